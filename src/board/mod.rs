@@ -1,0 +1,20 @@
+//! Level 0: the vocabulary of the board. Squares, colours, kinds, units, bitboards, geometry, placement.
+//!
+//! Nothing here knows a rule: no rebirth, no check, no stipulation.
+
+mod bitboard;
+mod colour;
+mod geometry;
+mod magic;
+mod placement;
+mod sliders;
+mod square;
+mod unit;
+
+pub use bitboard::Bitboard;
+pub use colour::Colour;
+pub use geometry::{between, king_attacks, knight_attacks, line, pawn_attacks, queen_lines};
+pub use placement::Placement;
+pub use sliders::{bishop_attacks, queen_attacks, rook_attacks};
+pub use square::{NotASquare, Square};
+pub use unit::{Attributes, FAIRY_KINDS, Kind, Unit};

@@ -1,0 +1,101 @@
+use super::{Bitboard, Colour, Kind, Square, Unit};
+
+/// Which unit stands where: bitboards by side and kind, and a unit per square, always in step.
+///
+/// ```
+/// use kirke::board::{Colour, Kind, Placement, Square, Unit};
+/// let mut placement = Placement::default();
+/// placement.put(Square::E1, Unit::new(Colour::White, Kind::KING));
+/// assert_eq!(placement.royals(Colour::White).first(), Some(Square::E1));
+/// assert_eq!(placement.take(Square::E1), Some(Unit::new(Colour::White, Kind::KING)));
+/// assert!(placement.occupied().is_empty());
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Placement {
+    units: [Option<Unit>; 64],
+    colours: [Bitboard; 2],
+    // Row 0 holds the royal units, rows 1 to 6 the orthodox kinds, row 7 all fairy kinds.
+    rows: [Bitboard; 8],
+}
+
+impl Default for Placement {
+    fn default() -> Self {
+        Self { units: [None; 64], colours: [Bitboard::EMPTY; 2], rows: [Bitboard::EMPTY; 8] }
+    }
+}
+
+impl Placement {
+    /// The unit on a square.
+    #[inline]
+    pub fn at(&self, square: Square) -> Option<Unit> {
+        self.units[square.index()]
+    }
+
+    /// Puts a unit on an empty square.
+    #[inline]
+    pub fn put(&mut self, square: Square, unit: Unit) {
+        debug_assert!(self.at(square).is_none(), "{square} is occupied");
+        self.flip(square, unit);
+        self.units[square.index()] = Some(unit);
+    }
+
+    /// Takes the unit off a square.
+    #[inline]
+    pub fn take(&mut self, square: Square) -> Option<Unit> {
+        let unit = self.units[square.index()].take()?;
+        self.flip(square, unit);
+        Some(unit)
+    }
+
+    #[inline]
+    fn flip(&mut self, square: Square, unit: Unit) {
+        let bit = Bitboard::of(square);
+        self.colours[unit.colour().index()] ^= bit;
+        self.rows[unit.kind().row()] ^= bit;
+        if unit.is_royal() {
+            self.rows[0] ^= bit;
+        }
+    }
+
+    /// All occupied squares.
+    #[inline]
+    pub fn occupied(&self) -> Bitboard {
+        self.colours[0] | self.colours[1]
+    }
+
+    /// Squares of one side.
+    #[inline]
+    pub fn side(&self, colour: Colour) -> Bitboard {
+        self.colours[colour.index()]
+    }
+
+    /// Squares of an orthodox kind, both sides. For fairy kinds use [`Self::fairies`].
+    #[inline]
+    pub fn kind(&self, kind: Kind) -> Bitboard {
+        debug_assert!(kind.fairy_index().is_none());
+        self.rows[kind.row()]
+    }
+
+    /// Squares of an orthodox kind of one side.
+    #[inline]
+    pub fn units(&self, colour: Colour, kind: Kind) -> Bitboard {
+        self.kind(kind) & self.side(colour)
+    }
+
+    /// Squares of all fairy units, both sides.
+    #[inline]
+    pub fn fairies(&self) -> Bitboard {
+        self.rows[7]
+    }
+
+    /// Squares of the royal units (kings and units with the royal mark) of one side.
+    #[inline]
+    pub fn royals(&self, colour: Colour) -> Bitboard {
+        self.rows[0] & self.side(colour)
+    }
+
+    /// Every unit with its square, a1 first.
+    pub fn iter(&self) -> impl Iterator<Item = (Square, Unit)> + '_ {
+        self.occupied().into_iter().filter_map(|square| Some((square, self.at(square)?)))
+    }
+}

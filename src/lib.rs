@@ -1,0 +1,3 @@
+//! kirke
+pub mod board;
+pub mod units;

@@ -1,0 +1,2 @@
+//! kirke
+fn main() {}

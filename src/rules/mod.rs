@@ -1,0 +1,20 @@
+//! Level 1: conditions as data.
+//!
+//! A condition of the Circe family is a record of independent choices, a [`Rebirth`]: who is reborn, when, on which
+//! square, as what, and what happens if the square is taken. Named variants are rows of [`PRESETS`], written as
+//! "Circe, except ...". [`Rules::compile`] turns a record into the tables the rest of the program reads.
+
+mod axes;
+mod compiled;
+mod names;
+mod options;
+mod presets;
+
+pub use axes::{
+    Adapted, Becomes, Chooser, CodeList, Colours, DefinedBy, Extras, Kings, Occupied, OfSide, OnOwnSquare,
+    Rebirth, SquareRule, Symmetry, Transfer, When, Who,
+};
+pub use compiled::{CheckTest, Condition, Impossible, Profile, Rules};
+pub use names::{all_names, axis_words, normalised};
+pub use options::{Argument, Axis, OPTIONS, OptionWord};
+pub use presets::{PRESETS, Preset};

@@ -1,3 +1,8 @@
 //! kirke
 pub mod board;
 pub mod units;
+pub mod rules;
+pub mod stipulation;
+pub mod position;
+pub mod problem;
+pub mod solution;

@@ -14,7 +14,5 @@ pub use axes::{
     Adapted, Becomes, Chooser, CodeList, Colours, DefinedBy, Extras, Kings, Occupied, OfSide, OnOwnSquare,
     Rebirth, SquareRule, Symmetry, Transfer, When, Who,
 };
-pub use compiled::{CheckTest, Condition, Impossible, Profile, Rules};
-pub use names::{all_names, axis_words, normalised};
-pub use options::{Argument, Axis, OPTIONS, OptionWord};
+pub use compiled::Condition;
 pub use presets::{PRESETS, Preset};

@@ -1,0 +1,116 @@
+use super::Pending;
+use crate::board::{Square, Unit};
+
+/// Why an effect happens.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Cause {
+    /// The move itself: the moving unit, the captured one, the castling rook, the promotion.
+    Play,
+    /// The transfer of the moving unit to its rebirth square before it moves.
+    Transfer,
+    /// Rebirth of a captured or capturing unit.
+    Rebirth,
+    /// A neighbour of an Atom Circe capture goes home or is annihilated.
+    Explosion,
+    /// A unit that stood on a rebirth square is annihilated or covered.
+    Crushed,
+    /// A capturing unit leaves the board (Kamikaze).
+    Sacrifice,
+    /// A hidden unit reappears.
+    Uncovered,
+}
+
+/// One elementary change of a position. A list of effects can be applied and taken back.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Effect {
+    /// A unit leaves the board.
+    Remove {
+        /// Where it stood.
+        square: Square,
+        /// What it was.
+        unit: Unit,
+        /// Why.
+        cause: Cause,
+    },
+    /// A unit appears on an empty square.
+    Place {
+        /// Where.
+        square: Square,
+        /// What.
+        unit: Unit,
+        /// Why.
+        cause: Cause,
+    },
+    /// A unit goes from one square to another, empty one.
+    Shift {
+        /// From here.
+        from: Square,
+        /// To here.
+        to: Square,
+        /// The unit.
+        unit: Unit,
+        /// Why.
+        cause: Cause,
+    },
+    /// A unit changes its kind, side or marks.
+    Transform {
+        /// Where it stands.
+        square: Square,
+        /// What it was.
+        old: Unit,
+        /// What it is now.
+        new: Unit,
+        /// Why.
+        cause: Cause,
+    },
+    /// A unit goes below a square; it is the newest there.
+    Hide {
+        /// Below this square.
+        square: Square,
+        /// The unit.
+        unit: Unit,
+        /// The unit came from the board (Parachute), not from a rebirth.
+        covered: bool,
+    },
+    /// A hidden unit leaves the stack of a square; it must be placed by another effect.
+    Reveal {
+        /// Of this square.
+        square: Square,
+        /// The unit.
+        unit: Unit,
+        /// The newest one of the stack (Parachute), not the oldest (Volcanic).
+        newest: bool,
+    },
+    /// The unit that waits for its rebirth changes.
+    Await {
+        /// Before.
+        old: Option<Pending>,
+        /// After.
+        new: Option<Pending>,
+    },
+    /// The set of castling squares changes, see [`Castling`](super::Castling).
+    Rights {
+        /// Before.
+        old: super::Castling,
+        /// After.
+        new: super::Castling,
+    },
+    /// The square passed by a double step changes.
+    EnPassant {
+        /// Before.
+        old: Option<Square>,
+        /// After.
+        new: Option<Square>,
+    },
+    /// A unit's diagram square is remembered for the square on which it now stands.
+    Origin {
+        /// Where the unit stands.
+        square: Square,
+        /// Before.
+        old: Option<Square>,
+        /// After.
+        new: Option<Square>,
+    },
+    /// The other side is to move.
+    Turn,
+}

@@ -1,0 +1,15 @@
+//! Level 2: playable positions, moves, and effects: the only vocabulary by which a position changes.
+//!
+//! [`consequence`](Position::consequence) is the one place where a rule acts. It turns a move into a list of
+//! [`Effect`]s; play, undo, hashing, notation and the replayer all read that list.
+//!
+//! Check lives here too, not with the move generator: Cage Circe needs it to find a rebirth square, and it is the
+//! rule's own consequence that decides whether a king could be captured.
+
+mod effect;
+mod mv;
+mod setup;
+
+pub use effect::{Cause, Effect};
+pub use mv::{Class, Move, RebirthChoice};
+pub use setup::{Castling, Hidden, Pending, Setup};

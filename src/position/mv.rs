@@ -1,0 +1,73 @@
+use crate::board::{Kind, Square};
+
+/// What sort of move it is, apart from the player's choices.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum Class {
+    /// A move or a capture on the arrival square.
+    Normal,
+    /// A pawn's double step.
+    DoubleStep,
+    /// A capture of the pawn beside: `e5xd6 e.p.`
+    EnPassant,
+    /// Castling; the move is the king's, the rook is found by its arrival square.
+    Castling,
+}
+
+/// What the player decides about a rebirth.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum RebirthChoice {
+    /// The rule leaves no choice.
+    Forced,
+    /// No rebirth, although one is possible (Supercirce).
+    Declined,
+    /// Rebirth on this square.
+    On(Square),
+}
+
+/// A move with every choice of the player, and nothing else: what follows from it is told by its
+/// [`Effect`](super::Effect)s.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct Move {
+    /// Departure square.
+    pub from: Square,
+    /// Arrival square.
+    pub to: Square,
+    /// Sort of move.
+    pub class: Class,
+    /// The unit first goes to its rebirth square and moves from there (Marscirce).
+    pub transferred: bool,
+    /// What a pawn promotes to on arrival.
+    pub promotion: Option<Kind>,
+    /// Where the reborn unit appears, if the player decides.
+    pub rebirth: RebirthChoice,
+    /// What a pawn promotes to that is reborn on its promotion rank.
+    pub reborn_as: Option<Kind>,
+}
+
+impl Move {
+    /// A move without any choice.
+    #[inline]
+    pub const fn new(from: Square, to: Square) -> Self {
+        Self {
+            from,
+            to,
+            class: Class::Normal,
+            transferred: false,
+            promotion: None,
+            rebirth: RebirthChoice::Forced,
+            reborn_as: None,
+        }
+    }
+
+    /// The same move of another class.
+    #[inline]
+    pub const fn of_class(self, class: Class) -> Self {
+        Self { class, ..self }
+    }
+
+    /// The same move with a promotion.
+    #[inline]
+    pub const fn promoting(self, kind: Kind) -> Self {
+        Self { promotion: Some(kind), ..self }
+    }
+}

@@ -1,0 +1,136 @@
+use crate::board::{Bitboard, Colour, Kind, Placement, Square, Unit};
+use crate::units::Army;
+
+/// Home squares on which a king or rook stands that may still castle.
+///
+/// A right belongs to a square: it is lost when the unit leaves or is captured, and set again when a king or rook
+/// is reborn there. Castling needs the king's square and the rook's.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Castling(u8);
+
+impl Castling {
+    /// No right.
+    pub const NONE: Self = Self(0);
+
+    /// The six squares, with the unit that must stand there.
+    pub const HOMES: [(Square, Unit); 6] = [
+        (Square::E1, Unit::new(Colour::White, Kind::KING)),
+        (Square::A1, Unit::new(Colour::White, Kind::ROOK)),
+        (Square::H1, Unit::new(Colour::White, Kind::ROOK)),
+        (Square::E8, Unit::new(Colour::Black, Kind::KING)),
+        (Square::A8, Unit::new(Colour::Black, Kind::ROOK)),
+        (Square::H8, Unit::new(Colour::Black, Kind::ROOK)),
+    ];
+
+    /// The right of one square, or none if it is no home square.
+    #[inline]
+    pub const fn of(square: Square) -> Self {
+        match square {
+            Square::E1 => Self(1),
+            Square::A1 => Self(2),
+            Square::H1 => Self(4),
+            Square::E8 => Self(8),
+            Square::A8 => Self(16),
+            Square::H8 => Self(32),
+            _ => Self(0),
+        }
+    }
+
+    /// All rights that the units on the board could have.
+    pub fn possible(placement: &Placement) -> Self {
+        Self::HOMES
+            .iter()
+            .filter(|&&(square, unit)| placement.at(square).is_some_and(|found| found.with_attributes(Default::default()) == unit))
+            .fold(Self::NONE, |rights, &(square, _)| rights.with(Self::of(square)))
+    }
+
+    /// Are all rights of `other` in the set?
+    #[inline]
+    pub const fn has(self, other: Self) -> bool {
+        self.0 & other.0 == other.0
+    }
+
+    /// The rights of both sets.
+    #[inline]
+    pub const fn with(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// The rights of this set that are not in `other`.
+    #[inline]
+    pub const fn without(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
+    /// The rights in both sets.
+    #[inline]
+    pub const fn common(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
+    /// Is there any right?
+    #[inline]
+    pub const fn any(self) -> bool {
+        self.0 != 0
+    }
+
+    /// A number from 0 to 63, for hashing.
+    #[inline]
+    pub const fn index(self) -> usize {
+        (self.0 & 63) as usize
+    }
+
+    /// The squares of the set.
+    pub fn squares(self) -> Bitboard {
+        Self::HOMES.iter().map(|&(square, _)| square).filter(|&square| self.has(Self::of(square))).collect()
+    }
+}
+
+/// A captured unit that waits for the move on which it is reborn (Parrain, LastMove, WaitCapture).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Pending {
+    /// The captured unit.
+    pub victim: Unit,
+    /// The unit that captured it, as it stood after the capture (promoted, if it promoted).
+    pub capturer: Unit,
+    /// What the capturing unit was before the capture.
+    pub capturer_before: Unit,
+    /// Where the victim stood.
+    pub square: Square,
+    /// Where the capturing unit came from.
+    pub departure: Square,
+    /// The victim's diagram square, where the rule asks for it.
+    pub origin: Option<Square>,
+}
+
+/// A unit below a square (Volcanic, Parachute).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Hidden {
+    /// The square.
+    pub square: Square,
+    /// The unit.
+    pub unit: Unit,
+    /// Its diagram square, where the rule asks for it.
+    pub origin: Option<Square>,
+}
+
+/// A position as somebody wrote it down. [`Position::new`](super::Position::new) checks it and makes it playable.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Setup {
+    /// Units on the board.
+    pub placement: Placement,
+    /// The fairy kinds used.
+    pub army: Army,
+    /// Side to move, if it is stated.
+    pub side: Option<Colour>,
+    /// Castling squares with a right, if they are stated; otherwise all kings and rooks at home may castle.
+    pub castling: Option<Castling>,
+    /// The square a pawn has just passed by its double step.
+    pub en_passant: Option<Square>,
+    /// The unit captured by the last move, where the rule asks for it.
+    pub pending: Option<Pending>,
+    /// Hidden units, the oldest of each square first.
+    pub hidden: Vec<Hidden>,
+    /// Diagram squares of units that do not stand on theirs: (square on which the unit stands, diagram square).
+    pub origins: Vec<(Square, Square)>,
+}

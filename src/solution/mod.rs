@@ -1,0 +1,223 @@
+//! Level 3, the hinge between search and text: a solution as plain data. It holds everything that notation needs, so
+//! that no writer has to play a move.
+
+use crate::board::{Colour, Square};
+use serde::Serialize;
+
+/// A unit in a text.
+#[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize)]
+pub struct UnitText {
+    /// Its side.
+    pub colour: Colour,
+    /// English code: `K Q R B S P` or the code of the fairy unit.
+    pub code: &'static str,
+    /// Marks: r royal (not for kings), k kamikaze, f promotee.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub marks: String,
+}
+
+/// What happened beside the move itself.
+#[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize)]
+#[serde(tag = "effect", rename_all = "kebab-case")]
+pub enum Told {
+    /// A unit appears: `[+bSg8]`, promoted `[+bPd1=Q]`, hidden `[+bPd7->v]`, changed side `[+bSb8=w]`.
+    Appears {
+        /// The unit as it is put on the board.
+        unit: UnitText,
+        /// Where.
+        square: Square,
+        /// What it promotes to at once.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        promotion: Option<UnitText>,
+        /// It appears below the unit on the square.
+        hidden: bool,
+        /// The side it changes to.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        recoloured: Option<Colour>,
+    },
+    /// A unit goes to another square: `[wSd4->g1]`, changing its kind `[wSd4->Pd2]`, promoted `[wPd4->h8=Q]`,
+    /// hidden `[wRa7->a1->v]`, changed side `[wBd4->c1=b]`.
+    Goes {
+        /// The unit before.
+        unit: UnitText,
+        /// From here.
+        from: Square,
+        /// To here.
+        to: Square,
+        /// What it has become on the way, if it changed.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        becomes: Option<UnitText>,
+        /// What it promotes to at once.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        promotion: Option<UnitText>,
+        /// It goes below the unit on the square.
+        hidden: bool,
+        /// The side it changes to.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        recoloured: Option<Colour>,
+    },
+    /// A unit disappears: `[-wQd4]`.
+    Disappears {
+        /// The unit.
+        unit: UnitText,
+        /// Where it stood.
+        square: Square,
+    },
+}
+
+/// What sort of move a half-move is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum PlyKind {
+    /// `Ra1-a5`
+    Quiet,
+    /// `Ra1*a5`
+    Capture,
+    /// `e5*d6 ep.`
+    EnPassant,
+    /// `0-0`
+    ShortCastling,
+    /// `0-0-0`
+    LongCastling,
+}
+
+/// The sign behind a move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Sign {
+    /// No sign.
+    Plain,
+    /// `+`
+    Check,
+    /// The goal is reached: `#`, `=`.
+    Goal(crate::stipulation::Goal),
+}
+
+/// A half-move, ready to be written in any notation.
+#[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize)]
+pub struct Ply {
+    /// The moving unit before the move.
+    pub unit: UnitText,
+    /// Departure square.
+    pub from: Square,
+    /// The rebirth square from which the unit moves, if it was transferred first (Marscirce).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub via: Option<Square>,
+    /// Arrival square.
+    pub to: Square,
+    /// Sort of move.
+    pub kind: PlyKind,
+    /// What a pawn promotes to.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub promotion: Option<UnitText>,
+    /// What else happened, in order.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub effects: Vec<Told>,
+    /// The sign behind the move.
+    pub sign: Sign,
+    /// Short notation must name the departure file.
+    #[serde(skip)]
+    pub needs_file: bool,
+    /// Short notation must name the departure rank.
+    #[serde(skip)]
+    pub needs_rank: bool,
+}
+
+/// What a half-move is in the play.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Role {
+    /// A first move that solves.
+    Key,
+    /// A first move that fails only to a few refutations.
+    Try,
+    /// What would follow if the defender passed.
+    Threat,
+    /// A move of the defending side.
+    Defence,
+    /// A defence that has no answer.
+    Refutation,
+    /// An answer of the attacking side.
+    Continuation,
+    /// A move of help or series play.
+    Help,
+}
+
+/// A half-move with everything that follows it.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
+pub struct Branch {
+    /// The half-move.
+    pub ply: Ply,
+    /// Its part in the play.
+    pub role: Role,
+    /// After a key, try or attacking continuation: nothing is threatened, any move loses.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub zugzwang: bool,
+    /// What follows: threats first, then defences, then refutations.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub branches: Vec<Branch>,
+}
+
+/// One part of the play.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Phase {
+    /// Which part.
+    pub kind: PhaseKind,
+    /// Tree play: first moves. Help and series play: first moves of the lines, shared beginnings joined.
+    pub branches: Vec<Branch>,
+}
+
+/// The parts of the play.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum PhaseKind {
+    /// What happens if the other side begins.
+    SetPlay,
+    /// Keys with their play, or the solution lines; tries among the keys are marked by their role.
+    ActualPlay,
+}
+
+/// Which limit cut a search short.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Limit {
+    /// The time allowed for the problem.
+    Time,
+    /// The number of nodes allowed.
+    Nodes,
+    /// The number of solutions asked for was reached.
+    Solutions,
+    /// The user stopped it.
+    Interrupt,
+}
+
+/// Whether everything was searched.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[serde(rename_all = "kebab-case", tag = "state", content = "limit")]
+pub enum Completeness {
+    /// The search was exhausted: what is not listed does not exist.
+    Complete,
+    /// The search was cut short: what is listed is proved, nothing else is known.
+    Cut(Limit),
+}
+
+/// Counters of a search. They may differ from run to run with several threads; the play never does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Statistics {
+    /// Positions reached by a move.
+    pub nodes: u64,
+}
+
+/// Everything found for a problem.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Solution {
+    /// The side that plays the first half-move of the actual play.
+    pub first_mover: Colour,
+    /// The parts of the play, set play first.
+    pub phases: Vec<Phase>,
+    /// Whether everything was searched.
+    pub completeness: Completeness,
+    /// Counters.
+    #[serde(skip)]
+    pub statistics: Statistics,
+}

@@ -6,3 +6,4 @@ pub mod stipulation;
 pub mod position;
 pub mod problem;
 pub mod solution;
+pub mod input;

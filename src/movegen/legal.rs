@@ -1,4 +1,6 @@
+use super::fast::{FastPlay, Visitor};
 use super::pseudo::pseudo_legal_moves;
+use crate::board::{Bitboard, Square};
 use crate::position::{Move, Position, RebirthChoice, Refused};
 use crate::rules::Rules;
 
@@ -21,22 +23,60 @@ pub type MoveList = Vec<Move>;
 /// ```
 pub fn legal_moves(position: &Position, rules: &Rules) -> MoveList {
     let mut list = MoveList::new();
-    pseudo_legal_moves(position, rules, |mv| {
-        with_choices(position, rules, mv, &mut |mv, _| {
-            list.push(mv);
-            false
-        });
-    });
+    visit_legal(position, rules, &mut Collect(&mut list));
     list
 }
 
 /// Is there any legal move?
+#[inline]
 pub fn has_legal_move(position: &Position, rules: &Rules) -> bool {
-    let mut found = false;
+    struct Any;
+    impl Visitor for Any {
+        fn set(&mut self, _: Square, _: Bitboard) -> bool {
+            true
+        }
+        fn one(&mut self, _: Move) -> bool {
+            true
+        }
+    }
+    visit_legal(position, rules, &mut Any)
+}
+
+/// Shows a visitor all legal moves until it stops; true if it did.
+#[inline]
+pub fn visit_legal(position: &Position, rules: &Rules, visitor: &mut impl Visitor) -> bool {
+    match FastPlay::of(position, rules) {
+        Some(fast) => fast.visit(position, rules, visitor),
+        None => visit_by_playing(position, rules, visitor),
+    }
+}
+
+/// All legal moves by the reference: play each one, then test the king.
+pub fn reference_moves(position: &Position, rules: &Rules) -> MoveList {
+    let mut list = MoveList::new();
+    visit_by_playing(position, rules, &mut Collect(&mut list));
+    list
+}
+
+fn visit_by_playing(position: &Position, rules: &Rules, visitor: &mut impl Visitor) -> bool {
     pseudo_legal_moves(position, rules, |mv| {
-        found = found || with_choices(position, rules, mv, &mut |_, _| true);
-    });
-    found
+        with_choices(position, rules, mv, &mut |mv, _| visitor.one(mv))
+    })
+}
+
+struct Collect<'a>(&'a mut MoveList);
+
+impl Visitor for Collect<'_> {
+    #[inline]
+    fn set(&mut self, from: Square, targets: Bitboard) -> bool {
+        self.0.extend(targets.into_iter().map(|to| Move::new(from, to)));
+        false
+    }
+    #[inline]
+    fn one(&mut self, mv: Move) -> bool {
+        self.0.push(mv);
+        false
+    }
 }
 
 /// Is this move, with all its choices, legal? It must be one that the unit can make by its way of moving.

@@ -1,4 +1,5 @@
-use super::legal_moves;
+use super::{Visitor, legal_moves, visit_legal};
+use crate::board::{Bitboard, Square};
 use crate::position::{Move, Position};
 use crate::rules::Rules;
 
@@ -9,11 +10,27 @@ pub fn perft(position: &Position, rules: &Rules, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
     }
-    let moves = legal_moves(position, rules);
     if depth == 1 {
-        return moves.len() as u64;
+        let mut count = Count(0);
+        visit_legal(position, rules, &mut count);
+        return count.0;
     }
-    moves.iter().map(|&mv| position.play(rules, mv).map_or(0, |after| perft(&after, rules, depth - 1))).sum()
+    legal_moves(position, rules).iter().map(|&mv| position.play(rules, mv).map_or(0, |after| perft(&after, rules, depth - 1))).sum()
+}
+
+struct Count(u64);
+
+impl Visitor for Count {
+    #[inline]
+    fn set(&mut self, _: Square, targets: Bitboard) -> bool {
+        self.0 += u64::from(targets.len());
+        false
+    }
+    #[inline]
+    fn one(&mut self, _: Move) -> bool {
+        self.0 += 1;
+        false
+    }
 }
 
 /// The count of [`perft`] for each first move.

@@ -1,16 +1,34 @@
-use crate::board::{Bitboard, Colour, Kind, Square, Unit};
+use crate::board::{Bitboard, Colour, Kind, Square, Unit, pawn_attacks};
 use crate::position::{Castling, Class, Move, Position, capture_reach, pawn_steps};
 use crate::rules::{Rules, Transfer, Who};
 
 /// Calls `visit` with every move that the units could make by their way of moving, one per promotion; rebirths and
-/// the safety of the own king are not looked at, and choices about rebirths stay open.
-pub fn pseudo_legal_moves(position: &Position, rules: &Rules, mut visit: impl FnMut(Move)) {
+/// the safety of the own king are not looked at, and choices about rebirths stay open. Stops and returns true when a visit answers true.
+pub fn pseudo_legal_moves(position: &Position, rules: &Rules, mut visit: impl FnMut(Move) -> bool) -> bool {
     let side = position.side();
     let generator = Generator { position, rules, side };
-    for (from, unit) in units_of(position, side) {
-        generator.moves_of(from, unit, &mut visit);
+    units_of(position, side).any(|(from, unit)| generator.moves_of(from, unit, &mut visit))
+        || castling_moves(position, rules, visit)
+}
+
+/// Visits the pseudo-legal en passant captures, until a visit answers true.
+pub(super) fn en_passant_captures(position: &Position, rules: &Rules, mut visit: impl FnMut(Move) -> bool) -> bool {
+    let Some(passed) = position.en_passant() else { return false };
+    let side = position.side();
+    let generator = Generator { position, rules, side };
+    let pawns = position.units(side, Kind::PAWN) & pawn_attacks(!side, passed);
+    generator.en_passant_victim(passed)
+        && pawns.into_iter().any(|from| {
+            from.rank() == en_passant_rank(side) && visit(Move::new(from, passed).of_class(Class::EnPassant))
+        })
+}
+
+/// The rank from which pawns capture en passant.
+fn en_passant_rank(side: Colour) -> u8 {
+    match side {
+        Colour::White => 4,
+        Colour::Black => 3,
     }
-    castling_moves(position, rules, &mut visit);
 }
 
 fn units_of(position: &Position, side: Colour) -> impl Iterator<Item = (Square, Unit)> + '_ {
@@ -25,7 +43,7 @@ struct Generator<'a> {
 }
 
 impl Generator<'_> {
-    fn moves_of(&self, from: Square, unit: Unit, visit: &mut impl FnMut(Move)) {
+    fn moves_of(&self, from: Square, unit: Unit, visit: &mut impl FnMut(Move) -> bool) -> bool {
         let (captures, quiets) = match self.rules.rebirth.who {
             Who::Mover { captures, quiets } => (captures, quiets),
             _ => (Transfer::Never, Transfer::Never),
@@ -34,20 +52,16 @@ impl Generator<'_> {
             true => None,
             false => self.transfer_square(unit, from),
         };
-        if captures != Transfer::Always {
-            self.captures_from(unit, from, from, visit);
+        if captures != Transfer::Always && self.captures_from(unit, from, from, visit)
+            || quiets != Transfer::Always && self.quiets_from(unit, from, from, visit)
+        {
+            return true;
         }
-        if quiets != Transfer::Always {
-            self.quiets_from(unit, from, from, visit);
-        }
-        let Some(start) = start else { return };
+        let Some(start) = start else { return false };
         // With a free choice, a unit at home has nothing to choose.
-        if captures == Transfer::Always || captures == Transfer::May && start != from {
-            self.captures_from(unit, from, start, visit);
-        }
-        if quiets == Transfer::Always || quiets == Transfer::May && start != from {
-            self.quiets_from(unit, from, start, visit);
-        }
+        let transferred = |policy| policy == Transfer::Always || policy == Transfer::May && start != from;
+        transferred(captures) && self.captures_from(unit, from, start, visit)
+            || transferred(quiets) && self.quiets_from(unit, from, start, visit)
     }
 
     /// The square from which a transferred unit would move, if it can get there.
@@ -62,21 +76,26 @@ impl Generator<'_> {
         self.position.occupied().without(from).with(start)
     }
 
-    fn captures_from(&self, unit: Unit, from: Square, start: Square, visit: &mut impl FnMut(Move)) {
+    fn captures_from(&self, unit: Unit, from: Square, start: Square, visit: &mut impl FnMut(Move) -> bool) -> bool {
         let occupied = self.occupied_when_on(from, start);
         let reach = capture_reach(self.rules, unit, start, occupied);
         let transferred = start != from;
-        for to in reach & self.position.placement().side(!self.side) {
-            self.with_promotions(unit, Move { transferred, ..Move::new(from, to) }, visit);
+        let targets = reach & self.position.placement().side(!self.side);
+        if targets
+            .into_iter()
+            .any(|to| self.with_promotions(unit, Move { transferred, ..Move::new(from, to) }, visit))
+        {
+            return true;
         }
         if unit.kind() == Kind::PAWN
             && let Some(passed) = self.position.en_passant()
             && reach.has(passed)
-            && start.rank() == if self.side == Colour::White { 4 } else { 3 }
+            && start.rank() == en_passant_rank(self.side)
             && self.en_passant_victim(passed)
         {
-            visit(Move { transferred, ..Move::new(from, passed).of_class(Class::EnPassant) });
+            return visit(Move { transferred, ..Move::new(from, passed).of_class(Class::EnPassant) });
         }
+        false
     }
 
     /// Does the pawn that passed still stand there?
@@ -87,53 +106,49 @@ impl Generator<'_> {
             && !self.position.occupied().has(passed)
     }
 
-    fn quiets_from(&self, unit: Unit, from: Square, start: Square, visit: &mut impl FnMut(Move)) {
+    fn quiets_from(&self, unit: Unit, from: Square, start: Square, visit: &mut impl FnMut(Move) -> bool) -> bool {
         let occupied = self.occupied_when_on(from, start);
         let transferred = start != from;
         if unit.kind() == Kind::PAWN {
-            for to in pawn_steps(self.rules, self.side, start, occupied) {
+            return pawn_steps(self.rules, self.side, start, occupied).into_iter().any(|to| {
                 let double = start.rank().abs_diff(to.rank()) == 2;
                 let class = if double { Class::DoubleStep } else { Class::Normal };
-                self.with_promotions(
-                    unit,
-                    Move { transferred, ..Move::new(from, to).of_class(class) },
-                    visit,
-                );
-            }
-            return;
+                let mv = Move { transferred, ..Move::new(from, to).of_class(class) };
+                self.with_promotions(unit, mv, visit)
+            });
         }
         let reach = match unit.kind().fairy_index() {
             Some(_) => self.rules.army.quiet_reach(unit.kind(), start, occupied),
             None => capture_reach(self.rules, unit, start, occupied),
         };
-        for to in reach & !occupied {
-            visit(Move { transferred, ..Move::new(from, to) });
-        }
+        (reach & !occupied).into_iter().any(|to| visit(Move { transferred, ..Move::new(from, to) }))
     }
 
-    fn with_promotions(&self, unit: Unit, mv: Move, visit: &mut impl FnMut(Move)) {
+    fn with_promotions(&self, unit: Unit, mv: Move, visit: &mut impl FnMut(Move) -> bool) -> bool {
         if unit.kind() == Kind::PAWN && mv.to.rank() == self.side.promotion_rank() {
-            for &kind in &self.rules.promotions {
-                visit(mv.promoting(kind));
-            }
+            self.rules.promotions.iter().any(|&kind| visit(mv.promoting(kind)))
         } else {
-            visit(mv);
+            visit(mv)
         }
     }
 }
 
 /// Castling: rights, free squares between, no check on the start and transit squares. The arrival square is left to
 /// the test of the finished move.
-fn castling_moves(position: &Position, rules: &Rules, visit: &mut impl FnMut(Move)) {
+pub(super) fn castling_moves(
+    position: &Position,
+    rules: &Rules,
+    mut visit: impl FnMut(Move) -> bool,
+) -> bool {
     let rights = position.castling();
     if !rights.any() {
-        return;
+        return false;
     }
     let side = position.side();
     let rank = side.first_rank();
     let king = Square::new(4, rank);
     if !rights.has(Castling::of(king)) || position.in_check(rules, side) {
-        return;
+        return false;
     }
     // Rook's file, files that must be empty, the king's transit and arrival files.
     const SHORT: (u8, &[u8], u8, u8) = (7, &[5, 6], 5, 6);
@@ -146,6 +161,9 @@ fn castling_moves(position: &Position, rules: &Rules, visit: &mut impl FnMut(Mov
         if position.king_would_be_attacked(rules, king, Square::new(transit, rank)) {
             continue;
         }
-        visit(Move::new(king, Square::new(arrival, rank)).of_class(Class::Castling));
+        if visit(Move::new(king, Square::new(arrival, rank)).of_class(Class::Castling)) {
+            return true;
+        }
     }
+    false
 }

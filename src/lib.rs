@@ -1,5 +1,6 @@
 //! kirke
 pub mod board;
+pub mod input;
 pub mod movegen;
 pub mod position;
 pub mod problem;

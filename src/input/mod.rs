@@ -1,0 +1,11 @@
+//! Level 4: text to problems.
+
+#[allow(missing_docs)]
+pub mod condition;
+mod diagnostic;
+mod extras;
+mod pieces;
+mod placement;
+pub mod position;
+
+pub use diagnostic::{Diagnostic, Diagnostics};

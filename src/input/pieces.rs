@@ -1,0 +1,139 @@
+//! Codes and attributes of units, and units written with their squares: `Kh1`, `Pa5b5`, `(LI)d4`.
+
+use super::diagnostic::Fault;
+use crate::board::{Attributes, Colour, Kind, Square, Unit};
+use crate::units::{Army, ArmyFull, CATALOGUE, find};
+use std::ops::Range;
+
+/// What the bare letter N means.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum LetterN {
+    /// As in FEN and in English books.
+    Knight,
+    /// As in problem texts, where the knight is S.
+    Nightrider,
+}
+
+/// Attributes that other programs know.
+const FOREIGN: [&str; 21] = [
+    "neutral", "halfneutral", "paralysing", "chameleon", "jigger", "volage", "functionary", "magic",
+    "uncapturable", "hurdlecolourchanging", "protean", "totalinvisible", "patrol", "dob", "bul", "alicea",
+    "aliceb", "beamtet", "sentinel", "trigger", "invisible",
+];
+
+/// The kind with this code, case ignored.
+pub(super) fn kind(army: &mut Army, code: &str, span: Range<usize>) -> Result<Kind, Fault> {
+    let orthodox = Kind::ORTHODOX.into_iter().find(|&kind| army.code(kind).eq_ignore_ascii_case(code));
+    if let Some(kind) = orthodox {
+        return Ok(kind);
+    }
+    let Some(row) = find(code) else {
+        let codes = Kind::ORTHODOX.map(|kind| army.code(kind)).into_iter();
+        let known = codes.chain(CATALOGUE.iter().map(|row| row.code));
+        let by_name = CATALOGUE.iter().find(|row| row.names.iter().any(|name| name.eq_ignore_ascii_case(code)));
+        let fault = Fault::new(span, format!("unknown unit \"{code}\""));
+        return Err(match by_name {
+            Some(row) => fault.hint(format!("the code of the {} is {}", row.names[0], row.code)),
+            None if code.chars().count() > 2 => {
+                fault.did_you_mean(code, CATALOGUE.iter().flat_map(|row| row.names))
+            }
+            None => fault.did_you_mean(code, known),
+        });
+    };
+    army.enlist(row).map_err(|full: ArmyFull| Fault::new(span, full.to_string()))
+}
+
+/// The attribute with this name. `None` if the word is no attribute at all.
+pub(super) fn attribute(word: &str, span: Range<usize>) -> Option<Result<Attributes, Fault>> {
+    let word = word.to_lowercase();
+    Some(match word.as_str() {
+        "royal" => Ok(Attributes::ROYAL),
+        "kamikaze" => Ok(Attributes::KAMIKAZE),
+        "frischauf" | "promotee" => Ok(Attributes::PROMOTEE),
+        _ if FOREIGN.contains(&word.as_str()) => Err(Fault::unsupported(span, format!("{word} units"))),
+        _ => return None,
+    })
+}
+
+/// The attributes of a list such as `royal,kamikaze`.
+pub(super) fn attributes(list: &str, start: usize) -> Result<Attributes, Fault> {
+    let mut all = Attributes::NONE;
+    let mut at = start;
+    for word in list.split(',') {
+        let span = at..at + word.len();
+        at = span.end + 1;
+        all = all.with(attribute(word, span.clone()).unwrap_or_else(|| {
+            Err(Fault::new(span, format!("unknown attribute \"{word}\""))
+                .did_you_mean(word, NAMES.iter().map(|&(_, name)| name)))
+        })?);
+    }
+    Ok(all)
+}
+
+/// The attributes with the names by which they are written.
+const NAMES: [(Attributes, &str); 3] = [
+    (Attributes::ROYAL, "royal"),
+    (Attributes::KAMIKAZE, "kamikaze"),
+    (Attributes::PROMOTEE, "frischauf"),
+];
+
+/// What stands in braces without its colour: `LI`, `S:kamikaze`.
+pub(super) fn in_braces(army: &mut Army, text: &str, start: usize) -> Result<(Kind, Attributes), Fault> {
+    let (code, list) = match text.split_once(':') {
+        Some((code, list)) => (code, Some(list)),
+        None => (text, None),
+    };
+    let kind = kind(army, code, start..start + code.len())?;
+    let marks = list.map_or(Ok(Attributes::NONE), |list| attributes(list, start + code.len() + 1))?;
+    Ok((kind, marks))
+}
+
+/// The inverse of [`in_braces`].
+pub(super) fn braced(army: &Army, unit: Unit) -> String {
+    let names = NAMES.iter().filter(|&&(mark, _)| unit.attributes().has(mark)).map(|&(_, name)| name);
+    let names: Vec<_> = names.collect();
+    let colon = if names.is_empty() { "" } else { ":" };
+    format!("{}{colon}{}", army.code(unit.kind()), names.join(","))
+}
+
+/// The squares at the end of a word and what stands before them.
+fn peel(word: &str) -> (&str, Vec<Square>) {
+    let mut code = word;
+    let mut squares = Vec::new();
+    while code.len() > 2 {
+        let split = code.len() - 2;
+        let Some(Ok(square)) = code.get(split..).map(str::parse) else { break };
+        squares.push(square);
+        code = &code[..split];
+    }
+    squares.reverse();
+    (code, squares)
+}
+
+/// Does the word look like a unit with squares?
+pub(super) fn has_squares(word: &str) -> bool {
+    !peel(word).1.is_empty()
+}
+
+/// A unit and the squares on which it stands, written as one word.
+pub(super) fn with_squares(
+    army: &mut Army,
+    (span, word): (Range<usize>, &str),
+    (colour, marks): (Colour, Attributes),
+    letter_n: LetterN,
+) -> Result<(Unit, Vec<Square>), Fault> {
+    let (code, squares) = peel(word);
+    if squares.is_empty() {
+        let message = format!("\"{word}\" is not a unit with its squares");
+        return Err(Fault::new(span, message).hint("units are written like Kh1, Pa2b2, LId4 or (LI)d4"));
+    }
+    let bare = code.strip_prefix('(').and_then(|code| code.strip_suffix(')'));
+    let code_start = span.start + usize::from(bare.is_some());
+    let name = match bare {
+        Some(bare) => bare,
+        None if letter_n == LetterN::Knight && code.eq_ignore_ascii_case("n") => "S",
+        None => code,
+    };
+    let kind = kind(army, name, code_start..code_start + name.len())?;
+    Ok((Unit::new(colour, kind).with(marks), squares))
+}

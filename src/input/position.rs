@@ -1,0 +1,270 @@
+//! Positions as text: FEN with braces for fairy units, or `white Kh1 Qa4 black Kh8`.
+
+use super::diagnostic::{Diagnostics, Fault, quote, words};
+use super::pieces::{self, LetterN};
+use super::{extras, placement};
+use crate::board::{Attributes, Colour, Kind, Placement, Square, Unit};
+use crate::position::{Castling, Setup};
+use std::ops::Range;
+
+/// Reads a position.
+///
+/// The fields of a FEN after the board may be missing: side, castling, en passant, and two counters, which are
+/// ignored. Further fields of the form `key=value` may follow: `pending=bQd4` (the unit just captured, perhaps with
+/// the capturing unit on the square from which it came: `pending=bQd4,wRa4`), `hidden=wBf1,bPd7` (oldest first),
+/// `origin=e5:d7` (the unit on e5 has the diagram square d7), `nocastling=e1h8`.
+///
+/// ```
+/// use kirke::input::position;
+/// let setup = position::read("4k3/8/8/3{g}4/8/8/8/4K2R w K").unwrap();
+/// assert_eq!(position::write(&setup), "4k3/8/8/3{g}4/8/8/8/4K2R w K -");
+/// let setup = position::read("white Kh1 Qa4 Pb2b3 black Kh8").unwrap();
+/// assert_eq!(position::write(&setup), "7k/8/8/8/Q7/1P6/1P6/7K");
+/// ```
+///
+/// # Errors
+/// Everything that is wrong, each fault with its place.
+pub fn read(text: &str) -> Result<Setup, Diagnostics> {
+    read_faults(text).map_err(|faults| quote(faults, text))
+}
+
+/// Writes a position as FEN, with no more fields than are needed. [`read`] gives the same position again.
+pub fn write(setup: &Setup) -> String {
+    let mut text = placement::write(&setup.placement, &setup.army);
+    let side = setup.side.map_or('-', Colour::letter);
+    let possible = Castling::possible(&setup.placement);
+    let rights = setup.castling.unwrap_or(possible).common(possible);
+    let mut lost = Castling::NONE;
+    if setup.castling.is_some() || setup.en_passant.is_some() {
+        let (letters, read_back) = castling_letters(possible, rights);
+        lost = read_back.without(rights);
+        let en_passant = setup.en_passant.map_or("-".to_owned(), |square| square.to_string());
+        text += &format!(" {side} {letters} {en_passant}");
+    } else if setup.side.is_some() {
+        text += &format!(" {side}");
+    }
+    if lost.any() {
+        let squares: String = lost.squares().into_iter().map(|square| square.to_string()).collect();
+        text += &format!(" nocastling={squares}");
+    }
+    text + &extras::write(setup)
+}
+
+/// As [`read`], with spans instead of quotations.
+pub(super) fn read_faults(text: &str) -> Result<Setup, Vec<Fault>> {
+    let fields = words(text);
+    let Some((span, first)) = fields.first() else {
+        return Err(vec![Fault::new(0..text.len(), "the position is missing")]);
+    };
+    if colour_word(first).is_some() {
+        return read_list(&fields);
+    }
+    let mut setup = Setup::default();
+    setup.placement = placement::read(first, span.start, &mut setup.army)?;
+    let (extended, plain): (Vec<_>, Vec<_>) = fields[1..].iter().partition(|(_, field)| field.contains('='));
+    let mut faults = Vec::new();
+    let names = ["side to move", "castling field", "en-passant square", "half-move counter", "move number"];
+    for (n, (span, field)) in plain.iter().enumerate() {
+        let read = match n {
+            0 => read_side(field, span).map(|side| setup.side = side),
+            1 => read_castling(field, span, &setup.placement).map(|rights| setup.castling = rights),
+            2 => read_en_passant(field, span, &setup).map(|square| setup.en_passant = square),
+            3 | 4 if *field == "-" || field.bytes().all(|byte| byte.is_ascii_digit()) => Ok(()),
+            3 | 4 => Err(Fault::new(span.clone(), format!("the {} \"{field}\" is not a number", names[n]))),
+            _ => {
+                let fault = Fault::new(span.clone(), format!("\"{field}\" is one field too many"));
+                Err(fault.hint(format!("a position has the board, then the {}", names.join(", the "))))
+            }
+        };
+        faults.extend(read.err());
+        if n > 4 {
+            break;
+        }
+    }
+    for (span, field) in extended {
+        faults.extend(extras::read(field, span.start, &mut setup).err());
+    }
+    if faults.is_empty() { Ok(setup) } else { Err(faults) }
+}
+
+fn read_side(field: &str, span: &Range<usize>) -> Result<Option<Colour>, Fault> {
+    match field {
+        "w" | "W" => Ok(Some(Colour::White)),
+        "b" | "B" => Ok(Some(Colour::Black)),
+        "-" => Ok(None),
+        _ => Err(Fault::new(span.clone(), format!("the side to move is w or b, not \"{field}\""))),
+    }
+}
+
+/// Letter, king's square and rook's square of each castling.
+const LETTERS: [(char, Square, Square); 4] = [
+    ('K', Square::E1, Square::H1),
+    ('Q', Square::E1, Square::A1),
+    ('k', Square::E8, Square::H8),
+    ('q', Square::E8, Square::A8),
+];
+
+/// The rights that remain although no letter names them: kings at home, and rooks whose king is not.
+fn without_letters(possible: Castling) -> Castling {
+    LETTERS.iter().fold(possible, |rights, &(_, king, rook)| {
+        if possible.has(Castling::of(king)) { rights.without(Castling::of(rook)) } else { rights }
+    })
+}
+
+fn read_castling(field: &str, span: &Range<usize>, placement: &Placement) -> Result<Option<Castling>, Fault> {
+    let possible = Castling::possible(placement);
+    let mut rights = without_letters(possible);
+    if field == "-" {
+        return Ok(Some(rights));
+    }
+    let mut seen = String::new();
+    for (at, letter) in field.char_indices() {
+        let here = span.start + at..span.start + at + letter.len_utf8();
+        let Some(&(_, king, rook)) = LETTERS.iter().find(|&&(known, ..)| known == letter) else {
+            return Err(Fault::new(here, format!("\"{letter}\" is not a castling letter"))
+                .hint("the castling field is made of K, Q, k, q, or is - if nobody may castle"));
+        };
+        if seen.contains(letter) {
+            return Err(Fault::new(here, format!("castling letter \"{letter}\" is given twice")));
+        }
+        seen.push(letter);
+        for (square, unit) in [(king, "king"), (rook, "rook")] {
+            if !possible.has(Castling::of(square)) {
+                let message = format!("castling \"{letter}\" needs a {unit} on {square}");
+                return Err(Fault::new(here, message));
+            }
+        }
+        rights = rights.with(Castling::of(rook));
+    }
+    Ok(Some(rights))
+}
+
+/// The field for these rights, and what [`read_castling`] makes of it.
+fn castling_letters(possible: Castling, rights: Castling) -> (String, Castling) {
+    let castles = |king, rook| {
+        let both = Castling::of(king).with(Castling::of(rook));
+        possible.has(both) && rights.has(both)
+    };
+    let named = LETTERS.iter().filter(|&&(_, king, rook)| castles(king, rook));
+    let mut letters = String::new();
+    let mut read_back = without_letters(possible);
+    for &(letter, _, rook) in named {
+        letters.push(letter);
+        read_back = read_back.with(Castling::of(rook));
+    }
+    // A rook whose king has moved keeps its right; without the king's right no letter can say so.
+    for &(letter, king, rook) in &LETTERS {
+        let right = Castling::of(rook);
+        if rights.has(right) && possible.has(Castling::of(king)) && !rights.has(Castling::of(king)) {
+            letters.push(letter);
+            read_back = read_back.with(right);
+        }
+    }
+    (if letters.is_empty() { "-".to_owned() } else { letters }, read_back)
+}
+
+fn read_en_passant(field: &str, span: &Range<usize>, setup: &Setup) -> Result<Option<Square>, Fault> {
+    if field == "-" {
+        return Ok(None);
+    }
+    let Ok(square) = field.parse::<Square>() else {
+        return Err(Fault::new(span.clone(), format!("the en-passant square \"{field}\" is not a square (a1 to h8)"))
+            .hint("the field is - if no pawn has just made its double step"));
+    };
+    check_en_passant(square, setup).map_err(|message| Fault::new(span.clone(), message))?;
+    Ok(Some(square))
+}
+
+/// Has a pawn just passed this square?
+pub(super) fn check_en_passant(square: Square, setup: &Setup) -> Result<(), String> {
+    let mover = match square.rank() {
+        2 => Colour::White,
+        5 => Colour::Black,
+        _ => return Err(format!("the en-passant square {square} is not on rank 3 or 6")),
+    };
+    let behind = |steps: i8| square.offset(0, steps * mover.forward());
+    let pawn = behind(1).and_then(|square| setup.placement.at(square));
+    if !pawn.is_some_and(|unit| unit.colour() == mover && unit.kind() == Kind::PAWN) {
+        return Err(format!("no pawn has just passed {square}: there is none of its side beyond it"));
+    }
+    for empty in [Some(square), behind(-1)].into_iter().flatten() {
+        if setup.placement.at(empty).is_some() {
+            return Err(format!("no pawn has just passed {square}: {empty} is occupied"));
+        }
+    }
+    match setup.side {
+        Some(side) if side == mover => Err(format!("the pawn that passed {square} belongs to the side to move")),
+        _ => Ok(()),
+    }
+}
+
+fn colour_word(word: &str) -> Option<&'static str> {
+    let word = word.trim_end_matches(':');
+    ["white", "black", "neutral"].into_iter().find(|known| known.eq_ignore_ascii_case(word))
+}
+
+/// The algebraic form: colours, attributes and units.
+fn read_list(fields: &[(Range<usize>, &str)]) -> Result<Setup, Vec<Fault>> {
+    let mut setup = Setup::default();
+    let mut faults = Vec::new();
+    let mut colour = Colour::White;
+    let mut marks = Attributes::NONE;
+    for (span, word) in fields {
+        let word = word.trim_end_matches([',', ';']);
+        let span = span.start..span.start + word.len();
+        match colour_word(word) {
+            Some("white") => colour = Colour::White,
+            Some("black") => colour = Colour::Black,
+            Some(_) => faults.push(Fault {
+                message: "neutral units are not supported yet".to_owned(),
+                ..Fault::unsupported(span, "")
+            }),
+            None if word.is_empty() => {}
+            None if word.contains('=') => faults.extend(extras::read(word, span.start, &mut setup).err()),
+            None => {
+                if let Some(mark) = pieces::attribute(word, span.clone()) {
+                    match mark {
+                        Ok(mark) => marks = marks.with(mark),
+                        Err(fault) => faults.push(fault),
+                    }
+                    continue;
+                }
+                let read = pieces::with_squares(
+                    &mut setup.army,
+                    (span.clone(), word),
+                    (colour, marks),
+                    LetterN::Knight,
+                );
+                match read {
+                    Ok((unit, squares)) => faults.extend(put(&mut setup.placement, unit, &squares, span).err()),
+                    Err(fault) => faults.push(fault),
+                }
+            }
+        }
+        marks = Attributes::NONE;
+    }
+    if faults.is_empty() && setup.placement.occupied().is_empty() {
+        faults.push(Fault::new(fields[0].0.clone(), "the board is empty: there is no unit at all"));
+    }
+    if faults.is_empty() { Ok(setup) } else { Err(faults) }
+}
+
+/// Puts a unit on each of the squares, which must be empty.
+pub(super) fn put(
+    placement: &mut Placement,
+    unit: Unit,
+    squares: &[Square],
+    span: Range<usize>,
+) -> Result<(), Fault> {
+    for &square in squares {
+        if placement.at(square).is_some() {
+            return Err(Fault::new(span, format!("there are two units on {square}")));
+        }
+        placement.put(square, unit);
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+#[path = "position_tests.rs"]
+mod tests;

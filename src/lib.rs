@@ -1,9 +1,10 @@
 //! kirke
 pub mod board;
-pub mod units;
-pub mod rules;
-pub mod stipulation;
+pub mod input;
+pub mod movegen;
 pub mod position;
 pub mod problem;
+pub mod rules;
 pub mod solution;
-pub mod input;
+pub mod stipulation;
+pub mod units;

@@ -10,6 +10,8 @@ pub enum Cause {
     Transfer,
     /// Rebirth of a captured or capturing unit.
     Rebirth,
+    /// The change of kind that goes with a rebirth (Clone, Chameleon).
+    Metamorphosis,
     /// A neighbour of an Atom Circe capture goes home or is annihilated.
     Explosion,
     /// A unit that stood on a rebirth square is annihilated or covered.
@@ -69,6 +71,10 @@ pub enum Effect {
         square: Square,
         /// The unit.
         unit: Unit,
+        /// Its diagram square.
+        origin: Option<Square>,
+        /// What it was before it promoted on the way.
+        was: Unit,
         /// The unit came from the board (Parachute), not from a rebirth.
         covered: bool,
     },
@@ -78,6 +84,8 @@ pub enum Effect {
         square: Square,
         /// The unit.
         unit: Unit,
+        /// Its diagram square.
+        origin: Option<Square>,
         /// The newest one of the stack (Parachute), not the oldest (Volcanic).
         newest: bool,
     },
@@ -110,6 +118,13 @@ pub enum Effect {
         old: Option<Square>,
         /// After.
         new: Option<Square>,
+    },
+    /// The board to which no reply may return changes (Cohen); boards are told by their hash.
+    Precedent {
+        /// Before.
+        old: Option<u64>,
+        /// After.
+        new: Option<u64>,
     },
     /// The other side is to move.
     Turn,

@@ -6,10 +6,20 @@
 //! Check lives here too, not with the move generator: Cage Circe needs it to find a rebirth square, and it is the
 //! rule's own consequence that decides whether a king could be captured.
 
+mod check;
+mod consequence;
 mod effect;
+mod hash;
 mod mv;
+mod reach;
+mod refused;
 mod setup;
+mod state;
 
+pub use consequence::Recorder;
 pub use effect::{Cause, Effect};
 pub use mv::{Class, Move, RebirthChoice};
+pub use reach::{capture_reach, pawn_steps};
+pub use refused::Refused;
 pub use setup::{Castling, Hidden, Pending, Setup};
+pub use state::{Position, Unplayable};

@@ -1,4 +1,9 @@
-use super::Rebirth;
+use super::{
+    Adapted, Becomes, CodeList, DefinedBy, Kings, Occupied, OfSide, Rebirth, SquareRule, Symmetry, When, Who,
+};
+use crate::board::{Colour, Kind, Square, Unit};
+use crate::units::{self, Army};
+use arrayvec::ArrayVec;
 use serde::Serialize;
 
 /// A condition as asked for: its printed name and what it means.
@@ -8,4 +13,396 @@ pub struct Condition {
     pub name: String,
     /// The axes.
     pub rebirth: Rebirth,
+}
+
+/// Whose reading is followed where the rules book and the incumbent differ.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Profile {
+    /// The rules book.
+    #[default]
+    Book,
+    /// The incumbent, Popeye 4.104.
+    Popeye,
+}
+
+/// How it is found out whether a king is in check.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum CheckTest {
+    /// An attacked king is in check.
+    Plain,
+    /// The attacker must be able to go home afterwards (Anticirce); its home square is in the table.
+    AttackerReborn,
+    /// The attacker moves from its rebirth square (Marscirce).
+    AttackerTransferred,
+    /// The capture is played out to see whether the king disappears for good.
+    PlayedOut,
+}
+
+/// A combination of choices that means nothing or is not supported.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{0}")]
+pub struct Impossible(pub String);
+
+/// A condition compiled for one problem: every choice that can be read from a table is one.
+#[derive(Clone, Debug)]
+pub struct Rules {
+    /// The axes.
+    pub rebirth: Rebirth,
+    /// The fairy kinds of the problem.
+    pub army: Army,
+    /// Whose reading is followed.
+    pub profile: Profile,
+    /// What pawns promote to, queen first.
+    pub promotions: ArrayVec<Kind, { Kind::TABLE }>,
+    /// How check is found.
+    pub check: CheckTest,
+    /// Kings can be annihilated by a rebirth on their square.
+    pub rebirth_crushes: bool,
+    /// Pawns on their own first rank may step one square, capture and give check.
+    pub first_rank_pawns_move: bool,
+    /// Pawns reborn on their promotion rank promote at once.
+    pub promotes_at_rebirth: bool,
+    /// Promoted units are marked.
+    pub marks_promotees: bool,
+    /// Every unit's diagram square is kept.
+    pub keeps_origins: bool,
+    /// A move without capture changes nothing but the place of its unit, unless a unit is pending or hidden.
+    pub quiets_are_plain: bool,
+    table: Box<SquareTable>,
+    becomes: [Option<Kind>; Kind::TABLE],
+    reborn_kinds: [bool; Kind::TABLE],
+}
+
+type SquareTable = [[[Square; 64]; Kind::TABLE]; 2];
+
+impl Rules {
+    /// Compiles a condition for the units of a problem.
+    ///
+    /// # Errors
+    /// If the combination of choices means nothing, or there are too many kinds.
+    pub fn compile(rebirth: &Rebirth, army: &Army, profile: Profile) -> Result<Self, Impossible> {
+        refuse_nonsense(rebirth)?;
+        let rebirth = *rebirth;
+        let mut promotions = ArrayVec::new();
+        promotions.extend([Kind::QUEEN, Kind::ROOK, Kind::BISHOP, Kind::KNIGHT]);
+        promotions.extend(army.kinds());
+        let mut army = army.clone();
+        let becomes = becomes_table(&rebirth, &mut army)?;
+        let mut reborn_kinds = [rebirth.kinds.is_empty(); Kind::TABLE];
+        for kind in kinds_of(&rebirth.kinds, &mut army)? {
+            reborn_kinds[kind.index()] = true;
+        }
+        let mut table = Box::new([[[Square::A1; 64]; Kind::TABLE]; 2]);
+        for colour in Colour::ALL {
+            for index in 1..Kind::TABLE as u8 {
+                let Some(kind) = Kind::from_index(index) else { continue };
+                for capture in Square::ALL {
+                    table[colour.index()][kind.index()][capture.index()] =
+                        static_square(&rebirth, colour, kind, capture);
+                }
+            }
+        }
+        let capturer_moves = matches!(rebirth.who, Who::Mover { .. });
+        Ok(Self {
+            check: check_test(&rebirth),
+            rebirth_crushes: rebirth.occupied == Occupied::Assassin && rebirth.who == Who::Victim,
+            first_rank_pawns_move: rebirth.square == SquareRule::Cage
+                || rebirth.when == When::LastMove && rebirth.square == SquareRule::Equipollent,
+            promotes_at_rebirth: promotes_at_rebirth(&rebirth, profile),
+            marks_promotees: rebirth.adapted == Adapted::Frischauf,
+            keeps_origins: rebirth.square == SquareRule::Diagram,
+            quiets_are_plain: !capturer_moves
+                && !rebirth.extras.cohen
+                && rebirth.square != SquareRule::Diagram,
+            rebirth,
+            army,
+            profile,
+            promotions,
+            table,
+            becomes,
+            reborn_kinds,
+        })
+    }
+
+    /// The rebirth square of a unit for a place of capture, if the rule reads it from a table; for the other
+    /// functions of the square see [`consequence`](crate::position::Position::consequence).
+    #[inline]
+    pub fn table_square(&self, unit: Unit, capture: Square) -> Square {
+        if self.marks_promotees && unit.attributes().has(crate::board::Attributes::PROMOTEE) {
+            return Square::new(capture.file(), self.table_side(unit.colour()).promotion_rank());
+        }
+        self.table[unit.colour().index()][unit.kind().index()][capture.index()]
+    }
+
+    fn table_side(&self, colour: Colour) -> Colour {
+        side_of(&self.rebirth, colour)
+    }
+
+    /// The kind into which a cycle or ladder turns this kind before its rebirth.
+    #[inline]
+    pub fn next_kind(&self, kind: Kind) -> Kind {
+        self.becomes[kind.index()].unwrap_or(kind)
+    }
+
+    /// Is this kind reborn at all?
+    #[inline]
+    pub fn is_reborn(&self, kind: Kind) -> bool {
+        self.reborn_kinds[kind.index()]
+    }
+
+    /// Does the rebirth square depend only on unit and place of capture?
+    #[inline]
+    pub fn square_is_static(&self) -> bool {
+        is_static(self.rebirth.square)
+    }
+
+    /// Is the rebirth square of every captured unit the one that the table has for it?
+    #[inline]
+    pub fn victim_square_is_in_table(&self) -> bool {
+        self.square_is_static()
+            && self.rebirth.defined_by == DefinedBy::Itself
+            && self.rebirth.becomes == Becomes::Same
+            && self.rebirth.when == When::ThisMove
+    }
+
+    /// May a unit that moves from its rebirth square start from this one? A pawn cannot be transferred to the first
+    /// or last rank.
+    #[inline]
+    pub fn starts_from(&self, unit: Unit, from: Square, start: Square) -> bool {
+        start == from || unit.kind() != Kind::PAWN || !matches!(start.rank(), 0 | 7)
+    }
+
+    /// Can a pawn capture en passant from afar, after a transfer? Otherwise it must stand beside the other pawn.
+    #[inline]
+    pub fn en_passant_needs_no_neighbour(&self) -> bool {
+        matches!(self.rebirth.who, Who::Mover { .. })
+    }
+
+    /// The square after the adapter, for squares that are not read from the table.
+    #[inline]
+    pub fn adapt(&self, square: Square) -> Square {
+        adapt(&self.rebirth, square)
+    }
+}
+
+fn is_static(rule: SquareRule) -> bool {
+    match rule {
+        SquareRule::Home
+        | SquareRule::File
+        | SquareRule::Rank
+        | SquareRule::Symmetry(_)
+        | SquareRule::Antipodes
+        | SquareRule::Capture => true,
+        SquareRule::Diagram
+        | SquareRule::Departure
+        | SquareRule::Equipollent
+        | SquareRule::RelativeSymmetry
+        | SquareRule::Super
+        | SquareRule::Cage
+        | SquareRule::TakeAndMake => false,
+    }
+}
+
+fn side_of(rebirth: &Rebirth, colour: Colour) -> Colour {
+    match rebirth.of_side {
+        OfSide::Own => colour,
+        OfSide::Opposite => !colour,
+    }
+}
+
+fn adapt(rebirth: &Rebirth, square: Square) -> Square {
+    match rebirth.adapted {
+        Adapted::Not | Adapted::Frischauf | Adapted::Hydra => square,
+        Adapted::Diametral => square.mirror_files().mirror_ranks(),
+        Adapted::VerticalMirror => square.mirror_files(),
+    }
+}
+
+/// The classical function: table 1.1 of the rules book.
+fn home_square(colour: Colour, kind: Kind, capture: Square) -> Square {
+    let rank = colour.first_rank();
+    // Reading from White's side: a light place of capture has light home squares, and Black's are reflected.
+    let light = capture.is_light();
+    let kingside = |light_is_kingside: bool| (light == light_is_kingside) == (colour == Colour::White);
+    let file = match kind {
+        Kind::PAWN => return Square::new(capture.file(), colour.pawn_rank()),
+        Kind::KING => 4,
+        Kind::QUEEN => 3,
+        Kind::ROOK => [0, 7][usize::from(kingside(true))],
+        Kind::BISHOP => [2, 5][usize::from(kingside(true))],
+        Kind::KNIGHT => [1, 6][usize::from(kingside(false))],
+        _ => return Square::new(capture.file(), colour.promotion_rank()),
+    };
+    Square::new(file, rank)
+}
+
+fn static_square(rebirth: &Rebirth, colour: Colour, kind: Kind, capture: Square) -> Square {
+    let side = side_of(rebirth, colour);
+    let square = match rebirth.square {
+        SquareRule::Home => home_square(side, kind, capture),
+        SquareRule::File => match kind {
+            Kind::PAWN => Square::new(capture.file(), side.pawn_rank()),
+            _ if kind.fairy_index().is_some() => Square::new(capture.file(), side.promotion_rank()),
+            _ => Square::new(capture.file(), side.first_rank()),
+        },
+        SquareRule::Rank => {
+            // White's table on odd ranks (indices 0, 2, ...), Black's on even ones; Mirror reads the other.
+            let odd = capture.rank() % 2 == 0;
+            let table = if odd == (rebirth.of_side == OfSide::Own) { Colour::White } else { Colour::Black };
+            Square::new(home_square(table, kind, capture).file(), capture.rank())
+        }
+        SquareRule::Symmetry(Symmetry::Point) => capture.mirror_files().mirror_ranks(),
+        SquareRule::Symmetry(Symmetry::Vertical) => capture.mirror_files(),
+        SquareRule::Symmetry(Symmetry::Horizontal) => capture.mirror_ranks(),
+        SquareRule::Antipodes => Square::new(capture.file() ^ 4, capture.rank() ^ 4),
+        SquareRule::Capture => capture,
+        // Not read from the table.
+        SquareRule::Diagram
+        | SquareRule::Departure
+        | SquareRule::Equipollent
+        | SquareRule::RelativeSymmetry
+        | SquareRule::Super
+        | SquareRule::Cage
+        | SquareRule::TakeAndMake => return capture,
+    };
+    adapt(rebirth, square)
+}
+
+fn check_test(rebirth: &Rebirth) -> CheckTest {
+    let simple_table = is_static(rebirth.square)
+        && rebirth.defined_by == DefinedBy::Itself
+        && rebirth.becomes == Becomes::Same
+        && rebirth.adapted != Adapted::Frischauf
+        && rebirth.kinds.is_empty();
+    match rebirth.who {
+        Who::Nobody | Who::Both { .. } | Who::Neighbours | Who::Danger => CheckTest::Plain,
+        Who::Victim if rebirth.kings == Kings::Inclusive => CheckTest::PlayedOut,
+        Who::Victim => CheckTest::Plain,
+        Who::Capturer
+            if rebirth.occupied == Occupied::Strict && rebirth.kings == Kings::Inclusive && simple_table =>
+        {
+            CheckTest::AttackerReborn
+        }
+        Who::Capturer => CheckTest::PlayedOut,
+        Who::Mover { .. } => CheckTest::AttackerTransferred,
+        Who::Immune | Who::Geneva => CheckTest::PlayedOut,
+    }
+}
+
+fn promotes_at_rebirth(rebirth: &Rebirth, profile: Profile) -> bool {
+    match rebirth.square {
+        SquareRule::Departure
+        | SquareRule::Equipollent
+        | SquareRule::RelativeSymmetry
+        | SquareRule::Antipodes
+        | SquareRule::Super
+        | SquareRule::Cage
+        | SquareRule::TakeAndMake
+        | SquareRule::Symmetry(Symmetry::Point | Symmetry::Vertical) => true,
+        SquareRule::Symmetry(Symmetry::Horizontal) => profile == Profile::Book,
+        SquareRule::Home | SquareRule::File | SquareRule::Rank => rebirth.defined_by == DefinedBy::OtherUnit,
+        SquareRule::Diagram | SquareRule::Capture => false,
+    }
+}
+
+fn becomes_table(rebirth: &Rebirth, army: &mut Army) -> Result<[Option<Kind>; Kind::TABLE], Impossible> {
+    const DOWN: [&str; 6] = ["Q", "R", "B", "S", "P", "P"];
+    const UP: [&str; 6] = ["P", "S", "B", "R", "Q", "Q"];
+    let (steps, closed) = match &rebirth.becomes {
+        Becomes::Same | Becomes::Clone => (CodeList::new(&[]), false),
+        Becomes::Cycle(cycle) => (*cycle, true),
+        // What walks down for the captured unit walks up for the capturing one.
+        Becomes::Einstein if rebirth.who == Who::Capturer => (CodeList::new(&UP), false),
+        Becomes::ReversalEinstein if rebirth.who == Who::Capturer => (CodeList::new(&DOWN), false),
+        Becomes::Einstein => (CodeList::new(&DOWN), false),
+        Becomes::ReversalEinstein => (CodeList::new(&UP), false),
+        Becomes::Mutant(kind) => {
+            let kind = kinds_of(kind, army)?.first().copied();
+            let mut table = [kind; Kind::TABLE];
+            table[Kind::KING.index()] = None;
+            return Ok(table);
+        }
+    };
+    let kinds = kinds_of(&steps, army)?;
+    let mut table = [None; Kind::TABLE];
+    for (i, kind) in kinds.iter().enumerate() {
+        let next = kinds.get(i + 1).or(if closed { kinds.first() } else { None });
+        // A cycle may be written with its first kind again at the end; the first entry of a kind counts.
+        if table[kind.index()].is_none() {
+            table[kind.index()] = next.copied();
+        }
+    }
+    Ok(table)
+}
+
+fn kinds_of(codes: &CodeList, army: &mut Army) -> Result<Vec<Kind>, Impossible> {
+    codes
+        .as_slice()
+        .iter()
+        .map(|code| match *code {
+            "P" => Ok(Kind::PAWN),
+            "S" => Ok(Kind::KNIGHT),
+            "B" => Ok(Kind::BISHOP),
+            "R" => Ok(Kind::ROOK),
+            "Q" => Ok(Kind::QUEEN),
+            "K" => Ok(Kind::KING),
+            fairy => {
+                let row = units::find(fairy)
+                    .ok_or_else(|| Impossible(format!("there is no unit with the code \"{fairy}\"")))?;
+                army.enlist(row).map_err(|full| Impossible(full.to_string()))
+            }
+        })
+        .collect()
+}
+
+fn refuse_nonsense(rebirth: &Rebirth) -> Result<(), Impossible> {
+    let refuse = |reason: &str| Err(Impossible(reason.to_owned()));
+    let delayed = rebirth.when != When::ThisMove;
+    match rebirth.who {
+        Who::Victim => {}
+        _ if delayed => {
+            return refuse("only a captured unit can be reborn later; here another unit is reborn");
+        }
+        Who::Mover { .. } | Who::Immune | Who::Geneva if !is_static(rebirth.square) => {
+            return refuse("the rebirth square must be known before the move, as in Circe, File or Symmetry");
+        }
+        _ => {}
+    }
+    if rebirth.adapted == Adapted::Hydra && rebirth.who != Who::Victim {
+        return refuse("only a captured unit can be reborn twice");
+    }
+    if delayed && matches!(rebirth.square, SquareRule::Cage | SquareRule::TakeAndMake) {
+        return refuse(
+            "cages and makes belong to the move of the capture; they cannot wait for the next one",
+        );
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn home_squares_are_those_of_table_1_1() {
+        let rows = [
+            (Kind::KING, ["e1", "e1", "e8", "e8"]),
+            (Kind::QUEEN, ["d1", "d1", "d8", "d8"]),
+            (Kind::ROOK, ["h1", "a1", "a8", "h8"]),
+            (Kind::BISHOP, ["f1", "c1", "c8", "f8"]),
+            (Kind::KNIGHT, ["b1", "g1", "g8", "b8"]),
+            (Kind::PAWN, ["e2", "d2", "e7", "d7"]),
+            (Kind::fairy(0), ["e8", "d8", "e1", "d1"]),
+        ];
+        for (kind, squares) in rows {
+            let found = [
+                home_square(Colour::White, kind, Square::E4),
+                home_square(Colour::White, kind, Square::D4),
+                home_square(Colour::Black, kind, Square::E4),
+                home_square(Colour::Black, kind, Square::D4),
+            ];
+            assert_eq!(found.map(|square| square.to_string()), squares, "{kind:?}");
+        }
+    }
 }

@@ -14,5 +14,5 @@ pub use axes::{
     Adapted, Becomes, Chooser, CodeList, Colours, DefinedBy, Extras, Kings, Occupied, OfSide, OnOwnSquare,
     Rebirth, SquareRule, Symmetry, Transfer, When, Who,
 };
-pub use compiled::Condition;
+pub use compiled::{CheckTest, Condition, Impossible, Profile, Rules};
 pub use presets::{PRESETS, Preset};

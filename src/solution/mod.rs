@@ -1,6 +1,10 @@
 //! Level 3, the hinge between search and text: a solution as plain data. It holds everything that notation needs, so
 //! that no writer has to play a move.
 
+mod describe;
+
+pub use describe::{describe, disambiguate, sign_after, unit_text, with_goal};
+
 use crate::board::{Colour, Square};
 use serde::Serialize;
 

@@ -1,0 +1,247 @@
+use super::legal::with_choices;
+use super::pseudo::{castling_moves, en_passant_captures};
+use crate::board::{
+    Attributes, Bitboard, Colour, Kind, Square, Unit, between, bishop_attacks, line, rook_attacks,
+};
+use crate::position::{Class, Move, Position, capture_reach, pawn_steps};
+use crate::rules::{CheckTest, Rules, Who};
+
+/// Receives legal moves; every answer `true` stops the generator.
+pub trait Visitor {
+    /// Only arrival squares in this set are of interest for a unit; others need not be generated.
+    #[inline]
+    fn interest(&self, _from: Square, _unit: Unit) -> Bitboard {
+        Bitboard::FULL
+    }
+
+    /// Plain legal moves and captures (no promotion, no choice) to each of these squares.
+    fn set(&mut self, from: Square, targets: Bitboard) -> bool;
+
+    /// One legal move of any sort.
+    fn one(&mut self, mv: Move) -> bool;
+}
+
+/// Where the king may be tested with pins and check lines instead of playing each move: an orthodox notion of check,
+/// quiet moves without consequences, and no enemy whose lines a third unit can open by standing in them.
+#[derive(Clone, Copy)]
+pub struct FastPlay {
+    royal: Option<Square>,
+}
+
+impl FastPlay {
+    /// Whether the shortcut is sound here.
+    #[inline]
+    pub fn of(position: &Position, rules: &Rules) -> Option<Self> {
+        let side = position.side();
+        let royals = position.placement().royals(side);
+        let sound = rules.check == CheckTest::Plain
+            && !rules.rebirth_crushes
+            && rules.quiets_are_plain
+            && rules.rebirth.who != Who::Danger
+            && position.is_quiet_plain()
+            && (position.placement().fairies() & position.placement().side(!side)).is_empty()
+            && !royals.several();
+        sound.then(|| Self { royal: royals.first() })
+    }
+
+    /// Visits all legal moves, the royal unit's first. True if a visit stopped it.
+    #[inline]
+    pub fn visit(self, position: &Position, rules: &Rules, visitor: &mut impl Visitor) -> bool {
+        let side = position.side();
+        let board = position.placement();
+        let occupied = position.occupied();
+        let mut generator = Generator {
+            position,
+            rules,
+            side,
+            occupied,
+            enemies: board.side(!side),
+            block: Bitboard::FULL,
+            hit: Bitboard::FULL,
+            pinned: Bitboard::EMPTY,
+            royal: self.royal,
+            captures_are_plain: rules.rebirth.who == Who::Nobody && !rules.rebirth.extras.cohen,
+        };
+        let mut in_check = false;
+        if let Some(royal) = self.royal {
+            let checkers = position.attackers(rules, royal, !side, occupied);
+            in_check = checkers.any();
+            generator.pinned = pinned(position, royal, side);
+            if let Some(checker) = checkers.first() {
+                generator.block = if checkers.several() { Bitboard::EMPTY } else { between(royal, checker) };
+                generator.hit = if checkers.several() { Bitboard::EMPTY } else { checkers };
+            }
+            if generator.royal_moves(royal, visitor) {
+                return true;
+            }
+        }
+        generator.unit_moves(visitor)
+            || en_passant_captures(position, rules, |mv| generator.tested(mv, visitor))
+            || !in_check && position.castling().any() && castling_moves(position, rules, |mv| generator.tested(mv, visitor))
+    }
+}
+
+/// Units of `side` that stand alone between their royal unit and an enemy slider.
+#[inline]
+fn pinned(position: &Position, royal: Square, side: Colour) -> Bitboard {
+    let board = position.placement();
+    let enemies = board.side(!side);
+    let queens = board.kind(Kind::QUEEN);
+    let straight = (board.kind(Kind::ROOK) | queens) & enemies & rook_attacks(royal, enemies);
+    let diagonal = (board.kind(Kind::BISHOP) | queens) & enemies & bishop_attacks(royal, enemies);
+    let mut pinned = Bitboard::EMPTY;
+    for slider in straight | diagonal {
+        let blockers = between(royal, slider) & board.side(side);
+        if !blockers.several() {
+            pinned |= blockers;
+        }
+    }
+    pinned
+}
+
+struct Generator<'a> {
+    position: &'a Position,
+    rules: &'a Rules,
+    side: Colour,
+    occupied: Bitboard,
+    enemies: Bitboard,
+    /// Where a quiet move must go to answer a check.
+    block: Bitboard,
+    /// What an orthodox capture must take to answer a check.
+    hit: Bitboard,
+    pinned: Bitboard,
+    royal: Option<Square>,
+    /// A capture only removes the captured unit.
+    captures_are_plain: bool,
+}
+
+impl Generator<'_> {
+    #[inline]
+    fn unit(&self, square: Square) -> Option<Unit> {
+        self.position.placement().at(square)
+    }
+
+    /// A move whose legality is found by playing it.
+    #[inline]
+    fn tested(&self, mv: Move, visitor: &mut impl Visitor) -> bool {
+        with_choices(self.position, self.rules, mv, &mut |mv, _| visitor.one(mv))
+    }
+
+    #[inline]
+    fn captures_plainly(&self, unit: Unit) -> bool {
+        self.captures_are_plain && !unit.attributes().has(Attributes::KAMIKAZE)
+    }
+
+    fn royal_moves(&self, from: Square, visitor: &mut impl Visitor) -> bool {
+        let Some(unit) = self.unit(from) else { return false };
+        if unit.kind() == Kind::PAWN {
+            return self.pawn_moves(from, unit, visitor);
+        }
+        let interest = visitor.interest(from, unit);
+        let reach = self.reach(unit, from) & interest;
+        let without = self.occupied.without(from);
+        let safe = |to: Square| {
+            self.position.attackers(self.rules, to, !self.side, without.with(to)).without(to).is_empty()
+        };
+        let quiets = self.quiet_reach(unit, from) & interest & !self.occupied;
+        let mut targets: Bitboard = quiets.into_iter().filter(|&to| safe(to)).collect();
+        let captures = reach & self.enemies;
+        if self.captures_plainly(unit) {
+            targets |= captures.into_iter().filter(|&to| safe(to)).collect();
+        } else if captures.into_iter().any(|to| self.tested(Move::new(from, to), visitor)) {
+            return true;
+        }
+        targets.any() && visitor.set(from, targets)
+    }
+
+    #[inline]
+    fn reach(&self, unit: Unit, from: Square) -> Bitboard {
+        capture_reach(self.rules, unit, from, self.occupied)
+    }
+
+    #[inline]
+    fn quiet_reach(&self, unit: Unit, from: Square) -> Bitboard {
+        match unit.kind().fairy_index() {
+            None => self.reach(unit, from),
+            Some(_) => self.rules.army.quiet_reach(unit.kind(), from, self.occupied),
+        }
+    }
+
+    #[inline]
+    fn pin_line(&self, from: Square) -> Bitboard {
+        match self.royal {
+            Some(royal) if self.pinned.has(from) => line(royal, from),
+            _ => Bitboard::FULL,
+        }
+    }
+
+    #[inline]
+    fn unit_moves(&self, visitor: &mut impl Visitor) -> bool {
+        let own = self.position.placement().side(self.side);
+        let others = self.royal.map_or(own, |royal| own.without(royal));
+        others.into_iter().any(|from| {
+            let Some(unit) = self.unit(from) else { return false };
+            if unit.kind() == Kind::PAWN {
+                self.pawn_moves(from, unit, visitor)
+            } else {
+                self.officer_moves(from, unit, visitor)
+            }
+        })
+    }
+
+    #[inline]
+    fn officer_moves(&self, from: Square, unit: Unit, visitor: &mut impl Visitor) -> bool {
+        let interest = visitor.interest(from, unit);
+        let pin = self.pin_line(from);
+        let reach = self.reach(unit, from) & interest;
+        let quiets = match unit.kind().fairy_index() {
+            None => reach,
+            Some(_) => self.quiet_reach(unit, from) & interest,
+        };
+        let mut targets = quiets & !self.occupied & pin & self.block;
+        let captures = reach & self.enemies;
+        if self.captures_plainly(unit) {
+            targets |= captures & pin & self.hit;
+        } else if captures.into_iter().any(|to| self.tested(Move::new(from, to), visitor)) {
+            return true;
+        }
+        targets.any() && visitor.set(from, targets)
+    }
+
+    #[inline]
+    fn pawn_moves(&self, from: Square, unit: Unit, visitor: &mut impl Visitor) -> bool {
+        let interest = visitor.interest(from, unit);
+        let is_royal = self.royal == Some(from);
+        let allowed = if is_royal { Bitboard::FULL } else { self.pin_line(from) };
+        let steps = pawn_steps(self.rules, self.side, from, self.occupied);
+        let promotes = |to: Square| to.rank() == self.side.promotion_rank();
+        for to in steps {
+            if !is_royal && !(allowed & self.block).has(to) || !interest.has(to) && !promotes(to) {
+                continue;
+            }
+            let double = from.rank().abs_diff(to.rank()) == 2;
+            let mv = Move::new(from, to).of_class(if double { Class::DoubleStep } else { Class::Normal });
+            if self.pawn_move(mv, is_royal, visitor) {
+                return true;
+            }
+        }
+        let plain = self.captures_plainly(unit) && !is_royal;
+        let captures = self.reach(unit, from) & self.enemies;
+        captures.into_iter().any(|to| {
+            if plain && !(allowed & self.hit).has(to) || !interest.has(to) && !promotes(to) {
+                return false;
+            }
+            self.pawn_move(Move::new(from, to), !plain, visitor)
+        })
+    }
+
+    /// One pawn move in all its promotions.
+    #[inline]
+    fn pawn_move(&self, mv: Move, must_test: bool, visitor: &mut impl Visitor) -> bool {
+        let mut one = |mv: Move| if must_test { self.tested(mv, visitor) } else { visitor.one(mv) };
+        if mv.to.rank() == self.side.promotion_rank() {
+            return self.rules.promotions.iter().any(|&kind| one(mv.promoting(kind)));
+        }
+        one(mv)
+    }
+}

@@ -1,0 +1,13 @@
+//! Level 3: legal moves and perft.
+//!
+//! The reference is "make the move, then test the king"; every shortcut must list the same moves.
+
+mod fast;
+mod legal;
+mod perft;
+mod pseudo;
+
+pub use fast::{FastPlay, Visitor};
+pub use legal::{MoveList, has_legal_move, is_legal, legal_moves, reference_moves, visit_legal};
+pub use perft::{divide, perft};
+pub use pseudo::pseudo_legal_moves;

@@ -1,0 +1,146 @@
+use super::{Cause, Effect, Move, Position, RebirthChoice, Refused};
+use crate::board::{Bitboard, Colour, Kind, Square};
+use crate::rules::{CheckTest, OnOwnSquare, Rules, Transfer, Who};
+
+impl Position {
+    /// Could a royal unit of this side be captured for good, were the other side to move?
+    #[inline]
+    pub fn in_check(&self, rules: &Rules, side: Colour) -> bool {
+        self.king_attacked(rules, side)
+    }
+
+    #[inline]
+    pub(super) fn king_attacked(&self, rules: &Rules, side: Colour) -> bool {
+        let royals = self.placement.royals(side);
+        royals.into_iter().any(|king| self.royal_attacked(rules, king, side))
+            || rules.rebirth_crushes && self.royal_crushed(rules, royals, side)
+    }
+
+    #[inline]
+    fn royal_attacked(&self, rules: &Rules, king: Square, side: Colour) -> bool {
+        let by = !side;
+        match rules.check {
+            CheckTest::Plain => self.attackers(rules, king, by, self.occupied()).any(),
+            CheckTest::AttackerReborn => {
+                let attackers = self.attackers(rules, king, by, self.occupied());
+                attackers.into_iter().any(|from| self.attacker_is_reborn(rules, from, king))
+            }
+            CheckTest::AttackerTransferred => self.attacked_after_transfer(rules, king, by),
+            CheckTest::PlayedOut => {
+                let attackers = self.attackers(rules, king, by, self.occupied());
+                let royals = self.placement.royals(side).len();
+                attackers.into_iter().any(|from| self.capture_annihilates(rules, from, king, side, royals))
+            }
+        }
+    }
+
+    /// Anticirce: would the home square of the attacker be free once it has captured the king?
+    #[inline]
+    fn attacker_is_reborn(&self, rules: &Rules, from: Square, king: Square) -> bool {
+        let Some(attacker) = self.placement.at(from) else { return false };
+        let others = self.occupied().without(from).without(king);
+        let free = |unit| {
+            let home = rules.table_square(unit, king);
+            !others.has(home) && (home != king || rules.rebirth.on_own_square == OnOwnSquare::Calvet)
+        };
+        if attacker.kind() == Kind::PAWN && king.rank() == attacker.colour().promotion_rank() {
+            return rules.promotions.iter().any(|&kind| free(attacker.turned_into(kind)));
+        }
+        free(attacker)
+    }
+
+    /// Marscirce: does a unit attack the king from its rebirth square?
+    fn attacked_after_transfer(&self, rules: &Rules, king: Square, by: Colour) -> bool {
+        let Who::Mover { captures, .. } = rules.rebirth.who else { return false };
+        let occupied = self.occupied();
+        let exclusive = rules.rebirth.kings != crate::rules::Kings::Inclusive;
+        if captures != Transfer::Always && self.attackers(rules, king, by, occupied).any() {
+            return true;
+        }
+        captures != Transfer::Never
+            && self.placement.side(by).into_iter().any(|from| {
+                let Some(unit) = self.placement.at(from) else { return false };
+                if exclusive && unit.is_royal() {
+                    return false;
+                }
+                let start = rules.table_square(unit, from);
+                if start != from && occupied.has(start) || !rules.starts_from(unit, from, start) {
+                    return false;
+                }
+                let others = occupied.without(from).with(start);
+                super::reach::capture_reach(rules, unit, start, others).has(king)
+            })
+    }
+
+    /// Plays out the capture of a king and looks whether it disappears for good.
+    fn capture_annihilates(
+        &self,
+        rules: &Rules,
+        from: Square,
+        to: Square,
+        side: Colour,
+        royals: u32,
+    ) -> bool {
+        let Some(unit) = self.placement.at(from) else { return false };
+        let mv = Move::new(from, to);
+        let promotes = unit.kind() == Kind::PAWN && to.rank() == unit.colour().promotion_rank();
+        if promotes {
+            return rules
+                .promotions
+                .iter()
+                .any(|&kind| self.annihilates(rules, mv.promoting(kind), side, royals));
+        }
+        self.annihilates(rules, mv, side, royals)
+    }
+
+    fn annihilates(&self, rules: &Rules, mv: Move, side: Colour, royals: u32) -> bool {
+        match self.with_side(!side).play(rules, mv) {
+            Ok(after) => after.placement.royals(side).len() < royals,
+            Err(Refused::PromotionNeeded(_)) => {
+                let as_kind = |&kind: &Kind| {
+                    self.annihilates(rules, Move { reborn_as: Some(kind), ..mv }, side, royals)
+                };
+                rules.promotions.iter().any(as_kind)
+            }
+            Err(Refused::SquareNeeded { squares, or_none }) => {
+                let on = |rebirth| self.annihilates(rules, Move { rebirth, ..mv }, side, royals);
+                or_none && on(RebirthChoice::Declined)
+                    || squares.into_iter().any(|square| on(RebirthChoice::On(square)))
+            }
+            Err(_) => false,
+        }
+    }
+
+    /// Assassin: would the rebirth of a captured unit annihilate a king?
+    fn royal_crushed(&self, rules: &Rules, royals: Bitboard, side: Colour) -> bool {
+        let number = royals.len();
+        if number == 0 {
+            return false;
+        }
+        let occupied = self.occupied();
+        (self.placement.side(side) & !royals).into_iter().any(|victim| {
+            let Some(unit) = self.placement.at(victim) else { return false };
+            // A square that can be read from the table and is no king's saves playing out all captures.
+            if rules.victim_square_is_in_table() && !royals.has(rules.table_square(unit, victim)) {
+                return false;
+            }
+            let attackers = self.attackers(rules, victim, !side, occupied);
+            attackers.into_iter().any(|from| self.capture_annihilates(rules, from, victim, side, number))
+        })
+    }
+
+    /// Would the king be in check if it stood on `transit` instead? For castling.
+    pub fn king_would_be_attacked(&self, rules: &Rules, king: Square, transit: Square) -> bool {
+        let Some(unit) = self.placement.at(king) else { return false };
+        let mut moved = self.clone();
+        moved.apply(Effect::Shift { from: king, to: transit, unit, cause: Cause::Play });
+        moved.in_check(rules, unit.colour())
+    }
+
+    /// The same position with this side to move.
+    fn with_side(&self, side: Colour) -> Self {
+        let mut position = self.clone();
+        position.side = side;
+        position
+    }
+}

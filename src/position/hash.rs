@@ -1,0 +1,90 @@
+use super::{Castling, Hidden, Pending};
+use crate::board::{Square, Unit};
+
+/// One step of the SplitMix64 generator: scatters a number over 64 bits.
+pub(super) const fn scatter(number: u64) -> u64 {
+    let mut z = number.wrapping_mul(0x9E37_79B9_7F4A_7C15).wrapping_add(0x9E37_79B9_7F4A_7C15);
+    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    z ^ (z >> 31)
+}
+
+// Number ranges of the different parts of a position, so that no two share a key.
+const CASTLING: u64 = 1 << 20;
+const EN_PASSANT: u64 = 1 << 21;
+const PENDING: u64 = 1 << 22;
+const HIDDEN: u64 = 1 << 23;
+const ORIGIN: u64 = 1 << 24;
+const PRECEDENT: u64 = 1 << 25;
+
+/// Key for Black to move.
+pub(super) const BLACK_TO_MOVE: u64 = scatter(1 << 19);
+
+static UNITS: [[u64; 64]; 256] = {
+    let mut table = [[0; 64]; 256];
+    let mut unit = 0;
+    while unit < 256 {
+        let mut square = 0;
+        while square < 64 {
+            table[unit][square] = scatter((unit * 64 + square) as u64);
+            square += 1;
+        }
+        unit += 1;
+    }
+    table
+};
+
+static CASTLING_KEYS: [u64; 64] = {
+    let mut table = [0; 64];
+    let mut i = 0;
+    while i < 64 {
+        table[i] = scatter(CASTLING + i as u64);
+        i += 1;
+    }
+    table
+};
+
+#[inline]
+pub(super) fn unit(square: Square, unit: Unit) -> u64 {
+    UNITS[unit.byte() as usize][square.index()]
+}
+
+#[inline]
+pub(super) fn castling(rights: Castling) -> u64 {
+    CASTLING_KEYS[rights.index()]
+}
+
+#[inline]
+pub(super) fn en_passant(square: Option<Square>) -> u64 {
+    square.map_or(0, |square| scatter(EN_PASSANT + square.index() as u64))
+}
+
+pub(super) fn pending(pending: Option<Pending>) -> u64 {
+    let Some(pending) = pending else { return 0 };
+    let squares = pending.square.index() << 6 | pending.departure.index();
+    let origin = pending.origin.map_or(64, Square::index);
+    let units = (pending.victim.byte() as usize) << 16
+        | (pending.capturer.byte() as usize) << 8
+        | pending.capturer_before.byte() as usize;
+    scatter(PENDING ^ scatter((squares << 7 | origin) as u64) ^ scatter(units as u64 ^ PENDING << 1))
+}
+
+/// Key of the stacks of hidden units: within one square the order counts.
+pub(super) fn hidden(all: &[Hidden]) -> u64 {
+    all.iter().enumerate().fold(0, |key, (i, unit)| {
+        let depth = all[..i].iter().filter(|below| below.square == unit.square).count();
+        let origin = unit.origin.map_or(64, Square::index);
+        let place = (depth << 20 | origin << 12 | unit.square.index()) as u64;
+        key ^ scatter(HIDDEN ^ scatter(place << 8 | u64::from(unit.unit.byte())))
+    })
+}
+
+#[inline]
+pub(super) fn origin(square: Square, origin: Option<Square>) -> u64 {
+    origin.map_or(0, |origin| scatter(ORIGIN + (square.index() * 64 + origin.index()) as u64))
+}
+
+#[inline]
+pub(super) fn precedent(board: Option<u64>) -> u64 {
+    board.map_or(0, |board| scatter(board ^ PRECEDENT))
+}

@@ -1,0 +1,87 @@
+use super::Position;
+use crate::board::{
+    Bitboard, Colour, Kind, Square, Unit, bishop_attacks, king_attacks, knight_attacks, pawn_attacks,
+    queen_attacks, rook_attacks,
+};
+use crate::rules::Rules;
+
+/// Squares on which this unit, standing on `from`, could capture past these blockers, were an enemy there.
+#[inline]
+pub fn capture_reach(rules: &Rules, unit: Unit, from: Square, occupied: Bitboard) -> Bitboard {
+    match unit.kind() {
+        Kind::PAWN if from.rank() == unit.colour().first_rank() && !rules.first_rank_pawns_move => {
+            Bitboard::EMPTY
+        }
+        Kind::PAWN => pawn_attacks(unit.colour(), from),
+        kind => officer_reach(kind, from, occupied)
+            .unwrap_or_else(|| rules.army.capture_reach(kind, from, occupied)),
+    }
+}
+
+/// Squares an orthodox officer reaches; nothing for pawns and fairy kinds.
+#[inline]
+fn officer_reach(kind: Kind, from: Square, occupied: Bitboard) -> Option<Bitboard> {
+    Some(match kind {
+        Kind::KNIGHT => knight_attacks(from),
+        Kind::BISHOP => bishop_attacks(from, occupied),
+        Kind::ROOK => rook_attacks(from, occupied),
+        Kind::QUEEN => queen_attacks(from, occupied),
+        Kind::KING => king_attacks(from),
+        _ => return None,
+    })
+}
+
+/// Empty squares to which a pawn on `from` can step: one forward, or two from its home rank.
+#[inline]
+pub fn pawn_steps(rules: &Rules, colour: Colour, from: Square, occupied: Bitboard) -> Bitboard {
+    if from.rank() == colour.first_rank() && !rules.first_rank_pawns_move {
+        return Bitboard::EMPTY;
+    }
+    let Some(one) = from.offset(0, colour.forward()).filter(|&one| !occupied.has(one)) else {
+        return Bitboard::EMPTY;
+    };
+    let steps = Bitboard::of(one);
+    if from.rank() != colour.pawn_rank() {
+        return steps;
+    }
+    match one.offset(0, colour.forward()) {
+        Some(two) if !occupied.has(two) => steps.with(two),
+        _ => steps,
+    }
+}
+
+impl Position {
+    /// Squares to which this unit, standing on `from`, could move without capturing; castling apart.
+    /// Occupied squares may be among them.
+    pub fn quiet_reach(&self, rules: &Rules, from: Square, unit: Unit) -> Bitboard {
+        let occupied = self.occupied();
+        match unit.kind() {
+            Kind::PAWN => pawn_steps(rules, unit.colour(), from, occupied),
+            kind => officer_reach(kind, from, occupied)
+                .unwrap_or_else(|| rules.army.quiet_reach(kind, from, occupied)),
+        }
+    }
+
+    /// The units of one side that could capture on `target` by their way of moving, were these squares occupied.
+    #[inline]
+    pub fn attackers(&self, rules: &Rules, target: Square, by: Colour, occupied: Bitboard) -> Bitboard {
+        let board = &self.placement;
+        let queens = board.kind(Kind::QUEEN);
+        let mut pawns = board.kind(Kind::PAWN) & pawn_attacks(!by, target);
+        if !rules.first_rank_pawns_move {
+            pawns &= !Bitboard::rank(by.first_rank());
+        }
+        let straight = (board.kind(Kind::ROOK) | queens) & rook_attacks(target, occupied);
+        let diagonal = (board.kind(Kind::BISHOP) | queens) & bishop_attacks(target, occupied);
+        let leapers =
+            board.kind(Kind::KNIGHT) & knight_attacks(target) | board.kind(Kind::KING) & king_attacks(target);
+        let mut attackers = (pawns | straight | diagonal | leapers) & board.side(by);
+        for square in board.fairies() & board.side(by) {
+            let reach = board.at(square).map(|unit| rules.army.capture_reach(unit.kind(), square, occupied));
+            if reach.is_some_and(|reach| reach.has(target)) {
+                attackers = attackers.with(square);
+            }
+        }
+        attackers & occupied
+    }
+}

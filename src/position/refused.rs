@@ -1,0 +1,56 @@
+use crate::board::{Bitboard, Square};
+
+/// Why the rule does not allow a move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Refused {
+    /// No unit of the side to move stands there.
+    #[error("there is no unit of the side to move on {0}")]
+    NoUnit(Square),
+    /// The unit does not move like that.
+    #[error("the unit does not move like that")]
+    NoSuchMove,
+    /// The own king could be captured afterwards.
+    #[error("it leaves the own king in check")]
+    SelfCheck,
+    /// The rebirth is compulsory, and its square is taken.
+    #[error("the rebirth square {0} is occupied")]
+    RebirthSquareOccupied(Square),
+    /// The rebirth is compulsory, and its square is off the board.
+    #[error("the rebirth square is off the board")]
+    RebirthSquareOffBoard,
+    /// The reborn unit would annihilate the own king.
+    #[error("the rebirth on {0} would annihilate the own king")]
+    OwnKingCrushed(Square),
+    /// Cheylan: the unit would capture on its own rebirth square.
+    #[error("the unit may not capture on its own rebirth square {0}")]
+    OnOwnRebirthSquare(Square),
+    /// Paracirce: kings do not capture.
+    #[error("kings may not capture")]
+    KingCannotCapture,
+    /// Marscirce: the square from which the unit would have to move is taken.
+    #[error("the unit cannot start from its rebirth square {0}")]
+    TransferBlocked(Square),
+    /// Immune Chess: the rebirth square of the unit to be captured is taken.
+    #[error("the unit is immune: its rebirth square {0} is occupied")]
+    Immune(Square),
+    /// Geneva Chess: the rebirth square of the capturing unit is taken.
+    #[error("the unit may not capture: its rebirth square {0} is occupied")]
+    OwnSquareTaken(Square),
+    /// Cohen: the board of two half-moves before would come back.
+    #[error("it restores the position before the opponent's move")]
+    Restores,
+    /// The move must say what the reborn pawn promotes to.
+    #[error("the pawn reborn on {0} promotes: its kind must be chosen")]
+    PromotionNeeded(Square),
+    /// The move must say where the unit is reborn.
+    #[error("the rebirth square must be chosen")]
+    SquareNeeded {
+        /// The squares among which the player chooses.
+        squares: Bitboard,
+        /// The player may also decline.
+        or_none: bool,
+    },
+    /// The choice made is not one the rule offers.
+    #[error("the rule does not offer this choice")]
+    BadChoice,
+}

@@ -1,0 +1,328 @@
+use super::{Castling, Effect, Hidden, Pending, Setup, hash};
+use crate::board::{Bitboard, Colour, Kind, Placement, Square, Unit};
+use crate::rules::Rules;
+use std::ops::Range;
+
+/// A playable position: the board and everything a diagram does not show.
+///
+/// It changes only by [`Effect`]s.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Position {
+    pub(super) placement: Placement,
+    pub(super) side: Colour,
+    pub(super) castling: Castling,
+    pub(super) en_passant: Option<Square>,
+    pub(super) pending: Option<Pending>,
+    // Rarely needed, so that ordinary positions stay small and quick to copy.
+    pub(super) annex: Option<Box<Annex>>,
+    pub(super) board_key: u64,
+}
+
+/// The rare parts of a position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Annex {
+    // Sorted by square; the oldest of each square first.
+    pub(super) hidden: Vec<Hidden>,
+    pub(super) origins: [Option<Square>; 64],
+    pub(super) precedent: Option<u64>,
+    pub(super) origin_key: u64,
+}
+
+impl Default for Annex {
+    fn default() -> Self {
+        Self { hidden: Vec::new(), origins: [None; 64], precedent: None, origin_key: 0 }
+    }
+}
+
+impl Annex {
+    /// Where the units hidden below a square lie in the list; empty at the place where they would.
+    fn stack(&self, square: Square) -> Range<usize> {
+        let start = self.hidden.partition_point(|unit| unit.square < square);
+        let end = self.hidden.partition_point(|unit| unit.square <= square);
+        start..end
+    }
+}
+
+/// Why a setup cannot be played.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Unplayable {
+    /// There is nothing on the board.
+    #[error("there is no unit on the board")]
+    NoUnits,
+    /// The side to move could capture the king.
+    #[error("the side not to move ({}) is in check", match .0 { Colour::White => "White", Colour::Black => "Black" })]
+    NotToMoveInCheck(Colour),
+}
+
+impl Position {
+    /// Makes a setup playable with this side to move.
+    ///
+    /// # Errors
+    /// If there is no unit, or the side not to move is in check.
+    pub fn new(setup: &Setup, rules: &Rules, side: Colour) -> Result<Self, Unplayable> {
+        if setup.placement.occupied().is_empty() {
+            return Err(Unplayable::NoUnits);
+        }
+        let position = Self::unchecked(setup, rules, side);
+        if position.in_check(rules, !side) {
+            return Err(Unplayable::NotToMoveInCheck(!side));
+        }
+        Ok(position)
+    }
+
+    /// As [`Position::new`], without a look at the kings.
+    pub fn unchecked(setup: &Setup, rules: &Rules, side: Colour) -> Self {
+        let possible = Castling::possible(&setup.placement);
+        let mut position = Self {
+            placement: setup.placement,
+            side,
+            castling: setup.castling.map_or(possible, |stated| stated.common(possible)),
+            en_passant: setup.en_passant,
+            pending: setup.pending,
+            annex: None,
+            board_key: setup.placement.iter().fold(0, |key, (square, unit)| key ^ hash::unit(square, unit)),
+        };
+        if !setup.hidden.is_empty() {
+            let annex = position.annex_mut();
+            annex.hidden = setup.hidden.clone();
+            annex.hidden.sort_by_key(|unit| unit.square);
+        }
+        if rules.keeps_origins {
+            let stated =
+                |square| setup.origins.iter().find(|&&(at, _)| at == square).map(|&(_, origin)| origin);
+            for square in setup.placement.occupied() {
+                let origin = stated(square).unwrap_or(square);
+                position.apply(Effect::Origin { square, old: None, new: Some(origin) });
+            }
+        }
+        position
+    }
+
+    /// The board.
+    #[inline]
+    pub fn placement(&self) -> &Placement {
+        &self.placement
+    }
+
+    /// The side to move.
+    #[inline]
+    pub fn side(&self) -> Colour {
+        self.side
+    }
+
+    /// The home squares with a castling right.
+    #[inline]
+    pub fn castling(&self) -> Castling {
+        self.castling
+    }
+
+    /// The square passed by the double step just played.
+    #[inline]
+    pub fn en_passant(&self) -> Option<Square> {
+        self.en_passant
+    }
+
+    /// The unit that waits for its rebirth.
+    #[inline]
+    pub fn pending(&self) -> Option<Pending> {
+        self.pending
+    }
+
+    /// All occupied squares.
+    #[inline]
+    pub fn occupied(&self) -> Bitboard {
+        self.placement.occupied()
+    }
+
+    /// Hidden units by square, the oldest of each square first.
+    pub fn hidden(&self) -> &[Hidden] {
+        self.annex.as_ref().map_or(&[], |annex| &annex.hidden)
+    }
+
+    /// The diagram square of the unit that stands here, where the rule asks for it.
+    pub fn origin(&self, square: Square) -> Option<Square> {
+        self.annex.as_ref().and_then(|annex| annex.origins[square.index()])
+    }
+
+    pub(super) fn precedent(&self) -> Option<u64> {
+        self.annex.as_ref().and_then(|annex| annex.precedent)
+    }
+
+    /// Can a move without capture have no consequence beyond its own? False while a unit waits or is hidden.
+    #[inline]
+    pub fn is_quiet_plain(&self) -> bool {
+        self.pending.is_none() && self.annex.is_none()
+    }
+
+    /// The position with the other side to move, and no en passant: for set play and threats.
+    pub fn passed(&self) -> Self {
+        let mut other = self.clone();
+        other.side = !other.side;
+        other.en_passant = None;
+        other
+    }
+
+    /// Writes the position down again.
+    pub fn to_setup(&self, rules: &Rules) -> Setup {
+        let origins = self.placement.iter().filter_map(|(square, _)| {
+            let origin = self.origin(square)?;
+            (origin != square).then_some((square, origin))
+        });
+        Setup {
+            placement: self.placement,
+            army: rules.army.clone(),
+            side: Some(self.side),
+            castling: Some(self.castling),
+            en_passant: self.en_passant,
+            pending: self.pending,
+            hidden: self.hidden().to_vec(),
+            origins: origins.collect(),
+        }
+    }
+
+    /// Hash key: equal positions have equal keys, and only by a rare accident do others.
+    #[inline]
+    pub fn key(&self) -> u64 {
+        let mut key = self.board_key ^ hash::castling(self.castling) ^ hash::en_passant(self.en_passant);
+        if self.side == Colour::Black {
+            key ^= hash::BLACK_TO_MOVE;
+        }
+        if self.pending.is_some() {
+            key ^= hash::pending(self.pending);
+        }
+        if let Some(annex) = &self.annex {
+            key ^= annex.origin_key ^ hash::hidden(&annex.hidden) ^ hash::precedent(annex.precedent);
+        }
+        key
+    }
+
+    /// The key computed afresh from the whole state, for checking the one kept up to date.
+    pub fn fresh_key(&self) -> u64 {
+        let mut fresh = self.clone();
+        fresh.board_key = self.placement.iter().fold(0, |key, (square, unit)| key ^ hash::unit(square, unit));
+        if let Some(annex) = &mut fresh.annex {
+            annex.origin_key = Square::ALL
+                .iter()
+                .fold(0, |key, &square| key ^ hash::origin(square, annex.origins[square.index()]));
+        }
+        fresh.key()
+    }
+
+    /// Puts into effect one change.
+    #[inline]
+    pub fn apply(&mut self, effect: Effect) {
+        match effect {
+            Effect::Remove { square, unit, .. } => self.take(square, unit),
+            Effect::Place { square, unit, .. } => self.put(square, unit),
+            Effect::Shift { from, to, unit, .. } => {
+                self.take(from, unit);
+                self.put(to, unit);
+            }
+            Effect::Transform { square, old, new, .. } => {
+                self.take(square, old);
+                self.put(square, new);
+            }
+            Effect::Hide { square, unit, origin, .. } => {
+                let annex = self.annex_mut();
+                let place = annex.stack(square).end;
+                annex.hidden.insert(place, Hidden { square, unit, origin });
+            }
+            Effect::Reveal { square, newest, .. } => {
+                let annex = self.annex_mut();
+                let stack = annex.stack(square);
+                debug_assert!(!stack.is_empty());
+                annex.hidden.remove(if newest { stack.end - 1 } else { stack.start });
+                self.tidy();
+            }
+            Effect::Await { new, .. } => self.pending = new,
+            Effect::Rights { new, .. } => self.castling = new,
+            Effect::EnPassant { new, .. } => self.en_passant = new,
+            Effect::Origin { square, old, new } => self.set_origin(square, old, new),
+            Effect::Precedent { new, .. } => {
+                self.annex_mut().precedent = new;
+                self.tidy();
+            }
+            Effect::Turn => self.side = !self.side,
+        }
+    }
+
+    /// Takes back a list of effects, the last one first.
+    pub fn revert(&mut self, effects: &[Effect]) {
+        for &effect in effects.iter().rev() {
+            self.revert_one(effect);
+        }
+    }
+
+    fn revert_one(&mut self, effect: Effect) {
+        match effect {
+            Effect::Remove { square, unit, .. } => self.put(square, unit),
+            Effect::Place { square, unit, .. } => self.take(square, unit),
+            Effect::Shift { from, to, unit, .. } => {
+                self.take(to, unit);
+                self.put(from, unit);
+            }
+            Effect::Transform { square, old, new, .. } => {
+                self.take(square, new);
+                self.put(square, old);
+            }
+            Effect::Hide { square, .. } => {
+                let annex = self.annex_mut();
+                let newest = annex.stack(square).end - 1;
+                annex.hidden.remove(newest);
+                self.tidy();
+            }
+            Effect::Reveal { square, unit, origin, newest } => {
+                let annex = self.annex_mut();
+                let stack = annex.stack(square);
+                let place = if newest { stack.end } else { stack.start };
+                annex.hidden.insert(place, Hidden { square, unit, origin });
+            }
+            Effect::Await { old, .. } => self.pending = old,
+            Effect::Rights { old, .. } => self.castling = old,
+            Effect::EnPassant { old, .. } => self.en_passant = old,
+            Effect::Origin { square, old, new } => self.set_origin(square, new, old),
+            Effect::Precedent { old, .. } => {
+                self.annex_mut().precedent = old;
+                self.tidy();
+            }
+            Effect::Turn => self.side = !self.side,
+        }
+    }
+
+    #[inline]
+    fn put(&mut self, square: Square, unit: Unit) {
+        self.placement.put(square, unit);
+        self.board_key ^= hash::unit(square, unit);
+    }
+
+    #[inline]
+    fn take(&mut self, square: Square, unit: Unit) {
+        let found = self.placement.take(square);
+        debug_assert_eq!(found, Some(unit), "on {square}");
+        self.board_key ^= hash::unit(square, unit);
+    }
+
+    fn set_origin(&mut self, square: Square, old: Option<Square>, new: Option<Square>) {
+        let annex = self.annex_mut();
+        debug_assert_eq!(annex.origins[square.index()], old);
+        annex.origins[square.index()] = new;
+        annex.origin_key ^= hash::origin(square, old) ^ hash::origin(square, new);
+    }
+
+    pub(super) fn annex_mut(&mut self) -> &mut Annex {
+        self.annex.get_or_insert_default()
+    }
+
+    /// An annex that holds nothing is dropped, so that equal positions look equal.
+    fn tidy(&mut self) {
+        if self.annex.as_deref().is_some_and(|annex| *annex == Annex::default()) {
+            self.annex = None;
+        }
+    }
+
+    /// The units of an orthodox kind of one side.
+    #[inline]
+    pub fn units(&self, colour: Colour, kind: Kind) -> Bitboard {
+        self.placement.units(colour, kind)
+    }
+}

@@ -1,0 +1,191 @@
+use super::{Ply, PlyKind, Sign, Told, UnitText};
+use crate::board::{Attributes, Kind, Unit};
+use crate::position::{Cause, Class, Effect, Move, Position, Refused};
+use crate::rules::Rules;
+use crate::stipulation::Goal;
+use crate::units::Army;
+
+/// Tells a move and its effects, with the sign `+` if it gives check. The departure square in short notation is
+/// left to [`disambiguate`].
+///
+/// # Errors
+/// If the rule does not allow the move.
+pub fn describe(position: &Position, rules: &Rules, mv: Move) -> Result<(Ply, Position), Refused> {
+    let (after, effects) = position.consequence(rules, mv)?;
+    let army = &rules.army;
+    let unit = position.placement().at(mv.from).ok_or(Refused::NoUnit(mv.from))?;
+    let captured = effects.iter().any(|effect| matches!(effect, Effect::Remove { cause: Cause::Play, .. }));
+    let kind = match mv.class {
+        Class::Castling if mv.to.file() > mv.from.file() => PlyKind::ShortCastling,
+        Class::Castling => PlyKind::LongCastling,
+        Class::EnPassant => PlyKind::EnPassant,
+        Class::Normal | Class::DoubleStep if captured => PlyKind::Capture,
+        Class::Normal | Class::DoubleStep => PlyKind::Quiet,
+    };
+    let transfer = effects.iter().find_map(|effect| match *effect {
+        Effect::Shift { to, cause: Cause::Transfer, .. } => Some(to),
+        _ => None,
+    });
+    let promotion = effects.iter().find_map(|effect| match *effect {
+        Effect::Transform { new, cause: Cause::Play, .. } => Some(unit_text(army, new)),
+        _ => None,
+    });
+    let sign = sign_after(&after, rules);
+    let ply = Ply {
+        unit: unit_text(army, unit),
+        from: mv.from,
+        via: transfer,
+        to: mv.to,
+        kind,
+        promotion,
+        effects: told(army, &effects),
+        sign,
+        needs_file: false,
+        needs_rank: false,
+    };
+    Ok((ply, after))
+}
+
+/// `+` if the side to move is in check.
+pub fn sign_after(position: &Position, rules: &Rules) -> Sign {
+    if position.in_check(rules, position.side()) { Sign::Check } else { Sign::Plain }
+}
+
+/// Marks what short notation needs to tell this move from the other legal ones of the same sort of unit.
+pub fn disambiguate(ply: &mut Ply, position: &Position, rules: &Rules, mv: Move, legal: &[Move]) {
+    let board = position.placement();
+    let unit = board.at(mv.from);
+    if unit.is_none_or(|unit| unit.kind() == Kind::PAWN) {
+        return;
+    }
+    let rivals = || {
+        legal.iter().filter(|other| {
+            other.from != mv.from
+                && other.to == mv.to
+                && other.class == mv.class
+                && board.at(other.from).map(|unit| unit_text(&rules.army, unit))
+                    == unit.map(|unit| unit_text(&rules.army, unit))
+        })
+    };
+    if rivals().next().is_none() {
+        return;
+    }
+    let file_tells = rivals().all(|other| other.from.file() != mv.from.file());
+    let rank_tells = rivals().all(|other| other.from.rank() != mv.from.rank());
+    ply.needs_file = file_tells || !rank_tells;
+    ply.needs_rank = !file_tells;
+}
+
+/// Marks the goal behind a move.
+pub fn with_goal(mut ply: Ply, goal: Goal) -> Ply {
+    ply.sign = Sign::Goal(goal);
+    ply
+}
+
+/// A unit as text.
+pub fn unit_text(army: &Army, unit: Unit) -> UnitText {
+    let attributes = unit.attributes();
+    let marks = [(Attributes::ROYAL, 'r'), (Attributes::KAMIKAZE, 'k'), (Attributes::PROMOTEE, 'f')];
+    UnitText {
+        colour: unit.colour(),
+        code: army.code(unit.kind()),
+        marks: marks.iter().filter(|&&(mark, _)| attributes.has(mark)).map(|&(_, letter)| letter).collect(),
+    }
+}
+
+/// What is told of the effects, beside the move itself: annihilated occupants of rebirth squares are not.
+fn told(army: &Army, effects: &[Effect]) -> Vec<Told> {
+    let text = |unit: Unit| unit_text(army, unit);
+    let mut told: Vec<Told> = Vec::new();
+    // A capturing unit taken off the board to be hidden elsewhere.
+    let mut lifted = None;
+    for &effect in effects {
+        match effect {
+            Effect::Shift { from, to, unit, cause: Cause::Rebirth | Cause::Explosion } => {
+                told.push(Told::Goes {
+                    unit: text(unit),
+                    from,
+                    to,
+                    becomes: None,
+                    promotion: None,
+                    hidden: false,
+                    recoloured: None,
+                })
+            }
+            Effect::Place { square, unit, cause: Cause::Rebirth | Cause::Uncovered } => {
+                told.push(Told::Appears {
+                    unit: text(unit),
+                    square,
+                    promotion: None,
+                    hidden: false,
+                    recoloured: None,
+                });
+            }
+            Effect::Remove { square, unit, cause: Cause::Sacrifice | Cause::Explosion } => {
+                told.push(Told::Disappears { unit: text(unit), square });
+            }
+            Effect::Remove { square, unit, cause: Cause::Rebirth } => lifted = Some((square, unit)),
+            Effect::Hide { square, unit, was, covered: false, .. } => {
+                let changed =
+                    |from: Unit| (from.kind() != unit.kind()).then(|| text(unit.recoloured(from.colour())));
+                let recoloured = (unit.colour() != was.colour()).then(|| unit.colour());
+                told.push(match lifted.take() {
+                    Some((from, old)) => Told::Goes {
+                        unit: text(old),
+                        from,
+                        to: square,
+                        becomes: (was != old).then(|| text(was)),
+                        promotion: changed(was),
+                        hidden: true,
+                        recoloured,
+                    },
+                    None => Told::Appears {
+                        unit: text(was),
+                        square,
+                        promotion: changed(was),
+                        hidden: true,
+                        recoloured,
+                    },
+                });
+            }
+            Effect::Transform {
+                old, new, cause: cause @ (Cause::Rebirth | Cause::Metamorphosis), ..
+            } => {
+                if let Some(last) = told.last_mut() {
+                    amend(last, cause, old, new, army);
+                }
+            }
+            Effect::Remove { .. }
+            | Effect::Place { .. }
+            | Effect::Shift { .. }
+            | Effect::Transform { .. }
+            | Effect::Hide { .. }
+            | Effect::Reveal { .. }
+            | Effect::Await { .. }
+            | Effect::Rights { .. }
+            | Effect::EnPassant { .. }
+            | Effect::Origin { .. }
+            | Effect::Precedent { .. }
+            | Effect::Turn => {}
+        }
+    }
+    told
+}
+
+/// A unit just told of has changed where it now stands.
+fn amend(last: &mut Told, cause: Cause, old: Unit, new: Unit, army: &Army) {
+    let text = Some(unit_text(army, new));
+    match last {
+        Told::Appears { promotion, recoloured, .. } | Told::Goes { promotion, recoloured, .. }
+            if cause == Cause::Rebirth =>
+        {
+            if old.colour() != new.colour() {
+                *recoloured = Some(new.colour());
+            } else {
+                *promotion = text;
+            }
+        }
+        Told::Goes { becomes, .. } => *becomes = text,
+        Told::Appears { .. } | Told::Disappears { .. } => {}
+    }
+}

@@ -5,6 +5,7 @@ pub mod movegen;
 pub mod position;
 pub mod problem;
 pub mod rules;
+pub mod search;
 pub mod solution;
 pub mod stipulation;
 pub mod units;

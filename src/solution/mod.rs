@@ -225,3 +225,10 @@ pub struct Solution {
     #[serde(skip)]
     pub statistics: Statistics,
 }
+
+impl Solution {
+    /// Was everything searched?
+    pub fn is_complete(&self) -> bool {
+        self.completeness == Completeness::Complete
+    }
+}

@@ -2,6 +2,7 @@
 pub mod board;
 pub mod input;
 pub mod movegen;
+pub mod output;
 pub mod position;
 pub mod problem;
 pub mod rules;

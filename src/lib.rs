@@ -1,8 +1,9 @@
 //! kirke
 pub mod board;
-pub mod units;
-pub mod rules;
-pub mod stipulation;
+pub mod input;
 pub mod position;
 pub mod problem;
+pub mod rules;
 pub mod solution;
+pub mod stipulation;
+pub mod units;

@@ -1,0 +1,3 @@
+//! Level 4: text to data.
+
+pub mod condition;

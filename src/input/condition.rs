@@ -122,6 +122,9 @@ fn starts_word(text: &str, at: usize) -> bool {
     text[..at].chars().next_back().is_none_or(|before| !before.is_alphanumeric())
 }
 
+/// More codes than anybody needs in a row.
+const MOST_CODES: usize = 32;
+
 /// The unit codes from here on, and where they end: `Q R B`, `Q->R->B`.
 fn codes_at(text: &str, at: usize) -> Option<(Vec<&'static str>, usize)> {
     if !starts_word(text, at) {
@@ -138,7 +141,7 @@ fn codes_at(text: &str, at: usize) -> Option<(Vec<&'static str>, usize)> {
         end = next + length;
         let gap = text[end..].find(|sign: char| !(sign.is_whitespace() || "-–>→,/".contains(sign)));
         match gap {
-            Some(gap) if gap > 0 => next = end + gap,
+            Some(gap) if gap > 0 && codes.len() < MOST_CODES => next = end + gap,
             _ => break,
         }
     }
@@ -355,3 +358,6 @@ fn with_codes(set: Set, argument: Argument, codes: &[&'static str]) -> Result<(S
         _ => Ok((set, false)),
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -116,6 +116,9 @@ pub fn dictionary() -> &'static [Entry] {
     })
 }
 
+/// No name is longer than this.
+const LONGEST_NAME: usize = 60;
+
 /// Known names that look like this word, the best ones first.
 ///
 /// ```
@@ -124,6 +127,9 @@ pub fn dictionary() -> &'static [Entry] {
 /// ```
 pub fn similar_names(word: &str) -> Vec<&'static str> {
     let wanted = key(word);
+    if wanted.len() > LONGEST_NAME {
+        return Vec::new();
+    }
     let most = (wanted.chars().count() / 3).clamp(1, 4);
     let mut found: Vec<(usize, &'static str)> = dictionary()
         .iter()

@@ -183,7 +183,7 @@ const NO_KINDS: CodeList = CodeList::new(&[]);
 /// words for each of them.
 #[rustfmt::skip]
 pub static OPTIONS: &[ConditionOption] = &[
-    word("Contraparrain", &["Contra Parrain"], &["Contre-parrain"], &["Kontraparrain"], &[LAST_MOVE, EQUIPOLLENT, OPPOSITE]),
+    word("Contraparrain", &["Contra Parrain"], &[], &["Kontraparrain"], &[LAST_MOVE, EQUIPOLLENT, OPPOSITE]),
     word("Parrain", &["Godfather"], &[], &[], &[LAST_MOVE, EQUIPOLLENT]),
     word("Last Move", &[], &["Coup dernier"], &["Letzter Zug"], &[LAST_MOVE]),
     word("Wait Capture", &[], &["Prise prochaine"], &["Nächster Schlag"], &[Set::When(When::NextCapture)]),
@@ -194,7 +194,7 @@ pub static OPTIONS: &[ConditionOption] = &[
         &["Vertikale Symmetrie"], &[symmetry(Symmetry::Vertical)]),
     word("Horizontal Symmetry", &["Symmetry Horizontal"], &["Symétrique horizontal", "Symétrique horizontale"],
         &["Horizontale Symmetrie"], &[symmetry(Symmetry::Horizontal)]),
-    word("Relative Symmetry", &[], &["Symétrie relative"], &["Relative Symmetrie"], &[Set::Square(SquareRule::RelativeSymmetry)]),
+    word("Relative Symmetry", &[], &[], &[], &[Set::Square(SquareRule::RelativeSymmetry)]),
     word("Antipodes", &["Antipodean"], &["Antipoden"], &["Antipoden"], &[Set::Square(SquareRule::Antipodes)]),
     word("Diagram", &[], &["Diagramme"], &["Diagramm"], &[Set::Square(SquareRule::Diagram)]),
     word("PWC", &["Exchange", "Interchange"], &["Échange"], &["Platzwechsel"], &[Set::Square(SquareRule::Departure)]),
@@ -224,12 +224,13 @@ pub static OPTIONS: &[ConditionOption] = &[
         argument: Argument::Kind,
         ..word("Mutants", &["Mutant"], &[], &["Mutanten"], &[Set::Becomes(Becomes::Mutant(NO_KINDS))])
     },
-    word("Reversal Einstein", &["Reverse Einstein"], &["Einstein inversé"], &[], &[Set::Becomes(Becomes::ReversalEinstein)]),
+    word("Reversal Einstein", &["Reverse Einstein"], &[], &[], &[Set::Becomes(Becomes::ReversalEinstein)]),
     word("Einstein", &[], &[], &[], &[Set::Becomes(Becomes::Einstein)]),
     word("Turncoats", &["Turncoat"], &[], &[], &[Set::Colour(Colours::Changed)]),
-    word("Vanish", &["Vanishing"], &["Disparition"], &[], &[Set::Vanish]),
+    word("Vanish", &["Vanishing"], &[], &[], &[Set::Vanish]),
     word("Rex Inclusive", &["RI"], &["Rex inclusif"], &["Rex inklusive", "Rex inklusiv"], &[Set::Kings(Kings::Inclusive)]),
     word("Rex Exclusive", &[], &["Rex exclusif"], &["Rex exklusive", "Rex exklusiv"], &[Set::Kings(Kings::Exclusive)]),
+    word("Kings Cannot Capture", &[], &[], &[], &[Set::Kings(Kings::CannotCapture)]),
     word("Relaxed", &[], &["Relâché", "Relâche"], &["Locker"], &[Set::Occupied(Occupied::Relaxed)]),
     word("Strict", &[], &["Strict", "Stricte"], &["Strikt", "Striktes"], &[Set::Occupied(Occupied::Strict)]),
     word("Assassin", &[], &["Assassins"], &[], &[Set::Occupied(Occupied::Assassin)]),
@@ -244,8 +245,8 @@ pub static OPTIONS: &[ConditionOption] = &[
     },
     word("Chooser Owner", &[], &[], &[], &[Set::Chooser(Chooser::Owner)]),
     word("Chooser Mover", &[], &[], &[], &[Set::Chooser(Chooser::Mover)]),
-    word("Cohen", &["Cohen's rule"], &["Règle de Cohen"], &["Cohens Regel"], &[Set::Cohen]),
-    word("Alsatian", &[], &["Alsacien"], &["Elsässer"], &[Set::Alsatian]),
+    word("Cohen", &["Cohen's rule"], &[], &[], &[Set::Cohen]),
+    word("Alsatian", &[], &["Alsacien"], &[], &[Set::Alsatian]),
     word("Progressive", &[], &["Progressif"], &["Progressives"], &[Set::Progressive]),
 ];
 

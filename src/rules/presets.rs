@@ -298,7 +298,6 @@ pub static PRESETS: &[Preset] = &[
 
     Preset {
         name: "Relative Symmetry Circe",
-        french: &["Circé symétrie relative"],
         rule: "The place of capture is reflected in the departure square of the capturing unit.",
         source: ECHEKK,
         rebirth: Rebirth { square: SquareRule::RelativeSymmetry, ..Rebirth::CIRCE },
@@ -421,7 +420,7 @@ pub static PRESETS: &[Preset] = &[
     Preset {
         name: "Contraparrain",
         aliases: &["Circe Contraparrain"],
-        french: &["Contraparrain", "Circé contre-parrain"],
+        french: &["Contraparrain"],
         german: &["Kontraparrain"],
         popeye: Some("ContraParrain"),
         rule: "Circe Parrain with the opposite direction.",
@@ -496,7 +495,6 @@ pub static PRESETS: &[Preset] = &[
         source: ENGLISH,
         argument: Argument::Cycle,
         rebirth: Rebirth { becomes: Becomes::Cycle(CHAMELEON), ..Rebirth::CIRCE },
-        ..ROW
     },
 
     Preset {
@@ -547,7 +545,6 @@ pub static PRESETS: &[Preset] = &[
     Preset {
         name: "Circe Reversal Einstein",
         aliases: &["Reversal Einstein Circe"],
-        french: &["Circé Einstein inversé"],
         popeye: Some("Circe ReversalEinstein"),
         rule: "The captured unit is reborn one step higher on the ladder Q-R-B-S-P.",
         source: POPEYE,
@@ -592,7 +589,6 @@ pub static PRESETS: &[Preset] = &[
 
     Preset {
         name: "CouCou Circe",
-        aliases: &["Cuckoo Circe"],
         french: &["Circé coucou", "Circé koko"],
         rule: "The captured unit is reborn on the home square of the capturing unit; the capturing side promotes a reborn pawn.",
         source: ENGLISH,
@@ -649,7 +645,7 @@ pub static PRESETS: &[Preset] = &[
 
     Preset {
         name: "Circe Take&Make",
-        aliases: &["Take&Make Circe"],
+        aliases: &["Take&Make Circe", "Anti-Take&Make"],
         french: &["Circé Take&Make"],
         german: &["Circe Take&Make"],
         popeye: Some("CirceTake&Make"),
@@ -1015,7 +1011,6 @@ pub static PRESETS: &[Preset] = &[
     Preset {
         name: "Kamikaze Circe Vanish",
         aliases: &["Circe Kamikaze Vanish"],
-        french: &["Circé kamikaze disparition"],
         rule: "The capturing unit, kings excepted, leaves the board; the captured one is reborn.",
         source: ENGLISH,
         rebirth: Rebirth { who: Who::Both { vanish: true }, ..Rebirth::CIRCE },
@@ -1025,7 +1020,6 @@ pub static PRESETS: &[Preset] = &[
     Preset {
         name: "Atom Circe",
         aliases: &["Circe Atom"],
-        french: &["Circé atomique"],
         german: &["Atomcirce"],
         rule: "After a capture and its rebirth every unit next to the place of capture goes to its home square, or leaves the board if that is taken.",
         source: RETRO,
@@ -1116,7 +1110,7 @@ pub static PRESETS: &[Preset] = &[
     Preset {
         name: "Phantom Chess",
         aliases: &["Phantomchess"],
-        french: &["Échecs phantom", "Échecs fantômes"],
+        french: &["Échecs phantom"],
         german: &["Phantomschach"],
         popeye: Some("PhantomChess"),
         rule: "A unit, kings excepted, plays from where it stands or from its home square if that is free.",
@@ -1243,8 +1237,6 @@ pub static PRESETS: &[Preset] = &[
     Preset {
         name: "Geneva Chess",
         aliases: &["Genevachess"],
-        french: &["Échecs de Genève"],
-        german: &["Genfer Schach"],
         popeye: Some("GenevaChess"),
         rule: "A unit, kings excepted, can capture only if its own home square is free.",
         source: POPEYE,
@@ -1254,8 +1246,6 @@ pub static PRESETS: &[Preset] = &[
 
     Preset {
         name: "Geneva Chess Rex Inclusive",
-        french: &["Échecs de Genève Rex inclusif"],
-        german: &["Genfer Schach rex inklusiv"],
         popeye: Some("GenevaChess RexInclusive"),
         rule: "Geneva Chess for kings too.",
         source: POPEYE,

@@ -1,6 +1,5 @@
 //! Level 4: text to problems.
 
-#[allow(missing_docs)]
 pub mod condition;
 mod diagnostic;
 mod extras;

@@ -2,9 +2,11 @@
 pub mod board;
 pub mod input;
 pub mod movegen;
+pub mod output;
 pub mod position;
 pub mod problem;
 pub mod rules;
+pub mod search;
 pub mod solution;
 pub mod stipulation;
 pub mod units;

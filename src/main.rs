@@ -1,2 +1,9 @@
-//! kirke
-fn main() {}
+//! The command line of kirke.
+
+mod cli;
+
+use std::process::{ExitCode, Termination};
+
+fn main() -> ExitCode {
+    cli::run().report()
+}

@@ -4,7 +4,6 @@
 //! recognises by their content: one problem per line, Popeye's input language, or YAML and JSON records. Every fault
 //! becomes a [`Diagnostic`] with its place, and one bad problem never loses the others.
 
-#[allow(missing_docs)]
 pub mod condition;
 mod diagnostic;
 mod extras;

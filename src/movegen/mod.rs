@@ -10,4 +10,4 @@ mod pseudo;
 pub use fast::{FastPlay, Visitor};
 pub use legal::{MoveList, has_legal_move, is_legal, legal_moves, reference_moves, visit_legal};
 pub use perft::{divide, perft};
-pub use pseudo::pseudo_legal_moves;
+pub use pseudo::{could_play, pseudo_legal_moves};

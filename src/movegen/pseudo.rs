@@ -1,5 +1,5 @@
 use crate::board::{Bitboard, Colour, Kind, Square, Unit, pawn_attacks};
-use crate::position::{Castling, Class, Move, Position, capture_reach, pawn_steps};
+use crate::position::{Castling, Class, Move, Position, RebirthChoice, capture_reach, pawn_steps};
 use crate::rules::{Rules, Transfer, Who};
 
 /// Calls `visit` with every move that the units could make by their way of moving, one per promotion; rebirths and
@@ -9,6 +9,17 @@ pub fn pseudo_legal_moves(position: &Position, rules: &Rules, mut visit: impl Fn
     let generator = Generator { position, rules, side };
     units_of(position, side).any(|(from, unit)| generator.moves_of(from, unit, &mut visit))
         || castling_moves(position, rules, visit)
+}
+
+/// Is this one of the [`pseudo_legal_moves`], choices about rebirths apart?
+pub fn could_play(position: &Position, rules: &Rules, mv: Move) -> bool {
+    let side = position.side();
+    let Some(unit) = position.placement().at(mv.from).filter(|unit| unit.colour() == side) else { return false };
+    let bare = Move { rebirth: RebirthChoice::Forced, reborn_as: None, ..mv };
+    if mv.class == Class::Castling {
+        return castling_moves(position, rules, |castling| castling == bare);
+    }
+    Generator { position, rules, side }.moves_of(mv.from, unit, &mut |other| other == bare)
 }
 
 /// Visits the pseudo-legal en passant captures, until a visit answers true.

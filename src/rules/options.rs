@@ -1,1 +1,371 @@
-//! placeholder, replaced by the catalogue
+use super::presets::CHAMELEON;
+use super::{
+    Adapted, Argument, Becomes, Chooser, CodeList, Colours, DefinedBy, Kings, Occupied, OfSide, OnOwnSquare,
+    Rebirth, SquareRule, Symmetry, Transfer, When, Who,
+};
+
+/// One answer on one axis of a [`Rebirth`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Set {
+    /// Who is reborn.
+    Who(Who),
+    /// Which capture counts.
+    When(When),
+    /// Where.
+    Square(SquareRule),
+    /// How the square is changed.
+    Adapted(Adapted),
+    /// Whose table.
+    OfSide(OfSide),
+    /// Which unit defines the square.
+    DefinedBy(DefinedBy),
+    /// What the unit turns into.
+    Becomes(Becomes),
+    /// Which side it joins.
+    Colour(Colours),
+    /// What if the square is occupied.
+    Occupied(Occupied),
+    /// Captures on the own rebirth square.
+    OnOwnSquare(OnOwnSquare),
+    /// Kings.
+    Kings(Kings),
+    /// Only these kinds.
+    Kinds(CodeList),
+    /// Who chooses.
+    Chooser(Chooser),
+    /// Kamikaze Circe: the capturing unit vanishes.
+    Vanish,
+    /// Cohen's rule.
+    Cohen,
+    /// The Alsatian test.
+    Alsatian,
+    /// Progressive play.
+    Progressive,
+}
+
+impl Set {
+    /// Gives this answer.
+    pub fn apply(self, rule: &mut Rebirth) {
+        match self {
+            Self::Who(who) => rule.who = who,
+            Self::When(when) => rule.when = when,
+            Self::Square(square) => rule.square = square,
+            Self::Adapted(adapted) => rule.adapted = adapted,
+            Self::OfSide(side) => rule.of_side = side,
+            Self::DefinedBy(unit) => rule.defined_by = unit,
+            Self::Becomes(becomes) => rule.becomes = becomes,
+            Self::Colour(colour) => rule.colour = colour,
+            Self::Occupied(occupied) => rule.occupied = occupied,
+            Self::OnOwnSquare(own) => rule.on_own_square = own,
+            Self::Kings(kings) => rule.kings = kings,
+            Self::Kinds(kinds) => rule.kinds = kinds,
+            Self::Chooser(chooser) => rule.chooser = chooser,
+            Self::Vanish => {
+                if let Who::Both { vanish } = &mut rule.who {
+                    *vanish = true;
+                }
+            }
+            Self::Cohen => rule.extras.cohen = true,
+            Self::Alsatian => rule.extras.alsatian = true,
+            Self::Progressive => rule.extras.progressive = true,
+        }
+    }
+
+    /// Is this already the answer of that rule?
+    pub fn holds(self, rule: &Rebirth) -> bool {
+        let mut changed = *rule;
+        self.apply(&mut changed);
+        changed == *rule && !(self == Self::Vanish && rule.who != Who::Both { vanish: true })
+    }
+
+    /// Do both answer the same question?
+    pub fn same_axis(self, other: Self) -> bool {
+        std::mem::discriminant(&self) == std::mem::discriminant(&other)
+    }
+
+    /// The question, to be read after "both say".
+    pub fn question(self) -> &'static str {
+        match self {
+            Self::Who(_) => "who is reborn",
+            Self::When(_) => "which capture leads to the rebirth",
+            Self::Square(_) => "where the unit is reborn",
+            Self::Adapted(_) => "how the rebirth square is changed",
+            Self::OfSide(_) => "for which side the rebirth square is read",
+            Self::DefinedBy(_) => "which unit defines the rebirth square",
+            Self::Becomes(_) => "what the reborn unit turns into",
+            Self::Colour(_) => "which side the reborn unit joins",
+            Self::Occupied(_) => "what happens if the rebirth square is occupied",
+            Self::OnOwnSquare(_) => "whether a unit may capture on its rebirth square",
+            Self::Kings(_) => "what the rule means for kings",
+            Self::Kinds(_) => "which kinds are reborn",
+            Self::Chooser(_) => "who chooses",
+            Self::Vanish => "whether the capturing unit vanishes",
+            Self::Cohen => "whether a position may be restored",
+            Self::Alsatian => "which positions are legal",
+            Self::Progressive => "how many moves are made in turn",
+        }
+    }
+
+    /// The answers in which `rule` differs from `base`.
+    pub fn differences(rule: &Rebirth, base: &Rebirth) -> Vec<Self> {
+        let mut sets = Vec::new();
+        let mut note = |differs: bool, set: Self| {
+            if differs {
+                sets.push(set);
+            }
+        };
+        note(rule.who != base.who, Self::Who(rule.who));
+        note(rule.when != base.when, Self::When(rule.when));
+        note(rule.square != base.square, Self::Square(rule.square));
+        note(rule.adapted != base.adapted, Self::Adapted(rule.adapted));
+        note(rule.of_side != base.of_side, Self::OfSide(rule.of_side));
+        note(rule.defined_by != base.defined_by, Self::DefinedBy(rule.defined_by));
+        note(rule.becomes != base.becomes, Self::Becomes(rule.becomes));
+        note(rule.colour != base.colour, Self::Colour(rule.colour));
+        note(rule.occupied != base.occupied, Self::Occupied(rule.occupied));
+        note(rule.on_own_square != base.on_own_square, Self::OnOwnSquare(rule.on_own_square));
+        note(rule.kings != base.kings, Self::Kings(rule.kings));
+        note(rule.kinds != base.kinds, Self::Kinds(rule.kinds));
+        note(rule.chooser != base.chooser, Self::Chooser(rule.chooser));
+        note(rule.extras.cohen && !base.extras.cohen, Self::Cohen);
+        note(rule.extras.alsatian && !base.extras.alsatian, Self::Alsatian);
+        note(rule.extras.progressive && !base.extras.progressive, Self::Progressive);
+        sets
+    }
+}
+
+/// A word that can be added to a condition: `Rex Inclusive`, `Volcanic`, `Mirror`.
+#[derive(Debug)]
+pub struct ConditionOption {
+    /// The English word, as it is printed.
+    pub name: &'static str,
+    /// Other English spellings.
+    pub aliases: &'static [&'static str],
+    /// French words.
+    pub french: &'static [&'static str],
+    /// German words.
+    pub german: &'static [&'static str],
+    /// What it says.
+    pub sets: &'static [Set],
+    /// What it also says unless something else is said.
+    pub implies: &'static [Set],
+    /// The unit codes that follow it.
+    pub argument: Argument,
+}
+
+impl ConditionOption {
+    /// All words.
+    pub fn names(&self) -> impl Iterator<Item = &'static str> + use<> {
+        [self.name].into_iter().chain([self.aliases, self.french, self.german].into_iter().flatten().copied())
+    }
+}
+
+const fn word(
+    name: &'static str,
+    aliases: &'static [&'static str],
+    french: &'static [&'static str],
+    german: &'static [&'static str],
+    sets: &'static [Set],
+) -> ConditionOption {
+    ConditionOption { name, aliases, french, german, sets, implies: &[], argument: Argument::Nothing }
+}
+
+const fn symmetry(axis: Symmetry) -> Set {
+    Set::Square(SquareRule::Symmetry(axis))
+}
+
+const OPPOSITE: Set = Set::OfSide(OfSide::Opposite);
+const EQUIPOLLENT: Set = Set::Square(SquareRule::Equipollent);
+const LAST_MOVE: Set = Set::When(When::LastMove);
+const NO_KINDS: CodeList = CodeList::new(&[]);
+
+/// Every option word, in the order in which options are printed. A word with several answers stands before the
+/// words for each of them.
+#[rustfmt::skip]
+pub static OPTIONS: &[ConditionOption] = &[
+    word("Contraparrain", &["Contra Parrain"], &[], &["Kontraparrain"], &[LAST_MOVE, EQUIPOLLENT, OPPOSITE]),
+    word("Parrain", &["Godfather"], &[], &[], &[LAST_MOVE, EQUIPOLLENT]),
+    word("Last Move", &[], &["Coup dernier"], &["Letzter Zug"], &[LAST_MOVE]),
+    word("Wait Capture", &[], &["Prise prochaine"], &["Nächster Schlag"], &[Set::When(When::NextCapture)]),
+    word("File", &[], &["Colonne", "Colonnes"], &[], &[Set::Square(SquareRule::File)]),
+    word("Rank", &[], &["Rangée"], &["Reihen", "Reihe"], &[Set::Square(SquareRule::Rank)]),
+    word("Symmetry", &["Symmetrical"], &["Symétrique", "Symétrie"], &["Symmetrie"], &[symmetry(Symmetry::Point)]),
+    word("Vertical Symmetry", &["Symmetry Vertical"], &["Symétrique vertical", "Symétrique verticale"],
+        &["Vertikale Symmetrie"], &[symmetry(Symmetry::Vertical)]),
+    word("Horizontal Symmetry", &["Symmetry Horizontal"], &["Symétrique horizontal", "Symétrique horizontale"],
+        &["Horizontale Symmetrie"], &[symmetry(Symmetry::Horizontal)]),
+    word("Relative Symmetry", &[], &[], &[], &[Set::Square(SquareRule::RelativeSymmetry)]),
+    word("Antipodes", &["Antipodean"], &["Antipoden"], &["Antipoden"], &[Set::Square(SquareRule::Antipodes)]),
+    word("Diagram", &[], &["Diagramme"], &["Diagramm"], &[Set::Square(SquareRule::Diagram)]),
+    word("PWC", &["Exchange", "Interchange"], &["Échange"], &["Platzwechsel"], &[Set::Square(SquareRule::Departure)]),
+    word("Capture Square", &[], &["Case de prise"], &["Schlagfeld"], &[Set::Square(SquareRule::Capture)]),
+    word("Equipollents", &["Equipollent"], &[], &[], &[EQUIPOLLENT]),
+    word("Super", &[], &[], &[], &[Set::Square(SquareRule::Super)]),
+    word("Cage", &[], &[], &["Käfig"], &[Set::Square(SquareRule::Cage)]),
+    ConditionOption {
+        implies: &[Set::Occupied(Occupied::Strict)],
+        ..word("Take&Make", &["Take and Make", "Anti-Take&Make"], &[], &[], &[Set::Square(SquareRule::TakeAndMake)])
+    },
+    word("Diametral", &[], &["Diamétral", "Diamétrale"], &[], &[Set::Adapted(Adapted::Diametral)]),
+    word("Vertical Mirror", &["Mirror Vertical"], &["Maléfique vertical", "Maléfique verticale"],
+        &["Vertikales Spiegel", "Vertikalspiegel"], &[Set::Adapted(Adapted::VerticalMirror)]),
+    word("Frischauf", &[], &[], &[], &[Set::Adapted(Adapted::Frischauf)]),
+    word("Hydra", &[], &[], &[], &[Set::Adapted(Adapted::Hydra)]),
+    word("CousCous", &["CouCou"], &["Koko"], &[], &[Set::DefinedBy(DefinedBy::OtherUnit)]),
+    word("Double Agents", &["Double Agent"], &["Agents doubles"], &["Doppelagenten"], &[OPPOSITE, Set::Colour(Colours::Changed)]),
+    word("Mirror", &[], &["Maléfique", "Miroir"], &["Spiegel"], &[OPPOSITE]),
+    word("Clone", &[], &[], &[], &[Set::Becomes(Becomes::Clone)]),
+    ConditionOption {
+        argument: Argument::Cycle,
+        ..word("Chameleon", &["Chamaeleon", "Chameleon Sequence"], &["Caméléon", "Séquence caméléon"],
+            &["Chamäleon", "Chamäleon Sequenz"], &[Set::Becomes(Becomes::Cycle(CHAMELEON))])
+    },
+    ConditionOption {
+        argument: Argument::Kind,
+        ..word("Mutants", &["Mutant"], &[], &["Mutanten"], &[Set::Becomes(Becomes::Mutant(NO_KINDS))])
+    },
+    word("Reversal Einstein", &["Reverse Einstein"], &[], &[], &[Set::Becomes(Becomes::ReversalEinstein)]),
+    word("Einstein", &[], &[], &[], &[Set::Becomes(Becomes::Einstein)]),
+    word("Turncoats", &["Turncoat"], &[], &[], &[Set::Colour(Colours::Changed)]),
+    word("Vanish", &["Vanishing"], &[], &[], &[Set::Vanish]),
+    word("Rex Inclusive", &["RI"], &["Rex inclusif"], &["Rex inklusive", "Rex inklusiv"], &[Set::Kings(Kings::Inclusive)]),
+    word("Rex Exclusive", &[], &["Rex exclusif"], &["Rex exklusive", "Rex exklusiv"], &[Set::Kings(Kings::Exclusive)]),
+    word("Kings Cannot Capture", &[], &[], &[], &[Set::Kings(Kings::CannotCapture)]),
+    word("Relaxed", &[], &["Relâché", "Relâche"], &["Locker"], &[Set::Occupied(Occupied::Relaxed)]),
+    word("Strict", &[], &["Strict", "Stricte"], &["Strikt", "Striktes"], &[Set::Occupied(Occupied::Strict)]),
+    word("Assassin", &[], &["Assassins"], &[], &[Set::Occupied(Occupied::Assassin)]),
+    word("Volcanic", &["Vulcan"], &["Volcanique", "Volcaniques"], &["Vulkan"], &[Set::Occupied(Occupied::Volcanic)]),
+    word("Parachute", &[], &["Parachuté", "À parachutage"], &["Fallschirm"], &[Set::Occupied(Occupied::Parachute)]),
+    word("Alternative", &[], &["Alternatif"], &["Alternativ"], &[Set::Occupied(Occupied::Alternative)]),
+    word("Calvet", &["Type Calvet"], &[], &["Typ Calvet"], &[Set::OnOwnSquare(OnOwnSquare::Calvet)]),
+    word("Cheylan", &["Type Cheylan"], &[], &["Typ Cheylan"], &[Set::OnOwnSquare(OnOwnSquare::Cheylan)]),
+    ConditionOption {
+        argument: Argument::Kinds,
+        ..word("April", &[], &["Avril"], &[], &[Set::Kinds(NO_KINDS)])
+    },
+    word("Chooser Owner", &[], &[], &[], &[Set::Chooser(Chooser::Owner)]),
+    word("Chooser Mover", &[], &[], &[], &[Set::Chooser(Chooser::Mover)]),
+    word("Cohen", &["Cohen's rule"], &[], &[], &[Set::Cohen]),
+    word("Alsatian", &[], &["Alsacien"], &[], &[Set::Alsatian]),
+    word("Progressive", &[], &["Progressif"], &["Progressives"], &[Set::Progressive]),
+];
+
+/// A rule of the family that is told by a prefix: `Anti`, `Mars`.
+#[derive(Debug)]
+pub struct Prefix {
+    /// The prefix in its spellings.
+    pub names: &'static [&'static str],
+    /// Who is reborn.
+    pub who: Who,
+}
+
+/// Every prefix that turns a Circe into something else: `MarsMirrorCirce`, `AntiFileCirce`.
+pub static PREFIXES: &[Prefix] = &[
+    Prefix { names: &["Anti"], who: Who::Capturer },
+    Prefix { names: &["Kamikaze"], who: Who::Both { vanish: false } },
+    Prefix { names: &["Atom"], who: Who::Neighbours },
+    Prefix { names: &["Mars"], who: Who::Mover { captures: Transfer::Always, quiets: Transfer::Never } },
+    Prefix { names: &["Anti-Mars"], who: Who::Mover { captures: Transfer::Never, quiets: Transfer::Always } },
+    Prefix { names: &["Danger", "Gefahren"], who: Who::Danger },
+];
+
+impl Rebirth {
+    /// Why this combination means nothing, if so.
+    ///
+    /// ```
+    /// use kirke::rules::{OfSide, Rebirth, SquareRule};
+    /// let rule = Rebirth { square: SquareRule::Departure, of_side: OfSide::Opposite, ..Rebirth::CIRCE };
+    /// assert!(rule.nonsense().unwrap().contains("side"));
+    /// assert!(Rebirth::CIRCE.nonsense().is_none());
+    /// ```
+    pub fn nonsense(&self) -> Option<&'static str> {
+        let base = match self.who {
+            Who::Nobody => Self::ORTHODOX,
+            _ => Self { who: self.who, ..Self::CIRCE },
+        };
+        if self.who == Who::Nobody {
+            return (*self != base)
+                .then_some("nobody is reborn in orthodox chess, so there is nothing to change");
+        }
+        let from_table = matches!(self.square, SquareRule::Home | SquareRule::File | SquareRule::Rank);
+        let chosen = matches!(self.square, SquareRule::Super | SquareRule::Cage | SquareRule::TakeAndMake);
+        if self.of_side == OfSide::Opposite && !from_table && self.square != SquareRule::Equipollent {
+            return Some("the rebirth square does not depend on the side of the unit");
+        }
+        if self.adapted != Adapted::Not && chosen {
+            return Some("a rebirth square that the player chooses cannot be changed afterwards");
+        }
+        if self.adapted == Adapted::Frischauf && !from_table {
+            return Some(
+                "the rebirth square does not depend on promotion, so promoted units have no other one",
+            );
+        }
+        if self.occupied == Occupied::Alternative && !from_table {
+            return Some("the rebirth square has no Mirror square to fall back on");
+        }
+        if self.kinds.as_slice().contains(&"K") && self.kings == Kings::Exclusive {
+            return Some("kings are to be reborn and not to be reborn; Rex Inclusive is missing");
+        }
+        match self.who {
+            Who::Nobody | Who::Victim | Who::Capturer | Who::Both { .. } => None,
+            Who::Neighbours | Who::Mover { .. } | Who::Danger => self.nonsense_of_own_square(),
+            Who::Immune | Who::Geneva => {
+                if self.when != When::ThisMove {
+                    Some("nobody is reborn, so no rebirth can be put off")
+                } else if self.becomes != Becomes::Same || self.colour != Colours::Kept {
+                    Some("nobody is reborn, so nobody can be changed by it")
+                } else if self.occupied != base.occupied {
+                    Some("nobody is reborn; an occupied rebirth square always protects")
+                } else if self.on_own_square != base.on_own_square {
+                    Some("no capturing unit is reborn")
+                } else if chosen || self.adapted == Adapted::Hydra {
+                    Some("nobody is reborn, so there must be exactly one rebirth square to test")
+                } else {
+                    None
+                }
+            }
+        }
+    }
+
+    /// The rules whose rebirth square depends on the unit and the square where it stands, and on nothing else.
+    fn nonsense_of_own_square(&self) -> Option<&'static str> {
+        let neighbours = self.who == Who::Neighbours;
+        if self.when != When::ThisMove {
+            return Some("the rebirth belongs to the move itself and cannot be put off");
+        }
+        match self.square {
+            SquareRule::Home | SquareRule::File | SquareRule::Rank | SquareRule::Symmetry(_) => {}
+            SquareRule::Antipodes | SquareRule::Diagram => {}
+            SquareRule::Departure
+            | SquareRule::Capture
+            | SquareRule::Equipollent
+            | SquareRule::RelativeSymmetry
+            | SquareRule::Super
+            | SquareRule::Cage
+            | SquareRule::TakeAndMake => {
+                return Some(
+                    "the rebirth square must follow from the unit and from the square where it stands",
+                );
+            }
+        }
+        if self.defined_by == DefinedBy::OtherUnit {
+            return Some("there is no other unit of a capture that could define the rebirth square");
+        }
+        if self.on_own_square == OnOwnSquare::Cheylan {
+            return Some("no capturing unit is reborn after its capture");
+        }
+        if neighbours {
+            return None;
+        }
+        if self.becomes != Becomes::Same || self.colour != Colours::Kept {
+            return Some("a unit that goes to its rebirth square before it moves stays what it is");
+        }
+        if self.occupied != Occupied::Relaxed {
+            return Some("a unit goes to its rebirth square only if that is free");
+        }
+        if self.adapted == Adapted::Hydra {
+            return Some("a unit that goes to its rebirth square before it moves cannot become two");
+        }
+        None
+    }
+}

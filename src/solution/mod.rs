@@ -225,3 +225,17 @@ pub struct Solution {
     #[serde(skip)]
     pub statistics: Statistics,
 }
+
+impl Solution {
+    /// Was everything searched?
+    pub fn is_complete(&self) -> bool {
+        self.completeness == Completeness::Complete
+    }
+
+    /// Is there neither a key nor a line of help or series play in the actual play? Says nothing about a search that
+    /// was cut short.
+    pub fn is_empty(&self) -> bool {
+        let actual = self.phases.iter().filter(|phase| phase.kind == PhaseKind::ActualPlay);
+        !actual.flat_map(|phase| &phase.branches).any(|branch| matches!(branch.role, Role::Key | Role::Help))
+    }
+}

@@ -1,0 +1,281 @@
+//! What can be typed: types only, nothing is opened or started here.
+
+use super::quantity;
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use std::ffi::OsString;
+use std::time::Duration;
+
+/// Solver for fairy chess problems of the Circe family.
+#[derive(Parser, Debug)]
+#[command(name = "kirke", version, about, max_term_width = 100)]
+pub struct Cli {
+    /// What is to be done.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// The commands.
+#[derive(Subcommand, Debug)]
+pub enum Command {
+    /// Solve problems and print their play
+    #[command(after_help = SOLVE_EXAMPLES)]
+    Solve(Solve),
+    /// List the legal moves of a position with their effects
+    Moves(Moves),
+    /// Count the ways to play a number of half-moves
+    Perft(Perft),
+    /// Show the conditions the program knows
+    Conditions(Conditions),
+    /// Behave like the Popeye executable: read its input, write its layout
+    #[command(disable_help_flag = true)]
+    Popeye(Popeye),
+}
+
+const SOLVE_EXAMPLES: &str = "Examples:
+  kirke solve \"4n3/8/8/8/8/2k5/8/K3R3 w\" \"#2 Circe Parrain\"
+  kirke solve problems.txt --time 60s --format json
+  cat problems.inp | kirke solve -
+
+Exit codes: 0 solved, 1 no solution, 2 wrong input, 3 incomplete, 4 unsupported rule.";
+
+/// `kirke solve`
+#[derive(Args, Debug)]
+pub struct Solve {
+    /// A position and a task, or files with problems; `-` reads standard input
+    #[arg(required = true, value_name = "POSITION TASK | FILE")]
+    pub inputs: Vec<String>,
+    /// Layout of the solution
+    #[arg(long, value_enum, default_value_t)]
+    pub format: SolutionFormat,
+    /// Notation of moves in text
+    #[arg(long, value_enum, default_value_t)]
+    pub notation: NotationArg,
+    /// Letter of the knight in short notation
+    #[arg(long, value_enum, default_value_t, ignore_case = true)]
+    pub knight: Knight,
+    /// Which play is wanted.
+    #[command(flatten)]
+    pub play: PlayArgs,
+    /// How far the search may go.
+    #[command(flatten)]
+    pub limits: Limits,
+    /// Whose reading of the rules is followed
+    #[arg(long, value_enum, default_value_t)]
+    pub rules: RulesArg,
+    /// Progress line on standard error
+    #[arg(long, value_enum, default_value_t)]
+    pub progress: When,
+    /// Colours in messages
+    #[arg(long, value_enum, default_value_t)]
+    pub color: When,
+    /// Print the play only: no diagram, no progress
+    #[arg(long, short)]
+    pub quiet: bool,
+}
+
+/// Which play is wanted; what is not given is left as the problem has it.
+#[derive(Args, Debug, Default)]
+pub struct PlayArgs {
+    /// Stop after so many solutions
+    #[arg(long, value_name = "N")]
+    pub max_solutions: Option<u64>,
+    /// Show the set play
+    #[arg(long)]
+    pub set_play: bool,
+    /// Show tries with at most N refutations
+    #[arg(long, value_name = "N", num_args = 0..=1, require_equals = true, default_missing_value = "1")]
+    pub tries: Option<u32>,
+    /// How much of the tree is shown
+    #[arg(long, value_enum)]
+    pub variations: Option<VariationsArg>,
+    /// Show threats
+    #[arg(long, overrides_with = "no_threats")]
+    pub threats: bool,
+    /// Leave threats out
+    #[arg(long, overrides_with = "threats")]
+    pub no_threats: bool,
+}
+
+/// How far a search may go.
+#[derive(Args, Clone, Copy, Debug, Default)]
+pub struct Limits {
+    /// Number of threads; all cores if not given
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub threads: Option<u16>,
+    /// Memory for the tables, as in 512M
+    #[arg(long, value_name = "SIZE", value_parser = quantity::bytes)]
+    pub memory: Option<usize>,
+    /// Time for each problem, as in 60s
+    #[arg(long, value_name = "TIME", value_parser = quantity::duration)]
+    pub time: Option<Duration>,
+    /// Number of positions for each problem
+    #[arg(long, value_name = "N")]
+    pub nodes: Option<u64>,
+}
+
+/// `kirke moves`
+#[derive(Args, Debug)]
+pub struct Moves {
+    /// The position
+    #[arg(required_unless_present = "jsonl")]
+    pub position: Option<String>,
+    /// The condition; orthodox chess if not given
+    #[arg(default_value = "")]
+    pub condition: Vec<String>,
+    /// The side that moves; the one of the position, or White, if not given
+    #[arg(long, value_enum)]
+    pub side: Option<Side>,
+    /// Number of half-moves
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=2))]
+    pub plies: u8,
+    /// Layout of the list
+    #[arg(long, value_enum, default_value_t)]
+    pub format: MovesFormat,
+    /// Letter of the knight in short notation
+    #[arg(long, value_enum, default_value_t, ignore_case = true)]
+    pub knight: Knight,
+    /// Whose reading of the rules is followed
+    #[arg(long, value_enum, default_value_t)]
+    pub rules: RulesArg,
+    /// Read lines {"id","fen","condition","plies"} and answer each with {"id","moves"} or {"id","error"}
+    #[arg(long, conflicts_with_all = ["position", "condition", "side", "plies", "format"])]
+    pub jsonl: bool,
+}
+
+/// `kirke perft`
+#[derive(Args, Debug)]
+pub struct Perft {
+    /// The position
+    pub position: String,
+    /// The condition; "" or "orthodox" for orthodox chess
+    pub condition: String,
+    /// Number of half-moves
+    #[arg(value_parser = clap::value_parser!(u32).range(0..=64))]
+    pub depth: u32,
+    /// The side that moves; the one of the position, or White, if not given
+    #[arg(long, value_enum)]
+    pub side: Option<Side>,
+    /// Show the count of each first move
+    #[arg(long)]
+    pub divide: bool,
+    /// Whose reading of the rules is followed
+    #[arg(long, value_enum, default_value_t)]
+    pub rules: RulesArg,
+}
+
+/// `kirke conditions`
+#[derive(Args, Debug)]
+pub struct Conditions {
+    /// Show only this condition, with its axes
+    pub name: Vec<String>,
+    /// Layout
+    #[arg(long, value_enum, default_value_t)]
+    pub format: CatalogueFormat,
+}
+
+/// `kirke popeye`: the arguments are those of the incumbent, with a single dash, and are read by the command itself.
+#[derive(Args, Debug)]
+pub struct Popeye {
+    /// [-maxmem N] [-maxtime N] [-regression] [-threads N] FILE
+    #[arg(trailing_var_arg = true, allow_hyphen_values = true, value_name = "ARGUMENTS")]
+    pub arguments: Vec<OsString>,
+}
+
+/// Layouts of a solution.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum SolutionFormat {
+    /// Diagram and tree for readers
+    #[default]
+    Text,
+    /// One JSON document per problem
+    Json,
+    /// One JSON document per problem, each on one line
+    Jsonl,
+    /// The layout of Popeye
+    Popeye,
+}
+
+/// Layouts of a move list.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum MovesFormat {
+    /// `Rxe8(Ng8)`
+    #[default]
+    Short,
+    /// `Re1*e8[+bSg8]`
+    Popeye,
+    /// One JSON document
+    Json,
+}
+
+/// Layouts of a catalogue.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum CatalogueFormat {
+    /// For readers
+    #[default]
+    Text,
+    /// For programs
+    Json,
+}
+
+/// Notations of moves.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum NotationArg {
+    /// `Rxe8(Ng8)`
+    #[default]
+    Short,
+    /// `Re1*e8[+bSg8]`
+    Long,
+}
+
+/// Letters of the knight.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[value(rename_all = "UPPER")]
+pub enum Knight {
+    /// N, unless the problem has nightriders
+    #[default]
+    N,
+    /// S
+    S,
+}
+
+/// How much of a tree is shown.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum VariationsArg {
+    /// No play beside the solving moves
+    None,
+    /// The keys
+    Key,
+    /// Threats, defences and continuations
+    Full,
+}
+
+/// Whose reading of the rules is followed where they differ.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum RulesArg {
+    /// The rules book
+    #[default]
+    Book,
+    /// Popeye 4.104
+    Popeye,
+}
+
+/// White or Black.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Side {
+    /// White
+    #[value(alias = "white")]
+    W,
+    /// Black
+    #[value(alias = "black")]
+    B,
+}
+
+/// Whether something that belongs on a terminal is shown.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum When {
+    /// On a terminal
+    #[default]
+    Auto,
+    /// Never
+    Never,
+}

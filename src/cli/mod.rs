@@ -1,0 +1,115 @@
+//! Level 7: the command line. [`args`] says what can be typed, each command has a file of its name, and [`exit`] holds
+//! the exit codes. Results go to standard output, everything else to standard error.
+
+mod args;
+mod conditions;
+mod engine;
+mod exit;
+mod fault;
+mod moves;
+mod perft;
+mod popeye;
+mod quantity;
+mod screen;
+mod solve;
+mod stop;
+
+use args::{Cli, Command};
+use clap::Parser;
+use exit::Exit;
+use std::ffi::OsString;
+use std::io::{BufWriter, ErrorKind, Write};
+use std::path::Path;
+
+/// Does what the command line asks for.
+pub fn run() -> Exit {
+    let arguments: Vec<OsString> = std::env::args_os().collect();
+    let mut out = BufWriter::new(std::io::stdout().lock());
+    let done = if is_called_as_popeye(&arguments) {
+        popeye::run(&arguments[1..], &mut out)
+    } else {
+        dispatch(&Cli::parse_from(join_optional_numbers(arguments)), &mut out)
+    };
+    let done = done.and_then(|exit| {
+        out.flush()?;
+        Ok(exit)
+    });
+    match done {
+        Ok(exit) => exit,
+        // Whoever reads our output has seen enough.
+        Err(error) if is_broken_pipe(&error) => Exit::Success,
+        Err(error) => screen::complain("", &[fault::Fault::input(format!("{error:#}"))], args::When::Auto),
+    }
+}
+
+fn dispatch(cli: &Cli, out: &mut dyn Write) -> anyhow::Result<Exit> {
+    match &cli.command {
+        Command::Solve(args) => solve::run(args, out),
+        Command::Moves(args) => moves::run(args, out),
+        Command::Perft(args) => perft::run(args, out),
+        Command::Conditions(args) => conditions::run(args, out),
+        Command::Popeye(args) => popeye::run(&args.arguments, out),
+    }
+}
+
+/// Called through a link named like the incumbent's executable?
+fn is_called_as_popeye(arguments: &[OsString]) -> bool {
+    let name = arguments.first().and_then(|name| Path::new(name).file_stem());
+    name.is_some_and(|name| name == "py")
+}
+
+/// `--tries 2` as `--tries=2`: the number may be left out, and then the next word is not its value.
+fn join_optional_numbers(arguments: Vec<OsString>) -> Vec<OsString> {
+    let mut joined: Vec<OsString> = Vec::with_capacity(arguments.len());
+    for argument in arguments {
+        let is_number = argument.to_str().is_some_and(|text| text.parse::<u32>().is_ok());
+        match joined.last_mut() {
+            Some(last) if is_number && last == "--tries" => {
+                last.push("=");
+                last.push(argument);
+            }
+            _ => joined.push(argument),
+        }
+    }
+    joined
+}
+
+fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    error.chain().any(|cause| {
+        cause.downcast_ref::<std::io::Error>().is_some_and(|error| error.kind() == ErrorKind::BrokenPipe)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_command_line_is_consistent() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn the_number_of_tries_may_be_left_out() {
+        let tries = |line: &str| {
+            let words = line.split_whitespace().map(OsString::from).collect();
+            match Cli::try_parse_from(join_optional_numbers(words)).unwrap().command {
+                Command::Solve(solve) => (solve.play.tries, solve.inputs.len()),
+                _ => panic!("not solve"),
+            }
+        };
+        assert_eq!(tries("kirke solve --tries 2 a b"), (Some(2), 2));
+        assert_eq!(tries("kirke solve --tries a b"), (Some(1), 2));
+        assert_eq!(tries("kirke solve --tries=3 a b"), (Some(3), 2));
+        assert_eq!(tries("kirke solve a b"), (None, 2));
+    }
+
+    #[test]
+    fn a_link_named_py_behaves_like_the_incumbent() {
+        assert!(is_called_as_popeye(&["/usr/bin/py".into()]));
+        assert!(is_called_as_popeye(&["py.exe".into()]));
+        assert!(!is_called_as_popeye(&["kirke".into(), "py".into()]));
+        assert!(!is_called_as_popeye(&[]));
+    }
+}

@@ -1,0 +1,227 @@
+//! `kirke solve`
+
+use super::args::{Knight, NotationArg, PlayArgs, RulesArg, SolutionFormat, Solve, VariationsArg};
+use super::engine::{self, Settings};
+use super::exit::Exit;
+use super::fault::Fault;
+use super::{screen, stop};
+use kirke::output::{Form, KnightLetter, Notation, json, popeye, tree};
+use kirke::problem::{PlayOptions, Problem, Variations};
+use kirke::rules::Profile;
+use kirke::solution::{Completeness, Limit, Solution};
+use std::io::{Read, Write};
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Memory for the tables if the user does not say.
+pub(super) const DEFAULT_MEMORY: usize = 256 << 20;
+
+/// Solves what is asked for; the exit code is that of the worst problem.
+pub fn run(args: &Solve, out: &mut dyn Write) -> anyhow::Result<Exit> {
+    let stop = stop::flag();
+    let (problems, unread) = problems(args);
+    let mut exit = unread;
+    for problem in problems {
+        if stop.load(Ordering::Relaxed) {
+            exit = exit.and(Exit::Incomplete);
+            break;
+        }
+        exit = exit.and(match problem {
+            Ok(mut problem) => {
+                override_play(&mut problem.options, &args.play);
+                solve(&problem, args, stop, out)?
+            }
+            Err(faults) => screen::complain("", &faults, args.color),
+        });
+    }
+    Ok(exit)
+}
+
+type Reading = Result<Problem, Vec<Fault>>;
+
+/// Everything to be solved, and the exit code of what could not be read at all.
+fn problems(args: &Solve) -> (Vec<Reading>, Exit) {
+    let is_file = |text: &String| text == "-" || Path::new(text).exists();
+    if let [position, task] = args.inputs.as_slice()
+        && !is_file(position)
+        && !is_file(task)
+    {
+        return (vec![engine::read_task("problem", position, task)], Exit::Success);
+    }
+    let mut exit = Exit::Success;
+    let mut found = Vec::new();
+    for name in &args.inputs {
+        match read(name) {
+            Ok(text) => found.extend(engine::read_file(name, &text)),
+            // A problem on one line, given as it stands.
+            Err(_) if name.contains(';') && !is_file(name) => {
+                found.extend(engine::read_file("problem", name))
+            }
+            Err(error) => {
+                let fault = Fault::input(format!("{name}: {error}"));
+                exit = exit.and(screen::complain("", &[fault], args.color));
+            }
+        }
+    }
+    (found, exit)
+}
+
+/// The text of a file; bytes that are not UTF-8 are taken as Latin-1, as old collections have them.
+pub(super) fn read(name: &str) -> std::io::Result<String> {
+    let mut bytes = Vec::new();
+    match name {
+        "-" => std::io::stdin().lock().read_to_end(&mut bytes)?,
+        _ => std::fs::File::open(name)?.read_to_end(&mut bytes)?,
+    };
+    Ok(match String::from_utf8(bytes) {
+        Ok(text) => text,
+        Err(error) => error.into_bytes().into_iter().map(char::from).collect(),
+    })
+}
+
+fn override_play(options: &mut PlayOptions, args: &PlayArgs) {
+    options.set_play |= args.set_play;
+    options.max_solutions = args.max_solutions.or(options.max_solutions);
+    options.tries = args.tries.or(options.tries);
+    options.no_threats = (options.no_threats || args.no_threats) && !args.threats;
+    match args.variations {
+        Some(VariationsArg::None | VariationsArg::Key) => options.variations = Variations::Keys,
+        Some(VariationsArg::Full) => options.variations = Variations::Full,
+        None => {}
+    }
+}
+
+fn solve(problem: &Problem, args: &Solve, stop: &AtomicBool, out: &mut dyn Write) -> anyhow::Result<Exit> {
+    let when = if args.quiet { super::args::When::Never } else { args.progress };
+    let progress = screen::Progress::new(&problem.name, when);
+    let tell = |nodes: u64| {
+        if let Some(progress) = &progress {
+            progress.tell(nodes);
+        }
+    };
+    let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+    let settings = Settings {
+        threads: args.limits.threads.map_or_else(cores, usize::from),
+        memory_bytes: args.limits.memory.unwrap_or(DEFAULT_MEMORY),
+        time: args.limits.time,
+        nodes: args.limits.nodes,
+        profile: profile(args.rules),
+        progress: Some(&tell),
+        stop,
+    };
+    let solved = engine::solve(problem, &settings);
+    drop(progress);
+    match solved {
+        Ok(solution) => {
+            write(problem, &solution, args, out)?;
+            out.flush()?;
+            Ok(judge(&solution))
+        }
+        Err(fault) => Ok(screen::complain(&problem.name, &[fault], args.color)),
+    }
+}
+
+fn write(problem: &Problem, solution: &Solution, args: &Solve, out: &mut dyn Write) -> anyhow::Result<()> {
+    let notation = Notation {
+        form: match args.notation {
+            NotationArg::Short => Form::Short,
+            NotationArg::Long => Form::Long,
+        },
+        knight: knight(args.knight),
+    };
+    match args.format {
+        SolutionFormat::Text => {
+            if !args.quiet {
+                writeln!(out, "{}", tree::heading(problem, notation))?;
+            }
+            writeln!(out, "{}", tree::play(problem, solution, notation))?;
+        }
+        SolutionFormat::Popeye => {
+            if !args.quiet {
+                write!(out, "{}", popeye::board(problem))?;
+            }
+            write!(out, "{}", popeye::play(problem, solution))?;
+            write!(out, "{}", popeye::closing(solution.completeness, None))?;
+        }
+        SolutionFormat::Json => {
+            writeln!(out, "{}", json::document(problem, solution, notation.knight, true)?)?
+        }
+        SolutionFormat::Jsonl => {
+            writeln!(out, "{}", json::document(problem, solution, notation.knight, false)?)?
+        }
+    }
+    Ok(())
+}
+
+/// The exit code for one solution.
+pub(super) fn judge(solution: &Solution) -> Exit {
+    match solution.completeness {
+        Completeness::Complete if solution.is_empty() => Exit::Failure,
+        Completeness::Complete | Completeness::Cut(Limit::Solutions) => Exit::Success,
+        Completeness::Cut(Limit::Time | Limit::Nodes | Limit::Interrupt) => Exit::Incomplete,
+    }
+}
+
+pub(super) fn knight(letter: Knight) -> KnightLetter {
+    match letter {
+        Knight::N => KnightLetter::N,
+        Knight::S => KnightLetter::S,
+    }
+}
+
+pub(super) fn profile(rules: RulesArg) -> Profile {
+    match rules {
+        RulesArg::Book => Profile::Book,
+        RulesArg::Popeye => Profile::Popeye,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kirke::board::Colour;
+
+    #[test]
+    fn what_a_solution_means_for_the_exit_code() {
+        let mut solution = Solution {
+            first_mover: Colour::White,
+            phases: Vec::new(),
+            completeness: Completeness::Complete,
+            statistics: Default::default(),
+        };
+        assert_eq!(judge(&solution), Exit::Failure);
+        for (limit, exit) in [
+            (Limit::Time, Exit::Incomplete),
+            (Limit::Nodes, Exit::Incomplete),
+            (Limit::Interrupt, Exit::Incomplete),
+            (Limit::Solutions, Exit::Success),
+        ] {
+            solution.completeness = Completeness::Cut(limit);
+            assert_eq!(judge(&solution), exit);
+        }
+    }
+
+    #[test]
+    fn the_command_line_overrides_the_problem_only_where_it_speaks() {
+        let stated = PlayOptions { tries: Some(2), no_threats: true, set_play: true, ..Default::default() };
+        let mut options = stated.clone();
+        override_play(&mut options, &PlayArgs::default());
+        assert_eq!(options, stated);
+        let args = PlayArgs {
+            tries: Some(1),
+            threats: true,
+            variations: Some(VariationsArg::Key),
+            max_solutions: Some(3),
+            ..Default::default()
+        };
+        override_play(&mut options, &args);
+        let expected = PlayOptions {
+            tries: Some(1),
+            set_play: true,
+            variations: Variations::Keys,
+            max_solutions: Some(3),
+            ..Default::default()
+        };
+        assert_eq!(options, expected);
+    }
+}

@@ -1,0 +1,173 @@
+//! A position as text: diagram, unit count, FEN placement.
+
+use super::notation::KnightLetter;
+use crate::board::{Attributes, Colour, Kind, Square, Unit};
+use crate::position::{Castling, Setup};
+use std::fmt::Write as _;
+
+/// Marks a unit may carry, with the words for them.
+const MARKS: [(Attributes, &str); 3] =
+    [(Attributes::ROYAL, "royal"), (Attributes::KAMIKAZE, "kamikaze"), (Attributes::PROMOTEE, "frischauf")];
+
+/// Number of white and of black units.
+pub fn counts(setup: &Setup) -> (usize, usize) {
+    let count = |colour| setup.placement.iter().filter(|(_, unit)| unit.colour() == colour).count();
+    (count(Colour::White), count(Colour::Black))
+}
+
+/// A board with coordinates, White in capitals; units with marks and hidden units are listed below.
+pub fn text(setup: &Setup, knight: KnightLetter) -> String {
+    let letters = |unit: Unit| {
+        let code = match (unit.kind(), knight) {
+            (Kind::KNIGHT, KnightLetter::N) => "N",
+            (kind, _) => setup.army.code(kind),
+        };
+        match unit.colour() {
+            Colour::White => code.to_owned(),
+            Colour::Black => code.to_ascii_lowercase(),
+        }
+    };
+    let width = setup.placement.iter().map(|(_, unit)| letters(unit).len()).max().unwrap_or(1);
+    let rule = format!("  +{}+\n", "-".repeat(8 * (width + 1) + 1));
+    let mut text = rule.clone();
+    for rank in (0..8).rev() {
+        let _ = write!(text, "{} |", rank + 1);
+        for file in 0..8 {
+            let cell = setup.placement.at(Square::new(file, rank)).map_or_else(|| ".".into(), letters);
+            let _ = write!(text, " {cell:>width$}");
+        }
+        text += " |\n";
+    }
+    text += &rule;
+    text += "   ";
+    ('a'..='h').for_each(|file| {
+        let _ = write!(text, " {file:>width$}");
+    });
+    text.push('\n');
+    for (mark, word) in MARKS {
+        let marked: Vec<String> =
+            marked(setup, mark).map(|(square, unit)| format!("{}{square}", letters(unit))).collect();
+        if !marked.is_empty() {
+            let _ = writeln!(text, "{word}: {}", marked.join(" "));
+        }
+    }
+    for hidden in &setup.hidden {
+        let _ = writeln!(text, "hidden: {}{}", letters(hidden.unit), hidden.square);
+    }
+    text
+}
+
+/// Units that carry a mark.
+pub(super) fn marked(setup: &Setup, mark: Attributes) -> impl Iterator<Item = (Square, Unit)> + '_ {
+    setup.placement.iter().filter(move |(_, unit)| unit.attributes().has(mark))
+}
+
+/// The placement field of a FEN: `N` is the knight, fairy units and units with marks stand in braces.
+///
+/// ```
+/// let mut setup = kirke::position::Setup::default();
+/// use kirke::board::{Attributes, Colour, Kind, Square, Unit};
+/// setup.placement.put(Square::A8, Unit::new(Colour::Black, Kind::KNIGHT).with(Attributes::KAMIKAZE));
+/// assert_eq!(kirke::output::diagram::placement(&setup), "{s:kamikaze}7/8/8/8/8/8/8/8");
+/// ```
+pub fn placement(setup: &Setup) -> String {
+    let ranks = (0..8).rev().map(|rank| {
+        let mut text = String::new();
+        let mut empty = 0;
+        for file in 0..8 {
+            match setup.placement.at(Square::new(file, rank)) {
+                None => empty += 1,
+                Some(unit) => {
+                    if empty > 0 {
+                        let _ = write!(text, "{empty}");
+                        empty = 0;
+                    }
+                    text += &in_fen(setup, unit);
+                }
+            }
+        }
+        if empty > 0 {
+            let _ = write!(text, "{empty}");
+        }
+        text
+    });
+    ranks.collect::<Vec<_>>().join("/")
+}
+
+fn in_fen(setup: &Setup, unit: Unit) -> String {
+    let cased = |code: &str| match unit.colour() {
+        Colour::White => code.to_owned(),
+        Colour::Black => code.to_ascii_lowercase(),
+    };
+    let marks: Vec<&str> =
+        MARKS.iter().filter(|(mark, _)| unit.attributes().has(*mark)).map(|(_, word)| *word).collect();
+    let code = cased(setup.army.code(unit.kind()));
+    match (marks.is_empty(), unit.kind()) {
+        (true, Kind::KNIGHT) => cased("N"),
+        (true, kind) if kind.fairy_index().is_none() => code,
+        (true, _) => format!("{{{code}}}"),
+        (false, _) => format!("{{{code}:{}}}", marks.join(",")),
+    }
+}
+
+/// The castling field of a FEN, if the rights are stated.
+pub fn castling(setup: &Setup) -> Option<String> {
+    let rights = setup.castling?;
+    let pairs = [
+        ('K', Square::E1, Square::H1),
+        ('Q', Square::E1, Square::A1),
+        ('k', Square::E8, Square::H8),
+        ('q', Square::E8, Square::A8),
+    ];
+    let has = |king, rook| rights.has(Castling::of(king).with(Castling::of(rook)));
+    let letters: String =
+        pairs.iter().filter(|&&(_, king, rook)| has(king, rook)).map(|pair| pair.0).collect();
+    Some(if letters.is_empty() { "-".into() } else { letters })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::output::examples::{problem, with_units};
+
+    #[test]
+    fn a_diagram_with_orthodox_units() {
+        let setup = with_units(problem("#2"), "wKa1 wRe1 bKc3 bSe8").setup;
+        let diagram = "  +-----------------+
+8 | . . . . n . . . |
+7 | . . . . . . . . |
+6 | . . . . . . . . |
+5 | . . . . . . . . |
+4 | . . . . . . . . |
+3 | . . k . . . . . |
+2 | . . . . . . . . |
+1 | K . . . R . . . |
+  +-----------------+
+    a b c d e f g h
+";
+        assert_eq!(text(&setup, KnightLetter::N), diagram);
+        assert_eq!(text(&setup, KnightLetter::S), diagram.replace('n', "s"));
+        assert_eq!(counts(&setup), (2, 2));
+        assert_eq!(placement(&setup), "4n3/8/8/8/8/2k5/8/K3R3");
+    }
+
+    #[test]
+    fn longer_codes_widen_the_board_and_marks_are_listed() {
+        let mut setup = with_units(problem("#2"), "wLIa1 bGb1").setup;
+        setup.placement.put(Square::H8, Unit::new(Colour::White, Kind::QUEEN).with(Attributes::KAMIKAZE));
+        let diagram = text(&setup, KnightLetter::N);
+        assert!(diagram.contains("\n1 | LI  g  .  .  .  .  .  . |\n"), "{diagram}");
+        assert!(diagram.ends_with("     a  b  c  d  e  f  g  h\nkamikaze: Qh8\n"), "{diagram}");
+        assert_eq!(placement(&setup), "7{Q:kamikaze}/8/8/8/8/8/8/{LI}{g}6");
+    }
+
+    #[test]
+    fn castling_rights_are_told_if_they_are_stated() {
+        let mut setup = Setup::default();
+        assert_eq!(castling(&setup), None);
+        setup.castling = Some(Castling::NONE);
+        assert_eq!(castling(&setup).as_deref(), Some("-"));
+        setup.castling = Some(Castling::of(Square::E1).with(Castling::of(Square::A1)));
+        assert_eq!(castling(&setup).as_deref(), Some("Q"));
+    }
+}

@@ -1,0 +1,342 @@
+//! A half-move as text.
+
+use crate::board::{Colour, Square};
+use crate::solution::{Ply, PlyKind, Sign, Told, UnitText};
+use std::fmt::Write as _;
+
+/// How half-moves are written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Form {
+    /// `Rxe8(Ng8)`
+    #[default]
+    Short,
+    /// `Re1*e8[+bSg8]`, the form of the incumbent, without a blank before the sign.
+    Long,
+    /// The same with a blank before the sign, `Ra1-a8 #`, as in the incumbent's solutions.
+    Spaced,
+}
+
+/// Letter of the knight in short notation. The long forms always write `S`, because `N` is the nightrider there.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum KnightLetter {
+    /// `N`, unless the problem uses nightriders.
+    #[default]
+    N,
+    /// `S`
+    S,
+}
+
+/// Everything that decides how a half-move looks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Notation {
+    /// Short or long.
+    pub form: Form,
+    /// Letter of the knight.
+    pub knight: KnightLetter,
+}
+
+impl Notation {
+    /// The incumbent's notation as its solutions show it.
+    pub const SPACED: Self = Self { form: Form::Spaced, knight: KnightLetter::S };
+    /// The incumbent's notation without the blank before the sign.
+    pub const LONG: Self = Self { form: Form::Long, knight: KnightLetter::S };
+
+    /// The same notation for a problem with these fairy units: where a nightrider stands, the knight is `S`.
+    pub fn for_army(self, army: &crate::units::Army) -> Self {
+        let nightrider = army.kinds().any(|kind| army.code(kind) == "N");
+        let knight = if nightrider { KnightLetter::S } else { self.knight };
+        Self { knight, ..self }
+    }
+
+    /// The half-move as text.
+    pub fn ply(self, ply: &Ply) -> String {
+        match self.form {
+            Form::Short => short(ply, self.knight),
+            Form::Long => long(ply, ""),
+            Form::Spaced => long(ply, " "),
+        }
+    }
+}
+
+/// The sign behind a move; empty for none.
+pub fn sign(sign: Sign) -> &'static str {
+    match sign {
+        Sign::Plain => "",
+        Sign::Check => "+",
+        Sign::Goal(goal) => goal.sign(),
+    }
+}
+
+fn long(ply: &Ply, blank: &str) -> String {
+    let mut text = String::new();
+    let castling = matches!(ply.kind, PlyKind::ShortCastling | PlyKind::LongCastling);
+    if castling {
+        // Units that were transferred before castling are told first.
+        if let Some(via) = ply.via {
+            let _ = write!(text, "[{}{}->{via}]", long_unit(&ply.unit), ply.from);
+        }
+        ply.effects.iter().filter(|told| is_transfer(told)).for_each(|told| text += &long_effect(told));
+    }
+    match ply.kind {
+        PlyKind::ShortCastling => text += "0-0",
+        PlyKind::LongCastling => text += "0-0-0",
+        PlyKind::Quiet | PlyKind::Capture | PlyKind::EnPassant => {
+            text += &ply.unit.marks;
+            if ply.unit.code != "P" || !ply.unit.marks.is_empty() {
+                text += ply.unit.code;
+            }
+            let _ = write!(text, "{}", ply.from);
+            if let Some(via) = ply.via {
+                let _ = write!(text, "-{via}");
+            }
+            let _ = write!(text, "{}{}", if ply.kind == PlyKind::Quiet { '-' } else { '*' }, ply.to);
+        }
+    }
+    if let Some(promotion) = &ply.promotion {
+        let _ = write!(text, "={}{}", promotion.marks, promotion.code);
+    }
+    if ply.kind == PlyKind::EnPassant {
+        text += " ep.";
+    }
+    let told_already = |told: &&Told| castling && is_transfer(told);
+    ply.effects.iter().filter(|told| !told_already(told)).for_each(|told| text += &long_effect(told));
+    if ply.sign != Sign::Plain {
+        text += blank;
+        text += sign(ply.sign);
+    }
+    text
+}
+
+fn is_transfer(told: &Told) -> bool {
+    matches!(told, Told::Goes { .. })
+}
+
+fn long_unit(unit: &UnitText) -> String {
+    format!("{}{}{}", unit.colour.letter(), unit.marks, unit.code)
+}
+
+fn long_effect(told: &Told) -> String {
+    match told {
+        Told::Appears { unit, square, promotion, hidden, recoloured } => {
+            format!(
+                "[+{}{square}{}]",
+                long_unit(unit),
+                afterwards(promotion, *recoloured, *hidden, Letters::English)
+            )
+        }
+        Told::Goes { unit, from, to, becomes, promotion, hidden, recoloured } => {
+            let becomes =
+                becomes.as_ref().map_or_else(String::new, |unit| format!("{}{}", unit.marks, unit.code));
+            let afterwards = afterwards(promotion, *recoloured, *hidden, Letters::English);
+            format!("[{}{from}->{becomes}{to}{afterwards}]", long_unit(unit))
+        }
+        Told::Disappears { unit, square } => format!("[-{}{square}]", long_unit(unit)),
+    }
+}
+
+/// Which letters are used for units.
+#[derive(Clone, Copy)]
+enum Letters {
+    English,
+    With(KnightLetter),
+}
+
+impl Letters {
+    fn of(self, unit: &UnitText) -> String {
+        let code = match self {
+            Self::With(KnightLetter::N) if unit.code == "S" => "N",
+            Self::English | Self::With(_) => unit.code,
+        };
+        format!("{}{code}", unit.marks)
+    }
+}
+
+/// What happens to a unit on its new square: `=Q`, `=w`, `->v`.
+fn afterwards(
+    promotion: &Option<UnitText>,
+    recoloured: Option<Colour>,
+    hidden: bool,
+    letters: Letters,
+) -> String {
+    let mut text = String::new();
+    if let Some(promotion) = promotion {
+        text.push('=');
+        text += &letters.of(promotion);
+    }
+    if let Some(colour) = recoloured {
+        text.push('=');
+        text.push(colour.letter());
+    }
+    if hidden {
+        text += "->v";
+    }
+    text
+}
+
+fn short(ply: &Ply, knight: KnightLetter) -> String {
+    let letters = Letters::With(knight);
+    let mut text = String::new();
+    let takes = matches!(ply.kind, PlyKind::Capture | PlyKind::EnPassant);
+    match ply.kind {
+        PlyKind::ShortCastling => text += "0-0",
+        PlyKind::LongCastling => text += "0-0-0",
+        PlyKind::Quiet | PlyKind::Capture | PlyKind::EnPassant => {
+            let pawn = ply.unit.code == "P" && ply.unit.marks.is_empty();
+            if !pawn {
+                text += &letters.of(&ply.unit);
+            }
+            match ply.via {
+                // A transfer is told in full, or nobody could follow it.
+                Some(via) => {
+                    let _ = write!(text, "{}-{via}{}", ply.from, if takes { "" } else { "-" });
+                }
+                None => text += &departure(ply, pawn && takes),
+            }
+            if takes {
+                text.push('x');
+            }
+            let _ = write!(text, "{}", ply.to);
+        }
+    }
+    if let Some(promotion) = &ply.promotion {
+        let _ = write!(text, "={}", letters.of(promotion));
+    }
+    if ply.kind == PlyKind::EnPassant {
+        text += " e.p.";
+    }
+    ply.effects.iter().for_each(|told| text += &short_effect(told, ply, letters));
+    text += sign(ply.sign);
+    text
+}
+
+/// As much of the departure square as is needed.
+fn departure(ply: &Ply, pawn_takes: bool) -> String {
+    let square = ply.from.to_string();
+    let (file, rank) = square.split_at(1);
+    match (ply.needs_file || pawn_takes, ply.needs_rank) {
+        (true, true) => square,
+        (true, false) => file.to_owned(),
+        (false, true) => rank.to_owned(),
+        (false, false) => String::new(),
+    }
+}
+
+fn short_effect(told: &Told, ply: &Ply, letters: Letters) -> String {
+    let side = |colour: Colour, expected: Colour| match colour == expected {
+        true => String::new(),
+        false => colour.letter().to_string(),
+    };
+    let mover = ply.unit.colour;
+    match told {
+        Told::Appears { unit, square, promotion, hidden, recoloured } => {
+            // What a capture brings back is the opponent's; what comes back at another move is the mover's own.
+            let takes = matches!(ply.kind, PlyKind::Capture | PlyKind::EnPassant);
+            let side = side(unit.colour, if takes { !mover } else { mover });
+            let afterwards = afterwards(promotion, *recoloured, *hidden, letters);
+            format!("({side}{}{square}{afterwards})", letters.of(unit))
+        }
+        Told::Goes { unit, from, to, becomes, promotion, hidden, recoloured } => {
+            let side = side(unit.colour, mover);
+            let unit = letters.of(becomes.as_ref().unwrap_or(unit));
+            let origin: Option<Square> = (*from != ply.to).then_some(*from);
+            let origin = origin.map_or_else(String::new, |square| format!("{square}-"));
+            format!("[{side}{unit}{origin}{to}{}]", afterwards(promotion, *recoloured, *hidden, letters))
+        }
+        Told::Disappears { unit, square } => {
+            format!("[-{}{}{square}]", side(unit.colour, mover), letters.of(unit))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::output::examples::{effect, ply};
+
+    fn both(text: &str) -> [String; 2] {
+        let ply = ply(text);
+        let long = Notation::LONG.ply(&ply);
+        assert_eq!(long, text[1..], "the example was built wrongly");
+        [long, Notation::default().ply(&ply)]
+    }
+
+    #[track_caller]
+    fn check(long: &str, short: &str) {
+        assert_eq!(both(long), [&long[1..], short]);
+    }
+
+    #[test]
+    fn moves() {
+        check("wSg1-f3", "Nf3");
+        check("wRa1-a8#", "Ra8#");
+        check("we2-e4", "e4");
+        check("we7-e8=S+", "e8=N+");
+        check("wc7*d8=Q", "cxd8=Q");
+        check("we5*d6 ep.[+bPd7]", "exd6 e.p.(Pd7)");
+        check("b0-0", "0-0");
+        check("w0-0-0[+wPa5]+", "0-0-0(Pa5)+");
+        check("wLIa1*a5", "LIxa5");
+    }
+
+    #[test]
+    fn rebirths() {
+        check("wRe1*e8[+bSg8]", "Rxe8(Ng8)");
+        check("wSc2*d4[+bPd7]", "Nxd4(Pd7)");
+        check("wRd1*d5[+bPd1=Q]", "Rxd5(Pd1=Q)");
+        check("wSc2*d4[+bSb8=w]", "Nxd4(Nb8=w)");
+        check("wSc2*d4[+bPf1=Q=w->v]", "Nxd4(Pf1=Q=w->v)");
+        check("wRd1*d7[+bPd7->v]", "Rxd7(Pd7->v)");
+        check("bKa8-b7[+bPe3]", "Kb7(Pe3)");
+        check("wKf1-e1[+bBf1]+", "Ke1(bBf1)+");
+        check("wKf1*e1[+wBf1]+", "Kxe1(wBf1)+");
+        check("wSa1*b3[+bfSe1]", "Nxb3(fNe1)");
+    }
+
+    #[test]
+    fn capturing_units_move_on() {
+        check("wSc2*d4[wSd4->g1]", "Nxd4[Ng1]");
+        check("wSc2*d4[wSd4->Pd2]", "Nxd4[Pd2]");
+        check("wc3*d4[wPd4->h8=Q]", "cxd4[Ph8=Q]");
+        check("wRa1*a7[wRa7->a1->v]", "Rxa7[Ra1->v]");
+        check("wBa1*d4[wBd4->c1=b]", "Bxd4[Bc1=b]");
+        check("wKe3*d4[wKd4->rSg1]", "Kxd4[rNg1]");
+        check("wQd3*d1[wQd1->d1]", "Qxd1[Qd1]");
+        check("wkQa4*d4[-wkQd4]", "kQxd4[-kQd4]");
+        check("bkPc7*b8=kQ", "kPxb8=kQ");
+        check("wkQd1*d4[wkQd4->d1][+bPd7]", "kQxd4[kQd1](Pd7)");
+        check("wSe5*d3[+wPd2][-wPc2][bBe2->c8]", "Nxd3(wPd2)[-Pc2][bBe2-c8]");
+    }
+
+    #[test]
+    fn transferred_units() {
+        check("wRe4-h1*h5", "Re4-h1xh5");
+        check("wRd4-a1-a6", "Rd4-a1-a6");
+        let castling = Ply { effects: vec![effect("[wRe5->a1]")], ..ply("w0-0-0") };
+        assert_eq!(Notation::LONG.ply(&castling), "[wRe5->a1]0-0-0");
+    }
+
+    #[test]
+    fn departure_squares_are_named_only_as_far_as_needed() {
+        let with = |needs_file, needs_rank| {
+            Notation::default().ply(&Ply { needs_file, needs_rank, ..ply("wSb1*d2[+bPd7]") })
+        };
+        assert_eq!(with(false, false), "Nxd2(Pd7)");
+        assert_eq!(with(true, false), "Nbxd2(Pd7)");
+        assert_eq!(with(false, true), "N1xd2(Pd7)");
+        assert_eq!(with(true, true), "Nb1xd2(Pd7)");
+    }
+
+    #[test]
+    fn the_knight_is_s_where_a_nightrider_stands() {
+        let mut army = crate::units::Army::default();
+        assert_eq!(Notation::default().for_army(&army).ply(&ply("wSg1-f3")), "Nf3");
+        let _ = army.enlist(crate::units::find("N").unwrap());
+        assert_eq!(Notation::default().for_army(&army).ply(&ply("wSg1-f3")), "Sf3");
+    }
+
+    #[test]
+    fn the_incumbent_writes_a_blank_before_the_sign() {
+        assert_eq!(Notation::SPACED.ply(&ply("wSc2*d4[+bPd7]+")), "Sc2*d4[+bPd7] +");
+        assert_eq!(Notation::SPACED.ply(&ply("wSc2-d4")), "Sc2-d4");
+    }
+}

@@ -1,0 +1,358 @@
+//! The text a solver or composer reads: diagram, stipulation, and the play as a tree or as lines.
+
+use super::diagram;
+use super::lines::{self, Number};
+use super::notation::Notation;
+use crate::problem::Problem;
+use crate::solution::{Branch, Completeness, Limit, Phase, PhaseKind, Role, Solution};
+use std::fmt::Write as _;
+
+/// Heading, diagram, stipulation and condition.
+pub fn heading(problem: &Problem, notation: Notation) -> String {
+    let notation = notation.for_army(&problem.setup.army);
+    let heading = &problem.heading;
+    let mut text = String::new();
+    let title = if heading.title.is_empty() { String::new() } else { format!("\"{}\"", heading.title) };
+    for line in [&heading.authors.join(", "), &title, &heading.source, &heading.award] {
+        if !line.is_empty() {
+            let _ = writeln!(text, "{line}");
+        }
+    }
+    text += &diagram::text(&problem.setup, notation.knight);
+    let (white, black) = diagram::counts(&problem.setup);
+    let name = &problem.condition.name;
+    let condition = if name.is_empty() { String::new() } else { format!("  {name}") };
+    let _ = writeln!(text, "{}{condition}  ({white}+{black})", problem.stipulation);
+    text
+}
+
+/// The whole play, and whether it is all there is.
+pub fn play(problem: &Problem, solution: &Solution, notation: Notation) -> String {
+    let notation = notation.for_army(&problem.setup.army);
+    let is_help = problem.stipulation.plan(solution.first_mover).is_help();
+    let mut text = String::new();
+    for phase in &solution.phases {
+        if phase.kind == PhaseKind::SetPlay {
+            if phase.branches.is_empty() {
+                continue;
+            }
+            text += "set play:\n";
+        }
+        match is_help {
+            true => help(&mut text, problem, phase, notation),
+            false => Tree { notation, text: &mut text }.phase(phase),
+        }
+        if phase.kind == PhaseKind::SetPlay {
+            text.push('\n');
+        }
+    }
+    text += closing(solution);
+    text
+}
+
+/// What must be said about a solution beside its moves; empty if there is nothing.
+pub fn closing(solution: &Solution) -> &'static str {
+    match solution.completeness {
+        Completeness::Complete if solution.is_empty() => "no solution\n",
+        Completeness::Complete => "",
+        Completeness::Cut(Limit::Time) => {
+            "incomplete: stopped by the time limit; what is printed is proved\n"
+        }
+        Completeness::Cut(Limit::Nodes) => {
+            "incomplete: stopped by the node limit; what is printed is proved\n"
+        }
+        Completeness::Cut(Limit::Interrupt) => "incomplete: interrupted; what is printed is proved\n",
+        Completeness::Cut(Limit::Solutions) => {
+            "stopped at the number of solutions asked for; there may be more\n"
+        }
+    }
+}
+
+fn help(text: &mut String, problem: &Problem, phase: &Phase, notation: Notation) {
+    let indent = if phase.kind == PhaseKind::SetPlay { "  " } else { "" };
+    for line in lines::lines(&phase.branches) {
+        let numbers = lines::numbers(problem, phase, line.len());
+        let words = numbers.iter().zip(line).map(|(number, ply)| {
+            let ply = notation.ply(ply);
+            match number {
+                Number::First(n) => format!("{n}.{ply}"),
+                Number::Second(n) => format!("{n}...{ply}"),
+                Number::Skipped(n) => format!("1... ... {n}.{ply}"),
+                Number::None => ply,
+            }
+        });
+        let _ = writeln!(text, "{indent}{}", words.collect::<Vec<_>>().join(" "));
+    }
+}
+
+/// Writes the tree of a direct or self-mate.
+struct Tree<'a> {
+    notation: Notation,
+    text: &'a mut String,
+}
+
+impl Tree<'_> {
+    fn phase(&mut self, phase: &Phase) {
+        match phase.kind {
+            PhaseKind::SetPlay => phase.branches.iter().for_each(|branch| self.defender(branch, 1, 2)),
+            PhaseKind::ActualPlay => {
+                // Tries first, as in a magazine; a blank line sets off what is longer than a line.
+                let (tries, keys): (Vec<&Branch>, Vec<&Branch>) =
+                    phase.branches.iter().partition(|branch| branch.role == Role::Try);
+                let mut previous_is_long = false;
+                for (i, branch) in tries.into_iter().chain(keys).enumerate() {
+                    let mut block = String::new();
+                    Tree { notation: self.notation, text: &mut block }.attacker(branch, 1, 0, "");
+                    let is_long = block.lines().count() > 1;
+                    if i > 0 && (is_long || previous_is_long) {
+                        self.text.push('\n');
+                    }
+                    *self.text += &block;
+                    previous_is_long = is_long;
+                }
+            }
+        }
+    }
+
+    /// A move of the attacking side on a line of its own, and what follows it.
+    fn attacker(&mut self, branch: &Branch, number: usize, indent: usize, before: &str) {
+        let _ = writeln!(self.text, "{:indent$}{before}{}", "", self.head(branch, number));
+        self.below(branch, number, indent + 2);
+    }
+
+    /// The move itself with its threats, as far as they fit in brackets.
+    fn head(&self, branch: &Branch, number: usize) -> String {
+        let mut text = format!("{number}.{}{}", self.notation.ply(&branch.ply), mark(branch));
+        let threats: Vec<&Branch> = of_role(branch, Role::Threat).collect();
+        let chains: Option<Vec<String>> =
+            threats.iter().map(|threat| self.chain(threat, number + 1)).collect();
+        if let Some(chains) = chains.filter(|chains| !chains.is_empty()) {
+            let _ = write!(text, " ({})", chains.join(", "));
+        }
+        if branch.zugzwang {
+            text += " zugzwang";
+        }
+        text
+    }
+
+    /// Everything after a move of the attacking side that did not fit on its line.
+    fn below(&mut self, branch: &Branch, number: usize, indent: usize) {
+        let threats: Vec<&Branch> = of_role(branch, Role::Threat).collect();
+        if threats.iter().any(|threat| self.chain(threat, number + 1).is_none()) {
+            threats.iter().for_each(|threat| self.attacker(threat, number + 1, indent, "threat "));
+        }
+        let defences =
+            branch.branches.iter().filter(|next| !matches!(next.role, Role::Threat | Role::Refutation));
+        defences.for_each(|defence| self.defender(defence, number, indent));
+        let refutations: Vec<String> = of_role(branch, Role::Refutation)
+            .map(|refutation| format!("{number}...{}!", self.notation.ply(&refutation.ply)))
+            .collect();
+        if !refutations.is_empty() {
+            let _ = writeln!(self.text, "{:indent$}but {}", "", refutations.join(", "));
+        }
+    }
+
+    /// A move of the defending side, with the answers on the same line if they are short.
+    fn defender(&mut self, branch: &Branch, number: usize, indent: usize) {
+        let _ = write!(self.text, "{:indent$}{number}...{}", "", self.notation.ply(&branch.ply));
+        let answers = &branch.branches;
+        let short: Option<Vec<String>> =
+            answers.iter().map(|answer| self.short_answer(answer, number + 1)).collect();
+        match (short, answers.as_slice()) {
+            (Some(_), []) => self.text.push('\n'),
+            (Some(short), _) => {
+                let _ = writeln!(self.text, " {}", short.join(", "));
+            }
+            (None, [only]) => {
+                let _ = writeln!(self.text, " {}", self.head(only, number + 1));
+                self.below(only, number + 1, indent + 2);
+            }
+            (None, several) => {
+                self.text.push('\n');
+                several.iter().for_each(|answer| self.attacker(answer, number + 1, indent + 2, ""));
+            }
+        }
+    }
+
+    /// An answer that needs no line of its own: `2.Ra8#`, `2.Rh4 (3.Rh8#)`, `2.Qb1 Rxb1#`.
+    fn short_answer(&self, branch: &Branch, number: usize) -> Option<String> {
+        if let Some(reply) = only_leaf(branch, Role::Defence) {
+            return Some(format!("{} {}", self.head(branch, number), self.notation.ply(&reply.ply)));
+        }
+        let fits = branch
+            .branches
+            .iter()
+            .all(|next| next.role == Role::Threat && self.chain(next, number + 1).is_some());
+        fits.then(|| self.head(branch, number))
+    }
+
+    /// A threat that needs no branching: `2.Ra8#`, `2.Kh1 3.Sxf4#`, `2.Qb1 Rxb1#`.
+    fn chain(&self, branch: &Branch, number: usize) -> Option<String> {
+        let head = format!("{number}.{}", self.notation.ply(&branch.ply));
+        if let Some(reply) = only_leaf(branch, Role::Defence) {
+            return Some(format!("{head} {}", self.notation.ply(&reply.ply)));
+        }
+        match branch.branches.as_slice() {
+            [] => Some(head),
+            [next] if next.role == Role::Threat => Some(format!("{head} {}", self.chain(next, number + 1)?)),
+            _ => None,
+        }
+    }
+}
+
+fn mark(branch: &Branch) -> &'static str {
+    match branch.role {
+        Role::Key => "!",
+        Role::Try => "?",
+        Role::Threat | Role::Defence | Role::Refutation | Role::Continuation | Role::Help => "",
+    }
+}
+
+fn of_role(branch: &Branch, role: Role) -> impl Iterator<Item = &Branch> {
+    branch.branches.iter().filter(move |next| next.role == role)
+}
+
+/// The only thing that follows, if it ends the play there.
+fn only_leaf(branch: &Branch, role: Role) -> Option<&Branch> {
+    match branch.branches.as_slice() {
+        [next] if next.role == role && next.branches.is_empty() => Some(next),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::output::examples::{problem, solution, with_units};
+
+    fn played(stipulation: &str, set_play: &str, actual: &str) -> String {
+        let problem = problem(stipulation);
+        play(&problem, &solution(&problem, set_play, actual), Notation::default())
+    }
+
+    #[test]
+    fn a_two_mover_with_set_play_and_tries() {
+        let set_play = "
+defence bKf1-g1
+  then wRe4-e1#";
+        let actual = "
+key wd2-d4
+  threat wRe4-e1#
+  threat wRe4-e2#
+  defence bBg7-a1
+    then wRe1*a1[+bBf8]#
+  defence bBg7-b2
+    then wRe1-a1#
+    then wRe1-b1#
+try zz wKf6-f7
+  defence bh6-h5
+    then wRg6-h6#
+  refutation bKh8-h7
+  refutation bKh8-g8";
+        let expected = "set play:
+  1...Kg1 2.Re1#
+
+1.Kf7? zugzwang
+  1...h5 2.Rh6#
+  but 1...Kh7!, 1...Kg8!
+
+1.d4! (2.Re1#, 2.Re2#)
+  1...Ba1 2.Rxa1(Bf8)#
+  1...Bb2 2.Ra1#, 2.Rb1#
+";
+        assert_eq!(played("#2", set_play, actual), expected);
+    }
+
+    #[test]
+    fn a_three_mover() {
+        let actual = "
+key wb2-b3
+  threat wRc6-d6+
+    defence bBf8*d6
+      then wSc8-e7#
+    defence bKe5-f4
+      then wSc8-e7#
+  defence bQg2-e4
+    then wQe3-c5+
+      defence bBf8*c5
+        then wRc6-d6#
+  defence bKe8-f8
+    then wRa1-c1
+      threat wRc1-c8#
+    then zz wRa1-b1
+      defence bKf8-e8
+        then wRb1-b8#
+key wb2-b4
+  threat wKg1-h1
+    threat wSe2*f4#";
+        let expected = "1.b3!
+  threat 2.Rd6+
+    2...Bxd6 3.Ne7#
+    2...Kf4 3.Ne7#
+  1...Qe4 2.Qc5+
+    2...Bxc5 3.Rd6#
+  1...Kf8
+    2.Rc1 (3.Rc8#)
+    2.Rb1 zugzwang
+      2...Ke8 3.Rb8#
+
+1.b4! (2.Kh1 3.Nxf4#)
+";
+        assert_eq!(played("#3", "", actual), expected);
+    }
+
+    #[test]
+    fn a_self_mate_ends_with_the_reply() {
+        let actual = "
+key zz wQc3-b2
+  defence bRh2-h1+
+    then wQb2-b1
+      defence bRh1*b1#";
+        assert_eq!(played("s#2", "", actual), "1.Qb2! zugzwang\n  1...Rh1+ 2.Qb1 Rxb1#\n");
+    }
+
+    #[test]
+    fn keys_alone_take_a_line_each() {
+        assert_eq!(played("#1", "", "key wRa1-a8#\nkey wRa1-h1#"), "1.Ra8#!\n1.Rh1#!\n");
+    }
+
+    #[test]
+    fn help_lines() {
+        let whole = "
+help bKh8-h7
+  help wRg1-g7+
+    help bKh7-h8
+      help wRg7-h7#
+  help wRg1-a1
+    help bKh7-h6
+      help wRa1-h1#";
+        let expected = "set play:\n  1...Ra1#\n\n1.Kh7 Rg7+ 2.Kh8 Rh7#\n1.Kh7 Ra1 2.Kh6 Rh1#\n";
+        assert_eq!(played("h#2", "help wRg1-a1#", whole), expected);
+        let half = "
+help wRg1-a1
+  help bKh8-h7
+    help wRa1-h1#";
+        assert_eq!(played("h#1.5", "", half), "1...Ra1 2.Kh7 Rh1#\n");
+    }
+
+    #[test]
+    fn nothing_found() {
+        let problem = problem("#2");
+        let mut empty = solution(&problem, "", "");
+        let text = |solution: &Solution| play(&problem, solution, Notation::default());
+        assert_eq!(text(&empty), "no solution\n");
+        empty.completeness = Completeness::Cut(Limit::Time);
+        assert_eq!(text(&empty), "incomplete: stopped by the time limit; what is printed is proved\n");
+    }
+
+    #[test]
+    fn the_heading() {
+        let mut problem = with_units(problem("#2"), "wKa1 wRe1 bKc3 bSe8");
+        problem.heading.authors = vec!["A. Author".into(), "B. Author".into()];
+        problem.heading.title = "A title".into();
+        problem.heading.source = "A magazine 1990".into();
+        let text = heading(&problem, Notation::default());
+        assert!(text.starts_with("A. Author, B. Author\n\"A title\"\nA magazine 1990\n  +---"), "{text}");
+        assert!(text.ends_with("  a b c d e f g h\n#2  Circe  (2+2)\n"), "{text}");
+    }
+}

@@ -1,0 +1,172 @@
+use super::goal::{reached, reaching_moves};
+use super::limits::{Counter, Limits, Stopped};
+use super::ordering::{fingerprint, promise};
+use super::table::Table;
+use crate::movegen::{could_play, has_legal_move, is_legal, legal_moves};
+use crate::position::{Move, Position};
+use crate::rules::Rules;
+use crate::stipulation::{Plan, Quantifier, Step};
+
+/// Decides battle play. The two halves of the definition are [`Battle::attack`] and [`Battle::defend`]; the rest is
+/// memory.
+pub(super) struct Battle<'a> {
+    rules: &'a Rules,
+    table: &'a Table,
+    counter: Counter<'a>,
+    /// Half-moves of the plan, first one first.
+    steps: &'a [Step],
+    /// For each step, moves that have worked in sister positions, newest first.
+    killers: Vec<[Option<Move>; 2]>,
+}
+
+type Answer = Result<bool, Stopped>;
+
+impl<'a> Battle<'a> {
+    pub fn new(rules: &'a Rules, table: &'a Table, limits: &'a Limits, plan: &'a Plan) -> Self {
+        Self {
+            rules,
+            table,
+            counter: Counter::new(limits),
+            steps: &plan.steps,
+            killers: vec![[None; 2]; plan.steps.len()],
+        }
+    }
+
+    /// Does the plan succeed from this position, when its half-moves from step `i` on are left?
+    pub fn succeeds(&mut self, position: &Position, i: usize) -> Answer {
+        match self.steps.get(i).map(|step| step.quantifier) {
+            None => Ok(false),
+            Some(Quantifier::ForAll) => self.defend(position, i),
+            Some(Quantifier::Exists | Quantifier::Help) => self.attack(position, i),
+        }
+    }
+
+    /// Does this move succeed as the one of step `i`? It must be legal.
+    pub fn move_succeeds(&mut self, position: &Position, mv: Move, i: usize) -> Answer {
+        self.counter.count()?;
+        let Ok(after) = position.play(self.rules, mv) else { return Ok(false) };
+        if self.steps[i].goal.is_some_and(|goal| reached(&after, self.rules, goal)) {
+            return Ok(true);
+        }
+        self.succeeds(&after, i + 1)
+    }
+
+    fn left(&self, i: usize) -> u16 {
+        (self.steps.len() - i) as u16
+    }
+
+    /// There is a move that reaches the goal, or after which the defence fails.
+    fn attack(&mut self, position: &Position, i: usize) -> Answer {
+        let left = self.left(i);
+        let goal = self.steps[i].goal;
+        if left == 1 {
+            return self.reaches_at_once(position, i);
+        }
+        let key = position.key();
+        let known = self.table.look_up(key);
+        if let Some(known) = known {
+            if known.proved != 0 && known.proved <= left {
+                return Ok(true);
+            }
+            if known.refuted >= left {
+                return Ok(false);
+            }
+        }
+        if goal.is_some() && self.reaches_at_once(position, i)? {
+            self.table.prove(key, 1, 0);
+            return Ok(true);
+        }
+        let moves = self.ordered(position, i, known.map_or(0, |known| known.best));
+        for mv in moves {
+            self.counter.count()?;
+            let Ok(after) = position.play(self.rules, mv) else { continue };
+            if self.succeeds(&after, i + 1)? {
+                self.remember(i, mv);
+                self.table.prove(key, left, fingerprint(mv));
+                return Ok(true);
+            }
+        }
+        self.table.refute(key, left, 0);
+        Ok(false)
+    }
+
+    /// Every reply reaches the goal or leaves the attack successful, and there is a reply.
+    fn defend(&mut self, position: &Position, i: usize) -> Answer {
+        let left = self.left(i);
+        let key = position.key();
+        // Just before the end a look into the table costs as much as the answer.
+        let known = if left > 2 { self.table.look_up(key) } else { None };
+        if let Some(known) = known {
+            if known.proved != 0 && known.proved <= left {
+                return Ok(true);
+            }
+            if known.refuted >= left {
+                return Ok(false);
+            }
+        }
+        let mut refutation = None;
+        for mv in self.killers[i].into_iter().flatten() {
+            let legal = could_play(position, self.rules, mv) && is_legal(position, self.rules, mv);
+            if legal && !self.move_succeeds(position, mv, i)? {
+                refutation = Some(mv);
+                break;
+            }
+        }
+        if refutation.is_none() {
+            if left == 1 && !has_legal_move(position, self.rules) {
+                return Ok(false);
+            }
+            let moves = self.ordered(position, i, known.map_or(0, |known| known.best));
+            if moves.is_empty() {
+                return Ok(false);
+            }
+            for mv in moves {
+                if !self.killers[i].contains(&Some(mv)) && !self.move_succeeds(position, mv, i)? {
+                    refutation = Some(mv);
+                    break;
+                }
+            }
+        }
+        if let Some(mv) = refutation {
+            self.remember(i, mv);
+        }
+        if left > 2 {
+            match refutation {
+                Some(mv) => self.table.refute(key, left, fingerprint(mv)),
+                None => self.table.prove(key, left, 0),
+            }
+        }
+        Ok(refutation.is_none())
+    }
+
+    fn reaches_at_once(&mut self, position: &Position, i: usize) -> Answer {
+        let Some(goal) = self.steps[i].goal else { return Ok(false) };
+        reaching_moves(position, self.rules, goal, &mut self.counter, |_| true)
+    }
+
+    /// Legal moves, the most promising first: the table's, the killers, captures and promotions.
+    fn ordered(&self, position: &Position, i: usize, best: u32) -> Vec<Move> {
+        let mut moves = legal_moves(position, self.rules);
+        let killers = self.killers[i];
+        moves.sort_by_cached_key(|&mv| {
+            let rank = if best != 0 && fingerprint(mv) == best {
+                1000
+            } else if killers[0] == Some(mv) {
+                900
+            } else if killers[1] == Some(mv) {
+                800
+            } else {
+                promise(position, mv)
+            };
+            -rank
+        });
+        moves
+    }
+
+    fn remember(&mut self, i: usize, mv: Move) {
+        let [first, _] = self.killers[i];
+        if first != Some(mv) {
+            self.killers[i] = [Some(mv), first];
+        }
+    }
+}

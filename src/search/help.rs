@@ -1,0 +1,178 @@
+use super::Search;
+use super::goal::reaching_moves;
+use super::limits::{Counter, Stopped};
+use crate::movegen::legal_moves;
+use crate::position::{Move, Position};
+use crate::solution::{Branch, Limit, Phase, PhaseKind, Role, describe, disambiguate, with_goal};
+use crate::stipulation::{Plan, Step};
+use rayon::prelude::*;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// A move with all its solving continuations; none at the end of a line.
+struct Line {
+    mv: Move,
+    rest: Vec<Line>,
+}
+
+impl Search<'_> {
+    /// Set play if asked for, then all lines: the shorter ones first, they are cooks.
+    pub(super) fn help_phases(&self, position: &Position, plan: &Plan) -> Vec<Phase> {
+        let mut phases = Vec::new();
+        if self.problem.options.set_play && plan.steps.len() > 1 {
+            let set_plan = plan.rest();
+            let start = next_mover(position.clone(), &set_plan.steps);
+            let branches = self.lines_of_plan(&start, &set_plan.steps);
+            phases.push(Phase { kind: PhaseKind::SetPlay, branches });
+        }
+        let mut branches = Vec::new();
+        for length in lengths(&plan.steps) {
+            // What comes last is the same in shorter play.
+            let steps = &plan.steps[plan.steps.len() - length..];
+            branches.extend(self.lines_of_plan(position, steps));
+        }
+        phases.push(Phase { kind: PhaseKind::ActualPlay, branches });
+        phases
+    }
+
+    fn lines_of_plan(&self, position: &Position, steps: &[Step]) -> Vec<Branch> {
+        let found = AtomicU64::new(0);
+        let most = self.problem.options.max_solutions;
+        let first_moves = if steps.len() == 1 { Vec::new() } else { legal_moves(position, self.rules) };
+        let lines_after = |mv: Move| {
+            let mut lines = Vec::new();
+            // A search cut short keeps what it has found.
+            let _ = Help::new(self, steps, &found).add_lines_after(position, mv, 0, &mut lines);
+            lines
+        };
+        let lines: Vec<Line> = if steps.len() == 1 {
+            let mut lines = Vec::new();
+            let _ = Help::new(self, steps, &found).add_lines(position, 0, &mut lines);
+            lines
+        } else if most.is_some() {
+            // The first solutions in order are asked for, so the first moves are searched in order.
+            first_moves.into_iter().flat_map(lines_after).collect()
+        } else {
+            first_moves.into_par_iter().map(lines_after).collect::<Vec<_>>().into_iter().flatten().collect()
+        };
+        self.tell_lines(position, &lines, steps)
+    }
+
+    fn tell_lines(&self, position: &Position, lines: &[Line], steps: &[Step]) -> Vec<Branch> {
+        let Some(step) = steps.first() else { return Vec::new() };
+        let legal = legal_moves(position, self.rules);
+        let told = lines.iter().filter_map(|line| {
+            let (mut ply, after) = describe(position, self.rules, line.mv).ok()?;
+            disambiguate(&mut ply, position, self.rules, line.mv, &legal);
+            if let (Some(goal), true) = (step.goal, line.rest.is_empty()) {
+                ply = with_goal(ply, goal);
+            }
+            let after = next_mover(after, &steps[1..]);
+            let branches = self.tell_lines(&after, &line.rest, &steps[1..]);
+            Some(Branch { ply, role: Role::Help, zugzwang: false, branches })
+        });
+        told.collect()
+    }
+}
+
+/// The lengths that are played out, in half-moves: full length, and shorter by whole moves.
+fn lengths(steps: &[Step]) -> Vec<usize> {
+    let full = steps.len();
+    let changes = |pair: &[Step]| pair[0].mover != pair[1].mover;
+    if steps.windows(2).all(changes) {
+        return (1..=full).filter(|length| length % 2 == full % 2).collect();
+    }
+    // A series that ends with the other side's move keeps that move.
+    let least = if steps[full - 2..].windows(2).all(changes) { 2 } else { 1 };
+    (least..=full).collect()
+}
+
+/// The position as the next mover finds it: the same side moves again in series play.
+fn next_mover(after: Position, rest: &[Step]) -> Position {
+    match rest.first() {
+        Some(step) if step.mover != after.side() => after.passed(),
+        _ => after,
+    }
+}
+
+/// One thread's enumeration of help or series play.
+struct Help<'a> {
+    search: &'a Search<'a>,
+    counter: Counter<'a>,
+    steps: &'a [Step],
+    found: &'a AtomicU64,
+}
+
+impl<'a> Help<'a> {
+    fn new(search: &'a Search<'a>, steps: &'a [Step], found: &'a AtomicU64) -> Self {
+        Self { search, counter: Counter::new(search.limits), steps, found }
+    }
+
+    /// Adds all solving lines from step `i` on.
+    fn add_lines(&mut self, position: &Position, i: usize, lines: &mut Vec<Line>) -> Result<(), Stopped> {
+        if i + 1 == self.steps.len() {
+            return self.add_last_moves(position, i, lines);
+        }
+        // The table holds failures only: where there are solutions, they are wanted again.
+        let key = position.key() ^ plan_key(&self.steps[i..]);
+        if self.search.table.look_up(key).is_some() {
+            return Ok(());
+        }
+        let before = lines.len();
+        for mv in legal_moves(position, self.search.rules) {
+            self.add_lines_after(position, mv, i, lines)?;
+        }
+        if lines.len() == before {
+            self.search.table.refute(key, (self.steps.len() - i) as u16, 0);
+        }
+        Ok(())
+    }
+
+    /// Adds the lines that begin with a legal move of step `i`, which is not the last one.
+    fn add_lines_after(
+        &mut self,
+        position: &Position,
+        mv: Move,
+        i: usize,
+        lines: &mut Vec<Line>,
+    ) -> Result<(), Stopped> {
+        self.counter.count()?;
+        let rules = self.search.rules;
+        let Ok(after) = position.play(rules, mv) else { return Ok(()) };
+        if self.steps[i].no_check && after.in_check(rules, after.side()) {
+            return Ok(());
+        }
+        let next = next_mover(after, &self.steps[i + 1..]);
+        let mut rest = Vec::new();
+        let outcome = self.add_lines(&next, i + 1, &mut rest);
+        if !rest.is_empty() {
+            lines.push(Line { mv, rest });
+        }
+        outcome
+    }
+
+    fn add_last_moves(&mut self, position: &Position, i: usize, lines: &mut Vec<Line>) -> Result<(), Stopped> {
+        let Some(goal) = self.steps[i].goal else { return Ok(()) };
+        let most = self.search.problem.options.max_solutions.unwrap_or(u64::MAX);
+        let mut full = false;
+        reaching_moves(position, self.search.rules, goal, &mut self.counter, |mv| {
+            full = full || self.found.fetch_add(1, Ordering::Relaxed) >= most;
+            if !full {
+                lines.push(Line { mv, rest: Vec::new() });
+            }
+            full
+        })?;
+        if full {
+            self.search.limits.stop(Limit::Solutions);
+            return Err(Stopped);
+        }
+        Ok(())
+    }
+}
+
+/// Tells apart what is still to be played: results of one plan say nothing about another.
+fn plan_key(steps: &[Step]) -> u64 {
+    steps.iter().fold(1u64, |key, step| {
+        let step = 1 + u64::from(step.no_check) + 2 * step.mover.index() as u64;
+        (key ^ step).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29)
+    })
+}

@@ -1,0 +1,125 @@
+use super::Settings;
+use super::settings::Progress;
+use crate::solution::Limit;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+/// The search must come to an end; what is not proved yet stays unknown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Stopped;
+
+/// How often a thread reports its nodes and looks at the clock.
+const INTERVAL: u32 = 4096;
+
+/// Limits and counters shared by all threads of a search.
+pub(super) struct Limits {
+    deadline: Option<Instant>,
+    start: Instant,
+    most_nodes: u64,
+    nodes: AtomicU64,
+    interrupt: Arc<AtomicBool>,
+    stopped: AtomicU8,
+    progress: Option<Progress>,
+    last_report: AtomicU64,
+}
+
+impl Limits {
+    pub fn new(settings: &Settings) -> Self {
+        let start = Instant::now();
+        Self {
+            deadline: settings.time.and_then(|time| start.checked_add(time)),
+            start,
+            most_nodes: settings.nodes.unwrap_or(u64::MAX),
+            nodes: AtomicU64::new(0),
+            interrupt: settings.stop.clone(),
+            stopped: AtomicU8::new(0),
+            progress: settings.progress.clone(),
+            last_report: AtomicU64::new(0),
+        }
+    }
+
+    pub fn nodes(&self) -> u64 {
+        self.nodes.load(Ordering::Relaxed)
+    }
+
+    /// Which limit has stopped the search, if one has.
+    pub fn stopped(&self) -> Option<Limit> {
+        match self.stopped.load(Ordering::Relaxed) {
+            1 => Some(Limit::Time),
+            2 => Some(Limit::Nodes),
+            3 => Some(Limit::Solutions),
+            4 => Some(Limit::Interrupt),
+            _ => None,
+        }
+    }
+
+    /// Stops the search for this reason, unless it has been stopped before.
+    pub fn stop(&self, limit: Limit) {
+        let code = match limit {
+            Limit::Time => 1,
+            Limit::Nodes => 2,
+            Limit::Solutions => 3,
+            Limit::Interrupt => 4,
+        };
+        let _ = self.stopped.compare_exchange(0, code, Ordering::Relaxed, Ordering::Relaxed);
+    }
+
+    fn look(&self, new_nodes: u64) -> Result<(), Stopped> {
+        let nodes = self.nodes.fetch_add(new_nodes, Ordering::Relaxed) + new_nodes;
+        if nodes >= self.most_nodes {
+            self.stop(Limit::Nodes);
+        }
+        if self.interrupt.load(Ordering::Relaxed) {
+            self.stop(Limit::Interrupt);
+        }
+        if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            self.stop(Limit::Time);
+        }
+        if let Some(progress) = &self.progress {
+            self.report(progress, nodes);
+        }
+        if self.stopped.load(Ordering::Relaxed) == 0 { Ok(()) } else { Err(Stopped) }
+    }
+
+    /// Reports ten times a second at most.
+    fn report(&self, progress: &Progress, nodes: u64) {
+        let tenths = (self.start.elapsed().as_millis() / 100) as u64;
+        if self.last_report.swap(tenths, Ordering::Relaxed) < tenths {
+            let seconds = Duration::from_millis(tenths * 100);
+            let rate = nodes as f64 / seconds.as_secs_f64() / 1e6;
+            progress(&format!("{:.1} million positions, {rate:.1} million a second", nodes as f64 / 1e6));
+        }
+    }
+}
+
+/// The node counter of one thread.
+pub(super) struct Counter<'a> {
+    limits: &'a Limits,
+    pending: u32,
+}
+
+impl<'a> Counter<'a> {
+    pub fn new(limits: &'a Limits) -> Self {
+        Self { limits, pending: 0 }
+    }
+
+    /// Counts one position; now and then looks whether the search must stop.
+    #[inline]
+    pub fn count(&mut self) -> Result<(), Stopped> {
+        self.pending += 1;
+        if self.pending < INTERVAL {
+            return Ok(());
+        }
+        let nodes = u64::from(self.pending);
+        self.pending = 0;
+        self.limits.look(nodes)
+    }
+}
+
+impl Drop for Counter<'_> {
+    fn drop(&mut self) {
+        // A small search that ends before its first look still obeys its limits.
+        let _ = self.limits.look(u64::from(self.pending));
+    }
+}

@@ -1,0 +1,68 @@
+use crate::position::Unplayable;
+use crate::rules::{Impossible, Profile};
+use std::fmt;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+/// Told now and then how far a search has come.
+pub type Progress = Arc<dyn Fn(&str) + Send + Sync>;
+
+/// How to search; the defaults fit a desktop machine.
+#[derive(Clone)]
+pub struct Settings {
+    /// Threads; 0 for all cores.
+    pub threads: usize,
+    /// Most bytes for the table of known positions.
+    pub memory: usize,
+    /// Most time for the problem.
+    pub time: Option<Duration>,
+    /// Most nodes for the problem.
+    pub nodes: Option<u64>,
+    /// Set from outside to stop the search.
+    pub stop: Arc<AtomicBool>,
+    /// Called with a line of text while a long search goes on.
+    pub progress: Option<Progress>,
+    /// Whose reading of the rules is followed.
+    pub profile: Profile,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            threads: 0,
+            memory: 256 << 20,
+            time: None,
+            nodes: None,
+            stop: Arc::default(),
+            progress: None,
+            profile: Profile::Book,
+        }
+    }
+}
+
+impl fmt::Debug for Settings {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Settings")
+            .field("threads", &self.threads)
+            .field("memory", &self.memory)
+            .field("time", &self.time)
+            .field("nodes", &self.nodes)
+            .field("profile", &self.profile)
+            .finish_non_exhaustive()
+    }
+}
+
+/// Why a problem cannot be searched at all.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Unsolvable {
+    /// The condition means nothing.
+    #[error(transparent)]
+    Impossible(#[from] Impossible),
+    /// The position cannot be played.
+    #[error(transparent)]
+    Unplayable(#[from] Unplayable),
+    /// The threads could not be started.
+    #[error("the threads could not be started: {0}")]
+    Threads(String),
+}

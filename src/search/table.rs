@@ -1,0 +1,148 @@
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// What is known of a position, in half-moves left: with `proved` or more it solves, with `refuted` or fewer it
+/// does not.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Known {
+    /// 0: nothing proved.
+    pub proved: u16,
+    /// 0: nothing refuted.
+    pub refuted: u16,
+    /// Fingerprint of the move that proved it.
+    pub best: u32,
+}
+
+impl Known {
+    const fn pack(self) -> u64 {
+        self.proved as u64 | (self.refuted as u64) << 16 | (self.best as u64) << 32
+    }
+
+    const fn unpack(data: u64) -> Self {
+        Self { proved: data as u16, refuted: (data >> 16) as u16, best: (data >> 32) as u32 }
+    }
+}
+
+/// Slots that share a cache line; a position may lie in any of them.
+const BUCKET: usize = 4;
+
+#[derive(Default)]
+struct Slot {
+    /// Key XOR data, so that a slot torn between two threads is not recognised.
+    check: AtomicU64,
+    data: AtomicU64,
+}
+
+/// A table of known positions that all threads read and write without locks.
+pub(super) struct Table {
+    slots: Vec<Slot>,
+}
+
+impl Table {
+    /// A table of at most so many bytes (at least one bucket).
+    pub fn new(bytes: usize) -> Self {
+        let buckets = (bytes / (BUCKET * size_of::<Slot>())).max(1);
+        // A power of two, so that a mask finds the bucket.
+        let buckets = 1usize << buckets.ilog2();
+        // Zeroed pages are not touched before they are used, so a large table costs a small problem nothing.
+        Self { slots: zeroed_slots(buckets * BUCKET) }
+    }
+
+    #[inline]
+    fn bucket(&self, key: u64) -> &[Slot] {
+        let bucket = (key as usize).wrapping_mul(BUCKET) & (self.slots.len() - 1);
+        &self.slots[bucket..bucket + BUCKET]
+    }
+
+    /// What is known of the position with this key.
+    #[inline]
+    pub fn look_up(&self, key: u64) -> Option<Known> {
+        self.bucket(key).iter().find_map(|slot| {
+            let data = slot.data.load(Ordering::Relaxed);
+            (slot.check.load(Ordering::Relaxed) ^ data == key).then(|| Known::unpack(data))
+        })
+    }
+
+    /// Remembers that the position solves in this many half-moves, by this move.
+    #[inline]
+    pub fn prove(&self, key: u64, depth: u16, best: u32) {
+        self.update(key, depth, |known| {
+            if known.proved == 0 || depth <= known.proved {
+                known.proved = depth;
+                known.best = best;
+            }
+        });
+    }
+
+    /// Remembers that the position does not solve in this many half-moves; `best` is worth trying first next time.
+    #[inline]
+    pub fn refute(&self, key: u64, depth: u16, best: u32) {
+        self.update(key, depth, |known| {
+            known.refuted = known.refuted.max(depth);
+            if known.proved == 0 {
+                known.best = best;
+            }
+        });
+    }
+
+    #[inline]
+    fn update(&self, key: u64, depth: u16, change: impl Fn(&mut Known)) {
+        let bucket = self.bucket(key);
+        let mut victim = &bucket[0];
+        let mut least = u32::MAX;
+        for slot in bucket {
+            let data = slot.data.load(Ordering::Relaxed);
+            if slot.check.load(Ordering::Relaxed) ^ data == key && data != 0 {
+                let mut known = Known::unpack(data);
+                change(&mut known);
+                return store(slot, key, known);
+            }
+            // Shallow results are the cheapest to find again.
+            let known = Known::unpack(data);
+            let worth = if data == 0 { 0 } else { 1 + u32::from(known.proved.max(known.refuted)) };
+            if worth < least {
+                least = worth;
+                victim = slot;
+            }
+        }
+        if least > 1 + u32::from(depth) {
+            // Everything here is worth more; the newest result still goes somewhere, or the table would freeze.
+            victim = &bucket[(key >> 60) as usize % BUCKET];
+        }
+        let mut known = Known::default();
+        change(&mut known);
+        store(victim, key, known);
+    }
+}
+
+#[inline]
+fn store(slot: &Slot, key: u64, known: Known) {
+    let data = known.pack();
+    slot.data.store(data, Ordering::Relaxed);
+    slot.check.store(key ^ data, Ordering::Relaxed);
+}
+
+fn zeroed_slots(number: usize) -> Vec<Slot> {
+    let mut slots = Vec::with_capacity(number);
+    slots.resize_with(number, Slot::default);
+    slots
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_learnt_last_is_never_lost_at_once_and_bounds_only_tighten() {
+        let table = Table::new(1);
+        for key in 1..1000u64 {
+            table.refute(key, 3, 7);
+            assert_eq!(table.look_up(key).map(|known| known.refuted), Some(3));
+        }
+        let table = Table::new(1 << 16);
+        table.prove(42, 5, 1);
+        table.prove(42, 7, 2);
+        table.refute(42, 3, 3);
+        table.refute(42, 1, 4);
+        assert_eq!(table.look_up(42), Some(Known { proved: 5, refuted: 3, best: 1 }));
+    }
+}

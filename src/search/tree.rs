@@ -1,0 +1,261 @@
+use super::Search;
+use super::battle::Battle;
+use super::goal::reached;
+use super::limits::Stopped;
+use crate::movegen::legal_moves;
+use crate::position::{Move, Position};
+use crate::problem::Variations;
+use crate::solution::{Branch, Limit, Phase, PhaseKind, Ply, Role, describe, disambiguate, with_goal};
+use crate::stipulation::{Plan, Quantifier};
+use rayon::prelude::*;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+impl Search<'_> {
+    /// Set play if asked for, then keys and tries with their play.
+    pub(super) fn battle_phases(&self, position: &Position, plan: &Plan) -> Vec<Phase> {
+        let mut phases = Vec::new();
+        if self.problem.options.set_play && plan.steps.len() > 1 {
+            let set_plan = plan.rest();
+            let start = if set_plan.steps[0].mover == position.side() { position.clone() } else { position.passed() };
+            // A set position in which the side that would move leaves the other in check is none.
+            let branches = if start.in_check(self.rules, !start.side()) {
+                Vec::new()
+            } else {
+                Tree::new(self, &set_plan).replies(&start, 0, &[]).unwrap_or_default()
+            };
+            phases.push(Phase { kind: PhaseKind::SetPlay, branches });
+        }
+        phases.push(Phase { kind: PhaseKind::ActualPlay, branches: self.first_moves(position, plan) });
+        phases
+    }
+
+    /// Keys, and tries if asked for, in the order of generation.
+    fn first_moves(&self, position: &Position, plan: &Plan) -> Vec<Branch> {
+        let legal = legal_moves(position, self.rules);
+        let most_refutations = self.problem.options.tries.map_or(0, |most| most as usize);
+        let most_keys = self.problem.options.max_solutions.unwrap_or(u64::MAX);
+        let keys = AtomicU64::new(0);
+        let judge = |&mv: &Move| -> Result<Option<Branch>, Stopped> {
+            let mut tree = Tree::new(self, plan);
+            let refutations = tree.refutations(position, mv, most_refutations)?;
+            match refutations {
+                Some(refutations) if refutations.is_empty() => {
+                    if keys.fetch_add(1, Ordering::Relaxed) >= most_keys {
+                        self.limits.stop(Limit::Solutions);
+                        return Err(Stopped);
+                    }
+                    tree.first_move(position, mv, &legal, Role::Key, &[]).map(Some)
+                }
+                Some(refutations) => tree.first_move(position, mv, &legal, Role::Try, &refutations).map(Some),
+                None => Ok(None),
+            }
+        };
+        // Shorter plans first: they fill the table with short proofs and good first moves.
+        for shorter in shorter_plans(plan) {
+            let each = |&mv: &Move| {
+                let mut battle = Battle::new(self.rules, self.table, self.limits, &shorter);
+                let _ = battle.move_succeeds(position, mv, 0);
+            };
+            legal.par_iter().for_each(each);
+        }
+        let judged: Vec<_> = if most_keys == u64::MAX {
+            legal.par_iter().map(judge).collect()
+        } else {
+            legal.iter().map(judge).collect()
+        };
+        judged.into_iter().filter_map(Result::ok).flatten().collect()
+    }
+}
+
+/// The same play with fewer moves, shortest first; too short ones are not worth a pass of their own.
+fn shorter_plans(plan: &Plan) -> Vec<Plan> {
+    let full = plan.steps.len();
+    (3..full)
+        .filter(|length| length % 2 == full % 2)
+        .map(|length| Plan { steps: plan.steps[full - length..].to_vec() })
+        .collect()
+}
+
+/// Lays out the play of one first move; whatever it must know it asks the proof search.
+struct Tree<'a> {
+    search: &'a Search<'a>,
+    plan: &'a Plan,
+    battle: Battle<'a>,
+}
+
+type Laid<T> = Result<T, Stopped>;
+
+impl<'a> Tree<'a> {
+    fn new(search: &'a Search<'a>, plan: &'a Plan) -> Self {
+        let battle = Battle::new(search.rules, search.table, search.limits, plan);
+        Self { search, plan, battle }
+    }
+
+    /// The replies that refute a first move, or `None` if there are more than `most`. Empty: it is a key.
+    fn refutations(&mut self, position: &Position, mv: Move, most: usize) -> Laid<Option<Vec<Move>>> {
+        if self.battle.move_succeeds(position, mv, 0)? {
+            return Ok(Some(Vec::new()));
+        }
+        let Ok(after) = position.play(self.search.rules, mv) else { return Ok(None) };
+        if most == 0 || self.plan.steps.len() < 2 {
+            return Ok(None);
+        }
+        let mut refutations = Vec::new();
+        for reply in legal_moves(&after, self.search.rules) {
+            if !self.battle.move_succeeds(&after, reply, 1)? {
+                refutations.push(reply);
+                if refutations.len() > most {
+                    return Ok(None);
+                }
+            }
+        }
+        // Without any reply the first move has stalemated or mated at the wrong time: no try.
+        Ok((!refutations.is_empty()).then_some(refutations))
+    }
+
+    /// A key or try with all its play.
+    fn first_move(
+        &mut self,
+        position: &Position,
+        mv: Move,
+        legal: &[Move],
+        role: Role,
+        refutations: &[Move],
+    ) -> Laid<Branch> {
+        self.attacking_move(position, mv, legal, 0, role, refutations)
+    }
+
+    /// A move of the attacking side at step `i` and what follows it.
+    fn attacking_move(
+        &mut self,
+        position: &Position,
+        mv: Move,
+        legal: &[Move],
+        i: usize,
+        role: Role,
+        refutations: &[Move],
+    ) -> Laid<Branch> {
+        let (ply, after, finished) = self.tell(position, mv, legal, i);
+        let mut branch = Branch { ply, role, zugzwang: false, branches: Vec::new() };
+        let keys_only = self.search.problem.options.variations == Variations::Keys && role == Role::Key;
+        let Some(after) = after.filter(|_| !finished && !keys_only && i + 1 < self.plan.steps.len()) else {
+            return Ok(branch);
+        };
+        let in_check = after.in_check(self.search.rules, after.side());
+        let threats = if in_check { Vec::new() } else { self.threats(&after, i + 2)? };
+        branch.zugzwang = threats.is_empty() && !in_check;
+        let threat_moves: Vec<Move> = threats.iter().map(|(mv, _)| *mv).collect();
+        branch.branches.extend(threats.into_iter().map(|(_, branch)| branch));
+        branch.branches.extend(self.replies_but(&after, i + 1, &threat_moves, refutations)?);
+        for &refutation in refutations {
+            let legal = legal_moves(&after, self.search.rules);
+            let (ply, ..) = self.tell(&after, refutation, &legal, i + 1);
+            branch.branches.push(Branch { ply, role: Role::Refutation, zugzwang: false, branches: Vec::new() });
+        }
+        Ok(branch)
+    }
+
+    /// What the attacker would play if the defender passed.
+    fn threats(&mut self, after: &Position, i: usize) -> Laid<Vec<(Move, Branch)>> {
+        if i >= self.plan.steps.len() || self.search.problem.options.no_threats {
+            return Ok(Vec::new());
+        }
+        let passed = after.passed();
+        if passed.in_check(self.search.rules, !passed.side()) {
+            return Ok(Vec::new());
+        }
+        self.continuations(&passed, i, Role::Threat)
+    }
+
+    fn replies(&mut self, position: &Position, i: usize, threats: &[Move]) -> Laid<Vec<Branch>> {
+        self.replies_but(position, i, threats, &[])
+    }
+
+    /// The defender's moves with the attacker's answers; a defence that parries no threat is not worth telling, and
+    /// refutations are told elsewhere.
+    fn replies_but(
+        &mut self,
+        position: &Position,
+        i: usize,
+        threats: &[Move],
+        refutations: &[Move],
+    ) -> Laid<Vec<Branch>> {
+        let legal = legal_moves(position, self.search.rules);
+        let mut branches = Vec::new();
+        for &reply in &legal {
+            if refutations.contains(&reply) {
+                continue;
+            }
+            let (ply, after, finished) = self.tell(position, reply, &legal, i);
+            let mut branch = Branch { ply, role: Role::Defence, zugzwang: false, branches: Vec::new() };
+            if finished {
+                branches.push(branch);
+                continue;
+            }
+            let Some(after) = after.filter(|_| i + 1 < self.plan.steps.len()) else { continue };
+            if !threats.is_empty() && self.all_work(&after, i + 1, threats)? {
+                continue;
+            }
+            let answers = self.continuations(&after, i + 1, Role::Continuation)?;
+            if answers.is_empty() {
+                continue;
+            }
+            branch.branches.extend(answers.into_iter().map(|(_, branch)| branch));
+            branches.push(branch);
+        }
+        Ok(branches)
+    }
+
+    fn all_work(&mut self, position: &Position, i: usize, threats: &[Move]) -> Laid<bool> {
+        let legal = legal_moves(position, self.search.rules);
+        for &threat in threats {
+            if !legal.contains(&threat) || !self.battle.move_succeeds(position, threat, i)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// The attacker's moves that succeed from step `i` on: the shortest ones.
+    fn continuations(&mut self, position: &Position, i: usize, role: Role) -> Laid<Vec<(Move, Branch)>> {
+        let steps = &self.plan.steps;
+        if steps[i].quantifier != Quantifier::Exists {
+            return Ok(Vec::new());
+        }
+        let legal = legal_moves(position, self.search.rules);
+        // Later steps are the same play with fewer moves left.
+        let starts = (i..steps.len()).rev().filter(|start| (start - i).is_multiple_of(2));
+        for start in starts.collect::<Vec<_>>() {
+            let mut solving = Vec::new();
+            for &mv in &legal {
+                if self.battle.move_succeeds(position, mv, start)? {
+                    solving.push(mv);
+                }
+            }
+            if !solving.is_empty() {
+                let mut told = Vec::new();
+                for mv in solving {
+                    told.push((mv, self.attacking_move(position, mv, &legal, start, role, &[])?));
+                }
+                return Ok(told);
+            }
+        }
+        Ok(Vec::new())
+    }
+
+    /// The text of a move, the position after it, and whether it has reached the goal.
+    fn tell(&self, position: &Position, mv: Move, legal: &[Move], i: usize) -> (Ply, Option<Position>, bool) {
+        let rules = self.search.rules;
+        let (mut ply, after) = match describe(position, rules, mv) {
+            Ok(told) => told,
+            // Only legal moves are told.
+            Err(refused) => unreachable!("{mv:?}: {refused}"),
+        };
+        disambiguate(&mut ply, position, rules, mv, legal);
+        let goal = self.plan.steps[i].goal.filter(|&goal| reached(&after, rules, goal));
+        if let Some(goal) = goal {
+            ply = with_goal(ply, goal);
+        }
+        (ply, Some(after), goal.is_some())
+    }
+}

@@ -92,6 +92,25 @@ fn the_letter_n_is_a_knight_outside_braces_and_a_nightrider_inside() {
     assert_eq!(kinds, ["S", "N", "S", "S"]);
 }
 
+/// The incumbent's lists of moves, where they lie beside the repository.
+#[test]
+fn every_position_of_the_move_lists_is_read() {
+    for folder in ["movelists", "movelists-beyond"] {
+        let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/oracle").join(folder);
+        let Ok(files) = std::fs::read_dir(folder) else { continue };
+        for file in files.map(|file| file.unwrap().path()) {
+            if file.extension().is_none_or(|extension| extension != "jsonl") {
+                continue;
+            }
+            for line in std::fs::read_to_string(&file).unwrap().lines() {
+                let fen = line.split("\"fen\":").nth(1).and_then(|rest| rest.split('"').nth(1)).unwrap();
+                let setup = read(fen).unwrap_or_else(|faults| panic!("{file:?}\n{}", faults[0]));
+                assert!(fen.starts_with(&write(&setup)) || fen.contains('S') || fen.contains('s'), "{fen}");
+            }
+        }
+    }
+}
+
 fn units() -> impl Strategy<Value = Vec<(u8, u8, u8, bool)>> {
     proptest::collection::vec((0u8..64, 0u8..12, 0u8..8, any::<bool>()), 1..40)
 }

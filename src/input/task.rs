@@ -1,6 +1,6 @@
 //! What is asked, as text: `#2 Circe Parrain, set play`.
 
-use super::condition;
+use super::condition::{self, ConditionFault};
 use super::diagnostic::{Diagnostics, Fault, quote, split};
 use crate::board::Colour;
 use crate::problem::{PlayOptions, Variations};
@@ -95,10 +95,10 @@ pub(super) fn condition(text: &str, start: usize) -> Result<Condition, Fault> {
     let trimmed = text.trim();
     let start = start + text.len() - text.trim_start().len();
     condition::read(trimmed).map_err(|error| {
-        let message = error.to_string();
-        let unsupported = message.contains("not supported");
-        let fault = Fault::new(error.span.clone(), message).moved(start);
-        Fault { hint: error.hint, unsupported, ..fault }
+        let unsupported = error.fault == ConditionFault::Unsupported;
+        let fault = Fault::new(error.span.clone(), error.to_string()).moved(start);
+        let hint = error.hint.map(|whole| format!("did you mean \"{whole}\"?"));
+        Fault { hint, unsupported, ..fault }
     })
 }
 
@@ -115,28 +115,28 @@ pub(super) fn stipulation(word: &str, span: Range<usize>) -> Result<Stipulation,
 
 /// Is this a stipulation that other programs have?
 fn is_known_elsewhere(word: &str) -> bool {
-    const PREFIXES: [&str; 13] =
-        ["exact-", "ser-", "pser-", "phser-", "reci-", "semi-r", "hs", "hr", "h", "s", "r", "a=>b", "dia"];
-    const GOALS: [&str; 23] = [
-        "##!", "##", "#=", "!=#", "==", "!#", "#", "=", "+", "x", "~", "%", "00", "ep", "ct", "k", "c81",
-        "dia", "a=>b", "any", "!=", "0", "!",
+    const PREFIXES: [&str; 11] =
+        ["exact-", "ser-", "pser-", "phser-", "reci-", "semi-r", "hs", "hr", "h", "s", "r"];
+    const GOALS: [&str; 20] = [
+        "##!", "##", "#=", "!=#", "!#", "==", "!=", "<>", "#", "=", "+", "x", "~", "%", "00", "ep", "ctr",
+        "ct", "c81", "any",
     ];
     let word = word.to_lowercase();
-    if word.starts_with("dia") || word.contains("a=>b") {
+    if word.contains("dia") || word.contains("a=>b") {
         return true;
     }
-    let mut rest = word.as_str();
+    // An introduction of some moves: 3->ser-#2.
+    let mut rest = word.split_once("->").map_or(word.as_str(), |(_, rest)| rest);
     while let Some(shorter) = PREFIXES.iter().find_map(|prefix| rest.strip_prefix(prefix)) {
         rest = shorter;
     }
-    let rest = rest.strip_prefix('(').map_or(rest.to_owned(), |inner| inner.replacen(')', "", 1));
+    // The other goal of a reciprocal problem stands in brackets: reci-h(#)=2.
+    let rest = rest.strip_prefix('(').and_then(|inner| Some(inner.split_once(')')?.1)).unwrap_or(rest);
     let is_length =
         |length: &str| !length.is_empty() && length.bytes().all(|b| b.is_ascii_digit() || b == b'.');
-    let square_goal = rest.strip_prefix('z').and_then(|target| target.get(2..));
-    square_goal.is_some_and(is_length)
-        || GOALS.iter().any(|goal| {
-            rest.strip_prefix(goal).is_some_and(|end| is_length(end.trim_start_matches(['#', '='])))
-        })
+    let square_goal = rest.strip_prefix(['z', 'k']).and_then(|target| target.get(2..));
+    let goals = GOALS.iter().filter_map(|goal| rest.strip_prefix(goal));
+    square_goal.into_iter().chain(goals).any(is_length)
 }
 
 /// Options as they are written; what they mean depends on the stipulation.

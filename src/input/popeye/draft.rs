@@ -5,8 +5,9 @@ use super::super::extras;
 use super::super::position::check_en_passant;
 use super::super::task::{self, Wishes};
 use crate::board::{Colour, Kind, Square, Unit};
-use crate::position::{Castling, Setup};
+use crate::position::{Castling, Hidden, Setup};
 use crate::problem::{Heading, Problem, Variations};
+use crate::rules::Occupied;
 use std::ops::Range;
 
 /// A problem as far as it has been read. Twins are changed copies of it.
@@ -24,6 +25,8 @@ pub(super) struct Draft {
     pub en_passant: Option<(Range<usize>, Square)>,
     /// The unit captured by the last move.
     pub last_capture: Option<(Range<usize>, Unit, Square)>,
+    /// Places where a unit was put on another one, which is hidden below it if the condition hides units.
+    pub covered: Vec<(Range<usize>, Square)>,
     /// Options that only steer the incumbent's engine.
     pub engine_options: Vec<String>,
 }
@@ -41,6 +44,7 @@ impl Default for Draft {
             no_castling: Vec::new(),
             en_passant: None,
             last_capture: None,
+            covered: Vec::new(),
             engine_options: Vec::new(),
         }
     }
@@ -60,6 +64,10 @@ impl Draft {
         let (Some(mut stipulation), Some(condition), Some(setup)) = (stipulation, condition, setup) else {
             return Err(faults);
         };
+        let hides = matches!(condition.rebirth.occupied, Occupied::Volcanic | Occupied::Parachute);
+        if let (Some((span, square)), false) = (self.covered.first(), hides) {
+            return Err(vec![Fault::new(span.clone(), format!("there are two units on {square}"))]);
+        }
         let options = self.wishes.fulfil(&mut stipulation).map_err(|fault| vec![fault])?;
         Ok(Problem { name, heading: self.heading.clone(), setup, stipulation, condition, options })
     }
@@ -106,6 +114,15 @@ impl Draft {
     /// Puts a unit in place of what stands on a square.
     pub fn put(&mut self, square: Square, unit: Unit) {
         self.setup.placement.take(square);
+        self.setup.placement.put(square, unit);
+    }
+
+    /// Puts a unit on a square; what stands there goes below it.
+    pub fn cover(&mut self, square: Square, unit: Unit, span: Range<usize>) {
+        if let Some(unit) = self.setup.placement.take(square) {
+            self.setup.hidden.push(Hidden { square, unit, origin: None });
+            self.covered.push((span, square));
+        }
         self.setup.placement.put(square, unit);
     }
 

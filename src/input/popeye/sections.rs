@@ -1,9 +1,9 @@
 //! What stands behind a keyword.
 
 use super::super::diagnostic::Fault;
+use super::super::extras;
 use super::super::pieces::{self, LetterN};
 use super::super::task::First;
-use super::super::{extras, position};
 use super::Reader;
 use super::draft::Draft;
 use super::words::{self, Found, OPTIONS, Opt, Section, look_up};
@@ -53,14 +53,13 @@ impl Reader<'_> {
             }
             Section::Pieces => {
                 // Problems "from a to b" give two positions; their stipulation is refused later.
-                let is_second = draft.stipulation.as_ref().is_some_and(|(_, text)| text.contains("a=>b"));
+                let is_second =
+                    draft.stipulation.as_ref().is_some_and(|(_, text)| text.to_lowercase().contains("a=>b"));
                 for (square, unit, span) in self.pieces(draft) {
                     if is_second {
                         draft.put(square, unit);
-                    } else if let Err(fault) =
-                        position::put(&mut draft.setup.placement, unit, &[square], span)
-                    {
-                        self.faults.push(fault);
+                    } else {
+                        draft.cover(square, unit, span);
                     }
                 }
                 Ok(())

@@ -106,6 +106,20 @@ fn the_last_capture_and_forsyth_positions_are_read() {
     assert_eq!(crate::input::position::write(&setup), "8/{ca}6n/8/8/8/8/8/7k pending=wBh1,bKh1,bK");
 }
 
+#[test]
+fn a_unit_below_another_one_is_hidden_where_the_condition_hides_units() {
+    let text = |condition: &str| {
+        format!(
+            "BeginProblem\nStipulation #1\nCondition {condition}\nPieces Black Rb1\n White Sb1\nEndProblem"
+        )
+    };
+    let setup = items(&text("Circe Volcanic")).remove(0).twins.remove(0).problem.setup;
+    assert_eq!(crate::input::position::write(&setup), "8/8/8/8/8/8/8/1N6 hidden=bRb1");
+    let outcomes = read_file("", &text("Circe"));
+    let fault = &outcomes[0].as_ref().unwrap_err()[0];
+    assert_eq!((fault.line, fault.message.as_str()), (Some(5), "there are two units on b1"));
+}
+
 /// The incumbent's collection, where it lies beside the repository.
 #[test]
 fn every_problem_of_the_collection_is_read_or_refused_with_a_reason() {
@@ -148,6 +162,7 @@ fn every_problem_of_the_collection_is_read_or_refused_with_a_reason() {
     for (reason, count) in &reasons {
         println!("{count:4} {reason}");
     }
+    assert!(reasons["read"] >= 239);
 }
 
 proptest! {

@@ -11,7 +11,7 @@ fn main() {
             let rules = Rules::compile(&cond.rebirth, &setup.army, profile).map_err(|e| e.to_string())?;
             let p = Position::new(&setup, &rules, setup.side.unwrap_or(Colour::White)).map_err(|e| e.to_string())?;
             let list = |p: &Position| -> Vec<(String, Position)> {
-                let mut l: Vec<_> = movegen::legal_moves(p, &rules).into_iter().map(|m| { let (ply, a) = describe(p, &rules, m).unwrap(); (notation::Style { form: notation::Form::Long, knight: notation::KnightLetter::S }.ply(&ply), a) }).collect();
+                let mut l: Vec<_> = movegen::legal_moves(p, &rules).into_iter().map(|m| { let (ply, a) = describe(p, &rules, m).unwrap(); (notation::Notation::LONG.ply(&ply), a) }).collect();
                 l.sort_by(|a, b| a.0.cmp(&b.0));
                 l
             };

@@ -1,33 +1,14 @@
 //! The seams between the command line and the rest of the program: reading texts and solving problems.
 //!
-//! Reading tasks and files, and solving, are not part of the program yet. Until they are, the calls here say so.
+//! Reading tasks and files is not part of the program yet. Until it is, the calls here say so.
 
 use super::fault::Fault;
 use kirke::input::{Diagnostic, condition, position};
 use kirke::position::Setup;
 use kirke::problem::Problem;
-use kirke::rules::{Condition, Profile};
+use kirke::rules::Condition;
+use kirke::search::{self, Settings, Unsolvable};
 use kirke::solution::Solution;
-use std::sync::atomic::AtomicBool;
-use std::time::Duration;
-
-/// How far a search may go, and who listens to it.
-pub struct Settings<'a> {
-    /// Number of threads.
-    pub threads: usize,
-    /// Memory for the tables.
-    pub memory_bytes: usize,
-    /// Time allowed.
-    pub time: Option<Duration>,
-    /// Positions allowed.
-    pub nodes: Option<u64>,
-    /// Whose reading of the rules is followed.
-    pub profile: Profile,
-    /// Told from time to time how many positions were reached.
-    pub progress: Option<&'a (dyn Fn(u64) + Sync)>,
-    /// The search ends soon after this is set.
-    pub stop: &'a AtomicBool,
-}
 
 /// One problem of a file with all its twins.
 pub struct Item {
@@ -85,8 +66,9 @@ pub fn read_file(_name: &str, _text: &str) -> Vec<Result<Item, Vec<Fault>>> {
 }
 
 /// Solves a problem.
-pub fn solve(_problem: &Problem, settings: &Settings) -> Result<Solution, Fault> {
-    let Settings { threads: _, memory_bytes: _, time: _, nodes: _, profile: _, progress: _, stop: _ } =
-        settings;
-    Err(Fault::unsupported("solving is not part of this version"))
+pub fn solve(problem: &Problem, settings: &Settings) -> Result<Solution, Fault> {
+    search::solve(problem, settings).map_err(|unsolvable| match unsolvable {
+        Unsolvable::Impossible(_) => Fault::unsupported(unsolvable),
+        Unsolvable::Unplayable(_) | Unsolvable::Threads(_) => Fault::input(unsolvable),
+    })
 }

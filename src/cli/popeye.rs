@@ -1,15 +1,17 @@
 //! `kirke popeye`: a stand-in for the incumbent's executable, also when called through a link named `py`.
 
 use super::args::When;
-use super::engine::{self, Item, Settings};
+use super::engine::{self, Item};
 use super::exit::Exit;
 use super::fault::Fault;
 use super::{quantity, screen, solve, stop};
 use kirke::output::popeye;
 use kirke::rules::Profile;
+use kirke::search::Settings;
 use kirke::solution::Completeness;
 use std::ffi::OsString;
 use std::io::Write;
+use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
@@ -38,14 +40,14 @@ pub fn run(arguments: &[OsString], out: &mut dyn Write) -> anyhow::Result<Exit> 
         }
     };
     let stop = stop::flag();
+    let defaults = Settings::default();
     let settings = Settings {
-        threads: arguments.threads.unwrap_or_else(solve::cores),
-        memory_bytes: arguments.memory.unwrap_or(solve::DEFAULT_MEMORY),
+        threads: arguments.threads.unwrap_or(defaults.threads),
+        memory: arguments.memory.unwrap_or(defaults.memory),
         time: arguments.time,
-        nodes: None,
+        stop: Arc::clone(&stop),
         profile: Profile::Popeye,
-        progress: None,
-        stop,
+        ..defaults
     };
     let mut exit = Exit::Success;
     for item in engine::read_file(name, &text) {

@@ -1,20 +1,19 @@
 //! `kirke solve`
 
 use super::args::{Knight, NotationArg, PlayArgs, RulesArg, SolutionFormat, Solve, VariationsArg, When};
-use super::engine::{self, Item, Settings, Twin};
+use super::engine::{self, Item, Twin};
 use super::exit::Exit;
 use super::fault::Fault;
 use super::{screen, stop};
 use kirke::output::{Form, KnightLetter, Notation, json, popeye, tree};
 use kirke::problem::{PlayOptions, Problem, Variations};
 use kirke::rules::Profile;
+use kirke::search::{self, Settings};
 use kirke::solution::{Completeness, Limit, Solution};
 use std::io::{Read, Write};
 use std::path::Path;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-
-/// Memory for the tables if the user does not say.
-pub(super) const DEFAULT_MEMORY: usize = 256 << 20;
 
 /// Solves what is asked for; the exit code is that of the worst problem.
 pub fn run(args: &Solve, out: &mut dyn Write) -> anyhow::Result<Exit> {
@@ -27,7 +26,7 @@ pub fn run(args: &Solve, out: &mut dyn Write) -> anyhow::Result<Exit> {
             break;
         }
         exit = exit.and(match item {
-            Ok(item) => solve(item, args, stop, out)?,
+            Ok(item) => solve(item, args, &stop, out)?,
             Err(faults) => screen::complain("", &faults, args.color),
         });
         out.flush()?;
@@ -90,7 +89,7 @@ fn override_play(options: &mut PlayOptions, args: &PlayArgs) {
 }
 
 /// Solves all twins of a problem and prints each as soon as it is solved.
-fn solve(item: Item, args: &Solve, stop: &AtomicBool, out: &mut dyn Write) -> anyhow::Result<Exit> {
+fn solve(item: Item, args: &Solve, stop: &Arc<AtomicBool>, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let mut exit = Exit::Success;
     let mut completeness = Completeness::Complete;
     for (i, mut twin) in item.twins.into_iter().enumerate() {
@@ -98,7 +97,7 @@ fn solve(item: Item, args: &Solve, stop: &AtomicBool, out: &mut dyn Write) -> an
         if i == 0 {
             write_heading(&twin.problem, args, out)?;
         }
-        match search(&twin.problem, args, stop) {
+        match searched(&twin.problem, args, stop) {
             Ok(solution) => {
                 write(&twin, &solution, args, out)?;
                 exit = exit.and(judge(&solution));
@@ -115,29 +114,22 @@ fn solve(item: Item, args: &Solve, stop: &AtomicBool, out: &mut dyn Write) -> an
     Ok(exit)
 }
 
-fn search(problem: &Problem, args: &Solve, stop: &AtomicBool) -> Result<Solution, Fault> {
+fn searched(problem: &Problem, args: &Solve, stop: &Arc<AtomicBool>) -> Result<Solution, Fault> {
     let when = if args.quiet { When::Never } else { args.progress };
-    let progress = screen::Progress::new(&problem.name, when);
-    let tell = |nodes: u64| {
-        if let Some(progress) = &progress {
-            progress.tell(nodes);
-        }
-    };
+    let progress = screen::Progress::new(&problem.name, when).map(Arc::new);
+    let tell =
+        progress.clone().map(|progress| -> search::Progress { Arc::new(move |text| progress.tell(text)) });
+    let defaults = Settings::default();
     let settings = Settings {
-        threads: args.limits.threads.map_or_else(cores, usize::from),
-        memory_bytes: args.limits.memory.unwrap_or(DEFAULT_MEMORY),
+        threads: args.limits.threads.map_or(defaults.threads, usize::from),
+        memory: args.limits.memory.unwrap_or(defaults.memory),
         time: args.limits.time,
         nodes: args.limits.nodes,
+        stop: Arc::clone(stop),
+        progress: tell,
         profile: profile(args.rules),
-        progress: Some(&tell),
-        stop,
     };
     engine::solve(problem, &settings)
-}
-
-/// Number of threads if the user does not say.
-pub(super) fn cores() -> usize {
-    std::thread::available_parallelism().map_or(1, usize::from)
 }
 
 fn notation(args: &Solve) -> Notation {

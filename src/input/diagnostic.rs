@@ -126,7 +126,8 @@ fn floor(text: &str, byte: usize) -> usize {
 
 fn closest<'a>(written: &str, words: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let written = written.to_lowercase();
-    let near = words.into_iter().map(|word| (strsim::damerau_levenshtein(&written, &word.to_lowercase()), word));
+    let near =
+        words.into_iter().map(|word| (strsim::damerau_levenshtein(&written, &word.to_lowercase()), word));
     let most = (written.chars().count() / 3).max(1);
     near.filter(|&(distance, _)| distance <= most).min_by_key(|&(distance, _)| distance).map(|(_, word)| word)
 }
@@ -159,7 +160,8 @@ mod tests {
     #[test]
     fn a_diagnostic_reads_like_a_sentence_with_a_pointer() {
         let text = "first\n#2 Circe Parain\nlast";
-        let fault = Fault::new(15..21, "unknown condition \"Parain\"").did_you_mean("Parain", ["Cage", "Parrain"]);
+        let fault =
+            Fault::new(15..21, "unknown condition \"Parain\"").did_you_mean("Parain", ["Cage", "Parrain"]);
         assert_eq!(
             fault.diagnostic(text, Some("problem 14"), Some(2)).to_string(),
             "problem 14, line 3: unknown condition \"Parain\"\n  #2 Circe Parain\n           ^^^^^^\n\

@@ -84,7 +84,8 @@ fn unit<'a>(army: &mut Army, text: &'a str, start: usize) -> Result<(Unit, &'a s
         long if long > 2 => long - 2,
         short => short,
     };
-    let code = rest.get(..length).ok_or_else(|| Fault::new(whole.clone(), format!("unknown unit \"{rest}\"")))?;
+    let code =
+        rest.get(..length).ok_or_else(|| Fault::new(whole.clone(), format!("unknown unit \"{rest}\"")))?;
     let kind = kind(army, code, start + 1..start + 1 + length)?;
     Ok((Unit::new(colour, kind), &rest[length..]))
 }
@@ -102,7 +103,8 @@ fn unit_on(army: &mut Army, text: &str, start: usize) -> Result<(Unit, Square, O
 }
 
 fn one_square(text: &str, start: usize) -> Result<Square, Fault> {
-    text.parse().map_err(|error: crate::board::NotASquare| Fault::new(start..start + text.len(), error.to_string()))
+    text.parse()
+        .map_err(|error: crate::board::NotASquare| Fault::new(start..start + text.len(), error.to_string()))
 }
 
 /// The parts of a list between the commas outside braces, with their places.
@@ -161,7 +163,10 @@ pub(super) fn pending(
 ) -> Result<Pending, Fault> {
     let stands = setup.placement.at(square);
     if stands.is_some_and(|unit| unit.colour() == victim.colour()) {
-        return Err(Fault::new(span, format!("the unit on {square} cannot have captured one of its own side")));
+        return Err(Fault::new(
+            span,
+            format!("the unit on {square} cannot have captured one of its own side"),
+        ));
     }
     let capturer = stands.unwrap_or(Unit::new(!victim.colour(), crate::board::Kind::KING));
     Ok(Pending { victim, capturer, capturer_before: capturer, square, departure: square, origin })
@@ -216,7 +221,11 @@ pub(super) fn write(setup: &Setup) -> String {
 fn write_unit(army: &Army, unit: Unit) -> String {
     let text = braced(army, unit);
     let colour = unit.colour().letter();
-    if unit.attributes() == Attributes::NONE { format!("{colour}{text}") } else { format!("{colour}{{{text}}}") }
+    if unit.attributes() == Attributes::NONE {
+        format!("{colour}{text}")
+    } else {
+        format!("{colour}{{{text}}}")
+    }
 }
 
 fn write_unit_on(army: &Army, unit: Unit, square: Square, origin: Option<Square>) -> String {

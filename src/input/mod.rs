@@ -1,10 +1,93 @@
 //! Level 4: text to problems.
+//!
+//! [`position`] and [`task`] read what stands on a command line; [`read_file`] reads whole files, whose format it
+//! recognises by their content: one problem per line, Popeye's input language, or YAML and JSON records. Every fault
+//! becomes a [`Diagnostic`] with its place, and one bad problem never loses the others.
 
 pub mod condition;
 mod diagnostic;
 mod extras;
+mod lines;
 mod pieces;
 mod placement;
+mod popeye;
 pub mod position;
+mod records;
+pub mod task;
 
 pub use diagnostic::{Diagnostic, Diagnostics};
+
+use crate::problem::Problem;
+
+/// A format in which problems are written down.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Format {
+    /// `POSITION ; TASK [; key: value]...`
+    Line,
+    /// Popeye's input language.
+    Popeye,
+    /// `.olv` or YACPDB records in YAML or JSON.
+    Record,
+}
+
+/// One problem of a file with all its twins.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Item {
+    /// Its id, or its number in the file: `problem 14`.
+    pub name: String,
+    /// How it was written.
+    pub format: Format,
+    /// Line of the file where it begins, from 1.
+    pub line: usize,
+    /// The problem, or each twin as a problem of its own; never empty.
+    pub twins: Vec<Twin>,
+    /// The author's solution, if it is stored with the problem.
+    pub solution: Option<String>,
+    /// What else is stored with the problem.
+    pub fields: serde_json::Map<String, serde_json::Value>,
+}
+
+/// A problem, perhaps one of several made from the same diagram.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Twin {
+    /// `a`, `b`, ... if there are twins.
+    pub label: Option<String>,
+    /// What distinguishes it from the diagram, as Popeye prints it: `wRg1-->g2`.
+    pub caption: String,
+    /// It changes the twin before it, not the diagram.
+    pub continued: bool,
+    /// The problem.
+    pub problem: Problem,
+    /// Options that only steer the incumbent's engine: accepted, without effect here.
+    pub engine_options: Vec<String>,
+}
+
+/// A problem, or everything that is wrong with it.
+pub type Outcome = Result<Item, Diagnostics>;
+
+/// Reads all problems of a file. `name` stands in front of messages; it may be empty.
+///
+/// ```
+/// let text = "8/8/8/8/8/5K2/4Q3/7k w ; #1 ; author: Nobody\n8/8/8/8/8/5K2/4Q3/7k ; #0";
+/// let outcomes = kirke::input::read_file("easy.txt", text);
+/// assert_eq!(outcomes[0].as_ref().unwrap().twins[0].problem.heading.authors, ["Nobody"]);
+/// let told = outcomes[1].as_ref().unwrap_err()[0].to_string();
+/// assert!(told.starts_with("easy.txt, problem 2, line 2: \"#0\": \"0\" is not a number of moves"));
+/// ```
+pub fn read_file(name: &str, text: &str) -> Vec<Outcome> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    if popeye::is_popeye(text) {
+        popeye::read(name, text, 1)
+    } else if records::is_json(text) {
+        records::read_json(name, text)
+    } else if records::is_yaml(text) {
+        records::read_yaml(name, text)
+    } else {
+        lines::read(name, text)
+    }
+}
+
+/// How messages call the n-th problem of a file.
+fn place(file: &str, number: usize) -> String {
+    if file.is_empty() { format!("problem {number}") } else { format!("{file}, problem {number}") }
+}

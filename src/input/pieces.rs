@@ -16,9 +16,27 @@ pub(super) enum LetterN {
 
 /// Attributes that other programs know.
 const FOREIGN: [&str; 21] = [
-    "neutral", "halfneutral", "paralysing", "chameleon", "jigger", "volage", "functionary", "magic",
-    "uncapturable", "hurdlecolourchanging", "protean", "totalinvisible", "patrol", "dob", "bul", "alicea",
-    "aliceb", "beamtet", "sentinel", "trigger", "invisible",
+    "neutral",
+    "halfneutral",
+    "paralysing",
+    "chameleon",
+    "jigger",
+    "volage",
+    "functionary",
+    "magic",
+    "uncapturable",
+    "hurdlecolourchanging",
+    "protean",
+    "totalinvisible",
+    "patrol",
+    "dob",
+    "bul",
+    "alicea",
+    "aliceb",
+    "beamtet",
+    "sentinel",
+    "trigger",
+    "invisible",
 ];
 
 /// The kind with this code, case ignored.
@@ -30,7 +48,8 @@ pub(super) fn kind(army: &mut Army, code: &str, span: Range<usize>) -> Result<Ki
     let Some(row) = find(code) else {
         let codes = Kind::ORTHODOX.map(|kind| army.code(kind)).into_iter();
         let known = codes.chain(CATALOGUE.iter().map(|row| row.code));
-        let by_name = CATALOGUE.iter().find(|row| row.names.iter().any(|name| name.eq_ignore_ascii_case(code)));
+        let by_name =
+            CATALOGUE.iter().find(|row| row.names.iter().any(|name| name.eq_ignore_ascii_case(code)));
         let fault = Fault::new(span, format!("unknown unit \"{code}\""));
         return Err(match by_name {
             Some(row) => fault.hint(format!("the code of the {} is {}", row.names[0], row.code)),
@@ -71,11 +90,8 @@ pub(super) fn attributes(list: &str, start: usize) -> Result<Attributes, Fault> 
 }
 
 /// The attributes with the names by which they are written.
-const NAMES: [(Attributes, &str); 3] = [
-    (Attributes::ROYAL, "royal"),
-    (Attributes::KAMIKAZE, "kamikaze"),
-    (Attributes::PROMOTEE, "frischauf"),
-];
+const NAMES: [(Attributes, &str); 3] =
+    [(Attributes::ROYAL, "royal"), (Attributes::KAMIKAZE, "kamikaze"), (Attributes::PROMOTEE, "frischauf")];
 
 /// What stands in braces without its colour: `LI`, `S:kamikaze`.
 pub(super) fn in_braces(army: &mut Army, text: &str, start: usize) -> Result<(Kind, Attributes), Fault> {

@@ -168,8 +168,11 @@ fn read_en_passant(field: &str, span: &Range<usize>, setup: &Setup) -> Result<Op
         return Ok(None);
     }
     let Ok(square) = field.parse::<Square>() else {
-        return Err(Fault::new(span.clone(), format!("the en-passant square \"{field}\" is not a square (a1 to h8)"))
-            .hint("the field is - if no pawn has just made its double step"));
+        return Err(Fault::new(
+            span.clone(),
+            format!("the en-passant square \"{field}\" is not a square (a1 to h8)"),
+        )
+        .hint("the field is - if no pawn has just made its double step"));
     };
     check_en_passant(square, setup).map_err(|message| Fault::new(span.clone(), message))?;
     Ok(Some(square))
@@ -193,7 +196,9 @@ pub(super) fn check_en_passant(square: Square, setup: &Setup) -> Result<(), Stri
         }
     }
     match setup.side {
-        Some(side) if side == mover => Err(format!("the pawn that passed {square} belongs to the side to move")),
+        Some(side) if side == mover => {
+            Err(format!("the pawn that passed {square} belongs to the side to move"))
+        }
         _ => Ok(()),
     }
 }
@@ -236,7 +241,9 @@ fn read_list(fields: &[(Range<usize>, &str)]) -> Result<Setup, Vec<Fault>> {
                     LetterN::Knight,
                 );
                 match read {
-                    Ok((unit, squares)) => faults.extend(put(&mut setup.placement, unit, &squares, span).err()),
+                    Ok((unit, squares)) => {
+                        faults.extend(put(&mut setup.placement, unit, &squares, span).err())
+                    }
                     Err(fault) => faults.push(fault),
                 }
             }

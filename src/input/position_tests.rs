@@ -73,7 +73,8 @@ fn castling_fields_name_squares_that_keep_their_right() {
 
 #[test]
 fn further_fields_speak_of_what_is_not_on_the_board() {
-    let setup = read("8/8/8/4{g}3/3Q4/8/8/K7 pending=bRd4,wQa4 hidden=wBf1:f1,b{P:royal}d7 origin=e5:d7").unwrap();
+    let setup =
+        read("8/8/8/4{g}3/3Q4/8/8/K7 pending=bRd4,wQa4 hidden=wBf1:f1,b{P:royal}d7 origin=e5:d7").unwrap();
     let pending = setup.pending.unwrap();
     assert_eq!(pending.victim, Unit::new(Colour::Black, Kind::ROOK));
     assert_eq!((pending.square, pending.departure), (Square::D4, Square::A4));
@@ -97,7 +98,8 @@ fn units() -> impl Strategy<Value = Vec<(u8, u8, u8, bool)>> {
 
 /// A random setup; kinds come from the orthodox six and six fairy ones.
 fn setup(units: &[(u8, u8, u8, bool)], rights: Option<u8>, side: Option<bool>, extra: bool) -> Setup {
-    let mut setup = Setup { side: side.map(|s| if s { Colour::White } else { Colour::Black }), ..Setup::default() };
+    let mut setup =
+        Setup { side: side.map(|s| if s { Colour::White } else { Colour::Black }), ..Setup::default() };
     let codes = ["G", "N", "LI", "AM", "PA", "Z"];
     let mut made = Vec::new();
     for &(square, kind, marks, white) in units {
@@ -124,7 +126,8 @@ fn setup(units: &[(u8, u8, u8, bool)], rights: Option<u8>, side: Option<bool>, e
         set.common(Castling::possible(&setup.placement))
     });
     if extra {
-        setup.hidden = made.iter().map(|&(square, unit)| Hidden { square, unit, origin: Some(square) }).collect();
+        setup.hidden =
+            made.iter().map(|&(square, unit)| Hidden { square, unit, origin: Some(square) }).collect();
         let (square, victim) = made[0];
         let capturer = Unit::new(!victim.colour(), Kind::QUEEN);
         if setup.placement.at(square).is_none_or(|unit| unit.colour() != victim.colour()) {
@@ -144,7 +147,8 @@ fn setup(units: &[(u8, u8, u8, bool)], rights: Option<u8>, side: Option<bool>, e
 
 /// Everything of a setup that does not depend on the order in which kinds were enlisted.
 fn plain(setup: &Setup) -> String {
-    let name = |unit: Unit| format!("{:?}{}{}", unit.colour(), setup.army.code(unit.kind()), unit.attributes().0);
+    let name =
+        |unit: Unit| format!("{:?}{}{}", unit.colour(), setup.army.code(unit.kind()), unit.attributes().0);
     let units: Vec<_> = setup.placement.iter().map(|(square, unit)| (square, name(unit))).collect();
     let hidden: Vec<_> = setup.hidden.iter().map(|h| (h.square, name(h.unit), h.origin)).collect();
     let pending = setup.pending.map(|p| {

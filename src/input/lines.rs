@@ -1,0 +1,185 @@
+//! One problem per line: `POSITION ; TASK [; key: value]...`, with `#` comments.
+
+use super::diagnostic::Fault;
+use super::{Format, Item, Outcome, Twin, place, position, task};
+use crate::problem::{Heading, Problem};
+use std::ops::Range;
+
+const KEYS: [&str; 8] = ["author", "source", "award", "title", "id", "solutions", "options", "solution"];
+
+pub(super) fn read(file: &str, text: &str) -> Vec<Outcome> {
+    let mut outcomes = Vec::new();
+    for (n, line) in text.lines().enumerate() {
+        let content = without_comment(line);
+        if content.trim().is_empty() {
+            continue;
+        }
+        let number = outcomes.len() + 1;
+        outcomes.push(read_line(content, number, n + 1).map_err(|faults| {
+            let place = place(file, number);
+            faults.into_iter().map(|fault| fault.diagnostic(line, Some(&place), Some(n + 1))).collect()
+        }));
+    }
+    outcomes
+}
+
+/// A comment begins with `#` at the start of the line, or between blanks: the goal of `#2` and `##2` touches a number
+/// or another sign.
+fn without_comment(line: &str) -> &str {
+    if line.trim_start().starts_with('#') {
+        return "";
+    }
+    let mut before = ' ';
+    for (at, letter) in line.char_indices() {
+        let after = line[at + letter.len_utf8()..].chars().next();
+        if letter == '#' && before.is_whitespace() && after.is_none_or(char::is_whitespace) {
+            return &line[..at];
+        }
+        before = letter;
+    }
+    line
+}
+
+/// A field behind the task.
+struct Field<'a> {
+    key: String,
+    key_span: Range<usize>,
+    value: &'a str,
+    value_start: usize,
+}
+
+/// `key: value`, if the segment looks like one.
+fn field(segment: &str, start: usize) -> Option<Field<'_>> {
+    let (key, value) = segment.split_once(':')?;
+    let name = key.trim();
+    let is_word = !name.is_empty()
+        && name.chars().all(|letter| letter.is_alphabetic() || letter == '-' || letter == '_');
+    let at = start + key.len() - key.trim_start().len();
+    is_word.then(|| Field {
+        key: name.to_lowercase(),
+        key_span: at..at + name.len(),
+        value: value.trim(),
+        value_start: start + key.len() + 1 + value.len() - value.trim_start().len(),
+    })
+}
+
+fn read_line(line: &str, number: usize, line_number: usize) -> Result<Item, Vec<Fault>> {
+    let Some((board, rest)) = line.split_once(';') else {
+        let fault =
+            Fault::new(0..line.len(), "a problem is written as POSITION ; TASK, but there is no semicolon");
+        return Err(vec![fault.hint("for example: 4n3/8/8/8/8/2k5/8/K3R3 w ; #2 Circe Parrain")]);
+    };
+    let mut fields: Vec<Field> = Vec::new();
+    let task_start = board.len() + 1;
+    let mut task_end = task_start;
+    let mut at = task_start;
+    let mut faults = Vec::new();
+    for segment in rest.split(';') {
+        let end = at + segment.len();
+        match field(segment, at) {
+            Some(field) => fields.push(field),
+            None if fields.is_empty() => task_end = end,
+            None if segment.trim().is_empty() => {}
+            None => match fields.last_mut() {
+                // The value itself had a semicolon.
+                Some(last) if KEYS.contains(&last.key.as_str()) => {
+                    last.value = line[last.value_start..end].trim();
+                }
+                _ => faults.push(Fault::new(at..end, "\"key: value\" is expected here")),
+            },
+        }
+        at = end + 1;
+    }
+    let setup = position::read_faults(board).map_err(|found| faults.extend(found)).ok();
+    let task = task::read_faults(&line[task_start..task_end])
+        .map_err(|found| faults.extend(found.into_iter().map(|fault| fault.moved(task_start))))
+        .ok();
+    let mut name = format!("problem {number}");
+    let mut heading = Heading::default();
+    let mut solution = None;
+    let mut more = task::Wishes {
+        options: task.as_ref().map(|task| task.options.clone()).unwrap_or_default(),
+        first: None,
+    };
+    for Field { key, key_span, value, value_start } in fields {
+        let value_span = value_start..value_start + value.len();
+        match key.as_str() {
+            "author" => heading.authors.extend(value.split(';').map(|author| author.trim().to_owned())),
+            "source" => heading.source = value.to_owned(),
+            "award" => heading.award = value.to_owned(),
+            "title" => heading.title = value.to_owned(),
+            "id" => name = value.to_owned(),
+            "solution" => solution = Some(value.to_owned()),
+            "solutions" => match value.parse() {
+                Ok(count) => more.options.claimed_solutions = Some(count),
+                Err(_) => {
+                    faults.push(Fault::new(value_span, format!("\"{value}\" is not a number of solutions")))
+                }
+            },
+            "options" => {
+                if let Err(found) = task::read_options(value, &mut more) {
+                    faults.extend(found.into_iter().map(|fault| fault.moved(value_start)));
+                }
+            }
+            _ => faults.push(Fault::new(key_span, format!("unknown key \"{key}\"")).did_you_mean(&key, KEYS)),
+        }
+    }
+    let (Some(setup), Some(mut task), []) = (setup, task, faults.as_slice()) else {
+        return Err(faults);
+    };
+    let first_mover = task.options.first_mover;
+    task.options = more.fulfil(&mut task.stipulation).map_err(|fault| vec![fault])?;
+    task.options.first_mover = task.options.first_mover.or(first_mover);
+    let problem = Problem {
+        name: name.clone(),
+        heading,
+        setup,
+        stipulation: task.stipulation,
+        condition: task.condition,
+        options: task.options,
+    };
+    let twin =
+        Twin { label: None, caption: String::new(), continued: false, problem, engine_options: Vec::new() };
+    Ok(Item {
+        name,
+        format: Format::Line,
+        line: line_number,
+        twins: vec![twin],
+        solution,
+        fields: Default::default(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::read_file;
+
+    #[test]
+    fn comments_blank_lines_and_keys() {
+        let text = "# two problems\n\n8/8/8/8/8/5K2/4Q3/7k ; #2 ; Circe; author: A. One; B. Two ; id: first # easy\n\
+                    white Kf3 Qe2 black Kh1 ; h#2, set play ; options: 2 solutions ; solutions: 3\n";
+        let outcomes = read_file("", text);
+        let first = outcomes[0].as_ref().unwrap();
+        assert_eq!((first.name.as_str(), first.line), ("first", 3));
+        let problem = &first.twins[0].problem;
+        assert_eq!(
+            (problem.stipulation.to_string().as_str(), problem.condition.name.as_str()),
+            ("#2", "Circe")
+        );
+        assert_eq!(problem.heading.authors, ["A. One", "B. Two"]);
+        let options = &outcomes[1].as_ref().unwrap().twins[0].problem.options;
+        assert_eq!((options.claimed_solutions, options.set_play), (Some(3), true));
+    }
+
+    #[test]
+    fn a_bad_line_is_told_with_its_number_and_column() {
+        let outcomes =
+            read_file("", "8/8/8/8/8/5K2/4Q3/7k ; #2\n\n8/8/8/8/8/5K2/4Q3/7k ; #2 Cirze ; autor: X");
+        let faults = outcomes[1].as_ref().unwrap_err();
+        assert_eq!((faults[0].line, faults[0].column), (Some(3), 27));
+        assert_eq!(faults[1].message, "unknown key \"autor\"");
+        assert_eq!(faults[1].hint.as_deref(), Some("did you mean \"author\"?"));
+        assert!(read_file("", "8/8 #2")[0].is_err());
+        assert!(read_file("", "").is_empty());
+    }
+}

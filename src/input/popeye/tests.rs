@@ -1,0 +1,165 @@
+use super::*;
+use crate::input::read_file;
+use crate::problem::Variations;
+use proptest::prelude::*;
+
+const TWINS: &str = "
+Remark before
+BeginProblem
+Author Somebody
+Author Another One
+Title Next to nothing
+Stip h#2
+Opt SetP MaxSol 3 Intelligent 2 MoveN
+Piec White Kh1 Ra1 Pa2b2
+     Black Kh8 Se4
+Twin move a1 b1
+Twin cont add white Nc3 black pb2
+Twin exchange h1 h8 stipulation h=2.5
+Twin rotate 90 condition Circe
+NextProblem
+Stipulation #2 Condition Circe Pieces White Kh1 Black Kh8 Option Variation Try
+EndProblem";
+
+fn items(text: &str) -> Vec<Item> {
+    let read = |outcome: Outcome| outcome.unwrap_or_else(|faults| panic!("{}", faults[0]));
+    read_file("", text).into_iter().map(read).collect()
+}
+
+#[test]
+fn a_twin_is_a_changed_copy_of_the_diagram() {
+    let items = items(TWINS);
+    assert_eq!(items.len(), 2);
+    let twins = &items[0].twins;
+    let captions: Vec<_> = twins.iter().map(|t| (t.label.as_deref().unwrap(), t.caption.as_str())).collect();
+    assert_eq!(
+        captions,
+        [
+            ("a", ""),
+            ("b", "wRa1-->b1"),
+            ("c", "+wNc3  bPb2"),
+            ("d", "wKh1<-->bKh8  h=2.5"),
+            ("e", "rotate 90  Circe")
+        ]
+    );
+    let boards: Vec<_> = twins.iter().map(|t| crate::input::position::write(&t.problem.setup)).collect();
+    assert_eq!(
+        boards,
+        [
+            "7k/8/8/8/4n3/8/PP6/R6K",
+            "7k/8/8/8/4n3/8/PP6/1R5K",
+            "7k/8/8/8/4n3/2{N}5/Pp6/1R5K",
+            "7K/8/8/8/4n3/8/PP6/R6k",
+            "k6K/8/8/4n3/8/8/6P1/6PR",
+        ]
+        .map(|board| board.to_owned())
+    );
+    assert!(twins[2].continued && twins[0].problem.options.set_play);
+    assert_eq!(twins[3].problem.stipulation.to_string(), "h=2.5");
+    assert_eq!(twins[4].problem.heading.authors, ["Somebody", "Another One"]);
+    assert_eq!(items[0].twins[0].engine_options, ["Intelligent 2", "MoveN"]);
+    assert_eq!(items[1].twins[0].problem.options.variations, Variations::Full);
+    assert_eq!(items[1].twins[0].label, None);
+}
+
+#[test]
+fn a_zero_position_has_no_solution_of_its_own() {
+    let items = items(
+        "BeginProblem\nStipulation h#2\nPieces White Kh1 Rh4\n Black Ka8\nZeroPosition move h4 g1\nTwin remove h4\nEndProblem",
+    );
+    let labels: Vec<_> =
+        items[0].twins.iter().map(|t| format!("{} {}", t.label.as_ref().unwrap(), t.caption)).collect();
+    assert_eq!(labels, ["a wRh4-->g1", "b -wRh4"]);
+}
+
+#[test]
+fn one_bad_problem_does_not_lose_the_others() {
+    let text = "BeginProblem\nStipulation #2\nPieces White Kh1\nNextProblem\nStipulation dia4\nOption Duplex\n\
+                Pieces White Kh1 Xa1\nNextProblem\nStipulation #3\nPieces White Kh1\nEndProblem\n";
+    let outcomes = read_file("x.inp", text);
+    assert_eq!(outcomes.iter().map(Result::is_ok).collect::<Vec<_>>(), [true, false, true]);
+    let faults = outcomes[1].as_ref().unwrap_err();
+    let told: Vec<_> = faults.iter().map(|f| f.to_string().lines().next().unwrap().to_owned()).collect();
+    assert_eq!(
+        told,
+        [
+            "x.inp, problem 2, line 6: not supported yet: option Duplex",
+            "x.inp, problem 2, line 7: unknown unit \"X\"",
+            "x.inp, problem 2, line 5: not supported yet: stipulation \"dia4\"",
+        ]
+    );
+}
+
+#[test]
+fn rights_and_the_double_step_are_given_by_squares() {
+    let text = "BeginProblem\nStipulation #2\nOption NoCastling e1h8 EnPassant d7d6d5\nPieces White Ke1 Ra1 Pe5\n Black Ke8 Rh8a8 Pd5\nEndProblem";
+    let setup = items(text).remove(0).twins.remove(0).problem.setup;
+    assert_eq!(setup.en_passant, Some(crate::board::Square::D6));
+    let squares: String = setup.castling.unwrap().squares().into_iter().map(|s| s.to_string()).collect();
+    assert_eq!(squares, "a1a8e8");
+}
+
+#[test]
+fn the_last_capture_and_forsyth_positions_are_read() {
+    let text = "BeginProblem\nStipulation #1\nCondition Circe LastCapture White Bh1\nForsyth 8/.ca6s/64\nPieces Black Kh1\nEndProblem";
+    let setup = items(text).remove(0).twins.remove(0).problem.setup;
+    assert_eq!(crate::input::position::write(&setup), "8/{ca}6n/8/8/8/8/8/7k pending=wBh1,bKh1,bK");
+}
+
+/// The incumbent's collection, where it lies beside the repository.
+#[test]
+fn every_problem_of_the_collection_is_read_or_refused_with_a_reason() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/oracle/problems");
+    let mut reasons = std::collections::BTreeMap::<String, usize>::new();
+    for tier in ["t0", "t1"] {
+        let Ok(records) = std::fs::read_to_string(folder.join(format!("{tier}.jsonl"))) else { return };
+        for line in records.lines() {
+            let record: serde_json::Value = serde_json::from_str(line).unwrap();
+            let input = record["popeye_input"].as_str().unwrap();
+            let outcomes = read_file("", input);
+            assert_eq!(outcomes.len(), 1, "{input}");
+            let reason = match &outcomes[0] {
+                Ok(item) => {
+                    let twins = 1 + record["twins"].as_array().unwrap().len();
+                    let zero = input.contains("Zeroposition") as usize;
+                    assert_eq!(item.twins.len(), twins - zero, "{input}");
+                    if let Some(fen) = record["fen"].as_str() {
+                        let board = crate::input::position::write(&item.twins[0].problem.setup);
+                        assert!(zero == 1 || board.split(' ').next() == Some(fen), "{input}\n{board}");
+                    }
+                    // Captions are compared with what the incumbent prints behind the label.
+                    for twin in item.twins.iter().filter(|twin| !twin.caption.is_empty()) {
+                        let head = format!("{}) {}", twin.label.as_deref().unwrap_or(""), twin.caption);
+                        let output = record["popeye_output"].as_str().unwrap();
+                        let found =
+                            output.lines().any(|line| line.trim_start_matches('+').trim_end() == head);
+                        if !found && output.contains(&format!("{})", twin.label.as_deref().unwrap_or(""))) {
+                            *reasons.entry(format!("caption {head}")).or_default() += 1;
+                        }
+                    }
+                    "read".to_owned()
+                }
+                Err(faults) if faults.iter().all(|fault| fault.unsupported) => faults[0].message.clone(),
+                Err(faults) => format!("FAULT {}", faults.iter().find(|f| !f.unsupported).unwrap()),
+            };
+            *reasons.entry(reason).or_default() += 1;
+        }
+    }
+    for (reason, count) in &reasons {
+        println!("{count:4} {reason}");
+    }
+}
+
+proptest! {
+    #[test]
+    fn no_text_is_too_strange(words in proptest::collection::vec("(Twin|move|Pieces|White|Black|Ka1|Pa2b2|Option|Cond|Circe|Stip|#2|a1|h8|shift|rotate|90|mirror|a1<-->h8|Forsyth|add|NextProblem|Remark|EnPassant|\n|\\PC{0,6})", 0..40)) {
+        let text = format!("BeginProblem {}", words.join(" "));
+        for outcome in read_file("x", &text) {
+            if let Err(faults) = outcome {
+                for fault in faults {
+                    fault.to_string();
+                }
+            }
+        }
+    }
+}

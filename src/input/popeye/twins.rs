@@ -1,0 +1,192 @@
+//! Twins: changed copies of the diagram.
+
+use super::super::diagnostic::Fault;
+use super::Reader;
+use super::draft::Draft;
+use super::words::{CHANGES, Change, Found, look_up};
+use crate::board::{Attributes, Colour, Square, Unit};
+use crate::problem::Problem;
+use crate::units::Army;
+use std::ops::Range;
+
+/// A twin before it is finished.
+pub(super) struct Variant {
+    pub draft: Draft,
+    pub caption: Vec<Caption>,
+    pub continued: bool,
+    pub zero: bool,
+}
+
+/// A part of the line that says what the twin changes.
+pub(super) enum Caption {
+    Text(String),
+    /// The name of the twin's condition, known only when it is finished.
+    Condition,
+}
+
+impl Variant {
+    /// The changes as the incumbent prints them: `wRg1-->g2`.
+    pub fn caption(&self, problem: &Problem) -> String {
+        let part = |part: &Caption| match part {
+            Caption::Text(text) => text.clone(),
+            Caption::Condition => problem.condition.name.clone(),
+        };
+        self.caption.iter().map(part).collect::<Vec<_>>().join("  ")
+    }
+}
+
+/// The label of the n-th twin: a, b, ... z, z1, z2, ...
+pub(super) fn label(n: usize) -> String {
+    match u8::try_from(n) {
+        Ok(n @ 0..=25) => char::from(b'a' + n).to_string(),
+        _ => format!("z{}", n - 25),
+    }
+}
+
+impl Reader<'_> {
+    /// Reads the changes of a twin; `previous` is what a continued twin starts from.
+    pub(super) fn twin(&mut self, diagram: &Draft, previous: Draft, zero: bool) -> Variant {
+        let mut variant = Variant { draft: diagram.clone(), caption: Vec::new(), continued: false, zero };
+        while let Some((span, word)) = self.peek() {
+            match look_up(word, &CHANGES) {
+                Found::One(Change::Continued) => {
+                    self.at += 1;
+                    variant.draft = previous.clone();
+                    variant.continued = true;
+                }
+                Found::One(change) => {
+                    self.at += 1;
+                    if let Err(fault) = self.change(change, &span, &mut variant) {
+                        self.faults.push(fault);
+                    }
+                }
+                Found::Several(names) => {
+                    self.at += 1;
+                    let fault = Fault::new(span, format!("change \"{word}\" is ambiguous"));
+                    self.faults.push(fault.hint(format!("it may mean {names}")));
+                }
+                Found::Nothing => break,
+            }
+        }
+        variant
+    }
+
+    fn change(&mut self, change: Change, span: &Range<usize>, twin: &mut Variant) -> Result<(), Fault> {
+        let draft = &mut twin.draft;
+        let caption = match change {
+            Change::Move => {
+                let ((place, from), (_, to)) = (self.square(span)?, self.square(span)?);
+                let unit = draft.take(from, place)?;
+                draft.put(to, unit);
+                format!("{}-->{to}", name(&draft.setup.army, unit, from))
+            }
+            Change::Exchange => {
+                let ((place_a, a), (place_b, b)) = (self.square(span)?, self.square(span)?);
+                let (first, second) = (draft.take(a, place_a)?, draft.take(b, place_b)?);
+                draft.put(a, second);
+                draft.put(b, first);
+                let army = &draft.setup.army;
+                format!("{}<-->{}", name(army, first, a), name(army, second, b))
+            }
+            Change::Remove => {
+                let (place, square) = self.square(span)?;
+                let unit = draft.take(square, place)?;
+                format!("-{}", name(&draft.setup.army, unit, square))
+            }
+            Change::Add => {
+                let units = self.pieces(draft);
+                if units.is_empty() {
+                    return Err(Fault::new(span.clone(), "the unit to add is missing"));
+                }
+                let mut added = Vec::new();
+                for (square, unit, _) in units {
+                    let sign = if draft.setup.placement.at(square).is_some() { "" } else { "+" };
+                    draft.put(square, unit);
+                    added.push(format!("{sign}{}", name(&draft.setup.army, unit, square)));
+                }
+                added.join("  ")
+            }
+            Change::Stipulation => {
+                self.stipulation(span, draft)?;
+                draft.stipulation.as_ref().map_or(String::new(), |(_, text)| text.clone())
+            }
+            Change::Condition => {
+                draft.condition.clear();
+                draft.last_capture = None;
+                self.condition(draft, true);
+                twin.caption.push(Caption::Condition);
+                return Ok(());
+            }
+            Change::Rotate => {
+                let degrees = self.number("rotate", span)?;
+                let turn: fn(u8, u8) -> Square = match degrees {
+                    90 => |file, rank| Square::new(7 - rank, file),
+                    180 => |file, rank| Square::new(7 - file, 7 - rank),
+                    270 => |file, rank| Square::new(rank, 7 - file),
+                    _ => {
+                        return Err(Fault::new(span.clone(), "a board is rotated by 90, 180 or 270 degrees"));
+                    }
+                };
+                draft.transform(span.clone(), |at, unit| Some((turn(at.file(), at.rank()), unit)))?;
+                format!("rotate {degrees}")
+            }
+            Change::Mirror => {
+                let (place, corners) = self.argument(span, "the pair of corners")?;
+                let corners = corners.to_lowercase();
+                let reflect: fn(u8, u8) -> Square = match corners.as_str() {
+                    "a1<-->h1" | "h1<-->a1" => |file, rank| Square::new(7 - file, rank),
+                    "a1<-->a8" | "a8<-->a1" => |file, rank| Square::new(file, 7 - rank),
+                    "a1<-->h8" | "h8<-->a1" => |file, rank| Square::new(7 - rank, 7 - file),
+                    "a8<-->h1" | "h1<-->a8" => |file, rank| Square::new(rank, file),
+                    _ => {
+                        let fault = Fault::new(place, format!("\"{corners}\" is not a pair of corners"));
+                        return Err(fault.hint("write a1<-->h1, a1<-->a8, a1<-->h8 or a8<-->h1"));
+                    }
+                };
+                draft.transform(span.clone(), |at, unit| Some((reflect(at.file(), at.rank()), unit)))?;
+                format!("mirror {corners}")
+            }
+            Change::Shift => {
+                let ((_, from), (_, to)) = (self.square(span)?, self.square(span)?);
+                let (files, ranks) = from.vector_to(to);
+                draft.transform(span.clone(), |at, unit| Some((at.offset(files, ranks)?, unit)))?;
+                format!("shift {from} ==> {to}")
+            }
+            Change::PolishType => {
+                draft.transform(span.clone(), |at, unit| Some((at, unit.recoloured(!unit.colour()))))?;
+                "PolishType".to_owned()
+            }
+            Change::StructuredStipulation => {
+                let text = self.rest_of_line(span.end);
+                return Err(Fault::unsupported(span.clone(), format!("structured stipulation \"{text}\"")));
+            }
+            Change::Substitute => {
+                self.rest_of_line(span.end);
+                return Err(Fault::unsupported(span.clone(), "twins by substitution"));
+            }
+            Change::Continued => return Ok(()),
+        };
+        twin.caption.push(Caption::Text(caption));
+        Ok(())
+    }
+
+    fn square(&mut self, after: &Range<usize>) -> Result<(Range<usize>, Square), Fault> {
+        let (span, word) = self.argument(after, "a square")?;
+        let square = word
+            .parse()
+            .map_err(|error: crate::board::NotASquare| Fault::new(span.clone(), error.to_string()));
+        Ok((span, square?))
+    }
+}
+
+/// A unit on its square as it stands in captions: `wRg1`, `brPe7`.
+fn name(army: &Army, unit: Unit, square: Square) -> String {
+    let colour = match unit.colour() {
+        Colour::White => 'w',
+        Colour::Black => 'b',
+    };
+    let marks = [(Attributes::ROYAL, 'r'), (Attributes::KAMIKAZE, 'k'), (Attributes::PROMOTEE, 'f')];
+    let marks: String =
+        marks.iter().filter(|(mark, _)| unit.attributes().has(*mark)).map(|(_, letter)| letter).collect();
+    format!("{colour}{marks}{}{square}", army.code(unit.kind()))
+}

@@ -1,0 +1,371 @@
+//! Records of `.olv` files and of YACPDB in YAML or JSON.
+//!
+//! The conditions, options and twins of these records are written in Popeye's language; so a record is rewritten in
+//! it as a whole and read by that reader.
+
+use super::diagnostic::Fault;
+use super::{Format, Item, Outcome, Twin, place, popeye, position, task};
+use crate::position::Setup;
+use crate::problem::{Heading, Problem};
+use serde_json::{Map, Value};
+
+pub(super) fn is_json(text: &str) -> bool {
+    let text = text.trim_start();
+    let after_brace = text.strip_prefix('{').map(str::trim_start);
+    text.starts_with('[') || after_brace.is_some_and(|rest| rest.starts_with('"') || rest.starts_with('}'))
+}
+
+pub(super) fn is_yaml(text: &str) -> bool {
+    const KEYS: [&str; 15] = [
+        "authors",
+        "source",
+        "algebraic",
+        "stipulation",
+        "award",
+        "title",
+        "solution",
+        "conditions",
+        "options",
+        "keywords",
+        "position",
+        "fen",
+        "task",
+        "id",
+        "twins",
+    ];
+    text.lines().any(|line| {
+        line.trim_end() == "---" || line.split_once(':').is_some_and(|(key, _)| KEYS.contains(&key))
+    })
+}
+
+pub(super) fn read_yaml(file: &str, text: &str) -> Vec<Outcome> {
+    let mut documents = vec![(1, String::new())];
+    for (n, line) in text.lines().enumerate() {
+        if line.trim_end() == "---" {
+            documents.push((n + 2, String::new()));
+        } else if let Some((_, document)) = documents.last_mut() {
+            document.push_str(line);
+            document.push('\n');
+        }
+    }
+    let is_empty = |document: &str| {
+        document
+            .lines()
+            .all(|line| line.trim().is_empty() || line.starts_with('#') || line.starts_with("..."))
+    };
+    documents.retain(|(_, document)| !is_empty(document));
+    let mut outcomes = Vec::new();
+    for (line, document) in documents {
+        let number = outcomes.len() + 1;
+        match serde_saphyr::from_str::<Value>(&document) {
+            Ok(Value::Array(records)) => {
+                for record in records {
+                    outcomes.push(read_record(file, &record, outcomes.len() + 1, line));
+                }
+            }
+            Ok(record) => outcomes.push(read_record(file, &record, number, line)),
+            Err(error) => {
+                let at = error.location().map_or((1, 1), |at| (at.line() as usize, at.column() as usize));
+                outcomes.push(Err(vec![broken(&document, at, &error.to_string(), file, number, line)]));
+            }
+        }
+    }
+    outcomes
+}
+
+pub(super) fn read_json(file: &str, text: &str) -> Vec<Outcome> {
+    let by_line = text.lines().find(|line| !line.trim().is_empty());
+    let mut values = Vec::new();
+    if by_line.is_some_and(|line| serde_json::from_str::<Map<String, Value>>(line).is_ok()) {
+        for (n, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
+            values.push((n + 1, line, serde_json::from_str::<Value>(line)));
+        }
+    } else {
+        values.push((1, text, serde_json::from_str::<Value>(text)));
+    }
+    let mut outcomes = Vec::new();
+    for (line, source, value) in values {
+        let number = outcomes.len() + 1;
+        match value {
+            Ok(Value::Array(records)) => {
+                for record in records {
+                    outcomes.push(read_record(file, &record, outcomes.len() + 1, line));
+                }
+            }
+            Ok(record) => outcomes.push(read_record(file, &record, number, line)),
+            Err(error) => {
+                let at = (error.line(), error.column());
+                outcomes.push(Err(vec![broken(source, at, &error.to_string(), file, number, line)]));
+            }
+        }
+    }
+    outcomes
+}
+
+/// The diagnostic for a text that is no YAML or JSON at all.
+fn broken(
+    source: &str,
+    (line, column): (usize, usize),
+    message: &str,
+    file: &str,
+    number: usize,
+    first_line: usize,
+) -> super::Diagnostic {
+    let before: usize = source.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum();
+    let at = before + column.saturating_sub(1);
+    let message = message.lines().next().unwrap_or_default();
+    let fault = Fault::new(at..at, format!("the record cannot be read: {message}"));
+    fault.diagnostic(source, Some(&place(file, number)), Some(first_line))
+}
+
+fn read_record(file: &str, record: &Value, number: usize, line: usize) -> Outcome {
+    let name = match record.get("id") {
+        Some(id @ (Value::String(_) | Value::Number(_))) => plain(id),
+        _ => place("", number),
+    };
+    let mut source = String::new();
+    let read = match record {
+        Value::Object(fields) => item(fields, &name, &mut source),
+        _ => Err(vec![Fault::new(0..0, "a record must have fields such as algebraic and stipulation")]),
+    };
+    match read {
+        Ok(item) => Ok(Item { line, format: Format::Record, ..item }),
+        Err(faults) => {
+            let place = place(file, number);
+            let diagnostic = |fault: Fault| super::Diagnostic {
+                line: Some(line),
+                ..fault.diagnostic(&source, Some(&place), None)
+            };
+            Err(faults.into_iter().map(diagnostic).collect())
+        }
+    }
+}
+
+/// Fields of which the problem is made; the others are kept as they are.
+const READ: [&str; 16] = [
+    "id",
+    "authors",
+    "author",
+    "source",
+    "award",
+    "title",
+    "algebraic",
+    "stipulation",
+    "options",
+    "conditions",
+    "twins",
+    "position",
+    "fen",
+    "task",
+    "solution",
+    "intended-solutions",
+];
+
+fn item(fields: &Map<String, Value>, name: &str, source: &mut String) -> Result<Item, Vec<Fault>> {
+    let board = fields.get("position").or(fields.get("fen")).and_then(Value::as_str);
+    let setup = match board {
+        Some(board) => {
+            *source = board.to_owned();
+            position::read_faults(board)?
+        }
+        None => Setup::default(),
+    };
+    let mut item = match fields.get("task").and_then(Value::as_str) {
+        Some(text) => {
+            *source = text.to_owned();
+            let task = task::read_faults(text)?;
+            let (name, heading) = (name.to_owned(), Heading::default());
+            let (stipulation, condition) = (task.stipulation, task.condition);
+            let problem =
+                Problem { name: name.clone(), heading, setup, stipulation, condition, options: task.options };
+            let caption = String::new();
+            let twin = Twin { label: None, caption, continued: false, problem, engine_options: Vec::new() };
+            let (solution, fields) = (None, Map::new());
+            Item { name, format: Format::Record, line: 1, twins: vec![twin], solution, fields }
+        }
+        None => {
+            *source = rewritten(fields)?;
+            popeye::read_body(name, source, setup)?
+        }
+    };
+    let heading = Heading {
+        authors: texts(fields.get("authors").or(fields.get("author"))),
+        source: joined(fields.get("source")),
+        award: joined(fields.get("award")),
+        title: joined(fields.get("title")),
+    };
+    let claimed = fields.get("intended-solutions").map(plain);
+    let claimed = claimed.as_deref().and_then(|text| text.split('.').next()?.trim().parse().ok());
+    for twin in &mut item.twins {
+        twin.problem.heading = heading.clone();
+        twin.problem.options.claimed_solutions = claimed.or(twin.problem.options.claimed_solutions);
+    }
+    item.solution = fields.get("solution").map(plain).filter(|text| !text.is_empty());
+    let others = fields.iter().filter(|(key, _)| !READ.contains(&key.as_str()));
+    item.fields = others.map(|(key, value)| (key.clone(), value.clone())).collect();
+    Ok(item)
+}
+
+/// The record in Popeye's language.
+fn rewritten(fields: &Map<String, Value>) -> Result<String, Vec<Fault>> {
+    let mut text = String::new();
+    match fields.get("stipulation") {
+        Some(stipulation @ (Value::String(_) | Value::Number(_))) => {
+            text += &format!("Stipulation {}\n", one_line(&plain(stipulation)));
+        }
+        _ => {
+            let fault = Fault::new(0..0, "the record has no stipulation");
+            return Err(vec![fault.hint("put it in quotation marks: stipulation: \"#2\"")]);
+        }
+    }
+    for (key, keyword) in [("conditions", "Condition"), ("options", "Option")] {
+        for entry in texts(fields.get(key)) {
+            text += &format!("{keyword} {}\n", one_line(&entry));
+        }
+    }
+    if let Some(Value::Object(sides)) = fields.get("algebraic") {
+        for (side, units) in sides {
+            for unit in texts(Some(units)) {
+                text += &format!("Pieces {} {}\n", one_line(side), one_line(&unit));
+            }
+        }
+    }
+    if let Some(Value::Object(twins)) = fields.get("twins") {
+        for (n, (label, change)) in twins.iter().enumerate() {
+            let keyword = if n == 0 && label == "a" { "ZeroPosition" } else { "Twin" };
+            text += &format!("{keyword} {}\n", one_line(&plain(change)));
+        }
+    }
+    Ok(text)
+}
+
+fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// A scalar as text.
+fn plain(value: &Value) -> String {
+    match value {
+        Value::Null => String::new(),
+        Value::String(text) => text.trim_end().to_owned(),
+        other => other.to_string(),
+    }
+}
+
+/// A list of texts; a single text is a list of one.
+fn texts(value: Option<&Value>) -> Vec<String> {
+    match value {
+        None | Some(Value::Null) => Vec::new(),
+        Some(Value::Array(entries)) => entries.iter().map(plain).collect(),
+        Some(single) => vec![plain(single)],
+    }
+}
+
+/// A structured entry as one text: a source as "Die Schwalbe, 187, 2011-2".
+fn joined(value: Option<&Value>) -> String {
+    let parts = |values: Vec<String>, by: &str| {
+        values.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join(by)
+    };
+    match value {
+        Some(Value::Object(fields)) => {
+            let entry = |(key, value): (&String, &Value)| match (key.as_str(), value) {
+                ("date", Value::Object(date)) => {
+                    let numbers = ["year", "month", "day"]
+                        .iter()
+                        .map(|part| date.get(*part).map_or(String::new(), plain));
+                    parts(numbers.collect(), "-")
+                }
+                _ => joined(Some(value)),
+            };
+            parts(fields.iter().map(entry).collect(), ", ")
+        }
+        Some(Value::Array(entries)) => parts(entries.iter().map(|entry| joined(Some(entry))).collect(), ", "),
+        Some(single) => plain(single),
+        None => String::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{position, read_file};
+    use proptest::prelude::*;
+
+    const RECORDS: &str = r##"---
+authors:
+  - One, Somebody
+source:
+  name: Die Schwalbe
+  issue: 187
+  date: {year: 2011, month: 2}
+award: 1. Preis
+algebraic:
+  white: [Kh1, Qa4, Royal Ga1]
+  black: [Kh8, Pa5b5]
+stipulation: "h#2"
+intended-solutions: 2.1
+options:
+  - SetPlay
+conditions: [Circe]
+twins:
+  b: Move a4 a3
+solution: |
+  1.Kh8-g8 Qa4-e8 #
+keywords: [Model mates]
+---
+stipulation: #2
+algebraic: {white: [Kh1]}
+---
+id: third
+position: 8/8/8/8/8/5K2/4Q3/7k w
+task: "#2 Circe"
+---
+stipulation: ["
+"##;
+
+    #[test]
+    fn yaml_records_keep_what_is_stored_with_them() {
+        let outcomes = read_file("", RECORDS);
+        assert_eq!(outcomes.iter().map(Result::is_ok).collect::<Vec<_>>(), [true, false, true, false]);
+        let item = outcomes[0].as_ref().unwrap();
+        assert_eq!(item.solution.as_deref(), Some("  1.Kh8-g8 Qa4-e8 #".trim()));
+        assert_eq!(item.fields.keys().collect::<Vec<_>>(), ["keywords"]);
+        let problem = &item.twins[0].problem;
+        assert_eq!(problem.heading.source, "Die Schwalbe, 187, 2011-2");
+        assert_eq!(problem.options.claimed_solutions, Some(2));
+        assert!(problem.options.set_play);
+        assert_eq!(problem.condition.name, "Circe");
+        assert_eq!(position::write(&problem.setup), "7k/8/8/pp6/Q7/8/8/{G:royal}6K");
+        assert_eq!(item.twins[1].caption, "wQa4-->a3");
+        let fault = &outcomes[1].as_ref().unwrap_err()[0];
+        assert!(
+            fault.to_string().starts_with("problem 2, line 23: the record has no stipulation"),
+            "{fault}"
+        );
+        assert_eq!(outcomes[2].as_ref().unwrap().name, "third");
+        let fault = &outcomes[3].as_ref().unwrap_err()[0];
+        assert!(fault.message.starts_with("the record cannot be read"), "{fault}");
+    }
+
+    #[test]
+    fn json_records_stand_in_a_list_or_one_per_line() {
+        let record = r##"{"algebraic": {"white": ["Kh1"], "black": ["Kh8"]}, "stipulation": "#2"}"##;
+        assert!(read_file("", record)[0].is_ok());
+        assert_eq!(read_file("", &format!("[{record},\n{record}]")).len(), 2);
+        let outcomes = read_file("", &format!("{record}\n{{broken\n\n{record}\n"));
+        assert_eq!(outcomes.iter().map(Result::is_ok).collect::<Vec<_>>(), [true, false, true]);
+        assert_eq!(outcomes[2].as_ref().unwrap().line, 4);
+    }
+
+    proptest! {
+        #[test]
+        fn no_text_is_too_strange(text in "\\PC{0,40}", lines in "[-a-z: \\[\\]{}\",#\n0-9]{0,80}") {
+            for text in [text.clone(), lines.clone(), format!("---\n{lines}"), format!("stipulation: {text}\n{lines}"), format!("[{lines}")] {
+                for outcome in read_file("x", &text) {
+                    for fault in outcome.err().into_iter().flatten() {
+                        fault.to_string();
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,358 @@
+//! What is asked, as text: `#2 Circe Parrain, set play`.
+
+use super::condition;
+use super::diagnostic::{Diagnostics, Fault, quote, split};
+use crate::board::Colour;
+use crate::problem::{PlayOptions, Variations};
+use crate::rules::Condition;
+use crate::stipulation::{Play, Stipulation};
+use std::ops::Range;
+
+/// A stipulation with its condition and options.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Task {
+    /// What is asked.
+    pub stipulation: Stipulation,
+    /// Under which rule.
+    pub condition: Condition,
+    /// Which play is wanted.
+    pub options: PlayOptions,
+}
+
+/// Reads a task: the stipulation, then conditions and options in any order, separated by blanks, commas or
+/// semicolons, case ignored.
+///
+/// Options are `set play`, `tries [N]`, `variations none|key|full`, `keys only`, `no threats`, `N solutions` (claimed
+/// by the author), `max solutions N`, `white to play`, `black to play`, `half duplex`.
+///
+/// ```
+/// let task = kirke::input::task::read("h#2.5, Circe, 2 solutions; set play").unwrap();
+/// assert_eq!(task.stipulation.to_string(), "h#2.5");
+/// assert_eq!(task.condition.name, "Circe");
+/// assert!(task.options.set_play);
+/// assert_eq!(task.options.claimed_solutions, Some(2));
+/// ```
+///
+/// # Errors
+/// Everything that is wrong, each fault with its place.
+pub fn read(text: &str) -> Result<Task, Diagnostics> {
+    read_faults(text).map_err(|faults| quote(faults, text))
+}
+
+/// As [`read`], with spans instead of quotations.
+pub(super) fn read_faults(text: &str) -> Result<Task, Vec<Fault>> {
+    let words = task_words(text);
+    let Some(((span, first), others)) = words.split_first() else {
+        let fault = Fault::new(0..text.len(), "the stipulation is missing");
+        return Err(vec![fault.hint("a task begins with a stipulation such as #2, s#3, h#2.5 or ser-h=7")]);
+    };
+    let mut faults = Vec::new();
+    let mut wishes = Wishes::default();
+    let stipulation = stipulation(first, span.clone()).map_err(|fault| faults.push(fault)).ok();
+    let rest = wishes.take_from(others, &mut faults);
+    // Options and separators are blanked out, so that places in the condition's text are places in the whole.
+    let mut blank = " ".repeat(text.len());
+    for span in rest {
+        blank.replace_range(span.clone(), &text[span]);
+    }
+    let condition = condition(&blank, 0).map_err(|fault| faults.push(fault)).ok();
+    let (Some(mut stipulation), Some(condition), []) = (stipulation, condition, faults.as_slice()) else {
+        return Err(faults);
+    };
+    let options = wishes.fulfil(&mut stipulation).map_err(|fault| vec![fault])?;
+    Ok(Task { stipulation, condition, options })
+}
+
+/// Reads only options: the value of `options:` in a problem file.
+pub(super) fn read_options(text: &str, into: &mut Wishes) -> Result<(), Vec<Fault>> {
+    let mut faults = Vec::new();
+    for span in into.take_from(&task_words(text), &mut faults) {
+        let word = &text[span.clone()];
+        faults.push(Fault::new(span, format!("unknown option \"{word}\"")).did_you_mean(word, OPTIONS));
+    }
+    if faults.is_empty() { Ok(()) } else { Err(faults) }
+}
+
+const OPTIONS: [&str; 10] = [
+    "set play",
+    "tries",
+    "variations",
+    "keys only",
+    "no threats",
+    "max solutions",
+    "white to play",
+    "black to play",
+    "half duplex",
+    "duplex",
+];
+
+fn task_words(text: &str) -> Vec<(Range<usize>, &str)> {
+    split(text, |letter| letter.is_whitespace() || letter == ',' || letter == ';')
+}
+
+/// Reads a condition that begins at this place of a larger text.
+pub(super) fn condition(text: &str, start: usize) -> Result<Condition, Fault> {
+    let trimmed = text.trim();
+    let start = start + text.len() - text.trim_start().len();
+    condition::read(trimmed).map_err(|error| {
+        let message = error.to_string();
+        let unsupported = message.contains("not supported");
+        let fault = Fault::new(error.span.clone(), message).moved(start);
+        Fault { hint: error.hint, unsupported, ..fault }
+    })
+}
+
+/// Reads a stipulation.
+pub(super) fn stipulation(word: &str, span: Range<usize>) -> Result<Stipulation, Fault> {
+    word.parse().map_err(|error: crate::stipulation::StipulationError| {
+        if is_known_elsewhere(word) {
+            Fault::unsupported(span, format!("stipulation \"{word}\""))
+        } else {
+            Fault::new(span, error.to_string())
+        }
+    })
+}
+
+/// Is this a stipulation that other programs have?
+fn is_known_elsewhere(word: &str) -> bool {
+    const PREFIXES: [&str; 13] =
+        ["exact-", "ser-", "pser-", "phser-", "reci-", "semi-r", "hs", "hr", "h", "s", "r", "a=>b", "dia"];
+    const GOALS: [&str; 23] = [
+        "##!", "##", "#=", "!=#", "==", "!#", "#", "=", "+", "x", "~", "%", "00", "ep", "ct", "k", "c81",
+        "dia", "a=>b", "any", "!=", "0", "!",
+    ];
+    let word = word.to_lowercase();
+    if word.starts_with("dia") || word.contains("a=>b") {
+        return true;
+    }
+    let mut rest = word.as_str();
+    while let Some(shorter) = PREFIXES.iter().find_map(|prefix| rest.strip_prefix(prefix)) {
+        rest = shorter;
+    }
+    let rest = rest.strip_prefix('(').map_or(rest.to_owned(), |inner| inner.replacen(')', "", 1));
+    let is_length =
+        |length: &str| !length.is_empty() && length.bytes().all(|b| b.is_ascii_digit() || b == b'.');
+    let square_goal = rest.strip_prefix('z').and_then(|target| target.get(2..));
+    square_goal.is_some_and(is_length)
+        || GOALS.iter().any(|goal| {
+            rest.strip_prefix(goal).is_some_and(|end| is_length(end.trim_start_matches(['#', '='])))
+        })
+}
+
+/// Options as they are written; what they mean depends on the stipulation.
+#[derive(Clone, Default)]
+pub(super) struct Wishes {
+    pub options: PlayOptions,
+    /// The side that is to begin, and where this was asked.
+    pub first: Option<(First, Range<usize>)>,
+}
+
+/// Who is to begin.
+#[derive(Clone, Copy)]
+pub(super) enum First {
+    /// This side.
+    Side(Colour),
+    /// The sides change their roles.
+    Swapped,
+}
+
+impl Wishes {
+    /// Takes the options out of the words; what is left comes back.
+    fn take_from(&mut self, words: &[(Range<usize>, &str)], faults: &mut Vec<Fault>) -> Vec<Range<usize>> {
+        let lower: Vec<String> = words.iter().map(|(_, word)| word.to_lowercase()).collect();
+        let mut left = Vec::new();
+        let mut at = 0;
+        while at < words.len() {
+            let next: Vec<&str> = lower[at..].iter().take(4).map(String::as_str).collect();
+            let taken = match self.take(&next, words[at].0.clone()) {
+                Ok(0) => {
+                    left.push(words[at].0.clone());
+                    1
+                }
+                Ok(taken) => taken,
+                Err(fault) => {
+                    faults.push(fault);
+                    if lower[at] == "max" { 2 } else { 1 }
+                }
+            };
+            at += taken;
+        }
+        left
+    }
+
+    /// The number of words of the option that begins here, 0 if there is none.
+    fn take(&mut self, words: &[&str], span: Range<usize>) -> Result<usize, Fault> {
+        let number = |at: usize| words.get(at).and_then(|word| word.parse::<u32>().ok());
+        let options = &mut self.options;
+        let mut first = |who| self.first = Some((who, span.clone()));
+        Ok(match *words {
+            ["setplay" | "set-play", ..] => {
+                options.set_play = true;
+                1
+            }
+            ["set", "play", ..] => {
+                options.set_play = true;
+                2
+            }
+            ["tries" | "try", ..] => {
+                let claims = words.get(2).is_some_and(|word| word.starts_with("solution"));
+                let most = number(1).filter(|_| !claims);
+                options.tries = Some(most.unwrap_or(1));
+                1 + usize::from(most.is_some())
+            }
+            ["variations" | "variation", how, ..] => match how {
+                "none" => {
+                    options.variations = Variations::Keys;
+                    2
+                }
+                "key" | "keys" | "full" | "all" => {
+                    options.variations = Variations::Full;
+                    2
+                }
+                _ => {
+                    options.variations = Variations::Full;
+                    1
+                }
+            },
+            ["variations" | "variation"] => {
+                options.variations = Variations::Full;
+                1
+            }
+            ["keys" | "key", "only", ..] => {
+                options.variations = Variations::Keys;
+                2
+            }
+            ["nothreats" | "nothreat" | "no-threats", ..] => {
+                options.no_threats = true;
+                1
+            }
+            ["no", "threats" | "threat", ..] => {
+                options.no_threats = true;
+                2
+            }
+            ["maxsolutions" | "max-solutions", ..] | ["max", "solutions" | "solution", ..] => {
+                let words = if words[0] == "max" { 2 } else { 1 };
+                let Some(most) = number(words) else {
+                    return Err(Fault::new(span, "\"max solutions\" lacks the number"));
+                };
+                options.max_solutions = Some(u64::from(most));
+                words + 1
+            }
+            [_, "solutions" | "solution" | "sols" | "sol", ..] if number(0).is_some() => {
+                options.claimed_solutions = number(0).map(u64::from);
+                2
+            }
+            ["whitetoplay", ..] => {
+                first(First::Side(Colour::White));
+                1
+            }
+            ["blacktoplay", ..] => {
+                first(First::Side(Colour::Black));
+                1
+            }
+            [side @ ("white" | "black"), "to", "play" | "move" | "begin", ..] => {
+                first(First::Side(if side == "white" { Colour::White } else { Colour::Black }));
+                3
+            }
+            ["duplex", ..] => return Err(Fault::unsupported(span, "duplex")),
+            ["halfduplex" | "half-duplex", ..] => {
+                first(First::Swapped);
+                1
+            }
+            ["half", "duplex", ..] => {
+                first(First::Swapped);
+                2
+            }
+            _ => 0,
+        })
+    }
+
+    /// The options for a stipulation. A help problem of whole moves in which White is to begin loses its first
+    /// half-move: `h#3` with White to play is `h#2.5`, as in the incumbent.
+    pub(super) fn fulfil(&self, stipulation: &mut Stipulation) -> Result<PlayOptions, Fault> {
+        let mut options = self.options.clone();
+        let usual = stipulation.first_mover();
+        options.first_mover = match &self.first {
+            None => None,
+            Some((First::Swapped, _)) => Some(!usual),
+            Some((First::Side(side), _)) if *side == usual => None,
+            Some((First::Side(Colour::White), _)) if stipulation.play == Play::Help => {
+                stipulation.half = true;
+                stipulation.moves = stipulation.moves.saturating_sub(1);
+                None
+            }
+            Some((First::Side(side), _))
+                if stipulation.play == Play::Direct || stipulation.play == Play::SelfPlay =>
+            {
+                Some(*side)
+            }
+            Some((First::Side(side), span)) => {
+                return Err(Fault::unsupported(span.clone(), format!("{side:?} to play in {stipulation}"))
+                    .hint("\"half duplex\" lets the sides change their roles"));
+            }
+        };
+        Ok(options)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn conditions_and_options_stand_in_any_order() {
+        for text in
+            ["#2 Circe, set play, tries 3", "#2 set play Circe Tries 3", "#2; TRIES 3; SetPlay; circe"]
+        {
+            let task = read(text).unwrap();
+            assert_eq!(task.condition.name, "Circe");
+            assert_eq!((task.options.set_play, task.options.tries), (true, Some(3)), "{text}");
+        }
+        let task = read("#2 max solutions 5 no threats variations none black to play 1 solution").unwrap();
+        assert_eq!(
+            task.options,
+            PlayOptions {
+                no_threats: true,
+                variations: Variations::Keys,
+                first_mover: Some(Colour::Black),
+                max_solutions: Some(5),
+                claimed_solutions: Some(1),
+                ..PlayOptions::default()
+            }
+        );
+    }
+
+    #[test]
+    fn white_to_play_shortens_a_help_problem_by_a_half_move() {
+        let task = read("h#3 white to play").unwrap();
+        assert_eq!((task.stipulation.to_string().as_str(), task.options.first_mover), ("h#2.5", None));
+        let task = read("h#3 half duplex").unwrap();
+        assert_eq!(task.options.first_mover, Some(Colour::White));
+    }
+
+    #[test]
+    fn faults_are_found_where_they_stand() {
+        let faults = |text: &str| {
+            read(text).unwrap_err().into_iter().map(|f| (f.column, f.message)).collect::<Vec<_>>()
+        };
+        assert_eq!(faults(" "), [(1, "the stipulation is missing".to_owned())]);
+        assert_eq!(faults("#2 duplex"), [(4, "not supported yet: duplex".to_owned())]);
+        assert_eq!(faults("dia4 Circe"), [(1, "not supported yet: stipulation \"dia4\"".to_owned())]);
+        assert_eq!(faults("h#3 max solutions"), [(5, "\"max solutions\" lacks the number".to_owned())]);
+        assert_eq!(faults("#2 set play, Cirze")[0].0, 14);
+        assert!(read("exact-#2").unwrap_err()[0].unsupported);
+        assert!(!read("mate").unwrap_err()[0].unsupported);
+    }
+
+    proptest! {
+        #[test]
+        fn no_text_is_too_strange(text in "(#2 )?\\PC{0,30}") {
+            if let Err(faults) = read(&text) {
+                for fault in faults {
+                    fault.to_string();
+                }
+            }
+        }
+    }
+}

@@ -1,14 +1,17 @@
 //! `kirke popeye`: a stand-in for the incumbent's executable, also when called through a link named `py`.
 
 use super::args::When;
-use super::engine::{self, Settings};
+use super::engine::{self, Item};
 use super::exit::Exit;
 use super::fault::Fault;
 use super::{quantity, screen, solve, stop};
 use kirke::output::popeye;
 use kirke::rules::Profile;
+use kirke::search::Settings;
+use kirke::solution::Completeness;
 use std::ffi::OsString;
 use std::io::Write;
+use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
@@ -37,37 +40,52 @@ pub fn run(arguments: &[OsString], out: &mut dyn Write) -> anyhow::Result<Exit> 
         }
     };
     let stop = stop::flag();
-    let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+    let defaults = Settings::default();
     let settings = Settings {
-        threads: arguments.threads.unwrap_or_else(cores),
-        memory_bytes: arguments.memory.unwrap_or(solve::DEFAULT_MEMORY),
+        threads: arguments.threads.unwrap_or(defaults.threads),
+        memory: arguments.memory.unwrap_or(defaults.memory),
         time: arguments.time,
-        nodes: None,
+        stop: Arc::clone(&stop),
         profile: Profile::Popeye,
-        progress: None,
-        stop,
+        ..defaults
     };
     let mut exit = Exit::Success;
-    for problem in engine::read_file(name, &text) {
+    for item in engine::read_file(name, &text) {
         if stop.load(Ordering::Relaxed) {
             break;
         }
-        let start = Instant::now();
-        let solved = problem.and_then(|problem| {
-            let solution = engine::solve(&problem, &settings).map_err(|fault| vec![fault])?;
-            Ok((problem, solution))
+        exit = exit.and(match item {
+            Ok(item) => one(&item, &settings, arguments.regression, out)?,
+            Err(faults) => screen::complain("", &faults, When::Auto),
         });
-        match solved {
-            Ok((problem, solution)) => {
-                let time = (!arguments.regression).then(|| start.elapsed());
-                write!(out, "{}{}", popeye::board(&problem), popeye::play(&problem, &solution))?;
-                write!(out, "{}", popeye::closing(solution.completeness, time))?;
-            }
-            Err(faults) => exit = exit.and(screen::complain("", &faults, When::Auto)),
-        }
         out.flush()?;
     }
     // Like the incumbent, a run that was cut short or found nothing is still a good run.
+    Ok(exit)
+}
+
+/// Solves a problem with its twins.
+fn one(item: &Item, settings: &Settings, regression: bool, out: &mut dyn Write) -> anyhow::Result<Exit> {
+    let start = Instant::now();
+    let mut exit = Exit::Success;
+    let mut completeness = Completeness::Complete;
+    if let Some(first) = item.twins.first() {
+        write!(out, "{}", popeye::board(&first.problem))?;
+    }
+    for twin in &item.twins {
+        write!(out, "{}", solve::popeye_caption(twin))?;
+        match engine::solve(&twin.problem, settings) {
+            Ok(solution) => {
+                write!(out, "{}", popeye::play(&twin.problem, &solution))?;
+                if solution.completeness != Completeness::Complete {
+                    completeness = solution.completeness;
+                }
+            }
+            Err(fault) => exit = exit.and(screen::complain(&item.name, &[fault], When::Auto)),
+        }
+    }
+    let time = (!regression).then(|| start.elapsed());
+    write!(out, "{}", popeye::closing(completeness, time))?;
     Ok(exit)
 }
 

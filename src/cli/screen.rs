@@ -44,15 +44,15 @@ impl Progress {
         Some(Self { line, start: Instant::now() })
     }
 
-    /// Tells how many positions were reached.
-    pub fn tell(&self, nodes: u64) {
+    /// Tells how far the search has come.
+    pub fn tell(&self, text: &str) {
         if self.start.elapsed() < PATIENCE {
             return;
         }
         if self.line.is_hidden() {
             self.line.set_draw_target(ProgressDrawTarget::stderr_with_hz(4));
         }
-        self.line.set_message(format!("{nodes} positions"));
+        self.line.set_message(text.to_owned());
         self.line.tick();
     }
 }

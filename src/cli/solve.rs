@@ -1,43 +1,40 @@
 //! `kirke solve`
 
-use super::args::{Knight, NotationArg, PlayArgs, RulesArg, SolutionFormat, Solve, VariationsArg};
-use super::engine::{self, Settings};
+use super::args::{Knight, NotationArg, PlayArgs, RulesArg, SolutionFormat, Solve, VariationsArg, When};
+use super::engine::{self, Item, Twin};
 use super::exit::Exit;
 use super::fault::Fault;
 use super::{screen, stop};
 use kirke::output::{Form, KnightLetter, Notation, json, popeye, tree};
 use kirke::problem::{PlayOptions, Problem, Variations};
 use kirke::rules::Profile;
+use kirke::search::{self, Settings};
 use kirke::solution::{Completeness, Limit, Solution};
 use std::io::{Read, Write};
 use std::path::Path;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-
-/// Memory for the tables if the user does not say.
-pub(super) const DEFAULT_MEMORY: usize = 256 << 20;
 
 /// Solves what is asked for; the exit code is that of the worst problem.
 pub fn run(args: &Solve, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let stop = stop::flag();
     let (problems, unread) = problems(args);
     let mut exit = unread;
-    for problem in problems {
+    for item in problems {
         if stop.load(Ordering::Relaxed) {
             exit = exit.and(Exit::Incomplete);
             break;
         }
-        exit = exit.and(match problem {
-            Ok(mut problem) => {
-                override_play(&mut problem.options, &args.play);
-                solve(&problem, args, stop, out)?
-            }
+        exit = exit.and(match item {
+            Ok(item) => solve(item, args, &stop, out)?,
             Err(faults) => screen::complain("", &faults, args.color),
         });
+        out.flush()?;
     }
     Ok(exit)
 }
 
-type Reading = Result<Problem, Vec<Fault>>;
+type Reading = Result<Item, Vec<Fault>>;
 
 /// Everything to be solved, and the exit code of what could not be read at all.
 fn problems(args: &Solve) -> (Vec<Reading>, Exit) {
@@ -46,7 +43,7 @@ fn problems(args: &Solve) -> (Vec<Reading>, Exit) {
         && !is_file(position)
         && !is_file(task)
     {
-        return (vec![engine::read_task("problem", position, task)], Exit::Success);
+        return (vec![engine::read_task(position, task)], Exit::Success);
     }
     let mut exit = Exit::Success;
     let mut found = Vec::new();
@@ -91,66 +88,93 @@ fn override_play(options: &mut PlayOptions, args: &PlayArgs) {
     }
 }
 
-fn solve(problem: &Problem, args: &Solve, stop: &AtomicBool, out: &mut dyn Write) -> anyhow::Result<Exit> {
-    let when = if args.quiet { super::args::When::Never } else { args.progress };
-    let progress = screen::Progress::new(&problem.name, when);
-    let tell = |nodes: u64| {
-        if let Some(progress) = &progress {
-            progress.tell(nodes);
+/// Solves all twins of a problem and prints each as soon as it is solved.
+fn solve(item: Item, args: &Solve, stop: &Arc<AtomicBool>, out: &mut dyn Write) -> anyhow::Result<Exit> {
+    let mut exit = Exit::Success;
+    let mut completeness = Completeness::Complete;
+    for (i, mut twin) in item.twins.into_iter().enumerate() {
+        override_play(&mut twin.problem.options, &args.play);
+        if i == 0 {
+            write_heading(&twin.problem, args, out)?;
         }
-    };
-    let cores = || std::thread::available_parallelism().map_or(1, usize::from);
-    let settings = Settings {
-        threads: args.limits.threads.map_or_else(cores, usize::from),
-        memory_bytes: args.limits.memory.unwrap_or(DEFAULT_MEMORY),
-        time: args.limits.time,
-        nodes: args.limits.nodes,
-        profile: profile(args.rules),
-        progress: Some(&tell),
-        stop,
-    };
-    let solved = engine::solve(problem, &settings);
-    drop(progress);
-    match solved {
-        Ok(solution) => {
-            write(problem, &solution, args, out)?;
-            out.flush()?;
-            Ok(judge(&solution))
+        match searched(&twin.problem, args, stop) {
+            Ok(solution) => {
+                write(&twin, &solution, args, out)?;
+                exit = exit.and(judge(&solution));
+                if solution.completeness != Completeness::Complete {
+                    completeness = solution.completeness;
+                }
+            }
+            Err(fault) => exit = exit.and(screen::complain(&item.name, &[fault], args.color)),
         }
-        Err(fault) => Ok(screen::complain(&problem.name, &[fault], args.color)),
     }
+    if args.format == SolutionFormat::Popeye {
+        write!(out, "{}", popeye::closing(completeness, None))?;
+    }
+    Ok(exit)
 }
 
-fn write(problem: &Problem, solution: &Solution, args: &Solve, out: &mut dyn Write) -> anyhow::Result<()> {
-    let notation = Notation {
-        form: match args.notation {
-            NotationArg::Short => Form::Short,
-            NotationArg::Long => Form::Long,
-        },
-        knight: knight(args.knight),
+fn searched(problem: &Problem, args: &Solve, stop: &Arc<AtomicBool>) -> Result<Solution, Fault> {
+    let when = if args.quiet { When::Never } else { args.progress };
+    let progress = screen::Progress::new(&problem.name, when).map(Arc::new);
+    let tell =
+        progress.clone().map(|progress| -> search::Progress { Arc::new(move |text| progress.tell(text)) });
+    let defaults = Settings::default();
+    let settings = Settings {
+        threads: args.limits.threads.map_or(defaults.threads, usize::from),
+        memory: args.limits.memory.unwrap_or(defaults.memory),
+        time: args.limits.time,
+        nodes: args.limits.nodes,
+        stop: Arc::clone(stop),
+        progress: tell,
+        profile: profile(args.rules),
     };
+    engine::solve(problem, &settings)
+}
+
+fn notation(args: &Solve) -> Notation {
+    let form = match args.notation {
+        NotationArg::Short => Form::Short,
+        NotationArg::Long => Form::Long,
+    };
+    Notation { form, knight: knight(args.knight) }
+}
+
+fn write_heading(problem: &Problem, args: &Solve, out: &mut dyn Write) -> anyhow::Result<()> {
+    match args.format {
+        _ if args.quiet => {}
+        SolutionFormat::Text => writeln!(out, "{}", tree::heading(problem, notation(args)))?,
+        SolutionFormat::Popeye => write!(out, "{}", popeye::board(problem))?,
+        SolutionFormat::Json | SolutionFormat::Jsonl => {}
+    }
+    Ok(())
+}
+
+fn write(twin: &Twin, solution: &Solution, args: &Solve, out: &mut dyn Write) -> anyhow::Result<()> {
+    let Twin { label, caption, problem, continued: _ } = twin;
     match args.format {
         SolutionFormat::Text => {
-            if !args.quiet {
-                writeln!(out, "{}", tree::heading(problem, notation))?;
+            if let Some(label) = label {
+                writeln!(out, "{}", format!("{label}) {caption}").trim_end())?;
             }
-            writeln!(out, "{}", tree::play(problem, solution, notation))?;
+            writeln!(out, "{}", tree::play(problem, solution, notation(args)))?;
         }
-        SolutionFormat::Popeye => {
-            if !args.quiet {
-                write!(out, "{}", popeye::board(problem))?;
-            }
-            write!(out, "{}", popeye::play(problem, solution))?;
-            write!(out, "{}", popeye::closing(solution.completeness, None))?;
-        }
-        SolutionFormat::Json => {
-            writeln!(out, "{}", json::document(problem, solution, notation.knight, true)?)?
-        }
-        SolutionFormat::Jsonl => {
-            writeln!(out, "{}", json::document(problem, solution, notation.knight, false)?)?
+        SolutionFormat::Popeye => write!(out, "{}{}", popeye_caption(twin), popeye::play(problem, solution))?,
+        SolutionFormat::Json | SolutionFormat::Jsonl => {
+            let twin = label.as_deref().map(|label| json::Twin { label, caption });
+            let is_pretty = args.format == SolutionFormat::Json;
+            writeln!(out, "{}", json::document(problem, twin, solution, knight(args.knight), is_pretty)?)?;
         }
     }
     Ok(())
+}
+
+/// The line above a twin in the incumbent's layout; empty if there are no twins.
+pub(super) fn popeye_caption(twin: &Twin) -> String {
+    let sign = if twin.continued { "+" } else { "" };
+    twin.label
+        .as_ref()
+        .map_or_else(String::new, |label| popeye::twin(&format!("{sign}{label}"), &twin.caption))
 }
 
 /// The exit code for one solution.

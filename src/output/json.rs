@@ -25,10 +25,21 @@ struct Document<'a> {
 #[derive(Serialize)]
 struct ProblemPart<'a> {
     name: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    twin: Option<Twin<'a>>,
     heading: HeadingPart<'a>,
     position: PositionPart,
     stipulation: String,
     condition: &'a Condition,
+}
+
+/// Which of several problems made from one diagram this is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Twin<'a> {
+    /// `a`, `b`, ...
+    pub label: &'a str,
+    /// What distinguishes it from the diagram.
+    pub caption: &'a str,
 }
 
 #[derive(Serialize)]
@@ -80,6 +91,7 @@ struct BranchPart<'a> {
 /// None are known: every value can be written as JSON.
 pub fn document(
     problem: &Problem,
+    twin: Option<Twin>,
     solution: &Solution,
     knight: KnightLetter,
     pretty: bool,
@@ -92,6 +104,7 @@ pub fn document(
         schema: SCHEMA,
         problem: ProblemPart {
             name: &problem.name,
+            twin,
             heading: HeadingPart { authors, title, source, award },
             position: PositionPart {
                 placement: diagram::placement(setup),
@@ -140,7 +153,7 @@ mod tests {
         let mut problem = with_units(problem("#1"), "wKa1 wRe1 bKc3 bSe8");
         problem.heading.title = "A title".into();
         let solution = solution(&problem, "", "key wRe1*e8[+bSg8]#");
-        let text = document(&problem, &solution, KnightLetter::N, false).unwrap();
+        let text = document(&problem, None, &solution, KnightLetter::N, false).unwrap();
         let start =
             r#"{"schema":"kirke.solution/1","problem":{"name":"example","heading":{"title":"A title"},"#;
         assert!(text.starts_with(start), "{text}");
@@ -158,7 +171,7 @@ mod tests {
         let effect = json!([{"effect": "appears", "unit": {"colour": "black", "code": "S"}, "square": "g8", "hidden": false}]);
         assert_eq!(key["ply"]["effects"], effect);
         assert_eq!(
-            document(&problem, &solution, KnightLetter::N, true).unwrap().replace(['\n', ' '], ""),
+            document(&problem, None, &solution, KnightLetter::N, true).unwrap().replace(['\n', ' '], ""),
             text.replace(' ', "")
         );
     }

@@ -15,7 +15,6 @@ pub use axes::{
     Rebirth, SquareRule, Symmetry, Transfer, When, Who,
 };
 pub use compiled::{CheckTest, Condition, Impossible, Profile, Rules};
-pub use presets::{PRESETS, Preset};
 pub use names::{Entry, Meaning, cycle, dictionary, key, kinds, letters, name, similar_names, unit_code};
 pub use options::{ConditionOption, OPTIONS, PREFIXES, Prefix, Set};
 pub use presets::{Argument, LEFT_OUT, PRESETS, Preset, base};

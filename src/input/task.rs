@@ -5,7 +5,7 @@ use super::diagnostic::{Diagnostics, Fault, quote, split};
 use crate::board::Colour;
 use crate::problem::{PlayOptions, Variations};
 use crate::rules::Condition;
-use crate::stipulation::{Play, Stipulation};
+use crate::stipulation::{Play, Stipulation, StipulationError};
 use std::ops::Range;
 
 /// A stipulation with its condition and options.
@@ -104,8 +104,16 @@ pub(super) fn condition(text: &str, start: usize) -> Result<Condition, Fault> {
 
 /// Reads a stipulation.
 pub(super) fn stipulation(word: &str, span: Range<usize>) -> Result<Stipulation, Fault> {
-    word.parse().map_err(|error: crate::stipulation::StipulationError| {
-        if is_known_elsewhere(word) {
+    word.parse().map_err(|error: StipulationError| {
+        // Goals such as ## begin like ours and make the length look wrong.
+        let is_ours = match &error {
+            StipulationError::HalfMove(_) => true,
+            StipulationError::BadLength { length, .. } => {
+                !length.contains(|sign: char| "#=!+".contains(sign))
+            }
+            StipulationError::NoGoal(_) | StipulationError::NoLength(_) => false,
+        };
+        if !is_ours && is_known_elsewhere(word) {
             Fault::unsupported(span, format!("stipulation \"{word}\""))
         } else {
             Fault::new(span, error.to_string())
@@ -342,7 +350,10 @@ mod tests {
         assert_eq!(faults("h#3 max solutions"), [(5, "\"max solutions\" lacks the number".to_owned())]);
         assert_eq!(faults("#2 set play, Cirze")[0].0, 14);
         assert!(read("exact-#2").unwrap_err()[0].unsupported);
-        assert!(!read("mate").unwrap_err()[0].unsupported);
+        assert!(read("##2").unwrap_err()[0].unsupported);
+        for text in ["mate", "#0", "#2.5", "h#99999", "#"] {
+            assert!(!read(text).unwrap_err()[0].unsupported, "{text}");
+        }
     }
 
     proptest! {

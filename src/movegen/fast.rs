@@ -37,7 +37,6 @@ impl FastPlay {
         let sound = rules.check == CheckTest::Plain
             && !rules.rebirth_crushes
             && rules.quiets_are_plain
-            && rules.rebirth.who != Who::Danger
             && position.is_quiet_plain()
             && (position.placement().fairies() & position.placement().side(!side)).is_empty()
             && !royals.several();
@@ -130,6 +129,10 @@ impl Generator<'_> {
     #[inline]
     fn captures_plainly(&self, unit: Unit) -> bool {
         self.captures_are_plain && !unit.attributes().has(Attributes::KAMIKAZE)
+    }
+
+    fn is_kamikaze(&self, square: Square) -> bool {
+        self.unit(square).is_some_and(|unit| unit.attributes().has(Attributes::KAMIKAZE))
     }
 
     fn royal_moves(&self, from: Square, visitor: &mut impl Visitor) -> bool {
@@ -239,7 +242,8 @@ impl Generator<'_> {
     #[inline]
     fn pawn_move(&self, mv: Move, must_test: bool, visitor: &mut impl Visitor) -> bool {
         let mut one = |mv: Move| if must_test { self.tested(mv, visitor) } else { visitor.one(mv) };
-        if mv.to.rank() == self.side.promotion_rank() {
+        let vanishes = must_test && self.rules.kamikazes_vanish() && self.enemies.has(mv.to) && self.is_kamikaze(mv.from);
+        if mv.to.rank() == self.side.promotion_rank() && !vanishes {
             return self.rules.promotions.iter().any(|&kind| one(mv.promoting(kind)));
         }
         one(mv)

@@ -1,6 +1,6 @@
-use crate::board::{Bitboard, Colour, Kind, Square, Unit, pawn_attacks};
+use crate::board::{Attributes, Bitboard, Colour, Kind, Square, Unit, pawn_attacks};
 use crate::position::{Castling, Class, Move, Position, RebirthChoice, capture_reach, pawn_steps};
-use crate::rules::{Rules, Transfer, Who};
+use crate::rules::{Kings, Rules, Transfer, Who};
 
 /// Calls `visit` with every move that the units could make by their way of moving, one per promotion; rebirths and
 /// the safety of the own king are not looked at, and choices about rebirths stay open. Stops and returns true when a visit answers true.
@@ -55,24 +55,43 @@ struct Generator<'a> {
 
 impl Generator<'_> {
     fn moves_of(&self, from: Square, unit: Unit, visit: &mut impl FnMut(Move) -> bool) -> bool {
-        let (captures, quiets) = match self.rules.rebirth.who {
-            Who::Mover { captures, quiets } => (captures, quiets),
-            _ => (Transfer::Never, Transfer::Never),
+        let rebirth = &self.rules.rebirth;
+        let Who::Mover { captures, quiets } = rebirth.who else {
+            return self.captures_from(unit, from, from, Bitboard::FULL, visit)
+                || self.quiets_from(unit, from, from, Bitboard::FULL, visit)
+                || rebirth.who == Who::Danger && self.jump_home(unit, from, visit);
         };
-        let start = match captures == Transfer::Never && quiets == Transfer::Never {
-            true => None,
-            false => self.transfer_square(unit, from),
-        };
-        if captures != Transfer::Always && self.captures_from(unit, from, from, visit)
-            || quiets != Transfer::Always && self.quiets_from(unit, from, from, visit)
+        let captures = transfer_of(captures, unit, rebirth.kings);
+        let quiets = transfer_of(quiets, unit, rebirth.kings);
+        if captures != Some(Transfer::Always) && captures.is_some() && self.captures_from(unit, from, from, Bitboard::FULL, visit)
+            || quiets != Some(Transfer::Always) && quiets.is_some() && self.quiets_from(unit, from, from, Bitboard::FULL, visit)
         {
             return true;
         }
-        let Some(start) = start else { return false };
-        // With a free choice, a unit at home has nothing to choose.
-        let transferred = |policy| policy == Transfer::Always || policy == Transfer::May && start != from;
-        transferred(captures) && self.captures_from(unit, from, start, visit)
-            || transferred(quiets) && self.quiets_from(unit, from, start, visit)
+        let Some(start) = self.transfer_square(unit, from) else { return false };
+        // A choice that leads to the same square is none, and a transferred unit must not come back at once, unless
+        // by a double step.
+        let occupied = self.position.occupied();
+        let elsewhere = |policy, reach: Bitboard| match policy {
+            Some(Transfer::Always) => Some(Bitboard::FULL),
+            Some(Transfer::May) if start != from => Some(!reach.with(from)),
+            _ => None,
+        };
+        let capture_squares = elsewhere(captures, capture_reach(self.rules, unit, from, occupied));
+        let quiet_squares = elsewhere(quiets, self.position.quiet_reach(self.rules, from, unit));
+        capture_squares.is_some_and(|squares| self.captures_from(unit, from, start, squares, visit))
+            || quiet_squares.is_some_and(|squares| self.quiets_from(unit, from, start, squares, visit))
+    }
+
+    /// Danger Circe: an attacked unit may go straight to its home square, capturing there or not.
+    fn jump_home(&self, unit: Unit, from: Square, visit: &mut impl FnMut(Move) -> bool) -> bool {
+        let Some(home) = self.position.jump_of(self.rules, unit, from) else { return false };
+        let ordinary = if self.position.occupied().has(home) {
+            capture_reach(self.rules, unit, from, self.position.occupied())
+        } else {
+            self.position.quiet_reach(self.rules, from, unit)
+        };
+        !ordinary.has(home) && visit(Move { transferred: true, ..Move::new(from, home) })
     }
 
     /// The square from which a transferred unit would move, if it can get there.
@@ -87,9 +106,16 @@ impl Generator<'_> {
         self.position.occupied().without(from).with(start)
     }
 
-    fn captures_from(&self, unit: Unit, from: Square, start: Square, visit: &mut impl FnMut(Move) -> bool) -> bool {
+    fn captures_from(
+        &self,
+        unit: Unit,
+        from: Square,
+        start: Square,
+        squares: Bitboard,
+        visit: &mut impl FnMut(Move) -> bool,
+    ) -> bool {
         let occupied = self.occupied_when_on(from, start);
-        let reach = capture_reach(self.rules, unit, start, occupied);
+        let reach = capture_reach(self.rules, unit, start, occupied) & squares;
         let transferred = start != from;
         let targets = reach & self.position.placement().side(!self.side);
         if targets
@@ -117,13 +143,23 @@ impl Generator<'_> {
             && !self.position.occupied().has(passed)
     }
 
-    fn quiets_from(&self, unit: Unit, from: Square, start: Square, visit: &mut impl FnMut(Move) -> bool) -> bool {
+    fn quiets_from(
+        &self,
+        unit: Unit,
+        from: Square,
+        start: Square,
+        squares: Bitboard,
+        visit: &mut impl FnMut(Move) -> bool,
+    ) -> bool {
         let occupied = self.occupied_when_on(from, start);
         let transferred = start != from;
         if unit.kind() == Kind::PAWN {
-            return pawn_steps(self.rules, self.side, start, occupied).into_iter().any(|to| {
+            return (pawn_steps(self.rules, self.side, start, occupied) & squares).into_iter().any(|to| {
                 let double = start.rank().abs_diff(to.rank()) == 2;
                 let class = if double { Class::DoubleStep } else { Class::Normal };
+                if to == from && !double {
+                    return false;
+                }
                 let mv = Move { transferred, ..Move::new(from, to).of_class(class) };
                 self.with_promotions(unit, mv, visit)
             });
@@ -132,15 +168,29 @@ impl Generator<'_> {
             Some(_) => self.rules.army.quiet_reach(unit.kind(), start, occupied),
             None => capture_reach(self.rules, unit, start, occupied),
         };
-        (reach & !occupied).into_iter().any(|to| visit(Move { transferred, ..Move::new(from, to) }))
+        (reach & squares & !occupied).without(from).into_iter().any(|to| visit(Move { transferred, ..Move::new(from, to) }))
     }
 
     fn with_promotions(&self, unit: Unit, mv: Move, visit: &mut impl FnMut(Move) -> bool) -> bool {
-        if unit.kind() == Kind::PAWN && mv.to.rank() == self.side.promotion_rank() {
+        let vanishes = unit.attributes().has(Attributes::KAMIKAZE)
+            && self.rules.kamikazes_vanish()
+            && self.position.occupied().has(mv.to);
+        if unit.kind() == Kind::PAWN && mv.to.rank() == self.side.promotion_rank() && !vanishes {
             self.rules.promotions.iter().any(|&kind| visit(mv.promoting(kind)))
         } else {
             visit(mv)
         }
+    }
+}
+
+/// How a unit of this sort uses the transfer: kings that the rule leaves alone move from where they stand; where
+/// others must be transferred, they cannot make such moves at all.
+fn transfer_of(policy: Transfer, unit: Unit, kings: Kings) -> Option<Transfer> {
+    match policy {
+        Transfer::Never => Some(Transfer::Never),
+        _ if !unit.is_royal() || kings == Kings::Inclusive => Some(policy),
+        Transfer::May => Some(Transfer::Never),
+        Transfer::Always => None,
     }
 }
 

@@ -1,5 +1,5 @@
 use super::{Cause, Effect, Move, Position, RebirthChoice, Refused};
-use crate::board::{Bitboard, Colour, Kind, Square};
+use crate::board::{Bitboard, Colour, Kind, Square, Unit};
 use crate::rules::{CheckTest, OnOwnSquare, Rules, Transfer, Who};
 
 impl Position {
@@ -24,6 +24,9 @@ impl Position {
             CheckTest::AttackerReborn => {
                 let attackers = self.attackers(rules, king, by, self.occupied());
                 attackers.into_iter().any(|from| self.attacker_is_reborn(rules, from, king))
+            }
+            CheckTest::WithJumps => {
+                self.attackers(rules, king, by, self.occupied()).any() || self.jumped_on(rules, king, by)
             }
             CheckTest::AttackerTransferred => self.attacked_after_transfer(rules, king, by),
             CheckTest::PlayedOut => {
@@ -70,6 +73,21 @@ impl Position {
                 let others = occupied.without(from).with(start);
                 super::reach::capture_reach(rules, unit, start, others).has(king)
             })
+    }
+
+    /// Danger Circe: could an attacked unit capture on this square by going home?
+    fn jumped_on(&self, rules: &Rules, target: Square, by: Colour) -> bool {
+        self.placement.side(by).into_iter().any(|from| {
+            self.placement.at(from).is_some_and(|unit| self.jump_of(rules, unit, from) == Some(target))
+        })
+    }
+
+    /// Danger Circe: where this unit may go because it is attacked, if it may.
+    pub fn jump_of(&self, rules: &Rules, unit: Unit, from: Square) -> Option<Square> {
+        let home = rules.table_square(unit, from);
+        let free = home != from && !self.placement.side(unit.colour()).has(home);
+        let attacked = || self.attackers(rules, from, !unit.colour(), self.occupied()).any();
+        (free && attacked()).then_some(home)
     }
 
     /// Plays out the capture of a king and looks whether it disappears for good.

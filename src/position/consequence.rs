@@ -122,7 +122,7 @@ impl<'a, R: Recorder> Turn<'a, R> {
             return Ok(None);
         }
         let mut departure = mv.from;
-        if mv.transferred {
+        if mv.transferred && self.rules.rebirth.who != Who::Danger {
             departure = self.transfer(unit)?;
         }
         let square =
@@ -140,18 +140,12 @@ impl<'a, R: Recorder> Turn<'a, R> {
             self.transform(mv.to, unit, capturer, Cause::Play);
         }
         let Some(victim) = victim else { return Ok(None) };
+        let capture =
+            Capture { victim, capturer, capturer_before: unit, square, departure, arrival: mv.to, origin };
         if self.rules.rebirth.who == Who::Immune {
-            self.victim_is_vulnerable(victim, square)?;
+            self.victim_is_vulnerable(&capture)?;
         }
-        Ok(Some(Capture {
-            victim,
-            capturer,
-            capturer_before: unit,
-            square,
-            departure,
-            arrival: mv.to,
-            origin,
-        }))
+        Ok(Some(capture))
     }
 
     fn castle(&mut self, king: Unit) {
@@ -205,17 +199,16 @@ impl<'a, R: Recorder> Turn<'a, R> {
         }
     }
 
-    fn victim_is_vulnerable(&self, victim: Unit, square: Square) -> Result<(), Refused> {
+    /// Immune Chess: the victim's rebirth square must be free after the move.
+    fn victim_is_vulnerable(&self, capture: &Capture) -> Result<(), Refused> {
+        let victim = capture.victim;
         if victim.is_royal() && self.rules.rebirth.kings != Kings::Inclusive {
             return Ok(());
         }
-        let home = match self.rules.square_is_static() {
-            true => Some(self.rules.table_square(victim, square)),
-            false => None,
-        };
-        match home {
-            Some(home) if self.after.occupied().has(home) => Err(Refused::Immune(home)),
-            _ => Ok(()),
+        match self.target(victim, victim, capture, Bitboard::EMPTY)? {
+            Target::On(home) if self.after.occupied().has(home) => Err(Refused::Immune(home)),
+            Target::OffBoard => Err(Refused::RebirthSquareOffBoard),
+            Target::On(_) | Target::Nowhere => Ok(()),
         }
     }
 
@@ -473,7 +466,7 @@ impl<'a, R: Recorder> Turn<'a, R> {
     fn becoming(&self, unit: Unit, other: Unit) -> Unit {
         let kind = match self.rules.rebirth.becomes {
             Becomes::Same => return unit,
-            Becomes::Clone if other.kind() == Kind::KING => return unit,
+            Becomes::Clone if other.is_royal() => return unit,
             Becomes::Clone => other.kind(),
             Becomes::Cycle(_) | Becomes::Einstein | Becomes::ReversalEinstein | Becomes::Mutant(_) => {
                 self.rules.next_kind(unit.kind())

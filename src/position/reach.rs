@@ -68,7 +68,7 @@ impl Position {
         let board = &self.placement;
         let queens = board.kind(Kind::QUEEN);
         let mut pawns = board.kind(Kind::PAWN) & pawn_attacks(!by, target);
-        if !rules.first_rank_pawns_move {
+        if !rules.first_rank_pawns_check {
             pawns &= !Bitboard::rank(by.first_rank());
         }
         let straight = (board.kind(Kind::ROOK) | queens) & rook_attacks(target, occupied);

@@ -1,5 +1,5 @@
 use super::{
-    Adapted, Becomes, CodeList, DefinedBy, Kings, Occupied, OfSide, Rebirth, SquareRule, Symmetry, When, Who,
+    Adapted, Becomes, CodeList, DefinedBy, Kings, Occupied, OfSide, Rebirth, SquareRule, Symmetry, Transfer, When, Who,
 };
 use crate::board::{Colour, Kind, Square, Unit};
 use crate::units::{self, Army};
@@ -35,6 +35,8 @@ pub enum CheckTest {
     AttackerReborn,
     /// The attacker moves from its rebirth square (Marscirce).
     AttackerTransferred,
+    /// An attacked king is in check, and so is one on the home square of an attacked enemy (Danger Circe).
+    WithJumps,
     /// The capture is played out to see whether the king disappears for good.
     PlayedOut,
 }
@@ -61,6 +63,8 @@ pub struct Rules {
     pub rebirth_crushes: bool,
     /// Pawns on their own first rank may step one square, capture and give check.
     pub first_rank_pawns_move: bool,
+    /// Pawns on their own first rank give check.
+    pub first_rank_pawns_check: bool,
     /// Pawns reborn on their promotion rank promote at once.
     pub promotes_at_rebirth: bool,
     /// Promoted units are marked.
@@ -83,7 +87,11 @@ impl Rules {
     /// If the combination of choices means nothing, or there are too many kinds.
     pub fn compile(rebirth: &Rebirth, army: &Army, profile: Profile) -> Result<Self, Impossible> {
         refuse_nonsense(rebirth)?;
-        let rebirth = *rebirth;
+        let mut rebirth = *rebirth;
+        if !rebirth.kinds.is_empty() && rebirth.occupied == Occupied::Relaxed {
+            // April: the listed kinds must be reborn, the others never are.
+            rebirth.occupied = Occupied::Strict;
+        }
         let mut promotions = ArrayVec::new();
         promotions.extend([Kind::QUEEN, Kind::ROOK, Kind::BISHOP, Kind::KNIGHT]);
         promotions.extend(army.kinds());
@@ -103,12 +111,22 @@ impl Rules {
                 }
             }
         }
+        if profile == Profile::Popeye && matches!(rebirth.who, Who::Mover { quiets: Transfer::May, .. }) {
+            // The incumbent accepts Mirror with Phantom Chess, without effect.
+            rebirth.of_side = OfSide::Own;
+        }
+        let first_rank_pawns_move = rebirth.square == SquareRule::Cage
+            || rebirth.when == When::LastMove && rebirth.square == SquareRule::Equipollent;
         let capturer_moves = matches!(rebirth.who, Who::Mover { .. });
         Ok(Self {
             check: check_test(&rebirth),
-            rebirth_crushes: rebirth.occupied == Occupied::Assassin && rebirth.who == Who::Victim,
-            first_rank_pawns_move: rebirth.square == SquareRule::Cage
-                || rebirth.when == When::LastMove && rebirth.square == SquareRule::Equipollent,
+            rebirth_crushes: rebirth.occupied == Occupied::Assassin
+                && matches!(rebirth.who, Who::Victim | Who::Capturer),
+            first_rank_pawns_move,
+            first_rank_pawns_check: first_rank_pawns_move
+                || profile == Profile::Popeye
+                    && rebirth.square == SquareRule::Equipollent
+                    && rebirth.who == Who::Victim,
             promotes_at_rebirth: promotes_at_rebirth(&rebirth, profile),
             marks_promotees: rebirth.adapted == Adapted::Frischauf,
             keeps_origins: rebirth.square == SquareRule::Diagram,
@@ -164,6 +182,7 @@ impl Rules {
             && self.rebirth.defined_by == DefinedBy::Itself
             && self.rebirth.becomes == Becomes::Same
             && self.rebirth.when == When::ThisMove
+            && self.rebirth.who == Who::Victim
     }
 
     /// May a unit that moves from its rebirth square start from this one? A pawn cannot be transferred to the first
@@ -171,6 +190,12 @@ impl Rules {
     #[inline]
     pub fn starts_from(&self, unit: Unit, from: Square, start: Square) -> bool {
         start == from || unit.kind() != Kind::PAWN || !matches!(start.rank(), 0 | 7)
+    }
+
+    /// Does a kamikaze unit leave the board with its victim, so that a pawn does not promote any more?
+    #[inline]
+    pub fn kamikazes_vanish(&self) -> bool {
+        !matches!(self.rebirth.who, Who::Victim | Who::Capturer | Who::Both { .. } | Who::Neighbours)
     }
 
     /// Can a pawn capture en passant from afar, after a transfer? Otherwise it must stand beside the other pawn.
@@ -276,7 +301,8 @@ fn check_test(rebirth: &Rebirth) -> CheckTest {
         && rebirth.adapted != Adapted::Frischauf
         && rebirth.kinds.is_empty();
     match rebirth.who {
-        Who::Nobody | Who::Both { .. } | Who::Neighbours | Who::Danger => CheckTest::Plain,
+        Who::Nobody | Who::Both { .. } | Who::Neighbours => CheckTest::Plain,
+        Who::Danger => CheckTest::WithJumps,
         Who::Victim if rebirth.kings == Kings::Inclusive => CheckTest::PlayedOut,
         Who::Victim => CheckTest::Plain,
         Who::Capturer
@@ -364,7 +390,10 @@ fn refuse_nonsense(rebirth: &Rebirth) -> Result<(), Impossible> {
         _ if delayed => {
             return refuse("only a captured unit can be reborn later; here another unit is reborn");
         }
-        Who::Mover { .. } | Who::Immune | Who::Geneva if !is_static(rebirth.square) => {
+        Who::Immune if matches!(rebirth.square, SquareRule::Super | SquareRule::Cage | SquareRule::TakeAndMake) => {
+            return refuse("where the rebirth square is chosen, no unit is immune");
+        }
+        Who::Mover { .. } | Who::Geneva if !is_static(rebirth.square) => {
             return refuse("the rebirth square must be known before the move, as in Circe, File or Symmetry");
         }
         _ => {}

@@ -27,7 +27,10 @@ pub fn describe(position: &Position, rules: &Rules, mv: Move) -> Result<(Ply, Po
         _ => None,
     });
     let promotion = effects.iter().find_map(|effect| match *effect {
-        Effect::Transform { new, cause: Cause::Play, .. } => Some(unit_text(army, new)),
+        // That it is a promotee now goes without saying.
+        Effect::Transform { new, cause: Cause::Play, .. } => {
+            Some(unit_text(army, new.with_attributes(new.attributes().without(Attributes::PROMOTEE))))
+        }
         _ => None,
     });
     let sign = sign_after(&after, rules);

@@ -1,48 +1,26 @@
-//! The seams between the command line and the rest of the program: reading texts and solving problems.
-//!
-//! Reading tasks and files is not part of the program yet. Until it is, the calls here say so.
+//! The seams between the command line and the rest of the program: reading texts and solving problems, with every
+//! fault in words.
 
 use super::fault::Fault;
-use kirke::input::{Diagnostic, condition, position};
+use kirke::input::condition::{self, ConditionFault};
+use kirke::input::{self, Diagnostic, Item, position, task};
 use kirke::position::Setup;
-use kirke::problem::Problem;
+use kirke::problem::{Heading, Problem};
 use kirke::rules::Condition;
 use kirke::search::{self, Settings, Unsolvable};
 use kirke::solution::Solution;
 
-/// One problem of a file with all its twins.
-pub struct Item {
-    /// Its id, or its number in the file.
-    pub name: String,
-    /// The problem, or each twin as a problem of its own; never empty.
-    pub twins: Vec<Twin>,
-}
-
-/// A problem, perhaps one of several made from the same diagram.
-pub struct Twin {
-    /// `a`, `b`, ... if there are twins.
-    pub label: Option<String>,
-    /// What distinguishes it from the diagram: `wRg1-->g2`.
-    pub caption: String,
-    /// It changes the twin before it, not the diagram.
-    pub continued: bool,
-    /// The problem.
-    pub problem: Problem,
-}
-
-fn missing<T>(what: &str) -> Result<T, Vec<Fault>> {
-    Err(vec![Fault::unsupported(format!("{what} is not part of this version"))])
+fn faults(diagnostics: Vec<Diagnostic>) -> Vec<Fault> {
+    let fault = |diagnostic: Diagnostic| match diagnostic.unsupported {
+        true => Fault::unsupported(diagnostic),
+        false => Fault::input(diagnostic),
+    };
+    diagnostics.into_iter().map(fault).collect()
 }
 
 /// Reads a position.
 pub fn read_position(text: &str) -> Result<Setup, Vec<Fault>> {
-    position::read(text).map_err(|diagnostics| {
-        let fault = |diagnostic: &Diagnostic| match diagnostic.unsupported {
-            true => Fault::unsupported(diagnostic),
-            false => Fault::input(diagnostic),
-        };
-        diagnostics.iter().map(fault).collect()
-    })
+    position::read(text).map_err(faults)
 }
 
 /// Reads a condition; no text is orthodox chess.
@@ -50,19 +28,39 @@ pub fn read_condition(text: &str) -> Result<Condition, Vec<Fault>> {
     condition::read(text).map_err(|error| {
         let hint =
             error.hint.as_ref().map_or_else(String::new, |hint| format!("\nhint: did you mean \"{hint}\"?"));
-        vec![Fault::input(format!("{error}{hint}"))]
+        let words = format!("{error}{hint}");
+        vec![match error.fault {
+            ConditionFault::Unsupported => Fault::unsupported(words),
+            ConditionFault::Unknown
+            | ConditionFault::Contradiction
+            | ConditionFault::Senseless
+            | ConditionFault::Missing => Fault::input(words),
+        }]
     })
 }
 
 /// Makes a problem of a position and a task.
-pub fn read_task(position: &str, _task: &str) -> Result<Item, Vec<Fault>> {
-    read_position(position)?;
-    missing("reading tasks")
+pub fn read_task(position: &str, task: &str) -> Result<Problem, Vec<Fault>> {
+    match (read_position(position), task::read(task).map_err(faults)) {
+        (Ok(setup), Ok(task)) => Ok(Problem {
+            name: "problem".into(),
+            heading: Heading::default(),
+            setup,
+            stipulation: task.stipulation,
+            condition: task.condition,
+            options: task.options,
+        }),
+        (Err(mut of_position), Err(of_task)) => {
+            of_position.extend(of_task);
+            Err(of_position)
+        }
+        (Err(faults), Ok(_)) | (Ok(_), Err(faults)) => Err(faults),
+    }
 }
 
 /// Reads every problem of a text, whatever its format; `name` is the file's.
-pub fn read_file(_name: &str, _text: &str) -> Vec<Result<Item, Vec<Fault>>> {
-    vec![missing("reading files of problems")]
+pub fn read_file(name: &str, text: &str) -> Vec<Result<Item, Vec<Fault>>> {
+    input::read_file(name, text).into_iter().map(|outcome| outcome.map_err(faults)).collect()
 }
 
 /// Solves a problem.

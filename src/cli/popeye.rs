@@ -1,10 +1,11 @@
 //! `kirke popeye`: a stand-in for the incumbent's executable, also when called through a link named `py`.
 
 use super::args::When;
-use super::engine::{self, Item};
+use super::engine;
 use super::exit::Exit;
 use super::fault::Fault;
 use super::{quantity, screen, solve, stop};
+use kirke::input::Item;
 use kirke::output::popeye;
 use kirke::rules::Profile;
 use kirke::search::Settings;

@@ -1,10 +1,11 @@
 //! `kirke solve`
 
 use super::args::{Knight, NotationArg, PlayArgs, RulesArg, SolutionFormat, Solve, VariationsArg, When};
-use super::engine::{self, Item, Twin};
+use super::engine;
 use super::exit::Exit;
 use super::fault::Fault;
 use super::{screen, stop};
+use kirke::input::{Format, Item, Twin};
 use kirke::output::{Form, KnightLetter, Notation, json, popeye, tree};
 use kirke::problem::{PlayOptions, Problem, Variations};
 use kirke::rules::Profile;
@@ -43,7 +44,7 @@ fn problems(args: &Solve) -> (Vec<Reading>, Exit) {
         && !is_file(position)
         && !is_file(task)
     {
-        return (vec![engine::read_task(position, task)], Exit::Success);
+        return (vec![engine::read_task(position, task).map(alone)], Exit::Success);
     }
     let mut exit = Exit::Success;
     let mut found = Vec::new();
@@ -61,6 +62,21 @@ fn problems(args: &Solve) -> (Vec<Reading>, Exit) {
         }
     }
     (found, exit)
+}
+
+/// A problem that was not read from a file.
+fn alone(problem: Problem) -> Item {
+    let name = problem.name.clone();
+    let twin =
+        Twin { label: None, caption: String::new(), continued: false, problem, engine_options: Vec::new() };
+    Item {
+        name,
+        format: Format::Line,
+        line: 1,
+        twins: vec![twin],
+        solution: None,
+        fields: Default::default(),
+    }
 }
 
 /// The text of a file; bytes that are not UTF-8 are taken as Latin-1, as old collections have them.
@@ -151,7 +167,7 @@ fn write_heading(problem: &Problem, args: &Solve, out: &mut dyn Write) -> anyhow
 }
 
 fn write(twin: &Twin, solution: &Solution, args: &Solve, out: &mut dyn Write) -> anyhow::Result<()> {
-    let Twin { label, caption, problem, continued: _ } = twin;
+    let Twin { label, caption, problem, .. } = twin;
     match args.format {
         SolutionFormat::Text => {
             if let Some(label) = label {

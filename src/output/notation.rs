@@ -93,7 +93,7 @@ fn long(ply: &Ply, blank: &str) -> String {
         }
     }
     if let Some(promotion) = &ply.promotion {
-        let _ = write!(text, "={}{}", promotion.marks, promotion.code);
+        let _ = write!(text, "={}", Letters::English.promoted(&ply.unit, promotion));
     }
     if ply.kind == PlyKind::EnPassant {
         text += " ep.";
@@ -149,6 +149,12 @@ impl Letters {
         };
         format!("{}{code}", unit.marks)
     }
+
+    /// The unit a pawn promotes to, with the marks the pawn had: that it is a promoted unit goes without saying.
+    fn promoted(self, pawn: &UnitText, promotion: &UnitText) -> String {
+        let marks = promotion.marks.chars().filter(|&mark| pawn.marks.contains(mark)).collect();
+        self.of(&UnitText { marks, ..promotion.clone() })
+    }
 }
 
 /// What happens to a unit on its new square: `=Q`, `=w`, `->v`.
@@ -199,7 +205,7 @@ fn short(ply: &Ply, knight: KnightLetter) -> String {
         }
     }
     if let Some(promotion) = &ply.promotion {
-        let _ = write!(text, "={}", letters.of(promotion));
+        let _ = write!(text, "={}", letters.promoted(&ply.unit, promotion));
     }
     if ply.kind == PlyKind::EnPassant {
         text += " e.p.";
@@ -305,6 +311,14 @@ mod tests {
         check("bkPc7*b8=kQ", "kPxb8=kQ");
         check("wkQd1*d4[wkQd4->d1][+bPd7]", "kQxd4[kQd1](Pd7)");
         check("wSe5*d3[+wPd2][-wPc2][bBe2->c8]", "Nxd3(wPd2)[-Pc2][bBe2-c8]");
+    }
+
+    #[test]
+    fn a_promotion_does_not_say_that_the_unit_is_promoted() {
+        let promotion = Some(crate::solution::UnitText { marks: "f".into(), ..ply("wQd8-d7").unit });
+        let ply = Ply { promotion, ..ply("wc7*d8=Q[wfQd8->d1]") };
+        assert_eq!(Notation::LONG.ply(&ply), "c7*d8=Q[wfQd8->d1]");
+        assert_eq!(Notation::default().ply(&ply), "cxd8=Q[fQd1]");
     }
 
     #[test]

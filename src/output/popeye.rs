@@ -78,7 +78,10 @@ pub fn play(problem: &Problem, solution: &Solution) -> String {
     for phase in &solution.phases {
         match is_help {
             true => help(&mut text, problem, phase),
-            false => phase.branches.iter().for_each(|branch| first_move(&mut text, phase, branch)),
+            false => {
+                let mut tree = Tree { text: &mut text, tells_zugzwang: !problem.options.no_threats };
+                phase.branches.iter().for_each(|branch| tree.first_move(phase.kind, branch));
+            }
         }
         if phase.kind == PhaseKind::SetPlay {
             text.push('\n');
@@ -114,53 +117,63 @@ fn help(text: &mut String, problem: &Problem, phase: &Phase) {
     }
 }
 
-fn first_move(text: &mut String, phase: &Phase, branch: &Branch) {
-    match phase.kind {
-        PhaseKind::SetPlay => defender(text, branch, 1),
-        PhaseKind::ActualPlay => {
-            attacker(text, branch, 1);
-            text.push('\n');
-        }
-    }
+/// Writes the tree of a direct or self-mate.
+struct Tree<'a> {
+    text: &'a mut String,
+    /// Without a search for threats the incumbent does not know a zugzwang either.
+    tells_zugzwang: bool,
 }
 
-fn attacker(text: &mut String, branch: &Branch, number: usize) {
-    let indent = if number == 1 { 3 } else { 8 * number - 6 };
-    let _ = write!(text, "{:indent$}{number}.{}", "", Notation::SPACED.ply(&branch.ply));
-    match branch.role {
-        Role::Key => *text += " !",
-        Role::Try => *text += " ?",
-        Role::Threat | Role::Defence | Role::Refutation | Role::Continuation | Role::Help => {}
+impl Tree<'_> {
+    fn first_move(&mut self, kind: PhaseKind, branch: &Branch) {
+        match kind {
+            PhaseKind::SetPlay => self.defender(branch, 1),
+            PhaseKind::ActualPlay => {
+                self.attacker(branch, 1);
+                self.text.push('\n');
+            }
+        }
     }
-    if branch.branches.iter().any(|next| next.role == Role::Threat) {
-        *text += " threat:";
-    } else if branch.zugzwang && !branch.branches.is_empty() {
-        *text += " zugzwang.";
-    }
-    text.push('\n');
-    let mut refuted = false;
-    for next in &branch.branches {
-        match next.role {
-            Role::Threat => attacker(text, next, number + 1),
-            Role::Refutation => {
-                if !refuted {
-                    let _ = writeln!(text, "{:indent$}but", "", indent = 8 * number - 4);
+
+    fn attacker(&mut self, branch: &Branch, number: usize) {
+        let indent = if number == 1 { 3 } else { 8 * number - 6 };
+        let _ = write!(self.text, "{:indent$}{number}.{}", "", Notation::SPACED.ply(&branch.ply));
+        match branch.role {
+            Role::Key => *self.text += " !",
+            Role::Try => *self.text += " ?",
+            Role::Threat | Role::Defence | Role::Refutation | Role::Continuation | Role::Help => {}
+        }
+        if branch.branches.iter().any(|next| next.role == Role::Threat) {
+            *self.text += " threat:";
+        } else if self.tells_zugzwang && branch.zugzwang && !branch.branches.is_empty() {
+            *self.text += " zugzwang.";
+        }
+        self.text.push('\n');
+        let mut refuted = false;
+        for next in &branch.branches {
+            match next.role {
+                Role::Threat => self.attacker(next, number + 1),
+                Role::Refutation => {
+                    if !refuted {
+                        let _ = writeln!(self.text, "{:indent$}but", "", indent = 8 * number - 4);
+                    }
+                    refuted = true;
+                    self.defender(next, number);
                 }
-                refuted = true;
-                defender(text, next, number);
-            }
-            Role::Key | Role::Try | Role::Defence | Role::Continuation | Role::Help => {
-                defender(text, next, number)
+                Role::Key | Role::Try | Role::Defence | Role::Continuation | Role::Help => {
+                    self.defender(next, number)
+                }
             }
         }
     }
-}
 
-fn defender(text: &mut String, branch: &Branch, number: usize) {
-    let indent = 8 * number - 2;
-    let refutes = if branch.role == Role::Refutation { " !" } else { "" };
-    let _ = writeln!(text, "{:indent$}{number}...{}{refutes}", "", Notation::SPACED.ply(&branch.ply));
-    branch.branches.iter().for_each(|next| attacker(text, next, number + 1));
+    fn defender(&mut self, branch: &Branch, number: usize) {
+        let indent = 8 * number - 2;
+        let refutes = if branch.role == Role::Refutation { " !" } else { "" };
+        let _ =
+            writeln!(self.text, "{:indent$}{number}...{}{refutes}", "", Notation::SPACED.ply(&branch.ply));
+        branch.branches.iter().for_each(|next| self.attacker(next, number + 1));
+    }
 }
 
 #[cfg(test)]

@@ -14,6 +14,7 @@ impl Position {
         let royals = self.placement.royals(side);
         royals.into_iter().any(|king| self.royal_attacked(rules, king, side))
             || rules.rebirth_crushes && self.royal_crushed(rules, royals, side)
+            || rules.pending_crushes && self.side != side && self.pending_crushes(rules, royals, side)
     }
 
     #[inline]
@@ -153,6 +154,21 @@ impl Position {
         let mut moved = self.clone();
         moved.apply(Effect::Shift { from: king, to: transit, unit, cause: Cause::Play });
         moved.in_check(rules, unit.colour())
+    }
+
+    /// Parrain Assassin: could the unit that the side to move has waiting be reborn on a king of the other side?
+    fn pending_crushes(&self, rules: &Rules, royals: Bitboard, side: Colour) -> bool {
+        if self.pending.is_none() || royals.is_empty() {
+            return false;
+        }
+        let occupied = self.occupied();
+        let enemies = self.placement.side(side);
+        self.placement.side(self.side).into_iter().any(|from| {
+            let Some(unit) = self.placement.at(from) else { return false };
+            let captures = super::reach::capture_reach(rules, unit, from, occupied) & enemies;
+            let quiets = self.quiet_reach(rules, from, unit) & !occupied;
+            (captures | quiets).into_iter().any(|to| self.capture_annihilates(rules, from, to, side, royals.len()))
+        })
     }
 
     /// The same position with this side to move.

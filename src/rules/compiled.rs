@@ -61,6 +61,8 @@ pub struct Rules {
     pub check: CheckTest,
     /// Kings can be annihilated by a rebirth on their square.
     pub rebirth_crushes: bool,
+    /// Kings can be annihilated by the rebirth of a waiting unit.
+    pub pending_crushes: bool,
     /// Pawns on their own first rank may step one square, capture and give check.
     pub first_rank_pawns_move: bool,
     /// Pawns on their own first rank give check.
@@ -92,6 +94,10 @@ impl Rules {
             // April: the listed kinds must be reborn, the others never are.
             rebirth.occupied = Occupied::Strict;
         }
+        if profile == Profile::Popeye && matches!(rebirth.who, Who::Mover { quiets: Transfer::May, .. }) {
+            // The incumbent accepts Mirror with Phantom Chess, without effect.
+            rebirth.of_side = OfSide::Own;
+        }
         let mut promotions = ArrayVec::new();
         promotions.extend([Kind::QUEEN, Kind::ROOK, Kind::BISHOP, Kind::KNIGHT]);
         promotions.extend(army.kinds());
@@ -111,16 +117,14 @@ impl Rules {
                 }
             }
         }
-        if profile == Profile::Popeye && matches!(rebirth.who, Who::Mover { quiets: Transfer::May, .. }) {
-            // The incumbent accepts Mirror with Phantom Chess, without effect.
-            rebirth.of_side = OfSide::Own;
-        }
         let first_rank_pawns_move = rebirth.square == SquareRule::Cage
             || rebirth.when == When::LastMove && rebirth.square == SquareRule::Equipollent;
         let capturer_moves = matches!(rebirth.who, Who::Mover { .. });
         Ok(Self {
             check: check_test(&rebirth),
+            pending_crushes: rebirth.occupied == Occupied::Assassin && rebirth.when == When::LastMove,
             rebirth_crushes: rebirth.occupied == Occupied::Assassin
+                && rebirth.when == When::ThisMove
                 && matches!(rebirth.who, Who::Victim | Who::Capturer),
             first_rank_pawns_move,
             first_rank_pawns_check: first_rank_pawns_move

@@ -67,7 +67,7 @@ impl Position {
                 if exclusive && unit.is_royal() {
                     return false;
                 }
-                let start = rules.table_square(unit, from);
+                let start = rules.checking_start(unit, from);
                 if start != from && occupied.has(start) || !rules.starts_from(unit, from, start) {
                     return false;
                 }

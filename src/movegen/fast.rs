@@ -14,6 +14,12 @@ pub trait Visitor {
         Bitboard::FULL
     }
 
+    /// May this pseudo-legal move be of interest? Asked before a move is played to find out whether it is legal.
+    #[inline]
+    fn worth_playing(&self, _mv: Move) -> bool {
+        true
+    }
+
     /// Plain legal moves and captures (no promotion, no choice) to each of these squares.
     fn set(&mut self, from: Square, targets: Bitboard) -> bool;
 
@@ -123,7 +129,7 @@ impl Generator<'_> {
     /// A move whose legality is found by playing it.
     #[inline]
     fn tested(&self, mv: Move, visitor: &mut impl Visitor) -> bool {
-        with_choices(self.position, self.rules, mv, &mut |mv, _| visitor.one(mv))
+        visitor.worth_playing(mv) && with_choices(self.position, self.rules, mv, &mut |mv, _| visitor.one(mv))
     }
 
     #[inline]

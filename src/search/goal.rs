@@ -1,9 +1,9 @@
+use super::checks::{CheckSquares, Flights};
 use super::limits::{Counter, Stopped};
-use crate::board::{Attributes, Bitboard, Colour, Kind, Square, Unit, between, pawn_attacks};
-use crate::board::{bishop_attacks, king_attacks, knight_attacks, rook_attacks};
+use crate::board::{Bitboard, Square, Unit};
 use crate::movegen::{Visitor, has_legal_move, visit_legal};
 use crate::position::{Move, Position};
-use crate::rules::{CheckTest, Colours, Rules, Who};
+use crate::rules::Rules;
 use crate::stipulation::Goal;
 
 /// Has the move that led here reached the goal?
@@ -24,11 +24,13 @@ pub(super) fn reaching_moves(
     counter: &mut Counter<'_>,
     mut visit: impl FnMut(Move) -> bool,
 ) -> Result<bool, Stopped> {
+    let mating = goal == Goal::Mate;
     let mut visitor = Candidates {
         position,
         rules,
         goal,
-        checks: (goal == Goal::Mate).then(|| CheckSquares::of(position, rules)).flatten(),
+        checks: if mating { CheckSquares::of(position, rules) } else { None },
+        flights: if mating { Flights::of(position, rules) } else { None },
         counter,
         outcome: Ok(()),
         visit: &mut visit,
@@ -42,6 +44,7 @@ struct Candidates<'a, 'c, F> {
     rules: &'a Rules,
     goal: Goal,
     checks: Option<CheckSquares>,
+    flights: Option<Flights>,
     counter: &'a mut Counter<'c>,
     outcome: Result<(), Stopped>,
     visit: &'a mut F,
@@ -54,8 +57,16 @@ impl<F: FnMut(Move) -> bool> Visitor for Candidates<'_, '_, F> {
     }
 
     #[inline]
+    fn worth_playing(&self, mv: Move) -> bool {
+        !self.flights.as_ref().is_some_and(|flights| flights.has_one_after(self.position, self.rules, mv))
+    }
+
+    #[inline]
     fn set(&mut self, from: Square, targets: Bitboard) -> bool {
-        targets.into_iter().any(|to| self.one(Move::new(from, to)))
+        targets.into_iter().any(|to| {
+            let mv = Move::new(from, to);
+            self.worth_playing(mv) && self.one(mv)
+        })
     }
 
     #[inline]
@@ -64,76 +75,8 @@ impl<F: FnMut(Move) -> bool> Visitor for Candidates<'_, '_, F> {
             self.outcome = Err(Stopped);
             return true;
         }
-        let reaches = self.position.play(self.rules, mv).is_ok_and(|after| reached(&after, self.rules, self.goal));
+        let reaches =
+            self.position.play(self.rules, mv).is_ok_and(|after| reached(&after, self.rules, self.goal));
         reaches && (self.visit)(mv)
     }
-}
-
-/// From where each kind would check the only enemy king, and which units would open a line to it by leaving.
-/// A move that neither arrives on such a square nor leaves such a line gives no check, promotions, castling and en
-/// passant apart; a reborn unit belongs to the side in check and can only shut lines.
-struct CheckSquares {
-    by_row: [Bitboard; 7],
-    openers: Bitboard,
-}
-
-impl CheckSquares {
-    fn of(position: &Position, rules: &Rules) -> Option<Self> {
-        let side = position.side();
-        let board = position.placement();
-        let kings = board.royals(!side);
-        let sound = rules.check == CheckTest::Plain
-            && !rules.rebirth_crushes
-            && rules.rebirth.colour == Colours::Kept
-            && matches!(rules.rebirth.who, Who::Nobody | Who::Victim)
-            && position.is_quiet_plain()
-            && !kings.several()
-            && (board.fairies() & board.side(side)).is_empty();
-        let king = kings.first()?;
-        if !sound {
-            return None;
-        }
-        let occupied = position.occupied();
-        let straight = rook_attacks(king, occupied);
-        let diagonal = bishop_attacks(king, occupied);
-        let mut by_row = [Bitboard::EMPTY; 7];
-        by_row[Kind::PAWN.index()] = pawn_attacks(!side, king);
-        by_row[Kind::KNIGHT.index()] = knight_attacks(king);
-        by_row[Kind::BISHOP.index()] = diagonal;
-        by_row[Kind::ROOK.index()] = straight;
-        by_row[Kind::QUEEN.index()] = straight | diagonal;
-        by_row[Kind::KING.index()] = king_attacks(king);
-        Some(Self { by_row, openers: openers(position, king, side) })
-    }
-
-    #[inline]
-    fn of_unit(&self, from: Square, unit: Unit) -> Bitboard {
-        if unit.attributes().has(Attributes::KAMIKAZE) {
-            return Bitboard::FULL;
-        }
-        match self.by_row.get(unit.kind().index()) {
-            Some(_) if self.openers.has(from) => Bitboard::FULL,
-            Some(&squares) => squares,
-            None => Bitboard::FULL,
-        }
-    }
-}
-
-/// Units of `side` alone on a line between the king and one of their own sliders. Units of the other side count too:
-/// one may be captured there.
-fn openers(position: &Position, king: Square, side: Colour) -> Bitboard {
-    let board = position.placement();
-    let own = board.side(side);
-    let occupied = position.occupied();
-    let queens = board.kind(Kind::QUEEN);
-    let straight = (board.kind(Kind::ROOK) | queens) & own & rook_attacks(king, Bitboard::EMPTY);
-    let diagonal = (board.kind(Kind::BISHOP) | queens) & own & bishop_attacks(king, Bitboard::EMPTY);
-    let mut openers = Bitboard::EMPTY;
-    for slider in straight | diagonal {
-        let blockers = between(king, slider) & occupied;
-        if !blockers.several() {
-            openers |= blockers & own;
-        }
-    }
-    openers
 }

@@ -82,7 +82,9 @@ impl FastPlay {
         }
         generator.unit_moves(visitor)
             || en_passant_captures(position, rules, |mv| generator.tested(mv, visitor))
-            || !in_check && position.castling().any() && castling_moves(position, rules, |mv| generator.tested(mv, visitor))
+            || !in_check
+                && position.castling().any()
+                && castling_moves(position, rules, |mv| generator.tested(mv, visitor))
     }
 }
 
@@ -248,7 +250,10 @@ impl Generator<'_> {
     #[inline]
     fn pawn_move(&self, mv: Move, must_test: bool, visitor: &mut impl Visitor) -> bool {
         let mut one = |mv: Move| if must_test { self.tested(mv, visitor) } else { visitor.one(mv) };
-        let vanishes = must_test && self.rules.kamikazes_vanish() && self.enemies.has(mv.to) && self.is_kamikaze(mv.from);
+        let vanishes = must_test
+            && self.rules.kamikazes_vanish()
+            && self.enemies.has(mv.to)
+            && self.is_kamikaze(mv.from);
         if mv.to.rank() == self.side.promotion_rank() && !vanishes {
             return self.rules.promotions.iter().any(|&kind| one(mv.promoting(kind)));
         }

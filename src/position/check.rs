@@ -167,7 +167,9 @@ impl Position {
             let Some(unit) = self.placement.at(from) else { return false };
             let captures = super::reach::capture_reach(rules, unit, from, occupied) & enemies;
             let quiets = self.quiet_reach(rules, from, unit) & !occupied;
-            (captures | quiets).into_iter().any(|to| self.capture_annihilates(rules, from, to, side, royals.len()))
+            (captures | quiets)
+                .into_iter()
+                .any(|to| self.capture_annihilates(rules, from, to, side, royals.len()))
         })
     }
 

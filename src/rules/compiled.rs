@@ -1,5 +1,6 @@
 use super::{
-    Adapted, Becomes, CodeList, DefinedBy, Kings, Occupied, OfSide, Rebirth, SquareRule, Symmetry, Transfer, When, Who,
+    Adapted, Becomes, CodeList, DefinedBy, Kings, Occupied, OfSide, Rebirth, SquareRule, Symmetry, Transfer,
+    When, Who,
 };
 use crate::board::{Colour, Kind, Square, Unit};
 use crate::units::{self, Army};
@@ -406,7 +407,9 @@ fn refuse_nonsense(rebirth: &Rebirth) -> Result<(), Impossible> {
         _ if delayed => {
             return refuse("only a captured unit can be reborn later; here another unit is reborn");
         }
-        Who::Immune if matches!(rebirth.square, SquareRule::Super | SquareRule::Cage | SquareRule::TakeAndMake) => {
+        Who::Immune
+            if matches!(rebirth.square, SquareRule::Super | SquareRule::Cage | SquareRule::TakeAndMake) =>
+        {
             return refuse("where the rebirth square is chosen, no unit is immune");
         }
         Who::Mover { .. } | Who::Geneva if !is_static(rebirth.square) => {

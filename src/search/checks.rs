@@ -27,7 +27,8 @@ impl CheckSquares {
         let board = position.placement();
         let kings = board.royals(!side);
         let anticirce = rules.check == CheckTest::AttackerReborn;
-        let sound = (anticirce || rules.check == CheckTest::Plain && matches!(rules.rebirth.who, Who::Nobody | Who::Victim))
+        let sound = (anticirce
+            || rules.check == CheckTest::Plain && matches!(rules.rebirth.who, Who::Nobody | Who::Victim))
             && !rules.rebirth_crushes
             && !rules.pending_crushes
             && rules.rebirth.colour == Colours::Kept
@@ -97,11 +98,19 @@ fn openers(position: &Position, king: Square, side: Colour) -> Bitboard {
     openers
 }
 
-/// The empty squares next to the only enemy king. If one of them is unguarded after a move, the king goes there and
-/// the move does not mate; this is seen without making the move.
+/// The empty squares next to the only enemy king, and which of them are guarded. If one of them stays unguarded after
+/// a move, the king goes there and the move does not mate; this is seen without making the move.
+///
+/// Guards are counted generously: lines that the move may shut still count, lines that it may open count too.
+#[derive(Clone)]
 pub(super) struct Flights {
-    king: Square,
     zone: Bitboard,
+    /// All squares, without the king.
+    lifted: Bitboard,
+    /// Guarded by at least one unit, and by at least two.
+    once: Bitboard,
+    twice: Bitboard,
+    sliders: Bitboard,
     captures: Captures,
 }
 
@@ -112,8 +121,8 @@ enum Captures {
     Plain,
     /// It is reborn on a square of the table.
     Table,
-    /// It is reborn where the capturing unit came from.
-    Departure,
+    /// The capturing unit is reborn on a square of the table (Anticirce).
+    CapturerTable,
     /// They are always made and tested.
     Unknown,
 }
@@ -124,8 +133,9 @@ impl Flights {
         let board = position.placement();
         let kings = board.royals(!side);
         let rebirth = &rules.rebirth;
-        let sound = rules.check == CheckTest::Plain
-            && matches!(rebirth.who, Who::Nobody | Who::Victim)
+        let anticirce = rules.check == CheckTest::AttackerReborn;
+        let plain = rules.check == CheckTest::Plain && matches!(rebirth.who, Who::Nobody | Who::Victim);
+        let sound = (anticirce || plain)
             && !rules.rebirth_crushes
             && !rules.pending_crushes
             && !rebirth.extras.cohen
@@ -139,14 +149,60 @@ impl Flights {
         }
         let captures = match rebirth.who {
             Who::Nobody => Captures::Plain,
+            Who::Capturer => Captures::CapturerTable,
             _ if rebirth.when == When::LastMove && rebirth.occupied == Occupied::Relaxed => Captures::Plain,
             _ if rebirth.when != When::ThisMove => Captures::Unknown,
             _ if rules.victim_square_is_in_table() => Captures::Table,
-            _ if rebirth.square == SquareRule::Departure => Captures::Departure,
+            // The square left behind is filled again, and it is not in the zone of empty squares anyway.
+            _ if rebirth.square == SquareRule::Departure => Captures::Plain,
             _ => Captures::Unknown,
         };
+        let lifted = position.occupied().without(king);
+        let (mut once, mut twice) = (Bitboard::EMPTY, Bitboard::EMPTY);
+        for square in board.side(side) {
+            let Some(unit) = board.at(square) else { continue };
+            let reach = guard_reach(rules, unit, square, lifted);
+            twice |= once & reach;
+            once |= reach;
+        }
+        let officers = board.kind(Kind::QUEEN) | board.kind(Kind::ROOK) | board.kind(Kind::BISHOP);
         // A capture by the king may be forbidden by the rebirth it causes, so only empty squares count.
-        Some(Self { king, zone: king_attacks(king) & !position.occupied(), captures })
+        let zone = king_attacks(king) & !position.occupied();
+        Some(Self { zone, lifted, once, twice, sliders: officers & board.side(side), captures })
+    }
+
+    /// Squares of the zone that no other unit guards once this one has left its square.
+    #[inline]
+    fn left_by(&self, position: &Position, rules: &Rules, from: Square, unit: Unit) -> Bitboard {
+        let own = guard_reach(rules, unit, from, self.lifted);
+        let unguarded = self.zone & !(self.twice | self.once & !own);
+        if unguarded.is_empty() || !self.once.has(from) {
+            return unguarded;
+        }
+        unguarded & !self.behind(position, rules, from)
+    }
+
+    /// What the mating side's sliders reach beyond a square once it is empty.
+    fn behind(&self, position: &Position, rules: &Rules, square: Square) -> Bitboard {
+        let without = self.lifted.without(square);
+        let mut reach = Bitboard::EMPTY;
+        for slider in self.sliders.without(square) {
+            let Some(unit) = position.placement().at(slider) else { continue };
+            if guard_reach(rules, unit, slider, self.lifted).has(square) {
+                reach |= guard_reach(rules, unit, slider, without);
+            }
+        }
+        reach
+    }
+
+    /// Can this unit mate at all by a move that is no promotion, castling or en passant capture?
+    #[inline]
+    pub fn could_be_filled_by(&self, position: &Position, rules: &Rules, from: Square, unit: Unit) -> bool {
+        // More squares of a king's zone than a unit of the kind can guard, block and capture in one move.
+        const MOST: [u32; 7] = [8, 3, 5, 5, 6, 8, 6];
+        let most = MOST.get(unit.kind().index()).copied().unwrap_or(8);
+        unit.attributes().has(Attributes::KAMIKAZE)
+            || self.left_by(position, rules, from, unit).len() <= most + 1
     }
 
     /// Does the king surely have a flight after this move?
@@ -160,24 +216,34 @@ impl Flights {
         if unit.attributes().has(Attributes::KAMIKAZE) {
             return false;
         }
-        let mut zone = self.zone.without(mv.to);
+        let mut zone = self.left_by(position, rules, mv.from, unit).without(mv.to);
+        if zone.is_empty() {
+            return false;
+        }
+        let moved = mv.promotion.map_or(unit, |kind| unit.turned_into(kind));
+        let mut stands = mv.to;
+        let mut occupied = self.lifted.without(mv.from);
         if let Some(victim) = board.at(mv.to) {
             match self.captures {
                 Captures::Plain => {}
                 Captures::Table => zone = zone.without(rules.table_square(victim, mv.to)),
-                // The square left behind is not in the zone of empty squares anyway.
-                Captures::Departure => {}
+                Captures::CapturerTable => {
+                    stands = rules.table_square(moved, mv.to);
+                    occupied = occupied.without(mv.to);
+                    zone = zone.without(stands) & !self.behind(position, rules, mv.to);
+                }
                 Captures::Unknown => return false,
             }
         }
-        let moved = mv.promotion.map_or(unit, |kind| unit.turned_into(kind));
-        let occupied = position.occupied().without(mv.from).without(self.king).with(mv.to);
-        let uncovered = zone & !capture_reach(rules, moved, mv.to, occupied);
-        let side = unit.colour();
-        // What has left or has been captured guards nothing; `attackers` still sees it on the old board.
-        uncovered.into_iter().any(|square| {
-            let guards = position.attackers(rules, square, side, occupied);
-            guards.without(mv.from).without(mv.to).is_empty()
-        })
+        (zone & !guard_reach(rules, moved, stands, occupied.with(stands))).any()
+    }
+}
+
+/// Squares a unit guards; a pawn wherever it stands.
+#[inline]
+fn guard_reach(rules: &Rules, unit: Unit, from: Square, occupied: Bitboard) -> Bitboard {
+    match unit.kind() {
+        Kind::PAWN => pawn_attacks(unit.colour(), from),
+        _ => capture_reach(rules, unit, from, occupied),
     }
 }

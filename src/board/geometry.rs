@@ -33,8 +33,7 @@ type PairTable = [[Bitboard; 64]; 64];
 
 // Squares strictly between two squares of a common queen line, and the whole line through both.
 const fn line_tables() -> (PairTable, PairTable) {
-    let directions: [(i8, i8); 8] =
-        [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
+    let directions: [(i8, i8); 8] = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
     let mut between = [[Bitboard::EMPTY; 64]; 64];
     let mut line = [[Bitboard::EMPTY; 64]; 64];
     let mut i = 0;

@@ -64,7 +64,8 @@ const fn walk(square: u8, steps: &[(i8, i8); 4], blockers: u64, without_last: bo
         let mut file = square as i8 % 8 + file_step;
         let mut rank = square as i8 / 8 + rank_step;
         while file >= 0 && file < 8 && rank >= 0 && rank < 8 {
-            let last = file + file_step < 0 || file + file_step > 7 || rank + rank_step < 0 || rank + rank_step > 7;
+            let last =
+                file + file_step < 0 || file + file_step > 7 || rank + rank_step < 0 || rank + rank_step > 7;
             if without_last && last {
                 break;
             }

@@ -47,6 +47,21 @@ impl Placement {
         Some(unit)
     }
 
+    /// Moves a unit to an empty square, or to its own.
+    #[inline]
+    pub fn shift(&mut self, from: Square, to: Square, unit: Unit) {
+        debug_assert_eq!(self.at(from), Some(unit));
+        debug_assert!(from == to || self.at(to).is_none(), "{to} is occupied");
+        let both = Bitboard::of(from) ^ Bitboard::of(to);
+        self.colours[unit.colour().index()] ^= both;
+        self.rows[unit.kind().row()] ^= both;
+        if unit.is_royal() {
+            self.rows[0] ^= both;
+        }
+        self.units[from.index()] = None;
+        self.units[to.index()] = Some(unit);
+    }
+
     #[inline]
     fn flip(&mut self, square: Square, unit: Unit) {
         let bit = Bitboard::of(square);

@@ -67,7 +67,9 @@ mod tests {
     #[test]
     fn every_slot_agrees_with_the_slow_walk() {
         for square in Square::ALL {
-            for (steps, fast) in [(&ROOK_STEPS, rook_attacks as fn(_, _) -> _), (&BISHOP_STEPS, bishop_attacks)] {
+            for (steps, fast) in
+                [(&ROOK_STEPS, rook_attacks as fn(_, _) -> _), (&BISHOP_STEPS, bishop_attacks)]
+            {
                 let mask = relevant(square as u8, steps);
                 let mut blockers = 0u64;
                 loop {

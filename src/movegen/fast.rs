@@ -14,6 +14,12 @@ pub trait Visitor {
         Bitboard::FULL
     }
 
+    /// May this pseudo-legal move be of interest? Asked before a move is played to find out whether it is legal.
+    #[inline]
+    fn worth_playing(&self, _mv: Move) -> bool {
+        true
+    }
+
     /// Plain legal moves and captures (no promotion, no choice) to each of these squares.
     fn set(&mut self, from: Square, targets: Bitboard) -> bool;
 
@@ -76,7 +82,9 @@ impl FastPlay {
         }
         generator.unit_moves(visitor)
             || en_passant_captures(position, rules, |mv| generator.tested(mv, visitor))
-            || !in_check && position.castling().any() && castling_moves(position, rules, |mv| generator.tested(mv, visitor))
+            || !in_check
+                && position.castling().any()
+                && castling_moves(position, rules, |mv| generator.tested(mv, visitor))
     }
 }
 
@@ -123,7 +131,7 @@ impl Generator<'_> {
     /// A move whose legality is found by playing it.
     #[inline]
     fn tested(&self, mv: Move, visitor: &mut impl Visitor) -> bool {
-        with_choices(self.position, self.rules, mv, &mut |mv, _| visitor.one(mv))
+        visitor.worth_playing(mv) && with_choices(self.position, self.rules, mv, &mut |mv, _| visitor.one(mv))
     }
 
     #[inline]
@@ -242,7 +250,10 @@ impl Generator<'_> {
     #[inline]
     fn pawn_move(&self, mv: Move, must_test: bool, visitor: &mut impl Visitor) -> bool {
         let mut one = |mv: Move| if must_test { self.tested(mv, visitor) } else { visitor.one(mv) };
-        let vanishes = must_test && self.rules.kamikazes_vanish() && self.enemies.has(mv.to) && self.is_kamikaze(mv.from);
+        let vanishes = must_test
+            && self.rules.kamikazes_vanish()
+            && self.enemies.has(mv.to)
+            && self.is_kamikaze(mv.from);
         if mv.to.rank() == self.side.promotion_rank() && !vanishes {
             return self.rules.promotions.iter().any(|&kind| one(mv.promoting(kind)));
         }

@@ -1,11 +1,14 @@
 use super::fast::{FastPlay, Visitor};
 use super::pseudo::pseudo_legal_moves;
 use crate::board::{Bitboard, Square};
-use crate::position::{Move, Position, RebirthChoice, Refused};
+use crate::position::{Class, Move, Position, RebirthChoice, Refused};
 use crate::rules::Rules;
 
 /// Moves of one position.
 pub type MoveList = Vec<Move>;
+
+/// Room for the moves of most positions.
+const USUAL_MOVES: usize = 64;
 
 /// All legal moves, every choice made.
 ///
@@ -22,7 +25,7 @@ pub type MoveList = Vec<Move>;
 /// assert_eq!(legal_moves(&position, &rules).len(), 3);
 /// ```
 pub fn legal_moves(position: &Position, rules: &Rules) -> MoveList {
-    let mut list = MoveList::new();
+    let mut list = MoveList::with_capacity(USUAL_MOVES);
     visit_legal(position, rules, &mut Collect(&mut list));
     list
 }
@@ -53,13 +56,20 @@ pub fn visit_legal(position: &Position, rules: &Rules, visitor: &mut impl Visito
 
 /// All legal moves by the reference: play each one, then test the king.
 pub fn reference_moves(position: &Position, rules: &Rules) -> MoveList {
-    let mut list = MoveList::new();
+    let mut list = MoveList::with_capacity(USUAL_MOVES);
     visit_by_playing(position, rules, &mut Collect(&mut list));
     list
 }
 
 fn visit_by_playing(position: &Position, rules: &Rules, visitor: &mut impl Visitor) -> bool {
     pseudo_legal_moves(position, rules, |mv| {
+        let plain = mv.promotion.is_none() && mv.class != Class::EnPassant && mv.class != Class::Castling;
+        if plain
+            && let Some(unit) = position.placement().at(mv.from)
+            && !visitor.interest(mv.from, unit).has(mv.to)
+        {
+            return false;
+        }
         with_choices(position, rules, mv, &mut |mv, _| visitor.one(mv))
     })
 }

@@ -15,7 +15,10 @@ pub fn perft(position: &Position, rules: &Rules, depth: u32) -> u64 {
         visit_legal(position, rules, &mut count);
         return count.0;
     }
-    legal_moves(position, rules).iter().map(|&mv| position.play(rules, mv).map_or(0, |after| perft(&after, rules, depth - 1))).sum()
+    legal_moves(position, rules)
+        .iter()
+        .map(|&mv| position.play(rules, mv).map_or(0, |after| perft(&after, rules, depth - 1)))
+        .sum()
 }
 
 struct Count(u64);

@@ -14,7 +14,9 @@ pub fn pseudo_legal_moves(position: &Position, rules: &Rules, mut visit: impl Fn
 /// Is this one of the [`pseudo_legal_moves`], choices about rebirths apart?
 pub fn could_play(position: &Position, rules: &Rules, mv: Move) -> bool {
     let side = position.side();
-    let Some(unit) = position.placement().at(mv.from).filter(|unit| unit.colour() == side) else { return false };
+    let Some(unit) = position.placement().at(mv.from).filter(|unit| unit.colour() == side) else {
+        return false;
+    };
     let bare = Move { rebirth: RebirthChoice::Forced, reborn_as: None, ..mv };
     if mv.class == Class::Castling {
         return castling_moves(position, rules, |castling| castling == bare);
@@ -23,7 +25,11 @@ pub fn could_play(position: &Position, rules: &Rules, mv: Move) -> bool {
 }
 
 /// Visits the pseudo-legal en passant captures, until a visit answers true.
-pub(super) fn en_passant_captures(position: &Position, rules: &Rules, mut visit: impl FnMut(Move) -> bool) -> bool {
+pub(super) fn en_passant_captures(
+    position: &Position,
+    rules: &Rules,
+    mut visit: impl FnMut(Move) -> bool,
+) -> bool {
     let Some(passed) = position.en_passant() else { return false };
     let side = position.side();
     let generator = Generator { position, rules, side };
@@ -63,8 +69,12 @@ impl Generator<'_> {
         };
         let captures = transfer_of(captures, unit, rebirth.kings);
         let quiets = transfer_of(quiets, unit, rebirth.kings);
-        if captures != Some(Transfer::Always) && captures.is_some() && self.captures_from(unit, from, from, Bitboard::FULL, visit)
-            || quiets != Some(Transfer::Always) && quiets.is_some() && self.quiets_from(unit, from, from, Bitboard::FULL, visit)
+        if captures != Some(Transfer::Always)
+            && captures.is_some()
+            && self.captures_from(unit, from, from, Bitboard::FULL, visit)
+            || quiets != Some(Transfer::Always)
+                && quiets.is_some()
+                && self.quiets_from(unit, from, from, Bitboard::FULL, visit)
         {
             return true;
         }
@@ -168,7 +178,10 @@ impl Generator<'_> {
             Some(_) => self.rules.army.quiet_reach(unit.kind(), start, occupied),
             None => capture_reach(self.rules, unit, start, occupied),
         };
-        (reach & squares & !occupied).without(from).into_iter().any(|to| visit(Move { transferred, ..Move::new(from, to) }))
+        (reach & squares & !occupied)
+            .without(from)
+            .into_iter()
+            .any(|to| visit(Move { transferred, ..Move::new(from, to) }))
     }
 
     fn with_promotions(&self, unit: Unit, mv: Move, visit: &mut impl FnMut(Move) -> bool) -> bool {

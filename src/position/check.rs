@@ -67,7 +67,7 @@ impl Position {
                 if exclusive && unit.is_royal() {
                     return false;
                 }
-                let start = rules.table_square(unit, from);
+                let start = rules.checking_start(unit, from);
                 if start != from && occupied.has(start) || !rules.starts_from(unit, from, start) {
                     return false;
                 }
@@ -167,7 +167,9 @@ impl Position {
             let Some(unit) = self.placement.at(from) else { return false };
             let captures = super::reach::capture_reach(rules, unit, from, occupied) & enemies;
             let quiets = self.quiet_reach(rules, from, unit) & !occupied;
-            (captures | quiets).into_iter().any(|to| self.capture_annihilates(rules, from, to, side, royals.len()))
+            (captures | quiets)
+                .into_iter()
+                .any(|to| self.capture_annihilates(rules, from, to, side, royals.len()))
         })
     }
 

@@ -29,7 +29,9 @@ impl Position {
     /// If the rule does not allow the move, or the move leaves a choice open.
     #[inline]
     pub fn play(&self, rules: &Rules, mv: Move) -> Result<Self, Refused> {
-        Turn::play(self, rules, mv, ()).map(|turn| turn.0)
+        let mut after = self.clone();
+        Turn::new(self, &mut after, rules, mv, &mut ()).run()?;
+        Ok(after)
     }
 
     /// What a move brings about, in order: the position after it, and the effects that lead there.
@@ -37,7 +39,10 @@ impl Position {
     /// # Errors
     /// If the rule does not allow the move, or the move leaves a choice open.
     pub fn consequence(&self, rules: &Rules, mv: Move) -> Result<(Self, Vec<Effect>), Refused> {
-        Turn::play(self, rules, mv, Vec::new())
+        let mut after = self.clone();
+        let mut effects = Vec::new();
+        Turn::new(self, &mut after, rules, mv, &mut effects).run()?;
+        Ok((after, effects))
     }
 }
 
@@ -68,22 +73,26 @@ enum Target {
 struct Turn<'a, R> {
     rules: &'a Rules,
     before: &'a Position,
-    after: Position,
+    after: &'a mut Position,
     mv: Move,
     castling: Castling,
-    recorder: R,
+    recorder: &'a mut R,
 }
 
 impl<'a, R: Recorder> Turn<'a, R> {
     #[inline]
-    fn play(before: &'a Position, rules: &'a Rules, mv: Move, recorder: R) -> Result<(Position, R), Refused> {
-        let mut turn = Turn { rules, before, after: before.clone(), mv, castling: before.castling, recorder };
-        turn.run()?;
-        Ok((turn.after, turn.recorder))
+    fn new(
+        before: &'a Position,
+        after: &'a mut Position,
+        rules: &'a Rules,
+        mv: Move,
+        recorder: &'a mut R,
+    ) -> Self {
+        Turn { rules, before, after, mv, castling: before.castling, recorder }
     }
 
     #[inline]
-    fn run(&mut self) -> Result<(), Refused> {
+    fn run(mut self) -> Result<(), Refused> {
         let unit = self.before.placement.at(self.mv.from).ok_or(Refused::NoUnit(self.mv.from))?;
         let capture = self.move_units(unit)?;
         match self.rules.rebirth.when {
@@ -564,7 +573,7 @@ impl<'a, R: Recorder> Turn<'a, R> {
     }
 
     fn is_cage(&self, newborn: Unit, square: Square) -> bool {
-        let mut board = self.after.clone();
+        let mut board = Position::clone(self.after);
         if let (true, Some(unit)) = (self.rules.rebirth.who == Who::Capturer, board.placement.at(self.mv.to))
         {
             board.apply(Effect::Remove { square: self.mv.to, unit, cause: Cause::Rebirth });
@@ -595,7 +604,7 @@ impl<'a, R: Recorder> Turn<'a, R> {
 
     /// Atom Circe: what stands next to the place of capture goes home, or for good.
     fn explode(&mut self, capture: Capture, newborn: Option<Square>) {
-        let board = self.after.clone();
+        let board = Position::clone(self.after);
         let zone = crate::board::king_attacks(capture.square).without(capture.arrival);
         let zone = newborn.map_or(zone, |newborn| zone.without(newborn));
         let neighbours = zone

@@ -40,7 +40,9 @@ impl Castling {
     pub fn possible(placement: &Placement) -> Self {
         Self::HOMES
             .iter()
-            .filter(|&&(square, unit)| placement.at(square).is_some_and(|found| found.with_attributes(Default::default()) == unit))
+            .filter(|&&(square, unit)| {
+                placement.at(square).is_some_and(|found| found.with_attributes(Default::default()) == unit)
+            })
             .fold(Self::NONE, |rights, &(square, _)| rights.with(Self::of(square)))
     }
 

@@ -215,8 +215,8 @@ impl Position {
             Effect::Remove { square, unit, .. } => self.take(square, unit),
             Effect::Place { square, unit, .. } => self.put(square, unit),
             Effect::Shift { from, to, unit, .. } => {
-                self.take(from, unit);
-                self.put(to, unit);
+                self.placement.shift(from, to, unit);
+                self.board_key ^= hash::unit(from, unit) ^ hash::unit(to, unit);
             }
             Effect::Transform { square, old, new, .. } => {
                 self.take(square, old);

@@ -1,5 +1,6 @@
 use super::{
-    Adapted, Becomes, CodeList, DefinedBy, Kings, Occupied, OfSide, Rebirth, SquareRule, Symmetry, Transfer, When, Who,
+    Adapted, Becomes, CodeList, DefinedBy, Kings, Occupied, OfSide, Rebirth, SquareRule, Symmetry, Transfer,
+    When, Who,
 };
 use crate::board::{Colour, Kind, Square, Unit};
 use crate::units::{self, Army};
@@ -75,6 +76,8 @@ pub struct Rules {
     pub keeps_origins: bool,
     /// A move without capture changes nothing but the place of its unit, unless a unit is pending or hidden.
     pub quiets_are_plain: bool,
+    // The incumbent's Phantom Chess Mirror: units move from their own side's squares, but check from the other's.
+    checks_from_other_side: bool,
     table: Box<SquareTable>,
     becomes: [Option<Kind>; Kind::TABLE],
     reborn_kinds: [bool; Kind::TABLE],
@@ -94,8 +97,10 @@ impl Rules {
             // April: the listed kinds must be reborn, the others never are.
             rebirth.occupied = Occupied::Strict;
         }
-        if profile == Profile::Popeye && matches!(rebirth.who, Who::Mover { quiets: Transfer::May, .. }) {
-            // The incumbent accepts Mirror with Phantom Chess, without effect.
+        let phantom = matches!(rebirth.who, Who::Mover { captures: Transfer::May, .. });
+        let checks_from_other_side =
+            profile == Profile::Popeye && phantom && rebirth.of_side == OfSide::Opposite;
+        if checks_from_other_side {
             rebirth.of_side = OfSide::Own;
         }
         let mut promotions = ArrayVec::new();
@@ -132,6 +137,7 @@ impl Rules {
                     && rebirth.square == SquareRule::Equipollent
                     && rebirth.who == Who::Victim,
             promotes_at_rebirth: promotes_at_rebirth(&rebirth, profile),
+            checks_from_other_side,
             marks_promotees: rebirth.adapted == Adapted::Frischauf,
             keeps_origins: rebirth.square == SquareRule::Diagram,
             quiets_are_plain: !capturer_moves
@@ -155,6 +161,13 @@ impl Rules {
             return Square::new(capture.file(), self.table_side(unit.colour()).promotion_rank());
         }
         self.table[unit.colour().index()][unit.kind().index()][capture.index()]
+    }
+
+    /// The square from which a unit standing here gives check after its transfer.
+    #[inline]
+    pub fn checking_start(&self, unit: Unit, from: Square) -> Square {
+        let colour = if self.checks_from_other_side { !unit.colour() } else { unit.colour() };
+        self.table_square(unit.recoloured(colour), from)
     }
 
     fn table_side(&self, colour: Colour) -> Colour {
@@ -394,7 +407,9 @@ fn refuse_nonsense(rebirth: &Rebirth) -> Result<(), Impossible> {
         _ if delayed => {
             return refuse("only a captured unit can be reborn later; here another unit is reborn");
         }
-        Who::Immune if matches!(rebirth.square, SquareRule::Super | SquareRule::Cage | SquareRule::TakeAndMake) => {
+        Who::Immune
+            if matches!(rebirth.square, SquareRule::Super | SquareRule::Cage | SquareRule::TakeAndMake) =>
+        {
             return refuse("where the rebirth square is chosen, no unit is immune");
         }
         Who::Mover { .. } | Who::Geneva if !is_static(rebirth.square) => {

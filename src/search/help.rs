@@ -150,7 +150,12 @@ impl<'a> Help<'a> {
         outcome
     }
 
-    fn add_last_moves(&mut self, position: &Position, i: usize, lines: &mut Vec<Line>) -> Result<(), Stopped> {
+    fn add_last_moves(
+        &mut self,
+        position: &Position,
+        i: usize,
+        lines: &mut Vec<Line>,
+    ) -> Result<(), Stopped> {
         let Some(goal) = self.steps[i].goal else { return Ok(()) };
         let most = self.search.problem.options.max_solutions.unwrap_or(u64::MAX);
         let mut full = false;

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `battle` | "there is a move such that for all replies there is ...", with hashing and ordering beside it |
 //! | `help` | all lines of help and series play |
+//! | `checks` | which moves can mate at all |
 //! | `goal` | is a goal reached, which moves reach it at once |
 //! | `tree` | keys, tries, threats, variations, set play: the play that is printed, after the proof |
 //! | `table` | positions whose outcome is known |
@@ -12,6 +13,7 @@
 //! The play found is the same for every number of threads and every size of the table; only the node counts differ.
 
 mod battle;
+mod checks;
 mod goal;
 mod help;
 mod limits;

@@ -1,4 +1,4 @@
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
 /// What is known of a position, in half-moves left: with `proved` or more it solves, with `refuted` or fewer it
 /// does not.
@@ -25,7 +25,7 @@ impl Known {
 /// Slots that share a cache line; a position may lie in any of them.
 const BUCKET: usize = 4;
 
-#[derive(Default)]
+#[derive(bytemuck::Zeroable)]
 struct Slot {
     /// Key XOR data, so that a slot torn between two threads is not recognised.
     check: AtomicU64,
@@ -33,9 +33,23 @@ struct Slot {
 }
 
 /// A table of known positions that all threads read and write without locks.
+///
+/// It begins small and doubles while it fills, up to its limit: fetching fresh memory for results that would fit into
+/// a few pages costs small problems more than the search.
 pub(super) struct Table {
+    /// Zeroed memory is not touched before it is used.
     slots: Vec<Slot>,
+    /// Number of buckets in use, less one.
+    mask: AtomicUsize,
+    /// New positions stored since the start, counted in steps of [`SAMPLE`].
+    stored: AtomicUsize,
 }
+
+/// Buckets at the start: 64 KB.
+const FIRST_BUCKETS: usize = 1 << 10;
+
+/// One stored position in so many is counted, for all of them.
+const SAMPLE: usize = 64;
 
 impl Table {
     /// A table of at most so many bytes (at least one bucket).
@@ -43,14 +57,49 @@ impl Table {
         let buckets = (bytes / (BUCKET * size_of::<Slot>())).max(1);
         // A power of two, so that a mask finds the bucket.
         let buckets = 1usize << buckets.ilog2();
-        // Zeroed pages are not touched before they are used, so a large table costs a small problem nothing.
-        Self { slots: zeroed_slots(buckets * BUCKET) }
+        Self {
+            slots: bytemuck::zeroed_vec(buckets * BUCKET),
+            mask: AtomicUsize::new(buckets.min(FIRST_BUCKETS) - 1),
+            stored: AtomicUsize::new(0),
+        }
     }
 
     #[inline]
     fn bucket(&self, key: u64) -> &[Slot] {
-        let bucket = (key as usize).wrapping_mul(BUCKET) & (self.slots.len() - 1);
+        let bucket = (key as usize & self.mask.load(Ordering::Relaxed)) * BUCKET;
         &self.slots[bucket..bucket + BUCKET]
+    }
+
+    /// Counts a newly stored position; doubles the part in use when it is about full.
+    #[inline]
+    fn count_stored(&self, key: u64) {
+        if (key >> 48) as usize % SAMPLE == 0 {
+            self.grow_if_full();
+        }
+    }
+
+    #[cold]
+    fn grow_if_full(&self) {
+        let stored = self.stored.fetch_add(SAMPLE, Ordering::Relaxed) + SAMPLE;
+        let mask = self.mask.load(Ordering::Relaxed);
+        let buckets = mask + 1;
+        if stored < buckets * BUCKET || buckets * BUCKET * 2 > self.slots.len() {
+            return;
+        }
+        // One thread doubles; the results that belong into the new half are copied there.
+        if self.mask.compare_exchange(mask, mask * 2 + 1, Ordering::Relaxed, Ordering::Relaxed).is_err() {
+            return;
+        }
+        for (old, new) in self.slots[..buckets * BUCKET].iter().zip(&self.slots[buckets * BUCKET..]) {
+            let data = old.data.load(Ordering::Relaxed);
+            let check = old.check.load(Ordering::Relaxed);
+            if ((check ^ data) as usize) & buckets != 0 {
+                new.data.store(data, Ordering::Relaxed);
+                new.check.store(check, Ordering::Relaxed);
+                old.data.store(0, Ordering::Relaxed);
+                old.check.store(0, Ordering::Relaxed);
+            }
+        }
     }
 
     /// What is known of the position with this key.
@@ -58,7 +107,7 @@ impl Table {
     pub fn look_up(&self, key: u64) -> Option<Known> {
         self.bucket(key).iter().find_map(|slot| {
             let data = slot.data.load(Ordering::Relaxed);
-            (slot.check.load(Ordering::Relaxed) ^ data == key).then(|| Known::unpack(data))
+            (slot.check.load(Ordering::Relaxed) ^ data == key && data != 0).then(|| Known::unpack(data))
         })
     }
 
@@ -111,6 +160,7 @@ impl Table {
         let mut known = Known::default();
         change(&mut known);
         store(victim, key, known);
+        self.count_stored(key);
     }
 }
 
@@ -119,12 +169,6 @@ fn store(slot: &Slot, key: u64, known: Known) {
     let data = known.pack();
     slot.data.store(data, Ordering::Relaxed);
     slot.check.store(key ^ data, Ordering::Relaxed);
-}
-
-fn zeroed_slots(number: usize) -> Vec<Slot> {
-    let mut slots = Vec::with_capacity(number);
-    slots.resize_with(number, Slot::default);
-    slots
 }
 
 #[cfg(test)]

@@ -16,7 +16,8 @@ impl Search<'_> {
         let mut phases = Vec::new();
         if self.problem.options.set_play && plan.steps.len() > 1 {
             let set_plan = plan.rest();
-            let start = if set_plan.steps[0].mover == position.side() { position.clone() } else { position.passed() };
+            let start =
+                if set_plan.steps[0].mover == position.side() { position.clone() } else { position.passed() };
             // A set position in which the side that would move leaves the other in check is none.
             let branches = if start.in_check(self.rules, !start.side()) {
                 Vec::new()
@@ -150,7 +151,12 @@ impl<'a> Tree<'a> {
         for &refutation in refutations {
             let legal = legal_moves(&after, self.search.rules);
             let (ply, ..) = self.tell(&after, refutation, &legal, i + 1);
-            branch.branches.push(Branch { ply, role: Role::Refutation, zugzwang: false, branches: Vec::new() });
+            branch.branches.push(Branch {
+                ply,
+                role: Role::Refutation,
+                zugzwang: false,
+                branches: Vec::new(),
+            });
         }
         Ok(branch)
     }

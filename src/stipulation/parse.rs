@@ -46,8 +46,7 @@ impl FromStr for Stipulation {
         if length.is_empty() {
             return Err(StipulationError::NoLength(text.to_owned()));
         }
-        let bad_length =
-            || StipulationError::BadLength { text: text.to_owned(), length: length.to_owned() };
+        let bad_length = || StipulationError::BadLength { text: text.to_owned(), length: length.to_owned() };
         let (moves, half) = match length.strip_suffix(".5") {
             Some(moves) => (moves, true),
             None => (length, false),
@@ -72,7 +71,9 @@ mod tests {
 
     #[test]
     fn what_is_written_is_read_back() {
-        for text in ["#1", "#16", "=2", "s#3", "s=2", "h#2", "h#0.5", "h=2.5", "ser-#8", "ser-h#17", "ser-h=4"] {
+        for text in
+            ["#1", "#16", "=2", "s#3", "s=2", "h#2", "h#0.5", "h=2.5", "ser-#8", "ser-h#17", "ser-h=4"]
+        {
             assert_eq!(text.parse::<Stipulation>().map(|s| s.to_string()), Ok(text.to_owned()));
         }
     }

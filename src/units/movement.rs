@@ -32,9 +32,9 @@ impl Movement {
         match self {
             Self::Leap(a, b) => turns(a, b).filter_map(|(x, y)| from.offset(x, y)).collect(),
             Self::Ride(a, b) => ride(from, occupied, a, b),
-            Self::HopNext(a, b) => turns(a, b)
-                .filter_map(|(x, y)| hurdle(from, occupied, x, y)?.offset(x, y))
-                .collect(),
+            Self::HopNext(a, b) => {
+                turns(a, b).filter_map(|(x, y)| hurdle(from, occupied, x, y)?.offset(x, y)).collect()
+            }
             Self::HopFar(a, b) => hop_far(from, occupied, a, b),
             Self::Chinese(a, b) => match purpose {
                 Purpose::Quiet => ride(from, occupied, a, b),
@@ -130,6 +130,9 @@ mod tests {
 
     #[test]
     fn a_nightrider_rides_on_until_it_is_stopped() {
-        assert_eq!(reach(Movement::Ride(1, 2), "a1", &["c5"], Purpose::Quiet), ["c2", "b3", "e3", "g4", "c5"]);
+        assert_eq!(
+            reach(Movement::Ride(1, 2), "a1", &["c5"], Purpose::Quiet),
+            ["c2", "b3", "e3", "g4", "c5"]
+        );
     }
 }

@@ -40,7 +40,7 @@ fn strings(value: &Value) -> Texts {
 fn judge(record: &Value, profile: Profile) -> Result<String, String> {
     let text = |field: &str| record[field].as_str().unwrap_or_default();
     let faults = |faults: Vec<_>| faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ");
-    let setup = position::read(text("fen")).map_err(|diagnostics| faults(diagnostics))?;
+    let setup = position::read(text("fen")).map_err(faults)?;
     let condition = condition::read(text("popeye_condition")).map_err(|fault| fault.to_string())?;
     let rules =
         Rules::compile(&condition.rebirth, &setup.army, profile).map_err(|fault| fault.to_string())?;

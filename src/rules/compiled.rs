@@ -290,7 +290,7 @@ fn static_square(rebirth: &Rebirth, colour: Colour, kind: Kind, capture: Square)
         },
         SquareRule::Rank => {
             // White's table on odd ranks (indices 0, 2, ...), Black's on even ones; Mirror reads the other.
-            let odd = capture.rank() % 2 == 0;
+            let odd = capture.rank().is_multiple_of(2);
             let table = if odd == (rebirth.of_side == OfSide::Own) { Colour::White } else { Colour::Black };
             Square::new(home_square(table, kind, capture).file(), capture.rank())
         }

@@ -230,7 +230,9 @@ impl<'a, R: Recorder> Turn<'a, R> {
                 Ok(())
             }
             Who::Victim => {
-                self.kamikaze_reborn(capture)?;
+                if capture.capturer.attributes().has(Attributes::KAMIKAZE) {
+                    self.capturer_sent_home(capture)?;
+                }
                 self.victim_reborn(capture)
             }
             Who::Capturer => self.capturer_reborn(capture),
@@ -239,7 +241,7 @@ impl<'a, R: Recorder> Turn<'a, R> {
                     if vanish {
                         self.remove(capture.arrival, capture.capturer, Cause::Sacrifice);
                     } else {
-                        self.capturer_sent_home(capture);
+                        self.capturer_sent_home(capture)?;
                     }
                 }
                 self.victim_reborn(capture)
@@ -261,24 +263,17 @@ impl<'a, R: Recorder> Turn<'a, R> {
         }
     }
 
-    /// A kamikaze unit under a Circe rule is reborn like its victim, and before it.
-    #[inline]
-    fn kamikaze_reborn(&mut self, capture: Capture) -> Result<(), Refused> {
-        if capture.capturer.attributes().has(Attributes::KAMIKAZE) {
-            self.capturer_sent_home(capture);
+    /// The capturing unit goes to its rebirth square if that is free, and otherwise leaves for good.
+    fn capturer_sent_home(&mut self, capture: Capture) -> Result<(), Refused> {
+        let (here, unit) = (capture.arrival, capture.capturer);
+        match self.target(unit, unit, &capture, Bitboard::of(here))? {
+            Target::On(home) if home == here || !self.after.occupied().has(home) => {
+                self.shift(here, home, unit, Cause::Rebirth);
+                self.regain(home, unit);
+            }
+            Target::On(_) | Target::OffBoard | Target::Nowhere => self.remove(here, unit, Cause::Crushed),
         }
         Ok(())
-    }
-
-    /// The capturing unit goes home if its square is free, and otherwise for good.
-    fn capturer_sent_home(&mut self, capture: Capture) {
-        let home = self.rules.table_square(capture.capturer, capture.square);
-        if home == capture.arrival || !self.after.occupied().has(home) {
-            self.shift(capture.arrival, home, capture.capturer, Cause::Rebirth);
-            self.regain(home, capture.capturer);
-        } else {
-            self.remove(capture.arrival, capture.capturer, Cause::Crushed);
-        }
     }
 
     /// The captured unit of an earlier move is reborn by this one.
@@ -586,7 +581,8 @@ impl<'a, R: Recorder> Turn<'a, R> {
             reach.into_iter().all(|to| {
                 let mut moved = board.clone();
                 moved.apply(Effect::Shift { from: square, to, unit, cause: Cause::Play });
-                moved.king_attacked(self.rules, unit.colour())
+                // "Without further rebirths": an attacked king is in check.
+                moved.royal_attacked_plainly(self.rules, unit.colour())
             })
         };
         let promotes = newborn.kind() == Kind::PAWN && square.rank() == newborn.colour().promotion_rank();

@@ -54,7 +54,7 @@ pub fn solve(problem: &Problem, settings: &Settings) -> Result<Solution, Unsolva
     let plan = problem.stipulation.plan(first);
     let limits = Limits::new(settings);
     let table = Table::new(settings.memory);
-    let search = Search { rules: &rules, problem, settings, limits: &limits, table: &table };
+    let search = Search { rules: &rules, problem, limits: &limits, table: &table };
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(settings.threads)
         .build()
@@ -73,7 +73,6 @@ pub fn solve(problem: &Problem, settings: &Settings) -> Result<Solution, Unsolva
 struct Search<'a> {
     rules: &'a Rules,
     problem: &'a Problem,
-    settings: &'a Settings,
     limits: &'a Limits,
     table: &'a Table,
 }

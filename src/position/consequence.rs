@@ -8,6 +8,25 @@ use crate::rules::{
 pub trait Recorder {
     /// One more effect has happened.
     fn record(&mut self, effect: Effect);
+
+    /// A unit is about to be reborn on this square, or off the board.
+    #[inline(always)]
+    fn aim(&mut self, _: Aim) {}
+}
+
+/// Where a rebirth leads before it is asked whether the square is free.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Aim {
+    /// The unit to be reborn, after the change of its kind.
+    pub unit: Unit,
+    /// The unit for which the square is read.
+    pub definer: Unit,
+    /// Where the captured unit stood.
+    pub capture: Square,
+    /// The rebirth square; none if it would be off the board.
+    pub square: Option<Square>,
+    /// What stands there.
+    pub occupant: Option<Unit>,
 }
 
 /// Keeps nothing: for plain play.
@@ -19,6 +38,32 @@ impl Recorder for () {
 impl Recorder for Vec<Effect> {
     fn record(&mut self, effect: Effect) {
         self.push(effect);
+    }
+}
+
+/// A move looked at closely, whether or not the rule allows it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Trace {
+    /// The position after the move, or why the rule does not allow it.
+    pub result: Result<Position, Refused>,
+    /// What has happened, as far as it went.
+    pub effects: Vec<Effect>,
+    /// The rebirths that were due.
+    pub aims: Vec<Aim>,
+}
+
+#[derive(Default)]
+struct Observer {
+    effects: Vec<Effect>,
+    aims: Vec<Aim>,
+}
+
+impl Recorder for Observer {
+    fn record(&mut self, effect: Effect) {
+        self.effects.push(effect);
+    }
+    fn aim(&mut self, aim: Aim) {
+        self.aims.push(aim);
     }
 }
 
@@ -43,6 +88,14 @@ impl Position {
         let mut effects = Vec::new();
         Turn::new(self, &mut after, rules, mv, &mut effects).run()?;
         Ok((after, effects))
+    }
+
+    /// As [`Position::consequence`], with the rebirth squares and, for a move that is refused, what led to it.
+    pub fn trace(&self, rules: &Rules, mv: Move) -> Trace {
+        let mut after = self.clone();
+        let mut observer = Observer::default();
+        let result = Turn::new(self, &mut after, rules, mv, &mut observer).run().map(|()| after);
+        Trace { result, effects: observer.effects, aims: observer.aims }
     }
 }
 
@@ -209,12 +262,14 @@ impl<'a, R: Recorder> Turn<'a, R> {
     }
 
     /// Immune Chess: the victim's rebirth square must be free after the move.
-    fn victim_is_vulnerable(&self, capture: &Capture) -> Result<(), Refused> {
+    fn victim_is_vulnerable(&mut self, capture: &Capture) -> Result<(), Refused> {
         let victim = capture.victim;
         if victim.is_royal() && self.rules.rebirth.kings != Kings::Inclusive {
             return Ok(());
         }
-        match self.target(victim, victim, capture, Bitboard::EMPTY)? {
+        let target = self.target(victim, victim, capture, Bitboard::EMPTY)?;
+        self.aim(&target, victim, victim, capture.square, None);
+        match target {
             Target::On(home) if self.after.occupied().has(home) => Err(Refused::Immune(home)),
             Target::OffBoard => Err(Refused::RebirthSquareOffBoard),
             Target::On(_) | Target::Nowhere => Ok(()),
@@ -273,6 +328,13 @@ impl<'a, R: Recorder> Turn<'a, R> {
     /// The capturing unit goes home if its square is free, and otherwise for good.
     fn capturer_sent_home(&mut self, capture: Capture) {
         let home = self.rules.table_square(capture.capturer, capture.square);
+        self.aim(
+            &Target::On(home),
+            capture.capturer,
+            capture.capturer,
+            capture.square,
+            Some(capture.arrival),
+        );
         if home == capture.arrival || !self.after.occupied().has(home) {
             self.shift(capture.arrival, home, capture.capturer, Cause::Rebirth);
             self.regain(home, capture.capturer);
@@ -308,6 +370,7 @@ impl<'a, R: Recorder> Turn<'a, R> {
             DefinedBy::OtherUnit => capture.capturer,
         };
         let target = self.target(newborn, definer, &capture, Bitboard::EMPTY)?;
+        self.aim(&target, newborn, definer, capture.square, None);
         let square = match target {
             Target::Nowhere => return Ok(()),
             Target::OffBoard if rebirth.occupied == Occupied::Strict => {
@@ -329,6 +392,18 @@ impl<'a, R: Recorder> Turn<'a, R> {
                 self.bear_on(square, newborn, &capture)
             }
         }
+    }
+
+    #[inline(always)]
+    fn aim(&mut self, target: &Target, unit: Unit, definer: Unit, capture: Square, lifted: Option<Square>) {
+        let square = match *target {
+            Target::On(square) => Some(square),
+            Target::OffBoard => None,
+            Target::Nowhere => return,
+        };
+        let occupant =
+            square.filter(|&square| lifted != Some(square)).and_then(|at| self.after.placement.at(at));
+        self.recorder.aim(Aim { unit, definer, capture, square, occupant });
     }
 
     #[inline]
@@ -426,6 +501,7 @@ impl<'a, R: Recorder> Turn<'a, R> {
         };
         let here = capture.arrival;
         let target = self.target(newborn, definer, &capture, Bitboard::of(here))?;
+        self.aim(&target, newborn, definer, capture.square, Some(here));
         let square = match target {
             Target::Nowhere => return Ok(()),
             Target::OffBoard if rebirth.occupied == Occupied::Strict => {

@@ -9,6 +9,7 @@ mod compiled;
 mod names;
 mod options;
 mod presets;
+mod profiles;
 
 pub use axes::{
     Adapted, Becomes, Chooser, CodeList, Colours, DefinedBy, Extras, Kings, Occupied, OfSide, OnOwnSquare,
@@ -17,4 +18,5 @@ pub use axes::{
 pub use compiled::{CheckTest, Condition, Impossible, Profile, Rules};
 pub use names::{Entry, Meaning, cycle, dictionary, key, kinds, letters, name, similar_names, unit_code};
 pub use options::{ConditionOption, OPTIONS, PREFIXES, Prefix, Set};
+pub use profiles::{DIFFERENCES, Difference};
 pub use presets::{Argument, LEFT_OUT, PRESETS, Preset, base};

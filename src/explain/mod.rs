@@ -104,8 +104,7 @@ pub fn explain(position: &Position, rules: &Rules, text: &str) -> Result<Explana
         starts
     };
     if starts(&meant).len() > 1 {
-        let legal: Vec<Move> =
-            meant.iter().copied().filter(|&mv| is_legal(position, rules, mv)).collect();
+        let legal: Vec<Move> = meant.iter().copied().filter(|&mv| is_legal(position, rules, mv)).collect();
         match starts(&legal).as_slice() {
             [] => {}
             [start] => meant.retain(|mv| (mv.from, mv.transferred) == *start),
@@ -116,8 +115,7 @@ pub fn explain(position: &Position, rules: &Rules, text: &str) -> Result<Explana
             }
         }
     }
-    let obstacles =
-        if meant.is_empty() { obstacles::obstacle(position, rules, &read) } else { Vec::new() };
+    let obstacles = if meant.is_empty() { obstacles::obstacle(position, rules, &read) } else { Vec::new() };
     Ok(Explanation {
         before: position.to_setup(rules),
         choices: meant.into_iter().map(|mv| choice(position, rules, mv)).collect(),
@@ -152,14 +150,13 @@ fn bare(position: &Position, rules: &Rules, mv: Move) -> String {
 fn choice(position: &Position, rules: &Rules, mv: Move) -> Choice {
     let trace = position.trace(rules, mv);
     let story = words::tell(position, rules, mv, &trace);
-    let (long, short) = long(position, rules, mv)
-        .unwrap_or_else(|_| (bare(position, rules, mv), bare(position, rules, mv)));
+    let (long, short) =
+        long(position, rules, mv).unwrap_or_else(|_| (bare(position, rules, mv), bare(position, rules, mv)));
     let (refused, after) = match &trace.result {
         Err(refused) => (Some(words::refusal(position, rules, *refused)), None),
         Ok(after) => {
-            let refused = after
-                .in_check(rules, position.side())
-                .then(|| words::self_check(after, rules, &trace));
+            let refused =
+                after.in_check(rules, position.side()).then(|| words::self_check(after, rules, &trace));
             (refused, Some(after.to_setup(rules)))
         }
     };

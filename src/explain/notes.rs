@@ -1,7 +1,8 @@
 //! Points that the sources leave open, and the reading that is followed.
 
 use crate::rules::{
-    Adapted, Becomes, Colours, DefinedBy, Kings, Occupied, OfSide, Profile, Rebirth, Rules, SquareRule, Symmetry, When, Who,
+    Adapted, Becomes, Colours, DefinedBy, Kings, Occupied, OfSide, Profile, Rebirth, Rules, SquareRule,
+    Symmetry, When, Who,
 };
 
 /// One open point.

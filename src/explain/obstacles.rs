@@ -28,9 +28,7 @@ pub(super) fn obstacle(position: &Position, rules: &Rules, text: &Text) -> Vec<S
     }
     let meant: Vec<(Square, Unit)> = board
         .iter()
-        .filter(|&(from, unit)| {
-            unit.colour() == mover && text.names(rules, unit) && text.starts_on(from)
-        })
+        .filter(|&(from, unit)| unit.colour() == mover && text.names(rules, unit) && text.starts_on(from))
         .collect();
     if meant.is_empty() {
         return vec![format!("{} has no unit that could be meant", side(mover))];
@@ -63,16 +61,22 @@ fn of_unit(position: &Position, rules: &Rules, from: Square, unit: Unit, to: Squ
                 );
                 return format!("{name} {what} only from its rebirth square {start}, {why}");
             }
-            return format!("{name} {what} only from its rebirth square {start}, and does not reach {to} from there");
+            return format!(
+                "{name} {what} only from its rebirth square {start}, and does not reach {to} from there"
+            );
         }
     }
     if unit.kind() == Kind::PAWN && target.is_none() && from.file() != to.file() {
         return format!("{name} captures nothing on {to}, and no pawn has just passed that square");
     }
-    if unit.kind() == Kind::PAWN && from.rank() == unit.colour().first_rank() && !rules.first_rank_pawns_move {
+    if unit.kind() == Kind::PAWN && from.rank() == unit.colour().first_rank() && !rules.first_rank_pawns_move
+    {
         return format!("{name} stands on its own first rank and cannot move");
     }
-    format!("{name} does not reach {to}: a {} does not move like that, or something is in its way", kind(rules, unit.kind()))
+    format!(
+        "{name} does not reach {to}: a {} does not move like that, or something is in its way",
+        kind(rules, unit.kind())
+    )
 }
 
 fn castling(position: &Position, rules: &Rules, short: bool) -> String {

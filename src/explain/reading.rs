@@ -39,7 +39,8 @@ impl Text {
         let mut text: String = whole.chars().filter(|sign| !sign.is_whitespace()).collect();
         let signs = ['+', '#', '!', '?', '=', '.'];
         // A number before the move, and signs behind it.
-        text = text.trim_start_matches(|sign: char| sign == '.' || sign.is_ascii_digit() && sign != '0').into();
+        text =
+            text.trim_start_matches(|sign: char| sign == '.' || sign.is_ascii_digit() && sign != '0').into();
         let mut read = Self::default();
         let is_bracket = |sign: char| sign == '[' || sign == '(';
         // Transfers before castling: [wKe5->e1]0-0.
@@ -141,7 +142,7 @@ impl Text {
 
     fn means(&self, position: &Position, rules: &Rules, mv: Move) -> bool {
         if let Some(short) = self.castling {
-            return mv.class == Class::Castling && (mv.to.file() > mv.from.file()) == short;
+            return mv.class == Class::Castling && mv.castles_short() == short;
         }
         let Some(unit) = position.placement().at(mv.from) else { return false };
         let start = mv.transferred.then(|| rules.table_square(unit, mv.from));
@@ -221,7 +222,9 @@ pub(super) fn completions(position: &Position, rules: &Rules, mv: Move) -> Vec<M
     match position.play(rules, mv) {
         Err(Refused::PromotionNeeded(_)) => {
             let kinds = rules.promotions.iter();
-            kinds.flat_map(|&kind| completions(position, rules, Move { reborn_as: Some(kind), ..mv })).collect()
+            kinds
+                .flat_map(|&kind| completions(position, rules, Move { reborn_as: Some(kind), ..mv }))
+                .collect()
         }
         Err(Refused::SquareNeeded { squares, or_none }) => {
             let none = or_none.then_some(RebirthChoice::Declined);
@@ -240,7 +243,13 @@ mod tests {
     fn check(text: &str, unit: &str, from: (Option<u8>, Option<u8>), to: &str, effects: &str) {
         let read = Text::read(text).unwrap();
         assert_eq!(
-            (read.unit.as_str(), read.file, read.rank, read.to.map(|to| to.to_string()), read.effects.as_str()),
+            (
+                read.unit.as_str(),
+                read.file,
+                read.rank,
+                read.to.map(|to| to.to_string()),
+                read.effects.as_str()
+            ),
             (unit, from.0, from.1, Some(to.to_owned()), effects),
             "{text}"
         );

@@ -13,7 +13,8 @@ pub(super) fn square_reason(rules: &Rules, definer: Unit, place: Square, mv: Mov
     let owner = side(table).to_lowercase();
     let shade = if place.is_light() { "light" } else { "dark" };
     let mirror = if opposite { " (the table of the other side is read)" } else { "" };
-    let other = if rebirth.defined_by == DefinedBy::OtherUnit { ", the other unit of the capture" } else { "" };
+    let other =
+        if rebirth.defined_by == DefinedBy::OtherUnit { ", the other unit of the capture" } else { "" };
     let file = char::from(b'a' + place.file());
     let frischauf = rebirth.adapted == Adapted::Frischauf && definer.attributes().has(Attributes::PROMOTEE);
     let basis = match rebirth.square {
@@ -33,7 +34,10 @@ pub(super) fn square_reason(rules: &Rules, definer: Unit, place: Square, mv: Mov
         },
         SquareRule::File => format!("on the {file}-file{mirror}"),
         SquareRule::Rank => {
-            format!("on the rank of {place}, on the file of the home square of a {}{mirror}", kind(rules, definer.kind()))
+            format!(
+                "on the rank of {place}, on the file of the home square of a {}{mirror}",
+                kind(rules, definer.kind())
+            )
         }
         SquareRule::Symmetry(Symmetry::Point) => format!("{place} reflected through the centre of the board"),
         SquareRule::Symmetry(Symmetry::Vertical) => format!("{place} reflected from left to right"),

@@ -77,7 +77,7 @@ impl Story<'_> {
             }
         }
         if self.mv.class == Class::Castling {
-            let wing = if to.file() > from.file() { "king's" } else { "queen's" };
+            let wing = if self.mv.castles_short() { "king's" } else { "queen's" };
             return self.say(format!("{} castles on the {wing} side.", side(unit.colour())));
         }
         let victim = self.trace.effects.iter().find_map(|effect| match *effect {
@@ -187,9 +187,9 @@ impl Story<'_> {
                     let square = pending.square;
                     let next = match (rebirth.when, rebirth.square) {
                         (When::NextCapture, _) => "the next capture is made".to_owned(),
-                        (_, SquareRule::Equipollent) => format!(
-                            "the next move is played, as far from {square} as that move goes"
-                        ),
+                        (_, SquareRule::Equipollent) => {
+                            format!("the next move is played, as far from {square} as that move goes")
+                        }
                         _ => "the next move is played".to_owned(),
                     };
                     self.say(format!("The captured {} is reborn when {next}.", self.name(pending.victim)));
@@ -214,7 +214,9 @@ impl Story<'_> {
         let what = if rebirth.who == Who::Capturer { "capturing" } else { "captured" };
         let why = match rebirth.square {
             SquareRule::Super => "the player's choice among the free squares".to_owned(),
-            SquareRule::Cage => "chosen by the player among the squares from which it could not move".to_owned(),
+            SquareRule::Cage => {
+                "chosen by the player among the squares from which it could not move".to_owned()
+            }
             SquareRule::TakeAndMake => {
                 format!("where it gets from {} by a quiet move of its own", aim.capture)
             }
@@ -232,9 +234,8 @@ impl Story<'_> {
                 }
                 Occupied::Relaxed => self.say("So it is not reborn.".to_owned()),
                 Occupied::Alternative => {
-                    let mirror = self
-                        .rules
-                        .table_square(aim.unit.recoloured(!aim.unit.colour()), aim.capture);
+                    let mirror =
+                        self.rules.table_square(aim.unit.recoloured(!aim.unit.colour()), aim.capture);
                     self.say(format!("So its Mirror Circe square {mirror} is tried."));
                 }
                 Occupied::Strict | Occupied::Assassin | Occupied::Volcanic | Occupied::Parachute => {}
@@ -266,7 +267,9 @@ fn attack(position: &Position, rules: &Rules, checker: &Checker) -> String {
         Attack::Rebirth(victim) => format!(
             "if the {unit} on {from} captures on {victim}, the reborn unit annihilates the king on {king}"
         ),
-        Attack::Waiting => format!("the unit that waits for its rebirth could appear on {king}, the king's square"),
+        Attack::Waiting => {
+            format!("the unit that waits for its rebirth could appear on {king}, the king's square")
+        }
     }
 }
 
@@ -308,7 +311,10 @@ pub(super) fn refusal(before: &Position, rules: &Rules, refused: Refused) -> Str
             format!("the unit reborn on {square} would annihilate the own king there")
         }
         Refused::TransferBlocked(square) => {
-            format!("the unit would have to start from its rebirth square {square}, which is not free{}", on(square))
+            format!(
+                "the unit would have to start from its rebirth square {square}, which is not free{}",
+                on(square)
+            )
         }
         Refused::Restores => {
             "it restores the board as it was before the opponent's move (Cohen's rule)".to_owned()

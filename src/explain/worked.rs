@@ -82,8 +82,12 @@ fn play(rebirth: &Rebirth, fen: &str, moves: &str) -> Option<(usize, Worked)> {
     let start = Position::new(&setup, &rules, setup.side.unwrap_or(Colour::White)).ok()?;
     let circe = Rules::compile(&Rebirth::CIRCE, &setup.army, Profile::Book).ok()?;
     let mut now = start.clone();
-    let mut worked =
-        Worked { before: start.to_setup(&rules), moves: Vec::new(), after: Setup::default(), story: Vec::new() };
+    let mut worked = Worked {
+        before: start.to_setup(&rules),
+        moves: Vec::new(),
+        after: Setup::default(),
+        story: Vec::new(),
+    };
     let mut merit = 0;
     let several = moves.split(' ').count() > 1;
     for text in moves.split(' ') {

@@ -61,8 +61,7 @@ impl Position {
                 let known = found.clone();
                 let fresh = self.placement.side(by).into_iter().filter_map(|from| {
                     let start = self.attacks_transferred(rules, from, king)?;
-                    let attack =
-                        if start == from { Attack::Capture } else { Attack::Transferred(start) };
+                    let attack = if start == from { Attack::Capture } else { Attack::Transferred(start) };
                     let seen = known.iter().any(|checker| checker.from == from && checker.king == king);
                     (!seen).then_some(Checker { from, king, attack })
                 });

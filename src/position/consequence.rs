@@ -212,7 +212,17 @@ impl<'a, R: Recorder> Turn<'a, R> {
 
     fn castle(&mut self, king: Unit) {
         let (rook_from, rook_to) = rook_of_castling(self.mv);
-        self.shift(self.mv.from, self.mv.to, king, Cause::Play);
+        let mut king_from = self.mv.from;
+        if self.mv.transferred {
+            king_from = Square::new(4, rook_from.rank());
+            self.shift(self.mv.from, king_from, king, Cause::Transfer);
+        }
+        if let RebirthChoice::On(square) = self.mv.rebirth
+            && let Some(rook) = self.after.placement.at(square)
+        {
+            self.shift(square, rook_from, rook, Cause::Rebirth);
+        }
+        self.shift(king_from, self.mv.to, king, Cause::Play);
         if let Some(rook) = self.after.placement.at(rook_from) {
             self.shift(rook_from, rook_to, rook, Cause::Play);
         }
@@ -741,14 +751,8 @@ impl<'a, R: Recorder> Turn<'a, R> {
     #[inline]
     fn finish(&mut self, unit: Unit) -> Result<(), Refused> {
         let rules = self.rules;
-        if rules.rebirth.extras.cohen {
-            if self.before.precedent() == Some(self.after.board_key) {
-                return Err(Refused::Restores);
-            }
-            let (old, new) = (self.before.precedent(), Some(self.before.board_key));
-            if old != new {
-                self.effect(Effect::Precedent { old, new });
-            }
+        if rules.has_filters {
+            self.filter()?;
         }
         let (old, new) = (self.before.castling, self.castling);
         if old != new {
@@ -762,9 +766,30 @@ impl<'a, R: Recorder> Turn<'a, R> {
         Ok(())
     }
 
+    /// Rules added to a variant that forbid some results.
+    #[cold]
+    fn filter(&mut self) -> Result<(), Refused> {
+        let extras = self.rules.rebirth.extras;
+        if extras.cohen {
+            if self.before.precedent() == Some(self.after.board_key) {
+                return Err(Refused::Restores);
+            }
+            let (old, new) = (self.before.precedent(), Some(self.before.board_key));
+            if old != new {
+                self.effect(Effect::Precedent { old, new });
+            }
+        }
+        if extras.alsatian
+            && let Some(why) = super::alsatian::impossible(self.before, self.after, self.rules, self.mv)
+        {
+            return Err(Refused::CannotArise(why));
+        }
+        Ok(())
+    }
+
     /// The square passed by a double step, if a pawn stands ready to capture there.
     fn passed_square(&self, unit: Unit) -> Option<Square> {
-        let passed = Square::new(self.mv.to.file(), (self.mv.from.rank() + self.mv.to.rank()) / 2);
+        let passed = self.mv.to.offset(0, -unit.colour().forward())?;
         let pawns = self.after.units(!unit.colour(), Kind::PAWN);
         let arrived = self.after.placement.at(self.mv.to) == Some(unit) && !self.after.occupied().has(passed);
         let ready = self.rules.en_passant_needs_no_neighbour()
@@ -840,8 +865,8 @@ impl From<Capture> for Pending {
 
 /// Departure and arrival square of the rook, for a castling move of the king.
 pub(super) fn rook_of_castling(mv: Move) -> (Square, Square) {
-    let rank = mv.from.rank();
-    if mv.to.file() > mv.from.file() {
+    let rank = mv.to.rank();
+    if mv.castles_short() {
         (Square::new(7, rank), Square::new(5, rank))
     } else {
         (Square::new(0, rank), Square::new(3, rank))

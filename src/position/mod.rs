@@ -6,6 +6,7 @@
 //! Check lives here too, not with the move generator: Cage Circe needs it to find a rebirth square, and it is the
 //! rule's own consequence that decides whether a king could be captured.
 
+mod alsatian;
 mod check;
 mod checkers;
 mod consequence;

@@ -16,7 +16,7 @@ use kirke::search::{Settings, solve};
 use kirke::solution::describe;
 use kirke::stipulation::Stipulation;
 use std::collections::HashMap;
-use support::{Dice, Wildness, lively_move, random_position, random_setup};
+use support::random::{Dice, Wildness, lively_move, random_position, random_setup};
 
 /// Seeds whose games have once failed, with the rule's name.
 const KEPT_SEEDS: &[(&str, u64)] = &[];

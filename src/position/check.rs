@@ -46,7 +46,7 @@ impl Position {
 
     /// Anticirce: would the home square of the attacker be free once it has captured the king?
     #[inline]
-    fn attacker_is_reborn(&self, rules: &Rules, from: Square, king: Square) -> bool {
+    pub(super) fn attacker_is_reborn(&self, rules: &Rules, from: Square, king: Square) -> bool {
         let Some(attacker) = self.placement.at(from) else { return false };
         let others = self.occupied().without(from).without(king);
         let free = |unit| {
@@ -98,7 +98,7 @@ impl Position {
     }
 
     /// Plays out the capture of a king and looks whether it disappears for good.
-    fn capture_annihilates(
+    pub(super) fn capture_annihilates(
         &self,
         rules: &Rules,
         from: Square,
@@ -173,7 +173,7 @@ impl Position {
     }
 
     /// Parrain Assassin: could the unit that the side to move has waiting be reborn on a king of the other side?
-    fn pending_crushes(&self, rules: &Rules, royals: Bitboard, side: Colour) -> bool {
+    pub(super) fn pending_crushes(&self, rules: &Rules, royals: Bitboard, side: Colour) -> bool {
         if self.pending.is_none() || royals.is_empty() {
             return false;
         }

@@ -1,7 +1,6 @@
 //! What several tests share.
 #![allow(dead_code, reason = "every test uses a part of it")]
 
-pub mod games;
 pub mod play;
 pub mod random;
 

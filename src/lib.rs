@@ -5,6 +5,7 @@ pub mod movegen;
 pub mod output;
 pub mod position;
 pub mod problem;
+pub mod replay;
 pub mod rules;
 pub mod search;
 pub mod solution;

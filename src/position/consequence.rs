@@ -688,7 +688,9 @@ impl<'a, R: Recorder> Turn<'a, R> {
 
     /// The square passed by a double step, if a pawn stands ready to capture there.
     fn passed_square(&self, unit: Unit) -> Option<Square> {
-        let passed = Square::new(self.mv.to.file(), (self.mv.from.rank() + self.mv.to.rank()) / 2);
+        let start =
+            if self.mv.transferred { self.rules.table_square(unit, self.mv.from) } else { self.mv.from };
+        let passed = Square::new(self.mv.to.file(), (start.rank() + self.mv.to.rank()) / 2);
         let pawns = self.after.units(!unit.colour(), Kind::PAWN);
         let arrived = self.after.placement.at(self.mv.to) == Some(unit) && !self.after.occupied().has(passed);
         let ready = self.rules.en_passant_needs_no_neighbour()

@@ -2,6 +2,7 @@
 #![allow(dead_code, reason = "every test uses a part of it")]
 
 pub mod play;
+pub mod random;
 
 use kirke::input::Item;
 use kirke::output::popeye;

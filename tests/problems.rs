@@ -5,6 +5,8 @@ mod support;
 
 use kirke::input::{Item, read_file};
 use kirke::output::{KnightLetter, Notation, json, tree};
+use kirke::replay;
+use kirke::rules::Profile;
 use kirke::search::{Settings, solve};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -99,6 +101,22 @@ fn every_layout_can_be_written() {
             let text = tree::heading(problem, Notation::default())
                 + &tree::play(problem, &solution, Notation::default());
             assert!(text.contains(&problem.stipulation.to_string()), "{text}");
+        }
+    }
+}
+
+#[test]
+fn replay_accepts_every_solution() {
+    for item in items() {
+        for twin in &item.twins {
+            let solution = solve(&twin.problem, &settings()).unwrap();
+            if let Err(faults) = replay::check(&twin.problem, &solution, Profile::Book) {
+                panic!(
+                    "{}: {}",
+                    item.name,
+                    faults.iter().map(|fault| format!("{fault}\n")).collect::<String>()
+                );
+            }
         }
     }
 }

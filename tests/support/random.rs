@@ -1,6 +1,5 @@
 //! Random positions and games from seeds: the same seed gives the same game on every machine.
 
-
 use kirke::board::{Attributes, Colour, Kind, Square, Unit};
 use kirke::position::{Move, Position, Setup};
 use kirke::rules::{Profile, Rebirth, Rules};

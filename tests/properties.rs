@@ -19,7 +19,14 @@ use std::collections::HashMap;
 use support::{Dice, Wildness, lively_move, random_position, random_setup};
 
 /// Seeds whose games have once failed, with the rule's name.
-const KEPT_SEEDS: &[(&str, u64)] = &[];
+const KEPT_SEEDS: &[(&str, u64)] = &[
+    // Pinned fairy units that jump along the line over their king.
+    ("Equipollents Circe", 35),
+    ("Circe Turncoats", 30),
+    ("April Chess", 35),
+    // The square passed by a double step after a transfer.
+    ("Phantom Chess", 7),
+];
 
 const WILD: Wildness = Wildness { units: 13, fairies: true, marks: true };
 const TAME: Wildness = Wildness { units: 13, fairies: false, marks: false };
@@ -53,7 +60,7 @@ fn lists_agree(position: &Position, rules: &Rules) -> Checked {
     ensure(fast.windows(2).all(|pair| pair[0] != pair[1]), || "a move is listed twice".to_owned())?;
     ensure(fast == reference, || difference("fast and reference moves differ", &fast, &reference))?;
     ensure(fast == slow, || difference("fast and slow moves differ", &fast, &slow))?;
-    ensure(has_legal_move(position, rules) == !fast.is_empty(), || "has_legal_move is wrong".to_owned())?;
+    ensure(has_legal_move(position, rules) != fast.is_empty(), || "has_legal_move is wrong".to_owned())?;
     for &mv in &fast {
         ensure(could_play(position, rules, mv), || format!("could_play denies {mv:?}"))?;
     }

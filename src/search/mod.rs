@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `battle` | "there is a move such that for all replies there is ...", with hashing and ordering beside it |
 //! | `help` | all lines of help and series play |
+//! | `bounds` | helpmates: are the moves that are left enough for any mate? |
 //! | `checks` | which moves can mate at all |
 //! | `goal` | is a goal reached, which moves reach it at once |
 //! | `tree` | keys, tries, threats, variations, set play: the play that is printed, after the proof |
@@ -13,6 +14,7 @@
 //! The play found is the same for every number of threads and every size of the table; only the node counts differ.
 
 mod battle;
+mod bounds;
 mod checks;
 mod goal;
 mod help;
@@ -52,7 +54,7 @@ pub fn solve(problem: &Problem, settings: &Settings) -> Result<Solution, Unsolva
     let plan = problem.stipulation.plan(first);
     let limits = Limits::new(settings);
     let table = Table::new(settings.memory);
-    let search = Search { rules: &rules, problem, settings, limits: &limits, table: &table };
+    let search = Search { rules: &rules, problem, limits: &limits, table: &table };
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(settings.threads)
         .build()
@@ -71,7 +73,6 @@ pub fn solve(problem: &Problem, settings: &Settings) -> Result<Solution, Unsolva
 struct Search<'a> {
     rules: &'a Rules,
     problem: &'a Problem,
-    settings: &'a Settings,
     limits: &'a Limits,
     table: &'a Table,
 }

@@ -645,14 +645,15 @@ impl<'a, R: Recorder> Turn<'a, R> {
     /// Empty squares on which the unit could not move.
     fn cages(&self, newborn: Unit, lifted: Bitboard) -> Bitboard {
         let empty = !self.after.occupied() | lifted;
-        empty.into_iter().filter(|&square| self.is_cage(newborn, square)).collect()
+        empty.into_iter().filter(|&square| self.is_cage(newborn, square, lifted)).collect()
     }
 
-    fn is_cage(&self, newborn: Unit, square: Square) -> bool {
+    fn is_cage(&self, newborn: Unit, square: Square, lifted: Bitboard) -> bool {
         let mut board = Position::clone(self.after);
-        if let (true, Some(unit)) = (self.rules.rebirth.who == Who::Capturer, board.placement.at(self.mv.to))
-        {
-            board.apply(Effect::Remove { square: self.mv.to, unit, cause: Cause::Rebirth });
+        for square in lifted {
+            if let Some(unit) = board.placement.at(square) {
+                board.apply(Effect::Remove { square, unit, cause: Cause::Rebirth });
+            }
         }
         board.castling = Castling::NONE;
         let caged = |unit: Unit| {

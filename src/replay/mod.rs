@@ -13,12 +13,13 @@
 //! | file | what |
 //! |---|---|
 //! | `walk` | how units move |
-//! | `moves` | legal moves and check |
+//! | `moves`, `castling` | legal moves and check |
 //! | `retell` | the text of a half-move against its effects |
 //! | `proof` | the definitions of battle and help play, searched without any art |
 //! | `battle`, `help` | trees and lines |
 
 mod battle;
+mod castling;
 mod help;
 mod moves;
 mod proof;

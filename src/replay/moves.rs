@@ -1,9 +1,10 @@
 //! Legal moves, slowly: every unit to every square in every way, through the rule's own consequence, and then a look
 //! at what the opponent could do.
 
+use super::castling::castlings;
 use super::walk::{Aim, Board, reaches};
 use crate::board::{Attributes, Colour, Kind, Square, Unit};
-use crate::position::{Castling, Cause, Class, Effect, Hidden, Move, Position, RebirthChoice, Refused};
+use crate::position::{Class, Effect, Hidden, Move, Position, RebirthChoice, Refused};
 use crate::rules::{Kings, Occupied, Rules, Transfer, When, Who};
 
 /// A move with what it brings about.
@@ -226,31 +227,6 @@ fn completed(position: &Position, rules: &Rules, mv: Move, visit: &mut dyn FnMut
         }
         Err(_) => false,
     }
-}
-
-/// Castling moves: king and rook unmoved, nothing between them, the king not in check and not passing through one.
-fn castlings(position: &Position, rules: &Rules) -> Vec<Move> {
-    let side = position.side();
-    let rank = side.first_rank();
-    let home = Square::new(4, rank);
-    let board = Board::of(position);
-    let may = |corner: Square| position.castling().has(Castling::of(home).with(Castling::of(corner)));
-    let ways = [(7, 5, 6, 5..7), (0, 3, 2, 1..4)];
-    let mut moves = Vec::new();
-    for (rook, transit, arrival, mut between) in ways {
-        let free = between.all(|file| board.is_empty(Square::new(file, rank)));
-        if !may(Square::new(rook, rank)) || !free || in_check(position, rules, side) {
-            continue;
-        }
-        let Some(king) = board.at(home) else { continue };
-        let mut passing = position.clone();
-        let to = Square::new(transit, rank);
-        passing.apply(Effect::Shift { from: home, to, unit: king, cause: Cause::Play });
-        if !in_check(&passing, rules, side) {
-            moves.push(Move::new(home, Square::new(arrival, rank)).of_class(Class::Castling));
-        }
-    }
-    moves
 }
 
 /// A waiting unit may not be dropped on the enemy king by castling (Parrain Assassin).

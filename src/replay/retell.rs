@@ -4,7 +4,7 @@
 use super::moves::{Played, hidden};
 use super::walk::Board;
 use crate::board::{Attributes, Colour, Kind, Square, Unit};
-use crate::position::{Cause, Class, Effect, Position};
+use crate::position::{Cause, Class, Effect, Position, RebirthChoice};
 use crate::rules::{Adapted, Rules};
 use crate::solution::{Ply, PlyKind, Told, UnitText};
 
@@ -27,7 +27,7 @@ fn transfer(played: &Played) -> Option<Square> {
 }
 
 fn kind_fits(played: &Played, kind: PlyKind) -> bool {
-    let eastward = played.mv.to.file() > played.mv.from.file();
+    let eastward = played.mv.to.file() == 6;
     let takes = |effect: &Effect| matches!(effect, Effect::Remove { cause: Cause::Play, .. });
     let captures = played.effects.iter().any(takes);
     match kind {
@@ -50,6 +50,13 @@ fn retold(rules: &Rules, before: &Position, played: &Played, ply: &Ply) -> Optio
     if board.at(ply.from) != Some(unit) {
         return None;
     }
+    // A castling rook that goes to its corner does so before the move, everything else happens after it.
+    let rook_comes =
+        usize::from(played.mv.class == Class::Castling && played.mv.rebirth != RebirthChoice::Forced);
+    let (before_move, after_move) = ply.effects.split_at_checked(rook_comes)?;
+    for told in before_move {
+        beside(rules, &mut board, &mut below, told)?;
+    }
     move_proper(rules, &mut board, unit, ply)?;
     for effect in &played.effects {
         match *effect {
@@ -62,7 +69,7 @@ fn retold(rules: &Rules, before: &Position, played: &Played, ply: &Ply) -> Optio
             _ => {}
         }
     }
-    for told in &ply.effects {
+    for told in after_move {
         beside(rules, &mut board, &mut below, told)?;
     }
     for effect in &played.effects {
@@ -81,8 +88,8 @@ fn move_proper(rules: &Rules, board: &mut Board, unit: Unit, ply: &Ply) -> Optio
     board.set(ply.from, None);
     match ply.kind {
         PlyKind::EnPassant => board.set(Square::new(ply.to.file(), start.rank()), None),
-        PlyKind::ShortCastling => *board = board.moved(on_rank(7, ply.from), on_rank(5, ply.from)),
-        PlyKind::LongCastling => *board = board.moved(on_rank(0, ply.from), on_rank(3, ply.from)),
+        PlyKind::ShortCastling => *board = board.moved(on_rank(7, ply.to), on_rank(5, ply.to)),
+        PlyKind::LongCastling => *board = board.moved(on_rank(0, ply.to), on_rank(3, ply.to)),
         PlyKind::Quiet | PlyKind::Capture => {}
     }
     let arrived = match &ply.promotion {

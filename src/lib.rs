@@ -1,5 +1,6 @@
 //! kirke
 pub mod board;
+pub mod explain;
 pub mod input;
 pub mod movegen;
 pub mod output;

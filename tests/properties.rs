@@ -16,10 +16,17 @@ use kirke::search::{Settings, solve};
 use kirke::solution::describe;
 use kirke::stipulation::Stipulation;
 use std::collections::HashMap;
-use support::random::{Dice, Wildness, lively_move, random_position, random_setup};
+use support::random::{Dice, Wildness, cornered_king, lively_move, random_position};
 
 /// Seeds whose games have once failed, with the rule's name.
-const KEPT_SEEDS: &[(&str, u64)] = &[];
+const KEPT_SEEDS: &[(&str, u64)] = &[
+    // Pinned fairy units that jump along the line over their king.
+    ("Equipollents Circe", 35),
+    ("Circe Turncoats", 30),
+    ("April Chess", 35),
+    // The square passed by a double step after a transfer.
+    ("Phantom Chess", 7),
+];
 
 const WILD: Wildness = Wildness { units: 13, fairies: true, marks: true };
 const TAME: Wildness = Wildness { units: 13, fairies: false, marks: false };
@@ -53,7 +60,7 @@ fn lists_agree(position: &Position, rules: &Rules) -> Checked {
     ensure(fast.windows(2).all(|pair| pair[0] != pair[1]), || "a move is listed twice".to_owned())?;
     ensure(fast == reference, || difference("fast and reference moves differ", &fast, &reference))?;
     ensure(fast == slow, || difference("fast and slow moves differ", &fast, &slow))?;
-    ensure(has_legal_move(position, rules) == !fast.is_empty(), || "has_legal_move is wrong".to_owned())?;
+    ensure(has_legal_move(position, rules) != fast.is_empty(), || "has_legal_move is wrong".to_owned())?;
     for &mv in &fast {
         ensure(could_play(position, rules, mv), || format!("could_play denies {mv:?}"))?;
     }
@@ -205,12 +212,13 @@ fn every_position_of_random_combinations_is_sound() {
     report(&failures);
 }
 
-/// Solves a random small problem in several ways; all must give the same text, and the checker must accept it.
-fn solve_small_problem(preset: &Preset, seed: u64) -> Checked {
+/// Solves a random small problem in several ways; all must give the same text, and the checker must accept it. False if the
+/// diagram is no problem or has no solution.
+fn solve_small_problem(preset: &Preset, seed: u64) -> Result<bool, String> {
     const STIPULATIONS: &[&str] =
         &["#1", "#2", "h#1.5", "h#2", "s#1", "s#2", "ser-#2", "=1", "h=1.5", "ser-h#2"];
     let mut dice = Dice::new(seed);
-    let setup = random_setup(&mut dice, SMALL);
+    let setup = cornered_king(&mut dice);
     let stipulation: Stipulation = dice.pick(STIPULATIONS).parse().map_err(|error| format!("{error}"))?;
     let battle = !stipulation.plan(stipulation.first_mover()).is_help();
     let problem = Problem {
@@ -227,10 +235,11 @@ fn solve_small_problem(preset: &Preset, seed: u64) -> Checked {
     };
     let told = || format!("\"{}\" {stipulation} {:?}", position::write(&problem.setup), problem.options);
     let mut texts = Vec::new();
+    let mut is_solved = false;
     for (threads, memory) in [(1, 64 << 10), (2, 64 << 20), (8, 64 << 10), (8, 64 << 20)] {
         let settings = Settings { threads, memory, ..Settings::default() };
         // A diagram with the wrong side in check is no problem.
-        let Ok(solution) = solve(&problem, &settings) else { return Ok(()) };
+        let Ok(solution) = solve(&problem, &settings) else { return Ok(false) };
         let text =
             json::document(&problem, None, &solution, KnightLetter::S, false).map_err(|e| e.to_string())?;
         if texts.is_empty() {
@@ -240,27 +249,30 @@ fn solve_small_problem(preset: &Preset, seed: u64) -> Checked {
             };
             outcome.map_err(first)?;
         }
+        is_solved |= !solution.is_empty();
         texts.push(text);
     }
     let same = texts.windows(2).all(|pair| pair[0] == pair[1]);
-    ensure(same, || format!("{}: threads or table size change the solution", told()))
+    ensure(same, || format!("{}: threads or table size change the solution", told()))?;
+    Ok(is_solved)
 }
-
-const SMALL: Wildness = Wildness { units: 5, fairies: true, marks: false };
 
 #[test]
 fn solutions_are_the_same_for_all_settings_and_replay_accepts_them() {
     let mut failures = Vec::new();
+    let mut solved = 0;
     for preset in PRESETS.iter().filter(|preset| preset.rebirth.square != SquareRule::Cage) {
-        for seed in 0..games(3) {
+        for seed in 0..games(2) {
             let seed = seed + preset.name.bytes().map(u64::from).sum::<u64>() * 1000;
             let outcome = std::panic::catch_unwind(|| solve_small_problem(preset, seed));
-            if let Err(what) = outcome.unwrap_or_else(|_| Err("panic".to_owned())) {
-                failures.push(format!("{}, problem {seed}: {what}", preset.name));
+            match outcome.unwrap_or_else(|_| Err("panic".to_owned())) {
+                Ok(is_solved) => solved += u32::from(is_solved),
+                Err(what) => failures.push(format!("{}, problem {seed}: {what}", preset.name)),
             }
         }
     }
     report(&failures);
+    assert!(solved >= 60, "only {solved} of the random problems have a solution");
 }
 
 #[test]

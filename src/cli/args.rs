@@ -24,6 +24,9 @@ pub enum Command {
     Moves(Moves),
     /// Count the ways to play a number of half-moves
     Perft(Perft),
+    /// Say what a move does and why, or why it is refused
+    #[command(after_help = EXPLAIN_EXAMPLES)]
+    Explain(Explain),
     /// Show the conditions the program knows
     Conditions(Conditions),
     /// Behave like the Popeye executable: read its input, write its layout
@@ -37,6 +40,12 @@ const SOLVE_EXAMPLES: &str = "Examples:
   cat problems.inp | kirke solve -
 
 Exit codes: 0 solved, 1 no solution, 2 wrong input, 3 incomplete, 4 unsupported rule.";
+
+const EXPLAIN_EXAMPLES: &str = "Examples:
+  kirke explain \"4n2k/8/8/8/8/8/8/K3R3 w\" Circe Rxe8
+  kirke explain \"K7/8/8/8/8/8/4k3/4R3 b\" Circe Ke2xe1
+
+Exit codes: 0 legal, 1 refused, 2 wrong input, 4 unsupported rule.";
 
 /// `kirke solve`
 #[derive(Args, Debug)]
@@ -163,11 +172,38 @@ pub struct Perft {
     pub rules: RulesArg,
 }
 
+/// `kirke explain`
+#[derive(Args, Debug)]
+pub struct Explain {
+    /// The position
+    pub position: String,
+    /// The condition; "" or "orthodox" for orthodox chess
+    pub condition: String,
+    /// The move in long or short notation, with or without effects
+    #[arg(required = true, value_name = "MOVE", allow_hyphen_values = true)]
+    pub text: Vec<String>,
+    /// The side that moves; the one of the position, or White, if not given
+    #[arg(long, value_enum)]
+    pub side: Option<Side>,
+    /// Layout
+    #[arg(long, value_enum, default_value_t)]
+    pub format: CatalogueFormat,
+    /// Letter of the knight in diagrams
+    #[arg(long, value_enum, default_value_t, ignore_case = true)]
+    pub knight: Knight,
+    /// Whose reading of the rules is followed
+    #[arg(long, value_enum, default_value_t)]
+    pub rules: RulesArg,
+}
+
 /// `kirke conditions`
 #[derive(Args, Debug)]
 pub struct Conditions {
-    /// Show only this condition, with its axes
+    /// Show only this condition, with its axes and an example
     pub name: Vec<String>,
+    /// List where the default rules and Popeye's differ, and the conditions that are left out
+    #[arg(long, conflicts_with = "name")]
+    pub profiles: bool,
     /// Layout
     #[arg(long, value_enum, default_value_t)]
     pub format: CatalogueFormat,

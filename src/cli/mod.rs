@@ -5,6 +5,7 @@ mod args;
 mod conditions;
 mod engine;
 mod exit;
+mod explain;
 mod fault;
 mod moves;
 mod perft;
@@ -47,6 +48,7 @@ fn dispatch(cli: &Cli, out: &mut dyn Write) -> anyhow::Result<Exit> {
         Command::Solve(args) => solve::run(args, out),
         Command::Moves(args) => moves::run(args, out),
         Command::Perft(args) => perft::run(args, out),
+        Command::Explain(args) => explain::run(args, out),
         Command::Conditions(args) => conditions::run(args, out),
         Command::Popeye(args) => popeye::run(&args.arguments, out),
     }

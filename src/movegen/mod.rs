@@ -2,6 +2,7 @@
 //!
 //! The reference is "make the move, then test the king"; every shortcut must list the same moves.
 
+mod castling;
 mod fast;
 mod legal;
 mod perft;

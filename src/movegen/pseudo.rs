@@ -1,3 +1,4 @@
+use super::castling::castling_after_transfer;
 use crate::board::{Attributes, Bitboard, Colour, Kind, Square, Unit, pawn_attacks};
 use crate::position::{Castling, Class, Move, Position, RebirthChoice, capture_reach, pawn_steps};
 use crate::rules::{Kings, Rules, Transfer, Who};
@@ -8,7 +9,8 @@ pub fn pseudo_legal_moves(position: &Position, rules: &Rules, mut visit: impl Fn
     let side = position.side();
     let generator = Generator { position, rules, side };
     units_of(position, side).any(|(from, unit)| generator.moves_of(from, unit, &mut visit))
-        || castling_moves(position, rules, visit)
+        || castling_moves(position, rules, &mut visit)
+        || rules.castling_transfer.is_some() && castling_after_transfer(position, rules, visit)
 }
 
 /// Is this one of the [`pseudo_legal_moves`], choices about rebirths apart?
@@ -19,7 +21,10 @@ pub fn could_play(position: &Position, rules: &Rules, mv: Move) -> bool {
     };
     let bare = Move { rebirth: RebirthChoice::Forced, reborn_as: None, ..mv };
     if mv.class == Class::Castling {
-        return castling_moves(position, rules, |castling| castling == bare);
+        return castling_moves(position, rules, |castling| castling == bare)
+            || castling_after_transfer(position, rules, |castling| {
+                castling == Move { reborn_as: None, ..mv }
+            });
     }
     Generator { position, rules, side }.moves_of(mv.from, unit, &mut |other| other == bare)
 }

@@ -8,6 +8,25 @@ use crate::rules::{
 pub trait Recorder {
     /// One more effect has happened.
     fn record(&mut self, effect: Effect);
+
+    /// A unit is about to be reborn on this square, or off the board.
+    #[inline(always)]
+    fn aim(&mut self, _: Aim) {}
+}
+
+/// Where a rebirth leads before it is asked whether the square is free.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Aim {
+    /// The unit to be reborn, after the change of its kind.
+    pub unit: Unit,
+    /// The unit for which the square is read.
+    pub definer: Unit,
+    /// Where the captured unit stood.
+    pub capture: Square,
+    /// The rebirth square; none if it would be off the board.
+    pub square: Option<Square>,
+    /// What stands there.
+    pub occupant: Option<Unit>,
 }
 
 /// Keeps nothing: for plain play.
@@ -19,6 +38,32 @@ impl Recorder for () {
 impl Recorder for Vec<Effect> {
     fn record(&mut self, effect: Effect) {
         self.push(effect);
+    }
+}
+
+/// A move looked at closely, whether or not the rule allows it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Trace {
+    /// The position after the move, or why the rule does not allow it.
+    pub result: Result<Position, Refused>,
+    /// What has happened, as far as it went.
+    pub effects: Vec<Effect>,
+    /// The rebirths that were due.
+    pub aims: Vec<Aim>,
+}
+
+#[derive(Default)]
+struct Observer {
+    effects: Vec<Effect>,
+    aims: Vec<Aim>,
+}
+
+impl Recorder for Observer {
+    fn record(&mut self, effect: Effect) {
+        self.effects.push(effect);
+    }
+    fn aim(&mut self, aim: Aim) {
+        self.aims.push(aim);
     }
 }
 
@@ -43,6 +88,14 @@ impl Position {
         let mut effects = Vec::new();
         Turn::new(self, &mut after, rules, mv, &mut effects).run()?;
         Ok((after, effects))
+    }
+
+    /// As [`Position::consequence`], with the rebirth squares and, for a move that is refused, what led to it.
+    pub fn trace(&self, rules: &Rules, mv: Move) -> Trace {
+        let mut after = self.clone();
+        let mut observer = Observer::default();
+        let result = Turn::new(self, &mut after, rules, mv, &mut observer).run().map(|()| after);
+        Trace { result, effects: observer.effects, aims: observer.aims }
     }
 }
 
@@ -159,7 +212,17 @@ impl<'a, R: Recorder> Turn<'a, R> {
 
     fn castle(&mut self, king: Unit) {
         let (rook_from, rook_to) = rook_of_castling(self.mv);
-        self.shift(self.mv.from, self.mv.to, king, Cause::Play);
+        let mut king_from = self.mv.from;
+        if self.mv.transferred {
+            king_from = Square::new(4, rook_from.rank());
+            self.shift(self.mv.from, king_from, king, Cause::Transfer);
+        }
+        if let RebirthChoice::On(square) = self.mv.rebirth
+            && let Some(rook) = self.after.placement.at(square)
+        {
+            self.shift(square, rook_from, rook, Cause::Rebirth);
+        }
+        self.shift(king_from, self.mv.to, king, Cause::Play);
         if let Some(rook) = self.after.placement.at(rook_from) {
             self.shift(rook_from, rook_to, rook, Cause::Play);
         }
@@ -209,12 +272,14 @@ impl<'a, R: Recorder> Turn<'a, R> {
     }
 
     /// Immune Chess: the victim's rebirth square must be free after the move.
-    fn victim_is_vulnerable(&self, capture: &Capture) -> Result<(), Refused> {
+    fn victim_is_vulnerable(&mut self, capture: &Capture) -> Result<(), Refused> {
         let victim = capture.victim;
         if victim.is_royal() && self.rules.rebirth.kings != Kings::Inclusive {
             return Ok(());
         }
-        match self.target(victim, victim, capture, Bitboard::EMPTY)? {
+        let target = self.target(victim, victim, capture, Bitboard::EMPTY)?;
+        self.aim(&target, victim, victim, capture.square, None);
+        match target {
             Target::On(home) if self.after.occupied().has(home) => Err(Refused::Immune(home)),
             Target::OffBoard => Err(Refused::RebirthSquareOffBoard),
             Target::On(_) | Target::Nowhere => Ok(()),
@@ -230,7 +295,9 @@ impl<'a, R: Recorder> Turn<'a, R> {
                 Ok(())
             }
             Who::Victim => {
-                self.kamikaze_reborn(capture)?;
+                if capture.capturer.attributes().has(Attributes::KAMIKAZE) {
+                    self.capturer_sent_home(capture)?;
+                }
                 self.victim_reborn(capture)
             }
             Who::Capturer => self.capturer_reborn(capture),
@@ -239,7 +306,7 @@ impl<'a, R: Recorder> Turn<'a, R> {
                     if vanish {
                         self.remove(capture.arrival, capture.capturer, Cause::Sacrifice);
                     } else {
-                        self.capturer_sent_home(capture);
+                        self.capturer_sent_home(capture)?;
                     }
                 }
                 self.victim_reborn(capture)
@@ -261,24 +328,19 @@ impl<'a, R: Recorder> Turn<'a, R> {
         }
     }
 
-    /// A kamikaze unit under a Circe rule is reborn like its victim, and before it.
-    #[inline]
-    fn kamikaze_reborn(&mut self, capture: Capture) -> Result<(), Refused> {
-        if capture.capturer.attributes().has(Attributes::KAMIKAZE) {
-            self.capturer_sent_home(capture);
+    /// The capturing unit goes to its rebirth square if that is free, and otherwise leaves for good.
+    fn capturer_sent_home(&mut self, capture: Capture) -> Result<(), Refused> {
+        let (here, unit) = (capture.arrival, capture.capturer);
+        let target = self.target(unit, unit, &capture, Bitboard::of(here))?;
+        self.aim(&target, unit, unit, capture.square, Some(here));
+        match target {
+            Target::On(home) if home == here || !self.after.occupied().has(home) => {
+                self.shift(here, home, unit, Cause::Rebirth);
+                self.regain(home, unit);
+            }
+            Target::On(_) | Target::OffBoard | Target::Nowhere => self.remove(here, unit, Cause::Crushed),
         }
         Ok(())
-    }
-
-    /// The capturing unit goes home if its square is free, and otherwise for good.
-    fn capturer_sent_home(&mut self, capture: Capture) {
-        let home = self.rules.table_square(capture.capturer, capture.square);
-        if home == capture.arrival || !self.after.occupied().has(home) {
-            self.shift(capture.arrival, home, capture.capturer, Cause::Rebirth);
-            self.regain(home, capture.capturer);
-        } else {
-            self.remove(capture.arrival, capture.capturer, Cause::Crushed);
-        }
     }
 
     /// The captured unit of an earlier move is reborn by this one.
@@ -308,6 +370,7 @@ impl<'a, R: Recorder> Turn<'a, R> {
             DefinedBy::OtherUnit => capture.capturer,
         };
         let target = self.target(newborn, definer, &capture, Bitboard::EMPTY)?;
+        self.aim(&target, newborn, definer, capture.square, None);
         let square = match target {
             Target::Nowhere => return Ok(()),
             Target::OffBoard if rebirth.occupied == Occupied::Strict => {
@@ -329,6 +392,18 @@ impl<'a, R: Recorder> Turn<'a, R> {
                 self.bear_on(square, newborn, &capture)
             }
         }
+    }
+
+    #[inline(always)]
+    fn aim(&mut self, target: &Target, unit: Unit, definer: Unit, capture: Square, lifted: Option<Square>) {
+        let square = match *target {
+            Target::On(square) => Some(square),
+            Target::OffBoard => None,
+            Target::Nowhere => return,
+        };
+        let occupant =
+            square.filter(|&square| lifted != Some(square)).and_then(|at| self.after.placement.at(at));
+        self.recorder.aim(Aim { unit, definer, capture, square, occupant });
     }
 
     #[inline]
@@ -426,6 +501,7 @@ impl<'a, R: Recorder> Turn<'a, R> {
         };
         let here = capture.arrival;
         let target = self.target(newborn, definer, &capture, Bitboard::of(here))?;
+        self.aim(&target, newborn, definer, capture.square, Some(here));
         let square = match target {
             Target::Nowhere => return Ok(()),
             Target::OffBoard if rebirth.occupied == Occupied::Strict => {
@@ -586,7 +662,8 @@ impl<'a, R: Recorder> Turn<'a, R> {
             reach.into_iter().all(|to| {
                 let mut moved = board.clone();
                 moved.apply(Effect::Shift { from: square, to, unit, cause: Cause::Play });
-                moved.king_attacked(self.rules, unit.colour())
+                // "Without further rebirths": an attacked king is in check.
+                moved.royal_attacked_plainly(self.rules, unit.colour())
             })
         };
         let promotes = newborn.kind() == Kind::PAWN && square.rank() == newborn.colour().promotion_rank();
@@ -665,14 +742,8 @@ impl<'a, R: Recorder> Turn<'a, R> {
     #[inline]
     fn finish(&mut self, unit: Unit) -> Result<(), Refused> {
         let rules = self.rules;
-        if rules.rebirth.extras.cohen {
-            if self.before.precedent() == Some(self.after.board_key) {
-                return Err(Refused::Restores);
-            }
-            let (old, new) = (self.before.precedent(), Some(self.before.board_key));
-            if old != new {
-                self.effect(Effect::Precedent { old, new });
-            }
+        if rules.has_filters {
+            self.filter()?;
         }
         let (old, new) = (self.before.castling, self.castling);
         if old != new {
@@ -686,11 +757,30 @@ impl<'a, R: Recorder> Turn<'a, R> {
         Ok(())
     }
 
+    /// Rules added to a variant that forbid some results.
+    #[cold]
+    fn filter(&mut self) -> Result<(), Refused> {
+        let extras = self.rules.rebirth.extras;
+        if extras.cohen {
+            if self.before.precedent() == Some(self.after.board_key) {
+                return Err(Refused::Restores);
+            }
+            let (old, new) = (self.before.precedent(), Some(self.before.board_key));
+            if old != new {
+                self.effect(Effect::Precedent { old, new });
+            }
+        }
+        if extras.alsatian
+            && let Some(why) = super::alsatian::impossible(self.before, self.after, self.rules, self.mv)
+        {
+            return Err(Refused::CannotArise(why));
+        }
+        Ok(())
+    }
+
     /// The square passed by a double step, if a pawn stands ready to capture there.
     fn passed_square(&self, unit: Unit) -> Option<Square> {
-        let start =
-            if self.mv.transferred { self.rules.table_square(unit, self.mv.from) } else { self.mv.from };
-        let passed = Square::new(self.mv.to.file(), (start.rank() + self.mv.to.rank()) / 2);
+        let passed = self.mv.to.offset(0, -unit.colour().forward())?;
         let pawns = self.after.units(!unit.colour(), Kind::PAWN);
         let arrived = self.after.placement.at(self.mv.to) == Some(unit) && !self.after.occupied().has(passed);
         let ready = self.rules.en_passant_needs_no_neighbour()
@@ -766,8 +856,8 @@ impl From<Capture> for Pending {
 
 /// Departure and arrival square of the rook, for a castling move of the king.
 pub(super) fn rook_of_castling(mv: Move) -> (Square, Square) {
-    let rank = mv.from.rank();
-    if mv.to.file() > mv.from.file() {
+    let rank = mv.to.rank();
+    if mv.castles_short() {
         (Square::new(7, rank), Square::new(5, rank))
     } else {
         (Square::new(0, rank), Square::new(3, rank))

@@ -6,7 +6,9 @@
 //! Check lives here too, not with the move generator: Cage Circe needs it to find a rebirth square, and it is the
 //! rule's own consequence that decides whether a king could be captured.
 
+mod alsatian;
 mod check;
+mod checkers;
 mod consequence;
 mod effect;
 mod hash;
@@ -16,7 +18,8 @@ mod refused;
 mod setup;
 mod state;
 
-pub use consequence::Recorder;
+pub use checkers::{Attack, Checker};
+pub use consequence::{Aim, Recorder, Trace};
 pub use effect::{Cause, Effect};
 pub use mv::{Class, Move, RebirthChoice};
 pub use reach::{capture_reach, pawn_steps};

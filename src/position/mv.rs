@@ -38,7 +38,8 @@ pub struct Move {
     pub transferred: bool,
     /// What a pawn promotes to on arrival.
     pub promotion: Option<Kind>,
-    /// Where the reborn unit appears, if the player decides.
+    /// Where the reborn unit appears, if the player decides. Of a castling move: where the rook comes from that is
+    /// transferred to its corner first (Antimarscirce).
     pub rebirth: RebirthChoice,
     /// What a pawn promotes to that is reborn on its promotion rank.
     pub reborn_as: Option<Kind>,
@@ -57,6 +58,12 @@ impl Move {
             rebirth: RebirthChoice::Forced,
             reborn_as: None,
         }
+    }
+
+    /// Of a castling move: is it on the king's side?
+    #[inline]
+    pub const fn castles_short(self) -> bool {
+        self.to.file() > 4
     }
 
     /// The same move of another class.

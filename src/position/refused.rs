@@ -39,6 +39,9 @@ pub enum Refused {
     /// Cohen: the board of two half-moves before would come back.
     #[error("it restores the position before the opponent's move")]
     Restores,
+    /// Alsatian: the position could not arise in a game.
+    #[error("the position could not arise in a game: {0}")]
+    CannotArise(&'static str),
     /// The move must say what the reborn pawn promotes to.
     #[error("the pawn reborn on {0} promotes: its kind must be chosen")]
     PromotionNeeded(Square),

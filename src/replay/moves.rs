@@ -65,10 +65,8 @@ fn endangers(position: &Position, board: &Board, rules: &Rules, mv: Move, side: 
     let crushes = rules.rebirth.occupied == Occupied::Assassin
         && matches!(rules.rebirth.who, Who::Victim | Who::Capturer);
     let rebirth_happens = captures || position.pending().is_some();
-    if !takes_royal && !(crushes && rebirth_happens) {
-        return false;
-    }
-    completed(position, rules, mv, &mut |played| royals_lost(position, &played, side))
+    let could_lose = takes_royal || crushes && rebirth_happens;
+    could_lose && completed(position, rules, mv, &mut |played| royals_lost(position, &played, side))
 }
 
 /// Is the capture of a royal unit like any capture in orthodox chess, whatever is reborn then? So it is wherever

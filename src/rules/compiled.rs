@@ -42,6 +42,15 @@ pub enum CheckTest {
     PlayedOut,
 }
 
+/// Who may castle after a transfer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum CastlingTransfer {
+    /// The king only (the incumbent's Marscirce).
+    King,
+    /// King and rook (Antimarscirce).
+    KingAndRook,
+}
+
 /// A combination of choices that means nothing or is not supported.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{0}")]
@@ -74,6 +83,10 @@ pub struct Rules {
     pub marks_promotees: bool,
     /// Every unit's diagram square is kept.
     pub keeps_origins: bool,
+    /// Some added rule forbids results of moves.
+    pub has_filters: bool,
+    /// Kings or rooks may castle after going to their castling squares.
+    pub castling_transfer: Option<CastlingTransfer>,
     /// A move without capture changes nothing but the place of its unit, unless a unit is pending or hidden.
     pub quiets_are_plain: bool,
     // The incumbent's Phantom Chess Mirror: units move from their own side's squares, but check from the other's.
@@ -91,7 +104,7 @@ impl Rules {
     /// # Errors
     /// If the combination of choices means nothing, or there are too many kinds.
     pub fn compile(rebirth: &Rebirth, army: &Army, profile: Profile) -> Result<Self, Impossible> {
-        refuse_nonsense(rebirth)?;
+        super::refusals::refuse(rebirth, army)?;
         let mut rebirth = *rebirth;
         if !rebirth.kinds.is_empty() && rebirth.occupied == Occupied::Relaxed {
             // April: the listed kinds must be reborn, the others never are.
@@ -143,6 +156,8 @@ impl Rules {
             quiets_are_plain: !capturer_moves
                 && !rebirth.extras.cohen
                 && rebirth.square != SquareRule::Diagram,
+            has_filters: rebirth.extras.cohen || rebirth.extras.alsatian,
+            castling_transfer: castling_transfer(&rebirth, profile),
             rebirth,
             army,
             profile,
@@ -228,7 +243,7 @@ impl Rules {
     }
 }
 
-fn is_static(rule: SquareRule) -> bool {
+pub(super) fn is_static(rule: SquareRule) -> bool {
     match rule {
         SquareRule::Home
         | SquareRule::File
@@ -318,9 +333,15 @@ fn check_test(rebirth: &Rebirth) -> CheckTest {
         && rebirth.adapted != Adapted::Frischauf
         && rebirth.kinds.is_empty();
     match rebirth.who {
+        Who::Nobody | Who::Both { .. } | Who::Neighbours | Who::Victim
+            if rebirth.kings == Kings::CannotCapture =>
+        {
+            CheckTest::PlayedOut
+        }
         Who::Nobody | Who::Both { .. } | Who::Neighbours => CheckTest::Plain,
         Who::Danger => CheckTest::WithJumps,
         Who::Victim if rebirth.kings == Kings::Inclusive => CheckTest::PlayedOut,
+        Who::Victim if rebirth.kings == Kings::CannotCapture => CheckTest::PlayedOut,
         Who::Victim => CheckTest::Plain,
         Who::Capturer
             if rebirth.occupied == Occupied::Strict && rebirth.kings == Kings::Inclusive && simple_table =>
@@ -330,6 +351,22 @@ fn check_test(rebirth: &Rebirth) -> CheckTest {
         Who::Capturer => CheckTest::PlayedOut,
         Who::Mover { .. } => CheckTest::AttackerTransferred,
         Who::Immune | Who::Geneva => CheckTest::PlayedOut,
+    }
+}
+
+fn castling_transfer(rebirth: &Rebirth, profile: Profile) -> Option<CastlingTransfer> {
+    let Who::Mover { captures, quiets } = rebirth.who else { return None };
+    if rebirth.square != SquareRule::Home
+        || rebirth.of_side != OfSide::Own
+        || rebirth.adapted != Adapted::Not
+        || rebirth.kings != Kings::Inclusive
+    {
+        return None;
+    }
+    match (captures, quiets) {
+        (Transfer::Never, Transfer::Always) => Some(CastlingTransfer::KingAndRook),
+        (Transfer::Always, Transfer::Never) if profile == Profile::Popeye => Some(CastlingTransfer::King),
+        _ => None,
     }
 }
 
@@ -397,35 +434,6 @@ fn kinds_of(codes: &CodeList, army: &mut Army) -> Result<Vec<Kind>, Impossible> 
             }
         })
         .collect()
-}
-
-fn refuse_nonsense(rebirth: &Rebirth) -> Result<(), Impossible> {
-    let refuse = |reason: &str| Err(Impossible(reason.to_owned()));
-    let delayed = rebirth.when != When::ThisMove;
-    match rebirth.who {
-        Who::Victim => {}
-        _ if delayed => {
-            return refuse("only a captured unit can be reborn later; here another unit is reborn");
-        }
-        Who::Immune
-            if matches!(rebirth.square, SquareRule::Super | SquareRule::Cage | SquareRule::TakeAndMake) =>
-        {
-            return refuse("where the rebirth square is chosen, no unit is immune");
-        }
-        Who::Mover { .. } | Who::Geneva if !is_static(rebirth.square) => {
-            return refuse("the rebirth square must be known before the move, as in Circe, File or Symmetry");
-        }
-        _ => {}
-    }
-    if rebirth.adapted == Adapted::Hydra && rebirth.who != Who::Victim {
-        return refuse("only a captured unit can be reborn twice");
-    }
-    if delayed && matches!(rebirth.square, SquareRule::Cage | SquareRule::TakeAndMake) {
-        return refuse(
-            "cages and makes belong to the move of the capture; they cannot wait for the next one",
-        );
-    }
-    Ok(())
 }
 
 #[cfg(test)]

@@ -320,9 +320,10 @@ impl<'a> Blocks<'a> {
             Kind::PAWN => pawn_distance(unit.colour(), from, to)
                 .min(promoted_distance(unit.colour(), from, Kind::QUEEN, to))
                 .min(promoted_distance(unit.colour(), from, Kind::KNIGHT, to)),
-            // A rook may castle.
+            // Castling is the king's move; it brings the rook over for nothing.
             Kind::ROOK if self.position.castling().has(Castling::of(from)) && Castling::of(from).any() => {
-                distance(Kind::ROOK, from, to).min(1)
+                let jumped = [3, 5].map(|file| distance(Kind::ROOK, Square::new(file, from.rank()), to));
+                distance(Kind::ROOK, from, to).min(jumped[0]).min(jumped[1])
             }
             kind => distance(kind, from, to),
         }

@@ -16,7 +16,7 @@ pub fn describe(position: &Position, rules: &Rules, mv: Move) -> Result<(Ply, Po
     let unit = position.placement().at(mv.from).ok_or(Refused::NoUnit(mv.from))?;
     let captured = effects.iter().any(|effect| matches!(effect, Effect::Remove { cause: Cause::Play, .. }));
     let kind = match mv.class {
-        Class::Castling if mv.to.file() > mv.from.file() => PlyKind::ShortCastling,
+        Class::Castling if mv.castles_short() => PlyKind::ShortCastling,
         Class::Castling => PlyKind::LongCastling,
         Class::EnPassant => PlyKind::EnPassant,
         Class::Normal | Class::DoubleStep if captured => PlyKind::Capture,

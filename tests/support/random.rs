@@ -107,6 +107,25 @@ fn kings(dice: &mut Dice, setup: &mut Setup, colour: Colour, wildness: Wildness)
     }
 }
 
+/// A diagram in which White is likely to mate soon: the black king in a corner, hardly any black unit.
+pub fn cornered_king(dice: &mut Dice) -> Setup {
+    let mut setup = Setup::default();
+    let mut put = |square: Square, colour: Colour, kind: Kind| {
+        if setup.placement.at(square).is_none() {
+            setup.placement.put(square, Unit::new(colour, kind));
+        }
+    };
+    put(*dice.pick(&[Square::H8, Square::G8, Square::H7]), Colour::Black, Kind::KING);
+    put(*dice.pick(&[Square::F6, Square::G6, Square::F7, Square::H6]), Colour::White, Kind::KING);
+    for _ in 0..2 {
+        let kind = *dice.pick(&[Kind::QUEEN, Kind::ROOK, Kind::KNIGHT, Kind::PAWN]);
+        put(Square::new(dice.below(8) as u8, 1 + dice.below(5) as u8), Colour::White, kind);
+    }
+    let kind = *dice.pick(&[Kind::PAWN, Kind::KNIGHT, Kind::BISHOP]);
+    put(Square::new(dice.below(8) as u8, 1 + dice.below(5) as u8), Colour::Black, kind);
+    setup
+}
+
 /// A random playable position under a rule, with the rule compiled for its units.
 pub fn random_position(dice: &mut Dice, rebirth: &Rebirth, wildness: Wildness) -> Option<(Rules, Position)> {
     for _ in 0..50 {

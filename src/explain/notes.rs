@@ -1,0 +1,97 @@
+//! Points that the sources leave open, and the reading that is followed.
+
+use crate::rules::{
+    Adapted, Becomes, Colours, DefinedBy, Kings, Occupied, OfSide, Profile, Rebirth, Rules, SquareRule,
+    Symmetry, When, Who,
+};
+
+/// One open point.
+struct Open {
+    concerns: fn(&Rebirth) -> bool,
+    text: &'static str,
+}
+
+fn equipollent(rule: &Rebirth) -> bool {
+    rule.square == SquareRule::Equipollent
+}
+
+fn mars(rule: &Rebirth) -> bool {
+    matches!(rule.who, Who::Mover { .. })
+}
+
+const fn open(concerns: fn(&Rebirth) -> bool, text: &'static str) -> Open {
+    Open { concerns, text }
+}
+
+#[rustfmt::skip]
+static POINTS: &[Open] = &[
+    open(|rule| matches!(rule.square, SquareRule::Symmetry(Symmetry::Point)),
+        "\"Symmetrical\" is read as a reflection of the place of capture; the reflection of the home square is Diametral Circe (A1)."),
+    open(|rule| rule.square == SquareRule::File,
+        "File Circe keeps the file of capture, not its rank, although one source says so; that is Rank Circe (A2)."),
+    open(|rule| mars(rule) && rule.of_side == OfSide::Opposite,
+        "\"Maléfique martien\" without further words is read as plain Marscirce, not as its Mirror form (A3)."),
+    open(|rule| rule.defined_by == DefinedBy::OtherUnit && rule.who == Who::Victim,
+        "The capturing side chooses the promotion of a reborn pawn, under either name, CouCou or CousCous; in some sources its owner does (A4)."),
+    open(|rule| rule.defined_by == DefinedBy::OtherUnit,
+        "If the capturing unit promotes, the square is that of the promoted kind, not that of a pawn (A4b)."),
+    open(|rule| matches!(rule.who, Who::Both { .. }),
+        "Sources differ on whether the capturing unit is reborn or vanishes: Kamikaze Circe is the first, Kamikaze Circe Vanish the second (A5)."),
+    open(|rule| rule.kings == Kings::Inclusive && rule.who == Who::Victim,
+        "A king is in check only if its rebirth square is taken; that it stands there itself counts as taken (A6)."),
+    open(|rule| rule.adapted == Adapted::Frischauf,
+        "Only units marked as promoted, or promoted during play, count as promoted; nothing is deduced from the diagram (A8)."),
+    open(|rule| rule.square == SquareRule::Super && rule.who == Who::Victim && rule.kinds.is_empty(),
+        "The rebirth may be declined (A9)."),
+    open(|rule| matches!(rule.square, SquareRule::Super | SquareRule::Cage | SquareRule::TakeAndMake),
+        "The moving side chooses the rebirth square (A10)."),
+    open(|rule| rule.occupied == Occupied::Strict && rule.who == Who::Victim,
+        "That a strict position should have 32 units, as one source remarks, is not demanded (A11)."),
+    open(|rule| rule.occupied == Occupied::Volcanic,
+        "Hidden units stay hidden if the unit above is captured; of several, the one hidden first comes back first (A12, A13)."),
+    open(|rule| rule.occupied == Occupied::Parachute,
+        "Of several covered units the one covered last comes back first (A13)."),
+    open(|rule| equipollent(rule) && rule.when == When::ThisMove && rule.who == Who::Victim,
+        "A pawn on its own first rank cannot move and gives no check (A14, A15)."),
+    open(|rule| rule.when == When::LastMove && equipollent(rule),
+        "Castling counts with the sum of the ways of king and rook: none for 0-0, one file to the right for 0-0-0 (A16)."),
+    open(|rule| rule.kings == Kings::CannotCapture,
+        "Kings may not capture and so give no check (A17); a capturing pawn promotes first and goes to the home square of the promoted kind (A17b)."),
+    open(|rule| mars(rule),
+        "A unit that stands on its rebirth square may move from there (A18)."),
+    open(|rule| rule.who == Who::Neighbours,
+        "The order of the transfers, and what happens to kings, is not in the source: the captured unit comes first, then all neighbours at once; kings, the capturing unit and the newborn one stay (A19, A27)."),
+    open(|rule| rule.adapted == Adapted::Hydra,
+        "Each of the two squares is judged by itself: the source does not say what happens if one is occupied (A19)."),
+    open(|rule| rule.extras.alsatian,
+        "Only necessary conditions for a position that can arise in a game are tested; more would need retro-analysis (A19)."),
+    open(|rule| rule.extras.cohen,
+        "Only units and squares are compared, not the rights to castle or to capture en passant (A19)."),
+    open(|rule| rule.who == Who::Capturer && rule.occupied == Occupied::Strict && rule.square == SquareRule::Home,
+        "Without a type, Anticirce is Calvet's (A20)."),
+    open(|rule| rule.becomes != Becomes::Same || rule.colour != Colours::Kept,
+        "Any unit put on a castling square by a rebirth may castle, whatever it was before (A21)."),
+    open(|rule| rule.when == When::LastMove && rule.occupied == Occupied::Assassin,
+        "A capture is illegal if the waiting unit could then land on the capturing side's king (A22)."),
+    open(|rule| equipollent(rule) && matches!(rule.occupied, Occupied::Volcanic | Occupied::Assassin),
+        "A unit whose rebirth square is off the board is annihilated (A23)."),
+    open(|rule| rule.square == SquareRule::Rank && rule.of_side == OfSide::Opposite,
+        "Rank Mirror reads the table of the other side; Popeye refuses it (A24)."),
+    open(|rule| mars(rule) && rule.square != SquareRule::Home,
+        "A pawn whose rebirth square is on the first or last rank cannot start from there (A25)."),
+    open(|rule| matches!(rule.who, Who::Mover { captures: crate::rules::Transfer::Always, .. }),
+        "A king does not castle after a transfer (A26)."),
+    open(|rule| rule.who == Who::Both { vanish: false },
+        "A unit captured on its own rebirth square is reborn there, because the capturing unit has left (A28)."),
+];
+
+/// The open points that a condition touches, with the reading that is followed.
+pub fn open_points(rules: &Rules) -> Vec<&'static str> {
+    let mut points: Vec<&str> =
+        POINTS.iter().filter(|point| (point.concerns)(&rules.rebirth)).map(|point| point.text).collect();
+    let pawn_check = "A pawn on its own first rank cannot move and gives no check (A14, A15).";
+    if rules.profile == Profile::Popeye {
+        points.retain(|&text| text != pawn_check);
+    }
+    points
+}

@@ -1,0 +1,324 @@
+//! What happens in a move, in sentences.
+
+use super::squares::square_reason;
+use crate::board::{Attributes, Colour, Kind, Square, Unit};
+use crate::position::{
+    Aim, Attack, Cause, Checker, Class, Effect, Move, Position, RebirthChoice, Refused, Trace,
+};
+use crate::rules::{Occupied, Rules, SquareRule, When, Who};
+
+/// "White" or "Black".
+pub(super) fn side(colour: Colour) -> &'static str {
+    match colour {
+        Colour::White => "White",
+        Colour::Black => "Black",
+    }
+}
+
+/// "rook", "grasshopper".
+pub(super) fn kind(rules: &Rules, kind: Kind) -> &'static str {
+    match kind {
+        Kind::PAWN => "pawn",
+        Kind::KNIGHT => "knight",
+        Kind::BISHOP => "bishop",
+        Kind::ROOK => "rook",
+        Kind::QUEEN => "queen",
+        Kind::KING => "king",
+        fairy => rules.army.row(fairy).map_or("unit", |row| row.names[0]),
+    }
+}
+
+/// "white rook", "royal black knight".
+pub(super) fn name(rules: &Rules, unit: Unit) -> String {
+    let marks = [
+        (Attributes::ROYAL, "royal "),
+        (Attributes::KAMIKAZE, "kamikaze "),
+        (Attributes::PROMOTEE, "promoted "),
+    ];
+    let marks: String =
+        marks.iter().filter(|(mark, _)| unit.attributes().has(*mark)).map(|(_, word)| *word).collect();
+    format!("{marks}{} {}", side(unit.colour()).to_lowercase(), kind(rules, unit.kind()))
+}
+
+/// The move and everything that follows from it, one sentence each.
+pub(super) fn tell(before: &Position, rules: &Rules, mv: Move, trace: &Trace) -> Vec<String> {
+    let Some(unit) = before.placement().at(mv.from) else { return Vec::new() };
+    let mut story = Story { before, rules, mv, trace, sentences: Vec::new() };
+    story.play(unit);
+    story.rebirths();
+    story.afterwards();
+    story.sentences
+}
+
+struct Story<'a> {
+    before: &'a Position,
+    rules: &'a Rules,
+    mv: Move,
+    trace: &'a Trace,
+    sentences: Vec<String>,
+}
+
+impl Story<'_> {
+    fn say(&mut self, sentence: String) {
+        self.sentences.push(sentence);
+    }
+
+    fn name(&self, unit: Unit) -> String {
+        name(self.rules, unit)
+    }
+
+    fn play(&mut self, unit: Unit) {
+        let Move { from, to, .. } = self.mv;
+        let name = self.name(unit);
+        for &effect in &self.trace.effects {
+            if let Effect::Shift { from, to, unit, cause: Cause::Transfer } = effect {
+                let why = square_reason(self.rules, unit, from, self.mv, "standing");
+                self.say(format!("The {} first goes from {from} to {to}, {why}.", self.name(unit)));
+            }
+        }
+        if self.mv.class == Class::Castling {
+            let wing = if self.mv.castles_short() { "king's" } else { "queen's" };
+            return self.say(format!("{} castles on the {wing} side.", side(unit.colour())));
+        }
+        let victim = self.trace.effects.iter().find_map(|effect| match *effect {
+            Effect::Remove { square, unit, cause: Cause::Play } => Some((square, unit)),
+            _ => None,
+        });
+        let jump = self.mv.transferred && self.rules.rebirth.who == Who::Danger;
+        let how = if jump { "is under attack and goes home" } else { "goes" };
+        match victim {
+            Some((square, victim)) if square == to => {
+                let victim = self.name(victim);
+                self.say(format!("The {name} on {from} {how} to {to} and captures the {victim} there."));
+            }
+            Some((square, victim)) => {
+                let victim = self.name(victim);
+                self.say(format!(
+                    "The {name} on {from} goes to {to} and captures the {victim} on {square} en passant."
+                ));
+            }
+            None => self.say(format!("The {name} on {from} {how} to {to}.")),
+        }
+        if let Some(promotion) = self.mv.promotion {
+            self.say(format!("It promotes to a {}.", kind(self.rules, promotion)));
+        }
+    }
+
+    fn rebirths(&mut self) {
+        let effects = &self.trace.effects;
+        let rebirth = &self.rules.rebirth;
+        for aim in &self.trace.aims {
+            self.aim(aim);
+        }
+        if rebirth.when == When::ThisMove && self.mv.rebirth == RebirthChoice::Declined {
+            self.say("The player lets the captured unit go: it is not reborn.".to_owned());
+        }
+        for (i, &effect) in effects.iter().enumerate() {
+            match effect {
+                Effect::Place { square, unit, cause: Cause::Rebirth } => {
+                    self.say(format!("The {} is reborn on {square}.", self.name(unit)));
+                }
+                Effect::Shift { from, to, unit, cause: Cause::Rebirth } if from == to => {
+                    self.say(format!("The {} is reborn where it stands, on {to}.", self.name(unit)));
+                }
+                Effect::Shift { from, to, unit, cause: Cause::Rebirth } => {
+                    self.say(format!("The {} is reborn: it goes from {from} to {to}.", self.name(unit)));
+                }
+                Effect::Shift { from, to, unit, cause: Cause::Explosion } => {
+                    self.say(format!(
+                        "The {} on {from}, next to the place of capture, goes home to {to}.",
+                        self.name(unit)
+                    ));
+                }
+                Effect::Remove { square, unit, cause: Cause::Explosion } => {
+                    let home = self.rules.table_square(unit, square);
+                    let why = if home == square {
+                        "is on its own home square".to_owned()
+                    } else {
+                        format!("cannot go to its home square {home}, which is not free")
+                    };
+                    self.say(format!(
+                        "The {} on {square}, next to the place of capture, {why} and leaves the board.",
+                        self.name(unit)
+                    ));
+                }
+                Effect::Remove { square, unit, cause: Cause::Crushed } => {
+                    let name = self.name(unit);
+                    match effects.get(i + 1) {
+                        Some(Effect::Hide { covered: true, .. }) => {
+                            self.say(format!("The {name} on {square} is covered and waits below."));
+                        }
+                        _ => self.say(format!("The {name} on {square} is annihilated.")),
+                    }
+                }
+                Effect::Remove { square, unit, cause: Cause::Sacrifice } => {
+                    self.say(format!("The {} on {square} leaves the board.", self.name(unit)));
+                }
+                Effect::Hide { square, unit, was, covered: false, .. } => {
+                    let became = if unit == was {
+                        String::new()
+                    } else {
+                        format!(", where it becomes a {}", self.name(unit))
+                    };
+                    self.say(format!(
+                        "The {} goes below {square}{became} and waits until that square is left.",
+                        self.name(was)
+                    ));
+                }
+                Effect::Transform { square, old, new, cause: Cause::Rebirth } => {
+                    if old.kind() != new.kind() {
+                        let kind = kind(self.rules, new.kind());
+                        self.say(format!("Reborn on its promotion rank, it promotes to a {kind}."));
+                    }
+                    if old.colour() != new.colour() {
+                        self.say(format!("The unit on {square} changes sides: {}.", self.name(new)));
+                    }
+                }
+                Effect::Transform { new, cause: Cause::Metamorphosis, .. } => {
+                    self.say(format!("It has become a {}.", self.name(new)));
+                }
+                Effect::Place { square, unit, cause: Cause::Uncovered } => {
+                    self.say(format!(
+                        "{square} is empty now, and the {} that was hidden below reappears.",
+                        self.name(unit)
+                    ));
+                }
+                Effect::Await { new: Some(pending), .. } => {
+                    let square = pending.square;
+                    let next = match (rebirth.when, rebirth.square) {
+                        (When::NextCapture, _) => "the next capture is made".to_owned(),
+                        (_, SquareRule::Equipollent) => {
+                            format!("the next move is played, as far from {square} as that move goes")
+                        }
+                        _ => "the next move is played".to_owned(),
+                    };
+                    self.say(format!("The captured {} is reborn when {next}.", self.name(pending.victim)));
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn aim(&mut self, aim: &Aim) {
+        let rebirth = &self.rules.rebirth;
+        let name = self.name(aim.unit);
+        let reborn = match rebirth.who {
+            Who::Capturer => "The capturing unit",
+            Who::Both { .. } if aim.unit.colour() == self.before.side() => "The capturing unit",
+            Who::Immune => "The unit to be captured",
+            _ => "The captured unit",
+        };
+        let Some(square) = aim.square else {
+            return self.say(format!("{reborn} ({name}) would be reborn off the board: it is not reborn."));
+        };
+        let what = if rebirth.who == Who::Capturer { "capturing" } else { "captured" };
+        let why = match rebirth.square {
+            SquareRule::Super => "the player's choice among the free squares".to_owned(),
+            SquareRule::Cage => {
+                "chosen by the player among the squares from which it could not move".to_owned()
+            }
+            SquareRule::TakeAndMake => {
+                format!("where it gets from {} by a quiet move of its own", aim.capture)
+            }
+            _ => square_reason(self.rules, aim.definer, aim.capture, self.mv, what),
+        };
+        let now = match aim.occupant {
+            None => "free".to_owned(),
+            Some(occupant) => format!("occupied by the {}", self.name(occupant)),
+        };
+        self.say(format!("{reborn} ({name}) has the rebirth square {square}, {why}. {square} is {now}."));
+        if aim.occupant.is_some() && self.trace.result.is_ok() {
+            match rebirth.occupied {
+                Occupied::Relaxed if rebirth.who == Who::Capturer => {
+                    self.say("It stays where it is.".to_owned());
+                }
+                Occupied::Relaxed => self.say("So it is not reborn.".to_owned()),
+                Occupied::Alternative => {
+                    let mirror =
+                        self.rules.table_square(aim.unit.recoloured(!aim.unit.colour()), aim.capture);
+                    self.say(format!("So its Mirror Circe square {mirror} is tried."));
+                }
+                Occupied::Strict | Occupied::Assassin | Occupied::Volcanic | Occupied::Parachute => {}
+            }
+        }
+    }
+
+    /// Who is in check after the move.
+    fn afterwards(&mut self) {
+        let Ok(after) = &self.trace.result else { return };
+        let checkers = after.checkers(self.rules, after.side());
+        if !checkers.is_empty() {
+            let by: Vec<String> = checkers.iter().map(|checker| attack(after, self.rules, checker)).collect();
+            self.say(format!("{} is in check: {}.", side(after.side()), by.join("; ")));
+        }
+    }
+}
+
+/// "the black rook on a1 attacks the king on e1".
+fn attack(position: &Position, rules: &Rules, checker: &Checker) -> String {
+    let Checker { from, king, attack } = *checker;
+    let unit = position.placement().at(from).map_or_else(String::new, |unit| name(rules, unit));
+    match attack {
+        Attack::Capture => format!("the {unit} on {from} attacks the king on {king}"),
+        Attack::Transferred(start) => {
+            format!("the {unit} on {from} attacks the king on {king} from its rebirth square {start}")
+        }
+        Attack::Jump => format!("the {unit} on {from} could go home and capture the king on {king}"),
+        Attack::Rebirth(victim) => format!(
+            "if the {unit} on {from} captures on {victim}, the reborn unit annihilates the king on {king}"
+        ),
+        Attack::Waiting => {
+            format!("the unit that waits for its rebirth could appear on {king}, the king's square")
+        }
+    }
+}
+
+/// Why the own king is not safe after the move.
+pub(super) fn self_check(after: &Position, rules: &Rules, trace: &Trace) -> String {
+    let mover = !after.side();
+    let fresh = |square: Square| {
+        trace.effects.iter().any(|effect| match *effect {
+            Effect::Place { square: at, .. } => at == square,
+            Effect::Shift { to, cause: Cause::Rebirth | Cause::Explosion, .. } => to == square,
+            _ => false,
+        })
+    };
+    let reasons: Vec<String> = after
+        .checkers(rules, mover)
+        .iter()
+        .map(|checker| {
+            let placed = if fresh(checker.from) { " (it has come there by this very move)" } else { "" };
+            format!("{}{placed}", attack(after, rules, checker))
+        })
+        .collect();
+    format!("it leaves {}'s own king in check: {}", side(mover), reasons.join("; "))
+}
+
+/// Why the rule does not allow the move.
+pub(super) fn refusal(before: &Position, rules: &Rules, refused: Refused) -> String {
+    let on = |square: Square| {
+        let unit = before.placement().at(square);
+        unit.map_or_else(String::new, |unit| format!(" (in the diagram by the {})", name(rules, unit)))
+    };
+    match refused {
+        Refused::RebirthSquareOccupied(square) => {
+            format!("the rebirth is compulsory, and its square {square} is occupied{}", on(square))
+        }
+        Refused::RebirthSquareOffBoard => {
+            "the rebirth is compulsory, and there is no square for it on the board".to_owned()
+        }
+        Refused::OwnKingCrushed(square) => {
+            format!("the unit reborn on {square} would annihilate the own king there")
+        }
+        Refused::TransferBlocked(square) => {
+            format!(
+                "the unit would have to start from its rebirth square {square}, which is not free{}",
+                on(square)
+            )
+        }
+        Refused::Restores => {
+            "it restores the board as it was before the opponent's move (Cohen's rule)".to_owned()
+        }
+        other => other.to_string(),
+    }
+}

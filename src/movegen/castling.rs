@@ -1,0 +1,71 @@
+//! Castling in which king or rook first goes to its castling square (Antimarscirce).
+
+use crate::board::{Kind, Square};
+use crate::position::{Castling, Cause, Class, Effect, Move, Position, RebirthChoice};
+use crate::rules::{CastlingTransfer, Rules};
+
+/// Castling moves that the ordinary rule does not give: with a transfer, or with a king that has lost its right but
+/// stands on its own rebirth square, which counts as reborn there. A rook that stands in its corner needs its right.
+/// Squares between must be free and the start, transit and arrival squares safe, as always; the arrival square is
+/// left to the test of the finished move.
+pub(super) fn castling_after_transfer(
+    position: &Position,
+    rules: &Rules,
+    mut visit: impl FnMut(Move) -> bool,
+) -> bool {
+    let Some(transfer) = rules.castling_transfer else { return false };
+    let side = position.side();
+    let rank = side.first_rank();
+    let home = Square::new(4, rank);
+    let board = position.placement();
+    // A unit on this square can be on its castling square before it castles.
+    let can_be_on = |from: Square, square: Square, occupied: crate::board::Bitboard| {
+        let goes = board.at(from).is_some_and(|unit| rules.table_square(unit, from) == square);
+        goes && (from == square || !occupied.has(square))
+    };
+    for king in position.units(side, Kind::KING) {
+        if !can_be_on(king, home, position.occupied()) {
+            continue;
+        }
+        // Rook's file, files that must be empty, the king's transit and arrival files.
+        const WINGS: [(u8, &[u8], u8, u8); 2] = [(7, &[5, 6], 5, 6), (0, &[1, 2, 3], 3, 2)];
+        for (corner, between, transit, arrival) in WINGS {
+            let corner = Square::new(corner, rank);
+            for rook in position.units(side, Kind::ROOK) {
+                let rook_stays = rook == corner;
+                if !can_be_on(rook, corner, position.occupied().without(king))
+                    || transfer == CastlingTransfer::King && !rook_stays
+                {
+                    continue;
+                }
+                let rights = position.castling();
+                let ordinary = king == home && rights.has(Castling::of(home));
+                if rook_stays && (ordinary || !rights.has(Castling::of(corner))) {
+                    continue;
+                }
+                let mut ready = position.clone();
+                for (from, to) in [(king, home), (rook, corner)] {
+                    if let (true, Some(unit)) = (from != to, ready.placement().at(from)) {
+                        ready.apply(Effect::Shift { from, to, unit, cause: Cause::Transfer });
+                    }
+                }
+                let blocked = between.iter().any(|&file| ready.occupied().has(Square::new(file, rank)));
+                if blocked
+                    || ready.in_check(rules, side)
+                    || ready.king_would_be_attacked(rules, home, Square::new(transit, rank))
+                {
+                    continue;
+                }
+                let mv = Move {
+                    transferred: king != home,
+                    rebirth: if rook_stays { RebirthChoice::Forced } else { RebirthChoice::On(rook) },
+                    ..Move::new(king, Square::new(arrival, rank)).of_class(Class::Castling)
+                };
+                if visit(mv) {
+                    return true;
+                }
+            }
+        }
+    }
+    false
+}

@@ -1,0 +1,147 @@
+//! Alsatian Circe: could the result of a capture arise in a game of orthodox chess?
+//!
+//! Only necessary conditions are tested, each by counting. A full answer needs retro-analysis.
+
+use super::{Move, Position};
+use crate::board::{Colour, Kind, Square};
+use crate::rules::Rules;
+
+/// More than any pawn structure can need.
+const NEVER: u32 = 100;
+
+/// Why the position after a capture, with the other side about to move, cannot arise in a game; none if nothing is
+/// found.
+pub(super) fn impossible(
+    before: &Position,
+    after: &Position,
+    rules: &Rules,
+    mv: Move,
+) -> Option<&'static str> {
+    if before.occupied().len() == after.occupied().len() && before.placement.at(mv.to).is_none() {
+        return None;
+    }
+    let mover = before.side();
+    Colour::ALL.into_iter().find_map(|side| material(after, side)).or_else(|| {
+        Colour::ALL
+            .into_iter()
+            .any(|side| captures_needed(after, side) > missing(after, !side))
+            .then_some("the pawns would have needed more captures than units are missing")
+            .or_else(|| double_check(after, rules, mover))
+    })
+}
+
+fn missing(position: &Position, side: Colour) -> u32 {
+    16 - position.placement.side(side).len().min(16)
+}
+
+/// Pawns and promoted units of one side.
+fn material(position: &Position, side: Colour) -> Option<&'static str> {
+    let count = |kind| position.units(side, kind).len();
+    let pawns = position.units(side, Kind::PAWN);
+    if position.placement.side(side).len() > 16 {
+        return Some("a side would have more than 16 units");
+    }
+    if pawns.len() > 8 {
+        return Some("a side would have more than 8 pawns");
+    }
+    if pawns.into_iter().any(|pawn| matches!(pawn.rank(), 0 | 7)) {
+        return Some("a pawn would stand on the first or last rank");
+    }
+    let light =
+        position.units(side, Kind::BISHOP).into_iter().filter(|square| square.is_light()).count() as u32;
+    let bishops = [light, count(Kind::BISHOP) - light];
+    let promoted_bishops: u32 = [true, false]
+        .into_iter()
+        .zip(bishops)
+        .map(|(light, count)| promoted(position, side, light, count))
+        .sum();
+    let promoted = count(Kind::QUEEN).saturating_sub(1)
+        + count(Kind::ROOK).saturating_sub(2)
+        + count(Kind::KNIGHT).saturating_sub(2)
+        + promoted_bishops;
+    (promoted > 8 - pawns.len()).then_some("a side would have more promoted units than pawns are missing")
+}
+
+/// How many bishops on squares of one colour must be promoted ones. Where two unmoved pawns shut in the home square,
+/// the original bishop is there or nowhere.
+fn promoted(position: &Position, side: Colour, light: bool, count: u32) -> u32 {
+    let rank = side.first_rank();
+    let home = [2, 5].into_iter().map(|file| Square::new(file, rank)).find(|home| home.is_light() == light);
+    let Some(home) = home else { return 0 };
+    let pawns = position.units(side, Kind::PAWN);
+    let unmoved = |file| pawns.has(Square::new(file, side.pawn_rank()));
+    let shut_in = unmoved(home.file() - 1) && unmoved(home.file() + 1);
+    let original = if shut_in { u32::from(position.units(side, Kind::BISHOP).has(home)) } else { 1 };
+    count.saturating_sub(original)
+}
+
+/// The smallest number of captures by which the pawns of a side can have come to their squares.
+fn captures_needed(position: &Position, side: Colour) -> u32 {
+    // best[set]: the fewest captures for the pawns looked at so far, come from this set of files.
+    let mut best = [NEVER; 256];
+    best[0] = 0;
+    for pawn in position.units(side, Kind::PAWN) {
+        let steps = pawn.rank().abs_diff(side.pawn_rank());
+        let mut next = [NEVER; 256];
+        for (set, &so_far) in best.iter().enumerate().filter(|&(_, &so_far)| so_far < NEVER) {
+            for file in 0..8u8 {
+                let sideways = file.abs_diff(pawn.file());
+                if set & 1 << file == 0 && sideways <= steps {
+                    let place = &mut next[set | 1 << file];
+                    *place = (*place).min(so_far + u32::from(sideways));
+                }
+            }
+        }
+        best = next;
+    }
+    best.into_iter().min().unwrap_or(NEVER)
+}
+
+/// A check that no single move can give.
+fn double_check(position: &Position, rules: &Rules, mover: Colour) -> Option<&'static str> {
+    let king = position.placement.royals(!mover).first()?;
+    let checkers = position.attackers(rules, king, mover, position.occupied());
+    let lines = position.units(mover, Kind::QUEEN)
+        | position.units(mover, Kind::ROOK)
+        | position.units(mover, Kind::BISHOP);
+    match checkers.len() {
+        0 | 1 => None,
+        2 if (checkers & lines).any() => None,
+        2 => Some("the king would be in a double check that no move can give"),
+        _ => Some("the king would be attacked by three units"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::position::Setup;
+    use crate::rules::{Profile, Rebirth};
+
+    fn position(fen: &str) -> Position {
+        let setup: Setup = crate::input::position::read(fen).unwrap();
+        let rules = Rules::compile(&Rebirth::CIRCE, &setup.army, Profile::Book).unwrap();
+        Position::unchecked(&setup, &rules, Colour::White)
+    }
+
+    #[test]
+    fn pawns_need_captures_to_leave_their_files() {
+        let needed = |fen| captures_needed(&position(fen), Colour::White);
+        assert_eq!(needed("8/8/8/8/8/8/PPPPPPPP/8 w"), 0);
+        assert_eq!(needed("8/8/8/8/8/P7/P7/8 w"), 1);
+        assert_eq!(needed("8/8/8/P7/P7/P7/8/8 w"), 3); // from a, b and c
+        assert!(needed("8/8/8/8/P7/P7/P7/8 w") <= 3);
+        assert_eq!(needed("8/8/8/8/8/PP6/PP6/8 w"), NEVER.min(4));
+    }
+
+    #[test]
+    fn promoted_units_are_counted_against_missing_pawns() {
+        let fault = |fen| material(&position(fen), Colour::White);
+        assert_eq!(fault("8/8/8/8/8/8/PPPPPPPP/RNBQKBNR w"), None);
+        assert!(fault("8/8/8/8/8/Q7/PPPPPPPP/RNBQKB1R w").unwrap().contains("promoted"));
+        assert_eq!(fault("8/8/8/8/8/QP6/P1PPPPP1/RNBQKB1R w"), None);
+        assert!(fault("8/8/8/8/8/8/8/P7 w").unwrap().contains("rank"));
+        // The bishop on f4 cannot be the one from c1.
+        assert!(fault("8/8/8/8/5B2/2P5/PP1PPPPP/RN1QKBNR w").unwrap().contains("promoted"));
+    }
+}

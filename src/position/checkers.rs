@@ -1,0 +1,102 @@
+use super::Position;
+use crate::board::{Colour, Square};
+use crate::rules::{CheckTest, Kings, Rules, Transfer, Who};
+
+/// A unit that gives check, and how.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Checker {
+    /// Where it stands.
+    pub from: Square,
+    /// The king's square.
+    pub king: Square,
+    /// How it could annihilate the king.
+    pub attack: Attack,
+}
+
+/// How a king could be annihilated.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Attack {
+    /// By capturing it.
+    Capture,
+    /// By capturing it after going to this square (Marscirce).
+    Transferred(Square),
+    /// By going home on the king's square (Danger Circe).
+    Jump,
+    /// By capturing the unit on this square, which would be reborn on the king's square (Assassin).
+    Rebirth(Square),
+    /// By some move that brings the waiting unit to the king's square (Parrain Assassin).
+    Waiting,
+}
+
+impl Position {
+    /// Who gives check to this side, and how; empty if it is not in check.
+    pub fn checkers(&self, rules: &Rules, side: Colour) -> Vec<Checker> {
+        let royals = self.placement.royals(side);
+        let number = royals.len();
+        let by = !side;
+        let occupied = self.occupied();
+        let mut found = Vec::new();
+        for king in royals {
+            let attackers = self.attackers(rules, king, by, occupied);
+            for from in attackers {
+                let gives = match rules.check {
+                    CheckTest::Plain | CheckTest::WithJumps => true,
+                    CheckTest::AttackerReborn => self.attacker_is_reborn(rules, from, king),
+                    CheckTest::PlayedOut => self.capture_annihilates(rules, from, king, side, number),
+                    CheckTest::AttackerTransferred => {
+                        matches!(rules.rebirth.who, Who::Mover { captures, .. } if captures != Transfer::Always)
+                    }
+                };
+                if gives {
+                    found.push(Checker { from, king, attack: Attack::Capture });
+                }
+            }
+            if rules.check == CheckTest::WithJumps {
+                let jumpers = self.placement.side(by).into_iter().filter(|&from| {
+                    self.placement.at(from).is_some_and(|unit| self.jump_of(rules, unit, from) == Some(king))
+                });
+                found.extend(jumpers.map(|from| Checker { from, king, attack: Attack::Jump }));
+            }
+            if rules.check == CheckTest::AttackerTransferred {
+                let known = found.clone();
+                let fresh = self.placement.side(by).into_iter().filter_map(|from| {
+                    let start = self.attacks_transferred(rules, from, king)?;
+                    let attack = if start == from { Attack::Capture } else { Attack::Transferred(start) };
+                    let seen = known.iter().any(|checker| checker.from == from && checker.king == king);
+                    (!seen).then_some(Checker { from, king, attack })
+                });
+                found.extend(fresh);
+            }
+            if rules.rebirth_crushes {
+                for victim in self.placement.side(side) & !royals {
+                    for from in self.attackers(rules, victim, by, occupied) {
+                        if self.capture_annihilates(rules, from, victim, side, number) {
+                            found.push(Checker { from, king, attack: Attack::Rebirth(victim) });
+                        }
+                    }
+                }
+            }
+            if rules.pending_crushes && self.side != side && self.pending_crushes(rules, royals, side) {
+                let from = self.pending.map_or(king, |pending| pending.square);
+                found.push(Checker { from, king, attack: Attack::Waiting });
+            }
+        }
+        found
+    }
+
+    /// The square from which a unit attacks the king after its transfer, if it does.
+    fn attacks_transferred(&self, rules: &Rules, from: Square, king: Square) -> Option<Square> {
+        let Who::Mover { captures, .. } = rules.rebirth.who else { return None };
+        let unit = self.placement.at(from)?;
+        if captures == Transfer::Never || unit.is_royal() && rules.rebirth.kings != Kings::Inclusive {
+            return None;
+        }
+        let start = rules.checking_start(unit, from);
+        let occupied = self.occupied();
+        if start != from && occupied.has(start) || !rules.starts_from(unit, from, start) {
+            return None;
+        }
+        let others = occupied.without(from).with(start);
+        super::reach::capture_reach(rules, unit, start, others).has(king).then_some(start)
+    }
+}

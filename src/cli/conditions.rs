@@ -3,7 +3,10 @@
 use super::args::{CatalogueFormat, Conditions, When};
 use super::exit::Exit;
 use super::{engine, screen};
-use kirke::rules::{Condition, PRESETS, Preset, Rebirth};
+use kirke::explain::{Worked, side_by_side, worked_example};
+use kirke::input::position::write as fen;
+use kirke::output::{KnightLetter, diagram};
+use kirke::rules::{Condition, DIFFERENCES, LEFT_OUT, PRESETS, Preset, Rebirth, base};
 use serde::Serialize;
 use std::io::Write;
 
@@ -23,6 +26,27 @@ struct Row<'a> {
     #[serde(skip_serializing_if = "str::is_empty")]
     source: &'a str,
     rebirth: Rebirth,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    example: Option<Example>,
+}
+
+#[derive(Serialize)]
+struct Example {
+    before: String,
+    moves: Vec<String>,
+    after: String,
+    story: Vec<String>,
+}
+
+impl Example {
+    fn of(worked: &Worked) -> Self {
+        Self {
+            before: fen(&worked.before),
+            moves: worked.moves.clone(),
+            after: fen(&worked.after),
+            story: worked.story.clone(),
+        }
+    }
 }
 
 impl Row<'static> {
@@ -36,12 +60,16 @@ impl Row<'static> {
             rule: preset.rule,
             source: preset.source,
             rebirth: preset.rebirth,
+            example: None,
         }
     }
 }
 
 /// Shows the catalogue, or one condition.
 pub fn run(args: &Conditions, out: &mut dyn Write) -> anyhow::Result<Exit> {
+    if args.profiles {
+        return profiles(args.format, out);
+    }
     if args.name.is_empty() {
         return catalogue(args.format, out);
     }
@@ -90,8 +118,11 @@ fn one(condition: &Condition, format: CatalogueFormat, out: &mut dyn Write) -> a
             rule: "",
             source: "",
             rebirth: condition.rebirth,
+            example: None,
         },
     };
+    let worked = worked_example(&condition.rebirth);
+    let row = Row { example: worked.as_ref().map(Example::of), ..row };
     if format == CatalogueFormat::Json {
         writeln!(out, "{}", serde_json::to_string_pretty(&row)?)?;
         return Ok(Exit::Success);
@@ -108,15 +139,81 @@ fn one(condition: &Condition, format: CatalogueFormat, out: &mut dyn Write) -> a
     if !row.rule.is_empty() {
         writeln!(out, "  {}", row.rule)?;
     }
-    writeln!(out, "\naxes:")?;
-    if let serde_json::Value::Object(axes) = serde_json::to_value(condition.rebirth)? {
-        for (axis, value) in axes {
-            let value = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
-            writeln!(out, "  {axis:<14} {value}")?;
+    write!(
+        out,
+        "{}",
+        list("source", if row.source.is_empty() { &[] } else { std::slice::from_ref(&row.source) })
+    )?;
+    write!(out, "{}", axes(&condition.rebirth)?)?;
+    if let Some(worked) = worked {
+        writeln!(out, "\nexample: {}\n", worked.moves.join("  "))?;
+        let boards = (("before", &worked.before), ("after", &worked.after));
+        if worked.refused && worked.moves.len() == 1 {
+            write!(out, "{}", diagram::text(&worked.before, KnightLetter::S))?;
+        } else {
+            let caption = if worked.refused { "before the refused move" } else { "after" };
+            write!(out, "{}", side_by_side(boards.0, (caption, boards.1.1), KnightLetter::S))?;
+        }
+        writeln!(out)?;
+        for sentence in &worked.story {
+            writeln!(out, "{sentence}")?;
         }
     }
-    if !row.source.is_empty() {
-        writeln!(out, "\nsource: {}", row.source)?;
+    Ok(Exit::Success)
+}
+
+/// The axes in which a condition differs from the one it is told from.
+fn axes(rebirth: &Rebirth) -> anyhow::Result<String> {
+    let own_base = base(rebirth.who).filter(|base| base.rebirth == *rebirth);
+    let (from, name) = match own_base.or_else(|| base(rebirth.who)) {
+        Some(base) if own_base.is_none() => (base.rebirth, base.name),
+        _ => (Rebirth::CIRCE, "Circe"),
+    };
+    let value = |rebirth| match serde_json::to_value(rebirth)? {
+        serde_json::Value::Object(axes) => Ok(axes),
+        _ => Err(anyhow::anyhow!("a condition is not a record of axes")),
+    };
+    let (from, rule) = (value(from)?, value(*rebirth)?);
+    let lines: Vec<String> = rule
+        .iter()
+        .filter(|(axis, answer)| from.get(*axis) != Some(*answer))
+        .map(|(axis, answer)| {
+            let answer = answer.as_str().map_or_else(|| answer.to_string(), str::to_owned);
+            format!("    {axis}: {answer}\n")
+        })
+        .collect();
+    Ok(match lines.is_empty() {
+        true => format!("  axes: those of {name}\n"),
+        false => format!("  axes: those of {name}, except\n{}", lines.concat()),
+    })
+}
+
+/// Where the default rules and the incumbent's differ, and what is left out.
+fn profiles(format: CatalogueFormat, out: &mut dyn Write) -> anyhow::Result<Exit> {
+    if format == CatalogueFormat::Json {
+        let left_out = LEFT_OUT.iter().map(|(name, why)| serde_json::json!({ "name": name, "reason": why }));
+        let document = serde_json::json!({
+            "differences": DIFFERENCES,
+            "left_out": left_out.collect::<Vec<_>>(),
+        });
+        writeln!(out, "{}", serde_json::to_string_pretty(&document)?)?;
+        return Ok(Exit::Success);
+    }
+    for (followed, title) in [
+        (true, "Followed with --rules popeye:"),
+        (false, "Not followed, because they are taken for defects of Popeye 4.104:"),
+    ] {
+        writeln!(out, "{title}\n")?;
+        for difference in DIFFERENCES.iter().filter(|difference| difference.followed == followed) {
+            writeln!(out, "{}", difference.condition)?;
+            writeln!(out, "    rules book: {}", difference.book)?;
+            writeln!(out, "    Popeye:     {}", difference.popeye)?;
+        }
+        writeln!(out)?;
+    }
+    writeln!(out, "Left out:\n")?;
+    for (name, why) in LEFT_OUT {
+        writeln!(out, "{name}\n    {why}")?;
     }
     Ok(Exit::Success)
 }

@@ -23,6 +23,9 @@ pub fn heading(problem: &Problem, notation: Notation) -> String {
     let name = &problem.condition.name;
     let condition = if name.is_empty() { String::new() } else { format!("  {name}") };
     let _ = writeln!(text, "{}{condition}  ({white}+{black})", problem.stipulation);
+    if problem.condition.rebirth.extras.alsatian {
+        text += "note: of the Alsatian rule only the partial test is applied: units, promotions, pawn captures, double checks\n";
+    }
     text
 }
 

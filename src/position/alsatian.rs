@@ -2,7 +2,7 @@
 //!
 //! Only necessary conditions are tested, each by counting. A full answer needs retro-analysis.
 
-use super::{Move, Position};
+use super::{Class, Move, Position};
 use crate::board::{Colour, Kind, Square};
 use crate::rules::Rules;
 
@@ -17,7 +17,10 @@ pub(super) fn impossible(
     rules: &Rules,
     mv: Move,
 ) -> Option<&'static str> {
-    if before.occupied().len() == after.occupied().len() && before.placement.at(mv.to).is_none() {
+    let captures = mv.class == Class::EnPassant
+        || mv.class != Class::Castling
+            && before.placement.at(mv.to).is_some_and(|unit| unit.colour() != before.side());
+    if !captures {
         return None;
     }
     let mover = before.side();

@@ -66,7 +66,10 @@ pub fn base(who: Who) -> Option<&'static Preset> {
 
 /// Names that are known but not offered, with the reason.
 pub static LEFT_OUT: &[(&str, &str)] = &[
-    ("Plus Chess", "the rule is not a rebirth: four central squares lend each other their captures"),
+    (
+        "Plus Chess",
+        "the only description says that units on d4, e4, d5 and e5 exchange their captures, but not how check, pawns and kings are treated",
+    ),
     ("Jovian Circe", "the sources do not say enough about it to decide every move"),
     ("Pongracz Circe", "the sources do not say enough about it to decide every move"),
     ("Circe X", "no source says what it is"),

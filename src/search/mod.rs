@@ -37,12 +37,12 @@ use table::Table;
 /// Solves a problem: set play and tries if they are asked for, and all keys or lines.
 ///
 /// ```
-/// use kirke::input::problem;
+/// use kirke::input::read_file;
 /// use kirke::search::{solve, Settings};
-/// let problem = problem("7k/8/5K2/8/8/8/8/6R1 w", "#2 Circe")?;
-/// let solution = solve(&problem, &Settings::default())?;
+/// let items = read_file("", "7k/8/5K2/8/8/8/8/6R1 w ; #2 Circe");
+/// let problem = &items[0].as_ref().unwrap().twins[0].problem;
+/// let solution = solve(problem, &Settings::default()).unwrap();
 /// assert!(solution.is_complete());
-/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
 /// # Errors

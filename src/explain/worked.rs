@@ -64,6 +64,7 @@ fn play(rebirth: &Rebirth, fen: &str, moves: &str) -> Option<(usize, Worked)> {
         moves: Vec::new(),
         after: Setup::default(),
         story: Vec::new(),
+        refused: false,
     };
     let mut merit = 0;
     let several = moves.split(' ').count() > 1;

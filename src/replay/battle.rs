@@ -1,7 +1,7 @@
 //! Trees of battle play.
 
 use super::moves::{Played, in_check, legal};
-use super::proof::{Exhausted, Proof};
+use super::proof::{Exhausted, Proof, reached};
 use super::{Fault, Replay, move_name, name};
 use crate::position::{Move, Position};
 use crate::problem::Variations;
@@ -138,7 +138,8 @@ impl Replay<'_> {
             self.fault(Fault::NoDefence);
         }
         for played in moves.iter().filter(|played| !met.contains(&played.mv)) {
-            if !self.threat_works(played, &threat_moves, i) {
+            // A defender who is forced to reach the goal needs no answer, even if it comes early.
+            if !self.reaches_goal(played, i) && !self.threat_works(played, &threat_moves, i) {
                 self.fault(Fault::Unanswered(move_name(self.rules, position, played.mv)));
             }
         }
@@ -168,6 +169,11 @@ impl Replay<'_> {
         }
         let complete = exact && !self.problem.options.no_threats;
         self.answers(&passed, threats, Role::Threat, i, complete)
+    }
+
+    /// Does this move reach the goal that its step has?
+    fn reaches_goal(&self, played: &Played, i: usize) -> bool {
+        self.plan.steps[i].goal.is_some_and(|goal| reached(&played.after, self.rules, goal))
     }
 
     /// Does one of the threats work after this defence? Without proof of the contrary it is believed.

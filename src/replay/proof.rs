@@ -40,7 +40,8 @@ pub(super) fn sign(after: &Position, rules: &Rules, goal: Option<Goal>) -> Sign 
     }
 }
 
-fn reached(after: &Position, rules: &Rules, goal: Goal) -> bool {
+/// Does the side that has just moved reach the goal?
+pub(super) fn reached(after: &Position, rules: &Rules, goal: Goal) -> bool {
     sign(after, rules, Some(goal)) == Sign::Goal(goal)
 }
 

@@ -180,7 +180,7 @@ pub struct Explain {
     /// The condition; "" or "orthodox" for orthodox chess
     pub condition: String,
     /// The move in long or short notation, with or without effects
-    #[arg(required = true, value_name = "MOVE", allow_hyphen_values = true)]
+    #[arg(required = true, value_name = "MOVE")]
     pub text: Vec<String>,
     /// The side that moves; the one of the position, or White, if not given
     #[arg(long, value_enum)]

@@ -5,7 +5,7 @@ use super::exit::Exit;
 use super::{engine, screen};
 use kirke::explain::{Worked, side_by_side, worked_example};
 use kirke::input::position::write as fen;
-use kirke::output::KnightLetter;
+use kirke::output::{KnightLetter, diagram};
 use kirke::rules::{Condition, DIFFERENCES, LEFT_OUT, PRESETS, Preset, Rebirth, base};
 use serde::Serialize;
 use std::io::Write;
@@ -148,7 +148,13 @@ fn one(condition: &Condition, format: CatalogueFormat, out: &mut dyn Write) -> a
     if let Some(worked) = worked {
         writeln!(out, "\nexample: {}\n", worked.moves.join("  "))?;
         let boards = (("before", &worked.before), ("after", &worked.after));
-        write!(out, "{}", side_by_side(boards.0, boards.1, KnightLetter::S))?;
+        if worked.refused && worked.moves.len() == 1 {
+            write!(out, "{}", diagram::text(&worked.before, KnightLetter::S))?;
+        } else {
+            let caption = if worked.refused { "before the refused move" } else { "after" };
+            write!(out, "{}", side_by_side(boards.0, (caption, boards.1.1), KnightLetter::S))?;
+        }
+        writeln!(out)?;
         for sentence in &worked.story {
             writeln!(out, "{sentence}")?;
         }

@@ -3,6 +3,7 @@
 //! Everything that is said is read from the effects of the move: nothing in here knows what a rule does.
 
 mod boards;
+mod examples;
 mod notes;
 mod obstacles;
 mod reading;

@@ -57,7 +57,7 @@ static POINTS: &[Open] = &[
         "Castling counts with the sum of the ways of king and rook: none for 0-0, one file to the right for 0-0-0 (A16)."),
     open(|rule| rule.kings == Kings::CannotCapture,
         "Kings may not capture and so give no check (A17); a capturing pawn promotes first and goes to the home square of the promoted kind (A17b)."),
-    open(|rule| mars(rule),
+    open(mars,
         "A unit that stands on its rebirth square may move from there (A18)."),
     open(|rule| rule.who == Who::Neighbours,
         "The order of the transfers, and what happens to kings, is not in the source: the captured unit comes first, then all neighbours at once; kings, the capturing unit and the newborn one stay (A19, A27)."),

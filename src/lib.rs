@@ -1,4 +1,52 @@
-//! kirke
+//! kirke solves fairy chess problems of the Circe family, where captured units are reborn.
+//!
+//! # The map
+//!
+//! One direction of flow, one place per decision:
+//!
+//! ```text
+//! text --> input --> Problem --> search --> Solution --> output --> text
+//!                       |           |
+//!                     rules --> position --> movegen        replay: independent checker of a Solution
+//! ```
+//!
+//! | level | module | what lives there |
+//! |---|---|---|
+//! | 0 | [`board`] | squares, units, bitboards, attack tables, placement; knows no rules |
+//! | 0 | [`units`] | the catalogue of fairy units as data |
+//! | 1 | [`rules`] | conditions as data: one answer per axis, named presets, the compiled table of rebirth squares |
+//! | 1 | [`stipulation`] | what is asked, lowered to one small plan language |
+//! | 2 | [`position`] | playable state, moves, effects, the consequence of a move, check |
+//! | 3 | [`movegen`] | legal moves, perft |
+//! | 3 | [`problem`], [`solution`] | the hinge: plain data |
+//! | 4 | [`search`] | executes plans: battle play, help play, table, limits, trees |
+//! | 4 | [`input`] | text to problems; never touches search |
+//! | 5 | [`replay`] | slow, independent checker of finished solutions |
+//! | 6 | [`output`] | solutions to text; plays no move |
+//! | 6 | [`explain`] | what a move does and why, worked examples |
+//! | 7 | `cli` (in the binary) | arguments, printing, exit codes |
+//!
+//! A module uses only lower levels; `tests/layers.rs` holds this table against the code. Check lives in `position`, not
+//! beside the move generator: whether a king can be captured is decided by the same consequence that plays moves, and
+//! Cage Circe needs it to find a rebirth square.
+//!
+//! # How to add a condition
+//!
+//! If it is a new combination of known choices, add a row to [`rules::PRESETS`]: names, one sentence, source, and the
+//! axes as "Circe, except ...". Parser, catalogue, README table and tests read that row. If it needs a new answer on an
+//! axis, add the answer to its enum in `rules::axes`; the compiler then lists every place to think about, most of them
+//! in `position::consequence`. Say which shortcuts of the search hold for it: they are all conditions on the axes
+//! (`movegen::FastPlay`, `search::checks`, `search::bounds`), and what they do not know they do not touch.
+//!
+//! # How to add a unit
+//!
+//! Add a row to [`units::CATALOGUE`]. A way of moving that no [`units::Movement`] describes is a new variant there.
+//!
+//! # How to add a stipulation
+//!
+//! Add the play or goal to [`stipulation`] and lower it in `Stipulation::plan`. The search executes the plan; only a new
+//! goal needs a test of its own, in `search::goal`.
+
 pub mod board;
 pub mod explain;
 pub mod input;
@@ -6,6 +54,7 @@ pub mod movegen;
 pub mod output;
 pub mod position;
 pub mod problem;
+pub mod replay;
 pub mod rules;
 pub mod search;
 pub mod solution;

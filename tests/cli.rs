@@ -114,3 +114,125 @@ fn a_search_cut_short_is_incomplete() {
     assert_eq!(text, "incomplete: stopped by the node limit; what is printed is proved\n\n");
     assert_eq!(output.status.code(), Some(3));
 }
+
+/// The diagram of many introductions to Circe.
+const INTRODUCTION: &str = "4n3/6b1/8/8/4RP2/6K1/3P4/5k2 w";
+
+/// Runs a command that must fail with this code, and with a message that contains these words.
+#[track_caller]
+fn refuses(arguments: &[&str], code: i32, words: &str) {
+    let output = kirke(arguments, "");
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert!(stderr.contains(words), "{arguments:?} says:\n{stderr}");
+    assert_eq!(output.status.code(), Some(code), "{arguments:?}: {stderr}");
+    assert!(!stderr.contains("panicked"), "{stderr}");
+}
+
+#[test]
+fn the_diagram_of_the_introductions() {
+    check(&["solve", "-q", INTRODUCTION, "#1 Circe"], "", 0, "1.Re1#!\n\n");
+    let output = kirke(&["moves", INTRODUCTION, "Circe"], "");
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(text.lines().any(|line| line == "Rxe8(Ng8)"), "{text}");
+    let output = kirke(&["moves", INTRODUCTION, "Circe", "--side", "b"], "");
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(text.lines().any(|line| line == "Ba1"), "{text}");
+}
+
+#[test]
+fn every_way_in_which_a_position_can_be_wrong() {
+    for (position, words) in [
+        ("9/8/8/8/8/8/8/8", "\"9\" is not a number of empty squares"),
+        ("8/8/8/8/8/8/8 w", "a board has 8 ranks, but 7 are given"),
+        ("8/8/8/8/8/8/8/8/8 w", "a board has 8 ranks, but 9 are given"),
+        ("7k/8/6K1/8/8/8/8/R8 w", "rank 1"),
+        ("7k/8/6K1/8/8/8/8/R6 w", "rank 1"),
+        ("7x/8/6K1/8/8/8/8/R7 w", "unknown letter \"x\""),
+        ("7k/8/6K1/8/8/8/8/R7 q", "the side to move is w or b, not \"q\""),
+        ("7k/8/6K1/8/8/8/8/R7 w K", "castling \"K\" needs a king on e1"),
+        ("7k/8/6K1/8/8/8/8/R7 w - e9", "\"e9\" is not a square"),
+        ("7k/8/6K1/8/8/8/8/{XX}7 w", "unknown unit \"XX\""),
+        ("7k/8/6K1/8/8/8/8/{G", "\"{\" without \"}\""),
+        ("7k/8/6K1/8/8/8/8/{S:foo}7", "unknown attribute \"foo\""),
+        ("8/8/8/8/8/8/8/8 w", "there is no unit at all"),
+        ("7k/8/8/8/8/8/8/K6R w", "the side not to move (Black) is in check"),
+    ] {
+        refuses(&["solve", position, "#1"], 2, words);
+    }
+}
+
+#[test]
+fn every_way_in_which_a_task_can_be_wrong() {
+    for (task, code, words) in [
+        ("#2 Circe Parain", 2, "did you mean \"Circe Parrain\"?"),
+        ("#2 Zirze", 2, "is not a condition or an option of one"),
+        ("#2 Circe Strict Volcanic", 2, "both say what happens if the rebirth square is occupied"),
+        ("#2 Circe Anticirce", 2, "both say who is reborn"),
+        ("#0", 2, "\"0\" is not a number of moves"),
+        ("#", 2, "lacks the number of moves"),
+        ("#2.5", 2, "half-moves (.5) exist only in help play"),
+        ("mate in two", 2, "is not a stipulation"),
+        ("r#2 Circe", 4, "not supported yet: stipulation \"r#2\""),
+    ] {
+        refuses(&["solve", MATE, task], code, words);
+    }
+}
+
+#[test]
+fn every_way_in_which_the_arguments_can_be_wrong() {
+    refuses(&["solve", "no-such-file"], 2, "no-such-file: ");
+    refuses(&["solve", "-"], 2, "there is no problem in it");
+    refuses(&["solve", MATE, "#1", "--memory", "12X"], 2, "is not an amount of memory");
+    refuses(&["solve", MATE, "#1", "--threads", "0"], 2, "--threads");
+    refuses(&["solve", MATE, "#1", "--time", "soon"], 2, "--time");
+    refuses(&["solve", MATE, "#1", "--format", "pdf"], 2, "--format");
+    refuses(&["no-such-command"], 2, "no-such-command");
+    refuses(&["moves", MATE, "Zirze"], 2, "is not a condition");
+    refuses(&["perft", MATE, "Zirze", "1"], 2, "is not a condition");
+    refuses(&["perft", MATE, "Circe", "deep"], 2, "DEPTH");
+    refuses(&["conditions", "Zirze"], 2, "is not a condition");
+    refuses(&["popeye", "-nonsense"], 2, "unknown option -nonsense");
+}
+
+#[test]
+fn limits_lead_to_an_incomplete_answer() {
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w";
+    let told = "incomplete: stopped by the time limit; what is printed is proved\n\n";
+    check(&["solve", "-q", start, "#5 Circe", "--time", "50ms"], "", 3, told);
+}
+
+#[test]
+fn a_bad_problem_does_not_lose_the_others_of_its_file() {
+    let input = format!("{MATE} ; #1\n{MATE} ; #1 Circe Parain\n{MATE} ; r#1\n{INTRODUCTION} ; #1 Circe\n");
+    let output = kirke(&["solve", "-q", "-"], &input);
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "1.Ra8#!\n\n1.Re1#!\n\n");
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert!(stderr.contains("problem 2, line 2: ") && stderr.contains("problem 3, line 3: "), "{stderr}");
+    assert_eq!(output.status.code(), Some(2));
+}
+
+#[test]
+fn json_is_json() {
+    for format in ["json", "jsonl"] {
+        let output = kirke(&["solve", INTRODUCTION, "#1 Circe", "--format", format], "");
+        let document: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+        assert_eq!(document["phases"][0]["branches"][0]["short"], "Re1#");
+    }
+    let output = kirke(&["moves", INTRODUCTION, "Circe", "--format", "json"], "");
+    let moves: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert!(moves.as_array().unwrap().iter().any(|mv| mv["long"] == "Re4*e8[+bSg8]"), "{moves}");
+}
+
+#[test]
+fn a_reader_who_leaves_early_is_no_error() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_kirke"))
+        .args(["conditions", "--format", "json"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+    assert_eq!(output.status.code(), Some(0));
+}

@@ -50,7 +50,14 @@ fn problems(args: &Solve) -> (Vec<Reading>, Exit) {
     let mut found = Vec::new();
     for name in &args.inputs {
         match read(name) {
-            Ok(text) => found.extend(engine::read_file(name, &text)),
+            Ok(text) => {
+                let of_file = engine::read_file(name, &text);
+                if of_file.is_empty() {
+                    let fault = Fault::input(format!("{name}: there is no problem in it"));
+                    exit = exit.and(screen::complain("", &[fault], args.color));
+                }
+                found.extend(of_file);
+            }
             // A problem on one line, given as it stands.
             Err(_) if name.contains(';') && !is_file(name) => {
                 found.extend(engine::read_file("problem", name))

@@ -157,6 +157,11 @@ impl Generator<'_> {
         let quiets = self.quiet_reach(unit, from) & interest & !self.occupied;
         let mut targets: Bitboard = quiets.into_iter().filter(|&to| safe(to)).collect();
         let captures = reach & self.enemies;
+        if unit.kind().fairy_index().is_some() && self.pinned.has(from) {
+            // It may jump along the line over its king or over the pinning unit.
+            let all = quiets & !self.occupied | captures;
+            return all.into_iter().any(|to| self.tested(Move::new(from, to), visitor));
+        }
         if self.captures_plainly(unit) {
             targets |= captures.into_iter().filter(|&to| safe(to)).collect();
         } else if captures.into_iter().any(|to| self.tested(Move::new(from, to), visitor)) {
@@ -211,6 +216,11 @@ impl Generator<'_> {
         };
         let mut targets = quiets & !self.occupied & pin & self.block;
         let captures = reach & self.enemies;
+        if unit.kind().fairy_index().is_some() && self.pinned.has(from) {
+            // It may jump along the line over its king or over the pinning unit.
+            let all = quiets & !self.occupied | captures;
+            return all.into_iter().any(|to| self.tested(Move::new(from, to), visitor));
+        }
         if self.captures_plainly(unit) {
             targets |= captures & pin & self.hit;
         } else if captures.into_iter().any(|to| self.tested(Move::new(from, to), visitor)) {

@@ -315,7 +315,7 @@ mod tests {
 
     #[test]
     fn a_promotion_does_not_say_that_the_unit_is_promoted() {
-        let promotion = Some(crate::solution::UnitText { marks: "f".into(), ..ply("wQd8-d7").unit });
+        let promotion = Some(UnitText { marks: "f".into(), ..ply("wQd8-d7").unit });
         let ply = Ply { promotion, ..ply("wc7*d8=Q[wfQd8->d1]") };
         assert_eq!(Notation::LONG.ply(&ply), "c7*d8=Q[wfQd8->d1]");
         assert_eq!(Notation::default().ply(&ply), "cxd8=Q[fQd1]");

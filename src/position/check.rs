@@ -1,6 +1,6 @@
 use super::{Cause, Effect, Move, Position, RebirthChoice, Refused};
 use crate::board::{Bitboard, Colour, Kind, Square, Unit};
-use crate::rules::{CheckTest, OnOwnSquare, Rules, Transfer, Who};
+use crate::rules::{CheckTest, Colours, OnOwnSquare, Rules, Transfer, Who};
 
 impl Position {
     /// Could a royal unit of this side be captured for good, were the other side to move?
@@ -15,6 +15,12 @@ impl Position {
         royals.into_iter().any(|king| self.royal_attacked(rules, king, side))
             || rules.rebirth_crushes && self.royal_crushed(rules, royals, side)
             || rules.pending_crushes && self.side != side && self.pending_crushes(rules, royals, side)
+    }
+
+    /// Is a royal unit of this side attacked, whatever becomes of its attacker?
+    pub(super) fn royal_attacked_plainly(&self, rules: &Rules, side: Colour) -> bool {
+        let royals = self.placement.royals(side);
+        royals.into_iter().any(|king| self.attackers(rules, king, !side, self.occupied()).any())
     }
 
     #[inline]
@@ -114,7 +120,17 @@ impl Position {
 
     fn annihilates(&self, rules: &Rules, mv: Move, side: Colour, royals: u32) -> bool {
         match self.with_side(!side).play(rules, mv) {
-            Ok(after) => after.placement.royals(side).len() < royals,
+            Ok(after) => {
+                // A capturing king that changes sides is no substitute for the captured one.
+                let turned = match rules.rebirth.colour {
+                    Colours::Kept => 0,
+                    Colours::Changed => {
+                        let own = |position: &Self| position.placement.royals(!side).len();
+                        own(self).saturating_sub(own(&after))
+                    }
+                };
+                after.placement.royals(side).len() < royals + turned
+            }
             Err(Refused::PromotionNeeded(_)) => {
                 let as_kind = |&kind: &Kind| {
                     self.annihilates(rules, Move { reborn_as: Some(kind), ..mv }, side, royals)

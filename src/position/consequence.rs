@@ -295,7 +295,9 @@ impl<'a, R: Recorder> Turn<'a, R> {
                 Ok(())
             }
             Who::Victim => {
-                self.kamikaze_reborn(capture)?;
+                if capture.capturer.attributes().has(Attributes::KAMIKAZE) {
+                    self.capturer_sent_home(capture)?;
+                }
                 self.victim_reborn(capture)
             }
             Who::Capturer => self.capturer_reborn(capture),
@@ -304,7 +306,7 @@ impl<'a, R: Recorder> Turn<'a, R> {
                     if vanish {
                         self.remove(capture.arrival, capture.capturer, Cause::Sacrifice);
                     } else {
-                        self.capturer_sent_home(capture);
+                        self.capturer_sent_home(capture)?;
                     }
                 }
                 self.victim_reborn(capture)
@@ -326,31 +328,19 @@ impl<'a, R: Recorder> Turn<'a, R> {
         }
     }
 
-    /// A kamikaze unit under a Circe rule is reborn like its victim, and before it.
-    #[inline]
-    fn kamikaze_reborn(&mut self, capture: Capture) -> Result<(), Refused> {
-        if capture.capturer.attributes().has(Attributes::KAMIKAZE) {
-            self.capturer_sent_home(capture);
+    /// The capturing unit goes to its rebirth square if that is free, and otherwise leaves for good.
+    fn capturer_sent_home(&mut self, capture: Capture) -> Result<(), Refused> {
+        let (here, unit) = (capture.arrival, capture.capturer);
+        let target = self.target(unit, unit, &capture, Bitboard::of(here))?;
+        self.aim(&target, unit, unit, capture.square, Some(here));
+        match target {
+            Target::On(home) if home == here || !self.after.occupied().has(home) => {
+                self.shift(here, home, unit, Cause::Rebirth);
+                self.regain(home, unit);
+            }
+            Target::On(_) | Target::OffBoard | Target::Nowhere => self.remove(here, unit, Cause::Crushed),
         }
         Ok(())
-    }
-
-    /// The capturing unit goes home if its square is free, and otherwise for good.
-    fn capturer_sent_home(&mut self, capture: Capture) {
-        let home = self.rules.table_square(capture.capturer, capture.square);
-        self.aim(
-            &Target::On(home),
-            capture.capturer,
-            capture.capturer,
-            capture.square,
-            Some(capture.arrival),
-        );
-        if home == capture.arrival || !self.after.occupied().has(home) {
-            self.shift(capture.arrival, home, capture.capturer, Cause::Rebirth);
-            self.regain(home, capture.capturer);
-        } else {
-            self.remove(capture.arrival, capture.capturer, Cause::Crushed);
-        }
     }
 
     /// The captured unit of an earlier move is reborn by this one.
@@ -655,14 +645,15 @@ impl<'a, R: Recorder> Turn<'a, R> {
     /// Empty squares on which the unit could not move.
     fn cages(&self, newborn: Unit, lifted: Bitboard) -> Bitboard {
         let empty = !self.after.occupied() | lifted;
-        empty.into_iter().filter(|&square| self.is_cage(newborn, square)).collect()
+        empty.into_iter().filter(|&square| self.is_cage(newborn, square, lifted)).collect()
     }
 
-    fn is_cage(&self, newborn: Unit, square: Square) -> bool {
+    fn is_cage(&self, newborn: Unit, square: Square, lifted: Bitboard) -> bool {
         let mut board = Position::clone(self.after);
-        if let (true, Some(unit)) = (self.rules.rebirth.who == Who::Capturer, board.placement.at(self.mv.to))
-        {
-            board.apply(Effect::Remove { square: self.mv.to, unit, cause: Cause::Rebirth });
+        for square in lifted {
+            if let Some(unit) = board.placement.at(square) {
+                board.apply(Effect::Remove { square, unit, cause: Cause::Rebirth });
+            }
         }
         board.castling = Castling::NONE;
         let caged = |unit: Unit| {
@@ -672,7 +663,8 @@ impl<'a, R: Recorder> Turn<'a, R> {
             reach.into_iter().all(|to| {
                 let mut moved = board.clone();
                 moved.apply(Effect::Shift { from: square, to, unit, cause: Cause::Play });
-                moved.king_attacked(self.rules, unit.colour())
+                // "Without further rebirths": an attacked king is in check.
+                moved.royal_attacked_plainly(self.rules, unit.colour())
             })
         };
         let promotes = newborn.kind() == Kind::PAWN && square.rank() == newborn.colour().promotion_rank();

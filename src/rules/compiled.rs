@@ -305,7 +305,7 @@ fn static_square(rebirth: &Rebirth, colour: Colour, kind: Kind, capture: Square)
         },
         SquareRule::Rank => {
             // White's table on odd ranks (indices 0, 2, ...), Black's on even ones; Mirror reads the other.
-            let odd = capture.rank() % 2 == 0;
+            let odd = capture.rank().is_multiple_of(2);
             let table = if odd == (rebirth.of_side == OfSide::Own) { Colour::White } else { Colour::Black };
             Square::new(home_square(table, kind, capture).file(), capture.rank())
         }
@@ -333,6 +333,11 @@ fn check_test(rebirth: &Rebirth) -> CheckTest {
         && rebirth.adapted != Adapted::Frischauf
         && rebirth.kinds.is_empty();
     match rebirth.who {
+        Who::Nobody | Who::Both { .. } | Who::Neighbours | Who::Victim
+            if rebirth.kings == Kings::CannotCapture =>
+        {
+            CheckTest::PlayedOut
+        }
         Who::Nobody | Who::Both { .. } | Who::Neighbours => CheckTest::Plain,
         Who::Danger => CheckTest::WithJumps,
         Who::Victim if rebirth.kings == Kings::Inclusive => CheckTest::PlayedOut,

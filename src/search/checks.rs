@@ -135,7 +135,9 @@ impl Flights {
         let rebirth = &rules.rebirth;
         let anticirce = rules.check == CheckTest::AttackerReborn;
         let plain = rules.check == CheckTest::Plain && matches!(rebirth.who, Who::Nobody | Who::Victim);
+        // A unit that is reborn on the mating side's side may guard a flight.
         let sound = (anticirce || plain)
+            && rebirth.colour == Colours::Kept
             && !rules.rebirth_crushes
             && !rules.pending_crushes
             && !rebirth.extras.cohen

@@ -1,4 +1,5 @@
 use super::Search;
+use super::bounds::MateBound;
 use super::goal::reaching_moves;
 use super::limits::{Counter, Stopped};
 use crate::movegen::legal_moves;
@@ -41,12 +42,12 @@ impl Search<'_> {
         let lines_after = |mv: Move| {
             let mut lines = Vec::new();
             // A search cut short keeps what it has found.
-            let _ = Help::new(self, steps, &found).add_lines_after(position, mv, 0, &mut lines);
+            let _ = Help::new(self, position, steps, &found).add_lines_after(position, mv, 0, &mut lines);
             lines
         };
         let lines: Vec<Line> = if steps.len() == 1 {
             let mut lines = Vec::new();
-            let _ = Help::new(self, steps, &found).add_lines(position, 0, &mut lines);
+            let _ = Help::new(self, position, steps, &found).add_lines(position, 0, &mut lines);
             lines
         } else if most.is_some() {
             // The first solutions in order are asked for, so the first moves are searched in order.
@@ -100,11 +101,16 @@ struct Help<'a> {
     counter: Counter<'a>,
     steps: &'a [Step],
     found: &'a AtomicU64,
+    bound: Option<MateBound>,
 }
 
+/// With fewer half-moves left the bound costs more than it saves.
+const BOUND_FROM: usize = 3;
+
 impl<'a> Help<'a> {
-    fn new(search: &'a Search<'a>, steps: &'a [Step], found: &'a AtomicU64) -> Self {
-        Self { search, counter: Counter::new(search.limits), steps, found }
+    fn new(search: &'a Search<'a>, position: &Position, steps: &'a [Step], found: &'a AtomicU64) -> Self {
+        let bound = MateBound::of(position, search.rules, steps);
+        Self { search, counter: Counter::new(search.limits), steps, found, bound }
     }
 
     /// Adds all solving lines from step `i` on.
@@ -115,6 +121,11 @@ impl<'a> Help<'a> {
         // The table holds failures only: where there are solutions, they are wanted again.
         let key = position.key() ^ plan_key(&self.steps[i..]);
         if self.search.table.look_up(key).is_some() {
+            return Ok(());
+        }
+        let left = &self.steps[i..];
+        if left.len() >= BOUND_FROM && self.bound.as_mut().is_some_and(|bound| !bound.allows(position, left))
+        {
             return Ok(());
         }
         let before = lines.len();

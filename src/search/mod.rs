@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `battle` | "there is a move such that for all replies there is ...", with hashing and ordering beside it |
 //! | `help` | all lines of help and series play |
+//! | `bounds` | helpmates: are the moves that are left enough for any mate? |
 //! | `checks` | which moves can mate at all |
 //! | `goal` | is a goal reached, which moves reach it at once |
 //! | `tree` | keys, tries, threats, variations, set play: the play that is printed, after the proof |
@@ -13,6 +14,7 @@
 //! The play found is the same for every number of threads and every size of the table; only the node counts differ.
 
 mod battle;
+mod bounds;
 mod checks;
 mod goal;
 mod help;
@@ -35,12 +37,12 @@ use table::Table;
 /// Solves a problem: set play and tries if they are asked for, and all keys or lines.
 ///
 /// ```
-/// use kirke::input::problem;
+/// use kirke::input::read_file;
 /// use kirke::search::{solve, Settings};
-/// let problem = problem("7k/8/5K2/8/8/8/8/6R1 w", "#2 Circe")?;
-/// let solution = solve(&problem, &Settings::default())?;
+/// let items = read_file("", "7k/8/5K2/8/8/8/8/6R1 w ; #2 Circe");
+/// let problem = &items[0].as_ref().unwrap().twins[0].problem;
+/// let solution = solve(problem, &Settings::default()).unwrap();
 /// assert!(solution.is_complete());
-/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
 /// # Errors
@@ -52,7 +54,7 @@ pub fn solve(problem: &Problem, settings: &Settings) -> Result<Solution, Unsolva
     let plan = problem.stipulation.plan(first);
     let limits = Limits::new(settings);
     let table = Table::new(settings.memory);
-    let search = Search { rules: &rules, problem, settings, limits: &limits, table: &table };
+    let search = Search { rules: &rules, problem, limits: &limits, table: &table };
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(settings.threads)
         .build()
@@ -71,7 +73,6 @@ pub fn solve(problem: &Problem, settings: &Settings) -> Result<Solution, Unsolva
 struct Search<'a> {
     rules: &'a Rules,
     problem: &'a Problem,
-    settings: &'a Settings,
     limits: &'a Limits,
     table: &'a Table,
 }

@@ -73,7 +73,7 @@ impl Table {
     /// Counts a newly stored position; doubles the part in use when it is about full.
     #[inline]
     fn count_stored(&self, key: u64) {
-        if (key >> 48) as usize % SAMPLE == 0 {
+        if ((key >> 48) as usize).is_multiple_of(SAMPLE) {
             self.grow_if_full();
         }
     }

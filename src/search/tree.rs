@@ -22,7 +22,7 @@ impl Search<'_> {
             let branches = if start.in_check(self.rules, !start.side()) {
                 Vec::new()
             } else {
-                Tree::new(self, &set_plan).replies(&start, 0, &[]).unwrap_or_default()
+                Tree::new(self, &set_plan).replies(&start, 0, &Answers::default(), &[]).unwrap_or_default()
             };
             phases.push(Phase { kind: PhaseKind::SetPlay, branches });
         }
@@ -84,6 +84,15 @@ struct Tree<'a> {
     battle: Battle<'a>,
 }
 
+/// Moves of the attacker that succeed, laid out.
+#[derive(Default)]
+struct Answers {
+    /// The step of the plan as which they succeed.
+    step: usize,
+    moves: Vec<Move>,
+    branches: Vec<Branch>,
+}
+
 type Laid<T> = Result<T, Stopped>;
 
 impl<'a> Tree<'a> {
@@ -143,11 +152,11 @@ impl<'a> Tree<'a> {
             return Ok(branch);
         };
         let in_check = after.in_check(self.search.rules, after.side());
-        let threats = if in_check { Vec::new() } else { self.threats(&after, i + 2)? };
-        branch.zugzwang = threats.is_empty() && !in_check;
-        let threat_moves: Vec<Move> = threats.iter().map(|(mv, _)| *mv).collect();
-        branch.branches.extend(threats.into_iter().map(|(_, branch)| branch));
-        branch.branches.extend(self.replies_but(&after, i + 1, &threat_moves, refutations)?);
+        let attacks_again = i + 2 < self.plan.steps.len();
+        let threats = if in_check { Answers::default() } else { self.threats(&after, i + 2)? };
+        branch.zugzwang = threats.branches.is_empty() && !in_check && attacks_again;
+        branch.branches.extend(threats.branches.iter().cloned());
+        branch.branches.extend(self.replies(&after, i + 1, &threats, refutations)?);
         for &refutation in refutations {
             let legal = legal_moves(&after, self.search.rules);
             let (ply, ..) = self.tell(&after, refutation, &legal, i + 1);
@@ -162,31 +171,30 @@ impl<'a> Tree<'a> {
     }
 
     /// What the attacker would play if the defender passed.
-    fn threats(&mut self, after: &Position, i: usize) -> Laid<Vec<(Move, Branch)>> {
+    fn threats(&mut self, after: &Position, i: usize) -> Laid<Answers> {
         if i >= self.plan.steps.len() || self.search.problem.options.no_threats {
-            return Ok(Vec::new());
+            return Ok(Answers::default());
         }
         let passed = after.passed();
         if passed.in_check(self.search.rules, !passed.side()) {
-            return Ok(Vec::new());
+            return Ok(Answers::default());
         }
         self.continuations(&passed, i, Role::Threat)
     }
 
-    fn replies(&mut self, position: &Position, i: usize, threats: &[Move]) -> Laid<Vec<Branch>> {
-        self.replies_but(position, i, threats, &[])
-    }
-
     /// The defender's moves with the attacker's answers; a defence that parries no threat is not worth telling, and
     /// refutations are told elsewhere.
-    fn replies_but(
+    fn replies(
         &mut self,
         position: &Position,
         i: usize,
-        threats: &[Move],
+        threats: &Answers,
         refutations: &[Move],
     ) -> Laid<Vec<Branch>> {
         let legal = legal_moves(position, self.search.rules);
+        // A defender who reaches the goal too early has played into the attacker's hands: that is told in set play
+        // only, where nothing has been played yet.
+        let tells_early_ends = i == 0 || i + 1 == self.plan.steps.len();
         let mut branches = Vec::new();
         for &reply in &legal {
             if refutations.contains(&reply) {
@@ -195,27 +203,30 @@ impl<'a> Tree<'a> {
             let (ply, after, finished) = self.tell(position, reply, &legal, i);
             let mut branch = Branch { ply, role: Role::Defence, zugzwang: false, branches: Vec::new() };
             if finished {
-                branches.push(branch);
+                if tells_early_ends {
+                    branches.push(branch);
+                }
                 continue;
             }
             let Some(after) = after.filter(|_| i + 1 < self.plan.steps.len()) else { continue };
-            if !threats.is_empty() && self.all_work(&after, i + 1, threats)? {
+            if !threats.moves.is_empty() && self.all_work(&after, threats)? {
                 continue;
             }
             let answers = self.continuations(&after, i + 1, Role::Continuation)?;
-            if answers.is_empty() {
+            if answers.branches.is_empty() {
                 continue;
             }
-            branch.branches.extend(answers.into_iter().map(|(_, branch)| branch));
+            branch.branches.extend(answers.branches);
             branches.push(branch);
         }
         Ok(branches)
     }
 
-    fn all_work(&mut self, position: &Position, i: usize, threats: &[Move]) -> Laid<bool> {
+    /// Do all threats still succeed, in no more moves than were threatened?
+    fn all_work(&mut self, position: &Position, threats: &Answers) -> Laid<bool> {
         let legal = legal_moves(position, self.search.rules);
-        for &threat in threats {
-            if !legal.contains(&threat) || !self.battle.move_succeeds(position, threat, i)? {
+        for &threat in &threats.moves {
+            if !legal.contains(&threat) || !self.battle.move_succeeds(position, threat, threats.step)? {
                 return Ok(false);
             }
         }
@@ -223,30 +234,30 @@ impl<'a> Tree<'a> {
     }
 
     /// The attacker's moves that succeed from step `i` on: the shortest ones.
-    fn continuations(&mut self, position: &Position, i: usize, role: Role) -> Laid<Vec<(Move, Branch)>> {
+    fn continuations(&mut self, position: &Position, i: usize, role: Role) -> Laid<Answers> {
         let steps = &self.plan.steps;
         if steps[i].quantifier != Quantifier::Exists {
-            return Ok(Vec::new());
+            return Ok(Answers::default());
         }
         let legal = legal_moves(position, self.search.rules);
         // Later steps are the same play with fewer moves left.
         let starts = (i..steps.len()).rev().filter(|start| (start - i).is_multiple_of(2));
-        for start in starts.collect::<Vec<_>>() {
-            let mut solving = Vec::new();
+        for step in starts.collect::<Vec<_>>() {
+            let mut moves = Vec::new();
             for &mv in &legal {
-                if self.battle.move_succeeds(position, mv, start)? {
-                    solving.push(mv);
+                if self.battle.move_succeeds(position, mv, step)? {
+                    moves.push(mv);
                 }
             }
-            if !solving.is_empty() {
-                let mut told = Vec::new();
-                for mv in solving {
-                    told.push((mv, self.attacking_move(position, mv, &legal, start, role, &[])?));
+            if !moves.is_empty() {
+                let mut branches = Vec::new();
+                for &mv in &moves {
+                    branches.push(self.attacking_move(position, mv, &legal, step, role, &[])?);
                 }
-                return Ok(told);
+                return Ok(Answers { step, moves, branches });
             }
         }
-        Ok(Vec::new())
+        Ok(Answers::default())
     }
 
     /// The text of a move, the position after it, and whether it has reached the goal.

@@ -1,0 +1,81 @@
+//! Castling, slowly: every king with every rook of its side.
+
+use super::moves::in_check;
+use super::walk::Board;
+use crate::board::{Kind, Square, Unit};
+use crate::position::{Castling, Cause, Class, Effect, Move, Position, RebirthChoice};
+use crate::rules::{CastlingTransfer, Rules};
+
+/// Castling moves of the side to move. Whether the king is safe where it arrives is for the caller to look at.
+pub(super) fn castlings(position: &Position, rules: &Rules) -> Vec<Move> {
+    let board = Board::of(position);
+    let own = |kind: Kind| board.units(position.side()).filter(move |(_, unit)| unit.kind() == kind);
+    let mut moves = Vec::new();
+    for (king, _) in own(Kind::KING) {
+        for (rook, _) in own(Kind::ROOK) {
+            moves.extend(
+                [0, 7].into_iter().filter_map(|corner| castling(position, rules, king, rook, corner)),
+            );
+        }
+    }
+    moves
+}
+
+/// Castling of this king with this rook, towards the corner on this file.
+fn castling(position: &Position, rules: &Rules, king: Square, rook: Square, corner: u8) -> Option<Move> {
+    let rank = position.side().first_rank();
+    let [home, corner] = [Square::new(4, rank), Square::new(corner, rank)];
+    let east = corner.file() > home.file();
+    if !may_castle(position, rules, [king, home], [rook, corner]) {
+        return None;
+    }
+    let ready = shifted(&shifted(position, king, home)?, rook, corner)?;
+    let mut between = if east { 5..7 } else { 1..4 };
+    let side = position.side();
+    let transit = Square::new(if east { 5 } else { 3 }, rank);
+    let free = between.all(|file| ready.placement().at(Square::new(file, rank)).is_none());
+    if !free || in_check(&ready, rules, side) || in_check(&shifted(&ready, home, transit)?, rules, side) {
+        return None;
+    }
+    let rebirth = if rook == corner { RebirthChoice::Forced } else { RebirthChoice::On(rook) };
+    let arrival = Square::new(if east { 6 } else { 2 }, rank);
+    Some(Move { transferred: king != home, rebirth, ..Move::new(king, arrival).of_class(Class::Castling) })
+}
+
+/// Have king and rook the right to castle: as units that have not moved, or, where they may go to their castling
+/// squares first, as units that come from there?
+fn may_castle(position: &Position, rules: &Rules, king: [Square; 2], rook: [Square; 2]) -> bool {
+    let right = |[at, home]: [Square; 2]| at == home && position.castling().has(Castling::of(home));
+    if right(king) && right(rook) {
+        return true;
+    }
+    let Some(transfer) = rules.castling_transfer else { return false };
+    let Some((unit, other)) = position.placement().at(king[0]).zip(position.placement().at(rook[0])) else {
+        return false;
+    };
+    let comes = |unit: Unit, [at, home]: [Square; 2], vacated: Square| {
+        let free = at == home || home == vacated || position.placement().at(home).is_none();
+        rules.table_square(unit, at) == home && free
+    };
+    let king_comes = comes(unit, king, king[0]);
+    // A rook in its corner needs its right; one that stands elsewhere comes back, where rooks do.
+    let rook_comes = match transfer {
+        _ if rook[0] == rook[1] => right(rook) && comes(other, rook, king[0]),
+        CastlingTransfer::KingAndRook => comes(other, rook, king[0]),
+        CastlingTransfer::King => false,
+    };
+    king_comes && rook_comes
+}
+
+/// The position with one unit on another, empty square.
+fn shifted(position: &Position, from: Square, to: Square) -> Option<Position> {
+    let mut shifted = position.clone();
+    if from != to {
+        if shifted.placement().at(to).is_some() {
+            return None;
+        }
+        let unit = position.placement().at(from)?;
+        shifted.apply(Effect::Shift { from, to, unit, cause: Cause::Play });
+    }
+    Some(shifted)
+}

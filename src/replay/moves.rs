@@ -1,0 +1,243 @@
+//! Legal moves, slowly: every unit to every square in every way, through the rule's own consequence, and then a look
+//! at what the opponent could do.
+
+use super::castling::castlings;
+use super::walk::{Aim, Board, reaches};
+use crate::board::{Attributes, Colour, Kind, Square, Unit};
+use crate::position::{Class, Effect, Hidden, Move, Position, RebirthChoice, Refused};
+use crate::rules::{Kings, Occupied, Rules, Transfer, When, Who};
+
+/// A move with what it brings about.
+#[derive(Clone, Debug)]
+pub(super) struct Played {
+    pub mv: Move,
+    pub after: Position,
+    pub effects: Vec<Effect>,
+}
+
+/// All legal moves, found without the move generator.
+pub fn legal_moves(position: &Position, rules: &Rules) -> Vec<Move> {
+    legal(position, rules).into_iter().map(|played| played.mv).collect()
+}
+
+/// Could the opponent, were he to move, make a royal unit of this side disappear for good?
+pub fn in_check(position: &Position, rules: &Rules, side: Colour) -> bool {
+    let opponent = if position.side() == side { waiting(position, rules) } else { position.clone() };
+    let board = Board::of(&opponent);
+    if !board.units(side).any(|(_, unit)| unit.is_royal()) {
+        return false;
+    }
+    candidates(&opponent, rules).into_iter().any(|mv| endangers(&opponent, &board, rules, mv, side))
+}
+
+/// Legal moves with their consequences.
+pub(super) fn legal(position: &Position, rules: &Rules) -> Vec<Played> {
+    let mut moves = candidates(position, rules);
+    moves.extend(castlings(position, rules));
+    let mut legal = Vec::new();
+    for mv in moves {
+        completed(position, rules, mv, &mut |played| {
+            if !in_check(&played.after, rules, position.side()) && !castles_onto_king(position, &played) {
+                legal.push(played);
+            }
+            false
+        });
+    }
+    legal
+}
+
+/// The position if the side to move passed. A unit that waits for the very next move waits in vain.
+fn waiting(position: &Position, rules: &Rules) -> Position {
+    let mut passed = position.passed();
+    if rules.rebirth.when == When::LastMove {
+        passed.apply(Effect::Await { old: passed.pending(), new: None });
+    }
+    passed
+}
+
+/// Does this move of the opponent make a royal unit of `side` disappear?
+fn endangers(position: &Position, board: &Board, rules: &Rules, mv: Move, side: Colour) -> bool {
+    let victim = board.at(mv.to).filter(|victim| victim.colour() == side);
+    let takes_royal = victim.is_some_and(Unit::is_royal);
+    if takes_royal && royals_are_taken_plainly(rules) {
+        return true;
+    }
+    let captures = victim.is_some() || mv.class == Class::EnPassant;
+    let crushes = rules.rebirth.occupied == Occupied::Assassin
+        && matches!(rules.rebirth.who, Who::Victim | Who::Capturer);
+    let rebirth_happens = captures || position.pending().is_some();
+    let could_lose = takes_royal || crushes && rebirth_happens;
+    could_lose && completed(position, rules, mv, &mut |played| royals_lost(position, &played, side))
+}
+
+/// Is the capture of a royal unit like any capture in orthodox chess, whatever is reborn then? So it is wherever
+/// kings are not reborn and the capturing unit has no rebirth that could forbid the capture.
+fn royals_are_taken_plainly(rules: &Rules) -> bool {
+    match rules.rebirth.who {
+        Who::Nobody | Who::Both { .. } | Who::Neighbours | Who::Danger => true,
+        Who::Victim => rules.rebirth.kings != Kings::Inclusive,
+        Who::Capturer | Who::Mover { .. } | Who::Immune | Who::Geneva => false,
+    }
+}
+
+/// Has a royal unit of this side gone for good? One that is only covered by another unit is still there, and one that
+/// comes over from the other side is no substitute.
+fn royals_lost(before: &Position, played: &Played, side: Colour) -> bool {
+    let number = |position: &Position| position.placement().royals(side).len() as usize;
+    let own = |unit: Unit| unit.is_royal() && unit.colour() == side;
+    let count = |test: &dyn Fn(&Effect) -> bool| played.effects.iter().filter(|effect| test(effect)).count();
+    let covered = count(&|effect| matches!(*effect, Effect::Hide { unit, covered: true, .. } if own(unit)));
+    let won = count(&|effect| matches!(*effect, Effect::Transform { old, new, .. } if own(new) && !own(old)));
+    number(&played.after) + covered < number(before) + won
+}
+
+/// Moves that the units of the side to move can make by their way of moving, castling apart.
+fn candidates(position: &Position, rules: &Rules) -> Vec<Move> {
+    let board = Board::of(position);
+    let mut moves = Vec::new();
+    for (from, unit) in board.units(position.side()) {
+        for aim in [Aim::Capture, Aim::Move] {
+            for start in starts(rules, &board, unit, from, aim) {
+                for to in Square::ALL {
+                    let found = step(position, rules, &board, unit, [from, start, to], aim);
+                    moves.extend(found.into_iter().flat_map(|mv| promoted(position, rules, unit, mv)));
+                }
+            }
+        }
+        moves.extend(jump(rules, &board, unit, from));
+    }
+    moves
+}
+
+/// The squares from which a unit may start: its own, or its rebirth square if that is free (Marscirce). Kings that the
+/// rule leaves alone are never transferred, and cannot do at all what others can do only after a transfer.
+fn starts(rules: &Rules, board: &Board, unit: Unit, from: Square, aim: Aim) -> Vec<Square> {
+    let Who::Mover { captures, quiets } = rules.rebirth.who else { return vec![from] };
+    let policy = if aim == Aim::Capture { captures } else { quiets };
+    let home = rules.table_square(unit, from);
+    let to_last_rank = unit.kind() == Kind::PAWN && matches!(home.rank(), 0 | 7);
+    let can_go_home = home == from || board.is_empty(home) && !to_last_rank;
+    let left_alone = unit.is_royal() && rules.rebirth.kings != Kings::Inclusive;
+    match policy {
+        Transfer::Never => vec![from],
+        Transfer::Always if can_go_home && !left_alone => vec![home],
+        Transfer::Always => Vec::new(),
+        Transfer::May if can_go_home && !left_alone && home != from => vec![from, home],
+        Transfer::May => vec![from],
+    }
+}
+
+/// The move from one square, perhaps by way of another, to a third, if there is one.
+fn step(
+    position: &Position,
+    rules: &Rules,
+    board: &Board,
+    unit: Unit,
+    [from, start, to]: [Square; 3],
+    aim: Aim,
+) -> Option<Move> {
+    let class = class_of(position, rules, &board.moved(from, start), unit, start, to, aim)?;
+    let transferred = start != from;
+    if transferred {
+        let chosen = starts(rules, board, unit, from, aim).len() == 2;
+        // A detour to a square in reach is no choice, and nobody comes back to where he stood but by a double step.
+        let useless = class_of(position, rules, board, unit, from, to, aim).is_some();
+        if chosen && (useless || to == from) || to == from && class != Class::DoubleStep {
+            return None;
+        }
+    }
+    Some(Move { transferred, ..Move::new(from, to).of_class(class) })
+}
+
+/// Danger Circe: an attacked unit may go straight home, and capture there.
+fn jump(rules: &Rules, board: &Board, unit: Unit, from: Square) -> Option<Move> {
+    let home = rules.table_square(unit, from);
+    let free = home != from && board.at(home).is_none_or(|other| other.colour() != unit.colour());
+    if rules.rebirth.who != Who::Danger || !free {
+        return None;
+    }
+    let enemies: Vec<_> = board.units(!unit.colour()).collect();
+    let attacked = enemies.iter().any(|&(at, enemy)| reaches(rules, board, enemy, at, from, Aim::Capture));
+    let aim = if board.is_empty(home) { Aim::Move } else { Aim::Capture };
+    let ordinary = reaches(rules, board, unit, from, home, aim);
+    (attacked && !ordinary).then(|| Move { transferred: true, ..Move::new(from, home) })
+}
+
+/// What sort of move leads from `start` to `to`, if any does.
+fn class_of(
+    position: &Position,
+    rules: &Rules,
+    board: &Board,
+    unit: Unit,
+    start: Square,
+    to: Square,
+    aim: Aim,
+) -> Option<Class> {
+    if !reaches(rules, board, unit, start, to, aim) {
+        return None;
+    }
+    let pawn = unit.kind() == Kind::PAWN;
+    match (aim, board.at(to)) {
+        (Aim::Move, Some(_)) => None,
+        (Aim::Move, None) if pawn && start.rank().abs_diff(to.rank()) == 2 => Some(Class::DoubleStep),
+        (Aim::Move, None) => Some(Class::Normal),
+        (Aim::Capture, _) if unit.is_royal() && rules.rebirth.kings == Kings::CannotCapture => None,
+        (Aim::Capture, Some(victim)) => (victim.colour() != unit.colour()).then_some(Class::Normal),
+        (Aim::Capture, None) => {
+            (pawn && passed_pawn_stands(position, board, unit, to)).then_some(Class::EnPassant)
+        }
+    }
+}
+
+/// Has an enemy pawn just passed this square by its double step?
+fn passed_pawn_stands(position: &Position, board: &Board, unit: Unit, passed: Square) -> bool {
+    let enemy = !unit.colour();
+    let behind_home = (enemy.pawn_rank() as i8 + enemy.forward()) as u8;
+    let beyond = passed.offset(0, enemy.forward()).and_then(|square| board.at(square));
+    position.en_passant() == Some(passed)
+        && passed.rank() == behind_home
+        && beyond.is_some_and(|pawn| pawn.kind() == Kind::PAWN && pawn.colour() == enemy)
+}
+
+/// The move in all its promotions. A kamikaze pawn that leaves the board with its victim has none.
+fn promoted(position: &Position, rules: &Rules, unit: Unit, mv: Move) -> Vec<Move> {
+    let nobody_reborn =
+        !matches!(rules.rebirth.who, Who::Victim | Who::Capturer | Who::Both { .. } | Who::Neighbours);
+    let vanishes = unit.attributes().has(Attributes::KAMIKAZE)
+        && nobody_reborn
+        && position.placement().at(mv.to).is_some();
+    if unit.kind() == Kind::PAWN && mv.to.rank() == unit.colour().promotion_rank() && !vanishes {
+        return rules.promotions.iter().map(|&kind| mv.promoting(kind)).collect();
+    }
+    vec![mv]
+}
+
+/// Visits every way to complete a move with the choices that the rule asks for, until a visit answers true.
+fn completed(position: &Position, rules: &Rules, mv: Move, visit: &mut dyn FnMut(Played) -> bool) -> bool {
+    match position.consequence(rules, mv) {
+        Ok((after, effects)) => visit(Played { mv, after, effects }),
+        Err(Refused::PromotionNeeded(_)) if mv.reborn_as.is_none() => {
+            let as_kind = |&kind: &Kind| Move { reborn_as: Some(kind), ..mv };
+            rules.promotions.iter().map(as_kind).any(|mv| completed(position, rules, mv, visit))
+        }
+        Err(Refused::SquareNeeded { squares, or_none }) if mv.rebirth == RebirthChoice::Forced => {
+            let declined = or_none.then_some(RebirthChoice::Declined);
+            let choices = declined.into_iter().chain(squares.into_iter().map(RebirthChoice::On));
+            choices.map(|rebirth| Move { rebirth, ..mv }).any(|mv| completed(position, rules, mv, visit))
+        }
+        Err(_) => false,
+    }
+}
+
+/// A waiting unit may not be dropped on the enemy king by castling (Parrain Assassin).
+fn castles_onto_king(before: &Position, played: &Played) -> bool {
+    played.mv.class == Class::Castling && royals_lost(before, played, !before.side())
+}
+
+/// Hidden units without their diagram squares, in a fixed order: for comparisons.
+pub(super) fn hidden(position: &Position) -> Vec<(Square, Unit)> {
+    let mut list: Vec<_> =
+        position.hidden().iter().map(|&Hidden { square, unit, .. }| (square, unit)).collect();
+    list.sort();
+    list
+}

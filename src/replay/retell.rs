@@ -1,0 +1,161 @@
+//! Does the text of a half-move tell what happens? The text alone is played on a board of its own, and the outcome
+//! compared with the position that the rule's effects lead to.
+
+use super::moves::{Played, hidden};
+use super::walk::Board;
+use crate::board::{Attributes, Colour, Kind, Square, Unit};
+use crate::position::{Cause, Class, Effect, Position, RebirthChoice};
+use crate::rules::{Adapted, Rules};
+use crate::solution::{Ply, PlyKind, Told, UnitText};
+
+/// Does this text, and it alone, lead from the position before the move to the position after it?
+pub(super) fn tells(rules: &Rules, before: &Position, played: &Played, ply: &Ply) -> bool {
+    let fits = ply.from == played.mv.from
+        && ply.to == played.mv.to
+        && ply.via == transfer(played)
+        && kind_fits(played, ply.kind);
+    fits && retold(rules, before, played, ply)
+        .is_some_and(|(board, below)| board == Board::of(&played.after) && below == hidden(&played.after))
+}
+
+/// The square to which the unit went before its move.
+fn transfer(played: &Played) -> Option<Square> {
+    played.effects.iter().find_map(|effect| match *effect {
+        Effect::Shift { to, cause: Cause::Transfer, .. } => Some(to),
+        _ => None,
+    })
+}
+
+fn kind_fits(played: &Played, kind: PlyKind) -> bool {
+    let eastward = played.mv.to.file() == 6;
+    let takes = |effect: &Effect| matches!(effect, Effect::Remove { cause: Cause::Play, .. });
+    let captures = played.effects.iter().any(takes);
+    match kind {
+        PlyKind::Quiet => matches!(played.mv.class, Class::Normal | Class::DoubleStep) && !captures,
+        PlyKind::Capture => played.mv.class == Class::Normal && captures,
+        PlyKind::EnPassant => played.mv.class == Class::EnPassant,
+        PlyKind::ShortCastling => played.mv.class == Class::Castling && eastward,
+        PlyKind::LongCastling => played.mv.class == Class::Castling && !eastward,
+    }
+}
+
+type Retold = (Board, Vec<(Square, Unit)>);
+
+/// Plays the text. What by custom is not told, annihilated occupants and the stacks of hidden units, is taken from
+/// the effects.
+fn retold(rules: &Rules, before: &Position, played: &Played, ply: &Ply) -> Option<Retold> {
+    let mut board = Board::of(before);
+    let mut below = hidden(before);
+    let unit = unit_of(rules, &ply.unit)?;
+    if board.at(ply.from) != Some(unit) {
+        return None;
+    }
+    // A castling rook that goes to its corner does so before the move, everything else happens after it.
+    let rook_comes =
+        usize::from(played.mv.class == Class::Castling && played.mv.rebirth != RebirthChoice::Forced);
+    let (before_move, after_move) = ply.effects.split_at_checked(rook_comes)?;
+    for told in before_move {
+        beside(rules, &mut board, &mut below, told)?;
+    }
+    move_proper(rules, &mut board, unit, ply)?;
+    for effect in &played.effects {
+        match *effect {
+            Effect::Reveal { square, unit, .. } => {
+                // A unit hidden by this very move cannot reappear with it.
+                let place = below.iter().position(|&entry| entry == (square, unit))?;
+                below.remove(place);
+            }
+            Effect::Hide { square, unit, covered: true, .. } => below.push((square, unit)),
+            _ => {}
+        }
+    }
+    for told in after_move {
+        beside(rules, &mut board, &mut below, told)?;
+    }
+    for effect in &played.effects {
+        if let Effect::Remove { square, cause: Cause::Crushed, .. } = *effect
+            && played.after.placement().at(square).is_none()
+        {
+            board.set(square, None);
+        }
+    }
+    below.sort();
+    Some((board, below))
+}
+
+fn move_proper(rules: &Rules, board: &mut Board, unit: Unit, ply: &Ply) -> Option<()> {
+    let start = ply.via.unwrap_or(ply.from);
+    board.set(ply.from, None);
+    match ply.kind {
+        PlyKind::EnPassant => board.set(Square::new(ply.to.file(), start.rank()), None),
+        PlyKind::ShortCastling => *board = board.moved(on_rank(7, ply.to), on_rank(5, ply.to)),
+        PlyKind::LongCastling => *board = board.moved(on_rank(0, ply.to), on_rank(3, ply.to)),
+        PlyKind::Quiet | PlyKind::Capture => {}
+    }
+    let arrived = match &ply.promotion {
+        Some(text) => promotee(rules, text)?,
+        None => unit,
+    };
+    board.set(ply.to, Some(arrived));
+    Some(())
+}
+
+fn on_rank(file: u8, of: Square) -> Square {
+    Square::new(file, of.rank())
+}
+
+/// Plays one bracket of the text.
+fn beside(rules: &Rules, board: &mut Board, below: &mut Vec<(Square, Unit)>, told: &Told) -> Option<()> {
+    let (from, square, was, promotion, is_hidden, recoloured) = match told {
+        Told::Disappears { unit, square } => return leave(rules, board, *square, unit),
+        Told::Appears { unit, square, promotion, hidden, recoloured } => {
+            (None, *square, unit, promotion, *hidden, *recoloured)
+        }
+        Told::Goes { unit, from, to, becomes, promotion, hidden, recoloured } => {
+            (Some((*from, unit)), *to, becomes.as_ref().unwrap_or(unit), promotion, *hidden, *recoloured)
+        }
+    };
+    if let Some((from, unit)) = from {
+        leave(rules, board, from, unit)?;
+    }
+    let last = match promotion {
+        Some(text) => promotee(rules, text)?,
+        None => unit_of(rules, was)?,
+    };
+    let last = recoloured.map_or(last, |colour: Colour| last.recoloured(colour));
+    if is_hidden {
+        below.push((square, last));
+    } else {
+        board.set(square, Some(last));
+    }
+    Some(())
+}
+
+fn leave(rules: &Rules, board: &mut Board, square: Square, text: &UnitText) -> Option<()> {
+    let unit = unit_of(rules, text)?;
+    (board.at(square) == Some(unit)).then(|| board.set(square, None))
+}
+
+/// A unit that has just promoted. Frischauf marks it, which goes without saying.
+fn promotee(rules: &Rules, text: &UnitText) -> Option<Unit> {
+    let mark = match rules.rebirth.adapted {
+        Adapted::Frischauf => Attributes::PROMOTEE,
+        Adapted::Not | Adapted::Diametral | Adapted::VerticalMirror | Adapted::Hydra => Attributes::NONE,
+    };
+    Some(unit_of(rules, text)?.with(mark))
+}
+
+/// The unit of which a text speaks.
+fn unit_of(rules: &Rules, text: &UnitText) -> Option<Unit> {
+    let kinds = Kind::ORTHODOX.into_iter().chain(rules.army.kinds());
+    let kind = kinds.into_iter().find(|&kind| rules.army.code(kind) == text.code)?;
+    text.marks.chars().try_fold(Unit::new(text.colour, kind), |unit, mark| {
+        let attribute = match mark {
+            'r' => Attributes::ROYAL,
+            'k' => Attributes::KAMIKAZE,
+            'f' => Attributes::PROMOTEE,
+            _ => return None,
+        };
+        Some(unit.with(attribute))
+    })
+}

@@ -1,0 +1,112 @@
+//! How units move, written from the rules of the game alone: square by square, without tables or bitboards. Only
+//! fairy units ask their army.
+
+use crate::board::{Bitboard, Colour, Kind, Square, Unit};
+use crate::position::Position;
+use crate::rules::{Rules, SquareRule, When};
+
+/// What a unit wants to do on a square.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Aim {
+    /// Go there without a capture.
+    Move,
+    /// Capture what stands there.
+    Capture,
+}
+
+/// What stands where.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Board([Option<Unit>; 64]);
+
+impl Board {
+    pub fn of(position: &Position) -> Self {
+        Self(Square::ALL.map(|square| position.placement().at(square)))
+    }
+
+    pub fn at(&self, square: Square) -> Option<Unit> {
+        self.0[square.index()]
+    }
+
+    pub fn is_empty(&self, square: Square) -> bool {
+        self.at(square).is_none()
+    }
+
+    pub fn set(&mut self, square: Square, unit: Option<Unit>) {
+        self.0[square.index()] = unit;
+    }
+
+    /// The board with the unit of `from` on `to`.
+    pub fn moved(&self, from: Square, to: Square) -> Self {
+        let mut board = self.clone();
+        board.set(from, None);
+        board.set(to, self.at(from));
+        board
+    }
+
+    pub fn units(&self, side: Colour) -> impl Iterator<Item = (Square, Unit)> + '_ {
+        let own = move |square| Some((square, self.at(square).filter(|unit| unit.colour() == side)?));
+        Square::ALL.into_iter().filter_map(own)
+    }
+
+    fn occupied(&self) -> Bitboard {
+        Square::ALL.into_iter().filter(|&square| !self.is_empty(square)).collect()
+    }
+}
+
+/// Can this unit, standing on `from`, get to `to` with this aim? What stands on `to` is for the caller to look at.
+pub(super) fn reaches(rules: &Rules, board: &Board, unit: Unit, from: Square, to: Square, aim: Aim) -> bool {
+    let (files, ranks) = from.vector_to(to);
+    let diagonal = files.abs() == ranks.abs();
+    let straight = files == 0 || ranks == 0;
+    match unit.kind() {
+        Kind::PAWN => pawn_reaches(rules, board, unit.colour(), from, to, aim),
+        Kind::KNIGHT => files.abs() * ranks.abs() == 2,
+        Kind::BISHOP => diagonal && way_is_free(board, from, to),
+        Kind::ROOK => straight && way_is_free(board, from, to),
+        Kind::QUEEN => (straight || diagonal) && way_is_free(board, from, to),
+        Kind::KING => files.abs().max(ranks.abs()) == 1,
+        fairy => {
+            let reach = match aim {
+                Aim::Move => rules.army.quiet_reach(fairy, from, board.occupied()),
+                Aim::Capture => rules.army.capture_reach(fairy, from, board.occupied()),
+            };
+            reach.has(to)
+        }
+    }
+}
+
+fn pawn_reaches(rules: &Rules, board: &Board, colour: Colour, from: Square, to: Square, aim: Aim) -> bool {
+    if from.rank() == colour.first_rank() && !first_rank_pawns_move(rules) {
+        return false;
+    }
+    let (files, ranks) = from.vector_to(to);
+    let forward = ranks * colour.forward();
+    match aim {
+        Aim::Capture => files.abs() == 1 && forward == 1,
+        Aim::Move if files != 0 => false,
+        Aim::Move => {
+            forward == 1 || forward == 2 && from.rank() == colour.pawn_rank() && way_is_free(board, from, to)
+        }
+    }
+}
+
+/// Pawns on their own first rank are immobile, except in Parrain, Contraparrain and Cage.
+fn first_rank_pawns_move(rules: &Rules) -> bool {
+    let rebirth = &rules.rebirth;
+    let parrain = rebirth.when == When::LastMove && rebirth.square == SquareRule::Equipollent;
+    parrain || rebirth.square == SquareRule::Cage
+}
+
+/// Is every square between two squares of a line empty? No square is on a line with itself.
+fn way_is_free(board: &Board, from: Square, to: Square) -> bool {
+    let (files, ranks) = from.vector_to(to);
+    let mut square = from;
+    loop {
+        match square.offset(files.signum(), ranks.signum()) {
+            Some(next) if next == from => return false,
+            Some(next) if next == to => return true,
+            Some(next) if board.is_empty(next) => square = next,
+            _ => return false,
+        }
+    }
+}

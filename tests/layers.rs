@@ -1,0 +1,199 @@
+//! Holds the table of layers against the code: a module uses only lower levels, its own children, and nothing that is
+//! kept to other modules.
+
+use std::fs;
+use std::path::Path;
+
+/// The levels, lowest first; the modules of one level do not use each other, unless [`SAME_LEVEL`] says so.
+const LEVELS: &[&[&str]] = &[
+    &["board", "units"],
+    &["rules", "stipulation"],
+    &["position"],
+    &["movegen", "problem", "solution"],
+    &["search", "input"],
+    &["verdict", "replay"],
+    &["output"],
+    &["explain"],
+    &["cli"],
+];
+
+/// Uses within a level: (who, whom).
+const SAME_LEVEL: &[(&str, &str)] = &[("units", "board")];
+
+/// Libraries that only some modules may use.
+const KEPT_TO: &[(&str, &[&str])] = &[
+    ("rayon", &["search", "cli"]),
+    ("clap", &["cli"]),
+    ("indicatif", &["cli"]),
+    ("anyhow", &["cli"]),
+    ("ctrlc", &["cli"]),
+];
+
+fn level(module: &str) -> Option<usize> {
+    LEVELS.iter().position(|modules| modules.contains(&module))
+}
+
+fn may_use(user: &str, used: &str) -> bool {
+    if user == used || SAME_LEVEL.contains(&(user, used)) {
+        return true;
+    }
+    match (level(user), level(used)) {
+        (Some(user), Some(used)) => used < user,
+        _ => false,
+    }
+}
+
+/// The code without its comments and without the tests at its end, one line for each line. Documentation may speak of
+/// anything, and unit tests may read their positions from text.
+fn without_comments(source: &str) -> Vec<&str> {
+    let code = source.split("#[cfg(test)]\nmod tests {").next().unwrap_or(source);
+    code.lines().map(|line| line.split("//").next().unwrap_or("")).collect()
+}
+
+/// Names that directly follow a path prefix such as `crate::`, braces opened: `crate::{board::Square, rules}`.
+fn names_after(code: &str, prefix: &str) -> Vec<String> {
+    let mut names = Vec::new();
+    for (start, _) in code.match_indices(prefix) {
+        let glued =
+            code[..start].chars().next_back().is_some_and(|c| c.is_alphanumeric() || c == '_' || c == ':');
+        if glued {
+            continue;
+        }
+        let rest = &code[start + prefix.len()..];
+        match rest.strip_prefix('{') {
+            Some(list) => names.extend(heads_of_list(list)),
+            None => names.extend(identifier(rest)),
+        }
+    }
+    names
+}
+
+fn identifier(text: &str) -> Option<String> {
+    let name: String = text.trim_start().chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
+    (!name.is_empty()).then_some(name)
+}
+
+/// The first name of each entry of an opened brace list.
+fn heads_of_list(list: &str) -> Vec<String> {
+    let mut depth = 0;
+    let mut names: Vec<String> = identifier(list).into_iter().collect();
+    for (at, c) in list.char_indices() {
+        match c {
+            '{' => depth += 1,
+            '}' if depth == 0 => break,
+            '}' => depth -= 1,
+            ',' if depth == 0 => names.extend(identifier(&list[at + 1..])),
+            _ => {}
+        }
+    }
+    names
+}
+
+/// What is wrong with the source of a file of a module. `depth` is the file's distance from the root of the crate: that
+/// many `super::` lead out of the module, to the names of its neighbours.
+fn faults(module: &str, depth: usize, source: &str) -> Vec<String> {
+    let code = without_comments(source).join("\n");
+    let mut used = names_after(&code, "crate::");
+    used.extend(names_after(&code, "kirke::"));
+    used.extend(names_after(&code, &"super::".repeat(depth)));
+    let mut faults = Vec::new();
+    used.sort();
+    used.dedup();
+    for other in used.iter().filter(|name| level(name).is_some()) {
+        if !may_use(module, other) {
+            faults.push(format!("{module} uses {other}"));
+        }
+    }
+    for (library, users) in KEPT_TO {
+        let named = !names_after(&code, &format!("{library}::")).is_empty();
+        if named && !users.contains(&module) {
+            faults.push(format!("{module} uses {library}, which is kept to {}", users.join(" and ")));
+        }
+    }
+    faults
+}
+
+/// Every source file below `src` with its path relative to it.
+fn sources(folder: &Path, prefix: &str, found: &mut Vec<(String, String)>) {
+    let mut entries: Vec<_> =
+        fs::read_dir(folder).expect("the folder").map(|entry| entry.expect("an entry").path()).collect();
+    entries.sort();
+    for path in entries {
+        let name = path.file_name().expect("a name").to_string_lossy().into_owned();
+        if path.is_dir() {
+            sources(&path, &format!("{prefix}{name}/"), found);
+        } else if name.ends_with(".rs") {
+            found.push((format!("{prefix}{name}"), fs::read_to_string(&path).expect("the source")));
+        }
+    }
+}
+
+/// The module to which a file belongs, and how deep it lies in the tree of modules; `lib.rs` and `main.rs` belong to none.
+fn place(file: &str) -> Option<(&str, usize)> {
+    let path = file.strip_suffix(".rs")?;
+    let parts: Vec<&str> = path.split('/').collect();
+    let depth = parts.len() - usize::from(parts.last() == Some(&"mod"));
+    (!matches!(path, "lib" | "main")).then_some((parts[0], depth))
+}
+
+fn all_sources() -> Vec<(String, String)> {
+    let mut found = Vec::new();
+    sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), "", &mut found);
+    found
+}
+
+#[test]
+fn modules_use_only_lower_levels() {
+    let mut wrong = Vec::new();
+    for (file, source) in all_sources() {
+        let Some((module, depth)) = place(&file) else { continue };
+        if file.ends_with("tests.rs") {
+            continue;
+        }
+        assert!(level(module).is_some(), "src/{file} is on no level");
+        wrong.extend(faults(module, depth, &source).into_iter().map(|fault| format!("src/{file}: {fault}")));
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn the_checker_shares_nothing_with_what_it_checks() {
+    for (file, source) in all_sources() {
+        let is_test = file.ends_with("tests.rs");
+        if !file.starts_with("replay/") || is_test {
+            continue;
+        }
+        let code = without_comments(&source).join("\n");
+        for forbidden in
+            ["movegen", "search", "king_attacked", ".in_check(", "attackers", "king_would_be", "jump_of"]
+        {
+            assert!(!code.contains(forbidden), "src/{file} uses {forbidden}");
+        }
+    }
+}
+
+#[test]
+fn upward_uses_are_noticed() {
+    let found = |source: &str| faults("position", 2, source);
+    assert_eq!(found("use crate::movegen::legal_moves;"), ["position uses movegen"]);
+    assert_eq!(found("use crate::{board::Square, rules::{Rules, Who}, search};"), ["position uses search"]);
+    assert_eq!(found("fn f() { crate::output::tree(); }"), ["position uses output"]);
+    assert_eq!(found("use super::super::cli;"), ["position uses cli"]);
+    assert_eq!(found("use super::Effect;\nuse crate::board::Square; // crate::search"), Vec::<String>::new());
+    assert_eq!(found("#[cfg(test)]\nmod tests {\nuse crate::input;\n}"), Vec::<String>::new());
+    assert_eq!(found("use rayon::prelude::*;"), ["position uses rayon, which is kept to search and cli"]);
+    assert_eq!(
+        faults("search", 2, "use rayon::prelude::*; use anyhow::Result;"),
+        ["search uses anyhow, which is kept to cli"]
+    );
+    assert_eq!(faults("board", 2, "use crate::units::Army;"), ["board uses units"]);
+    assert_eq!(faults("units", 2, "use crate::board::Square;"), Vec::<String>::new());
+    assert_eq!(faults("input", 2, "use crate::search::solve;"), ["input uses search"]);
+}
+
+#[test]
+fn files_are_placed() {
+    assert_eq!(place("search/mod.rs"), Some(("search", 1)));
+    assert_eq!(place("input/popeye/words.rs"), Some(("input", 3)));
+    assert_eq!(place("lib.rs"), None);
+}

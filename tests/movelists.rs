@@ -1,0 +1,130 @@
+//! All legal moves of random positions, condition by condition, against lists made by others.
+//!
+//! A subset lies in `tests/data`; the whole lists are taken as well where `../shared/oracle` exists: the one-ply records
+//! in the default run, all of them with `KIRKE_SOAK=1`.
+
+mod support;
+
+use kirke::board::Colour;
+use kirke::input::{condition, position};
+use kirke::movegen::legal_moves;
+use kirke::output::Notation;
+use kirke::position::Position;
+use kirke::rules::{Profile, Rules};
+use kirke::solution::describe;
+use rayon::prelude::*;
+use serde_json::Value;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+
+type Texts = BTreeSet<String>;
+
+/// Every legal move as text, with the position after it.
+fn moves(position: &Position, rules: &Rules) -> BTreeMap<String, Position> {
+    let told = legal_moves(position, rules).into_iter().map(|mv| {
+        let (ply, after) = describe(position, rules, mv).unwrap();
+        (Notation::LONG.ply(&ply), after)
+    });
+    told.collect()
+}
+
+fn texts(position: &Position, rules: &Rules) -> Texts {
+    moves(position, rules).into_keys().collect()
+}
+
+fn strings(value: &Value) -> Texts {
+    value.as_array().into_iter().flatten().filter_map(Value::as_str).map(str::to_owned).collect()
+}
+
+/// What is wrong with the moves of one record; empty if nothing is.
+fn judge(record: &Value, profile: Profile) -> Result<String, String> {
+    let text = |field: &str| record[field].as_str().unwrap_or_default();
+    let faults = |faults: Vec<_>| faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ");
+    let setup = position::read(text("fen")).map_err(faults)?;
+    let condition = condition::read(text("popeye_condition")).map_err(|fault| fault.to_string())?;
+    let rules =
+        Rules::compile(&condition.rebirth, &setup.army, profile).map_err(|fault| fault.to_string())?;
+    let position = Position::new(&setup, &rules, setup.side.unwrap_or(Colour::White))
+        .map_err(|fault| fault.to_string())?;
+    if record["plies"] == 1 {
+        return Ok(differences("", &texts(&position, &rules), &strings(&record["moves"])));
+    }
+    let Some(expected) = record["moves"].as_object() else { return Err("the record has no moves".into()) };
+    let first = moves(&position, &rules);
+    let mut told = differences("", &first.keys().cloned().collect(), &expected.keys().cloned().collect());
+    for (mv, after) in &first {
+        if let Some(replies) = expected.get(mv) {
+            told += &differences(&format!("{mv} "), &texts(after, &rules), &strings(replies));
+        }
+    }
+    Ok(told)
+}
+
+fn differences(before: &str, got: &Texts, wanted: &Texts) -> String {
+    let missing = wanted.difference(got).map(|text| format!(" missing {before}{text};"));
+    let superfluous = got.difference(wanted).map(|text| format!(" superfluous {before}{text};"));
+    missing.chain(superfluous).take(4).collect()
+}
+
+/// Records that are known to be doubtful.
+fn exceptions() -> BTreeSet<String> {
+    let text = std::fs::read_to_string(support::repository("tests/data/movelists/exceptions.tsv")).unwrap();
+    let rows = text.lines().filter(|line| !line.starts_with('#'));
+    rows.filter_map(|line| Some(line.split_once('\t')?.0.to_owned())).collect()
+}
+
+fn files(folder: &Path) -> Vec<PathBuf> {
+    let mut files: Vec<PathBuf> =
+        std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.retain(|path| path.extension().is_some_and(|extension| extension == "jsonl"));
+    files.sort();
+    files
+}
+
+/// Compares every record of a folder with at most so many half-moves.
+fn check(folder: &Path, profile: Profile, most_plies: u64) {
+    let exceptions = exceptions();
+    let wanted = |record: &Value| {
+        record["plies"].as_u64().is_some_and(|plies| plies <= most_plies)
+            && !record["id"].as_str().is_some_and(|id| exceptions.contains(id))
+    };
+    let read = |path: PathBuf| {
+        let text = std::fs::read_to_string(path).unwrap();
+        text.lines().map(|line| serde_json::from_str(line).unwrap()).filter(wanted).collect::<Vec<Value>>()
+    };
+    let records: Vec<Value> = files(folder).into_iter().flat_map(read).collect();
+    let wrong = |record: &Value| {
+        let told = judge(record, profile).unwrap_or_else(|fault| format!(" {fault}"));
+        (!told.is_empty()).then(|| format!("{} {}:{told}", record["id"], record["fen"]))
+    };
+    let wrong: Vec<String> = records.par_iter().filter_map(wrong).collect();
+    eprintln!("{}: {} of {} records agree", folder.display(), records.len() - wrong.len(), records.len());
+    assert!(!records.is_empty(), "no records in {}", folder.display());
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+fn check_whole(folder: &str, profile: Profile) {
+    if let Some(folder) = support::beside(folder) {
+        check(&folder, profile, if support::soak() { 2 } else { 1 });
+    }
+}
+
+#[test]
+fn the_subset_agrees_with_popeye() {
+    check(&support::repository("tests/data/movelists"), Profile::Popeye, 2);
+}
+
+#[test]
+fn the_subset_agrees_with_the_written_rules() {
+    check(&support::repository("tests/data/movelists-beyond"), Profile::Book, 2);
+}
+
+#[test]
+fn the_whole_lists_agree_with_popeye() {
+    check_whole("oracle/movelists", Profile::Popeye);
+}
+
+#[test]
+fn the_whole_lists_agree_with_the_written_rules() {
+    check_whole("oracle/movelists-beyond", Profile::Book);
+}

@@ -1,0 +1,125 @@
+//! Every record of `problems/` is a test case: it is solved as its stored solution says, with as many solutions as
+//! claimed, and every layout can be written.
+
+mod support;
+
+use kirke::input::{Item, read_file};
+use kirke::output::{KnightLetter, Notation, json, tree};
+use kirke::replay;
+use kirke::rules::Profile;
+use kirke::search::{Settings, solve};
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+use support::play::{Part, Play};
+
+/// Records in `problems/` at least.
+const LEAST: usize = 40;
+/// Half-moves that replay may play for one problem in search of what is not listed.
+const REPLAY_BUDGET: u64 = 5_000;
+/// Time for one record.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// Records of which the stored text (by another solver) chooses other variations behind the key than we do.
+const OTHER_VARIATIONS: [&str; 5] =
+    ["e690d1c7-d736e5", "692955ac-503499", "e784f7f6-d4592b", "20140e35-337d5d", "a996d1f8-1a96dc"];
+
+fn files() -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(support::repository("problems")).unwrap();
+    let mut files: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
+    files.retain(|path| path.extension().is_some_and(|extension| extension == "olv"));
+    files.sort();
+    files
+}
+
+/// The records of all files.
+fn items() -> Vec<Item> {
+    let read = |path: PathBuf| {
+        let name = path.file_name().unwrap().to_string_lossy().into_owned();
+        let outcomes = read_file(&name, &std::fs::read_to_string(&path).unwrap());
+        let item = |outcome: Result<Item, Vec<_>>| match outcome {
+            Ok(item) => item,
+            Err(faults) => panic!("{}", faults.iter().map(ToString::to_string).collect::<String>()),
+        };
+        outcomes.into_iter().map(item).collect::<Vec<_>>()
+    };
+    files().into_iter().flat_map(read).collect()
+}
+
+fn settings() -> Settings {
+    Settings { time: Some(PATIENCE), ..Settings::default() }
+}
+
+/// Number of solutions of one diagram, set play left out.
+fn count(part: &Part) -> u64 {
+    let set_play = |line: &&String| {
+        line.starts_with("1...") && part.lines.iter().any(|other| !other.starts_with("1..."))
+    };
+    let lines = part.lines.iter().filter(|line| !set_play(line)).count();
+    (lines + part.ways.len()) as u64
+}
+
+#[test]
+fn every_record_is_solved_as_its_author_says() {
+    let items = items();
+    assert!(items.len() >= LEAST, "{} records", items.len());
+    let mut wrong = String::new();
+    for item in &items {
+        let start = Instant::now();
+        let (printed, complete) = support::printed(item, &settings()).unwrap();
+        assert!(complete, "{} took longer than {} s", item.name, PATIENCE.as_secs());
+        let Some(solution) = &item.solution else { panic!("{} has no solution", item.name) };
+        let (ours, stored) = (Play::read(&printed), Play::read(solution));
+        let differences = match OTHER_VARIATIONS.contains(&item.name.as_str()) {
+            true => ours.solutions().differences(&stored.solutions()),
+            false => ours.differences(&stored),
+        };
+        if !differences.is_empty() {
+            wrong += &format!("{}\n{differences}", item.name);
+        }
+        for (label, part) in &ours.solutions().0 {
+            let claimed = item.twins[0].problem.options.claimed_solutions.unwrap_or(1);
+            assert_eq!(count(part), claimed, "{} {label}: number of solutions", item.name);
+        }
+        eprintln!(
+            "{} {} in {} ms",
+            item.name,
+            item.twins[0].problem.stipulation,
+            start.elapsed().as_millis()
+        );
+    }
+    assert!(wrong.is_empty(), "{wrong}");
+}
+
+#[test]
+fn every_layout_can_be_written() {
+    for item in items() {
+        for twin in &item.twins {
+            let problem = &twin.problem;
+            let solution = solve(problem, &settings()).unwrap();
+            let document = json::document(problem, None, &solution, KnightLetter::N, true).unwrap();
+            let value: serde_json::Value = serde_json::from_str(&document).unwrap();
+            assert_eq!(value["schema"], json::SCHEMA);
+            assert_eq!(value["solved"], true, "{}", item.name);
+            let text = tree::heading(problem, Notation::default())
+                + &tree::play(problem, &solution, Notation::default());
+            assert!(text.contains(&problem.stipulation.to_string()), "{text}");
+        }
+    }
+}
+
+#[test]
+fn replay_accepts_every_solution() {
+    for item in items() {
+        for twin in &item.twins {
+            let solution = solve(&twin.problem, &settings()).unwrap();
+            if let Err(faults) = replay::check_within(&twin.problem, &solution, Profile::Book, REPLAY_BUDGET)
+            {
+                panic!(
+                    "{}: {}",
+                    item.name,
+                    faults.iter().map(|fault| format!("{fault}\n")).collect::<String>()
+                );
+            }
+        }
+    }
+}

@@ -209,7 +209,7 @@ impl Story<'_> {
             _ => "The captured unit",
         };
         let Some(square) = aim.square else {
-            return self.say(format!("{reborn} ({name}) would be reborn off the board: it is not reborn."));
+            return self.say(format!("{reborn} ({name}) has no rebirth square on the board."));
         };
         let what = if rebirth.who == Who::Capturer { "capturing" } else { "captured" };
         let why = match rebirth.square {

@@ -1,0 +1,66 @@
+//! `kirke explain` and `kirke conditions NAME` as readers see them.
+
+use std::process::{Command, Output};
+
+fn kirke(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_kirke")).args(arguments).output().unwrap()
+}
+
+/// The explanation, its exit code, and what must be said in it.
+#[track_caller]
+fn check(position: &str, condition: &str, text: &str, code: i32, said: &[&str]) {
+    let output = kirke(&["explain", position, condition, text]);
+    let all = String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(code), "{all}");
+    for part in said {
+        assert!(all.contains(part), "{part:?} is not in\n{all}");
+    }
+}
+
+#[test]
+fn legal_moves_are_told() {
+    let knight = "4n2k/8/8/8/8/8/8/K3R3 w";
+    for text in ["Rxe8", "Re1xe8", "Re1*e8[+bSg8]", "Rxe8(Ng8)"] {
+        check(knight, "Circe", text, 0, &["Rxe8(Ng8): legal", "a light square (e8)", "g8 is free"]);
+    }
+    let passed = "7k/8/8/3pP3/8/8/6K1/8 w - d6";
+    check(passed, "Circe", "e5xd6ep", 0, &["on d5 en passant", "reborn on d7"]);
+    check(passed, "PWC", "exd6 e.p.", 0, &["the square from which the move started"]);
+    check("4k3/8/8/8/8/8/8/4K2R w", "Circe", "O-O", 0, &["castles on the king's side"]);
+    let supercirce = "8/8/7k/8/3p4/7K/2N5/8 w";
+    check(supercirce, "Supercirce", "Nxd4", 0, &["The move leaves choices", "refused: ", "note: "]);
+    check("Br6/P1n5/8/8/8/k7/8/4K1n1 b", "Antimarscirce", "0-0", 0, &["[bKa3->e8][bRb8->h8]0-0"]);
+}
+
+#[test]
+fn refused_moves_are_told_with_the_reason() {
+    let king = "K7/8/8/8/8/8/4k3/4R3 b";
+    check(king, "Circe", "Ke2xe1", 1, &["the white rook on a1 attacks the king on e1"]);
+    let strict = "4k3/3n4/8/8/3p4/8/2N5/4K3 w";
+    check(strict, "Circe Strict", "Nxd4", 1, &["its square d7 is occupied"]);
+    check("7k/p7/8/4R3/8/8/8/N3K3 w", "Marscirce", "Re5xa7", 1, &["only from its rebirth square a1"]);
+    check("4k3/8/8/8/8/8/8/4KB1R w", "Circe", "0-0", 1, &["the white bishop on f1 stands between"]);
+    check("4k3/8/8/8/8/8/8/4K2R w", "Circe", "Rh1-g3", 1, &["does not reach g3"]);
+}
+
+#[test]
+fn what_cannot_be_read_is_an_input_error() {
+    let two = "3r3k/8/8/8/8/8/K7/2R1R3 w";
+    check(two, "Circe", "Rd1", 2, &["Rc1-d1 or Re1-d1"]);
+    check(two, "Circe", "nonsense", 2, &["is not a move"]);
+    check(two, "Nonsense", "Rd1", 2, &[]);
+    check(two, "Progressive Circe", "Rd1", 4, &["not supported"]);
+    check("4n2k/8/8/8/8/8/8/K3R3 w", "Circe", "Rxe8(Nb8)", 2, &["other effects"]);
+}
+
+#[test]
+fn a_condition_is_shown_with_its_example() {
+    let output = kirke(&["conditions", "Hydra Circe"]);
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert!(text.contains("example: Rc1*c3[+bPc7][+bPf7]"), "{text}");
+    assert!(text.contains("adapted: hydra") && !text.contains("kings:"), "{text}");
+    let output = kirke(&["conditions", "--profiles", "--format", "json"]);
+    let document: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert!(document["differences"].as_array().unwrap().len() > 8);
+    assert!(document["left_out"].as_array().unwrap().iter().any(|row| row["name"] == "Circe X"));
+}

@@ -226,6 +226,11 @@ fn combine(text: &str, tokens: &[Token]) -> Result<Rebirth, ConditionError> {
                 continue;
             }
             Meaning::Preset(preset) => {
+                if let (true, Some((_, first))) = (preset.rebirth == Rebirth::CIRCE, nouns.last()) {
+                    let first = &text[(*first).clone()];
+                    let message = format!("`{first}` and `{}` are two conditions", &text[span.clone()]);
+                    return Err(at(ConditionFault::Contradiction, span, message));
+                }
                 nouns.push((preset.rebirth.who, span));
                 let from = base(preset.rebirth.who).map_or(Rebirth::CIRCE, |base| base.rebirth);
                 (preset.argument, Set::differences(&preset.rebirth, &from))

@@ -20,9 +20,9 @@ impl Search<'_> {
     pub(super) fn help_phases(&self, position: &Position, plan: &Plan) -> Vec<Phase> {
         let mut phases = Vec::new();
         if self.problem.options.set_play && plan.steps.len() > 1 {
-            let set_plan = plan.rest();
-            let start = next_mover(position.clone(), &set_plan.steps);
-            let branches = self.lines_of_plan(&start, &set_plan.steps);
+            let steps = set_play(&plan.steps);
+            let start = next_mover(position.clone(), steps);
+            let branches = self.lines_of_plan(&start, steps);
             phases.push(Phase { kind: PhaseKind::SetPlay, branches });
         }
         let mut branches = Vec::new();
@@ -73,6 +73,12 @@ impl Search<'_> {
         });
         told.collect()
     }
+}
+
+/// What is played if the side that begins passes: its first move, or its whole series, is left out.
+fn set_play(steps: &[Step]) -> &[Step] {
+    let first = steps.iter().take_while(|step| step.mover == steps[0].mover).count();
+    if first == steps.len() { &steps[1..] } else { &steps[first..] }
 }
 
 /// The lengths that are played out, in half-moves: full length, and shorter by whole moves.

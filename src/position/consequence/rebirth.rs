@@ -1,0 +1,356 @@
+//! What happens to the units of a capture: who is reborn, as what, and what becomes of a unit in the way.
+
+use super::{Aim, Capture, Recorder, Target, Turn};
+use crate::board::{Attributes, Bitboard, Colour, Kind, Square, Unit, king_attacks};
+use crate::position::{Cause, Effect, Pending, Position, Refused};
+use crate::rules::{Adapted, Becomes, Colours, DefinedBy, Kings, Occupied, OnOwnSquare, Who};
+
+impl<R: Recorder> Turn<'_, R> {
+    /// Rebirths that belong to the capture just made.
+    #[inline]
+    pub(super) fn after_capture(&mut self, capture: Capture) -> Result<(), Refused> {
+        match self.rules.rebirth.who {
+            Who::Nobody | Who::Mover { .. } | Who::Immune | Who::Geneva | Who::Danger => {
+                self.kamikaze_leaves(capture);
+                Ok(())
+            }
+            Who::Victim => {
+                if capture.capturer.attributes().has(Attributes::KAMIKAZE) {
+                    self.capturer_sent_home(capture)?;
+                }
+                self.victim_reborn(capture)
+            }
+            Who::Capturer => self.capturer_reborn(capture),
+            Who::Both { vanish } => {
+                if !capture.capturer_before.is_royal() {
+                    if vanish {
+                        self.remove(capture.arrival, capture.capturer, Cause::Sacrifice);
+                    } else {
+                        self.capturer_sent_home(capture)?;
+                    }
+                }
+                self.victim_reborn(capture)
+            }
+            Who::Neighbours => {
+                let newborn = self.rules.table_square(capture.victim, capture.square);
+                let newborn = (!self.after.occupied().has(newborn)).then_some(newborn);
+                self.victim_reborn(capture)?;
+                self.explode(capture, newborn);
+                Ok(())
+            }
+        }
+    }
+
+    /// A kamikaze unit leaves the board with its victim, where nobody is reborn.
+    pub(super) fn kamikaze_leaves(&mut self, capture: Capture) {
+        if capture.capturer.attributes().has(Attributes::KAMIKAZE) {
+            self.remove(capture.arrival, capture.capturer, Cause::Sacrifice);
+        }
+    }
+
+    /// The capturing unit goes to its rebirth square if that is free, and otherwise leaves for good.
+    pub(super) fn capturer_sent_home(&mut self, capture: Capture) -> Result<(), Refused> {
+        let (here, unit) = (capture.arrival, capture.capturer);
+        let target = self.target(unit, unit, &capture, Bitboard::of(here))?;
+        self.aim(&target, unit, unit, capture.square, Some(here));
+        match target {
+            Target::On(home) if home == here || !self.after.occupied().has(home) => {
+                self.shift(here, home, unit, Cause::Rebirth);
+                self.regain(home, unit);
+            }
+            Target::On(_) | Target::OffBoard | Target::Nowhere => self.remove(here, unit, Cause::Crushed),
+        }
+        Ok(())
+    }
+
+    /// The captured unit of an earlier move is reborn by this one.
+    pub(super) fn deliver(&mut self, pending: Pending) -> Result<(), Refused> {
+        self.victim_reborn(Capture {
+            victim: pending.victim,
+            capturer: pending.capturer,
+            capturer_before: pending.capturer_before,
+            square: pending.square,
+            departure: pending.departure,
+            arrival: pending.square,
+            origin: pending.origin,
+        })
+    }
+
+    #[inline]
+    pub(super) fn victim_reborn(&mut self, capture: Capture) -> Result<(), Refused> {
+        let rebirth = &self.rules.rebirth;
+        if capture.victim.is_royal() && rebirth.kings != Kings::Inclusive
+            || !self.rules.is_reborn(capture.victim.kind())
+        {
+            return Ok(());
+        }
+        let newborn = self.becoming(capture.victim, capture.capturer_before);
+        let definer = match rebirth.defined_by {
+            DefinedBy::Itself => newborn,
+            DefinedBy::OtherUnit => capture.capturer,
+        };
+        let target = self.target(newborn, definer, &capture, Bitboard::EMPTY)?;
+        self.aim(&target, newborn, definer, capture.square, None);
+        let square = match target {
+            Target::Nowhere => return Ok(()),
+            Target::OffBoard if rebirth.occupied == Occupied::Strict => {
+                return Err(Refused::RebirthSquareOffBoard);
+            }
+            Target::OffBoard => return Ok(()),
+            Target::On(square) => square,
+        };
+        match self.rules.rebirth.adapted {
+            Adapted::Hydra => {
+                for square in [square, square.mirror_files()] {
+                    if !self.after.occupied().has(square) {
+                        self.bear(square, newborn, capture.origin)?;
+                    }
+                }
+                Ok(())
+            }
+            Adapted::Not | Adapted::Diametral | Adapted::VerticalMirror | Adapted::Frischauf => {
+                self.bear_on(square, newborn, &capture)
+            }
+        }
+    }
+
+    #[inline(always)]
+    pub(super) fn aim(
+        &mut self,
+        target: &Target,
+        unit: Unit,
+        definer: Unit,
+        capture: Square,
+        lifted: Option<Square>,
+    ) {
+        let square = match *target {
+            Target::On(square) => Some(square),
+            Target::OffBoard => None,
+            Target::Nowhere => return,
+        };
+        let occupant =
+            square.filter(|&square| lifted != Some(square)).and_then(|at| self.after.placement.at(at));
+        self.recorder.aim(Aim { unit, definer, capture, square, occupant });
+    }
+
+    #[inline]
+    pub(super) fn bear_on(
+        &mut self,
+        square: Square,
+        newborn: Unit,
+        capture: &Capture,
+    ) -> Result<(), Refused> {
+        let Some(occupant) = self.after.placement.at(square) else {
+            return self.bear(square, newborn, capture.origin);
+        };
+        match self.rules.rebirth.occupied {
+            Occupied::Relaxed => Ok(()),
+            Occupied::Strict => Err(Refused::RebirthSquareOccupied(square)),
+            Occupied::Assassin => {
+                if occupant.is_royal() && occupant.colour() == self.before.side {
+                    return Err(Refused::OwnKingCrushed(square));
+                }
+                self.remove(square, occupant, Cause::Crushed);
+                self.bear(square, newborn, capture.origin)
+            }
+            Occupied::Volcanic => {
+                let unit = self.promotion_at_rebirth(square, newborn)?;
+                let unit = self.recoloured(unit);
+                self.hide(square, unit, newborn, capture.origin, false);
+                Ok(())
+            }
+            Occupied::Parachute => {
+                let origin = self.after.origin(square);
+                self.remove(square, occupant, Cause::Crushed);
+                self.hide(square, occupant, occupant, origin, true);
+                self.bear(square, newborn, capture.origin)
+            }
+            Occupied::Alternative => {
+                let mirror = self.rules.table_square(newborn.recoloured(!newborn.colour()), capture.square);
+                match self.after.placement.at(mirror) {
+                    None => self.bear(mirror, newborn, capture.origin),
+                    Some(_) => Ok(()),
+                }
+            }
+        }
+    }
+
+    /// Puts a reborn unit on an empty square, promotes it if it must, and gives it its final colour.
+    #[inline]
+    pub(super) fn bear(
+        &mut self,
+        square: Square,
+        newborn: Unit,
+        origin: Option<Square>,
+    ) -> Result<(), Refused> {
+        self.effect(Effect::Place { square, unit: newborn, cause: Cause::Rebirth });
+        if self.rules.keeps_origins {
+            self.effect(Effect::Origin { square, old: None, new: origin });
+        }
+        self.settle(square, newborn)
+    }
+
+    /// What happens to a unit once it stands on its rebirth square.
+    #[inline]
+    pub(super) fn settle(&mut self, square: Square, newborn: Unit) -> Result<(), Refused> {
+        let promoted = self.promotion_at_rebirth(square, newborn)?;
+        if promoted != newborn {
+            self.transform(square, newborn, promoted, Cause::Rebirth);
+        }
+        let last = self.recoloured(promoted);
+        if last != promoted {
+            self.transform(square, promoted, last, Cause::Rebirth);
+        }
+        self.regain(square, last);
+        Ok(())
+    }
+
+    pub(super) fn recoloured(&self, unit: Unit) -> Unit {
+        match self.rules.rebirth.colour {
+            Colours::Kept => unit,
+            Colours::Changed => unit.recoloured(!unit.colour()),
+        }
+    }
+
+    #[inline]
+    pub(super) fn promotion_at_rebirth(&self, square: Square, newborn: Unit) -> Result<Unit, Refused> {
+        let promotes = newborn.kind() == Kind::PAWN
+            && self.rules.promotes_at_rebirth
+            && square.rank() == newborn.colour().promotion_rank();
+        match self.mv.reborn_as {
+            _ if !promotes => Ok(newborn),
+            Some(kind) if self.rules.promotions.contains(&kind) => Ok(self.promoted(newborn, kind)),
+            Some(_) => Err(Refused::BadChoice),
+            None => Err(Refused::PromotionNeeded(square)),
+        }
+    }
+
+    pub(super) fn capturer_reborn(&mut self, capture: Capture) -> Result<(), Refused> {
+        let rebirth = &self.rules.rebirth;
+        let old = capture.capturer;
+        if old.is_royal() && rebirth.kings != Kings::Inclusive || !self.rules.is_reborn(old.kind()) {
+            return Ok(());
+        }
+        let newborn = self.becoming(old, capture.victim);
+        let definer = match rebirth.defined_by {
+            DefinedBy::Itself => newborn,
+            DefinedBy::OtherUnit => capture.victim,
+        };
+        let here = capture.arrival;
+        let target = self.target(newborn, definer, &capture, Bitboard::of(here))?;
+        self.aim(&target, newborn, definer, capture.square, Some(here));
+        let square = match target {
+            Target::Nowhere => return Ok(()),
+            Target::OffBoard if rebirth.occupied == Occupied::Strict => {
+                return Err(Refused::RebirthSquareOffBoard);
+            }
+            Target::OffBoard => return Ok(()),
+            Target::On(square) => square,
+        };
+        if square == here && rebirth.on_own_square == OnOwnSquare::Cheylan {
+            return Err(Refused::OnOwnRebirthSquare(square));
+        }
+        let occupant = if square == here { None } else { self.after.placement.at(square) };
+        if let Some(occupant) = occupant {
+            match rebirth.occupied {
+                Occupied::Relaxed | Occupied::Alternative => return Ok(()),
+                Occupied::Strict => return Err(Refused::RebirthSquareOccupied(square)),
+                Occupied::Assassin => {
+                    if occupant.is_royal() && occupant.colour() == self.before.side {
+                        return Err(Refused::OwnKingCrushed(square));
+                    }
+                    self.remove(square, occupant, Cause::Crushed);
+                }
+                Occupied::Volcanic => {
+                    let origin = self.after.origin(here);
+                    self.remove(here, old, Cause::Rebirth);
+                    let unit = self.promotion_at_rebirth(square, newborn)?;
+                    let unit = self.recoloured(unit);
+                    self.hide(square, unit, newborn, origin, false);
+                    return Ok(());
+                }
+                Occupied::Parachute => {
+                    let origin = self.after.origin(square);
+                    self.remove(square, occupant, Cause::Crushed);
+                    self.hide(square, occupant, occupant, origin, true);
+                }
+            }
+        }
+        self.shift(here, square, old, Cause::Rebirth);
+        if newborn != old {
+            self.transform(square, old, newborn, Cause::Metamorphosis);
+        }
+        self.settle(square, newborn)
+    }
+
+    /// What a unit turns into before its rebirth; `other` is the other unit of the capture.
+    #[inline]
+    pub(super) fn becoming(&self, unit: Unit, other: Unit) -> Unit {
+        let kind = match self.rules.rebirth.becomes {
+            Becomes::Same => return unit,
+            Becomes::Clone if other.is_royal() => return unit,
+            Becomes::Clone => other.kind(),
+            Becomes::Cycle(_) | Becomes::Einstein | Becomes::ReversalEinstein | Becomes::Mutant(_) => {
+                self.rules.next_kind(unit.kind())
+            }
+        };
+        if kind == unit.kind() {
+            return unit;
+        }
+        let royal = if unit.is_royal() { Attributes::ROYAL } else { Attributes::NONE };
+        unit.turned_into(kind).with(royal)
+    }
+
+    /// Atom Circe: what stands next to the place of capture goes home, or for good.
+    pub(super) fn explode(&mut self, capture: Capture, newborn: Option<Square>) {
+        let board = Position::clone(self.after);
+        let zone = king_attacks(capture.square).without(capture.arrival);
+        let zone = newborn.map_or(zone, |newborn| zone.without(newborn));
+        let neighbours = zone
+            & board.occupied()
+            & !(board.placement.royals(Colour::White) | board.placement.royals(Colour::Black));
+        let home = |square: Square, unit: Unit| self.rules.table_square(unit, square);
+        let mut once = Bitboard::EMPTY;
+        let mut twice = Bitboard::EMPTY;
+        for square in neighbours {
+            let Some(unit) = board.placement.at(square) else { continue };
+            let target = home(square, unit);
+            if once.has(target) {
+                twice = twice.with(target);
+            }
+            once = once.with(target);
+        }
+        let goes = |square: Square, unit: Unit| {
+            let target = home(square, unit);
+            (!board.occupied().has(target) && !twice.has(target)).then_some(target)
+        };
+        for square in neighbours {
+            let Some(unit) = board.placement.at(square) else { continue };
+            match goes(square, unit) {
+                Some(target) => {
+                    self.shift(square, target, unit, Cause::Explosion);
+                    self.regain(target, unit);
+                }
+                None => self.remove(square, unit, Cause::Explosion),
+            }
+        }
+    }
+
+    /// Hidden units whose square has become empty reappear, one per square.
+    pub(super) fn uncover(&mut self) {
+        let newest = self.rules.rebirth.occupied == Occupied::Parachute;
+        let hidden: Bitboard = self.after.hidden().iter().map(|unit| unit.square).collect();
+        for square in hidden & !self.after.occupied() {
+            let mut stack = self.after.hidden().iter().filter(|unit| unit.square == square);
+            let found = if newest { stack.next_back() } else { stack.next() };
+            let Some(&found) = found else { continue };
+            let (unit, origin) = (found.unit, found.origin);
+            self.effect(Effect::Reveal { square, unit, origin, newest });
+            self.effect(Effect::Place { square, unit, cause: Cause::Uncovered });
+            if self.rules.keeps_origins {
+                self.effect(Effect::Origin { square, old: None, new: origin });
+            }
+            self.regain(square, unit);
+        }
+    }
+}

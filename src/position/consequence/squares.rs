@@ -1,0 +1,132 @@
+//! Where a unit is reborn: the square functions that depend on the move, on the diagram or on the player. The others
+//! are read from the table of the compiled rules.
+
+use super::{Capture, Recorder, Target, Turn, rook_of_castling};
+use crate::board::{Bitboard, Kind, Square, Unit};
+use crate::position::{Castling, Cause, Class, Effect, Position, RebirthChoice, Refused};
+use crate::rules::{Occupied, OfSide, SquareRule, Who};
+
+impl<R: Recorder> Turn<'_, R> {
+    /// The rebirth square. `lifted` counts as empty where the player chooses among empty squares.
+    #[inline]
+    pub(super) fn target(
+        &self,
+        newborn: Unit,
+        definer: Unit,
+        capture: &Capture,
+        lifted: Bitboard,
+    ) -> Result<Target, Refused> {
+        let rules = self.rules;
+        let vector = |from: Square, to: Square| from.vector_to(to);
+        let square = match rules.rebirth.square {
+            SquareRule::Home
+            | SquareRule::File
+            | SquareRule::Rank
+            | SquareRule::Symmetry(_)
+            | SquareRule::Antipodes
+            | SquareRule::Capture => return Ok(Target::On(rules.table_square(definer, capture.square))),
+            SquareRule::Diagram => capturer_or_victim_origin(self, capture),
+            SquareRule::Departure => Some(self.mv.from),
+            SquareRule::Equipollent => {
+                let (files, ranks) = self.move_vector();
+                match rules.rebirth.of_side {
+                    OfSide::Own => capture.square.offset(files, ranks),
+                    OfSide::Opposite => capture.square.offset(-files, -ranks),
+                }
+            }
+            SquareRule::RelativeSymmetry => {
+                let (files, ranks) = vector(capture.square, capture.departure);
+                capture.departure.offset(files, ranks)
+            }
+            SquareRule::Super => {
+                let squares = !self.after.occupied() | lifted;
+                let or_none = rules.rebirth.occupied != Occupied::Strict;
+                return self.chosen(squares, or_none);
+            }
+            SquareRule::Cage => {
+                let squares = self.cages(newborn, lifted);
+                if squares.is_empty() {
+                    return Ok(if rules.rebirth.occupied == Occupied::Strict {
+                        Target::OffBoard
+                    } else {
+                        Target::Nowhere
+                    });
+                }
+                return self.chosen(squares, false);
+            }
+            SquareRule::TakeAndMake => {
+                let squares = self.makes(newborn, capture.square);
+                if squares.is_empty() {
+                    return Err(Refused::RebirthSquareOffBoard);
+                }
+                return self.chosen(squares, false);
+            }
+        };
+        Ok(square.map_or(Target::OffBoard, |square| Target::On(rules.adapt(square))))
+    }
+
+    pub(super) fn chosen(&self, squares: Bitboard, or_none: bool) -> Result<Target, Refused> {
+        match self.mv.rebirth {
+            RebirthChoice::Forced => Err(Refused::SquareNeeded { squares, or_none }),
+            RebirthChoice::Declined if or_none => Ok(Target::Nowhere),
+            RebirthChoice::On(square) if squares.has(square) => Ok(Target::On(square)),
+            RebirthChoice::Declined | RebirthChoice::On(_) => Err(Refused::BadChoice),
+        }
+    }
+
+    /// How far this move went; castling adds the vectors of king and rook.
+    pub(super) fn move_vector(&self) -> (i8, i8) {
+        let (files, ranks) = self.mv.from.vector_to(self.mv.to);
+        if self.mv.class != Class::Castling {
+            return (files, ranks);
+        }
+        let (rook_from, rook_to) = rook_of_castling(self.mv);
+        let (rook_files, rook_ranks) = rook_from.vector_to(rook_to);
+        (files + rook_files, ranks + rook_ranks)
+    }
+
+    /// Empty squares on which the unit could not move.
+    pub(super) fn cages(&self, newborn: Unit, lifted: Bitboard) -> Bitboard {
+        let empty = !self.after.occupied() | lifted;
+        empty.into_iter().filter(|&square| self.is_cage(newborn, square, lifted)).collect()
+    }
+
+    pub(super) fn is_cage(&self, newborn: Unit, square: Square, lifted: Bitboard) -> bool {
+        let mut board = Position::clone(self.after);
+        for square in lifted {
+            if let Some(unit) = board.placement.at(square) {
+                board.apply(Effect::Remove { square, unit, cause: Cause::Rebirth });
+            }
+        }
+        board.castling = Castling::NONE;
+        let caged = |unit: Unit| {
+            let mut board = board.clone();
+            board.apply(Effect::Place { square, unit, cause: Cause::Rebirth });
+            let reach = board.quiet_reach(self.rules, square, unit) & !board.occupied();
+            reach.into_iter().all(|to| {
+                let mut moved = board.clone();
+                moved.apply(Effect::Shift { from: square, to, unit, cause: Cause::Play });
+                // "Without further rebirths": an attacked king is in check.
+                moved.royal_attacked_plainly(self.rules, unit.colour())
+            })
+        };
+        let promotes = newborn.kind() == Kind::PAWN && square.rank() == newborn.colour().promotion_rank();
+        match self.mv.reborn_as {
+            _ if !promotes => caged(newborn),
+            Some(kind) => caged(newborn.turned_into(kind)),
+            None => self.rules.promotions.iter().any(|&kind| caged(newborn.turned_into(kind))),
+        }
+    }
+
+    /// Squares a captured unit could go to by a quiet move from the place of capture.
+    pub(super) fn makes(&self, newborn: Unit, square: Square) -> Bitboard {
+        self.after.quiet_reach(self.rules, square, newborn) & !self.after.occupied()
+    }
+}
+
+fn capturer_or_victim_origin<R>(turn: &Turn<'_, R>, capture: &Capture) -> Option<Square> {
+    match turn.rules.rebirth.who {
+        Who::Capturer => turn.after.origin(capture.arrival),
+        _ => capture.origin,
+    }
+}

@@ -111,7 +111,7 @@ struct Help<'a> {
 }
 
 /// With fewer half-moves left the bound costs more than it saves.
-const BOUND_FROM: usize = 3;
+const BOUND_FROM: usize = 2;
 
 impl<'a> Help<'a> {
     fn new(search: &'a Search<'a>, position: &Position, steps: &'a [Step], found: &'a AtomicU64) -> Self {

@@ -226,7 +226,8 @@ fn combine(text: &str, tokens: &[Token]) -> Result<Rebirth, ConditionError> {
                 continue;
             }
             Meaning::Preset(preset) => {
-                if let (true, Some((_, first))) = (preset.rebirth == Rebirth::CIRCE, nouns.last()) {
+                // A captured unit cannot be reborn by two rules at once.
+                if let (true, Some((Who::Victim, first))) = (preset.rebirth == Rebirth::CIRCE, nouns.last()) {
                     let first = &text[(*first).clone()];
                     let message = format!("`{first}` and `{}` are two conditions", &text[span.clone()]);
                     return Err(at(ConditionFault::Contradiction, span, message));

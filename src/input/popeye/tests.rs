@@ -162,7 +162,8 @@ fn every_problem_of_the_collection_is_read_or_refused_with_a_reason() {
     for (reason, count) in &reasons {
         println!("{count:4} {reason}");
     }
-    assert!(reasons["read"] >= 239);
+    // AntiSuperCirce together with Circe is two rules at once, and refused.
+    assert!(reasons["read"] >= 238);
 }
 
 proptest! {

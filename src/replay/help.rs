@@ -12,7 +12,12 @@ impl Replay<'_> {
     pub(super) fn help_phase(&mut self, position: &Position, phase: &Phase) {
         let steps = &self.plan.steps;
         let (steps, lengths) = match phase.kind {
-            PhaseKind::SetPlay => (&steps[1..], vec![steps.len() - 1]),
+            PhaseKind::SetPlay => {
+                // The side that passes leaves out its first move, or its whole series.
+                let change = steps.windows(2).position(|pair| pair[0].mover != pair[1].mover);
+                let rest = &steps[change.unwrap_or(0) + 1..];
+                (rest, vec![rest.len()])
+            }
             PhaseKind::ActualPlay => (&steps[..], lengths(steps)),
         };
         let start = turn_to(position, steps);

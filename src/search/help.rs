@@ -2,9 +2,10 @@ use super::Search;
 use super::bounds::MateBound;
 use super::goal::reaching_moves;
 use super::limits::{Counter, Stopped};
+use super::parts::Part;
 use crate::movegen::legal_moves;
 use crate::position::{Move, Position};
-use crate::solution::{Branch, Limit, Phase, PhaseKind, Role, describe, disambiguate, with_goal};
+use crate::solution::{Branch, Limit, PhaseKind, Role, describe, disambiguate, with_goal};
 use crate::stipulation::{Plan, Step};
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -17,43 +18,50 @@ struct Line {
 
 impl Search<'_> {
     /// Set play if asked for, then all lines: the shorter ones first, they are cooks.
-    pub(super) fn help_phases(&self, position: &Position, plan: &Plan) -> Vec<Phase> {
-        let mut phases = Vec::new();
+    pub(super) fn help_parts(&self, position: &Position, plan: &Plan) -> Vec<Part> {
+        let mut parts = Vec::new();
         if self.problem.options.set_play && plan.steps.len() > 1 {
             let steps = set_play(&plan.steps);
             let start = next_mover(position.clone(), steps);
-            let branches = self.lines_of_plan(&start, steps);
-            phases.push(Phase { kind: PhaseKind::SetPlay, branches });
+            parts.push(self.help_part(PhaseKind::SetPlay, start, steps));
         }
-        let mut branches = Vec::new();
         for length in lengths(&plan.steps) {
             // What comes last is the same in shorter play.
             let steps = &plan.steps[plan.steps.len() - length..];
-            branches.extend(self.lines_of_plan(position, steps));
+            parts.push(self.help_part(PhaseKind::ActualPlay, position.clone(), steps));
         }
-        phases.push(Phase { kind: PhaseKind::ActualPlay, branches });
-        phases
+        parts
     }
 
-    fn lines_of_plan(&self, position: &Position, steps: &[Step]) -> Vec<Branch> {
+    fn help_part(&self, kind: PhaseKind, start: Position, steps: &[Step]) -> Part {
+        // A single half-move is found at once: there is nothing to divide.
+        let first_moves = (steps.len() > 1).then(|| legal_moves(&start, self.rules));
+        Part { kind, start, plan: Plan { steps: steps.to_vec() }, first_moves }
+    }
+
+    /// The lines of a part that begin with these moves; all of them if the part is not divided.
+    pub(super) fn help_play(&self, part: &Part, first_moves: Option<&[Move]>) -> Vec<Branch> {
+        let (position, steps) = (&part.start, &part.plan.steps[..]);
         let found = AtomicU64::new(0);
-        let most = self.problem.options.max_solutions;
-        let first_moves = if steps.len() == 1 { Vec::new() } else { legal_moves(position, self.rules) };
-        let lines_after = |mv: Move| {
+        let lines_after = |&mv: &Move| {
             let mut lines = Vec::new();
             // A search cut short keeps what it has found.
             let _ = Help::new(self, position, steps, &found).add_lines_after(position, mv, 0, &mut lines);
             lines
         };
-        let lines: Vec<Line> = if steps.len() == 1 {
-            let mut lines = Vec::new();
-            let _ = Help::new(self, position, steps, &found).add_lines(position, 0, &mut lines);
-            lines
-        } else if most.is_some() {
+        let lines: Vec<Line> = match first_moves {
+            None => {
+                let mut lines = Vec::new();
+                let _ = Help::new(self, position, steps, &found).add_lines(position, 0, &mut lines);
+                lines
+            }
             // The first solutions in order are asked for, so the first moves are searched in order.
-            first_moves.into_iter().flat_map(lines_after).collect()
-        } else {
-            first_moves.into_par_iter().map(lines_after).collect::<Vec<_>>().into_iter().flatten().collect()
+            Some(moves) if self.problem.options.max_solutions.is_some() => {
+                moves.iter().flat_map(lines_after).collect()
+            }
+            Some(moves) => {
+                moves.par_iter().map(lines_after).collect::<Vec<_>>().into_iter().flatten().collect()
+            }
         };
         self.tell_lines(position, &lines, steps)
     }

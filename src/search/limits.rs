@@ -1,6 +1,6 @@
 use super::Settings;
 use super::settings::Progress;
-use crate::solution::Limit;
+use crate::solution::{Completeness, Limit};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -52,6 +52,11 @@ impl Limits {
             4 => Some(Limit::Interrupt),
             _ => None,
         }
+    }
+
+    /// Whether everything was searched.
+    pub fn completeness(&self) -> Completeness {
+        self.stopped().map_or(Completeness::Complete, Completeness::Cut)
     }
 
     /// Stops the search for this reason, unless it has been stopped before.

@@ -7,6 +7,7 @@
 //! | `bounds` | helpmates: are the moves that are left enough for any mate? |
 //! | `checks` | which moves can mate at all |
 //! | `goal` | is a goal reached, which moves reach it at once |
+//! | `parts` | the work cut into units: a part of the play, and the moves with which it begins |
 //! | `tree` | keys, tries, threats, variations, set play: the play that is printed, after the proof |
 //! | `table` | positions whose outcome is known |
 //! | `limits` | time, nodes, interruption |
@@ -20,18 +21,21 @@ mod goal;
 mod help;
 mod limits;
 mod ordering;
+mod parts;
 mod settings;
 mod table;
 mod tree;
 
+pub use parts::{Indivisible, Unit, UnitPlay, join, solve_unit, units};
 pub use settings::{Progress, Settings, Unsolvable};
 
-use crate::position::Position;
+use crate::position::{Move, Position};
 use crate::problem::Problem;
 use crate::rules::Rules;
-use crate::solution::{Completeness, Phase, Solution, Statistics};
+use crate::solution::{Branch, Solution, Statistics};
 use crate::stipulation::Plan;
 use limits::Limits;
+use parts::Part;
 use table::Table;
 
 /// Solves a problem: set play and tries if they are asked for, and all keys or lines.
@@ -48,6 +52,27 @@ use table::Table;
 /// # Errors
 /// If the condition means nothing, or the position cannot be played.
 pub fn solve(problem: &Problem, settings: &Settings) -> Result<Solution, Unsolvable> {
+    let (phases, limits) = search(problem, settings, |search, position, plan| {
+        let plays = search.parts(position, plan).into_iter().map(|part| {
+            let branches = search.play(&part, part.first_moves.as_deref());
+            (part.kind, branches)
+        });
+        parts::phases(plays)
+    })?;
+    Ok(Solution {
+        first_mover: problem.first_mover(),
+        phases,
+        completeness: limits.completeness(),
+        statistics: Statistics { nodes: limits.nodes() },
+    })
+}
+
+/// Sets a search up and does some work with it.
+fn search<T: Send>(
+    problem: &Problem,
+    settings: &Settings,
+    work: impl FnOnce(Search<'_>, &Position, &Plan) -> T + Send,
+) -> Result<(T, Limits), Unsolvable> {
     let rules = Rules::compile(&problem.condition.rebirth, &problem.setup.army, settings.profile)?;
     let first = problem.first_mover();
     let position = Position::new(&problem.setup, &rules, first)?;
@@ -59,13 +84,8 @@ pub fn solve(problem: &Problem, settings: &Settings) -> Result<Solution, Unsolva
         .num_threads(settings.threads)
         .build()
         .map_err(|error| Unsolvable::Threads(error.to_string()))?;
-    let phases = pool.install(|| search.phases(&position, &plan));
-    Ok(Solution {
-        first_mover: first,
-        phases,
-        completeness: limits.stopped().map_or(Completeness::Complete, Completeness::Cut),
-        statistics: Statistics { nodes: limits.nodes() },
-    })
+    let done = pool.install(|| work(search, &position, &plan));
+    Ok((done, limits))
 }
 
 /// Everything the parts of a search share.
@@ -78,7 +98,16 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    fn phases(&self, position: &Position, plan: &Plan) -> Vec<Phase> {
-        if plan.is_help() { self.help_phases(position, plan) } else { self.battle_phases(position, plan) }
+    /// The parts of the play, in the order in which they are told.
+    fn parts(&self, position: &Position, plan: &Plan) -> Vec<Part> {
+        if plan.is_help() { self.help_parts(position, plan) } else { self.battle_parts(position, plan) }
+    }
+
+    /// The play of a part, as far as it begins with these moves; all of it if the part is not divided.
+    fn play(&self, part: &Part, first_moves: Option<&[Move]>) -> Vec<Branch> {
+        match first_moves {
+            Some(moves) if !part.plan.is_help() => self.battle_play(part, moves),
+            _ => self.help_play(part, first_moves),
+        }
     }
 }

@@ -2,36 +2,51 @@ use super::Search;
 use super::battle::Battle;
 use super::goal::reached;
 use super::limits::Stopped;
+use super::parts::Part;
 use crate::movegen::legal_moves;
 use crate::position::{Move, Position};
 use crate::problem::Variations;
-use crate::solution::{Branch, Limit, Phase, PhaseKind, Ply, Role, describe, disambiguate, with_goal};
+use crate::solution::{Branch, Limit, PhaseKind, Ply, Role, describe, disambiguate, with_goal};
 use crate::stipulation::{Plan, Quantifier};
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 impl Search<'_> {
     /// Set play if asked for, then keys and tries with their play.
-    pub(super) fn battle_phases(&self, position: &Position, plan: &Plan) -> Vec<Phase> {
-        let mut phases = Vec::new();
+    pub(super) fn battle_parts(&self, position: &Position, plan: &Plan) -> Vec<Part> {
+        let mut parts = Vec::new();
+        let part = |kind, start: Position, plan| {
+            // A set position in which the side that would move leaves the other in check is none.
+            let playable = !start.in_check(self.rules, !start.side());
+            let first_moves = if playable { legal_moves(&start, self.rules) } else { Vec::new() };
+            Part { kind, start, plan, first_moves: Some(first_moves) }
+        };
         if self.problem.options.set_play && plan.steps.len() > 1 {
             let set_plan = plan.rest();
             let start =
                 if set_plan.steps[0].mover == position.side() { position.clone() } else { position.passed() };
-            // A set position in which the side that would move leaves the other in check is none.
-            let branches = if start.in_check(self.rules, !start.side()) {
-                Vec::new()
-            } else {
-                Tree::new(self, &set_plan).replies(&start, 0, &Answers::default(), &[]).unwrap_or_default()
-            };
-            phases.push(Phase { kind: PhaseKind::SetPlay, branches });
+            parts.push(part(PhaseKind::SetPlay, start, set_plan));
         }
-        phases.push(Phase { kind: PhaseKind::ActualPlay, branches: self.first_moves(position, plan) });
-        phases
+        parts.push(part(PhaseKind::ActualPlay, position.clone(), plan.clone()));
+        parts
     }
 
-    /// Keys, and tries if asked for, in the order of generation.
-    fn first_moves(&self, position: &Position, plan: &Plan) -> Vec<Branch> {
+    /// The play of a part that begins with these moves.
+    pub(super) fn battle_play(&self, part: &Part, first_moves: &[Move]) -> Vec<Branch> {
+        match part.kind {
+            PhaseKind::SetPlay => {
+                let after = |&reply: &Move| {
+                    let mut tree = Tree::new(self, &part.plan);
+                    tree.replies(&part.start, &[reply], 0, &Answers::default(), &[]).unwrap_or_default()
+                };
+                first_moves.par_iter().flat_map_iter(after).collect()
+            }
+            PhaseKind::ActualPlay => self.first_moves(&part.start, &part.plan, first_moves),
+        }
+    }
+
+    /// The keys among some moves, and the tries if asked for, in their order.
+    fn first_moves(&self, position: &Position, plan: &Plan, moves: &[Move]) -> Vec<Branch> {
         let legal = legal_moves(position, self.rules);
         let most_refutations = self.problem.options.tries.map_or(0, |most| most as usize);
         let most_keys = self.problem.options.max_solutions.unwrap_or(u64::MAX);
@@ -57,12 +72,12 @@ impl Search<'_> {
                 let mut battle = Battle::new(self.rules, self.table, self.limits, &shorter);
                 let _ = battle.move_succeeds(position, mv, 0);
             };
-            legal.par_iter().for_each(each);
+            moves.par_iter().for_each(each);
         }
         let judged: Vec<_> = if most_keys == u64::MAX {
-            legal.par_iter().map(judge).collect()
+            moves.par_iter().map(judge).collect()
         } else {
-            legal.iter().map(judge).collect()
+            moves.iter().map(judge).collect()
         };
         judged.into_iter().filter_map(Result::ok).flatten().collect()
     }
@@ -156,9 +171,9 @@ impl<'a> Tree<'a> {
         let threats = if in_check { Answers::default() } else { self.threats(&after, i + 2)? };
         branch.zugzwang = threats.branches.is_empty() && !in_check && attacks_again;
         branch.branches.extend(threats.branches.iter().cloned());
-        branch.branches.extend(self.replies(&after, i + 1, &threats, refutations)?);
+        let legal = legal_moves(&after, self.search.rules);
+        branch.branches.extend(self.replies(&after, &legal, i + 1, &threats, refutations)?);
         for &refutation in refutations {
-            let legal = legal_moves(&after, self.search.rules);
             let (ply, ..) = self.tell(&after, refutation, &legal, i + 1);
             branch.branches.push(Branch {
                 ply,
@@ -182,11 +197,12 @@ impl<'a> Tree<'a> {
         self.continuations(&passed, i, Role::Threat)
     }
 
-    /// The defender's moves with the attacker's answers; a defence that parries no threat is not worth telling, and
+    /// These moves of the defender with the attacker's answers; a defence that parries no threat is not worth telling, and
     /// refutations are told elsewhere.
     fn replies(
         &mut self,
         position: &Position,
+        replies: &[Move],
         i: usize,
         threats: &Answers,
         refutations: &[Move],
@@ -196,7 +212,7 @@ impl<'a> Tree<'a> {
         // only, where nothing has been played yet.
         let tells_early_ends = i == 0 || i + 1 == self.plan.steps.len();
         let mut branches = Vec::new();
-        for &reply in &legal {
+        for &reply in replies {
             if refutations.contains(&reply) {
                 continue;
             }

@@ -5,8 +5,9 @@ mod describe;
 
 pub use describe::{describe, disambiguate, sign_after, unit_text, with_goal};
 
-use crate::board::{Colour, Square};
-use serde::Serialize;
+use crate::board::{Colour, Kind, Square};
+use crate::units::{self, Army};
+use serde::{Deserialize, Deserializer, Serialize};
 
 /// A unit in a text.
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize)]
@@ -20,8 +21,27 @@ pub struct UnitText {
     pub marks: String,
 }
 
+impl<'de> Deserialize<'de> for UnitText {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        /// The unit before its code is known to be one.
+        #[derive(Deserialize)]
+        struct Read {
+            colour: Colour,
+            code: String,
+            #[serde(default)]
+            marks: String,
+        }
+        let Read { colour, code, marks } = Read::deserialize(deserializer)?;
+        let army = Army::default();
+        let orthodox = Kind::ORTHODOX.into_iter().map(|kind| army.code(kind)).find(|known| *known == code);
+        let known = orthodox.or_else(|| units::find(&code).map(|row| row.code));
+        let unknown = || serde::de::Error::custom(format!("\"{code}\" is not the code of a unit"));
+        Ok(Self { colour, code: known.ok_or_else(unknown)?, marks })
+    }
+}
+
 /// What happened beside the move itself.
-#[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(tag = "effect", rename_all = "kebab-case")]
 pub enum Told {
     /// A unit appears: `[+bSg8]`, promoted `[+bPd1=Q]`, hidden `[+bPd7->v]`, changed side `[+bSb8=w]`.
@@ -70,7 +90,7 @@ pub enum Told {
 }
 
 /// What sort of move a half-move is.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum PlyKind {
     /// `Ra1-a5`
@@ -86,7 +106,7 @@ pub enum PlyKind {
 }
 
 /// The sign behind a move.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Sign {
     /// No sign.
@@ -98,7 +118,7 @@ pub enum Sign {
 }
 
 /// A half-move, ready to be written in any notation.
-#[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub struct Ply {
     /// The moving unit before the move.
     pub unit: UnitText,
@@ -115,20 +135,20 @@ pub struct Ply {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub promotion: Option<UnitText>,
     /// What else happened, in order.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub effects: Vec<Told>,
     /// The sign behind the move.
     pub sign: Sign,
     /// Short notation must name the departure file.
-    #[serde(skip)]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub needs_file: bool,
     /// Short notation must name the departure rank.
-    #[serde(skip)]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub needs_rank: bool,
 }
 
 /// What a half-move is in the play.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Role {
     /// A first move that solves.
@@ -172,7 +192,7 @@ pub struct Phase {
 }
 
 /// The parts of the play.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum PhaseKind {
     /// What happens if the other side begins.
@@ -182,7 +202,7 @@ pub enum PhaseKind {
 }
 
 /// Which limit cut a search short.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Limit {
     /// The time allowed for the problem.
@@ -196,7 +216,7 @@ pub enum Limit {
 }
 
 /// Whether everything was searched.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", tag = "state", content = "limit")]
 pub enum Completeness {
     /// The search was exhausted: what is not listed does not exist.

@@ -8,7 +8,7 @@ mod support;
 use kirke::board::{Colour, Square};
 use kirke::input::{condition, position};
 use kirke::movegen::legal_moves;
-use kirke::output::{Notation, diagram};
+use kirke::output::Notation;
 use kirke::position::Position;
 use kirke::rules::{Profile, Rules};
 use kirke::solution::describe;
@@ -64,7 +64,7 @@ fn words(moves: &str) -> Vec<(String, char)> {
 
 /// The board, with what is hidden told as in the data.
 fn board(position: &Position, rules: &Rules) -> String {
-    let mut text = diagram::placement(&position.to_setup(rules));
+    let mut text = position::placement(&position.to_setup(rules));
     for hidden in position.hidden() {
         let side = if hidden.unit.colour() == Colour::White { "white" } else { "black" };
         text += &format!(" (hidden: {side} {} under {})", rules.army.code(hidden.unit.kind()), hidden.square);

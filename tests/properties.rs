@@ -9,9 +9,7 @@ use kirke::output::{KnightLetter, json};
 use kirke::position::{Move, Position};
 use kirke::problem::{Heading, PlayOptions, Problem};
 use kirke::replay;
-use kirke::rules::{
-    Colours, Condition, Kings, OPTIONS, PRESETS, Preset, Profile, Rebirth, Rules, SquareRule, When, Who, name,
-};
+use kirke::rules::{Condition, OPTIONS, PRESETS, Preset, Profile, Rebirth, Rules, SquareRule, Who, name};
 use kirke::search::{Settings, solve};
 use kirke::solution::describe;
 use kirke::stipulation::Stipulation;
@@ -100,10 +98,6 @@ fn effects_are_sound(position: &Position, rules: &Rules) -> Checked {
 
 fn text_is_read_back(position: &Position, rules: &Rules) -> Checked {
     let text = position::write(&position.to_setup(rules));
-    // Known fault: a capture of several half-moves ago is written, but not read.
-    if rules.rebirth.when == When::NextCapture && position.pending().is_some() {
-        return Ok(());
-    }
     let setup = position::read(&text).map_err(|faults| format!("\"{text}\": {}", faults[0]))?;
     ensure(position::write(&setup) == text, || {
         format!("\"{text}\" is written as \"{}\"", position::write(&setup))
@@ -144,17 +138,6 @@ fn play_game(rebirth: &Rebirth, seed: u64, wildness: Wildness, plies: usize) -> 
     }
     Ok(())
 }
-
-/// Combinations in which the test of check is known to be wrong: kings that cannot capture under rules with the plain
-/// test, and capturing kings that change sides where the capture is played out.
-fn has_known_fault(rebirth: &Rebirth) -> bool {
-    rebirth.kings == Kings::CannotCapture && rebirth.who != Who::Capturer
-        || rebirth.who == Who::Capturer
-            && rebirth.colour == Colours::Changed
-            && *rebirth != ANTICIRCE_TURNCOATS
-}
-
-const ANTICIRCE_TURNCOATS: Rebirth = Rebirth { colour: Colours::Changed, ..Rebirth::ANTICIRCE };
 
 fn play_games(
     label: &str,
@@ -197,14 +180,11 @@ fn every_position_of_every_named_rule_is_sound() {
 #[test]
 fn every_position_of_random_combinations_is_sound() {
     let mut failures = Vec::new();
-    for seed in 0..games(150) {
+    for seed in 0..games(200) {
         let mut dice = Dice::new(seed);
         let mut rebirth = dice.pick(PRESETS).rebirth;
         for _ in 0..=dice.below(2) {
             dice.pick(OPTIONS).sets.iter().for_each(|set| set.apply(&mut rebirth));
-        }
-        if has_known_fault(&rebirth) {
-            continue;
         }
         let label = format!("{} (combination {seed})", name(&rebirth));
         failures.extend(play_games(&label, &rebirth, WILD, seed..seed + 2));

@@ -10,21 +10,12 @@ use kirke::rules::{Condition, DIFFERENCES, LEFT_OUT, PRESETS, Preset, Rebirth, b
 use serde::Serialize;
 use std::io::Write;
 
+/// A condition as it is shown; `row` is its row of the catalogue, if it has one.
 #[derive(Serialize)]
-struct Row<'a> {
+struct Shown<'a> {
     name: &'a str,
-    #[serde(skip_serializing_if = "<[&str]>::is_empty")]
-    aliases: &'a [&'a str],
-    #[serde(skip_serializing_if = "<[&str]>::is_empty")]
-    french: &'a [&'a str],
-    #[serde(skip_serializing_if = "<[&str]>::is_empty")]
-    german: &'a [&'a str],
-    #[serde(skip_serializing_if = "Option::is_none")]
-    popeye: Option<&'a str>,
-    #[serde(skip_serializing_if = "str::is_empty")]
-    rule: &'a str,
-    #[serde(skip_serializing_if = "str::is_empty")]
-    source: &'a str,
+    #[serde(flatten)]
+    row: Option<&'static Preset>,
     rebirth: Rebirth,
     #[serde(skip_serializing_if = "Option::is_none")]
     example: Option<Example>,
@@ -49,22 +40,6 @@ impl Example {
     }
 }
 
-impl Row<'static> {
-    fn of(preset: &'static Preset) -> Self {
-        Self {
-            name: preset.name,
-            aliases: preset.aliases,
-            french: preset.french,
-            german: preset.german,
-            popeye: preset.popeye,
-            rule: preset.rule,
-            source: preset.source,
-            rebirth: preset.rebirth,
-            example: None,
-        }
-    }
-}
-
 /// Shows the catalogue, or one condition.
 pub fn run(args: &Conditions, out: &mut dyn Write) -> anyhow::Result<Exit> {
     if args.profiles {
@@ -83,7 +58,13 @@ pub fn run(args: &Conditions, out: &mut dyn Write) -> anyhow::Result<Exit> {
 fn catalogue(format: CatalogueFormat, out: &mut dyn Write) -> anyhow::Result<Exit> {
     match format {
         CatalogueFormat::Json => {
-            let rows: Vec<Row> = PRESETS.iter().map(Row::of).collect();
+            let shown = |row: &'static Preset| Shown {
+                name: row.name,
+                row: Some(row),
+                rebirth: row.rebirth,
+                example: None,
+            };
+            let rows: Vec<Shown> = PRESETS.iter().map(shown).collect();
             writeln!(out, "{}", serde_json::to_string_pretty(&rows)?)?;
         }
         CatalogueFormat::Text => {
@@ -107,24 +88,11 @@ fn one(condition: &Condition, format: CatalogueFormat, out: &mut dyn Write) -> a
         ("", Some(preset)) => preset.name,
         (name, _) => name,
     };
-    let row = match preset {
-        Some(preset) => Row { name, ..Row::of(preset) },
-        None => Row {
-            name,
-            aliases: &[],
-            french: &[],
-            german: &[],
-            popeye: None,
-            rule: "",
-            source: "",
-            rebirth: condition.rebirth,
-            example: None,
-        },
-    };
     let worked = worked_example(&condition.rebirth);
-    let row = Row { example: worked.as_ref().map(Example::of), ..row };
     if format == CatalogueFormat::Json {
-        writeln!(out, "{}", serde_json::to_string_pretty(&row)?)?;
+        let example = worked.as_ref().map(Example::of);
+        let shown = Shown { name, row: preset, rebirth: condition.rebirth, example };
+        writeln!(out, "{}", serde_json::to_string_pretty(&shown)?)?;
         return Ok(Exit::Success);
     }
     writeln!(out, "{name}")?;
@@ -132,18 +100,14 @@ fn one(condition: &Condition, format: CatalogueFormat, out: &mut dyn Write) -> a
         true => String::new(),
         false => format!("  {label}: {}\n", words.join(", ")),
     };
-    write!(out, "{}", list("also", row.aliases))?;
-    write!(out, "{}", list("French", row.french))?;
-    write!(out, "{}", list("German", row.german))?;
-    write!(out, "{}", list("Popeye", row.popeye.as_slice()))?;
-    if !row.rule.is_empty() {
+    if let Some(row) = preset {
+        write!(out, "{}", list("also", row.aliases))?;
+        write!(out, "{}", list("French", row.french))?;
+        write!(out, "{}", list("German", row.german))?;
+        write!(out, "{}", list("Popeye", row.popeye.as_slice()))?;
         writeln!(out, "  {}", row.rule)?;
+        writeln!(out, "  source: {}", row.source)?;
     }
-    write!(
-        out,
-        "{}",
-        list("source", if row.source.is_empty() { &[] } else { std::slice::from_ref(&row.source) })
-    )?;
     write!(out, "{}", axes(&condition.rebirth)?)?;
     if let Some(worked) = worked {
         writeln!(out, "\nexample: {}\n", worked.moves.join("  "))?;
@@ -177,15 +141,31 @@ fn axes(rebirth: &Rebirth) -> anyhow::Result<String> {
     let lines: Vec<String> = rule
         .iter()
         .filter(|(axis, answer)| from.get(*axis) != Some(*answer))
-        .map(|(axis, answer)| {
-            let answer = answer.as_str().map_or_else(|| answer.to_string(), str::to_owned);
-            format!("    {axis}: {answer}\n")
-        })
+        .map(|(axis, answer)| format!("    {axis}: {}\n", in_words(answer)))
         .collect();
     Ok(match lines.is_empty() {
         true => format!("  axes: those of {name}\n"),
         false => format!("  axes: those of {name}, except\n{}", lines.concat()),
     })
+}
+
+/// An answer on an axis: `symmetry point`, `mover, captures always, quiets never`, `cycle Q R B S P`.
+fn in_words(answer: &serde_json::Value) -> String {
+    use serde_json::Value;
+    match answer {
+        Value::String(word) => word.clone(),
+        Value::Array(list) => list.iter().map(in_words).collect::<Vec<_>>().join(" "),
+        Value::Object(parts) => {
+            let part = |(name, value): (&String, &Value)| match value {
+                Value::Bool(false) => None,
+                Value::Bool(true) => Some(name.clone()),
+                Value::Object(_) => Some(format!("{name}, {}", in_words(value))),
+                _ => Some(format!("{name} {}", in_words(value))),
+            };
+            parts.iter().filter_map(part).collect::<Vec<_>>().join(", ")
+        }
+        other => other.to_string(),
+    }
 }
 
 /// Where the default rules and the incumbent's differ, and what is left out.

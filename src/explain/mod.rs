@@ -99,7 +99,7 @@ pub fn explain(position: &Position, rules: &Rules, text: &str) -> Result<Explana
     }
     // Of several units that could be meant, those that can move legally are.
     let starts = |moves: &[Move]| {
-        let mut starts: Vec<_> = moves.iter().map(|mv| (mv.from, mv.transferred)).collect();
+        let mut starts: Vec<_> = moves.iter().map(|mv| (mv.from, mv.start)).collect();
         starts.sort_unstable();
         starts.dedup();
         starts
@@ -108,7 +108,7 @@ pub fn explain(position: &Position, rules: &Rules, text: &str) -> Result<Explana
         let legal: Vec<Move> = meant.iter().copied().filter(|&mv| is_legal(position, rules, mv)).collect();
         match starts(&legal).as_slice() {
             [] => {}
-            [start] => meant.retain(|mv| (mv.from, mv.transferred) == *start),
+            [start] => meant.retain(|mv| (mv.from, mv.start) == *start),
             _ => {
                 let known: Vec<String> =
                     legal.iter().filter_map(|&mv| Some(long(position, rules, mv).ok()?.0)).take(8).collect();
@@ -141,10 +141,7 @@ fn bare(position: &Position, rules: &Rules, mv: Move) -> String {
     let code = if code == "P" { "" } else { code };
     let takes = if position.occupied().has(mv.to) { '*' } else { '-' };
     let promotion = mv.promotion.map_or_else(String::new, |kind| format!("={}", rules.army.code(kind)));
-    let via = match mv.transferred && rules.rebirth.who != crate::rules::Who::Danger {
-        true => format!("-{}", rules.table_square(unit, mv.from)),
-        false => String::new(),
-    };
+    let via = mv.start.map_or_else(String::new, |start| format!("-{start}"));
     format!("{code}{}{via}{takes}{}{promotion}", mv.from, mv.to)
 }
 

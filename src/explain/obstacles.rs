@@ -51,7 +51,7 @@ fn of_unit(position: &Position, rules: &Rules, from: Square, unit: Unit, to: Squ
                 return format!("{name} cannot do that: kings are excepted from the rule");
             }
             let start = rules.table_square(unit, from);
-            let mv = Move { transferred: start != from, ..Move::new(from, to) };
+            let mv = Move { start: (start != from).then_some(start), ..Move::new(from, to) };
             let blocked = matches!(position.play(rules, mv), Err(Refused::TransferBlocked(_)));
             if start != from && blocked {
                 let occupant = position.placement().at(start);

@@ -4,7 +4,7 @@ use crate::board::{Kind, Square, Unit};
 use crate::movegen::pseudo_legal_moves;
 use crate::output::{Form, KnightLetter, Notation};
 use crate::position::{Class, Move, Position, RebirthChoice, Refused};
-use crate::rules::{Rules, Who};
+use crate::rules::Rules;
 use crate::solution::describe;
 
 /// A text cut into its parts.
@@ -145,13 +145,11 @@ impl Text {
             return mv.class == Class::Castling && mv.castles_short() == short;
         }
         let Some(unit) = position.placement().at(mv.from) else { return false };
-        let start = mv.transferred.then(|| rules.table_square(unit, mv.from));
-        let jumps = rules.rebirth.who == Who::Danger;
         mv.class != Class::Castling
             && self.to == Some(mv.to)
             && self.starts_on(mv.from)
             && self.names(rules, unit)
-            && (self.via.is_none() || jumps || self.via == start)
+            && (self.via.is_none() || mv.class == Class::Jump || self.via == mv.start)
             && match (&self.promotion, mv.promotion) {
                 (Some(wanted), Some(kind)) => code_is(rules, kind, wanted),
                 (Some(_), None) => false,

@@ -52,6 +52,7 @@ pub(super) fn square_reason(rules: &Rules, definer: Unit, place: Square, mv: Mov
             format!("{place} and the way of the move ({files:+} files, {ranks:+} ranks){back}")
         }
         SquareRule::RelativeSymmetry => format!("{place} reflected in {}", mv.from),
+        SquareRule::Centre => "another square of the centre".to_owned(),
         SquareRule::Super | SquareRule::Cage | SquareRule::TakeAndMake => "the player's choice".to_owned(),
     };
     let adapted = match rebirth.adapted {

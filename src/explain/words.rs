@@ -84,8 +84,7 @@ impl Story<'_> {
             Effect::Remove { square, unit, cause: Cause::Play } => Some((square, unit)),
             _ => None,
         });
-        let jump = self.mv.transferred && self.rules.rebirth.who == Who::Danger;
-        let how = if jump { "is under attack and goes home" } else { "goes" };
+        let how = if self.mv.class == Class::Jump { "is under attack and goes home" } else { "goes" };
         match victim {
             Some((square, victim)) if square == to => {
                 let victim = self.name(victim);

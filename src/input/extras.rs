@@ -134,21 +134,24 @@ fn read_pending(value: &str, start: usize, setup: &mut Setup) -> Result<(), Faul
     let parts = parts(value, start);
     let &[(at, victim), ref others @ ..] = parts.as_slice() else { return Ok(()) };
     let (victim, square, origin) = unit_on(&mut setup.army, victim, at)?;
-    setup.pending = Some(pending(setup, span.clone(), (victim, square, origin))?);
-    let Some(pending) = &mut setup.pending else { return Ok(()) };
-    if let Some(&(at, before)) = others.first() {
-        (pending.capturer_before, pending.departure, _) = unit_on(&mut setup.army, before, at)?;
-        if setup.placement.at(square).is_none() {
-            pending.capturer = pending.capturer_before;
+    let mut found = match others.first() {
+        None => pending(setup, span.clone(), (victim, square, origin))?,
+        // Several half-moves may have been played since: another unit may stand on the place of capture.
+        Some(&(at, before)) => {
+            let (before, departure, _) = unit_on(&mut setup.army, before, at)?;
+            let stands = setup.placement.at(square).filter(|unit| unit.colour() != victim.colour());
+            let capturer = stands.unwrap_or(before);
+            Pending { victim, capturer, capturer_before: before, square, departure, origin }
         }
-    }
+    };
     if let Some(&(at, now)) = others.get(1) {
         let (now, rest) = unit(&mut setup.army, now, at)?;
-        pending.capturer = now;
+        found.capturer = now;
         if !rest.is_empty() {
             return Err(Fault::new(at..span.end, "the capturing unit is written without square here"));
         }
     }
+    setup.pending = Some(found);
     match others.get(2) {
         Some(&(at, _)) => Err(Fault::new(at..span.end, "only one unit can have been captured last")),
         None => Ok(()),

@@ -50,6 +50,18 @@ pub fn write(setup: &Setup) -> String {
     text + &extras::write(setup)
 }
 
+/// The board alone, as in the first field of [`write`].
+///
+/// ```
+/// let mut setup = kirke::position::Setup::default();
+/// use kirke::board::{Attributes, Colour, Kind, Square, Unit};
+/// setup.placement.put(Square::A8, Unit::new(Colour::Black, Kind::KNIGHT).with(Attributes::KAMIKAZE));
+/// assert_eq!(kirke::input::position::placement(&setup), "{s:kamikaze}7/8/8/8/8/8/8/8");
+/// ```
+pub fn placement(setup: &Setup) -> String {
+    placement::write(&setup.placement, &setup.army)
+}
+
 /// As [`read`], with spans instead of quotations.
 pub(super) fn read_faults(text: &str) -> Result<Setup, Vec<Fault>> {
     let fields = words(text);

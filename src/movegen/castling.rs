@@ -57,7 +57,7 @@ pub(super) fn castling_after_transfer(
                     continue;
                 }
                 let mv = Move {
-                    transferred: king != home,
+                    start: (king != home).then_some(home),
                     rebirth: if rook_stays { RebirthChoice::Forced } else { RebirthChoice::On(rook) },
                     ..Move::new(king, Square::new(arrival, rank)).of_class(Class::Castling)
                 };

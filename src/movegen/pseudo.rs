@@ -66,36 +66,53 @@ struct Generator<'a> {
 
 impl Generator<'_> {
     fn moves_of(&self, from: Square, unit: Unit, visit: &mut impl FnMut(Move) -> bool) -> bool {
-        let rebirth = &self.rules.rebirth;
-        let Who::Mover { captures, quiets } = rebirth.who else {
+        let Who::Mover { captures, quiets } = self.rules.rebirth.who else {
             return self.captures_from(unit, from, from, Bitboard::FULL, visit)
                 || self.quiets_from(unit, from, from, Bitboard::FULL, visit)
-                || rebirth.who == Who::Danger && self.jump_home(unit, from, visit);
+                || self.rules.rebirth.who == Who::Danger && self.jump_home(unit, from, visit);
         };
-        let captures = transfer_of(captures, unit, rebirth.kings);
-        let quiets = transfer_of(quiets, unit, rebirth.kings);
-        if captures != Some(Transfer::Always)
-            && captures.is_some()
-            && self.captures_from(unit, from, from, Bitboard::FULL, visit)
-            || quiets != Some(Transfer::Always)
-                && quiets.is_some()
-                && self.quiets_from(unit, from, from, Bitboard::FULL, visit)
-        {
-            return true;
-        }
-        let Some(start) = self.transfer_square(unit, from) else { return false };
+        let occupied = self.position.occupied();
+        let stays = |squares: &Bitboard| squares.has(from);
+        let captures = self.starts(unit, from, captures);
+        let quiets = self.starts(unit, from, quiets);
         // A choice that leads to the same square is none, and a transferred unit must not come back at once, unless
         // by a double step.
-        let occupied = self.position.occupied();
-        let elsewhere = |policy, reach: Bitboard| match policy {
-            Some(Transfer::Always) => Some(Bitboard::FULL),
-            Some(Transfer::May) if start != from => Some(!reach.with(from)),
-            _ => None,
+        let detour = |starts: &Bitboard, reach: Bitboard| match stays(starts) {
+            true => !reach.with(from),
+            false => Bitboard::FULL,
         };
-        let capture_squares = elsewhere(captures, capture_reach(self.rules, unit, from, occupied));
-        let quiet_squares = elsewhere(quiets, self.position.quiet_reach(self.rules, from, unit));
-        capture_squares.is_some_and(|squares| self.captures_from(unit, from, start, squares, visit))
-            || quiet_squares.is_some_and(|squares| self.quiets_from(unit, from, start, squares, visit))
+        let capture_squares = detour(&captures, capture_reach(self.rules, unit, from, occupied));
+        let quiet_squares = detour(&quiets, self.position.quiet_reach(self.rules, from, unit));
+        stays(&captures) && self.captures_from(unit, from, from, Bitboard::FULL, visit)
+            || stays(&quiets) && self.quiets_from(unit, from, from, Bitboard::FULL, visit)
+            || captures
+                .without(from)
+                .into_iter()
+                .any(|start| self.captures_from(unit, from, start, capture_squares, visit))
+            || quiets
+                .without(from)
+                .into_iter()
+                .any(|start| self.quiets_from(unit, from, start, quiet_squares, visit))
+    }
+
+    /// The squares from which a unit makes this sort of move: its own, or the free ones among those it may go to first.
+    fn starts(&self, unit: Unit, from: Square, policy: Transfer) -> Bitboard {
+        let excepted = unit.is_royal() && self.rules.rebirth.kings != Kings::Inclusive;
+        let own = Bitboard::of(from);
+        let elsewhere = || {
+            let free = |&start: &Square| {
+                start == from
+                    || !self.position.occupied().has(start) && self.rules.starts_from(unit, from, start)
+            };
+            self.rules.starts(unit, from).into_iter().filter(free).collect()
+        };
+        match policy {
+            Transfer::Never => own,
+            Transfer::Always if excepted => Bitboard::EMPTY,
+            Transfer::Always => elsewhere(),
+            Transfer::May if excepted => own,
+            Transfer::May => own | elsewhere(),
+        }
     }
 
     /// Danger Circe: an attacked unit may go straight to its home square, capturing there or not.
@@ -106,15 +123,7 @@ impl Generator<'_> {
         } else {
             self.position.quiet_reach(self.rules, from, unit)
         };
-        !ordinary.has(home) && visit(Move { transferred: true, ..Move::new(from, home) })
-    }
-
-    /// The square from which a transferred unit would move, if it can get there.
-    fn transfer_square(&self, unit: Unit, from: Square) -> Option<Square> {
-        let start = self.rules.table_square(unit, from);
-        let free = start == from
-            || !self.position.occupied().has(start) && self.rules.starts_from(unit, from, start);
-        free.then_some(start)
+        !ordinary.has(home) && visit(Move::new(from, home).of_class(Class::Jump))
     }
 
     fn occupied_when_on(&self, from: Square, start: Square) -> Bitboard {
@@ -131,11 +140,11 @@ impl Generator<'_> {
     ) -> bool {
         let occupied = self.occupied_when_on(from, start);
         let reach = capture_reach(self.rules, unit, start, occupied) & squares;
-        let transferred = start != from;
+        let elsewhere = (start != from).then_some(start);
         let targets = reach & self.position.placement().side(!self.side);
         if targets
             .into_iter()
-            .any(|to| self.with_promotions(unit, Move { transferred, ..Move::new(from, to) }, visit))
+            .any(|to| self.with_promotions(unit, Move { start: elsewhere, ..Move::new(from, to) }, visit))
         {
             return true;
         }
@@ -145,7 +154,7 @@ impl Generator<'_> {
             && start.rank() == en_passant_rank(self.side)
             && self.en_passant_victim(passed)
         {
-            return visit(Move { transferred, ..Move::new(from, passed).of_class(Class::EnPassant) });
+            return visit(Move { start: elsewhere, ..Move::new(from, passed).of_class(Class::EnPassant) });
         }
         false
     }
@@ -167,7 +176,7 @@ impl Generator<'_> {
         visit: &mut impl FnMut(Move) -> bool,
     ) -> bool {
         let occupied = self.occupied_when_on(from, start);
-        let transferred = start != from;
+        let elsewhere = (start != from).then_some(start);
         if unit.kind() == Kind::PAWN {
             return (pawn_steps(self.rules, self.side, start, occupied) & squares).into_iter().any(|to| {
                 let double = start.rank().abs_diff(to.rank()) == 2;
@@ -175,7 +184,7 @@ impl Generator<'_> {
                 if to == from && !double {
                     return false;
                 }
-                let mv = Move { transferred, ..Move::new(from, to).of_class(class) };
+                let mv = Move { start: elsewhere, ..Move::new(from, to).of_class(class) };
                 self.with_promotions(unit, mv, visit)
             });
         }
@@ -186,7 +195,7 @@ impl Generator<'_> {
         (reach & squares & !occupied)
             .without(from)
             .into_iter()
-            .any(|to| visit(Move { transferred, ..Move::new(from, to) }))
+            .any(|to| visit(Move { start: elsewhere, ..Move::new(from, to) }))
     }
 
     fn with_promotions(&self, unit: Unit, mv: Move, visit: &mut impl FnMut(Move) -> bool) -> bool {
@@ -198,17 +207,6 @@ impl Generator<'_> {
         } else {
             visit(mv)
         }
-    }
-}
-
-/// How a unit of this sort uses the transfer: kings that the rule leaves alone move from where they stand; where
-/// others must be transferred, they cannot make such moves at all.
-fn transfer_of(policy: Transfer, unit: Unit, kings: Kings) -> Option<Transfer> {
-    match policy {
-        Transfer::Never => Some(Transfer::Never),
-        _ if !unit.is_royal() || kings == Kings::Inclusive => Some(policy),
-        Transfer::May => Some(Transfer::Never),
-        Transfer::Always => None,
     }
 }
 

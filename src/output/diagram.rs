@@ -62,54 +62,6 @@ pub(super) fn marked(setup: &Setup, mark: Attributes) -> impl Iterator<Item = (S
     setup.placement.iter().filter(move |(_, unit)| unit.attributes().has(mark))
 }
 
-/// The placement field of a FEN: `N` is the knight, fairy units and units with marks stand in braces.
-///
-/// ```
-/// let mut setup = kirke::position::Setup::default();
-/// use kirke::board::{Attributes, Colour, Kind, Square, Unit};
-/// setup.placement.put(Square::A8, Unit::new(Colour::Black, Kind::KNIGHT).with(Attributes::KAMIKAZE));
-/// assert_eq!(kirke::output::diagram::placement(&setup), "{s:kamikaze}7/8/8/8/8/8/8/8");
-/// ```
-pub fn placement(setup: &Setup) -> String {
-    let ranks = (0..8).rev().map(|rank| {
-        let mut text = String::new();
-        let mut empty = 0;
-        for file in 0..8 {
-            match setup.placement.at(Square::new(file, rank)) {
-                None => empty += 1,
-                Some(unit) => {
-                    if empty > 0 {
-                        let _ = write!(text, "{empty}");
-                        empty = 0;
-                    }
-                    text += &in_fen(setup, unit);
-                }
-            }
-        }
-        if empty > 0 {
-            let _ = write!(text, "{empty}");
-        }
-        text
-    });
-    ranks.collect::<Vec<_>>().join("/")
-}
-
-fn in_fen(setup: &Setup, unit: Unit) -> String {
-    let cased = |code: &str| match unit.colour() {
-        Colour::White => code.to_owned(),
-        Colour::Black => code.to_ascii_lowercase(),
-    };
-    let marks: Vec<&str> =
-        MARKS.iter().filter(|(mark, _)| unit.attributes().has(*mark)).map(|(_, word)| *word).collect();
-    let code = cased(setup.army.code(unit.kind()));
-    match (marks.is_empty(), unit.kind()) {
-        (true, Kind::KNIGHT) => cased("N"),
-        (true, kind) if kind.fairy_index().is_none() => code,
-        (true, _) => format!("{{{code}}}"),
-        (false, _) => format!("{{{code}:{}}}", marks.join(",")),
-    }
-}
-
 /// The castling field of a FEN, if the rights are stated.
 pub fn castling(setup: &Setup) -> Option<String> {
     let rights = setup.castling?;
@@ -148,7 +100,6 @@ mod tests {
         assert_eq!(text(&setup, KnightLetter::N), diagram);
         assert_eq!(text(&setup, KnightLetter::S), diagram.replace('n', "s"));
         assert_eq!(counts(&setup), (2, 2));
-        assert_eq!(placement(&setup), "4n3/8/8/8/8/2k5/8/K3R3");
     }
 
     #[test]
@@ -158,7 +109,6 @@ mod tests {
         let diagram = text(&setup, KnightLetter::N);
         assert!(diagram.contains("\n1 | LI  g  .  .  .  .  .  . |\n"), "{diagram}");
         assert!(diagram.ends_with("     a  b  c  d  e  f  g  h\nkamikaze: Qh8\n"), "{diagram}");
-        assert_eq!(placement(&setup), "7{Q:kamikaze}/8/8/8/8/8/8/{LI}{g}6");
     }
 
     #[test]

@@ -4,6 +4,7 @@
 use super::diagram;
 use super::notation::{Form, KnightLetter, Notation};
 use crate::board::{Colour, Square};
+use crate::input::position;
 use crate::problem::{Heading, Problem};
 use crate::rules::Condition;
 use crate::solution::{Branch, Completeness, PhaseKind, Ply, Role, Solution};
@@ -107,7 +108,7 @@ pub fn document(
             twin,
             heading: HeadingPart { authors, title, source, award },
             position: PositionPart {
-                placement: diagram::placement(setup),
+                placement: position::placement(setup),
                 side: setup.side,
                 castling: diagram::castling(setup),
                 en_passant: setup.en_passant,

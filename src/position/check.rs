@@ -1,16 +1,11 @@
 use super::{Cause, Effect, Move, Position, RebirthChoice, Refused};
 use crate::board::{Bitboard, Colour, Kind, Square, Unit};
-use crate::rules::{CheckTest, Colours, OnOwnSquare, Rules, Transfer, Who};
+use crate::rules::{CheckTest, Colours, Kings, OnOwnSquare, Rules, Transfer, Who};
 
 impl Position {
     /// Could a royal unit of this side be captured for good, were the other side to move?
     #[inline]
     pub fn in_check(&self, rules: &Rules, side: Colour) -> bool {
-        self.king_attacked(rules, side)
-    }
-
-    #[inline]
-    pub(super) fn king_attacked(&self, rules: &Rules, side: Colour) -> bool {
         let royals = self.placement.royals(side);
         royals.into_iter().any(|king| self.royal_attacked(rules, king, side))
             || rules.rebirth_crushes && self.royal_crushed(rules, royals, side)
@@ -63,23 +58,23 @@ impl Position {
     fn attacked_after_transfer(&self, rules: &Rules, king: Square, by: Colour) -> bool {
         let Who::Mover { captures, .. } = rules.rebirth.who else { return false };
         let occupied = self.occupied();
-        let exclusive = rules.rebirth.kings != crate::rules::Kings::Inclusive;
-        if captures != Transfer::Always && self.attackers(rules, king, by, occupied).any() {
-            return true;
+        captures != Transfer::Always && self.attackers(rules, king, by, occupied).any()
+            || self.placement.side(by).into_iter().any(|from| self.attack_start(rules, from, king).is_some())
+    }
+
+    /// Marscirce: the square from which a unit attacks the king after its transfer, if it does.
+    pub(super) fn attack_start(&self, rules: &Rules, from: Square, king: Square) -> Option<Square> {
+        let Who::Mover { captures, .. } = rules.rebirth.who else { return None };
+        let unit = self.placement.at(from)?;
+        if captures == Transfer::Never || unit.is_royal() && rules.rebirth.kings != Kings::Inclusive {
+            return None;
         }
-        captures != Transfer::Never
-            && self.placement.side(by).into_iter().any(|from| {
-                let Some(unit) = self.placement.at(from) else { return false };
-                if exclusive && unit.is_royal() {
-                    return false;
-                }
-                let start = rules.checking_start(unit, from);
-                if start != from && occupied.has(start) || !rules.starts_from(unit, from, start) {
-                    return false;
-                }
-                let others = occupied.without(from).with(start);
-                super::reach::capture_reach(rules, unit, start, others).has(king)
-            })
+        let occupied = self.occupied();
+        rules.checking_starts(unit, from).into_iter().find(|&start| {
+            let others = occupied.without(from).with(start);
+            (start == from || !occupied.has(start) && rules.starts_from(unit, from, start))
+                && super::reach::capture_reach(rules, unit, start, others).has(king)
+        })
     }
 
     /// Danger Circe: could an attacked unit capture on this square by going home?

@@ -1,6 +1,6 @@
 use super::Position;
 use crate::board::{Colour, Square};
-use crate::rules::{CheckTest, Kings, Rules, Transfer, Who};
+use crate::rules::{CheckTest, Rules, Transfer, Who};
 
 /// A unit that gives check, and how.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -60,7 +60,7 @@ impl Position {
             if rules.check == CheckTest::AttackerTransferred {
                 let known = found.clone();
                 let fresh = self.placement.side(by).into_iter().filter_map(|from| {
-                    let start = self.attacks_transferred(rules, from, king)?;
+                    let start = self.attack_start(rules, from, king)?;
                     let attack = if start == from { Attack::Capture } else { Attack::Transferred(start) };
                     let seen = known.iter().any(|checker| checker.from == from && checker.king == king);
                     (!seen).then_some(Checker { from, king, attack })
@@ -82,21 +82,5 @@ impl Position {
             }
         }
         found
-    }
-
-    /// The square from which a unit attacks the king after its transfer, if it does.
-    fn attacks_transferred(&self, rules: &Rules, from: Square, king: Square) -> Option<Square> {
-        let Who::Mover { captures, .. } = rules.rebirth.who else { return None };
-        let unit = self.placement.at(from)?;
-        if captures == Transfer::Never || unit.is_royal() && rules.rebirth.kings != Kings::Inclusive {
-            return None;
-        }
-        let start = rules.checking_start(unit, from);
-        let occupied = self.occupied();
-        if start != from && occupied.has(start) || !rules.starts_from(unit, from, start) {
-            return None;
-        }
-        let others = occupied.without(from).with(start);
-        super::reach::capture_reach(rules, unit, start, others).has(king).then_some(start)
     }
 }

@@ -185,8 +185,8 @@ impl<'a, R: Recorder> Turn<'a, R> {
             return Ok(None);
         }
         let mut departure = mv.from;
-        if mv.transferred && self.rules.rebirth.who != Who::Danger {
-            departure = self.transfer(unit)?;
+        if let Some(start) = mv.start {
+            departure = self.transfer(unit, start)?;
         }
         let square =
             if mv.class == Class::EnPassant { Square::new(mv.to.file(), departure.rank()) } else { mv.to };
@@ -213,9 +213,8 @@ impl<'a, R: Recorder> Turn<'a, R> {
 
     fn castle(&mut self, king: Unit) {
         let (rook_from, rook_to) = rook_of_castling(self.mv);
-        let mut king_from = self.mv.from;
-        if self.mv.transferred {
-            king_from = Square::new(4, rook_from.rank());
+        let king_from = self.mv.start.unwrap_or(self.mv.from);
+        if king_from != self.mv.from {
             self.shift(self.mv.from, king_from, king, Cause::Transfer);
         }
         if let RebirthChoice::On(square) = self.mv.rebirth
@@ -230,15 +229,15 @@ impl<'a, R: Recorder> Turn<'a, R> {
     }
 
     /// Marscirce: the unit goes to its rebirth square first.
-    fn transfer(&mut self, unit: Unit) -> Result<Square, Refused> {
+    fn transfer(&mut self, unit: Unit, start: Square) -> Result<Square, Refused> {
         let from = self.mv.from;
-        let start = self.rules.table_square(unit, from);
-        if start != from {
-            if self.after.occupied().has(start) || !self.rules.starts_from(unit, from, start) {
-                return Err(Refused::TransferBlocked(start));
-            }
-            self.shift(from, start, unit, Cause::Transfer);
+        if !self.rules.starts(unit, from).has(start) {
+            return Err(Refused::BadChoice);
         }
+        if self.after.occupied().has(start) || !self.rules.starts_from(unit, from, start) {
+            return Err(Refused::TransferBlocked(start));
+        }
+        self.shift(from, start, unit, Cause::Transfer);
         Ok(start)
     }
 
@@ -325,7 +324,10 @@ impl<'a, R: Recorder> Turn<'a, R> {
                 self.effect(Effect::Precedent { old, new });
             }
         }
+        // A king is captured in thought only, to see whether it is in check.
+        let royals = |position: &Position| position.placement.royals(!self.before.side).len();
         if extras.alsatian
+            && royals(self.after) == royals(self.before)
             && let Some(why) = super::alsatian::impossible(self.before, self.after, self.rules, self.mv)
         {
             return Err(Refused::CannotArise(why));

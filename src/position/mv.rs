@@ -11,6 +11,8 @@ pub enum Class {
     EnPassant,
     /// Castling; the move is the king's, the rook is found by its arrival square.
     Castling,
+    /// An attacked unit goes straight to its home square, capturing there or not (Danger Circe).
+    Jump,
 }
 
 /// What the player decides about a rebirth.
@@ -34,8 +36,8 @@ pub struct Move {
     pub to: Square,
     /// Sort of move.
     pub class: Class,
-    /// The unit first goes to its rebirth square and moves from there (Marscirce).
-    pub transferred: bool,
+    /// The square to which the unit first goes, to move from there (Marscirce); none if it moves from where it stands.
+    pub start: Option<Square>,
     /// What a pawn promotes to on arrival.
     pub promotion: Option<Kind>,
     /// Where the reborn unit appears, if the player decides. Of a castling move: where the rook comes from that is
@@ -53,7 +55,7 @@ impl Move {
             from,
             to,
             class: Class::Normal,
-            transferred: false,
+            start: None,
             promotion: None,
             rebirth: RebirthChoice::Forced,
             reborn_as: None,

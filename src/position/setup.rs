@@ -88,7 +88,7 @@ impl Castling {
     }
 }
 
-/// A captured unit that waits for the move on which it is reborn (Parrain, LastMove, WaitCapture).
+/// A capture whose captured or capturing unit waits for the move on which it is reborn (Parrain, LastMove, WaitCapture).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Pending {
     /// The captured unit.
@@ -103,6 +103,15 @@ pub struct Pending {
     pub departure: Square,
     /// The victim's diagram square, where the rule asks for it.
     pub origin: Option<Square>,
+}
+
+impl Pending {
+    /// Where the capturing unit has arrived: the place of capture, unless it was a capture en passant.
+    pub fn arrival(&self) -> Square {
+        let beside = self.capturer_before.kind() == Kind::PAWN && self.departure.rank() == self.square.rank();
+        let passed = self.square.offset(0, self.capturer_before.colour().forward());
+        if beside { passed.unwrap_or(self.square) } else { self.square }
+    }
 }
 
 /// A unit below a square (Volcanic, Parachute).

@@ -39,7 +39,8 @@ fn castling(position: &Position, rules: &Rules, king: Square, rook: Square, corn
     }
     let rebirth = if rook == corner { RebirthChoice::Forced } else { RebirthChoice::On(rook) };
     let arrival = Square::new(if east { 6 } else { 2 }, rank);
-    Some(Move { transferred: king != home, rebirth, ..Move::new(king, arrival).of_class(Class::Castling) })
+    let start = (king != home).then_some(home);
+    Some(Move { start, rebirth, ..Move::new(king, arrival).of_class(Class::Castling) })
 }
 
 /// Have king and rook the right to castle: as units that have not moved, or, where they may go to their castling

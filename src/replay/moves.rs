@@ -5,7 +5,7 @@ use super::castling::castlings;
 use super::walk::{Aim, Board, reaches};
 use crate::board::{Attributes, Colour, Kind, Square, Unit};
 use crate::position::{Class, Effect, Hidden, Move, Position, RebirthChoice, Refused};
-use crate::rules::{Kings, Occupied, Rules, Transfer, When, Who};
+use crate::rules::{Kings, Occupied, Rules, SquareRule, Transfer, When, Who};
 
 /// A move with what it brings about.
 #[derive(Clone, Debug)]
@@ -76,7 +76,8 @@ fn royals_are_taken_plainly(rules: &Rules) -> bool {
     match rules.rebirth.who {
         Who::Nobody | Who::Both { .. } | Who::Neighbours | Who::Danger => true,
         Who::Victim => rules.rebirth.kings != Kings::Inclusive,
-        Who::Capturer | Who::Mover { .. } | Who::Immune | Who::Geneva => false,
+        Who::Capturer => rules.rebirth.when != When::ThisMove && rules.rebirth.kings != Kings::CannotCapture,
+        Who::Mover { .. } | Who::Immune | Who::Geneva => false,
     }
 }
 
@@ -114,16 +115,22 @@ fn candidates(position: &Position, rules: &Rules) -> Vec<Move> {
 fn starts(rules: &Rules, board: &Board, unit: Unit, from: Square, aim: Aim) -> Vec<Square> {
     let Who::Mover { captures, quiets } = rules.rebirth.who else { return vec![from] };
     let policy = if aim == Aim::Capture { captures } else { quiets };
-    let home = rules.table_square(unit, from);
-    let to_last_rank = unit.kind() == Kind::PAWN && matches!(home.rank(), 0 | 7);
-    let can_go_home = home == from || board.is_empty(home) && !to_last_rank;
     let left_alone = unit.is_royal() && rules.rebirth.kings != Kings::Inclusive;
+    let can_go_to = |home: &Square| {
+        let to_last_rank = unit.kind() == Kind::PAWN && matches!(home.rank(), 0 | 7);
+        !left_alone && (*home == from || board.is_empty(*home) && !to_last_rank)
+    };
+    let centre = [Square::D4, Square::E4, Square::D5, Square::E5];
+    let homes: Vec<Square> = match rules.rebirth.square {
+        SquareRule::Centre if centre.contains(&from) => centre.to_vec(),
+        SquareRule::Centre => Vec::new(),
+        _ => vec![rules.table_square(unit, from)],
+    };
+    let homes = homes.into_iter().filter(can_go_to);
     match policy {
         Transfer::Never => vec![from],
-        Transfer::Always if can_go_home && !left_alone => vec![home],
-        Transfer::Always => Vec::new(),
-        Transfer::May if can_go_home && !left_alone && home != from => vec![from, home],
-        Transfer::May => vec![from],
+        Transfer::Always => homes.collect(),
+        Transfer::May => [from].into_iter().chain(homes.filter(|&home| home != from)).collect(),
     }
 }
 
@@ -137,16 +144,16 @@ fn step(
     aim: Aim,
 ) -> Option<Move> {
     let class = class_of(position, rules, &board.moved(from, start), unit, start, to, aim)?;
-    let transferred = start != from;
-    if transferred {
-        let chosen = starts(rules, board, unit, from, aim).len() == 2;
+    let start_elsewhere = (start != from).then_some(start);
+    if start_elsewhere.is_some() {
+        let chosen = starts(rules, board, unit, from, aim).contains(&from);
         // A detour to a square in reach is no choice, and nobody comes back to where he stood but by a double step.
         let useless = class_of(position, rules, board, unit, from, to, aim).is_some();
         if chosen && (useless || to == from) || to == from && class != Class::DoubleStep {
             return None;
         }
     }
-    Some(Move { transferred, ..Move::new(from, to).of_class(class) })
+    Some(Move { start: start_elsewhere, ..Move::new(from, to).of_class(class) })
 }
 
 /// Danger Circe: an attacked unit may go straight home, and capture there.
@@ -160,7 +167,7 @@ fn jump(rules: &Rules, board: &Board, unit: Unit, from: Square) -> Option<Move> 
     let attacked = enemies.iter().any(|&(at, enemy)| reaches(rules, board, enemy, at, from, Aim::Capture));
     let aim = if board.is_empty(home) { Aim::Move } else { Aim::Capture };
     let ordinary = reaches(rules, board, unit, from, home, aim);
-    (attacked && !ordinary).then(|| Move { transferred: true, ..Move::new(from, home) })
+    (attacked && !ordinary).then(|| Move::new(from, home).of_class(Class::Jump))
 }
 
 /// What sort of move leads from `start` to `to`, if any does.

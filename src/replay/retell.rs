@@ -31,8 +31,10 @@ fn kind_fits(played: &Played, kind: PlyKind) -> bool {
     let takes = |effect: &Effect| matches!(effect, Effect::Remove { cause: Cause::Play, .. });
     let captures = played.effects.iter().any(takes);
     match kind {
-        PlyKind::Quiet => matches!(played.mv.class, Class::Normal | Class::DoubleStep) && !captures,
-        PlyKind::Capture => played.mv.class == Class::Normal && captures,
+        PlyKind::Quiet => {
+            matches!(played.mv.class, Class::Normal | Class::DoubleStep | Class::Jump) && !captures
+        }
+        PlyKind::Capture => matches!(played.mv.class, Class::Normal | Class::Jump) && captures,
         PlyKind::EnPassant => played.mv.class == Class::EnPassant,
         PlyKind::ShortCastling => played.mv.class == Class::Castling && eastward,
         PlyKind::LongCastling => played.mv.class == Class::Castling && !eastward,

@@ -100,6 +100,8 @@ pub enum SquareRule {
     Cage,
     /// Where the unit gets by a quiet move of its own from the place of capture (Take&Make Circe).
     TakeAndMake,
+    /// Another one of d4, e4, d5 and e5, for a unit that stands on one of them (Plus Chess).
+    Centre,
 }
 
 /// A change to the square found by the [`SquareRule`].

@@ -1,8 +1,9 @@
+use super::profiles::{Profile, Reading};
 use super::{
     Adapted, Becomes, CodeList, DefinedBy, Kings, Occupied, OfSide, Rebirth, SquareRule, Symmetry, Transfer,
     When, Who,
 };
-use crate::board::{Colour, Kind, Square, Unit};
+use crate::board::{Bitboard, Colour, Kind, Square, Unit};
 use crate::units::{self, Army};
 use arrayvec::ArrayVec;
 use serde::Serialize;
@@ -14,17 +15,6 @@ pub struct Condition {
     pub name: String,
     /// The axes.
     pub rebirth: Rebirth,
-}
-
-/// Whose reading is followed where the rules book and the incumbent differ.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Profile {
-    /// The rules book.
-    #[default]
-    Book,
-    /// The incumbent, Popeye 4.104.
-    Popeye,
 }
 
 /// How it is found out whether a king is in check.
@@ -89,7 +79,6 @@ pub struct Rules {
     pub castling_transfer: Option<CastlingTransfer>,
     /// A move without capture changes nothing but the place of its unit, unless a unit is pending or hidden.
     pub quiets_are_plain: bool,
-    // The incumbent's Phantom Chess Mirror: units move from their own side's squares, but check from the other's.
     checks_from_other_side: bool,
     table: Box<SquareTable>,
     becomes: [Option<Kind>; Kind::TABLE],
@@ -105,17 +94,8 @@ impl Rules {
     /// If the combination of choices means nothing, or there are too many kinds.
     pub fn compile(rebirth: &Rebirth, army: &Army, profile: Profile) -> Result<Self, Impossible> {
         super::refusals::refuse(rebirth, army)?;
-        let mut rebirth = *rebirth;
-        if !rebirth.kinds.is_empty() && rebirth.occupied == Occupied::Relaxed {
-            // April: the listed kinds must be reborn, the others never are.
-            rebirth.occupied = Occupied::Strict;
-        }
-        let phantom = matches!(rebirth.who, Who::Mover { captures: Transfer::May, .. });
-        let checks_from_other_side =
-            profile == Profile::Popeye && phantom && rebirth.of_side == OfSide::Opposite;
-        if checks_from_other_side {
-            rebirth.of_side = OfSide::Own;
-        }
+        let reading = profile.reading(rebirth);
+        let rebirth = reading.rebirth;
         let mut promotions = ArrayVec::new();
         promotions.extend([Kind::QUEEN, Kind::ROOK, Kind::BISHOP, Kind::KNIGHT]);
         promotions.extend(army.kinds());
@@ -145,19 +125,16 @@ impl Rules {
                 && rebirth.when == When::ThisMove
                 && matches!(rebirth.who, Who::Victim | Who::Capturer),
             first_rank_pawns_move,
-            first_rank_pawns_check: first_rank_pawns_move
-                || profile == Profile::Popeye
-                    && rebirth.square == SquareRule::Equipollent
-                    && rebirth.who == Who::Victim,
-            promotes_at_rebirth: promotes_at_rebirth(&rebirth, profile),
-            checks_from_other_side,
+            first_rank_pawns_check: first_rank_pawns_move || reading.first_rank_pawns_check,
+            promotes_at_rebirth: may_promote(&rebirth) && !reading.last_rank_pawns_stay,
+            checks_from_other_side: reading.checks_from_other_side,
             marks_promotees: rebirth.adapted == Adapted::Frischauf,
             keeps_origins: rebirth.square == SquareRule::Diagram,
             quiets_are_plain: !capturer_moves
                 && !rebirth.extras.cohen
                 && rebirth.square != SquareRule::Diagram,
             has_filters: rebirth.extras.cohen || rebirth.extras.alsatian,
-            castling_transfer: castling_transfer(&rebirth, profile),
+            castling_transfer: castling_transfer(&rebirth, &reading),
             rebirth,
             army,
             profile,
@@ -178,11 +155,21 @@ impl Rules {
         self.table[unit.colour().index()][unit.kind().index()][capture.index()]
     }
 
-    /// The square from which a unit standing here gives check after its transfer.
+    /// The squares to which a unit standing here may go before it moves, free or not.
     #[inline]
-    pub fn checking_start(&self, unit: Unit, from: Square) -> Square {
+    pub fn starts(&self, unit: Unit, from: Square) -> Bitboard {
+        match self.rebirth.square {
+            SquareRule::Centre if CENTRE.has(from) => CENTRE.without(from),
+            SquareRule::Centre => Bitboard::EMPTY,
+            _ => Bitboard::of(self.table_square(unit, from)),
+        }
+    }
+
+    /// The squares from which a unit standing here gives check after its transfer.
+    #[inline]
+    pub fn checking_starts(&self, unit: Unit, from: Square) -> Bitboard {
         let colour = if self.checks_from_other_side { !unit.colour() } else { unit.colour() };
-        self.table_square(unit.recoloured(colour), from)
+        self.starts(unit.recoloured(colour), from)
     }
 
     fn table_side(&self, colour: Colour) -> Colour {
@@ -257,9 +244,13 @@ pub(super) fn is_static(rule: SquareRule) -> bool {
         | SquareRule::RelativeSymmetry
         | SquareRule::Super
         | SquareRule::Cage
-        | SquareRule::TakeAndMake => false,
+        | SquareRule::TakeAndMake
+        | SquareRule::Centre => false,
     }
 }
+
+/// d4, e4, d5 and e5.
+const CENTRE: Bitboard = Bitboard::of(Square::D4).with(Square::E4).with(Square::D5).with(Square::E5);
 
 fn side_of(rebirth: &Rebirth, colour: Colour) -> Colour {
     match rebirth.of_side {
@@ -321,7 +312,8 @@ fn static_square(rebirth: &Rebirth, colour: Colour, kind: Kind, capture: Square)
         | SquareRule::RelativeSymmetry
         | SquareRule::Super
         | SquareRule::Cage
-        | SquareRule::TakeAndMake => return capture,
+        | SquareRule::TakeAndMake
+        | SquareRule::Centre => return capture,
     };
     adapt(rebirth, square)
 }
@@ -344,9 +336,15 @@ fn check_test(rebirth: &Rebirth) -> CheckTest {
         Who::Victim if rebirth.kings == Kings::CannotCapture => CheckTest::PlayedOut,
         Who::Victim => CheckTest::Plain,
         Who::Capturer
-            if rebirth.occupied == Occupied::Strict && rebirth.kings == Kings::Inclusive && simple_table =>
+            if rebirth.when == When::ThisMove
+                && rebirth.occupied == Occupied::Strict
+                && rebirth.kings == Kings::Inclusive
+                && simple_table =>
         {
             CheckTest::AttackerReborn
+        }
+        Who::Capturer if rebirth.when != When::ThisMove && rebirth.kings != Kings::CannotCapture => {
+            CheckTest::Plain
         }
         Who::Capturer => CheckTest::PlayedOut,
         Who::Mover { .. } => CheckTest::AttackerTransferred,
@@ -354,7 +352,7 @@ fn check_test(rebirth: &Rebirth) -> CheckTest {
     }
 }
 
-fn castling_transfer(rebirth: &Rebirth, profile: Profile) -> Option<CastlingTransfer> {
+fn castling_transfer(rebirth: &Rebirth, reading: &Reading) -> Option<CastlingTransfer> {
     let Who::Mover { captures, quiets } = rebirth.who else { return None };
     if rebirth.square != SquareRule::Home
         || rebirth.of_side != OfSide::Own
@@ -365,12 +363,15 @@ fn castling_transfer(rebirth: &Rebirth, profile: Profile) -> Option<CastlingTran
     }
     match (captures, quiets) {
         (Transfer::Never, Transfer::Always) => Some(CastlingTransfer::KingAndRook),
-        (Transfer::Always, Transfer::Never) if profile == Profile::Popeye => Some(CastlingTransfer::King),
+        (Transfer::Always, Transfer::Never) if reading.transferred_kings_castle => {
+            Some(CastlingTransfer::King)
+        }
         _ => None,
     }
 }
 
-fn promotes_at_rebirth(rebirth: &Rebirth, profile: Profile) -> bool {
+/// Can a pawn be reborn on its promotion rank, where it promotes?
+pub(super) fn may_promote(rebirth: &Rebirth) -> bool {
     match rebirth.square {
         SquareRule::Departure
         | SquareRule::Equipollent
@@ -379,10 +380,9 @@ fn promotes_at_rebirth(rebirth: &Rebirth, profile: Profile) -> bool {
         | SquareRule::Super
         | SquareRule::Cage
         | SquareRule::TakeAndMake
-        | SquareRule::Symmetry(Symmetry::Point | Symmetry::Vertical) => true,
-        SquareRule::Symmetry(Symmetry::Horizontal) => profile == Profile::Book,
+        | SquareRule::Symmetry(_) => true,
         SquareRule::Home | SquareRule::File | SquareRule::Rank => rebirth.defined_by == DefinedBy::OtherUnit,
-        SquareRule::Diagram | SquareRule::Capture => false,
+        SquareRule::Diagram | SquareRule::Capture | SquareRule::Centre => false,
     }
 }
 

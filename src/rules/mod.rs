@@ -16,8 +16,8 @@ pub use axes::{
     Adapted, Becomes, Chooser, CodeList, Colours, DefinedBy, Extras, Kings, Occupied, OfSide, OnOwnSquare,
     Rebirth, SquareRule, Symmetry, Transfer, When, Who,
 };
-pub use compiled::{CastlingTransfer, CheckTest, Condition, Impossible, Profile, Rules};
+pub use compiled::{CastlingTransfer, CheckTest, Condition, Impossible, Rules};
 pub use names::{Entry, Meaning, cycle, dictionary, key, kinds, letters, name, similar_names, unit_code};
 pub use options::{ConditionOption, OPTIONS, PREFIXES, Prefix, Set};
 pub use presets::{Argument, LEFT_OUT, PRESETS, Preset, base};
-pub use profiles::{DIFFERENCES, Difference};
+pub use profiles::{DIFFERENCES, Difference, Profile};

@@ -241,6 +241,7 @@ pub static OPTIONS: &[ConditionOption] = &[
     word("Cheylan", &["Type Cheylan"], &[], &["Typ Cheylan"], &[Set::OnOwnSquare(OnOwnSquare::Cheylan)]),
     ConditionOption {
         argument: Argument::Kinds,
+        implies: &[Set::Occupied(Occupied::Strict)],
         ..word("April", &[], &["Avril"], &[], &[Set::Kinds(NO_KINDS)])
     },
     word("Chooser Owner", &[], &[], &[], &[Set::Chooser(Chooser::Owner)]),
@@ -268,104 +269,3 @@ pub static PREFIXES: &[Prefix] = &[
     Prefix { names: &["Anti-Mars"], who: Who::Mover { captures: Transfer::Never, quiets: Transfer::Always } },
     Prefix { names: &["Danger", "Gefahren"], who: Who::Danger },
 ];
-
-impl Rebirth {
-    /// Why this combination means nothing, if so.
-    ///
-    /// ```
-    /// use kirke::rules::{OfSide, Rebirth, SquareRule};
-    /// let rule = Rebirth { square: SquareRule::Departure, of_side: OfSide::Opposite, ..Rebirth::CIRCE };
-    /// assert!(rule.nonsense().unwrap().contains("side"));
-    /// assert!(Rebirth::CIRCE.nonsense().is_none());
-    /// ```
-    pub fn nonsense(&self) -> Option<&'static str> {
-        let base = match self.who {
-            Who::Nobody => Self::ORTHODOX,
-            _ => Self { who: self.who, ..Self::CIRCE },
-        };
-        if self.who == Who::Nobody {
-            return (*self != base)
-                .then_some("nobody is reborn in orthodox chess, so there is nothing to change");
-        }
-        let from_table = matches!(self.square, SquareRule::Home | SquareRule::File | SquareRule::Rank);
-        let chosen = matches!(self.square, SquareRule::Super | SquareRule::Cage | SquareRule::TakeAndMake);
-        if self.of_side == OfSide::Opposite && !from_table && self.square != SquareRule::Equipollent {
-            return Some("the rebirth square does not depend on the side of the unit");
-        }
-        if self.adapted != Adapted::Not && chosen {
-            return Some("a rebirth square that the player chooses cannot be changed afterwards");
-        }
-        if self.adapted == Adapted::Frischauf && !from_table {
-            return Some(
-                "the rebirth square does not depend on promotion, so promoted units have no other one",
-            );
-        }
-        if self.occupied == Occupied::Alternative && !from_table {
-            return Some("the rebirth square has no Mirror square to fall back on");
-        }
-        if self.kinds.as_slice().contains(&"K") && self.kings == Kings::Exclusive {
-            return Some("kings are to be reborn and not to be reborn; Rex Inclusive is missing");
-        }
-        match self.who {
-            Who::Nobody | Who::Victim | Who::Capturer | Who::Both { .. } => None,
-            Who::Neighbours | Who::Mover { .. } | Who::Danger => self.nonsense_of_own_square(),
-            Who::Immune | Who::Geneva => {
-                if self.when != When::ThisMove {
-                    Some("nobody is reborn, so no rebirth can be put off")
-                } else if self.becomes != Becomes::Same || self.colour != Colours::Kept {
-                    Some("nobody is reborn, so nobody can be changed by it")
-                } else if self.occupied != base.occupied {
-                    Some("nobody is reborn; an occupied rebirth square always protects")
-                } else if self.on_own_square != base.on_own_square {
-                    Some("no capturing unit is reborn")
-                } else if chosen || self.adapted == Adapted::Hydra {
-                    Some("nobody is reborn, so there must be exactly one rebirth square to test")
-                } else {
-                    None
-                }
-            }
-        }
-    }
-
-    /// The rules whose rebirth square depends on the unit and the square where it stands, and on nothing else.
-    fn nonsense_of_own_square(&self) -> Option<&'static str> {
-        let neighbours = self.who == Who::Neighbours;
-        if self.when != When::ThisMove {
-            return Some("the rebirth belongs to the move itself and cannot be put off");
-        }
-        match self.square {
-            SquareRule::Home | SquareRule::File | SquareRule::Rank | SquareRule::Symmetry(_) => {}
-            SquareRule::Antipodes | SquareRule::Diagram => {}
-            SquareRule::Departure
-            | SquareRule::Capture
-            | SquareRule::Equipollent
-            | SquareRule::RelativeSymmetry
-            | SquareRule::Super
-            | SquareRule::Cage
-            | SquareRule::TakeAndMake => {
-                return Some(
-                    "the rebirth square must follow from the unit and from the square where it stands",
-                );
-            }
-        }
-        if self.defined_by == DefinedBy::OtherUnit {
-            return Some("there is no other unit of a capture that could define the rebirth square");
-        }
-        if self.on_own_square == OnOwnSquare::Cheylan {
-            return Some("no capturing unit is reborn after its capture");
-        }
-        if neighbours {
-            return None;
-        }
-        if self.becomes != Becomes::Same || self.colour != Colours::Kept {
-            return Some("a unit that goes to its rebirth square before it moves stays what it is");
-        }
-        if self.occupied != Occupied::Relaxed {
-            return Some("a unit goes to its rebirth square only if that is free");
-        }
-        if self.adapted == Adapted::Hydra {
-            return Some("a unit that goes to its rebirth square before it moves cannot become two");
-        }
-        None
-    }
-}

@@ -2,27 +2,36 @@ use super::{
     Adapted, Becomes, CodeList, Colours, DefinedBy, Extras, Kings, Occupied, OfSide, OnOwnSquare, Rebirth,
     SquareRule, Symmetry, Transfer, When, Who,
 };
+use serde::Serialize;
 
-/// A named condition: one row of the table everything else reads.
-#[derive(Debug)]
+/// A named condition: one row of the table everything else reads. Its serialized form says what the row adds to the
+/// name and the axes.
+#[derive(Debug, Serialize)]
 pub struct Preset {
     /// English name, as it is printed.
+    #[serde(skip)]
     pub name: &'static str,
     /// Other English names and spellings.
+    #[serde(skip_serializing_if = "<[&str]>::is_empty")]
     pub aliases: &'static [&'static str],
     /// French names, the usual one first.
+    #[serde(skip_serializing_if = "<[&str]>::is_empty")]
     pub french: &'static [&'static str],
     /// German names, the usual one first.
+    #[serde(skip_serializing_if = "<[&str]>::is_empty")]
     pub german: &'static [&'static str],
     /// The incumbent's English keyword, if it has one.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub popeye: Option<&'static str>,
     /// The rule in one sentence.
     pub rule: &'static str,
     /// Where the rule is written down.
     pub source: &'static str,
     /// What has to be named beside the condition.
+    #[serde(skip)]
     pub argument: Argument,
     /// The axes. Where the [`Argument`] must be given, they hold an example of it.
+    #[serde(skip)]
     pub rebirth: Rebirth,
 }
 
@@ -66,10 +75,6 @@ pub fn base(who: Who) -> Option<&'static Preset> {
 
 /// Names that are known but not offered, with the reason.
 pub static LEFT_OUT: &[(&str, &str)] = &[
-    (
-        "Plus Chess",
-        "the only description says that units on d4, e4, d5 and e5 exchange their captures, but not how check, pawns and kings are treated",
-    ),
     ("Jovian Circe", "the sources do not say enough about it to decide every move"),
     ("Pongracz Circe", "the sources do not say enough about it to decide every move"),
     ("Circe X", "no source says what it is"),
@@ -95,6 +100,7 @@ const PROGRESSIVE: Extras = Extras { progressive: true, ..NO_EXTRAS };
 const NO_EXTRAS: Extras = Rebirth::CIRCE.extras;
 
 const ANTIMARS: Who = Who::Mover { captures: Transfer::Never, quiets: Transfer::Always };
+const PLUS: Who = Who::Mover { captures: Transfer::May, quiets: Transfer::Never };
 const PHANTOM: Who = Who::Mover { captures: Transfer::May, quiets: Transfer::May };
 const MARSCIRCE: Rebirth = Rebirth {
     who: Who::Mover { captures: Transfer::Always, quiets: Transfer::Never },
@@ -630,7 +636,7 @@ pub static PRESETS: &[Preset] = &[
         rule: "Supercirce for the given kinds only.",
         source: POPEYE,
         argument: Argument::Kinds,
-        rebirth: Rebirth { square: SquareRule::Super, kinds: APRIL, ..Rebirth::CIRCE },
+        rebirth: Rebirth { square: SquareRule::Super, kinds: APRIL, occupied: Occupied::Strict, ..Rebirth::CIRCE },
         ..ROW
     },
 
@@ -1139,6 +1145,18 @@ pub static PRESETS: &[Preset] = &[
         rule: "Phantom Chess with the home squares of the other side.",
         source: POPEYE,
         rebirth: Rebirth { who: PHANTOM, of_side: OfSide::Opposite, ..Rebirth::CIRCE },
+        ..ROW
+    },
+
+    Preset {
+        name: "Plus Chess",
+        aliases: &["Pluschess"],
+        french: &["Échecs Plus"],
+        german: &["PlusSchach"],
+        popeye: Some("PlusChess"),
+        rule: "A unit on d4, e4, d5 or e5, kings included, may also capture as if it stood on another of these squares that is free.",
+        source: POPEYE,
+        rebirth: Rebirth { who: PLUS, square: SquareRule::Centre, kings: Kings::Inclusive, ..Rebirth::CIRCE },
         ..ROW
     },
 

@@ -1,4 +1,49 @@
+use super::{OfSide, Rebirth, SquareRule, Symmetry, Transfer, Who};
 use serde::Serialize;
+
+/// Whose reading is followed where the rules book and the incumbent differ.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Profile {
+    /// The rules book.
+    #[default]
+    Book,
+    /// The incumbent, Popeye 4.104.
+    Popeye,
+}
+
+/// A condition as a profile reads it: every followed row of [`DIFFERENCES`] is one field.
+pub(super) struct Reading {
+    pub rebirth: Rebirth,
+    /// Pawns on their own first rank give check, although they cannot move.
+    pub first_rank_pawns_check: bool,
+    /// Pawns reborn on their promotion rank stay pawns.
+    pub last_rank_pawns_stay: bool,
+    /// Units move from their own side's squares, but check from the other's.
+    pub checks_from_other_side: bool,
+    /// Kings castle after their transfer.
+    pub transferred_kings_castle: bool,
+}
+
+impl Profile {
+    pub(super) fn reading(self, rule: &Rebirth) -> Reading {
+        let differs = self == Self::Popeye;
+        let phantom = matches!(rule.who, Who::Mover { captures: Transfer::May, .. });
+        let mut reading = Reading {
+            rebirth: *rule,
+            first_rank_pawns_check: differs
+                && rule.square == SquareRule::Equipollent
+                && rule.who == Who::Victim,
+            last_rank_pawns_stay: differs && rule.square == SquareRule::Symmetry(Symmetry::Horizontal),
+            checks_from_other_side: differs && phantom && rule.of_side == OfSide::Opposite,
+            transferred_kings_castle: differs,
+        };
+        if reading.checks_from_other_side {
+            reading.rebirth.of_side = OfSide::Own;
+        }
+        reading
+    }
+}
 
 /// A point on which the rules book and the incumbent differ.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]

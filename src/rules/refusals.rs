@@ -1,47 +1,127 @@
 //! Combinations that mean nothing, or that the program does not have: refused, never read as something else.
 
-use super::compiled::{Impossible, is_static};
-use super::{Adapted, Becomes, Chooser, Colours, DefinedBy, Kings, Occupied, Rebirth, SquareRule, When, Who};
+use super::compiled::{Impossible, is_static, may_promote};
+use super::{
+    Adapted, Becomes, Chooser, Colours, DefinedBy, Kings, Occupied, OfSide, OnOwnSquare, Rebirth, SquareRule,
+    When, Who,
+};
 use crate::units::Army;
 
 /// Refuses what cannot be played.
 pub(super) fn refuse(rebirth: &Rebirth, army: &Army) -> Result<(), Impossible> {
-    let reason = rebirth.nonsense().or_else(|| nonsense(rebirth)).or_else(|| unsupported(rebirth, army));
-    match reason {
+    match rebirth.nonsense().or_else(|| unsupported(rebirth, army)) {
         Some(reason) => Err(Impossible(reason.to_owned())),
         None => Ok(()),
     }
 }
 
-fn nonsense(rebirth: &Rebirth) -> Option<&'static str> {
-    let delayed = rebirth.when != When::ThisMove;
-    let chosen = matches!(rebirth.square, SquareRule::Super | SquareRule::Cage | SquareRule::TakeAndMake);
-    match rebirth.who {
-        Who::Victim => {}
-        _ if delayed => return Some("only a captured unit can be reborn later; here another unit is reborn"),
-        Who::Immune if chosen => return Some("where the rebirth square is chosen, no unit is immune"),
-        Who::Mover { .. } | Who::Geneva | Who::Danger | Who::Neighbours if !is_static(rebirth.square) => {
-            return Some("the rebirth square must be known before the move, as in Circe, File or Symmetry");
-        }
-        _ => {}
+/// What makes nonsense of a combination.
+struct Nonsense {
+    /// For which combinations.
+    concerns: fn(&Rebirth) -> bool,
+    reason: &'static str,
+}
+
+const fn no(concerns: fn(&Rebirth) -> bool, reason: &'static str) -> Nonsense {
+    Nonsense { concerns, reason }
+}
+
+fn delayed(rule: &Rebirth) -> bool {
+    rule.when != When::ThisMove
+}
+
+fn chosen(rule: &Rebirth) -> bool {
+    matches!(rule.square, SquareRule::Super | SquareRule::Cage | SquareRule::TakeAndMake)
+}
+
+fn from_table(rule: &Rebirth) -> bool {
+    matches!(rule.square, SquareRule::Home | SquareRule::File | SquareRule::Rank)
+}
+
+fn changes_the_unit(rule: &Rebirth) -> bool {
+    rule.becomes != Becomes::Same || rule.colour != Colours::Kept
+}
+
+/// Does the rebirth square have to follow from a unit and the square where it stands?
+fn own_square(rule: &Rebirth) -> bool {
+    matches!(rule.who, Who::Mover { .. } | Who::Geneva | Who::Danger | Who::Neighbours)
+}
+
+fn guards(rule: &Rebirth) -> bool {
+    matches!(rule.who, Who::Immune | Who::Geneva)
+}
+
+fn moves_first(rule: &Rebirth) -> bool {
+    matches!(rule.who, Who::Mover { .. } | Who::Danger)
+}
+
+/// Every combination that means nothing, with the reason; the first row that applies is told.
+#[rustfmt::skip]
+static NONSENSE: &[Nonsense] = &[
+    no(|rule| rule.who == Who::Nobody && *rule != Rebirth::ORTHODOX,
+        "nobody is reborn in orthodox chess, so there is nothing to change"),
+    no(|rule| rule.of_side == OfSide::Opposite && !from_table(rule) && rule.square != SquareRule::Equipollent,
+        "the rebirth square does not depend on the side of the unit"),
+    no(|rule| rule.adapted != Adapted::Not && (chosen(rule) || rule.square == SquareRule::Centre),
+        "a rebirth square that the player chooses cannot be changed afterwards"),
+    no(|rule| rule.adapted == Adapted::Frischauf && !from_table(rule),
+        "the rebirth square does not depend on promotion, so promoted units have no other one"),
+    no(|rule| rule.occupied == Occupied::Alternative && !from_table(rule),
+        "the rebirth square has no Mirror square to fall back on"),
+    no(|rule| rule.kinds.as_slice().contains(&"K") && rule.kings == Kings::Exclusive,
+        "kings are to be reborn and not to be reborn; Rex Inclusive is missing"),
+    no(|rule| delayed(rule) && guards(rule),
+        "nobody is reborn, so no rebirth can be put off"),
+    no(|rule| delayed(rule) && (moves_first(rule) || rule.who == Who::Neighbours),
+        "the rebirth belongs to the move itself and cannot be put off"),
+    no(|rule| delayed(rule) && matches!(rule.square, SquareRule::Cage | SquareRule::TakeAndMake),
+        "cages and makes belong to the move of the capture; they cannot wait for the next one"),
+    no(|rule| rule.square == SquareRule::Centre && !matches!(rule.who, Who::Mover { .. }),
+        "only a unit that moves from other squares of the centre can stand on one of them"),
+    no(|rule| guards(rule) && (chosen(rule) || rule.adapted == Adapted::Hydra),
+        "nobody is reborn, so there must be exactly one rebirth square to test"),
+    no(|rule| own_square(rule) && !is_static(rule.square) && rule.square != SquareRule::Centre
+            || own_square(rule) && rule.square == SquareRule::Capture,
+        "the rebirth square must follow from the unit and from the square where it stands"),
+    no(|rule| guards(rule) && changes_the_unit(rule),
+        "nobody is reborn, so nobody can be changed by it"),
+    no(|rule| guards(rule) && rule.occupied != Occupied::Relaxed,
+        "nobody is reborn; an occupied rebirth square always protects"),
+    no(|rule| rule.on_own_square == OnOwnSquare::Cheylan && rule.who != Who::Capturer,
+        "no capturing unit is reborn after its capture"),
+    no(|rule| rule.defined_by == DefinedBy::OtherUnit && own_square(rule),
+        "there is no other unit of a capture that could define the rebirth square"),
+    no(|rule| moves_first(rule) && changes_the_unit(rule),
+        "a unit that goes to its rebirth square before it moves stays what it is"),
+    no(|rule| moves_first(rule) && rule.occupied != Occupied::Relaxed,
+        "a unit goes to its rebirth square only if that is free"),
+    no(|rule| rule.adapted == Adapted::Hydra && moves_first(rule),
+        "a unit that goes to its rebirth square before it moves cannot become two"),
+    no(|rule| rule.adapted == Adapted::Hydra && rule.who != Who::Victim,
+        "only a captured unit can be reborn twice"),
+    no(|rule| rule.square == SquareRule::TakeAndMake && rule.occupied != Occupied::Strict,
+        "without a quiet move from the place of capture the capture is illegal, so it can only be strict"),
+    no(|rule| rule.occupied == Occupied::Alternative
+            && (rule.who != Who::Victim || rule.defined_by == DefinedBy::OtherUnit),
+        "only a captured unit with a square of its own can fall back on its Mirror square"),
+    no(|rule| rule.chooser == Chooser::Owner && (rule.who != Who::Victim || rule.colour != Colours::Kept),
+        "the reborn unit belongs to the moving side, which chooses anyway"),
+    no(|rule| rule.chooser == Chooser::Owner && !chosen(rule) && !may_promote(rule),
+        "there is nothing to choose: no pawn is reborn on its promotion rank"),
+];
+
+impl Rebirth {
+    /// Why this combination means nothing, if so.
+    ///
+    /// ```
+    /// use kirke::rules::{OfSide, Rebirth, SquareRule};
+    /// let rule = Rebirth { square: SquareRule::Departure, of_side: OfSide::Opposite, ..Rebirth::CIRCE };
+    /// assert!(rule.nonsense().unwrap().contains("side"));
+    /// assert!(Rebirth::CIRCE.nonsense().is_none());
+    /// ```
+    pub fn nonsense(&self) -> Option<&'static str> {
+        NONSENSE.iter().find(|row| (row.concerns)(self)).map(|row| row.reason)
     }
-    if rebirth.adapted == Adapted::Hydra && rebirth.who != Who::Victim {
-        return Some("only a captured unit can be reborn twice");
-    }
-    if delayed && matches!(rebirth.square, SquareRule::Cage | SquareRule::TakeAndMake) {
-        return Some("cages and makes belong to the move of the capture; they cannot wait for the next one");
-    }
-    if rebirth.square == SquareRule::TakeAndMake && rebirth.occupied != Occupied::Strict {
-        return Some(
-            "without a quiet move from the place of capture the capture is illegal, so it can only be strict",
-        );
-    }
-    if rebirth.occupied == Occupied::Alternative
-        && (rebirth.who != Who::Victim || rebirth.defined_by == DefinedBy::OtherUnit)
-    {
-        return Some("only a captured unit with a square of its own can fall back on its Mirror square");
-    }
-    None
 }
 
 /// Choices that have a meaning, but that no part of the program acts on.
@@ -69,8 +149,13 @@ fn unsupported(rebirth: &Rebirth, army: &Army) -> Option<&'static str> {
             "Hydra Circe is supported only with units that are not reborn where the square is taken",
         );
     }
-    if rebirth.when == When::NextCapture && rebirth.occupied == Occupied::Assassin {
-        return Some("an assassin that waits for the next capture is not supported");
+    if rebirth.occupied == Occupied::Assassin
+        && (rebirth.when == When::NextCapture || delayed(rebirth) && who == Who::Capturer)
+    {
+        return Some("an assassin that waits is supported for the captured unit of the last move only");
+    }
+    if delayed(rebirth) && matches!(who, Who::Both { .. }) {
+        return Some("where several units are reborn, their rebirth cannot be put off");
     }
     match who {
         Who::Nobody | Who::Victim | Who::Capturer => None,
@@ -129,7 +214,8 @@ mod tests {
             Rebirth { square: SquareRule::Super, ..hydra },
             Rebirth { occupied: Occupied::Strict, ..hydra },
             Rebirth { occupied: Occupied::Assassin, when: When::NextCapture, ..circe },
-            Rebirth { when: When::LastMove, ..Rebirth::ANTICIRCE },
+            Rebirth { when: When::LastMove, ..both },
+            Rebirth { on_own_square: OnOwnSquare::Cheylan, ..circe },
             Rebirth { square: SquareRule::Departure, ..both },
             Rebirth { occupied: Occupied::Volcanic, ..both },
             Rebirth { square: SquareRule::Diagram, who: Who::Neighbours, ..circe },

@@ -13,9 +13,15 @@ pub(super) fn fingerprint(mv: Move) -> u32 {
         Class::Normal | Class::DoubleStep => 0,
         Class::EnPassant => 1,
         Class::Castling => 2,
+        Class::Jump => 3,
     };
+    // Where a unit can start from several squares, these are squares of the centre, on one of which it stands.
+    let start = mv.start.map_or(0, |start| {
+        let apart = (start.index() ^ mv.from.index()) as u32;
+        (apart & 1 | apart >> 2 & 2).max(1)
+    });
     1 << 31
-        | u32::from(mv.transferred) << 30
+        | start << 29
         | class << 27
         | kind(mv.reborn_as) << 23
         | kind(mv.promotion) << 19

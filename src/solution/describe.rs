@@ -19,8 +19,8 @@ pub fn describe(position: &Position, rules: &Rules, mv: Move) -> Result<(Ply, Po
         Class::Castling if mv.castles_short() => PlyKind::ShortCastling,
         Class::Castling => PlyKind::LongCastling,
         Class::EnPassant => PlyKind::EnPassant,
-        Class::Normal | Class::DoubleStep if captured => PlyKind::Capture,
-        Class::Normal | Class::DoubleStep => PlyKind::Quiet,
+        Class::Normal | Class::DoubleStep | Class::Jump if captured => PlyKind::Capture,
+        Class::Normal | Class::DoubleStep | Class::Jump => PlyKind::Quiet,
     };
     let transfer = effects.iter().find_map(|effect| match *effect {
         Effect::Shift { to, cause: Cause::Transfer, .. } => Some(to),

@@ -63,17 +63,26 @@ impl<R: Recorder> Turn<'_, R> {
         Ok(())
     }
 
-    /// The captured unit of an earlier move is reborn by this one.
+    /// A unit of an earlier capture is reborn by this move.
     pub(super) fn deliver(&mut self, pending: Pending) -> Result<(), Refused> {
-        self.victim_reborn(Capture {
+        let arrival = pending.arrival();
+        let capture = Capture {
             victim: pending.victim,
             capturer: pending.capturer,
             capturer_before: pending.capturer_before,
             square: pending.square,
             departure: pending.departure,
-            arrival: pending.square,
+            arrival,
             origin: pending.origin,
-        })
+        };
+        if self.rules.rebirth.who != Who::Capturer {
+            return self.victim_reborn(capture);
+        }
+        // A capturing unit that has been captured itself, or has left, is not reborn any more.
+        match self.after.placement.at(arrival) == Some(pending.capturer) {
+            true => self.capturer_reborn(capture),
+            false => Ok(()),
+        }
     }
 
     #[inline]
@@ -91,14 +100,7 @@ impl<R: Recorder> Turn<'_, R> {
         };
         let target = self.target(newborn, definer, &capture, Bitboard::EMPTY)?;
         self.aim(&target, newborn, definer, capture.square, None);
-        let square = match target {
-            Target::Nowhere => return Ok(()),
-            Target::OffBoard if rebirth.occupied == Occupied::Strict => {
-                return Err(Refused::RebirthSquareOffBoard);
-            }
-            Target::OffBoard => return Ok(()),
-            Target::On(square) => square,
-        };
+        let Some(square) = self.landing(target)? else { return Ok(()) };
         match self.rules.rebirth.adapted {
             Adapted::Hydra => {
                 for square in [square, square.mirror_files()] {
@@ -111,6 +113,19 @@ impl<R: Recorder> Turn<'_, R> {
             Adapted::Not | Adapted::Diametral | Adapted::VerticalMirror | Adapted::Frischauf => {
                 self.bear_on(square, newborn, &capture)
             }
+        }
+    }
+
+    /// The square of a rebirth that happens, or an error if it is compulsory and has none.
+    #[inline]
+    fn landing(&self, target: Target) -> Result<Option<Square>, Refused> {
+        match target {
+            Target::On(square) => Ok(Some(square)),
+            Target::Nowhere => Ok(None),
+            Target::OffBoard if self.rules.rebirth.occupied == Occupied::Strict => {
+                Err(Refused::RebirthSquareOffBoard)
+            }
+            Target::OffBoard => Ok(None),
         }
     }
 
@@ -239,14 +254,7 @@ impl<R: Recorder> Turn<'_, R> {
         let here = capture.arrival;
         let target = self.target(newborn, definer, &capture, Bitboard::of(here))?;
         self.aim(&target, newborn, definer, capture.square, Some(here));
-        let square = match target {
-            Target::Nowhere => return Ok(()),
-            Target::OffBoard if rebirth.occupied == Occupied::Strict => {
-                return Err(Refused::RebirthSquareOffBoard);
-            }
-            Target::OffBoard => return Ok(()),
-            Target::On(square) => square,
-        };
+        let Some(square) = self.landing(target)? else { return Ok(()) };
         if square == here && rebirth.on_own_square == OnOwnSquare::Cheylan {
             return Err(Refused::OnOwnRebirthSquare(square));
         }

@@ -24,6 +24,7 @@ impl<R: Recorder> Turn<'_, R> {
             | SquareRule::Rank
             | SquareRule::Symmetry(_)
             | SquareRule::Antipodes
+            | SquareRule::Centre
             | SquareRule::Capture => return Ok(Target::On(rules.table_square(definer, capture.square))),
             SquareRule::Diagram => capturer_or_victim_origin(self, capture),
             SquareRule::Departure => Some(self.mv.from),

@@ -21,6 +21,7 @@
 //! | 3 | [`problem`], [`solution`] | the hinge: plain data |
 //! | 4 | [`search`] | executes plans: battle play, help play, table, limits, trees |
 //! | 4 | [`input`] | text to problems; never touches search |
+//! | 4 | [`claim`] | solutions as authors and magazines write them, read back |
 //! | 5 | [`replay`] | slow, independent checker of finished solutions |
 //! | 6 | [`output`] | solutions to text; plays no move |
 //! | 6 | [`explain`] | what a move does and why, worked examples |
@@ -48,6 +49,7 @@
 //! goal needs a test of its own, in `search::goal`.
 
 pub mod board;
+pub mod claim;
 pub mod explain;
 pub mod input;
 pub mod movegen;

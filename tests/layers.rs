@@ -10,7 +10,7 @@ const LEVELS: &[&[&str]] = &[
     &["rules", "stipulation"],
     &["position"],
     &["movegen", "problem", "solution"],
-    &["search", "input"],
+    &["search", "input", "claim"],
     &["verdict", "replay"],
     &["output"],
     &["explain"],

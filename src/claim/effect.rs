@@ -1,0 +1,115 @@
+use super::letters::Language;
+use crate::board::Square;
+use crate::solution::{Told, UnitText};
+
+/// What a bracket behind a half-move says: `[+bSg8]`, `(Ng8)`, `[wSd4->g1]`, `[Ph8=Q]`, `(Pd7->v)`.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(super) struct Effect {
+    disappears: bool,
+    colour: Option<char>,
+    letters: String,
+    from: Option<Square>,
+    /// What it becomes on its way: `[wSd4->Pd2]`.
+    becomes: String,
+    square: Option<Square>,
+    promotion: Option<String>,
+    recoloured: Option<char>,
+    hidden: bool,
+}
+
+impl Effect {
+    /// Reads what stands between the brackets.
+    pub fn read(text: &str) -> Option<Self> {
+        let mut effect = Self::default();
+        let mut text = text.trim();
+        if let Some(rest) = text.strip_prefix('-') {
+            effect.disappears = true;
+            text = rest;
+        }
+        text = text.trim_start_matches('+');
+        if let Some(rest) = text.strip_suffix("->v") {
+            effect.hidden = true;
+            text = rest;
+        }
+        let mut changes = text.split('=');
+        let (places, changes) = (changes.next()?, changes);
+        for change in changes {
+            match change {
+                "w" | "b" => effect.recoloured = change.chars().next(),
+                _ => effect.promotion = Some(capitals(change)),
+            }
+        }
+        let places: Vec<&str> = places.split("->").flat_map(|part| part.split('-')).collect();
+        let (first, square) = place(places.first()?)?;
+        let marks = first.trim_end_matches(|c: char| c.is_ascii_uppercase() || c.is_ascii_digit());
+        effect.colour = marks.chars().next().filter(|c| "wb".contains(*c));
+        effect.letters = capitals(first);
+        effect.square = Some(square);
+        match places.as_slice() {
+            [_] => {}
+            [_, second] => {
+                let (becomes, to) = place(second)?;
+                (effect.from, effect.square, effect.becomes) = (Some(square), Some(to), capitals(becomes));
+            }
+            _ => return None,
+        }
+        Some(effect)
+    }
+
+    /// Does it say this?
+    pub fn fits(&self, told: &Told, language: Language, nightrider: bool) -> bool {
+        let names = |letters: &str, unit: &UnitText| language.names(letters, unit.code, nightrider);
+        let of_colour = |unit: &UnitText| self.colour.is_none_or(|colour| colour == unit.colour.letter());
+        let promotes = |promotion: &Option<UnitText>| match (&self.promotion, promotion) {
+            (Some(letters), Some(unit)) => names(letters, unit),
+            (None, None) => true,
+            (Some(_), None) | (None, Some(_)) => false,
+        };
+        match told {
+            Told::Appears { unit, square, promotion, hidden, recoloured } => {
+                !self.disappears
+                    && self.from.is_none()
+                    && self.square == Some(*square)
+                    && names(&self.letters, unit)
+                    && of_colour(unit)
+                    && promotes(promotion)
+                    && self.hidden == *hidden
+                    && self.recoloured == recoloured.map(|colour| colour.letter())
+            }
+            Told::Goes { unit, from, to, becomes, promotion, hidden, recoloured } => {
+                let after = becomes.as_ref().unwrap_or(unit);
+                // Short notation names what the unit is afterwards, long notation both.
+                let named = match self.becomes.is_empty() {
+                    true => names(&self.letters, unit) || names(&self.letters, after),
+                    false => names(&self.letters, unit) && names(&self.becomes, after),
+                };
+                !self.disappears
+                    && self.from.is_none_or(|square| square == *from)
+                    && self.square == Some(*to)
+                    && named
+                    && of_colour(unit)
+                    && promotes(promotion)
+                    && self.hidden == *hidden
+                    && self.recoloured == recoloured.map(|colour| colour.letter())
+            }
+            Told::Disappears { unit, square } => {
+                self.disappears
+                    && self.square == Some(*square)
+                    && names(&self.letters, unit)
+                    && of_colour(unit)
+            }
+        }
+    }
+}
+
+/// The letters before a square, and the square.
+fn place(text: &str) -> Option<(&str, Square)> {
+    let at = text.len().checked_sub(2)?;
+    let square = text.get(at..)?.parse().ok()?;
+    Some((&text[..at], square))
+}
+
+/// The code in capitals, without marks before it.
+fn capitals(text: &str) -> String {
+    text.trim_start_matches(|c: char| c.is_ascii_lowercase()).to_owned()
+}

@@ -1,0 +1,175 @@
+use super::effect::Effect;
+use super::letters::Language;
+use crate::board::Square;
+use crate::solution::{Ply, PlyKind, Sign};
+use crate::stipulation::Goal;
+
+/// Could this word be meant as a half-move? It castles or names a square.
+pub(super) fn looks_like_a_move(word: &str) -> bool {
+    let bytes = word.as_bytes();
+    let names_square =
+        bytes.windows(2).any(|pair| (b'a'..=b'h').contains(&pair[0]) && (b'1'..=b'8').contains(&pair[1]));
+    names_square
+        || castling(word.trim_end_matches(|c: char| "+#=!?.,;".contains(c))).is_some()
+        || is_any(word)
+}
+
+/// `S~`: any move of this unit.
+fn is_any(word: &str) -> bool {
+    let unit = word.trim_end_matches([',', ';']).strip_suffix('~').unwrap_or("");
+    unit.starts_with(|c: char| c.is_ascii_uppercase())
+}
+
+fn castling(body: &str) -> Option<bool> {
+    match body.replace(['o', 'O'], "0").as_str() {
+        "0-0" | "00" => Some(true),
+        "0-0-0" | "000" => Some(false),
+        _ => None,
+    }
+}
+
+/// A half-move as it is written: what is not written is left open.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(super) struct HalfMove {
+    castling: Option<bool>,
+    letters: String,
+    file: Option<u8>,
+    rank: Option<u8>,
+    via: Option<Square>,
+    /// None for any move of the unit: `S~`.
+    pub to: Option<Square>,
+    takes: bool,
+    /// A hyphen says that nothing is taken.
+    quiet: bool,
+    promotion: Option<String>,
+    effects: Vec<Effect>,
+    signs: String,
+}
+
+impl HalfMove {
+    /// Cuts a text into its parts.
+    pub fn read(whole: &str) -> Option<Self> {
+        let mut read = Self::default();
+        let mut text = String::new();
+        let mut inside = String::new();
+        let mut depth = 0;
+        for c in whole.chars() {
+            match c {
+                '[' | '(' => depth += 1,
+                ']' | ')' => {
+                    depth -= 1;
+                    read.effects.push(Effect::read(&std::mem::take(&mut inside))?);
+                }
+                _ if depth > 0 => inside.push(c),
+                _ => text.push(c),
+            }
+        }
+        let body = text.trim_end_matches(|c: char| "+#=‡≠†%!?.".contains(c));
+        read.signs = text[body.len()..].trim_matches('.').to_owned();
+        let mut body = body.trim().to_owned();
+        for ending in ["e.p", "ep", "EP"] {
+            if let Some(rest) = body.strip_suffix(ending) {
+                body = rest.trim_end_matches([' ', '.']).to_owned();
+                break;
+            }
+        }
+        if let Some(short) = castling(&body) {
+            return Some(Self { castling: Some(short), ..read });
+        }
+        if let Some(unit) = body.strip_suffix('~') {
+            return Some(Self { letters: unit.to_owned(), ..read });
+        }
+        if let Some((rest, promotion)) = body.clone().split_once('=') {
+            read.promotion = Some(promotion.trim_start_matches(char::is_lowercase).to_uppercase());
+            body = rest.to_owned();
+        } else if let Some(at) = body.rfind(|c: char| c.is_ascii_digit()).filter(|at| at + 1 < body.len()) {
+            // c8Q
+            read.promotion = Some(body[at + 1..].to_uppercase());
+            body.truncate(at + 1);
+        }
+        if !body.is_ascii() {
+            return None;
+        }
+        let (start, to) = body.split_at(body.len().checked_sub(2)?);
+        read.to = Some(to.parse().ok()?);
+        read.takes = start.ends_with(['x', '*', ':']);
+        read.quiet = start.ends_with('-');
+        let mut places = start.split(['-', 'x', '*', ':']).filter(|part| !part.is_empty());
+        let first = places.next().unwrap_or_default();
+        read.via = places.next().map(|via| via.parse().ok()).map_or(Some(None), |via| via.map(Some))?;
+        if places.next().is_some() {
+            return None;
+        }
+        let letters = first.rfind(|c: char| c.is_ascii_uppercase()).map_or(0, |at| at + 1);
+        // Marks stand before the letters: kQa4, wKe1.
+        read.letters = first[..letters].trim_start_matches(|c: char| c.is_ascii_lowercase()).to_owned();
+        for byte in first[letters..].bytes() {
+            match byte {
+                b'a'..=b'h' if read.file.is_none() && read.rank.is_none() => read.file = Some(byte - b'a'),
+                b'1'..=b'8' if read.rank.is_none() => read.rank = Some(byte - b'1'),
+                _ => return None,
+            }
+        }
+        Some(read)
+    }
+
+    /// Could this move be meant?
+    pub fn fits(&self, ply: &Ply, language: Language, nightrider: bool) -> bool {
+        if let Some(short) = self.castling {
+            let kind = if short { PlyKind::ShortCastling } else { PlyKind::LongCastling };
+            return ply.kind == kind && self.effects_fit(ply, language, nightrider);
+        }
+        let castles = matches!(ply.kind, PlyKind::ShortCastling | PlyKind::LongCastling);
+        let takes = matches!(ply.kind, PlyKind::Capture | PlyKind::EnPassant);
+        let promotes = match (&self.promotion, &ply.promotion) {
+            (Some(letters), Some(unit)) => language.names(letters, unit.code, nightrider),
+            (None, None) => true,
+            (Some(_), None) | (None, Some(_)) => false,
+        };
+        let any = self.to.is_none();
+        !castles
+            && language.names(&self.letters, ply.unit.code, nightrider)
+            && (any
+                || self.to == Some(ply.to)
+                    && promotes
+                    && self.takes == takes
+                    && !(self.quiet && takes)
+                    && self.file.is_none_or(|file| file == ply.from.file())
+                    && self.rank.is_none_or(|rank| rank == ply.from.rank())
+                    && (self.via.is_none() || self.via == ply.via)
+                    && self.effects_fit(ply, language, nightrider))
+    }
+
+    /// Does a move come near what is written: the same unit, or the same square?
+    pub fn is_near(&self, ply: &Ply, language: Language, nightrider: bool) -> bool {
+        self.to == Some(ply.to) || language.names(&self.letters, ply.unit.code, nightrider)
+    }
+
+    fn effects_fit(&self, ply: &Ply, language: Language, nightrider: bool) -> bool {
+        self.effects.is_empty()
+            || self.effects.len() == ply.effects.len()
+                && self
+                    .effects
+                    .iter()
+                    .all(|effect| ply.effects.iter().any(|told| effect.fits(told, language, nightrider)))
+    }
+
+    /// The sign as it is written; `goal` is the one that this half-move may reach. Some goals have no sign that
+    /// everybody writes: there the end of the play is sign enough.
+    pub fn sign(&self, goal: Option<Goal>, ends: bool) -> Sign {
+        let is_mate = self.signs.contains(['#', '‡', '≠']) || self.signs == "++" && ends;
+        match goal {
+            Some(goal) if goal == Goal::Mate && is_mate => Sign::Goal(goal),
+            Some(goal)
+                if goal != Goal::Mate && (self.signs == goal.sign() || self.signs.starts_with('=')) =>
+            {
+                Sign::Goal(goal)
+            }
+            Some(goal) if ends && !matches!(goal, Goal::Mate | Goal::Stalemate) => Sign::Goal(goal),
+            _ if self.signs.starts_with(['+', '†']) => Sign::Check,
+            // A sign of a goal that is not asked for here is as wrong as one that is missing.
+            _ if is_mate => Sign::Goal(Goal::Mate),
+            _ => Sign::Plain,
+        }
+    }
+}

@@ -1,0 +1,134 @@
+//! Level 4: solutions as authors and magazines write them, read back into the types of [`solution`](crate::solution).
+//!
+//! The text may be a tree or lines as Popeye prints them (`1.Re1*e8[+bSg8] ! threat:`), or the short notation of
+//! journals (`1.Txe8(Sg8)! (2.Ta8#) 1...Kh7 2.Th8#`), with the letters of one of three languages, comments and
+//! captions. Every half-move is looked up among the legal ones; what cannot be found is a [`ClaimFault`], and the rest
+//! of the claim is read on. Whether the claim is right as a whole, the [`replay`](crate::replay) tells.
+//!
+//! | file | what |
+//! |---|---|
+//! | `scan` | text to half-moves, move numbers, marks |
+//! | `outline` | what follows what: a tree of half-moves that are still text |
+//! | `half_move`, `effect` | one half-move as text, and the moves that it fits |
+//! | `letters` | the languages |
+//! | `told` | the outline played on the board |
+
+mod compare;
+mod effect;
+mod half_move;
+mod letters;
+mod outline;
+mod scan;
+#[cfg(test)]
+mod tests;
+mod told;
+
+pub use compare::{Differences, compare};
+pub use letters::Language;
+pub use scan::parts;
+
+use crate::problem::Problem;
+use crate::rules::Profile;
+use crate::solution::{Completeness, Phase, Ply, Solution, Statistics};
+use outline::Outline;
+
+/// A solution as somebody has written it down.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Claim {
+    /// The language of its letters.
+    pub language: Language,
+    /// The play, as far as it could be read; the signs behind the moves are those that were written.
+    pub phases: Vec<Phase>,
+    /// Every place that could not be read.
+    pub faults: Vec<ClaimFault>,
+    /// Only keys are told, no play behind them.
+    pub keys_only: bool,
+}
+
+/// A place of a claim that cannot be read.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("line {line}: {text}: {kind}")]
+pub struct ClaimFault {
+    /// Line of the text, from 1.
+    pub line: usize,
+    /// What is written there.
+    pub text: String,
+    /// The half-moves that lead there, as they are written.
+    pub path: Vec<String>,
+    /// What is wrong.
+    pub kind: ClaimFaultKind,
+}
+
+/// What can be wrong with a claimed half-move.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum ClaimFaultKind {
+    /// It is no half-move in any notation.
+    #[error("this is not a half-move")]
+    Unreadable,
+    /// No legal move looks like it; those that come near it.
+    #[error("no legal move is written like this")]
+    Illegal(Vec<Ply>),
+    /// Several legal moves look like it.
+    #[error("several moves are written like this")]
+    Ambiguous(Vec<Ply>),
+    /// The half-moves before it are not told, or it comes after the end of the play.
+    #[error("it does not follow upon what is written before it")]
+    OutOfPlace,
+    /// The same is told a second time.
+    #[error("it is told twice")]
+    Twice,
+    /// The problem itself cannot be played.
+    #[error("the problem cannot be played: {0}")]
+    Unplayable(String),
+}
+
+/// Reads the solution of one problem, or of one twin; [`parts`] finds the text of a twin.
+///
+/// ```
+/// use kirke::claim::{self, Language};
+/// use kirke::input::read_file;
+/// use kirke::rules::Profile;
+/// let outcomes = read_file("", "4n2k/5Bpp/8/6N1/8/8/8/1K2R3 w ; #2 Circe");
+/// let problem = &outcomes[0].as_ref().unwrap().twins[0].problem;
+/// let claim = claim::read(problem, "1.Txe8(Sg8)! (2.Txg8#)", Profile::Book);
+/// assert_eq!((claim.language, claim.faults.len()), (Language::German, 0));
+/// let wrong = claim::read(problem, "1.Re8! (2.Rg8#)", Profile::Book);
+/// assert_eq!(wrong.faults[0].to_string(), "line 1: Re8: no legal move is written like this");
+/// ```
+pub fn read(problem: &Problem, text: &str, profile: Profile) -> Claim {
+    let outline = Outline::read(problem, text);
+    let mut best: Option<Claim> = None;
+    for language in Language::ALL {
+        let claim = told::told(problem, &outline, language, profile);
+        if best.as_ref().is_none_or(|best| claim.faults.len() < best.faults.len()) {
+            best = Some(claim);
+        }
+        if best.as_ref().is_some_and(|best| best.faults.is_empty()) {
+            break;
+        }
+    }
+    best.unwrap_or_else(|| Claim {
+        language: Language::English,
+        phases: Vec::new(),
+        faults: Vec::new(),
+        keys_only: false,
+    })
+}
+
+impl Claim {
+    /// The claim as a solution that says of itself that it is complete, to be checked by
+    /// [`replay`](crate::replay).
+    pub fn solution(&self, problem: &Problem) -> Solution {
+        Solution {
+            first_mover: problem.first_mover(),
+            phases: self.phases.clone(),
+            completeness: Completeness::Complete,
+            statistics: Statistics::default(),
+        }
+    }
+
+    /// Is there any play in it?
+    pub fn is_empty(&self) -> bool {
+        self.phases.iter().all(|phase| phase.branches.is_empty())
+    }
+}

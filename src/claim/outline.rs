@@ -1,0 +1,153 @@
+use super::half_move::HalfMove;
+use super::scan::{Number, Token, scan};
+use super::{ClaimFault, ClaimFaultKind};
+use crate::problem::Problem;
+use crate::stipulation::Step;
+
+/// A half-move that is still text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Node {
+    pub line: usize,
+    pub text: String,
+    pub half_move: HalfMove,
+    /// Its place in the plan of the problem, from 0.
+    pub ply: usize,
+    /// `!`
+    pub key: bool,
+    /// `?`
+    pub fails: bool,
+    /// It stands behind `but`.
+    pub after_but: bool,
+    pub zugzwang: bool,
+    /// What follows it, as places in [`Outline::nodes`].
+    pub next: Vec<usize>,
+}
+
+/// What follows what.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(super) struct Outline {
+    pub nodes: Vec<Node>,
+    /// First moves of the set play.
+    pub set_play: Vec<usize>,
+    /// First moves of the actual play.
+    pub actual: Vec<usize>,
+    pub faults: Vec<ClaimFault>,
+}
+
+/// How the half-moves of a problem are numbered.
+struct Numbering {
+    /// Half-moves of the side that begins before the other side moves; more than one in series play.
+    run: usize,
+    /// The play begins with the second half of its first move.
+    half: bool,
+    /// Half-moves of the whole play.
+    length: usize,
+}
+
+impl Numbering {
+    fn of(problem: &Problem) -> Self {
+        let steps = problem.stipulation.plan(problem.first_mover()).steps;
+        let same_mover = |step: &&Step| step.mover == steps[0].mover;
+        let run = steps.iter().take_while(same_mover).count();
+        Self { run, half: problem.stipulation.half, length: steps.len() }
+    }
+
+    fn is_series(&self) -> bool {
+        self.run > 1 || self.length == 1
+    }
+
+    fn ply(&self, number: Number, last: Option<usize>) -> Option<usize> {
+        let half = usize::from(self.half);
+        match number {
+            Number::First(n) if self.is_series() => n.checked_sub(1),
+            Number::Second(n) if self.is_series() => Some(self.run + n.checked_sub(1)?),
+            Number::First(n) => (2 * n.checked_sub(1)?).checked_sub(half),
+            Number::Second(n) => Some(2 * n.checked_sub(1)? + 1 - half),
+            Number::Next => Some(last.map_or(0, |last| last + 1)),
+            Number::Instead => Some(last.unwrap_or(0)),
+        }
+    }
+
+    /// Where the set play begins: the first move, or the whole series, is left out.
+    fn set_play(&self) -> usize {
+        if self.run == self.length { 1 } else { self.run }
+    }
+}
+
+impl Outline {
+    pub fn read(problem: &Problem, text: &str) -> Self {
+        let mut outline = Self::default();
+        let numbering = Numbering::of(problem);
+        // The half-moves that lead to here; alternatives such as 1...c6/c5 stand together.
+        let mut path: Vec<Vec<usize>> = Vec::new();
+        let mut after_but = false;
+        for (line, token) in scan(text) {
+            match token {
+                Token::Zugzwang => outline.last(&path).for_each(|node| node.zugzwang = true),
+                Token::But => after_but = true,
+                Token::SetPlay => path.clear(),
+                Token::Move { number, text, key, fails } => {
+                    if matches!(number, Number::First(_)) {
+                        after_but = false;
+                    }
+                    let half_move = HalfMove::read(&text);
+                    let last = path.last().map(|group| outline.nodes[group[0]].ply);
+                    let ply = numbering.ply(number, last).filter(|&ply| ply < numbering.length);
+                    let next = Vec::new();
+                    let (Some(half_move), Some(ply)) = (half_move.clone(), ply) else {
+                        let kind = match half_move {
+                            None => ClaimFaultKind::Unreadable,
+                            Some(_) => ClaimFaultKind::OutOfPlace,
+                        };
+                        let path = outline.texts(&path);
+                        outline.faults.push(ClaimFault { line, text, path, kind });
+                        continue;
+                    };
+                    let node =
+                        Node { line, text, half_move, ply, key, fails, after_but, zugzwang: false, next };
+                    outline.attach(node, number, &mut path, &numbering);
+                }
+            }
+        }
+        outline
+    }
+
+    fn attach(&mut self, node: Node, number: Number, path: &mut Vec<Vec<usize>>, numbering: &Numbering) {
+        let place = self.nodes.len();
+        let ply = node.ply;
+        let instead = number == Number::Instead && !path.is_empty();
+        let siblings = if instead { path.pop() } else { None };
+        path.retain(|group| self.nodes[group[0]].ply < ply);
+        let parents = path.last();
+        let gap = parents.map(|group| ply - self.nodes[group[0]].ply);
+        let follows = match gap {
+            // The move after a pass of the defender is threatened.
+            Some(gap) => gap == 1 || gap == 2 && ply.is_multiple_of(2) && !numbering.is_series(),
+            None => ply == 0 || ply == numbering.set_play(),
+        };
+        if !follows {
+            let path = self.texts(path);
+            let kind = ClaimFaultKind::OutOfPlace;
+            return self.faults.push(ClaimFault { line: node.line, text: node.text, path, kind });
+        }
+        self.nodes.push(node);
+        match path.last().cloned() {
+            Some(parents) => parents.iter().for_each(|&parent| self.nodes[parent].next.push(place)),
+            None if ply == 0 => self.actual.push(place),
+            None => self.set_play.push(place),
+        }
+        let mut group = siblings.unwrap_or_default();
+        group.push(place);
+        path.push(group);
+    }
+
+    /// The half-moves that have just been read.
+    fn last(&mut self, path: &[Vec<usize>]) -> impl Iterator<Item = &mut Node> {
+        let group = path.last().cloned().unwrap_or_default();
+        self.nodes.iter_mut().enumerate().filter(move |(n, _)| group.contains(n)).map(|(_, node)| node)
+    }
+
+    fn texts(&self, path: &[Vec<usize>]) -> Vec<String> {
+        path.iter().map(|group| self.nodes[group[0]].text.clone()).collect()
+    }
+}

@@ -1,0 +1,226 @@
+use super::half_move::looks_like_a_move;
+
+/// What stands before a half-move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Number {
+    /// `2.`
+    First(usize),
+    /// `2...`
+    Second(usize),
+    /// Nothing: it follows upon the one before.
+    Next,
+    /// A comma or slash: it stands for the one before.
+    Instead,
+}
+
+/// A piece of a claim.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Token {
+    /// A half-move as written, without its marks.
+    Move { number: Number, text: String, key: bool, fails: bool },
+    /// `zugzwang`
+    Zugzwang,
+    /// `but`: what follows refutes.
+    But,
+    /// `set play:`
+    SetPlay,
+}
+
+/// The text of each twin with its label; without labels the whole text belongs to everybody. A label is `a)`, `+b)`,
+/// `z1)` at the start of a line; what follows it on its line is a caption, unless it begins with a move number.
+pub fn parts(text: &str) -> Vec<(Option<String>, String)> {
+    let mut parts: Vec<(Option<String>, String)> = vec![(None, String::new())];
+    for line in text.lines() {
+        let (label, rest) = match label(line) {
+            Some((label, rest)) => (Some(label), rest),
+            None => (None, line),
+        };
+        if let Some(label) = label {
+            // Line numbers go on counting from the start of the whole text.
+            let lines = parts.iter().map(|(_, part)| part.matches('\n').count()).max().unwrap_or(0);
+            parts.push((Some(label.to_owned()), "\n".repeat(lines)));
+        }
+        let is_caption = label.is_some() && !rest.trim_start().starts_with(|c: char| c.is_ascii_digit());
+        if let Some((_, part)) = parts.last_mut() {
+            if !is_caption {
+                part.push_str(rest);
+            }
+            part.push('\n');
+        }
+    }
+    let several = parts.len() > 1;
+    parts.retain(|(label, part)| !several || label.is_some() || !part.trim().is_empty());
+    parts
+}
+
+fn label(line: &str) -> Option<(&str, &str)> {
+    let (label, rest) = line.trim_start().split_once(')')?;
+    let name = label.strip_prefix('+').unwrap_or(label);
+    let is_name = match name.strip_prefix('z') {
+        Some(number) if !number.is_empty() => number.bytes().all(|byte| byte.is_ascii_digit()),
+        _ => name.len() == 1 && name.bytes().all(|byte| byte.is_ascii_lowercase()),
+    };
+    is_name.then_some((name, rest))
+}
+
+/// The pieces of a text, each with its line from 1. Words that are neither half-moves nor signs are comments.
+pub(super) fn scan(text: &str) -> Vec<(usize, Token)> {
+    let mut scanner = Scanner { tokens: Vec::new(), number: None, instead: false, line: 1, comment: false };
+    for (n, line) in text.lines().enumerate() {
+        scanner.line = n + 1;
+        let line = line.replace('…', "...").replace('×', "x").replace(['–', '—'], "-");
+        line.split_whitespace().for_each(|word| scanner.word(word));
+        scanner.instead = false;
+    }
+    scanner.tokens
+}
+
+struct Scanner {
+    tokens: Vec<(usize, Token)>,
+    /// A move number that has no half-move yet.
+    number: Option<Number>,
+    /// A comma stood before.
+    instead: bool,
+    line: usize,
+    /// Within braces.
+    comment: bool,
+}
+
+impl Scanner {
+    fn word(&mut self, word: &str) {
+        if self.comment || word.starts_with('{') {
+            self.comment = !word.ends_with('}');
+            return;
+        }
+        let mut word = unwrapped(word);
+        // *1...Kd4: set play.
+        if let Some(rest) = word.strip_prefix('*').filter(|rest| rest.starts_with('1')) {
+            self.tokens.push((self.line, Token::SetPlay));
+            word = rest;
+        }
+        let (number, rest) = numbered(word);
+        if let Some(number) = number {
+            self.number = Some(number);
+            self.instead = false;
+        }
+        if rest.is_empty() || rest == "..." {
+            return;
+        }
+        self.bare(unwrapped(rest));
+    }
+
+    fn bare(&mut self, word: &str) {
+        let plain = word.trim_end_matches(['.', ':', ',', ';']).to_lowercase();
+        let token = match plain.as_str() {
+            "zugzwang" | "zz" | "zzw" | "blocus" => Some(Token::Zugzwang),
+            "but" | "aber" | "mais" => Some(Token::But),
+            "setplay" | "satzspiel" | "satz" | "set" | "apparent" => Some(Token::SetPlay),
+            _ => None,
+        };
+        if let Some(token) = token {
+            self.number = None;
+            return self.tokens.push((self.line, token));
+        }
+        if self.is_sign(&plain, word) {
+            return self.sign(word);
+        }
+        // What stands behind a number is meant to be a half-move, whatever it looks like.
+        if looks_like_a_move(word) || self.number.is_some() && !matches!(plain.as_str(), "~" | "-") {
+            self.half_moves(word);
+        } else {
+            self.number = None;
+        }
+    }
+
+    /// Signs that stand apart from their half-move: ` #`, ` + !`, ` ep.[+bPd7]`.
+    fn is_sign(&self, plain: &str, word: &str) -> bool {
+        let only_signs = word.chars().all(|c| "+#=!?‡≠†%x".contains(c));
+        let en_passant = plain.starts_with("ep") || plain.starts_with("e.p");
+        let effect = word.starts_with('[') && !word[1..].starts_with(|c: char| c.is_ascii_digit());
+        self.number.is_none() && (only_signs || en_passant || effect && word.contains(']'))
+    }
+
+    fn sign(&mut self, word: &str) {
+        if let Some((_, Token::Move { text, key, fails, .. })) = self.tokens.last_mut() {
+            let (sign, is_key, is_try) = without_marks(word);
+            text.push_str(sign);
+            *key |= is_key;
+            *fails |= is_try;
+        }
+    }
+
+    fn half_moves(&mut self, word: &str) {
+        let (body, goes_on) = match word.trim_end_matches(['.', ';']) {
+            body if body.ends_with(',') => (body.trim_end_matches(','), true),
+            body => (body, false),
+        };
+        let mut number =
+            self.number.take().unwrap_or(if self.instead { Number::Instead } else { Number::Next });
+        let pieces: Vec<&str> = alternatives(body);
+        let last_sign = pieces.last().map_or("", |last| signs(last));
+        for piece in &pieces {
+            let (text, key, fails) = without_marks(piece);
+            let mut text = text.to_owned();
+            if signs(&text).is_empty() {
+                text.push_str(last_sign.trim_matches(['!', '?']));
+            }
+            self.tokens.push((self.line, Token::Move { number, text, key, fails }));
+            number = Number::Instead;
+        }
+        self.instead = goes_on;
+    }
+}
+
+/// Without brackets that enclose more than a word: `(2.Qa1#)`, `(2.Qa1`, `Qb2#)`.
+fn unwrapped(word: &str) -> &str {
+    let count = |word: &str, sign: char| word.matches(sign).count();
+    let mut word = word;
+    for (open, close) in [('(', ')'), ('[', ']')] {
+        let encloses =
+            word.strip_prefix(open).is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
+        if encloses {
+            word = &word[1..];
+        }
+        while count(word, close) > count(word, open) {
+            let Some(shorter) = word.trim_end_matches([',', ';', '.']).strip_suffix(close) else { break };
+            word = shorter;
+        }
+    }
+    word
+}
+
+/// A move number and what follows it.
+fn numbered(word: &str) -> (Option<Number>, &str) {
+    let digits = word.find(|c: char| !c.is_ascii_digit()).unwrap_or(word.len());
+    let (number, rest) = word.split_at(digits);
+    let after = rest.trim_start_matches('.');
+    match (number.parse(), rest.len() - after.len()) {
+        (Ok(number), 1) => (Some(Number::First(number)), after),
+        (Ok(number), dots) if dots > 1 => (Some(Number::Second(number)), after),
+        _ => (None, word),
+    }
+}
+
+/// `Ka8/Kb8`, `c6,c5`: alternatives outside brackets.
+fn alternatives(word: &str) -> Vec<&str> {
+    let mut depth = 0;
+    word.split(|c: char| {
+        depth += i32::from("([".contains(c)) - i32::from(")]".contains(c));
+        depth == 0 && "/,".contains(c)
+    })
+    .filter(|piece| !piece.is_empty())
+    .collect()
+}
+
+/// The text without `!` and `?`, and which of them were there.
+fn without_marks(text: &str) -> (&str, bool, bool) {
+    let body = text.trim_end_matches(['!', '?']);
+    let marks = &text[body.len()..];
+    (body, marks == "!" || marks == "!!", marks.contains('?') && !marks.contains('!'))
+}
+
+/// The signs at the end.
+fn signs(text: &str) -> &str {
+    let body = text.trim_end_matches(|c: char| "+#=!?‡≠†%".contains(c));
+    &text[body.len()..]
+}

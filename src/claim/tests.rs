@@ -1,0 +1,147 @@
+use super::{Claim, ClaimFaultKind, Language, compare, parts, read};
+use crate::input::read_file;
+use crate::problem::Problem;
+use crate::rules::Profile;
+use crate::search::{Settings, solve};
+use crate::solution::{Branch, PhaseKind, Role};
+
+fn problem(line: &str) -> Problem {
+    let mut items = read_file("", line);
+    items.remove(0).unwrap().twins.remove(0).problem
+}
+
+const TWO_MOVER: &str = "4n2k/5Bpp/8/6N1/8/8/8/1K2R3 w ; #2 Circe";
+const ROOKS: &str = "k7/8/1K6/8/8/8/8/6RR w ; #2";
+const LONG: &str = "k7/8/8/8/8/8/8/K6R w ; #3";
+
+/// The claim, which must be without fault.
+#[track_caller]
+fn good(line: &str, text: &str) -> Claim {
+    let claim = read(&problem(line), text, Profile::Book);
+    assert_eq!(claim.faults, [], "{text}");
+    claim
+}
+
+/// The first fault of a claim.
+#[track_caller]
+fn bad(line: &str, text: &str) -> (ClaimFaultKind, Vec<String>) {
+    let claim = read(&problem(line), text, Profile::Book);
+    let fault = claim.faults.first().expect("a fault");
+    (fault.kind.clone(), fault.path.clone())
+}
+
+/// A tree in a line: roles and departure and arrival squares.
+fn shape(branches: &[Branch]) -> String {
+    let one = |branch: &Branch| {
+        let role = match branch.role {
+            Role::Key => "!",
+            Role::Try => "?",
+            Role::Threat => "(t)",
+            Role::Refutation => "x",
+            Role::Defence | Role::Continuation | Role::Help => "",
+        };
+        let below = if branch.branches.is_empty() {
+            String::new()
+        } else {
+            format!(" {{{}}}", shape(&branch.branches))
+        };
+        format!("{}{}{role}{below}", branch.ply.from, branch.ply.to)
+    };
+    branches.iter().map(one).collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn one_key_in_many_notations() {
+    for text in [
+        "1.Rxe8(Ng8)! (2.Rxg8#)",
+        "1.Rxe8(Sg8)! [2.Rxg8#]",
+        "1.Txe8(Sg8)! droht 2.Txg8#",
+        "1.Txé8",
+        "1.Txe8[Cg8]! menace 2.Txg8#",
+        "   1.Re1*e8[+bSg8] ! threat:\n          2.Re8*g8 #",
+        "1. Re1:e8 ! {the only one} 2. Re8:g8 #",
+        "1.Re1xe8[bSg8]! ~ 2.Re8xg8#",
+    ] {
+        if text.contains('é') {
+            assert_eq!(bad(TWO_MOVER, text).0, ClaimFaultKind::Unreadable);
+            continue;
+        }
+        let claim = good(TWO_MOVER, text);
+        assert_eq!(shape(&claim.phases[0].branches), "e1e8! {e8g8(t)}", "{text}");
+        assert!(compare(&claim, &solve(&problem(TWO_MOVER), &Settings::default()).unwrap()).is_empty());
+    }
+    assert_eq!(good(TWO_MOVER, "1.Txe8(Sg8)!").language, Language::German);
+    assert_eq!(good(TWO_MOVER, "1.Txe8(Cg8)!").language, Language::French);
+}
+
+#[test]
+fn tries_refutations_and_set_play() {
+    let text =
+        "set play: 1...Kb8 2.Rg8#,Rh8#\n1.Rg7! (zz) 1...Kb8 2.Rh8#\n1.Ka6? but 1...Kb8!\n1.Kc6? Ka7! Kb8!";
+    let claim = good(ROOKS, &text[..text.rfind(" Kb8!").unwrap()]);
+    assert_eq!(claim.phases[0].kind, PhaseKind::SetPlay);
+    assert_eq!(shape(&claim.phases[0].branches), "a8b8 {g1g8 h1h8}");
+    assert_eq!(shape(&claim.phases[1].branches), "g1g7! {a8b8 {h1h8}} b6a6? {a8b8x} b6c6? {a8a7x}");
+    assert!(claim.phases[1].branches[0].zugzwang);
+    assert_eq!(shape(&good(ROOKS, "*1...Kb8 2.Rg8#").phases[0].branches), "a8b8 {g1g8}");
+    assert!(good(ROOKS, "1.Rg7!").keys_only);
+}
+
+#[test]
+fn alternatives_share_what_follows() {
+    let all = "h1g1! {a8a7 {g1g2} a8b7 {g1g2} a8b8 {g1g2}}";
+    assert_eq!(shape(&good(LONG, "1.Rg1! 1...Ka7/Kb7/Kb8 2.Rg2").phases[0].branches), all);
+    assert_eq!(shape(&good(LONG, "1.Rg1! 1...K~ 2.Rg2").phases[0].branches), all);
+    let rest = "h1g1! {a8b8 {g1g3} a8a7 {g1g2} a8b7 {g1g2}}";
+    assert_eq!(shape(&good(LONG, "1.Rg1! 1...Kb8 2.Rg3 1...K~ 2.Rg2").phases[0].branches), rest);
+    // 60 times two alternatives are 2^60 lines, which nobody has thought of.
+    let many = format!("1.Kb1 {}", "Kb8/Kb7 Kc1/Kc2 ".repeat(60));
+    let series = LONG.replace("#3", "h#200").replace(" w ", " b ");
+    assert!(!read(&problem(&series), &many, Profile::Book).faults.is_empty());
+}
+
+#[test]
+fn help_lines_share_their_beginnings() {
+    let help = "k7/8/8/8/8/8/8/K6R b ; h#2";
+    let claim = good(
+        help,
+        "  1...Rh1-h8 +\n\n  1.Ka8-b8 Ka1-a2   2.Kb8-a8 Rh1-h8 +\n  1.Ka8-b8 Rh1-h2   2.Kb8-a8 Rh2-h8 +",
+    );
+    assert_eq!(shape(&claim.phases[0].branches), "h1h8");
+    assert_eq!(shape(&claim.phases[1].branches), "a8b8 {a1a2 {b8a8 {h1h8}} h1h2 {b8a8 {h2h8}}}");
+    let half = good("k7/8/8/8/8/8/8/K6R w ; h#1.5", "1...Ka2 2.Kb8 Rh8+");
+    assert_eq!(shape(&half.phases[0].branches), "a1a2 {a8b8 {h1h8}}");
+}
+
+#[test]
+fn series_and_their_numbers() {
+    let series_help = good("k7/8/8/8/8/8/8/K6R b ; ser-h#3", "1.Kb8 2.Kc8 3.Kd8 Rh8+");
+    assert_eq!(shape(&series_help.phases[0].branches), "a8b8 {b8c8 {c8d8 {h1h8}}}");
+    let series = good("k7/8/8/8/8/8/8/K6R w ; ser-#3", "1.Kb2 2.Kc3 3.Rh8+");
+    assert_eq!(shape(&series.phases[0].branches), "a1b2 {b2c3 {h1h8}}");
+}
+
+#[test]
+fn the_first_wrong_half_move_is_named() {
+    let (kind, path) = bad(ROOKS, "1.Rg7! 1...Kb8 2.Ra2#");
+    assert!(matches!(&kind, ClaimFaultKind::Illegal(near) if !near.is_empty()), "{kind:?}");
+    assert_eq!(path, ["Rg7", "Kb8"]);
+    assert_eq!(bad(ROOKS, "2.Rh8#").0, ClaimFaultKind::OutOfPlace);
+    assert_eq!(bad(ROOKS, "1.Rg7! 1...Kb8 2.Rh8# 1...Kb8 2.Rh8#").0, ClaimFaultKind::Twice);
+    assert_eq!(bad(ROOKS, "1.Qz9").0, ClaimFaultKind::Unreadable);
+    // A capture must be written as one, and a promotion and a rebirth as they happen.
+    assert!(matches!(bad(TWO_MOVER, "1.Re8!").0, ClaimFaultKind::Illegal(_)));
+    assert!(matches!(bad(TWO_MOVER, "1.Rxe8(Nb8)!").0, ClaimFaultKind::Illegal(_)));
+    let knights = "k7/8/8/8/8/8/8/KN3N2 w ; #2";
+    assert!(matches!(bad(knights, "1.Nd2!").0, ClaimFaultKind::Ambiguous(two) if two.len() == 2));
+    assert_eq!(shape(&good(knights, "1.Nbd2!").phases[0].branches), "b1d2!");
+}
+
+#[test]
+fn twins_are_told_apart_by_their_labels() {
+    let of = |text: &str| parts(text);
+    assert_eq!(of("1.Kb1"), [(None, "1.Kb1\n".to_owned())]);
+    let two = of("a) 1.Kb1\nb) wRa1-->b1\n  1.Kb2\n");
+    assert_eq!(two[0], (Some("a".to_owned()), " 1.Kb1\n".to_owned()));
+    assert_eq!(two[1], (Some("b".to_owned()), "\n\n  1.Kb2\n".to_owned()));
+}

@@ -1,0 +1,212 @@
+use super::letters::Language;
+use super::outline::{Node, Outline};
+use super::{Claim, ClaimFault, ClaimFaultKind};
+use crate::movegen::legal_moves;
+use crate::position::{Move, Position};
+use crate::problem::Problem;
+use crate::rules::{Profile, Rules};
+use crate::solution::{Branch, Phase, PhaseKind, Ply, Role, describe, disambiguate};
+use crate::stipulation::Plan;
+
+/// More half-moves than any solution has that was written by hand or printed on paper; alternatives within
+/// alternatives would multiply without end.
+const MOST_HALF_MOVES: usize = 2_000_000;
+
+/// Moves that are named when a claimed one is not legal.
+const MOST_NEAR: usize = 8;
+
+/// Plays the outline with the letters of one language.
+pub(super) fn told(problem: &Problem, outline: &Outline, language: Language, profile: Profile) -> Claim {
+    let mut claim = Claim { language, phases: Vec::new(), faults: outline.faults.clone(), keys_only: false };
+    let first = problem.first_mover();
+    let army = &problem.setup.army;
+    let playable = Rules::compile(&problem.condition.rebirth, army, profile)
+        .map_err(|fault| fault.to_string())
+        .and_then(|rules| {
+            let position = Position::new(&problem.setup, &rules, first).map_err(|fault| fault.to_string())?;
+            Ok((rules, position))
+        });
+    let (rules, position) = match playable {
+        Ok(playable) => playable,
+        Err(fault) => {
+            let kind = ClaimFaultKind::Unplayable(fault);
+            claim.faults.push(ClaimFault { line: 1, text: String::new(), path: Vec::new(), kind });
+            return claim;
+        }
+    };
+    let plan = problem.stipulation.plan(first);
+    let nightrider = army.kinds().any(|kind| army.code(kind) == "N");
+    let mut teller = Teller {
+        outline,
+        language,
+        nightrider,
+        rules: &rules,
+        plan: &plan,
+        path: Vec::new(),
+        told: 0,
+        faults: Vec::new(),
+    };
+    if !outline.set_play.is_empty() {
+        let mover = plan.steps[outline.nodes[outline.set_play[0]].ply].mover;
+        let start = if mover == position.side() { position.clone() } else { position.passed() };
+        let branches = teller.moves(&outline.set_play, &start, None);
+        claim.phases.push(Phase { kind: PhaseKind::SetPlay, branches });
+    }
+    let branches = teller.moves(&outline.actual, &position, None);
+    claim.phases.push(Phase { kind: PhaseKind::ActualPlay, branches });
+    claim.faults.extend(teller.faults);
+    claim.faults.sort_by_key(|fault| fault.line);
+    let keys = outline.actual.iter().map(|&key| &outline.nodes[key]);
+    claim.keys_only = !plan.is_help() && plan.steps.len() > 1 && keys.clone().all(|key| key.next.is_empty());
+    claim
+}
+
+struct Teller<'a> {
+    outline: &'a Outline,
+    language: Language,
+    nightrider: bool,
+    rules: &'a Rules,
+    plan: &'a Plan,
+    path: Vec<String>,
+    told: usize,
+    faults: Vec<ClaimFault>,
+}
+
+impl Teller<'_> {
+    /// Tells half-moves that may be played in one position. `role` is what they are if it does not depend on them.
+    fn moves(&mut self, nodes: &[usize], position: &Position, role: Option<Role>) -> Vec<Branch> {
+        let legal = legal_moves(position, self.rules);
+        let texts: Vec<(Move, Ply)> = legal
+            .iter()
+            .filter_map(|&mv| {
+                let (mut ply, _) = describe(position, self.rules, mv).ok()?;
+                disambiguate(&mut ply, position, self.rules, mv, &legal);
+                Some((mv, ply))
+            })
+            .collect();
+        let outline = self.outline;
+        let mut branches: Vec<Branch> = Vec::new();
+        for &place in nodes {
+            let node = &outline.nodes[place];
+            if self.told >= MOST_HALF_MOVES {
+                break;
+            }
+            for (mv, ply) in self.meant(node, nodes, &texts) {
+                self.told += 1;
+                self.path.push(node.text.clone());
+                let branch = self.branch(node, position, mv, ply, role);
+                self.path.pop();
+                self.add(&mut branches, branch, node);
+            }
+        }
+        branches
+    }
+
+    /// The moves that are meant: one, or all that are left if any move of a unit is.
+    fn meant(&mut self, node: &Node, nodes: &[usize], texts: &[(Move, Ply)]) -> Vec<(Move, Ply)> {
+        let (language, nightrider) = (self.language, self.nightrider);
+        let fits = |node: &Node, ply: &Ply| node.half_move.fits(ply, language, nightrider);
+        let mut found: Vec<(Move, Ply)> = texts.iter().filter(|(_, ply)| fits(node, ply)).cloned().collect();
+        let is_any = node.half_move.to.is_none() && found.len() > 1;
+        if is_any {
+            let others = nodes.iter().map(|&other| &self.outline.nodes[other]);
+            let named: Vec<&Node> = others.filter(|other| other.half_move.to.is_some()).collect();
+            found.retain(|(_, ply)| !named.iter().any(|other| fits(other, ply)));
+        }
+        let plies = |found: Vec<(Move, Ply)>| found.into_iter().map(|(_, ply)| ply);
+        match found.len() {
+            0 => {
+                let near = |ply: &Ply| node.half_move.is_near(ply, language, nightrider);
+                let near = texts.iter().map(|(_, ply)| ply).filter(|ply| near(ply)).take(MOST_NEAR);
+                self.fault(node, ClaimFaultKind::Illegal(near.cloned().collect()));
+            }
+            1 => return found,
+            _ if is_any => return found,
+            _ => self.fault(node, ClaimFaultKind::Ambiguous(plies(found).take(MOST_NEAR).collect())),
+        }
+        Vec::new()
+    }
+
+    fn fault(&mut self, node: &Node, kind: ClaimFaultKind) {
+        let (line, text, path) = (node.line, node.text.clone(), self.path.clone());
+        self.faults.push(ClaimFault { line, text, path, kind });
+    }
+
+    fn branch(
+        &mut self,
+        node: &Node,
+        before: &Position,
+        mv: Move,
+        mut ply: Ply,
+        role: Option<Role>,
+    ) -> Branch {
+        let is_help = self.plan.is_help();
+        let ends = node.next.is_empty();
+        let steps = &self.plan.steps;
+        let goal = match is_help {
+            // Short lines end earlier than the plan.
+            true => steps.last().and_then(|step| step.goal).filter(|_| ends),
+            false => steps[node.ply].goal,
+        };
+        ply.sign = node.half_move.sign(goal, ends);
+        let role = role.unwrap_or_else(|| self.role(node));
+        let Ok(after) = before.play(self.rules, mv) else {
+            return Branch { ply, role, zugzwang: false, branches: Vec::new() };
+        };
+        let nodes = &self.outline.nodes;
+        let (next, threats): (Vec<usize>, Vec<usize>) =
+            node.next.iter().partition(|&&next| nodes[next].ply == node.ply + 1);
+        let mut branches = Vec::new();
+        if !threats.is_empty() {
+            branches.extend(self.moves(&threats, &after.passed(), Some(Role::Threat)));
+        }
+        if is_help {
+            // In series play the other side is passed over, but for the last move if that is its own.
+            let other_ends = steps.last().map(|step| step.mover) != steps.first().map(|step| step.mover);
+            let is_series = steps.windows(2).any(|pair| pair[0].mover == pair[1].mover);
+            for place in next {
+                let is_last = other_ends && nodes[place].next.is_empty();
+                let start = if is_series && !is_last { after.passed() } else { after.clone() };
+                let told = self.moves(&[place], &start, Some(Role::Help));
+                told.into_iter().for_each(|branch| self.add(&mut branches, branch, &nodes[place]));
+            }
+        } else {
+            branches.extend(self.moves(&next, &after, None));
+        }
+        let in_check = || after.in_check(self.rules, after.side());
+        let attacks = node.ply.is_multiple_of(2) && !is_help;
+        let nothing_threatened = threats.is_empty() && node.ply + 2 < steps.len() && !ends;
+        let zugzwang = attacks && (node.zugzwang || nothing_threatened && !in_check());
+        Branch { ply, role, zugzwang, branches }
+    }
+
+    fn role(&self, node: &Node) -> Role {
+        if self.plan.is_help() {
+            return Role::Help;
+        }
+        let refutes = |node: &Node| node.key || node.after_but;
+        match node.ply {
+            0 if node.fails => Role::Try,
+            0 if node.key => Role::Key,
+            0 if node.next.iter().any(|&next| refutes(&self.outline.nodes[next])) => Role::Try,
+            0 => Role::Key,
+            1 if refutes(node) && node.next.is_empty() => Role::Refutation,
+            ply if ply % 2 == 1 => Role::Defence,
+            _ => Role::Continuation,
+        }
+    }
+
+    /// Adds a branch; one that begins as another does is joined with it.
+    fn add(&mut self, branches: &mut Vec<Branch>, branch: Branch, node: &Node) {
+        let bare = super::compare::bare;
+        let same = |other: &Branch| other.role == branch.role && bare(&other.ply) == bare(&branch.ply);
+        let Some(at) = branches.iter().position(same) else { return branches.push(branch) };
+        if branches[at].branches.is_empty() && branch.branches.is_empty() {
+            return self.fault(node, ClaimFaultKind::Twice);
+        }
+        branches[at].zugzwang |= branch.zugzwang;
+        let mut joined = std::mem::take(&mut branches[at].branches);
+        branch.branches.into_iter().for_each(|below| self.add(&mut joined, below, node));
+        branches[at].branches = joined;
+    }
+}

@@ -226,6 +226,12 @@ impl<'a, R: Recorder> Turn<'a, R> {
         if let Some(rook) = self.after.placement.at(rook_from) {
             self.shift(rook_from, rook_to, rook, Cause::Play);
         }
+        for &(one, other) in &self.rules.exclusive_castlings {
+            if one == rook_from || other == rook_from {
+                let lost = if one == rook_from { other } else { one };
+                self.castling = self.castling.without(Castling::of(lost));
+            }
+        }
     }
 
     /// Marscirce: the unit goes to its rebirth square first.

@@ -136,6 +136,8 @@ pub struct Setup {
     pub side: Option<Colour>,
     /// Castling squares with a right, if they are stated; otherwise all kings and rooks at home may castle.
     pub castling: Option<Castling>,
+    /// Pairs of rooks' home squares: of the two castlings only one may be played, whichever comes first.
+    pub exclusive_castlings: Vec<(Square, Square)>,
     /// The square a pawn has just passed by its double step.
     pub en_passant: Option<Square>,
     /// The unit captured by the last move, where the rule asks for it.

@@ -173,6 +173,7 @@ impl Position {
             army: rules.army.clone(),
             side: Some(self.side),
             castling: Some(self.castling),
+            exclusive_castlings: rules.exclusive_castlings.clone(),
             en_passant: self.en_passant,
             pending: self.pending,
             hidden: self.hidden().to_vec(),

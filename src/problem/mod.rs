@@ -2,7 +2,7 @@
 
 use crate::board::Colour;
 use crate::position::Setup;
-use crate::rules::Condition;
+use crate::rules::{Condition, Impossible, Profile, Rules};
 use crate::stipulation::Stipulation;
 
 /// Who made the problem and where it appeared; every field may be empty.
@@ -18,23 +18,91 @@ pub struct Heading {
     pub title: String,
 }
 
-/// Which play is wanted, beyond the solutions themselves.
+/// Which play is wanted, beyond the solutions themselves. What the diagram allows (castling, en passant, the unit
+/// captured last) belongs to the [`Setup`].
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct PlayOptions {
     /// Set play: what happens if the other side begins.
     pub set_play: bool,
-    /// Tries with at most so many refutations.
+    /// Tries with at most so many refutations, and the play after them.
     pub tries: Option<u32>,
+    /// Tries that give check are not worth telling.
+    pub no_checking_tries: bool,
+    /// The diagram is the position after the key: the defender moves, and only the play from there is wanted.
+    pub post_key: bool,
     /// How much of the tree is wanted.
     pub variations: Variations,
-    /// Leave threats out.
+    /// Leave threats out; every defence is then told.
     pub no_threats: bool,
-    /// The side that plays the first half-move, if not the usual one.
+    /// The defender has defended when the attacker threatens nothing that takes at most so many moves (direct and
+    /// self play).
+    pub max_threat: Option<u32>,
+    /// Variations that end before the last move are left out of the tree.
+    pub no_short_variations: bool,
+    /// Continuations of the solving side that are not unique are told even where the first ones suffice, and marked.
+    pub duals: bool,
+    /// Tell only the first so many moves of the tree.
+    pub depth: Option<u32>,
+    /// Help and series play: count the solutions instead of listing them.
+    pub count_only: bool,
+    /// Solve for both sides: after the play of the stipulation the same with the colours exchanged.
+    pub duplex: bool,
+    /// The side that plays the first half-move, if not the usual one (half duplex).
     pub first_mover: Option<Colour>,
+    /// The side that moves first in battle play may also pass, and series moves may be left out: finds tempo tries.
+    pub null_moves: bool,
     /// Stop after so many solutions.
     pub max_solutions: Option<u64>,
     /// Number of solutions the author claims, if stated.
     pub claimed_solutions: Option<u64>,
+    /// Shorter solutions end the search: longer ones are not looked for any more.
+    pub stop_on_short: bool,
+    /// The defender has defended when his king has more than so many flights.
+    pub max_flights: Option<u32>,
+    /// Which moves of the defender are granted in long self play.
+    pub non_trivial: Option<NonTrivial>,
+    /// A side that has lost all units that could reach the goal has lost.
+    pub keep_mating_piece: bool,
+    /// Only these first moves are tried.
+    pub first_moves: MoveRange,
+    /// The play ends when the wrong side reaches the goal.
+    pub goal_is_end: bool,
+    /// Self play: forced goals in one move are told even if longer play is possible.
+    pub mates_in_one: bool,
+}
+
+/// Self and reflex play in which the defender is kept short of moves: at every stage at least one move of the defender
+/// must not be answered by a forced goal in `trivial_length` moves, and no more than `granted` others in the whole play.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct NonTrivial {
+    /// Non-trivial moves the defender may have beyond one at each stage.
+    pub granted: u32,
+    /// A move is trivial if the attacker then forces the goal in so many moves.
+    pub trivial_length: u32,
+}
+
+/// Numbers of first moves in the order of generation, counted from 1, both included.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct MoveRange {
+    /// The first one that is tried.
+    pub from: Option<u32>,
+    /// The last one that is tried.
+    pub to: Option<u32>,
+}
+
+impl MoveRange {
+    /// The part of a list of first moves that is tried.
+    pub fn of<T>(self, moves: &[T]) -> &[T] {
+        let place = |number: u32| usize::try_from(number).unwrap_or(usize::MAX);
+        let from = self.from.map_or(0, |from| place(from.max(1)) - 1).min(moves.len());
+        let to = self.to.map_or(moves.len(), place).min(moves.len());
+        &moves[from..to.max(from)]
+    }
+
+    /// Are some first moves left out?
+    pub fn restricts(self) -> bool {
+        self.from.is_some_and(|from| from > 1) || self.to.is_some()
+    }
 }
 
 /// How much of a solution tree is wanted.
@@ -65,6 +133,16 @@ pub struct Problem {
 }
 
 impl Problem {
+    /// The rules of the problem: its condition for its units, and what the diagram says of castling.
+    ///
+    /// # Errors
+    /// If the condition means nothing.
+    pub fn rules(&self, profile: Profile) -> Result<Rules, Impossible> {
+        let mut rules = Rules::compile(&self.condition.rebirth, &self.setup.army, profile)?;
+        rules.exclusive_castlings = self.setup.exclusive_castlings.clone();
+        Ok(rules)
+    }
+
     /// The side that plays the first half-move.
     pub fn first_mover(&self) -> Colour {
         self.options.first_mover.unwrap_or_else(|| self.stipulation.first_mover())

@@ -160,8 +160,7 @@ pub fn check_within(
     budget: u64,
 ) -> Result<Report, Vec<Disagreement>> {
     let unplayable = |fault: String| vec![Disagreement { path: Vec::new(), fault: Fault::Unplayable(fault) }];
-    let rules = Rules::compile(&problem.condition.rebirth, &problem.setup.army, profile)
-        .map_err(|fault| unplayable(fault.to_string()))?;
+    let rules = problem.rules(profile).map_err(|fault| unplayable(fault.to_string()))?;
     let first = problem.first_mover();
     let position = Position::unchecked(&problem.setup, &rules, first);
     if in_check(&position, &rules, !first) {

@@ -77,6 +77,8 @@ pub struct Rules {
     pub has_filters: bool,
     /// Kings or rooks may castle after going to their castling squares.
     pub castling_transfer: Option<CastlingTransfer>,
+    /// Pairs of rooks' home squares of which only one may be used for castling.
+    pub exclusive_castlings: Vec<(Square, Square)>,
     /// A move without capture changes nothing but the place of its unit, unless a unit is pending or hidden.
     pub quiets_are_plain: bool,
     checks_from_other_side: bool,
@@ -135,6 +137,7 @@ impl Rules {
                 && rebirth.square != SquareRule::Diagram,
             has_filters: rebirth.extras.cohen || rebirth.extras.alsatian,
             castling_transfer: castling_transfer(&rebirth, &reading),
+            exclusive_castlings: Vec::new(),
             rebirth,
             army,
             profile,

@@ -73,7 +73,7 @@ fn search<T: Send>(
     settings: &Settings,
     work: impl FnOnce(Search<'_>, &Position, &Plan) -> T + Send,
 ) -> Result<(T, Limits), Unsolvable> {
-    let rules = Rules::compile(&problem.condition.rebirth, &problem.setup.army, settings.profile)?;
+    let rules = problem.rules(settings.profile)?;
     let first = problem.first_mover();
     let position = Position::new(&problem.setup, &rules, first)?;
     let plan = problem.stipulation.plan(first);

@@ -19,7 +19,7 @@ const COUNTS: [(&str, &str, &str, u32); 4] = [
 fn playable(fen: &str, name: &str) -> (Position, Rules) {
     let setup = position::read(fen).expect("a position");
     let condition = condition::read(name).expect("a condition");
-    let rules = Rules::compile(&condition.rebirth, &setup.army, Profile::Book).expect("a rule");
+    let rules = Rules::of(&condition, &setup.army, Profile::Book).expect("a rule");
     let position = Position::new(&setup, &rules, setup.side.unwrap_or(Colour::White)).expect("playable");
     (position, rules)
 }

@@ -85,8 +85,8 @@ fn start(row: &Row, rules: &Rules) -> Position {
 fn judge(row: &Row) -> Result<(), String> {
     let condition = condition::read(row.condition).map_err(|fault| format!("not compiled: {fault}"))?;
     let army = position::read(row.before).unwrap().army;
-    let rules = Rules::compile(&condition.rebirth, &army, Profile::Book)
-        .map_err(|fault| format!("not compiled: {fault}"))?;
+    let rules =
+        Rules::of(&condition, &army, Profile::Book).map_err(|fault| format!("not compiled: {fault}"))?;
     let mut position = start(row, &rules);
     let legal = moves(&position, &rules);
     if let Ok(count) = row.count.parse::<usize>()

@@ -42,8 +42,7 @@ fn judge(record: &Value, profile: Profile) -> Result<String, String> {
     let faults = |faults: Vec<_>| faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ");
     let setup = position::read(text("fen")).map_err(faults)?;
     let condition = condition::read(text("popeye_condition")).map_err(|fault| fault.to_string())?;
-    let rules =
-        Rules::compile(&condition.rebirth, &setup.army, profile).map_err(|fault| fault.to_string())?;
+    let rules = Rules::of(&condition, &setup.army, profile).map_err(|fault| fault.to_string())?;
     let position = Position::new(&setup, &rules, setup.side.unwrap_or(Colour::White))
         .map_err(|fault| fault.to_string())?;
     if record["plies"] == 1 {

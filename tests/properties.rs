@@ -9,10 +9,13 @@ use kirke::output::{KnightLetter, json};
 use kirke::position::{Move, Position};
 use kirke::problem::{Heading, PlayOptions, Problem};
 use kirke::replay;
-use kirke::rules::{Condition, OPTIONS, PRESETS, Preset, Profile, Rebirth, Rules, SquareRule, Who, name};
+use kirke::rules::{
+    Condition, Impossible, OPTIONS, PRESETS, Preset, Profile, Rebirth, Rules, SquareRule, Who, in_order, name,
+};
 use kirke::search::{Settings, solve};
 use kirke::solution::describe;
 use kirke::stipulation::Stipulation;
+use kirke::units::Army;
 use std::collections::HashMap;
 use support::random::{Dice, Wildness, cornered_king, lively_move, random_position};
 
@@ -118,9 +121,9 @@ fn inspect(position: &Position, rules: &Rules) -> Checked {
 }
 
 /// Plays one random game and inspects its positions; equal positions must have equal keys.
-fn play_game(rebirth: &Rebirth, seed: u64, wildness: Wildness, plies: usize) -> Checked {
+fn play_game(condition: &Condition, seed: u64, wildness: Wildness, plies: usize) -> Checked {
     let mut dice = Dice::new(seed);
-    let Some((rules, mut position)) = random_position(&mut dice, rebirth, wildness) else { return Ok(()) };
+    let Some((rules, mut position)) = random_position(&mut dice, condition, wildness) else { return Ok(()) };
     let mut seen: Vec<Position> = Vec::new();
     for _ in 0..plies {
         let told = || position::write(&position.to_setup(&rules));
@@ -139,27 +142,38 @@ fn play_game(rebirth: &Rebirth, seed: u64, wildness: Wildness, plies: usize) -> 
     Ok(())
 }
 
-fn play_games(
-    label: &str,
-    rebirth: &Rebirth,
-    wildness: Wildness,
-    seeds: impl Iterator<Item = u64>,
-) -> Vec<String> {
+fn play_games(condition: &Condition, wildness: Wildness, seeds: impl Iterator<Item = u64>) -> Vec<String> {
     let mut failures = Vec::new();
     // Cages are looked for on the whole board, again and again where a king's capture is played out.
+    let rebirth = &condition.rebirth;
     let slow = rebirth.square == SquareRule::Cage && rebirth.who == Who::Capturer;
     let (wildness, plies) = if slow { (Wildness { units: 2, ..wildness }, 3) } else { (wildness, 12) };
     for seed in seeds {
-        let game = std::panic::catch_unwind(|| play_game(rebirth, seed, wildness, plies));
+        let game = std::panic::catch_unwind(|| play_game(condition, seed, wildness, plies));
         let outcome = game.unwrap_or_else(|_| Err("panic".to_owned()));
         if let Err(what) = outcome {
-            failures.push(format!("{label}, seed {seed}: {what}"));
+            failures.push(format!("{}, seed {seed}: {what}", condition.name));
             if failures.len() == 2 {
                 break;
             }
         }
     }
     failures
+}
+
+fn named(preset: &Preset) -> Condition {
+    Condition { name: preset.name.to_owned(), rebirth: preset.rebirth, beside: None }
+}
+
+/// Can it be played, at least with orthodox units? What cannot is refused with a reason, never with a panic.
+fn is_playable(condition: &Condition) -> bool {
+    match Rules::of(condition, &Army::default(), Profile::Book) {
+        Ok(_) => true,
+        Err(Impossible(reason)) => {
+            assert!(reason.len() > 20, "{condition:?}: {reason}");
+            false
+        }
+    }
 }
 
 fn report(failures: &[String]) {
@@ -171,23 +185,49 @@ fn every_position_of_every_named_rule_is_sound() {
     let number = games(6);
     let mut failures = Vec::new();
     for preset in PRESETS {
-        failures.extend(play_games(preset.name, &preset.rebirth, TAME, 0..number));
-        failures.extend(play_games(preset.name, &preset.rebirth, WILD, number..2 * number));
+        failures.extend(play_games(&named(preset), TAME, 0..number));
+        failures.extend(play_games(&named(preset), WILD, number..2 * number));
+    }
+    report(&failures);
+}
+
+/// A named rule with one to three option words, whether or not it means anything.
+fn random_rule(dice: &mut Dice) -> Rebirth {
+    let mut rebirth = dice.pick(PRESETS).rebirth;
+    for _ in 0..=dice.below(3) {
+        dice.pick(OPTIONS).sets.iter().for_each(|set| set.apply(&mut rebirth));
+    }
+    rebirth
+}
+
+#[test]
+fn every_position_of_random_combinations_is_sound() {
+    let number = games(200);
+    let combinations = (0..).filter_map(|seed| {
+        let rebirth = random_rule(&mut Dice::new(seed));
+        let condition = Condition { name: name(&rebirth), rebirth, beside: None };
+        is_playable(&condition).then_some((seed, condition))
+    });
+    let mut failures = Vec::new();
+    for (seed, condition) in combinations.take(number as usize) {
+        failures.extend(play_games(&condition, WILD, seed..seed + 2));
     }
     report(&failures);
 }
 
 #[test]
-fn every_position_of_random_combinations_is_sound() {
+fn every_position_of_two_rules_at_once_is_sound() {
+    let number = games(60);
+    let pairs = (0..).filter_map(|seed| {
+        let dice = &mut Dice::new(seed);
+        let (rebirth, second) = in_order(dice.pick(PRESETS).rebirth, dice.pick(PRESETS).rebirth)?;
+        let name = format!("{} + {}", name(&rebirth), name(&second));
+        let condition = Condition { name, rebirth, beside: Some(second) };
+        is_playable(&condition).then_some((seed, condition))
+    });
     let mut failures = Vec::new();
-    for seed in 0..games(200) {
-        let mut dice = Dice::new(seed);
-        let mut rebirth = dice.pick(PRESETS).rebirth;
-        for _ in 0..=dice.below(2) {
-            dice.pick(OPTIONS).sets.iter().for_each(|set| set.apply(&mut rebirth));
-        }
-        let label = format!("{} (combination {seed})", name(&rebirth));
-        failures.extend(play_games(&label, &rebirth, WILD, seed..seed + 2));
+    for (seed, condition) in pairs.take(number as usize) {
+        failures.extend(play_games(&condition, WILD, seed..seed + 2));
     }
     report(&failures);
 }
@@ -206,7 +246,7 @@ fn solve_small_problem(preset: &Preset, seed: u64) -> Result<bool, String> {
         heading: Heading::default(),
         setup,
         stipulation,
-        condition: Condition { name: preset.name.to_owned(), rebirth: preset.rebirth },
+        condition: named(preset),
         options: PlayOptions {
             set_play: dice.one_in(2),
             tries: (battle && dice.one_in(2)).then_some(1),
@@ -277,8 +317,8 @@ fn seeds_that_once_failed_pass() {
     let mut failures = Vec::new();
     for &(rule, seed) in KEPT_SEEDS {
         let preset = PRESETS.iter().find(|preset| preset.name == rule).expect("a rule of this name");
-        failures.extend(play_games(rule, &preset.rebirth, WILD, seed..seed + 1));
-        failures.extend(play_games(rule, &preset.rebirth, TAME, seed..seed + 1));
+        failures.extend(play_games(&named(preset), WILD, seed..seed + 1));
+        failures.extend(play_games(&named(preset), TAME, seed..seed + 1));
     }
     report(&failures);
 }

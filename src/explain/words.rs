@@ -199,7 +199,8 @@ impl Story<'_> {
     }
 
     fn aim(&mut self, aim: &Aim) {
-        let rebirth = &self.rules.rebirth;
+        let rules = self.rules.parts().find(|rules| rules.rebirth.who == aim.who).unwrap_or(self.rules);
+        let rebirth = &rules.rebirth;
         let name = self.name(aim.unit);
         let reborn = match rebirth.who {
             Who::Capturer => "The capturing unit",
@@ -219,7 +220,7 @@ impl Story<'_> {
             SquareRule::TakeAndMake => {
                 format!("where it gets from {} by a quiet move of its own", aim.capture)
             }
-            _ => square_reason(self.rules, aim.definer, aim.capture, self.mv, what),
+            _ => square_reason(rules, aim.definer, aim.capture, self.mv, what),
         };
         let now = match aim.occupant {
             None => "free".to_owned(),
@@ -233,8 +234,7 @@ impl Story<'_> {
                 }
                 Occupied::Relaxed => self.say("So it is not reborn.".to_owned()),
                 Occupied::Alternative => {
-                    let mirror =
-                        self.rules.table_square(aim.unit.recoloured(!aim.unit.colour()), aim.capture);
+                    let mirror = rules.table_square(aim.unit.recoloured(!aim.unit.colour()), aim.capture);
                     self.say(format!("So its Mirror Circe square {mirror} is tried."));
                 }
                 Occupied::Strict | Occupied::Assassin | Occupied::Volcanic | Occupied::Parachute => {}

@@ -4,8 +4,8 @@
 //! Nothing is guessed: a word that is not known, or two words that contradict each other, are errors.
 
 use crate::rules::{
-    Argument, Becomes, Condition, Entry, Meaning, PRESETS, Rebirth, Set, Who, base, cycle, dictionary, key,
-    kinds, letters, name, similar_names, unit_code,
+    Argument, Becomes, Condition, Entry, Meaning, PRESETS, Rebirth, Set, Who, base, cycle, dictionary,
+    in_order, key, kinds, letters, name, similar_names, unit_code,
 };
 use std::ops::Range;
 
@@ -50,15 +50,46 @@ pub struct ConditionError {
 /// # Ok::<(), kirke::input::condition::ConditionError>(())
 /// ```
 pub fn read(text: &str) -> Result<Condition, ConditionError> {
-    let rebirth =
-        split(text).and_then(|tokens| combine(text, &tokens)).map_err(|error| with_hint(text, error))?;
+    let tokens = split(text).map_err(|error| with_hint(text, error))?;
+    let rebirth = match combine(text, &tokens) {
+        Ok(rebirth) => rebirth,
+        Err(error) => {
+            let pair = (error.fault == ConditionFault::Contradiction).then(|| two_rules(text, &tokens));
+            return pair.flatten().ok_or_else(|| with_hint(text, error));
+        }
+    };
     let whole = key(text);
     let named = PRESETS.iter().find(|preset| {
         preset.rebirth == rebirth
             && rebirth.who != Who::Nobody
             && preset.names().any(|name| key(name) == whole)
     });
-    Ok(Condition { name: named.map_or_else(|| name(&rebirth), |preset| preset.name.to_owned()), rebirth })
+    Ok(Condition {
+        name: named.map_or_else(|| name(&rebirth), |preset| preset.name.to_owned()),
+        rebirth,
+        beside: None,
+    })
+}
+
+/// Two rules that act at different points of a move: `Circe Einstein AntiCirce Clone`, `Marscirce + Supercirce`.
+fn two_rules(text: &str, tokens: &[Token]) -> Option<Condition> {
+    let gap = |at: &usize| &text[tokens[at - 1].span.end..tokens[*at].span.start];
+    let is_prefix =
+        |token: &Token| matches!(token.what, What::Name(Entry { meaning: Meaning::Prefix(_), .. }));
+    let mut cuts: Vec<usize> =
+        (1..tokens.len()).filter(|at| !gap(at).is_empty() && !is_prefix(&tokens[at - 1])).collect();
+    if cuts.iter().any(|at| gap(at).contains('+')) {
+        cuts.retain(|at| gap(at).contains('+'));
+    }
+    cuts.into_iter().find_map(|at| {
+        let (one, other) = (combine(text, &tokens[..at]).ok()?, combine(text, &tokens[at..]).ok()?);
+        let (first, second) = in_order(one, other)?;
+        Some(Condition {
+            name: format!("{} + {}", name(&first), name(&second)),
+            rebirth: first,
+            beside: Some(second),
+        })
+    })
 }
 
 /// A piece of the text.

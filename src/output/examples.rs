@@ -153,7 +153,7 @@ pub(super) fn problem(stipulation: &str) -> Problem {
         heading: Heading::default(),
         setup: crate::position::Setup::default(),
         stipulation: stipulation.parse().unwrap(),
-        condition: Condition { name: "Circe".into(), rebirth: Rebirth::CIRCE },
+        condition: Condition { name: "Circe".into(), rebirth: Rebirth::CIRCE, beside: None },
         options: PlayOptions::default(),
     }
 }

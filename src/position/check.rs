@@ -34,7 +34,9 @@ impl Position {
             CheckTest::PlayedOut => {
                 let attackers = self.attackers(rules, king, by, self.occupied());
                 let royals = self.placement.royals(side).len();
-                attackers.into_iter().any(|from| self.capture_annihilates(rules, from, king, side, royals))
+                attackers
+                    .into_iter()
+                    .any(|from| self.capture_annihilates(rules, Move::new(from, king), side, royals))
             }
         }
     }
@@ -58,7 +60,8 @@ impl Position {
     fn attacked_after_transfer(&self, rules: &Rules, king: Square, by: Colour) -> bool {
         let Who::Mover { captures, .. } = rules.rebirth.who else { return false };
         let occupied = self.occupied();
-        captures != Transfer::Always && self.attackers(rules, king, by, occupied).any()
+        let works = |from: Square| self.takes_king(rules, Move::new(from, king), by);
+        captures != Transfer::Always && self.attackers(rules, king, by, occupied).into_iter().any(works)
             || self.placement.side(by).into_iter().any(|from| self.attack_start(rules, from, king).is_some())
     }
 
@@ -74,7 +77,18 @@ impl Position {
             let others = occupied.without(from).with(start);
             (start == from || !occupied.has(start) && rules.starts_from(unit, from, start))
                 && super::reach::capture_reach(rules, unit, start, others).has(king)
+                && self.takes_king(
+                    rules,
+                    Move { start: (start != from).then_some(start), ..Move::new(from, king) },
+                    unit.colour(),
+                )
         })
+    }
+
+    /// Does this capture of a king stand? A second rule may forbid it, or bring the king back.
+    pub(super) fn takes_king(&self, rules: &Rules, mv: Move, by: Colour) -> bool {
+        let royals = self.placement.royals(!by).len();
+        rules.beside.is_none() || self.capture_annihilates(rules, mv, !by, royals)
     }
 
     /// Danger Circe: could an attacked unit capture on this square by going home?
@@ -93,17 +107,9 @@ impl Position {
     }
 
     /// Plays out the capture of a king and looks whether it disappears for good.
-    pub(super) fn capture_annihilates(
-        &self,
-        rules: &Rules,
-        from: Square,
-        to: Square,
-        side: Colour,
-        royals: u32,
-    ) -> bool {
-        let Some(unit) = self.placement.at(from) else { return false };
-        let mv = Move::new(from, to);
-        let promotes = unit.kind() == Kind::PAWN && to.rank() == unit.colour().promotion_rank();
+    pub(super) fn capture_annihilates(&self, rules: &Rules, mv: Move, side: Colour, royals: u32) -> bool {
+        let Some(unit) = self.placement.at(mv.from) else { return false };
+        let promotes = unit.kind() == Kind::PAWN && mv.to.rank() == unit.colour().promotion_rank();
         if promotes {
             return rules
                 .promotions
@@ -155,7 +161,9 @@ impl Position {
                 return false;
             }
             let attackers = self.attackers(rules, victim, !side, occupied);
-            attackers.into_iter().any(|from| self.capture_annihilates(rules, from, victim, side, number))
+            attackers
+                .into_iter()
+                .any(|from| self.capture_annihilates(rules, Move::new(from, victim), side, number))
         })
     }
 
@@ -180,7 +188,7 @@ impl Position {
             let quiets = self.quiet_reach(rules, from, unit) & !occupied;
             (captures | quiets)
                 .into_iter()
-                .any(|to| self.capture_annihilates(rules, from, to, side, royals.len()))
+                .any(|to| self.capture_annihilates(rules, Move::new(from, to), side, royals.len()))
         })
     }
 

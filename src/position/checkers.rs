@@ -1,4 +1,4 @@
-use super::Position;
+use super::{Move, Position};
 use crate::board::{Colour, Square};
 use crate::rules::{CheckTest, Rules, Transfer, Who};
 
@@ -42,9 +42,12 @@ impl Position {
                 let gives = match rules.check {
                     CheckTest::Plain | CheckTest::WithJumps => true,
                     CheckTest::AttackerReborn => self.attacker_is_reborn(rules, from, king),
-                    CheckTest::PlayedOut => self.capture_annihilates(rules, from, king, side, number),
+                    CheckTest::PlayedOut => {
+                        self.capture_annihilates(rules, Move::new(from, king), side, number)
+                    }
                     CheckTest::AttackerTransferred => {
                         matches!(rules.rebirth.who, Who::Mover { captures, .. } if captures != Transfer::Always)
+                            && self.takes_king(rules, Move::new(from, king), by)
                     }
                 };
                 if gives {
@@ -70,7 +73,7 @@ impl Position {
             if rules.rebirth_crushes {
                 for victim in self.placement.side(side) & !royals {
                     for from in self.attackers(rules, victim, by, occupied) {
-                        if self.capture_annihilates(rules, from, victim, side, number) {
+                        if self.capture_annihilates(rules, Move::new(from, victim), side, number) {
                             found.push(Checker { from, king, attack: Attack::Rebirth(victim) });
                         }
                     }

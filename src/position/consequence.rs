@@ -20,6 +20,8 @@ pub trait Recorder {
 pub struct Aim {
     /// The unit to be reborn, after the change of its kind.
     pub unit: Unit,
+    /// Whose rebirth the rule at work is about; tells the parts of a condition apart.
+    pub who: Who,
     /// The unit for which the square is read.
     pub definer: Unit,
     /// Where the captured unit stood.
@@ -149,6 +151,21 @@ impl<'a, R: Recorder> Turn<'a, R> {
     fn run(mut self) -> Result<(), Refused> {
         let unit = self.before.placement.at(self.mv.from).ok_or(Refused::NoUnit(self.mv.from))?;
         let capture = self.move_units(unit)?;
+        self.rebirths(capture)?;
+        if let Some(second) = &self.rules.beside {
+            let first = std::mem::replace(&mut self.rules, second);
+            self.rebirths(capture)?;
+            self.rules = first;
+        }
+        if self.after.annex.is_some() {
+            self.uncover();
+        }
+        self.finish(unit)
+    }
+
+    /// What one rule makes of the capture, or of an earlier one.
+    #[inline]
+    fn rebirths(&mut self, capture: Option<Capture>) -> Result<(), Refused> {
         match self.rules.rebirth.when {
             When::ThisMove => {
                 if let Some(capture) = capture {
@@ -170,10 +187,7 @@ impl<'a, R: Recorder> Turn<'a, R> {
                 }
             }
         }
-        if self.after.annex.is_some() {
-            self.uncover();
-        }
-        self.finish(unit)
+        Ok(())
     }
 
     /// The move proper: transfer, capture, shift, promotion.
@@ -205,8 +219,10 @@ impl<'a, R: Recorder> Turn<'a, R> {
         let Some(victim) = victim else { return Ok(None) };
         let capture =
             Capture { victim, capturer, capturer_before: unit, square, departure, arrival: mv.to, origin };
-        if self.rules.rebirth.who == Who::Immune {
-            self.victim_is_vulnerable(&capture)?;
+        for rules in self.rules.parts() {
+            if rules.rebirth.who == Who::Immune {
+                self.victim_is_vulnerable(rules, &capture)?;
+            }
         }
         Ok(Some(capture))
     }
@@ -254,37 +270,32 @@ impl<'a, R: Recorder> Turn<'a, R> {
 
     #[inline]
     fn allowed_to_capture(&self, unit: Unit, victim: Unit, square: Square) -> Result<(), Refused> {
-        if self.rules.rebirth.kings == Kings::CannotCapture && unit.is_royal() {
-            return Err(Refused::KingCannotCapture);
-        }
-        match self.rules.rebirth.who {
-            Who::Geneva if !unit.is_royal() || self.rules.rebirth.kings == Kings::Inclusive => {
-                let own = self.rules.table_square(unit, self.mv.from);
-                if self.after.occupied().has(own) { Err(Refused::OwnSquareTaken(own)) } else { Ok(()) }
+        debug_assert!(victim.colour() != unit.colour(), "{victim:?} on {square}");
+        for rules in self.rules.parts() {
+            let kings = rules.rebirth.kings;
+            if kings == Kings::CannotCapture && unit.is_royal() {
+                return Err(Refused::KingCannotCapture);
             }
-            Who::Geneva
-            | Who::Immune
-            | Who::Nobody
-            | Who::Victim
-            | Who::Capturer
-            | Who::Both { .. }
-            | Who::Neighbours
-            | Who::Mover { .. }
-            | Who::Danger => {
-                debug_assert!(victim.colour() != unit.colour(), "{victim:?} on {square}");
-                Ok(())
+            if rules.rebirth.who == Who::Geneva && (!unit.is_royal() || kings == Kings::Inclusive) {
+                let own = rules.table_square(unit, self.mv.from);
+                if self.after.occupied().has(own) {
+                    return Err(Refused::OwnSquareTaken(own));
+                }
             }
         }
+        Ok(())
     }
 
     /// Immune Chess: the victim's rebirth square must be free after the move.
-    fn victim_is_vulnerable(&mut self, capture: &Capture) -> Result<(), Refused> {
+    fn victim_is_vulnerable(&mut self, rules: &'a Rules, capture: &Capture) -> Result<(), Refused> {
         let victim = capture.victim;
-        if victim.is_royal() && self.rules.rebirth.kings != Kings::Inclusive {
+        if victim.is_royal() && rules.rebirth.kings != Kings::Inclusive {
             return Ok(());
         }
+        let all = std::mem::replace(&mut self.rules, rules);
         let target = self.target(victim, victim, capture, Bitboard::EMPTY)?;
         self.aim(&target, victim, victim, capture.square, None);
+        self.rules = all;
         match target {
             Target::On(home) if self.after.occupied().has(home) => Err(Refused::Immune(home)),
             Target::OffBoard => Err(Refused::RebirthSquareOffBoard),

@@ -138,7 +138,7 @@ impl Problem {
     /// # Errors
     /// If the condition means nothing.
     pub fn rules(&self, profile: Profile) -> Result<Rules, Impossible> {
-        let mut rules = Rules::compile(&self.condition.rebirth, &self.setup.army, profile)?;
+        let mut rules = Rules::of(&self.condition, &self.setup.army, profile)?;
         rules.exclusive_castlings = self.setup.exclusive_castlings.clone();
         Ok(rules)
     }

@@ -49,7 +49,7 @@ pub(super) fn legal(position: &Position, rules: &Rules) -> Vec<Played> {
 /// The position if the side to move passed. A unit that waits for the very next move waits in vain.
 fn waiting(position: &Position, rules: &Rules) -> Position {
     let mut passed = position.passed();
-    if rules.rebirth.when == When::LastMove {
+    if rules.parts().any(|rules| rules.rebirth.when == When::LastMove) {
         passed.apply(Effect::Await { old: passed.pending(), new: None });
     }
     passed
@@ -63,8 +63,9 @@ fn endangers(position: &Position, board: &Board, rules: &Rules, mv: Move, side: 
         return true;
     }
     let captures = victim.is_some() || mv.class == Class::EnPassant;
-    let crushes = rules.rebirth.occupied == Occupied::Assassin
-        && matches!(rules.rebirth.who, Who::Victim | Who::Capturer);
+    let crushes = rules.parts().map(|rules| rules.rebirth).any(|rebirth| {
+        rebirth.occupied == Occupied::Assassin && matches!(rebirth.who, Who::Victim | Who::Capturer)
+    });
     let rebirth_happens = captures || position.pending().is_some();
     let could_lose = takes_royal || crushes && rebirth_happens;
     could_lose && completed(position, rules, mv, &mut |played| royals_lost(position, &played, side))
@@ -73,6 +74,9 @@ fn endangers(position: &Position, board: &Board, rules: &Rules, mv: Move, side: 
 /// Is the capture of a royal unit like any capture in orthodox chess, whatever is reborn then? So it is wherever
 /// kings are not reborn and the capturing unit has no rebirth that could forbid the capture.
 fn royals_are_taken_plainly(rules: &Rules) -> bool {
+    if rules.beside.is_some() {
+        return false;
+    }
     match rules.rebirth.who {
         Who::Nobody | Who::Both { .. } | Who::Neighbours | Who::Danger => true,
         Who::Victim => rules.rebirth.kings != Kings::Inclusive,
@@ -188,7 +192,11 @@ fn class_of(
         (Aim::Move, Some(_)) => None,
         (Aim::Move, None) if pawn && start.rank().abs_diff(to.rank()) == 2 => Some(Class::DoubleStep),
         (Aim::Move, None) => Some(Class::Normal),
-        (Aim::Capture, _) if unit.is_royal() && rules.rebirth.kings == Kings::CannotCapture => None,
+        (Aim::Capture, _)
+            if unit.is_royal() && rules.parts().any(|rules| rules.rebirth.kings == Kings::CannotCapture) =>
+        {
+            None
+        }
         (Aim::Capture, Some(victim)) => (victim.colour() != unit.colour()).then_some(Class::Normal),
         (Aim::Capture, None) => {
             (pawn && passed_pawn_stands(position, board, unit, to)).then_some(Class::EnPassant)
@@ -208,8 +216,9 @@ fn passed_pawn_stands(position: &Position, board: &Board, unit: Unit, passed: Sq
 
 /// The move in all its promotions. A kamikaze pawn that leaves the board with its victim has none.
 fn promoted(position: &Position, rules: &Rules, unit: Unit, mv: Move) -> Vec<Move> {
-    let nobody_reborn =
-        !matches!(rules.rebirth.who, Who::Victim | Who::Capturer | Who::Both { .. } | Who::Neighbours);
+    let nobody_reborn = !rules.parts().any(|rules| {
+        matches!(rules.rebirth.who, Who::Victim | Who::Capturer | Who::Both { .. } | Who::Neighbours)
+    });
     let vanishes = unit.attributes().has(Attributes::KAMIKAZE)
         && nobody_reborn
         && position.placement().at(mv.to).is_some();

@@ -140,10 +140,8 @@ fn leave(rules: &Rules, board: &mut Board, square: Square, text: &UnitText) -> O
 
 /// A unit that has just promoted. Frischauf marks it, which goes without saying.
 fn promotee(rules: &Rules, text: &UnitText) -> Option<Unit> {
-    let mark = match rules.rebirth.adapted {
-        Adapted::Frischauf => Attributes::PROMOTEE,
-        Adapted::Not | Adapted::Diametral | Adapted::VerticalMirror | Adapted::Hydra => Attributes::NONE,
-    };
+    let frischauf = rules.parts().any(|rules| rules.rebirth.adapted == Adapted::Frischauf);
+    let mark = if frischauf { Attributes::PROMOTEE } else { Attributes::NONE };
     Some(unit_of(rules, text)?.with(mark))
 }
 

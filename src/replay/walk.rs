@@ -92,9 +92,10 @@ fn pawn_reaches(rules: &Rules, board: &Board, colour: Colour, from: Square, to: 
 
 /// Pawns on their own first rank are immobile, except in Parrain, Contraparrain and Cage.
 fn first_rank_pawns_move(rules: &Rules) -> bool {
-    let rebirth = &rules.rebirth;
-    let parrain = rebirth.when == When::LastMove && rebirth.square == SquareRule::Equipollent;
-    parrain || rebirth.square == SquareRule::Cage
+    rules.parts().map(|rules| rules.rebirth).any(|rebirth| {
+        let parrain = rebirth.when == When::LastMove && rebirth.square == SquareRule::Equipollent;
+        parrain || rebirth.square == SquareRule::Cage
+    })
 }
 
 /// Is every square between two squares of a line empty? No square is on a line with itself.

@@ -15,6 +15,9 @@ pub struct Condition {
     pub name: String,
     /// The axes.
     pub rebirth: Rebirth,
+    /// A second rule that acts at another point of the move: `Anticirce + Circe`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub beside: Option<Rebirth>,
 }
 
 /// How it is found out whether a king is in check.
@@ -51,6 +54,8 @@ pub struct Impossible(pub String);
 pub struct Rules {
     /// The axes.
     pub rebirth: Rebirth,
+    /// The second rule of the condition, if there is one; it acts after the first.
+    pub beside: Option<Box<Rules>>,
     /// The fairy kinds of the problem.
     pub army: Army,
     /// Whose reading is followed.
@@ -90,7 +95,50 @@ pub struct Rules {
 type SquareTable = [[[Square; 64]; Kind::TABLE]; 2];
 
 impl Rules {
-    /// Compiles a condition for the units of a problem.
+    /// Compiles a condition, which may be two rules, for the units of a problem.
+    ///
+    /// # Errors
+    /// If the combination of choices means nothing, or there are too many kinds.
+    pub fn of(condition: &Condition, army: &Army, profile: Profile) -> Result<Self, Impossible> {
+        let mut rules = Self::compile(&condition.rebirth, army, profile)?;
+        if let Some(second) = &condition.beside {
+            super::refusals::refuse_pair(&condition.rebirth, second)?;
+            let second = Self::compile(second, &rules.army, profile)?;
+            rules.join(second);
+        }
+        Ok(rules)
+    }
+
+    /// Adds a second rule: what holds for the whole position must hold under both.
+    fn join(&mut self, mut second: Self) {
+        second.promotions = self.promotions.clone();
+        self.army = second.army.clone();
+        self.rebirth.extras.cohen |= second.rebirth.extras.cohen;
+        self.rebirth.extras.alsatian |= second.rebirth.extras.alsatian;
+        let either = |one: &mut bool, other: &mut bool| {
+            *one |= *other;
+            *other = *one;
+        };
+        either(&mut self.rebirth_crushes, &mut second.rebirth_crushes);
+        either(&mut self.pending_crushes, &mut second.pending_crushes);
+        either(&mut self.first_rank_pawns_move, &mut second.first_rank_pawns_move);
+        either(&mut self.first_rank_pawns_check, &mut second.first_rank_pawns_check);
+        either(&mut self.marks_promotees, &mut second.marks_promotees);
+        either(&mut self.keeps_origins, &mut second.keeps_origins);
+        either(&mut self.has_filters, &mut second.has_filters);
+        self.quiets_are_plain &= second.quiets_are_plain;
+        if self.check != CheckTest::AttackerTransferred {
+            self.check = CheckTest::PlayedOut;
+        }
+        self.beside = Some(Box::new(second));
+    }
+
+    /// The rules of the condition: this one, and the second one if there is one.
+    pub fn parts(&self) -> impl Iterator<Item = &Self> {
+        [self].into_iter().chain(self.beside.as_deref())
+    }
+
+    /// Compiles one rule for the units of a problem.
     ///
     /// # Errors
     /// If the combination of choices means nothing, or there are too many kinds.
@@ -139,6 +187,7 @@ impl Rules {
             castling_transfer: castling_transfer(&rebirth, &reading),
             exclusive_castlings: Vec::new(),
             rebirth,
+            beside: None,
             army,
             profile,
             promotions,
@@ -152,7 +201,9 @@ impl Rules {
     /// functions of the square see [`consequence`](crate::position::Position::consequence).
     #[inline]
     pub fn table_square(&self, unit: Unit, capture: Square) -> Square {
-        if self.marks_promotees && unit.attributes().has(crate::board::Attributes::PROMOTEE) {
+        if self.rebirth.adapted == Adapted::Frischauf
+            && unit.attributes().has(crate::board::Attributes::PROMOTEE)
+        {
             return Square::new(capture.file(), self.table_side(unit.colour()).promotion_rank());
         }
         self.table[unit.colour().index()][unit.kind().index()][capture.index()]
@@ -217,7 +268,8 @@ impl Rules {
     /// Does a kamikaze unit leave the board with its victim, so that a pawn does not promote any more?
     #[inline]
     pub fn kamikazes_vanish(&self) -> bool {
-        !matches!(self.rebirth.who, Who::Victim | Who::Capturer | Who::Both { .. } | Who::Neighbours)
+        let is_reborn = |who| matches!(who, Who::Victim | Who::Capturer | Who::Both { .. } | Who::Neighbours);
+        !self.parts().any(|rules| is_reborn(rules.rebirth.who))
     }
 
     /// Can a pawn capture en passant from afar, after a transfer? Otherwise it must stand beside the other pawn.

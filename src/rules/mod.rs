@@ -21,3 +21,4 @@ pub use names::{Entry, Meaning, cycle, dictionary, key, kinds, letters, name, si
 pub use options::{ConditionOption, OPTIONS, PREFIXES, Prefix, Set};
 pub use presets::{Argument, LEFT_OUT, PRESETS, Preset, base};
 pub use profiles::{DIFFERENCES, Difference, Profile};
+pub use refusals::in_order;

@@ -15,6 +15,71 @@ pub(super) fn refuse(rebirth: &Rebirth, army: &Army) -> Result<(), Impossible> {
     }
 }
 
+/// At which point of a move a rule acts: the transfer, the permission to capture, the fate of the capturing unit and
+/// that of the captured one. None for rules that already say everything about a move.
+fn stage(who: Who) -> Option<u8> {
+    match who {
+        Who::Mover { .. } => Some(0),
+        Who::Immune | Who::Geneva => Some(1),
+        Who::Capturer => Some(2),
+        Who::Victim => Some(3),
+        Who::Nobody | Who::Both { .. } | Who::Neighbours | Who::Danger => None,
+    }
+}
+
+/// Two rules in the order in which they act in a move, if they can be one condition.
+///
+/// ```
+/// use kirke::rules::{Rebirth, in_order};
+/// assert_eq!(in_order(Rebirth::CIRCE, Rebirth::ANTICIRCE), Some((Rebirth::ANTICIRCE, Rebirth::CIRCE)));
+/// assert_eq!(in_order(Rebirth::CIRCE, Rebirth::CIRCE), None);
+/// ```
+pub fn in_order(one: Rebirth, other: Rebirth) -> Option<(Rebirth, Rebirth)> {
+    let (first, second) = if stage(one.who) <= stage(other.who) { (one, other) } else { (other, one) };
+    nonsense_of_pair(&first, &second).is_none().then_some((first, second))
+}
+
+/// Refuses two rules that cannot act in one move.
+pub(super) fn refuse_pair(first: &Rebirth, second: &Rebirth) -> Result<(), Impossible> {
+    match nonsense_of_pair(first, second).or_else(|| unsupported_pair(first, second)) {
+        Some(reason) => Err(Impossible(reason.to_owned())),
+        None => Ok(()),
+    }
+}
+
+/// Why these two rules, in the order in which they act, cannot be one condition, if so.
+fn nonsense_of_pair(first: &Rebirth, second: &Rebirth) -> Option<&'static str> {
+    match (stage(first.who), stage(second.who)) {
+        (None, _) | (_, None) => {
+            Some("one of the rules says already everything about a capture, so no other one can act")
+        }
+        (one, other) if one == other => Some("both rules decide the same thing"),
+        _ => None,
+    }
+}
+
+fn unsupported_pair(first: &Rebirth, second: &Rebirth) -> Option<&'static str> {
+    let both = |test: fn(&Rebirth) -> bool| test(first) && test(second);
+    let either = |test: fn(&Rebirth) -> bool| test(first) || test(second);
+    if both(chosen) || both(may_promote) {
+        return Some("only one of two rules may leave a choice to the player");
+    }
+    if both(delayed) {
+        return Some("only one of two rules may put a rebirth off");
+    }
+    if either(|rule| rule.occupied == Occupied::Volcanic)
+        && either(|rule| rule.occupied == Occupied::Parachute)
+    {
+        return Some(
+            "units that were hidden first and units that were hidden last cannot both come back first",
+        );
+    }
+    if either(moves_first) && either(|rule| rule.occupied == Occupied::Assassin) {
+        return Some("an assassin beside a unit that goes to its rebirth square first is not supported");
+    }
+    None
+}
+
 /// What makes nonsense of a combination.
 struct Nonsense {
     /// For which combinations.

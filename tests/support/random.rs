@@ -2,7 +2,7 @@
 
 use kirke::board::{Attributes, Colour, Kind, Square, Unit};
 use kirke::position::{Move, Position, Setup};
-use kirke::rules::{Profile, Rebirth, Rules};
+use kirke::rules::{Condition, Profile, Rules};
 use kirke::units::{Army, CATALOGUE};
 
 /// A small generator of random numbers (SplitMix64).
@@ -127,10 +127,14 @@ pub fn cornered_king(dice: &mut Dice) -> Setup {
 }
 
 /// A random playable position under a rule, with the rule compiled for its units.
-pub fn random_position(dice: &mut Dice, rebirth: &Rebirth, wildness: Wildness) -> Option<(Rules, Position)> {
+pub fn random_position(
+    dice: &mut Dice,
+    condition: &Condition,
+    wildness: Wildness,
+) -> Option<(Rules, Position)> {
     for _ in 0..50 {
         let setup = random_setup(dice, wildness);
-        let rules = Rules::compile(rebirth, &setup.army, Profile::Book).ok()?;
+        let rules = Rules::of(condition, &setup.army, Profile::Book).ok()?;
         let side = *dice.pick(&Colour::ALL);
         if let Ok(position) = Position::new(&setup, &rules, side) {
             return Some((rules, position));

@@ -372,14 +372,30 @@ fn unknown_words_get_a_whole_suggestion() {
 }
 
 #[test]
+fn two_rules_are_told_in_the_order_in_which_they_act() {
+    for (text, name) in [
+        ("MarsCirce SuperCirce", "Marscirce + Supercirce"),
+        ("ImmunChess CageCirce", "Immune Chess + Cage Circe"),
+        ("AntiSuperCirce Circe", "Anti-Supercirce + Circe"),
+        ("GenevaChess PhantomChess", "Phantom Chess + Geneva Chess"),
+        ("Circe ReversalEinstein AntiCirce Einstein", "Anticirce Einstein + Circe Reversal Einstein"),
+        ("AntiCirce Einstein Circe ReversalEinstein", "Anticirce Einstein + Circe Reversal Einstein"),
+        ("Circe AntiCirce Cheylan", "Anticirce Cheylan + Circe"),
+    ] {
+        let condition = read(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        assert_eq!(condition.name, name);
+        assert_eq!(read(name).as_ref(), Ok(&condition), "{name}");
+    }
+}
+
+#[test]
 fn contradictions_name_both_words() {
     for (text, one, other) in [
         ("Circe Volcanic Assassin", "Volcanic", "Assassin"),
         ("PWC Equipollents", "PWC", "Equipollents"),
         ("Circe RexInclusive, RexExclusive", "RexInclusive", "RexExclusive"),
-        ("AntiCirce MarsCirce", "AntiCirce", "MarsCirce"),
-        ("Circe AntiCirce", "Circe", "AntiCirce"),
-        ("GenevaChess PhantomChess", "GenevaChess", "PhantomChess"),
+        ("GenevaChess ImmunChess", "GenevaChess", "ImmunChess"),
+        ("MarsCirce PhantomChess", "MarsCirce", "PhantomChess"),
         ("AntiCirce Calvet Cheylan", "Calvet", "Cheylan"),
         ("Circe Clone Einstein", "Clone", "Einstein"),
         ("Orthodox Circe", "Orthodox", "Circe"),

@@ -11,11 +11,14 @@ impl<R: Recorder> Turn<'_, R> {
     pub(super) fn after_capture(&mut self, capture: Capture) -> Result<(), Refused> {
         match self.rules.rebirth.who {
             Who::Nobody | Who::Mover { .. } | Who::Immune | Who::Geneva | Who::Danger => {
-                self.kamikaze_leaves(capture);
+                if self.rules.kamikazes_vanish() {
+                    self.kamikaze_leaves(capture);
+                }
                 Ok(())
             }
             Who::Victim => {
-                if capture.capturer.attributes().has(Attributes::KAMIKAZE) {
+                let stands = self.after.placement.at(capture.arrival) == Some(capture.capturer);
+                if stands && capture.capturer.attributes().has(Attributes::KAMIKAZE) {
                     self.capturer_sent_home(capture)?;
                 }
                 self.victim_reborn(capture)
@@ -43,7 +46,8 @@ impl<R: Recorder> Turn<'_, R> {
 
     /// A kamikaze unit leaves the board with its victim, where nobody is reborn.
     pub(super) fn kamikaze_leaves(&mut self, capture: Capture) {
-        if capture.capturer.attributes().has(Attributes::KAMIKAZE) {
+        let stands = self.after.placement.at(capture.arrival) == Some(capture.capturer);
+        if stands && capture.capturer.attributes().has(Attributes::KAMIKAZE) {
             self.remove(capture.arrival, capture.capturer, Cause::Sacrifice);
         }
     }
@@ -145,7 +149,7 @@ impl<R: Recorder> Turn<'_, R> {
         };
         let occupant =
             square.filter(|&square| lifted != Some(square)).and_then(|at| self.after.placement.at(at));
-        self.recorder.aim(Aim { unit, definer, capture, square, occupant });
+        self.recorder.aim(Aim { who: self.rules.rebirth.who, unit, definer, capture, square, occupant });
     }
 
     #[inline]
@@ -346,7 +350,7 @@ impl<R: Recorder> Turn<'_, R> {
 
     /// Hidden units whose square has become empty reappear, one per square.
     pub(super) fn uncover(&mut self) {
-        let newest = self.rules.rebirth.occupied == Occupied::Parachute;
+        let newest = self.rules.parts().any(|rules| rules.rebirth.occupied == Occupied::Parachute);
         let hidden: Bitboard = self.after.hidden().iter().map(|unit| unit.square).collect();
         for square in hidden & !self.after.occupied() {
             let mut stack = self.after.hidden().iter().filter(|unit| unit.square == square);

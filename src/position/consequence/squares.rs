@@ -27,7 +27,7 @@ impl<R: Recorder> Turn<'_, R> {
             | SquareRule::Centre
             | SquareRule::Capture => return Ok(Target::On(rules.table_square(definer, capture.square))),
             SquareRule::Diagram => capturer_or_victim_origin(self, capture),
-            SquareRule::Departure => Some(self.mv.from),
+            SquareRule::Departure => Some(self.departure()),
             SquareRule::Equipollent => {
                 let (files, ranks) = self.move_vector();
                 match rules.rebirth.of_side {
@@ -75,9 +75,14 @@ impl<R: Recorder> Turn<'_, R> {
         }
     }
 
+    /// From where the move proper starts.
+    fn departure(&self) -> Square {
+        self.mv.start.unwrap_or(self.mv.from)
+    }
+
     /// How far this move went; castling adds the vectors of king and rook.
     pub(super) fn move_vector(&self) -> (i8, i8) {
-        let (files, ranks) = self.mv.from.vector_to(self.mv.to);
+        let (files, ranks) = self.departure().vector_to(self.mv.to);
         if self.mv.class != Class::Castling {
             return (files, ranks);
         }

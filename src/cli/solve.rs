@@ -7,7 +7,7 @@ use super::fault::Fault;
 use super::{screen, stop};
 use kirke::input::{Format, Item, Twin};
 use kirke::output::{Form, KnightLetter, Notation, json, popeye, tree};
-use kirke::problem::{PlayOptions, Problem, Variations};
+use kirke::problem::{NonTrivial, Problem, Variations};
 use kirke::rules::Profile;
 use kirke::search::{self, Settings};
 use kirke::solution::{Completeness, Limit, Solution};
@@ -99,16 +99,39 @@ pub(super) fn read(name: &str) -> std::io::Result<String> {
     })
 }
 
-fn override_play(options: &mut PlayOptions, args: &PlayArgs) {
+fn override_play(problem: &mut Problem, args: &PlayArgs) {
+    let first_mover = problem.stipulation.first_mover();
+    let options = &mut problem.options;
     options.set_play |= args.set_play;
-    options.max_solutions = args.max_solutions.or(options.max_solutions);
     options.tries = args.tries.or(options.tries);
-    options.no_threats = (options.no_threats || args.no_threats) && !args.threats;
+    options.no_checking_tries |= args.no_checking_tries;
+    options.post_key |= args.post_key;
     match args.variations {
-        Some(VariationsArg::None | VariationsArg::Key) => options.variations = Variations::Keys,
+        Some(VariationsArg::None) => options.variations = Variations::Keys,
+        Some(VariationsArg::Key) => options.variations = Variations::AfterKeys,
         Some(VariationsArg::Full) => options.variations = Variations::Full,
         None => {}
     }
+    options.no_threats = (options.no_threats || args.no_threats) && !args.threats;
+    options.max_threat = args.max_threat.or(options.max_threat);
+    options.no_short_variations |= args.no_short_variations;
+    options.duals |= args.duals;
+    options.depth = args.depth.or(options.depth);
+    options.count_only |= args.count;
+    options.duplex |= args.duplex;
+    if args.half_duplex {
+        options.first_mover = Some(!first_mover);
+    }
+    options.null_moves |= args.null_moves;
+    options.max_solutions = args.max_solutions.or(options.max_solutions);
+    options.stop_on_short |= args.stop_on_short;
+    options.max_flights = args.max_flights.or(options.max_flights);
+    if let Some(&[granted, trivial_length]) = args.non_trivial.as_deref() {
+        options.non_trivial = Some(NonTrivial { granted, trivial_length });
+    }
+    options.keep_mating_piece |= args.keep_mating_piece;
+    options.first_moves.from = args.start_move_number.or(options.first_moves.from);
+    options.first_moves.to = args.up_to_move_number.or(options.first_moves.to);
 }
 
 /// Solves all twins of a problem and prints each as soon as it is solved.
@@ -116,7 +139,7 @@ fn solve(item: Item, args: &Solve, stop: &Arc<AtomicBool>, out: &mut dyn Write) 
     let mut exit = Exit::Success;
     let mut completeness = Completeness::Complete;
     for (i, mut twin) in item.twins.into_iter().enumerate() {
-        override_play(&mut twin.problem.options, &args.play);
+        override_play(&mut twin.problem, &args.play);
         if i == 0 {
             write_heading(&twin.problem, args, out)?;
         }
@@ -227,6 +250,7 @@ pub(super) fn profile(rules: RulesArg) -> Profile {
 mod tests {
     use super::*;
     use kirke::board::Colour;
+    use kirke::problem::PlayOptions;
 
     #[test]
     fn what_a_solution_means_for_the_exit_code() {
@@ -250,25 +274,28 @@ mod tests {
 
     #[test]
     fn the_command_line_overrides_the_problem_only_where_it_speaks() {
-        let stated = PlayOptions { tries: Some(2), no_threats: true, set_play: true, ..Default::default() };
-        let mut options = stated.clone();
-        override_play(&mut options, &PlayArgs::default());
-        assert_eq!(options, stated);
+        let mut problem =
+            engine::read_task("8/8/8/8/8/5K2/4Q3/7k", "#2 tries 2 no threats set play").unwrap();
+        let stated = problem.options.clone();
+        override_play(&mut problem, &PlayArgs::default());
+        assert_eq!(problem.options, stated);
         let args = PlayArgs {
             tries: Some(1),
             threats: true,
-            variations: Some(VariationsArg::Key),
+            variations: Some(VariationsArg::None),
             max_solutions: Some(3),
+            half_duplex: true,
             ..Default::default()
         };
-        override_play(&mut options, &args);
+        override_play(&mut problem, &args);
         let expected = PlayOptions {
             tries: Some(1),
             set_play: true,
             variations: Variations::Keys,
             max_solutions: Some(3),
+            first_mover: Some(Colour::Black),
             ..Default::default()
         };
-        assert_eq!(options, expected);
+        assert_eq!(problem.options, expected);
     }
 }

@@ -1,12 +1,12 @@
-//! The further fields of a position: `pending=`, `hidden=`, `origin=`, `nocastling=`.
+//! The further fields of a position: `pending=`, `hidden=`, `origin=`, `nocastling=`, `exclusive=`.
 
 use super::diagnostic::{Fault, split};
 use super::pieces::{braced, in_braces, kind};
-use crate::board::{Attributes, Colour, Square, Unit};
+use crate::board::{Attributes, Colour, Kind, Square, Unit};
 use crate::position::{Castling, Hidden, Pending, Setup};
 use crate::units::Army;
 
-const KEYS: [&str; 5] = ["pending", "hidden", "origin", "nocastling", "side"];
+const KEYS: [&str; 6] = ["pending", "hidden", "origin", "nocastling", "exclusive", "side"];
 
 /// Reads one field `key=value` into the setup.
 pub(super) fn read(field: &str, start: usize, setup: &mut Setup) -> Result<(), Fault> {
@@ -21,6 +21,20 @@ pub(super) fn read(field: &str, start: usize, setup: &mut Setup) -> Result<(), F
             let lost = squares.into_iter().fold(Castling::NONE, |set, square| set.with(Castling::of(square)));
             let rights = setup.castling.unwrap_or_else(|| Castling::possible(&setup.placement));
             setup.castling = Some(rights.without(lost));
+            Ok(())
+        }
+        "exclusive" => {
+            let squares = squares(value, value_start)?;
+            let castles_from = |square: &Square| {
+                Castling::HOMES.iter().any(|&(home, unit)| home == *square && unit.kind() == Kind::ROOK)
+            };
+            if squares.len() % 2 != 0 || !squares.iter().all(castles_from) {
+                let fault = Fault::new(value_start..value_start + value.len(), "not pairs of rooks' squares");
+                return Err(
+                    fault.hint("exclusive=a1h8: of 0-0-0 by White and 0-0 by Black only one is allowed")
+                );
+            }
+            setup.exclusive_castlings.extend(squares.chunks(2).map(|pair| (pair[0], pair[1])));
             Ok(())
         }
         "side" => {
@@ -171,7 +185,7 @@ pub(super) fn pending(
             format!("the unit on {square} cannot have captured one of its own side"),
         ));
     }
-    let capturer = stands.unwrap_or(Unit::new(!victim.colour(), crate::board::Kind::KING));
+    let capturer = stands.unwrap_or(Unit::new(!victim.colour(), Kind::KING));
     Ok(Pending { victim, capturer, capturer_before: capturer, square, departure: square, origin })
 }
 
@@ -217,6 +231,10 @@ pub(super) fn write(setup: &Setup) -> String {
     if !setup.origins.is_empty() {
         let origins = setup.origins.iter().map(|(square, origin)| format!("{square}:{origin}"));
         text += &format!(" origin={}", origins.collect::<Vec<_>>().join(","));
+    }
+    if !setup.exclusive_castlings.is_empty() {
+        let pairs = setup.exclusive_castlings.iter().map(|(one, other)| format!("{one}{other}"));
+        text += &format!(" exclusive={}", pairs.collect::<Vec<_>>().join(","));
     }
     text
 }

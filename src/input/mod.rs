@@ -8,6 +8,7 @@ pub mod condition;
 mod diagnostic;
 mod extras;
 mod lines;
+mod options;
 mod pieces;
 mod placement;
 mod popeye;

@@ -2,8 +2,9 @@
 
 use super::condition::{self, ConditionFault};
 use super::diagnostic::{Diagnostics, Fault, quote, split};
+pub(super) use super::options::{First, Wishes, read_options};
 use crate::board::Colour;
-use crate::problem::{PlayOptions, Variations};
+use crate::problem::PlayOptions;
 use crate::rules::Condition;
 use crate::stipulation::{Play, Stipulation, StipulationError};
 use std::ops::Range;
@@ -22,8 +23,7 @@ pub struct Task {
 /// Reads a task: the stipulation, then conditions and options in any order, separated by blanks, commas or
 /// semicolons, case ignored.
 ///
-/// Options are `set play`, `tries [N]`, `variations none|key|full`, `keys only`, `no threats`, `N solutions` (claimed
-/// by the author), `max solutions N`, `white to play`, `black to play`, `half duplex`.
+/// The options are those of [`OPTIONS`](super::options::OPTIONS), and `N solutions` (claimed by the author).
 ///
 /// ```
 /// let task = kirke::input::task::read("h#2.5, Circe, 2 solutions; set play").unwrap();
@@ -63,30 +63,7 @@ pub(super) fn read_faults(text: &str) -> Result<Task, Vec<Fault>> {
     Ok(Task { stipulation, condition, options })
 }
 
-/// Reads only options: the value of `options:` in a problem file.
-pub(super) fn read_options(text: &str, into: &mut Wishes) -> Result<(), Vec<Fault>> {
-    let mut faults = Vec::new();
-    for span in into.take_from(&task_words(text), &mut faults) {
-        let word = &text[span.clone()];
-        faults.push(Fault::new(span, format!("unknown option \"{word}\"")).did_you_mean(word, OPTIONS));
-    }
-    if faults.is_empty() { Ok(()) } else { Err(faults) }
-}
-
-const OPTIONS: [&str; 10] = [
-    "set play",
-    "tries",
-    "variations",
-    "keys only",
-    "no threats",
-    "max solutions",
-    "white to play",
-    "black to play",
-    "half duplex",
-    "duplex",
-];
-
-fn task_words(text: &str) -> Vec<(Range<usize>, &str)> {
+pub(super) fn task_words(text: &str) -> Vec<(Range<usize>, &str)> {
     split(text, |letter| letter.is_whitespace() || letter == ',' || letter == ';')
 }
 
@@ -147,134 +124,7 @@ fn is_known_elsewhere(word: &str) -> bool {
     square_goal.into_iter().chain(goals).any(is_length)
 }
 
-/// Options as they are written; what they mean depends on the stipulation.
-#[derive(Clone, Default)]
-pub(super) struct Wishes {
-    pub options: PlayOptions,
-    /// The side that is to begin, and where this was asked.
-    pub first: Option<(First, Range<usize>)>,
-}
-
-/// Who is to begin.
-#[derive(Clone, Copy)]
-pub(super) enum First {
-    /// This side.
-    Side(Colour),
-    /// The sides change their roles.
-    Swapped,
-}
-
 impl Wishes {
-    /// Takes the options out of the words; what is left comes back.
-    fn take_from(&mut self, words: &[(Range<usize>, &str)], faults: &mut Vec<Fault>) -> Vec<Range<usize>> {
-        let lower: Vec<String> = words.iter().map(|(_, word)| word.to_lowercase()).collect();
-        let mut left = Vec::new();
-        let mut at = 0;
-        while at < words.len() {
-            let next: Vec<&str> = lower[at..].iter().take(4).map(String::as_str).collect();
-            let taken = match self.take(&next, words[at].0.clone()) {
-                Ok(0) => {
-                    left.push(words[at].0.clone());
-                    1
-                }
-                Ok(taken) => taken,
-                Err(fault) => {
-                    faults.push(fault);
-                    if lower[at] == "max" { 2 } else { 1 }
-                }
-            };
-            at += taken;
-        }
-        left
-    }
-
-    /// The number of words of the option that begins here, 0 if there is none.
-    fn take(&mut self, words: &[&str], span: Range<usize>) -> Result<usize, Fault> {
-        let number = |at: usize| words.get(at).and_then(|word| word.parse::<u32>().ok());
-        let options = &mut self.options;
-        let mut first = |who| self.first = Some((who, span.clone()));
-        Ok(match *words {
-            ["setplay" | "set-play", ..] => {
-                options.set_play = true;
-                1
-            }
-            ["set", "play", ..] => {
-                options.set_play = true;
-                2
-            }
-            ["tries" | "try", ..] => {
-                let claims = words.get(2).is_some_and(|word| word.starts_with("solution"));
-                let most = number(1).filter(|_| !claims);
-                options.tries = Some(most.unwrap_or(1));
-                1 + usize::from(most.is_some())
-            }
-            ["variations" | "variation", how, ..] => match how {
-                "none" => {
-                    options.variations = Variations::Keys;
-                    2
-                }
-                "key" | "keys" | "full" | "all" => {
-                    options.variations = Variations::Full;
-                    2
-                }
-                _ => {
-                    options.variations = Variations::Full;
-                    1
-                }
-            },
-            ["variations" | "variation"] => {
-                options.variations = Variations::Full;
-                1
-            }
-            ["keys" | "key", "only", ..] => {
-                options.variations = Variations::Keys;
-                2
-            }
-            ["nothreats" | "nothreat" | "no-threats", ..] => {
-                options.no_threats = true;
-                1
-            }
-            ["no", "threats" | "threat", ..] => {
-                options.no_threats = true;
-                2
-            }
-            ["maxsolutions" | "max-solutions", ..] | ["max", "solutions" | "solution", ..] => {
-                let words = if words[0] == "max" { 2 } else { 1 };
-                let Some(most) = number(words) else {
-                    return Err(Fault::new(span, "\"max solutions\" lacks the number"));
-                };
-                options.max_solutions = Some(u64::from(most));
-                words + 1
-            }
-            [_, "solutions" | "solution" | "sols" | "sol", ..] if number(0).is_some() => {
-                options.claimed_solutions = number(0).map(u64::from);
-                2
-            }
-            ["whitetoplay", ..] => {
-                first(First::Side(Colour::White));
-                1
-            }
-            ["blacktoplay", ..] => {
-                first(First::Side(Colour::Black));
-                1
-            }
-            [side @ ("white" | "black"), "to", "play" | "move" | "begin", ..] => {
-                first(First::Side(if side == "white" { Colour::White } else { Colour::Black }));
-                3
-            }
-            ["duplex", ..] => return Err(Fault::unsupported(span, "duplex")),
-            ["halfduplex" | "half-duplex", ..] => {
-                first(First::Swapped);
-                1
-            }
-            ["half", "duplex", ..] => {
-                first(First::Swapped);
-                2
-            }
-            _ => 0,
-        })
-    }
-
     /// The options for a stipulation. A help problem of whole moves in which White is to begin loses its first
     /// half-move: `h#3` with White to play is `h#2.5`, as in the incumbent.
     pub(super) fn fulfil(&self, stipulation: &mut Stipulation) -> Result<PlayOptions, Fault> {
@@ -306,6 +156,7 @@ impl Wishes {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::problem::Variations;
     use proptest::prelude::*;
 
     #[test]
@@ -345,7 +196,6 @@ mod tests {
             read(text).unwrap_err().into_iter().map(|f| (f.column, f.message)).collect::<Vec<_>>()
         };
         assert_eq!(faults(" "), [(1, "the stipulation is missing".to_owned())]);
-        assert_eq!(faults("#2 duplex"), [(4, "not supported yet: duplex".to_owned())]);
         assert_eq!(faults("dia4 Circe"), [(1, "not supported yet: stipulation \"dia4\"".to_owned())]);
         assert_eq!(faults("h#3 max solutions"), [(5, "\"max solutions\" lacks the number".to_owned())]);
         assert_eq!(faults("#2 set play, Cirze")[0].0, 14);

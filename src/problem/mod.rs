@@ -65,10 +65,6 @@ pub struct PlayOptions {
     pub keep_mating_piece: bool,
     /// Only these first moves are tried.
     pub first_moves: MoveRange,
-    /// The play ends when the wrong side reaches the goal.
-    pub goal_is_end: bool,
-    /// Self play: forced goals in one move are told even if longer play is possible.
-    pub mates_in_one: bool,
 }
 
 /// Self and reflex play in which the defender is kept short of moves: at every stage at least one move of the defender
@@ -108,9 +104,11 @@ impl MoveRange {
 /// How much of a solution tree is wanted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Variations {
-    /// Only the keys.
+    /// Only the keys, and tries with their refutations.
     Keys,
-    /// Threats, defences and continuations.
+    /// Threats, defences and continuations after keys; tries with their refutations.
+    AfterKeys,
+    /// Threats, defences and continuations, after tries too.
     #[default]
     Full,
 }

@@ -22,10 +22,12 @@
 //! | 4 | [`search`] | executes plans: battle play, help play, table, limits, trees |
 //! | 4 | [`input`] | text to problems; never touches search |
 //! | 4 | [`claim`] | solutions as authors and magazines write them, read back |
+//! | 5 | [`verdict`] | what a solution says about a problem: sound, cooked, ... |
 //! | 5 | [`replay`] | slow, independent checker of finished solutions |
 //! | 6 | [`output`] | solutions to text; plays no move |
 //! | 6 | [`explain`] | what a move does and why, worked examples |
-//! | 7 | `cli` (in the binary) | arguments, printing, exit codes |
+//! | 7 | [`batch`] | many problems: their files, ids, results |
+//! | 8 | `cli` (in the binary) | arguments, printing, exit codes |
 //!
 //! A module uses only lower levels; `tests/layers.rs` holds this table against the code. Check lives in `position`, not
 //! beside the move generator: whether a king can be captured is decided by the same consequence that plays moves, and
@@ -48,6 +50,7 @@
 //! Add the play or goal to [`stipulation`] and lower it in `Stipulation::plan`. The search executes the plan; only a new
 //! goal needs a test of its own, in `search::goal`.
 
+pub mod batch;
 pub mod board;
 pub mod claim;
 pub mod explain;
@@ -62,3 +65,4 @@ pub mod search;
 pub mod solution;
 pub mod stipulation;
 pub mod units;
+pub mod verdict;

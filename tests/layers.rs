@@ -14,6 +14,7 @@ const LEVELS: &[&[&str]] = &[
     &["verdict", "replay"],
     &["output"],
     &["explain"],
+    &["batch"],
     &["cli"],
 ];
 

@@ -5,6 +5,7 @@ mod support;
 
 use kirke::input::{Item, read_file};
 use kirke::output::{KnightLetter, Notation, json, tree};
+use kirke::problem::Intended;
 use kirke::replay;
 use kirke::rules::Profile;
 use kirke::search::{Settings, solve};
@@ -76,7 +77,7 @@ fn every_record_is_solved_as_its_author_says() {
             wrong += &format!("{}\n{differences}", item.name);
         }
         for (label, part) in &ours.solutions().0 {
-            let claimed = item.twins[0].problem.options.claimed_solutions.unwrap_or(1);
+            let claimed = item.twins[0].problem.options.claimed_solutions.as_ref().map_or(1, Intended::total);
             assert_eq!(count(part), claimed, "{} {label}: number of solutions", item.name);
         }
         eprintln!(
@@ -95,7 +96,7 @@ fn every_layout_can_be_written() {
         for twin in &item.twins {
             let problem = &twin.problem;
             let solution = solve(problem, &settings()).unwrap();
-            let document = json::document(problem, None, &solution, KnightLetter::N, true).unwrap();
+            let document = json::document(problem, None, &solution, None, KnightLetter::N, true).unwrap();
             let value: serde_json::Value = serde_json::from_str(&document).unwrap();
             assert_eq!(value["schema"], json::SCHEMA);
             assert_eq!(value["solved"], true, "{}", item.name);

@@ -260,8 +260,8 @@ fn solve_small_problem(preset: &Preset, seed: u64) -> Result<bool, String> {
         let settings = Settings { threads, memory, ..Settings::default() };
         // A diagram with the wrong side in check is no problem.
         let Ok(solution) = solve(&problem, &settings) else { return Ok(false) };
-        let text =
-            json::document(&problem, None, &solution, KnightLetter::S, false).map_err(|e| e.to_string())?;
+        let text = json::document(&problem, None, &solution, None, KnightLetter::S, false)
+            .map_err(|e| e.to_string())?;
         if texts.is_empty() {
             let outcome = replay::check_within(&problem, &solution, Profile::Book, 3_000);
             let first = |faults: Vec<replay::Disagreement>| {

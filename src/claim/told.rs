@@ -20,9 +20,8 @@ pub(super) fn told(problem: &Problem, outline: &Outline, language: Language, pro
     let mut claim = Claim { language, phases: Vec::new(), faults: outline.faults.clone(), keys_only: false };
     let first = problem.first_mover();
     let army = &problem.setup.army;
-    let playable = Rules::of(&problem.condition, army, profile)
-        .map_err(|fault| fault.to_string())
-        .and_then(|rules| {
+    let playable =
+        Rules::of(&problem.condition, army, profile).map_err(|fault| fault.to_string()).and_then(|rules| {
             let position = Position::new(&problem.setup, &rules, first).map_err(|fault| fault.to_string())?;
             Ok((rules, position))
         });

@@ -2,7 +2,9 @@
 
 use super::quantity;
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use kirke::batch::Shard;
 use std::ffi::OsString;
+use std::path::PathBuf;
 use std::time::Duration;
 
 /// Solver for fairy chess problems of the Circe family.
@@ -20,6 +22,11 @@ pub enum Command {
     /// Solve problems and print their play
     #[command(after_help = SOLVE_EXAMPLES)]
     Solve(Solve),
+    /// Judge every problem of files and directories: sound, cooked, short, ...
+    #[command(after_help = CHECK_EXAMPLES)]
+    Check(Check),
+    /// Tell which verdicts have changed between two runs of `check`
+    Diff(Diff),
     /// List the legal moves of a position with their effects
     Moves(Moves),
     /// Count the ways to play a number of half-moves
@@ -39,7 +46,17 @@ const SOLVE_EXAMPLES: &str = "Examples:
   kirke solve problems.txt --time 60s --format json
   cat problems.inp | kirke solve -
 
-Exit codes: 0 solved, 1 no solution, 2 wrong input, 3 incomplete, 4 unsupported rule.";
+Exit codes: 0 sound, 1 no solution, cooked or otherwise not as claimed, 2 wrong input, 3 incomplete,
+4 unsupported rule.";
+
+const CHECK_EXAMPLES: &str = "Examples:
+  kirke check problems/
+  kirke check collection/ --out results.jsonl --resume --time 60s
+  kirke check collection/ --out part2.jsonl --shard 2/8
+
+Verdicts: sound, cooked, no-solution, short, dual (with --duals), differs, incomplete, unsupported, error.
+Exit codes: 0 all sound, 1 something is not, 2 wrong input, 3 incomplete, 4 unsupported rule; the worst
+in the order 2, 4, 3, 1, 0.";
 
 const EXPLAIN_EXAMPLES: &str = "Examples:
   kirke explain \"4n2k/8/8/8/8/8/8/K3R3 w\" Circe Rxe8
@@ -168,6 +185,81 @@ pub struct Limits {
     /// Number of positions for each problem
     #[arg(long, value_name = "N")]
     pub nodes: Option<u64>,
+}
+
+/// `kirke check`
+#[derive(Args, Debug)]
+pub struct Check {
+    /// Files and directories with problems in any format; `-` reads standard input
+    #[arg(required = true, value_name = "PATH")]
+    pub paths: Vec<PathBuf>,
+    /// Append the results to this file, one JSON document on each line
+    #[arg(long, value_name = "FILE")]
+    pub out: Option<PathBuf>,
+    /// Go on with the results in the file: what is judged already is not judged again
+    #[arg(long, requires = "out")]
+    pub resume: bool,
+    /// Replace the results in the file
+    #[arg(long, requires = "out", conflicts_with = "resume")]
+    pub force: bool,
+    /// Only this of several equal parts, as in 2/8
+    #[arg(long, value_name = "I/N")]
+    pub shard: Option<Shard>,
+    /// Problems at a time; as many as threads if not given
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub jobs: Option<u16>,
+    /// How far each search may go; the memory is that of all together.
+    #[command(flatten)]
+    pub limits: Limits,
+    /// A problem with continuations that are not unique is not sound
+    #[arg(long)]
+    pub duals: bool,
+    /// Write down the seconds that each problem took
+    #[arg(long)]
+    pub timings: bool,
+    /// End with exit code 0 whatever the verdicts are
+    #[arg(long)]
+    pub exit_zero: bool,
+    /// Layout of what is printed
+    #[arg(long, value_enum, default_value_t)]
+    pub format: BatchFormat,
+    /// Whose reading of the rules is followed
+    #[arg(long, value_enum, default_value_t)]
+    pub rules: RulesArg,
+    /// Progress line on standard error
+    #[arg(long, value_enum, default_value_t)]
+    pub progress: When,
+    /// Colours in messages
+    #[arg(long, value_enum, default_value_t)]
+    pub color: When,
+    /// Print only what is not sound: no times, no progress
+    #[arg(long, short)]
+    pub quiet: bool,
+}
+
+/// `kirke diff`
+#[derive(Args, Debug)]
+pub struct Diff {
+    /// Results of the earlier run
+    pub old: PathBuf,
+    /// Results of the later run
+    pub new: PathBuf,
+    /// Layout; JSON is one document for each change, each on one line
+    #[arg(long, value_enum, default_value_t)]
+    pub format: CatalogueFormat,
+    /// End with exit code 0 whatever has changed
+    #[arg(long)]
+    pub exit_zero: bool,
+}
+
+/// Layouts of verdicts on many problems.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum BatchFormat {
+    /// A table and a summary
+    #[default]
+    Text,
+    /// One JSON document per problem, each on one line
+    Jsonl,
 }
 
 /// `kirke moves`

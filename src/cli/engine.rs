@@ -3,12 +3,14 @@
 
 use super::fault::Fault;
 use kirke::input::condition::{self, ConditionFault};
-use kirke::input::{self, Diagnostic, Item, position, task};
+use kirke::input::{Diagnostic, Item, Problems, position, task};
 use kirke::position::Setup;
 use kirke::problem::{Heading, Problem};
 use kirke::rules::Condition;
 use kirke::search::{self, Settings, Unsolvable};
 use kirke::solution::Solution;
+use kirke::verdict::{self, Demands, Judgement};
+use std::io::{BufRead, BufReader};
 
 fn faults(diagnostics: Vec<Diagnostic>) -> Vec<Fault> {
     let fault = |diagnostic: Diagnostic| match diagnostic.unsupported {
@@ -58,15 +60,60 @@ pub fn read_task(position: &str, task: &str) -> Result<Problem, Vec<Fault>> {
     }
 }
 
-/// Reads every problem of a text, whatever its format; `name` is the file's.
-pub fn read_file(name: &str, text: &str) -> Vec<Result<Item, Vec<Fault>>> {
-    input::read_file(name, text).into_iter().map(|outcome| outcome.map_err(faults)).collect()
+/// The problems of a file, `-` for standard input, read one after the other; what cannot be read is told in its place.
+pub fn read_file(name: &str) -> Box<dyn Iterator<Item = Result<Item, Vec<Fault>>>> {
+    match open(name) {
+        Ok(source) => read_source(name, source),
+        Err(error) => Box::new(std::iter::once(Err(vec![Fault::input(format!("{name}: {error}"))]))),
+    }
+}
+
+/// The problems of a text.
+pub fn read_text<'a>(name: &str, text: &'a str) -> Box<dyn Iterator<Item = Result<Item, Vec<Fault>>> + 'a> {
+    read_source(name, text.as_bytes())
+}
+
+/// A file, or standard input for `-`.
+pub fn open(name: &str) -> std::io::Result<Box<dyn BufRead>> {
+    Ok(match name {
+        "-" => Box::new(std::io::stdin().lock()),
+        _ => Box::new(BufReader::new(std::fs::File::open(name)?)),
+    })
+}
+
+fn read_source<'a>(
+    name: &str,
+    source: impl BufRead + 'a,
+) -> Box<dyn Iterator<Item = Result<Item, Vec<Fault>>> + 'a> {
+    let name = name.to_owned();
+    let mut entries = Problems::new(&name, source).peekable();
+    let nothing =
+        entries.peek().is_none().then(|| Fault::input(format!("{name}: there is no problem in it")));
+    let read = entries.map(move |entry| match entry {
+        Ok(entry) => entry.outcome.map_err(faults),
+        Err(error) => Err(vec![Fault::input(format!("{name}: {error}"))]),
+    });
+    Box::new(nothing.map(|fault| Err(vec![fault])).into_iter().chain(read))
 }
 
 /// Solves a problem.
 pub fn solve(problem: &Problem, settings: &Settings) -> Result<Solution, Fault> {
-    search::solve(problem, settings).map_err(|unsolvable| match unsolvable {
+    search::solve(problem, settings).map_err(unsolvable)
+}
+
+/// Solves a problem and judges it against what is claimed.
+pub fn examine(
+    problem: &Problem,
+    claimed: Option<&str>,
+    settings: &Settings,
+    demands: Demands,
+) -> Result<(Solution, Judgement), Fault> {
+    verdict::examine(problem, claimed, settings, demands).map_err(unsolvable)
+}
+
+fn unsolvable(unsolvable: Unsolvable) -> Fault {
+    match unsolvable {
         Unsolvable::Impossible(_) => Fault::unsupported(unsolvable),
         Unsolvable::Unplayable(_) | Unsolvable::Threads(_) => Fault::input(unsolvable),
-    })
+    }
 }

@@ -1,14 +1,15 @@
 //! Exit codes: what scripts may rely on.
 
+use kirke::verdict::Verdict;
 use std::process::{ExitCode, Termination};
 
 /// How a run ended. The numbers are part of the contract with scripts.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u8)]
 pub enum Exit {
-    /// Everything was done and came out as asked.
+    /// Everything was done and came out as asked; problems are sound.
     Success = 0,
-    /// The search was exhausted and something is not as asked: no solution.
+    /// Something is not as asked: no solution, cooks, duals, another solution than claimed.
     Failure = 1,
     /// The command line or an input is wrong.
     Usage = 2,
@@ -31,6 +32,20 @@ impl Exit {
     /// The worse of two.
     pub fn and(self, other: Self) -> Self {
         Self::worst([self, other])
+    }
+}
+
+impl From<Verdict> for Exit {
+    fn from(verdict: Verdict) -> Self {
+        match verdict {
+            Verdict::Sound => Self::Success,
+            Verdict::Dual | Verdict::Short | Verdict::Differs | Verdict::Cooked | Verdict::NoSolution => {
+                Self::Failure
+            }
+            Verdict::Incomplete => Self::Incomplete,
+            Verdict::Unsupported => Self::Unsupported,
+            Verdict::Error => Self::Usage,
+        }
     }
 }
 

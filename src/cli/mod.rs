@@ -2,7 +2,9 @@
 //! the exit codes. Results go to standard output, everything else to standard error.
 
 mod args;
+mod check;
 mod conditions;
+mod diff;
 mod engine;
 mod exit;
 mod explain;
@@ -46,6 +48,8 @@ pub fn run() -> Exit {
 fn dispatch(cli: &Cli, out: &mut dyn Write) -> anyhow::Result<Exit> {
     match &cli.command {
         Command::Solve(args) => solve::run(args, out),
+        Command::Check(args) => check::run(args, out),
+        Command::Diff(args) => diff::run(args, out),
         Command::Moves(args) => moves::run(args, out),
         Command::Perft(args) => perft::run(args, out),
         Command::Explain(args) => explain::run(args, out),

@@ -33,13 +33,6 @@ pub fn run(arguments: &[OsString], out: &mut dyn Write) -> anyhow::Result<Exit> 
         Err(fault) => return Ok(screen::complain("", &[fault], When::Auto)),
     };
     let name = arguments.file.as_deref().unwrap_or("-");
-    let text = match solve::read(name) {
-        Ok(text) => text,
-        Err(error) => {
-            let fault = Fault::input(format!("error opening input file: {name}: {error}"));
-            return Ok(screen::complain("", &[fault], When::Auto));
-        }
-    };
     let stop = stop::flag();
     let defaults = Settings::default();
     let settings = Settings {
@@ -51,7 +44,7 @@ pub fn run(arguments: &[OsString], out: &mut dyn Write) -> anyhow::Result<Exit> 
         ..defaults
     };
     let mut exit = Exit::Success;
-    for item in engine::read_file(name, &text) {
+    for item in engine::read_file(name) {
         if stop.load(Ordering::Relaxed) {
             break;
         }

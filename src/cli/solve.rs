@@ -6,12 +6,13 @@ use super::exit::Exit;
 use super::fault::Fault;
 use super::{screen, stop};
 use kirke::input::{Format, Item, Twin};
-use kirke::output::{Form, KnightLetter, Notation, json, popeye, tree};
+use kirke::output::{Form, KnightLetter, Notation, json, popeye, tree, verdict};
 use kirke::problem::{NonTrivial, Problem, Variations};
 use kirke::rules::Profile;
 use kirke::search::{self, Settings};
-use kirke::solution::{Completeness, Limit, Solution};
-use std::io::{Read, Write};
+use kirke::solution::{Completeness, Solution};
+use kirke::verdict::{Demands, Judgement, Verdict, claim_on};
+use std::io::Write;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -19,14 +20,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// Solves what is asked for; the exit code is that of the worst problem.
 pub fn run(args: &Solve, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let stop = stop::flag();
-    let (problems, unread) = problems(args);
-    let mut exit = unread;
-    for item in problems {
+    let mut exit = Exit::Success;
+    for reading in problems(args) {
         if stop.load(Ordering::Relaxed) {
             exit = exit.and(Exit::Incomplete);
             break;
         }
-        exit = exit.and(match item {
+        exit = exit.and(match reading {
             Ok(item) => solve(item, args, &stop, out)?,
             Err(faults) => screen::complain("", &faults, args.color),
         });
@@ -37,38 +37,20 @@ pub fn run(args: &Solve, out: &mut dyn Write) -> anyhow::Result<Exit> {
 
 type Reading = Result<Item, Vec<Fault>>;
 
-/// Everything to be solved, and the exit code of what could not be read at all.
-fn problems(args: &Solve) -> (Vec<Reading>, Exit) {
+/// Everything to be solved; files are read as far as they are asked for.
+fn problems(args: &Solve) -> Box<dyn Iterator<Item = Reading> + '_> {
     let is_file = |text: &String| text == "-" || Path::new(text).exists();
     if let [position, task] = args.inputs.as_slice()
         && !is_file(position)
         && !is_file(task)
     {
-        return (vec![engine::read_task(position, task).map(alone)], Exit::Success);
+        return Box::new(std::iter::once(engine::read_task(position, task).map(alone)));
     }
-    let mut exit = Exit::Success;
-    let mut found = Vec::new();
-    for name in &args.inputs {
-        match read(name) {
-            Ok(text) => {
-                let of_file = engine::read_file(name, &text);
-                if of_file.is_empty() {
-                    let fault = Fault::input(format!("{name}: there is no problem in it"));
-                    exit = exit.and(screen::complain("", &[fault], args.color));
-                }
-                found.extend(of_file);
-            }
-            // A problem on one line, given as it stands.
-            Err(_) if name.contains(';') && !is_file(name) => {
-                found.extend(engine::read_file("problem", name))
-            }
-            Err(error) => {
-                let fault = Fault::input(format!("{name}: {error}"));
-                exit = exit.and(screen::complain("", &[fault], args.color));
-            }
-        }
-    }
-    (found, exit)
+    // What is no file may be a problem on one line, given as it stands.
+    Box::new(args.inputs.iter().flat_map(move |name| match name.contains(';') && !is_file(name) {
+        true => engine::read_text("problem", name),
+        false => engine::read_file(name),
+    }))
 }
 
 /// A problem that was not read from a file.
@@ -86,19 +68,6 @@ fn alone(problem: Problem) -> Item {
     }
 }
 
-/// The text of a file; bytes that are not UTF-8 are taken as Latin-1, as old collections have them.
-pub(super) fn read(name: &str) -> std::io::Result<String> {
-    let mut bytes = Vec::new();
-    match name {
-        "-" => std::io::stdin().lock().read_to_end(&mut bytes)?,
-        _ => std::fs::File::open(name)?.read_to_end(&mut bytes)?,
-    };
-    Ok(match String::from_utf8(bytes) {
-        Ok(text) => text,
-        Err(error) => error.into_bytes().into_iter().map(char::from).collect(),
-    })
-}
-
 fn override_play(problem: &mut Problem, args: &PlayArgs) {
     let first_mover = problem.stipulation.first_mover();
     let options = &mut problem.options;
@@ -110,6 +79,8 @@ fn override_play(problem: &mut Problem, args: &PlayArgs) {
         Some(VariationsArg::None) => options.variations = Variations::Keys,
         Some(VariationsArg::Key) => options.variations = Variations::AfterKeys,
         Some(VariationsArg::Full) => options.variations = Variations::Full,
+        // Duals are found behind the keys.
+        None if args.duals => options.variations = Variations::Full,
         None => {}
     }
     options.no_threats = (options.no_threats || args.no_threats) && !args.threats;
@@ -143,10 +114,11 @@ fn solve(item: Item, args: &Solve, stop: &Arc<AtomicBool>, out: &mut dyn Write) 
         if i == 0 {
             write_heading(&twin.problem, args, out)?;
         }
-        match searched(&twin.problem, args, stop) {
-            Ok(solution) => {
-                write(&twin, &solution, args, out)?;
-                exit = exit.and(judge(&solution));
+        let claimed = item.solution.as_deref().and_then(|text| claim_on(text, twin.label.as_deref()));
+        match searched(&twin.problem, claimed.as_deref(), args, stop) {
+            Ok((solution, judgement)) => {
+                write(&twin, &solution, &judgement, args, out)?;
+                exit = exit.and(judgement.verdict.into());
                 if solution.completeness != Completeness::Complete {
                     completeness = solution.completeness;
                 }
@@ -160,7 +132,12 @@ fn solve(item: Item, args: &Solve, stop: &Arc<AtomicBool>, out: &mut dyn Write) 
     Ok(exit)
 }
 
-fn searched(problem: &Problem, args: &Solve, stop: &Arc<AtomicBool>) -> Result<Solution, Fault> {
+fn searched(
+    problem: &Problem,
+    claimed: Option<&str>,
+    args: &Solve,
+    stop: &Arc<AtomicBool>,
+) -> Result<(Solution, Judgement), Fault> {
     let when = if args.quiet { When::Never } else { args.progress };
     let progress = screen::Progress::new(&problem.name, when).map(Arc::new);
     let tell =
@@ -174,8 +151,9 @@ fn searched(problem: &Problem, args: &Solve, stop: &Arc<AtomicBool>) -> Result<S
         stop: Arc::clone(stop),
         progress: tell,
         profile: profile(args.rules),
+        ..defaults
     };
-    engine::solve(problem, &settings)
+    engine::examine(problem, claimed, &settings, demands(args))
 }
 
 fn notation(args: &Solve) -> Notation {
@@ -196,7 +174,13 @@ fn write_heading(problem: &Problem, args: &Solve, out: &mut dyn Write) -> anyhow
     Ok(())
 }
 
-fn write(twin: &Twin, solution: &Solution, args: &Solve, out: &mut dyn Write) -> anyhow::Result<()> {
+fn write(
+    twin: &Twin,
+    solution: &Solution,
+    judgement: &Judgement,
+    args: &Solve,
+    out: &mut dyn Write,
+) -> anyhow::Result<()> {
     let Twin { label, caption, problem, .. } = twin;
     match args.format {
         SolutionFormat::Text => {
@@ -204,15 +188,31 @@ fn write(twin: &Twin, solution: &Solution, args: &Solve, out: &mut dyn Write) ->
                 writeln!(out, "{}", format!("{label}) {caption}").trim_end())?;
             }
             writeln!(out, "{}", tree::play(problem, solution, notation(args)))?;
+            if !args.quiet {
+                writeln!(out, "{}", verdict::line(problem, judgement, notation(args)))?;
+                if judgement.verdict == Verdict::Sound {
+                    writeln!(out, "{}", verdict::tested(problem, profile(args.rules), demands(args)))?;
+                }
+                writeln!(out)?;
+            }
         }
         SolutionFormat::Popeye => write!(out, "{}{}", popeye_caption(twin), popeye::play(problem, solution))?,
         SolutionFormat::Json | SolutionFormat::Jsonl => {
             let twin = label.as_deref().map(|label| json::Twin { label, caption });
             let is_pretty = args.format == SolutionFormat::Json;
-            writeln!(out, "{}", json::document(problem, twin, solution, knight(args.knight), is_pretty)?)?;
+            let knight = knight(args.knight);
+            writeln!(
+                out,
+                "{}",
+                json::document(problem, twin, solution, Some(judgement), knight, is_pretty)?
+            )?;
         }
     }
     Ok(())
+}
+
+fn demands(args: &Solve) -> Demands {
+    Demands { duals: args.play.duals }
 }
 
 /// The line above a twin in the incumbent's layout; empty if there are no twins.
@@ -221,15 +221,6 @@ pub(super) fn popeye_caption(twin: &Twin) -> String {
     twin.label
         .as_ref()
         .map_or_else(String::new, |label| popeye::twin(&format!("{sign}{label}"), &twin.caption))
-}
-
-/// The exit code for one solution.
-pub(super) fn judge(solution: &Solution) -> Exit {
-    match solution.completeness {
-        Completeness::Complete if solution.is_empty() => Exit::Failure,
-        Completeness::Complete | Completeness::Cut(Limit::Solutions) => Exit::Success,
-        Completeness::Cut(Limit::Time | Limit::Nodes | Limit::Interrupt) => Exit::Incomplete,
-    }
 }
 
 pub(super) fn knight(letter: Knight) -> KnightLetter {
@@ -251,26 +242,6 @@ mod tests {
     use super::*;
     use kirke::board::Colour;
     use kirke::problem::PlayOptions;
-
-    #[test]
-    fn what_a_solution_means_for_the_exit_code() {
-        let mut solution = Solution {
-            first_mover: Colour::White,
-            phases: Vec::new(),
-            completeness: Completeness::Complete,
-            statistics: Default::default(),
-        };
-        assert_eq!(judge(&solution), Exit::Failure);
-        for (limit, exit) in [
-            (Limit::Time, Exit::Incomplete),
-            (Limit::Nodes, Exit::Incomplete),
-            (Limit::Interrupt, Exit::Incomplete),
-            (Limit::Solutions, Exit::Success),
-        ] {
-            solution.completeness = Completeness::Cut(limit);
-            assert_eq!(judge(&solution), exit);
-        }
-    }
 
     #[test]
     fn the_command_line_overrides_the_problem_only_where_it_speaks() {

@@ -21,7 +21,7 @@ pub struct Diagnostic {
     pub line: Option<usize>,
     /// Column of the first wrong character, from 1.
     pub column: usize,
-    /// The line of the text that is quoted.
+    /// The line of the text that is quoted; of a very long one only the part around the fault.
     pub quoted: String,
     /// The bytes of the quoted line that are wrong; may be empty.
     pub span: Range<usize>,
@@ -46,7 +46,8 @@ impl fmt::Display for Diagnostic {
         write!(f, ": {}", self.message)?;
         if !self.quoted.trim().is_empty() {
             let wrong = self.quoted.get(self.span.clone()).map_or(0, |wrong| wrong.chars().count());
-            let (indent, carets) = (self.column.saturating_sub(1), "^".repeat(wrong.max(1)));
+            let before = self.quoted.get(..self.span.start).map_or(0, |before| before.chars().count());
+            let (indent, carets) = (before, "^".repeat(wrong.max(1)));
             write!(f, "\n  {}\n  {:indent$}{carets}", self.quoted.replace('\t', " "), "")?;
         }
         if let Some(hint) = &self.hint {
@@ -99,19 +100,36 @@ impl Fault {
         let end = floor(whole, self.span.end.max(start));
         let line_start = whole[..start].rfind('\n').map_or(0, |newline| newline + 1);
         let line_end = whole[start..].find('\n').map_or(whole.len(), |newline| start + newline);
-        let quoted = whole[line_start..line_end].trim_end_matches('\r');
-        let most = line_start + quoted.len();
+        let most = line_start + whole[line_start..line_end].trim_end_matches('\r').len();
+        let start = start.min(most);
+        let shown_from = floor(whole, start.saturating_sub(LONGEST_QUOTE / 2)).max(line_start);
+        let shown_to = floor(whole, (start + LONGEST_QUOTE).min(most)).max(start);
+        // Short lines are shown from their beginning.
+        let shown_from = if start - line_start <= LONGEST_QUOTE { line_start } else { shown_from };
         Diagnostic {
-            message: self.message,
+            message: clipped(self.message),
             place: place.map(str::to_owned),
             line: first_line.map(|first| first + whole[..line_start].matches('\n').count()),
-            column: whole[line_start..start.min(most)].chars().count() + 1,
-            quoted: quoted.to_owned(),
-            span: start.min(most) - line_start..end.clamp(start.min(most), most) - line_start,
+            column: whole[line_start..start].chars().count() + 1,
+            quoted: whole[shown_from..shown_to].to_owned(),
+            span: start - shown_from..end.clamp(start, shown_to) - shown_from,
             hint: self.hint,
             unsupported: self.unsupported,
         }
     }
+}
+
+/// So many bytes of a line are quoted before the fault and from it on.
+const LONGEST_QUOTE: usize = 160;
+
+/// A message that quotes something very long is cut off.
+fn clipped(mut message: String) -> String {
+    const MOST: usize = 400;
+    if message.len() > MOST {
+        message.truncate(floor(&message, MOST));
+        message += "...";
+    }
+    message
 }
 
 /// All faults of a text of one line.
@@ -124,7 +142,13 @@ fn floor(text: &str, byte: usize) -> usize {
     (0..=byte.min(text.len())).rev().find(|&byte| text.is_char_boundary(byte)).unwrap_or(0)
 }
 
+/// Words longer than this are no misspelt words; comparing them would take time and memory.
+const LONGEST_WORD: usize = 60;
+
 fn closest<'a>(written: &str, words: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    if written.len() > LONGEST_WORD {
+        return None;
+    }
     let written = written.to_lowercase();
     let near =
         words.into_iter().map(|word| (strsim::damerau_levenshtein(&written, &word.to_lowercase()), word));
@@ -167,6 +191,14 @@ mod tests {
             "problem 14, line 3: unknown condition \"Parain\"\n  #2 Circe Parain\n           ^^^^^^\n\
              hint: did you mean \"Parrain\"?"
         );
+    }
+
+    #[test]
+    fn very_long_lines_are_quoted_where_they_are_wrong() {
+        let text = format!("{}wrong{}", "a ".repeat(5000), " b".repeat(5000));
+        let told = Fault::new(10_000..10_005, "w".repeat(5000)).diagnostic(&text, None, None);
+        assert_eq!((told.column, &told.quoted[told.span.clone()]), (10_001, "wrong"));
+        assert!(told.to_string().len() < 1500, "{told}");
     }
 
     #[test]

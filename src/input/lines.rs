@@ -1,26 +1,34 @@
 //! One problem per line: `POSITION ; TASK [; key: value]...`, with `#` comments.
 
+use super::claimed;
 use super::diagnostic::Fault;
-use super::{Format, Item, Outcome, Twin, place, position, task};
+use super::{Format, Item, Outcome, Twin, Written, place, position, task};
 use crate::problem::{Heading, Problem};
 use std::ops::Range;
 
-const KEYS: [&str; 8] = ["author", "source", "award", "title", "id", "solutions", "options", "solution"];
+const KEYS: [&str; 9] =
+    ["author", "source", "award", "title", "id", "solutions", "options", "solution", "key"];
 
-pub(super) fn read(file: &str, text: &str) -> Vec<Outcome> {
+pub(super) fn read(written: Written) -> Vec<Outcome> {
     let mut outcomes = Vec::new();
-    for (n, line) in text.lines().enumerate() {
+    for (n, line) in written.text.lines().enumerate() {
         let content = without_comment(line);
         if content.trim().is_empty() {
             continue;
         }
-        let number = outcomes.len() + 1;
-        outcomes.push(read_line(content, number, n + 1).map_err(|faults| {
-            let place = place(file, number);
-            faults.into_iter().map(|fault| fault.diagnostic(line, Some(&place), Some(n + 1))).collect()
+        let (number, at) = (written.number + outcomes.len(), written.line + n);
+        outcomes.push(read_line(content, number, at).map_err(|faults| {
+            let place = place(written.file, number);
+            faults.into_iter().map(|fault| fault.diagnostic(line, Some(&place), Some(at))).collect()
         }));
     }
     outcomes
+}
+
+/// Is any of the lines a position with something behind it?
+pub(super) fn is_likely(text: &str) -> bool {
+    let boards = text.lines().filter_map(|line| without_comment(line).split_once(';'));
+    boards.take(100).any(|(board, _)| position::read_faults(board).is_ok())
 }
 
 /// A comment begins with `#` at the start of the line, or between blanks: the goal of `#2` and `##2` touches a number
@@ -97,6 +105,7 @@ fn read_line(line: &str, number: usize, line_number: usize) -> Result<Item, Vec<
     let mut name = format!("problem {number}");
     let mut heading = Heading::default();
     let mut solution = None;
+    let mut claimed_key = None;
     let mut more = task::Wishes {
         options: task.as_ref().map(|task| task.options.clone()).unwrap_or_default(),
         first: None,
@@ -110,11 +119,10 @@ fn read_line(line: &str, number: usize, line_number: usize) -> Result<Item, Vec<
             "title" => heading.title = value.to_owned(),
             "id" => name = value.to_owned(),
             "solution" => solution = Some(value.to_owned()),
+            "key" => claimed_key = Some(value),
             "solutions" => match value.parse() {
                 Ok(count) => more.options.claimed_solutions = Some(count),
-                Err(_) => {
-                    faults.push(Fault::new(value_span, format!("\"{value}\" is not a number of solutions")))
-                }
+                Err(fault) => faults.push(Fault::new(value_span, fault.to_string())),
             },
             "options" => {
                 if let Err(found) = task::read_options(value, &mut more) {
@@ -130,6 +138,8 @@ fn read_line(line: &str, number: usize, line_number: usize) -> Result<Item, Vec<
     let first_mover = task.options.first_mover;
     task.options = more.fulfil(&mut task.stipulation).map_err(|fault| vec![fault])?;
     task.options.first_mover = task.options.first_mover.or(first_mover);
+    let intended = task.options.claimed_solutions.take();
+    task.options.claimed_solutions = intended.map(|intended| intended.fitted(task.stipulation));
     let problem = Problem {
         name: name.clone(),
         heading,
@@ -145,7 +155,7 @@ fn read_line(line: &str, number: usize, line_number: usize) -> Result<Item, Vec<
         format: Format::Line,
         line: line_number,
         twins: vec![twin],
-        solution,
+        solution: solution.or_else(|| claimed_key.map(claimed::key_as_solution)),
         fields: Default::default(),
     })
 }
@@ -168,7 +178,7 @@ mod tests {
         );
         assert_eq!(problem.heading.authors, ["A. One", "B. Two"]);
         let options = &outcomes[1].as_ref().unwrap().twins[0].problem.options;
-        assert_eq!((options.claimed_solutions, options.set_play), (Some(3), true));
+        assert_eq!((options.claimed_solutions.clone(), options.set_play), (Some(3.into()), true));
     }
 
     #[test]

@@ -1,9 +1,10 @@
 //! Level 4: text to problems.
 //!
-//! [`position`] and [`task`] read what stands on a command line; [`read_file`] reads whole files, whose format it
-//! recognises by their content: one problem per line, Popeye's input language, or YAML and JSON records. Every fault
-//! becomes a [`Diagnostic`] with its place, and one bad problem never loses the others.
+//! [`position`] and [`task`] read what stands on a command line; [`Problems`] reads files problem by problem, whose
+//! format it recognises by their content: one problem per line, Popeye's input language, or YAML and JSON records.
+//! Every fault becomes a [`Diagnostic`] with its place, and one bad problem never loses the others.
 
+mod claimed;
 pub mod condition;
 mod diagnostic;
 mod extras;
@@ -14,9 +15,11 @@ mod placement;
 mod popeye;
 pub mod position;
 mod records;
+mod stream;
 pub mod task;
 
 pub use diagnostic::{Diagnostic, Diagnostics};
+pub use stream::{Entry, MOST_BYTES, Problems, looks_like_problems};
 
 use crate::problem::Problem;
 
@@ -66,7 +69,8 @@ pub struct Twin {
 /// A problem, or everything that is wrong with it.
 pub type Outcome = Result<Item, Diagnostics>;
 
-/// Reads all problems of a file. `name` stands in front of messages; it may be empty.
+/// Reads all problems of a text; large files are better read with [`Problems`]. `name` stands in front of messages; it
+/// may be empty.
 ///
 /// ```
 /// let text = "8/8/8/8/8/5K2/4Q3/7k w ; #1 ; author: Nobody\n8/8/8/8/8/5K2/4Q3/7k ; #0";
@@ -76,16 +80,20 @@ pub type Outcome = Result<Item, Diagnostics>;
 /// assert!(told.starts_with("easy.txt, problem 2, line 2: \"#0\": \"0\" is not a number of moves"));
 /// ```
 pub fn read_file(name: &str, text: &str) -> Vec<Outcome> {
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    if popeye::is_popeye(text) {
-        popeye::read(name, text, 1)
-    } else if records::is_json(text) {
-        records::read_json(name, text)
-    } else if records::is_yaml(text) {
-        records::read_yaml(name, text)
-    } else {
-        lines::read(name, text)
-    }
+    // A text that lies in memory has no errors of a source but that of its first bytes, which is no problem.
+    Problems::new(name, text.as_bytes()).map_while(Result::ok).map(|entry| entry.outcome).collect()
+}
+
+/// A part of a source that holds one problem or some.
+#[derive(Clone, Copy)]
+struct Written<'a> {
+    /// Name of the source; may be empty.
+    file: &'a str,
+    text: &'a str,
+    /// Number of its first line, from 1.
+    line: usize,
+    /// Number of its first problem, from 1.
+    number: usize,
 }
 
 /// How messages call the n-th problem of a file.

@@ -118,7 +118,7 @@ impl Wishes {
     fn take(&mut self, words: &[&str], span: Range<usize>) -> (usize, Result<(), Fault>) {
         let number = |at: usize| words.get(at).and_then(|word| word.parse::<u32>().ok());
         if let ([_, "solutions" | "solution" | "sols" | "sol", ..], Some(count)) = (words, number(0)) {
-            self.options.claimed_solutions = Some(u64::from(count));
+            self.options.claimed_solutions = Some(count.into());
             return (2, Ok(()));
         }
         let Some((mut taken, name, effect)) = option(words) else { return (0, Ok(())) };
@@ -211,8 +211,8 @@ mod tests {
     fn numbers_belong_to_the_option_before_them() {
         let options = read("tries 2, 3 solutions; threat 1 no-short-variations, NonTrivial 0 1").unwrap();
         assert_eq!(
-            (options.tries, options.claimed_solutions, options.max_threat),
-            (Some(2), Some(3), Some(1))
+            (options.tries, options.claimed_solutions.clone(), options.max_threat),
+            (Some(2), Some(3.into()), Some(1))
         );
         assert!(options.no_short_variations);
         assert_eq!(options.non_trivial, Some(NonTrivial { granted: 0, trivial_length: 1 }));

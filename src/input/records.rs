@@ -3,8 +3,9 @@
 //! The conditions, options and twins of these records are written in Popeye's language; so a record is rewritten in
 //! it as a whole and read by that reader.
 
+use super::claimed;
 use super::diagnostic::Fault;
-use super::{Format, Item, Outcome, Twin, place, popeye, position, task};
+use super::{Diagnostic, Format, Item, Outcome, Twin, Written, place, popeye, position, task};
 use crate::position::Setup;
 use crate::problem::{Heading, Problem};
 use serde_json::{Map, Value};
@@ -38,11 +39,12 @@ pub(super) fn is_yaml(text: &str) -> bool {
     })
 }
 
-pub(super) fn read_yaml(file: &str, text: &str) -> Vec<Outcome> {
-    let mut documents = vec![(1, String::new())];
-    for (n, line) in text.lines().enumerate() {
+/// Reads the records of YAML documents.
+pub(super) fn read_yaml(written: Written) -> Vec<Outcome> {
+    let mut documents = vec![(written.line, String::new())];
+    for (n, line) in written.text.lines().enumerate() {
         if line.trim_end() == "---" {
-            documents.push((n + 2, String::new()));
+            documents.push((written.line + n + 1, String::new()));
         } else if let Some((_, document)) = documents.last_mut() {
             document.push_str(line);
             document.push('\n');
@@ -56,72 +58,48 @@ pub(super) fn read_yaml(file: &str, text: &str) -> Vec<Outcome> {
     documents.retain(|(_, document)| !is_empty(document));
     let mut outcomes = Vec::new();
     for (line, document) in documents {
-        let number = outcomes.len() + 1;
-        match serde_saphyr::from_str::<Value>(&document) {
-            Ok(Value::Array(records)) => {
-                for record in records {
-                    outcomes.push(read_record(file, &record, outcomes.len() + 1, line));
-                }
-            }
-            Ok(record) => outcomes.push(read_record(file, &record, number, line)),
-            Err(error) => {
-                let at = error.location().map_or((1, 1), |at| (at.line() as usize, at.column() as usize));
-                outcomes.push(Err(vec![broken(&document, at, &error.to_string(), file, number, line)]));
-            }
-        }
+        let at = Written { text: &document, line, number: written.number + outcomes.len(), ..written };
+        let value = serde_saphyr::from_str::<Value>(&document).map_err(|error| {
+            let place = error.location().map_or((1, 1), |at| (at.line() as usize, at.column() as usize));
+            broken(at, place, &error.to_string())
+        });
+        outcomes.extend(records(at, value));
     }
     outcomes
 }
 
-pub(super) fn read_json(file: &str, text: &str) -> Vec<Outcome> {
-    let by_line = text.lines().find(|line| !line.trim().is_empty());
-    let mut values = Vec::new();
-    if by_line.is_some_and(|line| serde_json::from_str::<Map<String, Value>>(line).is_ok()) {
-        for (n, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
-            values.push((n + 1, line, serde_json::from_str::<Value>(line)));
+/// Reads the records of a JSON value.
+pub(super) fn read_json(written: Written) -> Vec<Outcome> {
+    let value = serde_json::from_str::<Value>(written.text)
+        .map_err(|error| broken(written, (error.line(), error.column()), &error.to_string()));
+    records(written, value)
+}
+
+/// The records of a value, which is one or a list of them.
+fn records(written: Written, value: Result<Value, Diagnostic>) -> Vec<Outcome> {
+    match value {
+        Ok(Value::Array(records)) => {
+            let numbered = records.iter().zip(written.number..);
+            numbered.map(|(record, number)| read_record(Written { number, ..written }, record)).collect()
         }
-    } else {
-        values.push((1, text, serde_json::from_str::<Value>(text)));
+        Ok(record) => vec![read_record(written, &record)],
+        Err(fault) => vec![Err(vec![fault])],
     }
-    let mut outcomes = Vec::new();
-    for (line, source, value) in values {
-        let number = outcomes.len() + 1;
-        match value {
-            Ok(Value::Array(records)) => {
-                for record in records {
-                    outcomes.push(read_record(file, &record, outcomes.len() + 1, line));
-                }
-            }
-            Ok(record) => outcomes.push(read_record(file, &record, number, line)),
-            Err(error) => {
-                let at = (error.line(), error.column());
-                outcomes.push(Err(vec![broken(source, at, &error.to_string(), file, number, line)]));
-            }
-        }
-    }
-    outcomes
 }
 
 /// The diagnostic for a text that is no YAML or JSON at all.
-fn broken(
-    source: &str,
-    (line, column): (usize, usize),
-    message: &str,
-    file: &str,
-    number: usize,
-    first_line: usize,
-) -> super::Diagnostic {
-    let before: usize = source.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum();
+fn broken(written: Written, (line, column): (usize, usize), message: &str) -> Diagnostic {
+    let before: usize = written.text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum();
     let at = before + column.saturating_sub(1);
     let message = message.lines().next().unwrap_or_default();
     let fault = Fault::new(at..at, format!("the record cannot be read: {message}"));
-    fault.diagnostic(source, Some(&place(file, number)), Some(first_line))
+    fault.diagnostic(written.text, Some(&place(written.file, written.number)), Some(written.line))
 }
 
-fn read_record(file: &str, record: &Value, number: usize, line: usize) -> Outcome {
+fn read_record(written: Written, record: &Value) -> Outcome {
     let name = match record.get("id") {
         Some(id @ (Value::String(_) | Value::Number(_))) => plain(id),
-        _ => place("", number),
+        _ => place("", written.number),
     };
     let mut source = String::new();
     let read = match record {
@@ -129,11 +107,11 @@ fn read_record(file: &str, record: &Value, number: usize, line: usize) -> Outcom
         _ => Err(vec![Fault::new(0..0, "a record must have fields such as algebraic and stipulation")]),
     };
     match read {
-        Ok(item) => Ok(Item { line, format: Format::Record, ..item }),
+        Ok(item) => Ok(Item { line: written.line, format: Format::Record, ..item }),
         Err(faults) => {
-            let place = place(file, number);
-            let diagnostic = |fault: Fault| super::Diagnostic {
-                line: Some(line),
+            let place = place(written.file, written.number);
+            let diagnostic = |fault: Fault| Diagnostic {
+                line: Some(written.line),
                 ..fault.diagnostic(&source, Some(&place), None)
             };
             Err(faults.into_iter().map(diagnostic).collect())
@@ -194,13 +172,15 @@ fn item(fields: &Map<String, Value>, name: &str, source: &mut String) -> Result<
         award: joined(fields.get("award")),
         title: joined(fields.get("title")),
     };
-    let claimed = fields.get("intended-solutions").map(plain);
-    let claimed = claimed.as_deref().and_then(|text| text.split('.').next()?.trim().parse().ok());
     for twin in &mut item.twins {
         twin.problem.heading = heading.clone();
-        twin.problem.options.claimed_solutions = claimed.or(twin.problem.options.claimed_solutions);
     }
-    item.solution = fields.get("solution").map(plain).filter(|text| !text.is_empty());
+    if let Some(intended) = fields.get("intended-solutions") {
+        claimed::set_intended(intended, &mut item.twins).map_err(|fault| vec![fault])?;
+    }
+    let solution = fields.get("solution").map(plain).filter(|text| !text.trim().is_empty());
+    let key = || fields.get("key").and_then(Value::as_str).map(claimed::key_as_solution);
+    item.solution = solution.or_else(key);
     let others = fields.iter().filter(|(key, _)| !READ.contains(&key.as_str()));
     item.fields = others.map(|(key, value)| (key.clone(), value.clone())).collect();
     Ok(item)
@@ -331,7 +311,7 @@ stipulation: ["
         assert_eq!(item.fields.keys().collect::<Vec<_>>(), ["keywords"]);
         let problem = &item.twins[0].problem;
         assert_eq!(problem.heading.source, "Die Schwalbe, 187, 2011-2");
-        assert_eq!(problem.options.claimed_solutions, Some(2));
+        assert_eq!(problem.options.claimed_solutions, "2.1".parse().ok());
         assert!(problem.options.set_play);
         assert_eq!(problem.condition.name, "Circe");
         assert_eq!(position::write(&problem.setup), "7k/8/8/pp6/Q7/8/8/{G:royal}6K");

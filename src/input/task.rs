@@ -30,7 +30,7 @@ pub struct Task {
 /// assert_eq!(task.stipulation.to_string(), "h#2.5");
 /// assert_eq!(task.condition.name, "Circe");
 /// assert!(task.options.set_play);
-/// assert_eq!(task.options.claimed_solutions, Some(2));
+/// assert_eq!(task.options.claimed_solutions, Some(2.into()));
 /// ```
 ///
 /// # Errors
@@ -176,7 +176,7 @@ mod tests {
                 variations: Variations::Keys,
                 first_mover: Some(Colour::Black),
                 max_solutions: Some(5),
-                claimed_solutions: Some(1),
+                claimed_solutions: Some(1.into()),
                 ..PlayOptions::default()
             }
         );

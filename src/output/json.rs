@@ -3,11 +3,13 @@
 
 use super::diagram;
 use super::notation::{Form, KnightLetter, Notation};
+use super::verdict;
 use crate::board::{Colour, Square};
 use crate::input::position;
 use crate::problem::{Heading, Problem};
 use crate::rules::Condition;
 use crate::solution::{Branch, Completeness, PhaseKind, Ply, Role, Solution};
+use crate::verdict::{Judgement, Line, Verdict};
 use serde::Serialize;
 
 /// Name and version of the schema.
@@ -20,7 +22,22 @@ struct Document<'a> {
     first_mover: Colour,
     solved: bool,
     completeness: Completeness,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    verdict: Option<VerdictPart>,
     phases: Vec<PhasePart<'a>>,
+}
+
+#[derive(Serialize)]
+struct VerdictPart {
+    verdict: Verdict,
+    solutions: u64,
+    intended: String,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    cooks: Vec<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    refuted: Vec<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    duals: Vec<String>,
 }
 
 #[derive(Serialize)]
@@ -86,7 +103,8 @@ struct BranchPart<'a> {
     branches: Vec<BranchPart<'a>>,
 }
 
-/// The document of one problem, without a line break at its end; `pretty` spreads it over many lines.
+/// The document of one problem, with the verdict on it if there is one, without a line break at its end; `pretty`
+/// spreads it over many lines.
 ///
 /// # Errors
 /// None are known: every value can be written as JSON.
@@ -94,6 +112,7 @@ pub fn document(
     problem: &Problem,
     twin: Option<Twin>,
     solution: &Solution,
+    judgement: Option<&Judgement>,
     knight: KnightLetter,
     pretty: bool,
 ) -> serde_json::Result<String> {
@@ -121,6 +140,7 @@ pub fn document(
         first_mover: solution.first_mover,
         solved: !solution.is_empty(),
         completeness: solution.completeness,
+        verdict: judgement.map(|judgement| verdict_part(problem, judgement, short)),
         phases: solution
             .phases
             .iter()
@@ -128,6 +148,18 @@ pub fn document(
             .collect(),
     };
     if pretty { serde_json::to_string_pretty(&document) } else { serde_json::to_string(&document) }
+}
+
+fn verdict_part(problem: &Problem, judgement: &Judgement, notation: Notation) -> VerdictPart {
+    let ways = |lines: &[Line]| lines.iter().map(|line| verdict::way(problem, line, notation)).collect();
+    VerdictPart {
+        verdict: judgement.verdict,
+        solutions: judgement.solutions,
+        intended: judgement.intended.to_string(),
+        cooks: ways(&judgement.cooks),
+        refuted: ways(&judgement.refuted),
+        duals: ways(&judgement.duals),
+    }
 }
 
 fn branches(of: &[Branch], short: Notation) -> Vec<BranchPart<'_>> {
@@ -154,7 +186,7 @@ mod tests {
         let mut problem = with_units(problem("#1"), "wKa1 wRe1 bKc3 bSe8");
         problem.heading.title = "A title".into();
         let solution = solution(&problem, "", "key wRe1*e8[+bSg8]#");
-        let text = document(&problem, None, &solution, KnightLetter::N, false).unwrap();
+        let text = document(&problem, None, &solution, None, KnightLetter::N, false).unwrap();
         let start =
             r#"{"schema":"kirke.solution/1","problem":{"name":"example","heading":{"title":"A title"},"#;
         assert!(text.starts_with(start), "{text}");
@@ -172,7 +204,9 @@ mod tests {
         let effect = json!([{"effect": "appears", "unit": {"colour": "black", "code": "S"}, "square": "g8", "hidden": false}]);
         assert_eq!(key["ply"]["effects"], effect);
         assert_eq!(
-            document(&problem, None, &solution, KnightLetter::N, true).unwrap().replace(['\n', ' '], ""),
+            document(&problem, None, &solution, None, KnightLetter::N, true)
+                .unwrap()
+                .replace(['\n', ' '], ""),
             text.replace(' ', "")
         );
     }

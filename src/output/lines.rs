@@ -1,7 +1,8 @@
 //! Help and series play as lines: the joined beginnings of a tree taken apart again, and the move numbers.
 
+use super::notation::Notation;
 use crate::problem::Problem;
-use crate::solution::{Branch, Phase, PhaseKind, Ply};
+use crate::solution::{Branch, PhaseKind, Ply};
 use crate::stipulation::Play;
 
 /// Every line of a tree of help moves, in order.
@@ -24,6 +25,20 @@ fn walk<'a>(branches: &'a [Branch], line: &mut Vec<&'a Ply>, found: &mut Vec<Vec
     }
 }
 
+/// A line with its move numbers.
+pub(super) fn text(problem: &Problem, kind: PhaseKind, line: &[&Ply], notation: Notation) -> String {
+    let words = numbers(problem, kind, line.len()).into_iter().zip(line).map(|(number, ply)| {
+        let ply = notation.ply(ply);
+        match number {
+            Number::First(n) => format!("{n}.{ply}"),
+            Number::Second(n) => format!("{n}...{ply}"),
+            Number::Skipped(n) => format!("1... ... {n}.{ply}"),
+            Number::None => ply,
+        }
+    });
+    words.collect::<Vec<_>>().join(" ")
+}
+
 /// What stands before a half-move of a line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Number {
@@ -38,8 +53,8 @@ pub(super) enum Number {
 }
 
 /// The numbers of a line of so many half-moves.
-pub(super) fn numbers(problem: &Problem, phase: &Phase, length: usize) -> Vec<Number> {
-    let set_play = phase.kind == PhaseKind::SetPlay;
+pub(super) fn numbers(problem: &Problem, kind: PhaseKind, length: usize) -> Vec<Number> {
+    let set_play = kind == PhaseKind::SetPlay;
     let stipulation = problem.stipulation;
     match stipulation.play {
         Play::Series => (1..=length).map(Number::First).collect(),

@@ -12,5 +12,6 @@ mod lines;
 pub mod notation;
 pub mod popeye;
 pub mod tree;
+pub mod verdict;
 
 pub use notation::{Form, KnightLetter, Notation};

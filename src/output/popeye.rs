@@ -102,7 +102,7 @@ pub fn closing(completeness: Completeness, time: Option<Duration>) -> String {
 
 fn help(text: &mut String, problem: &Problem, phase: &Phase) {
     for line in lines::lines(&phase.branches) {
-        let numbers = lines::numbers(problem, phase, line.len());
+        let numbers = lines::numbers(problem, phase.kind, line.len());
         for (i, (number, ply)) in numbers.iter().zip(line).enumerate() {
             let gap = if i == 0 { "  " } else { "   " };
             let ply = Notation::SPACED.ply(ply);

@@ -1,7 +1,7 @@
 //! The text a solver or composer reads: diagram, stipulation, and the play as a tree or as lines.
 
 use super::diagram;
-use super::lines::{self, Number};
+use super::lines;
 use super::notation::Notation;
 use crate::problem::Problem;
 use crate::solution::{Branch, Completeness, Limit, Phase, PhaseKind, Role, Solution};
@@ -74,17 +74,7 @@ pub fn closing(solution: &Solution) -> &'static str {
 fn help(text: &mut String, problem: &Problem, phase: &Phase, notation: Notation) {
     let indent = if phase.kind == PhaseKind::SetPlay { "  " } else { "" };
     for line in lines::lines(&phase.branches) {
-        let numbers = lines::numbers(problem, phase, line.len());
-        let words = numbers.iter().zip(line).map(|(number, ply)| {
-            let ply = notation.ply(ply);
-            match number {
-                Number::First(n) => format!("{n}.{ply}"),
-                Number::Second(n) => format!("{n}...{ply}"),
-                Number::Skipped(n) => format!("1... ... {n}.{ply}"),
-                Number::None => ply,
-            }
-        });
-        let _ = writeln!(text, "{indent}{}", words.collect::<Vec<_>>().join(" "));
+        let _ = writeln!(text, "{indent}{}", lines::text(problem, phase.kind, &line, notation));
     }
 }
 

@@ -1,5 +1,9 @@
 //! Level 3, the hinge between text and search: a problem as plain data.
 
+mod intended;
+
+pub use intended::{Branching, Intended, NotIntended};
+
 use crate::board::Colour;
 use crate::position::Setup;
 use crate::rules::{Condition, Impossible, Profile, Rules};
@@ -53,8 +57,8 @@ pub struct PlayOptions {
     pub null_moves: bool,
     /// Stop after so many solutions.
     pub max_solutions: Option<u64>,
-    /// Number of solutions the author claims, if stated.
-    pub claimed_solutions: Option<u64>,
+    /// How many solutions the author claims, if stated.
+    pub claimed_solutions: Option<Intended>,
     /// Shorter solutions end the search: longer ones are not looked for any more.
     pub stop_on_short: bool,
     /// The defender has defended when his king has more than so many flights.

@@ -80,6 +80,10 @@ fn search<T: Send>(
     let limits = Limits::new(settings);
     let table = Table::new(settings.memory);
     let search = Search { rules: &rules, problem, limits: &limits, table: &table };
+    if settings.on_callers_threads {
+        let done = work(search, &position, &plan);
+        return Ok((done, limits));
+    }
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(settings.threads)
         .build()

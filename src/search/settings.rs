@@ -13,6 +13,8 @@ pub type Progress = Arc<dyn Fn(&str) + Send + Sync>;
 pub struct Settings {
     /// Threads; 0 for all cores.
     pub threads: usize,
+    /// Search on the threads of the pool in which the search is called; no threads are started.
+    pub on_callers_threads: bool,
     /// Most bytes for the table of known positions.
     pub memory: usize,
     /// Most time for the problem.
@@ -31,6 +33,7 @@ impl Default for Settings {
     fn default() -> Self {
         Self {
             threads: 0,
+            on_callers_threads: false,
             memory: 256 << 20,
             time: None,
             nodes: None,
@@ -45,6 +48,7 @@ impl fmt::Debug for Settings {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Settings")
             .field("threads", &self.threads)
+            .field("on_callers_threads", &self.on_callers_threads)
             .field("memory", &self.memory)
             .field("time", &self.time)
             .field("nodes", &self.nodes)

@@ -6,7 +6,7 @@ mod twins;
 mod words;
 
 use super::diagnostic::{Fault, words as split_words};
-use super::{Format, Item, Outcome, Twin};
+use super::{Format, Item, Outcome, Twin, Written};
 use crate::position::Setup;
 use crate::problem::Variations;
 use draft::Draft;
@@ -21,14 +21,20 @@ pub(super) fn is_popeye(text: &str) -> bool {
     })
 }
 
-/// Reads all problems of a text; `first_line` is the number of its first line.
-pub(super) fn read(name: &str, text: &str, first_line: usize) -> Vec<Outcome> {
+/// Does a problem begin with this line?
+pub(super) fn begins_problem(line: &str) -> bool {
+    let first = line.split_whitespace().next().unwrap_or_default();
+    first.len() >= 4 && matches!(look_up(first, &SECTIONS), Found::One(Section::Begin | Section::Next))
+}
+
+/// Reads all problems of a text.
+pub(super) fn read(written: Written) -> Vec<Outcome> {
+    let text = written.text;
     let mut reader = Reader { text, words: split_words(text), at: 0, faults: Vec::new() };
     let mut outcomes = Vec::new();
     while let Some(raw) = reader.problem() {
-        let number = outcomes.len() + 1;
-        let line = first_line + text[..raw.start].matches('\n').count();
-        outcomes.push(raw.finish(name, text, number, first_line, line));
+        let number = written.number + outcomes.len();
+        outcomes.push(raw.finish(Written { number, ..written }));
     }
     outcomes
 }
@@ -53,8 +59,10 @@ struct Raw {
 }
 
 impl Raw {
-    fn finish(self, file: &str, text: &str, number: usize, first_line: usize, line: usize) -> Outcome {
+    fn finish(self, written: Written) -> Outcome {
+        let Written { file, text, line: first_line, number } = written;
         let place = super::place(file, number);
+        let line = first_line + text[..self.start].matches('\n').count();
         self.item(&super::place("", number), Format::Popeye, line).map_err(|faults| {
             faults.into_iter().map(|fault| fault.diagnostic(text, Some(&place), Some(first_line))).collect()
         })

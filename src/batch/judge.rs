@@ -1,0 +1,92 @@
+use super::{Asked, Id, Record, SCHEMA, TwinRecord};
+use crate::input::{Entry, Item};
+use crate::problem::Variations;
+use crate::search::{Settings, Unsolvable};
+use crate::verdict::{Demands, Verdict, claim_on, examine};
+
+/// A problem that is to be solved.
+pub struct Work {
+    /// Its id.
+    pub id: Id,
+    /// The file it comes from.
+    pub file: String,
+    /// The problem.
+    pub entry: Entry,
+}
+
+/// Solves all twins of a problem and writes down what is to be said about them.
+pub fn judge(work: Work, settings: &Settings, demands: Demands, asked: &Asked) -> Record {
+    let Work { id, file, entry } = work;
+    let record = Record {
+        schema: SCHEMA.to_owned(),
+        id,
+        file,
+        line: entry.line,
+        problem: format!("problem {}", entry.number),
+        stipulation: String::new(),
+        condition: String::new(),
+        verdict: Verdict::Error,
+        asked: Asked { limits: String::new(), ..asked.clone() },
+        faults: Vec::new(),
+        twins: Vec::new(),
+        seconds: None,
+    };
+    match entry.outcome {
+        Ok(item) => judge_item(record, item, settings, demands, asked),
+        Err(faults) => {
+            let unsupported = faults.iter().all(|fault| fault.unsupported);
+            Record {
+                verdict: if unsupported { Verdict::Unsupported } else { Verdict::Error },
+                faults: faults.iter().map(ToString::to_string).collect(),
+                ..record
+            }
+        }
+    }
+}
+
+fn judge_item(
+    mut record: Record,
+    item: Item,
+    settings: &Settings,
+    demands: Demands,
+    asked: &Asked,
+) -> Record {
+    record.problem = item.name;
+    if let Some(first) = item.twins.first() {
+        record.stipulation = first.problem.stipulation.to_string();
+        record.condition = first.problem.condition.name.clone();
+    }
+    let mut verdicts = Vec::new();
+    for mut twin in item.twins {
+        let label = twin.label.as_deref();
+        let claimed = item.solution.as_deref().and_then(|text| claim_on(text, label));
+        // What is only told otherwise says nothing about soundness; the play behind the keys does.
+        let options = &mut twin.problem.options;
+        options.tries = None;
+        options.variations = Variations::Full;
+        options.no_short_variations = false;
+        options.depth = None;
+        options.count_only = false;
+        options.duals = demands.duals;
+        match examine(&twin.problem, claimed.as_deref(), settings, demands) {
+            Ok((_, judgement)) => {
+                verdicts.push(judgement.verdict);
+                let profile = settings.profile;
+                record.twins.push(TwinRecord::new(label, &twin.problem, &judgement, profile, demands));
+            }
+            Err(fault) => {
+                verdicts.push(match fault {
+                    Unsolvable::Impossible(_) => Verdict::Unsupported,
+                    Unsolvable::Unplayable(_) | Unsolvable::Threads(_) => Verdict::Error,
+                });
+                let of_twin = label.map_or_else(String::new, |label| format!("{label}) "));
+                record.faults.push(format!("{of_twin}{fault}"));
+            }
+        }
+    }
+    record.verdict = Verdict::worst(verdicts);
+    if record.verdict == Verdict::Incomplete {
+        record.asked = asked.clone();
+    }
+    record
+}

@@ -1,0 +1,152 @@
+use super::Id;
+use crate::output::{Notation, verdict};
+use crate::problem::Problem;
+use crate::rules::Profile;
+use crate::solution::Limit;
+use crate::verdict::{Demands, Judgement, Line, Verdict};
+use serde::{Deserialize, Serialize};
+
+/// Name and version of the schema of a line of results.
+pub const SCHEMA: &str = "kirke.check/1";
+
+/// More cooks of one twin than these are counted, not listed.
+const MOST_LISTED: usize = 100;
+
+/// What is written down about a problem: one line of results. It tells nothing that differs from run to run, unless
+/// times are asked for.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Record {
+    /// [`SCHEMA`].
+    pub schema: String,
+    /// The problem, by its content.
+    pub id: Id,
+    /// The file.
+    pub file: String,
+    /// The line where it begins.
+    pub line: usize,
+    /// Its id or its number in the file.
+    pub problem: String,
+    /// What is asked; empty if it could not be read.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub stipulation: String,
+    /// Under which rule.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub condition: String,
+    /// The worst verdict of its twins.
+    pub verdict: Verdict,
+    /// How it was tested.
+    pub asked: Asked,
+    /// What is wrong with the input.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub faults: Vec<String>,
+    /// The twins; a problem without twins counts as one.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub twins: Vec<TwinRecord>,
+    /// Seconds it took, if asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seconds: Option<f64>,
+}
+
+/// How a problem was tested: results are taken over only by a run that asks the same.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Asked {
+    /// `book` or `popeye`.
+    pub rules: String,
+    /// Duals were looked for.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub duals: bool,
+    /// The limits that a search ran into.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub limits: String,
+}
+
+impl Asked {
+    /// What is asked of every problem of a run.
+    pub fn new(profile: Profile, demands: Demands) -> Self {
+        let rules = match profile {
+            Profile::Book => "book",
+            Profile::Popeye => "popeye",
+        };
+        Self { rules: rules.to_owned(), duals: demands.duals, limits: String::new() }
+    }
+}
+
+/// What is written down about one twin.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct TwinRecord {
+    /// `a`, `b`, ... if there are twins.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub twin: Option<String>,
+    /// Its verdict.
+    pub verdict: Verdict,
+    /// Keys, or lines of help and series play, of full length.
+    pub solutions: u64,
+    /// How many there should be: `1`, `2.1.1.1`.
+    pub intended: String,
+    /// Solutions nobody intended, as far as they are known.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub cooks: Vec<String>,
+    /// What is claimed and does not solve.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub refuted: Vec<String>,
+    /// Ways to continuations that are not unique.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub duals: Vec<String>,
+    /// Places of the claimed solution that could not be read.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub unread: Vec<String>,
+    /// The limit that cut the search short.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub limit: Option<Limit>,
+    /// The verdict in words.
+    pub told: String,
+    /// The line for the magazine, if it is sound.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tested: Option<String>,
+}
+
+impl TwinRecord {
+    /// Writes a judgement down.
+    pub fn new(
+        label: Option<&str>,
+        problem: &Problem,
+        judgement: &Judgement,
+        profile: Profile,
+        demands: Demands,
+    ) -> Self {
+        let notation = Notation::default();
+        let ways = |lines: &[Line]| {
+            let listed = lines.iter().take(MOST_LISTED);
+            listed.map(|line| verdict::way(problem, line, notation)).collect::<Vec<_>>()
+        };
+        let is_sound = judgement.verdict == Verdict::Sound;
+        Self {
+            twin: label.map(str::to_owned),
+            verdict: judgement.verdict,
+            solutions: judgement.solutions,
+            intended: judgement.intended.to_string(),
+            cooks: ways(&judgement.cooks),
+            refuted: ways(&judgement.refuted),
+            duals: ways(&judgement.duals),
+            unread: judgement.unread.iter().take(MOST_LISTED).cloned().collect(),
+            limit: judgement.limit,
+            told: verdict::line(problem, judgement, notation),
+            tested: is_sound.then(|| verdict::tested(problem, profile, demands)),
+        }
+    }
+}
+
+impl Record {
+    /// The record as a line, with its line feed.
+    ///
+    /// # Errors
+    /// None are known: every value can be written as JSON.
+    pub fn to_line(&self) -> serde_json::Result<String> {
+        serde_json::to_string(self).map(|line| line + "\n")
+    }
+
+    /// Was its search broken off by the user?
+    pub fn is_interrupted(&self) -> bool {
+        self.twins.iter().any(|twin| twin.limit == Some(Limit::Interrupt))
+    }
+}

@@ -1,0 +1,123 @@
+//! What the author claims of a problem, beside the solution itself.
+
+use super::Twin;
+use super::diagnostic::Fault;
+use crate::problem::Intended;
+use serde_json::Value;
+
+/// Gives every twin the number of its intended solutions. One number is that of each twin; numbers of single twins
+/// stand in a list, under the labels of the twins, or as `a) 2 b) 1`.
+pub(super) fn set_intended(value: &Value, twins: &mut [Twin]) -> Result<(), Fault> {
+    match value {
+        Value::Null => Ok(()),
+        Value::Object(labelled) => {
+            let labelled = labelled.iter().map(|(label, value)| (label.as_str(), text(value)));
+            each_labelled(labelled.collect(), twins)
+        }
+        Value::Array(listed) => {
+            for (twin, value) in twins.iter_mut().zip(listed) {
+                set(&text(value), twin)?;
+            }
+            Ok(())
+        }
+        single => {
+            let written = text(single);
+            match written.contains(')') {
+                true => each_labelled(labels(&written), twins),
+                false => twins.iter_mut().try_for_each(|twin| set(&written, twin)),
+            }
+        }
+    }
+}
+
+/// The claimed key as a claimed solution that tells nothing else.
+pub(super) fn key_as_solution(key: &str) -> String {
+    let key = key.trim().trim_end_matches('!').trim_end();
+    if key.starts_with(|letter: char| letter.is_ascii_digit() && letter != '0') {
+        format!("{key}!")
+    } else {
+        format!("1.{key}!")
+    }
+}
+
+fn text(value: &Value) -> String {
+    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
+}
+
+fn set(written: &str, twin: &mut Twin) -> Result<(), Fault> {
+    let intended: Intended =
+        written.parse().map_err(|error| Fault::new(0..0, format!("intended-solutions: {error}")))?;
+    twin.problem.options.claimed_solutions = Some(intended.fitted(twin.problem.stipulation));
+    Ok(())
+}
+
+fn each_labelled(labelled: Vec<(&str, String)>, twins: &mut [Twin]) -> Result<(), Fault> {
+    for (label, written) in labelled {
+        let is_meant = |(n, twin): &(usize, &mut Twin)| {
+            twin.label.as_deref().map_or(*n == 0 && label == "a", |own| own == label)
+        };
+        let Some((_, twin)) = twins.iter_mut().enumerate().find(is_meant) else {
+            let fault = Fault::new(0..0, format!("intended-solutions: there is no twin \"{label}\""));
+            return Err(fault);
+        };
+        set(&written, twin)?;
+    }
+    Ok(())
+}
+
+/// `a) 2 b) 1` taken apart.
+fn labels(written: &str) -> Vec<(&str, String)> {
+    let words: Vec<&str> = written.split(')').collect();
+    let label_of = |before: &str| before.len() - before.trim_end_matches(|c: char| c.is_alphanumeric()).len();
+    let ends = words.windows(2).enumerate().map(|(n, pair)| {
+        let label = &pair[0][pair[0].len() - label_of(pair[0])..];
+        let is_last = n + 2 == words.len();
+        let until = if is_last { pair[1].len() } else { pair[1].len() - label_of(pair[1]) };
+        (label, pair[1][..until].trim().trim_end_matches([',', ';']).to_owned())
+    });
+    ends.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::input::read_file;
+
+    fn claimed(intended: &str) -> Result<Vec<String>, String> {
+        let text = format!(
+            "---\nstipulation: h#2.5\nalgebraic: {{white: [Kh1], black: [Kh8]}}\ntwins: {{b: Move h1 a1, c: Move h1 b1}}\n\
+             intended-solutions: {intended}\n"
+        );
+        let item = read_file("", &text).remove(0).map_err(|faults| faults[0].message.clone())?;
+        let shown = |twin: &Twin| {
+            twin.problem.options.claimed_solutions.as_ref().map_or("-".into(), Intended::to_string)
+        };
+        Ok(item.twins.iter().map(shown).collect())
+    }
+
+    #[test]
+    fn one_number_for_all_or_one_for_each_twin() {
+        for (written, expected) in [
+            ("2", ["2", "2", "2"]),
+            ("2.1.1.1", ["2.1.1.1"; 3]),
+            ("0.2.1.1.1.1", ["2.1.1.1.1"; 3]),
+            ("1+1", ["1+1"; 3]),
+            ("[1, 2, 3]", ["1", "2", "3"]),
+            ("{b: 2, c: 2.1...}", ["-", "2", "2.1..."]),
+            ("a) 1 b) 2, c) 3", ["1", "2", "3"]),
+            ("\"a) 2.1...; b) 1\"", ["2.1...", "1", "-"]),
+            ("null", ["-", "-", "-"]),
+        ] {
+            assert_eq!(claimed(written).unwrap(), expected, "{written}");
+        }
+        assert!(claimed("see text").unwrap_err().contains("\"see text\" is not a number of solutions"));
+        assert!(claimed("{d: 1}").unwrap_err().contains("there is no twin \"d\""));
+    }
+
+    #[test]
+    fn a_key_is_a_short_solution() {
+        assert_eq!(key_as_solution("Qf3"), "1.Qf3!");
+        assert_eq!(key_as_solution("1.Qf3 !"), "1.Qf3!");
+        assert_eq!(key_as_solution("0-0"), "1.0-0!");
+    }
+}

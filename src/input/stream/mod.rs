@@ -1,0 +1,146 @@
+//! Problems read one after the other: however large a source is, only one problem of it is held in memory.
+
+mod pieces;
+mod source;
+
+use super::{Diagnostic, Outcome, Written, lines, place, popeye, records};
+use pieces::{Piece, Pieces, Shape};
+use std::collections::VecDeque;
+use std::io::{self, BufRead};
+
+/// Most bytes of one problem; more are refused.
+pub const MOST_BYTES: usize = 1 << 20;
+
+/// Most faults told of one problem.
+const MOST_FAULTS: usize = 20;
+
+/// One problem of a source, as it was written and as it was understood.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Entry {
+    /// Its number in the source, from 1.
+    pub number: usize,
+    /// The line where it begins, from 1.
+    pub line: usize,
+    /// What was written.
+    pub text: String,
+    /// The problem, or what is wrong with it.
+    pub outcome: Outcome,
+}
+
+/// The problems of a source, in any of the known formats.
+///
+/// ```
+/// use kirke::input::Problems;
+/// let text = "8/8/8/8/8/5K2/4Q3/7k ; #2\n8/8/8/8/8/5K2/4Q3/7k ; #0\n";
+/// let entries: Vec<_> = Problems::new("easy.txt", text.as_bytes()).map(Result::unwrap).collect();
+/// assert!(entries[0].outcome.is_ok() && entries[1].outcome.is_err());
+/// assert_eq!((entries[1].number, entries[1].line), (2, 2));
+/// ```
+///
+/// An error of the source ends the reading.
+pub struct Problems<R> {
+    name: String,
+    pieces: Pieces<R>,
+    ready: VecDeque<Entry>,
+    number: usize,
+}
+
+impl<R: BufRead> Problems<R> {
+    /// The problems of a source; `name` stands in front of messages and may be empty.
+    pub fn new(name: &str, source: R) -> Self {
+        Self { name: name.to_owned(), pieces: Pieces::new(source), ready: VecDeque::new(), number: 1 }
+    }
+
+    fn understand(&mut self, shape: Shape, piece: Piece) {
+        let Piece { line, bytes, too_long, .. } = piece;
+        let text = decoded(bytes);
+        let name = &self.name;
+        let outcomes = if too_long {
+            vec![Err(vec![refusal(name, self.number, line)])]
+        } else {
+            let written = Written { file: name, text: &text, line, number: self.number };
+            match shape {
+                Shape::Popeye => popeye::read(written),
+                Shape::Yaml => records::read_yaml(written),
+                Shape::Json | Shape::JsonLines => records::read_json(written),
+                Shape::Lines => lines::read(written),
+            }
+        };
+        let several = outcomes.len() > 1;
+        for (n, mut outcome) in outcomes.into_iter().enumerate() {
+            if let Err(faults) = &mut outcome {
+                shorten(faults);
+            }
+            let line = match &outcome {
+                Ok(item) => item.line,
+                Err(faults) => faults.first().and_then(|fault| fault.line).unwrap_or(line),
+            };
+            // Problems of one piece share its text; the number tells them apart.
+            let text = if several { format!("{n}\n{text}") } else { text.clone() };
+            self.ready.push_back(Entry { number: self.number, line, text, outcome });
+            self.number += 1;
+        }
+    }
+}
+
+impl<R: BufRead> Iterator for Problems<R> {
+    type Item = io::Result<Entry>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        loop {
+            if let Some(entry) = self.ready.pop_front() {
+                return Some(Ok(entry));
+            }
+            match self.pieces.next_piece() {
+                Ok(Some((shape, piece))) => self.understand(shape, piece),
+                Ok(None) => return None,
+                Err(error) => {
+                    self.pieces.close();
+                    return Some(Err(error));
+                }
+            }
+        }
+    }
+}
+
+/// Does the beginning of a source look like problems? Used where nobody has said that it holds any.
+pub fn looks_like_problems(head: &[u8]) -> bool {
+    let text = String::from_utf8_lossy(head);
+    match Shape::of(&text) {
+        Shape::Popeye | Shape::Yaml => true,
+        Shape::Json | Shape::JsonLines => text.contains("\"stipulation\"") || text.contains("\"task\""),
+        Shape::Lines => lines::is_likely(&text),
+    }
+}
+
+/// Bytes that are not UTF-8 are taken as Latin-1, as old collections have them.
+fn decoded(bytes: Vec<u8>) -> String {
+    String::from_utf8(bytes).unwrap_or_else(|error| error.into_bytes().into_iter().map(char::from).collect())
+}
+
+fn refusal(name: &str, number: usize, line: usize) -> Diagnostic {
+    Diagnostic {
+        message: format!("the problem is longer than {} KB", MOST_BYTES >> 10),
+        place: Some(place(name, number)),
+        line: Some(line),
+        column: 1,
+        quoted: String::new(),
+        span: 0..0,
+        hint: Some(
+            "problems of a YAML file are separated by lines of ---, those of a JSON file by commas".into(),
+        ),
+        unsupported: false,
+    }
+}
+
+/// Nobody reads the hundredth fault.
+fn shorten(faults: &mut Vec<Diagnostic>) {
+    let more = faults.len().saturating_sub(MOST_FAULTS);
+    faults.truncate(MOST_FAULTS);
+    if let (Some(last), true) = (faults.last_mut(), more > 0) {
+        last.message += &format!(" (and {more} more faults)");
+    }
+}
+
+#[cfg(test)]
+mod tests;

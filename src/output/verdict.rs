@@ -1,0 +1,85 @@
+//! Verdicts for readers.
+
+use super::lines;
+use super::notation::Notation;
+use crate::problem::Problem;
+use crate::rules::Profile;
+use crate::solution::{Limit, PhaseKind};
+use crate::verdict::{Demands, Judgement, Line, Verdict};
+
+/// More cooks than these are counted, not told.
+const MOST_TOLD: usize = 10;
+
+/// The verdict on one line: `cooked: 2 solutions, 1 intended: 1.Qe4!, 1.Qf3!`.
+pub fn line(problem: &Problem, judgement: &Judgement, notation: Notation) -> String {
+    let told = |lines: &[Line]| {
+        let mut texts: Vec<String> =
+            lines.iter().take(MOST_TOLD).map(|line| way(problem, line, notation)).collect();
+        if lines.len() > MOST_TOLD {
+            texts.push(format!("and {} more", lines.len() - MOST_TOLD));
+        }
+        texts.join(", ")
+    };
+    let Judgement { verdict, solutions, intended, cooks, refuted, duals, .. } = judgement;
+    let mut text = verdict.to_string();
+    let found = if *solutions == 1 { "1 solution".to_owned() } else { format!("{solutions} solutions") };
+    match verdict {
+        Verdict::Sound => text += &format!(": {found}"),
+        Verdict::Dual => text += &format!(": {found}; {}", told(duals)),
+        Verdict::Short => text += &format!(": {}", told(cooks)),
+        Verdict::Cooked => {
+            let at_least = if judgement.limit.is_some() { "at least " } else { "" };
+            text += &format!(": {at_least}{found}, {intended} intended; {}", told(cooks));
+        }
+        Verdict::Differs => {
+            text += &format!(": {found}, {intended} intended");
+            for (what, lines) in [("not claimed", cooks), ("does not solve", refuted)] {
+                if !lines.is_empty() {
+                    text += &format!("; {what}: {}", told(lines));
+                }
+            }
+            text += &judgement.unread.first().map_or_else(String::new, |fault| format!("; {fault}"));
+        }
+        Verdict::Incomplete => {
+            let limit = match judgement.limit {
+                Some(Limit::Time) => "stopped by the time limit",
+                Some(Limit::Nodes) => "stopped by the node limit",
+                Some(Limit::Solutions) => "stopped at the number of solutions asked for",
+                Some(Limit::Interrupt) => "interrupted",
+                None => "only some first moves were tried",
+            };
+            text += &format!(": {limit}, {found} so far");
+        }
+        Verdict::NoSolution | Verdict::Unsupported | Verdict::Error => {}
+    }
+    text
+}
+
+/// A way from the first half-move on: `1.Qe4!`, `1.Kh7 Rg7+ 2.Kh8 Rh7#`.
+pub fn way(problem: &Problem, line: &Line, notation: Notation) -> String {
+    let notation = notation.for_army(&problem.setup.army);
+    let plies: Vec<_> = line.iter().collect();
+    let text = lines::text(problem, PhaseKind::ActualPlay, &plies, notation);
+    let is_key = line.len() == 1 && !problem.stipulation.plan(problem.first_mover()).is_help();
+    if is_key { text + "!" } else { text }
+}
+
+/// What a magazine prints below a tested problem: `C+ kirke 0.1`, with the rules and what was asked for.
+pub fn tested(problem: &Problem, profile: Profile, demands: Demands) -> String {
+    let rules = match profile {
+        Profile::Book => "book rules",
+        Profile::Popeye => "Popeye's rules",
+    };
+    let options = &problem.options;
+    let asked = [
+        options.set_play.then(|| "set play".to_owned()),
+        options.tries.map(|most| format!("tries with {most} refutation{}", if most == 1 { "" } else { "s" })),
+        demands.duals.then(|| "no duals".to_owned()),
+    ];
+    let mut words = vec![problem.stipulation.to_string()];
+    words.extend((!problem.condition.name.is_empty()).then(|| problem.condition.name.clone()));
+    words.extend(asked.into_iter().flatten());
+    words.push(rules.to_owned());
+    let version = concat!(env!("CARGO_PKG_VERSION_MAJOR"), ".", env!("CARGO_PKG_VERSION_MINOR"));
+    format!("C+ kirke {version} ({})", words.join(", "))
+}

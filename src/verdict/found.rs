@@ -1,0 +1,155 @@
+//! What is found in a solution: keys and lines, short ones among them, duals.
+
+use crate::claim::Claim;
+use crate::problem::{Intended, Problem};
+use crate::solution::{Branch, Phase, PhaseKind, Ply, Role, Sign, Solution};
+use crate::verdict::Line;
+
+fn actual(phases: &[Phase]) -> impl Iterator<Item = &Branch> {
+    phases.iter().filter(|phase| phase.kind == PhaseKind::ActualPlay).flat_map(|phase| &phase.branches)
+}
+
+/// Are the solutions keys?
+pub(super) fn is_battle(solution: &Solution) -> bool {
+    actual(&solution.phases).any(|branch| branch.role == Role::Key)
+}
+
+/// Keys, and lines of help and series play.
+pub(super) fn lines(solution: &Solution) -> Vec<Line> {
+    let mut found = Vec::new();
+    for branch in actual(&solution.phases) {
+        match branch.role {
+            Role::Key => found.push(vec![branch.ply.clone()]),
+            Role::Help => add_lines(branch, &mut Vec::new(), &mut found),
+            Role::Try | Role::Threat | Role::Defence | Role::Refutation | Role::Continuation => {}
+        }
+    }
+    found
+}
+
+fn add_lines(branch: &Branch, before: &mut Line, found: &mut Vec<Line>) {
+    before.push(branch.ply.clone());
+    if branch.branches.is_empty() {
+        found.push(before.clone());
+    }
+    branch.branches.iter().for_each(|next| add_lines(next, before, found));
+    before.pop();
+}
+
+/// The solutions of full length, and the shorter ones.
+pub(super) fn by_length(problem: &Problem, solution: &Solution) -> (Vec<Line>, Vec<Line>) {
+    let length = problem.stipulation.half_moves();
+    if !is_battle(solution) {
+        return lines(solution).into_iter().partition(|line| line.len() >= length);
+    }
+    let (mut full, mut short) = (Vec::new(), Vec::new());
+    for key in actual(&solution.phases).filter(|branch| branch.role == Role::Key) {
+        let is_short = match key.ply.sign {
+            Sign::Goal(_) => length > 1,
+            // Without the play behind the key nothing is known.
+            _ => !key.branches.is_empty() && depth(key) + 1 < length,
+        };
+        if is_short { &mut short } else { &mut full }.push(vec![key.ply.clone()]);
+    }
+    (full, short)
+}
+
+/// Half-moves of the longest way.
+fn depth(branch: &Branch) -> usize {
+    // A defence that ends the play at once is not told in battle play that the other side is to win.
+    1 + branch.branches.iter().map(depth).max().unwrap_or(0)
+}
+
+/// Is there as much set play as is intended? Nothing is said of set play that was not asked for.
+pub(super) fn set_play_as(intended: &Intended, solution: &Solution) -> bool {
+    let stated = intended.parts.iter().find(|part| part.is_set_play());
+    let set_play = solution.phases.iter().find(|phase| phase.kind == PhaseKind::SetPlay);
+    let (Some(stated), Some(set_play)) = (stated, set_play) else { return true };
+    let mut lines = Vec::new();
+    let of_help = set_play.branches.iter().filter(|branch| branch.role == Role::Help);
+    of_help.for_each(|branch| add_lines(branch, &mut Vec::new(), &mut lines));
+    is_battle(solution) || lines.len() as u64 == stated.product()
+}
+
+/// Does help play branch as is intended? Of battle play only the number of keys is laid down.
+pub(super) fn branches_as(intended: &Intended, solution: &Solution) -> bool {
+    let mut played = intended.parts.iter().filter(|part| !part.is_set_play());
+    let (Some(part), None) = (played.next(), played.next()) else { return true };
+    if part.moves.len() < 2 && !part.open {
+        return true;
+    }
+    let branches: Vec<&Branch> =
+        actual(&solution.phases).filter(|branch| branch.role == Role::Help).collect();
+    let as_wanted = |number: usize, at: usize| number == part.at(at) as usize;
+    fn below(branch: &Branch, at: usize, as_wanted: &impl Fn(usize, usize) -> bool) -> bool {
+        branch.branches.is_empty()
+            || as_wanted(branch.branches.len(), at)
+                && branch.branches.iter().all(|next| below(next, at + 1, as_wanted))
+    }
+    branches.is_empty()
+        || as_wanted(branches.len(), 0) && branches.iter().all(|branch| below(branch, 1, &as_wanted))
+}
+
+/// The ways from the key to every continuation that is not the only one.
+pub(super) fn duals(solution: &Solution) -> Vec<Line> {
+    let mut found = Vec::new();
+    for key in actual(&solution.phases).filter(|branch| branch.role == Role::Key) {
+        add_duals(key, &mut Vec::new(), &mut found);
+    }
+    found
+}
+
+fn add_duals(branch: &Branch, before: &mut Line, found: &mut Vec<Line>) {
+    before.push(branch.ply.clone());
+    let answers: Vec<_> = branch.branches.iter().filter(|next| next.role == Role::Continuation).collect();
+    if branch.role == Role::Defence && answers.len() > 1 {
+        for answer in &answers {
+            found.push(before.iter().cloned().chain([answer.ply.clone()]).collect());
+        }
+    }
+    // What follows upon threats is nobody's variation.
+    branch
+        .branches
+        .iter()
+        .filter(|next| next.role != Role::Threat)
+        .for_each(|next| add_duals(next, before, found));
+    before.pop();
+}
+
+/// Claimed answers that end the play and are not among those found after the same moves. An answer that does not end
+/// the play may be one of the slower ones, of which only the quickest are told.
+pub(super) fn wrong_ends(claim: &Claim, solution: &Solution) -> Vec<Line> {
+    let mut wrong = Vec::new();
+    let claimed: Vec<&Branch> = actual(&claim.phases).collect();
+    let found: Vec<&Branch> = actual(&solution.phases).collect();
+    compare(&claimed, &found, &mut Vec::new(), &mut wrong);
+    wrong
+}
+
+fn compare(claimed: &[&Branch], found: &[&Branch], before: &mut Line, wrong: &mut Vec<Line>) {
+    for branch in claimed.iter().filter(|branch| branch.role != Role::Help) {
+        let same = found.iter().find(|other| bare(&other.ply) == bare(&branch.ply));
+        before.push(branch.ply.clone());
+        match same {
+            Some(same) => {
+                let (below, there): (Vec<&Branch>, Vec<&Branch>) =
+                    (branch.branches.iter().collect(), same.branches.iter().collect());
+                compare(&below, &there, before, wrong);
+            }
+            None => {
+                let answers = found.iter().any(|other| other.role == branch.role);
+                let ends = matches!(branch.ply.sign, Sign::Goal(_)) && branch.branches.is_empty();
+                let is_answer = matches!(branch.role, Role::Continuation | Role::Threat);
+                if is_answer && ends && answers {
+                    wrong.push(before.clone());
+                }
+            }
+        }
+        before.pop();
+    }
+}
+
+/// A half-move without its sign and without what only short notation needs.
+fn bare(ply: &Ply) -> Ply {
+    Ply { sign: Sign::Plain, needs_file: false, needs_rank: false, ..ply.clone() }
+}

@@ -1,0 +1,248 @@
+//! Level 5: what a solution says about a problem. Here, and nowhere else, it is decided whether a problem is sound.
+
+mod found;
+#[cfg(test)]
+mod tests;
+
+use crate::claim::{self, Claim};
+use crate::problem::{Intended, Problem, Variations};
+use crate::search::{self, Settings, Unsolvable};
+use crate::solution::{Completeness, Limit, Ply, Solution};
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::time::Instant;
+
+/// Half-moves from the first one on.
+pub type Line = Vec<Ply>;
+
+/// What can be said of a problem, or of one of its twins.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Verdict {
+    /// Exactly the intended solutions; the search was exhausted.
+    Sound,
+    /// As intended, but a continuation is not unique. Said only if duals were asked for.
+    Dual,
+    /// Solved in fewer moves than stipulated.
+    Short,
+    /// The solution is not the claimed one.
+    Differs,
+    /// More solutions than intended.
+    Cooked,
+    /// The search was exhausted and found nothing.
+    NoSolution,
+    /// The search was cut short before anything could be said.
+    Incomplete,
+    /// A rule the program does not have.
+    Unsupported,
+    /// The input is wrong.
+    Error,
+}
+
+impl Verdict {
+    /// Every verdict, the better ones first.
+    pub const ALL: [Self; 9] = [
+        Self::Sound,
+        Self::Dual,
+        Self::Short,
+        Self::Differs,
+        Self::Cooked,
+        Self::NoSolution,
+        Self::Incomplete,
+        Self::Unsupported,
+        Self::Error,
+    ];
+
+    /// Its name, as in results: `no-solution`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Sound => "sound",
+            Self::Dual => "dual",
+            Self::Short => "short",
+            Self::Differs => "differs",
+            Self::Cooked => "cooked",
+            Self::NoSolution => "no-solution",
+            Self::Incomplete => "incomplete",
+            Self::Unsupported => "unsupported",
+            Self::Error => "error",
+        }
+    }
+
+    /// The verdict on a problem is the worst of its twins.
+    pub fn worst(parts: impl IntoIterator<Item = Self>) -> Self {
+        parts.into_iter().max().unwrap_or(Self::Sound)
+    }
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// A verdict and what it is founded on.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Judgement {
+    /// The verdict.
+    pub verdict: Verdict,
+    /// Solutions of full length that were found: keys of battle play, lines of help and series play.
+    pub solutions: u64,
+    /// Solutions that are intended.
+    pub intended: Intended,
+    /// Solutions nobody claims: those of full length beside the claimed ones, or all if it is not known which one the
+    /// author means, and short ones.
+    pub cooks: Vec<Line>,
+    /// What is claimed and does not solve.
+    pub refuted: Vec<Line>,
+    /// Ways to the continuations that are not unique.
+    pub duals: Vec<Line>,
+    /// Places of the claimed solution that could not be read.
+    pub unread: Vec<String>,
+    /// The limit that cut the search short.
+    pub limit: Option<Limit>,
+}
+
+/// What is asked beside the number of solutions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Demands {
+    /// Continuations must be unique.
+    pub duals: bool,
+}
+
+/// Solves a problem and judges what was found. `claimed` is the text of the author's solution, if there is one.
+///
+/// ```
+/// use kirke::input::read_file;
+/// use kirke::search::Settings;
+/// use kirke::verdict::{Demands, Verdict, examine};
+/// let outcomes = read_file("", "7k/8/6K1/8/8/8/8/R7 ; #1\n7k/8/6K1/8/8/8/Q7/R7 ; #1");
+/// let verdicts = outcomes.iter().map(|outcome| {
+///     let problem = &outcome.as_ref().unwrap().twins[0].problem;
+///     examine(problem, None, &Settings::default(), Demands::default()).unwrap().1.verdict
+/// });
+/// assert_eq!(verdicts.collect::<Vec<_>>(), [Verdict::Sound, Verdict::Cooked]);
+/// ```
+///
+/// # Errors
+/// If the problem cannot be searched.
+pub fn examine(
+    problem: &Problem,
+    claimed: Option<&str>,
+    settings: &Settings,
+    demands: Demands,
+) -> Result<(Solution, Judgement), Unsolvable> {
+    let start = Instant::now();
+    let solution = search::solve(problem, settings)?;
+    let claim = claimed.map(|text| claim::read(problem, text, settings.profile));
+    let mut judgement = judge(problem, &solution, claim.as_ref(), demands);
+    // Without the play behind the keys it is not seen whether they solve faster than they should.
+    let is_unseen = problem.options.variations == Variations::Keys && found::is_battle(&solution);
+    if is_unseen && problem.stipulation.moves > 1 {
+        let mut shorter = problem.clone();
+        shorter.stipulation.moves -= 1;
+        shorter.options.set_play = false;
+        shorter.options.tries = None;
+        shorter.options.max_solutions = None;
+        let time = settings.time.map(|time| time.saturating_sub(start.elapsed()));
+        let faster = search::solve(&shorter, &Settings { time, ..settings.clone() })?;
+        if !faster.is_empty() {
+            judgement.verdict = Verdict::Short;
+            judgement.cooks = found::lines(&faster);
+        } else if let Completeness::Cut(limit) = faster.completeness
+            && judgement.verdict == Verdict::Sound
+        {
+            judgement.verdict = Verdict::Incomplete;
+            judgement.limit = Some(limit);
+        }
+    }
+    Ok((solution, judgement))
+}
+
+/// The part of a claimed solution that speaks of this twin: the whole text where no twins are told apart.
+pub fn claim_on(text: &str, label: Option<&str>) -> Option<String> {
+    let parts = claim::parts(text);
+    let is_whole = |part: &(Option<String>, String)| part.0.is_none();
+    let of_twin = |part: &(Option<String>, String)| part.0.as_deref() == label;
+    let found = parts.iter().find(|part| of_twin(part));
+    // Claims on single problems may be labelled all the same; those on twins must be.
+    let found =
+        found.or_else(|| parts.iter().find(|part| label.is_none() || is_whole(part) && label == Some("a")));
+    found.map(|(_, part)| part.clone()).filter(|part| !part.trim().is_empty())
+}
+
+/// Judges a solution. Whether a key solves too fast is seen only if the play behind it is told; [`examine`] looks for
+/// it where it is not.
+pub fn judge(problem: &Problem, solution: &Solution, claim: Option<&Claim>, demands: Demands) -> Judgement {
+    let claim = claim.filter(|claim| !claim.is_empty() || !claim.faults.is_empty());
+    let limit = match solution.completeness {
+        Completeness::Complete => None,
+        Completeness::Cut(limit) => Some(limit),
+    };
+    let (full, short) = found::by_length(problem, solution);
+    // A search that stops because enough is found has seen one more.
+    let unseen = u64::from(limit == Some(Limit::Solutions));
+    let intended = intended(problem, claim);
+    let differences = claim.filter(|claim| !claim.is_empty()).map(|claim| claim::compare(claim, solution));
+    let unclaimed = differences.as_ref().map_or_else(Vec::new, |differences| differences.missing.clone());
+    let mut refuted = differences.map_or_else(Vec::new, |differences| differences.superfluous);
+    refuted.extend(claim.map_or_else(Vec::new, |claim| found::wrong_ends(claim, solution)));
+    let duals = if demands.duals { found::duals(solution) } else { Vec::new() };
+    let (unread, illegal) = faults(claim);
+    let too_many = full.len() as u64 + unseen > intended.total();
+    let verdict = if !short.is_empty() {
+        Verdict::Short
+    } else if too_many {
+        Verdict::Cooked
+    } else if limit.is_some() || problem.options.first_moves.restricts() {
+        Verdict::Incomplete
+    } else if full.is_empty() && intended.total() > 0 {
+        Verdict::NoSolution
+    } else if (full.len() as u64) < intended.total()
+        || !found::branches_as(&intended, solution)
+        || !found::set_play_as(&intended, solution)
+        || illegal
+        || !refuted.is_empty()
+        // What could not be read may be what is missing.
+        || unread.is_empty() && !unclaimed.is_empty()
+    {
+        Verdict::Differs
+    } else if !duals.is_empty() {
+        Verdict::Dual
+    } else {
+        Verdict::Sound
+    };
+    let cooks = match verdict {
+        Verdict::Short => short,
+        Verdict::Cooked | Verdict::Differs if !unclaimed.is_empty() => unclaimed,
+        Verdict::Cooked => full.clone(),
+        _ => Vec::new(),
+    };
+    // A search that was cut short may have missed what is claimed.
+    let refuted = if limit.is_some() { Vec::new() } else { refuted };
+    Judgement { verdict, solutions: full.len() as u64, intended, cooks, refuted, duals, unread, limit }
+}
+
+/// What the file says, else what the claimed solution tells, else one.
+fn intended(problem: &Problem, claim: Option<&Claim>) -> Intended {
+    if let Some(mut stated) = problem.options.claimed_solutions.clone() {
+        // Of two parts the first is that of the set play, if there is any.
+        if let ([first, _], true) = (stated.parts.as_mut_slice(), problem.options.set_play)
+            && !first.is_set_play()
+        {
+            first.moves.insert(0, 0);
+        }
+        return stated;
+    }
+    let told = || {
+        let lines = found::lines(&claim?.solution(problem)).len();
+        u32::try_from(lines).ok().filter(|&lines| lines > 0)
+    };
+    told().unwrap_or(1).into()
+}
+
+/// The places of a claim that could not be read, and whether one of them tells a move that is not legal.
+fn faults(claim: Option<&Claim>) -> (Vec<String>, bool) {
+    let faults = claim.map_or(&[][..], |claim| &claim.faults);
+    let told = faults.iter().map(ToString::to_string).collect();
+    (told, faults.iter().any(|fault| matches!(fault.kind, claim::ClaimFaultKind::Illegal(_))))
+}

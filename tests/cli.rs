@@ -167,7 +167,7 @@ fn every_way_in_which_a_task_can_be_wrong() {
         ("#2 Circe Parain", 2, "did you mean \"Circe Parrain\"?"),
         ("#2 Zirze", 2, "is not a condition or an option of one"),
         ("#2 Circe Strict Volcanic", 2, "both say what happens if the rebirth square is occupied"),
-        ("#2 Circe Anticirce", 2, "both say who is reborn"),
+        ("#2 Marscirce Phantom Chess", 2, "both say who is reborn"),
         ("#0", 2, "\"0\" is not a number of moves"),
         ("#", 2, "lacks the number of moves"),
         ("#2.5", 2, "half-moves (.5) exist only in help play"),

@@ -92,6 +92,11 @@ impl Effect {
                     && self.hidden == *hidden
                     && self.recoloured == recoloured.map(|colour| colour.letter())
             }
+            Told::Chosen { unit, square } => {
+                !self.disappears
+                    && self.square == Some(*square)
+                    && self.promotion.as_ref().is_some_and(|letters| names(letters, unit))
+            }
             Told::Disappears { unit, square } => {
                 self.disappears
                     && self.square == Some(*square)

@@ -1,8 +1,8 @@
 //! Points that the sources leave open, and the reading that is followed.
 
 use crate::rules::{
-    Adapted, Becomes, Colours, DefinedBy, Kings, Occupied, OfSide, Profile, Rebirth, Rules, SquareRule,
-    Symmetry, When, Who,
+    Adapted, Becomes, Chooser, Colours, DefinedBy, Kings, Occupied, OfSide, Profile, Rebirth, Rules,
+    SquareRule, Symmetry, When, Who,
 };
 
 /// One open point.
@@ -31,7 +31,9 @@ static POINTS: &[Open] = &[
         "File Circe keeps the file of capture, not its rank, although one source says so; that is Rank Circe (A2)."),
     open(|rule| mars(rule) && rule.of_side == OfSide::Opposite,
         "\"Maléfique martien\" without further words is read as plain Marscirce, not as its Mirror form (A3)."),
-    open(|rule| rule.defined_by == DefinedBy::OtherUnit && rule.who == Who::Victim,
+    open(|rule| rule.chooser == Chooser::Owner,
+        "The owner of a pawn reborn on its promotion rank chooses its kind before his next move, in his own interest; a capture is illegal if any kind would attack the capturing side's king (A4)."),
+    open(|rule| rule.defined_by == DefinedBy::OtherUnit && rule.who == Who::Victim && rule.chooser == Chooser::Mover,
         "The capturing side chooses the promotion of a reborn pawn, under either name, CouCou or CousCous; in some sources its owner does (A4)."),
     open(|rule| rule.defined_by == DefinedBy::OtherUnit,
         "If the capturing unit promotes, the square is that of the promoted kind, not that of a pawn (A4b)."),

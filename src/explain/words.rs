@@ -42,8 +42,11 @@ pub(super) fn name(rules: &Rules, unit: Unit) -> String {
 
 /// The move and everything that follows from it, one sentence each.
 pub(super) fn tell(before: &Position, rules: &Rules, mv: Move, trace: &Trace) -> Vec<String> {
+    let chosen = mv.reborn_as.and_then(|kind| before.after_choice(rules, kind));
+    let before = chosen.as_ref().unwrap_or(before);
     let Some(unit) = before.placement().at(mv.from) else { return Vec::new() };
     let mut story = Story { before, rules, mv, trace, sentences: Vec::new() };
+    story.choice();
     story.play(unit);
     story.rebirths();
     story.afterwards();
@@ -65,6 +68,17 @@ impl Story<'_> {
 
     fn name(&self, unit: Unit) -> String {
         name(self.rules, unit)
+    }
+
+    /// The promotion that the owner of a reborn pawn chooses before his move.
+    fn choice(&mut self) {
+        for &effect in &self.trace.effects {
+            if let Effect::Transform { square, new, cause: Cause::Choice, .. } = effect {
+                let owner = side(new.colour());
+                let kind = kind(self.rules, new.kind());
+                self.say(format!("{owner} makes a {kind} of the pawn reborn on {square}."));
+            }
+        }
     }
 
     fn play(&mut self, unit: Unit) {
@@ -114,6 +128,12 @@ impl Story<'_> {
         }
         for (i, &effect) in effects.iter().enumerate() {
             match effect {
+                Effect::Choice { new: Some(square), .. } => {
+                    let owner = side(!self.before.side());
+                    self.say(format!(
+                        "{owner} chooses what the pawn on {square} promotes to, before the next move."
+                    ));
+                }
                 Effect::Place { square, unit, cause: Cause::Rebirth } => {
                     self.say(format!("The {} is reborn on {square}.", self.name(unit)));
                 }

@@ -123,6 +123,7 @@ fn is_rebirth(effect: &Effect) -> bool {
         | Effect::EnPassant { .. }
         | Effect::Origin { .. }
         | Effect::Precedent { .. }
+        | Effect::Choice { .. }
         | Effect::Turn => false,
     }
 }

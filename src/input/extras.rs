@@ -1,4 +1,4 @@
-//! The further fields of a position: `pending=`, `hidden=`, `origin=`, `nocastling=`, `exclusive=`.
+//! The further fields of a position: `pending=`, `promotes=`, `hidden=`, `origin=`, `nocastling=`, `exclusive=`.
 
 use super::diagnostic::{Fault, split};
 use super::pieces::{braced, in_braces, kind};
@@ -6,7 +6,7 @@ use crate::board::{Attributes, Colour, Kind, Square, Unit};
 use crate::position::{Castling, Hidden, Pending, Setup};
 use crate::units::Army;
 
-const KEYS: [&str; 6] = ["pending", "hidden", "origin", "nocastling", "exclusive", "side"];
+const KEYS: [&str; 7] = ["pending", "promotes", "hidden", "origin", "nocastling", "exclusive", "side"];
 
 /// Reads one field `key=value` into the setup.
 pub(super) fn read(field: &str, start: usize, setup: &mut Setup) -> Result<(), Fault> {
@@ -14,6 +14,7 @@ pub(super) fn read(field: &str, start: usize, setup: &mut Setup) -> Result<(), F
     let value_start = start + key.len() + 1;
     match key.to_lowercase().as_str() {
         "pending" => read_pending(value, value_start, setup),
+        "promotes" => read_choice(value, value_start, setup),
         "hidden" => read_hidden(value, value_start, setup),
         "origin" => read_origins(value, value_start, setup),
         "nocastling" => {
@@ -189,6 +190,19 @@ pub(super) fn pending(
     Ok(Pending { victim, capturer, capturer_before: capturer, square, departure: square, origin })
 }
 
+/// The square of a pawn on its promotion rank.
+fn read_choice(value: &str, start: usize, setup: &mut Setup) -> Result<(), Fault> {
+    let square = one_square(value, start)?;
+    let promotes = setup.placement.at(square).is_some_and(|unit| {
+        unit.kind() == crate::board::Kind::PAWN && square.rank() == unit.colour().promotion_rank()
+    });
+    if !promotes {
+        return Err(Fault::new(start..start + value.len(), format!("no pawn on {square} can be promoted")));
+    }
+    setup.choice = Some(square);
+    Ok(())
+}
+
 fn read_hidden(value: &str, start: usize, setup: &mut Setup) -> Result<(), Fault> {
     for (at, part) in parts(value, start) {
         let (unit, square, origin) = unit_on(&mut setup.army, part, at)?;
@@ -222,6 +236,9 @@ pub(super) fn write(setup: &Setup) -> String {
             write_unit_on(&setup.army, pending.capturer_before, pending.departure, None),
             write_unit(&setup.army, pending.capturer)
         );
+    }
+    if let Some(square) = setup.choice {
+        text += &format!(" promotes={square}");
     }
     if !setup.hidden.is_empty() {
         let hidden = setup.hidden.iter();

@@ -6,6 +6,19 @@ use crate::rules::{Kings, Rules, Transfer, Who};
 /// Calls `visit` with every move that the units could make by their way of moving, one per promotion; rebirths and
 /// the safety of the own king are not looked at, and choices about rebirths stay open. Stops and returns true when a visit answers true.
 pub fn pseudo_legal_moves(position: &Position, rules: &Rules, mut visit: impl FnMut(Move) -> bool) -> bool {
+    if position.choice().is_none() {
+        return moves_on_board(position, rules, visit);
+    }
+    // A pawn that the opponent has brought back is promoted first, in every way.
+    rules.promotions.iter().any(|&kind| {
+        let chosen = position.after_choice(rules, kind);
+        chosen.is_some_and(|chosen| {
+            moves_on_board(&chosen, rules, |mv| visit(Move { reborn_as: Some(kind), ..mv }))
+        })
+    })
+}
+
+fn moves_on_board(position: &Position, rules: &Rules, mut visit: impl FnMut(Move) -> bool) -> bool {
     let side = position.side();
     let generator = Generator { position, rules, side };
     units_of(position, side).any(|(from, unit)| generator.moves_of(from, unit, &mut visit))
@@ -15,6 +28,10 @@ pub fn pseudo_legal_moves(position: &Position, rules: &Rules, mut visit: impl Fn
 
 /// Is this one of the [`pseudo_legal_moves`], choices about rebirths apart?
 pub fn could_play(position: &Position, rules: &Rules, mv: Move) -> bool {
+    if position.choice().is_some() {
+        let chosen = mv.reborn_as.and_then(|kind| position.after_choice(rules, kind));
+        return chosen.is_some_and(|chosen| could_play(&chosen, rules, mv));
+    }
     let side = position.side();
     let Some(unit) = position.placement().at(mv.from).filter(|unit| unit.colour() == side) else {
         return false;

@@ -130,6 +130,7 @@ fn long_effect(told: &Told) -> String {
             let afterwards = afterwards(promotion, *recoloured, *hidden, Letters::English);
             format!("[{}{from}->{becomes}{to}{afterwards}]", long_unit(unit))
         }
+        Told::Chosen { unit, square } => format!("[{square}={}]", long_unit(unit)),
         Told::Disappears { unit, square } => format!("[-{}{square}]", long_unit(unit)),
     }
 }
@@ -248,6 +249,7 @@ fn short_effect(told: &Told, ply: &Ply, letters: Letters) -> String {
             let origin = origin.map_or_else(String::new, |square| format!("{square}-"));
             format!("[{side}{unit}{origin}{to}{}]", afterwards(promotion, *recoloured, *hidden, letters))
         }
+        Told::Chosen { unit, square } => format!("[{square}={}]", letters.of(unit)),
         Told::Disappears { unit, square } => {
             format!("[-{}{}{square}]", side(unit.colour, mover), letters.of(unit))
         }

@@ -6,10 +6,24 @@ impl Position {
     /// Could a royal unit of this side be captured for good, were the other side to move?
     #[inline]
     pub fn in_check(&self, rules: &Rules, side: Colour) -> bool {
+        if self.annex.is_some() && self.choice().is_some() {
+            return self.in_check_by_choice(rules, side);
+        }
         let royals = self.placement.royals(side);
         royals.into_iter().any(|king| self.royal_attacked(rules, king, side))
             || rules.rebirth_crushes && self.royal_crushed(rules, royals, side)
             || rules.pending_crushes && self.side != side && self.pending_crushes(rules, royals, side)
+    }
+
+    /// While a promotion is still to be chosen: its owner chooses what saves his own king or attacks the other one.
+    #[cold]
+    fn in_check_by_choice(&self, rules: &Rules, side: Colour) -> bool {
+        let owner = self.choice().and_then(|square| self.placement.at(square)).map(Unit::colour);
+        let mut choices = rules.promotions.iter().filter_map(|&kind| self.after_choice(rules, kind));
+        match owner == Some(side) {
+            true => choices.all(|chosen| chosen.in_check(rules, side)),
+            false => choices.any(|chosen| chosen.in_check(rules, side)),
+        }
     }
 
     /// Is a royal unit of this side attacked, whatever becomes of its attacker?

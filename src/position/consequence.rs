@@ -77,9 +77,7 @@ impl Position {
     /// If the rule does not allow the move, or the move leaves a choice open.
     #[inline]
     pub fn play(&self, rules: &Rules, mv: Move) -> Result<Self, Refused> {
-        let mut after = self.clone();
-        Turn::new(self, &mut after, rules, mv, &mut ()).run()?;
-        Ok(after)
+        self.run(rules, mv, &mut ())
     }
 
     /// What a move brings about, in order: the position after it, and the effects that lead there.
@@ -87,18 +85,65 @@ impl Position {
     /// # Errors
     /// If the rule does not allow the move, or the move leaves a choice open.
     pub fn consequence(&self, rules: &Rules, mv: Move) -> Result<(Self, Vec<Effect>), Refused> {
-        let mut after = self.clone();
         let mut effects = Vec::new();
-        Turn::new(self, &mut after, rules, mv, &mut effects).run()?;
+        let after = self.run(rules, mv, &mut effects)?;
         Ok((after, effects))
     }
 
     /// As [`Position::consequence`], with the rebirth squares and, for a move that is refused, what led to it.
     pub fn trace(&self, rules: &Rules, mv: Move) -> Trace {
-        let mut after = self.clone();
         let mut observer = Observer::default();
-        let result = Turn::new(self, &mut after, rules, mv, &mut observer).run().map(|()| after);
+        let result = self.run(rules, mv, &mut observer);
         Trace { result, effects: observer.effects, aims: observer.aims }
+    }
+
+    #[inline]
+    fn run(&self, rules: &Rules, mv: Move, recorder: &mut impl Recorder) -> Result<Self, Refused> {
+        if self.annex.is_some()
+            && let Some(square) = self.choice()
+        {
+            return self.run_after_choice(rules, mv, square, recorder);
+        }
+        let mut after = self.clone();
+        Turn::new(self, &mut after, rules, mv, recorder).run()?;
+        Ok(after)
+    }
+
+    /// The side to move first promotes its pawn that the opponent's move has brought back, then it moves.
+    #[cold]
+    fn run_after_choice(
+        &self,
+        rules: &Rules,
+        mv: Move,
+        square: Square,
+        recorder: &mut impl Recorder,
+    ) -> Result<Self, Refused> {
+        let kind = mv.reborn_as.ok_or(Refused::PromotionNeeded(square))?;
+        let chosen = self.after_choice(rules, kind).ok_or(Refused::BadChoice)?;
+        for effect in self.choice_effects(rules, kind).into_iter().flatten() {
+            recorder.record(effect);
+        }
+        let mut after = chosen.clone();
+        Turn::new(&chosen, &mut after, rules, Move { reborn_as: None, ..mv }, recorder).run()?;
+        Ok(after)
+    }
+
+    /// The position in which the owner of a reborn pawn has chosen what it promotes to; none if there is no such pawn
+    /// or no such promotion.
+    pub fn after_choice(&self, rules: &Rules, kind: Kind) -> Option<Self> {
+        let mut chosen = self.clone();
+        self.choice_effects(rules, kind)?.into_iter().for_each(|effect| chosen.apply(effect));
+        Some(chosen)
+    }
+
+    fn choice_effects(&self, rules: &Rules, kind: Kind) -> Option<[Effect; 2]> {
+        let square = self.choice()?;
+        let old = self.placement.at(square)?;
+        let new = promoted(rules, old, kind);
+        rules.promotions.contains(&kind).then_some([
+            Effect::Transform { square, old, new, cause: Cause::Choice },
+            Effect::Choice { old: Some(square), new: None },
+        ])
     }
 }
 
@@ -213,7 +258,7 @@ impl<'a, R: Recorder> Turn<'a, R> {
         self.shift(departure, mv.to, unit, Cause::Play);
         let mut capturer = unit;
         if let Some(kind) = mv.promotion {
-            capturer = self.promoted(unit, kind);
+            capturer = promoted(self.rules, unit, kind);
             self.transform(mv.to, unit, capturer, Cause::Play);
         }
         let Some(victim) = victim else { return Ok(None) };
@@ -261,11 +306,6 @@ impl<'a, R: Recorder> Turn<'a, R> {
         }
         self.shift(from, start, unit, Cause::Transfer);
         Ok(start)
-    }
-
-    fn promoted(&self, unit: Unit, kind: Kind) -> Unit {
-        let marks = if self.rules.marks_promotees { Attributes::PROMOTEE } else { Attributes::NONE };
-        unit.turned_into(kind).with(marks)
     }
 
     #[inline]
@@ -419,6 +459,11 @@ impl From<Capture> for Pending {
             origin: capture.origin,
         }
     }
+}
+
+fn promoted(rules: &Rules, unit: Unit, kind: Kind) -> Unit {
+    let marks = if rules.marks_promotees { Attributes::PROMOTEE } else { Attributes::NONE };
+    unit.turned_into(kind).with(marks)
 }
 
 /// Departure and arrival square of the rook, for a castling move of the king.

@@ -20,6 +20,8 @@ pub enum Cause {
     Sacrifice,
     /// A hidden unit reappears.
     Uncovered,
+    /// The owner of a pawn reborn by the opponent's last move chooses what it promotes to.
+    Choice,
 }
 
 /// One elementary change of a position. A list of effects can be applied and taken back.
@@ -125,6 +127,13 @@ pub enum Effect {
         old: Option<u64>,
         /// After.
         new: Option<u64>,
+    },
+    /// The square of a reborn pawn whose owner has still to choose what it promotes to changes.
+    Choice {
+        /// Before.
+        old: Option<Square>,
+        /// After.
+        new: Option<Square>,
     },
     /// The other side is to move.
     Turn,

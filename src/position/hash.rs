@@ -17,6 +17,8 @@ const HIDDEN: u64 = 1 << 23;
 const ORIGIN: u64 = 1 << 24;
 const PRECEDENT: u64 = 1 << 25;
 
+const CHOICE: u64 = 1 << 26;
+
 /// Key for Black to move.
 pub(super) const BLACK_TO_MOVE: u64 = scatter(1 << 19);
 
@@ -82,6 +84,10 @@ pub(super) fn hidden(all: &[Hidden]) -> u64 {
 #[inline]
 pub(super) fn origin(square: Square, origin: Option<Square>) -> u64 {
     origin.map_or(0, |origin| scatter(ORIGIN + (square.index() * 64 + origin.index()) as u64))
+}
+
+pub(super) fn choice(square: Option<Square>) -> u64 {
+    square.map_or(0, |square| scatter(CHOICE + square.index() as u64))
 }
 
 #[inline]

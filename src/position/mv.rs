@@ -43,7 +43,8 @@ pub struct Move {
     /// Where the reborn unit appears, if the player decides. Of a castling move: where the rook comes from that is
     /// transferred to its corner first (Antimarscirce).
     pub rebirth: RebirthChoice,
-    /// What a pawn promotes to that is reborn on its promotion rank.
+    /// What a pawn promotes to that is reborn on its promotion rank: by this move, or, where its owner chooses, by the
+    /// opponent's last one.
     pub reborn_as: Option<Kind>,
 }
 

@@ -142,6 +142,8 @@ pub struct Setup {
     pub en_passant: Option<Square>,
     /// The unit captured by the last move, where the rule asks for it.
     pub pending: Option<Pending>,
+    /// Where a pawn has just been reborn whose owner, the side to move, has still to promote it.
+    pub choice: Option<Square>,
     /// Hidden units, the oldest of each square first.
     pub hidden: Vec<Hidden>,
     /// Diagram squares of units that do not stand on theirs: (square on which the unit stands, diagram square).

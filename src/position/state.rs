@@ -25,12 +25,13 @@ pub(super) struct Annex {
     pub(super) hidden: Vec<Hidden>,
     pub(super) origins: [Option<Square>; 64],
     pub(super) precedent: Option<u64>,
+    pub(super) choice: Option<Square>,
     pub(super) origin_key: u64,
 }
 
 impl Default for Annex {
     fn default() -> Self {
-        Self { hidden: Vec::new(), origins: [None; 64], precedent: None, origin_key: 0 }
+        Self { hidden: Vec::new(), origins: [None; 64], precedent: None, choice: None, origin_key: 0 }
     }
 }
 
@@ -86,6 +87,9 @@ impl Position {
             let annex = position.annex_mut();
             annex.hidden = setup.hidden.clone();
             annex.hidden.sort_by_key(|unit| unit.square);
+        }
+        if setup.choice.is_some() {
+            position.apply(Effect::Choice { old: None, new: setup.choice });
         }
         if rules.keeps_origins {
             let stated =
@@ -148,15 +152,25 @@ impl Position {
         self.annex.as_ref().and_then(|annex| annex.precedent)
     }
 
+    /// The square of a reborn pawn whose owner chooses what it promotes to before he moves (CousCous).
+    #[inline]
+    pub fn choice(&self) -> Option<Square> {
+        self.annex.as_ref().and_then(|annex| annex.choice)
+    }
+
     /// Can a move without capture have no consequence beyond its own? False while a unit waits or is hidden.
     #[inline]
     pub fn is_quiet_plain(&self) -> bool {
         self.pending.is_none() && self.annex.is_none()
     }
 
-    /// The position with the other side to move, and no en passant: for set play and threats.
+    /// The position with the other side to move, and no en passant: for set play and threats. Who passes lets a choice
+    /// go, too.
     pub fn passed(&self) -> Self {
         let mut other = self.clone();
+        if let Some(choice) = self.choice() {
+            other.apply(Effect::Choice { old: Some(choice), new: None });
+        }
         other.side = !other.side;
         other.en_passant = None;
         other
@@ -176,6 +190,7 @@ impl Position {
             exclusive_castlings: rules.exclusive_castlings.clone(),
             en_passant: self.en_passant,
             pending: self.pending,
+            choice: self.choice(),
             hidden: self.hidden().to_vec(),
             origins: origins.collect(),
         }
@@ -192,7 +207,10 @@ impl Position {
             key ^= hash::pending(self.pending);
         }
         if let Some(annex) = &self.annex {
-            key ^= annex.origin_key ^ hash::hidden(&annex.hidden) ^ hash::precedent(annex.precedent);
+            key ^= annex.origin_key
+                ^ hash::hidden(&annex.hidden)
+                ^ hash::precedent(annex.precedent)
+                ^ hash::choice(annex.choice);
         }
         key
     }
@@ -243,6 +261,10 @@ impl Position {
                 self.annex_mut().precedent = new;
                 self.tidy();
             }
+            Effect::Choice { new, .. } => {
+                self.annex_mut().choice = new;
+                self.tidy();
+            }
             Effect::Turn => self.side = !self.side,
         }
     }
@@ -284,6 +306,10 @@ impl Position {
             Effect::Origin { square, old, new } => self.set_origin(square, new, old),
             Effect::Precedent { old, .. } => {
                 self.annex_mut().precedent = old;
+                self.tidy();
+            }
+            Effect::Choice { old, .. } => {
+                self.annex_mut().choice = old;
                 self.tidy();
             }
             Effect::Turn => self.side = !self.side,

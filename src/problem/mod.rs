@@ -6,7 +6,7 @@ pub use intended::{Branching, Intended, NotIntended};
 
 use crate::board::Colour;
 use crate::position::Setup;
-use crate::rules::{Condition, Impossible, Profile, Rules};
+use crate::rules::{Chooser, Condition, Impossible, Profile, Rules};
 use crate::stipulation::Stipulation;
 
 /// Who made the problem and where it appeared; every field may be empty.
@@ -141,6 +141,15 @@ impl Problem {
     /// If the condition means nothing.
     pub fn rules(&self, profile: Profile) -> Result<Rules, Impossible> {
         let mut rules = Rules::of(&self.condition, &self.setup.army, profile)?;
+        let steps = self.stipulation.plan(self.first_mover()).steps;
+        if rules.rebirth.chooser == Chooser::Owner
+            && steps.windows(2).any(|pair| pair[0].mover == pair[1].mover)
+        {
+            return Err(Impossible(
+                "the owner of a reborn pawn chooses its promotion before his next move, and in series play he has none"
+                    .to_owned(),
+            ));
+        }
         rules.exclusive_castlings = self.setup.exclusive_castlings.clone();
         Ok(rules)
     }

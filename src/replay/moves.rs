@@ -4,8 +4,8 @@
 use super::castling::castlings;
 use super::walk::{Aim, Board, reaches};
 use crate::board::{Attributes, Colour, Kind, Square, Unit};
-use crate::position::{Class, Effect, Hidden, Move, Position, RebirthChoice, Refused};
-use crate::rules::{Kings, Occupied, Rules, SquareRule, Transfer, When, Who};
+use crate::position::{Cause, Class, Effect, Hidden, Move, Position, RebirthChoice, Refused};
+use crate::rules::{Adapted, Kings, Occupied, Rules, SquareRule, Transfer, When, Who};
 
 /// A move with what it brings about.
 #[derive(Clone, Debug)]
@@ -22,6 +22,11 @@ pub fn legal_moves(position: &Position, rules: &Rules) -> Vec<Move> {
 
 /// Could the opponent, were he to move, make a royal unit of this side disappear for good?
 pub fn in_check(position: &Position, rules: &Rules, side: Colour) -> bool {
+    if position.choice().is_some() {
+        let mut chosen =
+            choices(position, rules).into_iter().map(|(_, chosen)| in_check(&chosen, rules, side));
+        return if position.side() == side { chosen.all(|check| check) } else { chosen.any(|check| check) };
+    }
     let opponent = if position.side() == side { waiting(position, rules) } else { position.clone() };
     let board = Board::of(&opponent);
     if !board.units(side).any(|(_, unit)| unit.is_royal()) {
@@ -32,8 +37,16 @@ pub fn in_check(position: &Position, rules: &Rules, side: Colour) -> bool {
 
 /// Legal moves with their consequences.
 pub(super) fn legal(position: &Position, rules: &Rules) -> Vec<Played> {
-    let mut moves = candidates(position, rules);
-    moves.extend(castlings(position, rules));
+    let mut moves = Vec::new();
+    match position.choice() {
+        None => moves.extend(candidates(position, rules).into_iter().chain(castlings(position, rules))),
+        Some(_) => {
+            for (kind, chosen) in choices(position, rules) {
+                let all = candidates(&chosen, rules).into_iter().chain(castlings(&chosen, rules));
+                moves.extend(all.map(|mv| Move { reborn_as: Some(kind), ..mv }));
+            }
+        }
+    }
     let mut legal = Vec::new();
     for mv in moves {
         completed(position, rules, mv, &mut |played| {
@@ -44,6 +57,22 @@ pub(super) fn legal(position: &Position, rules: &Rules) -> Vec<Played> {
         });
     }
     legal
+}
+
+/// What the side to move can make of its pawn that the opponent has brought back to its promotion rank.
+fn choices(position: &Position, rules: &Rules) -> Vec<(Kind, Position)> {
+    let Some(square) = position.choice() else { return Vec::new() };
+    let Some(pawn) = position.placement().at(square) else { return Vec::new() };
+    let frischauf = rules.parts().any(|rules| rules.rebirth.adapted == Adapted::Frischauf);
+    let marks = if frischauf { Attributes::PROMOTEE } else { Attributes::NONE };
+    let chosen = |&kind: &Kind| {
+        let mut chosen = position.clone();
+        let new = pawn.turned_into(kind).with(marks);
+        chosen.apply(Effect::Transform { square, old: pawn, new, cause: Cause::Choice });
+        chosen.apply(Effect::Choice { old: Some(square), new: None });
+        (kind, chosen)
+    };
+    rules.promotions.iter().map(chosen).collect()
 }
 
 /// The position if the side to move passed. A unit that waits for the very next move waits in vain.

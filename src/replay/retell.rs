@@ -48,6 +48,11 @@ type Retold = (Board, Vec<(Square, Unit)>);
 fn retold(rules: &Rules, before: &Position, played: &Played, ply: &Ply) -> Option<Retold> {
     let mut board = Board::of(before);
     let mut below = hidden(before);
+    let chosen = usize::from(before.choice().is_some());
+    let (choice, effects) = ply.effects.split_at_checked(chosen)?;
+    for told in choice {
+        choose(rules, before, &mut board, told)?;
+    }
     let unit = unit_of(rules, &ply.unit)?;
     if board.at(ply.from) != Some(unit) {
         return None;
@@ -55,7 +60,7 @@ fn retold(rules: &Rules, before: &Position, played: &Played, ply: &Ply) -> Optio
     // A castling rook that goes to its corner does so before the move, everything else happens after it.
     let rook_comes =
         usize::from(played.mv.class == Class::Castling && played.mv.rebirth != RebirthChoice::Forced);
-    let (before_move, after_move) = ply.effects.split_at_checked(rook_comes)?;
+    let (before_move, after_move) = effects.split_at_checked(rook_comes)?;
     for told in before_move {
         beside(rules, &mut board, &mut below, told)?;
     }
@@ -106,9 +111,19 @@ fn on_rank(file: u8, of: Square) -> Square {
     Square::new(file, of.rank())
 }
 
+/// Promotes the pawn that waits for it.
+fn choose(rules: &Rules, before: &Position, board: &mut Board, told: &Told) -> Option<()> {
+    let Told::Chosen { unit, square } = told else { return None };
+    let new = promotee(rules, unit)?;
+    let pawn = board.at(*square)?;
+    let fits = before.choice() == Some(*square) && pawn.kind() == Kind::PAWN && pawn.colour() == new.colour();
+    fits.then(|| board.set(*square, Some(new)))
+}
+
 /// Plays one bracket of the text.
 fn beside(rules: &Rules, board: &mut Board, below: &mut Vec<(Square, Unit)>, told: &Told) -> Option<()> {
     let (from, square, was, promotion, is_hidden, recoloured) = match told {
+        Told::Chosen { .. } => return None,
         Told::Disappears { unit, square } => return leave(rules, board, *square, unit),
         Told::Appears { unit, square, promotion, hidden, recoloured } => {
             (None, *square, unit, promotion, *hidden, *recoloured)

@@ -1,6 +1,6 @@
 use super::{
-    Adapted, Becomes, CodeList, Colours, DefinedBy, Extras, Kings, Occupied, OfSide, OnOwnSquare, Rebirth,
-    SquareRule, Symmetry, Transfer, When, Who,
+    Adapted, Becomes, Chooser, CodeList, Colours, DefinedBy, Extras, Kings, Occupied, OfSide, OnOwnSquare,
+    Rebirth, SquareRule, Symmetry, Transfer, When, Who,
 };
 use serde::Serialize;
 
@@ -593,6 +593,14 @@ pub static PRESETS: &[Preset] = &[
         rule: "The captured unit is reborn on the home square of the capturing unit.",
         source: ENGLISH,
         rebirth: Rebirth { defined_by: DefinedBy::OtherUnit, ..Rebirth::CIRCE },
+        ..ROW
+    },
+
+    Preset {
+        name: "CousCous Circe Chooser Owner",
+        rule: "CousCous Circe in which the owner of a pawn reborn on its promotion rank chooses its kind, before his next move.",
+        source: ENGLISH,
+        rebirth: Rebirth { defined_by: DefinedBy::OtherUnit, chooser: Chooser::Owner, ..Rebirth::CIRCE },
         ..ROW
     },
 

@@ -64,6 +64,9 @@ fn unsupported_pair(first: &Rebirth, second: &Rebirth) -> Option<&'static str> {
     if both(chosen) || both(may_promote) {
         return Some("only one of two rules may leave a choice to the player");
     }
+    if either(|rule| rule.chooser == Chooser::Owner) {
+        return Some("with two rules at once the moving side makes all choices");
+    }
     if both(delayed) {
         return Some("only one of two rules may put a rebirth off");
     }
@@ -169,7 +172,8 @@ static NONSENSE: &[Nonsense] = &[
     no(|rule| rule.occupied == Occupied::Alternative
             && (rule.who != Who::Victim || rule.defined_by == DefinedBy::OtherUnit),
         "only a captured unit with a square of its own can fall back on its Mirror square"),
-    no(|rule| rule.chooser == Chooser::Owner && (rule.who != Who::Victim || rule.colour != Colours::Kept),
+    no(|rule| rule.chooser == Chooser::Owner
+            && (rule.who != Who::Victim || rule.colour != Colours::Kept || rule.when == When::LastMove),
         "the reborn unit belongs to the moving side, which chooses anyway"),
     no(|rule| rule.chooser == Chooser::Owner && !chosen(rule) && !may_promote(rule),
         "there is nothing to choose: no pawn is reborn on its promotion rank"),
@@ -197,9 +201,26 @@ fn unsupported(rebirth: &Rebirth, army: &Army) -> Option<&'static str> {
         return Some("progressive play is not supported: the search knows no turns of several moves");
     }
     if rebirth.chooser == Chooser::Owner {
-        return Some(
-            "a choice of the unit's owner is not supported: it would be a decision between two moves",
-        );
+        if chosen(rebirth) {
+            return Some(
+                "the owner can choose a promotion, but not the rebirth square, which is part of the move",
+            );
+        }
+        if rebirth.when == When::NextCapture {
+            return Some(
+                "with a rebirth at the next capture either side may own the unit; the moving side chooses",
+            );
+        }
+        if rebirth.occupied == Occupied::Volcanic || rebirth.adapted == Adapted::Hydra {
+            return Some(
+                "the owner can choose the promotion of one pawn on the board, not of hidden or double ones",
+            );
+        }
+        if rebirth.extras.alsatian {
+            return Some(
+                "a pawn on its promotion rank cannot arise in a game, so its owner has nothing to choose",
+            );
+        }
     }
     if rebirth.extras.alsatian && army.kinds().next().is_some() {
         return Some(
@@ -275,7 +296,8 @@ mod tests {
         let hydra = Rebirth { adapted: Adapted::Hydra, ..circe };
         let both = Rebirth { who: Who::Both { vanish: false }, ..circe };
         let refused = [
-            Rebirth { chooser: Chooser::Owner, defined_by: DefinedBy::OtherUnit, ..circe },
+            Rebirth { chooser: Chooser::Owner, ..circe },
+            Rebirth { chooser: Chooser::Owner, square: SquareRule::Super, ..circe },
             Rebirth { square: SquareRule::Super, ..hydra },
             Rebirth { occupied: Occupied::Strict, ..hydra },
             Rebirth { occupied: Occupied::Assassin, when: When::NextCapture, ..circe },

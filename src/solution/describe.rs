@@ -13,6 +13,8 @@ use crate::units::Army;
 pub fn describe(position: &Position, rules: &Rules, mv: Move) -> Result<(Ply, Position), Refused> {
     let (after, effects) = position.consequence(rules, mv)?;
     let army = &rules.army;
+    let chosen = mv.reborn_as.and_then(|kind| position.after_choice(rules, kind));
+    let position = chosen.as_ref().unwrap_or(position);
     let unit = position.placement().at(mv.from).ok_or(Refused::NoUnit(mv.from))?;
     let captured = effects.iter().any(|effect| matches!(effect, Effect::Remove { cause: Cause::Play, .. }));
     let kind = match mv.class {
@@ -56,7 +58,8 @@ pub fn sign_after(position: &Position, rules: &Rules) -> Sign {
 
 /// Marks what short notation needs to tell this move from the other legal ones of the same sort of unit.
 pub fn disambiguate(ply: &mut Ply, position: &Position, rules: &Rules, mv: Move, legal: &[Move]) {
-    let board = position.placement();
+    let chosen = mv.reborn_as.and_then(|kind| position.after_choice(rules, kind));
+    let board = chosen.as_ref().unwrap_or(position).placement();
     let unit = board.at(mv.from);
     if unit.is_none_or(|unit| unit.kind() == Kind::PAWN) {
         return;
@@ -64,6 +67,7 @@ pub fn disambiguate(ply: &mut Ply, position: &Position, rules: &Rules, mv: Move,
     let rivals = || {
         legal.iter().filter(|other| {
             other.from != mv.from
+                && (chosen.is_none() || other.reborn_as == mv.reborn_as)
                 && other.to == mv.to
                 && other.class == mv.class
                 && board.at(other.from).map(|unit| unit_text(&rules.army, unit))
@@ -124,6 +128,10 @@ fn told(army: &Army, effects: &[Effect]) -> Vec<Told> {
                     recoloured: None,
                 });
             }
+            Effect::Transform { square, new, cause: Cause::Choice, .. } => {
+                let new = new.with_attributes(new.attributes().without(Attributes::PROMOTEE));
+                told.push(Told::Chosen { unit: text(new), square });
+            }
             Effect::Remove { square, unit, cause: Cause::Sacrifice | Cause::Explosion } => {
                 told.push(Told::Disappears { unit: text(unit), square });
             }
@@ -169,6 +177,7 @@ fn told(army: &Army, effects: &[Effect]) -> Vec<Told> {
             | Effect::EnPassant { .. }
             | Effect::Origin { .. }
             | Effect::Precedent { .. }
+            | Effect::Choice { .. }
             | Effect::Turn => {}
         }
     }
@@ -189,6 +198,6 @@ fn amend(last: &mut Told, cause: Cause, old: Unit, new: Unit, army: &Army) {
             }
         }
         Told::Goes { becomes, .. } => *becomes = text,
-        Told::Appears { .. } | Told::Disappears { .. } => {}
+        Told::Appears { .. } | Told::Chosen { .. } | Told::Disappears { .. } => {}
     }
 }

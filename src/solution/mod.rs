@@ -80,6 +80,13 @@ pub enum Told {
         #[serde(skip_serializing_if = "Option::is_none")]
         recoloured: Option<Colour>,
     },
+    /// Before the move, the pawn that the opponent's move has brought back is promoted by its owner: `[c1=bQ]`.
+    Chosen {
+        /// What it is promoted to.
+        unit: UnitText,
+        /// Where it stands.
+        square: Square,
+    },
     /// A unit disappears: `[-wQd4]`.
     Disappears {
         /// The unit.

@@ -1,9 +1,9 @@
 //! What happens to the units of a capture: who is reborn, as what, and what becomes of a unit in the way.
 
-use super::{Aim, Capture, Recorder, Target, Turn};
+use super::{Aim, Capture, Recorder, Target, Turn, promoted};
 use crate::board::{Attributes, Bitboard, Colour, Kind, Square, Unit, king_attacks};
 use crate::position::{Cause, Effect, Pending, Position, Refused};
-use crate::rules::{Adapted, Becomes, Colours, DefinedBy, Kings, Occupied, OnOwnSquare, Who};
+use crate::rules::{Adapted, Becomes, Chooser, Colours, DefinedBy, Kings, Occupied, OnOwnSquare, Who};
 
 impl<R: Recorder> Turn<'_, R> {
     /// Rebirths that belong to the capture just made.
@@ -212,6 +212,10 @@ impl<R: Recorder> Turn<'_, R> {
     /// What happens to a unit once it stands on its rebirth square.
     #[inline]
     pub(super) fn settle(&mut self, square: Square, newborn: Unit) -> Result<(), Refused> {
+        if self.owner_promotes(square, newborn) {
+            self.effect(Effect::Choice { old: None, new: Some(square) });
+            return Ok(());
+        }
         let promoted = self.promotion_at_rebirth(square, newborn)?;
         if promoted != newborn {
             self.transform(square, newborn, promoted, Cause::Rebirth);
@@ -231,14 +235,26 @@ impl<R: Recorder> Turn<'_, R> {
         }
     }
 
+    /// Is it for the opponent to promote this unit, before his next move?
+    #[inline]
+    fn owner_promotes(&self, square: Square, newborn: Unit) -> bool {
+        self.rules.rebirth.chooser == Chooser::Owner
+            && newborn.colour() != self.before.side
+            && self.promotes_on(square, newborn)
+    }
+
+    #[inline]
+    fn promotes_on(&self, square: Square, newborn: Unit) -> bool {
+        newborn.kind() == Kind::PAWN
+            && self.rules.promotes_at_rebirth
+            && square.rank() == newborn.colour().promotion_rank()
+    }
+
     #[inline]
     pub(super) fn promotion_at_rebirth(&self, square: Square, newborn: Unit) -> Result<Unit, Refused> {
-        let promotes = newborn.kind() == Kind::PAWN
-            && self.rules.promotes_at_rebirth
-            && square.rank() == newborn.colour().promotion_rank();
         match self.mv.reborn_as {
-            _ if !promotes => Ok(newborn),
-            Some(kind) if self.rules.promotions.contains(&kind) => Ok(self.promoted(newborn, kind)),
+            _ if !self.promotes_on(square, newborn) => Ok(newborn),
+            Some(kind) if self.rules.promotions.contains(&kind) => Ok(promoted(self.rules, newborn, kind)),
             Some(_) => Err(Refused::BadChoice),
             None => Err(Refused::PromotionNeeded(square)),
         }

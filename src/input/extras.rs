@@ -194,7 +194,7 @@ pub(super) fn pending(
 fn read_choice(value: &str, start: usize, setup: &mut Setup) -> Result<(), Fault> {
     let square = one_square(value, start)?;
     let promotes = setup.placement.at(square).is_some_and(|unit| {
-        unit.kind() == crate::board::Kind::PAWN && square.rank() == unit.colour().promotion_rank()
+        unit.kind() == Kind::PAWN && square.rank() == unit.colour().promotion_rank()
     });
     if !promotes {
         return Err(Fault::new(start..start + value.len(), format!("no pawn on {square} can be promoted")));

@@ -36,6 +36,8 @@ pub enum Command {
     Explain(Explain),
     /// Show the conditions the program knows
     Conditions(Conditions),
+    /// Print the JSON Schema of the documents that `--format json` writes
+    Schema,
     /// Behave like the Popeye executable: read its input, write its layout
     #[command(disable_help_flag = true)]
     Popeye(Popeye),

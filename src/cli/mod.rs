@@ -13,6 +13,7 @@ mod moves;
 mod perft;
 mod popeye;
 mod quantity;
+mod schema;
 mod screen;
 mod solve;
 mod stop;
@@ -54,6 +55,7 @@ fn dispatch(cli: &Cli, out: &mut dyn Write) -> anyhow::Result<Exit> {
         Command::Perft(args) => perft::run(args, out),
         Command::Explain(args) => explain::run(args, out),
         Command::Conditions(args) => conditions::run(args, out),
+        Command::Schema => schema::run(out),
         Command::Popeye(args) => popeye::run(&args.arguments, out),
     }
 }

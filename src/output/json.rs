@@ -2,48 +2,65 @@
 //! schema; whoever changes one raises [`SCHEMA`].
 
 use super::diagram;
+use super::lines;
 use super::notation::{Form, KnightLetter, Notation};
 use super::verdict;
 use crate::board::{Colour, Square};
-use crate::input::position;
+use crate::position::Setup;
 use crate::problem::{Heading, Problem};
 use crate::rules::Condition;
-use crate::solution::{Branch, Completeness, PhaseKind, Ply, Role, Solution};
+use crate::solution::{Branch, Completeness, Phase, PhaseKind, Ply, Role, Solution, UnitText, unit_text};
 use crate::verdict::{Judgement, Line, Verdict};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// Name and version of the schema.
-pub const SCHEMA: &str = "kirke.solution/1";
+pub const SCHEMA: &str = "kirke.solution/2";
 
-#[derive(Serialize)]
+/// The play of one problem, or of one twin of it.
+#[derive(Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields, rename = "Solution")]
 struct Document<'a> {
+    /// Name and version of the schema.
     schema: &'static str,
     problem: ProblemPart<'a>,
+    /// The side that plays the first half-move of the actual play.
     first_mover: Colour,
+    /// Has the actual play a key or a line?
     solved: bool,
     completeness: Completeness,
-    #[serde(skip_serializing_if = "Option::is_none")]
+    /// What the solution says about the problem.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     verdict: Option<VerdictPart>,
+    /// Set play first.
     phases: Vec<PhasePart<'a>>,
 }
 
-#[derive(Serialize)]
+/// What a solution says about its problem.
+#[derive(Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields, rename = "Judgement")]
 struct VerdictPart {
     verdict: Verdict,
+    /// Solutions that were found.
     solutions: u64,
+    /// The number of solutions that is wanted.
     intended: String,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    /// Solutions that are not wanted.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     cooks: Vec<String>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    /// Claimed solutions that are none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     refuted: Vec<String>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    /// Continuations that are not unique.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     duals: Vec<String>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields, rename = "Problem")]
 struct ProblemPart<'a> {
     name: &'a str,
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     twin: Option<Twin<'a>>,
     heading: HeadingPart<'a>,
     position: PositionPart,
@@ -52,7 +69,8 @@ struct ProblemPart<'a> {
 }
 
 /// Which of several problems made from one diagram this is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub struct Twin<'a> {
     /// `a`, `b`, ...
     pub label: &'a str,
@@ -60,47 +78,147 @@ pub struct Twin<'a> {
     pub caption: &'a str,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields, rename = "Heading")]
 struct HeadingPart<'a> {
-    #[serde(skip_serializing_if = "<[String]>::is_empty")]
+    #[serde(default, skip_serializing_if = "<[String]>::is_empty")]
     authors: &'a [String],
-    #[serde(skip_serializing_if = "str::is_empty")]
+    #[serde(default, skip_serializing_if = "str::is_empty")]
     title: &'a str,
-    #[serde(skip_serializing_if = "str::is_empty")]
+    #[serde(default, skip_serializing_if = "str::is_empty")]
     source: &'a str,
-    #[serde(skip_serializing_if = "str::is_empty")]
+    #[serde(default, skip_serializing_if = "str::is_empty")]
     award: &'a str,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields, rename = "Position")]
 struct PositionPart {
+    /// FEN placement; fairy units stand in braces by their code.
     placement: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
+    /// The side to move, if it is stated.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     side: Option<Colour>,
-    #[serde(skip_serializing_if = "Option::is_none")]
+    /// The castling field of a FEN, if rights are stated.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     castling: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
+    /// Pairs of rooks' squares: only one of the two castlings may be played.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    exclusive_castlings: Vec<(Square, Square)>,
+    /// The square that a pawn has just passed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     en_passant: Option<Square>,
+    /// The unit captured by the last move, where the rule asks for it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pending: Option<PendingPart>,
+    /// Units below a square, the oldest of each square first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    hidden: Vec<HiddenPart>,
+    /// Diagram squares of units that do not stand on theirs.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    origins: Vec<OriginPart>,
+    /// Number of white units.
     white: usize,
+    /// Number of black units.
     black: usize,
 }
 
-#[derive(Serialize)]
+/// A captured unit that waits for its rebirth.
+#[derive(Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields, rename = "Pending")]
+struct PendingPart {
+    victim: UnitText,
+    /// Where it was captured.
+    square: Square,
+    /// The capturing unit after the capture.
+    capturer: UnitText,
+    /// The capturing unit before the capture.
+    capturer_before: UnitText,
+    /// Where the capturing unit came from.
+    departure: Square,
+    /// The victim's diagram square.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    origin: Option<Square>,
+}
+
+/// A unit below a square.
+#[derive(Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields, rename = "Hidden")]
+struct HiddenPart {
+    square: Square,
+    unit: UnitText,
+    /// Its diagram square.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    origin: Option<Square>,
+}
+
+/// A unit that does not stand on its diagram square.
+#[derive(Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields, rename = "Origin")]
+struct OriginPart {
+    /// Where the unit stands.
+    square: Square,
+    /// Its diagram square.
+    origin: Square,
+}
+
+#[derive(Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields, rename = "Phase")]
 struct PhasePart<'a> {
     kind: PhaseKind,
     branches: Vec<BranchPart<'a>>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields, rename = "Branch")]
 struct BranchPart<'a> {
-    role: Role,
+    role: RolePart,
+    /// Number of the move to which the half-move belongs.
+    number: usize,
+    /// The half-move in short notation.
     short: String,
+    /// The half-move in long notation, with all effects.
     long: String,
     ply: &'a Ply,
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    /// Nothing is threatened, any move of the defender loses.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     zugzwang: bool,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    /// What follows.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     branches: Vec<BranchPart<'a>>,
+}
+
+/// What a half-move is in the play.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+#[schemars(rename = "Role")]
+enum RolePart {
+    /// A first move that solves.
+    Key,
+    /// A first move that fails only to a few refutations.
+    Try,
+    /// What would follow if the defender passed.
+    Threat,
+    /// A move of the defending side.
+    Defence,
+    /// A defence that has no answer.
+    Refutation,
+    /// The only answer of the attacking side.
+    Continuation,
+    /// One of several answers of the attacking side.
+    Dual,
+    /// A move of help or series play.
+    Help,
+}
+
+/// The JSON Schema of a document, generated from the types that write it.
+pub fn schema() -> serde_json::Value {
+    let mut schema = schemars::generate::SchemaSettings::draft2020_12()
+        .for_serialize()
+        .into_generator()
+        .into_root_schema_for::<Document<'_>>();
+    schema.insert("$id".to_owned(), SCHEMA.into());
+    schema.into()
 }
 
 /// The document of one problem, with the verdict on it if there is one, without a line break at its end; `pretty`
@@ -117,23 +235,18 @@ pub fn document(
     pretty: bool,
 ) -> serde_json::Result<String> {
     let short = Notation { form: Form::Short, knight }.for_army(&problem.setup.army);
-    let setup = &problem.setup;
-    let (white, black) = diagram::counts(setup);
     let Heading { authors, source, award, title } = &problem.heading;
+    let phases = solution.phases.iter().map(|phase| {
+        let mut writer = Writer { problem, phase, short, path: Vec::new() };
+        PhasePart { kind: phase.kind, branches: writer.branches(&phase.branches) }
+    });
     let document = Document {
         schema: SCHEMA,
         problem: ProblemPart {
             name: &problem.name,
             twin,
             heading: HeadingPart { authors, title, source, award },
-            position: PositionPart {
-                placement: position::placement(setup),
-                side: setup.side,
-                castling: diagram::castling(setup),
-                en_passant: setup.en_passant,
-                white,
-                black,
-            },
+            position: position(&problem.setup),
             stipulation: problem.stipulation.to_string(),
             condition: &problem.condition,
         },
@@ -141,11 +254,7 @@ pub fn document(
         solved: !solution.is_empty(),
         completeness: solution.completeness,
         verdict: judgement.map(|judgement| verdict_part(problem, judgement, short)),
-        phases: solution
-            .phases
-            .iter()
-            .map(|phase| PhasePart { kind: phase.kind, branches: branches(&phase.branches, short) })
-            .collect(),
+        phases: phases.collect(),
     };
     if pretty { serde_json::to_string_pretty(&document) } else { serde_json::to_string(&document) }
 }
@@ -162,24 +271,136 @@ fn verdict_part(problem: &Problem, judgement: &Judgement, notation: Notation) ->
     }
 }
 
-fn branches(of: &[Branch], short: Notation) -> Vec<BranchPart<'_>> {
-    of.iter()
-        .map(|branch| BranchPart {
-            role: branch.role,
-            short: short.ply(&branch.ply),
-            long: Notation::LONG.ply(&branch.ply),
-            ply: &branch.ply,
-            zugzwang: branch.zugzwang,
-            branches: branches(&branch.branches, short),
-        })
-        .collect()
+fn position(setup: &Setup) -> PositionPart {
+    let text = |unit| unit_text(&setup.army, unit);
+    let (white, black) = diagram::counts(setup);
+    PositionPart {
+        placement: crate::input::position::placement(setup),
+        side: setup.side,
+        castling: diagram::castling(setup),
+        exclusive_castlings: setup.exclusive_castlings.clone(),
+        en_passant: setup.en_passant,
+        pending: setup.pending.map(|pending| PendingPart {
+            victim: text(pending.victim),
+            square: pending.square,
+            capturer: text(pending.capturer),
+            capturer_before: text(pending.capturer_before),
+            departure: pending.departure,
+            origin: pending.origin,
+        }),
+        hidden: setup
+            .hidden
+            .iter()
+            .map(|hidden| HiddenPart {
+                square: hidden.square,
+                unit: text(hidden.unit),
+                origin: hidden.origin,
+            })
+            .collect(),
+        origins: setup.origins.iter().map(|&(square, origin)| OriginPart { square, origin }).collect(),
+        white,
+        black,
+    }
+}
+
+/// Writes the play of one phase.
+struct Writer<'a> {
+    problem: &'a Problem,
+    phase: &'a Phase,
+    short: Notation,
+    path: Vec<&'a Branch>,
+}
+
+impl<'a> Writer<'a> {
+    fn branches(&mut self, of: &'a [Branch]) -> Vec<BranchPart<'a>> {
+        let is_dual = of.iter().filter(|branch| branch.role == Role::Continuation).count() > 1;
+        let mut written = Vec::new();
+        for branch in of {
+            self.path.push(branch);
+            written.push(BranchPart {
+                role: match branch.role {
+                    Role::Key => RolePart::Key,
+                    Role::Try => RolePart::Try,
+                    Role::Threat => RolePart::Threat,
+                    Role::Defence => RolePart::Defence,
+                    Role::Refutation => RolePart::Refutation,
+                    Role::Continuation if is_dual => RolePart::Dual,
+                    Role::Continuation => RolePart::Continuation,
+                    Role::Help => RolePart::Help,
+                },
+                number: self.number(),
+                short: self.short.ply(&branch.ply),
+                long: Notation::LONG.ply(&branch.ply),
+                ply: &branch.ply,
+                zugzwang: branch.zugzwang,
+                branches: self.branches(&branch.branches),
+            });
+            self.path.pop();
+        }
+        written
+    }
+
+    /// The number of the move to which the last half-move of the path belongs.
+    fn number(&self) -> usize {
+        lines::move_number(self.problem, self.phase.kind, &self.path)
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::output::examples::{problem, solution, with_units};
+    use crate::position::Hidden;
     use serde_json::{Value, json};
+
+    /// Is the document as the schema says?
+    fn valid(document: &str) -> Result<(), String> {
+        let validator = jsonschema::validator_for(&schema()).map_err(|error| error.to_string())?;
+        let document: Value = serde_json::from_str(document).map_err(|error| error.to_string())?;
+        validator.validate(&document).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn documents_are_as_the_schema_says() {
+        let set_play = "\ndefence bKf1-g1\n  then wRe4-e1#";
+        let actual = "
+key zz wd2-d4
+  defence bBg7-a1
+    then wRe1*a1[+bBf8]#
+    then wRe1-b1#
+try wKf6-f7
+  threat wRg6-h6#
+  refutation bKh8-h7";
+        let mut problem = with_units(problem("#2"), "wKa1 wRe1 bKc3 bSe8");
+        problem.setup.hidden.push(Hidden {
+            square: Square::A1,
+            unit: problem.setup.placement.at(Square::E1).unwrap(),
+            origin: None,
+        });
+        problem.setup.origins.push((Square::E1, Square::H1));
+        problem.setup.exclusive_castlings.push((Square::A1, Square::H8));
+        let solution = solution(&problem, set_play, actual);
+        let text = document(
+            &problem,
+            Some(Twin { label: "a", caption: "" }),
+            &solution,
+            None,
+            KnightLetter::S,
+            true,
+        )
+        .unwrap();
+        assert_eq!(valid(&text), Ok(()));
+        let value: Value = serde_json::from_str(&text).unwrap();
+        let key = &value["phases"][1]["branches"][0];
+        assert_eq!((&key["number"], &key["zugzwang"]), (&json!(1), &json!(true)));
+        let answers = &key["branches"][0]["branches"];
+        assert_eq!((&answers[0]["role"], &answers[0]["number"]), (&json!("dual"), &json!(2)));
+        assert_eq!(value["problem"]["position"]["hidden"][0]["square"], "a1");
+        // The schema is no empty promise.
+        assert!(valid(&text.replace("\"number\": 1", "\"number\": \"1\"")).is_err());
+        assert!(valid(&text.replace("\"role\": \"key\"", "\"role\": \"keys\"")).is_err());
+        assert!(valid(&text.replace("\"solved\"", "\"solvd\"")).is_err());
+    }
 
     #[test]
     fn a_document() {
@@ -188,7 +409,7 @@ mod tests {
         let solution = solution(&problem, "", "key wRe1*e8[+bSg8]#");
         let text = document(&problem, None, &solution, None, KnightLetter::N, false).unwrap();
         let start =
-            r#"{"schema":"kirke.solution/1","problem":{"name":"example","heading":{"title":"A title"},"#;
+            r#"{"schema":"kirke.solution/2","problem":{"name":"example","heading":{"title":"A title"},"#;
         assert!(text.starts_with(start), "{text}");
         let value: Value = serde_json::from_str(&text).unwrap();
         let position = json!({"placement": "4n3/8/8/8/8/2k5/8/K3R3", "white": 2, "black": 2});

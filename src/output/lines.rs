@@ -2,7 +2,7 @@
 
 use super::notation::Notation;
 use crate::problem::Problem;
-use crate::solution::{Branch, PhaseKind, Ply};
+use crate::solution::{Branch, PhaseKind, Ply, Role};
 use crate::stipulation::Play;
 
 /// Every line of a tree of help moves, in order.
@@ -76,4 +76,19 @@ pub(super) fn numbers(problem: &Problem, kind: PhaseKind, length: usize) -> Vec<
                 .collect()
         }
     }
+}
+
+/// The number of the move to which the last half-move of a path belongs, in a tree or a line.
+pub(super) fn move_number(problem: &Problem, kind: PhaseKind, path: &[&Branch]) -> usize {
+    if path.iter().any(|branch| branch.role == Role::Help) {
+        let stated = numbers(problem, kind, path.len()).into_iter().rev().find_map(|number| match number {
+            Number::First(n) | Number::Second(n) | Number::Skipped(n) => Some(n),
+            Number::None => None,
+        });
+        return stated.unwrap_or(1);
+    }
+    // A defence bears the number of the move it answers.
+    let attacks = |role| matches!(role, Role::Key | Role::Try | Role::Threat | Role::Continuation);
+    let before = usize::from(kind == PhaseKind::SetPlay);
+    (before + path.iter().filter(|branch| attacks(branch.role)).count()).max(1)
 }

@@ -1,7 +1,9 @@
+use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Serialize, Serializer};
+use std::borrow::Cow;
 
 /// Who is reborn.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Who {
     /// Nobody: orthodox captures.
@@ -34,7 +36,7 @@ pub enum Who {
 }
 
 /// Whether a move starts from the rebirth square of the moving unit.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Transfer {
     /// It starts where the unit stands.
@@ -46,7 +48,7 @@ pub enum Transfer {
 }
 
 /// Which capture leads to the rebirth.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum When {
     /// The capture of this very move.
@@ -58,7 +60,7 @@ pub enum When {
 }
 
 /// Reflections of the place of capture.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Symmetry {
     /// Through the centre of the board: d4 to e5.
@@ -70,7 +72,7 @@ pub enum Symmetry {
 }
 
 /// Where the unit is reborn.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum SquareRule {
     /// Its home square in the game array; the colour of the place of capture decides between two. Pawns: second rank
@@ -105,7 +107,7 @@ pub enum SquareRule {
 }
 
 /// A change to the square found by the [`SquareRule`].
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Adapted {
     /// No change.
@@ -121,7 +123,7 @@ pub enum Adapted {
 }
 
 /// Whose table the square is read from.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum OfSide {
     /// The table of the side of the unit.
@@ -131,7 +133,7 @@ pub enum OfSide {
 }
 
 /// Which unit of the capture the square is read for.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum DefinedBy {
     /// The reborn unit.
@@ -141,7 +143,7 @@ pub enum DefinedBy {
 }
 
 /// What the unit turns into before it is reborn.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Becomes {
     /// It stays what it is.
@@ -159,7 +161,7 @@ pub enum Becomes {
 }
 
 /// Which side the reborn unit belongs to.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Colours {
     /// The side it had.
@@ -169,7 +171,7 @@ pub enum Colours {
 }
 
 /// What happens if the rebirth square is occupied.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Occupied {
     /// No rebirth; the capture is an ordinary one.
@@ -187,7 +189,7 @@ pub enum Occupied {
 }
 
 /// Whether a unit that is reborn after its own capture may capture on its rebirth square.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum OnOwnSquare {
     /// It may (Calvet's type).
@@ -197,7 +199,7 @@ pub enum OnOwnSquare {
 }
 
 /// What the rule means for kings.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Kings {
     /// They are not reborn.
@@ -209,7 +211,7 @@ pub enum Kings {
 }
 
 /// Who decides where the rule leaves a choice.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Chooser {
     /// The side that moves.
@@ -219,7 +221,7 @@ pub enum Chooser {
 }
 
 /// Rules that can be added to any variant.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, JsonSchema)]
 pub struct Extras {
     /// Cohen: no move may restore the board as it was before the opponent's move.
     pub cohen: bool,
@@ -278,6 +280,16 @@ impl Serialize for CodeList {
     }
 }
 
+impl JsonSchema for CodeList {
+    fn schema_name() -> Cow<'static, str> {
+        "CodeList".into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        Vec::<String>::json_schema(generator)
+    }
+}
+
 /// A condition of the family: one answer per axis. See `rules::PRESETS` for the named ones.
 ///
 /// ```
@@ -286,7 +298,7 @@ impl Serialize for CodeList {
 /// let rule = Rebirth { square: SquareRule::Departure, kings: Kings::Inclusive, ..Rebirth::CIRCE };
 /// assert_eq!(rule.occupied, Occupied::Relaxed);
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, JsonSchema)]
 pub struct Rebirth {
     /// Who is reborn.
     pub who: Who,

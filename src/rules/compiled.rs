@@ -6,10 +6,11 @@ use super::{
 use crate::board::{Bitboard, Colour, Kind, Square, Unit};
 use crate::units::{self, Army};
 use arrayvec::ArrayVec;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// A condition as asked for: its printed name and what it means.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct Condition {
     /// Name in normalised form: `Circe Parrain`, `Anticirce Cheylan`; empty for orthodox chess.
     pub name: String,

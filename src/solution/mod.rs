@@ -7,10 +7,11 @@ pub use describe::{describe, disambiguate, sign_after, unit_text, with_goal};
 
 use crate::board::{Colour, Kind, Square};
 use crate::units::{self, Army};
+use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize};
 
 /// A unit in a text.
-#[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, JsonSchema)]
 pub struct UnitText {
     /// Its side.
     pub colour: Colour,
@@ -41,7 +42,7 @@ impl<'de> Deserialize<'de> for UnitText {
 }
 
 /// What happened beside the move itself.
-#[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "effect", rename_all = "kebab-case")]
 pub enum Told {
     /// A unit appears: `[+bSg8]`, promoted `[+bPd1=Q]`, hidden `[+bPd7->v]`, changed side `[+bSb8=w]`.
@@ -97,7 +98,7 @@ pub enum Told {
 }
 
 /// What sort of move a half-move is.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum PlyKind {
     /// `Ra1-a5`
@@ -113,7 +114,7 @@ pub enum PlyKind {
 }
 
 /// The sign behind a move.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Sign {
     /// No sign.
@@ -125,7 +126,7 @@ pub enum Sign {
 }
 
 /// A half-move, ready to be written in any notation.
-#[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Ply {
     /// The moving unit before the move.
     pub unit: UnitText,
@@ -155,7 +156,7 @@ pub struct Ply {
 }
 
 /// What a half-move is in the play.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Role {
     /// A first move that solves.
@@ -175,7 +176,7 @@ pub enum Role {
 }
 
 /// A half-move with everything that follows it.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, JsonSchema)]
 pub struct Branch {
     /// The half-move.
     pub ply: Ply,
@@ -190,7 +191,7 @@ pub struct Branch {
 }
 
 /// One part of the play.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct Phase {
     /// Which part.
     pub kind: PhaseKind,
@@ -199,7 +200,7 @@ pub struct Phase {
 }
 
 /// The parts of the play.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum PhaseKind {
     /// What happens if the other side begins.
@@ -209,7 +210,7 @@ pub enum PhaseKind {
 }
 
 /// Which limit cut a search short.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Limit {
     /// The time allowed for the problem.
@@ -223,7 +224,7 @@ pub enum Limit {
 }
 
 /// Whether everything was searched.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", tag = "state", content = "limit")]
 pub enum Completeness {
     /// The search was exhausted: what is not listed does not exist.
@@ -233,14 +234,14 @@ pub enum Completeness {
 }
 
 /// Counters of a search. They may differ from run to run with several threads; the play never does.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
 pub struct Statistics {
     /// Positions reached by a move.
     pub nodes: u64,
 }
 
 /// Everything found for a problem.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct Solution {
     /// The side that plays the first half-move of the actual play.
     pub first_mover: Colour,

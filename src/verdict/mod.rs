@@ -8,6 +8,7 @@ use crate::claim::{self, Claim};
 use crate::problem::{Intended, Problem, Variations};
 use crate::search::{self, Settings, Unsolvable};
 use crate::solution::{Completeness, Limit, Ply, Solution};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::time::Instant;
@@ -16,7 +17,7 @@ use std::time::Instant;
 pub type Line = Vec<Ply>;
 
 /// What can be said of a problem, or of one of its twins.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Verdict {
     /// Exactly the intended solutions; the search was exhausted.

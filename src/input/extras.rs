@@ -193,9 +193,10 @@ pub(super) fn pending(
 /// The square of a pawn on its promotion rank.
 fn read_choice(value: &str, start: usize, setup: &mut Setup) -> Result<(), Fault> {
     let square = one_square(value, start)?;
-    let promotes = setup.placement.at(square).is_some_and(|unit| {
-        unit.kind() == Kind::PAWN && square.rank() == unit.colour().promotion_rank()
-    });
+    let promotes = setup
+        .placement
+        .at(square)
+        .is_some_and(|unit| unit.kind() == Kind::PAWN && square.rank() == unit.colour().promotion_rank());
     if !promotes {
         return Err(Fault::new(start..start + value.len(), format!("no pawn on {square} can be promoted")));
     }

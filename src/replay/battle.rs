@@ -139,7 +139,10 @@ impl Replay<'_> {
         }
         for played in moves.iter().filter(|played| !met.contains(&played.mv)) {
             // A defender who is forced to reach the goal needs no answer, even if it comes early.
-            if !self.reaches_goal(played, i) && !self.threat_works(played, &threat_moves, i) {
+            if !self.reaches_goal(played, i)
+                && !self.threat_works(played, &threat_moves, i)
+                && !self.is_answered_sooner(position, played, !threats.is_empty(), i + 1)
+            {
                 self.fault(Fault::Unanswered(move_name(self.rules, position, played.mv)));
             }
         }
@@ -192,6 +195,28 @@ impl Replay<'_> {
             Ok(false)
         });
         works != Some(false)
+    }
+
+    /// Is a defence that is not told answered sooner than by the threat or, where short variations are not wanted,
+    /// before the last move? Without proof of the contrary it is believed.
+    fn is_answered_sooner(
+        &mut self,
+        position: &Position,
+        defence: &Played,
+        threatened: bool,
+        i: usize,
+    ) -> bool {
+        if !threatened && !self.problem.options.no_short_variations || i >= self.plan.steps.len() {
+            return false;
+        }
+        let passed = position.passed();
+        let sooner = self.claim(|proof| {
+            let usual =
+                if threatened { proof.shortest(&passed, i)?.map(|(start, _)| start) } else { Some(i) };
+            let answer = proof.shortest(&defence.after, i)?.map(|(start, _)| start);
+            Ok(answer.is_some() && answer > usual)
+        });
+        sooner != Some(false)
     }
 
     /// Listed defences with their answers, as those of step `i`. Gives the moves back.

@@ -232,6 +232,15 @@ impl<'a> Tree<'a> {
             if answers.branches.is_empty() {
                 continue;
             }
+            // By convention a defence that is answered sooner than by the threat is not told.
+            let is_short = if threats.moves.is_empty() {
+                self.search.problem.options.no_short_variations && answers.step > i + 1
+            } else {
+                answers.step > threats.step
+            };
+            if is_short {
+                continue;
+            }
             branch.branches.extend(answers.branches);
             branches.push(branch);
         }

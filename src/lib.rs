@@ -25,6 +25,7 @@
 //! | 5 | [`verdict`] | what a solution says about a problem: sound, cooked, ... |
 //! | 5 | [`replay`] | slow, independent checker of finished solutions |
 //! | 6 | [`output`] | solutions to text; plays no move |
+//! | 6 | [`convert`] | problems written down again, in every format that is read |
 //! | 6 | [`explain`] | what a move does and why, worked examples |
 //! | 7 | [`batch`] | many problems: their files, ids, results |
 //! | 8 | `cli` (in the binary) | arguments, printing, exit codes |
@@ -53,6 +54,7 @@
 pub mod batch;
 pub mod board;
 pub mod claim;
+pub mod convert;
 pub mod explain;
 pub mod input;
 pub mod movegen;

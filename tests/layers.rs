@@ -12,7 +12,7 @@ const LEVELS: &[&[&str]] = &[
     &["movegen", "problem", "solution"],
     &["search", "input", "claim"],
     &["verdict", "replay"],
-    &["output"],
+    &["output", "convert"],
     &["explain"],
     &["batch"],
     &["cli"],

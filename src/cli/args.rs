@@ -1,6 +1,7 @@
 //! What can be typed: types only, nothing is opened or started here.
 
 use super::quantity;
+use super::work_args::{Merge, Split, Verify, Work};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use kirke::batch::Shard;
 use std::ffi::OsString;
@@ -34,6 +35,16 @@ pub enum Command {
     /// Say what a move does and why, or why it is refused
     #[command(after_help = EXPLAIN_EXAMPLES)]
     Explain(Explain),
+    /// Replay the solutions stored with problems
+    #[command(after_help = VERIFY_EXAMPLES)]
+    Verify(Verify),
+    /// Cut the work on problems into units, one JSON document per line
+    #[command(after_help = SPLIT_EXAMPLES)]
+    Split(Split),
+    /// Do units of work
+    Work(Work),
+    /// Put the answers to all units of a split together again
+    Merge(Merge),
     /// Show the conditions the program knows
     Conditions(Conditions),
     /// Print the JSON Schema of the documents that `--format json` writes
@@ -66,21 +77,26 @@ const EXPLAIN_EXAMPLES: &str = "Examples:
 
 Exit codes: 0 legal, 1 refused, 2 wrong input, 4 unsupported rule.";
 
+const VERIFY_EXAMPLES: &str = "Examples:
+  kirke verify problems.olv
+  kirke verify collection.jsonl --time 10s --format jsonl
+
+Exit codes: 0 the solutions agree, 1 one differs, 2 wrong input or no solution stored, 3 incomplete, 4 unsupported rule.";
+
+const SPLIT_EXAMPLES: &str = "Examples:
+  kirke split problem.txt > units.jsonl
+  kirke work units.jsonl > answers.jsonl
+  kirke merge answers.jsonl
+
+The units may be done in any order, anywhere. merge prints what solve would have printed; it insists that every unit
+is there exactly once.";
+
 /// `kirke solve`
 #[derive(Args, Debug)]
 pub struct Solve {
     /// A position and a task, or files with problems; `-` reads standard input
     #[arg(required = true, value_name = "POSITION TASK | FILE")]
     pub inputs: Vec<String>,
-    /// Layout of the solution
-    #[arg(long, value_enum, default_value_t)]
-    pub format: SolutionFormat,
-    /// Notation of moves in text
-    #[arg(long, value_enum, default_value_t)]
-    pub notation: NotationArg,
-    /// Letter of the knight in short notation
-    #[arg(long, value_enum, default_value_t, ignore_case = true)]
-    pub knight: Knight,
     /// Which play is wanted.
     #[command(flatten)]
     pub play: PlayArgs,
@@ -96,6 +112,23 @@ pub struct Solve {
     /// Colours in messages
     #[arg(long, value_enum, default_value_t)]
     pub color: When,
+    /// How the solution is printed.
+    #[command(flatten)]
+    pub print: Print,
+}
+
+/// How solutions are printed.
+#[derive(Args, Debug)]
+pub struct Print {
+    /// Layout of the solution
+    #[arg(long, value_enum, default_value_t)]
+    pub format: SolutionFormat,
+    /// Notation of moves in text
+    #[arg(long, value_enum, default_value_t)]
+    pub notation: NotationArg,
+    /// Letter of the knight in short notation
+    #[arg(long, value_enum, default_value_t, ignore_case = true)]
+    pub knight: Knight,
     /// Print the play only: no diagram, no progress
     #[arg(long, short)]
     pub quiet: bool,

@@ -9,6 +9,7 @@ mod engine;
 mod exit;
 mod explain;
 mod fault;
+mod merge;
 mod moves;
 mod perft;
 mod popeye;
@@ -16,7 +17,12 @@ mod quantity;
 mod schema;
 mod screen;
 mod solve;
+mod split;
 mod stop;
+mod units;
+mod verify;
+mod work;
+mod work_args;
 
 use args::{Cli, Command};
 use clap::Parser;
@@ -54,6 +60,10 @@ fn dispatch(cli: &Cli, out: &mut dyn Write) -> anyhow::Result<Exit> {
         Command::Moves(args) => moves::run(args, out),
         Command::Perft(args) => perft::run(args, out),
         Command::Explain(args) => explain::run(args, out),
+        Command::Split(args) => split::run(args, out),
+        Command::Work(args) => work::run(args, out),
+        Command::Merge(args) => merge::run(args, out),
+        Command::Verify(args) => verify::run(args, out),
         Command::Conditions(args) => conditions::run(args, out),
         Command::Schema => schema::run(out),
         Command::Popeye(args) => popeye::run(&args.arguments, out),

@@ -1,6 +1,8 @@
 //! `kirke solve`
 
-use super::args::{Knight, NotationArg, PlayArgs, RulesArg, SolutionFormat, Solve, VariationsArg, When};
+use super::args::{
+    Knight, NotationArg, PlayArgs, Print, RulesArg, SolutionFormat, Solve, VariationsArg, When,
+};
 use super::engine;
 use super::exit::Exit;
 use super::fault::Fault;
@@ -21,13 +23,23 @@ use std::sync::atomic::{AtomicBool, Ordering};
 pub fn run(args: &Solve, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let stop = stop::flag();
     let mut exit = Exit::Success;
-    for reading in problems(args) {
+    let printer = Printer {
+        print: &args.print,
+        profile: profile(args.rules),
+        demands: demands(&args.play),
+        color: args.color,
+    };
+    for reading in problems(&args.inputs) {
         if stop.load(Ordering::Relaxed) {
             exit = exit.and(Exit::Incomplete);
             break;
         }
         exit = exit.and(match reading {
-            Ok(item) => solve(item, args, &stop, out)?,
+            Ok(mut item) => {
+                item.twins.iter_mut().for_each(|twin| override_play(&mut twin.problem, &args.play));
+                let mut solver = |problem: &Problem, claim: Option<&str>| searched(problem, claim, args, &stop);
+                printer.item(&item, &mut solver, out)?
+            }
             Err(faults) => screen::complain("", &faults, args.color),
         });
         out.flush()?;
@@ -35,19 +47,19 @@ pub fn run(args: &Solve, out: &mut dyn Write) -> anyhow::Result<Exit> {
     Ok(exit)
 }
 
-type Reading = Result<Item, Vec<Fault>>;
+pub(super) type Reading = Result<Item, Vec<Fault>>;
 
 /// Everything to be solved; files are read as far as they are asked for.
-fn problems(args: &Solve) -> Box<dyn Iterator<Item = Reading> + '_> {
+pub(super) fn problems(inputs: &[String]) -> Box<dyn Iterator<Item = Reading> + '_> {
     let is_file = |text: &String| text == "-" || Path::new(text).exists();
-    if let [position, task] = args.inputs.as_slice()
+    if let [position, task] = inputs
         && !is_file(position)
         && !is_file(task)
     {
         return Box::new(std::iter::once(engine::read_task(position, task).map(alone)));
     }
     // What is no file may be a problem on one line, given as it stands.
-    Box::new(args.inputs.iter().flat_map(move |name| match name.contains(';') && !is_file(name) {
+    Box::new(inputs.iter().flat_map(move |name| match name.contains(';') && !is_file(name) {
         true => engine::read_text("problem", name),
         false => engine::read_file(name),
     }))
@@ -68,7 +80,7 @@ fn alone(problem: Problem) -> Item {
     }
 }
 
-fn override_play(problem: &mut Problem, args: &PlayArgs) {
+pub(super) fn override_play(problem: &mut Problem, args: &PlayArgs) {
     let first_mover = problem.stipulation.first_mover();
     let options = &mut problem.options;
     options.set_play |= args.set_play;
@@ -105,40 +117,13 @@ fn override_play(problem: &mut Problem, args: &PlayArgs) {
     options.first_moves.to = args.up_to_move_number.or(options.first_moves.to);
 }
 
-/// Solves all twins of a problem and prints each as soon as it is solved.
-fn solve(item: Item, args: &Solve, stop: &Arc<AtomicBool>, out: &mut dyn Write) -> anyhow::Result<Exit> {
-    let mut exit = Exit::Success;
-    let mut completeness = Completeness::Complete;
-    for (i, mut twin) in item.twins.into_iter().enumerate() {
-        override_play(&mut twin.problem, &args.play);
-        if i == 0 {
-            write_heading(&twin.problem, args, out)?;
-        }
-        let claimed = item.solution.as_deref().and_then(|text| claim_on(text, twin.label.as_deref()));
-        match searched(&twin.problem, claimed.as_deref(), args, stop) {
-            Ok((solution, judgement)) => {
-                write(&twin, &solution, &judgement, args, out)?;
-                exit = exit.and(judgement.verdict.into());
-                if solution.completeness != Completeness::Complete {
-                    completeness = solution.completeness;
-                }
-            }
-            Err(fault) => exit = exit.and(screen::complain(&item.name, &[fault], args.color)),
-        }
-    }
-    if args.format == SolutionFormat::Popeye {
-        write!(out, "{}", popeye::closing(completeness, None))?;
-    }
-    Ok(exit)
-}
-
 fn searched(
     problem: &Problem,
     claimed: Option<&str>,
     args: &Solve,
     stop: &Arc<AtomicBool>,
 ) -> Result<(Solution, Judgement), Fault> {
-    let when = if args.quiet { When::Never } else { args.progress };
+    let when = if args.print.quiet { When::Never } else { args.progress };
     let progress = screen::Progress::new(&problem.name, when).map(Arc::new);
     let tell =
         progress.clone().map(|progress| -> search::Progress { Arc::new(move |text| progress.tell(text)) });
@@ -153,66 +138,107 @@ fn searched(
         profile: profile(args.rules),
         ..defaults
     };
-    engine::examine(problem, claimed, &settings, demands(args))
+    engine::examine(problem, claimed, &settings, demands(&args.play))
 }
 
-fn notation(args: &Solve) -> Notation {
-    let form = match args.notation {
-        NotationArg::Short => Form::Short,
-        NotationArg::Long => Form::Long,
-    };
-    Notation { form, knight: knight(args.knight) }
+/// Finds the solution of a twin and judges it; beside the problem it is given the claim, if there is one.
+pub(super) type Solver<'a> = dyn FnMut(&Problem, Option<&str>) -> Result<(Solution, Judgement), Fault> + 'a;
+
+/// Prints solutions.
+pub(super) struct Printer<'a> {
+    pub print: &'a Print,
+    pub profile: Profile,
+    pub demands: Demands,
+    pub color: When,
 }
 
-fn write_heading(problem: &Problem, args: &Solve, out: &mut dyn Write) -> anyhow::Result<()> {
-    match args.format {
-        _ if args.quiet => {}
-        SolutionFormat::Text => writeln!(out, "{}", tree::heading(problem, notation(args)))?,
-        SolutionFormat::Popeye => write!(out, "{}", popeye::board(problem))?,
-        SolutionFormat::Json | SolutionFormat::Jsonl => {}
-    }
-    Ok(())
-}
-
-fn write(
-    twin: &Twin,
-    solution: &Solution,
-    judgement: &Judgement,
-    args: &Solve,
-    out: &mut dyn Write,
-) -> anyhow::Result<()> {
-    let Twin { label, caption, problem, .. } = twin;
-    match args.format {
-        SolutionFormat::Text => {
-            if let Some(label) = label {
-                writeln!(out, "{}", format!("{label}) {caption}").trim_end())?;
+impl Printer<'_> {
+    /// Solves all twins of a problem and prints each as soon as it is solved.
+    pub fn item(&self, item: &Item, solver: &mut Solver<'_>, out: &mut dyn Write) -> anyhow::Result<Exit> {
+        let mut exit = Exit::Success;
+        let mut completeness = Completeness::Complete;
+        for (i, twin) in item.twins.iter().enumerate() {
+            if i == 0 {
+                self.heading(&twin.problem, out)?;
             }
-            writeln!(out, "{}", tree::play(problem, solution, notation(args)))?;
-            if !args.quiet {
-                writeln!(out, "{}", verdict::line(problem, judgement, notation(args)))?;
-                if judgement.verdict == Verdict::Sound {
-                    writeln!(out, "{}", verdict::tested(problem, profile(args.rules), demands(args)))?;
+            let claimed = item.solution.as_deref().and_then(|text| claim_on(text, twin.label.as_deref()));
+            match solver(&twin.problem, claimed.as_deref()) {
+                Ok((solution, judgement)) => {
+                    self.twin(twin, &solution, &judgement, out)?;
+                    exit = exit.and(judgement.verdict.into());
+                    if solution.completeness != Completeness::Complete {
+                        completeness = solution.completeness;
+                    }
                 }
-                writeln!(out)?;
+                Err(fault) => exit = exit.and(screen::complain(&item.name, &[fault], self.color)),
             }
         }
-        SolutionFormat::Popeye => write!(out, "{}{}", popeye_caption(twin), popeye::play(problem, solution))?,
-        SolutionFormat::Json | SolutionFormat::Jsonl => {
-            let twin = label.as_deref().map(|label| json::Twin { label, caption });
-            let is_pretty = args.format == SolutionFormat::Json;
-            let knight = knight(args.knight);
-            writeln!(
-                out,
-                "{}",
-                json::document(problem, twin, solution, Some(judgement), knight, is_pretty)?
-            )?;
+        if self.print.format == SolutionFormat::Popeye {
+            write!(out, "{}", popeye::closing(completeness, None))?;
         }
+        Ok(exit)
     }
-    Ok(())
+
+    fn notation(&self) -> Notation {
+        let form = match self.print.notation {
+            NotationArg::Short => Form::Short,
+            NotationArg::Long => Form::Long,
+        };
+        Notation { form, knight: knight(self.print.knight) }
+    }
+
+    fn heading(&self, problem: &Problem, out: &mut dyn Write) -> anyhow::Result<()> {
+        match self.print.format {
+            _ if self.print.quiet => {}
+            SolutionFormat::Text => writeln!(out, "{}", tree::heading(problem, self.notation()))?,
+            SolutionFormat::Popeye => write!(out, "{}", popeye::board(problem))?,
+            SolutionFormat::Json | SolutionFormat::Jsonl => {}
+        }
+        Ok(())
+    }
+
+    fn twin(
+        &self,
+        twin: &Twin,
+        solution: &Solution,
+        judgement: &Judgement,
+        out: &mut dyn Write,
+    ) -> anyhow::Result<()> {
+        let Twin { label, caption, problem, .. } = twin;
+        match self.print.format {
+            SolutionFormat::Text => {
+                if let Some(label) = label {
+                    writeln!(out, "{}", format!("{label}) {caption}").trim_end())?;
+                }
+                writeln!(out, "{}", tree::play(problem, solution, self.notation()))?;
+                if !self.print.quiet {
+                    writeln!(out, "{}", verdict::line(problem, judgement, self.notation()))?;
+                    if judgement.verdict == Verdict::Sound {
+                        writeln!(out, "{}", verdict::tested(problem, self.profile, self.demands))?;
+                    }
+                    writeln!(out)?;
+                }
+            }
+            SolutionFormat::Popeye => {
+                write!(out, "{}{}", popeye_caption(twin), popeye::play(problem, solution))?
+            }
+            SolutionFormat::Json | SolutionFormat::Jsonl => {
+                let twin = label.as_deref().map(|label| json::Twin { label, caption });
+                let is_pretty = self.print.format == SolutionFormat::Json;
+                let knight = knight(self.print.knight);
+                writeln!(
+                    out,
+                    "{}",
+                    json::document(problem, twin, solution, Some(judgement), knight, is_pretty)?
+                )?;
+            }
+        }
+        Ok(())
+    }
 }
 
-fn demands(args: &Solve) -> Demands {
-    Demands { duals: args.play.duals }
+pub(super) fn demands(args: &PlayArgs) -> Demands {
+    Demands { duals: args.duals }
 }
 
 /// The line above a twin in the incumbent's layout; empty if there are no twins.

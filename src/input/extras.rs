@@ -1,12 +1,15 @@
-//! The further fields of a position: `pending=`, `promotes=`, `hidden=`, `origin=`, `nocastling=`, `exclusive=`.
+//! The further fields of a position: `pending=`, `promotes=`, `hidden=`, `origin=`, `nocastling=`, `exclusive=`,
+//! `enpassant=`.
 
 use super::diagnostic::{Fault, split};
 use super::pieces::{braced, in_braces, kind};
+use super::position::check_en_passant;
 use crate::board::{Attributes, Colour, Kind, Square, Unit};
 use crate::position::{Castling, Hidden, Pending, Setup};
 use crate::units::Army;
 
-const KEYS: [&str; 7] = ["pending", "promotes", "hidden", "origin", "nocastling", "exclusive", "side"];
+const KEYS: [&str; 8] =
+    ["pending", "promotes", "hidden", "origin", "nocastling", "exclusive", "side", "enpassant"];
 
 /// Reads one field `key=value` into the setup.
 pub(super) fn read(field: &str, start: usize, setup: &mut Setup) -> Result<(), Fault> {
@@ -36,6 +39,13 @@ pub(super) fn read(field: &str, start: usize, setup: &mut Setup) -> Result<(), F
                 );
             }
             setup.exclusive_castlings.extend(squares.chunks(2).map(|pair| (pair[0], pair[1])));
+            Ok(())
+        }
+        "enpassant" => {
+            let square = one_square(value, value_start)?;
+            check_en_passant(square, setup)
+                .map_err(|message| Fault::new(value_start..value_start + value.len(), message))?;
+            setup.en_passant = Some(square);
             Ok(())
         }
         "side" => {

@@ -36,13 +36,17 @@ pub fn write(setup: &Setup) -> String {
     let possible = Castling::possible(&setup.placement);
     let rights = setup.castling.unwrap_or(possible).common(possible);
     let mut lost = Castling::NONE;
-    if setup.castling.is_some() || setup.en_passant.is_some() {
+    if setup.castling.is_some() {
         let (letters, read_back) = castling_letters(possible, rights);
         lost = read_back.without(rights);
         let en_passant = setup.en_passant.map_or("-".to_owned(), |square| square.to_string());
         text += &format!(" {side} {letters} {en_passant}");
     } else if setup.side.is_some() {
         text += &format!(" {side}");
+    }
+    if let (None, Some(square)) = (setup.castling, setup.en_passant) {
+        // The field behind the rights to castle would state these, too.
+        text += &format!(" enpassant={square}");
     }
     if lost.any() {
         let squares: String = lost.squares().into_iter().map(|square| square.to_string()).collect();

@@ -23,7 +23,7 @@ pub struct Unit {
     pub phase: PhaseKind,
     /// Half-moves of the part: fewer than the stipulation has for set play and short solutions.
     pub half_moves: usize,
-    /// The first move, without the sign of a goal; none if the part is not divided.
+    /// The first move, without the sign of a goal; none if the part is not divided, or has no move at all.
     pub first: Option<Ply>,
 }
 
@@ -72,7 +72,7 @@ pub enum Indivisible {
 /// # Errors
 /// If the problem cannot be searched, or its work not be divided.
 pub fn units(problem: &Problem, settings: &Settings) -> Result<Vec<Unit>, Indivisible> {
-    if problem.options.max_solutions.is_some() {
+    if problem.options.max_solutions.is_some() || problem.options.stop_on_short {
         return Err(Indivisible::CountsSolutions);
     }
     let listed = |search: Search<'_>, position: &Position, plan: &Plan| {
@@ -88,9 +88,11 @@ pub fn units(problem: &Problem, settings: &Settings) -> Result<Vec<Unit>, Indivi
 pub fn solve_unit(problem: &Problem, settings: &Settings, unit: &Unit) -> Result<UnitPlay, Indivisible> {
     let work = |search: Search<'_>, position: &Position, plan: &Plan| {
         search.parts(position, plan).iter().find_map(|part| {
-            let Some(moves) = &part.first_moves else {
-                return search.units_of(part).contains(unit).then(|| search.play(part, None));
-            };
+            if unit.first.is_none() {
+                let undivided = search.units_of(part).contains(unit);
+                return undivided.then(|| search.play(part, part.first_moves.as_deref()));
+            }
+            let moves = part.first_moves.as_deref().unwrap_or_default();
             let of_unit = |mv: &Move| search.unit_of(part, Some((*mv, moves))) == *unit;
             // Moves that no text tells apart belong to one unit.
             let chosen: Vec<Move> = moves.iter().copied().filter(of_unit).collect();
@@ -146,7 +148,10 @@ pub(super) fn phases(parts: impl IntoIterator<Item = (PhaseKind, Vec<Branch>)>) 
 
 impl Search<'_> {
     fn units_of(&self, part: &Part) -> Vec<Unit> {
-        let Some(moves) = &part.first_moves else { return vec![self.unit_of(part, None)] };
+        let moves = part.first_moves.as_deref().unwrap_or_default();
+        if moves.is_empty() {
+            return vec![self.unit_of(part, None)];
+        }
         let mut units: Vec<Unit> = Vec::new();
         for &mv in moves {
             let unit = self.unit_of(part, Some((mv, moves)));
@@ -158,7 +163,7 @@ impl Search<'_> {
     }
 
     /// The unit of a part that begins with this one of its moves.
-    fn unit_of(&self, part: &Part, first: Option<(Move, &Vec<Move>)>) -> Unit {
+    fn unit_of(&self, part: &Part, first: Option<(Move, &[Move])>) -> Unit {
         let first = first.and_then(|(mv, legal)| {
             let (mut ply, _) = describe(&part.start, self.rules, mv).ok()?;
             disambiguate(&mut ply, &part.start, self.rules, mv, legal);

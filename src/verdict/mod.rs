@@ -134,18 +134,34 @@ pub fn examine(
 ) -> Result<(Solution, Judgement), Unsolvable> {
     let start = Instant::now();
     let solution = search::solve(problem, settings)?;
+    let time = settings.time.map(|time| time.saturating_sub(start.elapsed()));
+    let judgement =
+        examine_found(problem, claimed, &solution, &Settings { time, ..settings.clone() }, demands)?;
+    Ok((solution, judgement))
+}
+
+/// As [`examine`], of a solution that has been found already.
+///
+/// # Errors
+/// If the problem cannot be searched.
+pub fn examine_found(
+    problem: &Problem,
+    claimed: Option<&str>,
+    solution: &Solution,
+    settings: &Settings,
+    demands: Demands,
+) -> Result<Judgement, Unsolvable> {
     let claim = claimed.map(|text| claim::read(problem, text, settings.profile));
-    let mut judgement = judge(problem, &solution, claim.as_ref(), demands);
+    let mut judgement = judge(problem, solution, claim.as_ref(), demands);
     // Without the play behind the keys it is not seen whether they solve faster than they should.
-    let is_unseen = problem.options.variations == Variations::Keys && found::is_battle(&solution);
+    let is_unseen = problem.options.variations == Variations::Keys && found::is_battle(solution);
     if is_unseen && problem.stipulation.moves > 1 {
         let mut shorter = problem.clone();
         shorter.stipulation.moves -= 1;
         shorter.options.set_play = false;
         shorter.options.tries = None;
         shorter.options.max_solutions = None;
-        let time = settings.time.map(|time| time.saturating_sub(start.elapsed()));
-        let faster = search::solve(&shorter, &Settings { time, ..settings.clone() })?;
+        let faster = search::solve(&shorter, settings)?;
         if !faster.is_empty() {
             judgement.verdict = Verdict::Short;
             judgement.cooks = found::lines(&faster);
@@ -156,7 +172,7 @@ pub fn examine(
             judgement.limit = Some(limit);
         }
     }
-    Ok((solution, judgement))
+    Ok(judgement)
 }
 
 /// The part of a claimed solution that speaks of this twin: the whole text where no twins are told apart.

@@ -1,0 +1,247 @@
+//! Units of work as documents: one on each line, in any order.
+
+use super::args::RulesArg;
+use super::engine;
+use super::fault::Fault;
+use super::solve;
+use kirke::convert::position_and_task;
+use kirke::input::Twin;
+use kirke::output::Notation;
+use kirke::problem::{Heading, Problem};
+use kirke::search::{Settings, Unit, UnitPlay};
+use kirke::solution::{Branch, Completeness, PhaseKind, Ply, Role, Statistics};
+use kirke::verdict::Demands;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::io::{BufRead, BufReader};
+
+/// Name and version of the schema.
+const SCHEMA: &str = "kirke.unit/1";
+
+/// A unit of work that says everything needed to do it.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct UnitLine {
+    schema: String,
+    /// Which of the problems that were split together.
+    pub item: Place,
+    /// Which of its twins.
+    pub twin: Place,
+    /// The problem, in words.
+    pub problem: ProblemText,
+    /// The part of the play.
+    pub phase: PhaseKind,
+    /// Half-moves of the part.
+    pub half_moves: usize,
+    /// The first move in long notation; none if the part is not divided.
+    #[serde(default, rename = "move", skip_serializing_if = "Option::is_none")]
+    pub first: Option<String>,
+}
+
+/// A number among so many, from 1.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+pub struct Place {
+    pub number: usize,
+    pub of: usize,
+}
+
+/// A problem as text.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct ProblemText {
+    pub name: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    label: Option<String>,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    caption: String,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    continued: bool,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    authors: Vec<String>,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    title: String,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    source: String,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    award: String,
+    position: String,
+    task: String,
+    rules: String,
+    /// The solution as the author tells it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub claim: Option<String>,
+    /// The verdict speaks of duals.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub judges_duals: bool,
+}
+
+/// What a unit has come to.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct AnswerLine {
+    #[serde(flatten)]
+    pub unit: UnitLine,
+    completeness: Completeness,
+    nodes: u64,
+    play: Vec<Told>,
+}
+
+/// A half-move of the play and how deep it stands: a tree as a list, however deep it is.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+struct Told {
+    depth: usize,
+    role: Role,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    zugzwang: bool,
+    ply: Ply,
+}
+
+impl UnitLine {
+    pub fn new(item: Place, twin: Place, problem: ProblemText, unit: &Unit) -> Self {
+        let first = unit.first.as_ref().map(|ply| Notation::LONG.ply(ply));
+        let (phase, half_moves) = (unit.phase, unit.half_moves);
+        Self { schema: SCHEMA.to_owned(), item, twin, problem, phase, half_moves, first }
+    }
+
+    /// Does the line name this unit of its problem?
+    pub fn names(&self, unit: &Unit) -> bool {
+        let first = unit.first.as_ref().map(|ply| Notation::LONG.ply(ply));
+        (self.phase, self.half_moves) == (unit.phase, unit.half_moves) && self.first == first
+    }
+
+    /// The problem again, its settings, and what it is called among its twins.
+    pub fn read(&self) -> Result<(Twin, Settings), Fault> {
+        let text = &self.problem;
+        if self.schema != SCHEMA {
+            return Err(Fault::input(format!("the schema is \"{}\", not \"{SCHEMA}\"", self.schema)));
+        }
+        let problem = engine::read_task(&text.position, &text.task)
+            .map_err(|faults| Fault::input(super::fault::join(&faults)))?;
+        let heading = Heading {
+            authors: text.authors.clone(),
+            source: text.source.clone(),
+            award: text.award.clone(),
+            title: text.title.clone(),
+        };
+        let rules = match text.rules.as_str() {
+            "book" => RulesArg::Book,
+            "popeye" => RulesArg::Popeye,
+            other => return Err(Fault::input(format!("\"{other}\" are no known rules: book or popeye"))),
+        };
+        let twin = Twin {
+            label: text.label.clone(),
+            caption: text.caption.clone(),
+            continued: text.continued,
+            problem: Problem { name: text.name.clone(), heading, ..problem },
+            engine_options: Vec::new(),
+        };
+        Ok((twin, Settings { profile: solve::profile(rules), ..Settings::default() }))
+    }
+}
+
+impl fmt::Display for UnitLine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let phase = serde_json::to_value(self.phase).ok();
+        let phase = phase.as_ref().and_then(|phase| phase.as_str()).unwrap_or_default().replace('-', " ");
+        write!(f, "{}: {phase} of {} half-moves", self.problem.name, self.half_moves)?;
+        match &self.first {
+            Some(first) => write!(f, ", {first}"),
+            None => Ok(()),
+        }
+    }
+}
+
+impl ProblemText {
+    /// The text of a problem from which the same problem is read again.
+    pub fn of(
+        twin: &Twin,
+        claim: Option<String>,
+        rules: RulesArg,
+        demands: Demands,
+    ) -> Result<Self, Fault> {
+        let problem = &twin.problem;
+        let (position, task) = position_and_task(problem)
+            .map_err(|reason| Fault::input(format!("{}: it cannot be divided: {reason}", problem.name)))?;
+        let heading = problem.heading.clone();
+        let rules = match rules {
+            RulesArg::Book => "book",
+            RulesArg::Popeye => "popeye",
+        };
+        Ok(Self {
+            name: problem.name.clone(),
+            label: twin.label.clone(),
+            caption: twin.caption.clone(),
+            continued: twin.continued,
+            authors: heading.authors,
+            title: heading.title,
+            source: heading.source,
+            award: heading.award,
+            position,
+            task,
+            rules: rules.to_owned(),
+            claim,
+            judges_duals: demands.duals,
+        })
+    }
+}
+
+impl AnswerLine {
+    pub fn new(unit: UnitLine, play: &UnitPlay) -> Self {
+        let mut told = Vec::new();
+        play.branches.iter().for_each(|branch| flatten(branch, 0, &mut told));
+        Self { unit, completeness: play.completeness, nodes: play.statistics.nodes, play: told }
+    }
+
+    pub fn play(&self) -> UnitPlay {
+        UnitPlay {
+            branches: branches(&self.play, 0),
+            completeness: self.completeness,
+            statistics: Statistics { nodes: self.nodes },
+        }
+    }
+}
+
+fn flatten(branch: &Branch, depth: usize, told: &mut Vec<Told>) {
+    let Branch { ply, role, zugzwang, branches } = branch;
+    told.push(Told { depth, role: *role, zugzwang: *zugzwang, ply: ply.clone() });
+    branches.iter().for_each(|next| flatten(next, depth + 1, told));
+}
+
+fn branches(told: &[Told], depth: usize) -> Vec<Branch> {
+    let blocks = told.chunk_by(|_, next| next.depth > depth);
+    let branch = |block: &[Told]| {
+        let Told { role, zugzwang, ply, .. } = block[0].clone();
+        Branch { ply, role, zugzwang, branches: branches(&block[1..], depth + 1) }
+    };
+    blocks.map(branch).collect()
+}
+
+/// Every document of some files, with the file and line where it stands, or why it cannot be read.
+pub fn lines<T: DeserializeOwned + 'static>(
+    files: &[String],
+) -> impl Iterator<Item = Result<(String, T), Fault>> + '_ {
+    files.iter().flat_map(|file| {
+        let opened: Result<Box<dyn BufRead>, Fault> = match file.as_str() {
+            "-" => Ok(Box::new(std::io::stdin().lock())),
+            path => std::fs::File::open(path)
+                .map(|file| Box::new(BufReader::new(file)) as Box<dyn BufRead>)
+                .map_err(|error| Fault::input(format!("{path}: {error}"))),
+        };
+        let (reader, fault) = match opened {
+            Ok(reader) => (Some(reader), None),
+            Err(fault) => (None, Some(Err(fault))),
+        };
+        let read = reader.into_iter().flat_map(|reader| reader.lines().enumerate());
+        let parsed = read.filter_map(move |(n, line)| {
+            let place = format!("{file}, line {}", n + 1);
+            let wrong = |error: &dyn fmt::Display| Some(Err(Fault::input(format!("{place}: {error}"))));
+            match line {
+                Ok(line) if line.trim().is_empty() => None,
+                Ok(line) => match serde_json::from_str(&line) {
+                    Ok(document) => Some(Ok((place, document))),
+                    Err(error) => wrong(&format!("this is no unit of work: {error}")),
+                },
+                Err(error) => wrong(&error),
+            }
+        });
+        fault.into_iter().chain(parsed)
+    })
+}

@@ -1,0 +1,246 @@
+//! `kirke verify`: the solution stored with a problem against the rules, the independent replay, and the search.
+
+use super::exit::Exit;
+use super::fault::Fault;
+use super::work_args::{ReportFormat, Verify};
+use super::{engine, screen, solve, stop};
+use kirke::claim::{self, Claim, ClaimFault, ClaimFaultKind};
+use kirke::input::Twin;
+use kirke::output::Notation;
+use kirke::problem::{Problem, Variations};
+use kirke::replay;
+use kirke::search::Settings;
+use kirke::solution::{Branch, PhaseKind, Ply, Role};
+use kirke::verdict::claim_on;
+use serde::Serialize;
+use std::io::Write;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// What was found out about a claim.
+#[derive(Serialize, Default)]
+struct Report {
+    name: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    twin: Option<String>,
+    verdict: &'static str,
+    findings: Vec<Finding>,
+}
+
+/// Something that is wrong with a claim, or worth knowing.
+#[derive(Serialize)]
+struct Finding {
+    /// `illegal`, `missing`, `superfluous`, `wrong` or `note`.
+    kind: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line: Option<usize>,
+    text: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    hint: Option<String>,
+}
+
+impl Finding {
+    fn new(kind: &'static str, text: impl Into<String>) -> Self {
+        Self { kind, line: None, text: text.into(), hint: None }
+    }
+}
+
+/// Verifies every problem of the files; the exit code is that of the worst.
+pub fn run(args: &Verify, out: &mut dyn Write) -> anyhow::Result<Exit> {
+    let stop = stop::flag();
+    let mut exit = Exit::Success;
+    for name in &args.files {
+        for item in engine::read_file(name) {
+            if stop.load(Ordering::Relaxed) {
+                return Ok(exit.and(Exit::Incomplete));
+            }
+            exit = exit.and(match item {
+                Ok(item) => match &item.solution {
+                    Some(solution) => verify(&item.name, &item.twins, solution, args, &stop, out)?,
+                    None => {
+                        let fault = format!("{name}, {}: no solution is stored with the problem", item.name);
+                        screen::complain("", &[Fault::input(fault)], args.color)
+                    }
+                },
+                Err(faults) => screen::complain("", &faults, args.color),
+            });
+            out.flush()?;
+        }
+    }
+    Ok(exit)
+}
+
+fn verify(
+    name: &str,
+    twins: &[Twin],
+    solution: &str,
+    args: &Verify,
+    stop: &Arc<AtomicBool>,
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
+    let mut exit = Exit::Success;
+    for twin in twins {
+        let part = claim_on(solution, twin.label.as_deref());
+        let (name, label) = (name.to_owned(), twin.label.clone());
+        let mut report = Report { name, twin: label, verdict: "agrees", findings: Vec::new() };
+        let judged = match part {
+            Some(text) => judge(&twin.problem, &text, args, stop, &mut report.findings),
+            None => {
+                let text = "the stored solution has no part for this twin";
+                report.findings.push(Finding::new("missing", text));
+                Ok(Exit::Failure)
+            }
+        };
+        let found = match judged {
+            Ok(found) => found,
+            Err(fault) => {
+                exit = exit.and(screen::complain(&twin.problem.name, &[fault], args.color));
+                continue;
+            }
+        };
+        report.verdict = match found {
+            Exit::Failure => "differs",
+            Exit::Incomplete => "incomplete",
+            Exit::Success | Exit::Usage | Exit::Unsupported => "agrees",
+        };
+        exit = exit.and(found);
+        write(&report, args, out)?;
+    }
+    Ok(exit)
+}
+
+/// Judges the claim for one diagram.
+fn judge(
+    problem: &Problem,
+    text: &str,
+    args: &Verify,
+    stop: &Arc<AtomicBool>,
+    findings: &mut Vec<Finding>,
+) -> Result<Exit, Fault> {
+    let profile = solve::profile(args.rules);
+    let notation = Notation::default().for_army(&problem.setup.army);
+    let claim = claim::read(problem, text, profile);
+    findings.extend(claim.faults.iter().map(|fault| unreadable(fault, notation)));
+    let problem = as_claimed(problem, &claim);
+    if claim.faults.is_empty() {
+        replayed(&problem, &claim, args, findings);
+    }
+    let mut exit = Exit::Success;
+    if !args.no_search {
+        let defaults = Settings::default();
+        let settings = Settings {
+            threads: args.limits.threads.map_or(defaults.threads, usize::from),
+            memory: args.limits.memory.unwrap_or(defaults.memory),
+            time: args.limits.time,
+            nodes: args.limits.nodes,
+            stop: Arc::clone(stop),
+            profile,
+            ..defaults
+        };
+        // Only keys and lines are compared.
+        let mut keys = problem.clone();
+        keys.options.variations = Variations::Keys;
+        keys.options.tries = None;
+        let solution = engine::solve(&keys, &settings)?;
+        let differences = claim::compare(&claim, &solution);
+        let line = |plies: &Vec<Ply>| plies.iter().map(|ply| notation.ply(ply)).collect::<Vec<_>>().join(" ");
+        findings.extend(differences.missing.iter().map(|plies| Finding::new("missing", line(plies))));
+        if solution.is_complete() {
+            let superfluous = differences.superfluous.iter();
+            findings.extend(superfluous.map(|plies| Finding::new("superfluous", line(plies))));
+        } else {
+            findings.push(Finding::new("note", "the search for what is missing was cut short"));
+            exit = Exit::Incomplete;
+        }
+    }
+    let differs = findings.iter().any(|finding| finding.kind != "note");
+    Ok(if differs { Exit::Failure } else { exit })
+}
+
+/// The problem with the play wanted that the claim tells.
+fn as_claimed(problem: &Problem, claim: &Claim) -> Problem {
+    let mut problem = problem.clone();
+    let branches = claim.phases.iter().flat_map(|phase| &phase.branches);
+    let refutations = |branch: &Branch| {
+        let refutes = branch.branches.iter().filter(|next| next.role == Role::Refutation).count();
+        (branch.role == Role::Try).then_some(refutes as u32)
+    };
+    problem.options.tries = branches.filter_map(refutations).max();
+    problem.options.set_play = claim.phases.iter().any(|phase| phase.kind == PhaseKind::SetPlay);
+    if claim.keys_only {
+        problem.options.variations = Variations::Keys;
+    }
+    problem
+}
+
+fn unreadable(fault: &ClaimFault, notation: Notation) -> Finding {
+    let kind = match fault.kind {
+        ClaimFaultKind::Illegal(_) => "illegal",
+        _ => "wrong",
+    };
+    let near = match &fault.kind {
+        ClaimFaultKind::Illegal(near) => Some(("legal here", near)),
+        ClaimFaultKind::Ambiguous(meant) => Some(("it could be", meant)),
+        _ => None,
+    };
+    let list = |(words, plies): (&str, &Vec<Ply>)| {
+        let plies: Vec<String> = plies.iter().map(|ply| notation.ply(ply)).collect();
+        (!plies.is_empty()).then(|| format!("{words}: {}", plies.join(", ")))
+    };
+    let after = match fault.path.as_slice() {
+        [] => String::new(),
+        path => format!(" after {}", path.join(" ")),
+    };
+    Finding {
+        kind,
+        line: Some(fault.line),
+        text: format!("{}{after}: {}", fault.text, fault.kind),
+        hint: near.and_then(list),
+    }
+}
+
+/// What the independent replay has to say.
+fn replayed(problem: &Problem, claim: &Claim, args: &Verify, findings: &mut Vec<Finding>) {
+    let solution = claim.solution(problem);
+    match replay::check_within(problem, &solution, solve::profile(args.rules), args.budget) {
+        Ok(report) if report.open > 0 => {
+            let open = format!("{} claims were not proved: the budget was too small", report.open);
+            findings.push(Finding::new("note", open));
+        }
+        Ok(_) => {}
+        Err(faults) => {
+            for fault in faults {
+                let kind = match &fault.fault {
+                    // Keys and lines are compared with what the search finds.
+                    replay::Fault::Missing(_) if fault.path.is_empty() => continue,
+                    // Another continuation, or a threat, is a matter of completeness, not of soundness.
+                    replay::Fault::Missing(_) => "note",
+                    replay::Fault::Unanswered(_) => "missing",
+                    replay::Fault::NotShortest(_) | replay::Fault::Twice(_) => "superfluous",
+                    replay::Fault::Illegal(_) => "illegal",
+                    _ => "wrong",
+                };
+                findings.push(Finding::new(kind, fault.to_string()));
+            }
+        }
+    }
+}
+
+fn write(report: &Report, args: &Verify, out: &mut dyn Write) -> anyhow::Result<()> {
+    if args.format == ReportFormat::Jsonl {
+        return Ok(writeln!(out, "{}", serde_json::to_string(report)?)?);
+    }
+    if args.quiet && report.verdict == "agrees" {
+        return Ok(());
+    }
+    let twin = report.twin.as_ref().map_or_else(String::new, |label| format!(" {label})"));
+    writeln!(out, "{}{twin}: {}", report.name, report.verdict)?;
+    for Finding { kind, line, text, hint } in &report.findings {
+        let line = line.map_or_else(String::new, |line| format!("line {line}: "));
+        writeln!(out, "  {kind}: {line}{text}")?;
+        if let Some(hint) = hint {
+            writeln!(out, "    {hint}")?;
+        }
+    }
+    Ok(())
+}

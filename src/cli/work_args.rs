@@ -1,0 +1,91 @@
+//! What can be typed behind `verify`, `convert`, `split`, `work` and `merge`: types only.
+
+use super::args::{Limits, PlayArgs, Print, RulesArg, When};
+use clap::{Args, ValueEnum};
+
+/// `kirke verify`
+#[derive(Args, Debug)]
+pub struct Verify {
+    /// Files with problems and their solutions; `-` reads standard input
+    #[arg(required = true, value_name = "FILE")]
+    pub files: Vec<String>,
+    /// Layout of the report
+    #[arg(long, value_enum, default_value_t)]
+    pub format: ReportFormat,
+    /// Do not search for keys and lines that are missing; replay what is claimed
+    #[arg(long)]
+    pub no_search: bool,
+    /// Half-moves that the replay may play for each problem to prove what the claim leaves open
+    #[arg(long, value_name = "N", default_value_t = 5_000)]
+    pub budget: u64,
+    /// How far the search may go.
+    #[command(flatten)]
+    pub limits: Limits,
+    /// Whose reading of the rules is followed
+    #[arg(long, value_enum, default_value_t)]
+    pub rules: RulesArg,
+    /// Colours in messages
+    #[arg(long, value_enum, default_value_t)]
+    pub color: When,
+    /// Tell only what differs
+    #[arg(long, short)]
+    pub quiet: bool,
+}
+
+/// Layouts of a report.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum ReportFormat {
+    /// For readers
+    #[default]
+    Text,
+    /// One JSON document per problem, each on one line
+    Jsonl,
+}
+
+/// `kirke split`
+#[derive(Args, Debug)]
+pub struct Split {
+    /// A position and a task, or files with problems; `-` reads standard input
+    #[arg(required = true, value_name = "POSITION TASK | FILE")]
+    pub inputs: Vec<String>,
+    /// Which play is wanted.
+    #[command(flatten)]
+    pub play: PlayArgs,
+    /// Whose reading of the rules is followed
+    #[arg(long, value_enum, default_value_t)]
+    pub rules: RulesArg,
+    /// Colours in messages
+    #[arg(long, value_enum, default_value_t)]
+    pub color: When,
+}
+
+/// `kirke work`
+#[derive(Args, Debug)]
+pub struct Work {
+    /// Files with units, one on each line; `-` reads standard input
+    #[arg(default_value = "-", value_name = "UNITS")]
+    pub files: Vec<String>,
+    /// How far the search for each unit may go.
+    #[command(flatten)]
+    pub limits: Limits,
+    /// Progress line on standard error
+    #[arg(long, value_enum, default_value_t)]
+    pub progress: When,
+    /// Colours in messages
+    #[arg(long, value_enum, default_value_t)]
+    pub color: When,
+}
+
+/// `kirke merge`
+#[derive(Args, Debug)]
+pub struct Merge {
+    /// Files with answers, one on each line, in any order; `-` reads standard input
+    #[arg(default_value = "-", value_name = "ANSWERS")]
+    pub files: Vec<String>,
+    /// Colours in messages
+    #[arg(long, value_enum, default_value_t)]
+    pub color: When,
+    /// How the solution is printed.
+    #[command(flatten)]
+    pub print: Print,
+}

@@ -1,0 +1,80 @@
+use crate::input::{position, task};
+use crate::problem::{NonTrivial, PlayOptions, Problem, Variations};
+use crate::stipulation::Stipulation;
+
+/// A problem as `POSITION` and `TASK`, from which the same problem is read again.
+///
+/// ```
+/// use kirke::convert::position_and_task;
+/// let outcomes = kirke::input::read_file("", "4n3/8/8/8/8/2k5/8/K3R3 w ; #2 Circe Parrain, tries 2");
+/// let problem = &outcomes[0].as_ref().unwrap().twins[0].problem;
+/// let (position, task) = position_and_task(problem).unwrap();
+/// assert_eq!((position.as_str(), task.as_str()), ("4n3/8/8/8/8/2k5/8/K3R3 w", "#2 Circe Parrain, tries 2"));
+/// ```
+///
+/// # Errors
+/// What of the problem cannot be written like that.
+pub fn position_and_task(problem: &Problem) -> Result<(String, String), String> {
+    let board = position::write(&problem.setup);
+    let words = task_words(problem.stipulation, &problem.condition.name, &problem.options);
+    let same_board = position::read(&board).is_ok_and(|setup| setup == problem.setup);
+    if !same_board {
+        return Err(format!("the position cannot be written as \"{board}\""));
+    }
+    match task::read(&words) {
+        Ok(read) if read.stipulation != problem.stipulation => {
+            Err(format!("the stipulation {} would be read as {}", problem.stipulation, read.stipulation))
+        }
+        Ok(read) if read.condition.rebirth != problem.condition.rebirth => {
+            Err(format!("the condition {} would be read as {}", problem.condition.name, read.condition.name))
+        }
+        Ok(read) if read.options != problem.options => {
+            Err("an option of the play has no word in a task".to_owned())
+        }
+        Ok(_) => Ok((board, words)),
+        Err(faults) => {
+            let faults: Vec<&str> = faults.iter().map(|fault| fault.message.as_str()).collect();
+            Err(format!("\"{words}\" would not be understood: {}", faults.join("; ")))
+        }
+    }
+}
+
+/// Stipulation, condition and options in words. What [`task::read`] makes of them must be compared with the problem.
+fn task_words(stipulation: Stipulation, condition: &str, options: &PlayOptions) -> String {
+    let set = |wanted: bool, words: &str| wanted.then(|| words.to_owned());
+    let number = |wanted: Option<u32>, words: &str| wanted.map(|number| format!("{words} {number}"));
+    let variations = match options.variations {
+        Variations::Keys => Some("variations none".to_owned()),
+        Variations::AfterKeys => Some("variations key".to_owned()),
+        Variations::Full => None,
+    };
+    let non_trivial = options.non_trivial.map(|NonTrivial { granted, trivial_length }| {
+        format!("non trivial {granted} {trivial_length}")
+    });
+    let words = [
+        Some(format!("{stipulation} {condition}").trim_end().to_owned()),
+        set(options.set_play, "set play"),
+        number(options.tries, "tries"),
+        set(options.no_checking_tries, "no checking tries"),
+        set(options.post_key, "post key play"),
+        variations,
+        set(options.no_threats, "no threats"),
+        number(options.max_threat, "max threat"),
+        set(options.no_short_variations, "no short variations"),
+        set(options.duals, "duals"),
+        number(options.depth, "depth"),
+        set(options.count_only, "count"),
+        set(options.duplex, "duplex"),
+        set(options.first_mover.is_some(), "half duplex"),
+        set(options.null_moves, "null moves"),
+        options.max_solutions.map(|most| format!("max solutions {most}")),
+        options.claimed_solutions.as_ref().map(|claimed| format!("{claimed} solutions")),
+        set(options.stop_on_short, "stop on short"),
+        number(options.max_flights, "max flights"),
+        non_trivial,
+        set(options.keep_mating_piece, "keep mating piece"),
+        number(options.first_moves.from, "start move number"),
+        number(options.first_moves.to, "up to move number"),
+    ];
+    words.into_iter().flatten().collect::<Vec<_>>().join(", ")
+}

@@ -1,0 +1,161 @@
+//! `kirke split`, `work` and `merge`: together they print what `kirke solve` prints, byte by byte, and every unit must
+//! be there exactly once.
+
+mod support;
+
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+
+/// Problems of all plays: short solutions, set play, tries and twins are among them, and positions without any move.
+const LINES: &str = "\
+7k/8/5K2/8/8/8/8/6R1 w ; #2 Circe, set play, tries 2
+k7/8/1K6/8/8/8/8/6RR w ; #2, set play
+k7/8/1K6/8/8/8/8/6RR w ; #3 variations none
+4n2k/5Bpp/8/6N1/8/8/8/1K2R3 w ; #2 Circe, tries 3
+8/8/8/8/8/5K2/4Q3/7k w ; #1
+8/8/8/8/8/5K2/4Q3/7k w ; =1
+8/8/8/8/8/3K4/7p/7k w ; s#2
+8/8/8/8/8/2k5/8/K3R3 b ; h#2 Circe, set play
+7k/8/5K2/8/8/8/8/6R1 b ; h#1
+7k/8/5K2/8/8/8/8/6R1 b ; h#2, set play
+7k/8/5K2/8/8/8/8/6R1 w ; h#1.5, set play
+7k/8/5K2/8/8/8/8/6R1 b ; h=2
+7k/8/5K2/8/8/8/8/6R1 w ; ser-#3
+7k/8/5K2/8/8/8/8/6R1 w ; ser-=2
+7k/8/5K2/8/8/8/8/6R1 b ; ser-h#2, set play
+7k/8/5K2/8/8/8/8/6R1 b ; ser-h#3
+7k/5K2/8/8/8/8/8/6R1 b ; h#2, half duplex
+8/8/8/8/8/1k6/1p6/1K6 w ; #2
+";
+
+const TWINS: &str = "BeginProblem
+Pieces White Kf6 Rg1 Black Kh8
+Stipulation h#2
+Twin Move g1 a1
+Twin Continued Stipulation h#1.5
+NextProblem
+Pieces White Kf6 Rg1 Black Kh8
+Stipulation #2
+Option SetPlay Try Variation
+Twin Condition Circe
+EndProblem
+";
+
+fn kirke(arguments: &[&str], input: &str) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_kirke"))
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let (mut stdin, input) = (child.stdin.take().unwrap(), input.to_owned());
+    // A program that answers line by line does not read on while nobody takes its answers.
+    let writer = std::thread::spawn(move || stdin.write_all(input.as_bytes()));
+    let output = child.wait_with_output().unwrap();
+    let _ = writer.join().unwrap();
+    output
+}
+
+#[track_caller]
+fn good(arguments: &[&str], input: &str) -> String {
+    let output = kirke(arguments, input);
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert!(matches!(output.status.code(), Some(0 | 1)), "{arguments:?}: {:?} {stderr}", output.status);
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// The answers to all units, done in two parts, in an order of their own.
+fn answers(problems: &str) -> String {
+    let units = good(&["split", "-"], problems);
+    let (odd, even): (Vec<_>, Vec<_>) = units.lines().enumerate().partition(|(n, _)| n % 2 == 1);
+    let part = |lines: Vec<(usize, &str)>| {
+        lines.iter().rev().map(|(_, line)| format!("{line}\n")).collect::<String>()
+    };
+    good(&["work"], &part(odd)) + &good(&["work", "--threads", "1"], &part(even))
+}
+
+fn stored() -> Vec<String> {
+    let mut files: Vec<_> = std::fs::read_dir(support::repository("problems"))
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .collect();
+    files.sort();
+    files.iter().map(|file| std::fs::read_to_string(file).unwrap()).collect()
+}
+
+/// Number of problems, and what differs.
+fn compare(problems: &str) -> usize {
+    let answers = answers(problems);
+    for layout in [
+        &["--format", "text"][..],
+        &["--format", "popeye"],
+        &["--format", "jsonl"],
+        &["--notation", "long", "-q"],
+    ] {
+        let solved = kirke(&[&["solve", "-"], layout].concat(), problems);
+        let merged = kirke(&[&["merge", "-"], layout].concat(), &answers);
+        let text = |output: &Output| String::from_utf8_lossy(&output.stdout).into_owned();
+        assert_eq!(text(&merged), text(&solved), "{layout:?} {}", String::from_utf8_lossy(&merged.stderr));
+        assert_eq!(merged.status.code(), solved.status.code());
+    }
+    good(&["solve", "-", "--format", "jsonl"], problems).lines().count()
+}
+
+#[test]
+fn split_work_and_merge_are_solve() {
+    let problems = compare(LINES) + compare(TWINS) + stored().iter().map(|file| compare(file)).sum::<usize>();
+    assert!(problems >= 50, "{problems} problems");
+}
+
+#[test]
+fn every_unit_must_be_there_once() {
+    let problem = "7k/8/5K2/8/8/8/8/6R1 b ; h#2, set play ; id: one\n7k/8/5K2/8/8/8/8/6R1 w ; #2 ; id: two\n";
+    let answers = answers(problem);
+    let refused = |answers: &str, word: &str| {
+        let output = kirke(&["merge"], answers);
+        let stderr = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(stderr.contains(word), "{stderr}");
+        assert_eq!(output.status.code(), Some(2));
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let without = |text: &str| {
+        answers
+            .lines()
+            .filter(|line| !line.contains(text))
+            .map(|line| format!("{line}\n"))
+            .collect::<String>()
+    };
+    let rest =
+        refused(&without("\"move\":\"Rg1-a1\""), "missing unit: two: actual play of 3 half-moves, Rg1-a1");
+    assert!(rest.contains("h#2") && !rest.contains("#2  ("), "the other problem is printed: {rest}");
+    refused(&without("\"name\":\"one\""), "no unit of problem 1 of 2 is there");
+    let first = answers.lines().find(|line| line.contains("\"set-play\"")).unwrap();
+    let twice = refused(&format!("{answers}{first}\n"), "unit is there 2 times (-, line ");
+    assert!(!twice.contains("h#2"), "{twice}");
+    refused(
+        &answers.replacen("\"move\":\"Rg1-a1\"", "\"move\":\"Rg1-a9\"", 1),
+        "the problem has no unit two: ",
+    );
+    refused(&format!("{answers}{{\"schema\":1}}\n"), "this is no unit of work");
+    refused("", "there is no answer to merge");
+}
+
+#[test]
+fn what_cannot_be_divided_is_refused() {
+    let output = kirke(&["split", "7k/8/5K2/8/8/8/8/6R1 w", "#2 max solutions 1"], "");
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert!(stderr.contains("cannot be divided"), "{stderr}");
+    assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0));
+    let units = good(&["split", "7k/8/5K2/8/8/8/8/6R1 w", "#2"], "");
+    let output = kirke(&["work"], &units.replacen("Rg1-a1", "Rg1-a9", 1));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("the problem has no such unit of work"));
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(output.stdout.iter().filter(|&&byte| byte == b'\n').count() + 1, units.lines().count());
+    // A unit cut short says so, and so does what is merged of it.
+    let cut = kirke(&["work", "--nodes", "1"], &units);
+    assert_eq!(cut.status.code(), Some(3));
+    let merged = kirke(&["merge"], &String::from_utf8(cut.stdout).unwrap());
+    assert_eq!(merged.status.code(), Some(3));
+    assert!(String::from_utf8_lossy(&merged.stdout).contains("incomplete"));
+}

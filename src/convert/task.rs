@@ -48,9 +48,9 @@ fn task_words(stipulation: Stipulation, condition: &str, options: &PlayOptions) 
         Variations::AfterKeys => Some("variations key".to_owned()),
         Variations::Full => None,
     };
-    let non_trivial = options.non_trivial.map(|NonTrivial { granted, trivial_length }| {
-        format!("non trivial {granted} {trivial_length}")
-    });
+    let non_trivial = options
+        .non_trivial
+        .map(|NonTrivial { granted, trivial_length }| format!("non trivial {granted} {trivial_length}"));
     let words = [
         Some(format!("{stipulation} {condition}").trim_end().to_owned()),
         set(options.set_play, "set play"),

@@ -2,14 +2,14 @@
 
 use super::exit::Exit;
 use super::fault::Fault;
+use super::screen;
+use super::solve::Printer;
 use super::split::fault;
 use super::units::{AnswerLine, Place, ProblemText, UnitLine, lines};
 use super::work_args::Merge;
-use super::screen;
-use super::solve::Printer;
 use kirke::input::{Format, Item, Twin};
-use kirke::search::{self, Settings, UnitPlay};
 use kirke::problem::Problem;
+use kirke::search::{self, Settings, UnitPlay};
 use kirke::solution::Solution;
 use kirke::verdict::{Demands, examine_found};
 use std::collections::BTreeMap;

@@ -37,7 +37,8 @@ pub fn run(args: &Solve, out: &mut dyn Write) -> anyhow::Result<Exit> {
         exit = exit.and(match reading {
             Ok(mut item) => {
                 item.twins.iter_mut().for_each(|twin| override_play(&mut twin.problem, &args.play));
-                let mut solver = |problem: &Problem, claim: Option<&str>| searched(problem, claim, args, &stop);
+                let mut solver =
+                    |problem: &Problem, claim: Option<&str>| searched(problem, claim, args, &stop);
                 printer.item(&item, &mut solver, out)?
             }
             Err(faults) => screen::complain("", &faults, args.color),

@@ -151,12 +151,7 @@ impl fmt::Display for UnitLine {
 
 impl ProblemText {
     /// The text of a problem from which the same problem is read again.
-    pub fn of(
-        twin: &Twin,
-        claim: Option<String>,
-        rules: RulesArg,
-        demands: Demands,
-    ) -> Result<Self, Fault> {
+    pub fn of(twin: &Twin, claim: Option<String>, rules: RulesArg, demands: Demands) -> Result<Self, Fault> {
         let problem = &twin.problem;
         let (position, task) = position_and_task(problem)
             .map_err(|reason| Fault::input(format!("{}: it cannot be divided: {reason}", problem.name)))?;

@@ -4,9 +4,10 @@
 mod support;
 
 use kirke::input::{position, read_file};
-use kirke::movegen::{could_play, has_legal_move, legal_moves, reference_moves};
+use kirke::board::{Colour, Square};
+use kirke::movegen::{could_play, has_legal_move, legal_moves, pseudo_legal_moves, reference_moves};
 use kirke::output::{KnightLetter, json};
-use kirke::position::{Move, Position};
+use kirke::position::{Foresight, Move, Position};
 use kirke::problem::{Heading, PlayOptions, Problem};
 use kirke::replay;
 use kirke::rules::{
@@ -73,6 +74,37 @@ fn lists_agree(position: &Position, rules: &Rules) -> Checked {
     Ok(())
 }
 
+/// What is foreseen of a move is what playing it brings about.
+fn foresight_is_true(position: &Position, rules: &Rules) -> Checked {
+    let mut pseudo = Vec::new();
+    pseudo_legal_moves(position, rules, |mv| {
+        pseudo.push(mv);
+        false
+    });
+    for mv in pseudo {
+        let played = position.play(rules, mv);
+        match (position.foresee(rules, mv), &played) {
+            (Foresight::Known(seen), Ok(after)) => {
+                ensure(seen.occupied == after.occupied(), || format!("{mv:?}: foreseen {:?}", seen.occupied))?;
+                for square in Square::ALL {
+                    let (foreseen, found) = (seen.at(position, square), after.placement().at(square));
+                    ensure(foreseen == found, || format!("{mv:?}: {foreseen:?} for {found:?} on {square}"))?;
+                }
+                for side in Colour::ALL {
+                    let foreseen = position.foreseen_check(rules, &seen, side);
+                    let found = replay::in_check(after, rules, side);
+                    ensure(foreseen.is_none_or(|check| check == found), || {
+                        format!("{mv:?}: {side:?} foreseen in check: {foreseen:?}, it is {found}")
+                    })?;
+                }
+            }
+            (Foresight::Refused, Err(_)) | (Foresight::Unknown, _) => {}
+            (foreseen, _) => return Err(format!("{mv:?}: foreseen {foreseen:?}, found {played:?}")),
+        }
+    }
+    Ok(())
+}
+
 fn effects_are_sound(position: &Position, rules: &Rules) -> Checked {
     let mut texts = HashMap::new();
     for mv in legal_moves(position, rules) {
@@ -116,6 +148,7 @@ fn text_is_read_back(position: &Position, rules: &Rules) -> Checked {
 
 fn inspect(position: &Position, rules: &Rules) -> Checked {
     lists_agree(position, rules)?;
+    foresight_is_true(position, rules)?;
     effects_are_sound(position, rules)?;
     text_is_read_back(position, rules)
 }

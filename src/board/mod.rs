@@ -15,6 +15,6 @@ pub use bitboard::Bitboard;
 pub use colour::Colour;
 pub use geometry::{between, king_attacks, knight_attacks, line, pawn_attacks, queen_lines};
 pub use placement::Placement;
-pub use sliders::{bishop_attacks, queen_attacks, rook_attacks};
+pub use sliders::{bishop_attacks, officer_attacks, queen_attacks, rook_attacks};
 pub use square::{NotASquare, Square};
 pub use unit::{Attributes, FAIRY_KINDS, Kind, Unit};

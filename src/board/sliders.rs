@@ -1,5 +1,5 @@
 use super::magic::{BISHOP_MAGIC, BISHOP_STEPS, ROOK_MAGIC, ROOK_STEPS, relevant};
-use super::{Bitboard, Square};
+use super::{Bitboard, Kind, Square, king_attacks, knight_attacks};
 
 // `ROOK_TABLE` and `BISHOP_TABLE`, written by the build script.
 include!(concat!(env!("OUT_DIR"), "/sliders.rs"));
@@ -57,6 +57,25 @@ pub fn bishop_attacks(square: Square, blockers: Bitboard) -> Bitboard {
 #[inline]
 pub fn queen_attacks(square: Square, blockers: Bitboard) -> Bitboard {
     rook_attacks(square, blockers) | bishop_attacks(square, blockers)
+}
+
+/// Squares an orthodox officer reaches past these blockers; nothing for pawns and fairy kinds.
+///
+/// ```
+/// use kirke::board::{Bitboard, Kind, Square, officer_attacks};
+/// assert_eq!(officer_attacks(Kind::KNIGHT, Square::A1, Bitboard::EMPTY).map(Bitboard::len), Some(2));
+/// assert_eq!(officer_attacks(Kind::PAWN, Square::A2, Bitboard::EMPTY), None);
+/// ```
+#[inline]
+pub fn officer_attacks(kind: Kind, from: Square, occupied: Bitboard) -> Option<Bitboard> {
+    Some(match kind {
+        Kind::KNIGHT => knight_attacks(from),
+        Kind::BISHOP => bishop_attacks(from, occupied),
+        Kind::ROOK => rook_attacks(from, occupied),
+        Kind::QUEEN => queen_attacks(from, occupied),
+        Kind::KING => king_attacks(from),
+        _ => return None,
+    })
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use crate::board::{
     Attributes, Bitboard, Colour, Kind, Square, Unit, between, bishop_attacks, line, rook_attacks,
 };
 use crate::position::{Class, Move, Position, capture_reach, pawn_steps};
-use crate::rules::{CheckTest, Rules, Who};
+use crate::rules::{CheckTest, OnOwnSquare, Rules, Who};
 
 /// Receives legal moves; every answer `true` stops the generator.
 pub trait Visitor {
@@ -27,8 +27,8 @@ pub trait Visitor {
     fn one(&mut self, mv: Move) -> bool;
 }
 
-/// Where the king may be tested with pins and check lines instead of playing each move: an orthodox notion of check,
-/// quiet moves without consequences, and no enemy whose lines a third unit can open by standing in them.
+/// Where the king may be tested with pins and check lines instead of foreseeing or playing each move: quiet moves
+/// without consequences, and no enemy whose lines a third unit can open by standing in them.
 #[derive(Clone, Copy)]
 pub struct FastPlay {
     royal: Option<Square>,
@@ -40,8 +40,13 @@ impl FastPlay {
     pub fn of(position: &Position, rules: &Rules) -> Option<Self> {
         let side = position.side();
         let royals = position.placement().royals(side);
-        let sound = rules.check == CheckTest::Plain
-            && !rules.rebirth_crushes
+        let sound = match rules.check {
+            CheckTest::Plain
+            | CheckTest::AttackerReborn
+            | CheckTest::VictimReborn
+            | CheckTest::PlayedOut => true,
+            CheckTest::AttackerTransferred | CheckTest::WithJumps => false,
+        } && (!rules.rebirth_crushes || rules.crushes_by_table)
             && rules.quiets_are_plain
             && position.is_quiet_plain()
             && (position.placement().fairies() & position.placement().side(!side)).is_empty()
@@ -64,25 +69,23 @@ impl FastPlay {
             block: Bitboard::FULL,
             hit: Bitboard::FULL,
             pinned: Bitboard::EMPTY,
+            suspects: Bitboard::EMPTY,
+            tests_all: false,
+            is_plain: rules.check == CheckTest::Plain && !rules.rebirth_crushes,
+            in_check: false,
             royal: self.royal,
-            captures_are_plain: rules.rebirth.who == Who::Nobody && !rules.rebirth.extras.cohen,
+            captures_are_plain: rules.rebirth.who == Who::Nobody && rules.check == CheckTest::Plain && !rules.rebirth.extras.cohen,
         };
-        let mut in_check = false;
         if let Some(royal) = self.royal {
-            let checkers = position.attackers(rules, royal, !side, occupied);
-            in_check = checkers.any();
             generator.pinned = pinned(position, royal, side);
-            if let Some(checker) = checkers.first() {
-                generator.block = if checkers.several() { Bitboard::EMPTY } else { between(royal, checker) };
-                generator.hit = if checkers.several() { Bitboard::EMPTY } else { checkers };
-            }
+            generator.guard(royal);
             if generator.royal_moves(royal, visitor) {
                 return true;
             }
         }
         generator.unit_moves(visitor)
             || en_passant_captures(position, rules, |mv| generator.tested(mv, visitor))
-            || !in_check
+            || !(generator.is_plain && generator.in_check)
                 && position.castling().any()
                 && castling_moves(position, rules, |mv| generator.tested(mv, visitor))
     }
@@ -112,11 +115,19 @@ struct Generator<'a> {
     side: Colour,
     occupied: Bitboard,
     enemies: Bitboard,
-    /// Where a quiet move must go to answer a check.
+    /// Where a quiet move of another unit than the king must go.
     block: Bitboard,
     /// What an orthodox capture must take to answer a check.
     hit: Bitboard,
+    /// Units that may expose the king by leaving.
     pinned: Bitboard,
+    /// Arrival squares of quiet moves that may expose the king.
+    suspects: Bitboard,
+    /// Every move must be tested.
+    tests_all: bool,
+    /// The orthodox notion of check: a pinned unit is safe on its line.
+    is_plain: bool,
+    in_check: bool,
     royal: Option<Square>,
     /// A capture only removes the captured unit.
     captures_are_plain: bool,
@@ -128,10 +139,88 @@ impl Generator<'_> {
         self.position.placement().at(square)
     }
 
-    /// A move whose legality is found by playing it.
+    /// Finds out which quiet moves of other units than the king must be tested, and where they must go in check.
+    #[inline]
+    fn guard(&mut self, royal: Square) {
+        let (position, rules) = (self.position, self.rules);
+        let attackers = position.attackers(rules, royal, !self.side, self.occupied);
+        match rules.check {
+            CheckTest::Plain => {
+                self.in_check = attackers.any();
+                if let Some(checker) = attackers.first() {
+                    let several = attackers.several();
+                    self.block = if several { Bitboard::EMPTY } else { between(royal, checker) };
+                    self.hit = if several { Bitboard::EMPTY } else { attackers };
+                }
+                if rules.rebirth_crushes {
+                    let own = position.placement().side(self.side).without(royal);
+                    self.tests_all = own.into_iter().any(|at| {
+                        self.unit(at).is_some_and(|unit| rules.captured_on(unit, royal).has(at))
+                    });
+                }
+            }
+            CheckTest::AttackerReborn => {
+                for from in attackers {
+                    self.guard_against_reborn(royal, from);
+                }
+            }
+            CheckTest::VictimReborn => {
+                let home = self.unit(royal).map_or(royal, |king| rules.table_square(king, royal));
+                let taken = |from| home == royal || self.occupied.without(from).has(home);
+                self.tests_all = attackers.into_iter().any(taken);
+                if attackers.any() {
+                    self.suspects = Bitboard::of(home);
+                }
+            }
+            CheckTest::PlayedOut | CheckTest::AttackerTransferred | CheckTest::WithJumps => {
+                self.tests_all = attackers.any();
+            }
+        }
+    }
+
+    /// Anticirce: an attacker whose rebirth square is free gives check, to be parried on the line or on that square;
+    /// one whose square is taken gives check when the square is left.
+    fn guard_against_reborn(&mut self, royal: Square, from: Square) {
+        let Some(attacker) = self.unit(from) else { return };
+        if attacker.kind() == Kind::PAWN && royal.rank() == attacker.colour().promotion_rank() {
+            self.tests_all = true;
+            return;
+        }
+        let home = self.rules.table_square(attacker, royal);
+        if self.occupied.without(from).without(royal).has(home) {
+            self.pinned = self.pinned.with(home);
+        } else if home != royal || self.rules.rebirth.on_own_square == OnOwnSquare::Calvet {
+            self.block &= between(royal, from).with(home);
+        }
+    }
+
+    /// A move whose legality is found by foreseeing or playing it.
     #[inline]
     fn tested(&self, mv: Move, visitor: &mut impl Visitor) -> bool {
-        visitor.worth_playing(mv) && with_choices(self.position, self.rules, mv, &mut |mv, _| visitor.one(mv))
+        visitor.worth_playing(mv) && with_choices(self.position, self.rules, mv, &mut |mv| visitor.one(mv))
+    }
+
+    /// Quiet moves of a unit that is no king.
+    #[inline]
+    fn quiets(&self, from: Square, unit: Unit, targets: Bitboard, visitor: &mut impl Visitor) -> bool {
+        let suspects = if self.must_test(from) { targets } else { targets & self.suspects_of(unit) };
+        let sure = targets & !suspects;
+        suspects.any() && suspects.into_iter().any(|to| self.tested(Move::new(from, to), visitor))
+            || sure.any() && visitor.set(from, sure)
+    }
+
+    /// Must every quiet move of this unit be tested? Under the orthodox notion of check its pin line tells.
+    #[inline]
+    fn must_test(&self, from: Square) -> bool {
+        self.tests_all || !self.is_plain && self.pinned.has(from)
+    }
+
+    #[inline]
+    fn suspects_of(&self, unit: Unit) -> Bitboard {
+        match self.royal {
+            Some(royal) if self.rules.rebirth_crushes => self.rules.captured_on(unit, royal),
+            _ => self.suspects,
+        }
     }
 
     #[inline]
@@ -149,19 +238,17 @@ impl Generator<'_> {
             return self.pawn_moves(from, unit, visitor);
         }
         let interest = visitor.interest(from, unit);
-        let reach = self.reach(unit, from) & interest;
+        let captures = self.reach(unit, from) & interest & self.enemies;
+        let quiets = self.quiet_reach(unit, from) & interest & !self.occupied;
+        // A fairy unit may jump along the line over itself as king or over the pinning unit.
+        if !self.is_plain || unit.kind().fairy_index().is_some() && self.pinned.has(from) {
+            return (quiets | captures).into_iter().any(|to| self.tested(Move::new(from, to), visitor));
+        }
         let without = self.occupied.without(from);
         let safe = |to: Square| {
             self.position.attackers(self.rules, to, !self.side, without.with(to)).without(to).is_empty()
         };
-        let quiets = self.quiet_reach(unit, from) & interest & !self.occupied;
         let mut targets: Bitboard = quiets.into_iter().filter(|&to| safe(to)).collect();
-        let captures = reach & self.enemies;
-        if unit.kind().fairy_index().is_some() && self.pinned.has(from) {
-            // It may jump along the line over its king or over the pinning unit.
-            let all = quiets & !self.occupied | captures;
-            return all.into_iter().any(|to| self.tested(Move::new(from, to), visitor));
-        }
         if self.captures_plainly(unit) {
             targets |= captures.into_iter().filter(|&to| safe(to)).collect();
         } else if captures.into_iter().any(|to| self.tested(Move::new(from, to), visitor)) {
@@ -186,7 +273,7 @@ impl Generator<'_> {
     #[inline]
     fn pin_line(&self, from: Square) -> Bitboard {
         match self.royal {
-            Some(royal) if self.pinned.has(from) => line(royal, from),
+            Some(royal) if self.is_plain && self.pinned.has(from) => line(royal, from),
             _ => Bitboard::FULL,
         }
     }
@@ -214,7 +301,7 @@ impl Generator<'_> {
             None => reach,
             Some(_) => self.quiet_reach(unit, from) & interest,
         };
-        let mut targets = quiets & !self.occupied & pin & self.block;
+        let targets = quiets & !self.occupied & pin & self.block;
         let captures = reach & self.enemies;
         if unit.kind().fairy_index().is_some() && self.pinned.has(from) {
             // It may jump along the line over its king or over the pinning unit.
@@ -222,11 +309,11 @@ impl Generator<'_> {
             return all.into_iter().any(|to| self.tested(Move::new(from, to), visitor));
         }
         if self.captures_plainly(unit) {
-            targets |= captures & pin & self.hit;
-        } else if captures.into_iter().any(|to| self.tested(Move::new(from, to), visitor)) {
-            return true;
+            let targets = targets | captures & pin & self.hit;
+            return targets.any() && visitor.set(from, targets);
         }
-        targets.any() && visitor.set(from, targets)
+        captures.into_iter().any(|to| self.tested(Move::new(from, to), visitor))
+            || self.quiets(from, unit, targets, visitor)
     }
 
     #[inline]
@@ -234,6 +321,7 @@ impl Generator<'_> {
         let interest = visitor.interest(from, unit);
         let is_royal = self.royal == Some(from);
         let allowed = if is_royal { Bitboard::FULL } else { self.pin_line(from) };
+        let suspects = if is_royal || self.must_test(from) { Bitboard::FULL } else { self.suspects_of(unit) };
         let steps = pawn_steps(self.rules, self.side, from, self.occupied);
         let promotes = |to: Square| to.rank() == self.side.promotion_rank();
         for to in steps {
@@ -242,7 +330,9 @@ impl Generator<'_> {
             }
             let double = from.rank().abs_diff(to.rank()) == 2;
             let mv = Move::new(from, to).of_class(if double { Class::DoubleStep } else { Class::Normal });
-            if self.pawn_move(mv, is_royal, visitor) {
+            // The promoted unit might be captured where the pawn could not.
+            let may_expose = suspects.has(to) || self.rules.rebirth_crushes && promotes(to);
+            if self.pawn_move(mv, may_expose, visitor) {
                 return true;
             }
         }

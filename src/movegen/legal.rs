@@ -1,7 +1,7 @@
 use super::fast::{FastPlay, Visitor};
 use super::pseudo::pseudo_legal_moves;
 use crate::board::{Bitboard, Square};
-use crate::position::{Class, Move, Position, RebirthChoice, Refused};
+use crate::position::{Class, Foresight, Move, Position, RebirthChoice, Refused};
 use crate::rules::Rules;
 
 /// Moves of one position.
@@ -50,18 +50,23 @@ pub fn has_legal_move(position: &Position, rules: &Rules) -> bool {
 pub fn visit_legal(position: &Position, rules: &Rules, visitor: &mut impl Visitor) -> bool {
     match FastPlay::of(position, rules) {
         Some(fast) => fast.visit(position, rules, visitor),
-        None => visit_by_playing(position, rules, visitor),
+        None => visit_one_by_one(position, rules, visitor, with_choices),
     }
 }
 
 /// All legal moves by the reference: play each one, then test the king.
 pub fn reference_moves(position: &Position, rules: &Rules) -> MoveList {
     let mut list = MoveList::with_capacity(USUAL_MOVES);
-    visit_by_playing(position, rules, &mut Collect(&mut list));
+    visit_one_by_one(position, rules, &mut Collect(&mut list), with_choices_played);
     list
 }
 
-fn visit_by_playing(position: &Position, rules: &Rules, visitor: &mut impl Visitor) -> bool {
+fn visit_one_by_one<V: Visitor>(
+    position: &Position,
+    rules: &Rules,
+    visitor: &mut V,
+    complete: impl Fn(&Position, &Rules, Move, &mut dyn FnMut(Move) -> bool) -> bool,
+) -> bool {
     pseudo_legal_moves(position, rules, |mv| {
         let plain = mv.promotion.is_none() && mv.class != Class::EnPassant && mv.class != Class::Castling;
         if plain
@@ -70,7 +75,7 @@ fn visit_by_playing(position: &Position, rules: &Rules, visitor: &mut impl Visit
         {
             return false;
         }
-        with_choices(position, rules, mv, &mut |mv, _| visitor.one(mv))
+        visitor.worth_playing(mv) && complete(position, rules, mv, &mut |mv| visitor.one(mv))
     })
 }
 
@@ -90,25 +95,52 @@ impl Visitor for Collect<'_> {
 }
 
 /// Is this move, with all its choices, legal? It must be one that the unit can make by its way of moving.
+#[inline]
 pub fn is_legal(position: &Position, rules: &Rules, mv: Move) -> bool {
-    position.play(rules, mv).is_ok_and(|after| !after.in_check(rules, position.side()))
+    is_safe(position, rules, mv).unwrap_or_else(|| {
+        position.play(rules, mv).is_ok_and(|after| !after.in_check(rules, position.side()))
+    })
+}
+
+/// Is the move allowed and the own king safe after it? None if it must be played to find out.
+#[inline]
+fn is_safe(position: &Position, rules: &Rules, mv: Move) -> Option<bool> {
+    match position.foresee(rules, mv) {
+        Foresight::Known(seen) => position.foreseen_check(rules, &seen, position.side()).map(|check| !check),
+        Foresight::Refused => Some(false),
+        Foresight::Unknown => None,
+    }
 }
 
 /// Visits the legal ways to complete a move with choices; stops and returns true when a visit does.
+#[inline]
 pub(super) fn with_choices(
     position: &Position,
     rules: &Rules,
     mv: Move,
-    visit: &mut impl FnMut(Move, Position) -> bool,
+    visit: &mut dyn FnMut(Move) -> bool,
+) -> bool {
+    match is_safe(position, rules, mv) {
+        Some(safe) => safe && visit(mv),
+        None => with_choices_played(position, rules, mv, visit),
+    }
+}
+
+/// The same by playing each way and testing the king.
+fn with_choices_played(
+    position: &Position,
+    rules: &Rules,
+    mv: Move,
+    visit: &mut dyn FnMut(Move) -> bool,
 ) -> bool {
     match position.play(rules, mv) {
-        Ok(after) => !after.in_check(rules, position.side()) && visit(mv, after),
+        Ok(after) => !after.in_check(rules, position.side()) && visit(mv),
         Err(Refused::PromotionNeeded(_)) => rules
             .promotions
             .iter()
-            .any(|&kind| with_choices(position, rules, Move { reborn_as: Some(kind), ..mv }, visit)),
+            .any(|&kind| with_choices_played(position, rules, Move { reborn_as: Some(kind), ..mv }, visit)),
         Err(Refused::SquareNeeded { squares, or_none }) => {
-            let mut with = |rebirth| with_choices(position, rules, Move { rebirth, ..mv }, visit);
+            let mut with = |rebirth| with_choices_played(position, rules, Move { rebirth, ..mv }, visit);
             or_none && with(RebirthChoice::Declined)
                 || squares.into_iter().any(|square| with(RebirthChoice::On(square)))
         }

@@ -1,5 +1,5 @@
-use super::{Cause, Effect, Move, Position, RebirthChoice, Refused};
-use crate::board::{Bitboard, Colour, Kind, Square, Unit};
+use super::{Cause, Effect, Foreseen, Move, Position, RebirthChoice, Refused};
+use crate::board::{Attributes, Bitboard, Colour, Kind, Square, Unit, pawn_attacks};
 use crate::rules::{CheckTest, Colours, Kings, OnOwnSquare, Rules, Transfer, Who};
 
 impl Position {
@@ -9,9 +9,37 @@ impl Position {
         if self.annex.is_some() && self.choice().is_some() {
             return self.in_check_by_choice(rules, side);
         }
+        match self.foreseen_check(rules, &Foreseen::now(self), side) {
+            Some(check) => check,
+            None => self.king_attacked_by_playing(rules, side),
+        }
+    }
+
+    /// As [`Position::in_check`] on a foreseen board; none if the move must be played to find out.
+    #[inline]
+    pub fn foreseen_check(&self, rules: &Rules, seen: &Foreseen, side: Colour) -> Option<bool> {
+        let royals = self.foreseen_royals(seen, side);
+        for king in royals {
+            if self.royal_attacked(rules, seen, king, side)? {
+                return Some(true);
+            }
+        }
+        if rules.rebirth_crushes && royals.any() {
+            if !rules.crushes_by_table || royals.several() {
+                return None;
+            }
+            return Some(royals.into_iter().any(|king| self.crushed_by_table(rules, seen, king, side)));
+        }
+        if rules.pending_crushes { None } else { Some(false) }
+    }
+
+    fn king_attacked_by_playing(&self, rules: &Rules, side: Colour) -> bool {
         let royals = self.placement.royals(side);
-        royals.into_iter().any(|king| self.royal_attacked(rules, king, side))
-            || rules.rebirth_crushes && self.royal_crushed(rules, royals, side)
+        let now = Foreseen::now(self);
+        royals.into_iter().any(|king| {
+            let told = self.royal_attacked(rules, &now, king, side);
+            told.unwrap_or_else(|| self.royal_attacked_by_playing(rules, king, side))
+        }) || rules.rebirth_crushes && self.royal_crushed(rules, royals, side)
             || rules.pending_crushes && self.side != side && self.pending_crushes(rules, royals, side)
     }
 
@@ -32,64 +60,105 @@ impl Position {
         royals.into_iter().any(|king| self.attackers(rules, king, !side, self.occupied()).any())
     }
 
+    /// Can this royal unit be captured for good? None if the capture must be played to find out.
     #[inline]
-    fn royal_attacked(&self, rules: &Rules, king: Square, side: Colour) -> bool {
-        let by = !side;
+    fn royal_attacked(&self, rules: &Rules, seen: &Foreseen, king: Square, side: Colour) -> Option<bool> {
+        if rules.check == CheckTest::AttackerTransferred {
+            return Some(self.attacked_after_transfer(rules, seen, king, !side));
+        }
+        let attackers = self.foreseen_attackers(rules, seen, king, !side);
         match rules.check {
-            CheckTest::Plain => self.attackers(rules, king, by, self.occupied()).any(),
-            CheckTest::AttackerReborn => {
-                let attackers = self.attackers(rules, king, by, self.occupied());
-                attackers.into_iter().any(|from| self.attacker_is_reborn(rules, from, king))
+            CheckTest::Plain => Some(attackers.any()),
+            CheckTest::AttackerReborn => Some(attackers.into_iter().any(|from| {
+                let others = seen.occupied.without(from).without(king);
+                seen.at(self, from).is_some_and(|unit| attacker_is_reborn(rules, unit, king, others))
+            })),
+            CheckTest::VictimReborn => {
+                if attackers.is_empty() {
+                    return Some(false);
+                }
+                let home = rules.table_square(seen.at(self, king)?, king);
+                for from in attackers {
+                    // It goes home itself, perhaps where the king would be reborn.
+                    if seen.at(self, from)?.attributes().has(Attributes::KAMIKAZE) {
+                        return None;
+                    }
+                    if home == king || seen.occupied.without(from).has(home) {
+                        return Some(true);
+                    }
+                }
+                Some(false)
             }
-            CheckTest::WithJumps => {
-                self.attackers(rules, king, by, self.occupied()).any() || self.jumped_on(rules, king, by)
-            }
-            CheckTest::AttackerTransferred => self.attacked_after_transfer(rules, king, by),
-            CheckTest::PlayedOut => {
-                let attackers = self.attackers(rules, king, by, self.occupied());
-                let royals = self.placement.royals(side).len();
-                attackers
-                    .into_iter()
-                    .any(|from| self.capture_annihilates(rules, Move::new(from, king), side, royals))
-            }
+            CheckTest::WithJumps => None,
+            CheckTest::PlayedOut => if attackers.is_empty() { Some(false) } else { None },
+            CheckTest::AttackerTransferred => None,
         }
     }
 
-    /// Anticirce: would the home square of the attacker be free once it has captured the king?
-    #[inline]
-    pub(super) fn attacker_is_reborn(&self, rules: &Rules, from: Square, king: Square) -> bool {
-        let Some(attacker) = self.placement.at(from) else { return false };
-        let others = self.occupied().without(from).without(king);
-        let free = |unit| {
-            let home = rules.table_square(unit, king);
-            !others.has(home) && (home != king || rules.rebirth.on_own_square == OnOwnSquare::Calvet)
-        };
-        if attacker.kind() == Kind::PAWN && king.rank() == attacker.colour().promotion_rank() {
-            return rules.promotions.iter().any(|&kind| free(attacker.turned_into(kind)));
+    fn royal_attacked_by_playing(&self, rules: &Rules, king: Square, side: Colour) -> bool {
+        let by = !side;
+        let attackers = self.attackers(rules, king, by, self.occupied());
+        if rules.check == CheckTest::WithJumps {
+            return attackers.any() || self.jumped_on(rules, king, by);
         }
-        free(attacker)
+        let royals = self.placement.royals(side).len();
+        attackers.into_iter().any(|from| self.capture_annihilates(rules, Move::new(from, king), side, royals))
+    }
+
+    /// The units of one side that attack a square on a foreseen board.
+    #[inline]
+    pub(super) fn foreseen_attackers(
+        &self,
+        rules: &Rules,
+        seen: &Foreseen,
+        target: Square,
+        by: Colour,
+    ) -> Bitboard {
+        let stayed = self.attackers(rules, target, by, seen.occupied) & !seen.gone;
+        let attacks = |&(from, unit): &(Square, Unit)| {
+            unit.colour() == by
+                && checking_reach(rules, unit, from, seen.occupied).has(target)
+        };
+        seen.newcomers().filter(attacks).fold(stayed, |set, (from, _)| set.with(from))
     }
 
     /// Marscirce: does a unit attack the king from its rebirth square?
-    fn attacked_after_transfer(&self, rules: &Rules, king: Square, by: Colour) -> bool {
+    fn attacked_after_transfer(&self, rules: &Rules, seen: &Foreseen, king: Square, by: Colour) -> bool {
         let Who::Mover { captures, .. } = rules.rebirth.who else { return false };
-        let occupied = self.occupied();
         let works = |from: Square| self.takes_king(rules, Move::new(from, king), by);
-        captures != Transfer::Always && self.attackers(rules, king, by, occupied).into_iter().any(works)
-            || self.placement.side(by).into_iter().any(|from| self.attack_start(rules, from, king).is_some())
+        if captures != Transfer::Always
+            && self.foreseen_attackers(rules, seen, king, by).into_iter().any(works)
+        {
+            return true;
+        }
+        if captures == Transfer::Never {
+            return false;
+        }
+        let attacks = |from, unit| self.attack_start(rules, seen, unit, from, king).is_some();
+        let board = &self.placement;
+        let aligned = Kind::ORTHODOX.iter().fold(board.fairies() & board.side(by), |set, &kind| {
+            set | board.units(by, kind) & rules.transferred_checkers(by, kind, king)
+        });
+        (aligned & !seen.gone).into_iter().any(|from| board.at(from).is_some_and(|unit| attacks(from, unit)))
+            || seen.newcomers().any(|(from, unit)| unit.colour() == by && attacks(from, unit))
     }
 
     /// Marscirce: the square from which a unit attacks the king after its transfer, if it does.
-    pub(super) fn attack_start(&self, rules: &Rules, from: Square, king: Square) -> Option<Square> {
+    pub(super) fn attack_start(
+        &self,
+        rules: &Rules,
+        seen: &Foreseen,
+        unit: Unit,
+        from: Square,
+        king: Square,
+    ) -> Option<Square> {
         let Who::Mover { captures, .. } = rules.rebirth.who else { return None };
-        let unit = self.placement.at(from)?;
         if captures == Transfer::Never || unit.is_royal() && rules.rebirth.kings != Kings::Inclusive {
             return None;
         }
-        let occupied = self.occupied();
         rules.checking_starts(unit, from).into_iter().find(|&start| {
-            let others = occupied.without(from).with(start);
-            (start == from || !occupied.has(start) && rules.starts_from(unit, from, start))
+            let others = seen.occupied.without(from).with(start);
+            (start == from || !seen.occupied.has(start) && rules.starts_from(unit, from, start))
                 && super::reach::capture_reach(rules, unit, start, others).has(king)
                 && self.takes_king(
                     rules,
@@ -99,10 +168,24 @@ impl Position {
         })
     }
 
-    /// Does this capture of a king stand? A second rule may forbid it, or bring the king back.
+    /// Does this capture of a king stand? A second rule may forbid it, or bring the king back; with two rules no move is
+    /// foreseen, so it is asked of the board as it is.
     pub(super) fn takes_king(&self, rules: &Rules, mv: Move, by: Colour) -> bool {
         let royals = self.placement.royals(!by).len();
         rules.beside.is_none() || self.capture_annihilates(rules, mv, !by, royals)
+    }
+
+    /// Assassin: is a unit attacked that would be reborn on the king's square?
+    fn crushed_by_table(&self, rules: &Rules, seen: &Foreseen, king: Square, side: Colour) -> bool {
+        let crushes = |from: Square, unit: Unit| {
+            !unit.is_royal()
+                && unit.colour() == side
+                && rules.table_square(unit, from) == king
+                && self.foreseen_attackers(rules, seen, from, !side).any()
+        };
+        let board = &self.placement;
+        (board.side(side) & !seen.gone).into_iter().any(|from| board.at(from).is_some_and(|unit| crushes(from, unit)))
+            || seen.newcomers().any(|(from, unit)| crushes(from, unit))
     }
 
     /// Danger Circe: could an attacked unit capture on this square by going home?
@@ -118,6 +201,12 @@ impl Position {
         let free = home != from && !self.placement.side(unit.colour()).has(home);
         let attacked = || self.attackers(rules, from, !unit.colour(), self.occupied()).any();
         (free && attacked()).then_some(home)
+    }
+
+    /// Anticirce: would the home square of the attacker be free once it has captured the king?
+    pub(super) fn attacker_is_reborn(&self, rules: &Rules, from: Square, king: Square) -> bool {
+        let others = self.occupied().without(from).without(king);
+        self.placement.at(from).is_some_and(|unit| attacker_is_reborn(rules, unit, king, others))
     }
 
     /// Plays out the capture of a king and looks whether it disappears for good.
@@ -211,5 +300,28 @@ impl Position {
         let mut position = self.clone();
         position.side = side;
         position
+    }
+}
+
+/// Anticirce: is a home square of a unit that captures this king free, with these squares occupied by others?
+#[inline]
+fn attacker_is_reborn(rules: &Rules, attacker: Unit, king: Square, others: Bitboard) -> bool {
+    let free = |unit| {
+        let home = rules.table_square(unit, king);
+        !others.has(home) && (home != king || rules.rebirth.on_own_square == OnOwnSquare::Calvet)
+    };
+    if attacker.kind() == Kind::PAWN && king.rank() == attacker.colour().promotion_rank() {
+        return rules.promotions.iter().any(|&kind| free(attacker.turned_into(kind)));
+    }
+    free(attacker)
+}
+
+/// Where a unit checks; pawns on their own first rank may check without being able to capture.
+#[inline]
+fn checking_reach(rules: &Rules, unit: Unit, from: Square, occupied: Bitboard) -> Bitboard {
+    match unit.kind() {
+        Kind::PAWN if from.rank() == unit.colour().first_rank() && !rules.first_rank_pawns_check => Bitboard::EMPTY,
+        Kind::PAWN => pawn_attacks(unit.colour(), from),
+        _ => super::reach::capture_reach(rules, unit, from, occupied),
     }
 }

@@ -1,4 +1,4 @@
-use super::{Move, Position};
+use super::{Foreseen, Move, Position};
 use crate::board::{Colour, Square};
 use crate::rules::{CheckTest, Rules, Transfer, Who};
 
@@ -42,7 +42,7 @@ impl Position {
                 let gives = match rules.check {
                     CheckTest::Plain | CheckTest::WithJumps => true,
                     CheckTest::AttackerReborn => self.attacker_is_reborn(rules, from, king),
-                    CheckTest::PlayedOut => {
+                    CheckTest::PlayedOut | CheckTest::VictimReborn => {
                         self.capture_annihilates(rules, Move::new(from, king), side, number)
                     }
                     CheckTest::AttackerTransferred => {
@@ -63,7 +63,8 @@ impl Position {
             if rules.check == CheckTest::AttackerTransferred {
                 let known = found.clone();
                 let fresh = self.placement.side(by).into_iter().filter_map(|from| {
-                    let start = self.attack_start(rules, from, king)?;
+                    let unit = self.placement.at(from)?;
+                    let start = self.attack_start(rules, &Foreseen::now(self), unit, from, king)?;
                     let attack = if start == from { Attack::Capture } else { Attack::Transferred(start) };
                     let seen = known.iter().any(|checker| checker.from == from && checker.king == king);
                     (!seen).then_some(Checker { from, king, attack })

@@ -1,6 +1,9 @@
 mod rebirth;
 mod squares;
 
+pub(super) use rebirth::{becoming, promotes_at, recoloured};
+pub(super) use squares::square_of_move;
+
 use super::{Castling, Cause, Class, Effect, Move, Pending, Position, RebirthChoice, Refused};
 use crate::board::{Attributes, Bitboard, Kind, Square, Unit};
 use crate::rules::{Kings, Rules, When, Who};
@@ -149,21 +152,21 @@ impl Position {
 
 /// A capture, as far as a rebirth depends on it.
 #[derive(Clone, Copy)]
-struct Capture {
-    victim: Unit,
+pub(super) struct Capture {
+    pub(super) victim: Unit,
     /// After its promotion.
-    capturer: Unit,
-    capturer_before: Unit,
+    pub(super) capturer: Unit,
+    pub(super) capturer_before: Unit,
     /// Where the victim stood.
-    square: Square,
-    departure: Square,
+    pub(super) square: Square,
+    pub(super) departure: Square,
     /// Where the capturing unit has arrived.
-    arrival: Square,
-    origin: Option<Square>,
+    pub(super) arrival: Square,
+    pub(super) origin: Option<Square>,
 }
 
 /// Where a unit is to be reborn.
-enum Target {
+pub(super) enum Target {
     On(Square),
     OffBoard,
     /// The player has declined.
@@ -448,6 +451,20 @@ impl<'a, R: Recorder> Turn<'a, R> {
     }
 }
 
+impl From<Pending> for Capture {
+    fn from(pending: Pending) -> Self {
+        Self {
+            victim: pending.victim,
+            capturer: pending.capturer,
+            capturer_before: pending.capturer_before,
+            square: pending.square,
+            departure: pending.departure,
+            arrival: pending.arrival(),
+            origin: pending.origin,
+        }
+    }
+}
+
 impl From<Capture> for Pending {
     fn from(capture: Capture) -> Self {
         Self {
@@ -461,7 +478,9 @@ impl From<Capture> for Pending {
     }
 }
 
-fn promoted(rules: &Rules, unit: Unit, kind: Kind) -> Unit {
+/// The unit that a pawn promotes to.
+#[inline]
+pub(super) fn promoted(rules: &Rules, unit: Unit, kind: Kind) -> Unit {
     let marks = if rules.marks_promotees { Attributes::PROMOTEE } else { Attributes::NONE };
     unit.turned_into(kind).with(marks)
 }

@@ -69,6 +69,12 @@ impl Move {
         self.to.file() > 4
     }
 
+    /// From where the move proper starts.
+    #[inline]
+    pub fn departure(self) -> Square {
+        self.start.unwrap_or(self.from)
+    }
+
     /// The same move of another class.
     #[inline]
     pub const fn of_class(self, class: Class) -> Self {

@@ -1,7 +1,7 @@
 use super::Position;
 use crate::board::{
-    Bitboard, Colour, Kind, Square, Unit, bishop_attacks, king_attacks, knight_attacks, pawn_attacks,
-    queen_attacks, rook_attacks,
+    Bitboard, Colour, Kind, Square, Unit, bishop_attacks, king_attacks, knight_attacks, officer_attacks,
+    pawn_attacks, rook_attacks,
 };
 use crate::rules::Rules;
 
@@ -13,22 +13,9 @@ pub fn capture_reach(rules: &Rules, unit: Unit, from: Square, occupied: Bitboard
             Bitboard::EMPTY
         }
         Kind::PAWN => pawn_attacks(unit.colour(), from),
-        kind => officer_reach(kind, from, occupied)
+        kind => officer_attacks(kind, from, occupied)
             .unwrap_or_else(|| rules.army.capture_reach(kind, from, occupied)),
     }
-}
-
-/// Squares an orthodox officer reaches; nothing for pawns and fairy kinds.
-#[inline]
-fn officer_reach(kind: Kind, from: Square, occupied: Bitboard) -> Option<Bitboard> {
-    Some(match kind {
-        Kind::KNIGHT => knight_attacks(from),
-        Kind::BISHOP => bishop_attacks(from, occupied),
-        Kind::ROOK => rook_attacks(from, occupied),
-        Kind::QUEEN => queen_attacks(from, occupied),
-        Kind::KING => king_attacks(from),
-        _ => return None,
-    })
 }
 
 /// Empty squares to which a pawn on `from` can step: one forward, or two from its home rank.
@@ -57,7 +44,7 @@ impl Position {
         let occupied = self.occupied();
         match unit.kind() {
             Kind::PAWN => pawn_steps(rules, unit.colour(), from, occupied),
-            kind => officer_reach(kind, from, occupied)
+            kind => officer_attacks(kind, from, occupied)
                 .unwrap_or_else(|| rules.army.quiet_reach(kind, from, occupied)),
         }
     }

@@ -1,9 +1,9 @@
 use super::profiles::{Profile, Reading};
 use super::{
-    Adapted, Becomes, CodeList, DefinedBy, Kings, Occupied, OfSide, Rebirth, SquareRule, Symmetry, Transfer,
+    Adapted, Becomes, CodeList, Colours, DefinedBy, Extras, Kings, Occupied, OfSide, Rebirth, SquareRule, Symmetry, Transfer,
     When, Who,
 };
-use crate::board::{Bitboard, Colour, Kind, Square, Unit};
+use crate::board::{Bitboard, Colour, Kind, Square, Unit, officer_attacks, pawn_attacks};
 use crate::units::{self, Army};
 use arrayvec::ArrayVec;
 use schemars::JsonSchema;
@@ -28,6 +28,8 @@ pub enum CheckTest {
     Plain,
     /// The attacker must be able to go home afterwards (Anticirce); its home square is in the table.
     AttackerReborn,
+    /// The king's rebirth square must be taken once it has been captured (rex inclusive); it is in the table.
+    VictimReborn,
     /// The attacker moves from its rebirth square (Marscirce).
     AttackerTransferred,
     /// An attacked king is in check, and so is one on the home square of an attacked enemy (Danger Circe).
@@ -87,12 +89,22 @@ pub struct Rules {
     pub exclusive_castlings: Vec<(Square, Square)>,
     /// A move without capture changes nothing but the place of its unit, unless a unit is pending or hidden.
     pub quiets_are_plain: bool,
+    /// The boards that moves lead to can be told without playing most of them.
+    pub is_foreseen: bool,
+    /// Kings are crushed by units whose rebirth square is in the table, and only by those.
+    pub crushes_by_table: bool,
     checks_from_other_side: bool,
     table: Box<SquareTable>,
+    // For units that check from their rebirth squares: where they may stand, seen from the king, on an empty board.
+    transferred_checkers: Option<Box<CheckerTable>>,
+    // Where units may be captured to be reborn on a square; for rules in which that can annihilate a king.
+    captured_on: Option<Box<CapturedTable>>,
     becomes: [Option<Kind>; Kind::TABLE],
     reborn_kinds: [bool; Kind::TABLE],
 }
 
+type CapturedTable = [[[Bitboard; 64]; Kind::TABLE]; 2];
+type CheckerTable = [[[Bitboard; 64]; Kind::ORTHODOX.len() + 1]; 2];
 type SquareTable = [[[Square; 64]; Kind::TABLE]; 2];
 
 impl Rules {
@@ -131,6 +143,8 @@ impl Rules {
         if self.check != CheckTest::AttackerTransferred {
             self.check = CheckTest::PlayedOut;
         }
+        self.is_foreseen = false;
+        self.crushes_by_table = false;
         self.beside = Some(Box::new(second));
     }
 
@@ -169,7 +183,7 @@ impl Rules {
         let first_rank_pawns_move = rebirth.square == SquareRule::Cage
             || rebirth.when == When::LastMove && rebirth.square == SquareRule::Equipollent;
         let capturer_moves = matches!(rebirth.who, Who::Mover { .. });
-        Ok(Self {
+        let mut rules = Self {
             check: check_test(&rebirth),
             pending_crushes: rebirth.occupied == Occupied::Assassin && rebirth.when == When::LastMove,
             rebirth_crushes: rebirth.occupied == Occupied::Assassin
@@ -187,15 +201,70 @@ impl Rules {
             has_filters: rebirth.extras.cohen || rebirth.extras.alsatian,
             castling_transfer: castling_transfer(&rebirth, &reading),
             exclusive_castlings: Vec::new(),
+            is_foreseen: is_foreseen(&rebirth),
+            crushes_by_table: crushes_by_table(&rebirth),
             rebirth,
             beside: None,
             army,
             profile,
             promotions,
             table,
+            transferred_checkers: None,
+            captured_on: None,
             becomes,
             reborn_kinds,
-        })
+        };
+        if rules.check == CheckTest::AttackerTransferred {
+            rules.transferred_checkers = Some(rules.transferred_checkers_on_an_empty_board());
+        }
+        if rules.crushes_by_table {
+            rules.captured_on = Some(rules.table_backwards());
+        }
+        Ok(rules)
+    }
+
+    fn table_backwards(&self) -> Box<CapturedTable> {
+        let mut backwards = Box::new([[[Bitboard::EMPTY; 64]; Kind::TABLE]; 2]);
+        for (row, table) in backwards.iter_mut().flatten().zip(self.table.iter().flatten()) {
+            for capture in Square::ALL {
+                let home = table[capture.index()].index();
+                row[home] = row[home].with(capture);
+            }
+        }
+        backwards
+    }
+
+    /// The squares on which this unit would be captured to be reborn on `home`; empty where no king can be annihilated
+    /// by that.
+    #[inline]
+    pub fn captured_on(&self, unit: Unit, home: Square) -> Bitboard {
+        let table = self.captured_on.as_ref();
+        table.map_or(Bitboard::EMPTY, |table| table[unit.colour().index()][unit.kind().index()][home.index()])
+    }
+
+    fn transferred_checkers_on_an_empty_board(&self) -> Box<CheckerTable> {
+        let mut table = Box::new([[[Bitboard::EMPTY; 64]; Kind::ORTHODOX.len() + 1]; 2]);
+        for colour in Colour::ALL {
+            for kind in Kind::ORTHODOX {
+                for from in Square::ALL {
+                    for start in self.checking_starts(Unit::new(colour, kind), from) {
+                        let reach = officer_attacks(kind, start, Bitboard::EMPTY);
+                        for king in reach.unwrap_or_else(|| pawn_attacks(colour, start)) {
+                            let squares = &mut table[colour.index()][kind.index()][king.index()];
+                            *squares = squares.with(from);
+                        }
+                    }
+                }
+            }
+        }
+        table
+    }
+
+    /// Where units of an orthodox kind would check a king after their transfer, were the board empty.
+    #[inline]
+    pub fn transferred_checkers(&self, colour: Colour, kind: Kind, king: Square) -> Bitboard {
+        let table = self.transferred_checkers.as_ref();
+        table.map_or(Bitboard::EMPTY, |table| table[colour.index()][kind.index()][king.index()])
     }
 
     /// The rebirth square of a unit for a place of capture, if the rule reads it from a table; for the other
@@ -243,6 +312,15 @@ impl Rules {
         self.reborn_kinds[kind.index()]
     }
 
+    /// The unit for which the rebirth square is read.
+    #[inline]
+    pub fn definer(&self, newborn: Unit, other: Unit) -> Unit {
+        match self.rebirth.defined_by {
+            DefinedBy::Itself => newborn,
+            DefinedBy::OtherUnit => other,
+        }
+    }
+
     /// Does the rebirth square depend only on unit and place of capture?
     #[inline]
     pub fn square_is_static(&self) -> bool {
@@ -271,6 +349,12 @@ impl Rules {
     pub fn kamikazes_vanish(&self) -> bool {
         let is_reborn = |who| matches!(who, Who::Victim | Who::Capturer | Who::Both { .. } | Who::Neighbours);
         !self.parts().any(|rules| is_reborn(rules.rebirth.who))
+    }
+
+    /// Do units also move from other squares than their own?
+    #[inline]
+    pub fn starts_elsewhere(&self) -> bool {
+        self.parts().any(|rules| matches!(rules.rebirth.who, Who::Mover { .. } | Who::Danger))
     }
 
     /// Can a pawn capture en passant from afar, after a transfer? Otherwise it must stand beside the other pawn.
@@ -388,6 +472,18 @@ fn check_test(rebirth: &Rebirth) -> CheckTest {
         }
         Who::Nobody | Who::Both { .. } | Who::Neighbours => CheckTest::Plain,
         Who::Danger => CheckTest::WithJumps,
+        Who::Victim
+            if rebirth.kings == Kings::Inclusive
+                && simple_table
+                && rebirth.when == When::ThisMove
+                && rebirth.occupied == Occupied::Relaxed
+                && rebirth.adapted != Adapted::Hydra
+                && rebirth.colour == Colours::Kept
+                && !rebirth.extras.cohen
+                && !rebirth.extras.alsatian =>
+        {
+            CheckTest::VictimReborn
+        }
         Who::Victim if rebirth.kings == Kings::Inclusive => CheckTest::PlayedOut,
         Who::Victim if rebirth.kings == Kings::CannotCapture => CheckTest::PlayedOut,
         Who::Victim => CheckTest::Plain,
@@ -406,6 +502,31 @@ fn check_test(rebirth: &Rebirth) -> CheckTest {
         Who::Mover { .. } => CheckTest::AttackerTransferred,
         Who::Immune | Who::Geneva => CheckTest::PlayedOut,
     }
+}
+
+/// Left out are rules that look at more than the board, several rebirths at once, and checks of unusual sorts.
+fn is_foreseen(rebirth: &Rebirth) -> bool {
+    let pending_crushes = rebirth.occupied == Occupied::Assassin && rebirth.when == When::LastMove;
+    rebirth.extras == Extras::default()
+        && rebirth.adapted != Adapted::Hydra
+        && rebirth.who != Who::Danger
+        && (rebirth.when == When::ThisMove || rebirth.who == Who::Victim)
+        && !pending_crushes
+}
+
+fn crushes_by_table(rebirth: &Rebirth) -> bool {
+    let assassin = Rebirth { occupied: Occupied::Assassin, ..Rebirth::CIRCE };
+    let moved = Rebirth {
+        square: assassin.square,
+        of_side: assassin.of_side,
+        adapted: assassin.adapted,
+        on_own_square: assassin.on_own_square,
+        chooser: assassin.chooser,
+        ..*rebirth
+    };
+    moved == assassin
+        && is_static(rebirth.square)
+        && matches!(rebirth.adapted, Adapted::Not | Adapted::Diametral | Adapted::VerticalMirror)
 }
 
 fn castling_transfer(rebirth: &Rebirth, reading: &Reading) -> Option<CastlingTransfer> {

@@ -3,7 +3,7 @@
 use super::{Aim, Capture, Recorder, Target, Turn, promoted};
 use crate::board::{Attributes, Bitboard, Colour, Kind, Square, Unit, king_attacks};
 use crate::position::{Cause, Effect, Pending, Position, Refused};
-use crate::rules::{Adapted, Becomes, Chooser, Colours, DefinedBy, Kings, Occupied, OnOwnSquare, Who};
+use crate::rules::{Adapted, Becomes, Chooser, Colours, Kings, Occupied, OnOwnSquare, Rules, Who};
 
 impl<R: Recorder> Turn<'_, R> {
     /// Rebirths that belong to the capture just made.
@@ -69,21 +69,12 @@ impl<R: Recorder> Turn<'_, R> {
 
     /// A unit of an earlier capture is reborn by this move.
     pub(super) fn deliver(&mut self, pending: Pending) -> Result<(), Refused> {
-        let arrival = pending.arrival();
-        let capture = Capture {
-            victim: pending.victim,
-            capturer: pending.capturer,
-            capturer_before: pending.capturer_before,
-            square: pending.square,
-            departure: pending.departure,
-            arrival,
-            origin: pending.origin,
-        };
+        let capture = Capture::from(pending);
         if self.rules.rebirth.who != Who::Capturer {
             return self.victim_reborn(capture);
         }
         // A capturing unit that has been captured itself, or has left, is not reborn any more.
-        match self.after.placement.at(arrival) == Some(pending.capturer) {
+        match self.after.placement.at(capture.arrival) == Some(pending.capturer) {
             true => self.capturer_reborn(capture),
             false => Ok(()),
         }
@@ -97,11 +88,8 @@ impl<R: Recorder> Turn<'_, R> {
         {
             return Ok(());
         }
-        let newborn = self.becoming(capture.victim, capture.capturer_before);
-        let definer = match rebirth.defined_by {
-            DefinedBy::Itself => newborn,
-            DefinedBy::OtherUnit => capture.capturer,
-        };
+        let newborn = becoming(self.rules, capture.victim, capture.capturer_before);
+        let definer = self.rules.definer(newborn, capture.capturer);
         let target = self.target(newborn, definer, &capture, Bitboard::EMPTY)?;
         self.aim(&target, newborn, definer, capture.square, None);
         let Some(square) = self.landing(target)? else { return Ok(()) };
@@ -174,7 +162,7 @@ impl<R: Recorder> Turn<'_, R> {
             }
             Occupied::Volcanic => {
                 let unit = self.promotion_at_rebirth(square, newborn)?;
-                let unit = self.recoloured(unit);
+                let unit = recoloured(self.rules, unit);
                 self.hide(square, unit, newborn, capture.origin, false);
                 Ok(())
             }
@@ -220,7 +208,7 @@ impl<R: Recorder> Turn<'_, R> {
         if promoted != newborn {
             self.transform(square, newborn, promoted, Cause::Rebirth);
         }
-        let last = self.recoloured(promoted);
+        let last = recoloured(self.rules, promoted);
         if last != promoted {
             self.transform(square, promoted, last, Cause::Rebirth);
         }
@@ -228,32 +216,18 @@ impl<R: Recorder> Turn<'_, R> {
         Ok(())
     }
 
-    pub(super) fn recoloured(&self, unit: Unit) -> Unit {
-        match self.rules.rebirth.colour {
-            Colours::Kept => unit,
-            Colours::Changed => unit.recoloured(!unit.colour()),
-        }
-    }
-
     /// Is it for the opponent to promote this unit, before his next move?
     #[inline]
     fn owner_promotes(&self, square: Square, newborn: Unit) -> bool {
         self.rules.rebirth.chooser == Chooser::Owner
             && newborn.colour() != self.before.side
-            && self.promotes_on(square, newborn)
-    }
-
-    #[inline]
-    fn promotes_on(&self, square: Square, newborn: Unit) -> bool {
-        newborn.kind() == Kind::PAWN
-            && self.rules.promotes_at_rebirth
-            && square.rank() == newborn.colour().promotion_rank()
+            && promotes_at(self.rules, square, newborn)
     }
 
     #[inline]
     pub(super) fn promotion_at_rebirth(&self, square: Square, newborn: Unit) -> Result<Unit, Refused> {
         match self.mv.reborn_as {
-            _ if !self.promotes_on(square, newborn) => Ok(newborn),
+            _ if !promotes_at(self.rules, square, newborn) => Ok(newborn),
             Some(kind) if self.rules.promotions.contains(&kind) => Ok(promoted(self.rules, newborn, kind)),
             Some(_) => Err(Refused::BadChoice),
             None => Err(Refused::PromotionNeeded(square)),
@@ -266,11 +240,8 @@ impl<R: Recorder> Turn<'_, R> {
         if old.is_royal() && rebirth.kings != Kings::Inclusive || !self.rules.is_reborn(old.kind()) {
             return Ok(());
         }
-        let newborn = self.becoming(old, capture.victim);
-        let definer = match rebirth.defined_by {
-            DefinedBy::Itself => newborn,
-            DefinedBy::OtherUnit => capture.victim,
-        };
+        let newborn = becoming(self.rules, old, capture.victim);
+        let definer = self.rules.definer(newborn, capture.victim);
         let here = capture.arrival;
         let target = self.target(newborn, definer, &capture, Bitboard::of(here))?;
         self.aim(&target, newborn, definer, capture.square, Some(here));
@@ -293,7 +264,7 @@ impl<R: Recorder> Turn<'_, R> {
                     let origin = self.after.origin(here);
                     self.remove(here, old, Cause::Rebirth);
                     let unit = self.promotion_at_rebirth(square, newborn)?;
-                    let unit = self.recoloured(unit);
+                    let unit = recoloured(self.rules, unit);
                     self.hide(square, unit, newborn, origin, false);
                     return Ok(());
                 }
@@ -309,24 +280,6 @@ impl<R: Recorder> Turn<'_, R> {
             self.transform(square, old, newborn, Cause::Metamorphosis);
         }
         self.settle(square, newborn)
-    }
-
-    /// What a unit turns into before its rebirth; `other` is the other unit of the capture.
-    #[inline]
-    pub(super) fn becoming(&self, unit: Unit, other: Unit) -> Unit {
-        let kind = match self.rules.rebirth.becomes {
-            Becomes::Same => return unit,
-            Becomes::Clone if other.is_royal() => return unit,
-            Becomes::Clone => other.kind(),
-            Becomes::Cycle(_) | Becomes::Einstein | Becomes::ReversalEinstein | Becomes::Mutant(_) => {
-                self.rules.next_kind(unit.kind())
-            }
-        };
-        if kind == unit.kind() {
-            return unit;
-        }
-        let royal = if unit.is_royal() { Attributes::ROYAL } else { Attributes::NONE };
-        unit.turned_into(kind).with(royal)
     }
 
     /// Atom Circe: what stands next to the place of capture goes home, or for good.
@@ -381,4 +334,38 @@ impl<R: Recorder> Turn<'_, R> {
             self.regain(square, unit);
         }
     }
+}
+
+/// What a unit turns into before its rebirth; `other` is the other unit of the capture.
+#[inline]
+pub(in crate::position) fn becoming(rules: &Rules, unit: Unit, other: Unit) -> Unit {
+    let kind = match rules.rebirth.becomes {
+        Becomes::Same => return unit,
+        Becomes::Clone if other.is_royal() => return unit,
+        Becomes::Clone => other.kind(),
+        Becomes::Cycle(_) | Becomes::Einstein | Becomes::ReversalEinstein | Becomes::Mutant(_) => {
+            rules.next_kind(unit.kind())
+        }
+    };
+    if kind == unit.kind() {
+        return unit;
+    }
+    let royal = if unit.is_royal() { Attributes::ROYAL } else { Attributes::NONE };
+    unit.turned_into(kind).with(royal)
+}
+
+/// The unit on the side it belongs to after its rebirth.
+pub(in crate::position) fn recoloured(rules: &Rules, unit: Unit) -> Unit {
+    match rules.rebirth.colour {
+        Colours::Kept => unit,
+        Colours::Changed => unit.recoloured(!unit.colour()),
+    }
+}
+
+/// Must this unit promote when it is reborn here?
+#[inline]
+pub(in crate::position) fn promotes_at(rules: &Rules, square: Square, newborn: Unit) -> bool {
+    newborn.kind() == Kind::PAWN
+        && rules.promotes_at_rebirth
+        && square.rank() == newborn.colour().promotion_rank()
 }

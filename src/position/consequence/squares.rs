@@ -3,8 +3,8 @@
 
 use super::{Capture, Recorder, Target, Turn, rook_of_castling};
 use crate::board::{Bitboard, Kind, Square, Unit};
-use crate::position::{Castling, Cause, Class, Effect, Position, RebirthChoice, Refused};
-use crate::rules::{Occupied, OfSide, SquareRule, Who};
+use crate::position::{Castling, Cause, Class, Effect, Move, Position, RebirthChoice, Refused};
+use crate::rules::{Occupied, OfSide, Rules, SquareRule, Who};
 
 impl<R: Recorder> Turn<'_, R> {
     /// The rebirth square. `lifted` counts as empty where the player chooses among empty squares.
@@ -17,32 +17,15 @@ impl<R: Recorder> Turn<'_, R> {
         lifted: Bitboard,
     ) -> Result<Target, Refused> {
         let rules = self.rules;
-        let vector = |from: Square, to: Square| from.vector_to(to);
-        let square = match rules.rebirth.square {
-            SquareRule::Home
-            | SquareRule::File
-            | SquareRule::Rank
-            | SquareRule::Symmetry(_)
-            | SquareRule::Antipodes
-            | SquareRule::Centre
-            | SquareRule::Capture => return Ok(Target::On(rules.table_square(definer, capture.square))),
-            SquareRule::Diagram => capturer_or_victim_origin(self, capture),
-            SquareRule::Departure => Some(self.departure()),
-            SquareRule::Equipollent => {
-                let (files, ranks) = self.move_vector();
-                match rules.rebirth.of_side {
-                    OfSide::Own => capture.square.offset(files, ranks),
-                    OfSide::Opposite => capture.square.offset(-files, -ranks),
-                }
-            }
-            SquareRule::RelativeSymmetry => {
-                let (files, ranks) = vector(capture.square, capture.departure);
-                capture.departure.offset(files, ranks)
-            }
+        let origin = capturer_or_victim_origin(self, capture);
+        if let Some(target) = square_of_move(rules, self.mv, definer, capture, origin) {
+            return Ok(target);
+        }
+        match rules.rebirth.square {
             SquareRule::Super => {
                 let squares = !self.after.occupied() | lifted;
                 let or_none = rules.rebirth.occupied != Occupied::Strict;
-                return self.chosen(squares, or_none);
+                self.chosen(squares, or_none)
             }
             SquareRule::Cage => {
                 let squares = self.cages(newborn, lifted);
@@ -53,17 +36,27 @@ impl<R: Recorder> Turn<'_, R> {
                         Target::Nowhere
                     });
                 }
-                return self.chosen(squares, false);
+                self.chosen(squares, false)
             }
             SquareRule::TakeAndMake => {
                 let squares = self.makes(newborn, capture.square);
                 if squares.is_empty() {
                     return Err(Refused::RebirthSquareOffBoard);
                 }
-                return self.chosen(squares, false);
+                self.chosen(squares, false)
             }
-        };
-        Ok(square.map_or(Target::OffBoard, |square| Target::On(rules.adapt(square))))
+            SquareRule::Home
+            | SquareRule::File
+            | SquareRule::Rank
+            | SquareRule::Symmetry(_)
+            | SquareRule::Antipodes
+            | SquareRule::Centre
+            | SquareRule::Capture
+            | SquareRule::Diagram
+            | SquareRule::Departure
+            | SquareRule::Equipollent
+            | SquareRule::RelativeSymmetry => Ok(Target::Nowhere),
+        }
     }
 
     pub(super) fn chosen(&self, squares: Bitboard, or_none: bool) -> Result<Target, Refused> {
@@ -73,22 +66,6 @@ impl<R: Recorder> Turn<'_, R> {
             RebirthChoice::On(square) if squares.has(square) => Ok(Target::On(square)),
             RebirthChoice::Declined | RebirthChoice::On(_) => Err(Refused::BadChoice),
         }
-    }
-
-    /// From where the move proper starts.
-    fn departure(&self) -> Square {
-        self.mv.start.unwrap_or(self.mv.from)
-    }
-
-    /// How far this move went; castling adds the vectors of king and rook.
-    pub(super) fn move_vector(&self) -> (i8, i8) {
-        let (files, ranks) = self.departure().vector_to(self.mv.to);
-        if self.mv.class != Class::Castling {
-            return (files, ranks);
-        }
-        let (rook_from, rook_to) = rook_of_castling(self.mv);
-        let (rook_files, rook_ranks) = rook_from.vector_to(rook_to);
-        (files + rook_files, ranks + rook_ranks)
     }
 
     /// Empty squares on which the unit could not move.
@@ -128,6 +105,52 @@ impl<R: Recorder> Turn<'_, R> {
     pub(super) fn makes(&self, newborn: Unit, square: Square) -> Bitboard {
         self.after.quiet_reach(self.rules, square, newborn) & !self.after.occupied()
     }
+}
+
+/// The rebirth square, where the move leaves no choice of it; `origin` is the diagram square of the unit to be reborn.
+#[inline]
+pub(in crate::position) fn square_of_move(
+    rules: &Rules,
+    mv: Move,
+    definer: Unit,
+    capture: &Capture,
+    origin: Option<Square>,
+) -> Option<Target> {
+    let square = match rules.rebirth.square {
+        SquareRule::Home
+        | SquareRule::File
+        | SquareRule::Rank
+        | SquareRule::Symmetry(_)
+        | SquareRule::Antipodes
+        | SquareRule::Centre
+        | SquareRule::Capture => return Some(Target::On(rules.table_square(definer, capture.square))),
+        SquareRule::Diagram => origin,
+        SquareRule::Departure => Some(mv.departure()),
+        SquareRule::Equipollent => {
+            let (files, ranks) = move_vector(mv);
+            match rules.rebirth.of_side {
+                OfSide::Own => capture.square.offset(files, ranks),
+                OfSide::Opposite => capture.square.offset(-files, -ranks),
+            }
+        }
+        SquareRule::RelativeSymmetry => {
+            let (files, ranks) = capture.square.vector_to(capture.departure);
+            capture.departure.offset(files, ranks)
+        }
+        SquareRule::Super | SquareRule::Cage | SquareRule::TakeAndMake => return None,
+    };
+    Some(square.map_or(Target::OffBoard, |square| Target::On(rules.adapt(square))))
+}
+
+/// How far a move goes; castling adds the vectors of king and rook.
+fn move_vector(mv: Move) -> (i8, i8) {
+    let (files, ranks) = mv.departure().vector_to(mv.to);
+    if mv.class != Class::Castling {
+        return (files, ranks);
+    }
+    let (rook_from, rook_to) = rook_of_castling(mv);
+    let (rook_files, rook_ranks) = rook_from.vector_to(rook_to);
+    (files + rook_files, ranks + rook_ranks)
 }
 
 fn capturer_or_victim_origin<R>(turn: &Turn<'_, R>, capture: &Capture) -> Option<Square> {

@@ -1,0 +1,208 @@
+//! What a move will leave on the board, told from masks without playing it. A shortcut of `consequence`: where it
+//! would have to do more than a few look-ups it says so, and the move is played.
+
+use super::consequence::{Capture, Target, becoming, promoted, promotes_at, recoloured, square_of_move};
+use super::{Class, Move, Position};
+use crate::board::{Attributes, Bitboard, Kind, Square, Unit};
+use crate::rules::{Kings, Occupied, OnOwnSquare, Rules, When, Who};
+
+/// What is known of a move before it is played.
+#[derive(Clone, Copy, Debug)]
+pub enum Foresight {
+    /// The board after it.
+    Known(Foreseen),
+    /// The rule does not allow it.
+    Refused,
+    /// It must be played.
+    Unknown,
+}
+
+/// A board as a move leaves it: the board before it, less some units, plus some.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Foreseen {
+    /// The occupied squares.
+    pub occupied: Bitboard,
+    /// Squares whose units have left by moving or by being taken; others may stand there now.
+    pub gone: Bitboard,
+    /// The unit that has moved, where it stands in the end.
+    pub moved: Option<(Square, Unit)>,
+    /// A unit that has been reborn beside it.
+    pub newborn: Option<(Square, Unit)>,
+}
+
+impl Foreseen {
+    /// Everything where it stands now.
+    #[inline]
+    pub fn now(position: &Position) -> Self {
+        Self { occupied: position.occupied(), gone: Bitboard::EMPTY, moved: None, newborn: None }
+    }
+
+    /// The units that stand where they did not stand before.
+    #[inline]
+    pub fn newcomers(&self) -> impl Iterator<Item = (Square, Unit)> + use<> {
+        self.moved.into_iter().chain(self.newborn)
+    }
+
+    /// The unit on a square.
+    #[inline]
+    pub fn at(&self, position: &Position, square: Square) -> Option<Unit> {
+        let newcomer = self.newcomers().find(|&(at, _)| at == square).map(|(_, unit)| unit);
+        newcomer.or_else(|| position.placement().at(square).filter(|_| !self.gone.has(square)))
+    }
+
+    #[inline]
+    fn take(&mut self, square: Square) {
+        self.gone = self.gone.with(square);
+        self.occupied = self.occupied.without(square);
+        if self.moved.is_some_and(|(at, _)| at == square) {
+            self.moved = None;
+        }
+    }
+}
+
+impl Position {
+    /// Foresees a move that its unit can make by its way of moving; choices about rebirths may be open.
+    #[inline]
+    pub fn foresee(&self, rules: &Rules, mv: Move) -> Foresight {
+        let Some(unit) = self.placement.at(mv.from) else { return Foresight::Unknown };
+        if !rules.is_foreseen
+            || mv.class == Class::Castling
+            || unit.attributes().has(Attributes::KAMIKAZE)
+            || !self.hidden().is_empty()
+        {
+            return Foresight::Unknown;
+        }
+        let mut departure = mv.from;
+        if let Some(start) = mv.start {
+            let offered = rules.starts(unit, mv.from).has(start) && rules.starts_from(unit, mv.from, start);
+            if !offered || self.occupied().has(start) {
+                return Foresight::Refused;
+            }
+            departure = start;
+        }
+        let square =
+            if mv.class == Class::EnPassant { Square::new(mv.to.file(), departure.rank()) } else { mv.to };
+        let victim = self.placement.at(square).filter(|_| square != mv.from);
+        let mut seen = Foreseen::now(self);
+        seen.take(mv.from);
+        let moved = mv.promotion.map_or(unit, |kind| promoted(rules, unit, kind));
+        if victim.is_some() {
+            if rules.rebirth.kings == Kings::CannotCapture && unit.is_royal() {
+                return Foresight::Refused;
+            }
+            seen.take(square);
+        }
+        seen.occupied = seen.occupied.with(mv.to);
+        seen.moved = Some((mv.to, moved));
+        let capture = victim.map(|victim| Capture {
+            victim,
+            capturer: moved,
+            capturer_before: unit,
+            square,
+            departure,
+            arrival: mv.to,
+            origin: self.origin(square),
+        });
+        let due = match rules.rebirth.when {
+            When::ThisMove => capture,
+            When::LastMove => self.pending.map(Capture::from),
+            When::NextCapture => capture.and(self.pending.map(Capture::from)),
+        };
+        let Some(due) = due else { return Foresight::Known(seen) };
+        match rules.rebirth.who {
+            Who::Nobody | Who::Mover { .. } => Foresight::Known(seen),
+            Who::Victim => self.foresee_victim(rules, mv, seen, &due),
+            Who::Capturer => self.foresee_capturer(rules, mv, seen, &due),
+            Who::Both { .. } | Who::Neighbours | Who::Immune | Who::Geneva | Who::Danger => {
+                Foresight::Unknown
+            }
+        }
+    }
+
+    #[inline]
+    fn foresee_victim(&self, rules: &Rules, mv: Move, mut seen: Foreseen, due: &Capture) -> Foresight {
+        if due.victim.is_royal() && rules.rebirth.kings != Kings::Inclusive
+            || !rules.is_reborn(due.victim.kind())
+        {
+            return Foresight::Known(seen);
+        }
+        let newborn = becoming(rules, due.victim, due.capturer_before);
+        let definer = rules.definer(newborn, due.capturer);
+        let square = match square_of_move(rules, mv, definer, due, due.origin) {
+            None => return Foresight::Unknown,
+            Some(Target::On(square)) => square,
+            Some(_) if rules.rebirth.occupied == Occupied::Strict => return Foresight::Refused,
+            Some(_) => return Foresight::Known(seen),
+        };
+        if promotes_at(rules, square, newborn) {
+            return Foresight::Unknown;
+        }
+        let mut born_on = Some(square);
+        if seen.occupied.has(square) {
+            match rules.rebirth.occupied {
+                Occupied::Relaxed | Occupied::Volcanic => born_on = None,
+                Occupied::Strict => return Foresight::Refused,
+                Occupied::Assassin => {
+                    let occupant = seen.at(self, square);
+                    if occupant.is_some_and(|unit| unit.is_royal() && unit.colour() == self.side) {
+                        return Foresight::Refused;
+                    }
+                    seen.take(square);
+                }
+                Occupied::Parachute => seen.take(square),
+                Occupied::Alternative => {
+                    let mirror = rules.table_square(newborn.recoloured(!newborn.colour()), due.square);
+                    if promotes_at(rules, mirror, newborn) {
+                        return Foresight::Unknown;
+                    }
+                    born_on = (!seen.occupied.has(mirror)).then_some(mirror);
+                }
+            }
+        }
+        if let Some(square) = born_on {
+            seen.occupied = seen.occupied.with(square);
+            seen.newborn = Some((square, recoloured(rules, newborn)));
+        }
+        Foresight::Known(seen)
+    }
+
+    #[inline]
+    fn foresee_capturer(&self, rules: &Rules, mv: Move, mut seen: Foreseen, due: &Capture) -> Foresight {
+        let (old, here) = (due.capturer, due.arrival);
+        if old.is_royal() && rules.rebirth.kings != Kings::Inclusive || !rules.is_reborn(old.kind()) {
+            return Foresight::Known(seen);
+        }
+        let newborn = becoming(rules, old, due.victim);
+        let definer = rules.definer(newborn, due.victim);
+        let square = match square_of_move(rules, mv, definer, due, self.origin(mv.from)) {
+            None => return Foresight::Unknown,
+            Some(Target::On(square)) => square,
+            Some(_) if rules.rebirth.occupied == Occupied::Strict => return Foresight::Refused,
+            Some(_) => return Foresight::Known(seen),
+        };
+        if square == here && rules.rebirth.on_own_square == OnOwnSquare::Cheylan {
+            return Foresight::Refused;
+        }
+        if promotes_at(rules, square, newborn) {
+            return Foresight::Unknown;
+        }
+        if square != here && seen.occupied.has(square) {
+            match rules.rebirth.occupied {
+                Occupied::Relaxed | Occupied::Alternative => return Foresight::Known(seen),
+                Occupied::Strict => return Foresight::Refused,
+                Occupied::Assassin | Occupied::Volcanic | Occupied::Parachute => return Foresight::Unknown,
+            }
+        }
+        seen.occupied = seen.occupied.without(here).with(square);
+        seen.moved = Some((square, recoloured(rules, newborn)));
+        Foresight::Known(seen)
+    }
+
+    /// The royal units of one side on a foreseen board.
+    #[inline]
+    pub(super) fn foreseen_royals(&self, seen: &Foreseen, side: crate::board::Colour) -> Bitboard {
+        let stayed = self.placement.royals(side) & !seen.gone;
+        let royal = |&(_, unit): &(Square, Unit)| unit.is_royal() && unit.colour() == side;
+        seen.newcomers().filter(royal).fold(stayed, |set, (square, _)| set.with(square))
+    }
+}

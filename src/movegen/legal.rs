@@ -114,7 +114,7 @@ fn is_safe(position: &Position, rules: &Rules, mv: Move) -> Option<bool> {
 
 /// Visits the legal ways to complete a move with choices; stops and returns true when a visit does.
 #[inline]
-pub(super) fn with_choices(
+pub fn with_choices(
     position: &Position,
     rules: &Rules,
     mv: Move,

@@ -43,7 +43,31 @@ pub fn could_play(position: &Position, rules: &Rules, mv: Move) -> bool {
                 castling == Move { reborn_as: None, ..mv }
             });
     }
-    Generator { position, rules, side }.moves_of(mv.from, unit, &mut |other| other == bare)
+    let starts_elsewhere = matches!(rules.rebirth.who, Who::Mover { .. } | Who::Danger);
+    if mv.class == Class::EnPassant || starts_elsewhere || unit.attributes().has(Attributes::KAMIKAZE) {
+        return Generator { position, rules, side }.moves_of(mv.from, unit, &mut |other| other == bare);
+    }
+    let board = position.placement();
+    let is_pawn = unit.kind() == Kind::PAWN;
+    let is_double = is_pawn && mv.from.rank().abs_diff(mv.to.rank()) == 2;
+    let promotes = is_pawn && mv.to.rank() == side.promotion_rank();
+    let reach = if board.side(!side).has(mv.to) {
+        capture_reach(rules, unit, mv.from, position.occupied())
+    } else {
+        position.quiet_reach(rules, mv.from, unit) & !position.occupied()
+    };
+    reach.has(mv.to)
+        && !mv.transferred
+        && is_double == (mv.class == Class::DoubleStep)
+        && promotes == mv.promotion.is_some_and(|kind| rules.promotions.contains(&kind))
+        && (promotes || mv.promotion.is_none())
+}
+
+/// Castling and en passant captures among the [`pseudo_legal_moves`].
+#[inline]
+pub fn special_moves(position: &Position, rules: &Rules, mut visit: impl FnMut(Move) -> bool) -> bool {
+    position.en_passant().is_some() && en_passant_captures(position, rules, &mut visit)
+        || position.castling().any() && castling_moves(position, rules, visit)
 }
 
 /// Visits the pseudo-legal en passant captures, until a visit answers true.

@@ -3,7 +3,7 @@
 
 use super::consequence::{Capture, Target, becoming, promoted, promotes_at, recoloured, square_of_move};
 use super::{Class, Move, Position};
-use crate::board::{Attributes, Bitboard, Kind, Square, Unit};
+use crate::board::{Attributes, Bitboard, Colour, Square, Unit};
 use crate::rules::{Kings, Occupied, OnOwnSquare, Rules, When, Who};
 
 /// What is known of a move before it is played.
@@ -200,7 +200,7 @@ impl Position {
 
     /// The royal units of one side on a foreseen board.
     #[inline]
-    pub(super) fn foreseen_royals(&self, seen: &Foreseen, side: crate::board::Colour) -> Bitboard {
+    pub(super) fn foreseen_royals(&self, seen: &Foreseen, side: Colour) -> Bitboard {
         let stayed = self.placement.royals(side) & !seen.gone;
         let royal = |&(_, unit): &(Square, Unit)| unit.is_royal() && unit.colour() == side;
         seen.newcomers().filter(royal).fold(stayed, |set, (square, _)| set.with(square))

@@ -5,15 +5,16 @@ use crate::board::{
     Attributes, Bitboard, Colour, Kind, Square, Unit, between, bishop_attacks, king_attacks, knight_attacks,
     pawn_attacks, rook_attacks,
 };
-use crate::position::{Class, Move, Position, capture_reach};
-use crate::rules::{CheckTest, Colours, Occupied, Rules, SquareRule, When, Who};
+use crate::position::{Foreseen, Move, Position, capture_reach};
+use crate::rules::{Adapted, CheckTest, Colours, Occupied, Rules, SquareRule, Transfer, When, Who};
 
 /// From where each kind would check the only enemy king, and which units would open a line to it by leaving.
 /// A move that neither arrives on such a square nor leaves such a line gives no check, promotions, castling and en
 /// passant apart; a reborn unit belongs to the side in check and can only shut lines.
 ///
 /// In Anticirce the capturing unit checks from its rebirth square, so every capture may check, and so may leaving the
-/// rebirth square of an attacker.
+/// rebirth square of an attacker. In Marscirce units check from their rebirth squares. With kings included a move may
+/// also check by taking the square on which the king would be reborn. Under other rules an attack is still needed.
 pub(super) struct CheckSquares {
     by_kind: [Bitboard; 7],
     openers: Bitboard,
@@ -26,19 +27,53 @@ impl CheckSquares {
         let side = position.side();
         let board = position.placement();
         let kings = board.royals(!side);
-        let anticirce = rules.check == CheckTest::AttackerReborn;
-        let sound = (anticirce
-            || rules.check == CheckTest::Plain && matches!(rules.rebirth.who, Who::Nobody | Who::Victim))
+        let king = kings.first()?;
+        let sound = rules.rebirth.colour == Colours::Kept
             && !rules.rebirth_crushes
             && !rules.pending_crushes
-            && rules.rebirth.colour == Colours::Kept
+            && rules.rebirth.adapted != Adapted::Hydra
             && position.is_quiet_plain()
             && !kings.several()
             && (board.fairies() & board.side(side)).is_empty();
-        let king = kings.first()?;
         if !sound {
             return None;
         }
+        match (rules.check, rules.rebirth.who) {
+            (CheckTest::Plain, Who::Nobody | Who::Victim) => {
+                Some(Self::by_arrival(position, king, Bitboard::EMPTY))
+            }
+            (CheckTest::AttackerReborn, _) => {
+                let mut squares = Self::by_arrival(position, king, board.side(!side));
+                for attacker in position.attackers(rules, king, side, position.occupied()) {
+                    let Some(unit) = board.at(attacker) else { continue };
+                    for home in homes_at(rules, unit, king) {
+                        squares.openers = squares.openers.with(home);
+                    }
+                }
+                Some(squares)
+            }
+            (CheckTest::VictimReborn, _) => {
+                let home = rules.table_square(board.at(king)?, king);
+                if home == king {
+                    return Some(Self::by_arrival(position, king, Bitboard::EMPTY));
+                }
+                // A captured unit may be reborn on the king's square.
+                let filled = board.side(!side).with(home);
+                if !position.occupied().has(home) {
+                    let none = Self { by_kind: [filled; 7], openers: Bitboard::EMPTY, always: Bitboard::EMPTY };
+                    return Some(none);
+                }
+                Some(Self::by_arrival(position, king, filled))
+            }
+            (CheckTest::AttackerTransferred, Who::Mover { captures: Transfer::Always, .. }) => {
+                Some(Self::after_transfer(position, rules, king))
+            }
+            _ => None,
+        }
+    }
+
+    fn by_arrival(position: &Position, king: Square, always: Bitboard) -> Self {
+        let side = position.side();
         let occupied = position.occupied();
         let straight = rook_attacks(king, occupied);
         let diagonal = bishop_attacks(king, occupied);
@@ -49,18 +84,24 @@ impl CheckSquares {
         by_kind[Kind::ROOK.index()] = straight;
         by_kind[Kind::QUEEN.index()] = straight | diagonal;
         by_kind[Kind::KING.index()] = king_attacks(king);
-        let mut openers = openers(position, king, side);
-        let mut always = Bitboard::EMPTY;
-        if anticirce {
-            always = board.side(!side);
-            for attacker in position.attackers(rules, king, side, occupied) {
-                let Some(unit) = board.at(attacker) else { continue };
-                for home in homes_at(rules, unit, king) {
-                    openers |= Bitboard::of(home);
-                }
+        Self { by_kind, openers: openers(position, king, side), always }
+    }
+
+    /// Squares from which a unit goes to its rebirth square and attacks from there; and units on such rebirth squares
+    /// or on the lines from them.
+    fn after_transfer(position: &Position, rules: &Rules, king: Square) -> Self {
+        let side = position.side();
+        let mut by_kind = [Bitboard::EMPTY; 7];
+        let mut openers = Bitboard::EMPTY;
+        for kind in Kind::ORTHODOX {
+            by_kind[kind.index()] = rules.transferred_checkers(side, kind, king);
+            for from in position.units(side, kind) & by_kind[kind.index()] {
+                let start = rules.checking_start(Unit::new(side, kind), from);
+                openers |= between(start, king).with(start);
             }
         }
-        Some(Self { by_kind, openers, always })
+        // Enemies may stand there too.
+        Self { by_kind, openers, always: openers & position.placement().side(!side) }
     }
 
     #[inline]
@@ -110,21 +151,8 @@ pub(super) struct Flights {
     /// Guarded by at least one unit, and by at least two.
     once: Bitboard,
     twice: Bitboard,
+    /// Units that may guard more when a square becomes empty.
     sliders: Bitboard,
-    captures: Captures,
-}
-
-/// What is known beforehand of captures.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Captures {
-    /// The captured unit leaves the board.
-    Plain,
-    /// It is reborn on a square of the table.
-    Table,
-    /// The capturing unit is reborn on a square of the table (Anticirce).
-    CapturerTable,
-    /// They are always made and tested.
-    Unknown,
 }
 
 impl Flights {
@@ -132,33 +160,29 @@ impl Flights {
         let side = position.side();
         let board = position.placement();
         let kings = board.royals(!side);
+        let king = kings.first()?;
         let rebirth = &rules.rebirth;
-        let anticirce = rules.check == CheckTest::AttackerReborn;
-        let plain = rules.check == CheckTest::Plain && matches!(rebirth.who, Who::Nobody | Who::Victim);
-        // A unit that is reborn on the mating side's side may guard a flight.
-        let sound = (anticirce || plain)
+        let attack_is_needed = match rules.check {
+            CheckTest::Plain | CheckTest::AttackerReborn | CheckTest::VictimReborn | CheckTest::PlayedOut => true,
+            CheckTest::AttackerTransferred => {
+                matches!(rebirth.who, Who::Mover { captures: Transfer::Always, quiets: Transfer::Never })
+            }
+            CheckTest::WithJumps => false,
+        };
+        // What waits for the king's move is a unit of its own side, which can only help it.
+        let sound = attack_is_needed
+            && rules.is_foreseen
             && rebirth.colour == Colours::Kept
-            && !rules.rebirth_crushes
-            && !rules.pending_crushes
-            && !rebirth.extras.cohen
-            && !rebirth.extras.alsatian
-            && position.is_quiet_plain()
+            && rebirth.square != SquareRule::Diagram
+            && (!rules.rebirth_crushes || rules.crushes_by_table)
+            && (rebirth.when == When::ThisMove || rebirth.occupied == Occupied::Relaxed)
+            && (position.is_quiet_plain() || rebirth.when != When::ThisMove)
+            && position.hidden().is_empty()
             && !kings.several()
             && (board.fairies() & board.side(side)).is_empty();
-        let king = kings.first()?;
         if !sound || board.at(king).map(Unit::kind) != Some(Kind::KING) {
             return None;
         }
-        let captures = match rebirth.who {
-            Who::Nobody => Captures::Plain,
-            Who::Capturer => Captures::CapturerTable,
-            _ if rebirth.when == When::LastMove && rebirth.occupied == Occupied::Relaxed => Captures::Plain,
-            _ if rebirth.when != When::ThisMove => Captures::Unknown,
-            _ if rules.victim_square_is_in_table() => Captures::Table,
-            // The square left behind is filled again, and it is not in the zone of empty squares anyway.
-            _ if rebirth.square == SquareRule::Departure => Captures::Plain,
-            _ => Captures::Unknown,
-        };
         let lifted = position.occupied().without(king);
         let (mut once, mut twice) = (Bitboard::EMPTY, Bitboard::EMPTY);
         for square in board.side(side) {
@@ -167,10 +191,22 @@ impl Flights {
             twice |= once & reach;
             once |= reach;
         }
-        let officers = board.kind(Kind::QUEEN) | board.kind(Kind::ROOK) | board.kind(Kind::BISHOP);
+        let sliders = match rules.check {
+            CheckTest::AttackerTransferred => board.side(side),
+            _ => {
+                let officers = board.kind(Kind::QUEEN) | board.kind(Kind::ROOK) | board.kind(Kind::BISHOP);
+                officers & board.side(side)
+            }
+        };
         // A capture by the king may be forbidden by the rebirth it causes, so only empty squares count.
-        let zone = king_attacks(king) & !position.occupied();
-        Some(Self { zone, lifted, once, twice, sliders: officers & board.side(side), captures })
+        let mut zone = king_attacks(king) & !position.occupied();
+        if rules.rebirth_crushes {
+            // The king must not go where a captured unit of its side would be reborn.
+            for square in board.side(!side) {
+                zone = board.at(square).map_or(zone, |unit| zone.without(rules.table_square(unit, square)));
+            }
+        }
+        Some(Self { zone, lifted, once, twice, sliders })
     }
 
     /// Squares of the zone that no other unit guards once this one has left its square.
@@ -178,21 +214,22 @@ impl Flights {
     fn left_by(&self, position: &Position, rules: &Rules, from: Square, unit: Unit) -> Bitboard {
         let own = guard_reach(rules, unit, from, self.lifted);
         let unguarded = self.zone & !(self.twice | self.once & !own);
-        if unguarded.is_empty() || !self.once.has(from) {
+        if unguarded.is_empty() {
             return unguarded;
         }
-        unguarded & !self.behind(position, rules, from)
+        unguarded & !self.behind(position, rules, from, from)
     }
 
-    /// What the mating side's sliders reach beyond a square once it is empty.
-    fn behind(&self, position: &Position, rules: &Rules, square: Square) -> Bitboard {
-        let without = self.lifted.without(square);
+    /// What the other units of the mating side reach beyond a square once it is empty, `mover`'s own square too.
+    fn behind(&self, position: &Position, rules: &Rules, square: Square, mover: Square) -> Bitboard {
+        if rules.check != CheckTest::AttackerTransferred && !self.once.has(square) {
+            return Bitboard::EMPTY;
+        }
+        let without = self.lifted.without(square).without(mover);
         let mut reach = Bitboard::EMPTY;
-        for slider in self.sliders.without(square) {
+        for slider in self.sliders.without(mover) {
             let Some(unit) = position.placement().at(slider) else { continue };
-            if guard_reach(rules, unit, slider, self.lifted).has(square) {
-                reach |= guard_reach(rules, unit, slider, without);
-            }
+            reach |= guard_reach(rules, unit, slider, without);
         }
         reach
     }
@@ -203,47 +240,52 @@ impl Flights {
         // More squares of a king's zone than a unit of the kind can guard, block and capture in one move.
         const MOST: [u32; 7] = [8, 3, 5, 5, 6, 8, 6];
         let most = MOST.get(unit.kind().index()).copied().unwrap_or(8);
-        unit.attributes().has(Attributes::KAMIKAZE)
+        // Lines opened by what such captures take off the board come in addition.
+        position.pending().is_some()
+            || rules.rebirth.who == Who::Capturer
+            || rules.rebirth_crushes
+            || unit.attributes().has(Attributes::KAMIKAZE)
             || self.left_by(position, rules, from, unit).len() <= most + 1
     }
 
-    /// Does the king surely have a flight after this move?
+    /// Does the king surely have a flight after this move, which leads to this board?
     #[inline]
-    pub fn has_one_after(&self, position: &Position, rules: &Rules, mv: Move) -> bool {
-        if matches!(mv.class, Class::Castling | Class::EnPassant) {
-            return false;
-        }
-        let board = position.placement();
-        let Some(unit) = board.at(mv.from) else { return false };
-        if unit.attributes().has(Attributes::KAMIKAZE) {
-            return false;
-        }
-        let mut zone = self.left_by(position, rules, mv.from, unit).without(mv.to);
+    pub fn has_one_after(&self, position: &Position, rules: &Rules, mv: Move, seen: &Foreseen) -> bool {
+        let Some(unit) = position.placement().at(mv.from) else { return false };
+        let mut zone = self.left_by(position, rules, mv.from, unit) & !seen.occupied;
         if zone.is_empty() {
             return false;
         }
-        let moved = mv.promotion.map_or(unit, |kind| unit.turned_into(kind));
-        let mut stands = mv.to;
-        let mut occupied = self.lifted.without(mv.from);
-        if let Some(victim) = board.at(mv.to) {
-            match self.captures {
-                Captures::Plain => {}
-                Captures::Table => zone = zone.without(rules.table_square(victim, mv.to)),
-                Captures::CapturerTable => {
-                    stands = rules.table_square(moved, mv.to);
-                    occupied = occupied.without(mv.to);
-                    zone = zone.without(stands) & !self.behind(position, rules, mv.to);
-                }
-                Captures::Unknown => return false,
+        // Squares that a capture has emptied open lines.
+        for square in (seen.gone & !seen.occupied).without(mv.from) {
+            zone &= !self.behind(position, rules, square, mv.from);
+        }
+        let king = !self.lifted;
+        let occupied = seen.occupied & !(king & position.placement().royals(!position.side()));
+        for (square, unit) in seen.newcomers() {
+            if unit.colour() == position.side() {
+                zone &= !guard_reach(rules, unit, square, occupied);
+            } else if rules.rebirth_crushes {
+                zone = zone.without(rules.table_square(unit, square));
             }
         }
-        (zone & !guard_reach(rules, moved, stands, occupied.with(stands))).any()
+        zone.any()
     }
 }
 
-/// Squares a unit guards; a pawn wherever it stands.
+/// Squares a unit guards; a pawn wherever it stands. Generous where the unit guards from another square.
 #[inline]
 fn guard_reach(rules: &Rules, unit: Unit, from: Square, occupied: Bitboard) -> Bitboard {
+    if rules.check == CheckTest::AttackerTransferred {
+        let start = rules.checking_start(unit, from);
+        let from_home = match unit.kind() {
+            _ if start != from && occupied.has(start) => Bitboard::EMPTY,
+            Kind::PAWN => pawn_attacks(unit.colour(), start),
+            _ => capture_reach(rules, unit, start, occupied.without(from).with(start)),
+        };
+        // Kings that the rule leaves alone guard from where they stand.
+        return if unit.is_royal() { from_home | king_attacks(from) } else { from_home };
+    }
     match unit.kind() {
         Kind::PAWN => pawn_attacks(unit.colour(), from),
         _ => capture_reach(rules, unit, from, occupied),

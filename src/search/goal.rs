@@ -1,8 +1,8 @@
-use super::checks::{CheckSquares, Flights};
 use super::limits::{Counter, Stopped};
-use crate::board::{Bitboard, Kind, Square, Unit, pawn_attacks};
+use super::mate_in_one::mating_moves;
+use crate::board::{Bitboard, Square};
 use crate::movegen::{Visitor, has_legal_move, visit_legal};
-use crate::position::{Move, Position, capture_reach, pawn_steps};
+use crate::position::{Move, Position};
 use crate::rules::Rules;
 use crate::stipulation::Goal;
 
@@ -24,98 +24,29 @@ pub(super) fn reaching_moves(
     counter: &mut Counter<'_>,
     mut visit: impl FnMut(Move) -> bool,
 ) -> Result<bool, Stopped> {
-    let (mut checks, mut flights) = (None, None);
     if goal == Goal::Mate {
-        checks = CheckSquares::of(position, rules);
-        if let Some(checks) = &checks {
-            let quick = some_unit_could_mate(position, rules, checks);
-            if !quick.0 {
-                return Ok(false);
-            }
-            flights = quick.1;
-        } else {
-            flights = Flights::of(position, rules);
-        }
+        return mating_moves(position, rules, counter, visit);
     }
-    let mut visitor =
-        Candidates { position, rules, goal, checks, flights, counter, outcome: Ok(()), visit: &mut visit };
+    let mut visitor = Trial { position, rules, goal, counter, outcome: Ok(()), visit: &mut visit };
     let found = visit_legal(position, rules, &mut visitor);
     visitor.outcome.map(|()| found)
 }
 
-/// A look at the board before any move is generated: most positions hold no mate, and most of those show it. Returns
-/// also what was found out about flights on the way.
-fn some_unit_could_mate(
-    position: &Position,
-    rules: &Rules,
-    checks: &CheckSquares,
-) -> (bool, Option<Flights>) {
-    let side = position.side();
-    let board = position.placement();
-    let occupied = position.occupied();
-    let special = position.en_passant().is_some()
-        || position.castling().any()
-        || (position.units(side, Kind::PAWN) & Bitboard::rank(side.promotion_rank() ^ 1)).any();
-    if special {
-        return (true, Flights::of(position, rules));
-    }
-    let mut flights = None;
-    for from in board.side(side) {
-        let Some(unit) = board.at(from) else { continue };
-        let reach = if unit.kind() == Kind::PAWN {
-            pawn_steps(rules, side, from, occupied) | pawn_attacks(side, from) & board.side(!side)
-        } else {
-            capture_reach(rules, unit, from, occupied) & !board.side(side)
-        };
-        let targets = reach & checks.of_unit(from, unit);
-        if targets.is_empty() {
-            continue;
-        }
-        let Some(flights) = flights.get_or_insert_with(|| Flights::of(position, rules)) else {
-            return (true, None);
-        };
-        if targets.into_iter().any(|to| !flights.has_one_after(position, rules, Move::new(from, to))) {
-            return (true, Some(flights.clone()));
-        }
-    }
-    (false, None)
-}
-
-struct Candidates<'a, 'c, F> {
+/// Plays every legal move.
+struct Trial<'a, 'c, F> {
     position: &'a Position,
     rules: &'a Rules,
     goal: Goal,
-    checks: Option<CheckSquares>,
-    flights: Option<Flights>,
     counter: &'a mut Counter<'c>,
     outcome: Result<(), Stopped>,
     visit: &'a mut F,
 }
 
-impl<F: FnMut(Move) -> bool> Visitor for Candidates<'_, '_, F> {
-    #[inline]
-    fn interest(&self, from: Square, unit: Unit) -> Bitboard {
-        let hopeless = |flights: &Flights| !flights.could_be_filled_by(self.position, self.rules, from, unit);
-        if self.flights.as_ref().is_some_and(hopeless) {
-            return Bitboard::EMPTY;
-        }
-        self.checks.as_ref().map_or(Bitboard::FULL, |checks| checks.of_unit(from, unit))
-    }
-
-    #[inline]
-    fn worth_playing(&self, mv: Move) -> bool {
-        !self.flights.as_ref().is_some_and(|flights| flights.has_one_after(self.position, self.rules, mv))
-    }
-
-    #[inline]
+impl<F: FnMut(Move) -> bool> Visitor for Trial<'_, '_, F> {
     fn set(&mut self, from: Square, targets: Bitboard) -> bool {
-        targets.into_iter().any(|to| {
-            let mv = Move::new(from, to);
-            self.worth_playing(mv) && self.one(mv)
-        })
+        targets.into_iter().any(|to| self.one(Move::new(from, to)))
     }
 
-    #[inline]
     fn one(&mut self, mv: Move) -> bool {
         if self.counter.count().is_err() {
             self.outcome = Err(Stopped);

@@ -5,6 +5,7 @@
 //! | `battle` | "there is a move such that for all replies there is ...", with hashing and ordering beside it |
 //! | `help` | all lines of help and series play |
 //! | `bounds` | helpmates: are the moves that are left enough for any mate? |
+//! | `mate_in_one` | the moves that mate at once |
 //! | `checks` | which moves can mate at all |
 //! | `goal` | is a goal reached, which moves reach it at once |
 //! | `parts` | the work cut into units: a part of the play, and the moves with which it begins |
@@ -20,6 +21,7 @@ mod checks;
 mod goal;
 mod help;
 mod limits;
+mod mate_in_one;
 mod ordering;
 mod parts;
 mod settings;

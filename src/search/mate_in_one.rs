@@ -1,0 +1,207 @@
+//! The moves that mate at once: two thirds of the time of a search for mate are spent here. Most positions hold no
+//! mate, and most moves show that they are none before they are played: no check, a flight, the own king exposed.
+
+use super::checks::{CheckSquares, Flights};
+use super::goal::reached;
+use super::limits::{Counter, Stopped};
+use crate::board::{Attributes, Bitboard, Kind, Square, Unit};
+use crate::movegen::{Visitor, has_legal_move, special_moves, visit_legal, with_choices};
+use crate::position::{Class, Foresight, Move, Position, capture_reach, pawn_steps};
+use crate::rules::{Rules, Who};
+use crate::stipulation::Goal;
+use std::cell::OnceCell;
+
+/// Visits the legal moves that mate, until a visit answers true.
+pub(super) fn mating_moves(
+    position: &Position,
+    rules: &Rules,
+    counter: &mut Counter<'_>,
+    visit: impl FnMut(Move) -> bool,
+) -> Result<bool, Stopped> {
+    let checks = CheckSquares::of(position, rules);
+    let mut test =
+        MateTest { position, rules, checks, flights: OnceCell::new(), counter, outcome: Ok(()), visit };
+    let found = match rules.rebirth.who {
+        // These move from other squares, too.
+        Who::Mover { .. } | Who::Danger => visit_legal(position, rules, &mut test),
+        _ => test.units_mate() || special_moves(position, rules, |mv| test.mates(mv)),
+    };
+    test.outcome.map(|()| found)
+}
+
+struct MateTest<'a, 'c, F> {
+    position: &'a Position,
+    rules: &'a Rules,
+    checks: Option<CheckSquares>,
+    /// Found out when a move asks for it.
+    flights: OnceCell<Option<Flights>>,
+    counter: &'a mut Counter<'c>,
+    outcome: Result<(), Stopped>,
+    visit: F,
+}
+
+/// What is found out of a move without playing it.
+enum Verdict {
+    NoMate,
+    /// It is legal and checks; whether there is a defence is open.
+    Checks,
+    Open,
+}
+
+impl<F: FnMut(Move) -> bool> MateTest<'_, '_, F> {
+    /// The moves of all units but for castling and en passant captures.
+    fn units_mate(&mut self) -> bool {
+        let board = self.position.placement();
+        let side = self.position.side();
+        let royals = board.royals(side);
+        let units = royals.into_iter().chain(board.side(side) & !royals);
+        for from in units {
+            let Some(unit) = board.at(from) else { continue };
+            let found = if unit.kind() == Kind::PAWN {
+                self.pawn_mates(from, unit)
+            } else {
+                self.officer_mates(from, unit)
+            };
+            if found {
+                return true;
+            }
+        }
+        false
+    }
+
+    #[inline]
+    fn officer_mates(&mut self, from: Square, unit: Unit) -> bool {
+        let (position, rules) = (self.position, self.rules);
+        let enemies = position.placement().side(!position.side());
+        let occupied = position.occupied();
+        let reach = match unit.kind().fairy_index() {
+            None => capture_reach(rules, unit, from, occupied) & (!occupied | enemies),
+            Some(_) => {
+                capture_reach(rules, unit, from, occupied) & enemies
+                    | position.quiet_reach(rules, from, unit) & !occupied
+            }
+        };
+        let targets = reach & self.checking_squares(from, unit);
+        targets.any()
+            && self.could_fill(from, unit)
+            && targets.into_iter().any(|to| self.mates(Move::new(from, to)))
+    }
+
+    fn pawn_mates(&mut self, from: Square, unit: Unit) -> bool {
+        let (position, rules) = (self.position, self.rules);
+        let side = position.side();
+        let captures =
+            capture_reach(rules, unit, from, position.occupied()) & position.placement().side(!side);
+        let targets = pawn_steps(rules, side, from, position.occupied()) | captures;
+        let last = targets & Bitboard::rank(side.promotion_rank());
+        let vanishes = rules.kamikazes_vanish() && unit.attributes().has(Attributes::KAMIKAZE);
+        let promotes = last.into_iter().any(|to| {
+            if vanishes && captures.has(to) {
+                return self.mates(Move::new(from, to));
+            }
+            rules.promotions.iter().any(|&kind| self.mates(Move::new(from, to).promoting(kind)))
+        });
+        let targets = targets & !last & self.checking_squares(from, unit);
+        promotes
+            || targets.any()
+                && self.could_fill(from, unit)
+                && targets.into_iter().any(|to| {
+                    let double = from.rank().abs_diff(to.rank()) == 2;
+                    let class = if double { Class::DoubleStep } else { Class::Normal };
+                    self.mates(Move::new(from, to).of_class(class))
+                })
+    }
+
+    /// Squares from which a move of this unit can check, as far as that is known.
+    #[inline]
+    fn checking_squares(&self, from: Square, unit: Unit) -> Bitboard {
+        self.checks.as_ref().map_or(Bitboard::FULL, |checks| checks.of_unit(from, unit))
+    }
+
+    #[inline]
+    fn flights(&self) -> Option<&Flights> {
+        self.flights.get_or_init(|| Flights::of(self.position, self.rules)).as_ref()
+    }
+
+    #[inline]
+    fn could_fill(&self, from: Square, unit: Unit) -> bool {
+        self.flights().is_none_or(|flights| flights.could_be_filled_by(self.position, self.rules, from, unit))
+    }
+
+    #[inline]
+    fn verdict(&self, mv: Move) -> Verdict {
+        let (position, rules) = (self.position, self.rules);
+        let seen = match position.foresee(rules, mv) {
+            Foresight::Known(seen) => seen,
+            Foresight::Refused => return Verdict::NoMate,
+            Foresight::Unknown => return Verdict::Open,
+        };
+        if self.flights().is_some_and(|flights| flights.has_one_after(position, rules, mv, &seen)) {
+            return Verdict::NoMate;
+        }
+        let side = position.side();
+        match position.foreseen_check(rules, &seen, !side) {
+            Some(false) => Verdict::NoMate,
+            None => Verdict::Open,
+            Some(true) => match position.foreseen_check(rules, &seen, side) {
+                Some(true) => Verdict::NoMate,
+                Some(false) => Verdict::Checks,
+                None => Verdict::Open,
+            },
+        }
+    }
+
+    /// Does this pseudo-legal move mate, and does the visit stop there?
+    #[inline]
+    fn mates(&mut self, mv: Move) -> bool {
+        match self.verdict(mv) {
+            Verdict::NoMate => false,
+            Verdict::Checks => {
+                let mates = self.position.play(self.rules, mv).is_ok_and(|after| {
+                    !has_legal_move(&after, self.rules)
+                });
+                self.counts() || mates && (self.visit)(mv)
+            }
+            Verdict::Open => with_choices(self.position, self.rules, mv, &mut |mv| self.legal_move_mates(mv)),
+        }
+    }
+
+    /// Counts a node; true if the search must stop.
+    fn counts(&mut self) -> bool {
+        let stopped = self.counter.count().is_err();
+        if stopped {
+            self.outcome = Err(Stopped);
+        }
+        stopped
+    }
+
+    fn legal_move_mates(&mut self, mv: Move) -> bool {
+        let mates =
+            || self.position.play(self.rules, mv).is_ok_and(|after| reached(&after, self.rules, Goal::Mate));
+        let mates = mates();
+        self.counts() || mates && (self.visit)(mv)
+    }
+}
+
+impl<F: FnMut(Move) -> bool> Visitor for MateTest<'_, '_, F> {
+    #[inline]
+    fn interest(&self, from: Square, unit: Unit) -> Bitboard {
+        self.checking_squares(from, unit)
+    }
+
+    #[inline]
+    fn worth_playing(&self, mv: Move) -> bool {
+        !matches!(self.verdict(mv), Verdict::NoMate)
+    }
+
+    fn set(&mut self, from: Square, targets: Bitboard) -> bool {
+        targets.into_iter().any(|to| {
+            let mv = Move::new(from, to);
+            self.worth_playing(mv) && self.one(mv)
+        })
+    }
+
+    fn one(&mut self, mv: Move) -> bool {
+        self.legal_move_mates(mv)
+    }
+}

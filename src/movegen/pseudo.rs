@@ -57,7 +57,8 @@ pub fn could_play(position: &Position, rules: &Rules, mv: Move) -> bool {
         position.quiet_reach(rules, mv.from, unit) & !position.occupied()
     };
     reach.has(mv.to)
-        && !mv.transferred
+        && mv.start.is_none()
+        && mv.class != Class::Jump
         && is_double == (mv.class == Class::DoubleStep)
         && promotes == mv.promotion.is_some_and(|kind| rules.promotions.contains(&kind))
         && (promotes || mv.promotion.is_none())

@@ -20,6 +20,10 @@ pub(super) struct CheckSquares {
     openers: Bitboard,
     /// Squares that are always of interest.
     always: Bitboard,
+    /// From where each kind would check on an empty board.
+    aligned: [Bitboard; 7],
+    /// Units of the other side that may open a line to the king by being taken off the board.
+    screens: Bitboard,
 }
 
 impl CheckSquares {
@@ -44,10 +48,14 @@ impl CheckSquares {
             }
             (CheckTest::AttackerReborn, _) => {
                 let mut squares = Self::by_arrival(position, king, board.side(!side));
+                squares.aligned = arrivals(position, king, Bitboard::EMPTY);
+                // The capturing unit may leave the same line.
+                squares.screens = screens(position, king, side, 2) & board.side(!side);
                 for attacker in position.attackers(rules, king, side, position.occupied()) {
                     let Some(unit) = board.at(attacker) else { continue };
                     for home in homes_at(rules, unit, king) {
                         squares.openers = squares.openers.with(home);
+                        squares.screens = squares.screens.with(home);
                     }
                 }
                 Some(squares)
@@ -60,8 +68,8 @@ impl CheckSquares {
                 // A captured unit may be reborn on the king's square.
                 let filled = board.side(!side).with(home);
                 if !position.occupied().has(home) {
-                    let none = Self { by_kind: [filled; 7], openers: Bitboard::EMPTY, always: Bitboard::EMPTY };
-                    return Some(none);
+                    let none = Self::by_arrival(position, king, Bitboard::EMPTY);
+                    return Some(Self { by_kind: [filled; 7], openers: Bitboard::EMPTY, ..none });
                 }
                 Some(Self::by_arrival(position, king, filled))
             }
@@ -73,18 +81,13 @@ impl CheckSquares {
     }
 
     fn by_arrival(position: &Position, king: Square, always: Bitboard) -> Self {
-        let side = position.side();
-        let occupied = position.occupied();
-        let straight = rook_attacks(king, occupied);
-        let diagonal = bishop_attacks(king, occupied);
-        let mut by_kind = [Bitboard::EMPTY; 7];
-        by_kind[Kind::PAWN.index()] = pawn_attacks(!side, king);
-        by_kind[Kind::KNIGHT.index()] = knight_attacks(king);
-        by_kind[Kind::BISHOP.index()] = diagonal;
-        by_kind[Kind::ROOK.index()] = straight;
-        by_kind[Kind::QUEEN.index()] = straight | diagonal;
-        by_kind[Kind::KING.index()] = king_attacks(king);
-        Self { by_kind, openers: openers(position, king, side), always }
+        Self {
+            by_kind: arrivals(position, king, position.occupied()),
+            openers: screens(position, king, position.side(), 1) & position.placement().side(position.side()),
+            always,
+            aligned: [Bitboard::FULL; 7],
+            screens: Bitboard::EMPTY,
+        }
     }
 
     /// Squares from which a unit goes to its rebirth square and attacks from there; and units on such rebirth squares
@@ -96,12 +99,14 @@ impl CheckSquares {
         for kind in Kind::ORTHODOX {
             by_kind[kind.index()] = rules.transferred_checkers(side, kind, king);
             for from in position.units(side, kind) & by_kind[kind.index()] {
-                let start = rules.checking_start(Unit::new(side, kind), from);
-                openers |= between(start, king).with(start);
+                for start in rules.checking_starts(Unit::new(side, kind), from) {
+                    openers |= between(start, king).with(start);
+                }
             }
         }
         // Enemies may stand there too.
-        Self { by_kind, openers, always: openers & position.placement().side(!side) }
+        let always = openers & position.placement().side(!side);
+        Self { by_kind, openers, always, aligned: [Bitboard::FULL; 7], screens: Bitboard::EMPTY }
     }
 
     #[inline]
@@ -111,6 +116,34 @@ impl CheckSquares {
         }
         self.by_kind.get(unit.kind().index()).map_or(Bitboard::FULL, |&squares| squares | self.always)
     }
+
+    /// Can this capture, which does not promote, check at all? Asked of the squares that are always of interest.
+    #[inline]
+    pub fn capture_could(&self, position: &Position, rules: &Rules, from: Square, unit: Unit, to: Square) -> bool {
+        if rules.check != CheckTest::AttackerReborn || unit.attributes().has(Attributes::KAMIKAZE) {
+            return true;
+        }
+        let home = rules.table_square(unit, to);
+        let taken = home != to && position.occupied().without(from).has(home);
+        !taken
+            && (self.openers.has(from)
+                || self.screens.has(to)
+                || self.aligned.get(unit.kind().index()).is_none_or(|squares| squares.has(home)))
+    }
+}
+
+/// Squares from which each kind checks a king past these blockers.
+fn arrivals(position: &Position, king: Square, occupied: Bitboard) -> [Bitboard; 7] {
+    let straight = rook_attacks(king, occupied);
+    let diagonal = bishop_attacks(king, occupied);
+    let mut by_kind = [Bitboard::EMPTY; 7];
+    by_kind[Kind::PAWN.index()] = pawn_attacks(!position.side(), king);
+    by_kind[Kind::KNIGHT.index()] = knight_attacks(king);
+    by_kind[Kind::BISHOP.index()] = diagonal;
+    by_kind[Kind::ROOK.index()] = straight;
+    by_kind[Kind::QUEEN.index()] = straight | diagonal;
+    by_kind[Kind::KING.index()] = king_attacks(king);
+    by_kind
 }
 
 /// The rebirth squares a unit could have after capturing on `target`: several for a pawn that promotes there.
@@ -121,22 +154,22 @@ fn homes_at(rules: &Rules, unit: Unit, target: Square) -> impl Iterator<Item = S
     plain.into_iter().chain(promoted.map(move |&kind| rules.table_square(unit.turned_into(kind), target)))
 }
 
-/// Units of `side` alone on a line between the king and one of their own sliders.
-fn openers(position: &Position, king: Square, side: Colour) -> Bitboard {
+/// Units between the king and one of the sliders of `side`, where there are at most so many on the line.
+fn screens(position: &Position, king: Square, side: Colour, most: u32) -> Bitboard {
     let board = position.placement();
     let own = board.side(side);
     let occupied = position.occupied();
     let queens = board.kind(Kind::QUEEN);
     let straight = (board.kind(Kind::ROOK) | queens) & own & rook_attacks(king, Bitboard::EMPTY);
     let diagonal = (board.kind(Kind::BISHOP) | queens) & own & bishop_attacks(king, Bitboard::EMPTY);
-    let mut openers = Bitboard::EMPTY;
+    let mut screens = Bitboard::EMPTY;
     for slider in straight | diagonal {
         let blockers = between(king, slider) & occupied;
-        if !blockers.several() {
-            openers |= blockers & own;
+        if blockers.len() <= most {
+            screens |= blockers;
         }
     }
-    openers
+    screens
 }
 
 /// The empty squares next to the only enemy king, and which of them are guarded. If one of them stays unguarded after
@@ -234,18 +267,11 @@ impl Flights {
         reach
     }
 
-    /// Can this unit mate at all by a move that is no promotion, castling or en passant capture?
+    /// What the king has left when this unit leaves its square.
     #[inline]
-    pub fn could_be_filled_by(&self, position: &Position, rules: &Rules, from: Square, unit: Unit) -> bool {
-        // More squares of a king's zone than a unit of the kind can guard, block and capture in one move.
-        const MOST: [u32; 7] = [8, 3, 5, 5, 6, 8, 6];
-        let most = MOST.get(unit.kind().index()).copied().unwrap_or(8);
-        // Lines opened by what such captures take off the board come in addition.
-        position.pending().is_some()
-            || rules.rebirth.who == Who::Capturer
-            || rules.rebirth_crushes
-            || unit.attributes().has(Attributes::KAMIKAZE)
-            || self.left_by(position, rules, from, unit).len() <= most + 1
+    pub fn departed(&self, position: &Position, rules: &Rules, from: Square, unit: Unit) -> Departed {
+        let zone = self.left_by(position, rules, from, unit);
+        Departed { zone, occupied: self.lifted.without(from) }
     }
 
     /// Does the king surely have a flight after this move, which leads to this board?
@@ -273,16 +299,41 @@ impl Flights {
     }
 }
 
+/// The unguarded squares next to the king while a unit of the mating side is in the air.
+#[derive(Clone, Copy)]
+pub(super) struct Departed {
+    zone: Bitboard,
+    occupied: Bitboard,
+}
+
+impl Departed {
+    /// Can a unit of this sort mate by a quiet move, as far as the number of these squares goes?
+    #[inline]
+    pub fn could_be_filled_by(self, unit: Unit) -> bool {
+        // More squares of a king's zone than a unit of the kind can guard and block in one move.
+        const MOST: [u32; 7] = [8, 3, 5, 5, 6, 8, 6];
+        self.zone.len() <= MOST.get(unit.kind().index()).copied().unwrap_or(8)
+    }
+
+    /// Does the king have a flight when the unit arrives on an empty square, and nothing else changes?
+    #[inline]
+    pub fn leaves_flight(self, rules: &Rules, unit: Unit, to: Square) -> bool {
+        let zone = self.zone.without(to);
+        zone.any() && (zone & !guard_reach(rules, unit, to, self.occupied.with(to))).any()
+    }
+}
+
 /// Squares a unit guards; a pawn wherever it stands. Generous where the unit guards from another square.
 #[inline]
 fn guard_reach(rules: &Rules, unit: Unit, from: Square, occupied: Bitboard) -> Bitboard {
     if rules.check == CheckTest::AttackerTransferred {
-        let start = rules.checking_start(unit, from);
-        let from_home = match unit.kind() {
-            _ if start != from && occupied.has(start) => Bitboard::EMPTY,
-            Kind::PAWN => pawn_attacks(unit.colour(), start),
-            _ => capture_reach(rules, unit, start, occupied.without(from).with(start)),
-        };
+        let from_home = rules.checking_starts(unit, from).into_iter().fold(Bitboard::EMPTY, |set, start| {
+            set | match unit.kind() {
+                _ if start != from && occupied.has(start) => Bitboard::EMPTY,
+                Kind::PAWN => pawn_attacks(unit.colour(), start),
+                _ => capture_reach(rules, unit, start, occupied.without(from).with(start)),
+            }
+        });
         // Kings that the rule leaves alone guard from where they stand.
         return if unit.is_royal() { from_home | king_attacks(from) } else { from_home };
     }

@@ -19,8 +19,16 @@ pub(super) fn mating_moves(
     visit: impl FnMut(Move) -> bool,
 ) -> Result<bool, Stopped> {
     let checks = CheckSquares::of(position, rules);
-    let mut test =
-        MateTest { position, rules, checks, flights: OnceCell::new(), counter, outcome: Ok(()), visit };
+    let mut test = MateTest {
+        position,
+        rules,
+        checks,
+        quiets_are_plain: rules.quiets_are_plain && position.is_quiet_plain(),
+        flights: OnceCell::new(),
+        counter,
+        outcome: Ok(()),
+        visit,
+    };
     let found = match rules.rebirth.who {
         // These move from other squares, too.
         Who::Mover { .. } | Who::Danger => visit_legal(position, rules, &mut test),
@@ -33,6 +41,8 @@ struct MateTest<'a, 'c, F> {
     position: &'a Position,
     rules: &'a Rules,
     checks: Option<CheckSquares>,
+    /// A quiet move changes nothing but the place of its unit.
+    quiets_are_plain: bool,
     /// Found out when a move asks for it.
     flights: OnceCell<Option<Flights>>,
     counter: &'a mut Counter<'c>,
@@ -82,9 +92,38 @@ impl<F: FnMut(Move) -> bool> MateTest<'_, '_, F> {
             }
         };
         let targets = reach & self.checking_squares(from, unit);
-        targets.any()
-            && self.could_fill(from, unit)
-            && targets.into_iter().any(|to| self.mates(Move::new(from, to)))
+        targets.any() && self.arrivals_mate(from, unit, targets & !occupied, targets & occupied)
+    }
+
+    /// Quiet moves and captures to these squares, no promotions.
+    fn arrivals_mate(
+        &mut self,
+        from: Square,
+        unit: Unit,
+        mut quiets: Bitboard,
+        mut captures: Bitboard,
+    ) -> bool {
+        let (position, rules) = (self.position, self.rules);
+        if quiets.any() && self.quiets_are_plain {
+            let departed = self.flights().map(|flights| flights.departed(position, rules, from, unit));
+            if let Some(departed) = departed {
+                if departed.could_be_filled_by(unit) {
+                    quiets = quiets.into_iter().filter(|&to| !departed.leaves_flight(rules, unit, to)).collect();
+                } else {
+                    quiets = Bitboard::EMPTY;
+                }
+            }
+        }
+        let is_pawn = unit.kind() == Kind::PAWN;
+        if let Some(checks) = &self.checks {
+            captures =
+                captures.into_iter().filter(|&to| checks.capture_could(position, rules, from, unit, to)).collect();
+        }
+        (quiets | captures).into_iter().any(|to| {
+            let double = is_pawn && from.rank().abs_diff(to.rank()) == 2;
+            let class = if double { Class::DoubleStep } else { Class::Normal };
+            self.mates(Move::new(from, to).of_class(class))
+        })
     }
 
     fn pawn_mates(&mut self, from: Square, unit: Unit) -> bool {
@@ -102,14 +141,7 @@ impl<F: FnMut(Move) -> bool> MateTest<'_, '_, F> {
             rules.promotions.iter().any(|&kind| self.mates(Move::new(from, to).promoting(kind)))
         });
         let targets = targets & !last & self.checking_squares(from, unit);
-        promotes
-            || targets.any()
-                && self.could_fill(from, unit)
-                && targets.into_iter().any(|to| {
-                    let double = from.rank().abs_diff(to.rank()) == 2;
-                    let class = if double { Class::DoubleStep } else { Class::Normal };
-                    self.mates(Move::new(from, to).of_class(class))
-                })
+        promotes || targets.any() && self.arrivals_mate(from, unit, targets & !captures, targets & captures)
     }
 
     /// Squares from which a move of this unit can check, as far as that is known.
@@ -121,11 +153,6 @@ impl<F: FnMut(Move) -> bool> MateTest<'_, '_, F> {
     #[inline]
     fn flights(&self) -> Option<&Flights> {
         self.flights.get_or_init(|| Flights::of(self.position, self.rules)).as_ref()
-    }
-
-    #[inline]
-    fn could_fill(&self, from: Square, unit: Unit) -> bool {
-        self.flights().is_none_or(|flights| flights.could_be_filled_by(self.position, self.rules, from, unit))
     }
 
     #[inline]

@@ -33,16 +33,28 @@ pub fn legal_moves(position: &Position, rules: &Rules) -> MoveList {
 /// Is there any legal move?
 #[inline]
 pub fn has_legal_move(position: &Position, rules: &Rules) -> bool {
-    struct Any;
-    impl Visitor for Any {
-        fn set(&mut self, _: Square, _: Bitboard) -> bool {
-            true
+    first_legal_move(position, rules).is_some()
+}
+
+/// The legal move that is found first, if there is any.
+#[inline]
+pub fn first_legal_move(position: &Position, rules: &Rules) -> Option<Move> {
+    struct First(Option<Move>);
+    impl Visitor for First {
+        #[inline]
+        fn set(&mut self, from: Square, targets: Bitboard) -> bool {
+            self.0 = targets.first().map(|to| Move::new(from, to));
+            self.0.is_some()
         }
-        fn one(&mut self, _: Move) -> bool {
+        #[inline]
+        fn one(&mut self, mv: Move) -> bool {
+            self.0 = Some(mv);
             true
         }
     }
-    visit_legal(position, rules, &mut Any)
+    let mut first = First(None);
+    visit_legal(position, rules, &mut first);
+    first.0
 }
 
 /// Shows a visitor all legal moves until it stops; true if it did.

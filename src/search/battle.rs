@@ -1,6 +1,6 @@
 use super::goal::{reached, reaching_moves};
 use super::limits::{Counter, Limits, Stopped};
-use super::ordering::{fingerprint, promise};
+use super::ordering::{fingerprint, in_order, promise};
 use super::table::Table;
 use crate::movegen::{could_play, has_legal_move, is_legal, legal_moves};
 use crate::position::{Move, Position};
@@ -146,10 +146,10 @@ impl<'a> Battle<'a> {
 
     /// Legal moves, the most promising first: the table's, the killers, captures and promotions.
     fn ordered(&self, position: &Position, i: usize, best: u32) -> Vec<Move> {
-        let mut moves = legal_moves(position, self.rules);
+        let moves = legal_moves(position, self.rules);
         let killers = self.killers[i];
-        moves.sort_by_cached_key(|&mv| {
-            let rank = if best != 0 && fingerprint(mv) == best {
+        in_order(moves, |mv| {
+            if best != 0 && fingerprint(mv) == best {
                 1000
             } else if killers[0] == Some(mv) {
                 900
@@ -157,10 +157,8 @@ impl<'a> Battle<'a> {
                 800
             } else {
                 promise(position, mv)
-            };
-            -rank
-        });
-        moves
+            }
+        })
     }
 
     fn remember(&mut self, i: usize, mv: Move) {

@@ -1,4 +1,5 @@
 use super::Settings;
+use super::mate_in_one::Defences;
 use super::settings::Progress;
 use crate::solution::{Completeness, Limit};
 use std::sync::Arc;
@@ -98,15 +99,16 @@ impl Limits {
     }
 }
 
-/// The node counter of one thread.
+/// The node counter of one thread, and its memory of defences.
 pub(super) struct Counter<'a> {
     limits: &'a Limits,
     pending: u32,
+    pub defences: Defences,
 }
 
 impl<'a> Counter<'a> {
     pub fn new(limits: &'a Limits) -> Self {
-        Self { limits, pending: 0 }
+        Self { limits, pending: 0, defences: Defences::default() }
     }
 
     /// Counts one position; now and then looks whether the search must stop.

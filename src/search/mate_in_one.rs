@@ -5,7 +5,9 @@ use super::checks::{CheckSquares, Flights};
 use super::goal::reached;
 use super::limits::{Counter, Stopped};
 use crate::board::{Attributes, Bitboard, Kind, Square, Unit};
-use crate::movegen::{Visitor, has_legal_move, special_moves, visit_legal, with_choices};
+use crate::movegen::{
+    Visitor, could_play, first_legal_move, is_legal, special_moves, visit_legal, with_choices,
+};
 use crate::position::{Class, Foresight, Move, Position, capture_reach, pawn_steps};
 use crate::rules::{Rules, Who};
 use crate::stipulation::Goal;
@@ -48,6 +50,32 @@ struct MateTest<'a, 'c, F> {
     counter: &'a mut Counter<'c>,
     outcome: Result<(), Stopped>,
     visit: F,
+}
+
+/// The defences that have last parried a check from each square: they often do so again, and to see that is cheaper
+/// than to look for another one.
+pub(super) struct Defences([[Option<Move>; 64]; 2]);
+
+impl Default for Defences {
+    fn default() -> Self {
+        Self([[None; 64]; 2])
+    }
+}
+
+impl Defences {
+    /// Is there any defence after a check from this square?
+    #[inline]
+    fn parry(&mut self, after: &Position, rules: &Rules, square: Square) -> bool {
+        let last = &mut self.0[after.side().index()][square.index()];
+        if last.is_some_and(|mv| could_play(after, rules, mv) && is_legal(after, rules, mv)) {
+            return true;
+        }
+        let found = first_legal_move(after, rules);
+        if found.is_some() {
+            *last = found;
+        }
+        found.is_some()
+    }
 }
 
 /// What is found out of a move without playing it.
@@ -184,10 +212,9 @@ impl<F: FnMut(Move) -> bool> MateTest<'_, '_, F> {
         match self.verdict(mv) {
             Verdict::NoMate => false,
             Verdict::Checks => {
-                let mates = self.position.play(self.rules, mv).is_ok_and(|after| {
-                    !has_legal_move(&after, self.rules)
-                });
-                self.counts() || mates && (self.visit)(mv)
+                let Ok(after) = self.position.play(self.rules, mv) else { return false };
+                let parried = self.counter.defences.parry(&after, self.rules, mv.to);
+                self.counts() || !parried && (self.visit)(mv)
             }
             Verdict::Open => with_choices(self.position, self.rules, mv, &mut |mv| self.legal_move_mates(mv)),
         }

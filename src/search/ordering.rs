@@ -1,5 +1,6 @@
 use crate::board::Kind;
 use crate::position::{Class, Move, Position, RebirthChoice};
+use arrayvec::ArrayVec;
 
 /// A move in 32 bits, for the table: never zero, and different for all moves of one position that matter.
 pub(super) fn fingerprint(mv: Move) -> u32 {
@@ -28,6 +29,25 @@ pub(super) fn fingerprint(mv: Move) -> u32 {
         | rebirth << 12
         | (mv.to.index() as u32) << 6
         | mv.from.index() as u32
+}
+
+/// The moves of a higher rank than 0 first, the highest one at the head; otherwise as they come.
+pub(super) fn in_order(moves: Vec<Move>, rank: impl Fn(Move) -> i32) -> Vec<Move> {
+    let mut ordered: Vec<Move> = Vec::with_capacity(moves.len());
+    let mut ranks: ArrayVec<i32, 64> = ArrayVec::new();
+    let mut rest = moves;
+    rest.retain(|&mv| {
+        let rank = rank(mv);
+        let is_first = rank > 0 && !ranks.is_full();
+        if is_first {
+            let place = ranks.partition_point(|&other| other >= rank);
+            ranks.insert(place, rank);
+            ordered.insert(place, mv);
+        }
+        !is_first
+    });
+    ordered.append(&mut rest);
+    ordered
 }
 
 /// How promising a move looks, by what it captures and promotes to. Higher first.

@@ -3,8 +3,8 @@
 
 mod support;
 
-use kirke::input::{position, read_file};
 use kirke::board::{Colour, Square};
+use kirke::input::{position, read_file};
 use kirke::movegen::{could_play, has_legal_move, legal_moves, pseudo_legal_moves, reference_moves};
 use kirke::output::{KnightLetter, json};
 use kirke::position::{Foresight, Move, Position};
@@ -85,7 +85,9 @@ fn foresight_is_true(position: &Position, rules: &Rules) -> Checked {
         let played = position.play(rules, mv);
         match (position.foresee(rules, mv), &played) {
             (Foresight::Known(seen), Ok(after)) => {
-                ensure(seen.occupied == after.occupied(), || format!("{mv:?}: foreseen {:?}", seen.occupied))?;
+                ensure(seen.occupied == after.occupied(), || {
+                    format!("{mv:?}: foreseen {:?}", seen.occupied)
+                })?;
                 for square in Square::ALL {
                     let (foreseen, found) = (seen.at(position, square), after.placement().at(square));
                     ensure(foreseen == found, || format!("{mv:?}: {foreseen:?} for {found:?} on {square}"))?;

@@ -41,10 +41,9 @@ impl FastPlay {
         let side = position.side();
         let royals = position.placement().royals(side);
         let sound = match rules.check {
-            CheckTest::Plain
-            | CheckTest::AttackerReborn
-            | CheckTest::VictimReborn
-            | CheckTest::PlayedOut => true,
+            CheckTest::Plain | CheckTest::AttackerReborn | CheckTest::VictimReborn | CheckTest::PlayedOut => {
+                true
+            }
             CheckTest::AttackerTransferred | CheckTest::WithJumps => false,
         } && (!rules.rebirth_crushes || rules.crushes_by_table)
             && rules.quiets_are_plain
@@ -74,7 +73,9 @@ impl FastPlay {
             is_plain: rules.check == CheckTest::Plain && !rules.rebirth_crushes,
             in_check: false,
             royal: self.royal,
-            captures_are_plain: rules.rebirth.who == Who::Nobody && rules.check == CheckTest::Plain && !rules.rebirth.extras.cohen,
+            captures_are_plain: rules.rebirth.who == Who::Nobody
+                && rules.check == CheckTest::Plain
+                && !rules.rebirth.extras.cohen,
         };
         if let Some(royal) = self.royal {
             generator.pinned = pinned(position, royal, side);
@@ -154,9 +155,9 @@ impl Generator<'_> {
                 }
                 if rules.rebirth_crushes {
                     let own = position.placement().side(self.side).without(royal);
-                    self.tests_all = own.into_iter().any(|at| {
-                        self.unit(at).is_some_and(|unit| rules.captured_on(unit, royal).has(at))
-                    });
+                    self.tests_all = own
+                        .into_iter()
+                        .any(|at| self.unit(at).is_some_and(|unit| rules.captured_on(unit, royal).has(at)));
                 }
             }
             CheckTest::AttackerReborn => {

@@ -43,8 +43,8 @@ pub fn could_play(position: &Position, rules: &Rules, mv: Move) -> bool {
                 castling == Move { reborn_as: None, ..mv }
             });
     }
-    let starts_elsewhere = matches!(rules.rebirth.who, Who::Mover { .. } | Who::Danger);
-    if mv.class == Class::EnPassant || starts_elsewhere || unit.attributes().has(Attributes::KAMIKAZE) {
+    if mv.class == Class::EnPassant || rules.starts_elsewhere() || unit.attributes().has(Attributes::KAMIKAZE)
+    {
         return Generator { position, rules, side }.moves_of(mv.from, unit, &mut |other| other == bare);
     }
     let board = position.placement();

@@ -90,7 +90,13 @@ impl Position {
                 Some(false)
             }
             CheckTest::WithJumps => None,
-            CheckTest::PlayedOut => if attackers.is_empty() { Some(false) } else { None },
+            CheckTest::PlayedOut => {
+                if attackers.is_empty() {
+                    Some(false)
+                } else {
+                    None
+                }
+            }
             CheckTest::AttackerTransferred => None,
         }
     }
@@ -116,8 +122,7 @@ impl Position {
     ) -> Bitboard {
         let stayed = self.attackers(rules, target, by, seen.occupied) & !seen.gone;
         let attacks = |&(from, unit): &(Square, Unit)| {
-            unit.colour() == by
-                && checking_reach(rules, unit, from, seen.occupied).has(target)
+            unit.colour() == by && checking_reach(rules, unit, from, seen.occupied).has(target)
         };
         seen.newcomers().filter(attacks).fold(stayed, |set, (from, _)| set.with(from))
     }
@@ -184,7 +189,9 @@ impl Position {
                 && self.foreseen_attackers(rules, seen, from, !side).any()
         };
         let board = &self.placement;
-        (board.side(side) & !seen.gone).into_iter().any(|from| board.at(from).is_some_and(|unit| crushes(from, unit)))
+        (board.side(side) & !seen.gone)
+            .into_iter()
+            .any(|from| board.at(from).is_some_and(|unit| crushes(from, unit)))
             || seen.newcomers().any(|(from, unit)| crushes(from, unit))
     }
 
@@ -320,7 +327,9 @@ fn attacker_is_reborn(rules: &Rules, attacker: Unit, king: Square, others: Bitbo
 #[inline]
 fn checking_reach(rules: &Rules, unit: Unit, from: Square, occupied: Bitboard) -> Bitboard {
     match unit.kind() {
-        Kind::PAWN if from.rank() == unit.colour().first_rank() && !rules.first_rank_pawns_check => Bitboard::EMPTY,
+        Kind::PAWN if from.rank() == unit.colour().first_rank() && !rules.first_rank_pawns_check => {
+            Bitboard::EMPTY
+        }
         Kind::PAWN => pawn_attacks(unit.colour(), from),
         _ => super::reach::capture_reach(rules, unit, from, occupied),
     }

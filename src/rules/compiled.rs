@@ -1,7 +1,7 @@
 use super::profiles::{Profile, Reading};
 use super::{
-    Adapted, Becomes, CodeList, Colours, DefinedBy, Extras, Kings, Occupied, OfSide, Rebirth, SquareRule, Symmetry, Transfer,
-    When, Who,
+    Adapted, Becomes, CodeList, Colours, DefinedBy, Extras, Kings, Occupied, OfSide, Rebirth, SquareRule,
+    Symmetry, Transfer, When, Who,
 };
 use crate::board::{Bitboard, Colour, Kind, Square, Unit, officer_attacks, pawn_attacks};
 use crate::units::{self, Army};

@@ -1,3 +1,4 @@
+use super::forced::forcing_moves;
 use super::goal::{reached, reaching_moves};
 use super::limits::{Counter, Limits, Stopped};
 use super::ordering::{fingerprint, in_order, promise};
@@ -5,7 +6,7 @@ use super::table::Table;
 use crate::movegen::{could_play, has_legal_move, is_legal, legal_moves};
 use crate::position::{Move, Position};
 use crate::rules::Rules;
-use crate::stipulation::{Plan, Quantifier, Step};
+use crate::stipulation::{Goal, Plan, Quantifier, Step};
 
 /// Decides battle play. The two halves of the definition are [`Battle::attack`] and [`Battle::defend`]; the rest is
 /// memory.
@@ -146,7 +147,8 @@ impl<'a> Battle<'a> {
 
     /// Legal moves, the most promising first: the table's, the killers, captures and promotions.
     fn ordered(&self, position: &Position, i: usize, best: u32) -> Vec<Move> {
-        let moves = legal_moves(position, self.rules);
+        let forcing = if self.must_force_mate(i) { forcing_moves(position, self.rules) } else { None };
+        let moves = forcing.unwrap_or_else(|| legal_moves(position, self.rules));
         let killers = self.killers[i];
         in_order(moves, |mv| {
             if best != 0 && fingerprint(mv) == best {
@@ -159,6 +161,15 @@ impl<'a> Battle<'a> {
                 promise(position, mv)
             }
         })
+    }
+
+    /// Is the move of step `i` the last one, after which every reply must mate?
+    fn must_force_mate(&self, i: usize) -> bool {
+        self.left(i) == 2
+            && self.steps[i].quantifier == Quantifier::Exists
+            && self.steps[i].goal.is_none()
+            && self.steps[i + 1].quantifier == Quantifier::ForAll
+            && self.steps[i + 1].goal == Some(Goal::Mate)
     }
 
     fn remember(&mut self, i: usize, mv: Move) {

@@ -33,6 +33,7 @@ impl CheckSquares {
         let kings = board.royals(!side);
         let king = kings.first()?;
         let sound = rules.rebirth.colour == Colours::Kept
+            && rules.beside.is_none()
             && !rules.rebirth_crushes
             && !rules.pending_crushes
             && rules.rebirth.adapted != Adapted::Hydra
@@ -119,7 +120,14 @@ impl CheckSquares {
 
     /// Can this capture, which does not promote, check at all? Asked of the squares that are always of interest.
     #[inline]
-    pub fn capture_could(&self, position: &Position, rules: &Rules, from: Square, unit: Unit, to: Square) -> bool {
+    pub fn capture_could(
+        &self,
+        position: &Position,
+        rules: &Rules,
+        from: Square,
+        unit: Unit,
+        to: Square,
+    ) -> bool {
         if rules.check != CheckTest::AttackerReborn || unit.attributes().has(Attributes::KAMIKAZE) {
             return true;
         }
@@ -196,7 +204,9 @@ impl Flights {
         let king = kings.first()?;
         let rebirth = &rules.rebirth;
         let attack_is_needed = match rules.check {
-            CheckTest::Plain | CheckTest::AttackerReborn | CheckTest::VictimReborn | CheckTest::PlayedOut => true,
+            CheckTest::Plain | CheckTest::AttackerReborn | CheckTest::VictimReborn | CheckTest::PlayedOut => {
+                true
+            }
             CheckTest::AttackerTransferred => {
                 matches!(rebirth.who, Who::Mover { captures: Transfer::Always, quiets: Transfer::Never })
             }

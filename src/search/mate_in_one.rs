@@ -9,7 +9,7 @@ use crate::movegen::{
     Visitor, could_play, first_legal_move, is_legal, special_moves, visit_legal, with_choices,
 };
 use crate::position::{Class, Foresight, Move, Position, capture_reach, pawn_steps};
-use crate::rules::{Rules, Who};
+use crate::rules::Rules;
 use crate::stipulation::Goal;
 use std::cell::OnceCell;
 
@@ -31,10 +31,10 @@ pub(super) fn mating_moves(
         outcome: Ok(()),
         visit,
     };
-    let found = match rules.rebirth.who {
-        // These move from other squares, too.
-        Who::Mover { .. } | Who::Danger => visit_legal(position, rules, &mut test),
-        _ => test.units_mate() || special_moves(position, rules, |mv| test.mates(mv)),
+    let found = if rules.starts_elsewhere() {
+        visit_legal(position, rules, &mut test)
+    } else {
+        test.units_mate() || special_moves(position, rules, |mv| test.mates(mv))
     };
     test.outcome.map(|()| found)
 }
@@ -136,7 +136,8 @@ impl<F: FnMut(Move) -> bool> MateTest<'_, '_, F> {
             let departed = self.flights().map(|flights| flights.departed(position, rules, from, unit));
             if let Some(departed) = departed {
                 if departed.could_be_filled_by(unit) {
-                    quiets = quiets.into_iter().filter(|&to| !departed.leaves_flight(rules, unit, to)).collect();
+                    quiets =
+                        quiets.into_iter().filter(|&to| !departed.leaves_flight(rules, unit, to)).collect();
                 } else {
                     quiets = Bitboard::EMPTY;
                 }
@@ -144,8 +145,10 @@ impl<F: FnMut(Move) -> bool> MateTest<'_, '_, F> {
         }
         let is_pawn = unit.kind() == Kind::PAWN;
         if let Some(checks) = &self.checks {
-            captures =
-                captures.into_iter().filter(|&to| checks.capture_could(position, rules, from, unit, to)).collect();
+            captures = captures
+                .into_iter()
+                .filter(|&to| checks.capture_could(position, rules, from, unit, to))
+                .collect();
         }
         (quiets | captures).into_iter().any(|to| {
             let double = is_pawn && from.rank().abs_diff(to.rank()) == 2;

@@ -7,6 +7,7 @@
 //! | `bounds` | helpmates: are the moves that are left enough for any mate? |
 //! | `mate_in_one` | the moves that mate at once |
 //! | `checks` | which moves can mate at all |
+//! | `forced` | self play: the last attacking moves that may force mate |
 //! | `goal` | is a goal reached, which moves reach it at once |
 //! | `parts` | the work cut into units: a part of the play, and the moves with which it begins |
 //! | `tree` | keys, tries, threats, variations, set play: the play that is printed, after the proof |
@@ -18,6 +19,7 @@
 mod battle;
 mod bounds;
 mod checks;
+mod forced;
 mod goal;
 mod help;
 mod limits;

@@ -28,10 +28,8 @@ fn entry(line: &str) -> Entry {
     let fields: Vec<&str> = line.split(';').map(str::trim).collect();
     let [name, fen, stipulation, condition] = fields[..] else { panic!("four fields in \"{line}\"") };
     let fen = fen.replace('N', "S").replace('n', "s");
-    let condition =
-        if condition.is_empty() { String::new() } else { format!("Condition {condition}\n") };
-    let text =
-        format!("BeginProblem\nForsyth {fen}\nStipulation {stipulation}\n{condition}EndProblem\n");
+    let condition = if condition.is_empty() { String::new() } else { format!("Condition {condition}\n") };
+    let text = format!("BeginProblem\nForsyth {fen}\nStipulation {stipulation}\n{condition}EndProblem\n");
     Entry { name: name.to_owned(), text }
 }
 
@@ -87,12 +85,19 @@ fn main() {
         }
     }
     let _ = std::fs::remove_file(&file);
-    let mean = |ratios: &[f64]| (ratios.iter().map(|ratio| ratio.ln()).sum::<f64>() / ratios.len() as f64).exp();
+    let mean =
+        |ratios: &[f64]| (ratios.iter().map(|ratio| ratio.ln()).sum::<f64>() / ratios.len() as f64).exp();
     for (class, ratios) in &classes {
         println!("{class:24} {:3} problems, geometric mean {:.1}x", ratios.len(), mean(ratios));
     }
     let all: Vec<f64> = classes.into_values().flatten().collect();
     if !all.is_empty() {
-        println!("all: {} problems, geometric mean {:.1}x, worst {:.1}x ({})", all.len(), mean(&all), worst.0, worst.1);
+        println!(
+            "all: {} problems, geometric mean {:.1}x, worst {:.1}x ({})",
+            all.len(),
+            mean(&all),
+            worst.0,
+            worst.1
+        );
     }
 }

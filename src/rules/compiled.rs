@@ -1,7 +1,7 @@
 use super::profiles::{Profile, Reading};
 use super::{
-    Adapted, Becomes, CodeList, Colours, DefinedBy, Extras, Kings, Occupied, OfSide, Rebirth, SquareRule,
-    Symmetry, Transfer, When, Who,
+    Adapted, Becomes, Chooser, CodeList, Colours, DefinedBy, Extras, Kings, Occupied, OfSide, Rebirth,
+    SquareRule, Symmetry, Transfer, When, Who,
 };
 use crate::board::{Bitboard, Colour, Kind, Square, Unit, officer_attacks, pawn_attacks};
 use crate::units::{self, Army};
@@ -508,6 +508,7 @@ fn check_test(rebirth: &Rebirth) -> CheckTest {
 fn is_foreseen(rebirth: &Rebirth) -> bool {
     let pending_crushes = rebirth.occupied == Occupied::Assassin && rebirth.when == When::LastMove;
     rebirth.extras == Extras::default()
+        && rebirth.chooser == Chooser::Mover
         && rebirth.adapted != Adapted::Hydra
         && rebirth.who != Who::Danger
         && (rebirth.when == When::ThisMove || rebirth.who == Who::Victim)

@@ -134,7 +134,8 @@ impl Visitor for Filter<'_> {
     fn worth_playing(&self, mv: Move) -> bool {
         let Some(unit) = self.position.placement().at(mv.from) else { return true };
         let is_capture = self.position.occupied().has(mv.to);
-        if unit.is_royal() || !is_capture || mv.promotion.is_some() || self.rules.rebirth.who != Who::Capturer {
+        if unit.is_royal() || !is_capture || mv.promotion.is_some() || self.rules.rebirth.who != Who::Capturer
+        {
             return true;
         }
         // The capturing unit stands on its rebirth square in the end, and may pin from there.

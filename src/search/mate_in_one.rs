@@ -31,7 +31,7 @@ pub(super) fn mating_moves(
         outcome: Ok(()),
         visit,
     };
-    let found = if rules.starts_elsewhere() {
+    let found = if rules.starts_elsewhere() || position.choice().is_some() {
         visit_legal(position, rules, &mut test)
     } else {
         test.units_mate() || special_moves(position, rules, |mv| test.mates(mv))

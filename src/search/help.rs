@@ -1,12 +1,13 @@
 use super::Search;
-use super::bounds::MateBound;
+use super::bounds::Bound;
 use super::goal::reaching_moves;
+use super::helper::{HelperMoves, Helpful};
 use super::limits::{Counter, Stopped};
 use super::parts::Part;
-use crate::movegen::legal_moves;
+use crate::movegen::{legal_moves, visit_legal};
 use crate::position::{Move, Position};
 use crate::solution::{Branch, Limit, PhaseKind, Role, describe, disambiguate, with_goal};
-use crate::stipulation::{Plan, Step};
+use crate::stipulation::{Goal, Plan, Step};
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -115,7 +116,7 @@ struct Help<'a> {
     counter: Counter<'a>,
     steps: &'a [Step],
     found: &'a AtomicU64,
-    bound: Option<MateBound>,
+    bound: Option<Bound>,
 }
 
 /// With fewer half-moves left the bound costs more than it saves.
@@ -123,7 +124,7 @@ const BOUND_FROM: usize = 2;
 
 impl<'a> Help<'a> {
     fn new(search: &'a Search<'a>, position: &Position, steps: &'a [Step], found: &'a AtomicU64) -> Self {
-        let bound = MateBound::of(position, search.rules, steps);
+        let bound = Bound::of(position, search.rules, steps).filter(|_| search.shortcuts);
         Self { search, counter: Counter::new(search.limits), steps, found, bound }
     }
 
@@ -138,18 +139,33 @@ impl<'a> Help<'a> {
             return Ok(());
         }
         let left = &self.steps[i..];
-        if left.len() >= BOUND_FROM && self.bound.as_mut().is_some_and(|bound| !bound.allows(position, left))
-        {
+        if left.len() >= BOUND_FROM && self.bound.is_some_and(|bound| !bound.allows(position, left)) {
             return Ok(());
         }
         let before = lines.len();
-        for mv in legal_moves(position, self.search.rules) {
+        for mv in self.moves_before(position, left) {
             self.add_lines_after(position, mv, i, lines)?;
         }
         if lines.len() == before {
             self.search.table.refute(key, (self.steps.len() - i) as u16, 0);
         }
         Ok(())
+    }
+
+    /// The legal moves that may leave a solution.
+    fn moves_before(&self, position: &Position, left: &[Step]) -> Vec<Move> {
+        let rules = self.search.rules;
+        if let [step, last] = left
+            && self.search.shortcuts
+            && last.goal == Some(Goal::Mate)
+            && step.mover != last.mover
+            && let Some(helper) = HelperMoves::of(position, rules)
+        {
+            let mut moves = Vec::new();
+            visit_legal(position, rules, &mut Helpful { moves: &mut moves, helper });
+            return moves;
+        }
+        legal_moves(position, rules)
     }
 
     /// Adds the lines that begin with a legal move of step `i`, which is not the last one.

@@ -4,7 +4,8 @@
 //! |---|---|
 //! | `battle` | "there is a move such that for all replies there is ...", with hashing and ordering beside it |
 //! | `help` | all lines of help and series play |
-//! | `bounds` | helpmates: are the moves that are left enough for any mate? |
+//! | `helper` | the last but one half-move of help play: which helper moves may leave a mate |
+//! | `bounds` | orthodox help play: are the moves that are left enough for any mate or stalemate? |
 //! | `mate_in_one` | the moves that mate at once |
 //! | `checks` | which moves can mate at all |
 //! | `forced` | self play: the last attacking moves that may force mate |
@@ -22,6 +23,7 @@ mod checks;
 mod forced;
 mod goal;
 mod help;
+mod helper;
 mod limits;
 mod mate_in_one;
 mod ordering;
@@ -83,7 +85,8 @@ fn search<T: Send>(
     let plan = problem.stipulation.plan(first);
     let limits = Limits::new(settings);
     let table = Table::new(settings.memory);
-    let search = Search { rules: &rules, problem, limits: &limits, table: &table };
+    let search =
+        Search { rules: &rules, problem, limits: &limits, table: &table, shortcuts: settings.shortcuts };
     if settings.on_callers_threads {
         let done = work(search, &position, &plan);
         return Ok((done, limits));
@@ -103,6 +106,7 @@ struct Search<'a> {
     problem: &'a Problem,
     limits: &'a Limits,
     table: &'a Table,
+    shortcuts: bool,
 }
 
 impl Search<'_> {

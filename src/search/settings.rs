@@ -27,6 +27,8 @@ pub struct Settings {
     pub progress: Option<Progress>,
     /// Whose reading of the rules is followed.
     pub profile: Profile,
+    /// Leave out what cannot contribute to a solution; off only to check that nothing is lost by it.
+    pub shortcuts: bool,
 }
 
 impl Default for Settings {
@@ -40,6 +42,7 @@ impl Default for Settings {
             stop: Arc::default(),
             progress: None,
             profile: Profile::Book,
+            shortcuts: true,
         }
     }
 }

@@ -1,0 +1,64 @@
+//! Lower bounds for help and series play in orthodox chess: can the moves that are left bring about the goal at all?
+//!
+//! The bounds never exceed the truth, so they change nothing but the number of positions searched. Under rebirth rules
+//! captures shorten ways and captured units come back, so the bounds are not used there.
+
+mod cover;
+mod force;
+mod mate;
+mod stalemate;
+mod ways;
+
+use crate::board::{Bitboard, Colour, Kind, Square, Unit};
+use crate::position::{Castling, Position};
+use crate::rules::{Rules, Who};
+use crate::stipulation::{Goal, Step};
+
+/// The bound for a plan.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Bound {
+    /// The side that reaches the goal.
+    mater: Colour,
+    goal: Goal,
+}
+
+impl Bound {
+    /// The bound for a plan, where it is sound.
+    pub fn of(position: &Position, rules: &Rules, steps: &[Step]) -> Option<Self> {
+        let last = steps.last()?;
+        let board = position.placement();
+        let kings = board.royals(!last.mover);
+        let king = kings.first()?;
+        let royal_is_king = board.at(king).map(Unit::kind) == Some(Kind::KING);
+        let sound = rules.rebirth.who == Who::Nobody
+            && !rules.rebirth.extras.cohen
+            && rules.beside.is_none()
+            && !rules.first_rank_pawns_move
+            && board.fairies().is_empty()
+            && rules.army.kinds().next().is_none()
+            && !kings.several()
+            && board.iter().all(|(_, unit)| unit == Unit::new(unit.colour(), unit.kind()));
+        let goal = last.goal?;
+        (sound && royal_is_king).then_some(Self { mater: last.mover, goal })
+    }
+
+    /// May these half-moves still reach the goal? `false` is certain.
+    pub fn allows(self, position: &Position, steps: &[Step]) -> bool {
+        let own = steps.iter().filter(|step| step.mover == self.mater).count();
+        let others = steps.len() - own;
+        match self.goal {
+            Goal::Mate => mate::allows(position, self.mater, own, others),
+            Goal::Stalemate => stalemate::allows(position, self.mater, own, others),
+        }
+    }
+}
+
+/// The squares the king can reach by so many moves, and no fewer.
+fn kings_ring(position: &Position, king: Square, moves: usize) -> Bitboard {
+    let within = |moves| {
+        let castles = Castling::of(king).any() && position.castling().has(Castling::of(king));
+        let row = if castles && moves > 0 { Bitboard::rank(king.rank()) } else { Bitboard::EMPTY };
+        ways::Walk::KING.within(king, moves) | row
+    };
+    if moves == 0 { Bitboard::of(king) } else { within(moves) & !within(moves - 1) }
+}

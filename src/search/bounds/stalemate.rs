@@ -1,0 +1,240 @@
+use super::cover::{Cover, surroundings};
+use super::force::{Arrivals, Man, Men, men};
+use super::kings_ring;
+use super::ways::{FARTHEST, pawn_distance};
+use crate::board::{
+    Bitboard, Colour, Kind, Square, Unit, bishop_attacks, king_attacks, knight_attacks, rook_attacks,
+};
+use crate::position::Position;
+use arrayvec::ArrayVec;
+
+/// With more moves of the stalemating side the bound would hardly ever cut anything.
+const MOST_MOVES: usize = 15;
+
+/// May this side still stalemate in so many moves of its own and so many of the other's? `false` is certain.
+///
+/// For some square that the king can reach, the squares around it must be guarded or blocked; and every other unit of
+/// that side must be captured, pinned or blocked.
+pub(super) fn allows(position: &Position, mater: Colour, mates: usize, helps: usize) -> bool {
+    if mates > MOST_MOVES {
+        return true;
+    }
+    let Some(king) = position.placement().royals(!mater).first() else { return true };
+    let maters = men(position, mater, true);
+    let helpers = men(position, !mater, false);
+    let Some(walk) = shortest_walk(position, king, &maters, &helpers, mates, helps) else { return false };
+    Immobile::new(position, !mater, &maters, mates, helps - walk).is_possible()
+}
+
+/// Fewest moves that bring the king to a square where it may have no move.
+fn shortest_walk(
+    position: &Position,
+    king: Square,
+    maters: &Men,
+    helpers: &Men,
+    mates: usize,
+    helps: usize,
+) -> Option<usize> {
+    let arrivals = Arrivals::of(helpers, helps);
+    let reach = maters.iter().fold(Bitboard::EMPTY, |set, man| set | man.attacked_within(mates));
+    (0..=helps.min(FARTHEST)).find(|&way| {
+        kings_ring(position, king, way).into_iter().any(|square| {
+            let cover = Cover {
+                king: square,
+                squares: surroundings(square).without(square),
+                check: false,
+                blockers: helpers,
+                arrivals: &arrivals,
+                blocks: helps - way,
+            };
+            cover.is_possible(maters, reach, mates)
+        })
+    })
+}
+
+/// One way to make a unit immobile, with the least it takes.
+#[derive(Clone, Copy, Debug, Default)]
+struct Means {
+    captures: usize,
+    /// Moves that bring units of the other side to squares where they block.
+    blocks: usize,
+    pins: usize,
+    /// Moves of the unit itself.
+    helps: usize,
+}
+
+/// Whether all units but the king can become immobile.
+struct Immobile<'a> {
+    position: &'a Position,
+    side: Colour,
+    /// Where the other side's units can go.
+    others: Arrivals,
+    /// Where the own units can go: any of them, and two of them.
+    own: Vec<(Bitboard, Bitboard)>,
+    mates: usize,
+    helps: usize,
+    pins: usize,
+}
+
+impl<'a> Immobile<'a> {
+    fn new(position: &'a Position, side: Colour, maters: &[Man], mates: usize, helps: usize) -> Self {
+        let mut own = vec![(Bitboard::EMPTY, Bitboard::EMPTY); helps.min(FARTHEST) + 1];
+        for man in men(position, side, true) {
+            for (moves, (once, twice)) in own.iter_mut().enumerate() {
+                let squares = man.within(moves);
+                *twice |= *once & squares;
+                *once |= squares;
+            }
+        }
+        let board = position.placement();
+        let pinning =
+            board.side(!side).into_iter().filter(|&square| match board.at(square).map(Unit::kind) {
+                Some(Kind::PAWN) => promotion(!side, square) <= mates,
+                Some(kind) => matches!(kind, Kind::QUEEN | Kind::ROOK | Kind::BISHOP),
+                None => false,
+            });
+        // No more than one unit can be pinned in each direction.
+        let pins = pinning.count().min(8);
+        Self { position, side, others: Arrivals::of(maters, mates), own, mates, helps, pins }
+    }
+
+    fn own(&self, moves: usize) -> (Bitboard, Bitboard) {
+        self.own[moves.min(self.own.len() - 1)]
+    }
+
+    fn is_possible(&self) -> bool {
+        // The fewest moves of the units themselves, by captures, blocks and pins.
+        let (rows, columns) = (self.mates + 1, self.pins + 1);
+        let place = |captures: usize, blocks: usize, pins: usize| (captures * rows + blocks) * columns + pins;
+        let mut least: ArrayVec<u8, { (MOST_MOVES + 1) * (MOST_MOVES + 1) * 9 }> = ArrayVec::new();
+        for man in men(self.position, self.side, false) {
+            let means = self.means(&man);
+            if means.is_empty() {
+                return false;
+            }
+            if means.iter().any(|means| means.captures + means.blocks + means.pins + means.helps == 0) {
+                continue;
+            }
+            if least.is_empty() {
+                least.extend(std::iter::repeat_n(u8::MAX, rows * rows * columns));
+                least[0] = 0;
+            }
+            let mut possible = false;
+            for captures in (0..rows).rev() {
+                for blocks in (0..rows).rev() {
+                    for pins in (0..columns).rev() {
+                        let best = means.iter().filter_map(|means| {
+                            let before = place(
+                                captures.checked_sub(means.captures)?,
+                                blocks.checked_sub(means.blocks)?,
+                                pins.checked_sub(means.pins)?,
+                            );
+                            Some(least[before].saturating_add(means.helps as u8))
+                        });
+                        let best = best.min().unwrap_or(u8::MAX);
+                        least[place(captures, blocks, pins)] = best;
+                        possible |= usize::from(best) <= self.helps;
+                    }
+                }
+            }
+            if !possible {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// All ways to make a unit immobile.
+    fn means(&self, man: &Man) -> ArrayVec<Means, 16> {
+        let mut means = ArrayVec::new();
+        let from = man.starts[0].0;
+        let Some(unit) = self.position.placement().at(from) else { return means };
+        let targets = self.others.within(self.mates);
+        let captured = (0..=self.helps.min(FARTHEST))
+            .find(|&moves| (self.takeable(unit, man.within(moves)) & targets).any());
+        if let (Some(helps), true) = (captured, self.mates > 0) {
+            means.push(Means { captures: 1, helps, ..Means::default() });
+        }
+        if self.pins > 0 && unit.kind() != Kind::QUEEN {
+            // A pinned queen can always capture what pins it.
+            means.push(Means { pins: 1, ..Means::default() });
+        }
+        if unit.kind() == Kind::PAWN {
+            self.pawn_means(man, from, &mut means);
+        } else if let Some(helps) = self.hemmed_in(man, unit.kind(), 0) {
+            means.push(Means { helps, ..Means::default() });
+        }
+        means
+    }
+
+    /// The squares on which a unit can be taken: a pawn also in passing.
+    fn takeable(&self, unit: Unit, squares: Bitboard) -> Bitboard {
+        match (unit.kind(), self.side) {
+            (Kind::PAWN, Colour::White) => squares | Bitboard(squares.0 >> 8),
+            (Kind::PAWN, Colour::Black) => squares | Bitboard(squares.0 << 8),
+            _ => squares,
+        }
+    }
+
+    fn pawn_means(&self, man: &Man, from: Square, means: &mut ArrayVec<Means, 16>) {
+        if from.rank() == self.side.first_rank() || from.rank() == self.side.promotion_rank() {
+            // It may have no move at all there.
+            means.push(Means::default());
+            return;
+        }
+        let way = promotion(self.side, from);
+        if way <= self.helps {
+            // A queen is never better hemmed in than a rook or bishop.
+            let kinds = [Kind::KNIGHT, Kind::BISHOP, Kind::ROOK];
+            if let Some(helps) = kinds.into_iter().filter_map(|kind| self.hemmed_in(man, kind, way)).min() {
+                means.push(Means { helps, ..Means::default() });
+            }
+        }
+        let mut fewest = usize::MAX;
+        for helps in 0..=self.helps.min(FARTHEST) {
+            let (once, twice) = self.own(self.helps - helps);
+            for square in man.within(helps) {
+                if usize::from(pawn_distance(self.side, from, square)) != helps {
+                    continue;
+                }
+                let Some(front) = square.offset(0, self.side.forward()) else { continue };
+                // The pawn itself can always go there.
+                let itself = man.within(self.helps - helps).has(front);
+                if (itself && twice.has(front)) || (!itself && once.has(front)) {
+                    means.push(Means { helps, ..Means::default() });
+                    return;
+                }
+                let blocks =
+                    (0..=self.mates.min(FARTHEST)).find(|&moves| self.others.within(moves).has(front));
+                if let Some(blocks) = blocks.filter(|&blocks| blocks < fewest && !means.is_full()) {
+                    fewest = blocks;
+                    means.push(Means { blocks, helps, ..Means::default() });
+                }
+            }
+        }
+    }
+
+    /// Fewest moves of an officer to a square where units of its own side may stand on all squares it could go to.
+    fn hemmed_in(&self, man: &Man, kind: Kind, before: usize) -> Option<usize> {
+        (before..=self.helps.min(FARTHEST)).find(|&helps| {
+            let (own, _) = self.own(self.helps - helps);
+            let hemmed = |square: Square| (next_squares(kind, square) & !own).is_empty();
+            man.within(helps).into_iter().any(hemmed)
+        })
+    }
+}
+
+/// The squares an officer can go to if nothing stands there, the first ones of its lines.
+fn next_squares(kind: Kind, square: Square) -> Bitboard {
+    match kind {
+        Kind::KNIGHT => knight_attacks(square),
+        Kind::BISHOP => king_attacks(square) & bishop_attacks(square, Bitboard::EMPTY),
+        Kind::ROOK => king_attacks(square) & rook_attacks(square, Bitboard::EMPTY),
+        _ => king_attacks(square),
+    }
+}
+
+/// Moves a pawn needs to promote.
+fn promotion(colour: Colour, from: Square) -> usize {
+    usize::from(pawn_distance(colour, from, Square::new(from.file(), colour.promotion_rank())))
+}

@@ -1,0 +1,139 @@
+//! Bounds and filters of the search change nothing but the number of positions: random problems are solved with and
+//! without them, and the answers must be the same.
+
+mod support;
+
+use kirke::board::{Colour, Kind, Square, Unit};
+use kirke::input::position;
+use kirke::output::{KnightLetter, json};
+use kirke::position::Setup;
+use kirke::problem::{Heading, PlayOptions, Problem};
+use kirke::rules::{Condition, PRESETS, Preset};
+use kirke::search::{Settings, solve};
+use kirke::solution::Completeness;
+use kirke::stipulation::Stipulation;
+use support::random::{Dice, cornered_king};
+
+/// Orthodox tasks, from short to as long as random positions can bear without shortcuts.
+const LONG: &[&str] =
+    &["h#1.5", "h#2", "h#2.5", "h=1.5", "h=2", "h=2.5", "ser-#3", "ser-=3", "ser-h#3", "ser-h=3", "ser-h#4"];
+
+/// A king near the edge with its own units around it, so that mates and stalemates are near.
+fn huddle(dice: &mut Dice) -> Setup {
+    let mut setup = Setup::default();
+    let side = *dice.pick(&Colour::ALL);
+    let king = *dice.pick(&[
+        Square::A8,
+        Square::H8,
+        Square::H7,
+        Square::G8,
+        Square::E8,
+        Square::A4,
+        Square::E1,
+        Square::D5,
+    ]);
+    setup.placement.put(king, Unit::new(side, Kind::KING));
+    let mut put = |square: Square, colour: Colour, kind: Kind| {
+        let lost = kind == Kind::PAWN && matches!(square.rank(), 0 | 7);
+        if setup.placement.at(square).is_none() && !lost {
+            setup.placement.put(square, Unit::new(colour, kind));
+        }
+    };
+    const KINDS: [Kind; 6] = [Kind::PAWN, Kind::PAWN, Kind::KNIGHT, Kind::BISHOP, Kind::ROOK, Kind::QUEEN];
+    for _ in 0..dice.below(4) {
+        let (files, ranks) = (dice.below(5) as i8 - 2, dice.below(5) as i8 - 2);
+        let kind = *dice.pick(&KINDS);
+        if let Some(square) = king.offset(files, ranks) {
+            put(square, side, kind);
+        }
+    }
+    if !dice.one_in(8) {
+        put(*dice.pick(&[Square::E1, Square::E8, Square::C5, Square::F6, Square::F3]), !side, Kind::KING);
+    }
+    for _ in 0..1 + dice.below(3) {
+        put(*dice.pick(&Square::ALL), !side, *dice.pick(&KINDS));
+    }
+    if dice.one_in(4) {
+        put(*dice.pick(&[Square::A1, Square::H1]), Colour::White, Kind::ROOK);
+        put(*dice.pick(&[Square::A8, Square::H8]), Colour::Black, Kind::ROOK);
+    }
+    setup
+}
+
+/// Solves with and without shortcuts; how many lines there are, or what differs.
+fn compare(preset: &Preset, stipulation: &str, setup: Setup) -> Result<usize, String> {
+    let stipulation: Stipulation = stipulation.parse().map_err(|error| format!("{error}"))?;
+    let problem = Problem {
+        name: String::new(),
+        heading: Heading::default(),
+        setup,
+        stipulation,
+        condition: Condition { name: preset.name.to_owned(), rebirth: preset.rebirth, beside: None },
+        options: PlayOptions::default(),
+    };
+    let settings =
+        |shortcuts| Settings { threads: 1, nodes: Some(3_000_000), shortcuts, ..Settings::default() };
+    let Ok(without) = solve(&problem, &settings(false)) else { return Ok(0) };
+    let Ok(with) = solve(&problem, &settings(true)) else {
+        return Err("not solvable with shortcuts".to_owned());
+    };
+    if without.completeness != Completeness::Complete || with.completeness != Completeness::Complete {
+        return Ok(0);
+    }
+    let texts = [&without, &with].map(|solution| {
+        let mut solution = solution.clone();
+        solution.statistics.nodes = 0;
+        json::document(&problem, None, &solution, None, KnightLetter::S, false).unwrap_or_default()
+    });
+    if texts[0] != texts[1] {
+        let board = position::write(&problem.setup);
+        return Err(format!("{}: \"{board}\" {stipulation}", preset.name));
+    }
+    Ok(without.phases.iter().map(|phase| phase.branches.len()).sum())
+}
+
+/// Compares problems from seeds; at least `enough` must have solutions.
+fn compare_all<'a>(
+    preset: &Preset,
+    tasks: &[&'a str],
+    diagram: fn(&mut Dice) -> Setup,
+    number: u64,
+    enough: usize,
+) -> usize {
+    let mut solved = 0;
+    let mut failures = Vec::new();
+    for seed in 0..number {
+        let mut dice = Dice::new(seed + 77);
+        let task = *dice.pick(tasks);
+        match compare(preset, task, diagram(&mut dice)) {
+            Ok(lines) => solved += usize::from(lines > 0),
+            Err(difference) => failures.push(format!("seed {seed}, {difference}")),
+        }
+    }
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
+    assert!(solved >= enough, "{}: only {solved} of {number} problems have a solution", preset.name);
+    solved
+}
+
+#[test]
+fn long_orthodox_play_loses_nothing_by_bounds() {
+    let orthodox = PRESETS.iter().find(|preset| preset.name == "Orthodox").unwrap();
+    let number = if support::soak() { 20_000 } else { 600 };
+    compare_all(orthodox, LONG, huddle, number, 40);
+    compare_all(orthodox, LONG, cornered_king, number / 4, 40);
+}
+
+#[test]
+fn helpmates_under_all_rules_lose_nothing_by_shortcuts() {
+    let number = if support::soak() { 500 } else { 12 };
+    let tasks = ["h#1", "h#1.5", "h#2", "ser-h#2"];
+    let mut solved = 0;
+    for (i, preset) in PRESETS.iter().enumerate() {
+        // A cage is sought anew for every capture, which takes too long without shortcuts.
+        if preset.rebirth.square != kirke::rules::SquareRule::Cage {
+            let diagrams = [huddle, cornered_king];
+            solved += compare_all(preset, &tasks, diagrams[i % 2], number, 0);
+        }
+    }
+    assert!(solved >= 100, "only {solved} of the random problems have a solution");
+}

@@ -1,6 +1,7 @@
-use super::letters::Language;
+use super::letters;
 use crate::board::Square;
 use crate::solution::{Told, UnitText};
+use crate::units::Language;
 
 /// What a bracket behind a half-move says: `[+bSg8]`, `(Ng8)`, `[wSd4->g1]`, `[Ph8=Q]`, `(Pd7->v)`.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -58,7 +59,7 @@ impl Effect {
 
     /// Does it say this?
     pub fn fits(&self, told: &Told, language: Language, nightrider: bool) -> bool {
-        let names = |letters: &str, unit: &UnitText| language.names(letters, unit.code, nightrider);
+        let names = |letters: &str, unit: &UnitText| letters::names(language, letters, unit.code, nightrider);
         let of_colour = |unit: &UnitText| self.colour.is_none_or(|colour| colour == unit.colour.letter());
         let promotes = |promotion: &Option<UnitText>| match (&self.promotion, promotion) {
             (Some(letters), Some(unit)) => names(letters, unit),

@@ -1,8 +1,9 @@
 use super::effect::Effect;
-use super::letters::Language;
+use super::letters;
 use crate::board::Square;
 use crate::solution::{Ply, PlyKind, Sign};
 use crate::stipulation::Goal;
+use crate::units::Language;
 
 /// Could this word be meant as a half-move? It castles or names a square.
 pub(super) fn looks_like_a_move(word: &str) -> bool {
@@ -122,13 +123,13 @@ impl HalfMove {
         let castles = matches!(ply.kind, PlyKind::ShortCastling | PlyKind::LongCastling);
         let takes = matches!(ply.kind, PlyKind::Capture | PlyKind::EnPassant);
         let promotes = match (&self.promotion, &ply.promotion) {
-            (Some(letters), Some(unit)) => language.names(letters, unit.code, nightrider),
+            (Some(letters), Some(unit)) => letters::names(language, letters, unit.code, nightrider),
             (None, None) => true,
             (Some(_), None) | (None, Some(_)) => false,
         };
         let any = self.to.is_none();
         !castles
-            && language.names(&self.letters, ply.unit.code, nightrider)
+            && letters::names(language, &self.letters, ply.unit.code, nightrider)
             && (any
                 || self.to == Some(ply.to)
                     && promotes
@@ -142,7 +143,7 @@ impl HalfMove {
 
     /// Does a move come near what is written: the same unit, or the same square?
     pub fn is_near(&self, ply: &Ply, language: Language, nightrider: bool) -> bool {
-        self.to == Some(ply.to) || language.names(&self.letters, ply.unit.code, nightrider)
+        self.to == Some(ply.to) || letters::names(language, &self.letters, ply.unit.code, nightrider)
     }
 
     fn effects_fit(&self, ply: &Ply, language: Language, nightrider: bool) -> bool {

@@ -23,8 +23,8 @@ mod scan;
 mod tests;
 mod told;
 
+pub use crate::units::Language;
 pub use compare::{Differences, compare};
-pub use letters::Language;
 pub use scan::parts;
 
 use crate::problem::Problem;
@@ -123,6 +123,7 @@ impl Claim {
             first_mover: problem.first_mover(),
             phases: self.phases.clone(),
             completeness: Completeness::Complete,
+            other_side: None,
             statistics: Statistics::default(),
         }
     }

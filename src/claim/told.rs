@@ -1,4 +1,3 @@
-use super::letters::Language;
 use super::outline::{Node, Outline};
 use super::{Claim, ClaimFault, ClaimFaultKind};
 use crate::movegen::legal_moves;
@@ -7,6 +6,7 @@ use crate::problem::Problem;
 use crate::rules::{Profile, Rules};
 use crate::solution::{Branch, Phase, PhaseKind, Ply, Role, describe, disambiguate};
 use crate::stipulation::Plan;
+use crate::units::Language;
 
 /// More half-moves than any solution has that was written by hand or printed on paper; alternatives within
 /// alternatives would multiply without end.
@@ -49,10 +49,10 @@ pub(super) fn told(problem: &Problem, outline: &Outline, language: Language, pro
         let mover = plan.steps[outline.nodes[outline.set_play[0]].ply].mover;
         let start = if mover == position.side() { position.clone() } else { position.passed() };
         let branches = teller.moves(&outline.set_play, &start, None);
-        claim.phases.push(Phase { kind: PhaseKind::SetPlay, branches });
+        claim.phases.push(Phase::new(PhaseKind::SetPlay, branches));
     }
     let branches = teller.moves(&outline.actual, &position, None);
-    claim.phases.push(Phase { kind: PhaseKind::ActualPlay, branches });
+    claim.phases.push(Phase::new(PhaseKind::ActualPlay, branches));
     claim.faults.extend(teller.faults);
     claim.faults.sort_by_key(|fault| fault.line);
     let keys = outline.actual.iter().map(|&key| &outline.nodes[key]);

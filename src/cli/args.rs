@@ -129,6 +129,9 @@ pub struct Print {
     /// Letter of the knight in short notation
     #[arg(long, value_enum, default_value_t, ignore_case = true)]
     pub knight: Knight,
+    /// Language of letters and words in text
+    #[arg(long, value_enum, default_value_t)]
+    pub letters: LettersArg,
     /// Print the play only: no diagram, no progress
     #[arg(long, short)]
     pub quiet: bool,
@@ -447,6 +450,18 @@ pub enum Knight {
     N,
     /// S
     S,
+}
+
+/// Languages of letters and words.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum LettersArg {
+    /// English: K Q R B N P
+    #[default]
+    En,
+    /// German: K D T L S B
+    De,
+    /// French: R D T F C P
+    Fr,
 }
 
 /// How much of a tree is shown.

@@ -7,7 +7,7 @@ use super::solve::{knight, profile};
 use super::{engine, screen};
 use kirke::board::Colour;
 use kirke::movegen::legal_moves;
-use kirke::output::{Form, Notation};
+use kirke::output::Notation;
 use kirke::position::Position;
 use kirke::rules::Rules;
 use kirke::solution::{Ply, describe, disambiguate};
@@ -80,7 +80,7 @@ struct MoveDocument {
 }
 
 fn list(position: &Position, rules: &Rules, args: &Moves, out: &mut dyn Write) -> anyhow::Result<()> {
-    let short = Notation { form: Form::Short, knight: knight(args.knight) }.for_army(&rules.army);
+    let short = Notation { knight: knight(args.knight), ..Notation::default() }.for_army(&rules.army);
     let notation = match args.format {
         MovesFormat::Short => short,
         MovesFormat::Popeye => Notation::LONG,

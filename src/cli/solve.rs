@@ -1,7 +1,7 @@
 //! `kirke solve`
 
 use super::args::{
-    Knight, NotationArg, PlayArgs, Print, RulesArg, SolutionFormat, Solve, VariationsArg, When,
+    Knight, LettersArg, NotationArg, PlayArgs, Print, RulesArg, SolutionFormat, Solve, VariationsArg, When,
 };
 use super::engine;
 use super::exit::Exit;
@@ -13,6 +13,7 @@ use kirke::problem::{NonTrivial, Problem, Variations};
 use kirke::rules::Profile;
 use kirke::search::{self, Settings};
 use kirke::solution::{Completeness, Solution};
+use kirke::units::Language;
 use kirke::verdict::{Demands, Judgement, Verdict, claim_on};
 use std::io::Write;
 use std::path::Path;
@@ -185,7 +186,12 @@ impl Printer<'_> {
             NotationArg::Short => Form::Short,
             NotationArg::Long => Form::Long,
         };
-        Notation { form, knight: knight(self.print.knight) }
+        let language = match self.print.letters {
+            LettersArg::En => Language::English,
+            LettersArg::De => Language::German,
+            LettersArg::Fr => Language::French,
+        };
+        Notation { form, knight: knight(self.print.knight), language }
     }
 
     fn heading(&self, problem: &Problem, out: &mut dyn Write) -> anyhow::Result<()> {

@@ -17,7 +17,7 @@ pub use reading::Unreadable;
 pub use worked::{Worked, worked_example};
 
 use crate::movegen::is_legal;
-use crate::output::{Form, KnightLetter, Notation};
+use crate::output::{KnightLetter, Notation};
 use crate::position::{Move, Position, Refused, Setup};
 use crate::rules::Rules;
 use crate::solution::{describe, disambiguate};
@@ -130,7 +130,7 @@ fn long(position: &Position, rules: &Rules, mv: Move) -> Result<(String, String)
     let (mut ply, _) = describe(position, rules, mv)?;
     let legal = crate::movegen::legal_moves(position, rules);
     disambiguate(&mut ply, position, rules, mv, &legal);
-    let short = Notation { form: Form::Short, knight: KnightLetter::N }.for_army(&rules.army);
+    let short = Notation { knight: KnightLetter::N, ..Notation::default() }.for_army(&rules.army);
     Ok((Notation::LONG.ply(&ply), short.ply(&ply)))
 }
 

@@ -2,7 +2,7 @@
 
 use crate::board::{Kind, Square, Unit};
 use crate::movegen::pseudo_legal_moves;
-use crate::output::{Form, KnightLetter, Notation};
+use crate::output::{KnightLetter, Notation};
 use crate::position::{Class, Move, Position, RebirthChoice, Refused};
 use crate::rules::Rules;
 use crate::solution::describe;
@@ -166,8 +166,8 @@ impl Text {
         let wanted = plain(&self.effects);
         let forms = [
             Notation::LONG,
-            Notation { form: Form::Short, knight: KnightLetter::N },
-            Notation { form: Form::Short, knight: KnightLetter::S },
+            Notation { knight: KnightLetter::N, ..Notation::default() },
+            Notation { knight: KnightLetter::S, ..Notation::default() },
         ];
         forms.iter().any(|form| {
             let text = form.ply(&ply);

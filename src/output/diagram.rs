@@ -1,8 +1,9 @@
 //! A position as text: diagram, unit count, FEN placement.
 
-use super::notation::KnightLetter;
+use super::notation::{KnightLetter, Notation};
 use crate::board::{Attributes, Colour, Kind, Square, Unit};
 use crate::position::{Castling, Setup};
+use crate::units::Language;
 use std::fmt::Write as _;
 
 /// Marks a unit may carry, with the words for them.
@@ -17,10 +18,15 @@ pub fn counts(setup: &Setup) -> (usize, usize) {
 
 /// A board with coordinates, White in capitals; units with marks and hidden units are listed below.
 pub fn text(setup: &Setup, knight: KnightLetter) -> String {
+    lettered(setup, Notation { knight, ..Notation::default() })
+}
+
+/// The same with the letters of a notation.
+pub fn lettered(setup: &Setup, notation: Notation) -> String {
     let letters = |unit: Unit| {
-        let code = match (unit.kind(), knight) {
-            (Kind::KNIGHT, KnightLetter::N) => "N",
-            (kind, _) => setup.army.code(kind),
+        let code = match (unit.kind(), notation.knight, notation.language) {
+            (Kind::KNIGHT, KnightLetter::N, Language::English) => "N",
+            (kind, _, language) => language.code(setup.army.code(kind)),
         };
         match unit.colour() {
             Colour::White => code.to_owned(),

@@ -162,13 +162,14 @@ pub(super) fn problem(stipulation: &str) -> Problem {
 pub(super) fn solution(problem: &Problem, set_play: &str, actual: &str) -> Solution {
     let mut phases = Vec::new();
     if !set_play.is_empty() {
-        phases.push(Phase { kind: PhaseKind::SetPlay, branches: tree(set_play) });
+        phases.push(Phase::new(PhaseKind::SetPlay, tree(set_play)));
     }
-    phases.push(Phase { kind: PhaseKind::ActualPlay, branches: tree(actual) });
+    phases.push(Phase::new(PhaseKind::ActualPlay, tree(actual)));
     Solution {
         first_mover: problem.first_mover(),
         phases,
         completeness: Completeness::Complete,
+        other_side: None,
         statistics: Default::default(),
     }
 }

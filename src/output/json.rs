@@ -3,7 +3,7 @@
 
 use super::diagram;
 use super::lines;
-use super::notation::{Form, KnightLetter, Notation};
+use super::notation::{KnightLetter, Notation};
 use super::verdict;
 use crate::board::{Colour, Square};
 use crate::position::Setup;
@@ -34,6 +34,9 @@ struct Document<'a> {
     verdict: Option<VerdictPart>,
     /// Set play first.
     phases: Vec<PhasePart<'a>>,
+    /// Duplex: the play in which the sides have changed their parts.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    other_side: Option<Vec<PhasePart<'a>>>,
 }
 
 /// What a solution says about its problem.
@@ -166,6 +169,9 @@ struct OriginPart {
 #[schemars(deny_unknown_fields, rename = "Phase")]
 struct PhasePart<'a> {
     kind: PhaseKind,
+    /// Post-key play: nothing is threatened, any move of the defender loses.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    zugzwang: bool,
     branches: Vec<BranchPart<'a>>,
 }
 
@@ -234,12 +240,8 @@ pub fn document(
     knight: KnightLetter,
     pretty: bool,
 ) -> serde_json::Result<String> {
-    let short = Notation { form: Form::Short, knight }.for_army(&problem.setup.army);
+    let short = Notation { knight, ..Notation::default() }.for_army(&problem.setup.army);
     let Heading { authors, source, award, title } = &problem.heading;
-    let phases = solution.phases.iter().map(|phase| {
-        let mut writer = Writer { problem, phase, short, path: Vec::new() };
-        PhasePart { kind: phase.kind, branches: writer.branches(&phase.branches) }
-    });
     let document = Document {
         schema: SCHEMA,
         problem: ProblemPart {
@@ -254,7 +256,8 @@ pub fn document(
         solved: !solution.is_empty(),
         completeness: solution.completeness,
         verdict: judgement.map(|judgement| verdict_part(problem, judgement, short)),
-        phases: phases.collect(),
+        phases: phases(problem, solution, short),
+        other_side: solution.other_side.as_ref().map(|other| phases(problem, other, short)),
     };
     if pretty { serde_json::to_string_pretty(&document) } else { serde_json::to_string(&document) }
 }
@@ -301,6 +304,15 @@ fn position(setup: &Setup) -> PositionPart {
         white,
         black,
     }
+}
+
+fn phases<'a>(problem: &'a Problem, solution: &'a Solution, short: Notation) -> Vec<PhasePart<'a>> {
+    let phases = solution.phases.iter().map(|phase| {
+        let mut writer = Writer { problem, phase, short, path: Vec::new() };
+        let branches = writer.branches(&phase.branches);
+        PhasePart { kind: phase.kind, zugzwang: phase.zugzwang, branches }
+    });
+    phases.collect()
 }
 
 /// Writes the play of one phase.

@@ -89,6 +89,6 @@ pub(super) fn move_number(problem: &Problem, kind: PhaseKind, path: &[&Branch]) 
     }
     // A defence bears the number of the move it answers.
     let attacks = |role| matches!(role, Role::Key | Role::Try | Role::Threat | Role::Continuation);
-    let before = usize::from(kind == PhaseKind::SetPlay);
+    let before = usize::from(kind != PhaseKind::ActualPlay);
     (before + path.iter().filter(|branch| attacks(branch.role)).count()).max(1)
 }

@@ -13,5 +13,6 @@ pub mod notation;
 pub mod popeye;
 pub mod tree;
 pub mod verdict;
+mod words;
 
 pub use notation::{Form, KnightLetter, Notation};

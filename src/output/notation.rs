@@ -2,6 +2,7 @@
 
 use crate::board::{Colour, Square};
 use crate::solution::{Ply, PlyKind, Sign, Told, UnitText};
+use crate::units::Language;
 use std::fmt::Write as _;
 
 /// How half-moves are written.
@@ -31,15 +32,18 @@ pub enum KnightLetter {
 pub struct Notation {
     /// Short or long.
     pub form: Form,
-    /// Letter of the knight.
+    /// Letter of the knight in English.
     pub knight: KnightLetter,
+    /// Language of the letters in short notation, and of the words around the moves.
+    pub language: Language,
 }
 
 impl Notation {
     /// The incumbent's notation as its solutions show it.
-    pub const SPACED: Self = Self { form: Form::Spaced, knight: KnightLetter::S };
+    pub const SPACED: Self =
+        Self { form: Form::Spaced, knight: KnightLetter::S, language: Language::English };
     /// The incumbent's notation without the blank before the sign.
-    pub const LONG: Self = Self { form: Form::Long, knight: KnightLetter::S };
+    pub const LONG: Self = Self { form: Form::Long, knight: KnightLetter::S, language: Language::English };
 
     /// The same notation for a problem with these fairy units: where a nightrider stands, the knight is `S`.
     pub fn for_army(self, army: &crate::units::Army) -> Self {
@@ -51,7 +55,7 @@ impl Notation {
     /// The half-move as text.
     pub fn ply(self, ply: &Ply) -> String {
         match self.form {
-            Form::Short => short(ply, self.knight),
+            Form::Short => short(ply, Letters(self.language, self.knight)),
             Form::Long => long(ply, ""),
             Form::Spaced => long(ply, " "),
         }
@@ -93,7 +97,7 @@ fn long(ply: &Ply, blank: &str) -> String {
         }
     }
     if let Some(promotion) = &ply.promotion {
-        let _ = write!(text, "={}", Letters::English.promoted(&ply.unit, promotion));
+        let _ = write!(text, "={}", Letters::ENGLISH.promoted(&ply.unit, promotion));
     }
     if ply.kind == PlyKind::EnPassant {
         text += " ep.";
@@ -121,13 +125,13 @@ fn long_effect(told: &Told) -> String {
             format!(
                 "[+{}{square}{}]",
                 long_unit(unit),
-                afterwards(promotion, *recoloured, *hidden, Letters::English)
+                afterwards(promotion, *recoloured, *hidden, Letters::ENGLISH)
             )
         }
         Told::Goes { unit, from, to, becomes, promotion, hidden, recoloured } => {
             let becomes =
                 becomes.as_ref().map_or_else(String::new, |unit| format!("{}{}", unit.marks, unit.code));
-            let afterwards = afterwards(promotion, *recoloured, *hidden, Letters::English);
+            let afterwards = afterwards(promotion, *recoloured, *hidden, Letters::ENGLISH);
             format!("[{}{from}->{becomes}{to}{afterwards}]", long_unit(unit))
         }
         Told::Chosen { unit, square } => format!("[{square}={}]", long_unit(unit)),
@@ -135,20 +139,30 @@ fn long_effect(told: &Told) -> String {
     }
 }
 
-/// Which letters are used for units.
+/// Which letters are used for units and sides.
 #[derive(Clone, Copy)]
-enum Letters {
-    English,
-    With(KnightLetter),
-}
+struct Letters(Language, KnightLetter);
 
 impl Letters {
+    /// Those of the long forms.
+    const ENGLISH: Self = Self(Language::English, KnightLetter::S);
+
     fn of(self, unit: &UnitText) -> String {
         let code = match self {
-            Self::With(KnightLetter::N) if unit.code == "S" => "N",
-            Self::English | Self::With(_) => unit.code,
+            Self(Language::English, KnightLetter::N) if unit.code == "S" => "N",
+            Self(language, _) => language.code(unit.code),
         };
         format!("{}{code}", unit.marks)
+    }
+
+    fn side(self, colour: Colour) -> char {
+        match (self.0, colour) {
+            (Language::English, _) => colour.letter(),
+            (Language::German, Colour::White) => 'w',
+            (Language::German, Colour::Black) => 's',
+            (Language::French, Colour::White) => 'b',
+            (Language::French, Colour::Black) => 'n',
+        }
     }
 
     /// The unit a pawn promotes to, with the marks the pawn had: that it is a promoted unit goes without saying.
@@ -172,7 +186,7 @@ fn afterwards(
     }
     if let Some(colour) = recoloured {
         text.push('=');
-        text.push(colour.letter());
+        text.push(letters.side(colour));
     }
     if hidden {
         text += "->v";
@@ -180,8 +194,7 @@ fn afterwards(
     text
 }
 
-fn short(ply: &Ply, knight: KnightLetter) -> String {
-    let letters = Letters::With(knight);
+fn short(ply: &Ply, letters: Letters) -> String {
     let mut text = String::new();
     let takes = matches!(ply.kind, PlyKind::Capture | PlyKind::EnPassant);
     match ply.kind {
@@ -231,7 +244,7 @@ fn departure(ply: &Ply, pawn_takes: bool) -> String {
 fn short_effect(told: &Told, ply: &Ply, letters: Letters) -> String {
     let side = |colour: Colour, expected: Colour| match colour == expected {
         true => String::new(),
-        false => colour.letter().to_string(),
+        false => letters.side(colour).to_string(),
     };
     let mover = ply.unit.colour;
     match told {
@@ -284,6 +297,16 @@ mod tests {
         check("b0-0", "0-0");
         check("w0-0-0[+wPa5]+", "0-0-0(Pa5)+");
         check("wLIa1*a5", "LIxa5");
+    }
+
+    #[test]
+    fn letters_of_other_languages() {
+        let text = |language, of: &str| Notation { language, ..Notation::default() }.ply(&ply(of));
+        assert_eq!(text(Language::German, "wRe1*e8[+bSg8]"), "Txe8(Sg8)");
+        assert_eq!(text(Language::French, "wRe1*e8[+bSg8]"), "Txe8(Cg8)");
+        assert_eq!(text(Language::French, "wKe1-e2[+bSg8]"), "Re2(nCg8)");
+        assert_eq!(text(Language::German, "be2-e1=Q#"), "e1=D#");
+        assert_eq!(text(Language::French, "wGa1-a3"), "Sa3");
     }
 
     #[test]

@@ -73,6 +73,13 @@ pub fn twin(label: &str, caption: &str) -> String {
 
 /// The play of a solution, without the closing line.
 pub fn play(problem: &Problem, solution: &Solution) -> String {
+    let mut text = half(problem, solution);
+    text += &solution.other_side.as_ref().map_or_else(String::new, |other| half(problem, other));
+    text
+}
+
+/// The play for one side.
+fn half(problem: &Problem, solution: &Solution) -> String {
     let mut text = String::from("\n");
     let is_help = problem.stipulation.plan(solution.first_mover).is_help();
     for phase in &solution.phases {
@@ -80,7 +87,7 @@ pub fn play(problem: &Problem, solution: &Solution) -> String {
             true => help(&mut text, problem, phase),
             false => {
                 let mut tree = Tree { text: &mut text, tells_zugzwang: !problem.options.no_threats };
-                phase.branches.iter().for_each(|branch| tree.first_move(phase.kind, branch));
+                tree.phase(phase);
             }
         }
         if phase.kind == PhaseKind::SetPlay {
@@ -125,12 +132,33 @@ struct Tree<'a> {
 }
 
 impl Tree<'_> {
-    fn first_move(&mut self, kind: PhaseKind, branch: &Branch) {
-        match kind {
-            PhaseKind::SetPlay => self.defender(branch, 1),
-            PhaseKind::ActualPlay => {
+    fn phase(&mut self, phase: &Phase) {
+        match phase.kind {
+            PhaseKind::SetPlay => phase.branches.iter().for_each(|branch| self.defender(branch, 1)),
+            PhaseKind::PostKey => self.post_key(phase),
+            PhaseKind::ActualPlay => phase.branches.iter().for_each(|branch| {
                 self.attacker(branch, 1);
                 self.text.push('\n');
+            }),
+        }
+    }
+
+    fn post_key(&mut self, phase: &Phase) {
+        if phase.branches.iter().any(|branch| branch.role == Role::Threat) {
+            *self.text += " threat:\n";
+        } else if phase.zugzwang && self.tells_zugzwang {
+            *self.text += " zugzwang.\n";
+        }
+        for branch in &phase.branches {
+            match branch.role {
+                Role::Threat => self.attacker(branch, 2),
+                Role::Refutation => {
+                    let _ = writeln!(self.text, "      1...{}", Notation::SPACED.ply(&branch.ply));
+                    *self.text += "        refutes.\n";
+                }
+                Role::Key | Role::Try | Role::Defence | Role::Continuation | Role::Help => {
+                    self.defender(branch, 1);
+                }
             }
         }
     }

@@ -3,8 +3,10 @@
 use super::diagram;
 use super::lines;
 use super::notation::Notation;
+use super::words::Words;
+use crate::board::Colour;
 use crate::problem::Problem;
-use crate::solution::{Branch, Completeness, Limit, Phase, PhaseKind, Role, Solution};
+use crate::solution::{Branch, Phase, PhaseKind, Role, Solution};
 use std::fmt::Write as _;
 
 /// Heading, diagram, stipulation and condition.
@@ -18,7 +20,7 @@ pub fn heading(problem: &Problem, notation: Notation) -> String {
             let _ = writeln!(text, "{line}");
         }
     }
-    text += &diagram::text(&problem.setup, notation.knight);
+    text += &diagram::lettered(&problem.setup, notation);
     let (white, black) = diagram::counts(&problem.setup);
     let name = &problem.condition.name;
     let condition = if name.is_empty() { String::new() } else { format!("  {name}") };
@@ -32,41 +34,50 @@ pub fn heading(problem: &Problem, notation: Notation) -> String {
 /// The whole play, and whether it is all there is.
 pub fn play(problem: &Problem, solution: &Solution, notation: Notation) -> String {
     let notation = notation.for_army(&problem.setup.army);
-    let is_help = problem.stipulation.plan(solution.first_mover).is_help();
+    let words = Words::of(notation.language);
     let mut text = String::new();
-    for phase in &solution.phases {
-        if phase.kind == PhaseKind::SetPlay {
-            if phase.branches.is_empty() {
-                continue;
+    match &solution.other_side {
+        None => half(&mut text, problem, solution, notation),
+        Some(other) => {
+            for solution in [solution, other] {
+                let side = if solution.first_mover == Colour::White { words.white } else { words.black };
+                let _ = writeln!(text, "{side}:");
+                half(&mut text, problem, solution, notation);
+                text.push('\n');
             }
-            text += "set play:\n";
-        }
-        match is_help {
-            true => help(&mut text, problem, phase, notation),
-            false => Tree { notation, text: &mut text }.phase(phase),
-        }
-        if phase.kind == PhaseKind::SetPlay {
-            text.push('\n');
         }
     }
-    text += closing(solution);
+    text += &words.closing(solution.completeness, solution.is_empty() && solution.other_side.is_none());
     text
 }
 
-/// What must be said about a solution beside its moves; empty if there is nothing.
-pub fn closing(solution: &Solution) -> &'static str {
-    match solution.completeness {
-        Completeness::Complete if solution.is_empty() => "no solution\n",
-        Completeness::Complete => "",
-        Completeness::Cut(Limit::Time) => {
-            "incomplete: stopped by the time limit; what is printed is proved\n"
+/// The play for one side.
+fn half(text: &mut String, problem: &Problem, solution: &Solution, notation: Notation) {
+    let words = Words::of(notation.language);
+    let is_help = problem.stipulation.plan(solution.first_mover).is_help();
+    for phase in &solution.phases {
+        if phase.branches.is_empty() {
+            continue;
         }
-        Completeness::Cut(Limit::Nodes) => {
-            "incomplete: stopped by the node limit; what is printed is proved\n"
+        match phase.kind {
+            PhaseKind::SetPlay => {
+                let _ = writeln!(text, "{}:", words.set_play);
+            }
+            PhaseKind::PostKey => {
+                let mark = if phase.zugzwang { format!(" {}", words.zugzwang) } else { String::new() };
+                let _ = writeln!(text, "{}:{mark}", words.after_key);
+            }
+            PhaseKind::ActualPlay => {}
         }
-        Completeness::Cut(Limit::Interrupt) => "incomplete: interrupted; what is printed is proved\n",
-        Completeness::Cut(Limit::Solutions) => {
-            "stopped at the number of solutions asked for; there may be more\n"
+        if is_help && problem.options.count_only {
+            let _ = writeln!(text, "{}", words.count(lines::lines(&phase.branches).len()));
+        } else if is_help {
+            help(text, problem, phase, notation);
+        } else {
+            Tree { notation, words, text: &mut *text }.phase(phase);
+        }
+        if phase.kind == PhaseKind::SetPlay {
+            text.push('\n');
         }
     }
 }
@@ -81,13 +92,21 @@ fn help(text: &mut String, problem: &Problem, phase: &Phase, notation: Notation)
 /// Writes the tree of a direct or self-mate.
 struct Tree<'a> {
     notation: Notation,
+    words: &'static Words,
     text: &'a mut String,
 }
 
 impl Tree<'_> {
     fn phase(&mut self, phase: &Phase) {
         match phase.kind {
-            PhaseKind::SetPlay => phase.branches.iter().for_each(|branch| self.defender(branch, 1, 2)),
+            PhaseKind::SetPlay => self.defenders(&phase.branches.iter().collect::<Vec<_>>(), 1, 2),
+            PhaseKind::PostKey => {
+                let (threats, others): (Vec<&Branch>, Vec<&Branch>) =
+                    phase.branches.iter().partition(|branch| branch.role == Role::Threat);
+                let before = format!("{} ", self.words.threat);
+                threats.into_iter().for_each(|threat| self.attacker(threat, 2, 2, &before));
+                self.replies(&others, 1, 2);
+            }
             PhaseKind::ActualPlay => {
                 // Tries first, as in a magazine; a blank line sets off what is longer than a line.
                 let (tries, keys): (Vec<&Branch>, Vec<&Branch>) =
@@ -95,7 +114,8 @@ impl Tree<'_> {
                 let mut previous_is_long = false;
                 for (i, branch) in tries.into_iter().chain(keys).enumerate() {
                     let mut block = String::new();
-                    Tree { notation: self.notation, text: &mut block }.attacker(branch, 1, 0, "");
+                    Tree { notation: self.notation, words: self.words, text: &mut block }
+                        .attacker(branch, 1, 0, "");
                     let is_long = block.lines().count() > 1;
                     if i > 0 && (is_long || previous_is_long) {
                         self.text.push('\n');
@@ -123,7 +143,7 @@ impl Tree<'_> {
             let _ = write!(text, " ({})", chains.join(", "));
         }
         if branch.zugzwang {
-            text += " zugzwang";
+            let _ = write!(text, " {}", self.words.zugzwang);
         }
         text
     }
@@ -132,23 +152,47 @@ impl Tree<'_> {
     fn below(&mut self, branch: &Branch, number: usize, indent: usize) {
         let threats: Vec<&Branch> = of_role(branch, Role::Threat).collect();
         if threats.iter().any(|threat| self.chain(threat, number + 1).is_none()) {
-            threats.iter().for_each(|threat| self.attacker(threat, number + 1, indent, "threat "));
+            let before = format!("{} ", self.words.threat);
+            threats.iter().for_each(|threat| self.attacker(threat, number + 1, indent, &before));
         }
-        let defences =
-            branch.branches.iter().filter(|next| !matches!(next.role, Role::Threat | Role::Refutation));
-        defences.for_each(|defence| self.defender(defence, number, indent));
-        let refutations: Vec<String> = of_role(branch, Role::Refutation)
+        let replies: Vec<&Branch> = branch.branches.iter().filter(|next| next.role != Role::Threat).collect();
+        self.replies(&replies, number, indent);
+    }
+
+    /// Moves of the defending side: those that are answered, then those that refute.
+    fn replies(&mut self, replies: &[&Branch], number: usize, indent: usize) {
+        let (refutations, defences): (Vec<&Branch>, Vec<&Branch>) =
+            replies.iter().partition(|reply| reply.role == Role::Refutation);
+        self.defenders(&defences, number, indent);
+        let refutations: Vec<String> = refutations
+            .iter()
             .map(|refutation| format!("{number}...{}!", self.notation.ply(&refutation.ply)))
             .collect();
         if !refutations.is_empty() {
-            let _ = writeln!(self.text, "{:indent$}but {}", "", refutations.join(", "));
+            let _ = writeln!(self.text, "{:indent$}{} {}", "", self.words.but, refutations.join(", "));
         }
     }
 
-    /// A move of the defending side, with the answers on the same line if they are short.
-    fn defender(&mut self, branch: &Branch, number: usize, indent: usize) {
-        let _ = write!(self.text, "{:indent$}{number}...{}", "", self.notation.ply(&branch.ply));
-        let answers = &branch.branches;
+    /// Moves of the defending side; those with the same answers share a line.
+    fn defenders(&mut self, defences: &[&Branch], number: usize, indent: usize) {
+        let mut groups: Vec<Vec<&Branch>> = Vec::new();
+        for &defence in defences {
+            let same = |group: &&mut Vec<&Branch>| {
+                !defence.branches.is_empty() && group[0].branches == defence.branches
+            };
+            match groups.iter_mut().find(same) {
+                Some(group) => group.push(defence),
+                None => groups.push(vec![defence]),
+            }
+        }
+        groups.iter().for_each(|group| self.defender(group, number, indent));
+    }
+
+    /// Moves of the defending side with the same answers, these on the same line if they are short.
+    fn defender(&mut self, group: &[&Branch], number: usize, indent: usize) {
+        let plies: Vec<String> = group.iter().map(|branch| self.notation.ply(&branch.ply)).collect();
+        let _ = write!(self.text, "{:indent$}{number}...{}", "", plies.join(", "));
+        let answers = &group[0].branches;
         let short: Option<Vec<String>> =
             answers.iter().map(|answer| self.short_answer(answer, number + 1)).collect();
         match (short, answers.as_slice()) {
@@ -217,6 +261,8 @@ fn only_leaf(branch: &Branch, role: Role) -> Option<&Branch> {
 mod tests {
     use super::*;
     use crate::output::examples::{problem, solution, with_units};
+    use crate::solution::{Completeness, Limit};
+    use crate::units::Language;
 
     fn played(stipulation: &str, set_play: &str, actual: &str) -> String {
         let problem = problem(stipulation);
@@ -326,6 +372,45 @@ help wRg1-a1
   help bKh8-h7
     help wRa1-h1#";
         assert_eq!(played("h#1.5", "", half), "1...Ra1 2.Kh7 Rh1#\n");
+    }
+
+    #[test]
+    fn defences_with_the_same_answer_share_a_line_in_every_language() {
+        let actual = "
+try zz wKf6-f7
+  defence bSh6-f5
+    then wSg6-f4#
+  defence bh5-h4
+    then wRg6-h6#
+  defence bSh6-g4
+    then wSg6-f4#
+  refutation bKh8-h7";
+        let problem = problem("#2");
+        let solution = solution(&problem, "defence bKf1-g1\n  then wRe4-e1#", actual);
+        let text = |language| play(&problem, &solution, Notation { language, ..Notation::default() });
+        let german = "Satzspiel:\n  1...Kg1 2.Te1#\n\n1.Kf7? Zugzwang\n  1...Sf5, Sg4 2.Sf4#\n  1...h4 2.Th6#\n  aber 1...Kh7!\nkeine Lösung\n";
+        assert_eq!(text(Language::German), german);
+        assert!(
+            text(Language::French).contains("1.Rf7? blocus\n  1...Cf5, Cg4 2.Cf4#\n"),
+            "{}",
+            text(Language::French)
+        );
+    }
+
+    #[test]
+    fn play_after_the_key_and_play_for_both_sides() {
+        let mut problem = problem("#2");
+        let mut first = solution(&problem, "", "defence bKh8-h7\n  then wRg1-h1#\nrefutation ba7-a6");
+        first.phases[0].kind = PhaseKind::PostKey;
+        first.phases[0].zugzwang = true;
+        let text = play(&problem, &first, Notation::default());
+        assert_eq!(text, "after the key: zugzwang\n  1...Kh7 2.Rh1#\n  but 1...a6!\nno solution\n");
+        problem.options.duplex = true;
+        let mut first = solution(&problem, "", "key wRa1-a8#");
+        first.other_side =
+            Some(Box::new(Solution { first_mover: Colour::Black, ..solution(&problem, "", "key bRa8-a1#") }));
+        let text = play(&problem, &first, Notation::default());
+        assert_eq!(text, "White begins:\n1.Ra8#!\n\nBlack begins:\n1.Ra1#!\n\n");
     }
 
     #[test]

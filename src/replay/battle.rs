@@ -8,11 +8,25 @@ use crate::problem::Variations;
 use crate::solution::{Branch, Phase, PhaseKind, Role, Sign};
 use crate::stipulation::{Quantifier, Step};
 
+/// What the defender answers to.
+#[derive(Clone, Copy)]
+struct After<'a> {
+    /// The move, for messages.
+    name: &'a str,
+    /// Its part in the play; none for a key that is not told.
+    role: Option<Role>,
+    zugzwang: bool,
+}
+
 impl Replay<'_> {
     /// Set play, or keys and tries with their play.
     pub(super) fn battle_phase(&mut self, position: &Position, phase: &Phase) {
         match phase.kind {
             PhaseKind::SetPlay => self.set_play(position, &phase.branches),
+            PhaseKind::PostKey => {
+                let after = After { name: "the key", role: None, zugzwang: phase.zugzwang };
+                self.defended(position, after, &phase.branches, 1, true);
+            }
             PhaseKind::ActualPlay => self.first_moves(position, &phase.branches),
         }
     }
@@ -60,6 +74,8 @@ impl Replay<'_> {
     /// A first move that is not listed is no key, and no try if tries are wanted.
     fn does_not_belong(&mut self, position: &Position, played: &Played) {
         let most = self.problem.options.tries.map_or(0, |most| most as usize);
+        let checks = in_check(&played.after, self.rules, played.after.side());
+        let most = if self.problem.options.no_checking_tries && checks { 0 } else { most };
         let answer = self.claim(|proof| {
             if proof.succeeds_after(&played.after, 0)? {
                 return Ok(true);
@@ -102,37 +118,55 @@ impl Replay<'_> {
             return None;
         };
         let found = self.find(position, legal, &branch.ply, &step)?;
-        let keys_only = self.problem.options.variations == Variations::Keys && branch.role == Role::Key;
+        let options = &self.problem.options;
+        let is_told = match options.variations {
+            Variations::Keys => !matches!(branch.role, Role::Key | Role::Try),
+            Variations::AfterKeys => branch.role != Role::Try,
+            Variations::Full => true,
+        };
+        // Threats come one half-move after the attacker's last move, continuations two.
+        let number = 1 + self.path.len().div_ceil(2);
+        let is_deep_enough = options.depth.is_some_and(|depth| number >= depth as usize);
         if matches!(branch.ply.sign, Sign::Goal(_)) {
             if !branch.branches.is_empty() || branch.zugzwang || branch.role == Role::Try {
                 self.fault(Fault::WrongLength(name(&branch.ply)));
             }
-        } else if keys_only {
-            if self.claim(|proof| proof.succeeds_after(&found.after, i)) == Some(false) {
+        } else if is_deep_enough || !is_told && branch.role == Role::Key {
+            if branch.role == Role::Key
+                && self.claim(|proof| proof.succeeds_after(&found.after, i)) == Some(false)
+            {
                 self.fault(Fault::NotShortest(name(&branch.ply)));
             }
+        } else if !is_told {
+            self.after(&branch.ply, |replay| {
+                replay.refutations(&found.after, Some(branch.role), &branch.branches, i + 1);
+            });
         } else {
-            self.after(&branch.ply, |replay| replay.defended(&found.after, branch, i + 1, exact));
+            let ply = name(&branch.ply);
+            let after = After { name: &ply, role: Some(branch.role), zugzwang: branch.zugzwang };
+            self.after(&branch.ply, |replay| {
+                replay.defended(&found.after, after, &branch.branches, i + 1, exact);
+            });
         }
         Some(found.mv)
     }
 
     /// The defending side's play at step `i`, after a key, try, threat or continuation.
-    fn defended(&mut self, position: &Position, branch: &Branch, i: usize, exact: bool) {
+    fn defended(&mut self, position: &Position, after: After<'_>, told: &[Branch], i: usize, exact: bool) {
         if i >= self.plan.steps.len() {
-            return self.fault(Fault::WrongLength(name(&branch.ply)));
+            return self.fault(Fault::WrongLength(after.name.to_owned()));
         }
         let part = |role: Role| -> Vec<Branch> {
-            branch.branches.iter().filter(|branch| branch.role == role).cloned().collect()
+            told.iter().filter(|branch| branch.role == role).cloned().collect()
         };
         let (threats, defences, refutations) =
             (part(Role::Threat), part(Role::Defence), part(Role::Refutation));
-        if threats.len() + defences.len() + refutations.len() != branch.branches.len() {
-            self.fault(Fault::WrongRole(name(&branch.ply)));
+        if threats.len() + defences.len() + refutations.len() != told.len() {
+            self.fault(Fault::WrongRole(after.name.to_owned()));
         }
-        let threat_moves = self.threats(position, branch, &threats, i + 1, exact);
+        let threat_moves = self.threats(position, after.zugzwang, &threats, i + 1, exact);
         let mut met = self.defences(position, &defences, i);
-        met.extend(self.refutations(position, branch.role, &refutations, i));
+        met.extend(self.refutations(position, after.role, &refutations, i));
         let moves = legal(position, self.rules);
         if moves.is_empty() {
             self.fault(Fault::NoDefence);
@@ -152,7 +186,7 @@ impl Replay<'_> {
     fn threats(
         &mut self,
         position: &Position,
-        branch: &Branch,
+        zugzwang: bool,
         threats: &[Branch],
         i: usize,
         exact: bool,
@@ -161,7 +195,7 @@ impl Replay<'_> {
         let check = in_check(position, self.rules, position.side());
         // Before the last half-move of the other side there is nothing left to threaten.
         let could_threaten = i < self.plan.steps.len();
-        if branch.zugzwang != (threats.is_empty() && !check && could_threaten) {
+        if zugzwang != (threats.is_empty() && !check && could_threaten) {
             self.fault(Fault::WrongZugzwang);
         }
         if check || in_check(&passed, self.rules, !passed.side()) {
@@ -277,11 +311,19 @@ impl Replay<'_> {
     }
 
     /// Listed refutations of a try have no answer. Gives the moves back.
-    fn refutations(&mut self, position: &Position, role: Role, branches: &[Branch], i: usize) -> Vec<Move> {
+    fn refutations(
+        &mut self,
+        position: &Position,
+        role: Option<Role>,
+        branches: &[Branch],
+        i: usize,
+    ) -> Vec<Move> {
         let most = self.problem.options.tries.map_or(0, |most| most as usize);
         let possible = match role {
-            Role::Try => (1..=most).contains(&branches.len()),
-            _ => branches.is_empty(),
+            Some(Role::Try) => (1..=most).contains(&branches.len()),
+            Some(_) => branches.is_empty(),
+            // The play after a key that has been played may have any number.
+            None => true,
         };
         if !possible {
             self.fault(Fault::Refutations(branches.len()));

@@ -18,6 +18,7 @@ impl Replay<'_> {
                 let rest = &steps[change.unwrap_or(0) + 1..];
                 (rest, vec![rest.len()])
             }
+            PhaseKind::PostKey => (&steps[..], Vec::new()),
             PhaseKind::ActualPlay => (&steps[..], lengths(steps)),
         };
         let start = turn_to(position, steps);

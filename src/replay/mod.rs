@@ -161,9 +161,11 @@ pub fn check_within(
 ) -> Result<Report, Vec<Disagreement>> {
     let unplayable = |fault: String| vec![Disagreement { path: Vec::new(), fault: Fault::Unplayable(fault) }];
     let rules = problem.rules(profile).map_err(|fault| unplayable(fault.to_string()))?;
-    let first = problem.first_mover();
-    let position = Position::unchecked(&problem.setup, &rules, first);
-    if in_check(&position, &rules, !first) {
+    let options = &problem.options;
+    let first = solution.first_mover;
+    let to_move = if options.post_key { !first } else { first };
+    let position = Position::unchecked(&problem.setup, &rules, to_move);
+    if in_check(&position, &rules, !to_move) {
         return Err(unplayable("the side not to move is in check".to_owned()));
     }
     let plan = problem.stipulation.plan(first);
@@ -171,7 +173,7 @@ pub fn check_within(
         rules: &rules,
         problem,
         plan: &plan,
-        exhaustive: solution.completeness == Completeness::Complete,
+        exhaustive: solution.completeness == Completeness::Complete && !options.first_moves.restricts(),
         budget: Budget::new(budget),
         path: Vec::new(),
         faults: Vec::new(),
@@ -184,7 +186,14 @@ pub fn check_within(
             replay.battle_phase(&position, phase);
         }
     }
-    if replay.faults.is_empty() { Ok(replay.report) } else { Err(replay.faults) }
+    if !replay.faults.is_empty() {
+        return Err(replay.faults);
+    }
+    let mut report = replay.report;
+    if let Some(other) = solution.other_side.as_ref().filter(|other| !other.phases.is_empty()) {
+        report.add(check_within(problem, other, profile, budget)?);
+    }
+    Ok(report)
 }
 
 /// Does this text tell what the move does? The sign behind the move is not looked at.
@@ -299,6 +308,15 @@ fn sign_text(sign: Sign) -> &'static str {
         Sign::Plain => "",
         Sign::Check => "+",
         Sign::Goal(goal) => goal.sign(),
+    }
+}
+
+impl Report {
+    fn add(&mut self, other: Self) {
+        self.plies += other.plies;
+        self.solutions += other.solutions;
+        self.proved += other.proved;
+        self.open += other.open;
     }
 }
 

@@ -36,7 +36,16 @@ impl Search<'_> {
 
     fn help_part(&self, kind: PhaseKind, start: Position, steps: &[Step]) -> Part {
         // A single half-move is found at once: there is nothing to divide.
-        let first_moves = (steps.len() > 1).then(|| legal_moves(&start, self.rules));
+        let all_moves = |start: &Position| {
+            let moves = legal_moves(start, self.rules);
+            let range = if kind == PhaseKind::ActualPlay {
+                self.problem.options.first_moves
+            } else {
+                Default::default()
+            };
+            range.of(&moves).to_vec()
+        };
+        let first_moves = (steps.len() > 1).then(|| all_moves(&start));
         Part { kind, start, plan: Plan { steps: steps.to_vec() }, first_moves }
     }
 

@@ -38,7 +38,7 @@ pub use settings::{Progress, Settings, Unsolvable};
 use crate::position::{Move, Position};
 use crate::problem::Problem;
 use crate::rules::Rules;
-use crate::solution::{Branch, Solution, Statistics};
+use crate::solution::{Branch, Limit, Phase, PhaseKind, Solution, Statistics};
 use crate::stipulation::Plan;
 use limits::Limits;
 use parts::Part;
@@ -58,17 +58,53 @@ use table::Table;
 /// # Errors
 /// If the condition means nothing, or the position cannot be played.
 pub fn solve(problem: &Problem, settings: &Settings) -> Result<Solution, Unsolvable> {
+    let mut solution = solve_for_one_side(problem, settings)?;
+    if problem.options.duplex {
+        let mut options = problem.options.clone();
+        options.first_mover = Some(!problem.first_mover());
+        let exchanged = Problem { options, ..problem.clone() };
+        let other = match solve_for_one_side(&exchanged, settings) {
+            // The other side may be in check: then it has nothing to play for.
+            Err(Unsolvable::Unplayable(_)) => Solution {
+                first_mover: exchanged.first_mover(),
+                phases: Vec::new(),
+                other_side: None,
+                ..solution.clone()
+            },
+            other => other?,
+        };
+        if solution.is_complete() {
+            solution.completeness = other.completeness;
+        }
+        solution.statistics.nodes += other.statistics.nodes;
+        solution.other_side = Some(Box::new(other));
+    }
+    Ok(solution)
+}
+
+fn solve_for_one_side(problem: &Problem, settings: &Settings) -> Result<Solution, Unsolvable> {
+    let options = &problem.options;
     let (phases, limits) = search(problem, settings, |search, position, plan| {
-        let plays = search.parts(position, plan).into_iter().map(|part| {
+        let mut phases: Vec<Phase> = Vec::new();
+        let mut has_short = false;
+        for part in search.parts(position, plan) {
+            let is_actual = part.kind == PhaseKind::ActualPlay;
+            if options.stop_on_short && is_actual && has_short {
+                search.limits.stop(Limit::Solutions);
+                break;
+            }
             let branches = search.play(&part, part.first_moves.as_deref());
-            (part.kind, branches)
-        });
-        parts::phases(plays)
+            has_short |= is_actual && !branches.is_empty();
+            let zugzwang = part.kind == PhaseKind::PostKey && search.is_zugzwang(&part, &branches);
+            parts::add_phase(&mut phases, Phase { kind: part.kind, zugzwang, branches });
+        }
+        phases
     })?;
     Ok(Solution {
         first_mover: problem.first_mover(),
         phases,
         completeness: limits.completeness(),
+        other_side: None,
         statistics: Statistics { nodes: limits.nodes() },
     })
 }
@@ -81,7 +117,8 @@ fn search<T: Send>(
 ) -> Result<(T, Limits), Unsolvable> {
     let rules = problem.rules(settings.profile)?;
     let first = problem.first_mover();
-    let position = Position::new(&problem.setup, &rules, first)?;
+    let to_move = if problem.options.post_key { !first } else { first };
+    let position = Position::new(&problem.setup, &rules, to_move)?;
     let plan = problem.stipulation.plan(first);
     let limits = Limits::new(settings);
     let table = Table::new(settings.memory);

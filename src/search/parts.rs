@@ -49,6 +49,9 @@ pub enum Indivisible {
         "a search for a number of solutions cannot be divided: what one unit finds decides what the next may skip"
     )]
     CountsSolutions,
+    /// The play does not begin with a move of one side.
+    #[error("duplex and post-key play cannot be divided: it does not begin with a move of one side")]
+    SeveralPlays,
     /// The problem has no such unit.
     #[error("the problem has no such unit of work")]
     NoSuchUnit,
@@ -74,6 +77,9 @@ pub enum Indivisible {
 pub fn units(problem: &Problem, settings: &Settings) -> Result<Vec<Unit>, Indivisible> {
     if problem.options.max_solutions.is_some() || problem.options.stop_on_short {
         return Err(Indivisible::CountsSolutions);
+    }
+    if problem.options.duplex || problem.options.post_key {
+        return Err(Indivisible::SeveralPlays);
     }
     let listed = |search: Search<'_>, position: &Position, plan: &Plan| {
         search.parts(position, plan).iter().flat_map(|part| search.units_of(part)).collect()
@@ -123,27 +129,26 @@ pub fn join(problem: &Problem, settings: &Settings, plays: &[UnitPlay]) -> Resul
     let mut rest = plays.iter();
     let joined = parts.into_iter().map(|(kind, number)| {
         let branches = rest.by_ref().take(number).flat_map(|play| play.branches.iter().cloned());
-        (kind, branches.collect())
+        Phase::new(kind, branches.collect())
     });
+    let mut phases = Vec::new();
+    joined.for_each(|phase| add_phase(&mut phases, phase));
     let cut = plays.iter().map(|play| play.completeness).find(|&state| state != Completeness::Complete);
     Ok(Solution {
         first_mover: problem.first_mover(),
-        phases: phases(joined),
+        phases,
         completeness: cut.unwrap_or(Completeness::Complete),
+        other_side: None,
         statistics: Statistics { nodes: plays.iter().map(|play| play.statistics.nodes).sum() },
     })
 }
 
 /// Parts of one kind, one after the other, are one phase.
-pub(super) fn phases(parts: impl IntoIterator<Item = (PhaseKind, Vec<Branch>)>) -> Vec<Phase> {
-    let mut phases: Vec<Phase> = Vec::new();
-    for (kind, branches) in parts {
-        match phases.last_mut() {
-            Some(phase) if phase.kind == kind => phase.branches.extend(branches),
-            _ => phases.push(Phase { kind, branches }),
-        }
+pub(super) fn add_phase(phases: &mut Vec<Phase>, phase: Phase) {
+    match phases.last_mut() {
+        Some(last) if last.kind == phase.kind => last.branches.extend(phase.branches),
+        _ => phases.push(phase),
     }
-    phases
 }
 
 impl Search<'_> {

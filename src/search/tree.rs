@@ -5,8 +5,8 @@ use super::limits::Stopped;
 use super::parts::Part;
 use crate::movegen::legal_moves;
 use crate::position::{Move, Position};
-use crate::problem::Variations;
-use crate::solution::{Branch, Limit, PhaseKind, Ply, Role, describe, disambiguate, with_goal};
+use crate::problem::{PlayOptions, Variations};
+use crate::solution::{Branch, Limit, PhaseKind, Ply, Role, Sign, describe, disambiguate, with_goal};
 use crate::stipulation::{Plan, Quantifier};
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -14,14 +14,21 @@ use std::sync::atomic::{AtomicU64, Ordering};
 impl Search<'_> {
     /// Set play if asked for, then keys and tries with their play.
     pub(super) fn battle_parts(&self, position: &Position, plan: &Plan) -> Vec<Part> {
+        let options = &self.problem.options;
         let mut parts = Vec::new();
         let part = |kind, start: Position, plan| {
             // A set position in which the side that would move leaves the other in check is none.
             let playable = !start.in_check(self.rules, !start.side());
-            let first_moves = if playable { legal_moves(&start, self.rules) } else { Vec::new() };
+            let mut first_moves = if playable { legal_moves(&start, self.rules) } else { Vec::new() };
+            if kind == PhaseKind::ActualPlay {
+                first_moves = options.first_moves.of(&first_moves).to_vec();
+            }
             Part { kind, start, plan, first_moves: Some(first_moves) }
         };
-        if self.problem.options.set_play && plan.steps.len() > 1 {
+        if options.post_key {
+            return vec![part(PhaseKind::PostKey, position.clone(), plan.rest())];
+        }
+        if options.set_play && plan.steps.len() > 1 {
             let set_plan = plan.rest();
             let start =
                 if set_plan.steps[0].mover == position.side() { position.clone() } else { position.passed() };
@@ -36,13 +43,23 @@ impl Search<'_> {
         match part.kind {
             PhaseKind::SetPlay => {
                 let after = |&reply: &Move| {
-                    let mut tree = Tree::new(self, &part.plan);
+                    let mut tree = Tree::after_first_move(self, &part.plan);
                     tree.replies(&part.start, &[reply], 0, &Answers::default(), &[]).unwrap_or_default()
                 };
                 first_moves.par_iter().flat_map_iter(after).collect()
             }
+            PhaseKind::PostKey => {
+                Tree::after_first_move(self, &part.plan).post_key(&part.start).unwrap_or_default()
+            }
             PhaseKind::ActualPlay => self.first_moves(&part.start, &part.plan, first_moves),
         }
+    }
+
+    /// In post-key play: is nothing threatened, though something could be?
+    pub(super) fn is_zugzwang(&self, part: &Part, branches: &[Branch]) -> bool {
+        part.plan.steps.len() > 1
+            && !part.start.in_check(self.rules, part.start.side())
+            && branches.iter().all(|branch| branch.role != Role::Threat)
     }
 
     /// The keys among some moves, and the tries if asked for, in their order.
@@ -60,9 +77,13 @@ impl Search<'_> {
                         self.limits.stop(Limit::Solutions);
                         return Err(Stopped);
                     }
-                    tree.first_move(position, mv, &legal, Role::Key, &[]).map(Some)
+                    tree.attacking_move(position, mv, &legal, 0, Role::Key, &[]).map(Some)
                 }
-                Some(refutations) => tree.first_move(position, mv, &legal, Role::Try, &refutations).map(Some),
+                Some(refutations) => {
+                    let branch = tree.attacking_move(position, mv, &legal, 0, Role::Try, &refutations)?;
+                    let is_told = !self.problem.options.no_checking_tries || branch.ply.sign != Sign::Check;
+                    Ok(is_told.then_some(branch))
+                }
                 None => Ok(None),
             }
         };
@@ -97,6 +118,8 @@ struct Tree<'a> {
     search: &'a Search<'a>,
     plan: &'a Plan,
     battle: Battle<'a>,
+    /// Number of the attacker's next move.
+    level: usize,
 }
 
 /// Moves of the attacker that succeed, laid out.
@@ -113,7 +136,12 @@ type Laid<T> = Result<T, Stopped>;
 impl<'a> Tree<'a> {
     fn new(search: &'a Search<'a>, plan: &'a Plan) -> Self {
         let battle = Battle::new(search.rules, search.table, search.limits, plan);
-        Self { search, plan, battle }
+        Self { search, plan, battle, level: 1 }
+    }
+
+    /// For play in which the defender begins.
+    fn after_first_move(search: &'a Search<'a>, plan: &'a Plan) -> Self {
+        Self { level: 2, ..Self::new(search, plan) }
     }
 
     /// The replies that refute a first move, or `None` if there are more than `most`. Empty: it is a key.
@@ -138,18 +166,6 @@ impl<'a> Tree<'a> {
         Ok((!refutations.is_empty()).then_some(refutations))
     }
 
-    /// A key or try with all its play.
-    fn first_move(
-        &mut self,
-        position: &Position,
-        mv: Move,
-        legal: &[Move],
-        role: Role,
-        refutations: &[Move],
-    ) -> Laid<Branch> {
-        self.attacking_move(position, mv, legal, 0, role, refutations)
-    }
-
     /// A move of the attacking side at step `i` and what follows it.
     fn attacking_move(
         &mut self,
@@ -162,27 +178,60 @@ impl<'a> Tree<'a> {
     ) -> Laid<Branch> {
         let (ply, after, finished) = self.tell(position, mv, legal, i);
         let mut branch = Branch { ply, role, zugzwang: false, branches: Vec::new() };
-        let keys_only = self.search.problem.options.variations == Variations::Keys && role == Role::Key;
-        let Some(after) = after.filter(|_| !finished && !keys_only && i + 1 < self.plan.steps.len()) else {
+        let is_deep_enough = self.options().depth.is_some_and(|depth| self.level >= depth as usize);
+        if finished || i + 1 >= self.plan.steps.len() || is_deep_enough {
             return Ok(branch);
-        };
-        let in_check = after.in_check(self.search.rules, after.side());
-        let attacks_again = i + 2 < self.plan.steps.len();
-        let threats = if in_check { Answers::default() } else { self.threats(&after, i + 2)? };
-        branch.zugzwang = threats.branches.is_empty() && !in_check && attacks_again;
-        branch.branches.extend(threats.branches.iter().cloned());
-        let legal = legal_moves(&after, self.search.rules);
-        branch.branches.extend(self.replies(&after, &legal, i + 1, &threats, refutations)?);
-        for &refutation in refutations {
-            let (ply, ..) = self.tell(&after, refutation, &legal, i + 1);
-            branch.branches.push(Branch {
-                ply,
-                role: Role::Refutation,
-                zugzwang: false,
-                branches: Vec::new(),
-            });
         }
+        let is_told = match self.options().variations {
+            Variations::Keys => !matches!(role, Role::Key | Role::Try),
+            Variations::AfterKeys => role != Role::Try,
+            Variations::Full => true,
+        };
+        if is_told {
+            self.level += 1;
+            (branch.zugzwang, branch.branches) = self.defended(&after, i + 1, refutations)?;
+            self.level -= 1;
+        }
+        branch.branches.extend(self.told_refutations(&after, i + 1, refutations));
         Ok(branch)
+    }
+
+    /// What follows a move of the attacking side: zugzwang or not, threats, defences.
+    fn defended(&mut self, after: &Position, i: usize, refutations: &[Move]) -> Laid<(bool, Vec<Branch>)> {
+        let in_check = after.in_check(self.search.rules, after.side());
+        let attacks_again = i + 1 < self.plan.steps.len();
+        let threats = if in_check { Answers::default() } else { self.threats(after, i + 1)? };
+        let zugzwang = threats.branches.is_empty() && !in_check && attacks_again;
+        let mut branches = threats.branches.clone();
+        let legal = legal_moves(after, self.search.rules);
+        branches.extend(self.replies(after, &legal, i, &threats, refutations)?);
+        Ok((zugzwang, branches))
+    }
+
+    fn told_refutations(&self, after: &Position, i: usize, refutations: &[Move]) -> Vec<Branch> {
+        let legal = legal_moves(after, self.search.rules);
+        let tell = |&refutation: &Move| {
+            let (ply, ..) = self.tell(after, refutation, &legal, i);
+            Branch { ply, role: Role::Refutation, zugzwang: false, branches: Vec::new() }
+        };
+        refutations.iter().map(tell).collect()
+    }
+
+    /// The play after the key, which has been played: threats, defences, and what refutes.
+    fn post_key(&mut self, start: &Position) -> Laid<Vec<Branch>> {
+        let mut refutations = Vec::new();
+        for reply in legal_moves(start, self.search.rules) {
+            if !self.battle.move_succeeds(start, reply, 0)? {
+                refutations.push(reply);
+            }
+        }
+        let (_, mut branches) = self.defended(start, 0, &refutations)?;
+        branches.extend(self.told_refutations(start, 0, &refutations));
+        Ok(branches)
+    }
+
+    fn options(&self) -> &'a PlayOptions {
+        &self.search.problem.options
     }
 
     /// What the attacker would play if the defender passed.
@@ -224,7 +273,9 @@ impl<'a> Tree<'a> {
                 }
                 continue;
             }
-            let Some(after) = after.filter(|_| i + 1 < self.plan.steps.len()) else { continue };
+            if i + 1 >= self.plan.steps.len() {
+                continue;
+            }
             if !threats.moves.is_empty() && self.all_work(&after, threats)? {
                 continue;
             }
@@ -286,7 +337,7 @@ impl<'a> Tree<'a> {
     }
 
     /// The text of a move, the position after it, and whether it has reached the goal.
-    fn tell(&self, position: &Position, mv: Move, legal: &[Move], i: usize) -> (Ply, Option<Position>, bool) {
+    fn tell(&self, position: &Position, mv: Move, legal: &[Move], i: usize) -> (Ply, Position, bool) {
         let rules = self.search.rules;
         let (mut ply, after) = match describe(position, rules, mv) {
             Ok(told) => told,
@@ -298,6 +349,6 @@ impl<'a> Tree<'a> {
         if let Some(goal) = goal {
             ply = with_goal(ply, goal);
         }
-        (ply, Some(after), goal.is_some())
+        (ply, after, goal.is_some())
     }
 }

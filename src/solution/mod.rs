@@ -195,8 +195,18 @@ pub struct Branch {
 pub struct Phase {
     /// Which part.
     pub kind: PhaseKind,
+    /// Post-key play: nothing is threatened, any move of the defender loses.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub zugzwang: bool,
     /// Tree play: first moves. Help and series play: first moves of the lines, shared beginnings joined.
     pub branches: Vec<Branch>,
+}
+
+impl Phase {
+    /// A part of the play.
+    pub fn new(kind: PhaseKind, branches: Vec<Branch>) -> Self {
+        Self { kind, zugzwang: false, branches }
+    }
 }
 
 /// The parts of the play.
@@ -205,6 +215,8 @@ pub struct Phase {
 pub enum PhaseKind {
     /// What happens if the other side begins.
     SetPlay,
+    /// The diagram is the position after the key: threats, defences and refutations.
+    PostKey,
     /// Keys with their play, or the solution lines; tries among the keys are marked by their role.
     ActualPlay,
 }
@@ -249,6 +261,9 @@ pub struct Solution {
     pub phases: Vec<Phase>,
     /// Whether everything was searched.
     pub completeness: Completeness,
+    /// Duplex: the play in which the sides have changed their parts.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub other_side: Option<Box<Solution>>,
     /// Counters.
     #[serde(skip)]
     pub statistics: Statistics,
@@ -260,10 +275,19 @@ impl Solution {
         self.completeness == Completeness::Complete
     }
 
-    /// Is there neither a key nor a line of help or series play in the actual play? Says nothing about a search that
-    /// was cut short.
+    /// Is there neither a key nor a line of help or series play in the actual play, and no play after the key that
+    /// succeeds? Says nothing about a search that was cut short.
     pub fn is_empty(&self) -> bool {
-        let actual = self.phases.iter().filter(|phase| phase.kind == PhaseKind::ActualPlay);
-        !actual.flat_map(|phase| &phase.branches).any(|branch| matches!(branch.role, Role::Key | Role::Help))
+        let solves = |phase: &Phase| match phase.kind {
+            PhaseKind::SetPlay => false,
+            PhaseKind::ActualPlay => {
+                phase.branches.iter().any(|branch| matches!(branch.role, Role::Key | Role::Help))
+            }
+            PhaseKind::PostKey => {
+                phase.branches.iter().all(|branch| branch.role != Role::Refutation)
+                    && !phase.branches.is_empty()
+            }
+        };
+        !self.phases.iter().any(solves)
     }
 }

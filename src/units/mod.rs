@@ -5,10 +5,12 @@
 
 mod army;
 mod catalogue;
+mod language;
 mod movement;
 
 pub use army::{Army, ArmyFull};
 pub use catalogue::{CATALOGUE, Row, find};
+pub use language::Language;
 pub use movement::Movement;
 
 #[allow(unused_imports)] // for the documentation

@@ -1,0 +1,43 @@
+use super::find;
+
+/// A language of the letters for units.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Language {
+    /// K Q R B S (or N) P
+    #[default]
+    English,
+    /// K D T L S B
+    German,
+    /// R D T F C P
+    French,
+}
+
+impl Language {
+    /// Every language, the most usual first.
+    pub const ALL: [Self; 3] = [Self::English, Self::German, Self::French];
+
+    /// The letters of the unit with this English code.
+    ///
+    /// ```
+    /// use kirke::units::Language;
+    /// assert_eq!((Language::German.code("S"), Language::French.code("S"), Language::French.code("G")), ("S", "C", "S"));
+    /// ```
+    pub fn code(self, english: &'static str) -> &'static str {
+        const ORTHODOX: [[&str; 3]; 6] = [
+            ["K", "K", "R"],
+            ["Q", "D", "D"],
+            ["R", "T", "T"],
+            ["B", "L", "F"],
+            ["S", "S", "C"],
+            ["P", "B", "P"],
+        ];
+        if let Some(row) = ORTHODOX.iter().find(|row| row[0] == english) {
+            return row[self as usize];
+        }
+        find(english).map_or(english, |row| match self {
+            Self::English => row.code,
+            Self::French => row.codes[0],
+            Self::German => row.codes[1],
+        })
+    }
+}

@@ -326,8 +326,7 @@ key wb2-b4
     threat wSe2*f4#";
         let expected = "1.b3!
   threat 2.Rd6+
-    2...Bxd6 3.Ne7#
-    2...Kf4 3.Ne7#
+    2...Bxd6, Kf4 3.Ne7#
   1...Qe4 2.Qc5+
     2...Bxc5 3.Rd6#
   1...Kf8

@@ -36,27 +36,44 @@ fn add_lines(branch: &Branch, before: &mut Line, found: &mut Vec<Line>) {
     before.pop();
 }
 
-/// The solutions of full length, and the shorter ones.
-pub(super) fn by_length(problem: &Problem, solution: &Solution) -> (Vec<Line>, Vec<Line>) {
+/// Solutions by their length.
+#[derive(Default)]
+pub(super) struct ByLength {
+    /// Those of full length, and those of which nothing else is known.
+    pub full: Vec<Line>,
+    /// The shorter ones.
+    pub short: Vec<Line>,
+    /// Of some keys it is not known whether they solve faster than they should.
+    pub unsure: bool,
+}
+
+/// The solutions, sorted by their length as far as the play behind them tells it.
+pub(super) fn by_length(problem: &Problem, solution: &Solution) -> ByLength {
     let length = problem.stipulation.half_moves();
     if !is_battle(solution) {
-        return lines(solution).into_iter().partition(|line| line.len() >= length);
+        let (full, short) = lines(solution).into_iter().partition(|line| line.len() >= length);
+        return ByLength { full, short, unsure: false };
     }
-    let (mut full, mut short) = (Vec::new(), Vec::new());
+    let mut sorted = ByLength::default();
     for key in actual(&solution.phases).filter(|branch| branch.role == Role::Key) {
-        let is_short = match key.ply.sign {
-            Sign::Goal(_) => length > 1,
-            // Without the play behind the key nothing is known.
-            _ => !key.branches.is_empty() && depth(key) + 1 < length,
-        };
-        if is_short { &mut short } else { &mut full }.push(vec![key.ply.clone()]);
+        let line = vec![key.ply.clone()];
+        let reaches = |role| key.branches.iter().any(|next| next.role == role && depth(next) + 1 >= length);
+        let ends = matches!(key.ply.sign, Sign::Goal(_));
+        if length == 1 || reaches(Role::Defence) {
+            sorted.full.push(line);
+        } else if !ends && (key.branches.is_empty() || reaches(Role::Threat)) {
+            // The play is not told, or only a threat takes so long: defences may still all be met faster.
+            sorted.full.push(line);
+            sorted.unsure = true;
+        } else {
+            sorted.short.push(line);
+        }
     }
-    (full, short)
+    sorted
 }
 
 /// Half-moves of the longest way.
 fn depth(branch: &Branch) -> usize {
-    // A defence that ends the play at once is not told in battle play that the other side is to win.
     1 + branch.branches.iter().map(depth).max().unwrap_or(0)
 }
 

@@ -5,9 +5,10 @@ mod found;
 mod tests;
 
 use crate::claim::{self, Claim};
-use crate::problem::{Intended, Problem, Variations};
+use crate::problem::{Intended, Problem};
 use crate::search::{self, Settings, Unsolvable};
 use crate::solution::{Completeness, Limit, Ply, Solution};
+use found::ByLength;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -153,9 +154,8 @@ pub fn examine_found(
 ) -> Result<Judgement, Unsolvable> {
     let claim = claimed.map(|text| claim::read(problem, text, settings.profile));
     let mut judgement = judge(problem, solution, claim.as_ref(), demands);
-    // Without the play behind the keys it is not seen whether they solve faster than they should.
-    let is_unseen = problem.options.variations == Variations::Keys && found::is_battle(solution);
-    if is_unseen && problem.stipulation.moves > 1 {
+    // Where the play behind the keys does not tell how long they take, one more search does.
+    if found::by_length(problem, solution).unsure && problem.stipulation.moves > 1 {
         let mut shorter = problem.clone();
         shorter.stipulation.moves -= 1;
         shorter.options.set_play = false;
@@ -195,7 +195,7 @@ pub fn judge(problem: &Problem, solution: &Solution, claim: Option<&Claim>, dema
         Completeness::Complete => None,
         Completeness::Cut(limit) => Some(limit),
     };
-    let (full, short) = found::by_length(problem, solution);
+    let ByLength { full, short, .. } = found::by_length(problem, solution);
     // A search that stops because enough is found has seen one more.
     let unseen = u64::from(limit == Some(Limit::Solutions));
     let intended = intended(problem, claim);

@@ -1,5 +1,6 @@
 use super::*;
 use crate::input::{Item, read_file};
+use crate::problem::Variations;
 
 fn item(text: &str) -> Item {
     read_file("", text).remove(0).unwrap_or_else(|faults| panic!("{}", faults[0]))

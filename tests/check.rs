@@ -1,0 +1,397 @@
+//! `kirke check` and `kirke diff` as users and scripts see them: verdicts and exit codes, results that survive a kill.
+
+mod support;
+
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::time::{Duration, Instant};
+use support::random::Dice;
+use support::{beside, repository, soak};
+
+/// A directory of its own for a test, removed at its end.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Self {
+        let path = std::env::temp_dir().join(format!("kirke-check-{name}-{}", std::process::id()));
+        let _ = fs::remove_dir_all(&path);
+        fs::create_dir_all(&path).unwrap();
+        Self(path)
+    }
+
+    fn path(&self, name: &str) -> String {
+        self.0.join(name).to_string_lossy().into_owned()
+    }
+
+    fn write(&self, name: &str, text: &str) -> String {
+        let path = self.path(name);
+        fs::create_dir_all(Path::new(&path).parent().unwrap()).unwrap();
+        fs::write(&path, text).unwrap();
+        path
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+fn command(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_kirke"));
+    command.args(arguments).current_dir(repository(".")).stdin(Stdio::null());
+    command
+}
+
+fn kirke(arguments: &[&str]) -> Output {
+    command(arguments).output().unwrap()
+}
+
+fn code(output: &Output) -> i32 {
+    output.status.code().unwrap_or_else(|| panic!("{}", String::from_utf8_lossy(&output.stderr)))
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).unwrap()
+}
+
+fn records(lines: &str) -> Vec<Value> {
+    lines.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+/// The verdict on each problem by its name, and the exit code.
+fn verdicts(arguments: &[&str]) -> (BTreeMap<String, String>, i32) {
+    let output = kirke(&[&["check", "--format", "jsonl"], arguments].concat());
+    let of = |record: &Value, field: &str| record[field].as_str().unwrap().to_owned();
+    let found = records(&text(&output.stdout));
+    (found.iter().map(|record| (of(record, "problem"), of(record, "verdict"))).collect(), code(&output))
+}
+
+#[test]
+fn every_stored_problem_is_sound() {
+    let output = kirke(&["check", "-q", "problems"]);
+    let table = text(&output.stdout);
+    assert_eq!(code(&output), 0, "{table}");
+    let number: usize = table.split(' ').next().unwrap().parse().unwrap();
+    assert!(number >= 40 && table.contains(&format!(": {number} sound")), "{table}");
+}
+
+/// A file of `problems/` with a change in one of its records, which is found by its id.
+fn changed(file: &str, id: &str, from: &str, to: &str) -> String {
+    let whole = fs::read_to_string(repository("problems").join(file)).unwrap();
+    let record = whole.split("---\n").find(|record| record.contains(id)).unwrap();
+    assert!(from.is_empty() || record.matches(from).count() == 1, "{id}: {from}");
+    if from.is_empty() {
+        return format!("---\n{record}");
+    }
+    format!("---\n{}", record.replace(from, to))
+}
+
+const BEDONI: (&str, &str) = ("anticirce.olv", "c1b62df8-41665d");
+const TANNER: (&str, &str) = ("parrain.olv", "840c33e4-607937");
+const SCHWARZ: (&str, &str) = ("orthodox.olv", "3342e905-26bcc4");
+
+#[test]
+fn every_fault_is_named_with_its_verdict() {
+    let folder = Folder::new("faults");
+    let write = |name: &str, (file, id): (&str, &str), from: &str, to: &str| {
+        let new = changed(file, id, from, to).replace(id, name);
+        folder.write(&format!("{name}.olv"), &new);
+    };
+    write("as-it-was", BEDONI, "", "");
+    write("key-changed", BEDONI, "1.Sg2-e1", "1.Sg2-f4");
+    write("answer-changed", TANNER, "2.Rh8-h4[+wSb3]", "2.Rh8-h5[+wSb4]");
+    write("answer-illegal", SCHWARZ, "3.Rh3-c3", "3.Rh3-c4");
+    write("pawn-removed", BEDONI, ", Pf2", "");
+    write("shortened", SCHWARZ, "\"#3\"", "\"#2\"");
+    write("lengthened", BEDONI, "\"#2\"", "\"#3\"");
+    write("more-claimed", BEDONI, "solution:", "intended-solutions: 2\nsolution:");
+    write("other-play", BEDONI, "\"#2\"", "\"dia4\"");
+    write("not-a-rule", BEDONI, "AntiCirce]", "AntiZirze]");
+    folder.write("broken.olv", "---\nid: broken\nalgebraic: [\n");
+    let (found, code) = verdicts(&[&folder.path("")]);
+    let expected = [
+        ("answer-changed", "differs"),
+        ("answer-illegal", "differs"),
+        ("as-it-was", "sound"),
+        ("key-changed", "differs"),
+        ("lengthened", "short"),
+        ("more-claimed", "differs"),
+        ("pawn-removed", "cooked"),
+        ("problem 1", "error"),
+        ("shortened", "no-solution"),
+    ];
+    for (name, verdict) in expected {
+        assert_eq!(found.get(name).map(String::as_str), Some(verdict), "{name}: {found:?}");
+    }
+    assert_eq!(code, 2);
+    // What cannot be understood has no name but that of its file.
+    for (file, verdict, expected) in [
+        ("other-play", "unsupported", 4),
+        ("not-a-rule", "error", 2),
+        ("broken", "error", 2),
+        ("pawn-removed", "cooked", 1),
+        ("key-changed", "differs", 1),
+        ("shortened", "no-solution", 1),
+        ("as-it-was", "sound", 0),
+    ] {
+        let path = folder.path(&format!("{file}.olv"));
+        let (found, code) = verdicts(&[&path]);
+        assert_eq!((found.values().next().map(String::as_str), code), (Some(verdict), expected), "{file}");
+        assert_eq!(verdicts(&[&path, "--exit-zero"]).1, 0);
+        let table = text(&kirke(&["check", "-q", &path]).stdout);
+        assert!(verdict == "sound" || table.starts_with(verdict) && table.contains(&path), "{table}");
+    }
+    let two = [folder.path("other-play.olv"), folder.path("pawn-removed.olv")];
+    assert_eq!(verdicts(&[&two[0], &two[1]]).1, 4);
+    let cut = folder.write("hard.txt", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w ; #9\n");
+    assert_eq!(verdicts(&[&cut, &two[1], "--nodes", "1000"]).1, 3);
+    assert_eq!(verdicts(&[&folder.path("missing")]).1, 2);
+}
+
+#[test]
+fn cooks_are_listed() {
+    let folder = Folder::new("cooks");
+    let new = changed(BEDONI.0, BEDONI.1, ", Pf2", "");
+    let path = folder.write("cooked.olv", &new);
+    let output = kirke(&["check", &path, "--format", "jsonl"]);
+    let record = &records(&text(&output.stdout))[0];
+    assert_eq!(record["twins"][0]["cooks"], serde_json::json!(["1.Nf4!", "1.Nh4!"]));
+    assert_eq!(record["twins"][0]["intended"], "1");
+    let table = text(&kirke(&["check", &path]).stdout);
+    assert!(table.contains("1.Nf4!, 1.Nh4!"), "{table}");
+}
+
+#[test]
+fn solve_and_check_agree() {
+    let folder = Folder::new("agree");
+    for (from, to, expected) in
+        [("", "", 0), (", Pf2", "", 1), ("1.Sg2-e1", "1.Sg2-f4", 1), ("\"#2\"", "\"dia4\"", 4)]
+    {
+        let path = folder.write("one.olv", &changed(BEDONI.0, BEDONI.1, from, to));
+        assert_eq!(code(&kirke(&["solve", &path])), expected, "{from}");
+        assert_eq!(code(&kirke(&["check", &path])), expected, "{from}");
+    }
+    let solved = text(&kirke(&["solve", "7k/8/6K1/8/8/8/8/R7 w", "#1 Circe"]).stdout);
+    let version = concat!(env!("CARGO_PKG_VERSION_MAJOR"), ".", env!("CARGO_PKG_VERSION_MINOR"));
+    let tested = format!("\nsound: 1 solution\nC+ kirke {version} (#1, Circe, book rules)\n");
+    assert!(solved.contains(&tested), "{solved}");
+}
+
+/// Makes a directory of so many problems in all formats: easy ones with few units, some of them wrong. Where the
+/// reference data lie beside the repository, some of its quick problems are among them.
+fn generate(folder: &Folder, number: usize) {
+    let mut dice = Dice::new(number as u64);
+    let oracle: Vec<String> = match beside("oracle/problems/t1.jsonl") {
+        None => Vec::new(),
+        Some(path) => {
+            let all = records(&fs::read_to_string(path).unwrap());
+            let quick = all.iter().filter(|record| record["cpu_s"].as_f64().is_some_and(|s| s < 0.05));
+            quick.map(|record| record["popeye_input"].as_str().unwrap().to_owned()).collect()
+        }
+    };
+    for n in 0..number {
+        let mut board = [[' '; 8]; 8];
+        let units: Vec<char> = "KkQRrBnpP".chars().collect();
+        for unit in units.iter().take(3 + dice.below(6)) {
+            board[1 + dice.below(6)][dice.below(8)] = *unit;
+        }
+        let rank = |rank: &[char; 8]| {
+            rank.iter().map(|&unit| if unit == ' ' { '1' } else { unit }).collect::<String>()
+        };
+        let board: Vec<String> = board.iter().map(rank).collect();
+        let board = board.join("/");
+        let stipulation =
+            *dice.pick(&["#1", "#2", "h#1", "h#1.5", "h#2", "ser-#2", "s#1", "=1", "dia2", "#0"]);
+        let condition = *dice.pick(&["", "Circe", "Anticirce", "Circe Parrain", "Mirror Circe", "PWC"]);
+        match n % 4 {
+            0 => {
+                folder.write(&format!("{}/{n}.txt", n % 7), &format!("{board} ; {stipulation} {condition}\n"))
+            }
+            1 => folder.write(
+                &format!("{}/{n}.json", n % 7),
+                &format!("{{\"fen\": \"{board}\", \"task\": \"{stipulation} {condition}\"}}\n"),
+            ),
+            2 if !oracle.is_empty() => {
+                folder.write(&format!("{}/{n}.inp", n % 7), &format!("Remark {n}\n{}", dice.pick(&oracle)))
+            }
+            _ => folder.write(
+                &format!("{}/{n}.olv", n % 7),
+                &format!("---\nposition: \"{board}\"\ntask: \"{stipulation} {condition}\"\nid: g{n}\n"),
+            ),
+        };
+    }
+}
+
+fn sorted(path: &str) -> Vec<String> {
+    let mut lines: Vec<String> = fs::read_to_string(path).unwrap().lines().map(str::to_owned).collect();
+    lines.sort();
+    lines
+}
+
+#[test]
+fn a_run_that_is_killed_again_and_again_comes_to_the_same_end() {
+    let number = if soak() { 2000 } else { 240 };
+    let (problems, results) = (Folder::new("generated"), Folder::new("results"));
+    generate(&problems, number);
+    let (whole, killed) = (results.path("whole.jsonl"), results.path("killed.jsonl"));
+    let limits = ["--nodes", "20000000", "--progress", "never", "-q"];
+    let start = Instant::now();
+    let undisturbed = kirke(&[&["check", &problems.path(""), "--out", &whole], &limits[..]].concat());
+    let took = start.elapsed();
+    assert_eq!(sorted(&whole).len(), number);
+    let mut dice = Dice::new(7);
+    let mut kills = 0;
+    let all = problems.path("");
+    let again = [&["check", &all, "--out", &killed, "--resume"], &limits[..]].concat();
+    while kills < 20 {
+        let mut child = command(&again).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+        let most = (took.as_millis() as usize / 8).max(10);
+        std::thread::sleep(Duration::from_millis(dice.below(most) as u64));
+        child.kill().unwrap();
+        child.wait().unwrap();
+        kills += 1;
+        // A kill can leave one line without its end; sometimes we make sure that it does.
+        let Ok(mut bytes) = fs::read(&killed) else { continue };
+        let torn = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
+        records(std::str::from_utf8(&bytes[..torn]).unwrap());
+        if dice.one_in(2) && torn > 0 {
+            bytes.truncate(torn - 1 - dice.below(100));
+            fs::write(&killed, &bytes).unwrap();
+        }
+    }
+    let last = kirke(&again);
+    assert_eq!(code(&last), code(&undisturbed));
+    assert_eq!(sorted(&killed), sorted(&whole));
+    let summary =
+        |output: &Output| text(&output.stdout).lines().last().unwrap().split(" (").next().unwrap().to_owned();
+    assert_eq!(summary(&last), summary(&undisturbed));
+    eprintln!("{number} problems in {took:?}, killed {kills} times");
+
+    // Again with nothing left to do, then in parts, then with other numbers of threads.
+    let before = fs::read(&killed).unwrap();
+    assert_eq!(code(&kirke(&again)), code(&undisturbed));
+    assert_eq!(fs::read(&killed).unwrap(), before);
+    let mut union = Vec::new();
+    for part in 1..=3 {
+        let (path, shard) = (results.path(&format!("{part}.jsonl")), format!("{part}/3"));
+        kirke(&[&["check", &problems.path(""), "--out", &path, "--shard", &shard], &limits[..]].concat());
+        let lines = sorted(&path);
+        assert!(lines.len() > number / 6, "shard {part}: {} of {number}", lines.len());
+        union.extend(lines);
+    }
+    union.sort();
+    assert_eq!(union, sorted(&whole));
+    let printed = |jobs: &str| {
+        let lines = ["--format", "jsonl", "--jobs", jobs];
+        text(&kirke(&[&["check", &problems.path("")], &limits[..], &lines].concat()).stdout)
+    };
+    assert_eq!(printed("1"), printed("3"));
+
+    let same = kirke(&["diff", &whole, &killed]);
+    assert_eq!(code(&same), 0);
+    assert!(text(&same.stdout).starts_with(&format!("{number} problems in both: 0 with another verdict")));
+}
+
+#[test]
+fn two_runs_are_compared() {
+    let (folder, results) = (Folder::new("diff"), Folder::new("diff-results"));
+    let line = "7k/8/6K1/8/8/8/8/R7 ; #1 ; id: first\n7k/8/6K1/8/8/8/Q7/R7 ; #1 ; id: second\n";
+    folder.write("a.txt", line);
+    let (old, new) = (results.path("old.jsonl"), results.path("new.jsonl"));
+    kirke(&["check", &folder.path(""), "--out", &old]);
+    // As if an earlier version had seen nothing wrong.
+    fs::write(&new, fs::read_to_string(&old).unwrap()).unwrap();
+    fs::write(&old, fs::read_to_string(&old).unwrap().replace("\"cooked\"", "\"sound\"")).unwrap();
+    let output = kirke(&["diff", &old, &new]);
+    let told = text(&output.stdout);
+    assert_eq!(code(&output), 1);
+    assert!(told.starts_with("sound -> cooked ") && told.contains("second"), "{told}");
+    assert!(
+        told.ends_with("2 problems in both: 1 with another verdict, 0 with other solutions; 0 gone, 0 new\n"),
+        "{told}"
+    );
+    assert_eq!(code(&kirke(&["diff", &old, &new, "--exit-zero"])), 0);
+    let documents = records(&text(&kirke(&["diff", &old, &new, "--format", "json"]).stdout));
+    assert_eq!(documents[0]["change"], "verdict");
+    assert_eq!(documents[0]["new"]["verdict"], "cooked");
+    assert_eq!(code(&kirke(&["diff", &old, &results.path("missing")])), 2);
+    assert_eq!(code(&kirke(&["diff", &old, &folder.path("a.txt")])), 2);
+}
+
+#[test]
+fn results_are_not_lost_by_mistake() {
+    let (folder, results) = (Folder::new("lost"), Folder::new("lost-results"));
+    folder.write("a.txt", "7k/8/6K1/8/8/8/8/R7 ; #1\n");
+    let out = results.path("r.jsonl");
+    let run = |more: &[&str]| code(&kirke(&[&["check", &folder.path(""), "--out", &out], more].concat()));
+    assert_eq!(run(&[]), 0);
+    let before = fs::read(&out).unwrap();
+    assert_eq!(run(&[]), 2);
+    assert_eq!(run(&["--resume"]), 0);
+    assert_eq!(fs::read(&out).unwrap(), before);
+    assert_eq!(run(&["--force"]), 0);
+    assert_eq!(fs::read(&out).unwrap(), before);
+    fs::write(&out, "the only copy of a poem\n").unwrap();
+    assert_eq!(run(&["--resume"]), 2);
+    assert_eq!(fs::read_to_string(&out).unwrap(), "the only copy of a poem\n");
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupted_run_tells_what_it_has_and_goes_on_later() {
+    let (folder, results) = (Folder::new("interrupt"), Folder::new("interrupt-results"));
+    folder.write("a.txt", "7k/8/6K1/8/8/8/8/R7 ; #1\n");
+    folder.write("b.txt", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w ; #30 Circe\n");
+    let out = results.path("r.jsonl");
+    let child = command(&["check", &folder.path(""), "--out", &out, "--jobs", "2"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let start = Instant::now();
+    while fs::read(&out).is_ok_and(|lines| lines.is_empty()) || !Path::new(&out).exists() {
+        assert!(start.elapsed() < Duration::from_secs(20), "the easy problem takes too long");
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    let signalled = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    assert!(signalled.success());
+    let output = child.wait_with_output().unwrap();
+    let table = text(&output.stdout);
+    assert_eq!(code(&output), 3, "{table}");
+    assert!(table.contains("1 sound, 1 incomplete") && table.contains("interrupted"), "{table}");
+    // What was broken off is not written down, so that it is done again.
+    assert_eq!(sorted(&out).len(), 1);
+    let output = kirke(&["check", &folder.path(""), "--out", &out, "--resume", "--nodes", "1000"]);
+    assert_eq!(code(&output), 3);
+    let lines = records(&fs::read_to_string(&out).unwrap());
+    assert_eq!(lines[1]["verdict"], "incomplete");
+    assert_eq!(lines[1]["asked"]["limits"], "1000 nodes");
+}
+
+#[test]
+fn the_script_of_the_readme_finds_cooked_problems() {
+    if Command::new("jq").arg("--version").output().is_err() {
+        eprintln!("jq is not installed: skipped");
+        return;
+    }
+    let readme = fs::read_to_string(repository("README.md")).unwrap();
+    let shown = readme.split("<!-- cooked: begin -->").nth(1).unwrap();
+    let shown = shown.split("<!-- cooked: end -->").next().unwrap().trim();
+    let script = shown.trim_start_matches("```sh\n").trim_end_matches("```");
+    assert!(script.lines().count() <= 6, "five lines and the first one");
+    let folder = Folder::new("script");
+    let path = folder.write("problems/cooked.olv", &changed(BEDONI.0, BEDONI.1, ", Pf2", ""));
+    folder.write("problems/sound.olv", &changed(BEDONI.0, BEDONI.1, "", ""));
+    let script = folder.write("cooked.sh", script);
+    let program = Path::new(env!("CARGO_BIN_EXE_kirke")).parent().unwrap().to_owned();
+    let places = std::env::var_os("PATH").unwrap_or_default();
+    let places = std::env::join_paths([program].into_iter().chain(std::env::split_paths(&places))).unwrap();
+    let problems = folder.path("problems");
+    let output = Command::new("sh").args([&script, &problems]).env("PATH", places).output().unwrap();
+    let told = text(&output.stdout);
+    assert_eq!(told.trim_end(), format!("{path}:2  1.Nf4!, 1.Nh4!"), "{}", text(&output.stderr));
+}

@@ -72,9 +72,10 @@ pub(super) fn by_length(problem: &Problem, solution: &Solution) -> ByLength {
     sorted
 }
 
-/// Half-moves of the longest way.
+/// Half-moves of the longest way. A threat stands for the half-move before it, too, which is passed.
 fn depth(branch: &Branch) -> usize {
-    1 + branch.branches.iter().map(depth).max().unwrap_or(0)
+    let passed = usize::from(branch.role == Role::Threat);
+    1 + passed + branch.branches.iter().map(depth).max().unwrap_or(0)
 }
 
 /// Is there as much set play as is intended? Nothing is said of set play that was not asked for.

@@ -50,18 +50,25 @@ pub(super) struct ByLength {
 /// The solutions, sorted by their length as far as the play behind them tells it.
 pub(super) fn by_length(problem: &Problem, solution: &Solution) -> ByLength {
     let length = problem.stipulation.half_moves();
+    if problem.options.post_key {
+        // The key has been played: play that succeeds is one solution without a move of its own.
+        let full = if solution.is_empty() { Vec::new() } else { vec![Line::new()] };
+        return ByLength { full, ..ByLength::default() };
+    }
     if !is_battle(solution) {
         let (full, short) = lines(solution).into_iter().partition(|line| line.len() >= length);
         return ByLength { full, short, unsure: false };
     }
     let mut sorted = ByLength::default();
+    // Of a tree that is told only in part, the length says nothing.
+    let is_whole = problem.options.depth.is_none();
     for key in actual(&solution.phases).filter(|branch| branch.role == Role::Key) {
         let line = vec![key.ply.clone()];
         let reaches = |role| key.branches.iter().any(|next| next.role == role && depth(next) + 1 >= length);
         let ends = matches!(key.ply.sign, Sign::Goal(_));
         if length == 1 || reaches(Role::Defence) {
             sorted.full.push(line);
-        } else if !ends && (key.branches.is_empty() || reaches(Role::Threat)) {
+        } else if !ends && (!is_whole || key.branches.is_empty() || reaches(Role::Threat)) {
             // The play is not told, or only a threat takes so long: defences may still all be met faster.
             sorted.full.push(line);
             sorted.unsure = true;

@@ -190,6 +190,9 @@ pub fn claim_on(text: &str, label: Option<&str>) -> Option<String> {
 /// Judges a solution. Whether a key solves too fast is seen only if the play behind it is told; [`examine`] looks for
 /// it where it is not.
 pub fn judge(problem: &Problem, solution: &Solution, claim: Option<&Claim>, demands: Demands) -> Judgement {
+    if let Some(other) = &solution.other_side {
+        return judge_duplex(problem, solution, other, demands);
+    }
     let claim = claim.filter(|claim| !claim.is_empty() || !claim.faults.is_empty());
     let limit = match solution.completeness {
         Completeness::Complete => None,
@@ -237,6 +240,30 @@ pub fn judge(problem: &Problem, solution: &Solution, claim: Option<&Claim>, dema
     // A search that was cut short may have missed what is claimed.
     let refuted = if limit.is_some() { Vec::new() } else { refuted };
     Judgement { verdict, solutions: full.len() as u64, intended, cooks, refuted, duals, unread, limit }
+}
+
+/// Judges both sides of a duplex: of two numbers of solutions each side has its own, a single one is that of both.
+fn judge_duplex(problem: &Problem, solution: &Solution, other: &Solution, demands: Demands) -> Judgement {
+    let parts = problem.options.claimed_solutions.as_ref().map(|intended| intended.parts.clone());
+    let side = |place: usize, solution: &Solution| {
+        let mut problem = problem.clone();
+        problem.options.duplex = false;
+        problem.options.first_mover = Some(solution.first_mover);
+        problem.options.claimed_solutions = parts.as_ref().map(|parts| match parts.as_slice() {
+            [_, _] => Intended { parts: vec![parts[place].clone()] },
+            _ => Intended { parts: parts.clone() },
+        });
+        judge(&problem, solution, None, demands)
+    };
+    let mut both = side(0, &Solution { other_side: None, ..solution.clone() });
+    let second = side(1, other);
+    both.verdict = Verdict::worst([both.verdict, second.verdict]);
+    both.solutions += second.solutions;
+    both.intended.parts.extend(second.intended.parts);
+    both.cooks.extend(second.cooks);
+    both.duals.extend(second.duals);
+    both.limit = both.limit.or(second.limit);
+    both
 }
 
 /// What the file says, else what the claimed solution tells, else one.

@@ -61,6 +61,16 @@ fn help_play() {
 }
 
 #[test]
+fn both_sides_of_a_duplex_and_play_after_the_key() {
+    let both = "r6k/8/6K1/8/8/8/8/R7 ; h#1.5, duplex";
+    // One side mates too fast, the other not at all.
+    let judgement = check(both, Verdict::NoSolution);
+    assert!(judgement.intended.parts.len() == 2, "{judgement:?}");
+    check("7k/5K2/8/8/8/8/8/6R1 ; #2, post key play", Verdict::Sound);
+    check("7k/8/5K2/8/8/8/8/5R2 ; #2, post key play", Verdict::NoSolution);
+}
+
+#[test]
 fn duals_are_told_on_request() {
     let text = "7k/5K2/7p/8/8/8/8/5Q2 ; #2, no threats ; solutions: 5";
     check(text, Verdict::Sound);

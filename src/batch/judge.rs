@@ -76,7 +76,7 @@ fn judge_item(
             }
             Err(fault) => {
                 verdicts.push(match fault {
-                    Unsolvable::Impossible(_) => Verdict::Unsupported,
+                    Unsolvable::Impossible(_) | Unsolvable::Option(_) => Verdict::Unsupported,
                     Unsolvable::Unplayable(_) | Unsolvable::Threads(_) => Verdict::Error,
                 });
                 let of_twin = label.map_or_else(String::new, |label| format!("{label}) "));

@@ -113,7 +113,7 @@ pub fn examine(
 
 fn unsolvable(unsolvable: Unsolvable) -> Fault {
     match unsolvable {
-        Unsolvable::Impossible(_) => Fault::unsupported(unsolvable),
+        Unsolvable::Impossible(_) | Unsolvable::Option(_) => Fault::unsupported(unsolvable),
         Unsolvable::Unplayable(_) | Unsolvable::Threads(_) => Fault::input(unsolvable),
     }
 }

@@ -48,7 +48,9 @@ pub fn run(args: &Split, out: &mut dyn Write) -> anyhow::Result<Exit> {
 pub(super) fn fault(name: &str, error: Indivisible) -> Fault {
     let text = format!("{name}: {error}");
     match error {
-        Indivisible::Unsolvable(Unsolvable::Impossible(_)) => Fault::unsupported(text),
+        Indivisible::Unsolvable(Unsolvable::Impossible(_) | Unsolvable::Option(_)) => {
+            Fault::unsupported(text)
+        }
         _ => Fault::input(text),
     }
 }

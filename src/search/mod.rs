@@ -109,12 +109,30 @@ fn solve_for_one_side(problem: &Problem, settings: &Settings) -> Result<Solution
     })
 }
 
+/// An option of the problem that no search heeds.
+fn unknown_option(problem: &Problem) -> Option<&'static str> {
+    let options = &problem.options;
+    let is_help = problem.stipulation.plan(problem.first_mover()).is_help();
+    let unknown = [
+        (options.max_threat.is_some(), "max threat"),
+        (options.null_moves, "null moves"),
+        (options.max_flights.is_some(), "max flights"),
+        (options.non_trivial.is_some(), "non trivial"),
+        (options.keep_mating_piece, "keep mating piece"),
+        (options.post_key && is_help, "post key play"),
+    ];
+    unknown.into_iter().find(|(is_asked, _)| *is_asked).map(|(_, name)| name)
+}
+
 /// Sets a search up and does some work with it.
 fn search<T: Send>(
     problem: &Problem,
     settings: &Settings,
     work: impl FnOnce(Search<'_>, &Position, &Plan) -> T + Send,
 ) -> Result<(T, Limits), Unsolvable> {
+    if let Some(option) = unknown_option(problem) {
+        return Err(Unsolvable::Option(option));
+    }
     let rules = problem.rules(settings.profile)?;
     let first = problem.first_mover();
     let to_move = if problem.options.post_key { !first } else { first };

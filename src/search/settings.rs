@@ -66,6 +66,9 @@ pub enum Unsolvable {
     /// The condition means nothing.
     #[error(transparent)]
     Impossible(#[from] Impossible),
+    /// The search does not know an option; solving without it would answer another question.
+    #[error("not supported yet: option \"{0}\"")]
+    Option(&'static str),
     /// The position cannot be played.
     #[error(transparent)]
     Unplayable(#[from] Unplayable),

@@ -39,7 +39,7 @@ impl<R: Recorder> Turn<'_, R> {
                 self.chosen(squares, false)
             }
             SquareRule::TakeAndMake => {
-                let squares = self.makes(newborn, capture.square);
+                let squares = self.makes(definer.recoloured(newborn.colour()), capture.square);
                 if squares.is_empty() {
                     return Err(Refused::RebirthSquareOffBoard);
                 }
@@ -68,10 +68,15 @@ impl<R: Recorder> Turn<'_, R> {
         }
     }
 
-    /// Empty squares on which the unit could not move.
+    /// Squares on which the unit could not move: empty ones, and where two units can share a square or one gives way to
+    /// the other, occupied ones, too; there it is asked whether it could move in the other unit's place.
     pub(super) fn cages(&self, newborn: Unit, lifted: Bitboard) -> Bitboard {
-        let empty = !self.after.occupied() | lifted;
-        empty.into_iter().filter(|&square| self.is_cage(newborn, square, lifted)).collect()
+        let squares = match self.rules.rebirth.occupied {
+            Occupied::Relaxed | Occupied::Strict | Occupied::Alternative => !self.after.occupied() | lifted,
+            Occupied::Assassin | Occupied::Volcanic | Occupied::Parachute => Bitboard::FULL,
+        };
+        let is_cage = |&square: &Square| self.is_cage(newborn, square, lifted.with(square));
+        squares.into_iter().filter(is_cage).collect()
     }
 
     pub(super) fn is_cage(&self, newborn: Unit, square: Square, lifted: Bitboard) -> bool {
@@ -101,9 +106,9 @@ impl<R: Recorder> Turn<'_, R> {
         }
     }
 
-    /// Squares a captured unit could go to by a quiet move from the place of capture.
-    pub(super) fn makes(&self, newborn: Unit, square: Square) -> Bitboard {
-        self.after.quiet_reach(self.rules, square, newborn) & !self.after.occupied()
+    /// Squares a captured unit could go to by a quiet move of this unit from the place of capture.
+    pub(super) fn makes(&self, mover: Unit, square: Square) -> Bitboard {
+        self.after.quiet_reach(self.rules, square, mover) & !self.after.occupied()
     }
 }
 

@@ -149,16 +149,18 @@ fn setup(units: &[(u8, u8, u8, bool)], rights: Option<u8>, side: Option<bool>, e
             made.iter().map(|&(square, unit)| Hidden { square, unit, origin: Some(square) }).collect();
         let (square, victim) = made[0];
         let capturer = Unit::new(!victim.colour(), Kind::QUEEN);
-        if setup.placement.at(square).is_none_or(|unit| unit.colour() != victim.colour()) {
-            setup.pending = Some(Pending {
-                victim,
-                capturer,
-                capturer_before: capturer.turned_into(Kind::PAWN),
-                square,
-                departure: Square::C3,
-                origin: None,
-            });
-        }
+        setup.pending = Some(Pending {
+            victim,
+            capturer,
+            capturer_before: capturer.turned_into(Kind::PAWN),
+            square,
+            departure: Square::C3,
+            origin: None,
+        });
+        let promotes =
+            |unit: Unit, on: Square| unit.kind() == Kind::PAWN && on.rank() == unit.colour().promotion_rank();
+        setup.choice =
+            setup.placement.iter().find(|&(square, unit)| promotes(unit, square)).map(|(square, _)| square);
         setup.origins = setup.placement.iter().map(|(square, _)| (square, Square::H4)).collect();
     }
     setup
@@ -173,7 +175,7 @@ fn plain(setup: &Setup) -> String {
     let pending = setup.pending.map(|p| {
         (name(p.victim), name(p.capturer), name(p.capturer_before), p.square, p.departure, p.origin)
     });
-    let rest = (setup.side, setup.castling, setup.en_passant, &setup.origins);
+    let rest = (setup.side, setup.castling, setup.en_passant, setup.choice, &setup.origins);
     format!("{units:?} {hidden:?} {pending:?} {rest:?}")
 }
 

@@ -258,6 +258,8 @@ fn the_three_languages_of_the_incumbent_agree() {
         &["AntiMarsMirrorCirce", "AntiMarsCirce Mirror"],
         &["PhantomChess", "EchecsPhantom", "PhantomSchach"],
         &["ImmunChess", "Immunschach", "Immune Chess", "Échecs immuns"],
+        &["PlusChess", "EchecsPlus", "PlusSchach", "Plus Chess"],
+        &["SuperCirce", "Supercircé", "Super Circe"],
         &["DangerCirce", "CirceDanger", "GefahrenCirce"],
         &["Circe RexInclusive", "Circe RexInclusif", "Circe RexInklusive", "Circe RI", "rex inclusive circe"],
         &["AntiCirce RexExclusive", "AntiCirce RexExclusif", "AntiCirce RexExklusive"],

@@ -201,9 +201,7 @@ impl<'a, R: Recorder> Turn<'a, R> {
         let capture = self.move_units(unit)?;
         self.rebirths(capture)?;
         if let Some(second) = &self.rules.beside {
-            let first = std::mem::replace(&mut self.rules, second);
-            self.rebirths(capture)?;
-            self.rules = first;
+            self.rebirths_under(second, capture)?;
         }
         if self.after.annex.is_some() {
             self.uncover();
@@ -238,6 +236,15 @@ impl<'a, R: Recorder> Turn<'a, R> {
         Ok(())
     }
 
+    /// The same for the second rule of a condition.
+    #[cold]
+    fn rebirths_under(&mut self, second: &'a Rules, capture: Option<Capture>) -> Result<(), Refused> {
+        let first = std::mem::replace(&mut self.rules, second);
+        self.rebirths(capture)?;
+        self.rules = first;
+        Ok(())
+    }
+
     /// The move proper: transfer, capture, shift, promotion.
     #[inline]
     fn move_units(&mut self, unit: Unit) -> Result<Option<Capture>, Refused> {
@@ -255,7 +262,10 @@ impl<'a, R: Recorder> Turn<'a, R> {
         let victim = self.after.placement.at(square);
         let origin = self.after.origin(square);
         if let Some(victim) = victim {
-            self.allowed_to_capture(unit, victim, square)?;
+            debug_assert!(victim.colour() != unit.colour(), "{victim:?} on {square}");
+            if self.rules.forbids_captures {
+                self.allowed_to_capture(unit)?;
+            }
             self.remove(square, victim, Cause::Play);
         }
         self.shift(departure, mv.to, unit, Cause::Play);
@@ -267,8 +277,8 @@ impl<'a, R: Recorder> Turn<'a, R> {
         let Some(victim) = victim else { return Ok(None) };
         let capture =
             Capture { victim, capturer, capturer_before: unit, square, departure, arrival: mv.to, origin };
-        for rules in self.rules.parts() {
-            if rules.rebirth.who == Who::Immune {
+        if self.rules.forbids_captures {
+            for rules in self.rules.parts().filter(|rules| rules.rebirth.who == Who::Immune) {
                 self.victim_is_vulnerable(rules, &capture)?;
             }
         }
@@ -311,9 +321,9 @@ impl<'a, R: Recorder> Turn<'a, R> {
         Ok(start)
     }
 
-    #[inline]
-    fn allowed_to_capture(&self, unit: Unit, victim: Unit, square: Square) -> Result<(), Refused> {
-        debug_assert!(victim.colour() != unit.colour(), "{victim:?} on {square}");
+    /// Geneva Chess and the like: may this unit capture at all?
+    #[cold]
+    fn allowed_to_capture(&self, unit: Unit) -> Result<(), Refused> {
         for rules in self.rules.parts() {
             let kings = rules.rebirth.kings;
             if kings == Kings::CannotCapture && unit.is_royal() {

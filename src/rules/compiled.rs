@@ -81,6 +81,8 @@ pub struct Rules {
     pub marks_promotees: bool,
     /// Every unit's diagram square is kept.
     pub keeps_origins: bool,
+    /// Some captures are forbidden, whatever comes of them.
+    pub forbids_captures: bool,
     /// Some added rule forbids results of moves.
     pub has_filters: bool,
     /// Kings or rooks may castle after going to their castling squares.
@@ -138,6 +140,7 @@ impl Rules {
         either(&mut self.first_rank_pawns_check, &mut second.first_rank_pawns_check);
         either(&mut self.marks_promotees, &mut second.marks_promotees);
         either(&mut self.keeps_origins, &mut second.keeps_origins);
+        either(&mut self.forbids_captures, &mut second.forbids_captures);
         either(&mut self.has_filters, &mut second.has_filters);
         self.quiets_are_plain &= second.quiets_are_plain;
         if self.check != CheckTest::AttackerTransferred {
@@ -198,6 +201,8 @@ impl Rules {
             quiets_are_plain: !capturer_moves
                 && !rebirth.extras.cohen
                 && rebirth.square != SquareRule::Diagram,
+            forbids_captures: rebirth.kings == Kings::CannotCapture
+                || matches!(rebirth.who, Who::Geneva | Who::Immune),
             has_filters: rebirth.extras.cohen || rebirth.extras.alsatian,
             castling_transfer: castling_transfer(&rebirth, &reading),
             exclusive_castlings: Vec::new(),

@@ -8,7 +8,7 @@ use kirke::input::position;
 use kirke::output::{KnightLetter, json};
 use kirke::position::Setup;
 use kirke::problem::{Heading, PlayOptions, Problem};
-use kirke::rules::{Condition, PRESETS, Preset};
+use kirke::rules::{Condition, PRESETS, Preset, Shortcuts};
 use kirke::search::{Settings, solve};
 use kirke::solution::Completeness;
 use kirke::stipulation::Stipulation;
@@ -72,7 +72,7 @@ fn compare(preset: &Preset, stipulation: &str, setup: Setup) -> Result<usize, St
         options: PlayOptions::default(),
     };
     let settings =
-        |shortcuts| Settings { threads: 1, nodes: Some(3_000_000), shortcuts, ..Settings::default() };
+        |help_bounds| Settings { threads: 1, nodes: Some(3_000_000), shortcuts: Shortcuts { help_bounds, ..Shortcuts::ALL }, ..Settings::default() };
     let Ok(without) = solve(&problem, &settings(false)) else { return Ok(0) };
     let Ok(with) = solve(&problem, &settings(true)) else {
         return Err("not solvable with shortcuts".to_owned());

@@ -27,6 +27,24 @@ impl Bitboard {
         Self(1 << square as u8)
     }
 
+    /// The set moved by so many files and ranks; squares that leave the board are dropped.
+    ///
+    /// ```
+    /// use kirke::board::{Bitboard, Square};
+    /// let set = Bitboard::of(Square::A1) | Bitboard::of(Square::H1);
+    /// assert_eq!(set.moved_by(1, 2), Bitboard::of(Square::B3));
+    /// ```
+    #[inline]
+    pub const fn moved_by(self, files: i8, ranks: i8) -> Self {
+        if files.abs() > 7 || ranks.abs() > 7 {
+            return Self::EMPTY;
+        }
+        let stay = if files >= 0 { 0xFF_u64 >> files } else { 0xFF << -files & 0xFF };
+        let kept = self.0 & (stay * 0x0101_0101_0101_0101);
+        let shift = ranks * 8 + files;
+        Self(if shift >= 0 { kept << shift } else { kept >> -shift })
+    }
+
     /// All squares of a rank (0 to 7).
     #[inline]
     pub const fn rank(rank: u8) -> Self {

@@ -4,7 +4,7 @@ use crate::board::{
     Attributes, Bitboard, Colour, Kind, Square, Unit, between, bishop_attacks, line, rook_attacks,
 };
 use crate::position::{Class, Move, Position, capture_reach, pawn_steps};
-use crate::rules::{CheckTest, OnOwnSquare, Rules, Who};
+use crate::rules::{Becomes, CheckTest, Colours, Occupied, OnOwnSquare, Rules, SquareRule, When, Who};
 
 /// Receives legal moves; every answer `true` stops the generator.
 pub trait Visitor {
@@ -45,9 +45,10 @@ impl FastPlay {
                 true
             }
             CheckTest::AttackerTransferred | CheckTest::WithJumps => false,
-        } && (!rules.rebirth_crushes || rules.crushes_by_table)
+        } && rules.shortcuts.pins
+            && (!rules.rebirth_crushes || rules.crushes_by_table)
             && rules.quiets_are_plain
-            && position.is_quiet_plain()
+            && (position.is_quiet_plain() || waits_for_the_mover(position, rules))
             && (position.placement().fairies() & position.placement().side(!side)).is_empty()
             && !royals.several();
         sound.then(|| Self { royal: royals.first() })
@@ -70,7 +71,7 @@ impl FastPlay {
             pinned: Bitboard::EMPTY,
             suspects: Bitboard::EMPTY,
             tests_all: false,
-            is_plain: rules.check == CheckTest::Plain && !rules.rebirth_crushes,
+            is_plain: rules.check == CheckTest::Plain && !rules.rebirth_crushes && position.is_quiet_plain(),
             in_check: false,
             royal: self.royal,
             captures_are_plain: rules.rebirth.who == Who::Nobody
@@ -90,6 +91,23 @@ impl FastPlay {
                 && position.castling().any()
                 && castling_moves(position, rules, |mv| generator.tested(mv, visitor))
     }
+}
+
+/// Parrain: is the unit that waits one of the mover's, which can shut lines but not open any, and needs no choice?
+#[inline]
+fn waits_for_the_mover(position: &Position, rules: &Rules) -> bool {
+    let rebirth = &rules.rebirth;
+    let Some(pending) = position.pending() else { return false };
+    rules.is_foreseen
+        && position.hidden().is_empty()
+        && rebirth.who == Who::Victim
+        && rebirth.when == When::LastMove
+        && rebirth.square == SquareRule::Equipollent
+        && rebirth.occupied == Occupied::Relaxed
+        && rebirth.colour == Colours::Kept
+        && rebirth.becomes == Becomes::Same
+        && pending.victim.colour() == position.side()
+        && pending.victim.kind() != Kind::PAWN
 }
 
 /// Units of `side` that stand alone between their royal unit and an enemy slider.
@@ -148,7 +166,10 @@ impl Generator<'_> {
         match rules.check {
             CheckTest::Plain => {
                 self.in_check = attackers.any();
-                if let Some(checker) = attackers.first() {
+                if position.pending().is_some() {
+                    // The unit that is reborn may shut the line.
+                    self.tests_all = self.in_check;
+                } else if let Some(checker) = attackers.first() {
                     let several = attackers.several();
                     self.block = if several { Bitboard::EMPTY } else { between(royal, checker) };
                     self.hit = if several { Bitboard::EMPTY } else { attackers };

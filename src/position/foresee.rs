@@ -66,6 +66,7 @@ impl Position {
     pub fn foresee(&self, rules: &Rules, mv: Move) -> Foresight {
         let Some(unit) = self.placement.at(mv.from) else { return Foresight::Unknown };
         if !rules.is_foreseen
+            || !rules.shortcuts.foresight
             || mv.class == Class::Castling
             || unit.attributes().has(Attributes::KAMIKAZE)
             || !self.hidden().is_empty()

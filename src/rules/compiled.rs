@@ -1,7 +1,7 @@
 use super::profiles::{Profile, Reading};
 use super::{
     Adapted, Becomes, Chooser, CodeList, Colours, DefinedBy, Extras, Kings, Occupied, OfSide, Rebirth,
-    SquareRule, Symmetry, Transfer, When, Who,
+    Shortcuts, SquareRule, Symmetry, Transfer, When, Who,
 };
 use crate::board::{Bitboard, Colour, Kind, Square, Unit, officer_attacks, pawn_attacks};
 use crate::units::{self, Army};
@@ -91,6 +91,8 @@ pub struct Rules {
     pub exclusive_castlings: Vec<(Square, Square)>,
     /// A move without capture changes nothing but the place of its unit, unless a unit is pending or hidden.
     pub quiets_are_plain: bool,
+    /// The shortcuts taken.
+    pub shortcuts: Shortcuts,
     /// The boards that moves lead to can be told without playing most of them.
     pub is_foreseen: bool,
     /// Kings are crushed by units whose rebirth square is in the table, and only by those.
@@ -206,6 +208,7 @@ impl Rules {
             has_filters: rebirth.extras.cohen || rebirth.extras.alsatian,
             castling_transfer: castling_transfer(&rebirth, &reading),
             exclusive_castlings: Vec::new(),
+            shortcuts: Shortcuts::ALL,
             is_foreseen: is_foreseen(&rebirth),
             crushes_by_table: crushes_by_table(&rebirth),
             rebirth,

@@ -11,6 +11,7 @@ mod options;
 mod presets;
 mod profiles;
 mod refusals;
+mod shortcuts;
 
 pub use axes::{
     Adapted, Becomes, Chooser, CodeList, Colours, DefinedBy, Extras, Kings, Occupied, OfSide, OnOwnSquare,
@@ -22,3 +23,4 @@ pub use options::{ConditionOption, OPTIONS, PREFIXES, Prefix, Set};
 pub use presets::{Argument, LEFT_OUT, PRESETS, Preset, base};
 pub use profiles::{DIFFERENCES, Difference, Profile};
 pub use refusals::in_order;
+pub use shortcuts::Shortcuts;

@@ -1,9 +1,10 @@
 use super::forced::forcing_moves;
 use super::goal::{reached, reaching_moves};
+use super::last_defence::{Replies, mates, replies};
 use super::limits::{Counter, Limits, Stopped};
 use super::ordering::{fingerprint, in_order, promise};
 use super::table::Table;
-use crate::movegen::{could_play, has_legal_move, is_legal, legal_moves};
+use crate::movegen::{could_play, is_legal, legal_moves};
 use crate::position::{Move, Position};
 use crate::rules::Rules;
 use crate::stipulation::{Goal, Plan, Quantifier, Step};
@@ -105,6 +106,9 @@ impl<'a> Battle<'a> {
                 return Ok(false);
             }
         }
+        if left == 1 && self.steps[i].goal == Some(Goal::Mate) {
+            return self.defend_at_last(position, i);
+        }
         let mut refutation = None;
         for mv in self.killers[i].into_iter().flatten() {
             let legal = could_play(position, self.rules, mv) && is_legal(position, self.rules, mv);
@@ -114,9 +118,6 @@ impl<'a> Battle<'a> {
             }
         }
         if refutation.is_none() {
-            if left == 1 && !has_legal_move(position, self.rules) {
-                return Ok(false);
-            }
             let moves = self.ordered(position, i, known.map_or(0, |known| known.best));
             if moves.is_empty() {
                 return Ok(false);
@@ -138,6 +139,27 @@ impl<'a> Battle<'a> {
             }
         }
         Ok(refutation.is_none())
+    }
+
+    /// As [`Self::defend`] with one half-move left: every reply mates, and there is one.
+    fn defend_at_last(&mut self, position: &Position, i: usize) -> Answer {
+        let rules = self.rules;
+        for mv in self.killers[i].into_iter().flatten() {
+            let legal = could_play(position, rules, mv) && is_legal(position, rules, mv);
+            if legal && !mates(position, rules, mv) {
+                self.counter.count()?;
+                self.remember(i, mv);
+                return Ok(false);
+            }
+        }
+        match replies(position, rules, &mut self.counter)? {
+            Replies::None => Ok(false),
+            Replies::AllMate => Ok(true),
+            Replies::Refuted(mv) => {
+                self.remember(i, mv);
+                Ok(false)
+            }
+        }
     }
 
     fn reaches_at_once(&mut self, position: &Position, i: usize) -> Answer {

@@ -5,8 +5,8 @@ use crate::board::{
     Attributes, Bitboard, Colour, Kind, Square, Unit, between, bishop_attacks, king_attacks, knight_attacks,
     pawn_attacks, rook_attacks,
 };
-use crate::position::{Foreseen, Move, Position, capture_reach};
-use crate::rules::{Adapted, CheckTest, Colours, Occupied, Rules, SquareRule, Transfer, When, Who};
+use crate::position::{Foreseen, Move, Pending, Position, capture_reach};
+use crate::rules::{Adapted, CheckTest, Colours, Occupied, Rebirth, Rules, SquareRule, Transfer, When, Who};
 
 /// From where each kind would check the only enemy king, and which units would open a line to it by leaving.
 /// A move that neither arrives on such a square nor leaves such a line gives no check, promotions, castling and en
@@ -24,6 +24,8 @@ pub(super) struct CheckSquares {
     aligned: [Bitboard; 7],
     /// Units of the other side that may open a line to the king by being taken off the board.
     screens: Bitboard,
+    /// Where a waiting unit was captured, and from where it would check on an empty board.
+    waiting: Option<(Square, Bitboard)>,
 }
 
 impl CheckSquares {
@@ -32,15 +34,22 @@ impl CheckSquares {
         let board = position.placement();
         let kings = board.royals(!side);
         let king = kings.first()?;
-        let sound = rules.rebirth.colour == Colours::Kept
+        let sound = rules.shortcuts.checking_squares
+            && rules.rebirth.colour == Colours::Kept
             && rules.beside.is_none()
             && !rules.rebirth_crushes
             && !rules.pending_crushes
             && rules.rebirth.adapted != Adapted::Hydra
-            && position.is_quiet_plain()
+            && position.hidden().is_empty()
             && !kings.several()
             && (board.fairies() & board.side(side)).is_empty();
         if !sound {
+            return None;
+        }
+        if let Some(pending) = position.pending() {
+            return Self::with_pending(position, rules, king, pending);
+        }
+        if !position.is_quiet_plain() {
             return None;
         }
         match (rules.check, rules.rebirth.who) {
@@ -88,7 +97,26 @@ impl CheckSquares {
             always,
             aligned: [Bitboard::FULL; 7],
             screens: Bitboard::EMPTY,
+            waiting: None,
         }
+    }
+
+    /// Parrain: a unit of the mating side that waits may check from where the move brings it.
+    fn with_pending(position: &Position, rules: &Rules, king: Square, pending: Pending) -> Option<Self> {
+        let plain = Rebirth { when: When::LastMove, square: SquareRule::Equipollent, ..Rebirth::CIRCE };
+        if rules.rebirth != plain
+            || rules.check != CheckTest::Plain
+            || pending.victim.colour() != position.side()
+        {
+            return None;
+        }
+        let aligned = arrivals(position, king, Bitboard::EMPTY);
+        let newborn = match pending.victim.kind() {
+            Kind::PAWN => aligned.into_iter().fold(Bitboard::EMPTY, |all, squares| all | squares),
+            kind => *aligned.get(kind.index())?,
+        };
+        let squares = Self::by_arrival(position, king, Bitboard::EMPTY);
+        Some(Self { waiting: Some((pending.square, newborn)), ..squares })
     }
 
     /// Squares from which a unit goes to its rebirth square and attacks from there; and units on such rebirth squares
@@ -107,7 +135,14 @@ impl CheckSquares {
         }
         // Enemies may stand there too.
         let always = openers & position.placement().side(!side);
-        Self { by_kind, openers, always, aligned: [Bitboard::FULL; 7], screens: Bitboard::EMPTY }
+        Self {
+            by_kind,
+            openers,
+            always,
+            aligned: [Bitboard::FULL; 7],
+            screens: Bitboard::EMPTY,
+            waiting: None,
+        }
     }
 
     #[inline]
@@ -115,7 +150,12 @@ impl CheckSquares {
         if self.openers.has(from) || unit.attributes().has(Attributes::KAMIKAZE) {
             return Bitboard::FULL;
         }
-        self.by_kind.get(unit.kind().index()).map_or(Bitboard::FULL, |&squares| squares | self.always)
+        let mut always = self.always;
+        if let Some((captured, checking)) = self.waiting {
+            let (files, ranks) = captured.vector_to(from);
+            always |= checking.moved_by(files, ranks);
+        }
+        self.by_kind.get(unit.kind().index()).map_or(Bitboard::FULL, |&squares| squares | always)
     }
 
     /// Can this capture, which does not promote, check at all? Asked of the squares that are always of interest.
@@ -214,6 +254,7 @@ impl Flights {
         };
         // What waits for the king's move is a unit of its own side, which can only help it.
         let sound = attack_is_needed
+            && rules.shortcuts.flights
             && rules.is_foreseen
             && rebirth.colour == Colours::Kept
             && rebirth.square != SquareRule::Diagram

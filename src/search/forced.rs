@@ -36,6 +36,7 @@ impl<'a> Filter<'a> {
         let side = position.side();
         let simple = matches!(rules.check, CheckTest::Plain | CheckTest::AttackerReborn)
             && rules.is_foreseen
+            && rules.shortcuts.forced_mates
             && !rules.rebirth_crushes
             && rules.rebirth.when == When::ThisMove
             && matches!(rules.rebirth.who, Who::Nobody | Who::Victim | Who::Capturer)

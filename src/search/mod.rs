@@ -6,6 +6,7 @@
 //! | `help` | all lines of help and series play |
 //! | `helper` | the last but one half-move of help play: which helper moves may leave a mate |
 //! | `bounds` | orthodox help play: are the moves that are left enough for any mate or stalemate? |
+//! | `last_defence` | self play: a last reply that does not mate |
 //! | `mate_in_one` | the moves that mate at once |
 //! | `checks` | which moves can mate at all |
 //! | `forced` | self play: the last attacking moves that may force mate |
@@ -24,6 +25,7 @@ mod forced;
 mod goal;
 mod help;
 mod helper;
+mod last_defence;
 mod limits;
 mod mate_in_one;
 mod ordering;
@@ -133,7 +135,8 @@ fn search<T: Send>(
     if let Some(option) = unknown_option(problem) {
         return Err(Unsolvable::Option(option));
     }
-    let rules = problem.rules(settings.profile)?;
+    let mut rules = problem.rules(settings.profile)?;
+    rules.shortcuts = settings.shortcuts;
     let first = problem.first_mover();
     let to_move = if problem.options.post_key { !first } else { first };
     let position = Position::new(&problem.setup, &rules, to_move)?;
@@ -141,7 +144,7 @@ fn search<T: Send>(
     let limits = Limits::new(settings);
     let table = Table::new(settings.memory);
     let search =
-        Search { rules: &rules, problem, limits: &limits, table: &table, shortcuts: settings.shortcuts };
+        Search { rules: &rules, problem, limits: &limits, table: &table, shortcuts: settings.shortcuts.help_bounds };
     if settings.on_callers_threads {
         let done = work(search, &position, &plan);
         return Ok((done, limits));

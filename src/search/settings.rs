@@ -1,5 +1,5 @@
 use crate::position::Unplayable;
-use crate::rules::{Impossible, Profile};
+use crate::rules::{Impossible, Profile, Shortcuts};
 use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -27,8 +27,8 @@ pub struct Settings {
     pub progress: Option<Progress>,
     /// Whose reading of the rules is followed.
     pub profile: Profile,
-    /// Leave out what cannot contribute to a solution; off only to check that nothing is lost by it.
-    pub shortcuts: bool,
+    /// Which shortcuts are taken.
+    pub shortcuts: Shortcuts,
 }
 
 impl Default for Settings {
@@ -42,7 +42,7 @@ impl Default for Settings {
             stop: Arc::default(),
             progress: None,
             profile: Profile::Book,
-            shortcuts: true,
+            shortcuts: Shortcuts::ALL,
         }
     }
 }
@@ -56,6 +56,7 @@ impl fmt::Debug for Settings {
             .field("time", &self.time)
             .field("nodes", &self.nodes)
             .field("profile", &self.profile)
+            .field("shortcuts", &self.shortcuts)
             .finish_non_exhaustive()
     }
 }

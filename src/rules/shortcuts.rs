@@ -1,0 +1,35 @@
+/// Which shortcuts are taken; all of them unless a test compares with and without. They never change a solution, only
+/// the time it takes. Each says itself for which rules it is sound.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Shortcuts {
+    /// Boards after moves are told from masks ([`Position::foresee`](../position/struct.Position.html)).
+    pub foresight: bool,
+    /// Pins and check lines tell legal moves.
+    pub pins: bool,
+    /// Only moves that can give check are tried as mates.
+    pub checking_squares: bool,
+    /// Moves that leave the king a flight are not tried as mates.
+    pub flights: bool,
+    /// Self play: last attacking moves that leave a free reply are not tried.
+    pub forced_mates: bool,
+    /// Help play: what cannot contribute to a solution is left out.
+    pub help_bounds: bool,
+}
+
+impl Shortcuts {
+    /// All shortcuts.
+    pub const ALL: Self = Self {
+        foresight: true,
+        pins: true,
+        checking_squares: true,
+        flights: true,
+        forced_mates: true,
+        help_bounds: true,
+    };
+}
+
+impl Default for Shortcuts {
+    fn default() -> Self {
+        Self::ALL
+    }
+}

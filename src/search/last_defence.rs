@@ -1,0 +1,62 @@
+//! The last reply of self play must mate, whatever it is: is there one that does not? Most replies give no check, and
+//! this is seen without playing them.
+
+use super::goal::reached;
+use super::limits::{Counter, Stopped};
+use crate::board::{Bitboard, Square};
+use crate::movegen::{Visitor, visit_legal};
+use crate::position::{Foresight, Move, Position};
+use crate::rules::Rules;
+use crate::stipulation::Goal;
+
+/// What the replies of a position come to.
+pub(super) enum Replies {
+    None,
+    AllMate,
+    Refuted(Move),
+}
+
+/// Looks for a legal move that does not mate.
+pub(super) fn replies(
+    position: &Position,
+    rules: &Rules,
+    counter: &mut Counter<'_>,
+) -> Result<Replies, Stopped> {
+    let mut search = Search { position, rules, counter, outcome: Ok(Replies::None) };
+    visit_legal(position, rules, &mut search);
+    search.outcome
+}
+
+/// Does this legal move mate?
+#[inline]
+pub(super) fn mates(position: &Position, rules: &Rules, mv: Move) -> bool {
+    if let Foresight::Known(seen) = position.foresee(rules, mv)
+        && position.foreseen_check(rules, &seen, !position.side()) == Some(false)
+    {
+        return false;
+    }
+    position.play(rules, mv).is_ok_and(|after| reached(&after, rules, Goal::Mate))
+}
+
+struct Search<'a, 'c> {
+    position: &'a Position,
+    rules: &'a Rules,
+    counter: &'a mut Counter<'c>,
+    outcome: Result<Replies, Stopped>,
+}
+
+impl Visitor for Search<'_, '_> {
+    fn set(&mut self, from: Square, targets: Bitboard) -> bool {
+        targets.into_iter().any(|to| self.one(Move::new(from, to)))
+    }
+
+    fn one(&mut self, mv: Move) -> bool {
+        if self.counter.count().is_err() {
+            self.outcome = Err(Stopped);
+            return true;
+        }
+        let mates = mates(self.position, self.rules, mv);
+        self.outcome = Ok(if mates { Replies::AllMate } else { Replies::Refuted(mv) });
+        !mates
+    }
+}

@@ -1,0 +1,82 @@
+//! Shortcuts of the search change no solution: random small problems of every named rule, solved with all shortcuts and
+//! with each one off. `KIRKE_SOAK=1` tries more than 5,000 of them.
+
+mod support;
+
+use kirke::input::position;
+use kirke::problem::{Heading, PlayOptions, Problem};
+use kirke::rules::{Condition, PRESETS, Preset, Shortcuts, SquareRule};
+use kirke::search::{Settings, solve};
+use support::random::{Dice, Wildness, cornered_king, random_setup};
+
+const STIPULATIONS: &[&str] = &["#1", "#2", "h#1.5", "s#1", "s#2", "ser-#2", "ser-h#2"];
+const TAME: Wildness = Wildness { units: 8, fairies: false, marks: false };
+
+fn without_one() -> [Shortcuts; 6] {
+    let all = Shortcuts::ALL;
+    [
+        Shortcuts { foresight: false, ..all },
+        Shortcuts { pins: false, ..all },
+        Shortcuts { checking_squares: false, ..all },
+        Shortcuts { flights: false, ..all },
+        Shortcuts { forced_mates: false, ..all },
+        Shortcuts {
+            foresight: false,
+            pins: false,
+            checking_squares: false,
+            flights: false,
+            forced_mates: false,
+            help_bounds: false,
+        },
+    ]
+}
+
+/// What a random problem comes to with these shortcuts; none if it is no problem.
+fn outcome(problem: &Problem, shortcuts: Shortcuts) -> Option<String> {
+    let settings = Settings { threads: 1, memory: 1 << 20, shortcuts, ..Settings::default() };
+    let solution = solve(problem, &settings).ok()?;
+    // Moves may be found in another order.
+    let mut lines: Vec<String> = solution
+        .phases
+        .iter()
+        .flat_map(|phase| phase.branches.iter().map(|branch| format!("{:?} {:?}", phase.kind, branch.ply)))
+        .collect();
+    lines.sort();
+    Some(lines.join("\n"))
+}
+
+fn random_problem(preset: &Preset, seed: u64) -> Problem {
+    let mut dice = Dice::new(seed);
+    let setup = if dice.one_in(2) { cornered_king(&mut dice) } else { random_setup(&mut dice, TAME) };
+    Problem {
+        name: String::new(),
+        heading: Heading::default(),
+        setup,
+        stipulation: dice.pick(STIPULATIONS).parse().expect("a stipulation"),
+        condition: Condition { name: preset.name.to_owned(), rebirth: preset.rebirth, beside: None },
+        options: PlayOptions::default(),
+    }
+}
+
+#[test]
+fn solutions_are_the_same_with_each_shortcut_off() {
+    let per_rule: u64 = if std::env::var_os("KIRKE_SOAK").is_some() { 80 } else { 4 };
+    let mut solved = 0;
+    let slow = |preset: &&Preset| !matches!(preset.rebirth.square, SquareRule::Cage | SquareRule::Super);
+    for preset in PRESETS.iter().filter(slow) {
+        for seed in 0..per_rule {
+            let seed = seed + preset.name.bytes().map(u64::from).sum::<u64>() * 1000;
+            let problem = random_problem(preset, seed);
+            let Some(with_all) = outcome(&problem, Shortcuts::ALL) else { continue };
+            solved += u32::from(!with_all.is_empty());
+            for shortcuts in without_one() {
+                let told = || {
+                    let diagram = position::write(&problem.setup);
+                    format!("{} {} in \"{diagram}\", {shortcuts:?}", preset.name, problem.stipulation)
+                };
+                assert_eq!(outcome(&problem, shortcuts).as_ref(), Some(&with_all), "{}", told());
+            }
+        }
+    }
+    assert!(solved > 30, "only {solved} of the random problems have a solution");
+}

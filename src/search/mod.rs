@@ -16,6 +16,18 @@
 //! | `table` | positions whose outcome is known |
 //! | `limits` | time, nodes, interruption |
 //!
+//! # Where the time goes
+//!
+//! Three quarters of a direct mate are spent in `mate_in_one`, as before every step below; the rest is playing moves
+//! and the last defence. Instructions of whole solves, in thousands of millions: Anticirce #5 of `benches/race.txt`
+//! 14.9, then 6.1 with boards foreseen from masks instead of played (51 moves were played per test for mate, 1 is now),
+//! then 3.8 with captures told from their rebirth square; Circe #4 0.97, then 0.86 with remembered defences.
+//!
+//! Did not pay: generating the legal moves again after a first look at the board (the look collects nothing that can be
+//! used); the free replies of `forced` where the defender has hardly any mobile unit, as in most composed selfmates.
+//!
+//! Every shortcut has a switch ([`Shortcuts`](crate::rules::Shortcuts)); `tests/shortcuts.rs` solves with and without.
+//!
 //! The play found is the same for every number of threads and every size of the table; only the node counts differ.
 
 mod battle;

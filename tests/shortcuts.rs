@@ -71,8 +71,12 @@ fn compare(preset: &Preset, stipulation: &str, setup: Setup) -> Result<usize, St
         condition: Condition { name: preset.name.to_owned(), rebirth: preset.rebirth, beside: None },
         options: PlayOptions::default(),
     };
-    let settings =
-        |help_bounds| Settings { threads: 1, nodes: Some(3_000_000), shortcuts: Shortcuts { help_bounds, ..Shortcuts::ALL }, ..Settings::default() };
+    let settings = |help_bounds| Settings {
+        threads: 1,
+        nodes: Some(3_000_000),
+        shortcuts: Shortcuts { help_bounds, ..Shortcuts::ALL },
+        ..Settings::default()
+    };
     let Ok(without) = solve(&problem, &settings(false)) else { return Ok(0) };
     let Ok(with) = solve(&problem, &settings(true)) else {
         return Err("not solvable with shortcuts".to_owned());

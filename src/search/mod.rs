@@ -26,7 +26,7 @@
 //! Did not pay: generating the legal moves again after a first look at the board (the look collects nothing that can be
 //! used); the free replies of `forced` where the defender has hardly any mobile unit, as in most composed selfmates.
 //!
-//! Every shortcut has a switch ([`Shortcuts`](crate::rules::Shortcuts)); `tests/shortcuts.rs` solves with and without.
+//! Every shortcut has a switch ([`Shortcuts`](crate::rules::Shortcuts)); `tests/mate_shortcuts.rs` and `tests/shortcuts.rs` solve with and without.
 //!
 //! The play found is the same for every number of threads and every size of the table; only the node counts differ.
 
@@ -155,8 +155,13 @@ fn search<T: Send>(
     let plan = problem.stipulation.plan(first);
     let limits = Limits::new(settings);
     let table = Table::new(settings.memory);
-    let search =
-        Search { rules: &rules, problem, limits: &limits, table: &table, shortcuts: settings.shortcuts.help_bounds };
+    let search = Search {
+        rules: &rules,
+        problem,
+        limits: &limits,
+        table: &table,
+        shortcuts: settings.shortcuts.help_bounds,
+    };
     if settings.on_callers_threads {
         let done = work(search, &position, &plan);
         return Ok((done, limits));

@@ -1,7 +1,7 @@
 //! What can be typed: types only, nothing is opened or started here.
 
 use super::quantity;
-use super::work_args::{Merge, Split, Verify, Work};
+use super::work_args::{Convert, Merge, Split, Verify, Work};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use kirke::batch::Shard;
 use std::ffi::OsString;
@@ -38,6 +38,8 @@ pub enum Command {
     /// Replay the solutions stored with problems
     #[command(after_help = VERIFY_EXAMPLES)]
     Verify(Verify),
+    /// Write problems in another format
+    Convert(Convert),
     /// Cut the work on problems into units, one JSON document per line
     #[command(after_help = SPLIT_EXAMPLES)]
     Split(Split),

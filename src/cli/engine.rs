@@ -12,7 +12,8 @@ use kirke::solution::Solution;
 use kirke::verdict::{self, Demands, Judgement};
 use std::io::{BufRead, BufReader};
 
-fn faults(diagnostics: Vec<Diagnostic>) -> Vec<Fault> {
+/// Diagnostics as faults.
+pub fn faults(diagnostics: Vec<Diagnostic>) -> Vec<Fault> {
     let fault = |diagnostic: Diagnostic| match diagnostic.unsupported {
         true => Fault::unsupported(diagnostic),
         false => Fault::input(diagnostic),

@@ -4,6 +4,7 @@
 mod args;
 mod check;
 mod conditions;
+mod convert;
 mod diff;
 mod engine;
 mod exit;
@@ -60,6 +61,7 @@ fn dispatch(cli: &Cli, out: &mut dyn Write) -> anyhow::Result<Exit> {
         Command::Moves(args) => moves::run(args, out),
         Command::Perft(args) => perft::run(args, out),
         Command::Explain(args) => explain::run(args, out),
+        Command::Convert(args) => convert::run(args, out),
         Command::Split(args) => split::run(args, out),
         Command::Work(args) => work::run(args, out),
         Command::Merge(args) => merge::run(args, out),

@@ -89,3 +89,35 @@ pub struct Merge {
     #[command(flatten)]
     pub print: Print,
 }
+
+/// `kirke convert`
+#[derive(Args, Debug)]
+pub struct Convert {
+    /// File with problems in any format; `-` reads standard input
+    #[arg(value_name = "IN")]
+    pub from: String,
+    /// File to be written, in the format of its ending; `-` writes to standard output
+    #[arg(value_name = "OUT")]
+    pub to: String,
+    /// Format, if the ending does not tell: .txt one line each, .inp Popeye, .olv or .yaml, .json, .jsonl
+    #[arg(long, value_enum)]
+    pub format: Option<ProblemFormat>,
+    /// Colours in messages
+    #[arg(long, value_enum, default_value_t)]
+    pub color: When,
+}
+
+/// Formats of problems.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ProblemFormat {
+    /// One problem on each line
+    Line,
+    /// Popeye's input language
+    Popeye,
+    /// Records in YAML, as in .olv files
+    Yaml,
+    /// A list of records in JSON
+    Json,
+    /// A record in JSON on each line
+    Jsonl,
+}

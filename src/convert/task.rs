@@ -1,6 +1,8 @@
 use crate::input::{position, task};
+use crate::position::Setup;
 use crate::problem::{NonTrivial, PlayOptions, Problem, Variations};
 use crate::stipulation::Stipulation;
+use crate::units::Army;
 
 /// A problem as `POSITION` and `TASK`, from which the same problem is read again.
 ///
@@ -17,7 +19,7 @@ use crate::stipulation::Stipulation;
 pub fn position_and_task(problem: &Problem) -> Result<(String, String), String> {
     let board = position::write(&problem.setup);
     let words = task_words(problem.stipulation, &problem.condition.name, &problem.options);
-    let same_board = position::read(&board).is_ok_and(|setup| setup == problem.setup);
+    let same_board = position::read(&board).is_ok_and(|setup| same_setup(&setup, &problem.setup));
     if !same_board {
         return Err(format!("the position cannot be written as \"{board}\""));
     }
@@ -36,6 +38,16 @@ pub fn position_and_task(problem: &Problem) -> Result<(String, String), String> 
             let faults: Vec<&str> = faults.iter().map(|fault| fault.message.as_str()).collect();
             Err(format!("\"{words}\" would not be understood: {}", faults.join("; ")))
         }
+    }
+}
+
+/// Are two positions the same? The numbers of fairy units depend on the order in which they were read.
+pub(super) fn same_setup(one: &Setup, other: &Setup) -> bool {
+    let plain = |setup: &Setup| Setup { army: Army::default(), ..setup.clone() };
+    let has_fairy_units = one.army.kinds().count() > Army::default().kinds().count();
+    match has_fairy_units {
+        true => position::write(one) == position::write(other),
+        false => plain(one) == plain(other),
     }
 }
 

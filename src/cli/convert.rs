@@ -1,0 +1,118 @@
+//! `kirke convert`
+
+use super::exit::Exit;
+use super::fault::Fault;
+use super::work_args::{Convert, ProblemFormat};
+use super::{engine, screen};
+use kirke::convert::{Layout, write};
+use kirke::input::{Entry, Problems};
+use std::io::{BufWriter, Write};
+use std::path::Path;
+
+/// Writes every problem of a file in another format; what gets lost is told, and what cannot be expressed left out.
+pub fn run(args: &Convert, out: &mut dyn Write) -> anyhow::Result<Exit> {
+    let Some(layout) = layout(args) else {
+        let text = format!("{}: the ending does not tell the format", args.to);
+        let hint = "hint: end it in .txt, .inp, .olv, .yaml, .json or .jsonl, or say --format";
+        return Ok(screen::complain("", &[Fault::input(format!("{text}\n{hint}"))], args.color));
+    };
+    let source = match engine::open(&args.from) {
+        Ok(source) => source,
+        Err(error) => {
+            let fault = Fault::input(format!("{}: {error}", args.from));
+            return Ok(screen::complain("", &[fault], args.color));
+        }
+    };
+    let mut file;
+    let out: &mut dyn Write = if args.to == "-" {
+        out
+    } else {
+        // Nobody is served by a file that is read while it is overwritten.
+        if same_file(&args.from, &args.to) {
+            let fault = Fault::input(format!("{}: this is the file that is read", args.to));
+            return Ok(screen::complain("", &[fault], args.color));
+        }
+        file = BufWriter::new(std::fs::File::create(&args.to)?);
+        &mut file
+    };
+    let mut exit = Exit::Success;
+    let mut written = 0;
+    for entry in Problems::new(&args.from, source) {
+        match entry {
+            Ok(entry) => exit = exit.and(convert(&entry, layout, args, &mut written, out)?),
+            Err(error) => {
+                let fault = Fault::input(format!("{}: {error}", args.from));
+                exit = exit.and(screen::complain("", &[fault], args.color));
+            }
+        }
+    }
+    match layout {
+        Layout::Json if written == 0 => writeln!(out, "[]")?,
+        Layout::Json => writeln!(out, "\n]")?,
+        Layout::Popeye if written > 0 => writeln!(out, "EndProblem")?,
+        Layout::Popeye | Layout::Line | Layout::Yaml | Layout::Jsonl => {}
+    }
+    out.flush()?;
+    Ok(exit)
+}
+
+fn convert(
+    entry: &Entry,
+    layout: Layout,
+    args: &Convert,
+    written: &mut usize,
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
+    let place = format!("{}, problem {}, line {}", args.from, entry.number, entry.line);
+    if let Err(faults) = &entry.outcome {
+        return Ok(screen::complain("", &engine::faults(faults.clone()), args.color));
+    }
+    let found = match write(entry, layout) {
+        Ok(found) => found,
+        Err(reason) => {
+            return Ok(screen::complain(&place, &[Fault::unsupported(reason)], args.color));
+        }
+    };
+    for note in &found.notes {
+        // If nobody can be told, nothing can be done about it.
+        let _ = writeln!(std::io::stderr(), "note: {place}: {note}");
+    }
+    for text in &found.texts {
+        let before = match (layout, *written) {
+            (Layout::Json, 0) => "[\n",
+            (Layout::Json, _) => ",\n",
+            (Layout::Popeye, 0) => "BeginProblem\n",
+            (Layout::Popeye, _) => "NextProblem\n",
+            (Layout::Line | Layout::Yaml | Layout::Jsonl, _) => "",
+        };
+        write!(out, "{before}{text}")?;
+        *written += 1;
+    }
+    Ok(Exit::Success)
+}
+
+fn layout(args: &Convert) -> Option<Layout> {
+    let format = args.format.or_else(|| {
+        let ending = Path::new(&args.to).extension()?.to_str()?.to_lowercase();
+        Some(match ending.as_str() {
+            "txt" => ProblemFormat::Line,
+            "inp" => ProblemFormat::Popeye,
+            "olv" | "yaml" | "yml" => ProblemFormat::Yaml,
+            "json" => ProblemFormat::Json,
+            "jsonl" => ProblemFormat::Jsonl,
+            _ => return None,
+        })
+    })?;
+    Some(match format {
+        ProblemFormat::Line => Layout::Line,
+        ProblemFormat::Popeye => Layout::Popeye,
+        ProblemFormat::Yaml => Layout::Yaml,
+        ProblemFormat::Json => Layout::Json,
+        ProblemFormat::Jsonl => Layout::Jsonl,
+    })
+}
+
+fn same_file(one: &str, other: &str) -> bool {
+    let real = |name: &str| std::fs::canonicalize(name).ok();
+    real(one).is_some() && real(one) == real(other)
+}

@@ -1,0 +1,32 @@
+use super::task::position_and_task;
+use crate::input::{Item, Twin, read_file};
+
+/// The problem on one line.
+pub(super) fn write(item: &Item, twin: &Twin) -> Result<String, String> {
+    let problem = &twin.problem;
+    let (position, task) = position_and_task(problem)?;
+    let mut line = format!("{position} ; {task}");
+    let heading = &problem.heading;
+    let mut add = |key: &str, value: &str| {
+        // A sign between blanks would begin a comment.
+        let value = value.split_whitespace().collect::<Vec<_>>().join(" ").replace(" #", "#");
+        if !value.is_empty() {
+            line += &format!(" ; {key}: {value}");
+        }
+    };
+    if !item.name.starts_with("problem ") {
+        add("id", &problem.name);
+    }
+    add("author", &heading.authors.join("; "));
+    add("source", &heading.source);
+    add("award", &heading.award);
+    add("title", &heading.title);
+    let claim = item.solution.as_deref();
+    let claim = claim.and_then(|text| crate::verdict::claim_on(text, twin.label.as_deref()));
+    add("solution", claim.as_deref().unwrap_or_default());
+    match read_file("", &line).as_slice() {
+        [Ok(read)] if read.twins[0].problem.heading == *heading => Ok(line + "\n"),
+        [Ok(_)] => Err("the heading would be read as another one".to_owned()),
+        _ => Err("it would not be understood on one line".to_owned()),
+    }
+}

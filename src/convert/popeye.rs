@@ -1,0 +1,93 @@
+use super::read_back;
+use crate::board::{Attributes, Colour, Square, Unit};
+use crate::position::{Castling, Setup};
+use crate::problem::{PlayOptions, Problem, Variations};
+
+/// The problem in Popeye's input language, from its heading to its options.
+pub(super) fn write(problem: &Problem) -> Result<String, String> {
+    let heading = &problem.heading;
+    let mut text = String::new();
+    let mut add = |keyword: &str, value: &str| {
+        let value = value.split_whitespace().collect::<Vec<_>>().join(" ");
+        if !value.is_empty() {
+            text += &format!("{keyword} {value}\n");
+        }
+    };
+    add("Author", &heading.authors.join(", "));
+    add("Origin", &heading.source);
+    add("Award", &heading.award);
+    add("Title", &heading.title);
+    add("Stipulation", &problem.stipulation.to_string());
+    add("Condition", &problem.condition.name);
+    add("Option", &options(&problem.setup, &problem.options).join(" "));
+    let sides = Colour::ALL.map(|colour| {
+        let units = units(&problem.setup, colour).join(" ");
+        let name = if colour == Colour::White { "White" } else { "Black" };
+        if units.is_empty() { String::new() } else { format!("{name} {units}") }
+    });
+    add("Pieces", &sides.join(" "));
+    read_back(&format!("BeginProblem\n{text}EndProblem\n"), problem)
+        .map_err(|reason| format!("Popeye's language cannot express it: {reason}"))?;
+    Ok(text)
+}
+
+/// The units of a side, those with attributes last: an attribute holds for all that follow it.
+pub(super) fn units(setup: &Setup, colour: Colour) -> Vec<String> {
+    let word = |unit: Unit| {
+        let marks = unit.attributes();
+        let names = [
+            (Attributes::ROYAL, "Royal"),
+            (Attributes::KAMIKAZE, "Kamikaze"),
+            (Attributes::PROMOTEE, "Frischauf"),
+        ];
+        let names = names.iter().filter(|(mark, _)| marks.has(*mark)).map(|(_, name)| format!("{name} "));
+        names.collect::<String>()
+    };
+    let mut own: Vec<(String, Square, Unit)> = setup
+        .placement
+        .iter()
+        .filter(|(_, unit)| unit.colour() == colour)
+        .map(|(square, unit)| (word(unit), square, unit))
+        .collect();
+    own.sort_by(|one, other| one.0.cmp(&other.0));
+    own.iter()
+        .map(|(marks, square, unit)| format!("{marks}{}{square}", setup.army.code(unit.kind())))
+        .collect()
+}
+
+/// The options that the language has. What it has not, the comparison of what is read back finds out.
+pub(super) fn options(setup: &Setup, options: &PlayOptions) -> Vec<String> {
+    let mut words = Vec::new();
+    let mut add = |wanted: bool, word: String| {
+        if wanted {
+            words.push(word);
+        }
+    };
+    add(options.set_play, "SetPlay".into());
+    add(options.variations != Variations::Keys, "Variation".into());
+    match options.tries {
+        Some(1) => add(true, "Try".into()),
+        Some(most) => add(true, format!("Defence {most}")),
+        None => {}
+    }
+    add(options.no_threats, "NoThreat".into());
+    add(options.duplex, "Duplex".into());
+    add(options.first_mover.is_some(), "HalfDuplex".into());
+    if let Some(most) = options.max_solutions {
+        add(true, format!("MaxSolutions {most}"));
+    }
+    add(options.stop_on_short, "StopOnShortSolutions".into());
+    add(options.post_key, "PostKeyPlay".into());
+    add(options.no_short_variations, "NoShortVariations".into());
+    if let Some(passed) = setup.en_passant {
+        let forward = if passed.rank() == 2 { 1 } else { -1 };
+        let [from, to] = [-forward, forward].map(|step| passed.offset(0, step).unwrap_or(passed));
+        add(true, format!("EnPassant {from}{passed}{to}"));
+    }
+    if let Some(rights) = setup.castling {
+        let lost = Castling::possible(&setup.placement).without(rights).squares();
+        let squares: String = lost.into_iter().map(|square| square.to_string()).collect();
+        add(!squares.is_empty(), format!("NoCastling {squares}"));
+    }
+    words
+}

@@ -1,0 +1,172 @@
+//! Problems keep what they are on every way through the formats, and records keep every field.
+
+mod support;
+
+use kirke::convert::{Layout, write};
+use kirke::input::{Item, Problems, read_file};
+use kirke::position::Castling;
+use kirke::problem::Problem;
+use proptest::prelude::*;
+use serde_json::Value;
+
+const LAYOUTS: [Layout; 5] = [Layout::Line, Layout::Popeye, Layout::Yaml, Layout::Json, Layout::Jsonl];
+
+/// Problems with whatever the formats can say.
+const LINES: &str = "\
+7k/8/5K2/8/8/8/8/6R1 w ; #2 Circe, set play, tries 2 ; author: A. One; B. Two ; source: Somewhere 1990 ; id: one
+k7/8/1K6/8/8/8/8/6RR w ; #3 variations none ; award: 1st Prize ; title: A title
+8/8/8/8/8/2k5/8/K3R3 ; h#2 Circe Parrain, 2 solutions ; solution: 1.Kc4 Ka2 2.Kc3 Re3#
+r3k2r/8/8/8/8/8/8/R3K2R w Kq - ; #2 Anticirce Cheylan
+4k3/8/8/3pP3/8/8/8/4K3 w - d6 ; #2
+{S:kamikaze}3{G}2k/8/8/8/{n}7/8/8/K3{Q:royal}3 ; h#2.5 PWC RexInclusive
+8/8/8/8/8/8/8/k1K1R3 ; ser-h=7 Circe Assassin, half duplex, max solutions 3
+";
+
+/// A text of whole file in a layout.
+fn file(texts: &[String], layout: Layout) -> String {
+    match layout {
+        _ if texts.is_empty() => String::new(),
+        Layout::Popeye => format!("BeginProblem\n{}EndProblem\n", texts.join("NextProblem\n")),
+        Layout::Json => format!("[{}]", texts.join(",")),
+        Layout::Line | Layout::Yaml | Layout::Jsonl => texts.concat(),
+    }
+}
+
+/// What solving needs of a problem; the numbers of fairy units depend on their order in the text.
+fn needed(problem: &Problem) -> String {
+    let mut options = problem.options.clone();
+    options.claimed_solutions = None;
+    let mut setup = problem.setup.clone();
+    // Who moves is told by the stipulation, and castling is allowed where nothing else is said.
+    setup.side = None;
+    setup.castling = Some(setup.castling.unwrap_or_else(|| Castling::possible(&setup.placement)));
+    let position = kirke::input::position::write(&setup);
+    format!("{position} {} {:?} {options:?}", problem.stipulation, problem.condition.rebirth)
+}
+
+fn problems(text: &str) -> Vec<String> {
+    let items = read_file("", text)
+        .into_iter()
+        .map(|outcome| outcome.unwrap_or_else(|faults| panic!("{faults:?} {text}")));
+    items.flat_map(|item| item.twins).map(|twin| needed(&twin.problem)).collect()
+}
+
+/// Every problem through one layout; what cannot be expressed is left out, and must be one of the exceptions.
+fn through(text: &str, layout: Layout) -> (Vec<String>, Vec<String>, usize) {
+    let mut expected = Vec::new();
+    let mut texts = Vec::new();
+    let mut refused = 0;
+    for entry in Problems::new("", text.as_bytes()) {
+        let entry = entry.unwrap();
+        let item: &Item = entry.outcome.as_ref().unwrap();
+        match write(&entry, layout) {
+            Ok(written) => {
+                expected.extend(item.twins.iter().map(|twin| needed(&twin.problem)));
+                texts.extend(written.texts);
+            }
+            Err(_) => refused += 1,
+        }
+    }
+    (texts, expected, refused)
+}
+
+#[track_caller]
+fn check(text: &str) -> usize {
+    let mut refused = 0;
+    for one in LAYOUTS {
+        let (texts, expected, first) = through(text, one);
+        let first_file = file(&texts, one);
+        assert_eq!(problems(&first_file), expected, "{one:?}");
+        refused += first;
+        for two in LAYOUTS {
+            let (texts, expected, second) = through(&first_file, two);
+            assert_eq!(problems(&file(&texts, two)), expected, "{one:?} {two:?}");
+            refused += second;
+        }
+    }
+    refused
+}
+
+#[test]
+fn problems_survive_every_pair_of_formats() {
+    check(LINES);
+    let mut files: Vec<_> = std::fs::read_dir(support::repository("problems"))
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .collect();
+    files.sort();
+    let refused: usize = files.iter().map(|file| check(&std::fs::read_to_string(file).unwrap())).sum();
+    assert_eq!(refused, 0);
+}
+
+#[test]
+fn headings_and_solutions_survive_where_there_is_a_place_for_them() {
+    let original = read_file("", LINES);
+    for layout in [Layout::Line, Layout::Yaml, Layout::Json, Layout::Jsonl] {
+        let (texts, ..) = through(LINES, layout);
+        for (before, after) in original.iter().zip(read_file("", &file(&texts, layout))) {
+            let (before, after) = (before.as_ref().unwrap(), after.unwrap());
+            let heading = |item: &Item| item.twins[0].problem.heading.clone();
+            assert_eq!(heading(before), heading(&after), "{layout:?}");
+            let words = |item: &Item| {
+                item.solution
+                    .clone()
+                    .map(|text| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>())
+            };
+            assert_eq!(words(before), words(&after));
+            let claimed = |item: &Item| item.twins[0].problem.options.claimed_solutions.clone();
+            assert_eq!(claimed(before), claimed(&after));
+        }
+    }
+}
+
+const RECORD: &str = r##"{"id": 17, "authors": ["One, Somebody"], "source": {"name": "Die Schwalbe", "date": {"year": 2011, "month": 2}},
+"algebraic": {"white": ["Kh1", "Qa4"], "black": ["Kh8", "Pa5b5"]}, "stipulation": "#2", "conditions": ["Circe"],
+"intended-solutions": "2.1", "twins": {"b": "Move a4 a3"}, "solution": "a)\n\n1.Qa4-e8 #\n", "keywords": ["Model mates", "#"],
+"comments": ["a: b", "- c", "yes", "1e3"], "mine": {"nested": [1, 2.5, null, true, {"x": ""}]}}"##;
+
+#[test]
+fn unknown_fields_survive_from_record_to_record() {
+    let value: Value = serde_json::from_str(RECORD).unwrap();
+    let one = RECORD.replace('\n', " ") + "\n";
+    let mut text = one;
+    for layout in
+        [Layout::Yaml, Layout::Json, Layout::Yaml, Layout::Jsonl, Layout::Json, Layout::Yaml, Layout::Jsonl]
+    {
+        let (texts, ..) = through(&text, layout);
+        assert_eq!(texts.len(), 1);
+        text = file(&texts, layout);
+    }
+    assert_eq!(serde_json::from_str::<Value>(&text).unwrap(), value);
+}
+
+#[test]
+fn what_is_lost_is_told() {
+    let entry = Problems::new("", RECORD.as_bytes()).next().unwrap().unwrap();
+    let notes = write(&entry, Layout::Popeye).unwrap().notes.join("\n");
+    for word in ["twins", "solution", "number of solutions", "keywords", "comments", "mine"] {
+        assert!(notes.contains(word), "{word}: {notes}");
+    }
+}
+
+proptest! {
+    #[test]
+    fn generated_problems_survive(
+        men in proptest::collection::btree_map(0usize..64, "[QRBSPqrbsp]", 0..12),
+        task in "(#|s#|h#|h=|ser-#|ser-h=|=)[1-4]( Circe| Anticirce| PWC Assassin| Circe Parrain|)(, set play)?(, tries 3)?",
+    ) {
+        let mut board = vec!["1".to_owned(); 64];
+        (board[0], board[63]) = ("k".into(), "K".into());
+        for (square, unit) in men.into_iter().filter(|(square, _)| ![0, 63].contains(square)) {
+            if !(unit.eq_ignore_ascii_case("p") && !(8..56).contains(&square)) {
+                board[square] = unit;
+            }
+        }
+        let rows: Vec<String> = board.chunks(8).map(|row| row.concat()).collect();
+        let line = format!("{} ; {task}\n", rows.join("/"));
+        // What is no problem, such as a condition that means nothing, needs no other format.
+        if read_file("", &line)[0].is_ok() {
+            prop_assert_eq!(check(&line), 0);
+        }
+    }
+}

@@ -1,0 +1,138 @@
+//! The recipes of `docs/many-machines.md`, run as they stand there, with two workers on this machine. An engine that is
+//! not installed is told and skipped.
+
+mod support;
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+const PROBLEM: &str = "k7/8/1K6/8/8/8/8/6RR w ; #3 Circe, set play\n";
+
+/// Is a program there? Tells it on the terminal.
+fn has(what: &str, program: &str, arguments: &[&str]) -> bool {
+    let found = Command::new(program).args(arguments).output().is_ok_and(|output| output.status.success());
+    eprintln!("{what}: {}", if found { "found, used" } else { "not installed, SKIPPED" });
+    found
+}
+
+/// The block behind a mark.
+fn recipe(name: &str) -> String {
+    let text = std::fs::read_to_string(support::repository("docs/many-machines.md")).unwrap();
+    let (_, rest) = text.split_once(&format!("<!-- recipe: {name} -->\n")).expect("the recipe is marked");
+    let block = rest.split("```").nth(1).unwrap();
+    block.split_once('\n').unwrap().1.to_owned()
+}
+
+/// A folder of its own, with `kirke` in its path.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("recipe-{name}"));
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).unwrap();
+    std::fs::write(folder.join("problem.txt"), PROBLEM).unwrap();
+    folder
+}
+
+fn shell(folder: &Path, script: &str) -> Output {
+    let bin = Path::new(env!("CARGO_BIN_EXE_kirke")).parent().unwrap();
+    let path = format!("{}:{}", bin.display(), std::env::var("PATH").unwrap());
+    Command::new("bash")
+        .args(["-c", script])
+        .current_dir(folder)
+        .env("PATH", path)
+        .env("HOME", folder)
+        .env("PARALLEL_HOME", folder.join(".parallel"))
+        .output()
+        .unwrap()
+}
+
+#[track_caller]
+fn good(folder: &Path, script: &str) -> String {
+    let output = shell(folder, script);
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert!(matches!(output.status.code(), Some(0 | 1)), "{:?}\n{stderr}", output.status);
+    String::from_utf8(output.stdout).unwrap()
+}
+
+fn lines(file: &Path) -> Vec<String> {
+    let mut lines: Vec<String> = std::fs::read_to_string(file).unwrap().lines().map(str::to_owned).collect();
+    lines.sort();
+    lines
+}
+
+#[test]
+fn one_problem_with_parallel() {
+    if !has("GNU parallel", "parallel", &["--version"]) {
+        return;
+    }
+    let folder = folder("parallel-problem");
+    let merged = good(&folder, &recipe("parallel-problem"));
+    assert_eq!(merged, good(&folder, "kirke solve problem.txt"));
+    // Everything is done: the same command adds nothing.
+    assert_eq!(good(&folder, &recipe("parallel-problem")), merged);
+    // A job that is not in the log is done again, and only that.
+    let log = std::fs::read_to_string(folder.join("units.log")).unwrap();
+    std::fs::write(
+        folder.join("units.log"),
+        log.lines().take(3).map(|line| format!("{line}\n")).collect::<String>(),
+    )
+    .unwrap();
+    let answers = std::fs::read_to_string(folder.join("answers.jsonl")).unwrap();
+    let done =
+        log.lines().skip(1).take(2).map(|line| line.split('\t').next().unwrap().parse::<usize>().unwrap());
+    let units = std::fs::read_to_string(folder.join("units.jsonl")).unwrap();
+    let kept: Vec<&str> = done.map(|job| units.lines().nth(job - 1).unwrap().trim_end_matches('}')).collect();
+    let kept: String = answers
+        .lines()
+        .filter(|answer| kept.iter().any(|unit| answer.starts_with(unit)))
+        .map(|line| format!("{line}\n"))
+        .collect();
+    assert_eq!(kept.lines().count(), 2);
+    std::fs::write(folder.join("answers.jsonl"), kept).unwrap();
+    assert_eq!(good(&folder, &recipe("parallel-problem")), merged);
+}
+
+#[test]
+fn a_collection_with_parallel() {
+    if !has("GNU parallel", "parallel", &["--version"]) {
+        return;
+    }
+    let folder = folder("parallel-collection");
+    std::fs::copy(support::repository("problems/parrain.olv"), folder.join("collection.olv")).unwrap();
+    good(&folder, &recipe("parallel-collection").replace("-N 100", "-N 2"));
+    good(&folder, "kirke solve collection.jsonl --format jsonl > whole.jsonl");
+    assert_eq!(lines(&folder.join("solved.jsonl")), lines(&folder.join("whole.jsonl")));
+    good(&folder, &recipe("parallel-shards"));
+    good(&folder, "kirke check collection.jsonl --out whole-check.jsonl --exit-zero");
+    let verdicts = |file: &str| {
+        let mut verdicts: Vec<_> = lines(&folder.join(file))
+            .iter()
+            .map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap())
+            .filter(|line| !line["verdict"].is_null())
+            .map(|line| (line["id"].to_string(), line["verdict"].to_string()))
+            .collect();
+        verdicts.sort();
+        verdicts
+    };
+    assert!(!verdicts("whole-check.jsonl").is_empty());
+    assert_eq!(verdicts("results.jsonl"), verdicts("whole-check.jsonl"));
+}
+
+#[test]
+fn one_problem_with_hyperqueue() {
+    if !has("HyperQueue (hq)", "hq", &["--version"]) {
+        return;
+    }
+    let folder = folder("hq-problem");
+    let told = good(&folder, &recipe("hq-problem"));
+    assert!(told.contains(&good(&folder, "kirke solve problem.txt")), "{told}");
+}
+
+#[test]
+fn one_problem_with_hyperqueue_from_python() {
+    if !has("HyperQueue for Python", "python3", &["-c", "import hyperqueue"]) {
+        return;
+    }
+    let folder = folder("hq-python");
+    std::fs::write(folder.join("units.py"), recipe("hq-python")).unwrap();
+    assert_eq!(good(&folder, &recipe("hq-python-run")), good(&folder, "kirke solve problem.txt"));
+}

@@ -8,8 +8,7 @@ pub(super) fn write(item: &Item, twin: &Twin) -> Result<String, String> {
     let mut line = format!("{position} ; {task}");
     let heading = &problem.heading;
     let mut add = |key: &str, value: &str| {
-        // A sign between blanks would begin a comment.
-        let value = value.split_whitespace().collect::<Vec<_>>().join(" ").replace(" #", "#");
+        let value = value.split_whitespace().collect::<Vec<_>>().join(" ");
         if !value.is_empty() {
             line += &format!(" ; {key}: {value}");
         }
@@ -23,7 +22,9 @@ pub(super) fn write(item: &Item, twin: &Twin) -> Result<String, String> {
     add("title", &heading.title);
     let claim = item.solution.as_deref();
     let claim = claim.and_then(|text| crate::verdict::claim_on(text, twin.label.as_deref()));
-    add("solution", claim.as_deref().unwrap_or_default());
+    // The sign of a mate between blanks would begin a comment.
+    let words = claim.as_deref().unwrap_or_default().split_whitespace().collect::<Vec<_>>().join(" ");
+    add("solution", &words.replace(" #", "#"));
     match read_file("", &line).as_slice() {
         [Ok(read)] if read.twins[0].problem.heading == *heading => Ok(line + "\n"),
         [Ok(_)] => Err("the heading would be read as another one".to_owned()),

@@ -1,5 +1,6 @@
 use super::task::position_and_task;
 use crate::input::{Item, Twin, read_file};
+use crate::problem::Heading;
 
 /// The problem on one line.
 pub(super) fn write(item: &Item, twin: &Twin) -> Result<String, String> {
@@ -26,8 +27,18 @@ pub(super) fn write(item: &Item, twin: &Twin) -> Result<String, String> {
     let words = claim.as_deref().unwrap_or_default().split_whitespace().collect::<Vec<_>>().join(" ");
     add("solution", &words.replace(" #", "#"));
     match read_file("", &line).as_slice() {
-        [Ok(read)] if read.twins[0].problem.heading == *heading => Ok(line + "\n"),
+        [Ok(read)] if same(&read.twins[0].problem.heading, heading) => Ok(line + "\n"),
         [Ok(_)] => Err("the heading would be read as another one".to_owned()),
         _ => Err("it would not be understood on one line".to_owned()),
     }
+}
+
+/// Are two headings the same but for their blanks?
+fn same(one: &Heading, other: &Heading) -> bool {
+    let words = |heading: &Heading| {
+        let Heading { authors, source, award, title } = heading;
+        let texts = authors.iter().chain([source, award, title]);
+        texts.map(|text| text.split_whitespace().collect::<Vec<_>>().join(" ")).collect::<Vec<_>>()
+    };
+    words(one) == words(other)
 }

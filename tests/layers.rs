@@ -8,7 +8,7 @@ use std::path::Path;
 const LEVELS: &[&[&str]] = &[
     &["board", "units"],
     &["rules", "stipulation"],
-    &["position"],
+    &["position", "vocabulary"],
     &["movegen", "problem", "solution"],
     &["search", "input", "claim"],
     &["verdict", "replay"],

@@ -69,6 +69,14 @@ pub fn read_file(name: &str) -> Box<dyn Iterator<Item = Result<Item, Vec<Fault>>
     }
 }
 
+/// The problems of a file in Popeye's language.
+pub fn read_popeye(name: &str) -> Box<dyn Iterator<Item = Result<Item, Vec<Fault>>>> {
+    match open(name) {
+        Ok(source) => read_problems(name, Problems::popeye(name, source)),
+        Err(error) => Box::new(std::iter::once(Err(vec![Fault::input(format!("{name}: {error}"))]))),
+    }
+}
+
 /// The problems of a text.
 pub fn read_text<'a>(name: &str, text: &'a str) -> Box<dyn Iterator<Item = Result<Item, Vec<Fault>>> + 'a> {
     read_source(name, text.as_bytes())
@@ -86,8 +94,15 @@ fn read_source<'a>(
     name: &str,
     source: impl BufRead + 'a,
 ) -> Box<dyn Iterator<Item = Result<Item, Vec<Fault>>> + 'a> {
+    read_problems(name, Problems::new(name, source))
+}
+
+fn read_problems<'a>(
+    name: &str,
+    problems: Problems<impl BufRead + 'a>,
+) -> Box<dyn Iterator<Item = Result<Item, Vec<Fault>>> + 'a> {
     let name = name.to_owned();
-    let mut entries = Problems::new(&name, source).peekable();
+    let mut entries = problems.peekable();
     let nothing =
         entries.peek().is_none().then(|| Fault::input(format!("{name}: there is no problem in it")));
     let read = entries.map(move |entry| match entry {

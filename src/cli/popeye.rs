@@ -6,11 +6,12 @@ use super::exit::Exit;
 use super::fault::Fault;
 use super::{quantity, screen, solve, stop};
 use kirke::input::Item;
-use kirke::output::popeye;
+use kirke::output::{latex, popeye};
 use kirke::rules::Profile;
 use kirke::search::Settings;
 use kirke::solution::Completeness;
 use std::ffi::OsString;
+use std::fs::File;
 use std::io::Write;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -44,12 +45,16 @@ pub fn run(arguments: &[OsString], out: &mut dyn Write) -> anyhow::Result<Exit> 
         ..defaults
     };
     let mut exit = Exit::Success;
-    for item in engine::read_file(name) {
+    let mut out = Tee { out, protocol: None };
+    if !arguments.regression {
+        write!(out, "{}", banner(settings.memory))?;
+    }
+    for item in engine::read_popeye(name) {
         if stop.load(Ordering::Relaxed) {
             break;
         }
         exit = exit.and(match item {
-            Ok(item) => one(&item, &settings, arguments.regression, out)?,
+            Ok(item) => one(&item, &settings, arguments.regression, &mut out)?,
             Err(faults) => screen::complain("", &faults, When::Auto),
         });
         out.flush()?;
@@ -58,19 +63,44 @@ pub fn run(arguments: &[OsString], out: &mut dyn Write) -> anyhow::Result<Exit> 
     Ok(exit)
 }
 
+/// The first line: programs look for the incumbent's name and version in it.
+fn banner(memory: usize) -> String {
+    format!("Popeye kirke-{}-{}Bit v4.104 ({} MB)\n", env!("CARGO_PKG_VERSION"), usize::BITS, memory >> 20)
+}
+
 /// Solves a problem with its twins.
-fn one(item: &Item, settings: &Settings, regression: bool, out: &mut dyn Write) -> anyhow::Result<Exit> {
+fn one(item: &Item, settings: &Settings, regression: bool, out: &mut Tee) -> anyhow::Result<Exit> {
+    let Some(first) = item.twins.first() else { return Ok(Exit::Success) };
     let start = Instant::now();
+    let sheet = &first.sheet;
     let mut exit = Exit::Success;
-    let mut completeness = Completeness::Complete;
-    if let Some(first) = item.twins.first() {
-        write!(out, "{}", popeye::board(&first.problem))?;
+    if let Some(name) = &sheet.protocol
+        && let Err(fault) = out.open(name)
+    {
+        exit = exit.and(screen::complain(&item.name, &[fault], When::Auto));
     }
+    let most = sheet.max_time.map(Duration::from_secs).into_iter().chain(settings.time).min();
+    for remark in &sheet.remarks {
+        writeln!(out, "{}", popeye::ascii(remark))?;
+    }
+    match &sheet.zero_position {
+        Some(diagram) => {
+            write!(out, "{}{}", popeye::board(diagram, sheet), popeye::zero_position(sheet.language))?;
+        }
+        None => write!(out, "{}", popeye::board(&first.problem, sheet))?,
+    }
+    let mut completeness = Completeness::Complete;
+    let mut told = Vec::new();
     for twin in &item.twins {
-        write!(out, "{}", solve::popeye_caption(twin))?;
-        match engine::solve(&twin.problem, settings) {
+        let caption = solve::popeye_caption(twin);
+        write!(out, "{caption}")?;
+        out.flush()?;
+        let time = most.map(|most| most.saturating_sub(start.elapsed()));
+        match engine::solve(&twin.problem, &Settings { time, ..settings.clone() }) {
             Ok(solution) => {
-                write!(out, "{}", popeye::play(&twin.problem, &solution))?;
+                let play = popeye::play(&twin.problem, &solution, sheet.language);
+                write!(out, "{play}")?;
+                told.push(format!("{caption}{play}"));
                 if solution.completeness != Completeness::Complete {
                     completeness = solution.completeness;
                 }
@@ -78,19 +108,62 @@ fn one(item: &Item, settings: &Settings, regression: bool, out: &mut dyn Write) 
             Err(fault) => exit = exit.and(screen::complain(&item.name, &[fault], When::Auto)),
         }
     }
+    if let Some(name) = &sheet.latex {
+        let text = latex::document(&first.problem, sheet, &told.concat());
+        if let Err(error) = std::fs::write(name, text) {
+            let fault = Fault::input(format!("cannot write \"{name}\": {error}"));
+            exit = exit.and(screen::complain(&item.name, &[fault], When::Auto));
+        }
+    }
     let time = (!regression).then(|| start.elapsed());
-    write!(out, "{}", popeye::closing(completeness, time))?;
+    write!(out, "{}", popeye::closing(completeness, time, sheet.language))?;
     Ok(exit)
+}
+
+/// Standard output, and the file that an input may name as its protocol.
+struct Tee<'a> {
+    out: &'a mut dyn Write,
+    protocol: Option<File>,
+}
+
+impl Tee<'_> {
+    fn open(&mut self, name: &str) -> Result<(), Fault> {
+        let file = File::options().create(true).append(true).open(name);
+        self.protocol =
+            Some(file.map_err(|error| Fault::input(format!("cannot write \"{name}\": {error}")))?);
+        Ok(())
+    }
+}
+
+impl Write for Tee<'_> {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        let written = self.out.write(bytes)?;
+        match &mut self.protocol {
+            Some(file) => file.write_all(&bytes[..written]).map(|()| written),
+            None => Ok(written),
+        }
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        self.out.flush()
+    }
 }
 
 fn parse(arguments: &[OsString]) -> Result<Arguments, Fault> {
     let mut parsed = Arguments::default();
-    let mut rest = arguments.iter().map(|argument| argument.to_string_lossy().into_owned());
+    let mut rest = arguments.iter().map(|argument| argument.to_string_lossy().into_owned()).peekable();
     while let Some(argument) = rest.next() {
         let mut value = || rest.next().ok_or_else(|| Fault::input(format!("{argument} needs a value")));
         let wrong = |value: &str| Fault::input(format!("{argument}: \"{value}\" is not a number"));
         match argument.as_str() {
-            "-maxmem" => parsed.memory = Some(quantity::bytes(&value()?).map_err(Fault::input)?),
+            // A bare number counts kilobytes.
+            "-maxmem" => {
+                let mut value = value()?;
+                if value.bytes().all(|byte| byte.is_ascii_digit()) {
+                    value.push('k');
+                }
+                parsed.memory = Some(quantity::bytes(&value).map_err(Fault::input)?);
+            }
             "-maxtime" => {
                 let value = value()?;
                 let seconds = value.parse().map_err(|_| wrong(&value))?;
@@ -103,6 +176,12 @@ fn parse(arguments: &[OsString]) -> Result<Arguments, Fault> {
             }
             // A number of table entries; our tables are measured in bytes.
             "-maxtrans" => drop(value()?),
+            // Signs of life at intervals of so many seconds, for programs that run many searches: not needed here.
+            "-heartbeat" => {
+                if rest.peek().is_some_and(|next| next.parse::<u64>().is_ok()) {
+                    rest.next();
+                }
+            }
             "-regression" => parsed.regression = true,
             "-" => parsed.file = Some(argument),
             _ if argument.starts_with('-') => {
@@ -114,7 +193,7 @@ fn parse(arguments: &[OsString]) -> Result<Arguments, Fault> {
     Ok(parsed)
 }
 
-const KNOWN: &str = "-maxmem N, -maxtime N, -maxtrans N, -threads N, -regression";
+const KNOWN: &str = "-maxmem N, -maxtime N, -maxtrans N, -heartbeat N, -threads N, -regression";
 
 #[cfg(test)]
 mod tests {

@@ -71,7 +71,7 @@ pub(super) fn problems(inputs: &[String]) -> Box<dyn Iterator<Item = Reading> + 
 fn alone(problem: Problem) -> Item {
     let name = problem.name.clone();
     let twin =
-        Twin { label: None, caption: String::new(), continued: false, problem, engine_options: Vec::new() };
+        Twin { label: None, caption: String::new(), continued: false, problem, sheet: Default::default() };
     Item {
         name,
         format: Format::Line,
@@ -161,7 +161,7 @@ impl Printer<'_> {
         let mut completeness = Completeness::Complete;
         for (i, twin) in item.twins.iter().enumerate() {
             if i == 0 {
-                self.heading(&twin.problem, out)?;
+                self.heading(twin, out)?;
             }
             let claimed = item.solution.as_deref().and_then(|text| claim_on(text, twin.label.as_deref()));
             match solver(&twin.problem, claimed.as_deref()) {
@@ -176,7 +176,8 @@ impl Printer<'_> {
             }
         }
         if self.print.format == SolutionFormat::Popeye {
-            write!(out, "{}", popeye::closing(completeness, None))?;
+            let language = item.twins.first().map_or_else(Default::default, |twin| twin.sheet.language);
+            write!(out, "{}", popeye::closing(completeness, None, language))?;
         }
         Ok(exit)
     }
@@ -194,11 +195,11 @@ impl Printer<'_> {
         Notation { form, knight: knight(self.print.knight), language }
     }
 
-    fn heading(&self, problem: &Problem, out: &mut dyn Write) -> anyhow::Result<()> {
+    fn heading(&self, twin: &Twin, out: &mut dyn Write) -> anyhow::Result<()> {
         match self.print.format {
             _ if self.print.quiet => {}
-            SolutionFormat::Text => writeln!(out, "{}", tree::heading(problem, self.notation()))?,
-            SolutionFormat::Popeye => write!(out, "{}", popeye::board(problem))?,
+            SolutionFormat::Text => writeln!(out, "{}", tree::heading(&twin.problem, self.notation()))?,
+            SolutionFormat::Popeye => write!(out, "{}", popeye::board(&twin.problem, &twin.sheet))?,
             SolutionFormat::Json | SolutionFormat::Jsonl => {}
         }
         Ok(())
@@ -226,9 +227,12 @@ impl Printer<'_> {
                     writeln!(out)?;
                 }
             }
-            SolutionFormat::Popeye => {
-                write!(out, "{}{}", popeye_caption(twin), popeye::play(problem, solution))?
-            }
+            SolutionFormat::Popeye => write!(
+                out,
+                "{}{}",
+                popeye_caption(twin),
+                popeye::play(problem, solution, twin.sheet.language)
+            )?,
             SolutionFormat::Json | SolutionFormat::Jsonl => {
                 let twin = label.as_deref().map(|label| json::Twin { label, caption });
                 let is_pretty = self.print.format == SolutionFormat::Json;

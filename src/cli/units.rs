@@ -131,7 +131,7 @@ impl UnitLine {
             caption: text.caption.clone(),
             continued: text.continued,
             problem: Problem { name: text.name.clone(), heading, ..problem },
-            engine_options: Vec::new(),
+            sheet: Default::default(),
         };
         Ok((twin, Settings { profile: solve::profile(rules), ..Settings::default() }))
     }

@@ -149,7 +149,7 @@ fn read_line(line: &str, number: usize, line_number: usize) -> Result<Item, Vec<
         options: task.options,
     };
     let twin =
-        Twin { label: None, caption: String::new(), continued: false, problem, engine_options: Vec::new() };
+        Twin { label: None, caption: String::new(), continued: false, problem, sheet: Default::default() };
     Ok(Item {
         name,
         format: Format::Line,

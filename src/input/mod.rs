@@ -22,6 +22,7 @@ pub use diagnostic::{Diagnostic, Diagnostics};
 pub use stream::{Entry, MOST_BYTES, Problems, looks_like_problems};
 
 use crate::problem::Problem;
+pub use crate::vocabulary::Language;
 
 /// A format in which problems are written down.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -62,6 +63,29 @@ pub struct Twin {
     pub continued: bool,
     /// The problem.
     pub problem: Problem,
+    /// What the text says about printing.
+    pub sheet: Sheet,
+}
+
+/// What a problem in Popeye's language says about printing, and about the run of the incumbent's engine.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Sheet {
+    /// The language in which it is written, and in which its solution is printed.
+    pub language: Language,
+    /// The lines above the board: authors, origin, award, title.
+    pub heading: Vec<String>,
+    /// Lines to be printed before everything else.
+    pub remarks: Vec<String>,
+    /// Print no board.
+    pub no_board: bool,
+    /// The diagram, if it is only the common beginning of the twins.
+    pub zero_position: Option<Box<Problem>>,
+    /// Most seconds for the problem.
+    pub max_time: Option<u64>,
+    /// A file into which everything printed goes as well.
+    pub protocol: Option<String>,
+    /// A file for the problem in LaTeX.
+    pub latex: Option<String>,
     /// Options that only steer the incumbent's engine: accepted, without effect here.
     pub engine_options: Vec<String>,
 }

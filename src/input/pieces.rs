@@ -5,15 +5,6 @@ use crate::board::{Attributes, Colour, Kind, Square, Unit};
 use crate::units::{Army, ArmyFull, CATALOGUE, find};
 use std::ops::Range;
 
-/// What the bare letter N means.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum LetterN {
-    /// As in FEN and in English books.
-    Knight,
-    /// As in problem texts, where the knight is S.
-    Nightrider,
-}
-
 /// Attributes that other programs know.
 const FOREIGN: [&str; 21] = [
     "neutral",
@@ -113,7 +104,7 @@ pub(super) fn braced(army: &Army, unit: Unit) -> String {
 }
 
 /// The squares at the end of a word and what stands before them.
-fn peel(word: &str) -> (&str, Vec<Square>) {
+pub(super) fn peel(word: &str) -> (&str, Vec<Square>) {
     let mut code = word;
     let mut squares = Vec::new();
     while code.len() > 2 {
@@ -126,17 +117,11 @@ fn peel(word: &str) -> (&str, Vec<Square>) {
     (code, squares)
 }
 
-/// Does the word look like a unit with squares?
-pub(super) fn has_squares(word: &str) -> bool {
-    !peel(word).1.is_empty()
-}
-
 /// A unit and the squares on which it stands, written as one word.
 pub(super) fn with_squares(
     army: &mut Army,
     (span, word): (Range<usize>, &str),
     (colour, marks): (Colour, Attributes),
-    letter_n: LetterN,
 ) -> Result<(Unit, Vec<Square>), Fault> {
     let (code, squares) = peel(word);
     if squares.is_empty() {
@@ -147,7 +132,8 @@ pub(super) fn with_squares(
     let code_start = span.start + usize::from(bare.is_some());
     let name = match bare {
         Some(bare) => bare,
-        None if letter_n == LetterN::Knight && code.eq_ignore_ascii_case("n") => "S",
+        // As in FEN and in English books.
+        None if code.eq_ignore_ascii_case("n") => "S",
         None => code,
     };
     let kind = kind(army, name, code_start..code_start + name.len())?;

@@ -1,7 +1,7 @@
 //! Positions as text: FEN with braces for fairy units, or `white Kh1 Qa4 black Kh8`.
 
 use super::diagnostic::{Diagnostics, Fault, quote, words};
-use super::pieces::{self, LetterN};
+use super::pieces;
 use super::{extras, placement};
 use crate::board::{Attributes, Colour, Kind, Placement, Square, Unit};
 use crate::position::{Castling, Setup};
@@ -251,12 +251,7 @@ fn read_list(fields: &[(Range<usize>, &str)]) -> Result<Setup, Vec<Fault>> {
                     }
                     continue;
                 }
-                let read = pieces::with_squares(
-                    &mut setup.army,
-                    (span.clone(), word),
-                    (colour, marks),
-                    LetterN::Knight,
-                );
+                let read = pieces::with_squares(&mut setup.army, (span.clone(), word), (colour, marks));
                 match read {
                     Ok((unit, squares)) => {
                         faults.extend(put(&mut setup.placement, unit, &squares, span).err())

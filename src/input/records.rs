@@ -157,7 +157,7 @@ fn item(fields: &Map<String, Value>, name: &str, source: &mut String) -> Result<
             let problem =
                 Problem { name: name.clone(), heading, setup, stipulation, condition, options: task.options };
             let caption = String::new();
-            let twin = Twin { label: None, caption, continued: false, problem, engine_options: Vec::new() };
+            let twin = Twin { label: None, caption, continued: false, problem, sheet: Default::default() };
             let (solution, fields) = (None, Map::new());
             Item { name, format: Format::Record, line: 1, twins: vec![twin], solution, fields }
         }

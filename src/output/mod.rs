@@ -1,13 +1,15 @@
 //! Level 6: a finished solution as text. Nothing in here plays a move: a writer reads [`Problem`](crate::problem::Problem)
 //! and [`Solution`](crate::solution::Solution) and knows nothing of search or rules.
 //!
-//! One file per format: [`tree`] for readers, [`popeye`] in the incumbent's layout, [`json`] for programs; what they
+//! One file per format: [`tree`] for readers, [`popeye`] in the incumbent's layout, [`json`] for programs, [`latex`] for
+//! printers; what they
 //! share stands beside them ([`notation`], [`diagram`]).
 
 pub mod diagram;
 #[cfg(test)]
 mod examples;
 pub mod json;
+pub mod latex;
 mod lines;
 pub mod notation;
 pub mod popeye;

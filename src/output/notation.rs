@@ -3,6 +3,7 @@
 use crate::board::{Colour, Square};
 use crate::solution::{Ply, PlyKind, Sign, Told, UnitText};
 use crate::units::Language;
+use crate::vocabulary::{colour_letter, mark_letter};
 use std::fmt::Write as _;
 
 /// How half-moves are written.
@@ -34,7 +35,7 @@ pub struct Notation {
     pub form: Form,
     /// Letter of the knight in English.
     pub knight: KnightLetter,
-    /// Language of the letters in short notation, and of the words around the moves.
+    /// Language of the letters, and of the words around the moves.
     pub language: Language,
 }
 
@@ -56,8 +57,8 @@ impl Notation {
     pub fn ply(self, ply: &Ply) -> String {
         match self.form {
             Form::Short => short(ply, Letters(self.language, self.knight)),
-            Form::Long => long(ply, ""),
-            Form::Spaced => long(ply, " "),
+            Form::Long => long(ply, "", Letters(self.language, KnightLetter::S)),
+            Form::Spaced => long(ply, " ", Letters(self.language, KnightLetter::S)),
         }
     }
 }
@@ -71,23 +72,25 @@ pub fn sign(sign: Sign) -> &'static str {
     }
 }
 
-fn long(ply: &Ply, blank: &str) -> String {
+fn long(ply: &Ply, blank: &str, letters: Letters) -> String {
     let mut text = String::new();
     let castling = matches!(ply.kind, PlyKind::ShortCastling | PlyKind::LongCastling);
     if castling {
         // Units that were transferred before castling are told first.
         if let Some(via) = ply.via {
-            let _ = write!(text, "[{}{}->{via}]", long_unit(&ply.unit), ply.from);
+            let _ = write!(text, "[{}{}->{via}]", long_unit(&ply.unit, letters), ply.from);
         }
-        ply.effects.iter().filter(|told| is_transfer(told)).for_each(|told| text += &long_effect(told));
+        ply.effects
+            .iter()
+            .filter(|told| is_transfer(told))
+            .for_each(|told| text += &long_effect(told, letters));
     }
     match ply.kind {
         PlyKind::ShortCastling => text += "0-0",
         PlyKind::LongCastling => text += "0-0-0",
         PlyKind::Quiet | PlyKind::Capture | PlyKind::EnPassant => {
-            text += &ply.unit.marks;
             if ply.unit.code != "P" || !ply.unit.marks.is_empty() {
-                text += ply.unit.code;
+                text += &letters.of(&ply.unit);
             }
             let _ = write!(text, "{}", ply.from);
             if let Some(via) = ply.via {
@@ -97,13 +100,16 @@ fn long(ply: &Ply, blank: &str) -> String {
         }
     }
     if let Some(promotion) = &ply.promotion {
-        let _ = write!(text, "={}", Letters::ENGLISH.promoted(&ply.unit, promotion));
+        let _ = write!(text, "={}", letters.promoted(&ply.unit, promotion));
     }
     if ply.kind == PlyKind::EnPassant {
         text += " ep.";
     }
     let told_already = |told: &&Told| castling && is_transfer(told);
-    ply.effects.iter().filter(|told| !told_already(told)).for_each(|told| text += &long_effect(told));
+    ply.effects
+        .iter()
+        .filter(|told| !told_already(told))
+        .for_each(|told| text += &long_effect(told, letters));
     if ply.sign != Sign::Plain {
         text += blank;
         text += sign(ply.sign);
@@ -115,27 +121,26 @@ fn is_transfer(told: &Told) -> bool {
     matches!(told, Told::Goes { .. })
 }
 
-fn long_unit(unit: &UnitText) -> String {
-    format!("{}{}{}", unit.colour.letter(), unit.marks, unit.code)
+fn long_unit(unit: &UnitText, letters: Letters) -> String {
+    format!("{}{}", letters.side(unit.colour), letters.of(unit))
 }
 
-fn long_effect(told: &Told) -> String {
+fn long_effect(told: &Told, letters: Letters) -> String {
     match told {
         Told::Appears { unit, square, promotion, hidden, recoloured } => {
             format!(
                 "[+{}{square}{}]",
-                long_unit(unit),
-                afterwards(promotion, *recoloured, *hidden, Letters::ENGLISH)
+                long_unit(unit, letters),
+                afterwards(promotion, *recoloured, *hidden, letters)
             )
         }
         Told::Goes { unit, from, to, becomes, promotion, hidden, recoloured } => {
-            let becomes =
-                becomes.as_ref().map_or_else(String::new, |unit| format!("{}{}", unit.marks, unit.code));
-            let afterwards = afterwards(promotion, *recoloured, *hidden, Letters::ENGLISH);
-            format!("[{}{from}->{becomes}{to}{afterwards}]", long_unit(unit))
+            let becomes = becomes.as_ref().map_or_else(String::new, |unit| letters.of(unit));
+            let afterwards = afterwards(promotion, *recoloured, *hidden, letters);
+            format!("[{}{from}->{becomes}{to}{afterwards}]", long_unit(unit, letters))
         }
-        Told::Chosen { unit, square } => format!("[{square}={}]", long_unit(unit)),
-        Told::Disappears { unit, square } => format!("[-{}{square}]", long_unit(unit)),
+        Told::Chosen { unit, square } => format!("[{square}={}]", long_unit(unit, letters)),
+        Told::Disappears { unit, square } => format!("[-{}{square}]", long_unit(unit, letters)),
     }
 }
 
@@ -144,25 +149,17 @@ fn long_effect(told: &Told) -> String {
 struct Letters(Language, KnightLetter);
 
 impl Letters {
-    /// Those of the long forms.
-    const ENGLISH: Self = Self(Language::English, KnightLetter::S);
-
     fn of(self, unit: &UnitText) -> String {
         let code = match self {
             Self(Language::English, KnightLetter::N) if unit.code == "S" => "N",
             Self(language, _) => language.code(unit.code),
         };
-        format!("{}{code}", unit.marks)
+        let marks: String = unit.marks.chars().map(|mark| mark_letter(mark, self.0)).collect();
+        format!("{marks}{code}")
     }
 
     fn side(self, colour: Colour) -> char {
-        match (self.0, colour) {
-            (Language::English, _) => colour.letter(),
-            (Language::German, Colour::White) => 'w',
-            (Language::German, Colour::Black) => 's',
-            (Language::French, Colour::White) => 'b',
-            (Language::French, Colour::Black) => 'n',
-        }
+        colour_letter(colour, self.0)
     }
 
     /// The unit a pawn promotes to, with the marks the pawn had: that it is a promoted unit goes without saying.

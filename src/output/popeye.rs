@@ -1,67 +1,15 @@
-//! The layout of the incumbent, Popeye 4.104, in English: what scripts around it expect.
+//! The layout of the incumbent, Popeye 4.104, in the language of the input: what scripts around it expect.
 
-use super::diagram;
+mod board;
+
 use super::lines::{self, Number};
 use super::notation::Notation;
-use crate::board::{Attributes, Colour, Square};
 use crate::problem::Problem;
 use crate::solution::{Branch, Completeness, Phase, PhaseKind, Role, Solution};
+use crate::vocabulary::{Language, Message, message};
+pub use board::{ascii, board};
 use std::fmt::Write as _;
 use std::time::Duration;
-
-/// Width of the board and of the lines around it.
-const WIDTH: usize = 37;
-
-/// Diagram with heading, stipulation, count and conditions.
-pub fn board(problem: &Problem) -> String {
-    let heading = &problem.heading;
-    let mut text = String::from("\n");
-    let lines = heading.authors.iter().chain([&heading.source, &heading.award, &heading.title]);
-    lines.filter(|line| !line.is_empty()).for_each(|line| centred(&mut text, line));
-    text += "\n+---a---b---c---d---e---f---g---h---+\n";
-    let empty = format!("|{}|\n", " ".repeat(WIDTH - 2));
-    for rank in (0..8).rev() {
-        let _ = write!(text, "{empty}{}", rank + 1);
-        for file in 0..8 {
-            let unit = problem.setup.placement.at(Square::new(file, rank));
-            let cell = unit.map_or_else(
-                || ".".to_owned(),
-                |unit| {
-                    let side = if unit.colour() == Colour::Black { "-" } else { "" };
-                    format!("{side}{}", problem.setup.army.code(unit.kind()))
-                },
-            );
-            let _ = write!(text, "{cell:>4}");
-        }
-        let _ = writeln!(text, "   {}", rank + 1);
-    }
-    text += &empty;
-    text += "+---a---b---c---d---e---f---g---h---+\n";
-    let (white, black) = diagram::counts(&problem.setup);
-    let (stipulation, count) = (problem.stipulation.to_string(), format!("{white} + {black}"));
-    let blanks = (WIDTH - 4).saturating_sub(stipulation.len());
-    let _ = writeln!(text, "  {stipulation}{count:>blanks$}");
-    for (mark, word) in [
-        (Attributes::ROYAL, "Royal"),
-        (Attributes::KAMIKAZE, "Kamikaze"),
-        (Attributes::PROMOTEE, "Frischauf"),
-    ] {
-        let squares: Vec<String> =
-            diagram::marked(&problem.setup, mark).map(|(square, _)| square.to_string()).collect();
-        if !squares.is_empty() {
-            centred(&mut text, &format!("{word} {}", squares.join("")));
-        }
-    }
-    if !problem.condition.name.is_empty() {
-        centred(&mut text, &problem.condition.name);
-    }
-    text
-}
-
-fn centred(text: &mut String, line: &str) {
-    let blanks = WIDTH.saturating_sub(line.chars().count()) / 2;
-    let _ = writeln!(text, "{:blanks$}{line}", "");
-}
 
 /// The line above the play of a twin: `a) `, `b) wRg1-->g2`.
 pub fn twin(label: &str, caption: &str) -> String {
@@ -71,22 +19,28 @@ pub fn twin(label: &str, caption: &str) -> String {
     }
 }
 
+/// What stands above the first twin of a zero position.
+pub fn zero_position(language: Language) -> String {
+    format!("\n{}\n\n", message(Message::ZeroPosition, language))
+}
+
 /// The play of a solution, without the closing line.
-pub fn play(problem: &Problem, solution: &Solution) -> String {
-    let mut text = half(problem, solution);
-    text += &solution.other_side.as_ref().map_or_else(String::new, |other| half(problem, other));
+pub fn play(problem: &Problem, solution: &Solution, language: Language) -> String {
+    let mut text = half(problem, solution, language);
+    text += &solution.other_side.as_ref().map_or_else(String::new, |other| half(problem, other, language));
     text
 }
 
 /// The play for one side.
-fn half(problem: &Problem, solution: &Solution) -> String {
+fn half(problem: &Problem, solution: &Solution, language: Language) -> String {
     let mut text = String::from("\n");
     let is_help = problem.stipulation.plan(solution.first_mover).is_help();
     for phase in &solution.phases {
         match is_help {
-            true => help(&mut text, problem, phase),
+            true => help(&mut text, problem, phase, language),
             false => {
-                let mut tree = Tree { text: &mut text, tells_zugzwang: !problem.options.no_threats };
+                let tells_zugzwang = !problem.options.no_threats;
+                let mut tree = Tree { text: &mut text, tells_zugzwang, language };
                 tree.phase(phase);
             }
         }
@@ -98,25 +52,41 @@ fn half(problem: &Problem, solution: &Solution) -> String {
 }
 
 /// The last line of a problem, with its twins. `time` is left out in regression runs.
-pub fn closing(completeness: Completeness, time: Option<Duration>) -> String {
+pub fn closing(completeness: Completeness, time: Option<Duration>, language: Language) -> String {
     let words = match completeness {
-        Completeness::Complete => "\nsolution finished.",
-        Completeness::Cut(_) => "\nPartial solution",
+        Completeness::Complete => Message::Finished,
+        Completeness::Cut(_) => Message::Partial,
     };
-    let time = time.map_or_else(String::new, |time| format!(" Time = {:.3} s", time.as_secs_f64()));
-    format!("{words}{time}\n\n\n")
+    let word = message(Message::Time, language);
+    let time = time.map_or_else(String::new, |time| format!(" {word}{}", clock(time)));
+    format!("\n{}{time}\n\n\n", message(words, language))
 }
 
-fn help(text: &mut String, problem: &Problem, phase: &Phase) {
+/// A span of time: `1.250 s`, `2:05.000 m:s`, `1:02:05 h:m:s`.
+fn clock(time: Duration) -> String {
+    let (seconds, thousandths) = (time.as_secs(), time.subsec_millis());
+    let (hours, minutes, rest) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+    match (hours, minutes) {
+        (0, 0) => format!("{rest}.{thousandths:03} s"),
+        (0, _) => format!("{minutes}:{rest:02}.{thousandths:03} m:s"),
+        _ => format!("{hours}:{minutes:02}:{rest:02} h:m:s"),
+    }
+}
+
+fn notation(language: Language) -> Notation {
+    Notation { language, ..Notation::SPACED }
+}
+
+fn help(text: &mut String, problem: &Problem, phase: &Phase, language: Language) {
     for line in lines::lines(&phase.branches) {
         let numbers = lines::numbers(problem, phase.kind, line.len());
         for (i, (number, ply)) in numbers.iter().zip(line).enumerate() {
-            let gap = if i == 0 { "  " } else { "   " };
-            let ply = Notation::SPACED.ply(ply);
+            let width = if i == 0 { 3 } else { 4 };
+            let ply = notation(language).ply(ply);
             let _ = match number {
-                Number::First(n) => write!(text, "{gap}{n}.{ply}"),
-                Number::Second(n) => write!(text, "{gap}{n}...{ply}"),
-                Number::Skipped(n) => write!(text, "{gap}1...  ...  {n}.{ply}"),
+                Number::First(n) => write!(text, "{n:>width$}.{ply}"),
+                Number::Second(n) => write!(text, "{n:>width$}...{ply}"),
+                Number::Skipped(n) => write!(text, "{:>width$}...  ...  {n}.{ply}", 1),
                 Number::None => write!(text, " {ply}"),
             };
         }
@@ -129,9 +99,15 @@ struct Tree<'a> {
     text: &'a mut String,
     /// Without a search for threats the incumbent does not know a zugzwang either.
     tells_zugzwang: bool,
+    language: Language,
 }
 
 impl Tree<'_> {
+    fn word(&mut self, word: Message) {
+        self.text.push(' ');
+        *self.text += message(word, self.language);
+    }
+
     fn phase(&mut self, phase: &Phase) {
         match phase.kind {
             PhaseKind::SetPlay => phase.branches.iter().for_each(|branch| self.defender(branch, 1)),
@@ -145,16 +121,18 @@ impl Tree<'_> {
 
     fn post_key(&mut self, phase: &Phase) {
         if phase.branches.iter().any(|branch| branch.role == Role::Threat) {
-            *self.text += " threat:\n";
+            self.word(Message::Threat);
+            self.text.push('\n');
         } else if phase.zugzwang && self.tells_zugzwang {
-            *self.text += " zugzwang.\n";
+            self.word(Message::Zugzwang);
+            self.text.push('\n');
         }
         for branch in &phase.branches {
             match branch.role {
                 Role::Threat => self.attacker(branch, 2),
                 Role::Refutation => {
-                    let _ = writeln!(self.text, "      1...{}", Notation::SPACED.ply(&branch.ply));
-                    *self.text += "        refutes.\n";
+                    let _ = writeln!(self.text, "      1...{}", notation(self.language).ply(&branch.ply));
+                    let _ = writeln!(self.text, "        {}", message(Message::Refutes, self.language));
                 }
                 Role::Key | Role::Try | Role::Defence | Role::Continuation | Role::Help => {
                     self.defender(branch, 1);
@@ -165,16 +143,16 @@ impl Tree<'_> {
 
     fn attacker(&mut self, branch: &Branch, number: usize) {
         let indent = if number == 1 { 3 } else { 8 * number - 6 };
-        let _ = write!(self.text, "{:indent$}{number}.{}", "", Notation::SPACED.ply(&branch.ply));
+        let _ = write!(self.text, "{:indent$}{number}.{}", "", notation(self.language).ply(&branch.ply));
         match branch.role {
             Role::Key => *self.text += " !",
             Role::Try => *self.text += " ?",
             Role::Threat | Role::Defence | Role::Refutation | Role::Continuation | Role::Help => {}
         }
         if branch.branches.iter().any(|next| next.role == Role::Threat) {
-            *self.text += " threat:";
+            self.word(Message::Threat);
         } else if self.tells_zugzwang && branch.zugzwang && !branch.branches.is_empty() {
-            *self.text += " zugzwang.";
+            self.word(Message::Zugzwang);
         }
         self.text.push('\n');
         let mut refuted = false;
@@ -183,7 +161,13 @@ impl Tree<'_> {
                 Role::Threat => self.attacker(next, number + 1),
                 Role::Refutation => {
                     if !refuted {
-                        let _ = writeln!(self.text, "{:indent$}but", "", indent = 8 * number - 4);
+                        let _ = writeln!(
+                            self.text,
+                            "{:indent$}{}",
+                            "",
+                            message(Message::But, self.language),
+                            indent = 8 * number - 4
+                        );
                     }
                     refuted = true;
                     self.defender(next, number);
@@ -198,8 +182,12 @@ impl Tree<'_> {
     fn defender(&mut self, branch: &Branch, number: usize) {
         let indent = 8 * number - 2;
         let refutes = if branch.role == Role::Refutation { " !" } else { "" };
-        let _ =
-            writeln!(self.text, "{:indent$}{number}...{}{refutes}", "", Notation::SPACED.ply(&branch.ply));
+        let _ = writeln!(
+            self.text,
+            "{:indent$}{number}...{}{refutes}",
+            "",
+            notation(self.language).ply(&branch.ply)
+        );
         branch.branches.iter().for_each(|next| self.attacker(next, number + 1));
     }
 }
@@ -212,7 +200,7 @@ mod tests {
 
     fn played(stipulation: &str, set_play: &str, actual: &str) -> String {
         let problem = problem(stipulation);
-        play(&problem, &solution(&problem, set_play, actual))
+        play(&problem, &solution(&problem, set_play, actual), Language::English)
     }
 
     #[test]
@@ -317,22 +305,27 @@ help bKa1-b1
     #[test]
     fn the_board_and_its_captions() {
         let mut problem = with_units(problem("#2"), "wKc8 wPb6 bKa8 bLIa7");
-        problem.condition.name = "AntiCirce Super".into();
         problem.heading.authors = vec!["S.Emmerson".into()];
-        let text = board(&problem);
+        let text = board(&problem, &Default::default());
         assert!(text.starts_with("\n             S.Emmerson\n\n+---a---b"), "{text}");
         assert!(text.contains("\n8  -K   .   K   .   .   .   .   .   8\n"), "{text}");
         assert!(text.contains("\n7 -LI   .   .   .   .   .   .   .   7\n"), "{text}");
-        let end = "---+\n  #2                          2 + 2\n           AntiCirce Super\n";
+        let end = "---+\n  #2                          2 + 2\n                Circe\n";
         assert!(text.ends_with(end), "{text}");
     }
 
     #[test]
     fn closing_lines() {
-        assert_eq!(closing(Completeness::Complete, None), "\nsolution finished.\n\n\n");
+        assert_eq!(closing(Completeness::Complete, None, Language::English), "\nsolution finished.\n\n\n");
         let time = Some(Duration::from_millis(25));
-        assert_eq!(closing(Completeness::Complete, time), "\nsolution finished. Time = 0.025 s\n\n\n");
-        assert_eq!(closing(Completeness::Cut(Limit::Time), None), "\nPartial solution\n\n\n");
+        assert_eq!(
+            closing(Completeness::Complete, time, Language::English),
+            "\nsolution finished. Time = 0.025 s\n\n\n"
+        );
+        assert_eq!(
+            closing(Completeness::Cut(Limit::Time), None, Language::English),
+            "\nPartial solution\n\n\n"
+        );
         assert_eq!(twin("a", ""), "\na) \n");
         assert_eq!(twin("b", "wRa1-->b1"), "\nb) wRa1-->b1  \n");
     }

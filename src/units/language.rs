@@ -40,4 +40,18 @@ impl Language {
             Self::German => row.codes[1],
         })
     }
+
+    /// The English code of a unit, given its code in this language, case ignored; `None` for units the catalogue
+    /// does not have.
+    ///
+    /// ```
+    /// use kirke::units::Language;
+    /// assert_eq!(Language::French.english("s"), Some("G"));
+    /// assert_eq!(Language::German.english("xx"), None);
+    /// ```
+    pub fn english(self, code: &str) -> Option<&'static str> {
+        let orthodox = ["K", "Q", "R", "B", "S", "P"].into_iter();
+        let mut english = orthodox.chain(super::CATALOGUE.iter().map(|row| row.code));
+        english.find(|english| self.code(english).eq_ignore_ascii_case(code))
+    }
 }

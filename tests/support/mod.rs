@@ -37,7 +37,7 @@ pub fn printed(item: &Item, settings: &Settings) -> Result<(String, bool), Unsol
         if let Some(label) = &twin.label {
             text += &popeye::twin(label, &twin.caption);
         }
-        text += &popeye::play(&twin.problem, &solution);
+        text += &popeye::play(&twin.problem, &solution, twin.sheet.language);
     }
     Ok((text, complete))
 }

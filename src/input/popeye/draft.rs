@@ -2,12 +2,14 @@
 
 use super::super::diagnostic::Fault;
 use super::super::extras;
+use super::super::options::Wishes;
 use super::super::position::check_en_passant;
-use super::super::task::{self, Wishes};
+use super::super::{Sheet, task};
 use crate::board::{Colour, Kind, Square, Unit};
 use crate::position::{Castling, Hidden, Setup};
 use crate::problem::{Heading, Problem, Variations};
 use crate::rules::Occupied;
+use crate::vocabulary::Language;
 use std::ops::Range;
 
 /// A problem as far as it has been read. Twins are changed copies of it.
@@ -27,8 +29,12 @@ pub(super) struct Draft {
     pub last_capture: Option<(Range<usize>, Unit, Square)>,
     /// Places where a unit was put on another one, which is hidden below it if the condition hides units.
     pub covered: Vec<(Range<usize>, Square)>,
-    /// Options that only steer the incumbent's engine.
-    pub engine_options: Vec<String>,
+    /// The language it is written in.
+    pub language: Language,
+    /// The lines above the board, by what they say.
+    pub lines: [Vec<String>; 4],
+    /// What is said about printing.
+    pub sheet: Sheet,
 }
 
 impl Default for Draft {
@@ -45,7 +51,9 @@ impl Default for Draft {
             en_passant: None,
             last_capture: None,
             covered: Vec::new(),
-            engine_options: Vec::new(),
+            language: Language::default(),
+            lines: Default::default(),
+            sheet: Sheet::default(),
         }
     }
 }
@@ -72,15 +80,33 @@ impl Draft {
         Ok(Problem { name, heading: self.heading.clone(), setup, stipulation, condition, options })
     }
 
+    /// How the incumbent tells that a unit was captured last.
+    pub fn last_capture_line(&self) -> Option<String> {
+        let word = crate::vocabulary::last_capture(self.language);
+        self.last_capture.as_ref().map(|_| word.to_owned())
+    }
+
+    /// What is said about printing, with the language and the lines above the board.
+    pub fn sheet(&self) -> Sheet {
+        let lines = self.lines.iter().flatten().cloned().collect();
+        Sheet { language: self.language, heading: lines, ..self.sheet.clone() }
+    }
+
     fn read_condition(&self) -> Result<crate::rules::Condition, Fault> {
-        // The words keep their distances, so that a place in the joined text is a place in the file.
-        let start = self.condition.first().map_or(0, |(span, _)| span.start);
         let mut text = String::new();
+        let mut places = Vec::new();
         for (span, word) in &self.condition {
-            text.push_str(&" ".repeat((span.start - start).saturating_sub(text.len())));
+            places.push((text.len(), span));
             text.push_str(word);
+            text.push(' ');
         }
-        task::condition(&text, start)
+        task::condition(&text, 0).map_err(|fault| {
+            // From the joined text back to the words of the file.
+            let word = |at: usize| places.iter().rev().find(|(start, _)| *start <= at).map(|(_, span)| *span);
+            let start = word(fault.span.start).map_or(0, |span| span.start);
+            let end = word(fault.span.end.saturating_sub(1)).map_or(start, |span| span.end);
+            Fault { span: start..end.max(start), ..fault }
+        })
     }
 
     fn finish_setup(&self, at: Range<usize>) -> Result<Setup, Fault> {

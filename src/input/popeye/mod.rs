@@ -1,47 +1,96 @@
-//! Popeye's English input language.
+//! Popeye's input language in English, German and French.
+//!
+//! Every keyword may be cut short as long as it is unambiguous where it stands: the words of a section are looked up
+//! before the word is taken for the beginning of the next section.
 
+mod condition;
 mod draft;
+mod options;
+mod pieces;
 mod sections;
 mod twins;
-mod words;
 
-use super::diagnostic::{Fault, words as split_words};
-use super::{Format, Item, Outcome, Twin, Written};
+use super::diagnostic::{Fault, split};
+use super::{Format, Item, Outcome, Sheet, Twin, Written};
 use crate::position::Setup;
 use crate::problem::Variations;
+use crate::vocabulary::{
+    BEGIN, ENDS, End, Found, Language, SECTIONS, Section, condition_names, in_language, look_up,
+};
 use draft::Draft;
 use std::ops::Range;
-use words::{COLOURS, Found, SECTIONS, Section, look_up};
 
 /// Does the text look like Popeye's input?
 pub(super) fn is_popeye(text: &str) -> bool {
-    text.lines().any(|line| {
-        let first = line.split_whitespace().next().unwrap_or_default();
-        first.len() >= 5 && "beginproblem".starts_with(&first.to_lowercase())
-    })
+    text.lines().any(|line| begins(line.split_whitespace().next().unwrap_or_default(), LONG_ENOUGH).is_some())
+}
+
+/// So many letters of `BeginProblem` are no accident.
+const LONG_ENOUGH: usize = 5;
+
+/// The language of a word with which a problem begins.
+fn begins(word: &str, least: usize) -> Option<Language> {
+    let is_start = |language: &Language| {
+        let start = in_language(&BEGIN, *language).get(..word.len());
+        word.len() >= least && start.is_some_and(|start| start.eq_ignore_ascii_case(word))
+    };
+    [Language::French, Language::German, Language::English].into_iter().find(is_start)
+}
+
+/// The words of a text: blanks, commas and semicolons separate.
+fn split_words(text: &str) -> Vec<(Range<usize>, &str)> {
+    split(text, |letter| letter.is_whitespace() || letter == ',' || letter == ';')
 }
 
 /// Does a problem begin with this line?
 pub(super) fn begins_problem(line: &str) -> bool {
     let first = line.split_whitespace().next().unwrap_or_default();
-    first.len() >= 4 && matches!(look_up(first, &SECTIONS), Found::One(Section::Begin | Section::Next))
+    let is_next = |language: &Language| first.len() >= 4 && is_next_problem(first, *language);
+    begins(first, LONG_ENOUGH).is_some() || Language::ALL.iter().any(is_next)
 }
 
-/// Reads all problems of a text.
-pub(super) fn read(written: Written) -> Vec<Outcome> {
+fn is_next_problem(word: &str, language: Language) -> bool {
+    look_up(word, language, ENDS) == Found::One(End::NextProblem)
+}
+
+/// What the reader must know of the text before and behind the part that it reads.
+#[derive(Default)]
+pub(super) struct Surroundings {
+    /// The language of the problem before.
+    pub language: Language,
+    /// The very first word may be cut as short as one likes: it must begin a problem.
+    pub must_begin: bool,
+    /// The line behind.
+    pub next: Option<String>,
+}
+
+/// Reads all problems of a part of a text.
+pub(super) fn read(written: Written, around: &mut Surroundings) -> Vec<Outcome> {
     let text = written.text;
-    let mut reader = Reader { text, words: split_words(text), at: 0, faults: Vec::new() };
+    let mut reader = Reader { language: around.language, ..Reader::new(text) };
+    if let (Some((_, word)), true) = (reader.peek(), std::mem::take(&mut around.must_begin)) {
+        reader.least = word.len().min(LONG_ENOUGH);
+    }
     let mut outcomes = Vec::new();
-    while let Some(raw) = reader.problem() {
+    while let Some(mut raw) = reader.problem() {
         let number = written.number + outcomes.len();
+        let next = around.next.as_deref().and_then(|line| line.split_whitespace().next()).unwrap_or_default();
+        let is_last = reader.peek().is_none();
+        let is_closed = raw.closed || is_last && is_next_problem(next, reader.language);
+        if !is_closed {
+            let end = raw.start..raw.start;
+            raw.faults
+                .push(Fault::new(end, "the problem does not end: EndProblem or NextProblem is missing"));
+        }
         outcomes.push(raw.finish(Written { number, ..written }));
     }
+    around.language = reader.language;
     outcomes
 }
 
 /// Reads one problem that has no `BeginProblem` around it, such as a record rewritten in this language.
 pub(super) fn read_body(name: &str, text: &str, setup: Setup) -> Result<Item, Vec<Fault>> {
-    let mut reader = Reader { text, words: split_words(text), at: 0, faults: Vec::new() };
+    let mut reader = Reader::new(text);
     let mut draft = Draft { setup, ..Draft::default() };
     // Records want the whole play unless they say otherwise.
     draft.wishes.options.variations = Variations::Full;
@@ -55,6 +104,8 @@ struct Raw {
     end: usize,
     base: Draft,
     twins: Vec<twins::Variant>,
+    /// Its end is marked.
+    closed: bool,
     faults: Vec<Fault>,
 }
 
@@ -73,6 +124,8 @@ impl Raw {
         let mut twins = Vec::new();
         let zero = self.twins.first().is_some_and(|twin| twin.zero);
         let single = self.twins.is_empty();
+        let diagram =
+            zero.then(|| self.base.finish(name.to_owned(), at.clone()).ok().map(Box::new)).flatten();
         let base = twins::Variant { draft: self.base, caption: Vec::new(), continued: false, zero: false };
         let all = (!zero).then_some(base).into_iter().chain(self.twins);
         for (n, variant) in all.enumerate() {
@@ -84,7 +137,7 @@ impl Raw {
                     caption: variant.caption(&problem),
                     continued: variant.continued,
                     problem,
-                    engine_options: variant.draft.engine_options.clone(),
+                    sheet: Sheet { zero_position: diagram.clone(), ..variant.draft.sheet() },
                 }),
                 Err(faults) => {
                     let new =
@@ -104,10 +157,18 @@ struct Reader<'a> {
     text: &'a str,
     words: Vec<(Range<usize>, &'a str)>,
     at: usize,
+    /// Least number of letters of a word that begins the first problem.
+    least: usize,
+    language: Language,
     faults: Vec<Fault>,
 }
 
 impl<'a> Reader<'a> {
+    fn new(text: &'a str) -> Self {
+        let words = split_words(text);
+        Self { text, words, at: 0, least: LONG_ENOUGH, language: Language::default(), faults: Vec::new() }
+    }
+
     fn peek(&self) -> Option<(Range<usize>, &'a str)> {
         self.words.get(self.at).cloned()
     }
@@ -118,10 +179,29 @@ impl<'a> Reader<'a> {
         Some(word)
     }
 
-    /// The next word, unless a new section begins with it.
+    fn look_up<T: Copy>(&self, word: &str, table: &[(crate::vocabulary::Word, T)]) -> Found<T> {
+        look_up(word, self.language, table)
+    }
+
+    /// Does a new section, twin or problem begin with this word?
+    fn is_section(&self, word: &str) -> bool {
+        matches!(self.look_up(word, SECTIONS), Found::One(_))
+            || matches!(self.look_up(word, ENDS), Found::One(_))
+            || begins(word, LONG_ENOUGH).is_some()
+    }
+
+    /// Is this a whole keyword of a section, twin or problem? It is then no short form of something else: `pieces` is
+    /// not the French condition `PiecesPerdues`.
+    fn is_keyword(&self, word: &str) -> bool {
+        let sections = SECTIONS.iter().map(|(word, _)| word).chain(ENDS.iter().map(|(word, _)| word));
+        let mut keywords = sections.map(|keyword| in_language(keyword, self.language));
+        keywords.any(|keyword| keyword.eq_ignore_ascii_case(word))
+    }
+
+    /// The next word, unless a new section surely begins with it.
     fn argument(&mut self, after: &Range<usize>, what: &str) -> Result<(Range<usize>, &'a str), Fault> {
         match self.peek() {
-            Some((span, word)) if words::section(word).is_none() => {
+            Some((span, word)) if word.len() < 3 || !self.is_section(word) => {
                 self.at += 1;
                 Ok((span, word))
             }
@@ -135,29 +215,26 @@ impl<'a> Reader<'a> {
         while self.peek().is_some_and(|(span, _)| span.start < end) {
             self.at += 1;
         }
-        self.text[from..end].trim()
-    }
-
-    fn colour(word: &str) -> Option<Option<crate::board::Colour>> {
-        match look_up(word, &COLOURS) {
-            Found::One(colour) => Some(colour),
-            _ => None,
-        }
+        let line = self.text[from..end].trim_end_matches('\r');
+        line.trim_start_matches([' ', '\t', ';', '.', ','])
     }
 
     /// The next problem: from behind `BeginProblem` or `NextProblem` to before the next of them or `EndProblem`.
     fn problem(&mut self) -> Option<Raw> {
         while let Some((span, word)) = self.next() {
-            match look_up(word, &SECTIONS) {
-                Found::One(Section::Begin | Section::Next) => {
-                    return Some(self.problem_body(span.start, Draft::default()));
-                }
-                Found::One(Section::Remark) => {
+            if let Some(language) = begins(word, self.least) {
+                (self.language, self.least) = (language, LONG_ENOUGH);
+            } else if !is_next_problem(word, self.language) || self.least < LONG_ENOUGH {
+                // Text between EndProblem and the next BeginProblem is no problem's business.
+                if self.look_up(word, SECTIONS) == Found::One(Section::Remark) {
                     self.rest_of_line(span.end);
                 }
-                // Text between EndProblem and the next BeginProblem is no problem's business.
-                _ => {}
+                continue;
             }
+            let mut raw =
+                self.problem_body(span.start, Draft { language: self.language, ..Draft::default() });
+            raw.closed = self.peek().is_some_and(|(_, word)| begins(word, LONG_ENOUGH).is_none());
+            return Some(raw);
         }
         None
     }
@@ -165,48 +242,64 @@ impl<'a> Reader<'a> {
     fn problem_body(&mut self, start: usize, mut draft: Draft) -> Raw {
         let mut twins: Vec<twins::Variant> = Vec::new();
         let mut end = start;
+        let mut last = None;
         while let Some((span, word)) = self.peek() {
-            let section = match look_up(word, &SECTIONS) {
-                Found::One(section) => section,
-                several_or_nothing => {
-                    self.unknown(word, span, several_or_nothing);
+            match self.look_up(word, SECTIONS) {
+                Found::One(section) => {
+                    self.at += 1;
+                    end = span.end;
+                    last = Some(section);
+                    self.section(section, span, &mut draft);
                     continue;
                 }
-            };
-            if matches!(section, Section::Begin | Section::Next | Section::End) {
-                // EndProblem ends, the others begin the next problem.
-                break;
+                Found::Several(names) => {
+                    self.unknown(word, span, Some(names), last);
+                    continue;
+                }
+                Found::Nothing => {}
             }
-            self.at += 1;
-            end = span.end;
-            match section {
-                Section::Twin | Section::Zero => {
-                    let base = twins.last().map_or(&draft, |last| &last.draft).clone();
-                    let variant = self.twin(&draft, base, section == Section::Zero);
-                    if section == Section::Zero && !twins.is_empty() {
+            match self.look_up(word, ENDS) {
+                Found::One(End::Problem | End::NextProblem) => break,
+                Found::One(which @ (End::Twin | End::ZeroPosition)) => {
+                    self.at += 1;
+                    end = span.end;
+                    let zero = which == End::ZeroPosition;
+                    if zero && !twins.is_empty() {
                         self.faults.push(Fault::new(span, "a zero position stands before all twins"));
                     }
-                    twins.push(variant);
+                    let base = twins.last().map_or(&draft, |last| &last.draft).clone();
+                    twins.push(self.twin(&draft, base, zero));
                 }
-                _ => self.section(section, span, &mut draft),
+                _ if begins(word, LONG_ENOUGH).is_some() => break,
+                Found::Several(names) => self.unknown(word, span, Some(names), last),
+                Found::Nothing => self.unknown(word, span, None, last),
             }
         }
         // Twins are only as complete as the diagram when their line is read; headings may follow.
         for twin in &mut twins {
             twin.draft.heading = draft.heading.clone();
+            twin.draft.lines = draft.lines.clone();
         }
-        Raw { start, end: end.max(start), base: draft, twins, faults: std::mem::take(&mut self.faults) }
+        let faults = std::mem::take(&mut self.faults);
+        Raw { start, end: end.max(start), base: draft, twins, closed: true, faults }
     }
 
-    /// Reports a word that begins no section, and goes on with the next section.
-    fn unknown(&mut self, word: &str, span: Range<usize>, found: Found<Section>) {
-        let fault = Fault::new(span, format!("unknown word \"{word}\""));
-        self.faults.push(match found {
-            Found::Several(names) => fault.hint(format!("it may mean {names}")),
-            _ => fault.did_you_mean(word, SECTIONS.iter().map(|(name, _)| *name)),
+    /// Reports a word that has no meaning here, and goes on with the next section.
+    fn unknown(&mut self, word: &str, span: Range<usize>, several: Option<String>, last: Option<Section>) {
+        let what = if last == Some(Section::Condition) { "condition or keyword" } else { "word" };
+        let language = self.language;
+        let fault = Fault::new(span, format!("unknown {what} \"{word}\""));
+        self.faults.push(match several {
+            Some(names) => fault.hint(format!("it may mean {names}")),
+            None => {
+                let sections = SECTIONS.iter().map(|(word, _)| word).chain(ENDS.iter().map(|(word, _)| word));
+                let conditions = condition_names(language).filter(|_| last == Some(Section::Condition));
+                let known = sections.map(|word| in_language(word, language)).chain(conditions);
+                fault.did_you_mean(word, known)
+            }
         });
         self.at += 1;
-        while self.peek().is_some_and(|(_, word)| words::section(word).is_none()) {
+        while self.peek().is_some_and(|(_, word)| word.len() < 3 || !self.is_section(word)) {
             self.at += 1;
         }
     }

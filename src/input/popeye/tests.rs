@@ -57,7 +57,7 @@ fn a_twin_is_a_changed_copy_of_the_diagram() {
     assert!(twins[2].continued && twins[0].problem.options.set_play);
     assert_eq!(twins[3].problem.stipulation.to_string(), "h=2.5");
     assert_eq!(twins[4].problem.heading.authors, ["Somebody", "Another One"]);
-    assert_eq!(items[0].twins[0].engine_options, ["Intelligent 2", "MoveN"]);
+    assert_eq!(items[0].twins[0].sheet.engine_options, ["Intelligent 2", "MoveN"]);
     assert_eq!(items[1].twins[0].problem.options.variations, Variations::Full);
     assert_eq!(items[1].twins[0].label, None);
 }
@@ -74,7 +74,7 @@ fn a_zero_position_has_no_solution_of_its_own() {
 
 #[test]
 fn one_bad_problem_does_not_lose_the_others() {
-    let text = "BeginProblem\nStipulation #2\nPieces White Kh1\nNextProblem\nStipulation dia4\nOption Duplex\n\
+    let text = "BeginProblem\nStipulation #2\nPieces White Kh1\nNextProblem\nStipulation dia4\nOption NullMoves\n\
                 Pieces White Kh1 Xa1\nNextProblem\nStipulation #3\nPieces White Kh1\nEndProblem\n";
     let outcomes = read_file("x.inp", text);
     assert_eq!(outcomes.iter().map(Result::is_ok).collect::<Vec<_>>(), [true, false, true]);
@@ -83,7 +83,7 @@ fn one_bad_problem_does_not_lose_the_others() {
     assert_eq!(
         told,
         [
-            "x.inp, problem 2, line 6: not supported yet: option Duplex",
+            "x.inp, problem 2, line 6: not supported yet: option NullMoves",
             "x.inp, problem 2, line 7: unknown unit \"X\"",
             "x.inp, problem 2, line 5: not supported yet: stipulation \"dia4\"",
         ]

@@ -1,12 +1,16 @@
 //! Twins: changed copies of the diagram.
 
 use super::super::diagnostic::Fault;
+use super::super::extras;
 use super::Reader;
 use super::draft::Draft;
-use super::words::{CHANGES, Change, Found, look_up};
-use crate::board::{Attributes, Colour, Square, Unit};
+use super::pieces;
+use crate::board::{Attributes, Square, Unit};
 use crate::problem::Problem;
 use crate::units::Army;
+use crate::vocabulary::{
+    CHANGES, Change, Found, Language, colour_letter, condition_line, in_language, mark_letter,
+};
 use std::ops::Range;
 
 /// A twin before it is finished.
@@ -29,7 +33,10 @@ impl Variant {
     pub fn caption(&self, problem: &Problem) -> String {
         let part = |part: &Caption| match part {
             Caption::Text(text) => text.clone(),
-            Caption::Condition => problem.condition.name.clone(),
+            Caption::Condition => {
+                let lines = condition_line(&problem.condition, self.draft.language);
+                lines.into_iter().chain(self.draft.last_capture_line()).collect::<Vec<_>>().join("\n   ")
+            }
         };
         self.caption.iter().map(part).collect::<Vec<_>>().join("  ")
     }
@@ -48,7 +55,7 @@ impl Reader<'_> {
     pub(super) fn twin(&mut self, diagram: &Draft, previous: Draft, zero: bool) -> Variant {
         let mut variant = Variant { draft: diagram.clone(), caption: Vec::new(), continued: false, zero };
         while let Some((span, word)) = self.peek() {
-            match look_up(word, &CHANGES) {
+            match self.look_up(word, CHANGES) {
                 Found::One(Change::Continued) => {
                     self.at += 1;
                     variant.draft = previous.clone();
@@ -72,13 +79,20 @@ impl Reader<'_> {
     }
 
     fn change(&mut self, change: Change, span: &Range<usize>, twin: &mut Variant) -> Result<(), Fault> {
+        let language = self.language;
+        let keyword = CHANGES.iter().find(|(_, known)| *known == change);
+        let keyword = keyword.map_or("", |(word, _)| in_language(word, language));
         let draft = &mut twin.draft;
         let caption = match change {
             Change::Move => {
                 let ((place, from), (_, to)) = (self.square(span)?, self.square(span)?);
                 let unit = draft.take(from, place)?;
+                let gone = draft.setup.placement.take(to);
                 draft.put(to, unit);
-                format!("{}-->{to}", name(&draft.setup.army, unit, from))
+                let army = &draft.setup.army;
+                let gone =
+                    gone.map(|gone| format!("-{}  ", name(language, army, gone, to))).unwrap_or_default();
+                format!("{gone}{}-->{to}", name(language, army, unit, from))
             }
             Change::Exchange => {
                 let ((place_a, a), (place_b, b)) = (self.square(span)?, self.square(span)?);
@@ -86,12 +100,16 @@ impl Reader<'_> {
                 draft.put(a, second);
                 draft.put(b, first);
                 let army = &draft.setup.army;
-                format!("{}<-->{}", name(army, first, a), name(army, second, b))
+                format!("{}<-->{}", name(language, army, first, a), name(language, army, second, b))
             }
             Change::Remove => {
-                let (place, square) = self.square(span)?;
-                let unit = draft.take(square, place)?;
-                format!("-{}", name(&draft.setup.army, unit, square))
+                let (place, text) = self.argument(span, "the square of a unit to remove")?;
+                let mut removed = Vec::new();
+                for square in extras::squares(text, place.start)? {
+                    let unit = draft.take(square, place.clone())?;
+                    removed.push(format!("-{}", name(language, &draft.setup.army, unit, square)));
+                }
+                removed.join("  ")
             }
             Change::Add => {
                 let units = self.pieces(draft);
@@ -102,7 +120,7 @@ impl Reader<'_> {
                 for (square, unit, _) in units {
                     let sign = if draft.setup.placement.at(square).is_some() { "" } else { "+" };
                     draft.put(square, unit);
-                    added.push(format!("{sign}{}", name(&draft.setup.army, unit, square)));
+                    added.push(format!("{sign}{}", name(language, &draft.setup.army, unit, square)));
                 }
                 added.join("  ")
             }
@@ -113,12 +131,12 @@ impl Reader<'_> {
             Change::Condition => {
                 draft.condition.clear();
                 draft.last_capture = None;
-                self.condition(draft, true);
+                self.condition(span, draft, true);
                 twin.caption.push(Caption::Condition);
                 return Ok(());
             }
             Change::Rotate => {
-                let degrees = self.number("rotate", span)?;
+                let degrees = self.number(keyword, span)?;
                 let turn: fn(u8, u8) -> Square = match degrees {
                     90 => |file, rank| Square::new(7 - rank, file),
                     180 => |file, rank| Square::new(7 - file, 7 - rank),
@@ -128,41 +146,48 @@ impl Reader<'_> {
                     }
                 };
                 draft.transform(span.clone(), |at, unit| Some((turn(at.file(), at.rank()), unit)))?;
-                format!("rotate {degrees}")
+                format!("{keyword} {degrees}")
             }
             Change::Mirror => {
                 let (place, corners) = self.argument(span, "the pair of corners")?;
                 let corners = corners.to_lowercase();
                 let reflect: fn(u8, u8) -> Square = match corners.as_str() {
-                    "a1<-->h1" | "h1<-->a1" => |file, rank| Square::new(7 - file, rank),
-                    "a1<-->a8" | "a8<-->a1" => |file, rank| Square::new(file, 7 - rank),
-                    "a1<-->h8" | "h8<-->a1" => |file, rank| Square::new(7 - rank, 7 - file),
-                    "a8<-->h1" | "h1<-->a8" => |file, rank| Square::new(rank, file),
+                    "a1<-->h1" => |file, rank| Square::new(7 - file, rank),
+                    "a1<-->a8" => |file, rank| Square::new(file, 7 - rank),
+                    "a1<-->h8" => |file, rank| Square::new(7 - rank, 7 - file),
+                    "a8<-->h1" => |file, rank| Square::new(rank, file),
                     _ => {
                         let fault = Fault::new(place, format!("\"{corners}\" is not a pair of corners"));
                         return Err(fault.hint("write a1<-->h1, a1<-->a8, a1<-->h8 or a8<-->h1"));
                     }
                 };
                 draft.transform(span.clone(), |at, unit| Some((reflect(at.file(), at.rank()), unit)))?;
-                format!("mirror {corners}")
+                format!("{keyword} {corners}")
             }
             Change::Shift => {
                 let ((_, from), (_, to)) = (self.square(span)?, self.square(span)?);
                 let (files, ranks) = from.vector_to(to);
                 draft.transform(span.clone(), |at, unit| Some((at.offset(files, ranks)?, unit)))?;
-                format!("shift {from} ==> {to}")
+                format!("{keyword} {from} ==> {to}")
             }
             Change::PolishType => {
                 draft.transform(span.clone(), |at, unit| Some((at, unit.recoloured(!unit.colour()))))?;
-                "PolishType".to_owned()
+                keyword.to_owned()
             }
             Change::StructuredStipulation => {
                 let text = self.rest_of_line(span.end);
                 return Err(Fault::unsupported(span.clone(), format!("structured stipulation \"{text}\"")));
             }
             Change::Substitute => {
-                self.rest_of_line(span.end);
-                return Err(Fault::unsupported(span.clone(), "twins by substitution"));
+                let (old_place, old) = self.argument(span, "the unit to be replaced")?;
+                let (new_place, new) = self.argument(span, "the unit that replaces it")?;
+                let old_kind = pieces::kind(&mut draft.setup.army, language, old, old_place)?;
+                let new_kind = pieces::kind(&mut draft.setup.army, language, new, new_place)?;
+                draft.transform(span.clone(), |at, unit| {
+                    let kind = if unit.kind() == old_kind { new_kind } else { unit.kind() };
+                    Some((at, unit.turned_into(kind)))
+                })?;
+                format!("{} ==> {}", old.to_uppercase(), new.to_uppercase())
             }
             Change::Continued => return Ok(()),
         };
@@ -180,13 +205,16 @@ impl Reader<'_> {
 }
 
 /// A unit on its square as it stands in captions: `wRg1`, `brPe7`.
-fn name(army: &Army, unit: Unit, square: Square) -> String {
-    let colour = match unit.colour() {
-        Colour::White => 'w',
-        Colour::Black => 'b',
-    };
+fn name(language: Language, army: &Army, unit: Unit, square: Square) -> String {
     let marks = [(Attributes::ROYAL, 'r'), (Attributes::KAMIKAZE, 'k'), (Attributes::PROMOTEE, 'f')];
-    let marks: String =
-        marks.iter().filter(|(mark, _)| unit.attributes().has(*mark)).map(|(_, letter)| letter).collect();
-    format!("{colour}{marks}{}{square}", army.code(unit.kind()))
+    let marks: String = marks
+        .iter()
+        .filter(|(mark, _)| unit.attributes().has(*mark))
+        .map(|(_, letter)| mark_letter(*letter, language))
+        .collect();
+    format!(
+        "{}{marks}{}{square}",
+        colour_letter(unit.colour(), language),
+        language.code(army.code(unit.kind()))
+    )
 }

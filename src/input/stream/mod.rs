@@ -43,12 +43,24 @@ pub struct Problems<R> {
     pieces: Pieces<R>,
     ready: VecDeque<Entry>,
     number: usize,
+    /// What the reader of Popeye's language remembers from one problem to the next.
+    around: popeye::Surroundings,
 }
 
 impl<R: BufRead> Problems<R> {
     /// The problems of a source; `name` stands in front of messages and may be empty.
     pub fn new(name: &str, source: R) -> Self {
-        Self { name: name.to_owned(), pieces: Pieces::new(source), ready: VecDeque::new(), number: 1 }
+        Self::of(name, Pieces::new(source, None), Default::default())
+    }
+
+    /// The problems of a source that must be in Popeye's language.
+    pub fn popeye(name: &str, source: R) -> Self {
+        let around = popeye::Surroundings { must_begin: true, ..Default::default() };
+        Self::of(name, Pieces::new(source, Some(Shape::Popeye)), around)
+    }
+
+    fn of(name: &str, pieces: Pieces<R>, around: popeye::Surroundings) -> Self {
+        Self { name: name.to_owned(), pieces, ready: VecDeque::new(), number: 1, around }
     }
 
     fn understand(&mut self, shape: Shape, piece: Piece) {
@@ -60,7 +72,10 @@ impl<R: BufRead> Problems<R> {
         } else {
             let written = Written { file: name, text: &text, line, number: self.number };
             match shape {
-                Shape::Popeye => popeye::read(written),
+                Shape::Popeye => {
+                    self.around.next = self.pieces.next_line();
+                    popeye::read(written, &mut self.around)
+                }
                 Shape::Yaml => records::read_yaml(written),
                 Shape::Json | Shape::JsonLines => records::read_json(written),
                 Shape::Lines => lines::read(written),

@@ -87,6 +87,8 @@ impl Piece {
 /// The pieces of a source.
 pub(super) struct Pieces<R> {
     state: State<R>,
+    /// The shape that the source must have, whatever it looks like.
+    wanted: Option<Shape>,
     shape: Shape,
     /// A line that begins the next piece.
     held: Option<(usize, Line)>,
@@ -101,8 +103,13 @@ enum State<R> {
 }
 
 impl<R: BufRead> Pieces<R> {
-    pub fn new(source: R) -> Self {
-        Self { state: State::New(source), shape: Shape::Lines, held: None, in_list: false }
+    pub fn new(source: R, wanted: Option<Shape>) -> Self {
+        Self { state: State::New(source), wanted, shape: Shape::Lines, held: None, in_list: false }
+    }
+
+    /// The line with which the next piece begins, if there is one and it is known already.
+    pub fn next_line(&self) -> Option<String> {
+        self.held.as_ref().map(|(_, line)| String::from_utf8_lossy(&line.bytes).into_owned())
     }
 
     /// Reads nothing any more.
@@ -114,7 +121,7 @@ impl<R: BufRead> Pieces<R> {
         let mut source = match std::mem::replace(&mut self.state, State::Closed) {
             State::New(source) => {
                 let (source, head) = Source::new(source)?;
-                self.shape = Shape::of(&head);
+                self.shape = self.wanted.unwrap_or_else(|| Shape::of(&head));
                 source
             }
             State::Open(source) => source,

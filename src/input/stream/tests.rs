@@ -29,7 +29,7 @@ fn lines() {
 fn popeye() {
     let problem = "Stipulation #2\nPieces White Kf3 Qe2 Black Kh1\n";
     let text = format!(
-        "a preface\nBeginProblem\n{problem}Title The next problem\nNextProblem\n{problem}EndProblem\n\nBeginProblem Nonsense EndProblem beginproblem\n{problem}"
+        "a preface\nBeginProblem\n{problem}Title The next problem\nNextProblem\n{problem}EndProblem\n\nBeginProblem Nonsense EndProblem beginproblem\n{problem}EndProblem\n"
     );
     check(&text, &[(1, 2, true), (2, 6, true), (3, 11, false), (4, 11, true)]);
 }

@@ -1,0 +1,129 @@
+//! Conditions: keywords in the language of the problem, or any name that the reader of conditions knows.
+
+use super::super::diagnostic::{Fault, split};
+use super::Reader;
+use super::draft::Draft;
+use super::pieces;
+use crate::vocabulary::{CHANGES, Change, ConditionWord, Found, condition, variant};
+use std::ops::Range;
+
+impl Reader<'_> {
+    /// The words of the condition up to the next section, told in English.
+    pub(super) fn condition(&mut self, after: &Range<usize>, draft: &mut Draft, in_twin: bool) {
+        let mut open = false;
+        let first = self.at;
+        while let Some((span, word)) = self.peek() {
+            if self.is_keyword(word) || in_twin && self.changes_here(word) {
+                break;
+            }
+            if open && self.variant(word, &span, draft) {
+                continue;
+            }
+            match condition(word, self.language) {
+                Found::One(ConditionWord::Family(name)) => {
+                    self.at += 1;
+                    open = true;
+                    draft.condition.push((span.clone(), name.to_owned()));
+                    if matches!(name, "AprilChess" | "ChameleonCirce") {
+                        self.walks(draft);
+                    }
+                }
+                Found::One(ConditionWord::Foreign(name)) => {
+                    self.at += 1;
+                    open = false;
+                    self.faults.push(Fault::unsupported(span, format!("condition {name}")));
+                    self.skip_arguments();
+                }
+                Found::One(ConditionWord::LastCapture) => {
+                    self.at += 1;
+                    match self.pieces(draft).as_slice() {
+                        [(square, unit, place)] => {
+                            draft.last_capture = Some((place.clone(), *unit, *square));
+                        }
+                        _ => {
+                            let message = "one unit must be named that was captured last";
+                            self.faults.push(Fault::new(span, message));
+                        }
+                    }
+                }
+                Found::Several(names) if !self.is_section(word) => {
+                    self.at += 1;
+                    let fault = Fault::new(span, format!("condition \"{word}\" is ambiguous"));
+                    self.faults.push(fault.hint(format!("it may mean {names}")));
+                }
+                Found::Several(_) | Found::Nothing => {
+                    if self.is_section(word) {
+                        break;
+                    }
+                    // A name the incumbent does not have.
+                    self.at += 1;
+                    open = true;
+                    draft.condition.push((span, word.to_owned()));
+                }
+            }
+        }
+        if self.at == first {
+            self.faults.push(Fault::new(after.clone(), "the condition is missing"));
+        }
+    }
+
+    /// Takes a word that belongs to the condition before it.
+    fn variant(&mut self, word: &str, span: &Range<usize>, draft: &mut Draft) -> bool {
+        match variant(word, self.language) {
+            Found::One(name) => {
+                self.at += 1;
+                draft.condition.push((span.clone(), name.to_owned()));
+                if matches!(name, "Chameleon" | "April") {
+                    self.walks(draft);
+                }
+                true
+            }
+            Found::Several(names) if !self.is_section(word) => {
+                self.at += 1;
+                let fault = Fault::new(span.clone(), format!("\"{word}\" is ambiguous"));
+                self.faults.push(fault.hint(format!("it may mean {names}")));
+                true
+            }
+            Found::Several(_) | Found::Nothing => false,
+        }
+    }
+
+    /// Codes of units: `Q R`, `Q->R`.
+    fn walks(&mut self, draft: &mut Draft) {
+        while let Some((span, word)) = self.peek() {
+            let codes = split(word, |letter| letter == '-' || letter == '>');
+            if codes.is_empty() || !codes.iter().all(|(_, code)| pieces::is_code(code, self.language)) {
+                break;
+            }
+            self.at += 1;
+            for (part, code) in codes {
+                let place = span.start + part.start..span.start + part.end;
+                match pieces::kind(&mut draft.setup.army, self.language, code, place.clone()) {
+                    Ok(kind) => draft.condition.push((place, draft.setup.army.code(kind).to_owned())),
+                    Err(fault) => self.faults.push(fault),
+                }
+            }
+        }
+    }
+
+    /// What stands behind a condition that is refused anyway.
+    fn skip_arguments(&mut self) {
+        while let Some((_, word)) = self.peek() {
+            if self.is_section(word) || matches!(condition(word, self.language), Found::One(_)) {
+                break;
+            }
+            self.at += 1;
+        }
+    }
+
+    /// Does a change of a twin begin here? `mirror` is one only if it names corners; else it is part of a condition.
+    fn changes_here(&self, word: &str) -> bool {
+        match self.look_up(word, CHANGES) {
+            Found::One(Change::Mirror) => {
+                self.words.get(self.at + 1).is_some_and(|(_, next)| next.contains("<-->"))
+            }
+            Found::One(_) => condition(word, self.language) == Found::Nothing,
+            Found::Several(_) | Found::Nothing => false,
+        }
+    }
+}

@@ -1,0 +1,113 @@
+use crate::board::{Colour, Square};
+use crate::input::Sheet;
+use crate::output::diagram as units;
+use crate::problem::Problem;
+use crate::vocabulary::{Language, MARKS, Mark, Message, condition_line, in_language, last_capture, message};
+use std::fmt::Write as _;
+
+/// Width of the board and of the lines around it.
+const WIDTH: usize = 37;
+
+/// Diagram with heading, stipulation, count, conditions and the options that the incumbent tells; nothing if the sheet
+/// wants no board.
+pub fn board(problem: &Problem, sheet: &Sheet) -> String {
+    if sheet.no_board {
+        return String::new();
+    }
+    let mut text = String::from("\n");
+    let heading = &problem.heading;
+    if sheet.heading.is_empty() {
+        let lines = heading.authors.iter().chain([&heading.source, &heading.award, &heading.title]);
+        lines.filter(|line| !line.is_empty()).for_each(|line| centred(&mut text, line));
+    } else {
+        sheet.heading.iter().for_each(|line| centred(&mut text, line));
+    }
+    diagram(&mut text, problem, sheet.language);
+    let (white, black) = units::counts(&problem.setup);
+    let stipulation = format!("{}{}", problem.stipulation, limits(problem));
+    let count = format!("{white} + {black}");
+    let blanks = (WIDTH - 4).saturating_sub(stipulation.len());
+    let _ = writeln!(text, "  {stipulation}{count:>blanks$}");
+    captions(&mut text, problem, sheet.language);
+    text
+}
+
+fn diagram(text: &mut String, problem: &Problem, language: Language) {
+    *text += "\n+---a---b---c---d---e---f---g---h---+\n";
+    let empty = format!("|{}|\n", " ".repeat(WIDTH - 2));
+    for rank in (0..8).rev() {
+        let _ = write!(text, "{empty}{}", rank + 1);
+        for file in 0..8 {
+            let unit = problem.setup.placement.at(Square::new(file, rank));
+            let cell = unit.map_or_else(
+                || ".".to_owned(),
+                |unit| {
+                    let side = if unit.colour() == Colour::Black { "-" } else { "" };
+                    format!("{side}{}", language.code(problem.setup.army.code(unit.kind())))
+                },
+            );
+            let _ = write!(text, "{cell:>4}");
+        }
+        let _ = writeln!(text, "   {}", rank + 1);
+    }
+    *text += &empty;
+    *text += "+---a---b---c---d---e---f---g---h---+\n";
+}
+
+/// Limits of the play that are told behind the stipulation: `#3/1/2;1,2`.
+fn limits(problem: &Problem) -> String {
+    let options = &problem.options;
+    let mut text = match (options.max_threat, options.max_flights) {
+        (None, None) => String::new(),
+        (Some(threat), None) => format!("/{threat}"),
+        (None, Some(flights)) => format!("//{flights}"),
+        (Some(threat), Some(flights)) => format!("/{threat}/{flights}"),
+    };
+    if let Some(non_trivial) = options.non_trivial {
+        let _ = write!(text, ";{},{}", non_trivial.granted, non_trivial.trivial_length);
+    }
+    text
+}
+
+/// The lines below the board.
+fn captions(text: &mut String, problem: &Problem, language: Language) {
+    for (word, mark) in MARKS {
+        let Mark::Known(mark) = mark else { continue };
+        let mut squares: Vec<Square> =
+            units::marked(&problem.setup, *mark).map(|(square, _)| square).collect();
+        squares.sort_by_key(|square| (std::cmp::Reverse(square.rank()), square.file()));
+        if !squares.is_empty() {
+            let squares: String = squares.iter().map(|square| format!(" {square}")).collect();
+            centred(text, &format!("{}{squares}", in_language(word, language)));
+        }
+    }
+    condition_line(&problem.condition, language).iter().for_each(|line| centred(text, line));
+    if problem.setup.pending.is_some() {
+        centred(text, last_capture(language));
+    }
+    if !problem.setup.exclusive_castlings.is_empty() {
+        let pairs = problem.setup.exclusive_castlings.iter();
+        let pairs: String = pairs.map(|(white, black)| format!(" {white}{black}")).collect();
+        let _ = writeln!(text, "{}{pairs}", message(Message::ExclusiveCastling, language));
+    }
+    let options = &problem.options;
+    for (is_wanted, word) in
+        [(options.duplex, Message::Duplex), (options.first_mover.is_some(), Message::HalfDuplex)]
+    {
+        if is_wanted {
+            centred(text, message(word, language));
+        }
+    }
+}
+
+/// What is printed is ASCII, whatever the letters of a title.
+pub fn ascii(line: &str) -> String {
+    deunicode::deunicode(line)
+}
+
+/// A line in the middle.
+fn centred(text: &mut String, line: &str) {
+    let line = ascii(line);
+    let blanks = WIDTH.saturating_sub(line.len()) / 2;
+    let _ = writeln!(text, "{:blanks$}{line}", "");
+}

@@ -1,0 +1,195 @@
+use super::{Language, Word};
+use crate::board::{Attributes, Colour};
+
+/// The word with which the first problem begins; it also tells the language.
+pub const BEGIN: Word = ["DebutProbleme", "AnfangProblem", "BeginProblem"];
+
+/// A part of a problem.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Section {
+    /// A line to be printed.
+    Remark,
+    /// The stipulation as a tree of branches.
+    StructuredStipulation,
+    /// Who made it.
+    Author,
+    /// Where it appeared.
+    Origin,
+    /// Units by their squares.
+    Pieces,
+    /// The condition.
+    Condition,
+    /// Which play is wanted, and how it is looked for and printed.
+    Option,
+    /// The stipulation.
+    Stipulation,
+    /// A file into which everything printed goes as well.
+    Protocol,
+    /// Its title.
+    Title,
+    /// A file for the problem in LaTeX.
+    Latex,
+    /// How fairy units look in LaTeX.
+    LatexPieces,
+    /// Its prize.
+    Award,
+    /// The array of the game.
+    Array,
+    /// Units rank by rank.
+    Forsyth,
+}
+
+/// What can stand in a problem before its twins.
+#[rustfmt::skip]
+pub const SECTIONS: &[(Word, Section)] = &[
+    (["remarque", "Bemerkung", "remark"],                                    Section::Remark),
+    (["senonce", "sForderung", "sstipulation"],                              Section::StructuredStipulation),
+    (["auteur", "Autor", "author"],                                          Section::Author),
+    (["source", "Quelle", "origin"],                                         Section::Origin),
+    (["pieces", "Steine", "pieces"],                                         Section::Pieces),
+    (["condition", "Bedingung", "condition"],                                Section::Condition),
+    (["option", "Option", "option"],                                         Section::Option),
+    (["enonce", "Forderung", "stipulation"],                                 Section::Stipulation),
+    (["protocol", "Protokoll", "protocol"],                                  Section::Protocol),
+    (["titre", "Titel", "title"],                                            Section::Title),
+    (["LaTeX", "LaTeX", "LaTeX"],                                            Section::Latex),
+    (["PiecesLaTeX", "LaTeXSteine", "LaTeXPieces"],                          Section::LatexPieces),
+    (["prix", "Auszeichnung", "award"],                                      Section::Award),
+    (["PositionInitialePartie", "PartieAnfangsStellung", "InitialGameArray"], Section::Array),
+    (["Forsyth", "Forsyth", "Forsyth"],                                      Section::Forsyth),
+];
+
+/// What ends a part of a problem.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum End {
+    /// The last problem ends.
+    Problem,
+    /// The next problem begins.
+    NextProblem,
+    /// A twin begins.
+    Twin,
+    /// The diagram is only the common beginning of the twins; the first of them follows.
+    ZeroPosition,
+}
+
+/// What ends a problem or begins a twin.
+pub const ENDS: &[(Word, End)] = &[
+    (["FinProbleme", "EndeProblem", "EndProblem"], End::Problem),
+    (["asuivre", "WeiteresProblem", "NextProblem"], End::NextProblem),
+    (["jumeau", "Zwilling", "twin"], End::Twin),
+    (["zeroposition", "NullStellung", "zeroposition"], End::ZeroPosition),
+];
+
+/// A change that makes a twin.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Change {
+    /// A unit goes elsewhere.
+    Move,
+    /// Two units change places.
+    Exchange,
+    /// Another stipulation.
+    Stipulation,
+    /// Another stipulation, as a tree.
+    StructuredStipulation,
+    /// Further units.
+    Add,
+    /// Units less.
+    Remove,
+    /// The twin before is changed, not the diagram.
+    Continued,
+    /// The board is turned.
+    Rotate,
+    /// Another condition.
+    Condition,
+    /// All units change their colours.
+    PolishType,
+    /// The board is reflected.
+    Mirror,
+    /// All units go the same way.
+    Shift,
+    /// All units of a kind become another kind.
+    Substitute,
+}
+
+/// The changes of twins.
+#[rustfmt::skip]
+pub const CHANGES: &[(Word, Change)] = &[
+    (["deplacement", "versetze", "move"],         Change::Move),
+    (["echange", "tausche", "exchange"],          Change::Exchange),
+    (["enonce", "Forderung", "stipulation"],      Change::Stipulation),
+    (["senonce", "SForderung", "sstipulation"],   Change::StructuredStipulation),
+    (["ajoute", "hinzufuegen", "add"],            Change::Add),
+    (["ote", "entferne", "remove"],               Change::Remove),
+    (["enplus", "ferner", "continued"],           Change::Continued),
+    (["rotation", "Drehung", "rotate"],           Change::Rotate),
+    (["condition", "Bedingung", "condition"],     Change::Condition),
+    (["CouleurEchange", "Farbwechsel", "PolishType"], Change::PolishType),
+    (["miroir", "Spiegelung", "mirror"],          Change::Mirror),
+    (["translation", "Verschiebung", "shift"],    Change::Shift),
+    (["remplace", "ersetze", "substitute"],       Change::Substitute),
+];
+
+/// The colours of units; `None` is neutral or invisible.
+#[rustfmt::skip]
+pub const COLOURS: &[(Word, Option<Colour>)] = &[
+    (["Blanc", "Weiss", "White"],                              Some(Colour::White)),
+    (["Noir", "Schwarz", "Black"],                             Some(Colour::Black)),
+    (["Neutre", "Neutral", "Neutral"],                         None),
+    (["TotalInvisible", "TotalUnsichtbar", "TotalInvisible"],  None),
+];
+
+/// An attribute of a unit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Mark {
+    /// One the program has.
+    Known(Attributes),
+    /// One it does not have, by its English name.
+    Foreign(&'static str),
+}
+
+const fn foreign(word: Word) -> (Word, Mark) {
+    (word, Mark::Foreign(word[2]))
+}
+
+/// The attributes of units.
+#[rustfmt::skip]
+pub const MARKS: &[(Word, Mark)] = &[
+    (["Royale", "Koeniglich", "Royal"],        Mark::Known(Attributes::ROYAL)),
+    (["Kamikaze", "Kamikaze", "Kamikaze"],     Mark::Known(Attributes::KAMIKAZE)),
+    (["Frischauf", "Frischauf", "Frischauf"],  Mark::Known(Attributes::PROMOTEE)),
+    foreign(["Paralysante", "Paralysierend", "Paralysing"]),
+    foreign(["Cameleon", "Chamaeleon", "Chameleon"]),
+    foreign(["Jigger", "Jigger", "Jigger"]),
+    foreign(["Volage", "Volage", "Volage"]),
+    foreign(["Fonctionnaire", "Beamtet", "Functionary"]),
+    foreign(["DemiNeutre", "HalbNeutral", "HalfNeutral"]),
+    foreign(["CouleurEchangeantSautoir", "SprungbockFarbeWechselnd", "HurdleColourChanging"]),
+    foreign(["Protee", "Proteisch", "Protean"]),
+    foreign(["Magique", "Magisch", "Magic"]),
+    foreign(["Imprenable", "Unschlagbar", "Uncapturable"]),
+    foreign(["Patrouille", "Patrouille", "Patrol"]),
+    foreign(["Bul", "Bul", "Bul"]),
+    foreign(["Dob", "Dob", "Dob"]),
+    foreign(["Anda", "Anda", "Anda"]),
+    foreign(["AndaInverse", "AndaInvers", "AndaInverse"]),
+    foreign(["AliceA", "AliceA", "AliceA"]),
+    foreign(["AliceB", "AliceB", "AliceB"]),
+];
+
+/// The letter of a colour in effects and captions.
+pub const fn colour_letter(colour: Colour, language: Language) -> char {
+    match (language, colour) {
+        (Language::English | Language::German, Colour::White) => 'w',
+        (Language::English, Colour::Black) | (Language::French, Colour::White) => 'b',
+        (Language::German, Colour::Black) => 's',
+        (Language::French, Colour::Black) => 'n',
+    }
+}
+
+/// The letter of an attribute, given its English one.
+pub const fn mark_letter(english: char, language: Language) -> char {
+    match (english, language) {
+        ('r', Language::German) => 'k',
+        _ => english,
+    }
+}

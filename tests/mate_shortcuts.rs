@@ -52,6 +52,7 @@ fn random_problem(preset: &Preset, seed: u64) -> Problem {
         name: String::new(),
         heading: Heading::default(),
         setup,
+        origin: None,
         stipulation: dice.pick(STIPULATIONS).parse().expect("a stipulation"),
         condition: Condition { name: preset.name.to_owned(), rebirth: preset.rebirth, beside: None },
         options: PlayOptions::default(),

@@ -280,6 +280,7 @@ fn solve_small_problem(preset: &Preset, seed: u64) -> Result<bool, String> {
         name: String::new(),
         heading: Heading::default(),
         setup,
+        origin: None,
         stipulation,
         condition: named(preset),
         options: PlayOptions {
@@ -288,7 +289,8 @@ fn solve_small_problem(preset: &Preset, seed: u64) -> Result<bool, String> {
             ..PlayOptions::default()
         },
     };
-    let told = || format!("\"{}\" {stipulation} {:?}", position::write(&problem.setup), problem.options);
+    let told =
+        || format!("\"{}\" {} {:?}", position::write(&problem.setup), problem.stipulation, problem.options);
     let mut texts = Vec::new();
     let mut is_solved = false;
     for (threads, memory) in [(1, 64 << 10), (2, 64 << 20), (8, 64 << 10), (8, 64 << 20)] {

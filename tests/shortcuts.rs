@@ -67,6 +67,7 @@ fn compare(preset: &Preset, stipulation: &str, setup: Setup) -> Result<usize, St
         name: String::new(),
         heading: Heading::default(),
         setup,
+        origin: None,
         stipulation,
         condition: Condition { name: preset.name.to_owned(), rebirth: preset.rebirth, beside: None },
         options: PlayOptions::default(),
@@ -91,7 +92,7 @@ fn compare(preset: &Preset, stipulation: &str, setup: Setup) -> Result<usize, St
     });
     if texts[0] != texts[1] {
         let board = position::write(&problem.setup);
-        return Err(format!("{}: \"{board}\" {stipulation}", preset.name));
+        return Err(format!("{}: \"{board}\" {}", preset.name, problem.stipulation));
     }
     Ok(without.phases.iter().map(|phase| phase.branches.len()).sum())
 }

@@ -46,10 +46,10 @@ struct Numbering {
 
 impl Numbering {
     fn of(problem: &Problem) -> Self {
-        let steps = problem.stipulation.plan(problem.first_mover()).steps;
+        let steps = problem.stipulation.plan(problem.first_mover()).longest();
         let same_mover = |step: &&Step| step.mover == steps[0].mover;
         let run = steps.iter().take_while(same_mover).count();
-        Self { run, half: problem.stipulation.half, length: steps.len() }
+        Self { run, half: problem.stipulation.begins_halfway(), length: steps.len() }
     }
 
     fn is_series(&self) -> bool {

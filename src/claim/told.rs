@@ -5,7 +5,7 @@ use crate::position::{Move, Position};
 use crate::problem::Problem;
 use crate::rules::{Profile, Rules};
 use crate::solution::{Branch, Phase, PhaseKind, Ply, Role, describe, disambiguate};
-use crate::stipulation::Plan;
+use crate::stipulation::{Plan, Step};
 use crate::units::Language;
 
 /// More half-moves than any solution has that was written by hand or printed on paper; alternatives within
@@ -34,6 +34,7 @@ pub(super) fn told(problem: &Problem, outline: &Outline, language: Language, pro
         }
     };
     let plan = problem.stipulation.plan(first);
+    let steps = plan.longest();
     let nightrider = army.kinds().any(|kind| army.code(kind) == "N");
     let mut teller = Teller {
         outline,
@@ -41,12 +42,13 @@ pub(super) fn told(problem: &Problem, outline: &Outline, language: Language, pro
         nightrider,
         rules: &rules,
         plan: &plan,
+        steps: &steps,
         path: Vec::new(),
         told: 0,
         faults: Vec::new(),
     };
     if !outline.set_play.is_empty() {
-        let mover = plan.steps[outline.nodes[outline.set_play[0]].ply].mover;
+        let mover = steps.get(outline.nodes[outline.set_play[0]].ply).map_or(!first, |step| step.mover);
         let start = if mover == position.side() { position.clone() } else { position.passed() };
         let branches = teller.moves(&outline.set_play, &start, None);
         claim.phases.push(Phase::new(PhaseKind::SetPlay, branches));
@@ -66,6 +68,8 @@ struct Teller<'a> {
     nightrider: bool,
     rules: &'a Rules,
     plan: &'a Plan,
+    /// Its half-moves, with those of the play with which it ends.
+    steps: &'a [Step],
     path: Vec<String>,
     told: usize,
     faults: Vec<ClaimFault>,
@@ -141,11 +145,11 @@ impl Teller<'_> {
     ) -> Branch {
         let is_help = self.plan.is_help();
         let ends = node.next.is_empty();
-        let steps = &self.plan.steps;
+        let steps = self.steps;
         let goal = match is_help {
             // Short lines end earlier than the plan.
-            true => steps.last().and_then(|step| step.goal).filter(|_| ends),
-            false => steps[node.ply].goal,
+            true => steps.last().and_then(Step::goal).filter(|_| ends),
+            false => steps.get(node.ply).and_then(Step::goal),
         };
         ply.sign = node.half_move.sign(goal, ends);
         let role = role.unwrap_or_else(|| self.role(node));

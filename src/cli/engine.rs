@@ -49,6 +49,7 @@ pub fn read_task(position: &str, task: &str) -> Result<Problem, Vec<Fault>> {
             name: "problem".into(),
             heading: Heading::default(),
             setup,
+            origin: None,
             stipulation: task.stipulation,
             condition: task.condition,
             options: task.options,

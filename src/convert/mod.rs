@@ -108,7 +108,7 @@ fn read_back(text: &str, problem: &Problem) -> Result<(), String> {
     let plain = |problem: &Problem| {
         let mut options = problem.options.clone();
         options.claimed_solutions = None;
-        (problem.stipulation, problem.condition.rebirth, options)
+        (problem.stipulation.clone(), problem.condition.rebirth, options)
     };
     // Who moves is told by the stipulation, and castling is allowed where nothing else is said.
     let stated = |setup: &Setup| Setup {

@@ -17,7 +17,8 @@ pub(super) fn write(problem: &Problem) -> Result<String, String> {
     add("Origin", &heading.source);
     add("Award", &heading.award);
     add("Title", &heading.title);
-    add("Stipulation", &problem.stipulation.to_string());
+    let keyword = if problem.stipulation.named().is_some() { "Stipulation" } else { "SStipulation" };
+    add(keyword, &problem.stipulation.to_string());
     add("Condition", &problem.condition.name);
     add("Option", &options(&problem.setup, &problem.options).join(" "));
     let sides = Colour::ALL.map(|colour| {

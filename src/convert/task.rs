@@ -18,7 +18,7 @@ use crate::units::Army;
 /// What of the problem cannot be written like that.
 pub fn position_and_task(problem: &Problem) -> Result<(String, String), String> {
     let board = position::write(&problem.setup);
-    let words = task_words(problem.stipulation, &problem.condition.name, &problem.options);
+    let words = task_words(&problem.stipulation, &problem.condition.name, &problem.options);
     let same_board = position::read(&board).is_ok_and(|setup| same_setup(&setup, &problem.setup));
     if !same_board {
         return Err(format!("the position cannot be written as \"{board}\""));
@@ -52,7 +52,7 @@ pub(super) fn same_setup(one: &Setup, other: &Setup) -> bool {
 }
 
 /// Stipulation, condition and options in words. What [`task::read`] makes of them must be compared with the problem.
-fn task_words(stipulation: Stipulation, condition: &str, options: &PlayOptions) -> String {
+fn task_words(stipulation: &Stipulation, condition: &str, options: &PlayOptions) -> String {
     let set = |wanted: bool, words: &str| wanted.then(|| words.to_owned());
     let number = |wanted: Option<u32>, words: &str| wanted.map(|number| format!("{words} {number}"));
     let variations = match options.variations {

@@ -47,7 +47,7 @@ fn text(value: &Value) -> String {
 fn set(written: &str, twin: &mut Twin) -> Result<(), Fault> {
     let intended: Intended =
         written.parse().map_err(|error| Fault::new(0..0, format!("intended-solutions: {error}")))?;
-    twin.problem.options.claimed_solutions = Some(intended.fitted(twin.problem.stipulation));
+    twin.problem.options.claimed_solutions = Some(intended.fitted(&twin.problem.stipulation));
     Ok(())
 }
 

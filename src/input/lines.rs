@@ -139,11 +139,12 @@ fn read_line(line: &str, number: usize, line_number: usize) -> Result<Item, Vec<
     task.options = more.fulfil(&mut task.stipulation).map_err(|fault| vec![fault])?;
     task.options.first_mover = task.options.first_mover.or(first_mover);
     let intended = task.options.claimed_solutions.take();
-    task.options.claimed_solutions = intended.map(|intended| intended.fitted(task.stipulation));
+    task.options.claimed_solutions = intended.map(|intended| intended.fitted(&task.stipulation));
     let problem = Problem {
         name: name.clone(),
         heading,
         setup,
+        origin: None,
         stipulation: task.stipulation,
         condition: task.condition,
         options: task.options,

@@ -154,8 +154,15 @@ fn item(fields: &Map<String, Value>, name: &str, source: &mut String) -> Result<
             let task = task::read_faults(text)?;
             let (name, heading) = (name.to_owned(), Heading::default());
             let (stipulation, condition) = (task.stipulation, task.condition);
-            let problem =
-                Problem { name: name.clone(), heading, setup, stipulation, condition, options: task.options };
+            let problem = Problem {
+                name: name.clone(),
+                heading,
+                setup,
+                origin: None,
+                stipulation,
+                condition,
+                options: task.options,
+            };
             let caption = String::new();
             let twin = Twin { label: None, caption, continued: false, problem, sheet: Default::default() };
             let (solution, fields) = (None, Map::new());

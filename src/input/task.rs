@@ -6,7 +6,7 @@ pub(super) use super::options::{First, Wishes, read_options};
 use crate::board::Colour;
 use crate::problem::PlayOptions;
 use crate::rules::Condition;
-use crate::stipulation::{Play, Stipulation, StipulationError};
+use crate::stipulation::{Stipulation, StipulationError};
 use std::ops::Range;
 
 /// A stipulation with its condition and options.
@@ -81,47 +81,7 @@ pub(super) fn condition(text: &str, start: usize) -> Result<Condition, Fault> {
 
 /// Reads a stipulation.
 pub(super) fn stipulation(word: &str, span: Range<usize>) -> Result<Stipulation, Fault> {
-    word.parse().map_err(|error: StipulationError| {
-        // Goals such as ## begin like ours and make the length look wrong.
-        let is_ours = match &error {
-            StipulationError::HalfMove(_) => true,
-            StipulationError::BadLength { length, .. } => {
-                !length.contains(|sign: char| "#=!+".contains(sign))
-            }
-            StipulationError::NoGoal(_) | StipulationError::NoLength(_) => false,
-        };
-        if !is_ours && is_known_elsewhere(word) {
-            Fault::unsupported(span, format!("stipulation \"{word}\""))
-        } else {
-            Fault::new(span, error.to_string())
-        }
-    })
-}
-
-/// Is this a stipulation that other programs have?
-fn is_known_elsewhere(word: &str) -> bool {
-    const PREFIXES: [&str; 11] =
-        ["exact-", "ser-", "pser-", "phser-", "reci-", "semi-r", "hs", "hr", "h", "s", "r"];
-    const GOALS: [&str; 20] = [
-        "##!", "##", "#=", "!=#", "!#", "==", "!=", "<>", "#", "=", "+", "x", "~", "%", "00", "ep", "ctr",
-        "ct", "c81", "any",
-    ];
-    let word = word.to_lowercase();
-    if word.contains("dia") || word.contains("a=>b") {
-        return true;
-    }
-    // An introduction of some moves: 3->ser-#2.
-    let mut rest = word.split_once("->").map_or(word.as_str(), |(_, rest)| rest);
-    while let Some(shorter) = PREFIXES.iter().find_map(|prefix| rest.strip_prefix(prefix)) {
-        rest = shorter;
-    }
-    // The other goal of a reciprocal problem stands in brackets: reci-h(#)=2.
-    let rest = rest.strip_prefix('(').and_then(|inner| Some(inner.split_once(')')?.1)).unwrap_or(rest);
-    let is_length =
-        |length: &str| !length.is_empty() && length.bytes().all(|b| b.is_ascii_digit() || b == b'.');
-    let square_goal = rest.strip_prefix(['z', 'k']).and_then(|target| target.get(2..));
-    let goals = GOALS.iter().filter_map(|goal| rest.strip_prefix(goal));
-    square_goal.into_iter().chain(goals).any(is_length)
+    word.parse().map_err(|error: StipulationError| Fault::new(span, error.to_string()))
 }
 
 impl Wishes {
@@ -134,16 +94,8 @@ impl Wishes {
             None => None,
             Some((First::Swapped, _)) => Some(!usual),
             Some((First::Side(side), _)) if *side == usual => None,
-            Some((First::Side(Colour::White), _)) if stipulation.play == Play::Help => {
-                stipulation.half = true;
-                stipulation.moves = stipulation.moves.saturating_sub(1);
-                None
-            }
-            Some((First::Side(side), _))
-                if stipulation.play == Play::Direct || stipulation.play == Play::SelfPlay =>
-            {
-                Some(*side)
-            }
+            Some((First::Side(Colour::White), _)) if stipulation.let_white_begin() => None,
+            Some((First::Side(side), _)) if stipulation.is_for_either_side() => Some(*side),
             Some((First::Side(side), span)) => {
                 return Err(Fault::unsupported(span.clone(), format!("{side:?} to play in {stipulation}"))
                     .hint("\"half duplex\" lets the sides change their roles"));
@@ -196,11 +148,12 @@ mod tests {
             read(text).unwrap_err().into_iter().map(|f| (f.column, f.message)).collect::<Vec<_>>()
         };
         assert_eq!(faults(" "), [(1, "the stipulation is missing".to_owned())]);
-        assert_eq!(faults("dia4 Circe"), [(1, "not supported yet: stipulation \"dia4\"".to_owned())]);
+        assert_eq!(
+            faults("sdia4 Circe"),
+            [(1, "\"sdia4\": a diagram is reached by help play, without a prefix: dia4, a=>b2.5".to_owned())]
+        );
         assert_eq!(faults("h#3 max solutions"), [(5, "\"max solutions\" lacks the number".to_owned())]);
         assert_eq!(faults("#2 set play, Cirze")[0].0, 14);
-        assert!(read("exact-#2").unwrap_err()[0].unsupported);
-        assert!(read("##2").unwrap_err()[0].unsupported);
         for text in ["mate", "#0", "#2.5", "h#99999", "#"] {
             assert!(!read(text).unwrap_err()[0].unsupported, "{text}");
         }

@@ -145,14 +145,38 @@ fn with_choices_played(
     mv: Move,
     visit: &mut dyn FnMut(Move) -> bool,
 ) -> bool {
+    complete(position, rules, mv, &mut |mv, after| !after.in_check(rules, position.side()) && visit(mv))
+}
+
+/// Moves that are legal but for the check in which they leave their own king: some goals allow them.
+pub fn self_checks(position: &Position, rules: &Rules) -> MoveList {
+    let mut list = MoveList::new();
+    pseudo_legal_moves(position, rules, |mv| {
+        complete(position, rules, mv, &mut |mv, after| {
+            if after.in_check(rules, position.side()) {
+                list.push(mv);
+            }
+            false
+        })
+    });
+    list
+}
+
+/// Visits the ways to complete a move with choices, without a look at the king.
+fn complete(
+    position: &Position,
+    rules: &Rules,
+    mv: Move,
+    visit: &mut dyn FnMut(Move, &Position) -> bool,
+) -> bool {
     match position.play(rules, mv) {
-        Ok(after) => !after.in_check(rules, position.side()) && visit(mv),
+        Ok(after) => visit(mv, &after),
         Err(Refused::PromotionNeeded(_)) => rules
             .promotions
             .iter()
-            .any(|&kind| with_choices_played(position, rules, Move { reborn_as: Some(kind), ..mv }, visit)),
+            .any(|&kind| complete(position, rules, Move { reborn_as: Some(kind), ..mv }, visit)),
         Err(Refused::SquareNeeded { squares, or_none }) => {
-            let mut with = |rebirth| with_choices_played(position, rules, Move { rebirth, ..mv }, visit);
+            let mut with = |rebirth| complete(position, rules, Move { rebirth, ..mv }, visit);
             or_none && with(RebirthChoice::Declined)
                 || squares.into_iter().any(|square| with(RebirthChoice::On(square)))
         }

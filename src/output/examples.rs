@@ -152,6 +152,7 @@ pub(super) fn problem(stipulation: &str) -> Problem {
         name: "example".into(),
         heading: Heading::default(),
         setup: crate::position::Setup::default(),
+        origin: None,
         stipulation: stipulation.parse().unwrap(),
         condition: Condition { name: "Circe".into(), rebirth: Rebirth::CIRCE, beside: None },
         options: PlayOptions::default(),

@@ -3,19 +3,21 @@
 use super::notation::Notation;
 use crate::problem::Problem;
 use crate::solution::{Branch, PhaseKind, Ply, Role};
-use crate::stipulation::Play;
+
+/// A half-move of a line, and whether moves are counted anew from it on.
+pub(super) type Counted<'a> = (&'a Ply, bool);
 
 /// Every line of a tree of help moves, in order.
-pub(super) fn lines(branches: &[Branch]) -> Vec<Vec<&Ply>> {
+pub(super) fn lines(branches: &[Branch]) -> Vec<Vec<Counted<'_>>> {
     let mut found = Vec::new();
     let mut line = Vec::new();
     walk(branches, &mut line, &mut found);
     found
 }
 
-fn walk<'a>(branches: &'a [Branch], line: &mut Vec<&'a Ply>, found: &mut Vec<Vec<&'a Ply>>) {
+fn walk<'a>(branches: &'a [Branch], line: &mut Vec<Counted<'a>>, found: &mut Vec<Vec<Counted<'a>>>) {
     for branch in branches {
-        line.push(&branch.ply);
+        line.push((&branch.ply, counts_anew(line.len(), branch)));
         if branch.branches.is_empty() {
             found.push(line.clone());
         } else {
@@ -25,9 +27,14 @@ fn walk<'a>(branches: &'a [Branch], line: &mut Vec<&'a Ply>, found: &mut Vec<Vec
     }
 }
 
+/// A key within a line begins a play of its own.
+fn counts_anew(place: usize, branch: &Branch) -> bool {
+    place > 0 && branch.role == Role::Key
+}
+
 /// A line with its move numbers.
-pub(super) fn text(problem: &Problem, kind: PhaseKind, line: &[&Ply], notation: Notation) -> String {
-    let words = numbers(problem, kind, line.len()).into_iter().zip(line).map(|(number, ply)| {
+pub(super) fn text(problem: &Problem, kind: PhaseKind, line: &[Counted<'_>], notation: Notation) -> String {
+    let words = numbers(problem, kind, line).into_iter().zip(line).map(|(number, (ply, _))| {
         let ply = notation.ply(ply);
         match number {
             Number::First(n) => format!("{n}.{ply}"),
@@ -52,36 +59,46 @@ pub(super) enum Number {
     None,
 }
 
-/// The numbers of a line of so many half-moves.
-pub(super) fn numbers(problem: &Problem, kind: PhaseKind, length: usize) -> Vec<Number> {
-    let set_play = kind == PhaseKind::SetPlay;
-    let stipulation = problem.stipulation;
-    match stipulation.play {
-        Play::Series => (1..=length).map(Number::First).collect(),
-        Play::SeriesHelp if set_play => (1..=length).map(Number::Second).collect(),
-        Play::SeriesHelp => {
-            let number = |i| if i == length { Number::None } else { Number::First(i) };
-            (1..=length).map(number).collect()
-        }
-        Play::Direct | Play::SelfPlay | Play::Help => {
-            // Half-moves of the full line that are not played; the first of the full line is White's or Black's 1.
-            let missing = usize::from(stipulation.half) + usize::from(set_play);
-            (0..length)
-                .map(|i| match ((i + missing) % 2, i) {
-                    (0, 0) if missing == 2 => Number::Skipped(2),
-                    (0, _) => Number::First((i + missing) / 2 + 1),
-                    (_, 0) => Number::Second((i + missing) / 2 + 1),
-                    _ => Number::None,
-                })
-                .collect()
-        }
+/// The numbers of a line: the side whose moves bear them counts.
+pub(super) fn numbers(problem: &Problem, kind: PhaseKind, line: &[Counted<'_>]) -> Vec<Number> {
+    let mut first = problem.first_mover();
+    let mut plan = problem.stipulation.plan(first);
+    let set_play = if kind == PhaseKind::SetPlay { plan.set_play() } else { None };
+    let begins = set_play.as_ref().unwrap_or(&plan).steps.first().map(|step| step.mover);
+    if line.first().is_some_and(|(ply, _)| begins.is_some_and(|side| side != ply.unit.colour)) {
+        // The other half of a duplex.
+        first = !first;
+        plan = problem.stipulation.plan(first);
     }
+    let mut numbered = plan.numbered;
+    // Set play of a problem that begins with a half-move leaves out the whole first move.
+    let skips = kind == PhaseKind::SetPlay && numbered != first;
+    let mut count = usize::from(skips);
+    let number = |(i, &(ply, anew)): (usize, &Counted<'_>)| {
+        let mover = ply.unit.colour;
+        if anew {
+            (numbered, count) = (mover, 0);
+        }
+        let bears = mover == numbered;
+        if bears || i == 0 {
+            count += 1;
+        }
+        match (bears, i) {
+            (true, 0) if skips => Number::Skipped(count),
+            (true, _) => Number::First(count),
+            (false, 0) => Number::Second(count),
+            (false, _) => Number::None,
+        }
+    };
+    line.iter().enumerate().map(number).collect()
 }
 
 /// The number of the move to which the last half-move of a path belongs, in a tree or a line.
 pub(super) fn move_number(problem: &Problem, kind: PhaseKind, path: &[&Branch]) -> usize {
-    if path.iter().any(|branch| branch.role == Role::Help) {
-        let stated = numbers(problem, kind, path.len()).into_iter().rev().find_map(|number| match number {
+    if problem.stipulation.plan(problem.first_mover()).told_in_lines() {
+        let line: Vec<_> =
+            path.iter().enumerate().map(|(i, branch)| (&branch.ply, counts_anew(i, branch))).collect();
+        let stated = numbers(problem, kind, &line).into_iter().rev().find_map(|number| match number {
             Number::First(n) | Number::Second(n) | Number::Skipped(n) => Some(n),
             Number::None => None,
         });

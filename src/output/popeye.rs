@@ -34,13 +34,14 @@ pub fn play(problem: &Problem, solution: &Solution, language: Language) -> Strin
 /// The play for one side.
 fn half(problem: &Problem, solution: &Solution, language: Language) -> String {
     let mut text = String::from("\n");
-    let is_help = problem.stipulation.plan(solution.first_mover).is_help();
+    let begins_halfway = problem.stipulation.begins_halfway();
+    let is_help = problem.stipulation.plan(solution.first_mover).told_in_lines();
     for phase in &solution.phases {
         match is_help {
             true => help(&mut text, problem, phase, language),
             false => {
                 let tells_zugzwang = !problem.options.no_threats;
-                let mut tree = Tree { text: &mut text, tells_zugzwang, language };
+                let mut tree = Tree { text: &mut text, tells_zugzwang, begins_halfway, language };
                 tree.phase(phase);
             }
         }
@@ -79,8 +80,8 @@ fn notation(language: Language) -> Notation {
 
 fn help(text: &mut String, problem: &Problem, phase: &Phase, language: Language) {
     for line in lines::lines(&phase.branches) {
-        let numbers = lines::numbers(problem, phase.kind, line.len());
-        for (i, (number, ply)) in numbers.iter().zip(line).enumerate() {
+        let numbers = lines::numbers(problem, phase.kind, &line);
+        for (i, (number, (ply, _))) in numbers.iter().zip(line).enumerate() {
             let width = if i == 0 { 3 } else { 4 };
             let ply = notation(language).ply(ply);
             let _ = match number {
@@ -99,6 +100,8 @@ struct Tree<'a> {
     text: &'a mut String,
     /// Without a search for threats the incumbent does not know a zugzwang either.
     tells_zugzwang: bool,
+    /// The first half-move is the second half of a move.
+    begins_halfway: bool,
     language: Language,
 }
 
@@ -112,6 +115,9 @@ impl Tree<'_> {
         match phase.kind {
             PhaseKind::SetPlay => phase.branches.iter().for_each(|branch| self.defender(branch, 1)),
             PhaseKind::PostKey => self.post_key(phase),
+            PhaseKind::ActualPlay if self.begins_halfway => {
+                phase.branches.iter().for_each(|branch| self.defender(branch, 1));
+            }
             PhaseKind::ActualPlay => phase.branches.iter().for_each(|branch| {
                 self.attacker(branch, 1);
                 self.text.push('\n');

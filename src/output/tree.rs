@@ -54,7 +54,7 @@ pub fn play(problem: &Problem, solution: &Solution, notation: Notation) -> Strin
 /// The play for one side.
 fn half(text: &mut String, problem: &Problem, solution: &Solution, notation: Notation) {
     let words = Words::of(notation.language);
-    let is_help = problem.stipulation.plan(solution.first_mover).is_help();
+    let is_help = problem.stipulation.plan(solution.first_mover).told_in_lines();
     for phase in &solution.phases {
         if phase.branches.is_empty() {
             continue;

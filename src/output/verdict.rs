@@ -58,7 +58,7 @@ pub fn line(problem: &Problem, judgement: &Judgement, notation: Notation) -> Str
 /// A way from the first half-move on: `1.Qe4!`, `1.Kh7 Rg7+ 2.Kh8 Rh7#`.
 pub fn way(problem: &Problem, line: &Line, notation: Notation) -> String {
     let notation = notation.for_army(&problem.setup.army);
-    let plies: Vec<_> = line.iter().collect();
+    let plies: Vec<_> = line.iter().map(|ply| (ply, false)).collect();
     let text = lines::text(problem, PhaseKind::ActualPlay, &plies, notation);
     let is_key = line.len() == 1 && !problem.stipulation.plan(problem.first_mover()).is_help();
     if is_key { text + "!" } else { text }

@@ -149,3 +149,27 @@ pub struct Setup {
     /// Diagram squares of units that do not stand on theirs: (square on which the unit stands, diagram square).
     pub origins: Vec<(Square, Square)>,
 }
+
+impl Setup {
+    /// The position in which a game begins.
+    pub fn game_array() -> Self {
+        const OFFICERS: [Kind; 8] = [
+            Kind::ROOK,
+            Kind::KNIGHT,
+            Kind::BISHOP,
+            Kind::QUEEN,
+            Kind::KING,
+            Kind::BISHOP,
+            Kind::KNIGHT,
+            Kind::ROOK,
+        ];
+        let mut setup = Self::default();
+        for colour in [Colour::White, Colour::Black] {
+            for (file, kind) in (0..).zip(OFFICERS) {
+                setup.placement.put(Square::new(file, colour.first_rank()), Unit::new(colour, kind));
+                setup.placement.put(Square::new(file, colour.pawn_rank()), Unit::new(colour, Kind::PAWN));
+            }
+        }
+        setup
+    }
+}

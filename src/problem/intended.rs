@@ -41,9 +41,9 @@ impl Intended {
     }
 
     /// What a stipulation with half a move leaves out at its beginning is not set play.
-    pub fn fitted(mut self, stipulation: Stipulation) -> Self {
+    pub fn fitted(mut self, stipulation: &Stipulation) -> Self {
         for part in &mut self.parts {
-            if stipulation.half && part.moves.len() > 1 && part.moves[0] == 0 {
+            if stipulation.begins_halfway() && part.moves.len() > 1 && part.moves[0] == 0 {
                 part.moves.remove(0);
             }
         }
@@ -138,7 +138,7 @@ mod tests {
     #[test]
     fn half_a_move_at_the_beginning_is_no_set_play() {
         let intended: Intended = "0.2.1.1.1.1".parse().unwrap();
-        assert_eq!(intended.clone().fitted("h#2.5".parse().unwrap()).to_string(), "2.1.1.1.1");
-        assert!(intended.fitted("h#3".parse().unwrap()).parts[0].is_set_play());
+        assert_eq!(intended.clone().fitted(&"h#2.5".parse().unwrap()).to_string(), "2.1.1.1.1");
+        assert!(intended.fitted(&"h#3".parse().unwrap()).parts[0].is_set_play());
     }
 }

@@ -4,10 +4,11 @@ mod intended;
 
 pub use intended::{Branching, Intended, NotIntended};
 
-use crate::board::Colour;
+use crate::board::{Colour, Placement};
 use crate::position::Setup;
 use crate::rules::{Chooser, Condition, Impossible, Profile, Rules};
-use crate::stipulation::Stipulation;
+use crate::stipulation::{Goal, Stipulation};
+use std::borrow::Cow;
 
 /// Who made the problem and where it appeared; every field may be empty.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -126,6 +127,8 @@ pub struct Problem {
     pub heading: Heading,
     /// The diagram.
     pub setup: Setup,
+    /// Where the play begins, if that is not the diagram: the first position of `a=>b`.
+    pub origin: Option<Setup>,
     /// What is asked.
     pub stipulation: Stipulation,
     /// Under which rule.
@@ -150,8 +153,23 @@ impl Problem {
                     .to_owned(),
             ));
         }
+        if self.stipulation.goals().into_iter().any(Goal::asks_origins) {
+            rules.keep_origins();
+        }
         rules.exclusive_castlings = self.setup.exclusive_castlings.clone();
         Ok(rules)
+    }
+
+    /// The position in which the play begins, and the board it must come to if that is asked: proof games go from the
+    /// game array to the diagram.
+    pub fn start_and_target(&self) -> (Cow<'_, Setup>, Option<&Placement>) {
+        let target = Some(&self.setup.placement);
+        let goals = self.stipulation.goals();
+        match &self.origin {
+            _ if goals.contains(&Goal::ProofGame) => (Cow::Owned(Setup::game_array()), target),
+            Some(origin) if goals.contains(&Goal::OtherDiagram) => (Cow::Borrowed(origin), target),
+            _ => (Cow::Borrowed(&self.setup), None),
+        }
     }
 
     /// The side that plays the first half-move.

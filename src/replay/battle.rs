@@ -1,12 +1,13 @@
 //! Trees of battle play.
 
+use super::judge::Last;
 use super::moves::{Played, in_check, legal};
-use super::proof::{Exhausted, Proof, reached};
+use super::proof::{Exhausted, Proof, turn_to};
 use super::{Fault, Replay, move_name, name};
 use crate::position::{Move, Position};
 use crate::problem::Variations;
-use crate::solution::{Branch, Phase, PhaseKind, Role, Sign};
-use crate::stipulation::{Quantifier, Step};
+use crate::solution::{Branch, Phase, PhaseKind, Role};
+use crate::stipulation::{Aim, Plan, Quantifier, Step};
 
 /// What the defender answers to.
 #[derive(Clone, Copy)]
@@ -18,43 +19,108 @@ struct After<'a> {
     zugzwang: bool,
 }
 
-impl Replay<'_> {
+impl<'a> Replay<'a> {
     /// Set play, or keys and tries with their play.
     pub(super) fn battle_phase(&mut self, position: &Position, phase: &Phase) {
         match phase.kind {
             PhaseKind::SetPlay => self.set_play(position, &phase.branches),
+            PhaseKind::ActualPlay if self.plan.defends() => {
+                self.nested_battle(None, position, self.plan, &phase.branches);
+            }
             PhaseKind::PostKey => {
                 let after = After { name: "the key", role: None, zugzwang: phase.zugzwang };
-                self.defended(position, after, &phase.branches, 1, true);
+                self.defended(None, position, after, &phase.branches, 1, true);
             }
             PhaseKind::ActualPlay => self.first_moves(position, &phase.branches),
         }
     }
 
+    /// Battle play at the end of other play: all moves of the attacker that succeed, or all of the defender.
+    pub(super) fn nested_battle(
+        &mut self,
+        last: Last<'_>,
+        position: &Position,
+        plan: &Plan,
+        branches: &[Branch],
+    ) {
+        let mut inner = Replay {
+            judge: self.judge,
+            problem: self.problem,
+            plan,
+            in_lines: true,
+            exhaustive: self.exhaustive,
+            budget: self.budget,
+            path: std::mem::take(&mut self.path),
+            faults: Vec::new(),
+            report: self.report,
+        };
+        let start = turn_to(position, self.judge.rules, &plan.steps).unwrap_or_else(|| position.clone());
+        if plan.defends() {
+            let met = inner.defences(&start, branches, 0);
+            let succeeds = inner.claim(|proof| proof.succeeds(last, &start, 0)) != Some(false);
+            for played in inner.judge.moves(&start, &plan.steps[0]) {
+                if succeeds && !met.contains(&played.mv) {
+                    inner.fault(Fault::Missing(move_name(self.judge.rules, &start, played.mv)));
+                }
+            }
+            if let (false, Some(branch)) = (succeeds, branches.first()) {
+                inner.fault(Fault::NotShortest(name(&branch.ply)));
+            }
+        } else {
+            let role = if plan.anew { Role::Key } else { Role::Defence };
+            inner.answers(last, &start, branches, role, 0, true);
+        }
+        self.path = inner.path;
+        self.faults.extend(inner.faults);
+        (self.budget, self.report) = (inner.budget, inner.report);
+    }
+
     fn set_play(&mut self, position: &Position, branches: &[Branch]) {
+        let passed = position.passed();
+        let end = self.plan.steps.first().and_then(|step| step.end.as_ref());
+        if let Some(Aim::Play(plan)) = end
+            && self.claim(|proof| proof.plan_succeeds(plan, None, &passed)) == Some(true)
+        {
+            return self.nested_battle(None, &passed, plan, branches);
+        }
         let Some(step) = self.plan.steps.get(1) else { return };
-        let start = if step.mover == position.side() { position.clone() } else { position.passed() };
-        if in_check(&start, self.rules, !start.side()) {
+        let start = if step.mover == position.side() { position.clone() } else { passed };
+        if in_check(&start, self.judge.rules, !start.side()) {
             if let Some(branch) = branches.first() {
                 self.fault(Fault::WrongRole(name(&branch.ply)));
             }
             return;
         }
         let found = self.defences(&start, branches, 1);
-        for played in legal(&start, self.rules) {
+        for played in self.judge.moves(&start, step) {
             if found.contains(&played.mv) || !self.exhaustive {
                 continue;
             }
-            let answered = self.claim(|proof| proof.succeeds_after(&played.after, 1));
+            let answered = self.claim(|proof| proof.succeeds_after(&start, &played, 1));
             if answered == Some(true) {
-                self.fault(Fault::Missing(move_name(self.rules, &start, played.mv)));
+                self.fault(Fault::Missing(move_name(self.judge.rules, &start, played.mv)));
             }
         }
     }
 
     fn first_moves(&mut self, position: &Position, branches: &[Branch]) {
         self.refuse_repetition(branches);
-        let moves = legal(position, self.rules);
+        let Some(step) = self.plan.steps.first() else { return };
+        // What must not be possible in the diagram is told instead of keys.
+        if let Some(guard @ Aim::Not(forced)) = &step.guard
+            && self.claim(|proof| proof.holds(guard, None, position)) == Some(false)
+        {
+            let Aim::Play(plan) = &**forced else { return };
+            let mut forced: Vec<Branch> = branches.to_vec();
+            for branch in &mut forced {
+                if branch.role != Role::Refutation {
+                    self.fault(Fault::WrongRole(name(&branch.ply)));
+                }
+                branch.role = if plan.anew { Role::Key } else { Role::Defence };
+            }
+            return self.nested_battle(None, position, plan, &forced);
+        }
+        let moves = self.judge.moves(position, step);
         let mut listed = Vec::new();
         for branch in branches {
             if !matches!(branch.role, Role::Key | Role::Try) {
@@ -74,26 +140,39 @@ impl Replay<'_> {
     /// A first move that is not listed is no key, and no try if tries are wanted.
     fn does_not_belong(&mut self, position: &Position, played: &Played) {
         let most = self.problem.options.tries.map_or(0, |most| most as usize);
-        let checks = in_check(&played.after, self.rules, played.after.side());
+        let checks = in_check(&played.after, self.judge.rules, played.after.side());
         let most = if self.problem.options.no_checking_tries && checks { 0 } else { most };
         let answer = self.claim(|proof| {
-            if proof.succeeds_after(&played.after, 0)? {
+            if proof.succeeds_after(position, played, 0)? {
                 return Ok(true);
             }
-            if most == 0 {
+            if most == 0 || proof.ends(position, played, 0)? {
                 return Ok(false);
             }
             let refutations = proof.refutations(&played.after, 1)?;
             Ok((1..=most).contains(&refutations.len()))
         });
         if answer == Some(true) {
-            self.fault(Fault::Missing(move_name(self.rules, position, played.mv)));
+            self.fault(Fault::Missing(move_name(self.judge.rules, position, played.mv)));
         }
     }
 
     /// Asks a question about the plan; `None` if the budget does not suffice.
-    fn claim<T>(&mut self, question: impl FnOnce(&mut Proof<'_>) -> Result<T, Exhausted>) -> Option<T> {
-        let answer = Proof::ask(self.rules, &self.plan.steps, &mut self.budget, question).ok();
+    fn claim<T>(&mut self, question: impl FnOnce(&mut Proof<'a>) -> Result<T, Exhausted>) -> Option<T> {
+        let plan = self.plan;
+        self.claim_of(&plan.steps, question)
+    }
+
+    /// As [`Replay::claim`], about other steps.
+    pub(super) fn claim_of<'s, T>(
+        &mut self,
+        steps: &'s [Step],
+        question: impl FnOnce(&mut Proof<'s>) -> Result<T, Exhausted>,
+    ) -> Option<T>
+    where
+        'a: 's,
+    {
+        let answer = Proof::ask(self.judge, steps, &mut self.budget, question).ok();
         if answer.is_some() {
             self.report.proved += 1;
         } else {
@@ -112,28 +191,35 @@ impl Replay<'_> {
         i: usize,
         exact: bool,
     ) -> Option<Move> {
-        let Some(step) = self.plan.steps.get(i).copied().filter(|step| step.quantifier == Quantifier::Exists)
+        let Some(step) = self.plan.steps.get(i).cloned().filter(|step| step.quantifier == Quantifier::Exists)
         else {
             self.fault(Fault::WrongLength(name(&branch.ply)));
             return None;
         };
-        let found = self.find(position, legal, &branch.ply, &step)?;
+        let found = self.find(position, legal, &branch.ply, step.end.as_ref())?;
         let options = &self.problem.options;
         let is_told = match options.variations {
+            _ if self.in_lines => true,
             Variations::Keys => !matches!(branch.role, Role::Key | Role::Try),
             Variations::AfterKeys => branch.role != Role::Try,
             Variations::Full => true,
         };
         // Threats come one half-move after the attacker's last move, continuations two.
         let number = 1 + self.path.len().div_ceil(2);
-        let is_deep_enough = options.depth.is_some_and(|depth| number >= depth as usize);
-        if matches!(branch.ply.sign, Sign::Goal(_)) {
-            if !branch.branches.is_empty() || branch.zugzwang || branch.role == Role::Try {
+        let is_deep_enough = !self.in_lines && options.depth.is_some_and(|depth| number >= depth as usize);
+        if self.ends(position, &found, branch, i) {
+            let has_play = matches!(step.end, Some(Aim::Play(_) | Aim::And(..) | Aim::Or(..)));
+            if has_play && is_told {
+                self.play_after_end(position, &found, branch, step.end.as_ref());
+            } else if !branch.branches.is_empty() {
+                self.fault(Fault::WrongLength(name(&branch.ply)));
+            }
+            if branch.zugzwang || branch.role == Role::Try {
                 self.fault(Fault::WrongLength(name(&branch.ply)));
             }
         } else if is_deep_enough || !is_told && branch.role == Role::Key {
             if branch.role == Role::Key
-                && self.claim(|proof| proof.succeeds_after(&found.after, i)) == Some(false)
+                && self.claim(|proof| proof.succeeds_after(position, &found, i)) == Some(false)
             {
                 self.fault(Fault::NotShortest(name(&branch.ply)));
             }
@@ -145,16 +231,35 @@ impl Replay<'_> {
             let ply = name(&branch.ply);
             let after = After { name: &ply, role: Some(branch.role), zugzwang: branch.zugzwang };
             self.after(&branch.ply, |replay| {
-                replay.defended(&found.after, after, &branch.branches, i + 1, exact);
+                replay.defended(
+                    Some((position, &found)),
+                    &found.after,
+                    after,
+                    &branch.branches,
+                    i + 1,
+                    exact,
+                );
             });
         }
         Some(found.mv)
     }
 
     /// The defending side's play at step `i`, after a key, try, threat or continuation.
-    fn defended(&mut self, position: &Position, after: After<'_>, told: &[Branch], i: usize, exact: bool) {
-        if i >= self.plan.steps.len() {
+    fn defended(
+        &mut self,
+        last: Last<'_>,
+        position: &Position,
+        after: After<'_>,
+        told: &[Branch],
+        i: usize,
+        exact: bool,
+    ) {
+        let Some(step) = self.plan.steps.get(i) else {
             return self.fault(Fault::WrongLength(after.name.to_owned()));
+        };
+        if step.parry && !in_check(position, self.judge.rules, step.mover) {
+            self.answers(last, &position.passed(), told, Role::Continuation, i + 1, true);
+            return;
         }
         let part = |role: Role| -> Vec<Branch> {
             told.iter().filter(|branch| branch.role == role).cloned().collect()
@@ -167,17 +272,17 @@ impl Replay<'_> {
         let threat_moves = self.threats(position, after.zugzwang, &threats, i + 1, exact);
         let mut met = self.defences(position, &defences, i);
         met.extend(self.refutations(position, after.role, &refutations, i));
-        let moves = legal(position, self.rules);
+        let moves = self.judge.moves(position, step);
         if moves.is_empty() {
             self.fault(Fault::NoDefence);
         }
         for played in moves.iter().filter(|played| !met.contains(&played.mv)) {
             // A defender who is forced to reach the goal needs no answer, even if it comes early.
-            if !self.reaches_goal(played, i)
+            if !self.reaches_goal(position, played, i)
                 && !self.threat_works(played, &threat_moves, i)
                 && !self.is_answered_sooner(position, played, !threats.is_empty(), i + 1)
             {
-                self.fault(Fault::Unanswered(move_name(self.rules, position, played.mv)));
+                self.fault(Fault::Unanswered(move_name(self.judge.rules, position, played.mv)));
             }
         }
     }
@@ -192,37 +297,53 @@ impl Replay<'_> {
         exact: bool,
     ) -> Vec<Move> {
         let passed = position.passed();
-        let check = in_check(position, self.rules, position.side());
+        let check = in_check(position, self.judge.rules, position.side());
         // Before the last half-move of the other side there is nothing left to threaten.
         let could_threaten = i < self.plan.steps.len();
         if zugzwang != (threats.is_empty() && !check && could_threaten) {
             self.fault(Fault::WrongZugzwang);
         }
-        if check || in_check(&passed, self.rules, !passed.side()) {
+        if check || in_check(&passed, self.judge.rules, !passed.side()) {
             if let Some(threat) = threats.first() {
                 self.fault(Fault::WrongRole(name(&threat.ply)));
             }
             return Vec::new();
         }
-        let complete = exact && !self.problem.options.no_threats;
-        self.answers(&passed, threats, Role::Threat, i, complete)
+        let complete = exact && !self.problem.options.no_threats && !self.in_lines;
+        self.answers(None, &passed, threats, Role::Threat, i, complete)
     }
 
-    /// Does this move reach the goal that its step has?
-    fn reaches_goal(&self, played: &Played, i: usize) -> bool {
-        self.plan.steps[i].goal.is_some_and(|goal| reached(&played.after, self.rules, goal))
+    /// Does this move end the play of step `i`?
+    fn reaches_goal(&mut self, position: &Position, played: &Played, i: usize) -> bool {
+        self.claim(|proof| proof.ends(position, played, i)) == Some(true)
+    }
+
+    /// As [`Replay::reaches_goal`]; if the budget does not suffice, a listed move is believed.
+    fn ends(&mut self, position: &Position, played: &Played, branch: &Branch, i: usize) -> bool {
+        let believed = branch.branches.is_empty();
+        self.claim(|proof| proof.ends(position, played, i)).unwrap_or(believed)
+    }
+
+    /// The play that belongs to the end of a play.
+    fn play_after_end(&mut self, position: &Position, played: &Played, branch: &Branch, end: Option<&Aim>) {
+        if let Some(end) = end {
+            let last = Some((position, played));
+            self.after(&branch.ply, |replay| {
+                replay.play_of_aim(last, &played.after, end, &branch.branches);
+            });
+        }
     }
 
     /// Does one of the threats work after this defence? Without proof of the contrary it is believed.
     fn threat_works(&mut self, defence: &Played, threats: &[Move], i: usize) -> bool {
-        let answers = legal(&defence.after, self.rules);
+        let answers = legal(&defence.after, self.judge.rules);
         let possible: Vec<_> = answers.into_iter().filter(|answer| threats.contains(&answer.mv)).collect();
         if possible.is_empty() {
             return false;
         }
         let works = self.claim(|proof| {
             for answer in &possible {
-                if proof.succeeds_after(&answer.after, i + 1)? {
+                if proof.succeeds_after(&defence.after, answer, i + 1)? {
                     return Ok(true);
                 }
             }
@@ -245,9 +366,12 @@ impl Replay<'_> {
         }
         let passed = position.passed();
         let sooner = self.claim(|proof| {
-            let usual =
-                if threatened { proof.shortest(&passed, i)?.map(|(start, _)| start) } else { Some(i) };
-            let answer = proof.shortest(&defence.after, i)?.map(|(start, _)| start);
+            let usual = match threatened {
+                true => proof.shortest(None, &passed, i, true)?.map(|(start, _)| start),
+                false => Some(i),
+            };
+            let last = Some((position, defence));
+            let answer = proof.shortest(last, &defence.after, i, true)?.map(|(start, _)| start);
             Ok(answer.is_some() && answer > usual)
         });
         sooner != Some(false)
@@ -256,18 +380,22 @@ impl Replay<'_> {
     /// Listed defences with their answers, as those of step `i`. Gives the moves back.
     fn defences(&mut self, position: &Position, branches: &[Branch], i: usize) -> Vec<Move> {
         self.refuse_repetition(branches);
-        let step: Step = self.plan.steps[i];
-        let moves = legal(position, self.rules);
+        let step: Step = self.plan.steps[i].clone();
+        let moves = self.judge.moves(position, &step);
         let mut met = Vec::new();
         for branch in branches {
-            let Some(found) = self.find(position, &moves, &branch.ply, &step) else { continue };
+            let Some(found) = self.find(position, &moves, &branch.ply, step.end.as_ref()) else { continue };
             met.push(found.mv);
-            let reached = matches!(branch.ply.sign, Sign::Goal(_));
-            if reached != branch.branches.is_empty() || branch.role != Role::Defence || branch.zugzwang {
+            let reached = self.ends(position, &found, branch, i);
+            if reached && matches!(step.end, Some(Aim::Play(_) | Aim::And(..) | Aim::Or(..))) {
+                self.play_after_end(position, &found, branch, step.end.as_ref());
+            } else if reached != branch.branches.is_empty() || branch.role != Role::Defence || branch.zugzwang
+            {
                 self.fault(Fault::WrongLength(name(&branch.ply)));
             } else if !reached {
                 self.after(&branch.ply, |replay| {
-                    replay.answers(&found.after, &branch.branches, Role::Continuation, i + 1, true);
+                    let last = Some((position, &found));
+                    replay.answers(last, &found.after, &branch.branches, Role::Continuation, i + 1, true);
                 });
             }
         }
@@ -278,6 +406,7 @@ impl Replay<'_> {
     /// that solve in the shortest way, as far as the budget can tell.
     fn answers(
         &mut self,
+        last: Last<'_>,
         position: &Position,
         branches: &[Branch],
         role: Role,
@@ -287,10 +416,14 @@ impl Replay<'_> {
         self.refuse_repetition(branches);
         let mut shortest = None;
         if self.exhaustive && i < self.plan.steps.len() {
-            shortest = self.claim(|proof| proof.shortest(position, i));
+            let may_be_shorter = self.plan.least < 2;
+            shortest = self.claim(|proof| proof.shortest(last, position, i, may_be_shorter));
         }
         let start = shortest.as_ref().and_then(|found| found.as_ref()).map(|&(start, _)| start);
-        let moves = legal(position, self.rules);
+        let moves = match self.plan.steps.get(i) {
+            Some(step) => self.judge.moves(position, step),
+            None => Vec::new(),
+        };
         let mut listed = Vec::new();
         for branch in branches {
             if branch.role != role {
@@ -301,10 +434,10 @@ impl Replay<'_> {
         if let (Some(shortest), true) = (shortest, complete) {
             let solving = shortest.map(|(_, moves)| moves).unwrap_or_default();
             for &mv in solving.iter().filter(|mv| !listed.contains(mv)) {
-                self.fault(Fault::Missing(move_name(self.rules, position, mv)));
+                self.fault(Fault::Missing(move_name(self.judge.rules, position, mv)));
             }
             for &mv in listed.iter().filter(|mv| !solving.contains(mv)) {
-                self.fault(Fault::NotShortest(move_name(self.rules, position, mv)));
+                self.fault(Fault::NotShortest(move_name(self.judge.rules, position, mv)));
             }
         }
         listed
@@ -329,13 +462,13 @@ impl Replay<'_> {
             self.fault(Fault::Refutations(branches.len()));
         }
         self.refuse_repetition(branches);
-        let step = self.plan.steps[i];
-        let moves = legal(position, self.rules);
+        let step = self.plan.steps[i].clone();
+        let moves = legal(position, self.judge.rules);
         let mut listed = Vec::new();
         for branch in branches {
-            let Some(found) = self.find(position, &moves, &branch.ply, &step) else { continue };
+            let Some(found) = self.find(position, &moves, &branch.ply, step.end.as_ref()) else { continue };
             listed.push(found.mv);
-            if self.claim(|proof| proof.succeeds_after(&found.after, i)) == Some(true) {
+            if self.claim(|proof| proof.succeeds_after(position, &found, i)) == Some(true) {
                 self.fault(Fault::DoesNotRefute(name(&branch.ply)));
             }
         }

@@ -1,82 +1,196 @@
 //! Lines of help and series play.
 
-use super::moves::legal;
+use super::judge::Last;
+use super::moves::Played;
 use super::proof::{Proof, turn_to};
-use super::{Fault, Replay, move_name, name};
+use super::{Fault, Replay, move_name, name, retell};
 use crate::position::{Move, Position};
-use crate::solution::{Branch, Phase, PhaseKind, Role, Sign};
-use crate::stipulation::Step;
+use crate::solution::{Branch, Phase, PhaseKind, Role};
+use crate::stipulation::{Aim, Plan, Step};
+use std::collections::HashSet;
+
+/// What has been found of a set of lines.
+#[derive(Default)]
+struct Found {
+    /// The lines, as far as they are help play.
+    lines: Vec<Vec<Move>>,
+    /// Last half-moves of them, by their place in memory.
+    ends: HashSet<*const Branch>,
+}
 
 impl Replay<'_> {
     /// All lines of a phase, and whether there are more.
     pub(super) fn help_phase(&mut self, position: &Position, phase: &Phase) {
-        let steps = &self.plan.steps;
-        let (steps, lengths) = match phase.kind {
-            PhaseKind::SetPlay => {
-                // The side that passes leaves out its first move, or its whole series.
-                let change = steps.windows(2).position(|pair| pair[0].mover != pair[1].mover);
-                let rest = &steps[change.unwrap_or(0) + 1..];
-                (rest, vec![rest.len()])
-            }
-            PhaseKind::PostKey => (&steps[..], Vec::new()),
-            PhaseKind::ActualPlay => (&steps[..], lengths(steps)),
+        let set_plan = match phase.kind {
+            PhaseKind::SetPlay => self.plan.set_play(),
+            PhaseKind::PostKey => None,
+            PhaseKind::ActualPlay => Some(self.plan.clone()),
         };
-        let start = turn_to(position, steps);
-        for &length in &lengths {
-            let steps = &steps[steps.len() - length..];
-            let of_length: Vec<Branch> =
-                phase.branches.iter().filter(|branch| depth(branch) == length).cloned().collect();
-            let lines = self.lines(&start, &of_length, steps);
-            self.report.solutions += lines.len() as u64;
-            self.nothing_is_missing(&start, steps, &lines);
-        }
-        for branch in &phase.branches {
-            if !lengths.contains(&depth(branch)) {
-                self.fault(Fault::WrongLength(name(&branch.ply)));
+        match set_plan {
+            Some(plan) => self.play(None, position, &plan, &phase.branches),
+            None => {
+                if let Some(branch) = phase.branches.first() {
+                    self.fault(Fault::WrongRole(name(&branch.ply)));
+                }
             }
         }
     }
 
-    /// Replays lines that share beginnings; every one must go through all steps.
-    fn lines(&mut self, position: &Position, branches: &[Branch], steps: &[Step]) -> Vec<Vec<Move>> {
-        let Some((step, rest)) = steps.split_first() else { return Vec::new() };
-        self.refuse_repetition(branches);
-        let moves = legal(position, self.rules);
-        let mut lines = Vec::new();
-        for branch in branches {
-            let ends_here = branch.branches.is_empty();
-            if branch.role != Role::Help {
-                self.fault(Fault::WrongRole(name(&branch.ply)));
+    /// The play of a plan that is told in lines.
+    fn play(&mut self, last: Last<'_>, position: &Position, plan: &Plan, branches: &[Branch]) {
+        match &plan.at_once {
+            Some(aim) => self.play_of_aim(last, position, aim, branches),
+            None if plan.is_help() => self.help_play(last, position, &[plan], branches),
+            None => self.nested_battle(last, position, plan, branches),
+        }
+    }
+
+    /// The play that follows where an aim holds.
+    pub(super) fn play_of_aim(
+        &mut self,
+        last: Last<'_>,
+        position: &Position,
+        aim: &Aim,
+        branches: &[Branch],
+    ) {
+        let plans = self.told_plans(last, position, aim);
+        match plans.as_slice() {
+            [] => {
+                if let Some(branch) = branches.first() {
+                    self.fault(Fault::WrongLength(name(&branch.ply)));
+                }
             }
-            if ends_here != rest.is_empty() {
-                self.fault(Fault::WrongLength(name(&branch.ply)));
+            [plan] if !plan.is_help() => self.nested_battle(last, position, plan, branches),
+            plans => self.help_play(last, position, plans, branches),
+        }
+    }
+
+    /// The plans whose play must be told where an aim holds.
+    fn told_plans<'p>(&mut self, last: Last<'_>, position: &Position, aim: &'p Aim) -> Vec<&'p Plan> {
+        match aim {
+            Aim::Goal(_) | Aim::Not(_) => Vec::new(),
+            Aim::Play(plan) => Vec::from_iter((!plan.hidden).then_some(&**plan)),
+            Aim::And(one, other) => {
+                [self.told_plans(last, position, one), self.told_plans(last, position, other)].concat()
+            }
+            Aim::Or(one, other) => {
+                let mut plans = Vec::new();
+                for aim in [one, other] {
+                    if self.claim_of(&[], |proof| proof.holds(aim, last, position)) == Some(true) {
+                        plans.extend(self.told_plans(last, position, aim));
+                    }
+                }
+                plans
+            }
+        }
+    }
+
+    /// Lines of some plans of help play: each listed line is one of theirs, and all of theirs are listed.
+    fn help_play(&mut self, last: Last<'_>, position: &Position, plans: &[&Plan], branches: &[Branch]) {
+        let sequences: Vec<Vec<Step>> = plans.iter().flat_map(|plan| plan.sequences()).collect();
+        let mut all = Found::default();
+        for steps in &sequences {
+            let mut found = Found::default();
+            self.lines(last, position, branches, steps, &mut Vec::new(), &mut found);
+            self.report.solutions += found.lines.len() as u64;
+            self.nothing_is_missing(last, position, steps, &found.lines);
+            all.ends.extend(found.ends);
+        }
+        self.diagnose(position, branches, &all.ends);
+    }
+
+    /// Finds the listed lines that go through all these steps.
+    fn lines(
+        &mut self,
+        last: Last<'_>,
+        position: &Position,
+        branches: &[Branch],
+        steps: &[Step],
+        line: &mut Vec<Move>,
+        found: &mut Found,
+    ) {
+        let Some((step, rest)) = steps.split_first() else { return };
+        let Some(position) = turn_to(position, self.judge.rules, steps) else { return };
+        if step.parry && !super::in_check(&position, self.judge.rules, step.mover) {
+            return self.lines(last, &position.passed(), branches, rest, line, found);
+        }
+        if let Some(guard) = &step.guard
+            && self.claim_of(&[], |proof| proof.holds(guard, last, &position)) == Some(false)
+        {
+            return;
+        }
+        let moves = self.judge.moves(&position, step);
+        for branch in branches {
+            let role = if step.anew { Role::Key } else { Role::Help };
+            let told = |played: &&Played| retell::tells(self.judge.rules, &position, played, &branch.ply);
+            let Some(played) = moves.iter().find(told).filter(|_| branch.role == role) else { continue };
+            line.push(played.mv);
+            if rest.is_empty() {
+                let solves = self.claim_of(steps, |proof| proof.ends(&position, played, 0)) != Some(false);
+                let right = self.judge.sign(&position, played, step.end.as_ref());
+                if solves && branch.ply.sign == right {
+                    found.lines.push(line.clone());
+                    found.ends.insert(branch);
+                    if let Some(end) = &step.end {
+                        let last = Some((&position, played));
+                        self.after(&branch.ply, |replay| {
+                            replay.play_of_aim(last, &played.after, end, &branch.branches);
+                        });
+                    }
+                }
+            } else if !branch.branches.is_empty() {
+                let right = self.judge.sign(&position, played, None);
+                let is_check = right != crate::solution::Sign::Plain;
+                if branch.ply.sign == right && !(step.no_check && is_check) {
+                    let last = Some((&position, played));
+                    self.lines(last, &played.after, &branch.branches, rest, line, found);
+                }
+            }
+            line.pop();
+        }
+    }
+
+    /// Says what is wrong with listed lines that no sequence of steps explains.
+    fn diagnose(&mut self, position: &Position, branches: &[Branch], ends: &HashSet<*const Branch>) {
+        self.refuse_repetition(branches);
+        for branch in branches {
+            if ends.contains(&std::ptr::from_ref(branch)) {
                 continue;
             }
-            let Some(found) = self.find(position, &moves, &branch.ply, step) else { continue };
-            if rest.is_empty() {
-                match found_sign_is_goal(branch) {
-                    true => lines.push(vec![found.mv]),
-                    false => self.fault(Fault::WrongLength(name(&branch.ply))),
+            let mover = branch.ply.unit.colour;
+            let start = if position.side() == mover { position.clone() } else { position.passed() };
+            let moves = super::moves::legal(&start, self.judge.rules);
+            let leads_on = branch.branches.iter().any(|next| leads_to(next, ends));
+            if branch.branches.is_empty() {
+                let goals = self.plan.goals();
+                let tells = |played: &&Played| retell::tells(self.judge.rules, &start, played, &branch.ply);
+                let signs = moves.iter().find(tells).map(|played| {
+                    let of_goal = |goal: &_| self.judge.sign(&start, played, Some(&Aim::Goal(*goal)));
+                    goals.iter().map(of_goal).collect::<Vec<_>>()
+                });
+                match signs {
+                    None => drop(self.find(&start, &moves, &branch.ply, None)),
+                    Some(signs) if signs.iter().all(|sign| *sign != branch.ply.sign) => {
+                        let goal = goals.first().map(|goal| Aim::Goal(*goal));
+                        drop(self.find(&start, &moves, &branch.ply, goal.as_ref()));
+                    }
+                    Some(_) => self.fault(Fault::WrongLength(name(&branch.ply))),
                 }
                 continue;
             }
-            if step.no_check && branch.ply.sign != Sign::Plain {
-                self.fault(Fault::ChecksInSeries(name(&branch.ply)));
+            let Some(found) = self.find(&start, &moves, &branch.ply, None) else { continue };
+            if !leads_on && branch.role != Role::Help && branch.role != Role::Key {
+                self.fault(Fault::WrongRole(name(&branch.ply)));
             }
-            let next = turn_to(&found.after, rest);
-            self.after(&branch.ply, |replay| {
-                let further = replay.lines(&next, &branch.branches, rest);
-                lines.extend(further.into_iter().map(|further| [vec![found.mv], further].concat()));
-            });
+            self.after(&branch.ply, |replay| replay.diagnose(&found.after, &branch.branches, ends));
         }
-        lines
     }
 
-    fn nothing_is_missing(&mut self, start: &Position, steps: &[Step], listed: &[Vec<Move>]) {
+    fn nothing_is_missing(&mut self, last: Last<'_>, start: &Position, steps: &[Step], listed: &[Vec<Move>]) {
         if !self.exhaustive {
             return;
         }
-        let all = Proof::ask(self.rules, steps, &mut self.budget, |proof| proof.lines(start, 0));
+        let all = Proof::ask(self.judge, steps, &mut self.budget, |proof| proof.lines(last, start, 0));
         let Ok(all) = all else {
             self.report.open += 1;
             return;
@@ -84,30 +198,12 @@ impl Replay<'_> {
         self.report.proved += 1;
         for line in all.iter().filter(|line| !listed.contains(line)) {
             let names: Vec<String> = line.iter().map(|mv| format!("{}-{}", mv.from, mv.to)).collect();
-            let first = move_name(self.rules, start, line[0]);
+            let first = move_name(self.judge.rules, start, line[0]);
             self.fault(Fault::Missing(format!("{first} ({})", names.join(" "))));
         }
     }
 }
 
-fn found_sign_is_goal(branch: &Branch) -> bool {
-    matches!(branch.ply.sign, Sign::Goal(_))
-}
-
-/// Half-moves of the longest line that begins here.
-fn depth(branch: &Branch) -> usize {
-    1 + branch.branches.iter().map(depth).max().unwrap_or(0)
-}
-
-/// Full length, and in actual play all that is shorter by whole moves; a series that the other side ends keeps that
-/// last move.
-fn lengths(steps: &[Step]) -> Vec<usize> {
-    let full = steps.len();
-    let turns = |pair: &[Step]| pair[0].mover != pair[1].mover;
-    let alternates = steps.windows(2).all(turns);
-    let least = if full > 1 && turns(&steps[full - 2..]) { 2 } else { 1 };
-    match alternates {
-        true => (1..=full).filter(|length| (full - length).is_multiple_of(2)).collect(),
-        false => (least..=full).collect(),
-    }
+fn leads_to(branch: &Branch, ends: &HashSet<*const Branch>) -> bool {
+    ends.contains(&std::ptr::from_ref(branch)) || branch.branches.iter().any(|next| leads_to(next, ends))
 }

@@ -15,12 +15,14 @@
 //! | `walk` | how units move |
 //! | `moves`, `castling` | legal moves and check |
 //! | `retell` | the text of a half-move against its effects |
+//! | `judge` | the definitions of the goals |
 //! | `proof` | the definitions of battle and help play, searched without any art |
 //! | `battle`, `help` | trees and lines |
 
 mod battle;
 mod castling;
 mod help;
+mod judge;
 mod moves;
 mod proof;
 mod retell;
@@ -34,7 +36,8 @@ use crate::position::{Move, Position};
 use crate::problem::Problem;
 use crate::rules::{Profile, Rules};
 use crate::solution::{Branch, Completeness, Ply, Sign, Solution};
-use crate::stipulation::{Plan, Step};
+use crate::stipulation::{Aim, Plan};
+use judge::Judge;
 use moves::Played;
 use proof::Budget;
 use std::fmt;
@@ -164,15 +167,17 @@ pub fn check_within(
     let options = &problem.options;
     let first = solution.first_mover;
     let to_move = if options.post_key { !first } else { first };
-    let position = Position::unchecked(&problem.setup, &rules, to_move);
+    let (start, target) = problem.start_and_target();
+    let position = Position::unchecked(&start, &rules, to_move);
     if in_check(&position, &rules, !to_move) {
         return Err(unplayable("the side not to move is in check".to_owned()));
     }
     let plan = problem.stipulation.plan(first);
     let mut replay = Replay {
-        rules: &rules,
+        judge: Judge { rules: &rules, target },
         problem,
         plan: &plan,
+        in_lines: plan.told_in_lines(),
         exhaustive: solution.completeness == Completeness::Complete && !options.first_moves.restricts(),
         budget: Budget::new(budget),
         path: Vec::new(),
@@ -207,9 +212,11 @@ pub fn tells(position: &Position, rules: &Rules, mv: Move, ply: &Ply) -> bool {
 
 /// One walk through a solution.
 struct Replay<'a> {
-    rules: &'a Rules,
+    judge: Judge<'a>,
     problem: &'a Problem,
     plan: &'a Plan,
+    /// No threats are told, and no zugzwang.
+    in_lines: bool,
     /// What is not listed must not exist.
     exhaustive: bool,
     budget: Budget,
@@ -230,17 +237,23 @@ impl Replay<'_> {
         self.path.pop();
     }
 
-    /// The legal move that a half-move tells, its sign included; `step` may ask for a goal. `None` after a fault.
-    fn find(&mut self, position: &Position, legal: &[Played], ply: &Ply, step: &Step) -> Option<Played> {
+    /// The legal move that a half-move tells, its sign included; `end` may ask for a goal. `None` after a fault.
+    fn find(
+        &mut self,
+        position: &Position,
+        legal: &[Played],
+        ply: &Ply,
+        end: Option<&Aim>,
+    ) -> Option<Played> {
         let same_squares = |played: &&Played| played.mv.from == ply.from && played.mv.to == ply.to;
-        let found = legal.iter().find(|played| retell::tells(self.rules, position, played, ply));
+        let found = legal.iter().find(|played| retell::tells(self.judge.rules, position, played, ply));
         let Some(found) = found else {
             let told_wrongly = legal.iter().any(|played| same_squares(&played));
             let fault = if told_wrongly { Fault::WrongText } else { Fault::Illegal };
             self.fault(fault(name(ply)));
             return None;
         };
-        let right = proof::sign(&found.after, self.rules, step.goal);
+        let right = self.judge.sign(position, found, end);
         if ply.sign != right {
             self.fault(Fault::WrongSign { ply: name(ply), right: sign_text(right).to_owned() });
             return None;

@@ -75,6 +75,20 @@ fn choices(position: &Position, rules: &Rules) -> Vec<(Kind, Position)> {
     rules.promotions.iter().map(chosen).collect()
 }
 
+/// Moves that would be legal if they did not leave the own king in check.
+pub(super) fn self_checking(position: &Position, rules: &Rules) -> Vec<Played> {
+    let mut found = Vec::new();
+    for mv in candidates(position, rules) {
+        completed(position, rules, mv, &mut |played| {
+            if in_check(&played.after, rules, position.side()) {
+                found.push(played);
+            }
+            false
+        });
+    }
+    found
+}
+
 /// The position if the side to move passed. A unit that waits for the very next move waits in vain.
 fn waiting(position: &Position, rules: &Rules) -> Position {
     let mut passed = position.passed();

@@ -1,10 +1,9 @@
-//! The definitions of the goals and of battle and help play, searched without any art, as long as a budget lasts.
+//! The definitions of battle and help play, searched without any art, as long as a budget lasts.
 
+use super::judge::{Judge, Last};
 use super::moves::{Played, in_check, legal};
 use crate::position::{Move, Position};
-use crate::rules::Rules;
-use crate::solution::Sign;
-use crate::stipulation::{Goal, Quantifier, Step};
+use crate::stipulation::{Aim, Plan, Quantifier, Step};
 
 /// The budget did not suffice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -30,90 +29,136 @@ impl Budget {
     }
 }
 
-/// The sign behind the move that led to this position.
-pub(super) fn sign(after: &Position, rules: &Rules, goal: Option<Goal>) -> Sign {
-    let check = in_check(after, rules, after.side());
-    match goal {
-        Some(goal) if check == (goal == Goal::Mate) && legal(after, rules).is_empty() => Sign::Goal(goal),
-        _ if check => Sign::Check,
-        _ => Sign::Plain,
-    }
-}
-
-/// Does the side that has just moved reach the goal?
-pub(super) fn reached(after: &Position, rules: &Rules, goal: Goal) -> bool {
-    sign(after, rules, Some(goal)) == Sign::Goal(goal)
-}
-
-/// The position as the side of the next step finds it: in a series the other side is passed over.
-pub(super) fn turn_to(after: &Position, rest: &[Step]) -> Position {
+/// The position as the side of the next step finds it: in a series the other side is passed over, unless it is in
+/// check.
+pub(super) fn turn_to(after: &Position, rules: &crate::rules::Rules, rest: &[Step]) -> Option<Position> {
     match rest.first() {
-        Some(step) if step.mover != after.side() => after.passed(),
-        _ => after.clone(),
+        Some(step) if step.mover != after.side() => {
+            (!in_check(after, rules, after.side())).then(|| after.passed())
+        }
+        _ => Some(after.clone()),
     }
 }
 
 /// One search.
 pub(super) struct Proof<'a> {
-    rules: &'a Rules,
+    judge: Judge<'a>,
     steps: &'a [Step],
     left: u64,
 }
 
+type Answer<T> = Result<T, Exhausted>;
+
 impl<'a> Proof<'a> {
     /// Answers a question about these steps; what it costs is taken off the budget.
     pub fn ask<T>(
-        rules: &'a Rules,
+        judge: Judge<'a>,
         steps: &'a [Step],
         budget: &mut Budget,
-        question: impl FnOnce(&mut Self) -> Result<T, Exhausted>,
-    ) -> Result<T, Exhausted> {
+        question: impl FnOnce(&mut Self) -> Answer<T>,
+    ) -> Answer<T> {
         let granted = budget.grant();
-        let mut proof = Self { rules, steps, left: granted };
+        let mut proof = Self { judge, steps, left: granted };
         let answer = question(&mut proof);
         budget.left = budget.left.saturating_sub(granted - proof.left);
         answer
     }
 
-    fn spend(&mut self) -> Result<(), Exhausted> {
+    fn spend(&mut self) -> Answer<()> {
         self.left = self.left.checked_sub(1).ok_or(Exhausted)?;
         Ok(())
     }
 
+    /// Does an aim hold after the last move?
+    pub fn holds(&mut self, aim: &'a Aim, last: Last<'_>, position: &Position) -> Answer<bool> {
+        match aim {
+            Aim::Goal(goal) => Ok(self.judge.reached(last, position, *goal)),
+            Aim::Not(aim) => Ok(!self.holds(aim, last, position)?),
+            Aim::And(one, other) => {
+                Ok(self.holds(one, last, position)? && self.holds(other, last, position)?)
+            }
+            Aim::Or(one, other) => Ok(self.holds(one, last, position)? || self.holds(other, last, position)?),
+            Aim::Play(plan) => self.plan_succeeds(plan, last, position),
+        }
+    }
+
+    pub fn plan_succeeds(&mut self, plan: &'a Plan, last: Last<'_>, position: &Position) -> Answer<bool> {
+        if let Some(aim) = &plan.at_once {
+            return self.holds(aim, last, position);
+        }
+        let mut inner = Proof { judge: self.judge, steps: &plan.steps, left: self.left };
+        let answer = inner.succeeds(last, position, 0);
+        self.left = inner.left;
+        answer
+    }
+
+    /// The position in which step `i` is really played, and the number of that step: sides that are passed over and
+    /// parries that are not needed are behind it. `None` if it cannot come to that.
+    fn arrive(&mut self, last: Last<'_>, position: &Position, i: usize) -> Answer<Option<(Position, usize)>> {
+        let Some(step) = self.steps.get(i) else { return Ok(None) };
+        let rules = self.judge.rules;
+        let Some(position) = turn_to(position, rules, &self.steps[i..]) else { return Ok(None) };
+        if step.parry && !in_check(&position, rules, step.mover) {
+            return self.arrive(last, &position.passed(), i + 1);
+        }
+        if let Some(guard) = &step.guard
+            && !self.holds(guard, last, &position)?
+        {
+            return Ok(None);
+        }
+        Ok(Some((position, i)))
+    }
+
     /// There is a move that succeeds; or there is a reply, and all replies succeed.
-    pub fn succeeds(&mut self, position: &Position, i: usize) -> Result<bool, Exhausted> {
-        let Some(step) = self.steps.get(i) else { return Ok(false) };
-        let moves = legal(position, self.rules);
+    pub fn succeeds(&mut self, last: Last<'_>, position: &Position, i: usize) -> Answer<bool> {
+        let Some((position, i)) = self.arrive(last, position, i)? else { return Ok(false) };
+        let step = &self.steps[i];
+        let moves = self.judge.moves(&position, step);
         let for_all = step.quantifier == Quantifier::ForAll;
         for played in &moves {
-            if self.succeeds_after(&played.after, i)? != for_all {
+            if self.succeeds_after(&position, played, i)? != for_all {
                 return Ok(!for_all);
             }
         }
         Ok(for_all && !moves.is_empty())
     }
 
-    /// Does a move of step `i` that has led to this position succeed?
-    pub fn succeeds_after(&mut self, after: &Position, i: usize) -> Result<bool, Exhausted> {
-        self.spend()?;
-        match self.steps[i].goal {
-            Some(goal) if reached(after, self.rules, goal) => Ok(true),
-            _ => self.succeeds(after, i + 1),
+    /// Is the plan fulfilled by this move of step `i`?
+    pub fn ends(&mut self, before: &Position, played: &Played, i: usize) -> Answer<bool> {
+        match &self.steps[i].end {
+            Some(end) => self.holds(end, Some((before, played)), &played.after),
+            None => Ok(false),
         }
     }
 
-    /// The shortest way to succeed from step `i` on: the step from which the play then begins, and all moves that
-    /// succeed in it.
+    /// Does a move of step `i` succeed?
+    pub fn succeeds_after(&mut self, before: &Position, played: &Played, i: usize) -> Answer<bool> {
+        self.spend()?;
+        let checks = |side| in_check(&played.after, self.judge.rules, side);
+        let step = &self.steps[i];
+        let may_be_in_check = step.goal().is_some_and(|goal| goal.allows_self_check());
+        let is_over =
+            step.no_check && checks(played.after.side()) || may_be_in_check && checks(before.side());
+        Ok(self.ends(before, played, i)?
+            || !is_over && self.succeeds(Some((before, played)), &played.after, i + 1)?)
+    }
+
+    /// The shortest way to succeed from step `i` on, where fewer moves are allowed: the step from which the play then
+    /// begins, and all moves that succeed in it.
     pub fn shortest(
         &mut self,
+        last: Last<'_>,
         position: &Position,
         i: usize,
-    ) -> Result<Option<(usize, Vec<Move>)>, Exhausted> {
-        let moves = legal(position, self.rules);
-        for start in (i..self.steps.len()).rev().filter(|start| (start - i).is_multiple_of(2)) {
+        may_be_shorter: bool,
+    ) -> Answer<Option<(usize, Vec<Move>)>> {
+        let Some((position, i)) = self.arrive(last, position, i)? else { return Ok(None) };
+        let most = if may_be_shorter { self.steps.len() } else { i + 1 };
+        let moves = self.judge.moves(&position, &self.steps[i]);
+        for start in (i..most).rev().filter(|start| (start - i).is_multiple_of(2)) {
             let mut solving = Vec::new();
             for played in &moves {
-                if self.succeeds_after(&played.after, start)? {
+                if self.succeeds_after(&position, played, start)? {
                     solving.push(played.mv);
                 }
             }
@@ -125,34 +170,33 @@ impl<'a> Proof<'a> {
     }
 
     /// All lines of help or series play that go through all steps from `i` on.
-    pub fn lines(&mut self, position: &Position, i: usize) -> Result<Vec<Vec<Move>>, Exhausted> {
-        let step = self.steps[i];
-        let last = i + 1 == self.steps.len();
+    pub fn lines(&mut self, last: Last<'_>, position: &Position, i: usize) -> Answer<Vec<Vec<Move>>> {
+        let Some((position, i)) = self.arrive(last, position, i)? else { return Ok(Vec::new()) };
+        let step = &self.steps[i];
+        let is_last = i + 1 == self.steps.len();
         let mut lines = Vec::new();
-        for Played { mv, after, .. } in legal(position, self.rules) {
+        for played in self.judge.moves(&position, step) {
             self.spend()?;
-            if last {
-                if step.goal.is_some_and(|goal| reached(&after, self.rules, goal)) {
-                    lines.push(vec![mv]);
+            if is_last {
+                if self.ends(&position, &played, i)? {
+                    lines.push(vec![played.mv]);
                 }
                 continue;
             }
-            if step.no_check && in_check(&after, self.rules, after.side()) {
+            if step.no_check && in_check(&played.after, self.judge.rules, played.after.side()) {
                 continue;
             }
-            let rest = self.lines(&turn_to(&after, &self.steps[i + 1..]), i + 1)?;
-            lines.extend(rest.into_iter().map(|rest| [vec![mv], rest].concat()));
+            let rest = self.lines(Some((&position, &played)), &played.after, i + 1)?;
+            lines.extend(rest.into_iter().map(|rest| [vec![played.mv], rest].concat()));
         }
         Ok(lines)
     }
-}
 
-impl Proof<'_> {
     /// The replies of step `i` that do not succeed.
-    pub fn refutations(&mut self, position: &Position, i: usize) -> Result<Vec<Move>, Exhausted> {
+    pub fn refutations(&mut self, position: &Position, i: usize) -> Answer<Vec<Move>> {
         let mut refutations = Vec::new();
-        for played in legal(position, self.rules) {
-            if i < self.steps.len() && !self.succeeds_after(&played.after, i)? {
+        for played in legal(position, self.judge.rules) {
+            if i < self.steps.len() && !self.succeeds_after(position, &played, i)? {
                 refutations.push(played.mv);
             }
         }

@@ -112,6 +112,14 @@ type CheckerTable = [[[Bitboard; 64]; Kind::ORTHODOX.len() + 1]; 2];
 type SquareTable = [[[Square; 64]; Kind::TABLE]; 2];
 
 impl Rules {
+    /// Keeps the diagram square of every unit although the condition does not ask for it: some goals do.
+    pub fn keep_origins(&mut self) {
+        self.keeps_origins = true;
+        self.quiets_are_plain = false;
+        self.is_foreseen = false;
+        self.beside.iter_mut().for_each(|second| second.keep_origins());
+    }
+
     /// Compiles a condition, which may be two rules, for the units of a problem.
     ///
     /// # Errors

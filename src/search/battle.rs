@@ -3,20 +3,25 @@ use super::goal::{reached, reaching_moves};
 use super::last_defence::{Replies, mates, replies};
 use super::limits::{Counter, Limits, Stopped};
 use super::ordering::{fingerprint, in_order, promise};
+use super::reach::{Last, Referee};
 use super::table::Table;
+use super::test::{Stage, Test, salts};
 use crate::movegen::{could_play, is_legal, legal_moves};
 use crate::position::{Move, Position};
-use crate::rules::Rules;
-use crate::stipulation::{Goal, Plan, Quantifier, Step};
+use crate::stipulation::{Goal, Plan, Quantifier};
 
-/// Decides battle play. The two halves of the definition are [`Battle::attack`] and [`Battle::defend`]; the rest is
-/// memory.
+/// Decides whether a plan succeeds. The two halves of the definition are [`Battle::attack`] and [`Battle::defend`]; the
+/// rest is memory.
 pub(super) struct Battle<'a> {
-    rules: &'a Rules,
+    referee: Referee<'a>,
     table: &'a Table,
     counter: Counter<'a>,
     /// Half-moves of the plan, first one first.
-    steps: &'a [Step],
+    stages: Vec<Stage<'a>>,
+    /// What must hold without any half-move.
+    at_once: Option<Test<'a>>,
+    /// Sets apart what is known for different plans.
+    salts: Vec<u64>,
     /// For each step, moves that have worked in sister positions, newest first.
     killers: Vec<[Option<Move>; 2]>,
 }
@@ -24,47 +29,115 @@ pub(super) struct Battle<'a> {
 type Answer = Result<bool, Stopped>;
 
 impl<'a> Battle<'a> {
-    pub fn new(rules: &'a Rules, table: &'a Table, limits: &'a Limits, plan: &'a Plan) -> Self {
+    pub fn new(referee: Referee<'a>, table: &'a Table, limits: &'a Limits, plan: &'a Plan) -> Self {
+        let stage = |step| Stage::new(step, referee, table, limits);
         Self {
-            rules,
+            referee,
             table,
             counter: Counter::new(limits),
-            steps: &plan.steps,
+            stages: plan.steps.iter().map(stage).collect(),
+            at_once: plan.at_once.as_deref().map(|aim| Test::new(aim, referee, table, limits)),
+            salts: salts(&plan.steps),
             killers: vec![[None; 2]; plan.steps.len()],
         }
     }
 
-    /// Does the plan succeed from this position, when its half-moves from step `i` on are left?
-    pub fn succeeds(&mut self, position: &Position, i: usize) -> Answer {
-        match self.steps.get(i).map(|step| step.quantifier) {
-            None => Ok(false),
-            Some(Quantifier::ForAll) => self.defend(position, i),
-            Some(Quantifier::Exists | Quantifier::Help) => self.attack(position, i),
+    /// Does the whole plan succeed from this position?
+    pub fn holds(&mut self, last: Last<'_>, position: &Position) -> Answer {
+        match &mut self.at_once {
+            Some(test) => test.holds(last, position),
+            None => self.succeeds(last, position, 0),
         }
     }
 
-    /// Does this move succeed as the one of step `i`? It must be legal.
+    /// Does the plan succeed from this position, when its half-moves from step `i` on are left?
+    #[inline]
+    pub fn succeeds(&mut self, last: Last<'_>, position: &Position, i: usize) -> Answer {
+        let Some(stage) = self.stages.get(i) else { return Ok(false) };
+        if stage.is_plain && stage.mover == position.side() {
+            return match stage.quantifier {
+                Quantifier::ForAll => self.defend(position, i),
+                Quantifier::Exists | Quantifier::Help => self.attack(position, i),
+            };
+        }
+        self.succeeds_under_conditions(last, position, i)
+    }
+
+    /// As [`Battle::succeeds`], where a side may be passed over or something must hold first.
+    fn succeeds_under_conditions(&mut self, last: Last<'_>, position: &Position, i: usize) -> Answer {
+        let rules = self.referee.rules;
+        let stage = &self.stages[i];
+        if stage.mover != position.side() {
+            let passed = position.passed();
+            // A side that is in check cannot be passed over.
+            return Ok(!passed.in_check(rules, !passed.side())
+                && self.succeeds_under_conditions(last, &passed, i)?);
+        }
+        if stage.parry && !position.in_check(rules, stage.mover) {
+            return self.succeeds(last, &position.passed(), i + 1);
+        }
+        if !self.guard_holds(last, position, i)? {
+            return Ok(false);
+        }
+        match self.stages[i].quantifier {
+            Quantifier::ForAll => self.defend(position, i),
+            Quantifier::Exists | Quantifier::Help => self.attack(position, i),
+        }
+    }
+
+    /// Does what must hold before step `i`?
+    pub fn guard_holds(&mut self, last: Last<'_>, position: &Position, i: usize) -> Answer {
+        match self.stages.get_mut(i).and_then(|stage| stage.guard.as_mut()) {
+            Some(guard) => guard.holds(last, position),
+            None => Ok(true),
+        }
+    }
+
+    /// Does this move succeed as the one of step `i`? It must be legal, but for goals that allow a check of the own
+    /// king.
     pub fn move_succeeds(&mut self, position: &Position, mv: Move, i: usize) -> Answer {
         self.counter.count()?;
-        let Ok(after) = position.play(self.rules, mv) else { return Ok(false) };
-        if self.steps[i].goal.is_some_and(|goal| reached(&after, self.rules, goal)) {
-            return Ok(true);
+        let Ok(after) = position.play(self.referee.rules, mv) else { return Ok(false) };
+        self.ends(position, mv, &after, i)
+            .and_then(|ends| if ends { Ok(true) } else { self.goes_on(position, mv, &after, i) })
+    }
+
+    /// Is the plan fulfilled by this move of step `i`?
+    pub fn ends(&mut self, position: &Position, mv: Move, after: &Position, i: usize) -> Answer {
+        match &mut self.stages[i].end {
+            None => Ok(false),
+            Some(Test::Goal(_, goal @ (Goal::Mate | Goal::Stalemate))) => {
+                Ok(reached(after, self.referee.rules, *goal))
+            }
+            Some(test) => test.holds(Some((position, mv)), after),
         }
-        self.succeeds(&after, i + 1)
+    }
+
+    /// Does the plan succeed after this move of step `i`, which has not fulfilled it?
+    #[inline]
+    fn goes_on(&mut self, position: &Position, mv: Move, after: &Position, i: usize) -> Answer {
+        let stage = &self.stages[i];
+        let rules = self.referee.rules;
+        if stage.no_check && after.in_check(rules, after.side())
+            || stage.allows_self_check && after.in_check(rules, position.side())
+        {
+            return Ok(false);
+        }
+        self.succeeds(Some((position, mv)), after, i + 1)
     }
 
     fn left(&self, i: usize) -> u16 {
-        (self.steps.len() - i) as u16
+        (self.stages.len() - i) as u16
     }
 
     /// There is a move that reaches the goal, or after which the defence fails.
     fn attack(&mut self, position: &Position, i: usize) -> Answer {
         let left = self.left(i);
-        let goal = self.steps[i].goal;
-        if left == 1 {
+        let goal = self.stages[i].goal;
+        if left == 1 && goal.is_some() {
             return self.reaches_at_once(position, i);
         }
-        let key = position.key();
+        let key = position.key() ^ self.salts[i];
         let known = self.table.look_up(key);
         if let Some(known) = known {
             if known.proved != 0 && known.proved <= left {
@@ -78,11 +151,14 @@ impl<'a> Battle<'a> {
             self.table.prove(key, 1, 0);
             return Ok(true);
         }
+        let ends_otherwise = goal.is_none() && self.stages[i].end.is_some();
         let moves = self.ordered(position, i, known.map_or(0, |known| known.best));
         for mv in moves {
             self.counter.count()?;
-            let Ok(after) = position.play(self.rules, mv) else { continue };
-            if self.succeeds(&after, i + 1)? {
+            let Ok(after) = position.play(self.referee.rules, mv) else { continue };
+            if ends_otherwise && self.ends(position, mv, &after, i)?
+                || self.goes_on(position, mv, &after, i)?
+            {
                 self.remember(i, mv);
                 self.table.prove(key, left, fingerprint(mv));
                 return Ok(true);
@@ -95,7 +171,7 @@ impl<'a> Battle<'a> {
     /// Every reply reaches the goal or leaves the attack successful, and there is a reply.
     fn defend(&mut self, position: &Position, i: usize) -> Answer {
         let left = self.left(i);
-        let key = position.key();
+        let key = position.key() ^ self.salts[i];
         // Just before the end a look into the table costs as much as the answer.
         let known = if left > 2 { self.table.look_up(key) } else { None };
         if let Some(known) = known {
@@ -106,12 +182,13 @@ impl<'a> Battle<'a> {
                 return Ok(false);
             }
         }
-        if left == 1 && self.steps[i].goal == Some(Goal::Mate) {
+        if left == 1 && self.stages[i].goal == Some(Goal::Mate) {
             return self.defend_at_last(position, i);
         }
+        let rules = self.referee.rules;
         let mut refutation = None;
         for mv in self.killers[i].into_iter().flatten() {
-            let legal = could_play(position, self.rules, mv) && is_legal(position, self.rules, mv);
+            let legal = could_play(position, rules, mv) && is_legal(position, rules, mv);
             if legal && !self.move_succeeds(position, mv, i)? {
                 refutation = Some(mv);
                 break;
@@ -120,7 +197,7 @@ impl<'a> Battle<'a> {
         if refutation.is_none() {
             let moves = self.ordered(position, i, known.map_or(0, |known| known.best));
             if moves.is_empty() {
-                return Ok(false);
+                return self.ends_without_legal_move(position, i);
             }
             for mv in moves {
                 if !self.killers[i].contains(&Some(mv)) && !self.move_succeeds(position, mv, i)? {
@@ -143,7 +220,7 @@ impl<'a> Battle<'a> {
 
     /// As [`Self::defend`] with one half-move left: every reply mates, and there is one.
     fn defend_at_last(&mut self, position: &Position, i: usize) -> Answer {
-        let rules = self.rules;
+        let rules = self.referee.rules;
         for mv in self.killers[i].into_iter().flatten() {
             let legal = could_play(position, rules, mv) && is_legal(position, rules, mv);
             if legal && !mates(position, rules, mv) {
@@ -162,15 +239,21 @@ impl<'a> Battle<'a> {
         }
     }
 
+    /// A side without a legal move may still have one that reaches a goal in check.
+    fn ends_without_legal_move(&mut self, position: &Position, i: usize) -> Answer {
+        if self.stages[i].allows_self_check { self.reaches_at_once(position, i) } else { Ok(false) }
+    }
+
     fn reaches_at_once(&mut self, position: &Position, i: usize) -> Answer {
-        let Some(goal) = self.steps[i].goal else { return Ok(false) };
-        reaching_moves(position, self.rules, goal, &mut self.counter, |_| true)
+        let Some(goal) = self.stages[i].goal else { return Ok(false) };
+        reaching_moves(position, self.referee, goal, &mut self.counter, |_| true)
     }
 
     /// Legal moves, the most promising first: the table's, the killers, captures and promotions.
     fn ordered(&self, position: &Position, i: usize, best: u32) -> Vec<Move> {
-        let forcing = if self.must_force_mate(i) { forcing_moves(position, self.rules) } else { None };
-        let moves = forcing.unwrap_or_else(|| legal_moves(position, self.rules));
+        let forcing =
+            if self.must_force_mate(i) { forcing_moves(position, self.referee.rules) } else { None };
+        let moves = forcing.unwrap_or_else(|| legal_moves(position, self.referee.rules));
         let killers = self.killers[i];
         in_order(moves, |mv| {
             if best != 0 && fingerprint(mv) == best {
@@ -188,10 +271,11 @@ impl<'a> Battle<'a> {
     /// Is the move of step `i` the last one, after which every reply must mate?
     fn must_force_mate(&self, i: usize) -> bool {
         self.left(i) == 2
-            && self.steps[i].quantifier == Quantifier::Exists
-            && self.steps[i].goal.is_none()
-            && self.steps[i + 1].quantifier == Quantifier::ForAll
-            && self.steps[i + 1].goal == Some(Goal::Mate)
+            && self.stages[i].quantifier == Quantifier::Exists
+            && self.stages[i].end.is_none()
+            && self.stages[i + 1].quantifier == Quantifier::ForAll
+            && self.stages[i + 1].is_plain
+            && self.stages[i + 1].goal == Some(Goal::Mate)
     }
 
     fn remember(&mut self, i: usize, mv: Move) {

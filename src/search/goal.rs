@@ -1,33 +1,41 @@
 use super::limits::{Counter, Stopped};
 use super::mate_in_one::mating_moves;
+use super::reach::Referee;
 use crate::board::{Bitboard, Square};
-use crate::movegen::{Visitor, has_legal_move, visit_legal};
+use crate::movegen::{Visitor, has_legal_move, self_checks, visit_legal};
 use crate::position::{Move, Position};
 use crate::rules::Rules;
 use crate::stipulation::Goal;
 
-/// Has the move that led here reached the goal?
+/// Has the move that led here mated, or stalemated?
 #[inline]
 pub(super) fn reached(position: &Position, rules: &Rules, goal: Goal) -> bool {
     let check = position.in_check(rules, position.side());
-    match goal {
-        Goal::Mate => check && !has_legal_move(position, rules),
-        Goal::Stalemate => !check && !has_legal_move(position, rules),
-    }
+    check == (goal == Goal::Mate) && !has_legal_move(position, rules)
 }
 
 /// Visits the moves that reach the goal at once, until a visit answers true.
 pub(super) fn reaching_moves(
     position: &Position,
-    rules: &Rules,
+    referee: Referee<'_>,
     goal: Goal,
     counter: &mut Counter<'_>,
     mut visit: impl FnMut(Move) -> bool,
 ) -> Result<bool, Stopped> {
+    let rules = referee.rules;
     if goal == Goal::Mate {
         return mating_moves(position, rules, counter, visit);
     }
-    let mut visitor = Trial { position, rules, goal, counter, outcome: Ok(()), visit: &mut visit };
+    if goal.allows_self_check() {
+        for mv in self_checks(position, rules) {
+            counter.count()?;
+            let Ok(after) = position.play(rules, mv) else { continue };
+            if referee.reached(Some((position, mv)), &after, goal) && visit(mv) {
+                return Ok(true);
+            }
+        }
+    }
+    let mut visitor = Trial { position, referee, goal, counter, outcome: Ok(()), visit: &mut visit };
     let found = visit_legal(position, rules, &mut visitor);
     visitor.outcome.map(|()| found)
 }
@@ -35,7 +43,7 @@ pub(super) fn reaching_moves(
 /// Plays every legal move.
 struct Trial<'a, 'c, F> {
     position: &'a Position,
-    rules: &'a Rules,
+    referee: Referee<'a>,
     goal: Goal,
     counter: &'a mut Counter<'c>,
     outcome: Result<(), Stopped>,
@@ -52,8 +60,8 @@ impl<F: FnMut(Move) -> bool> Visitor for Trial<'_, '_, F> {
             self.outcome = Err(Stopped);
             return true;
         }
-        let reaches =
-            self.position.play(self.rules, mv).is_ok_and(|after| reached(&after, self.rules, self.goal));
+        let Ok(after) = self.position.play(self.referee.rules, mv) else { return false };
+        let reaches = self.referee.reached(Some((self.position, mv)), &after, self.goal);
         reaches && (self.visit)(mv)
     }
 }

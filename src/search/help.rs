@@ -4,6 +4,7 @@ use super::goal::reaching_moves;
 use super::helper::{HelperMoves, Helpful};
 use super::limits::{Counter, Stopped};
 use super::parts::Part;
+use super::test::{Stage, salt};
 use crate::movegen::{legal_moves, visit_legal};
 use crate::position::{Move, Position};
 use crate::solution::{Branch, Limit, PhaseKind, Role, describe, disambiguate, with_goal};
@@ -15,44 +16,56 @@ use std::sync::atomic::{AtomicU64, Ordering};
 struct Line {
     mv: Move,
     rest: Vec<Line>,
+    /// The play that follows a line, if its end asks for more than a goal.
+    after: Vec<Branch>,
 }
 
 impl Search<'_> {
     /// Set play if asked for, then all lines: the shorter ones first, they are cooks.
     pub(super) fn help_parts(&self, position: &Position, plan: &Plan) -> Vec<Part> {
-        let mut parts = Vec::new();
-        if self.problem.options.set_play && plan.steps.len() > 1 {
-            let steps = set_play(&plan.steps);
-            let start = next_mover(position.clone(), steps);
-            parts.push(self.help_part(PhaseKind::SetPlay, start, steps));
-        }
-        for length in lengths(&plan.steps) {
-            // What comes last is the same in shorter play.
-            let steps = &plan.steps[plan.steps.len() - length..];
-            parts.push(self.help_part(PhaseKind::ActualPlay, position.clone(), steps));
-        }
-        parts
+        let set_plan = plan.set_play().filter(|_| self.problem.options.set_play);
+        let set_parts = set_plan.map(|plan| self.parts_of(PhaseKind::SetPlay, position, &plan));
+        let actual = self.parts_of(PhaseKind::ActualPlay, position, plan);
+        set_parts.into_iter().flatten().chain(actual).collect()
     }
 
-    fn help_part(&self, kind: PhaseKind, start: Position, steps: &[Step]) -> Part {
-        // A single half-move is found at once: there is nothing to divide.
-        let all_moves = |start: &Position| {
-            let moves = legal_moves(start, self.rules);
-            let range = if kind == PhaseKind::ActualPlay {
-                self.problem.options.first_moves
-            } else {
-                Default::default()
+    /// One part for each length of help play; what is no help play is not divided.
+    fn parts_of(&self, kind: PhaseKind, position: &Position, plan: &Plan) -> Vec<Part> {
+        if plan.at_once.is_some() || !plan.is_help() {
+            return vec![Part { kind, start: position.clone(), plan: plan.clone(), first_moves: None }];
+        }
+        let sequences = plan.sequences().into_iter();
+        let parts = sequences.filter_map(|steps| {
+            let start = self.next_mover(position.clone(), &steps)?;
+            // A single half-move is found at once: there is nothing to divide.
+            let range = match kind {
+                PhaseKind::ActualPlay => self.problem.options.first_moves,
+                PhaseKind::SetPlay | PhaseKind::PostKey => Default::default(),
             };
-            range.of(&moves).to_vec()
-        };
-        let first_moves = (steps.len() > 1).then(|| all_moves(&start));
-        Part { kind, start, plan: Plan { steps: steps.to_vec() }, first_moves }
+            let all_moves = || range.of(&legal_moves(&start, self.rules)).to_vec();
+            let first_moves = (steps.len() > 1).then(all_moves);
+            Some(Part { kind, start, plan: Plan { steps, ..plan.clone() }, first_moves })
+        });
+        parts.collect()
+    }
+
+    /// All lines of help or series play, and of what follows it.
+    pub(super) fn lines_of(&self, position: &Position, plan: &Plan) -> Vec<Branch> {
+        let parts = self.parts_of(PhaseKind::ActualPlay, position, plan);
+        parts.iter().flat_map(|part| self.help_play(part, part.first_moves.as_deref())).collect()
     }
 
     /// The lines of a part that begin with these moves; all of them if the part is not divided.
     pub(super) fn help_play(&self, part: &Part, first_moves: Option<&[Move]>) -> Vec<Branch> {
+        if part.plan.at_once.is_some() || !part.plan.is_help() {
+            return self.play_of(&part.start, &part.plan);
+        }
         let (position, steps) = (&part.start, &part.plan.steps[..]);
         let found = AtomicU64::new(0);
+        let mut root = Help::new(self, position, steps, &found);
+        if !root.guard_holds(None, position, 0).unwrap_or(false) {
+            return Vec::new();
+        }
         let lines_after = |&mv: &Move| {
             let mut lines = Vec::new();
             // A search cut short keeps what it has found.
@@ -62,7 +75,7 @@ impl Search<'_> {
         let lines: Vec<Line> = match first_moves {
             None => {
                 let mut lines = Vec::new();
-                let _ = Help::new(self, position, steps, &found).add_lines(position, 0, &mut lines);
+                let _ = root.add_last_moves(position, 0, &mut lines);
                 lines
             }
             // The first solutions in order are asked for, so the first moves are searched in order.
@@ -73,49 +86,43 @@ impl Search<'_> {
                 moves.par_iter().map(lines_after).collect::<Vec<_>>().into_iter().flatten().collect()
             }
         };
-        self.tell_lines(position, &lines, steps)
+        self.tell_lines(position, lines, steps)
     }
 
-    fn tell_lines(&self, position: &Position, lines: &[Line], steps: &[Step]) -> Vec<Branch> {
-        let Some(step) = steps.first() else { return Vec::new() };
+    fn tell_lines(&self, position: &Position, lines: Vec<Line>, steps: &[Step]) -> Vec<Branch> {
+        let Some((step, rest)) = steps.split_first() else { return Vec::new() };
+        if step.parry && !position.in_check(self.rules, step.mover) {
+            let Some(next) = self.next_mover(position.clone(), rest) else { return Vec::new() };
+            return self.tell_lines(&next, lines, rest);
+        }
         let legal = legal_moves(position, self.rules);
-        let told = lines.iter().filter_map(|line| {
+        let told = lines.into_iter().filter_map(|line| {
             let (mut ply, after) = describe(position, self.rules, line.mv).ok()?;
             disambiguate(&mut ply, position, self.rules, line.mv, &legal);
-            if let (Some(goal), true) = (step.goal, line.rest.is_empty()) {
-                ply = with_goal(ply, goal);
+            let role = if step.anew { Role::Key } else { Role::Help };
+            if line.rest.is_empty() {
+                if let Some(goal) = self.goal_of(Some((position, line.mv)), &after, step.end.as_ref()) {
+                    ply = with_goal(ply, goal);
+                }
+                return Some(Branch { ply, role, zugzwang: false, branches: line.after });
             }
-            let after = next_mover(after, &steps[1..]);
-            let branches = self.tell_lines(&after, &line.rest, &steps[1..]);
-            Some(Branch { ply, role: Role::Help, zugzwang: false, branches })
+            let after = self.next_mover(after, rest)?;
+            let branches = self.tell_lines(&after, line.rest, rest);
+            Some(Branch { ply, role, zugzwang: false, branches })
         });
         told.collect()
     }
-}
 
-/// What is played if the side that begins passes: its first move, or its whole series, is left out.
-fn set_play(steps: &[Step]) -> &[Step] {
-    let first = steps.iter().take_while(|step| step.mover == steps[0].mover).count();
-    if first == steps.len() { &steps[1..] } else { &steps[first..] }
-}
-
-/// The lengths that are played out, in half-moves: full length, and shorter by whole moves.
-fn lengths(steps: &[Step]) -> Vec<usize> {
-    let full = steps.len();
-    let changes = |pair: &[Step]| pair[0].mover != pair[1].mover;
-    if steps.windows(2).all(changes) {
-        return (1..=full).filter(|length| length % 2 == full % 2).collect();
-    }
-    // A series that ends with the other side's move keeps that move.
-    let least = if steps[full - 2..].windows(2).all(changes) { 2 } else { 1 };
-    (least..=full).collect()
-}
-
-/// The position as the next mover finds it: the same side moves again in series play.
-fn next_mover(after: Position, rest: &[Step]) -> Position {
-    match rest.first() {
-        Some(step) if step.mover != after.side() => after.passed(),
-        _ => after,
+    /// The position as the next mover finds it: the same side moves again in series play. `None` if the side that is
+    /// passed over is in check.
+    pub(super) fn next_mover(&self, after: Position, rest: &[Step]) -> Option<Position> {
+        match rest.first() {
+            Some(step) if step.mover != after.side() => {
+                let passed = after.passed();
+                (!passed.in_check(self.rules, !passed.side())).then_some(passed)
+            }
+            _ => Some(after),
+        }
     }
 }
 
@@ -124,6 +131,10 @@ struct Help<'a> {
     search: &'a Search<'a>,
     counter: Counter<'a>,
     steps: &'a [Step],
+    /// For the first step and whatever has guards; the others need no tests.
+    stages: Vec<Option<Stage<'a>>>,
+    /// Tells apart what is still to be played: results of one plan say nothing about another.
+    keys: Vec<u64>,
     found: &'a AtomicU64,
     bound: Option<Bound>,
 }
@@ -133,17 +144,61 @@ const BOUND_FROM: usize = 2;
 
 impl<'a> Help<'a> {
     fn new(search: &'a Search<'a>, position: &Position, steps: &'a [Step], found: &'a AtomicU64) -> Self {
-        let bound = Bound::of(position, search.rules, steps).filter(|_| search.shortcuts);
-        Self { search, counter: Counter::new(search.limits), steps, found, bound }
+        let referee = search.referee();
+        let stage = |step: &'a Step| {
+            let is_plain = step.guard.is_none() && (step.end.is_none() || step.goal().is_some());
+            (!is_plain).then(|| Stage::new(step, referee, search.table, search.limits))
+        };
+        Self {
+            search,
+            counter: Counter::new(search.limits),
+            steps,
+            stages: steps.iter().map(stage).collect(),
+            keys: (0..steps.len()).map(|i| salt(&steps[i..])).collect(),
+            found,
+            bound: Bound::of(position, search.rules, steps).filter(|_| search.shortcuts),
+        }
+    }
+
+    fn guard_holds(
+        &mut self,
+        last: Option<(&Position, Move)>,
+        position: &Position,
+        i: usize,
+    ) -> Result<bool, Stopped> {
+        match self.stages[i].as_mut().and_then(|stage| stage.guard.as_mut()) {
+            Some(guard) => guard.holds(last, position),
+            None => Ok(true),
+        }
     }
 
     /// Adds all solving lines from step `i` on.
-    fn add_lines(&mut self, position: &Position, i: usize, lines: &mut Vec<Line>) -> Result<(), Stopped> {
+    fn add_lines(
+        &mut self,
+        last: Option<(&Position, Move)>,
+        position: &Position,
+        i: usize,
+        lines: &mut Vec<Line>,
+    ) -> Result<(), Stopped> {
+        let step = &self.steps[i];
+        if step.parry && !position.in_check(self.search.rules, step.mover) {
+            let Some(next) = self.search.next_mover(position.clone(), &self.steps[i + 1..]) else {
+                return Ok(());
+            };
+            return if i + 1 == self.steps.len() {
+                Ok(())
+            } else {
+                self.add_lines(last, &next, i + 1, lines)
+            };
+        }
+        if self.stages[i].is_some() && !self.guard_holds(last, position, i)? {
+            return Ok(());
+        }
         if i + 1 == self.steps.len() {
             return self.add_last_moves(position, i, lines);
         }
         // The table holds failures only: where there are solutions, they are wanted again.
-        let key = position.key() ^ plan_key(&self.steps[i..]);
+        let key = position.key() ^ self.keys[i];
         if self.search.table.look_up(key).is_some() {
             return Ok(());
         }
@@ -166,7 +221,11 @@ impl<'a> Help<'a> {
         let rules = self.search.rules;
         if let [step, last] = left
             && self.search.shortcuts
-            && last.goal == Some(Goal::Mate)
+            && last.goal() == Some(Goal::Mate)
+            && step.guard.is_none()
+            && last.guard.is_none()
+            && !last.parry
+            && !step.parry
             && step.mover != last.mover
             && let Some(helper) = HelperMoves::of(position, rules)
         {
@@ -191,11 +250,11 @@ impl<'a> Help<'a> {
         if self.steps[i].no_check && after.in_check(rules, after.side()) {
             return Ok(());
         }
-        let next = next_mover(after, &self.steps[i + 1..]);
+        let Some(next) = self.search.next_mover(after, &self.steps[i + 1..]) else { return Ok(()) };
         let mut rest = Vec::new();
-        let outcome = self.add_lines(&next, i + 1, &mut rest);
+        let outcome = self.add_lines(Some((position, mv)), &next, i + 1, &mut rest);
         if !rest.is_empty() {
-            lines.push(Line { mv, rest });
+            lines.push(Line { mv, rest, after: Vec::new() });
         }
         outcome
     }
@@ -206,28 +265,47 @@ impl<'a> Help<'a> {
         i: usize,
         lines: &mut Vec<Line>,
     ) -> Result<(), Stopped> {
-        let Some(goal) = self.steps[i].goal else { return Ok(()) };
         let most = self.search.problem.options.max_solutions.unwrap_or(u64::MAX);
         let mut full = false;
-        reaching_moves(position, self.search.rules, goal, &mut self.counter, |mv| {
+        let Some(goal) = self.steps[i].goal() else { return self.add_last_moves_by_aim(position, i, lines) };
+        reaching_moves(position, self.search.referee(), goal, &mut self.counter, |mv| {
             full = full || self.found.fetch_add(1, Ordering::Relaxed) >= most;
             if !full {
-                lines.push(Line { mv, rest: Vec::new() });
+                lines.push(Line { mv, rest: Vec::new(), after: Vec::new() });
             }
             full
         })?;
-        if full {
-            self.search.limits.stop(Limit::Solutions);
-            return Err(Stopped);
+        if full { self.stop_at_most() } else { Ok(()) }
+    }
+
+    /// Last moves after which more is asked than a goal.
+    fn add_last_moves_by_aim(
+        &mut self,
+        position: &Position,
+        i: usize,
+        lines: &mut Vec<Line>,
+    ) -> Result<(), Stopped> {
+        let most = self.search.problem.options.max_solutions.unwrap_or(u64::MAX);
+        let Some(end) = &self.steps[i].end else { return Ok(()) };
+        for mv in legal_moves(position, self.search.rules) {
+            self.counter.count()?;
+            let Ok(after) = position.play(self.search.rules, mv) else { continue };
+            let test = self.stages[i].as_mut().and_then(|stage| stage.end.as_mut());
+            let Some(test) = test else { return Ok(()) };
+            if !test.holds(Some((position, mv)), &after)? {
+                continue;
+            }
+            if self.found.fetch_add(1, Ordering::Relaxed) >= most {
+                return self.stop_at_most();
+            }
+            let told = self.search.play_of_aim(Some((position, mv)), &after, end);
+            lines.push(Line { mv, rest: Vec::new(), after: told });
         }
         Ok(())
     }
-}
 
-/// Tells apart what is still to be played: results of one plan say nothing about another.
-fn plan_key(steps: &[Step]) -> u64 {
-    steps.iter().fold(1u64, |key, step| {
-        let step = 1 + u64::from(step.no_check) + 2 * step.mover.index() as u64;
-        (key ^ step).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29)
-    })
+    fn stop_at_most(&self) -> Result<(), Stopped> {
+        self.search.limits.stop(Limit::Solutions);
+        Err(Stopped)
+    }
 }

@@ -10,7 +10,10 @@
 //! | `mate_in_one` | the moves that mate at once |
 //! | `checks` | which moves can mate at all |
 //! | `forced` | self play: the last attacking moves that may force mate |
-//! | `goal` | is a goal reached, which moves reach it at once |
+//! | `goal` | mate and stalemate: is it reached; which moves reach a goal at once |
+//! | `reach` | all other goals |
+//! | `test` | what must hold before and after half-moves |
+//! | `nested` | play within play |
 //! | `parts` | the work cut into units: a part of the play, and the moves with which it begins |
 //! | `tree` | keys, tries, threats, variations, set play: the play that is printed, after the proof |
 //! | `table` | positions whose outcome is known |
@@ -40,15 +43,19 @@ mod helper;
 mod last_defence;
 mod limits;
 mod mate_in_one;
+mod nested;
 mod ordering;
 mod parts;
+mod reach;
 mod settings;
 mod table;
+mod test;
 mod tree;
 
 pub use parts::{Indivisible, Unit, UnitPlay, join, solve_unit, units};
 pub use settings::{Progress, Settings, Unsolvable};
 
+use crate::board::Placement;
 use crate::position::{Move, Position};
 use crate::problem::Problem;
 use crate::rules::Rules;
@@ -56,6 +63,7 @@ use crate::solution::{Branch, Limit, Phase, PhaseKind, Solution, Statistics};
 use crate::stipulation::Plan;
 use limits::Limits;
 use parts::Part;
+use reach::Referee;
 use table::Table;
 
 /// Solves a problem: set play and tries if they are asked for, and all keys or lines.
@@ -151,13 +159,15 @@ fn search<T: Send>(
     rules.shortcuts = settings.shortcuts;
     let first = problem.first_mover();
     let to_move = if problem.options.post_key { !first } else { first };
-    let position = Position::new(&problem.setup, &rules, to_move)?;
+    let (start, target) = problem.start_and_target();
+    let position = Position::new(&start, &rules, to_move)?;
     let plan = problem.stipulation.plan(first);
     let limits = Limits::new(settings);
     let table = Table::new(settings.memory);
     let search = Search {
         rules: &rules,
         problem,
+        target,
         limits: &limits,
         table: &table,
         shortcuts: settings.shortcuts.help_bounds,
@@ -179,12 +189,18 @@ fn search<T: Send>(
 struct Search<'a> {
     rules: &'a Rules,
     problem: &'a Problem,
+    /// The diagram to be reached, if one is.
+    target: Option<&'a Placement>,
     limits: &'a Limits,
     table: &'a Table,
     shortcuts: bool,
 }
 
-impl Search<'_> {
+impl<'a> Search<'a> {
+    fn referee(&self) -> Referee<'a> {
+        Referee { rules: self.rules, target: self.target }
+    }
+
     /// The parts of the play, in the order in which they are told.
     fn parts(&self, position: &Position, plan: &Plan) -> Vec<Part> {
         if plan.is_help() { self.help_parts(position, plan) } else { self.battle_parts(position, plan) }

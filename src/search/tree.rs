@@ -1,13 +1,13 @@
 use super::Search;
 use super::battle::Battle;
-use super::goal::reached;
 use super::limits::Stopped;
 use super::parts::Part;
-use crate::movegen::legal_moves;
+use super::reach::Last;
+use crate::movegen::{MoveList, legal_moves, self_checks};
 use crate::position::{Move, Position};
 use crate::problem::{PlayOptions, Variations};
 use crate::solution::{Branch, Limit, PhaseKind, Ply, Role, Sign, describe, disambiguate, with_goal};
-use crate::stipulation::{Plan, Quantifier};
+use crate::stipulation::{Aim, Goal, Plan, Quantifier};
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -16,23 +16,35 @@ impl Search<'_> {
     pub(super) fn battle_parts(&self, position: &Position, plan: &Plan) -> Vec<Part> {
         let options = &self.problem.options;
         let mut parts = Vec::new();
-        let part = |kind, start: Position, plan| {
+        let part = |kind, start: Position, plan: Plan| {
             // A set position in which the side that would move leaves the other in check is none.
             let playable = !start.in_check(self.rules, !start.side());
-            let mut first_moves = if playable { legal_moves(&start, self.rules) } else { Vec::new() };
+            let mut first_moves =
+                if playable { self.moves_of_step(&start, plan_goal(&plan)) } else { Vec::new() };
             if kind == PhaseKind::ActualPlay {
                 first_moves = options.first_moves.of(&first_moves).to_vec();
             }
             Part { kind, start, plan, first_moves: Some(first_moves) }
         };
         if options.post_key {
+            if let Some(nested) = self.ends_at_once(position, plan) {
+                let start = position.clone();
+                return vec![Part { kind: PhaseKind::ActualPlay, start, plan: nested, first_moves: None }];
+            }
             return vec![part(PhaseKind::PostKey, position.clone(), plan.rest())];
         }
-        if options.set_play && plan.steps.len() > 1 {
-            let set_plan = plan.rest();
-            let start =
-                if set_plan.steps[0].mover == position.side() { position.clone() } else { position.passed() };
-            parts.push(part(PhaseKind::SetPlay, start, set_plan));
+        if options.set_play {
+            let start = position.passed();
+            match self.ends_at_once(&start, plan) {
+                Some(plan) => parts.push(Part { kind: PhaseKind::SetPlay, start, plan, first_moves: None }),
+                None if plan.steps.len() > 1 => {
+                    let set_plan = plan.rest();
+                    let passes = set_plan.steps[0].mover != position.side();
+                    let start = if passes { start } else { position.clone() };
+                    parts.push(part(PhaseKind::SetPlay, start, set_plan));
+                }
+                None => {}
+            }
         }
         parts.push(part(PhaseKind::ActualPlay, position.clone(), plan.clone()));
         parts
@@ -51,6 +63,7 @@ impl Search<'_> {
             PhaseKind::PostKey => {
                 Tree::after_first_move(self, &part.plan).post_key(&part.start).unwrap_or_default()
             }
+            PhaseKind::ActualPlay if part.plan.defends() => self.play_of(&part.start, &part.plan),
             PhaseKind::ActualPlay => self.first_moves(&part.start, &part.plan, first_moves),
         }
     }
@@ -62,8 +75,30 @@ impl Search<'_> {
             && branches.iter().all(|branch| branch.role != Role::Threat)
     }
 
+    /// What ends the play after the first move may hold without it: the plan of that end.
+    fn ends_at_once(&self, start: &Position, plan: &Plan) -> Option<Plan> {
+        let nested = plan.steps.first().and_then(|step| match &step.end {
+            Some(Aim::Play(nested)) => Some(Plan::clone(nested)),
+            _ => None,
+        });
+        nested.filter(|nested| self.succeeds(start, nested))
+    }
+
+    /// Legal moves, and those in check that a goal allows.
+    fn moves_of_step(&self, position: &Position, goal: Option<Goal>) -> MoveList {
+        let mut moves = legal_moves(position, self.rules);
+        if goal.is_some_and(Goal::allows_self_check) {
+            moves.extend(self_checks(position, self.rules));
+        }
+        moves
+    }
+
     /// The keys among some moves, and the tries if asked for, in their order.
     fn first_moves(&self, position: &Position, plan: &Plan, moves: &[Move]) -> Vec<Branch> {
+        let mut root = Battle::new(self.referee(), self.table, self.limits, plan);
+        if !root.guard_holds(None, position, 0).unwrap_or(false) {
+            return self.forced_moves(position, plan);
+        }
         let legal = legal_moves(position, self.rules);
         let most_refutations = self.problem.options.tries.map_or(0, |most| most as usize);
         let most_keys = self.problem.options.max_solutions.unwrap_or(u64::MAX);
@@ -90,7 +125,7 @@ impl Search<'_> {
         // Shorter plans first: they fill the table with short proofs and good first moves.
         for shorter in shorter_plans(plan) {
             let each = |&mv: &Move| {
-                let mut battle = Battle::new(self.rules, self.table, self.limits, &shorter);
+                let mut battle = Battle::new(self.referee(), self.table, self.limits, &shorter);
                 let _ = battle.move_succeeds(position, mv, 0);
             };
             moves.par_iter().for_each(each);
@@ -107,19 +142,23 @@ impl Search<'_> {
 /// The same play with fewer moves, shortest first; too short ones are not worth a pass of their own.
 fn shorter_plans(plan: &Plan) -> Vec<Plan> {
     let full = plan.steps.len();
-    (3..full)
-        .filter(|length| length % 2 == full % 2)
-        .map(|length| Plan { steps: plan.steps[full - length..].to_vec() })
-        .collect()
+    let lengths = if plan.least > 1 { full..full } else { 3..full };
+    lengths.filter(|length| length % 2 == full % 2).map(|length| plan.last(length)).collect()
+}
+
+fn plan_goal(plan: &Plan) -> Option<Goal> {
+    plan.steps.first().and_then(|step| step.goal())
 }
 
 /// Lays out the play of one first move; whatever it must know it asks the proof search.
-struct Tree<'a> {
+pub(super) struct Tree<'a> {
     search: &'a Search<'a>,
     plan: &'a Plan,
     battle: Battle<'a>,
     /// Number of the attacker's next move.
     level: usize,
+    /// No threats are told, and all that follows a key is.
+    in_lines: bool,
 }
 
 /// Moves of the attacker that succeed, laid out.
@@ -135,13 +174,19 @@ type Laid<T> = Result<T, Stopped>;
 
 impl<'a> Tree<'a> {
     fn new(search: &'a Search<'a>, plan: &'a Plan) -> Self {
-        let battle = Battle::new(search.rules, search.table, search.limits, plan);
-        Self { search, plan, battle, level: 1 }
+        let battle = Battle::new(search.referee(), search.table, search.limits, plan);
+        let in_lines = plan.told_in_lines();
+        Self { search, plan, battle, level: 1, in_lines }
     }
 
     /// For play in which the defender begins.
     fn after_first_move(search: &'a Search<'a>, plan: &'a Plan) -> Self {
         Self { level: 2, ..Self::new(search, plan) }
+    }
+
+    /// For play within other play.
+    pub fn nested(search: &'a Search<'a>, plan: &'a Plan) -> Self {
+        Self { in_lines: true, ..Self::new(search, plan) }
     }
 
     /// The replies that refute a first move, or `None` if there are more than `most`. Empty: it is a key.
@@ -151,6 +196,9 @@ impl<'a> Tree<'a> {
         }
         let Ok(after) = position.play(self.search.rules, mv) else { return Ok(None) };
         if most == 0 || self.plan.steps.len() < 2 {
+            return Ok(None);
+        }
+        if self.battle.ends(position, mv, &after, 0)? || self.is_passed_over(&after, 1) {
             return Ok(None);
         }
         let mut refutations = Vec::new();
@@ -176,23 +224,34 @@ impl<'a> Tree<'a> {
         role: Role,
         refutations: &[Move],
     ) -> Laid<Branch> {
-        let (ply, after, finished) = self.tell(position, mv, legal, i);
-        let mut branch = Branch { ply, role, zugzwang: false, branches: Vec::new() };
+        let told = self.tell(position, mv, legal, i)?;
+        let mut branch = Branch { ply: told.ply, role, zugzwang: false, branches: Vec::new() };
         let is_deep_enough = self.options().depth.is_some_and(|depth| self.level >= depth as usize);
-        if finished || i + 1 >= self.plan.steps.len() || is_deep_enough {
-            return Ok(branch);
-        }
         let is_told = match self.options().variations {
+            _ if self.in_lines => true,
             Variations::Keys => !matches!(role, Role::Key | Role::Try),
             Variations::AfterKeys => role != Role::Try,
             Variations::Full => true,
         };
+        if told.finished {
+            branch.branches = if is_told { told.nested } else { Vec::new() };
+            return Ok(branch);
+        }
+        if i + 1 >= self.plan.steps.len() || is_deep_enough {
+            return Ok(branch);
+        }
+        let after = told.after;
+        if self.is_passed_over(&after, i + 1) {
+            let last = Some((position, mv));
+            branch.branches = self.continuations(last, &after.passed(), i + 2, Role::Continuation)?.branches;
+            return Ok(branch);
+        }
         if is_told {
             self.level += 1;
             (branch.zugzwang, branch.branches) = self.defended(&after, i + 1, refutations)?;
             self.level -= 1;
         }
-        branch.branches.extend(self.told_refutations(&after, i + 1, refutations));
+        branch.branches.extend(self.told_refutations(&after, i + 1, refutations)?);
         Ok(branch)
     }
 
@@ -200,7 +259,8 @@ impl<'a> Tree<'a> {
     fn defended(&mut self, after: &Position, i: usize, refutations: &[Move]) -> Laid<(bool, Vec<Branch>)> {
         let in_check = after.in_check(self.search.rules, after.side());
         let attacks_again = i + 1 < self.plan.steps.len();
-        let threats = if in_check { Answers::default() } else { self.threats(after, i + 1)? };
+        let lists_threats = !in_check && !self.in_lines;
+        let threats = if lists_threats { self.threats(after, i + 1)? } else { Answers::default() };
         let zugzwang = threats.branches.is_empty() && !in_check && attacks_again;
         let mut branches = threats.branches.clone();
         let legal = legal_moves(after, self.search.rules);
@@ -208,13 +268,14 @@ impl<'a> Tree<'a> {
         Ok((zugzwang, branches))
     }
 
-    fn told_refutations(&self, after: &Position, i: usize, refutations: &[Move]) -> Vec<Branch> {
+    fn told_refutations(&mut self, after: &Position, i: usize, refutations: &[Move]) -> Laid<Vec<Branch>> {
         let legal = legal_moves(after, self.search.rules);
-        let tell = |&refutation: &Move| {
-            let (ply, ..) = self.tell(after, refutation, &legal, i);
-            Branch { ply, role: Role::Refutation, zugzwang: false, branches: Vec::new() }
-        };
-        refutations.iter().map(tell).collect()
+        let mut branches = Vec::new();
+        for &refutation in refutations {
+            let ply = self.tell(after, refutation, &legal, i)?.ply;
+            branches.push(Branch { ply, role: Role::Refutation, zugzwang: false, branches: Vec::new() });
+        }
+        Ok(branches)
     }
 
     /// The play after the key, which has been played: threats, defences, and what refutes.
@@ -226,7 +287,7 @@ impl<'a> Tree<'a> {
             }
         }
         let (_, mut branches) = self.defended(start, 0, &refutations)?;
-        branches.extend(self.told_refutations(start, 0, &refutations));
+        branches.extend(self.told_refutations(start, 0, &refutations)?);
         Ok(branches)
     }
 
@@ -243,7 +304,7 @@ impl<'a> Tree<'a> {
         if passed.in_check(self.search.rules, !passed.side()) {
             return Ok(Answers::default());
         }
-        self.continuations(&passed, i, Role::Threat)
+        self.continuations(None, &passed, i, Role::Threat)
     }
 
     /// These moves of the defender with the attacker's answers; a defence that parries no threat is not worth telling, and
@@ -265,9 +326,10 @@ impl<'a> Tree<'a> {
             if refutations.contains(&reply) {
                 continue;
             }
-            let (ply, after, finished) = self.tell(position, reply, &legal, i);
-            let mut branch = Branch { ply, role: Role::Defence, zugzwang: false, branches: Vec::new() };
-            if finished {
+            let told = self.tell(position, reply, &legal, i)?;
+            let mut branch =
+                Branch { ply: told.ply, role: Role::Defence, zugzwang: false, branches: told.nested };
+            if told.finished {
                 if tells_early_ends {
                     branches.push(branch);
                 }
@@ -276,10 +338,12 @@ impl<'a> Tree<'a> {
             if i + 1 >= self.plan.steps.len() {
                 continue;
             }
+            let after = told.after;
             if !threats.moves.is_empty() && self.all_work(&after, threats)? {
                 continue;
             }
-            let answers = self.continuations(&after, i + 1, Role::Continuation)?;
+            let last = Some((position, reply));
+            let answers = self.continuations(last, &after, i + 1, Role::Continuation)?;
             if answers.branches.is_empty() {
                 continue;
             }
@@ -310,14 +374,17 @@ impl<'a> Tree<'a> {
     }
 
     /// The attacker's moves that succeed from step `i` on: the shortest ones.
-    fn continuations(&mut self, position: &Position, i: usize, role: Role) -> Laid<Answers> {
+    fn continuations(&mut self, last: Last<'_>, position: &Position, i: usize, role: Role) -> Laid<Answers> {
         let steps = &self.plan.steps;
-        if steps[i].quantifier != Quantifier::Exists {
+        let attacks = steps.get(i).is_some_and(|step| step.quantifier == Quantifier::Exists);
+        if !attacks || !self.battle.guard_holds(last, position, i)? {
             return Ok(Answers::default());
         }
-        let legal = legal_moves(position, self.search.rules);
-        // Later steps are the same play with fewer moves left.
-        let starts = (i..steps.len()).rev().filter(|start| (start - i).is_multiple_of(2));
+        let goal = steps[i].goal();
+        let legal = self.search.moves_of_step(position, goal);
+        // Later steps are the same play with fewer moves left, unless a length is prescribed.
+        let most = if self.plan.least > 1 { i + 1 } else { steps.len() };
+        let starts = (i..most).rev().filter(|start| (start - i).is_multiple_of(2));
         for step in starts.collect::<Vec<_>>() {
             let mut moves = Vec::new();
             for &mv in &legal {
@@ -336,8 +403,27 @@ impl<'a> Tree<'a> {
         Ok(Answers::default())
     }
 
-    /// The text of a move, the position after it, and whether it has reached the goal.
-    fn tell(&self, position: &Position, mv: Move, legal: &[Move], i: usize) -> (Ply, Position, bool) {
+    /// Every move of the attacker that succeeds, of a plan within another play.
+    pub fn solving_moves(&mut self, position: &Position, role: Role) -> Laid<Vec<Branch>> {
+        Ok(self.continuations(None, position, 0, role)?.branches)
+    }
+
+    /// Every move of the defender, of a plan within another play.
+    pub fn all_replies(&mut self, position: &Position) -> Laid<Vec<Branch>> {
+        let legal = self.search.moves_of_step(position, plan_goal(self.plan));
+        self.replies(position, &legal, 0, &Answers::default(), &[])
+    }
+
+    /// Is the side of step `i` left out after this move, because it has no check to parry?
+    fn is_passed_over(&self, after: &Position, i: usize) -> bool {
+        self.plan
+            .steps
+            .get(i)
+            .is_some_and(|step| step.parry && !after.in_check(self.search.rules, step.mover))
+    }
+
+    /// The text of a move, and what it comes to.
+    fn tell(&mut self, position: &Position, mv: Move, legal: &[Move], i: usize) -> Laid<Told> {
         let rules = self.search.rules;
         let (mut ply, after) = match describe(position, rules, mv) {
             Ok(told) => told,
@@ -345,10 +431,25 @@ impl<'a> Tree<'a> {
             Err(refused) => unreachable!("{mv:?}: {refused}"),
         };
         disambiguate(&mut ply, position, rules, mv, legal);
-        let goal = self.plan.steps[i].goal.filter(|&goal| reached(&after, rules, goal));
-        if let Some(goal) = goal {
-            ply = with_goal(ply, goal);
+        let finished = self.battle.ends(position, mv, &after, i)?;
+        let mut nested = Vec::new();
+        if let (true, Some(end)) = (finished, &self.plan.steps[i].end) {
+            let last = Some((position, mv));
+            if let Some(goal) = self.search.goal_of(last, &after, Some(end)) {
+                ply = with_goal(ply, goal);
+            }
+            nested = self.search.play_of_aim(last, &after, end);
         }
-        (ply, after, goal.is_some())
+        Ok(Told { ply, after, finished, nested })
     }
+}
+
+/// A move as it is told.
+struct Told {
+    ply: Ply,
+    after: Position,
+    /// The plan is fulfilled by it.
+    finished: bool,
+    /// The play that follows if the plan ends with a play of its own.
+    nested: Vec<Branch>,
 }

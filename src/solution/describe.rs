@@ -83,9 +83,11 @@ pub fn disambiguate(ply: &mut Ply, position: &Position, rules: &Rules, mv: Move,
     ply.needs_rank = !file_tells;
 }
 
-/// Marks the goal behind a move.
+/// Marks the goal behind a move, if it has a mark.
 pub fn with_goal(mut ply: Ply, goal: Goal) -> Ply {
-    ply.sign = Sign::Goal(goal);
+    if !goal.mark().is_empty() {
+        ply.sign = Sign::Goal(goal);
+    }
     ply
 }
 

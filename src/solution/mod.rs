@@ -280,9 +280,10 @@ impl Solution {
     pub fn is_empty(&self) -> bool {
         let solves = |phase: &Phase| match phase.kind {
             PhaseKind::SetPlay => false,
-            PhaseKind::ActualPlay => {
-                phase.branches.iter().any(|branch| matches!(branch.role, Role::Key | Role::Help))
-            }
+            PhaseKind::ActualPlay => phase
+                .branches
+                .iter()
+                .any(|branch| matches!(branch.role, Role::Key | Role::Help | Role::Defence)),
             PhaseKind::PostKey => {
                 phase.branches.iter().all(|branch| branch.role != Role::Refutation)
                     && !phase.branches.is_empty()

@@ -1,71 +1,132 @@
 //! Level 1: what is asked of a problem, and its lowering to one small plan language.
 //!
-//! A [`Stipulation`] is play x goal x length. [`Stipulation::plan`] lowers it to a [`Plan`]: a list of steps, each
-//! with a mover, a quantifier and perhaps a goal. The search executes plans and knows no stipulation by name.
+//! A [`Stipulation`] is either named, play x goal x length, or structured: a [`Form`] of goals and branches of play.
+//! Every named one is a short name of a structured one (`r#2` of `3a[1a[#]d]d{!1a[#]d}`), and [`Stipulation::plan`]
+//! lowers a form to a [`Plan`]: half-moves one after the other, each with a mover, a quantifier, what must hold before
+//! it and what suffices after it. The search executes plans and knows no stipulation by name.
+//!
+//! | file | what |
+//! |---|---|
+//! | `goal` | the goals and their signs |
+//! | `named`, `parse` | named stipulations, and how they are written |
+//! | `form`, `structured` | the structured form, and how it is written |
+//! | `lower` | named to structured |
+//! | `plan` | structured to plan |
 
+mod form;
 mod goal;
+mod lower;
+mod named;
 mod parse;
 mod plan;
+mod structured;
 
+pub use form::{Branch, BranchKind, Form, Slot};
 pub use goal::Goal;
+pub use named::{Mode, Named, Play};
 pub use parse::StipulationError;
-pub use plan::{Plan, Quantifier, Step};
+pub use plan::{Aim, Plan, Quantifier, Step};
+pub use structured::{Structured, StructuredError};
 
-use serde::{Deserialize, Serialize};
+use crate::board::Colour;
 use std::fmt;
 
-/// How the sides work together or against each other.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Play {
-    /// White plays and forces the goal: `#3`.
-    Direct,
-    /// White plays and forces Black to reach the goal: `s#3`.
-    SelfPlay,
-    /// Both sides help White to reach the goal; Black begins: `h#3`.
-    Help,
-    /// White plays all moves: `ser-#3`.
-    Series,
-    /// Black plays all moves but the last, which is White's: `ser-h#3`.
-    SeriesHelp,
+/// What is asked of a problem.
+///
+/// ```
+/// use kirke::stipulation::{Goal, Mode, Named, Play, Stipulation};
+/// let stipulation: Stipulation = "ser-hs#5".parse().unwrap();
+/// let Stipulation::Named(named) = &stipulation else { panic!() };
+/// assert_eq!((named.mode, named.play, named.goal, named.moves), (Mode::Series, Play::HelpSelf, Goal::Mate, 5));
+/// assert_eq!(stipulation.to_string(), "ser-hs#5");
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Stipulation {
+    /// Such as `#2`, `h#2.5`, `ser-h=7`.
+    Named(Named),
+    /// Such as `White 3a[1a[#]d]d`.
+    Structured(Structured),
 }
 
-impl Play {
-    /// The prefix of the stipulation: `s`, `h`, `ser-` ...
-    pub const fn prefix(self) -> &'static str {
+impl Stipulation {
+    /// The named stipulation, if it is one.
+    pub const fn named(&self) -> Option<&Named> {
         match self {
-            Self::Direct => "",
-            Self::SelfPlay => "s",
-            Self::Help => "h",
-            Self::Series => "ser-",
-            Self::SeriesHelp => "ser-h",
+            Self::Named(named) => Some(named),
+            Self::Structured(_) => None,
+        }
+    }
+
+    /// The side that plays the first half-move when nothing else is asked.
+    pub fn first_mover(&self) -> Colour {
+        match self {
+            Self::Named(named) => named.first_mover(),
+            Self::Structured(structured) => structured.first_mover(),
+        }
+    }
+
+    /// Lowers the stipulation; `first` plays the first half-move.
+    ///
+    /// ```
+    /// use kirke::board::Colour;
+    /// use kirke::stipulation::{Aim, Goal, Quantifier, Stipulation};
+    /// let plan = "s#2".parse::<Stipulation>().unwrap().plan(Colour::White);
+    /// let quantifiers: Vec<_> = plan.steps.iter().map(|step| step.quantifier).collect();
+    /// use Quantifier::{Exists, ForAll};
+    /// assert_eq!(quantifiers, [Exists, ForAll, Exists, ForAll]);
+    /// assert_eq!(plan.steps[1].end, Some(Aim::Goal(Goal::Mate)));
+    /// ```
+    pub fn plan(&self, first: Colour) -> Plan {
+        let swapped = first != self.first_mover();
+        match self {
+            Self::Named(named) => Plan::of(&named.form(), named.numbered_side(first), first),
+            Self::Structured(structured) => {
+                let side = if swapped { !structured.side } else { structured.side };
+                Plan::of(&structured.form, side, side)
+            }
+        }
+    }
+
+    /// Lets White play the first half-move of help play: a whole number of moves loses its first half. False if this
+    /// stipulation does not know the choice.
+    pub fn let_white_begin(&mut self) -> bool {
+        match self {
+            Self::Named(named) => named.let_white_begin(),
+            Self::Structured(_) => false,
+        }
+    }
+
+    /// May the side that usually begins let the other one take its part?
+    pub fn is_for_either_side(&self) -> bool {
+        self.named().is_some_and(|named| named.goal.is_diagram() || !self.plan(self.first_mover()).is_help())
+    }
+
+    /// Does the play begin with the second half of a move, as that of `h#2.5` does?
+    pub fn begins_halfway(&self) -> bool {
+        let first = self.first_mover();
+        self.plan(first).numbered != first
+    }
+
+    /// The same stipulation with one move less, if it has one to spare.
+    pub fn one_move_shorter(&self) -> Option<Self> {
+        let named = self.named().filter(|named| named.moves > 1)?;
+        Some(Self::Named(Named { moves: named.moves - 1, ..named.clone() }))
+    }
+
+    /// Every goal in it.
+    pub fn goals(&self) -> Vec<Goal> {
+        match self {
+            Self::Named(named) => named.form().goals(),
+            Self::Structured(structured) => structured.form.goals(),
         }
     }
 }
 
-/// A stipulation such as `#2`, `h#2.5` or `ser-h=7`.
-///
-/// ```
-/// use kirke::stipulation::{Goal, Play, Stipulation};
-/// let stipulation: Stipulation = "h#2.5".parse().unwrap();
-/// assert_eq!(stipulation, Stipulation { play: Play::Help, goal: Goal::Mate, moves: 2, half: true });
-/// assert_eq!(stipulation.to_string(), "h#2.5");
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Stipulation {
-    /// How the sides play.
-    pub play: Play,
-    /// What is to be reached.
-    pub goal: Goal,
-    /// Number of moves, as written.
-    pub moves: u16,
-    /// Written with `.5`: one more half-move at the start (help play only).
-    pub half: bool,
-}
-
 impl fmt::Display for Stipulation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let half = if self.half { ".5" } else { "" };
-        write!(f, "{}{}{}{half}", self.play.prefix(), self.goal, self.moves)
+        match self {
+            Self::Named(named) => named.fmt(f),
+            Self::Structured(structured) => structured.fmt(f),
+        }
     }
 }

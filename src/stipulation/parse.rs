@@ -1,11 +1,14 @@
-use super::{Goal, Play, Stipulation};
+use super::goal::strip;
+use super::{Goal, Mode, Named, Play, Stipulation, StructuredError};
 use std::str::FromStr;
 
 /// Why a text is not a stipulation.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum StipulationError {
     /// No goal sign where one belongs.
-    #[error("\"{0}\" is not a stipulation: a goal (# or =) is expected, as in #2, s#3, h#2.5, ser-h=7")]
+    #[error(
+        "\"{0}\" is not a stipulation: a goal (# = + x zf7 ...) is expected, as in #2, s#3, h#2.5, ser-h=7"
+    )]
     NoGoal(String),
     /// No length behind the goal.
     #[error("\"{0}\" lacks the number of moves, as in #2 or h#2.5")]
@@ -21,61 +24,209 @@ pub enum StipulationError {
     /// `.5` outside help play.
     #[error("\"{0}\": half-moves (.5) exist only in help play, as in h#2.5")]
     HalfMove(String),
+    /// An introduction without a number of moves, as in `->ser-#2`.
+    #[error("\"{0}\": the number of introductory moves stands before the arrow, as in 2->ser-#3")]
+    BadIntroduction(String),
+    /// A fault in a structured stipulation.
+    #[error(transparent)]
+    Structured(#[from] StructuredError),
+    /// A prefix that this play does not have.
+    #[error("\"{text}\": {reason}")]
+    Combination {
+        /// The whole stipulation.
+        text: String,
+        /// What does not go together.
+        reason: &'static str,
+    },
 }
 
 /// More moves than anybody has stipulated.
-const MOST_MOVES: u16 = 500;
-
-/// Longest prefix first, so that `ser-h` is not read as `ser-`.
-const PLAYS: [Play; 5] = [Play::SeriesHelp, Play::Series, Play::SelfPlay, Play::Help, Play::Direct];
+pub(super) const MOST_MOVES: u16 = 500;
 
 impl FromStr for Stipulation {
     type Err = StipulationError;
 
+    /// Reads a named stipulation, or a structured one, which begins with the side to move.
     fn from_str(text: &str) -> Result<Self, StipulationError> {
-        let lower = text.to_ascii_lowercase();
-        let (play, goal, length) = PLAYS
-            .iter()
-            .find_map(|&play| {
-                let rest = lower.strip_prefix(play.prefix())?;
-                let (goal, length) =
-                    Goal::ALL.iter().find_map(|&goal| Some((goal, rest.strip_prefix(goal.sign())?)))?;
-                Some((play, goal, length))
-            })
-            .ok_or_else(|| StipulationError::NoGoal(text.to_owned()))?;
-        if length.is_empty() {
-            return Err(StipulationError::NoLength(text.to_owned()));
+        let is_structured = ["white", "black"].iter().any(|side| strip(text, side).is_some());
+        if is_structured { Ok(Self::Structured(text.parse()?)) } else { named(text).map(Self::Named) }
+    }
+}
+
+fn named(text: &str) -> Result<Named, StipulationError> {
+    let (before, mut rest) = match text.split_once("->") {
+        Some((before, rest)) => (Some(before), rest),
+        None => (None, text),
+    };
+    let mut exact = false;
+    let mut introduction = 0;
+    if let Some(before) = before {
+        let digits = strip(before, "exact-").inspect(|_| exact = true).unwrap_or(before);
+        introduction = digits
+            .parse()
+            .ok()
+            .filter(|moves| (1..=MOST_MOVES).contains(moves))
+            .ok_or_else(|| StipulationError::BadIntroduction(text.to_owned()))?;
+    }
+    if let Some(shorter) = strip(rest, "exact-") {
+        exact = true;
+        rest = shorter;
+    }
+    let mode = Mode::ALL.into_iter().find_map(|mode| Some((mode, strip(rest, mode.prefix())?)));
+    let (mode, rest) = mode.unwrap_or((Mode::Alternate, rest));
+    let (mut play, other_goal, goal, length) =
+        play_and_goal(rest).ok_or_else(|| StipulationError::NoGoal(text.to_owned()))?;
+    if goal.is_diagram() && mode == Mode::Alternate {
+        if play != Play::Direct {
+            let reason = "a diagram is reached by help play, without a prefix: dia4, a=>b2.5";
+            return Err(StipulationError::Combination { text: text.to_owned(), reason });
         }
-        let bad_length = || StipulationError::BadLength { text: text.to_owned(), length: length.to_owned() };
-        let (moves, half) = match length.strip_suffix(".5") {
-            Some(moves) => (moves, true),
-            None => (length, false),
+        play = Play::Help;
+    }
+    let (moves, half) = length_of(text, length)?;
+    let named = Named { introduction, exact, other_goal, half, ..Named::new(mode, play, goal, moves) };
+    fits(&named).map_err(|reason| StipulationError::Combination { text: text.to_owned(), reason })?;
+    if half && !has_half_moves(&named) {
+        return Err(StipulationError::HalfMove(text.to_owned()));
+    }
+    let long_enough = moves > 0 || half && named.play == Play::Help;
+    if !long_enough {
+        let length = length.to_owned();
+        return Err(StipulationError::BadLength { text: text.to_owned(), length });
+    }
+    Ok(named)
+}
+
+/// The play, the goal in brackets of reciprocal play, the goal, and what follows.
+fn play_and_goal(text: &str) -> Option<(Play, Option<Goal>, Goal, &str)> {
+    Play::ALL.into_iter().find_map(|play| {
+        let rest = strip(text, play.prefix())?;
+        let bracket = if play == Play::Reciprocal { rest.strip_prefix('(') } else { None };
+        let (other, rest) = match bracket {
+            Some(inside) => {
+                let (goal, rest) = Goal::read(inside)?;
+                (Some(goal), rest.strip_prefix(')')?)
+            }
+            None => (None, rest),
         };
-        if half && play != Play::Help {
-            return Err(StipulationError::HalfMove(text.to_owned()));
+        let (goal, rest) = Goal::read(rest)?;
+        Some((play, other, goal, rest))
+    })
+}
+
+fn length_of(text: &str, length: &str) -> Result<(u16, bool), StipulationError> {
+    let length = length.trim_start();
+    if length.is_empty() {
+        return Err(StipulationError::NoLength(text.to_owned()));
+    }
+    let (moves, half) = match (length.strip_suffix(".5"), length.strip_suffix(".0")) {
+        (Some(moves), _) => (moves, true),
+        (None, Some(moves)) => (moves, false),
+        (None, None) => (length, false),
+    };
+    let number = moves.bytes().all(|byte| byte.is_ascii_digit()).then(|| moves.parse().ok()).flatten();
+    number
+        .filter(|&moves: &u16| moves <= MOST_MOVES)
+        .map(|moves| (moves, half))
+        .ok_or_else(|| StipulationError::BadLength { text: text.to_owned(), length: length.to_owned() })
+}
+
+fn has_half_moves(named: &Named) -> bool {
+    let helps = matches!(named.play, Play::Help | Play::HelpSelf | Play::HelpReflex | Play::Reciprocal);
+    helps && named.mode == Mode::Alternate
+}
+
+fn fits(named: &Named) -> Result<(), &'static str> {
+    match (named.mode, named.play) {
+        (Mode::Series | Mode::ParrySeries | Mode::HelpParrySeries, Play::SemiReflex) => {
+            Err("semi-r belongs to direct reflex play, as in semi-r#2")
         }
-        if moves.is_empty() || !moves.bytes().all(|byte| byte.is_ascii_digit()) {
-            return Err(bad_length());
+        (Mode::ParrySeries | Mode::HelpParrySeries, Play::Reciprocal) => {
+            Err("reci-h goes with ser- or stands alone, as in reci-h#2")
         }
-        let moves: u16 = moves.parse().map_err(|_| bad_length())?;
-        if moves > MOST_MOVES || moves == 0 && !half {
-            return Err(bad_length());
-        }
-        Ok(Self { play, goal, moves, half })
+        _ => Ok(()),
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::Square;
 
     #[test]
     fn what_is_written_is_read_back() {
-        for text in
-            ["#1", "#16", "=2", "s#3", "s=2", "h#2", "h#0.5", "h=2.5", "ser-#8", "ser-h#17", "ser-h=4"]
-        {
+        for text in [
+            "#1",
+            "#16",
+            "=2",
+            "s#3",
+            "s=2",
+            "h#2",
+            "h#0.5",
+            "h=2.5",
+            "ser-#8",
+            "ser-h#17",
+            "ser-h=4",
+            "r#2",
+            "semi-r#3",
+            "hs#3",
+            "hs#2.5",
+            "hr#2",
+            "reci-h#2",
+            "reci-h(=)#4",
+            "reci-h(#)=2",
+            "ser-reci-h(=)#7",
+            "ser-s#6",
+            "ser-r+16",
+            "ser-hs#5",
+            "pser-#3",
+            "pser-s#8",
+            "pser-h#2",
+            "phser-s#2",
+            "phser-#4",
+            "exact-r#2",
+            "exact-ser-r#2",
+            "3->ser-#2",
+            "==2",
+            "!=1",
+            "#=2",
+            "!#2",
+            "+1",
+            "x1",
+            "zf71",
+            "hep1",
+            "h006",
+            "ser-%4",
+            "~1",
+            "##1",
+            "h##!2",
+            "ct4",
+            "ser-<>3",
+            "sctr1",
+            "h<>r2",
+            "c813",
+            "hka71",
+            "dia4",
+            "dia2.5",
+            "a=>b1.5",
+            "ser-dia9",
+            "pser-dia1",
+            "ser-ha=>b2",
+            "pser-hdia10",
+            "hx2",
+        ] {
             assert_eq!(text.parse::<Stipulation>().map(|s| s.to_string()), Ok(text.to_owned()));
         }
+    }
+
+    #[test]
+    fn other_spellings() {
+        for (text, usual) in [("HZG74", "hzg74"), ("S=2", "s=2"), ("A=>B1.0", "a=>b1"), ("hany2", "h~2")] {
+            assert_eq!(text.parse::<Stipulation>().map(|s| s.to_string()), Ok(usual.to_owned()));
+        }
+        let stipulation: Stipulation = "ser-szg121".parse().expect("a stipulation");
+        let named = stipulation.named().expect("a named one");
+        assert_eq!((named.goal, named.moves), (Goal::Target(Square::G1), 21));
     }
 
     #[test]
@@ -85,8 +236,12 @@ mod tests {
         assert_eq!(error("mate in two"), E::NoGoal("mate in two".into()));
         assert_eq!(error("h#"), E::NoLength("h#".into()));
         assert_eq!(error("#0"), E::BadLength { text: "#0".into(), length: "0".into() });
+        assert_eq!(error("hs#0.5"), E::BadLength { text: "hs#0.5".into(), length: "0.5".into() });
         assert_eq!(error("#-1"), E::BadLength { text: "#-1".into(), length: "-1".into() });
         assert_eq!(error("#2.5"), E::HalfMove("#2.5".into()));
         assert_eq!(error("h#99999"), E::BadLength { text: "h#99999".into(), length: "99999".into() });
+        assert_eq!(error("x->ser-#2"), E::BadIntroduction("x->ser-#2".into()));
+        assert!(matches!(error("ser-semi-r#2"), E::Combination { .. }));
+        assert!(matches!(error("sdia4"), E::Combination { .. }));
     }
 }

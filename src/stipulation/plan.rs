@@ -1,5 +1,6 @@
-use super::{Goal, Play, Stipulation};
+use super::{Branch, BranchKind, Form, Goal};
 use crate::board::Colour;
+use std::sync::Arc;
 
 /// How the moves of a step are joined.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -12,105 +13,332 @@ pub enum Quantifier {
     Help,
 }
 
+/// What must hold of a position and the move that led there.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Aim {
+    /// The move has reached this goal.
+    Goal(Goal),
+    /// The opposite.
+    Not(Box<Aim>),
+    /// Both.
+    And(Box<Aim>, Box<Aim>),
+    /// Either.
+    Or(Box<Aim>, Box<Aim>),
+    /// A plan of its own succeeds from here on.
+    Play(Arc<Plan>),
+}
+
 /// One half-move of a plan.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Step {
     /// The side that moves.
     pub mover: Colour,
     /// How its moves are joined.
     pub quantifier: Quantifier,
-    /// If the move reaches this goal, the plan is fulfilled here.
-    pub goal: Option<Goal>,
-    /// The move may not give check, because the same side moves again (series play).
+    /// What must hold before the half-move, or the branch fails.
+    pub guard: Option<Aim>,
+    /// If this holds after the half-move, the plan is fulfilled here.
+    pub end: Option<Aim>,
+    /// The play may not go on after a move that gives check, because the same side moves again (series play).
     pub no_check: bool,
+    /// Left out unless the mover is in check (parry series).
+    pub parry: bool,
+    /// Moves are counted anew from here on.
+    pub anew: bool,
 }
 
-/// What the search executes: half-moves one after the other. A branch solves when a move reaches the goal of its
-/// step; a branch that runs out of steps fails.
+/// What the search executes: half-moves one after the other. A branch solves when a move fulfils the end of its step;
+/// a branch that runs out of steps fails.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Plan {
-    /// The half-moves in order.
+    /// The half-moves in order; none if all that is asked is `at_once`.
     pub steps: Vec<Step>,
+    /// What must hold without any half-move.
+    pub at_once: Option<Box<Aim>>,
+    /// Fewest half-moves of a solution.
+    pub least: usize,
+    /// The side whose moves bear the numbers.
+    pub numbered: Colour,
+    /// Its half-moves are not told.
+    pub hidden: bool,
+    /// The play around it ends where it succeeds.
+    pub stops: bool,
+    /// Its moves are counted anew.
+    pub anew: bool,
+}
+
+impl Step {
+    /// The goal that the half-move is to reach, if that is all that is asked of it.
+    #[inline]
+    pub fn goal(&self) -> Option<Goal> {
+        match self.end {
+            Some(Aim::Goal(goal)) => Some(goal),
+            _ => None,
+        }
+    }
+}
+
+impl Aim {
+    /// Every goal in it.
+    pub fn goals(&self) -> Vec<Goal> {
+        match self {
+            Self::Goal(goal) => vec![*goal],
+            Self::Not(aim) => aim.goals(),
+            Self::And(one, other) | Self::Or(one, other) => [one.goals(), other.goals()].concat(),
+            Self::Play(plan) => plan.goals(),
+        }
+    }
+
+    /// Can it be decided without the move that led here?
+    pub fn is_seen_in_position(&self) -> bool {
+        match self {
+            Self::Goal(goal) => goal.is_seen_in_position(),
+            Self::Not(aim) => aim.is_seen_in_position(),
+            Self::And(one, other) | Self::Or(one, other) => {
+                one.is_seen_in_position() && other.is_seen_in_position()
+            }
+            Self::Play(_) => true,
+        }
+    }
+
+    /// The plans in it.
+    pub fn plans(&self) -> Vec<&Plan> {
+        match self {
+            Self::Goal(_) => Vec::new(),
+            Self::Not(aim) => aim.plans(),
+            Self::And(one, other) | Self::Or(one, other) => [one.plans(), other.plans()].concat(),
+            Self::Play(plan) => vec![plan],
+        }
+    }
 }
 
 impl Plan {
-    /// The plan from its second step on: set play, or what is left after the key.
-    pub fn rest(&self) -> Self {
-        Self { steps: self.steps[1..].to_vec() }
+    /// Lowers a form; `numbered` is the side whose moves bear the numbers, `first` moves first.
+    pub(super) fn of(form: &Form, numbered: Colour, first: Colour) -> Self {
+        match form {
+            Form::Branch(branch) => Self { numbered, anew: false, ..Self::of_branch(branch, first) },
+            other => Self {
+                steps: Vec::new(),
+                at_once: Some(Box::new(aim(other, first))),
+                least: 0,
+                numbered,
+                hidden: false,
+                stops: false,
+                anew: false,
+            },
+        }
     }
 
-    /// Does every step help (help and series play)? Then a solution is a line, otherwise a tree.
+    /// Lowers a branch at whose beginning this side is to move.
+    fn of_branch(branch: &Branch, side: Colour) -> Self {
+        let first = if branch.swapped { !side } else { side };
+        let series = branch.kind == BranchKind::Series;
+        let steps = (0..branch.most).map(|i| {
+            let slot = if series { 0 } else { i % 2 };
+            let before = if series { 0 } else { 1 - slot };
+            let mover = if slot == 0 { first } else { !first };
+            let quantifier = match (branch.kind, slot) {
+                (BranchKind::Series | BranchKind::Help, _) => Quantifier::Help,
+                (BranchKind::Attack, 0) | (BranchKind::Defence, 1) => Quantifier::Exists,
+                (BranchKind::Attack | BranchKind::Defence, _) => Quantifier::ForAll,
+            };
+            let lower = |form: &Option<Form>, side| form.as_ref().map(|form| aim(form, side));
+            let mut guard = lower(&branch.slots[before].guard, mover);
+            let mut end = if i + 1 < branch.least { None } else { lower(&branch.slots[slot].end, !mover) };
+            // A goal demanded of the moves of a series is one that each of them must reach.
+            if let Some(goals) = guard.clone().filter(|guard| series && guard.plans().is_empty()) {
+                end = end.map(|end| Aim::And(Box::new(end), Box::new(goals)));
+                guard = guard.filter(|_| i > 0);
+            }
+            Step {
+                mover,
+                quantifier,
+                guard,
+                end,
+                no_check: series,
+                parry: branch.slots[slot].parry,
+                anew: false,
+            }
+        });
+        let steps: Vec<Step> = steps.collect();
+        // What is over after a move goes on counting, and so does help play that takes its turn.
+        let counts_anew = match branch.kind {
+            BranchKind::Series | BranchKind::Attack => steps.len() > 1,
+            BranchKind::Help => branch.swapped && steps.len() > 2,
+            BranchKind::Defence => false,
+        };
+        Self {
+            steps,
+            at_once: None,
+            least: branch.least,
+            numbered: side,
+            hidden: branch.hidden,
+            stops: branch.stops,
+            anew: counts_anew,
+        }
+    }
+
+    /// Does its play help all the way, or nearly so? Then a solution is a line, otherwise a tree.
     pub fn is_help(&self) -> bool {
-        self.steps.iter().all(|step| step.quantifier == Quantifier::Help)
+        let helps = |step: &Step| step.quantifier == Quantifier::Help;
+        match &self.at_once {
+            Some(aim) => aim.plans().iter().all(|plan| plan.is_help()),
+            None => self.steps.first().is_some_and(helps),
+        }
     }
-}
 
-impl Stipulation {
-    /// Number of half-moves of a full-length solution.
+    /// Every goal in it.
+    pub fn goals(&self) -> Vec<Goal> {
+        let aims = self.steps.iter().flat_map(|step| step.end.iter().chain(&step.guard));
+        aims.chain(self.at_once.as_deref()).flat_map(Aim::goals).collect()
+    }
+
+    /// Does it begin with the defender's replies? Then they are told like the set play.
+    pub fn defends(&self) -> bool {
+        self.steps.first().is_some_and(|step| step.quantifier == Quantifier::ForAll)
+    }
+
+    /// Is its play told in lines? Help and series play is, and the parries of a series are no variations either.
+    pub fn told_in_lines(&self) -> bool {
+        self.is_help() || self.steps.iter().any(|step| step.parry)
+    }
+
+    /// What is played if the side that begins passes, or leaves out its whole series.
+    pub fn set_play(&self) -> Option<Self> {
+        let alternates = self.steps.windows(2).all(|pair| pair[0].mover != pair[1].mover);
+        let parries = self.steps.iter().any(|step| step.parry);
+        if !alternates || parries || self.steps.iter().all(|step| step.no_check) {
+            return match self.steps.last().and_then(|step| step.end.as_ref()) {
+                Some(Aim::Play(plan)) => Some(Self { numbered: self.numbered, ..Self::clone(plan) }),
+                _ => None,
+            };
+        }
+        (self.steps.len() > 1).then(|| self.rest())
+    }
+
+    /// The plan from its second step on.
+    pub fn rest(&self) -> Self {
+        let steps = self.steps.get(1..).unwrap_or_default().to_vec();
+        Self { steps, least: self.least.saturating_sub(1), ..self.clone() }
+    }
+
+    /// The same play with fewer half-moves at its beginning.
+    pub fn last(&self, length: usize) -> Self {
+        let skipped = self.steps.len().saturating_sub(length);
+        Self {
+            steps: self.steps[skipped..].to_vec(),
+            least: self.least.saturating_sub(skipped),
+            ..self.clone()
+        }
+    }
+
+    /// The half-moves of a solution of full length, those of the play with which it ends included.
+    pub fn longest(&self) -> Vec<Step> {
+        let mut steps = self.steps.clone();
+        let end = match steps.last() {
+            Some(step) => step.end.as_ref(),
+            None => self.at_once.as_deref(),
+        };
+        let longest = end.and_then(|end| end.plans().into_iter().map(Self::longest).max_by_key(Vec::len));
+        steps.extend(longest.into_iter().flatten());
+        steps
+    }
+
+    /// Half-moves of a solution of full length; parries, which may be needed or not, are not counted.
     pub fn half_moves(&self) -> usize {
-        let moves = usize::from(self.moves);
-        match self.play {
-            Play::Direct => 2 * moves - 1,
-            Play::SelfPlay | Play::Help => 2 * moves + usize::from(self.half),
-            Play::Series => moves,
-            Play::SeriesHelp => moves + 1,
-        }
+        self.longest().iter().filter(|step| !step.parry).count()
     }
 
-    /// The side that plays the first half-move when nothing else is asked.
-    pub fn first_mover(&self) -> Colour {
-        match self.play {
-            Play::Direct | Play::SelfPlay | Play::Series => Colour::White,
-            Play::SeriesHelp => Colour::Black,
-            Play::Help if self.half => Colour::White,
-            Play::Help => Colour::Black,
-        }
-    }
-
-    /// Lowers the stipulation; `first` plays the first half-move.
+    /// Help play as sequences of half-moves, one for each length, the shortest first. Only the last step of each has an
+    /// end, and help play that follows is part of the sequence.
     ///
     /// ```
     /// use kirke::board::Colour;
-    /// use kirke::stipulation::{Goal, Quantifier, Stipulation};
-    /// let plan = "s#2".parse::<Stipulation>().unwrap().plan(Colour::White);
-    /// let quantifiers: Vec<_> = plan.steps.iter().map(|step| step.quantifier).collect();
-    /// use Quantifier::{Exists, ForAll};
-    /// assert_eq!(quantifiers, [Exists, ForAll, Exists, ForAll]);
-    /// assert_eq!(plan.steps[1].goal, Some(Goal::Mate));
+    /// use kirke::stipulation::Stipulation;
+    /// let lengths = |text: &str| {
+    ///     let plan = text.parse::<Stipulation>().unwrap().plan(Colour::Black);
+    ///     plan.sequences().iter().map(Vec::len).collect::<Vec<_>>()
+    /// };
+    /// assert_eq!(lengths("h#3"), [2, 4, 6]);
+    /// assert_eq!(lengths("ser-h#3"), [2, 3, 4]);
+    /// assert_eq!(lengths("exact-h#3"), [6]);
     /// ```
-    pub fn plan(&self, first: Colour) -> Plan {
-        let last = self.half_moves() - 1;
-        let steps = (0..=last).map(|i| {
-            let alternating = if i % 2 == 0 { first } else { !first };
-            let attacker = if i % 2 == 0 { Quantifier::Exists } else { Quantifier::ForAll };
-            let at_end = if i == last { Some(self.goal) } else { None };
-            match self.play {
-                Play::Direct => Step {
-                    mover: alternating,
-                    quantifier: attacker,
-                    goal: if i % 2 == 0 { Some(self.goal) } else { None },
-                    no_check: false,
-                },
-                Play::SelfPlay => Step {
-                    mover: alternating,
-                    quantifier: attacker,
-                    goal: if i % 2 == 1 { Some(self.goal) } else { None },
-                    no_check: false,
-                },
-                Play::Help => {
-                    Step { mover: alternating, quantifier: Quantifier::Help, goal: at_end, no_check: false }
+    pub fn sequences(&self) -> Vec<Vec<Step>> {
+        let lengths = self.least.max(1)..=self.steps.len();
+        let mut sequences: Vec<_> =
+            lengths.flat_map(|length| self.sequences_of(&self.steps[..length])).collect();
+        sequences.iter_mut().filter_map(|steps| steps.first_mut()).for_each(|step| step.anew = self.anew);
+        sequences
+    }
+
+    fn sequences_of(&self, steps: &[Step]) -> Vec<Vec<Step>> {
+        let Some((last, before)) = steps.split_last() else { return Vec::new() };
+        let Some(end) = &last.end else { return Vec::new() };
+        let mut line: Vec<Step> = Vec::new();
+        let mut ended = None;
+        for step in before.iter().chain([last]) {
+            let guard = both(ended.take(), step.guard.clone());
+            ended = step.end.clone().filter(stops).map(|end| Aim::Not(Box::new(end)));
+            line.push(Step { guard, end: None, ..step.clone() });
+        }
+        alternatives(end)
+            .into_iter()
+            .flat_map(|end| {
+                let mut line = line.clone();
+                let nested = match end {
+                    Aim::Play(plan) if plan.is_plain_help() => Some(plan.sequences()),
+                    _ => None,
+                };
+                if let Some(last) = line.last_mut() {
+                    // What follows is played by the other side, or not at all.
+                    last.no_check = false;
+                    last.end = if nested.is_some() { None } else { Some(end.clone()) };
                 }
-                Play::Series => {
-                    Step { mover: first, quantifier: Quantifier::Help, goal: at_end, no_check: i < last }
+                match nested {
+                    None => vec![line],
+                    Some(nested) => nested.into_iter().map(|rest| [line.clone(), rest].concat()).collect(),
                 }
-                Play::SeriesHelp => Step {
-                    mover: if i == last { !first } else { first },
-                    quantifier: Quantifier::Help,
-                    goal: at_end,
-                    no_check: i + 1 < last,
-                },
-            }
-        });
-        Plan { steps: steps.collect() }
+            })
+            .collect()
+    }
+
+    fn is_plain_help(&self) -> bool {
+        !self.hidden && self.at_once.is_none() && self.is_help()
+    }
+}
+
+/// Must the play end where this end is reached, although it could go on?
+fn stops(end: &Aim) -> bool {
+    match end {
+        Aim::Goal(goal) => !goal.leaves_no_move(),
+        Aim::Play(plan) => plan.stops,
+        Aim::Or(one, other) => stops(one) || stops(other),
+        Aim::Not(_) | Aim::And(..) => false,
+    }
+}
+
+fn both(one: Option<Aim>, other: Option<Aim>) -> Option<Aim> {
+    match (one, other) {
+        (Some(one), Some(other)) => Some(Aim::And(Box::new(one), Box::new(other))),
+        (one, other) => one.or(other),
+    }
+}
+
+/// The aims of which any one suffices.
+fn alternatives(aim: &Aim) -> Vec<&Aim> {
+    match aim {
+        Aim::Or(one, other) => [alternatives(one), alternatives(other)].concat(),
+        other => vec![other],
+    }
+}
+
+/// What a form asks where this side is to move.
+fn aim(form: &Form, side: Colour) -> Aim {
+    match form {
+        Form::Goal(goal) => Aim::Goal(*goal),
+        Form::Not(form) => Aim::Not(Box::new(aim(form, side))),
+        Form::And(one, other) => Aim::And(Box::new(aim(one, side)), Box::new(aim(other, side))),
+        Form::Or(one, other) => Aim::Or(Box::new(aim(one, side)), Box::new(aim(other, side))),
+        Form::Branch(branch) => Aim::Play(Arc::new(Plan::of_branch(branch, side))),
     }
 }

@@ -49,7 +49,7 @@ pub(super) struct ByLength {
 
 /// The solutions, sorted by their length as far as the play behind them tells it.
 pub(super) fn by_length(problem: &Problem, solution: &Solution) -> ByLength {
-    let length = problem.stipulation.half_moves();
+    let length = problem.stipulation.plan(problem.first_mover()).half_moves();
     if problem.options.post_key {
         // The key has been played: play that succeeds is one solution without a move of its own.
         let full = if solution.is_empty() { Vec::new() } else { vec![Line::new()] };

@@ -155,9 +155,9 @@ pub fn examine_found(
     let claim = claimed.map(|text| claim::read(problem, text, settings.profile));
     let mut judgement = judge(problem, solution, claim.as_ref(), demands);
     // Where the play behind the keys does not tell how long they take, one more search does.
-    if found::by_length(problem, solution).unsure && problem.stipulation.moves > 1 {
-        let mut shorter = problem.clone();
-        shorter.stipulation.moves -= 1;
+    let unsure = found::by_length(problem, solution).unsure;
+    if let Some(stipulation) = problem.stipulation.one_move_shorter().filter(|_| unsure) {
+        let mut shorter = Problem { stipulation, ..problem.clone() };
         shorter.options.set_play = false;
         shorter.options.tries = None;
         shorter.options.max_solutions = None;

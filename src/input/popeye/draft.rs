@@ -77,7 +77,15 @@ impl Draft {
             return Err(vec![Fault::new(span.clone(), format!("there are two units on {square}"))]);
         }
         let options = self.wishes.fulfil(&mut stipulation).map_err(|fault| vec![fault])?;
-        Ok(Problem { name, heading: self.heading.clone(), setup, stipulation, condition, options })
+        Ok(Problem {
+            name,
+            heading: self.heading.clone(),
+            setup,
+            origin: None,
+            stipulation,
+            condition,
+            options,
+        })
     }
 
     /// How the incumbent tells that a unit was captured last.

@@ -49,10 +49,8 @@ impl Reader<'_> {
             }
             Section::Stipulation => self.stipulation(&span, draft),
             Section::StructuredStipulation => {
-                let text = self.rest_of_line(span.end);
-                // Something must stand there, or a missing stipulation would be reported as well.
-                draft.stipulation = Some((span.clone(), "#1".to_owned()));
-                Err(Fault::unsupported(span, format!("structured stipulation \"{text}\"")))
+                draft.stipulation = Some((span.clone(), self.rest_of_line(span.end).to_owned()));
+                Ok(())
             }
             Section::Condition => {
                 self.condition(&span, draft, false);

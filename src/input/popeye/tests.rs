@@ -74,7 +74,7 @@ fn a_zero_position_has_no_solution_of_its_own() {
 
 #[test]
 fn one_bad_problem_does_not_lose_the_others() {
-    let text = "BeginProblem\nStipulation #2\nPieces White Kh1\nNextProblem\nStipulation dia4\nOption NullMoves\n\
+    let text = "BeginProblem\nStipulation #2\nPieces White Kh1\nNextProblem\nStipulation Q2\nOption NullMoves\n\
                 Pieces White Kh1 Xa1\nNextProblem\nStipulation #3\nPieces White Kh1\nEndProblem\n";
     let outcomes = read_file("x.inp", text);
     assert_eq!(outcomes.iter().map(Result::is_ok).collect::<Vec<_>>(), [true, false, true]);
@@ -85,7 +85,7 @@ fn one_bad_problem_does_not_lose_the_others() {
         [
             "x.inp, problem 2, line 6: not supported yet: option NullMoves",
             "x.inp, problem 2, line 7: unknown unit \"X\"",
-            "x.inp, problem 2, line 5: not supported yet: stipulation \"dia4\"",
+            "x.inp, problem 2, line 5: \"Q2\" is not a stipulation: a goal (# = + x zf7 ...) is expected, as in #2, s#3, h#2.5, ser-h=7",
         ]
     );
 }

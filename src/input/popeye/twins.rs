@@ -175,8 +175,9 @@ impl Reader<'_> {
                 keyword.to_owned()
             }
             Change::StructuredStipulation => {
-                let text = self.rest_of_line(span.end);
-                return Err(Fault::unsupported(span.clone(), format!("structured stipulation \"{text}\"")));
+                let text = self.rest_of_line(span.end).trim().to_owned();
+                draft.stipulation = Some((span.clone(), text.clone()));
+                text
             }
             Change::Substitute => {
                 let (old_place, old) = self.argument(span, "the unit to be replaced")?;

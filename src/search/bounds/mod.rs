@@ -38,7 +38,7 @@ impl Bound {
             && rules.army.kinds().next().is_none()
             && !kings.several()
             && board.iter().all(|(_, unit)| unit == Unit::new(unit.colour(), unit.kind()));
-        let goal = last.goal?;
+        let goal = last.goal().filter(|goal| matches!(goal, Goal::Mate | Goal::Stalemate))?;
         (sound && royal_is_king).then_some(Self { mater: last.mover, goal })
     }
 
@@ -49,6 +49,8 @@ impl Bound {
         match self.goal {
             Goal::Mate => mate::allows(position, self.mater, own, others),
             Goal::Stalemate => stalemate::allows(position, self.mater, own, others),
+            // No bound is made for other goals.
+            _ => true,
         }
     }
 }

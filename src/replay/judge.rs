@@ -1,0 +1,194 @@
+//! The definitions of the goals, each written from its own sentence.
+
+use super::moves::{Played, in_check, legal, self_checking};
+use crate::board::{Placement, Square};
+use crate::position::{Cause, Class, Effect, Position};
+use crate::rules::Rules;
+use crate::solution::Sign;
+use crate::stipulation::{Aim, Goal, Step};
+
+/// The move that has led to a position, and the position before it.
+pub(super) type Last<'a> = Option<(&'a Position, &'a Played)>;
+
+/// Judges moves.
+#[derive(Clone, Copy)]
+pub(super) struct Judge<'a> {
+    pub rules: &'a Rules,
+    /// The board to be reached, if one is.
+    pub target: Option<&'a Placement>,
+}
+
+impl Judge<'_> {
+    /// The moves of a step: the legal ones, and those in check by which a goal allows to be reached.
+    pub fn moves(&self, position: &Position, step: &Step) -> Vec<Played> {
+        let mut moves = legal(position, self.rules);
+        if let Some(goal) = step.goal().filter(|goal| goal.allows_self_check()) {
+            let reaching = self_checking(position, self.rules);
+            moves.extend(
+                reaching
+                    .into_iter()
+                    .filter(|played| self.reached(Some((position, played)), &played.after, goal)),
+            );
+        }
+        moves
+    }
+
+    /// The sign that belongs behind a move with this end.
+    pub fn sign(&self, before: &Position, played: &Played, end: Option<&Aim>) -> Sign {
+        let marked = end.and_then(|end| self.marked_goal(before, played, end));
+        let check = in_check(&played.after, self.rules, played.after.side());
+        match marked {
+            Some(goal) if !goal.mark().is_empty() => Sign::Goal(goal),
+            _ if check => Sign::Check,
+            _ => Sign::Plain,
+        }
+    }
+
+    /// The first goal of an aim that the move reaches.
+    fn marked_goal(&self, before: &Position, played: &Played, end: &Aim) -> Option<Goal> {
+        match end {
+            Aim::Goal(goal) => self.reached(Some((before, played)), &played.after, *goal).then_some(*goal),
+            Aim::And(one, other) | Aim::Or(one, other) => {
+                self.marked_goal(before, played, one).or_else(|| self.marked_goal(before, played, other))
+            }
+            Aim::Not(_) | Aim::Play(_) => None,
+        }
+    }
+
+    /// Is the goal reached?
+    pub fn reached(&self, last: Last<'_>, after: &Position, goal: Goal) -> bool {
+        let rules = self.rules;
+        let side = after.side();
+        let checked = |side| in_check(after, rules, side);
+        let stuck = || legal(after, rules).is_empty();
+        let mover_stuck = || legal(&after.passed(), rules).is_empty();
+        let all_mated = || checked(side) && checked(!side) && stuck() && mover_stuck();
+        match goal {
+            Goal::Mate => checked(side) && stuck(),
+            Goal::Stalemate => !checked(side) && stuck(),
+            Goal::MateOrStalemate => stuck(),
+            Goal::DoubleStalemate => !checked(side) && stuck() && mover_stuck(),
+            Goal::AutoStalemate => !checked(side) && mover_stuck(),
+            Goal::AutoMate => checked(!side) && mover_stuck(),
+            Goal::Check => checked(side),
+            Goal::ProofGame | Goal::OtherDiagram => self.target.is_some_and(|target| {
+                Square::ALL.iter().all(|&at| target.at(at) == after.placement().at(at))
+            }),
+            Goal::DoubleMate
+            | Goal::Countermate
+            | Goal::Capture
+            | Goal::Win
+            | Goal::Target(_)
+            | Goal::EnPassant
+            | Goal::Castling
+            | Goal::Any
+            | Goal::Circuit
+            | Goal::CircuitByRebirth
+            | Goal::Exchange
+            | Goal::ExchangeByRebirth
+            | Goal::Chess81
+            | Goal::Kiss(_) => {
+                let Some((before, played)) = last else { return false };
+                match goal {
+                    Goal::DoubleMate => !legal(before, rules).is_empty() && all_mated(),
+                    Goal::Countermate => {
+                        in_check(before, rules, before.side())
+                            && legal(before, rules).is_empty()
+                            && all_mated()
+                    }
+                    other => Deed { before, played, after }.reaches(other),
+                }
+            }
+        }
+    }
+}
+
+/// A move that is judged by what it does.
+struct Deed<'a> {
+    before: &'a Position,
+    played: &'a Played,
+    after: &'a Position,
+}
+
+impl Deed<'_> {
+    fn reaches(&self, goal: Goal) -> bool {
+        let mover = self.before.side();
+        let stands = self.stands();
+        let home = |square: Square| self.after.origin(square);
+        let swapped = |square: Square| {
+            let from = home(square)?;
+            let other = self.after.placement().at(from)?;
+            let own = self.after.placement().at(square)?;
+            (from != square && home(from) == Some(square) && other.colour() == own.colour()).then_some(())
+        };
+        match goal {
+            Goal::Any => true,
+            Goal::Capture => self.takes(),
+            Goal::Win => self.takes() && self.after.pending().is_none() && self.newborn().is_empty(),
+            Goal::EnPassant => self.played.mv.class == Class::EnPassant,
+            Goal::Castling => self.played.mv.class == Class::Castling,
+            Goal::Target(square) => stands == Some(square),
+            Goal::Chess81 => stands.is_some_and(|square| square.rank() == mover.promotion_rank()),
+            Goal::Circuit => stands.is_some_and(|square| home(square) == Some(square)),
+            Goal::Exchange => stands.and_then(swapped).is_some(),
+            Goal::CircuitByRebirth => self.reborn().iter().any(|&square| home(square) == Some(square)),
+            Goal::ExchangeByRebirth => self.reborn().into_iter().any(|square| swapped(square).is_some()),
+            Goal::Kiss(of) => stands.is_some_and(|square| self.kisses(square, of)),
+            _ => false,
+        }
+    }
+
+    fn takes(&self) -> bool {
+        let mover = self.before.side();
+        self.played.mv.class == Class::EnPassant
+            || self.played.mv.class != Class::Castling
+                && self.before.placement().at(self.played.mv.to).is_some_and(|unit| unit.colour() != mover)
+    }
+
+    /// Where the unit that has moved stands in the end.
+    fn stands(&self) -> Option<Square> {
+        let mut at = Some(self.played.mv.from);
+        for effect in &self.played.effects {
+            match *effect {
+                Effect::Shift { from, to, .. } if at == Some(from) => at = Some(to),
+                Effect::Remove { square, .. } if at == Some(square) => at = None,
+                _ => {}
+            }
+        }
+        at
+    }
+
+    /// Squares on which captured units have appeared again.
+    fn newborn(&self) -> Vec<Square> {
+        let mover = self.before.side();
+        let appears = |effect: &Effect| match *effect {
+            Effect::Place { square, unit, cause: Cause::Rebirth } if unit.colour() != mover => Some(square),
+            _ => None,
+        };
+        self.played.effects.iter().filter_map(appears).collect()
+    }
+
+    /// Squares on which any units were reborn.
+    fn reborn(&self) -> Vec<Square> {
+        let goes = |effect: &Effect| match *effect {
+            Effect::Place { square, cause: Cause::Rebirth, .. } => Some(square),
+            Effect::Shift { to, cause: Cause::Rebirth, .. } => Some(to),
+            _ => None,
+        };
+        self.played.effects.iter().filter_map(goes).collect()
+    }
+
+    /// Does the unit on a square stand beside the one that came from `of`, which has no other neighbour?
+    fn kisses(&self, square: Square, of: Square) -> bool {
+        let beside = |one: Square, other: Square| {
+            let (files, ranks) = one.vector_to(other);
+            one != other && files.abs() <= 1 && ranks.abs() <= 1
+        };
+        let units: Vec<Square> = self.after.placement().iter().map(|(square, _)| square).collect();
+        let kissed = units.iter().find(|&&unit| self.after.origin(unit) == Some(of));
+        kissed.is_some_and(|&kissed| {
+            let neighbours: Vec<_> = units.iter().filter(|&&unit| beside(kissed, unit)).collect();
+            neighbours == [&square]
+        })
+    }
+}

@@ -1,0 +1,90 @@
+//! Play within play: what is told where a half-move ends its play because a plan of its own succeeds.
+
+use super::Search;
+use super::battle::Battle;
+use super::reach::Last;
+use super::test::Test;
+use super::tree::Tree;
+use crate::position::Position;
+use crate::solution::{Branch, Role};
+use crate::stipulation::{Aim, Goal, Plan, Quantifier};
+
+impl Search<'_> {
+    /// The play of a plan that is told in lines.
+    pub(super) fn play_of(&self, position: &Position, plan: &Plan) -> Vec<Branch> {
+        match &plan.at_once {
+            Some(aim) => {
+                let holds = self.test(aim, None, position);
+                if holds { self.play_of_aim(None, position, aim) } else { Vec::new() }
+            }
+            None if plan.is_help() => self.lines_of(position, plan),
+            None => self.battle_of(position, plan),
+        }
+    }
+
+    /// The plans that succeed where an aim holds, each with its play; none if nothing more is played or told.
+    pub(super) fn play_of_aim(&self, last: Last<'_>, position: &Position, aim: &Aim) -> Vec<Branch> {
+        match aim {
+            Aim::Goal(_) | Aim::Not(_) => Vec::new(),
+            Aim::Play(plan) if plan.hidden => Vec::new(),
+            Aim::Play(plan) => self.play_of(position, plan),
+            Aim::And(one, other) => {
+                [self.play_of_aim(last, position, one), self.play_of_aim(last, position, other)].concat()
+            }
+            Aim::Or(one, other) => [one, other]
+                .into_iter()
+                .filter(|aim| self.test(aim, last, position))
+                .flat_map(|aim| self.play_of_aim(last, position, aim))
+                .collect(),
+        }
+    }
+
+    /// The goal to be marked behind the move that led here, if an aim asks for one and it is reached.
+    pub(super) fn goal_of(&self, last: Last<'_>, position: &Position, aim: Option<&Aim>) -> Option<Goal> {
+        match aim? {
+            Aim::Goal(goal) => self.referee().reached(last, position, *goal).then_some(*goal),
+            Aim::Not(_) | Aim::Play(_) => None,
+            Aim::And(one, other) | Aim::Or(one, other) => {
+                self.goal_of(last, position, Some(one)).or_else(|| self.goal_of(last, position, Some(other)))
+            }
+        }
+    }
+
+    /// Does the aim hold? Not if the search is stopped before that is known.
+    fn test(&self, aim: &Aim, last: Last<'_>, position: &Position) -> bool {
+        Test::new(aim, self.referee(), self.table, self.limits).holds(last, position).unwrap_or(false)
+    }
+
+    /// Does a plan succeed? Not if the search is stopped before that is known.
+    pub(super) fn succeeds(&self, position: &Position, plan: &Plan) -> bool {
+        let mut battle = Battle::new(self.referee(), self.table, self.limits, plan);
+        battle.holds(None, position).unwrap_or(false)
+    }
+
+    /// What must be played instead where a plan fails at once because something is possible that must not be: the
+    /// moves that reach the goal of a reflex problem in the diagram.
+    pub(super) fn forced_moves(&self, position: &Position, plan: &Plan) -> Vec<Branch> {
+        let Some(Aim::Not(forced)) = plan.steps.first().and_then(|step| step.guard.as_ref()) else {
+            return Vec::new();
+        };
+        let mut moves = self.play_of_aim(None, position, forced);
+        moves.iter_mut().for_each(|branch| branch.role = Role::Refutation);
+        moves
+    }
+
+    /// Battle play at the end of another play: all moves of the attacker that succeed, or all of the defender.
+    fn battle_of(&self, position: &Position, plan: &Plan) -> Vec<Branch> {
+        let Some(position) = self.next_mover(position.clone(), &plan.steps) else { return Vec::new() };
+        if !self.succeeds(&position, plan) {
+            return Vec::new();
+        }
+        let mut tree = Tree::nested(self, plan);
+        match plan.steps[0].quantifier {
+            Quantifier::ForAll => tree.all_replies(&position).unwrap_or_default(),
+            Quantifier::Exists | Quantifier::Help => {
+                let role = if plan.anew { Role::Key } else { Role::Defence };
+                tree.solving_moves(&position, role).unwrap_or_default()
+            }
+        }
+    }
+}

@@ -1,0 +1,123 @@
+//! Goals that no shortcut knows: each is one test of a move and the position it leads to.
+
+use super::goal::reached;
+use crate::board::{Placement, Square, king_attacks};
+use crate::movegen::has_legal_move;
+use crate::position::{Cause, Class, Effect, Move, Position};
+use crate::rules::Rules;
+use crate::stipulation::Goal;
+
+/// Tells whether goals are reached.
+#[derive(Clone, Copy)]
+pub(super) struct Referee<'a> {
+    pub rules: &'a Rules,
+    /// The diagram to be reached, if one is.
+    pub target: Option<&'a Placement>,
+}
+
+/// The move that led to a position, and the position before it; none at the start.
+pub(super) type Last<'a> = Option<(&'a Position, Move)>;
+
+impl Referee<'_> {
+    /// Has the last move reached the goal? Without a move, only what the position shows can be reached.
+    pub fn reached(&self, last: Last<'_>, after: &Position, goal: Goal) -> bool {
+        let rules = self.rules;
+        let mover = !after.side();
+        let in_check = |side| after.in_check(rules, side);
+        let mover_is_stuck = || !has_legal_move(&after.passed(), rules);
+        let is_stuck = || !has_legal_move(after, rules);
+        let both_mated = || in_check(!mover) && in_check(mover) && is_stuck() && mover_is_stuck();
+        match goal {
+            Goal::Mate | Goal::Stalemate => return reached(after, rules, goal),
+            Goal::MateOrStalemate => return is_stuck(),
+            Goal::Check => return in_check(!mover),
+            Goal::DoubleStalemate => return !in_check(!mover) && is_stuck() && mover_is_stuck(),
+            Goal::AutoStalemate => return !in_check(!mover) && mover_is_stuck(),
+            Goal::AutoMate => return in_check(mover) && mover_is_stuck(),
+            Goal::ProofGame | Goal::OtherDiagram => {
+                return self.target.is_some_and(|target| target == after.placement());
+            }
+            Goal::Any => return last.is_some(),
+            _ => {}
+        }
+        let Some((before, mv)) = last else { return false };
+        let effects = || before.consequence(rules, mv).map(|(_, effects)| effects).unwrap_or_default();
+        match goal {
+            Goal::DoubleMate => has_legal_move(before, rules) && both_mated(),
+            Goal::Countermate => reached(before, rules, Goal::Mate) && both_mated(),
+            Goal::Capture => is_capture(before, mv),
+            Goal::Win => {
+                is_capture(before, mv)
+                    && after.pending().is_none()
+                    && !effects().iter().any(|effect| {
+                        matches!(effect, Effect::Place { unit, cause: Cause::Rebirth, .. } if unit.colour() != mover)
+                    })
+            }
+            Goal::EnPassant => mv.class == Class::EnPassant,
+            Goal::Castling => mv.class == Class::Castling,
+            Goal::Target(square) => arrival(mv, &effects()) == Some(square),
+            Goal::Chess81 => {
+                arrival(mv, &effects()).is_some_and(|square| square.rank() == mover.promotion_rank())
+            }
+            Goal::Circuit => arrival(mv, &effects()).is_some_and(|square| is_home(after, square)),
+            Goal::Exchange => {
+                arrival(mv, &effects()).is_some_and(|square| is_exchange(after, square, Some(mover)))
+            }
+            Goal::CircuitByRebirth => rebirths(&effects()).any(|square| is_home(after, square)),
+            Goal::ExchangeByRebirth => rebirths(&effects()).any(|square| is_exchange(after, square, None)),
+            Goal::Kiss(square) => {
+                arrival(mv, &effects()).is_some_and(|kisser| is_kiss(after, kisser, square))
+            }
+            _ => false,
+        }
+    }
+}
+
+fn is_capture(before: &Position, mv: Move) -> bool {
+    match mv.class {
+        Class::EnPassant => true,
+        Class::Castling => false,
+        Class::Normal | Class::DoubleStep | Class::Jump => before.placement().at(mv.to).is_some(),
+    }
+}
+
+/// Where the unit that moved stands when everything has happened, if it is still on the board.
+fn arrival(mv: Move, effects: &[Effect]) -> Option<Square> {
+    effects.iter().try_fold(mv.from, |at, effect| match *effect {
+        Effect::Shift { from, to, .. } if from == at => Some(to),
+        Effect::Remove { square, .. } if square == at => None,
+        _ => Some(at),
+    })
+}
+
+/// Squares on which units were reborn.
+fn rebirths(effects: &[Effect]) -> impl Iterator<Item = Square> + '_ {
+    effects.iter().filter_map(|effect| match *effect {
+        Effect::Place { square, cause: Cause::Rebirth, .. } => Some(square),
+        Effect::Shift { to, cause: Cause::Rebirth, .. } => Some(to),
+        _ => None,
+    })
+}
+
+/// Does the unit stand where it stood in the diagram?
+fn is_home(after: &Position, square: Square) -> bool {
+    after.placement().at(square).is_some() && after.origin(square) == Some(square)
+}
+
+/// Have this unit and another one of its side, or of the side named, exchanged their squares of the diagram?
+fn is_exchange(after: &Position, square: Square, side: Option<crate::board::Colour>) -> bool {
+    let board = after.placement();
+    let Some(origin) = after.origin(square).filter(|&origin| origin != square) else { return false };
+    let colour = side.or_else(|| board.at(square).map(|unit| unit.colour()));
+    after.origin(origin) == Some(square) && board.at(origin).map(|unit| unit.colour()) == colour
+}
+
+/// Does the unit of this square stand beside the one that came from the other, and nothing else does?
+fn is_kiss(after: &Position, kisser: Square, kissed_origin: Square) -> bool {
+    let occupied = after.occupied();
+    (king_attacks(kisser) & occupied).into_iter().any(|kissed| {
+        let clothing: Vec<Square> =
+            (king_attacks(kissed) & occupied).into_iter().filter(|&square| square != kisser).collect();
+        after.origin(kissed) == Some(kissed_origin) && clothing.is_empty()
+    })
+}

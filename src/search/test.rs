@@ -1,0 +1,98 @@
+//! What must hold before and after half-moves, ready to be tested.
+
+use super::battle::Battle;
+use super::limits::{Limits, Stopped};
+use super::reach::{Last, Referee};
+use super::table::Table;
+use crate::board::Colour;
+use crate::position::Position;
+use crate::stipulation::{Aim, Goal, Quantifier, Step};
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+/// An aim with the searches that it needs.
+pub(super) enum Test<'a> {
+    /// See [`Aim::Goal`].
+    Goal(Referee<'a>, Goal),
+    /// See [`Aim::Not`].
+    Not(Box<Test<'a>>),
+    /// See [`Aim::And`].
+    And(Box<Test<'a>>, Box<Test<'a>>),
+    /// See [`Aim::Or`].
+    Or(Box<Test<'a>>, Box<Test<'a>>),
+    /// See [`Aim::Play`].
+    Play(Box<Battle<'a>>),
+}
+
+impl<'a> Test<'a> {
+    pub fn new(aim: &'a Aim, referee: Referee<'a>, table: &'a Table, limits: &'a Limits) -> Self {
+        let test = |aim| Box::new(Self::new(aim, referee, table, limits));
+        match aim {
+            Aim::Goal(goal) => Self::Goal(referee, *goal),
+            Aim::Not(aim) => Self::Not(test(aim)),
+            Aim::And(one, other) => Self::And(test(one), test(other)),
+            Aim::Or(one, other) => Self::Or(test(one), test(other)),
+            Aim::Play(plan) => Self::Play(Box::new(Battle::new(referee, table, limits, plan))),
+        }
+    }
+
+    /// Does it hold after the last move?
+    pub fn holds(&mut self, last: Last<'_>, position: &Position) -> Result<bool, Stopped> {
+        match self {
+            Self::Goal(referee, goal) => Ok(referee.reached(last, position, *goal)),
+            Self::Not(test) => Ok(!test.holds(last, position)?),
+            Self::And(one, other) => Ok(one.holds(last, position)? && other.holds(last, position)?),
+            Self::Or(one, other) => Ok(one.holds(last, position)? || other.holds(last, position)?),
+            Self::Play(battle) => battle.holds(last, position),
+        }
+    }
+}
+
+/// A step with its tests.
+pub(super) struct Stage<'a> {
+    pub mover: Colour,
+    pub quantifier: Quantifier,
+    pub guard: Option<Test<'a>>,
+    pub end: Option<Test<'a>>,
+    /// The goal, if the end asks for nothing else.
+    pub goal: Option<Goal>,
+    pub no_check: bool,
+    pub parry: bool,
+    pub allows_self_check: bool,
+    /// Nothing must hold before it, and it is never left out.
+    pub is_plain: bool,
+}
+
+impl<'a> Stage<'a> {
+    pub fn new(step: &'a Step, referee: Referee<'a>, table: &'a Table, limits: &'a Limits) -> Self {
+        let test = |aim: &'a Option<Aim>| aim.as_ref().map(|aim| Test::new(aim, referee, table, limits));
+        Self {
+            mover: step.mover,
+            quantifier: step.quantifier,
+            guard: test(&step.guard),
+            end: test(&step.end),
+            goal: step.goal(),
+            no_check: step.no_check,
+            parry: step.parry,
+            allows_self_check: step.goal().is_some_and(Goal::allows_self_check),
+            is_plain: step.guard.is_none() && !step.parry,
+        }
+    }
+}
+
+/// For each step a number that tells apart what is known for different plans. Play that goes on alike shares one: what
+/// succeeds in few moves succeeds in more.
+pub(super) fn salts(steps: &[Step]) -> Vec<u64> {
+    let alike = steps.windows(3).all(|three| three[0] == three[2]);
+    if alike {
+        let of_all = salt(&steps[steps.len().saturating_sub(2)..]);
+        return vec![of_all; steps.len()];
+    }
+    (0..steps.len()).map(|i| salt(&steps[i..])).collect()
+}
+
+/// A number for these steps; the same in every run.
+pub(super) fn salt(steps: &[Step]) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    steps.hash(&mut hasher);
+    hasher.finish()
+}

@@ -15,8 +15,10 @@ use kirke::stipulation::Stipulation;
 use support::random::{Dice, cornered_king};
 
 /// Orthodox tasks, from short to as long as random positions can bear without shortcuts.
-const LONG: &[&str] =
-    &["h#1.5", "h#2", "h#2.5", "h=1.5", "h=2", "h=2.5", "ser-#3", "ser-=3", "ser-h#3", "ser-h=3", "ser-h#4"];
+const LONG: &[&str] = &[
+    "h#1.5", "h#2", "h#2.5", "h=1.5", "h=2", "h=2.5", "h=3", "ser-#3", "ser-=3", "ser-h#3", "ser-h=3",
+    "ser-h=4", "ser-h#4",
+];
 
 /// A king near the edge with its own units around it, so that mates and stalemates are near.
 fn huddle(dice: &mut Dice) -> Setup {

@@ -1,7 +1,7 @@
 use super::cover::{Cover, surroundings};
 use super::force::{Arrivals, Man, Men, men};
 use super::kings_ring;
-use super::ways::{FARTHEST, pawn_distance};
+use super::ways::{FARTHEST, Walk, pawn_distance};
 use crate::board::{
     Bitboard, Colour, Kind, Square, Unit, bishop_attacks, king_attacks, knight_attacks, rook_attacks,
 };
@@ -23,7 +23,7 @@ pub(super) fn allows(position: &Position, mater: Colour, mates: usize, helps: us
     let maters = men(position, mater, true);
     let helpers = men(position, !mater, false);
     let Some(walk) = shortest_walk(position, king, &maters, &helpers, mates, helps) else { return false };
-    Immobile::new(position, !mater, &maters, mates, helps - walk).is_possible()
+    Immobile::new(position, !mater, &maters, mates, helps, walk).is_possible()
 }
 
 /// Fewest moves that bring the king to a square where it may have no move.
@@ -77,11 +77,21 @@ struct Immobile<'a> {
 }
 
 impl<'a> Immobile<'a> {
-    fn new(position: &'a Position, side: Colour, maters: &[Man], mates: usize, helps: usize) -> Self {
+    /// `walk` of the `helps` moves belong to the king; where it stands then, it hems in others as any unit does.
+    fn new(
+        position: &'a Position,
+        side: Colour,
+        maters: &[Man],
+        mates: usize,
+        helps: usize,
+        walk: usize,
+    ) -> Self {
+        let helps = helps - walk;
         let mut own = vec![(Bitboard::EMPTY, Bitboard::EMPTY); helps.min(FARTHEST) + 1];
         for man in men(position, side, true) {
+            let before = if man.walk == Walk::KING { walk } else { 0 };
             for (moves, (once, twice)) in own.iter_mut().enumerate() {
-                let squares = man.within(moves);
+                let squares = man.within((moves + before).min(FARTHEST));
                 *twice |= *once & squares;
                 *once |= squares;
             }

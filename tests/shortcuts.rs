@@ -62,6 +62,34 @@ fn huddle(dice: &mut Dice) -> Setup {
     setup
 }
 
+/// Kings close together, one more unit against a few: mates that need blocks, and pawns that promote in time.
+fn minimal(dice: &mut Dice) -> Setup {
+    const KINDS: [Kind; 5] = [Kind::PAWN, Kind::KNIGHT, Kind::BISHOP, Kind::ROOK, Kind::QUEEN];
+    const CORNERS: [Square; 6] = [Square::A8, Square::H8, Square::A5, Square::G8, Square::E1, Square::B4];
+    let mut setup = Setup::default();
+    let side = *dice.pick(&Colour::ALL);
+    let king = *dice.pick(&CORNERS);
+    setup.placement.put(king, Unit::new(side, Kind::KING));
+    let mut near = |dice: &mut Dice, reach: i8, unit: Unit| {
+        let mut offset = || dice.below(2 * reach as usize + 1) as i8 - reach;
+        let (files, ranks) = (offset(), offset());
+        let Some(square) = king.offset(files, ranks) else { return };
+        let lost = unit.kind() == Kind::PAWN && matches!(square.rank(), 0 | 7);
+        let beside = unit.kind() == Kind::KING && files.abs().max(ranks.abs()) < 2;
+        if setup.placement.at(square).is_none() && !lost && !beside {
+            setup.placement.put(square, unit);
+        }
+    };
+    for _ in 0..3 + dice.below(4) {
+        let kind = *dice.pick(&KINDS);
+        near(dice, 2, Unit::new(side, kind));
+    }
+    let kind = *dice.pick(&KINDS);
+    near(dice, 3, Unit::new(!side, kind));
+    near(dice, 3, Unit::new(!side, Kind::KING));
+    setup
+}
+
 /// Solves with and without shortcuts; how many lines there are, or what differs.
 fn compare(preset: &Preset, stipulation: &str, setup: Setup) -> Result<usize, String> {
     let stipulation: Stipulation = stipulation.parse().map_err(|error| format!("{error}"))?;
@@ -128,6 +156,13 @@ fn long_orthodox_play_loses_nothing_by_bounds() {
     let number = if support::soak() { 20_000 } else { 600 };
     compare_all(orthodox, LONG, huddle, number, 40);
     compare_all(orthodox, LONG, cornered_king, number / 4, 40);
+}
+
+#[test]
+fn long_mates_by_king_and_one_unit_lose_nothing_by_their_pictures() {
+    let orthodox = PRESETS.iter().find(|preset| preset.name == "Orthodox").unwrap();
+    let number = if support::soak() { 1_500 } else { 300 };
+    compare_all(orthodox, &["h#2.5", "h#3", "ser-h#4", "ser-h#5"], minimal, number, 15);
 }
 
 #[test]

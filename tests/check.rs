@@ -109,7 +109,7 @@ fn every_fault_is_named_with_its_verdict() {
     write("shortened", SCHWARZ, "\"#3\"", "\"#2\"");
     write("lengthened", BEDONI, "\"#2\"", "\"#3\"");
     write("more-claimed", BEDONI, "solution:", "intended-solutions: 2\nsolution:");
-    write("other-play", BEDONI, "\"#2\"", "\"dia4\"");
+    write("other-rule", BEDONI, "AntiCirce]", "Madrasi]");
     write("not-a-rule", BEDONI, "AntiCirce]", "AntiZirze]");
     folder.write("broken.olv", "---\nid: broken\nalgebraic: [\n");
     let (found, code) = verdicts(&[&folder.path("")]);
@@ -129,7 +129,7 @@ fn every_fault_is_named_with_its_verdict() {
     assert_eq!(code, 2);
     // What cannot be understood has no name but that of its file.
     for (file, verdict, expected) in [
-        ("other-play", "unsupported", 4),
+        ("other-rule", "unsupported", 4),
         ("not-a-rule", "error", 2),
         ("broken", "error", 2),
         ("pawn-removed", "cooked", 1),
@@ -144,7 +144,7 @@ fn every_fault_is_named_with_its_verdict() {
         let table = text(&kirke(&["check", "-q", &path]).stdout);
         assert!(verdict == "sound" || table.starts_with(verdict) && table.contains(&path), "{table}");
     }
-    let two = [folder.path("other-play.olv"), folder.path("pawn-removed.olv")];
+    let two = [folder.path("other-rule.olv"), folder.path("pawn-removed.olv")];
     assert_eq!(verdicts(&[&two[0], &two[1]]).1, 4);
     let cut = folder.write("hard.txt", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w ; #9\n");
     assert_eq!(verdicts(&[&cut, &two[1], "--nodes", "1000"]).1, 3);
@@ -168,7 +168,7 @@ fn cooks_are_listed() {
 fn solve_and_check_agree() {
     let folder = Folder::new("agree");
     for (from, to, expected) in
-        [("", "", 0), (", Pf2", "", 1), ("1.Sg2-e1", "1.Sg2-f4", 1), ("\"#2\"", "\"dia4\"", 4)]
+        [("", "", 0), (", Pf2", "", 1), ("1.Sg2-e1", "1.Sg2-f4", 1), ("AntiCirce]", "Madrasi]", 4)]
     {
         let path = folder.write("one.olv", &changed(BEDONI.0, BEDONI.1, from, to));
         assert_eq!(code(&kirke(&["solve", &path])), expected, "{from}");

@@ -7,6 +7,8 @@ use crate::rules::{
     Argument, Becomes, Condition, Entry, Meaning, PRESETS, Rebirth, Set, Who, base, cycle, dictionary,
     in_order, key, kinds, letters, name, similar_names, unit_code,
 };
+use crate::units::Language;
+use crate::vocabulary::{self, ConditionWord, Found};
 use std::ops::Range;
 
 /// What is wrong with a condition.
@@ -179,19 +181,26 @@ fn codes_at(text: &str, at: usize) -> Option<(Vec<&'static str>, usize)> {
     (!codes.is_empty()).then_some((codes, end))
 }
 
-/// The word around a place, as an unknown one.
+/// A shorter word may be the beginning of too much to name a condition of another family.
+const SHORTEST_FOREIGN: usize = 5;
+
+/// The word around a place, as an unknown one, or that of a condition outside the family.
 fn unknown(text: &str, at: usize) -> ConditionError {
     let separates = |sign: char| sign.is_whitespace() || sign == ',';
     let start =
         text[..at].rfind(separates).map_or(0, |i| i + text[i..].chars().next().map_or(1, char::len_utf8));
     let end = text[at..].find(separates).map_or(text.len(), |i| at + i);
     let word = &text[start..end];
-    ConditionError {
-        fault: ConditionFault::Unknown,
-        span: start..end,
-        message: format!("`{word}` is not a condition or an option of one"),
-        hint: None,
-    }
+    let foreign =
+        Language::ALL.into_iter().find_map(|language| match vocabulary::condition(word, language) {
+            Found::One(ConditionWord::Foreign(name)) if word.len() >= SHORTEST_FOREIGN => Some(name),
+            _ => None,
+        });
+    let (fault, message) = match foreign {
+        Some(name) => (ConditionFault::Unsupported, format!("not supported yet: condition {name}")),
+        None => (ConditionFault::Unknown, format!("`{word}` is not a condition or an option of one")),
+    };
+    ConditionError { fault, span: start..end, message, hint: None }
 }
 
 /// Adds a text that can be read to an unknown word.

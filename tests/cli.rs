@@ -172,7 +172,7 @@ fn every_way_in_which_a_task_can_be_wrong() {
         ("#", 2, "lacks the number of moves"),
         ("#2.5", 2, "half-moves (.5) exist only in help play"),
         ("mate in two", 2, "is not a stipulation"),
-        ("r#2 Circe", 4, "not supported yet: stipulation \"r#2\""),
+        ("#2 Madrasi", 4, "not supported yet: condition Madrasi"),
     ] {
         refuses(&["solve", MATE, task], code, words);
     }
@@ -205,7 +205,8 @@ fn limits_lead_to_an_incomplete_answer() {
 
 #[test]
 fn a_bad_problem_does_not_lose_the_others_of_its_file() {
-    let input = format!("{MATE} ; #1\n{MATE} ; #1 Circe Parain\n{MATE} ; r#1\n{INTRODUCTION} ; #1 Circe\n");
+    let input =
+        format!("{MATE} ; #1\n{MATE} ; #1 Circe Parain\n{MATE} ; #1 Madrasi\n{INTRODUCTION} ; #1 Circe\n");
     let output = kirke(&["solve", "-q", "-"], &input);
     assert_eq!(String::from_utf8_lossy(&output.stdout), "1.Ra8#!\n\n1.Re1#!\n\n");
     let stderr = String::from_utf8_lossy(&output.stderr);

@@ -2,6 +2,8 @@ use super::read_back;
 use crate::board::{Attributes, Colour, Square, Unit};
 use crate::position::{Castling, Setup};
 use crate::problem::{PlayOptions, Problem, Variations};
+use crate::units::Language;
+use crate::vocabulary::condition_line;
 
 /// The problem in Popeye's input language, from its heading to its options.
 pub(super) fn write(problem: &Problem) -> Result<String, String> {
@@ -19,7 +21,7 @@ pub(super) fn write(problem: &Problem) -> Result<String, String> {
     add("Title", &heading.title);
     let keyword = if problem.stipulation.named().is_some() { "Stipulation" } else { "SStipulation" };
     add(keyword, &problem.stipulation.to_string());
-    add("Condition", &problem.condition.name);
+    add("Condition", &condition_line(&problem.condition, Language::English).join(" "));
     add("Option", &options(&problem.setup, &problem.options).join(" "));
     let sides = Colour::ALL.map(|colour| {
         let units = units(&problem.setup, colour).join(" ");

@@ -55,7 +55,7 @@ pub fn write(setup: &Setup) -> String {
     text + &extras::write(setup)
 }
 
-/// The board alone, as in the first field of [`write`].
+/// The board alone, as in the first field of [`write()`].
 ///
 /// ```
 /// let mut setup = kirke::position::Setup::default();

@@ -23,7 +23,7 @@ pub struct Task {
 /// Reads a task: the stipulation, then conditions and options in any order, separated by blanks, commas or
 /// semicolons, case ignored.
 ///
-/// The options are those of [`OPTIONS`](super::options::OPTIONS), and `N solutions` (claimed by the author).
+/// The options are those of the table of options, and `N solutions` (claimed by the author).
 ///
 /// ```
 /// let task = kirke::input::task::read("h#2.5, Circe, 2 solutions; set play").unwrap();

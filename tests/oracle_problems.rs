@@ -27,9 +27,12 @@ const PATIENCE: Duration = Duration::from_secs(2);
 const SOAK_PATIENCE: Duration = Duration::from_secs(60);
 
 /// Records that still come out differently, each with its reason.
-const KNOWN: [(&str, &str); 2] = [
-    ("0d4117f5-207590", "Anticirce and Circe at once: the second condition is not taken into account"),
+const KNOWN: [(&str, &str); 5] = [
     ("709a6a2a-60baf9", "the set play of ser-h=5 is not found"),
+    ("0a00ac7c-05f8b1", "one move of a parry series is told as a key"),
+    ("1683b790-f0d4a3", "pser-s= lacks the short solution by a capture of the last unit"),
+    ("307a8ec1-97e7ac", "no check sign before the sign of a proof game"),
+    ("ab176149-d81080", "no check sign before the sign of a proof game"),
 ];
 
 /// How a record came out.

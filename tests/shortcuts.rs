@@ -166,6 +166,14 @@ fn long_mates_by_king_and_one_unit_lose_nothing_by_their_pictures() {
 }
 
 #[test]
+fn a_helper_unit_may_be_captured_where_it_has_captured() {
+    let orthodox = PRESETS.iter().find(|preset| preset.name == "Orthodox").unwrap();
+    // 1...Re7+ 2.Qxe7 Qxe7# among others.
+    let diagram = position::read("4k1BK/R6Q/5P2/8/8/4q3/8/8 w").unwrap();
+    assert!(compare(orthodox, "h#1.5", diagram).is_ok_and(|lines| lines > 0));
+}
+
+#[test]
 fn helpmates_under_all_rules_lose_nothing_by_shortcuts() {
     let number = if support::soak() { 500 } else { 12 };
     let tasks = ["h#1", "h#1.5", "h#2", "ser-h#2"];

@@ -81,6 +81,9 @@ pub(super) fn condition(text: &str, start: usize) -> Result<Condition, Fault> {
 
 /// Reads a stipulation.
 pub(super) fn stipulation(word: &str, span: Range<usize>) -> Result<Stipulation, Fault> {
+    if word.to_ascii_lowercase().contains("a=>b") {
+        return Err(Fault::unsupported(span, "a=>b, whose second diagram no format gives yet"));
+    }
     word.parse().map_err(|error: StipulationError| Fault::new(span, error.to_string()))
 }
 

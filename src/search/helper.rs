@@ -10,8 +10,7 @@ use crate::position::{Move, Position};
 use crate::rules::{CheckTest, Colours, Occupied, Rules, SquareRule, When, Who};
 use arrayvec::ArrayVec;
 
-/// Which helper moves may leave a mate in one. King moves, captures under rebirth rules, castling, promotions and en
-/// passant captures always may.
+/// Which helper moves may leave a mate in one. King moves, captures, castling and promotions always may.
 ///
 /// For every move of the mating side that could give check, perhaps after one helper unit has left its line: the empty
 /// squares around the king that would stay unguarded must be blocked by the helper move, or guarded through the line
@@ -45,7 +44,8 @@ impl HelperMoves {
             return None;
         }
         let reborn = rules.rebirth.who != Who::Nobody;
-        let mut any = if reborn { maters } else { Bitboard::EMPTY };
+        // Where a helper unit captures, another unit of the mating side may capture in its turn.
+        let mut any = maters;
         // A double step may be taken in passing.
         any |= double_steps(position, side);
         let zone = king_attacks(king) & !board.side(side);

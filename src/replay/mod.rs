@@ -35,7 +35,7 @@ pub use moves::{in_check, legal_moves};
 use crate::position::{Move, Position};
 use crate::problem::Problem;
 use crate::rules::{Profile, Rules};
-use crate::solution::{Branch, Completeness, Ply, Sign, Solution};
+use crate::solution::{Branch, Completeness, Ply, Role, Sign, Solution};
 use crate::stipulation::{Aim, Plan};
 use judge::Judge;
 use moves::Played;
@@ -268,12 +268,22 @@ impl Replay<'_> {
     /// Every half-move may be listed once.
     fn refuse_repetition(&mut self, branches: &[Branch]) {
         for (i, branch) in branches.iter().enumerate() {
-            let again = |other: &&Branch| other.ply == branch.ply && other.role == branch.role;
+            // Lines of different lengths are told one after the other, perhaps with the same beginning.
+            let again = |other: &&Branch| {
+                other.ply == branch.ply
+                    && other.role == branch.role
+                    && (branch.role != Role::Help || depth(other) == depth(branch))
+            };
             if branches[..i].iter().any(|other| again(&other)) {
                 self.fault(Fault::Twice(name(&branch.ply)));
             }
         }
     }
+}
+
+/// Half-moves of the longest line that begins here.
+fn depth(branch: &Branch) -> usize {
+    1 + branch.branches.iter().map(depth).max().unwrap_or(0)
 }
 
 /// Are the marks for short notation right: needed, and enough?

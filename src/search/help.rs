@@ -1,5 +1,5 @@
 use super::Search;
-use super::bounds::{Bound, Picture};
+use super::bounds::Bound;
 use super::goal::reaching_moves;
 use super::helper::{HelperMoves, Helpful};
 use super::limits::{Counter, Stopped};
@@ -62,16 +62,14 @@ impl Search<'_> {
         }
         let (position, steps) = (&part.start, &part.plan.steps[..]);
         let found = AtomicU64::new(0);
-        let pictures = Pictures::of(self, position, steps);
-        let help = || Help::new(self, position, steps, &found, pictures.clone());
-        let mut root = help();
+        let mut root = Help::new(self, position, steps, &found);
         if !root.guard_holds(None, position, 0).unwrap_or(false) {
             return Vec::new();
         }
         let lines_after = |&mv: &Move| {
             let mut lines = Vec::new();
             // A search cut short keeps what it has found.
-            let _ = help().add_lines_after(position, mv, 0, &mut lines);
+            let _ = Help::new(self, position, steps, &found).add_lines_after(position, mv, 0, &mut lines);
             lines
         };
         let lines: Vec<Line> = match first_moves {
@@ -139,43 +137,13 @@ struct Help<'a> {
     keys: Vec<u64>,
     found: &'a AtomicU64,
     bound: Option<Bound>,
-    pictures: Option<Pictures>,
-}
-
-/// The mate pictures that are still possible, for each position on the way here: what is impossible now stays so.
-#[derive(Clone)]
-struct Pictures {
-    all: Vec<Picture>,
-    /// Where those of the latest position begin.
-    now: usize,
-}
-
-/// In shorter play the mate pictures cost more than they save.
-const PICTURES_FROM: usize = 5;
-
-impl Pictures {
-    /// The pictures that are possible from the beginning, where they are followed.
-    fn of(search: &Search<'_>, position: &Position, steps: &[Step]) -> Option<Self> {
-        let bound = Bound::of(position, search.rules, steps)
-            .filter(|_| search.shortcuts && steps.len() >= PICTURES_FROM)?;
-        let mut all = bound.pictures(position)?;
-        let every = all.len();
-        bound.narrow(position, steps, &mut all, 0..every);
-        Some(Self { all: all.split_off(every), now: 0 })
-    }
 }
 
 /// With fewer half-moves left the bound costs more than it saves.
 const BOUND_FROM: usize = 2;
 
 impl<'a> Help<'a> {
-    fn new(
-        search: &'a Search<'a>,
-        position: &Position,
-        steps: &'a [Step],
-        found: &'a AtomicU64,
-        pictures: Option<Pictures>,
-    ) -> Self {
+    fn new(search: &'a Search<'a>, position: &Position, steps: &'a [Step], found: &'a AtomicU64) -> Self {
         let referee = search.referee();
         let stage = |step: &'a Step| {
             let is_plain = step.guard.is_none() && (step.end.is_none() || step.goal().is_some());
@@ -189,7 +157,6 @@ impl<'a> Help<'a> {
             keys: (0..steps.len()).map(|i| salt(&steps[i..])).collect(),
             found,
             bound: Bound::of(position, search.rules, steps).filter(|_| search.shortcuts),
-            pictures,
         }
     }
 
@@ -239,30 +206,14 @@ impl<'a> Help<'a> {
         if left.len() >= BOUND_FROM && self.bound.is_some_and(|bound| !bound.allows(position, left)) {
             return Ok(());
         }
-        let range = self.pictures.as_ref().map(|pictures| pictures.now..pictures.all.len());
         let before = lines.len();
-        if self.picture_is_left(position, left) {
-            for mv in self.moves_before(position, left) {
-                self.add_lines_after(position, mv, i, lines)?;
-            }
-        }
-        if let (Some(pictures), Some(range)) = (&mut self.pictures, range) {
-            pictures.now = range.start;
-            pictures.all.truncate(range.end);
+        for mv in self.moves_before(position, left) {
+            self.add_lines_after(position, mv, i, lines)?;
         }
         if lines.len() == before {
             self.search.table.refute(key, (self.steps.len() - i) as u16, 0);
         }
         Ok(())
-    }
-
-    /// Goes on with the mate pictures that are possible from here; is there any?
-    fn picture_is_left(&mut self, position: &Position, left: &[Step]) -> bool {
-        let (Some(bound), Some(pictures)) = (self.bound, &mut self.pictures) else { return true };
-        let end = pictures.all.len();
-        bound.narrow(position, left, &mut pictures.all, pictures.now..end);
-        pictures.now = end;
-        pictures.all.len() > end
     }
 
     /// The legal moves that may leave a solution.

@@ -124,7 +124,8 @@ impl Reader<'_> {
 
     fn if_number(&mut self) -> Option<&str> {
         let (_, word) = self.peek()?;
-        if !word.bytes().all(|byte| byte.is_ascii_digit()) {
+        let digits = word.strip_prefix('-').unwrap_or(word);
+        if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
             return None;
         }
         self.at += 1;

@@ -6,7 +6,6 @@
 mod cover;
 mod force;
 mod mate;
-mod minimal;
 mod stalemate;
 mod ways;
 
@@ -14,9 +13,6 @@ use crate::board::{Bitboard, Colour, Kind, Square, Unit};
 use crate::position::{Castling, Position};
 use crate::rules::{Rules, Who};
 use crate::stipulation::{Goal, Step};
-use std::ops::Range;
-
-pub(super) use minimal::Picture;
 
 /// The bound for a plan.
 #[derive(Clone, Copy, Debug)]
@@ -44,23 +40,6 @@ impl Bound {
             && board.iter().all(|(_, unit)| unit == Unit::new(unit.colour(), unit.kind()));
         let goal = last.goal().filter(|goal| matches!(goal, Goal::Mate | Goal::Stalemate))?;
         (sound && royal_is_king).then_some(Self { mater: last.mover, goal })
-    }
-
-    /// The mate pictures, where the mater has one unit besides its king.
-    pub fn pictures(self, position: &Position) -> Option<Vec<Picture>> {
-        if self.goal == Goal::Mate { minimal::pictures(position, self.mater) } else { None }
-    }
-
-    /// Appends those pictures of a range that these half-moves may still bring about.
-    pub fn narrow(
-        self,
-        position: &Position,
-        steps: &[Step],
-        pictures: &mut Vec<Picture>,
-        range: Range<usize>,
-    ) {
-        let own = steps.iter().filter(|step| step.mover == self.mater).count();
-        minimal::narrow(position, self.mater, pictures, range, own, steps.len() - own);
     }
 
     /// May these half-moves still reach the goal? `false` is certain.

@@ -4,8 +4,12 @@ use super::quantity;
 use super::work_args::{Convert, Merge, Split, Verify, Work};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use kirke::batch::Shard;
+use kirke::rules::Profile;
+use kirke::search::Settings;
 use std::ffi::OsString;
 use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 /// Solver for fairy chess problems of the Circe family.
@@ -225,6 +229,22 @@ pub struct Limits {
     /// Number of positions for each problem
     #[arg(long, value_name = "N")]
     pub nodes: Option<u64>,
+}
+
+impl Limits {
+    /// The settings of a search that goes so far.
+    pub fn settings(&self, stop: &Arc<AtomicBool>, profile: Profile) -> Settings {
+        let defaults = Settings::default();
+        Settings {
+            threads: self.threads.map_or(defaults.threads, usize::from),
+            memory: self.memory.unwrap_or(defaults.memory),
+            time: self.time,
+            nodes: self.nodes,
+            stop: Arc::clone(stop),
+            profile,
+            ..defaults
+        }
+    }
 }
 
 /// `kirke check`

@@ -129,17 +129,7 @@ fn searched(
     let progress = screen::Progress::new(&problem.name, when).map(Arc::new);
     let tell =
         progress.clone().map(|progress| -> search::Progress { Arc::new(move |text| progress.tell(text)) });
-    let defaults = Settings::default();
-    let settings = Settings {
-        threads: args.limits.threads.map_or(defaults.threads, usize::from),
-        memory: args.limits.memory.unwrap_or(defaults.memory),
-        time: args.limits.time,
-        nodes: args.limits.nodes,
-        stop: Arc::clone(stop),
-        progress: tell,
-        profile: profile(args.rules),
-        ..defaults
-    };
+    let settings = Settings { progress: tell, ..args.limits.settings(stop, profile(args.rules)) };
     engine::examine(problem, claimed, &settings, demands(&args.play))
 }
 

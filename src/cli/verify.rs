@@ -9,7 +9,6 @@ use kirke::input::Twin;
 use kirke::output::Notation;
 use kirke::problem::{Problem, Variations};
 use kirke::replay;
-use kirke::search::Settings;
 use kirke::solution::{Branch, PhaseKind, Ply, Role};
 use kirke::verdict::claim_on;
 use serde::Serialize;
@@ -127,16 +126,7 @@ fn judge(
     }
     let mut exit = Exit::Success;
     if !args.no_search {
-        let defaults = Settings::default();
-        let settings = Settings {
-            threads: args.limits.threads.map_or(defaults.threads, usize::from),
-            memory: args.limits.memory.unwrap_or(defaults.memory),
-            time: args.limits.time,
-            nodes: args.limits.nodes,
-            stop: Arc::clone(stop),
-            profile,
-            ..defaults
-        };
+        let settings = args.limits.settings(stop, profile);
         // Only keys and lines are compared.
         let mut keys = problem.clone();
         keys.options.variations = Variations::Keys;

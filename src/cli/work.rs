@@ -43,15 +43,7 @@ fn done(line: UnitLine, args: &Work, stop: &Arc<AtomicBool>) -> Result<(AnswerLi
     let progress = screen::Progress::new(&line.to_string(), args.progress).map(Arc::new);
     let tell =
         progress.clone().map(|progress| -> search::Progress { Arc::new(move |text| progress.tell(text)) });
-    let settings = Settings {
-        threads: args.limits.threads.map_or(settings.threads, usize::from),
-        memory: args.limits.memory.unwrap_or(settings.memory),
-        time: args.limits.time,
-        nodes: args.limits.nodes,
-        stop: Arc::clone(stop),
-        progress: tell,
-        ..settings
-    };
+    let settings = Settings { progress: tell, ..args.limits.settings(stop, settings.profile) };
     let units = search::units(problem, &settings).map_err(|error| fault(&problem.name, error))?;
     let unit = units.iter().find(|unit| line.names(unit));
     let unit = unit.ok_or_else(|| Fault::input(format!("{line}: the problem has no such unit of work")))?;

@@ -5,7 +5,7 @@ use super::super::extras;
 use super::super::options::Wishes;
 use super::super::position::check_en_passant;
 use super::super::{Sheet, task};
-use crate::board::{Colour, Kind, Square, Unit};
+use crate::board::{Square, Unit};
 use crate::position::{Castling, Hidden, Setup};
 use crate::problem::{Heading, Problem, Variations};
 use crate::rules::Occupied;
@@ -179,21 +179,8 @@ impl Draft {
 
     /// The array of the game.
     pub fn set_array(&mut self) {
-        let officers = [
-            Kind::ROOK,
-            Kind::KNIGHT,
-            Kind::BISHOP,
-            Kind::QUEEN,
-            Kind::KING,
-            Kind::BISHOP,
-            Kind::KNIGHT,
-            Kind::ROOK,
-        ];
-        for colour in Colour::ALL {
-            for (file, kind) in (0..).zip(officers) {
-                self.put(Square::new(file, colour.first_rank()), Unit::new(colour, kind));
-                self.put(Square::new(file, colour.pawn_rank()), Unit::new(colour, Kind::PAWN));
-            }
+        for (square, unit) in Setup::game_array().placement.iter() {
+            self.put(square, unit);
         }
     }
 }

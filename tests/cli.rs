@@ -97,6 +97,31 @@ fn the_catalogue() {
 }
 
 #[test]
+fn the_catalogue_of_units() {
+    let rows = kirke(&["units", "--format", "json"], "");
+    let rows: serde_json::Value = serde_json::from_slice(&rows.stdout).unwrap();
+    let camel = rows.as_array().unwrap().iter().find(|row| row["code"] == "CA").unwrap();
+    assert_eq!((&camel["french_code"], &camel["rule"]), (&"CH".into(), &"leaps (1,3)".into()));
+    let expected = "{G}  grasshopper\n    French: S sauterelle\n    German: G Grashüpfer\n";
+    assert!(String::from_utf8(kirke(&["units", "Sauterelle"], "").stdout).unwrap().starts_with(expected));
+    refuses(&["units", "grashopper"], 2, "did you mean \"grasshopper\"?");
+}
+
+#[test]
+fn shells_and_man_are_told_of_every_command() {
+    let script = String::from_utf8(kirke(&["completions", "bash"], "").stdout).unwrap();
+    let manual = String::from_utf8(kirke(&["man"], "").stdout).unwrap();
+    let help = String::from_utf8(kirke(&["help"], "").stdout).unwrap();
+    let commands =
+        help.split("Commands:\n").nth(1).unwrap().lines().map_while(|line| line.split_whitespace().next());
+    for command in commands.filter(|command| *command != "help") {
+        assert!(script.contains(&format!("kirke,{command})")), "{command}");
+        assert!(manual.contains(&format!("kirke\\-{command}")), "{command}");
+    }
+    refuses(&["completions", "csh"], 2, "csh");
+}
+
+#[test]
 fn the_incumbents_input_gives_the_incumbents_layout() {
     let input = "BeginProblem\nStipulation #1\nPieces White Kg6 Ra1 Black Kh8\nEndProblem\n";
     let output = kirke(&["popeye", "-regression", "-"], input);

@@ -53,8 +53,14 @@ pub enum Command {
     Merge(Merge),
     /// Show the conditions the program knows
     Conditions(Conditions),
+    /// Show the fairy units the program knows
+    Units(Units),
     /// Print the JSON Schema of the documents that `--format json` writes
     Schema,
+    /// Print a script that completes commands and options in a shell
+    Completions(Completions),
+    /// Print the manual page
+    Man,
     /// Behave like the Popeye executable: read its input, write its layout
     #[command(disable_help_flag = true)]
     Popeye(Popeye),
@@ -407,6 +413,23 @@ pub struct Conditions {
     /// Layout
     #[arg(long, value_enum, default_value_t)]
     pub format: CatalogueFormat,
+}
+
+/// `kirke units`
+#[derive(Args, Debug)]
+pub struct Units {
+    /// Show only the unit with this code or name
+    pub unit: Option<String>,
+    /// Layout
+    #[arg(long, value_enum, default_value_t)]
+    pub format: CatalogueFormat,
+}
+
+/// `kirke completions`
+#[derive(Args, Debug)]
+pub struct Completions {
+    /// The shell
+    pub shell: clap_complete::Shell,
 }
 
 /// `kirke popeye`: the arguments are those of the incumbent, with a single dash, and are read by the command itself.

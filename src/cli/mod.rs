@@ -9,7 +9,9 @@ mod diff;
 mod engine;
 mod exit;
 mod explain;
+mod fairy_units;
 mod fault;
+mod manual;
 mod merge;
 mod moves;
 mod perft;
@@ -67,7 +69,10 @@ fn dispatch(cli: &Cli, out: &mut dyn Write) -> anyhow::Result<Exit> {
         Command::Merge(args) => merge::run(args, out),
         Command::Verify(args) => verify::run(args, out),
         Command::Conditions(args) => conditions::run(args, out),
+        Command::Units(args) => fairy_units::run(args, out),
         Command::Schema => schema::run(out),
+        Command::Completions(args) => manual::completions(args, out),
+        Command::Man => manual::page(out),
         Command::Popeye(args) => popeye::run(&args.arguments, out),
     }
 }

@@ -19,6 +19,7 @@ mod stream;
 pub mod task;
 
 pub use diagnostic::{Diagnostic, Diagnostics};
+pub use pieces::fairy_unit;
 pub use stream::{Entry, MOST_BYTES, Problems, looks_like_problems};
 
 use crate::problem::Problem;

@@ -1,8 +1,8 @@
 //! Codes and attributes of units, and units written with their squares: `Kh1`, `Pa5b5`, `(LI)d4`.
 
-use super::diagnostic::Fault;
+use super::diagnostic::{Diagnostics, Fault, quote};
 use crate::board::{Attributes, Colour, Kind, Square, Unit};
-use crate::units::{Army, ArmyFull, CATALOGUE, find};
+use crate::units::{Army, ArmyFull, CATALOGUE, Row, find};
 use std::ops::Range;
 
 /// Attributes that other programs know.
@@ -37,20 +37,43 @@ pub(super) fn kind(army: &mut Army, code: &str, span: Range<usize>) -> Result<Ki
         return Ok(kind);
     }
     let Some(row) = find(code) else {
-        let codes = Kind::ORTHODOX.map(|kind| army.code(kind)).into_iter();
-        let known = codes.chain(CATALOGUE.iter().map(|row| row.code));
-        let by_name =
-            CATALOGUE.iter().find(|row| row.names.iter().any(|name| name.eq_ignore_ascii_case(code)));
-        let fault = Fault::new(span, format!("unknown unit \"{code}\""));
-        return Err(match by_name {
+        let fault = unknown(code, span);
+        return Err(match by_name(code) {
             Some(row) => fault.hint(format!("the code of the {} is {}", row.names[0], row.code)),
-            None if code.chars().count() > 2 => {
-                fault.did_you_mean(code, CATALOGUE.iter().flat_map(|row| row.names))
-            }
-            None => fault.did_you_mean(code, known),
+            None => fault,
         });
     };
     army.enlist(row).map_err(|full: ArmyFull| Fault::new(span, full.to_string()))
+}
+
+/// The unit of the catalogue with this name in any language, case ignored.
+fn by_name(name: &str) -> Option<&'static Row> {
+    let name = name.to_lowercase();
+    CATALOGUE.iter().find(|row| row.names.iter().any(|known| known.to_lowercase() == name))
+}
+
+fn unknown(code: &str, span: Range<usize>) -> Fault {
+    let fault = Fault::new(span, format!("unknown unit \"{code}\""));
+    if code.chars().count() > 2 {
+        return fault.did_you_mean(code, CATALOGUE.iter().flat_map(|row| row.names));
+    }
+    let orthodox = Army::default();
+    let codes = Kind::ORTHODOX.map(|kind| orthodox.code(kind)).into_iter();
+    fault.did_you_mean(code, codes.chain(CATALOGUE.iter().map(|row| row.code)))
+}
+
+/// The fairy unit with this English code or with this name in any language, case ignored.
+///
+/// ```
+/// use kirke::input::fairy_unit;
+/// assert_eq!(fairy_unit("sauterelle").unwrap().code, "G");
+/// assert!(fairy_unit("grashopper").unwrap_err()[0].to_string().ends_with("hint: did you mean \"grasshopper\"?"));
+/// ```
+///
+/// # Errors
+/// When there is no such unit.
+pub fn fairy_unit(text: &str) -> Result<&'static Row, Diagnostics> {
+    find(text).or_else(|| by_name(text)).ok_or_else(|| quote(vec![unknown(text, 0..text.len())], text))
 }
 
 /// The attribute with this name. `None` if the word is no attribute at all.

@@ -13,6 +13,20 @@ pub struct Row {
     pub movements: &'static [Movement],
 }
 
+impl Row {
+    /// How it moves, in one sentence.
+    ///
+    /// ```
+    /// let rule = |code| kirke::units::find(code).unwrap().rule();
+    /// assert_eq!(rule("CA"), "leaps (1,3)");
+    /// assert_eq!(rule("EM"), "moves like a rook, or leaps (1,2)");
+    /// ```
+    pub fn rule(&self) -> String {
+        let ways: Vec<String> = self.movements.iter().map(ToString::to_string).collect();
+        ways.join(", or ")
+    }
+}
+
 const fn row(
     code: &'static str,
     codes: [&'static str; 2],

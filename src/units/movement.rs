@@ -1,4 +1,5 @@
 use crate::board::{Bitboard, Square, bishop_attacks, rook_attacks};
+use std::fmt;
 
 /// One way of moving; a unit has one or more. A step `(a, b)` stands for all its turns and reflections.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -15,6 +16,43 @@ pub enum Movement {
     Chinese(i8, i8),
     /// One orthogonal step over an empty square, then one diagonal step outward: mao.
     Mao,
+}
+
+impl fmt::Display for Movement {
+    /// A phrase that follows "it": `leaps (1,3)`, `moves like a rook`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let lines = |step| match step {
+            (0, 1) => "the lines of a rook".to_owned(),
+            (1, 1) => "the lines of a bishop".to_owned(),
+            (a, b) => format!("lines of ({a},{b})-leaps"),
+        };
+        match *self {
+            Self::Leap(0, 1) => f.write_str("steps one square orthogonally"),
+            Self::Leap(1, 1) => f.write_str("steps one square diagonally"),
+            Self::Leap(a, b) => write!(f, "leaps ({a},{b})"),
+            Self::Ride(0, 1) => f.write_str("moves like a rook"),
+            Self::Ride(1, 1) => f.write_str("moves like a bishop"),
+            Self::Ride(a, b) => {
+                write!(f, "makes any number of ({a},{b})-leaps in one direction over empty squares")
+            }
+            Self::HopNext(a, b) => {
+                write!(f, "hops along {} over one unit to the square just beyond it", lines((a, b)))
+            }
+            Self::HopFar(a, b) => {
+                write!(
+                    f,
+                    "hops along {} over one unit to any square beyond it, as far as the way is free",
+                    lines((a, b))
+                )
+            }
+            Self::Chinese(a, b) => {
+                write!(f, "rides along {}, and captures there by hopping over one unit", lines((a, b)))
+            }
+            Self::Mao => f.write_str(
+                "steps one square orthogonally to an empty square, and on one square diagonally outward",
+            ),
+        }
+    }
 }
 
 /// What a unit wants to do on the squares asked for.

@@ -1,13 +1,22 @@
+mod count;
+mod guard;
+
 use super::legal::with_choices;
-use super::pseudo::{castling_moves, en_passant_captures};
-use crate::board::{
-    Attributes, Bitboard, Colour, Kind, Square, Unit, between, bishop_attacks, line, rook_attacks,
-};
+use super::pseudo::{castling_moves, en_passant_captures, open_wings};
+use crate::board::{Attributes, Bitboard, Colour, Kind, Square, Unit, line};
 use crate::position::{Class, Move, Position, capture_reach, pawn_steps};
-use crate::rules::{Becomes, CheckTest, Colours, Occupied, OnOwnSquare, Rules, SquareRule, When, Who};
+use crate::rules::{CheckTest, Rules, Who};
+use guard::{pinned, waits_for_the_mover};
 
 /// Receives legal moves; every answer `true` stops the generator.
 pub trait Visitor {
+    /// Only the number of moves is of interest, not which ones or in what order.
+    const COUNTS: bool = false;
+
+    /// So many legal moves; asked of visitors that count.
+    #[inline]
+    fn many(&mut self, _number: u32) {}
+
     /// Only arrival squares in this set are of interest for a unit; others need not be generated.
     #[inline]
     fn interest(&self, _from: Square, _unit: Unit) -> Bitboard {
@@ -77,6 +86,9 @@ impl FastPlay {
             captures_are_plain: rules.rebirth.who == Who::Nobody
                 && rules.check == CheckTest::Plain
                 && !rules.rebirth.extras.cohen,
+            reborn_by_table: rules.relaxed_by_table
+                && rules.check == CheckTest::Plain
+                && position.is_quiet_plain(),
         };
         if let Some(royal) = self.royal {
             generator.pinned = pinned(position, royal, side);
@@ -87,45 +99,8 @@ impl FastPlay {
         }
         generator.unit_moves(visitor)
             || en_passant_captures(position, rules, |mv| generator.tested(mv, visitor))
-            || !(generator.is_plain && generator.in_check)
-                && position.castling().any()
-                && castling_moves(position, rules, |mv| generator.tested(mv, visitor))
+            || position.castling().any() && generator.castling(visitor)
     }
-}
-
-/// Parrain: is the unit that waits one of the mover's, which can shut lines but not open any, and needs no choice?
-#[inline]
-fn waits_for_the_mover(position: &Position, rules: &Rules) -> bool {
-    let rebirth = &rules.rebirth;
-    let Some(pending) = position.pending() else { return false };
-    rules.is_foreseen
-        && position.hidden().is_empty()
-        && rebirth.who == Who::Victim
-        && rebirth.when == When::LastMove
-        && rebirth.square == SquareRule::Equipollent
-        && rebirth.occupied == Occupied::Relaxed
-        && rebirth.colour == Colours::Kept
-        && rebirth.becomes == Becomes::Same
-        && pending.victim.colour() == position.side()
-        && pending.victim.kind() != Kind::PAWN
-}
-
-/// Units of `side` that stand alone between their royal unit and an enemy slider.
-#[inline]
-fn pinned(position: &Position, royal: Square, side: Colour) -> Bitboard {
-    let board = position.placement();
-    let enemies = board.side(!side);
-    let queens = board.kind(Kind::QUEEN);
-    let straight = (board.kind(Kind::ROOK) | queens) & enemies & rook_attacks(royal, enemies);
-    let diagonal = (board.kind(Kind::BISHOP) | queens) & enemies & bishop_attacks(royal, enemies);
-    let mut pinned = Bitboard::EMPTY;
-    for slider in straight | diagonal {
-        let blockers = between(royal, slider) & board.side(side);
-        if !blockers.several() {
-            pinned |= blockers;
-        }
-    }
-    pinned
 }
 
 struct Generator<'a> {
@@ -150,6 +125,8 @@ struct Generator<'a> {
     royal: Option<Square>,
     /// A capture only removes the captured unit.
     captures_are_plain: bool,
+    /// A capture may also bring back the captured unit, on a square that a table tells.
+    reborn_by_table: bool,
 }
 
 impl Generator<'_> {
@@ -158,68 +135,15 @@ impl Generator<'_> {
         self.position.placement().at(square)
     }
 
-    /// Finds out which quiet moves of other units than the king must be tested, and where they must go in check.
-    #[inline]
-    fn guard(&mut self, royal: Square) {
-        let (position, rules) = (self.position, self.rules);
-        let attackers = position.attackers(rules, royal, !self.side, self.occupied);
-        match rules.check {
-            CheckTest::Plain => {
-                self.in_check = attackers.any();
-                if position.pending().is_some() {
-                    // The unit that is reborn may shut the line.
-                    self.tests_all = self.in_check;
-                } else if let Some(checker) = attackers.first() {
-                    let several = attackers.several();
-                    self.block = if several { Bitboard::EMPTY } else { between(royal, checker) };
-                    self.hit = if several { Bitboard::EMPTY } else { attackers };
-                }
-                if rules.rebirth_crushes {
-                    let own = position.placement().side(self.side).without(royal);
-                    self.tests_all = own
-                        .into_iter()
-                        .any(|at| self.unit(at).is_some_and(|unit| rules.captured_on(unit, royal).has(at)));
-                }
-            }
-            CheckTest::AttackerReborn => {
-                for from in attackers {
-                    self.guard_against_reborn(royal, from);
-                }
-            }
-            CheckTest::VictimReborn => {
-                let home = self.unit(royal).map_or(royal, |king| rules.table_square(king, royal));
-                let taken = |from| home == royal || self.occupied.without(from).has(home);
-                self.tests_all = attackers.into_iter().any(taken);
-                if attackers.any() {
-                    self.suspects = Bitboard::of(home);
-                }
-            }
-            CheckTest::PlayedOut | CheckTest::AttackerTransferred | CheckTest::WithJumps => {
-                self.tests_all = attackers.any();
-            }
-        }
-    }
-
-    /// Anticirce: an attacker whose rebirth square is free gives check, to be parried on the line or on that square;
-    /// one whose square is taken gives check when the square is left.
-    fn guard_against_reborn(&mut self, royal: Square, from: Square) {
-        let Some(attacker) = self.unit(from) else { return };
-        if attacker.kind() == Kind::PAWN && royal.rank() == attacker.colour().promotion_rank() {
-            self.tests_all = true;
-            return;
-        }
-        let home = self.rules.table_square(attacker, royal);
-        if self.occupied.without(from).without(royal).has(home) {
-            self.pinned = self.pinned.with(home);
-        } else if home != royal || self.rules.rebirth.on_own_square == OnOwnSquare::Calvet {
-            self.block &= between(royal, from).with(home);
-        }
-    }
-
-    /// A move whose legality is found by foreseeing or playing it.
+    /// A move whose legality is found by foreseeing or playing it, if it does not go without saying.
     #[inline]
     fn tested(&self, mv: Move, visitor: &mut impl Visitor) -> bool {
-        visitor.worth_playing(mv) && with_choices(self.position, self.rules, mv, &mut |mv| visitor.one(mv))
+        visitor.worth_playing(mv)
+            && if self.captures_safely(mv) {
+                visitor.one(mv)
+            } else {
+                with_choices(self.position, self.rules, mv, &mut |mv| visitor.one(mv))
+            }
     }
 
     /// Quiet moves of a unit that is no king.
@@ -248,6 +172,26 @@ impl Generator<'_> {
     #[inline]
     fn captures_plainly(&self, unit: Unit) -> bool {
         self.captures_are_plain && !unit.attributes().has(Attributes::KAMIKAZE)
+    }
+
+    /// Castling: under the orthodox notion of check the look at three squares tells all.
+    #[inline]
+    fn castling(&self, visitor: &mut impl Visitor) -> bool {
+        if !self.is_plain || self.rules.has_filters {
+            return castling_moves(self.position, self.rules, |mv| self.tested(mv, visitor));
+        }
+        !self.in_check
+            && open_wings(self.position).any(|wing| {
+                let without = self.occupied.without(wing.king);
+                let arrived = without.without(wing.rook).with(wing.transit).with(wing.arrival);
+                let is_safe =
+                    |to, occupied| self.position.attackers(self.rules, to, !self.side, occupied).is_empty();
+                let mv = Move::new(wing.king, wing.arrival).of_class(Class::Castling);
+                visitor.worth_playing(mv)
+                    && is_safe(wing.transit, without.with(wing.transit))
+                    && is_safe(wing.arrival, arrived)
+                    && visitor.one(mv)
+            })
     }
 
     fn is_kamikaze(&self, square: Square) -> bool {
@@ -301,9 +245,12 @@ impl Generator<'_> {
     }
 
     #[inline]
-    fn unit_moves(&self, visitor: &mut impl Visitor) -> bool {
+    fn unit_moves<V: Visitor>(&self, visitor: &mut V) -> bool {
         let own = self.position.placement().side(self.side);
         let others = self.royal.map_or(own, |royal| own.without(royal));
+        if V::COUNTS && self.is_plain && !self.tests_all {
+            return self.count(others, visitor);
+        }
         others.into_iter().any(|from| {
             let Some(unit) = self.unit(from) else { return false };
             if unit.kind() == Kind::PAWN {
@@ -358,10 +305,21 @@ impl Generator<'_> {
                 return true;
             }
         }
-        let plain = self.captures_plainly(unit) && !is_royal;
+        self.pawn_captures(from, unit, visitor)
+    }
+
+    #[inline]
+    fn pawn_captures(&self, from: Square, unit: Unit, visitor: &mut impl Visitor) -> bool {
         let captures = self.reach(unit, from) & self.enemies;
+        if captures.is_empty() {
+            return false;
+        }
+        let interest = visitor.interest(from, unit);
+        let is_royal = self.royal == Some(from);
+        let plain = self.captures_plainly(unit) && !is_royal;
+        let allowed = if plain { self.pin_line(from) & self.hit } else { Bitboard::FULL };
         captures.into_iter().any(|to| {
-            if plain && !(allowed & self.hit).has(to) || !interest.has(to) && !promotes(to) {
+            if !allowed.has(to) || !interest.has(to) && to.rank() != self.side.promotion_rank() {
                 return false;
             }
             self.pawn_move(Move::new(from, to), !plain, visitor)

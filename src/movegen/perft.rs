@@ -24,6 +24,11 @@ pub fn perft(position: &Position, rules: &Rules, depth: u32) -> u64 {
 struct Count(u64);
 
 impl Visitor for Count {
+    const COUNTS: bool = true;
+    #[inline]
+    fn many(&mut self, number: u32) {
+        self.0 += u64::from(number);
+    }
     #[inline]
     fn set(&mut self, _: Square, targets: Bitboard) -> bool {
         self.0 += u64::from(targets.len());

@@ -259,30 +259,43 @@ pub(super) fn castling_moves(
     rules: &Rules,
     mut visit: impl FnMut(Move) -> bool,
 ) -> bool {
-    let rights = position.castling();
-    if !rights.any() {
+    let mut wings = open_wings(position).peekable();
+    if wings.peek().is_none() || position.in_check(rules, position.side()) {
         return false;
     }
-    let side = position.side();
-    let rank = side.first_rank();
+    wings.any(|wing| {
+        !position.king_would_be_attacked(rules, wing.king, wing.transit)
+            && visit(Move::new(wing.king, wing.arrival).of_class(Class::Castling))
+    })
+}
+
+/// A castling that only an attack can prevent.
+pub(super) struct Wing {
+    pub(super) king: Square,
+    pub(super) rook: Square,
+    /// The square that the king passes, where the rook arrives.
+    pub(super) transit: Square,
+    pub(super) arrival: Square,
+}
+
+/// The wings on which the side to move has its right to castle, and free squares between king and rook.
+#[inline]
+pub(super) fn open_wings(position: &Position) -> impl Iterator<Item = Wing> {
+    // Files: of the rook, those that must be empty, the king's transit and arrival.
+    const FILES: [(u8, u64, u8, u8); 2] = [(7, 0x60, 5, 6), (0, 0x0E, 3, 2)];
+    let rank = position.side().first_rank();
     let king = Square::new(4, rank);
-    if !rights.has(Castling::of(king)) || position.in_check(rules, side) {
-        return false;
-    }
-    // Rook's file, files that must be empty, the king's transit and arrival files.
-    const SHORT: (u8, &[u8], u8, u8) = (7, &[5, 6], 5, 6);
-    const LONG: (u8, &[u8], u8, u8) = (0, &[1, 2, 3], 3, 2);
-    for (rook, between, transit, arrival) in [SHORT, LONG] {
-        let occupied = |file: &u8| position.occupied().has(Square::new(*file, rank));
-        if !rights.has(Castling::of(Square::new(rook, rank))) || between.iter().any(occupied) {
-            continue;
-        }
-        if position.king_would_be_attacked(rules, king, Square::new(transit, rank)) {
-            continue;
-        }
-        if visit(Move::new(king, Square::new(arrival, rank)).of_class(Class::Castling)) {
-            return true;
-        }
-    }
-    false
+    let (rights, occupied) = (position.castling(), position.occupied());
+    let wings = if rights.has(Castling::of(king)) { &FILES[..] } else { &[] };
+    wings.iter().filter_map(move |&(rook, between, transit, arrival)| {
+        let rook = Square::new(rook, rank);
+        let is_open =
+            rights.has(Castling::of(rook)) && (occupied & Bitboard(between << (8 * rank))).is_empty();
+        is_open.then(|| Wing {
+            king,
+            rook,
+            transit: Square::new(transit, rank),
+            arrival: Square::new(arrival, rank),
+        })
+    })
 }

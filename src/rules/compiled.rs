@@ -97,6 +97,8 @@ pub struct Rules {
     pub is_foreseen: bool,
     /// Kings are crushed by units whose rebirth square is in the table, and only by those.
     pub crushes_by_table: bool,
+    /// Captured units are reborn as in Circe on the squares that the table has for them, if those are empty.
+    pub relaxed_by_table: bool,
     checks_from_other_side: bool,
     table: Box<SquareTable>,
     // For units that check from their rebirth squares: where they may stand, seen from the king, on an empty board.
@@ -158,6 +160,7 @@ impl Rules {
         }
         self.is_foreseen = false;
         self.crushes_by_table = false;
+        self.relaxed_by_table = false;
         self.beside = Some(Box::new(second));
     }
 
@@ -218,7 +221,8 @@ impl Rules {
             exclusive_castlings: Vec::new(),
             shortcuts: Shortcuts::ALL,
             is_foreseen: is_foreseen(&rebirth),
-            crushes_by_table: crushes_by_table(&rebirth),
+            crushes_by_table: victims_go_by_table(&rebirth, Occupied::Assassin),
+            relaxed_by_table: victims_go_by_table(&rebirth, Occupied::Relaxed),
             rebirth,
             beside: None,
             army,
@@ -531,17 +535,18 @@ fn is_foreseen(rebirth: &Rebirth) -> bool {
         && !pending_crushes
 }
 
-fn crushes_by_table(rebirth: &Rebirth) -> bool {
-    let assassin = Rebirth { occupied: Occupied::Assassin, ..Rebirth::CIRCE };
+/// Is this Circe, or Circe Assassin, but for where the table has the rebirth squares?
+fn victims_go_by_table(rebirth: &Rebirth, occupied: Occupied) -> bool {
+    let model = Rebirth { occupied, ..Rebirth::CIRCE };
     let moved = Rebirth {
-        square: assassin.square,
-        of_side: assassin.of_side,
-        adapted: assassin.adapted,
-        on_own_square: assassin.on_own_square,
-        chooser: assassin.chooser,
+        square: model.square,
+        of_side: model.of_side,
+        adapted: model.adapted,
+        on_own_square: model.on_own_square,
+        chooser: model.chooser,
         ..*rebirth
     };
-    moved == assassin
+    moved == model
         && is_static(rebirth.square)
         && matches!(rebirth.adapted, Adapted::Not | Adapted::Diametral | Adapted::VerticalMirror)
 }

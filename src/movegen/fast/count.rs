@@ -1,0 +1,39 @@
+use super::{Generator, Visitor};
+use crate::board::{Bitboard, Kind};
+
+impl Generator<'_> {
+    /// Counts the moves of all units but the king, the steps of pawns all at once.
+    #[inline]
+    pub(super) fn count(&self, others: Bitboard, visitor: &mut impl Visitor) -> bool {
+        let pawns = self.position.placement().kind(Kind::PAWN) & others;
+        let mut steppers = pawns & !self.pinned;
+        if !self.rules.first_rank_pawns_move {
+            steppers &= !Bitboard::rank(self.side.first_rank());
+        }
+        let forward = self.side.forward();
+        let free = !self.occupied;
+        let one = steppers.moved_by(0, forward) & free;
+        let from_home = (steppers & Bitboard::rank(self.side.pawn_rank())).moved_by(0, forward) & one;
+        let two = from_home.moved_by(0, forward) & free;
+        let last = Bitboard::rank(self.side.promotion_rank());
+        let one = one & self.block;
+        let promotions = (one & last).len() * self.rules.promotions.len() as u32;
+        visitor.many((one & !last).len() + promotions + (two & self.block).len());
+        let victims = self.enemies;
+        let capturers = pawns & (victims.moved_by(1, -forward) | victims.moved_by(-1, -forward));
+        for from in (pawns & self.pinned) | capturers {
+            let Some(unit) = self.unit(from) else { continue };
+            if self.pinned.has(from) {
+                self.pawn_moves(from, unit, visitor);
+            } else {
+                self.pawn_captures(from, unit, visitor);
+            }
+        }
+        for from in others & !pawns {
+            if let Some(unit) = self.unit(from) {
+                self.officer_moves(from, unit, visitor);
+            }
+        }
+        false
+    }
+}

@@ -1,0 +1,128 @@
+//! What of the own moves could expose the king.
+
+use super::Generator;
+use crate::board::{
+    Bitboard, Colour, Kind, Square, between, bishop_attacks, officer_attacks, pawn_attacks, rook_attacks,
+};
+use crate::position::{Move, Position};
+use crate::rules::{Becomes, CheckTest, Colours, Occupied, OnOwnSquare, Rules, SquareRule, When, Who};
+
+/// Parrain: is the unit that waits one of the mover's, which can shut lines but not open any, and needs no choice?
+#[inline]
+pub(super) fn waits_for_the_mover(position: &Position, rules: &Rules) -> bool {
+    let rebirth = &rules.rebirth;
+    let Some(pending) = position.pending() else { return false };
+    rules.is_foreseen
+        && position.hidden().is_empty()
+        && rebirth.who == Who::Victim
+        && rebirth.when == When::LastMove
+        && rebirth.square == SquareRule::Equipollent
+        && rebirth.occupied == Occupied::Relaxed
+        && rebirth.colour == Colours::Kept
+        && rebirth.becomes == Becomes::Same
+        && pending.victim.colour() == position.side()
+        && pending.victim.kind() != Kind::PAWN
+}
+
+/// Units of `side` that stand alone between their royal unit and an enemy slider.
+#[inline]
+pub(super) fn pinned(position: &Position, royal: Square, side: Colour) -> Bitboard {
+    let board = position.placement();
+    let enemies = board.side(!side);
+    let queens = board.kind(Kind::QUEEN);
+    let straight = (board.kind(Kind::ROOK) | queens) & enemies & rook_attacks(royal, enemies);
+    let diagonal = (board.kind(Kind::BISHOP) | queens) & enemies & bishop_attacks(royal, enemies);
+    let mut pinned = Bitboard::EMPTY;
+    for slider in straight | diagonal {
+        let blockers = between(royal, slider) & board.side(side);
+        if !blockers.several() {
+            pinned |= blockers;
+        }
+    }
+    pinned
+}
+
+impl Generator<'_> {
+    /// Finds out which quiet moves of other units than the king must be tested, and where they must go in check.
+    #[inline]
+    pub(super) fn guard(&mut self, royal: Square) {
+        let (position, rules) = (self.position, self.rules);
+        let attackers = position.attackers(rules, royal, !self.side, self.occupied);
+        match rules.check {
+            CheckTest::Plain => {
+                self.in_check = attackers.any();
+                if position.pending().is_some() {
+                    // The unit that is reborn may shut the line.
+                    self.tests_all = self.in_check;
+                } else if let Some(checker) = attackers.first() {
+                    let several = attackers.several();
+                    self.block = if several { Bitboard::EMPTY } else { between(royal, checker) };
+                    self.hit = if several { Bitboard::EMPTY } else { attackers };
+                }
+                if rules.rebirth_crushes {
+                    let own = position.placement().side(self.side).without(royal);
+                    self.tests_all = own
+                        .into_iter()
+                        .any(|at| self.unit(at).is_some_and(|unit| rules.captured_on(unit, royal).has(at)));
+                }
+            }
+            CheckTest::AttackerReborn => {
+                for from in attackers {
+                    self.guard_against_reborn(royal, from);
+                }
+            }
+            CheckTest::VictimReborn => {
+                let home = self.unit(royal).map_or(royal, |king| rules.table_square(king, royal));
+                let taken = |from| home == royal || self.occupied.without(from).has(home);
+                self.tests_all = attackers.into_iter().any(taken);
+                if attackers.any() {
+                    self.suspects = Bitboard::of(home);
+                }
+            }
+            CheckTest::PlayedOut | CheckTest::AttackerTransferred | CheckTest::WithJumps => {
+                self.tests_all = attackers.any();
+            }
+        }
+    }
+
+    /// Anticirce: an attacker whose rebirth square is free gives check, to be parried on the line or on that square;
+    /// one whose square is taken gives check when the square is left.
+    fn guard_against_reborn(&mut self, royal: Square, from: Square) {
+        let Some(attacker) = self.unit(from) else { return };
+        if attacker.kind() == Kind::PAWN && royal.rank() == attacker.colour().promotion_rank() {
+            self.tests_all = true;
+            return;
+        }
+        let home = self.rules.table_square(attacker, royal);
+        if self.occupied.without(from).without(royal).has(home) {
+            self.pinned = self.pinned.with(home);
+        } else if home != royal || self.rules.rebirth.on_own_square == OnOwnSquare::Calvet {
+            self.block &= between(royal, from).with(home);
+        }
+    }
+
+    /// Is this a capture that is legal because it opens no line to the king, and the captured unit, reborn, could not
+    /// check from its square on any board?
+    #[inline]
+    pub(super) fn captures_safely(&self, mv: Move) -> bool {
+        let Some(royal) = self.royal else { return false };
+        if !self.reborn_by_table
+            || self.in_check
+            || mv.from == royal
+            || self.pinned.has(mv.from)
+            || !self.enemies.has(mv.to)
+            || self.is_kamikaze(mv.from)
+        {
+            return false;
+        }
+        let Some(victim) = self.unit(mv.to) else { return false };
+        let home = self.rules.table_square(victim, mv.to);
+        match victim.kind() {
+            Kind::PAWN => {
+                home.rank() != victim.colour().promotion_rank()
+                    && !pawn_attacks(victim.colour(), home).has(royal)
+            }
+            kind => officer_attacks(kind, home, Bitboard::EMPTY).is_some_and(|reach| !reach.has(royal)),
+        }
+    }
+}

@@ -5,7 +5,7 @@ mod support;
 
 use kirke::board::{Colour, Square};
 use kirke::input::{position, read_file};
-use kirke::movegen::{could_play, has_legal_move, legal_moves, pseudo_legal_moves, reference_moves};
+use kirke::movegen::{could_play, has_legal_move, legal_moves, perft, pseudo_legal_moves, reference_moves};
 use kirke::output::{KnightLetter, json};
 use kirke::position::{Foresight, Move, Position};
 use kirke::problem::{Heading, PlayOptions, Problem};
@@ -62,6 +62,8 @@ fn lists_agree(position: &Position, rules: &Rules) -> Checked {
     ensure(fast.windows(2).all(|pair| pair[0] != pair[1]), || "a move is listed twice".to_owned())?;
     ensure(fast == reference, || difference("fast and reference moves differ", &fast, &reference))?;
     ensure(fast == slow, || difference("fast and slow moves differ", &fast, &slow))?;
+    let counted = perft(position, rules, 1);
+    ensure(counted == fast.len() as u64, || format!("{counted} counted, {} listed", fast.len()))?;
     ensure(has_legal_move(position, rules) != fast.is_empty(), || "has_legal_move is wrong".to_owned())?;
     for &mv in &fast {
         ensure(could_play(position, rules, mv), || format!("could_play denies {mv:?}"))?;

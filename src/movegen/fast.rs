@@ -4,7 +4,7 @@ mod guard;
 use super::legal::with_choices;
 use super::pseudo::{castling_moves, en_passant_captures, open_wings};
 use crate::board::{Attributes, Bitboard, Colour, Kind, Square, Unit, line};
-use crate::position::{Class, Move, Position, capture_reach, pawn_steps};
+use crate::position::{Castling, Class, Move, Position, capture_reach, pawn_steps};
 use crate::rules::{CheckTest, Rules, Who};
 use guard::{pinned, waits_for_the_mover};
 
@@ -85,7 +85,7 @@ impl FastPlay {
             royal: self.royal,
             captures_are_plain: rules.rebirth.who == Who::Nobody
                 && rules.check == CheckTest::Plain
-                && !rules.rebirth.extras.cohen,
+                && !rules.has_filters,
             reborn_by_table: rules.relaxed_by_table
                 && rules.check == CheckTest::Plain
                 && position.is_quiet_plain(),
@@ -174,10 +174,12 @@ impl Generator<'_> {
         self.captures_are_plain && !unit.attributes().has(Attributes::KAMIKAZE)
     }
 
-    /// Castling: under the orthodox notion of check the look at three squares tells all.
+    /// Castling: under the orthodox notion of check the king must not be attacked where it stands, where it passes, and
+    /// where it arrives with the rook behind it; nothing else can come of the move.
     #[inline]
     fn castling(&self, visitor: &mut impl Visitor) -> bool {
-        if !self.is_plain || self.rules.has_filters {
+        let king = self.royal.filter(|&royal| Castling::of(royal).any());
+        if !self.is_plain || self.rules.has_filters || king.is_none() {
             return castling_moves(self.position, self.rules, |mv| self.tested(mv, visitor));
         }
         !self.in_check

@@ -3,6 +3,10 @@ use crate::board::{Bitboard, Kind};
 
 impl Generator<'_> {
     /// Counts the moves of all units but the king, the steps of pawns all at once.
+    ///
+    /// This is for the orthodox notion of check, where no quiet move has consequences: a step of a pawn that is not
+    /// pinned opens no line to its king, so it is legal if it answers the check, if there is one, by shutting its line.
+    /// The steps are those of [`pawn_steps`](crate::position::pawn_steps), for all pawns together.
     #[inline]
     pub(super) fn count(&self, others: Bitboard, visitor: &mut impl Visitor) -> bool {
         let pawns = self.position.placement().kind(Kind::PAWN) & others;

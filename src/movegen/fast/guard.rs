@@ -101,8 +101,11 @@ impl Generator<'_> {
         }
     }
 
-    /// Is this a capture that is legal because it opens no line to the king, and the captured unit, reborn, could not
-    /// check from its square on any board?
+    /// Is this a capture that goes without saying? The rule is Circe but for where the table has the rebirth squares,
+    /// check is the orthodox one, and there is none. The capturing unit is no king and not pinned, and arrives where
+    /// the captured one stood, so no line to the king opens. What is left is a check by the reborn unit itself: it
+    /// gives none if the king is out of its reach on the empty board, and where it is not reborn, because the square
+    /// is taken, it gives none either. A choice (promotion at rebirth) is left to the full test.
     #[inline]
     pub(super) fn captures_safely(&self, mv: Move) -> bool {
         let Some(royal) = self.royal else { return false };

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
 use support::random::Dice;
-use support::{beside, repository, soak};
+use support::{beside, command, repository, soak};
 
 /// A directory of its own for a test, removed at its end.
 struct Folder(PathBuf);
@@ -40,14 +40,8 @@ impl Drop for Folder {
     }
 }
 
-fn command(arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_kirke"));
-    command.args(arguments).current_dir(repository(".")).stdin(Stdio::null());
-    command
-}
-
 fn kirke(arguments: &[&str]) -> Output {
-    command(arguments).output().unwrap()
+    support::kirke(arguments, "")
 }
 
 fn code(output: &Output) -> i32 {
@@ -319,6 +313,47 @@ fn two_runs_are_compared() {
     assert_eq!(documents[0]["new"]["verdict"], "cooked");
     assert_eq!(code(&kirke(&["diff", &old, &results.path("missing")])), 2);
     assert_eq!(code(&kirke(&["diff", &old, &folder.path("a.txt")])), 2);
+}
+
+#[test]
+fn every_change_between_two_runs_is_named() {
+    let (folder, results) = (Folder::new("changes"), Folder::new("changes-results"));
+    let rook = "7k/8/6K1/8/8/8/8/R7 ; #1 ; id: ";
+    folder.write("a.txt", &format!("{rook}stays\n{rook}goes\n7k/8/6K1/8/8/8/Q7/R7 ; #1 ; id: cooked\n"));
+    let twins = "---\nid: twins\nalgebraic: {white: [Kg6, Ra1], black: [Kh8]}\nstipulation: \"#1\"\n\
+                 twins: {b: Move a1 b1}\n";
+    folder.write("b.olv", twins);
+    let (old, new) = (results.path("old.jsonl"), results.path("new.jsonl"));
+    kirke(&["check", &folder.path(""), "--out", &old]);
+    folder.write("a.txt", &format!("{rook}stays\n{rook}comes\n7k/8/6K1/8/8/8/Q7/R7 ; #1 ; id: cooked\n"));
+    kirke(&["check", &folder.path(""), "--out", &new]);
+    // As if an earlier version had found one cook less, and seen the second twin in another way.
+    let text_of = fs::read_to_string(&old).unwrap();
+    let changed: String = text_of
+        .lines()
+        .map(|line| match line.rsplit_once("\"verdict\":\"sound\"") {
+            Some((before, after)) if line.contains("\"problem\":\"twins\"") => {
+                format!("{before}\"verdict\":\"dual\"{after}\n")
+            }
+            _ => line.replace(",\"1.Qa8#!\"]", "]") + "\n",
+        })
+        .collect();
+    assert_ne!(changed, text_of);
+    fs::write(&old, &changed).unwrap();
+    let output = kirke(&["diff", &old, &new]);
+    let told = text(&output.stdout);
+    assert_eq!(code(&output), 1, "{told}");
+    for words in
+        ["sound -> gone", "new -> sound", "cooked with other solutions", "sound -> sound", "b) sound"]
+    {
+        assert!(told.contains(words), "{words}: {told}");
+    }
+    let counted = "3 problems in both: 1 with another verdict, 1 with other solutions; 1 gone, 1 new\n";
+    assert!(told.ends_with(counted), "{told}");
+    let documents = records(&text(&kirke(&["diff", &old, &new, "--format", "json"]).stdout));
+    let mut changes: Vec<&str> = documents.iter().map(|change| change["change"].as_str().unwrap()).collect();
+    changes.sort();
+    assert_eq!(changes, ["gone", "new", "solutions", "verdict"]);
 }
 
 #[test]

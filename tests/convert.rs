@@ -8,6 +8,7 @@ use kirke::position::Castling;
 use kirke::problem::Problem;
 use proptest::prelude::*;
 use serde_json::Value;
+use support::{kirke, told};
 
 const LAYOUTS: [Layout; 5] = [Layout::Line, Layout::Popeye, Layout::Yaml, Layout::Json, Layout::Jsonl];
 
@@ -147,6 +148,92 @@ fn what_is_lost_is_told() {
     for word in ["twins", "solution", "number of solutions", "keywords", "comments", "mine"] {
         assert!(notes.contains(word), "{word}: {notes}");
     }
+}
+
+/// A file of its own for a test.
+fn place(name: &str) -> String {
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("convert");
+    std::fs::create_dir_all(&folder).unwrap();
+    folder.join(name).to_string_lossy().into_owned()
+}
+
+#[test]
+fn the_command_converts_between_all_pairs_of_formats() {
+    let source = place("source.txt");
+    std::fs::write(&source, LINES).unwrap();
+    let lines = |file: &str| told(&["convert", file, "-", "--format", "line"], "", 0);
+    let without_words = |text: &str| {
+        let told = |line: &str| line.split(" ; ").take(2).collect::<Vec<_>>().join(" ; ");
+        text.lines().map(|line| told(line).replace(", 2 solutions", "")).collect::<Vec<_>>()
+    };
+    for one in ["txt", "inp", "olv", "json", "jsonl"] {
+        let first = place(&format!("first.{one}"));
+        told(&["convert", &source, &first], "", 0);
+        for two in ["txt", "inp", "yaml", "json", "jsonl"] {
+            let second = place(&format!("second-{one}.{two}"));
+            told(&["convert", &first, &second], "", 0);
+            let ways = [lines(&source), lines(&first), lines(&second)];
+            let [original, once, twice] = ways.each_ref().map(|text| without_words(text));
+            assert_eq!(problems(&original.join("\n")), problems(&once.join("\n")), "{one}");
+            assert_eq!(problems(&once.join("\n")), problems(&twice.join("\n")), "{one} {two}");
+            // Headings and solutions stay; only Popeye's language has no place for all of them.
+            if one != "inp" && two != "inp" {
+                let told = |text: &str| -> Vec<String> {
+                    text.lines().map(|line| line.split_once(" ; ").unwrap().1.to_owned()).collect()
+                };
+                assert_eq!(told(&ways[0]), told(&ways[2]), "{one} {two}");
+            }
+        }
+    }
+    // Records keep the fields that nobody here knows.
+    let (record, yaml, json) = (place("record.jsonl"), place("record.olv"), place("record.json"));
+    std::fs::write(&record, RECORD.replace('\n', " ")).unwrap();
+    told(&["convert", &record, &yaml], "", 0);
+    told(&["convert", &yaml, &json], "", 0);
+    let kept: Value = serde_json::from_str(&std::fs::read_to_string(&json).unwrap()).unwrap();
+    assert_eq!(kept[0], serde_json::from_str::<Value>(RECORD).unwrap());
+}
+
+#[test]
+fn the_command_tells_what_it_cannot_do() {
+    let told = |arguments: &[&str], input: &str, code: i32, words: &[&str]| {
+        let output = kirke(&[&["convert"], arguments].concat(), input);
+        let stderr = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(code), "{stderr}");
+        words.iter().for_each(|word| assert!(stderr.contains(word), "{word}: {stderr}"));
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let mate = "7k/8/6K1/8/8/8/8/R7 ; #1\n";
+    let file = place("mate.txt");
+    std::fs::write(&file, mate).unwrap();
+    told(&[&file, "out.xyz"], "", 2, &["the ending does not tell the format", "--format"]);
+    told(&[&file, &file], "", 2, &["this is the file that is read"]);
+    told(&["no-such-file", "-", "--format", "line"], "", 2, &["no-such-file: "]);
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), mate);
+    // What cannot be read or expressed is told, and the rest written.
+    let some = format!("{mate}{}{mate}", mate.replace("#1", "#1 Circe, depth 1"));
+    let rest =
+        told(&["-", "-", "--format", "popeye"], &some, 4, &["problem 2, line 2: ", "cannot express it"]);
+    assert_eq!(rest.matches("Stipulation #1").count(), 2);
+    let some = format!("{mate}{}{mate}", mate.replace("#1", "#0"));
+    let rest =
+        told(&["-", "-", "--format", "jsonl"], &some, 2, &["problem 2, line 2: ", "\"0\" is not a number"]);
+    assert_eq!(rest.lines().count(), 2);
+    let notes = [
+        "the twins have become problems of their own",
+        "the solution cannot be expressed in this format",
+        "field \"mine\" cannot be expressed in this format",
+    ];
+    told(&["-", "-", "--format", "popeye"], RECORD, 0, &notes);
+    assert_eq!(told(&["-", "-", "--format", "json"], "{\"stipulation\": []}\n", 2, &[]), "[]\n");
+    // No input is too deep or too long.
+    let deep = format!("{{\"stipulation\": {}", "[".repeat(100_000));
+    told(&["-", "-", "--format", "json"], &deep, 2, &["the record cannot be read"]);
+    let deep = format!("---\nstipulation: {}\n", "[".repeat(100_000));
+    told(&["-", "-", "--format", "json"], &deep, 2, &["the record cannot be read"]);
+    let long = format!("7k/8/6K1/8/8/8/8/R7 ; #1 ; title: {}\n{mate}", "x".repeat(3 << 20));
+    let rest = told(&["-", "-", "--format", "line"], &long, 2, &["the problem is longer than 1024 KB"]);
+    assert_eq!(rest.lines().count(), 1);
 }
 
 proptest! {

@@ -1,20 +1,9 @@
 //! The command line as scripts see it: output, messages, exit codes.
 
-use std::io::Write;
-use std::process::{Command, Output, Stdio};
+mod support;
 
-fn kirke(arguments: &[&str], input: &str) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_kirke"))
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    // A command that does not read its input may be gone already.
-    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
-    child.wait_with_output().unwrap()
-}
+use std::process::{Command, Stdio};
+use support::kirke;
 
 #[track_caller]
 fn check(arguments: &[&str], input: &str, code: i32, stdout: &str) {
@@ -73,6 +62,12 @@ fn lines_of_questions_are_answered_in_order() {
     assert!(lines[1].starts_with(r#"{"id":"b","error":"#), "{}", lines[1]);
     assert_eq!(lines[2], r#"{"id":"c","moves":{"Ka8-a7":["Kc8-c7","Kc8-d7","Kc8-d8"]}}"#);
     assert_eq!(output.status.code(), Some(2));
+    // A line that is too long is passed over.
+    let input = format!("{}\n{}", "x".repeat(3 << 20), input.lines().next().unwrap());
+    let text = String::from_utf8(kirke(&["moves", "--jsonl"], &input).stdout).unwrap();
+    let lines: Vec<&str> = text.lines().collect();
+    assert!(lines[0].contains("the line is longer than 1048576 bytes"), "{}", lines[0]);
+    assert!(lines[1].starts_with(r#"{"id":"a","moves":["#), "{text}");
 }
 
 #[test]
@@ -226,6 +221,22 @@ fn limits_lead_to_an_incomplete_answer() {
     check(&["solve", "-q", start, "#30 Circe", "--nodes", "5000"], "", 3, &told("node"));
     // Far more than any machine decides in this time.
     check(&["solve", "-q", start, "#30 Circe", "--time", "50ms"], "", 3, &told("time"));
+}
+
+#[test]
+fn the_play_that_is_kept_is_bounded() {
+    let rook = "7k/5K2/8/8/8/8/8/6R1";
+    let told = "incomplete: the play is too long to be kept; what is printed is proved\n\n";
+    check(&["solve", "-q", rook, "h#2.5", "--max-told", "0"], "", 3, told);
+    let output = kirke(&["solve", "-q", rook, "h#2.5", "--max-told", "0", "--count"], "");
+    let counted = String::from_utf8(output.stdout).unwrap();
+    let number: u64 = counted.trim_end_matches(" solutions\n\n").parse().unwrap();
+    let all = String::from_utf8(kirke(&["solve", "-q", rook, "h#2.5"], "").stdout).unwrap();
+    assert_eq!(number as usize, all.lines().filter(|line| !line.is_empty()).count());
+    let output = kirke(&["solve", rook, "h#2.5", "--count", "--format", "json"], "");
+    let document: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    let counted = document["phases"][0]["counted"].as_array().unwrap();
+    assert_eq!(counted.iter().map(|part| part["lines"].as_u64().unwrap()).sum::<u64>(), number);
 }
 
 #[test]

@@ -3,8 +3,8 @@
 
 mod support;
 
-use std::io::Write;
-use std::process::{Command, Output, Stdio};
+use std::process::Output;
+use support::{kirke, repository};
 
 /// Problems of all plays: short solutions, set play, tries and twins are among them, and positions without any move.
 const LINES: &str = "\
@@ -41,28 +41,17 @@ Twin Condition Circe
 EndProblem
 ";
 
-fn kirke(arguments: &[&str], input: &str) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_kirke"))
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let (mut stdin, input) = (child.stdin.take().unwrap(), input.to_owned());
-    // A program that answers line by line does not read on while nobody takes its answers.
-    let writer = std::thread::spawn(move || stdin.write_all(input.as_bytes()));
-    let output = child.wait_with_output().unwrap();
-    let _ = writer.join().unwrap();
-    output
-}
-
 #[track_caller]
 fn good(arguments: &[&str], input: &str) -> String {
     let output = kirke(arguments, input);
     let stderr = String::from_utf8_lossy(&output.stderr);
     assert!(matches!(output.status.code(), Some(0 | 1)), "{arguments:?}: {:?} {stderr}", output.status);
     String::from_utf8(output.stdout).unwrap()
+}
+
+/// Positions for all plays, duplex and post-key play among them.
+fn plays() -> String {
+    std::fs::read_to_string(repository("tests/data/plays.txt")).unwrap()
 }
 
 /// The answers to all units, done in two parts, in an order of their own.
@@ -76,10 +65,8 @@ fn answers(problems: &str) -> String {
 }
 
 fn stored() -> Vec<String> {
-    let mut files: Vec<_> = std::fs::read_dir(support::repository("problems"))
-        .unwrap()
-        .map(|entry| entry.unwrap().path())
-        .collect();
+    let mut files: Vec<_> =
+        std::fs::read_dir(repository("problems")).unwrap().map(|entry| entry.unwrap().path()).collect();
     files.sort();
     files.iter().map(|file| std::fs::read_to_string(file).unwrap()).collect()
 }
@@ -107,6 +94,35 @@ fn split_work_and_merge_are_solve() {
     let stored = stored().iter().map(|file| compare(file, &LAYOUTS[..1])).sum::<usize>();
     let problems = compare(LINES, &LAYOUTS) + compare(TWINS, &LAYOUTS) + stored;
     assert!(problems >= 50, "{problems} problems");
+}
+
+#[test]
+fn split_work_and_merge_are_solve_in_all_plays() {
+    let problems = compare(&plays(), &LAYOUTS);
+    assert!(problems >= 50, "{problems} problems");
+}
+
+#[test]
+fn lines_are_counted_in_units() {
+    let text = "7k/8/5K2/8/8/8/8/6R1 b ; h#3, count, set play\n";
+    assert!(compare(text, &LAYOUTS) == 1);
+    assert!(answers(text).contains("\"counted\":{\"half_moves\":6,\"lines\":"));
+}
+
+#[test]
+fn an_answer_that_is_no_tree_is_refused() {
+    let answer = answers("7k/8/6K1/8/8/8/8/R7 w ; #1\n");
+    let broken = answer.replacen("\"depth\":0", "\"depth\":100000", 1);
+    assert_ne!(broken, answer);
+    let output = kirke(&["merge"], &broken);
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert!(stderr.contains("a half-move stands at depth 100000"), "{stderr}");
+    assert_eq!(output.status.code(), Some(2));
+    // What cannot be read is told once, and ends.
+    for place in ["no-such-file", "tests"] {
+        let output = kirke(&["merge", place], "");
+        assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0));
+    }
 }
 
 #[test]

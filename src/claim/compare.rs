@@ -27,7 +27,14 @@ pub fn compare(claim: &Claim, solution: &Solution) -> Differences {
         let those: std::collections::BTreeSet<_> = those.iter().map(|line| bare(line)).collect();
         these.iter().filter(|line| !those.contains(&bare(line))).cloned().collect()
     };
-    Differences { missing: without(&found, &claimed), superfluous: without(&claimed, &found) }
+    let mut differences =
+        Differences { missing: without(&found, &claimed), superfluous: without(&claimed, &found) };
+    if let (Some(claim), Some(solution)) = (&claim.other_side, &solution.other_side) {
+        let Differences { missing, superfluous } = compare(claim, solution);
+        differences.missing.extend(missing);
+        differences.superfluous.extend(superfluous);
+    }
+    differences
 }
 
 fn solving<'a>(phases: impl Iterator<Item = (PhaseKind, &'a [Branch])>) -> Vec<Vec<Ply>> {

@@ -12,8 +12,10 @@
 //! | `half_move`, `effect` | one half-move as text, and the moves that it fits |
 //! | `letters` | the languages |
 //! | `told` | the outline played on the board |
+//! | `duplex` | the claims of both sides |
 
 mod compare;
+mod duplex;
 mod effect;
 mod half_move;
 mod letters;
@@ -27,13 +29,13 @@ pub use crate::units::Language;
 pub use compare::{Differences, compare};
 pub use scan::parts;
 
-use crate::problem::Problem;
+use crate::problem::{PlayOptions, Problem};
 use crate::rules::Profile;
 use crate::solution::{Completeness, Phase, Ply, Solution, Statistics};
 use outline::Outline;
 
 /// A solution as somebody has written it down.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Claim {
     /// The language of its letters.
     pub language: Language,
@@ -43,6 +45,8 @@ pub struct Claim {
     pub faults: Vec<ClaimFault>,
     /// Only keys are told, no play behind them.
     pub keys_only: bool,
+    /// Duplex: what is claimed for the side that does not begin the first half.
+    pub other_side: Option<Box<Claim>>,
 }
 
 /// A place of a claim that cannot be read.
@@ -96,6 +100,10 @@ pub enum ClaimFaultKind {
 /// assert_eq!(wrong.faults[0].to_string(), "line 1: Re8: no legal move is written like this");
 /// ```
 pub fn read(problem: &Problem, text: &str, profile: Profile) -> Claim {
+    if let Some(exchanged) = problem.exchanged() {
+        let options = PlayOptions { duplex: false, ..problem.options.clone() };
+        return duplex::read(&Problem { options, ..problem.clone() }, &exchanged, text, profile);
+    }
     let outline = Outline::read(problem, text);
     let mut best: Option<Claim> = None;
     for language in Language::ALL {
@@ -107,12 +115,7 @@ pub fn read(problem: &Problem, text: &str, profile: Profile) -> Claim {
             break;
         }
     }
-    best.unwrap_or_else(|| Claim {
-        language: Language::English,
-        phases: Vec::new(),
-        faults: Vec::new(),
-        keys_only: false,
-    })
+    best.unwrap_or_default()
 }
 
 impl Claim {
@@ -123,7 +126,10 @@ impl Claim {
             first_mover: problem.first_mover(),
             phases: self.phases.clone(),
             completeness: Completeness::Complete,
-            other_side: None,
+            other_side: problem
+                .exchanged()
+                .zip(self.other_side.as_ref())
+                .map(|(exchanged, other)| Box::new(other.solution(&exchanged))),
             statistics: Statistics::default(),
         }
     }
@@ -131,5 +137,11 @@ impl Claim {
     /// Is there any play in it?
     pub fn is_empty(&self) -> bool {
         self.phases.iter().all(|phase| phase.branches.is_empty())
+            && self.other_side.as_ref().is_none_or(|other| other.is_empty())
+    }
+
+    /// The faults of both sides.
+    pub fn all_faults(&self) -> impl Iterator<Item = &ClaimFault> {
+        self.faults.iter().chain(self.other_side.iter().flat_map(|other| &other.faults))
     }
 }

@@ -13,6 +13,13 @@ pub(super) enum Number {
     Instead,
 }
 
+impl Number {
+    /// Is it the number of a first move?
+    fn is_one(self) -> bool {
+        matches!(self, Self::First(1) | Self::Second(1))
+    }
+}
+
 /// A piece of a claim.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Token {
@@ -51,6 +58,35 @@ pub fn parts(text: &str) -> Vec<(Option<String>, String)> {
     let several = parts.len() > 1;
     parts.retain(|(label, part)| !several || label.is_some() || !part.trim().is_empty());
     parts
+}
+
+/// Most places at which a claim on a duplex is tried to be cut.
+const MOST_CUTS: usize = 64;
+
+/// The ways to cut the claim on a duplex into the parts of both sides, the likely ones first. In the second part empty
+/// lines stand for the first, so that line numbers stay those of the whole text.
+pub(super) fn sides(text: &str) -> Vec<(String, String)> {
+    let lines: Vec<&str> = text.lines().collect();
+    let cut = |at: usize| (lines[..at].join("\n"), "\n".repeat(at) + &lines[at..].join("\n"));
+    let is_heading = |line: &str| {
+        let line = line.trim().trim_end_matches(':').to_lowercase();
+        let begins = [" begins", " beginnt", " jouent", "duplex"];
+        begins.iter().any(|word| line.ends_with(word)) || line == "duplex"
+    };
+    let headings: Vec<usize> = (0..lines.len()).filter(|&at| is_heading(lines[at])).collect();
+    match headings.as_slice() {
+        // White begins: ... Black begins: ...
+        [_, second, ..] => return vec![cut(*second)],
+        [only] => return vec![cut(*only)],
+        [] => {}
+    }
+    let starts =
+        |at: &usize| *at > 0 && numbered(lines[*at].trim_start()).0.is_some_and(|number| number.is_one());
+    let (after_blank, others): (Vec<usize>, Vec<usize>) =
+        (0..lines.len()).filter(starts).partition(|&at| lines[at - 1].trim().is_empty());
+    let likely = after_blank.into_iter().chain(others).take(MOST_CUTS);
+    // Perhaps only one side is told.
+    likely.chain([lines.len(), 0]).map(cut).collect()
 }
 
 fn label(line: &str) -> Option<(&str, &str)> {

@@ -17,7 +17,7 @@ const MOST_NEAR: usize = 8;
 
 /// Plays the outline with the letters of one language.
 pub(super) fn told(problem: &Problem, outline: &Outline, language: Language, profile: Profile) -> Claim {
-    let mut claim = Claim { language, phases: Vec::new(), faults: outline.faults.clone(), keys_only: false };
+    let mut claim = Claim { language, faults: outline.faults.clone(), ..Claim::default() };
     let first = problem.first_mover();
     let army = &problem.setup.army;
     let playable =

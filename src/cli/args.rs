@@ -235,6 +235,9 @@ pub struct Limits {
     /// Number of positions for each problem
     #[arg(long, value_name = "N")]
     pub nodes: Option<u64>,
+    /// Half-moves of play that are kept for each problem, a million (and a gigabyte) if not given; --count keeps none
+    #[arg(long, value_name = "N")]
+    pub max_told: Option<u64>,
 }
 
 impl Limits {
@@ -246,6 +249,7 @@ impl Limits {
             memory: self.memory.unwrap_or(defaults.memory),
             time: self.time,
             nodes: self.nodes,
+            most_told: self.max_told.unwrap_or(defaults.most_told),
             stop: Arc::clone(stop),
             profile,
             ..defaults

@@ -91,6 +91,38 @@ pub fn open(name: &str) -> std::io::Result<Box<dyn BufRead>> {
     })
 }
 
+/// The lines of a source. One of more than so many bytes is passed over and told; an error of the source ends them.
+pub fn lines(mut source: impl BufRead, longest: u64) -> impl Iterator<Item = std::io::Result<String>> {
+    use std::io::{Error, ErrorKind, Read};
+    let mut is_over = false;
+    let mut next = move || -> std::io::Result<Option<Vec<u8>>> {
+        let mut line = Vec::new();
+        source.by_ref().take(longest + 1).read_until(b'\n', &mut line)?;
+        if line.len() as u64 > longest && line.last() != Some(&b'\n') {
+            source.skip_until(b'\n')?;
+            return Err(Error::new(
+                ErrorKind::FileTooLarge,
+                format!("the line is longer than {longest} bytes"),
+            ));
+        }
+        Ok((!line.is_empty()).then_some(line))
+    };
+    std::iter::from_fn(move || {
+        if is_over {
+            return None;
+        }
+        let line = next().transpose()?.and_then(|mut line| {
+            let end = line.trim_ascii_end().len();
+            line.truncate(end);
+            String::from_utf8(line).map_err(|error| Error::new(ErrorKind::InvalidData, error.utf8_error()))
+        });
+        let goes_on =
+            |error: &Error| matches!(error.kind(), ErrorKind::FileTooLarge | ErrorKind::InvalidData);
+        is_over = line.as_ref().is_err_and(|error| !goes_on(error));
+        Some(line)
+    })
+}
+
 fn read_source<'a>(
     name: &str,
     source: impl BufRead + 'a,

@@ -132,7 +132,10 @@ fn plays(twin: &Twin, settings: &Settings, answers: &Answers, faults: &mut Vec<F
     for unit in &units {
         let found: Vec<_> = answers.iter().filter(|(_, answer)| answer.unit.names(unit)).collect();
         match found.as_slice() {
-            [(_, answer)] => plays.push(answer.play()),
+            [(place, answer)] => match answer.play() {
+                Ok(play) => plays.push(play),
+                Err(fault) => faults.push(Fault::input(format!("{place}: {fault}"))),
+            },
             [] => {
                 let line = named(&answers[0].1.unit, unit);
                 faults.push(Fault::input(format!("missing unit: {line}")));

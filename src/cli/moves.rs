@@ -14,10 +14,13 @@ use kirke::solution::{Ply, describe, disambiguate};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
-use std::io::{BufRead, Write};
+use std::io::Write;
 
 /// How many lines of a batch are answered before the next ones are read.
 const CHUNK: usize = 2048;
+
+/// Most bytes of a question.
+const LONGEST_QUESTION: u64 = 1 << 20;
 
 /// Lists moves.
 pub fn run(args: &Moves, out: &mut dyn Write) -> anyhow::Result<Exit> {
@@ -126,15 +129,21 @@ fn one() -> u8 {
 
 /// Answers lines from standard input, in order.
 fn batch(rules: RulesArg, out: &mut dyn Write) -> anyhow::Result<Exit> {
-    let mut lines = std::io::stdin().lock().lines();
+    let mut lines = engine::lines(std::io::stdin().lock(), LONGEST_QUESTION);
     let mut exit = Exit::Success;
     loop {
-        let chunk: Vec<String> = lines.by_ref().take(CHUNK).collect::<Result<_, _>>()?;
+        let chunk: Vec<std::io::Result<String>> = lines.by_ref().take(CHUNK).collect();
         if chunk.is_empty() {
             return Ok(exit);
         }
-        let answers: Vec<(Value, Exit)> =
-            chunk.par_iter().filter(|line| !line.trim().is_empty()).map(|line| answer(line, rules)).collect();
+        let answers: Vec<(Value, Exit)> = chunk
+            .into_par_iter()
+            .filter_map(|line| match line {
+                Ok(line) if line.trim().is_empty() => None,
+                Ok(line) => Some(answer(&line, rules)),
+                Err(error) => Some(refusal(Value::Null, &[Fault::input(error)])),
+            })
+            .collect();
         for (answer, of_line) in answers {
             writeln!(out, "{answer}")?;
             exit = exit.and(of_line);

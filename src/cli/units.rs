@@ -4,20 +4,26 @@ use super::args::RulesArg;
 use super::engine;
 use super::fault::Fault;
 use super::solve;
+use kirke::board::Colour;
 use kirke::convert::position_and_task;
 use kirke::input::Twin;
 use kirke::output::Notation;
 use kirke::problem::{Heading, Problem};
 use kirke::search::{Settings, Unit, UnitPlay};
-use kirke::solution::{Branch, Completeness, PhaseKind, Ply, Role, Statistics};
+use kirke::solution::{Branch, Completeness, Counted, PhaseKind, Ply, Role, Statistics};
 use kirke::verdict::Demands;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::fmt;
-use std::io::{BufRead, BufReader};
 
 /// Name and version of the schema.
 const SCHEMA: &str = "kirke.unit/1";
+
+/// Most bytes of a unit or an answer: more than the play that a search keeps ever needs.
+const LONGEST_LINE: u64 = 1 << 30;
+
+/// Half-moves below each other in the play of a unit: more than any stipulation has.
+const DEEPEST: usize = 4_000;
 
 /// A unit of work that says everything needed to do it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -29,10 +35,15 @@ pub struct UnitLine {
     pub twin: Place,
     /// The problem, in words.
     pub problem: ProblemText,
+    /// The side that plays the first half-move of the actual play.
+    pub first_mover: Colour,
     /// The part of the play.
     pub phase: PhaseKind,
     /// Half-moves of the part.
     pub half_moves: usize,
+    /// How many parts of the same kind and length come before.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub alternative: usize,
     /// The first move in long notation; none if the part is not divided.
     #[serde(default, rename = "move", skip_serializing_if = "Option::is_none")]
     pub first: Option<String>,
@@ -82,6 +93,9 @@ pub struct AnswerLine {
     completeness: Completeness,
     nodes: u64,
     play: Vec<Told>,
+    /// The lines, if they are only counted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    counted: Option<Counted>,
 }
 
 /// A half-move of the play and how deep it stands: a tree as a list, however deep it is.
@@ -97,14 +111,17 @@ struct Told {
 impl UnitLine {
     pub fn new(item: Place, twin: Place, problem: ProblemText, unit: &Unit) -> Self {
         let first = unit.first.as_ref().map(|ply| Notation::LONG.ply(ply));
-        let (phase, half_moves) = (unit.phase, unit.half_moves);
-        Self { schema: SCHEMA.to_owned(), item, twin, problem, phase, half_moves, first }
+        let &Unit { first_mover, phase, half_moves, alternative, .. } = unit;
+        let schema = SCHEMA.to_owned();
+        Self { schema, item, twin, problem, first_mover, phase, half_moves, alternative, first }
     }
 
     /// Does the line name this unit of its problem?
     pub fn names(&self, unit: &Unit) -> bool {
-        let first = unit.first.as_ref().map(|ply| Notation::LONG.ply(ply));
-        (self.phase, self.half_moves) == (unit.phase, unit.half_moves) && self.first == first
+        let Self { first_mover, phase, half_moves, alternative, .. } = *self;
+        let is_part = (first_mover, phase, half_moves, alternative)
+            == (unit.first_mover, unit.phase, unit.half_moves, unit.alternative);
+        is_part && self.first == unit.first.as_ref().map(|ply| Notation::LONG.ply(ply))
     }
 
     /// The problem again, its settings, and what it is called among its twins.
@@ -142,6 +159,9 @@ impl fmt::Display for UnitLine {
         let phase = serde_json::to_value(self.phase).ok();
         let phase = phase.as_ref().and_then(|phase| phase.as_str()).unwrap_or_default().replace('-', " ");
         write!(f, "{}: {phase} of {} half-moves", self.problem.name, self.half_moves)?;
+        if self.alternative > 0 {
+            write!(f, " (alternative {})", self.alternative + 1)?;
+        }
         match &self.first {
             Some(first) => write!(f, ", {first}"),
             None => Ok(()),
@@ -182,15 +202,26 @@ impl AnswerLine {
     pub fn new(unit: UnitLine, play: &UnitPlay) -> Self {
         let mut told = Vec::new();
         play.branches.iter().for_each(|branch| flatten(branch, 0, &mut told));
-        Self { unit, completeness: play.completeness, nodes: play.statistics.nodes, play: told }
+        let &UnitPlay { counted, completeness, statistics: Statistics { nodes }, .. } = play;
+        Self { unit, completeness, nodes, play: told, counted }
     }
 
-    pub fn play(&self) -> UnitPlay {
-        UnitPlay {
+    /// The play, if it is a tree at all.
+    pub fn play(&self) -> Result<UnitPlay, Fault> {
+        let mut most = 0;
+        for told in &self.play {
+            if told.depth > most.min(DEEPEST) {
+                let fault = format!("{}: a half-move stands at depth {}", self.unit, told.depth);
+                return Err(Fault::input(fault));
+            }
+            most = told.depth + 1;
+        }
+        Ok(UnitPlay {
             branches: branches(&self.play, 0),
+            counted: self.counted,
             completeness: self.completeness,
             statistics: Statistics { nodes: self.nodes },
-        }
+        })
     }
 }
 
@@ -209,22 +240,21 @@ fn branches(told: &[Told], depth: usize) -> Vec<Branch> {
     blocks.map(branch).collect()
 }
 
+/// Is it to be left out?
+fn is_zero(number: &usize) -> bool {
+    *number == 0
+}
+
 /// Every document of some files, with the file and line where it stands, or why it cannot be read.
 pub fn lines<T: DeserializeOwned + 'static>(
     files: &[String],
 ) -> impl Iterator<Item = Result<(String, T), Fault>> + '_ {
     files.iter().flat_map(|file| {
-        let opened: Result<Box<dyn BufRead>, Fault> = match file.as_str() {
-            "-" => Ok(Box::new(std::io::stdin().lock())),
-            path => std::fs::File::open(path)
-                .map(|file| Box::new(BufReader::new(file)) as Box<dyn BufRead>)
-                .map_err(|error| Fault::input(format!("{path}: {error}"))),
-        };
-        let (reader, fault) = match opened {
+        let (reader, fault) = match engine::open(file) {
             Ok(reader) => (Some(reader), None),
-            Err(fault) => (None, Some(Err(fault))),
+            Err(error) => (None, Some(Err(Fault::input(format!("{file}: {error}"))))),
         };
-        let read = reader.into_iter().flat_map(|reader| reader.lines().enumerate());
+        let read = reader.into_iter().flat_map(|reader| engine::lines(reader, LONGEST_LINE).enumerate());
         let parsed = read.filter_map(move |(n, line)| {
             let place = format!("{file}, line {}", n + 1);
             let wrong = |error: &dyn fmt::Display| Some(Err(Fault::input(format!("{place}: {error}"))));

@@ -119,9 +119,9 @@ fn judge(
     let profile = solve::profile(args.rules);
     let notation = Notation::default().for_army(&problem.setup.army);
     let claim = claim::read(problem, text, profile);
-    findings.extend(claim.faults.iter().map(|fault| unreadable(fault, notation)));
+    findings.extend(claim.all_faults().map(|fault| unreadable(fault, notation)));
     let problem = as_claimed(problem, &claim);
-    if claim.faults.is_empty() {
+    if claim.all_faults().next().is_none() {
         replayed(&problem, &claim, args, findings);
     }
     let mut exit = Exit::Success;

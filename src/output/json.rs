@@ -9,7 +9,9 @@ use crate::board::{Colour, Square};
 use crate::position::Setup;
 use crate::problem::{Heading, Problem};
 use crate::rules::Condition;
-use crate::solution::{Branch, Completeness, Phase, PhaseKind, Ply, Role, Solution, UnitText, unit_text};
+use crate::solution::{
+    Branch, Completeness, Counted, Phase, PhaseKind, Ply, Role, Solution, UnitText, unit_text,
+};
 use crate::verdict::{Judgement, Line, Verdict};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -173,6 +175,9 @@ struct PhasePart<'a> {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     zugzwang: bool,
     branches: Vec<BranchPart<'a>>,
+    /// Lines that were counted instead of being listed, for each length with any.
+    #[serde(default, skip_serializing_if = "<[_]>::is_empty")]
+    counted: &'a [Counted],
 }
 
 #[derive(Serialize, JsonSchema)]
@@ -310,7 +315,7 @@ fn phases<'a>(problem: &'a Problem, solution: &'a Solution, short: Notation) -> 
     let phases = solution.phases.iter().map(|phase| {
         let mut writer = Writer { problem, phase, short, path: Vec::new() };
         let branches = writer.branches(&phase.branches);
-        PhasePart { kind: phase.kind, zugzwang: phase.zugzwang, branches }
+        PhasePart { kind: phase.kind, zugzwang: phase.zugzwang, branches, counted: &phase.counted }
     });
     phases.collect()
 }

@@ -4,6 +4,7 @@ mod board;
 
 use super::lines::{self, Number};
 use super::notation::Notation;
+use super::words::Words;
 use crate::problem::Problem;
 use crate::solution::{Branch, Completeness, Phase, PhaseKind, Role, Solution};
 use crate::vocabulary::{Language, Message, message};
@@ -37,6 +38,10 @@ fn half(problem: &Problem, solution: &Solution, language: Language) -> String {
     let begins_halfway = problem.stipulation.begins_halfway();
     let is_help = problem.stipulation.plan(solution.first_mover).told_in_lines();
     for phase in &solution.phases {
+        // The incumbent has no word for lines that are only counted.
+        if let Some(number) = phase.number_counted() {
+            let _ = writeln!(text, "  {}", Words::of(language).count(number));
+        }
         match is_help {
             true => help(&mut text, problem, phase, language),
             false => {

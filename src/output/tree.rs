@@ -56,7 +56,7 @@ fn half(text: &mut String, problem: &Problem, solution: &Solution, notation: Not
     let words = Words::of(notation.language);
     let is_help = problem.stipulation.plan(solution.first_mover).told_in_lines();
     for phase in &solution.phases {
-        if phase.branches.is_empty() {
+        if phase.is_empty() {
             continue;
         }
         match phase.kind {
@@ -70,7 +70,8 @@ fn half(text: &mut String, problem: &Problem, solution: &Solution, notation: Not
             PhaseKind::ActualPlay => {}
         }
         if is_help && problem.options.count_only {
-            let _ = writeln!(text, "{}", words.count(lines::lines(&phase.branches).len()));
+            let told = || lines::lines(&phase.branches).len() as u64;
+            let _ = writeln!(text, "{}", words.count(phase.number_counted().unwrap_or_else(told)));
         } else if is_help {
             help(text, problem, phase, notation);
         } else {

@@ -26,10 +26,15 @@ pub fn line(problem: &Problem, judgement: &Judgement, notation: Notation) -> Str
     match verdict {
         Verdict::Sound => text += &format!(": {found}"),
         Verdict::Dual => text += &format!(": {found}; {}", told(duals)),
+        Verdict::Short if cooks.is_empty() => text += ": solved in fewer moves",
         Verdict::Short => text += &format!(": {}", told(cooks)),
         Verdict::Cooked => {
             let at_least = if judgement.limit.is_some() { "at least " } else { "" };
-            text += &format!(": {at_least}{found}, {intended} intended; {}", told(cooks));
+            text += &format!(": {at_least}{found}, {intended} intended");
+            // Solutions that were only counted have no names.
+            if !cooks.is_empty() {
+                text += &format!("; {}", told(cooks));
+            }
         }
         Verdict::Differs => {
             text += &format!(": {found}, {intended} intended");
@@ -45,6 +50,7 @@ pub fn line(problem: &Problem, judgement: &Judgement, notation: Notation) -> Str
                 Some(Limit::Time) => "stopped by the time limit",
                 Some(Limit::Nodes) => "stopped by the node limit",
                 Some(Limit::Solutions) => "stopped at the number of solutions asked for",
+                Some(Limit::Told) => "the play is too long to be kept",
                 Some(Limit::Interrupt) => "interrupted",
                 None => "only some first moves were tried",
             };

@@ -16,6 +16,7 @@ pub(super) struct Words {
     proved_so_far: &'static str,
     time: &'static str,
     nodes: &'static str,
+    told: &'static str,
     interrupt: &'static str,
     enough: &'static str,
     solution: &'static str,
@@ -34,6 +35,7 @@ static ENGLISH: Words = Words {
     proved_so_far: "what is printed is proved",
     time: "incomplete: stopped by the time limit",
     nodes: "incomplete: stopped by the node limit",
+    told: "incomplete: the play is too long to be kept",
     interrupt: "incomplete: interrupted",
     enough: "stopped at the number of solutions asked for; there may be more",
     solution: "solution",
@@ -52,6 +54,7 @@ static GERMAN: Words = Words {
     proved_so_far: "was hier steht, ist bewiesen",
     time: "unvollständig: Zeit abgelaufen",
     nodes: "unvollständig: Zahl der Stellungen erreicht",
+    told: "unvollständig: das Spiel ist zu lang, um behalten zu werden",
     interrupt: "unvollständig: abgebrochen",
     enough: "bei der verlangten Zahl von Lösungen beendet; es kann weitere geben",
     solution: "Lösung",
@@ -70,6 +73,7 @@ static FRENCH: Words = Words {
     proved_so_far: "ce qui est imprimé est prouvé",
     time: "incomplet : temps écoulé",
     nodes: "incomplet : nombre de positions atteint",
+    told: "incomplet : le jeu est trop long pour être gardé",
     interrupt: "incomplet : interrompu",
     enough: "arrêté au nombre de solutions demandé ; il peut y en avoir d'autres",
     solution: "solution",
@@ -87,7 +91,7 @@ impl Words {
     }
 
     /// A number of solutions.
-    pub fn count(&self, number: usize) -> String {
+    pub fn count(&self, number: u64) -> String {
         format!("{number} {}", if number == 1 { self.solution } else { self.solutions })
     }
 
@@ -100,6 +104,7 @@ impl Words {
             Completeness::Cut(Limit::Time) => cut(self.time),
             Completeness::Cut(Limit::Nodes) => cut(self.nodes),
             Completeness::Cut(Limit::Interrupt) => cut(self.interrupt),
+            Completeness::Cut(Limit::Told) => cut(self.told),
             Completeness::Cut(Limit::Solutions) => format!("{}\n", self.enough),
         }
     }

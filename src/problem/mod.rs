@@ -172,6 +172,13 @@ impl Problem {
         }
     }
 
+    /// Duplex: the problem for the other side, which then plays the first half-move.
+    pub fn exchanged(&self) -> Option<Self> {
+        let first_mover = Some(!self.first_mover());
+        let options = PlayOptions { duplex: false, first_mover, ..self.options.clone() };
+        self.options.duplex.then(|| Self { options, ..self.clone() })
+    }
+
     /// The side that plays the first half-move.
     pub fn first_mover(&self) -> Colour {
         self.options.first_mover.unwrap_or_else(|| self.stipulation.first_mover())

@@ -85,7 +85,7 @@ pub enum Fault {
     #[error("the text of {0} does not tell what happens")]
     WrongText(String),
     /// The sign behind the move is wrong.
-    #[error("{ply} must bear the sign \"{right}\"")]
+    #[error("{ply} must bear {}", if .right.is_empty() { "no sign".to_owned() } else { format!("the sign \"{right}\"") })]
     WrongSign {
         /// The half-move.
         ply: String,

@@ -3,11 +3,11 @@ use super::bounds::Bound;
 use super::goal::reaching_moves;
 use super::helper::{HelperMoves, Helpful};
 use super::limits::{Counter, Stopped};
-use super::parts::Part;
+use super::parts::{Part, Played};
 use super::test::{Stage, salt};
 use crate::movegen::{legal_moves, visit_legal};
 use crate::position::{Move, Position};
-use crate::solution::{Branch, Limit, PhaseKind, Role, describe, disambiguate, with_goal};
+use crate::solution::{Branch, Counted, Limit, PhaseKind, Role, describe, disambiguate, with_goal};
 use crate::stipulation::{Goal, Plan, Step};
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -20,19 +20,38 @@ struct Line {
     after: Vec<Branch>,
 }
 
+/// What has been found: lines, or their number if they are only counted.
+#[derive(Default)]
+struct Lines {
+    told: Vec<Line>,
+    counted: u64,
+}
+
+impl Lines {
+    fn number(&self) -> (usize, u64) {
+        (self.told.len(), self.counted)
+    }
+}
+
 impl Search<'_> {
     /// Set play if asked for, then all lines: the shorter ones first, they are cooks.
     pub(super) fn help_parts(&self, position: &Position, plan: &Plan) -> Vec<Part> {
         let set_plan = plan.set_play().filter(|_| self.problem.options.set_play);
         let set_parts = set_plan.map(|plan| self.parts_of(PhaseKind::SetPlay, position, &plan));
         let actual = self.parts_of(PhaseKind::ActualPlay, position, plan);
-        set_parts.into_iter().flatten().chain(actual).collect()
+        let mut parts: Vec<Part> = set_parts.into_iter().flatten().chain(actual).collect();
+        for part in &mut parts {
+            // What follows a line by another plan is told with it.
+            let ends_in_goal = part.plan.steps.last().is_some_and(|step| step.goal().is_some());
+            part.counts = self.problem.options.count_only && part.plan.is_help() && ends_in_goal;
+        }
+        parts
     }
 
     /// One part for each length of help play; what is no help play is not divided.
     fn parts_of(&self, kind: PhaseKind, position: &Position, plan: &Plan) -> Vec<Part> {
         if plan.at_once.is_some() || !plan.is_help() {
-            return vec![Part { kind, start: position.clone(), plan: plan.clone(), first_moves: None }];
+            return vec![Part::undivided(kind, position.clone(), plan.clone())];
         }
         let sequences = plan.sequences().into_iter();
         let parts = sequences.filter_map(|steps| {
@@ -44,7 +63,7 @@ impl Search<'_> {
             };
             let all_moves = || range.of(&legal_moves(&start, self.rules)).to_vec();
             let first_moves = (steps.len() > 1).then(all_moves);
-            Some(Part { kind, start, plan: Plan { steps, ..plan.clone() }, first_moves })
+            Some(Part { first_moves, ..Part::undivided(kind, start, Plan { steps, ..plan.clone() }) })
         });
         parts.collect()
     }
@@ -52,41 +71,46 @@ impl Search<'_> {
     /// All lines of help or series play, and of what follows it.
     pub(super) fn lines_of(&self, position: &Position, plan: &Plan) -> Vec<Branch> {
         let parts = self.parts_of(PhaseKind::ActualPlay, position, plan);
-        parts.iter().flat_map(|part| self.help_play(part, part.first_moves.as_deref())).collect()
+        parts.iter().flat_map(|part| self.help_play(part, part.first_moves.as_deref()).branches).collect()
     }
 
     /// The lines of a part that begin with these moves; all of them if the part is not divided.
-    pub(super) fn help_play(&self, part: &Part, first_moves: Option<&[Move]>) -> Vec<Branch> {
+    pub(super) fn help_play(&self, part: &Part, first_moves: Option<&[Move]>) -> Played {
         if part.plan.at_once.is_some() || !part.plan.is_help() {
-            return self.play_of(&part.start, &part.plan);
+            return Played::told(self.play_of(&part.start, &part.plan));
         }
         let (position, steps) = (&part.start, &part.plan.steps[..]);
         let found = AtomicU64::new(0);
-        let mut root = Help::new(self, position, steps, &found);
+        let help = || Help { counts: part.counts, ..Help::new(self, position, steps, &found) };
+        let mut root = help();
         if !root.guard_holds(None, position, 0).unwrap_or(false) {
-            return Vec::new();
+            return Played::default();
         }
         let lines_after = |&mv: &Move| {
-            let mut lines = Vec::new();
+            let mut lines = Lines::default();
             // A search cut short keeps what it has found.
-            let _ = Help::new(self, position, steps, &found).add_lines_after(position, mv, 0, &mut lines);
+            let _ = help().add_lines_after(position, mv, 0, &mut lines);
             lines
         };
-        let lines: Vec<Line> = match first_moves {
+        let lines: Vec<Lines> = match first_moves {
             None => {
-                let mut lines = Vec::new();
+                let mut lines = Lines::default();
                 let _ = root.add_last_moves(position, 0, &mut lines);
-                lines
+                vec![lines]
             }
             // The first solutions in order are asked for, so the first moves are searched in order.
             Some(moves) if self.problem.options.max_solutions.is_some() => {
-                moves.iter().flat_map(lines_after).collect()
+                moves.iter().map(lines_after).collect()
             }
-            Some(moves) => {
-                moves.par_iter().map(lines_after).collect::<Vec<_>>().into_iter().flatten().collect()
-            }
+            Some(moves) => moves.par_iter().map(lines_after).collect(),
         };
-        self.tell_lines(position, lines, steps)
+        let lines_counted = lines.iter().map(|lines| lines.counted).sum();
+        let counted = Counted { half_moves: steps.len(), lines: lines_counted };
+        let told = lines.into_iter().flat_map(|lines| lines.told).collect();
+        Played {
+            branches: self.tell_lines(position, told, steps),
+            counted: (lines_counted > 0).then_some(counted),
+        }
     }
 
     fn tell_lines(&self, position: &Position, lines: Vec<Line>, steps: &[Step]) -> Vec<Branch> {
@@ -135,6 +159,8 @@ struct Help<'a> {
     stages: Vec<Option<Stage<'a>>>,
     /// Tells apart what is still to be played: results of one plan say nothing about another.
     keys: Vec<u64>,
+    /// Lines are counted, not kept.
+    counts: bool,
     found: &'a AtomicU64,
     bound: Option<Bound>,
 }
@@ -155,6 +181,7 @@ impl<'a> Help<'a> {
             steps,
             stages: steps.iter().map(stage).collect(),
             keys: (0..steps.len()).map(|i| salt(&steps[i..])).collect(),
+            counts: false,
             found,
             bound: Bound::of(position, search.rules, steps).filter(|_| search.shortcuts),
         }
@@ -178,7 +205,7 @@ impl<'a> Help<'a> {
         last: Option<(&Position, Move)>,
         position: &Position,
         i: usize,
-        lines: &mut Vec<Line>,
+        lines: &mut Lines,
     ) -> Result<(), Stopped> {
         let step = &self.steps[i];
         if step.parry && !position.in_check(self.search.rules, step.mover) {
@@ -206,11 +233,11 @@ impl<'a> Help<'a> {
         if left.len() >= BOUND_FROM && self.bound.is_some_and(|bound| !bound.allows(position, left)) {
             return Ok(());
         }
-        let before = lines.len();
+        let before = lines.number();
         for mv in self.moves_before(position, left) {
             self.add_lines_after(position, mv, i, lines)?;
         }
-        if lines.len() == before {
+        if lines.number() == before {
             self.search.table.refute(key, (self.steps.len() - i) as u16, 0);
         }
         Ok(())
@@ -242,7 +269,7 @@ impl<'a> Help<'a> {
         position: &Position,
         mv: Move,
         i: usize,
-        lines: &mut Vec<Line>,
+        lines: &mut Lines,
     ) -> Result<(), Stopped> {
         self.counter.count()?;
         let rules = self.search.rules;
@@ -251,31 +278,37 @@ impl<'a> Help<'a> {
             return Ok(());
         }
         let Some(next) = self.search.next_mover(after, &self.steps[i + 1..]) else { return Ok(()) };
-        let mut rest = Vec::new();
+        let mut rest = Lines::default();
         let outcome = self.add_lines(Some((position, mv)), &next, i + 1, &mut rest);
-        if !rest.is_empty() {
-            lines.push(Line { mv, rest, after: Vec::new() });
+        lines.counted += rest.counted;
+        if !rest.told.is_empty() {
+            lines.told.push(Line { mv, rest: rest.told, after: Vec::new() });
+            self.search.limits.keep()?;
         }
         outcome
     }
 
-    fn add_last_moves(
-        &mut self,
-        position: &Position,
-        i: usize,
-        lines: &mut Vec<Line>,
-    ) -> Result<(), Stopped> {
+    fn add_last_moves(&mut self, position: &Position, i: usize, lines: &mut Lines) -> Result<(), Stopped> {
         let most = self.search.problem.options.max_solutions.unwrap_or(u64::MAX);
-        let mut full = false;
         let Some(goal) = self.steps[i].goal() else { return self.add_last_moves_by_aim(position, i, lines) };
+        let (limits, counts, found) = (self.search.limits, self.counts, self.found);
+        let mut outcome = Ok(());
         reaching_moves(position, self.search.referee(), goal, &mut self.counter, |mv| {
-            full = full || self.found.fetch_add(1, Ordering::Relaxed) >= most;
-            if !full {
-                lines.push(Line { mv, rest: Vec::new(), after: Vec::new() });
+            if outcome.is_err() {
+                return true;
             }
-            full
+            if most < u64::MAX && found.fetch_add(1, Ordering::Relaxed) >= most {
+                limits.stop(Limit::Solutions);
+                outcome = Err(Stopped);
+            } else if counts {
+                lines.counted += 1;
+            } else {
+                outcome = limits.keep();
+                lines.told.extend(outcome.is_ok().then(|| Line { mv, rest: Vec::new(), after: Vec::new() }));
+            }
+            outcome.is_err()
         })?;
-        if full { self.stop_at_most() } else { Ok(()) }
+        outcome
     }
 
     /// Last moves after which more is asked than a goal.
@@ -283,7 +316,7 @@ impl<'a> Help<'a> {
         &mut self,
         position: &Position,
         i: usize,
-        lines: &mut Vec<Line>,
+        lines: &mut Lines,
     ) -> Result<(), Stopped> {
         let most = self.search.problem.options.max_solutions.unwrap_or(u64::MAX);
         let Some(end) = &self.steps[i].end else { return Ok(()) };
@@ -296,16 +329,13 @@ impl<'a> Help<'a> {
                 continue;
             }
             if self.found.fetch_add(1, Ordering::Relaxed) >= most {
-                return self.stop_at_most();
+                self.search.limits.stop(Limit::Solutions);
+                return Err(Stopped);
             }
+            self.search.limits.keep()?;
             let told = self.search.play_of_aim(Some((position, mv)), &after, end);
-            lines.push(Line { mv, rest: Vec::new(), after: told });
+            lines.told.push(Line { mv, rest: Vec::new(), after: told });
         }
         Ok(())
-    }
-
-    fn stop_at_most(&self) -> Result<(), Stopped> {
-        self.search.limits.stop(Limit::Solutions);
-        Err(Stopped)
     }
 }

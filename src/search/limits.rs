@@ -19,6 +19,8 @@ pub(super) struct Limits {
     start: Instant,
     most_nodes: u64,
     nodes: AtomicU64,
+    /// Half-moves that may still be kept.
+    untold: AtomicU64,
     interrupt: Arc<AtomicBool>,
     stopped: AtomicU8,
     progress: Option<Progress>,
@@ -33,6 +35,7 @@ impl Limits {
             start,
             most_nodes: settings.nodes.unwrap_or(u64::MAX),
             nodes: AtomicU64::new(0),
+            untold: AtomicU64::new(settings.most_told),
             interrupt: settings.stop.clone(),
             stopped: AtomicU8::new(0),
             progress: settings.progress.clone(),
@@ -51,6 +54,7 @@ impl Limits {
             2 => Some(Limit::Nodes),
             3 => Some(Limit::Solutions),
             4 => Some(Limit::Interrupt),
+            5 => Some(Limit::Told),
             _ => None,
         }
     }
@@ -67,8 +71,19 @@ impl Limits {
             Limit::Nodes => 2,
             Limit::Solutions => 3,
             Limit::Interrupt => 4,
+            Limit::Told => 5,
         };
         let _ = self.stopped.compare_exchange(0, code, Ordering::Relaxed, Ordering::Relaxed);
+    }
+
+    /// Asks for room for one more half-move of the play that is told.
+    pub fn keep(&self) -> Result<(), Stopped> {
+        let one_less = |left: u64| left.checked_sub(1);
+        let taken = self.untold.fetch_update(Ordering::Relaxed, Ordering::Relaxed, one_less);
+        taken.map(|_| ()).map_err(|_| {
+            self.stop(Limit::Told);
+            Stopped
+        })
     }
 
     fn look(&self, new_nodes: u64) -> Result<(), Stopped> {

@@ -59,10 +59,10 @@ use crate::board::Placement;
 use crate::position::{Move, Position};
 use crate::problem::Problem;
 use crate::rules::Rules;
-use crate::solution::{Branch, Limit, Phase, PhaseKind, Solution, Statistics};
+use crate::solution::{Limit, Phase, PhaseKind, Solution, Statistics};
 use crate::stipulation::Plan;
 use limits::Limits;
-use parts::Part;
+use parts::{Part, Played};
 use reach::Referee;
 use table::Table;
 
@@ -80,28 +80,17 @@ use table::Table;
 /// # Errors
 /// If the condition means nothing, or the position cannot be played.
 pub fn solve(problem: &Problem, settings: &Settings) -> Result<Solution, Unsolvable> {
-    let mut solution = solve_for_one_side(problem, settings)?;
-    if problem.options.duplex {
-        let mut options = problem.options.clone();
-        options.first_mover = Some(!problem.first_mover());
-        let exchanged = Problem { options, ..problem.clone() };
-        let other = match solve_for_one_side(&exchanged, settings) {
-            // The other side may be in check: then it has nothing to play for.
-            Err(Unsolvable::Unplayable(_)) => Solution {
-                first_mover: exchanged.first_mover(),
-                phases: Vec::new(),
-                other_side: None,
-                ..solution.clone()
-            },
-            other => other?,
-        };
-        if solution.is_complete() {
-            solution.completeness = other.completeness;
-        }
-        solution.statistics.nodes += other.statistics.nodes;
-        solution.other_side = Some(Box::new(other));
+    let solution = solve_for_one_side(problem, settings)?;
+    let Some(exchanged) = problem.exchanged() else { return Ok(solution) };
+    Ok(parts::with_other_side(solution, &exchanged, playable(solve_for_one_side(&exchanged, settings))?))
+}
+
+/// What was done for the other side, which may be in check: then it has nothing to play for.
+fn playable<T>(done: Result<T, Unsolvable>) -> Result<Option<T>, Unsolvable> {
+    match done {
+        Err(Unsolvable::Unplayable(_)) => Ok(None),
+        done => done.map(Some),
     }
-    Ok(solution)
 }
 
 fn solve_for_one_side(problem: &Problem, settings: &Settings) -> Result<Solution, Unsolvable> {
@@ -115,10 +104,9 @@ fn solve_for_one_side(problem: &Problem, settings: &Settings) -> Result<Solution
                 search.limits.stop(Limit::Solutions);
                 break;
             }
-            let branches = search.play(&part, part.first_moves.as_deref());
-            has_short |= is_actual && !branches.is_empty();
-            let zugzwang = part.kind == PhaseKind::PostKey && search.is_zugzwang(&part, &branches);
-            parts::add_phase(&mut phases, Phase { kind: part.kind, zugzwang, branches });
+            let phase = search.phase(&part, search.play(&part, part.first_moves.as_deref()));
+            has_short |= is_actual && !phase.is_empty();
+            parts::add_phase(&mut phases, phase);
         }
         phases
     })?;
@@ -203,11 +191,17 @@ impl<'a> Search<'a> {
 
     /// The parts of the play, in the order in which they are told.
     fn parts(&self, position: &Position, plan: &Plan) -> Vec<Part> {
-        if plan.is_help() { self.help_parts(position, plan) } else { self.battle_parts(position, plan) }
+        let mut parts =
+            if plan.is_help() { self.help_parts(position, plan) } else { self.battle_parts(position, plan) };
+        for i in 0..parts.len() {
+            let (before, part) = (&parts[..i], &parts[i]);
+            parts[i].alternative = before.iter().filter(|earlier| earlier.is_alternative_to(part)).count();
+        }
+        parts
     }
 
     /// The play of a part, as far as it begins with these moves; all of it if the part is not divided.
-    fn play(&self, part: &Part, first_moves: Option<&[Move]>) -> Vec<Branch> {
+    fn play(&self, part: &Part, first_moves: Option<&[Move]>) -> Played {
         match first_moves {
             Some(moves) if !part.plan.is_help() => self.battle_play(part, moves),
             _ => self.help_play(part, first_moves),

@@ -1,8 +1,10 @@
-use super::{Search, Settings, Unsolvable, search};
+use super::battle::Battle;
+use super::{Search, Settings, Unsolvable, playable, search};
+use crate::board::Colour;
 use crate::position::{Move, Position};
 use crate::problem::Problem;
 use crate::solution::{
-    Branch, Completeness, Phase, PhaseKind, Ply, Solution, Statistics, describe, disambiguate,
+    Branch, Completeness, Counted, Phase, PhaseKind, Ply, Solution, Statistics, describe, disambiguate,
 };
 use crate::stipulation::Plan;
 
@@ -13,17 +15,51 @@ pub(super) struct Part {
     pub plan: Plan,
     /// The moves with which it may begin; none if it is so short that it is not divided.
     pub first_moves: Option<Vec<Move>>,
+    /// Its lines are counted instead of being told.
+    pub counts: bool,
+    /// How many parts of the same kind and length come before it.
+    pub alternative: usize,
+}
+
+impl Part {
+    /// A part that is searched as a whole.
+    pub fn undivided(kind: PhaseKind, start: Position, plan: Plan) -> Self {
+        Self { kind, start, plan, first_moves: None, counts: false, alternative: 0 }
+    }
+
+    /// Of the same kind and length?
+    pub fn is_alternative_to(&self, other: &Self) -> bool {
+        self.kind == other.kind && self.plan.steps.len() == other.plan.steps.len()
+    }
+}
+
+/// What was found in a part.
+#[derive(Default)]
+pub(super) struct Played {
+    pub branches: Vec<Branch>,
+    pub counted: Option<Counted>,
+}
+
+impl Played {
+    pub fn told(branches: Vec<Branch>) -> Self {
+        Self { branches, counted: None }
+    }
 }
 
 /// The smallest piece of work on a problem that can be done by itself: what begins with one move in one part of the
 /// play. [`solve`](super::solve) does all of them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Unit {
+    /// The side that plays the first half-move of the actual play: in a duplex both sides have their units.
+    pub first_mover: Colour,
     /// The part of the play.
     pub phase: PhaseKind,
     /// Half-moves of the part: fewer than the stipulation has for set play and short solutions.
     pub half_moves: usize,
-    /// The first move, without the sign of a goal; none if the part is not divided, or has no move at all.
+    /// Play with an introduction, and play with two ends, has several parts of one length: so many come before.
+    pub alternative: usize,
+    /// The first move, without the sign of a goal; none if the part is not divided, as post-key play, or has no move
+    /// at all.
     pub first: Option<Ply>,
 }
 
@@ -32,6 +68,8 @@ pub struct Unit {
 pub struct UnitPlay {
     /// Keys and tries, defences of the set play, or lines.
     pub branches: Vec<Branch>,
+    /// The lines, if they are only counted.
+    pub counted: Option<Counted>,
     /// Whether everything was searched.
     pub completeness: Completeness,
     /// Counters.
@@ -49,9 +87,6 @@ pub enum Indivisible {
         "a search for a number of solutions cannot be divided: what one unit finds decides what the next may skip"
     )]
     CountsSolutions,
-    /// The play does not begin with a move of one side.
-    #[error("duplex and post-key play cannot be divided: it does not begin with a move of one side")]
-    SeveralPlays,
     /// The problem has no such unit.
     #[error("the problem has no such unit of work")]
     NoSuchUnit,
@@ -78,13 +113,17 @@ pub fn units(problem: &Problem, settings: &Settings) -> Result<Vec<Unit>, Indivi
     if problem.options.max_solutions.is_some() || problem.options.stop_on_short {
         return Err(Indivisible::CountsSolutions);
     }
-    if problem.options.duplex || problem.options.post_key {
-        return Err(Indivisible::SeveralPlays);
-    }
-    let listed = |search: Search<'_>, position: &Position, plan: &Plan| {
-        search.parts(position, plan).iter().flat_map(|part| search.units_of(part)).collect()
+    let of_side = |problem: &Problem| -> Result<Vec<Unit>, Unsolvable> {
+        let listed = |search: Search<'_>, position: &Position, plan: &Plan| {
+            search.parts(position, plan).iter().flat_map(|part| search.units_of(part)).collect()
+        };
+        Ok(search(problem, settings, listed)?.0)
     };
-    Ok(search(problem, settings, listed)?.0)
+    let mut units = of_side(problem)?;
+    if let Some(exchanged) = problem.exchanged() {
+        units.extend(playable(of_side(&exchanged))?.unwrap_or_default());
+    }
+    Ok(units)
 }
 
 /// Does one unit of work.
@@ -92,11 +131,13 @@ pub fn units(problem: &Problem, settings: &Settings) -> Result<Vec<Unit>, Indivi
 /// # Errors
 /// If the problem cannot be searched, or has no such unit.
 pub fn solve_unit(problem: &Problem, settings: &Settings, unit: &Unit) -> Result<UnitPlay, Indivisible> {
+    let exchanged = problem.exchanged().filter(|_| unit.first_mover != problem.first_mover());
+    let problem = exchanged.as_ref().unwrap_or(problem);
     let work = |search: Search<'_>, position: &Position, plan: &Plan| {
         search.parts(position, plan).iter().find_map(|part| {
             if unit.first.is_none() {
-                let undivided = search.units_of(part).contains(unit);
-                return undivided.then(|| search.play(part, part.first_moves.as_deref()));
+                let is_meant = search.unit_of(part, None) == *unit;
+                return is_meant.then(|| search.play(part, part.first_moves.as_deref()));
             }
             let moves = part.first_moves.as_deref().unwrap_or_default();
             let of_unit = |mv: &Move| search.unit_of(part, Some((*mv, moves))) == *unit;
@@ -105,10 +146,10 @@ pub fn solve_unit(problem: &Problem, settings: &Settings, unit: &Unit) -> Result
             (!chosen.is_empty()).then(|| search.play(part, Some(&chosen)))
         })
     };
-    let (branches, limits) = search(problem, settings, work)?;
+    let (played, limits) = search(problem, settings, work)?;
     let statistics = Statistics { nodes: limits.nodes() };
-    let branches = branches.ok_or(Indivisible::NoSuchUnit)?;
-    Ok(UnitPlay { branches, completeness: limits.completeness(), statistics })
+    let Played { branches, counted } = played.ok_or(Indivisible::NoSuchUnit)?;
+    Ok(UnitPlay { branches, counted, completeness: limits.completeness(), statistics })
 }
 
 /// Puts together what the units of a problem have come to, in the order of [`units`]: what
@@ -117,22 +158,42 @@ pub fn solve_unit(problem: &Problem, settings: &Settings, unit: &Unit) -> Result
 /// # Errors
 /// If the problem cannot be searched, or its work not be divided, or if there are not as many plays as units.
 pub fn join(problem: &Problem, settings: &Settings, plays: &[UnitPlay]) -> Result<Solution, Indivisible> {
-    let per_part = |search: Search<'_>, position: &Position, plan: &Plan| {
-        let parts = search.parts(position, plan);
-        let counted = parts.iter().map(|part| (part.kind, search.units_of(part).len()));
-        counted.collect::<Vec<_>>()
-    };
-    let (parts, _) = search(problem, settings, per_part)?;
-    if parts.iter().map(|(_, number)| number).sum::<usize>() != plays.len() {
-        return Err(Indivisible::NoSuchUnit);
+    let mut rest = plays;
+    let mut joined = join_one_side(problem, settings, &mut rest)?;
+    if let Some(exchanged) = problem.exchanged() {
+        let other = match join_one_side(&exchanged, settings, &mut rest) {
+            Err(Indivisible::Unsolvable(Unsolvable::Unplayable(_))) => None,
+            other => Some(other?),
+        };
+        joined = with_other_side(joined, &exchanged, other);
     }
-    let mut rest = plays.iter();
-    let joined = parts.into_iter().map(|(kind, number)| {
-        let branches = rest.by_ref().take(number).flat_map(|play| play.branches.iter().cloned());
-        Phase::new(kind, branches.collect())
-    });
-    let mut phases = Vec::new();
-    joined.for_each(|phase| add_phase(&mut phases, phase));
+    if rest.is_empty() { Ok(joined) } else { Err(Indivisible::NoSuchUnit) }
+}
+
+/// Takes the plays of one side away from those that are left.
+fn join_one_side(
+    problem: &Problem,
+    settings: &Settings,
+    rest: &mut &[UnitPlay],
+) -> Result<Solution, Indivisible> {
+    let plays = *rest;
+    let join_parts = |search: Search<'_>, position: &Position, plan: &Plan| {
+        let mut phases = Vec::new();
+        let mut taken = 0;
+        for part in search.parts(position, plan) {
+            let of_part = plays.get(taken..taken + search.units_of(&part).len())?;
+            taken += of_part.len();
+            let branches = of_part.iter().flat_map(|play| play.branches.iter().cloned()).collect();
+            let counted = of_part.iter().filter_map(|play| play.counted);
+            let sum = |sum: Counted, next: Counted| Counted { lines: sum.lines + next.lines, ..sum };
+            add_phase(&mut phases, search.phase(&part, Played { branches, counted: counted.reduce(sum) }));
+        }
+        Some((phases, taken))
+    };
+    let (joined, _) = search(problem, settings, join_parts)?;
+    let (phases, taken) = joined.ok_or(Indivisible::NoSuchUnit)?;
+    let (plays, others) = plays.split_at(taken);
+    *rest = others;
     let cut = plays.iter().map(|play| play.completeness).find(|&state| state != Completeness::Complete);
     Ok(Solution {
         first_mover: problem.first_mover(),
@@ -143,17 +204,48 @@ pub fn join(problem: &Problem, settings: &Settings, plays: &[UnitPlay]) -> Resul
     })
 }
 
+/// The solution of a duplex. `other` is that of the exchanged problem, if its side can begin at all.
+pub(super) fn with_other_side(
+    mut solution: Solution,
+    exchanged: &Problem,
+    other: Option<Solution>,
+) -> Solution {
+    let other = other.unwrap_or_else(|| Solution {
+        first_mover: exchanged.first_mover(),
+        phases: Vec::new(),
+        completeness: Completeness::Complete,
+        other_side: None,
+        statistics: Statistics::default(),
+    });
+    if solution.is_complete() {
+        solution.completeness = other.completeness;
+    }
+    solution.statistics.nodes += other.statistics.nodes;
+    solution.other_side = Some(Box::new(other));
+    solution
+}
+
 /// Parts of one kind, one after the other, are one phase.
 pub(super) fn add_phase(phases: &mut Vec<Phase>, phase: Phase) {
     match phases.last_mut() {
-        Some(last) if last.kind == phase.kind => last.branches.extend(phase.branches),
+        Some(last) if last.kind == phase.kind => {
+            last.branches.extend(phase.branches);
+            last.counted.extend(phase.counted);
+        }
         _ => phases.push(phase),
     }
 }
 
 impl Search<'_> {
+    /// A part of the play and what was found in it.
+    pub(super) fn phase(&self, part: &Part, played: Played) -> Phase {
+        let Played { branches, counted } = played;
+        let zugzwang = part.kind == PhaseKind::PostKey && self.is_zugzwang(part, &branches);
+        Phase { zugzwang, counted: counted.into_iter().collect(), ..Phase::new(part.kind, branches) }
+    }
+
     fn units_of(&self, part: &Part) -> Vec<Unit> {
-        let moves = part.first_moves.as_deref().unwrap_or_default();
+        let moves = part.first_moves.as_deref().filter(|_| self.is_divided(part)).unwrap_or_default();
         if moves.is_empty() {
             return vec![self.unit_of(part, None)];
         }
@@ -167,6 +259,20 @@ impl Search<'_> {
         units
     }
 
+    /// Has each first move a play of its own? Threats after the key are those of no reply, and where something is
+    /// possible that must not be, it is told instead of all first moves.
+    fn is_divided(&self, part: &Part) -> bool {
+        let guard_holds = || {
+            let mut battle = Battle::new(self.referee(), self.table, self.limits, &part.plan);
+            battle.guard_holds(None, &part.start, 0).unwrap_or(false)
+        };
+        match part.kind {
+            PhaseKind::PostKey => false,
+            PhaseKind::SetPlay => true,
+            PhaseKind::ActualPlay => part.plan.is_help() || !part.plan.defends() && guard_holds(),
+        }
+    }
+
     /// The unit of a part that begins with this one of its moves.
     fn unit_of(&self, part: &Part, first: Option<(Move, &[Move])>) -> Unit {
         let first = first.and_then(|(mv, legal)| {
@@ -174,6 +280,8 @@ impl Search<'_> {
             disambiguate(&mut ply, &part.start, self.rules, mv, legal);
             Some(ply)
         });
-        Unit { phase: part.kind, half_moves: part.plan.steps.len(), first }
+        let first_mover = self.problem.first_mover();
+        let half_moves = part.plan.steps.len();
+        Unit { first_mover, phase: part.kind, half_moves, alternative: part.alternative, first }
     }
 }

@@ -21,6 +21,8 @@ pub struct Settings {
     pub time: Option<Duration>,
     /// Most nodes for the problem.
     pub nodes: Option<u64>,
+    /// Most half-moves of play that are kept; each takes about a kilobyte until it is printed.
+    pub most_told: u64,
     /// Set from outside to stop the search.
     pub stop: Arc<AtomicBool>,
     /// Called with a line of text while a long search goes on.
@@ -39,6 +41,7 @@ impl Default for Settings {
             memory: 256 << 20,
             time: None,
             nodes: None,
+            most_told: 1_000_000,
             stop: Arc::default(),
             progress: None,
             profile: Profile::Book,
@@ -55,6 +58,7 @@ impl fmt::Debug for Settings {
             .field("memory", &self.memory)
             .field("time", &self.time)
             .field("nodes", &self.nodes)
+            .field("most_told", &self.most_told)
             .field("profile", &self.profile)
             .field("shortcuts", &self.shortcuts)
             .finish_non_exhaustive()

@@ -1,7 +1,7 @@
 use super::Search;
 use super::battle::Battle;
 use super::limits::Stopped;
-use super::parts::Part;
+use super::parts::{Part, Played};
 use super::reach::Last;
 use crate::movegen::{MoveList, legal_moves, self_checks};
 use crate::position::{Move, Position};
@@ -24,19 +24,18 @@ impl Search<'_> {
             if kind == PhaseKind::ActualPlay {
                 first_moves = options.first_moves.of(&first_moves).to_vec();
             }
-            Part { kind, start, plan, first_moves: Some(first_moves) }
+            Part { first_moves: Some(first_moves), ..Part::undivided(kind, start, plan) }
         };
         if options.post_key {
             if let Some(nested) = self.ends_at_once(position, plan) {
-                let start = position.clone();
-                return vec![Part { kind: PhaseKind::ActualPlay, start, plan: nested, first_moves: None }];
+                return vec![Part::undivided(PhaseKind::ActualPlay, position.clone(), nested)];
             }
             return vec![part(PhaseKind::PostKey, position.clone(), plan.rest())];
         }
         if options.set_play {
             let start = position.passed();
             match self.ends_at_once(&start, plan) {
-                Some(plan) => parts.push(Part { kind: PhaseKind::SetPlay, start, plan, first_moves: None }),
+                Some(plan) => parts.push(Part::undivided(PhaseKind::SetPlay, start, plan)),
                 None if plan.steps.len() > 1 => {
                     let set_plan = plan.rest();
                     let passes = set_plan.steps[0].mover != position.side();
@@ -51,8 +50,8 @@ impl Search<'_> {
     }
 
     /// The play of a part that begins with these moves.
-    pub(super) fn battle_play(&self, part: &Part, first_moves: &[Move]) -> Vec<Branch> {
-        match part.kind {
+    pub(super) fn battle_play(&self, part: &Part, first_moves: &[Move]) -> Played {
+        Played::told(match part.kind {
             PhaseKind::SetPlay => {
                 let after = |&reply: &Move| {
                     let mut tree = Tree::after_first_move(self, &part.plan);
@@ -65,7 +64,7 @@ impl Search<'_> {
             }
             PhaseKind::ActualPlay if part.plan.defends() => self.play_of(&part.start, &part.plan),
             PhaseKind::ActualPlay => self.first_moves(&part.start, &part.plan, first_moves),
-        }
+        })
     }
 
     /// In post-key play: is nothing threatened, though something could be?
@@ -224,6 +223,7 @@ impl<'a> Tree<'a> {
         role: Role,
         refutations: &[Move],
     ) -> Laid<Branch> {
+        self.search.limits.keep()?;
         let told = self.tell(position, mv, legal, i)?;
         let mut branch = Branch { ply: told.ply, role, zugzwang: false, branches: Vec::new() };
         let is_deep_enough = self.options().depth.is_some_and(|depth| self.level >= depth as usize);
@@ -331,6 +331,7 @@ impl<'a> Tree<'a> {
                 Branch { ply: told.ply, role: Role::Defence, zugzwang: false, branches: told.nested };
             if told.finished {
                 if tells_early_ends {
+                    self.search.limits.keep()?;
                     branches.push(branch);
                 }
                 continue;
@@ -357,6 +358,7 @@ impl<'a> Tree<'a> {
                 continue;
             }
             branch.branches.extend(answers.branches);
+            self.search.limits.keep()?;
             branches.push(branch);
         }
         Ok(branches)

@@ -200,12 +200,35 @@ pub struct Phase {
     pub zugzwang: bool,
     /// Tree play: first moves. Help and series play: first moves of the lines, shared beginnings joined.
     pub branches: Vec<Branch>,
+    /// Lines that were counted instead of being told, for each length with any.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub counted: Vec<Counted>,
+}
+
+/// How many lines of one length there are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Counted {
+    /// Half-moves of each of them.
+    pub half_moves: usize,
+    /// The lines.
+    pub lines: u64,
 }
 
 impl Phase {
     /// A part of the play.
     pub fn new(kind: PhaseKind, branches: Vec<Branch>) -> Self {
-        Self { kind, zugzwang: false, branches }
+        Self { kind, zugzwang: false, branches, counted: Vec::new() }
+    }
+
+    /// Has it neither moves nor lines that were counted?
+    pub fn is_empty(&self) -> bool {
+        self.branches.is_empty() && self.counted.is_empty()
+    }
+
+    /// All lines that were counted; none if lines were told.
+    pub fn number_counted(&self) -> Option<u64> {
+        let lines = self.counted.iter().map(|counted| counted.lines);
+        (!self.counted.is_empty()).then(|| lines.fold(0, u64::saturating_add))
     }
 }
 
@@ -231,6 +254,8 @@ pub enum Limit {
     Nodes,
     /// The number of solutions asked for was reached.
     Solutions,
+    /// The play became too long to be kept.
+    Told,
     /// The user stopped it.
     Interrupt,
 }
@@ -280,10 +305,10 @@ impl Solution {
     pub fn is_empty(&self) -> bool {
         let solves = |phase: &Phase| match phase.kind {
             PhaseKind::SetPlay => false,
-            PhaseKind::ActualPlay => phase
-                .branches
-                .iter()
-                .any(|branch| matches!(branch.role, Role::Key | Role::Help | Role::Defence)),
+            PhaseKind::ActualPlay => {
+                let solves = |branch: &Branch| matches!(branch.role, Role::Key | Role::Help | Role::Defence);
+                !phase.counted.is_empty() || phase.branches.iter().any(solves)
+            }
             PhaseKind::PostKey => {
                 phase.branches.iter().all(|branch| branch.role != Role::Refutation)
                     && !phase.branches.is_empty()

@@ -2,11 +2,15 @@
 
 use crate::claim::Claim;
 use crate::problem::{Intended, Problem};
-use crate::solution::{Branch, Phase, PhaseKind, Ply, Role, Sign, Solution};
+use crate::solution::{Branch, Counted, Phase, PhaseKind, Ply, Role, Sign, Solution};
 use crate::verdict::Line;
 
+fn actual_phases(phases: &[Phase]) -> impl Iterator<Item = &Phase> {
+    phases.iter().filter(|phase| phase.kind == PhaseKind::ActualPlay)
+}
+
 fn actual(phases: &[Phase]) -> impl Iterator<Item = &Branch> {
-    phases.iter().filter(|phase| phase.kind == PhaseKind::ActualPlay).flat_map(|phase| &phase.branches)
+    actual_phases(phases).flat_map(|phase| &phase.branches)
 }
 
 /// Are the solutions keys?
@@ -43,6 +47,10 @@ pub(super) struct ByLength {
     pub full: Vec<Line>,
     /// The shorter ones.
     pub short: Vec<Line>,
+    /// Further ones of full length that were only counted.
+    pub counted: u64,
+    /// Are there shorter ones that were only counted?
+    pub counted_short: bool,
     /// Of some keys it is not known whether they solve faster than they should.
     pub unsure: bool,
 }
@@ -57,7 +65,11 @@ pub(super) fn by_length(problem: &Problem, solution: &Solution) -> ByLength {
     }
     if !is_battle(solution) {
         let (full, short) = lines(solution).into_iter().partition(|line| line.len() >= length);
-        return ByLength { full, short, unsure: false };
+        let counted = actual_phases(&solution.phases).flat_map(|phase| &phase.counted);
+        let (of_full, of_short): (Vec<&Counted>, Vec<&Counted>) =
+            counted.partition(|counted| counted.half_moves >= length);
+        let counted = of_full.iter().map(|counted| counted.lines).sum();
+        return ByLength { full, short, counted, counted_short: !of_short.is_empty(), unsure: false };
     }
     let mut sorted = ByLength::default();
     // Of a tree that is told only in part, the length says nothing.
@@ -93,7 +105,8 @@ pub(super) fn set_play_as(intended: &Intended, solution: &Solution) -> bool {
     let mut lines = Vec::new();
     let of_help = set_play.branches.iter().filter(|branch| branch.role == Role::Help);
     of_help.for_each(|branch| add_lines(branch, &mut Vec::new(), &mut lines));
-    is_battle(solution) || lines.len() as u64 == stated.product()
+    let found = set_play.number_counted().unwrap_or(lines.len() as u64);
+    is_battle(solution) || found == stated.product()
 }
 
 /// Does help play branch as is intended? Of battle play only the number of keys is laid down.

@@ -7,7 +7,7 @@ mod tests;
 use crate::claim::{self, Claim};
 use crate::problem::{Intended, Problem};
 use crate::search::{self, Settings, Unsolvable};
-use crate::solution::{Completeness, Limit, Ply, Solution};
+use crate::solution::{Completeness, Limit, Phase, Ply, Solution};
 use found::ByLength;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -152,8 +152,25 @@ pub fn examine_found(
     settings: &Settings,
     demands: Demands,
 ) -> Result<Judgement, Unsolvable> {
-    let claim = claimed.map(|text| claim::read(problem, text, settings.profile));
-    let mut judgement = judge(problem, solution, claim.as_ref(), demands);
+    let mut claim = claimed.map(|text| claim::read(problem, text, settings.profile));
+    let Some(other) = &solution.other_side else {
+        return examine_side(problem, claim.as_ref(), solution, settings, demands);
+    };
+    let [first, second] = sides(problem);
+    let claim_on_other = claim.as_mut().and_then(|claim| claim.other_side.take());
+    let both = examine_side(&first, claim.as_ref(), solution, settings, demands)?;
+    Ok(joined(both, examine_side(&second, claim_on_other.as_deref(), other, settings, demands)?))
+}
+
+/// What is found for one side.
+fn examine_side(
+    problem: &Problem,
+    claim: Option<&Claim>,
+    solution: &Solution,
+    settings: &Settings,
+    demands: Demands,
+) -> Result<Judgement, Unsolvable> {
+    let mut judgement = judge(problem, solution, claim, demands);
     // Where the play behind the keys does not tell how long they take, one more search does.
     let unsure = found::by_length(problem, solution).unsure;
     if let Some(stipulation) = problem.stipulation.one_move_shorter().filter(|_| unsure) {
@@ -187,37 +204,37 @@ pub fn claim_on(text: &str, label: Option<&str>) -> Option<String> {
     found.map(|(_, part)| part.clone()).filter(|part| !part.trim().is_empty())
 }
 
-/// Judges a solution. Whether a key solves too fast is seen only if the play behind it is told; [`examine`] looks for
-/// it where it is not.
-pub fn judge(problem: &Problem, solution: &Solution, claim: Option<&Claim>, demands: Demands) -> Judgement {
-    if let Some(other) = &solution.other_side {
-        return judge_duplex(problem, solution, other, demands);
-    }
+/// Judges what was found for one side. Whether a key solves too fast is seen only if the play behind it is told.
+fn judge(problem: &Problem, solution: &Solution, claim: Option<&Claim>, demands: Demands) -> Judgement {
     let claim = claim.filter(|claim| !claim.is_empty() || !claim.faults.is_empty());
     let limit = match solution.completeness {
         Completeness::Complete => None,
         Completeness::Cut(limit) => Some(limit),
     };
-    let ByLength { full, short, .. } = found::by_length(problem, solution);
+    let ByLength { full, short, counted, counted_short, .. } = found::by_length(problem, solution);
+    let solutions = full.len() as u64 + counted;
     // A search that stops because enough is found has seen one more.
     let unseen = u64::from(limit == Some(Limit::Solutions));
     let intended = intended(problem, claim);
-    let differences = claim.filter(|claim| !claim.is_empty()).map(|claim| claim::compare(claim, solution));
+    // Lines that were only counted are not compared with those of a claim.
+    let is_told = counted == 0 && !counted_short;
+    let told = claim.filter(|claim| is_told && !claim.phases.iter().all(Phase::is_empty));
+    let differences = told.map(|claim| claim::compare(claim, solution));
     let unclaimed = differences.as_ref().map_or_else(Vec::new, |differences| differences.missing.clone());
     let mut refuted = differences.map_or_else(Vec::new, |differences| differences.superfluous);
     refuted.extend(claim.map_or_else(Vec::new, |claim| found::wrong_ends(claim, solution)));
     let duals = if demands.duals { found::duals(solution) } else { Vec::new() };
     let (unread, illegal) = faults(claim);
-    let too_many = full.len() as u64 + unseen > intended.total();
-    let verdict = if !short.is_empty() {
+    let too_many = solutions + unseen > intended.total();
+    let verdict = if !short.is_empty() || counted_short {
         Verdict::Short
     } else if too_many {
         Verdict::Cooked
     } else if limit.is_some() || problem.options.first_moves.restricts() {
         Verdict::Incomplete
-    } else if full.is_empty() && intended.total() > 0 {
+    } else if solutions == 0 && intended.total() > 0 {
         Verdict::NoSolution
-    } else if (full.len() as u64) < intended.total()
+    } else if solutions < intended.total()
         || !found::branches_as(&intended, solution)
         || !found::set_play_as(&intended, solution)
         || illegal
@@ -239,29 +256,34 @@ pub fn judge(problem: &Problem, solution: &Solution, claim: Option<&Claim>, dema
     };
     // A search that was cut short may have missed what is claimed.
     let refuted = if limit.is_some() { Vec::new() } else { refuted };
-    Judgement { verdict, solutions: full.len() as u64, intended, cooks, refuted, duals, unread, limit }
+    Judgement { verdict, solutions, intended, cooks, refuted, duals, unread, limit }
 }
 
-/// Judges both sides of a duplex: of two numbers of solutions each side has its own, a single one is that of both.
-fn judge_duplex(problem: &Problem, solution: &Solution, other: &Solution, demands: Demands) -> Judgement {
-    let parts = problem.options.claimed_solutions.as_ref().map(|intended| intended.parts.clone());
-    let side = |place: usize, solution: &Solution| {
+/// A duplex as the two problems it is: of two numbers of solutions each side has its own, a single one is that of both.
+fn sides(problem: &Problem) -> [Problem; 2] {
+    [problem.first_mover(), !problem.first_mover()].map(|side| {
         let mut problem = problem.clone();
+        let is_first = side == problem.first_mover();
         problem.options.duplex = false;
-        problem.options.first_mover = Some(solution.first_mover);
-        problem.options.claimed_solutions = parts.as_ref().map(|parts| match parts.as_slice() {
-            [_, _] => Intended { parts: vec![parts[place].clone()] },
-            _ => Intended { parts: parts.clone() },
-        });
-        judge(&problem, solution, None, demands)
-    };
-    let mut both = side(0, &Solution { other_side: None, ..solution.clone() });
-    let second = side(1, other);
+        problem.options.first_mover = Some(side);
+        if let Some(Intended { parts }) = &mut problem.options.claimed_solutions
+            && let [_, _] = parts.as_slice()
+        {
+            parts.remove(usize::from(is_first));
+        }
+        problem
+    })
+}
+
+/// The judgement on both sides of a duplex.
+fn joined(mut both: Judgement, second: Judgement) -> Judgement {
     both.verdict = Verdict::worst([both.verdict, second.verdict]);
     both.solutions += second.solutions;
     both.intended.parts.extend(second.intended.parts);
     both.cooks.extend(second.cooks);
+    both.refuted.extend(second.refuted);
     both.duals.extend(second.duals);
+    both.unread.extend(second.unread);
     both.limit = both.limit.or(second.limit);
     both
 }

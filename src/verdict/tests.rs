@@ -94,6 +94,80 @@ fn a_search_cut_short_says_only_what_is_proved() {
 }
 
 #[test]
+fn claims_on_a_duplex_are_compared_for_both_sides() {
+    let duplex = "6k1/5p1p/8/8/8/6r1/PP2R3/K7 ; h#1, duplex";
+    check(duplex, Verdict::Sound);
+    let with = |solution: &str| {
+        let (position, task) = duplex.split_once(" ; ").unwrap();
+        let lines: String = solution.lines().map(|line| format!("  {line}\n")).collect();
+        format!("---\nposition: {position}\ntask: \"{task}\"\nsolution: |2\n{lines}")
+    };
+    for right in [
+        "1.Rg7 Re8#\n1.Rh2 Rg1#",
+        "   1.Rg3-g7 Re2-e8 #\n\n  1.Re2-h2 Rg3-g1 #",
+        "Black begins:\n1.Rg7 Re8#\n\nWhite begins:\n1.Rh2 Rg1#",
+        "Schwarz beginnt\n1.Tg7 Te8#\nWeiß beginnt\n1.Th2 Tg1#",
+        "1.Rg7 Re8#\nduplex:\n1.Rh2 Rg1#",
+        // What is told of one side only says nothing of the other.
+        "1.Rg7 Re8#",
+    ] {
+        check(&with(right), Verdict::Sound);
+    }
+    let differs = check(&with("1.Rg7 Re8#\n1.Rd2 Rg1#"), Verdict::Differs);
+    assert_eq!((differs.solutions, differs.cooks.len(), differs.refuted.len()), (2, 1, 1));
+    let differs = check(&with("1.Kg7 Re8#\n1.Rh2 Rg1#"), Verdict::Differs);
+    assert_eq!((differs.cooks.len(), differs.refuted.len()), (1, 1));
+    let illegal = check(&with("1.Rg7 Re8#\n1.Rh2 Rh1#"), Verdict::Differs);
+    assert!(illegal.unread[0].starts_with("line 2: Rh1#"), "{:?}", illegal.unread);
+    check(&with("1.Rg7 Re8#\n1.Rh2 Rg1#\n1.Rd2 Rg1#"), Verdict::Differs);
+    check(&format!("{duplex} ; solutions: 1+1"), Verdict::Sound);
+    check(&format!("{duplex} ; solutions: 1+0"), Verdict::Cooked);
+    check(&format!("{duplex} ; solutions: 2+1"), Verdict::Differs);
+}
+
+#[test]
+fn solutions_that_are_only_counted() {
+    let lines = "7k/5K2/8/8/8/8/8/6R1";
+    let told = check(&format!("{lines} ; h#1.5 ; solutions: 10"), Verdict::Short);
+    let counted = check(&format!("{lines} ; h#1.5 count ; solutions: 10"), Verdict::Short);
+    assert_eq!((told.solutions, counted.solutions), (10, 10));
+    assert_eq!((told.cooks.len(), counted.cooks.len()), (1, 0));
+    let exact = format!("{lines} ; exact-h#1.5 count");
+    check(&format!("{exact} ; solutions: 10"), Verdict::Sound);
+    check(&format!("{exact} ; solutions: 10.1.1"), Verdict::Sound);
+    check(&format!("{exact} ; solutions: 11"), Verdict::Differs);
+    assert!(check(&format!("{exact} ; solutions: 9"), Verdict::Cooked).cooks.is_empty());
+    check(&format!("{lines} ; hx1.5 count"), Verdict::NoSolution);
+    // The lines of a claim cannot be compared, their number can.
+    check(&format!("{exact} ; solution: 1...Ra1 2.Kh7 Rh1#"), Verdict::Cooked);
+}
+
+#[test]
+fn play_that_is_too_long_is_never_called_sound_or_without_solution() {
+    let settings = |most_told| Settings { most_told, threads: 1, ..Settings::default() };
+    let lines = "7k/5K2/8/8/8/8/8/6R1 ; exact-h#1.5";
+    for most_told in 0..30 {
+        let judgement = judged(&format!("{lines} ; solutions: 10"), Demands::default(), &settings(most_told));
+        if judgement.limit == Some(Limit::Told) {
+            assert_eq!(judgement.verdict, Verdict::Incomplete, "{most_told}");
+        } else {
+            assert_eq!((judgement.verdict, judgement.solutions), (Verdict::Sound, 10), "{most_told}");
+            assert!(most_told >= 20, "{most_told}");
+        }
+        // More than are intended were found: that is proved.
+        let judgement = judged(lines, Demands::default(), &settings(most_told));
+        assert_eq!(judgement.verdict == Verdict::Cooked, judgement.solutions > 1, "{most_told}");
+    }
+    assert_eq!(judged(lines, Demands::default(), &settings(30)).limit, None);
+    // Trees are bounded, too, and counting keeps nothing.
+    let tree = "4n2k/5Bpp/8/6N1/8/8/8/1K2R3 ; #2 Circe";
+    assert_eq!(judged(tree, Demands::default(), &settings(1)).verdict, Verdict::Incomplete);
+    assert_eq!(judged(tree, Demands::default(), &settings(100)).verdict, Verdict::Sound);
+    let counted = judged(&format!("{lines} count ; solutions: 10"), Demands::default(), &settings(0));
+    assert_eq!((counted.verdict, counted.limit), (Verdict::Sound, None));
+}
+
+#[test]
 fn claims_on_twins_are_told_apart() {
     let text = "a)\n 1.Ra8#\nb) wKg6-->f6\n 1.Rh1#\n";
     assert!(claim_on(text, Some("a")).unwrap().contains("Ra8"));

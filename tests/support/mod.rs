@@ -7,11 +7,43 @@ pub mod random;
 use kirke::input::Item;
 use kirke::output::popeye;
 use kirke::search::{Settings, Unsolvable, solve};
+use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
 
 /// A place in the repository.
 pub fn repository(path: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
+}
+
+/// A call of the program, in the root of the repository.
+pub fn command(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_kirke"));
+    command.args(arguments).current_dir(repository(".")).stdin(Stdio::null());
+    command
+}
+
+/// What the program has to say, with a text on its standard input.
+pub fn kirke(arguments: &[&str], input: &str) -> Output {
+    let mut command = command(arguments);
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    let (mut stdin, input) = (child.stdin.take().unwrap(), input.to_owned());
+    // A program that answers line by line does not read on while nobody takes its answers, and one that does not read
+    // its input may be gone already.
+    let writer = std::thread::spawn(move || stdin.write_all(input.as_bytes()));
+    let output = child.wait_with_output().unwrap();
+    let _ = writer.join().unwrap();
+    output
+}
+
+/// Standard output of a call that must end with this code.
+#[track_caller]
+pub fn told(arguments: &[&str], input: &str, code: i32) -> String {
+    let output = kirke(arguments, input);
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(code), "{arguments:?}: {stderr}");
+    String::from_utf8(output.stdout).unwrap()
 }
 
 /// Reference data beside the repository; tells on the terminal whether they are there.

@@ -18,9 +18,9 @@ use report::Report;
 use source::{Counted, Source};
 use std::io::Write;
 use std::num::NonZeroUsize;
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel, sync_channel};
-use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
 /// A problem that waits for a thread, with its place in the order of all.
@@ -54,17 +54,9 @@ pub fn run(args: &Check, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
     let threads = args.limits.threads.or(args.jobs).map_or(cores, usize::from);
     let jobs = args.jobs.map_or(threads, usize::from).min(threads);
-    let defaults = Settings::default();
-    let settings = Settings {
-        threads,
-        on_callers_threads: true,
-        memory: args.limits.memory.map_or(defaults.memory, |memory| memory / jobs),
-        time: args.limits.time,
-        nodes: args.limits.nodes,
-        stop: Arc::clone(&stop),
-        profile,
-        ..defaults
-    };
+    let of_each = args.limits.settings(&stop, profile);
+    let memory = args.limits.memory.map_or(of_each.memory, |memory| memory / jobs);
+    let settings = Settings { threads, on_callers_threads: true, memory, ..of_each };
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build()?;
     let printed = AtomicU64::new(0);
     let (queue, waiting) = sync_channel(4 * jobs);
@@ -159,7 +151,8 @@ impl Judging<'_> {
 fn limits(args: &Check) -> String {
     let time = args.limits.time.map(|time| format!("{} ms", time.as_millis()));
     let nodes = args.limits.nodes.map(|nodes| format!("{nodes} nodes"));
-    time.into_iter().chain(nodes).collect::<Vec<_>>().join(", ")
+    let told = args.limits.max_told.map(|told| format!("{told} half-moves told"));
+    time.into_iter().chain(nodes).chain(told).collect::<Vec<_>>().join(", ")
 }
 
 /// Is there a progress line?

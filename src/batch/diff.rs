@@ -35,19 +35,14 @@ pub fn changes(old: HashMap<Id, Record>, mut new: HashMap<Id, Record>) -> Vec<Ch
             continue;
         };
         let verdicts = |record: &Record| {
-            let twins: Vec<_> = record.twins.iter().map(|twin| twin.verdict).collect();
+            let twins: Vec<_> = record.twins.iter().map(|twin| twin.judgement.verdict).collect();
             (record.verdict, twins)
         };
-        let solutions = |record: &Record| {
-            let each = record
-                .twins
-                .iter()
-                .map(|twin| (twin.solutions, twin.cooks.clone(), twin.refuted.clone(), twin.duals.clone()));
-            each.collect::<Vec<_>>()
-        };
+        let judged =
+            |record: &Record| record.twins.iter().map(|twin| twin.judgement.clone()).collect::<Vec<_>>();
         if verdicts(&before) != verdicts(&after) {
             found.push(Change::Verdict(Box::new((before, after))));
-        } else if solutions(&before) != solutions(&after) {
+        } else if judged(&before) != judged(&after) {
             found.push(Change::Solutions(Box::new((before, after))));
         }
     }

@@ -1,9 +1,10 @@
 use super::Id;
-use crate::output::{Notation, verdict};
+use crate::output::Notation;
+use crate::output::verdict::{self, VerdictPart};
 use crate::problem::Problem;
 use crate::rules::Profile;
 use crate::solution::Limit;
-use crate::verdict::{Demands, Judgement, Line, Verdict};
+use crate::verdict::{Demands, Judgement, Verdict};
 use serde::{Deserialize, Serialize};
 
 /// Name and version of the schema of a line of results.
@@ -77,21 +78,9 @@ pub struct TwinRecord {
     /// `a`, `b`, ... if there are twins.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub twin: Option<String>,
-    /// Its verdict.
-    pub verdict: Verdict,
-    /// Keys, or lines of help and series play, of full length.
-    pub solutions: u64,
-    /// How many there should be: `1`, `2.1.1.1`.
-    pub intended: String,
-    /// Solutions nobody intended, as far as they are known.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub cooks: Vec<String>,
-    /// What is claimed and does not solve.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub refuted: Vec<String>,
-    /// Ways to continuations that are not unique.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub duals: Vec<String>,
+    /// Its verdict, and what that is founded on.
+    #[serde(flatten)]
+    pub judgement: VerdictPart,
     /// Places of the claimed solution that could not be read.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub unread: Vec<String>,
@@ -115,19 +104,10 @@ impl TwinRecord {
         demands: Demands,
     ) -> Self {
         let notation = Notation::default();
-        let ways = |lines: &[Line]| {
-            let listed = lines.iter().take(MOST_LISTED);
-            listed.map(|line| verdict::way(problem, line, notation)).collect::<Vec<_>>()
-        };
         let is_sound = judgement.verdict == Verdict::Sound;
         Self {
             twin: label.map(str::to_owned),
-            verdict: judgement.verdict,
-            solutions: judgement.solutions,
-            intended: judgement.intended.to_string(),
-            cooks: ways(&judgement.cooks),
-            refuted: ways(&judgement.refuted),
-            duals: ways(&judgement.duals),
+            judgement: VerdictPart::new(problem, judgement, notation, MOST_LISTED),
             unread: judgement.unread.iter().take(MOST_LISTED).cloned().collect(),
             limit: judgement.limit,
             told: verdict::line(problem, judgement, notation),

@@ -31,39 +31,54 @@ fn castling(body: &str) -> Option<bool> {
 
 /// A half-move as it is written: what is not written is left open.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(super) struct HalfMove {
-    castling: Option<bool>,
-    letters: String,
-    file: Option<u8>,
-    rank: Option<u8>,
-    via: Option<Square>,
-    /// None for any move of the unit: `S~`.
+pub struct HalfMove {
+    /// Castling: to the king's side?
+    pub castling: Option<bool>,
+    /// The letters of the moving unit; none for a pawn.
+    pub letters: String,
+    /// File of departure, from 0.
+    pub file: Option<u8>,
+    /// Rank of departure, from 0.
+    pub rank: Option<u8>,
+    /// The square from which the unit moves on, if it is transferred first.
+    pub via: Option<Square>,
+    /// None for castling, and for any move of the unit: `S~`.
     pub to: Option<Square>,
     takes: bool,
     /// A hyphen says that nothing is taken.
     quiet: bool,
-    promotion: Option<String>,
+    /// The letters of what a pawn is promoted to.
+    pub promotion: Option<String>,
     effects: Vec<Effect>,
     signs: String,
 }
 
 impl HalfMove {
-    /// Cuts a text into its parts.
-    pub fn read(whole: &str) -> Option<Self> {
+    /// Cuts a text such as `Re4xe8`, `Rxe8(Ng8)`, `e5xd6ep`, `c7*d8=Q[+bPd7]`, `0-0` into its parts.
+    ///
+    /// # Errors
+    /// Why it is no half-move, in words.
+    pub fn read(whole: &str) -> Result<Self, String> {
         let mut read = Self::default();
         let mut text = String::new();
         let mut inside = String::new();
         let mut depth = 0;
         for c in whole.chars() {
             match c {
+                '×' if depth == 0 => text.push('x'),
                 '[' | '(' => depth += 1,
                 ']' | ')' => {
                     depth -= 1;
-                    read.effects.push(Effect::read(&std::mem::take(&mut inside))?);
+                    let effect = Effect::read(&inside).ok_or_else(|| format!("({inside}) is no effect"))?;
+                    read.effects.push(effect);
+                    inside.clear();
                 }
                 _ if depth > 0 => inside.push(c),
                 _ => text.push(c),
             }
+        }
+        if depth > 0 {
+            return Err("a bracket is open".to_owned());
         }
         let body = text.trim_end_matches(|c: char| "+#=‡≠†%!?.".contains(c));
         read.signs = text[body.len()..].trim_matches('.').to_owned();
@@ -75,10 +90,10 @@ impl HalfMove {
             }
         }
         if let Some(short) = castling(&body) {
-            return Some(Self { castling: Some(short), ..read });
+            return Ok(Self { castling: Some(short), ..read });
         }
         if let Some(unit) = body.strip_suffix('~') {
-            return Some(Self { letters: unit.to_owned(), ..read });
+            return Ok(Self { letters: unit.to_owned(), ..read });
         }
         if let Some((rest, promotion)) = body.clone().split_once('=') {
             read.promotion = Some(promotion.trim_start_matches(char::is_lowercase).to_uppercase());
@@ -88,18 +103,17 @@ impl HalfMove {
             read.promotion = Some(body[at + 1..].to_uppercase());
             body.truncate(at + 1);
         }
-        if !body.is_ascii() {
-            return None;
-        }
-        let (start, to) = body.split_at(body.len().checked_sub(2)?);
-        read.to = Some(to.parse().ok()?);
+        let square = |text: &str| text.parse().map_err(|_| format!("\"{text}\" is not a square"));
+        let arrival = body.len().checked_sub(2).filter(|_| body.is_ascii());
+        let (start, to) = body.split_at(arrival.ok_or("it has no square of arrival")?);
+        read.to = Some(square(to)?);
         read.takes = start.ends_with(['x', '*', ':']);
         read.quiet = start.ends_with('-');
         let mut places = start.split(['-', 'x', '*', ':']).filter(|part| !part.is_empty());
         let first = places.next().unwrap_or_default();
-        read.via = places.next().map(|via| via.parse().ok()).map_or(Some(None), |via| via.map(Some))?;
+        read.via = places.next().map(square).transpose()?;
         if places.next().is_some() {
-            return None;
+            return Err("it names too many squares".to_owned());
         }
         let letters = first.rfind(|c: char| c.is_ascii_uppercase()).map_or(0, |at| at + 1);
         // Marks stand before the letters: kQa4, wKe1.
@@ -108,14 +122,14 @@ impl HalfMove {
             match byte {
                 b'a'..=b'h' if read.file.is_none() && read.rank.is_none() => read.file = Some(byte - b'a'),
                 b'1'..=b'8' if read.rank.is_none() => read.rank = Some(byte - b'1'),
-                _ => return None,
+                _ => return Err(format!("\"{first}\" is neither a unit nor a square")),
             }
         }
-        Some(read)
+        Ok(read)
     }
 
     /// Could this move be meant?
-    pub fn fits(&self, ply: &Ply, language: Language, nightrider: bool) -> bool {
+    pub(super) fn fits(&self, ply: &Ply, language: Language, nightrider: bool) -> bool {
         if let Some(short) = self.castling {
             let kind = if short { PlyKind::ShortCastling } else { PlyKind::LongCastling };
             return ply.kind == kind && self.effects_fit(ply, language, nightrider);
@@ -142,11 +156,17 @@ impl HalfMove {
     }
 
     /// Does a move come near what is written: the same unit, or the same square?
-    pub fn is_near(&self, ply: &Ply, language: Language, nightrider: bool) -> bool {
+    pub(super) fn is_near(&self, ply: &Ply, language: Language, nightrider: bool) -> bool {
         self.to == Some(ply.to) || letters::names(language, &self.letters, ply.unit.code, nightrider)
     }
 
-    fn effects_fit(&self, ply: &Ply, language: Language, nightrider: bool) -> bool {
+    /// Is nothing said of effects?
+    pub fn has_no_effects(&self) -> bool {
+        self.effects.is_empty()
+    }
+
+    /// Are the effects those of this half-move, as far as any are written?
+    pub fn effects_fit(&self, ply: &Ply, language: Language, nightrider: bool) -> bool {
         self.effects.is_empty()
             || self.effects.len() == ply.effects.len()
                 && self
@@ -157,7 +177,7 @@ impl HalfMove {
 
     /// The sign as it is written; `goal` is the one that this half-move may reach. Some goals have no sign that
     /// everybody writes: there the end of the play is sign enough.
-    pub fn sign(&self, goal: Option<Goal>, ends: bool) -> Sign {
+    pub(super) fn sign(&self, goal: Option<Goal>, ends: bool) -> Sign {
         let is_mate = self.signs.contains(['#', '‡', '≠']) || self.signs == "++" && ends;
         match goal {
             Some(goal) if goal == Goal::Mate && is_mate => Sign::Goal(goal),

@@ -2,7 +2,7 @@ use crate::units::Language;
 
 /// Do these letters, written in capitals, name the unit of this English code? No letters are a pawn. `nightrider`: the
 /// problem has nightriders, so that N is no knight.
-pub(super) fn names(language: Language, letters: &str, code: &'static str, nightrider: bool) -> bool {
+pub fn names(language: Language, letters: &str, code: &'static str, nightrider: bool) -> bool {
     if letters.is_empty() {
         return code == "P";
     }

@@ -27,6 +27,8 @@ mod told;
 
 pub use crate::units::Language;
 pub use compare::{Differences, compare};
+pub use half_move::HalfMove;
+pub use letters::names;
 pub use scan::parts;
 
 use crate::problem::{PlayOptions, Problem};

@@ -94,10 +94,10 @@ impl Outline {
                     let last = path.last().map(|group| outline.nodes[group[0]].ply);
                     let ply = numbering.ply(number, last).filter(|&ply| ply < numbering.length);
                     let next = Vec::new();
-                    let (Some(half_move), Some(ply)) = (half_move.clone(), ply) else {
+                    let (Ok(half_move), Some(ply)) = (half_move.clone(), ply) else {
                         let kind = match half_move {
-                            None => ClaimFaultKind::Unreadable,
-                            Some(_) => ClaimFaultKind::OutOfPlace,
+                            Err(_) => ClaimFaultKind::Unreadable,
+                            Ok(_) => ClaimFaultKind::OutOfPlace,
                         };
                         let path = outline.texts(&path);
                         outline.faults.push(ClaimFault { line, text, path, kind });

@@ -90,8 +90,7 @@ pub fn explain(position: &Position, rules: &Rules, text: &str) -> Result<Explana
             let known = all.iter().filter_map(|&mv| Some(long(position, rules, mv).ok()?.0));
             let known: Vec<String> = known.take(8).collect();
             return Err(Unreadable(format!(
-                "the move has other effects than \"{}\": {}",
-                read.effects,
+                "the move has other effects than \"{text}\": {}",
                 known.join(", ")
             )));
         }

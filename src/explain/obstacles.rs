@@ -8,10 +8,10 @@ use crate::rules::{Kings, Rules, Transfer, Who};
 
 /// Why there is no such move.
 pub(super) fn obstacle(position: &Position, rules: &Rules, text: &Text) -> Vec<String> {
-    if let Some(short) = text.castling {
+    if let Some(short) = text.0.castling {
         return vec![castling(position, rules, short)];
     }
-    let Some(to) = text.to else { return Vec::new() };
+    let Some(to) = text.0.to else { return Vec::new() };
     let mover = position.side();
     let board = position.placement();
     if let Some(from) = text.square() {

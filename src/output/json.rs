@@ -4,7 +4,7 @@
 use super::diagram;
 use super::lines;
 use super::notation::{KnightLetter, Notation};
-use super::verdict;
+use super::verdict::VerdictPart;
 use crate::board::{Colour, Square};
 use crate::position::Setup;
 use crate::problem::{Heading, Problem};
@@ -12,7 +12,7 @@ use crate::rules::Condition;
 use crate::solution::{
     Branch, Completeness, Counted, Phase, PhaseKind, Ply, Role, Solution, UnitText, unit_text,
 };
-use crate::verdict::{Judgement, Line, Verdict};
+use crate::verdict::Judgement;
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -39,26 +39,6 @@ struct Document<'a> {
     /// Duplex: the play in which the sides have changed their parts.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     other_side: Option<Vec<PhasePart<'a>>>,
-}
-
-/// What a solution says about its problem.
-#[derive(Serialize, JsonSchema)]
-#[schemars(deny_unknown_fields, rename = "Judgement")]
-struct VerdictPart {
-    verdict: Verdict,
-    /// Solutions that were found.
-    solutions: u64,
-    /// The number of solutions that is wanted.
-    intended: String,
-    /// Solutions that are not wanted.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    cooks: Vec<String>,
-    /// Claimed solutions that are none.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    refuted: Vec<String>,
-    /// Continuations that are not unique.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    duals: Vec<String>,
 }
 
 #[derive(Serialize, JsonSchema)]
@@ -260,23 +240,11 @@ pub fn document(
         first_mover: solution.first_mover,
         solved: !solution.is_empty(),
         completeness: solution.completeness,
-        verdict: judgement.map(|judgement| verdict_part(problem, judgement, short)),
+        verdict: judgement.map(|judgement| VerdictPart::new(problem, judgement, short, usize::MAX)),
         phases: phases(problem, solution, short),
         other_side: solution.other_side.as_ref().map(|other| phases(problem, other, short)),
     };
     if pretty { serde_json::to_string_pretty(&document) } else { serde_json::to_string(&document) }
-}
-
-fn verdict_part(problem: &Problem, judgement: &Judgement, notation: Notation) -> VerdictPart {
-    let ways = |lines: &[Line]| lines.iter().map(|line| verdict::way(problem, line, notation)).collect();
-    VerdictPart {
-        verdict: judgement.verdict,
-        solutions: judgement.solutions,
-        intended: judgement.intended.to_string(),
-        cooks: ways(&judgement.cooks),
-        refuted: ways(&judgement.refuted),
-        duals: ways(&judgement.duals),
-    }
 }
 
 fn position(setup: &Setup) -> PositionPart {

@@ -6,9 +6,48 @@ use crate::problem::Problem;
 use crate::rules::Profile;
 use crate::solution::{Limit, PhaseKind};
 use crate::verdict::{Demands, Judgement, Line, Verdict};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
 /// More cooks than these are counted, not told.
 const MOST_TOLD: usize = 10;
+
+/// What a solution says about its problem.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[schemars(deny_unknown_fields, rename = "Judgement")]
+pub struct VerdictPart {
+    /// The verdict.
+    pub verdict: Verdict,
+    /// Keys, or lines of help and series play, of full length.
+    pub solutions: u64,
+    /// How many there should be: `1`, `2.1.1.1`.
+    pub intended: String,
+    /// Solutions nobody intended, as far as they are known.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub cooks: Vec<String>,
+    /// What is claimed and does not solve.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub refuted: Vec<String>,
+    /// Ways to continuations that are not unique.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub duals: Vec<String>,
+}
+
+impl VerdictPart {
+    /// The judgement in words, with so many lines of each sort at most.
+    pub fn new(problem: &Problem, judgement: &Judgement, notation: Notation, most: usize) -> Self {
+        let ways =
+            |lines: &[Line]| lines.iter().take(most).map(|line| way(problem, line, notation)).collect();
+        Self {
+            verdict: judgement.verdict,
+            solutions: judgement.solutions,
+            intended: judgement.intended.to_string(),
+            cooks: ways(&judgement.cooks),
+            refuted: ways(&judgement.refuted),
+            duals: ways(&judgement.duals),
+        }
+    }
+}
 
 /// The verdict on one line: `cooked: 2 solutions, 1 intended: 1.Qe4!, 1.Qf3!`.
 pub fn line(problem: &Problem, judgement: &Judgement, notation: Notation) -> String {
@@ -80,6 +119,9 @@ pub fn tested(problem: &Problem, profile: Profile, demands: Demands) -> String {
     let asked = [
         options.set_play.then(|| "set play".to_owned()),
         options.tries.map(|most| format!("tries with {most} refutation{}", if most == 1 { "" } else { "s" })),
+        options.duplex.then(|| "duplex".to_owned()),
+        options.first_mover.is_some().then(|| "half duplex".to_owned()),
+        options.post_key.then(|| "post-key play".to_owned()),
         demands.duals.then(|| "no duals".to_owned()),
     ];
     let mut words = vec![problem.stipulation.to_string()];

@@ -170,7 +170,7 @@ fn row(record: &Record) -> String {
     for fault in &record.faults {
         text += &format!("{indent}{}\n", fault.replace('\n', &format!("\n{indent}")));
     }
-    for twin in record.twins.iter().filter(|twin| twin.verdict != Verdict::Sound) {
+    for twin in record.twins.iter().filter(|twin| twin.judgement.verdict != Verdict::Sound) {
         let label = twin.twin.as_deref().map_or_else(String::new, |label| format!("{label}) "));
         text += &format!("{indent}{label}{}\n", twin.told);
     }

@@ -4,7 +4,7 @@ use crate::movegen::legal_moves;
 use crate::position::{Move, Position};
 use crate::problem::Problem;
 use crate::rules::{Profile, Rules};
-use crate::solution::{Branch, Phase, PhaseKind, Ply, Role, describe, disambiguate};
+use crate::solution::{Branch, Phase, PhaseKind, Ply, Role, Sign, describe, disambiguate};
 use crate::stipulation::{Plan, Step};
 use crate::units::Language;
 
@@ -151,7 +151,11 @@ impl Teller<'_> {
             true => steps.last().and_then(Step::goal).filter(|_| ends),
             false => steps.get(node.ply).and_then(Step::goal),
         };
-        ply.sign = node.half_move.sign(goal, ends);
+        // Whether a check is written beside the sign of a goal is a matter of taste.
+        ply.sign = match node.half_move.sign(goal, ends) {
+            Sign::Goal(goal) if ply.sign == Sign::Check && goal.is_told_with_check() => Sign::CheckAnd(goal),
+            other => other,
+        };
         let role = role.unwrap_or_else(|| self.role(node));
         let Ok(after) = before.play(self.rules, mv) else {
             return Branch { ply, role, zugzwang: false, branches: Vec::new() };

@@ -116,7 +116,11 @@ fn read_back(text: &str, problem: &Problem) -> Result<(), String> {
         castling: Some(setup.castling.unwrap_or_else(|| Castling::possible(&setup.placement))),
         ..setup.clone()
     };
-    if !task::same_setup(&stated(&read.setup), &stated(&problem.setup)) {
+    let same_origin = match (&read.origin, &problem.origin) {
+        (Some(read), Some(origin)) => task::same_setup(&stated(read), &stated(origin)),
+        (read, origin) => read.is_none() && origin.is_none(),
+    };
+    if !same_origin || !task::same_setup(&stated(&read.setup), &stated(&problem.setup)) {
         Err("the position would be read as another one".to_owned())
     } else if plain(&read) != plain(problem) {
         Err(format!("{} would be read as another task", problem.stipulation))

@@ -1,7 +1,7 @@
 use super::read_back;
 use crate::board::{Attributes, Colour, Square, Unit};
 use crate::position::{Castling, Setup};
-use crate::problem::{PlayOptions, Problem, Variations};
+use crate::problem::{Problem, Variations};
 use crate::units::Language;
 use crate::vocabulary::condition_line;
 
@@ -19,19 +19,27 @@ pub(super) fn write(problem: &Problem) -> Result<String, String> {
     add("Origin", &heading.source);
     add("Award", &heading.award);
     add("Title", &heading.title);
+    if let Some(origin) = &problem.origin {
+        add("Pieces", &pieces(origin));
+    }
     let keyword = if problem.stipulation.named().is_some() { "Stipulation" } else { "SStipulation" };
     add(keyword, &problem.stipulation.to_string());
     add("Condition", &condition_line(&problem.condition, Language::English).join(" "));
-    add("Option", &options(&problem.setup, &problem.options).join(" "));
-    let sides = Colour::ALL.map(|colour| {
-        let units = units(&problem.setup, colour).join(" ");
-        let name = if colour == Colour::White { "White" } else { "Black" };
-        if units.is_empty() { String::new() } else { format!("{name} {units}") }
-    });
-    add("Pieces", &sides.join(" "));
+    add("Option", &options(problem).join(" "));
+    add("Pieces", &pieces(&problem.setup));
     read_back(&format!("BeginProblem\n{text}EndProblem\n"), problem)
         .map_err(|reason| format!("Popeye's language cannot express it: {reason}"))?;
     Ok(text)
+}
+
+/// All units, side by side.
+fn pieces(setup: &Setup) -> String {
+    let sides = Colour::ALL.map(|colour| {
+        let units = units(setup, colour).join(" ");
+        let name = if colour == Colour::White { "White" } else { "Black" };
+        if units.is_empty() { String::new() } else { format!("{name} {units}") }
+    });
+    sides.join(" ")
 }
 
 /// The units of a side, those with attributes last: an attribute holds for all that follow it.
@@ -59,7 +67,10 @@ pub(super) fn units(setup: &Setup, colour: Colour) -> Vec<String> {
 }
 
 /// The options that the language has. What it has not, the comparison of what is read back finds out.
-pub(super) fn options(setup: &Setup, options: &PlayOptions) -> Vec<String> {
+pub(super) fn options(problem: &Problem) -> Vec<String> {
+    // What the diagram allows is said of the position in which the play begins.
+    let setup = problem.origin.as_ref().unwrap_or(&problem.setup);
+    let (options, named) = (&problem.options, problem.stipulation.named());
     let mut words = Vec::new();
     let mut add = |wanted: bool, word: String| {
         if wanted {
@@ -82,6 +93,15 @@ pub(super) fn options(setup: &Setup, options: &PlayOptions) -> Vec<String> {
     add(options.stop_on_short, "StopOnShortSolutions".into());
     add(options.post_key, "PostKeyPlay".into());
     add(options.no_short_variations, "NoShortVariations".into());
+    for (most, keyword) in [(options.max_threat, "Threat"), (options.max_flights, "MaxFlightsquares")] {
+        if let Some(most) = most {
+            add(true, format!("{keyword} {most}"));
+        }
+    }
+    add(options.keep_mating_piece, "KeepMatingPiece".into());
+    add(options.mates_in_one, "MatesIn1".into());
+    add(named.is_some_and(|named| named.quodlibet), "Quodlibet".into());
+    add(named.is_some_and(|named| named.goal_is_end), "GoalIsEnd".into());
     if let Some(passed) = setup.en_passant {
         let forward = if passed.rank() == 2 { 1 } else { -1 };
         let [from, to] = [-forward, forward].map(|step| passed.offset(0, step).unwrap_or(passed));

@@ -83,8 +83,7 @@ fn algebraic(problem: &Problem) -> Option<Fields> {
         fields.insert("conditions".into(), json!([problem.condition.name]));
     }
     // Records want the whole play without being told.
-    let words: Vec<String> =
-        options(&problem.setup, &problem.options).into_iter().filter(|word| word != "Variation").collect();
+    let words: Vec<String> = options(problem).into_iter().filter(|word| word != "Variation").collect();
     if !words.is_empty() {
         fields.insert("options".into(), json!(words));
     }

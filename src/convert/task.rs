@@ -19,6 +19,9 @@ use crate::units::Army;
 pub fn position_and_task(problem: &Problem) -> Result<(String, String), String> {
     let board = position::write(&problem.setup);
     let words = task_words(&problem.stipulation, &problem.condition.name, &problem.options);
+    if problem.origin.is_some() {
+        return Err("a task has no room for a second position".to_owned());
+    }
     let same_board = position::read(&board).is_ok_and(|setup| same_setup(&setup, &problem.setup));
     if !same_board {
         return Err(format!("the position cannot be written as \"{board}\""));
@@ -84,6 +87,9 @@ fn task_words(stipulation: &Stipulation, condition: &str, options: &PlayOptions)
         set(options.stop_on_short, "stop on short"),
         number(options.max_flights, "max flights"),
         non_trivial,
+        set(stipulation.named().is_some_and(|named| named.quodlibet), "quodlibet"),
+        set(stipulation.named().is_some_and(|named| named.goal_is_end), "goal is end"),
+        set(options.mates_in_one, "mates in one"),
         set(options.keep_mating_piece, "keep mating piece"),
         number(options.first_moves.from, "start move number"),
         number(options.first_moves.to, "up to move number"),

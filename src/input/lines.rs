@@ -108,7 +108,7 @@ fn read_line(line: &str, number: usize, line_number: usize) -> Result<Item, Vec<
     let mut claimed_key = None;
     let mut more = task::Wishes {
         options: task.as_ref().map(|task| task.options.clone()).unwrap_or_default(),
-        first: None,
+        ..Default::default()
     };
     for Field { key, key_span, value, value_start } in fields {
         let value_span = value_start..value_start + value.len();

@@ -12,6 +12,17 @@ pub(super) struct Wishes {
     pub options: PlayOptions,
     /// The side that is to begin, and where this was asked.
     pub first: Option<(First, Range<usize>)>,
+    /// What is to be changed in the stipulation, and where this was asked.
+    pub refinements: Vec<(Refinement, Range<usize>)>,
+}
+
+/// An option that makes another stipulation of the one given.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Refinement {
+    /// See [`Named::quodlibet`](crate::stipulation::Named::quodlibet).
+    Quodlibet,
+    /// See [`Named::goal_is_end`](crate::stipulation::Named::goal_is_end).
+    GoalIsEnd,
 }
 
 /// Who is to begin.
@@ -38,10 +49,12 @@ pub(super) enum Effect {
     Variations,
     /// Who begins.
     First(First),
+    /// The stipulation changes.
+    Refine(Refinement),
 }
 
 /// The options, as they are documented; blanks and hyphens in them may be left out, a plural `s` may be added.
-pub(super) const OPTIONS: [(&str, Effect); 32] = [
+pub(super) const OPTIONS: [(&str, Effect); 35] = [
     ("set play", Effect::Set(|o| o.set_play = true)),
     ("try", Effect::MaybeNumber(1, |o, n| o.tries = Some(n))),
     ("tries", Effect::MaybeNumber(1, |o, n| o.tries = Some(n))),
@@ -76,6 +89,9 @@ pub(super) const OPTIONS: [(&str, Effect); 32] = [
             o.non_trivial = Some(NonTrivial { granted, trivial_length });
         }),
     ),
+    ("quodlibet", Effect::Refine(Refinement::Quodlibet)),
+    ("goal is end", Effect::Refine(Refinement::GoalIsEnd)),
+    ("mates in one", Effect::Set(|o| o.mates_in_one = true)),
     ("keep mating piece", Effect::Set(|o| o.keep_mating_piece = true)),
     ("start move number", Effect::Number(|o, n| o.first_moves.from = Some(n))),
     ("up to move number", Effect::Number(|o, n| o.first_moves.to = Some(n))),
@@ -158,6 +174,7 @@ impl Wishes {
                 taken += usize::from(stated.is_some());
             }
             Effect::First(first) => self.first = Some((first, span)),
+            Effect::Refine(refinement) => self.refinements.push((refinement, span)),
         }
         (taken, outcome)
     }
@@ -195,14 +212,15 @@ mod tests {
                 Effect::Number(_) | Effect::MaybeNumber(..) => " 3",
                 Effect::Numbers(_) => " 3 1",
                 Effect::Variations => " none",
-                Effect::Set(_) | Effect::First(_) => "",
+                Effect::Set(_) | Effect::First(_) | Effect::Refine(_) => "",
             };
             let usual = PlayOptions::default();
             for name in [name.to_owned(), name.replace(' ', ""), name.replace(' ', "-").to_uppercase()] {
                 let mut wishes = Wishes::default();
                 let outcome = read_options(&format!("{name}{arguments}"), &mut wishes);
                 assert!(outcome.is_ok(), "{name}");
-                assert!(wishes.first.is_some() || wishes.options != usual, "{name} does nothing");
+                let refines = wishes.first.is_some() || !wishes.refinements.is_empty();
+                assert!(refines || wishes.options != usual, "{name} does nothing");
             }
         }
     }

@@ -2,11 +2,12 @@
 
 use super::condition::{self, ConditionFault};
 use super::diagnostic::{Diagnostics, Fault, quote, split};
+use super::options::Refinement;
 pub(super) use super::options::{First, Wishes, read_options};
 use crate::board::Colour;
 use crate::problem::PlayOptions;
 use crate::rules::Condition;
-use crate::stipulation::{Stipulation, StipulationError};
+use crate::stipulation::{Goal, Stipulation, StipulationError};
 use std::ops::Range;
 
 /// A stipulation with its condition and options.
@@ -59,6 +60,11 @@ pub(super) fn read_faults(text: &str) -> Result<Task, Vec<Fault>> {
     let (Some(mut stipulation), Some(condition), []) = (stipulation, condition, faults.as_slice()) else {
         return Err(faults);
     };
+    if stipulation.goals().contains(&Goal::OtherDiagram) {
+        let fault =
+            Fault::unsupported(span.clone(), format!("{stipulation}, whose second position no task gives"));
+        return Err(vec![fault.hint("Popeye's language and records in it have room for two positions")]);
+    }
     let options = wishes.fulfil(&mut stipulation).map_err(|fault| vec![fault])?;
     Ok(Task { stipulation, condition, options })
 }
@@ -81,9 +87,6 @@ pub(super) fn condition(text: &str, start: usize) -> Result<Condition, Fault> {
 
 /// Reads a stipulation.
 pub(super) fn stipulation(word: &str, span: Range<usize>) -> Result<Stipulation, Fault> {
-    if word.to_ascii_lowercase().contains("a=>b") {
-        return Err(Fault::unsupported(span, "a=>b, whose second diagram no format gives yet"));
-    }
     word.parse().map_err(|error: StipulationError| Fault::new(span, error.to_string()))
 }
 
@@ -92,6 +95,20 @@ impl Wishes {
     /// half-move: `h#3` with White to play is `h#2.5`, as in the incumbent.
     pub(super) fn fulfil(&self, stipulation: &mut Stipulation) -> Result<PlayOptions, Fault> {
         let mut options = self.options.clone();
+        for (refinement, span) in &self.refinements {
+            let (done, word, plays) = match refinement {
+                Refinement::Quodlibet => {
+                    (stipulation.allow_either_goal(), "quodlibet", "self and reflex play")
+                }
+                Refinement::GoalIsEnd => {
+                    (stipulation.end_with_goal(), "goal is end", "play in which the sides take turns")
+                }
+            };
+            if !done {
+                let fault = Fault::new(span.clone(), format!("\"{word}\" means nothing in {stipulation}"));
+                return Err(fault.hint(format!("it is an option of {plays}")));
+            }
+        }
         let usual = stipulation.first_mover();
         options.first_mover = match &self.first {
             None => None,

@@ -63,12 +63,17 @@ impl Notation {
     }
 }
 
-/// The sign behind a move; empty for none.
-pub fn sign(sign: Sign) -> &'static str {
-    match sign {
-        Sign::Plain => "",
-        Sign::Check => "+",
-        Sign::Goal(goal) => goal.sign(),
+/// Adds the signs behind a move, each behind such a blank.
+fn add_signs(text: &mut String, sign: Sign, blank: &str) {
+    let (check, goal) = match sign {
+        Sign::Plain => ("", ""),
+        Sign::Check => ("+", ""),
+        Sign::Goal(goal) => ("", goal.sign()),
+        Sign::CheckAnd(goal) => ("+", goal.sign()),
+    };
+    for sign in [check, goal].into_iter().filter(|sign| !sign.is_empty()) {
+        text.push_str(blank);
+        text.push_str(sign);
     }
 }
 
@@ -110,10 +115,7 @@ fn long(ply: &Ply, blank: &str, letters: Letters) -> String {
         .iter()
         .filter(|told| !told_already(told))
         .for_each(|told| text += &long_effect(told, letters));
-    if ply.sign != Sign::Plain {
-        text += blank;
-        text += sign(ply.sign);
-    }
+    add_signs(&mut text, ply.sign, blank);
     text
 }
 
@@ -222,7 +224,7 @@ fn short(ply: &Ply, letters: Letters) -> String {
         text += " e.p.";
     }
     ply.effects.iter().for_each(|told| text += &short_effect(told, ply, letters));
-    text += sign(ply.sign);
+    add_signs(&mut text, ply.sign, "");
     text
 }
 

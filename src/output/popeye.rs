@@ -158,7 +158,9 @@ impl Tree<'_> {
         match branch.role {
             Role::Key => *self.text += " !",
             Role::Try => *self.text += " ?",
-            Role::Threat | Role::Defence | Role::Refutation | Role::Continuation | Role::Help => {}
+            // What is told instead of a key: a goal that a reflex problem forces upon the side that begins.
+            Role::Refutation => *self.text += " ?!?",
+            Role::Threat | Role::Defence | Role::Continuation | Role::Help => {}
         }
         if branch.branches.iter().any(|next| next.role == Role::Threat) {
             self.word(Message::Threat);

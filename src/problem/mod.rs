@@ -7,7 +7,7 @@ pub use intended::{Branching, Intended, NotIntended};
 use crate::board::{Colour, Placement};
 use crate::position::Setup;
 use crate::rules::{Chooser, Condition, Impossible, Profile, Rules};
-use crate::stipulation::{Goal, Stipulation};
+use crate::stipulation::{Goal, Plan, Stipulation};
 use std::borrow::Cow;
 
 /// Who made the problem and where it appeared; every field may be empty.
@@ -39,8 +39,8 @@ pub struct PlayOptions {
     pub variations: Variations,
     /// Leave threats out; every defence is then told.
     pub no_threats: bool,
-    /// The defender has defended when the attacker threatens nothing that takes at most so many moves (direct and
-    /// self play).
+    /// The defender has defended when he is not in check and the attacker threatens nothing that takes at most so
+    /// many moves.
     pub max_threat: Option<u32>,
     /// Variations that end before the last move are left out of the tree.
     pub no_short_variations: bool,
@@ -66,7 +66,9 @@ pub struct PlayOptions {
     pub max_flights: Option<u32>,
     /// Which moves of the defender are granted in long self play.
     pub non_trivial: Option<NonTrivial>,
-    /// A side that has lost all units that could reach the goal has lost.
+    /// Self play: defences that reach the goal before the last move are told as well.
+    pub mates_in_one: bool,
+    /// The play fails when the side that is to reach the goal has only its king left.
     pub keep_mating_piece: bool,
     /// Only these first moves are tried.
     pub first_moves: MoveRange,
@@ -158,6 +160,23 @@ impl Problem {
         }
         rules.exclusive_castlings = self.setup.exclusive_castlings.clone();
         Ok(rules)
+    }
+
+    /// What is to be executed if this side plays the first half-move: the plan of the stipulation under the options
+    /// that ask more of the attacker.
+    pub fn plan(&self, first: Colour) -> Plan {
+        let options = &self.options;
+        let mut plan = self.stipulation.plan(first);
+        if let Some(most) = options.max_flights {
+            plan = plan.with_flights(most);
+        }
+        if options.keep_mating_piece {
+            plan = plan.keeping_mating_unit();
+        }
+        match options.max_threat {
+            Some(most) => plan.with_threats(most),
+            None => plan,
+        }
     }
 
     /// The position in which the play begins, and the board it must come to if that is asked: proof games go from the

@@ -28,6 +28,9 @@ impl<'a> Replay<'a> {
                 self.nested_battle(None, position, self.plan, &phase.branches);
             }
             PhaseKind::PostKey => {
+                if self.told_as_nested(position, &phase.branches) {
+                    return;
+                }
                 let after = After { name: "the key", role: None, zugzwang: phase.zugzwang };
                 self.defended(None, position, after, &phase.branches, 1, true);
             }
@@ -75,13 +78,21 @@ impl<'a> Replay<'a> {
         (self.budget, self.report) = (inner.budget, inner.report);
     }
 
+    /// Checks the play that ends the play after a first move, if it succeeds without one.
+    fn told_as_nested(&mut self, position: &Position, branches: &[Branch]) -> bool {
+        let end = self.plan.steps.first().and_then(|step| step.end.as_ref());
+        let Some(Aim::Play(plan)) = end else { return false };
+        let succeeds = self.claim(|proof| proof.plan_succeeds(plan, None, position)) == Some(true);
+        if succeeds {
+            self.nested_battle(None, position, plan, branches);
+        }
+        succeeds
+    }
+
     fn set_play(&mut self, position: &Position, branches: &[Branch]) {
         let passed = position.passed();
-        let end = self.plan.steps.first().and_then(|step| step.end.as_ref());
-        if let Some(Aim::Play(plan)) = end
-            && self.claim(|proof| proof.plan_succeeds(plan, None, &passed)) == Some(true)
-        {
-            return self.nested_battle(None, &passed, plan, branches);
+        if self.told_as_nested(&passed, branches) {
+            return;
         }
         let Some(step) = self.plan.steps.get(1) else { return };
         let start = if step.mover == position.side() { position.clone() } else { passed };
@@ -146,7 +157,10 @@ impl<'a> Replay<'a> {
             if proof.succeeds_after(position, played, 0)? {
                 return Ok(true);
             }
-            if most == 0 || proof.ends(position, played, 0)? {
+            if most == 0
+                || proof.ends(position, played, 0)?
+                || !proof.guard_holds(Some((position, played)), &played.after, 1)?
+            {
                 return Ok(false);
             }
             let refutations = proof.refutations(&played.after, 1)?;
@@ -462,11 +476,11 @@ impl<'a> Replay<'a> {
             self.fault(Fault::Refutations(branches.len()));
         }
         self.refuse_repetition(branches);
-        let step = self.plan.steps[i].clone();
+        let end = self.plan.end_from(i).cloned();
         let moves = legal(position, self.judge.rules);
         let mut listed = Vec::new();
         for branch in branches {
-            let Some(found) = self.find(position, &moves, &branch.ply, step.end.as_ref()) else { continue };
+            let Some(found) = self.find(position, &moves, &branch.ply, end.as_ref()) else { continue };
             listed.push(found.mv);
             if self.claim(|proof| proof.succeeds_after(position, &found, i)) == Some(true) {
                 self.fault(Fault::DoesNotRefute(name(&branch.ply)));

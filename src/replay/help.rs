@@ -68,7 +68,7 @@ impl Replay<'_> {
     /// The plans whose play must be told where an aim holds.
     fn told_plans<'p>(&mut self, last: Last<'_>, position: &Position, aim: &'p Aim) -> Vec<&'p Plan> {
         match aim {
-            Aim::Goal(_) | Aim::Not(_) => Vec::new(),
+            Aim::Goal(_) | Aim::Not(_) | Aim::Flights(_) | Aim::HasMatingUnit(_) => Vec::new(),
             Aim::Play(plan) => Vec::from_iter((!plan.hidden).then_some(&**plan)),
             Aim::And(one, other) => {
                 [self.told_plans(last, position, one), self.told_plans(last, position, other)].concat()

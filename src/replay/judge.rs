@@ -38,6 +38,7 @@ impl Judge<'_> {
         let marked = end.and_then(|end| self.marked_goal(before, played, end));
         let check = in_check(&played.after, self.rules, played.after.side());
         match marked {
+            Some(goal) if check && goal.is_told_with_check() => Sign::CheckAnd(goal),
             Some(goal) if !goal.mark().is_empty() => Sign::Goal(goal),
             _ if check => Sign::Check,
             _ => Sign::Plain,
@@ -51,8 +52,14 @@ impl Judge<'_> {
             Aim::And(one, other) | Aim::Or(one, other) => {
                 self.marked_goal(before, played, one).or_else(|| self.marked_goal(before, played, other))
             }
-            Aim::Not(_) | Aim::Play(_) => None,
+            Aim::Not(_) | Aim::Play(_) | Aim::Flights(_) | Aim::HasMatingUnit(_) => None,
         }
+    }
+
+    /// Moves of the king of the side to move.
+    pub fn flights(&self, position: &Position) -> usize {
+        let kings = position.placement().royals(position.side());
+        legal(position, self.rules).iter().filter(|played| kings.has(played.mv.from)).count()
     }
 
     /// Is the goal reached?

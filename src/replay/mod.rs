@@ -172,7 +172,7 @@ pub fn check_within(
     if in_check(&position, &rules, !to_move) {
         return Err(unplayable("the side not to move is in check".to_owned()));
     }
-    let plan = problem.stipulation.plan(first);
+    let plan = problem.plan(first);
     let mut replay = Replay {
         judge: Judge { rules: &rules, target },
         problem,
@@ -330,7 +330,7 @@ fn sign_text(sign: Sign) -> &'static str {
     match sign {
         Sign::Plain => "",
         Sign::Check => "+",
-        Sign::Goal(goal) => goal.sign(),
+        Sign::Goal(goal) | Sign::CheckAnd(goal) => goal.sign(),
     }
 }
 

@@ -79,6 +79,11 @@ impl<'a> Proof<'a> {
             }
             Aim::Or(one, other) => Ok(self.holds(one, last, position)? || self.holds(other, last, position)?),
             Aim::Play(plan) => self.plan_succeeds(plan, last, position),
+            Aim::Flights(most) => Ok(self.judge.flights(position) <= *most as usize),
+            Aim::HasMatingUnit(side) => {
+                let mut units = position.placement().iter().map(|(_, unit)| unit);
+                Ok(units.any(|unit| unit.colour() == *side && !unit.is_royal()))
+            }
         }
     }
 
@@ -101,12 +106,15 @@ impl<'a> Proof<'a> {
         if step.parry && !in_check(&position, rules, step.mover) {
             return self.arrive(last, &position.passed(), i + 1);
         }
-        if let Some(guard) = &step.guard
-            && !self.holds(guard, last, &position)?
-        {
-            return Ok(None);
+        Ok(self.guard_holds(last, &position, i)?.then_some((position, i)))
+    }
+
+    /// Does what must hold before step `i`?
+    pub fn guard_holds(&mut self, last: Last<'_>, position: &Position, i: usize) -> Answer<bool> {
+        match self.steps.get(i).and_then(|step| step.guard.as_ref()) {
+            Some(guard) => self.holds(guard, last, position),
+            None => Ok(true),
         }
-        Ok(Some((position, i)))
     }
 
     /// There is a move that succeeds; or there is a reply, and all replies succeed.

@@ -1,5 +1,6 @@
 use super::Search;
 use super::bounds::Bound;
+use super::diagram::Diagram;
 use super::goal::reaching_moves;
 use super::helper::{HelperMoves, Helpful};
 use super::limits::{Counter, Stopped};
@@ -163,6 +164,7 @@ struct Help<'a> {
     counts: bool,
     found: &'a AtomicU64,
     bound: Option<Bound>,
+    diagram: Option<Diagram>,
 }
 
 /// With fewer half-moves left the bound costs more than it saves.
@@ -184,6 +186,7 @@ impl<'a> Help<'a> {
             counts: false,
             found,
             bound: Bound::of(position, search.rules, steps).filter(|_| search.shortcuts),
+            diagram: Diagram::of(position, search.rules, steps, search.target).filter(|_| search.shortcuts),
         }
     }
 
@@ -221,6 +224,10 @@ impl<'a> Help<'a> {
         if self.stages[i].is_some() && !self.guard_holds(last, position, i)? {
             return Ok(());
         }
+        let left = &self.steps[i..];
+        if self.diagram.as_ref().is_some_and(|diagram| !diagram.allows(position, left)) {
+            return Ok(());
+        }
         if i + 1 == self.steps.len() {
             return self.add_last_moves(position, i, lines);
         }
@@ -229,7 +236,6 @@ impl<'a> Help<'a> {
         if self.search.table.look_up(key).is_some() {
             return Ok(());
         }
-        let left = &self.steps[i..];
         if left.len() >= BOUND_FROM && self.bound.is_some_and(|bound| !bound.allows(position, left)) {
             return Ok(());
         }

@@ -6,6 +6,7 @@
 //! | `help` | all lines of help and series play |
 //! | `helper` | the last but one half-move of help play: which helper moves may leave a mate |
 //! | `bounds` | orthodox help play: are the moves that are left enough for any mate or stalemate? |
+//! | `diagram` | orthodox proof games: are the moves that are left enough for the diagram? |
 //! | `last_defence` | self play: a last reply that does not mate |
 //! | `mate_in_one` | the moves that mate at once |
 //! | `checks` | which moves can mate at all |
@@ -36,6 +37,7 @@
 mod battle;
 mod bounds;
 mod checks;
+mod diagram;
 mod forced;
 mod goal;
 mod help;
@@ -124,11 +126,8 @@ fn unknown_option(problem: &Problem) -> Option<&'static str> {
     let options = &problem.options;
     let is_help = problem.stipulation.plan(problem.first_mover()).is_help();
     let unknown = [
-        (options.max_threat.is_some(), "max threat"),
         (options.null_moves, "null moves"),
-        (options.max_flights.is_some(), "max flights"),
         (options.non_trivial.is_some(), "non trivial"),
-        (options.keep_mating_piece, "keep mating piece"),
         (options.post_key && is_help, "post key play"),
     ];
     unknown.into_iter().find(|(is_asked, _)| *is_asked).map(|(_, name)| name)
@@ -149,7 +148,7 @@ fn search<T: Send>(
     let to_move = if problem.options.post_key { !first } else { first };
     let (start, target) = problem.start_and_target();
     let position = Position::new(&start, &rules, to_move)?;
-    let plan = problem.stipulation.plan(first);
+    let plan = problem.plan(first);
     let limits = Limits::new(settings);
     let table = Table::new(settings.memory);
     let search = Search {

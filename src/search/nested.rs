@@ -25,7 +25,7 @@ impl Search<'_> {
     /// The plans that succeed where an aim holds, each with its play; none if nothing more is played or told.
     pub(super) fn play_of_aim(&self, last: Last<'_>, position: &Position, aim: &Aim) -> Vec<Branch> {
         match aim {
-            Aim::Goal(_) | Aim::Not(_) => Vec::new(),
+            Aim::Goal(_) | Aim::Not(_) | Aim::Flights(_) | Aim::HasMatingUnit(_) => Vec::new(),
             Aim::Play(plan) if plan.hidden => Vec::new(),
             Aim::Play(plan) => self.play_of(position, plan),
             Aim::And(one, other) => {
@@ -43,7 +43,7 @@ impl Search<'_> {
     pub(super) fn goal_of(&self, last: Last<'_>, position: &Position, aim: Option<&Aim>) -> Option<Goal> {
         match aim? {
             Aim::Goal(goal) => self.referee().reached(last, position, *goal).then_some(*goal),
-            Aim::Not(_) | Aim::Play(_) => None,
+            Aim::Not(_) | Aim::Play(_) | Aim::Flights(_) | Aim::HasMatingUnit(_) => None,
             Aim::And(one, other) | Aim::Or(one, other) => {
                 self.goal_of(last, position, Some(one)).or_else(|| self.goal_of(last, position, Some(other)))
             }

@@ -5,7 +5,9 @@ use super::limits::{Limits, Stopped};
 use super::reach::{Last, Referee};
 use super::table::Table;
 use crate::board::Colour;
+use crate::movegen::legal_moves;
 use crate::position::Position;
+use crate::rules::Rules;
 use crate::stipulation::{Aim, Goal, Quantifier, Step};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -21,6 +23,10 @@ pub(super) enum Test<'a> {
     Or(Box<Test<'a>>, Box<Test<'a>>),
     /// See [`Aim::Play`].
     Play(Box<Battle<'a>>),
+    /// See [`Aim::Flights`].
+    Flights(Referee<'a>, u32),
+    /// See [`Aim::HasMatingUnit`].
+    HasMatingUnit(Colour),
 }
 
 impl<'a> Test<'a> {
@@ -32,6 +38,8 @@ impl<'a> Test<'a> {
             Aim::And(one, other) => Self::And(test(one), test(other)),
             Aim::Or(one, other) => Self::Or(test(one), test(other)),
             Aim::Play(plan) => Self::Play(Box::new(Battle::new(referee, table, limits, plan))),
+            Aim::Flights(most) => Self::Flights(referee, *most),
+            Aim::HasMatingUnit(side) => Self::HasMatingUnit(*side),
         }
     }
 
@@ -43,8 +51,19 @@ impl<'a> Test<'a> {
             Self::And(one, other) => Ok(one.holds(last, position)? && other.holds(last, position)?),
             Self::Or(one, other) => Ok(one.holds(last, position)? || other.holds(last, position)?),
             Self::Play(battle) => battle.holds(last, position),
+            Self::Flights(referee, most) => Ok(flights(position, referee.rules) <= *most as usize),
+            Self::HasMatingUnit(side) => {
+                let board = position.placement();
+                Ok(!(board.side(*side) & !board.royals(*side)).is_empty())
+            }
         }
     }
+}
+
+/// The number of moves of the king of the side to move.
+fn flights(position: &Position, rules: &Rules) -> usize {
+    let kings = position.placement().royals(position.side());
+    legal_moves(position, rules).iter().filter(|mv| kings.has(mv.from)).count()
 }
 
 /// A step with its tests.

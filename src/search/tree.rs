@@ -28,7 +28,7 @@ impl Search<'_> {
         };
         if options.post_key {
             if let Some(nested) = self.ends_at_once(position, plan) {
-                return vec![Part::undivided(PhaseKind::ActualPlay, position.clone(), nested)];
+                return vec![Part::undivided(PhaseKind::PostKey, position.clone(), nested)];
             }
             return vec![part(PhaseKind::PostKey, position.clone(), plan.rest())];
         }
@@ -197,7 +197,11 @@ impl<'a> Tree<'a> {
         if most == 0 || self.plan.steps.len() < 2 {
             return Ok(None);
         }
-        if self.battle.ends(position, mv, &after, 0)? || self.is_passed_over(&after, 1) {
+        let last = Some((position, mv));
+        if self.battle.ends(position, mv, &after, 0)?
+            || self.is_passed_over(&after, 1)
+            || !self.battle.guard_holds(last, &after, 1)?
+        {
             return Ok(None);
         }
         let mut refutations = Vec::new();
@@ -272,7 +276,11 @@ impl<'a> Tree<'a> {
         let legal = legal_moves(after, self.search.rules);
         let mut branches = Vec::new();
         for &refutation in refutations {
-            let ply = self.tell(after, refutation, &legal, i)?.ply;
+            let told = self.tell(after, refutation, &legal, i)?;
+            // It may refute because it reaches the goal too early.
+            let goal = self.plan.end_from(i);
+            let goal = self.search.goal_of(Some((after, refutation)), &told.after, goal);
+            let ply = goal.map_or(told.ply.clone(), |goal| with_goal(told.ply, goal));
             branches.push(Branch { ply, role: Role::Refutation, zugzwang: false, branches: Vec::new() });
         }
         Ok(branches)
@@ -318,9 +326,10 @@ impl<'a> Tree<'a> {
         refutations: &[Move],
     ) -> Laid<Vec<Branch>> {
         let legal = legal_moves(position, self.search.rules);
-        // A defender who reaches the goal too early has played into the attacker's hands: that is told in set play
-        // only, where nothing has been played yet.
-        let tells_early_ends = i == 0 || i + 1 == self.plan.steps.len();
+        // A defender who reaches the goal too early has played into the attacker's hands: that is told in set play,
+        // where nothing has been played yet, in lines, or if it is asked for.
+        let tells_early_ends =
+            i == 0 || i + 1 == self.plan.steps.len() || self.options().mates_in_one || self.plan.parries;
         let mut branches = Vec::new();
         for &reply in replies {
             if refutations.contains(&reply) {

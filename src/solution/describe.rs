@@ -86,7 +86,8 @@ pub fn disambiguate(ply: &mut Ply, position: &Position, rules: &Rules, mv: Move,
 /// Marks the goal behind a move, if it has a mark.
 pub fn with_goal(mut ply: Ply, goal: Goal) -> Ply {
     if !goal.mark().is_empty() {
-        ply.sign = Sign::Goal(goal);
+        let checks = ply.sign == Sign::Check && goal.is_told_with_check();
+        ply.sign = if checks { Sign::CheckAnd(goal) } else { Sign::Goal(goal) };
     }
     ply
 }

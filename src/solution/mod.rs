@@ -123,6 +123,8 @@ pub enum Sign {
     Check,
     /// The goal is reached: `#`, `=`.
     Goal(crate::stipulation::Goal),
+    /// A goal that says nothing of check is reached by a check: `+ dia`.
+    CheckAnd(crate::stipulation::Goal),
 }
 
 /// A half-move, ready to be written in any notation.

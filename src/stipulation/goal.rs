@@ -164,6 +164,11 @@ impl Goal {
         }
     }
 
+    /// Is a check told beside the sign of the goal?
+    pub const fn is_told_with_check(self) -> bool {
+        matches!(self, Self::Win | Self::Chess81 | Self::ProofGame | Self::OtherDiagram)
+    }
+
     /// Is the side to move without a legal move when the goal is reached?
     pub const fn leaves_no_move(self) -> bool {
         matches!(

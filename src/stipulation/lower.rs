@@ -153,7 +153,12 @@ impl Named {
     }
 
     fn help(&self, length: usize) -> Branch {
-        self.shortened(Branch::new(Help, length))
+        let mut branch = self.shortened(Branch::new(Help, length));
+        if self.goal_is_end {
+            let other = length % 2;
+            branch.slots[other].guard = Some(self.goal().negated());
+        }
+        branch
     }
 
     fn shortened(&self, branch: Branch) -> Branch {

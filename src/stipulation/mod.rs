@@ -12,6 +12,7 @@
 //! | `form`, `structured` | the structured form, and how it is written |
 //! | `lower` | named to structured |
 //! | `plan` | structured to plan |
+//! | `restrain` | plans under options that ask more of the attacker |
 
 mod form;
 mod goal;
@@ -19,6 +20,7 @@ mod lower;
 mod named;
 mod parse;
 mod plan;
+mod restrain;
 mod structured;
 
 pub use form::{Branch, BranchKind, Form, Slot};
@@ -92,6 +94,22 @@ impl Stipulation {
     pub fn let_white_begin(&mut self) -> bool {
         match self {
             Self::Named(named) => named.let_white_begin(),
+            Self::Structured(_) => false,
+        }
+    }
+
+    /// Lets the side that should not reach the goal reach it as well. False if that means nothing here.
+    pub fn allow_either_goal(&mut self) -> bool {
+        match self {
+            Self::Named(named) => named.allow_either_goal(),
+            Self::Structured(_) => false,
+        }
+    }
+
+    /// Lets the play end where the wrong side reaches the goal. False if that means nothing here.
+    pub fn end_with_goal(&mut self) -> bool {
+        match self {
+            Self::Named(named) => named.end_with_goal(),
             Self::Structured(_) => false,
         }
     }

@@ -108,6 +108,20 @@ impl Named {
         self.moves -= 1;
         true
     }
+
+    /// See [`Stipulation::allow_either_goal`](super::Stipulation::allow_either_goal).
+    pub(super) fn allow_either_goal(&mut self) -> bool {
+        let plays = matches!(self.play, Play::SelfPlay | Play::Reflex | Play::SemiReflex);
+        self.quodlibet = plays && matches!(self.mode, Mode::Alternate | Mode::ParrySeries);
+        self.quodlibet
+    }
+
+    /// See [`Stipulation::end_with_goal`](super::Stipulation::end_with_goal).
+    pub(super) fn end_with_goal(&mut self) -> bool {
+        let plays = matches!(self.play, Play::Direct | Play::SelfPlay | Play::Help);
+        self.goal_is_end = plays && self.mode == Mode::Alternate;
+        self.goal_is_end
+    }
 }
 
 impl Mode {

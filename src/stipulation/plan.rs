@@ -26,6 +26,10 @@ pub enum Aim {
     Or(Box<Aim>, Box<Aim>),
     /// A plan of its own succeeds from here on.
     Play(Arc<Plan>),
+    /// The king of the side to move has at most so many legal moves.
+    Flights(u32),
+    /// This side has a unit beside its king.
+    HasMatingUnit(Colour),
 }
 
 /// One half-move of a plan.
@@ -59,6 +63,8 @@ pub struct Plan {
     pub least: usize,
     /// The side whose moves bear the numbers.
     pub numbered: Colour,
+    /// One side moves only to parry checks.
+    pub parries: bool,
     /// Its half-moves are not told.
     pub hidden: bool,
     /// The play around it ends where it succeeds.
@@ -76,9 +82,23 @@ impl Step {
             _ => None,
         }
     }
+
+    /// Adds something that must hold before the half-move.
+    pub(super) fn require(&mut self, guard: Aim) {
+        self.guard = both(self.guard.take(), Some(guard));
+    }
 }
 
 impl Aim {
+    /// Is a goal asked of the last move, alone or beside other things?
+    pub(super) fn has_goal(&self) -> bool {
+        match self {
+            Self::Goal(_) => true,
+            Self::And(one, other) | Self::Or(one, other) => one.has_goal() || other.has_goal(),
+            Self::Not(_) | Self::Play(_) | Self::Flights(_) | Self::HasMatingUnit(_) => false,
+        }
+    }
+
     /// Every goal in it.
     pub fn goals(&self) -> Vec<Goal> {
         match self {
@@ -86,6 +106,7 @@ impl Aim {
             Self::Not(aim) => aim.goals(),
             Self::And(one, other) | Self::Or(one, other) => [one.goals(), other.goals()].concat(),
             Self::Play(plan) => plan.goals(),
+            Self::Flights(_) | Self::HasMatingUnit(_) => Vec::new(),
         }
     }
 
@@ -97,14 +118,14 @@ impl Aim {
             Self::And(one, other) | Self::Or(one, other) => {
                 one.is_seen_in_position() && other.is_seen_in_position()
             }
-            Self::Play(_) => true,
+            Self::Play(_) | Self::Flights(_) | Self::HasMatingUnit(_) => true,
         }
     }
 
     /// The plans in it.
     pub fn plans(&self) -> Vec<&Plan> {
         match self {
-            Self::Goal(_) => Vec::new(),
+            Self::Goal(_) | Self::Flights(_) | Self::HasMatingUnit(_) => Vec::new(),
             Self::Not(aim) => aim.plans(),
             Self::And(one, other) | Self::Or(one, other) => [one.plans(), other.plans()].concat(),
             Self::Play(plan) => vec![plan],
@@ -122,6 +143,7 @@ impl Plan {
                 at_once: Some(Box::new(aim(other, first))),
                 least: 0,
                 numbered,
+                parries: false,
                 hidden: false,
                 stops: false,
                 anew: false,
@@ -172,6 +194,7 @@ impl Plan {
             at_once: None,
             least: branch.least,
             numbered: side,
+            parries: branch.slots.iter().any(|slot| slot.parry),
             hidden: branch.hidden,
             stops: branch.stops,
             anew: counts_anew,
@@ -200,7 +223,7 @@ impl Plan {
 
     /// Is its play told in lines? Help and series play is, and the parries of a series are no variations either.
     pub fn told_in_lines(&self) -> bool {
-        self.is_help() || self.steps.iter().any(|step| step.parry)
+        self.is_help() || self.parries
     }
 
     /// What is played if the side that begins passes, or leaves out its whole series.
@@ -214,6 +237,11 @@ impl Plan {
             };
         }
         (self.steps.len() > 1).then(|| self.rest())
+    }
+
+    /// What suffices after the half-move of a step or, if no solution may be as short, after a later one of its side.
+    pub fn end_from(&self, i: usize) -> Option<&Aim> {
+        self.steps[i..].iter().step_by(2).find_map(|step| step.end.as_ref())
     }
 
     /// The plan from its second step on.
@@ -313,7 +341,7 @@ fn stops(end: &Aim) -> bool {
         Aim::Goal(goal) => !goal.leaves_no_move(),
         Aim::Play(plan) => plan.stops,
         Aim::Or(one, other) => stops(one) || stops(other),
-        Aim::Not(_) | Aim::And(..) => false,
+        Aim::Not(_) | Aim::And(..) | Aim::Flights(_) | Aim::HasMatingUnit(_) => false,
     }
 }
 

@@ -77,7 +77,7 @@ pub(super) fn by_length(problem: &Problem, solution: &Solution) -> ByLength {
     for key in actual(&solution.phases).filter(|branch| branch.role == Role::Key) {
         let line = vec![key.ply.clone()];
         let reaches = |role| key.branches.iter().any(|next| next.role == role && depth(next) + 1 >= length);
-        let ends = matches!(key.ply.sign, Sign::Goal(_));
+        let ends = matches!(key.ply.sign, Sign::Goal(_) | Sign::CheckAnd(_));
         if length == 1 || reaches(Role::Defence) {
             sorted.full.push(line);
         } else if !ends && (!is_whole || key.branches.is_empty() || reaches(Role::Threat)) {
@@ -176,7 +176,8 @@ fn compare(claimed: &[&Branch], found: &[&Branch], before: &mut Line, wrong: &mu
             }
             None => {
                 let answers = found.iter().any(|other| other.role == branch.role);
-                let ends = matches!(branch.ply.sign, Sign::Goal(_)) && branch.branches.is_empty();
+                let ends = matches!(branch.ply.sign, Sign::Goal(_) | Sign::CheckAnd(_))
+                    && branch.branches.is_empty();
                 let is_answer = matches!(branch.role, Role::Continuation | Role::Threat);
                 if is_answer && ends && answers {
                     wrong.push(before.clone());

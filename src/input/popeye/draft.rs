@@ -17,6 +17,8 @@ use std::ops::Range;
 pub(super) struct Draft {
     pub heading: Heading,
     pub setup: Setup,
+    /// The first of two positions, once the second one is being read.
+    pub origin: Option<Setup>,
     pub stipulation: Option<(Range<usize>, String)>,
     /// The words of the condition, each with its place.
     pub condition: Vec<(Range<usize>, String)>,
@@ -44,6 +46,7 @@ impl Default for Draft {
         Self {
             heading: Heading::default(),
             setup: Setup::default(),
+            origin: None,
             stipulation: None,
             condition: Vec::new(),
             wishes,
@@ -68,8 +71,9 @@ impl Draft {
         };
         let stipulation = stipulation.map_err(|fault| faults.push(fault)).ok();
         let condition = self.read_condition().map_err(|fault| faults.push(fault)).ok();
-        let setup = self.finish_setup(at).map_err(|fault| faults.push(fault)).ok();
-        let (Some(mut stipulation), Some(condition), Some(setup)) = (stipulation, condition, setup) else {
+        let setup = self.finish_setups(at).map_err(|fault| faults.push(fault)).ok();
+        let (Some(mut stipulation), Some(condition), Some((setup, origin))) = (stipulation, condition, setup)
+        else {
             return Err(faults);
         };
         let hides = matches!(condition.rebirth.occupied, Occupied::Volcanic | Occupied::Parachute);
@@ -77,15 +81,7 @@ impl Draft {
             return Err(vec![Fault::new(span.clone(), format!("there are two units on {square}"))]);
         }
         let options = self.wishes.fulfil(&mut stipulation).map_err(|fault| vec![fault])?;
-        Ok(Problem {
-            name,
-            heading: self.heading.clone(),
-            setup,
-            origin: None,
-            stipulation,
-            condition,
-            options,
-        })
+        Ok(Problem { name, heading: self.heading.clone(), setup, origin, stipulation, condition, options })
     }
 
     /// How the incumbent tells that a unit was captured last.
@@ -117,8 +113,37 @@ impl Draft {
         })
     }
 
-    fn finish_setup(&self, at: Range<usize>) -> Result<Setup, Fault> {
-        let mut setup = self.setup.clone();
+    /// The diagram, and the position in which the play begins if that is another one.
+    fn finish_setups(&self, at: Range<usize>) -> Result<(Setup, Option<Setup>), Fault> {
+        match &self.origin {
+            None if self.asks_two_positions() => {
+                let fault = Fault::new(at, "the second position is missing");
+                Err(fault.hint("a=>b wants the units of the first position, then those of the second one"))
+            }
+            None => Ok((self.finish_setup(&self.setup, at)?, None)),
+            // The army has grown with the units of the second position.
+            Some(origin) => {
+                let origin = Setup { army: self.setup.army.clone(), ..origin.clone() };
+                Ok((self.setup.clone(), Some(self.finish_setup(&origin, at)?)))
+            }
+        }
+    }
+
+    /// Does the stipulation ask how one position comes to be another?
+    fn asks_two_positions(&self) -> bool {
+        self.stipulation.as_ref().is_some_and(|(_, text)| text.to_lowercase().contains("a=>b"))
+    }
+
+    /// Clears the board for the second of two positions, if the first one has been read.
+    pub fn begin_second_position(&mut self) {
+        if self.asks_two_positions() && self.origin.is_none() && !self.setup.placement.occupied().is_empty() {
+            let second = Setup { army: self.setup.army.clone(), ..Setup::default() };
+            self.origin = Some(std::mem::replace(&mut self.setup, second));
+        }
+    }
+
+    fn finish_setup(&self, setup: &Setup, at: Range<usize>) -> Result<Setup, Fault> {
+        let mut setup = setup.clone();
         if setup.placement.occupied().is_empty() {
             return Err(Fault::new(at, "the board is empty: there is no unit at all"));
         }

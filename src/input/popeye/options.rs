@@ -2,7 +2,7 @@
 
 use super::super::diagnostic::Fault;
 use super::super::extras;
-use super::super::options::First;
+use super::super::options::{First, Refinement};
 use super::Reader;
 use super::draft::Draft;
 use crate::board::Colour;
@@ -10,9 +10,8 @@ use crate::problem::{NonTrivial, Variations};
 use crate::vocabulary::{Found, OPTIONS, Opt, in_language};
 use std::ops::Range;
 
-/// Options that are understood but that the search does not heed yet: refused, never ignored.
-const UNHEEDED: &[Opt] =
-    &[Opt::Threat, Opt::MaxFlights, Opt::NonTrivial, Opt::NullMoves, Opt::KeepMatingPiece];
+/// Options that are understood but that the search does not heed: refused, never ignored.
+const UNHEEDED: &[Opt] = &[Opt::NonTrivial, Opt::NullMoves];
 
 impl Reader<'_> {
     /// The options up to the first word that is none.
@@ -115,7 +114,10 @@ impl Reader<'_> {
                 }
                 draft.sheet.engine_options.push(whole);
             }
-            Opt::Quodlibet | Opt::GoalIsEnd | Opt::MatesInOne | Opt::Unknown => {
+            Opt::Quodlibet => draft.wishes.refinements.push((Refinement::Quodlibet, span.clone())),
+            Opt::GoalIsEnd => draft.wishes.refinements.push((Refinement::GoalIsEnd, span.clone())),
+            Opt::MatesInOne => options.mates_in_one = true,
+            Opt::Unknown => {
                 return Err(Fault::unsupported(span.clone(), format!("option {word}")));
             }
         }

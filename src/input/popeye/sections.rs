@@ -61,22 +61,20 @@ impl Reader<'_> {
                 Ok(())
             }
             Section::Pieces => {
-                // Problems "from a to b" give two positions; their stipulation is refused later.
-                let is_second =
-                    draft.stipulation.as_ref().is_some_and(|(_, text)| text.to_lowercase().contains("a=>b"));
+                draft.begin_second_position();
                 let units = self.pieces(draft);
                 let is_empty = units.is_empty() && self.faults.is_empty();
                 for (square, unit, span) in units {
-                    if is_second {
-                        draft.put(square, unit);
-                    } else {
-                        draft.cover(square, unit, span);
-                    }
+                    draft.cover(square, unit, span);
                 }
                 if is_empty { Err(Fault::new(span, "the units are missing")) } else { Ok(()) }
             }
-            Section::Forsyth => self.forsyth(&span, draft),
+            Section::Forsyth => {
+                draft.begin_second_position();
+                self.forsyth(&span, draft)
+            }
             Section::Array => {
+                draft.begin_second_position();
                 draft.set_array();
                 Ok(())
             }

@@ -30,14 +30,7 @@ impl Bound {
         let kings = board.royals(!last.mover);
         let king = kings.first()?;
         let royal_is_king = board.at(king).map(Unit::kind) == Some(Kind::KING);
-        let sound = rules.rebirth.who == Who::Nobody
-            && !rules.rebirth.extras.cohen
-            && rules.beside.is_none()
-            && !rules.first_rank_pawns_move
-            && board.fairies().is_empty()
-            && rules.army.kinds().next().is_none()
-            && !kings.several()
-            && board.iter().all(|(_, unit)| unit == Unit::new(unit.colour(), unit.kind()));
+        let sound = is_orthodox(position, rules) && !kings.several();
         let goal = last.goal().filter(|goal| matches!(goal, Goal::Mate | Goal::Stalemate))?;
         (sound && royal_is_king).then_some(Self { mater: last.mover, goal })
     }
@@ -53,6 +46,18 @@ impl Bound {
             _ => true,
         }
     }
+}
+
+/// Is this orthodox chess with orthodox units?
+pub(super) fn is_orthodox(position: &Position, rules: &Rules) -> bool {
+    let board = position.placement();
+    rules.rebirth.who == Who::Nobody
+        && !rules.rebirth.extras.cohen
+        && rules.beside.is_none()
+        && !rules.first_rank_pawns_move
+        && board.fairies().is_empty()
+        && rules.army.kinds().next().is_none()
+        && board.iter().all(|(_, unit)| unit == Unit::new(unit.colour(), unit.kind()))
 }
 
 /// The squares the king can reach by so many moves, and no fewer.

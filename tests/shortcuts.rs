@@ -5,6 +5,7 @@ mod support;
 
 use kirke::board::{Colour, Kind, Square, Unit};
 use kirke::input::position;
+use kirke::movegen::legal_moves;
 use kirke::output::{KnightLetter, json};
 use kirke::position::Setup;
 use kirke::problem::{Heading, PlayOptions, Problem};
@@ -12,7 +13,7 @@ use kirke::rules::{Condition, PRESETS, Preset, Shortcuts};
 use kirke::search::{Settings, solve};
 use kirke::solution::Completeness;
 use kirke::stipulation::Stipulation;
-use support::random::{Dice, cornered_king};
+use support::random::{Dice, Wildness, cornered_king, lively_move, random_position};
 
 /// Orthodox tasks, from short to as long as random positions can bear without shortcuts.
 const LONG: &[&str] = &[
@@ -90,10 +91,9 @@ fn minimal(dice: &mut Dice) -> Setup {
     setup
 }
 
-/// Solves with and without shortcuts; how many lines there are, or what differs.
-fn compare(preset: &Preset, stipulation: &str, setup: Setup) -> Result<usize, String> {
+fn problem(preset: &Preset, stipulation: &str, setup: Setup) -> Result<Problem, String> {
     let stipulation: Stipulation = stipulation.parse().map_err(|error| format!("{error}"))?;
-    let problem = Problem {
+    Ok(Problem {
         name: String::new(),
         heading: Heading::default(),
         setup,
@@ -101,15 +101,19 @@ fn compare(preset: &Preset, stipulation: &str, setup: Setup) -> Result<usize, St
         stipulation,
         condition: Condition { name: preset.name.to_owned(), rebirth: preset.rebirth, beside: None },
         options: PlayOptions::default(),
-    };
+    })
+}
+
+/// Solves with and without shortcuts; how many lines there are, or what differs.
+fn compare(problem: &Problem) -> Result<usize, String> {
     let settings = |help_bounds| Settings {
         threads: 1,
         nodes: Some(3_000_000),
         shortcuts: Shortcuts { help_bounds, ..Shortcuts::ALL },
         ..Settings::default()
     };
-    let Ok(without) = solve(&problem, &settings(false)) else { return Ok(0) };
-    let Ok(with) = solve(&problem, &settings(true)) else {
+    let Ok(without) = solve(problem, &settings(false)) else { return Ok(0) };
+    let Ok(with) = solve(problem, &settings(true)) else {
         return Err("not solvable with shortcuts".to_owned());
     };
     if without.completeness != Completeness::Complete || with.completeness != Completeness::Complete {
@@ -118,11 +122,13 @@ fn compare(preset: &Preset, stipulation: &str, setup: Setup) -> Result<usize, St
     let texts = [&without, &with].map(|solution| {
         let mut solution = solution.clone();
         solution.statistics.nodes = 0;
-        json::document(&problem, None, &solution, None, KnightLetter::S, false).unwrap_or_default()
+        json::document(problem, None, &solution, None, KnightLetter::S, false).unwrap_or_default()
     });
     if texts[0] != texts[1] {
         let board = position::write(&problem.setup);
-        return Err(format!("{}: \"{board}\" {}", preset.name, problem.stipulation));
+        let origin = problem.origin.as_ref().map(position::write).unwrap_or_default();
+        let name = &problem.condition.name;
+        return Err(format!("{name}: \"{board}\" {} {origin}", problem.stipulation));
     }
     Ok(without.phases.iter().map(|phase| phase.branches.len()).sum())
 }
@@ -140,7 +146,7 @@ fn compare_all<'a>(
     for seed in 0..number {
         let mut dice = Dice::new(seed + 77);
         let task = *dice.pick(tasks);
-        match compare(preset, task, diagram(&mut dice)) {
+        match problem(preset, task, diagram(&mut dice)).and_then(|problem| compare(&problem)) {
             Ok(lines) => solved += usize::from(lines > 0),
             Err(difference) => failures.push(format!("seed {seed}, {difference}")),
         }
@@ -170,7 +176,49 @@ fn a_helper_unit_may_be_captured_where_it_has_captured() {
     let orthodox = PRESETS.iter().find(|preset| preset.name == "Orthodox").unwrap();
     // 1...Re7+ 2.Qxe7 Qxe7# among others.
     let diagram = position::read("4k1BK/R6Q/5P2/8/8/4q3/8/8 w").unwrap();
-    assert!(compare(orthodox, "h#1.5", diagram).is_ok_and(|lines| lines > 0));
+    let problem = problem(orthodox, "h#1.5", diagram).unwrap();
+    assert!(compare(&problem).is_ok_and(|lines| lines > 0));
+}
+
+/// A random position, and the diagram to which some random moves lead: of both sides in turn, or of one alone.
+fn way_to_a_diagram(orthodox: &Preset, dice: &mut Dice) -> Option<Problem> {
+    let condition = Condition { name: orthodox.name.to_owned(), rebirth: orthodox.rebirth, beside: None };
+    let wildness = Wildness { units: 10, fairies: false, marks: false };
+    let (rules, start) = random_position(dice, &condition, wildness)?;
+    let in_series = dice.one_in(2);
+    let half_moves = 2 + dice.below(2);
+    let mut end = start.clone();
+    for _ in 0..half_moves {
+        let mv = lively_move(dice, &end, &legal_moves(&end, &rules))?;
+        end = end.play(&rules, mv).ok()?;
+        if in_series && end.in_check(&rules, end.side()) {
+            return None;
+        }
+        end = if in_series { end.passed() } else { end };
+    }
+    let stipulation = match in_series {
+        true => format!("ser-a=>b{half_moves}"),
+        false => format!("a=>b{}{}", half_moves / 2, if half_moves % 2 == 1 { ".5" } else { "" }),
+    };
+    let mut problem = problem(orthodox, &stipulation, end.to_setup(&rules)).ok()?;
+    problem.origin = Some(start.to_setup(&rules));
+    problem.options.first_mover = Some(start.side());
+    Some(problem)
+}
+
+#[test]
+fn no_way_to_a_diagram_is_lost() {
+    let orthodox = PRESETS.iter().find(|preset| preset.name == "Orthodox").unwrap();
+    let number = if support::soak() { 5_000 } else { 250 };
+    let mut solved = 0;
+    for seed in 0..number {
+        let Some(problem) = way_to_a_diagram(orthodox, &mut Dice::new(seed)) else { continue };
+        match compare(&problem) {
+            Ok(lines) => solved += u64::from(lines > 0),
+            Err(difference) => panic!("seed {seed}, {difference}"),
+        }
+    }
+    assert!(solved >= number / 4, "only {solved} of {number} problems have a solution");
 }
 
 #[test]

@@ -111,7 +111,7 @@ impl TwinRecord {
             unread: judgement.unread.iter().take(MOST_LISTED).cloned().collect(),
             limit: judgement.limit,
             told: verdict::line(problem, judgement, notation),
-            tested: is_sound.then(|| verdict::tested(problem, profile, demands)),
+            tested: is_sound.then(|| verdict::tested(problem, profile, demands, notation.language)),
         }
     }
 }

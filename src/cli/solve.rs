@@ -212,7 +212,11 @@ impl Printer<'_> {
                 if !self.print.quiet {
                     writeln!(out, "{}", verdict::line(problem, judgement, self.notation()))?;
                     if judgement.verdict == Verdict::Sound {
-                        writeln!(out, "{}", verdict::tested(problem, self.profile, self.demands))?;
+                        writeln!(
+                            out,
+                            "{}",
+                            verdict::tested(problem, self.profile, self.demands, self.notation().language)
+                        )?;
                     }
                     writeln!(out)?;
                 }

@@ -98,6 +98,9 @@ pub(super) fn options(problem: &Problem) -> Vec<String> {
             add(true, format!("{keyword} {most}"));
         }
     }
+    if let Some(limit) = options.non_trivial {
+        add(true, format!("NonTrivial {} {}", limit.granted, limit.trivial_length));
+    }
     add(options.keep_mating_piece, "KeepMatingPiece".into());
     add(options.mates_in_one, "MatesIn1".into());
     add(named.is_some_and(|named| named.quodlibet), "Quodlibet".into());

@@ -47,6 +47,9 @@ pub fn play(problem: &Problem, solution: &Solution, notation: Notation) -> Strin
             }
         }
     }
+    if problem.options.duals {
+        duals(&mut text, problem, solution, notation);
+    }
     text += &words.closing(solution.completeness, solution.is_empty() && solution.other_side.is_none());
     text
 }
@@ -80,6 +83,22 @@ fn half(text: &mut String, problem: &Problem, solution: &Solution, notation: Not
         if phase.kind == PhaseKind::SetPlay {
             text.push('\n');
         }
+    }
+}
+
+/// Every continuation that is not the only one, with the number of its move: `2: 1.Qf4! Kh7 2.Qh2#`.
+fn duals(text: &mut String, problem: &Problem, solution: &Solution, notation: Notation) {
+    let words = Words::of(notation.language);
+    let halves = [Some(solution), solution.other_side.as_deref()];
+    let found: Vec<_> = halves.into_iter().flatten().flat_map(crate::verdict::duals).collect();
+    if !found.is_empty() {
+        let _ = writeln!(text, "{}:", words.duals);
+    }
+    for line in found {
+        let depth = line.len().div_ceil(2);
+        let plies: Vec<_> = line.iter().map(|ply| (ply, false)).collect();
+        let way = lines::text(problem, PhaseKind::ActualPlay, &plies, notation);
+        let _ = writeln!(text, "  {depth}: {way}");
     }
 }
 

@@ -2,9 +2,11 @@
 
 use super::lines;
 use super::notation::Notation;
+use super::words::Words;
 use crate::problem::Problem;
 use crate::rules::Profile;
-use crate::solution::{Limit, PhaseKind};
+use crate::solution::PhaseKind;
+use crate::units::Language;
 use crate::verdict::{Demands, Judgement, Line, Verdict};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -51,33 +53,35 @@ impl VerdictPart {
 
 /// The verdict on one line: `cooked: 2 solutions, 1 intended: 1.Qe4!, 1.Qf3!`.
 pub fn line(problem: &Problem, judgement: &Judgement, notation: Notation) -> String {
+    let words = Words::of(notation.language);
     let told = |lines: &[Line]| {
         let mut texts: Vec<String> =
             lines.iter().take(MOST_TOLD).map(|line| way(problem, line, notation)).collect();
         if lines.len() > MOST_TOLD {
-            texts.push(format!("and {} more", lines.len() - MOST_TOLD));
+            texts.push(format!("... {} {}", lines.len() - MOST_TOLD, words.more));
         }
         texts.join(", ")
     };
     let Judgement { verdict, solutions, intended, cooks, refuted, duals, .. } = judgement;
-    let mut text = verdict.to_string();
-    let found = if *solutions == 1 { "1 solution".to_owned() } else { format!("{solutions} solutions") };
+    let mut text = words.verdict(*verdict).to_owned();
+    let found = words.count(usize::try_from(*solutions).unwrap_or(usize::MAX));
     match verdict {
         Verdict::Sound => text += &format!(": {found}"),
         Verdict::Dual => text += &format!(": {found}; {}", told(duals)),
-        Verdict::Short if cooks.is_empty() => text += ": solved in fewer moves",
+        Verdict::Short if cooks.is_empty() => text += &format!(": {}", words.fewer_moves),
         Verdict::Short => text += &format!(": {}", told(cooks)),
         Verdict::Cooked => {
-            let at_least = if judgement.limit.is_some() { "at least " } else { "" };
-            text += &format!(": {at_least}{found}, {intended} intended");
+            let at_least =
+                if judgement.limit.is_some() { format!("{} ", words.at_least) } else { String::new() };
+            text += &format!(": {at_least}{found}, {intended} {}", words.intended);
             // Solutions that were only counted have no names.
             if !cooks.is_empty() {
                 text += &format!("; {}", told(cooks));
             }
         }
         Verdict::Differs => {
-            text += &format!(": {found}, {intended} intended");
-            for (what, lines) in [("not claimed", cooks), ("does not solve", refuted)] {
+            text += &format!(": {found}, {intended} {}", words.intended);
+            for (what, lines) in [(words.not_claimed, cooks), (words.does_not_solve, refuted)] {
                 if !lines.is_empty() {
                     text += &format!("; {what}: {}", told(lines));
                 }
@@ -85,15 +89,7 @@ pub fn line(problem: &Problem, judgement: &Judgement, notation: Notation) -> Str
             text += &judgement.unread.first().map_or_else(String::new, |fault| format!("; {fault}"));
         }
         Verdict::Incomplete => {
-            let limit = match judgement.limit {
-                Some(Limit::Time) => "stopped by the time limit",
-                Some(Limit::Nodes) => "stopped by the node limit",
-                Some(Limit::Solutions) => "stopped at the number of solutions asked for",
-                Some(Limit::Told) => "the play is too long to be kept",
-                Some(Limit::Interrupt) => "interrupted",
-                None => "only some first moves were tried",
-            };
-            text += &format!(": {limit}, {found} so far");
+            text += &format!(": {}, {found} {}", words.limit(judgement.limit), words.so_far);
         }
         Verdict::NoSolution | Verdict::Unsupported | Verdict::Error => {}
     }
@@ -110,24 +106,25 @@ pub fn way(problem: &Problem, line: &Line, notation: Notation) -> String {
 }
 
 /// What a magazine prints below a tested problem: `C+ kirke 0.1`, with the rules and what was asked for.
-pub fn tested(problem: &Problem, profile: Profile, demands: Demands) -> String {
+pub fn tested(problem: &Problem, profile: Profile, demands: Demands, language: Language) -> String {
+    let words = Words::of(language);
     let rules = match profile {
-        Profile::Book => "book rules",
-        Profile::Popeye => "Popeye's rules",
+        Profile::Book => words.book_rules,
+        Profile::Popeye => words.popeye_rules,
     };
     let options = &problem.options;
     let asked = [
-        options.set_play.then(|| "set play".to_owned()),
-        options.tries.map(|most| format!("tries with {most} refutation{}", if most == 1 { "" } else { "s" })),
-        options.duplex.then(|| "duplex".to_owned()),
-        options.first_mover.is_some().then(|| "half duplex".to_owned()),
-        options.post_key.then(|| "post-key play".to_owned()),
-        demands.duals.then(|| "no duals".to_owned()),
+        options.set_play.then(|| words.set_play.to_owned()),
+        options.tries.map(|most| words.tries(most)),
+        options.duplex.then(|| words.duplex.to_owned()),
+        options.first_mover.is_some().then(|| words.half_duplex.to_owned()),
+        options.post_key.then(|| words.post_key.to_owned()),
+        demands.duals.then(|| words.no_duals.to_owned()),
     ];
-    let mut words = vec![problem.stipulation.to_string()];
-    words.extend((!problem.condition.name.is_empty()).then(|| problem.condition.name.clone()));
-    words.extend(asked.into_iter().flatten());
-    words.push(rules.to_owned());
+    let mut told = vec![problem.stipulation.to_string()];
+    told.extend((!problem.condition.name.is_empty()).then(|| problem.condition.name.clone()));
+    told.extend(asked.into_iter().flatten());
+    told.push(rules.to_owned());
     let version = concat!(env!("CARGO_PKG_VERSION_MAJOR"), ".", env!("CARGO_PKG_VERSION_MINOR"));
-    format!("C+ kirke {version} ({})", words.join(", "))
+    format!("C+ kirke {version} ({})", told.join(", "))
 }

@@ -2,6 +2,7 @@
 
 use crate::solution::{Completeness, Limit};
 use crate::units::Language;
+use crate::verdict::Verdict;
 
 /// The words of one language.
 pub(super) struct Words {
@@ -21,6 +22,23 @@ pub(super) struct Words {
     enough: &'static str,
     solution: &'static str,
     solutions: &'static str,
+    pub duals: &'static str,
+    pub at_least: &'static str,
+    pub intended: &'static str,
+    pub not_claimed: &'static str,
+    pub does_not_solve: &'static str,
+    pub so_far: &'static str,
+    pub fewer_moves: &'static str,
+    pub more: &'static str,
+    pub book_rules: &'static str,
+    pub popeye_rules: &'static str,
+    pub no_duals: &'static str,
+    pub duplex: &'static str,
+    pub half_duplex: &'static str,
+    pub post_key: &'static str,
+    tries: [&'static str; 2],
+    limits: [&'static str; 6],
+    verdicts: [&'static str; 9],
 }
 
 static ENGLISH: Words = Words {
@@ -40,6 +58,40 @@ static ENGLISH: Words = Words {
     enough: "stopped at the number of solutions asked for; there may be more",
     solution: "solution",
     solutions: "solutions",
+    duals: "duals",
+    at_least: "at least",
+    intended: "intended",
+    not_claimed: "not claimed",
+    does_not_solve: "does not solve",
+    so_far: "so far",
+    fewer_moves: "solved in fewer moves",
+    more: "more",
+    book_rules: "book rules",
+    popeye_rules: "Popeye's rules",
+    no_duals: "no duals",
+    duplex: "duplex",
+    half_duplex: "half duplex",
+    post_key: "post-key play",
+    tries: ["tries with 1 refutation", "tries with N refutations"],
+    limits: [
+        "stopped by the time limit",
+        "stopped by the node limit",
+        "stopped at the number of solutions asked for",
+        "interrupted",
+        "only some first moves were tried",
+        "the play is too long to be kept",
+    ],
+    verdicts: [
+        "sound",
+        "dual",
+        "short",
+        "differs",
+        "cooked",
+        "no-solution",
+        "incomplete",
+        "unsupported",
+        "error",
+    ],
 };
 
 static GERMAN: Words = Words {
@@ -59,6 +111,40 @@ static GERMAN: Words = Words {
     enough: "bei der verlangten Zahl von Lösungen beendet; es kann weitere geben",
     solution: "Lösung",
     solutions: "Lösungen",
+    duals: "Duale",
+    at_least: "mindestens",
+    intended: "beabsichtigt",
+    not_claimed: "nicht angegeben",
+    does_not_solve: "löst nicht",
+    so_far: "bisher",
+    fewer_moves: "in weniger Zügen gelöst",
+    more: "weitere",
+    book_rules: "Regeln nach der Literatur",
+    popeye_rules: "Regeln wie Popeye",
+    no_duals: "ohne Duale",
+    duplex: "Duplex",
+    half_duplex: "Halbduplex",
+    post_key: "Spiel nach dem Schlüssel",
+    tries: ["Verführungen mit 1 Widerlegung", "Verführungen mit N Widerlegungen"],
+    limits: [
+        "Zeit abgelaufen",
+        "Zahl der Stellungen erreicht",
+        "bei der verlangten Zahl von Lösungen beendet",
+        "abgebrochen",
+        "nur einige erste Züge geprüft",
+        "die Lösung ist zu lang, um sie zu behalten",
+    ],
+    verdicts: [
+        "korrekt",
+        "dualistisch",
+        "kurzlösig",
+        "abweichend",
+        "nebenlösig",
+        "unlösbar",
+        "unvollständig",
+        "nicht unterstützt",
+        "Fehler",
+    ],
 };
 
 static FRENCH: Words = Words {
@@ -78,6 +164,40 @@ static FRENCH: Words = Words {
     enough: "arrêté au nombre de solutions demandé ; il peut y en avoir d'autres",
     solution: "solution",
     solutions: "solutions",
+    duals: "duals",
+    at_least: "au moins",
+    intended: "prévues",
+    not_claimed: "non indiqué",
+    does_not_solve: "ne résout pas",
+    so_far: "jusqu'ici",
+    fewer_moves: "résolu en moins de coups",
+    more: "autres",
+    book_rules: "règles de la littérature",
+    popeye_rules: "règles de Popeye",
+    no_duals: "sans duals",
+    duplex: "duplex",
+    half_duplex: "demi-duplex",
+    post_key: "jeu après la clé",
+    tries: ["essais avec 1 réfutation", "essais avec N réfutations"],
+    limits: [
+        "temps écoulé",
+        "nombre de positions atteint",
+        "arrêté au nombre de solutions demandé",
+        "interrompu",
+        "quelques premiers coups seulement ont été essayés",
+        "la solution est trop longue pour être gardée",
+    ],
+    verdicts: [
+        "correct",
+        "dual",
+        "solution courte",
+        "différent",
+        "démoli",
+        "insoluble",
+        "incomplet",
+        "non pris en charge",
+        "erreur",
+    ],
 };
 
 impl Words {
@@ -88,6 +208,29 @@ impl Words {
             Language::German => &GERMAN,
             Language::French => &FRENCH,
         }
+    }
+
+    /// Tries with so many refutations.
+    pub fn tries(&self, most: u32) -> String {
+        self.tries[usize::from(most != 1)].replace('N', &most.to_string())
+    }
+
+    /// The name of a verdict.
+    pub fn verdict(&self, verdict: Verdict) -> &'static str {
+        let place = Verdict::ALL.iter().position(|other| *other == verdict);
+        self.verdicts[place.unwrap_or_default()]
+    }
+
+    /// What cut a search short; without a limit, only some first moves were asked for.
+    pub fn limit(&self, limit: Option<Limit>) -> &'static str {
+        self.limits[match limit {
+            Some(Limit::Time) => 0,
+            Some(Limit::Nodes) => 1,
+            Some(Limit::Solutions) => 2,
+            Some(Limit::Interrupt) => 3,
+            None => 4,
+            Some(Limit::Told) => 5,
+        }]
     }
 
     /// A number of solutions.

@@ -7,6 +7,7 @@ pub use intended::{Branching, Intended, NotIntended};
 use crate::board::{Colour, Placement};
 use crate::position::Setup;
 use crate::rules::{Chooser, Condition, Impossible, Profile, Rules};
+pub use crate::stipulation::NonTrivial;
 use crate::stipulation::{Goal, Plan, Stipulation};
 use std::borrow::Cow;
 
@@ -64,7 +65,7 @@ pub struct PlayOptions {
     pub stop_on_short: bool,
     /// The defender has defended when his king has more than so many flights.
     pub max_flights: Option<u32>,
-    /// Which moves of the defender are granted in long self play.
+    /// The defender must be kept short of moves.
     pub non_trivial: Option<NonTrivial>,
     /// Self play: defences that reach the goal before the last move are told as well.
     pub mates_in_one: bool,
@@ -72,16 +73,6 @@ pub struct PlayOptions {
     pub keep_mating_piece: bool,
     /// Only these first moves are tried.
     pub first_moves: MoveRange,
-}
-
-/// Self and reflex play in which the defender is kept short of moves: at every stage at least one move of the defender
-/// must not be answered by a forced goal in `trivial_length` moves, and no more than `granted` others in the whole play.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct NonTrivial {
-    /// Non-trivial moves the defender may have beyond one at each stage.
-    pub granted: u32,
-    /// A move is trivial if the attacker then forces the goal in so many moves.
-    pub trivial_length: u32,
 }
 
 /// Numbers of first moves in the order of generation, counted from 1, both included.
@@ -167,6 +158,7 @@ impl Problem {
     pub fn plan(&self, first: Colour) -> Plan {
         let options = &self.options;
         let mut plan = self.stipulation.plan(first);
+        plan.non_trivial = options.non_trivial;
         if let Some(most) = options.max_flights {
             plan = plan.with_flights(most);
         }

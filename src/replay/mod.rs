@@ -178,7 +178,10 @@ pub fn check_within(
         problem,
         plan: &plan,
         in_lines: plan.told_in_lines(),
-        exhaustive: solution.completeness == Completeness::Complete && !options.first_moves.restricts(),
+        // What is granted to the defender is a sum over a whole line: the search by definitions knows no such thing.
+        exhaustive: solution.completeness == Completeness::Complete
+            && !options.first_moves.restricts()
+            && options.non_trivial.is_none(),
         budget: Budget::new(budget),
         path: Vec::new(),
         faults: Vec::new(),

@@ -24,6 +24,9 @@ pub(super) struct Battle<'a> {
     salts: Vec<u64>,
     /// For each step, moves that have worked in sister positions, newest first.
     killers: Vec<[Option<Move>; 2]>,
+    plan: &'a Plan,
+    /// Non-trivial moves that the defender may still have.
+    granted: u32,
 }
 
 type Answer = Result<bool, Stopped>;
@@ -39,6 +42,8 @@ impl<'a> Battle<'a> {
             at_once: plan.at_once.as_deref().map(|aim| Test::new(aim, referee, table, limits)),
             salts: salts(&plan.steps),
             killers: vec![[None; 2]; plan.steps.len()],
+            plan,
+            granted: plan.non_trivial.map_or(0, |limit| limit.granted),
         }
     }
 
@@ -126,6 +131,35 @@ impl<'a> Battle<'a> {
         self.succeeds(Some((position, mv)), after, i + 1)
     }
 
+    /// Counts the defender's non-trivial moves at step `i` off what is granted; gives back what was granted before, or
+    /// nothing if there are too many.
+    pub fn spend(&mut self, position: &Position, i: usize) -> Result<Option<u32>, Stopped> {
+        let before = self.granted;
+        let Some(trivial) = self.plan.trivial_from(i) else { return Ok(Some(before)) };
+        let most = before + 1;
+        let mut count = 0;
+        for mv in legal_moves(position, self.referee.rules) {
+            if !self.move_succeeds(position, mv, trivial)? {
+                count += 1;
+                if count > most {
+                    return Ok(None);
+                }
+            }
+        }
+        self.granted = most - count;
+        Ok(Some(before))
+    }
+
+    /// Takes back what was counted.
+    pub fn restore(&mut self, granted: u32) {
+        self.granted = granted;
+    }
+
+    /// What is known of a position depends on what is still granted.
+    fn key(&self, position: &Position, i: usize) -> u64 {
+        position.key() ^ self.salts[i] ^ u64::from(self.granted).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+    }
+
     fn left(&self, i: usize) -> u16 {
         (self.stages.len() - i) as u16
     }
@@ -137,7 +171,7 @@ impl<'a> Battle<'a> {
         if left == 1 && goal.is_some() {
             return self.reaches_at_once(position, i);
         }
-        let key = position.key() ^ self.salts[i];
+        let key = self.key(position, i);
         let known = self.table.look_up(key);
         if let Some(known) = known {
             if known.proved != 0 && known.proved <= left {
@@ -170,8 +204,18 @@ impl<'a> Battle<'a> {
 
     /// Every reply reaches the goal or leaves the attack successful, and there is a reply.
     fn defend(&mut self, position: &Position, i: usize) -> Answer {
+        if self.plan.non_trivial.is_none() {
+            return self.defend_everywhere(position, i);
+        }
+        let Some(granted) = self.spend(position, i)? else { return Ok(false) };
+        let answer = self.defend_everywhere(position, i);
+        self.restore(granted);
+        answer
+    }
+
+    fn defend_everywhere(&mut self, position: &Position, i: usize) -> Answer {
         let left = self.left(i);
-        let key = position.key() ^ self.salts[i];
+        let key = self.key(position, i);
         // Just before the end a look into the table costs as much as the answer.
         let known = if left > 2 { self.table.look_up(key) } else { None };
         if let Some(known) = known {

@@ -60,7 +60,7 @@ impl Diagram {
             let units = target.iter().filter(|(_, unit)| unit.colour() == colour);
             units.map(|(square, unit)| Place::new(square, unit, fixed)).collect()
         });
-        Some(Self { places, target: target.clone() })
+        Some(Self { places, target: *target })
     }
 
     /// May these half-moves still reach the diagram? `false` is certain.

@@ -125,11 +125,7 @@ fn solve_for_one_side(problem: &Problem, settings: &Settings) -> Result<Solution
 fn unknown_option(problem: &Problem) -> Option<&'static str> {
     let options = &problem.options;
     let is_help = problem.stipulation.plan(problem.first_mover()).is_help();
-    let unknown = [
-        (options.null_moves, "null moves"),
-        (options.non_trivial.is_some(), "non trivial"),
-        (options.post_key && is_help, "post key play"),
-    ];
+    let unknown = [(options.null_moves, "null moves"), (options.post_key && is_help, "post key play")];
     unknown.into_iter().find(|(is_asked, _)| *is_asked).map(|(_, name)| name)
 }
 

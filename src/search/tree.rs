@@ -204,17 +204,25 @@ impl<'a> Tree<'a> {
         {
             return Ok(None);
         }
+        let Some(granted) = self.battle.spend(&after, 1)? else { return Ok(None) };
+        let refutations = self.refuting(&after, most);
+        self.battle.restore(granted);
+        // Without any reply the first move has stalemated or mated at the wrong time: no try.
+        Ok(refutations?.filter(|refutations| !refutations.is_empty()))
+    }
+
+    /// The replies that refute the first move, or `None` if there are more than `most`.
+    fn refuting(&mut self, after: &Position, most: usize) -> Laid<Option<Vec<Move>>> {
         let mut refutations = Vec::new();
-        for reply in legal_moves(&after, self.search.rules) {
-            if !self.battle.move_succeeds(&after, reply, 1)? {
+        for reply in legal_moves(after, self.search.rules) {
+            if !self.battle.move_succeeds(after, reply, 1)? {
                 refutations.push(reply);
                 if refutations.len() > most {
                     return Ok(None);
                 }
             }
         }
-        // Without any reply the first move has stalemated or mated at the wrong time: no try.
-        Ok((!refutations.is_empty()).then_some(refutations))
+        Ok(Some(refutations))
     }
 
     /// A move of the attacking side at step `i` and what follows it.
@@ -250,10 +258,11 @@ impl<'a> Tree<'a> {
             branch.branches = self.continuations(last, &after.passed(), i + 2, Role::Continuation)?.branches;
             return Ok(branch);
         }
-        if is_told {
+        if is_told && let Some(granted) = self.battle.spend(&after, i + 1)? {
             self.level += 1;
             (branch.zugzwang, branch.branches) = self.defended(&after, i + 1, refutations)?;
             self.level -= 1;
+            self.battle.restore(granted);
         }
         branch.branches.extend(self.told_refutations(&after, i + 1, refutations)?);
         Ok(branch)

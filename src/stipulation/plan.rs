@@ -51,6 +51,18 @@ pub struct Step {
     pub anew: bool,
 }
 
+/// Play in which the defender is kept short of moves. Where the defender moves and more than `2 * trivial_length + 1`
+/// half-moves are left, his *non-trivial* moves are counted: those after which the attacker does not reach the goal in
+/// the half-moves that are left to `trivial_length` moves of both sides. There may be one, and `granted` more in the
+/// whole line of play; a place with none grants another one.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct NonTrivial {
+    /// Non-trivial moves the defender may have beyond one at each place.
+    pub granted: u32,
+    /// Length of what is trivial.
+    pub trivial_length: u32,
+}
+
 /// What the search executes: half-moves one after the other. A branch solves when a move fulfils the end of its step;
 /// a branch that runs out of steps fails.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -63,6 +75,8 @@ pub struct Plan {
     pub least: usize,
     /// The side whose moves bear the numbers.
     pub numbered: Colour,
+    /// The defender must be kept short of moves.
+    pub non_trivial: Option<NonTrivial>,
     /// One side moves only to parry checks.
     pub parries: bool,
     /// Its half-moves are not told.
@@ -143,6 +157,7 @@ impl Plan {
                 at_once: Some(Box::new(aim(other, first))),
                 least: 0,
                 numbered,
+                non_trivial: None,
                 parries: false,
                 hidden: false,
                 stops: false,
@@ -194,6 +209,7 @@ impl Plan {
             at_once: None,
             least: branch.least,
             numbered: side,
+            non_trivial: None,
             parries: branch.slots.iter().any(|slot| slot.parry),
             hidden: branch.hidden,
             stops: branch.stops,

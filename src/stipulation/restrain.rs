@@ -50,6 +50,16 @@ impl Plan {
         self
     }
 
+    /// The step from which on the play of a move of the defender at step `i` would be trivial, if there his non-trivial
+    /// moves are counted.
+    pub fn trivial_from(&self, i: usize) -> Option<usize> {
+        let length = 2 * self.non_trivial?.trivial_length as usize + 1;
+        let left = self.steps.len().checked_sub(i)?;
+        let parity = left.checked_sub(1)? % 2;
+        (left > length && self.steps[i].quantifier == Quantifier::ForAll)
+            .then(|| self.steps.len() - (length + parity).min(left))
+    }
+
     fn guarded(mut self, guard: impl Fn(&super::Step) -> Option<Aim>) -> Self {
         for step in &mut self.steps {
             if let Some(guard) = guard(step) {

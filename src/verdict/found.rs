@@ -129,7 +129,7 @@ pub(super) fn branches_as(intended: &Intended, solution: &Solution) -> bool {
 }
 
 /// The ways from the key to every continuation that is not the only one.
-pub(super) fn duals(solution: &Solution) -> Vec<Line> {
+pub fn duals(solution: &Solution) -> Vec<Line> {
     let mut found = Vec::new();
     for key in actual(&solution.phases).filter(|branch| branch.role == Role::Key) {
         add_duals(key, &mut Vec::new(), &mut found);

@@ -9,6 +9,7 @@ use crate::problem::{Intended, Problem};
 use crate::search::{self, Settings, Unsolvable};
 use crate::solution::{Completeness, Limit, Phase, Ply, Solution};
 use found::ByLength;
+pub use found::duals;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -223,7 +224,7 @@ fn judge(problem: &Problem, solution: &Solution, claim: Option<&Claim>, demands:
     let unclaimed = differences.as_ref().map_or_else(Vec::new, |differences| differences.missing.clone());
     let mut refuted = differences.map_or_else(Vec::new, |differences| differences.superfluous);
     refuted.extend(claim.map_or_else(Vec::new, |claim| found::wrong_ends(claim, solution)));
-    let duals = if demands.duals { found::duals(solution) } else { Vec::new() };
+    let duals = if demands.duals { duals(solution) } else { Vec::new() };
     let (unread, illegal) = faults(claim);
     let too_many = solutions + unseen > intended.total();
     let verdict = if !short.is_empty() || counted_short {

@@ -11,7 +11,7 @@ use crate::vocabulary::{Found, OPTIONS, Opt, in_language};
 use std::ops::Range;
 
 /// Options that are understood but that the search does not heed: refused, never ignored.
-const UNHEEDED: &[Opt] = &[Opt::NonTrivial, Opt::NullMoves];
+const UNHEEDED: &[Opt] = &[Opt::NullMoves];
 
 impl Reader<'_> {
     /// The options up to the first word that is none.

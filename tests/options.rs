@@ -1,0 +1,144 @@
+//! Options that change what solves. Each is solved with and without; replay, which searches by the definitions alone,
+//! accepts each answer for its own problem, and none for the other one.
+
+use kirke::input::read_file;
+use kirke::problem::Problem;
+use kirke::replay;
+use kirke::rules::Profile;
+use kirke::search::{Settings, solve};
+use kirke::solution::{Branch, PhaseKind, Role, Solution};
+
+/// Enough for every claim about these small positions.
+const BUDGET: u64 = 20_000_000;
+
+fn problem(text: &str) -> Problem {
+    let mut outcomes = read_file("", text);
+    let item = outcomes.pop().unwrap().unwrap_or_else(|faults| panic!("{}", faults[0]));
+    item.twins.into_iter().next().unwrap().problem
+}
+
+fn solved(problem: &Problem) -> Solution {
+    let solution = solve(problem, &Settings::default()).unwrap();
+    assert!(solution.is_complete());
+    solution
+}
+
+fn keys(solution: &Solution) -> Vec<String> {
+    let actual = solution.phases.iter().filter(|phase| phase.kind == PhaseKind::ActualPlay);
+    let keys = actual.flat_map(|phase| &phase.branches).filter(|branch| branch.role == Role::Key);
+    keys.map(|key| format!("{}{}", key.ply.from, key.ply.to)).collect()
+}
+
+fn accepts(problem: &Problem, solution: &Solution) -> bool {
+    replay::check_within(problem, solution, Profile::Book, BUDGET).is_ok()
+}
+
+/// Solves a task with and without an option; the number of keys of each.
+fn with_and_without(position: &str, task: &str, option: &str) -> (usize, usize) {
+    let plain = problem(&format!("{position} ; {task}"));
+    let restrained = problem(&format!("{position} ; {task}, {option}"));
+    let (all, some) = (solved(&plain), solved(&restrained));
+    assert_ne!(keys(&all), keys(&some), "{option} changes nothing in {task}");
+    for (problem, own, other) in [(&plain, &all, &some), (&restrained, &some, &all)] {
+        replay::check_within(problem, own, Profile::Book, BUDGET)
+            .unwrap_or_else(|faults| panic!("{task} {option}: {}", faults[0]));
+        assert!(!accepts(problem, other), "{option}: the wrong keys are accepted");
+    }
+    (keys(&some).len(), keys(&all).len())
+}
+
+#[test]
+fn a_threat_must_come_in_time() {
+    let (some, all) = with_and_without("7k/8/8/5K2/8/8/8/Q7", "#3", "threat 1");
+    assert!(0 < some && some < all);
+    // Where no threat is enough, only checks are.
+    let position = "7k/8/8/6K1/8/8/8/Q7";
+    let checks = solved(&problem(&format!("{position} ; #3, threat 0")));
+    let keys = checks.phases[0].branches.iter().filter(|branch| branch.role == Role::Key);
+    assert!(keys.clone().all(|key| key.ply.sign == kirke::solution::Sign::Check));
+}
+
+#[test]
+fn the_king_may_have_few_flights() {
+    let (some, all) = with_and_without("7k/8/8/5K2/8/8/8/Q7", "#3", "max flights 1");
+    assert!(some < all);
+    let (none, _) = with_and_without("k7/8/2K5/8/8/8/8/7R", "#2", "max flights 0");
+    assert_eq!(none, 0);
+}
+
+#[test]
+fn a_bare_king_reaches_nothing() {
+    assert_eq!(with_and_without("8/3K4/8/8/8/8/8/k7", "c811", "keep mating piece"), (0, 3));
+    // The defender may take the last unit.
+    let (some, all) = with_and_without("8/8/3K4/8/8/8/2P5/1k6", "c813", "keep mating piece");
+    assert!(some < all);
+}
+
+#[test]
+fn either_side_may_reach_the_goal() {
+    let (some, none) = with_and_without("7k/8/5K2/8/8/8/8/5QR1", "s#2", "quodlibet");
+    assert!(some > 0 && none == 0);
+}
+
+#[test]
+fn the_wrong_side_may_not_be_first() {
+    let (some, all) = with_and_without("8/8/8/8/3R4/8/1k6/7K", "c812", "goal is end");
+    assert!(some < all);
+}
+
+#[test]
+fn nobody_counts_the_moves_of_a_free_defender() {
+    let granted = |limit: &str| {
+        let problem = problem(&format!("7k/8/8/5K2/8/8/8/Q7 ; #4, variations none{limit}"));
+        let solution = solved(&problem);
+        assert!(accepts(&problem, &solution));
+        keys(&solution)
+    };
+    let (all, none, many) = (granted(""), granted(", non trivial 0 1"), granted(", non trivial 60 1"));
+    assert_eq!(all, many);
+    assert!(none.len() < all.len() && none.iter().all(|key| all.contains(key)));
+}
+
+#[test]
+fn early_mates_of_self_play_are_told_on_request() {
+    // G. Thomas, Springaren.
+    let text = "5N2/4N1R1/1P1k4/5b2/3P2Q1/3p2p1/1p1p2P1/1BbK3n".replace("4N1R1", "4N3");
+    let text = format!("{}; s#2", text.replace("5N2/", "4RN2/"));
+    let count = |problem: &Problem| {
+        let solution = solved(problem);
+        assert!(accepts(problem, &solution));
+        let mates = |branch: &&Branch| branch.branches.is_empty();
+        let keys = solution.phases[0].branches.iter();
+        keys.map(|key| key.branches.iter().filter(mates).count()).sum::<usize>()
+    };
+    assert_eq!(count(&problem(&text)), 0);
+    assert_eq!(count(&problem(&format!("{text}, mates in one"))), 1);
+}
+
+#[test]
+fn options_that_mean_nothing_are_refused() {
+    for task in ["#2, quodlibet", "h#2, quodlibet", "ser-#2, goal is end", "r#2, goal is end"] {
+        let outcome = read_file("", &format!("7k/8/5K2/8/8/8/8/5QR1 ; {task}")).remove(0);
+        assert!(outcome.unwrap_err()[0].message.contains("means nothing"), "{task}");
+    }
+}
+
+const TWO_POSITIONS: &str = "BeginProblem\nPieces White Ka1 Ra2 Black Kh8 Pb7\nStipulation a=>b1.5\n\
+                             Option WhiteToPlay\nPieces White Ka1 Rb7 Black Kg8\nEndProblem\n";
+
+#[test]
+fn one_position_becomes_another() {
+    let problem = problem(TWO_POSITIONS);
+    assert!(problem.origin.is_some());
+    let solution = solved(&problem);
+    let lines: Vec<_> = solution.phases[0].branches.iter().map(|branch| branch.ply.to).collect();
+    assert_eq!(lines.len(), 2, "by a7 and by b2");
+    assert!(accepts(&problem, &solution));
+    let mut shortened = solution;
+    shortened.phases[0].branches.pop();
+    assert!(!accepts(&problem, &shortened));
+    let one = TWO_POSITIONS.replace("Pieces White Ka1 Rb7 Black Kg8\n", "");
+    let fault = &read_file("", &one).remove(0).unwrap_err()[0];
+    assert!(fault.message.contains("the second position is missing"), "{fault}");
+    assert!(read_file("", "7k/8/8/8/8/8/8/K7 ; a=>b1").remove(0).unwrap_err()[0].unsupported);
+}

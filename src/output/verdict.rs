@@ -64,7 +64,7 @@ pub fn line(problem: &Problem, judgement: &Judgement, notation: Notation) -> Str
     };
     let Judgement { verdict, solutions, intended, cooks, refuted, duals, .. } = judgement;
     let mut text = words.verdict(*verdict).to_owned();
-    let found = words.count(usize::try_from(*solutions).unwrap_or(usize::MAX));
+    let found = words.count(*solutions);
     match verdict {
         Verdict::Sound => text += &format!(": {found}"),
         Verdict::Dual => text += &format!(": {found}; {}", told(duals)),

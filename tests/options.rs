@@ -49,10 +49,10 @@ fn with_and_without(position: &str, task: &str, option: &str) -> (usize, usize) 
 
 #[test]
 fn a_threat_must_come_in_time() {
-    let (some, all) = with_and_without("7k/8/8/5K2/8/8/8/Q7", "#3", "threat 1");
+    let (some, all) = with_and_without("7k/8/8/5K2/8/8/8/1Q6", "#3", "threat 1");
     assert!(0 < some && some < all);
     // Where no threat is enough, only checks are.
-    let position = "7k/8/8/6K1/8/8/8/Q7";
+    let position = "7k/8/8/6K1/8/8/8/1Q6";
     let checks = solved(&problem(&format!("{position} ; #3, threat 0")));
     let keys = checks.phases[0].branches.iter().filter(|branch| branch.role == Role::Key);
     assert!(keys.clone().all(|key| key.ply.sign == kirke::solution::Sign::Check));
@@ -60,7 +60,7 @@ fn a_threat_must_come_in_time() {
 
 #[test]
 fn the_king_may_have_few_flights() {
-    let (some, all) = with_and_without("7k/8/8/5K2/8/8/8/Q7", "#3", "max flights 1");
+    let (some, all) = with_and_without("7k/8/8/5K2/8/8/8/1Q6", "#3", "max flights 1");
     assert!(some < all);
     let (none, _) = with_and_without("k7/8/2K5/8/8/8/8/7R", "#2", "max flights 0");
     assert_eq!(none, 0);
@@ -89,7 +89,7 @@ fn the_wrong_side_may_not_be_first() {
 #[test]
 fn nobody_counts_the_moves_of_a_free_defender() {
     let granted = |limit: &str| {
-        let problem = problem(&format!("7k/8/8/5K2/8/8/8/Q7 ; #4, variations none{limit}"));
+        let problem = problem(&format!("7k/8/8/5K2/8/8/8/1Q6 ; #4, variations none{limit}"));
         let solution = solved(&problem);
         assert!(accepts(&problem, &solution));
         keys(&solution)

@@ -22,6 +22,8 @@ fn sorted(text: &str) -> Vec<Line> {
         let told = line.trim_start();
         let number = told.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(0);
         number > 0 && told[number..].starts_with("  (") || told.contains(" potential positions in ")
+            // The line between two diagrams, which are left out.
+            || told.starts_with("=> (")
     };
     let is_end = |line: &str| line.starts_with("solution finished") || line.starts_with("Partial solution");
     let lines: Vec<&str> = text

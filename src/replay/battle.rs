@@ -118,10 +118,17 @@ impl<'a> Replay<'a> {
         self.refuse_repetition(branches);
         let Some(step) = self.plan.steps.first() else { return };
         // What must not be possible in the diagram is told instead of keys.
-        if let Some(guard @ Aim::Not(forced)) = &step.guard
-            && self.claim(|proof| proof.holds(guard, None, position)) == Some(false)
-        {
-            let Aim::Play(plan) = &**forced else { return };
+        if self.claim(|proof| proof.guard_holds(None, position, 0)) == Some(false) {
+            let forced = match &step.guard {
+                Some(Aim::Not(forced)) => Some(&**forced),
+                _ => None,
+            };
+            let Some(Aim::Play(plan)) = forced else {
+                if let Some(branch) = branches.first() {
+                    self.fault(Fault::NotShortest(name(&branch.ply)));
+                }
+                return;
+            };
             let mut forced: Vec<Branch> = branches.to_vec();
             for branch in &mut forced {
                 if branch.role != Role::Refutation {

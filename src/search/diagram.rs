@@ -86,7 +86,9 @@ impl Diagram {
             let wrong = |at: &Square| board.at(*at) != self.target.at(*at);
             let captured = board.side(!side).into_iter().filter(wrong).fold(Bitboard::EMPTY, Bitboard::with);
             let to_fill = places.iter().map(|place| place.square).filter(wrong);
-            if to_fill.fold(captured, Bitboard::with).len() as usize > moves {
+            // Castling brings two units to their squares.
+            let at_once = usize::from(castlings(position, side).next().is_some());
+            if to_fill.fold(captured, Bitboard::with).len() as usize > moves + at_once {
                 return false;
             }
         }

@@ -1,8 +1,11 @@
 use crate::board::{Colour, Square};
 use crate::input::Sheet;
 use crate::output::diagram as units;
+use crate::position::Setup;
 use crate::problem::Problem;
-use crate::vocabulary::{Language, MARKS, Mark, Message, condition_line, in_language, last_capture, message};
+use crate::vocabulary::{
+    COLOURS, Language, MARKS, Mark, Message, condition_line, in_language, last_capture, message,
+};
 use std::fmt::Write as _;
 
 /// Width of the board and of the lines around it.
@@ -22,28 +25,30 @@ pub fn board(problem: &Problem, sheet: &Sheet) -> String {
     } else {
         sheet.heading.iter().for_each(|line| centred(&mut text, line));
     }
-    diagram(&mut text, problem, sheet.language);
-    let (white, black) = units::counts(&problem.setup);
+    if let Some(origin) = &problem.origin {
+        diagram(&mut text, origin, "", sheet.language);
+        let side = side_name(problem.first_mover(), sheet.language);
+        let _ = writeln!(text, "\n            => ({side} ->)\n");
+    }
     let stipulation = format!("{}{}", problem.stipulation, limits(problem));
-    let count = format!("{white} + {black}");
-    let blanks = (WIDTH - 4).saturating_sub(stipulation.len());
-    let _ = writeln!(text, "  {stipulation}{count:>blanks$}");
+    diagram(&mut text, &problem.setup, &stipulation, sheet.language);
     captions(&mut text, problem, sheet.language);
     text
 }
 
-fn diagram(text: &mut String, problem: &Problem, language: Language) {
+/// A board, and the line below it.
+fn diagram(text: &mut String, setup: &Setup, stipulation: &str, language: Language) {
     *text += "\n+---a---b---c---d---e---f---g---h---+\n";
     let empty = format!("|{}|\n", " ".repeat(WIDTH - 2));
     for rank in (0..8).rev() {
         let _ = write!(text, "{empty}{}", rank + 1);
         for file in 0..8 {
-            let unit = problem.setup.placement.at(Square::new(file, rank));
+            let unit = setup.placement.at(Square::new(file, rank));
             let cell = unit.map_or_else(
                 || ".".to_owned(),
                 |unit| {
                     let side = if unit.colour() == Colour::Black { "-" } else { "" };
-                    format!("{side}{}", language.code(problem.setup.army.code(unit.kind())))
+                    format!("{side}{}", language.code(setup.army.code(unit.kind())))
                 },
             );
             let _ = write!(text, "{cell:>4}");
@@ -52,6 +57,10 @@ fn diagram(text: &mut String, problem: &Problem, language: Language) {
     }
     *text += &empty;
     *text += "+---a---b---c---d---e---f---g---h---+\n";
+    let (white, black) = units::counts(setup);
+    let count = format!("{white} + {black}");
+    let blanks = (WIDTH - 4).saturating_sub(stipulation.len());
+    let _ = writeln!(text, "  {stipulation}{count:>blanks$}");
 }
 
 /// Limits of the play that are told behind the stipulation: `#3/1/2;1,2`.
@@ -91,13 +100,26 @@ fn captions(text: &mut String, problem: &Problem, language: Language) {
         let _ = writeln!(text, "{}{pairs}", message(Message::ExclusiveCastling, language));
     }
     let options = &problem.options;
-    for (is_wanted, word) in
-        [(options.duplex, Message::Duplex), (options.first_mover.is_some(), Message::HalfDuplex)]
-    {
+    let quodlibet = problem.stipulation.named().is_some_and(|named| named.quodlibet);
+    // Who begins is told between two positions.
+    let changes_sides = options.first_mover.is_some() && problem.origin.is_none();
+    for (is_wanted, word) in [
+        (options.duplex, Message::Duplex),
+        (changes_sides, Message::HalfDuplex),
+        (quodlibet, Message::Quodlibet),
+    ] {
         if is_wanted {
             centred(text, message(word, language));
         }
     }
+}
+
+/// The word for a side.
+fn side_name(side: Colour, language: Language) -> &'static str {
+    COLOURS
+        .iter()
+        .find(|(_, colour)| *colour == Some(side))
+        .map_or("", |(word, _)| in_language(word, language))
 }
 
 /// What is printed is ASCII, whatever the letters of a title.

@@ -373,11 +373,19 @@ impl<'a, R: Recorder> Turn<'a, R> {
         if old != new {
             self.effect(Effect::Rights { old, new });
         }
-        let passed = if self.mv.class == Class::DoubleStep { self.passed_square(unit) } else { None };
+        let turn = self.before.turn();
+        let turn_ends = turn.is_none_or(|turn| turn.left == 1);
+        let passes = self.mv.class == Class::DoubleStep && turn_ends;
+        let passed = if passes { self.passed_square(unit) } else { None };
         if self.before.en_passant != passed {
             self.effect(Effect::EnPassant { old: self.before.en_passant, new: passed });
         }
-        self.effect(Effect::Turn);
+        if let Some(old) = turn {
+            self.effect(Effect::Count { old, new: old.after_move() });
+        }
+        if turn_ends {
+            self.effect(Effect::Turn);
+        }
         Ok(())
     }
 

@@ -1,4 +1,4 @@
-use super::{Castling, Effect, Hidden, Pending, Setup, hash};
+use super::{Castling, Effect, Hidden, Pending, Setup, TurnCount, hash};
 use crate::board::{Bitboard, Colour, Kind, Placement, Square, Unit};
 use crate::rules::Rules;
 use std::ops::Range;
@@ -26,12 +26,20 @@ pub(super) struct Annex {
     pub(super) origins: [Option<Square>; 64],
     pub(super) precedent: Option<u64>,
     pub(super) choice: Option<Square>,
+    pub(super) turn: Option<TurnCount>,
     pub(super) origin_key: u64,
 }
 
 impl Default for Annex {
     fn default() -> Self {
-        Self { hidden: Vec::new(), origins: [None; 64], precedent: None, choice: None, origin_key: 0 }
+        Self {
+            hidden: Vec::new(),
+            origins: [None; 64],
+            precedent: None,
+            choice: None,
+            turn: None,
+            origin_key: 0,
+        }
     }
 }
 
@@ -90,6 +98,9 @@ impl Position {
         }
         if setup.choice.is_some() {
             position.apply(Effect::Choice { old: None, new: setup.choice });
+        }
+        if rules.is_progressive() {
+            position.annex_mut().turn = Some(setup.turn.unwrap_or(TurnCount::FIRST));
         }
         if rules.keeps_origins {
             let stated =
@@ -158,6 +169,18 @@ impl Position {
         self.annex.as_ref().and_then(|annex| annex.choice)
     }
 
+    /// How far the turn of the side to move has come; none but in progressive play.
+    #[inline]
+    pub fn turn(&self) -> Option<TurnCount> {
+        self.annex.as_ref().and_then(|annex| annex.turn)
+    }
+
+    /// Progressive play: has the side to move just given check, although its turn is not over? That is illegal.
+    #[inline]
+    pub fn checks_too_soon(&self, rules: &Rules) -> bool {
+        self.turn().is_some_and(TurnCount::is_under_way) && self.in_check(rules, !self.side)
+    }
+
     /// Can a move without capture have no consequence beyond its own? False while a unit waits or is hidden.
     #[inline]
     pub fn is_quiet_plain(&self) -> bool {
@@ -165,11 +188,14 @@ impl Position {
     }
 
     /// The position with the other side to move, and no en passant: for set play and threats. Who passes lets a choice
-    /// go, too.
+    /// go, too, and in progressive play the rest of his turn.
     pub fn passed(&self) -> Self {
         let mut other = self.clone();
         if let Some(choice) = self.choice() {
             other.apply(Effect::Choice { old: Some(choice), new: None });
+        }
+        if let Some(old) = self.turn() {
+            other.apply(Effect::Count { old, new: old.next() });
         }
         other.side = !other.side;
         other.en_passant = None;
@@ -191,6 +217,7 @@ impl Position {
             en_passant: self.en_passant,
             pending: self.pending,
             choice: self.choice(),
+            turn: self.turn(),
             hidden: self.hidden().to_vec(),
             origins: origins.collect(),
         }
@@ -210,7 +237,8 @@ impl Position {
             key ^= annex.origin_key
                 ^ hash::hidden(&annex.hidden)
                 ^ hash::precedent(annex.precedent)
-                ^ hash::choice(annex.choice);
+                ^ hash::choice(annex.choice)
+                ^ hash::turn(annex.turn);
         }
         key
     }
@@ -265,6 +293,7 @@ impl Position {
                 self.annex_mut().choice = new;
                 self.tidy();
             }
+            Effect::Count { new, .. } => self.annex_mut().turn = Some(new),
             Effect::Turn => self.side = !self.side,
         }
     }
@@ -312,6 +341,7 @@ impl Position {
                 self.annex_mut().choice = old;
                 self.tidy();
             }
+            Effect::Count { old, .. } => self.annex_mut().turn = Some(old),
             Effect::Turn => self.side = !self.side,
         }
     }

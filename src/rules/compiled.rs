@@ -113,6 +113,13 @@ type CapturedTable = [[[Bitboard; 64]; Kind::TABLE]; 2];
 type CheckerTable = [[[Bitboard; 64]; Kind::ORTHODOX.len() + 1]; 2];
 type SquareTable = [[[Square; 64]; Kind::TABLE]; 2];
 
+impl Condition {
+    /// Do turns have 1, 2, 3, ... moves?
+    pub fn is_progressive(&self) -> bool {
+        [Some(&self.rebirth), self.beside.as_ref()].into_iter().flatten().any(|rule| rule.extras.progressive)
+    }
+}
+
 impl Rules {
     /// Keeps the diagram square of every unit although the condition does not ask for it: some goals do.
     pub fn keep_origins(&mut self) {
@@ -142,6 +149,7 @@ impl Rules {
         self.army = second.army.clone();
         self.rebirth.extras.cohen |= second.rebirth.extras.cohen;
         self.rebirth.extras.alsatian |= second.rebirth.extras.alsatian;
+        self.rebirth.extras.progressive |= second.rebirth.extras.progressive;
         let either = |one: &mut bool, other: &mut bool| {
             *one |= *other;
             *other = *one;
@@ -167,6 +175,12 @@ impl Rules {
     /// The rules of the condition: this one, and the second one if there is one.
     pub fn parts(&self) -> impl Iterator<Item = &Self> {
         [self].into_iter().chain(self.beside.as_deref())
+    }
+
+    /// Do turns have 1, 2, 3, ... moves?
+    #[inline]
+    pub fn is_progressive(&self) -> bool {
+        self.rebirth.extras.progressive
     }
 
     /// Compiles one rule for the units of a problem.
@@ -213,6 +227,7 @@ impl Rules {
             keeps_origins: rebirth.square == SquareRule::Diagram,
             quiets_are_plain: !capturer_moves
                 && !rebirth.extras.cohen
+                && !rebirth.extras.progressive
                 && rebirth.square != SquareRule::Diagram,
             forbids_captures: rebirth.kings == Kings::CannotCapture
                 || matches!(rebirth.who, Who::Geneva | Who::Immune),

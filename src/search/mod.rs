@@ -124,7 +124,7 @@ fn solve_for_one_side(problem: &Problem, settings: &Settings) -> Result<Solution
 /// An option of the problem that no search heeds.
 fn unknown_option(problem: &Problem) -> Option<&'static str> {
     let options = &problem.options;
-    let is_help = problem.stipulation.plan(problem.first_mover()).is_help();
+    let is_help = problem.plan(problem.first_mover()).is_help();
     let unknown = [(options.null_moves, "null moves"), (options.post_key && is_help, "post key play")];
     unknown.into_iter().find(|(is_asked, _)| *is_asked).map(|(_, name)| name)
 }

@@ -11,7 +11,7 @@ mod ways;
 
 use crate::board::{Bitboard, Colour, Kind, Square, Unit};
 use crate::position::{Castling, Position};
-use crate::rules::{Rules, Who};
+use crate::rules::{Extras, Rules, Who};
 use crate::stipulation::{Goal, Step};
 
 /// The bound for a plan.
@@ -52,7 +52,7 @@ impl Bound {
 pub(super) fn is_orthodox(position: &Position, rules: &Rules) -> bool {
     let board = position.placement();
     rules.rebirth.who == Who::Nobody
-        && !rules.rebirth.extras.cohen
+        && rules.rebirth.extras == Extras::default()
         && rules.beside.is_none()
         && !rules.first_rank_pawns_move
         && board.fairies().is_empty()

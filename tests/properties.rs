@@ -274,9 +274,12 @@ fn every_position_of_two_rules_at_once_is_sound() {
 fn solve_small_problem(preset: &Preset, seed: u64) -> Result<bool, String> {
     const STIPULATIONS: &[&str] =
         &["#1", "#2", "h#1.5", "h#2", "s#1", "s#2", "ser-#2", "=1", "h=1.5", "ser-h#2"];
+    // Each half-move is a turn of several moves.
+    const PROGRESSIVE: &[&str] = &["#1", "h#1", "s#1", "=1", "h=1"];
+    let stipulations = if preset.rebirth.extras.progressive { PROGRESSIVE } else { STIPULATIONS };
     let mut dice = Dice::new(seed);
     let setup = cornered_king(&mut dice);
-    let stipulation: Stipulation = dice.pick(STIPULATIONS).parse().map_err(|error| format!("{error}"))?;
+    let stipulation: Stipulation = dice.pick(stipulations).parse().map_err(|error| format!("{error}"))?;
     let battle = !stipulation.plan(stipulation.first_mover()).is_help();
     let problem = Problem {
         name: String::new(),

@@ -219,12 +219,14 @@ impl<'a, R: Recorder> Turn<'a, R> {
                 }
             }
             When::LastMove => {
+                self.kamikaze_before_others(capture)?;
                 if let Some(pending) = self.before.pending {
                     self.deliver(pending)?;
                 }
                 self.set_pending(capture.map(Pending::from));
             }
             When::NextCapture => {
+                self.kamikaze_before_others(capture)?;
                 if let Some(capture) = capture {
                     if let Some(pending) = self.before.pending {
                         self.deliver(pending)?;
@@ -236,7 +238,16 @@ impl<'a, R: Recorder> Turn<'a, R> {
         Ok(())
     }
 
-    /// The same for the second rule of a condition.
+    /// Where captured units wait for their rebirth, a kamikaze unit that has captured does not.
+    #[inline]
+    fn kamikaze_before_others(&mut self, capture: Option<Capture>) -> Result<(), Refused> {
+        match capture {
+            Some(capture) if self.rules.rebirth.who == Who::Victim => self.kamikaze_reborn(capture),
+            _ => Ok(()),
+        }
+    }
+
+    /// [`Self::rebirths`] for the second rule of a condition.
     #[cold]
     fn rebirths_under(&mut self, second: &'a Rules, capture: Option<Capture>) -> Result<(), Refused> {
         let first = std::mem::replace(&mut self.rules, second);
@@ -291,7 +302,8 @@ impl<'a, R: Recorder> Turn<'a, R> {
         if king_from != self.mv.from {
             self.shift(self.mv.from, king_from, king, Cause::Transfer);
         }
-        if let RebirthChoice::On(square) = self.mv.rebirth
+        if self.rules.castling_transfer.is_some()
+            && let RebirthChoice::On(square) = self.mv.rebirth
             && let Some(rook) = self.after.placement.at(square)
         {
             self.shift(square, rook_from, rook, Cause::Rebirth);

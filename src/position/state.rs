@@ -1,5 +1,5 @@
 use super::{Castling, Effect, Hidden, Pending, Setup, TurnCount, hash};
-use crate::board::{Bitboard, Colour, Kind, Placement, Square, Unit};
+use crate::board::{Attributes, Bitboard, Colour, Kind, Placement, Square, Unit};
 use crate::rules::Rules;
 use std::ops::Range;
 
@@ -61,16 +61,25 @@ pub enum Unplayable {
     /// The side to move could capture the king.
     #[error("the side not to move ({}) is in check", match .0 { Colour::White => "White", Colour::Black => "Black" })]
     NotToMoveInCheck(Colour),
+    /// A kamikaze unit and the unit that it captures would each be reborn where the player likes.
+    #[error(
+        "kamikaze units are not supported where the player chooses the rebirth square: a capture would have two"
+    )]
+    KamikazeChoice,
 }
 
 impl Position {
     /// Makes a setup playable with this side to move.
     ///
     /// # Errors
-    /// If there is no unit, or the side not to move is in check.
+    /// If there is no unit, the side not to move is in check, or a capture would leave two squares to choose.
     pub fn new(setup: &Setup, rules: &Rules, side: Colour) -> Result<Self, Unplayable> {
         if setup.placement.occupied().is_empty() {
             return Err(Unplayable::NoUnits);
+        }
+        let is_kamikaze = |(_, unit): (Square, Unit)| unit.attributes().has(Attributes::KAMIKAZE);
+        if rules.chooses_square_of_victim() && setup.placement.iter().any(is_kamikaze) {
+            return Err(Unplayable::KamikazeChoice);
         }
         let position = Self::unchecked(setup, rules, side);
         if position.in_check(rules, !side) {

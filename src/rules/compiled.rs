@@ -89,7 +89,8 @@ pub struct Rules {
     pub castling_transfer: Option<CastlingTransfer>,
     /// Pairs of rooks' home squares of which only one may be used for castling.
     pub exclusive_castlings: Vec<(Square, Square)>,
-    /// A move without capture changes nothing but the place of its unit, unless a unit is pending or hidden.
+    /// A move without capture changes nothing but the place of its unit, unless a unit is pending or hidden. It cannot
+    /// be forbidden either; the Alsatian test looks at the results of captures only.
     pub quiets_are_plain: bool,
     /// The shortcuts taken.
     pub shortcuts: Shortcuts,
@@ -354,6 +355,14 @@ impl Rules {
             DefinedBy::Itself => newborn,
             DefinedBy::OtherUnit => other,
         }
+    }
+
+    /// Does the player choose where a captured unit is reborn?
+    pub fn chooses_square_of_victim(&self) -> bool {
+        let chosen = |rule: &Rebirth| {
+            matches!(rule.square, SquareRule::Super | SquareRule::Cage | SquareRule::TakeAndMake)
+        };
+        self.parts().any(|rules| rules.rebirth.who == Who::Victim && chosen(&rules.rebirth))
     }
 
     /// Does the rebirth square depend only on unit and place of capture?

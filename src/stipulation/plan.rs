@@ -303,7 +303,8 @@ impl Plan {
 
     /// What suffices after the half-move of a step or, if no solution may be as short, after a later one of its side.
     pub fn end_from(&self, i: usize) -> Option<&Aim> {
-        self.steps[i..].iter().step_by(2).find_map(|step| step.end.as_ref())
+        let every = if self.in_turns { self.steps.len() } else { 2 };
+        self.steps[i..].iter().step_by(every).find_map(|step| step.end.as_ref())
     }
 
     /// The plan from its second half-move on; in progressive play, from its second turn on.

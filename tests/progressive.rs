@@ -190,7 +190,7 @@ fn solutions_are_those_of_the_definition() {
             panic!("{}: {}", told(), faults[0]);
         }
     }
-    assert!(solved > 5, "only {solved} problems had a solution");
+    assert!(solved > 3, "only {solved} problems had a solution");
 }
 
 /// Solves a one-line problem, replays it, and gives the actual play as it is printed.

@@ -288,6 +288,10 @@ impl<'a> Replay<'a> {
             self.answers(last, &position.passed(), told, Role::Continuation, i + 1, true);
             return;
         }
+        // What must hold before the defence may fail although every defence is met.
+        if after.role.is_some() && self.claim(|proof| proof.guard_holds(last, position, i)) == Some(false) {
+            self.fault(Fault::NotShortest(after.name.to_owned()));
+        }
         let part = |role: Role| -> Vec<Branch> {
             told.iter().filter(|branch| branch.role == role).cloned().collect()
         };

@@ -1,5 +1,5 @@
 use super::Search;
-use super::bounds::Bound;
+use super::bounds::{Bound, Picture};
 use super::diagram::Diagram;
 use super::goal::reaching_moves;
 use super::helper::{HelperMoves, Helpful};
@@ -82,7 +82,12 @@ impl Search<'_> {
         }
         let (position, steps) = (&part.start, &part.plan.steps[..]);
         let found = AtomicU64::new(0);
-        let help = || Help { counts: part.counts, ..Help::new(self, position, steps, &found) };
+        let pictures = Pictures::of(self, position, steps);
+        let help = || Help {
+            counts: part.counts,
+            pictures: pictures.clone(),
+            ..Help::new(self, position, steps, &found)
+        };
         let mut root = help();
         if !root.guard_holds(None, position, 0).unwrap_or(false) {
             return Played::default();
@@ -165,6 +170,27 @@ struct Help<'a> {
     found: &'a AtomicU64,
     bound: Option<Bound>,
     diagram: Option<Diagram>,
+    pictures: Option<Pictures>,
+}
+
+/// The mate pictures that are still possible, for each position on the way here: what is impossible now stays so.
+#[derive(Clone)]
+struct Pictures {
+    all: Vec<Picture>,
+    /// Where those of the latest position begin.
+    now: usize,
+}
+
+/// In shorter play the pictures cost more than they save.
+const PICTURES_FROM: usize = 5;
+
+impl Pictures {
+    /// The pictures that are possible from the beginning, where they are followed.
+    fn of(search: &Search<'_>, position: &Position, steps: &[Step]) -> Option<Self> {
+        let bound = Bound::of(position, search.rules, steps)
+            .filter(|_| search.shortcuts && steps.len() >= PICTURES_FROM)?;
+        Some(Self { all: bound.pictures(position, steps)?, now: 0 })
+    }
 }
 
 /// With fewer half-moves left the bound costs more than it saves.
@@ -187,6 +213,7 @@ impl<'a> Help<'a> {
             found,
             bound: Bound::of(position, search.rules, steps).filter(|_| search.shortcuts),
             diagram: Diagram::of(position, search.rules, steps, search.target).filter(|_| search.shortcuts),
+            pictures: None,
         }
     }
 
@@ -239,14 +266,30 @@ impl<'a> Help<'a> {
         if left.len() >= BOUND_FROM && self.bound.is_some_and(|bound| !bound.allows(position, left)) {
             return Ok(());
         }
+        let range = self.pictures.as_ref().map(|pictures| pictures.now..pictures.all.len());
         let before = lines.number();
-        for mv in self.moves_before(position, left) {
-            self.add_lines_after(position, mv, i, lines)?;
+        if self.picture_is_left(position, left) {
+            for mv in self.moves_before(position, left) {
+                self.add_lines_after(position, mv, i, lines)?;
+            }
+        }
+        if let (Some(pictures), Some(range)) = (&mut self.pictures, range) {
+            pictures.now = range.start;
+            pictures.all.truncate(range.end);
         }
         if lines.number() == before {
             self.search.table.refute(key, (self.steps.len() - i) as u16, 0);
         }
         Ok(())
+    }
+
+    /// Goes on with the pictures that are possible from here; is there any?
+    fn picture_is_left(&mut self, position: &Position, left: &[Step]) -> bool {
+        let (Some(bound), Some(pictures)) = (self.bound, &mut self.pictures) else { return true };
+        let end = pictures.all.len();
+        bound.narrow(position, left, &mut pictures.all, pictures.now..end);
+        pictures.now = end;
+        pictures.all.len() > end
     }
 
     /// The legal moves that may leave a solution.

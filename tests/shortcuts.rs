@@ -240,7 +240,7 @@ fn hemmed_in(dice: &mut Dice) -> Setup {
     setup
 }
 
-/// What ends with the next move, with some half-moves taken back: long problems that mostly have solutions. How many,
+/// What ends with the next move, with some half-moves taken back: long problems, nearly half of them with solutions. How many,
 /// and how many have.
 fn compare_retracted(goal: char, number: usize) -> (usize, usize) {
     let orthodox = PRESETS.iter().find(|preset| preset.name == "Orthodox").unwrap();

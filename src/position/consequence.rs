@@ -107,9 +107,14 @@ impl Position {
         {
             return self.run_after_choice(rules, mv, square, recorder);
         }
-        let mut after = self.clone();
-        Turn::new(self, &mut after, rules, mv, recorder).run()?;
-        Ok(after)
+        // Built where it is returned: a position is too large to be copied twice.
+        let mut result = Ok(self.clone());
+        if let Ok(after) = &mut result
+            && let Err(refused) = Turn::new(self, after, rules, mv, recorder).run()
+        {
+            result = Err(refused);
+        }
+        result
     }
 
     /// The side to move first promotes its pawn that the opponent's move has brought back, then it moves.
@@ -219,14 +224,12 @@ impl<'a, R: Recorder> Turn<'a, R> {
                 }
             }
             When::LastMove => {
-                self.kamikaze_before_others(capture)?;
                 if let Some(pending) = self.before.pending {
                     self.deliver(pending)?;
                 }
                 self.set_pending(capture.map(Pending::from));
             }
             When::NextCapture => {
-                self.kamikaze_before_others(capture)?;
                 if let Some(capture) = capture {
                     if let Some(pending) = self.before.pending {
                         self.deliver(pending)?;
@@ -238,16 +241,7 @@ impl<'a, R: Recorder> Turn<'a, R> {
         Ok(())
     }
 
-    /// Where captured units wait for their rebirth, a kamikaze unit that has captured does not.
-    #[inline]
-    fn kamikaze_before_others(&mut self, capture: Option<Capture>) -> Result<(), Refused> {
-        match capture {
-            Some(capture) if self.rules.rebirth.who == Who::Victim => self.kamikaze_reborn(capture),
-            _ => Ok(()),
-        }
-    }
-
-    /// [`Self::rebirths`] for the second rule of a condition.
+    /// The same for the second rule of a condition.
     #[cold]
     fn rebirths_under(&mut self, second: &'a Rules, capture: Option<Capture>) -> Result<(), Refused> {
         let first = std::mem::replace(&mut self.rules, second);
@@ -302,8 +296,7 @@ impl<'a, R: Recorder> Turn<'a, R> {
         if king_from != self.mv.from {
             self.shift(self.mv.from, king_from, king, Cause::Transfer);
         }
-        if self.rules.castling_transfer.is_some()
-            && let RebirthChoice::On(square) = self.mv.rebirth
+        if let RebirthChoice::On(square) = self.mv.rebirth
             && let Some(rook) = self.after.placement.at(square)
         {
             self.shift(square, rook_from, rook, Cause::Rebirth);
@@ -385,19 +378,11 @@ impl<'a, R: Recorder> Turn<'a, R> {
         if old != new {
             self.effect(Effect::Rights { old, new });
         }
-        let turn = self.before.turn();
-        let turn_ends = turn.is_none_or(|turn| turn.left == 1);
-        let passes = self.mv.class == Class::DoubleStep && turn_ends;
-        let passed = if passes { self.passed_square(unit) } else { None };
+        let passed = if self.mv.class == Class::DoubleStep { self.passed_square(unit) } else { None };
         if self.before.en_passant != passed {
             self.effect(Effect::EnPassant { old: self.before.en_passant, new: passed });
         }
-        if let Some(old) = turn {
-            self.effect(Effect::Count { old, new: old.after_move() });
-        }
-        if turn_ends {
-            self.effect(Effect::Turn);
-        }
+        self.effect(Effect::Turn);
         Ok(())
     }
 

@@ -181,7 +181,6 @@ fn told(army: &Army, effects: &[Effect]) -> Vec<Told> {
             | Effect::Origin { .. }
             | Effect::Precedent { .. }
             | Effect::Choice { .. }
-            | Effect::Count { .. }
             | Effect::Turn => {}
         }
     }

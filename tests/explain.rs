@@ -40,6 +40,14 @@ fn refused_moves_are_told_with_the_reason() {
     check(strict, "Circe Strict", "Nxd4", 1, &["its square d7 is occupied"]);
     check("7k/p7/8/4R3/8/8/8/N3K3 w", "Marscirce", "Re5xa7", 1, &["only from its rebirth square a1"]);
     check("4k3/8/8/8/8/8/8/4KB1R w", "Circe", "0-0", 1, &["the white bishop on f1 stands between"]);
+    let turn = "7k/8/8/8/8/8/8/R5K1 w - - turn=2";
+    check(
+        turn,
+        "Progressive Circe",
+        "Ra1-a8",
+        1,
+        &["check before the last move of the turn", "The first turn has one move"],
+    );
     check("4k3/8/8/8/8/8/8/4K2R w", "Circe", "Rh1-g3", 1, &["does not reach g3"]);
 }
 
@@ -49,7 +57,7 @@ fn what_cannot_be_read_is_an_input_error() {
     check(two, "Circe", "Rd1", 2, &["Rc1-d1 or Re1-d1"]);
     check(two, "Circe", "nonsense", 2, &["is not a move"]);
     check(two, "Nonsense", "Rd1", 2, &[]);
-    check(two, "Progressive Circe", "Rd1", 4, &["not supported"]);
+    check(two, "Progressive Circe Parrain", "Rc1-d1", 4, &["several captures"]);
     check("4n2k/8/8/8/8/8/8/K3R3 w", "Circe", "Rxe8(Nb8)", 2, &["other effects"]);
 }
 

@@ -124,10 +124,6 @@ fn effects_are_sound(position: &Position, rules: &Rules) -> Checked {
         ensure(applied == *position, || format!("{mv:?}: taking back does not restore the position"))?;
         ensure(applied.key() == position.key(), || format!("{mv:?}: taking back does not restore the key"))?;
         ensure(after.key() == after.fresh_key(), || format!("{mv:?}: the key is not the fresh one"))?;
-        let foreseen = position.key_after(rules, mv, after.side());
-        ensure(foreseen.is_none_or(|key| key == after.key()), || {
-            format!("{mv:?}: another key was foreseen")
-        })?;
         let (ply, _) = describe(position, rules, mv).map_err(|refused| format!("{mv:?}: {refused}"))?;
         ensure(replay::tells(position, rules, mv, &ply), || {
             format!("{mv:?}: the text tells something else: {ply:?}")
@@ -278,9 +274,12 @@ fn every_position_of_two_rules_at_once_is_sound() {
 fn solve_small_problem(preset: &Preset, seed: u64) -> Result<bool, String> {
     const STIPULATIONS: &[&str] =
         &["#1", "#2", "h#1.5", "h#2", "s#1", "s#2", "ser-#2", "=1", "h=1.5", "ser-h#2"];
+    // Each half-move is a turn of several moves.
+    const PROGRESSIVE: &[&str] = &["#1", "h#1", "s#1", "=1", "h=1"];
+    let stipulations = if preset.rebirth.extras.progressive { PROGRESSIVE } else { STIPULATIONS };
     let mut dice = Dice::new(seed);
     let setup = cornered_king(&mut dice);
-    let stipulation: Stipulation = dice.pick(STIPULATIONS).parse().map_err(|error| format!("{error}"))?;
+    let stipulation: Stipulation = dice.pick(stipulations).parse().map_err(|error| format!("{error}"))?;
     let battle = !stipulation.plan(stipulation.first_mover()).is_help();
     let problem = Problem {
         name: String::new(),

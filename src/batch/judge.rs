@@ -1,5 +1,6 @@
 use super::{Asked, Id, Record, SCHEMA, TwinRecord};
 use crate::input::{Entry, Item};
+use crate::position::Unplayable;
 use crate::problem::Variations;
 use crate::search::{Settings, Unsolvable};
 use crate::verdict::{Demands, Verdict, claim_on, examine};
@@ -76,7 +77,9 @@ fn judge_item(
             }
             Err(fault) => {
                 verdicts.push(match fault {
-                    Unsolvable::Impossible(_) | Unsolvable::Option(_) => Verdict::Unsupported,
+                    Unsolvable::Impossible(_)
+                    | Unsolvable::Option(_)
+                    | Unsolvable::Unplayable(Unplayable::KamikazeChoice) => Verdict::Unsupported,
                     Unsolvable::Unplayable(_) | Unsolvable::Threads(_) => Verdict::Error,
                 });
                 let of_twin = label.map_or_else(String::new, |label| format!("{label}) "));

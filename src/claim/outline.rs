@@ -42,29 +42,40 @@ struct Numbering {
     half: bool,
     /// Half-moves of the whole play.
     length: usize,
+    /// Where the turns begin, in progressive play: a turn bears one number.
+    turns: Vec<usize>,
 }
 
 impl Numbering {
     fn of(problem: &Problem) -> Self {
-        let steps = problem.stipulation.plan(problem.first_mover()).longest();
+        let plan = problem.plan(problem.first_mover());
+        let steps = plan.longest();
+        let begins = |&i: &usize| i == 0 || steps[i].mover != steps[i - 1].mover;
+        let turns = (0..steps.len()).filter(begins).filter(|_| plan.in_turns).collect();
         let same_mover = |step: &&Step| step.mover == steps[0].mover;
         let run = steps.iter().take_while(same_mover).count();
-        Self { run, half: problem.stipulation.begins_halfway(), length: steps.len() }
+        Self { run, half: problem.stipulation.begins_halfway(), length: steps.len(), turns }
     }
 
     fn is_series(&self) -> bool {
-        self.run > 1 || self.length == 1
+        self.turns.is_empty() && (self.run > 1 || self.length == 1)
     }
 
     fn ply(&self, number: Number, last: Option<usize>) -> Option<usize> {
         let half = usize::from(self.half);
-        match number {
+        let place = match number {
             Number::First(n) if self.is_series() => n.checked_sub(1),
             Number::Second(n) if self.is_series() => Some(self.run + n.checked_sub(1)?),
             Number::First(n) => (2 * n.checked_sub(1)?).checked_sub(half),
             Number::Second(n) => Some(2 * n.checked_sub(1)? + 1 - half),
             Number::Next => Some(last.map_or(0, |last| last + 1)),
             Number::Instead => Some(last.unwrap_or(0)),
+        };
+        match number {
+            Number::First(_) | Number::Second(_) if !self.turns.is_empty() => {
+                place.and_then(|turn| self.turns.get(turn).copied())
+            }
+            _ => place,
         }
     }
 

@@ -33,7 +33,7 @@ pub(super) fn told(problem: &Problem, outline: &Outline, language: Language, pro
             return claim;
         }
     };
-    let plan = problem.stipulation.plan(first);
+    let plan = problem.plan(first);
     let steps = plan.longest();
     let nightrider = army.kinds().any(|kind| army.code(kind) == "N");
     let mut teller = Teller {

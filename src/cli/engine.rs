@@ -4,7 +4,7 @@
 use super::fault::Fault;
 use kirke::input::condition::{self, ConditionFault};
 use kirke::input::{Diagnostic, Item, Problems, position, task};
-use kirke::position::Setup;
+use kirke::position::{Setup, Unplayable};
 use kirke::problem::{Heading, Problem};
 use kirke::rules::Condition;
 use kirke::search::{self, Settings, Unsolvable};
@@ -162,7 +162,9 @@ pub fn examine(
 
 fn unsolvable(unsolvable: Unsolvable) -> Fault {
     match unsolvable {
-        Unsolvable::Impossible(_) | Unsolvable::Option(_) => Fault::unsupported(unsolvable),
+        Unsolvable::Impossible(_)
+        | Unsolvable::Option(_)
+        | Unsolvable::Unplayable(Unplayable::KamikazeChoice) => Fault::unsupported(unsolvable),
         Unsolvable::Unplayable(_) | Unsolvable::Threads(_) => Fault::input(unsolvable),
     }
 }

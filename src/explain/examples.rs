@@ -5,6 +5,7 @@
 pub(super) static NAMED: &[(&str, &str, &str)] = &[
     ("Orthodox", "4k3/8/5n2/4B3/8/8/8/4K3 w", "Be5*f6"),
     ("Circe", "4k3/8/5n2/4B3/8/8/8/4K3 w", "Be5*f6"),
+    ("Progressive Circe", "7k/8/8/3n4/8/8/3R4/K7 w - - turn=2", "Rd2*d5 Rd5-d8"),
     ("Strict Circe", "4k3/3n4/8/8/3p4/8/2N5/4K3 w", "!Sc2*d4"),
     ("Volcanic Circe", "8/8/Bk6/8/8/8/8/5K2 b", "Kb6*a6 Kf1-e1"),
     ("Mirror Circe", "8/8/7k/8/3r4/7K/2N5/8 w", "Sc2*d4"),

@@ -152,8 +152,12 @@ fn choice(position: &Position, rules: &Rules, mv: Move) -> Choice {
     let (refused, after) = match &trace.result {
         Err(refused) => (Some(words::refusal(position, rules, *refused)), None),
         Ok(after) => {
-            let refused =
-                after.in_check(rules, position.side()).then(|| words::self_check(after, rules, &trace));
+            let (mover, other) = (position.side(), !position.side());
+            let refused = match () {
+                _ if after.in_check(rules, mover) => Some(words::self_check(after, rules, mover, &trace)),
+                _ if after.checks_too_soon(rules) => Some(words::check_too_soon(after, rules, other)),
+                _ => None,
+            };
             (refused, Some(after.to_setup(rules)))
         }
     };

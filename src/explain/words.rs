@@ -202,6 +202,11 @@ impl Story<'_> {
                         self.name(unit)
                     ));
                 }
+                Effect::Count { new, .. } if new.is_under_way() => {
+                    let mover = side(self.before.side());
+                    let moves = if new.left == 1 { "move" } else { "moves" };
+                    self.say(format!("{mover} has {} more {moves} in this turn.", new.left));
+                }
                 Effect::Await { new: Some(pending), .. } => {
                     let square = pending.square;
                     let next = match (rebirth.when, rebirth.square) {
@@ -293,8 +298,7 @@ fn attack(position: &Position, rules: &Rules, checker: &Checker) -> String {
 }
 
 /// Why the own king is not safe after the move.
-pub(super) fn self_check(after: &Position, rules: &Rules, trace: &Trace) -> String {
-    let mover = !after.side();
+pub(super) fn self_check(after: &Position, rules: &Rules, mover: Colour, trace: &Trace) -> String {
     let fresh = |square: Square| {
         trace.effects.iter().any(|effect| match *effect {
             Effect::Place { square: at, .. } => at == square,
@@ -311,6 +315,13 @@ pub(super) fn self_check(after: &Position, rules: &Rules, trace: &Trace) -> Stri
         })
         .collect();
     format!("it leaves {}'s own king in check: {}", side(mover), reasons.join("; "))
+}
+
+/// Progressive play: a check within a turn.
+pub(super) fn check_too_soon(after: &Position, rules: &Rules, checked: Colour) -> String {
+    let how: Vec<String> =
+        after.checkers(rules, checked).iter().map(|checker| attack(after, rules, checker)).collect();
+    format!("it gives check before the last move of the turn: {}", how.join("; "))
 }
 
 /// Why the rule does not allow the move.

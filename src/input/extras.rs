@@ -1,15 +1,15 @@
-//! The further fields of a position: `pending=`, `promotes=`, `hidden=`, `origin=`, `nocastling=`, `exclusive=`,
+//! The further fields of a position: `pending=`, `promotes=`, `turn=`, `hidden=`, `origin=`, `nocastling=`, `exclusive=`,
 //! `enpassant=`.
 
 use super::diagnostic::{Fault, split};
 use super::pieces::{braced, in_braces, kind};
 use super::position::check_en_passant;
 use crate::board::{Attributes, Colour, Kind, Square, Unit};
-use crate::position::{Castling, Hidden, Pending, Setup};
+use crate::position::{Castling, Hidden, Pending, Setup, TurnCount};
 use crate::units::Army;
 
-const KEYS: [&str; 8] =
-    ["pending", "promotes", "hidden", "origin", "nocastling", "exclusive", "side", "enpassant"];
+const KEYS: [&str; 9] =
+    ["pending", "promotes", "turn", "hidden", "origin", "nocastling", "exclusive", "side", "enpassant"];
 
 /// Reads one field `key=value` into the setup.
 pub(super) fn read(field: &str, start: usize, setup: &mut Setup) -> Result<(), Fault> {
@@ -18,6 +18,7 @@ pub(super) fn read(field: &str, start: usize, setup: &mut Setup) -> Result<(), F
     match key.to_lowercase().as_str() {
         "pending" => read_pending(value, value_start, setup),
         "promotes" => read_choice(value, value_start, setup),
+        "turn" => read_turn(value, value_start, setup),
         "hidden" => read_hidden(value, value_start, setup),
         "origin" => read_origins(value, value_start, setup),
         "nocastling" => {
@@ -183,6 +184,23 @@ fn read_pending(value: &str, start: usize, setup: &mut Setup) -> Result<(), Faul
     }
 }
 
+/// `turn=LEFT/LENGTH`, or `turn=LENGTH` for a whole turn.
+fn read_turn(value: &str, start: usize, setup: &mut Setup) -> Result<(), Fault> {
+    let (left, length) = value.split_once('/').unwrap_or((value, value));
+    let numbers = (left.parse(), length.parse());
+    let (Ok(left), Ok(length)) = numbers else { return Err(not_a_turn(value, start)) };
+    if left == 0 || left > length {
+        return Err(not_a_turn(value, start));
+    }
+    setup.turn = Some(TurnCount { left, length });
+    Ok(())
+}
+
+fn not_a_turn(value: &str, start: usize) -> Fault {
+    let fault = Fault::new(start..start + value.len(), format!("\"{value}\" is no turn of progressive play"));
+    fault.hint("turn=3 is a turn of three moves, turn=2/3 the same after the first of them")
+}
+
 /// The pending unit, as far as it can be known from where the victim stood.
 pub(super) fn pending(
     setup: &Setup,
@@ -250,6 +268,9 @@ pub(super) fn write(setup: &Setup) -> String {
     }
     if let Some(square) = setup.choice {
         text += &format!(" promotes={square}");
+    }
+    if let Some(TurnCount { left, length }) = setup.turn.filter(|&turn| turn != TurnCount::FIRST) {
+        text += &format!(" turn={left}/{length}");
     }
     if !setup.hidden.is_empty() {
         let hidden = setup.hidden.iter();

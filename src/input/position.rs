@@ -13,7 +13,7 @@ use std::ops::Range;
 /// ignored. Further fields of the form `key=value` may follow: `pending=bQd4` (the unit just captured, perhaps with
 /// the capturing unit on the square from which it came: `pending=bQd4,wRa4`), `hidden=wBf1,bPd7` (oldest first),
 /// `promotes=c1` (a pawn that the last move has brought there; its owner, who is to move, promotes it first),
-/// `origin=e5:d7` (the unit on e5 has the diagram square d7), `nocastling=e1h8`.
+/// `turn=2/3` (progressive play: two of the three moves of the turn are left), `origin=e5:d7` (the unit on e5 has the diagram square d7), `nocastling=e1h8`.
 ///
 /// ```
 /// use kirke::input::position;

@@ -6,7 +6,7 @@ use super::lines;
 use super::notation::{KnightLetter, Notation};
 use super::verdict::VerdictPart;
 use crate::board::{Colour, Square};
-use crate::position::Setup;
+use crate::position::{Setup, TurnCount};
 use crate::problem::{Heading, Problem};
 use crate::rules::Condition;
 use crate::solution::{
@@ -99,6 +99,9 @@ struct PositionPart {
     /// Units below a square, the oldest of each square first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     hidden: Vec<HiddenPart>,
+    /// How far the turn of the side to move has come, in progressive play.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    turn: Option<TurnPart>,
     /// Diagram squares of units that do not stand on theirs.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     origins: Vec<OriginPart>,
@@ -106,6 +109,16 @@ struct PositionPart {
     white: usize,
     /// Number of black units.
     black: usize,
+}
+
+/// A turn of several moves.
+#[derive(Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields, rename = "Turn")]
+struct TurnPart {
+    /// Moves that are still to be made.
+    left: u8,
+    /// Moves of the whole turn.
+    length: u8,
 }
 
 /// A captured unit that waits for its rebirth.
@@ -273,6 +286,7 @@ fn position(setup: &Setup) -> PositionPart {
                 origin: hidden.origin,
             })
             .collect(),
+        turn: setup.turn.map(|TurnCount { left, length }| TurnPart { left, length }),
         origins: setup.origins.iter().map(|&(square, origin)| OriginPart { square, origin }).collect(),
         white,
         black,

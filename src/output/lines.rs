@@ -62,13 +62,13 @@ pub(super) enum Number {
 /// The numbers of a line: the side whose moves bear them counts.
 pub(super) fn numbers(problem: &Problem, kind: PhaseKind, line: &[Counted<'_>]) -> Vec<Number> {
     let mut first = problem.first_mover();
-    let mut plan = problem.stipulation.plan(first);
+    let mut plan = problem.plan(first);
     let set_play = if kind == PhaseKind::SetPlay { plan.set_play() } else { None };
     let begins = set_play.as_ref().unwrap_or(&plan).steps.first().map(|step| step.mover);
     if line.first().is_some_and(|(ply, _)| begins.is_some_and(|side| side != ply.unit.colour)) {
         // The other half of a duplex.
         first = !first;
-        plan = problem.stipulation.plan(first);
+        plan = problem.plan(first);
     }
     let mut numbered = plan.numbered;
     // Set play of a problem that begins with a half-move leaves out the whole first move.
@@ -79,7 +79,9 @@ pub(super) fn numbers(problem: &Problem, kind: PhaseKind, line: &[Counted<'_>]) 
         if anew {
             (numbered, count) = (mover, 0);
         }
-        let bears = mover == numbered;
+        // In progressive play a turn bears one number.
+        let goes_on = plan.in_turns && i > 0 && line[i - 1].0.unit.colour == mover;
+        let bears = mover == numbered && !goes_on;
         if bears || i == 0 {
             count += 1;
         }
@@ -95,7 +97,7 @@ pub(super) fn numbers(problem: &Problem, kind: PhaseKind, line: &[Counted<'_>]) 
 
 /// The number of the move to which the last half-move of a path belongs, in a tree or a line.
 pub(super) fn move_number(problem: &Problem, kind: PhaseKind, path: &[&Branch]) -> usize {
-    if problem.stipulation.plan(problem.first_mover()).told_in_lines() {
+    if problem.plan(problem.first_mover()).told_in_lines() {
         let line: Vec<_> =
             path.iter().enumerate().map(|(i, branch)| (&branch.ply, counts_anew(i, branch))).collect();
         let stated = numbers(problem, kind, &line).into_iter().rev().find_map(|number| match number {

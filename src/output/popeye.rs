@@ -36,7 +36,7 @@ pub fn play(problem: &Problem, solution: &Solution, language: Language) -> Strin
 fn half(problem: &Problem, solution: &Solution, language: Language) -> String {
     let mut text = String::from("\n");
     let begins_halfway = problem.stipulation.begins_halfway();
-    let is_help = problem.stipulation.plan(solution.first_mover).told_in_lines();
+    let is_help = problem.plan(solution.first_mover).told_in_lines();
     for phase in &solution.phases {
         // The incumbent has no word for lines that are only counted.
         if let Some(number) = phase.number_counted() {

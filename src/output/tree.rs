@@ -57,7 +57,7 @@ pub fn play(problem: &Problem, solution: &Solution, notation: Notation) -> Strin
 /// The play for one side.
 fn half(text: &mut String, problem: &Problem, solution: &Solution, notation: Notation) {
     let words = Words::of(notation.language);
-    let is_help = problem.stipulation.plan(solution.first_mover).told_in_lines();
+    let is_help = problem.plan(solution.first_mover).told_in_lines();
     for phase in &solution.phases {
         if phase.is_empty() {
             continue;

@@ -101,7 +101,7 @@ pub fn way(problem: &Problem, line: &Line, notation: Notation) -> String {
     let notation = notation.for_army(&problem.setup.army);
     let plies: Vec<_> = line.iter().map(|ply| (ply, false)).collect();
     let text = lines::text(problem, PhaseKind::ActualPlay, &plies, notation);
-    let is_key = line.len() == 1 && !problem.stipulation.plan(problem.first_mover()).is_help();
+    let is_key = line.len() == 1 && !problem.plan(problem.first_mover()).is_help();
     if is_key { text + "!" } else { text }
 }
 

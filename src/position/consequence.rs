@@ -107,14 +107,9 @@ impl Position {
         {
             return self.run_after_choice(rules, mv, square, recorder);
         }
-        // Built where it is returned: a position is too large to be copied twice.
-        let mut result = Ok(self.clone());
-        if let Ok(after) = &mut result
-            && let Err(refused) = Turn::new(self, after, rules, mv, recorder).run()
-        {
-            result = Err(refused);
-        }
-        result
+        let mut after = self.clone();
+        Turn::new(self, &mut after, rules, mv, recorder).run()?;
+        Ok(after)
     }
 
     /// The side to move first promotes its pawn that the opponent's move has brought back, then it moves.
@@ -224,12 +219,14 @@ impl<'a, R: Recorder> Turn<'a, R> {
                 }
             }
             When::LastMove => {
+                self.kamikaze_before_others(capture)?;
                 if let Some(pending) = self.before.pending {
                     self.deliver(pending)?;
                 }
                 self.set_pending(capture.map(Pending::from));
             }
             When::NextCapture => {
+                self.kamikaze_before_others(capture)?;
                 if let Some(capture) = capture {
                     if let Some(pending) = self.before.pending {
                         self.deliver(pending)?;
@@ -241,7 +238,16 @@ impl<'a, R: Recorder> Turn<'a, R> {
         Ok(())
     }
 
-    /// The same for the second rule of a condition.
+    /// Where captured units wait for their rebirth, a kamikaze unit that has captured does not.
+    #[inline]
+    fn kamikaze_before_others(&mut self, capture: Option<Capture>) -> Result<(), Refused> {
+        match capture {
+            Some(capture) if self.rules.rebirth.who == Who::Victim => self.kamikaze_reborn(capture),
+            _ => Ok(()),
+        }
+    }
+
+    /// [`Self::rebirths`] for the second rule of a condition.
     #[cold]
     fn rebirths_under(&mut self, second: &'a Rules, capture: Option<Capture>) -> Result<(), Refused> {
         let first = std::mem::replace(&mut self.rules, second);
@@ -296,7 +302,8 @@ impl<'a, R: Recorder> Turn<'a, R> {
         if king_from != self.mv.from {
             self.shift(self.mv.from, king_from, king, Cause::Transfer);
         }
-        if let RebirthChoice::On(square) = self.mv.rebirth
+        if self.rules.castling_transfer.is_some()
+            && let RebirthChoice::On(square) = self.mv.rebirth
             && let Some(rook) = self.after.placement.at(square)
         {
             self.shift(square, rook_from, rook, Cause::Rebirth);
@@ -378,11 +385,19 @@ impl<'a, R: Recorder> Turn<'a, R> {
         if old != new {
             self.effect(Effect::Rights { old, new });
         }
-        let passed = if self.mv.class == Class::DoubleStep { self.passed_square(unit) } else { None };
+        let turn = self.before.turn();
+        let turn_ends = turn.is_none_or(|turn| turn.left == 1);
+        let passes = self.mv.class == Class::DoubleStep && turn_ends;
+        let passed = if passes { self.passed_square(unit) } else { None };
         if self.before.en_passant != passed {
             self.effect(Effect::EnPassant { old: self.before.en_passant, new: passed });
         }
-        self.effect(Effect::Turn);
+        if let Some(old) = turn {
+            self.effect(Effect::Count { old, new: old.after_move() });
+        }
+        if turn_ends {
+            self.effect(Effect::Turn);
+        }
         Ok(())
     }
 

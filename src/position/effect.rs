@@ -1,4 +1,4 @@
-use super::Pending;
+use super::{Pending, TurnCount};
 use crate::board::{Square, Unit};
 
 /// Why an effect happens.
@@ -134,6 +134,13 @@ pub enum Effect {
         old: Option<Square>,
         /// After.
         new: Option<Square>,
+    },
+    /// A move of a turn of several has been made, or a new turn begins (progressive play).
+    Count {
+        /// Before.
+        old: TurnCount,
+        /// After.
+        new: TurnCount,
     },
     /// The other side is to move.
     Turn,

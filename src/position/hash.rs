@@ -1,4 +1,4 @@
-use super::{Castling, Hidden, Pending};
+use super::{Castling, Hidden, Pending, TurnCount};
 use crate::board::{Square, Unit};
 
 /// One step of the SplitMix64 generator: scatters a number over 64 bits.
@@ -18,6 +18,7 @@ const ORIGIN: u64 = 1 << 24;
 const PRECEDENT: u64 = 1 << 25;
 
 const CHOICE: u64 = 1 << 26;
+const TURN: u64 = 1 << 27;
 
 /// Key for Black to move.
 pub(super) const BLACK_TO_MOVE: u64 = scatter(1 << 19);
@@ -88,6 +89,10 @@ pub(super) fn origin(square: Square, origin: Option<Square>) -> u64 {
 
 pub(super) fn choice(square: Option<Square>) -> u64 {
     square.map_or(0, |square| scatter(CHOICE + square.index() as u64))
+}
+
+pub(super) fn turn(turn: Option<TurnCount>) -> u64 {
+    turn.map_or(0, |turn| scatter(TURN + (u64::from(turn.length) << 8 | u64::from(turn.left))))
 }
 
 #[inline]

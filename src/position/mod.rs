@@ -26,5 +26,5 @@ pub use foresee::{Foreseen, Foresight};
 pub use mv::{Class, Move, RebirthChoice};
 pub use reach::{capture_reach, pawn_steps};
 pub use refused::Refused;
-pub use setup::{Castling, Hidden, Pending, Setup};
+pub use setup::{Castling, Hidden, Pending, Setup, TurnCount};
 pub use state::{Position, Unplayable};

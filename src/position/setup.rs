@@ -125,6 +125,39 @@ pub struct Hidden {
     pub origin: Option<Square>,
 }
 
+/// Progressive play: how far the turn of the side to move has come. Turns have 1, 2, 3, ... moves.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct TurnCount {
+    /// Moves that the side to move has still to make, at least one.
+    pub left: u8,
+    /// Moves of the whole turn.
+    pub length: u8,
+}
+
+impl TurnCount {
+    /// The first turn of a game: one move.
+    pub const FIRST: Self = Self { left: 1, length: 1 };
+
+    /// What the next move is made in: the rest of this turn, or the turn of the other side.
+    #[inline]
+    pub const fn after_move(self) -> Self {
+        if self.left > 1 { Self { left: self.left - 1, ..self } } else { self.next() }
+    }
+
+    /// The turn of the other side that follows.
+    #[inline]
+    pub const fn next(self) -> Self {
+        let length = self.length.saturating_add(1);
+        Self { left: length, length }
+    }
+
+    /// Has the side to move already made a move in this turn?
+    #[inline]
+    pub const fn is_under_way(self) -> bool {
+        self.left < self.length
+    }
+}
+
 /// A position as somebody wrote it down. [`Position::new`](super::Position::new) checks it and makes it playable.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Setup {
@@ -144,6 +177,8 @@ pub struct Setup {
     pub pending: Option<Pending>,
     /// Where a pawn has just been reborn whose owner, the side to move, has still to promote it.
     pub choice: Option<Square>,
+    /// How far the turn has come, in progressive play; if it is not stated, the game begins.
+    pub turn: Option<TurnCount>,
     /// Hidden units, the oldest of each square first.
     pub hidden: Vec<Hidden>,
     /// Diagram squares of units that do not stand on theirs: (square on which the unit stands, diagram square).

@@ -1,5 +1,5 @@
-use super::{Castling, Effect, Hidden, Pending, Setup, hash};
-use crate::board::{Bitboard, Colour, Kind, Placement, Square, Unit};
+use super::{Castling, Effect, Hidden, Pending, Setup, TurnCount, hash};
+use crate::board::{Attributes, Bitboard, Colour, Kind, Placement, Square, Unit};
 use crate::rules::Rules;
 use std::ops::Range;
 
@@ -26,12 +26,20 @@ pub(super) struct Annex {
     pub(super) origins: [Option<Square>; 64],
     pub(super) precedent: Option<u64>,
     pub(super) choice: Option<Square>,
+    pub(super) turn: Option<TurnCount>,
     pub(super) origin_key: u64,
 }
 
 impl Default for Annex {
     fn default() -> Self {
-        Self { hidden: Vec::new(), origins: [None; 64], precedent: None, choice: None, origin_key: 0 }
+        Self {
+            hidden: Vec::new(),
+            origins: [None; 64],
+            precedent: None,
+            choice: None,
+            turn: None,
+            origin_key: 0,
+        }
     }
 }
 
@@ -53,16 +61,25 @@ pub enum Unplayable {
     /// The side to move could capture the king.
     #[error("the side not to move ({}) is in check", match .0 { Colour::White => "White", Colour::Black => "Black" })]
     NotToMoveInCheck(Colour),
+    /// A kamikaze unit and the unit that it captures would each be reborn where the player likes.
+    #[error(
+        "kamikaze units are not supported where the player chooses the rebirth square: a capture would have two"
+    )]
+    KamikazeChoice,
 }
 
 impl Position {
     /// Makes a setup playable with this side to move.
     ///
     /// # Errors
-    /// If there is no unit, or the side not to move is in check.
+    /// If there is no unit, the side not to move is in check, or a capture would leave two squares to choose.
     pub fn new(setup: &Setup, rules: &Rules, side: Colour) -> Result<Self, Unplayable> {
         if setup.placement.occupied().is_empty() {
             return Err(Unplayable::NoUnits);
+        }
+        let is_kamikaze = |(_, unit): (Square, Unit)| unit.attributes().has(Attributes::KAMIKAZE);
+        if rules.chooses_square_of_victim() && setup.placement.iter().any(is_kamikaze) {
+            return Err(Unplayable::KamikazeChoice);
         }
         let position = Self::unchecked(setup, rules, side);
         if position.in_check(rules, !side) {
@@ -90,6 +107,9 @@ impl Position {
         }
         if setup.choice.is_some() {
             position.apply(Effect::Choice { old: None, new: setup.choice });
+        }
+        if rules.is_progressive() {
+            position.annex_mut().turn = Some(setup.turn.unwrap_or(TurnCount::FIRST));
         }
         if rules.keeps_origins {
             let stated =
@@ -158,6 +178,18 @@ impl Position {
         self.annex.as_ref().and_then(|annex| annex.choice)
     }
 
+    /// How far the turn of the side to move has come; none but in progressive play.
+    #[inline]
+    pub fn turn(&self) -> Option<TurnCount> {
+        self.annex.as_ref().and_then(|annex| annex.turn)
+    }
+
+    /// Progressive play: has the side to move just given check, although its turn is not over? That is illegal.
+    #[inline]
+    pub fn checks_too_soon(&self, rules: &Rules) -> bool {
+        self.turn().is_some_and(TurnCount::is_under_way) && self.in_check(rules, !self.side)
+    }
+
     /// Can a move without capture have no consequence beyond its own? False while a unit waits or is hidden.
     #[inline]
     pub fn is_quiet_plain(&self) -> bool {
@@ -165,11 +197,14 @@ impl Position {
     }
 
     /// The position with the other side to move, and no en passant: for set play and threats. Who passes lets a choice
-    /// go, too.
+    /// go, too, and in progressive play the rest of his turn.
     pub fn passed(&self) -> Self {
         let mut other = self.clone();
         if let Some(choice) = self.choice() {
             other.apply(Effect::Choice { old: Some(choice), new: None });
+        }
+        if let Some(old) = self.turn() {
+            other.apply(Effect::Count { old, new: old.next() });
         }
         other.side = !other.side;
         other.en_passant = None;
@@ -191,6 +226,7 @@ impl Position {
             en_passant: self.en_passant,
             pending: self.pending,
             choice: self.choice(),
+            turn: self.turn(),
             hidden: self.hidden().to_vec(),
             origins: origins.collect(),
         }
@@ -199,7 +235,10 @@ impl Position {
     /// Hash key: equal positions have equal keys, and only by a rare accident do others.
     #[inline]
     pub fn key(&self) -> u64 {
-        let mut key = Self::key_of(self.board_key, self.castling, self.en_passant, self.side);
+        let mut key = self.board_key ^ hash::castling(self.castling) ^ hash::en_passant(self.en_passant);
+        if self.side == Colour::Black {
+            key ^= hash::BLACK_TO_MOVE;
+        }
         if self.pending.is_some() {
             key ^= hash::pending(self.pending);
         }
@@ -207,16 +246,10 @@ impl Position {
             key ^= annex.origin_key
                 ^ hash::hidden(&annex.hidden)
                 ^ hash::precedent(annex.precedent)
-                ^ hash::choice(annex.choice);
+                ^ hash::choice(annex.choice)
+                ^ hash::turn(annex.turn);
         }
         key
-    }
-
-    /// The key of a position of which nothing else is to be told than this.
-    #[inline]
-    pub(super) fn key_of(board: u64, castling: Castling, en_passant: Option<Square>, side: Colour) -> u64 {
-        let turn = if side == Colour::Black { hash::BLACK_TO_MOVE } else { 0 };
-        board ^ hash::castling(castling) ^ hash::en_passant(en_passant) ^ turn
     }
 
     /// The key computed afresh from the whole state, for checking the one kept up to date.
@@ -269,6 +302,7 @@ impl Position {
                 self.annex_mut().choice = new;
                 self.tidy();
             }
+            Effect::Count { new, .. } => self.annex_mut().turn = Some(new),
             Effect::Turn => self.side = !self.side,
         }
     }
@@ -316,6 +350,7 @@ impl Position {
                 self.annex_mut().choice = old;
                 self.tidy();
             }
+            Effect::Count { old, .. } => self.annex_mut().turn = Some(old),
             Effect::Turn => self.side = !self.side,
         }
     }

@@ -5,7 +5,7 @@ mod intended;
 pub use intended::{Branching, Intended, NotIntended};
 
 use crate::board::{Colour, Placement};
-use crate::position::Setup;
+use crate::position::{Setup, TurnCount};
 use crate::rules::{Chooser, Condition, Impossible, Profile, Rules};
 pub use crate::stipulation::NonTrivial;
 use crate::stipulation::{Goal, Plan, Stipulation};
@@ -130,14 +130,39 @@ pub struct Problem {
     pub options: PlayOptions,
 }
 
+/// Moves of the longest turn of progressive play.
+const LONGEST_TURN: usize = 50;
+
 impl Problem {
+    /// What is to be executed if this side plays the first half-move: in progressive play each half-move is a turn.
+    pub fn plan(&self, first: Colour) -> Plan {
+        let plan = self.plan_in_half_moves(first);
+        if !self.condition.is_progressive() {
+            return plan;
+        }
+        let turn = self.setup.turn.unwrap_or(TurnCount::FIRST);
+        plan.in_turns(turn.left.into(), turn.length.into())
+    }
+
     /// The rules of the problem: its condition for its units, and what the diagram says of castling.
     ///
     /// # Errors
     /// If the condition means nothing.
     pub fn rules(&self, profile: Profile) -> Result<Rules, Impossible> {
         let mut rules = Rules::of(&self.condition, &self.setup.army, profile)?;
-        let steps = self.stipulation.plan(self.first_mover()).steps;
+        let plan = self.plan_in_half_moves(self.first_mover());
+        let asks_more = || plan != self.stipulation.plan(self.first_mover());
+        if self.condition.is_progressive() && (!plan.may_have_turns() || asks_more()) {
+            return Err(Impossible(
+                "progressive play has turns of its own, so only direct, self and help play can be asked for, without options that ask more"
+                    .to_owned(),
+            ));
+        }
+        let turn = self.setup.turn.unwrap_or(TurnCount::FIRST);
+        if self.condition.is_progressive() && usize::from(turn.length) + plan.steps.len() > LONGEST_TURN {
+            return Err(Impossible(format!("turns of more than {LONGEST_TURN} moves are not supported")));
+        }
+        let steps = plan.steps;
         if rules.rebirth.chooser == Chooser::Owner
             && steps.windows(2).any(|pair| pair[0].mover == pair[1].mover)
         {
@@ -153,9 +178,8 @@ impl Problem {
         Ok(rules)
     }
 
-    /// What is to be executed if this side plays the first half-move: the plan of the stipulation under the options
-    /// that ask more of the attacker.
-    pub fn plan(&self, first: Colour) -> Plan {
+    /// The plan of the stipulation under the options that ask more of the attacker.
+    fn plan_in_half_moves(&self, first: Colour) -> Plan {
         let options = &self.options;
         let mut plan = self.stipulation.plan(first);
         plan.non_trivial = options.non_trivial;

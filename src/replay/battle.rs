@@ -94,7 +94,8 @@ impl<'a> Replay<'a> {
         if self.told_as_nested(&passed, branches) {
             return;
         }
-        let Some(step) = self.plan.steps.get(1) else { return };
+        let first = self.plan.steps.len() - self.plan.rest().steps.len();
+        let Some(step) = self.plan.steps.get(first) else { return };
         let start = if step.mover == position.side() { position.clone() } else { passed };
         if in_check(&start, self.judge.rules, !start.side()) {
             if let Some(branch) = branches.first() {
@@ -102,12 +103,12 @@ impl<'a> Replay<'a> {
             }
             return;
         }
-        let found = self.defences(&start, branches, 1);
+        let found = self.defences(&start, branches, first);
         for played in self.judge.moves(&start, step) {
             if found.contains(&played.mv) || !self.exhaustive {
                 continue;
             }
-            let answered = self.claim(|proof| proof.succeeds_after(&start, &played, 1));
+            let answered = self.claim(|proof| proof.succeeds_after(&start, &played, first));
             if answered == Some(true) {
                 self.fault(Fault::Missing(move_name(self.judge.rules, &start, played.mv)));
             }
@@ -278,9 +279,18 @@ impl<'a> Replay<'a> {
         let Some(step) = self.plan.steps.get(i) else {
             return self.fault(Fault::WrongLength(after.name.to_owned()));
         };
+        if step.quantifier == Quantifier::Exists {
+            // The turn goes on.
+            self.answers(last, position, told, Role::Continuation, i, true);
+            return;
+        }
         if step.parry && !in_check(position, self.judge.rules, step.mover) {
             self.answers(last, &position.passed(), told, Role::Continuation, i + 1, true);
             return;
+        }
+        // What must hold before the defence may fail although every defence is met.
+        if after.role.is_some() && self.claim(|proof| proof.guard_holds(last, position, i)) == Some(false) {
+            self.fault(Fault::NotShortest(after.name.to_owned()));
         }
         let part = |role: Role| -> Vec<Branch> {
             told.iter().filter(|branch| branch.role == role).cloned().collect()
@@ -415,12 +425,29 @@ impl<'a> Replay<'a> {
                 self.fault(Fault::WrongLength(name(&branch.ply)));
             } else if !reached {
                 self.after(&branch.ply, |replay| {
-                    let last = Some((position, &found));
-                    replay.answers(last, &found.after, &branch.branches, Role::Continuation, i + 1, true);
+                    replay.after_defence(position, &found, &branch.branches, i + 1)
                 });
             }
         }
         met
+    }
+
+    /// What follows a defence: the attacker's answers, or in progressive play the next move of the same turn.
+    fn after_defence(&mut self, position: &Position, defence: &Played, told: &[Branch], i: usize) {
+        match self.plan.steps.get(i) {
+            Some(step) if step.quantifier == Quantifier::ForAll => {
+                let met = self.defences(&defence.after, told, i);
+                for played in legal(&defence.after, self.judge.rules) {
+                    if !met.contains(&played.mv) {
+                        self.fault(Fault::Unanswered(move_name(self.judge.rules, &defence.after, played.mv)));
+                    }
+                }
+            }
+            _ => {
+                let last = Some((position, defence));
+                self.answers(last, &defence.after, told, Role::Continuation, i, true);
+            }
+        }
     }
 
     /// Threats or continuations as moves of step `i` or a later one: each solves; with `complete`, they are all moves
@@ -437,7 +464,7 @@ impl<'a> Replay<'a> {
         self.refuse_repetition(branches);
         let mut shortest = None;
         if self.exhaustive && i < self.plan.steps.len() {
-            let may_be_shorter = self.plan.least < 2;
+            let may_be_shorter = self.plan.can_be_shorter();
             shortest = self.claim(|proof| proof.shortest(last, position, i, may_be_shorter));
         }
         let start = shortest.as_ref().and_then(|found| found.as_ref()).map(|&(start, _)| start);

@@ -50,13 +50,22 @@ pub(super) fn legal(position: &Position, rules: &Rules) -> Vec<Played> {
     let mut legal = Vec::new();
     for mv in moves {
         completed(position, rules, mv, &mut |played| {
-            if !in_check(&played.after, rules, position.side()) && !castles_onto_king(position, &played) {
+            if !in_check(&played.after, rules, position.side())
+                && !castles_onto_king(position, &played)
+                && !checks_within_turn(&played.after, rules)
+            {
                 legal.push(played);
             }
             false
         });
     }
     legal
+}
+
+/// Progressive play: only the last move of a turn may give check.
+fn checks_within_turn(after: &Position, rules: &Rules) -> bool {
+    let goes_on = after.turn().is_some_and(|turn| turn.left != turn.length);
+    goes_on && in_check(after, rules, !after.side())
 }
 
 /// What the side to move can make of its pawn that the opponent has brought back to its promotion rank.

@@ -58,8 +58,11 @@ fn retold(rules: &Rules, before: &Position, played: &Played, ply: &Ply) -> Optio
         return None;
     }
     // A castling rook that goes to its corner does so before the move, everything else happens after it.
-    let rook_comes =
-        usize::from(played.mv.class == Class::Castling && played.mv.rebirth != RebirthChoice::Forced);
+    let rook_comes = usize::from(
+        played.mv.class == Class::Castling
+            && rules.castling_transfer.is_some()
+            && matches!(played.mv.rebirth, RebirthChoice::On(_)),
+    );
     let (before_move, after_move) = effects.split_at_checked(rook_comes)?;
     for told in before_move {
         beside(rules, &mut board, &mut below, told)?;

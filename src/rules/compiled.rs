@@ -89,7 +89,8 @@ pub struct Rules {
     pub castling_transfer: Option<CastlingTransfer>,
     /// Pairs of rooks' home squares of which only one may be used for castling.
     pub exclusive_castlings: Vec<(Square, Square)>,
-    /// A move without capture changes nothing but the place of its unit, unless a unit is pending or hidden.
+    /// A move without capture changes nothing but the place of its unit, unless a unit is pending or hidden. It cannot
+    /// be forbidden either; the Alsatian test looks at the results of captures only.
     pub quiets_are_plain: bool,
     /// The shortcuts taken.
     pub shortcuts: Shortcuts,
@@ -99,8 +100,6 @@ pub struct Rules {
     pub crushes_by_table: bool,
     /// Captured units are reborn as in Circe on the squares that the table has for them, if those are empty.
     pub relaxed_by_table: bool,
-    /// Parrain without any other deviation from Circe.
-    pub is_plain_parrain: bool,
     checks_from_other_side: bool,
     table: Box<SquareTable>,
     // For units that check from their rebirth squares: where they may stand, seen from the king, on an empty board.
@@ -114,6 +113,13 @@ pub struct Rules {
 type CapturedTable = [[[Bitboard; 64]; Kind::TABLE]; 2];
 type CheckerTable = [[[Bitboard; 64]; Kind::ORTHODOX.len() + 1]; 2];
 type SquareTable = [[[Square; 64]; Kind::TABLE]; 2];
+
+impl Condition {
+    /// Do turns have 1, 2, 3, ... moves?
+    pub fn is_progressive(&self) -> bool {
+        [Some(&self.rebirth), self.beside.as_ref()].into_iter().flatten().any(|rule| rule.extras.progressive)
+    }
+}
 
 impl Rules {
     /// Keeps the diagram square of every unit although the condition does not ask for it: some goals do.
@@ -144,6 +150,7 @@ impl Rules {
         self.army = second.army.clone();
         self.rebirth.extras.cohen |= second.rebirth.extras.cohen;
         self.rebirth.extras.alsatian |= second.rebirth.extras.alsatian;
+        self.rebirth.extras.progressive |= second.rebirth.extras.progressive;
         let either = |one: &mut bool, other: &mut bool| {
             *one |= *other;
             *other = *one;
@@ -169,6 +176,12 @@ impl Rules {
     /// The rules of the condition: this one, and the second one if there is one.
     pub fn parts(&self) -> impl Iterator<Item = &Self> {
         [self].into_iter().chain(self.beside.as_deref())
+    }
+
+    /// Do turns have 1, 2, 3, ... moves?
+    #[inline]
+    pub fn is_progressive(&self) -> bool {
+        self.rebirth.extras.progressive
     }
 
     /// Compiles one rule for the units of a problem.
@@ -215,6 +228,7 @@ impl Rules {
             keeps_origins: rebirth.square == SquareRule::Diagram,
             quiets_are_plain: !capturer_moves
                 && !rebirth.extras.cohen
+                && !rebirth.extras.progressive
                 && rebirth.square != SquareRule::Diagram,
             forbids_captures: rebirth.kings == Kings::CannotCapture
                 || matches!(rebirth.who, Who::Geneva | Who::Immune),
@@ -225,8 +239,6 @@ impl Rules {
             is_foreseen: is_foreseen(&rebirth),
             crushes_by_table: victims_go_by_table(&rebirth, Occupied::Assassin),
             relaxed_by_table: victims_go_by_table(&rebirth, Occupied::Relaxed),
-            is_plain_parrain: rebirth
-                == Rebirth { when: When::LastMove, square: SquareRule::Equipollent, ..Rebirth::CIRCE },
             rebirth,
             beside: None,
             army,
@@ -343,6 +355,14 @@ impl Rules {
             DefinedBy::Itself => newborn,
             DefinedBy::OtherUnit => other,
         }
+    }
+
+    /// Does the player choose where a captured unit is reborn?
+    pub fn chooses_square_of_victim(&self) -> bool {
+        let chosen = |rule: &Rebirth| {
+            matches!(rule.square, SquareRule::Super | SquareRule::Cage | SquareRule::TakeAndMake)
+        };
+        self.parts().any(|rules| rules.rebirth.who == Who::Victim && chosen(&rules.rebirth))
     }
 
     /// Does the rebirth square depend only on unit and place of capture?

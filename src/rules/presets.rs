@@ -695,7 +695,7 @@ pub static PRESETS: &[Preset] = &[
         name: "Progressive Circe",
         french: &["Circé progressif"],
         german: &["Progressives Circe"],
-        rule: "Circe with one move for White, two for Black, three for White, and so on.",
+        rule: "Circe in which turns have one, two, three, ... moves; only the last move of a turn may give check.",
         source: FRENCH,
         rebirth: Rebirth { extras: PROGRESSIVE, ..Rebirth::CIRCE },
         ..ROW

@@ -67,6 +67,11 @@ fn unsupported_pair(first: &Rebirth, second: &Rebirth) -> Option<&'static str> {
     if either(|rule| rule.chooser == Chooser::Owner) {
         return Some("with two rules at once the moving side makes all choices");
     }
+    if either(|rule| rule.extras.progressive)
+        && either(|rule| rule.when == When::LastMove || rule.extras.cohen)
+    {
+        return Some("progressive play does not go with rules that look one move back");
+    }
     if both(delayed) {
         return Some("only one of two rules may put a rebirth off");
     }
@@ -198,7 +203,18 @@ fn unsupported(rebirth: &Rebirth, army: &Army) -> Option<&'static str> {
     let base = Rebirth { who: rebirth.who, kings: rebirth.kings, ..Rebirth::CIRCE };
     let who = rebirth.who;
     if rebirth.extras.progressive {
-        return Some("progressive play is not supported: the search knows no turns of several moves");
+        // Each of these looks one move back, and it is not settled which of the moves of a turn that is.
+        if rebirth.when == When::LastMove {
+            return Some(
+                "a turn of progressive play may hold several captures, and no source says which unit the reply brings back",
+            );
+        }
+        if rebirth.extras.cohen {
+            return Some("Cohen's rule compares boards move by move, progressive play has turns of several");
+        }
+        if rebirth.chooser == Chooser::Owner {
+            return Some("in progressive play the owner of a reborn pawn may not be the next to move");
+        }
     }
     if rebirth.chooser == Chooser::Owner {
         if chosen(rebirth) {
@@ -277,16 +293,16 @@ fn unsupported(rebirth: &Rebirth, army: &Army) -> Option<&'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{PRESETS, Profile, Rules};
+    use crate::rules::{Extras, PRESETS, Profile, Rules};
 
     fn compiles(rebirth: &Rebirth) -> bool {
         Rules::compile(rebirth, &Army::default(), Profile::Book).is_ok()
     }
 
     #[test]
-    fn every_named_condition_is_played_but_for_progressive_play() {
+    fn every_named_condition_is_played() {
         for preset in PRESETS {
-            assert_eq!(compiles(&preset.rebirth), !preset.rebirth.extras.progressive, "{}", preset.name);
+            assert!(compiles(&preset.rebirth), "{}", preset.name);
         }
     }
 
@@ -295,6 +311,7 @@ mod tests {
         let circe = Rebirth::CIRCE;
         let hydra = Rebirth { adapted: Adapted::Hydra, ..circe };
         let both = Rebirth { who: Who::Both { vanish: false }, ..circe };
+        let progressive = Rebirth { extras: Extras { progressive: true, ..circe.extras }, ..circe };
         let refused = [
             Rebirth { chooser: Chooser::Owner, ..circe },
             Rebirth { chooser: Chooser::Owner, square: SquareRule::Super, ..circe },
@@ -307,6 +324,8 @@ mod tests {
             Rebirth { square: SquareRule::Diagram, who: Who::Neighbours, ..circe },
             Rebirth { occupied: Occupied::Alternative, ..Rebirth::ANTICIRCE },
             Rebirth { square: SquareRule::TakeAndMake, ..circe },
+            Rebirth { when: When::LastMove, ..progressive },
+            Rebirth { extras: Extras { cohen: true, ..progressive.extras }, ..progressive },
         ];
         for rebirth in refused {
             assert!(!compiles(&rebirth), "{rebirth:?}");

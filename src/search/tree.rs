@@ -103,7 +103,6 @@ impl Search<'_> {
         let most_keys = self.problem.options.max_solutions.unwrap_or(u64::MAX);
         let keys = AtomicU64::new(0);
         let judge = |&mv: &Move| -> Result<Option<Branch>, Stopped> {
-            self.look_ahead(plan, position, mv);
             let mut tree = Tree::new(self, plan);
             let refutations = tree.refutations(position, mv, most_refutations)?;
             match refutations {
@@ -125,7 +124,6 @@ impl Search<'_> {
         // Shorter plans first: they fill the table with short proofs and good first moves.
         for shorter in shorter_plans(plan) {
             let each = |&mv: &Move| {
-                self.look_ahead(&shorter, position, mv);
                 let mut battle = Battle::new(self.referee(), self.table, self.limits, &shorter);
                 let _ = battle.move_succeeds(position, mv, 0);
             };
@@ -143,7 +141,7 @@ impl Search<'_> {
 /// The same play with fewer moves, shortest first; too short ones are not worth a pass of their own.
 fn shorter_plans(plan: &Plan) -> Vec<Plan> {
     let full = plan.steps.len();
-    let lengths = if plan.least > 1 { full..full } else { 3..full };
+    let lengths = if plan.can_be_shorter() { 3..full } else { full..full };
     lengths.filter(|length| length % 2 == full % 2).map(|length| plan.last(length)).collect()
 }
 
@@ -260,6 +258,12 @@ impl<'a> Tree<'a> {
             branch.branches = self.continuations(last, &after.passed(), i + 2, Role::Continuation)?.branches;
             return Ok(branch);
         }
+        if self.plan.steps[i + 1].quantifier == Quantifier::Exists {
+            // The turn goes on.
+            let last = Some((position, mv));
+            branch.branches = self.continuations(last, &after, i + 1, Role::Continuation)?.branches;
+            return Ok(branch);
+        }
         if is_told && let Some(granted) = self.battle.spend(&after, i + 1)? {
             self.level += 1;
             (branch.zugzwang, branch.branches) = self.defended(&after, i + 1, refutations)?;
@@ -360,6 +364,13 @@ impl<'a> Tree<'a> {
                 continue;
             }
             let after = told.after;
+            if self.plan.steps[i + 1].quantifier == Quantifier::ForAll {
+                // The turn goes on.
+                let legal = legal_moves(&after, self.search.rules);
+                branch.branches.extend(self.replies(&after, &legal, i + 1, &Answers::default(), &[])?);
+                branches.push(branch);
+                continue;
+            }
             if !threats.moves.is_empty() && self.all_work(&after, threats)? {
                 continue;
             }
@@ -405,7 +416,7 @@ impl<'a> Tree<'a> {
         let goal = steps[i].goal();
         let legal = self.search.moves_of_step(position, goal);
         // Later steps are the same play with fewer moves left, unless a length is prescribed.
-        let most = if self.plan.least > 1 { i + 1 } else { steps.len() };
+        let most = if self.plan.can_be_shorter() { steps.len() } else { i + 1 };
         let starts = (i..most).rev().filter(|start| (start - i).is_multiple_of(2));
         for step in starts.collect::<Vec<_>>() {
             let mut moves = Vec::new();

@@ -181,6 +181,7 @@ fn told(army: &Army, effects: &[Effect]) -> Vec<Told> {
             | Effect::Origin { .. }
             | Effect::Precedent { .. }
             | Effect::Choice { .. }
+            | Effect::Count { .. }
             | Effect::Turn => {}
         }
     }

@@ -85,6 +85,8 @@ pub struct Plan {
     pub stops: bool,
     /// Its moves are counted anew.
     pub anew: bool,
+    /// Several steps make up a turn (progressive play).
+    pub in_turns: bool,
 }
 
 impl Step {
@@ -162,6 +164,7 @@ impl Plan {
                 hidden: false,
                 stops: false,
                 anew: false,
+                in_turns: false,
             },
         }
     }
@@ -214,7 +217,48 @@ impl Plan {
             hidden: branch.hidden,
             stops: branch.stops,
             anew: counts_anew,
+            in_turns: false,
         }
+    }
+
+    /// The same play with turns of `left` moves, then `length` + 1, `length` + 2, ... for the half-moves of the plan:
+    /// what must hold before a half-move must hold before the turn, what ends it ends the last move of the turn.
+    ///
+    /// ```
+    /// use kirke::board::Colour;
+    /// use kirke::stipulation::Stipulation;
+    /// let plan = "h#1.5".parse::<Stipulation>().unwrap().plan(Colour::White).in_turns(1, 1);
+    /// let movers: String = plan.steps.iter().map(|step| step.mover.letter()).collect();
+    /// assert_eq!(movers, "wbbwww");
+    /// let ends: Vec<_> = plan.steps.iter().map(|step| step.end.is_some()).collect();
+    /// assert_eq!(ends, [true, false, false, false, false, true]);
+    /// ```
+    pub fn in_turns(self, left: usize, length: usize) -> Self {
+        let moves_of = |i: usize| if i == 0 { left } else { length + i };
+        let least = if self.least > 1 { (0..self.least).map(moves_of).sum() } else { self.least };
+        let turns = self.steps.into_iter().enumerate().flat_map(|(i, step)| {
+            let moves = moves_of(i);
+            (0..moves).map(move |place| Step {
+                guard: step.guard.clone().filter(|_| place == 0),
+                end: step.end.clone().filter(|_| place + 1 == moves),
+                ..step
+            })
+        });
+        Self { steps: turns.collect(), least, in_turns: true, ..self }
+    }
+
+    /// Can its half-moves be turns of several moves? Not if one side moves several times anyway, and it is not settled
+    /// what turns the play within other play would have.
+    pub fn may_have_turns(&self) -> bool {
+        let is_plain = |step: &Step| {
+            let mut aims = step.end.iter().chain(&step.guard);
+            !step.parry && !step.no_check && aims.all(|aim| aim.plans().is_empty())
+        };
+        self.alternates() && self.at_once.is_none() && self.steps.iter().all(is_plain)
+    }
+
+    fn alternates(&self) -> bool {
+        self.steps.windows(2).all(|pair| pair[0].mover != pair[1].mover)
     }
 
     /// Does its play help all the way, or nearly so? Then a solution is a line, otherwise a tree.
@@ -239,14 +283,16 @@ impl Plan {
 
     /// Is its play told in lines? Help and series play is, and the parries of a series are no variations either.
     pub fn told_in_lines(&self) -> bool {
-        self.is_help() || self.parries
+        self.is_help() || self.in_turns || self.parries
     }
 
     /// What is played if the side that begins passes, or leaves out its whole series.
     pub fn set_play(&self) -> Option<Self> {
-        let alternates = self.steps.windows(2).all(|pair| pair[0].mover != pair[1].mover);
+        if self.in_turns {
+            return Some(self.rest()).filter(|rest| !rest.steps.is_empty());
+        }
         let parries = self.steps.iter().any(|step| step.parry);
-        if !alternates || parries || self.steps.iter().all(|step| step.no_check) {
+        if !self.alternates() || parries || self.steps.iter().all(|step| step.no_check) {
             return match self.steps.last().and_then(|step| step.end.as_ref()) {
                 Some(Aim::Play(plan)) => Some(Self { numbered: self.numbered, ..Self::clone(plan) }),
                 _ => None,
@@ -257,13 +303,22 @@ impl Plan {
 
     /// What suffices after the half-move of a step or, if no solution may be as short, after a later one of its side.
     pub fn end_from(&self, i: usize) -> Option<&Aim> {
-        self.steps[i..].iter().step_by(2).find_map(|step| step.end.as_ref())
+        let every = if self.in_turns { self.steps.len() } else { 2 };
+        self.steps[i..].iter().step_by(every).find_map(|step| step.end.as_ref())
     }
 
-    /// The plan from its second step on.
+    /// The plan from its second half-move on; in progressive play, from its second turn on.
     pub fn rest(&self) -> Self {
-        let steps = self.steps.get(1..).unwrap_or_default().to_vec();
-        Self { steps, least: self.least.saturating_sub(1), ..self.clone() }
+        let first = self.steps.first().map(|step| step.mover);
+        let turn = self.steps.iter().take_while(|step| Some(step.mover) == first).count();
+        let skipped = if self.in_turns { turn } else { 1 };
+        let steps = self.steps.get(skipped..).unwrap_or_default().to_vec();
+        Self { steps, least: self.least.saturating_sub(skipped), ..self.clone() }
+    }
+
+    /// Is the play from a later step of the same side on the same play with fewer moves left?
+    pub fn can_be_shorter(&self) -> bool {
+        self.least < 2 && !self.in_turns
     }
 
     /// The same play with fewer half-moves at its beginning.

@@ -57,7 +57,7 @@ pub(super) struct ByLength {
 
 /// The solutions, sorted by their length as far as the play behind them tells it.
 pub(super) fn by_length(problem: &Problem, solution: &Solution) -> ByLength {
-    let length = problem.stipulation.plan(problem.first_mover()).half_moves();
+    let length = problem.plan(problem.first_mover()).half_moves();
     if problem.options.post_key {
         // The key has been played: play that succeeds is one solution without a move of its own.
         let full = if solution.is_empty() { Vec::new() } else { vec![Line::new()] };
@@ -77,8 +77,9 @@ pub(super) fn by_length(problem: &Problem, solution: &Solution) -> ByLength {
     for key in actual(&solution.phases).filter(|branch| branch.role == Role::Key) {
         let line = vec![key.ply.clone()];
         let reaches = |role| key.branches.iter().any(|next| next.role == role && depth(next) + 1 >= length);
+        let goes_on = [Role::Defence, Role::Continuation].into_iter().any(reaches);
         let ends = matches!(key.ply.sign, Sign::Goal(_) | Sign::CheckAnd(_));
-        if length == 1 || reaches(Role::Defence) {
+        if length == 1 || goes_on {
             sorted.full.push(line);
         } else if !ends && (!is_whole || key.branches.is_empty() || reaches(Role::Threat)) {
             // The play is not told, or only a threat takes so long: defences may still all be met faster.

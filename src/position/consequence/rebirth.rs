@@ -17,10 +17,7 @@ impl<R: Recorder> Turn<'_, R> {
                 Ok(())
             }
             Who::Victim => {
-                let stands = self.after.placement.at(capture.arrival) == Some(capture.capturer);
-                if stands && capture.capturer.attributes().has(Attributes::KAMIKAZE) {
-                    self.capturer_sent_home(capture)?;
-                }
+                self.kamikaze_reborn(capture)?;
                 self.victim_reborn(capture)
             }
             Who::Capturer => self.capturer_reborn(capture),
@@ -52,19 +49,36 @@ impl<R: Recorder> Turn<'_, R> {
         }
     }
 
-    /// The capturing unit goes to its rebirth square if that is free, and otherwise leaves for good.
-    pub(super) fn capturer_sent_home(&mut self, capture: Capture) -> Result<(), Refused> {
+    /// A kamikaze unit that has captured is reborn at once, under rules that put other rebirths off, too.
+    pub(super) fn kamikaze_reborn(&mut self, capture: Capture) -> Result<(), Refused> {
+        let stands = self.after.placement.at(capture.arrival) == Some(capture.capturer);
+        if stands && capture.capturer.attributes().has(Attributes::KAMIKAZE) {
+            self.capturer_sent_home(capture)?;
+        }
+        Ok(())
+    }
+
+    /// The capturing unit goes to its rebirth square if that is free, and otherwise leaves for good. The rule does to
+    /// it what it does to the captured one: it changes kind and side, and promotes.
+    fn capturer_sent_home(&mut self, capture: Capture) -> Result<(), Refused> {
         let (here, unit) = (capture.arrival, capture.capturer);
-        let target = self.target(unit, unit, &capture, Bitboard::of(here))?;
-        self.aim(&target, unit, unit, capture.square, Some(here));
+        let newborn = becoming(self.rules, unit, capture.victim);
+        let own = Capture { origin: self.after.origin(here), ..capture };
+        let target = self.target(newborn, newborn, &own, Bitboard::of(here))?;
+        self.aim(&target, newborn, newborn, capture.square, Some(here));
         match target {
             Target::On(home) if home == here || !self.after.occupied().has(home) => {
                 self.shift(here, home, unit, Cause::Rebirth);
-                self.regain(home, unit);
+                if newborn != unit {
+                    self.transform(home, unit, newborn, Cause::Metamorphosis);
+                }
+                self.settle(home, newborn)
             }
-            Target::On(_) | Target::OffBoard | Target::Nowhere => self.remove(here, unit, Cause::Crushed),
+            Target::On(_) | Target::OffBoard | Target::Nowhere => {
+                self.remove(here, unit, Cause::Crushed);
+                Ok(())
+            }
         }
-        Ok(())
     }
 
     /// A unit of an earlier capture is reborn by this move.

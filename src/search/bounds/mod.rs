@@ -6,13 +6,17 @@
 mod cover;
 mod force;
 mod mate;
+mod minimal;
 mod stalemate;
 mod ways;
 
 use crate::board::{Bitboard, Colour, Kind, Square, Unit};
 use crate::position::{Castling, Position};
-use crate::rules::{Rules, Who};
+use crate::rules::{Extras, Rules, Who};
 use crate::stipulation::{Goal, Step};
+use std::ops::Range;
+
+pub(super) use minimal::Picture;
 
 /// The bound for a plan.
 #[derive(Clone, Copy, Debug)]
@@ -35,10 +39,36 @@ impl Bound {
         (sound && royal_is_king).then_some(Self { mater: last.mover, goal })
     }
 
+    /// The mate pictures that these half-moves may bring about, where the mater has one unit besides its king.
+    pub fn pictures(self, position: &Position, steps: &[Step]) -> Option<Vec<Picture>> {
+        let mut pictures =
+            if self.goal == Goal::Mate { minimal::pictures(position, self.mater) } else { None }?;
+        let every = pictures.len();
+        self.narrow(position, steps, &mut pictures, 0..every);
+        Some(pictures.split_off(every))
+    }
+
+    /// Appends those pictures of a range that these half-moves may still bring about.
+    pub fn narrow(
+        self,
+        position: &Position,
+        steps: &[Step],
+        pictures: &mut Vec<Picture>,
+        range: Range<usize>,
+    ) {
+        let (own, others) = self.moves(steps);
+        minimal::narrow(position, self.mater, pictures, range, own, others);
+    }
+
+    /// How many of these half-moves the mater plays, and how many the other side.
+    fn moves(self, steps: &[Step]) -> (usize, usize) {
+        let own = steps.iter().filter(|step| step.mover == self.mater).count();
+        (own, steps.len() - own)
+    }
+
     /// May these half-moves still reach the goal? `false` is certain.
     pub fn allows(self, position: &Position, steps: &[Step]) -> bool {
-        let own = steps.iter().filter(|step| step.mover == self.mater).count();
-        let others = steps.len() - own;
+        let (own, others) = self.moves(steps);
         match self.goal {
             Goal::Mate => mate::allows(position, self.mater, own, others),
             Goal::Stalemate => stalemate::allows(position, self.mater, own, others),
@@ -52,7 +82,7 @@ impl Bound {
 pub(super) fn is_orthodox(position: &Position, rules: &Rules) -> bool {
     let board = position.placement();
     rules.rebirth.who == Who::Nobody
-        && !rules.rebirth.extras.cohen
+        && rules.rebirth.extras == Extras::default()
         && rules.beside.is_none()
         && !rules.first_rank_pawns_move
         && board.fairies().is_empty()

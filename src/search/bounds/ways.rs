@@ -128,7 +128,7 @@ fn reach(kind: Kind, from: Square) -> Bitboard {
 }
 
 /// Moves an officer needs from square to square.
-fn distance(kind: Kind, from: Square, to: Square) -> u8 {
+pub(super) fn distance(kind: Kind, from: Square, to: Square) -> u8 {
     static TABLE: LazyLock<Vec<[[u8; 64]; 64]>> = LazyLock::new(|| {
         let mut table = vec![[[FAR; 64]; 64]; WALKS];
         for kind in [Kind::KNIGHT, Kind::BISHOP, Kind::ROOK, Kind::QUEEN, Kind::KING] {

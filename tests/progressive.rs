@@ -1,0 +1,242 @@
+//! Progressive play against its definition: turns of 1, 2, 3, ... moves, check on the last move of a turn only.
+//!
+//! The model here plays the rule without turns and lets the same side move again by passing for the other one; it knows
+//! nothing of turn counts. Random problems must have the same solutions in it, and every solution is replayed.
+
+mod support;
+
+use kirke::board::{Colour, Kind, Square, Unit};
+use kirke::input::{position, read_file};
+use kirke::output::Notation;
+use kirke::position::{Position, Setup};
+use kirke::problem::{Heading, PlayOptions, Problem};
+use kirke::replay;
+use kirke::rules::{Condition, Profile, Rebirth, Rules, SquareRule};
+use kirke::search::{Settings, solve};
+use kirke::solution::{Branch, describe};
+use kirke::stipulation::{Goal, Stipulation};
+use std::collections::BTreeSet;
+use support::random::Dice;
+
+/// A solution: half-moves in long notation, without signs.
+type Line = Vec<String>;
+
+fn condition(base: Rebirth) -> Condition {
+    let mut rebirth = base;
+    rebirth.extras.progressive = true;
+    Condition { name: "Progressive".to_owned(), rebirth, beside: None }
+}
+
+fn problem(setup: &Setup, rebirth: Rebirth, stipulation: &str) -> Problem {
+    Problem {
+        name: String::new(),
+        heading: Heading::default(),
+        setup: setup.clone(),
+        origin: None,
+        stipulation: stipulation.parse::<Stipulation>().expect(stipulation),
+        condition: condition(rebirth),
+        options: PlayOptions::default(),
+    }
+}
+
+/// The rule without turns.
+struct Model {
+    rules: Rules,
+    goal: Goal,
+}
+
+impl Model {
+    /// The moves of one side that are allowed when so many of its turn are left, this one included.
+    fn moves(&self, position: &Position, left: usize) -> Vec<(String, Position)> {
+        let played = replay::legal_moves(position, &self.rules).into_iter().filter_map(|mv| {
+            let (ply, after) = describe(position, &self.rules, mv).ok()?;
+            let text = Notation::LONG.ply(&ply);
+            Some((text.trim_end_matches('+').to_owned(), after))
+        });
+        let too_soon = |after: &Position| replay::in_check(after, &self.rules, after.side());
+        played.filter(|(_, after)| left == 1 || !too_soon(after)).collect()
+    }
+
+    /// Is the goal reached after a turn, when the next one has so many moves?
+    fn reached(&self, after: &Position, next: usize) -> bool {
+        let check = replay::in_check(after, &self.rules, after.side());
+        check == (self.goal == Goal::Mate) && self.moves(after, next).is_empty()
+    }
+
+    /// All lines of help play with turns of these lengths.
+    fn help(&self, position: &Position, turns: &[usize], left: usize) -> BTreeSet<Line> {
+        let mut lines = BTreeSet::new();
+        for (text, after) in self.moves(position, left) {
+            let rests = match turns {
+                _ if left > 1 => self.help(&after.passed(), turns, left - 1),
+                [_, next, ..] => self.help(&after, &turns[1..], *next),
+                [last] if self.reached(&after, last + 1) => BTreeSet::from([Line::new()]),
+                _ => BTreeSet::new(),
+            };
+            lines.extend(rests.into_iter().map(|rest| [vec![text.clone()], rest].concat()));
+        }
+        lines
+    }
+
+    /// Does the attacker, whose turn has so many moves left, force the goal by the end of the last turn?
+    fn attack(&self, position: &Position, turns: &[usize], left: usize) -> bool {
+        self.moves(position, left).iter().any(|(_, after)| self.move_forces(after, turns, left))
+    }
+
+    fn move_forces(&self, after: &Position, turns: &[usize], left: usize) -> bool {
+        if left > 1 {
+            return self.attack(&after.passed(), turns, left - 1);
+        }
+        self.reached(after, turns[0] + 1) || turns.len() > 1 && self.defend(after, &turns[1..], turns[1])
+    }
+
+    fn defend(&self, position: &Position, turns: &[usize], left: usize) -> bool {
+        let moves = self.moves(position, left);
+        let loses = |after: &Position| {
+            if left > 1 {
+                self.defend(&after.passed(), turns, left - 1)
+            } else {
+                turns.len() > 1 && self.attack(after, &turns[1..], turns[1])
+            }
+        };
+        !moves.is_empty() && moves.iter().all(|(_, after)| loses(after))
+    }
+
+    fn keys(&self, position: &Position, turns: &[usize]) -> BTreeSet<Line> {
+        let keys = self.moves(position, turns[0]).into_iter();
+        keys.filter(|(_, after)| self.move_forces(after, turns, turns[0]))
+            .map(|(text, _)| vec![text])
+            .collect()
+    }
+}
+
+fn text(branch: &Branch) -> String {
+    let text = Notation::LONG.ply(&branch.ply);
+    text.trim_end_matches(|letter: char| "+#= ".contains(letter)).to_owned()
+}
+
+fn lines(branches: &[Branch]) -> BTreeSet<Line> {
+    let mut found = BTreeSet::new();
+    for branch in branches {
+        let rests = lines(&branch.branches);
+        let rests = if rests.is_empty() { BTreeSet::from([Line::new()]) } else { rests };
+        found.extend(rests.into_iter().map(|rest| [vec![text(branch)], rest].concat()));
+    }
+    found
+}
+
+/// A king with hardly a flight, and few units: mates and stalemates are near.
+fn cramped(dice: &mut Dice) -> Setup {
+    const KINDS: [Kind; 6] = [Kind::PAWN, Kind::PAWN, Kind::KNIGHT, Kind::BISHOP, Kind::ROOK, Kind::QUEEN];
+    let mut setup = Setup::default();
+    let mut put = |square: Square, colour: Colour, kind: Kind| {
+        let lost = kind == Kind::PAWN && matches!(square.rank(), 0 | 7);
+        if setup.placement.at(square).is_none() && !lost {
+            setup.placement.put(square, Unit::new(colour, kind));
+        }
+    };
+    put(*dice.pick(&[Square::H8, Square::A8, Square::H1]), Colour::Black, Kind::KING);
+    put(*dice.pick(&[Square::F6, Square::C6, Square::F2, Square::A4]), Colour::White, Kind::KING);
+    for _ in 0..1 + dice.below(2) {
+        put(*dice.pick(&Square::ALL), Colour::White, *dice.pick(&KINDS));
+    }
+    for _ in 0..dice.below(3) {
+        put(*dice.pick(&Square::ALL), Colour::Black, *dice.pick(&KINDS));
+    }
+    setup
+}
+
+#[test]
+fn solutions_are_those_of_the_definition() {
+    const PWC: Rebirth = Rebirth { square: SquareRule::Departure, ..Rebirth::CIRCE };
+    let rules = [Rebirth::CIRCE, PWC, Rebirth::ANTICIRCE];
+    // Stipulation, and the turns of each length of play.
+    let tasks: [(&str, &[&[usize]]); 5] = [
+        ("#1", &[&[1]]),
+        ("h#1", &[&[1, 2]]),
+        ("h=1", &[&[1, 2]]),
+        ("h#0.5", &[&[1]]),
+        ("#2", &[&[1, 2, 3]]),
+    ];
+    let rounds = if std::env::var_os("KIRKE_SOAK").is_some() { 2000 } else { 50 };
+    let mut solved = 0;
+    for seed in 0..rounds {
+        let mut dice = Dice::new(seed);
+        let setup = cramped(&mut dice);
+        let rebirth = *dice.pick(&rules);
+        let (stipulation, lengths) = *dice.pick(&tasks);
+        // Six half-moves are too many for most positions.
+        if stipulation == "#2" && setup.placement.occupied().len() > 3 {
+            continue;
+        }
+        let plain = Rules::compile(&rebirth, &setup.army, Profile::Book).expect("a rule");
+        let problem = problem(&setup, rebirth, stipulation);
+        let first = problem.first_mover();
+        let Ok(start) = Position::new(&setup, &plain, first) else { continue };
+        let told = || format!("seed {seed}: {} {stipulation} {rebirth:?}", position::write(&setup));
+        let goal = if stipulation.contains('=') { Goal::Stalemate } else { Goal::Mate };
+        let model = Model { rules: plain, goal };
+        let settings = Settings { threads: 1, ..Settings::default() };
+        let solution = solve(&problem, &settings).unwrap_or_else(|error| panic!("{}: {error}", told()));
+        let branches = &solution.phases[0].branches;
+        let (found, expected) = if stipulation.starts_with('h') {
+            (lines(branches), model.help(&start, lengths[0], lengths[0][0]))
+        } else {
+            (branches.iter().map(|key| vec![text(key)]).collect(), model.keys(&start, lengths[0]))
+        };
+        assert_eq!(found, expected, "{}", told());
+        solved += usize::from(!found.is_empty());
+        if let Err(faults) = replay::check_within(&problem, &solution, Profile::Book, 20_000) {
+            panic!("{}: {}", told(), faults[0]);
+        }
+    }
+    assert!(solved > 3, "only {solved} problems had a solution");
+}
+
+/// Solves a one-line problem, replays it, and gives the actual play as it is printed.
+fn printed(line: &str) -> String {
+    let items = read_file("", line);
+    let problem = &items[0].as_ref().expect(line).twins[0].problem;
+    let solution = solve(problem, &Settings { threads: 1, ..Settings::default() }).expect(line);
+    replay::check(problem, &solution, Profile::Book).unwrap_or_else(|faults| panic!("{line}: {}", faults[0]));
+    kirke::output::tree::play(problem, &solution, Notation::default())
+}
+
+#[test]
+fn a_check_that_can_only_be_parried_by_a_check_mates() {
+    // Black's only parries, Sd4 and Se5, discover check from e8; the first of two moves may not do that.
+    let position = "4b1bk/7p/2n5/8/K7/8/8/4B3 w";
+    assert_eq!(printed(&format!("{position} ; #1 Progressive Circe")), "1.Bc3#\n");
+    assert_eq!(printed(&format!("{position} ; #1 Circe")), "no solution\n");
+}
+
+#[test]
+fn a_turn_bears_one_number() {
+    // Black has one move, White two: the first may not check.
+    let help = printed("6k1/5ppp/1p6/8/8/8/6PP/R6K b ; h#1 Progressive Circe");
+    let is_line = |line: &str| {
+        let moves: Vec<_> = line.split(' ').collect();
+        moves.len() == 3 && line.starts_with("1.") && line.ends_with('#') && !moves[1].contains(['.', '+'])
+    };
+    assert!(help.lines().all(is_line) && help.contains("1.b5 Kg1 Ra8#"), "{help}");
+    // Three moves of one turn are a series.
+    let turn = printed("7k/8/5K2/8/8/8/8/R7 w - - turn=3 ; #1 Progressive Circe");
+    assert!(turn.lines().all(is_line) && turn.contains("1.Kg5 Kg6 Ra8#"), "{turn}");
+}
+
+#[test]
+fn what_has_no_meaning_is_refused() {
+    for line in [
+        "7k/8/5K2/8/8/8/8/6R1 w ; ser-#3 Progressive Circe",
+        "7k/8/5K2/8/8/8/8/6R1 w ; r#2 Progressive Circe",
+        "7k/8/5K2/8/8/8/8/6R1 w ; #2 Progressive Circe Parrain",
+        "7k/8/5K2/8/8/8/8/6R1 w ; #2 Progressive Circe Cohen",
+    ] {
+        let items = read_file("", line);
+        let refused = match &items[0] {
+            Err(_) => true,
+            Ok(item) => solve(&item.twins[0].problem, &Settings::default()).is_err(),
+        };
+        assert!(refused, "{line}");
+    }
+}

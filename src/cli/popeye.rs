@@ -17,6 +17,9 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
+/// How long a run that is told to end may still print; editors wait a few seconds before they give up.
+const GRACE: Duration = Duration::from_secs(1);
+
 /// What the incumbent's command line can say.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 struct Arguments {
@@ -34,7 +37,7 @@ pub fn run(arguments: &[OsString], out: &mut dyn Write) -> anyhow::Result<Exit> 
         Err(fault) => return Ok(screen::complain("", &[fault], When::Auto)),
     };
     let name = arguments.file.as_deref().unwrap_or("-");
-    let stop = stop::flag();
+    let stop = stop::flag_with_grace(GRACE);
     let defaults = Settings::default();
     let settings = Settings {
         threads: arguments.threads.unwrap_or(defaults.threads),

@@ -3,15 +3,33 @@
 use super::exit::Exit;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 /// Listens to the signals from now on; returns the flag that they set.
 pub fn flag() -> Arc<AtomicBool> {
+    listen(None)
+}
+
+/// The same, and so long after the first signal the program ends in any case: whoever sent it may have stopped reading
+/// what we print, and then no flag is ever looked at again.
+pub fn flag_with_grace(grace: Duration) -> Arc<AtomicBool> {
+    listen(Some(grace))
+}
+
+fn listen(grace: Option<Duration>) -> Arc<AtomicBool> {
     let stop = Arc::new(AtomicBool::new(false));
     let for_handler = Arc::clone(&stop);
+    let end = || std::process::exit(Exit::Incomplete as i32);
     // Without a handler the signals end the program at once, which is bearable.
     let _ = ctrlc::set_handler(move || {
         if for_handler.swap(true, Ordering::Relaxed) {
-            std::process::exit(Exit::Incomplete as i32);
+            end();
+        }
+        if let Some(grace) = grace {
+            std::thread::spawn(move || {
+                std::thread::sleep(grace);
+                end();
+            });
         }
     });
     stop

@@ -10,8 +10,9 @@ use std::time::{Duration, Instant};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Stopped;
 
-/// How often a thread reports its nodes and looks at the clock.
-const INTERVAL: u32 = 4096;
+/// After how many positions a thread reports them and looks at the clock. A position of help play may take a tenth of a
+/// millisecond, so more of them would make a search deaf for a good part of a second.
+const INTERVAL: u32 = 256;
 
 /// Limits and counters shared by all threads of a search.
 pub(super) struct Limits {

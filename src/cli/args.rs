@@ -34,6 +34,8 @@ pub enum Command {
     Diff(Diff),
     /// List the legal moves of a position with their effects
     Moves(Moves),
+    /// Draw a position
+    Diagram(Diagram),
     /// Count the ways to play a number of half-moves
     Perft(Perft),
     /// Say what a move does and why, or why it is refused
@@ -147,6 +149,22 @@ pub struct Print {
     /// Print the play only: no diagram, no progress
     #[arg(long, short)]
     pub quiet: bool,
+}
+
+/// `kirke diagram`
+#[derive(Args, Debug)]
+pub struct Diagram {
+    /// The position
+    pub position: String,
+    /// Layout of the diagram
+    #[arg(long, value_enum, default_value_t)]
+    pub format: DiagramFormat,
+    /// Letter of the knight
+    #[arg(long, value_enum, default_value_t, ignore_case = true)]
+    pub knight: Knight,
+    /// Language of letters and names
+    #[arg(long, value_enum, default_value_t)]
+    pub letters: LettersArg,
 }
 
 /// Which play is wanted; what is not given is left as the problem has it.
@@ -456,6 +474,22 @@ pub enum SolutionFormat {
     Jsonl,
     /// The layout of Popeye
     Popeye,
+    /// A page with diagrams
+    Html,
+    /// A document for the package `diagram`
+    Latex,
+}
+
+/// Layouts of a diagram.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum DiagramFormat {
+    /// Letters
+    #[default]
+    Text,
+    /// A drawing
+    Svg,
+    /// Commands of the LaTeX package `diagram`
+    Latex,
 }
 
 /// Layouts of a move list.

@@ -67,7 +67,10 @@ fn print(joined: Joined, args: &Merge, out: &mut dyn Write) -> anyhow::Result<Ex
             .map_err(|error| fault(&problem.name, error.into()))?;
         Ok((solution, judgement))
     };
-    printer.item(&item, &mut solver, out)
+    printer.begin(out)?;
+    let exit = printer.item(&item, &mut solver, out)?;
+    printer.end(out)?;
+    Ok(exit)
 }
 
 /// A fault for every number that is not there, and for answers that come from different splits.

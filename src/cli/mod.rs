@@ -5,6 +5,7 @@ mod args;
 mod check;
 mod conditions;
 mod convert;
+mod diagram;
 mod diff;
 mod engine;
 mod exit;
@@ -61,6 +62,7 @@ fn dispatch(cli: &Cli, out: &mut dyn Write) -> anyhow::Result<Exit> {
         Command::Check(args) => check::run(args, out),
         Command::Diff(args) => diff::run(args, out),
         Command::Moves(args) => moves::run(args, out),
+        Command::Diagram(args) => diagram::run(args, out),
         Command::Perft(args) => perft::run(args, out),
         Command::Explain(args) => explain::run(args, out),
         Command::Convert(args) => convert::run(args, out),

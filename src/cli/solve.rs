@@ -8,7 +8,7 @@ use super::exit::Exit;
 use super::fault::Fault;
 use super::{screen, stop};
 use kirke::input::{Format, Item, Twin};
-use kirke::output::{Form, KnightLetter, Notation, json, popeye, tree, verdict};
+use kirke::output::{Form, KnightLetter, Notation, html, json, latex, popeye, tree, verdict};
 use kirke::problem::{NonTrivial, Problem, Variations};
 use kirke::rules::Profile;
 use kirke::search::{self, Settings};
@@ -30,6 +30,7 @@ pub fn run(args: &Solve, out: &mut dyn Write) -> anyhow::Result<Exit> {
         demands: demands(&args.play),
         color: args.color,
     };
+    printer.begin(out)?;
     for reading in problems(&args.inputs) {
         if stop.load(Ordering::Relaxed) {
             exit = exit.and(Exit::Incomplete);
@@ -46,6 +47,7 @@ pub fn run(args: &Solve, out: &mut dyn Write) -> anyhow::Result<Exit> {
         });
         out.flush()?;
     }
+    printer.end(out)?;
     Ok(exit)
 }
 
@@ -145,6 +147,26 @@ pub(super) struct Printer<'a> {
 }
 
 impl Printer<'_> {
+    /// What stands before the first problem.
+    pub fn begin(&self, out: &mut dyn Write) -> anyhow::Result<()> {
+        match self.print.format {
+            SolutionFormat::Html => write!(out, "{}", html::begin(self.notation().language))?,
+            SolutionFormat::Latex => write!(out, "{}", latex::BEGIN)?,
+            SolutionFormat::Text | SolutionFormat::Json | SolutionFormat::Jsonl | SolutionFormat::Popeye => {}
+        }
+        Ok(())
+    }
+
+    /// What stands after the last problem.
+    pub fn end(&self, out: &mut dyn Write) -> anyhow::Result<()> {
+        match self.print.format {
+            SolutionFormat::Html => write!(out, "{}", html::END)?,
+            SolutionFormat::Latex => write!(out, "{}", latex::END)?,
+            SolutionFormat::Text | SolutionFormat::Json | SolutionFormat::Jsonl | SolutionFormat::Popeye => {}
+        }
+        Ok(())
+    }
+
     /// Solves all twins of a problem and prints each as soon as it is solved.
     pub fn item(&self, item: &Item, solver: &mut Solver<'_>, out: &mut dyn Write) -> anyhow::Result<Exit> {
         let mut exit = Exit::Success;
@@ -165,9 +187,14 @@ impl Printer<'_> {
                 Err(fault) => exit = exit.and(screen::complain(&item.name, &[fault], self.color)),
             }
         }
-        if self.print.format == SolutionFormat::Popeye {
-            let language = item.twins.first().map_or_else(Default::default, |twin| twin.sheet.language);
-            write!(out, "{}", popeye::closing(completeness, None, language))?;
+        match self.print.format {
+            SolutionFormat::Popeye => {
+                let language = item.twins.first().map_or_else(Default::default, |twin| twin.sheet.language);
+                write!(out, "{}", popeye::closing(completeness, None, language))?;
+            }
+            SolutionFormat::Html => write!(out, "{}", html::CLOSE)?,
+            SolutionFormat::Latex => write!(out, "{}", latex::CLOSE)?,
+            SolutionFormat::Text | SolutionFormat::Json | SolutionFormat::Jsonl => {}
         }
         Ok(exit)
     }
@@ -177,22 +204,33 @@ impl Printer<'_> {
             NotationArg::Short => Form::Short,
             NotationArg::Long => Form::Long,
         };
-        let language = match self.print.letters {
-            LettersArg::En => Language::English,
-            LettersArg::De => Language::German,
-            LettersArg::Fr => Language::French,
-        };
-        Notation { form, knight: knight(self.print.knight), language }
+        Notation { form, knight: knight(self.print.knight), language: language(self.print.letters) }
     }
 
     fn heading(&self, twin: &Twin, out: &mut dyn Write) -> anyhow::Result<()> {
         match self.print.format {
+            // These two have no play without the problem around it.
+            SolutionFormat::Html => write!(out, "{}", html::open(&twin.problem, self.notation()))?,
+            SolutionFormat::Latex => write!(out, "{}", latex::open(&twin.problem, self.notation().language))?,
             _ if self.print.quiet => {}
             SolutionFormat::Text => writeln!(out, "{}", tree::heading(&twin.problem, self.notation()))?,
             SolutionFormat::Popeye => write!(out, "{}", popeye::board(&twin.problem, &twin.sheet))?,
             SolutionFormat::Json | SolutionFormat::Jsonl => {}
         }
         Ok(())
+    }
+
+    /// The verdict and the test, as they stand below the play.
+    fn remarks(&self, problem: &Problem, judgement: &Judgement) -> Vec<String> {
+        if self.print.quiet {
+            return Vec::new();
+        }
+        let mut remarks = vec![verdict::line(problem, judgement, self.notation())];
+        if judgement.verdict == Verdict::Sound {
+            let language = self.notation().language;
+            remarks.push(verdict::tested(problem, self.profile, self.demands, language));
+        }
+        remarks
     }
 
     fn twin(
@@ -203,23 +241,29 @@ impl Printer<'_> {
         out: &mut dyn Write,
     ) -> anyhow::Result<()> {
         let Twin { label, caption, problem, .. } = twin;
+        let heading = label.as_ref().map(|label| format!("{label}) {caption}").trim_end().to_owned());
         match self.print.format {
             SolutionFormat::Text => {
-                if let Some(label) = label {
-                    writeln!(out, "{}", format!("{label}) {caption}").trim_end())?;
+                if let Some(heading) = heading {
+                    writeln!(out, "{heading}")?;
                 }
                 writeln!(out, "{}", tree::play(problem, solution, self.notation()))?;
-                if !self.print.quiet {
-                    writeln!(out, "{}", verdict::line(problem, judgement, self.notation()))?;
-                    if judgement.verdict == Verdict::Sound {
-                        writeln!(
-                            out,
-                            "{}",
-                            verdict::tested(problem, self.profile, self.demands, self.notation().language)
-                        )?;
-                    }
+                let remarks = self.remarks(problem, judgement);
+                remarks.iter().try_for_each(|remark| writeln!(out, "{remark}"))?;
+                if !remarks.is_empty() {
                     writeln!(out)?;
                 }
+            }
+            SolutionFormat::Html => {
+                let play = tree::play(problem, solution, self.notation());
+                let remarks = self.remarks(problem, judgement);
+                write!(out, "{}", html::twin(heading.as_deref(), &play, &remarks))?;
+            }
+            SolutionFormat::Latex => {
+                let mut text = heading.unwrap_or_default() + "\n";
+                text += &tree::play(problem, solution, self.notation());
+                text += &self.remarks(problem, judgement).join("\n");
+                write!(out, "{}", latex::lines(&text))?;
             }
             SolutionFormat::Popeye => write!(
                 out,
@@ -239,6 +283,14 @@ impl Printer<'_> {
             }
         }
         Ok(())
+    }
+}
+
+pub(super) fn language(letters: LettersArg) -> Language {
+    match letters {
+        LettersArg::En => Language::English,
+        LettersArg::De => Language::German,
+        LettersArg::Fr => Language::French,
     }
 }
 

@@ -21,18 +21,21 @@ pub fn text(setup: &Setup, knight: KnightLetter) -> String {
     lettered(setup, Notation { knight, ..Notation::default() })
 }
 
+/// The letters of a unit, capitals for White.
+fn letters(setup: &Setup, unit: Unit, notation: Notation) -> String {
+    let code = match (unit.kind(), notation.knight, notation.language) {
+        (Kind::KNIGHT, KnightLetter::N, Language::English) => "N",
+        (kind, _, language) => language.code(setup.army.code(kind)),
+    };
+    match unit.colour() {
+        Colour::White => code.to_owned(),
+        Colour::Black => code.to_ascii_lowercase(),
+    }
+}
+
 /// The same with the letters of a notation.
 pub fn lettered(setup: &Setup, notation: Notation) -> String {
-    let letters = |unit: Unit| {
-        let code = match (unit.kind(), notation.knight, notation.language) {
-            (Kind::KNIGHT, KnightLetter::N, Language::English) => "N",
-            (kind, _, language) => language.code(setup.army.code(kind)),
-        };
-        match unit.colour() {
-            Colour::White => code.to_owned(),
-            Colour::Black => code.to_ascii_lowercase(),
-        }
-    };
+    let letters = |unit| letters(setup, unit, notation);
     let width = setup.placement.iter().map(|(_, unit)| letters(unit).len()).max().unwrap_or(1);
     let rule = format!("  +{}+\n", "-".repeat(8 * (width + 1) + 1));
     let mut text = rule.clone();
@@ -50,17 +53,35 @@ pub fn lettered(setup: &Setup, notation: Notation) -> String {
         let _ = write!(text, " {file:>width$}");
     });
     text.push('\n');
-    for (mark, word) in MARKS {
-        let marked: Vec<String> =
-            marked(setup, mark).map(|(square, unit)| format!("{}{square}", letters(unit))).collect();
-        if !marked.is_empty() {
-            let _ = writeln!(text, "{word}: {}", marked.join(" "));
-        }
-    }
-    for hidden in &setup.hidden {
-        let _ = writeln!(text, "hidden: {}{}", letters(hidden.unit), hidden.square);
+    for note in notes(setup, notation) {
+        text += &note;
+        text.push('\n');
     }
     text
+}
+
+/// What a board does not show: units with marks, hidden units.
+fn notes(setup: &Setup, notation: Notation) -> Vec<String> {
+    let letters = |unit| letters(setup, unit, notation);
+    let marks = MARKS.iter().filter_map(|&(mark, word)| {
+        let marked: Vec<String> =
+            marked(setup, mark).map(|(square, unit)| format!("{}{square}", letters(unit))).collect();
+        (!marked.is_empty()).then(|| format!("{word}: {}", marked.join(" ")))
+    });
+    let hidden =
+        setup.hidden.iter().map(|hidden| format!("hidden: {}{}", letters(hidden.unit), hidden.square));
+    marks.chain(hidden).collect()
+}
+
+/// What stands below a drawn board: which symbols are fairy units, `a3, c4 = grasshopper`, and what no board shows.
+pub(super) fn legend(setup: &Setup, notation: Notation) -> Vec<String> {
+    let fairies = setup.army.kinds().filter_map(|kind| {
+        let units = setup.placement.iter().filter(|(_, unit)| unit.kind() == kind);
+        let squares: Vec<String> = units.map(|(square, _)| square.to_string()).collect();
+        let row = setup.army.row(kind).filter(|_| !squares.is_empty())?;
+        Some(format!("{} = {}", squares.join(", "), row.name(notation.language)))
+    });
+    fairies.chain(notes(setup, notation)).collect()
 }
 
 /// Units that carry a mark.

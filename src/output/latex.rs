@@ -1,33 +1,46 @@
 //! A problem with its solution for LaTeX, with the commands of the package `diagram`.
 
 use super::diagram;
-use crate::board::Attributes;
+use super::symbols::{Symbols, Turn};
+use crate::board::{Attributes, Colour};
 use crate::input::Sheet;
+use crate::position::Setup;
 use crate::problem::Problem;
-use crate::vocabulary::condition_line;
+use crate::vocabulary::{Language, condition_line};
 use std::fmt::Write as _;
+
+/// What stands before the first problem.
+pub const BEGIN: &str = "\\documentclass{article}\n\\usepackage[utf8]{inputenc}\n\\usepackage{diagram}\n\\normalnames\n\\nocomputer\n\\begin{document}\n";
+
+/// What stands after the last problem.
+pub const END: &str = "\\end{document}\n";
 
 /// A whole document; `play` is the solution as it was printed.
 pub fn document(problem: &Problem, sheet: &Sheet, play: &str) -> String {
-    let language = sheet.language;
+    [BEGIN, &open(problem, sheet.language), &lines(play), CLOSE, END].concat()
+}
+
+/// A position alone, to be put into a document that uses the package.
+pub fn diagram(setup: &Setup, language: Language) -> String {
+    format!("\\begin{{diagram}}\n{}\\end{{diagram}}\n", pieces(setup, language))
+}
+
+/// A problem as far as its solution.
+pub fn open(problem: &Problem, language: Language) -> String {
     let heading = &problem.heading;
-    let mut text = String::from(
-        "\\documentclass{article}\n\\usepackage[utf8]{inputenc}\n\\usepackage{diagram}\n\
-         \\begin{document}\n\\begin{diagram}\n",
-    );
-    for author in &heading.authors {
-        let _ = writeln!(text, "\\author{{{}}}", escaped(author));
+    let mut text = String::from("\\begin{diagram}\n");
+    if !heading.authors.is_empty() {
+        let authors: Vec<String> = heading.authors.iter().map(|author| escaped(author)).collect();
+        let _ = writeln!(text, "\\author{{{}}}", authors.join("; "));
     }
-    let fields = [("source", &heading.source), ("award", &heading.award), ("title", &heading.title)];
-    for (command, value) in fields.into_iter().filter(|(_, value)| !value.is_empty()) {
-        let _ = writeln!(text, "\\{command}{{{}}}", escaped(value));
+    let title =
+        if heading.title.is_empty() { String::new() } else { format!("\u{201c}{}\u{201d}", heading.title) };
+    for (command, value) in [("source", &heading.source), ("award", &heading.award), ("dedication", &title)] {
+        if !value.is_empty() {
+            let _ = writeln!(text, "\\{command}{{{}}}", escaped(value));
+        }
     }
-    let (white, black) = diagram::counts(&problem.setup);
-    let army = &problem.setup.army;
-    let units = problem.setup.placement.iter().map(|(square, unit)| {
-        format!("{}{}{square}", unit.colour().letter(), language.code(army.code(unit.kind())))
-    });
-    let _ = writeln!(text, "\\pieces[{white}+{black}]{{{}}}", units.collect::<Vec<_>>().join(", "));
+    text += &pieces(&problem.setup, language);
     let _ = writeln!(text, "\\stip{{{}}}", escaped(&problem.stipulation.to_string()));
     let mut conditions = condition_line(&problem.condition, language);
     for (mark, word) in [(Attributes::ROYAL, "royal"), (Attributes::KAMIKAZE, "kamikaze")] {
@@ -38,14 +51,65 @@ pub fn document(problem: &Problem, sheet: &Sheet, play: &str) -> String {
         }
     }
     if !conditions.is_empty() {
-        let _ = writeln!(text, "\\cond{{{}}}", escaped(&conditions.join(", ")));
+        let conditions: Vec<String> = conditions.iter().map(|condition| escaped(condition)).collect();
+        let _ = writeln!(text, "\\cond{{{}}}", conditions.join("; "));
     }
-    text += "\\sol{%\n";
+    text + "\\sol{%\n"
+}
+
+/// The play of a problem or a twin as it was printed, after [`open`].
+pub fn lines(play: &str) -> String {
+    let mut text = String::new();
     for line in play.lines().filter(|line| !line.trim().is_empty()) {
-        let depth = (line.len() - line.trim_start().len()) / 4;
-        let _ = writeln!(text, "{}{}\\\\", "\\quad ".repeat(depth), escaped(line.trim()));
+        let depth = (line.len() - line.trim_start().len()) / 2;
+        let indent = if depth == 0 { String::new() } else { format!("\\hspace*{{{depth}em}}") };
+        let _ = writeln!(text, "{indent}{}\\\\", escaped(line.trim()));
     }
-    text + "}%\n\\end{diagram}\n\\putsol\n\\end{document}\n"
+    text
+}
+
+/// The end of a problem. The package keeps solutions apart; they are printed at once.
+pub const CLOSE: &str = "}%\n\\end{diagram}\n\n\\putsol\n\n";
+
+/// The units in the letters that the package reads, the German ones; fairy units are turned symbols and named below.
+fn pieces(setup: &Setup, language: Language) -> String {
+    let symbols = Symbols::of(&setup.army);
+    let letters = |kind| {
+        let symbol = symbols.symbol(kind);
+        let turn = match symbol.turn {
+            Turn::None => "",
+            Turn::Left => "L",
+            Turn::Over => "U",
+            Turn::Right => "R",
+        };
+        format!("{}{turn}", Language::German.code(setup.army.code(symbol.shape)))
+    };
+    let colour = |colour| match colour {
+        Colour::White => 'w',
+        Colour::Black => 's',
+    };
+    let (white, black) = diagram::counts(setup);
+    let units = setup
+        .placement
+        .iter()
+        .map(|(square, unit)| format!("{}{}{square}", colour(unit.colour()), letters(unit.kind())));
+    let mut text = format!("\\pieces[{white}+{black}]{{{}}}\n", units.collect::<Vec<_>>().join(", "));
+    let fairies = setup.army.kinds().filter_map(|kind| {
+        let colours: String = [Colour::White, Colour::Black]
+            .into_iter()
+            .filter(|&side| {
+                setup.placement.iter().any(|(_, unit)| unit.kind() == kind && unit.colour() == side)
+            })
+            .map(colour)
+            .collect();
+        let row = setup.army.row(kind).filter(|_| !colours.is_empty())?;
+        Some(format!("{{{colours}}}{{{}}}{{{}}}", letters(kind), row.name(language)))
+    });
+    let fairies: Vec<String> = fairies.collect();
+    if !fairies.is_empty() {
+        let _ = writeln!(text, "\\piecedefs{{{}}}", fairies.join("; "));
+    }
+    text
 }
 
 /// Text in which no letter is a command. A backslash is kept: authors write accents with it.
@@ -71,14 +135,15 @@ mod tests {
 
     #[test]
     fn a_document_holds_the_diagram_and_the_solution() {
-        let mut problem = with_units(problem("#2"), "wKc8 bKa8");
-        problem.heading.authors = vec!["P. & Q.".into()];
+        let mut problem = with_units(problem("#2"), "wKc8 wGa1 bKa8 bGh1 wLIb2");
+        problem.heading.authors = vec!["P. & Q.".into(), "R.".into()];
         let text = document(&problem, &Sheet::default(), "\n   1.Kc8-c7 !\n      1...Ka8-a7\n");
         for part in [
-            "\\author{P. \\& Q.}\n\\pieces[1+1]{bKa8, wKc8}\n\\stip{\\#2}\n\\cond{Circe}\n\\sol{%\n1.Kc8-c7 !\\\\\n",
-            "\\quad 1...Ka8-a7\\\\\n}%\n\\end{diagram}\n",
+            "\\author{P. \\& Q.; R.}\n\\pieces[3+2]{wDUa1, sDUh1, wDRb2, sKa8, wKc8}\n",
+            "\\piecedefs{{ws}{DU}{grasshopper}; {w}{DR}{lion}}\n\\stip{\\#2}\n\\cond{Circe}\n",
+            "\\sol{%\n\\hspace*{1em}1.Kc8-c7 !\\\\\n\\hspace*{3em}1...Ka8-a7\\\\\n}%\n\\end{diagram}\n",
         ] {
-            assert!(text.contains(part), "{text}");
+            assert!(text.contains(part), "{part}\n{text}");
         }
     }
 }

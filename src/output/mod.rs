@@ -1,18 +1,22 @@
 //! Level 6: a finished solution as text. Nothing in here plays a move: a writer reads [`Problem`](crate::problem::Problem)
 //! and [`Solution`](crate::solution::Solution) and knows nothing of search or rules.
 //!
-//! One file per format: [`tree`] for readers, [`popeye`] in the incumbent's layout, [`json`] for programs, [`latex`] for
-//! printers; what they
-//! share stands beside them ([`notation`], [`diagram`]).
+//! One file per format: [`tree`] for readers, [`html`] for those who read pages, [`popeye`] in the incumbent's layout,
+//! [`json`] for programs, [`latex`] for printers, [`svg`] for a position alone; what they share stands beside them
+//! ([`notation`], [`diagram`]).
 
 pub mod diagram;
 #[cfg(test)]
 mod examples;
+pub mod html;
 pub mod json;
 pub mod latex;
 mod lines;
 pub mod notation;
 pub mod popeye;
+mod shapes;
+pub mod svg;
+mod symbols;
 pub mod tree;
 pub mod verdict;
 mod words;

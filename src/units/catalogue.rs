@@ -1,3 +1,4 @@
+use super::Language;
 use super::Movement::{self, Chinese, HopFar, HopNext, Leap, Mao, Ride};
 
 /// One fairy unit.
@@ -24,6 +25,18 @@ impl Row {
     pub fn rule(&self) -> String {
         let ways: Vec<String> = self.movements.iter().map(ToString::to_string).collect();
         ways.join(", or ")
+    }
+}
+
+impl Row {
+    /// Its name in this language.
+    pub fn name(&self, language: Language) -> &'static str {
+        let [english, french, german] = self.names;
+        match language {
+            Language::English => english,
+            Language::German => german,
+            Language::French => french,
+        }
     }
 }
 

@@ -1,0 +1,123 @@
+//! Problems with their solutions as a page, set as in a journal. The play is that of [`tree`](super::tree), line by line.
+
+use super::diagram;
+use super::notation::Notation;
+use super::svg;
+use crate::problem::Problem;
+use crate::units::Language;
+use maud::{DOCTYPE, Markup, PreEscaped, html};
+
+const STYLE: &str = "body{font:17px/1.45 Georgia,'Times New Roman',serif;color:#111;background:#fff;max-width:62rem;\
+margin:2rem auto;padding:0 1.5rem}article{display:flex;flex-wrap:wrap;gap:1rem 3rem;padding:1.5rem 0;\
+border-bottom:1px solid #ccc;break-inside:avoid}article:last-of-type{border:0}header{width:396px;text-align:center}\
+header p,figcaption p,.play p,.told{margin:0}.author{font-weight:bold}.source,.award{font-style:italic}\
+figure{margin:.4rem 0 0}figcaption{display:flex;justify-content:space-between;margin:0 18px}\
+.condition{margin:0 18px;font-weight:bold}.solution{flex:1;min-width:20rem}.twin{margin:.8rem 0 0}\
+.play p{padding-left:1.2em;text-indent:-1.2em}.gap{height:.6rem}.told{color:#666;font-size:.85em;margin-top:.6rem}";
+
+/// What stands before the first problem.
+pub fn begin(language: Language) -> String {
+    let code = match language {
+        Language::English => "en",
+        Language::German => "de",
+        Language::French => "fr",
+    };
+    let head = html! {
+        head { meta charset="utf-8" {} title { "kirke" } style { (PreEscaped(STYLE)) } }
+    };
+    format!("{}\n<html lang=\"{code}\">\n{}\n<body>\n", DOCTYPE.into_string(), head.into_string())
+}
+
+/// What stands after the last problem.
+pub const END: &str = "</body>\n</html>\n";
+
+/// A problem as far as its solution: heading, diagram, stipulation, condition.
+pub fn open(problem: &Problem, notation: Notation) -> String {
+    let heading = &problem.heading;
+    let (white, black) = diagram::counts(&problem.setup);
+    let title = if heading.title.is_empty() { String::new() } else { format!("“{}”", heading.title) };
+    let lines = [
+        ("author", heading.authors.join(", ")),
+        ("title", title),
+        ("source", heading.source.clone()),
+        ("award", heading.award.clone()),
+    ];
+    let markup = html! {
+        header {
+            @for (class, line) in lines.iter().filter(|(_, line)| !line.is_empty()) { p class=(class) { (line) } }
+            figure {
+                (svg::drawing(&problem.setup, notation))
+                figcaption { p { (problem.stipulation) } p { (white) "+" (black) } }
+            }
+            @if !problem.condition.name.is_empty() { p.condition { (problem.condition.name) } }
+        }
+    };
+    format!("<article>\n{}\n<div class=\"solution\">\n", markup.into_string())
+}
+
+/// The end of a problem.
+pub const CLOSE: &str = "</div>\n</article>\n";
+
+/// A twin: what is changed, the play as it is printed, and what is said about it.
+pub fn twin(caption: Option<&str>, play: &str, told: &[String]) -> String {
+    let markup = html! {
+        section {
+            @if let Some(caption) = caption { p.twin { b { (caption) } } }
+            div.play { @for line in play.lines() { (indented(line)) } }
+            @for line in told { p.told { (line) } }
+        }
+    };
+    markup.into_string() + "\n"
+}
+
+/// A line of play. Keys are set in bold; they are all that begins at the margin with an exclamation mark.
+fn indented(line: &str) -> Markup {
+    let play = line.trim_start();
+    let depth = (line.len() - play.len()) / 2;
+    let (first, rest) = play.split_once(' ').unwrap_or((play, ""));
+    let is_key = depth == 0 && first.ends_with('!');
+    html! {
+        @if play.is_empty() { p.gap {} }
+        @else {
+            p style=[(depth > 0).then(|| format!("margin-left:{}em", 2 * depth))] {
+                @if is_key { b { (first) } " " (rest) } @else { (play) }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::output::examples::{problem, with_units};
+
+    #[test]
+    fn a_page_is_well_formed_and_nests_the_play_as_the_text_does() {
+        let mut problem = with_units(problem("#2"), "wKa1 wGb1 bNc3 bPh7");
+        problem.heading.authors = vec!["A & B <C>".into()];
+        let play = "1.Qf3! zugzwang\n  1...g3 2.Qxh5#\n";
+        let told = ["sound: 1 solution".to_owned()];
+        let page = begin(Language::English)
+            + &open(&problem, Notation::default())
+            + &twin(Some("a)"), play, &told)
+            + CLOSE
+            + END;
+        let options = roxmltree::ParsingOptions { allow_dtd: true, ..Default::default() };
+        let document = roxmltree::Document::parse_with_options(&page, options).unwrap();
+        let text = |name: &str| {
+            let node = document.descendants().find(|node| node.attribute("class") == Some(name)).unwrap();
+            node.descendants()
+                .filter_map(|node| node.is_text().then(|| node.text().unwrap()))
+                .collect::<String>()
+        };
+        assert_eq!((text("author"), text("condition")), ("A & B <C>".into(), "Circe".into()));
+        assert_eq!(text("play"), "1.Qf3! zugzwang1...g3 2.Qxh5#");
+        let reply = document.descendants().find(|node| node.attribute("style").is_some()).unwrap();
+        assert_eq!(
+            (reply.attribute("style"), reply.text()),
+            (Some("margin-left:2em"), Some("1...g3 2.Qxh5#"))
+        );
+        let key = document.descendants().filter(|node| node.has_tag_name("b")).nth(1).unwrap();
+        assert_eq!(key.text(), Some("1.Qf3!"));
+    }
+}

@@ -1,0 +1,120 @@
+//! A position as a drawing: SVG that stands alone and may as well stand in a page.
+
+use super::diagram;
+use super::notation::Notation;
+use super::shapes::{SIZE, shape};
+use super::symbols::{Symbols, Turn};
+use crate::board::{Colour, Square, Unit};
+use crate::position::Setup;
+use maud::{Markup, html};
+use std::fmt::Write as _;
+
+const MARGIN: usize = 18;
+const BOARD: usize = 8 * SIZE;
+const WIDTH: usize = BOARD + 2 * MARGIN;
+/// Height of a line of the legend.
+const LINE: usize = 21;
+
+/// The board with its units; what no symbol tells stands below it.
+pub fn drawing(setup: &Setup, notation: Notation) -> Markup {
+    let symbols = Symbols::of(&setup.army);
+    let legend = diagram::legend(setup, notation);
+    let height = WIDTH + LINE * legend.len();
+    html! {
+        svg xmlns="http://www.w3.org/2000/svg" width=(WIDTH) height=(height) viewBox={ "0 0 " (WIDTH) " " (height) }
+            font-family="Georgia,'Times New Roman',serif" role="img" aria-label=(counted(setup)) {
+            rect width="100%" height="100%" fill="#fff" {}
+            path d=(dark_squares()) fill="#d3d7dc" {}
+            @for (square, unit) in setup.placement.iter() { (piece(square, unit, &symbols)) }
+            rect x=(MARGIN) y=(MARGIN) width=(BOARD) height=(BOARD) fill="none" stroke="#111" stroke-width="2" {}
+            g font-size="11" fill="#777" text-anchor="middle" { (coordinates()) }
+            @for (i, line) in legend.iter().enumerate() {
+                text x=(MARGIN) y=(WIDTH + LINE * i + 14) font-size="15" { (line) }
+            }
+        }
+    }
+}
+
+/// `4+4`, for those who cannot see the drawing.
+fn counted(setup: &Setup) -> String {
+    let (white, black) = diagram::counts(setup);
+    format!("chess diagram, {white}+{black}")
+}
+
+/// The upper left corner of a square.
+fn corner(square: Square) -> (usize, usize) {
+    let (file, rank) = (square.file() as usize, square.rank() as usize);
+    (MARGIN + file * SIZE, MARGIN + (7 - rank) * SIZE)
+}
+
+fn dark_squares() -> String {
+    let mut path = String::new();
+    for square in Square::ALL.into_iter().filter(|square| !square.is_light()) {
+        let (x, y) = corner(square);
+        let _ = write!(path, "M{x} {y}h{SIZE}v{SIZE}h-{SIZE}Z");
+    }
+    path
+}
+
+fn piece(square: Square, unit: Unit, symbols: &Symbols) -> Markup {
+    const INK: &str = "#111";
+    const PAPER: &str = "#fff";
+    let symbol = symbols.symbol(unit.kind());
+    let drawn = shape(symbol.shape);
+    let (x, y) = corner(square);
+    let degrees = match symbol.turn {
+        Turn::None => 0,
+        Turn::Left => -90,
+        Turn::Over => 180,
+        Turn::Right => 90,
+    };
+    let mut place = format!("translate({x} {y})");
+    if degrees != 0 {
+        let centre = SIZE as f32 / 2.0;
+        let _ = write!(place, " rotate({degrees} {centre} {centre})");
+    }
+    let (fill, lines) = match unit.colour() {
+        Colour::White => (PAPER, INK),
+        Colour::Black => (INK, PAPER),
+    };
+    html! {
+        g transform=(place) stroke-linejoin="round" stroke-linecap="round" {
+            path d=(drawn.body) fill=(fill) stroke=(INK) stroke-width="1.4" {}
+            path d=(drawn.lines) fill="none" stroke=(lines) stroke-width="1.1" {}
+        }
+    }
+}
+
+fn coordinates() -> Markup {
+    html! {
+        @for i in 0..8usize {
+            text x=(MARGIN / 2) y=(MARGIN + i * SIZE + SIZE / 2 + 4) { (8 - i) }
+            text x=(MARGIN + i * SIZE + SIZE / 2) y=(MARGIN + BOARD + 13) { (char::from(b'a' + i as u8)) }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::output::examples::{problem, with_units};
+
+    #[test]
+    fn a_drawing_is_well_formed_and_shows_every_unit_where_it_stands() {
+        let setup = with_units(problem("#2"), "wKa1 wGb1 bNc3 bPh7").setup;
+        let text = drawing(&setup, Notation::default()).into_string();
+        let document = roxmltree::Document::parse(&text).unwrap();
+        let groups = document.descendants().filter_map(|node| node.attribute("transform"));
+        assert_eq!(
+            groups.collect::<Vec<_>>(),
+            [
+                "translate(18 333)",
+                "translate(63 333) rotate(180 22.5 22.5)",
+                "translate(108 243) rotate(180 22.5 22.5)",
+                "translate(333 63)"
+            ]
+        );
+        let words: Vec<_> = document.descendants().filter_map(|node| node.text()).collect();
+        assert_eq!(words[words.len() - 2..], ["b1 = grasshopper", "c3 = nightrider"]);
+    }
+}

@@ -1,0 +1,108 @@
+//! How units are drawn: orthodox ones as themselves, fairy units by orthodox symbols, turned.
+
+use crate::board::Kind;
+use crate::units::{Army, Movement};
+
+/// How far a symbol is turned.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Turn {
+    /// Upright: orthodox units only.
+    None,
+    /// A quarter to the left.
+    Left,
+    /// Upside down.
+    Over,
+    /// A quarter to the right.
+    Right,
+}
+
+/// The symbol of an orthodox unit, turned.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Symbol {
+    /// An orthodox kind.
+    pub shape: Kind,
+    pub turn: Turn,
+}
+
+/// The symbol of each kind in a problem; no two kinds share one.
+pub(super) struct Symbols(Vec<(Kind, Symbol)>);
+
+impl Symbols {
+    pub fn of(army: &Army) -> Self {
+        let mut drawn: Vec<(Kind, Symbol)> = Vec::new();
+        for kind in army.kinds() {
+            let usual = army
+                .row(kind)
+                .map_or(Symbol { shape: Kind::QUEEN, turn: Turn::Over }, |row| usual(row.movements));
+            let shapes = [usual.shape, Kind::QUEEN, Kind::ROOK, Kind::BISHOP, Kind::KNIGHT];
+            let turned = |shape| [Turn::Over, Turn::Left, Turn::Right].map(|turn| Symbol { shape, turn });
+            let free = |symbol: &Symbol| drawn.iter().all(|(_, other)| other != symbol);
+            let symbol = std::iter::once(usual).chain(shapes.into_iter().flat_map(turned)).find(free);
+            drawn.push((kind, symbol.unwrap_or(usual)));
+        }
+        Self(drawn)
+    }
+
+    pub fn symbol(&self, kind: Kind) -> Symbol {
+        let fairy = self.0.iter().find(|(drawn, _)| *drawn == kind);
+        fairy.map_or(Symbol { shape: kind, turn: Turn::None }, |&(_, symbol)| symbol)
+    }
+}
+
+/// The field's habit: the shape tells the lines on which a unit moves, the turn how it moves there. A grasshopper is a
+/// queen upside down, a nightrider a knight upside down, the Chinese units lie on their left side.
+fn usual(movements: &[Movement]) -> Symbol {
+    use Movement::{Chinese, HopFar, HopNext, Leap, Mao, Ride};
+    let steps = movements.iter().map(|movement| match *movement {
+        Leap(a, b) | Ride(a, b) | HopNext(a, b) | HopFar(a, b) | Chinese(a, b) => (a, b),
+        Mao => (1, 2),
+    });
+    let is_orthogonal = steps.clone().any(|(a, _)| a == 0);
+    let is_diagonal = steps.clone().any(|(a, b)| a == b);
+    let shape = match (is_orthogonal, is_diagonal) {
+        (true, true) => Kind::QUEEN,
+        (true, false) => Kind::ROOK,
+        (false, true) => Kind::BISHOP,
+        (false, false) => Kind::KNIGHT,
+    };
+    let turn = match movements.first() {
+        Some(Chinese(..) | Mao) => Turn::Left,
+        Some(HopFar(..) | Leap(..)) => Turn::Right,
+        Some(HopNext(..) | Ride(..)) | None => Turn::Over,
+    };
+    Symbol { shape, turn }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::units::{CATALOGUE, find};
+
+    #[test]
+    fn the_habits_of_the_field() {
+        for (code, shape, turn) in [
+            ("G", Kind::QUEEN, Turn::Over),
+            ("N", Kind::KNIGHT, Turn::Over),
+            ("PA", Kind::ROOK, Turn::Left),
+            ("VA", Kind::BISHOP, Turn::Left),
+            ("CA", Kind::KNIGHT, Turn::Right),
+        ] {
+            assert_eq!(usual(find(code).unwrap().movements), Symbol { shape, turn }, "{code}");
+        }
+    }
+
+    #[test]
+    fn no_two_units_of_a_problem_look_alike() {
+        // Whichever nine stand together.
+        for start in 0..CATALOGUE.len() {
+            let mut army = Army::default();
+            let rows = CATALOGUE.iter().cycle().skip(start).take(crate::board::FAIRY_KINDS);
+            rows.for_each(|row| drop(army.enlist(row).unwrap()));
+            let symbols = Symbols::of(&army);
+            let drawn: Vec<Symbol> = army.kinds().map(|kind| symbols.symbol(kind)).collect();
+            for (i, symbol) in drawn.iter().enumerate() {
+                assert!(!drawn[..i].contains(symbol) && symbol.turn != Turn::None, "{start}: {drawn:?}");
+            }
+        }
+    }
+}

@@ -275,3 +275,37 @@ fn a_reader_who_leaves_early_is_no_error() {
     assert_eq!(String::from_utf8_lossy(&output.stderr), "");
     assert_eq!(output.status.code(), Some(0));
 }
+
+#[test]
+fn a_position_is_drawn_in_three_layouts() {
+    let position = "7k/8/6K1/8/8/8/8/{G}7";
+    let drawn = |format: &str| {
+        let output = kirke(&["diagram", position, "--format", format, "--letters", "de"], "");
+        assert_eq!(output.status.code(), Some(0));
+        String::from_utf8(output.stdout).unwrap()
+    };
+    assert!(drawn("text").contains("\n1 | G . . . . . . . |\n"));
+    let latex = "\\begin{diagram}\n\\pieces[2+1]{wDUa1, wKg6, sKh8}\n\\piecedefs{{w}{DU}{Grashüpfer}}\n\\end{diagram}\n";
+    assert_eq!(drawn("latex"), latex);
+    let svg = drawn("svg");
+    let document = roxmltree::Document::parse(&svg).unwrap();
+    assert_eq!(document.descendants().filter(|node| node.attribute("transform").is_some()).count(), 3);
+    assert!(svg.contains("a1 = Grashüpfer"), "{svg}");
+    refuses(&["diagram", "9/8/8/8/8/8/8/8"], 2, "rank 8");
+}
+
+#[test]
+fn a_batch_becomes_one_page_and_one_document() {
+    let input = format!("{MATE} ; #1 ; author: A & B\n{MATE} ; #2\n");
+    let page = String::from_utf8(kirke(&["solve", "-", "--format", "html"], &input).stdout).unwrap();
+    let options = roxmltree::ParsingOptions { allow_dtd: true, ..Default::default() };
+    let document = roxmltree::Document::parse_with_options(&page, options).unwrap();
+    let articles = document.descendants().filter(|node| node.has_tag_name("article"));
+    let drawings = articles.map(|node| node.descendants().filter(|node| node.has_tag_name("svg")).count());
+    assert_eq!(drawings.collect::<Vec<_>>(), [1, 1]);
+    assert!(page.contains("A &amp; B") && page.contains("<b>1.Ra8#!</b>"), "{page}");
+    let text = String::from_utf8(kirke(&["solve", "-", "--format", "latex"], &input).stdout).unwrap();
+    assert_eq!(text.matches("\\begin{diagram}").count(), 2);
+    assert!(text.starts_with("\\documentclass") && text.ends_with("\\end{document}\n"), "{text}");
+    assert!(text.contains("\\author{A \\& B}\n") && text.contains("\n1.Ra8\\#!\\\\\n"), "{text}");
+}

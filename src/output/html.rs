@@ -107,7 +107,8 @@ mod tests {
         let text = |name: &str| {
             let node = document.descendants().find(|node| node.attribute("class") == Some(name)).unwrap();
             node.descendants()
-                .filter_map(|node| node.is_text().then(|| node.text().unwrap()))
+                .filter(|node| node.is_text())
+                .filter_map(|node| node.text())
                 .collect::<String>()
         };
         assert_eq!((text("author"), text("condition")), ("A & B <C>".into(), "Circe".into()));

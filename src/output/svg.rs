@@ -114,7 +114,8 @@ mod tests {
                 "translate(333 63)"
             ]
         );
-        let words: Vec<_> = document.descendants().filter_map(|node| node.text()).collect();
+        let texts = document.descendants().filter(|node| node.has_tag_name("text"));
+        let words: Vec<_> = texts.filter_map(|node| node.text()).collect();
         assert_eq!(words[words.len() - 2..], ["b1 = grasshopper", "c3 = nightrider"]);
     }
 }

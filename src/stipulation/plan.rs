@@ -334,11 +334,8 @@ impl Plan {
     /// The half-moves of a solution of full length, those of the play with which it ends included.
     pub fn longest(&self) -> Vec<Step> {
         let mut steps = self.steps.clone();
-        let end = match steps.last() {
-            Some(step) => step.end.as_ref(),
-            None => self.at_once.as_deref(),
-        };
-        let longest = end.and_then(|end| end.plans().into_iter().map(Self::longest).max_by_key(Vec::len));
+        let longest =
+            self.end().and_then(|end| end.plans().into_iter().map(Self::longest).max_by_key(Vec::len));
         steps.extend(longest.into_iter().flatten());
         steps
     }
@@ -346,6 +343,28 @@ impl Plan {
     /// Half-moves of a solution of full length; parries, which may be needed or not, are not counted.
     pub fn half_moves(&self) -> usize {
         self.longest().iter().filter(|step| !step.parry).count()
+    }
+
+    /// Half-moves of the shortest help play that is none too short: reciprocal play may end a half-move early.
+    ///
+    /// ```
+    /// use kirke::board::Colour;
+    /// use kirke::stipulation::Stipulation;
+    /// let least = |text: &str| text.parse::<Stipulation>().unwrap().plan(Colour::Black).least_half_moves();
+    /// assert_eq!((least("h#3"), least("reci-h#3"), least("reci-h#1")), (6, 5, 1));
+    /// ```
+    pub fn least_half_moves(&self) -> usize {
+        let steps = self.steps.iter().filter(|step| !step.parry).count();
+        let nested = self.end().into_iter().flat_map(Aim::plans);
+        steps + nested.map(Self::least_half_moves).min().unwrap_or(0)
+    }
+
+    /// What the play comes to in the end.
+    fn end(&self) -> Option<&Aim> {
+        match self.steps.last() {
+            Some(step) => step.end.as_ref(),
+            None => self.at_once.as_deref(),
+        }
     }
 
     /// Help play as sequences of half-moves, one for each length, the shortest first. Only the last step of each has an

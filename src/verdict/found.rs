@@ -57,17 +57,19 @@ pub(super) struct ByLength {
 
 /// The solutions, sorted by their length as far as the play behind them tells it.
 pub(super) fn by_length(problem: &Problem, solution: &Solution) -> ByLength {
-    let length = problem.plan(problem.first_mover()).half_moves();
+    let plan = problem.plan(problem.first_mover());
+    let length = plan.half_moves();
     if problem.options.post_key {
         // The key has been played: play that succeeds is one solution without a move of its own.
         let full = if solution.is_empty() { Vec::new() } else { vec![Line::new()] };
         return ByLength { full, ..ByLength::default() };
     }
     if !is_battle(solution) {
-        let (full, short) = lines(solution).into_iter().partition(|line| line.len() >= length);
+        let least = plan.least_half_moves();
+        let (full, short) = lines(solution).into_iter().partition(|line| line.len() >= least);
         let counted = actual_phases(&solution.phases).flat_map(|phase| &phase.counted);
         let (of_full, of_short): (Vec<&Counted>, Vec<&Counted>) =
-            counted.partition(|counted| counted.half_moves >= length);
+            counted.partition(|counted| counted.half_moves >= least);
         let counted = of_full.iter().map(|counted| counted.lines).sum();
         return ByLength { full, short, counted, counted_short: !of_short.is_empty(), unsure: false };
     }

@@ -58,6 +58,9 @@ fn help_play() {
     check(&format!("{whole} ; solutions: 1+1"), Verdict::Sound);
     check(&format!("{whole} ; solutions: 3"), Verdict::Differs);
     check("7k/8/6K1/8/8/8/8/R7 ; h#1.5", Verdict::Short);
+    // Black's mate of a reciprocal helpmate comes half a move earlier, as it should.
+    let reciprocal = "8/4P3/8/8/8/8/4p3/5k1K ; reci-h(#)=2";
+    assert_eq!(check(&format!("{reciprocal} ; solutions: 2"), Verdict::Sound).solutions, 2);
 }
 
 #[test]

@@ -78,3 +78,18 @@ fn the_examples_print_what_is_shown() {
     }
     assert!(examples >= 3, "only {examples} examples");
 }
+
+/// The picture is what the program draws of the position in the example next to it.
+#[test]
+fn the_picture_shows_the_problem_below_it() {
+    let readme = readme();
+    let (_, after) = readme.split_once("](docs/tanner.svg)").expect("the picture is shown");
+    let position = words(after.split_once("$ kirke ").unwrap().1.lines().next().unwrap()).remove(1);
+    let command = [env!("CARGO_BIN_EXE_kirke"), "diagram", &position, "--format", "svg"];
+    let drawn = Command::new(command[0]).args(&command[1..]).output().unwrap().stdout;
+    let file = support::repository("docs/tanner.svg");
+    if bless() {
+        std::fs::write(&file, &drawn).unwrap();
+    }
+    assert!(drawn == std::fs::read(&file).unwrap(), "KIRKE_BLESS=1 cargo test --test readme draws it anew");
+}

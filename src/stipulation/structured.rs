@@ -76,8 +76,11 @@ impl FromStr for Structured {
         if !reader.rest().is_empty() {
             return Err(reader.error("& or | or the end"));
         }
-        let words: Vec<&str> = text.split_whitespace().collect();
-        Ok(Self { side, form, text: words.join(" ") })
+        // The only blank that tells anything stands behind the side.
+        let mut words = text.split_whitespace();
+        let first = words.next().unwrap_or_default();
+        let text = format!("{first} {}", words.collect::<String>()).trim_end().to_owned();
+        Ok(Self { side, form, text })
     }
 }
 

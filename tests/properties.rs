@@ -124,6 +124,10 @@ fn effects_are_sound(position: &Position, rules: &Rules) -> Checked {
         ensure(applied == *position, || format!("{mv:?}: taking back does not restore the position"))?;
         ensure(applied.key() == position.key(), || format!("{mv:?}: taking back does not restore the key"))?;
         ensure(after.key() == after.fresh_key(), || format!("{mv:?}: the key is not the fresh one"))?;
+        let foreseen = position.key_after(rules, mv, after.side());
+        ensure(foreseen.is_none_or(|key| key == after.key()), || {
+            format!("{mv:?}: another key was foreseen")
+        })?;
         let (ply, _) = describe(position, rules, mv).map_err(|refused| format!("{mv:?}: {refused}"))?;
         ensure(replay::tells(position, rules, mv, &ply), || {
             format!("{mv:?}: the text tells something else: {ply:?}")

@@ -110,7 +110,7 @@ impl Visitor for Collect<'_> {
 #[inline]
 pub fn is_legal(position: &Position, rules: &Rules, mv: Move) -> bool {
     is_safe(position, rules, mv).unwrap_or_else(|| {
-        position.play(rules, mv).is_ok_and(|after| leaves_kings_well(position, rules, &after))
+        position.play(rules, mv).as_ref().is_ok_and(|after| leaves_kings_well(position, rules, after))
     })
 }
 
@@ -175,15 +175,15 @@ fn complete(
     mv: Move,
     visit: &mut dyn FnMut(Move, &Position) -> bool,
 ) -> bool {
-    match position.play(rules, mv) {
-        Ok(after) => visit(mv, &after),
+    match &position.play(rules, mv) {
+        Ok(after) => visit(mv, after),
         Err(Refused::PromotionNeeded(_)) => rules
             .promotions
             .iter()
             .any(|&kind| complete(position, rules, Move { reborn_as: Some(kind), ..mv }, visit)),
         Err(Refused::SquareNeeded { squares, or_none }) => {
             let mut with = |rebirth| complete(position, rules, Move { rebirth, ..mv }, visit);
-            or_none && with(RebirthChoice::Declined)
+            *or_none && with(RebirthChoice::Declined)
                 || squares.into_iter().any(|square| with(RebirthChoice::On(square)))
         }
         Err(_) => false,

@@ -107,9 +107,14 @@ impl Position {
         {
             return self.run_after_choice(rules, mv, square, recorder);
         }
-        let mut after = self.clone();
-        Turn::new(self, &mut after, rules, mv, recorder).run()?;
-        Ok(after)
+        // Built where it is returned: a position is too large to be copied twice.
+        let mut result = Ok(self.clone());
+        if let Ok(after) = &mut result
+            && let Err(refused) = Turn::new(self, after, rules, mv, recorder).run()
+        {
+            result = Err(refused);
+        }
+        result
     }
 
     /// The side to move first promotes its pawn that the opponent's move has brought back, then it moves.

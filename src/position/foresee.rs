@@ -2,7 +2,7 @@
 //! would have to do more than a few look-ups it says so, and the move is played.
 
 use super::consequence::{Capture, Target, becoming, promoted, promotes_at, recoloured, square_of_move};
-use super::{Class, Move, Position};
+use super::{Castling, Class, Move, Position, hash};
 use crate::board::{Attributes, Bitboard, Colour, Square, Unit};
 use crate::rules::{Kings, Occupied, OnOwnSquare, Rules, When, Who};
 
@@ -197,6 +197,26 @@ impl Position {
         seen.occupied = seen.occupied.without(here).with(square);
         seen.moved = Some((square, recoloured(rules, newborn)));
         Foresight::Known(seen)
+    }
+
+    /// The key of the position after a legal quiet move, with this side to move then; none if the move must be played to
+    /// know it.
+    #[inline]
+    pub fn key_after(&self, rules: &Rules, mv: Move, next: Colour) -> Option<u64> {
+        let unit = self.placement.at(mv.from)?;
+        let is_plain = mv.class == Class::Normal
+            && mv.promotion.is_none()
+            && mv.start.is_none()
+            && rules.quiets_are_plain
+            && self.is_quiet_plain()
+            && !self.occupied().has(mv.to);
+        let after = Self::key_of(
+            self.board_key ^ hash::unit(mv.from, unit) ^ hash::unit(mv.to, unit),
+            self.castling.without(Castling::of(mv.from)).without(Castling::of(mv.to)),
+            None,
+            next,
+        );
+        is_plain.then_some(after)
     }
 
     /// The royal units of one side on a foreseen board.

@@ -235,10 +235,7 @@ impl Position {
     /// Hash key: equal positions have equal keys, and only by a rare accident do others.
     #[inline]
     pub fn key(&self) -> u64 {
-        let mut key = self.board_key ^ hash::castling(self.castling) ^ hash::en_passant(self.en_passant);
-        if self.side == Colour::Black {
-            key ^= hash::BLACK_TO_MOVE;
-        }
+        let mut key = Self::key_of(self.board_key, self.castling, self.en_passant, self.side);
         if self.pending.is_some() {
             key ^= hash::pending(self.pending);
         }
@@ -250,6 +247,13 @@ impl Position {
                 ^ hash::turn(annex.turn);
         }
         key
+    }
+
+    /// The key of a position of which nothing else is to be told than this.
+    #[inline]
+    pub(super) fn key_of(board: u64, castling: Castling, en_passant: Option<Square>, side: Colour) -> u64 {
+        let turn = if side == Colour::Black { hash::BLACK_TO_MOVE } else { 0 };
+        board ^ hash::castling(castling) ^ hash::en_passant(en_passant) ^ turn
     }
 
     /// The key computed afresh from the whole state, for checking the one kept up to date.

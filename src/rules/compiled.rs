@@ -100,6 +100,8 @@ pub struct Rules {
     pub crushes_by_table: bool,
     /// Captured units are reborn as in Circe on the squares that the table has for them, if those are empty.
     pub relaxed_by_table: bool,
+    /// Parrain without any other deviation from Circe.
+    pub is_plain_parrain: bool,
     checks_from_other_side: bool,
     table: Box<SquareTable>,
     // For units that check from their rebirth squares: where they may stand, seen from the king, on an empty board.
@@ -239,6 +241,8 @@ impl Rules {
             is_foreseen: is_foreseen(&rebirth),
             crushes_by_table: victims_go_by_table(&rebirth, Occupied::Assassin),
             relaxed_by_table: victims_go_by_table(&rebirth, Occupied::Relaxed),
+            is_plain_parrain: rebirth
+                == Rebirth { when: When::LastMove, square: SquareRule::Equipollent, ..Rebirth::CIRCE },
             rebirth,
             beside: None,
             army,

@@ -27,6 +27,8 @@ pub(super) struct Battle<'a> {
     plan: &'a Plan,
     /// Non-trivial moves that the defender may still have.
     granted: u32,
+    /// For each step, the mate of the position looked at last, if it had one: it often mates after other replies, too.
+    last_mates: Vec<Option<Move>>,
 }
 
 type Answer = Result<bool, Stopped>;
@@ -44,6 +46,7 @@ impl<'a> Battle<'a> {
             killers: vec![[None; 2]; plan.steps.len()],
             plan,
             granted: plan.non_trivial.map_or(0, |limit| limit.granted),
+            last_mates: vec![None; plan.steps.len()],
         }
     }
 
@@ -102,9 +105,10 @@ impl<'a> Battle<'a> {
     /// king.
     pub fn move_succeeds(&mut self, position: &Position, mv: Move, i: usize) -> Answer {
         self.counter.count()?;
-        let Ok(after) = position.play(self.referee.rules, mv) else { return Ok(false) };
-        self.ends(position, mv, &after, i)
-            .and_then(|ends| if ends { Ok(true) } else { self.goes_on(position, mv, &after, i) })
+        let played = position.play(self.referee.rules, mv);
+        let Ok(after) = &played else { return Ok(false) };
+        self.ends(position, mv, after, i)
+            .and_then(|ends| if ends { Ok(true) } else { self.goes_on(position, mv, after, i) })
     }
 
     /// Is the plan fulfilled by this move of step `i`?
@@ -160,6 +164,32 @@ impl<'a> Battle<'a> {
         position.key() ^ self.salts[i] ^ u64::from(self.granted).wrapping_mul(0x9e37_79b9_7f4a_7c15)
     }
 
+    /// The moves of step `i`, the most promising first, if it is not known yet whether it succeeds; an empty list if it
+    /// is. Beside them: has the first one settled the question in shorter play? None where more than the moves decides.
+    pub fn open_moves(
+        &mut self,
+        position: &Position,
+        i: usize,
+    ) -> Result<Option<(Vec<Move>, bool)>, Stopped> {
+        let Some(stage) = self.stages.get(i) else { return Ok(None) };
+        if !stage.is_plain || stage.mover != position.side() {
+            return Ok(None);
+        }
+        let (left, attacks) = (self.left(i), stage.quantifier != Quantifier::ForAll);
+        let known = self.table.look_up(self.key(position, i)).unwrap_or_default();
+        let is_known = known.proved != 0 && known.proved <= left || known.refuted >= left;
+        if is_known || attacks && self.reaches_at_once(position, i)? {
+            return Ok(Some((Vec::new(), false)));
+        }
+        Ok(Some((self.ordered(position, i, known.best), known.best != 0)))
+    }
+
+    /// Does this legal move of step `i` settle whether the step succeeds, whatever the other moves come to?
+    pub fn settles(&mut self, position: &Position, mv: Move, i: usize) -> Answer {
+        let attacks = self.stages[i].quantifier != Quantifier::ForAll;
+        Ok(self.move_succeeds(position, mv, i)? == attacks)
+    }
+
     fn left(&self, i: usize) -> u16 {
         (self.stages.len() - i) as u16
     }
@@ -189,10 +219,9 @@ impl<'a> Battle<'a> {
         let moves = self.ordered(position, i, known.map_or(0, |known| known.best));
         for mv in moves {
             self.counter.count()?;
-            let Ok(after) = position.play(self.referee.rules, mv) else { continue };
-            if ends_otherwise && self.ends(position, mv, &after, i)?
-                || self.goes_on(position, mv, &after, i)?
-            {
+            let played = position.play(self.referee.rules, mv);
+            let Ok(after) = &played else { continue };
+            if ends_otherwise && self.ends(position, mv, after, i)? || self.goes_on(position, mv, after, i)? {
                 self.remember(i, mv);
                 self.table.prove(key, left, fingerprint(mv));
                 return Ok(true);
@@ -290,7 +319,23 @@ impl<'a> Battle<'a> {
 
     fn reaches_at_once(&mut self, position: &Position, i: usize) -> Answer {
         let Some(goal) = self.stages[i].goal else { return Ok(false) };
-        reaching_moves(position, self.referee, goal, &mut self.counter, |_| true)
+        let rules = self.referee.rules;
+        if goal == Goal::Mate
+            && let Some(mv) = self.last_mates[i]
+            && could_play(position, rules, mv)
+            && mates(position, rules, mv)
+            && is_legal(position, rules, mv)
+        {
+            self.counter.count()?;
+            return Ok(true);
+        }
+        let mut mate = None;
+        let found = reaching_moves(position, self.referee, goal, &mut self.counter, |mv| {
+            mate = Some(mv);
+            true
+        });
+        self.last_mates[i] = mate;
+        found
     }
 
     /// Legal moves, the most promising first: the table's, the killers, captures and promotions.

@@ -6,7 +6,7 @@ use crate::board::{
     pawn_attacks, rook_attacks,
 };
 use crate::position::{Foreseen, Move, Pending, Position, capture_reach};
-use crate::rules::{Adapted, CheckTest, Colours, Occupied, Rebirth, Rules, SquareRule, Transfer, When, Who};
+use crate::rules::{Adapted, CheckTest, Colours, Occupied, Rules, SquareRule, Transfer, When, Who};
 
 /// From where each kind would check the only enemy king, and which units would open a line to it by leaving.
 /// A move that neither arrives on such a square nor leaves such a line gives no check, promotions, castling and en
@@ -16,6 +16,7 @@ use crate::rules::{Adapted, CheckTest, Colours, Occupied, Rebirth, Rules, Square
 /// rebirth square of an attacker. In Marscirce units check from their rebirth squares. With kings included a move may
 /// also check by taking the square on which the king would be reborn. Under other rules an attack is still needed.
 pub(super) struct CheckSquares {
+    king: Square,
     by_kind: [Bitboard; 7],
     openers: Bitboard,
     /// Squares that are always of interest.
@@ -92,6 +93,7 @@ impl CheckSquares {
 
     fn by_arrival(position: &Position, king: Square, always: Bitboard) -> Self {
         Self {
+            king,
             by_kind: arrivals(position, king, position.occupied()),
             openers: screens(position, king, position.side(), 1) & position.placement().side(position.side()),
             always,
@@ -103,8 +105,7 @@ impl CheckSquares {
 
     /// Parrain: a unit of the mating side that waits may check from where the move brings it.
     fn with_pending(position: &Position, rules: &Rules, king: Square, pending: Pending) -> Option<Self> {
-        let plain = Rebirth { when: When::LastMove, square: SquareRule::Equipollent, ..Rebirth::CIRCE };
-        if rules.rebirth != plain
+        if !rules.is_plain_parrain
             || rules.check != CheckTest::Plain
             || pending.victim.colour() != position.side()
         {
@@ -136,6 +137,7 @@ impl CheckSquares {
         // Enemies may stand there too.
         let always = openers & position.placement().side(!side);
         Self {
+            king,
             by_kind,
             openers,
             always,
@@ -158,7 +160,28 @@ impl CheckSquares {
         self.by_kind.get(unit.kind().index()).map_or(Bitboard::FULL, |&squares| squares | always)
     }
 
-    /// Can this capture, which does not promote, check at all? Asked of the squares that are always of interest.
+    /// Can this quiet promotion check at all? The promoted unit checks from where it arrives, or the pawn opens a line.
+    #[inline]
+    pub fn promotion_could(
+        &self,
+        position: &Position,
+        rules: &Rules,
+        from: Square,
+        promoted: Unit,
+        to: Square,
+    ) -> bool {
+        let checks_from_arrival = self.waiting.is_none()
+            && matches!(rules.check, CheckTest::Plain | CheckTest::AttackerReborn | CheckTest::VictimReborn);
+        let kings = position.placement().royals(!position.side());
+        let after = position.occupied().without(from).with(to);
+        !checks_from_arrival
+            || self.openers.has(from)
+            || self.always.has(to)
+            || (capture_reach(rules, promoted, to, after) & kings).any()
+    }
+
+    /// Can this capture check at all, by a unit that has promoted if it does? Asked of the squares that are always of
+    /// interest.
     #[inline]
     pub fn capture_could(
         &self,
@@ -172,11 +195,11 @@ impl CheckSquares {
             return true;
         }
         let home = rules.table_square(unit, to);
-        let taken = home != to && position.occupied().without(from).has(home);
-        !taken
-            && (self.openers.has(from)
-                || self.screens.has(to)
-                || self.aligned.get(unit.kind().index()).is_none_or(|squares| squares.has(home)))
+        let others = position.occupied().without(from).without(to);
+        let aligned = || self.aligned.get(unit.kind().index()).is_none_or(|squares| squares.has(home));
+        // Nobody but the two units of the capture leaves the line between the rebirth square and the king.
+        let attacks = || aligned() && (between(home, self.king) & others).is_empty();
+        !others.has(home) && (self.openers.has(from) || self.screens.has(to) || attacks())
     }
 }
 
@@ -325,11 +348,17 @@ impl Flights {
         Departed { zone, occupied: self.lifted.without(from) }
     }
 
-    /// Does the king surely have a flight after this move, which leads to this board?
+    /// Does the king surely have a flight after this move, whose unit leaves it this and which leads to this board?
     #[inline]
-    pub fn has_one_after(&self, position: &Position, rules: &Rules, mv: Move, seen: &Foreseen) -> bool {
-        let Some(unit) = position.placement().at(mv.from) else { return false };
-        let mut zone = self.left_by(position, rules, mv.from, unit) & !seen.occupied;
+    pub fn has_one_after(
+        &self,
+        position: &Position,
+        rules: &Rules,
+        mv: Move,
+        departed: Departed,
+        seen: &Foreseen,
+    ) -> bool {
+        let mut zone = departed.zone & !seen.occupied;
         if zone.is_empty() {
             return false;
         }

@@ -147,12 +147,15 @@ impl Search<'_> {
     /// passed over is in check.
     pub(super) fn next_mover(&self, after: Position, rest: &[Step]) -> Option<Position> {
         match rest.first() {
-            Some(step) if step.mover != after.side() => {
-                let passed = after.passed();
-                (!passed.in_check(self.rules, !passed.side())).then_some(passed)
-            }
+            Some(step) if step.mover != after.side() => self.passed_over(&after),
             _ => Some(after),
         }
+    }
+
+    /// The position with the other side to move; none if that would leave a side in check.
+    fn passed_over(&self, after: &Position) -> Option<Position> {
+        let passed = after.passed();
+        (!passed.in_check(self.rules, !passed.side())).then_some(passed)
     }
 }
 
@@ -192,6 +195,9 @@ impl Pictures {
         Some(Self { all: bound.pictures(position, steps)?, now: 0 })
     }
 }
+
+/// Play of fewer half-moves is too short to divide more than its first moves.
+const DIVIDED_FROM: usize = 5;
 
 /// With fewer half-moves left the bound costs more than it saves.
 const BOUND_FROM: usize = 2;
@@ -269,8 +275,14 @@ impl<'a> Help<'a> {
         let range = self.pictures.as_ref().map(|pictures| pictures.now..pictures.all.len());
         let before = lines.number();
         if self.picture_is_left(position, left) {
-            for mv in self.moves_before(position, left) {
-                self.add_lines_after(position, mv, i, lines)?;
+            let mut moves = self.moves_before(position, left);
+            self.drop_failures(position, i, &mut moves);
+            if self.is_divided(i) {
+                self.add_lines_on_all_threads(position, &moves, i, lines)?;
+            } else {
+                for mv in moves {
+                    self.add_lines_after(position, mv, i, lines)?;
+                }
             }
         }
         if let (Some(pictures), Some(range)) = (&mut self.pictures, range) {
@@ -312,6 +324,55 @@ impl<'a> Help<'a> {
         legal_moves(position, rules)
     }
 
+    /// Are the moves of step `i` divided among the threads? First moves are, elsewhere; one move may hold nearly all the
+    /// play, so the second ones are, too. Where the first solutions in order are asked for, nothing is.
+    fn is_divided(&self, i: usize) -> bool {
+        i == 1
+            && self.steps.len() >= DIVIDED_FROM
+            && self.search.problem.options.max_solutions.is_none()
+            && rayon::current_num_threads() > 1
+    }
+
+    fn add_lines_on_all_threads(
+        &self,
+        position: &Position,
+        moves: &[Move],
+        i: usize,
+        lines: &mut Lines,
+    ) -> Result<(), Stopped> {
+        let (search, steps, found, counts) = (self.search, self.steps, self.found, self.counts);
+        let lines_after = |&mv: &Move| {
+            let mut lines = Lines::default();
+            let pictures = self.pictures.clone();
+            let mut help = Help { counts, pictures, ..Help::new(search, position, steps, found) };
+            let outcome = help.add_lines_after(position, mv, i, &mut lines);
+            (lines, outcome)
+        };
+        let all: Vec<_> = moves.par_iter().map(lines_after).collect();
+        let mut outcome = Ok(());
+        for (some, outcome_of_some) in all {
+            lines.told.extend(some.told);
+            lines.counted += some.counted;
+            outcome = outcome.and(outcome_of_some);
+        }
+        outcome
+    }
+
+    /// Drops moves to positions of which the table says that they hold no solution. Most moves need not be played for
+    /// that, and the looks into the table do not wait for each other.
+    fn drop_failures(&self, position: &Position, i: usize, moves: &mut Vec<Move>) {
+        let (rules, next) = (self.search.rules, i + 1);
+        let step = &self.steps[next];
+        // The last half-move is not in the table, and what has guards depends on the way to the position, too.
+        if next + 1 == self.steps.len() || self.stages[next].is_some() || step.parry {
+            return;
+        }
+        moves.retain(|&mv| {
+            let key = position.key_after(rules, mv, step.mover);
+            key.is_none_or(|key| self.search.table.look_up(key ^ self.keys[next]).is_none())
+        });
+    }
+
     /// Adds the lines that begin with a legal move of step `i`, which is not the last one.
     fn add_lines_after(
         &mut self,
@@ -322,13 +383,21 @@ impl<'a> Help<'a> {
     ) -> Result<(), Stopped> {
         self.counter.count()?;
         let rules = self.search.rules;
-        let Ok(after) = position.play(rules, mv) else { return Ok(()) };
+        let played = position.play(rules, mv);
+        let Ok(after) = &played else { return Ok(()) };
         if self.steps[i].no_check && after.in_check(rules, after.side()) {
             return Ok(());
         }
-        let Some(next) = self.search.next_mover(after, &self.steps[i + 1..]) else { return Ok(()) };
+        debug_assert!(position.key_after(rules, mv, after.side()).is_none_or(|key| key == after.key()));
         let mut rest = Lines::default();
-        let outcome = self.add_lines(Some((position, mv)), &next, i + 1, &mut rest);
+        let last = Some((position, mv));
+        let outcome = if self.steps[i + 1].mover == after.side() {
+            self.add_lines(last, after, i + 1, &mut rest)
+        } else if let Some(passed) = self.search.passed_over(after) {
+            self.add_lines(last, &passed, i + 1, &mut rest)
+        } else {
+            return Ok(());
+        };
         lines.counted += rest.counted;
         if !rest.told.is_empty() {
             lines.told.push(Line { mv, rest: rest.told, after: Vec::new() });

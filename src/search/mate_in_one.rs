@@ -1,7 +1,7 @@
 //! The moves that mate at once: two thirds of the time of a search for mate are spent here. Most positions hold no
 //! mate, and most moves show that they are none before they are played: no check, a flight, the own king exposed.
 
-use super::checks::{CheckSquares, Flights};
+use super::checks::{CheckSquares, Departed, Flights};
 use super::goal::reached;
 use super::limits::{Counter, Stopped};
 use crate::board::{Attributes, Bitboard, Kind, Square, Unit};
@@ -9,9 +9,9 @@ use crate::movegen::{
     Visitor, could_play, first_legal_move, is_legal, special_moves, visit_legal, with_choices,
 };
 use crate::position::{Class, Foresight, Move, Position, capture_reach, pawn_steps};
-use crate::rules::Rules;
+use crate::rules::{CheckTest, Rules};
 use crate::stipulation::Goal;
-use std::cell::OnceCell;
+use std::cell::{Cell, OnceCell};
 
 /// Visits the legal moves that mate, until a visit answers true.
 pub(super) fn mating_moves(
@@ -27,6 +27,7 @@ pub(super) fn mating_moves(
         checks,
         quiets_are_plain: rules.quiets_are_plain && position.is_quiet_plain(),
         flights: OnceCell::new(),
+        departed: Cell::new(None),
         counter,
         outcome: Ok(()),
         visit,
@@ -47,6 +48,8 @@ struct MateTest<'a, 'c, F> {
     quiets_are_plain: bool,
     /// Found out when a move asks for it.
     flights: OnceCell<Option<Flights>>,
+    /// What the king has left when this unit leaves its square; kept while moves of one unit are looked at.
+    departed: Cell<Option<(Square, Departed)>>,
     counter: &'a mut Counter<'c>,
     outcome: Result<(), Stopped>,
     visit: F,
@@ -132,15 +135,14 @@ impl<F: FnMut(Move) -> bool> MateTest<'_, '_, F> {
         mut captures: Bitboard,
     ) -> bool {
         let (position, rules) = (self.position, self.rules);
-        if quiets.any() && self.quiets_are_plain {
-            let departed = self.flights().map(|flights| flights.departed(position, rules, from, unit));
-            if let Some(departed) = departed {
-                if departed.could_be_filled_by(unit) {
-                    quiets =
-                        quiets.into_iter().filter(|&to| !departed.leaves_flight(rules, unit, to)).collect();
-                } else {
-                    quiets = Bitboard::EMPTY;
-                }
+        if quiets.any()
+            && self.quiets_are_plain
+            && let Some(departed) = self.departed(from, unit)
+        {
+            if departed.could_be_filled_by(unit) {
+                quiets = quiets.into_iter().filter(|&to| !departed.leaves_flight(rules, unit, to)).collect();
+            } else {
+                quiets = Bitboard::EMPTY;
             }
         }
         let is_pawn = unit.kind() == Kind::PAWN;
@@ -169,10 +171,22 @@ impl<F: FnMut(Move) -> bool> MateTest<'_, '_, F> {
             if vanishes && captures.has(to) {
                 return self.mates(Move::new(from, to));
             }
-            rules.promotions.iter().any(|&kind| self.mates(Move::new(from, to).promoting(kind)))
+            rules.promotions.iter().any(|&kind| {
+                self.promotion_could_mate(from, to, unit.turned_into(kind), captures.has(to))
+                    && self.mates(Move::new(from, to).promoting(kind))
+            })
         });
         let targets = targets & !last & self.checking_squares(from, unit);
         promotes || targets.any() && self.arrivals_mate(from, unit, targets & !captures, targets & captures)
+    }
+
+    #[inline]
+    fn promotion_could_mate(&self, from: Square, to: Square, promoted: Unit, captures: bool) -> bool {
+        let Some(checks) = &self.checks else { return true };
+        if captures {
+            return checks.capture_could(self.position, self.rules, from, promoted, to);
+        }
+        !self.quiets_are_plain || checks.promotion_could(self.position, self.rules, from, promoted, to)
     }
 
     /// Squares from which a move of this unit can check, as far as that is known.
@@ -187,14 +201,48 @@ impl<F: FnMut(Move) -> bool> MateTest<'_, '_, F> {
     }
 
     #[inline]
+    fn departed(&self, from: Square, unit: Unit) -> Option<Departed> {
+        if let Some((square, departed)) = self.departed.get()
+            && square == from
+        {
+            return Some(departed);
+        }
+        let departed = self.flights()?.departed(self.position, self.rules, from, unit);
+        self.departed.set(Some((from, departed)));
+        Some(departed)
+    }
+
+    /// Marscirce: does this quiet move, in which the unit moves from where it stands, leave a flight?
+    #[inline]
+    fn untransferred_leaves_flight(&self, mv: Move) -> bool {
+        let is_quiet = self.rules.check == CheckTest::AttackerTransferred
+            && matches!(mv.class, Class::Normal | Class::DoubleStep)
+            && mv.start.is_none()
+            && mv.promotion.is_none()
+            && !self.position.occupied().has(mv.to);
+        is_quiet
+            && self.position.placement().at(mv.from).is_some_and(|unit| {
+                let departed = self.departed(mv.from, unit);
+                departed.is_some_and(|departed| departed.leaves_flight(self.rules, unit, mv.to))
+            })
+    }
+
+    #[inline]
     fn verdict(&self, mv: Move) -> Verdict {
         let (position, rules) = (self.position, self.rules);
+        if self.untransferred_leaves_flight(mv) {
+            return Verdict::NoMate;
+        }
         let seen = match position.foresee(rules, mv) {
             Foresight::Known(seen) => seen,
             Foresight::Refused => return Verdict::NoMate,
             Foresight::Unknown => return Verdict::Open,
         };
-        if self.flights().is_some_and(|flights| flights.has_one_after(position, rules, mv, &seen)) {
+        if let Some(unit) = position.placement().at(mv.from)
+            && let Some(departed) = self.departed(mv.from, unit)
+            && let Some(flights) = self.flights()
+            && flights.has_one_after(position, rules, mv, departed, &seen)
+        {
             return Verdict::NoMate;
         }
         let side = position.side();
@@ -215,8 +263,9 @@ impl<F: FnMut(Move) -> bool> MateTest<'_, '_, F> {
         match self.verdict(mv) {
             Verdict::NoMate => false,
             Verdict::Checks => {
-                let Ok(after) = self.position.play(self.rules, mv) else { return false };
-                let parried = self.counter.defences.parry(&after, self.rules, mv.to);
+                let played = self.position.play(self.rules, mv);
+                let Ok(after) = &played else { return false };
+                let parried = self.counter.defences.parry(after, self.rules, mv.to);
                 self.counts() || !parried && (self.visit)(mv)
             }
             Verdict::Open => with_choices(self.position, self.rules, mv, &mut |mv| self.legal_move_mates(mv)),
@@ -233,9 +282,8 @@ impl<F: FnMut(Move) -> bool> MateTest<'_, '_, F> {
     }
 
     fn legal_move_mates(&mut self, mv: Move) -> bool {
-        let mates =
-            || self.position.play(self.rules, mv).is_ok_and(|after| reached(&after, self.rules, Goal::Mate));
-        let mates = mates();
+        let played = self.position.play(self.rules, mv);
+        let mates = played.as_ref().is_ok_and(|after| reached(after, self.rules, Goal::Mate));
         self.counts() || mates && (self.visit)(mv)
     }
 }

@@ -103,6 +103,7 @@ impl Search<'_> {
         let most_keys = self.problem.options.max_solutions.unwrap_or(u64::MAX);
         let keys = AtomicU64::new(0);
         let judge = |&mv: &Move| -> Result<Option<Branch>, Stopped> {
+            self.look_ahead(plan, position, mv);
             let mut tree = Tree::new(self, plan);
             let refutations = tree.refutations(position, mv, most_refutations)?;
             match refutations {
@@ -124,6 +125,7 @@ impl Search<'_> {
         // Shorter plans first: they fill the table with short proofs and good first moves.
         for shorter in shorter_plans(plan) {
             let each = |&mv: &Move| {
+                self.look_ahead(&shorter, position, mv);
                 let mut battle = Battle::new(self.referee(), self.table, self.limits, &shorter);
                 let _ = battle.move_succeeds(position, mv, 0);
             };

@@ -122,6 +122,14 @@ fn series_and_their_numbers() {
 }
 
 #[test]
+fn a_turn_of_progressive_play_bears_one_number() {
+    let problem = "6k1/5ppp/1p6/8/8/8/6PP/R6K b ; h#1 Circe Progressive";
+    assert_eq!(shape(&good(problem, "1.b5 Kg1 Ra8#").phases[0].branches), "b6b5 {h1g1 {a1a8}}");
+    let longer = "6k1/5ppp/1p6/8/8/8/6PP/R6K b ; h#1.5 Circe Progressive";
+    assert!(!read(&self::problem(longer), "1.b5 Kg1 Ra8#", Profile::Book).faults.is_empty());
+}
+
+#[test]
 fn the_first_wrong_half_move_is_named() {
     let (kind, path) = bad(ROOKS, "1.Rg7! 1...Kb8 2.Ra2#");
     assert!(matches!(&kind, ClaimFaultKind::Illegal(near) if !near.is_empty()), "{kind:?}");

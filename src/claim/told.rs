@@ -168,9 +168,11 @@ impl Teller<'_> {
             branches.extend(self.moves(&threats, &after.passed(), Some(Role::Threat)));
         }
         if is_help {
-            // In series play the other side is passed over, but for the last move if that is its own.
+            // In series play the other side is passed over, but for the last move if that is its own; in progressive
+            // play the position itself counts the moves of a turn.
             let other_ends = steps.last().map(|step| step.mover) != steps.first().map(|step| step.mover);
-            let is_series = steps.windows(2).any(|pair| pair[0].mover == pair[1].mover);
+            let is_series =
+                !self.plan.in_turns && steps.windows(2).any(|pair| pair[0].mover == pair[1].mover);
             for place in next {
                 let is_last = other_ends && nodes[place].next.is_empty();
                 let start = if is_series && !is_last { after.passed() } else { after.clone() };

@@ -75,7 +75,10 @@ fn catalogue(format: CatalogueFormat, out: &mut dyn Write) -> anyhow::Result<Exi
                     writeln!(out, "    also: {}", others.join(", "))?;
                 }
                 writeln!(out, "    {}", preset.rule)?;
+                writeln!(out, "    source: {}", preset.source)?;
             }
+            writeln!(out)?;
+            left_out(out)?;
         }
     }
     Ok(Exit::Success)
@@ -191,9 +194,12 @@ fn profiles(format: CatalogueFormat, out: &mut dyn Write) -> anyhow::Result<Exit
         }
         writeln!(out)?;
     }
-    writeln!(out, "Left out:\n")?;
-    for (name, why) in LEFT_OUT {
-        writeln!(out, "{name}\n    {why}")?;
-    }
+    left_out(out)?;
     Ok(Exit::Success)
+}
+
+/// What the literature names, and the catalogue has not.
+fn left_out(out: &mut dyn Write) -> std::io::Result<()> {
+    writeln!(out, "Left out:\n")?;
+    LEFT_OUT.iter().try_for_each(|(name, why)| writeln!(out, "{name}\n    {why}"))
 }

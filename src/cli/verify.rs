@@ -194,7 +194,7 @@ fn replayed(problem: &Problem, claim: &Claim, args: &Verify, findings: &mut Vec<
     let solution = claim.solution(problem);
     match replay::check_within(problem, &solution, solve::profile(args.rules), args.budget) {
         Ok(report) if report.open > 0 => {
-            let open = format!("{} claims were not proved: the budget was too small", report.open);
+            let open = format!("claims not proved, because the budget was too small: {}", report.open);
             findings.push(Finding::new("note", open));
         }
         Ok(_) => {}

@@ -110,7 +110,8 @@ pub fn dictionary() -> &'static [Entry] {
             }
         }
         for (name, reason) in LEFT_OUT {
-            add(name, Meaning::LeftOut(reason), 10);
+            let short = name.strip_suffix(" Circe");
+            short.into_iter().chain([*name]).for_each(|name| add(name, Meaning::LeftOut(reason), 10));
         }
         entries
     })

@@ -24,6 +24,117 @@ fn a_mate_in_one() {
 }
 
 #[test]
+fn duals_are_a_verdict_on_request() {
+    let dual = "8/5pQ1/4K3/7k/8/2P5/8/8 ; #2";
+    let play = "1.Kf5! (2.Qg5#, 2.Qh7#, 2.Qh8#)\n  1...Kh4 2.Qg4#\n  1...f6 2.Qh7#, 2.Qh8#\n";
+    check(&["solve", "-q", dual], "", 0, &format!("{play}\n"));
+    let told = format!("{play}duals:\n  2: 1.Kf5! f6 2.Qh7#/Qh8#\n\n");
+    check(&["solve", "-q", "--duals", dual], "", 1, &told);
+    let verdict = |arguments: &[&str]| {
+        let output = kirke(&[&["solve", "--duals"], arguments].concat(), "");
+        let text = String::from_utf8(output.stdout).unwrap();
+        (output.status.code(), text.lines().rfind(|line| !line.is_empty()).unwrap_or_default().to_owned())
+    };
+    assert_eq!(verdict(&[dual]), (Some(1), "dual: 1 solution; 1.Kf5! f6 2.Qh7#/Qh8#".to_owned()));
+    // The diagram after the key.
+    let after_key = "8/4K1k1/6R1/7p/6Q1/8/8/8 ; #2, post key play";
+    assert_eq!(verdict(&[after_key]), (Some(1), "dual: 1 solution; 1...Kh8 2.Qxh5#/Rh6#".to_owned()));
+    // JSON tells each way by itself; in the tree each answer has its part and its depth.
+    let output = kirke(&["solve", "--duals", "--format", "json", dual], "");
+    assert_eq!(output.status.code(), Some(1));
+    let document: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    let ways = serde_json::json!(["1.Kf5! f6 2.Qh7#", "1.Kf5! f6 2.Qh8#"]);
+    assert_eq!(document["verdict"]["duals"], ways);
+    let of = |branch: &serde_json::Value, role: &str| -> Vec<serde_json::Value> {
+        let below = branch["branches"].as_array().unwrap().iter();
+        below.filter(|next| next["role"] == role).cloned().collect()
+    };
+    let defences = of(&of(&document["phases"][0], "key")[0], "defence");
+    let duals = |defence: &serde_json::Value| {
+        of(defence, "dual")
+            .iter()
+            .map(|next| (next["short"].clone(), next["number"].clone()))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(duals(&defences[0]), []);
+    assert_eq!(duals(&defences[1]), [("Qh7#".into(), 2.into()), ("Qh8#".into(), 2.into())]);
+}
+
+/// The last lines of an answer.
+fn remarks(arguments: &[&str], lines: usize) -> Vec<String> {
+    let text = String::from_utf8(kirke(&[&["solve"], arguments].concat(), "").stdout).unwrap();
+    let lines: Vec<&str> = text.lines().filter(|line| !line.is_empty()).rev().take(lines).collect();
+    lines.into_iter().rev().map(str::to_owned).collect()
+}
+
+#[test]
+fn verdicts_in_german_and_french() {
+    // Position, task and options; then the verdict in German and French.
+    let told: [(&[&str], &str, &str); 8] = [
+        (&["7k/8/8/8/8/8/8/K7 ; h#1"], "unlösbar", "insoluble"),
+        (&["7k/8/6K1/8/8/8/8/R7 ; #2"], "kurzlösig: 1.Ta8#!", "court : 1.Ta8#!"),
+        (
+            &["7k/8/6K1/8/8/8/Q7/R7 ; #1"],
+            "nebenlösig: 2 Lösungen, 1 beabsichtigt; 1.Th1#!, 1.Da8#!",
+            "démoli : 2 solutions, 1 prévue ; 1.Th1#!, 1.Da8#!",
+        ),
+        (
+            &["7k/8/5K2/8/8/8/8/6R1 ; #2 ; solutions: 2"],
+            "abweichend: 1 Lösung, 2 beabsichtigt",
+            "non conforme : 1 solution, 2 prévues",
+        ),
+        (
+            &["7k/8/5K2/8/8/8/8/6R1 ; #2 ; key: Kf5"],
+            "abweichend: 1 Lösung, 1 beabsichtigt; nicht angegeben: 1.Kf7!; löst nicht: 1.Kf5!",
+            "non conforme : 1 solution, 1 prévue ; non indiqué : 1.Rf7! ; ne résout pas : 1.Rf5!",
+        ),
+        (
+            &["--duals", "8/5pQ1/4K3/7k/8/2P5/8/8 ; #2"],
+            "dualistisch: 1 Lösung; 1.Kf5! f6 2.Dh7#/Dh8#",
+            "dualisé : 1 solution ; 1.Rf5! f6 2.Dh7#/Dh8#",
+        ),
+        (
+            &["--nodes", "0", "--threads", "1", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR ; #4"],
+            "unvollständig: Höchstzahl der Stellungen erreicht, 0 Lösungen bisher",
+            "incomplet : nombre maximal de positions atteint, 0 solution jusqu'ici",
+        ),
+        (
+            &["7k/8/6K1/8/8/8/Q7/R7 ; #1, max solutions 1 ; solutions: 2"],
+            "unvollständig: bei der verlangten Zahl von Lösungen beendet, 1 Lösung bisher",
+            "incomplet : arrêté au nombre de solutions demandé, 1 solution jusqu'ici",
+        ),
+    ];
+    for (arguments, german, french) in told {
+        for (letters, expected) in [("de", german), ("fr", french)] {
+            assert_eq!(remarks(&[&["--letters", letters], arguments].concat(), 1), [expected]);
+        }
+    }
+}
+
+#[test]
+fn tested_problems_in_german_and_french() {
+    let problem = "7k/8/5K2/8/8/8/8/6R1 ; #2 Mirror Circe, set play, tries 2";
+    let tested = |letters: &str, more: &[&str]| {
+        remarks(&[&["--letters", letters], more, &[problem]].concat(), 2).join(" | ")
+    };
+    let version = env!("CARGO_PKG_VERSION").rsplit_once('.').unwrap().0;
+    assert_eq!(
+        tested("de", &["--duals"]),
+        format!(
+            "korrekt: 1 Lösung | C+ kirke {version} (#2, Spiegelcirce, Satzspiel, \
+             Verführungen mit 2 Widerlegungen, ohne Duale, Regeln nach der Literatur)"
+        )
+    );
+    assert_eq!(
+        tested("fr", &["--tries", "1", "--rules", "popeye"]),
+        format!(
+            "correct : 1 solution | C+ kirke {version} (#2, Circé miroir, jeu apparent, \
+             essais avec 1 réfutation, règles de Popeye)"
+        )
+    );
+}
+
+#[test]
 fn exit_codes_of_solve() {
     check(&["solve", "-q", "7k/8/8/8/8/8/8/R3K3 w", "#1"], "", 1, "no solution\n\n");
     check(&["solve", "-q", MATE, "#1 Parain"], "", 2, "");

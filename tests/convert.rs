@@ -4,7 +4,7 @@ mod support;
 
 use kirke::convert::{Layout, write};
 use kirke::input::{Item, Problems, read_file};
-use kirke::position::Castling;
+use kirke::position::{Castling, Setup};
 use kirke::problem::Problem;
 use proptest::prelude::*;
 use serde_json::Value;
@@ -21,6 +21,8 @@ r3k2r/8/8/8/8/8/8/R3K2R w Kq - ; #2 Anticirce Cheylan
 4k3/8/8/3pP3/8/8/8/4K3 w - d6 ; #2
 {S:kamikaze}3{G}2k/8/8/8/{n}7/8/8/K3{Q:royal}3 ; h#2.5 PWC RexInclusive
 8/8/8/8/8/8/8/k1K1R3 ; ser-h=7 Circe Assassin, half duplex, max solutions 3
+7k/1p6/8/8/8/8/R7/K7 ; a=>b1.5 Circe, target=6k1/1R6/8/8/8/8/8/K7
+r3k3/8/8/{N}7/8/8/{G:royal}7/8 b q - ; a=>b2, target=2kr4/8/1{N}6/8/8/{G:royal}7/8/8 ; id: two
 ";
 
 /// A text of whole file in a layout.
@@ -37,12 +39,16 @@ fn file(texts: &[String], layout: Layout) -> String {
 fn needed(problem: &Problem) -> String {
     let mut options = problem.options.clone();
     options.claimed_solutions = None;
-    let mut setup = problem.setup.clone();
-    // Who moves is told by the stipulation, and castling is allowed where nothing else is said.
-    setup.side = None;
-    setup.castling = Some(setup.castling.unwrap_or_else(|| Castling::possible(&setup.placement)));
-    let position = kirke::input::position::write(&setup);
-    format!("{position} {} {:?} {options:?}", problem.stipulation, problem.condition.rebirth)
+    let stated = |setup: &Setup| {
+        let mut setup = setup.clone();
+        // Who moves is told by the stipulation, and castling is allowed where nothing else is said.
+        setup.side = None;
+        setup.castling = Some(setup.castling.unwrap_or_else(|| Castling::possible(&setup.placement)));
+        kirke::input::position::write(&setup)
+    };
+    let positions =
+        problem.origin.iter().chain([&problem.setup]).map(stated).collect::<Vec<_>>().join(" => ");
+    format!("{positions} {:?} {:?} {options:?}", problem.stipulation, problem.condition.rebirth)
 }
 
 fn problems(text: &str) -> Vec<String> {
@@ -117,6 +123,73 @@ fn headings_and_solutions_survive_where_there_is_a_place_for_them() {
             assert_eq!(words(before), words(&after));
             let claimed = |item: &Item| item.twins[0].problem.options.claimed_solutions.clone();
             assert_eq!(claimed(before), claimed(&after));
+        }
+    }
+}
+
+/// Options in the words of a task and in Popeye's language, where it has them, each with a stipulation it is for.
+const OPTIONS: [(&str, &str, Option<&str>); 24] = [
+    ("#3", "threat 1", Some("Threat 1")),
+    ("#3", "max flights 2", Some("MaxFlightsquares 2")),
+    ("#3", "non trivial 1 2", Some("NonTrivial 1 2")),
+    ("c812", "keep mating piece", Some("KeepMatingPiece")),
+    ("s#2", "quodlibet", Some("Quodlibet")),
+    ("c812", "goal is end", Some("GoalIsEnd")),
+    ("s#2", "mates in one", Some("MatesIn1")),
+    ("#2", "set play", Some("SetPlay")),
+    ("#2", "post key play", Some("PostKeyPlay")),
+    ("#2", "tries 1", Some("Try")),
+    ("#2", "tries 3", Some("Defence 3")),
+    ("#2", "no threats", Some("NoThreat")),
+    ("#3", "no short variations", Some("NoShortVariations")),
+    ("h#2", "duplex", Some("Duplex")),
+    ("h#2", "half duplex", Some("HalfDuplex")),
+    ("h#2", "max solutions 4", Some("MaxSolutions 4")),
+    ("h#2", "stop on short", Some("StopOnShortSolutions")),
+    ("#3", "start move number 3", None),
+    ("#3", "up to move number 5", None),
+    ("#2", "no checking tries", None),
+    ("#2", "variations key", None),
+    ("#2", "duals", None),
+    ("#2", "depth 1", None),
+    ("h#2", "count", None),
+];
+
+#[test]
+fn options_are_read_from_every_format_and_survive() {
+    const BOARD: &str = "7k/8/5K2/8/8/8/8/1Q5R";
+    let of = |text: &str| {
+        let mut problems = problems(text);
+        assert_eq!(problems.len(), 1, "{text}");
+        problems.remove(0)
+    };
+    for (stipulation, words, popeye) in OPTIONS {
+        let line = format!("{BOARD} ; {stipulation}, {words}\n");
+        let expected = of(&line);
+        assert_ne!(expected, of(&format!("{BOARD} ; {stipulation}")), "{words} changes nothing");
+        let record = serde_json::json!({"position": BOARD, "task": format!("{stipulation}, {words}")});
+        assert_eq!(of(&record.to_string()), expected);
+        assert_eq!(of(&format!("---\nposition: {BOARD}\ntask: \"{stipulation}, {words}\"\n")), expected);
+        assert_eq!(of(&format!("{BOARD} ; {stipulation} ; options: {words}")), expected);
+        if let Some(option) = popeye {
+            let units = "White Kf6 Qb1 Rh1 Black Kh8";
+            let text = format!(
+                "BeginProblem\nStipulation {stipulation}\nOption Variation {option}\nPieces {units}\nEndProblem\n"
+            );
+            assert_eq!(of(&text), expected, "{option}");
+            let units = serde_json::json!({"white": ["Kf6", "Qb1", "Rh1"], "black": ["Kh8"]});
+            let record =
+                serde_json::json!({"stipulation": stipulation, "options": [option], "algebraic": units});
+            assert_eq!(of(&record.to_string()), expected, "{option}");
+            assert_eq!(check(&line), 0, "{words}");
+        } else {
+            // Popeye's language has no word for it, and says so.
+            let entry = Problems::new("", line.as_bytes()).next().unwrap().unwrap();
+            assert!(write(&entry, Layout::Popeye).is_err(), "{words}");
+            for layout in [Layout::Line, Layout::Yaml, Layout::Json, Layout::Jsonl] {
+                let (texts, ..) = through(&line, layout);
+                assert_eq!(of(&file(&texts, layout)), expected, "{words} {layout:?}");
+            }
         }
     }
 }

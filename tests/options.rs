@@ -138,5 +138,25 @@ fn one_position_becomes_another() {
     let one = TWO_POSITIONS.replace("Pieces White Ka1 Rb7 Black Kg8\n", "");
     let fault = &read_file("", &one).remove(0).unwrap_err()[0];
     assert!(fault.message.contains("the second position is missing"), "{fault}");
-    assert!(read_file("", "7k/8/8/8/8/8/8/K7 ; a=>b1").remove(0).unwrap_err()[0].unsupported);
+}
+
+#[test]
+fn two_positions_stand_on_one_line() {
+    let same = problem(TWO_POSITIONS);
+    let line = "7k/1p6/8/8/8/8/R7/K7 ; a=>b1.5, variations none target=6k1/1R6/8/8/8/8/8/K7";
+    let on_one_line = problem(line);
+    assert_eq!((&on_one_line.origin, &on_one_line.setup), (&same.origin, &same.setup));
+    assert_eq!(solved(&on_one_line).phases, solved(&same).phases);
+    // The units of both positions are of one army, and a comma in braces separates nothing.
+    let two = "7k/8/8/{N}7/8/{G:royal,kamikaze}7/8/8 ; a=>b1.5 target=6k1/8/8/8/1{N}6/8/8/{G:royal,kamikaze}7, Circe";
+    let two = problem(two);
+    assert_eq!(two.condition.name, "Circe");
+    assert_eq!(two.origin.as_ref().map(|origin| &origin.army), Some(&two.setup.army));
+    let fault = |task: &str| {
+        let fault = read_file("", &format!("7k/8/8/8/8/8/8/K7 ; {task}")).remove(0).unwrap_err().remove(0);
+        (fault.column, fault.message)
+    };
+    assert_eq!(fault("a=>b1"), (24, "the second position is missing".to_owned()));
+    assert_eq!(fault("#1 target=k7/8/8/8/8/8/8/K7"), (27, "\"target\" means nothing in #1".to_owned()));
+    assert_eq!(fault("a=>b1 target=k7/8/8/8/8/x7/8/K7"), (50, "rank 3: unknown letter \"x\"".to_owned()));
 }

@@ -44,16 +44,10 @@ pub fn read_condition(text: &str) -> Result<Condition, Vec<Fault>> {
 
 /// Makes a problem of a position and a task.
 pub fn read_task(position: &str, task: &str) -> Result<Problem, Vec<Fault>> {
-    match (read_position(position), task::read(task).map_err(faults)) {
-        (Ok(setup), Ok(task)) => Ok(Problem {
-            name: "problem".into(),
-            heading: Heading::default(),
-            setup,
-            origin: None,
-            stipulation: task.stipulation,
-            condition: task.condition,
-            options: task.options,
-        }),
+    let setup = read_position(position);
+    let army = setup.as_ref().map(|setup| setup.army.clone()).unwrap_or_default();
+    match (setup, task::read_for(task, &army).map_err(faults)) {
+        (Ok(setup), Ok(task)) => Ok(task.problem("problem".into(), Heading::default(), setup)),
         (Err(mut of_position), Err(of_task)) => {
             of_position.extend(of_task);
             Err(of_position)

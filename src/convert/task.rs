@@ -17,16 +17,21 @@ use crate::units::Army;
 /// # Errors
 /// What of the problem cannot be written like that.
 pub fn position_and_task(problem: &Problem) -> Result<(String, String), String> {
-    let board = position::write(&problem.setup);
-    let words = task_words(&problem.stipulation, &problem.condition.name, &problem.options);
+    let setup = problem.origin.as_ref().unwrap_or(&problem.setup);
+    let board = position::write(setup);
+    let mut words = task_words(&problem.stipulation, &problem.condition.name, &problem.options);
     if problem.origin.is_some() {
-        return Err("a task has no room for a second position".to_owned());
+        words += &format!(", target={}", position::placement(&problem.setup));
     }
-    let same_board = position::read(&board).is_ok_and(|setup| same_setup(&setup, &problem.setup));
-    if !same_board {
+    let read_again = position::read(&board).ok().filter(|read| same_setup(read, setup));
+    let Some(read_again) = read_again else {
         return Err(format!("the position cannot be written as \"{board}\""));
-    }
-    match task::read(&words) {
+    };
+    let same_target = |target: Option<&Setup>| match target {
+        Some(target) => same_setup(target, &problem.setup),
+        None => problem.origin.is_none(),
+    };
+    match task::read_for(&words, &read_again.army) {
         Ok(read) if read.stipulation != problem.stipulation => {
             Err(format!("the stipulation {} would be read as {}", problem.stipulation, read.stipulation))
         }
@@ -35,6 +40,9 @@ pub fn position_and_task(problem: &Problem) -> Result<(String, String), String> 
         }
         Ok(read) if read.options != problem.options => {
             Err("an option of the play has no word in a task".to_owned())
+        }
+        Ok(read) if !same_target(read.target.as_ref()) => {
+            Err("the second position would be read as another one".to_owned())
         }
         Ok(_) => Ok((board, words)),
         Err(faults) => {

@@ -3,7 +3,7 @@
 use super::claimed;
 use super::diagnostic::Fault;
 use super::{Format, Item, Outcome, Twin, Written, place, position, task};
-use crate::problem::{Heading, Problem};
+use crate::problem::Heading;
 use std::ops::Range;
 
 const KEYS: [&str; 9] =
@@ -99,7 +99,8 @@ fn read_line(line: &str, number: usize, line_number: usize) -> Result<Item, Vec<
         at = end + 1;
     }
     let setup = position::read_faults(board).map_err(|found| faults.extend(found)).ok();
-    let task = task::read_faults(&line[task_start..task_end])
+    let army = setup.as_ref().map(|setup| setup.army.clone()).unwrap_or_default();
+    let task = task::read_faults(&line[task_start..task_end], &army)
         .map_err(|found| faults.extend(found.into_iter().map(|fault| fault.moved(task_start))))
         .ok();
     let mut name = format!("problem {number}");
@@ -140,15 +141,7 @@ fn read_line(line: &str, number: usize, line_number: usize) -> Result<Item, Vec<
     task.options.first_mover = task.options.first_mover.or(first_mover);
     let intended = task.options.claimed_solutions.take();
     task.options.claimed_solutions = intended.map(|intended| intended.fitted(&task.stipulation));
-    let problem = Problem {
-        name: name.clone(),
-        heading,
-        setup,
-        origin: None,
-        stipulation: task.stipulation,
-        condition: task.condition,
-        options: task.options,
-    };
+    let problem = task.problem(name.clone(), heading, setup);
     let twin =
         Twin { label: None, caption: String::new(), continued: false, problem, sheet: Default::default() };
     Ok(Item {

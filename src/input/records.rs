@@ -7,7 +7,7 @@ use super::claimed;
 use super::diagnostic::Fault;
 use super::{Diagnostic, Format, Item, Outcome, Twin, Written, place, popeye, position, task};
 use crate::position::Setup;
-use crate::problem::{Heading, Problem};
+use crate::problem::Heading;
 use serde_json::{Map, Value};
 
 pub(super) fn is_json(text: &str) -> bool {
@@ -151,18 +151,9 @@ fn item(fields: &Map<String, Value>, name: &str, source: &mut String) -> Result<
     let mut item = match fields.get("task").and_then(Value::as_str) {
         Some(text) => {
             *source = text.to_owned();
-            let task = task::read_faults(text)?;
-            let (name, heading) = (name.to_owned(), Heading::default());
-            let (stipulation, condition) = (task.stipulation, task.condition);
-            let problem = Problem {
-                name: name.clone(),
-                heading,
-                setup,
-                origin: None,
-                stipulation,
-                condition,
-                options: task.options,
-            };
+            let name = name.to_owned();
+            let task = task::read_faults(text, &setup.army)?;
+            let problem = task.problem(name.clone(), Heading::default(), setup);
             let caption = String::new();
             let twin = Twin { label: None, caption, continued: false, problem, sheet: Default::default() };
             let (solution, fields) = (None, Map::new());

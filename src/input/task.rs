@@ -4,10 +4,13 @@ use super::condition::{self, ConditionFault};
 use super::diagnostic::{Diagnostics, Fault, quote, split};
 use super::options::Refinement;
 pub(super) use super::options::{First, Wishes, read_options};
+use super::placement;
 use crate::board::Colour;
-use crate::problem::PlayOptions;
+use crate::position::Setup;
+use crate::problem::{Heading, PlayOptions, Problem};
 use crate::rules::Condition;
 use crate::stipulation::{Goal, Stipulation, StipulationError};
+use crate::units::Army;
 use std::ops::Range;
 
 /// A stipulation with its condition and options.
@@ -19,12 +22,30 @@ pub struct Task {
     pub condition: Condition,
     /// Which play is wanted.
     pub options: PlayOptions,
+    /// The board to be reached in `a=>b`, with the army of both positions.
+    pub target: Option<Setup>,
+}
+
+impl Task {
+    /// The problem that asks this task of a position. It must be the one whose army the task was read for.
+    pub fn problem(self, name: String, heading: Heading, setup: Setup) -> Problem {
+        let Self { stipulation, condition, options, target } = self;
+        let (setup, origin) = match target {
+            Some(target) => {
+                let origin = Setup { army: target.army.clone(), ..setup };
+                (target, Some(origin))
+            }
+            None => (setup, None),
+        };
+        Problem { name, heading, setup, origin, stipulation, condition, options }
+    }
 }
 
 /// Reads a task: the stipulation, then conditions and options in any order, separated by blanks, commas or
 /// semicolons, case ignored.
 ///
-/// The options are those of the table of options, and `N solutions` (claimed by the author).
+/// The options are those of the table of options, and `N solutions` (claimed by the author). The second position of
+/// `a=>b` is given as a board, `target=6k1/8/8/8/8/8/8/K7`.
 ///
 /// ```
 /// let task = kirke::input::task::read("h#2.5, Circe, 2 solutions; set play").unwrap();
@@ -37,12 +58,26 @@ pub struct Task {
 /// # Errors
 /// Everything that is wrong, each fault with its place.
 pub fn read(text: &str) -> Result<Task, Diagnostics> {
-    read_faults(text).map_err(|faults| quote(faults, text))
+    read_for(text, &Army::default())
 }
 
-/// As [`read`], with spans instead of quotations.
-pub(super) fn read_faults(text: &str) -> Result<Task, Vec<Fault>> {
-    let words = task_words(text);
+/// As [`read`], for a position with this army; the units of a second position join it.
+///
+/// # Errors
+/// Everything that is wrong, each fault with its place.
+pub fn read_for(text: &str, army: &Army) -> Result<Task, Diagnostics> {
+    read_faults(text, army).map_err(|faults| quote(faults, text))
+}
+
+/// As [`read_for`], with spans instead of quotations.
+pub(super) fn read_faults(text: &str, army: &Army) -> Result<Task, Vec<Fault>> {
+    let board = target(text);
+    let without_target = board.clone().map(|(span, _)| {
+        let mut blank = text.to_owned();
+        blank.replace_range(span.clone(), &" ".repeat(span.len()));
+        blank
+    });
+    let words = task_words(without_target.as_deref().unwrap_or(text));
     let Some(((span, first), others)) = words.split_first() else {
         let fault = Fault::new(0..text.len(), "the stipulation is missing");
         return Err(vec![fault.hint("a task begins with a stipulation such as #2, s#3, h#2.5 or ser-h=7")]);
@@ -60,13 +95,40 @@ pub(super) fn read_faults(text: &str) -> Result<Task, Vec<Fault>> {
     let (Some(mut stipulation), Some(condition), []) = (stipulation, condition, faults.as_slice()) else {
         return Err(faults);
     };
-    if stipulation.goals().contains(&Goal::OtherDiagram) {
-        let fault =
-            Fault::unsupported(span.clone(), format!("{stipulation}, whose second position no task gives"));
-        return Err(vec![fault.hint("Popeye's language and records in it have room for two positions")]);
-    }
+    let asks_target = stipulation.goals().contains(&Goal::OtherDiagram);
+    let target = match board {
+        None if asks_target => {
+            let fault = Fault::new(span.clone(), "the second position is missing");
+            return Err(vec![fault.hint("it stands in the task: target=6k1/8/8/8/8/8/8/K7")]);
+        }
+        Some((span, _)) if !asks_target => {
+            let fault = Fault::new(span, format!("\"target\" means nothing in {stipulation}"));
+            return Err(vec![fault.hint("it is the second position of a=>b")]);
+        }
+        Some((span, board)) => {
+            let mut setup = Setup { army: army.clone(), ..Setup::default() };
+            setup.placement = placement::read(board, span.end - board.len(), &mut setup.army)?;
+            Some(setup)
+        }
+        None => None,
+    };
     let options = wishes.fulfil(&mut stipulation).map_err(|fault| vec![fault])?;
-    Ok(Task { stipulation, condition, options })
+    Ok(Task { stipulation, condition, options, target })
+}
+
+/// `target=BOARD`, with its place, and the board. A comma within braces separates nothing.
+fn target(text: &str) -> Option<(Range<usize>, &str)> {
+    const WORD: &str = "target=";
+    let begins = |at: &usize| !text[..*at].ends_with(|letter: char| letter.is_alphanumeric());
+    let start = text.to_ascii_lowercase().match_indices(WORD).map(|(at, _)| at).find(begins)?;
+    let board = start + WORD.len();
+    let mut inside = false;
+    let ends = |letter: char| {
+        inside = letter == '{' || inside && letter != '}';
+        letter.is_whitespace() || !inside && matches!(letter, ',' | ';')
+    };
+    let end = text[board..].find(ends).map_or(text.len(), |length| board + length);
+    Some((start..end, &text[board..end]))
 }
 
 pub(super) fn task_words(text: &str) -> Vec<(Range<usize>, &str)> {

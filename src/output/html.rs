@@ -3,6 +3,7 @@
 use super::diagram;
 use super::notation::Notation;
 use super::svg;
+use super::words;
 use crate::problem::Problem;
 use crate::units::Language;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
@@ -49,7 +50,7 @@ pub fn open(problem: &Problem, notation: Notation) -> String {
                 (svg::drawing(&problem.setup, notation))
                 figcaption { p { (problem.stipulation) } p { (white) "+" (black) } }
             }
-            @if !problem.condition.name.is_empty() { p.condition { (problem.condition.name) } }
+            @if !problem.condition.name.is_empty() { p.condition { (words::condition(&problem.condition, notation.language)) } }
         }
     };
     format!("<article>\n{}\n<div class=\"solution\">\n", markup.into_string())

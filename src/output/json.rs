@@ -49,6 +49,9 @@ struct ProblemPart<'a> {
     twin: Option<Twin<'a>>,
     heading: HeadingPart<'a>,
     position: PositionPart,
+    /// Where the play begins, if that is not the diagram: the first position of `a=>b`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    origin: Option<PositionPart>,
     stipulation: String,
     condition: &'a Condition,
 }
@@ -247,6 +250,7 @@ pub fn document(
             twin,
             heading: HeadingPart { authors, title, source, award },
             position: position(&problem.setup),
+            origin: problem.origin.as_ref().map(position),
             stipulation: problem.stipulation.to_string(),
             condition: &problem.condition,
         },

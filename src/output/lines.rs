@@ -65,7 +65,8 @@ pub(super) fn numbers(problem: &Problem, kind: PhaseKind, line: &[Counted<'_>]) 
     let mut plan = problem.plan(first);
     let set_play = if kind == PhaseKind::SetPlay { plan.set_play() } else { None };
     let begins = set_play.as_ref().unwrap_or(&plan).steps.first().map(|step| step.mover);
-    if line.first().is_some_and(|(ply, _)| begins.is_some_and(|side| side != ply.unit.colour)) {
+    let begins_otherwise = |(ply, _): &Counted| begins.is_some_and(|side| side != ply.unit.colour);
+    if kind != PhaseKind::PostKey && line.first().is_some_and(begins_otherwise) {
         // The other half of a duplex.
         first = !first;
         plan = problem.plan(first);
@@ -95,16 +96,26 @@ pub(super) fn numbers(problem: &Problem, kind: PhaseKind, line: &[Counted<'_>]) 
     line.iter().enumerate().map(number).collect()
 }
 
+/// The number of the move to which the last half-move of a line belongs.
+pub(super) fn last_number(problem: &Problem, kind: PhaseKind, line: &[Ply]) -> usize {
+    let line: Vec<_> = line.iter().map(|ply| (ply, false)).collect();
+    last_stated(numbers(problem, kind, &line))
+}
+
+fn last_stated(numbers: Vec<Number>) -> usize {
+    let stated = numbers.into_iter().rev().find_map(|number| match number {
+        Number::First(n) | Number::Second(n) | Number::Skipped(n) => Some(n),
+        Number::None => None,
+    });
+    stated.unwrap_or(1)
+}
+
 /// The number of the move to which the last half-move of a path belongs, in a tree or a line.
 pub(super) fn move_number(problem: &Problem, kind: PhaseKind, path: &[&Branch]) -> usize {
     if problem.plan(problem.first_mover()).told_in_lines() {
         let line: Vec<_> =
             path.iter().enumerate().map(|(i, branch)| (&branch.ply, counts_anew(i, branch))).collect();
-        let stated = numbers(problem, kind, &line).into_iter().rev().find_map(|number| match number {
-            Number::First(n) | Number::Second(n) | Number::Skipped(n) => Some(n),
-            Number::None => None,
-        });
-        return stated.unwrap_or(1);
+        return last_stated(numbers(problem, kind, &line));
     }
     // A defence bears the number of the move it answers.
     let attacks = |role| matches!(role, Role::Key | Role::Try | Role::Threat | Role::Continuation);

@@ -3,7 +3,8 @@
 use super::diagram;
 use super::lines;
 use super::notation::Notation;
-use super::words::Words;
+use super::verdict;
+use super::words::{self, Words};
 use crate::board::Colour;
 use crate::problem::Problem;
 use crate::solution::{Branch, Phase, PhaseKind, Role, Solution};
@@ -20,10 +21,14 @@ pub fn heading(problem: &Problem, notation: Notation) -> String {
             let _ = writeln!(text, "{line}");
         }
     }
+    if let Some(origin) = &problem.origin {
+        text += &diagram::lettered(origin, notation);
+        text += "=>\n";
+    }
     text += &diagram::lettered(&problem.setup, notation);
     let (white, black) = diagram::counts(&problem.setup);
-    let name = &problem.condition.name;
-    let condition = if name.is_empty() { String::new() } else { format!("  {name}") };
+    let name = words::condition(&problem.condition, notation.language);
+    let condition = if name.is_empty() { name } else { format!("  {name}") };
     let _ = writeln!(text, "{}{condition}  ({white}+{black})", problem.stipulation);
     if problem.condition.rebirth.extras.alsatian {
         text += "note: of the Alsatian rule only the partial test is applied: units, promotions, pawn captures, double checks\n";
@@ -41,7 +46,7 @@ pub fn play(problem: &Problem, solution: &Solution, notation: Notation) -> Strin
         Some(other) => {
             for solution in [solution, other] {
                 let side = if solution.first_mover == Colour::White { words.white } else { words.black };
-                let _ = writeln!(text, "{side}:");
+                let _ = writeln!(text, "{side}{}", words.colon.trim_end());
                 half(&mut text, problem, solution, notation);
                 text.push('\n');
             }
@@ -64,11 +69,11 @@ fn half(text: &mut String, problem: &Problem, solution: &Solution, notation: Not
         }
         match phase.kind {
             PhaseKind::SetPlay => {
-                let _ = writeln!(text, "{}:", words.set_play);
+                let _ = writeln!(text, "{}{}", words.set_play, words.colon.trim_end());
             }
             PhaseKind::PostKey => {
                 let mark = if phase.zugzwang { format!(" {}", words.zugzwang) } else { String::new() };
-                let _ = writeln!(text, "{}:{mark}", words.after_key);
+                let _ = writeln!(text, "{}{}{mark}", words.after_key, words.colon.trim_end());
             }
             PhaseKind::ActualPlay => {}
         }
@@ -86,19 +91,16 @@ fn half(text: &mut String, problem: &Problem, solution: &Solution, notation: Not
     }
 }
 
-/// Every continuation that is not the only one, with the number of its move: `2: 1.Qf4! Kh7 2.Qh2#`.
+/// Every continuation that is not the only one, with the number of its move: `2: 1.Qf4! Kh7 2.Qh2#/Qg4#`.
 fn duals(text: &mut String, problem: &Problem, solution: &Solution, notation: Notation) {
     let words = Words::of(notation.language);
     let halves = [Some(solution), solution.other_side.as_deref()];
     let found: Vec<_> = halves.into_iter().flatten().flat_map(crate::verdict::duals).collect();
     if !found.is_empty() {
-        let _ = writeln!(text, "{}:", words.duals);
+        let _ = writeln!(text, "{}{}", words.duals, words.colon.trim_end());
     }
-    for line in found {
-        let depth = line.len().div_ceil(2);
-        let plies: Vec<_> = line.iter().map(|ply| (ply, false)).collect();
-        let way = lines::text(problem, PhaseKind::ActualPlay, &plies, notation);
-        let _ = writeln!(text, "  {depth}: {way}");
+    for (number, way) in verdict::dual_ways(problem, &found, notation) {
+        let _ = writeln!(text, "  {number}: {way}");
     }
 }
 

@@ -2,10 +2,10 @@
 
 use super::lines;
 use super::notation::Notation;
-use super::words::Words;
+use super::words::{self, Words};
 use crate::problem::Problem;
 use crate::rules::Profile;
-use crate::solution::PhaseKind;
+use crate::solution::{PhaseKind, Ply};
 use crate::units::Language;
 use crate::verdict::{Demands, Judgement, Line, Verdict};
 use schemars::JsonSchema;
@@ -54,55 +54,91 @@ impl VerdictPart {
 /// The verdict on one line: `cooked: 2 solutions, 1 intended: 1.Qe4!, 1.Qf3!`.
 pub fn line(problem: &Problem, judgement: &Judgement, notation: Notation) -> String {
     let words = Words::of(notation.language);
-    let told = |lines: &[Line]| {
-        let mut texts: Vec<String> =
-            lines.iter().take(MOST_TOLD).map(|line| way(problem, line, notation)).collect();
-        if lines.len() > MOST_TOLD {
-            texts.push(format!("... {} {}", lines.len() - MOST_TOLD, words.more));
-        }
-        texts.join(", ")
-    };
+    let told =
+        |lines: &[Line]| first_of(lines.iter().map(|line| way(problem, line, notation)).collect(), words);
     let Judgement { verdict, solutions, intended, cooks, refuted, duals, .. } = judgement;
     let mut text = words.verdict(*verdict).to_owned();
     let found = words.count(*solutions);
+    let (colon, semicolon) = (words.colon, words.semicolon);
     match verdict {
-        Verdict::Sound => text += &format!(": {found}"),
-        Verdict::Dual => text += &format!(": {found}; {}", told(duals)),
-        Verdict::Short if cooks.is_empty() => text += &format!(": {}", words.fewer_moves),
-        Verdict::Short => text += &format!(": {}", told(cooks)),
+        Verdict::Sound => text += &format!("{colon}{found}"),
+        Verdict::Dual => {
+            let ways: Vec<String> = dual_ways(problem, duals, notation).map(|(_, way)| way).collect();
+            text += &format!("{colon}{found}{semicolon}{}", first_of(ways, words));
+        }
+        Verdict::Short if cooks.is_empty() => text += &format!("{colon}{}", words.fewer_moves),
+        Verdict::Short => text += &format!("{colon}{}", told(cooks)),
         Verdict::Cooked => {
             let at_least =
                 if judgement.limit.is_some() { format!("{} ", words.at_least) } else { String::new() };
-            text += &format!(": {at_least}{found}, {intended} {}", words.intended);
+            text += &format!("{colon}{at_least}{found}, {}", words.intended(&intended.to_string()));
             // Solutions that were only counted have no names.
             if !cooks.is_empty() {
-                text += &format!("; {}", told(cooks));
+                text += &format!("{semicolon}{}", told(cooks));
             }
         }
         Verdict::Differs => {
-            text += &format!(": {found}, {intended} {}", words.intended);
+            text += &format!("{colon}{found}, {}", words.intended(&intended.to_string()));
             for (what, lines) in [(words.not_claimed, cooks), (words.does_not_solve, refuted)] {
                 if !lines.is_empty() {
-                    text += &format!("; {what}: {}", told(lines));
+                    text += &format!("{semicolon}{what}{colon}{}", told(lines));
                 }
             }
-            text += &judgement.unread.first().map_or_else(String::new, |fault| format!("; {fault}"));
+            text += &judgement.unread.first().map_or_else(String::new, |fault| format!("{semicolon}{fault}"));
         }
         Verdict::Incomplete => {
-            text += &format!(": {}, {found} {}", words.limit(judgement.limit), words.so_far);
+            text += &format!("{colon}{}, {found} {}", words.limit(judgement.limit), words.so_far);
         }
         Verdict::NoSolution | Verdict::Unsupported | Verdict::Error => {}
     }
     text
 }
 
-/// A way from the first half-move on: `1.Qe4!`, `1.Kh7 Rg7+ 2.Kh8 Rh7#`.
+/// The first of many texts; the others are counted.
+fn first_of(mut texts: Vec<String>, words: &Words) -> String {
+    let others = texts.len().saturating_sub(MOST_TOLD);
+    texts.truncate(MOST_TOLD);
+    texts.extend((others > 0).then(|| format!("... {others} {}", words.more)));
+    texts.join(", ")
+}
+
+/// A way from the first half-move on: `1.Qe4!`, `1.Kb5! Ka7 2.Rh7+`, `1.Kh7 Rg7+ 2.Kh8 Rh7#`.
 pub fn way(problem: &Problem, line: &Line, notation: Notation) -> String {
     let notation = notation.for_army(&problem.setup.army);
     let plies: Vec<_> = line.iter().map(|ply| (ply, false)).collect();
-    let text = lines::text(problem, PhaseKind::ActualPlay, &plies, notation);
-    let is_key = line.len() == 1 && !problem.plan(problem.first_mover()).is_help();
-    if is_key { text + "!" } else { text }
+    let post_key = problem.options.post_key;
+    let text = lines::text(problem, phase(problem), &plies, notation);
+    match line.first().filter(|_| !post_key && !problem.plan(problem.first_mover()).is_help()) {
+        Some(key) => {
+            let key = notation.ply(key);
+            text.replacen(&key, &format!("{key}!"), 1)
+        }
+        None => text,
+    }
+}
+
+/// The phase to which the ways belong.
+fn phase(problem: &Problem) -> PhaseKind {
+    if problem.options.post_key { PhaseKind::PostKey } else { PhaseKind::ActualPlay }
+}
+
+/// Continuations that are not unique, those after the same moves together, each with the number of its move:
+/// `1.Kb5! Ka7 2.Rh7+/Rh8`.
+pub(super) fn dual_ways(
+    problem: &Problem,
+    duals: &[Line],
+    notation: Notation,
+) -> impl Iterator<Item = (usize, String)> {
+    fn before(line: &Line) -> &[Ply] {
+        line.split_last().map_or(&[], |(_, before)| before)
+    }
+    let letters = notation.for_army(&problem.setup.army);
+    duals.chunk_by(|one, other| before(one) == before(other)).map(move |together| {
+        let (first, others) = (&together[0], &together[1..]);
+        let others = others.iter().filter_map(|line| line.last()).map(|ply| format!("/{}", letters.ply(ply)));
+        let number = lines::last_number(problem, phase(problem), first);
+        (number, way(problem, first, notation) + &others.collect::<String>())
+    })
 }
 
 /// What a magazine prints below a tested problem: `C+ kirke 0.1`, with the rules and what was asked for.
@@ -122,7 +158,7 @@ pub fn tested(problem: &Problem, profile: Profile, demands: Demands, language: L
         demands.duals.then(|| words.no_duals.to_owned()),
     ];
     let mut told = vec![problem.stipulation.to_string()];
-    told.extend((!problem.condition.name.is_empty()).then(|| problem.condition.name.clone()));
+    told.extend((!problem.condition.name.is_empty()).then(|| words::condition(&problem.condition, language)));
     told.extend(asked.into_iter().flatten());
     told.push(rules.to_owned());
     let version = concat!(env!("CARGO_PKG_VERSION_MAJOR"), ".", env!("CARGO_PKG_VERSION_MINOR"));

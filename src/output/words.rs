@@ -1,8 +1,20 @@
 //! The words around the moves of a solution.
 
+use crate::rules::{Condition, PRESETS};
 use crate::solution::{Completeness, Limit};
-use crate::units::Language;
 use crate::verdict::Verdict;
+use crate::vocabulary::{Language, condition_line};
+
+/// A condition as it is printed in a language: by its usual name there, or in the words of the incumbent's language.
+pub(super) fn condition(condition: &Condition, language: Language) -> String {
+    let preset = PRESETS.iter().find(|preset| preset.name == condition.name);
+    let usual = match language {
+        Language::English => return condition.name.clone(),
+        Language::German => preset.and_then(|preset| preset.german.first()),
+        Language::French => preset.and_then(|preset| preset.french.first()),
+    };
+    usual.map_or_else(|| condition_line(condition, language).join(", "), |name| (*name).to_owned())
+}
 
 /// The words of one language.
 pub(super) struct Words {
@@ -22,9 +34,16 @@ pub(super) struct Words {
     enough: &'static str,
     solution: &'static str,
     solutions: &'static str,
+    /// Is "no solution" counted with the plural?
+    zero_is_plural: bool,
     pub duals: &'static str,
     pub at_least: &'static str,
-    pub intended: &'static str,
+    /// Of one solution, and of several.
+    intended: [&'static str; 2],
+    /// What stands between a word and what it announces.
+    pub colon: &'static str,
+    /// What stands between two remarks.
+    pub semicolon: &'static str,
     pub not_claimed: &'static str,
     pub does_not_solve: &'static str,
     pub so_far: &'static str,
@@ -58,9 +77,12 @@ static ENGLISH: Words = Words {
     enough: "stopped at the number of solutions asked for; there may be more",
     solution: "solution",
     solutions: "solutions",
+    zero_is_plural: true,
     duals: "duals",
     at_least: "at least",
-    intended: "intended",
+    intended: ["intended"; 2],
+    colon: ": ",
+    semicolon: "; ",
     not_claimed: "not claimed",
     does_not_solve: "does not solve",
     so_far: "so far",
@@ -105,15 +127,18 @@ static GERMAN: Words = Words {
     no_solution: "keine Lösung",
     proved_so_far: "was hier steht, ist bewiesen",
     time: "unvollständig: Zeit abgelaufen",
-    nodes: "unvollständig: Zahl der Stellungen erreicht",
-    told: "unvollständig: das Spiel ist zu lang, um behalten zu werden",
+    nodes: "unvollständig: Höchstzahl der Stellungen erreicht",
+    told: "unvollständig: die Lösung ist zu lang, um sie zu behalten",
     interrupt: "unvollständig: abgebrochen",
     enough: "bei der verlangten Zahl von Lösungen beendet; es kann weitere geben",
     solution: "Lösung",
     solutions: "Lösungen",
+    zero_is_plural: true,
     duals: "Duale",
     at_least: "mindestens",
-    intended: "beabsichtigt",
+    intended: ["beabsichtigt"; 2],
+    colon: ": ",
+    semicolon: "; ",
     not_claimed: "nicht angegeben",
     does_not_solve: "löst nicht",
     so_far: "bisher",
@@ -128,7 +153,7 @@ static GERMAN: Words = Words {
     tries: ["Verführungen mit 1 Widerlegung", "Verführungen mit N Widerlegungen"],
     limits: [
         "Zeit abgelaufen",
-        "Zahl der Stellungen erreicht",
+        "Höchstzahl der Stellungen erreicht",
         "bei der verlangten Zahl von Lösungen beendet",
         "abgebrochen",
         "nur einige erste Züge geprüft",
@@ -158,15 +183,18 @@ static FRENCH: Words = Words {
     no_solution: "pas de solution",
     proved_so_far: "ce qui est imprimé est prouvé",
     time: "incomplet : temps écoulé",
-    nodes: "incomplet : nombre de positions atteint",
-    told: "incomplet : le jeu est trop long pour être gardé",
+    nodes: "incomplet : nombre maximal de positions atteint",
+    told: "incomplet : la solution est trop longue pour être gardée",
     interrupt: "incomplet : interrompu",
     enough: "arrêté au nombre de solutions demandé ; il peut y en avoir d'autres",
     solution: "solution",
     solutions: "solutions",
+    zero_is_plural: false,
     duals: "duals",
     at_least: "au moins",
-    intended: "prévues",
+    intended: ["prévue", "prévues"],
+    colon: " : ",
+    semicolon: " ; ",
     not_claimed: "non indiqué",
     does_not_solve: "ne résout pas",
     so_far: "jusqu'ici",
@@ -181,7 +209,7 @@ static FRENCH: Words = Words {
     tries: ["essais avec 1 réfutation", "essais avec N réfutations"],
     limits: [
         "temps écoulé",
-        "nombre de positions atteint",
+        "nombre maximal de positions atteint",
         "arrêté au nombre de solutions demandé",
         "interrompu",
         "quelques premiers coups seulement ont été essayés",
@@ -189,9 +217,9 @@ static FRENCH: Words = Words {
     ],
     verdicts: [
         "correct",
-        "dual",
-        "solution courte",
-        "différent",
+        "dualisé",
+        "court",
+        "non conforme",
         "démoli",
         "insoluble",
         "incomplet",
@@ -235,12 +263,18 @@ impl Words {
 
     /// A number of solutions.
     pub fn count(&self, number: u64) -> String {
-        format!("{number} {}", if number == 1 { self.solution } else { self.solutions })
+        let is_plural = number > 1 || number == 0 && self.zero_is_plural;
+        format!("{number} {}", if is_plural { self.solutions } else { self.solution })
+    }
+
+    /// What is intended, which is one solution or more.
+    pub fn intended(&self, intended: &str) -> String {
+        format!("{intended} {}", self.intended[usize::from(intended != "1")])
     }
 
     /// What must be said about a solution beside its moves; empty if there is nothing.
     pub fn closing(&self, completeness: Completeness, is_empty: bool) -> String {
-        let cut = |reason: &str| format!("{reason}; {}\n", self.proved_so_far);
+        let cut = |reason: &str| format!("{reason}{}{}\n", self.semicolon, self.proved_so_far);
         match completeness {
             Completeness::Complete if is_empty => format!("{}\n", self.no_solution),
             Completeness::Complete => String::new(),

@@ -16,9 +16,16 @@ use crate::board::{
 use crate::position::{Castling, Position};
 use crate::rules::Rules;
 use crate::stipulation::{Goal, Step};
+use arrayvec::ArrayVec;
 
 /// More moves than any play has, for what cannot be done.
 const NEVER: u16 = 10_000;
+
+/// The units of a side, each with its square.
+type Units = ArrayVec<(Square, Kind), 64>;
+
+/// A unit, or none, on every square.
+const MOST: usize = 65;
 
 /// What is known of the diagram to be reached.
 #[derive(Debug)]
@@ -73,7 +80,7 @@ impl Diagram {
         let board = position.placement();
         let places = &self.places[side.index()];
         let others = &self.places[(!side).index()];
-        let units: Vec<(Square, Kind)> =
+        let units: Units =
             (board.side(side)).into_iter().filter_map(|at| Some((at, board.at(at)?.kind()))).collect();
         // Every unit that disappears is captured by a move of the other side.
         let captures = (board.side(!side).len() as usize).checked_sub(others.len());
@@ -98,7 +105,7 @@ impl Diagram {
         }
         let king = board.royals(side).first();
         castlings(position, side).any(|(rook, king_to, rook_to)| {
-            let castled: Vec<(Square, Kind)> = units
+            let castled: Units = units
                 .iter()
                 .map(|&(at, kind)| match at {
                     _ if Some(at) == king => (king_to, kind),
@@ -217,16 +224,16 @@ fn moves_needed(places: &[Place], units: &[(Square, Kind)]) -> u16 {
 fn assignment(places: &[Place], units: &[(Square, Kind)]) -> u16 {
     let cost = |place: usize, unit: usize| i32::from(places[place - 1].moves_of(units[unit - 1]));
     let (rows, columns) = (places.len(), units.len());
-    let mut row_price = vec![0; rows + 1];
-    let mut price = vec![0; columns + 1];
+    let mut row_price = [0; MOST];
+    let mut price = [0; MOST];
     // The place that has each unit; unit 0 stands for none.
-    let mut owner = vec![0; columns + 1];
+    let mut owner = [0; MOST];
     for row in 1..=rows {
         owner[0] = row;
         let mut at = 0;
-        let mut slack = vec![i32::MAX; columns + 1];
-        let mut before = vec![0; columns + 1];
-        let mut used = vec![false; columns + 1];
+        let mut slack = [i32::MAX; MOST];
+        let mut before = [0; MOST];
+        let mut used = [false; MOST];
         while owner[at] != 0 {
             used[at] = true;
             let (mut least, mut next) = (i32::MAX, 0);

@@ -131,11 +131,14 @@ pub(super) fn branches_as(intended: &Intended, solution: &Solution) -> bool {
         || as_wanted(branches.len(), 0) && branches.iter().all(|branch| below(branch, 1, &as_wanted))
 }
 
-/// The ways from the key to every continuation that is not the only one.
+/// The ways from the key, or from the defence after it, to every continuation that is not the only one.
 pub fn duals(solution: &Solution) -> Vec<Line> {
     let mut found = Vec::new();
-    for key in actual(&solution.phases).filter(|branch| branch.role == Role::Key) {
-        add_duals(key, &mut Vec::new(), &mut found);
+    let after_key = solution.phases.iter().filter(|phase| phase.kind == PhaseKind::PostKey);
+    let keys = actual(&solution.phases).filter(|branch| branch.role == Role::Key);
+    let defences = after_key.flat_map(|phase| &phase.branches).filter(|branch| branch.role == Role::Defence);
+    for branch in keys.chain(defences) {
+        add_duals(branch, &mut Vec::new(), &mut found);
     }
     found
 }

@@ -156,7 +156,7 @@ fn two_positions_stand_on_one_line() {
         let fault = read_file("", &format!("7k/8/8/8/8/8/8/K7 ; {task}")).remove(0).unwrap_err().remove(0);
         (fault.column, fault.message)
     };
-    assert_eq!(fault("a=>b1"), (24, "the second position is missing".to_owned()));
-    assert_eq!(fault("#1 target=k7/8/8/8/8/8/8/K7"), (27, "\"target\" means nothing in #1".to_owned()));
-    assert_eq!(fault("a=>b1 target=k7/8/8/8/8/x7/8/K7"), (50, "rank 3: unknown letter \"x\"".to_owned()));
+    assert_eq!(fault("a=>b1"), (21, "the second position is missing".to_owned()));
+    assert_eq!(fault("#1 target=k7/8/8/8/8/8/8/K7"), (24, "\"target\" means nothing in #1".to_owned()));
+    assert_eq!(fault("a=>b1 target=k7/8/8/8/8/x7/8/K7"), (45, "rank 3: unknown letter \"x\"".to_owned()));
 }

@@ -91,6 +91,37 @@ fn minimal(dice: &mut Dice) -> Setup {
     setup
 }
 
+/// A king with hardly any unit of its own against a few, so that nearly all moves of its side are its own.
+fn exposed(dice: &mut Dice) -> Setup {
+    const KINDS: [Kind; 5] = [Kind::PAWN, Kind::KNIGHT, Kind::BISHOP, Kind::ROOK, Kind::QUEEN];
+    const KINGS: [Square; 7] =
+        [Square::A8, Square::H7, Square::G8, Square::E8, Square::A4, Square::E1, Square::D5];
+    let mut setup = Setup::default();
+    let side = *dice.pick(&Colour::ALL);
+    let king = *dice.pick(&KINGS);
+    setup.placement.put(king, Unit::new(side, Kind::KING));
+    let mut near = |dice: &mut Dice, unit: Unit| {
+        let mut offset = || dice.below(7) as i8 - 3;
+        let (files, ranks) = (offset(), offset());
+        let Some(square) = king.offset(files, ranks) else { return };
+        let lost = unit.kind() == Kind::PAWN && matches!(square.rank(), 0 | 7);
+        let beside = unit.kind() == Kind::KING && files.abs().max(ranks.abs()) < 2;
+        if setup.placement.at(square).is_none() && !lost && !beside {
+            setup.placement.put(square, unit);
+        }
+    };
+    near(dice, Unit::new(!side, Kind::KING));
+    for _ in 0..2 + dice.below(4) {
+        let kind = *dice.pick(&KINDS);
+        near(dice, Unit::new(!side, kind));
+    }
+    for _ in 0..dice.below(3) {
+        let kind = *dice.pick(&KINDS);
+        near(dice, Unit::new(side, kind));
+    }
+    setup
+}
+
 fn problem(preset: &Preset, stipulation: &str, setup: Setup) -> Result<Problem, String> {
     let stipulation: Stipulation = stipulation.parse().map_err(|error| format!("{error}"))?;
     Ok(Problem {
@@ -380,4 +411,24 @@ fn helpmates_under_all_rules_lose_nothing_by_shortcuts() {
         }
     }
     assert!(solved >= 100, "only {solved} of the random problems have a solution");
+}
+
+#[test]
+fn mates_of_exposed_kings_are_found_with_shortcuts() {
+    const RULES: [&str; 9] = [
+        "Orthodox",
+        "Circe",
+        "PWC",
+        "Mirror Circe",
+        "File Circe",
+        "Symmetrical Circe",
+        "Strict Circe",
+        "Frischauf Circe",
+        "Hydra Circe",
+    ];
+    let number = if support::soak() { 4_000 } else { 400 };
+    for name in RULES {
+        let preset = PRESETS.iter().find(|preset| preset.name == name).expect("a rule of this name");
+        compare_all(preset, &["h#1", "h#1.5", "h#2", "ser-h#2"], exposed, number, number as usize / 20);
+    }
 }

@@ -1,6 +1,7 @@
 //! The last but one half-move of help play that is to end in mate: most helper moves cannot leave a mate in one, and a
 //! look at the mating side's possible mates shows which could.
 
+use super::king_moves::squares_of_mates;
 use crate::board::{
     Attributes, Bitboard, Colour, Kind, Square, Unit, between, bishop_attacks, king_attacks, knight_attacks,
     pawn_attacks, queen_attacks, rook_attacks,
@@ -10,7 +11,8 @@ use crate::position::{Move, Position};
 use crate::rules::{CheckTest, Colours, Occupied, Rules, SquareRule, When, Who};
 use arrayvec::ArrayVec;
 
-/// Which helper moves may leave a mate in one. King moves, captures, castling and promotions always may.
+/// Which helper moves may leave a mate in one. Captures, castling and promotions always may; of the quiet king moves
+/// [`squares_of_mates`] tells.
 ///
 /// For every move of the mating side that could give check, perhaps after one helper unit has left its line: the empty
 /// squares around the king that would stay unguarded must be blocked by the helper move, or guarded through the line
@@ -18,9 +20,11 @@ use arrayvec::ArrayVec;
 /// never too few.
 pub(super) struct HelperMoves {
     king: Square,
-    /// Arrival squares of interest to every unit.
+    /// Arrival squares of interest to the king.
+    of_king: Bitboard,
+    /// The same for every other unit.
     any: Bitboard,
-    /// The same for one unit.
+    /// More for one unit.
     of: [Bitboard; 64],
 }
 
@@ -43,6 +47,8 @@ impl HelperMoves {
         if !sound {
             return None;
         }
+        let of_king = maters | squares_of_mates(position, rules, king);
+        let helpers = board.side(side).without(king);
         let reborn = rules.rebirth.who != Who::Nobody;
         // Where a helper unit captures, another unit of the mating side may capture in its turn.
         let mut any = maters;
@@ -50,8 +56,10 @@ impl HelperMoves {
         any |= double_steps(position, side);
         let zone = king_attacks(king) & !board.side(side);
         let zone = if reborn { zone & !maters } else { zone };
-        let mut moves = Self { king, any, of: [Bitboard::EMPTY; 64] };
-        let helpers = board.side(side).without(king);
+        let mut moves = Self { king, of_king, any, of: [Bitboard::EMPTY; 64] };
+        if helpers.is_empty() {
+            return Some(moves);
+        }
         for from in maters {
             let Some(unit) = board.at(from) else { continue };
             let mater = Mater {
@@ -66,7 +74,7 @@ impl HelperMoves {
                 occupied: position.occupied().without(from),
             };
             if mater.add_moves(&mut moves) {
-                return None;
+                return Some(Self { any: Bitboard::FULL, ..moves });
             }
         }
         Some(moves)
@@ -74,7 +82,7 @@ impl HelperMoves {
 }
 
 /// Rules under which a capture has no other consequence than that the captured unit may appear on a square known
-/// beforehand, and other moves have none.
+/// beforehand, on one only (in Hydra Circe the second may block the king), and other moves have none.
 fn victims_are_foreseen(rules: &Rules) -> bool {
     let rebirth = &rules.rebirth;
     let foreseen = match rebirth.who {
@@ -88,14 +96,13 @@ fn victims_are_foreseen(rules: &Rules) -> bool {
     };
     foreseen
         && rules.check == CheckTest::Plain
+        && rules.is_foreseen
         && rebirth.colour == Colours::Kept
         && !rules.rebirth_crushes
         && !rules.pending_crushes
         && rules.quiets_are_plain
         && !rules.has_filters
         && rules.beside.is_none()
-        && !rebirth.extras.cohen
-        && !rebirth.extras.alsatian
         && rules.army.kinds().next().is_none()
 }
 
@@ -332,7 +339,7 @@ fn both(one: Option<Square>, other: Option<Square>) -> Option<Option<Square>> {
 }
 
 /// Squares that an orthodox unit attacks.
-fn attacks(unit: Unit, from: Square, occupied: Bitboard) -> Bitboard {
+pub(super) fn attacks(unit: Unit, from: Square, occupied: Bitboard) -> Bitboard {
     match unit.kind() {
         Kind::PAWN => pawn_attacks(unit.colour(), from),
         Kind::KNIGHT => knight_attacks(from),
@@ -352,7 +359,11 @@ pub(super) struct Helpful<'a> {
 impl Visitor for Helpful<'_> {
     #[inline]
     fn interest(&self, from: Square, _unit: Unit) -> Bitboard {
-        if from == self.helper.king { Bitboard::FULL } else { self.helper.any | self.helper.of[from.index()] }
+        if from == self.helper.king {
+            self.helper.of_king
+        } else {
+            self.helper.any | self.helper.of[from.index()]
+        }
     }
 
     #[inline]

@@ -5,6 +5,7 @@
 //! | `battle` | "there is a move such that for all replies there is ...", with hashing and ordering beside it |
 //! | `help` | all lines of help and series play |
 //! | `helper` | the last but one half-move of help play: which helper moves may leave a mate |
+//! | `king_moves` | the same for the king of the helping side |
 //! | `bounds` | orthodox help play: are the moves that are left enough for any mate or stalemate? |
 //! | `diagram` | orthodox proof games: are the moves that are left enough for the diagram? |
 //! | `last_defence` | self play: a last reply that does not mate |
@@ -31,6 +32,8 @@
 //! Help play is bound by playing moves, by copies of positions and by waiting for the table: a move that the table
 //! refutes is dropped before it is played (h#4.5 PWC: 2.43 million moves played, 0.75 million of them to positions known
 //! to fail), and positions are built where they are returned. Time of help and series play divided by 1.35 to 1.4.
+//! King moves to squares where no single move can mate are not played (`king_moves`): there 0.42 million moves are
+//! left of 1.69 million, and 1.75 of 2.51 thousand million instructions.
 //!
 //! Did not pay: trying the latest mate of a step first wherever a mate in one is asked for (reflex play 10 % slower); it
 //! is tried only while each position looked at has one. Generating the legal moves again after a first look at the board
@@ -50,6 +53,7 @@ mod forced;
 mod goal;
 mod help;
 mod helper;
+mod king_moves;
 mod last_defence;
 mod limits;
 mod mate_in_one;

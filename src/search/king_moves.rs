@@ -1,0 +1,144 @@
+//! The king moves among the last but one half-moves of help play that is to end in mate: most of them lead to squares
+//! where no single move can mate, and the units of the mating side, which are the same for all of them, show which.
+
+use super::helper::attacks;
+use crate::board::{Bitboard, Kind, Square, Unit, between, king_attacks, pawn_attacks};
+use crate::position::{Position, pawn_steps};
+use crate::rules::Rules;
+
+/// The empty squares where the king may be mated in one move after it has gone there.
+///
+/// A mate needs a move that checks, by the unit that moves or along the line that it opens, and that leaves no empty
+/// square beside the king unattacked. The rules are those of [`HelperMoves`](super::helper::HelperMoves): a quiet king
+/// move changes nothing but the king's place, and ends the right to capture in passing; a capture changes, besides,
+/// only that the captured unit may stand on its rebirth square or on the one that the capturing unit has left, where it
+/// can block the king and attack nothing of its own side. Everything is looked at without the king on the board, so that
+/// lines go on behind it: for the squares that are guarded this is what counts, and the rest lets too many squares through,
+/// never too few. So does what else is left out: that reborn units shut lines, and that the moves may be illegal.
+pub(super) fn squares_of_mates(position: &Position, rules: &Rules, king: Square) -> Bitboard {
+    let board = position.placement();
+    let mut open = king_attacks(king) & !position.occupied();
+    let mut hopeful = Bitboard::EMPTY;
+    if open.is_empty() {
+        return hopeful;
+    }
+    let maters = board.side(!position.side());
+    let lifted = position.occupied().without(king);
+    let (mut once, mut twice) = (Bitboard::EMPTY, Bitboard::EMPTY);
+    for square in maters {
+        let Some(unit) = board.at(square) else { continue };
+        let reach = attacks(unit, square, lifted);
+        twice |= once & reach;
+        once |= reach;
+    }
+    for from in maters {
+        let Some(unit) = board.at(from) else { continue };
+        let own = attacks(unit, from, lifted);
+        let mut mater = Mater {
+            position,
+            rules,
+            unit,
+            from,
+            lifted,
+            occupied: lifted.without(from),
+            others: twice | once & !own,
+            openers: Bitboard::EMPTY,
+        };
+        mater.open_lines(maters, once);
+        let moves = mater.moves(own, maters);
+        for to in open {
+            if mater.may_mate(to, moves) {
+                hopeful = hopeful.with(to);
+                open = open.without(to);
+            }
+        }
+        if open.is_empty() {
+            break;
+        }
+    }
+    hopeful
+}
+
+/// A unit of the mating side that may move, and what it leaves behind.
+struct Mater<'a> {
+    position: &'a Position,
+    rules: &'a Rules,
+    unit: Unit,
+    from: Square,
+    /// All units but the king that is to be mated; and without this unit, too.
+    lifted: Bitboard,
+    occupied: Bitboard,
+    /// What the other units guard once this one has left.
+    others: Bitboard,
+    /// The units that reach farther then.
+    openers: Bitboard,
+}
+
+impl Mater<'_> {
+    /// Finds the lines that this unit opens by leaving.
+    fn open_lines(&mut self, maters: Bitboard, guarded: Bitboard) {
+        if !guarded.has(self.from) {
+            return;
+        }
+        let board = self.position.placement();
+        for square in maters.without(self.from) {
+            let Some(unit) = board.at(square) else { continue };
+            let is_slider = matches!(unit.kind(), Kind::BISHOP | Kind::ROOK | Kind::QUEEN);
+            if is_slider && attacks(unit, square, self.lifted).has(self.from) {
+                self.others |= attacks(unit, square, self.occupied);
+                self.openers = self.openers.with(square);
+            }
+        }
+    }
+
+    /// Where the unit can go if the king is not in the way.
+    fn moves(&self, reach: Bitboard, maters: Bitboard) -> Bitboard {
+        if self.unit.kind() == Kind::PAWN {
+            let steps = pawn_steps(self.rules, self.unit.colour(), self.from, self.lifted);
+            return steps | reach & self.lifted & !maters;
+        }
+        reach & !maters
+    }
+
+    fn may_mate(&self, king: Square, moves: Bitboard) -> bool {
+        let moves = moves.without(king);
+        let zone = king_attacks(king) & !self.lifted & !self.others;
+        let discovers = self.openers.into_iter().any(|square| {
+            let unit = self.position.placement().at(square);
+            between(square, king).has(self.from)
+                && unit.is_some_and(|unit| attacks(unit, square, self.occupied).has(king))
+        });
+        if self.unit.kind() != Kind::PAWN {
+            return self.mates_from(king, self.unit, moves, discovers, zone);
+        }
+        let last = moves & Bitboard::rank(self.unit.colour().promotion_rank());
+        // A queen guards all that the other units guard into which a pawn may turn, but for the knight.
+        self.mates_from(king, self.unit, moves & !last, discovers, zone)
+            || [Kind::QUEEN, Kind::KNIGHT].into_iter().any(|kind| {
+                last.any() && self.mates_from(king, self.unit.turned_into(kind), last, discovers, zone)
+            })
+    }
+
+    /// Could the unit, having become this one, mate from any of these squares?
+    fn mates_from(&self, king: Square, unit: Unit, moves: Bitboard, discovers: bool, zone: Bitboard) -> bool {
+        let moves = if discovers { moves } else { moves & self.checks(king, unit) };
+        moves.into_iter().any(|to| {
+            let mut flights = zone.without(to) & !attacks(unit, to, self.occupied);
+            if flights.any()
+                && let Some(victim) = self.position.placement().at(to)
+            {
+                flights = flights.without(self.from).without(self.rules.table_square(victim, to));
+            }
+            flights.is_empty()
+        })
+    }
+
+    /// The squares from which a unit checks the king.
+    fn checks(&self, king: Square, unit: Unit) -> Bitboard {
+        match unit.kind() {
+            Kind::PAWN => pawn_attacks(!unit.colour(), king),
+            Kind::KING if unit.is_royal() => Bitboard::EMPTY,
+            _ => attacks(unit, king, self.occupied),
+        }
+    }
+}

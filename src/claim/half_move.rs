@@ -80,7 +80,8 @@ impl HalfMove {
         if depth > 0 {
             return Err("a bracket is open".to_owned());
         }
-        let body = text.trim_end_matches(|c: char| "+#=‡≠†%!?.".contains(c));
+        // Nothing is written behind the x of a capture; at the end it is the sign of one that was to be reached.
+        let body = text.trim_end_matches(|c: char| "+#=‡≠†%!?.x".contains(c));
         read.signs = text[body.len()..].trim_matches('.').to_owned();
         let mut body = body.trim().to_owned();
         for ending in ["e.p", "ep", "EP"] {

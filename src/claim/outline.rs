@@ -36,6 +36,8 @@ pub(super) struct Outline {
 
 /// How the half-moves of a problem are numbered.
 struct Numbering {
+    /// Half-moves of the introduction, after which moves are counted anew.
+    introduction: usize,
     /// Half-moves of the side that begins before the other side moves; more than one in series play.
     run: usize,
     /// The play begins with the second half of its first move.
@@ -52,22 +54,31 @@ impl Numbering {
         let steps = plan.longest();
         let begins = |&i: &usize| i == 0 || steps[i].mover != steps[i - 1].mover;
         let turns = (0..steps.len()).filter(begins).filter(|_| plan.in_turns).collect();
-        let same_mover = |step: &&Step| step.mover == steps[0].mover;
-        let run = steps.iter().take_while(same_mover).count();
-        Self { run, half: problem.stipulation.begins_halfway(), length: steps.len(), turns }
+        let introduction = steps.iter().rposition(|step| step.anew).unwrap_or(0);
+        let same_mover = |step: &&Step| step.mover == steps[introduction].mover;
+        let run = steps.iter().skip(introduction).take_while(same_mover).count();
+        Self { introduction, run, half: problem.stipulation.begins_halfway(), length: steps.len(), turns }
     }
 
     fn is_series(&self) -> bool {
-        self.turns.is_empty() && (self.run > 1 || self.length == 1)
+        self.turns.is_empty() && (self.run > 1 || self.length == self.introduction + 1)
+    }
+
+    /// Is a first move with this number told within the introduction?
+    fn introduces(&self, number: usize, last: Option<usize>) -> bool {
+        let is_behind = |last: usize| last + 1 >= self.introduction;
+        let begins_again = |last: usize| last >= self.introduction && number == 1;
+        self.introduction > 0 && last.is_none_or(|last| !is_behind(last) || begins_again(last))
     }
 
     fn ply(&self, number: Number, last: Option<usize>) -> Option<usize> {
         let half = usize::from(self.half);
         let place = match number {
-            Number::First(n) if self.is_series() => n.checked_sub(1),
-            Number::Second(n) if self.is_series() => Some(self.run + n.checked_sub(1)?),
-            Number::First(n) => (2 * n.checked_sub(1)?).checked_sub(half),
-            Number::Second(n) => Some(2 * n.checked_sub(1)? + 1 - half),
+            Number::First(n) if self.introduces(n, last) => n.checked_sub(1),
+            Number::First(n) if self.is_series() => Some(self.introduction + n.checked_sub(1)?),
+            Number::Second(n) if self.is_series() => Some(self.introduction + self.run + n.checked_sub(1)?),
+            Number::First(n) => (self.introduction + 2 * n.checked_sub(1)?).checked_sub(half),
+            Number::Second(n) => Some(self.introduction + 2 * n.checked_sub(1)? + 1 - half),
             Number::Next => Some(last.map_or(0, |last| last + 1)),
             Number::Instead => Some(last.unwrap_or(0)),
         };

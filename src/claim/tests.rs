@@ -3,7 +3,8 @@ use crate::input::read_file;
 use crate::problem::Problem;
 use crate::rules::Profile;
 use crate::search::{Settings, solve};
-use crate::solution::{Branch, PhaseKind, Role};
+use crate::solution::{Branch, PhaseKind, Role, Sign};
+use crate::stipulation::Goal;
 
 fn problem(line: &str) -> Problem {
     let mut items = read_file("", line);
@@ -119,6 +120,25 @@ fn series_and_their_numbers() {
     assert_eq!(shape(&series_help.phases[0].branches), "a8b8 {b8c8 {c8d8 {h1h8}}}");
     let series = good("k7/8/8/8/8/8/8/K6R w ; ser-#3", "1.Kb2 2.Kc3 3.Rh8+");
     assert_eq!(shape(&series.phases[0].branches), "a1b2 {b2c3 {h1h8}}");
+    let introduced = "6k1/8/8/8/8/8/8/K6R ; 2->ser-#2";
+    let lines = good(introduced, "1.Kg7 2.Kg8 1.Kb2 2.Rg1+\n1.Kg7 2.Kg6 1.Rh2 2.Rg2+");
+    let told = "g8g7 {g7g8 {a1b2! {h1g1}} g7g6 {h1h2! {h2g2}}}";
+    assert_eq!(shape(&lines.phases[0].branches), told);
+}
+
+#[test]
+fn a_proof_game_begins_with_the_game_array() {
+    let game = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR ; dia1";
+    assert_eq!(shape(&good(game, "1.e2-e4 e7-e5 dia").phases[0].branches), "e2e4 {e7e5}");
+}
+
+#[test]
+fn a_capture_that_was_to_be_made_may_bear_a_sign() {
+    for text in ["1.Kb8 cxb6x", "1.Ka8-b8 c5*b6 x"] {
+        let claim = good("k7/8/1p6/2P5/8/8/8/K7 ; hx1", text);
+        assert_eq!(shape(&claim.phases[0].branches), "a8b8 {c5b6}");
+        assert_eq!(claim.phases[0].branches[0].branches[0].ply.sign, Sign::Goal(Goal::Capture));
+    }
 }
 
 #[test]

@@ -19,10 +19,11 @@ const MOST_NEAR: usize = 8;
 pub(super) fn told(problem: &Problem, outline: &Outline, language: Language, profile: Profile) -> Claim {
     let mut claim = Claim { language, faults: outline.faults.clone(), ..Claim::default() };
     let first = problem.first_mover();
+    let (start, _) = problem.start_and_target();
     let army = &problem.setup.army;
     let playable =
         Rules::of(&problem.condition, army, profile).map_err(|fault| fault.to_string()).and_then(|rules| {
-            let position = Position::new(&problem.setup, &rules, first).map_err(|fault| fault.to_string())?;
+            let position = Position::new(&start, &rules, first).map_err(|fault| fault.to_string())?;
             Ok((rules, position))
         });
     let (rules, position) = match playable {
@@ -170,13 +171,15 @@ impl Teller<'_> {
         if is_help {
             // In series play the other side is passed over, but for the last move if that is its own; in progressive
             // play the position itself counts the moves of a turn.
-            let other_ends = steps.last().map(|step| step.mover) != steps.first().map(|step| step.mover);
-            let is_series =
-                !self.plan.in_turns && steps.windows(2).any(|pair| pair[0].mover == pair[1].mover);
+            let other_ends = steps.windows(2).last().is_some_and(|pair| pair[0].mover != pair[1].mover);
+            let (this, following) = (steps.get(node.ply), steps.get(node.ply + 1));
+            let same_mover = this.map(|step| step.mover) == following.map(|step| step.mover);
+            let goes_on = same_mover && !self.plan.in_turns;
+            let role = if following.is_some_and(|step| step.anew) { Role::Key } else { Role::Help };
             for place in next {
                 let is_last = other_ends && nodes[place].next.is_empty();
-                let start = if is_series && !is_last { after.passed() } else { after.clone() };
-                let told = self.moves(&[place], &start, Some(Role::Help));
+                let start = if goes_on && !is_last { after.passed() } else { after.clone() };
+                let told = self.moves(&[place], &start, Some(role));
                 told.into_iter().for_each(|branch| self.add(&mut branches, branch, &nodes[place]));
             }
         } else {

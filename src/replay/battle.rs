@@ -308,9 +308,12 @@ impl<'a> Replay<'a> {
             self.fault(Fault::NoDefence);
         }
         for played in moves.iter().filter(|played| !met.contains(&played.mv)) {
-            // A defender who is forced to reach the goal needs no answer, even if it comes early.
-            if !self.reaches_goal(position, played, i)
-                && !self.threat_works(played, &threat_moves, i)
+            if self.reaches_goal(position, played, i) {
+                // A defender who reaches the goal early has no part in the play, one who is forced to in the end has.
+                if i + 1 == self.plan.steps.len() {
+                    self.fault(Fault::Missing(move_name(self.judge.rules, position, played.mv)));
+                }
+            } else if !self.threat_works(played, &threat_moves, i)
                 && !self.is_answered_sooner(position, played, !threats.is_empty(), i + 1)
             {
                 self.fault(Fault::Unanswered(move_name(self.judge.rules, position, played.mv)));

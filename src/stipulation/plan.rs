@@ -333,11 +333,13 @@ impl Plan {
 
     /// The half-moves of a solution of full length, those of the play with which it ends included.
     pub fn longest(&self) -> Vec<Step> {
-        let mut steps = self.steps.clone();
-        let longest =
-            self.end().and_then(|end| end.plans().into_iter().map(Self::longest).max_by_key(Vec::len));
-        steps.extend(longest.into_iter().flatten());
-        steps
+        let nested = |plan: &Self| {
+            let mut steps = plan.longest();
+            steps.iter_mut().take(1).for_each(|step| step.anew = plan.anew);
+            steps
+        };
+        let longest = self.end().and_then(|end| end.plans().into_iter().map(nested).max_by_key(Vec::len));
+        self.steps.iter().cloned().chain(longest.into_iter().flatten()).collect()
     }
 
     /// Half-moves of a solution of full length; parries, which may be needed or not, are not counted.

@@ -270,21 +270,23 @@ mod tests {
     fn odd_forms() {
         for text in [
             "Black 6hh[/2da[#]{!+}]",
-            "White 9s [- 1d[x]a]",
+            "White 9s[-1d[x]a]",
             "Black 8s[1a[/1d[+]a{!+}]d]",
-            "Black - 5h[/1d[x]a{!+}]h",
+            "Black -5h[/1d[x]a{!+}]h",
             "White 13h[00]?+?h",
             "Black 4h{!x}h[x]",
             "White 4a[#=]d[#=]",
-            "White 4hh[#] & ( 4ad[#] | 4hh[=] )",
+            "White 4hh[#]&(4ad[#]|4hh[=])",
             "Black 4hh[1s[1s[#]]{+}]",
-            "Black 1h[- 14hh[#]]h",
+            "Black 1h[-14hh[#]]h",
         ] {
             let structured: Structured = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
             // Blanks behind the side are not told again.
             let (side, form) = text.split_once(' ').unwrap();
             assert_eq!(structured.to_string(), format!("{side} {}", form.replace(' ', "")));
         }
+        let with_blanks: Structured = " White  4hh[#] & ( 4ad[#] | 4hh[=] ) ".parse().unwrap();
+        assert_eq!(with_blanks.to_string(), "White 4hh[#]&(4ad[#]|4hh[=])");
     }
 
     #[test]

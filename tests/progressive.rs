@@ -231,6 +231,8 @@ fn what_has_no_meaning_is_refused() {
         "7k/8/5K2/8/8/8/8/6R1 w ; r#2 Progressive Circe",
         "7k/8/5K2/8/8/8/8/6R1 w ; #2 Progressive Circe Parrain",
         "7k/8/5K2/8/8/8/8/6R1 w ; #2 Progressive Circe Cohen",
+        "7k/8/5K2/8/8/8/8/6R1 w ; #2 Progressive Circe tries",
+        "7k/8/5K2/8/8/8/8/6R1 w ; s#1 Progressive Circe set play",
     ] {
         let items = read_file("", line);
         let refused = match &items[0] {

@@ -285,6 +285,8 @@ fn solve_small_problem(preset: &Preset, seed: u64) -> Result<bool, String> {
     let setup = cornered_king(&mut dice);
     let stipulation: Stipulation = dice.pick(stipulations).parse().map_err(|error| format!("{error}"))?;
     let battle = !stipulation.plan(stipulation.first_mover()).is_help();
+    // Tries and set play of direct and self play are refused in progressive play.
+    let beside = !(battle && preset.rebirth.extras.progressive);
     let problem = Problem {
         name: String::new(),
         heading: Heading::default(),
@@ -293,8 +295,8 @@ fn solve_small_problem(preset: &Preset, seed: u64) -> Result<bool, String> {
         stipulation,
         condition: named(preset),
         options: PlayOptions {
-            set_play: dice.one_in(2),
-            tries: (battle && dice.one_in(2)).then_some(1),
+            set_play: dice.one_in(2) && beside,
+            tries: (battle && dice.one_in(2) && beside).then_some(1),
             ..PlayOptions::default()
         },
     };

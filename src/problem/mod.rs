@@ -158,6 +158,12 @@ impl Problem {
                     .to_owned(),
             ));
         }
+        let beside = self.options.set_play || self.options.tries.is_some();
+        if self.condition.is_progressive() && !plan.is_help() && beside {
+            return Err(Impossible(
+                "a refutation in progressive play is a whole turn, which neither tries nor set play can tell yet".to_owned(),
+            ));
+        }
         let turn = self.setup.turn.unwrap_or(TurnCount::FIRST);
         if self.condition.is_progressive() && usize::from(turn.length) + plan.steps.len() > LONGEST_TURN {
             return Err(Impossible(format!("turns of more than {LONGEST_TURN} moves are not supported")));

@@ -180,6 +180,8 @@ impl HalfMove {
     /// everybody writes: there the end of the play is sign enough.
     pub(super) fn sign(&self, goal: Option<Goal>, ends: bool) -> Sign {
         let is_mate = self.signs.contains(['#', '‡', '≠']) || self.signs == "++" && ends;
+        // Where the move itself shows the goal there is no sign.
+        let goal = goal.filter(|goal| !goal.mark().is_empty());
         match goal {
             Some(goal) if goal == Goal::Mate && is_mate => Sign::Goal(goal),
             Some(goal)

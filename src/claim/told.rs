@@ -5,7 +5,7 @@ use crate::position::{Move, Position};
 use crate::problem::Problem;
 use crate::rules::{Profile, Rules};
 use crate::solution::{Branch, Phase, PhaseKind, Ply, Role, Sign, describe, disambiguate};
-use crate::stipulation::{Plan, Step};
+use crate::stipulation::{Plan, Quantifier, Step};
 use crate::units::Language;
 
 /// More half-moves than any solution has that was written by hand or printed on paper; alternatives within
@@ -21,11 +21,10 @@ pub(super) fn told(problem: &Problem, outline: &Outline, language: Language, pro
     let first = problem.first_mover();
     let (start, _) = problem.start_and_target();
     let army = &problem.setup.army;
-    let playable =
-        Rules::of(&problem.condition, army, profile).map_err(|fault| fault.to_string()).and_then(|rules| {
-            let position = Position::new(&start, &rules, first).map_err(|fault| fault.to_string())?;
-            Ok((rules, position))
-        });
+    let playable = problem.rules(profile).map_err(|fault| fault.to_string()).and_then(|rules| {
+        let position = Position::new(&start, &rules, first).map_err(|fault| fault.to_string())?;
+        Ok((rules, position))
+    });
     let (rules, position) = match playable {
         Ok(playable) => playable,
         Err(fault) => {
@@ -175,7 +174,16 @@ impl Teller<'_> {
             let (this, following) = (steps.get(node.ply), steps.get(node.ply + 1));
             let same_mover = this.map(|step| step.mover) == following.map(|step| step.mover);
             let goes_on = same_mover && !self.plan.in_turns;
-            let role = if following.is_some_and(|step| step.anew) { Role::Key } else { Role::Help };
+            let role = match following {
+                Some(step) if step.anew => Role::Key,
+                // The play with which series self and series reflex play end is a battle.
+                Some(step)
+                    if step.quantifier != Quantifier::Help && node.ply + 1 >= self.plan.steps.len() =>
+                {
+                    Role::Defence
+                }
+                _ => Role::Help,
+            };
             for place in next {
                 let is_last = other_ends && nodes[place].next.is_empty();
                 let start = if goes_on && !is_last { after.passed() } else { after.clone() };

@@ -47,7 +47,8 @@ fn terminate(child: &Child) {
 #[test]
 fn a_signal_ends_the_search_with_what_is_proved() {
     let child = popeye(&["-maxmem", "16M", "-regression"], ENDLESS);
-    std::thread::sleep(Duration::from_millis(500));
+    // A busy machine takes its time to start a program.
+    std::thread::sleep(Duration::from_millis(2500));
     let start = Instant::now();
     terminate(&child);
     let output = child.wait_with_output().unwrap();

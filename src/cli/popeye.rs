@@ -18,7 +18,7 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 /// How long a run that is told to end may still print; editors wait a few seconds before they give up.
-const GRACE: Duration = Duration::from_secs(1);
+const GRACE: Duration = Duration::from_secs(3);
 
 /// What the incumbent's command line can say.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

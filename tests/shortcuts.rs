@@ -320,13 +320,21 @@ fn long_mates_by_king_and_one_unit_lose_nothing_by_their_pictures() {
     compare_all(orthodox, &["h#2.5", "h#3", "ser-h#4", "ser-h#5"], minimal, number, 15);
 }
 
+/// Compares long mates or stalemates by minimal forces; a quarter must have solutions.
+fn compare_minimal_forces(goal: char) {
+    let (compared, solved) = compare_retracted(goal, if support::soak() { 3_000 } else { 40 });
+    eprintln!("{solved} of {compared} retracted problems h{goal} have solutions");
+    assert!(solved * 4 > compared, "only {solved} of {compared} problems have a solution");
+}
+
 #[test]
-fn long_play_of_minimal_forces_loses_nothing_by_bounds() {
-    for goal in ['#', '='] {
-        let (compared, solved) = compare_retracted(goal, if support::soak() { 3_000 } else { 40 });
-        eprintln!("{solved} of {compared} retracted problems h{goal} have solutions");
-        assert!(solved * 4 > compared, "only {solved} of {compared} problems have a solution");
-    }
+fn long_mates_by_minimal_forces_lose_nothing_by_bounds() {
+    compare_minimal_forces('#');
+}
+
+#[test]
+fn long_stalemates_by_minimal_forces_lose_nothing_by_bounds() {
+    compare_minimal_forces('=');
 }
 
 #[test]

@@ -13,21 +13,26 @@ use crate::position::Position;
 use arrayvec::ArrayVec;
 use std::ops::Range;
 
-/// A mate: who stands where, as far as it matters.
+/// A mate or stalemate: who stands where, as far as it matters.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::search) struct Picture {
-    mated: Square,
+    pub(super) mated: Square,
     /// The mater's king, or it guards nothing of the mated king's surroundings.
-    king: Option<Square>,
-    checker: Square,
-    kind: Kind,
+    pub(super) king: Option<Square>,
+    /// The mater's other unit: the one that gives check. A stalemate may do without it.
+    pub(super) unit: Option<(Square, Kind)>,
     /// The squares round the mated king that nobody guards: its own units stand there.
-    blocks: Bitboard,
+    pub(super) blocks: Bitboard,
 }
 
 impl Picture {
+    /// The square of the unit that gives check; without it nothing is between it and the king.
+    fn checker(&self) -> Square {
+        self.unit.map_or(self.mated, |(square, _)| square)
+    }
+
     /// Fewest moves of the mater's king.
-    fn king_moves(&self, king: Option<Square>) -> usize {
+    pub(super) fn king_moves(&self, king: Option<Square>) -> usize {
         let Some(king) = king else { return 0 };
         match self.king {
             Some(square) => usize::from(distance(Kind::KING, king, square)),
@@ -38,13 +43,13 @@ impl Picture {
 }
 
 /// The kinds a pawn may have at last; the others keep theirs.
-const PAWN_BECOMES: [Kind; 5] = [Kind::PAWN, Kind::QUEEN, Kind::ROOK, Kind::BISHOP, Kind::KNIGHT];
+pub(super) const PAWN_BECOMES: [Kind; 5] = [Kind::PAWN, Kind::QUEEN, Kind::ROOK, Kind::BISHOP, Kind::KNIGHT];
 
-fn kinds_of(kind: Kind) -> ArrayVec<Kind, 5> {
+pub(super) fn kinds_of(kind: Kind) -> ArrayVec<Kind, 5> {
     if kind == Kind::PAWN { PAWN_BECOMES.into() } else { std::iter::once(kind).collect() }
 }
 
-fn attacks(kind: Kind, colour: Colour, from: Square, occupied: Bitboard) -> Bitboard {
+pub(super) fn attacks(kind: Kind, colour: Colour, from: Square, occupied: Bitboard) -> Bitboard {
     if kind == Kind::PAWN {
         return pawn_attacks(colour, from);
     }
@@ -52,7 +57,7 @@ fn attacks(kind: Kind, colour: Colour, from: Square, occupied: Bitboard) -> Bitb
 }
 
 /// The mater's only unit besides its king, if there is one and nobody castles.
-fn only_unit(position: &Position, mater: Colour) -> Option<(Square, Kind)> {
+pub(super) fn only_unit(position: &Position, mater: Colour) -> Option<(Square, Kind)> {
     let board = position.placement();
     let men = board.side(mater) & !board.royals(mater);
     let from = men.first()?;
@@ -86,7 +91,7 @@ pub(super) fn pictures(position: &Position, mater: Colour) -> Option<Vec<Picture
                     let blocks = ring & !guarded & !held;
                     let stands = king.is_some_and(|king| king == checker || line.has(king));
                     if !stands && !blocks.has(checker) && blocks.len() <= most_blocks {
-                        pictures.push(Picture { mated, king, checker, kind, blocks });
+                        pictures.push(Picture { mated, king, unit: Some((checker, kind)), blocks });
                     }
                 }
             }
@@ -140,24 +145,25 @@ impl<'a> State<'a> {
     fn allows(&self, picture: &Picture) -> bool {
         let way = usize::from(self.king_ways[picture.mated.index()]);
         let (from, kind) = self.unit;
-        let unit_moves = unit_moves(self.mater, from, kind, picture.kind, picture.checker);
+        let Some((checker, last)) = picture.unit else { return false };
+        let unit_moves = unit_moves(self.mater, from, kind, last, checker);
         let mates = unit_moves + picture.king_moves(self.board.royals(self.mater).first());
         if way > self.helps || mates > self.mates {
             return false;
         }
         let passed = self.passed(picture);
         let takes = unit_moves == 1
-            && picture.kind == Kind::PAWN
+            && last == Kind::PAWN
             && self.mates == 1
-            && from.file() != picture.checker.file();
+            && from.file() != picture.checker().file();
         // The one move that is left captures, perhaps in passing.
         let filled =
-            if takes && passed.is_none() { picture.blocks.with(picture.checker) } else { picture.blocks };
+            if takes && passed.is_none() { picture.blocks.with(picture.checker()) } else { picture.blocks };
         let captures = match picture.king {
             _ if unit_moves > 0 => passed
                 .filter(|_| takes)
                 .iter()
-                .fold(Bitboard::of(picture.checker), |set, &square| set.with(square)),
+                .fold(Bitboard::of(picture.checker()), |set, &square| set.with(square)),
             // The king opens the line.
             Some(king) => Bitboard::of(king),
             None => Bitboard::FULL,
@@ -168,7 +174,7 @@ impl<'a> State<'a> {
     /// The square of a pawn that is taken in passing by a pawn that then gives check.
     fn passed(&self, picture: &Picture) -> Option<Square> {
         let rank = (!self.mater).pawn_rank() as i8 + 2 * (!self.mater).forward();
-        picture.checker.offset(0, -self.mater.forward()).filter(|square| square.rank() as i8 == rank)
+        picture.checker().offset(0, -self.mater.forward()).filter(|square| square.rank() as i8 == rank)
     }
 
     /// Can so many moves bring different units to all these squares, and none that parries the check?
@@ -202,7 +208,7 @@ impl<'a> State<'a> {
             // An earlier move may capture it, wherever it stands.
             return 0;
         }
-        let line = between(picture.mated, picture.checker);
+        let line = between(picture.mated, picture.checker());
         let disturbs = |square: Square| {
             let stands = square == picture.mated || (line | filled).has(square);
             (stands || parries(picture, !self.mater, kind, square))
@@ -225,7 +231,7 @@ impl<'a> State<'a> {
     fn block_moves(&self, picture: &Picture, from: Square, kind: Kind, to: Square) -> u8 {
         let side = !self.mater;
         // Captured there: it need not be harmless.
-        let harmless = |kind| to == picture.checker || !parries(picture, side, kind, to);
+        let harmless = |kind| to == picture.checker() || !parries(picture, side, kind, to);
         if kind != Kind::PAWN {
             return if harmless(kind) { distance(kind, from, to) } else { FAR };
         }
@@ -255,7 +261,7 @@ impl<'a> State<'a> {
 }
 
 /// Moves that bring the mating unit there, as a unit of this kind.
-fn unit_moves(colour: Colour, from: Square, kind: Kind, last: Kind, to: Square) -> usize {
+pub(super) fn unit_moves(colour: Colour, from: Square, kind: Kind, last: Kind, to: Square) -> usize {
     let moves = if kind == last && kind == Kind::PAWN {
         pawn_distance(colour, from, to)
     } else if kind == last {
@@ -274,12 +280,12 @@ fn unit_moves(colour: Colour, from: Square, kind: Kind, last: Kind, to: Square) 
 /// Could a unit on this square surely capture the checker or step into its line? Only squares that are empty in the
 /// picture lie between.
 fn parries(picture: &Picture, side: Colour, kind: Kind, from: Square) -> bool {
-    let line = between(picture.mated, picture.checker);
-    let targets = line.with(picture.checker);
+    let line = between(picture.mated, picture.checker());
+    let targets = line.with(picture.checker());
     if kind == Kind::PAWN {
         // A pawn of a diagram may stand where none can move.
         let step = from.offset(0, side.forward()).filter(|_| !matches!(from.rank(), 0 | 7));
-        return step.is_some_and(|step| pawn_attacks(side, from).has(picture.checker) || line.has(step));
+        return step.is_some_and(|step| pawn_attacks(side, from).has(picture.checker()) || line.has(step));
     }
     (attacks(kind, side, from, !line) & targets).any()
 }

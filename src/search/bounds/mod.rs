@@ -7,6 +7,8 @@ mod cover;
 mod force;
 mod mate;
 mod minimal;
+mod minimal_stalemate;
+mod routes;
 mod stalemate;
 mod ways;
 
@@ -39,13 +41,32 @@ impl Bound {
         (sound && royal_is_king).then_some(Self { mater: last.mover, goal })
     }
 
-    /// The mate pictures that these half-moves may bring about, where the mater has one unit besides its king.
+    /// The mates or stalemates that these half-moves may bring about, where the mater has one unit besides its king
+    /// and they can be told one by one.
     pub fn pictures(self, position: &Position, steps: &[Step]) -> Option<Vec<Picture>> {
-        let mut pictures =
-            if self.goal == Goal::Mate { minimal::pictures(position, self.mater) } else { None }?;
-        let every = pictures.len();
-        self.narrow(position, steps, &mut pictures, 0..every);
-        Some(pictures.split_off(every))
+        match self.goal {
+            Goal::Mate => {
+                let mut pictures = minimal::pictures(position, self.mater)?;
+                let every = pictures.len();
+                self.narrow(position, steps, &mut pictures, 0..every);
+                Some(pictures.split_off(every))
+            }
+            Goal::Stalemate => minimal_stalemate::pictures(position, self.mater, &self.turns(steps)),
+            _ => None,
+        }
+    }
+
+    /// For each of the mater's half-moves, how many of the other side's come before it; and how many there are in all.
+    fn turns(self, steps: &[Step]) -> Turns {
+        let mut turns = Turns { before: Vec::with_capacity(steps.len()), helps: 0 };
+        for step in steps {
+            if step.mover == self.mater {
+                turns.before.push(turns.helps);
+            } else {
+                turns.helps += 1;
+            }
+        }
+        turns
     }
 
     /// Appends those pictures of a range that these half-moves may still bring about.
@@ -57,7 +78,10 @@ impl Bound {
         range: Range<usize>,
     ) {
         let (own, others) = self.moves(steps);
-        minimal::narrow(position, self.mater, pictures, range, own, others);
+        match self.goal {
+            Goal::Mate => minimal::narrow(position, self.mater, pictures, range, own, others),
+            _ => minimal_stalemate::narrow(position, self.mater, pictures, range, &self.turns(steps)),
+        }
     }
 
     /// How many of these half-moves the mater plays, and how many the other side.
@@ -76,6 +100,14 @@ impl Bound {
             _ => true,
         }
     }
+}
+
+/// The order in which two sides move.
+struct Turns {
+    /// For each move of the mater, how many of the other side come before it.
+    before: Vec<usize>,
+    /// All moves of the other side.
+    helps: usize,
 }
 
 /// Is this orthodox chess with orthodox units?

@@ -1,0 +1,99 @@
+//! Where a unit may be on its way from square to square, on an empty board: tables of what `ways` tells.
+
+use super::minimal::PAWN_BECOMES;
+use super::ways::{FAR, FARTHEST, Walk, distance, pawn_distance};
+use crate::board::{Bitboard, Colour, Kind, Square, Unit};
+use std::sync::LazyLock;
+
+/// Sets of squares by moves; the last one holds all that can be reached at all.
+type Sets = [Bitboard; FARTHEST + 1];
+
+struct Pawns {
+    /// Where a pawn may stand, still a pawn.
+    as_pawn: Box<[[Sets; 64]; 2]>,
+    /// Where it may stand as an officer of each kind.
+    promoted: Box<[[[Sets; 64]; 7]; 2]>,
+    /// From where a pawn comes to a square as a unit of each kind.
+    towards: Box<[[[Sets; 64]; 7]; 2]>,
+    /// Where a pawn may stand that captures nothing until it promotes.
+    straight: Box<[[Sets; 64]; 2]>,
+}
+
+static PAWNS: LazyLock<Pawns> = LazyLock::new(|| {
+    let mut pawns = Pawns {
+        as_pawn: Box::new([[Sets::default(); 64]; 2]),
+        promoted: Box::new([[[Sets::default(); 64]; 7]; 2]),
+        towards: Box::new([[[Sets::default(); 64]; 7]; 2]),
+        straight: Box::new([[Sets::default(); 64]; 2]),
+    };
+    let add = |sets: &mut Sets, moves: u8, square: Square| {
+        if moves < FAR {
+            for set in &mut sets[usize::from(moves).min(FARTHEST)..] {
+                *set |= Bitboard::of(square);
+            }
+        }
+    };
+    for side in Colour::ALL {
+        let by_side = side.index();
+        for from in Square::ALL {
+            for to in Square::ALL {
+                let (f, t) = (from.index(), to.index());
+                let moves = pawn_distance(side, from, to);
+                add(&mut pawns.as_pawn[by_side][f], moves, to);
+                add(&mut pawns.towards[by_side][Kind::PAWN.index()][t], moves, from);
+                if from.file() == to.file() {
+                    add(&mut pawns.straight[by_side][f], moves, to);
+                }
+                let ahead = Square::new(from.file(), side.promotion_rank());
+                for &kind in &PAWN_BECOMES[1..] {
+                    let at = |promotion: Square| {
+                        pawn_distance(side, from, promotion).saturating_add(distance(kind, promotion, to))
+                    };
+                    let promotions = (0..8).map(|file| Square::new(file, side.promotion_rank()));
+                    let moves = promotions.map(at).min().unwrap_or(FAR);
+                    add(&mut pawns.promoted[by_side][kind.index()][f], moves, to);
+                    add(&mut pawns.towards[by_side][kind.index()][t], moves, from);
+                    add(&mut pawns.straight[by_side][f], at(ahead), to);
+                }
+            }
+        }
+    }
+    pawns
+});
+
+/// Where a unit may stand after at most so many moves: a pawn captures nothing until it promotes.
+pub(super) fn straight(unit: Unit, from: Square, moves: usize) -> Bitboard {
+    if unit.kind() == Kind::PAWN {
+        PAWNS.straight[unit.colour().index()][from.index()][moves.min(FARTHEST)]
+    } else {
+        Walk::of(unit).within(from, moves)
+    }
+}
+
+/// Where a pawn may stand, still a pawn, after at most so many moves.
+pub(super) fn as_pawn(side: Colour, from: Square, moves: usize) -> Bitboard {
+    PAWNS.as_pawn[side.index()][from.index()][moves.min(FARTHEST)]
+}
+
+/// The squares from which, reached in at most `gone` moves, a unit gets to a square as a unit of this kind in at most
+/// `left` more. An officer keeps its kind.
+pub(super) fn passing(
+    unit: Unit,
+    from: Square,
+    (to, last): (Square, Kind),
+    gone: usize,
+    left: usize,
+) -> Bitboard {
+    if unit.kind() != Kind::PAWN {
+        let walk = Walk::of(unit);
+        return walk.within(from, gone) & walk.within(to, left);
+    }
+    let (side, f, t) = (unit.colour().index(), from.index(), to.index());
+    let (gone, left) = (gone.min(FARTHEST), left.min(FARTHEST));
+    let pawn = PAWNS.as_pawn[side][f][gone] & PAWNS.towards[side][last.index()][t][left];
+    if last == Kind::PAWN {
+        return pawn;
+    }
+    let officer = Walk::of(Unit::new(unit.colour(), last));
+    pawn | (PAWNS.promoted[side][last.index()][f][gone] & officer.within(to, left))
+}

@@ -119,21 +119,25 @@ impl Limits {
 pub(super) struct Counter<'a> {
     limits: &'a Limits,
     pending: u32,
+    /// So many pending positions are reported: the first one at once, because hundreds of parts of a search that has
+    /// been stopped would each search on to the end of an interval.
+    most_pending: u32,
     pub defences: Defences,
 }
 
 impl<'a> Counter<'a> {
     pub fn new(limits: &'a Limits) -> Self {
-        Self { limits, pending: 0, defences: Defences::default() }
+        Self { limits, pending: 0, most_pending: 1, defences: Defences::default() }
     }
 
     /// Counts one position; now and then looks whether the search must stop.
     #[inline]
     pub fn count(&mut self) -> Result<(), Stopped> {
         self.pending += 1;
-        if self.pending < INTERVAL {
+        if self.pending < self.most_pending {
             return Ok(());
         }
+        self.most_pending = INTERVAL;
         let nodes = u64::from(self.pending);
         self.pending = 0;
         self.limits.look(nodes)

@@ -338,30 +338,19 @@ fn long_stalemates_by_minimal_forces_lose_nothing_by_bounds() {
 }
 
 #[test]
-fn a_pawn_that_could_parry_may_be_captured_and_replaced() {
+fn mates_that_were_once_lost_are_found() {
     let orthodox = PRESETS.iter().find(|preset| preset.name == "Orthodox").unwrap();
-    // 1...Sxb5 2.Sa4 Sa3 3.Scb5 Sc4#, where a pawn b5 could capture.
-    let diagram = position::read("8/8/bn1N4/kp6/1b6/2n5/2b5/8 w").unwrap();
-    let problem = problem(orthodox, "h#2.5", diagram).unwrap();
-    assert!(compare(&problem).is_ok_and(|lines| lines > 0));
-}
-
-#[test]
-fn the_king_may_capture_a_guard_of_the_line_it_opens() {
-    let orthodox = PRESETS.iter().find(|preset| preset.name == "Orthodox").unwrap();
-    // 1...Ba6 2.Sc2 Kb5 3.Kd3 Kxc5#: the pawn c5 could step into the line from a6.
-    let diagram = position::read("8/8/8/K1p1p3/1nBkp3/2p1p3/3p4/8 w").unwrap();
-    let problem = problem(orthodox, "h#2.5", diagram).unwrap();
-    assert!(compare(&problem).is_ok_and(|lines| lines > 0));
-}
-
-#[test]
-fn a_helper_unit_may_be_captured_where_it_has_captured() {
-    let orthodox = PRESETS.iter().find(|preset| preset.name == "Orthodox").unwrap();
-    // 1...Re7+ 2.Qxe7 Qxe7# among others.
-    let diagram = position::read("4k1BK/R6Q/5P2/8/8/4q3/8/8 w").unwrap();
-    let problem = problem(orthodox, "h#1.5", diagram).unwrap();
-    assert!(compare(&problem).is_ok_and(|lines| lines > 0));
+    for (diagram, task, why) in [
+        // 1...Sxb5 2.Sa4 Sa3 3.Scb5 Sc4#, where a pawn b5 could capture.
+        ("8/8/bn1N4/kp6/1b6/2n5/2b5/8 w", "h#2.5", "a pawn that could parry may be captured and replaced"),
+        // 1...Ba6 2.Sc2 Kb5 3.Kd3 Kxc5#: the pawn c5 could step into the line from a6.
+        ("8/8/8/K1p1p3/1nBkp3/2p1p3/3p4/8 w", "h#2.5", "the king may capture a guard of the line it opens"),
+        // 1...Re7+ 2.Qxe7 Qxe7# among others.
+        ("4k1BK/R6Q/5P2/8/8/4q3/8/8 w", "h#1.5", "a helper unit may be captured where it has captured"),
+    ] {
+        let problem = problem(orthodox, task, position::read(diagram).unwrap()).unwrap();
+        assert!(compare(&problem).is_ok_and(|lines| lines > 0), "{why}");
+    }
 }
 
 /// A random position, and the diagram to which some random moves lead: of both sides in turn, or of one alone.

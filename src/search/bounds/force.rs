@@ -95,20 +95,27 @@ impl Arrivals {
     /// Can so many moves bring a unit to each of these squares? Counts the nearest unit for each square.
     #[inline]
     pub fn could_fill(&self, squares: Bitboard, moves: usize) -> bool {
-        let mut needed = 0;
-        for d in 0..=moves.min(self.most) {
-            let open = squares & !self.within[d];
-            if open.is_empty() {
-                return true;
-            }
-            needed += open.len() as usize;
-            if needed > moves {
-                return false;
-            }
-        }
-        // Whoever is not there now never comes.
-        false
+        could_fill(&self.within[..=self.most], squares, moves)
     }
+}
+
+/// Can so many moves bring a unit to each of these squares, if these are the squares that some unit reaches by at most 0,
+/// 1, 2, ... moves? Counts the nearest unit for each square.
+#[inline]
+pub(super) fn could_fill(within: &[Bitboard], squares: Bitboard, moves: usize) -> bool {
+    let mut needed = 0;
+    for &within in within.iter().take(moves + 1) {
+        let open = squares & !within;
+        if open.is_empty() {
+            return true;
+        }
+        needed += open.len() as usize;
+        if needed > moves {
+            return false;
+        }
+    }
+    // Whoever is not there now never comes.
+    false
 }
 
 /// Fewest moves that bring a different unit to each of at most eight squares; more than `most` if it takes more.

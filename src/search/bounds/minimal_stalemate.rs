@@ -10,6 +10,7 @@
 
 use super::Turns;
 use super::cover::surroundings;
+use super::force::could_fill;
 use super::minimal::{Picture, attacks, kinds_of, only_unit, unit_moves};
 use super::routes::{as_pawn, passing, straight};
 use super::stalemate::next_squares;
@@ -183,7 +184,9 @@ impl State {
                 .into_iter()
                 .filter(|&square| {
                     let next = next_squares(kind, square);
-                    let filled = |squares| could_fill(&arrivals, squares, most, helps);
+                    let filled = |squares: Bitboard| {
+                        squares.len() as usize <= most && could_fill(&arrivals, squares, helps)
+                    };
                     filled(next) || (next & kings).into_iter().any(|king| filled(next.without(king)))
                 })
                 .fold(Bitboard::EMPTY, Bitboard::with);
@@ -388,7 +391,8 @@ impl State {
         (next & !(self.still | view.pinned)).is_empty()
             && !king.is_some_and(free)
             && !unit.is_some_and(|(target, _)| free(target))
-            && could_fill(&self.arrivals, next, self.helpers.len() - 1, left)
+            && (next.len() as usize) < self.helpers.len()
+            && could_fill(&self.arrivals, next, left)
     }
 
     /// May a pawn be immobile on this square?
@@ -412,25 +416,6 @@ impl State {
             || ((self.still | view.pinned).has(front)
                 && if itself { self.twice.has(front) } else { self.once.has(front) })
     }
-}
-
-/// Can at most so many units come to these squares in so many moves? Counts the nearest one for each.
-fn could_fill(arrivals: &[Bitboard], squares: Bitboard, units: usize, moves: usize) -> bool {
-    if squares.len() as usize > units {
-        return false;
-    }
-    let mut needed = 0;
-    for within in &arrivals[..=moves.min(FARTHEST)] {
-        let open = squares & !*within;
-        if open.is_empty() {
-            return true;
-        }
-        needed += open.len() as usize;
-        if needed > moves {
-            return false;
-        }
-    }
-    false
 }
 
 /// The picture is a check, whatever else there is.

@@ -77,9 +77,11 @@ impl Bound {
         pictures: &mut Vec<Picture>,
         range: Range<usize>,
     ) {
-        let (own, others) = self.moves(steps);
         match self.goal {
-            Goal::Mate => minimal::narrow(position, self.mater, pictures, range, own, others),
+            Goal::Mate => {
+                let (own, others) = self.moves(steps);
+                minimal::narrow(position, self.mater, pictures, range, own, others);
+            }
             _ => minimal_stalemate::narrow(position, self.mater, pictures, range, &self.turns(steps)),
         }
     }

@@ -9,7 +9,7 @@ use kirke::search::{Settings, solve};
 use kirke::solution::{Branch, PhaseKind, Role, Sign, Solution};
 
 /// One problem at least of each kind of play, of each goal with rules of its own, and of half-moves and introductions.
-const PROBLEMS: [&str; 29] = [
+const PROBLEMS: [&str; 31] = [
     "4n2k/5Bpp/8/6N1/8/8/8/1K2R3 ; #2 Circe",
     "k7/2K5/1p6/8/8/8/8/1Q6 ; #2, tries",
     "6qk/7p/8/5B2/7R/7Q/8/7K ; pser-#2",
@@ -40,6 +40,8 @@ const PROBLEMS: [&str; 29] = [
     "7k/6p1/5K2/8/8/8/8/6R1 ; hx1.5",
     "7k/8/5K2/8/8/8/8/6R1 ; ser-h#=2",
     "k7/8/8/8/8/8/6P1/K7 ; ~1",
+    "7k/8/4N2K/8/8/8/8/8 ; s#1 Progressive Circe, tries 3",
+    "5K1k/7p/7P/8/8/8/8/8 w - - turn=2 ; s#1 Progressive Circe, tries 9",
 ];
 
 /// As many changes of each sort are tried at most; they are spread over the tree.
@@ -117,7 +119,7 @@ fn must_be_noticed(
 
 #[test]
 fn every_change_to_a_solution_of_every_play_is_noticed() {
-    let (mut defences, mut signs) = (0, 0);
+    let (mut defences, mut signs, mut refutations) = (0, 0, 0);
     for text in PROBLEMS {
         let solution = solved(text);
         if let Err(faults) = check_within(&solution.0, &solution.1, Profile::Book, BUDGET) {
@@ -129,6 +131,19 @@ fn every_change_to_a_solution_of_every_play_is_noticed() {
             };
         let remove = |branches: &mut Vec<Branch>, at: usize| drop(branches.remove(at));
         defences += case("a dropped defence", &must_be_told, &remove);
+        let refutes = |_: &[Branch], branch: &Branch| branch.role == Role::Refutation;
+        refutations += case("a dropped refutation", &refutes, &remove);
+        refutations += case("a refutation that is told as a defence", &refutes, &|branches, at| {
+            branches[at].role = Role::Defence;
+        });
+        refutations +=
+            case("a refuting turn that is cut short", &refutes, &|branches, at| match branches[at]
+                .branches
+                .is_empty()
+            {
+                true => branches[at].role = Role::Continuation,
+                false => branches[at].branches.clear(),
+            });
         signs +=
             case("a wrong sign", &|_, branch| matches!(branch.ply.sign, Sign::Goal(_)), &|branches, at| {
                 branches[at].ply.sign = Sign::Plain
@@ -147,4 +162,5 @@ fn every_change_to_a_solution_of_every_play_is_noticed() {
         }
     }
     assert!(defences >= 20 && signs >= 60, "{defences} defences dropped, {signs} signs changed");
+    assert!(refutations >= 30, "{refutations} refutations changed");
 }

@@ -5,15 +5,16 @@
 
 mod support;
 
-use kirke::board::{Colour, Kind, Square, Unit};
+use kirke::board::{Colour, Kind, Placement, Square, Unit};
+use kirke::claim;
 use kirke::input::{position, read_file};
 use kirke::output::Notation;
-use kirke::position::{Position, Setup};
+use kirke::position::{Position, Setup, TurnCount};
 use kirke::problem::{Heading, PlayOptions, Problem};
 use kirke::replay;
 use kirke::rules::{Condition, Profile, Rebirth, Rules, SquareRule};
 use kirke::search::{Settings, solve};
-use kirke::solution::{Branch, describe};
+use kirke::solution::{Branch, Phase, PhaseKind, Role, describe};
 use kirke::stipulation::{Goal, Stipulation};
 use std::collections::BTreeSet;
 use support::random::Dice;
@@ -43,6 +44,8 @@ fn problem(setup: &Setup, rebirth: Rebirth, stipulation: &str) -> Problem {
 struct Model {
     rules: Rules,
     goal: Goal,
+    /// Self play: the defender is to reach the goal, at the end of the last turn.
+    of_defender: bool,
 }
 
 impl Model {
@@ -87,19 +90,68 @@ impl Model {
         if left > 1 {
             return self.attack(&after.passed(), turns, left - 1);
         }
-        self.reached(after, turns[0] + 1) || turns.len() > 1 && self.defend(after, &turns[1..], turns[1])
+        !self.of_defender && self.reached(after, turns[0] + 1)
+            || turns.len() > 1 && self.defend(after, &turns[1..], turns[1])
     }
 
     fn defend(&self, position: &Position, turns: &[usize], left: usize) -> bool {
         let moves = self.moves(position, left);
         let loses = |after: &Position| {
-            if left > 1 {
-                self.defend(&after.passed(), turns, left - 1)
-            } else {
-                turns.len() > 1 && self.attack(after, &turns[1..], turns[1])
-            }
+            if left > 1 { self.defend(&after.passed(), turns, left - 1) } else { self.loses(after, turns) }
         };
         !moves.is_empty() && moves.iter().all(|(_, after)| loses(after))
+    }
+
+    /// Has the defender lost after the last move of a turn?
+    fn loses(&self, after: &Position, turns: &[usize]) -> bool {
+        self.of_defender && self.reached(after, turns[0] + 1)
+            || turns.len() > 1 && self.attack(after, &turns[1..], turns[1])
+    }
+
+    /// Turns of the defender that do not lose, from here on.
+    fn refutations(&self, position: &Position, turns: &[usize], left: usize) -> BTreeSet<Line> {
+        let mut lines = BTreeSet::new();
+        for (text, after) in self.moves(position, left) {
+            let rests = match left {
+                1 if self.loses(&after, turns) => continue,
+                1 => BTreeSet::new(),
+                _ if self.defend(&after.passed(), turns, left - 1) => continue,
+                _ => self.refutations(&after.passed(), turns, left - 1),
+            };
+            lines.extend(begun(&text, rests));
+        }
+        lines
+    }
+
+    /// Turns of the attacker that fail to at most so many turns of the defender, with each of these behind it.
+    fn tries(&self, position: &Position, turns: &[usize], left: usize, most: usize) -> BTreeSet<Line> {
+        let mut lines = BTreeSet::new();
+        for (text, after) in self.moves(position, left) {
+            if left > 1 {
+                lines.extend(with(&text, self.tries(&after.passed(), turns, left - 1, most)));
+            } else if turns.len() > 1 && (self.of_defender || !self.reached(&after, turns[0] + 1)) {
+                let refutations = self.refutations(&after, &turns[1..], turns[1]);
+                if (1..=most).contains(&refutations.len()) {
+                    lines.extend(with(&text, refutations));
+                }
+            }
+        }
+        lines
+    }
+
+    /// Turns of the defender after which the attacker succeeds, each with the next half-move of the attacker.
+    fn set_play(&self, position: &Position, turns: &[usize], left: usize) -> BTreeSet<Line> {
+        let mut lines = BTreeSet::new();
+        for (text, after) in self.moves(position, left) {
+            let rests = match left {
+                1 if self.of_defender && self.reached(&after, turns[0] + 1) => BTreeSet::from([Line::new()]),
+                1 if turns.len() == 1 => BTreeSet::new(),
+                1 => self.keys(&after, &turns[1..]),
+                _ => self.set_play(&after.passed(), turns, left - 1),
+            };
+            lines.extend(with(&text, rests));
+        }
+        lines
     }
 
     fn keys(&self, position: &Position, turns: &[usize]) -> BTreeSet<Line> {
@@ -110,19 +162,49 @@ impl Model {
     }
 }
 
+/// Lines behind a half-move.
+fn with(text: &str, rests: BTreeSet<Line>) -> impl Iterator<Item = Line> {
+    rests.into_iter().map(move |rest| [vec![text.to_owned()], rest].concat())
+}
+
+/// The same; the half-move alone if there is none.
+fn begun(text: &str, rests: BTreeSet<Line>) -> BTreeSet<Line> {
+    let rests = if rests.is_empty() { BTreeSet::from([Line::new()]) } else { rests };
+    with(text, rests).collect()
+}
+
 fn text(branch: &Branch) -> String {
     let text = Notation::LONG.ply(&branch.ply);
     text.trim_end_matches(|letter: char| "+#= ".contains(letter)).to_owned()
 }
 
 fn lines(branches: &[Branch]) -> BTreeSet<Line> {
-    let mut found = BTreeSet::new();
-    for branch in branches {
-        let rests = lines(&branch.branches);
-        let rests = if rests.is_empty() { BTreeSet::from([Line::new()]) } else { rests };
-        found.extend(rests.into_iter().map(|rest| [vec![text(branch)], rest].concat()));
+    branches.iter().flat_map(|branch| begun(&text(branch), lines(&branch.branches))).collect()
+}
+
+/// Tries with the turns that refute them.
+fn refuted(branches: &[Branch]) -> BTreeSet<Line> {
+    let role = |branch: &Branch| !matches!(branch.role, Role::Key | Role::Defence);
+    fn kept(branches: &[Branch], role: &impl Fn(&Branch) -> bool) -> Vec<Branch> {
+        let only = |branch: &&Branch| role(branch);
+        let below = |branch: &Branch| Branch { branches: kept(&branch.branches, role), ..branch.clone() };
+        branches.iter().filter(only).map(below).collect()
     }
-    found
+    lines(&kept(branches, &role))
+}
+
+/// Lines of a tree, cut after so many half-moves.
+fn beginnings(branches: &[Branch], half_moves: usize) -> BTreeSet<Line> {
+    lines(branches).into_iter().map(|line| line.into_iter().take(half_moves).collect()).collect()
+}
+
+/// The board with the colours of all units exchanged.
+fn exchanged(setup: &Setup) -> Placement {
+    let mut board = Placement::default();
+    for (square, unit) in setup.placement.iter() {
+        board.put(square, unit.recoloured(!unit.colour()));
+    }
+    board
 }
 
 /// A king with hardly a flight, and few units: mates and stalemates are near.
@@ -175,7 +257,7 @@ fn solutions_are_those_of_the_definition() {
         let Ok(start) = Position::new(&setup, &plain, first) else { continue };
         let told = || format!("seed {seed}: {} {stipulation} {rebirth:?}", position::write(&setup));
         let goal = if stipulation.contains('=') { Goal::Stalemate } else { Goal::Mate };
-        let model = Model { rules: plain, goal };
+        let model = Model { rules: plain, goal, of_defender: false };
         let settings = Settings { threads: 1, ..Settings::default() };
         let solution = solve(&problem, &settings).unwrap_or_else(|error| panic!("{}: {error}", told()));
         let branches = &solution.phases[0].branches;
@@ -193,20 +275,93 @@ fn solutions_are_those_of_the_definition() {
     assert!(solved > 3, "only {solved} problems had a solution");
 }
 
+/// Lines of play, as the diagram lets expect them, in positions for the model of tries.
+const MOST_LINES: usize = 10_000;
+
+/// Most random positions hold hardly a try with few of them.
+const MOST_REFUTATIONS: u32 = 12;
+
+#[test]
+fn tries_and_set_play_are_those_of_the_definition() {
+    let rounds = if std::env::var_os("KIRKE_SOAK").is_some() { 2000 } else { 120 };
+    let (mut refutations, mut set_lines, mut solved) = (0, 0, 0);
+    for seed in 0..rounds {
+        let mut dice = Dice::new(seed);
+        let mut setup = cramped(&mut dice);
+        let first_turn = 1 + dice.below(2);
+        let (stipulation, turns) = match dice.below(8) {
+            0 => ("#2", vec![1, 2, 3]),
+            _ => ("s#1", vec![first_turn, first_turn + 1]),
+        };
+        if stipulation == "s#1" {
+            // The king in the corner is the one to be mated.
+            setup.placement = exchanged(&setup);
+        }
+        let mut problem = problem(&setup, Rebirth::CIRCE, stipulation);
+        problem.setup.turn = Some(TurnCount { left: turns[0] as u8, length: turns[0] as u8 });
+        problem.options =
+            PlayOptions { set_play: true, tries: Some(MOST_REFUTATIONS), ..PlayOptions::default() };
+        let plain = Rules::compile(&Rebirth::CIRCE, &setup.army, Profile::Book).expect("a rule");
+        let Ok(start) = Position::new(&setup, &plain, problem.first_mover()) else { continue };
+        // The model looks at every line, so only positions with few moves are for it.
+        let moves =
+            [&start, &start.passed()].map(|position| replay::legal_moves(position, &plain).len().max(1));
+        let lines = turns.iter().zip(moves.into_iter().cycle()).map(|(&turn, moves)| moves.pow(turn as u32));
+        if lines.product::<usize>() > MOST_LINES {
+            continue;
+        }
+        let told = || format!("seed {seed}: {} {stipulation} {turns:?}", position::write(&problem.setup));
+        let model = Model { rules: plain, goal: Goal::Mate, of_defender: stipulation == "s#1" };
+        let settings = Settings { threads: 1, ..Settings::default() };
+        let solution = solve(&problem, &settings).unwrap_or_else(|error| panic!("{}: {error}", told()));
+        let phase =
+            |kind| solution.phases.iter().find(|phase| phase.kind == kind).map(|phase| &phase.branches);
+        let actual = phase(PhaseKind::ActualPlay).expect("actual play");
+        let tries = model.tries(&start, &turns, turns[0], MOST_REFUTATIONS as usize);
+        assert_eq!(refuted(actual), tries, "{}", told());
+        let passed = start.passed();
+        let can_pass = !replay::in_check(&passed, &model.rules, start.side());
+        let set_play =
+            if can_pass { model.set_play(&passed, &turns[1..], turns[1]) } else { BTreeSet::new() };
+        let length = set_play.iter().map(Vec::len).max().unwrap_or(0);
+        let found = phase(PhaseKind::SetPlay).map_or_else(BTreeSet::new, |told| beginnings(told, length));
+        assert_eq!(found, set_play, "{}", told());
+        if let Err(faults) = replay::check_within(&problem, &solution, Profile::Book, 3_000) {
+            panic!("{}: {}", told(), faults[0]);
+        }
+        (refutations, set_lines) = (refutations + tries.len(), set_lines + set_play.len());
+        solved += usize::from(actual.iter().any(|branch| branch.role == Role::Key));
+    }
+    println!("{refutations} refutations, {set_lines} lines of set play, {solved} problems with keys");
+    assert!(refutations > 20 && set_lines > 20, "{refutations} refutations, {set_lines} lines of set play");
+}
+
 /// Solves a one-line problem, replays it, and gives the actual play as it is printed.
 fn printed(line: &str) -> String {
     let items = read_file("", line);
     let problem = &items[0].as_ref().expect(line).twins[0].problem;
     let solution = solve(problem, &Settings { threads: 1, ..Settings::default() }).expect(line);
     replay::check(problem, &solution, Profile::Book).unwrap_or_else(|faults| panic!("{line}: {}", faults[0]));
-    kirke::output::tree::play(problem, &solution, Notation::default())
+    let text = kirke::output::tree::play(problem, &solution, Notation::default());
+    let claim = claim::read(problem, &text, Profile::Book);
+    let phases = |phases: &[Phase]| phases.iter().map(|phase| sorted(&phase.branches)).collect::<Vec<_>>();
+    assert!(phases(&claim.phases) == phases(&solution.phases), "{line}:\n{text}");
+    text
+}
+
+/// Branches in an order of their own.
+fn sorted(branches: &[Branch]) -> Vec<Branch> {
+    let below = |branch: &Branch| Branch { branches: sorted(&branch.branches), ..branch.clone() };
+    let mut branches: Vec<Branch> = branches.iter().map(below).collect();
+    branches.sort();
+    branches
 }
 
 #[test]
 fn a_check_that_can_only_be_parried_by_a_check_mates() {
     // Black's only parries, Sd4 and Se5, discover check from e8; the first of two moves may not do that.
     let position = "4b1bk/7p/2n5/8/K7/8/8/4B3 w";
-    assert_eq!(printed(&format!("{position} ; #1 Progressive Circe")), "1.Bc3#\n");
+    assert_eq!(printed(&format!("{position} ; #1 Progressive Circe")), "1.Bc3#!\n");
     assert_eq!(printed(&format!("{position} ; #1 Circe")), "no solution\n");
 }
 
@@ -216,12 +371,44 @@ fn a_turn_bears_one_number() {
     let help = printed("6k1/5ppp/1p6/8/8/8/6PP/R6K b ; h#1 Progressive Circe");
     let is_line = |line: &str| {
         let moves: Vec<_> = line.split(' ').collect();
-        moves.len() == 3 && line.starts_with("1.") && line.ends_with('#') && !moves[1].contains(['.', '+'])
+        moves.len() == 3 && line.starts_with("1.") && line.contains('#') && !moves[1].contains(['.', '+'])
     };
     assert!(help.lines().all(is_line) && help.contains("1.b5 Kg1 Ra8#"), "{help}");
     // Three moves of one turn are a series.
     let turn = printed("7k/8/5K2/8/8/8/8/R7 w - - turn=3 ; #1 Progressive Circe");
-    assert!(turn.lines().all(is_line) && turn.contains("1.Kg5 Kg6 Ra8#"), "{turn}");
+    assert!(turn.lines().all(is_line) && turn.contains("1.Kg5! Kg6 Ra8#"), "{turn}");
+}
+
+#[test]
+fn a_refutation_is_a_turn() {
+    let text = printed("4K2k/8/3P4/8/8/8/8/8 ; #2 Progressive Circe, tries 2");
+    let told: Vec<&str> = text.lines().collect();
+    assert_eq!(told[1..3], ["1.Kf8? Kh7 Kg6!", "1.Kf8? Kh7 Kh6!"], "{text}");
+    assert!(told[3..].iter().all(|line| line.starts_with("1.Kf7! Kh7 K")), "{text}");
+    // A turn that cannot be finished refutes, too.
+    let text = printed("6N1/5K1k/8/8/8/8/8/8 ; #2 Progressive Circe, tries 2");
+    assert!(text.contains("1.Nf6+? Kh8!\n"), "{text}");
+    // A try may be a turn of several half-moves.
+    let text = printed("5K1k/7p/7P/8/8/8/8/8 w - - turn=2 ; s#1 Progressive Circe, tries 9");
+    assert!(text.lines().any(|line| line.split(' ').count() == 5 && line.contains('?')), "{text}");
+}
+
+#[test]
+fn set_play_begins_with_a_whole_turn_of_the_defender() {
+    let line = "4B3/7k/5K2/8/8/8/6p1/8 ; #2 Progressive Circe, set play";
+    assert_eq!(printed(line), "set play:\n  1...g1=R Rg5 2.Kxg5(Rh8) Kh5 Bg6#\n\nno solution\n");
+    // A turn more than there is, and one less.
+    let items = read_file("", line);
+    let problem = &items[0].as_ref().expect(line).twins[0].problem;
+    let solution = solve(problem, &Settings::default()).expect(line);
+    let is_noticed = |change: fn(&mut Vec<Branch>)| {
+        let mut changed = solution.clone();
+        change(&mut changed.phases[0].branches);
+        replay::check(problem, &changed, Profile::Book).is_err()
+    };
+    assert!(is_noticed(Vec::clear));
+    assert!(is_noticed(|defences| defences[0].branches.clear()));
+    assert!(is_noticed(|defences| defences[0].branches = defences[0].branches[0].branches.clone()));
 }
 
 #[test]
@@ -231,8 +418,7 @@ fn what_has_no_meaning_is_refused() {
         "7k/8/5K2/8/8/8/8/6R1 w ; r#2 Progressive Circe",
         "7k/8/5K2/8/8/8/8/6R1 w ; #2 Progressive Circe Parrain",
         "7k/8/5K2/8/8/8/8/6R1 w ; #2 Progressive Circe Cohen",
-        "7k/8/5K2/8/8/8/8/6R1 w ; #2 Progressive Circe tries",
-        "7k/8/5K2/8/8/8/8/6R1 w ; s#1 Progressive Circe set play",
+        "7k/8/5K2/8/8/8/8/6R1 b ; #2 Progressive Circe post key play",
     ] {
         let items = read_file("", line);
         let refused = match &items[0] {

@@ -1,8 +1,7 @@
 use super::{Asked, Id, Record, SCHEMA, TwinRecord};
 use crate::input::{Entry, Item};
-use crate::position::Unplayable;
 use crate::problem::Variations;
-use crate::search::{Settings, Unsolvable};
+use crate::search::Settings;
 use crate::verdict::{Demands, Verdict, claim_on, examine};
 
 /// A problem that is to be solved.
@@ -76,12 +75,7 @@ fn judge_item(
                 record.twins.push(TwinRecord::new(label, &twin.problem, &judgement, profile, demands));
             }
             Err(fault) => {
-                verdicts.push(match fault {
-                    Unsolvable::Impossible(_)
-                    | Unsolvable::Option(_)
-                    | Unsolvable::Unplayable(Unplayable::KamikazeChoice) => Verdict::Unsupported,
-                    Unsolvable::Unplayable(_) | Unsolvable::Threads(_) => Verdict::Error,
-                });
+                verdicts.push(if fault.is_unsupported() { Verdict::Unsupported } else { Verdict::Error });
                 let of_twin = label.map_or_else(String::new, |label| format!("{label}) "));
                 record.faults.push(format!("{of_twin}{fault}"));
             }

@@ -64,6 +64,11 @@ impl Numbering {
         self.turns.is_empty() && (self.run > 1 || self.length == self.introduction + 1)
     }
 
+    /// Do the sides move in turn, one half-move each?
+    fn alternates(&self) -> bool {
+        self.turns.is_empty() && !self.is_series()
+    }
+
     /// Is a first move with this number told within the introduction?
     fn introduces(&self, number: usize, last: Option<usize>) -> bool {
         let is_behind = |last: usize| last + 1 >= self.introduction;
@@ -144,7 +149,7 @@ impl Outline {
         let gap = parents.map(|group| ply - self.nodes[group[0]].ply);
         let follows = match gap {
             // The move after a pass of the defender is threatened.
-            Some(gap) => gap == 1 || gap == 2 && ply.is_multiple_of(2) && !numbering.is_series(),
+            Some(gap) => gap == 1 || gap == 2 && ply.is_multiple_of(2) && numbering.alternates(),
             None => ply == 0 || ply == numbering.set_play(),
         };
         if !follows {

@@ -5,7 +5,7 @@ use crate::position::{Move, Position};
 use crate::problem::Problem;
 use crate::rules::{Profile, Rules};
 use crate::solution::{Branch, Phase, PhaseKind, Ply, Role, Sign, describe, disambiguate};
-use crate::stipulation::{Plan, Quantifier, Step};
+use crate::stipulation::{Plan, Quantifier, Step, turn_goes_on};
 use crate::units::Language;
 
 /// More half-moves than any solution has that was written by hand or printed on paper; alternatives within
@@ -194,7 +194,7 @@ impl Teller<'_> {
             branches.extend(self.moves(&next, &after, None));
         }
         let in_check = || after.in_check(self.rules, after.side());
-        let attacks = node.ply.is_multiple_of(2) && !is_help;
+        let attacks = !is_help && !self.plan.told_in_lines() && !self.defends(node.ply);
         let nothing_threatened = threats.is_empty() && node.ply + 2 < steps.len() && !ends;
         let zugzwang = attacks && (node.zugzwang || nothing_threatened && !in_check());
         Branch { ply, role, zugzwang, branches }
@@ -204,16 +204,32 @@ impl Teller<'_> {
         if self.plan.is_help() {
             return Role::Help;
         }
-        let refutes = |node: &Node| node.key || node.after_but;
+        let defends = self.defends(node.ply);
+        let is_first_turn = || (0..node.ply).skip_while(|&i| !self.defends(i)).all(|i| self.defends(i));
         match node.ply {
             0 if node.fails => Role::Try,
             0 if node.key => Role::Key,
-            0 if node.next.iter().any(|&next| refutes(&self.outline.nodes[next])) => Role::Try,
+            0 if node.next.iter().any(|&next| self.refutes(&self.outline.nodes[next])) => Role::Try,
             0 => Role::Key,
-            1 if refutes(node) && node.next.is_empty() => Role::Refutation,
-            ply if ply % 2 == 1 => Role::Defence,
+            _ if defends && is_first_turn() && self.refutes(node) => Role::Refutation,
+            _ if defends => Role::Defence,
             _ => Role::Continuation,
         }
+    }
+
+    /// Is the half-move at this place of the plan one of the defender?
+    fn defends(&self, ply: usize) -> bool {
+        let mover = |ply: usize| self.steps.get(ply).map(|step| step.mover);
+        mover(ply) != mover(0)
+    }
+
+    /// Is this, by its sign or by the word before it, a reply that refutes, or the beginning of a turn that does?
+    fn refutes(&self, node: &Node) -> bool {
+        if node.next.is_empty() {
+            return node.key || node.after_but;
+        }
+        let next = || node.next.iter().map(|&next| &self.outline.nodes[next]);
+        turn_goes_on(self.steps, node.ply) && next().all(|next| self.refutes(next))
     }
 
     /// Adds a branch; one that begins as another does is joined with it.

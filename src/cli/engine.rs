@@ -4,7 +4,7 @@
 use super::fault::Fault;
 use kirke::input::condition::{self, ConditionFault};
 use kirke::input::{Diagnostic, Item, Problems, position, task};
-use kirke::position::{Setup, Unplayable};
+use kirke::position::Setup;
 use kirke::problem::{Heading, Problem};
 use kirke::rules::Condition;
 use kirke::search::{self, Settings, Unsolvable};
@@ -154,11 +154,7 @@ pub fn examine(
     verdict::examine(problem, claimed, settings, demands).map_err(unsolvable)
 }
 
-fn unsolvable(unsolvable: Unsolvable) -> Fault {
-    match unsolvable {
-        Unsolvable::Impossible(_)
-        | Unsolvable::Option(_)
-        | Unsolvable::Unplayable(Unplayable::KamikazeChoice) => Fault::unsupported(unsolvable),
-        Unsolvable::Unplayable(_) | Unsolvable::Threads(_) => Fault::input(unsolvable),
-    }
+/// Why a problem or a position cannot be played.
+pub fn unsolvable(unsolvable: Unsolvable) -> Fault {
+    if unsolvable.is_unsupported() { Fault::unsupported(unsolvable) } else { Fault::input(unsolvable) }
 }

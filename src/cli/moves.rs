@@ -54,7 +54,7 @@ pub(super) fn playable(
         None => setup.side,
     };
     let position = Position::new(&setup, &rules, stated.unwrap_or(Colour::White))
-        .map_err(|unplayable| vec![Fault::input(unplayable)])?;
+        .map_err(|unplayable| vec![engine::unsolvable(unplayable.into())])?;
     Ok((position, rules))
 }
 
@@ -194,6 +194,14 @@ fn texts(position: &Position, rules: &Rules) -> Value {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_the_program_does_not_have_is_no_fault_of_the_input() {
+        let line = r#"{"id": 1, "fen": "6k1/8/8/8/8/8/3p4/{R:kamikaze}3K3 w", "condition": "Supercirce"}"#;
+        assert_eq!(answer(line, RulesArg::Book).1, Exit::Unsupported);
+        let line = r#"{"id": 2, "fen": "6k1/8/8/8/8/8/8/4K1R1 w", "condition": "Supercirce"}"#;
+        assert_eq!(answer(line, RulesArg::Book).1, Exit::Usage);
+    }
 
     #[test]
     fn a_bad_line_is_answered_with_an_error() {

@@ -70,7 +70,7 @@ static POINTS: &[Open] = &[
     open(|rule| rule.extras.cohen,
         "Only units and squares are compared, not the rights to castle or to capture en passant (A19)."),
     open(|rule| rule.extras.progressive,
-        "The first turn has one move, the second two, and so on, whoever begins. A check ends no turn: it is allowed on the last move only, so a side in check whose every parry would check too soon is mated. A double step can be captured en passant only if it was the last move of its turn."),
+        "The first turn has one move, the second two, and so on, whoever begins. A check ends no turn: it is allowed on the last move only, so a side in check whose every parry would check too soon is mated. A double step can be captured en passant only if it was the last move of its turn. Set play begins with the turn that the defender has after the first one, as if the attacker had passed; a refutation is a whole turn, and turns with the same moves in another order count apart."),
     open(|rule| rule.who == Who::Capturer && rule.occupied == Occupied::Strict && rule.square == SquareRule::Home,
         "Without a type, Anticirce is Calvet's (A20)."),
     open(|rule| rule.becomes != Becomes::Same || rule.colour != Colours::Kept,

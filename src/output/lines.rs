@@ -4,20 +4,50 @@ use super::notation::Notation;
 use crate::problem::Problem;
 use crate::solution::{Branch, PhaseKind, Ply, Role};
 
-/// A half-move of a line, and whether moves are counted anew from it on.
-pub(super) type Counted<'a> = (&'a Ply, bool);
+/// A half-move of a line.
+#[derive(Clone, Copy)]
+pub(super) struct Told<'a> {
+    pub ply: &'a Ply,
+    /// Its part in the play.
+    pub role: Role,
+    /// Moves are counted anew from it on: a key within a line begins a play of its own.
+    anew: bool,
+}
 
-/// Every line of a tree of help moves, in order.
-pub(super) fn lines(branches: &[Branch]) -> Vec<Vec<Counted<'_>>> {
+impl<'a> Told<'a> {
+    /// The half-move at this place of a line.
+    pub fn new(place: usize, ply: &'a Ply, role: Role) -> Self {
+        Self { ply, role, anew: place > 0 && role == Role::Key }
+    }
+
+    /// The sign by which battle play tells keys, tries and refutations; `is_last` in its line.
+    pub fn mark(self, is_last: bool) -> &'static str {
+        match self.role {
+            Role::Key if !self.anew => "!",
+            Role::Try => "?",
+            Role::Refutation if is_last => "!",
+            _ => "",
+        }
+    }
+}
+
+/// Every line of a tree of help moves, in order; tries come first.
+pub(super) fn lines(branches: &[Branch]) -> Vec<Vec<Told<'_>>> {
     let mut found = Vec::new();
     let mut line = Vec::new();
-    walk(branches, &mut line, &mut found);
+    let (tries, others): (Vec<&Branch>, Vec<&Branch>) =
+        branches.iter().partition(|branch| branch.role == Role::Try);
+    walk(tries.into_iter().chain(others), &mut line, &mut found);
     found
 }
 
-fn walk<'a>(branches: &'a [Branch], line: &mut Vec<Counted<'a>>, found: &mut Vec<Vec<Counted<'a>>>) {
+fn walk<'a>(
+    branches: impl IntoIterator<Item = &'a Branch>,
+    line: &mut Vec<Told<'a>>,
+    found: &mut Vec<Vec<Told<'a>>>,
+) {
     for branch in branches {
-        line.push((&branch.ply, counts_anew(line.len(), branch)));
+        line.push(Told::new(line.len(), &branch.ply, branch.role));
         if branch.branches.is_empty() {
             found.push(line.clone());
         } else {
@@ -27,15 +57,10 @@ fn walk<'a>(branches: &'a [Branch], line: &mut Vec<Counted<'a>>, found: &mut Vec
     }
 }
 
-/// A key within a line begins a play of its own.
-fn counts_anew(place: usize, branch: &Branch) -> bool {
-    place > 0 && branch.role == Role::Key
-}
-
 /// A line with its move numbers.
-pub(super) fn text(problem: &Problem, kind: PhaseKind, line: &[Counted<'_>], notation: Notation) -> String {
-    let words = numbers(problem, kind, line).into_iter().zip(line).map(|(number, (ply, _))| {
-        let ply = notation.ply(ply);
+pub(super) fn text(problem: &Problem, kind: PhaseKind, line: &[Told<'_>], notation: Notation) -> String {
+    let words = numbers(problem, kind, line).into_iter().zip(line).enumerate().map(|(i, (number, told))| {
+        let ply = notation.ply(told.ply) + told.mark(i + 1 == line.len());
         match number {
             Number::First(n) => format!("{n}.{ply}"),
             Number::Second(n) => format!("{n}...{ply}"),
@@ -60,12 +85,12 @@ pub(super) enum Number {
 }
 
 /// The numbers of a line: the side whose moves bear them counts.
-pub(super) fn numbers(problem: &Problem, kind: PhaseKind, line: &[Counted<'_>]) -> Vec<Number> {
+pub(super) fn numbers(problem: &Problem, kind: PhaseKind, line: &[Told<'_>]) -> Vec<Number> {
     let mut first = problem.first_mover();
     let mut plan = problem.plan(first);
     let set_play = if kind == PhaseKind::SetPlay { plan.set_play() } else { None };
     let begins = set_play.as_ref().unwrap_or(&plan).steps.first().map(|step| step.mover);
-    let begins_otherwise = |(ply, _): &Counted| begins.is_some_and(|side| side != ply.unit.colour);
+    let begins_otherwise = |told: &Told| begins.is_some_and(|side| side != told.ply.unit.colour);
     if kind != PhaseKind::PostKey && line.first().is_some_and(begins_otherwise) {
         // The other half of a duplex.
         first = !first;
@@ -75,13 +100,13 @@ pub(super) fn numbers(problem: &Problem, kind: PhaseKind, line: &[Counted<'_>]) 
     // Set play of a problem that begins with a half-move leaves out the whole first move.
     let skips = kind == PhaseKind::SetPlay && numbered != first;
     let mut count = usize::from(skips);
-    let number = |(i, &(ply, anew)): (usize, &Counted<'_>)| {
-        let mover = ply.unit.colour;
-        if anew {
+    let number = |(i, told): (usize, &Told<'_>)| {
+        let mover = told.ply.unit.colour;
+        if told.anew {
             (numbered, count) = (mover, 0);
         }
         // In progressive play a turn bears one number.
-        let goes_on = plan.in_turns && i > 0 && line[i - 1].0.unit.colour == mover;
+        let goes_on = plan.in_turns && i > 0 && line[i - 1].ply.unit.colour == mover;
         let bears = mover == numbered && !goes_on;
         if bears || i == 0 {
             count += 1;
@@ -98,7 +123,7 @@ pub(super) fn numbers(problem: &Problem, kind: PhaseKind, line: &[Counted<'_>]) 
 
 /// The number of the move to which the last half-move of a line belongs.
 pub(super) fn last_number(problem: &Problem, kind: PhaseKind, line: &[Ply]) -> usize {
-    let line: Vec<_> = line.iter().map(|ply| (ply, false)).collect();
+    let line: Vec<_> = line.iter().map(|ply| Told::new(0, ply, Role::Help)).collect();
     last_stated(numbers(problem, kind, &line))
 }
 
@@ -114,7 +139,7 @@ fn last_stated(numbers: Vec<Number>) -> usize {
 pub(super) fn move_number(problem: &Problem, kind: PhaseKind, path: &[&Branch]) -> usize {
     if problem.plan(problem.first_mover()).told_in_lines() {
         let line: Vec<_> =
-            path.iter().enumerate().map(|(i, branch)| (&branch.ply, counts_anew(i, branch))).collect();
+            path.iter().enumerate().map(|(i, branch)| Told::new(i, &branch.ply, branch.role)).collect();
         return last_stated(numbers(problem, kind, &line));
     }
     // A defence bears the number of the move it answers.

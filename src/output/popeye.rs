@@ -86,9 +86,15 @@ fn notation(language: Language) -> Notation {
 fn help(text: &mut String, problem: &Problem, phase: &Phase, language: Language) {
     for line in lines::lines(&phase.branches) {
         let numbers = lines::numbers(problem, phase.kind, &line);
-        for (i, (number, (ply, _))) in numbers.iter().zip(line).enumerate() {
+        let last = line.len().saturating_sub(1);
+        for (i, (number, told)) in numbers.iter().zip(line).enumerate() {
             let width = if i == 0 { 3 } else { 4 };
-            let ply = notation(language).ply(ply);
+            let mut ply = notation(language).ply(told.ply);
+            // Keys bear no sign in lines.
+            if let (mark @ ("?" | "!"), true) = (told.mark(i == last), told.role != Role::Key) {
+                ply += " ";
+                ply += mark;
+            }
             let _ = match number {
                 Number::First(n) => write!(text, "{n:>width$}.{ply}"),
                 Number::Second(n) => write!(text, "{n:>width$}...{ply}"),

@@ -1,11 +1,11 @@
 //! Verdicts for readers.
 
-use super::lines;
+use super::lines::{self, Told};
 use super::notation::Notation;
 use super::words::{self, Words};
 use crate::problem::Problem;
 use crate::rules::Profile;
-use crate::solution::{PhaseKind, Ply};
+use crate::solution::{PhaseKind, Ply, Role};
 use crate::units::Language;
 use crate::verdict::{Demands, Judgement, Line, Verdict};
 use schemars::JsonSchema;
@@ -105,16 +105,11 @@ fn first_of(mut texts: Vec<String>, words: &Words) -> String {
 /// A way from the first half-move on: `1.Qe4!`, `1.Kb5! Ka7 2.Rh7+`, `1.Kh7 Rg7+ 2.Kh8 Rh7#`.
 pub fn way(problem: &Problem, line: &Line, notation: Notation) -> String {
     let notation = notation.for_army(&problem.setup.army);
-    let plies: Vec<_> = line.iter().map(|ply| (ply, false)).collect();
-    let post_key = problem.options.post_key;
-    let text = lines::text(problem, phase(problem), &plies, notation);
-    match line.first().filter(|_| !post_key && !problem.plan(problem.first_mover()).is_help()) {
-        Some(key) => {
-            let key = notation.ply(key);
-            text.replacen(&key, &format!("{key}!"), 1)
-        }
-        None => text,
-    }
+    let has_key = !problem.options.post_key && !problem.plan(problem.first_mover()).is_help();
+    let role = |place| if place == 0 && has_key { Role::Key } else { Role::Help };
+    let told = |(place, ply)| Told::new(place, ply, role(place));
+    let plies: Vec<_> = line.iter().enumerate().map(told).collect();
+    lines::text(problem, phase(problem), &plies, notation)
 }
 
 /// The phase to which the ways belong.

@@ -158,10 +158,10 @@ impl Problem {
                     .to_owned(),
             ));
         }
-        let beside = self.options.set_play || self.options.tries.is_some();
-        if self.condition.is_progressive() && !plan.is_help() && beside {
+        if self.condition.is_progressive() && self.options.post_key {
             return Err(Impossible(
-                "a refutation in progressive play is a whole turn, which neither tries nor set play can tell yet".to_owned(),
+                "in progressive play the turn of the diagram is that of the key, so the play after the key cannot be asked for alone"
+                    .to_owned(),
             ));
         }
         let turn = self.setup.turn.unwrap_or(TurnCount::FIRST);

@@ -7,7 +7,7 @@ use super::{Fault, Replay, move_name, name};
 use crate::position::{Move, Position};
 use crate::problem::Variations;
 use crate::solution::{Branch, Phase, PhaseKind, Role};
-use crate::stipulation::{Aim, Plan, Quantifier, Step};
+use crate::stipulation::{Aim, Plan, Quantifier, Step, turn_goes_on};
 
 /// What the defender answers to.
 #[derive(Clone, Copy)]
@@ -17,6 +17,15 @@ struct After<'a> {
     /// Its part in the play; none for a key that is not told.
     role: Option<Role>,
     zugzwang: bool,
+}
+
+/// What it means that a reply is not told.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Untold {
+    /// It should have been.
+    Faulty,
+    /// It has no answer, as many in set play.
+    NotAnswered,
 }
 
 impl<'a> Replay<'a> {
@@ -59,7 +68,7 @@ impl<'a> Replay<'a> {
         };
         let start = turn_to(position, self.judge.rules, &plan.steps).unwrap_or_else(|| position.clone());
         if plan.defends() {
-            let met = inner.defences(&start, branches, 0);
+            let met = inner.replies(&start, branches, &[], 0, Untold::Faulty);
             let succeeds = inner.claim(|proof| proof.succeeds(last, &start, 0)) != Some(false);
             for played in inner.judge.moves(&start, &plan.steps[0]) {
                 if succeeds && !met.contains(&played.mv) {
@@ -103,15 +112,24 @@ impl<'a> Replay<'a> {
             }
             return;
         }
-        let found = self.defences(&start, branches, first);
+        let found = self.replies(&start, branches, &[], first, Untold::NotAnswered);
         for played in self.judge.moves(&start, step) {
-            if found.contains(&played.mv) || !self.exhaustive {
-                continue;
+            if !found.contains(&played.mv) {
+                self.untold(&start, &played, first, Untold::NotAnswered);
             }
-            let answered = self.claim(|proof| proof.succeeds_after(&start, &played, first));
-            if answered == Some(true) {
-                self.fault(Fault::Missing(move_name(self.judge.rules, &start, played.mv)));
-            }
+        }
+    }
+
+    /// A reply of step `i` that is not told.
+    fn untold(&mut self, position: &Position, played: &Played, i: usize, untold: Untold) {
+        let missing = match untold {
+            Untold::Faulty => Fault::Unanswered,
+            Untold::NotAnswered => Fault::Missing,
+        };
+        let is_missing = untold == Untold::Faulty
+            || self.exhaustive && self.claim(|proof| proof.is_answered(position, played, i)) == Some(true);
+        if is_missing {
+            self.fault(missing(move_name(self.judge.rules, position, played.mv)));
         }
     }
 
@@ -140,41 +158,70 @@ impl<'a> Replay<'a> {
             return self.nested_battle(None, position, plan, &forced);
         }
         let moves = self.judge.moves(position, step);
-        let mut listed = Vec::new();
+        let (mut keys, mut tries) = (Vec::new(), Vec::new());
         for branch in branches {
-            if !matches!(branch.role, Role::Key | Role::Try) {
-                self.fault(Fault::WrongRole(name(&branch.ply)));
-            }
             self.report.solutions += 1;
-            listed.extend(self.attack(position, &moves, branch, 0, true));
+            match branch.role {
+                Role::Try => tries.extend(self.try_with(position, &moves, branch, 0)),
+                Role::Key => keys.extend(self.attack(position, &moves, branch, 0, true)),
+                _ => self.fault(Fault::WrongRole(name(&branch.ply))),
+            }
         }
         if !self.exhaustive {
             return;
         }
-        for played in moves.iter().filter(|played| !listed.contains(&played.mv)) {
-            self.does_not_belong(position, played);
+        // Of turns that begin alike, one may solve and the other be a try.
+        let turns_differ = turn_goes_on(&self.plan.steps, 0);
+        for played in &moves {
+            let (is_key, is_try) = (keys.contains(&played.mv), tries.contains(&played.mv));
+            if !is_key && (!is_try || turns_differ) {
+                let solves = self.claim(|proof| proof.succeeds_after(position, played, 0));
+                if solves == Some(true) {
+                    self.fault(Fault::Missing(move_name(self.judge.rules, position, played.mv)));
+                }
+            }
+            if !is_try && (!is_key || turns_differ) {
+                self.is_no_try(position, played, 0);
+            }
         }
     }
 
-    /// A first move that is not listed is no key, and no try if tries are wanted.
-    fn does_not_belong(&mut self, position: &Position, played: &Played) {
+    /// A try as the turn that goes on with this move of step `i`. Answers with the move.
+    fn try_with(&mut self, position: &Position, legal: &[Played], branch: &Branch, i: usize) -> Option<Move> {
+        if !turn_goes_on(&self.plan.steps, i) {
+            let branch = Branch { role: Role::Try, ..branch.clone() };
+            return self.attack(position, legal, &branch, i, true);
+        }
+        let found = self.find(position, legal, &branch.ply, None)?;
+        if branch.branches.is_empty() {
+            self.fault(Fault::WrongLength(name(&branch.ply)));
+        }
+        self.after(&branch.ply, |replay| {
+            replay.refuse_repetition(&branch.branches);
+            let moves = replay.judge.moves(&found.after, &replay.plan.steps[i + 1]);
+            let mut listed = Vec::new();
+            for next in &branch.branches {
+                if next.role != Role::Continuation {
+                    replay.fault(Fault::WrongRole(name(&next.ply)));
+                }
+                listed.extend(replay.try_with(&found.after, &moves, next, i + 1));
+            }
+            for played in moves.iter().filter(|played| !listed.contains(&played.mv)) {
+                replay.is_no_try(&found.after, played, i + 1);
+            }
+        });
+        Some(found.mv)
+    }
+
+    /// A move of step `i` that is not listed neither makes nor begins a try, if tries are wanted.
+    fn is_no_try(&mut self, position: &Position, played: &Played, i: usize) {
         let most = self.problem.options.tries.map_or(0, |most| most as usize);
         let checks = in_check(&played.after, self.judge.rules, played.after.side());
         let most = if self.problem.options.no_checking_tries && checks { 0 } else { most };
-        let answer = self.claim(|proof| {
-            if proof.succeeds_after(position, played, 0)? {
-                return Ok(true);
-            }
-            if most == 0
-                || proof.ends(position, played, 0)?
-                || !proof.guard_holds(Some((position, played)), &played.after, 1)?
-            {
-                return Ok(false);
-            }
-            let refutations = proof.refutations(&played.after, 1)?;
-            Ok((1..=most).contains(&refutations.len()))
-        });
-        if answer == Some(true) {
+        if most > 0
+            && self.exhaustive
+            && self.claim(|proof| proof.tries(position, played, i, most)) == Some(true)
+        {
             self.fault(Fault::Missing(move_name(self.judge.rules, position, played.mv)));
         }
     }
@@ -247,7 +294,8 @@ impl<'a> Replay<'a> {
             }
         } else if !is_told {
             self.after(&branch.ply, |replay| {
-                replay.refutations(&found.after, Some(branch.role), &branch.branches, i + 1);
+                replay.count_refutations(Some(branch.role), &branch.branches);
+                replay.refutations(&found.after, &branch.branches, i + 1);
             });
         } else {
             let ply = name(&branch.ply);
@@ -279,8 +327,7 @@ impl<'a> Replay<'a> {
         let Some(step) = self.plan.steps.get(i) else {
             return self.fault(Fault::WrongLength(after.name.to_owned()));
         };
-        if step.quantifier == Quantifier::Exists {
-            // The turn goes on.
+        if turn_goes_on(&self.plan.steps, i - 1) {
             self.answers(last, position, told, Role::Continuation, i, true);
             return;
         }
@@ -301,8 +348,8 @@ impl<'a> Replay<'a> {
             self.fault(Fault::WrongRole(after.name.to_owned()));
         }
         let threat_moves = self.threats(position, after.zugzwang, &threats, i + 1, exact);
-        let mut met = self.defences(position, &defences, i);
-        met.extend(self.refutations(position, after.role, &refutations, i));
+        self.count_refutations(after.role, &refutations);
+        let met = self.replies(position, &defences, &refutations, i, Untold::Faulty);
         let moves = self.judge.moves(position, step);
         if moves.is_empty() {
             self.fault(Fault::NoDefence);
@@ -334,7 +381,7 @@ impl<'a> Replay<'a> {
         let check = in_check(position, self.judge.rules, position.side());
         // Before the last half-move of the other side there is nothing left to threaten.
         let could_threaten = i < self.plan.steps.len();
-        if zugzwang != (threats.is_empty() && !check && could_threaten) {
+        if zugzwang != (threats.is_empty() && !check && could_threaten && !self.in_lines) {
             self.fault(Fault::WrongZugzwang);
         }
         if check || in_check(&passed, self.judge.rules, !passed.side()) {
@@ -411,46 +458,71 @@ impl<'a> Replay<'a> {
         sooner != Some(false)
     }
 
-    /// Listed defences with their answers, as those of step `i`. Gives the moves back.
-    fn defences(&mut self, position: &Position, branches: &[Branch], i: usize) -> Vec<Move> {
+    /// Listed replies as those of step `i`: defences with their answers, and refutations, which have none. Gives the moves
+    /// back. Where the turn goes on, so do they.
+    fn replies(
+        &mut self,
+        position: &Position,
+        defences: &[Branch],
+        refutations: &[Branch],
+        i: usize,
+        untold: Untold,
+    ) -> Vec<Move> {
+        let met = self.defences(position, defences, i);
+        let refuting = self.refutations(position, refutations, i);
+        let mut told: Vec<Played> = Vec::new();
+        for (played, _) in met.iter().chain(&refuting) {
+            if told.iter().all(|other| other.mv != played.mv) {
+                told.push(played.clone());
+            }
+        }
+        if turn_goes_on(&self.plan.steps, i) {
+            for played in &told {
+                let below = |replies: &[(Played, Branch)]| {
+                    let same = replies.iter().filter(|(other, _)| other.mv == played.mv);
+                    same.flat_map(|(_, branch)| branch.branches.clone()).collect::<Vec<_>>()
+                };
+                let Some((_, branch)) = met.iter().chain(&refuting).find(|(other, _)| other.mv == played.mv)
+                else {
+                    continue;
+                };
+                let ply = branch.ply.clone();
+                self.after(&ply, |replay| {
+                    let all = replay.replies(&played.after, &below(&met), &below(&refuting), i + 1, untold);
+                    for next in legal(&played.after, replay.judge.rules) {
+                        if !all.contains(&next.mv) {
+                            replay.untold(&played.after, &next, i + 1, untold);
+                        }
+                    }
+                });
+            }
+        }
+        told.into_iter().map(|played| played.mv).collect()
+    }
+
+    /// Listed defences with their answers, as those of step `i`; the rest of a turn that goes on is not looked at.
+    fn defences(&mut self, position: &Position, branches: &[Branch], i: usize) -> Vec<(Played, Branch)> {
         self.refuse_repetition(branches);
         let step: Step = self.plan.steps[i].clone();
         let moves = self.judge.moves(position, &step);
         let mut met = Vec::new();
         for branch in branches {
             let Some(found) = self.find(position, &moves, &branch.ply, step.end.as_ref()) else { continue };
-            met.push(found.mv);
+            met.push((found.clone(), branch.clone()));
             let reached = self.ends(position, &found, branch, i);
             if reached && matches!(step.end, Some(Aim::Play(_) | Aim::And(..) | Aim::Or(..))) {
                 self.play_after_end(position, &found, branch, step.end.as_ref());
             } else if reached != branch.branches.is_empty() || branch.role != Role::Defence || branch.zugzwang
             {
                 self.fault(Fault::WrongLength(name(&branch.ply)));
-            } else if !reached {
+            } else if !reached && !turn_goes_on(&self.plan.steps, i) {
                 self.after(&branch.ply, |replay| {
-                    replay.after_defence(position, &found, &branch.branches, i + 1)
+                    let last = Some((position, &found));
+                    replay.answers(last, &found.after, &branch.branches, Role::Continuation, i + 1, true);
                 });
             }
         }
         met
-    }
-
-    /// What follows a defence: the attacker's answers, or in progressive play the next move of the same turn.
-    fn after_defence(&mut self, position: &Position, defence: &Played, told: &[Branch], i: usize) {
-        match self.plan.steps.get(i) {
-            Some(step) if step.quantifier == Quantifier::ForAll => {
-                let met = self.defences(&defence.after, told, i);
-                for played in legal(&defence.after, self.judge.rules) {
-                    if !met.contains(&played.mv) {
-                        self.fault(Fault::Unanswered(move_name(self.judge.rules, &defence.after, played.mv)));
-                    }
-                }
-            }
-            _ => {
-                let last = Some((position, defence));
-                self.answers(last, &defence.after, told, Role::Continuation, i, true);
-            }
-        }
     }
 
     /// Threats or continuations as moves of step `i` or a later one: each solves; with `complete`, they are all moves
@@ -494,37 +566,49 @@ impl<'a> Replay<'a> {
         listed
     }
 
-    /// Listed refutations of a try have no answer. Gives the moves back.
-    fn refutations(
-        &mut self,
-        position: &Position,
-        role: Option<Role>,
-        branches: &[Branch],
-        i: usize,
-    ) -> Vec<Move> {
+    /// A try has some refutations, a key has none.
+    fn count_refutations(&mut self, role: Option<Role>, branches: &[Branch]) {
         let most = self.problem.options.tries.map_or(0, |most| most as usize);
+        let number = branches.iter().map(turns).sum();
         let possible = match role {
-            Some(Role::Try) => (1..=most).contains(&branches.len()),
-            Some(_) => branches.is_empty(),
+            Some(Role::Try) => (1..=most).contains(&number),
+            Some(_) => number == 0,
             // The play after a key that has been played may have any number.
             None => true,
         };
         if !possible {
-            self.fault(Fault::Refutations(branches.len()));
+            self.fault(Fault::Refutations(number));
         }
+    }
+
+    /// Listed refutations have no answer: neither the half-moves of step `i` nor, where the turn goes on, any that is
+    /// listed after them.
+    fn refutations(&mut self, position: &Position, branches: &[Branch], i: usize) -> Vec<(Played, Branch)> {
         self.refuse_repetition(branches);
         let end = self.plan.end_from(i).cloned();
         let moves = legal(position, self.judge.rules);
         let mut listed = Vec::new();
         for branch in branches {
             let Some(found) = self.find(position, &moves, &branch.ply, end.as_ref()) else { continue };
-            listed.push(found.mv);
+            let can_go_on =
+                turn_goes_on(&self.plan.steps, i) && !legal(&found.after, self.judge.rules).is_empty();
+            if branch.role != Role::Refutation {
+                self.fault(Fault::WrongRole(name(&branch.ply)));
+            } else if can_go_on == branch.branches.is_empty() {
+                self.fault(Fault::WrongLength(name(&branch.ply)));
+            }
             if self.problem.options.non_trivial.is_none()
                 && self.claim(|proof| proof.succeeds_after(position, &found, i)) == Some(true)
             {
                 self.fault(Fault::DoesNotRefute(name(&branch.ply)));
             }
+            listed.push((found, branch.clone()));
         }
         listed
     }
+}
+
+/// The turns that are told from a half-move on.
+fn turns(branch: &Branch) -> usize {
+    branch.branches.iter().map(turns).sum::<usize>().max(1)
 }

@@ -3,7 +3,7 @@
 use super::judge::{Judge, Last};
 use super::moves::{Played, in_check, legal};
 use crate::position::{Move, Position};
-use crate::stipulation::{Aim, Plan, Quantifier, Step};
+use crate::stipulation::{Aim, Plan, Quantifier, Step, turn_goes_on};
 
 /// The budget did not suffice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -200,14 +200,50 @@ impl<'a> Proof<'a> {
         Ok(lines)
     }
 
-    /// The replies of step `i` that do not succeed.
-    pub fn refutations(&mut self, position: &Position, i: usize) -> Answer<Vec<Move>> {
-        let mut refutations = Vec::new();
+    /// Does a move of step `i` make, or begin, a first turn that fails only to some turns of the defender, at most so
+    /// many?
+    pub fn tries(&mut self, before: &Position, played: &Played, i: usize, most: usize) -> Answer<bool> {
+        if turn_goes_on(self.steps, i) {
+            for next in self.judge.moves(&played.after, &self.steps[i + 1]) {
+                if self.tries(&played.after, &next, i + 1, most)? {
+                    return Ok(true);
+                }
+            }
+            return Ok(false);
+        }
+        if most == 0
+            || i + 1 >= self.steps.len()
+            || self.ends(before, played, i)?
+            || !self.guard_holds(Some((before, played)), &played.after, i + 1)?
+        {
+            return Ok(false);
+        }
+        Ok((1..=most).contains(&self.refutations(&played.after, i + 1)?))
+    }
+
+    /// How many turns of the defender, from step `i` on, do not succeed?
+    fn refutations(&mut self, position: &Position, i: usize) -> Answer<usize> {
+        let mut refutations = 0;
         for played in legal(position, self.judge.rules) {
-            if i < self.steps.len() && !self.succeeds_after(position, &played, i)? {
-                refutations.push(played.mv);
+            if !self.succeeds_after(position, &played, i)? {
+                let longer =
+                    if turn_goes_on(self.steps, i) { self.refutations(&played.after, i + 1)? } else { 0 };
+                refutations += longer.max(1);
             }
         }
         Ok(refutations)
+    }
+
+    /// Is there a turn of the defender that is this move of step `i`, or begins with it, and succeeds?
+    pub fn is_answered(&mut self, before: &Position, played: &Played, i: usize) -> Answer<bool> {
+        if !turn_goes_on(self.steps, i) {
+            return self.succeeds_after(before, played, i);
+        }
+        for next in self.judge.moves(&played.after, &self.steps[i + 1]) {
+            if self.is_answered(&played.after, &next, i + 1)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 }

@@ -81,3 +81,15 @@ pub enum Unsolvable {
     #[error("the threads could not be started: {0}")]
     Threads(String),
 }
+
+impl Unsolvable {
+    /// Is a rule or option asked for that the program does not have? Otherwise the problem is at fault, or the machine.
+    pub const fn is_unsupported(&self) -> bool {
+        match self {
+            Self::Impossible(_) | Self::Option(_) | Self::Unplayable(Unplayable::KamikazeChoice) => true,
+            Self::Unplayable(Unplayable::NoUnits | Unplayable::NotToMoveInCheck(_)) | Self::Threads(_) => {
+                false
+            }
+        }
+    }
+}

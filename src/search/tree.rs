@@ -102,25 +102,22 @@ impl Search<'_> {
         let most_refutations = self.problem.options.tries.map_or(0, |most| most as usize);
         let most_keys = self.problem.options.max_solutions.unwrap_or(u64::MAX);
         let keys = AtomicU64::new(0);
-        let judge = |&mv: &Move| -> Result<Option<Branch>, Stopped> {
+        let judge = |&mv: &Move| -> Result<Vec<Branch>, Stopped> {
             self.look_ahead(plan, position, mv);
             let mut tree = Tree::new(self, plan);
-            let refutations = tree.refutations(position, mv, most_refutations)?;
-            match refutations {
-                Some(refutations) if refutations.is_empty() => {
-                    if keys.fetch_add(1, Ordering::Relaxed) >= most_keys {
-                        self.limits.stop(Limit::Solutions);
-                        return Err(Stopped);
-                    }
-                    tree.attacking_move(position, mv, &legal, 0, Role::Key, &[]).map(Some)
+            let mut found = Vec::new();
+            let solves = tree.battle.move_succeeds(position, mv, 0)?;
+            if solves {
+                if keys.fetch_add(1, Ordering::Relaxed) >= most_keys {
+                    self.limits.stop(Limit::Solutions);
+                    return Err(Stopped);
                 }
-                Some(refutations) => {
-                    let branch = tree.attacking_move(position, mv, &legal, 0, Role::Try, &refutations)?;
-                    let is_told = !self.problem.options.no_checking_tries || branch.ply.sign != Sign::Check;
-                    Ok(is_told.then_some(branch))
-                }
-                None => Ok(None),
+                found.push(tree.attacking_move(position, mv, &legal, 0, Role::Key, &[])?);
             }
+            if most_refutations > 0 && (!solves || plan.turn_goes_on(0)) {
+                found.extend(tree.try_with(position, mv, &legal, 0, most_refutations)?);
+            }
+            Ok(found)
         };
         // Shorter plans first: they fill the table with short proofs and good first moves.
         for shorter in shorter_plans(plan) {
@@ -173,6 +170,19 @@ struct Answers {
 
 type Laid<T> = Result<T, Stopped>;
 
+/// A turn of the defender that refutes: one half-move, several in progressive play. It is shorter than a turn if no
+/// half-move is left with which to finish it.
+type Refutation = Vec<Move>;
+
+/// What is left of those turns that begin with a half-move.
+fn rests(turns: &[Refutation], first: Move) -> Vec<Refutation> {
+    let rest = |turn: &Refutation| match turn.split_first() {
+        Some((&mv, rest)) if mv == first && !rest.is_empty() => Some(rest.to_vec()),
+        _ => None,
+    };
+    turns.iter().filter_map(rest).collect()
+}
+
 impl<'a> Tree<'a> {
     fn new(search: &'a Search<'a>, plan: &'a Plan) -> Self {
         let battle = Battle::new(search.referee(), search.table, search.limits, plan);
@@ -190,41 +200,97 @@ impl<'a> Tree<'a> {
         Self { in_lines: true, ..Self::new(search, plan) }
     }
 
-    /// The replies that refute a first move, or `None` if there are more than `most`. Empty: it is a key.
-    fn refutations(&mut self, position: &Position, mv: Move, most: usize) -> Laid<Option<Vec<Move>>> {
-        if self.battle.move_succeeds(position, mv, 0)? {
-            return Ok(Some(Vec::new()));
-        }
+    /// The tries of a first turn that go on from step `i` with this move. A turn of one move is a try by itself.
+    fn try_with(
+        &mut self,
+        position: &Position,
+        mv: Move,
+        legal: &[Move],
+        i: usize,
+        most: usize,
+    ) -> Laid<Option<Branch>> {
         let Ok(after) = position.play(self.search.rules, mv) else { return Ok(None) };
-        if most == 0 || self.plan.steps.len() < 2 {
+        let role = if i == 0 { Role::Try } else { Role::Continuation };
+        if self.plan.turn_goes_on(i) {
+            let next = legal_moves(&after, self.search.rules);
+            let mut branches = Vec::new();
+            for &mv in &next {
+                branches.extend(self.try_with(&after, mv, &next, i + 1, most)?);
+            }
+            if branches.is_empty() {
+                return Ok(None);
+            }
+            self.search.limits.keep()?;
+            let ply = self.tell(position, mv, legal, i)?.ply;
+            return Ok(Some(Branch { ply, role, zugzwang: false, branches }));
+        }
+        let refutations = self.refutations(position, mv, &after, i, most)?;
+        if refutations.is_empty() {
             return Ok(None);
         }
-        let last = Some((position, mv));
-        if self.battle.ends(position, mv, &after, 0)?
-            || self.is_passed_over(&after, 1)
-            || !self.battle.guard_holds(last, &after, 1)?
-        {
-            return Ok(None);
-        }
-        let Some(granted) = self.battle.spend(&after, 1)? else { return Ok(None) };
-        let refutations = self.refuting(&after, most);
-        self.battle.restore(granted);
-        // Without any reply the first move has stalemated or mated at the wrong time: no try.
-        Ok(refutations?.filter(|refutations| !refutations.is_empty()))
+        let branch = self.attacking_move(position, mv, legal, i, role, &refutations)?;
+        let is_told = !self.options().no_checking_tries || branch.ply.sign != Sign::Check;
+        Ok(is_told.then_some(branch))
     }
 
-    /// The replies that refute the first move, or `None` if there are more than `most`.
-    fn refuting(&mut self, after: &Position, most: usize) -> Laid<Option<Vec<Move>>> {
+    /// The turns of the defender that refute the move of step `i`; none if it solves, if there are more than `most`, or
+    /// if it cannot be a try.
+    fn refutations(
+        &mut self,
+        position: &Position,
+        mv: Move,
+        after: &Position,
+        i: usize,
+        most: usize,
+    ) -> Laid<Vec<Refutation>> {
+        let last = Some((position, mv));
+        if i + 1 >= self.plan.steps.len()
+            || self.battle.ends(position, mv, after, i)?
+            || self.is_passed_over(after, i + 1)
+            || !self.battle.guard_holds(last, after, i + 1)?
+        {
+            return Ok(Vec::new());
+        }
+        let Some(granted) = self.battle.spend(after, i + 1)? else { return Ok(Vec::new()) };
         let mut refutations = Vec::new();
-        for reply in legal_moves(after, self.search.rules) {
-            if !self.battle.move_succeeds(after, reply, 1)? {
-                refutations.push(reply);
-                if refutations.len() > most {
-                    return Ok(None);
-                }
+        let outcome = self.refute(after, i + 1, most, &mut Vec::new(), &mut refutations);
+        self.battle.restore(granted);
+        // Without any reply the first move has stalemated or mated at the wrong time: no try.
+        Ok(if outcome? { refutations } else { Vec::new() })
+    }
+
+    /// Adds the turns of the defender that refute and go on with a half-move of step `i`. False if there are more than
+    /// `most` in all.
+    fn refute(
+        &mut self,
+        position: &Position,
+        i: usize,
+        most: usize,
+        turn: &mut Refutation,
+        found: &mut Vec<Refutation>,
+    ) -> Laid<bool> {
+        for reply in legal_moves(position, self.search.rules) {
+            if self.battle.move_succeeds(position, reply, i)? {
+                continue;
+            }
+            let before = found.len();
+            turn.push(reply);
+            if self.plan.turn_goes_on(i)
+                && let Ok(after) = &position.play(self.search.rules, reply)
+                && !self.refute(after, i + 1, most, turn, found)?
+            {
+                return Ok(false);
+            }
+            // The turn is over, or cannot be finished.
+            if found.len() == before {
+                found.push(turn.clone());
+            }
+            turn.pop();
+            if found.len() > most {
+                return Ok(false);
             }
         }
-        Ok(Some(refutations))
+        Ok(true)
     }
 
     /// A move of the attacking side at step `i` and what follows it.
@@ -235,7 +301,7 @@ impl<'a> Tree<'a> {
         legal: &[Move],
         i: usize,
         role: Role,
-        refutations: &[Move],
+        refutations: &[Refutation],
     ) -> Laid<Branch> {
         self.search.limits.keep()?;
         let told = self.tell(position, mv, legal, i)?;
@@ -260,8 +326,7 @@ impl<'a> Tree<'a> {
             branch.branches = self.continuations(last, &after.passed(), i + 2, Role::Continuation)?.branches;
             return Ok(branch);
         }
-        if self.plan.steps[i + 1].quantifier == Quantifier::Exists {
-            // The turn goes on.
+        if self.plan.turn_goes_on(i) {
             let last = Some((position, mv));
             branch.branches = self.continuations(last, &after, i + 1, Role::Continuation)?.branches;
             return Ok(branch);
@@ -277,28 +342,41 @@ impl<'a> Tree<'a> {
     }
 
     /// What follows a move of the attacking side: zugzwang or not, threats, defences.
-    fn defended(&mut self, after: &Position, i: usize, refutations: &[Move]) -> Laid<(bool, Vec<Branch>)> {
+    fn defended(
+        &mut self,
+        after: &Position,
+        i: usize,
+        refutations: &[Refutation],
+    ) -> Laid<(bool, Vec<Branch>)> {
         let in_check = after.in_check(self.search.rules, after.side());
         let attacks_again = i + 1 < self.plan.steps.len();
         let lists_threats = !in_check && !self.in_lines;
         let threats = if lists_threats { self.threats(after, i + 1)? } else { Answers::default() };
-        let zugzwang = threats.branches.is_empty() && !in_check && attacks_again;
+        let zugzwang = threats.branches.is_empty() && !in_check && attacks_again && !self.in_lines;
         let mut branches = threats.branches.clone();
         let legal = legal_moves(after, self.search.rules);
         branches.extend(self.replies(after, &legal, i, &threats, refutations)?);
         Ok((zugzwang, branches))
     }
 
-    fn told_refutations(&mut self, after: &Position, i: usize, refutations: &[Move]) -> Laid<Vec<Branch>> {
+    /// The turns that refute, as branches: turns that begin alike share their beginning.
+    fn told_refutations(
+        &mut self,
+        after: &Position,
+        i: usize,
+        refutations: &[Refutation],
+    ) -> Laid<Vec<Branch>> {
         let legal = legal_moves(after, self.search.rules);
         let mut branches = Vec::new();
-        for &refutation in refutations {
-            let told = self.tell(after, refutation, &legal, i)?;
+        for alike in refutations.chunk_by(|one, other| one[0] == other[0]) {
+            let reply = alike[0][0];
+            let told = self.tell(after, reply, &legal, i)?;
             // It may refute because it reaches the goal too early.
             let goal = self.plan.end_from(i);
-            let goal = self.search.goal_of(Some((after, refutation)), &told.after, goal);
+            let goal = self.search.goal_of(Some((after, reply)), &told.after, goal);
             let ply = goal.map_or(told.ply.clone(), |goal| with_goal(told.ply, goal));
-            branches.push(Branch { ply, role: Role::Refutation, zugzwang: false, branches: Vec::new() });
+            let rests = self.told_refutations(&told.after, i + 1, &rests(alike, reply))?;
+            branches.push(Branch { ply, role: Role::Refutation, zugzwang: false, branches: rests });
         }
         Ok(branches)
     }
@@ -308,7 +386,7 @@ impl<'a> Tree<'a> {
         let mut refutations = Vec::new();
         for reply in legal_moves(start, self.search.rules) {
             if !self.battle.move_succeeds(start, reply, 0)? {
-                refutations.push(reply);
+                refutations.push(vec![reply]);
             }
         }
         let (_, mut branches) = self.defended(start, 0, &refutations)?;
@@ -340,7 +418,7 @@ impl<'a> Tree<'a> {
         replies: &[Move],
         i: usize,
         threats: &Answers,
-        refutations: &[Move],
+        refutations: &[Refutation],
     ) -> Laid<Vec<Branch>> {
         let legal = legal_moves(position, self.search.rules);
         // A defender who reaches the goal too early has played into the attacker's hands: that is told in set play,
@@ -349,7 +427,7 @@ impl<'a> Tree<'a> {
             i == 0 || i + 1 == self.plan.steps.len() || self.options().mates_in_one || self.plan.parries;
         let mut branches = Vec::new();
         for &reply in replies {
-            if refutations.contains(&reply) {
+            if refutations.iter().any(|turn| *turn == [reply]) {
                 continue;
             }
             let told = self.tell(position, reply, &legal, i)?;
@@ -366,11 +444,14 @@ impl<'a> Tree<'a> {
                 continue;
             }
             let after = told.after;
-            if self.plan.steps[i + 1].quantifier == Quantifier::ForAll {
-                // The turn goes on.
+            if self.plan.turn_goes_on(i) {
                 let legal = legal_moves(&after, self.search.rules);
-                branch.branches.extend(self.replies(&after, &legal, i + 1, &Answers::default(), &[])?);
-                branches.push(branch);
+                let rests = rests(refutations, reply);
+                branch.branches.extend(self.replies(&after, &legal, i + 1, &Answers::default(), &rests)?);
+                if !branch.branches.is_empty() {
+                    self.search.limits.keep()?;
+                    branches.push(branch);
+                }
                 continue;
             }
             if !threats.moves.is_empty() && self.all_work(&after, threats)? {

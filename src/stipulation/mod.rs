@@ -27,7 +27,7 @@ pub use form::{Branch, BranchKind, Form, Slot};
 pub use goal::Goal;
 pub use named::{Mode, Named, Play};
 pub use parse::StipulationError;
-pub use plan::{Aim, NonTrivial, Plan, Quantifier, Step};
+pub use plan::{Aim, NonTrivial, Plan, Quantifier, Step, turn_goes_on};
 pub use structured::{Structured, StructuredError};
 
 use crate::board::Colour;

@@ -316,6 +316,11 @@ impl Plan {
         Self { steps, least: self.least.saturating_sub(skipped), ..self.clone() }
     }
 
+    /// Is the half-move after this step one of the same turn?
+    pub fn turn_goes_on(&self, i: usize) -> bool {
+        turn_goes_on(&self.steps, i)
+    }
+
     /// Is the play from a later step of the same side on the same play with fewer moves left?
     pub fn can_be_shorter(&self) -> bool {
         self.least < 2 && !self.in_turns
@@ -425,6 +430,13 @@ impl Plan {
     fn is_plain_help(&self) -> bool {
         !self.hidden && self.at_once.is_none() && self.is_help()
     }
+}
+
+/// Is the half-move after this one of some steps of the same side, without a pass of the other one in between?
+pub fn turn_goes_on(steps: &[Step], i: usize) -> bool {
+    let step = &steps[i];
+    let next = steps.get(i + 1);
+    step.quantifier != Quantifier::Help && next.is_some_and(|next| next.mover == step.mover)
 }
 
 /// Must the play end where this end is reached, although it could go on?

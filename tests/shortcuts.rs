@@ -242,8 +242,8 @@ fn retract(dice: &mut Dice, setup: &mut Setup, side: Colour, captures: bool) {
     }
 }
 
-/// A black king with units of its own round it, and a white king with one unit near by.
-fn hemmed_in(dice: &mut Dice) -> Setup {
+/// A black king with units of its own round it, and a white king with at most so many units.
+fn hemmed_in(dice: &mut Dice, most_units: usize) -> Setup {
     const KINDS: [Kind; 6] = [Kind::PAWN, Kind::PAWN, Kind::KNIGHT, Kind::BISHOP, Kind::ROOK, Kind::QUEEN];
     let mut setup = Setup::default();
     let board = &mut setup.placement;
@@ -258,7 +258,9 @@ fn hemmed_in(dice: &mut Dice) -> Setup {
     if !king_attacks(king).has(near) {
         put(board, near, Colour::White, Kind::KING);
     }
-    put(board, *dice.pick(&Square::ALL), Colour::White, *dice.pick(&KINDS));
+    for _ in 0..1 + dice.below(most_units) {
+        put(board, *dice.pick(&Square::ALL), Colour::White, *dice.pick(&KINDS));
+    }
     let density = 1 + dice.below(4);
     for square in king_attacks(king) {
         if dice.below(4) < density {
@@ -273,7 +275,7 @@ fn hemmed_in(dice: &mut Dice) -> Setup {
 
 /// What ends with the next move, with some half-moves taken back: long problems, nearly half of them with solutions. How many,
 /// and how many have.
-fn compare_retracted(goal: char, number: usize) -> (usize, usize) {
+fn compare_retracted(goal: char, most_units: usize, number: usize) -> (usize, usize) {
     let orthodox = PRESETS.iter().find(|preset| preset.name == "Orthodox").unwrap();
     let (mut compared, mut solved) = (0, 0);
     let mut failures = Vec::new();
@@ -282,7 +284,7 @@ fn compare_retracted(goal: char, number: usize) -> (usize, usize) {
             break;
         }
         let mut dice = Dice::new(seed + 1_000_003);
-        let mut setup = hemmed_in(&mut dice);
+        let mut setup = hemmed_in(&mut dice, most_units);
         let compare = |task: &str, setup: Setup| {
             problem(orthodox, task, setup).and_then(|problem| compare_within(&problem, 400_000))
         };
@@ -320,21 +322,31 @@ fn long_mates_by_king_and_one_unit_lose_nothing_by_their_pictures() {
     compare_all(orthodox, &["h#2.5", "h#3", "ser-h#4", "ser-h#5"], minimal, number, 15);
 }
 
-/// Compares long mates or stalemates by minimal forces; a quarter must have solutions.
-fn compare_minimal_forces(goal: char) {
-    let (compared, solved) = compare_retracted(goal, if support::soak() { 3_000 } else { 40 });
+/// Compares long mates or stalemates by so many units beside the king at most; a quarter must have solutions.
+fn compare_long_play(goal: char, most_units: usize) {
+    let (compared, solved) = compare_retracted(goal, most_units, if support::soak() { 3_000 } else { 40 });
     eprintln!("{solved} of {compared} retracted problems h{goal} have solutions");
     assert!(solved * 4 > compared, "only {solved} of {compared} problems have a solution");
 }
 
 #[test]
 fn long_mates_by_minimal_forces_lose_nothing_by_bounds() {
-    compare_minimal_forces('#');
+    compare_long_play('#', 1);
 }
 
 #[test]
 fn long_stalemates_by_minimal_forces_lose_nothing_by_bounds() {
-    compare_minimal_forces('=');
+    compare_long_play('=', 1);
+}
+
+#[test]
+fn long_mates_by_several_units_lose_nothing_by_bounds() {
+    compare_long_play('#', 3);
+}
+
+#[test]
+fn long_stalemates_by_several_units_lose_nothing_by_bounds() {
+    compare_long_play('=', 3);
 }
 
 #[test]

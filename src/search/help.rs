@@ -1,5 +1,5 @@
 use super::Search;
-use super::bounds::{Bound, Picture};
+use super::bounds::{Bound, Ends};
 use super::diagram::Diagram;
 use super::goal::reaching_moves;
 use super::helper::{HelperMoves, Helpful};
@@ -82,12 +82,11 @@ impl Search<'_> {
         }
         let (position, steps) = (&part.start, &part.plan.steps[..]);
         let found = AtomicU64::new(0);
-        let pictures = Pictures::of(self, position, steps);
-        let help = || Help {
-            counts: part.counts,
-            pictures: pictures.clone(),
-            ..Help::new(self, position, steps, &found)
-        };
+        let ends = Bound::of(position, self.rules, steps)
+            .filter(|_| self.shortcuts && steps.len() >= ENDS_FROM)
+            .and_then(|bound| bound.ends(position, steps));
+        let help =
+            || Help { counts: part.counts, ends: ends.clone(), ..Help::new(self, position, steps, &found) };
         let mut root = help();
         if !root.guard_holds(None, position, 0).unwrap_or(false) {
             return Played::default();
@@ -173,28 +172,11 @@ struct Help<'a> {
     found: &'a AtomicU64,
     bound: Option<Bound>,
     diagram: Option<Diagram>,
-    pictures: Option<Pictures>,
+    ends: Option<Ends>,
 }
 
-/// The mate pictures that are still possible, for each position on the way here: what is impossible now stays so.
-#[derive(Clone)]
-struct Pictures {
-    all: Vec<Picture>,
-    /// Where those of the latest position begin.
-    now: usize,
-}
-
-/// In shorter play the pictures cost more than they save.
-const PICTURES_FROM: usize = 5;
-
-impl Pictures {
-    /// The pictures that are possible from the beginning, where they are followed.
-    fn of(search: &Search<'_>, position: &Position, steps: &[Step]) -> Option<Self> {
-        let bound = Bound::of(position, search.rules, steps)
-            .filter(|_| search.shortcuts && steps.len() >= PICTURES_FROM)?;
-        Some(Self { all: bound.pictures(position, steps)?, now: 0 })
-    }
-}
+/// In shorter play it costs more to tell the ends than it saves.
+const ENDS_FROM: usize = 5;
 
 /// Play of fewer half-moves is too short to divide more than its first moves.
 const DIVIDED_FROM: usize = 5;
@@ -219,7 +201,7 @@ impl<'a> Help<'a> {
             found,
             bound: Bound::of(position, search.rules, steps).filter(|_| search.shortcuts),
             diagram: Diagram::of(position, search.rules, steps, search.target).filter(|_| search.shortcuts),
-            pictures: None,
+            ends: None,
         }
     }
 
@@ -272,9 +254,8 @@ impl<'a> Help<'a> {
         if left.len() >= BOUND_FROM && self.bound.is_some_and(|bound| !bound.allows(position, left)) {
             return Ok(());
         }
-        let range = self.pictures.as_ref().map(|pictures| pictures.now..pictures.all.len());
         let before = lines.number();
-        if self.picture_is_left(position, left) {
+        if self.ends.as_mut().is_none_or(|ends| ends.enter(position, left)) {
             let mut moves = self.moves_before(position, left);
             self.drop_failures(position, i, &mut moves);
             if self.is_divided(i) {
@@ -285,23 +266,13 @@ impl<'a> Help<'a> {
                 }
             }
         }
-        if let (Some(pictures), Some(range)) = (&mut self.pictures, range) {
-            pictures.now = range.start;
-            pictures.all.truncate(range.end);
+        if let Some(ends) = &mut self.ends {
+            ends.leave();
         }
         if lines.number() == before {
             self.search.table.refute(key, (self.steps.len() - i) as u16, 0);
         }
         Ok(())
-    }
-
-    /// Goes on with the pictures that are possible from here; is there any?
-    fn picture_is_left(&mut self, position: &Position, left: &[Step]) -> bool {
-        let (Some(bound), Some(pictures)) = (self.bound, &mut self.pictures) else { return true };
-        let end = pictures.all.len();
-        bound.narrow(position, left, &mut pictures.all, pictures.now..end);
-        pictures.now = end;
-        pictures.all.len() > end
     }
 
     /// The legal moves that may leave a solution.
@@ -343,8 +314,8 @@ impl<'a> Help<'a> {
         let (search, steps, found, counts) = (self.search, self.steps, self.found, self.counts);
         let lines_after = |&mv: &Move| {
             let mut lines = Lines::default();
-            let pictures = self.pictures.clone();
-            let mut help = Help { counts, pictures, ..Help::new(search, position, steps, found) };
+            let ends = self.ends.clone();
+            let mut help = Help { counts, ends, ..Help::new(search, position, steps, found) };
             let outcome = help.add_lines_after(position, mv, i, &mut lines);
             (lines, outcome)
         };

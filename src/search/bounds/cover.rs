@@ -77,6 +77,11 @@ impl Guards {
     }
 }
 
+/// What a unit can guard of a king's surroundings, with the moves that takes: no choice is beaten by another in both.
+pub(super) fn guarded(walk: Walk, from: Square, king: Square) -> &'static [(u8, Bitboard)] {
+    &Guards::of(walk, from, king).choices
+}
+
 /// What is asked: every square of `squares` is guarded, or it may be blocked and is.
 pub(super) struct Cover<'a> {
     pub king: Square,

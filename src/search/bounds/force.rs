@@ -58,6 +58,11 @@ pub(super) fn men(position: &Position, side: Colour, with_king: bool) -> Men {
         .collect()
 }
 
+/// May any side still castle?
+pub(super) fn anyone_may_castle(castling: Castling) -> bool {
+    Castling::HOMES.iter().any(|&(square, _)| may_castle(castling, square))
+}
+
 /// Can the king or rook on this square perhaps still castle?
 fn may_castle(castling: Castling, from: Square) -> bool {
     let has = |file| castling.has(Castling::of(Square::new(file, from.rank())));

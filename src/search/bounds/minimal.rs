@@ -5,6 +5,7 @@
 //! there is no check, so nobody ever captures it: the other side's pawns keep to their files.
 
 use super::cover::surroundings;
+use super::force::anyone_may_castle;
 use super::ways::{FAR, distance, pawn_distance};
 use crate::board::{
     Bitboard, Colour, Kind, Placement, Square, between, king_attacks, officer_attacks, pawn_attacks,
@@ -62,7 +63,8 @@ pub(super) fn only_unit(position: &Position, mater: Colour) -> Option<(Square, K
     let men = board.side(mater) & !board.royals(mater);
     let from = men.first()?;
     let kind = board.at(from)?.kind();
-    (!men.several() && !board.royals(mater).several() && !position.castling().any()).then_some((from, kind))
+    (!men.several() && !board.royals(mater).several() && !anyone_may_castle(position.castling()))
+        .then_some((from, kind))
 }
 
 /// All mate pictures, where they are few enough to be told one by one.

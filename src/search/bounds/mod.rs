@@ -4,10 +4,10 @@
 //! captures shorten ways and captured units come back, so the bounds are not used there.
 
 mod cover;
+mod finals;
 mod force;
 mod mate;
 mod minimal;
-mod minimal_stalemate;
 mod routes;
 mod stalemate;
 mod ways;
@@ -16,9 +16,9 @@ use crate::board::{Bitboard, Colour, Kind, Square, Unit};
 use crate::position::{Castling, Position};
 use crate::rules::{Extras, Rules, Who};
 use crate::stipulation::{Goal, Step};
-use std::ops::Range;
 
-pub(super) use minimal::Picture;
+use finals::Finals;
+use minimal::Picture;
 
 /// The bound for a plan.
 #[derive(Clone, Copy, Debug)]
@@ -41,17 +41,19 @@ impl Bound {
         (sound && royal_is_king).then_some(Self { mater: last.mover, goal })
     }
 
-    /// The mates or stalemates that these half-moves may bring about, where the mater has one unit besides its king
-    /// and they can be told one by one.
-    pub fn pictures(self, position: &Position, steps: &[Step]) -> Option<Vec<Picture>> {
+    /// What is told one by one of the ends that these half-moves may bring about.
+    pub fn ends(self, position: &Position, steps: &[Step]) -> Option<Ends> {
         match self.goal {
             Goal::Mate => {
-                let mut pictures = minimal::pictures(position, self.mater)?;
-                let every = pictures.len();
-                self.narrow(position, steps, &mut pictures, 0..every);
-                Some(pictures.split_off(every))
+                let all = minimal::pictures(position, self.mater)?;
+                let mut ends = Ends::Mates { bound: self, all, levels: vec![0] };
+                ends.enter(position, steps);
+                Some(ends)
             }
-            Goal::Stalemate => minimal_stalemate::pictures(position, self.mater, &self.turns(steps)),
+            Goal::Stalemate => {
+                let finals = Finals::of(position, self.mater, &self.turns(steps))?;
+                Some(Ends::Stalemates { bound: self, finals })
+            }
             _ => None,
         }
     }
@@ -67,23 +69,6 @@ impl Bound {
             }
         }
         turns
-    }
-
-    /// Appends those pictures of a range that these half-moves may still bring about.
-    pub fn narrow(
-        self,
-        position: &Position,
-        steps: &[Step],
-        pictures: &mut Vec<Picture>,
-        range: Range<usize>,
-    ) {
-        match self.goal {
-            Goal::Mate => {
-                let (own, others) = self.moves(steps);
-                minimal::narrow(position, self.mater, pictures, range, own, others);
-            }
-            _ => minimal_stalemate::narrow(position, self.mater, pictures, range, &self.turns(steps)),
-        }
     }
 
     /// How many of these half-moves the mater plays, and how many the other side.
@@ -104,8 +89,50 @@ impl Bound {
     }
 }
 
+/// The mates or stalemates that are still possible, for each position on the way here: what is impossible now stays so.
+#[derive(Clone)]
+pub(super) enum Ends {
+    /// By a king and one unit.
+    Mates {
+        bound: Bound,
+        all: Vec<Picture>,
+        /// Where those of each position begin.
+        levels: Vec<usize>,
+    },
+    /// By any units.
+    Stalemates { bound: Bound, finals: Finals },
+}
+
+impl Ends {
+    /// Goes on with those that are possible from here with these half-moves; is there any?
+    pub fn enter(&mut self, position: &Position, left: &[Step]) -> bool {
+        match self {
+            Self::Mates { bound, all, levels } => {
+                let (start, end) = (levels.last().copied().unwrap_or(0), all.len());
+                let (own, others) = bound.moves(left);
+                minimal::narrow(position, bound.mater, all, start..end, own, others);
+                levels.push(end);
+                all.len() > end
+            }
+            Self::Stalemates { bound, finals } => finals.enter(position, &bound.turns(left)),
+        }
+    }
+
+    /// Goes back to the position before.
+    pub fn leave(&mut self) {
+        match self {
+            Self::Mates { all, levels, .. } => {
+                if let Some(end) = levels.pop() {
+                    all.truncate(end);
+                }
+            }
+            Self::Stalemates { finals, .. } => finals.leave(),
+        }
+    }
+}
+
 /// The order in which two sides move.
-struct Turns {
+pub(super) struct Turns {
     /// For each move of the mater, how many of the other side come before it.
     before: Vec<usize>,
     /// All moves of the other side.

@@ -70,11 +70,6 @@ pub(super) fn straight(unit: Unit, from: Square, moves: usize) -> Bitboard {
     }
 }
 
-/// Where a pawn may stand, still a pawn, after at most so many moves.
-pub(super) fn as_pawn(side: Colour, from: Square, moves: usize) -> Bitboard {
-    PAWNS.as_pawn[side.index()][from.index()][moves.min(FARTHEST)]
-}
-
 /// The squares from which, reached in at most `gone` moves, a unit gets to a square as a unit of this kind in at most
 /// `left` more. An officer keeps its kind.
 pub(super) fn passing(
@@ -96,4 +91,53 @@ pub(super) fn passing(
     }
     let officer = Walk::of(Unit::new(unit.colour(), last));
     pawn | (PAWNS.promoted[side][last.index()][f][gone] & officer.within(to, left))
+}
+
+/// More captures than this are not told apart.
+const MOST_CAPTURES: usize = 3;
+
+/// By captures of the pawn on its way, side, kind in the end, square and square in the end.
+type PawnMoves = [[[[[u8; 64]; 64]; 7]; 2]; MOST_CAPTURES + 1];
+
+static PAWN_MOVES: LazyLock<Box<PawnMoves>> = LazyLock::new(|| {
+    let mut table = vec![[[[[FAR; 64]; 64]; 7]; 2]; MOST_CAPTURES + 1];
+    for (captures, table) in table.iter_mut().enumerate() {
+        let most = if captures == MOST_CAPTURES { u8::MAX } else { captures as u8 };
+        for side in Colour::ALL {
+            for from in Square::ALL {
+                let to_square = |to: Square| match from.file().abs_diff(to.file()) <= most {
+                    true => pawn_distance(side, from, to),
+                    false => FAR,
+                };
+                let promotions = Bitboard::rank(side.promotion_rank()).into_iter();
+                let promotions: Vec<(Square, u8)> = promotions
+                    .map(|square| (square, to_square(square)))
+                    .filter(|&(_, moves)| moves < FAR)
+                    .collect();
+                for to in Square::ALL {
+                    let row = |kind: Kind| (side.index(), kind.index(), from.index(), to.index());
+                    let (a, b, c, d) = row(Kind::PAWN);
+                    table[a][b][c][d] = to_square(to);
+                    for &kind in &PAWN_BECOMES[1..] {
+                        let ways = promotions.iter().map(|&(at, moves)| moves + distance(kind, at, to));
+                        let (a, b, c, d) = row(kind);
+                        table[a][b][c][d] = ways.min().unwrap_or(FAR).min(FAR);
+                    }
+                }
+            }
+        }
+    }
+    table.try_into().expect("one table for each number of captures")
+});
+
+/// Moves that bring a unit to a square as a unit of this kind, if as a pawn it captures so many times at most; [`FAR`]
+/// if there is no way.
+pub(super) fn moves_as(unit: Unit, from: Square, (to, kind): (Square, Kind), captures: usize) -> u8 {
+    if unit.kind() == kind && kind != Kind::PAWN {
+        return distance(kind, from, to);
+    }
+    if unit.kind() != Kind::PAWN {
+        return FAR;
+    }
+    PAWN_MOVES[captures.min(MOST_CAPTURES)][unit.colour().index()][kind.index()][from.index()][to.index()]
 }

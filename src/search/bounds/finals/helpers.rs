@@ -1,0 +1,118 @@
+//! The side to be stalemated: each of its units is captured or has no move in the end.
+
+use super::Target;
+use super::maters::Spot;
+use super::telling::{Draft, Telling, indices};
+use crate::board::{Bitboard, Kind, Square, between, king_attacks, pawn_attacks};
+use crate::search::bounds::force::could_fill;
+use crate::search::bounds::stalemate::next_squares;
+
+impl Telling<'_> {
+    /// Gives each unit of the side to be stalemated a place.
+    pub fn place_helpers(&mut self, draft: &Draft) -> Option<()> {
+        self.step()?;
+        let open = draft.must & !draft.helpers;
+        let flights = king_attacks(draft.mated);
+        let elsewhere = (open & !flights).len();
+        let Some(fillers) = draft.helpers_left.count_ones().checked_sub(elsewhere) else { return Some(()) };
+        if self.flights.moves(flights & !draft.helpers, fillers) > self.now.mates
+            || (open.any() && !could_fill(&self.arrivals[draft.helpers_left as usize], open, draft.helps))
+        {
+            return Some(());
+        }
+        if let Some(square) = open.first() {
+            for i in indices(draft.helpers_left) {
+                self.settle_on(draft, i, Bitboard::of(square))?;
+            }
+            return Some(());
+        }
+        let Some(i) = indices(draft.helpers_left).next() else {
+            return self.place_maters(draft);
+        };
+        if let Some(helps) = self.captured[i].and_then(|moves| draft.helps.checked_sub(moves))
+            && draft.captures < self.now.mates
+        {
+            let mut next = Draft { helps, captures: draft.captures + 1, ..draft.clone() };
+            next.helpers_left &= !(1 << i);
+            next.ends[self.now.helpers[i].index] = Target::Captured;
+            self.place_helpers(&next)?;
+        }
+        self.settle_on(draft, i, !draft.helpers)
+    }
+
+    /// Places a unit on one of these squares, in every way in which it may have no move there.
+    fn settle_on(&mut self, draft: &Draft, i: usize, squares: Bitboard) -> Option<()> {
+        let free = squares & !(draft.for_mater | draft.clear);
+        for n in 0..self.helper_spots[i].len() {
+            let Spot { square, kind, moves } = self.helper_spots[i][n];
+            if free.has(square)
+                && let Some(helps) = draft.helps.checked_sub(moves)
+            {
+                let mut next = Draft { helps, helpers: draft.helpers.with(square), ..draft.clone() };
+                next.helpers_left &= !(1 << i);
+                next.ends[self.now.helpers[i].index] = Target::At(square, kind);
+                self.immobilise(next, square, kind)?;
+            }
+        }
+        Some(())
+    }
+
+    /// Goes on with each way in which the unit that has been placed there may have no move.
+    fn immobilise(&mut self, draft: Draft, square: Square, kind: Kind) -> Option<()> {
+        if kind == Kind::PAWN {
+            self.stop_pawn(&draft, square)?;
+        } else {
+            let next = next_squares(kind, square);
+            if (next & (draft.for_mater | draft.clear)).is_empty() {
+                self.place_helpers(&Draft { must: draft.must | next, ..draft.clone() })?;
+            }
+            if (next & !draft.helpers).is_empty() {
+                // It need not be pinned.
+                return Some(());
+            }
+        }
+        let clear = between(draft.mated, square);
+        let along_file = square.file() == draft.mated.file();
+        let straight = along_file || square.rank() == draft.mated.rank();
+        let can_be_pinned = match kind {
+            Kind::KNIGHT => true,
+            Kind::BISHOP => straight,
+            Kind::ROOK => !straight,
+            Kind::PAWN => !along_file,
+            _ => false,
+        };
+        let pins = draft.pins.saturating_add(self.pin_moves[square.index()]);
+        if can_be_pinned
+            && pins <= self.now.mates
+            && (clear & (draft.helpers | draft.must | draft.for_mater)).is_empty()
+        {
+            let (pinned, clear) = (draft.pinned.with(square), draft.clear | clear);
+            self.place_helpers(&Draft { pinned, clear, pins, ..draft })?;
+        }
+        Some(())
+    }
+
+    /// A pawn that is not pinned, or only along its file: what stands before it is of its side or of the mater's.
+    fn stop_pawn(&mut self, draft: &Draft, square: Square) -> Option<()> {
+        let side = !self.now.mater;
+        let front = square.offset(0, side.forward()).filter(|_| square.rank() != side.first_rank());
+        // There it never moves.
+        let Some(front) = front else { return self.place_helpers(draft) };
+        let mut hit = draft.hit;
+        if square.file() != draft.mated.file() {
+            hit |= pawn_attacks(side, square);
+        }
+        if (hit & draft.for_mater).any() {
+            return Some(());
+        }
+        if !(draft.for_mater | draft.clear).has(front) {
+            self.place_helpers(&Draft { must: draft.must.with(front), hit, ..draft.clone() })?;
+        }
+        let fills = draft.fills.saturating_add(self.fill_moves[front.index()]);
+        if !(draft.helpers | draft.must | draft.clear | hit).has(front) && fills <= self.now.mates {
+            let for_mater = draft.for_mater.with(front);
+            self.place_helpers(&Draft { for_mater, hit, fills, ..draft.clone() })?;
+        }
+        Some(())
+    }
+}

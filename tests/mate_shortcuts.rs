@@ -12,7 +12,7 @@ use support::random::{Dice, Wildness, cornered_king, random_setup};
 const STIPULATIONS: &[&str] = &["#1", "#2", "h#1.5", "s#1", "s#2", "ser-#2", "ser-h#2"];
 const TAME: Wildness = Wildness { units: 8, fairies: false, marks: false };
 
-fn without_one() -> [Shortcuts; 6] {
+fn without_one() -> [Shortcuts; 7] {
     let all = Shortcuts::ALL;
     [
         Shortcuts { foresight: false, ..all },
@@ -20,12 +20,14 @@ fn without_one() -> [Shortcuts; 6] {
         Shortcuts { checking_squares: false, ..all },
         Shortcuts { flights: false, ..all },
         Shortcuts { forced_mates: false, ..all },
+        Shortcuts { standing_defences: false, ..all },
         Shortcuts {
             foresight: false,
             pins: false,
             checking_squares: false,
             flights: false,
             forced_mates: false,
+            standing_defences: false,
             help_bounds: false,
         },
     ]
@@ -45,7 +47,7 @@ fn outcome(problem: &Problem, shortcuts: Shortcuts) -> Option<String> {
     Some(lines.join("\n"))
 }
 
-fn random_problem(preset: &Preset, seed: u64) -> Problem {
+fn random_problem(preset: &Preset, stipulations: &[&str], seed: u64) -> Problem {
     let mut dice = Dice::new(seed);
     let setup = if dice.one_in(2) { cornered_king(&mut dice) } else { random_setup(&mut dice, TAME) };
     Problem {
@@ -53,25 +55,48 @@ fn random_problem(preset: &Preset, seed: u64) -> Problem {
         heading: Heading::default(),
         setup,
         origin: None,
-        stipulation: dice.pick(STIPULATIONS).parse().expect("a stipulation"),
+        stipulation: dice.pick(stipulations).parse().expect("a stipulation"),
         condition: Condition { name: preset.name.to_owned(), rebirth: preset.rebirth, beside: None },
         options: PlayOptions::default(),
     }
+}
+
+/// Cages are looked for on the whole board; no shortcut is taken in progressive play, which is long without.
+fn quick_presets() -> impl Iterator<Item = &'static Preset> {
+    PRESETS.iter().filter(|preset| {
+        let rebirth = &preset.rebirth;
+        !matches!(rebirth.square, SquareRule::Cage | SquareRule::Super) && !rebirth.extras.progressive
+    })
+}
+
+fn seed_of(preset: &Preset, number: u64) -> u64 {
+    number + preset.name.bytes().map(u64::from).sum::<u64>() * 1000
+}
+
+#[test]
+fn mates_in_three_are_the_same_without_standing_defences() {
+    let per_rule: u64 = if std::env::var_os("KIRKE_SOAK").is_some() { 200 } else { 5 };
+    let without = Shortcuts { standing_defences: false, ..Shortcuts::ALL };
+    let mut solved = 0;
+    for preset in quick_presets() {
+        for number in 0..per_rule {
+            let problem = random_problem(preset, &["#3"], seed_of(preset, number) + 500);
+            let Some(with_all) = outcome(&problem, Shortcuts::ALL) else { continue };
+            solved += u32::from(!with_all.is_empty());
+            let diagram = position::write(&problem.setup);
+            assert_eq!(outcome(&problem, without), Some(with_all), "{} in \"{diagram}\"", preset.name);
+        }
+    }
+    assert!(solved > 50, "only {solved} of the random problems have a solution");
 }
 
 #[test]
 fn solutions_are_the_same_with_each_shortcut_off() {
     let per_rule: u64 = if std::env::var_os("KIRKE_SOAK").is_some() { 80 } else { 4 };
     let mut solved = 0;
-    // Cages are looked for on the whole board; no shortcut is taken in progressive play, which is long without.
-    let is_quick = |preset: &&Preset| {
-        let rebirth = &preset.rebirth;
-        !matches!(rebirth.square, SquareRule::Cage | SquareRule::Super) && !rebirth.extras.progressive
-    };
-    for preset in PRESETS.iter().filter(is_quick) {
+    for preset in quick_presets() {
         for seed in 0..per_rule {
-            let seed = seed + preset.name.bytes().map(u64::from).sum::<u64>() * 1000;
-            let problem = random_problem(preset, seed);
+            let problem = random_problem(preset, STIPULATIONS, seed_of(preset, seed));
             let Some(with_all) = outcome(&problem, Shortcuts::ALL) else { continue };
             solved += u32::from(!with_all.is_empty());
             for shortcuts in without_one() {

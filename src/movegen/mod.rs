@@ -14,4 +14,4 @@ pub use legal::{
     visit_legal, with_choices,
 };
 pub use perft::{divide, perft};
-pub use pseudo::{could_play, pseudo_legal_moves, special_moves};
+pub use pseudo::{could_play, pseudo_legal_moves, special_moves, transferred_moves};

@@ -71,6 +71,16 @@ pub fn special_moves(position: &Position, rules: &Rules, mut visit: impl FnMut(M
         || position.castling().any() && castling_moves(position, rules, visit)
 }
 
+/// The [`pseudo_legal_moves`] without the quiet ones, castling and captures, for rules under which units go to another
+/// square before they capture, and only then.
+pub fn transferred_moves(position: &Position, rules: &Rules, mut visit: impl FnMut(Move) -> bool) -> bool {
+    let side = position.side();
+    let generator = Generator { position, rules, side };
+    units_of(position, side).any(|(from, unit)| generator.transferred_captures(from, unit, &mut visit))
+        || castling_moves(position, rules, &mut visit)
+        || rules.castling_transfer.is_some() && castling_after_transfer(position, rules, visit)
+}
+
 /// Visits the pseudo-legal en passant captures, until a visit answers true.
 pub(super) fn en_passant_captures(
     position: &Position,
@@ -137,16 +147,25 @@ impl Generator<'_> {
                 .any(|start| self.quiets_from(unit, from, start, quiet_squares, visit))
     }
 
+    fn transferred_captures(&self, from: Square, unit: Unit, visit: &mut impl FnMut(Move) -> bool) -> bool {
+        let starts = self.starts(unit, from, Transfer::Always);
+        starts.into_iter().any(|start| self.captures_from(unit, from, start, Bitboard::FULL, visit))
+    }
+
     /// The squares from which a unit makes this sort of move: its own, or the free ones among those it may go to first.
     fn starts(&self, unit: Unit, from: Square, policy: Transfer) -> Bitboard {
         let excepted = unit.is_royal() && self.rules.rebirth.kings != Kings::Inclusive;
         let own = Bitboard::of(from);
         let elsewhere = || {
+            let starts = self.rules.starts(unit, from);
+            if (starts & self.position.occupied()).is_empty() && unit.kind() != Kind::PAWN {
+                return starts;
+            }
             let free = |&start: &Square| {
                 start == from
                     || !self.position.occupied().has(start) && self.rules.starts_from(unit, from, start)
             };
-            self.rules.starts(unit, from).into_iter().filter(free).collect()
+            starts.into_iter().filter(free).collect()
         };
         match policy {
             Transfer::Never => own,

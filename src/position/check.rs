@@ -120,11 +120,13 @@ impl Position {
         target: Square,
         by: Colour,
     ) -> Bitboard {
-        let stayed = self.attackers(rules, target, by, seen.occupied) & !seen.gone;
-        let attacks = |&(from, unit): &(Square, Unit)| {
-            unit.colour() == by && checking_reach(rules, unit, from, seen.occupied).has(target)
-        };
-        seen.newcomers().filter(attacks).fold(stayed, |set, (from, _)| set.with(from))
+        let mut attackers = self.attackers(rules, target, by, seen.occupied) & !seen.gone;
+        for (from, unit) in [seen.moved, seen.newborn].into_iter().flatten() {
+            if unit.colour() == by && checking_reach(rules, unit, from, seen.occupied).has(target) {
+                attackers = attackers.with(from);
+            }
+        }
+        attackers
     }
 
     /// Marscirce: does a unit attack the king from its rebirth square?
@@ -312,7 +314,7 @@ impl Position {
 
 /// Anticirce: is a home square of a unit that captures this king free, with these squares occupied by others?
 #[inline]
-fn attacker_is_reborn(rules: &Rules, attacker: Unit, king: Square, others: Bitboard) -> bool {
+pub fn attacker_is_reborn(rules: &Rules, attacker: Unit, king: Square, others: Bitboard) -> bool {
     let free = |unit| {
         let home = rules.table_square(unit, king);
         !others.has(home) && (home != king || rules.rebirth.on_own_square == OnOwnSquare::Calvet)

@@ -222,8 +222,12 @@ impl Position {
     /// The royal units of one side on a foreseen board.
     #[inline]
     pub(super) fn foreseen_royals(&self, seen: &Foreseen, side: Colour) -> Bitboard {
-        let stayed = self.placement.royals(side) & !seen.gone;
-        let royal = |&(_, unit): &(Square, Unit)| unit.is_royal() && unit.colour() == side;
-        seen.newcomers().filter(royal).fold(stayed, |set, (square, _)| set.with(square))
+        let mut royals = self.placement.royals(side) & !seen.gone;
+        for (square, unit) in [seen.moved, seen.newborn].into_iter().flatten() {
+            if unit.is_royal() && unit.colour() == side {
+                royals = royals.with(square);
+            }
+        }
+        royals
     }
 }

@@ -19,6 +19,7 @@ mod refused;
 mod setup;
 mod state;
 
+pub use check::attacker_is_reborn;
 pub use checkers::{Attack, Checker};
 pub use consequence::{Aim, Recorder, Trace};
 pub use effect::{Cause, Effect};

@@ -399,6 +399,16 @@ impl Rules {
         !self.parts().any(|rules| is_reborn(rules.rebirth.who))
     }
 
+    /// Do units go to other squares before they capture, but for nothing else? Then their quiet moves have no
+    /// consequences.
+    #[inline]
+    pub fn only_captures_start_elsewhere(&self) -> bool {
+        matches!(self.rebirth.who, Who::Mover { captures: Transfer::Always, quiets: Transfer::Never })
+            && self.is_foreseen
+            && self.beside.is_none()
+            && self.rebirth.square != SquareRule::Diagram
+    }
+
     /// Do units also move from other squares than their own?
     #[inline]
     pub fn starts_elsewhere(&self) -> bool {

@@ -12,6 +12,8 @@ pub struct Shortcuts {
     pub flights: bool,
     /// Self play: last attacking moves that leave a free reply are not tried.
     pub forced_mates: bool,
+    /// Direct play: last but one attacking moves that a known defence refutes, as masks show, are not tried.
+    pub standing_defences: bool,
     /// Help play: what cannot contribute to a solution is left out.
     pub help_bounds: bool,
 }
@@ -24,6 +26,7 @@ impl Shortcuts {
         checking_squares: true,
         flights: true,
         forced_mates: true,
+        standing_defences: true,
         help_bounds: true,
     };
 }

@@ -4,11 +4,13 @@ use super::last_defence::{Replies, mates, replies};
 use super::limits::{Counter, Limits, Stopped};
 use super::ordering::{fingerprint, in_order, promise};
 use super::reach::{Last, Referee};
+use super::standing_defence::StandingDefence;
 use super::table::Table;
 use super::test::{Stage, Test, salts};
 use crate::movegen::{could_play, is_legal, legal_moves};
 use crate::position::{Move, Position};
 use crate::stipulation::{Goal, Plan, Quantifier};
+use arrayvec::ArrayVec;
 
 /// Decides whether a plan succeeds. The two halves of the definition are [`Battle::attack`] and [`Battle::defend`]; the
 /// rest is memory.
@@ -30,6 +32,9 @@ pub(super) struct Battle<'a> {
     /// For each step, the mate of the position looked at last, if it had one: it often mates after other replies, too.
     last_mates: Vec<Option<Move>>,
 }
+
+/// So many defences are kept in mind at a position.
+const STANDING: usize = 3;
 
 type Answer = Result<bool, Stopped>;
 
@@ -217,7 +222,11 @@ impl<'a> Battle<'a> {
         }
         let ends_otherwise = goal.is_none() && self.stages[i].end.is_some();
         let moves = self.ordered(position, i, known.map_or(0, |known| known.best));
+        let mut standing = self.standing_defences(position, i);
         for mv in moves {
+            if standing.iter_mut().any(|defence| defence.refutes(self.referee.rules, mv)) {
+                continue;
+            }
             self.counter.count()?;
             let played = position.play(self.referee.rules, mv);
             let Ok(after) = &played else { continue };
@@ -226,9 +235,52 @@ impl<'a> Battle<'a> {
                 self.table.prove(key, left, fingerprint(mv));
                 return Ok(true);
             }
+            self.add_standing_defence(position, i, &mut standing);
         }
         self.table.refute(key, left, 0);
         Ok(false)
+    }
+
+    /// The defences that have refuted moves of step `i` in sister positions, if it is the last but one of direct play.
+    fn standing_defences(&self, position: &Position, i: usize) -> ArrayVec<StandingDefence, STANDING> {
+        if !self.is_last_but_one(i) {
+            return ArrayVec::new();
+        }
+        let killers = self.killers[i + 1].into_iter().flatten();
+        killers.filter_map(|mv| StandingDefence::of(position, self.referee.rules, mv)).collect()
+    }
+
+    /// Adds the defence that has just refuted a move of step `i`.
+    fn add_standing_defence(
+        &self,
+        position: &Position,
+        i: usize,
+        standing: &mut ArrayVec<StandingDefence, STANDING>,
+    ) {
+        if standing.is_full() || !self.is_last_but_one(i) {
+            return;
+        }
+        if let [Some(mv), _] = self.killers[i + 1]
+            && standing.iter().all(|defence| defence.mv != mv)
+        {
+            standing.extend(StandingDefence::of(position, self.referee.rules, mv));
+        }
+    }
+
+    /// Is the move of step `i` the last but one of direct play?
+    fn is_last_but_one(&self, i: usize) -> bool {
+        let [attack, defence, last] = &self.stages[i..] else { return false };
+        attack.quantifier == Quantifier::Exists
+            && defence.quantifier == Quantifier::ForAll
+            && last.quantifier == Quantifier::Exists
+            && last.goal == Some(Goal::Mate)
+            && defence.is_plain
+            && last.is_plain
+            && attack.mover == last.mover
+            && defence.mover != last.mover
+            && defence.end.is_none()
+            && !defence.no_check
+            && self.plan.non_trivial.is_none()
     }
 
     /// Every reply reaches the goal or leaves the attack successful, and there is a reply.

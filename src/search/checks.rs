@@ -5,7 +5,7 @@ use crate::board::{
     Attributes, Bitboard, Colour, Kind, Square, Unit, between, bishop_attacks, king_attacks, knight_attacks,
     pawn_attacks, rook_attacks,
 };
-use crate::position::{Foreseen, Move, Pending, Position, capture_reach};
+use crate::position::{Foreseen, Move, Pending, Position, attacker_is_reborn, capture_reach};
 use crate::rules::{Adapted, CheckTest, Colours, Occupied, Rules, SquareRule, Transfer, When, Who};
 
 /// From where each kind would check the only enemy king, and which units would open a line to it by leaving.
@@ -147,6 +147,12 @@ impl CheckSquares {
         }
     }
 
+    /// The units that may check by leaving, wherever they go.
+    #[inline]
+    pub fn openers(&self) -> Bitboard {
+        self.openers
+    }
+
     #[inline]
     pub fn of_unit(&self, from: Square, unit: Unit) -> Bitboard {
         if self.openers.has(from) || unit.attributes().has(Attributes::KAMIKAZE) {
@@ -160,6 +166,29 @@ impl CheckSquares {
         self.by_kind.get(unit.kind().index()).map_or(Bitboard::FULL, |&squares| squares | always)
     }
 
+    /// Does a unit surely check that arrives here without a capture? Asked under the orthodox notion of check, and where
+    /// the attacker must be able to go home.
+    #[inline]
+    pub fn by_arriving(
+        &self,
+        position: &Position,
+        rules: &Rules,
+        from: Square,
+        unit: Unit,
+        to: Square,
+    ) -> bool {
+        let attacks = self.by_kind.get(unit.kind().index()).is_some_and(|squares| squares.has(to));
+        attacks
+            && match rules.check {
+                CheckTest::Plain => true,
+                CheckTest::AttackerReborn => {
+                    let others = position.occupied().without(from).without(self.king);
+                    attacker_is_reborn(rules, unit, self.king, others)
+                }
+                _ => false,
+            }
+    }
+
     /// Can this quiet promotion check at all? The promoted unit checks from where it arrives, or the pawn opens a line.
     #[inline]
     pub fn promotion_could(
@@ -170,6 +199,9 @@ impl CheckSquares {
         promoted: Unit,
         to: Square,
     ) -> bool {
+        if rules.check == CheckTest::AttackerTransferred {
+            return self.of_unit(from, promoted).has(to);
+        }
         let checks_from_arrival = self.waiting.is_none()
             && matches!(rules.check, CheckTest::Plain | CheckTest::AttackerReborn | CheckTest::VictimReborn);
         let kings = position.placement().royals(!position.side());
@@ -348,19 +380,25 @@ impl Flights {
         Departed { zone, occupied: self.lifted.without(from) }
     }
 
-    /// Does the king surely have a flight after this move, whose unit leaves it this and which leads to this board?
+    /// What the king has left while no unit of the mating side is in the air.
     #[inline]
-    pub fn has_one_after(
+    pub fn unguarded(&self) -> Departed {
+        Departed { zone: self.zone & !self.once, occupied: self.lifted }
+    }
+
+    /// The flights that the king surely has after this move, whose unit leaves it this and which leads to this board.
+    #[inline]
+    pub fn after(
         &self,
         position: &Position,
         rules: &Rules,
         mv: Move,
         departed: Departed,
         seen: &Foreseen,
-    ) -> bool {
+    ) -> Bitboard {
         let mut zone = departed.zone & !seen.occupied;
         if zone.is_empty() {
-            return false;
+            return zone;
         }
         // Squares that a capture has emptied open lines.
         for square in (seen.gone & !seen.occupied).without(mv.from) {
@@ -375,7 +413,7 @@ impl Flights {
                 zone = zone.without(rules.table_square(unit, square));
             }
         }
-        zone.any()
+        zone
     }
 }
 
@@ -395,17 +433,17 @@ impl Departed {
         self.zone.len() <= MOST.get(unit.kind().index()).copied().unwrap_or(8)
     }
 
-    /// Does the king have a flight when the unit arrives on an empty square, and nothing else changes?
+    /// The flights that the king has when the unit arrives on a square, and nothing else changes.
     #[inline]
-    pub fn leaves_flight(self, rules: &Rules, unit: Unit, to: Square) -> bool {
+    pub fn flights(self, rules: &Rules, unit: Unit, to: Square) -> Bitboard {
         let zone = self.zone.without(to);
-        zone.any() && (zone & !guard_reach(rules, unit, to, self.occupied.with(to))).any()
+        if zone.is_empty() { zone } else { zone & !guard_reach(rules, unit, to, self.occupied.with(to)) }
     }
 }
 
 /// Squares a unit guards; a pawn wherever it stands. Generous where the unit guards from another square.
 #[inline]
-fn guard_reach(rules: &Rules, unit: Unit, from: Square, occupied: Bitboard) -> Bitboard {
+pub(super) fn guard_reach(rules: &Rules, unit: Unit, from: Square, occupied: Bitboard) -> Bitboard {
     if rules.check == CheckTest::AttackerTransferred {
         let from_home = rules.checking_starts(unit, from).into_iter().fold(Bitboard::EMPTY, |set, start| {
             set | match unit.kind() {

@@ -106,7 +106,12 @@ impl<'a> Filter<'a> {
 
 /// Squares whose vacating could expose a king to `by`: those on a line between it and a slider, whatever else stands
 /// there, and the rebirth squares of attackers where attackers are reborn. None if they are too many to tell.
-fn exposing_squares(position: &Position, rules: &Rules, king: Square, by: Colour) -> Option<Bitboard> {
+pub(super) fn exposing_squares(
+    position: &Position,
+    rules: &Rules,
+    king: Square,
+    by: Colour,
+) -> Option<Bitboard> {
     let board = position.placement();
     let lines = queen_lines(king);
     let mut squares = Bitboard::EMPTY;

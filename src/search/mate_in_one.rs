@@ -2,11 +2,13 @@
 //! mate, and most moves show that they are none before they are played: no check, a flight, the own king exposed.
 
 use super::checks::{CheckSquares, Departed, Flights};
+use super::forced::exposing_squares;
 use super::goal::reached;
 use super::limits::{Counter, Stopped};
 use crate::board::{Attributes, Bitboard, Kind, Square, Unit};
 use crate::movegen::{
-    Visitor, could_play, first_legal_move, is_legal, special_moves, visit_legal, with_choices,
+    Visitor, could_play, first_legal_move, is_legal, special_moves, transferred_moves, visit_legal,
+    with_choices,
 };
 use crate::position::{Class, Foresight, Move, Position, capture_reach, pawn_steps};
 use crate::rules::{CheckTest, Rules};
@@ -25,14 +27,18 @@ pub(super) fn mating_moves(
         position,
         rules,
         checks,
-        quiets_are_plain: rules.quiets_are_plain && position.is_quiet_plain(),
+        quiets_are_plain: (rules.quiets_are_plain || rules.only_captures_start_elsewhere())
+            && position.is_quiet_plain(),
+        unpinned: OnceCell::new(),
         flights: OnceCell::new(),
         departed: Cell::new(None),
         counter,
         outcome: Ok(()),
         visit,
     };
-    let found = if rules.starts_elsewhere() || position.choice().is_some() {
+    let found = if rules.only_captures_start_elsewhere() && position.choice().is_none() {
+        test.units_mate() || test.transferred_units_mate()
+    } else if rules.starts_elsewhere() || position.choice().is_some() {
         visit_legal(position, rules, &mut test)
     } else {
         test.units_mate() || special_moves(position, rules, |mv| test.mates(mv))
@@ -46,6 +52,8 @@ struct MateTest<'a, 'c, F> {
     checks: Option<CheckSquares>,
     /// A quiet move changes nothing but the place of its unit.
     quiets_are_plain: bool,
+    /// Units that cannot expose their own king by leaving their squares.
+    unpinned: OnceCell<Bitboard>,
     /// Found out when a move asks for it.
     flights: OnceCell<Option<Flights>>,
     /// What the king has left when this unit leaves its square; kept while moves of one unit are looked at.
@@ -57,11 +65,11 @@ struct MateTest<'a, 'c, F> {
 
 /// The defences that have last parried a check from each square: they often do so again, and to see that is cheaper
 /// than to look for another one.
-pub(super) struct Defences([[Option<Move>; 64]; 2]);
+pub(super) struct Defences([[[Option<Move>; 2]; 64]; 2]);
 
 impl Default for Defences {
     fn default() -> Self {
-        Self([[None; 64]; 2])
+        Self([[[None; 2]; 64]; 2])
     }
 }
 
@@ -70,15 +78,43 @@ impl Defences {
     #[inline]
     fn parry(&mut self, after: &Position, rules: &Rules, square: Square) -> bool {
         let last = &mut self.0[after.side().index()][square.index()];
-        if last.is_some_and(|mv| could_play(after, rules, mv) && is_legal(after, rules, mv)) {
-            return true;
+        let parries = |mv: &Option<Move>| {
+            mv.is_some_and(|mv| could_play(after, rules, mv) && is_legal(after, rules, mv))
+        };
+        match last.iter().position(parries) {
+            Some(0) => true,
+            Some(_) => {
+                last.swap(0, 1);
+                true
+            }
+            None => {
+                let found = first_legal_move(after, rules);
+                if found.is_some() {
+                    *last = [found, last[0]];
+                }
+                found.is_some()
+            }
         }
-        let found = first_legal_move(after, rules);
-        if found.is_some() {
-            *last = found;
-        }
-        found.is_some()
     }
+}
+
+/// The units of the side to move that cannot expose their only king by a quiet move; none where that is hard to tell.
+fn unpinned(position: &Position, rules: &Rules) -> Bitboard {
+    let side = position.side();
+    let board = position.placement();
+    let royals = board.royals(side);
+    let own = board.side(side);
+    let Some(king) = royals.first() else { return own };
+    let is_simple = matches!(rules.check, CheckTest::Plain | CheckTest::AttackerReborn)
+        && !rules.rebirth_crushes
+        && rules.shortcuts.pins
+        && !royals.several()
+        && (board.fairies() & board.side(!side)).is_empty();
+    if !is_simple || position.in_check(rules, side) {
+        return Bitboard::EMPTY;
+    }
+    exposing_squares(position, rules, king, !side)
+        .map_or(Bitboard::EMPTY, |exposing| own & !royals & !exposing)
 }
 
 /// What is found out of a move without playing it.
@@ -113,7 +149,7 @@ impl<F: FnMut(Move) -> bool> MateTest<'_, '_, F> {
     #[inline]
     fn officer_mates(&mut self, from: Square, unit: Unit) -> bool {
         let (position, rules) = (self.position, self.rules);
-        let enemies = position.placement().side(!position.side());
+        let enemies = self.victims();
         let occupied = position.occupied();
         let reach = match unit.kind().fairy_index() {
             None => capture_reach(rules, unit, from, occupied) & (!occupied | enemies),
@@ -124,6 +160,25 @@ impl<F: FnMut(Move) -> bool> MateTest<'_, '_, F> {
         };
         let targets = reach & self.checking_squares(from, unit);
         targets.any() && self.arrivals_mate(from, unit, targets & !occupied, targets & occupied)
+    }
+
+    /// What units can capture from where they stand.
+    #[inline]
+    fn victims(&self) -> Bitboard {
+        let elsewhere = self.rules.only_captures_start_elsewhere();
+        let enemies = self.position.placement().side(!self.position.side());
+        if elsewhere { Bitboard::EMPTY } else { enemies }
+    }
+
+    /// Captures from elsewhere, and castling.
+    fn transferred_units_mate(&mut self) -> bool {
+        let (position, rules) = (self.position, self.rules);
+        transferred_moves(position, rules, |mv| {
+            let is_quick = mv.promotion.is_none() && mv.class == Class::Normal;
+            let unit = position.placement().at(mv.from);
+            let checks = || unit.is_some_and(|unit| self.checking_squares(mv.from, unit).has(mv.to));
+            (!is_quick || checks()) && self.mates(mv)
+        })
     }
 
     /// Quiet moves and captures to these squares, no promotions.
@@ -140,7 +195,8 @@ impl<F: FnMut(Move) -> bool> MateTest<'_, '_, F> {
             && let Some(departed) = self.departed(from, unit)
         {
             if departed.could_be_filled_by(unit) {
-                quiets = quiets.into_iter().filter(|&to| !departed.leaves_flight(rules, unit, to)).collect();
+                quiets =
+                    quiets.into_iter().filter(|&to| departed.flights(rules, unit, to).is_empty()).collect();
             } else {
                 quiets = Bitboard::EMPTY;
             }
@@ -162,8 +218,7 @@ impl<F: FnMut(Move) -> bool> MateTest<'_, '_, F> {
     fn pawn_mates(&mut self, from: Square, unit: Unit) -> bool {
         let (position, rules) = (self.position, self.rules);
         let side = position.side();
-        let captures =
-            capture_reach(rules, unit, from, position.occupied()) & position.placement().side(!side);
+        let captures = capture_reach(rules, unit, from, position.occupied()) & self.victims();
         let targets = pawn_steps(rules, side, from, position.occupied()) | captures;
         let last = targets & Bitboard::rank(side.promotion_rank());
         let vanishes = rules.kamikazes_vanish() && unit.attributes().has(Attributes::KAMIKAZE);
@@ -172,7 +227,7 @@ impl<F: FnMut(Move) -> bool> MateTest<'_, '_, F> {
                 return self.mates(Move::new(from, to));
             }
             rules.promotions.iter().any(|&kind| {
-                self.promotion_could_mate(from, to, unit.turned_into(kind), captures.has(to))
+                self.promotion_could_mate(from, to, unit, unit.turned_into(kind), captures.has(to))
                     && self.mates(Move::new(from, to).promoting(kind))
             })
         });
@@ -181,12 +236,24 @@ impl<F: FnMut(Move) -> bool> MateTest<'_, '_, F> {
     }
 
     #[inline]
-    fn promotion_could_mate(&self, from: Square, to: Square, promoted: Unit, captures: bool) -> bool {
-        let Some(checks) = &self.checks else { return true };
+    fn promotion_could_mate(
+        &self,
+        from: Square,
+        to: Square,
+        pawn: Unit,
+        promoted: Unit,
+        captures: bool,
+    ) -> bool {
+        let (position, rules) = (self.position, self.rules);
+        let checks = self.checks.as_ref();
         if captures {
-            return checks.capture_could(self.position, self.rules, from, promoted, to);
+            return checks.is_none_or(|checks| checks.capture_could(position, rules, from, promoted, to));
         }
-        !self.quiets_are_plain || checks.promotion_could(self.position, self.rules, from, promoted, to)
+        !self.quiets_are_plain
+            || checks.is_none_or(|checks| checks.promotion_could(position, rules, from, promoted, to))
+                && self
+                    .departed(from, pawn)
+                    .is_none_or(|departed| departed.flights(rules, promoted, to).is_empty())
     }
 
     /// Squares from which a move of this unit can check, as far as that is known.
@@ -223,8 +290,24 @@ impl<F: FnMut(Move) -> bool> MateTest<'_, '_, F> {
         is_quiet
             && self.position.placement().at(mv.from).is_some_and(|unit| {
                 let departed = self.departed(mv.from, unit);
-                departed.is_some_and(|departed| departed.leaves_flight(self.rules, unit, mv.to))
+                departed.is_some_and(|departed| departed.flights(self.rules, unit, mv.to).any())
             })
+    }
+
+    /// Is this a quiet move to a square from which the unit checks, and can it not expose its own king? Whether it
+    /// leaves a flight has been looked at.
+    #[inline]
+    fn checks_safely(&self, mv: Move) -> bool {
+        let (position, rules) = (self.position, self.rules);
+        if !self.quiets_are_plain || mv.class != Class::Normal || position.occupied().has(mv.to) {
+            return false;
+        }
+        let (Some(unit), Some(checks)) = (position.placement().at(mv.from), &self.checks) else {
+            return false;
+        };
+        let arrived = mv.promotion.map_or(unit, |kind| unit.turned_into(kind));
+        checks.by_arriving(position, rules, mv.from, arrived, mv.to)
+            && self.unpinned.get_or_init(|| unpinned(position, rules)).has(mv.from)
     }
 
     #[inline]
@@ -232,6 +315,9 @@ impl<F: FnMut(Move) -> bool> MateTest<'_, '_, F> {
         let (position, rules) = (self.position, self.rules);
         if self.untransferred_leaves_flight(mv) {
             return Verdict::NoMate;
+        }
+        if self.checks_safely(mv) {
+            return Verdict::Checks;
         }
         let seen = match position.foresee(rules, mv) {
             Foresight::Known(seen) => seen,
@@ -241,7 +327,7 @@ impl<F: FnMut(Move) -> bool> MateTest<'_, '_, F> {
         if let Some(unit) = position.placement().at(mv.from)
             && let Some(departed) = self.departed(mv.from, unit)
             && let Some(flights) = self.flights()
-            && flights.has_one_after(position, rules, mv, departed, &seen)
+            && flights.after(position, rules, mv, departed, &seen).any()
         {
             return Verdict::NoMate;
         }

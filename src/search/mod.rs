@@ -9,6 +9,7 @@
 //! | `bounds` | orthodox help play: are the moves that are left enough for any mate or stalemate? |
 //! | `diagram` | orthodox proof games: are the moves that are left enough for the diagram? |
 //! | `last_defence` | self play: a last reply that does not mate |
+//! | `standing_defence` | direct play: the last but one attacking moves that a known defence refutes |
 //! | `mate_in_one` | the moves that mate at once |
 //! | `checks` | which moves can mate at all |
 //! | `forced` | self play: the last attacking moves that may force mate |
@@ -62,6 +63,7 @@ mod ordering;
 mod parts;
 mod reach;
 mod settings;
+mod standing_defence;
 mod table;
 mod test;
 mod tree;

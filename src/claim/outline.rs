@@ -2,7 +2,7 @@ use super::half_move::HalfMove;
 use super::scan::{Number, Token, scan};
 use super::{ClaimFault, ClaimFaultKind};
 use crate::problem::Problem;
-use crate::stipulation::Step;
+use crate::stipulation::{Quantifier, Step};
 
 /// A half-move that is still text.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -10,6 +10,8 @@ pub(super) struct Node {
     pub line: usize,
     pub text: String,
     pub half_move: HalfMove,
+    /// It bears the number of a first move.
+    pub numbered: bool,
     /// Its place in the plan of the problem, from 0.
     pub ply: usize,
     /// `!`
@@ -23,12 +25,21 @@ pub(super) struct Node {
     pub next: Vec<usize>,
 }
 
+impl Node {
+    /// `?!?`: the side must reach this goal itself.
+    pub fn is_forced(&self) -> bool {
+        self.key && self.fails
+    }
+}
+
 /// What follows what.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct Outline {
     pub nodes: Vec<Node>,
-    /// First moves of the set play.
+    /// First moves of the set play, or of the play after the key.
     pub set_play: Vec<usize>,
+    /// What is threatened before them, if the play begins after the key.
+    pub threats: Vec<usize>,
     /// First moves of the actual play.
     pub actual: Vec<usize>,
     pub faults: Vec<ClaimFault>,
@@ -42,10 +53,14 @@ struct Numbering {
     run: usize,
     /// The play begins with the second half of its first move.
     half: bool,
-    /// Half-moves of the whole play.
-    length: usize,
+    /// The half-moves of the whole play, with those of the play with which it ends.
+    steps: Vec<Step>,
     /// Where the turns begin, in progressive play: a turn bears one number.
     turns: Vec<usize>,
+    /// Where the set play begins, or the play after the key.
+    set_play: usize,
+    /// The key has been played.
+    post_key: bool,
 }
 
 impl Numbering {
@@ -57,16 +72,21 @@ impl Numbering {
         let introduction = steps.iter().rposition(|step| step.anew).unwrap_or(0);
         let same_mover = |step: &&Step| step.mover == steps[introduction].mover;
         let run = steps.iter().skip(introduction).take_while(same_mover).count();
-        Self { introduction, run, half: problem.stipulation.begins_halfway(), length: steps.len(), turns }
+        // Where the plan has no play of its own for it, the end of the play is all there is.
+        let left_out = plan.set_play().map(|rest| steps.len() - rest.longest().len());
+        Self {
+            introduction,
+            run,
+            half: problem.stipulation.begins_halfway(),
+            set_play: left_out.unwrap_or(run),
+            post_key: problem.options.post_key,
+            steps,
+            turns,
+        }
     }
 
     fn is_series(&self) -> bool {
-        self.turns.is_empty() && (self.run > 1 || self.length == self.introduction + 1)
-    }
-
-    /// Do the sides move in turn, one half-move each?
-    fn alternates(&self) -> bool {
-        self.turns.is_empty() && !self.is_series()
+        self.turns.is_empty() && (self.run > 1 || self.steps.len() == self.introduction + 1 && !self.half)
     }
 
     /// Is a first move with this number told within the introduction?
@@ -79,6 +99,10 @@ impl Numbering {
     fn ply(&self, number: Number, last: Option<usize>) -> Option<usize> {
         let half = usize::from(self.half);
         let place = match number {
+            // The parries of the series are left out with it.
+            Number::Second(1) if last.is_none() && self.steps.iter().any(|step| step.parry) => {
+                Some(self.set_play)
+            }
             Number::First(n) if self.introduces(n, last) => n.checked_sub(1),
             Number::First(n) if self.is_series() => Some(self.introduction + n.checked_sub(1)?),
             Number::Second(n) if self.is_series() => Some(self.introduction + self.run + n.checked_sub(1)?),
@@ -95,10 +119,18 @@ impl Numbering {
         }
     }
 
-    /// Where the set play begins: the first move, or the whole series, is left out.
-    fn set_play(&self) -> usize {
-        if self.run == self.length { 1 } else { self.run }
+    /// May the half-move of one step follow upon that of another? Between them only the defender's may be left out, whose
+    /// pass shows what is threatened, and parries that are not needed.
+    fn follows(&self, before: usize, step: usize) -> bool {
+        let left_out = &self.steps[before + 1..step];
+        let threatens = self.turns.is_empty() && is_defence(left_out);
+        left_out.is_empty() || left_out.iter().all(|step| step.parry) || threatens
     }
+}
+
+/// Is this what the defender may leave out to show a threat?
+pub(super) fn is_defence(left_out: &[Step]) -> bool {
+    matches!(left_out, [step] if step.quantifier == Quantifier::ForAll && !step.parry)
 }
 
 impl Outline {
@@ -112,6 +144,7 @@ impl Outline {
             match token {
                 Token::Zugzwang => outline.last(&path).for_each(|node| node.zugzwang = true),
                 Token::But => after_but = true,
+                Token::Refutes => outline.last(&path).for_each(|node| node.after_but = true),
                 Token::SetPlay => path.clear(),
                 Token::Move { number, text, key, fails } => {
                     if matches!(number, Number::First(_)) {
@@ -119,7 +152,7 @@ impl Outline {
                     }
                     let half_move = HalfMove::read(&text);
                     let last = path.last().map(|group| outline.nodes[group[0]].ply);
-                    let ply = numbering.ply(number, last).filter(|&ply| ply < numbering.length);
+                    let ply = numbering.ply(number, last).filter(|&ply| ply < numbering.steps.len());
                     let next = Vec::new();
                     let (Ok(half_move), Some(ply)) = (half_move.clone(), ply) else {
                         let kind = match half_move {
@@ -130,8 +163,19 @@ impl Outline {
                         outline.faults.push(ClaimFault { line, text, path, kind });
                         continue;
                     };
-                    let node =
-                        Node { line, text, half_move, ply, key, fails, after_but, zugzwang: false, next };
+                    let numbered = matches!(number, Number::First(_));
+                    let node = Node {
+                        line,
+                        text,
+                        half_move,
+                        numbered,
+                        ply,
+                        key,
+                        fails,
+                        after_but,
+                        zugzwang: false,
+                        next,
+                    };
                     outline.attach(node, number, &mut path, &numbering);
                 }
             }
@@ -146,11 +190,12 @@ impl Outline {
         let siblings = if instead { path.pop() } else { None };
         path.retain(|group| self.nodes[group[0]].ply < ply);
         let parents = path.last();
-        let gap = parents.map(|group| ply - self.nodes[group[0]].ply);
-        let follows = match gap {
-            // The move after a pass of the defender is threatened.
-            Some(gap) => gap == 1 || gap == 2 && ply.is_multiple_of(2) && numbering.alternates(),
-            None => ply == 0 || ply == numbering.set_play(),
+        let follows = match parents {
+            Some(group) => numbering.follows(self.nodes[group[0]].ply, ply),
+            None => {
+                let threatens = numbering.post_key && ply == numbering.set_play + 1;
+                ply == 0 || ply == numbering.set_play || threatens
+            }
         };
         if !follows {
             let path = self.texts(path);
@@ -161,7 +206,8 @@ impl Outline {
         match path.last().cloned() {
             Some(parents) => parents.iter().for_each(|&parent| self.nodes[parent].next.push(place)),
             None if ply == 0 => self.actual.push(place),
-            None => self.set_play.push(place),
+            None if ply == numbering.set_play => self.set_play.push(place),
+            None => self.threats.push(place),
         }
         let mut group = siblings.unwrap_or_default();
         group.push(place);

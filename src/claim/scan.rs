@@ -1,4 +1,5 @@
 use super::half_move::looks_like_a_move;
+use crate::stipulation::Goal;
 
 /// What stands before a half-move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -29,6 +30,8 @@ pub(super) enum Token {
     Zugzwang,
     /// `but`: what follows refutes.
     But,
+    /// `refutes.`: what stands before it does.
+    Refutes,
     /// `set play:`
     SetPlay,
 }
@@ -104,11 +107,21 @@ pub(super) fn scan(text: &str) -> Vec<(usize, Token)> {
     let mut scanner = Scanner { tokens: Vec::new(), number: None, instead: false, line: 1, comment: false };
     for (n, line) in text.lines().enumerate() {
         scanner.line = n + 1;
+        if counts_first_moves(line) {
+            continue;
+        }
         let line = line.replace('…', "...").replace('×', "x").replace(['–', '—'], "-");
         line.split_whitespace().for_each(|word| scanner.word(word));
         scanner.instead = false;
     }
     scanner.tokens
+}
+
+/// Popeye's `  2  (Ka4-a5 )`: the first move that it tries next, which is no part of the solution.
+fn counts_first_moves(line: &str) -> bool {
+    let number = line.trim_start();
+    let rest = number.trim_start_matches(|c: char| c.is_ascii_digit());
+    rest.len() < number.len() && rest.starts_with(' ') && rest.trim_start().starts_with('(')
 }
 
 struct Scanner {
@@ -150,12 +163,17 @@ impl Scanner {
         let token = match plain.as_str() {
             "zugzwang" | "zz" | "zzw" | "blocus" => Some(Token::Zugzwang),
             "but" | "aber" | "mais" => Some(Token::But),
+            "refutes" | "widerlegt" | "refute" | "réfute" => Some(Token::Refutes),
             "setplay" | "satzspiel" | "satz" | "set" | "apparent" => Some(Token::SetPlay),
             _ => None,
         };
         if let Some(token) = token {
             self.number = None;
             return self.tokens.push((self.line, token));
+        }
+        // This sign of a goal looks like a square.
+        if self.number.is_none() && plain == Goal::Chess81.sign() {
+            return;
         }
         if self.is_sign(&plain, word) {
             return self.sign(word);
@@ -248,11 +266,12 @@ fn alternatives(word: &str) -> Vec<&str> {
     .collect()
 }
 
-/// The text without `!` and `?`, and which of them were there.
+/// The text without `!` and `?`, and which of them were there; both for `?!?`, the mark of a goal that must be reached.
 fn without_marks(text: &str) -> (&str, bool, bool) {
     let body = text.trim_end_matches(['!', '?']);
     let marks = &text[body.len()..];
-    (body, marks == "!" || marks == "!!", marks.contains('?') && !marks.contains('!'))
+    let must = marks == "?!?";
+    (body, must || marks == "!" || marks == "!!", must || marks.contains('?') && !marks.contains('!'))
 }
 
 /// The signs at the end.

@@ -173,3 +173,36 @@ fn twins_are_told_apart_by_their_labels() {
     assert_eq!(two[0], (Some("a".to_owned()), " 1.Kb1\n".to_owned()));
     assert_eq!(two[1], (Some("b".to_owned()), "\n\n  1.Kb2\n".to_owned()));
 }
+
+/// Popeye's text for plays whose half-moves need not alternate, with signs that need not be marks: read without a fault,
+/// it is what the search tells.
+#[test]
+fn what_popeye_prints_is_what_is_found() {
+    for (line, text) in [
+        // Parries are told only where there are any; the set play leaves the series out.
+        (
+            "6n1/6n1/B4p2/2ppk3/4p3/p3p3/8/4Q1K1 w ; pser-#3",
+            "1.Qe1-g3 + Ke5-d4 2.Qg3-e1 3.Qe1-a1 #\n1.Qe1-g3 + Ke5-e6 2.Qg3-c7 3.Ba6-c8 #\n\
+             1.Qe1-g3 + Ke5-f5 2.Ba6-f1 3.Bf1-h3 #",
+        ),
+        ("8/8/8/8/3pp3/3pk1Pp/4p2N/4K3 w ; phser-s#2, set play", "1...d3-d2 #\n\n1.Sh2-f3 2.Sf3-h2 d3-d2 #"),
+        ("4k3/7N/3PK1p1/8/7B/8/8/8 b ; pser-h#2, set play", "1...d6-d7 #\n1.g6-g5 2.g5-g4 d6-d7 #"),
+        // The key may leave its own king in check.
+        ("7q/6r1/8/8/8/K7/8/kB6 b ; ser-h##!2", "1.Rg7-g4 2.Qh8-c3 + Ka3-a2 ##!"),
+        // The first moves that Popeye counts are no solutions.
+        ("8/1p6/8/2K5/5p1p/5ppr/5prq/5Nbk w ; h=0.5", "1  (Kc5-d6 )\n1...Kc5-b6 ="),
+        ("8/6B1/8/8/p7/kp6/p7/K7 w ; r#1", "1.Bg7-f8 # ?!?"),
+        (
+            "k3n3/P7/1K6/3N3p/8/8/8/8 w ; #2, post key play",
+            "zugzwang.\n1...h5-h4\n refutes.\n1...Se8-c7 2.Sd5*c7 #\n1...Se8-d6 2.Sd5-c7 #\n\
+             1...Se8-f6 2.Sd5-c7 #\n1...Se8-g7 2.Sd5-c7 #",
+        ),
+    ] {
+        let claim = good(line, text);
+        let problem = problem(line);
+        let found = solve(&problem, &Settings::default()).unwrap();
+        assert!(compare(&claim, &found).is_empty(), "{line}");
+        let replayed = crate::replay::check(&problem, &claim.solution(&problem), Profile::Book);
+        assert!(replayed.is_ok(), "{line}: {:?}", replayed.err());
+    }
+}

@@ -1,6 +1,7 @@
-use super::outline::{Node, Outline};
+use super::outline::{Node, Outline, is_defence};
 use super::{Claim, ClaimFault, ClaimFaultKind};
-use crate::movegen::legal_moves;
+use crate::board::Colour;
+use crate::movegen::{MoveList, legal_moves, self_checks};
 use crate::position::{Move, Position};
 use crate::problem::Problem;
 use crate::rules::{Profile, Rules};
@@ -47,11 +48,20 @@ pub(super) fn told(problem: &Problem, outline: &Outline, language: Language, pro
         told: 0,
         faults: Vec::new(),
     };
-    if !outline.set_play.is_empty() {
-        let mover = steps.get(outline.nodes[outline.set_play[0]].ply).map_or(!first, |step| step.mover);
-        let start = if mover == position.side() { position.clone() } else { position.passed() };
-        let branches = teller.moves(&outline.set_play, &start, None);
-        claim.phases.push(Phase::new(PhaseKind::SetPlay, branches));
+    if !outline.set_play.is_empty() || !outline.threats.is_empty() {
+        let mut start = |places: &[usize], role| {
+            let first = places.first().and_then(|&place| steps.get(outline.nodes[place].ply));
+            let passes = first.is_some_and(|step| step.mover != position.side());
+            let start = if passes { position.passed() } else { position.clone() };
+            (teller.moves(places, &start, role), start.in_check(&rules, start.side()))
+        };
+        let (mut branches, _) = start(&outline.threats, Some(Role::Threat));
+        let (play, in_check) = start(&outline.set_play, None);
+        branches.extend(play);
+        let post_key = problem.options.post_key;
+        let kind = if post_key { PhaseKind::PostKey } else { PhaseKind::SetPlay };
+        let zugzwang = post_key && outline.threats.is_empty() && steps.len() > 2 && !in_check;
+        claim.phases.push(Phase { zugzwang, ..Phase::new(kind, branches) });
     }
     let branches = teller.moves(&outline.actual, &position, None);
     claim.phases.push(Phase::new(PhaseKind::ActualPlay, branches));
@@ -79,8 +89,13 @@ impl Teller<'_> {
     /// Tells half-moves that may be played in one position. `role` is what they are if it does not depend on them.
     fn moves(&mut self, nodes: &[usize], position: &Position, role: Option<Role>) -> Vec<Branch> {
         let legal = legal_moves(position, self.rules);
+        let in_check = match self.plan.goals().iter().any(|goal| goal.allows_self_check()) {
+            true => self_checks(position, self.rules),
+            false => MoveList::default(),
+        };
         let texts: Vec<(Move, Ply)> = legal
             .iter()
+            .chain(&in_check)
             .filter_map(|&mv| {
                 let (mut ply, _) = describe(position, self.rules, mv).ok()?;
                 disambiguate(&mut ply, position, self.rules, mv, &legal);
@@ -110,6 +125,11 @@ impl Teller<'_> {
         let (language, nightrider) = (self.language, self.nightrider);
         let fits = |node: &Node, ply: &Ply| node.half_move.fits(ply, language, nightrider);
         let mut found: Vec<(Move, Ply)> = texts.iter().filter(|(_, ply)| fits(node, ply)).cloned().collect();
+        if found.len() > 1 && node.half_move.has_no_effects() {
+            // Where a rebirth is optional the move without one is written like this.
+            let plain: Vec<_> = found.iter().filter(|(_, ply)| ply.effects.is_empty()).cloned().collect();
+            found = if plain.len() == 1 { plain } else { found };
+        }
         let is_any = node.half_move.to.is_none() && found.len() > 1;
         if is_any {
             let others = nodes.iter().map(|&other| &self.outline.nodes[other]);
@@ -143,84 +163,77 @@ impl Teller<'_> {
         mut ply: Ply,
         role: Option<Role>,
     ) -> Branch {
-        let is_help = self.plan.is_help();
         let ends = node.next.is_empty();
         let steps = self.steps;
-        let goal = match is_help {
+        let place = self.place(node, before.side());
+        let goal = match self.plan.told_in_lines() {
             // Short lines end earlier than the plan.
-            true => steps.last().and_then(Step::goal).filter(|_| ends),
-            false => steps.get(node.ply).and_then(Step::goal),
+            true => steps[place].goal().or_else(|| steps.last()?.goal()).filter(|_| ends),
+            false => steps[place].goal(),
         };
         // Whether a check is written beside the sign of a goal is a matter of taste.
         ply.sign = match node.half_move.sign(goal, ends) {
             Sign::Goal(goal) if ply.sign == Sign::Check && goal.is_told_with_check() => Sign::CheckAnd(goal),
             other => other,
         };
-        let role = role.unwrap_or_else(|| self.role(node));
+        let role = role.unwrap_or_else(|| self.role(node, place));
         let Ok(after) = before.play(self.rules, mv) else {
             return Branch { ply, role, zugzwang: false, branches: Vec::new() };
         };
         let nodes = &self.outline.nodes;
-        let (next, threats): (Vec<usize>, Vec<usize>) =
-            node.next.iter().partition(|&&next| nodes[next].ply == node.ply + 1);
+        let left_out = |next: usize| &steps[node.ply + 1..nodes[next].ply];
+        let (threats, next): (Vec<usize>, Vec<usize>) =
+            node.next.iter().partition(|&&next| is_defence(left_out(next)));
         let mut branches = Vec::new();
         if !threats.is_empty() {
             branches.extend(self.moves(&threats, &after.passed(), Some(Role::Threat)));
         }
-        if is_help {
-            // In series play the other side is passed over, but for the last move if that is its own; in progressive
-            // play the position itself counts the moves of a turn.
-            let other_ends = steps.windows(2).last().is_some_and(|pair| pair[0].mover != pair[1].mover);
-            let (this, following) = (steps.get(node.ply), steps.get(node.ply + 1));
-            let same_mover = this.map(|step| step.mover) == following.map(|step| step.mover);
-            let goes_on = same_mover && !self.plan.in_turns;
-            let role = match following {
-                Some(step) if step.anew => Role::Key,
-                // The play with which series self and series reflex play end is a battle.
-                Some(step)
-                    if step.quantifier != Quantifier::Help && node.ply + 1 >= self.plan.steps.len() =>
-                {
-                    Role::Defence
-                }
-                _ => Role::Help,
-            };
-            for place in next {
-                let is_last = other_ends && nodes[place].next.is_empty();
-                let start = if goes_on && !is_last { after.passed() } else { after.clone() };
-                let told = self.moves(&[place], &start, Some(role));
-                told.into_iter().for_each(|branch| self.add(&mut branches, branch, &nodes[place]));
-            }
-        } else {
-            branches.extend(self.moves(&next, &after, None));
+        // In series play the other side is passed over, but for the last move if that is its own; so is one that need
+        // not parry.
+        let other_ends = steps.windows(2).last().is_some_and(|pair| pair[0].mover != pair[1].mover);
+        let is_last = |next: usize| {
+            other_ends && self.plan.is_help() && nodes[next].next.is_empty() && !nodes[next].numbered
+        };
+        let (direct, passed): (Vec<usize>, Vec<usize>) =
+            next.iter().partition(|&&next| steps[nodes[next].ply].mover == after.side() || is_last(next));
+        branches.extend(self.moves(&direct, &after, None));
+        if !passed.is_empty() {
+            branches.extend(self.moves(&passed, &after.passed(), None));
         }
-        let in_check = || after.in_check(self.rules, after.side());
-        let attacks = !is_help && !self.plan.told_in_lines() && !self.defends(node.ply);
-        let nothing_threatened = threats.is_empty() && node.ply + 2 < steps.len() && !ends;
-        let zugzwang = attacks && (node.zugzwang || nothing_threatened && !in_check());
+        let goes_on = role == Role::Try || next.iter().any(|&next| !nodes[next].next.is_empty());
+        let nothing_threatened = threats.is_empty()
+            && node.ply + 2 < steps.len()
+            && goes_on
+            && !after.in_check(self.rules, after.side());
+        let attacks = matches!(role, Role::Key | Role::Try | Role::Threat | Role::Continuation);
+        let zugzwang = attacks && !self.plan.told_in_lines() && (node.zugzwang || nothing_threatened);
         Branch { ply, role, zugzwang, branches }
     }
 
-    fn role(&self, node: &Node) -> Role {
-        if self.plan.is_help() {
-            return Role::Help;
-        }
-        let defends = self.defends(node.ply);
-        let is_first_turn = || (0..node.ply).skip_while(|&i| !self.defends(i)).all(|i| self.defends(i));
-        match node.ply {
-            0 if node.fails => Role::Try,
-            0 if node.key => Role::Key,
-            0 if node.next.iter().any(|&next| self.refutes(&self.outline.nodes[next])) => Role::Try,
-            0 => Role::Key,
-            _ if defends && is_first_turn() && self.refutes(node) => Role::Refutation,
-            _ if defends => Role::Defence,
-            _ => Role::Continuation,
-        }
+    /// The step that a half-move of this side is. A series may end early, with the last half-move of the other side.
+    fn place(&self, node: &Node, mover: Colour) -> usize {
+        let fits = self.steps[node.ply].mover == mover || self.plan.in_turns;
+        if fits { node.ply } else { self.steps.len() - 1 }
     }
 
-    /// Is the half-move at this place of the plan one of the defender?
-    fn defends(&self, ply: usize) -> bool {
-        let mover = |ply: usize| self.steps.get(ply).map(|step| step.mover);
-        mover(ply) != mover(0)
+    fn role(&self, node: &Node, place: usize) -> Role {
+        let fails = || node.fails || node.next.iter().any(|&next| self.refutes(&self.outline.nodes[next]));
+        let step = &self.steps[place];
+        let replies = |steps: &[Step]| steps.iter().all(|step| step.quantifier == Quantifier::ForAll);
+        let attack = self.steps.iter().take_while(|step| step.quantifier == Quantifier::Exists).count();
+        let is_first_reply = || replies(&self.steps[attack.min(place)..=place]);
+        match step.quantifier {
+            _ if node.is_forced() => Role::Refutation,
+            Quantifier::Help if step.anew => Role::Key,
+            Quantifier::Help => Role::Help,
+            Quantifier::ForAll if is_first_reply() && self.refutes(node) => Role::Refutation,
+            Quantifier::ForAll => Role::Defence,
+            // The play with which another one ends is begun by the defender, unless it counts its moves anew.
+            Quantifier::Exists if place == self.plan.steps.len() && !step.anew => Role::Defence,
+            Quantifier::Exists if place > 0 && !step.anew => Role::Continuation,
+            Quantifier::Exists if !node.key && fails() => Role::Try,
+            Quantifier::Exists => Role::Key,
+        }
     }
 
     /// Is this, by its sign or by the word before it, a reply that refutes, or the beginning of a turn that does?

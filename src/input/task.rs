@@ -78,13 +78,15 @@ pub(super) fn read_faults(text: &str, army: &Army) -> Result<Task, Vec<Fault>> {
         blank
     });
     let words = task_words(without_target.as_deref().unwrap_or(text));
-    let Some(((span, first), others)) = words.split_first() else {
+    let (first, others) = words.split_at(stipulation_length(&words));
+    let [(start, _), ..] = first else {
         let fault = Fault::new(0..text.len(), "the stipulation is missing");
         return Err(vec![fault.hint("a task begins with a stipulation such as #2, s#3, h#2.5 or ser-h=7")]);
     };
+    let span = start.start..first.last().map_or(start.end, |(last, _)| last.end);
     let mut faults = Vec::new();
     let mut wishes = Wishes::default();
-    let stipulation = stipulation(first, span.clone()).map_err(|fault| faults.push(fault)).ok();
+    let stipulation = stipulation(&text[span.clone()], span.clone()).map_err(|fault| faults.push(fault)).ok();
     let rest = wishes.take_from(others, &mut faults);
     // Options and separators are blanked out, so that places in the condition's text are places in the whole.
     let mut blank = " ".repeat(text.len());
@@ -98,7 +100,7 @@ pub(super) fn read_faults(text: &str, army: &Army) -> Result<Task, Vec<Fault>> {
     let asks_target = stipulation.goals().contains(&Goal::OtherDiagram);
     let target = match board {
         None if asks_target => {
-            let fault = Fault::new(span.clone(), "the second position is missing");
+            let fault = Fault::new(span, "the second position is missing");
             return Err(vec![fault.hint("it stands in the task: target=6k1/8/8/8/8/8/8/K7")]);
         }
         Some((span, _)) if !asks_target => {
@@ -133,6 +135,24 @@ fn target(text: &str) -> Option<(Range<usize>, &str)> {
 
 pub(super) fn task_words(text: &str) -> Vec<(Range<usize>, &str)> {
     split(text, |letter| letter.is_whitespace() || letter == ',' || letter == ';')
+}
+
+/// How many words the stipulation takes: one, or more in structured form, which begins with the side to move and goes
+/// on while a bracket is open.
+fn stipulation_length(words: &[(Range<usize>, &str)]) -> usize {
+    let is_side = |word: &str| ["white", "black"].iter().any(|side| word.eq_ignore_ascii_case(side));
+    if !words.first().is_some_and(|(_, word)| is_side(word)) {
+        return words.len().min(1);
+    }
+    let mut open = 0_i32;
+    let closes = |(_, word): &(Range<usize>, &str)| {
+        open += word.chars().map(|c| i32::from("[{".contains(c)) - i32::from("]}".contains(c))).sum::<i32>();
+        open <= 0
+    };
+    // A minus that sets the play apart may stand alone.
+    let is_joint = |(_, word): &&(Range<usize>, &str)| *word == "-";
+    let joints = words[1..].iter().take_while(is_joint).count();
+    words[1 + joints..].iter().position(closes).map_or(words.len(), |last| last + joints + 2)
 }
 
 /// Reads a condition that begins at this place of a larger text.
@@ -214,6 +234,20 @@ mod tests {
                 ..PlayOptions::default()
             }
         );
+    }
+
+    #[test]
+    fn a_structured_stipulation_has_several_words() {
+        for text in ["Black 2hh[1h[#]h & 2hh[#]], Circe, set play", "black 2hh[1h[#]h&2hh[#]] Circe set play"]
+        {
+            let task = read(text).unwrap();
+            assert_eq!(task.condition.name, "Circe");
+            assert!(task.options.set_play && task.stipulation.named().is_none(), "{text}");
+        }
+        assert_eq!(read("White 2s[#]").unwrap().stipulation.to_string(), "White 2s[#]");
+        assert_eq!(read("White - 1d[#]a Circe").unwrap().condition.name, "Circe");
+        let fault = &read("White 2s[#, Circe").unwrap_err()[0];
+        assert_eq!((fault.column, fault.message.starts_with("structured stipulation")), (1, true));
     }
 
     #[test]

@@ -300,10 +300,8 @@ pub(super) fn demands(args: &PlayArgs) -> Demands {
 
 /// The line above a twin in the incumbent's layout; empty if there are no twins.
 pub(super) fn popeye_caption(twin: &Twin) -> String {
-    let sign = if twin.continued { "+" } else { "" };
-    twin.label
-        .as_ref()
-        .map_or_else(String::new, |label| popeye::twin(&format!("{sign}{label}"), &twin.caption))
+    let line = |label: &String| popeye::twin(label, &twin.caption, twin.continued);
+    twin.label.as_ref().map_or_else(String::new, line)
 }
 
 pub(super) fn knight(letter: Knight) -> KnightLetter {

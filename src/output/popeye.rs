@@ -12,11 +12,12 @@ pub use board::{ascii, board};
 use std::fmt::Write as _;
 use std::time::Duration;
 
-/// The line above the play of a twin: `a) `, `b) wRg1-->g2`.
-pub fn twin(label: &str, caption: &str) -> String {
+/// The line above the play of a twin: `a) `, `b) wRg1-->g2`, `+c) ...` if it continues from the one before.
+pub fn twin(label: &str, caption: &str, continued: bool) -> String {
+    let sign = if continued { "+" } else { "" };
     match caption.is_empty() {
-        true => format!("\n{label}) \n"),
-        false => format!("\n{label}) {caption}  \n"),
+        true => format!("\n{sign}{label}) \n"),
+        false => format!("\n{sign}{label}) {caption}  \n"),
     }
 }
 

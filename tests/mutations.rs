@@ -6,10 +6,10 @@ use kirke::problem::Problem;
 use kirke::replay::check_within;
 use kirke::rules::Profile;
 use kirke::search::{Settings, solve};
-use kirke::solution::{Branch, PhaseKind, Role, Sign, Solution};
+use kirke::solution::{Branch, PhaseKind, PlyKind, Role, Sign, Solution};
 
 /// One problem at least of each kind of play, of each goal with rules of its own, and of half-moves and introductions.
-const PROBLEMS: [&str; 31] = [
+const PROBLEMS: [&str; 33] = [
     "4n2k/5Bpp/8/6N1/8/8/8/1K2R3 ; #2 Circe",
     "k7/2K5/1p6/8/8/8/8/1Q6 ; #2, tries",
     "6qk/7p/8/5B2/7R/7Q/8/7K ; pser-#2",
@@ -41,6 +41,8 @@ const PROBLEMS: [&str; 31] = [
     "7k/8/5K2/8/8/8/8/6R1 ; ser-h#=2",
     "k7/8/8/8/8/8/6P1/K7 ; ~1",
     "7k/8/4N2K/8/8/8/8/8 ; s#1 Progressive Circe, tries 3",
+    "7k/8/5K2/8/8/8/8/6R1 ; #2, null moves, tries 2",
+    "7k/8/5K2/8/8/8/8/6R1 ; h#1.5, null moves",
     "5K1k/7p/7P/8/8/8/8/8 w - - turn=2 ; s#1 Progressive Circe, tries 9",
 ];
 
@@ -149,7 +151,11 @@ fn every_change_to_a_solution_of_every_play_is_noticed() {
                 branches[at].ply.sign = Sign::Plain
             });
         let illegal = case("an illegal half-move", &|_, _| true, &|branches, at| {
-            branches[at].ply.to = branches[at].ply.from;
+            let ply = &mut branches[at].ply;
+            match ply.kind {
+                PlyKind::Pass => ply.unit.colour = !ply.unit.colour,
+                _ => ply.to = ply.from,
+            }
         });
         assert!(illegal > 0, "{text} has no solution");
         // Solutions are the branches at the top.

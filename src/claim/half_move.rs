@@ -15,6 +15,17 @@ pub(super) fn looks_like_a_move(word: &str) -> bool {
         || is_any(word)
 }
 
+/// Signs behind a half-move, of which `x` and `z` are those of a capture and of a square that were to be reached.
+fn is_sign(letter: char) -> bool {
+    "+#=‡≠†%!?.xz".contains(letter)
+}
+
+/// `...` or `--`: the side passes.
+pub(super) fn is_pass(word: &str) -> bool {
+    let rest = word.strip_prefix("...").or_else(|| word.strip_prefix("--"));
+    rest.is_some_and(|rest| rest.chars().next().is_none_or(|next| is_sign(next) || "[(,;".contains(next)))
+}
+
 /// `S~`: any move of this unit.
 fn is_any(word: &str) -> bool {
     let unit = word.trim_end_matches([',', ';']).strip_suffix('~').unwrap_or("");
@@ -34,6 +45,8 @@ fn castling(body: &str) -> Option<bool> {
 pub struct HalfMove {
     /// Castling: to the king's side?
     pub castling: Option<bool>,
+    /// The side passes.
+    pub passes: bool,
     /// The letters of the moving unit; none for a pawn.
     pub letters: String,
     /// File of departure, from 0.
@@ -42,7 +55,7 @@ pub struct HalfMove {
     pub rank: Option<u8>,
     /// The square from which the unit moves on, if it is transferred first.
     pub via: Option<Square>,
-    /// None for castling, and for any move of the unit: `S~`.
+    /// None for castling, for a pass, and for any move of the unit: `S~`.
     pub to: Option<Square>,
     takes: bool,
     /// A hyphen says that nothing is taken.
@@ -80,8 +93,13 @@ impl HalfMove {
         if depth > 0 {
             return Err("a bracket is open".to_owned());
         }
+        let signs = text.strip_prefix("...").or_else(|| text.strip_prefix("--"));
+        if let Some(signs) = signs.filter(|signs| signs.chars().all(is_sign)) {
+            read.signs = signs.to_owned();
+            return Ok(Self { passes: true, ..read });
+        }
         // Nothing is written behind the x of a capture; at the end it is the sign of one that was to be reached.
-        let body = text.trim_end_matches(|c: char| "+#=‡≠†%!?.x".contains(c));
+        let body = text.trim_end_matches(is_sign);
         read.signs = text[body.len()..].trim_matches('.').to_owned();
         let mut body = body.trim().to_owned();
         for ending in ["e.p", "ep", "EP"] {
@@ -134,6 +152,9 @@ impl HalfMove {
         if let Some(short) = self.castling {
             let kind = if short { PlyKind::ShortCastling } else { PlyKind::LongCastling };
             return ply.kind == kind && self.effects_fit(ply, language, nightrider);
+        }
+        if self.passes || ply.kind == PlyKind::Pass {
+            return self.passes && ply.kind == PlyKind::Pass && self.effects_fit(ply, language, nightrider);
         }
         let castles = matches!(ply.kind, PlyKind::ShortCastling | PlyKind::LongCastling);
         let takes = matches!(ply.kind, PlyKind::Capture | PlyKind::EnPassant);

@@ -140,7 +140,7 @@ impl Outline {
         // The half-moves that lead to here; alternatives such as 1...c6/c5 stand together.
         let mut path: Vec<Vec<usize>> = Vec::new();
         let mut after_but = false;
-        for (line, token) in scan(text) {
+        for (line, token) in scan(text, problem.options.null_moves) {
             match token {
                 Token::Zugzwang => outline.last(&path).for_each(|node| node.zugzwang = true),
                 Token::But => after_but = true,

@@ -1,4 +1,4 @@
-use super::half_move::looks_like_a_move;
+use super::half_move::{is_pass, looks_like_a_move};
 use crate::stipulation::Goal;
 
 /// What stands before a half-move.
@@ -103,8 +103,10 @@ fn label(line: &str) -> Option<(&str, &str)> {
 }
 
 /// The pieces of a text, each with its line from 1. Words that are neither half-moves nor signs are comments.
-pub(super) fn scan(text: &str) -> Vec<(usize, Token)> {
-    let mut scanner = Scanner { tokens: Vec::new(), number: None, instead: false, line: 1, comment: false };
+/// Where sides may pass, dots and hyphens that stand alone are half-moves.
+pub(super) fn scan(text: &str, passes: bool) -> Vec<(usize, Token)> {
+    let mut scanner =
+        Scanner { tokens: Vec::new(), number: None, instead: false, line: 1, comment: false, passes };
     for (n, line) in text.lines().enumerate() {
         scanner.line = n + 1;
         if counts_first_moves(line) {
@@ -133,6 +135,8 @@ struct Scanner {
     line: usize,
     /// Within braces.
     comment: bool,
+    /// Sides may pass.
+    passes: bool,
 }
 
 impl Scanner {
@@ -151,6 +155,9 @@ impl Scanner {
         if let Some(number) = number {
             self.number = Some(number);
             self.instead = false;
+        }
+        if self.passes && is_pass(rest) {
+            return self.half_moves(rest);
         }
         if rest.is_empty() || rest == "..." {
             return;
@@ -204,7 +211,9 @@ impl Scanner {
     }
 
     fn half_moves(&mut self, word: &str) {
+        let is_pass = self.passes && is_pass(word);
         let (body, goes_on) = match word.trim_end_matches(['.', ';']) {
+            _ if is_pass => (word.trim_end_matches(','), word.ends_with(',')),
             body if body.ends_with(',') => (body.trim_end_matches(','), true),
             body => (body, false),
         };

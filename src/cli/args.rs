@@ -212,7 +212,7 @@ pub struct PlayArgs {
     /// Solve for the other side
     #[arg(long)]
     pub half_duplex: bool,
-    /// The side that begins may pass
+    /// Either side may pass, unless it is in check or the other one has just passed
     #[arg(long)]
     pub null_moves: bool,
     /// Stop after so many solutions

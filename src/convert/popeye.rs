@@ -103,6 +103,7 @@ pub(super) fn options(problem: &Problem) -> Vec<String> {
     }
     add(options.keep_mating_piece, "KeepMatingPiece".into());
     add(options.mates_in_one, "MatesIn1".into());
+    add(options.null_moves, "NullMoves".into());
     add(named.is_some_and(|named| named.quodlibet), "Quodlibet".into());
     add(named.is_some_and(|named| named.goal_is_end), "GoalIsEnd".into());
     if let Some(passed) = setup.en_passant {

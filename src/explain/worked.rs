@@ -125,6 +125,7 @@ fn is_rebirth(effect: &Effect) -> bool {
         | Effect::Precedent { .. }
         | Effect::Choice { .. }
         | Effect::Count { .. }
+        | Effect::Passed { .. }
         | Effect::Turn => false,
     }
 }

@@ -10,7 +10,7 @@ pub type MoveList = Vec<Move>;
 /// Room for the moves of most positions.
 const USUAL_MOVES: usize = 64;
 
-/// All legal moves, every choice made.
+/// All legal moves, every choice made; passes come first, where sides may pass.
 ///
 /// ```
 /// use kirke::board::Colour;
@@ -26,17 +26,32 @@ const USUAL_MOVES: usize = 64;
 /// ```
 pub fn legal_moves(position: &Position, rules: &Rules) -> MoveList {
     let mut list = MoveList::with_capacity(USUAL_MOVES);
+    if rules.may_pass {
+        list.extend(passes(position, rules));
+    }
     visit_legal(position, rules, &mut Collect(&mut list));
     list
 }
 
-/// Is there any legal move?
+/// The legal ways to pass, where sides may: one, but for choices about a unit that is reborn meanwhile.
+pub fn passes(position: &Position, rules: &Rules) -> MoveList {
+    let mut list = MoveList::new();
+    if rules.may_pass {
+        with_choices_played(position, rules, Move::PASS, &mut |mv| {
+            list.push(mv);
+            false
+        });
+    }
+    list
+}
+
+/// Is there any legal move of a unit? A side that can only pass is mated or stalemated.
 #[inline]
 pub fn has_legal_move(position: &Position, rules: &Rules) -> bool {
     first_legal_move(position, rules).is_some()
 }
 
-/// The legal move that is found first, if there is any.
+/// The legal move of a unit that is found first, if there is any.
 #[inline]
 pub fn first_legal_move(position: &Position, rules: &Rules) -> Option<Move> {
     struct First(Option<Move>);
@@ -57,7 +72,7 @@ pub fn first_legal_move(position: &Position, rules: &Rules) -> Option<Move> {
     first.0
 }
 
-/// Shows a visitor all legal moves until it stops; true if it did.
+/// Shows a visitor all legal moves of units until it stops; true if it did. Passes are not among them.
 #[inline]
 pub fn visit_legal(position: &Position, rules: &Rules, visitor: &mut impl Visitor) -> bool {
     match FastPlay::of(position, rules) {

@@ -10,7 +10,7 @@ mod pseudo;
 
 pub use fast::{FastPlay, Visitor};
 pub use legal::{
-    MoveList, first_legal_move, has_legal_move, is_legal, legal_moves, reference_moves, self_checks,
+    MoveList, first_legal_move, has_legal_move, is_legal, legal_moves, passes, reference_moves, self_checks,
     visit_legal, with_choices,
 };
 pub use perft::{divide, perft};

@@ -32,6 +32,9 @@ pub fn could_play(position: &Position, rules: &Rules, mv: Move) -> bool {
         let chosen = mv.reborn_as.and_then(|kind| position.after_choice(rules, kind));
         return chosen.is_some_and(|chosen| could_play(&chosen, rules, mv));
     }
+    if mv.class == Class::Pass {
+        return rules.may_pass;
+    }
     let side = position.side();
     let Some(unit) = position.placement().at(mv.from).filter(|unit| unit.colour() == side) else {
         return false;

@@ -80,6 +80,9 @@ fn add_signs(text: &mut String, sign: Sign, blank: &str) {
 fn long(ply: &Ply, blank: &str, letters: Letters) -> String {
     let mut text = String::new();
     let castling = matches!(ply.kind, PlyKind::ShortCastling | PlyKind::LongCastling);
+    if ply.kind == PlyKind::Pass {
+        text += blank;
+    }
     if castling {
         // Units that were transferred before castling are told first.
         if let Some(via) = ply.via {
@@ -93,6 +96,7 @@ fn long(ply: &Ply, blank: &str, letters: Letters) -> String {
     match ply.kind {
         PlyKind::ShortCastling => text += "0-0",
         PlyKind::LongCastling => text += "0-0-0",
+        PlyKind::Pass => text += "...",
         PlyKind::Quiet | PlyKind::Capture | PlyKind::EnPassant => {
             if ply.unit.code != "P" || !ply.unit.marks.is_empty() {
                 text += &letters.of(&ply.unit);
@@ -199,6 +203,7 @@ fn short(ply: &Ply, letters: Letters) -> String {
     match ply.kind {
         PlyKind::ShortCastling => text += "0-0",
         PlyKind::LongCastling => text += "0-0-0",
+        PlyKind::Pass => text += "--",
         PlyKind::Quiet | PlyKind::Capture | PlyKind::EnPassant => {
             let pawn = ply.unit.code == "P" && ply.unit.marks.is_empty();
             if !pawn {

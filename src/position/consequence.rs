@@ -202,6 +202,9 @@ impl<'a, R: Recorder> Turn<'a, R> {
 
     #[inline]
     fn run(mut self) -> Result<(), Refused> {
+        if self.mv.class == Class::Pass {
+            return self.pass();
+        }
         let unit = self.before.placement.at(self.mv.from).ok_or(Refused::NoUnit(self.mv.from))?;
         let capture = self.move_units(unit)?;
         self.rebirths(capture)?;
@@ -212,6 +215,22 @@ impl<'a, R: Recorder> Turn<'a, R> {
             self.uncover();
         }
         self.finish(unit)
+    }
+
+    /// Nothing moves, but it is a move: a unit that has waited for it is reborn.
+    #[cold]
+    fn pass(mut self) -> Result<(), Refused> {
+        if !self.rules.may_pass || self.before.just_passed() {
+            return Err(Refused::NoPass);
+        }
+        self.rebirths(None)?;
+        if let Some(second) = &self.rules.beside {
+            self.rebirths_under(second, None)?;
+        }
+        if self.after.annex.is_some() {
+            self.uncover();
+        }
+        self.finish(Unit::new(self.before.side, Kind::KING))
     }
 
     /// What one rule makes of the capture, or of an earlier one.
@@ -406,10 +425,14 @@ impl<'a, R: Recorder> Turn<'a, R> {
         Ok(())
     }
 
-    /// Rules added to a variant that forbid some results.
+    /// Rules added to a variant that forbid some moves.
     #[cold]
     fn filter(&mut self) -> Result<(), Refused> {
         let extras = self.rules.rebirth.extras;
+        let (old, new) = (self.before.just_passed(), self.mv.class == Class::Pass);
+        if old != new {
+            self.effect(Effect::Passed { old, new });
+        }
         if extras.cohen {
             if self.before.precedent() == Some(self.after.board_key) {
                 return Err(Refused::Restores);

@@ -142,6 +142,13 @@ pub enum Effect {
         /// After.
         new: TurnCount,
     },
+    /// Whether the last move was a pass changes, where sides may pass.
+    Passed {
+        /// Before.
+        old: bool,
+        /// After.
+        new: bool,
+    },
     /// The other side is to move.
     Turn,
 }

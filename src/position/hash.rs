@@ -19,6 +19,7 @@ const PRECEDENT: u64 = 1 << 25;
 
 const CHOICE: u64 = 1 << 26;
 const TURN: u64 = 1 << 27;
+const JUST_PASSED: u64 = 1 << 28;
 
 /// Key for Black to move.
 pub(super) const BLACK_TO_MOVE: u64 = scatter(1 << 19);
@@ -93,6 +94,10 @@ pub(super) fn choice(square: Option<Square>) -> u64 {
 
 pub(super) fn turn(turn: Option<TurnCount>) -> u64 {
     turn.map_or(0, |turn| scatter(TURN + (u64::from(turn.length) << 8 | u64::from(turn.left))))
+}
+
+pub(super) fn just_passed(passed: bool) -> u64 {
+    if passed { scatter(JUST_PASSED) } else { 0 }
 }
 
 #[inline]

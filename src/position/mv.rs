@@ -13,6 +13,8 @@ pub enum Class {
     Castling,
     /// An attacked unit goes straight to its home square, capturing there or not (Danger Circe).
     Jump,
+    /// No unit moves; its squares mean nothing.
+    Pass,
 }
 
 /// What the player decides about a rebirth.
@@ -62,6 +64,9 @@ impl Move {
             reborn_as: None,
         }
     }
+
+    /// The side to move passes.
+    pub const PASS: Self = Self::new(Square::A1, Square::A1).of_class(Class::Pass);
 
     /// Of a castling move: is it on the king's side?
     #[inline]

@@ -9,6 +9,9 @@ pub enum Refused {
     /// The unit does not move like that.
     #[error("the unit does not move like that")]
     NoSuchMove,
+    /// Nobody may pass here, or the last move was a pass, too.
+    #[error("passing is not allowed here")]
+    NoPass,
     /// The own king could be captured afterwards.
     #[error("it leaves the own king in check")]
     SelfCheck,

@@ -27,6 +27,7 @@ pub(super) struct Annex {
     pub(super) precedent: Option<u64>,
     pub(super) choice: Option<Square>,
     pub(super) turn: Option<TurnCount>,
+    pub(super) just_passed: bool,
     pub(super) origin_key: u64,
 }
 
@@ -38,6 +39,7 @@ impl Default for Annex {
             precedent: None,
             choice: None,
             turn: None,
+            just_passed: false,
             origin_key: 0,
         }
     }
@@ -184,6 +186,12 @@ impl Position {
         self.annex.as_ref().and_then(|annex| annex.turn)
     }
 
+    /// Was the last move a pass? Then the next one cannot be. Nobody asks where sides may not pass.
+    #[inline]
+    pub fn just_passed(&self) -> bool {
+        self.annex.as_ref().is_some_and(|annex| annex.just_passed)
+    }
+
     /// Progressive play: has the side to move just given check, although its turn is not over? That is illegal.
     #[inline]
     pub fn checks_too_soon(&self, rules: &Rules) -> bool {
@@ -244,7 +252,8 @@ impl Position {
                 ^ hash::hidden(&annex.hidden)
                 ^ hash::precedent(annex.precedent)
                 ^ hash::choice(annex.choice)
-                ^ hash::turn(annex.turn);
+                ^ hash::turn(annex.turn)
+                ^ hash::just_passed(annex.just_passed);
         }
         key
     }
@@ -307,6 +316,10 @@ impl Position {
                 self.tidy();
             }
             Effect::Count { new, .. } => self.annex_mut().turn = Some(new),
+            Effect::Passed { new, .. } => {
+                self.annex_mut().just_passed = new;
+                self.tidy();
+            }
             Effect::Turn => self.side = !self.side,
         }
     }
@@ -355,6 +368,10 @@ impl Position {
                 self.tidy();
             }
             Effect::Count { old, .. } => self.annex_mut().turn = Some(old),
+            Effect::Passed { old, .. } => {
+                self.annex_mut().just_passed = old;
+                self.tidy();
+            }
             Effect::Turn => self.side = !self.side,
         }
     }

@@ -55,7 +55,7 @@ pub struct PlayOptions {
     pub duplex: bool,
     /// The side that plays the first half-move, if not the usual one (half duplex).
     pub first_mover: Option<Colour>,
-    /// The side that moves first in battle play may also pass, and series moves may be left out: finds tempo tries.
+    /// A side may pass, unless it is in check or the other side has just passed.
     pub null_moves: bool,
     /// Stop after so many solutions.
     pub max_solutions: Option<u64>,
@@ -180,8 +180,34 @@ impl Problem {
         if self.stipulation.goals().into_iter().any(Goal::asks_origins) {
             rules.keep_origins();
         }
+        if self.options.null_moves {
+            self.may_pass(&rules)?;
+            rules.allow_passes();
+        }
         rules.exclusive_castlings = self.setup.exclusive_castlings.clone();
         Ok(rules)
+    }
+
+    /// Does it mean anything here that the sides may pass?
+    fn may_pass(&self, rules: &Rules) -> Result<(), Impossible> {
+        let obstacles = [
+            (
+                self.options.set_play,
+                "where a side may pass, set play is part of the play: it begins with a pass",
+            ),
+            (
+                rules.is_progressive(),
+                "a side that may pass would have turns of any length in progressive play",
+            ),
+            (
+                rules.rebirth.chooser == Chooser::Owner,
+                "no source says whether a side that passes has chosen what its reborn pawn promotes to",
+            ),
+        ];
+        match obstacles.into_iter().find(|(stands, _)| *stands) {
+            Some((_, reason)) => Err(Impossible(reason.to_owned())),
+            None => Ok(()),
+        }
     }
 
     /// The plan of the stipulation under the options that ask more of the attacker.

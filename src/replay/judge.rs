@@ -1,6 +1,6 @@
 //! The definitions of the goals, each written from its own sentence.
 
-use super::moves::{Played, in_check, legal, self_checking};
+use super::moves::{Played, in_check, legal, legal_of_units, self_checking};
 use crate::board::{Placement, Square};
 use crate::position::{Cause, Class, Effect, Position};
 use crate::rules::Rules;
@@ -59,7 +59,7 @@ impl Judge<'_> {
     /// Moves of the king of the side to move.
     pub fn flights(&self, position: &Position) -> usize {
         let kings = position.placement().royals(position.side());
-        legal(position, self.rules).iter().filter(|played| kings.has(played.mv.from)).count()
+        legal_of_units(position, self.rules).iter().filter(|played| kings.has(played.mv.from)).count()
     }
 
     /// Is the goal reached?
@@ -67,8 +67,8 @@ impl Judge<'_> {
         let rules = self.rules;
         let side = after.side();
         let checked = |side| in_check(after, rules, side);
-        let stuck = || legal(after, rules).is_empty();
-        let mover_stuck = || legal(&after.passed(), rules).is_empty();
+        let stuck = || legal_of_units(after, rules).is_empty();
+        let mover_stuck = || legal_of_units(&after.passed(), rules).is_empty();
         let all_mated = || checked(side) && checked(!side) && stuck() && mover_stuck();
         match goal {
             Goal::Mate => checked(side) && stuck(),
@@ -97,10 +97,10 @@ impl Judge<'_> {
             | Goal::Kiss(_) => {
                 let Some((before, played)) = last else { return false };
                 match goal {
-                    Goal::DoubleMate => !legal(before, rules).is_empty() && all_mated(),
+                    Goal::DoubleMate => !legal_of_units(before, rules).is_empty() && all_mated(),
                     Goal::Countermate => {
                         in_check(before, rules, before.side())
-                            && legal(before, rules).is_empty()
+                            && legal_of_units(before, rules).is_empty()
                             && all_mated()
                     }
                     other => Deed { before, played, after }.reaches(other),
@@ -148,13 +148,13 @@ impl Deed<'_> {
     fn takes(&self) -> bool {
         let mover = self.before.side();
         self.played.mv.class == Class::EnPassant
-            || self.played.mv.class != Class::Castling
+            || !matches!(self.played.mv.class, Class::Castling | Class::Pass)
                 && self.before.placement().at(self.played.mv.to).is_some_and(|unit| unit.colour() != mover)
     }
 
     /// Where the unit that has moved stands in the end.
     fn stands(&self) -> Option<Square> {
-        let mut at = Some(self.played.mv.from);
+        let mut at = Some(self.played.mv.from).filter(|_| self.played.mv.class != Class::Pass);
         for effect in &self.played.effects {
             match *effect {
                 Effect::Shift { from, to, .. } if at == Some(from) => at = Some(to),

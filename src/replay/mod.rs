@@ -32,10 +32,10 @@ mod walk;
 
 pub use moves::{in_check, legal_moves};
 
-use crate::position::{Move, Position};
+use crate::position::{Class, Move, Position};
 use crate::problem::Problem;
 use crate::rules::{Profile, Rules};
-use crate::solution::{Branch, Completeness, Ply, Role, Sign, Solution};
+use crate::solution::{Branch, Completeness, Ply, PlyKind, Role, Sign, Solution};
 use crate::stipulation::{Aim, Plan};
 use judge::Judge;
 use moves::Played;
@@ -296,6 +296,9 @@ fn told_apart(position: &Position, legal: &[Played], played: &Played, ply: &Ply)
         let unit = unit(mv)?;
         Some((unit.kind(), unit.attributes().0))
     };
+    if ply.kind == PlyKind::Pass {
+        return !ply.needs_file && !ply.needs_rank;
+    }
     let is_pawn = unit(played.mv).is_some_and(|unit| unit.kind() == crate::board::Kind::PAWN);
     let mut rivals = legal.iter().map(|other| other.mv).filter(|other| {
         other.from != played.mv.from
@@ -316,11 +319,17 @@ fn told_apart(position: &Position, legal: &[Played], played: &Played, ply: &Ply)
 /// A half-move in a form of its own, for messages: `wRa1-a8#`.
 fn name(ply: &Ply) -> String {
     let sign = sign_text(ply.sign);
+    if ply.kind == PlyKind::Pass {
+        return format!("{}--{sign}", ply.unit.colour.letter());
+    }
     format!("{}{}{}-{}{sign}", ply.unit.colour.letter(), ply.unit.code, ply.from, ply.to)
 }
 
 /// The name of a move that is not listed.
 fn move_name(rules: &Rules, position: &Position, mv: Move) -> String {
+    if mv.class == Class::Pass {
+        return format!("{}--", position.side().letter());
+    }
     let unit = position.placement().at(mv.from);
     let text = unit.map_or_else(String::new, |unit| {
         format!("{}{}", unit.colour().letter(), rules.army.code(unit.kind()))

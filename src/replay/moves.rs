@@ -35,8 +35,17 @@ pub fn in_check(position: &Position, rules: &Rules, side: Colour) -> bool {
     candidates(&opponent, rules).into_iter().any(|mv| endangers(&opponent, &board, rules, mv, side))
 }
 
-/// Legal moves with their consequences.
+/// Legal moves with their consequences, a pass among them where the side to move may pass.
 pub(super) fn legal(position: &Position, rules: &Rules) -> Vec<Played> {
+    let mut legal = legal_of_units(position, rules);
+    if rules.may_pass && !position.just_passed() {
+        legal.extend(legal_among(position, rules, vec![Move::PASS]));
+    }
+    legal
+}
+
+/// Legal moves of units with their consequences: who has none of them is mated or stalemated.
+pub(super) fn legal_of_units(position: &Position, rules: &Rules) -> Vec<Played> {
     let mut moves = Vec::new();
     match position.choice() {
         None => moves.extend(candidates(position, rules).into_iter().chain(castlings(position, rules))),
@@ -47,6 +56,10 @@ pub(super) fn legal(position: &Position, rules: &Rules) -> Vec<Played> {
             }
         }
     }
+    legal_among(position, rules, moves)
+}
+
+fn legal_among(position: &Position, rules: &Rules, moves: Vec<Move>) -> Vec<Played> {
     let mut legal = Vec::new();
     for mv in moves {
         completed(position, rules, mv, &mut |played| {

@@ -38,6 +38,7 @@ fn kind_fits(played: &Played, kind: PlyKind) -> bool {
         PlyKind::EnPassant => played.mv.class == Class::EnPassant,
         PlyKind::ShortCastling => played.mv.class == Class::Castling && eastward,
         PlyKind::LongCastling => played.mv.class == Class::Castling && !eastward,
+        PlyKind::Pass => played.mv.class == Class::Pass,
     }
 }
 
@@ -53,8 +54,12 @@ fn retold(rules: &Rules, before: &Position, played: &Played, ply: &Ply) -> Optio
     for told in choice {
         choose(rules, before, &mut board, told)?;
     }
-    let unit = unit_of(rules, &ply.unit)?;
-    if board.at(ply.from) != Some(unit) {
+    let unit = match ply.kind {
+        PlyKind::Pass if ply.unit.colour == before.side() => None,
+        PlyKind::Pass => return None,
+        _ => Some(unit_of(rules, &ply.unit)?),
+    };
+    if unit.is_some() && board.at(ply.from) != unit {
         return None;
     }
     // A castling rook that goes to its corner does so before the move, everything else happens after it.
@@ -67,7 +72,9 @@ fn retold(rules: &Rules, before: &Position, played: &Played, ply: &Ply) -> Optio
     for told in before_move {
         beside(rules, &mut board, &mut below, told)?;
     }
-    move_proper(rules, &mut board, unit, ply)?;
+    if let Some(unit) = unit {
+        move_proper(rules, &mut board, unit, ply)?;
+    }
     for effect in &played.effects {
         match *effect {
             Effect::Reveal { square, unit, .. } => {
@@ -100,7 +107,7 @@ fn move_proper(rules: &Rules, board: &mut Board, unit: Unit, ply: &Ply) -> Optio
         PlyKind::EnPassant => board.set(Square::new(ply.to.file(), start.rank()), None),
         PlyKind::ShortCastling => *board = board.moved(on_rank(7, ply.to), on_rank(5, ply.to)),
         PlyKind::LongCastling => *board = board.moved(on_rank(0, ply.to), on_rank(3, ply.to)),
-        PlyKind::Quiet | PlyKind::Capture => {}
+        PlyKind::Quiet | PlyKind::Capture | PlyKind::Pass => {}
     }
     let arrived = match &ply.promotion {
         Some(text) => promotee(rules, text)?,

@@ -83,8 +83,10 @@ pub struct Rules {
     pub keeps_origins: bool,
     /// Some captures are forbidden, whatever comes of them.
     pub forbids_captures: bool,
-    /// Some added rule forbids results of moves.
+    /// Some added rule forbids moves by what they result in, or by what was played before.
     pub has_filters: bool,
+    /// A side may pass, unless the last move was a pass or its king is in check.
+    pub may_pass: bool,
     /// Kings or rooks may castle after going to their castling squares.
     pub castling_transfer: Option<CastlingTransfer>,
     /// Pairs of rooks' home squares of which only one may be used for castling.
@@ -130,6 +132,13 @@ impl Rules {
         self.quiets_are_plain = false;
         self.is_foreseen = false;
         self.beside.iter_mut().for_each(|second| second.keep_origins());
+    }
+
+    /// Lets the sides pass. Shortcuts that tell the outcome of a line from the moves of units are not taken then.
+    pub fn allow_passes(&mut self) {
+        self.may_pass = true;
+        self.has_filters = true;
+        self.is_foreseen = false;
     }
 
     /// Compiles a condition, which may be two rules, for the units of a problem.
@@ -234,6 +243,7 @@ impl Rules {
                 && rebirth.square != SquareRule::Diagram,
             forbids_captures: rebirth.kings == Kings::CannotCapture
                 || matches!(rebirth.who, Who::Geneva | Who::Immune),
+            may_pass: false,
             has_filters: rebirth.extras.cohen || rebirth.extras.alsatian,
             castling_transfer: castling_transfer(&rebirth, &reading),
             exclusive_castlings: Vec::new(),

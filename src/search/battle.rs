@@ -307,7 +307,7 @@ impl<'a> Battle<'a> {
                 return Ok(false);
             }
         }
-        if left == 1 && self.stages[i].goal == Some(Goal::Mate) {
+        if left == 1 && self.stages[i].goal == Some(Goal::Mate) && !self.referee.rules.may_pass {
             return self.defend_at_last(position, i);
         }
         let rules = self.referee.rules;

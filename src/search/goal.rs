@@ -2,7 +2,7 @@ use super::limits::{Counter, Stopped};
 use super::mate_in_one::mating_moves;
 use super::reach::Referee;
 use crate::board::{Bitboard, Square};
-use crate::movegen::{Visitor, has_legal_move, self_checks, visit_legal};
+use crate::movegen::{Visitor, has_legal_move, passes, self_checks, visit_legal};
 use crate::position::{Move, Position};
 use crate::rules::Rules;
 use crate::stipulation::Goal;
@@ -23,6 +23,13 @@ pub(super) fn reaching_moves(
     mut visit: impl FnMut(Move) -> bool,
 ) -> Result<bool, Stopped> {
     let rules = referee.rules;
+    for mv in passes(position, rules) {
+        counter.count()?;
+        let Ok(after) = position.play(rules, mv) else { continue };
+        if referee.reached(Some((position, mv)), &after, goal) && visit(mv) {
+            return Ok(true);
+        }
+    }
     if goal == Goal::Mate {
         return mating_moves(position, rules, counter, visit);
     }

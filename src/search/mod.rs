@@ -139,8 +139,7 @@ fn solve_for_one_side(problem: &Problem, settings: &Settings) -> Result<Solution
 fn unknown_option(problem: &Problem) -> Option<&'static str> {
     let options = &problem.options;
     let is_help = problem.plan(problem.first_mover()).is_help();
-    let unknown = [(options.null_moves, "null moves"), (options.post_key && is_help, "post key play")];
-    unknown.into_iter().find(|(is_asked, _)| *is_asked).map(|(_, name)| name)
+    (options.post_key && is_help).then_some("post key play")
 }
 
 /// Sets a search up and does some work with it.
@@ -167,7 +166,8 @@ fn search<T: Send>(
         target,
         limits: &limits,
         table: &table,
-        shortcuts: settings.shortcuts.help_bounds,
+        // A bound counts on moves, and knows no pass.
+        shortcuts: settings.shortcuts.help_bounds && !rules.may_pass,
     };
     if settings.on_callers_threads {
         let done = work(search, &position, &plan);

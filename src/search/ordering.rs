@@ -15,6 +15,8 @@ pub(super) fn fingerprint(mv: Move) -> u32 {
         Class::EnPassant => 1,
         Class::Castling => 2,
         Class::Jump => 3,
+        // No other move leads from a square to itself.
+        Class::Pass => 0,
     };
     // Where a unit can start from several squares, these are squares of the centre, on one of which it stands.
     let start = mv.start.map_or(0, |start| {

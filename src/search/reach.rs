@@ -76,13 +76,16 @@ impl Referee<'_> {
 fn is_capture(before: &Position, mv: Move) -> bool {
     match mv.class {
         Class::EnPassant => true,
-        Class::Castling => false,
+        Class::Castling | Class::Pass => false,
         Class::Normal | Class::DoubleStep | Class::Jump => before.placement().at(mv.to).is_some(),
     }
 }
 
 /// Where the unit that moved stands when everything has happened, if it is still on the board.
 fn arrival(mv: Move, effects: &[Effect]) -> Option<Square> {
+    if mv.class == Class::Pass {
+        return None;
+    }
     effects.iter().try_fold(mv.from, |at, effect| match *effect {
         Effect::Shift { from, to, .. } if from == at => Some(to),
         Effect::Remove { square, .. } if square == at => None,

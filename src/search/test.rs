@@ -6,7 +6,7 @@ use super::reach::{Last, Referee};
 use super::table::Table;
 use crate::board::Colour;
 use crate::movegen::legal_moves;
-use crate::position::Position;
+use crate::position::{Class, Position};
 use crate::rules::Rules;
 use crate::stipulation::{Aim, Goal, Quantifier, Step};
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -63,7 +63,7 @@ impl<'a> Test<'a> {
 /// The number of moves of the king of the side to move.
 fn flights(position: &Position, rules: &Rules) -> usize {
     let kings = position.placement().royals(position.side());
-    legal_moves(position, rules).iter().filter(|mv| kings.has(mv.from)).count()
+    legal_moves(position, rules).iter().filter(|mv| kings.has(mv.from) && mv.class != Class::Pass).count()
 }
 
 /// A step with its tests.

@@ -1,5 +1,5 @@
-use super::{Ply, PlyKind, Sign, Told, UnitText};
-use crate::board::{Attributes, Kind, Unit};
+use super::{NOBODY, Ply, PlyKind, Sign, Told, UnitText};
+use crate::board::{Attributes, Colour, Kind, Unit};
 use crate::position::{Cause, Class, Effect, Move, Position, Refused};
 use crate::rules::Rules;
 use crate::stipulation::Goal;
@@ -15,12 +15,16 @@ pub fn describe(position: &Position, rules: &Rules, mv: Move) -> Result<(Ply, Po
     let army = &rules.army;
     let chosen = mv.reborn_as.and_then(|kind| position.after_choice(rules, kind));
     let position = chosen.as_ref().unwrap_or(position);
-    let unit = position.placement().at(mv.from).ok_or(Refused::NoUnit(mv.from))?;
+    let unit = match mv.class {
+        Class::Pass => nobody(position.side()),
+        _ => unit_text(army, position.placement().at(mv.from).ok_or(Refused::NoUnit(mv.from))?),
+    };
     let captured = effects.iter().any(|effect| matches!(effect, Effect::Remove { cause: Cause::Play, .. }));
     let kind = match mv.class {
         Class::Castling if mv.castles_short() => PlyKind::ShortCastling,
         Class::Castling => PlyKind::LongCastling,
         Class::EnPassant => PlyKind::EnPassant,
+        Class::Pass => PlyKind::Pass,
         Class::Normal | Class::DoubleStep | Class::Jump if captured => PlyKind::Capture,
         Class::Normal | Class::DoubleStep | Class::Jump => PlyKind::Quiet,
     };
@@ -37,7 +41,7 @@ pub fn describe(position: &Position, rules: &Rules, mv: Move) -> Result<(Ply, Po
     });
     let sign = sign_after(&after, rules);
     let ply = Ply {
-        unit: unit_text(army, unit),
+        unit,
         from: mv.from,
         via: transfer,
         to: mv.to,
@@ -61,7 +65,7 @@ pub fn disambiguate(ply: &mut Ply, position: &Position, rules: &Rules, mv: Move,
     let chosen = mv.reborn_as.and_then(|kind| position.after_choice(rules, kind));
     let board = chosen.as_ref().unwrap_or(position).placement();
     let unit = board.at(mv.from);
-    if unit.is_none_or(|unit| unit.kind() == Kind::PAWN) {
+    if mv.class == Class::Pass || unit.is_none_or(|unit| unit.kind() == Kind::PAWN) {
         return;
     }
     let rivals = || {
@@ -101,6 +105,11 @@ pub fn unit_text(army: &Army, unit: Unit) -> UnitText {
         code: army.code(unit.kind()),
         marks: marks.iter().filter(|&&(mark, _)| attributes.has(mark)).map(|&(_, letter)| letter).collect(),
     }
+}
+
+/// The unit that moves when a side passes.
+fn nobody(colour: Colour) -> UnitText {
+    UnitText { colour, code: NOBODY, marks: String::new() }
 }
 
 /// What is told of the effects, beside the move itself: annihilated occupants of rebirth squares are not.
@@ -182,6 +191,7 @@ fn told(army: &Army, effects: &[Effect]) -> Vec<Told> {
             | Effect::Precedent { .. }
             | Effect::Choice { .. }
             | Effect::Count { .. }
+            | Effect::Passed { .. }
             | Effect::Turn => {}
         }
     }

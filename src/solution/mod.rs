@@ -15,12 +15,15 @@ use serde::{Deserialize, Deserializer, Serialize};
 pub struct UnitText {
     /// Its side.
     pub colour: Colour,
-    /// English code: `K Q R B S P` or the code of the fairy unit.
+    /// English code: `K Q R B S P` or the code of the fairy unit; of a pass, none.
     pub code: &'static str,
     /// Marks: r royal (not for kings), k kamikaze, f promotee.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub marks: String,
 }
+
+/// Instead of the code of a unit where none moves.
+const NOBODY: &str = "";
 
 impl<'de> Deserialize<'de> for UnitText {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
@@ -35,7 +38,8 @@ impl<'de> Deserialize<'de> for UnitText {
         let Read { colour, code, marks } = Read::deserialize(deserializer)?;
         let army = Army::default();
         let orthodox = Kind::ORTHODOX.into_iter().map(|kind| army.code(kind)).find(|known| *known == code);
-        let known = orthodox.or_else(|| units::find(&code).map(|row| row.code));
+        let nobody = code.is_empty().then_some(NOBODY);
+        let known = orthodox.or(nobody).or_else(|| units::find(&code).map(|row| row.code));
         let unknown = || serde::de::Error::custom(format!("\"{code}\" is not the code of a unit"));
         Ok(Self { colour, code: known.ok_or_else(unknown)?, marks })
     }
@@ -111,6 +115,8 @@ pub enum PlyKind {
     ShortCastling,
     /// `0-0-0`
     LongCastling,
+    /// The side passes: no unit moves, and both squares are a1 and mean nothing.
+    Pass,
 }
 
 /// The sign behind a move.

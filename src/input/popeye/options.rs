@@ -10,9 +10,6 @@ use crate::problem::{NonTrivial, Variations};
 use crate::vocabulary::{Found, OPTIONS, Opt, in_language};
 use std::ops::Range;
 
-/// Options that are understood but that the search does not heed: refused, never ignored.
-const UNHEEDED: &[Opt] = &[Opt::NullMoves];
-
 impl Reader<'_> {
     /// The options up to the first word that is none.
     pub(super) fn options(&mut self, after: &Range<usize>, draft: &mut Draft) {
@@ -51,10 +48,6 @@ impl Reader<'_> {
         span: &Range<usize>,
         draft: &mut Draft,
     ) -> Result<(), Fault> {
-        if UNHEEDED.contains(&option) {
-            while self.if_number().is_some() {}
-            return Err(Fault::unsupported(span.clone(), format!("option {word}")));
-        }
         let options = &mut draft.wishes.options;
         match option {
             Opt::SetPlay => options.set_play = true,

@@ -83,7 +83,6 @@ fn one_bad_problem_does_not_lose_the_others() {
     assert_eq!(
         told,
         [
-            "x.inp, problem 2, line 6: not supported yet: option NullMoves",
             "x.inp, problem 2, line 7: unknown unit \"X\"",
             "x.inp, problem 2, line 5: \"Q2\" is not a stipulation: a goal (# = + x zf7 ...) is expected, as in #2, s#3, h#2.5, ser-h=7",
         ]

@@ -287,6 +287,7 @@ fn every_way_in_which_a_position_can_be_wrong() {
         ("7k/8/6K1/8/8/8/8/{S:foo}7", "unknown attribute \"foo\""),
         ("8/8/8/8/8/8/8/8 w", "there is no unit at all"),
         ("7k/8/8/8/8/8/8/K6R w", "the side not to move (Black) is in check"),
+        ("k7/8/8/8/8/8/8/K5KR w", "White has 2 kings, and may have one"),
     ] {
         refuses(&["solve", position, "#1"], 2, words);
     }

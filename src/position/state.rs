@@ -1,6 +1,6 @@
 use super::{Castling, Effect, Hidden, Pending, Setup, TurnCount, hash};
 use crate::board::{Attributes, Bitboard, Colour, Kind, Placement, Square, Unit};
-use crate::rules::Rules;
+use crate::rules::{Colours, Rules};
 use std::ops::Range;
 
 /// A playable position: the board and everything a diagram does not show.
@@ -61,8 +61,16 @@ pub enum Unplayable {
     #[error("there is no unit on the board")]
     NoUnits,
     /// The side to move could capture the king.
-    #[error("the side not to move ({}) is in check", match .0 { Colour::White => "White", Colour::Black => "Black" })]
+    #[error("the side not to move ({}) is in check", name_of(.0))]
     NotToMoveInCheck(Colour),
+    /// More than one king, under a rule that cannot have given a side another one.
+    #[error("{} has {kings} kings, and may have one", name_of(.side))]
+    SeveralKings {
+        /// The side that has them.
+        side: Colour,
+        /// How many.
+        kings: usize,
+    },
     /// A kamikaze unit and the unit that it captures would each be reborn where the player likes.
     #[error(
         "kamikaze units are not supported where the player chooses the rebirth square: a capture would have two"
@@ -70,11 +78,19 @@ pub enum Unplayable {
     KamikazeChoice,
 }
 
+fn name_of(side: &Colour) -> &'static str {
+    match side {
+        Colour::White => "White",
+        Colour::Black => "Black",
+    }
+}
+
 impl Position {
     /// Makes a setup playable with this side to move.
     ///
     /// # Errors
-    /// If there is no unit, the side not to move is in check, or a capture would leave two squares to choose.
+    /// If there is no unit, a side has several kings, the side not to move is in check, or a capture would leave two
+    /// squares to choose.
     pub fn new(setup: &Setup, rules: &Rules, side: Colour) -> Result<Self, Unplayable> {
         if setup.placement.occupied().is_empty() {
             return Err(Unplayable::NoUnits);
@@ -82,6 +98,12 @@ impl Position {
         let is_kamikaze = |(_, unit): (Square, Unit)| unit.attributes().has(Attributes::KAMIKAZE);
         if rules.chooses_square_of_victim() && setup.placement.iter().any(is_kamikaze) {
             return Err(Unplayable::KamikazeChoice);
+        }
+        for side in [Colour::White, Colour::Black] {
+            let kings = setup.placement.units(side, Kind::KING).into_iter().count();
+            if kings > 1 && rules.rebirth.colour == Colours::Kept {
+                return Err(Unplayable::SeveralKings { side, kings });
+            }
         }
         let position = Self::unchecked(setup, rules, side);
         if position.in_check(rules, !side) {

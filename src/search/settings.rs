@@ -87,9 +87,10 @@ impl Unsolvable {
     pub const fn is_unsupported(&self) -> bool {
         match self {
             Self::Impossible(_) | Self::Option(_) | Self::Unplayable(Unplayable::KamikazeChoice) => true,
-            Self::Unplayable(Unplayable::NoUnits | Unplayable::NotToMoveInCheck(_)) | Self::Threads(_) => {
-                false
-            }
+            Self::Unplayable(
+                Unplayable::NoUnits | Unplayable::NotToMoveInCheck(_) | Unplayable::SeveralKings { .. },
+            )
+            | Self::Threads(_) => false,
         }
     }
 }

@@ -346,7 +346,7 @@ help bKa1-b1
             closing(Completeness::Cut(Limit::Time), None, Language::English),
             "\nPartial solution\n\n\n"
         );
-        assert_eq!(twin("a", ""), "\na) \n");
-        assert_eq!(twin("b", "wRa1-->b1"), "\nb) wRa1-->b1  \n");
+        assert_eq!(twin("a", "", false), "\na) \n");
+        assert_eq!(twin("b", "wRa1-->b1", true), "\n+b) wRa1-->b1  \n");
     }
 }

@@ -21,15 +21,7 @@ fn without_one() -> [Shortcuts; 7] {
         Shortcuts { flights: false, ..all },
         Shortcuts { forced_mates: false, ..all },
         Shortcuts { standing_defences: false, ..all },
-        Shortcuts {
-            foresight: false,
-            pins: false,
-            checking_squares: false,
-            flights: false,
-            forced_mates: false,
-            standing_defences: false,
-            help_bounds: false,
-        },
+        Shortcuts::NONE,
     ]
 }
 

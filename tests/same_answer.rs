@@ -1,13 +1,15 @@
-//! The answer is the same, byte for byte, for every number of threads and every size of the table.
+//! The answer is the same, byte for byte, for every number of threads and every size of the table, and with and without
+//! shortcuts. `KIRKE_SOAK=1 cargo test --release --test same_answer` solves more than 5,000 random problems of all rules.
 
 mod support;
 
-use kirke::input::read_file;
+use kirke::input::{position, read_file};
 use kirke::output::{Notation, json, tree};
 use kirke::problem::Problem;
-use kirke::rules::Profile;
+use kirke::rules::{Condition, PRESETS, Preset, Profile, Shortcuts, SquareRule};
 use kirke::search::{Settings, solve};
-use support::random::{Dice, Wildness, random_setup};
+use kirke::solution::Solution;
+use support::random::{Dice, Wildness, cornered_king, random_setup};
 
 /// Problems that are compared.
 const PROBLEMS: usize = 200;
@@ -40,14 +42,26 @@ fn random(dice: &mut Dice) -> Problem {
 }
 
 fn answer(problem: &Problem, threads: usize, memory: usize, nodes: Option<u64>) -> Option<String> {
-    let settings = Settings { threads, memory, nodes, profile: Profile::Book, ..Settings::default() };
-    let solution = solve(problem, &settings).ok()?;
-    if !solution.is_complete() {
-        return None;
-    }
+    let solution = solution(problem, Settings { threads, memory, nodes, ..Settings::default() })?;
     let text = tree::play(problem, &solution, Notation::default());
     let document = json::document(problem, None, &solution, None, Default::default(), false).unwrap();
     Some(text + &document)
+}
+
+fn solution(problem: &Problem, settings: Settings) -> Option<Solution> {
+    let settings = Settings { profile: Profile::Book, ..settings };
+    let solution = solve(problem, &settings).ok()?;
+    solution.is_complete().then_some(solution)
+}
+
+/// The moves that are told, in whatever order: shortcuts may find them in another one.
+fn moves_told(problem: &Problem, settings: Settings) -> Vec<String> {
+    let solution = solution(problem, Settings { threads: 1, ..settings }).expect("a whole search");
+    let text = tree::play(problem, &solution, Notation::default());
+    let words = text.split([' ', ',', '(', ')', '.', '\n']).filter(|word| !word.is_empty());
+    let mut words: Vec<String> = words.map(str::to_owned).collect();
+    words.sort_unstable();
+    words
 }
 
 #[test]
@@ -77,4 +91,66 @@ fn threads_and_tables_do_not_change_the_answer() {
     }
     assert_eq!(compared, wanted);
     assert!(with_play > wanted / 10, "only {with_play} problems with solutions");
+}
+
+/// Tasks that are short enough to be solved without shortcuts.
+const SHORT: [&str; 10] =
+    ["#1", "#2", "#2 tries 1", "h#1.5", "h#2", "s#1", "s#2", "r#2", "ser-#2", "ser-h#2 set play"];
+
+/// A cage and a square of choice are sought anew for every capture, which takes too long without shortcuts; there are
+/// none in progressive play.
+fn is_quick(preset: &Preset) -> bool {
+    let rebirth = &preset.rebirth;
+    !matches!(rebirth.square, SquareRule::Cage | SquareRule::Super) && !rebirth.extras.progressive
+}
+
+fn random_of(preset: &Preset, dice: &mut Dice) -> Problem {
+    let line = format!("7k/8/8/8/8/8/8/K7 ; {}", dice.pick(&SHORT));
+    let outcome = read_file("", &line).remove(0);
+    let mut problem = outcome.map_err(|faults| format!("{faults:?}")).unwrap().twins.remove(0).problem;
+    problem.condition = Condition { name: preset.name.to_owned(), rebirth: preset.rebirth, beside: None };
+    problem.setup = match dice.one_in(2) {
+        true => cornered_king(dice),
+        false => random_setup(dice, Wildness { units: 7, fairies: true, marks: false }),
+    };
+    problem
+}
+
+#[test]
+fn random_problems_of_every_rule_have_the_same_answer() {
+    let per_rule = if support::soak() { 75 } else { 2 };
+    let (mut compared, mut with_play) = (0, 0);
+    for preset in PRESETS {
+        let mut dice = Dice::new(preset.name.bytes().map(u64::from).sum());
+        let mut of_rule = 0;
+        for _ in 0..20 * per_rule {
+            let problem = random_of(preset, &mut dice);
+            let Some(reference) = answer(&problem, 1, 1 << 20, Some(20_000)) else { continue };
+            for (threads, memory) in [(1, 64 << 10), (2, 64 << 20), (8, 64 << 10), (8, 64 << 20)] {
+                let other = answer(&problem, threads, memory, None);
+                assert_eq!(other.as_deref(), Some(&*reference), "{threads} threads, {memory} bytes");
+            }
+            if is_quick(preset) {
+                let plain = Settings { shortcuts: Shortcuts::NONE, ..Settings::default() };
+                let with_all = moves_told(&problem, Settings::default());
+                let diagram = position::write(&problem.setup);
+                assert_eq!(
+                    moves_told(&problem, plain),
+                    with_all,
+                    "{} {} in \"{diagram}\" without shortcuts",
+                    preset.name,
+                    problem.stipulation
+                );
+            }
+            of_rule += 1;
+            with_play += usize::from(reference.contains("\"solved\":true"));
+            if of_rule == per_rule {
+                break;
+            }
+        }
+        compared += of_rule;
+    }
+    eprintln!("{compared} problems of {} rules, {with_play} with solutions", PRESETS.len());
+    assert!(compared > PRESETS.len() * per_rule * 9 / 10, "only {compared} problems");
+    assert!(with_play > compared / 10, "only {with_play} problems with solutions");
 }

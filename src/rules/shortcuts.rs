@@ -29,6 +29,17 @@ impl Shortcuts {
         standing_defences: true,
         help_bounds: true,
     };
+
+    /// None of them.
+    pub const NONE: Self = Self {
+        foresight: false,
+        pins: false,
+        checking_squares: false,
+        flights: false,
+        forced_mates: false,
+        standing_defences: false,
+        help_bounds: false,
+    };
 }
 
 impl Default for Shortcuts {

@@ -2,7 +2,7 @@ use super::{Asked, Id, Record, SCHEMA, TwinRecord};
 use crate::input::{Entry, Item};
 use crate::problem::Variations;
 use crate::search::Settings;
-use crate::verdict::{Demands, Verdict, claim_on, examine};
+use crate::verdict::{Verdict, claim_on, examine};
 
 /// A problem that is to be solved.
 pub struct Work {
@@ -15,7 +15,7 @@ pub struct Work {
 }
 
 /// Solves all twins of a problem and writes down what is to be said about them.
-pub fn judge(work: Work, settings: &Settings, demands: Demands, asked: &Asked) -> Record {
+pub fn judge(work: Work, settings: &Settings, asked: &Asked) -> Record {
     let Work { id, file, entry } = work;
     let record = Record {
         schema: SCHEMA.to_owned(),
@@ -32,7 +32,7 @@ pub fn judge(work: Work, settings: &Settings, demands: Demands, asked: &Asked) -
         seconds: None,
     };
     match entry.outcome {
-        Ok(item) => judge_item(record, item, settings, demands, asked),
+        Ok(item) => judge_item(record, item, settings, asked),
         Err(faults) => {
             let unsupported = faults.iter().all(|fault| fault.unsupported);
             Record {
@@ -44,13 +44,7 @@ pub fn judge(work: Work, settings: &Settings, demands: Demands, asked: &Asked) -
     }
 }
 
-fn judge_item(
-    mut record: Record,
-    item: Item,
-    settings: &Settings,
-    demands: Demands,
-    asked: &Asked,
-) -> Record {
+fn judge_item(mut record: Record, item: Item, settings: &Settings, asked: &Asked) -> Record {
     record.problem = item.name;
     if let Some(first) = item.twins.first() {
         record.stipulation = first.problem.stipulation.to_string();
@@ -67,12 +61,12 @@ fn judge_item(
         options.no_short_variations = false;
         options.depth = None;
         options.count_only = false;
-        options.duals = demands.duals;
-        match examine(&twin.problem, claimed.as_deref(), settings, demands) {
+        options.duals |= asked.duals;
+        match examine(&twin.problem, claimed.as_deref(), settings) {
             Ok((_, judgement)) => {
                 verdicts.push(judgement.verdict);
                 let profile = settings.profile;
-                record.twins.push(TwinRecord::new(label, &twin.problem, &judgement, profile, demands));
+                record.twins.push(TwinRecord::new(label, &twin.problem, &judgement, profile));
             }
             Err(fault) => {
                 verdicts.push(if fault.is_unsupported() { Verdict::Unsupported } else { Verdict::Error });

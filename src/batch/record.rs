@@ -4,7 +4,7 @@ use crate::output::verdict::{self, VerdictPart};
 use crate::problem::Problem;
 use crate::rules::Profile;
 use crate::solution::Limit;
-use crate::verdict::{Demands, Judgement, Verdict};
+use crate::verdict::{Judgement, Verdict};
 use serde::{Deserialize, Serialize};
 
 /// Name and version of the schema of a line of results.
@@ -53,7 +53,7 @@ pub struct Record {
 pub struct Asked {
     /// `book` or `popeye`.
     pub rules: String,
-    /// Duals were looked for.
+    /// Duals were looked for in every problem, not only where it asks for them.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub duals: bool,
     /// The limits that a search ran into.
@@ -63,12 +63,12 @@ pub struct Asked {
 
 impl Asked {
     /// What is asked of every problem of a run.
-    pub fn new(profile: Profile, demands: Demands) -> Self {
+    pub fn new(profile: Profile, duals: bool) -> Self {
         let rules = match profile {
             Profile::Book => "book",
             Profile::Popeye => "popeye",
         };
-        Self { rules: rules.to_owned(), duals: demands.duals, limits: String::new() }
+        Self { rules: rules.to_owned(), duals, limits: String::new() }
     }
 }
 
@@ -96,13 +96,7 @@ pub struct TwinRecord {
 
 impl TwinRecord {
     /// Writes a judgement down.
-    pub fn new(
-        label: Option<&str>,
-        problem: &Problem,
-        judgement: &Judgement,
-        profile: Profile,
-        demands: Demands,
-    ) -> Self {
+    pub fn new(label: Option<&str>, problem: &Problem, judgement: &Judgement, profile: Profile) -> Self {
         let notation = Notation::default();
         let is_sound = judgement.verdict == Verdict::Sound;
         Self {
@@ -111,7 +105,7 @@ impl TwinRecord {
             unread: judgement.unread.iter().take(MOST_LISTED).cloned().collect(),
             limit: judgement.limit,
             told: verdict::line(problem, judgement, notation),
-            tested: is_sound.then(|| verdict::tested(problem, profile, demands, notation.language)),
+            tested: is_sound.then(|| verdict::tested(problem, profile, notation.language)),
         }
     }
 }

@@ -1,6 +1,6 @@
 use super::*;
 use crate::rules::Profile;
-use crate::verdict::{Demands, Verdict};
+use crate::verdict::Verdict;
 use std::path::{Path, PathBuf};
 
 /// A directory of its own for a test, removed at its end.
@@ -26,7 +26,7 @@ impl Drop for Folder {
 }
 
 fn asked() -> Asked {
-    Asked::new(Profile::Book, Demands::default())
+    Asked::new(Profile::Book, false)
 }
 
 fn record(text: &str, verdict: Verdict) -> Record {

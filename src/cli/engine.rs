@@ -9,7 +9,7 @@ use kirke::problem::{Heading, Problem};
 use kirke::rules::Condition;
 use kirke::search::{self, Settings, Unsolvable};
 use kirke::solution::Solution;
-use kirke::verdict::{self, Demands, Judgement};
+use kirke::verdict::{self, Judgement};
 use std::io::{BufRead, BufReader};
 
 /// Diagnostics as faults.
@@ -149,9 +149,8 @@ pub fn examine(
     problem: &Problem,
     claimed: Option<&str>,
     settings: &Settings,
-    demands: Demands,
 ) -> Result<(Solution, Judgement), Fault> {
-    verdict::examine(problem, claimed, settings, demands).map_err(unsolvable)
+    verdict::examine(problem, claimed, settings).map_err(unsolvable)
 }
 
 /// Why a problem or a position cannot be played.

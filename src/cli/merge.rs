@@ -11,7 +11,7 @@ use kirke::input::{Format, Item, Twin};
 use kirke::problem::Problem;
 use kirke::search::{self, Settings, UnitPlay};
 use kirke::solution::Solution;
-use kirke::verdict::{Demands, examine_found};
+use kirke::verdict::examine_found;
 use std::collections::BTreeMap;
 use std::io::Write;
 
@@ -54,8 +54,7 @@ struct Joined {
 
 fn print(joined: Joined, args: &Merge, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let Some((text, settings, _)) = joined.parts.first() else { return Ok(Exit::Success) };
-    let demands = Demands { duals: text.judges_duals };
-    let printer = Printer { print: &args.print, profile: settings.profile, demands, color: args.color };
+    let printer = Printer { print: &args.print, profile: settings.profile, color: args.color };
     let name = text.name.clone();
     let (solution, fields) = (None, Default::default());
     let item = Item { name, format: Format::Line, line: 1, twins: joined.twins, solution, fields };
@@ -63,7 +62,7 @@ fn print(joined: Joined, args: &Merge, out: &mut dyn Write) -> anyhow::Result<Ex
     let mut solver = |problem: &Problem, _: Option<&str>| {
         let (text, settings, solution) =
             parts.next().ok_or_else(|| Fault::input("there are fewer solutions than twins"))?;
-        let judgement = examine_found(problem, text.claim.as_deref(), &solution, &settings, demands)
+        let judgement = examine_found(problem, text.claim.as_deref(), &solution, &settings)
             .map_err(|error| fault(&problem.name, error.into()))?;
         Ok((solution, judgement))
     };

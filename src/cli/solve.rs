@@ -14,7 +14,7 @@ use kirke::rules::Profile;
 use kirke::search::{self, Settings};
 use kirke::solution::{Completeness, Solution};
 use kirke::units::Language;
-use kirke::verdict::{Demands, Judgement, Verdict, claim_on};
+use kirke::verdict::{Judgement, Verdict, claim_on};
 use std::io::Write;
 use std::path::Path;
 use std::sync::Arc;
@@ -24,12 +24,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 pub fn run(args: &Solve, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let stop = stop::flag();
     let mut exit = Exit::Success;
-    let printer = Printer {
-        print: &args.print,
-        profile: profile(args.rules),
-        demands: demands(&args.play),
-        color: args.color,
-    };
+    let printer = Printer { print: &args.print, profile: profile(args.rules), color: args.color };
     printer.begin(out)?;
     for reading in problems(&args.inputs) {
         if stop.load(Ordering::Relaxed) {
@@ -132,7 +127,7 @@ fn searched(
     let tell =
         progress.clone().map(|progress| -> search::Progress { Arc::new(move |text| progress.tell(text)) });
     let settings = Settings { progress: tell, ..args.limits.settings(stop, profile(args.rules)) };
-    engine::examine(problem, claimed, &settings, demands(&args.play))
+    engine::examine(problem, claimed, &settings)
 }
 
 /// Finds the solution of a twin and judges it; beside the problem it is given the claim, if there is one.
@@ -142,7 +137,6 @@ pub(super) type Solver<'a> = dyn FnMut(&Problem, Option<&str>) -> Result<(Soluti
 pub(super) struct Printer<'a> {
     pub print: &'a Print,
     pub profile: Profile,
-    pub demands: Demands,
     pub color: When,
 }
 
@@ -228,7 +222,7 @@ impl Printer<'_> {
         let mut remarks = vec![verdict::line(problem, judgement, self.notation())];
         if judgement.verdict == Verdict::Sound {
             let language = self.notation().language;
-            remarks.push(verdict::tested(problem, self.profile, self.demands, language));
+            remarks.push(verdict::tested(problem, self.profile, language));
         }
         remarks
     }
@@ -292,10 +286,6 @@ pub(super) fn language(letters: LettersArg) -> Language {
         LettersArg::De => Language::German,
         LettersArg::Fr => Language::French,
     }
-}
-
-pub(super) fn demands(args: &PlayArgs) -> Demands {
-    Demands { duals: args.duals }
 }
 
 /// The line above a twin in the incumbent's layout; empty if there are no twins.

@@ -28,7 +28,7 @@ pub fn run(args: &Split, out: &mut dyn Write) -> anyhow::Result<Exit> {
             let units =
                 search::units(&twin.problem, &settings).map_err(|error| fault(&twin.problem.name, error));
             let claim = item.solution.as_deref().and_then(|text| claim_on(text, twin.label.as_deref()));
-            let text = ProblemText::of(twin, claim, args.rules, solve::demands(&args.play));
+            let text = ProblemText::of(twin, claim, args.rules);
             match units.and_then(|units| Ok((units, text?))) {
                 Ok((units, text)) => {
                     for unit in &units {

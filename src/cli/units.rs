@@ -11,7 +11,6 @@ use kirke::output::Notation;
 use kirke::problem::{Heading, Problem};
 use kirke::search::{Settings, Unit, UnitPlay};
 use kirke::solution::{Branch, Completeness, Counted, PhaseKind, Ply, Role, Statistics};
-use kirke::verdict::Demands;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -80,9 +79,6 @@ pub struct ProblemText {
     /// The solution as the author tells it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub claim: Option<String>,
-    /// The verdict speaks of duals.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub judges_duals: bool,
 }
 
 /// What a unit has come to.
@@ -171,7 +167,7 @@ impl fmt::Display for UnitLine {
 
 impl ProblemText {
     /// The text of a problem from which the same problem is read again.
-    pub fn of(twin: &Twin, claim: Option<String>, rules: RulesArg, demands: Demands) -> Result<Self, Fault> {
+    pub fn of(twin: &Twin, claim: Option<String>, rules: RulesArg) -> Result<Self, Fault> {
         let problem = &twin.problem;
         let (position, task) = position_and_task(problem)
             .map_err(|reason| Fault::input(format!("{}: it cannot be divided: {reason}", problem.name)))?;
@@ -193,7 +189,6 @@ impl ProblemText {
             task,
             rules: rules.to_owned(),
             claim,
-            judges_duals: demands.duals,
         })
     }
 }

@@ -7,7 +7,7 @@ use crate::problem::Problem;
 use crate::rules::Profile;
 use crate::solution::{PhaseKind, Ply, Role};
 use crate::units::Language;
-use crate::verdict::{Demands, Judgement, Line, Verdict};
+use crate::verdict::{Judgement, Line, Verdict};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -137,7 +137,7 @@ pub(super) fn dual_ways(
 }
 
 /// What a magazine prints below a tested problem: `C+ kirke 0.1`, with the rules and what was asked for.
-pub fn tested(problem: &Problem, profile: Profile, demands: Demands, language: Language) -> String {
+pub fn tested(problem: &Problem, profile: Profile, language: Language) -> String {
     let words = Words::of(language);
     let rules = match profile {
         Profile::Book => words.book_rules,
@@ -150,7 +150,7 @@ pub fn tested(problem: &Problem, profile: Profile, demands: Demands, language: L
         options.duplex.then(|| words.duplex.to_owned()),
         options.first_mover.is_some().then(|| words.half_duplex.to_owned()),
         options.post_key.then(|| words.post_key.to_owned()),
-        demands.duals.then(|| words.no_duals.to_owned()),
+        options.duals.then(|| words.no_duals.to_owned()),
     ];
     let mut told = vec![problem.stipulation.to_string()];
     told.extend((!problem.condition.name.is_empty()).then(|| words::condition(&problem.condition, language)));

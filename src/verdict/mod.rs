@@ -105,23 +105,16 @@ pub struct Judgement {
     pub limit: Option<Limit>,
 }
 
-/// What is asked beside the number of solutions.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Demands {
-    /// Continuations must be unique.
-    pub duals: bool,
-}
-
-/// Solves a problem and judges what was found. `claimed` is the text of the author's solution, if there is one.
+/// Solves a problem and judges what was found; of duals the verdict speaks only if the problem asks for them. `claimed` is the text of the author's solution, if there is one.
 ///
 /// ```
 /// use kirke::input::read_file;
 /// use kirke::search::Settings;
-/// use kirke::verdict::{Demands, Verdict, examine};
+/// use kirke::verdict::{Verdict, examine};
 /// let outcomes = read_file("", "7k/8/6K1/8/8/8/8/R7 ; #1\n7k/8/6K1/8/8/8/Q7/R7 ; #1");
 /// let verdicts = outcomes.iter().map(|outcome| {
 ///     let problem = &outcome.as_ref().unwrap().twins[0].problem;
-///     examine(problem, None, &Settings::default(), Demands::default()).unwrap().1.verdict
+///     examine(problem, None, &Settings::default()).unwrap().1.verdict
 /// });
 /// assert_eq!(verdicts.collect::<Vec<_>>(), [Verdict::Sound, Verdict::Cooked]);
 /// ```
@@ -132,13 +125,11 @@ pub fn examine(
     problem: &Problem,
     claimed: Option<&str>,
     settings: &Settings,
-    demands: Demands,
 ) -> Result<(Solution, Judgement), Unsolvable> {
     let start = Instant::now();
     let solution = search::solve(problem, settings)?;
     let time = settings.time.map(|time| time.saturating_sub(start.elapsed()));
-    let judgement =
-        examine_found(problem, claimed, &solution, &Settings { time, ..settings.clone() }, demands)?;
+    let judgement = examine_found(problem, claimed, &solution, &Settings { time, ..settings.clone() })?;
     Ok((solution, judgement))
 }
 
@@ -151,16 +142,15 @@ pub fn examine_found(
     claimed: Option<&str>,
     solution: &Solution,
     settings: &Settings,
-    demands: Demands,
 ) -> Result<Judgement, Unsolvable> {
     let mut claim = claimed.map(|text| claim::read(problem, text, settings.profile));
     let Some(other) = &solution.other_side else {
-        return examine_side(problem, claim.as_ref(), solution, settings, demands);
+        return examine_side(problem, claim.as_ref(), solution, settings);
     };
     let [first, second] = sides(problem);
     let claim_on_other = claim.as_mut().and_then(|claim| claim.other_side.take());
-    let both = examine_side(&first, claim.as_ref(), solution, settings, demands)?;
-    Ok(joined(both, examine_side(&second, claim_on_other.as_deref(), other, settings, demands)?))
+    let both = examine_side(&first, claim.as_ref(), solution, settings)?;
+    Ok(joined(both, examine_side(&second, claim_on_other.as_deref(), other, settings)?))
 }
 
 /// What is found for one side.
@@ -169,9 +159,8 @@ fn examine_side(
     claim: Option<&Claim>,
     solution: &Solution,
     settings: &Settings,
-    demands: Demands,
 ) -> Result<Judgement, Unsolvable> {
-    let mut judgement = judge(problem, solution, claim, demands);
+    let mut judgement = judge(problem, solution, claim);
     // Where the play behind the keys does not tell how long they take, one more search does.
     let unsure = found::by_length(problem, solution).unsure;
     if let Some(stipulation) = problem.stipulation.one_move_shorter().filter(|_| unsure) {
@@ -206,7 +195,7 @@ pub fn claim_on(text: &str, label: Option<&str>) -> Option<String> {
 }
 
 /// Judges what was found for one side. Whether a key solves too fast is seen only if the play behind it is told.
-fn judge(problem: &Problem, solution: &Solution, claim: Option<&Claim>, demands: Demands) -> Judgement {
+fn judge(problem: &Problem, solution: &Solution, claim: Option<&Claim>) -> Judgement {
     let claim = claim.filter(|claim| !claim.is_empty() || !claim.faults.is_empty());
     let limit = match solution.completeness {
         Completeness::Complete => None,
@@ -224,7 +213,7 @@ fn judge(problem: &Problem, solution: &Solution, claim: Option<&Claim>, demands:
     let unclaimed = differences.as_ref().map_or_else(Vec::new, |differences| differences.missing.clone());
     let mut refuted = differences.map_or_else(Vec::new, |differences| differences.superfluous);
     refuted.extend(claim.map_or_else(Vec::new, |claim| found::wrong_ends(claim, solution)));
-    let duals = if demands.duals { duals(solution) } else { Vec::new() };
+    let duals = if problem.options.duals { duals(solution) } else { Vec::new() };
     let (unread, illegal) = faults(claim);
     let too_many = solutions + unseen > intended.total();
     let verdict = if !short.is_empty() || counted_short {

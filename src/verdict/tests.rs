@@ -1,24 +1,19 @@
 use super::*;
 use crate::input::{Item, read_file};
-use crate::problem::Variations;
 
 fn item(text: &str) -> Item {
     read_file("", text).remove(0).unwrap_or_else(|faults| panic!("{}", faults[0]))
 }
 
-fn judged(text: &str, demands: Demands, settings: &Settings) -> Judgement {
+fn judged(text: &str, settings: &Settings) -> Judgement {
     let item = item(text);
     let claimed = item.solution.as_deref().and_then(|text| claim_on(text, None));
-    let mut problem = item.twins[0].problem.clone();
-    if demands.duals {
-        problem.options.variations = Variations::Full;
-    }
-    examine(&problem, claimed.as_deref(), settings, demands).unwrap().1
+    examine(&item.twins[0].problem, claimed.as_deref(), settings).unwrap().1
 }
 
 #[track_caller]
 fn check(text: &str, verdict: Verdict) -> Judgement {
-    let judgement = judged(text, Demands::default(), &Settings::default());
+    let judgement = judged(text, &Settings::default());
     assert_eq!(judgement.verdict, verdict, "{text}: {judgement:?}");
     judgement
 }
@@ -77,19 +72,17 @@ fn both_sides_of_a_duplex_and_play_after_the_key() {
 fn duals_are_told_on_request() {
     let text = "7k/5K2/7p/8/8/8/8/5Q2 ; #2, no threats ; solutions: 5";
     check(text, Verdict::Sound);
-    let dual = judged(text, Demands { duals: true }, &Settings::default());
-    assert_eq!(dual.verdict, Verdict::Dual);
+    let dual = check(&text.replace(" ;", ", duals ;"), Verdict::Dual);
     assert!(dual.duals.iter().all(|line| line.len() == 3));
-    let keys =
-        judged("7k/8/6K1/8/8/8/Q7/R7 ; #1 ; solutions: 2", Demands { duals: true }, &Settings::default());
-    assert_eq!(keys.verdict, Verdict::Sound, "a second key is no dual");
+    // A second key is no dual.
+    check("7k/8/6K1/8/8/8/Q7/R7 ; #1, duals ; solutions: 2", Verdict::Sound);
 }
 
 #[test]
 fn a_search_cut_short_says_only_what_is_proved() {
     let nothing = Settings { nodes: Some(0), threads: 1, ..Settings::default() };
     let hard = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w ; #4";
-    let judgement = judged(hard, Demands::default(), &nothing);
+    let judgement = judged(hard, &nothing);
     assert_eq!((judgement.verdict, judgement.limit), (Verdict::Incomplete, Some(Limit::Nodes)));
     let two = "7k/8/6K1/8/8/8/Q7/R7 ; #1, max solutions 1";
     assert_eq!(check(two, Verdict::Cooked).solutions, 1);
@@ -150,7 +143,7 @@ fn play_that_is_too_long_is_never_called_sound_or_without_solution() {
     let settings = |most_told| Settings { most_told, threads: 1, ..Settings::default() };
     let lines = "7k/5K2/8/8/8/8/8/6R1 ; exact-h#1.5";
     for most_told in 0..30 {
-        let judgement = judged(&format!("{lines} ; solutions: 10"), Demands::default(), &settings(most_told));
+        let judgement = judged(&format!("{lines} ; solutions: 10"), &settings(most_told));
         if judgement.limit == Some(Limit::Told) {
             assert_eq!(judgement.verdict, Verdict::Incomplete, "{most_told}");
         } else {
@@ -158,15 +151,15 @@ fn play_that_is_too_long_is_never_called_sound_or_without_solution() {
             assert!(most_told >= 20, "{most_told}");
         }
         // More than are intended were found: that is proved.
-        let judgement = judged(lines, Demands::default(), &settings(most_told));
+        let judgement = judged(lines, &settings(most_told));
         assert_eq!(judgement.verdict == Verdict::Cooked, judgement.solutions > 1, "{most_told}");
     }
-    assert_eq!(judged(lines, Demands::default(), &settings(30)).limit, None);
+    assert_eq!(judged(lines, &settings(30)).limit, None);
     // Trees are bounded, too, and counting keeps nothing.
     let tree = "4n2k/5Bpp/8/6N1/8/8/8/1K2R3 ; #2 Circe";
-    assert_eq!(judged(tree, Demands::default(), &settings(1)).verdict, Verdict::Incomplete);
-    assert_eq!(judged(tree, Demands::default(), &settings(100)).verdict, Verdict::Sound);
-    let counted = judged(&format!("{lines} count ; solutions: 10"), Demands::default(), &settings(0));
+    assert_eq!(judged(tree, &settings(1)).verdict, Verdict::Incomplete);
+    assert_eq!(judged(tree, &settings(100)).verdict, Verdict::Sound);
+    let counted = judged(&format!("{lines} count ; solutions: 10"), &settings(0));
     assert_eq!((counted.verdict, counted.limit), (Verdict::Sound, None));
 }
 

@@ -13,7 +13,6 @@ use super::fault::Fault;
 use super::{screen, solve, stop};
 use kirke::batch::{Asked, Done, Record, Results, Work, judge};
 use kirke::search::Settings;
-use kirke::verdict::Demands;
 use report::Report;
 use source::{Counted, Source};
 use std::io::Write;
@@ -40,9 +39,8 @@ enum Event {
 
 /// Judges every problem; the exit code is that of the worst.
 pub fn run(args: &Check, out: &mut dyn Write) -> anyhow::Result<Exit> {
-    let demands = Demands { duals: args.duals };
     let profile = solve::profile(args.rules);
-    let asked = Asked { limits: limits(args), ..Asked::new(profile, demands) };
+    let asked = Asked { limits: limits(args), ..Asked::new(profile, args.duals) };
     let (mut results, done) = match &args.out {
         Some(path) => match Results::open(path, args.resume, args.force, &asked) {
             Ok((results, done)) => (Some(results), done),
@@ -63,8 +61,7 @@ pub fn run(args: &Check, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let waiting = Mutex::new(waiting);
     let (tell, events) = channel();
     let mut report = Report::new(args);
-    let judging =
-        Judging { waiting: &waiting, stop: &stop, settings: &settings, demands, asked: &asked, args };
+    let judging = Judging { waiting: &waiting, stop: &stop, settings: &settings, asked: &asked, args };
     let outcome = std::thread::scope(|scope| -> anyhow::Result<()> {
         let reader = Source { args, done: &done, stop: &stop, printed: &printed };
         let of_reader = tell.clone();
@@ -123,7 +120,6 @@ struct Judging<'a> {
     waiting: &'a Mutex<Receiver<Numbered>>,
     stop: &'a AtomicBool,
     settings: &'a Settings,
-    demands: Demands,
     asked: &'a Asked,
     args: &'a Check,
 }
@@ -137,7 +133,7 @@ impl Judging<'_> {
                 continue;
             }
             let start = Instant::now();
-            let mut record = judge(work, self.settings, self.demands, self.asked);
+            let mut record = judge(work, self.settings, self.asked);
             if self.args.timings {
                 record.seconds = Some((start.elapsed().as_secs_f64() * 1000.0).round() / 1000.0);
             }

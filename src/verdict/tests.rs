@@ -72,7 +72,7 @@ fn both_sides_of_a_duplex_and_play_after_the_key() {
 fn duals_are_told_on_request() {
     let text = "7k/5K2/7p/8/8/8/8/5Q2 ; #2, no threats ; solutions: 5";
     check(text, Verdict::Sound);
-    let dual = check(&text.replace(" ;", ", duals ;"), Verdict::Dual);
+    let dual = check(&text.replace("no threats", "no threats, duals"), Verdict::Dual);
     assert!(dual.duals.iter().all(|line| line.len() == 3));
     // A second key is no dual.
     check("7k/8/6K1/8/8/8/Q7/R7 ; #1, duals ; solutions: 2", Verdict::Sound);

@@ -316,7 +316,7 @@ fn compare_retracted(goal: char, most_units: usize, number: usize) -> (usize, us
 }
 
 #[test]
-fn long_mates_by_king_and_one_unit_lose_nothing_by_their_pictures() {
+fn long_mates_by_king_and_one_unit_lose_nothing_by_bounds() {
     let orthodox = PRESETS.iter().find(|preset| preset.name == "Orthodox").unwrap();
     let number = if support::soak() { 1_500 } else { 300 };
     compare_all(orthodox, &["h#2.5", "h#3", "ser-h#4", "ser-h#5"], minimal, number, 15);

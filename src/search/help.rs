@@ -1,5 +1,5 @@
 use super::Search;
-use super::bounds::{Bound, Ends};
+use super::bounds::{Bound, Finals};
 use super::diagram::Diagram;
 use super::goal::reaching_moves;
 use super::helper::{HelperMoves, Helpful};
@@ -82,11 +82,14 @@ impl Search<'_> {
         }
         let (position, steps) = (&part.start, &part.plan.steps[..]);
         let found = AtomicU64::new(0);
-        let ends = Bound::of(position, self.rules, steps)
-            .filter(|_| self.shortcuts && steps.len() >= ENDS_FROM)
-            .and_then(|bound| bound.ends(position, steps));
-        let help =
-            || Help { counts: part.counts, ends: ends.clone(), ..Help::new(self, position, steps, &found) };
+        let finals = Bound::of(position, self.rules, steps)
+            .filter(|_| self.shortcuts && steps.len() >= FINALS_FROM)
+            .and_then(|bound| bound.finals(position, steps));
+        let help = || Help {
+            counts: part.counts,
+            finals: finals.clone(),
+            ..Help::new(self, position, steps, &found)
+        };
         let mut root = help();
         if !root.guard_holds(None, position, 0).unwrap_or(false) {
             return Played::default();
@@ -172,11 +175,11 @@ struct Help<'a> {
     found: &'a AtomicU64,
     bound: Option<Bound>,
     diagram: Option<Diagram>,
-    ends: Option<Ends>,
+    finals: Option<Finals>,
 }
 
-/// In shorter play it costs more to tell the ends than it saves.
-const ENDS_FROM: usize = 5;
+/// In shorter play it costs more to tell the final positions than it saves.
+const FINALS_FROM: usize = 5;
 
 /// Play of fewer half-moves is too short to divide more than its first moves.
 const DIVIDED_FROM: usize = 5;
@@ -201,7 +204,7 @@ impl<'a> Help<'a> {
             found,
             bound: Bound::of(position, search.rules, steps).filter(|_| search.shortcuts),
             diagram: Diagram::of(position, search.rules, steps, search.target).filter(|_| search.shortcuts),
-            ends: None,
+            finals: None,
         }
     }
 
@@ -251,23 +254,30 @@ impl<'a> Help<'a> {
         if self.search.table.look_up(key).is_some() {
             return Ok(());
         }
-        if left.len() >= BOUND_FROM && self.bound.is_some_and(|bound| !bound.allows(position, left)) {
+        if left.len() >= BOUND_FROM
+            && !self.finals.as_ref().is_some_and(Finals::are_few)
+            && self.bound.is_some_and(|bound| !bound.allows(position, left))
+        {
+            return Ok(());
+        }
+        if self.finals.as_mut().is_some_and(|finals| !finals.enter(position, left.len())) {
             return Ok(());
         }
         let before = lines.number();
-        if self.ends.as_mut().is_none_or(|ends| ends.enter(position, left)) {
-            let mut moves = self.moves_before(position, left);
-            self.drop_failures(position, i, &mut moves);
-            if self.is_divided(i) {
-                self.add_lines_on_all_threads(position, &moves, i, lines)?;
-            } else {
-                for mv in moves {
-                    self.add_lines_after(position, mv, i, lines)?;
-                }
+        let mut moves = self.moves_before(position, left);
+        if let Some(useful) = self.finals.as_ref().and_then(|finals| finals.useful_moves(step.mover)) {
+            moves.retain(|mv| useful[mv.from.index()].has(mv.to));
+        }
+        self.drop_failures(position, i, &mut moves);
+        if self.is_divided(i) {
+            self.add_lines_on_all_threads(position, &moves, i, lines)?;
+        } else {
+            for mv in moves {
+                self.add_lines_after(position, mv, i, lines)?;
             }
         }
-        if let Some(ends) = &mut self.ends {
-            ends.leave();
+        if let Some(finals) = &mut self.finals {
+            finals.leave();
         }
         if lines.number() == before {
             self.search.table.refute(key, (self.steps.len() - i) as u16, 0);
@@ -314,8 +324,8 @@ impl<'a> Help<'a> {
         let (search, steps, found, counts) = (self.search, self.steps, self.found, self.counts);
         let lines_after = |&mv: &Move| {
             let mut lines = Lines::default();
-            let ends = self.ends.clone();
-            let mut help = Help { counts, ends, ..Help::new(search, position, steps, found) };
+            let finals = self.finals.clone();
+            let mut help = Help { counts, finals, ..Help::new(search, position, steps, found) };
             let outcome = help.add_lines_after(position, mv, i, &mut lines);
             (lines, outcome)
         };

@@ -3,11 +3,14 @@ use crate::board::{Bitboard, Colour, Kind, Square};
 use crate::position::{Castling, Position};
 use arrayvec::ArrayVec;
 
+/// Squares from which a way may begin, each with the moves before.
+pub(super) type Starts = ArrayVec<(Square, u8), 3>;
+
 /// A unit of a side, with the squares from which its way may begin: its own, and for a rook or king that may castle
 /// those where castling brings it, with the moves that takes.
 pub(super) struct Man {
     pub walk: Walk,
-    pub starts: ArrayVec<(Square, u8), 3>,
+    pub starts: Starts,
 }
 
 impl Man {
@@ -45,26 +48,24 @@ pub(super) fn men(position: &Position, side: Colour, with_king: bool) -> Men {
     let units = board.side(side).into_iter().filter_map(|square| Some((square, board.at(square)?)));
     units
         .filter(|&(_, unit)| with_king || unit.kind() != Kind::KING)
-        .map(|(from, unit)| {
-            let mut starts: ArrayVec<(Square, u8), 3> = ArrayVec::new();
-            starts.push((from, 0));
-            if may_castle(castling, from) {
-                // Castling is the king's move; it brings the rook over the king for nothing.
-                let (files, moves) = if unit.kind() == Kind::KING { ([2, 6], 1) } else { ([3, 5], 0) };
-                starts.extend(files.map(|file| (Square::new(file, from.rank()), moves)));
-            }
-            Man { walk: Walk::of(unit), starts }
-        })
+        .map(|(from, unit)| Man { walk: Walk::of(unit), starts: starts(castling, from, unit.kind()) })
         .collect()
 }
 
-/// May any side still castle?
-pub(super) fn anyone_may_castle(castling: Castling) -> bool {
-    Castling::HOMES.iter().any(|&(square, _)| may_castle(castling, square))
+/// Where a unit's way may begin: on its own square, which comes first, or where castling brings it.
+pub(super) fn starts(castling: Castling, from: Square, kind: Kind) -> Starts {
+    let mut starts = Starts::new();
+    starts.push((from, 0));
+    if may_castle(castling, from) {
+        // Castling is the king's move; it brings the rook over the king for nothing.
+        let (files, moves) = if kind == Kind::KING { ([2, 6], 1) } else { ([3, 5], 0) };
+        starts.extend(files.map(|file| (Square::new(file, from.rank()), moves)));
+    }
+    starts
 }
 
 /// Can the king or rook on this square perhaps still castle?
-fn may_castle(castling: Castling, from: Square) -> bool {
+pub(super) fn may_castle(castling: Castling, from: Square) -> bool {
     let has = |file| castling.has(Castling::of(Square::new(file, from.rank())));
     matches!(from.file(), 0 | 4 | 7)
         && matches!(from.rank(), 0 | 7)

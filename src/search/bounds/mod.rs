@@ -7,7 +7,6 @@ mod cover;
 mod finals;
 mod force;
 mod mate;
-mod minimal;
 mod routes;
 mod stalemate;
 mod ways;
@@ -17,8 +16,7 @@ use crate::position::{Castling, Position};
 use crate::rules::{Extras, Rules, Who};
 use crate::stipulation::{Goal, Step};
 
-use finals::Finals;
-use minimal::Picture;
+pub(super) use finals::Finals;
 
 /// The bound for a plan.
 #[derive(Clone, Copy, Debug)]
@@ -41,34 +39,9 @@ impl Bound {
         (sound && royal_is_king).then_some(Self { mater: last.mover, goal })
     }
 
-    /// What is told one by one of the ends that these half-moves may bring about.
-    pub fn ends(self, position: &Position, steps: &[Step]) -> Option<Ends> {
-        match self.goal {
-            Goal::Mate => {
-                let all = minimal::pictures(position, self.mater)?;
-                let mut ends = Ends::Mates { bound: self, all, levels: vec![0] };
-                ends.enter(position, steps);
-                Some(ends)
-            }
-            Goal::Stalemate => {
-                let finals = Finals::of(position, self.mater, &self.turns(steps))?;
-                Some(Ends::Stalemates { bound: self, finals })
-            }
-            _ => None,
-        }
-    }
-
-    /// For each of the mater's half-moves, how many of the other side's come before it; and how many there are in all.
-    fn turns(self, steps: &[Step]) -> Turns {
-        let mut turns = Turns { before: Vec::with_capacity(steps.len()), helps: 0 };
-        for step in steps {
-            if step.mover == self.mater {
-                turns.before.push(turns.helps);
-            } else {
-                turns.helps += 1;
-            }
-        }
-        turns
+    /// The mates or stalemates that these half-moves may bring about, told one by one, if they are not too many.
+    pub fn finals(self, position: &Position, steps: &[Step]) -> Option<Finals> {
+        Finals::of(position, self.mater, self.goal, steps)
     }
 
     /// How many of these half-moves the mater plays, and how many the other side.
@@ -89,54 +62,34 @@ impl Bound {
     }
 }
 
-/// The mates or stalemates that are still possible, for each position on the way here: what is impossible now stays so.
-#[derive(Clone)]
-pub(super) enum Ends {
-    /// By a king and one unit.
-    Mates {
-        bound: Bound,
-        all: Vec<Picture>,
-        /// Where those of each position begin.
-        levels: Vec<usize>,
-    },
-    /// By any units.
-    Stalemates { bound: Bound, finals: Finals },
-}
-
-impl Ends {
-    /// Goes on with those that are possible from here with these half-moves; is there any?
-    pub fn enter(&mut self, position: &Position, left: &[Step]) -> bool {
-        match self {
-            Self::Mates { bound, all, levels } => {
-                let (start, end) = (levels.last().copied().unwrap_or(0), all.len());
-                let (own, others) = bound.moves(left);
-                minimal::narrow(position, bound.mater, all, start..end, own, others);
-                levels.push(end);
-                all.len() > end
-            }
-            Self::Stalemates { bound, finals } => finals.enter(position, &bound.turns(left)),
-        }
-    }
-
-    /// Goes back to the position before.
-    pub fn leave(&mut self) {
-        match self {
-            Self::Mates { all, levels, .. } => {
-                if let Some(end) = levels.pop() {
-                    all.truncate(end);
-                }
-            }
-            Self::Stalemates { finals, .. } => finals.leave(),
-        }
-    }
-}
-
 /// The order in which two sides move.
-pub(super) struct Turns {
+#[derive(Debug)]
+struct Turns {
     /// For each move of the mater, how many of the other side come before it.
     before: Vec<usize>,
     /// All moves of the other side.
     helps: usize,
+    /// By moves of the other side, how many the mater has still to make at most after a move before which they were
+    /// made; none if there is no such move.
+    later: Vec<Option<usize>>,
+}
+
+impl Turns {
+    fn of(mater: Colour, steps: &[Step]) -> Self {
+        let (mut before, mut helps) = (Vec::with_capacity(steps.len()), 0);
+        for step in steps {
+            if step.mover == mater {
+                before.push(helps);
+            } else {
+                helps += 1;
+            }
+        }
+        let later = (0..=helps).map(|moves| {
+            let first = before.iter().position(|&before| before >= moves)?;
+            Some(before.len() - 1 - first)
+        });
+        Self { later: later.collect(), before, helps }
+    }
 }
 
 /// Is this orthodox chess with orthodox units?

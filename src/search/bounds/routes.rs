@@ -1,7 +1,6 @@
 //! Where a unit may be on its way from square to square, on an empty board: tables of what `ways` tells.
 
-use super::minimal::PAWN_BECOMES;
-use super::ways::{FAR, FARTHEST, Walk, distance, pawn_distance};
+use super::ways::{FAR, FARTHEST, PAWN_BECOMES, Walk, distance, pawn_distance};
 use crate::board::{Bitboard, Colour, Kind, Square, Unit};
 use std::sync::LazyLock;
 

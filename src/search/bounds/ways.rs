@@ -2,9 +2,10 @@
 //! they like, a promoted unit may choose its kind. So no figure exceeds the truth.
 
 use crate::board::{
-    Bitboard, Colour, Kind, Square, Unit, bishop_attacks, king_attacks, knight_attacks, pawn_attacks,
-    queen_attacks, rook_attacks,
+    Bitboard, Colour, Kind, Square, Unit, bishop_attacks, king_attacks, knight_attacks, officer_attacks,
+    pawn_attacks, queen_attacks, rook_attacks,
 };
+use arrayvec::ArrayVec;
 use std::sync::LazyLock;
 
 /// More moves than any bound needs.
@@ -175,4 +176,20 @@ fn promoted_distance(colour: Colour, from: Square, kind: Kind, to: Square) -> u8
         })
         .min()
         .unwrap_or(FAR)
+}
+
+/// The kinds a pawn may have at last; the others keep theirs.
+pub(super) const PAWN_BECOMES: [Kind; 5] = [Kind::PAWN, Kind::QUEEN, Kind::ROOK, Kind::BISHOP, Kind::KNIGHT];
+
+/// The kinds that a unit of this kind may have at last.
+pub(super) fn kinds_of(kind: Kind) -> ArrayVec<Kind, 5> {
+    if kind == Kind::PAWN { PAWN_BECOMES.into() } else { std::iter::once(kind).collect() }
+}
+
+/// What a unit attacks among these.
+pub(super) fn attacks(kind: Kind, colour: Colour, from: Square, occupied: Bitboard) -> Bitboard {
+    if kind == Kind::PAWN {
+        return pawn_attacks(colour, from);
+    }
+    officer_attacks(kind, from, occupied).unwrap_or_else(|| king_attacks(from))
 }

@@ -3,62 +3,74 @@
 use super::now::Now;
 use crate::board::{Bitboard, Square, king_attacks};
 use crate::search::bounds::cover::guarded;
-use crate::search::bounds::ways::Walk;
 use arrayvec::ArrayVec;
+
+/// More means of filling squares than this are not told apart.
+const MOST_MEANS: usize = 15;
 
 /// Which squares round a king the mater can guard in how many moves.
 pub(super) struct Flights {
     ring: ArrayVec<Square, 8>,
-    /// Fewest moves of the mater, by squares that are not filled yet and by the number of units that may still fill some
-    /// of them.
-    moves: Vec<[u8; 9]>,
+    /// Fewest moves of the mater, by squares that are neither filled nor guarded yet and by the means that are left to
+    /// fill some of them.
+    moves: Vec<[u8; MOST_MEANS + 1]>,
 }
 
 impl Flights {
-    /// `fillable` are the squares on which units of the king's side may stand.
-    pub fn of(now: &Now, mated: Square, fillable: Bitboard) -> Self {
+    /// `to_fill` tells what it takes to fill a square, if that can be done at all.
+    pub fn of(now: &Now<'_>, mated: Square, to_fill: impl Fn(Square) -> Option<usize>) -> Self {
         let ring: ArrayVec<Square, 8> = king_attacks(mated).into_iter().collect();
-        let mut flights = Self { moves: vec![[u8::MAX; 9]; 1 << ring.len()], ring };
-        flights.moves[0][0] = 0;
-        for man in &now.maters {
-            let before: ArrayVec<u8, 256> = flights.moves.iter().map(|row| row[0]).collect();
-            for &(moves, squares) in guarded(Walk::of(man.unit), man.from, mated) {
-                let guards = flights.row(squares);
-                for (row, &least) in before.iter().enumerate() {
-                    let least = least.saturating_add(moves);
-                    // To guard some of them takes no more.
-                    let more = &mut flights.moves[row | guards][0];
-                    *more = least.min(*more);
+        let mut flights = Self { moves: Vec::new(), ring };
+        let guards = flights.guards(now, mated);
+        let to_fill: ArrayVec<Option<usize>, 8> =
+            flights.ring.iter().map(|&square| to_fill(square)).collect();
+        for (row, &moves) in guards.iter().enumerate() {
+            let mut least = [moves; MOST_MEANS + 1];
+            for (i, needed) in to_fill.iter().enumerate().filter(|(i, _)| row >> i & 1 == 1) {
+                let Some(needed) = *needed else { continue };
+                let filled = flights.moves[row & !(1 << i)];
+                for means in needed..=MOST_MEANS {
+                    least[means] = least[means].min(filled[means - needed]);
                 }
             }
-        }
-        let rows = flights.moves.len();
-        for row in (0..rows).rev() {
-            for i in 0..flights.ring.len() {
-                let with = flights.moves[row | 1 << i][0];
-                flights.moves[row][0] = flights.moves[row][0].min(with);
-            }
-        }
-        for row in 0..rows {
-            for fillers in 1..=8 {
-                let mut least = flights.moves[row][fillers - 1];
-                for (i, &square) in flights.ring.iter().enumerate() {
-                    if row >> i & 1 == 1 && fillable.has(square) {
-                        least = least.min(flights.moves[row & !(1 << i)][fillers - 1]);
-                    }
-                }
-                flights.moves[row][fillers] = least;
-            }
+            flights.moves.push(least);
         }
         flights
+    }
+
+    /// Fewest moves that guard each set of squares.
+    fn guards(&self, now: &Now<'_>, mated: Square) -> Vec<u8> {
+        let mut moves = vec![u8::MAX; 1 << self.ring.len()];
+        moves[0] = 0;
+        for man in &now.maters {
+            let before = moves.clone();
+            let ways = man.ways().flat_map(|(walk, from, first)| {
+                guarded(walk, from, mated).iter().map(move |&(more, squares)| (first + more, squares))
+            });
+            for (more, squares) in ways {
+                let guards = self.row(squares);
+                for (row, &least) in before.iter().enumerate() {
+                    let least = least.saturating_add(more);
+                    let with = &mut moves[row | guards];
+                    *with = least.min(*with);
+                }
+            }
+        }
+        // To guard some of them takes no more.
+        for row in (0..moves.len()).rev() {
+            for i in 0..self.ring.len() {
+                moves[row] = moves[row].min(moves[row | 1 << i]);
+            }
+        }
+        moves
     }
 
     fn row(&self, squares: Bitboard) -> usize {
         self.ring.iter().enumerate().fold(0, |row, (i, &square)| row | usize::from(squares.has(square)) << i)
     }
 
-    /// Fewest moves of the mater to guard those of these squares that so many units do not fill.
-    pub fn moves(&self, open: Bitboard, fillers: u32) -> usize {
-        usize::from(self.moves[self.row(open)][fillers.min(8) as usize])
+    /// Fewest moves of the mater to guard those of these squares that are not filled by so many means.
+    pub fn moves(&self, open: Bitboard, means: usize) -> usize {
+        usize::from(self.moves[self.row(open)][means.min(MOST_MEANS)])
     }
 }

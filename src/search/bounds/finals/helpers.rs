@@ -14,8 +14,10 @@ impl Telling<'_> {
         let open = draft.must & !draft.helpers;
         let flights = king_attacks(draft.mated);
         let elsewhere = (open & !flights).len();
-        let Some(fillers) = draft.helpers_left.count_ones().checked_sub(elsewhere) else { return Some(()) };
-        if self.flights.moves(flights & !draft.helpers, fillers) > self.now.mates
+        let Some(fillers) = draft.helpers_left.count_ones().checked_sub(elsewhere) else {
+            return Some(());
+        };
+        if self.flights.moves(flights & !draft.helpers, fillers as usize) > self.now.mates
             || (open.any() && !could_fill(&self.arrivals[draft.helpers_left as usize], open, draft.helps))
         {
             return Some(());
@@ -34,7 +36,7 @@ impl Telling<'_> {
         {
             let mut next = Draft { helps, captures: draft.captures + 1, ..draft.clone() };
             next.helpers_left &= !(1 << i);
-            next.ends[self.now.helpers[i].index] = Target::Captured;
+            next.ends.targets[self.now.helpers[i].index] = Target::Captured;
             self.place_helpers(&next)?;
         }
         self.settle_on(draft, i, !draft.helpers)
@@ -44,17 +46,24 @@ impl Telling<'_> {
     fn settle_on(&mut self, draft: &Draft, i: usize, squares: Bitboard) -> Option<()> {
         let free = squares & !(draft.for_mater | draft.clear);
         for n in 0..self.helper_spots[i].len() {
-            let Spot { square, kind, moves } = self.helper_spots[i][n];
-            if free.has(square)
-                && let Some(helps) = draft.helps.checked_sub(moves)
-            {
-                let mut next = Draft { helps, helpers: draft.helpers.with(square), ..draft.clone() };
-                next.helpers_left &= !(1 << i);
-                next.ends[self.now.helpers[i].index] = Target::At(square, kind);
-                self.immobilise(next, square, kind)?;
+            let spot = self.helper_spots[i][n];
+            if free.has(spot.square) && spot.moves <= draft.helps {
+                self.immobilise(self.with_helper(draft, i, spot), spot.square, spot.kind)?;
             }
         }
         Some(())
+    }
+
+    /// The draft with a unit of the stalemated or mated side in its place.
+    pub fn with_helper(&self, draft: &Draft, i: usize, spot: Spot) -> Draft {
+        let mut next = Draft {
+            helps: draft.helps - spot.moves,
+            helpers: draft.helpers.with(spot.square),
+            helpers_left: draft.helpers_left & !(1 << i),
+            ..draft.clone()
+        };
+        next.ends.targets[self.now.helpers[i].index] = Target::At(spot.square, spot.kind);
+        next
     }
 
     /// Goes on with each way in which the unit that has been placed there may have no move.

@@ -1,10 +1,10 @@
 //! The mater: it guards the king's flights, blocks pawns, pins, and gives no check.
 
+use super::Target;
+use super::man::Man;
 use super::telling::{Draft, Telling, indices};
-use super::{Man, Target};
 use crate::board::{Bitboard, Kind, Square, between, king_attacks, line};
-use crate::search::bounds::minimal::{attacks, kinds_of};
-use crate::search::bounds::routes::moves_as;
+use crate::search::bounds::ways::{attacks, kinds_of};
 
 /// Where a unit may stand in the end, and as what.
 #[derive(Clone, Copy, Debug)]
@@ -20,8 +20,8 @@ impl Spot {
         let mut spots = Vec::new();
         for kind in kinds_of(man.unit.kind()) {
             for square in Square::ALL {
-                let lost = kind == Kind::PAWN && matches!(square.rank(), 0 | 7) && square != man.from;
-                let needed = usize::from(moves_as(man.unit, man.from, (square, kind), captures));
+                let lost = kind == Kind::PAWN && matches!(square.rank(), 0 | 7) && square != man.from();
+                let needed = man.moves((square, kind), captures);
                 if needed <= moves && !lost {
                     spots.push(Self { square, kind, moves: needed });
                 }
@@ -33,15 +33,33 @@ impl Spot {
 
 impl Telling<'_> {
     /// Where the mater's units stand so far, as what.
-    fn placed<'a>(&'a self, draft: &'a Draft) -> impl Iterator<Item = (Square, Kind)> + 'a {
+    fn placed<'a>(&'a self, draft: &'a Draft) -> impl Iterator<Item = Spot> + 'a {
         self.now.maters.iter().filter_map(|man| match draft.ends[man.index] {
-            Target::At(square, kind) => Some((square, kind)),
+            Target::At(square, kind) => Some(Spot { square, kind, moves: 0 }),
             _ => None,
         })
     }
 
-    fn attacks(&self, (square, kind): (Square, Kind), occupied: Bitboard) -> Bitboard {
-        attacks(kind, self.now.mater, square, occupied)
+    /// What a unit of the mater attacks there.
+    pub fn attacks(&self, spot: Spot, occupied: Bitboard) -> Bitboard {
+        attacks(spot.kind, self.now.mater, spot.square, occupied)
+    }
+
+    /// What the mater's units guard that have their places.
+    pub fn guarded(&self, draft: &Draft, occupied: Bitboard) -> Bitboard {
+        self.placed(draft).fold(Bitboard::EMPTY, |set, spot| set | self.attacks(spot, occupied))
+    }
+
+    /// The draft with a unit of the mater in its place.
+    pub fn with_mater(&self, draft: &Draft, i: usize, spot: Spot) -> Draft {
+        let mut next = Draft {
+            mates: draft.mates - spot.moves,
+            maters: draft.maters.with(spot.square),
+            maters_left: draft.maters_left & !(1 << i),
+            ..draft.clone()
+        };
+        next.ends.targets[self.now.maters[i].index] = Target::At(spot.square, spot.kind);
+        next
     }
 
     /// Places units of the mater until nothing is missing.
@@ -49,65 +67,55 @@ impl Telling<'_> {
         self.step()?;
         let occupied = draft.helpers | draft.maters;
         if let Some(square) = (draft.for_mater & !draft.maters).first() {
-            return self.place_one(draft, Bitboard::of(square), |_, _| true);
+            return self.place_one(draft, Bitboard::of(square), |_, _| true, Self::place_maters);
         }
         for pinned in draft.pinned {
             let straight = pinned.file() == draft.mated.file() || pinned.rank() == draft.mated.rank();
             let rider = if straight { Kind::ROOK } else { Kind::BISHOP };
             let beyond = line(draft.mated, pinned)
-                & self.attacks((pinned, rider), occupied)
+                & attacks(rider, self.now.mater, pinned, occupied)
                 & !between(draft.mated, pinned).with(draft.mated);
             let beyond = beyond.into_iter().filter(|&square| between(square, draft.mated).has(pinned));
             let beyond: Bitboard = beyond.collect();
             let pins = |kind: Kind| kind == rider || kind == Kind::QUEEN;
-            if !self.placed(draft).any(|(square, kind)| beyond.has(square) && pins(kind)) {
-                return self.place_one(draft, beyond, move |_, spot| pins(spot.kind));
+            if !self.placed(draft).any(|spot| beyond.has(spot.square) && pins(spot.kind)) {
+                return self.place_one(draft, beyond, move |_, spot| pins(spot.kind), Self::place_maters);
             }
         }
-        let checker = self.placed(draft).find(|&unit| self.attacks(unit, occupied).has(draft.mated));
-        if let Some((square, _)) = checker {
-            return self.place_one(draft, between(square, draft.mated), |_, _| true);
+        let checker = self.placed(draft).find(|&spot| self.attacks(spot, occupied).has(draft.mated));
+        if let Some(checker) = checker {
+            let line = between(checker.square, draft.mated);
+            return self.place_one(draft, line, |_, _| true, Self::place_maters);
         }
         let lifted = occupied.without(draft.mated);
-        let guarded = self.placed(draft).fold(Bitboard::EMPTY, |set, unit| set | self.attacks(unit, lifted));
-        let open = king_attacks(draft.mated) & !draft.helpers & !guarded;
+        let open = king_attacks(draft.mated) & !draft.helpers & !self.guarded(draft, lifted);
         if self.flights.moves(open, 0) > draft.mates {
             return Some(());
         }
         if let Some(flight) = open.first() {
-            return self.place_one(draft, Bitboard::FULL, move |telling, spot| {
-                telling.attacks((spot.square, spot.kind), lifted).has(flight)
-            });
+            let is_guard = |telling: &Self, spot: Spot| telling.attacks(spot, lifted).has(flight);
+            return self.place_one(draft, Bitboard::FULL, is_guard, Self::place_maters);
         }
-        if self.now.allows(&draft.ends) {
-            self.found.push(draft.ends);
-        }
+        self.keep(draft);
         Some(())
     }
 
-    /// Places one more unit on one of these squares, if something holds of it there.
-    fn place_one(
+    /// Places one more unit on one of these squares, if something holds of it there, and goes on.
+    pub fn place_one(
         &mut self,
         draft: &Draft,
         squares: Bitboard,
         is_fit: impl Fn(&Self, Spot) -> bool,
+        go_on: fn(&mut Self, &Draft) -> Option<()>,
     ) -> Option<()> {
         let free = squares & !(draft.helpers | draft.maters | draft.clear | draft.hit);
         for i in indices(draft.maters_left) {
-            let man = self.now.maters[i];
             for n in 0..self.mater_spots[i].len() {
                 let spot = self.mater_spots[i][n];
-                let Some(mates) = draft.mates.checked_sub(spot.moves) else { continue };
                 let beside = spot.kind == Kind::KING && king_attacks(draft.mated).has(spot.square);
-                if !free.has(spot.square) || beside || !is_fit(self, spot) {
-                    continue;
+                if spot.moves <= draft.mates && free.has(spot.square) && !beside && is_fit(self, spot) {
+                    go_on(self, &self.with_mater(draft, i, spot))?;
                 }
-                let mut next = draft.clone();
-                next.mates = mates;
-                next.maters |= Bitboard::of(spot.square);
-                next.maters_left &= !(1 << i);
-                next.ends[man.index] = Target::At(spot.square, spot.kind);
-                self.place_maters(&next)?;
             }
         }
         Some(())

@@ -1,14 +1,18 @@
-//! Stalemates told one by one, whatever units the mater has: who stands where in the end, and who has been captured.
+//! Mates and stalemates told one by one: who stands where in the end, and who has been captured.
 //!
-//! The final positions are told from the diagram, once ([`helpers`], then [`maters`]); the search then keeps those that
-//! the moves left may still bring about ([`now`]). Units are followed from the diagram on, so that each is held against
-//! its own place.
+//! The final positions are told from the diagram, once ([`mates`]; [`helpers`], then [`maters`]); the search then keeps
+//! those that the moves left may still bring about ([`now`]). Units are followed from the diagram on ([`places`]), so
+//! that each is held against its own place.
 //!
 //! # Why nothing is lost
 //!
-//! Take any stalemate that is reached. Each unit of the stalemated side has been captured or stands on a square, as a
-//! unit of some kind, and all of them are told in every combination that its moves allow; what is left out has a legal
-//! move or cannot be reached:
+//! Of any mate that is reached some unit is told that gives check, along a line that is empty; and each flight of the
+//! king is guarded by a unit of the mater or held by a unit of its own side. While one is neither, the mate has a unit
+//! that does it, and each unit on each square that could is tried. The other units may be anywhere, or captured.
+//!
+//! Of any stalemate each unit of the stalemated side has been captured or stands on a square, as a unit of some kind,
+//! and all of them are told in every combination that its moves allow; what is left out has a legal move or cannot be
+//! reached:
 //!
 //! * an officer that is not pinned has a move unless units of its own side stand on all the squares next to it; a pawn,
 //!   unless something stands before it, and nothing of the mater's where it captures. A pinned queen can always move,
@@ -16,34 +20,44 @@
 //! * flights of the king hold units of its side or are guarded; the king is not in check.
 //!
 //! Of the mater's units only those are told that guard, block, pin, or shut the line of another one: while something of
-//! that is missing, the stalemate has a unit that does it, and each unit on each square that could is tried. Whether a
-//! line is open is asked of the units that have their places, so nothing is missing that the stalemate itself does not
-//! need. The other units may be anywhere.
+//! that is missing, the stalemate has a unit that does it, and each unit on each square that could is tried.
 //!
-//! All figures are least ones: units walk on an empty board, and a pawn captures no more than there is to capture. A
-//! unit that plays its part in the end is never captured on the way, since it is followed by itself.
-//! [`now`] tells what is asked of captures. If there are too many final positions, or too much work to tell them, they
-//! are not used.
+//! Whether a line is open is asked only of the units that have their places, so nothing is asked that the mate or
+//! stalemate itself does not fulfil. All figures are least ones: units walk on an empty board, king and rook may also
+//! begin where castling brings them, and a pawn captures no more than there is to capture. A unit that has a place is
+//! never captured on the way, since it is followed by itself. If there are too many final positions, or too much work
+//! to tell them, they are not used.
 
+mod check;
 mod flights;
 mod helpers;
+mod man;
 mod maters;
+mod mates;
 mod now;
+mod places;
 mod telling;
 
 use super::Turns;
-use super::force::anyone_may_castle;
-use crate::board::{Bitboard, Colour, Kind, Placement, Square, Unit};
-use crate::position::Position;
-use arrayvec::ArrayVec;
-use now::Now;
+use super::force::may_castle;
+use super::routes::{moves_as, passing};
+use crate::board::{Bitboard, Colour, Kind, Square};
+use crate::position::{Castling, Position};
+use crate::stipulation::{Goal, Step};
+use now::{Now, Spare};
+use places::Places;
+use std::cell::OnceCell;
+use std::ops::Index;
 use std::sync::Arc;
 
 /// More units than this make too many final positions.
-const MOST_MEN: usize = 24;
+const MOST_MEN: usize = 32;
 
 /// With more moves of a side the final positions would hardly ever cut anything.
-pub(super) const MOST_MOVES: usize = 15;
+const MOST_MOVES: usize = 15;
+
+/// To hold a position against so many final positions costs less than to ask the bound.
+const FEW: usize = 200;
 
 /// What has become of a unit.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -55,39 +69,39 @@ enum Target {
     At(Square, Kind),
 }
 
-/// What has become of each unit of the diagram.
-type Final = [Target; MOST_MEN];
-
-/// Where the units of the diagram are now; nowhere if they have been captured.
-#[derive(Clone, Copy)]
-struct Places {
-    at: [Option<Square>; MOST_MEN],
-    sides: [Bitboard; 2],
+/// A mate or stalemate.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+struct Final {
+    /// What has become of each unit of the diagram.
+    targets: [Target; MOST_MEN],
+    /// Which of them gives check; none in a stalemate.
+    checker: Option<u8>,
 }
 
-impl Places {
-    /// None if there are too many units.
-    fn of(board: &Placement) -> Option<Self> {
-        let mut at = [None; MOST_MEN];
-        for (i, square) in board.occupied().into_iter().enumerate() {
-            *at.get_mut(i)? = Some(square);
-        }
-        Some(Self { at, sides: Colour::ALL.map(|side| board.side(side)) })
-    }
+impl Index<usize> for Final {
+    type Output = Target;
 
-    /// The places one move later, which is no castling.
-    fn after(&self, board: &Placement) -> Self {
-        let sides = Colour::ALL.map(|side| board.side(side));
-        let mut at = self.at;
-        for place in &mut at {
-            let Some(from) = *place else { continue };
-            let side = usize::from(!self.sides[0].has(from));
-            if !sides[side].has(from) {
-                *place = (sides[side] & !self.sides[side]).first();
-            }
-        }
-        Self { at, sides }
+    fn index(&self, unit: usize) -> &Target {
+        &self.targets[unit]
     }
+}
+
+/// A final position that is still possible, and what it leaves to spare.
+#[derive(Clone, Copy)]
+struct Live {
+    index: u32,
+    spare: Spare,
+}
+
+/// A position on the way here.
+#[derive(Clone)]
+struct Level {
+    /// Where its final positions begin.
+    start: usize,
+    places: Places,
+    castling: Castling,
+    /// Half-moves that are left.
+    left: usize,
 }
 
 /// The final positions that are still possible, for each position on the way here.
@@ -95,56 +109,100 @@ impl Places {
 pub(in crate::search) struct Finals {
     mater: Colour,
     all: Arc<[Final]>,
-    /// Those of the positions on the way here, one behind the other.
-    live: Vec<u32>,
-    levels: Vec<(usize, Places)>,
+    /// By the half-moves that are left.
+    turns: Arc<[Turns]>,
+    live: Vec<Live>,
+    levels: Vec<Level>,
 }
 
 impl Finals {
-    /// All stalemates that so many moves may bring about, if they are not too many.
-    pub fn of(position: &Position, mater: Colour, turns: &Turns) -> Option<Self> {
-        let board = position.placement();
-        if turns.before.len().max(turns.helps) > MOST_MOVES || anyone_may_castle(position.castling()) {
+    /// All mates or stalemates that these half-moves may bring about, if they are not too many.
+    pub fn of(position: &Position, mater: Colour, goal: Goal, steps: &[Step]) -> Option<Self> {
+        let turns: Arc<[Turns]> = (0..=steps.len()).rev().map(|i| Turns::of(mater, &steps[i..])).collect();
+        let all_turns = turns.last()?;
+        if all_turns.before.len().max(all_turns.helps) > MOST_MOVES {
             return None;
         }
-        let places = Places::of(board)?;
-        let mut all = telling::finals(Now::of(board, &places, mater, turns)?)?;
+        let places = Places::of(position.placement())?;
+        let mut now = Now::of(position, &places, mater, all_turns)?;
+        let mut all = telling::finals(&mut now, goal)?;
         all.sort_unstable();
         all.dedup();
-        let live = (0..all.len() as u32).collect();
-        Some(Self { mater, all: all.into(), live, levels: vec![(0, places)] })
+        let spares = all.iter().zip(0..).filter_map(|(end, index)| Some((index, now.spare(end)?)));
+        let live = spares.map(|(index, spare)| Live { index, spare }).collect();
+        let level = Level { start: 0, places, castling: position.castling(), left: steps.len() };
+        Some(Self { mater, all: all.into(), turns: turns.clone(), live, levels: vec![level] })
     }
 
-    /// Goes on with what the moves left may bring about from the position after the next move; is there any?
-    pub fn enter(&mut self, position: &Position, turns: &Turns) -> bool {
-        let Some(&(start, ref before)) = self.levels.last() else { return true };
+    /// Goes on with what so many half-moves may bring about from the position after the next move, if there is any.
+    pub fn enter(&mut self, position: &Position, left: usize) -> bool {
         let end = self.live.len();
-        let places = before.after(position.placement());
-        self.levels.push((end, places));
-        let Some(now) = Now::of(position.placement(), &places, self.mater, turns) else { return true };
+        let Some(before) = self.levels.last() else { return true };
+        let start = before.start;
+        let (places, moved) = before.places.after(position.placement());
+        // By the move of a unit that might have castled the way of another one may become longer; and where a half-move
+        // was left out, its side has fewer left.
+        let (castling, follows) = (before.castling, before.left == left + 1);
+        let moved = moved.filter(|moved| follows && !may_castle(castling, moved.from()));
+        let now = OnceCell::new();
+        let now = || now.get_or_init(|| Now::of(position, &places, self.mater, &self.turns[left])).as_ref();
         for i in start..end {
-            let index = self.live[i];
-            if now.allows(&self.all[index as usize]) {
-                self.live.push(index);
+            let Live { index, spare } = self.live[i];
+            let end = &self.all[index as usize];
+            let spare = match &moved {
+                Some(moved) => moved.spare(end, spare, self.mater),
+                None => now().and_then(|now| now.spare(end)),
+            };
+            if let Some(spare) = spare
+                && now().is_some_and(|now| now.allows(end, spare))
+            {
+                self.live.push(Live { index, spare });
             }
         }
-        self.live.len() > end
+        let is_any = self.live.len() > end;
+        if is_any {
+            self.levels.push(Level { start: end, places, castling: position.castling(), left });
+        }
+        is_any
+    }
+
+    /// Is it quicker to hold the next position against all of them than to ask the bound? They say more.
+    pub fn are_few(&self) -> bool {
+        self.levels.last().is_some_and(|level| self.live.len() - level.start <= FEW)
     }
 
     /// Goes back to the position before.
     pub fn leave(&mut self) {
-        if let Some((start, _)) = self.levels.pop() {
-            self.live.truncate(start);
+        if let Some(level) = self.levels.pop() {
+            self.live.truncate(level.start);
         }
     }
-}
 
-/// A unit of the diagram where it is now.
-#[derive(Clone, Copy, Debug)]
-struct Man {
-    index: usize,
-    from: Square,
-    unit: Unit,
+    /// The squares to which each of a side's units may go now, by its square: to others it is too far from its places,
+    /// or it must not move at all.
+    pub fn useful_moves(&self, side: Colour) -> Option<[Bitboard; 64]> {
+        let level = self.levels.last()?;
+        let mut useful = [Bitboard::EMPTY; 64];
+        let units = level.places.units().filter_map(|(index, unit)| Some((index, unit?)));
+        for (index, (from, unit)) in units.filter(|(_, (_, unit))| unit.colour() == side) {
+            let squares = &mut useful[from.index()];
+            if may_castle(level.castling, from) {
+                *squares = Bitboard::FULL;
+                continue;
+            }
+            for Live { index: end, spare } in &self.live[level.start..] {
+                let (spare, captures) = spare.of_side(side, self.mater);
+                *squares |= match self.all[*end as usize][index] {
+                    Target::At(square, kind) => {
+                        let left = usize::from(moves_as(unit, from, (square, kind), captures)) + spare;
+                        left.checked_sub(1)
+                            .map_or(Bitboard::EMPTY, |left| passing(unit, from, (square, kind), 1, left))
+                    }
+                    Target::Free | Target::Captured if spare > 0 => Bitboard::FULL,
+                    Target::Free | Target::Captured => Bitboard::EMPTY,
+                };
+            }
+        }
+        Some(useful)
+    }
 }
-
-type Men = ArrayVec<Man, MOST_MEN>;

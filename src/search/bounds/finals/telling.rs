@@ -1,11 +1,13 @@
 //! The work of telling final positions one by one.
 
 use super::flights::Flights;
+use super::man::Man;
 use super::maters::Spot;
 use super::now::Now;
-use super::{Final, MOST_MEN, Man, Target};
+use super::{Final, MOST_MEN, Target};
 use crate::board::{Bitboard, Kind, Square, between, king_attacks, line};
-use crate::search::bounds::ways::{FARTHEST, Walk};
+use crate::search::bounds::ways::FARTHEST;
+use crate::stipulation::Goal;
 
 /// More final positions cost more than they save.
 const MOST_FINALS: usize = 200_000;
@@ -50,10 +52,12 @@ pub(super) struct Draft {
 
 /// The search for final positions.
 pub(super) struct Telling<'a> {
-    pub now: &'a Now,
+    pub now: &'a Now<'a>,
     /// Where the units of each side may stand in the end.
     pub helper_spots: Vec<Vec<Spot>>,
     pub mater_spots: Vec<Vec<Spot>>,
+    /// Fewest moves that bring a unit of the stalemated or mated side to each square.
+    nearest: [Option<usize>; 64],
     /// Own moves of each unit, at least, until it can be captured at all.
     pub captured: Vec<Option<usize>>,
     /// Where any of a set of units can stand after so many moves.
@@ -71,31 +75,40 @@ pub(super) struct Telling<'a> {
     pub found: Vec<Final>,
 }
 
-/// All stalemates that may come about, if they are not too many.
-pub(super) fn finals(mut now: Now) -> Option<Vec<Final>> {
+/// All mates or stalemates that may come about, if they are not too many.
+pub(super) fn finals(now: &mut Now<'_>, goal: Goal) -> Option<Vec<Final>> {
     // What has the fewest places comes first.
     now.helpers[1..].sort_by_cached_key(|man| Spot::all(man, usize::MAX, now.helps).len());
-    if now.helpers.len() > MOST_HELPERS {
-        return None;
+    let now = &*now;
+    let mut telling = Telling::new(now);
+    if goal == Goal::Stalemate {
+        if now.helpers.len() > MOST_HELPERS {
+            return None;
+        }
+        telling.find_arrivals();
     }
-    let mut telling = Telling::new(&now);
-    let king = now.helpers[0];
-    for mated in Walk::KING.within(king.from, now.helps) {
-        let mut draft = Draft::new(&now, mated)?;
-        draft.must = king_attacks(mated) & !telling.mater_attacks;
-        let fillable = telling.arrivals[draft.helpers_left as usize][now.helps.min(FARTHEST)];
-        telling.flights = Flights::of(&now, mated, fillable);
-        telling.find_pins(mated);
-        telling.place_helpers(&draft)?;
+    let king = &now.helpers[0];
+    for mated in king.within(now.helps) {
+        let mut draft = Draft::new(now, mated)?;
+        if goal == Goal::Mate {
+            telling.flights = Flights::of(now, mated, |square| telling.nearest[square.index()]);
+            telling.place_checkers(&draft)?;
+        } else {
+            draft.must = king_attacks(mated) & !telling.mater_attacks;
+            // Each unit fills one square.
+            telling.flights = Flights::of(now, mated, |square| telling.nearest[square.index()].map(|_| 1));
+            telling.find_pins(mated);
+            telling.place_helpers(&draft)?;
+        }
     }
     Some(telling.found)
 }
 
 impl Draft {
-    fn new(now: &Now, mated: Square) -> Option<Self> {
-        let king = now.helpers[0];
-        let mut ends = [Target::Free; MOST_MEN];
-        ends[king.index] = Target::At(mated, Kind::KING);
+    fn new(now: &Now<'_>, mated: Square) -> Option<Self> {
+        let king = &now.helpers[0];
+        let mut ends = Final { targets: [Target::Free; MOST_MEN], checker: None };
+        ends.targets[king.index] = Target::At(mated, Kind::KING);
         let bits = |men: &[Man]| (0..men.len()).fold(0u32, |set, i| set | 1 << i);
         Some(Self {
             ends,
@@ -109,7 +122,7 @@ impl Draft {
             hit: Bitboard::EMPTY,
             helpers_left: bits(&now.helpers) & !1,
             maters_left: bits(&now.maters),
-            helps: now.helps.checked_sub(usize::from(Walk::KING.way(king.from, mated)))?,
+            helps: now.helps.checked_sub(king.moves((mated, Kind::KING), 0))?,
             mates: now.mates,
             captures: 0,
             fills: 0,
@@ -124,24 +137,19 @@ pub(super) fn indices(set: u32) -> impl Iterator<Item = usize> {
 }
 
 impl<'a> Telling<'a> {
-    fn new(now: &'a Now) -> Self {
+    fn new(now: &'a Now<'a>) -> Self {
         let (victims, prey) = (now.maters.len() - 1, now.helpers.len() - 1);
         let spots = |men: &[Man], captures, moves| -> Vec<Vec<Spot>> {
             men.iter().map(|man| Spot::all(man, captures, moves)).collect()
         };
-        let mut arrivals = vec![[Bitboard::EMPTY; FARTHEST + 1]; 1 << now.helpers.len()];
-        for set in 2..arrivals.len() {
-            // The king, which comes first, is in no set.
-            let last = set.ilog2() as usize;
-            let (man, others) = (&now.helpers[last], arrivals[set & !(1 << last)]);
-            for (moves, squares) in arrivals[set].iter_mut().enumerate() {
-                *squares = others[moves] | Walk::of(man.unit).within(man.from, moves);
-            }
+        let mater_attacks =
+            now.maters.iter().fold(Bitboard::EMPTY, |set, man| set | man.attacked_within(now.mates));
+        let helper_spots = spots(&now.helpers, victims, now.helps);
+        let mut nearest = [None; 64];
+        for spot in helper_spots[1..].iter().flatten() {
+            let least: &mut Option<usize> = &mut nearest[spot.square.index()];
+            *least = Some(least.map_or(spot.moves, |moves| moves.min(spot.moves)));
         }
-        let mater_attacks = now
-            .maters
-            .iter()
-            .fold(Bitboard::EMPTY, |set, man| set | Walk::of(man.unit).attacked_within(man.from, now.mates));
         let mater_spots = spots(&now.maters, prey, now.mates);
         let least = |kinds: &[Kind]| {
             let mut least = [NEVER; 64];
@@ -157,17 +165,31 @@ impl<'a> Telling<'a> {
         let rider_moves = [least(&[Kind::ROOK, Kind::QUEEN]), least(&[Kind::BISHOP, Kind::QUEEN])];
         Self {
             now,
-            helper_spots: spots(&now.helpers, victims, now.helps),
+            nearest,
+            helper_spots,
             mater_spots,
             captured: now.helpers.iter().map(|man| now.moves_to_be_captured(man)).collect(),
-            arrivals,
+            arrivals: Vec::new(),
             mater_attacks,
             fill_moves,
             rider_moves,
             pin_moves: [NEVER; 64],
-            flights: Flights::of(now, now.helpers[0].from, Bitboard::EMPTY),
+            flights: Flights::of(now, now.helpers[0].from(), |_| None),
             steps: 0,
             found: Vec::new(),
+        }
+    }
+
+    fn find_arrivals(&mut self) {
+        let now = self.now;
+        self.arrivals = vec![[Bitboard::EMPTY; FARTHEST + 1]; 1 << now.helpers.len()];
+        for set in 2..self.arrivals.len() {
+            // The king, which comes first, is in no set.
+            let last = set.ilog2() as usize;
+            let (man, others) = (&now.helpers[last], self.arrivals[set & !(1 << last)]);
+            for (moves, squares) in self.arrivals[set].iter_mut().enumerate() {
+                *squares = others[moves] | man.within(moves);
+            }
         }
     }
 
@@ -178,6 +200,14 @@ impl<'a> Telling<'a> {
             let beyond = line(mated, pinned).into_iter().filter(|&square| between(mated, square).has(pinned));
             beyond.map(|square| riders[square.index()]).min().unwrap_or(NEVER)
         });
+    }
+
+    /// Keeps a final position if it may come about.
+    pub fn keep(&mut self, draft: &Draft) {
+        let spare = self.now.spare(&draft.ends);
+        if spare.is_some_and(|spare| self.now.allows(&draft.ends, spare)) {
+            self.found.push(draft.ends);
+        }
     }
 
     /// Counts the work; none if there is too much of it.

@@ -1,0 +1,75 @@
+//! What spoils a mate: a unit that could capture the checker or step between, or that stands in the way.
+
+use super::now::{Now, Spare};
+use super::{Final, Target};
+use crate::board::{Bitboard, Colour, Kind, Square, between, pawn_attacks};
+use crate::search::bounds::ways::attacks;
+
+/// The check of a mate.
+pub(super) struct Check {
+    side: Colour,
+    checker: Square,
+    /// The squares between, which are empty in the mate.
+    line: Bitboard,
+    /// Squares of the mate's units, of the mated side and of the mater.
+    helpers: Bitboard,
+    maters: Bitboard,
+    /// Another unit of the mater may stand in line with the king: then the check may be double, or who could parry it
+    /// be pinned.
+    others: bool,
+}
+
+impl Check {
+    /// None in a stalemate.
+    pub fn of(now: &Now<'_>, end: &Final, spare: Spare) -> Option<Self> {
+        let by = usize::from(end.checker?);
+        let (Target::At(mated, _), Target::At(checker, _)) = (end[now.helpers[0].index], end[by]) else {
+            return None;
+        };
+        let mut check = Self {
+            side: !now.mater,
+            checker,
+            line: between(mated, checker),
+            helpers: Bitboard::EMPTY,
+            maters: Bitboard::EMPTY,
+            others: false,
+        };
+        for man in &now.helpers {
+            if let Target::At(square, _) = end[man.index] {
+                check.helpers |= Bitboard::of(square);
+            }
+        }
+        for man in &now.maters {
+            let in_line = match end[man.index] {
+                Target::At(square, kind) => {
+                    check.maters |= Bitboard::of(square);
+                    attacks(kind, now.mater, square, Bitboard::EMPTY).has(mated)
+                }
+                Target::Free | Target::Captured => man.attacked_within(usize::from(spare.mates)).has(mated),
+            };
+            check.others |= in_line && man.index != by && man.unit.kind() != Kind::KING;
+        }
+        Some(check)
+    }
+
+    /// Does a unit spoil the mate if it stays there and is not captured? Where the mater will stand it is captured.
+    pub fn is_spoiled_from(&self, square: Square, kind: Kind) -> bool {
+        let in_the_way = (self.line | self.helpers).has(square);
+        !self.maters.has(square) && (in_the_way || self.is_parried_from(square, kind))
+    }
+
+    /// Can a unit there surely capture the checker or step between?
+    pub fn is_parried_from(&self, square: Square, kind: Kind) -> bool {
+        if self.others {
+            return false;
+        }
+        if kind == Kind::PAWN {
+            // A pawn of a diagram may stand where none can move.
+            let step = square.offset(0, self.side.forward()).filter(|_| !matches!(square.rank(), 0 | 7));
+            let hits = pawn_attacks(self.side, square).has(self.checker);
+            return step.is_some_and(|step| hits || self.line.has(step));
+        }
+        // Only the squares between are surely empty.
+        (attacks(kind, self.side, square, !self.line) & self.line.with(self.checker)).any()
+    }
+}

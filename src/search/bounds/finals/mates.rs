@@ -1,0 +1,50 @@
+//! Mates: a unit gives check along a line that stays clear, and each flight is guarded or filled.
+
+use super::maters::Spot;
+use super::telling::{Draft, Telling, indices};
+use crate::board::{Bitboard, Kind, between, king_attacks};
+
+impl Telling<'_> {
+    /// The mates on the king's square by each of the mater's units.
+    pub fn place_checkers(&mut self, draft: &Draft) -> Option<()> {
+        for i in indices(draft.maters_left) {
+            for n in 0..self.mater_spots[i].len() {
+                let spot = self.mater_spots[i][n];
+                let checks = self.attacks(spot, Bitboard::EMPTY).has(draft.mated);
+                if checks && spot.moves <= draft.mates && spot.kind != Kind::KING {
+                    let mut next = self.with_mater(draft, i, spot);
+                    next.clear = between(draft.mated, spot.square);
+                    next.ends.checker = Some(self.now.maters[i].index as u8);
+                    self.hold_flights(&next)?;
+                }
+            }
+        }
+        Some(())
+    }
+
+    /// Guards or fills what the king could go to.
+    fn hold_flights(&mut self, draft: &Draft) -> Option<()> {
+        self.step()?;
+        let lifted = (draft.helpers | draft.maters).without(draft.mated);
+        let open = king_attacks(draft.mated) & !draft.helpers & !self.guarded(draft, lifted);
+        if self.flights.moves(open, draft.helps) > draft.mates {
+            return Some(());
+        }
+        let Some(flight) = open.first() else {
+            self.keep(draft);
+            return Some(());
+        };
+        if !(draft.maters | draft.clear).has(flight) {
+            for i in indices(draft.helpers_left) {
+                for n in 0..self.helper_spots[i].len() {
+                    let spot = self.helper_spots[i][n];
+                    if spot.square == flight && spot.moves <= draft.helps {
+                        self.hold_flights(&self.with_helper(draft, i, spot))?;
+                    }
+                }
+            }
+        }
+        let is_guard = |telling: &Self, spot: Spot| telling.attacks(spot, lifted).has(flight);
+        self.place_one(draft, Bitboard::FULL, is_guard, Self::hold_flights)
+    }
+}

@@ -1,0 +1,86 @@
+//! The units of the diagram, followed from move to move.
+
+use super::now::Spare;
+use super::{Final, MOST_MEN, Target};
+use crate::board::{Bitboard, Colour, Kind, Placement, Square, Unit};
+use crate::search::bounds::routes::moves_as;
+
+/// Where the units of the diagram are now; nowhere if they have been captured.
+#[derive(Clone)]
+pub(super) struct Places {
+    at: [Option<(Square, Unit)>; MOST_MEN],
+    number: usize,
+    sides: [Bitboard; 2],
+}
+
+impl Places {
+    /// None if there are too many units.
+    pub fn of(board: &Placement) -> Option<Self> {
+        let mut at = [None; MOST_MEN];
+        for (i, unit) in board.iter().enumerate() {
+            *at.get_mut(i)? = Some(unit);
+        }
+        let number = board.occupied().len() as usize;
+        Some(Self { at, number, sides: Colour::ALL.map(|side| board.side(side)) })
+    }
+
+    /// Each unit with its number among those of the diagram.
+    pub fn units(&self) -> impl Iterator<Item = (usize, Option<(Square, Unit)>)> + '_ {
+        self.at[..self.number].iter().copied().enumerate()
+    }
+
+    /// The places one move later; and which unit has moved, if nothing else has happened.
+    pub fn after(&self, board: &Placement) -> (Self, Option<Moved>) {
+        let mut next = Self { sides: Colour::ALL.map(|side| board.side(side)), ..self.clone() };
+        let (mut moved, mut changes) = (None, 0);
+        for (index, unit) in self.units() {
+            let Some((from, was)) = unit else { continue };
+            let side = was.colour().index();
+            if next.sides[side].has(from) {
+                continue;
+            }
+            // Castling moves two units, one of them the king.
+            let kings = board.royals(was.colour());
+            let came = next.sides[side] & !self.sides[side];
+            let came = match came.several() {
+                true if was.kind() == Kind::KING => came & kings,
+                true => came & !kings,
+                false => came,
+            };
+            next.at[index] = came.first().and_then(|to| Some((to, board.at(to)?)));
+            moved = next.at[index].map(|is| Moved { index, was: (from, was), is });
+            changes += 1;
+        }
+        (next, moved.filter(|_| changes == 1))
+    }
+}
+
+/// A unit that has moved and captured nothing.
+#[derive(Debug)]
+pub(super) struct Moved {
+    index: usize,
+    was: (Square, Unit),
+    is: (Square, Unit),
+}
+
+impl Moved {
+    /// Where it stood before.
+    pub fn from(&self) -> Square {
+        self.was.0
+    }
+
+    /// What a final position leaves to spare now, if it may still come about.
+    pub fn spare(&self, end: &Final, mut spare: Spare, mater: Colour) -> Option<Spare> {
+        let side = self.was.1.colour();
+        let (before, captures) = spare.of_side(side, mater);
+        let left = match end[self.index] {
+            Target::At(square, kind) => {
+                let moves = |(from, unit)| usize::from(moves_as(unit, from, (square, kind), captures));
+                (before + moves(self.was)).checked_sub(1 + moves(self.is))?
+            }
+            Target::Free | Target::Captured => before.checked_sub(1)?,
+        };
+        *(if side == mater { &mut spare.mates } else { &mut spare.helps }) = left as u8;
+        Some(spare)
+    }
+}

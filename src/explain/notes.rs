@@ -53,6 +53,8 @@ static POINTS: &[Open] = &[
         "Hidden units stay hidden if the unit above is captured; of several, the one hidden first comes back first (A12, A13)."),
     open(|rule| rule.occupied == Occupied::Parachute,
         "Of several covered units the one covered last comes back first (A13)."),
+    open(|rule| rule.square == SquareRule::Cage && matches!(rule.occupied, Occupied::Volcanic | Occupied::Parachute),
+        "A unit that leaves a square which it shares uncovers the other unit: whether it could move from there is judged with that unit back on the board (A13)."),
     open(|rule| equipollent(rule) && rule.when == When::ThisMove && rule.who == Who::Victim,
         "A pawn on its own first rank cannot move and gives no check (A14, A15)."),
     open(|rule| rule.when == When::LastMove && equipollent(rule),

@@ -106,6 +106,10 @@ pub(super) fn completions(position: &Position, rules: &Rules, mv: Move) -> Vec<M
                 .flat_map(|&kind| completions(position, rules, Move { reborn_as: Some(kind), ..mv }))
                 .collect()
         }
+        Err(Refused::OwnPromotionNeeded(_)) => {
+            let kinds = rules.promotions.iter();
+            kinds.flat_map(|&kind| completions(position, rules, mv.promoting(kind))).collect()
+        }
         Err(Refused::SquareNeeded { squares, or_none }) => {
             let none = or_none.then_some(RebirthChoice::Declined);
             let choices = squares.into_iter().map(RebirthChoice::On).chain(none);

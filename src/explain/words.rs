@@ -112,7 +112,7 @@ impl Story<'_> {
             }
             None => self.say(format!("The {name} on {from} {how} to {to}.")),
         }
-        if let Some(promotion) = self.mv.promotion {
+        if let Some(promotion) = self.mv.promotion.filter(|_| to.rank() == unit.colour().promotion_rank()) {
             self.say(format!("It promotes to a {}.", kind(self.rules, promotion)));
         }
     }

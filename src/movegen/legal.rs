@@ -196,6 +196,9 @@ fn complete(
             .promotions
             .iter()
             .any(|&kind| complete(position, rules, Move { reborn_as: Some(kind), ..mv }, visit)),
+        Err(Refused::OwnPromotionNeeded(_)) => {
+            rules.promotions.iter().any(|&kind| complete(position, rules, mv.promoting(kind), visit))
+        }
         Err(Refused::SquareNeeded { squares, or_none }) => {
             let mut with = |rebirth| complete(position, rules, Move { rebirth, ..mv }, visit);
             *or_none && with(RebirthChoice::Declined)

@@ -250,6 +250,10 @@ impl Position {
                 };
                 rules.promotions.iter().any(as_kind)
             }
+            Err(Refused::OwnPromotionNeeded(_)) => {
+                let as_kind = |&kind: &Kind| self.annihilates(rules, mv.promoting(kind), side, royals);
+                rules.promotions.iter().any(as_kind)
+            }
             Err(Refused::SquareNeeded { squares, or_none }) => {
                 let on = |rebirth| self.annihilates(rules, Move { rebirth, ..mv }, side, royals);
                 or_none && on(RebirthChoice::Declined)

@@ -305,7 +305,9 @@ impl<'a, R: Recorder> Turn<'a, R> {
         }
         self.shift(departure, mv.to, unit, Cause::Play);
         let mut capturer = unit;
-        if let Some(kind) = mv.promotion {
+        if let Some(kind) = mv.promotion
+            && mv.to.rank() == unit.colour().promotion_rank()
+        {
             capturer = promoted(self.rules, unit, kind);
             self.transform(mv.to, unit, capturer, Cause::Play);
         }

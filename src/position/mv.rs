@@ -40,7 +40,7 @@ pub struct Move {
     pub class: Class,
     /// The square to which the unit first goes, to move from there (Marscirce); none if it moves from where it stands.
     pub start: Option<Square>,
-    /// What a pawn promotes to on arrival.
+    /// What a pawn promotes to on arrival, or when it is reborn at once after its own capture (kamikaze).
     pub promotion: Option<Kind>,
     /// Where the reborn unit appears, if the player decides. Of a castling move: where the rook comes from that is
     /// transferred to its corner first (Antimarscirce).

@@ -48,6 +48,9 @@ pub enum Refused {
     /// The move must say what the reborn pawn promotes to.
     #[error("the pawn reborn on {0} promotes: its kind must be chosen")]
     PromotionNeeded(Square),
+    /// The move must say what the capturing pawn promotes to, which is reborn at once on its promotion rank.
+    #[error("the capturing pawn is reborn on {0} and promotes: its kind must be chosen")]
+    OwnPromotionNeeded(Square),
     /// The move must say where the unit is reborn.
     #[error("the rebirth square must be chosen")]
     SquareNeeded {

@@ -94,6 +94,8 @@ pub struct Rules {
     /// A move without capture changes nothing but the place of its unit, unless a unit is pending or hidden. It cannot
     /// be forbidden either; the Alsatian test looks at the results of captures only.
     pub quiets_are_plain: bool,
+    /// Where the player chooses any square, occupied ones are among them.
+    pub chooses_occupied: bool,
     /// The shortcuts taken.
     pub shortcuts: Shortcuts,
     /// The boards that moves lead to can be told without playing most of them.
@@ -247,6 +249,7 @@ impl Rules {
             has_filters: rebirth.extras.cohen || rebirth.extras.alsatian,
             castling_transfer: castling_transfer(&rebirth, &reading),
             exclusive_castlings: Vec::new(),
+            chooses_occupied: reading.occupied_squares_are_chosen,
             shortcuts: Shortcuts::ALL,
             is_foreseen: is_foreseen(&rebirth),
             crushes_by_table: victims_go_by_table(&rebirth, Occupied::Assassin),

@@ -1,4 +1,4 @@
-use super::{OfSide, Rebirth, SquareRule, Symmetry, Transfer, Who};
+use super::{Occupied, OfSide, Rebirth, SquareRule, Symmetry, Transfer, Who};
 use serde::Serialize;
 
 /// Whose reading is followed where the rules book and the incumbent differ.
@@ -23,6 +23,8 @@ pub(super) struct Reading {
     pub checks_from_other_side: bool,
     /// Kings castle after their transfer.
     pub transferred_kings_castle: bool,
+    /// Where the player chooses any square, occupied ones are among them.
+    pub occupied_squares_are_chosen: bool,
 }
 
 impl Profile {
@@ -37,6 +39,9 @@ impl Profile {
             last_rank_pawns_stay: differs && rule.square == SquareRule::Symmetry(Symmetry::Horizontal),
             checks_from_other_side: differs && phantom && rule.of_side == OfSide::Opposite,
             transferred_kings_castle: differs,
+            occupied_squares_are_chosen: differs
+                && rule.square == SquareRule::Super
+                && matches!(rule.occupied, Occupied::Volcanic | Occupied::Parachute),
         };
         if reading.checks_from_other_side {
             reading.rebirth.of_side = OfSide::Own;
@@ -81,6 +86,9 @@ pub static DIFFERENCES: &[Difference] = &[
     followed("Marscirce",
         "castling is a move of unmoved king and rook",
         "a king also castles after a transfer to e1 or e8"),
+    followed("Supercirce or Super Anticirce with Volcanic or Parachute",
+        "the unit is reborn on an empty square, so that nothing is covered",
+        "occupied squares may be chosen, too"),
     not_followed("Marscirce, Antimarscirce",
         "each move is listed once; a FEN without castling letters takes the right of the rooks",
         "each castling move of Marscirce is listed twice; the right that is taken may be the king's, and a king on its rebirth square has it again"),

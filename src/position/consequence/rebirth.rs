@@ -72,7 +72,12 @@ impl<R: Recorder> Turn<'_, R> {
                 if newborn != unit {
                     self.transform(home, unit, newborn, Cause::Metamorphosis);
                 }
-                self.settle(home, newborn)
+                // A capture may bring another pawn back as well, so the moving one has a choice of its own; it has
+                // none left if it has promoted on arrival.
+                match capture.capturer == capture.capturer_before {
+                    true => self.settle_as(home, newborn, self.mv.promotion, Refused::OwnPromotionNeeded),
+                    false => self.settle(home, newborn),
+                }
             }
             Target::On(_) | Target::OffBoard | Target::Nowhere => {
                 self.remove(here, unit, Cause::Crushed);
@@ -218,7 +223,19 @@ impl<R: Recorder> Turn<'_, R> {
             self.effect(Effect::Choice { old: None, new: Some(square) });
             return Ok(());
         }
-        let promoted = self.promotion_at_rebirth(square, newborn)?;
+        self.settle_as(square, newborn, self.mv.reborn_as, Refused::PromotionNeeded)
+    }
+
+    /// The same with this choice, if the unit promotes; without one, what is missing.
+    #[inline]
+    fn settle_as(
+        &mut self,
+        square: Square,
+        newborn: Unit,
+        choice: Option<Kind>,
+        missing: fn(Square) -> Refused,
+    ) -> Result<(), Refused> {
+        let promoted = self.promotion_as(square, newborn, choice, missing)?;
         if promoted != newborn {
             self.transform(square, newborn, promoted, Cause::Rebirth);
         }
@@ -240,11 +257,22 @@ impl<R: Recorder> Turn<'_, R> {
 
     #[inline]
     pub(super) fn promotion_at_rebirth(&self, square: Square, newborn: Unit) -> Result<Unit, Refused> {
-        match self.mv.reborn_as {
+        self.promotion_as(square, newborn, self.mv.reborn_as, Refused::PromotionNeeded)
+    }
+
+    #[inline]
+    fn promotion_as(
+        &self,
+        square: Square,
+        newborn: Unit,
+        choice: Option<Kind>,
+        missing: fn(Square) -> Refused,
+    ) -> Result<Unit, Refused> {
+        match choice {
             _ if !promotes_at(self.rules, square, newborn) => Ok(newborn),
             Some(kind) if self.rules.promotions.contains(&kind) => Ok(promoted(self.rules, newborn, kind)),
             Some(_) => Err(Refused::BadChoice),
-            None => Err(Refused::PromotionNeeded(square)),
+            None => Err(missing(square)),
         }
     }
 

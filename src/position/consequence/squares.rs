@@ -23,7 +23,10 @@ impl<R: Recorder> Turn<'_, R> {
         }
         match rules.rebirth.square {
             SquareRule::Super => {
-                let squares = !self.after.occupied() | lifted;
+                let squares = match rules.chooses_occupied {
+                    true => Bitboard::FULL,
+                    false => !self.after.occupied() | lifted,
+                };
                 let or_none = rules.rebirth.occupied != Occupied::Strict;
                 self.chosen(squares, or_none)
             }
@@ -75,13 +78,20 @@ impl<R: Recorder> Turn<'_, R> {
             Occupied::Relaxed | Occupied::Strict | Occupied::Alternative => !self.after.occupied() | lifted,
             Occupied::Assassin | Occupied::Volcanic | Occupied::Parachute => Bitboard::FULL,
         };
-        let is_cage = |&square: &Square| self.is_cage(newborn, square, lifted.with(square));
+        let is_cage = |&square: &Square| self.is_cage(newborn, square, lifted);
         squares.into_iter().filter(is_cage).collect()
     }
 
     pub(super) fn is_cage(&self, newborn: Unit, square: Square, lifted: Bitboard) -> bool {
         let mut board = Position::clone(self.after);
-        for square in lifted {
+        // Who shares the square is there again when the unit leaves.
+        let returns = match self.rules.rebirth.occupied {
+            Occupied::Volcanic | Occupied::Parachute => {
+                board.placement.at(square).filter(|_| !lifted.has(square))
+            }
+            Occupied::Relaxed | Occupied::Strict | Occupied::Alternative | Occupied::Assassin => None,
+        };
+        for square in lifted.with(square) {
             if let Some(unit) = board.placement.at(square) {
                 board.apply(Effect::Remove { square, unit, cause: Cause::Rebirth });
             }
@@ -94,6 +104,9 @@ impl<R: Recorder> Turn<'_, R> {
             reach.into_iter().all(|to| {
                 let mut moved = board.clone();
                 moved.apply(Effect::Shift { from: square, to, unit, cause: Cause::Play });
+                if let Some(unit) = returns {
+                    moved.apply(Effect::Place { square, unit, cause: Cause::Uncovered });
+                }
                 // "Without further rebirths": an attacked king is in check.
                 moved.royal_attacked_plainly(self.rules, unit.colour())
             })

@@ -6,13 +6,21 @@ use kirke::problem::Problem;
 use kirke::replay::check_within;
 use kirke::rules::Profile;
 use kirke::search::{Settings, solve};
-use kirke::solution::{Branch, PhaseKind, PlyKind, Role, Sign, Solution};
+use kirke::solution::{Branch, PlyKind, Role, Sign, Solution};
+use std::collections::BTreeSet;
 
 /// One problem at least of each kind of play, of each goal with rules of its own, and of half-moves and introductions.
-const PROBLEMS: [&str; 33] = [
+const PROBLEMS: [&str; 40] = [
     "4n2k/5Bpp/8/6N1/8/8/8/1K2R3 ; #2 Circe",
     "k7/2K5/1p6/8/8/8/8/1Q6 ; #2, tries",
     "6qk/7p/8/5B2/7R/7Q/8/7K ; pser-#2",
+    "7k/7p/5K2/8/8/8/8/6R1 ; #2, set play, tries 3",
+    "k3n3/P7/1K6/3N3p/8/8/8/8 ; #2, post key play",
+    "8/8/8/8/3pp3/3pk1Pp/4p2N/4K3 ; s#2, set play",
+    "7k/8/5K2/8/8/8/8/6R1 ; h#2, set play",
+    "7k/8/5K2/8/8/8/8/6R1 ; ser-h#2, set play",
+    "4k3/7N/3PK1p1/8/7B/8/8/8 ; pser-h#2, set play",
+    "7k/5B1p/7K/8/8/8/1R6/b7 ; r#2, set play",
     "8/8/8/8/3pp3/3pk1Pp/P3p2N/4K3 ; s#1",
     "8/6p1/6pk/6p1/8/1p6/1P1p4/2KR4 ; r#2",
     "7k/8/5P2/8/8/8/R1p5/K7 ; exact-r#2",
@@ -61,12 +69,8 @@ fn solved(text: &str) -> (Problem, Solution) {
     (problem, solution)
 }
 
-/// A branch of actual play: the places on the way to it.
+/// A branch of a phase: the places on the way to it.
 type Way = Vec<usize>;
-
-fn actual(solution: &mut Solution) -> &mut Vec<Branch> {
-    &mut solution.phases.iter_mut().find(|phase| phase.kind == PhaseKind::ActualPlay).unwrap().branches
-}
 
 /// Where the branches are for which this holds.
 fn ways(branches: &[Branch], holds: &impl Fn(&[Branch], &Branch) -> bool) -> Vec<Way> {
@@ -105,23 +109,28 @@ fn must_be_noticed(
     holds: impl Fn(&[Branch], &Branch) -> bool,
     change: impl Fn(&mut Vec<Branch>, usize),
 ) -> usize {
-    let ways = ways(actual(&mut solution.clone()), &holds);
-    let apart = ways.len().div_ceil(MOST).max(1);
-    let tried: Vec<&Way> = ways.iter().step_by(apart).collect();
-    for way in &tried {
-        let mut changed = solution.clone();
-        change(siblings(actual(&mut changed), way), *way.last().unwrap());
-        assert!(
-            check_within(problem, &changed, Profile::Book, BUDGET).is_err(),
-            "{text}: {what} at {way:?} is not noticed"
-        );
+    let mut changes = 0;
+    for (n, phase) in solution.phases.iter().enumerate() {
+        let ways = ways(&phase.branches, &holds);
+        let apart = ways.len().div_ceil(MOST).max(1);
+        for way in ways.iter().step_by(apart) {
+            let mut changed = solution.clone();
+            change(siblings(&mut changed.phases[n].branches, way), *way.last().unwrap());
+            assert!(
+                check_within(problem, &changed, Profile::Book, BUDGET).is_err(),
+                "{text}: {what} at {way:?} of the {:?} is not noticed",
+                phase.kind
+            );
+            changes += 1;
+        }
     }
-    tried.len()
+    changes
 }
 
 #[test]
 fn every_change_to_a_solution_of_every_play_is_noticed() {
     let (mut defences, mut signs, mut refutations) = (0, 0, 0);
+    let mut phases = BTreeSet::new();
     for text in PROBLEMS {
         let solution = solved(text);
         if let Err(faults) = check_within(&solution.0, &solution.1, Profile::Book, BUDGET) {
@@ -158,15 +167,19 @@ fn every_change_to_a_solution_of_every_play_is_noticed() {
             }
         });
         assert!(illegal > 0, "{text} has no solution");
-        // Solutions are the branches at the top.
-        let count = actual(&mut solution.1.clone()).len();
-        for at in (0..count).step_by(count.div_ceil(MOST)) {
-            let mut changed = solution.1.clone();
-            actual(&mut changed).remove(at);
-            let noticed = check_within(&solution.0, &changed, Profile::Book, BUDGET).is_err();
-            assert!(noticed, "{text}: solution {at} is missing and nobody notices");
+        // Solutions, and the moves of the set play, are the branches at the top.
+        for (n, phase) in solution.1.phases.iter().enumerate() {
+            let count = phase.branches.len();
+            for at in (0..count).step_by(count.div_ceil(MOST).max(1)) {
+                let mut changed = solution.1.clone();
+                changed.phases[n].branches.remove(at);
+                let noticed = check_within(&solution.0, &changed, Profile::Book, BUDGET).is_err();
+                assert!(noticed, "{text}: {at} of the {:?} is missing and nobody notices", phase.kind);
+            }
+            phases.insert(format!("{:?}", phase.kind));
         }
     }
     assert!(defences >= 20 && signs >= 60, "{defences} defences dropped, {signs} signs changed");
+    assert_eq!(phases.len(), 3, "{phases:?}");
     assert!(refutations >= 30, "{refutations} refutations changed");
 }

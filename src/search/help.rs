@@ -1,5 +1,5 @@
 use super::Search;
-use super::bounds::{Bound, Finals};
+use super::bounds::Ends;
 use super::diagram::Diagram;
 use super::goal::reaching_moves;
 use super::helper::{HelperMoves, Helpful};
@@ -82,14 +82,8 @@ impl Search<'_> {
         }
         let (position, steps) = (&part.start, &part.plan.steps[..]);
         let found = AtomicU64::new(0);
-        let finals = Bound::of(position, self.rules, steps)
-            .filter(|_| self.shortcuts && steps.len() >= FINALS_FROM)
-            .and_then(|bound| bound.finals(position, steps));
-        let help = || Help {
-            counts: part.counts,
-            finals: finals.clone(),
-            ..Help::new(self, position, steps, &found)
-        };
+        let ends = self.ends_of(position, steps);
+        let help = || Help { counts: part.counts, ..Help::new(self, position, steps, &found, ends.clone()) };
         let mut root = help();
         if !root.guard_holds(None, position, 0).unwrap_or(false) {
             return Played::default();
@@ -119,6 +113,10 @@ impl Search<'_> {
             branches: self.tell_lines(position, told, steps),
             counted: (lines_counted > 0).then_some(counted),
         }
+    }
+
+    fn ends_of(&self, position: &Position, steps: &[Step]) -> Ends {
+        if self.shortcuts { Ends::of(position, self.rules, steps) } else { Ends::default() }
     }
 
     fn tell_lines(&self, position: &Position, lines: Vec<Line>, steps: &[Step]) -> Vec<Branch> {
@@ -173,22 +171,21 @@ struct Help<'a> {
     /// Lines are counted, not kept.
     counts: bool,
     found: &'a AtomicU64,
-    bound: Option<Bound>,
     diagram: Option<Diagram>,
-    finals: Option<Finals>,
+    ends: Ends,
 }
-
-/// In shorter play it costs more to tell the final positions than it saves.
-const FINALS_FROM: usize = 5;
 
 /// Play of fewer half-moves is too short to divide more than its first moves.
 const DIVIDED_FROM: usize = 5;
 
-/// With fewer half-moves left the bound costs more than it saves.
-const BOUND_FROM: usize = 2;
-
 impl<'a> Help<'a> {
-    fn new(search: &'a Search<'a>, position: &Position, steps: &'a [Step], found: &'a AtomicU64) -> Self {
+    fn new(
+        search: &'a Search<'a>,
+        position: &Position,
+        steps: &'a [Step],
+        found: &'a AtomicU64,
+        ends: Ends,
+    ) -> Self {
         let referee = search.referee();
         let stage = |step: &'a Step| {
             let is_plain = step.guard.is_none() && (step.end.is_none() || step.goal().is_some());
@@ -202,9 +199,8 @@ impl<'a> Help<'a> {
             keys: (0..steps.len()).map(|i| salt(&steps[i..])).collect(),
             counts: false,
             found,
-            bound: Bound::of(position, search.rules, steps).filter(|_| search.shortcuts),
             diagram: Diagram::of(position, search.rules, steps, search.target).filter(|_| search.shortcuts),
-            finals: None,
+            ends,
         }
     }
 
@@ -254,20 +250,12 @@ impl<'a> Help<'a> {
         if self.search.table.look_up(key).is_some() {
             return Ok(());
         }
-        if left.len() >= BOUND_FROM
-            && !self.finals.as_ref().is_some_and(Finals::are_few)
-            && self.bound.is_some_and(|bound| !bound.allows(position, left))
-        {
-            return Ok(());
-        }
-        if self.finals.as_mut().is_some_and(|finals| !finals.enter(position, left.len())) {
+        if !self.ends.enter(position, i) {
             return Ok(());
         }
         let before = lines.number();
         let mut moves = self.moves_before(position, left);
-        if let Some(useful) = self.finals.as_ref().and_then(|finals| finals.useful_moves(step.mover)) {
-            moves.retain(|mv| useful[mv.from.index()].has(mv.to));
-        }
+        self.ends.retain_useful(step.mover, &mut moves);
         self.drop_failures(position, i, &mut moves);
         if self.is_divided(i) {
             self.add_lines_on_all_threads(position, &moves, i, lines)?;
@@ -276,9 +264,7 @@ impl<'a> Help<'a> {
                 self.add_lines_after(position, mv, i, lines)?;
             }
         }
-        if let Some(finals) = &mut self.finals {
-            finals.leave();
-        }
+        self.ends.leave();
         if lines.number() == before {
             self.search.table.refute(key, (self.steps.len() - i) as u16, 0);
         }
@@ -324,8 +310,7 @@ impl<'a> Help<'a> {
         let (search, steps, found, counts) = (self.search, self.steps, self.found, self.counts);
         let lines_after = |&mv: &Move| {
             let mut lines = Lines::default();
-            let finals = self.finals.clone();
-            let mut help = Help { counts, finals, ..Help::new(search, position, steps, found) };
+            let mut help = Help { counts, ..Help::new(search, position, steps, found, self.ends.clone()) };
             let outcome = help.add_lines_after(position, mv, i, &mut lines);
             (lines, outcome)
         };
@@ -419,7 +404,14 @@ impl<'a> Help<'a> {
     ) -> Result<(), Stopped> {
         let most = self.search.problem.options.max_solutions.unwrap_or(u64::MAX);
         let Some(end) = &self.steps[i].end else { return Ok(()) };
-        for mv in legal_moves(position, self.search.rules) {
+        // The plays that follow have ends of their own to be reached.
+        if !self.ends.enter(position, i) {
+            return Ok(());
+        }
+        let mut moves = legal_moves(position, self.search.rules).to_vec();
+        self.ends.retain_useful(self.steps[i].mover, &mut moves);
+        self.ends.leave();
+        for mv in moves {
             self.counter.count()?;
             let Ok(after) = position.play(self.search.rules, mv) else { continue };
             let test = self.stages[i].as_mut().and_then(|stage| stage.end.as_mut());

@@ -6,7 +6,7 @@
 //! | `help` | all lines of help and series play |
 //! | `helper` | the last but one half-move of help play: which helper moves may leave a mate |
 //! | `king_moves` | the same for the king of the helping side |
-//! | `bounds` | orthodox help play: are the moves that are left enough for any mate or stalemate? |
+//! | `bounds` | orthodox help play: which mates or stalemates may the moves that are left still bring about? |
 //! | `diagram` | orthodox proof games: are the moves that are left enough for the diagram? |
 //! | `last_defence` | self play: a last reply that does not mate |
 //! | `standing_defence` | direct play: the last but one attacking moves that a known defence refutes |

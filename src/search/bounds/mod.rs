@@ -1,9 +1,18 @@
 //! Lower bounds for help and series play in orthodox chess: can the moves that are left bring about the goal at all?
 //!
+//! | file | what |
+//! |---|---|
+//! | `ends` | what the play must come to, and what of it is asked when |
+//! | `finals` | the mates and stalemates that may come about, told one by one and followed |
+//! | `mate`, `stalemate` | where these are too many: one bound for all of them |
+//! | `cover`, `force` | guards, blocks and arrivals at the least cost |
+//! | `ways`, `routes` | tables of moves on an empty board |
+//!
 //! The bounds never exceed the truth, so they change nothing but the number of positions searched. Under rebirth rules
 //! captures shorten ways and captured units come back, so the bounds are not used there.
 
 mod cover;
+mod ends;
 mod finals;
 mod force;
 mod mate;
@@ -16,11 +25,12 @@ use crate::position::{Castling, Position};
 use crate::rules::{Extras, Rules, Who};
 use crate::stipulation::{Goal, Step};
 
-pub(super) use finals::Finals;
+pub(super) use ends::Ends;
+use finals::Finals;
 
 /// The bound for a plan.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Bound {
+struct Bound {
     /// The side that reaches the goal.
     mater: Colour,
     goal: Goal,
@@ -28,7 +38,7 @@ pub(super) struct Bound {
 
 impl Bound {
     /// The bound for a plan, where it is sound.
-    pub fn of(position: &Position, rules: &Rules, steps: &[Step]) -> Option<Self> {
+    fn of(position: &Position, rules: &Rules, steps: &[Step]) -> Option<Self> {
         let last = steps.last()?;
         let board = position.placement();
         let kings = board.royals(!last.mover);
@@ -40,7 +50,7 @@ impl Bound {
     }
 
     /// The mates or stalemates that these half-moves may bring about, told one by one, if they are not too many.
-    pub fn finals(self, position: &Position, steps: &[Step]) -> Option<Finals> {
+    fn finals(self, position: &Position, steps: &[Step]) -> Option<Finals> {
         Finals::of(position, self.mater, self.goal, steps)
     }
 
@@ -51,7 +61,7 @@ impl Bound {
     }
 
     /// May these half-moves still reach the goal? `false` is certain.
-    pub fn allows(self, position: &Position, steps: &[Step]) -> bool {
+    fn allows(self, position: &Position, steps: &[Step]) -> bool {
         let (own, others) = self.moves(steps);
         match self.goal {
             Goal::Mate => mate::allows(position, self.mater, own, others),

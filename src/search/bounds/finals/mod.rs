@@ -106,7 +106,7 @@ struct Level {
 
 /// The final positions that are still possible, for each position on the way here.
 #[derive(Clone)]
-pub(in crate::search) struct Finals {
+pub(super) struct Finals {
     mater: Colour,
     all: Arc<[Final]>,
     /// By the half-moves that are left.
@@ -180,8 +180,8 @@ impl Finals {
 
     /// The squares to which each of a side's units may go now, by its square: to others it is too far from its places,
     /// or it must not move at all.
-    pub fn useful_moves(&self, side: Colour) -> Option<[Bitboard; 64]> {
-        let level = self.levels.last()?;
+    pub fn useful_moves(&self, side: Colour) -> [Bitboard; 64] {
+        let Some(level) = self.levels.last() else { return [Bitboard::FULL; 64] };
         let mut useful = [Bitboard::EMPTY; 64];
         let units = level.places.units().filter_map(|(index, unit)| Some((index, unit?)));
         for (index, (from, unit)) in units.filter(|(_, (_, unit))| unit.colour() == side) {
@@ -203,6 +203,6 @@ impl Finals {
                 };
             }
         }
-        Some(useful)
+        useful
     }
 }

@@ -109,7 +109,7 @@ impl<'a> Now<'a> {
     /// does not move must be captured there.
     fn may_stay_mate(&self, end: &Final, spare: Spare) -> bool {
         let moves = usize::from(spare.helps);
-        if moves > MOST_SPARE {
+        if moves > MOST_SPARE && self.mates > 1 {
             return true;
         }
         let Some(check) = Check::of(self, end, spare) else { return true };

@@ -204,6 +204,7 @@ impl<'a> Battle<'a> {
         let left = self.left(i);
         let goal = self.stages[i].goal;
         if left == 1 && goal.is_some() {
+            // A look into the table would save less than it costs.
             return self.reaches_at_once(position, i);
         }
         let key = self.key(position, i);
@@ -216,7 +217,9 @@ impl<'a> Battle<'a> {
                 return Ok(false);
             }
         }
-        if goal.is_some() && self.reaches_at_once(position, i)? {
+        // What fails in more half-moves does not succeed at once, either.
+        let is_open = known.is_none_or(|known| known.refuted == 0);
+        if goal.is_some() && is_open && self.reaches_at_once(position, i)? {
             self.table.prove(key, 1, 0);
             return Ok(true);
         }
@@ -297,8 +300,8 @@ impl<'a> Battle<'a> {
     fn defend_everywhere(&mut self, position: &Position, i: usize) -> Answer {
         let left = self.left(i);
         let key = self.key(position, i);
-        // Just before the end a look into the table costs as much as the answer.
-        let known = if left > 2 { self.table.look_up(key) } else { None };
+        // A last reply is quicker to find than to look up.
+        let known = if left > 1 { self.table.look_up(key) } else { None };
         if let Some(known) = known {
             if known.proved != 0 && known.proved <= left {
                 return Ok(true);
@@ -334,7 +337,7 @@ impl<'a> Battle<'a> {
         if let Some(mv) = refutation {
             self.remember(i, mv);
         }
-        if left > 2 {
+        if left > 1 {
             match refutation {
                 Some(mv) => self.table.refute(key, left, fingerprint(mv)),
                 None => self.table.prove(key, left, 0),

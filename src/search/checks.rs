@@ -3,7 +3,7 @@
 
 use crate::board::{
     Attributes, Bitboard, Colour, Kind, Square, Unit, between, bishop_attacks, king_attacks, knight_attacks,
-    pawn_attacks, rook_attacks,
+    pawn_attacks, queen_lines, rook_attacks,
 };
 use crate::position::{Foreseen, Move, Pending, Position, attacker_is_reborn, capture_reach};
 use crate::rules::{Adapted, CheckTest, Colours, Occupied, Rules, SquareRule, Transfer, When, Who};
@@ -25,8 +25,16 @@ pub(super) struct CheckSquares {
     aligned: [Bitboard; 7],
     /// Units of the other side that may open a line to the king by being taken off the board.
     screens: Bitboard,
-    /// Where a waiting unit was captured, and from where it would check on an empty board.
-    waiting: Option<(Square, Bitboard)>,
+    waiting: Option<Waiting>,
+}
+
+/// A unit that waits for its rebirth.
+struct Waiting {
+    /// Where it was captured.
+    square: Square,
+    /// From where it would check: as the board is, and on an empty board.
+    now: Bitboard,
+    aligned: Bitboard,
 }
 
 impl CheckSquares {
@@ -111,13 +119,17 @@ impl CheckSquares {
         {
             return None;
         }
-        let aligned = arrivals(position, king, Bitboard::EMPTY);
-        let newborn = match pending.victim.kind() {
-            Kind::PAWN => aligned.into_iter().fold(Bitboard::EMPTY, |all, squares| all | squares),
-            kind => *aligned.get(kind.index())?,
+        let of_newborn = |by_kind: &[Bitboard; 7]| match pending.victim.kind() {
+            Kind::PAWN => Some(by_kind.iter().fold(Bitboard::EMPTY, |all, &squares| all | squares)),
+            kind => by_kind.get(kind.index()).copied(),
         };
         let squares = Self::by_arrival(position, king, Bitboard::EMPTY);
-        Some(Self { waiting: Some((pending.square, newborn)), ..squares })
+        let waiting = Waiting {
+            square: pending.square,
+            now: of_newborn(&squares.by_kind)?,
+            aligned: of_newborn(&arrivals(position, king, Bitboard::EMPTY))?,
+        };
+        Some(Self { waiting: Some(waiting), ..squares })
     }
 
     /// Squares from which a unit goes to its rebirth square and attacks from there; and units on such rebirth squares
@@ -159,8 +171,10 @@ impl CheckSquares {
             return Bitboard::FULL;
         }
         let mut always = self.always;
-        if let Some((captured, checking)) = self.waiting {
-            let (files, ranks) = captured.vector_to(from);
+        if let Some(waiting) = &self.waiting {
+            let (files, ranks) = waiting.square.vector_to(from);
+            // Only a unit in line with the king opens a line by leaving.
+            let checking = if queen_lines(self.king).has(from) { waiting.aligned } else { waiting.now };
             always |= checking.moved_by(files, ranks);
         }
         self.by_kind.get(unit.kind().index()).map_or(Bitboard::FULL, |&squares| squares | always)

@@ -200,6 +200,19 @@ fn long_orthodox_play_loses_nothing_by_bounds() {
     compare_all(orthodox, LONG, cornered_king, number / 4, 40);
 }
 
+#[test]
+fn reciprocal_play_loses_nothing_by_bounds() {
+    let orthodox = PRESETS.iter().find(|preset| preset.name == "Orthodox").unwrap();
+    for (diagram, task) in [
+        ("8/4P3/8/8/8/3p4/8/5K1k w", "reci-h(#)=3"),
+        ("8/4P3/8/8/8/8/4p3/5k1K w", "reci-h(#)=2"),
+        ("8/7P/8/8/8/3p3K/8/7k w", "reci-h(#)=3"),
+    ] {
+        let problem = problem(orthodox, task, position::read(diagram).unwrap()).unwrap();
+        assert!(compare(&problem).is_ok_and(|lines| lines > 0), "{diagram} {task}");
+    }
+}
+
 /// Takes a move back that a unit of this side may have made, perhaps a capture.
 fn retract(dice: &mut Dice, setup: &mut Setup, side: Colour, captures: bool) {
     let board = &mut setup.placement;

@@ -18,6 +18,7 @@
 //! | `judge` | the definitions of the goals |
 //! | `proof` | the definitions of battle and help play, searched without any art |
 //! | `battle`, `help` | trees and lines |
+//! | `battle::turns` | the defender's turns, and tries |
 
 mod battle;
 mod castling;

@@ -18,6 +18,7 @@
 //! | `test` | what must hold before and after half-moves |
 //! | `nested` | play within play |
 //! | `parts` | the work cut into units: a part of the play, and the moves with which it begins |
+//! | `tree::tries` | first turns that fail only to a few turns of the defender |
 //! | `tree` | keys, tries, threats, variations, set play: the play that is printed, after the proof |
 //! | `table` | positions whose outcome is known |
 //! | `ahead` | one hard problem on several threads |

@@ -1,3 +1,5 @@
+mod tries;
+
 use super::Search;
 use super::battle::Battle;
 use super::limits::Stopped;
@@ -6,10 +8,11 @@ use super::reach::Last;
 use crate::movegen::{MoveList, legal_moves, self_checks};
 use crate::position::{Move, Position};
 use crate::problem::{PlayOptions, Variations};
-use crate::solution::{Branch, Limit, PhaseKind, Ply, Role, Sign, describe, disambiguate, with_goal};
+use crate::solution::{Branch, Limit, PhaseKind, Ply, Role, describe, disambiguate, with_goal};
 use crate::stipulation::{Aim, Goal, Plan, Quantifier};
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicU64, Ordering};
+use tries::{Refutation, rests};
 
 impl Search<'_> {
     /// Set play if asked for, then keys and tries with their play.
@@ -170,19 +173,6 @@ struct Answers {
 
 type Laid<T> = Result<T, Stopped>;
 
-/// A turn of the defender that refutes: one half-move, several in progressive play. It is shorter than a turn if no
-/// half-move is left with which to finish it.
-type Refutation = Vec<Move>;
-
-/// What is left of those turns that begin with a half-move.
-fn rests(turns: &[Refutation], first: Move) -> Vec<Refutation> {
-    let rest = |turn: &Refutation| match turn.split_first() {
-        Some((&mv, rest)) if mv == first && !rest.is_empty() => Some(rest.to_vec()),
-        _ => None,
-    };
-    turns.iter().filter_map(rest).collect()
-}
-
 impl<'a> Tree<'a> {
     fn new(search: &'a Search<'a>, plan: &'a Plan) -> Self {
         let battle = Battle::new(search.referee(), search.table, search.limits, plan);
@@ -198,99 +188,6 @@ impl<'a> Tree<'a> {
     /// For play within other play.
     pub fn nested(search: &'a Search<'a>, plan: &'a Plan) -> Self {
         Self { in_lines: true, ..Self::new(search, plan) }
-    }
-
-    /// The tries of a first turn that go on from step `i` with this move. A turn of one move is a try by itself.
-    fn try_with(
-        &mut self,
-        position: &Position,
-        mv: Move,
-        legal: &[Move],
-        i: usize,
-        most: usize,
-    ) -> Laid<Option<Branch>> {
-        let Ok(after) = position.play(self.search.rules, mv) else { return Ok(None) };
-        let role = if i == 0 { Role::Try } else { Role::Continuation };
-        if self.plan.turn_goes_on(i) {
-            let next = legal_moves(&after, self.search.rules);
-            let mut branches = Vec::new();
-            for &mv in &next {
-                branches.extend(self.try_with(&after, mv, &next, i + 1, most)?);
-            }
-            if branches.is_empty() {
-                return Ok(None);
-            }
-            self.search.limits.keep()?;
-            let ply = self.tell(position, mv, legal, i)?.ply;
-            return Ok(Some(Branch { ply, role, zugzwang: false, branches }));
-        }
-        let refutations = self.refutations(position, mv, &after, i, most)?;
-        if refutations.is_empty() {
-            return Ok(None);
-        }
-        let branch = self.attacking_move(position, mv, legal, i, role, &refutations)?;
-        let is_told = !self.options().no_checking_tries || branch.ply.sign != Sign::Check;
-        Ok(is_told.then_some(branch))
-    }
-
-    /// The turns of the defender that refute the move of step `i`; none if it solves, if there are more than `most`, or
-    /// if it cannot be a try.
-    fn refutations(
-        &mut self,
-        position: &Position,
-        mv: Move,
-        after: &Position,
-        i: usize,
-        most: usize,
-    ) -> Laid<Vec<Refutation>> {
-        let last = Some((position, mv));
-        if i + 1 >= self.plan.steps.len()
-            || self.battle.ends(position, mv, after, i)?
-            || self.is_passed_over(after, i + 1)
-            || !self.battle.guard_holds(last, after, i + 1)?
-        {
-            return Ok(Vec::new());
-        }
-        let Some(granted) = self.battle.spend(after, i + 1)? else { return Ok(Vec::new()) };
-        let mut refutations = Vec::new();
-        let outcome = self.refute(after, i + 1, most, &mut Vec::new(), &mut refutations);
-        self.battle.restore(granted);
-        // Without any reply the first move has stalemated or mated at the wrong time: no try.
-        Ok(if outcome? { refutations } else { Vec::new() })
-    }
-
-    /// Adds the turns of the defender that refute and go on with a half-move of step `i`. False if there are more than
-    /// `most` in all.
-    fn refute(
-        &mut self,
-        position: &Position,
-        i: usize,
-        most: usize,
-        turn: &mut Refutation,
-        found: &mut Vec<Refutation>,
-    ) -> Laid<bool> {
-        for reply in legal_moves(position, self.search.rules) {
-            if self.battle.move_succeeds(position, reply, i)? {
-                continue;
-            }
-            let before = found.len();
-            turn.push(reply);
-            if self.plan.turn_goes_on(i)
-                && let Ok(after) = &position.play(self.search.rules, reply)
-                && !self.refute(after, i + 1, most, turn, found)?
-            {
-                return Ok(false);
-            }
-            // The turn is over, or cannot be finished.
-            if found.len() == before {
-                found.push(turn.clone());
-            }
-            turn.pop();
-            if found.len() > most {
-                return Ok(false);
-            }
-        }
-        Ok(true)
     }
 
     /// A move of the attacking side at step `i` and what follows it.
@@ -357,28 +254,6 @@ impl<'a> Tree<'a> {
         let legal = legal_moves(after, self.search.rules);
         branches.extend(self.replies(after, &legal, i, &threats, refutations)?);
         Ok((zugzwang, branches))
-    }
-
-    /// The turns that refute, as branches: turns that begin alike share their beginning.
-    fn told_refutations(
-        &mut self,
-        after: &Position,
-        i: usize,
-        refutations: &[Refutation],
-    ) -> Laid<Vec<Branch>> {
-        let legal = legal_moves(after, self.search.rules);
-        let mut branches = Vec::new();
-        for alike in refutations.chunk_by(|one, other| one[0] == other[0]) {
-            let reply = alike[0][0];
-            let told = self.tell(after, reply, &legal, i)?;
-            // It may refute because it reaches the goal too early.
-            let goal = self.plan.end_from(i);
-            let goal = self.search.goal_of(Some((after, reply)), &told.after, goal);
-            let ply = goal.map_or(told.ply.clone(), |goal| with_goal(told.ply, goal));
-            let rests = self.told_refutations(&told.after, i + 1, &rests(alike, reply))?;
-            branches.push(Branch { ply, role: Role::Refutation, zugzwang: false, branches: rests });
-        }
-        Ok(branches)
     }
 
     /// The play after the key, which has been played: threats, defences, and what refutes.

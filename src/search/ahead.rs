@@ -1,87 +1,88 @@
 //! One hard problem on several threads: not only first moves are divided, but what follows them, too.
 //!
-//! Nothing is decided here. What the threads find out goes into the table, and the search that wants to know it looks
-//! there. So the answer is the one of a single thread, which does not come here at all.
+//! Every thread that has nothing else to do searches the same first move, and passes by what another thread searches
+//! already until nothing else is left. Nothing is decided here: what the threads find out goes into the table, and the
+//! search that wants to know it looks there. So the answer is the one of a single thread, which does not come here.
 
 use super::Search;
 use super::battle::Battle;
 use crate::position::{Move, Position};
 use crate::stipulation::Plan;
 use rayon::prelude::*;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-/// So many half-moves after the first move are divided.
-const DIVIDED: usize = 4;
+/// Play with fewer half-moves left is not divided: that costs more than it saves.
+pub(super) const UNDIVIDED: u16 = 6;
 
-/// The last half-moves are not: dividing them costs more than searching them.
-const UNDIVIDED: usize = 6;
+/// Positions that threads are searching just now.
+pub(super) struct Crowd([AtomicU64; Self::PLACES]);
 
-/// Where a move has settled the question in shorter play, so many moves are tried one after the other: one of them will
-/// do so again, and what its brothers find out meanwhile would be in vain.
-const ONE_BY_ONE: usize = 4;
+impl Crowd {
+    /// Far more than there are positions on the ways of all threads, so that few share a place.
+    const PLACES: usize = 1 << 12;
+
+    pub const fn new() -> Self {
+        Self([const { AtomicU64::new(0) }; Self::PLACES])
+    }
+
+    fn place(&self, key: u64) -> &AtomicU64 {
+        &self.0[(key >> 32) as usize % Self::PLACES]
+    }
+}
+
+/// A thread searches a position as long as this lives.
+pub(super) struct Visit<'a> {
+    place: &'a AtomicU64,
+    key: u64,
+}
+
+impl Drop for Visit<'_> {
+    fn drop(&mut self) {
+        let _ = self.place.compare_exchange(self.key, 0, Ordering::Relaxed, Ordering::Relaxed);
+    }
+}
+
+/// What a thread knows of the others that search the same.
+#[derive(Clone, Copy)]
+pub(super) struct Company<'a> {
+    crowd: &'a Crowd,
+    /// One of them has the answer.
+    is_answered: &'a AtomicBool,
+}
+
+impl<'a> Company<'a> {
+    /// Has one of them the answer?
+    pub fn is_answered(self) -> bool {
+        self.is_answered.load(Ordering::Relaxed)
+    }
+
+    /// Begins to search a position; not if another thread does and this one may wait.
+    pub fn visit(self, key: u64, may_wait: bool) -> Option<Visit<'a>> {
+        let place = self.crowd.place(key);
+        if may_wait && place.load(Ordering::Relaxed) == key {
+            return None;
+        }
+        place.store(key, Ordering::Relaxed);
+        Some(Visit { place, key })
+    }
+}
 
 impl Search<'_> {
     /// Finds out, on all threads, what a search for the success of this first move will want to know.
     pub(super) fn look_ahead(&self, plan: &Plan, position: &Position, mv: Move) {
-        let divided = plan.steps.len().saturating_sub(UNDIVIDED).min(DIVIDED);
         // What is granted to the defender is counted along a line, on one thread.
-        if rayon::current_num_threads() > 1
-            && divided > 0
-            && plan.non_trivial.is_none()
-            && let Ok(after) = &position.play(self.rules, mv)
-        {
-            Ahead { search: self, plan }.explore(after, 1, divided, &Question::default());
-        }
-    }
-}
-
-/// Whether an answer is still wanted. It is not when a brother has settled the question above.
-#[derive(Default)]
-struct Question<'a> {
-    is_settled: AtomicBool,
-    above: Option<&'a Question<'a>>,
-}
-
-impl Question<'_> {
-    fn is_open(&self) -> bool {
-        !self.is_settled.load(Ordering::Relaxed) && self.above.is_none_or(Question::is_open)
-    }
-}
-
-struct Ahead<'a> {
-    search: &'a Search<'a>,
-    plan: &'a Plan,
-}
-
-impl Ahead<'_> {
-    fn battle(&self) -> Battle<'_> {
-        let search = self.search;
-        Battle::new(search.referee(), search.table, search.limits, self.plan)
-    }
-
-    /// Searches a position at step `i`; so many half-moves more are divided among the threads.
-    fn explore(&self, position: &Position, i: usize, divided: usize, question: &Question<'_>) {
-        let mut battle = self.battle();
-        let open = if divided > 0 { battle.open_moves(position, i).unwrap_or_default() } else { None };
-        let Some((moves, has_best)) = open else {
-            let _ = battle.succeeds(None, position, i);
+        let divides = plan.steps.len() > usize::from(UNDIVIDED) && plan.non_trivial.is_none();
+        let threads = rayon::current_num_threads();
+        if threads == 1 || !divides {
             return;
-        };
-        let here = Question { above: Some(question), ..Question::default() };
-        let look_at = |&mv: &Move| {
-            if !here.is_open() {
-                return;
+        }
+        let is_answered = AtomicBool::new(false);
+        (0..threads).into_par_iter().for_each(|_| {
+            let company = Company { crowd: self.crowd, is_answered: &is_answered };
+            let mut battle = Battle::new(self.referee(), self.table, self.limits, plan).in_company(company);
+            if !company.is_answered() && battle.move_succeeds(position, mv, 0).is_ok() {
+                is_answered.store(true, Ordering::Relaxed);
             }
-            if let Ok(after) = &position.play(self.search.rules, mv) {
-                self.explore(after, i + 1, divided - 1, &here);
-            }
-            if here.is_open() && self.battle().settles(position, mv, i).unwrap_or(true) {
-                here.is_settled.store(true, Ordering::Relaxed);
-            }
-        };
-        // The first move often settles the question; its brothers wait for it.
-        let (first, others) = moves.split_at(if has_best { ONE_BY_ONE } else { 1 }.min(moves.len()));
-        first.iter().for_each(look_at);
-        others.par_iter().for_each(look_at);
+        });
     }
 }

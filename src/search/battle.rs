@@ -1,3 +1,4 @@
+use super::ahead::{Company, UNDIVIDED};
 use super::forced::forcing_moves;
 use super::goal::{reached, reaching_moves};
 use super::last_defence::{Replies, mates, replies};
@@ -31,12 +32,39 @@ pub(super) struct Battle<'a> {
     granted: u32,
     /// For each step, the mate of the position looked at last, if it had one: it often mates after other replies, too.
     last_mates: Vec<Option<Move>>,
+    /// Other threads search the same.
+    company: Option<Company<'a>>,
 }
 
 /// So many defences are kept in mind at a position.
 const STANDING: usize = 3;
 
 type Answer = Result<bool, Stopped>;
+
+/// Moves in their order; those that another thread searches may wait until the end, once.
+struct Waiting {
+    moves: Vec<Move>,
+    at: usize,
+    /// So many have not waited yet.
+    fresh: usize,
+}
+
+impl Waiting {
+    fn new(moves: Vec<Move>) -> Self {
+        Self { at: 0, fresh: moves.len(), moves }
+    }
+
+    /// The next move, and whether it may wait.
+    fn next(&mut self) -> Option<(Move, bool)> {
+        let mv = *self.moves.get(self.at)?;
+        self.at += 1;
+        Some((mv, self.at <= self.fresh))
+    }
+
+    fn wait(&mut self, mv: Move) {
+        self.moves.push(mv);
+    }
+}
 
 impl<'a> Battle<'a> {
     pub fn new(referee: Referee<'a>, table: &'a Table, limits: &'a Limits, plan: &'a Plan) -> Self {
@@ -52,7 +80,13 @@ impl<'a> Battle<'a> {
             plan,
             granted: plan.non_trivial.map_or(0, |limit| limit.granted),
             last_mates: vec![None; plan.steps.len()],
+            company: None,
         }
+    }
+
+    /// The same, beside other threads that search the same.
+    pub fn in_company(self, company: Company<'a>) -> Self {
+        Self { company: Some(company), ..self }
     }
 
     /// Does the whole plan succeed from this position?
@@ -169,32 +203,6 @@ impl<'a> Battle<'a> {
         position.key() ^ self.salts[i] ^ u64::from(self.granted).wrapping_mul(0x9e37_79b9_7f4a_7c15)
     }
 
-    /// The moves of step `i`, the most promising first, if it is not known yet whether it succeeds; an empty list if it
-    /// is. Beside them: has the first one settled the question in shorter play? None where more than the moves decides.
-    pub fn open_moves(
-        &mut self,
-        position: &Position,
-        i: usize,
-    ) -> Result<Option<(Vec<Move>, bool)>, Stopped> {
-        let Some(stage) = self.stages.get(i) else { return Ok(None) };
-        if !stage.is_plain || stage.mover != position.side() {
-            return Ok(None);
-        }
-        let (left, attacks) = (self.left(i), stage.quantifier != Quantifier::ForAll);
-        let known = self.table.look_up(self.key(position, i)).unwrap_or_default();
-        let is_known = known.proved != 0 && known.proved <= left || known.refuted >= left;
-        if is_known || attacks && self.reaches_at_once(position, i)? {
-            return Ok(Some((Vec::new(), false)));
-        }
-        Ok(Some((self.ordered(position, i, known.best), known.best != 0)))
-    }
-
-    /// Does this legal move of step `i` settle whether the step succeeds, whatever the other moves come to?
-    pub fn settles(&mut self, position: &Position, mv: Move, i: usize) -> Answer {
-        let attacks = self.stages[i].quantifier != Quantifier::ForAll;
-        Ok(self.move_succeeds(position, mv, i)? == attacks)
-    }
-
     fn left(&self, i: usize) -> u16 {
         (self.stages.len() - i) as u16
     }
@@ -226,22 +234,53 @@ impl<'a> Battle<'a> {
         let ends_otherwise = goal.is_none() && self.stages[i].end.is_some();
         let moves = self.ordered(position, i, known.map_or(0, |known| known.best));
         let mut standing = self.standing_defences(position, i);
-        for mv in moves {
+        let company = self.company_at(left)?;
+        let mut moves = Waiting::new(moves);
+        while let Some((mv, may_wait)) = moves.next() {
             if standing.iter_mut().any(|defence| defence.refutes(self.referee.rules, mv)) {
                 continue;
             }
             self.counter.count()?;
             let played = position.play(self.referee.rules, mv);
             let Ok(after) = &played else { continue };
-            if ends_otherwise && self.ends(position, mv, after, i)? || self.goes_on(position, mv, after, i)? {
+            let visit = company.map(|company| company.visit(self.key(after, i + 1), may_wait));
+            if let Some(None) = visit {
+                moves.wait(mv);
+                continue;
+            }
+            let succeeds = ends_otherwise && self.ends(position, mv, after, i)?
+                || self.goes_on(position, mv, after, i)?;
+            drop(visit);
+            if succeeds {
                 self.remember(i, mv);
                 self.table.prove(key, left, fingerprint(mv));
                 return Ok(true);
+            }
+            if company.is_some()
+                && let Some(answer) = self.answered(key, left)
+            {
+                return Ok(answer);
             }
             self.add_standing_defence(position, i, &mut standing);
         }
         self.table.refute(key, left, 0);
         Ok(false)
+    }
+
+    /// The other threads, where enough half-moves are left to divide them. The search ends if one has the answer.
+    fn company_at(&self, left: u16) -> Result<Option<Company<'a>>, Stopped> {
+        let company = self.company.filter(|_| left >= UNDIVIDED);
+        match company {
+            Some(company) if company.is_answered() => Err(Stopped),
+            company => Ok(company),
+        }
+    }
+
+    /// What another thread may have found out meanwhile.
+    fn answered(&self, key: u64, left: u16) -> Option<bool> {
+        let known = self.table.look_up(key)?;
+        let proved = known.proved != 0 && known.proved <= left;
+        (proved || known.refuted >= left).then_some(proved)
     }
 
     /// The defences that have refuted moves of step `i` in sister positions, if it is the last but one of direct play.
@@ -327,10 +366,30 @@ impl<'a> Battle<'a> {
             if moves.is_empty() {
                 return self.ends_without_legal_move(position, i);
             }
-            for mv in moves {
-                if !self.killers[i].contains(&Some(mv)) && !self.move_succeeds(position, mv, i)? {
+            let company = self.company_at(left)?;
+            let mut moves = Waiting::new(moves);
+            while let Some((mv, may_wait)) = moves.next() {
+                if self.killers[i].contains(&Some(mv)) {
+                    continue;
+                }
+                let visit = company.and_then(|company| {
+                    let after = position.play(rules, mv).ok()?;
+                    Some(company.visit(self.key(&after, i + 1), may_wait))
+                });
+                if let Some(None) = visit {
+                    moves.wait(mv);
+                    continue;
+                }
+                let succeeds = self.move_succeeds(position, mv, i)?;
+                drop(visit);
+                if !succeeds {
                     refutation = Some(mv);
                     break;
+                }
+                if company.is_some()
+                    && let Some(answer) = self.answered(key, left)
+                {
+                    return Ok(answer);
                 }
             }
         }

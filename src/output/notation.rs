@@ -63,7 +63,7 @@ impl Notation {
     }
 }
 
-/// Adds the signs behind a move, each behind such a blank.
+/// Adds the signs behind a move, each behind such a blank; one that is a word, like `dia` or `c81`, always stands apart.
 fn add_signs(text: &mut String, sign: Sign, blank: &str) {
     let (check, goal) = match sign {
         Sign::Plain => ("", ""),
@@ -72,7 +72,8 @@ fn add_signs(text: &mut String, sign: Sign, blank: &str) {
         Sign::CheckAnd(goal) => ("+", goal.sign()),
     };
     for sign in [check, goal].into_iter().filter(|sign| !sign.is_empty()) {
-        text.push_str(blank);
+        let is_word = sign.len() > 1 && sign.starts_with(|letter: char| letter.is_ascii_alphabetic());
+        text.push_str(if is_word { " " } else { blank });
         text.push_str(sign);
     }
 }
@@ -381,5 +382,12 @@ mod tests {
     fn the_incumbent_writes_a_blank_before_the_sign() {
         assert_eq!(Notation::SPACED.ply(&ply("wSc2*d4[+bPd7]+")), "Sc2*d4[+bPd7] +");
         assert_eq!(Notation::SPACED.ply(&ply("wSc2-d4")), "Sc2-d4");
+    }
+
+    #[test]
+    fn a_sign_that_is_a_word_stands_apart() {
+        let ply = Ply { sign: Sign::CheckAnd(crate::stipulation::Goal::ProofGame), ..ply("wSc2-d4") };
+        assert_eq!(Notation::default().ply(&ply), "Nd4+ dia");
+        assert_eq!(Notation::SPACED.ply(&ply), "Sc2-d4 + dia");
     }
 }

@@ -63,6 +63,18 @@ fn huddle(dice: &mut Dice) -> Setup {
     setup
 }
 
+/// Puts a unit on a square at most so far from the king, if it is free and may hold it.
+fn put_near(dice: &mut Dice, setup: &mut Setup, king: Square, reach: i8, unit: Unit) {
+    let mut offset = || dice.below(2 * reach as usize + 1) as i8 - reach;
+    let (files, ranks) = (offset(), offset());
+    let Some(square) = king.offset(files, ranks) else { return };
+    let lost = unit.kind() == Kind::PAWN && matches!(square.rank(), 0 | 7);
+    let beside = unit.kind() == Kind::KING && files.abs().max(ranks.abs()) < 2;
+    if setup.placement.at(square).is_none() && !lost && !beside {
+        setup.placement.put(square, unit);
+    }
+}
+
 /// Kings close together, one more unit against a few: mates that need blocks, and pawns that promote in time.
 fn minimal(dice: &mut Dice) -> Setup {
     const KINDS: [Kind; 5] = [Kind::PAWN, Kind::KNIGHT, Kind::BISHOP, Kind::ROOK, Kind::QUEEN];
@@ -71,16 +83,7 @@ fn minimal(dice: &mut Dice) -> Setup {
     let side = *dice.pick(&Colour::ALL);
     let king = *dice.pick(&CORNERS);
     setup.placement.put(king, Unit::new(side, Kind::KING));
-    let mut near = |dice: &mut Dice, reach: i8, unit: Unit| {
-        let mut offset = || dice.below(2 * reach as usize + 1) as i8 - reach;
-        let (files, ranks) = (offset(), offset());
-        let Some(square) = king.offset(files, ranks) else { return };
-        let lost = unit.kind() == Kind::PAWN && matches!(square.rank(), 0 | 7);
-        let beside = unit.kind() == Kind::KING && files.abs().max(ranks.abs()) < 2;
-        if setup.placement.at(square).is_none() && !lost && !beside {
-            setup.placement.put(square, unit);
-        }
-    };
+    let mut near = |dice: &mut Dice, reach: i8, unit: Unit| put_near(dice, &mut setup, king, reach, unit);
     for _ in 0..3 + dice.below(4) {
         let kind = *dice.pick(&KINDS);
         near(dice, 2, Unit::new(side, kind));
@@ -100,16 +103,7 @@ fn exposed(dice: &mut Dice) -> Setup {
     let side = *dice.pick(&Colour::ALL);
     let king = *dice.pick(&KINGS);
     setup.placement.put(king, Unit::new(side, Kind::KING));
-    let mut near = |dice: &mut Dice, unit: Unit| {
-        let mut offset = || dice.below(7) as i8 - 3;
-        let (files, ranks) = (offset(), offset());
-        let Some(square) = king.offset(files, ranks) else { return };
-        let lost = unit.kind() == Kind::PAWN && matches!(square.rank(), 0 | 7);
-        let beside = unit.kind() == Kind::KING && files.abs().max(ranks.abs()) < 2;
-        if setup.placement.at(square).is_none() && !lost && !beside {
-            setup.placement.put(square, unit);
-        }
-    };
+    let mut near = |dice: &mut Dice, unit: Unit| put_near(dice, &mut setup, king, 3, unit);
     near(dice, Unit::new(!side, Kind::KING));
     for _ in 0..2 + dice.below(4) {
         let kind = *dice.pick(&KINDS);

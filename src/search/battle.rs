@@ -217,13 +217,8 @@ impl<'a> Battle<'a> {
         }
         let key = self.key(position, i);
         let known = self.table.look_up(key);
-        if let Some(known) = known {
-            if known.proved != 0 && known.proved <= left {
-                return Ok(true);
-            }
-            if known.refuted >= left {
-                return Ok(false);
-            }
+        if let Some(answer) = known.and_then(|known| known.answer(left)) {
+            return Ok(answer);
         }
         // What fails in more half-moves does not succeed at once, either.
         let is_open = known.is_none_or(|known| known.refuted == 0);
@@ -256,9 +251,9 @@ impl<'a> Battle<'a> {
                 self.table.prove(key, left, fingerprint(mv));
                 return Ok(true);
             }
-            if company.is_some()
-                && let Some(answer) = self.answered(key, left)
-            {
+            // Another thread may have found out meanwhile.
+            let known = company.and_then(|_| self.table.look_up(key));
+            if let Some(answer) = known.and_then(|known| known.answer(left)) {
                 return Ok(answer);
             }
             self.add_standing_defence(position, i, &mut standing);
@@ -274,13 +269,6 @@ impl<'a> Battle<'a> {
             Some(company) if company.is_answered() => Err(Stopped),
             company => Ok(company),
         }
-    }
-
-    /// What another thread may have found out meanwhile.
-    fn answered(&self, key: u64, left: u16) -> Option<bool> {
-        let known = self.table.look_up(key)?;
-        let proved = known.proved != 0 && known.proved <= left;
-        (proved || known.refuted >= left).then_some(proved)
     }
 
     /// The defences that have refuted moves of step `i` in sister positions, if it is the last but one of direct play.
@@ -341,13 +329,8 @@ impl<'a> Battle<'a> {
         let key = self.key(position, i);
         // A last reply is quicker to find than to look up.
         let known = if left > 1 { self.table.look_up(key) } else { None };
-        if let Some(known) = known {
-            if known.proved != 0 && known.proved <= left {
-                return Ok(true);
-            }
-            if known.refuted >= left {
-                return Ok(false);
-            }
+        if let Some(answer) = known.and_then(|known| known.answer(left)) {
+            return Ok(answer);
         }
         if left == 1 && self.stages[i].goal == Some(Goal::Mate) && !self.referee.rules.may_pass {
             return self.defend_at_last(position, i);
@@ -386,9 +369,8 @@ impl<'a> Battle<'a> {
                     refutation = Some(mv);
                     break;
                 }
-                if company.is_some()
-                    && let Some(answer) = self.answered(key, left)
-                {
+                let known = company.and_then(|_| self.table.look_up(key));
+                if let Some(answer) = known.and_then(|known| known.answer(left)) {
                     return Ok(answer);
                 }
             }

@@ -13,6 +13,16 @@ pub(super) struct Known {
 }
 
 impl Known {
+    /// Does the position solve in this many half-moves?
+    #[inline]
+    pub const fn answer(self, left: u16) -> Option<bool> {
+        match () {
+            () if self.proved != 0 && self.proved <= left => Some(true),
+            () if self.refuted >= left => Some(false),
+            () => None,
+        }
+    }
+
     const fn pack(self) -> u64 {
         self.proved as u64 | (self.refuted as u64) << 16 | (self.best as u64) << 32
     }

@@ -197,6 +197,11 @@ impl HalfMove {
                     .all(|effect| ply.effects.iter().any(|told| effect.fits(told, language, nightrider)))
     }
 
+    /// Is this the sign of the goal that is written?
+    pub(super) fn bears(&self, goal: Goal) -> bool {
+        !self.signs.is_empty() && self.signs == goal.sign()
+    }
+
     /// The sign as it is written; `goal` is the one that this half-move may reach. Some goals have no sign that
     /// everybody writes: there the end of the play is sign enough.
     pub(super) fn sign(&self, goal: Option<Goal>, ends: bool) -> Sign {

@@ -189,6 +189,11 @@ fn what_popeye_prints_is_what_is_found() {
         ("4k3/7N/3PK1p1/8/7B/8/8/8 b ; pser-h#2, set play", "1...d6-d7 #\n1.g6-g5 2.g5-g4 d6-d7 #"),
         // The key may leave its own king in check.
         ("7q/6r1/8/8/8/K7/8/kB6 b ; ser-h##!2", "1.Rg7-g4 2.Qh8-c3 + Ka3-a2 ##!"),
+        // The side of the series may end it itself, with a goal of its own.
+        (
+            "K1k5/7Q/8/7p/8/8/8/8 b ; ser-reci-h(=)#7",
+            "1.h5-h4 2.h4-h3 3.h3-h2 4.h2-h1=R 5.Rh1-d1 6.Rd1-d7 7.Rd7-d8 Qh7-b7 #\n1.h5-h4 2.h4-h3 3.h3-h2 4.h2-h1=R 5.Rh1-d1 6.Rd1-d7 7.Rd7*h7 =",
+        ),
         // The first moves that Popeye counts are no solutions.
         ("8/1p6/8/2K5/5p1p/5ppr/5prq/5Nbk w ; h=0.5", "1  (Kc5-d6 )\n1...Kc5-b6 ="),
         ("8/6B1/8/8/p7/kp6/p7/K7 w ; r#1", "1.Bg7-f8 # ?!?"),

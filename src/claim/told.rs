@@ -6,7 +6,7 @@ use crate::position::{Move, Position};
 use crate::problem::Problem;
 use crate::rules::{Profile, Rules};
 use crate::solution::{Branch, Phase, PhaseKind, Ply, Role, Sign, describe, disambiguate};
-use crate::stipulation::{Plan, Quantifier, Step, turn_goes_on};
+use crate::stipulation::{Goal, Plan, Quantifier, Step, turn_goes_on};
 use crate::units::Language;
 
 /// More half-moves than any solution has that was written by hand or printed on paper; alternatives within
@@ -44,6 +44,7 @@ pub(super) fn told(problem: &Problem, outline: &Outline, language: Language, pro
         rules: &rules,
         plan: &plan,
         steps: &steps,
+        goals: plan.goals(),
         path: Vec::new(),
         told: 0,
         faults: Vec::new(),
@@ -80,6 +81,8 @@ struct Teller<'a> {
     plan: &'a Plan,
     /// Its half-moves, with those of the play with which it ends.
     steps: &'a [Step],
+    /// Its goals.
+    goals: Vec<Goal>,
     path: Vec<String>,
     told: usize,
     faults: Vec<ClaimFault>,
@@ -89,7 +92,7 @@ impl Teller<'_> {
     /// Tells half-moves that may be played in one position. `role` is what they are if it does not depend on them.
     fn moves(&mut self, nodes: &[usize], position: &Position, role: Option<Role>) -> Vec<Branch> {
         let legal = legal_moves(position, self.rules);
-        let in_check = match self.plan.goals().iter().any(|goal| goal.allows_self_check()) {
+        let in_check = match self.goals.iter().any(|goal| goal.allows_self_check()) {
             true => self_checks(position, self.rules),
             false => MoveList::default(),
         };
@@ -167,8 +170,12 @@ impl Teller<'_> {
         let steps = self.steps;
         let place = self.place(node, before.side());
         let goal = match self.plan.told_in_lines() {
-            // Short lines end earlier than the plan.
-            true => steps[place].goal().or_else(|| steps.last()?.goal()).filter(|_| ends),
+            true if !ends => None,
+            // Short lines end earlier than the plan, reciprocal ones with a goal of their own.
+            true => {
+                let told = self.goals.iter().copied().find(|&goal| node.half_move.bears(goal));
+                told.or(steps[place].goal()).or_else(|| steps.last()?.goal())
+            }
             false => steps[place].goal(),
         };
         // Whether a check is written beside the sign of a goal is a matter of taste.

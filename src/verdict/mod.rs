@@ -105,7 +105,8 @@ pub struct Judgement {
     pub limit: Option<Limit>,
 }
 
-/// Solves a problem and judges what was found; of duals the verdict speaks only if the problem asks for them. `claimed` is the text of the author's solution, if there is one.
+/// Solves a problem and judges what was found; of duals the verdict speaks only if the problem asks for them. `claimed`
+/// is the text of the author's solution, if there is one.
 ///
 /// ```
 /// use kirke::input::read_file;

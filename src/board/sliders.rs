@@ -66,7 +66,7 @@ pub fn queen_attacks(square: Square, blockers: Bitboard) -> Bitboard {
 /// assert_eq!(officer_attacks(Kind::KNIGHT, Square::A1, Bitboard::EMPTY).map(Bitboard::len), Some(2));
 /// assert_eq!(officer_attacks(Kind::PAWN, Square::A2, Bitboard::EMPTY), None);
 /// ```
-#[inline]
+#[inline(always)]
 pub fn officer_attacks(kind: Kind, from: Square, occupied: Bitboard) -> Option<Bitboard> {
     Some(match kind {
         Kind::KNIGHT => knight_attacks(from),

@@ -125,7 +125,8 @@ impl Visitor for Collect<'_> {
 #[inline]
 pub fn is_legal(position: &Position, rules: &Rules, mv: Move) -> bool {
     is_safe(position, rules, mv).unwrap_or_else(|| {
-        position.play(rules, mv).as_ref().is_ok_and(|after| leaves_kings_well(position, rules, after))
+        let mut after = position.clone();
+        after.make(rules, mv).is_ok() && leaves_kings_well(position, rules, &after)
     })
 }
 
@@ -190,8 +191,9 @@ fn complete(
     mv: Move,
     visit: &mut dyn FnMut(Move, &Position) -> bool,
 ) -> bool {
-    match &position.play(rules, mv) {
-        Ok(after) => visit(mv, after),
+    let mut after = position.clone();
+    match after.make(rules, mv) {
+        Ok(()) => visit(mv, &after),
         Err(Refused::PromotionNeeded(_)) => rules
             .promotions
             .iter()
@@ -201,7 +203,7 @@ fn complete(
         }
         Err(Refused::SquareNeeded { squares, or_none }) => {
             let mut with = |rebirth| complete(position, rules, Move { rebirth, ..mv }, visit);
-            *or_none && with(RebirthChoice::Declined)
+            or_none && with(RebirthChoice::Declined)
                 || squares.into_iter().any(|square| with(RebirthChoice::On(square)))
         }
         Err(_) => false,

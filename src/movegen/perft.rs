@@ -15,10 +15,11 @@ pub fn perft(position: &Position, rules: &Rules, depth: u32) -> u64 {
         visit_legal(position, rules, &mut count);
         return count.0;
     }
-    legal_moves(position, rules)
-        .iter()
-        .map(|&mv| position.play(rules, mv).map_or(0, |after| perft(&after, rules, depth - 1)))
-        .sum()
+    let after = |mv| {
+        let mut after = position.clone();
+        after.make(rules, mv).map_or(0, |()| perft(&after, rules, depth - 1))
+    };
+    legal_moves(position, rules).into_iter().map(after).sum()
 }
 
 struct Count(u64);

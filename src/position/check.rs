@@ -232,8 +232,9 @@ impl Position {
     }
 
     fn annihilates(&self, rules: &Rules, mv: Move, side: Colour, royals: u32) -> bool {
-        match self.with_side(!side).play(rules, mv) {
-            Ok(after) => {
+        let mut after = self.with_side(!side);
+        match after.make(rules, mv) {
+            Ok(()) => {
                 // A capturing king that changes sides is no substitute for the captured one.
                 let turned = match rules.rebirth.colour {
                     Colours::Kept => 0,

@@ -80,6 +80,17 @@ impl Position {
     /// If the rule does not allow the move, or the move leaves a choice open.
     #[inline]
     pub fn play(&self, rules: &Rules, mv: Move) -> Result<Self, Refused> {
+        let mut after = self.clone();
+        after.make(rules, mv)?;
+        Ok(after)
+    }
+
+    /// Plays a move on this very position, which saves the copies of [`Position::play`]'s result.
+    ///
+    /// # Errors
+    /// As [`Position::play`]. The position is of no use then: the move may have been played in part.
+    #[inline(never)]
+    pub fn make(&mut self, rules: &Rules, mv: Move) -> Result<(), Refused> {
         self.run(rules, mv, &mut ())
     }
 
@@ -88,52 +99,36 @@ impl Position {
     /// # Errors
     /// If the rule does not allow the move, or the move leaves a choice open.
     pub fn consequence(&self, rules: &Rules, mv: Move) -> Result<(Self, Vec<Effect>), Refused> {
-        let mut effects = Vec::new();
-        let after = self.run(rules, mv, &mut effects)?;
+        let (mut after, mut effects) = (self.clone(), Vec::new());
+        after.run(rules, mv, &mut effects)?;
         Ok((after, effects))
     }
 
     /// As [`Position::consequence`], with the rebirth squares and, for a move that is refused, what led to it.
     pub fn trace(&self, rules: &Rules, mv: Move) -> Trace {
-        let mut observer = Observer::default();
-        let result = self.run(rules, mv, &mut observer);
+        let (mut after, mut observer) = (self.clone(), Observer::default());
+        let result = after.run(rules, mv, &mut observer).map(|()| after);
         Trace { result, effects: observer.effects, aims: observer.aims }
     }
 
-    #[inline]
-    fn run(&self, rules: &Rules, mv: Move, recorder: &mut impl Recorder) -> Result<Self, Refused> {
-        if self.annex.is_some()
-            && let Some(square) = self.choice()
-        {
-            return self.run_after_choice(rules, mv, square, recorder);
-        }
-        // Built where it is returned: a position is too large to be copied twice.
-        let mut result = Ok(self.clone());
-        if let Ok(after) = &mut result
-            && let Err(refused) = Turn::new(self, after, rules, mv, recorder).run()
-        {
-            result = Err(refused);
-        }
-        result
+    #[inline(always)]
+    fn run(&mut self, rules: &Rules, mv: Move, recorder: &mut impl Recorder) -> Result<(), Refused> {
+        let mv = if self.choice().is_some() { self.choose(rules, mv, recorder)? } else { mv };
+        let before = rules.has_filters.then(|| Box::new(self.clone()));
+        Turn::new(self, before.as_deref(), rules, mv, recorder).run()
     }
 
-    /// The side to move first promotes its pawn that the opponent's move has brought back, then it moves.
+    /// The side to move first promotes its pawn that the opponent's move has brought back; then it makes the move that
+    /// is returned.
     #[cold]
-    fn run_after_choice(
-        &self,
-        rules: &Rules,
-        mv: Move,
-        square: Square,
-        recorder: &mut impl Recorder,
-    ) -> Result<Self, Refused> {
+    fn choose(&mut self, rules: &Rules, mv: Move, recorder: &mut impl Recorder) -> Result<Move, Refused> {
+        let square = self.choice().ok_or(Refused::BadChoice)?;
         let kind = mv.reborn_as.ok_or(Refused::PromotionNeeded(square))?;
-        let chosen = self.after_choice(rules, kind).ok_or(Refused::BadChoice)?;
-        for effect in self.choice_effects(rules, kind).into_iter().flatten() {
+        for effect in self.choice_effects(rules, kind).ok_or(Refused::BadChoice)? {
+            self.apply(effect);
             recorder.record(effect);
         }
-        let mut after = chosen.clone();
-        Turn::new(&chosen, &mut after, rules, Move { reborn_as: None, ..mv }, recorder).run()?;
-        Ok(after)
+        Ok(Move { reborn_as: None, ..mv })
     }
 
     /// The position in which the owner of a reborn pawn has chosen what it promotes to; none if there is no such pawn
@@ -181,23 +176,27 @@ pub(super) enum Target {
 /// One move on its way: the position changes effect by effect.
 struct Turn<'a, R> {
     rules: &'a Rules,
-    before: &'a Position,
+    /// The position before the move, for rules that compare.
+    before: Option<&'a Position>,
     after: &'a mut Position,
     mv: Move,
     castling: Castling,
+    /// The unit that has waited for this move.
+    pending: Option<Pending>,
     recorder: &'a mut R,
 }
 
 impl<'a, R: Recorder> Turn<'a, R> {
     #[inline]
     fn new(
-        before: &'a Position,
         after: &'a mut Position,
+        before: Option<&'a Position>,
         rules: &'a Rules,
         mv: Move,
         recorder: &'a mut R,
     ) -> Self {
-        Turn { rules, before, after, mv, castling: before.castling, recorder }
+        let (castling, pending) = (after.castling, after.pending);
+        Turn { rules, before, after, mv, castling, pending, recorder }
     }
 
     #[inline]
@@ -205,7 +204,7 @@ impl<'a, R: Recorder> Turn<'a, R> {
         if self.mv.class == Class::Pass {
             return self.pass();
         }
-        let unit = self.before.placement.at(self.mv.from).ok_or(Refused::NoUnit(self.mv.from))?;
+        let unit = self.after.placement.at(self.mv.from).ok_or(Refused::NoUnit(self.mv.from))?;
         let capture = self.move_units(unit)?;
         self.rebirths(capture)?;
         if let Some(second) = &self.rules.beside {
@@ -220,7 +219,7 @@ impl<'a, R: Recorder> Turn<'a, R> {
     /// Nothing moves, but it is a move: a unit that has waited for it is reborn.
     #[cold]
     fn pass(mut self) -> Result<(), Refused> {
-        if !self.rules.may_pass || self.before.just_passed() {
+        if !self.rules.may_pass || self.after.just_passed() {
             return Err(Refused::NoPass);
         }
         self.rebirths(None)?;
@@ -230,7 +229,7 @@ impl<'a, R: Recorder> Turn<'a, R> {
         if self.after.annex.is_some() {
             self.uncover();
         }
-        self.finish(Unit::new(self.before.side, Kind::KING))
+        self.finish(Unit::new(self.after.side, Kind::KING))
     }
 
     /// What one rule makes of the capture, or of an earlier one.
@@ -244,7 +243,7 @@ impl<'a, R: Recorder> Turn<'a, R> {
             }
             When::LastMove => {
                 self.kamikaze_before_others(capture)?;
-                if let Some(pending) = self.before.pending {
+                if let Some(pending) = self.pending {
                     self.deliver(pending)?;
                 }
                 self.set_pending(capture.map(Pending::from));
@@ -252,7 +251,7 @@ impl<'a, R: Recorder> Turn<'a, R> {
             When::NextCapture => {
                 self.kamikaze_before_others(capture)?;
                 if let Some(capture) = capture {
-                    if let Some(pending) = self.before.pending {
+                    if let Some(pending) = self.pending {
                         self.deliver(pending)?;
                     }
                     self.set_pending(Some(capture.into()));
@@ -403,20 +402,20 @@ impl<'a, R: Recorder> Turn<'a, R> {
 
     #[inline]
     fn finish(&mut self, unit: Unit) -> Result<(), Refused> {
-        let rules = self.rules;
-        if rules.has_filters {
-            self.filter()?;
+        if let Some(before) = self.before {
+            self.filter(before)?;
         }
-        let (old, new) = (self.before.castling, self.castling);
+        let (old, new) = (self.after.castling, self.castling);
         if old != new {
             self.effect(Effect::Rights { old, new });
         }
-        let turn = self.before.turn();
+        let turn = self.after.turn();
         let turn_ends = turn.is_none_or(|turn| turn.left == 1);
         let passes = self.mv.class == Class::DoubleStep && turn_ends;
         let passed = if passes { self.passed_square(unit) } else { None };
-        if self.before.en_passant != passed {
-            self.effect(Effect::EnPassant { old: self.before.en_passant, new: passed });
+        let old = self.after.en_passant;
+        if old != passed {
+            self.effect(Effect::EnPassant { old, new: passed });
         }
         if let Some(old) = turn {
             self.effect(Effect::Count { old, new: old.after_move() });
@@ -429,26 +428,26 @@ impl<'a, R: Recorder> Turn<'a, R> {
 
     /// Rules added to a variant that forbid some moves.
     #[cold]
-    fn filter(&mut self) -> Result<(), Refused> {
+    fn filter(&mut self, before: &Position) -> Result<(), Refused> {
         let extras = self.rules.rebirth.extras;
-        let (old, new) = (self.before.just_passed(), self.mv.class == Class::Pass);
+        let (old, new) = (before.just_passed(), self.mv.class == Class::Pass);
         if old != new {
             self.effect(Effect::Passed { old, new });
         }
         if extras.cohen {
-            if self.before.precedent() == Some(self.after.board_key) {
+            if before.precedent() == Some(self.after.board_key) {
                 return Err(Refused::Restores);
             }
-            let (old, new) = (self.before.precedent(), Some(self.before.board_key));
+            let (old, new) = (before.precedent(), Some(before.board_key));
             if old != new {
                 self.effect(Effect::Precedent { old, new });
             }
         }
         // A king is captured in thought only, to see whether it is in check.
-        let royals = |position: &Position| position.placement.royals(!self.before.side).len();
+        let royals = |position: &Position| position.placement.royals(!before.side).len();
         if extras.alsatian
-            && royals(self.after) == royals(self.before)
-            && let Some(why) = super::alsatian::impossible(self.before, self.after, self.rules, self.mv)
+            && royals(self.after) == royals(before)
+            && let Some(why) = super::alsatian::impossible(before, self.after, self.rules, self.mv)
         {
             return Err(Refused::CannotArise(why));
         }

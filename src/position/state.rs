@@ -6,7 +6,7 @@ use std::ops::Range;
 /// A playable position: the board and everything a diagram does not show.
 ///
 /// It changes only by [`Effect`]s.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(PartialEq, Eq, Debug)]
 pub struct Position {
     pub(super) placement: Placement,
     pub(super) side: Colour,
@@ -16,6 +16,15 @@ pub struct Position {
     // Rarely needed, so that ordinary positions stay small and quick to copy.
     pub(super) annex: Option<Box<Annex>>,
     pub(super) board_key: u64,
+}
+
+impl Clone for Position {
+    /// The annex first: nothing that could fail stands between the other parts and the place where they go.
+    #[inline]
+    fn clone(&self) -> Self {
+        let annex = self.annex.clone();
+        Self { annex, ..*self }
+    }
 }
 
 /// The rare parts of a position.
@@ -299,8 +308,8 @@ impl Position {
         fresh.key()
     }
 
-    /// Puts into effect one change.
-    #[inline]
+    /// Puts into effect one change. Where it is called the sort of change is known; inlined, the others fall away.
+    #[inline(always)]
     pub fn apply(&mut self, effect: Effect) {
         match effect {
             Effect::Remove { square, unit, .. } => self.take(square, unit),

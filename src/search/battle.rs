@@ -144,10 +144,11 @@ impl<'a> Battle<'a> {
     /// king.
     pub fn move_succeeds(&mut self, position: &Position, mv: Move, i: usize) -> Answer {
         self.counter.count()?;
-        let played = position.play(self.referee.rules, mv);
-        let Ok(after) = &played else { return Ok(false) };
-        self.ends(position, mv, after, i)
-            .and_then(|ends| if ends { Ok(true) } else { self.goes_on(position, mv, after, i) })
+        let mut after = position.clone();
+        if after.make(self.referee.rules, mv).is_err() {
+            return Ok(false);
+        }
+        Ok(self.ends(position, mv, &after, i)? || self.goes_on(position, mv, &after, i)?)
     }
 
     /// Is the plan fulfilled by this move of step `i`?
@@ -236,8 +237,11 @@ impl<'a> Battle<'a> {
                 continue;
             }
             self.counter.count()?;
-            let played = position.play(self.referee.rules, mv);
-            let Ok(after) = &played else { continue };
+            let mut after = position.clone();
+            if after.make(self.referee.rules, mv).is_err() {
+                continue;
+            }
+            let after = &after;
             let visit = company.map(|company| company.visit(self.key(after, i + 1), may_wait));
             if let Some(None) = visit {
                 moves.wait(mv);

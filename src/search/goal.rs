@@ -67,7 +67,10 @@ impl<F: FnMut(Move) -> bool> Visitor for Trial<'_, '_, F> {
             self.outcome = Err(Stopped);
             return true;
         }
-        let Ok(after) = self.position.play(self.referee.rules, mv) else { return false };
+        let mut after = self.position.clone();
+        if after.make(self.referee.rules, mv).is_err() {
+            return false;
+        }
         let reaches = self.referee.reached(Some((self.position, mv)), &after, self.goal);
         reaches && (self.visit)(mv)
     }

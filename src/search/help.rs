@@ -349,8 +349,11 @@ impl<'a> Help<'a> {
     ) -> Result<(), Stopped> {
         self.counter.count()?;
         let rules = self.search.rules;
-        let played = position.play(rules, mv);
-        let Ok(after) = &played else { return Ok(()) };
+        let mut after = position.clone();
+        if after.make(rules, mv).is_err() {
+            return Ok(());
+        }
+        let after = &after;
         if self.steps[i].no_check && after.in_check(rules, after.side()) {
             return Ok(());
         }

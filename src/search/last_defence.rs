@@ -35,7 +35,8 @@ pub(super) fn mates(position: &Position, rules: &Rules, mv: Move) -> bool {
     {
         return false;
     }
-    position.play(rules, mv).as_ref().is_ok_and(|after| reached(after, rules, Goal::Mate))
+    let mut after = position.clone();
+    after.make(rules, mv).is_ok() && reached(&after, rules, Goal::Mate)
 }
 
 struct Search<'a, 'c> {

@@ -349,9 +349,11 @@ impl<F: FnMut(Move) -> bool> MateTest<'_, '_, F> {
         match self.verdict(mv) {
             Verdict::NoMate => false,
             Verdict::Checks => {
-                let played = self.position.play(self.rules, mv);
-                let Ok(after) = &played else { return false };
-                let parried = self.counter.defences.parry(after, self.rules, mv.to);
+                let mut after = self.position.clone();
+                if after.make(self.rules, mv).is_err() {
+                    return false;
+                }
+                let parried = self.counter.defences.parry(&after, self.rules, mv.to);
                 self.counts() || !parried && (self.visit)(mv)
             }
             Verdict::Open => with_choices(self.position, self.rules, mv, &mut |mv| self.legal_move_mates(mv)),
@@ -368,8 +370,8 @@ impl<F: FnMut(Move) -> bool> MateTest<'_, '_, F> {
     }
 
     fn legal_move_mates(&mut self, mv: Move) -> bool {
-        let played = self.position.play(self.rules, mv);
-        let mates = played.as_ref().is_ok_and(|after| reached(after, self.rules, Goal::Mate));
+        let mut after = self.position.clone();
+        let mates = after.make(self.rules, mv).is_ok() && reached(&after, self.rules, Goal::Mate);
         self.counts() || mates && (self.visit)(mv)
     }
 }

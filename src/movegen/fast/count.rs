@@ -1,8 +1,8 @@
 use super::{Generator, Visitor};
-use crate::board::{Bitboard, Kind};
+use crate::board::{Bitboard, Kind, officer_attacks};
 
 impl Generator<'_> {
-    /// Counts the moves of all units but the king, the steps of pawns all at once.
+    /// Counts the moves of all units but the king: the steps of pawns all at once, officers kind by kind.
     ///
     /// This is for the orthodox notion of check, where no quiet move has consequences: a step of a pawn that is not
     /// pinned opens no line to its king, so it is legal if it answers the check, if there is one, by shutting its line.
@@ -33,11 +33,32 @@ impl Generator<'_> {
                 self.pawn_captures(from, unit, visitor);
             }
         }
-        for from in others & !pawns {
+        let mut left = others & !pawns;
+        // Kind by kind, so that the ways of moving need not be told apart for every unit.
+        left &= !self.count_of(Kind::KNIGHT, left & !self.pinned, visitor);
+        left &= !self.count_of(Kind::BISHOP, left & !self.pinned, visitor);
+        left &= !self.count_of(Kind::ROOK, left & !self.pinned, visitor);
+        left &= !self.count_of(Kind::QUEEN, left & !self.pinned, visitor);
+        for from in left {
             if let Some(unit) = self.unit(from) {
                 self.officer_moves(from, unit, visitor);
             }
         }
         false
+    }
+
+    /// Counts the moves of those among these units that are of one orthodox kind, and says which ones they are.
+    #[inline(always)]
+    fn count_of(&self, kind: Kind, units: Bitboard, visitor: &mut impl Visitor) -> Bitboard {
+        let officers = units & self.position.placement().kind(kind);
+        for from in officers {
+            let reach = officer_attacks(kind, from, self.occupied).unwrap_or_default();
+            visitor.many((reach & !self.occupied & self.block).len());
+            let captures = reach & self.enemies;
+            if let (true, Some(unit)) = (captures.any(), self.unit(from)) {
+                self.captures(from, unit, captures, visitor);
+            }
+        }
+        officers
     }
 }

@@ -173,7 +173,7 @@ impl<R: Recorder> Turn<'_, R> {
             Occupied::Relaxed => Ok(()),
             Occupied::Strict => Err(Refused::RebirthSquareOccupied(square)),
             Occupied::Assassin => {
-                if occupant.is_royal() && occupant.colour() == self.before.side {
+                if occupant.is_royal() && occupant.colour() == self.after.side {
                     return Err(Refused::OwnKingCrushed(square));
                 }
                 self.remove(square, occupant, Cause::Crushed);
@@ -251,7 +251,7 @@ impl<R: Recorder> Turn<'_, R> {
     #[inline]
     fn owner_promotes(&self, square: Square, newborn: Unit) -> bool {
         self.rules.rebirth.chooser == Chooser::Owner
-            && newborn.colour() != self.before.side
+            && newborn.colour() != self.after.side
             && promotes_at(self.rules, square, newborn)
     }
 
@@ -297,7 +297,7 @@ impl<R: Recorder> Turn<'_, R> {
                 Occupied::Relaxed | Occupied::Alternative => return Ok(()),
                 Occupied::Strict => return Err(Refused::RebirthSquareOccupied(square)),
                 Occupied::Assassin => {
-                    if occupant.is_royal() && occupant.colour() == self.before.side {
+                    if occupant.is_royal() && occupant.colour() == self.after.side {
                         return Err(Refused::OwnKingCrushed(square));
                     }
                     self.remove(square, occupant, Cause::Crushed);

@@ -1,3 +1,4 @@
+use super::magic::{BISHOP_STEPS, ROOK_STEPS, slow_attacks};
 use super::{Bitboard, Colour, Square};
 
 const fn leaps(square: Square, steps: &[(i8, i8)]) -> Bitboard {
@@ -71,6 +72,19 @@ const fn line_tables() -> (PairTable, PairTable) {
 static BETWEEN: PairTable = line_tables().0;
 static LINE: PairTable = line_tables().1;
 
+const fn lines_of_slider(steps: &[(i8, i8); 4]) -> [Bitboard; 64] {
+    let mut lines = [Bitboard::EMPTY; 64];
+    let mut i = 0;
+    while i < 64 {
+        lines[i] = Bitboard(slow_attacks(i as u8, steps, 0));
+        i += 1;
+    }
+    lines
+}
+
+static ROOK_LINES: [Bitboard; 64] = lines_of_slider(&ROOK_STEPS);
+static BISHOP_LINES: [Bitboard; 64] = lines_of_slider(&BISHOP_STEPS);
+
 /// Squares a king's step away.
 #[inline]
 pub fn king_attacks(square: Square) -> Bitboard {
@@ -107,8 +121,20 @@ pub fn line(a: Square, b: Square) -> Bitboard {
     LINE[a.index()][b.index()]
 }
 
+/// Rank and file through a square, without the square itself: the lines of a rook on an empty board.
+#[inline]
+pub fn rook_lines(square: Square) -> Bitboard {
+    ROOK_LINES[square.index()]
+}
+
+/// Both diagonals through a square, without the square itself: the lines of a bishop on an empty board.
+#[inline]
+pub fn bishop_lines(square: Square) -> Bitboard {
+    BISHOP_LINES[square.index()]
+}
+
 /// Rank, file and both diagonals through a square, without the square itself: the lines of a queen on an empty board.
 #[inline]
 pub fn queen_lines(square: Square) -> Bitboard {
-    super::queen_attacks(square, Bitboard::EMPTY)
+    rook_lines(square) | bishop_lines(square)
 }

@@ -51,7 +51,6 @@ pub const fn relevant(square: u8, steps: &[(i8, i8); 4]) -> u64 {
 }
 
 /// Squares a slider on `square` attacks past these blockers, step by step.
-#[allow(dead_code)] // the build script and the tests use it, the look-up does not
 pub const fn slow_attacks(square: u8, steps: &[(i8, i8); 4], blockers: u64) -> u64 {
     walk(square, steps, blockers, false)
 }

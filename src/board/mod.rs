@@ -13,7 +13,9 @@ mod unit;
 
 pub use bitboard::Bitboard;
 pub use colour::Colour;
-pub use geometry::{between, king_attacks, knight_attacks, line, pawn_attacks, queen_lines};
+pub use geometry::{
+    between, bishop_lines, king_attacks, knight_attacks, line, pawn_attacks, queen_lines, rook_lines,
+};
 pub use placement::Placement;
 pub use sliders::{bishop_attacks, officer_attacks, queen_attacks, rook_attacks};
 pub use square::{NotASquare, Square};

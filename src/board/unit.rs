@@ -8,7 +8,10 @@ pub const FAIRY_KINDS: usize = 9;
 ///
 /// Indices 7 to 15 are fairy kinds; which ones they are is told by the problem's [`Army`](crate::units::Army).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub struct Kind(NonZeroU8);
+pub struct Kind(
+    // The index and `Kind::MARK`, so that the index read from a unit need not be compared with zero.
+    NonZeroU8,
+);
 
 impl Kind {
     /// Pawn
@@ -29,10 +32,13 @@ impl Kind {
     pub const ORTHODOX: [Self; 6] =
         [Self::PAWN, Self::KNIGHT, Self::BISHOP, Self::ROOK, Self::QUEEN, Self::KING];
 
+    const MARK: u8 = 16;
+
+    #[inline]
     const fn at(index: u8) -> Self {
-        match NonZeroU8::new(index) {
-            Some(index) => Self(index),
-            None => panic!("kinds are numbered from 1"),
+        match NonZeroU8::new(index & 15 | Self::MARK) {
+            Some(byte) => Self(byte),
+            None => unreachable!(),
         }
     }
 
@@ -66,13 +72,7 @@ impl Kind {
 
     /// The kind with this index (1 to 15), if it is one.
     pub const fn from_index(index: u8) -> Option<Self> {
-        if index >= 16 {
-            return None;
-        }
-        match NonZeroU8::new(index) {
-            Some(index) => Some(Self(index)),
-            None => None,
-        }
+        if index == 0 || index >= 16 { None } else { Some(Self::at(index)) }
     }
 }
 
@@ -126,7 +126,10 @@ impl Unit {
     /// A unit without attributes.
     #[inline]
     pub const fn new(colour: Colour, kind: Kind) -> Self {
-        Self(kind.0.saturating_add(0)).recoloured(colour)
+        match NonZeroU8::new(kind.index() as u8 | (colour as u8) << 7) {
+            Some(byte) => Self(byte),
+            None => Self(kind.0),
+        }
     }
 
     /// The unit with these marks added.
@@ -158,10 +161,7 @@ impl Unit {
     /// Kind of the unit.
     #[inline]
     pub const fn kind(self) -> Kind {
-        match NonZeroU8::new(self.0.get() & 15) {
-            Some(kind) => Kind(kind),
-            None => Kind::PAWN,
-        }
+        Kind::at(self.0.get())
     }
 
     /// Marks of the unit.
@@ -173,7 +173,7 @@ impl Unit {
     /// King, or any unit with the royal mark.
     #[inline]
     pub const fn is_royal(self) -> bool {
-        self.0.get() & 15 == Kind::KING.0.get() || self.0.get() & 0x10 != 0
+        self.0.get() & 15 == Kind::KING.index() as u8 || self.0.get() & 0x10 != 0
     }
 
     /// The same unit on the other side or on the same one.
@@ -189,7 +189,7 @@ impl Unit {
     /// The same unit, side and marks, moving like `kind`.
     #[inline]
     pub const fn turned_into(self, kind: Kind) -> Self {
-        match NonZeroU8::new(self.0.get() & 0xF0 | kind.0.get()) {
+        match NonZeroU8::new(self.0.get() & 0xF0 | kind.index() as u8) {
             Some(byte) => Self(byte),
             None => self,
         }

@@ -302,17 +302,15 @@ impl Generator<'_> {
         let is_royal = self.royal == Some(from);
         let allowed = if is_royal { Bitboard::FULL } else { self.pin_line(from) };
         let suspects = if is_royal || self.must_test(from) { Bitboard::FULL } else { self.suspects_of(unit) };
-        let steps = pawn_steps(self.rules, self.side, from, self.occupied);
-        let promotes = |to: Square| to.rank() == self.side.promotion_rank();
+        let last = Bitboard::rank(self.side.promotion_rank());
+        let answers = if is_royal { Bitboard::FULL } else { allowed & self.block };
+        let steps = pawn_steps(self.rules, self.side, from, self.occupied) & answers & (interest | last);
+        // The promoted unit might be captured where the pawn could not.
+        let suspects = if self.rules.rebirth_crushes { suspects | last } else { suspects };
         for to in steps {
-            if !is_royal && !(allowed & self.block).has(to) || !interest.has(to) && !promotes(to) {
-                continue;
-            }
             let double = from.rank().abs_diff(to.rank()) == 2;
             let mv = Move::new(from, to).of_class(if double { Class::DoubleStep } else { Class::Normal });
-            // The promoted unit might be captured where the pawn could not.
-            let may_expose = suspects.has(to) || self.rules.rebirth_crushes && promotes(to);
-            if self.pawn_move(mv, may_expose, visitor) {
+            if self.pawn_move(mv, suspects.has(to), visitor) {
                 return true;
             }
         }
@@ -329,12 +327,9 @@ impl Generator<'_> {
         let is_royal = self.royal == Some(from);
         let plain = self.captures_plainly(unit) && !is_royal;
         let allowed = if plain { self.pin_line(from) & self.hit } else { Bitboard::FULL };
-        captures.into_iter().any(|to| {
-            if !allowed.has(to) || !interest.has(to) && to.rank() != self.side.promotion_rank() {
-                return false;
-            }
-            self.pawn_move(Move::new(from, to), !plain, visitor)
-        })
+        let last = Bitboard::rank(self.side.promotion_rank());
+        let captures = captures & allowed & (interest | last);
+        captures.into_iter().any(|to| self.pawn_move(Move::new(from, to), !plain, visitor))
     }
 
     /// One pawn move in all its promotions.

@@ -89,7 +89,6 @@ impl Position {
     ///
     /// # Errors
     /// As [`Position::play`]. The position is of no use then: the move may have been played in part.
-    #[inline(never)]
     pub fn make(&mut self, rules: &Rules, mv: Move) -> Result<(), Refused> {
         self.run(rules, mv, &mut ())
     }
@@ -114,8 +113,17 @@ impl Position {
     #[inline(always)]
     fn run(&mut self, rules: &Rules, mv: Move, recorder: &mut impl Recorder) -> Result<(), Refused> {
         let mv = if self.choice().is_some() { self.choose(rules, mv, recorder)? } else { mv };
-        let before = rules.has_filters.then(|| Box::new(self.clone()));
-        Turn::new(self, before.as_deref(), rules, mv, recorder).run()
+        if rules.has_filters {
+            self.run_filtered(rules, mv, recorder)
+        } else {
+            Turn::new(self, None, rules, mv, recorder).run()
+        }
+    }
+
+    #[cold]
+    fn run_filtered(&mut self, rules: &Rules, mv: Move, recorder: &mut impl Recorder) -> Result<(), Refused> {
+        let before = self.clone();
+        Turn::new(self, Some(&before), rules, mv, recorder).run()
     }
 
     /// The side to move first promotes its pawn that the opponent's move has brought back; then it makes the move that
@@ -199,7 +207,7 @@ impl<'a, R: Recorder> Turn<'a, R> {
         Turn { rules, before, after, mv, castling, pending, recorder }
     }
 
-    #[inline]
+    #[inline(always)]
     fn run(mut self) -> Result<(), Refused> {
         if self.mv.class == Class::Pass {
             return self.pass();
@@ -233,7 +241,7 @@ impl<'a, R: Recorder> Turn<'a, R> {
     }
 
     /// What one rule makes of the capture, or of an earlier one.
-    #[inline]
+    #[inline(always)]
     fn rebirths(&mut self, capture: Option<Capture>) -> Result<(), Refused> {
         match self.rules.rebirth.when {
             When::ThisMove => {
@@ -280,7 +288,7 @@ impl<'a, R: Recorder> Turn<'a, R> {
     }
 
     /// The move proper: transfer, capture, shift, promotion.
-    #[inline]
+    #[inline(always)]
     fn move_units(&mut self, unit: Unit) -> Result<Option<Capture>, Refused> {
         let mv = self.mv;
         if mv.class == Class::Castling {
@@ -294,8 +302,8 @@ impl<'a, R: Recorder> Turn<'a, R> {
         let square =
             if mv.class == Class::EnPassant { Square::new(mv.to.file(), departure.rank()) } else { mv.to };
         let victim = self.after.placement.at(square);
-        let origin = self.after.origin(square);
-        if let Some(victim) = victim {
+        let victim = victim.map(|victim| (victim, self.after.origin(square)));
+        if let Some((victim, _)) = victim {
             debug_assert!(victim.colour() != unit.colour(), "{victim:?} on {square}");
             if self.rules.forbids_captures {
                 self.allowed_to_capture(unit)?;
@@ -310,7 +318,7 @@ impl<'a, R: Recorder> Turn<'a, R> {
             capturer = promoted(self.rules, unit, kind);
             self.transform(mv.to, unit, capturer, Cause::Play);
         }
-        let Some(victim) = victim else { return Ok(None) };
+        let Some((victim, origin)) = victim else { return Ok(None) };
         let capture =
             Capture { victim, capturer, capturer_before: unit, square, departure, arrival: mv.to, origin };
         if self.rules.forbids_captures {
@@ -321,6 +329,7 @@ impl<'a, R: Recorder> Turn<'a, R> {
         Ok(Some(capture))
     }
 
+    #[cold]
     fn castle(&mut self, king: Unit) {
         let (rook_from, rook_to) = rook_of_castling(self.mv);
         let king_from = self.mv.start.unwrap_or(self.mv.from);
@@ -346,6 +355,7 @@ impl<'a, R: Recorder> Turn<'a, R> {
     }
 
     /// Marscirce: the unit goes to its rebirth square first.
+    #[inline(never)]
     fn transfer(&mut self, unit: Unit, start: Square) -> Result<Square, Refused> {
         let from = self.mv.from;
         if !self.rules.starts(unit, from).has(start) {
@@ -400,7 +410,7 @@ impl<'a, R: Recorder> Turn<'a, R> {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn finish(&mut self, unit: Unit) -> Result<(), Refused> {
         if let Some(before) = self.before {
             self.filter(before)?;
@@ -464,13 +474,13 @@ impl<'a, R: Recorder> Turn<'a, R> {
         (arrived && ready).then_some(passed)
     }
 
-    #[inline]
+    #[inline(always)]
     fn effect(&mut self, effect: Effect) {
         self.after.apply(effect);
         self.recorder.record(effect);
     }
 
-    #[inline]
+    #[inline(always)]
     fn shift(&mut self, from: Square, to: Square, unit: Unit, cause: Cause) {
         self.castling = self.castling.without(Castling::of(from)).without(Castling::of(to));
         self.effect(Effect::Shift { from, to, unit, cause });

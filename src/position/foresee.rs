@@ -46,8 +46,11 @@ impl Foreseen {
     /// The unit on a square.
     #[inline]
     pub fn at(&self, position: &Position, square: Square) -> Option<Unit> {
-        let newcomer = self.newcomers().find(|&(at, _)| at == square).map(|(_, unit)| unit);
-        newcomer.or_else(|| position.placement().at(square).filter(|_| !self.gone.has(square)))
+        match (self.moved, self.newborn) {
+            (Some((at, unit)), _) | (_, Some((at, unit))) if at == square => Some(unit),
+            _ if self.gone.has(square) => None,
+            _ => position.placement().at(square),
+        }
     }
 
     #[inline]
@@ -223,11 +226,16 @@ impl Position {
     #[inline]
     pub(super) fn foreseen_royals(&self, seen: &Foreseen, side: Colour) -> Bitboard {
         let mut royals = self.placement.royals(side) & !seen.gone;
-        for (square, unit) in [seen.moved, seen.newborn].into_iter().flatten() {
-            if unit.is_royal() && unit.colour() == side {
+        let mut add = |newcomer: Option<(Square, Unit)>| {
+            if let Some((square, unit)) = newcomer
+                && unit.is_royal()
+                && unit.colour() == side
+            {
                 royals = royals.with(square);
             }
-        }
+        };
+        add(seen.moved);
+        add(seen.newborn);
         royals
     }
 }

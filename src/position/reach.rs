@@ -1,7 +1,7 @@
 use super::Position;
 use crate::board::{
-    Bitboard, Colour, Kind, Square, Unit, bishop_attacks, king_attacks, knight_attacks, officer_attacks,
-    pawn_attacks, rook_attacks,
+    Bitboard, Colour, Kind, Square, Unit, bishop_attacks, bishop_lines, king_attacks, knight_attacks,
+    officer_attacks, pawn_attacks, rook_attacks, rook_lines,
 };
 use crate::rules::Rules;
 
@@ -24,17 +24,9 @@ pub fn pawn_steps(rules: &Rules, colour: Colour, from: Square, occupied: Bitboar
     if from.rank() == colour.first_rank() && !rules.first_rank_pawns_move {
         return Bitboard::EMPTY;
     }
-    let Some(one) = from.offset(0, colour.forward()).filter(|&one| !occupied.has(one)) else {
-        return Bitboard::EMPTY;
-    };
-    let steps = Bitboard::of(one);
-    if from.rank() != colour.pawn_rank() {
-        return steps;
-    }
-    match one.offset(0, colour.forward()) {
-        Some(two) if !occupied.has(two) => steps.with(two),
-        _ => steps,
-    }
+    let step = |pawn: Bitboard| pawn.moved_by(0, colour.forward()) & !occupied;
+    let one = step(Bitboard::of(from));
+    if from.rank() == colour.pawn_rank() { one | step(one) } else { one }
 }
 
 impl Position {
@@ -53,17 +45,25 @@ impl Position {
     #[inline]
     pub fn attackers(&self, rules: &Rules, target: Square, by: Colour, occupied: Bitboard) -> Bitboard {
         let board = &self.placement;
+        let own = board.side(by);
         let queens = board.kind(Kind::QUEEN);
         let mut pawns = board.kind(Kind::PAWN) & pawn_attacks(!by, target);
         if !rules.first_rank_pawns_check {
             pawns &= !Bitboard::rank(by.first_rank());
         }
-        let straight = (board.kind(Kind::ROOK) | queens) & rook_attacks(target, occupied);
-        let diagonal = (board.kind(Kind::BISHOP) | queens) & bishop_attacks(target, occupied);
         let leapers =
             board.kind(Kind::KNIGHT) & knight_attacks(target) | board.kind(Kind::KING) & king_attacks(target);
-        let mut attackers = (pawns | straight | diagonal | leapers) & board.side(by);
-        for square in board.fairies() & board.side(by) {
+        let mut attackers = (pawns | leapers) & own;
+        // Mostly no unit stands on a line with the square, and nothing need be looked up.
+        let straight = (board.kind(Kind::ROOK) | queens) & own & rook_lines(target);
+        if straight.any() {
+            attackers |= straight & rook_attacks(target, occupied);
+        }
+        let diagonal = (board.kind(Kind::BISHOP) | queens) & own & bishop_lines(target);
+        if diagonal.any() {
+            attackers |= diagonal & bishop_attacks(target, occupied);
+        }
+        for square in board.fairies() & own {
             let reach = board.at(square).map(|unit| rules.army.capture_reach(unit.kind(), square, occupied));
             if reach.is_some_and(|reach| reach.has(target)) {
                 attackers = attackers.with(square);

@@ -25,15 +25,17 @@ impl Castling {
     /// The right of one square, or none if it is no home square.
     #[inline]
     pub const fn of(square: Square) -> Self {
-        match square {
-            Square::E1 => Self(1),
-            Square::A1 => Self(2),
-            Square::H1 => Self(4),
-            Square::E8 => Self(8),
-            Square::A8 => Self(16),
-            Square::H8 => Self(32),
-            _ => Self(0),
-        }
+        // Asked of every square that a move touches; a match would be a chain of branches.
+        static RIGHTS: [u8; 64] = {
+            let mut rights = [0; 64];
+            let mut i = 0;
+            while i < Castling::HOMES.len() {
+                rights[Castling::HOMES[i].0.index()] = 1 << i;
+                i += 1;
+            }
+            rights
+        };
+        Self(RIGHTS[square.index()])
     }
 
     /// All rights that the units on the board could have.

@@ -2,7 +2,7 @@
 
 use super::Generator;
 use crate::board::{
-    Bitboard, Colour, Kind, Square, between, bishop_attacks, officer_attacks, pawn_attacks, rook_attacks,
+    Bitboard, Colour, Kind, Square, between, bishop_lines, officer_attacks, pawn_attacks, rook_lines,
 };
 use crate::position::{Move, Position};
 use crate::rules::{Becomes, CheckTest, Colours, Occupied, OnOwnSquare, Rules, SquareRule, When, Who};
@@ -30,13 +30,13 @@ pub(super) fn pinned(position: &Position, royal: Square, side: Colour) -> Bitboa
     let board = position.placement();
     let enemies = board.side(!side);
     let queens = board.kind(Kind::QUEEN);
-    let straight = (board.kind(Kind::ROOK) | queens) & enemies & rook_attacks(royal, enemies);
-    let diagonal = (board.kind(Kind::BISHOP) | queens) & enemies & bishop_attacks(royal, enemies);
+    let straight = (board.kind(Kind::ROOK) | queens) & rook_lines(royal);
+    let diagonal = (board.kind(Kind::BISHOP) | queens) & bishop_lines(royal);
     let mut pinned = Bitboard::EMPTY;
-    for slider in straight | diagonal {
-        let blockers = between(royal, slider) & board.side(side);
+    for slider in (straight | diagonal) & enemies {
+        let blockers = between(royal, slider) & board.occupied();
         if !blockers.several() {
-            pinned |= blockers;
+            pinned |= blockers & board.side(side);
         }
     }
     pinned

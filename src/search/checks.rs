@@ -264,7 +264,7 @@ fn arrivals(position: &Position, king: Square, occupied: Bitboard) -> [Bitboard;
 }
 
 /// The rebirth squares a unit could have after capturing on `target`: several for a pawn that promotes there.
-fn homes_at(rules: &Rules, unit: Unit, target: Square) -> impl Iterator<Item = Square> + '_ {
+pub(super) fn homes_at(rules: &Rules, unit: Unit, target: Square) -> impl Iterator<Item = Square> + '_ {
     let promotes = unit.kind() == Kind::PAWN && target.rank() == unit.colour().promotion_rank();
     let plain = (!promotes).then(|| rules.table_square(unit, target));
     let promoted = rules.promotions.iter().filter(move |_| promotes);
@@ -438,13 +438,18 @@ pub(super) struct Departed {
     occupied: Bitboard,
 }
 
+/// So many squares of a king's zone a unit of a kind can guard and block at most, from one square.
+#[inline]
+pub(super) fn most_filled(kind: Kind) -> u32 {
+    const MOST: [u32; 7] = [8, 3, 5, 5, 6, 8, 6];
+    MOST.get(kind.index()).copied().unwrap_or(8)
+}
+
 impl Departed {
     /// Can a unit of this sort mate by a quiet move, as far as the number of these squares goes?
     #[inline]
     pub fn could_be_filled_by(self, unit: Unit) -> bool {
-        // More squares of a king's zone than a unit of the kind can guard and block in one move.
-        const MOST: [u32; 7] = [8, 3, 5, 5, 6, 8, 6];
-        self.zone.len() <= MOST.get(unit.kind().index()).copied().unwrap_or(8)
+        self.zone.len() <= most_filled(unit.kind())
     }
 
     /// The flights that the king has when the unit arrives on a square, and nothing else changes.

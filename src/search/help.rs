@@ -285,7 +285,8 @@ impl<'a> Help<'a> {
             && let Some(helper) = HelperMoves::of(position, rules)
         {
             let mut moves = Vec::new();
-            visit_legal(position, rules, &mut Helpful { moves: &mut moves, helper });
+            let occupied = position.occupied();
+            visit_legal(position, rules, &mut Helpful { moves: &mut moves, helper, occupied });
             return moves;
         }
         legal_moves(position, rules)

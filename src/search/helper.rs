@@ -1,23 +1,29 @@
 //! The last but one half-move of help play that is to end in mate: most helper moves cannot leave a mate in one, and a
 //! look at the mating side's possible mates shows which could.
 
+use super::checks::most_filled;
 use super::king_moves::squares_of_mates;
-use crate::board::{
-    Attributes, Bitboard, Colour, Kind, Square, Unit, between, bishop_attacks, king_attacks, knight_attacks,
-    pawn_attacks, queen_attacks, rook_attacks,
-};
+use super::sight::{Rebirth, Sight, attacks};
+use super::watch::{Guards, Watch, Watcher, is_slider, promotes_next};
+use crate::board::{Attributes, Bitboard, Colour, Kind, Square, Unit, king_attacks};
 use crate::movegen::Visitor;
-use crate::position::{Move, Position};
-use crate::rules::{CheckTest, Colours, Occupied, Rules, SquareRule, When, Who};
+use crate::position::{Class, Move, Position};
+use crate::rules::Rules;
 use arrayvec::ArrayVec;
+use std::cell::OnceCell;
 
-/// Which helper moves may leave a mate in one. Captures, castling and promotions always may; of the quiet king moves
+/// Which helper moves may leave a mate in one. Captures and castling always may; of the quiet king moves
 /// [`squares_of_mates`] tells.
 ///
 /// For every move of the mating side that could give check, perhaps after one helper unit has left its line: the empty
 /// squares around the king that would stay unguarded must be blocked by the helper move, or guarded through the line
 /// it opens. Interpositions and captures of the mating unit are not looked at, so too many moves are let through,
-/// never too few.
+/// never too few. The same goes for flights on squares of the mating side, wherever a capture does more than to take a
+/// unit.
+///
+/// A helper unit that moves can do nothing else for a mate: leave a line or a rebirth square, stand in a flight, or come
+/// to be captured. Then the captured unit may block one square more, where it is reborn; and in Anticirce the capturing
+/// one may check from its rebirth square.
 pub(super) struct HelperMoves {
     king: Square,
     /// Arrival squares of interest to the king.
@@ -37,8 +43,8 @@ impl HelperMoves {
         let maters = board.side(!side);
         let marked =
             |square| board.at(square).is_some_and(|unit| unit.attributes().has(Attributes::KAMIKAZE));
-        let sound = victims_are_foreseen(rules)
-            && position.is_quiet_plain()
+        let sight = Sight::of(rules)?;
+        let sound = position.is_quiet_plain()
             && !board.royals(side).several()
             && board.at(king).map(Unit::kind) == Some(Kind::KING)
             && (board.fairies() & maters).is_empty()
@@ -47,199 +53,259 @@ impl HelperMoves {
         if !sound {
             return None;
         }
-        let of_king = maters | squares_of_mates(position, rules, king);
         let helpers = board.side(side).without(king);
-        let reborn = rules.rebirth.who != Who::Nobody;
-        // Where a helper unit captures, another unit of the mating side may capture in its turn.
-        let mut any = maters;
-        // A double step may be taken in passing.
-        any |= double_steps(position, side);
+        let mut watch = Watch::of(position, sight, king);
+        let of_king = if sight.is_plain() {
+            maters | squares_of_mates(position, rules, &watch)
+        } else {
+            Bitboard::FULL
+        };
+        // Where a helper unit captures, another unit of the mating side may capture in its turn; and a double step may be
+        // taken in passing.
+        let any = maters | double_steps(position, rules, side);
         let zone = king_attacks(king) & !board.side(side);
-        let zone = if reborn { zone & !maters } else { zone };
+        let zone = if sight.is_plain() && !sight.reborn { zone } else { zone & !maters };
         let mut moves = Self { king, of_king, any, of: [Bitboard::EMPTY; 64] };
         if helpers.is_empty() {
             return Some(moves);
         }
-        for from in maters {
-            let Some(unit) = board.at(from) else { continue };
+        watch.look_behind_helpers();
+        // With the king in check such rules ask for more than is looked at here, and there are few moves.
+        if !sight.is_plain() && watch.checks() {
+            return None;
+        }
+        let all_mate = watch.units.iter().any(|watcher| {
             let mater = Mater {
                 position,
                 rules,
+                sight,
+                watch: &watch,
+                watcher,
                 king,
-                unit,
-                from,
+                unit: watcher.unit,
+                from: watcher.square,
                 helpers,
                 zone,
-                reborn,
-                occupied: position.occupied().without(from),
+                occupied: position.occupied().without(watcher.square),
+                discoveries: Leavers::new(),
+                guards: OnceCell::new(),
             };
-            if mater.add_moves(&mut moves) {
-                return Some(Self { any: Bitboard::FULL, ..moves });
-            }
+            mater.add_moves(&mut moves)
+        });
+        if all_mate {
+            moves.any = Bitboard::FULL;
         }
         Some(moves)
     }
 }
 
-/// Rules under which a capture has no other consequence than that the captured unit may appear on a square known
-/// beforehand, on one only (in Hydra Circe the second may block the king), and other moves have none.
-fn victims_are_foreseen(rules: &Rules) -> bool {
-    let rebirth = &rules.rebirth;
-    let foreseen = match rebirth.who {
-        Who::Nobody => true,
-        Who::Victim => {
-            rebirth.when == When::ThisMove
-                && matches!(rebirth.occupied, Occupied::Relaxed | Occupied::Strict)
-                && (rules.victim_square_is_in_table() || rebirth.square == SquareRule::Departure)
-        }
-        _ => false,
-    };
-    foreseen
-        && rules.check == CheckTest::Plain
-        && rules.is_foreseen
-        && rebirth.colour == Colours::Kept
-        && !rules.rebirth_crushes
-        && !rules.pending_crushes
-        && rules.quiets_are_plain
-        && !rules.has_filters
-        && rules.beside.is_none()
-        && rules.army.kinds().next().is_none()
-}
-
 /// The squares where an enemy pawn could take a pawn in passing.
-fn double_steps(position: &Position, side: Colour) -> Bitboard {
+fn double_steps(position: &Position, rules: &Rules, side: Colour) -> Bitboard {
     let pawns = position.units(!side, Kind::PAWN).0;
     let row = Bitboard::rank(if side == Colour::White { 3 } else { 4 });
+    if rules.en_passant_needs_no_neighbour() {
+        return row;
+    }
     let beside = (pawns & !Bitboard::file(7).0) << 1 | (pawns & !Bitboard::file(0).0) >> 1;
     Bitboard(beside) & row
 }
 
-/// What the other units guard while one of them moves.
-struct Guards {
-    /// With all helper units in their places.
-    now: Bitboard,
-    /// What more is guarded when this helper unit leaves.
-    opened: ArrayVec<(Square, Bitboard), 64>,
+/// What a move of the mating side needs of the helper unit.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Arrival {
+    /// On an empty square.
+    Quiet,
+    /// It captures what stands there.
+    Capture,
+    /// It captures what comes there.
+    Awaited,
 }
 
 /// One unit of the mating side, which may give mate.
 struct Mater<'a> {
     position: &'a Position,
     rules: &'a Rules,
+    sight: Sight<'a>,
+    watch: &'a Watch<'a>,
+    watcher: &'a Watcher,
     king: Square,
     unit: Unit,
     from: Square,
     helpers: Bitboard,
     zone: Bitboard,
-    reborn: bool,
     /// Without the unit itself.
+    occupied: Bitboard,
+    /// The checks that the unit discovers by leaving.
+    discoveries: Leavers,
+    /// Found out when a move asks for it.
+    guards: OnceCell<Guards>,
+}
+
+/// The helper units of which one must leave, each for its own reason; none stands for nobody.
+type Leavers = ArrayVec<Option<Square>, 80>;
+
+/// A move of the mating side that may mate.
+struct Candidate {
+    to: Square,
+    arrival: Arrival,
+    /// What the unit is then, and where it stands.
+    moved: Unit,
+    stands_on: Square,
+    /// The squares that are occupied then, but for the square it stands on.
     occupied: Bitboard,
 }
 
 impl Mater<'_> {
     /// Adds the helper moves that let this unit mate; true if all do.
-    fn add_moves(&self, moves: &mut HelperMoves) -> bool {
-        let mut guards = None;
-        let discoveries = self.discoveries();
-        let checks = match self.unit.kind() {
-            Kind::KING => Bitboard::EMPTY,
-            Kind::PAWN => pawn_attacks(!self.unit.colour(), self.king),
-            kind => attacks(self.unit.turned_into(kind), self.king, Bitboard::EMPTY),
-        };
-        for (to, way) in self.arrivals() {
-            if self.unit.kind() == Kind::PAWN && to.file() != self.from.file() && !self.occupied.has(to) {
-                // The helper unit must come to be captured.
-                moves.any |= Bitboard::of(to);
-                continue;
-            }
-            let promotes = self.unit.kind() == Kind::PAWN && to.rank() == self.unit.colour().promotion_rank();
-            let kinds: &[Kind] = if promotes { &[Kind::QUEEN, Kind::KNIGHT] } else { &[self.unit.kind()] };
-            for &kind in kinds {
-                for &opener in &discoveries {
-                    if let Some(leaver) = both(way, opener)
-                        && self.add(to, kind, leaver, guards.get_or_insert_with(|| self.guards()), moves)
-                    {
-                        return true;
-                    }
-                }
-                if (promotes || checks.has(to))
-                    && let Some(blocker) = self.check_from(to, kind)
-                    && let Some(leaver) = both(way, blocker)
-                    && self.add(to, kind, leaver, guards.get_or_insert_with(|| self.guards()), moves)
-                {
-                    return true;
-                }
-            }
+    fn add_moves(mut self, moves: &mut HelperMoves) -> bool {
+        // The helper unit blocks one flight at most, where it goes or where it is reborn.
+        let least = self.zone & !self.watch.most_guarded_without(self.watcher);
+        if !promotes_next(self.unit, self.from) && least.len() > most_filled(self.unit.kind()) + 2 {
+            return false;
         }
-        false
+        self.discoveries = self.discoveries(Bitboard::EMPTY);
+        let is_pawn = self.unit.kind() == Kind::PAWN;
+        let reaches_as_it_captures = self.sight.is_plain() && !is_pawn;
+        if is_pawn {
+            if self.steps_mate(moves) {
+                return true;
+            }
+        } else if !reaches_as_it_captures
+            && self.any_reached(self.from, None, |squares, way| self.quiets_mate(squares, way, moves))
+        {
+            return true;
+        }
+        let comes_to_be_captured = !reaches_as_it_captures || self.sight.reborn;
+        self.sight.capture_starts(self.unit, self.from).into_iter().any(|start| {
+            let held = if start == self.from { Bitboard::EMPTY } else { self.occupied & Bitboard::of(start) };
+            let Some(way) = self.only_helper(held) else { return false };
+            self.any_reached(start, way, |squares, way| {
+                let free = squares & !self.occupied;
+                self.any_mates(squares & self.helpers, way, Arrival::Capture, moves)
+                    || reaches_as_it_captures && self.any_mates(free, way, Arrival::Quiet, moves)
+                    || comes_to_be_captured && self.any_mates(free, way, Arrival::Awaited, moves)
+            })
+        })
     }
 
-    /// The squares where the unit may go, with the helper unit that must leave first, if one must. A pawn may also
-    /// capture what has just moved there.
-    fn arrivals(&self) -> ArrayVec<(Square, Option<Square>), 128> {
-        let mut arrivals = ArrayVec::new();
-        let board = self.position.placement();
-        let own = board.side(self.unit.colour());
-        if self.unit.kind() == Kind::PAWN {
-            let forward = self.unit.colour().forward();
-            let mut way = None;
-            let mut square = self.from;
-            // More steps than the pawn may have do no harm.
-            for _ in 0..2 {
-                let Some(next) = square.offset(0, forward) else { break };
-                if self.helpers.has(next) && way.is_none() {
-                    way = Some(next);
-                } else if self.occupied.has(next) {
-                    break;
-                }
-                arrivals.push((next, way));
-                square = next;
-            }
-            let captures = pawn_attacks(self.unit.colour(), self.from) & !own;
-            arrivals.extend(captures.without(self.king).into_iter().map(|to| (to, None)));
-            return arrivals;
+    /// Looks at what the unit reaches from a square, at once and when a helper unit has left its line.
+    fn any_reached(
+        &self,
+        start: Square,
+        way: Option<Square>,
+        mut look: impl FnMut(Bitboard, Option<Square>) -> bool,
+    ) -> bool {
+        let direct = attacks(self.unit, start, self.occupied);
+        if look(direct, way) {
+            return true;
         }
-        let direct = attacks(self.unit, self.from, self.occupied);
-        arrivals.extend((direct & !own).without(self.king).into_iter().map(|to| (to, None)));
-        if matches!(self.unit.kind(), Kind::BISHOP | Kind::ROOK | Kind::QUEEN) {
-            for blocker in direct & self.helpers {
-                let behind = attacks(self.unit, self.from, self.occupied.without(blocker)) & !direct & !own;
-                arrivals.extend(behind.without(self.king).into_iter().map(|to| (to, Some(blocker))));
-            }
-        }
-        arrivals
+        let blockers = if is_slider(self.unit) { direct & self.helpers } else { Bitboard::EMPTY };
+        blockers.into_iter().any(|blocker| {
+            let behind = attacks(self.unit, start, self.occupied.without(blocker)) & !direct;
+            both(way, Some(blocker)).is_some_and(|way| look(behind, way))
+        })
     }
 
-    /// Does the unit check from a square? Then the helper unit that must leave first, if one must.
-    fn check_from(&self, to: Square, kind: Kind) -> Option<Option<Square>> {
-        if matches!(kind, Kind::KNIGHT | Kind::PAWN) {
-            let reach = attacks(self.unit.turned_into(kind), to, Bitboard::EMPTY);
-            return reach.has(self.king).then_some(None);
+    /// The steps of a pawn. More of them than it may have do no harm.
+    fn steps_mate(&self, moves: &mut HelperMoves) -> bool {
+        let forward = self.unit.colour().forward();
+        let Some(one) = self.from.offset(0, forward) else { return false };
+        if self.quiets_mate(Bitboard::of(one), None, moves) {
+            return true;
         }
-        let reach = attacks(self.unit.turned_into(kind), to, Bitboard::EMPTY);
-        if reach.has(self.king) { self.open_line(to) } else { None }
+        let two = one.offset(0, forward).map_or(Bitboard::EMPTY, Bitboard::of);
+        let way = self.only_helper(self.occupied & Bitboard::of(one));
+        way.is_some_and(|way| self.quiets_mate(two, way, moves))
     }
 
-    /// Can the line between the king and a square be open? Then the helper unit that must leave first, if one must.
-    fn open_line(&self, from: Square) -> Option<Option<Square>> {
-        let between = between(from, self.king) & self.occupied;
-        let blocker = between.first();
-        let one_helper = !between.several() && (between & !self.helpers).is_empty();
-        one_helper.then_some(blocker)
+    /// Moves to squares that are empty, or will be, since who stands there leaves.
+    fn quiets_mate(&self, squares: Bitboard, way: Option<Square>, moves: &mut HelperMoves) -> bool {
+        self.any_mates(squares & !self.occupied, way, Arrival::Quiet, moves)
+            || (squares & self.helpers).into_iter().any(|to| {
+                let way = both(way, Some(to));
+                way.is_some_and(|way| self.any_mates(Bitboard::of(to), way, Arrival::Quiet, moves))
+            })
     }
 
-    /// The checks that the unit may discover by leaving, each with the helper unit that must leave too, if one must.
-    fn discoveries(&self) -> ArrayVec<Option<Square>, 16> {
-        let board = self.position.placement();
-        let mut found = ArrayVec::new();
-        for slider in board.side(self.unit.colour()).without(self.from) {
-            let Some(unit) = board.at(slider) else { continue };
-            let is_slider = matches!(unit.kind(), Kind::BISHOP | Kind::ROOK | Kind::QUEEN);
-            if is_slider
-                && !found.is_full()
-                && between(slider, self.king).has(self.from)
-                && attacks(unit, slider, Bitboard::EMPTY).has(self.king)
-                && let Some(blocker) = self.open_line(slider)
+    /// Adds the helper moves that let the unit mate on one of these squares; true if all do.
+    fn any_mates(
+        &self,
+        squares: Bitboard,
+        way: Option<Square>,
+        arrival: Arrival,
+        moves: &mut HelperMoves,
+    ) -> bool {
+        if self.unit.kind() != Kind::PAWN {
+            return self.any_mates_as(self.unit, squares, way, arrival, moves);
+        }
+        let last = squares & Bitboard::rank(self.unit.colour().promotion_rank());
+        // A queen checks and guards as rook and bishop do, from the same square.
+        let promotions: &[Kind] =
+            if self.sight.is_plain() { &[Kind::QUEEN, Kind::KNIGHT] } else { &self.rules.promotions };
+        self.any_mates_as(self.unit, squares & !last, way, arrival, moves)
+            || last.any()
+                && promotions
+                    .iter()
+                    .any(|&kind| self.any_mates_as(self.unit.turned_into(kind), last, way, arrival, moves))
+    }
+
+    /// The same for the unit having become this one.
+    fn any_mates_as(
+        &self,
+        moved: Unit,
+        mut squares: Bitboard,
+        way: Option<Square>,
+        arrival: Arrival,
+        moves: &mut HelperMoves,
+    ) -> bool {
+        let captures = arrival != Arrival::Quiet;
+        let goes_home = captures && self.sight.goes_home;
+        let checking = self.sight.aligned(moved, self.king);
+        if !goes_home && self.discoveries.is_empty() {
+            squares &= checking;
+        }
+        squares.into_iter().any(|to| {
+            let vacated = if goes_home { Bitboard::of(to) } else { Bitboard::EMPTY };
+            let occupied = self.occupied & !vacated;
+            let stands_on = self.sight.stands_on(moved, to, captures);
+            // Its rebirth square must be free.
+            let held = occupied & Bitboard::of(stands_on) & !Bitboard::of(to);
+            let Some(way) = self.only_helper(held).and_then(|holder| both(way, holder)) else {
+                return false;
+            };
+            let candidate = Candidate { to, arrival, moved, stands_on, occupied };
+            let mut mates =
+                |leaver| both(way, leaver).is_some_and(|leaver| self.add(&candidate, leaver, moves));
+            let discovers = match goes_home {
+                true => self.discoveries(vacated).into_iter().any(&mut mates),
+                false => self.discoveries.iter().copied().any(&mut mates),
+            };
+            discovers
+                || checking.has(stands_on)
+                    && self
+                        .sight
+                        .ways(moved, stands_on, self.king)
+                        .into_iter()
+                        .any(|squares| self.only_helper(squares & occupied).is_some_and(&mut mates))
+        })
+    }
+
+    /// Can these squares, which are occupied, be empty? Then the helper unit that must leave first, if one must.
+    fn only_helper(&self, blockers: Bitboard) -> Option<Option<Square>> {
+        let one_helper = !blockers.several() && (blockers & !self.helpers).is_empty();
+        one_helper.then(|| blockers.first())
+    }
+
+    /// The checks that the unit may discover by leaving, with what it takes off the board; each with the helper unit that
+    /// must leave too, if one must.
+    fn discoveries(&self, vacated: Bitboard) -> Leavers {
+        let left = vacated.with(self.from);
+        let mut found = Leavers::new();
+        for &(checker, way) in &self.watch.ways {
+            if checker != self.from
+                && (way & left).any()
+                && let Some(blocker) = self.only_helper(way & self.occupied & !vacated)
+                && !found.contains(&blocker)
             {
                 found.push(blocker);
             }
@@ -248,85 +314,91 @@ impl Mater<'_> {
     }
 
     /// Adds the helper moves after which this move could be mate; true if all are.
-    fn add(
-        &self,
-        to: Square,
-        kind: Kind,
-        leaver: Option<Square>,
-        guards: &Guards,
-        moves: &mut HelperMoves,
-    ) -> bool {
-        let board = self.position.placement();
-        let moved = self.unit.turned_into(kind);
-        let lifted = self.occupied.without(self.king);
-        let own = attacks(moved, to, lifted);
-        let victim = board.at(to);
+    fn add(&self, candidate: &Candidate, leaver: Option<Square>, moves: &mut HelperMoves) -> bool {
+        let &Candidate { to, arrival, moved, stands_on, occupied } = candidate;
+        let guards = self.guards.get_or_init(|| self.watch.without(self.watcher, self.helpers));
+        let lifted = occupied.without(self.king);
+        let own = self.sight.reach(moved, stands_on, lifted);
+        let around = king_attacks(self.king);
         let mut zone = self.zone;
-        if self.reborn {
-            zone = zone.without(to);
-        } else if king_attacks(self.king).has(to) {
-            zone = zone.with(to);
+        let mut homes = Bitboard::EMPTY;
+        if self.sight.reborn {
+            zone = zone.without(stands_on);
+        } else if self.sight.is_plain() {
+            // The king may take the unit.
+            zone |= Bitboard::of(stands_on) & around;
+        } else {
+            zone |= Bitboard::of(self.from).with(to) & around;
+            zone = zone.without(stands_on);
+            homes = self.homes_after_capture(candidate);
         }
         let mut open = zone & !guards.now & !own;
-        if let Some(victim) = victim
-            && self.reborn
-        {
-            open = open.without(self.rules.table_square(victim, to)).without(self.from);
+        if to != stands_on {
+            open &= !guards.opened_by(to);
         }
-        let after_leaving = |square: Square, moves: &mut HelperMoves| {
-            let opened = guards.opened.iter().find(|(leaver, _)| *leaver == square);
-            let mut still = open & !opened.map_or(Bitboard::EMPTY, |&(_, squares)| squares);
-            if own.has(square) {
-                still &= !attacks(moved, to, lifted.without(square));
-            }
-            let squares = match still.len() {
-                0 => Bitboard::FULL,
-                1 => still,
-                _ => Bitboard::EMPTY,
-            };
-            moves.of[square.index()] |= squares;
+        // So many flights are blocked without the helper unit's doing more.
+        let mut blocked = 0;
+        let victim = self.position.placement().at(to);
+        match (arrival, victim) {
+            (Arrival::Capture, Some(victim)) => match self.sight.rebirth(victim, self.from, to) {
+                Rebirth::On(square) => open = open.without(square),
+                Rebirth::Anywhere => blocked = 1,
+                Rebirth::Nowhere => {}
+            },
+            (Arrival::Awaited, _) if self.sight.reborn => blocked = 1,
+            _ => {}
+        }
+        // What the helper unit must stand on.
+        let sufficient = |open: Bitboard| match (open | homes).len().saturating_sub(blocked) {
+            0 if arrival == Arrival::Awaited => Bitboard::of(to),
+            0 => Bitboard::FULL,
+            1 if arrival != Arrival::Awaited => open | homes,
+            _ => Bitboard::EMPTY,
         };
-        // A helper unit that goes there can be captured, and its rebirth may block a square more.
-        if victim.is_none() && self.reborn && self.unit.kind() != Kind::PAWN {
-            moves.any |= Bitboard::of(to);
-        }
+        let hindering = (own | self.sight.shut_starts(moved, stands_on)) & self.helpers;
+        let after_leaving = |square: Square, moves: &mut HelperMoves| {
+            let mut open = open & !guards.opened_by(square);
+            if hindering.has(square) {
+                open &= !self.sight.reach(moved, stands_on, lifted.without(square));
+            }
+            moves.of[square.index()] |= sufficient(open);
+        };
         if let Some(leaver) = leaver {
             after_leaving(leaver, moves);
             return false;
         }
-        match open.len() {
-            0 => return true,
-            1 => moves.any |= open,
-            _ => {}
+        let squares = sufficient(open);
+        moves.any |= squares;
+        if squares == Bitboard::FULL {
+            return true;
         }
-        let openers = guards.opened.iter().fold(Bitboard::EMPTY, |set, &(square, _)| set.with(square)) | own;
-        for square in openers & self.helpers {
-            after_leaving(square, moves);
-        }
+        let openers = guards.opened.iter().map(|&(square, _)| square).chain(hindering);
+        openers.for_each(|square| after_leaving(square, moves));
         false
     }
 
-    fn guards(&self) -> Guards {
-        let lifted = self.occupied.without(self.king);
+    /// Where the king goes when it takes a unit next to it, which is then a flight no unit can guard (Anticirce): its
+    /// rebirth squares, if they are free and no unit may guard them.
+    fn homes_after_capture(&self, candidate: &Candidate) -> Bitboard {
         let board = self.position.placement();
-        let mut guards = Guards { now: Bitboard::EMPTY, opened: ArrayVec::new() };
-        for square in board.side(self.unit.colour()).without(self.from) {
-            let Some(unit) = board.at(square) else { continue };
-            let reach = attacks(unit, square, lifted);
-            guards.now |= reach;
-            if !matches!(unit.kind(), Kind::BISHOP | Kind::ROOK | Kind::QUEEN) {
-                continue;
-            }
-            for helper in reach & self.helpers {
-                let more = attacks(unit, square, lifted.without(helper)) & king_attacks(self.king) & !reach;
-                match guards.opened.iter_mut().find(|(leaver, _)| *leaver == helper) {
-                    _ if more.is_empty() => {}
-                    Some((_, squares)) => *squares |= more,
-                    None => guards.opened.push((helper, more)),
-                }
+        let &Candidate { moved, stands_on, occupied, .. } = candidate;
+        let Some(king) = board.at(self.king).filter(|_| self.sight.goes_home) else { return Bitboard::EMPTY };
+        let maters = board.side(self.unit.colour()).without(self.from).with(stands_on);
+        let mut homes = Bitboard::EMPTY;
+        for square in maters & king_attacks(self.king) {
+            let home = self.rules.table_square(king, square);
+            if home != square {
+                homes = homes.with(home);
             }
         }
-        guards
+        let held = occupied.without(self.king).with(stands_on);
+        if (homes & !held).is_empty() {
+            return Bitboard::EMPTY;
+        }
+        homes
+            & !held
+            & !self.watch.most_guarded_without(self.watcher)
+            & !self.sight.reach(moved, stands_on, Bitboard::EMPTY)
     }
 }
 
@@ -338,22 +410,11 @@ fn both(one: Option<Square>, other: Option<Square>) -> Option<Option<Square>> {
     }
 }
 
-/// Squares that an orthodox unit attacks.
-pub(super) fn attacks(unit: Unit, from: Square, occupied: Bitboard) -> Bitboard {
-    match unit.kind() {
-        Kind::PAWN => pawn_attacks(unit.colour(), from),
-        Kind::KNIGHT => knight_attacks(from),
-        Kind::BISHOP => bishop_attacks(from, occupied),
-        Kind::ROOK => rook_attacks(from, occupied),
-        Kind::QUEEN => queen_attacks(from, occupied),
-        _ => king_attacks(from),
-    }
-}
-
 /// Collects the legal moves that may leave a mate.
 pub(super) struct Helpful<'a> {
     pub moves: &'a mut Vec<Move>,
     pub helper: HelperMoves,
+    pub occupied: Bitboard,
 }
 
 impl Visitor for Helpful<'_> {
@@ -367,6 +428,13 @@ impl Visitor for Helpful<'_> {
     }
 
     #[inline]
+    fn worth_playing(&self, mv: Move) -> bool {
+        // What a pawn becomes matters no more than what any other unit is.
+        let promotes = mv.promotion.is_some() && mv.class == Class::Normal && !self.occupied.has(mv.to);
+        !promotes || (self.helper.any | self.helper.of[mv.from.index()]).has(mv.to)
+    }
+
+    #[inline]
     fn set(&mut self, from: Square, targets: Bitboard) -> bool {
         self.moves.extend(targets.into_iter().map(|to| Move::new(from, to)));
         false
@@ -374,7 +442,9 @@ impl Visitor for Helpful<'_> {
 
     #[inline]
     fn one(&mut self, mv: Move) -> bool {
-        self.moves.push(mv);
+        if self.worth_playing(mv) {
+            self.moves.push(mv);
+        }
         false
     }
 }

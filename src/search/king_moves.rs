@@ -1,7 +1,9 @@
 //! The king moves among the last but one half-moves of help play that is to end in mate: most of them lead to squares
 //! where no single move can mate, and the units of the mating side, which are the same for all of them, show which.
 
-use super::helper::attacks;
+use super::checks::most_filled;
+use super::sight::{Rebirth, Sight, attacks};
+use super::watch::{Watch, promotes_next};
 use crate::board::{Bitboard, Kind, Square, Unit, between, king_attacks, pawn_attacks};
 use crate::position::{Position, pawn_steps};
 use crate::rules::Rules;
@@ -11,49 +13,38 @@ use crate::rules::Rules;
 /// A mate needs a move that checks, by the unit that moves or along the line that it opens, and that leaves no empty
 /// square beside the king unattacked. The rules are those of [`HelperMoves`](super::helper::HelperMoves): a quiet king
 /// move changes nothing but the king's place, and ends the right to capture in passing; a capture changes, besides,
-/// only that the captured unit may stand on its rebirth square or on the one that the capturing unit has left, where it
-/// can block the king and attack nothing of its own side. Everything is looked at without the king on the board, so that
+/// only that the captured unit may stand on its rebirth square, where it can block the king and attack nothing of its own
+/// side. Everything is looked at without the king on the board, so that
 /// lines go on behind it: for the squares that are guarded this is what counts, and the rest lets too many squares through,
 /// never too few. So does what else is left out: that reborn units shut lines, and that the moves may be illegal.
-pub(super) fn squares_of_mates(position: &Position, rules: &Rules, king: Square) -> Bitboard {
-    let board = position.placement();
-    let mut open = king_attacks(king) & !position.occupied();
+pub(super) fn squares_of_mates(position: &Position, rules: &Rules, watch: &Watch<'_>) -> Bitboard {
+    let mut open = king_attacks(watch.king) & !position.occupied();
     let mut hopeful = Bitboard::EMPTY;
-    if open.is_empty() {
-        return hopeful;
-    }
-    let maters = board.side(!position.side());
-    let lifted = position.occupied().without(king);
-    let (mut once, mut twice) = (Bitboard::EMPTY, Bitboard::EMPTY);
-    for square in maters {
-        let Some(unit) = board.at(square) else { continue };
-        let reach = attacks(unit, square, lifted);
-        twice |= once & reach;
-        once |= reach;
-    }
-    for from in maters {
-        let Some(unit) = board.at(from) else { continue };
-        let own = attacks(unit, from, lifted);
-        let mut mater = Mater {
+    for watcher in &watch.units {
+        if open.is_empty() {
+            break;
+        }
+        let (others, openers) = watch.guarded_without(watcher);
+        if watcher.unit.is_royal() && openers.is_empty() {
+            continue;
+        }
+        let mater = Mater {
             position,
             rules,
-            unit,
-            from,
-            lifted,
-            occupied: lifted.without(from),
-            others: twice | once & !own,
-            openers: Bitboard::EMPTY,
+            sight: watch.sight,
+            unit: watcher.unit,
+            from: watcher.square,
+            lifted: watch.lifted,
+            occupied: watch.lifted.without(watcher.square),
+            others,
+            openers,
         };
-        mater.open_lines(maters, once);
-        let moves = mater.moves(own, maters);
+        let moves = mater.moves(watcher.reach, position.placement().side(!position.side()));
         for to in open {
             if mater.may_mate(to, moves) {
                 hopeful = hopeful.with(to);
                 open = open.without(to);
             }
-        }
-        if open.is_empty() {
-            break;
         }
     }
     hopeful
@@ -63,6 +54,7 @@ pub(super) fn squares_of_mates(position: &Position, rules: &Rules, king: Square)
 struct Mater<'a> {
     position: &'a Position,
     rules: &'a Rules,
+    sight: Sight<'a>,
     unit: Unit,
     from: Square,
     /// All units but the king that is to be mated; and without this unit, too.
@@ -75,22 +67,6 @@ struct Mater<'a> {
 }
 
 impl Mater<'_> {
-    /// Finds the lines that this unit opens by leaving.
-    fn open_lines(&mut self, maters: Bitboard, guarded: Bitboard) {
-        if !guarded.has(self.from) {
-            return;
-        }
-        let board = self.position.placement();
-        for square in maters.without(self.from) {
-            let Some(unit) = board.at(square) else { continue };
-            let is_slider = matches!(unit.kind(), Kind::BISHOP | Kind::ROOK | Kind::QUEEN);
-            if is_slider && attacks(unit, square, self.lifted).has(self.from) {
-                self.others |= attacks(unit, square, self.occupied);
-                self.openers = self.openers.with(square);
-            }
-        }
-    }
-
     /// Where the unit can go if the king is not in the way.
     fn moves(&self, reach: Bitboard, maters: Bitboard) -> Bitboard {
         if self.unit.kind() == Kind::PAWN {
@@ -101,8 +77,12 @@ impl Mater<'_> {
     }
 
     fn may_mate(&self, king: Square, moves: Bitboard) -> bool {
-        let moves = moves.without(king);
         let zone = king_attacks(king) & !self.lifted & !self.others;
+        // A captured unit blocks one more.
+        if !promotes_next(self.unit, self.from) && zone.len() > most_filled(self.unit.kind()) + 1 {
+            return false;
+        }
+        let moves = moves.without(king);
         let discovers = self.openers.into_iter().any(|square| {
             let unit = self.position.placement().at(square);
             between(square, king).has(self.from)
@@ -127,7 +107,11 @@ impl Mater<'_> {
             if flights.any()
                 && let Some(victim) = self.position.placement().at(to)
             {
-                flights = flights.without(self.from).without(self.rules.table_square(victim, to));
+                match self.sight.rebirth(victim, self.from, to) {
+                    Rebirth::On(square) => flights = flights.without(square),
+                    Rebirth::Anywhere => return !flights.several(),
+                    Rebirth::Nowhere => {}
+                }
             }
             flights.is_empty()
         })

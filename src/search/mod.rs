@@ -5,6 +5,7 @@
 //! | `battle` | "there is a move such that for all replies there is ...", with hashing and ordering beside it |
 //! | `help` | all lines of help and series play |
 //! | `helper` | the last but one half-move of help play: which helper moves may leave a mate |
+//! | `watch`, `sight` | what units guard and how they check, under each rule, for these two |
 //! | `king_moves` | the same for the king of the helping side |
 //! | `bounds` | orthodox help play: which mates or stalemates may the moves that are left still bring about? |
 //! | `diagram` | orthodox proof games: are the moves that are left enough for the diagram? |
@@ -75,10 +76,12 @@ mod ordering;
 mod parts;
 mod reach;
 mod settings;
+mod sight;
 mod standing_defence;
 mod table;
 mod test;
 mod tree;
+mod watch;
 
 pub use parts::{Indivisible, Unit, UnitPlay, join, solve_unit, units};
 pub use settings::{Progress, Settings, Unsolvable};

@@ -1,0 +1,172 @@
+//! How units guard, check and capture under a rule, as far as masks tell: what a filter of moves needs to know of it.
+
+use super::checks::homes_at;
+use crate::board::{
+    Bitboard, Kind, Square, Unit, between, bishop_attacks, king_attacks, knight_attacks, pawn_attacks,
+    queen_attacks, rook_attacks,
+};
+use crate::rules::{Adapted, CheckTest, Colours, Occupied, OfSide, Rules, SquareRule, Transfer, When, Who};
+use arrayvec::ArrayVec;
+
+/// How orthodox units act under a rule. Generous: a unit that does not guard or check because something stands on a
+/// rebirth square is still said to guard, while the squares of which that depends are named with its checks.
+#[derive(Clone, Copy)]
+pub(super) struct Sight<'a> {
+    rules: &'a Rules,
+    /// A capturing unit goes to its rebirth square (Anticirce).
+    pub goes_home: bool,
+    /// A unit captures from its rebirth square (Marscirce).
+    pub transfers: bool,
+    /// A captured unit is reborn at once.
+    pub reborn: bool,
+}
+
+/// The squares on which a unit may be reborn.
+pub(super) enum Rebirth {
+    /// On none but this one, if on any.
+    On(Square),
+    /// On any one square, for all that is known.
+    Anywhere,
+    Nowhere,
+}
+
+impl<'a> Sight<'a> {
+    /// None under rules of which this cannot be told: captures must have no other consequence than that one unit goes to
+    /// another square or comes back on one, in its own colour, and other moves none at all.
+    pub fn of(rules: &'a Rules) -> Option<Self> {
+        let rebirth = &rules.rebirth;
+        let is_known = rules.is_foreseen
+            && rebirth.colour == Colours::Kept
+            && !rules.rebirth_crushes
+            && !rules.pending_crushes
+            && !rules.has_filters
+            && rules.beside.is_none()
+            && rules.army.kinds().next().is_none();
+        if !is_known {
+            return None;
+        }
+        let sight = Self { rules, goes_home: false, transfers: false, reborn: false };
+        let at_once = rebirth.when == When::ThisMove;
+        match (rules.check, rebirth.who) {
+            (CheckTest::Plain, Who::Nobody) if rules.quiets_are_plain => Some(sight),
+            // What waits after the last move comes back with a reply, on the side that is to be mated.
+            (CheckTest::Plain, Who::Victim) if rules.is_plain_parrain => Some(sight),
+            (CheckTest::Plain, Who::Victim) if rules.quiets_are_plain && at_once => {
+                let on_one_square = matches!(rebirth.occupied, Occupied::Relaxed | Occupied::Strict);
+                on_one_square.then_some(Self { reborn: true, ..sight })
+            }
+            (CheckTest::AttackerReborn, Who::Capturer) if rules.quiets_are_plain => {
+                Some(Self { goes_home: true, ..sight })
+            }
+            (
+                CheckTest::AttackerTransferred,
+                Who::Mover { captures: Transfer::Always, quiets: Transfer::Never },
+            ) if rules.only_captures_start_elsewhere() && rules.square_is_static() => {
+                Some(Self { transfers: true, ..sight })
+            }
+            _ => None,
+        }
+    }
+
+    /// Is check, as in orthodox chess, an attack and nothing else?
+    pub fn is_plain(&self) -> bool {
+        !self.goes_home && !self.transfers
+    }
+
+    /// Squares that an orthodox unit guards, past these blockers.
+    #[inline]
+    pub fn reach(&self, unit: Unit, from: Square, occupied: Bitboard) -> Bitboard {
+        if !self.transfers {
+            return attacks(unit, from, occupied);
+        }
+        let stays = if unit.is_royal() { king_attacks(from) } else { Bitboard::EMPTY };
+        let free = self.rules.checking_starts(unit, from) & !occupied.without(from);
+        free.into_iter()
+            .fold(stays, |reach, start| reach | attacks(unit, start, occupied.without(from).with(start)))
+    }
+
+    /// Squares of its rebirth that must be free for a unit to guard more than it does.
+    pub fn shut_starts(&self, unit: Unit, from: Square) -> Bitboard {
+        if self.transfers { self.rules.checking_starts(unit, from).without(from) } else { Bitboard::EMPTY }
+    }
+
+    /// The squares from which a unit captures, free or not.
+    pub fn capture_starts(&self, unit: Unit, from: Square) -> Bitboard {
+        let stays = Bitboard::of(from);
+        match self.transfers {
+            true if unit.is_royal() => stays | self.rules.starts(unit, from),
+            true => self.rules.starts(unit, from),
+            false => stays,
+        }
+    }
+
+    /// The squares on which a unit may stand to check a king, were the board empty.
+    #[inline]
+    pub fn aligned(&self, unit: Unit, king: Square) -> Bitboard {
+        match unit.kind() {
+            kind if self.transfers => self.rules.transferred_checkers(unit.colour(), kind, king),
+            Kind::PAWN => pawn_attacks(!unit.colour(), king),
+            _ if unit.is_royal() && !self.goes_home => Bitboard::EMPTY,
+            _ => attacks(unit, king, Bitboard::EMPTY),
+        }
+    }
+
+    /// For each way in which a unit may check a king: the squares that must be empty.
+    pub fn ways(&self, unit: Unit, from: Square, king: Square) -> ArrayVec<Bitboard, 8> {
+        let mut ways = ArrayVec::new();
+        let sees = |start: Square| attacks(unit, start, Bitboard::EMPTY).has(king);
+        if self.transfers {
+            for start in self.rules.checking_starts(unit, from) {
+                if sees(start) {
+                    ways.push(between(start, king).with(start).without(from));
+                }
+            }
+            return ways;
+        }
+        if !sees(from) {
+            return ways;
+        }
+        if self.goes_home {
+            let homes = homes_at(self.rules, unit, king);
+            // The capture itself empties both squares.
+            ways.extend(homes.map(|home| between(from, king).with(home).without(from).without(king)));
+        } else if !unit.is_royal() {
+            ways.push(between(from, king));
+        }
+        ways
+    }
+
+    /// Where a unit stands, having become what it is, when it has moved to a square.
+    pub fn stands_on(&self, unit: Unit, to: Square, captures: bool) -> Square {
+        if captures && self.goes_home { self.rules.table_square(unit, to) } else { to }
+    }
+
+    /// Where the victim of a capture may be reborn.
+    #[inline]
+    pub fn rebirth(&self, victim: Unit, from: Square, to: Square) -> Rebirth {
+        let rebirth = &self.rules.rebirth;
+        match rebirth.square {
+            _ if !self.reborn => Rebirth::Nowhere,
+            _ if self.rules.victim_square_is_in_table() => Rebirth::On(self.rules.table_square(victim, to)),
+            SquareRule::Departure if rebirth.adapted == Adapted::Not => Rebirth::On(from),
+            SquareRule::Equipollent if rebirth.adapted == Adapted::Not && rebirth.of_side == OfSide::Own => {
+                let (files, ranks) = from.vector_to(to);
+                to.offset(files, ranks).map_or(Rebirth::Nowhere, Rebirth::On)
+            }
+            _ => Rebirth::Anywhere,
+        }
+    }
+}
+
+/// Squares that an orthodox unit attacks.
+#[inline]
+pub(super) fn attacks(unit: Unit, from: Square, occupied: Bitboard) -> Bitboard {
+    match unit.kind() {
+        Kind::PAWN => pawn_attacks(unit.colour(), from),
+        Kind::KNIGHT => knight_attacks(from),
+        Kind::BISHOP => bishop_attacks(from, occupied),
+        Kind::ROOK => rook_attacks(from, occupied),
+        Kind::QUEEN => queen_attacks(from, occupied),
+        _ => king_attacks(from),
+    }
+}

@@ -431,7 +431,7 @@ fn helpmates_under_all_rules_lose_nothing_by_shortcuts() {
 
 #[test]
 fn mates_of_exposed_kings_are_found_with_shortcuts() {
-    const RULES: [&str; 9] = [
+    const RULES: [&str; 13] = [
         "Orthodox",
         "Circe",
         "PWC",
@@ -441,10 +441,17 @@ fn mates_of_exposed_kings_are_found_with_shortcuts() {
         "Strict Circe",
         "Frischauf Circe",
         "Hydra Circe",
+        "Circe Parrain",
+        "Equipollents Circe",
+        "Anticirce",
+        "Anticirce Cheylan",
     ];
+    const TASKS: [&str; 4] = ["h#1", "h#1.5", "h#2", "ser-h#2"];
     let number = if support::soak() { 4_000 } else { 400 };
+    let preset_of = |name| PRESETS.iter().find(|preset| preset.name == name).expect("a rule of this name");
     for name in RULES {
-        let preset = PRESETS.iter().find(|preset| preset.name == name).expect("a rule of this name");
-        compare_all(preset, &["h#1", "h#1.5", "h#2", "ser-h#2"], exposed, number, number as usize / 20);
+        compare_all(preset_of(name), &TASKS, exposed, number, number as usize / 20);
     }
+    // Units that check from their rebirth squares do not reach most kings.
+    compare_all(preset_of("Marscirce"), &TASKS, huddle, number, 1);
 }

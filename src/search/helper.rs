@@ -48,14 +48,20 @@ impl HelperMoves {
             && !board.royals(side).several()
             && board.at(king).map(Unit::kind) == Some(Kind::KING)
             && (board.fairies() & maters).is_empty()
-            && !(position.castling().squares() & maters).several()
             && !maters.into_iter().any(marked);
         if !sound {
             return None;
         }
         let helpers = board.side(side).without(king);
         let mut watch = Watch::of(position, sight, king);
-        let of_king = if sight.is_plain() {
+        let castlers = position.castling().squares() & maters;
+        let may_castle = castlers.several();
+        // A king may castle from afar.
+        let castles_after_transfer = rules.castling_transfer.is_some() && !castlers.is_empty();
+        if castles_after_transfer || may_castle && may_check_by_castling(!side, king) {
+            return None;
+        }
+        let of_king = if sight.is_plain() && !may_castle {
             maters | squares_of_mates(position, rules, &watch)
         } else {
             Bitboard::FULL
@@ -71,7 +77,9 @@ impl HelperMoves {
         }
         watch.look_behind_helpers();
         // With the king in check such rules ask for more than is looked at here, and there are few moves.
-        if !sight.is_plain() && watch.checks() {
+        let is_in_check = !sight.is_plain() && watch.checks();
+        let discovers = may_castle && watch.ways.iter().any(|&(_, way)| (way & castlers).any());
+        if is_in_check || discovers {
             return None;
         }
         let all_mate = watch.units.iter().any(|watcher| {
@@ -97,6 +105,11 @@ impl HelperMoves {
         }
         Some(moves)
     }
+}
+
+/// Could the rook check where it stands after castling, or from the corner along the first rank?
+fn may_check_by_castling(side: Colour, king: Square) -> bool {
+    king.rank() == side.first_rank() || [Square::D1, Square::F1].iter().any(|rook| rook.file() == king.file())
 }
 
 /// The squares where an enemy pawn could take a pawn in passing.

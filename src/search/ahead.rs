@@ -56,12 +56,17 @@ impl<'a> Company<'a> {
         self.is_answered.load(Ordering::Relaxed)
     }
 
+    /// Does a thread search the position with this key?
+    pub fn is_visited(self, key: u64) -> bool {
+        self.crowd.place(key).load(Ordering::Relaxed) == key
+    }
+
     /// Begins to search a position; not if another thread does and this one may wait.
     pub fn visit(self, key: u64, may_wait: bool) -> Option<Visit<'a>> {
-        let place = self.crowd.place(key);
-        if may_wait && place.load(Ordering::Relaxed) == key {
+        if may_wait && self.is_visited(key) {
             return None;
         }
+        let place = self.crowd.place(key);
         place.store(key, Ordering::Relaxed);
         Some(Visit { place, key })
     }

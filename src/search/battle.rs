@@ -4,6 +4,7 @@ use super::goal::{reached, reaching_moves};
 use super::last_defence::{Replies, mates, replies};
 use super::limits::{Counter, Limits, Stopped};
 use super::ordering::{fingerprint, in_order, promise};
+use super::proof::depth_first;
 use super::reach::{Last, Referee};
 use super::standing_defence::StandingDefence;
 use super::table::Table;
@@ -16,11 +17,11 @@ use arrayvec::ArrayVec;
 /// Decides whether a plan succeeds. The two halves of the definition are [`Battle::attack`] and [`Battle::defend`]; the
 /// rest is memory.
 pub(super) struct Battle<'a> {
-    referee: Referee<'a>,
-    table: &'a Table,
-    counter: Counter<'a>,
+    pub(super) referee: Referee<'a>,
+    pub(super) table: &'a Table,
+    pub(super) counter: Counter<'a>,
     /// Half-moves of the plan, first one first.
-    stages: Vec<Stage<'a>>,
+    pub(super) stages: Vec<Stage<'a>>,
     /// What must hold without any half-move.
     at_once: Option<Test<'a>>,
     /// Sets apart what is known for different plans.
@@ -33,7 +34,9 @@ pub(super) struct Battle<'a> {
     /// For each step, the mate of the position looked at last, if it had one: it often mates after other replies, too.
     last_mates: Vec<Option<Move>>,
     /// Other threads search the same.
-    company: Option<Company<'a>>,
+    pub(super) company: Option<Company<'a>>,
+    /// Play with more half-moves left is searched by proof numbers.
+    pub(super) depth_first: u16,
 }
 
 /// So many defences are kept in mind at a position.
@@ -81,6 +84,7 @@ impl<'a> Battle<'a> {
             granted: plan.non_trivial.map_or(0, |limit| limit.granted),
             last_mates: vec![None; plan.steps.len()],
             company: None,
+            depth_first: depth_first(plan),
         }
     }
 
@@ -165,14 +169,16 @@ impl<'a> Battle<'a> {
     /// Does the plan succeed after this move of step `i`, which has not fulfilled it?
     #[inline]
     fn goes_on(&mut self, position: &Position, mv: Move, after: &Position, i: usize) -> Answer {
+        Ok(self.may_go_on(position, after, i) && self.succeeds(Some((position, mv)), after, i + 1)?)
+    }
+
+    /// May play go on after a move of step `i`?
+    #[inline]
+    pub(super) fn may_go_on(&self, position: &Position, after: &Position, i: usize) -> bool {
         let stage = &self.stages[i];
         let rules = self.referee.rules;
-        if stage.no_check && after.in_check(rules, after.side())
-            || stage.allows_self_check && after.in_check(rules, position.side())
-        {
-            return Ok(false);
-        }
-        self.succeeds(Some((position, mv)), after, i + 1)
+        !(stage.no_check && after.in_check(rules, after.side())
+            || stage.allows_self_check && after.in_check(rules, position.side()))
     }
 
     /// Counts the defender's non-trivial moves at step `i` off what is granted; gives back what was granted before, or
@@ -200,16 +206,25 @@ impl<'a> Battle<'a> {
     }
 
     /// What is known of a position depends on what is still granted.
-    fn key(&self, position: &Position, i: usize) -> u64 {
+    pub(super) fn key(&self, position: &Position, i: usize) -> u64 {
         position.key() ^ self.salts[i] ^ u64::from(self.granted).wrapping_mul(0x9e37_79b9_7f4a_7c15)
     }
 
-    fn left(&self, i: usize) -> u16 {
+    pub(super) fn left(&self, i: usize) -> u16 {
         (self.stages.len() - i) as u16
+    }
+
+    /// Is play from step `i` on searched by proof numbers?
+    #[inline]
+    pub(super) fn goes_by_numbers(&self, i: usize) -> bool {
+        self.left(i) > self.depth_first
     }
 
     /// There is a move that reaches the goal, or after which the defence fails.
     fn attack(&mut self, position: &Position, i: usize) -> Answer {
+        if self.goes_by_numbers(i) {
+            return self.by_numbers(position, i);
+        }
         let left = self.left(i);
         let goal = self.stages[i].goal;
         if left == 1 && goal.is_some() {
@@ -319,6 +334,9 @@ impl<'a> Battle<'a> {
 
     /// Every reply reaches the goal or leaves the attack successful, and there is a reply.
     fn defend(&mut self, position: &Position, i: usize) -> Answer {
+        if self.goes_by_numbers(i) {
+            return self.by_numbers(position, i);
+        }
         if self.plan.non_trivial.is_none() {
             return self.defend_everywhere(position, i);
         }
@@ -413,11 +431,11 @@ impl<'a> Battle<'a> {
     }
 
     /// A side without a legal move may still have one that reaches a goal in check.
-    fn ends_without_legal_move(&mut self, position: &Position, i: usize) -> Answer {
+    pub(super) fn ends_without_legal_move(&mut self, position: &Position, i: usize) -> Answer {
         if self.stages[i].allows_self_check { self.reaches_at_once(position, i) } else { Ok(false) }
     }
 
-    fn reaches_at_once(&mut self, position: &Position, i: usize) -> Answer {
+    pub(super) fn reaches_at_once(&mut self, position: &Position, i: usize) -> Answer {
         let Some(goal) = self.stages[i].goal else { return Ok(false) };
         let rules = self.referee.rules;
         if goal == Goal::Mate
@@ -439,7 +457,7 @@ impl<'a> Battle<'a> {
     }
 
     /// Legal moves, the most promising first: the table's, the killers, captures and promotions.
-    fn ordered(&self, position: &Position, i: usize, best: u32) -> Vec<Move> {
+    pub(super) fn ordered(&self, position: &Position, i: usize, best: u32) -> Vec<Move> {
         let forcing =
             if self.must_force_mate(i) { forcing_moves(position, self.referee.rules) } else { None };
         let moves = forcing.unwrap_or_else(|| legal_moves(position, self.referee.rules));
@@ -467,7 +485,7 @@ impl<'a> Battle<'a> {
             && self.stages[i + 1].goal == Some(Goal::Mate)
     }
 
-    fn remember(&mut self, i: usize, mv: Move) {
+    pub(super) fn remember(&mut self, i: usize, mv: Move) {
         let [first, _] = self.killers[i];
         if first != Some(mv) {
             self.killers[i] = [Some(mv), first];

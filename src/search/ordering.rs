@@ -1,5 +1,7 @@
 use crate::board::Kind;
-use crate::position::{Class, Move, Position, RebirthChoice};
+use crate::movegen::perft;
+use crate::position::{Class, Move, Position, RebirthChoice, capture_reach, pawn_steps};
+use crate::rules::Rules;
 use arrayvec::ArrayVec;
 
 /// A move in 32 bits, for the table: never zero, and different for all moves of one position that matter.
@@ -67,4 +69,24 @@ fn worth(kind: Kind) -> i32 {
         Kind::QUEEN => 9,
         _ => 4,
     }
+}
+
+/// About so many moves has the side to move: those in check are counted, others are told from what units reach.
+pub(super) fn mobility(position: &Position, rules: &Rules) -> u32 {
+    let side = position.side();
+    if position.in_check(rules, side) {
+        return perft(position, rules, 1) as u32;
+    }
+    let board = position.placement();
+    let (own, others, occupied) = (board.side(side), board.side(!side), position.occupied());
+    let moves = |from| {
+        let Some(unit) = board.at(from) else { return 0 };
+        let reach = capture_reach(rules, unit, from, occupied);
+        let moves = match unit.kind() {
+            Kind::PAWN => reach & others | pawn_steps(rules, side, from, occupied),
+            _ => reach & !own,
+        };
+        moves.len()
+    };
+    own.into_iter().map(moves).sum()
 }

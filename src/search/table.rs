@@ -32,6 +32,49 @@ impl Known {
     }
 }
 
+/// How far a position is from being decided in a number of half-moves: at least so many positions must be proved for it
+/// to solve, at least so many refuted for it not to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Numbers {
+    pub proof: u32,
+    pub disproof: u32,
+}
+
+impl Numbers {
+    /// More than any number that is not yet decided.
+    pub const INFINITE: u32 = (1 << 24) - 1;
+    /// Tells numbers from what is known in the same slot size: no position is proved in so many half-moves.
+    const MARK: u64 = 1 << 15;
+
+    /// Of a position that solves, or does not.
+    pub const fn decided(solves: bool) -> Self {
+        if solves {
+            Self { proof: 0, disproof: Self::INFINITE }
+        } else {
+            Self { proof: Self::INFINITE, disproof: 0 }
+        }
+    }
+
+    const fn pack(self, left: u16) -> u64 {
+        left as u64 | Self::MARK | (self.proof as u64) << 16 | (self.disproof as u64) << 40
+    }
+
+    const fn unpack(data: u64) -> Self {
+        Self { proof: (data >> 16) as u32 & Self::INFINITE, disproof: (data >> 40) as u32 }
+    }
+}
+
+/// What the data of a slot are worth: shallow results are the cheapest to find again.
+const fn worth(data: u64) -> u32 {
+    let known = Known::unpack(data);
+    match () {
+        () if data == 0 => 0,
+        () if data & Numbers::MARK != 0 => 1 + (data & (Numbers::MARK - 1)) as u32,
+        () if known.proved > known.refuted => 1 + known.proved as u32,
+        () => 1 + known.refuted as u32,
+    }
+}
+
 /// Slots that share a cache line; a position may lie in any of them.
 const BUCKET: usize = 4;
 
@@ -112,19 +155,33 @@ impl Table {
         }
     }
 
+    #[inline]
+    fn data(&self, key: u64) -> Option<u64> {
+        self.bucket(key).iter().find_map(|slot| slot.data_of(key))
+    }
+
     /// What is known of the position with this key.
     #[inline]
     pub fn look_up(&self, key: u64) -> Option<Known> {
-        self.bucket(key).iter().find_map(|slot| {
-            let data = slot.data.load(Ordering::Relaxed);
-            (slot.check.load(Ordering::Relaxed) ^ data == key && data != 0).then(|| Known::unpack(data))
-        })
+        self.data(key).map(Known::unpack)
+    }
+
+    /// The numbers kept under this key.
+    #[inline]
+    pub fn numbers(&self, key: u64) -> Option<Numbers> {
+        self.data(key).map(Numbers::unpack)
+    }
+
+    /// Keeps the numbers of a position with so many half-moves left, under a key of their own.
+    #[inline]
+    pub fn keep_numbers(&self, key: u64, left: u16, numbers: Numbers) {
+        self.update(key, left, |_| numbers.pack(left));
     }
 
     /// Remembers that the position solves in this many half-moves, by this move.
     #[inline]
     pub fn prove(&self, key: u64, depth: u16, best: u32) {
-        self.update(key, depth, |known| {
+        self.learn(key, depth, |known| {
             if known.proved == 0 || depth <= known.proved {
                 known.proved = depth;
                 known.best = best;
@@ -135,7 +192,7 @@ impl Table {
     /// Remembers that the position does not solve in this many half-moves; `best` is worth trying first next time.
     #[inline]
     pub fn refute(&self, key: u64, depth: u16, best: u32) {
-        self.update(key, depth, |known| {
+        self.learn(key, depth, |known| {
             known.refuted = known.refuted.max(depth);
             if known.proved == 0 {
                 known.best = best;
@@ -144,20 +201,24 @@ impl Table {
     }
 
     #[inline]
-    fn update(&self, key: u64, depth: u16, change: impl Fn(&mut Known)) {
+    fn learn(&self, key: u64, depth: u16, change: impl Fn(&mut Known)) {
+        self.update(key, depth, |data| {
+            let mut known = Known::unpack(data);
+            change(&mut known);
+            known.pack()
+        });
+    }
+
+    #[inline]
+    fn update(&self, key: u64, depth: u16, change: impl Fn(u64) -> u64) {
         let bucket = self.bucket(key);
         let mut victim = &bucket[0];
         let mut least = u32::MAX;
         for slot in bucket {
-            let data = slot.data.load(Ordering::Relaxed);
-            if slot.check.load(Ordering::Relaxed) ^ data == key && data != 0 {
-                let mut known = Known::unpack(data);
-                change(&mut known);
-                return store(slot, key, known);
+            if let Some(data) = slot.data_of(key) {
+                return slot.store(key, change(data));
             }
-            // Shallow results are the cheapest to find again.
-            let known = Known::unpack(data);
-            let worth = if data == 0 { 0 } else { 1 + u32::from(known.proved.max(known.refuted)) };
+            let worth = worth(slot.data.load(Ordering::Relaxed));
             if worth < least {
                 least = worth;
                 victim = slot;
@@ -167,18 +228,24 @@ impl Table {
             // Everything here is worth more; the newest result still goes somewhere, or the table would freeze.
             victim = &bucket[(key >> 60) as usize % BUCKET];
         }
-        let mut known = Known::default();
-        change(&mut known);
-        store(victim, key, known);
+        victim.store(key, change(0));
         self.count_stored(key);
     }
 }
 
-#[inline]
-fn store(slot: &Slot, key: u64, known: Known) {
-    let data = known.pack();
-    slot.data.store(data, Ordering::Relaxed);
-    slot.check.store(key ^ data, Ordering::Relaxed);
+impl Slot {
+    /// What it holds for this key.
+    #[inline]
+    fn data_of(&self, key: u64) -> Option<u64> {
+        let data = self.data.load(Ordering::Relaxed);
+        (self.check.load(Ordering::Relaxed) ^ data == key && data != 0).then_some(data)
+    }
+
+    #[inline]
+    fn store(&self, key: u64, data: u64) {
+        self.data.store(data, Ordering::Relaxed);
+        self.check.store(key ^ data, Ordering::Relaxed);
+    }
 }
 
 #[cfg(test)]

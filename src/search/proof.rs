@@ -1,0 +1,250 @@
+//! Long battle play by proof numbers.
+//!
+//! A search that follows one move to the end before it looks at the next one spends most of its time on moves that
+//! prove or refute in the most laborious way. Here a position is worked on only as long as no other one promises to be
+//! less work: the number of positions that must still be proved for it to solve, and of those that must be refuted for
+//! it not to, says which. The half-moves that are left belong to the position, so that no line meets itself, and what
+//! is found out is true whatever was played before. The last half-moves are searched depth first.
+
+use super::ahead::Company;
+use super::battle::Battle;
+use super::limits::Stopped;
+use super::ordering::{fingerprint, mobility};
+use super::table::Numbers;
+use crate::position::{Move, Position};
+use crate::stipulation::{Plan, Quantifier};
+
+/// So many half-moves are searched depth first.
+const DEPTH_FIRST: u16 = 4;
+
+/// A position that nothing is known of is supposed to be as much work for each half-move above these.
+const PER_HALF_MOVE: u32 = 8;
+
+/// So many half-moves of a plan are searched depth first: all of them, if something must hold on the way, if a side is
+/// passed over or plays twice, or if what is granted to the defender is counted along a line.
+pub(super) fn depth_first(plan: &Plan) -> u16 {
+    let is_plain = plan.steps.iter().all(|step| step.guard.is_none() && !step.parry);
+    let alternates = plan.steps.is_sorted_by(|one, next| one.mover != next.mover);
+    if is_plain && alternates && plan.non_trivial.is_none() { DEPTH_FIRST } else { u16::MAX }
+}
+
+/// [`Numbers`] as the side to move sees them.
+#[derive(Clone, Copy)]
+struct Seen {
+    /// To win, one child must be decided for it: the least number of all children counts.
+    one: u32,
+    /// To lose, all children must be decided against it.
+    all: u32,
+}
+
+impl Seen {
+    fn by(attacks: bool, numbers: Numbers) -> Self {
+        let Numbers { proof, disproof } = numbers;
+        if attacks { Self { one: proof, all: disproof } } else { Self { one: disproof, all: proof } }
+    }
+
+    fn numbers(self, attacks: bool) -> Numbers {
+        let Self { one, all } = self;
+        if attacks { Numbers { proof: one, disproof: all } } else { Numbers { proof: all, disproof: one } }
+    }
+}
+
+/// A position after a move, not decided yet.
+struct Child {
+    mv: Move,
+    after: Position,
+    known_key: u64,
+    numbers_key: u64,
+    seen: Seen,
+    /// Another thread works on it.
+    is_visited: bool,
+}
+
+impl Child {
+    /// How much work it is to win by it. What another thread works on looks like twice as much.
+    fn work(&self) -> u32 {
+        let work = if self.is_visited { self.seen.one * 2 } else { self.seen.one };
+        work.min(Numbers::INFINITE - 1)
+    }
+}
+
+/// Numbers of a position belong to the half-moves that are left.
+fn numbers_key(key: u64, left: u16) -> u64 {
+    (key ^ u64::from(left).wrapping_mul(0x9e37_79b9_7f4a_7c15))
+        .wrapping_mul(0xd6e8_feb8_6659_fd93)
+        .rotate_left(29)
+}
+
+impl<'a> Battle<'a> {
+    /// Does the plan succeed when its half-moves from step `i` on are left?
+    pub(super) fn by_numbers(&mut self, position: &Position, i: usize) -> Result<bool, Stopped> {
+        let unlimited = Numbers { proof: Numbers::INFINITE, disproof: Numbers::INFINITE };
+        Ok(self.work_on(position, i, unlimited)?.proof == 0)
+    }
+
+    /// Works on a position until it is decided, or one of its numbers has reached its limit.
+    fn work_on(&mut self, position: &Position, i: usize, limits: Numbers) -> Result<Numbers, Stopped> {
+        let left = self.left(i);
+        let key = self.key(position, i);
+        let known = self.table.look_up(key);
+        if let Some(answer) = known.and_then(|known| known.answer(left)) {
+            return Ok(Numbers::decided(answer));
+        }
+        if !self.goes_by_numbers(i) {
+            return self.succeeds(None, position, i).map(Numbers::decided);
+        }
+        let attacks = self.attacks(i);
+        // What fails in more half-moves does not succeed at once, either.
+        if attacks && self.stages[i].goal.is_some() && known.is_none_or(|known| known.refuted == 0) {
+            if self.reaches_at_once(position, i)? {
+                self.table.prove(key, 1, 0);
+                return Ok(Numbers::decided(true));
+            }
+            self.table.refute(key, 1, 0);
+        }
+        let Some(mut children) = self.children(position, i, known.map_or(0, |known| known.best))? else {
+            return self.ends_without_legal_move(position, i).map(Numbers::decided);
+        };
+        let limit = Seen::by(attacks, limits);
+        loop {
+            if let Some(mv) = self.look_at(&mut children, i) {
+                self.remember(i, mv);
+                return Ok(self.settle(key, left, attacks, fingerprint(mv)));
+            }
+            // Positions that are reached in several ways would be counted several times by a sum.
+            let others = (children.len() as u32).saturating_sub(1);
+            let Some(greatest) = children.iter().map(|child| child.seen.all).max() else {
+                return Ok(self.settle(key, left, !attacks, 0));
+            };
+            let one = children.iter().map(|child| child.seen.one).min().unwrap_or(Numbers::INFINITE);
+            let now = Seen { one, all: (greatest + others).min(Numbers::INFINITE - 1) };
+            if now.one >= limit.one || now.all >= limit.all {
+                let now = now.numbers(attacks);
+                self.table.keep_numbers(numbers_key(key, left), left, now);
+                return Ok(now);
+            }
+            let (chosen, second) = least_work(&mut children);
+            let child = Seen {
+                one: limit.one.min(second + 1),
+                all: if limit.all == Numbers::INFINITE { limit.all } else { limit.all - others },
+            };
+            let visit = self.company.map(|company| company.visit(chosen.numbers_key, false));
+            let numbers = self.work_on(&chosen.after, i + 1, child.numbers(attacks))?;
+            drop(visit);
+            chosen.seen = Seen::by(attacks, numbers);
+            // Another thread may have found out meanwhile.
+            if let Some(answer) = self.answer_of_company(key, left)? {
+                return Ok(Numbers::decided(answer));
+            }
+        }
+    }
+
+    /// Is step `i` one of the attacker's?
+    fn attacks(&self, i: usize) -> bool {
+        self.stages[i].quantifier != Quantifier::ForAll
+    }
+
+    /// Remembers whether a position solves in so many half-moves.
+    fn settle(&self, key: u64, left: u16, solves: bool, best: u32) -> Numbers {
+        if solves {
+            self.table.prove(key, left, best);
+        } else {
+            self.table.refute(key, left, best);
+        }
+        Numbers::decided(solves)
+    }
+
+    /// The positions after all moves of step `i`; none if the defender has no move.
+    fn children(&mut self, position: &Position, i: usize, best: u32) -> Result<Option<Vec<Child>>, Stopped> {
+        let attacks = self.attacks(i);
+        let may_end = self.stages[i].end.is_some() && !(attacks && self.stages[i].goal.is_some());
+        let left = self.left(i + 1);
+        let rules = self.referee.rules;
+        let moves = self.ordered(position, i, best);
+        if moves.is_empty() && !attacks {
+            return Ok(None);
+        }
+        let mut children = Vec::with_capacity(moves.len());
+        for mv in moves {
+            self.counter.count()?;
+            let played = position.play(rules, mv);
+            let Ok(after) = &played else { continue };
+            let numbers = if may_end && self.ends(position, mv, after, i)? {
+                Numbers::decided(true)
+            } else if !self.may_go_on(position, after, i) {
+                Numbers::decided(false)
+            } else {
+                self.supposed(after, left, attacks)
+            };
+            let known_key = self.key(after, i + 1);
+            let numbers_key = numbers_key(known_key, left);
+            let seen = Seen::by(attacks, numbers);
+            children.push(Child {
+                mv,
+                after: after.clone(),
+                known_key,
+                numbers_key,
+                seen,
+                is_visited: false,
+            });
+        }
+        Ok(Some(children))
+    }
+
+    /// The numbers of a position that has not been looked at: the more moves the side to move has, the harder it is to
+    /// decide it against that side.
+    fn supposed(&self, after: &Position, left: u16, was_attack: bool) -> Numbers {
+        let either = 1 + PER_HALF_MOVE * u32::from(left.saturating_sub(DEPTH_FIRST));
+        let more = either + mobility(after, self.referee.rules);
+        if was_attack {
+            Numbers { proof: more, disproof: either }
+        } else {
+            Numbers { proof: either, disproof: more }
+        }
+    }
+
+    /// Looks up what is known of the children now, and leaves out those that do not help the side to move. The move
+    /// that decides for it, if there is one.
+    fn look_at(&self, children: &mut Vec<Child>, i: usize) -> Option<Move> {
+        let attacks = self.attacks(i);
+        let left = self.left(i + 1);
+        let mut deciding = None;
+        children.retain_mut(|child| {
+            let is_open = child.seen.one != 0 && child.seen.all != 0;
+            if let Some(answer) = self.table.look_up(child.known_key).and_then(|known| known.answer(left)) {
+                child.seen = Seen::by(attacks, Numbers::decided(answer));
+            } else if is_open && let Some(numbers) = self.table.numbers(child.numbers_key) {
+                child.seen = Seen::by(attacks, numbers);
+            }
+            child.is_visited = self.company.is_some_and(|company| company.is_visited(child.numbers_key));
+            if child.seen.one == 0 && deciding.is_none() {
+                deciding = Some(child.mv);
+            }
+            child.seen.all != 0
+        });
+        deciding
+    }
+
+    /// What another thread has found out; the search ends if one has the whole answer.
+    fn answer_of_company(&self, key: u64, left: u16) -> Result<Option<bool>, Stopped> {
+        if self.company.is_some_and(Company::is_answered) {
+            return Err(Stopped);
+        }
+        Ok(self.company.and_then(|_| self.table.look_up(key)).and_then(|known| known.answer(left)))
+    }
+}
+
+/// The child that is least work, the first of several, and how much work the next one is. There must be one.
+fn least_work(children: &mut [Child]) -> (&mut Child, u32) {
+    let (mut least, mut second) = (0, Numbers::INFINITE - 1);
+    for index in 1..children.len() {
+        let work = children[index].work();
+        if work < children[least].work() {
+            second = children[least].work();
+            least = index;
+        } else {
+            second = second.min(work);
+        }
+    }
+    (&mut children[least], second)
+}

@@ -283,17 +283,8 @@ impl Generator<'_> {
             let targets = targets | captures & pin & self.hit;
             return targets.any() && visitor.set(from, targets);
         }
-        self.captures(from, unit, captures, visitor) || self.quiets(from, unit, targets, visitor)
-    }
-
-    /// Captures of an officer that is not pinned or whose captures must be tested.
-    #[inline]
-    fn captures(&self, from: Square, unit: Unit, captures: Bitboard, visitor: &mut impl Visitor) -> bool {
-        if self.captures_plainly(unit) {
-            let captures = captures & self.hit;
-            return captures.any() && visitor.set(from, captures);
-        }
         captures.into_iter().any(|to| self.tested(Move::new(from, to), visitor))
+            || self.quiets(from, unit, targets, visitor)
     }
 
     #[inline]

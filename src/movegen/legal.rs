@@ -8,7 +8,7 @@ use crate::rules::Rules;
 pub type MoveList = Vec<Move>;
 
 /// Room for the moves of most positions.
-const USUAL_MOVES: usize = 64;
+pub const USUAL_MOVES: usize = 64;
 
 /// All legal moves, every choice made; passes come first, where sides may pass.
 ///

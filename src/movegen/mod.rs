@@ -10,8 +10,8 @@ mod pseudo;
 
 pub use fast::{FastPlay, Visitor};
 pub use legal::{
-    MoveList, first_legal_move, has_legal_move, is_legal, legal_moves, passes, reference_moves, self_checks,
-    visit_legal, with_choices,
+    MoveList, USUAL_MOVES, first_legal_move, has_legal_move, is_legal, legal_moves, passes, reference_moves,
+    self_checks, visit_legal, with_choices,
 };
 pub use perft::{divide, perft};
 pub use pseudo::{could_play, pseudo_legal_moves, special_moves, transferred_moves};

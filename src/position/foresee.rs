@@ -98,21 +98,23 @@ impl Position {
         }
         seen.occupied = seen.occupied.with(mv.to);
         seen.moved = Some((mv.to, moved));
-        let capture = victim.map(|victim| Capture {
-            victim,
-            capturer: moved,
-            capturer_before: unit,
-            square,
-            departure,
-            arrival: mv.to,
-            origin: self.origin(square),
-        });
-        let due = match rules.rebirth.when {
-            When::ThisMove => capture,
-            When::LastMove => self.pending.map(Capture::from),
-            When::NextCapture => capture.and(self.pending.map(Capture::from)),
+        let due = match (rules.rebirth.when, victim, self.pending) {
+            (When::ThisMove, Some(victim), _) => Capture {
+                victim,
+                capturer: moved,
+                capturer_before: unit,
+                square,
+                departure,
+                arrival: mv.to,
+                origin: self.origin(square),
+            },
+            (When::LastMove, _, Some(pending)) | (When::NextCapture, Some(_), Some(pending)) => {
+                pending.into()
+            }
+            (When::ThisMove | When::NextCapture, None, _) | (When::LastMove | When::NextCapture, _, None) => {
+                return Foresight::Known(seen);
+            }
         };
-        let Some(due) = due else { return Foresight::Known(seen) };
         match rules.rebirth.who {
             Who::Nobody | Who::Mover { .. } => Foresight::Known(seen),
             Who::Victim => self.foresee_victim(rules, mv, seen, &due),

@@ -31,6 +31,7 @@ pub enum RebirthChoice {
 /// A move with every choice of the player, and nothing else: what follows from it is told by its
 /// [`Effect`](super::Effect)s.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+#[repr(align(8))] // copied as one word, not byte by byte
 pub struct Move {
     /// Departure square.
     pub from: Square,

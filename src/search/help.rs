@@ -6,7 +6,7 @@ use super::helper::{HelperMoves, Helpful};
 use super::limits::{Counter, Stopped};
 use super::parts::{Part, Played};
 use super::test::{Stage, salt};
-use crate::movegen::{legal_moves, visit_legal};
+use crate::movegen::{MoveList, USUAL_MOVES, legal_moves, visit_legal};
 use crate::position::{Move, Position};
 use crate::solution::{Branch, Counted, Limit, PhaseKind, Role, describe, disambiguate, with_goal};
 use crate::stipulation::{Goal, Plan, Step};
@@ -284,7 +284,7 @@ impl<'a> Help<'a> {
             && step.mover != last.mover
             && let Some(helper) = HelperMoves::of(position, rules)
         {
-            let mut moves = Vec::new();
+            let mut moves = MoveList::with_capacity(USUAL_MOVES);
             let occupied = position.occupied();
             visit_legal(position, rules, &mut Helpful { moves: &mut moves, helper, occupied });
             return moves;

@@ -1,5 +1,6 @@
 use super::{Generator, Visitor};
 use crate::board::{Bitboard, Kind, officer_attacks};
+use crate::position::Move;
 
 impl Generator<'_> {
     /// Counts the moves of all units but the king: the steps of pawns all at once, officers kind by kind.
@@ -19,16 +20,15 @@ impl Generator<'_> {
         let one = steppers.moved_by(0, forward) & free;
         let from_home = (steppers & Bitboard::rank(self.side.pawn_rank())).moved_by(0, forward) & one;
         let two = from_home.moved_by(0, forward) & free;
-        let last = Bitboard::rank(self.side.promotion_rank());
-        let one = one & self.block;
-        let promotions = (one & last).len() * self.rules.promotions.len() as u32;
-        visitor.many((one & !last).len() + promotions + (two & self.block).len());
+        visitor.many(self.pawn_moves_to(one & self.block) + (two & self.block).len());
         let victims = self.enemies;
         let capturers = pawns & (victims.moved_by(1, -forward) | victims.moved_by(-1, -forward));
         for from in (pawns & self.pinned) | capturers {
             let Some(unit) = self.unit(from) else { continue };
             if self.pinned.has(from) {
                 self.pawn_moves(from, unit, visitor);
+            } else if self.captures_plainly(unit) {
+                visitor.many(self.pawn_moves_to(self.reach(unit, from) & victims & self.hit));
             } else {
                 self.pawn_captures(from, unit, visitor);
             }
@@ -53,12 +53,25 @@ impl Generator<'_> {
         let officers = units & self.position.placement().kind(kind);
         for from in officers {
             let reach = officer_attacks(kind, from, self.occupied).unwrap_or_default();
-            visitor.many((reach & !self.occupied & self.block).len());
+            let mut sure = reach & !self.occupied & self.block;
             let captures = reach & self.enemies;
             if let (true, Some(unit)) = (captures.any(), self.unit(from)) {
-                self.captures(from, unit, captures, visitor);
+                if self.captures_plainly(unit) {
+                    sure |= captures & self.hit;
+                } else {
+                    captures.into_iter().any(|to| self.tested(Move::new(from, to), visitor));
+                }
             }
+            visitor.many(sure.len());
         }
         officers
+    }
+
+    /// The number of pawn moves to these squares, one per promotion.
+    #[inline]
+    fn pawn_moves_to(&self, targets: Bitboard) -> u32 {
+        let last = targets & Bitboard::rank(self.side.promotion_rank());
+        let more = if last.any() { last.len() * (self.rules.promotions.len() as u32 - 1) } else { 0 };
+        targets.len() + more
     }
 }

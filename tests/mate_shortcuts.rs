@@ -3,7 +3,9 @@
 
 mod support;
 
+use kirke::board::{Kind, Square, Unit};
 use kirke::input::position;
+use kirke::position::Pending;
 use kirke::problem::{Heading, PlayOptions, Problem};
 use kirke::rules::{Condition, PRESETS, Preset, Shortcuts, SquareRule};
 use kirke::search::{Settings, solve};
@@ -51,6 +53,44 @@ fn random_problem(preset: &Preset, stipulations: &[&str], seed: u64) -> Problem 
         condition: Condition { name: preset.name.to_owned(), rebirth: preset.rebirth, beside: None },
         options: PlayOptions::default(),
     }
+}
+
+/// A unit of the side to move waits for its rebirth. The rule asks for nothing of the capture but where it was made.
+fn with_waiting_unit(problem: Problem, dice: &mut Dice) -> Problem {
+    let first = problem.first_mover();
+    let mut setup = problem.setup;
+    let kind = *dice.pick(&[Kind::PAWN, Kind::KNIGHT, Kind::BISHOP, Kind::ROOK, Kind::QUEEN, Kind::QUEEN]);
+    let capturer = Unit::new(!first, Kind::KNIGHT);
+    let square = *dice.pick(&Square::ALL);
+    setup.pending = Some(Pending {
+        victim: Unit::new(first, kind),
+        capturer,
+        capturer_before: capturer,
+        square,
+        departure: square,
+        origin: None,
+    });
+    Problem { setup, ..problem }
+}
+
+#[test]
+fn waiting_units_change_no_mate() {
+    let problems: u64 = if std::env::var_os("KIRKE_SOAK").is_some() { 6000 } else { 300 };
+    let parrain = PRESETS.iter().find(|preset| preset.name == "Circe Parrain").expect("a preset");
+    let mut solved = 0;
+    for seed in 0..problems {
+        let mut dice = Dice::new(seed + 77_000);
+        let problem = random_problem(parrain, &["#1", "#1", "#2", "h#1.5", "s#2"], seed);
+        let problem = with_waiting_unit(problem, &mut dice);
+        let Some(with_all) = outcome(&problem, Shortcuts::ALL) else { continue };
+        solved += u32::from(!with_all.is_empty());
+        for shortcuts in without_one() {
+            let diagram = || position::write(&problem.setup);
+            let told = || format!("{} in \"{}\", {shortcuts:?}", problem.stipulation, diagram());
+            assert_eq!(outcome(&problem, shortcuts).as_ref(), Some(&with_all), "{}", told());
+        }
+    }
+    assert!(solved > 30, "only {solved} of the random problems have a solution");
 }
 
 /// Cages are looked for on the whole board; no shortcut is taken in progressive play, which is long without.

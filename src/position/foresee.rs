@@ -4,7 +4,7 @@
 use super::consequence::{Capture, Target, becoming, promoted, promotes_at, recoloured, square_of_move};
 use super::{Castling, Class, Move, Position, hash};
 use crate::board::{Attributes, Bitboard, Colour, Square, Unit};
-use crate::rules::{Kings, Occupied, OnOwnSquare, Rules, When, Who};
+use crate::rules::{CheckTest, Kings, Occupied, OnOwnSquare, Rules, When, Who};
 
 /// What is known of a move before it is played.
 #[derive(Clone, Copy, Debug)]
@@ -54,11 +54,13 @@ impl Foreseen {
     }
 
     #[inline]
-    fn take(&mut self, square: Square) {
+    pub(super) fn take(&mut self, square: Square) {
         self.gone = self.gone.with(square);
         self.occupied = self.occupied.without(square);
-        if self.moved.is_some_and(|(at, _)| at == square) {
-            self.moved = None;
+        for slot in [&mut self.moved, &mut self.newborn] {
+            if slot.is_some_and(|(at, _)| at == square) {
+                *slot = None;
+            }
         }
     }
 }
@@ -98,6 +100,9 @@ impl Position {
         }
         seen.occupied = seen.occupied.with(mv.to);
         seen.moved = Some((mv.to, moved));
+        if victim.is_some() && rules.check == CheckTest::AttackerReborn {
+            return self.foresee_return(rules, seen, moved, mv.to);
+        }
         let due = match (rules.rebirth.when, victim, self.pending) {
             (When::ThisMove, Some(victim), _) => Capture {
                 victim,
@@ -169,6 +174,23 @@ impl Position {
             seen.occupied = seen.occupied.with(square);
             seen.newborn = Some((square, recoloured(rules, newborn)));
         }
+        Foresight::Known(seen)
+    }
+
+    /// Anticirce: as [`Self::foresee_capturer`], where the table has the rebirth squares and each must be free.
+    #[inline]
+    fn foresee_return(&self, rules: &Rules, mut seen: Foreseen, unit: Unit, here: Square) -> Foresight {
+        let home = rules.table_square(unit, here);
+        if home == here && rules.rebirth.on_own_square == OnOwnSquare::Cheylan
+            || home != here && seen.occupied.has(home)
+        {
+            return Foresight::Refused;
+        }
+        if promotes_at(rules, home, unit) {
+            return Foresight::Unknown;
+        }
+        seen.occupied = seen.occupied.without(here).with(home);
+        seen.moved = Some((home, recoloured(rules, unit)));
         Foresight::Known(seen)
     }
 

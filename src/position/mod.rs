@@ -16,6 +16,7 @@ mod hash;
 mod mv;
 mod reach;
 mod refused;
+mod reply;
 mod setup;
 mod state;
 

@@ -44,6 +44,8 @@ const STANDING: usize = 3;
 
 type Answer = Result<bool, Stopped>;
 
+type Found = Result<Vec<Move>, Stopped>;
+
 /// Moves in their order; those that another thread searches may wait until the end, once.
 struct Waiting {
     moves: Vec<Move>,
@@ -153,6 +155,43 @@ impl<'a> Battle<'a> {
             return Ok(false);
         }
         Ok(self.ends(position, mv, &after, i)? || self.goes_on(position, mv, &after, i)?)
+    }
+
+    /// Those of some moves that succeed as the one of step `i`, in their order. They must be all that could.
+    pub fn succeeding_moves(
+        &mut self,
+        last: Last<'_>,
+        position: &Position,
+        moves: &[Move],
+        i: usize,
+    ) -> Found {
+        let is_plain = self.stages[i].is_plain && self.stages[i].mover == position.side();
+        let is_last = i + 1 == self.stages.len();
+        if is_last && is_plain && self.stages[i].goal == Some(Goal::Mate) {
+            let mut mates = Vec::new();
+            reaching_moves(position, self.referee, Goal::Mate, &mut self.counter, |mv| {
+                mates.push(mv);
+                false
+            })?;
+            return Ok(moves.iter().copied().filter(|mv| mates.contains(mv)).collect());
+        }
+        // To find out that none does is cheaper for all of them at once, and often known.
+        if is_plain && !is_last && !self.succeeds(last, position, i)? {
+            return Ok(Vec::new());
+        }
+        let mut standing = self.standing_defences(position, i);
+        let mut found = Vec::new();
+        for &mv in moves {
+            if standing.iter_mut().any(|defence| defence.refutes(self.referee.rules, mv)) {
+                continue;
+            }
+            if self.move_succeeds(position, mv, i)? {
+                found.push(mv);
+            } else {
+                self.add_standing_defence(position, i, &mut standing);
+            }
+        }
+        Ok(found)
     }
 
     /// Is the plan fulfilled by this move of step `i`?

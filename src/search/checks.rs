@@ -1,12 +1,12 @@
 //! Shortcuts for the last move: which moves can give check at all, and which leave the king a flight. Each says for
 //! which rules it holds; for all others every move is made and tested.
 
+use super::flights::attackers;
 use crate::board::{
-    Attributes, Bitboard, Colour, Kind, Square, Unit, between, bishop_attacks, king_attacks, knight_attacks,
-    pawn_attacks, queen_lines, rook_attacks,
+    Attributes, Bitboard, Colour, Kind, Square, Unit, between, bishop_attacks, queen_lines, rook_attacks,
 };
-use crate::position::{Foreseen, Move, Pending, Position, attacker_is_reborn, capture_reach};
-use crate::rules::{Adapted, CheckTest, Colours, Occupied, Rules, SquareRule, Transfer, When, Who};
+use crate::position::{Pending, Position, attacker_is_reborn, capture_reach};
+use crate::rules::{Adapted, CheckTest, Colours, Rules, Transfer, Who};
 
 /// From where each kind would check the only enemy king, and which units would open a line to it by leaving.
 /// A move that neither arrives on such a square nor leaves such a line gives no check, promotions, castling and en
@@ -67,7 +67,7 @@ impl CheckSquares {
             }
             (CheckTest::AttackerReborn, _) => {
                 let mut squares = Self::by_arrival(position, king, board.side(!side));
-                squares.aligned = arrivals(position, king, Bitboard::EMPTY);
+                squares.aligned = attackers(king, side, Bitboard::EMPTY);
                 // The capturing unit may leave the same line.
                 squares.screens = screens(position, king, side, 2) & board.side(!side);
                 for attacker in position.attackers(rules, king, side, position.occupied()) {
@@ -102,7 +102,7 @@ impl CheckSquares {
     fn by_arrival(position: &Position, king: Square, always: Bitboard) -> Self {
         Self {
             king,
-            by_kind: arrivals(position, king, position.occupied()),
+            by_kind: attackers(king, position.side(), position.occupied()),
             openers: screens(position, king, position.side(), 1) & position.placement().side(position.side()),
             always,
             aligned: [Bitboard::FULL; 7],
@@ -127,7 +127,7 @@ impl CheckSquares {
         let waiting = Waiting {
             square: pending.square,
             now: of_newborn(&squares.by_kind)?,
-            aligned: of_newborn(&arrivals(position, king, Bitboard::EMPTY))?,
+            aligned: of_newborn(&attackers(king, position.side(), Bitboard::EMPTY))?,
         };
         Some(Self { waiting: Some(waiting), ..squares })
     }
@@ -249,20 +249,6 @@ impl CheckSquares {
     }
 }
 
-/// Squares from which each kind checks a king past these blockers.
-fn arrivals(position: &Position, king: Square, occupied: Bitboard) -> [Bitboard; 7] {
-    let straight = rook_attacks(king, occupied);
-    let diagonal = bishop_attacks(king, occupied);
-    let mut by_kind = [Bitboard::EMPTY; 7];
-    by_kind[Kind::PAWN.index()] = pawn_attacks(!position.side(), king);
-    by_kind[Kind::KNIGHT.index()] = knight_attacks(king);
-    by_kind[Kind::BISHOP.index()] = diagonal;
-    by_kind[Kind::ROOK.index()] = straight;
-    by_kind[Kind::QUEEN.index()] = straight | diagonal;
-    by_kind[Kind::KING.index()] = king_attacks(king);
-    by_kind
-}
-
 /// The rebirth squares a unit could have after capturing on `target`: several for a pawn that promotes there.
 pub(super) fn homes_at(rules: &Rules, unit: Unit, target: Square) -> impl Iterator<Item = Square> + '_ {
     let promotes = unit.kind() == Kind::PAWN && target.rank() == unit.colour().promotion_rank();
@@ -287,195 +273,4 @@ fn screens(position: &Position, king: Square, side: Colour, most: u32) -> Bitboa
         }
     }
     screens
-}
-
-/// The empty squares next to the only enemy king, and which of them are guarded. If one of them stays unguarded after
-/// a move, the king goes there and the move does not mate; this is seen without making the move.
-///
-/// Guards are counted generously: lines that the move may shut still count, lines that it may open count too.
-#[derive(Clone)]
-pub(super) struct Flights {
-    zone: Bitboard,
-    /// All squares, without the king.
-    lifted: Bitboard,
-    /// Guarded by at least one unit, and by at least two.
-    once: Bitboard,
-    twice: Bitboard,
-    /// Units that may guard more when a square becomes empty.
-    sliders: Bitboard,
-}
-
-impl Flights {
-    pub fn of(position: &Position, rules: &Rules) -> Option<Self> {
-        let side = position.side();
-        let board = position.placement();
-        let kings = board.royals(!side);
-        let king = kings.first()?;
-        let rebirth = &rules.rebirth;
-        let attack_is_needed = match rules.check {
-            CheckTest::Plain | CheckTest::AttackerReborn | CheckTest::VictimReborn | CheckTest::PlayedOut => {
-                true
-            }
-            CheckTest::AttackerTransferred => {
-                matches!(rebirth.who, Who::Mover { captures: Transfer::Always, quiets: Transfer::Never })
-            }
-            CheckTest::WithJumps => false,
-        };
-        // What waits for the king's move is a unit of its own side, which can only help it.
-        let sound = attack_is_needed
-            && rules.shortcuts.flights
-            && rules.is_foreseen
-            && rebirth.colour == Colours::Kept
-            && rebirth.square != SquareRule::Diagram
-            && (!rules.rebirth_crushes || rules.crushes_by_table)
-            && (rebirth.when == When::ThisMove || rebirth.occupied == Occupied::Relaxed)
-            && (position.is_quiet_plain() || rebirth.when != When::ThisMove)
-            && position.hidden().is_empty()
-            && !kings.several()
-            && (board.fairies() & board.side(side)).is_empty();
-        if !sound || board.at(king).map(Unit::kind) != Some(Kind::KING) {
-            return None;
-        }
-        let lifted = position.occupied().without(king);
-        let (mut once, mut twice) = (Bitboard::EMPTY, Bitboard::EMPTY);
-        for square in board.side(side) {
-            let Some(unit) = board.at(square) else { continue };
-            let reach = guard_reach(rules, unit, square, lifted);
-            twice |= once & reach;
-            once |= reach;
-        }
-        let sliders = match rules.check {
-            CheckTest::AttackerTransferred => board.side(side),
-            _ => {
-                let officers = board.kind(Kind::QUEEN) | board.kind(Kind::ROOK) | board.kind(Kind::BISHOP);
-                officers & board.side(side)
-            }
-        };
-        // A capture by the king may be forbidden by the rebirth it causes, so only empty squares count.
-        let mut zone = king_attacks(king) & !position.occupied();
-        if rules.rebirth_crushes {
-            // The king must not go where a captured unit of its side would be reborn.
-            for square in board.side(!side) {
-                zone = board.at(square).map_or(zone, |unit| zone.without(rules.table_square(unit, square)));
-            }
-        }
-        Some(Self { zone, lifted, once, twice, sliders })
-    }
-
-    /// Squares of the zone that no other unit guards once this one has left its square.
-    #[inline]
-    fn left_by(&self, position: &Position, rules: &Rules, from: Square, unit: Unit) -> Bitboard {
-        let own = guard_reach(rules, unit, from, self.lifted);
-        let unguarded = self.zone & !(self.twice | self.once & !own);
-        if unguarded.is_empty() {
-            return unguarded;
-        }
-        unguarded & !self.behind(position, rules, from, from)
-    }
-
-    /// What the other units of the mating side reach beyond a square once it is empty, `mover`'s own square too.
-    fn behind(&self, position: &Position, rules: &Rules, square: Square, mover: Square) -> Bitboard {
-        if rules.check != CheckTest::AttackerTransferred && !self.once.has(square) {
-            return Bitboard::EMPTY;
-        }
-        let without = self.lifted.without(square).without(mover);
-        let mut reach = Bitboard::EMPTY;
-        for slider in self.sliders.without(mover) {
-            let Some(unit) = position.placement().at(slider) else { continue };
-            reach |= guard_reach(rules, unit, slider, without);
-        }
-        reach
-    }
-
-    /// What the king has left when this unit leaves its square.
-    #[inline]
-    pub fn departed(&self, position: &Position, rules: &Rules, from: Square, unit: Unit) -> Departed {
-        let zone = self.left_by(position, rules, from, unit);
-        Departed { zone, occupied: self.lifted.without(from) }
-    }
-
-    /// What the king has left while no unit of the mating side is in the air.
-    #[inline]
-    pub fn unguarded(&self) -> Departed {
-        Departed { zone: self.zone & !self.once, occupied: self.lifted }
-    }
-
-    /// The flights that the king surely has after this move, whose unit leaves it this and which leads to this board.
-    #[inline]
-    pub fn after(
-        &self,
-        position: &Position,
-        rules: &Rules,
-        mv: Move,
-        departed: Departed,
-        seen: &Foreseen,
-    ) -> Bitboard {
-        let mut zone = departed.zone & !seen.occupied;
-        if zone.is_empty() {
-            return zone;
-        }
-        // Squares that a capture has emptied open lines.
-        for square in (seen.gone & !seen.occupied).without(mv.from) {
-            zone &= !self.behind(position, rules, square, mv.from);
-        }
-        let king = !self.lifted;
-        let occupied = seen.occupied & !(king & position.placement().royals(!position.side()));
-        for (square, unit) in seen.newcomers() {
-            if unit.colour() == position.side() {
-                zone &= !guard_reach(rules, unit, square, occupied);
-            } else if rules.rebirth_crushes {
-                zone = zone.without(rules.table_square(unit, square));
-            }
-        }
-        zone
-    }
-}
-
-/// The unguarded squares next to the king while a unit of the mating side is in the air.
-#[derive(Clone, Copy)]
-pub(super) struct Departed {
-    zone: Bitboard,
-    occupied: Bitboard,
-}
-
-/// So many squares of a king's zone a unit of a kind can guard and block at most, from one square.
-#[inline]
-pub(super) fn most_filled(kind: Kind) -> u32 {
-    const MOST: [u32; 7] = [8, 3, 5, 5, 6, 8, 6];
-    MOST.get(kind.index()).copied().unwrap_or(8)
-}
-
-impl Departed {
-    /// Can a unit of this sort mate by a quiet move, as far as the number of these squares goes?
-    #[inline]
-    pub fn could_be_filled_by(self, unit: Unit) -> bool {
-        self.zone.len() <= most_filled(unit.kind())
-    }
-
-    /// The flights that the king has when the unit arrives on a square, and nothing else changes.
-    #[inline]
-    pub fn flights(self, rules: &Rules, unit: Unit, to: Square) -> Bitboard {
-        let zone = self.zone.without(to);
-        if zone.is_empty() { zone } else { zone & !guard_reach(rules, unit, to, self.occupied.with(to)) }
-    }
-}
-
-/// Squares a unit guards; a pawn wherever it stands. Generous where the unit guards from another square.
-#[inline]
-pub(super) fn guard_reach(rules: &Rules, unit: Unit, from: Square, occupied: Bitboard) -> Bitboard {
-    if rules.check == CheckTest::AttackerTransferred {
-        let from_home = rules.checking_starts(unit, from).into_iter().fold(Bitboard::EMPTY, |set, start| {
-            set | match unit.kind() {
-                _ if start != from && occupied.has(start) => Bitboard::EMPTY,
-                Kind::PAWN => pawn_attacks(unit.colour(), start),
-                _ => capture_reach(rules, unit, start, occupied.without(from).with(start)),
-            }
-        });
-        // Kings that the rule leaves alone guard from where they stand.
-        return if unit.is_royal() { from_home | king_attacks(from) } else { from_home };
-    }
-    match unit.kind() {
-        Kind::PAWN => pawn_attacks(unit.colour(), from),
-        _ => capture_reach(rules, unit, from, occupied),
-    }
 }

@@ -1,7 +1,7 @@
 //! The last but one half-move of help play that is to end in mate: most helper moves cannot leave a mate in one, and a
 //! look at the mating side's possible mates shows which could.
 
-use super::checks::most_filled;
+use super::flights::most_filled;
 use super::king_moves::squares_of_mates;
 use super::sight::{Rebirth, Sight, attacks};
 use super::watch::{Guards, Watch, Watcher, is_slider, promotes_next};

@@ -1,7 +1,7 @@
 //! The king moves among the last but one half-moves of help play that is to end in mate: most of them lead to squares
 //! where no single move can mate, and the units of the mating side, which are the same for all of them, show which.
 
-use super::checks::most_filled;
+use super::flights::most_filled;
 use super::sight::{Rebirth, Sight, attacks};
 use super::watch::{Watch, promotes_next};
 use crate::board::{Bitboard, Kind, Square, Unit, between, king_attacks, pawn_attacks};

@@ -1,18 +1,20 @@
 //! The moves that mate at once: two thirds of the time of a search for mate are spent here. Most positions hold no
 //! mate, and most moves show that they are none before they are played: no check, a flight, the own king exposed.
 
-use super::checks::{CheckSquares, Departed, Flights};
+use super::checks::CheckSquares;
+use super::flights::{Beside, Covers, Departed, Flights};
 use super::forced::exposing_squares;
 use super::goal::reached;
 use super::limits::{Counter, Stopped};
-use crate::board::{Attributes, Bitboard, Kind, Square, Unit};
+use crate::board::{Attributes, Bitboard, Kind, Square, Unit, between, king_attacks};
 use crate::movegen::{
     Visitor, could_play, first_legal_move, is_legal, special_moves, transferred_moves, visit_legal,
     with_choices,
 };
-use crate::position::{Class, Foresight, Move, Position, capture_reach, pawn_steps};
+use crate::position::{Class, Foreseen, Foresight, Move, Position, capture_reach, pawn_steps};
 use crate::rules::{CheckTest, Rules};
 use crate::stipulation::Goal;
+use arrayvec::ArrayVec;
 use std::cell::{Cell, OnceCell};
 
 /// Visits the legal moves that mate, until a visit answers true.
@@ -31,6 +33,7 @@ pub(super) fn mating_moves(
             && position.is_quiet_plain(),
         unpinned: OnceCell::new(),
         flights: OnceCell::new(),
+        covers: OnceCell::new(),
         departed: Cell::new(None),
         counter,
         outcome: Ok(()),
@@ -56,6 +59,7 @@ struct MateTest<'a, 'c, F> {
     unpinned: OnceCell<Bitboard>,
     /// Found out when a move asks for it.
     flights: OnceCell<Option<Flights>>,
+    covers: OnceCell<Option<Covers>>,
     /// What the king has left when this unit leaves its square; kept while moves of one unit are looked at.
     departed: Cell<Option<(Square, Departed)>>,
     counter: &'a mut Counter<'c>,
@@ -74,6 +78,23 @@ impl Default for Defences {
 }
 
 impl Defences {
+    /// Does one of the last defences parry a move that leads to this board, as far as masks tell?
+    #[inline]
+    fn parry_seen(&self, position: &Position, rules: &Rules, seen: &Foreseen, square: Square) -> bool {
+        let last = &self.0[(!position.side()).index()][square.index()];
+        last.iter().flatten().any(|&mv| position.allows_reply(rules, seen, mv))
+    }
+
+    /// Is there another one that masks show?
+    fn find_seen(&mut self, position: &Position, rules: &Rules, seen: &Foreseen, square: Square) -> bool {
+        let found = usual_reply(position, rules, seen, square);
+        if found.is_some() {
+            let last = &mut self.0[(!position.side()).index()][square.index()];
+            *last = [found, last[0]];
+        }
+        found.is_some()
+    }
+
     /// Is there any defence after a check from this square?
     #[inline]
     fn parry(&mut self, after: &Position, rules: &Rules, square: Square) -> bool {
@@ -98,6 +119,29 @@ impl Defences {
     }
 }
 
+/// The capture of a unit that has come to this square, a move onto its line to the king, or one of the king.
+fn usual_reply(position: &Position, rules: &Rules, seen: &Foreseen, square: Square) -> Option<Move> {
+    let side = !position.side();
+    let board = position.placement();
+    let king = board.royals(side).first()?;
+    let to = |target: Square, units: Bitboard| {
+        let moves = units.into_iter().map(move |from| Move::new(from, target));
+        let mut legal = moves.filter(|&mv| position.allows_reply(rules, seen, mv));
+        legal.next()
+    };
+    let reach = |target| position.attackers(rules, target, side, seen.occupied) & !seen.gone;
+    let officers = !board.kind(Kind::PAWN);
+    let way = between(square, king);
+    let mut flights = king_attacks(king) & !board.side(side);
+    if rules.check == CheckTest::Plain {
+        // Whether an empty square is left to the king has been looked at more closely.
+        flights &= board.side(!side);
+    }
+    to(square, reach(square))
+        .or_else(|| way.into_iter().find_map(|on_way| to(on_way, (reach(on_way) & officers).without(king))))
+        .or_else(|| flights.into_iter().find_map(|flight| to(flight, Bitboard::of(king))))
+}
+
 /// The units of the side to move that cannot expose their only king by a quiet move; none where that is hard to tell.
 fn unpinned(position: &Position, rules: &Rules) -> Bitboard {
     let side = position.side();
@@ -120,8 +164,8 @@ fn unpinned(position: &Position, rules: &Rules) -> Bitboard {
 /// What is found out of a move without playing it.
 enum Verdict {
     NoMate,
-    /// It is legal and checks; whether there is a defence is open.
-    Checks,
+    /// It checks, is legal, and no defence was seen. The unit arrives here.
+    Checks(Foreseen),
     Open,
 }
 
@@ -190,24 +234,37 @@ impl<F: FnMut(Move) -> bool> MateTest<'_, '_, F> {
         mut captures: Bitboard,
     ) -> bool {
         let (position, rules) = (self.position, self.rules);
-        if quiets.any()
-            && self.quiets_are_plain
-            && let Some(departed) = self.departed(from, unit)
-        {
-            if departed.could_be_filled_by(unit) {
-                quiets =
-                    quiets.into_iter().filter(|&to| departed.flights(rules, unit, to).is_empty()).collect();
-            } else {
-                quiets = Bitboard::EMPTY;
-            }
-        }
-        let is_pawn = unit.kind() == Kind::PAWN;
         if let Some(checks) = &self.checks {
             captures = captures
                 .into_iter()
                 .filter(|&to| checks.capture_could(position, rules, from, unit, to))
                 .collect();
         }
+        if quiets.any()
+            && self.quiets_are_plain
+            && let Some(departed) = self.departed(from, unit)
+            && !departed.could_be_filled_by(unit)
+        {
+            quiets = Bitboard::EMPTY;
+        }
+        if (quiets | captures).is_empty() {
+            return false;
+        }
+        if let Some(covers) = self.covers() {
+            quiets &= covers.arrivals(unit);
+            captures = covers.captures(position, rules, unit, captures);
+        }
+        if (quiets | captures).any()
+            && let Some(departed) = self.departed(from, unit)
+        {
+            let leaves_none = |&to: &Square| {
+                let beside = Beside::of(position, rules, from, unit, to);
+                departed.flights_beside(rules, unit, to, beside).is_empty()
+            };
+            quiets = quiets.into_iter().filter(leaves_none).collect();
+            captures = captures.into_iter().filter(leaves_none).collect();
+        }
+        let is_pawn = unit.kind() == Kind::PAWN;
         (quiets | captures).into_iter().any(|to| {
             let double = is_pawn && from.rank().abs_diff(to.rank()) == 2;
             let class = if double { Class::DoubleStep } else { Class::Normal };
@@ -221,39 +278,66 @@ impl<F: FnMut(Move) -> bool> MateTest<'_, '_, F> {
         let captures = capture_reach(rules, unit, from, position.occupied()) & self.victims();
         let targets = pawn_steps(rules, side, from, position.occupied()) | captures;
         let last = targets & Bitboard::rank(side.promotion_rank());
-        let vanishes = rules.kamikazes_vanish() && unit.attributes().has(Attributes::KAMIKAZE);
-        let promotes = last.into_iter().any(|to| {
-            if vanishes && captures.has(to) {
-                return self.mates(Move::new(from, to));
-            }
-            rules.promotions.iter().any(|&kind| {
-                self.promotion_could_mate(from, to, unit, unit.turned_into(kind), captures.has(to))
-                    && self.mates(Move::new(from, to).promoting(kind))
-            })
-        });
+        let promotes = last.any() && self.promotions_mate(from, unit, last & !captures, last & captures);
         let targets = targets & !last & self.checking_squares(from, unit);
         promotes || targets.any() && self.arrivals_mate(from, unit, targets & !captures, targets & captures)
     }
 
+    /// Moves of a pawn to the last rank.
+    fn promotions_mate(&mut self, from: Square, pawn: Unit, quiets: Bitboard, captures: Bitboard) -> bool {
+        let rules = self.rules;
+        let vanishes = rules.kamikazes_vanish() && pawn.attributes().has(Attributes::KAMIKAZE);
+        let promoting = if vanishes { Bitboard::EMPTY } else { captures };
+        let could: ArrayVec<_, { Kind::TABLE }> = rules
+            .promotions
+            .iter()
+            .map(|&kind| (kind, self.promotions_that_could(from, pawn, kind, quiets, promoting)))
+            .collect();
+        (quiets | captures).into_iter().any(|to| {
+            if vanishes && captures.has(to) {
+                return self.mates(Move::new(from, to));
+            }
+            could
+                .iter()
+                .any(|&(kind, targets)| targets.has(to) && self.mates(Move::new(from, to).promoting(kind)))
+        })
+    }
+
+    /// Those squares of the last rank on which a pawn could mate by promoting to this kind.
     #[inline]
-    fn promotion_could_mate(
+    fn promotions_that_could(
         &self,
         from: Square,
-        to: Square,
         pawn: Unit,
-        promoted: Unit,
-        captures: bool,
-    ) -> bool {
+        kind: Kind,
+        mut quiets: Bitboard,
+        mut captures: Bitboard,
+    ) -> Bitboard {
         let (position, rules) = (self.position, self.rules);
-        let checks = self.checks.as_ref();
-        if captures {
-            return checks.is_none_or(|checks| checks.capture_could(position, rules, from, promoted, to));
+        let promoted = pawn.turned_into(kind);
+        if let Some(checks) = &self.checks {
+            let could = |&to: &Square| checks.capture_could(position, rules, from, promoted, to);
+            captures = captures.into_iter().filter(could).collect();
         }
-        !self.quiets_are_plain
-            || checks.is_none_or(|checks| checks.promotion_could(position, rules, from, promoted, to))
-                && self
-                    .departed(from, pawn)
-                    .is_none_or(|departed| departed.flights(rules, promoted, to).is_empty())
+        if (quiets | captures).is_empty() {
+            return Bitboard::EMPTY;
+        }
+        if let Some(covers) = self.covers() {
+            quiets &= covers.arrivals(promoted);
+            captures = covers.captures(position, rules, promoted, captures);
+        }
+        if !self.quiets_are_plain {
+            return quiets | captures;
+        }
+        let checks = |to| {
+            let checks = self.checks.as_ref();
+            checks.is_none_or(|checks| checks.promotion_could(position, rules, from, promoted, to))
+        };
+        let leaves_none = |to| {
+            let departed = self.departed(from, pawn);
+            departed.is_none_or(|departed| departed.flights(rules, promoted, to).is_empty())
+        };
+        quiets.into_iter().filter(|&to| checks(to) && leaves_none(to)).collect::<Bitboard>() | captures
     }
 
     /// Squares from which a move of this unit can check, as far as that is known.
@@ -265,6 +349,12 @@ impl<F: FnMut(Move) -> bool> MateTest<'_, '_, F> {
     #[inline]
     fn flights(&self) -> Option<&Flights> {
         self.flights.get_or_init(|| Flights::of(self.position, self.rules)).as_ref()
+    }
+
+    #[inline]
+    fn covers(&self) -> Option<&Covers> {
+        let covers = || Covers::of(self.flights()?, self.position, self.rules);
+        self.covers.get_or_init(covers).as_ref()
     }
 
     #[inline]
@@ -316,14 +406,17 @@ impl<F: FnMut(Move) -> bool> MateTest<'_, '_, F> {
         if self.untransferred_leaves_flight(mv) {
             return Verdict::NoMate;
         }
-        if self.checks_safely(mv) {
-            return Verdict::Checks;
-        }
         let seen = match position.foresee(rules, mv) {
             Foresight::Known(seen) => seen,
             Foresight::Refused => return Verdict::NoMate,
             Foresight::Unknown => return Verdict::Open,
         };
+        if self.is_parried(mv, &seen) {
+            return Verdict::NoMate;
+        }
+        if self.checks_safely(mv) {
+            return Verdict::Checks(seen);
+        }
         if let Some(unit) = position.placement().at(mv.from)
             && let Some(departed) = self.departed(mv.from, unit)
             && let Some(flights) = self.flights()
@@ -337,10 +430,16 @@ impl<F: FnMut(Move) -> bool> MateTest<'_, '_, F> {
             None => Verdict::Open,
             Some(true) => match position.foreseen_check(rules, &seen, side) {
                 Some(true) => Verdict::NoMate,
-                Some(false) => Verdict::Checks,
+                Some(false) => Verdict::Checks(seen),
                 None => Verdict::Open,
             },
         }
+    }
+
+    /// Has the side that is to be mated a known reply?
+    #[inline]
+    fn is_parried(&self, mv: Move, seen: &Foreseen) -> bool {
+        self.counter.defences.parry_seen(self.position, self.rules, seen, arrival(mv, seen))
     }
 
     /// Does this pseudo-legal move mate, and does the visit stop there?
@@ -348,12 +447,16 @@ impl<F: FnMut(Move) -> bool> MateTest<'_, '_, F> {
     fn mates(&mut self, mv: Move) -> bool {
         match self.verdict(mv) {
             Verdict::NoMate => false,
-            Verdict::Checks => {
+            Verdict::Checks(seen) => {
+                let square = arrival(mv, &seen);
+                if self.counter.defences.find_seen(self.position, self.rules, &seen, square) {
+                    return self.counts();
+                }
                 let mut after = self.position.clone();
                 if after.make(self.rules, mv).is_err() {
                     return false;
                 }
-                let parried = self.counter.defences.parry(&after, self.rules, mv.to);
+                let parried = self.counter.defences.parry(&after, self.rules, square);
                 self.counts() || !parried && (self.visit)(mv)
             }
             Verdict::Open => with_choices(self.position, self.rules, mv, &mut |mv| self.legal_move_mates(mv)),
@@ -374,6 +477,12 @@ impl<F: FnMut(Move) -> bool> MateTest<'_, '_, F> {
         let mates = after.make(self.rules, mv).is_ok() && reached(&after, self.rules, Goal::Mate);
         self.counts() || mates && (self.visit)(mv)
     }
+}
+
+/// Where the unit of a move stands in the end.
+#[inline]
+fn arrival(mv: Move, seen: &Foreseen) -> Square {
+    seen.moved.map_or(mv.to, |(square, _)| square)
 }
 
 impl<F: FnMut(Move) -> bool> Visitor for MateTest<'_, '_, F> {

@@ -13,7 +13,8 @@
 //! | `last_defence` | self play: a last reply that does not mate |
 //! | `standing_defence` | direct play: the last but one attacking moves that a known defence refutes |
 //! | `mate_in_one` | the moves that mate at once |
-//! | `checks` | which moves can mate at all |
+//! | `checks` | which moves can check at all |
+//! | `flights` | which squares a move leaves the king |
 //! | `forced` | self play: the last attacking moves that may force mate |
 //! | `goal` | mate and stalemate: is it reached; which moves reach a goal at once |
 //! | `reach` | all other goals |
@@ -75,6 +76,7 @@ mod battle;
 mod bounds;
 mod checks;
 mod diagram;
+mod flights;
 mod forced;
 mod goal;
 mod help;

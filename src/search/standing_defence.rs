@@ -1,6 +1,7 @@
 //! The last but one attacking move of direct play: one defence often refutes nearly all of them, and masks show which.
 
-use super::checks::{CheckSquares, Departed, Flights, guard_reach};
+use super::checks::CheckSquares;
+use super::flights::{Departed, Flights, guard_reach};
 use crate::board::{Bitboard, Kind, Square, Unit, between};
 use crate::movegen::could_play;
 use crate::position::{Cause, Class, Effect, Foreseen, Foresight, Move, Position, RebirthChoice};

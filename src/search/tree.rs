@@ -377,12 +377,7 @@ impl<'a> Tree<'a> {
         let most = if self.plan.can_be_shorter() { steps.len() } else { i + 1 };
         let starts = (i..most).rev().filter(|start| (start - i).is_multiple_of(2));
         for step in starts.collect::<Vec<_>>() {
-            let mut moves = Vec::new();
-            for &mv in &legal {
-                if self.battle.move_succeeds(position, mv, step)? {
-                    moves.push(mv);
-                }
-            }
+            let moves = self.battle.succeeding_moves(last, position, &legal, step)?;
             if !moves.is_empty() {
                 let mut branches = Vec::new();
                 for &mv in &moves {

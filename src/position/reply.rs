@@ -1,0 +1,114 @@
+//! Replies to a foreseen move, told from masks without playing either.
+
+use super::consequence::{promoted, promotes_at};
+use super::{Class, Foreseen, Move, Position, RebirthChoice, capture_reach, pawn_steps};
+use crate::board::{Attributes, Bitboard, Kind, Unit};
+use crate::rules::{CheckTest, Colours, OnOwnSquare, Rules, When, Who};
+
+impl Position {
+    /// After the move that leads to this board: is this reply surely legal, perhaps with a choice about a rebirth?
+    /// `false` says nothing.
+    ///
+    /// The board after the reply is foreseen, too: the reply takes its unit from one square to another, a captured unit
+    /// disappears and comes back where the table has its rebirth square, and in Anticirce the capturing unit goes to its
+    /// own. In Circe Parrain a unit of the replying side that was captured by the first move comes back with the reply;
+    /// it shuts lines. Of the units that arrive only a king, and a unit of the other side that is reborn, are placed as
+    /// more than blockers: the others give no check to their own side.
+    pub fn allows_reply(&self, rules: &Rules, seen: &Foreseen, reply: Move) -> bool {
+        let side = !self.side;
+        let Some(unit) = self.placement.at(reply.from).filter(|_| !seen.gone.has(reply.from)) else {
+            return false;
+        };
+        let is_plain = matches!(reply.class, Class::Normal | Class::DoubleStep)
+            && reply.start.is_none()
+            && reply.rebirth == RebirthChoice::Forced
+            && unit.colour() == side
+            && unit.kind().fairy_index().is_none()
+            && !unit.attributes().has(Attributes::KAMIKAZE);
+        if !is_plain || !self.replies_are_foreseen(rules) {
+            return false;
+        }
+        let victim = seen.occupied.has(reply.to).then(|| seen.at(self, reply.to));
+        if !reaches(rules, unit, reply, seen.occupied, victim.is_some()) {
+            return false;
+        }
+        let moved = reply.promotion.map_or(unit, |kind| promoted(rules, unit, kind));
+        let mut after = *seen;
+        after.take(reply.from);
+        let mut arrival = reply.to;
+        if let Some(victim) = victim {
+            let Some(victim) = victim.filter(|victim| victim.colour() != side && !victim.is_royal()) else {
+                return false;
+            };
+            after.take(reply.to);
+            if rules.check == CheckTest::AttackerReborn {
+                arrival = rules.table_square(moved, reply.to);
+                let stays = arrival == reply.to;
+                if stays && rules.rebirth.on_own_square == OnOwnSquare::Cheylan
+                    || after.occupied.has(arrival)
+                    || promotes_at(rules, arrival, moved)
+                {
+                    return false;
+                }
+            } else if rules.relaxed_by_table && rules.check == CheckTest::Plain {
+                let home = rules.table_square(victim, reply.to);
+                if promotes_at(rules, home, victim) {
+                    return false;
+                }
+                if home != reply.to && !after.occupied.has(home) {
+                    after.occupied = after.occupied.with(home);
+                    // What it takes the place of is a unit of the replying side, which gives no check.
+                    after.newborn = Some((home, victim));
+                }
+            } else if !(rules.check == CheckTest::Plain
+                && (rules.rebirth.who == Who::Nobody || rules.is_plain_parrain))
+            {
+                return false;
+            }
+        }
+        after.occupied = after.occupied.with(arrival);
+        if rules.is_plain_parrain
+            && let Some(captured) = (seen.gone & self.placement.side(side)).first()
+        {
+            let (files, ranks) = reply.from.vector_to(reply.to);
+            let newborn = captured.offset(files, ranks);
+            after.occupied = newborn.map_or(after.occupied, |newborn| after.occupied.with(newborn));
+        }
+        if unit.is_royal() {
+            let is_blocker =
+                |newborn: Option<(_, Unit)>| newborn.is_none_or(|(_, unit)| unit.colour() == side);
+            match () {
+                () if after.moved.is_none() => after.moved = Some((arrival, moved)),
+                () if is_blocker(after.newborn) => after.newborn = Some((arrival, moved)),
+                () => return false,
+            }
+        }
+        self.foreseen_check(rules, &after, side) == Some(false)
+    }
+
+    /// Rules under which a reply has no consequence that [`Self::allows_reply`] does not know.
+    fn replies_are_foreseen(&self, rules: &Rules) -> bool {
+        rules.is_foreseen
+            && (rules.quiets_are_plain || rules.only_captures_start_elsewhere())
+            && (rules.rebirth.when == When::ThisMove || rules.is_plain_parrain)
+            && rules.rebirth.colour == Colours::Kept
+            && !rules.rebirth_crushes
+            && !rules.pending_crushes
+            && !rules.has_filters
+            && self.annex.is_none()
+    }
+}
+
+/// Can the unit make this move by its way of moving?
+fn reaches(rules: &Rules, unit: Unit, mv: Move, occupied: Bitboard, captures: bool) -> bool {
+    let is_pawn = unit.kind() == Kind::PAWN;
+    let promotes = is_pawn && mv.to.rank() == unit.colour().promotion_rank();
+    let reach = if is_pawn && !captures {
+        pawn_steps(rules, unit.colour(), mv.from, occupied)
+    } else {
+        capture_reach(rules, unit, mv.from, occupied)
+    };
+    reach.has(mv.to)
+        && promotes == mv.promotion.is_some()
+        && mv.promotion.is_none_or(|kind| rules.promotions.contains(&kind))
+}

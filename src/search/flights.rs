@@ -1,0 +1,360 @@
+//! Which squares beside the king a move leaves him, told without making the move.
+
+use crate::board::{
+    Attributes, Bitboard, Colour, Kind, Square, Unit, bishop_attacks, king_attacks, knight_attacks,
+    pawn_attacks, rook_attacks,
+};
+use crate::position::{Foreseen, Move, Position, capture_reach};
+use crate::rules::{CheckTest, Colours, Occupied, Rules, SquareRule, Transfer, When, Who};
+
+/// The empty squares next to the only enemy king, and which of them are guarded. If one of them stays unguarded after
+/// a move, the king goes there and the move does not mate; this is seen without making the move.
+///
+/// Guards are counted generously: lines that the move may shut still count, lines that it may open count too.
+#[derive(Clone)]
+pub(super) struct Flights {
+    zone: Bitboard,
+    /// All squares, without the king.
+    lifted: Bitboard,
+    /// Guarded by at least one unit, and by at least two.
+    once: Bitboard,
+    twice: Bitboard,
+    /// Units that may guard more when a square becomes empty.
+    sliders: Bitboard,
+}
+
+impl Flights {
+    pub fn of(position: &Position, rules: &Rules) -> Option<Self> {
+        let side = position.side();
+        let board = position.placement();
+        let kings = board.royals(!side);
+        let king = kings.first()?;
+        let rebirth = &rules.rebirth;
+        let attack_is_needed = match rules.check {
+            CheckTest::Plain | CheckTest::AttackerReborn | CheckTest::VictimReborn | CheckTest::PlayedOut => {
+                true
+            }
+            CheckTest::AttackerTransferred => {
+                matches!(rebirth.who, Who::Mover { captures: Transfer::Always, quiets: Transfer::Never })
+            }
+            CheckTest::WithJumps => false,
+        };
+        // What waits for the king's move is a unit of its own side, which can only help it.
+        let sound = attack_is_needed
+            && rules.shortcuts.flights
+            && rules.is_foreseen
+            && rebirth.colour == Colours::Kept
+            && rebirth.square != SquareRule::Diagram
+            && (!rules.rebirth_crushes || rules.crushes_by_table)
+            && (rebirth.when == When::ThisMove || rebirth.occupied == Occupied::Relaxed)
+            && (position.is_quiet_plain() || rebirth.when != When::ThisMove)
+            && position.hidden().is_empty()
+            && !kings.several()
+            && (board.fairies() & board.side(side)).is_empty();
+        if !sound || board.at(king).map(Unit::kind) != Some(Kind::KING) {
+            return None;
+        }
+        let lifted = position.occupied().without(king);
+        let (mut once, mut twice) = (Bitboard::EMPTY, Bitboard::EMPTY);
+        for square in board.side(side) {
+            let Some(unit) = board.at(square) else { continue };
+            let reach = guard_reach(rules, unit, square, lifted);
+            twice |= once & reach;
+            once |= reach;
+        }
+        let sliders = match rules.check {
+            CheckTest::AttackerTransferred => board.side(side),
+            _ => {
+                let officers = board.kind(Kind::QUEEN) | board.kind(Kind::ROOK) | board.kind(Kind::BISHOP);
+                officers & board.side(side)
+            }
+        };
+        // A capture by the king may be forbidden by the rebirth it causes, so only empty squares count.
+        let mut zone = king_attacks(king) & !position.occupied();
+        if rules.rebirth_crushes {
+            // The king must not go where a captured unit of its side would be reborn.
+            for square in board.side(!side) {
+                zone = board.at(square).map_or(zone, |unit| zone.without(rules.table_square(unit, square)));
+            }
+        }
+        Some(Self { zone, lifted, once, twice, sliders })
+    }
+
+    /// Squares of the zone that no other unit guards once this one has left its square.
+    #[inline]
+    fn left_by(&self, position: &Position, rules: &Rules, from: Square, unit: Unit) -> Bitboard {
+        let own = guard_reach(rules, unit, from, self.lifted);
+        let unguarded = self.zone & !(self.twice | self.once & !own);
+        if unguarded.is_empty() {
+            return unguarded;
+        }
+        unguarded & !self.behind(position, rules, from, from)
+    }
+
+    /// What the other units of the mating side reach beyond a square once it is empty, `mover`'s own square too.
+    fn behind(&self, position: &Position, rules: &Rules, square: Square, mover: Square) -> Bitboard {
+        if rules.check != CheckTest::AttackerTransferred && !self.once.has(square) {
+            return Bitboard::EMPTY;
+        }
+        let without = self.lifted.without(square).without(mover);
+        let mut reach = Bitboard::EMPTY;
+        for slider in self.sliders.without(mover) {
+            let Some(unit) = position.placement().at(slider) else { continue };
+            reach |= guard_reach(rules, unit, slider, without);
+        }
+        reach
+    }
+
+    /// What the king has left when this unit leaves its square.
+    #[inline]
+    pub fn departed(&self, position: &Position, rules: &Rules, from: Square, unit: Unit) -> Departed {
+        let zone = self.left_by(position, rules, from, unit);
+        Departed { zone, occupied: self.lifted.without(from) }
+    }
+
+    /// What the king has left while no unit of the mating side is in the air.
+    #[inline]
+    pub fn unguarded(&self) -> Departed {
+        Departed { zone: self.zone & !self.once, occupied: self.lifted }
+    }
+
+    /// The flights that the king surely has after this move, whose unit leaves it this and which leads to this board.
+    #[inline]
+    pub fn after(
+        &self,
+        position: &Position,
+        rules: &Rules,
+        mv: Move,
+        departed: Departed,
+        seen: &Foreseen,
+    ) -> Bitboard {
+        let mut zone = departed.zone & !seen.occupied;
+        if zone.is_empty() {
+            return zone;
+        }
+        // Squares that a capture has emptied open lines.
+        for square in (seen.gone & !seen.occupied).without(mv.from) {
+            zone &= !self.behind(position, rules, square, mv.from);
+        }
+        let king = !self.lifted;
+        let occupied = seen.occupied & !(king & position.placement().royals(!position.side()));
+        for (square, unit) in seen.newcomers() {
+            if unit.colour() == position.side() {
+                zone &= !guard_reach(rules, unit, square, occupied);
+            } else if rules.rebirth_crushes {
+                zone = zone.without(rules.table_square(unit, square));
+            }
+        }
+        zone
+    }
+}
+
+/// Where a unit must arrive to cover every flight that no other unit can cover: by attacking it, or by standing on it.
+///
+/// A flight that is not guarded, and is out of the reach of all sliders past the units of their own side (past one of
+/// the other side on each line, too, where a capture may leave its square empty), stays unguarded by the units that do
+/// not move, whichever one does. So the one that moves must cover it from where it arrives, past the units of the
+/// other side at least, none of which moves; where capturing units go home, a captured one may have left any line.
+/// A captured unit that is reborn may cover one flight by standing there.
+pub(super) struct Covers {
+    open: Bitboard,
+    by_kind: [Bitboard; 7],
+}
+
+impl Covers {
+    /// None if every arrival might do.
+    pub fn of(flights: &Flights, position: &Position, rules: &Rules) -> Option<Self> {
+        let mut open = flights.zone & !flights.once;
+        let is_known = matches!(rules.rebirth.who, Who::Nobody | Who::Victim | Who::Capturer)
+            && position.pending().is_none();
+        if open.is_empty() || !is_known {
+            return None;
+        }
+        let captures_go_home = rules.rebirth.who == Who::Capturer;
+        let board = position.placement();
+        let side = position.side();
+        let others = board.side(!side) & flights.lifted;
+        for slider in flights.sliders {
+            let unit = board.at(slider)?;
+            let mut reach = guard_reach(rules, unit, slider, others);
+            if captures_go_home {
+                reach |= guard_reach(rules, unit, slider, others & !reach);
+            }
+            open &= !reach;
+        }
+        if open.is_empty() {
+            return None;
+        }
+        let blockers = if captures_go_home { Bitboard::EMPTY } else { others };
+        let mut covers = Self { open, by_kind: [Bitboard::FULL; 7] };
+        for square in open {
+            let from = attackers(square, side, blockers);
+            for kind in Kind::ORTHODOX {
+                covers.by_kind[kind.index()] &= from[kind.index()].with(square);
+            }
+        }
+        Some(covers)
+    }
+
+    /// Where this unit must arrive by a move that does not bring back a captured unit at once.
+    #[inline]
+    pub fn arrivals(&self, unit: Unit) -> Bitboard {
+        self.by_kind.get(unit.kind().index()).copied().unwrap_or(Bitboard::FULL)
+    }
+
+    /// Those of some captures, by the unit as which it arrives, that may cover the flights.
+    #[inline]
+    pub fn captures(&self, position: &Position, rules: &Rules, unit: Unit, captures: Bitboard) -> Bitboard {
+        if captures.is_empty() || unit.attributes().has(Attributes::KAMIKAZE) || rules.rebirth_crushes {
+            return captures;
+        }
+        let arrivals = self.arrivals(unit);
+        let filtered =
+            |keeps: &dyn Fn(Square) -> bool| captures.into_iter().filter(|&to| keeps(to)).collect();
+        match rules.rebirth.who {
+            Who::Nobody => captures & arrivals,
+            Who::Victim if rules.is_plain_parrain => captures & arrivals,
+            Who::Victim if rules.victim_square_is_in_table() => {
+                let fills = |to| {
+                    let victim = position.placement().at(to);
+                    victim.is_none_or(|victim| self.open.has(rules.table_square(victim, to)))
+                };
+                captures & arrivals | filtered(&fills)
+            }
+            Who::Capturer if rules.check == CheckTest::AttackerReborn => {
+                filtered(&|to| arrivals.has(rules.table_square(unit, to)))
+            }
+            _ => captures,
+        }
+    }
+}
+
+/// From where each kind attacks a square past these blockers.
+pub(super) fn attackers(target: Square, by: Colour, occupied: Bitboard) -> [Bitboard; 7] {
+    let straight = rook_attacks(target, occupied);
+    let diagonal = bishop_attacks(target, occupied);
+    let mut by_kind = [Bitboard::EMPTY; 7];
+    by_kind[Kind::PAWN.index()] = pawn_attacks(!by, target);
+    by_kind[Kind::KNIGHT.index()] = knight_attacks(target);
+    by_kind[Kind::BISHOP.index()] = diagonal;
+    by_kind[Kind::ROOK.index()] = straight;
+    by_kind[Kind::QUEEN.index()] = straight | diagonal;
+    by_kind[Kind::KING.index()] = king_attacks(target);
+    by_kind
+}
+
+/// The unguarded squares next to the king while a unit of the mating side is in the air.
+#[derive(Clone, Copy)]
+pub(super) struct Departed {
+    zone: Bitboard,
+    occupied: Bitboard,
+}
+
+/// So many squares of a king's zone a unit of a kind can guard and block at most, from one square.
+#[inline]
+pub(super) fn most_filled(kind: Kind) -> u32 {
+    const MOST: [u32; 7] = [8, 3, 5, 5, 6, 8, 6];
+    MOST.get(kind.index()).copied().unwrap_or(8)
+}
+
+impl Departed {
+    /// Can a unit of this sort mate by a quiet move, as far as the number of these squares goes?
+    #[inline]
+    pub fn could_be_filled_by(self, unit: Unit) -> bool {
+        self.zone.len() <= most_filled(unit.kind())
+    }
+
+    /// The flights that the king has when the unit arrives on a square, and nothing else changes.
+    #[inline]
+    pub fn flights(self, rules: &Rules, unit: Unit, to: Square) -> Bitboard {
+        let zone = self.zone.without(to);
+        if zone.is_empty() { zone } else { zone & !guard_reach(rules, unit, to, self.occupied.with(to)) }
+    }
+
+    /// The same where another unit may come back beside it.
+    #[inline]
+    pub fn flights_beside(self, rules: &Rules, unit: Unit, to: Square, beside: Beside) -> Bitboard {
+        let zone = self.flights(rules, unit, to);
+        match beside {
+            Beside::Nobody => zone,
+            Beside::Unknown => Bitboard::EMPTY,
+            Beside::Blocker(square) => zone.without(square),
+            Beside::Guard(square, unit) if zone.any() => {
+                let occupied = self.occupied.with(to).with(square);
+                zone.without(square) & !guard_reach(rules, unit, square, occupied)
+            }
+            Beside::Guard(..) => zone,
+        }
+    }
+}
+
+/// A unit that perhaps comes back with a move.
+#[derive(Clone, Copy)]
+pub(super) enum Beside {
+    Nobody,
+    /// One of the side in check, which may stand on this square.
+    Blocker(Square),
+    /// One of the mating side, which may guard from this square and block it.
+    Guard(Square, Unit),
+    Unknown,
+}
+
+impl Beside {
+    /// Who may come back when this unit goes from one square to another, no king and no promotion: one that is
+    /// captured by this where the table has its square, or the one that waits in Circe Parrain, moved as this move
+    /// goes.
+    #[inline]
+    pub fn of(position: &Position, rules: &Rules, from: Square, unit: Unit, to: Square) -> Self {
+        let victim = position.placement().at(to);
+        if unit.attributes().has(Attributes::KAMIKAZE) {
+            return Self::Unknown;
+        }
+        match (rules.rebirth.who, position.pending(), victim) {
+            (_, None, None) if rules.quiets_are_plain || rules.only_captures_start_elsewhere() => {
+                Self::Nobody
+            }
+            (Who::Nobody, None, Some(_)) => Self::Nobody,
+            (Who::Victim, None, Some(_)) if rules.is_plain_parrain => Self::Nobody,
+            (Who::Victim, None, Some(victim))
+                if rules.victim_square_is_in_table() && !rules.rebirth_crushes =>
+            {
+                Self::Blocker(rules.table_square(victim, to))
+            }
+            (Who::Victim, Some(pending), _) if rules.is_plain_parrain => {
+                let (files, ranks) = from.vector_to(to);
+                match pending.square.offset(files, ranks) {
+                    None => Self::Nobody,
+                    Some(square) if pending.victim.colour() != position.side() => Self::Blocker(square),
+                    Some(square)
+                        if pending.victim.kind() == Kind::PAWN
+                            && square.rank() == pending.victim.colour().promotion_rank() =>
+                    {
+                        Self::Unknown
+                    }
+                    Some(square) => Self::Guard(square, pending.victim),
+                }
+            }
+            _ => Self::Unknown,
+        }
+    }
+}
+
+/// Squares a unit guards; a pawn wherever it stands. Generous where the unit guards from another square.
+#[inline]
+pub(super) fn guard_reach(rules: &Rules, unit: Unit, from: Square, occupied: Bitboard) -> Bitboard {
+    if rules.check == CheckTest::AttackerTransferred {
+        let from_home = rules.checking_starts(unit, from).into_iter().fold(Bitboard::EMPTY, |set, start| {
+            set | match unit.kind() {
+                _ if start != from && occupied.has(start) => Bitboard::EMPTY,
+                Kind::PAWN => pawn_attacks(unit.colour(), start),
+                _ => capture_reach(rules, unit, start, occupied.without(from).with(start)),
+            }
+        });
+        // Kings that the rule leaves alone guard from where they stand.
+        return if unit.is_royal() { from_home | king_attacks(from) } else { from_home };
+    }
+    match unit.kind() {
+        Kind::PAWN => pawn_attacks(unit.colour(), from),
+        _ => capture_reach(rules, unit, from, occupied),
+    }
+}

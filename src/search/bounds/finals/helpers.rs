@@ -3,7 +3,7 @@
 use super::Target;
 use super::maters::Spot;
 use super::telling::{Draft, Telling, indices};
-use crate::board::{Bitboard, Kind, Square, between, king_attacks, pawn_attacks};
+use crate::board::{Kind, Square, between, king_attacks, pawn_attacks};
 use crate::search::bounds::force::could_fill;
 use crate::search::bounds::stalemate::next_squares;
 
@@ -23,8 +23,14 @@ impl Telling<'_> {
             return Some(());
         }
         if let Some(square) = open.first() {
-            for i in indices(draft.helpers_left) {
-                self.settle_on(draft, i, Bitboard::of(square))?;
+            for n in 0..self.helpers_on[square.index()].len() {
+                let (i, spot) = self.helpers_on[square.index()][n];
+                if spot.moves > draft.helps {
+                    break;
+                }
+                if draft.helpers_left >> i & 1 == 1 {
+                    self.settle_on(draft, i, spot)?;
+                }
             }
             return Some(());
         }
@@ -39,19 +45,21 @@ impl Telling<'_> {
             next.ends.targets[self.now.helpers[i].index] = Target::Captured;
             self.place_helpers(&next)?;
         }
-        self.settle_on(draft, i, !draft.helpers)
-    }
-
-    /// Places a unit on one of these squares, in every way in which it may have no move there.
-    fn settle_on(&mut self, draft: &Draft, i: usize, squares: Bitboard) -> Option<()> {
-        let free = squares & !(draft.for_mater | draft.clear);
         for n in 0..self.helper_spots[i].len() {
             let spot = self.helper_spots[i][n];
-            if free.has(spot.square) && spot.moves <= draft.helps {
-                self.immobilise(self.with_helper(draft, i, spot), spot.square, spot.kind)?;
+            if spot.moves <= draft.helps && !draft.helpers.has(spot.square) {
+                self.settle_on(draft, i, spot)?;
             }
         }
         Some(())
+    }
+
+    /// Places a unit, in every way in which it may have no move there.
+    fn settle_on(&mut self, draft: &Draft, i: usize, spot: Spot) -> Option<()> {
+        if (draft.for_mater | draft.clear).has(spot.square) {
+            return Some(());
+        }
+        self.immobilise(self.with_helper(draft, i, spot), spot.square, spot.kind)
     }
 
     /// The draft with a unit of the stalemated or mated side in its place.
@@ -118,8 +126,9 @@ impl Telling<'_> {
             self.place_helpers(&Draft { must: draft.must.with(front), hit, ..draft.clone() })?;
         }
         let fills = draft.fills.saturating_add(self.fill_moves[front.index()]);
-        if !(draft.helpers | draft.must | draft.clear | hit).has(front) && fills <= self.now.mates {
-            let for_mater = draft.for_mater.with(front);
+        let for_mater = draft.for_mater.with(front);
+        let can_be_filled = fills <= self.now.mates && for_mater.len() as usize <= self.now.maters.len();
+        if !(draft.helpers | draft.must | draft.clear | hit).has(front) && can_be_filled {
             self.place_helpers(&Draft { for_mater, hit, fills, ..draft.clone() })?;
         }
         Some(())

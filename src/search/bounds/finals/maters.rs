@@ -2,8 +2,8 @@
 
 use super::Target;
 use super::man::Man;
-use super::telling::{Draft, Telling, indices};
-use crate::board::{Bitboard, Kind, Square, between, king_attacks, line};
+use super::telling::{Draft, Telling};
+use crate::board::{Bitboard, Kind, Square, between, king_attacks, knight_attacks, line, queen_lines};
 use crate::search::bounds::ways::{attacks, kinds_of};
 
 /// Where a unit may stand in the end, and as what.
@@ -29,6 +29,11 @@ impl Spot {
         }
         spots
     }
+}
+
+/// From where any unit may attack a square.
+pub(super) fn may_attack(square: Square) -> Bitboard {
+    queen_lines(square) | knight_attacks(square)
 }
 
 impl Telling<'_> {
@@ -94,7 +99,7 @@ impl Telling<'_> {
         }
         if let Some(flight) = open.first() {
             let is_guard = |telling: &Self, spot: Spot| telling.attacks(spot, lifted).has(flight);
-            return self.place_one(draft, Bitboard::FULL, is_guard, Self::place_maters);
+            return self.place_one(draft, may_attack(flight), is_guard, Self::place_maters);
         }
         self.keep(draft);
         Some(())
@@ -109,11 +114,15 @@ impl Telling<'_> {
         go_on: fn(&mut Self, &Draft) -> Option<()>,
     ) -> Option<()> {
         let free = squares & !(draft.helpers | draft.maters | draft.clear | draft.hit);
-        for i in indices(draft.maters_left) {
-            for n in 0..self.mater_spots[i].len() {
-                let spot = self.mater_spots[i][n];
-                let beside = spot.kind == Kind::KING && king_attacks(draft.mated).has(spot.square);
-                if spot.moves <= draft.mates && free.has(spot.square) && !beside && is_fit(self, spot) {
+        for square in free {
+            let beside = king_attacks(draft.mated).has(square);
+            for n in 0..self.maters_on[square.index()].len() {
+                let (i, spot) = self.maters_on[square.index()][n];
+                if spot.moves > draft.mates {
+                    break;
+                }
+                let is_left = draft.maters_left >> i & 1 == 1;
+                if is_left && !(beside && spot.kind == Kind::KING) && is_fit(self, spot) {
                     go_on(self, &self.with_mater(draft, i, spot))?;
                 }
             }

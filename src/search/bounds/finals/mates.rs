@@ -1,6 +1,6 @@
 //! Mates: a unit gives check along a line that stays clear, and each flight is guarded or filled.
 
-use super::maters::Spot;
+use super::maters::{Spot, may_attack};
 use super::telling::{Draft, Telling, indices};
 use crate::board::{Bitboard, Kind, between, king_attacks};
 
@@ -35,16 +35,17 @@ impl Telling<'_> {
             return Some(());
         };
         if !(draft.maters | draft.clear).has(flight) {
-            for i in indices(draft.helpers_left) {
-                for n in 0..self.helper_spots[i].len() {
-                    let spot = self.helper_spots[i][n];
-                    if spot.square == flight && spot.moves <= draft.helps {
-                        self.hold_flights(&self.with_helper(draft, i, spot))?;
-                    }
+            for n in 0..self.helpers_on[flight.index()].len() {
+                let (i, spot) = self.helpers_on[flight.index()][n];
+                if spot.moves > draft.helps {
+                    break;
+                }
+                if draft.helpers_left >> i & 1 == 1 {
+                    self.hold_flights(&self.with_helper(draft, i, spot))?;
                 }
             }
         }
         let is_guard = |telling: &Self, spot: Spot| telling.attacks(spot, lifted).has(flight);
-        self.place_one(draft, Bitboard::FULL, is_guard, Self::hold_flights)
+        self.place_one(draft, may_attack(flight), is_guard, Self::hold_flights)
     }
 }

@@ -41,6 +41,7 @@ mod telling;
 use super::Turns;
 use super::force::may_castle;
 use super::routes::{moves_as, passing};
+use super::ways::Walk;
 use crate::board::{Bitboard, Colour, Kind, Square};
 use crate::position::{Castling, Position};
 use crate::stipulation::{Goal, Step};
@@ -190,7 +191,11 @@ impl Finals {
                 *squares = Bitboard::FULL;
                 continue;
             }
+            let most = Walk::of(unit).within(from, 1);
             for Live { index: end, spare } in &self.live[level.start..] {
+                if (most & !*squares).is_empty() {
+                    break;
+                }
                 let (spare, captures) = spare.of_side(side, self.mater);
                 *squares |= match self.all[*end as usize][index] {
                     Target::At(square, kind) => {

@@ -56,6 +56,9 @@ pub(super) struct Telling<'a> {
     /// Where the units of each side may stand in the end.
     pub helper_spots: Vec<Vec<Spot>>,
     pub mater_spots: Vec<Vec<Spot>>,
+    /// The same by squares, with the units; those that take the fewest moves first.
+    pub helpers_on: Vec<Vec<(usize, Spot)>>,
+    pub maters_on: Vec<Vec<(usize, Spot)>>,
     /// Fewest moves that bring a unit of the stalemated or mated side to each square.
     nearest: [Option<usize>; 64],
     /// Own moves of each unit, at least, until it can be captured at all.
@@ -136,6 +139,17 @@ pub(super) fn indices(set: u32) -> impl Iterator<Item = usize> {
     (0..32).filter(move |i| set >> i & 1 == 1)
 }
 
+fn by_square(spots: &[Vec<Spot>]) -> Vec<Vec<(usize, Spot)>> {
+    let mut all: Vec<(usize, Spot)> =
+        spots.iter().enumerate().flat_map(|(i, spots)| spots.iter().map(move |&spot| (i, spot))).collect();
+    all.sort_by_key(|(_, spot)| spot.moves);
+    let mut on = vec![Vec::new(); 64];
+    for (i, spot) in all {
+        on[spot.square.index()].push((i, spot));
+    }
+    on
+}
+
 impl<'a> Telling<'a> {
     fn new(now: &'a Now<'a>) -> Self {
         let (victims, prey) = (now.maters.len() - 1, now.helpers.len() - 1);
@@ -166,6 +180,8 @@ impl<'a> Telling<'a> {
         Self {
             now,
             nearest,
+            helpers_on: by_square(&helper_spots),
+            maters_on: by_square(&mater_spots),
             helper_spots,
             mater_spots,
             captured: now.helpers.iter().map(|man| now.moves_to_be_captured(man)).collect(),

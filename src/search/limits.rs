@@ -1,5 +1,5 @@
 use super::Settings;
-use super::mate_in_one::Defences;
+use super::defences::Defences;
 use super::settings::Progress;
 use crate::solution::{Completeness, Limit};
 use std::sync::Arc;

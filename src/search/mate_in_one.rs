@@ -6,11 +6,8 @@ use super::flights::{Beside, Covers, Departed, Flights};
 use super::forced::exposing_squares;
 use super::goal::reached;
 use super::limits::{Counter, Stopped};
-use crate::board::{Attributes, Bitboard, Kind, Square, Unit, between, king_attacks};
-use crate::movegen::{
-    Visitor, could_play, first_legal_move, is_legal, special_moves, transferred_moves, visit_legal,
-    with_choices,
-};
+use crate::board::{Attributes, Bitboard, Kind, Square, Unit};
+use crate::movegen::{Visitor, special_moves, transferred_moves, visit_legal, with_choices};
 use crate::position::{Class, Foreseen, Foresight, Move, Position, capture_reach, pawn_steps};
 use crate::rules::{CheckTest, Rules};
 use crate::stipulation::Goal;
@@ -65,81 +62,6 @@ struct MateTest<'a, 'c, F> {
     counter: &'a mut Counter<'c>,
     outcome: Result<(), Stopped>,
     visit: F,
-}
-
-/// The defences that have last parried a check from each square: they often do so again, and to see that is cheaper
-/// than to look for another one.
-pub(super) struct Defences([[[Option<Move>; 2]; 64]; 2]);
-
-impl Default for Defences {
-    fn default() -> Self {
-        Self([[[None; 2]; 64]; 2])
-    }
-}
-
-impl Defences {
-    /// Does one of the last defences parry a move that leads to this board, as far as masks tell?
-    #[inline]
-    fn parry_seen(&self, position: &Position, rules: &Rules, seen: &Foreseen, square: Square) -> bool {
-        let last = &self.0[(!position.side()).index()][square.index()];
-        last.iter().flatten().any(|&mv| position.allows_reply(rules, seen, mv))
-    }
-
-    /// Is there another one that masks show?
-    fn find_seen(&mut self, position: &Position, rules: &Rules, seen: &Foreseen, square: Square) -> bool {
-        let found = usual_reply(position, rules, seen, square);
-        if found.is_some() {
-            let last = &mut self.0[(!position.side()).index()][square.index()];
-            *last = [found, last[0]];
-        }
-        found.is_some()
-    }
-
-    /// Is there any defence after a check from this square?
-    #[inline]
-    fn parry(&mut self, after: &Position, rules: &Rules, square: Square) -> bool {
-        let last = &mut self.0[after.side().index()][square.index()];
-        let parries = |mv: &Option<Move>| {
-            mv.is_some_and(|mv| could_play(after, rules, mv) && is_legal(after, rules, mv))
-        };
-        match last.iter().position(parries) {
-            Some(0) => true,
-            Some(_) => {
-                last.swap(0, 1);
-                true
-            }
-            None => {
-                let found = first_legal_move(after, rules);
-                if found.is_some() {
-                    *last = [found, last[0]];
-                }
-                found.is_some()
-            }
-        }
-    }
-}
-
-/// The capture of a unit that has come to this square, a move onto its line to the king, or one of the king.
-fn usual_reply(position: &Position, rules: &Rules, seen: &Foreseen, square: Square) -> Option<Move> {
-    let side = !position.side();
-    let board = position.placement();
-    let king = board.royals(side).first()?;
-    let to = |target: Square, units: Bitboard| {
-        let moves = units.into_iter().map(move |from| Move::new(from, target));
-        let mut legal = moves.filter(|&mv| position.allows_reply(rules, seen, mv));
-        legal.next()
-    };
-    let reach = |target| position.attackers(rules, target, side, seen.occupied) & !seen.gone;
-    let officers = !board.kind(Kind::PAWN);
-    let way = between(square, king);
-    let mut flights = king_attacks(king) & !board.side(side);
-    if rules.check == CheckTest::Plain {
-        // Whether an empty square is left to the king has been looked at more closely.
-        flights &= board.side(!side);
-    }
-    to(square, reach(square))
-        .or_else(|| way.into_iter().find_map(|on_way| to(on_way, (reach(on_way) & officers).without(king))))
-        .or_else(|| flights.into_iter().find_map(|flight| to(flight, Bitboard::of(king))))
 }
 
 /// The units of the side to move that cannot expose their only king by a quiet move; none where that is hard to tell.

@@ -86,13 +86,12 @@ impl FastPlay {
             captures_are_plain: rules.rebirth.who == Who::Nobody
                 && rules.check == CheckTest::Plain
                 && !rules.has_filters,
-            reborn_by_table: rules.relaxed_by_table
-                && rules.check == CheckTest::Plain
-                && position.is_quiet_plain(),
+            safe_victims: Bitboard::EMPTY,
         };
         if let Some(royal) = self.royal {
             generator.pinned = pinned(position, royal, side);
             generator.guard(royal);
+            generator.safe_victims = generator.find_safe_victims(royal);
             if generator.royal_moves(royal, visitor) {
                 return true;
             }
@@ -125,8 +124,8 @@ struct Generator<'a> {
     royal: Option<Square>,
     /// A capture only removes the captured unit.
     captures_are_plain: bool,
-    /// A capture may also bring back the captured unit, on a square that a table tells.
-    reborn_by_table: bool,
+    /// Units whose capture goes without saying, although it may bring them back.
+    safe_victims: Bitboard,
 }
 
 impl Generator<'_> {

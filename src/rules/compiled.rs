@@ -110,6 +110,9 @@ pub struct Rules {
     table: Box<SquareTable>,
     // For units that check from their rebirth squares: where they may stand, seen from the king, on an empty board.
     transferred_checkers: Option<Box<CheckerTable>>,
+    // Where units may be captured to attack a king from their rebirth square on an empty board, or to promote there; for
+    // rules in which captured units are reborn by the table, and nothing else happens.
+    newborn_checkers: Option<Box<CheckerTable>>,
     // Where units may be captured to be reborn on a square; for rules in which that can annihilate a king.
     captured_on: Option<Box<CapturedTable>>,
     becomes: [Option<Kind>; Kind::TABLE],
@@ -263,12 +266,16 @@ impl Rules {
             promotions,
             table,
             transferred_checkers: None,
+            newborn_checkers: None,
             captured_on: None,
             becomes,
             reborn_kinds,
         };
         if rules.check == CheckTest::AttackerTransferred {
             rules.transferred_checkers = Some(rules.transferred_checkers_on_an_empty_board());
+        }
+        if rules.relaxed_by_table {
+            rules.newborn_checkers = Some(rules.newborn_checkers_on_an_empty_board());
         }
         if rules.crushes_by_table {
             rules.captured_on = Some(rules.table_backwards());
@@ -311,6 +318,35 @@ impl Rules {
             }
         }
         table
+    }
+
+    fn newborn_checkers_on_an_empty_board(&self) -> Box<CheckerTable> {
+        let mut table = Box::new([[[Bitboard::EMPTY; 64]; Kind::ORTHODOX.len() + 1]; 2]);
+        for colour in Colour::ALL {
+            for kind in Kind::ORTHODOX {
+                for capture in Square::ALL {
+                    let home = self.table[colour.index()][kind.index()][capture.index()];
+                    let reach = officer_attacks(kind, home, Bitboard::EMPTY);
+                    let reach = reach.unwrap_or_else(|| match home.rank() == colour.promotion_rank() {
+                        true => Bitboard::FULL,
+                        false => pawn_attacks(colour, home),
+                    });
+                    for king in reach {
+                        let squares = &mut table[colour.index()][kind.index()][king.index()];
+                        *squares = squares.with(capture);
+                    }
+                }
+            }
+        }
+        table
+    }
+
+    /// Where captured units of an orthodox kind might check a king from their rebirth square, or promote there; all
+    /// squares unless the rule is Circe but for the table.
+    #[inline]
+    pub fn newborn_checkers(&self, colour: Colour, kind: Kind, king: Square) -> Bitboard {
+        let table = self.newborn_checkers.as_ref();
+        table.map_or(Bitboard::FULL, |table| table[colour.index()][kind.index()][king.index()])
     }
 
     /// Where units of an orthodox kind would check a king after their transfer, were the board empty.

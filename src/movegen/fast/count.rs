@@ -59,7 +59,10 @@ impl Generator<'_> {
                 if self.captures_plainly(unit) {
                     sure |= captures & self.hit;
                 } else {
-                    captures.into_iter().any(|to| self.tested(Move::new(from, to), visitor));
+                    let safe = captures & self.safe_victims;
+                    let safe = if self.is_kamikaze(from) { Bitboard::EMPTY } else { safe };
+                    sure |= safe;
+                    (captures & !safe).into_iter().any(|to| self.tested(Move::new(from, to), visitor));
                 }
             }
             visitor.many(sure.len());

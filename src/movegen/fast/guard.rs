@@ -1,9 +1,7 @@
 //! What of the own moves could expose the king.
 
 use super::Generator;
-use crate::board::{
-    Bitboard, Colour, Kind, Square, between, bishop_lines, officer_attacks, pawn_attacks, rook_lines,
-};
+use crate::board::{Bitboard, Colour, Kind, Square, between, bishop_lines, rook_lines};
 use crate::position::{Move, Position};
 use crate::rules::{Becomes, CheckTest, Colours, Occupied, OnOwnSquare, Rules, SquareRule, When, Who};
 
@@ -101,31 +99,33 @@ impl Generator<'_> {
         }
     }
 
-    /// Is this a capture that goes without saying? The rule is Circe but for where the table has the rebirth squares,
-    /// check is the orthodox one, and there is none. The capturing unit is no king and not pinned, and arrives where
-    /// the captured one stood, so no line to the king opens. What is left is a check by the reborn unit itself: it
-    /// gives none if the king is out of its reach on the empty board, and where it is not reborn, because the square
-    /// is taken, it gives none either. A choice (promotion at rebirth) is left to the full test.
+    /// The units whose capture goes without saying, if neither the king captures nor a pinned or kamikaze unit. The rule
+    /// is Circe but for where the table has the rebirth squares, check is the orthodox one, and there is none. The
+    /// capturing unit arrives where the captured one stood, so no line to the king opens. What is left is a check by the
+    /// reborn unit itself: it gives none if the king is out of its reach on the empty board, and where it is not reborn,
+    /// because the square is taken, it gives none either. A choice (promotion at rebirth) is left to the full test.
+    #[inline]
+    pub(super) fn find_safe_victims(&self, royal: Square) -> Bitboard {
+        let (position, rules) = (self.position, self.rules);
+        let is_sound = rules.relaxed_by_table
+            && rules.check == CheckTest::Plain
+            && position.is_quiet_plain()
+            && !self.in_check;
+        if !is_sound {
+            return Bitboard::EMPTY;
+        }
+        let checks =
+            |kind| position.units(!self.side, kind) & rules.newborn_checkers(!self.side, kind, royal);
+        let board = position.placement();
+        Kind::ORTHODOX.iter().fold(self.enemies & !board.fairies(), |safe, &kind| safe & !checks(kind))
+    }
+
+    /// Is this a capture that goes without saying?
     #[inline]
     pub(super) fn captures_safely(&self, mv: Move) -> bool {
-        let Some(royal) = self.royal else { return false };
-        if !self.reborn_by_table
-            || self.in_check
-            || mv.from == royal
-            || self.pinned.has(mv.from)
-            || !self.enemies.has(mv.to)
-            || self.is_kamikaze(mv.from)
-        {
-            return false;
-        }
-        let Some(victim) = self.unit(mv.to) else { return false };
-        let home = self.rules.table_square(victim, mv.to);
-        match victim.kind() {
-            Kind::PAWN => {
-                home.rank() != victim.colour().promotion_rank()
-                    && !pawn_attacks(victim.colour(), home).has(royal)
-            }
-            kind => officer_attacks(kind, home, Bitboard::EMPTY).is_some_and(|reach| !reach.has(royal)),
-        }
+        self.safe_victims.has(mv.to)
+            && self.royal != Some(mv.from)
+            && !self.pinned.has(mv.from)
+            && !self.is_kamikaze(mv.from)
     }
 }

@@ -48,14 +48,15 @@
 //! moves in the #4 in Circe of `benches/race.txt` 38,000 are not played, at the price of 13 % of the time; instructions
 //! 914, then 764 million, then 722 with the replies before a mate in one in the table.
 //!
-//! Battle play with more than four half-moves left is searched by proof numbers (`proof`). Nodes, depth first and so, in
-//! thousands: #5 in Anticirce of `benches/race.txt` 503 and 295, the same with six moves 4,580 and 1,110, the #4 in
-//! Parrain with five moves 3,340 and 670, s#4 2,110 and 1,300; CPU time divided by 1.3 to 4, by 6 to 8 in the #9 in
-//! Circe with thirteen moves. Beginning the search depth first six half-moves before the end costs twice as much, two
-//! half-moves before the end as well. Positions that nothing is known of are supposed to be the more work the more
-//! half-moves and moves they have: with one number for all of them the #9 with eleven moves takes eight times the nodes.
-//! Limits a quarter above the next best number, by which others keep play from jumping to and fro (up to half more
-//! nodes), and sums of numbers instead of the greatest one (70 % more) did not pay.
+//! Long battle play is searched by proof numbers above its last four half-moves, or its last third (`proof`). Nodes,
+//! depth first and so, in thousands: #5 in Anticirce of `benches/race.txt` 503 and 295, the same with six moves 4,580
+//! and 1,110, the #4 in Parrain with five moves 3,340 and 670, s#4 2,110 and 1,300; CPU time divided by 1.3 to 4, by 5
+//! in the #9 in Circe with thirteen moves (62 to 12 s). With sixteen moves its key 1.b4 is found and proved in 39 s of
+//! one thread, with the last four half-moves depth first not in 150 s. In shorter play six or two half-moves instead of
+//! four cost twice as much. Positions that nothing is known of are supposed to be the more work the more half-moves and
+//! moves they have: with one number for all of them the #9 with eleven moves takes eight times the nodes. Limits a
+//! quarter above the next best number, by which others keep play from jumping to and fro (up to half more nodes), and
+//! sums of numbers instead of the greatest one (70 % more) did not pay.
 //!
 //! A test for mate plays few moves: a mask tells where the flights can be covered that no unit but the moving one covers
 //! (`flights`), and the defence seen last is tried on the board foreseen (`defences`). Of 823,000 moves played in them in

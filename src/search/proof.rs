@@ -14,18 +14,23 @@ use super::table::Numbers;
 use crate::position::{Move, Position};
 use crate::stipulation::{Plan, Quantifier};
 
-/// So many half-moves are searched depth first.
+/// At least so many half-moves are searched depth first.
 const DEPTH_FIRST: u16 = 4;
 
 /// A position that nothing is known of is supposed to be as much work for each half-move above these.
-const PER_HALF_MOVE: u32 = 8;
+const PER_HALF_MOVE: u32 = 4;
 
-/// So many half-moves of a plan are searched depth first: all of them, if something must hold on the way, if a side is
-/// passed over or plays twice, or if what is granted to the defender is counted along a line.
+/// So many half-moves of a plan are searched depth first, the more the longer it is. All of them, if something must
+/// hold on the way, if a side is passed over or plays twice, or if what is granted to the defender is counted along a
+/// line.
 pub(super) fn depth_first(plan: &Plan) -> u16 {
     let is_plain = plan.steps.iter().all(|step| step.guard.is_none() && !step.parry);
     let alternates = plan.steps.is_sorted_by(|one, next| one.mover != next.mover);
-    if is_plain && alternates && plan.non_trivial.is_none() { DEPTH_FIRST } else { u16::MAX }
+    if is_plain && alternates && plan.non_trivial.is_none() {
+        DEPTH_FIRST.max(plan.steps.len() as u16 / 3)
+    } else {
+        u16::MAX
+    }
 }
 
 /// [`Numbers`] as the side to move sees them.
@@ -194,7 +199,7 @@ impl<'a> Battle<'a> {
     /// The numbers of a position that has not been looked at: the more moves the side to move has, the harder it is to
     /// decide it against that side.
     fn supposed(&self, after: &Position, left: u16, was_attack: bool) -> Numbers {
-        let either = 1 + PER_HALF_MOVE * u32::from(left.saturating_sub(DEPTH_FIRST));
+        let either = 1 + PER_HALF_MOVE * u32::from(left.saturating_sub(self.depth_first));
         let more = either + mobility(after, self.referee.rules);
         if was_attack {
             Numbers { proof: more, disproof: either }

@@ -253,7 +253,7 @@ pub(super) struct Departed {
 /// So many squares of a king's zone a unit of a kind can guard and block at most, from one square.
 #[inline]
 pub(super) fn most_filled(kind: Kind) -> u32 {
-    const MOST: [u32; 7] = [8, 3, 5, 5, 6, 8, 6];
+    const MOST: [u32; 7] = [8, 3, 3, 3, 5, 6, 5];
     MOST.get(kind.index()).copied().unwrap_or(8)
 }
 
@@ -356,5 +356,26 @@ pub(super) fn guard_reach(rules: &Rules, unit: Unit, from: Square, occupied: Bit
     match unit.kind() {
         Kind::PAWN => pawn_attacks(unit.colour(), from),
         _ => capture_reach(rules, unit, from, occupied),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::officer_attacks;
+
+    #[test]
+    fn a_unit_fills_as_much_of_a_kings_zone_as_it_ever_can() {
+        for kind in Kind::ORTHODOX {
+            let filled = |king: Square, from: Square| {
+                let reach = officer_attacks(kind, from, Bitboard::EMPTY);
+                let reach = reach.unwrap_or_else(|| pawn_attacks(Colour::White, from));
+                (king_attacks(king) & reach.with(from)).len()
+            };
+            let places = Square::ALL.into_iter().flat_map(|king| Square::ALL.map(|from| (king, from)));
+            let most =
+                places.filter(|(king, from)| king != from).map(|(king, from)| filled(king, from)).max();
+            assert_eq!(most, Some(most_filled(kind)), "{kind:?}");
+        }
     }
 }

@@ -20,6 +20,8 @@ use crate::rules::Rules;
 pub(super) fn squares_of_mates(position: &Position, rules: &Rules, watch: &Watch<'_>) -> Bitboard {
     let mut open = king_attacks(watch.king) & !position.occupied();
     let mut hopeful = Bitboard::EMPTY;
+    let has_victims = position.placement().side(position.side()).several();
+    let blocked_by_rebirth = u32::from(has_victims && watch.sight.reborn);
     for watcher in &watch.units {
         if open.is_empty() {
             break;
@@ -38,6 +40,7 @@ pub(super) fn squares_of_mates(position: &Position, rules: &Rules, watch: &Watch
             occupied: watch.lifted.without(watcher.square),
             others,
             openers,
+            blocked_by_rebirth,
         };
         let moves = mater.moves(watcher.reach, position.placement().side(!position.side()));
         for to in open {
@@ -64,6 +67,8 @@ struct Mater<'a> {
     others: Bitboard,
     /// The units that reach farther then.
     openers: Bitboard,
+    /// So many flights a captured unit blocks at most.
+    blocked_by_rebirth: u32,
 }
 
 impl Mater<'_> {
@@ -78,8 +83,9 @@ impl Mater<'_> {
 
     fn may_mate(&self, king: Square, moves: Bitboard) -> bool {
         let zone = king_attacks(king) & !self.lifted & !self.others;
-        // A captured unit blocks one more.
-        if !promotes_next(self.unit, self.from) && zone.len() > most_filled(self.unit.kind()) + 1 {
+        if !promotes_next(self.unit, self.from)
+            && zone.len() > most_filled(self.unit.kind()) + self.blocked_by_rebirth
+        {
             return false;
         }
         let moves = moves.without(king);

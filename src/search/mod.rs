@@ -51,13 +51,12 @@
 //! Long battle play is searched by proof numbers above its last four half-moves, or its last third (`proof`). Nodes,
 //! depth first and so, in thousands: #5 in Anticirce of `benches/race.txt` 503 and 295, the same with six moves 4,580
 //! and 1,110, the #4 in Parrain with five moves 3,340 and 670, s#4 2,110 and 1,300; CPU time divided by 1.3 to 4, by 5
-//! in the #9 in Circe with thirteen moves (62 to 12 s). With sixteen moves its key 1.b4 is found and proved in 39 s of
+//! in the #9 in Circe with twelve moves (7.6 to 1.6 s). With sixteen moves its key 1.b4 is found and proved in 30 s of
 //! one thread, with the last four half-moves depth first not in 150 s. In shorter play six or two half-moves instead of
 //! four cost twice as much. Positions that nothing is known of are supposed to be the more work the more half-moves and
 //! moves they have: with one number for all of them the #9 with eleven moves takes eight times the nodes. Limits a
 //! quarter above the next best number, by which others keep play from jumping to and fro (up to half more nodes), and
-//! sums of numbers instead of the greatest one (70 % more) did not pay. Two threads cost 2 to 25 % more CPU time than one
-//! in these problems, but three quarters more where one long proof is all there is (1.b4 above).
+//! sums of numbers instead of the greatest one (70 % more) did not pay.
 //!
 //! A test for mate plays few moves: a mask tells where the flights can be covered that no unit but the moving one covers
 //! (`flights`), and the defence seen last is tried on the board foreseen (`defences`). Of 823,000 moves played in them in
@@ -65,15 +64,15 @@
 //!
 //! Did not pay: looking for a defence on the foreseen board before it is known that the move checks and is legal (20 %
 //! more instructions in the #4 in Parrain), or there for empty squares of the king under the orthodox notion of check,
-//! which `flights` has seen (7 %). A table of mates in one (r#5 and #4 4 to 8 % slower) or of the last half-moves of help play (up to 28 %
-//! slower: most positions are met once). Standing defences in Assassin, where most captures
-//! may check. Looking first for replies that shut the line of a check (the remembered replies are mostly those). Trying
-//! the latest mate of a step first wherever a mate in one is asked for (reflex play 10 % slower); it is tried only while
+//! which `flights` has seen (7 %). A table of mates in one (r#5 and #4 4 to 8 % slower) or of the last half-moves of
+//! help play (up to 28 % slower: most positions are met once). Standing defences in Assassin, where most captures may
+//! check. Looking first for replies that shut the line of a check (the remembered replies are mostly those). Trying the
+//! latest mate of a step first wherever a mate in one is asked for (reflex play 10 % slower); it is tried only while
 //! each position looked at has one. Generating the legal moves again after a first look at the board (the look collects
 //! nothing that can be used). The free replies of `forced` where the defender has hardly any mobile unit, as in most
-//! composed selfmates. Giving each thread replies of its own (1.0 to 1.45 times as fast on two threads, with up to three
-//! quarters more work; threads that search the same and pass by what another one searches are 1.75 to 2.05 times as
-//! fast, with next to none).
+//! composed selfmates. Giving each thread replies of its own (1.0 to 1.45 times as fast on two threads, with up to
+//! three quarters more work; threads that search the same and pass by what another one searches are 1.75 to 2.05 times
+//! as fast, with next to none).
 //!
 //! Every shortcut has a switch ([`Shortcuts`](crate::rules::Shortcuts)); `tests/mate_shortcuts.rs`, `tests/shortcuts.rs`
 //! and `tests/same_answer.rs` solve with and without.

@@ -128,9 +128,10 @@ impl<'a> Battle<'a> {
                 self.table.keep_numbers(numbers_key(key, left), left, now);
                 return Ok(now);
             }
-            let (chosen, second) = least_work(&mut children);
+            let (chosen, second) = least_work(&mut children, limit.one);
             let child = Seen {
-                one: limit.one.min(second + 1),
+                // Even if the next one is less work, since nobody else works on it, there is something to do.
+                one: limit.one.min((second + 1).max(chosen.seen.one + 1)),
                 all: if limit.all == Numbers::INFINITE { limit.all } else { limit.all - others },
             };
             let visit = self.company.map(|company| company.visit(chosen.numbers_key, false));
@@ -239,16 +240,18 @@ impl<'a> Battle<'a> {
     }
 }
 
-/// The child that is least work, the first of several, and how much work the next one is. There must be one.
-fn least_work(children: &mut [Child]) -> (&mut Child, u32) {
+/// The child that is least work, the first of several, of those whose number is below a limit; and how much work the
+/// next one is. There must be one.
+fn least_work(children: &mut [Child], limit: u32) -> (&mut Child, u32) {
     let (mut least, mut second) = (0, Numbers::INFINITE - 1);
+    // What another thread works on may look like more work than a child that is not to be worked on now.
+    let rank = |child: &Child| (child.seen.one >= limit, child.work());
     for index in 1..children.len() {
-        let work = children[index].work();
-        if work < children[least].work() {
-            second = children[least].work();
+        if rank(&children[index]) < rank(&children[least]) {
+            second = second.min(children[least].work());
             least = index;
         } else {
-            second = second.min(work);
+            second = second.min(children[index].work());
         }
     }
     (&mut children[least], second)

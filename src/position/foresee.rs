@@ -101,7 +101,7 @@ impl Position {
         seen.occupied = seen.occupied.with(mv.to);
         seen.moved = Some((mv.to, moved));
         if victim.is_some() && rules.check == CheckTest::AttackerReborn {
-            return self.foresee_return(rules, seen, moved, mv.to);
+            return self.foresee_return(rules, seen, moved, mv.to, square);
         }
         let due = match (rules.rebirth.when, victim, self.pending) {
             (When::ThisMove, Some(victim), _) => Capture {
@@ -179,8 +179,15 @@ impl Position {
 
     /// Anticirce: as [`Self::foresee_capturer`], where the table has the rebirth squares and each must be free.
     #[inline]
-    fn foresee_return(&self, rules: &Rules, mut seen: Foreseen, unit: Unit, here: Square) -> Foresight {
-        let home = rules.table_square(unit, here);
+    fn foresee_return(
+        &self,
+        rules: &Rules,
+        mut seen: Foreseen,
+        unit: Unit,
+        here: Square,
+        captured_on: Square,
+    ) -> Foresight {
+        let home = rules.table_square(unit, captured_on);
         if home == here && rules.rebirth.on_own_square == OnOwnSquare::Cheylan
             || home != here && seen.occupied.has(home)
         {

@@ -66,9 +66,9 @@ struct Child {
 }
 
 impl Child {
-    /// How much work it is to win by it. What another thread works on looks like twice as much.
+    /// How much work it is to win by it. What another thread works on looks like six times as much.
     fn work(&self) -> u32 {
-        let work = if self.is_visited { self.seen.one * 2 } else { self.seen.one };
+        let work = if self.is_visited { self.seen.one * 6 } else { self.seen.one };
         work.min(Numbers::INFINITE - 1)
     }
 }

@@ -65,6 +65,21 @@ impl Foreseen {
     }
 }
 
+/// Anticirce: where a unit goes that captures on one square and arrives on one; none if the capture is refused.
+#[inline]
+pub(super) fn return_square(
+    rules: &Rules,
+    unit: Unit,
+    here: Square,
+    captured_on: Square,
+    occupied: Bitboard,
+) -> Option<Square> {
+    let home = rules.table_square(unit, captured_on);
+    let allowed =
+        if home == here { rules.rebirth.on_own_square != OnOwnSquare::Cheylan } else { !occupied.has(home) };
+    allowed.then_some(home)
+}
+
 impl Position {
     /// Foresees a move that its unit can make by its way of moving; choices about rebirths may be open.
     #[inline]
@@ -187,12 +202,9 @@ impl Position {
         here: Square,
         captured_on: Square,
     ) -> Foresight {
-        let home = rules.table_square(unit, captured_on);
-        if home == here && rules.rebirth.on_own_square == OnOwnSquare::Cheylan
-            || home != here && seen.occupied.has(home)
-        {
+        let Some(home) = return_square(rules, unit, here, captured_on, seen.occupied) else {
             return Foresight::Refused;
-        }
+        };
         if promotes_at(rules, home, unit) {
             return Foresight::Unknown;
         }

@@ -1,9 +1,10 @@
 //! Replies to a foreseen move, told from masks without playing either.
 
 use super::consequence::{promoted, promotes_at};
+use super::foresee::return_square;
 use super::{Class, Foreseen, Move, Position, RebirthChoice, capture_reach, pawn_steps};
 use crate::board::{Attributes, Bitboard, Kind, Unit};
-use crate::rules::{CheckTest, Colours, OnOwnSquare, Rules, When, Who};
+use crate::rules::{CheckTest, Colours, Rules, When, Who};
 
 impl Position {
     /// After the move that leads to this board: is this reply surely legal, perhaps with a choice about a rebirth?
@@ -42,14 +43,11 @@ impl Position {
             };
             after.take(reply.to);
             if rules.check == CheckTest::AttackerReborn {
-                arrival = rules.table_square(moved, reply.to);
-                let stays = arrival == reply.to;
-                if stays && rules.rebirth.on_own_square == OnOwnSquare::Cheylan
-                    || after.occupied.has(arrival)
-                    || promotes_at(rules, arrival, moved)
-                {
+                let home = return_square(rules, moved, reply.to, reply.to, after.occupied);
+                let Some(home) = home.filter(|&home| !promotes_at(rules, home, moved)) else {
                     return false;
-                }
+                };
+                arrival = home;
             } else if rules.relaxed_by_table && rules.check == CheckTest::Plain {
                 let home = rules.table_square(victim, reply.to);
                 if promotes_at(rules, home, victim) {

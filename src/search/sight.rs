@@ -1,10 +1,8 @@
 //! How units guard, check and capture under a rule, as far as masks tell: what a filter of moves needs to know of it.
 
 use super::checks::homes_at;
-use crate::board::{
-    Bitboard, Kind, Square, Unit, between, bishop_attacks, king_attacks, knight_attacks, pawn_attacks,
-    queen_attacks, rook_attacks,
-};
+use super::flights::guard_reach;
+use crate::board::{Bitboard, Kind, Square, Unit, between, officer_attacks, pawn_attacks};
 use crate::rules::{Adapted, CheckTest, Colours, Occupied, OfSide, Rules, SquareRule, Transfer, When, Who};
 use arrayvec::ArrayVec;
 
@@ -73,16 +71,10 @@ impl<'a> Sight<'a> {
         !self.goes_home && !self.transfers
     }
 
-    /// Squares that an orthodox unit guards, past these blockers.
+    /// Squares that a unit guards, past these blockers.
     #[inline]
     pub fn reach(&self, unit: Unit, from: Square, occupied: Bitboard) -> Bitboard {
-        if !self.transfers {
-            return attacks(unit, from, occupied);
-        }
-        let stays = if unit.is_royal() { king_attacks(from) } else { Bitboard::EMPTY };
-        let free = self.rules.checking_starts(unit, from) & !occupied.without(from);
-        free.into_iter()
-            .fold(stays, |reach, start| reach | attacks(unit, start, occupied.without(from).with(start)))
+        guard_reach(self.rules, unit, from, occupied)
     }
 
     /// Squares of its rebirth that must be free for a unit to guard more than it does.
@@ -161,12 +153,5 @@ impl<'a> Sight<'a> {
 /// Squares that an orthodox unit attacks.
 #[inline]
 pub(super) fn attacks(unit: Unit, from: Square, occupied: Bitboard) -> Bitboard {
-    match unit.kind() {
-        Kind::PAWN => pawn_attacks(unit.colour(), from),
-        Kind::KNIGHT => knight_attacks(from),
-        Kind::BISHOP => bishop_attacks(from, occupied),
-        Kind::ROOK => rook_attacks(from, occupied),
-        Kind::QUEEN => queen_attacks(from, occupied),
-        _ => king_attacks(from),
-    }
+    officer_attacks(unit.kind(), from, occupied).unwrap_or_else(|| pawn_attacks(unit.colour(), from))
 }

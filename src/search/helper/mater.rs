@@ -35,6 +35,8 @@ pub(super) struct Mater<'a> {
     zone: Bitboard,
     /// Without the unit itself.
     occupied: Bitboard,
+    /// What the other units may guard, whatever leaves.
+    most_guarded: Bitboard,
     /// The checks that the unit discovers by leaving.
     discoveries: Leavers,
     /// Found out when a move asks for it.
@@ -76,6 +78,7 @@ impl<'a> Mater<'a> {
             helpers: position.placement().side(position.side()).without(watch.king),
             zone,
             occupied: position.occupied().without(watcher.square),
+            most_guarded: watch.most_guarded_without(watcher),
             discoveries: Leavers::new(),
             guards: OnceCell::new(),
         }
@@ -84,7 +87,7 @@ impl<'a> Mater<'a> {
     /// Adds the helper moves that let this unit mate; true if all do.
     pub fn add_moves(mut self, moves: &mut HelperMoves) -> bool {
         // The helper unit blocks one flight at most, where it goes or where it is reborn.
-        let least = self.zone & !self.watch.most_guarded_without(self.watcher);
+        let least = self.zone & !self.most_guarded;
         if !promotes_next(self.unit, self.from) && least.len() > most_filled(self.unit.kind()) + 2 {
             return false;
         }
@@ -320,10 +323,7 @@ impl<'a> Mater<'a> {
         if (homes & !held).is_empty() {
             return Bitboard::EMPTY;
         }
-        homes
-            & !held
-            & !self.watch.most_guarded_without(self.watcher)
-            & !self.sight.reach(moved, stands_on, Bitboard::EMPTY)
+        homes & !held & !self.most_guarded & !self.sight.reach(moved, stands_on, Bitboard::EMPTY)
     }
 }
 

@@ -364,6 +364,8 @@ fn mates_that_were_once_lost_are_found() {
         ("8/8/bn1N4/kp6/1b6/2n5/2b5/8 w", "h#2.5", "a pawn that could parry may be captured and replaced"),
         // 1...Ba6 2.Sc2 Kb5 3.Kd3 Kxc5#: the pawn c5 could step into the line from a6.
         ("8/8/8/K1p1p3/1nBkp3/2p1p3/3p4/8 w", "h#2.5", "the king may capture a guard of the line it opens"),
+        // 1.Ke5 b8=Q+ 2.Kf6 Qf4#.
+        ("5N2/BP6/8/3k4/8/B7/4K1R1/8 b", "h#2", "a pawn promotes and mates next as what it has become"),
         // 1...Re7+ 2.Qxe7 Qxe7# among others.
         ("4k1BK/R6Q/5P2/8/8/4q3/8/8 w", "h#1.5", "a helper unit may be captured where it has captured"),
     ] {

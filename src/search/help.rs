@@ -5,6 +5,7 @@ use super::goal::reaching_moves;
 use super::helper::{HelperMoves, Helpful};
 use super::limits::{Counter, Stopped};
 use super::parts::{Part, Played};
+use super::prospects::Prospects;
 use super::test::{Stage, salt};
 use crate::movegen::{MoveList, USUAL_MOVES, legal_moves, visit_legal};
 use crate::position::{Move, Position};
@@ -256,6 +257,7 @@ impl<'a> Help<'a> {
         let before = lines.number();
         let mut moves = self.moves_before(position, left);
         self.ends.retain_useful(step.mover, &mut moves);
+        self.drop_hopeless(position, left, &mut moves);
         self.drop_failures(position, i, &mut moves);
         if self.is_divided(i) {
             self.add_lines_on_all_threads(position, &moves, i, lines)?;
@@ -290,6 +292,19 @@ impl<'a> Help<'a> {
             return moves;
         }
         legal_moves(position, rules)
+    }
+
+    /// Drops moves of the mating side after which the last two half-moves cannot mate.
+    fn drop_hopeless(&self, position: &Position, left: &[Step], moves: &mut Vec<Move>) {
+        if let [step, next, last] = left
+            && self.search.shortcuts
+            && last.goal() == Some(Goal::Mate)
+            && left.iter().all(|step| step.guard.is_none() && !step.parry)
+            && (step.mover, next.mover) == (last.mover, !last.mover)
+            && let Some(mut prospects) = Prospects::of(position, self.search.rules)
+        {
+            moves.retain(|&mv| prospects.remain_after(mv));
+        }
     }
 
     /// Are the moves of step `i` divided among the threads? First moves are, elsewhere; one move may hold nearly all the

@@ -153,6 +153,7 @@ impl<'a> Watch<'a> {
 }
 
 /// Does the unit move along lines?
+#[inline]
 pub(super) fn is_slider(unit: Unit) -> bool {
     matches!(unit.kind(), Kind::BISHOP | Kind::ROOK | Kind::QUEEN)
 }

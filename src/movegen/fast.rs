@@ -83,9 +83,8 @@ impl FastPlay {
             is_plain: rules.check == CheckTest::Plain && !rules.rebirth_crushes && position.is_quiet_plain(),
             in_check: false,
             royal: self.royal,
-            captures_are_plain: rules.rebirth.who == Who::Nobody
-                && rules.check == CheckTest::Plain
-                && !rules.has_filters,
+            captures_are_plain: captures_are_plain(position, rules),
+            reborn: None,
             safe_victims: Bitboard::EMPTY,
         };
         if let Some(royal) = self.royal {
@@ -124,8 +123,18 @@ struct Generator<'a> {
     royal: Option<Square>,
     /// A capture only removes the captured unit.
     captures_are_plain: bool,
+    /// Parrain, in check from one unit: where the unit waits that every move brings back, perhaps in the way of the check.
+    reborn: Option<Square>,
     /// Units whose capture goes without saying, although it may bring them back.
     safe_victims: Bitboard,
+}
+
+/// Does a capture only remove the captured unit, as far as the mover can tell? In Parrain it waits for the opponent's
+/// move.
+#[inline]
+fn captures_are_plain(position: &Position, rules: &Rules) -> bool {
+    let waits = rules.is_plain_parrain && position.is_quiet_plain();
+    (rules.rebirth.who == Who::Nobody || waits) && rules.check == CheckTest::Plain && !rules.has_filters
 }
 
 impl Generator<'_> {
@@ -152,6 +161,16 @@ impl Generator<'_> {
         let sure = targets & !suspects;
         suspects.any() && suspects.into_iter().any(|to| self.tested(Move::new(from, to), visitor))
             || sure.any() && visitor.set(from, sure)
+    }
+
+    /// Where a unit that is no king may go to answer a check while a unit waits: where it captures the checking unit, where
+    /// it shuts the line, and where the unit that comes back with its move does.
+    #[inline]
+    fn answers_with_reborn(&self, from: Square) -> Bitboard {
+        self.reborn.map_or(Bitboard::FULL, |waiting| {
+            let (files, ranks) = waiting.vector_to(from);
+            self.block | self.hit | self.block.moved_by(files, ranks)
+        })
     }
 
     /// Must every quiet move of this unit be tested? Under the orthodox notion of check its pin line tells.
@@ -217,7 +236,12 @@ impl Generator<'_> {
         };
         let mut targets: Bitboard = quiets.into_iter().filter(|&to| safe(to)).collect();
         if self.captures_plainly(unit) {
-            targets |= captures.into_iter().filter(|&to| safe(to)).collect();
+            let captures: Bitboard = captures.into_iter().filter(|&to| safe(to)).collect();
+            if self.rules.rebirth.who == Who::Nobody {
+                targets |= captures;
+            } else if captures.any() && visitor.set(from, captures) {
+                return true;
+            }
         } else if captures.into_iter().any(|to| self.tested(Move::new(from, to), visitor)) {
             return true;
         }
@@ -264,14 +288,15 @@ impl Generator<'_> {
 
     #[inline]
     fn officer_moves(&self, from: Square, unit: Unit, visitor: &mut impl Visitor) -> bool {
-        let interest = visitor.interest(from, unit);
+        let interest = visitor.interest(from, unit) & self.answers_with_reborn(from);
         let pin = self.pin_line(from);
         let reach = self.reach(unit, from) & interest;
         let quiets = match unit.kind().fairy_index() {
             None => reach,
             Some(_) => self.quiet_reach(unit, from) & interest,
         };
-        let targets = quiets & !self.occupied & pin & self.block;
+        let block = if self.reborn.is_some() { Bitboard::FULL } else { self.block };
+        let targets = quiets & !self.occupied & pin & block;
         let captures = reach & self.enemies;
         if unit.kind().fairy_index().is_some() && self.pinned.has(from) {
             // It may jump along the line over its king or over the pinning unit.
@@ -279,8 +304,14 @@ impl Generator<'_> {
             return all.into_iter().any(|to| self.tested(Move::new(from, to), visitor));
         }
         if self.captures_plainly(unit) {
-            let targets = targets | captures & pin & self.hit;
-            return targets.any() && visitor.set(from, targets);
+            let captures = captures & pin & self.hit;
+            if self.rules.rebirth.who == Who::Nobody {
+                let targets = targets | captures;
+                return targets.any() && visitor.set(from, targets);
+            }
+            // In their usual order: captures come first where they bring units back.
+            return captures.any() && visitor.set(from, captures)
+                || targets.any() && visitor.set(from, targets);
         }
         captures.into_iter().any(|to| self.tested(Move::new(from, to), visitor))
             || self.quiets(from, unit, targets, visitor)
@@ -293,7 +324,11 @@ impl Generator<'_> {
         let allowed = if is_royal { Bitboard::FULL } else { self.pin_line(from) };
         let suspects = if is_royal || self.must_test(from) { Bitboard::FULL } else { self.suspects_of(unit) };
         let last = Bitboard::rank(self.side.promotion_rank());
-        let answers = if is_royal { Bitboard::FULL } else { allowed & self.block };
+        let answers = match self.reborn {
+            _ if is_royal => Bitboard::FULL,
+            Some(_) => self.answers_with_reborn(from),
+            None => allowed & self.block,
+        };
         let steps = pawn_steps(self.rules, self.side, from, self.occupied) & answers & (interest | last);
         // The promoted unit might be captured where the pawn could not.
         let suspects = if self.rules.rebirth_crushes { suspects | last } else { suspects };
@@ -318,7 +353,8 @@ impl Generator<'_> {
         let plain = self.captures_plainly(unit) && !is_royal;
         let allowed = if plain { self.pin_line(from) & self.hit } else { Bitboard::FULL };
         let last = Bitboard::rank(self.side.promotion_rank());
-        let captures = captures & allowed & (interest | last);
+        let answers = if is_royal { Bitboard::FULL } else { self.answers_with_reborn(from) };
+        let captures = captures & allowed & answers & (interest | last);
         captures.into_iter().any(|to| self.pawn_move(Move::new(from, to), !plain, visitor))
     }
 

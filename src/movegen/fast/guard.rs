@@ -49,9 +49,15 @@ impl Generator<'_> {
         match rules.check {
             CheckTest::Plain => {
                 self.in_check = attackers.any();
-                if position.pending().is_some() {
-                    // The unit that is reborn may shut the line.
+                if let Some(pending) = position.pending() {
                     self.tests_all = self.in_check;
+                    // The unit that is reborn may shut the line.
+                    if let Some(checker) =
+                        attackers.first().filter(|_| rules.is_plain_parrain && !attackers.several())
+                    {
+                        (self.block, self.hit) = (between(royal, checker), attackers);
+                        self.reborn = Some(pending.square);
+                    }
                 } else if let Some(checker) = attackers.first() {
                     let several = attackers.several();
                     self.block = if several { Bitboard::EMPTY } else { between(royal, checker) };

@@ -43,6 +43,12 @@ impl Foreseen {
         self.moved.into_iter().chain(self.newborn)
     }
 
+    /// Where the unit of this move, which leads to the board, stands in the end.
+    #[inline]
+    pub fn arrival(&self, mv: Move) -> Square {
+        self.moved.map_or(mv.to, |(square, _)| square)
+    }
+
     /// The unit on a square.
     #[inline]
     pub fn at(&self, position: &Position, square: Square) -> Option<Unit> {

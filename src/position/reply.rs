@@ -15,11 +15,15 @@ impl Position {
     /// own. In Circe Parrain a unit of the replying side that was captured by the first move comes back with the reply;
     /// it shuts lines. Of the units that arrive only a king, and a unit of the other side that is reborn, are placed as
     /// more than blockers: the others give no check to their own side.
+    #[inline]
     pub fn allows_reply(&self, rules: &Rules, seen: &Foreseen, reply: Move) -> bool {
+        self.foresee_reply(rules, seen, reply).is_some()
+    }
+
+    /// The board after a reply of which [`Self::allows_reply`] says that it is legal.
+    pub fn foresee_reply(&self, rules: &Rules, seen: &Foreseen, reply: Move) -> Option<Foreseen> {
         let side = !self.side;
-        let Some(unit) = self.placement.at(reply.from).filter(|_| !seen.gone.has(reply.from)) else {
-            return false;
-        };
+        let unit = self.placement.at(reply.from).filter(|_| !seen.gone.has(reply.from))?;
         let is_plain = matches!(reply.class, Class::Normal | Class::DoubleStep)
             && reply.start.is_none()
             && reply.rebirth == RebirthChoice::Forced
@@ -27,31 +31,26 @@ impl Position {
             && unit.kind().fairy_index().is_none()
             && !unit.attributes().has(Attributes::KAMIKAZE);
         if !is_plain || !self.replies_are_foreseen(rules) {
-            return false;
+            return None;
         }
         let victim = seen.occupied.has(reply.to).then(|| seen.at(self, reply.to));
         if !reaches(rules, unit, reply, seen.occupied, victim.is_some()) {
-            return false;
+            return None;
         }
         let moved = reply.promotion.map_or(unit, |kind| promoted(rules, unit, kind));
         let mut after = *seen;
         after.take(reply.from);
         let mut arrival = reply.to;
         if let Some(victim) = victim {
-            let Some(victim) = victim.filter(|victim| victim.colour() != side && !victim.is_royal()) else {
-                return false;
-            };
+            let victim = victim.filter(|victim| victim.colour() != side && !victim.is_royal())?;
             after.take(reply.to);
             if rules.check == CheckTest::AttackerReborn {
                 let home = return_square(rules, moved, reply.to, reply.to, after.occupied);
-                let Some(home) = home.filter(|&home| !promotes_at(rules, home, moved)) else {
-                    return false;
-                };
-                arrival = home;
+                arrival = home.filter(|&home| !promotes_at(rules, home, moved))?;
             } else if rules.relaxed_by_table && rules.check == CheckTest::Plain {
                 let home = rules.table_square(victim, reply.to);
                 if promotes_at(rules, home, victim) {
-                    return false;
+                    return None;
                 }
                 if home != reply.to && !after.occupied.has(home) {
                     after.occupied = after.occupied.with(home);
@@ -61,7 +60,7 @@ impl Position {
             } else if !(rules.check == CheckTest::Plain
                 && (rules.rebirth.who == Who::Nobody || rules.is_plain_parrain))
             {
-                return false;
+                return None;
             }
         }
         after.occupied = after.occupied.with(arrival);
@@ -78,10 +77,10 @@ impl Position {
             match () {
                 () if after.moved.is_none() => after.moved = Some((arrival, moved)),
                 () if is_blocker(after.newborn) => after.newborn = Some((arrival, moved)),
-                () => return false,
+                () => return None,
             }
         }
-        self.foreseen_check(rules, &after, side) == Some(false)
+        (self.foreseen_check(rules, &after, side) == Some(false)).then_some(after)
     }
 
     /// Rules under which a reply has no consequence that [`Self::allows_reply`] does not know.

@@ -12,7 +12,6 @@ use super::test::{Stage, Test, salts};
 use crate::movegen::{could_play, is_legal, legal_moves};
 use crate::position::{Move, Position};
 use crate::stipulation::{Goal, Plan, Quantifier};
-use arrayvec::ArrayVec;
 
 /// Decides whether a plan succeeds. The two halves of the definition are [`Battle::attack`] and [`Battle::defend`]; the
 /// rest is memory.
@@ -27,7 +26,7 @@ pub(super) struct Battle<'a> {
     /// Sets apart what is known for different plans.
     salts: Vec<u64>,
     /// For each step, moves that have worked in sister positions, newest first.
-    killers: Vec<[Option<Move>; 2]>,
+    killers: Vec<[Option<Move>; KILLERS]>,
     plan: &'a Plan,
     /// Non-trivial moves that the defender may still have.
     granted: u32,
@@ -39,8 +38,17 @@ pub(super) struct Battle<'a> {
     pub(super) depth_first: u16,
 }
 
-/// So many defences are kept in mind at a position.
-const STANDING: usize = 3;
+/// So many moves of each step are remembered; the first of them are tried before others are generated.
+const KILLERS: usize = 8;
+const TRIED_AT_ONCE: usize = 2;
+
+/// The defence that is kept in mind at a position. More than one at a time cost more than they save.
+#[derive(Default)]
+struct Standing {
+    defence: Option<StandingDefence>,
+    /// The move of which it was asked last.
+    tried: Option<Move>,
+}
 
 type Answer = Result<bool, Stopped>;
 
@@ -81,7 +89,7 @@ impl<'a> Battle<'a> {
             stages: plan.steps.iter().map(stage).collect(),
             at_once: plan.at_once.as_deref().map(|aim| Test::new(aim, referee, table, limits)),
             salts: salts(&plan.steps),
-            killers: vec![[None; 2]; plan.steps.len()],
+            killers: vec![[None; KILLERS]; plan.steps.len()],
             plan,
             granted: plan.non_trivial.map_or(0, |limit| limit.granted),
             last_mates: vec![None; plan.steps.len()],
@@ -179,19 +187,60 @@ impl<'a> Battle<'a> {
         if is_plain && !is_last && !self.succeeds(last, position, i)? {
             return Ok(Vec::new());
         }
-        let mut standing = self.standing_defences(position, i);
+        let mut standing = Standing::default();
+        self.let_stand(position, i, &mut standing);
         let mut found = Vec::new();
         for &mv in moves {
-            if standing.iter_mut().any(|defence| defence.refutes(self.referee.rules, mv)) {
+            if self.is_refuted(&mut standing, mv) {
                 continue;
             }
             if self.move_succeeds(position, mv, i)? {
                 found.push(mv);
             } else {
-                self.add_standing_defence(position, i, &mut standing);
+                self.let_stand(position, i, &mut standing);
             }
         }
         Ok(found)
+    }
+
+    /// The legal moves of the defender at step `i` after which the plan fails, in their order; none if there are more than
+    /// `most`.
+    pub fn failing_moves(
+        &mut self,
+        position: &Position,
+        i: usize,
+        most: usize,
+    ) -> Result<Option<Vec<Move>>, Stopped> {
+        let found = if self.goes_by_numbers(i) {
+            self.failing_by_numbers(position, i, most)?
+        } else {
+            self.failing_in_turn(position, i, most)?
+        };
+        Ok(found.map(|found| {
+            let legal = legal_moves(position, self.referee.rules);
+            legal.into_iter().filter(|mv| found.contains(mv)).collect()
+        }))
+    }
+
+    /// As [`Self::failing_moves`], in any order: the most promising replies first.
+    fn failing_in_turn(
+        &mut self,
+        position: &Position,
+        i: usize,
+        most: usize,
+    ) -> Result<Option<Vec<Move>>, Stopped> {
+        let best = self.table.look_up(self.key(position, i)).map_or(0, |known| known.best);
+        let mut failing = Vec::new();
+        for mv in self.ordered(position, i, best) {
+            if !self.move_succeeds(position, mv, i)? {
+                self.remember(i, mv);
+                failing.push(mv);
+            }
+            if failing.len() > most {
+                return Ok(None);
+            }
+        }
+        Ok(Some(failing))
     }
 
     /// Is the plan fulfilled by this move of step `i`?
@@ -283,11 +332,12 @@ impl<'a> Battle<'a> {
         }
         let ends_otherwise = goal.is_none() && self.stages[i].end.is_some();
         let moves = self.ordered(position, i, known.map_or(0, |known| known.best));
-        let mut standing = self.standing_defences(position, i);
+        let mut standing = Standing::default();
+        self.let_stand(position, i, &mut standing);
         let company = self.company_at(left)?;
         let mut moves = Waiting::new(moves);
         while let Some((mv, may_wait)) = moves.next() {
-            if standing.iter_mut().any(|defence| defence.refutes(self.referee.rules, mv)) {
+            if self.is_refuted(&mut standing, mv) {
                 continue;
             }
             self.counter.count()?;
@@ -314,7 +364,7 @@ impl<'a> Battle<'a> {
             if let Some(answer) = known.and_then(|known| known.answer(left)) {
                 return Ok(answer);
             }
-            self.add_standing_defence(position, i, &mut standing);
+            self.let_stand(position, i, &mut standing);
         }
         self.table.refute(key, left, 0);
         Ok(false)
@@ -329,30 +379,25 @@ impl<'a> Battle<'a> {
         }
     }
 
-    /// The defences that have refuted moves of step `i` in sister positions, if it is the last but one of direct play.
-    fn standing_defences(&self, position: &Position, i: usize) -> ArrayVec<StandingDefence, STANDING> {
-        if !self.is_last_but_one(i) {
-            return ArrayVec::new();
-        }
-        let killers = self.killers[i + 1].into_iter().flatten();
-        killers.filter_map(|mv| StandingDefence::of(position, self.referee.rules, mv)).collect()
-    }
-
-    /// Adds the defence that has just refuted a move of step `i`.
-    fn add_standing_defence(
-        &self,
-        position: &Position,
-        i: usize,
-        standing: &mut ArrayVec<StandingDefence, STANDING>,
-    ) {
-        if standing.is_full() || !self.is_last_but_one(i) {
+    /// Makes the defence that has refuted the last move of step `i` in sister positions stand here, if it is the last but
+    /// one of direct play and none stands yet.
+    fn let_stand(&self, position: &Position, i: usize, standing: &mut Standing) {
+        if standing.defence.is_some() || !self.is_last_but_one(i) {
             return;
         }
-        if let [Some(mv), _] = self.killers[i + 1]
-            && standing.iter().all(|defence| defence.mv != mv)
-        {
-            standing.extend(StandingDefence::of(position, self.referee.rules, mv));
+        let [latest, ..] = self.killers[i + 1];
+        if latest != standing.tried {
+            standing.tried = latest;
+            standing.defence = latest.and_then(|mv| StandingDefence::of(position, self.referee.rules, mv));
         }
+    }
+
+    /// Does the standing defence refute this move of the attacker, as masks show?
+    #[inline]
+    fn is_refuted(&mut self, standing: &mut Standing, mv: Move) -> bool {
+        let defences = &mut self.counter.defences;
+        let defence = standing.defence.as_mut();
+        defence.is_some_and(|defence| defence.refutes(self.referee.rules, mv, defences))
     }
 
     /// Is the move of step `i` the last but one of direct play?
@@ -398,7 +443,9 @@ impl<'a> Battle<'a> {
         }
         let rules = self.referee.rules;
         let mut refutation = None;
-        for mv in self.killers[i].into_iter().flatten() {
+        let mut tried = self.killers[i];
+        tried[TRIED_AT_ONCE..].fill(None);
+        for mv in tried.into_iter().flatten() {
             let legal = could_play(position, rules, mv) && is_legal(position, rules, mv);
             if legal && !self.move_succeeds(position, mv, i)? {
                 refutation = Some(mv);
@@ -413,7 +460,7 @@ impl<'a> Battle<'a> {
             let company = self.company_at(left)?;
             let mut moves = Waiting::new(moves);
             while let Some((mv, may_wait)) = moves.next() {
-                if self.killers[i].contains(&Some(mv)) {
+                if tried.contains(&Some(mv)) {
                     continue;
                 }
                 let visit = company.and_then(|company| {
@@ -451,7 +498,7 @@ impl<'a> Battle<'a> {
     /// As [`Self::defend`] with one half-move left: every reply mates, and there is one.
     fn defend_at_last(&mut self, position: &Position, i: usize) -> Answer {
         let rules = self.referee.rules;
-        for mv in self.killers[i].into_iter().flatten() {
+        for mv in self.killers[i].into_iter().take(TRIED_AT_ONCE).flatten() {
             let legal = could_play(position, rules, mv) && is_legal(position, rules, mv);
             if legal && !mates(position, rules, mv) {
                 self.counter.count()?;
@@ -504,10 +551,8 @@ impl<'a> Battle<'a> {
         in_order(moves, |mv| {
             if best != 0 && fingerprint(mv) == best {
                 1000
-            } else if killers[0] == Some(mv) {
-                900
-            } else if killers[1] == Some(mv) {
-                800
+            } else if let Some(age) = killers.iter().position(|&killer| killer == Some(mv)) {
+                900 - age as i32
             } else {
                 promise(position, mv)
             }
@@ -525,9 +570,9 @@ impl<'a> Battle<'a> {
     }
 
     pub(super) fn remember(&mut self, i: usize, mv: Move) {
-        let [first, _] = self.killers[i];
-        if first != Some(mv) {
-            self.killers[i] = [Some(mv), first];
-        }
+        let killers = &mut self.killers[i];
+        let age = killers.iter().position(|&killer| killer == Some(mv)).unwrap_or(KILLERS - 1);
+        killers[..=age].rotate_right(1);
+        killers[0] = Some(mv);
     }
 }

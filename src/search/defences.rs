@@ -24,13 +24,32 @@ impl Defences {
     }
 
     /// Is there another one that masks show?
-    pub fn find_seen(&mut self, position: &Position, rules: &Rules, seen: &Foreseen, square: Square) -> bool {
+    pub fn find_seen(
+        &mut self,
+        position: &Position,
+        rules: &Rules,
+        seen: &Foreseen,
+        square: Square,
+    ) -> Option<Move> {
         let found = usual_reply(position, rules, seen, square);
         if found.is_some() {
             let last = &mut self.0[(!position.side()).index()][square.index()];
             *last = [found, last[0]];
         }
-        found.is_some()
+        found
+    }
+
+    /// A reply that parries a move that leads to this board, one of the last or another one that masks show.
+    pub fn reply_seen(
+        &mut self,
+        position: &Position,
+        rules: &Rules,
+        seen: &Foreseen,
+        square: Square,
+    ) -> Option<Move> {
+        let last = &self.0[(!position.side()).index()][square.index()];
+        let known = last.iter().flatten().copied().find(|&mv| position.allows_reply(rules, seen, mv));
+        known.or_else(|| self.find_seen(position, rules, seen, square))
     }
 
     /// Is there any defence after a check from this square?

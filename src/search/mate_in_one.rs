@@ -361,7 +361,7 @@ impl<F: FnMut(Move) -> bool> MateTest<'_, '_, F> {
     /// Has the side that is to be mated a known reply?
     #[inline]
     fn is_parried(&self, mv: Move, seen: &Foreseen) -> bool {
-        self.counter.defences.parry_seen(self.position, self.rules, seen, arrival(mv, seen))
+        self.counter.defences.parry_seen(self.position, self.rules, seen, seen.arrival(mv))
     }
 
     /// Does this pseudo-legal move mate, and does the visit stop there?
@@ -370,8 +370,8 @@ impl<F: FnMut(Move) -> bool> MateTest<'_, '_, F> {
         match self.verdict(mv) {
             Verdict::NoMate => false,
             Verdict::Checks(seen) => {
-                let square = arrival(mv, &seen);
-                if self.counter.defences.find_seen(self.position, self.rules, &seen, square) {
+                let square = seen.arrival(mv);
+                if self.counter.defences.find_seen(self.position, self.rules, &seen, square).is_some() {
                     return self.counts();
                 }
                 let mut after = self.position.clone();
@@ -399,12 +399,6 @@ impl<F: FnMut(Move) -> bool> MateTest<'_, '_, F> {
         let mates = after.make(self.rules, mv).is_ok() && reached(&after, self.rules, Goal::Mate);
         self.counts() || mates && (self.visit)(mv)
     }
-}
-
-/// Where the unit of a move stands in the end.
-#[inline]
-fn arrival(mv: Move, seen: &Foreseen) -> Square {
-    seen.moved.map_or(mv.to, |(square, _)| square)
 }
 
 impl<F: FnMut(Move) -> bool> Visitor for MateTest<'_, '_, F> {

@@ -145,6 +145,34 @@ impl<'a> Battle<'a> {
         }
     }
 
+    /// The moves of the defender at step `i` after which the plan fails, in any order; none if there are more than `most`.
+    /// Those that promise to be least work to refute by come first.
+    pub(super) fn failing_by_numbers(
+        &mut self,
+        position: &Position,
+        i: usize,
+        most: usize,
+    ) -> Result<Option<Vec<Move>>, Stopped> {
+        let mut failing = Vec::new();
+        let Some(mut children) = self.children(position, i, 0)? else { return Ok(Some(failing)) };
+        loop {
+            while let Some(mv) = self.look_at(&mut children, i) {
+                failing.push(mv);
+                children.retain(|child| child.mv != mv);
+            }
+            if failing.len() > most {
+                return Ok(None);
+            }
+            if children.is_empty() {
+                return Ok(Some(failing));
+            }
+            let (chosen, second) = least_work(&mut children, Numbers::INFINITE);
+            let limit = Seen { one: (second + 1).max(chosen.seen.one + 1), all: Numbers::INFINITE };
+            let numbers = self.work_on(&chosen.after, i + 1, limit.numbers(false))?;
+            chosen.seen = Seen::by(false, numbers);
+        }
+    }
+
     /// Is step `i` one of the attacker's?
     fn attacks(&self, i: usize) -> bool {
         self.stages[i].quantifier != Quantifier::ForAll

@@ -88,14 +88,20 @@ impl Tree<'_> {
         turn: &mut Refutation,
         found: &mut Vec<Refutation>,
     ) -> Laid<bool> {
+        if !self.plan.turn_goes_on(i) {
+            let Some(failing) = self.battle.failing_moves(position, i, most - found.len())? else {
+                return Ok(false);
+            };
+            found.extend(failing.into_iter().map(|reply| [turn.as_slice(), &[reply]].concat()));
+            return Ok(true);
+        }
         for reply in legal_moves(position, self.search.rules) {
             if self.battle.move_succeeds(position, reply, i)? {
                 continue;
             }
             let before = found.len();
             turn.push(reply);
-            if self.plan.turn_goes_on(i)
-                && let Ok(after) = &position.play(self.search.rules, reply)
+            if let Ok(after) = &position.play(self.search.rules, reply)
                 && !self.refute(after, i + 1, most, turn, found)?
             {
                 return Ok(false);

@@ -1,7 +1,8 @@
 //! One hard problem on several threads: not only first moves are divided, but what follows them, too.
 //!
 //! Every thread that has nothing else to do searches the same first move, and passes by what another thread searches
-//! already until nothing else is left. Nothing is decided here: what the threads find out goes into the table, and the
+//! already until nothing else is left. Proof numbers lead all of them the same way (what looks like less work than the
+//! rest should not be left for it); they part where play is searched depth first. Nothing is decided here: what the threads find out goes into the table, and the
 //! search that wants to know it looks there. So the answer is the one of a single thread, which does not come here.
 
 use super::Search;
@@ -56,17 +57,12 @@ impl<'a> Company<'a> {
         self.is_answered.load(Ordering::Relaxed)
     }
 
-    /// Does a thread search the position with this key?
-    pub fn is_visited(self, key: u64) -> bool {
-        self.crowd.place(key).load(Ordering::Relaxed) == key
-    }
-
     /// Begins to search a position; not if another thread does and this one may wait.
     pub fn visit(self, key: u64, may_wait: bool) -> Option<Visit<'a>> {
-        if may_wait && self.is_visited(key) {
+        let place = self.crowd.place(key);
+        if may_wait && place.load(Ordering::Relaxed) == key {
             return None;
         }
-        let place = self.crowd.place(key);
         place.store(key, Ordering::Relaxed);
         Some(Visit { place, key })
     }

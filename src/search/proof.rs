@@ -61,16 +61,6 @@ struct Child {
     known_key: u64,
     numbers_key: u64,
     seen: Seen,
-    /// Another thread works on it.
-    is_visited: bool,
-}
-
-impl Child {
-    /// How much work it is to win by it. What another thread works on looks like six times as much.
-    fn work(&self) -> u32 {
-        let work = if self.is_visited { self.seen.one * 6 } else { self.seen.one };
-        work.min(Numbers::INFINITE - 1)
-    }
 }
 
 /// Numbers of a position belong to the half-moves that are left.
@@ -128,15 +118,12 @@ impl<'a> Battle<'a> {
                 self.table.keep_numbers(numbers_key(key, left), left, now);
                 return Ok(now);
             }
-            let (chosen, second) = least_work(&mut children, limit.one);
+            let (chosen, second) = least_work(&mut children);
             let child = Seen {
-                // Even if the next one is less work, since nobody else works on it, there is something to do.
-                one: limit.one.min((second + 1).max(chosen.seen.one + 1)),
+                one: limit.one.min(second + 1),
                 all: if limit.all == Numbers::INFINITE { limit.all } else { limit.all - others },
             };
-            let visit = self.company.map(|company| company.visit(chosen.numbers_key, false));
             let numbers = self.work_on(&chosen.after, i + 1, child.numbers(attacks))?;
-            drop(visit);
             chosen.seen = Seen::by(attacks, numbers);
             // Another thread may have found out meanwhile.
             if let Some(answer) = self.answer_of_company(key, left)? {
@@ -213,14 +200,7 @@ impl<'a> Battle<'a> {
             let known_key = self.key(after, i + 1);
             let numbers_key = numbers_key(known_key, left);
             let seen = Seen::by(attacks, numbers);
-            children.push(Child {
-                mv,
-                after: after.clone(),
-                known_key,
-                numbers_key,
-                seen,
-                is_visited: false,
-            });
+            children.push(Child { mv, after: after.clone(), known_key, numbers_key, seen });
         }
         Ok(Some(children))
     }
@@ -250,7 +230,6 @@ impl<'a> Battle<'a> {
             } else if is_open && let Some(numbers) = self.table.numbers(child.numbers_key) {
                 child.seen = Seen::by(attacks, numbers);
             }
-            child.is_visited = self.company.is_some_and(|company| company.is_visited(child.numbers_key));
             if child.seen.one == 0 && deciding.is_none() {
                 deciding = Some(child.mv);
             }
@@ -268,18 +247,15 @@ impl<'a> Battle<'a> {
     }
 }
 
-/// The child that is least work, the first of several, of those whose number is below a limit; and how much work the
-/// next one is. There must be one.
-fn least_work(children: &mut [Child], limit: u32) -> (&mut Child, u32) {
+/// The child that is least work, the first of several, and how much work the next one is. There must be one.
+fn least_work(children: &mut [Child]) -> (&mut Child, u32) {
     let (mut least, mut second) = (0, Numbers::INFINITE - 1);
-    // What another thread works on may look like more work than a child that is not to be worked on now.
-    let rank = |child: &Child| (child.seen.one >= limit, child.work());
     for index in 1..children.len() {
-        if rank(&children[index]) < rank(&children[least]) {
-            second = second.min(children[least].work());
+        if children[index].seen.one < children[least].seen.one {
+            second = second.min(children[least].seen.one);
             least = index;
         } else {
-            second = second.min(children[index].work());
+            second = second.min(children[index].seen.one);
         }
     }
     (&mut children[least], second)

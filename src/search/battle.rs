@@ -433,8 +433,8 @@ impl<'a> Battle<'a> {
     fn defend_everywhere(&mut self, position: &Position, i: usize) -> Answer {
         let left = self.left(i);
         let key = self.key(position, i);
-        // A last reply is quicker to find than to look up.
-        let known = if left > 1 { self.table.look_up(key) } else { None };
+        let is_kept = self.is_kept(left);
+        let known = if is_kept { self.table.look_up(key) } else { None };
         if let Some(answer) = known.and_then(|known| known.answer(left)) {
             return Ok(answer);
         }
@@ -486,13 +486,19 @@ impl<'a> Battle<'a> {
         if let Some(mv) = refutation {
             self.remember(i, mv);
         }
-        if left > 1 {
+        if is_kept {
             match refutation {
                 Some(mv) => self.table.refute(key, left, fingerprint(mv)),
                 None => self.table.prove(key, left, 0),
             }
         }
         Ok(refutation.is_none())
+    }
+
+    /// Is what is found out of the defence with so many half-moves left kept in the table? A last reply is quicker to find
+    /// than to look up, and one before a mate in one if looking up means to wait for memory.
+    fn is_kept(&self, left: u16) -> bool {
+        left > 2 || left == 2 && !self.table.is_beyond_caches()
     }
 
     /// As [`Self::defend`] with one half-move left: every reply mates, and there is one.

@@ -101,6 +101,9 @@ pub(super) struct Table {
 /// Buckets at the start: 64 KB.
 const FIRST_BUCKETS: usize = 1 << 10;
 
+/// Buckets in use that the caches of a core do not hold: 8 MB.
+const BEYOND_CACHES: usize = 1 << 17;
+
 /// One stored position in so many is counted, for all of them.
 const SAMPLE: usize = 64;
 
@@ -153,6 +156,12 @@ impl Table {
                 old.check.store(0, Ordering::Relaxed);
             }
         }
+    }
+
+    /// Does a look-up mostly wait for memory?
+    #[inline]
+    pub fn is_beyond_caches(&self) -> bool {
+        self.mask.load(Ordering::Relaxed) >= BEYOND_CACHES
     }
 
     #[inline]

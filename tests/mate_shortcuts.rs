@@ -11,10 +11,11 @@ use kirke::rules::{Condition, PRESETS, Preset, Shortcuts, SquareRule};
 use kirke::search::{Settings, solve};
 use support::random::{Dice, Wildness, cornered_king, random_setup};
 
-const STIPULATIONS: &[&str] = &["#1", "#2", "h#1.5", "s#1", "s#2", "ser-#2", "ser-h#2"];
+const STIPULATIONS: &[&str] =
+    &["#1", "#2", "h#1.5", "s#1", "s#2", "r#1", "r#2", "semi-r#2", "ser-#2", "ser-h#2"];
 const TAME: Wildness = Wildness { units: 8, fairies: false, marks: false };
 
-fn without_one() -> [Shortcuts; 7] {
+fn without_one() -> [Shortcuts; 8] {
     let all = Shortcuts::ALL;
     [
         Shortcuts { foresight: false, ..all },
@@ -23,6 +24,7 @@ fn without_one() -> [Shortcuts; 7] {
         Shortcuts { flights: false, ..all },
         Shortcuts { forced_mates: false, ..all },
         Shortcuts { standing_defences: false, ..all },
+        Shortcuts { help_bounds: false, ..all },
         Shortcuts::NONE,
     ]
 }

@@ -14,7 +14,7 @@ pub struct Shortcuts {
     pub forced_mates: bool,
     /// Direct play: last but one attacking moves that a known defence refutes, as masks show, are not tried.
     pub standing_defences: bool,
-    /// Help play: what cannot contribute to a solution is left out.
+    /// Help play, and the last move of reflex play: what cannot contribute to a solution is left out.
     pub help_bounds: bool,
 }
 

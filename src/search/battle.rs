@@ -1,6 +1,7 @@
 use super::ahead::{Company, UNDIVIDED};
 use super::forced::forcing_moves;
 use super::goal::{reached, reaching_moves};
+use super::helper::helpful_moves;
 use super::last_defence::{Replies, mates, replies};
 use super::limits::{Counter, Limits, Stopped};
 use super::ordering::{fingerprint, in_order, promise};
@@ -550,9 +551,13 @@ impl<'a> Battle<'a> {
 
     /// Legal moves, the most promising first: the table's, the killers, captures and promotions.
     pub(super) fn ordered(&self, position: &Position, i: usize, best: u32) -> Vec<Move> {
-        let forcing =
-            if self.must_force_mate(i) { forcing_moves(position, self.referee.rules) } else { None };
-        let moves = forcing.unwrap_or_else(|| legal_moves(position, self.referee.rules));
+        let rules = self.referee.rules;
+        let promising = match () {
+            () if self.must_force_mate(i) => forcing_moves(position, rules),
+            () if self.must_let_mate(i) => helpful_moves(position, rules),
+            () => None,
+        };
+        let moves = promising.unwrap_or_else(|| legal_moves(position, rules));
         let killers = self.killers[i];
         in_order(moves, |mv| {
             if best != 0 && fingerprint(mv) == best {
@@ -563,6 +568,12 @@ impl<'a> Battle<'a> {
                 promise(position, mv)
             }
         })
+    }
+
+    /// Is the move of step `i` the last one, after which the other side can mate?
+    fn must_let_mate(&self, i: usize) -> bool {
+        let rules = self.referee.rules;
+        self.left(i) == 1 && self.stages[i].lets_mate && rules.shortcuts.help_bounds && !rules.may_pass
     }
 
     /// Is the move of step `i` the last one, after which every reply must mate?

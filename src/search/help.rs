@@ -2,12 +2,12 @@ use super::Search;
 use super::bounds::Ends;
 use super::diagram::Diagram;
 use super::goal::reaching_moves;
-use super::helper::{HelperMoves, Helpful};
+use super::helper::helpful_moves;
 use super::limits::{Counter, Stopped};
 use super::parts::{Part, Played};
 use super::prospects::Prospects;
 use super::test::{Stage, salt};
-use crate::movegen::{MoveList, USUAL_MOVES, legal_moves, visit_legal};
+use crate::movegen::legal_moves;
 use crate::position::{Move, Position};
 use crate::solution::{Branch, Counted, Limit, PhaseKind, Role, describe, disambiguate, with_goal};
 use crate::stipulation::{Goal, Plan, Step};
@@ -284,11 +284,8 @@ impl<'a> Help<'a> {
             && !last.parry
             && !step.parry
             && step.mover != last.mover
-            && let Some(helper) = HelperMoves::of(position, rules)
+            && let Some(moves) = helpful_moves(position, rules)
         {
-            let mut moves = MoveList::with_capacity(USUAL_MOVES);
-            let occupied = position.occupied();
-            visit_legal(position, rules, &mut Helpful { moves: &mut moves, helper, occupied });
             return moves;
         }
         legal_moves(position, rules)

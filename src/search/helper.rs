@@ -7,7 +7,7 @@ use super::king_moves::squares_of_mates;
 use super::sight::Sight;
 use super::watch::Watch;
 use crate::board::{Attributes, Bitboard, Colour, Kind, Square, Unit, king_attacks};
-use crate::movegen::Visitor;
+use crate::movegen::{MoveList, USUAL_MOVES, Visitor, visit_legal};
 use crate::position::{Class, Move, Position};
 use crate::rules::Rules;
 use mater::Mater;
@@ -24,7 +24,7 @@ use mater::Mater;
 /// A helper unit that moves can do nothing else for a mate: leave a line or a rebirth square, stand in a flight, or come
 /// to be captured. Then the captured unit may block one square more, where it is reborn; and in Anticirce the capturing
 /// one may check from its rebirth square.
-pub(super) struct HelperMoves {
+struct HelperMoves {
     king: Square,
     /// Arrival squares of interest to the king.
     of_king: Bitboard,
@@ -109,14 +109,23 @@ fn double_steps(position: &Position, rules: &Rules, side: Colour) -> Bitboard {
     Bitboard(beside) & row
 }
 
-/// Collects the legal moves that may leave a mate.
-pub(super) struct Helpful<'a> {
-    pub moves: &'a mut Vec<Move>,
-    pub helper: HelperMoves,
-    pub occupied: Bitboard,
+/// The legal moves that may leave the other side a mate in one; none if nothing is known here.
+pub(super) fn helpful_moves(position: &Position, rules: &Rules) -> Option<MoveList> {
+    let helper = HelperMoves::of(position, rules)?;
+    let moves = MoveList::with_capacity(USUAL_MOVES);
+    let mut helpful = Helpful { moves, helper, occupied: position.occupied() };
+    visit_legal(position, rules, &mut helpful);
+    Some(helpful.moves)
 }
 
-impl Visitor for Helpful<'_> {
+/// Collects the legal moves that may leave a mate.
+struct Helpful {
+    moves: MoveList,
+    helper: HelperMoves,
+    occupied: Bitboard,
+}
+
+impl Visitor for Helpful {
     #[inline]
     fn interest(&self, from: Square, _unit: Unit) -> Bitboard {
         if from == self.helper.king {

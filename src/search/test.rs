@@ -77,6 +77,8 @@ pub(super) struct Stage<'a> {
     pub no_check: bool,
     pub parry: bool,
     pub allows_self_check: bool,
+    /// A move of the attacker, which ends the play if the other side can mate after it, and not otherwise.
+    pub lets_mate: bool,
     /// Nothing must hold before it, and it is never left out.
     pub is_plain: bool,
 }
@@ -93,9 +95,23 @@ impl<'a> Stage<'a> {
             no_check: step.no_check,
             parry: step.parry,
             allows_self_check: step.goal().is_some_and(Goal::allows_self_check),
+            lets_mate: step.quantifier == Quantifier::Exists
+                && step.end.as_ref().is_some_and(|end| is_mate_by(!step.mover, end)),
             is_plain: step.guard.is_none() && !step.parry,
         }
     }
+}
+
+/// Is the aim that this side mates at once?
+fn is_mate_by(side: Colour, aim: &Aim) -> bool {
+    let Aim::Play(plan) = aim else { return false };
+    let [step] = &plan.steps[..] else { return false };
+    step.goal() == Some(Goal::Mate)
+        && step.mover == side
+        && step.quantifier != Quantifier::ForAll
+        && step.guard.is_none()
+        && !step.parry
+        && plan.at_once.is_none()
 }
 
 /// For each step a number that tells apart what is known for different plans. Play that goes on alike shares one: what

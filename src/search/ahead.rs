@@ -1,9 +1,10 @@
 //! One hard problem on several threads: not only first moves are divided, but what follows them, too.
 //!
 //! Every thread that has nothing else to do searches the same first move, and passes by what another thread searches
-//! already until nothing else is left. Proof numbers lead all of them the same way (what looks like less work than the
-//! rest should not be left for it); they part where play is searched depth first. Nothing is decided here: what the threads find out goes into the table, and the
-//! search that wants to know it looks there. So the answer is the one of a single thread, which does not come here.
+//! already until nothing else is left. Proof numbers lead all of them the same way, since what looks like more work is
+//! mostly not needed; they part where play is searched depth first. Nothing is decided here: what the threads find out
+//! goes into the table, and the search that wants to know it looks there. So the answer is the one of a single thread,
+//! which does not come here.
 
 use super::Search;
 use super::battle::Battle;

@@ -153,8 +153,8 @@ impl<'a> Battle<'a> {
             if children.is_empty() {
                 return Ok(Some(failing));
             }
-            let (chosen, second) = least_work(&mut children, Numbers::INFINITE);
-            let limit = Seen { one: (second + 1).max(chosen.seen.one + 1), all: Numbers::INFINITE };
+            let (chosen, second) = least_work(&mut children);
+            let limit = Seen { one: second + 1, all: Numbers::INFINITE };
             let numbers = self.work_on(&chosen.after, i + 1, limit.numbers(false))?;
             chosen.seen = Seen::by(false, numbers);
         }

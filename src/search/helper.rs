@@ -3,22 +3,23 @@
 
 mod mater;
 
-use super::king_moves::squares_of_mates;
+use super::king_moves::{squares_of_mates, squares_of_mates_from_afar};
 use super::sight::Sight;
 use super::watch::Watch;
 use crate::board::{Attributes, Bitboard, Colour, Kind, Square, Unit, king_attacks};
 use crate::movegen::{MoveList, USUAL_MOVES, Visitor, visit_legal};
 use crate::position::{Class, Move, Position};
-use crate::rules::Rules;
+use crate::rules::{Adapted, Rules};
 use mater::Mater;
+use mater::parries::Turned;
 
 /// Which helper moves may leave a mate in one. Captures and castling always may; of the quiet king moves
-/// [`squares_of_mates`] tells.
+/// [`squares_of_mates`] and [`squares_of_mates_from_afar`] tell.
 ///
 /// For every move of the mating side that could give check, perhaps after one helper unit has left its line: the empty
 /// squares around the king that would stay unguarded must be blocked by the helper move, or guarded through the line
-/// it opens. Interpositions and captures of the mating unit are not looked at, so too many moves are let through,
-/// never too few. The same goes for flights on squares of the mating side, wherever a capture does more than to take a
+/// it opens. Interpositions and captures of the mating unit are looked at in Anticirce only, where mates are many, by
+/// [`Parry`](mater::parries::Parry): too many moves are let through, never too few. The same goes for flights on squares of the mating side, wherever a capture does more than to take a
 /// unit.
 ///
 /// A helper unit that moves can do nothing else for a mate: leave a line or a rebirth square, stand in a flight, or come
@@ -61,10 +62,13 @@ impl HelperMoves {
         if castles_after_transfer || may_castle && may_check_by_castling(!side, king) {
             return None;
         }
-        let of_king = if sight.is_plain() && !may_castle {
-            maters | squares_of_mates(position, rules, &watch)
-        } else {
-            Bitboard::FULL
+        if helpers.any() || !sight.is_plain() {
+            watch.look_behind_helpers();
+        }
+        let of_king = match may_castle {
+            true => Bitboard::FULL,
+            false if sight.is_plain() => maters | squares_of_mates(position, rules, &watch),
+            false => !king_attacks(king) | maters | squares_of_mates_from_afar(position, rules, &watch),
         };
         // Where a helper unit captures, another unit of the mating side may capture in its turn; and a double step may be
         // taken in passing.
@@ -75,15 +79,17 @@ impl HelperMoves {
         if helpers.is_empty() {
             return Some(moves);
         }
-        watch.look_behind_helpers();
         // With the king in check such rules ask for more than is looked at here, and there are few moves.
         let is_in_check = !sight.is_plain() && watch.checks();
         let discovers = may_castle && watch.ways.iter().any(|&(_, way)| (way & castlers).any());
         if is_in_check || discovers {
             return None;
         }
+        // Under other rules it costs as much to look for parries as they save.
+        let is_told = sight.goes_home && rules.rebirth.adapted == Adapted::Not;
+        let turned = is_told.then(|| Turned::of(position, rules, &watch));
         let all_mate = watch.units.iter().any(|watcher| {
-            let mater = Mater::new(position, rules, &watch, watcher, zone);
+            let mater = Mater::new(position, rules, &watch, watcher, zone, turned.as_ref());
             mater.add_moves(&mut moves)
         });
         if all_mate {

@@ -3,7 +3,7 @@
 
 use super::flights::most_filled;
 use super::sight::{Rebirth, Sight, attacks};
-use super::watch::{Watch, promotes_next};
+use super::watch::{Watch, Watcher, promotes_next};
 use crate::board::{Bitboard, Kind, Square, Unit, between, king_attacks, pawn_attacks};
 use crate::position::{Position, pawn_steps};
 use crate::rules::Rules;
@@ -49,6 +49,69 @@ pub(super) fn squares_of_mates(position: &Position, rules: &Rules, watch: &Watch
                 open = open.without(to);
             }
         }
+    }
+    hopeful
+}
+
+/// The same under rules where units check from their rebirth squares, or must be able to go there.
+///
+/// Such a mate is told from less. The other units guard no more than they would on an empty board. The unit that moves
+/// guards no more from where it stands then, and checks from there by one of its ways; or the square it leaves, or the one
+/// that its capture empties, was the last one that had to be for another unit to check.
+pub(super) fn squares_of_mates_from_afar(position: &Position, rules: &Rules, watch: &Watch<'_>) -> Bitboard {
+    let board = position.placement();
+    let helpers = board.side(position.side()).without(watch.king);
+    let sight = watch.sight;
+    let discovers = |king: Square, mover: &Watcher| {
+        let aligned = |other: &&Watcher| {
+            sight.aligned(other.unit, king).has(other.square) && other.square != mover.square
+        };
+        watch.units.iter().filter(aligned).any(|other| {
+            sight.ways(other.unit, other.square, king).into_iter().any(|way| {
+                let held = (way & watch.lifted).without(mover.square);
+                let captured = if sight.goes_home { held & helpers } else { Bitboard::EMPTY };
+                (held & !captured).is_empty() && !captured.several()
+            })
+        })
+    };
+    let may_mate = |king: Square, mover: &Watcher, others: Bitboard| {
+        let zone = king_attacks(king) & !watch.lifted & !others;
+        if sight.goes_home
+            && !promotes_next(mover.unit, mover.square)
+            && zone.len() > most_filled(mover.unit.kind())
+        {
+            return false;
+        }
+        let discovers = discovers(king, mover);
+        let mates_as = |unit: Unit, to: Square, captures: bool| {
+            let at = sight.stands_on(unit, to, captures);
+            (discovers || sight.aligned(unit, king).has(at))
+                && (zone & !sight.reach(unit, at, Bitboard::EMPTY).with(at)).is_empty()
+        };
+        let mates_on = |to: Square, captures: bool| {
+            let unit = mover.unit;
+            if unit.kind() != Kind::PAWN || to.rank() != unit.colour().promotion_rank() {
+                return mates_as(unit, to, captures);
+            }
+            rules.promotions.iter().any(|&kind| mates_as(unit.turned_into(kind), to, captures))
+        };
+        let quiets = match mover.unit.kind() {
+            Kind::PAWN => pawn_steps(rules, mover.unit.colour(), mover.square, Bitboard::EMPTY),
+            _ => attacks(mover.unit, mover.square, Bitboard::EMPTY),
+        };
+        let starts = sight.capture_starts(mover.unit, mover.square).into_iter();
+        let captures = starts
+            .fold(Bitboard::EMPTY, |set, start| set | attacks(mover.unit, start, Bitboard::EMPTY))
+            & helpers;
+        (quiets & !watch.lifted).into_iter().any(|to| mates_on(to, false))
+            || captures.into_iter().any(|to| mates_on(to, true))
+    };
+    let open = king_attacks(watch.king) & !position.occupied();
+    let mut hopeful = Bitboard::EMPTY;
+    for mover in &watch.units {
+        let others = watch.most_guarded_without(mover);
+        let may_mate = |&king: &Square| may_mate(king, mover, others);
+        hopeful |= (open & !hopeful).into_iter().filter(may_mate).collect();
     }
     hopeful
 }

@@ -42,12 +42,13 @@
 //! King moves to squares where no single move can mate are not played (`king_moves`): there 0.42 million moves are
 //! left of 1.69 million, and 1.75 of 2.51 thousand million instructions. What can be told of other helper moves (`helper`)
 //! is told under all rules with one rebirth square, Anticirce and Marscirce: of 2.91 million positions in which a mate was
-//! looked for in h#3.5 Equipollents .12 are left, of 1.03 in h#3.5 Marscirce .44, of 1.21 in h#3 Anticirce .65 (most of
-//! them come from captures and from mates that a defence parries). The last but one moves of the mating side are told
-//! the same way where check is an attack (`prospects`): the helping side then has to be looked at after .05 million of
-//! 560,000 moves in h#3.5 Equipollents instead of .21, and after 1,000 of 940,000 in h#4.5 PWC instead of .24 million.
-//! In series play, before the last two moves of the helping side, nearly all moves stay hopeful, and to see that costs
-//! as much as the rest.
+//! looked for in h#3.5 Equipollents .12 are left, of 1.03 in h#3.5 Marscirce .30, of 1.21 in h#3 Anticirce .38, .23 less
+//! than without a look at defences (`helper::mater::parries`; in Marscirce these cost what they save).
+//!
+//! The last but one moves of the mating side are told in much the same way where check is an attack (`prospects`). Of
+//! 560,000 of them in h#3.5 Equipollents .21 million were played to positions not yet known to fail, now .05; of 940,000
+//! in h#4.5 PWC .24 million, now 1,000. Before the last two moves of the helping side, in series play, nearly all moves
+//! stay hopeful, and to see that costs as much as the rest of the search.
 //!
 //! At the last but one move of a direct mate one defence refutes nearly all moves (`standing_defence`): of 68,000 such
 //! moves in the #4 in Circe of `benches/race.txt` 38,000 are not played, at the price of 13 % of the time; instructions

@@ -1,5 +1,7 @@
 //! One unit of the mating side: which helper moves let it mate?
 
+pub(super) mod parries;
+
 use super::HelperMoves;
 use crate::board::{Bitboard, Kind, Square, Unit, king_attacks};
 use crate::position::Position;
@@ -8,6 +10,7 @@ use crate::search::flights::most_filled;
 use crate::search::sight::{Rebirth, Sight, attacks};
 use crate::search::watch::{Guards, Watch, Watcher, is_slider, promotes_next};
 use arrayvec::ArrayVec;
+use parries::{Turned, departures, spoiling};
 use std::cell::OnceCell;
 
 /// What a move of the mating side needs of the helper unit.
@@ -41,6 +44,8 @@ pub(super) struct Mater<'a> {
     discoveries: Leavers,
     /// Found out when a move asks for it.
     guards: OnceCell<Guards>,
+    /// Where parries are looked for, if they are.
+    turned: Option<&'a Turned>,
 }
 
 /// The helper units of which one must leave, each for its own reason; none stands for nobody.
@@ -65,6 +70,7 @@ impl<'a> Mater<'a> {
         watch: &'a Watch<'a>,
         watcher: &'a Watcher,
         zone: Bitboard,
+        turned: Option<&'a Turned>,
     ) -> Self {
         Self {
             position,
@@ -81,6 +87,7 @@ impl<'a> Mater<'a> {
             most_guarded: watch.most_guarded_without(watcher),
             discoveries: Leavers::new(),
             guards: OnceCell::new(),
+            turned,
         }
     }
 
@@ -284,24 +291,39 @@ impl<'a> Mater<'a> {
             _ => Bitboard::EMPTY,
         };
         let hindering = (own | self.sight.shut_starts(moved, stands_on)) & self.helpers;
-        let after_leaving = |square: Square, moves: &mut HelperMoves| {
+        let after_leaving = |square: Square| {
             let mut open = open & !guards.opened_by(square);
             if hindering.has(square) {
                 open &= !self.sight.reach(moved, stands_on, lifted.without(square));
             }
-            moves.of[square.index()] |= sufficient(open);
+            sufficient(open)
         };
         if let Some(leaver) = leaver {
-            after_leaving(leaver, moves);
+            let of_leaver = &mut moves.of[leaver.index()];
+            let squares = after_leaving(leaver);
+            if (squares & !moves.any & !*of_leaver).any() {
+                *of_leaver |= spoiling(&self.parries(candidate, Some(leaver)), None, squares);
+            }
             return false;
         }
         let squares = sufficient(open);
-        moves.any |= squares;
-        if squares == Bitboard::FULL {
+        let openers = guards.opened.iter().fold(hindering, |openers, &(square, _)| openers.with(square));
+        let more = if squares == Bitboard::FULL { Bitboard::EMPTY } else { openers };
+        let is_new = (squares & !moves.any).any()
+            || more.into_iter().any(|square| (after_leaving(square) & !moves.any).any());
+        if !is_new {
+            return false;
+        }
+        let parries = self.parries(candidate, None);
+        let any = spoiling(&parries, None, squares);
+        moves.any |= any;
+        if any == Bitboard::FULL {
             return true;
         }
-        let openers = guards.opened.iter().map(|&(square, _)| square).chain(hindering);
-        openers.for_each(|square| after_leaving(square, moves));
+        for square in (more | departures(&parries)) & self.helpers {
+            let squares = if more.has(square) { after_leaving(square) } else { squares };
+            moves.of[square.index()] |= spoiling(&parries, Some(square), squares);
+        }
         false
     }
 

@@ -42,7 +42,7 @@
 //! King moves to squares where no single move can mate are not played (`king_moves`): there 0.42 million moves are
 //! left of 1.69 million, and 1.75 of 2.51 thousand million instructions. What can be told of other helper moves (`helper`)
 //! is told under all rules with one rebirth square, Anticirce and Marscirce: of 2.91 million positions in which a mate was
-//! looked for in h#3.5 Equipollents .12 are left, of 1.03 in h#3.5 Marscirce .30, of 1.21 in h#3 Anticirce .38, .23 less
+//! looked for in h#3.5 Equipollents .04 are left, of 1.03 in h#3.5 Marscirce .30, of 1.21 in h#3 Anticirce .38, .23 less
 //! than without a look at defences (`helper::mater::parries`; in Marscirce these cost what they save).
 //!
 //! The last but one moves of the mating side are told in much the same way where check is an attack (`prospects`). Of

@@ -558,7 +558,9 @@ impl<'a> Battle<'a> {
             () => None,
         };
         let moves = promising.unwrap_or_else(|| legal_moves(position, rules));
-        let killers = self.killers[i];
+        // Replies that refute sister positions refute many of them; of the attacker's moves the latest ones tell.
+        let defends = self.stages[i].quantifier == Quantifier::ForAll;
+        let killers = &self.killers[i][..if defends { KILLERS } else { TRIED_AT_ONCE }];
         in_order(moves, |mv| {
             if best != 0 && fingerprint(mv) == best {
                 1000

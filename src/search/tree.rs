@@ -160,6 +160,8 @@ pub(super) struct Tree<'a> {
     level: usize,
     /// No threats are told, and all that follows a key is.
     in_lines: bool,
+    /// The threat that a defence has parried last; others often parry it, too.
+    parried: Option<Move>,
 }
 
 /// Moves of the attacker that succeed, laid out.
@@ -177,7 +179,7 @@ impl<'a> Tree<'a> {
     fn new(search: &'a Search<'a>, plan: &'a Plan) -> Self {
         let battle = Battle::new(search.referee(), search.table, search.limits, plan);
         let in_lines = plan.told_in_lines();
-        Self { search, plan, battle, level: 1, in_lines }
+        Self { search, plan, battle, level: 1, in_lines, parried: None }
     }
 
     /// For play in which the defender begins.
@@ -356,8 +358,14 @@ impl<'a> Tree<'a> {
     /// Do all threats still succeed, in no more moves than were threatened?
     fn all_work(&mut self, position: &Position, threats: &Answers) -> Laid<bool> {
         let legal = legal_moves(position, self.search.rules);
-        for &threat in &threats.moves {
-            if !legal.contains(&threat) || !self.battle.move_succeeds(position, threat, threats.step)? {
+        if !threats.moves.iter().all(|threat| legal.contains(threat)) {
+            return Ok(false);
+        }
+        let was_parried = |threat: &&Move| self.parried == Some(**threat);
+        let (first, others): (Vec<&Move>, Vec<&Move>) = threats.moves.iter().partition(was_parried);
+        for &threat in first.into_iter().chain(others) {
+            if !self.battle.move_succeeds(position, threat, threats.step)? {
+                self.parried = Some(threat);
                 return Ok(false);
             }
         }

@@ -1,10 +1,9 @@
 //! One hard problem on several threads: not only first moves are divided, but what follows them, too.
 //!
 //! Every thread that has nothing else to do searches the same first move, and passes by what another thread searches
-//! already until nothing else is left. Proof numbers lead all of them the same way, since what looks like more work is
-//! mostly not needed; they part where play is searched depth first. Nothing is decided here: what the threads find out
-//! goes into the table, and the search that wants to know it looks there. So the answer is the one of a single thread,
-//! which does not come here.
+//! already until nothing else is left. Where proof numbers lead the search, it passes by only where all moves must be
+//! looked at. Nothing is decided here: what the threads find out goes into the table, and the search that wants to know it
+//! looks there. So the answer is the one of a single thread, which does not come here.
 
 use super::Search;
 use super::battle::Battle;
@@ -56,6 +55,11 @@ impl<'a> Company<'a> {
     /// Has one of them the answer?
     pub fn is_answered(self) -> bool {
         self.is_answered.load(Ordering::Relaxed)
+    }
+
+    /// Does a thread search the position with this key?
+    pub fn is_visited(self, key: u64) -> bool {
+        self.crowd.place(key).load(Ordering::Relaxed) == key
     }
 
     /// Begins to search a position; not if another thread does and this one may wait.

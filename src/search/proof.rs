@@ -61,6 +61,8 @@ struct Child {
     known_key: u64,
     numbers_key: u64,
     seen: Seen,
+    /// Another thread works on it.
+    is_visited: bool,
 }
 
 /// Numbers of a position belong to the half-moves that are left.
@@ -118,12 +120,18 @@ impl<'a> Battle<'a> {
                 self.table.keep_numbers(numbers_key(key, left), left, now);
                 return Ok(now);
             }
-            let (chosen, second) = least_work(&mut children);
+            // Where the side to move will probably lose, all its moves must be looked at, whichever comes first; where it
+            // wins, the others are work for nothing.
+            let spreads = now.all < now.one;
+            let (chosen, second) = least_work(&mut children, limit.one, spreads);
             let child = Seen {
-                one: limit.one.min(second + 1),
+                // Even if the next one is less work, since nobody else works on it, there is something to do.
+                one: limit.one.min((second + 1).max(chosen.seen.one + 1)),
                 all: if limit.all == Numbers::INFINITE { limit.all } else { limit.all - others },
             };
+            let visit = self.company.map(|company| company.visit(chosen.numbers_key, false));
             let numbers = self.work_on(&chosen.after, i + 1, child.numbers(attacks))?;
+            drop(visit);
             chosen.seen = Seen::by(attacks, numbers);
             // Another thread may have found out meanwhile.
             if let Some(answer) = self.answer_of_company(key, left)? {
@@ -153,7 +161,7 @@ impl<'a> Battle<'a> {
             if children.is_empty() {
                 return Ok(Some(failing));
             }
-            let (chosen, second) = least_work(&mut children);
+            let (chosen, second) = least_work(&mut children, Numbers::INFINITE, false);
             let limit = Seen { one: second + 1, all: Numbers::INFINITE };
             let numbers = self.work_on(&chosen.after, i + 1, limit.numbers(false))?;
             chosen.seen = Seen::by(false, numbers);
@@ -200,7 +208,14 @@ impl<'a> Battle<'a> {
             let known_key = self.key(after, i + 1);
             let numbers_key = numbers_key(known_key, left);
             let seen = Seen::by(attacks, numbers);
-            children.push(Child { mv, after: after.clone(), known_key, numbers_key, seen });
+            children.push(Child {
+                mv,
+                after: after.clone(),
+                known_key,
+                numbers_key,
+                seen,
+                is_visited: false,
+            });
         }
         Ok(Some(children))
     }
@@ -230,6 +245,7 @@ impl<'a> Battle<'a> {
             } else if is_open && let Some(numbers) = self.table.numbers(child.numbers_key) {
                 child.seen = Seen::by(attacks, numbers);
             }
+            child.is_visited = self.company.is_some_and(|company| company.is_visited(child.numbers_key));
             if child.seen.one == 0 && deciding.is_none() {
                 deciding = Some(child.mv);
             }
@@ -247,15 +263,22 @@ impl<'a> Battle<'a> {
     }
 }
 
-/// The child that is least work, the first of several, and how much work the next one is. There must be one.
-fn least_work(children: &mut [Child]) -> (&mut Child, u32) {
+/// The child that is least work, the first of several, of those whose number is below a limit; and how much work the next
+/// one is. There must be one. If threads spread, what another one works on looks like six times as much work.
+fn least_work(children: &mut [Child], limit: u32, spreads: bool) -> (&mut Child, u32) {
+    let work = |child: &Child| {
+        let times = if spreads && child.is_visited { 6 } else { 1 };
+        (child.seen.one * times).min(Numbers::INFINITE - 1)
+    };
+    // Then it may look like more work than a child that is not to be worked on now.
+    let rank = |child: &Child| (child.seen.one >= limit, work(child));
     let (mut least, mut second) = (0, Numbers::INFINITE - 1);
     for index in 1..children.len() {
-        if children[index].seen.one < children[least].seen.one {
-            second = second.min(children[least].seen.one);
+        if rank(&children[index]) < rank(&children[least]) {
+            second = second.min(work(&children[least]));
             least = index;
         } else {
-            second = second.min(children[index].seen.one);
+            second = second.min(work(&children[index]));
         }
     }
     (&mut children[least], second)

@@ -1,18 +1,21 @@
+mod asked;
+mod order;
+mod standing;
+
 use super::ahead::{Company, UNDIVIDED};
-use super::forced::forcing_moves;
 use super::goal::{reached, reaching_moves};
-use super::helper::helpful_moves;
 use super::last_defence::{Replies, mates, replies};
 use super::limits::{Counter, Limits, Stopped};
-use super::ordering::{fingerprint, in_order, promise};
+use super::ordering::fingerprint;
 use super::proof::depth_first;
 use super::reach::{Last, Referee};
-use super::standing_defence::StandingDefence;
 use super::table::Table;
 use super::test::{Stage, Test, salts};
 use crate::movegen::{could_play, is_legal, legal_moves};
 use crate::position::{Move, Position};
 use crate::stipulation::{Goal, Plan, Quantifier};
+use order::{KILLERS, TRIED_AT_ONCE};
+use standing::Standing;
 
 /// Decides whether a plan succeeds. The two halves of the definition are [`Battle::attack`] and [`Battle::defend`]; the
 /// rest is memory.
@@ -39,21 +42,7 @@ pub(super) struct Battle<'a> {
     pub(super) depth_first: u16,
 }
 
-/// So many moves of each step are remembered; the first of them are tried before others are generated.
-const KILLERS: usize = 8;
-const TRIED_AT_ONCE: usize = 2;
-
-/// The defence that is kept in mind at a position. More than one at a time cost more than they save.
-#[derive(Default)]
-struct Standing {
-    defence: Option<StandingDefence>,
-    /// The move of which it was asked last.
-    tried: Option<Move>,
-}
-
 type Answer = Result<bool, Stopped>;
-
-type Found = Result<Vec<Move>, Stopped>;
 
 /// Moves in their order; those that another thread searches may wait until the end, once.
 struct Waiting {
@@ -164,84 +153,6 @@ impl<'a> Battle<'a> {
             return Ok(false);
         }
         Ok(self.ends(position, mv, &after, i)? || self.goes_on(position, mv, &after, i)?)
-    }
-
-    /// Those of some moves that succeed as the one of step `i`, in their order. They must be all that could.
-    pub fn succeeding_moves(
-        &mut self,
-        last: Last<'_>,
-        position: &Position,
-        moves: &[Move],
-        i: usize,
-    ) -> Found {
-        let is_plain = self.stages[i].is_plain && self.stages[i].mover == position.side();
-        let is_last = i + 1 == self.stages.len();
-        if is_last && is_plain && self.stages[i].goal == Some(Goal::Mate) {
-            let mut mates = Vec::new();
-            reaching_moves(position, self.referee, Goal::Mate, &mut self.counter, |mv| {
-                mates.push(mv);
-                false
-            })?;
-            return Ok(moves.iter().copied().filter(|mv| mates.contains(mv)).collect());
-        }
-        // To find out that none does is cheaper for all of them at once, and often known.
-        if is_plain && !is_last && !self.succeeds(last, position, i)? {
-            return Ok(Vec::new());
-        }
-        let mut standing = Standing::default();
-        self.let_stand(position, i, &mut standing);
-        let mut found = Vec::new();
-        for &mv in moves {
-            if self.is_refuted(&mut standing, mv) {
-                continue;
-            }
-            if self.move_succeeds(position, mv, i)? {
-                found.push(mv);
-            } else {
-                self.let_stand(position, i, &mut standing);
-            }
-        }
-        Ok(found)
-    }
-
-    /// The legal moves of the defender at step `i` after which the plan fails, in their order; none if there are more than
-    /// `most`.
-    pub fn failing_moves(
-        &mut self,
-        position: &Position,
-        i: usize,
-        most: usize,
-    ) -> Result<Option<Vec<Move>>, Stopped> {
-        let found = if self.goes_by_numbers(i) {
-            self.failing_by_numbers(position, i, most)?
-        } else {
-            self.failing_in_turn(position, i, most)?
-        };
-        Ok(found.map(|found| {
-            let legal = legal_moves(position, self.referee.rules);
-            legal.into_iter().filter(|mv| found.contains(mv)).collect()
-        }))
-    }
-
-    /// As [`Self::failing_moves`], in any order: the most promising replies first.
-    fn failing_in_turn(
-        &mut self,
-        position: &Position,
-        i: usize,
-        most: usize,
-    ) -> Result<Option<Vec<Move>>, Stopped> {
-        let best = self.table.look_up(self.key(position, i)).map_or(0, |known| known.best);
-        let mut failing = Vec::new();
-        for mv in self.ordered(position, i, best) {
-            if !self.move_succeeds(position, mv, i)? {
-                self.remember(i, mv);
-                failing.push(mv);
-            }
-            if failing.len() > most {
-                return Ok(None);
-            }
-        }
-        Ok(Some(failing))
     }
 
     /// Is the plan fulfilled by this move of step `i`?
@@ -380,43 +291,6 @@ impl<'a> Battle<'a> {
         }
     }
 
-    /// Makes the defence that has refuted the last move of step `i` in sister positions stand here, if it is the last but
-    /// one of direct play and none stands yet.
-    fn let_stand(&self, position: &Position, i: usize, standing: &mut Standing) {
-        if standing.defence.is_some() || !self.is_last_but_one(i) {
-            return;
-        }
-        let [latest, ..] = self.killers[i + 1];
-        if latest != standing.tried {
-            standing.tried = latest;
-            standing.defence = latest.and_then(|mv| StandingDefence::of(position, self.referee.rules, mv));
-        }
-    }
-
-    /// Does the standing defence refute this move of the attacker, as masks show?
-    #[inline]
-    fn is_refuted(&mut self, standing: &mut Standing, mv: Move) -> bool {
-        let defences = &mut self.counter.defences;
-        let defence = standing.defence.as_mut();
-        defence.is_some_and(|defence| defence.refutes(self.referee.rules, mv, defences))
-    }
-
-    /// Is the move of step `i` the last but one of direct play?
-    fn is_last_but_one(&self, i: usize) -> bool {
-        let [attack, defence, last] = &self.stages[i..] else { return false };
-        attack.quantifier == Quantifier::Exists
-            && defence.quantifier == Quantifier::ForAll
-            && last.quantifier == Quantifier::Exists
-            && last.goal == Some(Goal::Mate)
-            && defence.is_plain
-            && last.is_plain
-            && attack.mover == last.mover
-            && defence.mover != last.mover
-            && defence.end.is_none()
-            && !defence.no_check
-            && self.plan.non_trivial.is_none()
-    }
-
     /// Every reply reaches the goal or leaves the attack successful, and there is a reply.
     fn defend(&mut self, position: &Position, i: usize) -> Answer {
         if self.goes_by_numbers(i) {
@@ -547,51 +421,5 @@ impl<'a> Battle<'a> {
         });
         self.last_mates[i] = mate;
         found
-    }
-
-    /// Legal moves, the most promising first: the table's, the killers, captures and promotions.
-    pub(super) fn ordered(&self, position: &Position, i: usize, best: u32) -> Vec<Move> {
-        let rules = self.referee.rules;
-        let promising = match () {
-            () if self.must_force_mate(i) => forcing_moves(position, rules),
-            () if self.must_let_mate(i) => helpful_moves(position, rules),
-            () => None,
-        };
-        let moves = promising.unwrap_or_else(|| legal_moves(position, rules));
-        // Replies that refute sister positions refute many of them; of the attacker's moves the latest ones tell.
-        let defends = self.stages[i].quantifier == Quantifier::ForAll;
-        let killers = &self.killers[i][..if defends { KILLERS } else { TRIED_AT_ONCE }];
-        in_order(moves, |mv| {
-            if best != 0 && fingerprint(mv) == best {
-                1000
-            } else if let Some(age) = killers.iter().position(|&killer| killer == Some(mv)) {
-                900 - age as i32
-            } else {
-                promise(position, mv)
-            }
-        })
-    }
-
-    /// Is the move of step `i` the last one, after which the other side can mate?
-    fn must_let_mate(&self, i: usize) -> bool {
-        let rules = self.referee.rules;
-        self.left(i) == 1 && self.stages[i].lets_mate && rules.shortcuts.help_bounds && !rules.may_pass
-    }
-
-    /// Is the move of step `i` the last one, after which every reply must mate?
-    fn must_force_mate(&self, i: usize) -> bool {
-        self.left(i) == 2
-            && self.stages[i].quantifier == Quantifier::Exists
-            && self.stages[i].end.is_none()
-            && self.stages[i + 1].quantifier == Quantifier::ForAll
-            && self.stages[i + 1].is_plain
-            && self.stages[i + 1].goal == Some(Goal::Mate)
-    }
-
-    pub(super) fn remember(&mut self, i: usize, mv: Move) {
-        let killers = &mut self.killers[i];
-        let age = killers.iter().position(|&killer| killer == Some(mv)).unwrap_or(KILLERS - 1);
-        killers[..=age].rotate_right(1);
-        killers[0] = Some(mv);
     }
 }

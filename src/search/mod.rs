@@ -57,8 +57,8 @@
 //! Long battle play is searched by proof numbers above its last four half-moves, or its last third (`proof`). Nodes,
 //! depth first and so, in thousands: #5 in Anticirce of `benches/race.txt` 503 and 295, the same with six moves 4,580
 //! and 1,110, the #4 in Parrain with five moves 3,340 and 670, s#4 2,110 and 1,300; CPU time divided by 1.3 to 4, by 5
-//! in the #9 in Circe with twelve moves (7.6 to 1.6 s). With sixteen moves its key 1.b4 is found and proved in 30 s of
-//! one thread, with the last four half-moves depth first not in 150 s. In shorter play six or two half-moves instead of
+//! in the #9 in Circe with twelve moves (7.6 to 1.6 s). With sixteen moves its key 1.b4 is found and proved in 22 s of
+//! one thread (11 s of two), with the last four half-moves depth first not in 150 s. In shorter play six or two half-moves instead of
 //! four cost twice as much. Positions that nothing is known of are supposed to be the more work the more half-moves and
 //! moves they have: with one number for all of them the #9 with eleven moves takes eight times the nodes. Limits a
 //! quarter above the next best number, by which others keep play from jumping to and fro (up to half more nodes), and

@@ -1,0 +1,62 @@
+//! Which moves are tried, and in which order.
+
+use super::Battle;
+use crate::movegen::legal_moves;
+use crate::position::{Move, Position};
+use crate::search::forced::forcing_moves;
+use crate::search::helper::helpful_moves;
+use crate::search::ordering::{fingerprint, in_order, promise};
+use crate::stipulation::{Goal, Quantifier};
+
+/// So many moves of each step are remembered; the first of them are tried before others are generated.
+pub(super) const KILLERS: usize = 8;
+pub(super) const TRIED_AT_ONCE: usize = 2;
+
+impl Battle<'_> {
+    /// Legal moves, the most promising first: the table's, the killers, captures and promotions.
+    pub(in crate::search) fn ordered(&self, position: &Position, i: usize, best: u32) -> Vec<Move> {
+        let rules = self.referee.rules;
+        let promising = match () {
+            () if self.must_force_mate(i) => forcing_moves(position, rules),
+            () if self.must_let_mate(i) => helpful_moves(position, rules),
+            () => None,
+        };
+        let moves = promising.unwrap_or_else(|| legal_moves(position, rules));
+        // Replies that refute sister positions refute many of them; of the attacker's moves the latest ones tell.
+        let defends = self.stages[i].quantifier == Quantifier::ForAll;
+        let killers = &self.killers[i][..if defends { KILLERS } else { TRIED_AT_ONCE }];
+        in_order(moves, |mv| {
+            if best != 0 && fingerprint(mv) == best {
+                1000
+            } else if let Some(age) = killers.iter().position(|&killer| killer == Some(mv)) {
+                900 - age as i32
+            } else {
+                promise(position, mv)
+            }
+        })
+    }
+
+    /// Is the move of step `i` the last one, after which the other side can mate?
+    fn must_let_mate(&self, i: usize) -> bool {
+        let rules = self.referee.rules;
+        self.left(i) == 1 && self.stages[i].lets_mate && rules.shortcuts.help_bounds && !rules.may_pass
+    }
+
+    /// Is the move of step `i` the last one, after which every reply must mate?
+    fn must_force_mate(&self, i: usize) -> bool {
+        self.left(i) == 2
+            && self.stages[i].quantifier == Quantifier::Exists
+            && self.stages[i].end.is_none()
+            && self.stages[i + 1].quantifier == Quantifier::ForAll
+            && self.stages[i + 1].is_plain
+            && self.stages[i + 1].goal == Some(Goal::Mate)
+    }
+
+    /// Remembers a move of step `i` that has worked, before others.
+    pub(in crate::search) fn remember(&mut self, i: usize, mv: Move) {
+        let killers = &mut self.killers[i];
+        let age = killers.iter().position(|&killer| killer == Some(mv)).unwrap_or(KILLERS - 1);
+        killers[..=age].rotate_right(1);
+        killers[0] = Some(mv);
+    }
+}

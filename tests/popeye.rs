@@ -189,13 +189,12 @@ fn a_damaged_input_is_refused_or_says_what_it_says() {
                     let names = item.twins.iter().map(|twin| twin.problem.condition.name.as_str());
                     let name = names.collect::<Vec<_>>().join(" / ");
                     // What was asked for is either in the rules, in whatever language, or was refused.
-                    // Authors and options may say anything.
+                    // Authors and options may say anything, and begin anywhere.
                     let inside = text.split_once("beginproblem").map_or("", |(_, inside)| inside);
                     let inside = inside.split_once("endproblem").map_or(inside, |(inside, _)| inside);
-                    let elsewhere = ["author", "option"];
-                    let spoken = |line: &&str| !elsewhere.iter().any(|head| line.starts_with(head));
-                    let words: Vec<&str> =
-                        inside.lines().filter(spoken).flat_map(str::split_whitespace).collect();
+                    let is_rule = |word: &&str| !matches!(*word, "author" | "option");
+                    let lines = inside.lines().map(str::split_whitespace);
+                    let words: Vec<&str> = lines.flat_map(|line| line.take_while(is_rule)).collect();
                     let asked = [("Madrasi", "Madrasi"), ("Kaefig", "Cage"), ("SpiegelCirce", "Mirror")];
                     for (keyword, told) in asked {
                         let heeded = !words.contains(&keyword) || name.contains(told);

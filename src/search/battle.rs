@@ -14,7 +14,7 @@ use super::test::{Stage, Test, salts};
 use crate::movegen::{could_play, is_legal, legal_moves};
 use crate::position::{Move, Position};
 use crate::stipulation::{Goal, Plan, Quantifier};
-use order::{KILLERS, TRIED_AT_ONCE};
+use order::KILLERS;
 use standing::Standing;
 
 /// Decides whether a plan succeeds. The two halves of the definition are [`Battle::attack`] and [`Battle::defend`]; the
@@ -318,8 +318,7 @@ impl<'a> Battle<'a> {
         }
         let rules = self.referee.rules;
         let mut refutation = None;
-        let mut tried = self.killers[i];
-        tried[TRIED_AT_ONCE..].fill(None);
+        let tried = self.tried_at_once(i);
         for mv in tried.into_iter().flatten() {
             let legal = could_play(position, rules, mv) && is_legal(position, rules, mv);
             if legal && !self.move_succeeds(position, mv, i)? {
@@ -379,7 +378,7 @@ impl<'a> Battle<'a> {
     /// As [`Self::defend`] with one half-move left: every reply mates, and there is one.
     fn defend_at_last(&mut self, position: &Position, i: usize) -> Answer {
         let rules = self.referee.rules;
-        for mv in self.killers[i].into_iter().take(TRIED_AT_ONCE).flatten() {
+        for mv in self.tried_at_once(i).into_iter().flatten() {
             let legal = could_play(position, rules, mv) && is_legal(position, rules, mv);
             if legal && !mates(position, rules, mv) {
                 self.counter.count()?;

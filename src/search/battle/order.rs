@@ -10,7 +10,7 @@ use crate::stipulation::{Goal, Quantifier};
 
 /// So many moves of each step are remembered; the first of them are tried before others are generated.
 pub(super) const KILLERS: usize = 8;
-pub(super) const TRIED_AT_ONCE: usize = 2;
+const TRIED_AT_ONCE: usize = 2;
 
 impl Battle<'_> {
     /// Legal moves, the most promising first: the table's, the killers, captures and promotions.
@@ -22,9 +22,11 @@ impl Battle<'_> {
             () => None,
         };
         let moves = promising.unwrap_or_else(|| legal_moves(position, rules));
-        // Replies that refute sister positions refute many of them; of the attacker's moves the latest ones tell.
-        let defends = self.stages[i].quantifier == Quantifier::ForAll;
-        let killers = &self.killers[i][..if defends { KILLERS } else { TRIED_AT_ONCE }];
+        // Replies that refute sister positions refute many of them where it is the attacker who mates; elsewhere only the
+        // latest ones tell.
+        let attacker_mates = self.stages.last().is_some_and(|last| last.quantifier != Quantifier::ForAll);
+        let recalls_all = attacker_mates && self.stages[i].quantifier == Quantifier::ForAll;
+        let killers = &self.killers[i][..if recalls_all { KILLERS } else { TRIED_AT_ONCE }];
         in_order(moves, |mv| {
             if best != 0 && fingerprint(mv) == best {
                 1000
@@ -55,8 +57,17 @@ impl Battle<'_> {
     /// Remembers a move of step `i` that has worked, before others.
     pub(in crate::search) fn remember(&mut self, i: usize, mv: Move) {
         let killers = &mut self.killers[i];
+        if killers[0] == Some(mv) {
+            return;
+        }
         let age = killers.iter().position(|&killer| killer == Some(mv)).unwrap_or(KILLERS - 1);
-        killers[..=age].rotate_right(1);
+        killers.copy_within(..age, 1);
         killers[0] = Some(mv);
+    }
+
+    /// The moves of step `i` that are tried before others are generated.
+    #[inline]
+    pub(super) fn tried_at_once(&self, i: usize) -> [Option<Move>; TRIED_AT_ONCE] {
+        std::array::from_fn(|age| self.killers[i][age])
     }
 }

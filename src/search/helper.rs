@@ -19,8 +19,8 @@ use mater::parries::Turned;
 /// For every move of the mating side that could give check, perhaps after one helper unit has left its line: the empty
 /// squares around the king that would stay unguarded must be blocked by the helper move, or guarded through the line
 /// it opens. Interpositions and captures of the mating unit are looked at in Anticirce only, where mates are many, by
-/// [`Parry`](mater::parries::Parry): too many moves are let through, never too few. The same goes for flights on squares of the mating side, wherever a capture does more than to take a
-/// unit.
+/// [`Parry`](mater::parries::Parry): too many moves are let through, never too few. The same goes for flights on
+/// squares of the mating side, wherever a capture does more than to take a unit.
 ///
 /// A helper unit that moves can do nothing else for a mate: leave a line or a rebirth square, stand in a flight, or come
 /// to be captured. Then the captured unit may block one square more, where it is reborn; and in Anticirce the capturing

@@ -81,14 +81,14 @@
 //! as fast, with next to none). Looking at slider attacks as differences of lines instead of in tables (the same time).
 //!
 //! Did not pay in long battle play: reflex play by proof numbers (r#5 twice as long: what must hold before each move
-//! is a test for mate). Fewer-replies-first where play is searched depth first (up to a third more time: in the #16 the
-//! replies remembered refute at once in all but one of a thousand positions, and each move more takes five times the
-//! positions). Supposing that what refuted with a move less is a quarter of the work: 1.Ne3 as #13 .01 instead of 1.1 s,
-//! but 1.b4 as #14 8 instead of 5, and 1.Kxg1 as #15 more than 180 instead of 100. All threads
-//! on the way that is least work, or all on different ways: one thread's work times 1.4 to 1.6; it is about 1.1 where they
-//! part only if the side to move will probably lose. Not built: a bound for Circe such as those of `bounds`, in which
-//! each unit may begin at home; it would refuse 70 % of the positions of the #16 with two moves of the attacker left, but 3
-//! % of those with three.
+//! is a test for mate). Fewer-replies-first where play is searched depth first (up to a third more time: in the #16
+//! the replies remembered refute at once in all but one of a thousand positions, and each move more takes five times
+//! the positions). Supposing that what refuted with a move less is a quarter of the work: 1.Ne3 as #13 .01 instead of
+//! 1.1 s, but 1.b4 as #14 8 instead of 5, and 1.Kxg1 as #15 more than 180 instead of 100. All threads on the way that
+//! is least work, or all on different ways: one thread's work times 1.4 to 1.6; it is about 1.1 where they part only
+//! if the side to move will probably lose. Not built: a bound for Circe such as those of `bounds`, in which each unit
+//! may begin at home; it would refuse 70 % of the positions of the #16 with two moves of the attacker left, but 3 % of
+//! those with three.
 //!
 //! The tree after the proof: four fifths of its time go into duals, that is into refuting each attacking move that the proof
 //! never looked at. Standing defences with a waiting unit (Parrain), and several of them at a position, told more of these

@@ -16,14 +16,20 @@ impl Default for Defences {
 }
 
 impl Defences {
-    /// Does one of the last defences parry a move that leads to this board, as far as masks tell?
+    /// The one of the last defences that parries a move that leads to this board, as far as masks tell.
     #[inline]
-    pub fn parry_seen(&self, position: &Position, rules: &Rules, seen: &Foreseen, square: Square) -> bool {
+    pub fn last_seen(
+        &self,
+        position: &Position,
+        rules: &Rules,
+        seen: &Foreseen,
+        square: Square,
+    ) -> Option<Move> {
         let last = &self.0[(!position.side()).index()][square.index()];
-        last.iter().flatten().any(|&mv| position.allows_reply(rules, seen, mv))
+        last.iter().flatten().copied().find(|&mv| position.allows_reply(rules, seen, mv))
     }
 
-    /// Is there another one that masks show?
+    /// Another one that masks show.
     pub fn find_seen(
         &mut self,
         position: &Position,
@@ -37,19 +43,6 @@ impl Defences {
             *last = [found, last[0]];
         }
         found
-    }
-
-    /// A reply that parries a move that leads to this board, one of the last or another one that masks show.
-    pub fn reply_seen(
-        &mut self,
-        position: &Position,
-        rules: &Rules,
-        seen: &Foreseen,
-        square: Square,
-    ) -> Option<Move> {
-        let last = &self.0[(!position.side()).index()][square.index()];
-        let known = last.iter().flatten().copied().find(|&mv| position.allows_reply(rules, seen, mv));
-        known.or_else(|| self.find_seen(position, rules, seen, square))
     }
 
     /// Is there any defence after a check from this square?

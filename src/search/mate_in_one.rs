@@ -361,7 +361,7 @@ impl<F: FnMut(Move) -> bool> MateTest<'_, '_, F> {
     /// Has the side that is to be mated a known reply?
     #[inline]
     fn is_parried(&self, mv: Move, seen: &Foreseen) -> bool {
-        self.counter.defences.parry_seen(self.position, self.rules, seen, seen.arrival(mv))
+        self.counter.defences.last_seen(self.position, self.rules, seen, seen.arrival(mv)).is_some()
     }
 
     /// Does this pseudo-legal move mate, and does the visit stop there?

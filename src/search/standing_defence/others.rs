@@ -199,7 +199,9 @@ fn answer(position: &Position, rules: &Rules, mv: Move, defences: &mut Defences)
     if position.foreseen_check(rules, &seen, !side) == Some(false) {
         return Some(Answer::NotNeeded);
     }
-    let reply = defences.reply_seen(position, rules, &seen, seen.arrival(mv))?;
+    let square = seen.arrival(mv);
+    let known = defences.last_seen(position, rules, &seen, square);
+    let reply = known.or_else(|| defences.find_seen(position, rules, &seen, square))?;
     let after = position.foresee_reply(rules, &seen, reply)?;
     let filled = (after.occupied | seen.occupied) & !position.occupied();
     let king = after.newcomers().find(|(_, unit)| unit.is_royal() && unit.colour() != side);

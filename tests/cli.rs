@@ -24,6 +24,26 @@ fn a_mate_in_one() {
 }
 
 #[test]
+fn a_plain_search_gives_the_same_bytes() {
+    let problem = "4n3/8/8/8/8/2k5/8/K3R3 w ; #2 Circe Parrain, set play, tries 2";
+    let told = |arguments: &[&str]| {
+        let output = kirke(arguments, problem);
+        (output.status.code(), String::from_utf8(output.stdout).unwrap())
+    };
+    for format in ["text", "popeye"] {
+        let solve = ["solve", "--format", format, "-"];
+        assert_eq!(told(&[&solve[..], &["--plain"]].concat()), told(&solve));
+    }
+    assert_eq!(told(&["check", "-q", "--plain", "-"]), told(&["check", "-q", "-"]));
+    let input = "BeginProblem\nPieces White Kf6 Rg1 Black Kh8\nStipulation h#2\nOption SetPlay\nEndProblem\n";
+    let popeye = |plain: &[&str]| {
+        String::from_utf8(kirke(&[&["popeye", "-regression"], plain, &["-"]].concat(), input).stdout)
+    };
+    assert_eq!(popeye(&["-plain"]), popeye(&[]));
+    assert!(popeye(&["-plain"]).unwrap().contains(" #"));
+}
+
+#[test]
 fn duals_are_a_verdict_on_request() {
     let dual = "8/5pQ1/4K3/7k/8/2P5/8/8 ; #2";
     let play = "1.Kf5! (2.Qg5#, 2.Qh7#, 2.Qh8#)\n  1...Kh4 2.Qg4#\n  1...f6 2.Qh7#, 2.Qh8#\n";

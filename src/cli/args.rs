@@ -4,7 +4,7 @@ use super::quantity;
 use super::work_args::{Convert, Merge, Split, Verify, Work};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use kirke::batch::Shard;
-use kirke::rules::Profile;
+use kirke::rules::{Profile, Shortcuts};
 use kirke::search::Settings;
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -253,6 +253,9 @@ pub struct Limits {
     /// Number of positions for each problem
     #[arg(long, value_name = "N")]
     pub nodes: Option<u64>,
+    /// Take no shortcut: play every move. Slow; the answer is the same, for cross-checking
+    #[arg(long)]
+    pub plain: bool,
     /// Half-moves of play that are kept for each problem, a million (and a gigabyte) if not given; --count keeps none
     #[arg(long, value_name = "N")]
     pub max_told: Option<u64>,
@@ -270,6 +273,7 @@ impl Limits {
             most_told: self.max_told.unwrap_or(defaults.most_told),
             stop: Arc::clone(stop),
             profile,
+            shortcuts: if self.plain { Shortcuts::NONE } else { Shortcuts::ALL },
             ..defaults
         }
     }
@@ -457,7 +461,7 @@ pub struct Completions {
 /// `kirke popeye`: the arguments are those of the incumbent, with a single dash, and are read by the command itself.
 #[derive(Args, Debug)]
 pub struct Popeye {
-    /// [-maxmem N] [-maxtime N] [-regression] [-threads N] FILE
+    /// [-maxmem N] [-maxtime N] [-regression] [-threads N] [-plain] FILE
     #[arg(trailing_var_arg = true, allow_hyphen_values = true, value_name = "ARGUMENTS")]
     pub arguments: Vec<OsString>,
 }

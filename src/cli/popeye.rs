@@ -7,7 +7,7 @@ use super::fault::Fault;
 use super::{quantity, screen, solve, stop};
 use kirke::input::Item;
 use kirke::output::{latex, popeye};
-use kirke::rules::Profile;
+use kirke::rules::{Profile, Shortcuts};
 use kirke::search::Settings;
 use kirke::solution::Completeness;
 use std::ffi::OsString;
@@ -27,6 +27,7 @@ struct Arguments {
     time: Option<Duration>,
     threads: Option<usize>,
     regression: bool,
+    plain: bool,
     file: Option<String>,
 }
 
@@ -45,6 +46,7 @@ pub fn run(arguments: &[OsString], out: &mut dyn Write) -> anyhow::Result<Exit> 
         time: arguments.time,
         stop: Arc::clone(&stop),
         profile: Profile::Popeye,
+        shortcuts: if arguments.plain { Shortcuts::NONE } else { Shortcuts::ALL },
         ..defaults
     };
     let mut exit = Exit::Success;
@@ -186,6 +188,8 @@ fn parse(arguments: &[OsString]) -> Result<Arguments, Fault> {
                 }
             }
             "-regression" => parsed.regression = true,
+            // Not one of the incumbent's: every move is played.
+            "-plain" | "--plain" => parsed.plain = true,
             "-" => parsed.file = Some(argument),
             _ if argument.starts_with('-') => {
                 return Err(Fault::input(format!("unknown option {argument}: known are {KNOWN}")));
@@ -196,7 +200,7 @@ fn parse(arguments: &[OsString]) -> Result<Arguments, Fault> {
     Ok(parsed)
 }
 
-const KNOWN: &str = "-maxmem N, -maxtime N, -maxtrans N, -heartbeat N, -threads N, -regression";
+const KNOWN: &str = "-maxmem N, -maxtime N, -maxtrans N, -heartbeat N, -threads N, -regression, -plain";
 
 #[cfg(test)]
 mod tests {
@@ -214,9 +218,10 @@ mod tests {
             time: Some(Duration::from_secs(60)),
             threads: Some(2),
             regression: true,
+            plain: true,
             file: Some("in.inp".into()),
         };
-        assert_eq!(parsed("-maxmem 1G -maxtime 60 -regression -threads 2 in.inp"), Ok(expected));
+        assert_eq!(parsed("-maxmem 1G -maxtime 60 -regression --plain -threads 2 in.inp"), Ok(expected));
         assert_eq!(parsed(""), Ok(Arguments::default()));
         assert_eq!(parsed("-maxtime"), Err("-maxtime needs a value".into()));
         assert_eq!(parsed("-maxtime x"), Err("-maxtime: \"x\" is not a number".into()));

@@ -72,6 +72,8 @@ impl Waiting {
 impl<'a> Battle<'a> {
     pub fn new(referee: Referee<'a>, table: &'a Table, limits: &'a Limits, plan: &'a Plan) -> Self {
         let stage = |step| Stage::new(step, referee, table, limits);
+        let shortcuts = referee.rules.shortcuts;
+        let by_numbers = shortcuts.proof_numbers && shortcuts.known_positions;
         Self {
             referee,
             table,
@@ -84,7 +86,7 @@ impl<'a> Battle<'a> {
             granted: plan.non_trivial.map_or(0, |limit| limit.granted),
             last_mates: vec![None; plan.steps.len()],
             company: None,
-            depth_first: depth_first(plan),
+            depth_first: if by_numbers { depth_first(plan) } else { u16::MAX },
         }
     }
 
@@ -418,7 +420,7 @@ impl<'a> Battle<'a> {
             mate = Some(mv);
             true
         });
-        self.last_mates[i] = mate;
+        self.last_mates[i] = mate.filter(|_| rules.shortcuts.remembered_moves);
         found
     }
 }

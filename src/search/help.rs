@@ -4,6 +4,7 @@ use super::diagram::Diagram;
 use super::goal::reaching_moves;
 use super::helper::helpful_moves;
 use super::limits::{Counter, Stopped};
+use super::ordering::{told_moves, told_rank};
 use super::parts::{Part, Played};
 use super::prospects::Prospects;
 use super::test::{Stage, salt};
@@ -63,7 +64,7 @@ impl Search<'_> {
                 PhaseKind::ActualPlay => self.problem.options.first_moves,
                 PhaseKind::SetPlay | PhaseKind::PostKey => Default::default(),
             };
-            let all_moves = || range.of(&legal_moves(&start, self.rules)).to_vec();
+            let all_moves = || range.of(&told_moves(&start, self.rules)).to_vec();
             let first_moves = (steps.len() > 1).then(all_moves);
             Some(Part { first_moves, ..Part::undivided(kind, start, Plan { steps, ..plan.clone() }) })
         });
@@ -127,6 +128,8 @@ impl Search<'_> {
             return self.tell_lines(&next, lines, rest);
         }
         let legal = legal_moves(position, self.rules);
+        let mut lines = lines;
+        lines.sort_by_key(|line| told_rank(position, self.rules, line.mv));
         let told = lines.into_iter().filter_map(|line| {
             let (mut ply, after) = describe(position, self.rules, line.mv).ok()?;
             disambiguate(&mut ply, position, self.rules, line.mv, &legal);
@@ -259,6 +262,10 @@ impl<'a> Help<'a> {
         self.ends.retain_useful(step.mover, &mut moves);
         self.drop_hopeless(position, left, &mut moves);
         self.drop_failures(position, i, &mut moves);
+        if self.search.problem.options.max_solutions.is_some() {
+            // The first ones in order are asked for.
+            moves.sort_by_key(|&mv| told_rank(position, self.search.rules, mv));
+        }
         if self.is_divided(i) {
             self.add_lines_on_all_threads(position, &moves, i, lines)?;
         } else {
@@ -393,7 +400,7 @@ impl<'a> Help<'a> {
         let Some(goal) = self.steps[i].goal() else { return self.add_last_moves_by_aim(position, i, lines) };
         let (limits, counts, found) = (self.search.limits, self.counts, self.found);
         let mut outcome = Ok(());
-        reaching_moves(position, self.search.referee(), goal, &mut self.counter, |mv| {
+        let mut add = |mv| {
             if outcome.is_err() {
                 return true;
             }
@@ -407,7 +414,19 @@ impl<'a> Help<'a> {
                 lines.told.extend(outcome.is_ok().then(|| Line { mv, rest: Vec::new(), after: Vec::new() }));
             }
             outcome.is_err()
+        };
+        let referee = self.search.referee();
+        if most == u64::MAX {
+            reaching_moves(position, referee, goal, &mut self.counter, add)?;
+            return outcome;
+        }
+        let mut moves = Vec::new();
+        reaching_moves(position, referee, goal, &mut self.counter, |mv| {
+            moves.push(mv);
+            false
         })?;
+        moves.sort_by_key(|&mv| told_rank(position, self.search.rules, mv));
+        let _ = moves.into_iter().any(&mut add);
         outcome
     }
 
@@ -424,7 +443,7 @@ impl<'a> Help<'a> {
         if !self.ends.enter(position, i) {
             return Ok(());
         }
-        let mut moves = legal_moves(position, self.search.rules).to_vec();
+        let mut moves = told_moves(position, self.search.rules);
         self.ends.retain_useful(self.steps[i].mover, &mut moves);
         self.ends.leave();
         for mv in moves {

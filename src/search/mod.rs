@@ -221,7 +221,10 @@ fn search<T: Send>(
     let position = Position::new(&start, &rules, to_move)?;
     let plan = problem.plan(first);
     let limits = Limits::new(settings);
-    let table = Table::new(settings.memory);
+    let table = match settings.shortcuts.known_positions {
+        true => Table::new(settings.memory),
+        false => Table::empty(),
+    };
     let crowd = Box::new(Crowd::new());
     let search = Search {
         rules: &rules,

@@ -1,7 +1,7 @@
-use crate::board::Kind;
-use crate::movegen::perft;
+use crate::board::{Kind, Unit};
+use crate::movegen::{MoveList, legal_moves, perft};
 use crate::position::{Class, Move, Position, RebirthChoice, capture_reach, pawn_steps};
-use crate::rules::Rules;
+use crate::rules::{Rules, Who};
 use arrayvec::ArrayVec;
 
 /// A move in 32 bits, for the table: never zero, and different for all moves of one position that matter.
@@ -33,6 +33,35 @@ pub(super) fn fingerprint(mv: Move) -> u32 {
         | rebirth << 12
         | (mv.to.index() as u32) << 6
         | mv.from.index() as u32
+}
+
+/// The legal moves in the order in which play is told, whatever shortcuts find them.
+pub(super) fn told_moves(position: &Position, rules: &Rules) -> MoveList {
+    let mut moves = legal_moves(position, rules);
+    moves.sort_by_key(|&mv| told_rank(position, rules, mv));
+    moves
+}
+
+/// The place of a move among those of a position where play is told: passes, moves of kings, of other units from a1 to h8,
+/// captures in passing, castling. Of one unit captures come first where they may bring units back; a pawn's steps do.
+pub(super) fn told_rank(position: &Position, rules: &Rules, mv: Move) -> impl Ord + use<> {
+    let sort = match mv.class {
+        Class::Pass => 0,
+        Class::Normal | Class::DoubleStep | Class::Jump => {
+            if position.placement().royals(position.side()).has(mv.from) { 1 } else { 2 }
+        }
+        Class::EnPassant => 3,
+        Class::Castling => 4,
+    };
+    let is_capture = position.occupied().has(mv.to);
+    let comes_later = match position.placement().at(mv.from).map(Unit::kind) {
+        Some(Kind::PAWN) => is_capture,
+        _ => !is_capture && rules.rebirth.who != Who::Nobody,
+    };
+    let promotion =
+        |kind: Option<Kind>| kind.map(|kind| rules.promotions.iter().position(|&other| other == kind));
+    let choices = (promotion(mv.promotion), mv.rebirth, promotion(mv.reborn_as));
+    (sort, mv.from, mv.start, comes_later, mv.to, mv.class, choices)
 }
 
 /// The moves of a higher rank than 0 first, the highest one at the head; otherwise as they come.

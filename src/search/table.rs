@@ -96,6 +96,8 @@ pub(super) struct Table {
     mask: AtomicUsize,
     /// New positions stored since the start, counted in steps of [`SAMPLE`].
     stored: AtomicUsize,
+    /// Nothing is kept.
+    stays_empty: bool,
 }
 
 /// Buckets at the start: 64 KB.
@@ -117,7 +119,13 @@ impl Table {
             slots: bytemuck::zeroed_vec(buckets * BUCKET),
             mask: AtomicUsize::new(buckets.min(FIRST_BUCKETS) - 1),
             stored: AtomicUsize::new(0),
+            stays_empty: false,
         }
+    }
+
+    /// A table that keeps nothing.
+    pub fn empty() -> Self {
+        Self { stays_empty: true, ..Self::new(0) }
     }
 
     #[inline]
@@ -220,6 +228,9 @@ impl Table {
 
     #[inline]
     fn update(&self, key: u64, depth: u16, change: impl Fn(u64) -> u64) {
+        if self.stays_empty {
+            return;
+        }
         let bucket = self.bucket(key);
         let mut victim = &bucket[0];
         let mut least = u32::MAX;

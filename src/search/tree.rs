@@ -3,11 +3,13 @@ mod tries;
 use super::Search;
 use super::battle::Battle;
 use super::limits::Stopped;
+use super::ordering::told_moves;
 use super::parts::{Part, Played};
 use super::reach::Last;
-use crate::movegen::{MoveList, legal_moves, self_checks};
+use crate::movegen::{MoveList, self_checks};
 use crate::position::{Move, Position};
 use crate::problem::{PlayOptions, Variations};
+use crate::rules::Shortcuts;
 use crate::solution::{Branch, Limit, PhaseKind, Ply, Role, describe, disambiguate, with_goal};
 use crate::stipulation::{Aim, Goal, Plan, Quantifier};
 use rayon::prelude::*;
@@ -88,7 +90,7 @@ impl Search<'_> {
 
     /// Legal moves, and those in check that a goal allows.
     fn moves_of_step(&self, position: &Position, goal: Option<Goal>) -> MoveList {
-        let mut moves = legal_moves(position, self.rules);
+        let mut moves = told_moves(position, self.rules);
         if goal.is_some_and(Goal::allows_self_check) {
             moves.extend(self_checks(position, self.rules));
         }
@@ -101,7 +103,7 @@ impl Search<'_> {
         if !root.guard_holds(None, position, 0).unwrap_or(false) {
             return self.forced_moves(position, plan);
         }
-        let legal = legal_moves(position, self.rules);
+        let legal = told_moves(position, self.rules);
         let most_refutations = self.problem.options.tries.map_or(0, |most| most as usize);
         let most_keys = self.problem.options.max_solutions.unwrap_or(u64::MAX);
         let keys = AtomicU64::new(0);
@@ -123,7 +125,7 @@ impl Search<'_> {
             Ok(found)
         };
         // Shorter plans first: they fill the table with short proofs and good first moves.
-        for shorter in shorter_plans(plan) {
+        for shorter in shorter_plans(plan, self.rules.shortcuts) {
             let each = |&mv: &Move| {
                 self.look_ahead(&shorter, position, mv);
                 let mut battle = Battle::new(self.referee(), self.table, self.limits, &shorter);
@@ -141,9 +143,9 @@ impl Search<'_> {
 }
 
 /// The same play with fewer moves, shortest first; too short ones are not worth a pass of their own.
-fn shorter_plans(plan: &Plan) -> Vec<Plan> {
+fn shorter_plans(plan: &Plan, shortcuts: Shortcuts) -> Vec<Plan> {
     let full = plan.steps.len();
-    let lengths = if plan.can_be_shorter() { 3..full } else { full..full };
+    let lengths = if plan.can_be_shorter() && shortcuts.known_positions { 3..full } else { full..full };
     lengths.filter(|length| length % 2 == full % 2).map(|length| plan.last(length)).collect()
 }
 
@@ -253,7 +255,7 @@ impl<'a> Tree<'a> {
         let threats = if lists_threats { self.threats(after, i + 1)? } else { Answers::default() };
         let zugzwang = threats.branches.is_empty() && !in_check && attacks_again && !self.in_lines;
         let mut branches = threats.branches.clone();
-        let legal = legal_moves(after, self.search.rules);
+        let legal = told_moves(after, self.search.rules);
         branches.extend(self.replies(after, &legal, i, &threats, refutations)?);
         Ok((zugzwang, branches))
     }
@@ -261,7 +263,7 @@ impl<'a> Tree<'a> {
     /// The play after the key, which has been played: threats, defences, and what refutes.
     fn post_key(&mut self, start: &Position) -> Laid<Vec<Branch>> {
         let mut refutations = Vec::new();
-        for reply in legal_moves(start, self.search.rules) {
+        for reply in told_moves(start, self.search.rules) {
             if !self.battle.move_succeeds(start, reply, 0)? {
                 refutations.push(vec![reply]);
             }
@@ -297,7 +299,7 @@ impl<'a> Tree<'a> {
         threats: &Answers,
         refutations: &[Refutation],
     ) -> Laid<Vec<Branch>> {
-        let legal = legal_moves(position, self.search.rules);
+        let legal = told_moves(position, self.search.rules);
         // A defender who reaches the goal too early has played into the attacker's hands: that is told in set play,
         // where nothing has been played yet, in lines, or if it is asked for.
         let tells_early_ends =
@@ -322,7 +324,7 @@ impl<'a> Tree<'a> {
             }
             let after = told.after;
             if self.plan.turn_goes_on(i) {
-                let legal = legal_moves(&after, self.search.rules);
+                let legal = told_moves(&after, self.search.rules);
                 let rests = rests(refutations, reply);
                 branch.branches.extend(self.replies(&after, &legal, i + 1, &Answers::default(), &rests)?);
                 if !branch.branches.is_empty() {
@@ -357,7 +359,7 @@ impl<'a> Tree<'a> {
 
     /// Do all threats still succeed, in no more moves than were threatened?
     fn all_work(&mut self, position: &Position, threats: &Answers) -> Laid<bool> {
-        let legal = legal_moves(position, self.search.rules);
+        let legal = told_moves(position, self.search.rules);
         if !threats.moves.iter().all(|threat| legal.contains(threat)) {
             return Ok(false);
         }

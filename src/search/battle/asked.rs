@@ -2,10 +2,10 @@
 
 use super::Battle;
 use super::standing::Standing;
-use crate::movegen::legal_moves;
 use crate::position::{Move, Position};
 use crate::search::goal::reaching_moves;
 use crate::search::limits::Stopped;
+use crate::search::ordering::told_moves;
 use crate::search::reach::Last;
 use crate::stipulation::Goal;
 
@@ -64,7 +64,7 @@ impl Battle<'_> {
             self.failing_in_turn(position, i, most)?
         };
         Ok(found.map(|found| {
-            let legal = legal_moves(position, self.referee.rules);
+            let legal = told_moves(position, self.referee.rules);
             legal.into_iter().filter(|mv| found.contains(mv)).collect()
         }))
     }

@@ -57,7 +57,7 @@ impl Battle<'_> {
     /// Remembers a move of step `i` that has worked, before others.
     pub(in crate::search) fn remember(&mut self, i: usize, mv: Move) {
         let killers = &mut self.killers[i];
-        if killers[0] == Some(mv) {
+        if killers[0] == Some(mv) || !self.referee.rules.shortcuts.remembered_moves {
             return;
         }
         let age = killers.iter().position(|&killer| killer == Some(mv)).unwrap_or(KILLERS - 1);

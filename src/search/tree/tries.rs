@@ -1,8 +1,8 @@
 //! Tries: first turns that fail only to a few turns of the defender.
 
 use super::{Laid, Tree};
-use crate::movegen::legal_moves;
 use crate::position::{Move, Position};
+use crate::search::ordering::told_moves;
 use crate::solution::{Branch, Role, Sign, with_goal};
 
 /// A turn of the defender that refutes: one half-move, several in progressive play. It is shorter than a turn if no
@@ -31,7 +31,7 @@ impl Tree<'_> {
         let Ok(after) = position.play(self.search.rules, mv) else { return Ok(None) };
         let role = if i == 0 { Role::Try } else { Role::Continuation };
         if self.plan.turn_goes_on(i) {
-            let next = legal_moves(&after, self.search.rules);
+            let next = told_moves(&after, self.search.rules);
             let mut branches = Vec::new();
             for &mv in &next {
                 branches.extend(self.try_with(&after, mv, &next, i + 1, most)?);
@@ -95,7 +95,7 @@ impl Tree<'_> {
             found.extend(failing.into_iter().map(|reply| [turn.as_slice(), &[reply]].concat()));
             return Ok(true);
         }
-        for reply in legal_moves(position, self.search.rules) {
+        for reply in told_moves(position, self.search.rules) {
             if self.battle.move_succeeds(position, reply, i)? {
                 continue;
             }
@@ -125,7 +125,7 @@ impl Tree<'_> {
         i: usize,
         refutations: &[Refutation],
     ) -> Laid<Vec<Branch>> {
-        let legal = legal_moves(after, self.search.rules);
+        let legal = told_moves(after, self.search.rules);
         let mut branches = Vec::new();
         for alike in refutations.chunk_by(|one, other| one[0] == other[0]) {
             let reply = alike[0][0];

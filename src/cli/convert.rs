@@ -6,6 +6,7 @@ use super::work_args::{Convert, ProblemFormat};
 use super::{engine, screen};
 use kirke::convert::{Layout, write};
 use kirke::input::{Entry, Problems};
+use kirke::output::printable::printable;
 use std::io::{BufWriter, Write};
 use std::path::Path;
 
@@ -75,7 +76,7 @@ fn convert(
     };
     for note in &found.notes {
         // If nobody can be told, nothing can be done about it.
-        let _ = writeln!(std::io::stderr(), "note: {place}: {note}");
+        let _ = writeln!(std::io::stderr(), "note: {}", printable(&format!("{place}: {note}")));
     }
     for text in &found.texts {
         let before = match (layout, *written) {

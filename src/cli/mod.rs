@@ -31,6 +31,7 @@ mod work_args;
 use args::{Cli, Command};
 use clap::Parser;
 use exit::Exit;
+use kirke::output::printable::Printable;
 use std::ffi::OsString;
 use std::io::{BufWriter, ErrorKind, Write};
 use std::path::Path;
@@ -38,7 +39,7 @@ use std::path::Path;
 /// Does what the command line asks for.
 pub fn run() -> Exit {
     let arguments: Vec<OsString> = std::env::args_os().collect();
-    let mut out = BufWriter::new(std::io::stdout().lock());
+    let mut out = BufWriter::new(Printable::new(std::io::stdout().lock()));
     let done = if is_called_as_popeye(&arguments) {
         popeye::run(&arguments[1..], &mut out)
     } else {

@@ -4,6 +4,7 @@ use super::args::When;
 use super::exit::Exit;
 use super::fault::Fault;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use kirke::output::printable::printable;
 use std::io::{IsTerminal, Write};
 use std::time::{Duration, Instant};
 
@@ -19,9 +20,14 @@ pub fn complain(place: &str, faults: &[Fault], color: When) -> Exit {
     let mut stderr = std::io::stderr().lock();
     for fault in faults {
         // If nobody can be told, nothing can be done about it.
-        let _ = writeln!(stderr, "{word} {place}{fault}");
+        let _ = writeln!(stderr, "{word} {}", printable(&format!("{place}{fault}")));
     }
     Exit::worst(faults.iter().map(Fault::exit))
+}
+
+/// Prints a warning: something was overruled, but the work goes on.
+pub fn warn(place: &str, text: &str) {
+    let _ = writeln!(std::io::stderr().lock(), "warning: {}", printable(&format!("{place}: {text}")));
 }
 
 /// A line that tells how a long search gets on.
@@ -40,7 +46,7 @@ impl Progress {
         if let Ok(style) = ProgressStyle::with_template("{spinner} {elapsed_precise} {prefix} {msg}") {
             line.set_style(style);
         }
-        line.set_prefix(name.to_owned());
+        line.set_prefix(printable(name).into_owned());
         Some(Self { line, start: Instant::now() })
     }
 

@@ -46,6 +46,9 @@ pub fn run(args: &Solve, out: &mut dyn Write) -> anyhow::Result<Exit> {
     Ok(exit)
 }
 
+const NO_TASK: &str = "the task is missing: what is to be solved in this position?\n\
+    hint: kirke solve POSITION TASK, with a task such as \"#2\", \"h#2.5 Circe\" or \"ser-h=7 Anticirce\"";
+
 pub(super) type Reading = Result<Item, Vec<Fault>>;
 
 /// Everything to be solved; files are read as far as they are asked for.
@@ -56,6 +59,17 @@ pub(super) fn problems(inputs: &[String]) -> Box<dyn Iterator<Item = Reading> + 
         && !is_file(task)
     {
         return Box::new(std::iter::once(engine::read_task(position, task).map(alone)));
+    }
+    // A position with the words of its task, or without any.
+    if let [position, task @ ..] = inputs
+        && !is_file(position)
+        && !position.contains(';')
+        && engine::read_position(position).is_ok()
+    {
+        return Box::new(std::iter::once(match task {
+            [] => Err(vec![Fault::input(NO_TASK)]),
+            words => engine::read_task(position, &words.join(" ")).map(alone),
+        }));
     }
     // What is no file may be a problem on one line, given as it stands.
     Box::new(inputs.iter().flat_map(move |name| match name.contains(';') && !is_file(name) {
@@ -130,6 +144,11 @@ fn searched(
     engine::examine(problem, claimed, &settings)
 }
 
+/// How messages call a twin: the problem, and its letter if there are several.
+fn twin_name(item: &Item, twin: &Twin) -> String {
+    twin.label.as_ref().map_or_else(|| item.name.clone(), |label| format!("{} {label})", item.name))
+}
+
 /// Finds the solution of a twin and judges it; beside the problem it is given the claim, if there is one.
 pub(super) type Solver<'a> = dyn FnMut(&Problem, Option<&str>) -> Result<(Solution, Judgement), Fault> + 'a;
 
@@ -169,6 +188,9 @@ impl Printer<'_> {
             if i == 0 {
                 self.heading(twin, out)?;
             }
+            if let Some(warning) = twin.problem.side_warning() {
+                screen::warn(&twin_name(item, twin), &warning);
+            }
             let claimed = item.solution.as_deref().and_then(|text| claim_on(text, twin.label.as_deref()));
             match solver(&twin.problem, claimed.as_deref()) {
                 Ok((solution, judgement)) => {
@@ -178,7 +200,9 @@ impl Printer<'_> {
                         completeness = solution.completeness;
                     }
                 }
-                Err(fault) => exit = exit.and(screen::complain(&item.name, &[fault], self.color)),
+                Err(fault) => {
+                    exit = exit.and(screen::complain(&twin_name(item, twin), &[fault], self.color));
+                }
             }
         }
         match self.print.format {

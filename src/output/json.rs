@@ -28,6 +28,9 @@ struct Document<'a> {
     problem: ProblemPart<'a>,
     /// The side that plays the first half-move of the actual play.
     first_mover: Colour,
+    /// What was overruled in the problem: a side to move that its stipulation contradicts.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    warnings: Vec<String>,
     /// Has the actual play a key or a line?
     solved: bool,
     completeness: Completeness,
@@ -84,7 +87,7 @@ struct HeadingPart<'a> {
 struct PositionPart {
     /// FEN placement; fairy units stand in braces by their code.
     placement: String,
-    /// The side to move, if it is stated.
+    /// The side to move, if it is stated and not contradicted by the stipulation.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     side: Option<Colour>,
     /// The castling field of a FEN, if rights are stated.
@@ -249,12 +252,13 @@ pub fn document(
             name: &problem.name,
             twin,
             heading: HeadingPart { authors, title, source, award },
-            position: position(&problem.setup),
-            origin: problem.origin.as_ref().map(position),
+            position: position(&problem.setup, problem.side_in_diagram()),
+            origin: problem.origin.as_ref().map(|origin| position(origin, Some(problem.first_mover()))),
             stipulation: problem.stipulation.to_string(),
             condition: &problem.condition,
         },
-        first_mover: solution.first_mover,
+        first_mover: problem.first_player(),
+        warnings: problem.side_warning().into_iter().collect(),
         solved: !solution.is_empty(),
         completeness: solution.completeness,
         verdict: judgement.map(|judgement| VerdictPart::new(problem, judgement, short, usize::MAX)),
@@ -264,12 +268,13 @@ pub fn document(
     if pretty { serde_json::to_string_pretty(&document) } else { serde_json::to_string(&document) }
 }
 
-fn position(setup: &Setup) -> PositionPart {
+/// A position in which it is this side's turn, or that of both.
+fn position(setup: &Setup, turn: Option<Colour>) -> PositionPart {
     let text = |unit| unit_text(&setup.army, unit);
     let (white, black) = diagram::counts(setup);
     PositionPart {
         placement: crate::input::position::placement(setup),
-        side: setup.side,
+        side: setup.side.filter(|side| turn == Some(*side)),
         castling: diagram::castling(setup),
         exclusive_castlings: setup.exclusive_castlings.clone(),
         en_passant: setup.en_passant,

@@ -1,6 +1,7 @@
 //! A problem with its solution for LaTeX, with the commands of the package `diagram`.
 
 use super::diagram;
+use super::printable::printable;
 use super::symbols::{Symbols, Turn};
 use crate::board::{Attributes, Colour};
 use crate::input::Sheet;
@@ -63,7 +64,9 @@ pub fn lines(play: &str) -> String {
     for line in play.lines().filter(|line| !line.trim().is_empty()) {
         let depth = (line.len() - line.trim_start().len()) / 2;
         let indent = if depth == 0 { String::new() } else { format!("\\hspace*{{{depth}em}}") };
-        let _ = writeln!(text, "{indent}{}\\\\", escaped(line.trim()));
+        // Behind a line break a bracket or star would be read as its argument.
+        let guard = if line.trim().starts_with(['[', '*']) { "{}" } else { "" };
+        let _ = writeln!(text, "{indent}{guard}{}\\\\", escaped(line.trim()));
     }
     text
 }
@@ -112,12 +115,14 @@ fn pieces(setup: &Setup, language: Language) -> String {
     text
 }
 
-/// Text in which no letter is a command. A backslash is kept: authors write accents with it.
+/// Text in which no letter is a command.
 fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
-    for letter in text.chars() {
+    for letter in printable(text).chars() {
         match letter {
-            '#' | '&' | '%' | '$' | '_' => escaped.extend(['\\', letter]),
+            '#' | '&' | '%' | '$' | '_' | '{' | '}' => escaped.extend(['\\', letter]),
+            '\\' => escaped += "\\textbackslash{}",
+            '^' => escaped += "\\textasciicircum{}",
             '~' => escaped += "\\textasciitilde{}",
             '>' | '<' | '=' => {
                 let _ = write!(escaped, "${letter}$");

@@ -14,6 +14,7 @@ pub mod latex;
 mod lines;
 pub mod notation;
 pub mod popeye;
+pub mod printable;
 mod shapes;
 pub mod svg;
 mod symbols;

@@ -246,6 +246,41 @@ impl Problem {
         self.options.duplex.then(|| Self { options, ..self.clone() })
     }
 
+    /// The side whose turn it is in the diagram; none if the problem is to be solved for both.
+    pub fn side_in_diagram(&self) -> Option<Colour> {
+        let first = self.first_mover();
+        let is_target = self.start_and_target().1.is_some();
+        let last = || self.plan(first).longest().last().map(|step| step.mover);
+        match (self.options.duplex, is_target) {
+            (true, _) => None,
+            // The diagram is where the play ends.
+            (false, true) => last().map(|last| !last),
+            (false, false) => Some(self.first_player()),
+        }
+    }
+
+    /// What is wrong with the side to move that the position states: the stipulation says who begins.
+    pub fn side_warning(&self) -> Option<String> {
+        let stated = [
+            (self.setup.side, self.side_in_diagram()),
+            (self.origin.as_ref().and_then(|origin| origin.side), Some(self.first_mover())),
+        ];
+        let contradicted = |&(stated, meant): &(Option<Colour>, Option<Colour>)| {
+            stated.zip(meant).is_some_and(|(stated, meant)| stated != meant)
+        };
+        let (stated, meant) = stated.into_iter().find(contradicted)?;
+        let (stated, meant) = stated.zip(meant)?;
+        let stipulation = &self.stipulation;
+        Some(format!(
+            "the position has {stated:?} to move, but in {stipulation} it is {meant:?}'s turn; the stipulation decides"
+        ))
+    }
+
+    /// The side that makes the first half-move of what is told: in the play after the key, the defender.
+    pub fn first_player(&self) -> Colour {
+        if self.options.post_key { !self.first_mover() } else { self.first_mover() }
+    }
+
     /// The side that plays the first half-move.
     pub fn first_mover(&self) -> Colour {
         self.options.first_mover.unwrap_or_else(|| self.stipulation.first_mover())

@@ -1,15 +1,19 @@
 //! Names of conditions: `Circe Parrain`, `AntiCirce Mirror Cheylan`, `circé miroir, Rex inclusif`.
 //!
-//! Names and option words come in any order, language and spelling; what they say together is one [`Rebirth`].
+//! Names and option words come in any language and spelling; what they say together is one [`Rebirth`], or two that
+//! act in one move. An option belongs to the condition that stands before it, and to the next one if there is none.
 //! Nothing is guessed: a word that is not known, or two words that contradict each other, are errors.
 
+mod groups;
+mod words;
+
 use crate::rules::{
-    Argument, Becomes, Condition, Entry, Meaning, PRESETS, Rebirth, Set, Who, base, cycle, dictionary,
-    in_order, key, kinds, letters, name, similar_names, unit_code,
+    Argument, Becomes, Condition, Meaning, PRESETS, Rebirth, Set, Who, base, cycle, in_order, key, kinds,
+    name, similar_names,
 };
-use crate::units::Language;
-use crate::vocabulary::{self, ConditionWord, Found};
+use groups::{rules, whole};
 use std::ops::Range;
+use words::{Token, What, split};
 
 /// What is wrong with a condition.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -52,19 +56,34 @@ pub struct ConditionError {
 /// # Ok::<(), kirke::input::condition::ConditionError>(())
 /// ```
 pub fn read(text: &str) -> Result<Condition, ConditionError> {
-    let tokens = split(text).map_err(|error| with_hint(text, error))?;
-    let rebirth = match combine(text, &tokens) {
-        Ok(rebirth) => rebirth,
-        Err(error) => {
-            let pair = (error.fault == ConditionFault::Contradiction).then(|| two_rules(text, &tokens));
-            return pair.flatten().ok_or_else(|| with_hint(text, error));
+    understand(text).map_err(|error| with_hint(text, error))
+}
+
+fn understand(text: &str) -> Result<Condition, ConditionError> {
+    let tokens = split(text)?;
+    match rules(text, &tokens).as_slice() {
+        [] => one_rule(text, &tokens),
+        [only] => one_rule(text, only),
+        [one, other] => two_rules(text, one, other),
+        [first, second, third, ..] => {
+            let [first, second, third] = [first, second, third].map(|rule| &text[whole(rule)]);
+            Err(ConditionError {
+                fault: ConditionFault::Contradiction,
+                span: 0..text.len(),
+                message: format!("`{first}`, `{second}` and `{third}` are more than two conditions"),
+                hint: None,
+            })
         }
-    };
-    let whole = key(text);
+    }
+}
+
+fn one_rule(text: &str, tokens: &[Token]) -> Result<Condition, ConditionError> {
+    let rebirth = combine(text, tokens)?;
+    let written = key(text);
     let named = PRESETS.iter().find(|preset| {
         preset.rebirth == rebirth
             && rebirth.who != Who::Nobody
-            && preset.names().any(|name| key(name) == whole)
+            && preset.names().any(|name| key(name) == written)
     });
     Ok(Condition {
         name: named.map_or_else(|| name(&rebirth), |preset| preset.name.to_owned()),
@@ -74,133 +93,24 @@ pub fn read(text: &str) -> Result<Condition, ConditionError> {
 }
 
 /// Two rules that act at different points of a move: `Circe Einstein AntiCirce Clone`, `Marscirce + Supercirce`.
-fn two_rules(text: &str, tokens: &[Token]) -> Option<Condition> {
-    let gap = |at: &usize| &text[tokens[at - 1].span.end..tokens[*at].span.start];
-    let is_prefix =
-        |token: &Token| matches!(token.what, What::Name(Entry { meaning: Meaning::Prefix(_), .. }));
-    let mut cuts: Vec<usize> =
-        (1..tokens.len()).filter(|at| !gap(at).is_empty() && !is_prefix(&tokens[at - 1])).collect();
-    if cuts.iter().any(|at| gap(at).contains('+')) {
-        cuts.retain(|at| gap(at).contains('+'));
-    }
-    cuts.into_iter().find_map(|at| {
-        let (one, other) = (combine(text, &tokens[..at]).ok()?, combine(text, &tokens[at..]).ok()?);
-        let (first, second) = in_order(one, other)?;
-        Some(Condition {
-            name: format!("{} + {}", name(&first), name(&second)),
-            rebirth: first,
-            beside: Some(second),
-        })
+fn two_rules(text: &str, one: &[Token], other: &[Token]) -> Result<Condition, ConditionError> {
+    let both = (combine(text, one)?, combine(text, other)?);
+    let (first, second) = in_order(both.0, both.1).map_err(|reason| {
+        let (first, span) = (&text[whole(one)], whole(other));
+        let message = format!("`{first}` and `{}` cannot be one condition: {reason}", &text[span.clone()]);
+        // `Circe, PWC` is probably one condition with an option.
+        let as_one = text[whole(one).start..whole(other).end].replace([',', '+'], " ");
+        let as_one = as_one.split_whitespace().collect::<Vec<_>>().join(" ");
+        let is_one =
+            |tokens: &Vec<Token>| rules(&as_one, tokens).len() == 1 && one_rule(&as_one, tokens).is_ok();
+        let hint = split(&as_one).is_ok_and(|tokens| is_one(&tokens)).then_some(as_one);
+        ConditionError { fault: ConditionFault::Contradiction, span, message, hint }
+    })?;
+    Ok(Condition {
+        name: format!("{} + {}", name(&first), name(&second)),
+        rebirth: first,
+        beside: Some(second),
     })
-}
-
-/// A piece of the text.
-#[derive(Clone, Debug)]
-struct Token {
-    what: What,
-    span: Range<usize>,
-}
-
-#[derive(Clone, Debug)]
-enum What {
-    Name(&'static Entry),
-    Codes(Vec<&'static str>),
-}
-
-/// Cuts the text into known names and unit codes, by the cheapest way of doing so.
-fn split(text: &str) -> Result<Vec<Token>, ConditionError> {
-    let letters = letters(text);
-    let end = letters.len();
-    // best[i]: the cheapest way to read the first i letters, by cost and last token
-    let mut best: Vec<Option<(u32, usize, Option<Token>)>> = vec![None; end + 1];
-    best[0] = Some((0, 0, None));
-    let place = |i: usize| letters.get(i).map_or(text.len(), |&(at, _)| at);
-    for i in 0..end {
-        let Some((so_far, ..)) = best[i] else { continue };
-        let mut step = |to: usize, cost: u32, what: What| {
-            if best[to].as_ref().is_none_or(|&(known, ..)| so_far + cost < known) {
-                let last = place(to - 1);
-                let span = place(i)..last + text[last..].chars().next().map_or(0, char::len_utf8);
-                best[to] = Some((so_far + cost, i, Some(Token { what, span })));
-            }
-        };
-        for entry in dictionary() {
-            let rest = letters[i..].iter().map(|&(_, letter)| letter);
-            let length = entry.key.chars().count();
-            if i + length <= end && rest.take(length).eq(entry.key.chars()) {
-                step(i + length, entry.cost, What::Name(entry));
-            }
-        }
-        if let Some((codes, after)) = codes_at(text, place(i)) {
-            let to = letters.partition_point(|&(at, _)| at < after);
-            step(to, 1, What::Codes(codes));
-        }
-    }
-    if best[end].is_none() {
-        let reached = (0..end).rev().find(|&i| best[i].is_some()).unwrap_or(0);
-        return Err(unknown(text, place(reached)));
-    }
-    let mut tokens = Vec::new();
-    let mut at = end;
-    while let Some((_, from, Some(token))) = best[at].take() {
-        tokens.push(token);
-        at = from;
-    }
-    tokens.reverse();
-    Ok(tokens)
-}
-
-/// Does a new word start here?
-fn starts_word(text: &str, at: usize) -> bool {
-    text[..at].chars().next_back().is_none_or(|before| !before.is_alphanumeric())
-}
-
-/// More codes than anybody needs in a row.
-const MOST_CODES: usize = 32;
-
-/// The unit codes from here on, and where they end: `Q R B`, `Q->R->B`.
-fn codes_at(text: &str, at: usize) -> Option<(Vec<&'static str>, usize)> {
-    if !starts_word(text, at) {
-        return None;
-    }
-    let mut codes = Vec::new();
-    let mut end = at;
-    let mut next = at;
-    loop {
-        let word = &text[next..];
-        let length = word.find(|sign: char| !sign.is_alphanumeric()).unwrap_or(word.len());
-        let Some(code) = unit_code(&word[..length]) else { break };
-        codes.push(code);
-        end = next + length;
-        let gap = text[end..].find(|sign: char| !(sign.is_whitespace() || "-–>→,/".contains(sign)));
-        match gap {
-            Some(gap) if gap > 0 && codes.len() < MOST_CODES => next = end + gap,
-            _ => break,
-        }
-    }
-    (!codes.is_empty()).then_some((codes, end))
-}
-
-/// A shorter word may be the beginning of too much to name a condition of another family.
-const SHORTEST_FOREIGN: usize = 5;
-
-/// The word around a place, as an unknown one, or that of a condition outside the family.
-fn unknown(text: &str, at: usize) -> ConditionError {
-    let separates = |sign: char| sign.is_whitespace() || sign == ',';
-    let start =
-        text[..at].rfind(separates).map_or(0, |i| i + text[i..].chars().next().map_or(1, char::len_utf8));
-    let end = text[at..].find(separates).map_or(text.len(), |i| at + i);
-    let word = &text[start..end];
-    let foreign =
-        Language::ALL.into_iter().find_map(|language| match vocabulary::condition(word, language) {
-            Found::One(ConditionWord::Foreign(name)) if word.len() >= SHORTEST_FOREIGN => Some(name),
-            _ => None,
-        });
-    let (fault, message) = match foreign {
-        Some(name) => (ConditionFault::Unsupported, format!("not supported yet: condition {name}")),
-        None => (ConditionFault::Unknown, format!("`{word}` is not a condition or an option of one")),
-    };
-    ConditionError { fault, span: start..end, message, hint: None }
 }
 
 /// Adds a text that can be read to an unknown word.
@@ -213,7 +123,7 @@ fn with_hint(text: &str, mut error: ConditionError) -> ConditionError {
     let replaced = similar.iter().take(20).map(|name| {
         format!("{}{name}{}", &text[..error.span.start], &text[error.span.end..]).trim().to_owned()
     });
-    let readable = |text: &String| split(text).and_then(|tokens| combine(text, &tokens)).is_ok();
+    let readable = |text: &String| understand(text).is_ok();
     error.hint = replaced.chain(whole.iter().take(20).map(|&name| name.to_owned())).find(readable);
     error
 }
@@ -226,7 +136,7 @@ struct Claim {
     span: Range<usize>,
 }
 
-/// What the pieces say together.
+/// What the pieces of one condition say together.
 fn combine(text: &str, tokens: &[Token]) -> Result<Rebirth, ConditionError> {
     let at = |fault, span: &Range<usize>, message: String| ConditionError {
         fault,
@@ -238,7 +148,7 @@ fn combine(text: &str, tokens: &[Token]) -> Result<Rebirth, ConditionError> {
         return Ok(Rebirth::ORTHODOX);
     }
     let mut claims: Vec<Claim> = Vec::new();
-    let mut nouns: Vec<(Who, &Range<usize>)> = Vec::new();
+    let mut noun: Option<(Who, &Range<usize>)> = None;
     let mut prefixes: Vec<(Who, &Range<usize>)> = Vec::new();
     let mut implied: Vec<Set> = Vec::new();
     let mut alone = false;
@@ -266,13 +176,7 @@ fn combine(text: &str, tokens: &[Token]) -> Result<Rebirth, ConditionError> {
                 continue;
             }
             Meaning::Preset(preset) => {
-                // A captured unit cannot be reborn by two rules at once.
-                if let (true, Some((Who::Victim, first))) = (preset.rebirth == Rebirth::CIRCE, nouns.last()) {
-                    let first = &text[(*first).clone()];
-                    let message = format!("`{first}` and `{}` are two conditions", &text[span.clone()]);
-                    return Err(at(ConditionFault::Contradiction, span, message));
-                }
-                nouns.push((preset.rebirth.who, span));
+                noun = Some((preset.rebirth.who, span));
                 let from = base(preset.rebirth.who).map_or(Rebirth::CIRCE, |base| base.rebirth);
                 (preset.argument, Set::differences(&preset.rebirth, &from))
             }
@@ -296,9 +200,9 @@ fn combine(text: &str, tokens: &[Token]) -> Result<Rebirth, ConditionError> {
         at(ConditionFault::Contradiction, span, message)
     };
     // `Anti` or `Mars` turn a Circe into something else; everything else must agree
-    let others = nouns.iter().filter(|(who, _)| prefixes.is_empty() || *who != Who::Victim);
+    let other = noun.filter(|(who, _)| prefixes.is_empty() || *who != Who::Victim);
     let mut who: Option<(Who, &Range<usize>)> = None;
-    for &(next, span) in prefixes.iter().chain(others) {
+    for (next, span) in prefixes.iter().copied().chain(other) {
         match who {
             Some((known, first)) if known != next => {
                 let mut spans = [first, span];
@@ -308,7 +212,7 @@ fn combine(text: &str, tokens: &[Token]) -> Result<Rebirth, ConditionError> {
             _ => who = Some((next, span)),
         }
     }
-    if nouns.is_empty() && !alone {
+    if noun.is_none() && !alone {
         let span = tokens[0].span.start..tokens[tokens.len() - 1].span.end;
         let message = format!("`{}` does not say which condition it belongs to", &text[span.clone()]);
         let hint = format!("Circe {}", text.trim());

@@ -170,7 +170,10 @@ pub(super) struct Capture {
     pub(super) departure: Square,
     /// Where the capturing unit has arrived.
     pub(super) arrival: Square,
+    /// The diagram square of the captured unit.
     pub(super) origin: Option<Square>,
+    /// The diagram square of the capturing unit.
+    pub(super) capturer_origin: Option<Square>,
 }
 
 /// Where a unit is to be reborn.
@@ -319,8 +322,16 @@ impl<'a, R: Recorder> Turn<'a, R> {
             self.transform(mv.to, unit, capturer, Cause::Play);
         }
         let Some((victim, origin)) = victim else { return Ok(None) };
-        let capture =
-            Capture { victim, capturer, capturer_before: unit, square, departure, arrival: mv.to, origin };
+        let capture = Capture {
+            victim,
+            capturer,
+            capturer_before: unit,
+            square,
+            departure,
+            arrival: mv.to,
+            origin,
+            capturer_origin: self.after.origin(mv.to),
+        };
         if self.rules.forbids_captures {
             for rules in self.rules.parts().filter(|rules| rules.rebirth.who == Who::Immune) {
                 self.victim_is_vulnerable(rules, &capture)?;
@@ -530,6 +541,8 @@ impl From<Pending> for Capture {
             departure: pending.departure,
             arrival: pending.arrival(),
             origin: pending.origin,
+            // Rules that ask for it do not let units wait.
+            capturer_origin: None,
         }
     }
 }

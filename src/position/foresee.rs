@@ -133,6 +133,7 @@ impl Position {
                 departure,
                 arrival: mv.to,
                 origin: self.origin(square),
+                capturer_origin: self.origin(mv.from),
             },
             (When::LastMove, _, Some(pending)) | (When::NextCapture, Some(_), Some(pending)) => {
                 pending.into()
@@ -160,7 +161,7 @@ impl Position {
         }
         let newborn = becoming(rules, due.victim, due.capturer_before);
         let definer = rules.definer(newborn, due.capturer);
-        let square = match square_of_move(rules, mv, definer, due, due.origin) {
+        let square = match square_of_move(rules, mv, definer, due) {
             None => return Foresight::Unknown,
             Some(Target::On(square)) => square,
             Some(_) if rules.rebirth.occupied == Occupied::Strict => return Foresight::Refused,
@@ -183,7 +184,7 @@ impl Position {
                 }
                 Occupied::Parachute => seen.take(square),
                 Occupied::Alternative => {
-                    let mirror = rules.table_square(newborn.recoloured(!newborn.colour()), due.square);
+                    let mirror = rules.mirror_square(newborn, due.square);
                     if promotes_at(rules, mirror, newborn) {
                         return Foresight::Unknown;
                     }
@@ -227,7 +228,7 @@ impl Position {
         }
         let newborn = becoming(rules, old, due.victim);
         let definer = rules.definer(newborn, due.victim);
-        let square = match square_of_move(rules, mv, definer, due, self.origin(mv.from)) {
+        let square = match square_of_move(rules, mv, definer, due) {
             None => return Foresight::Unknown,
             Some(Target::On(square)) => square,
             Some(_) if rules.rebirth.occupied == Occupied::Strict => return Foresight::Refused,

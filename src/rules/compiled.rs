@@ -368,6 +368,19 @@ impl Rules {
         self.table[unit.colour().index()][unit.kind().index()][capture.index()]
     }
 
+    /// The rebirth square that the table of the other side has for a unit.
+    pub fn mirror_square(&self, unit: Unit, capture: Square) -> Square {
+        if self.rebirth.square == SquareRule::Rank {
+            // Which side's table holds is a question of the rank of capture there, not of the unit.
+            let of_side = match self.rebirth.of_side {
+                OfSide::Own => OfSide::Opposite,
+                OfSide::Opposite => OfSide::Own,
+            };
+            return static_square(&Rebirth { of_side, ..self.rebirth }, unit.colour(), unit.kind(), capture);
+        }
+        self.table_square(unit.recoloured(!unit.colour()), capture)
+    }
+
     /// The squares to which a unit standing here may go before it moves, free or not.
     #[inline]
     pub fn starts(&self, unit: Unit, from: Square) -> Bitboard {
@@ -667,8 +680,10 @@ pub(super) fn may_promote(rebirth: &Rebirth) -> bool {
         | SquareRule::Cage
         | SquareRule::TakeAndMake
         | SquareRule::Symmetry(_) => true,
-        SquareRule::Home | SquareRule::File | SquareRule::Rank => rebirth.defined_by == DefinedBy::OtherUnit,
-        SquareRule::Diagram | SquareRule::Capture | SquareRule::Centre => false,
+        SquareRule::Home | SquareRule::File | SquareRule::Rank | SquareRule::Diagram => {
+            rebirth.defined_by == DefinedBy::OtherUnit
+        }
+        SquareRule::Capture | SquareRule::Centre => false,
     }
 }
 

@@ -27,16 +27,19 @@ fn stage(who: Who) -> Option<u8> {
     }
 }
 
-/// Two rules in the order in which they act in a move, if they can be one condition.
+/// Two rules in the order in which they act in a move.
 ///
 /// ```
 /// use kirke::rules::{Rebirth, in_order};
-/// assert_eq!(in_order(Rebirth::CIRCE, Rebirth::ANTICIRCE), Some((Rebirth::ANTICIRCE, Rebirth::CIRCE)));
-/// assert_eq!(in_order(Rebirth::CIRCE, Rebirth::CIRCE), None);
+/// assert_eq!(in_order(Rebirth::CIRCE, Rebirth::ANTICIRCE), Ok((Rebirth::ANTICIRCE, Rebirth::CIRCE)));
+/// assert!(in_order(Rebirth::CIRCE, Rebirth::CIRCE).is_err());
 /// ```
-pub fn in_order(one: Rebirth, other: Rebirth) -> Option<(Rebirth, Rebirth)> {
+///
+/// # Errors
+/// Why they cannot be one condition.
+pub fn in_order(one: Rebirth, other: Rebirth) -> Result<(Rebirth, Rebirth), &'static str> {
     let (first, second) = if stage(one.who) <= stage(other.who) { (one, other) } else { (other, one) };
-    nonsense_of_pair(&first, &second).is_none().then_some((first, second))
+    nonsense_of_pair(&first, &second).map_or(Ok((first, second)), Err)
 }
 
 /// Refuses two rules that cannot act in one move.
@@ -53,7 +56,7 @@ fn nonsense_of_pair(first: &Rebirth, second: &Rebirth) -> Option<&'static str> {
         (None, _) | (_, None) => {
             Some("one of the rules says already everything about a capture, so no other one can act")
         }
-        (one, other) if one == other => Some("both rules decide the same thing"),
+        (one, other) if one == other => Some("both say who is reborn or may be captured"),
         _ => None,
     }
 }
@@ -111,6 +114,11 @@ fn from_table(rule: &Rebirth) -> bool {
     matches!(rule.square, SquareRule::Home | SquareRule::File | SquareRule::Rank)
 }
 
+/// Does it matter which unit the rebirth square is read for?
+fn depends_on_unit(rule: &Rebirth) -> bool {
+    from_table(rule) || matches!(rule.square, SquareRule::Diagram | SquareRule::TakeAndMake)
+}
+
 fn changes_the_unit(rule: &Rebirth) -> bool {
     rule.becomes != Becomes::Same || rule.colour != Colours::Kept
 }
@@ -162,8 +170,12 @@ static NONSENSE: &[Nonsense] = &[
         "nobody is reborn; an occupied rebirth square always protects"),
     no(|rule| rule.on_own_square == OnOwnSquare::Cheylan && (own_square(rule) || guards(rule)),
         "no capturing unit is reborn after its capture"),
+    no(|rule| rule.on_own_square == OnOwnSquare::Cheylan && matches!(rule.who, Who::Both { .. }),
+        "a capturing unit whose rebirth square is taken leaves the board, so its captures are never forbidden"),
     no(|rule| rule.defined_by == DefinedBy::OtherUnit && own_square(rule),
         "there is no other unit of a capture that could define the rebirth square"),
+    no(|rule| rule.defined_by == DefinedBy::OtherUnit && !depends_on_unit(rule),
+        "the rebirth square does not depend on a unit, so no other unit can define it"),
     no(|rule| moves_first(rule) && changes_the_unit(rule),
         "a unit that goes to its rebirth square before it moves stays what it is"),
     no(|rule| moves_first(rule) && rule.occupied != Occupied::Relaxed,
@@ -255,6 +267,10 @@ fn unsupported(rebirth: &Rebirth, army: &Army) -> Option<&'static str> {
         && (rebirth.when == When::NextCapture || delayed(rebirth) && who == Who::Capturer)
     {
         return Some("an assassin that waits is supported for the captured unit of the last move only");
+    }
+    if delayed(rebirth) && rebirth.square == SquareRule::Diagram && rebirth.defined_by == DefinedBy::OtherUnit
+    {
+        return Some("where the rebirth is put off, the diagram square of the other unit is not kept");
     }
     if delayed(rebirth) && matches!(who, Who::Both { .. }) {
         return Some("where several units are reborn, their rebirth cannot be put off");

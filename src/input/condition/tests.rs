@@ -391,20 +391,82 @@ fn two_rules_are_told_in_the_order_in_which_they_act() {
 }
 
 #[test]
+fn an_option_belongs_to_the_condition_before_it() {
+    // Each text with its two conditions in the order in which they act.
+    for (text, first, second) in [
+        ("Circe Assassin Anticirce", "Anticirce", "Circe Assassin"),
+        ("Circe Mirror Anticirce", "Anticirce", "MirrorCirce"),
+        ("Circe Volcanic Anticirce", "Anticirce", "Circe Volcanic"),
+        ("PWC Anticirce", "Anticirce", "PWC"),
+        ("Circe RexInclusive Anticirce", "Anticirce", "Circe RexInclusive"),
+        ("Circe RexInclusive Anticirce Cheylan", "Anticirce Cheylan", "Circe RexInclusive"),
+        ("Anticirce Mirror Circe Couscous", "MirrorAnticirce", "CouscousCirce"),
+        ("Circe Chameleon Q R Anticirce", "Anticirce", "Circe Chameleon Q R"),
+        ("Circe Super Immun Chess", "ImmunChess", "SuperCirce"),
+        // nothing stands before it
+        ("Mirror Anticirce Circe Assassin", "MirrorAnticirce", "Circe Assassin"),
+        // one word
+        ("Circe MirrorAntiCirce", "MirrorAnticirce", "Circe"),
+        ("Circe Assassin Super-Anticirce", "AntiSuperCirce", "Circe Assassin"),
+        ("Circe Strict AntiMirrorCirce Cheylan", "MirrorAnticirce Cheylan", "Circe Strict"),
+        ("CirceMirrorAntiCirce", "Anticirce", "MirrorCirce"),
+        ("Circe MarsMirrorCirce", "MarsMirrorCirce", "Circe"),
+        ("PWC AntiCirce PWC", "AntiCirce PWC", "PWC"),
+        ("Circe PWC AntiPWCCirce", "AntiCirce PWC", "PWC"),
+        // what is separate stays separate
+        ("Circe, Mirror Anticirce", "MirrorAnticirce", "Circe"),
+        ("Circe + Mirror Anticirce", "MirrorAnticirce", "Circe"),
+        ("Anticirce, Assassin Circe", "Anticirce", "Circe Assassin"),
+        ("Anticirce, PWC", "Anticirce", "PWC"),
+        ("Circe, Assassin, Rex inclusive, Anticirce, Cheylan", "Anticirce Cheylan", "Circe Assassin RI"),
+    ] {
+        let condition = read(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        assert_eq!((condition.rebirth, condition.beside), (rule(first), Some(rule(second))), "{text}");
+        let again = read(&condition.name).unwrap();
+        assert_eq!((again.rebirth, again.beside), (condition.rebirth, condition.beside), "{}", again.name);
+    }
+    for (text, whole) in [
+        ("Kamikaze Circe Vanish", "KamikazeCirce Vanish"),
+        ("Mirror Anticirce", "MirrorAnticirce"),
+        ("Cheylan Anticirce", "AntiCirce Cheylan"),
+        ("Mirror, Cheylan, Anticirce", "MirrorAntiCirce Cheylan"),
+    ] {
+        assert_eq!(rule(text), rule(whole), "{text}");
+        assert_eq!(read(text).unwrap().beside, None, "{text}");
+    }
+}
+
+#[test]
+fn what_may_be_one_condition_or_two_is_refused() {
+    let error = fails("Circe, PWC", ConditionFault::Contradiction, "PWC");
+    assert_eq!(error.hint.as_deref(), Some("Circe PWC"));
+    for text in
+        ["Circe AprilChess Q", "Circe Supercirce", "AntiCirce MirrorAntiCirce", "Circe Anticirce Circe"]
+    {
+        assert_eq!(read(text).expect_err(text).fault, ConditionFault::Contradiction, "{text}");
+    }
+}
+
+#[test]
 fn contradictions_name_both_words() {
     for (text, one, other) in [
         ("Circe Volcanic Assassin", "Volcanic", "Assassin"),
         ("PWC Equipollents", "PWC", "Equipollents"),
         ("Circe RexInclusive, RexExclusive", "RexInclusive", "RexExclusive"),
-        ("GenevaChess ImmunChess", "GenevaChess", "ImmunChess"),
-        ("MarsCirce PhantomChess", "MarsCirce", "PhantomChess"),
         ("AntiCirce Calvet Cheylan", "Calvet", "Cheylan"),
         ("Circe Clone Einstein", "Clone", "Einstein"),
-        ("Orthodox Circe", "Orthodox", "Circe"),
         ("AntiCirce Kamikaze", "AntiCirce", "Kamikaze"),
     ] {
         let error = fails(text, ConditionFault::Contradiction, other);
         assert!(error.message.starts_with(&format!("`{one}` and `{other}` both say ")), "{}", error.message);
+    }
+    for (text, one, other) in [
+        ("GenevaChess ImmunChess", "GenevaChess", "ImmunChess"),
+        ("MarsCirce PhantomChess", "MarsCirce", "PhantomChess"),
+        ("Orthodox Circe", "Orthodox", "Circe"),
+    ] {
+        let error = fails(text, ConditionFault::Contradiction, other);
+        assert!(error.message.starts_with(&format!("`{one}` and `{other}` cannot be ")), "{}", error.message);
     }
 }
 

@@ -12,6 +12,9 @@ impl Reader<'_> {
     pub(super) fn condition(&mut self, after: &Range<usize>, draft: &mut Draft, in_twin: bool) {
         let mut open = false;
         let first = self.at;
+        if !draft.condition.is_empty() {
+            draft.condition.push((after.clone(), ",".to_owned()));
+        }
         while let Some((span, word)) = self.peek() {
             if self.is_keyword(word) || in_twin && self.changes_here(word) {
                 break;
@@ -23,6 +26,7 @@ impl Reader<'_> {
                 Found::One(ConditionWord::Family(name)) => {
                     self.at += 1;
                     open = true;
+                    draft.condition.push((span.start..span.start, ",".to_owned()));
                     draft.condition.push((span.clone(), name.to_owned()));
                     if matches!(name, "AprilChess" | "ChameleonCirce") {
                         self.walks(draft);

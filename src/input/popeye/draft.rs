@@ -20,7 +20,7 @@ pub(super) struct Draft {
     /// The first of two positions, once the second one is being read.
     pub origin: Option<Setup>,
     pub stipulation: Option<(Range<usize>, String)>,
-    /// The words of the condition, each with its place.
+    /// The words of the conditions, each with its place. A comma parts conditions.
     pub condition: Vec<(Range<usize>, String)>,
     pub wishes: Wishes,
     /// Squares whose king or rook may not castle.

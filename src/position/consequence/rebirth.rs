@@ -63,7 +63,8 @@ impl<R: Recorder> Turn<'_, R> {
     fn capturer_sent_home(&mut self, capture: Capture) -> Result<(), Refused> {
         let (here, unit) = (capture.arrival, capture.capturer);
         let newborn = becoming(self.rules, unit, capture.victim);
-        let own = Capture { origin: self.after.origin(here), ..capture };
+        let origin = self.after.origin(here);
+        let own = Capture { origin, capturer_origin: origin, ..capture };
         let target = self.target(newborn, newborn, &own, Bitboard::of(here))?;
         self.aim(&target, newborn, newborn, capture.square, Some(here));
         match target {
@@ -192,7 +193,7 @@ impl<R: Recorder> Turn<'_, R> {
                 self.bear(square, newborn, capture.origin)
             }
             Occupied::Alternative => {
-                let mirror = self.rules.table_square(newborn.recoloured(!newborn.colour()), capture.square);
+                let mirror = self.rules.mirror_square(newborn, capture.square);
                 match self.after.placement.at(mirror) {
                     None => self.bear(mirror, newborn, capture.origin),
                     Some(_) => Ok(()),

@@ -4,7 +4,7 @@
 use super::{Capture, Recorder, Target, Turn, rook_of_castling};
 use crate::board::{Bitboard, Kind, Square, Unit};
 use crate::position::{Castling, Cause, Class, Effect, Move, Position, RebirthChoice, Refused};
-use crate::rules::{Occupied, OfSide, Rules, SquareRule, Who};
+use crate::rules::{DefinedBy, Occupied, OfSide, Rules, SquareRule, Who};
 
 impl<R: Recorder> Turn<'_, R> {
     /// The rebirth square. `lifted` counts as empty where the player chooses among empty squares.
@@ -17,8 +17,7 @@ impl<R: Recorder> Turn<'_, R> {
         lifted: Bitboard,
     ) -> Result<Target, Refused> {
         let rules = self.rules;
-        let origin = capturer_or_victim_origin(self, capture);
-        if let Some(target) = square_of_move(rules, self.mv, definer, capture, origin) {
+        if let Some(target) = square_of_move(rules, self.mv, definer, capture) {
             return Ok(target);
         }
         match rules.rebirth.square {
@@ -125,14 +124,13 @@ impl<R: Recorder> Turn<'_, R> {
     }
 }
 
-/// The rebirth square, where the move leaves no choice of it; `origin` is the diagram square of the unit to be reborn.
+/// The rebirth square, where the move leaves no choice of it.
 #[inline]
 pub(in crate::position) fn square_of_move(
     rules: &Rules,
     mv: Move,
     definer: Unit,
     capture: &Capture,
-    origin: Option<Square>,
 ) -> Option<Target> {
     let square = match rules.rebirth.square {
         SquareRule::Home
@@ -142,7 +140,7 @@ pub(in crate::position) fn square_of_move(
         | SquareRule::Antipodes
         | SquareRule::Centre
         | SquareRule::Capture => return Some(Target::On(rules.table_square(definer, capture.square))),
-        SquareRule::Diagram => origin,
+        SquareRule::Diagram => diagram_square(rules, capture),
         SquareRule::Departure => Some(mv.departure()),
         SquareRule::Equipollent => {
             let (files, ranks) = move_vector(mv);
@@ -171,9 +169,10 @@ fn move_vector(mv: Move) -> (i8, i8) {
     (files + rook_files, ranks + rook_ranks)
 }
 
-fn capturer_or_victim_origin<R>(turn: &Turn<'_, R>, capture: &Capture) -> Option<Square> {
-    match turn.rules.rebirth.who {
-        Who::Capturer => turn.after.origin(capture.arrival),
-        _ => capture.origin,
+/// The diagram square of the unit that defines the rebirth square.
+fn diagram_square(rules: &Rules, capture: &Capture) -> Option<Square> {
+    match (rules.rebirth.who == Who::Capturer, rules.rebirth.defined_by) {
+        (true, DefinedBy::Itself) | (false, DefinedBy::OtherUnit) => capture.capturer_origin,
+        (true, DefinedBy::OtherUnit) | (false, DefinedBy::Itself) => capture.origin,
     }
 }

@@ -1,0 +1,116 @@
+//! Known names, prefixes and unit codes in the text of a condition.
+
+use super::{ConditionError, ConditionFault};
+use crate::rules::{Entry, dictionary, letters, unit_code};
+use crate::units::Language;
+use crate::vocabulary::{self, ConditionWord, Found};
+use std::ops::Range;
+
+/// A piece of the text.
+#[derive(Clone, Debug)]
+pub(super) struct Token {
+    pub what: What,
+    pub span: Range<usize>,
+}
+
+#[derive(Clone, Debug)]
+pub(super) enum What {
+    Name(&'static Entry),
+    Codes(Vec<&'static str>),
+}
+
+/// Cuts the text into known names and unit codes, by the cheapest way of doing so.
+pub(super) fn split(text: &str) -> Result<Vec<Token>, ConditionError> {
+    let letters = letters(text);
+    let end = letters.len();
+    // best[i]: the cheapest way to read the first i letters, by cost and last token
+    let mut best: Vec<Option<(u32, usize, Option<Token>)>> = vec![None; end + 1];
+    best[0] = Some((0, 0, None));
+    let place = |i: usize| letters.get(i).map_or(text.len(), |&(at, _)| at);
+    for i in 0..end {
+        let Some((so_far, ..)) = best[i] else { continue };
+        let mut step = |to: usize, cost: u32, what: What| {
+            if best[to].as_ref().is_none_or(|&(known, ..)| so_far + cost < known) {
+                let last = place(to - 1);
+                let span = place(i)..last + text[last..].chars().next().map_or(0, char::len_utf8);
+                best[to] = Some((so_far + cost, i, Some(Token { what, span })));
+            }
+        };
+        for entry in dictionary() {
+            let rest = letters[i..].iter().map(|&(_, letter)| letter);
+            let length = entry.key.chars().count();
+            if i + length <= end && rest.take(length).eq(entry.key.chars()) {
+                step(i + length, entry.cost, What::Name(entry));
+            }
+        }
+        if let Some((codes, after)) = codes_at(text, place(i)) {
+            let to = letters.partition_point(|&(at, _)| at < after);
+            step(to, 1, What::Codes(codes));
+        }
+    }
+    if best[end].is_none() {
+        let reached = (0..end).rev().find(|&i| best[i].is_some()).unwrap_or(0);
+        return Err(unknown(text, place(reached)));
+    }
+    let mut tokens = Vec::new();
+    let mut at = end;
+    while let Some((_, from, Some(token))) = best[at].take() {
+        tokens.push(token);
+        at = from;
+    }
+    tokens.reverse();
+    Ok(tokens)
+}
+
+/// Does a new word start here?
+fn starts_word(text: &str, at: usize) -> bool {
+    text[..at].chars().next_back().is_none_or(|before| !before.is_alphanumeric())
+}
+
+/// More codes than anybody needs in a row.
+const MOST_CODES: usize = 32;
+
+/// The unit codes from here on, and where they end: `Q R B`, `Q->R->B`.
+fn codes_at(text: &str, at: usize) -> Option<(Vec<&'static str>, usize)> {
+    if !starts_word(text, at) {
+        return None;
+    }
+    let mut codes = Vec::new();
+    let mut end = at;
+    let mut next = at;
+    loop {
+        let word = &text[next..];
+        let length = word.find(|sign: char| !sign.is_alphanumeric()).unwrap_or(word.len());
+        let Some(code) = unit_code(&word[..length]) else { break };
+        codes.push(code);
+        end = next + length;
+        let gap = text[end..].find(|sign: char| !(sign.is_whitespace() || "-–>→,/".contains(sign)));
+        match gap {
+            Some(gap) if gap > 0 && codes.len() < MOST_CODES => next = end + gap,
+            _ => break,
+        }
+    }
+    (!codes.is_empty()).then_some((codes, end))
+}
+
+/// A shorter word may be the beginning of too much to name a condition of another family.
+const SHORTEST_FOREIGN: usize = 5;
+
+/// The word around a place, as an unknown one, or that of a condition outside the family.
+fn unknown(text: &str, at: usize) -> ConditionError {
+    let separates = |sign: char| sign.is_whitespace() || sign == ',';
+    let start =
+        text[..at].rfind(separates).map_or(0, |i| i + text[i..].chars().next().map_or(1, char::len_utf8));
+    let end = text[at..].find(separates).map_or(text.len(), |i| at + i);
+    let word = &text[start..end];
+    let foreign =
+        Language::ALL.into_iter().find_map(|language| match vocabulary::condition(word, language) {
+            Found::One(ConditionWord::Foreign(name)) if word.len() >= SHORTEST_FOREIGN => Some(name),
+            _ => None,
+        });
+    let (fault, message) = match foreign {
+        Some(name) => (ConditionFault::Unsupported, format!("not supported yet: condition {name}")),
+        None => (ConditionFault::Unknown, format!("`{word}` is not a condition or an option of one")),
+    };
+    ConditionError { fault, span: start..end, message, hint: None }
+}

@@ -69,7 +69,7 @@ pub enum Command {
 }
 
 const SOLVE_EXAMPLES: &str = "Examples:
-  kirke solve \"4n3/8/8/8/8/2k5/8/K3R3 w\" \"#2 Circe Parrain\"
+  kirke solve \"4n2k/5Bpp/8/6N1/8/8/8/1K2R3 w\" \"#2 Circe\"
   kirke solve problems.txt --time 60s --format json
   cat problems.inp | kirke solve -
 

@@ -82,6 +82,12 @@ impl Fault {
         self
     }
 
+    /// The fault of one of several twins.
+    pub fn in_twin(mut self, label: &str) -> Self {
+        self.message = format!("twin {label}): {}", self.message);
+        self
+    }
+
     /// With the advice "did you mean", if one of the words is close to what was written.
     pub fn did_you_mean<'a>(mut self, written: &str, words: impl IntoIterator<Item = &'a str>) -> Self {
         self.hint = closest(written, words).map(|word| format!("did you mean \"{word}\"?"));

@@ -6,8 +6,18 @@ use super::{Format, Item, Outcome, Twin, Written, place, position, task};
 use crate::problem::Heading;
 use std::ops::Range;
 
-const KEYS: [&str; 9] =
-    ["author", "source", "award", "title", "id", "solutions", "options", "solution", "key"];
+const KEYS: [&str; 10] = [
+    "author",
+    "source",
+    "award",
+    "title",
+    "id",
+    "intended-solutions",
+    "solutions",
+    "options",
+    "solution",
+    "key",
+];
 
 pub(super) fn read(written: Written) -> Vec<Outcome> {
     let mut outcomes = Vec::new();
@@ -40,12 +50,23 @@ fn without_comment(line: &str) -> &str {
     let mut before = ' ';
     for (at, letter) in line.char_indices() {
         let after = line[at + letter.len_utf8()..].chars().next();
-        if letter == '#' && before.is_whitespace() && after.is_none_or(char::is_whitespace) {
+        if letter == '#'
+            && before.is_whitespace()
+            && after.is_none_or(char::is_whitespace)
+            && !is_goal(line, at)
+        {
             return &line[..at];
         }
         before = letter;
     }
     line
+}
+
+/// Is this sign, which stands between blanks, the goal of a task that begins with it: `8/8/8/8/8/5K2/4Q3/7k ; # 2`?
+fn is_goal(line: &str, at: usize) -> bool {
+    let (before, after) = (line[..at].trim_end(), line[at + 1..].trim_start());
+    let is_first = before.ends_with(';') && before.matches(';').count() == 1;
+    is_first && after.starts_with(|letter: char| letter.is_ascii_digit())
 }
 
 /// A field behind the task.
@@ -75,7 +96,7 @@ fn read_line(line: &str, number: usize, line_number: usize) -> Result<Item, Vec<
     let Some((board, rest)) = line.split_once(';') else {
         let fault =
             Fault::new(0..line.len(), "a problem is written as POSITION ; TASK, but there is no semicolon");
-        return Err(vec![fault.hint("for example: 4n3/8/8/8/8/2k5/8/K3R3 w ; #2 Circe Parrain")]);
+        return Err(vec![fault.hint("for example: 4n2k/5Bpp/8/6N1/8/8/8/1K2R3 w ; #2 Circe")]);
     };
     let mut fields: Vec<Field> = Vec::new();
     let task_start = board.len() + 1;
@@ -121,7 +142,7 @@ fn read_line(line: &str, number: usize, line_number: usize) -> Result<Item, Vec<
             "id" => name = value.to_owned(),
             "solution" => solution = Some(value.to_owned()),
             "key" => claimed_key = Some(value),
-            "solutions" => match value.parse() {
+            "intended-solutions" | "solutions" => match value.parse() {
                 Ok(count) => more.options.claimed_solutions = Some(count),
                 Err(fault) => faults.push(Fault::new(value_span, fault.to_string())),
             },
@@ -130,7 +151,11 @@ fn read_line(line: &str, number: usize, line_number: usize) -> Result<Item, Vec<
                     faults.extend(found.into_iter().map(|fault| fault.moved(value_start)));
                 }
             }
-            _ => faults.push(Fault::new(key_span, format!("unknown key \"{key}\"")).did_you_mean(&key, KEYS)),
+            _ => {
+                let fault = Fault::new(key_span, format!("unknown key \"{key}\"")).did_you_mean(&key, KEYS);
+                let known = || format!("the keys are {}", KEYS.join(", "));
+                faults.push(Fault { hint: Some(fault.hint.clone().unwrap_or_else(known)), ..fault });
+            }
         }
     }
     let (Some(setup), Some(mut task), []) = (setup, task, faults.as_slice()) else {
@@ -139,8 +164,6 @@ fn read_line(line: &str, number: usize, line_number: usize) -> Result<Item, Vec<
     let first_mover = task.options.first_mover;
     task.options = more.fulfil(&mut task.stipulation).map_err(|fault| vec![fault])?;
     task.options.first_mover = task.options.first_mover.or(first_mover);
-    let intended = task.options.claimed_solutions.take();
-    task.options.claimed_solutions = intended.map(|intended| intended.fitted(&task.stipulation));
     let problem = task.problem(name.clone(), heading, setup);
     let twin =
         Twin { label: None, caption: String::new(), continued: false, problem, sheet: Default::default() };
@@ -161,7 +184,7 @@ mod tests {
     #[test]
     fn comments_blank_lines_and_keys() {
         let text = "# two problems\n\n8/8/8/8/8/5K2/4Q3/7k ; #2 ; Circe; author: A. One; B. Two ; id: first # easy\n\
-                    white Kf3 Qe2 black Kh1 ; h#2, set play ; options: 2 solutions ; solutions: 3\n";
+                    white Kf3 Qe2 black Kh1 ; h#2, set play ; options: 2 solutions ; intended-solutions: 3\n";
         let outcomes = read_file("", text);
         let first = outcomes[0].as_ref().unwrap();
         assert_eq!((first.name.as_str(), first.line), ("first", 3));
@@ -183,6 +206,11 @@ mod tests {
         assert_eq!((faults[0].line, faults[0].column), (Some(3), 27));
         assert_eq!(faults[1].message, "unknown key \"autor\"");
         assert_eq!(faults[1].hint.as_deref(), Some("did you mean \"author\"?"));
+        let outcomes =
+            read_file("", "8/8/8/8/8/5K2/4Q3/7k ; # 2 ; xyz: X\n8/8/8/8/8/5K2/4Q3/7k ; # 2 # easy\n");
+        let hint = outcomes[0].as_ref().unwrap_err()[0].hint.clone().unwrap();
+        assert!(hint.starts_with("the keys are author, ") && hint.contains("intended-solutions"), "{hint}");
+        assert_eq!(outcomes[1].as_ref().unwrap().twins[0].problem.stipulation.to_string(), "#2");
         assert!(read_file("", "8/8 #2")[0].is_err());
         assert!(read_file("", "").is_empty());
     }

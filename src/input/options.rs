@@ -3,7 +3,7 @@
 use super::diagnostic::Fault;
 use super::task::task_words;
 use crate::board::Colour;
-use crate::problem::{NonTrivial, PlayOptions, Variations};
+use crate::problem::{Intended, NonTrivial, PlayOptions, Variations};
 use std::ops::Range;
 
 /// Options as they are written; what they mean depends on the stipulation.
@@ -136,6 +136,13 @@ impl Wishes {
         if let ([_, "solutions" | "solution" | "sols" | "sol", ..], Some(count)) = (words, number(0)) {
             self.options.claimed_solutions = Some(count.into());
             return (2, Ok(()));
+        }
+        // Intended solutions as they stand below diagrams: `2.1.1.1`.
+        let is_number = |word: &&&str| word.starts_with(|letter: char| letter.is_ascii_digit());
+        let branching = words.first().filter(is_number).filter(|word| word.contains('.'));
+        if let Some(Ok(intended)) = branching.map(|word| word.parse::<Intended>()) {
+            self.options.claimed_solutions = Some(intended);
+            return (1, Ok(()));
         }
         let Some((mut taken, name, effect)) = option(words) else { return (0, Ok(())) };
         let lacks = |what: &str| Err(Fault::new(span.clone(), format!("\"{name}\" lacks the {what}")));

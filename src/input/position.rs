@@ -5,6 +5,7 @@ use super::pieces;
 use super::{extras, placement};
 use crate::board::{Attributes, Colour, Kind, Placement, Square, Unit};
 use crate::position::{Castling, Setup};
+use crate::units::Language;
 use std::ops::Range;
 
 /// Reads a position.
@@ -75,6 +76,14 @@ pub(super) fn read_faults(text: &str) -> Result<Setup, Vec<Fault>> {
     };
     if colour_word(first).is_some() {
         return read_list(&fields);
+    }
+    let strokes: Vec<usize> = text.match_indices('/').map(|(at, _)| at).collect();
+    if strokes.len() < 2 && is_unit(first.split('/').next().unwrap_or_default()) {
+        let Some(&stroke) = strokes.first() else {
+            let fault = Fault::new(span.clone(), "it is not said which units are white and which are black");
+            return Err(vec![fault.hint("write \"white Kh1 Qa4 black Kh8\" or \"Kh1 Qa4 / Kh8\"")]);
+        };
+        return read_list(&two_sides(text, stroke));
     }
     let mut setup = Setup::default();
     setup.placement = placement::read(first, span.start, &mut setup.army)?;
@@ -220,9 +229,56 @@ pub(super) fn check_en_passant(square: Square, setup: &Setup) -> Result<(), Stri
     }
 }
 
-fn colour_word(word: &str) -> Option<&'static str> {
-    let word = word.trim_end_matches(':');
-    ["white", "black", "neutral"].into_iter().find(|known| known.eq_ignore_ascii_case(word))
+/// The words for the sides in each language, the neutral one last.
+#[rustfmt::skip]
+const SIDES: [(Language, [&[&str]; 3]); 3] = [
+    (Language::English, [&["white"], &["black"], &["neutral"]]),
+    (Language::German, [&["weiß", "weiss", "weiße", "weisse"], &["schwarz", "schwarze"], &["neutrale"]]),
+    (Language::French, [&["blanc", "blancs"], &["noir", "noirs"], &["neutre", "neutres"]]),
+];
+
+/// The language of a word for a side, and the side; none for neutral units.
+fn colour_word(word: &str) -> Option<(Language, Option<Colour>)> {
+    let word = word.trim_end_matches(':').to_lowercase();
+    let sides = [Some(Colour::White), Some(Colour::Black), None];
+    SIDES.iter().find_map(|&(language, names)| {
+        let side = names.iter().position(|names| names.contains(&word.as_str()))?;
+        Some((language, sides[side]))
+    })
+}
+
+/// Is this word a unit with its squares, such as `Kh1`?
+fn is_unit(word: &str) -> bool {
+    let (code, squares) = pieces::peel(word);
+    let is_letter = |sign: char| sign.is_alphabetic() || matches!(sign, '(' | ')');
+    !squares.is_empty() && !code.is_empty() && code.chars().all(is_letter)
+}
+
+/// `Kh1 Qa4 / Kh8`: the black units stand behind the stroke.
+fn two_sides(text: &str, stroke: usize) -> Vec<(Range<usize>, &str)> {
+    let mut fields = words(&text[..stroke]);
+    fields.push((stroke..stroke + 1, "black"));
+    let after = words(&text[stroke + 1..]).into_iter();
+    fields.extend(after.map(|(span, word)| (span.start + stroke + 1..span.end + stroke + 1, word)));
+    fields
+}
+
+/// A unit with its squares in English letters: `Da4` in German is `(Q)a4`.
+fn in_english(language: Language, word: &str, span: &Range<usize>) -> Result<String, Fault> {
+    let (code, squares) = pieces::peel(word);
+    if language == Language::English || squares.is_empty() {
+        return Ok(word.to_owned());
+    }
+    let bare = code.trim_start_matches('(').trim_end_matches(')');
+    match language.english(bare) {
+        Some(english) => Ok(format!("({english}){}", &word[code.len()..])),
+        None => {
+            let letters: String =
+                ["K", "Q", "R", "B", "S", "P"].map(|code| format!(" {}", language.code(code))).concat();
+            let fault = Fault::new(span.clone(), format!("unknown unit \"{bare}\" in {language:?}"));
+            Err(fault.hint(format!("the letters are{letters}, as the side is named in {language:?}")))
+        }
+    }
 }
 
 /// The algebraic form: colours, attributes and units.
@@ -231,13 +287,20 @@ fn read_list(fields: &[(Range<usize>, &str)]) -> Result<Setup, Vec<Fault>> {
     let mut faults = Vec::new();
     let mut colour = Colour::White;
     let mut marks = Attributes::NONE;
+    let language = fields
+        .iter()
+        .find_map(|(_, word)| colour_word(word))
+        .map_or(Language::English, |(language, _)| language);
     for (span, word) in fields {
         let word = word.trim_end_matches([',', ';']);
         let span = span.start..span.start + word.len();
         match colour_word(word) {
-            Some("white") => colour = Colour::White,
-            Some("black") => colour = Colour::Black,
-            Some(_) => faults.push(Fault {
+            Some((other, _)) if other != language => faults.push(Fault::new(
+                span,
+                format!("\"{word}\" is {other:?}, but the other side was named in {language:?}"),
+            )),
+            Some((_, Some(side))) => colour = side,
+            Some((_, None)) => faults.push(Fault {
                 message: "neutral units are not supported yet".to_owned(),
                 ..Fault::unsupported(span, "")
             }),
@@ -251,7 +314,9 @@ fn read_list(fields: &[(Range<usize>, &str)]) -> Result<Setup, Vec<Fault>> {
                     }
                     continue;
                 }
-                let read = pieces::with_squares(&mut setup.army, (span.clone(), word), (colour, marks));
+                let read = in_english(language, word, &span).and_then(|word| {
+                    pieces::with_squares(&mut setup.army, (span.clone(), &word), (colour, marks))
+                });
                 match read {
                     Ok((unit, squares)) => {
                         faults.extend(put(&mut setup.placement, unit, &squares, span).err())

@@ -79,6 +79,13 @@ pub(super) fn read_faults(text: &str, army: &Army) -> Result<Task, Vec<Fault>> {
     });
     let words = task_words(without_target.as_deref().unwrap_or(text));
     let (first, others) = words.split_at(stipulation_length(&words));
+    let is_twin = |word: &str| {
+        word.len() == 2 && word.ends_with(')') && word.starts_with(|l: char| l.is_ascii_lowercase())
+    };
+    if let Some((span, word)) = others.iter().find(|(_, word)| is_twin(word)) {
+        let fault = Fault::new(span.clone(), format!("\"{word}\": a task is that of one position"));
+        return Err(vec![fault.hint(TWINS)]);
+    }
     let [(start, _), ..] = first else {
         let fault = Fault::new(0..text.len(), "the stipulation is missing");
         return Err(vec![fault.hint("a task begins with a stipulation such as #2, s#3, h#2.5 or ser-h=7")]);
@@ -86,10 +93,18 @@ pub(super) fn read_faults(text: &str, army: &Army) -> Result<Task, Vec<Fault>> {
     let span = start.start..first.last().map_or(start.end, |(last, _)| last.end);
     let mut faults = Vec::new();
     let mut wishes = Wishes::default();
-    let stipulation = stipulation(&text[span.clone()], span.clone()).map_err(|fault| faults.push(fault)).ok();
+    let written = without_blanks(&text[span.clone()], first.len());
+    let (bare, stars) = match written.strip_suffix('*') {
+        Some(bare) => (bare, true),
+        None => (written.as_str(), false),
+    };
+    wishes.options.set_play |= stars;
+    let stipulation = stipulation(bare, span.clone()).map_err(|fault| faults.push(fault)).ok();
     let rest = wishes.take_from(others, &mut faults);
-    // Options and separators are blanked out, so that places in the condition's text are places in the whole.
-    let mut blank = " ".repeat(text.len());
+    // Options are blanked out, so that places in the condition's text are places in the whole. A comma may part two
+    // conditions.
+    let is_separator = |letter: u8| letter == b',' || letter == b';';
+    let mut blank: String = text.bytes().map(|letter| if is_separator(letter) { ',' } else { ' ' }).collect();
     for span in rest {
         blank.replace_range(span.clone(), &text[span]);
     }
@@ -118,6 +133,19 @@ pub(super) fn read_faults(text: &str, army: &Army) -> Result<Task, Vec<Fault>> {
     Ok(Task { stipulation, condition, options, target })
 }
 
+/// How twins are given.
+const TWINS: &str =
+    "twins stand in a file, as \"Twin Move a1 b1\" in Popeye's language or under \"twins:\" in a record";
+
+/// `# 2` is `#2`; the parts of a structured stipulation keep their blanks.
+fn without_blanks(stipulation: &str, words: usize) -> String {
+    let is_structured = stipulation.split_whitespace().next().is_some_and(is_side);
+    match words > 1 && !is_structured {
+        true => stipulation.split_whitespace().collect(),
+        false => stipulation.to_owned(),
+    }
+}
+
 /// `target=BOARD`, with its place, and the board. A comma within braces separates nothing.
 fn target(text: &str) -> Option<(Range<usize>, &str)> {
     const WORD: &str = "target=";
@@ -137,12 +165,23 @@ pub(super) fn task_words(text: &str) -> Vec<(Range<usize>, &str)> {
     split(text, |letter| letter.is_whitespace() || letter == ',' || letter == ';')
 }
 
-/// How many words the stipulation takes: one, or more in structured form, which begins with the side to move and goes
-/// on while a bracket is open.
+fn is_side(word: &str) -> bool {
+    ["white", "black"].iter().any(|side| word.eq_ignore_ascii_case(side))
+}
+
+/// How many words the stipulation takes: one, some if it is written with blanks (`h # 2`), or more in structured form,
+/// which begins with the side to move and goes on while a bracket is open.
 fn stipulation_length(words: &[(Range<usize>, &str)]) -> usize {
-    let is_side = |word: &str| ["white", "black"].iter().any(|side| word.eq_ignore_ascii_case(side));
     if !words.first().is_some_and(|(_, word)| is_side(word)) {
-        return words.len().min(1);
+        let joined =
+            |count: &usize| words.get(..*count).map(|words| words.iter().map(|(_, word)| *word).collect());
+        let is_read = |count: &usize| {
+            joined(count)
+                .is_some_and(|text: String| plain(text.trim_end_matches('*')).parse::<Stipulation>().is_ok())
+        };
+        let starred =
+            |count: usize| count + usize::from(words.get(count).is_some_and(|(_, word)| *word == "*"));
+        return (1..=3).find(is_read).map_or(words.len().min(1), starred);
     }
     let mut open = 0_i32;
     let closes = |(_, word): &(Range<usize>, &str)| {
@@ -157,8 +196,9 @@ fn stipulation_length(words: &[(Range<usize>, &str)]) -> usize {
 
 /// Reads a condition that begins at this place of a larger text.
 pub(super) fn condition(text: &str, start: usize) -> Result<Condition, Fault> {
-    let trimmed = text.trim();
-    let start = start + text.len() - text.trim_start().len();
+    let is_outside = |letter: char| letter.is_whitespace() || letter == ',';
+    let trimmed = text.trim_matches(is_outside);
+    let start = start + text.len() - text.trim_start_matches(is_outside).len();
     condition::read(trimmed).map_err(|error| {
         let unsupported = error.fault == ConditionFault::Unsupported;
         let fault = Fault::new(error.span.clone(), error.to_string()).moved(start);
@@ -169,7 +209,12 @@ pub(super) fn condition(text: &str, start: usize) -> Result<Condition, Fault> {
 
 /// Reads a stipulation.
 pub(super) fn stipulation(word: &str, span: Range<usize>) -> Result<Stipulation, Fault> {
-    word.parse().map_err(|error: StipulationError| Fault::new(span, error.to_string()))
+    plain(word).parse().map_err(|error: StipulationError| Fault::new(span, error.to_string()))
+}
+
+/// The signs of print in those of the keyboard: `h≠2½` is `h#2.5`.
+fn plain(stipulation: &str) -> String {
+    stipulation.replace(['≠', '＃'], "#").replace('½', ".5")
 }
 
 impl Wishes {
@@ -191,6 +236,7 @@ impl Wishes {
                 return Err(fault.hint(format!("it is an option of {plays}")));
             }
         }
+        options.claimed_solutions = options.claimed_solutions.map(|intended| intended.fitted(stipulation));
         let usual = stipulation.first_mover();
         options.first_mover = match &self.first {
             None => None,
@@ -248,6 +294,32 @@ mod tests {
         assert_eq!(read("White - 1d[#]a Circe").unwrap().condition.name, "Circe");
         let fault = &read("White 2s[#, Circe").unwrap_err()[0];
         assert_eq!((fault.column, fault.message.starts_with("structured stipulation")), (1, true));
+    }
+
+    #[test]
+    fn stipulations_are_read_as_they_are_printed() {
+        for (text, stipulation, set_play) in [
+            ("# 2", "#2", false),
+            ("h # 2 Circe", "h#2", false),
+            ("h≠2½", "h#2.5", false),
+            ("h#2*", "h#2", true),
+            ("h# 2.5 *, Circe", "h#2.5", true),
+            ("ser- #3", "ser-#3", false),
+        ] {
+            let task = read(text).unwrap_or_else(|faults| panic!("{text}: {}", faults[0]));
+            assert_eq!(
+                (task.stipulation.to_string().as_str(), task.options.set_play),
+                (stipulation, set_play)
+            );
+        }
+        let intended = |text: &str| read(text).unwrap().options.claimed_solutions.unwrap().to_string();
+        assert_eq!(intended("h#2 2.1.1.1 Circe"), "2.1.1.1");
+        assert_eq!(intended("h#3 Circe, 2.1..."), "2.1...");
+        assert_eq!(intended("h#2.5 0.2.1.1.1.1"), "2.1.1.1.1");
+        let fault = &read("h#2 b) Ka1-a2").unwrap_err()[0];
+        assert!(fault.column == 5 && fault.hint.as_ref().unwrap().contains("Twin Move"), "{fault}");
+        // A number that belongs to nothing is no part of the stipulation.
+        assert!(read("#2 3").is_err());
     }
 
     #[test]

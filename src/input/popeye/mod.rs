@@ -122,6 +122,7 @@ impl Raw {
     fn item(mut self, name: &str, format: Format, line: usize) -> Result<Item, Vec<Fault>> {
         let at = self.start..self.end;
         let mut twins = Vec::new();
+        let mut seen = self.faults.clone();
         let zero = self.twins.first().is_some_and(|twin| twin.zero);
         let single = self.twins.is_empty();
         let diagram =
@@ -140,9 +141,12 @@ impl Raw {
                     sheet: Sheet { zero_position: diagram.clone(), ..variant.draft.sheet() },
                 }),
                 Err(faults) => {
-                    let new =
-                        faults.into_iter().filter(|fault| !self.faults.contains(fault)).collect::<Vec<_>>();
-                    self.faults.extend(new);
+                    let new: Vec<_> = faults.into_iter().filter(|fault| !seen.contains(fault)).collect();
+                    seen.extend(new.iter().cloned());
+                    // What is wrong with the diagram is wrong with every twin; the rest is that of one.
+                    let label = twins::label(n);
+                    let in_twin = |fault: Fault| if n > 0 { fault.in_twin(&label) } else { fault };
+                    self.faults.extend(new.into_iter().map(in_twin));
                 }
             }
         }

@@ -94,7 +94,8 @@ impl<'a> Replay<'a> {
 
     fn set_play(&mut self, position: &Position, branches: &[Branch]) {
         let passed = position.passed();
-        if self.told_as_nested(&passed, branches) {
+        let playable = !in_check(&passed, self.judge.rules, !passed.side());
+        if playable && self.told_as_nested(&passed, branches) {
             return;
         }
         let first = self.plan.steps.len() - self.plan.rest().steps.len();

@@ -257,11 +257,26 @@ pub(super) fn most_filled(kind: Kind) -> u32 {
     MOST.get(kind.index()).copied().unwrap_or(8)
 }
 
+/// The same for a unit under a rule: one that acts from another square fills the one on which it stands, too; from how many
+/// squares it may act at once is not told.
+#[inline]
+pub(super) fn most_filled_under(rules: &Rules, kind: Kind) -> u32 {
+    match rules.check {
+        CheckTest::AttackerTransferred if rules.square_is_static() => most_filled(kind) + 1,
+        CheckTest::AttackerTransferred => 8,
+        CheckTest::Plain
+        | CheckTest::AttackerReborn
+        | CheckTest::VictimReborn
+        | CheckTest::WithJumps
+        | CheckTest::PlayedOut => most_filled(kind),
+    }
+}
+
 impl Departed {
     /// Can a unit of this sort mate by a quiet move, as far as the number of these squares goes?
     #[inline]
-    pub fn could_be_filled_by(self, unit: Unit) -> bool {
-        self.zone.len() <= most_filled(unit.kind())
+    pub fn could_be_filled_by(self, rules: &Rules, unit: Unit) -> bool {
+        self.zone.len() <= most_filled_under(rules, unit.kind())
     }
 
     /// The flights that the king has when the unit arrives on a square, and nothing else changes.

@@ -59,7 +59,7 @@ impl HelperMoves {
         let may_castle = castlers.several();
         // A king may castle from afar.
         let castles_after_transfer = rules.castling_transfer.is_some() && !castlers.is_empty();
-        if castles_after_transfer || may_castle && may_check_by_castling(!side, king) {
+        if castles_after_transfer || may_castle && may_check_by_castling(sight, !side, king) {
             return None;
         }
         if helpers.any() || !sight.is_plain() {
@@ -99,9 +99,16 @@ impl HelperMoves {
     }
 }
 
-/// Could the rook check where it stands after castling, or from the corner along the first rank?
-fn may_check_by_castling(side: Colour, king: Square) -> bool {
-    king.rank() == side.first_rank() || [Square::D1, Square::F1].iter().any(|rook| rook.file() == king.file())
+/// Could king or rook check where they stand after castling, were nothing else on the board? Under some rules kings
+/// check, too, and units from other squares than their own.
+fn may_check_by_castling(sight: Sight<'_>, side: Colour, king: Square) -> bool {
+    // Files on which king and rook arrive.
+    const ARRIVALS: [(u8, u8); 2] = [(6, 5), (2, 3)];
+    let checks = |kind, file| {
+        let square = Square::new(file, side.first_rank());
+        sight.aligned(Unit::new(side, kind), king).has(square)
+    };
+    ARRIVALS.iter().any(|&(of_king, of_rook)| checks(Kind::KING, of_king) || checks(Kind::ROOK, of_rook))
 }
 
 /// The squares where an enemy pawn could take a pawn in passing.

@@ -128,6 +128,13 @@ impl<F: FnMut(Move) -> bool> MateTest<'_, '_, F> {
         targets.any() && self.arrivals_mate(from, unit, targets & !occupied, targets & occupied)
     }
 
+    /// The kings that may be captured, if the rule brings them back. One that is comes to stand elsewhere, so nothing that
+    /// is known of the squares round it says anything about such a capture.
+    #[inline]
+    fn enemy_kings(&self) -> Bitboard {
+        self.position.placement().royals(!self.position.side())
+    }
+
     /// What units can capture from where they stand.
     #[inline]
     fn victims(&self) -> Bitboard {
@@ -156,6 +163,8 @@ impl<F: FnMut(Move) -> bool> MateTest<'_, '_, F> {
         mut captures: Bitboard,
     ) -> bool {
         let (position, rules) = (self.position, self.rules);
+        let kings = captures & self.enemy_kings();
+        captures &= !kings;
         if let Some(checks) = &self.checks {
             captures = captures
                 .into_iter()
@@ -165,11 +174,11 @@ impl<F: FnMut(Move) -> bool> MateTest<'_, '_, F> {
         if quiets.any()
             && self.quiets_are_plain
             && let Some(departed) = self.departed(from, unit)
-            && !departed.could_be_filled_by(unit)
+            && !departed.could_be_filled_by(rules, unit)
         {
             quiets = Bitboard::EMPTY;
         }
-        if (quiets | captures).is_empty() {
+        if (quiets | captures | kings).is_empty() {
             return false;
         }
         if let Some(covers) = self.covers() {
@@ -187,7 +196,7 @@ impl<F: FnMut(Move) -> bool> MateTest<'_, '_, F> {
             captures = captures.into_iter().filter(leaves_none).collect();
         }
         let is_pawn = unit.kind() == Kind::PAWN;
-        (quiets | captures).into_iter().any(|to| {
+        (quiets | captures | kings).into_iter().any(|to| {
             let double = is_pawn && from.rank().abs_diff(to.rank()) == 2;
             let class = if double { Class::DoubleStep } else { Class::Normal };
             self.mates(Move::new(from, to).of_class(class))
@@ -237,16 +246,20 @@ impl<F: FnMut(Move) -> bool> MateTest<'_, '_, F> {
     ) -> Bitboard {
         let (position, rules) = (self.position, self.rules);
         let promoted = pawn.turned_into(kind);
+        let kings = captures & self.enemy_kings();
+        captures &= !kings;
         if let Some(checks) = &self.checks {
             let could = |&to: &Square| checks.capture_could(position, rules, from, promoted, to);
             captures = captures.into_iter().filter(could).collect();
         }
         if (quiets | captures).is_empty() {
-            return Bitboard::EMPTY;
+            return kings;
         }
         if let Some(covers) = self.covers() {
             quiets &= covers.arrivals(promoted);
-            captures = covers.captures(position, rules, promoted, captures);
+            captures = covers.captures(position, rules, promoted, captures) | kings;
+        } else {
+            captures |= kings;
         }
         if !self.quiets_are_plain {
             return quiets | captures;
@@ -325,6 +338,9 @@ impl<F: FnMut(Move) -> bool> MateTest<'_, '_, F> {
     #[inline]
     fn verdict(&self, mv: Move) -> Verdict {
         let (position, rules) = (self.position, self.rules);
+        if self.enemy_kings().has(mv.to) {
+            return Verdict::Open;
+        }
         if self.untransferred_leaves_flight(mv) {
             return Verdict::NoMate;
         }

@@ -39,7 +39,9 @@ impl Search<'_> {
         }
         if options.set_play {
             let start = position.passed();
-            match self.ends_at_once(&start, plan) {
+            // As above, a side that is in check when the other one would move has no set play.
+            let playable = !start.in_check(self.rules, !start.side());
+            match self.ends_at_once(&start, plan).filter(|_| playable) {
                 Some(plan) => parts.push(Part::undivided(PhaseKind::SetPlay, start, plan)),
                 None if plan.steps.len() > 1 => {
                     let set_plan = plan.rest();

@@ -1,6 +1,7 @@
 //! What several tests share.
 #![allow(dead_code, reason = "every test uses a part of it")]
 
+pub mod combinations;
 pub mod play;
 pub mod random;
 

@@ -6,7 +6,7 @@ use super::HelperMoves;
 use crate::board::{Bitboard, Kind, Square, Unit, king_attacks};
 use crate::position::Position;
 use crate::rules::Rules;
-use crate::search::flights::most_filled;
+use crate::search::flights::most_filled_under;
 use crate::search::sight::{Rebirth, Sight, attacks};
 use crate::search::watch::{Guards, Watch, Watcher, is_slider, promotes_next};
 use arrayvec::ArrayVec;
@@ -95,7 +95,9 @@ impl<'a> Mater<'a> {
     pub fn add_moves(mut self, moves: &mut HelperMoves) -> bool {
         // The helper unit blocks one flight at most, where it goes or where it is reborn.
         let least = self.zone & !self.most_guarded;
-        if !promotes_next(self.unit, self.from) && least.len() > most_filled(self.unit.kind()) + 2 {
+        if !promotes_next(self.unit, self.from)
+            && least.len() > most_filled_under(self.rules, self.unit.kind()) + 2
+        {
             return false;
         }
         self.discoveries = self.discoveries(Bitboard::EMPTY);

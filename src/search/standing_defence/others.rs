@@ -65,6 +65,10 @@ impl Others {
             let unit = others.position.placement().at(from)?;
             let departed = flights.departed(&others.position, rules, from, unit);
             let arrivals = others.arrivals(rules, from, unit);
+            if arrivals.captures.has(defence.king) || arrivals.promotions.has(defence.king) {
+                // He may be reborn elsewhere.
+                return None;
+            }
             for to in arrivals.quiets {
                 let left = departed.flights(rules, unit, to);
                 others.keep(rules, Move::new(from, to), left, defences)?;

@@ -1,0 +1,268 @@
+//! No solution is lost by a shortcut: random problems over the axes of a rule are solved with all shortcuts and with none,
+//! some with each one off and with other numbers of threads and sizes of the table; the answers must be the same, and
+//! every solution is replayed by the independent checker.
+//!
+//! `KIRKE_SOAK=1 cargo test --release --test combinations` goes on for an hour with new seeds; `KIRKE_SOAK_SECONDS` and
+//! `KIRKE_SEED` say how long and from which seed on. A problem that fails is printed on one line.
+
+mod support;
+
+use kirke::output::popeye;
+use kirke::problem::Problem;
+use kirke::replay::check_within;
+use kirke::rules::{Profile, Shortcuts};
+use kirke::search::{Settings, solve};
+use kirke::solution::{Branch, Solution};
+use kirke::vocabulary::Language;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use support::combinations::{one_line, random_problem};
+use support::random::Dice;
+
+/// Seeds of the usual run, and how many problems with play they must yield.
+const SEEDS: u64 = 18_000;
+const ENOUGH: u64 = 1_500;
+
+/// What takes more nodes, with shortcuts or without, is not compared; nor is play of more half-moves, which takes the
+/// checker too long.
+const MOST_NODES: u64 = 10_000;
+const MOST_PLIES: usize = 150;
+
+/// The play in words, and as data.
+struct Answer {
+    text: String,
+    plies: usize,
+    solution: Solution,
+}
+
+fn plies(branches: &[Branch]) -> usize {
+    branches.iter().map(|branch| 1 + plies(&branch.branches)).sum()
+}
+
+/// None if the search was cut short by nodes.
+fn answer(problem: &Problem, settings: Settings) -> Result<Option<Answer>, String> {
+    let solved = catch_unwind(AssertUnwindSafe(|| solve(problem, &settings)));
+    let solution = match solved {
+        Ok(Ok(solution)) => solution,
+        Ok(Err(unsolvable)) => return Err(format!("refused: {unsolvable}")),
+        Err(_) => return Err("panic".to_owned()),
+    };
+    let limited = |solution: &Solution| {
+        problem.options.max_solutions.is_none() && !problem.options.stop_on_short && !solution.is_complete()
+    };
+    let sides = [Some(&solution), solution.other_side.as_deref()];
+    if sides.into_iter().flatten().any(limited) || solution.statistics.nodes > MOST_NODES {
+        return Ok(None);
+    }
+    let mut text = popeye::play(problem, &solution, Language::English);
+    let mut number = 0;
+    for side in sides.into_iter().flatten() {
+        text += &format!("{:?} {:?}\n", side.completeness, side.phases);
+        number += side.phases.iter().map(|phase| plies(&phase.branches)).sum::<usize>();
+    }
+    Ok(Some(Answer { text, plies: number, solution }))
+}
+
+/// What has become of a problem.
+enum Outcome {
+    /// It takes too long, or has too much play.
+    LeftOut,
+    /// It seems to have no play, and nothing else was tried.
+    PassedOver,
+    NoPlay,
+    Played,
+    /// The checker cannot follow, though the answers agree.
+    Rejected(String),
+    Different(String),
+}
+
+fn compare(problem: &Problem, profile: Profile, dice: &mut Dice) -> Result<Outcome, String> {
+    let settings = |shortcuts| Settings {
+        threads: 1,
+        memory: 1 << 16,
+        nodes: Some(MOST_NODES + 1),
+        profile,
+        shortcuts,
+        on_callers_threads: true,
+        ..Settings::default()
+    };
+    let Some(usual) = answer(problem, settings(Shortcuts::ALL))? else { return Ok(Outcome::LeftOut) };
+    // Most of the problems without play are passed over; those that only seem to have none must not be.
+    if usual.plies == 0 && !dice.one_in(4) {
+        return Ok(Outcome::PassedOver);
+    }
+    let Some(plain) = answer(problem, settings(Shortcuts::NONE))? else { return Ok(Outcome::LeftOut) };
+    if usual.text != plain.text {
+        let mends = |shortcuts| matches!(answer(problem, settings(shortcuts)), Ok(Some(other)) if other.text == plain.text);
+        let culprits = Shortcuts::EACH_OFF.iter().filter(|(_, shortcuts)| mends(*shortcuts));
+        let culprits: Vec<&str> = culprits.map(|(name, _)| *name).collect();
+        if std::env::var_os("KIRKE_SHOW").is_some() {
+            eprintln!("with shortcuts:{}without:{}", usual.text, plain.text);
+        }
+        return Ok(Outcome::Different(format!("shortcuts change the answer ({})", culprits.join(", "))));
+    }
+    let each = dice.one_in(12).then_some(Shortcuts::EACH_OFF);
+    for (name, shortcuts) in each.into_iter().flatten() {
+        // Without a shortcut it may take too long.
+        if answer(problem, settings(shortcuts))?.is_some_and(|other| other.text != plain.text) {
+            return Ok(Outcome::Different(format!("without {name} the answer is another one")));
+        }
+    }
+    if dice.one_in(16) {
+        for (threads, memory) in [(2, 1 << 10), (8, 1 << 24)] {
+            let settings = Settings {
+                threads,
+                memory,
+                nodes: None,
+                on_callers_threads: false,
+                ..settings(Shortcuts::ALL)
+            };
+            if answer(problem, settings)?.is_none_or(|other| other.text != plain.text) {
+                return Ok(Outcome::Different(format!(
+                    "{threads} threads and {memory} bytes change the answer"
+                )));
+            }
+        }
+    }
+    if plain.plies > MOST_PLIES {
+        return Ok(Outcome::LeftOut);
+    }
+    if plain.plies == 0 {
+        return Ok(Outcome::NoPlay);
+    }
+    let replayed = catch_unwind(AssertUnwindSafe(|| check_within(problem, &plain.solution, profile, 100)));
+    Ok(match replayed {
+        Ok(Ok(_)) => Outcome::Played,
+        Ok(Err(faults)) => Outcome::Rejected(faults[0].to_string()),
+        Err(_) => return Err("the checker panics".to_owned()),
+    })
+}
+
+/// How many problems have been what.
+#[derive(Default)]
+struct Counts {
+    played: AtomicU64,
+    empty: AtomicU64,
+    passed_over: AtomicU64,
+    left_out: AtomicU64,
+    refused: AtomicU64,
+}
+
+/// Compares the problems of these seeds on all cores until the time is over; prints and gives back what is wrong.
+fn run(from: u64, to: u64, time: Duration, counts: &Counts) -> Vec<String> {
+    let next = AtomicU64::new(from);
+    let faults = Mutex::new(Vec::new());
+    let start = Instant::now();
+    let add = |counter: &AtomicU64| counter.fetch_add(1, Ordering::Relaxed);
+    let work = || {
+        loop {
+            let seed = add(&next);
+            if seed >= to || start.elapsed() > time {
+                return;
+            }
+            let mut dice = Dice::new(seed);
+            let (problem, profile) = random_problem(&mut dice);
+            let outcome = compare(&problem, profile, &mut dice);
+            let fault = match outcome {
+                Ok(Outcome::LeftOut) => {
+                    add(&counts.left_out);
+                    continue;
+                }
+                Ok(Outcome::PassedOver) => {
+                    add(&counts.passed_over);
+                    continue;
+                }
+                Ok(Outcome::NoPlay) => {
+                    add(&counts.empty);
+                    continue;
+                }
+                Ok(Outcome::Played) => {
+                    add(&counts.played);
+                    continue;
+                }
+                Err(refused) if refused.starts_with("refused") => {
+                    add(&counts.refused);
+                    continue;
+                }
+                Ok(Outcome::Different(fault)) | Err(fault) => fault,
+                Ok(Outcome::Rejected(fault)) => format!("the checker says: {fault}"),
+            };
+            let line = format!("seed {seed}: {fault}: {}", one_line(&problem, profile));
+            eprintln!("{line}");
+            faults.lock().unwrap().push(line);
+        }
+    };
+    std::thread::scope(|scope| {
+        for _ in 0..std::thread::available_parallelism().map_or(2, usize::from) {
+            // Starting threads for each search would take longer than most of the searches.
+            let alone = rayon::ThreadPoolBuilder::new().num_threads(1).build().unwrap();
+            scope.spawn(move || alone.install(work));
+        }
+    });
+    let number = |counter: &AtomicU64| counter.load(Ordering::Relaxed);
+    eprintln!(
+        "seeds {from} to {}: {} problems with play, {} without, {} passed over, {} left out as too long, {} refused, {} faults, {:.0} s",
+        number(&next).min(to),
+        number(&counts.played),
+        number(&counts.empty),
+        number(&counts.passed_over),
+        number(&counts.left_out),
+        number(&counts.refused),
+        faults.lock().unwrap().len(),
+        start.elapsed().as_secs_f64()
+    );
+    faults.into_inner().unwrap()
+}
+
+/// Problems that have once lost solutions, with their right numbers of lines.
+const ONCE_LOST: [(&str, &str, usize); 6] = [
+    // A king that castles checks from where the capturing or moving unit goes home.
+    ("4B3/8/8/2r2P2/4B3/3R4/2k5/R3K3", "h#1.5 Anticirce", 141),
+    ("4R2n/8/8/1q5N/1B6/8/2k5/R3K3", "h#1.5 Anticirce Cheylan", 20),
+    ("8/8/8/5n2/8/1P6/R7/R1k1K3", "h#2 Marscirce File", 121),
+    // A king is captured and reborn elsewhere, where he is mated.
+    ("K1Rn1P2/8/2kNP3/6B1/8/8/7R/5n2", "h#2 Circe File Rex Inclusive", 48),
+    ("K1Rn1P2/8/2kNP3/6B1/8/8/7R/5n2", "h#2 Circe Clone Rex Inclusive", 32),
+    ("K1Rn1P2/8/2kNP3/6B1/8/8/7R/5n2", "h#2 Circe CousCous Mirror Rex Inclusive", 2),
+];
+
+fn leaves(branches: &[Branch]) -> usize {
+    branches.iter().map(|branch| leaves(&branch.branches).max(1)).sum()
+}
+
+#[test]
+fn solutions_that_were_once_lost_are_found() {
+    for (position, task, lines) in ONCE_LOST {
+        let item = kirke::input::read_file("", &format!("{position} ; {task}")).remove(0).unwrap();
+        let problem = &item.twins[0].problem;
+        for shortcuts in [Shortcuts::ALL, Shortcuts::NONE] {
+            let solution =
+                solve(problem, &Settings { threads: 1, shortcuts, ..Settings::default() }).unwrap();
+            let found: usize = solution.phases.iter().map(|phase| leaves(&phase.branches)).sum();
+            assert_eq!(found, lines, "{position} {task}");
+            assert!(check_within(problem, &solution, Profile::Book, 100).is_ok(), "{position} {task}");
+        }
+    }
+}
+
+fn number(name: &str) -> Option<u64> {
+    std::env::var(name).ok()?.parse().ok()
+}
+
+#[test]
+fn no_shortcut_changes_the_answer_to_random_combinations() {
+    let counts = Counts::default();
+    let faults = if support::soak() {
+        let clock = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());
+        let from = number("KIRKE_SEED").unwrap_or(clock << 24);
+        let seconds = number("KIRKE_SOAK_SECONDS").unwrap_or(3600);
+        run(from, u64::MAX, Duration::from_secs(seconds), &counts)
+    } else {
+        run(0, SEEDS, Duration::MAX, &counts)
+    };
+    assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n"));
+    let played = counts.played.into_inner();
+    assert!(support::soak() || played >= ENOUGH, "only {played} problems have play");
+}

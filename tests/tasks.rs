@@ -178,7 +178,9 @@ fn notations_that_people_type() {
         (&["Kf6 Rg1 Kh8", "#2"], "Kh1 Qa4 / Kh8"),
         (&["weiß Kf6 Rg1 schwarz Kh8", "#2"], "the letters are K D T L S B"),
         (&["weiß Kf6 black Kh8", "#2"], "named in German"),
-        (&["7k/8/5K2/8/8/8/8/6R1", "#2 b) Kf6-f5"], "Twin Move"),
+        (&["7k/8/5K2/8/8/8/8/6R1", "#2 b) Kf6 to f5"], "write Kf6-f5, "),
+        (&["7k/8/5K2/8/8/8/8/6R1", "#2 c) Kf6-f5"], "\"b)\" is expected"),
+        (&["7k/8/5K2/8/8/8/8/6R1", "#2 b) Ke6-f5"], "twin b): no unit stands on e6"),
         (&["7k/8/5K2/8/8/8/8/6R1 ; #2 ; colour: red"], "the keys are author, source, "),
     ] {
         let (_, message, code) = told(&[&["solve"], arguments].concat(), "");
@@ -187,6 +189,21 @@ fn notations_that_people_type() {
     // Set play and intended solutions in the stipulation; the words of a task without quotation marks.
     let (play, ..) = told(&["solve", "7k/8/5K2/8/8/8/8/6R1", "h#2*", "1.1.1.1", "Circe"], "");
     assert!(play.contains("1...Kf7") && play.contains("1 intended"), "{play}");
+}
+
+#[test]
+fn twins_behind_a_task() {
+    let task = "#2, no threats b) Rg1-b1 c) h#2 d) -Kf6, +wKg6 e) Circe Mirror";
+    for arguments in [&["7k/8/5K2/8/8/8/8/6R1", task][..], &[&format!("7k/8/5K2/8/8/8/8/6R1 ; {task}")]] {
+        let (play, messages, _) = told(&[&["solve", "-q"], arguments].concat(), "");
+        let heads: Vec<&str> = play.lines().filter(|line| line.get(1..2) == Some(")")).collect();
+        assert_eq!(
+            heads,
+            ["a)", "b) wRg1-->b1", "c) h#2", "d) -wKf6  +wKg6", "e) Circe Mirror"],
+            "{play}{messages}"
+        );
+        assert!(play.contains("1.Kf7!") && play.contains("1.Kh7 Kf7 2.Kh8 Rh1#"), "{play}{messages}");
+    }
 }
 
 #[test]

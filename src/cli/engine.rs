@@ -3,7 +3,7 @@
 
 use super::fault::Fault;
 use kirke::input::condition::{self, ConditionFault};
-use kirke::input::{Diagnostic, Item, Problems, position, task};
+use kirke::input::{Diagnostic, Item, Problems, position, task, with_twins, without_twins};
 use kirke::position::Setup;
 use kirke::problem::{Heading, Problem};
 use kirke::rules::Condition;
@@ -54,6 +54,12 @@ pub fn read_task(position: &str, task: &str) -> Result<Problem, Vec<Fault>> {
         }
         (Err(faults), Ok(_)) | (Ok(_), Err(faults)) => Err(faults),
     }
+}
+
+/// Makes a problem of a position and a task, behind which twins may stand.
+pub fn read_item(position: &str, task: &str) -> Result<Item, Vec<Fault>> {
+    let problem = read_task(position, without_twins(task))?;
+    with_twins(problem, task).map_err(faults)
 }
 
 /// The problems of a file, `-` for standard input, read one after the other; what cannot be read is told in its place.

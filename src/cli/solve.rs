@@ -7,7 +7,7 @@ use super::engine;
 use super::exit::Exit;
 use super::fault::Fault;
 use super::{screen, stop};
-use kirke::input::{Format, Item, Twin};
+use kirke::input::{Item, Twin};
 use kirke::output::{Form, KnightLetter, Notation, html, json, latex, popeye, tree, verdict};
 use kirke::problem::{NonTrivial, Problem, Variations};
 use kirke::rules::Profile;
@@ -58,7 +58,7 @@ pub(super) fn problems(inputs: &[String]) -> Box<dyn Iterator<Item = Reading> + 
         && !is_file(position)
         && !is_file(task)
     {
-        return Box::new(std::iter::once(engine::read_task(position, task).map(alone)));
+        return Box::new(std::iter::once(engine::read_item(position, task)));
     }
     // A position with the words of its task, or without any.
     if let [position, task @ ..] = inputs
@@ -68,7 +68,7 @@ pub(super) fn problems(inputs: &[String]) -> Box<dyn Iterator<Item = Reading> + 
     {
         return Box::new(std::iter::once(match task {
             [] => Err(vec![Fault::input(NO_TASK)]),
-            words => engine::read_task(position, &words.join(" ")).map(alone),
+            words => engine::read_item(position, &words.join(" ")),
         }));
     }
     // What is no file may be a problem on one line, given as it stands.
@@ -76,21 +76,6 @@ pub(super) fn problems(inputs: &[String]) -> Box<dyn Iterator<Item = Reading> + 
         true => engine::read_text("problem", name),
         false => engine::read_file(name),
     }))
-}
-
-/// A problem that was not read from a file.
-fn alone(problem: Problem) -> Item {
-    let name = problem.name.clone();
-    let twin =
-        Twin { label: None, caption: String::new(), continued: false, problem, sheet: Default::default() };
-    Item {
-        name,
-        format: Format::Line,
-        line: 1,
-        twins: vec![twin],
-        solution: None,
-        fields: Default::default(),
-    }
 }
 
 pub(super) fn override_play(problem: &mut Problem, args: &PlayArgs) {

@@ -2,7 +2,7 @@
 
 use super::claimed;
 use super::diagnostic::Fault;
-use super::{Format, Item, Outcome, Twin, Written, place, position, task};
+use super::{Item, Outcome, Written, place, popeye, position, task};
 use crate::problem::Heading;
 use std::ops::Range;
 
@@ -121,7 +121,8 @@ fn read_line(line: &str, number: usize, line_number: usize) -> Result<Item, Vec<
     }
     let setup = position::read_faults(board).map_err(|found| faults.extend(found)).ok();
     let army = setup.as_ref().map(|setup| setup.army.clone()).unwrap_or_default();
-    let task = task::read_faults(&line[task_start..task_end], &army)
+    let with_twins = &line[task_start..task_end];
+    let task = task::read_faults(popeye::without_twins(with_twins), &army)
         .map_err(|found| faults.extend(found.into_iter().map(|fault| fault.moved(task_start))))
         .ok();
     let mut name = format!("problem {number}");
@@ -164,17 +165,10 @@ fn read_line(line: &str, number: usize, line_number: usize) -> Result<Item, Vec<
     let first_mover = task.options.first_mover;
     task.options = more.fulfil(&mut task.stipulation).map_err(|fault| vec![fault])?;
     task.options.first_mover = task.options.first_mover.or(first_mover);
-    let problem = task.problem(name.clone(), heading, setup);
-    let twin =
-        Twin { label: None, caption: String::new(), continued: false, problem, sheet: Default::default() };
-    Ok(Item {
-        name,
-        format: Format::Line,
-        line: line_number,
-        twins: vec![twin],
-        solution: solution.or_else(|| claimed_key.map(claimed::key_as_solution)),
-        fields: Default::default(),
-    })
+    let item = popeye::typed_twins(task.problem(name, heading, setup), with_twins)
+        .map_err(|faults| faults.into_iter().map(|fault| fault.moved(task_start)).collect::<Vec<_>>())?;
+    let solution = solution.or_else(|| claimed_key.map(claimed::key_as_solution));
+    Ok(Item { line: line_number, solution, ..item })
 }
 
 #[cfg(test)]

@@ -20,6 +20,7 @@ pub mod task;
 
 pub use diagnostic::{Diagnostic, Diagnostics};
 pub use pieces::fairy_unit;
+pub use popeye::{with_twins, without_twins};
 pub use stream::{Entry, MOST_BYTES, Problems, looks_like_problems};
 
 use crate::problem::Problem;

@@ -79,13 +79,6 @@ pub(super) fn read_faults(text: &str, army: &Army) -> Result<Task, Vec<Fault>> {
     });
     let words = task_words(without_target.as_deref().unwrap_or(text));
     let (first, others) = words.split_at(stipulation_length(&words));
-    let is_twin = |word: &str| {
-        word.len() == 2 && word.ends_with(')') && word.starts_with(|l: char| l.is_ascii_lowercase())
-    };
-    if let Some((span, word)) = others.iter().find(|(_, word)| is_twin(word)) {
-        let fault = Fault::new(span.clone(), format!("\"{word}\": a task is that of one position"));
-        return Err(vec![fault.hint(TWINS)]);
-    }
     let [(start, _), ..] = first else {
         let fault = Fault::new(0..text.len(), "the stipulation is missing");
         return Err(vec![fault.hint("a task begins with a stipulation such as #2, s#3, h#2.5 or ser-h=7")]);
@@ -132,10 +125,6 @@ pub(super) fn read_faults(text: &str, army: &Army) -> Result<Task, Vec<Fault>> {
     let options = wishes.fulfil(&mut stipulation).map_err(|fault| vec![fault])?;
     Ok(Task { stipulation, condition, options, target })
 }
-
-/// How twins are given.
-const TWINS: &str =
-    "twins stand in a file, as \"Twin Move a1 b1\" in Popeye's language or under \"twins:\" in a record";
 
 /// `# 2` is `#2`; the parts of a structured stipulation keep their blanks.
 fn without_blanks(stipulation: &str, words: usize) -> String {
@@ -316,8 +305,6 @@ mod tests {
         assert_eq!(intended("h#2 2.1.1.1 Circe"), "2.1.1.1");
         assert_eq!(intended("h#3 Circe, 2.1..."), "2.1...");
         assert_eq!(intended("h#2.5 0.2.1.1.1.1"), "2.1.1.1.1");
-        let fault = &read("h#2 b) Ka1-a2").unwrap_err()[0];
-        assert!(fault.column == 5 && fault.hint.as_ref().unwrap().contains("Twin Move"), "{fault}");
         // A number that belongs to nothing is no part of the stipulation.
         assert!(read("#2 3").is_err());
     }

@@ -9,6 +9,7 @@ mod options;
 mod pieces;
 mod sections;
 mod twins;
+mod typed;
 
 use super::diagnostic::{Fault, split};
 use super::{Format, Item, Outcome, Sheet, Twin, Written};
@@ -19,6 +20,8 @@ use crate::vocabulary::{
 };
 use draft::Draft;
 use std::ops::Range;
+pub(super) use typed::twins as typed_twins;
+pub use typed::{with_twins, without_twins};
 
 /// Does the text look like Popeye's input?
 pub(super) fn is_popeye(text: &str) -> bool {
@@ -272,7 +275,12 @@ impl<'a> Reader<'a> {
                         self.faults.push(Fault::new(span, "a zero position stands before all twins"));
                     }
                     let base = twins.last().map_or(&draft, |last| &last.draft).clone();
+                    let known = self.faults.len();
                     twins.push(self.twin(&draft, base, zero));
+                    let has_zero = twins.first().is_some_and(|twin| twin.zero);
+                    let label = twins::label(twins.len() - usize::from(has_zero));
+                    let own = self.faults.split_off(known);
+                    self.faults.extend(own.into_iter().map(|fault| fault.in_twin(&label)));
                 }
                 _ if begins(word, LONG_ENOUGH).is_some() => break,
                 Found::Several(names) => self.unknown(word, span, Some(names), last),

@@ -1,0 +1,200 @@
+//! Twins as people write them behind a task: `h#2 b) Kf6-f5 c) -Pa2, +wRa1`. They are rewritten in Popeye's language.
+
+use super::super::diagnostic::{Fault, quote, split};
+use super::super::{Diagnostics, Format, Item, Sheet, Twin, condition, pieces};
+use super::Reader;
+use super::draft::Draft;
+use crate::problem::Problem;
+use crate::stipulation::Stipulation;
+use std::ops::Range;
+
+/// What may be written.
+const FORMS: &str =
+    "write Kf6-f5, Ka1<->b2, -Pa2, +wPa2, another stipulation or condition, or Popeye's words: Move f6 f5";
+
+/// Is this the letter of a twin: `b)`?
+fn is_mark(word: &str) -> bool {
+    word.len() == 2 && word.ends_with(')') && word.starts_with(|letter: char| letter.is_ascii_lowercase())
+}
+
+/// The letters of twins in a text, with their places.
+fn marks(text: &str) -> Vec<(Range<usize>, &str)> {
+    let words = split(text, |letter| letter.is_whitespace() || letter == ',' || letter == ';');
+    words.into_iter().filter(|(_, word)| is_mark(word)).collect()
+}
+
+/// A task without its twins.
+///
+/// ```
+/// assert_eq!(kirke::input::without_twins("h#2 Circe b) Kf6-f5"), "h#2 Circe ");
+/// ```
+pub fn without_twins(task: &str) -> &str {
+    marks(task).first().map_or(task, |(mark, _)| &task[..mark.start])
+}
+
+/// The problem of a task with the twins that stand behind it.
+///
+/// # Errors
+/// What cannot be read in a twin.
+pub fn with_twins(problem: Problem, task: &str) -> Result<Item, Diagnostics> {
+    twins(problem, task).map_err(|faults| quote(faults, task))
+}
+
+/// As [`with_twins`], with spans instead of quotations.
+pub(in crate::input) fn twins(problem: Problem, task: &str) -> Result<Item, Vec<Fault>> {
+    let marks = marks(task);
+    if marks.is_empty() {
+        return Ok(alone(problem));
+    }
+    let span = marks.first().map_or(task.len(), |(mark, _)| mark.start)..task.len();
+    if problem.origin.is_some() {
+        return Err(vec![Fault::new(span, "twins of two positions are not read here")]);
+    }
+    let mut text = String::new();
+    let mut changed = vec![Changed::default()];
+    for (n, (mark, letter)) in marks.iter().enumerate() {
+        let end = marks.get(n + 1).map_or(task.len(), |(next, _)| next.start);
+        let expected = format!("{})", super::twins::label(n + 1));
+        if *letter != expected {
+            return Err(vec![Fault::new(
+                mark.clone(),
+                format!("\"{expected}\" is expected here, not \"{letter}\""),
+            )]);
+        }
+        let (words, change) = rewritten(&task[mark.end..end])
+            .map_err(|message| vec![Fault::new(mark.start..end, message).hint(FORMS)])?;
+        text += &format!("Twin {words}\n");
+        changed.push(change);
+    }
+    let stipulation = Some((0..0, problem.stipulation.to_string()));
+    let words = vec![(0..0, problem.condition.name.clone())];
+    let draft = Draft {
+        setup: problem.setup.clone(),
+        heading: problem.heading.clone(),
+        stipulation,
+        condition: words,
+        ..Draft::default()
+    };
+    let raw = Reader::new(&text).problem_body(0, draft);
+    let misplaced = |fault: Fault| Fault { span: span.clone(), ..fault };
+    let mut item = raw
+        .item(&problem.name, Format::Line, 1)
+        .map_err(|faults| faults.into_iter().map(misplaced).collect::<Vec<_>>())?;
+    // What no twin changes is what was read before.
+    for (twin, changed) in item.twins.iter_mut().zip(&changed) {
+        let mine = &mut twin.problem;
+        mine.options = problem.options.clone();
+        if !changed.stipulation {
+            mine.stipulation = problem.stipulation.clone();
+        }
+        if !changed.condition {
+            mine.condition = problem.condition.clone();
+        }
+    }
+    Ok(item)
+}
+
+/// A problem without twins.
+fn alone(problem: Problem) -> Item {
+    let name = problem.name.clone();
+    let twin =
+        Twin { label: None, caption: String::new(), continued: false, problem, sheet: Sheet::default() };
+    Item {
+        name,
+        format: Format::Line,
+        line: 1,
+        twins: vec![twin],
+        solution: None,
+        fields: Default::default(),
+    }
+}
+
+/// What a twin asks anew.
+#[derive(Default)]
+struct Changed {
+    stipulation: bool,
+    condition: bool,
+}
+
+/// The changes of a twin in Popeye's words.
+fn rewritten(text: &str) -> Result<(String, Changed), String> {
+    let text = text.trim().trim_matches([',', ';']).trim();
+    let mut changed = Changed::default();
+    if text.is_empty() {
+        return Err("the twin changes nothing".to_owned());
+    }
+    if text.parse::<Stipulation>().is_ok() {
+        changed.stipulation = true;
+        return Ok((format!("Stipulation {text}"), changed));
+    }
+    if condition::read(text).is_ok() {
+        changed.condition = true;
+        return Ok((format!("Condition {text}"), changed));
+    }
+    let words: Vec<&str> = text.split([' ', ',', ';']).filter(|word| !word.is_empty()).collect();
+    let is_popeye = words.first().is_some_and(|word| word.len() > 3 && word.chars().all(char::is_alphabetic));
+    if is_popeye {
+        let says = |keyword: &str| words.iter().any(|word| word.eq_ignore_ascii_case(keyword));
+        changed.stipulation = says("stipulation");
+        changed.condition = says("condition");
+        return Ok((text.to_owned(), changed));
+    }
+    let changes: Option<Vec<String>> = words.into_iter().map(change).collect();
+    match changes {
+        Some(changes) => Ok((changes.join(" "), changed)),
+        None => Err(format!("\"{text}\" is no change of a position")),
+    }
+}
+
+/// A change of the position: `Kf6-f5`, `a1<->b2`, `-Pa2`, `+wPa2`.
+fn change(word: &str) -> Option<String> {
+    let word = word.replace("<-->", "↔").replace("<->", "↔").replace("-->", "→").replace("->", "→");
+    let square = |unit: &str| match pieces::peel(unit).1.as_slice() {
+        [square] => Some(square.to_string()),
+        // A square without a unit is too short to be peeled.
+        _ => unit.parse::<crate::board::Square>().ok().map(|square| square.to_string()),
+    };
+    if let Some(unit) = word.strip_prefix('+') {
+        let (side, unit) = match unit.split_at_checked(1)? {
+            ("w", unit) => ("White", unit),
+            ("b" | "s" | "n", unit) => ("Black", unit),
+            _ => return None,
+        };
+        // As in FEN, N is a knight.
+        let unit = unit.strip_prefix('N').map_or(unit.to_owned(), |rest| format!("S{rest}"));
+        return square(&unit).map(|_| format!("Add {side} {unit}"));
+    }
+    if let Some(unit) = word.strip_prefix(['-', '−', '–']) {
+        return square(unit).map(|square| format!("Remove {square}"));
+    }
+    if let Some((one, other)) = word.split_once('↔') {
+        return Some(format!("Exchange {} {}", square(one)?, square(other)?));
+    }
+    let (from, to) = word.split_once(['→', '-', '–'])?;
+    Some(format!("Move {} {}", square(from)?, square(to)?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn changes_as_they_are_typed() {
+        for (typed, popeye) in [
+            ("Kf6-f5", "Move f6 f5"),
+            ("wKf6→f5", "Move f6 f5"),
+            ("f6-->f5", "Move f6 f5"),
+            ("Ka1<->b2", "Exchange a1 b2"),
+            ("-Pa2", "Remove a2"),
+            ("−a2, +wNa1", "Remove a2 Add White Sa1"),
+            ("Move a1 b1", "Move a1 b1"),
+            ("h#3", "Stipulation h#3"),
+            ("Circe Mirror", "Condition Circe Mirror"),
+        ] {
+            assert_eq!(rewritten(typed).map(|(text, _)| text).as_deref(), Ok(popeye));
+        }
+        for typed in ["", "+Pa2", "Kf6", "Kf6-j9", "?"] {
+            assert!(rewritten(typed).is_err(), "{typed}");
+        }
+    }
+}

@@ -164,6 +164,23 @@ fn exit_codes_of_solve() {
 }
 
 #[test]
+fn a_king_that_the_goal_needs_is_missed() {
+    let fault = |task: &str, missing: &str| {
+        let output = kirke(&["solve", "-q", "8/8/8/8/8/8/8/R3K3", task], "");
+        let stderr = String::from_utf8(output.stderr).unwrap();
+        assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{task}: {stderr}");
+        assert!(stderr.contains(missing), "{task}: {stderr}");
+    };
+    for task in ["#1", "h#1.5", "+1", "ser-#2"] {
+        fault(task, "Black has no king");
+    }
+    // Who is to be mated must have a king, who mates need not.
+    check(&["solve", "-q", "7k/R7/8/8/8/8/8/1R6", "#1"], "", 0, "1.Rb8#!\n\n");
+    check(&["solve", "-q", "7k/R7/8/8/8/8/8/1R6", "s#1"], "", 2, "");
+    check(&["solve", "-q", "8/8/8/8/8/8/8/R3K3", "s#1"], "", 1, "no solution\n\n");
+}
+
+#[test]
 fn a_batch_goes_on_after_a_fault_and_ends_with_the_worst_code() {
     let input = format!("{MATE} ; #1\n9/8 ; #1\n{MATE} ; =1\n");
     check(&["solve", "-q", "-"], &input, 2, "1.Ra8#!\n\nno solution\n\n");

@@ -141,9 +141,21 @@ fn one_position_becomes_another() {
 }
 
 #[test]
+fn black_begins_on_the_way_to_another_position() {
+    let text = "BeginProblem\nPieces White Kh5 Pa7c7d5f7 Black Kd7 Pc2h2\nStipulation a=>b0.5\n\
+                Pieces White Kh5 Pa7c7d5f7 Black Kd7 Pc2 Bh1\nEndProblem\n";
+    let problem = problem(text);
+    let solution = solved(&problem);
+    let lines: Vec<_> =
+        solution.phases[0].branches.iter().map(|branch| branch.ply.from.to_string()).collect();
+    assert_eq!(lines, ["h2"]);
+    assert!(accepts(&problem, &solution));
+}
+
+#[test]
 fn two_positions_stand_on_one_line() {
     let same = problem(TWO_POSITIONS);
-    let line = "7k/1p6/8/8/8/8/R7/K7 ; a=>b1.5, variations none target=6k1/1R6/8/8/8/8/8/K7";
+    let line = "7k/1p6/8/8/8/8/R7/K7 ; a=>b1.5, white to play, variations none target=6k1/1R6/8/8/8/8/8/K7";
     let on_one_line = problem(line);
     assert_eq!((&on_one_line.origin, &on_one_line.setup), (&same.origin, &same.setup));
     assert_eq!(solved(&on_one_line).phases, solved(&same).phases);

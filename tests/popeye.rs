@@ -5,8 +5,9 @@ mod support;
 
 use kirke::input::{Problems, read_file};
 use kirke::output::popeye;
+use kirke::replay;
 use kirke::rules::Profile;
-use kirke::search::Settings;
+use kirke::search::{Settings, solve};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 use serde_json::Value;
@@ -83,6 +84,27 @@ fn a_hundred_problems_are_told_as_by_the_incumbent() {
         compared += 1;
     }
     assert_eq!((compared, different), (100, vec![]));
+}
+
+/// Inputs with the incumbent's answers, as far as it is right: where play begins and ends.
+#[test]
+fn play_that_begins_or_ends_early_is_told_as_by_the_incumbent() {
+    let text = include_str!("data/incumbent.txt");
+    let blocks: Vec<&str> = text.split("BeginProblem").skip(1).collect();
+    assert!(blocks.len() > 30);
+    for block in blocks {
+        let (asked, theirs) = block.split_once("EndProblem").unwrap();
+        let outcomes = read_file("", &format!("BeginProblem{asked}EndProblem\n"));
+        let item = outcomes[0].as_ref().unwrap_or_else(|faults| panic!("{asked}: {}", faults[0]));
+        let (printed, complete) = support::printed(item, &settings(60)).unwrap();
+        assert!(complete);
+        let theirs: Vec<&str> = theirs.lines().filter(|line| !line.starts_with('#')).collect();
+        assert_eq!(sorted(&printed), sorted(&theirs.join("\n")), "{asked}");
+        let problem = &item.twins[0].problem;
+        let solution = solve(problem, &settings(60)).unwrap();
+        let report = replay::check(problem, &solution, Profile::Popeye);
+        assert!(report.is_ok(), "{asked}: {}", report.unwrap_err()[0]);
+    }
 }
 
 fn told(text: &str) -> String {

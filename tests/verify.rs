@@ -52,6 +52,21 @@ fn all_ways_of_writing_a_solution() {
 }
 
 #[test]
+fn play_that_is_over_before_or_soon_after_it_begins_is_read_back() {
+    for (position, task) in [
+        ("8/8/7p/8/8/kp5P/p7/K7", "hr#1.5"),
+        ("8/8/7p/8/8/kp5P/p7/K7", "hr#2, set play"),
+        ("8/8/8/8/7R/kp6/p7/K7", "hs#2, set play"),
+        ("8/8/8/2p5/8/kpR5/p7/K7", "s#2"),
+    ] {
+        for format in ["text", "popeye"] {
+            let play = kirke(&["solve", position, task, "-q", "--format", format], "").stdout;
+            agrees((position, task), &String::from_utf8(play).unwrap());
+        }
+    }
+}
+
+#[test]
 fn the_first_wrong_half_move_is_named() {
     let solution = "1.Qf3! zz\n1...g3 2.Qxh4(Qd8)#\n1...gxf3(Pf2) 2.g3#";
     let report = told(&["verify", "-"], &record(CLONE, solution), 1);

@@ -232,6 +232,8 @@ impl Teller<'_> {
         match step.quantifier {
             _ if node.is_forced() => Role::Refutation,
             Quantifier::Help if step.anew => Role::Key,
+            // However short a line is, its last half-move is the one that the other side must play.
+            Quantifier::Help if node.next.is_empty() && self.ends_in_forced_move() => Role::Defence,
             Quantifier::Help => Role::Help,
             Quantifier::ForAll if is_first_reply() && self.refutes(node) => Role::Refutation,
             Quantifier::ForAll => Role::Defence,
@@ -241,6 +243,12 @@ impl Teller<'_> {
             Quantifier::Exists if !node.key && fails() => Role::Try,
             Quantifier::Exists => Role::Key,
         }
+    }
+
+    /// Is the end of help play a single half-move that is forced?
+    fn ends_in_forced_move(&self) -> bool {
+        let helps = |step: &Step| step.quantifier == Quantifier::Help;
+        self.steps.len() == self.plan.steps.len() + 1 && self.steps.last().is_some_and(|step| !helps(step))
     }
 
     /// Is this, by its sign or by the word before it, a reply that refutes, or the beginning of a turn that does?

@@ -138,7 +138,7 @@ fn bare(position: &Position, rules: &Rules, mv: Move) -> String {
     let Some(unit) = position.placement().at(mv.from) else { return String::new() };
     let code = rules.army.code(unit.kind());
     let code = if code == "P" { "" } else { code };
-    let takes = if position.occupied().has(mv.to) { '*' } else { '-' };
+    let takes = if mv.to != mv.from && position.occupied().has(mv.to) { '*' } else { '-' };
     let promotion = mv.promotion.map_or_else(String::new, |kind| format!("={}", rules.army.code(kind)));
     let via = mv.start.map_or_else(String::new, |start| format!("-{start}"));
     format!("{code}{}{via}{takes}{}{promotion}", mv.from, mv.to)

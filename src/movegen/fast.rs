@@ -335,7 +335,7 @@ impl Generator<'_> {
         for to in steps {
             let double = from.rank().abs_diff(to.rank()) == 2;
             let mv = Move::new(from, to).of_class(if double { Class::DoubleStep } else { Class::Normal });
-            if self.pawn_move(mv, suspects.has(to), visitor) {
+            if self.pawn_move(mv, suspects.has(to) || double && self.rules.rebirth_crushes, visitor) {
                 return true;
             }
         }

@@ -127,13 +127,15 @@ impl Tree<'_> {
         match phase.kind {
             PhaseKind::SetPlay => phase.branches.iter().for_each(|branch| self.defender(branch, 1)),
             PhaseKind::PostKey => self.post_key(phase),
-            PhaseKind::ActualPlay if self.begins_halfway => {
-                phase.branches.iter().for_each(|branch| self.defender(branch, 1));
+            PhaseKind::ActualPlay => {
+                let first = usize::from(self.begins_halfway);
+                for branch in &phase.branches {
+                    self.attacker(branch, first);
+                    if first == 0 {
+                        self.text.push('\n');
+                    }
+                }
             }
-            PhaseKind::ActualPlay => phase.branches.iter().for_each(|branch| {
-                self.attacker(branch, 1);
-                self.text.push('\n');
-            }),
         }
     }
 
@@ -159,9 +161,9 @@ impl Tree<'_> {
         }
     }
 
-    fn attacker(&mut self, branch: &Branch, number: usize) {
-        let indent = if number == 1 { 3 } else { 8 * number - 6 };
-        let _ = write!(self.text, "{:indent$}{number}.{}", "", notation(self.language).ply(&branch.ply));
+    fn attacker(&mut self, branch: &Branch, half_move: usize) {
+        self.number(half_move);
+        *self.text += &notation(self.language).ply(&branch.ply);
         match branch.role {
             Role::Key => *self.text += " !",
             Role::Try => *self.text += " ?",
@@ -178,7 +180,7 @@ impl Tree<'_> {
         let mut refuted = false;
         for next in &branch.branches {
             match next.role {
-                Role::Threat => self.attacker(next, number + 1),
+                Role::Threat => self.attacker(next, half_move + 2),
                 Role::Refutation => {
                     if !refuted {
                         let _ = writeln!(
@@ -186,29 +188,31 @@ impl Tree<'_> {
                             "{:indent$}{}",
                             "",
                             message(Message::But, self.language),
-                            indent = 8 * number - 4
+                            indent = 4 * half_move + 4
                         );
                     }
                     refuted = true;
-                    self.defender(next, number);
+                    self.defender(next, half_move + 1);
                 }
                 Role::Key | Role::Try | Role::Defence | Role::Continuation | Role::Help => {
-                    self.defender(next, number)
+                    self.defender(next, half_move + 1)
                 }
             }
         }
     }
 
-    fn defender(&mut self, branch: &Branch, number: usize) {
-        let indent = 8 * number - 2;
+    fn defender(&mut self, branch: &Branch, half_move: usize) {
+        self.number(half_move);
         let refutes = if branch.role == Role::Refutation { " !" } else { "" };
-        let _ = writeln!(
-            self.text,
-            "{:indent$}{number}...{}{refutes}",
-            "",
-            notation(self.language).ply(&branch.ply)
-        );
-        branch.branches.iter().for_each(|next| self.attacker(next, number + 1));
+        let _ = writeln!(self.text, "{}{refutes}", notation(self.language).ply(&branch.ply));
+        branch.branches.iter().for_each(|next| self.attacker(next, half_move + 1));
+    }
+
+    /// What stands before the first, second, third ... half-move, counted from 0 for the first half of the first move.
+    fn number(&mut self, half_move: usize) {
+        let indent = if half_move == 0 { 3 } else { 4 * half_move + 2 };
+        let dots = if half_move.is_multiple_of(2) { "." } else { "..." };
+        let _ = write!(self.text, "{:indent$}{}{dots}", "", half_move / 2 + 1);
     }
 }
 

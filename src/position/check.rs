@@ -1,4 +1,5 @@
-use super::{Cause, Effect, Foreseen, Move, Position, RebirthChoice, Refused};
+use super::state::pawn_that_passed;
+use super::{Cause, Class, Effect, Foreseen, Move, Position, RebirthChoice, Refused};
 use crate::board::{Attributes, Bitboard, Colour, Kind, Square, Unit, pawn_attacks};
 use crate::rules::{CheckTest, Colours, Kings, OnOwnSquare, Rules, Transfer, Who};
 
@@ -8,6 +9,9 @@ impl Position {
     pub fn in_check(&self, rules: &Rules, side: Colour) -> bool {
         if self.annex.is_some() && self.choice().is_some() {
             return self.in_check_by_choice(rules, side);
+        }
+        if self.en_passant.is_some() && self.king_is_lost_in_passing(rules, side) {
+            return true;
         }
         match self.foreseen_check(rules, &Foreseen::now(self), side) {
             Some(check) => check,
@@ -33,6 +37,22 @@ impl Position {
         if rules.pending_crushes { None } else { Some(false) }
     }
 
+    /// Could a capture en passant make a royal unit disappear: the pawn that has passed, or one in the way of its rebirth?
+    #[cold]
+    fn king_is_lost_in_passing(&self, rules: &Rules, side: Colour) -> bool {
+        let Some(passed) = self.en_passant.filter(|&passed| pawn_that_passed(passed) == side) else {
+            return false;
+        };
+        let royals = self.placement.royals(side);
+        let is_royal = passed.offset(0, side.forward()).is_some_and(|square| royals.has(square));
+        let capturers = self.units(!side, Kind::PAWN) & pawn_attacks(side, passed);
+        (is_royal || rules.rebirth_crushes)
+            && capturers.into_iter().any(|from| {
+                let mv = Move::new(from, passed).of_class(Class::EnPassant);
+                self.capture_annihilates(rules, mv, side, royals.len())
+            })
+    }
+
     fn king_attacked_by_playing(&self, rules: &Rules, side: Colour) -> bool {
         let royals = self.placement.royals(side);
         let now = Foreseen::now(self);
@@ -54,10 +74,14 @@ impl Position {
         }
     }
 
-    /// Is a royal unit of this side attacked, whatever becomes of its attacker?
-    pub(super) fn royal_attacked_plainly(&self, rules: &Rules, side: Colour) -> bool {
+    /// Is a move out of a cage that has led here illegal, because it leaves a royal unit of this side in check? What
+    /// check means under the rule counts, but for kings that would be reborn: no rebirth follows then. In Anticirce an
+    /// attacking unit that finds no cage after its capture gives no check.
+    pub(super) fn cage_holds(&self, rules: &Rules, side: Colour) -> bool {
         let royals = self.placement.royals(side);
-        royals.into_iter().any(|king| self.attackers(rules, king, !side, self.occupied()).any())
+        let attacked =
+            royals.into_iter().any(|king| self.attackers(rules, king, !side, self.occupied()).any());
+        attacked && (rules.rebirth.who != Who::Capturer || self.in_check(rules, side))
     }
 
     /// Can this royal unit be captured for good? None if the capture must be played to find out.

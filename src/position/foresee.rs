@@ -94,6 +94,7 @@ impl Position {
         if !rules.is_foreseen
             || !rules.shortcuts.foresight
             || mv.class == Class::Castling
+            || mv.class == Class::DoubleStep && rules.may_be_lost_in_passing(unit)
             || unit.attributes().has(Attributes::KAMIKAZE)
             || !self.hidden().is_empty()
         {

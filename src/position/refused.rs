@@ -24,6 +24,9 @@ pub enum Refused {
     /// The reborn unit would annihilate the own king.
     #[error("the rebirth on {0} would annihilate the own king")]
     OwnKingCrushed(Square),
+    /// A kamikaze king would leave the board by his own capture.
+    #[error("the king would leave the board by capturing on {0}")]
+    OwnKingVanishes(Square),
     /// Cheylan: the unit would capture on its own rebirth square.
     #[error("the unit may not capture on its own rebirth square {0}")]
     OnOwnRebirthSquare(Square),

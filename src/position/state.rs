@@ -235,8 +235,9 @@ impl Position {
         self.pending.is_none() && self.annex.is_none()
     }
 
-    /// The position with the other side to move, and no en passant: for set play and threats. Who passes lets a choice
-    /// go, too, and in progressive play the rest of his turn.
+    /// The position with the other side to move: for set play and threats. Who passes lets a chance to capture en passant
+    /// and a choice go, and in progressive play the rest of his turn. Who has made a double step before the diagram and
+    /// passes now lets the other side capture.
     pub fn passed(&self) -> Self {
         let mut other = self.clone();
         if let Some(choice) = self.choice() {
@@ -245,8 +246,8 @@ impl Position {
         if let Some(old) = self.turn() {
             other.apply(Effect::Count { old, new: old.next() });
         }
+        other.en_passant = self.en_passant.filter(|&passed| pawn_that_passed(passed) == self.side);
         other.side = !other.side;
-        other.en_passant = None;
         other
     }
 
@@ -438,9 +439,26 @@ impl Position {
         }
     }
 
+    /// Has this side a royal unit, or could it get one: hidden, waiting for its rebirth, or from the other side?
+    pub fn can_have_king(&self, rules: &Rules, side: Colour) -> bool {
+        let changes_sides = rules.parts().any(|rules| rules.rebirth.colour != Colours::Kept);
+        let hidden = self.hidden().iter().map(|hidden| hidden.unit);
+        let mut others = hidden.chain(self.pending().map(|pending| pending.victim));
+        let belongs = |colour: Colour| colour == side || changes_sides;
+        [Colour::White, Colour::Black]
+            .into_iter()
+            .any(|colour| belongs(colour) && self.placement.royals(colour).any())
+            || others.any(|unit| unit.is_royal() && belongs(unit.colour()))
+    }
+
     /// The units of an orthodox kind of one side.
     #[inline]
     pub fn units(&self, colour: Colour, kind: Kind) -> Bitboard {
         self.placement.units(colour, kind)
     }
+}
+
+/// The side of the pawn whose double step has passed a square.
+pub(super) fn pawn_that_passed(passed: Square) -> Colour {
+    if passed.rank() < 4 { Colour::White } else { Colour::Black }
 }

@@ -1,5 +1,6 @@
 //! Trees of battle play.
 
+mod set_play;
 mod turns;
 
 use super::judge::Last;
@@ -79,40 +80,6 @@ impl<'a> Replay<'a> {
         self.path = inner.path;
         self.faults.extend(inner.faults);
         (self.budget, self.report) = (inner.budget, inner.report);
-    }
-
-    /// Checks the play that ends the play after a first move, if it succeeds without one.
-    fn told_as_nested(&mut self, position: &Position, branches: &[Branch]) -> bool {
-        let end = self.plan.steps.first().and_then(|step| step.end.as_ref());
-        let Some(Aim::Play(plan)) = end else { return false };
-        let succeeds = self.claim(|proof| proof.plan_succeeds(plan, None, position)) == Some(true);
-        if succeeds {
-            self.nested_battle(None, position, plan, branches);
-        }
-        succeeds
-    }
-
-    fn set_play(&mut self, position: &Position, branches: &[Branch]) {
-        let passed = position.passed();
-        let playable = !in_check(&passed, self.judge.rules, !passed.side());
-        if playable && self.told_as_nested(&passed, branches) {
-            return;
-        }
-        let first = self.plan.steps.len() - self.plan.rest().steps.len();
-        let Some(step) = self.plan.steps.get(first) else { return };
-        let start = if step.mover == position.side() { position.clone() } else { passed };
-        if in_check(&start, self.judge.rules, !start.side()) {
-            if let Some(branch) = branches.first() {
-                self.fault(Fault::WrongRole(name(&branch.ply)));
-            }
-            return;
-        }
-        let found = self.replies(&start, branches, &[], first, Untold::NotAnswered);
-        for played in self.judge.moves(&start, step) {
-            if !found.contains(&played.mv) {
-                self.untold(&start, &played, first, Untold::NotAnswered);
-            }
-        }
     }
 
     fn first_moves(&mut self, position: &Position, branches: &[Branch]) {
@@ -273,13 +240,13 @@ impl<'a> Replay<'a> {
             self.answers(last, position, told, Role::Continuation, i, true);
             return;
         }
-        if step.parry && !in_check(position, self.judge.rules, step.mover) {
-            self.answers(last, &position.passed(), told, Role::Continuation, i + 1, true);
-            return;
-        }
         // What must hold before the defence may fail although every defence is met.
         if after.role.is_some() && self.claim(|proof| proof.guard_holds(last, position, i)) == Some(false) {
             self.fault(Fault::NotShortest(after.name.to_owned()));
+        }
+        if step.parry && !in_check(position, self.judge.rules, step.mover) {
+            self.answers(last, &position.passed(), told, Role::Continuation, i + 1, true);
+            return;
         }
         let part = |role: Role| -> Vec<Branch> {
             told.iter().filter(|branch| branch.role == role).cloned().collect()
@@ -289,17 +256,31 @@ impl<'a> Replay<'a> {
         if threats.len() + defences.len() + refutations.len() != told.len() {
             self.fault(Fault::WrongRole(after.name.to_owned()));
         }
-        let threat_moves = self.threats(position, after.zugzwang, &threats, i + 1, exact);
+        let moves = self.judge.moves(position, step);
+        // Where every reply ends the play, nothing is threatened, and all of them are told.
+        let over = i + 1 < self.plan.steps.len()
+            && !moves.is_empty()
+            && moves.iter().all(|played| self.reaches_goal(position, played, i));
+        let threat_moves = if over {
+            if after.zugzwang {
+                self.fault(Fault::WrongZugzwang);
+            }
+            if let Some(threat) = threats.first() {
+                self.fault(Fault::WrongRole(name(&threat.ply)));
+            }
+            Vec::new()
+        } else {
+            self.threats(position, after.zugzwang, &threats, i + 1, exact)
+        };
         self.count_refutations(after.role, &refutations);
         let met = self.replies(position, &defences, &refutations, i, Untold::Faulty);
-        let moves = self.judge.moves(position, step);
         if moves.is_empty() {
             self.fault(Fault::NoDefence);
         }
         for played in moves.iter().filter(|played| !met.contains(&played.mv)) {
             if self.reaches_goal(position, played, i) {
                 // A defender who reaches the goal early has no part in the play, one who is forced to in the end has.
-                if i + 1 == self.plan.steps.len() {
+                if over || i + 1 == self.plan.steps.len() {
                     self.fault(Fault::Missing(move_name(self.judge.rules, position, played.mv)));
                 }
             } else if !self.threat_works(played, &threat_moves, i)

@@ -38,10 +38,18 @@ impl Replay<'_> {
 
     /// The play of a plan that is told in lines.
     fn play(&mut self, last: Last<'_>, position: &Position, plan: &Plan, branches: &[Branch]) {
-        match &plan.at_once {
-            Some(aim) => self.play_of_aim(last, position, aim, branches),
-            None if plan.is_help() => self.help_play(last, position, &[plan], branches),
-            None => self.nested_battle(last, position, plan, branches),
+        let over = plan.at_once.as_deref().filter(|aim| {
+            plan.steps.is_empty()
+                || self.claim_of(&[], |proof| proof.holds(aim, last, position)) == Some(true)
+        });
+        match over {
+            Some(aim) if plan.stops_at_once() => self.play_of_aim(last, position, aim, branches),
+            _ if plan.is_help() => {
+                let mut plans = over.map_or_else(Vec::new, |aim| self.told_plans(last, position, aim));
+                plans.push(plan);
+                self.help_play(last, position, &plans, branches);
+            }
+            _ => self.nested_battle(last, position, plan, branches),
         }
     }
 
@@ -74,6 +82,12 @@ impl Replay<'_> {
                 [self.told_plans(last, position, one), self.told_plans(last, position, other)].concat()
             }
             Aim::Or(one, other) => {
+                // Where a goal has been reached, nothing is played any more.
+                let is_reached =
+                    |end: &&Aim| matches!(end, Aim::Goal(goal) if self.judge.reached(last, position, *goal));
+                if aim.alternatives().iter().any(is_reached) {
+                    return Vec::new();
+                }
                 let mut plans = Vec::new();
                 for aim in [one, other] {
                     if self.claim_of(&[], |proof| proof.holds(aim, last, position)) == Some(true) {
@@ -111,13 +125,13 @@ impl Replay<'_> {
     ) {
         let Some((step, rest)) = steps.split_first() else { return };
         let Some(position) = turn_to(position, self.judge.rules, steps) else { return };
-        if step.parry && !super::in_check(&position, self.judge.rules, step.mover) {
-            return self.lines(last, &position.passed(), branches, rest, line, found);
-        }
         if let Some(guard) = &step.guard
             && self.claim_of(&[], |proof| proof.holds(guard, last, &position)) == Some(false)
         {
             return;
+        }
+        if step.parry && !super::in_check(&position, self.judge.rules, step.mover) {
+            return self.lines(last, &position.passed(), branches, rest, line, found);
         }
         let moves = self.judge.moves(&position, step);
         for branch in branches {

@@ -122,12 +122,16 @@ fn waiting(position: &Position, rules: &Rules) -> Position {
 
 /// Does this move of the opponent make a royal unit of `side` disappear?
 fn endangers(position: &Position, board: &Board, rules: &Rules, mv: Move, side: Colour) -> bool {
-    let victim = board.at(mv.to).filter(|victim| victim.colour() == side);
+    let stands_on = match mv.class {
+        Class::EnPassant => Square::new(mv.to.file(), mv.departure().rank()),
+        Class::Normal | Class::DoubleStep | Class::Castling | Class::Jump | Class::Pass => mv.to,
+    };
+    let victim = board.at(stands_on).filter(|victim| victim.colour() == side);
     let takes_royal = victim.is_some_and(Unit::is_royal);
     if takes_royal && royals_are_taken_plainly(rules) {
         return true;
     }
-    let captures = victim.is_some() || mv.class == Class::EnPassant;
+    let captures = victim.is_some();
     let crushes = rules.parts().map(|rules| rules.rebirth).any(|rebirth| {
         rebirth.occupied == Occupied::Assassin && matches!(rebirth.who, Who::Victim | Who::Capturer)
     });

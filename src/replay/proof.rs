@@ -88,8 +88,10 @@ impl<'a> Proof<'a> {
     }
 
     pub fn plan_succeeds(&mut self, plan: &'a Plan, last: Last<'_>, position: &Position) -> Answer<bool> {
-        if let Some(aim) = &plan.at_once {
-            return self.holds(aim, last, position);
+        if let Some(aim) = &plan.at_once
+            && self.holds(aim, last, position)?
+        {
+            return Ok(true);
         }
         let mut inner = Proof { judge: self.judge, steps: &plan.steps, left: self.left };
         let answer = inner.succeeds(last, position, 0);
@@ -103,10 +105,13 @@ impl<'a> Proof<'a> {
         let Some(step) = self.steps.get(i) else { return Ok(None) };
         let rules = self.judge.rules;
         let Some(position) = turn_to(position, rules, &self.steps[i..]) else { return Ok(None) };
+        if !self.guard_holds(last, &position, i)? {
+            return Ok(None);
+        }
         if step.parry && !in_check(&position, rules, step.mover) {
             return self.arrive(last, &position.passed(), i + 1);
         }
-        Ok(self.guard_holds(last, &position, i)?.then_some((position, i)))
+        Ok(Some((position, i)))
     }
 
     /// Does what must hold before step `i`?

@@ -483,6 +483,12 @@ impl Rules {
         matches!(self.rebirth.who, Who::Mover { .. })
     }
 
+    /// May a royal unit be lost when the opponent captures this pawn en passant after its double step?
+    #[inline]
+    pub fn may_be_lost_in_passing(&self, pawn: Unit) -> bool {
+        pawn.is_royal() || self.rebirth_crushes
+    }
+
     /// The square after the adapter, for squares that are not read from the table.
     #[inline]
     pub fn adapt(&self, square: Square) -> Square {

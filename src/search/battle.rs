@@ -25,7 +25,7 @@ pub(super) struct Battle<'a> {
     pub(super) counter: Counter<'a>,
     /// Half-moves of the plan, first one first.
     pub(super) stages: Vec<Stage<'a>>,
-    /// What must hold without any half-move.
+    /// What suffices without any half-move.
     at_once: Option<Test<'a>>,
     /// Sets apart what is known for different plans.
     salts: Vec<u64>,
@@ -97,10 +97,11 @@ impl<'a> Battle<'a> {
 
     /// Does the whole plan succeed from this position?
     pub fn holds(&mut self, last: Last<'_>, position: &Position) -> Answer {
-        match &mut self.at_once {
-            Some(test) => test.holds(last, position),
-            None => self.succeeds(last, position, 0),
-        }
+        let is_over = match &mut self.at_once {
+            Some(test) => test.holds(last, position)?,
+            None => false,
+        };
+        Ok(is_over || self.succeeds(last, position, 0)?)
     }
 
     /// Does the plan succeed from this position, when its half-moves from step `i` on are left?
@@ -126,11 +127,12 @@ impl<'a> Battle<'a> {
             return Ok(!passed.in_check(rules, !passed.side())
                 && self.succeeds_under_conditions(last, &passed, i)?);
         }
-        if stage.parry && !position.in_check(rules, stage.mover) {
-            return self.succeeds(last, &position.passed(), i + 1);
-        }
+        let is_left_out = stage.parry && !position.in_check(rules, stage.mover);
         if !self.guard_holds(last, position, i)? {
             return Ok(false);
+        }
+        if is_left_out {
+            return self.succeeds(last, &position.passed(), i + 1);
         }
         match self.stages[i].quantifier {
             Quantifier::ForAll => self.defend(position, i),

@@ -53,9 +53,13 @@ impl Search<'_> {
 
     /// One part for each length of help play; what is no help play is not divided.
     fn parts_of(&self, kind: PhaseKind, position: &Position, plan: &Plan) -> Vec<Part> {
-        if plan.at_once.is_some() || !plan.is_help() {
+        if plan.steps.is_empty() || !plan.is_help() {
             return vec![Part::undivided(kind, position.clone(), plan.clone())];
         }
+        let ended = plan.at_once.is_some().then(|| {
+            let plan = Plan { steps: Vec::new(), ..plan.clone() };
+            Part::undivided(kind, position.clone(), plan)
+        });
         let sequences = plan.sequences().into_iter();
         let parts = sequences.filter_map(|steps| {
             let start = self.next_mover(position.clone(), &steps)?;
@@ -66,9 +70,10 @@ impl Search<'_> {
             };
             let all_moves = || range.of(&told_moves(&start, self.rules)).to_vec();
             let first_moves = (steps.len() > 1).then(all_moves);
-            Some(Part { first_moves, ..Part::undivided(kind, start, Plan { steps, ..plan.clone() }) })
+            let plan = Plan { steps, at_once: None, ..plan.clone() };
+            Some(Part { first_moves, ..Part::undivided(kind, start, plan) })
         });
-        parts.collect()
+        ended.into_iter().chain(parts).collect()
     }
 
     /// All lines of help or series play, and of what follows it.
@@ -79,7 +84,7 @@ impl Search<'_> {
 
     /// The lines of a part that begin with these moves; all of them if the part is not divided.
     pub(super) fn help_play(&self, part: &Part, first_moves: Option<&[Move]>) -> Played {
-        if part.plan.at_once.is_some() || !part.plan.is_help() {
+        if part.plan.steps.is_empty() || !part.plan.is_help() {
             return Played::told(self.play_of(&part.start, &part.plan));
         }
         let (position, steps) = (&part.start, &part.plan.steps[..]);
@@ -229,6 +234,9 @@ impl<'a> Help<'a> {
         lines: &mut Lines,
     ) -> Result<(), Stopped> {
         let step = &self.steps[i];
+        if self.stages[i].is_some() && !self.guard_holds(last, position, i)? {
+            return Ok(());
+        }
         if step.parry && !position.in_check(self.search.rules, step.mover) {
             let Some(next) = self.search.next_mover(position.clone(), &self.steps[i + 1..]) else {
                 return Ok(());
@@ -238,9 +246,6 @@ impl<'a> Help<'a> {
             } else {
                 self.add_lines(last, &next, i + 1, lines)
             };
-        }
-        if self.stages[i].is_some() && !self.guard_holds(last, position, i)? {
-            return Ok(());
         }
         let left = &self.steps[i..];
         if self.diagram.as_ref().is_some_and(|diagram| !diagram.allows(position, left)) {

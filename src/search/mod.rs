@@ -166,7 +166,7 @@ pub fn solve(problem: &Problem, settings: &Settings) -> Result<Solution, Unsolva
 /// What was done for the other side, which may be in check: then it has nothing to play for.
 fn playable<T>(done: Result<T, Unsolvable>) -> Result<Option<T>, Unsolvable> {
     match done {
-        Err(Unsolvable::Unplayable(_)) => Ok(None),
+        Err(Unsolvable::Unplayable(_) | Unsolvable::NoKing { .. }) => Ok(None),
         done => done.map(Some),
     }
 }
@@ -220,6 +220,9 @@ fn search<T: Send>(
     let (start, target) = problem.start_and_target();
     let position = Position::new(&start, &rules, to_move)?;
     let plan = problem.plan(first);
+    if let Some((goal, side)) = plan.missing_king(&|side| position.can_have_king(&rules, side)) {
+        return Err(Unsolvable::NoKing { side, goal });
+    }
     let limits = Limits::new(settings);
     let table = match settings.shortcuts.known_positions {
         true => Table::new(settings.memory),

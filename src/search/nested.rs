@@ -12,13 +12,12 @@ use crate::stipulation::{Aim, Goal, Plan, Quantifier};
 impl Search<'_> {
     /// The play of a plan that is told in lines.
     pub(super) fn play_of(&self, position: &Position, plan: &Plan) -> Vec<Branch> {
+        // The parts of help play are told one by one.
         match &plan.at_once {
-            Some(aim) => {
-                let holds = self.test(aim, None, position);
-                if holds { self.play_of_aim(None, position, aim) } else { Vec::new() }
-            }
-            None if plan.is_help() => self.lines_of(position, plan),
-            None => self.battle_of(position, plan),
+            _ if !plan.steps.is_empty() && plan.is_help() => self.lines_of(position, plan),
+            Some(aim) if self.test(aim, None, position) => self.play_of_aim(None, position, aim),
+            _ if plan.steps.is_empty() => Vec::new(),
+            _ => self.battle_of(position, plan),
         }
     }
 
@@ -31,12 +30,18 @@ impl Search<'_> {
             Aim::And(one, other) => {
                 [self.play_of_aim(last, position, one), self.play_of_aim(last, position, other)].concat()
             }
+            // A goal that has been reached ends the play.
+            Aim::Or(..) if self.reaches_one_of(last, position, &aim.alternatives()) => Vec::new(),
             Aim::Or(one, other) => [one, other]
                 .into_iter()
                 .filter(|aim| self.test(aim, last, position))
                 .flat_map(|aim| self.play_of_aim(last, position, aim))
                 .collect(),
         }
+    }
+
+    fn reaches_one_of(&self, last: Last<'_>, position: &Position, ends: &[&Aim]) -> bool {
+        ends.iter().any(|end| matches!(end, Aim::Goal(goal) if self.referee().reached(last, position, *goal)))
     }
 
     /// The goal to be marked behind the move that led here, if an aim asks for one and it is reached.

@@ -77,7 +77,10 @@ fn is_capture(before: &Position, mv: Move) -> bool {
     match mv.class {
         Class::EnPassant => true,
         Class::Castling | Class::Pass => false,
-        Class::Normal | Class::DoubleStep | Class::Jump => before.placement().at(mv.to).is_some(),
+        // A unit that returns to its own square meets nobody there.
+        Class::Normal | Class::DoubleStep | Class::Jump => {
+            mv.to != mv.from && before.placement().at(mv.to).is_some()
+        }
     }
 }
 

@@ -1,5 +1,7 @@
+use crate::board::Colour;
 use crate::position::Unplayable;
 use crate::rules::{Impossible, Profile, Shortcuts};
+use crate::stipulation::Goal;
 use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -77,6 +79,14 @@ pub enum Unsolvable {
     /// The position cannot be played.
     #[error(transparent)]
     Unplayable(#[from] Unplayable),
+    /// The goal is about a king that is not there.
+    #[error("{} has no king, and the goal {goal} needs one", side_name(.side))]
+    NoKing {
+        /// The side that should have one.
+        side: Colour,
+        /// The goal.
+        goal: Goal,
+    },
     /// The threads could not be started.
     #[error("the threads could not be started: {0}")]
     Threads(String),
@@ -90,7 +100,15 @@ impl Unsolvable {
             Self::Unplayable(
                 Unplayable::NoUnits | Unplayable::NotToMoveInCheck(_) | Unplayable::SeveralKings { .. },
             )
+            | Self::NoKing { .. }
             | Self::Threads(_) => false,
         }
+    }
+}
+
+fn side_name(side: &Colour) -> &'static str {
+    match side {
+        Colour::White => "White",
+        Colour::Black => "Black",
     }
 }

@@ -1,3 +1,4 @@
+mod over;
 mod tries;
 
 use super::Search;
@@ -11,7 +12,7 @@ use crate::position::{Move, Position};
 use crate::problem::{PlayOptions, Variations};
 use crate::rules::Shortcuts;
 use crate::solution::{Branch, Limit, PhaseKind, Ply, Role, describe, disambiguate, with_goal};
-use crate::stipulation::{Aim, Goal, Plan, Quantifier};
+use crate::stipulation::{Goal, Plan, Quantifier};
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicU64, Ordering};
 use tries::{Refutation, rests};
@@ -72,22 +73,6 @@ impl Search<'_> {
             PhaseKind::ActualPlay if part.plan.defends() => self.play_of(&part.start, &part.plan),
             PhaseKind::ActualPlay => self.first_moves(&part.start, &part.plan, first_moves),
         })
-    }
-
-    /// In post-key play: is nothing threatened, though something could be?
-    pub(super) fn is_zugzwang(&self, part: &Part, branches: &[Branch]) -> bool {
-        part.plan.steps.len() > 1
-            && !part.start.in_check(self.rules, part.start.side())
-            && branches.iter().all(|branch| branch.role != Role::Threat)
-    }
-
-    /// What ends the play after the first move may hold without it: the plan of that end.
-    fn ends_at_once(&self, start: &Position, plan: &Plan) -> Option<Plan> {
-        let nested = plan.steps.first().and_then(|step| match &step.end {
-            Some(Aim::Play(nested)) => Some(Plan::clone(nested)),
-            _ => None,
-        });
-        nested.filter(|nested| self.succeeds(start, nested))
     }
 
     /// Legal moves, and those in check that a goal allows.
@@ -253,26 +238,15 @@ impl<'a> Tree<'a> {
     ) -> Laid<(bool, Vec<Branch>)> {
         let in_check = after.in_check(self.search.rules, after.side());
         let attacks_again = i + 1 < self.plan.steps.len();
-        let lists_threats = !in_check && !self.in_lines;
-        let threats = if lists_threats { self.threats(after, i + 1)? } else { Answers::default() };
-        let zugzwang = threats.branches.is_empty() && !in_check && attacks_again && !self.in_lines;
-        let mut branches = threats.branches.clone();
         let legal = told_moves(after, self.search.rules);
+        // Nothing is threatened where the play is over whatever is played.
+        let goes_on = attacks_again && !self.all_end(after, &legal, i)?;
+        let lists_threats = !in_check && !self.in_lines && (goes_on || !attacks_again);
+        let threats = if lists_threats { self.threats(after, i + 1)? } else { Answers::default() };
+        let zugzwang = threats.branches.is_empty() && !in_check && goes_on && !self.in_lines;
+        let mut branches = threats.branches.clone();
         branches.extend(self.replies(after, &legal, i, &threats, refutations)?);
         Ok((zugzwang, branches))
-    }
-
-    /// The play after the key, which has been played: threats, defences, and what refutes.
-    fn post_key(&mut self, start: &Position) -> Laid<Vec<Branch>> {
-        let mut refutations = Vec::new();
-        for reply in told_moves(start, self.search.rules) {
-            if !self.battle.move_succeeds(start, reply, 0)? {
-                refutations.push(vec![reply]);
-            }
-        }
-        let (_, mut branches) = self.defended(start, 0, &refutations)?;
-        branches.extend(self.told_refutations(start, 0, &refutations)?);
-        Ok(branches)
     }
 
     fn options(&self) -> &'a PlayOptions {
@@ -307,6 +281,7 @@ impl<'a> Tree<'a> {
         let tells_early_ends =
             i == 0 || i + 1 == self.plan.steps.len() || self.options().mates_in_one || self.plan.parries;
         let mut branches = Vec::new();
+        let mut early_ends = Vec::new();
         for &reply in replies {
             if refutations.iter().any(|turn| *turn == [reply]) {
                 continue;
@@ -318,6 +293,8 @@ impl<'a> Tree<'a> {
                 if tells_early_ends {
                     self.search.limits.keep()?;
                     branches.push(branch);
+                } else {
+                    early_ends.push(branch);
                 }
                 continue;
             }
@@ -355,6 +332,13 @@ impl<'a> Tree<'a> {
             branch.branches.extend(answers.branches);
             self.search.limits.keep()?;
             branches.push(branch);
+        }
+        // Early ends that are all there is are the play.
+        if early_ends.len() == replies.len() {
+            for branch in early_ends {
+                self.search.limits.keep()?;
+                branches.push(branch);
+            }
         }
         Ok(branches)
     }

@@ -16,11 +16,13 @@
 
 mod form;
 mod goal;
+mod kings;
 mod lower;
 mod named;
 mod parse;
 mod plan;
 mod restrain;
+mod sequences;
 mod structured;
 
 pub use form::{Branch, BranchKind, Form, Slot};

@@ -84,6 +84,8 @@ impl Named {
         let starts = match self.play {
             _ if self.goal == Goal::ProofGame => White,
             Play::Direct | Play::SelfPlay | Play::Reflex | Play::SemiReflex => White,
+            // Black begins on the way from one diagram to another, whoever makes the last half-move.
+            Play::Help if self.mode == Mode::Alternate && self.goal == Goal::OtherDiagram => Black,
             // White ends help play, and is the one who is mated at the end of the other two.
             Play::Help | Play::Reciprocal if self.mode == Mode::Alternate && self.half => White,
             Play::HelpSelf | Play::HelpReflex if self.mode == Mode::Alternate && !self.half => White,

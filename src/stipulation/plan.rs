@@ -1,3 +1,4 @@
+use super::sequences::{both, is_stopping_play, not_ended};
 use super::{Branch, BranchKind, Form, Goal};
 use crate::board::Colour;
 use std::sync::Arc;
@@ -69,7 +70,7 @@ pub struct NonTrivial {
 pub struct Plan {
     /// The half-moves in order; none if all that is asked is `at_once`.
     pub steps: Vec<Step>,
-    /// What must hold without any half-move.
+    /// What suffices without any half-move.
     pub at_once: Option<Box<Aim>>,
     /// Fewest half-moves of a solution.
     pub least: usize,
@@ -138,6 +139,14 @@ impl Aim {
         }
     }
 
+    /// The aims of which any one suffices.
+    pub fn alternatives(&self) -> Vec<&Self> {
+        match self {
+            Self::Or(one, other) => [one.alternatives(), other.alternatives()].concat(),
+            other => vec![other],
+        }
+    }
+
     /// The plans in it.
     pub fn plans(&self) -> Vec<&Plan> {
         match self {
@@ -173,6 +182,7 @@ impl Plan {
     fn of_branch(branch: &Branch, side: Colour) -> Self {
         let first = if branch.swapped { !side } else { side };
         let series = branch.kind == BranchKind::Series;
+        let lower = |form: &Option<Form>, side| form.as_ref().map(|form| aim(form, side));
         let steps = (0..branch.most).map(|i| {
             let slot = if series { 0 } else { i % 2 };
             let before = if series { 0 } else { 1 - slot };
@@ -182,13 +192,17 @@ impl Plan {
                 (BranchKind::Attack, 0) | (BranchKind::Defence, 1) => Quantifier::Exists,
                 (BranchKind::Attack | BranchKind::Defence, _) => Quantifier::ForAll,
             };
-            let lower = |form: &Option<Form>, side| form.as_ref().map(|form| aim(form, side));
             let mut guard = lower(&branch.slots[before].guard, mover);
             let mut end = if i + 1 < branch.least { None } else { lower(&branch.slots[slot].end, !mover) };
             // A goal demanded of the moves of a series is one that each of them must reach.
             if let Some(goals) = guard.clone().filter(|guard| series && guard.plans().is_empty()) {
                 end = end.map(|end| Aim::And(Box::new(end), Box::new(goals)));
                 guard = guard.filter(|_| i > 0);
+            }
+            // Play that is too short to be a solution must not come to its end, either.
+            if i > 0 && i < branch.least {
+                let next = if series { !mover } else { mover };
+                guard = both(guard, lower(&branch.slots[before].end, next).and_then(not_ended));
             }
             Step {
                 mover,
@@ -200,7 +214,14 @@ impl Plan {
                 anew: false,
             }
         });
-        let steps: Vec<Step> = steps.collect();
+        let mut steps: Vec<Step> = steps.collect();
+        // Help play may end in other play after the half-moves of its second slot, and so before the first half-move.
+        let helps = branch.kind == BranchKind::Help && !branch.swapped;
+        let ended = lower(&branch.slots[1].end, first).filter(|end| helps && !end.plans().is_empty());
+        let (at_once, ended) = if branch.least > 1 { (None, ended) } else { (ended, None) };
+        if let (Some(step), Some(ended)) = (steps.first_mut(), ended.and_then(not_ended)) {
+            step.require(ended);
+        }
         // What is over after a move goes on counting, and so does help play that takes its turn.
         let counts_anew = match branch.kind {
             BranchKind::Series | BranchKind::Attack => steps.len() > 1,
@@ -209,7 +230,7 @@ impl Plan {
         };
         Self {
             steps,
-            at_once: None,
+            at_once: at_once.map(Box::new),
             least: branch.least,
             numbered: side,
             non_trivial: None,
@@ -264,9 +285,10 @@ impl Plan {
     /// Does its play help all the way, or nearly so? Then a solution is a line, otherwise a tree.
     pub fn is_help(&self) -> bool {
         let helps = |step: &Step| step.quantifier == Quantifier::Help;
-        match &self.at_once {
-            Some(aim) => aim.plans().iter().all(|plan| plan.is_help()),
-            None => self.steps.first().is_some_and(helps),
+        match (self.steps.first(), &self.at_once) {
+            (Some(step), _) => helps(step),
+            (None, Some(aim)) => aim.plans().iter().all(|plan| plan.is_help()),
+            (None, None) => false,
         }
     }
 
@@ -291,6 +313,11 @@ impl Plan {
         if self.in_turns {
             return Some(self.rest()).filter(|rest| !rest.steps.is_empty());
         }
+        if self.steps.is_empty() {
+            let plans = self.at_once.iter().flat_map(|aim| aim.plans());
+            let set_play = plans.filter_map(Self::set_play).next();
+            return set_play.map(|plan| Self { numbered: self.numbered, ..plan });
+        }
         let parries = self.steps.iter().any(|step| step.parry);
         if !self.alternates() || parries || self.steps.iter().all(|step| step.no_check) {
             return match self.steps.last().and_then(|step| step.end.as_ref()) {
@@ -312,8 +339,20 @@ impl Plan {
         let first = self.steps.first().map(|step| step.mover);
         let turn = self.steps.iter().take_while(|step| Some(step.mover) == first).count();
         let skipped = if self.in_turns { turn } else { 1 };
-        let steps = self.steps.get(skipped..).unwrap_or_default().to_vec();
-        Self { steps, least: self.least.saturating_sub(skipped), ..self.clone() }
+        let (before, steps) = self.steps.split_at(skipped.min(self.steps.len()));
+        let helps = |step: &&Step| step.quantifier == Quantifier::Help;
+        let ended = before.last().filter(helps).and_then(|step| step.end.clone());
+        Self {
+            steps: steps.to_vec(),
+            at_once: ended.filter(|end| !end.plans().is_empty()).map(Box::new),
+            least: self.least.saturating_sub(skipped),
+            ..self.clone()
+        }
+    }
+
+    /// Is there no other play where `at_once` holds?
+    pub fn stops_at_once(&self) -> bool {
+        self.steps.is_empty() || self.at_once.as_deref().is_some_and(is_stopping_play)
     }
 
     /// Is the half-move after this step one of the same turn?
@@ -373,63 +412,6 @@ impl Plan {
             None => self.at_once.as_deref(),
         }
     }
-
-    /// Help play as sequences of half-moves, one for each length, the shortest first. Only the last step of each has an
-    /// end, and help play that follows is part of the sequence.
-    ///
-    /// ```
-    /// use kirke::board::Colour;
-    /// use kirke::stipulation::Stipulation;
-    /// let lengths = |text: &str| {
-    ///     let plan = text.parse::<Stipulation>().unwrap().plan(Colour::Black);
-    ///     plan.sequences().iter().map(Vec::len).collect::<Vec<_>>()
-    /// };
-    /// assert_eq!(lengths("h#3"), [2, 4, 6]);
-    /// assert_eq!(lengths("ser-h#3"), [2, 3, 4]);
-    /// assert_eq!(lengths("exact-h#3"), [6]);
-    /// ```
-    pub fn sequences(&self) -> Vec<Vec<Step>> {
-        let lengths = self.least.max(1)..=self.steps.len();
-        let mut sequences: Vec<_> =
-            lengths.flat_map(|length| self.sequences_of(&self.steps[..length])).collect();
-        sequences.iter_mut().filter_map(|steps| steps.first_mut()).for_each(|step| step.anew = self.anew);
-        sequences
-    }
-
-    fn sequences_of(&self, steps: &[Step]) -> Vec<Vec<Step>> {
-        let Some((last, before)) = steps.split_last() else { return Vec::new() };
-        let Some(end) = &last.end else { return Vec::new() };
-        let mut line: Vec<Step> = Vec::new();
-        let mut ended = None;
-        for step in before.iter().chain([last]) {
-            let guard = both(ended.take(), step.guard.clone());
-            ended = step.end.clone().filter(stops).map(|end| Aim::Not(Box::new(end)));
-            line.push(Step { guard, end: None, ..step.clone() });
-        }
-        alternatives(end)
-            .into_iter()
-            .flat_map(|end| {
-                let mut line = line.clone();
-                let nested = match end {
-                    Aim::Play(plan) if plan.is_plain_help() => Some(plan.sequences()),
-                    _ => None,
-                };
-                if let Some(last) = line.last_mut() {
-                    // What follows is played by the other side, or not at all.
-                    last.no_check = false;
-                    last.end = if nested.is_some() { None } else { Some(end.clone()) };
-                }
-                match nested {
-                    None => vec![line],
-                    Some(nested) => nested.into_iter().map(|rest| [line.clone(), rest].concat()).collect(),
-                }
-            })
-            .collect()
-    }
-
-    fn is_plain_help(&self) -> bool {
-        !self.hidden && self.at_once.is_none() && self.is_help()
-    }
 }
 
 /// Is the half-move after this one of some steps of the same side, without a pass of the other one in between?
@@ -437,31 +419,6 @@ pub fn turn_goes_on(steps: &[Step], i: usize) -> bool {
     let step = &steps[i];
     let next = steps.get(i + 1);
     step.quantifier != Quantifier::Help && next.is_some_and(|next| next.mover == step.mover)
-}
-
-/// Must the play end where this end is reached, although it could go on?
-fn stops(end: &Aim) -> bool {
-    match end {
-        Aim::Goal(goal) => !goal.leaves_no_move(),
-        Aim::Play(plan) => plan.stops,
-        Aim::Or(one, other) => stops(one) || stops(other),
-        Aim::Not(_) | Aim::And(..) | Aim::Flights(_) | Aim::HasMatingUnit(_) => false,
-    }
-}
-
-fn both(one: Option<Aim>, other: Option<Aim>) -> Option<Aim> {
-    match (one, other) {
-        (Some(one), Some(other)) => Some(Aim::And(Box::new(one), Box::new(other))),
-        (one, other) => one.or(other),
-    }
-}
-
-/// The aims of which any one suffices.
-fn alternatives(aim: &Aim) -> Vec<&Aim> {
-    match aim {
-        Aim::Or(one, other) => [alternatives(one), alternatives(other)].concat(),
-        other => vec![other],
-    }
 }
 
 /// What a form asks where this side is to move.

@@ -24,8 +24,9 @@ pub(super) fn lines(solution: &Solution) -> Vec<Line> {
     for branch in actual(&solution.phases) {
         match branch.role {
             Role::Key => found.push(vec![branch.ply.clone()]),
-            Role::Help => add_lines(branch, &mut Vec::new(), &mut found),
-            Role::Try | Role::Threat | Role::Defence | Role::Refutation | Role::Continuation => {}
+            // Help play may be over before its first half-move, and then only the play with which it ends is told.
+            Role::Help | Role::Defence => add_lines(branch, &mut Vec::new(), &mut found),
+            Role::Try | Role::Threat | Role::Refutation | Role::Continuation => {}
         }
     }
     found
@@ -59,8 +60,8 @@ pub(super) struct ByLength {
 pub(super) fn by_length(problem: &Problem, solution: &Solution) -> ByLength {
     let plan = problem.plan(problem.first_mover());
     let length = plan.half_moves();
-    if problem.options.post_key {
-        // The key has been played: play that succeeds is one solution without a move of its own.
+    if problem.options.post_key || plan.defends() {
+        // The key has been played, or there is none: play that succeeds is one solution without a move of its own.
         let full = if solution.is_empty() { Vec::new() } else { vec![Line::new()] };
         return ByLength { full, ..ByLength::default() };
     }

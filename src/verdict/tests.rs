@@ -53,6 +53,9 @@ fn help_play() {
     check(&format!("{whole} ; solutions: 1+1"), Verdict::Sound);
     check(&format!("{whole} ; solutions: 3"), Verdict::Differs);
     check("7k/8/6K1/8/8/8/8/R7 ; h#1.5", Verdict::Short);
+    // Where Black can mate before the first half-move he must, and that is too soon.
+    check("8/8/7p/8/8/kp5P/p7/K7 ; hr#1.5", Verdict::Short);
+    check("8/8/8/8/7R/kp6/p7/K7 ; hs#1.5", Verdict::Short);
     // Black's mate of a reciprocal helpmate comes half a move earlier, as it should.
     let reciprocal = "8/4P3/8/8/8/8/4p3/5k1K ; reci-h(#)=2";
     assert_eq!(check(&format!("{reciprocal} ; solutions: 2"), Verdict::Sound).solutions, 2);

@@ -5,7 +5,7 @@ use super::super::extras;
 use super::super::options::Wishes;
 use super::super::position::check_en_passant;
 use super::super::{Sheet, task};
-use crate::board::{Square, Unit};
+use crate::board::{Colour, Kind, Square, Unit, pawn_attacks};
 use crate::position::{Castling, Hidden, Setup};
 use crate::problem::{Heading, Problem, Variations};
 use crate::rules::Occupied;
@@ -26,7 +26,7 @@ pub(super) struct Draft {
     /// Squares whose king or rook may not castle.
     pub no_castling: Vec<Square>,
     /// The double step that has just been played.
-    pub en_passant: Option<(Range<usize>, Square)>,
+    pub en_passant: Option<(Range<usize>, Option<Square>, Square)>,
     /// The unit captured by the last move.
     pub last_capture: Option<(Range<usize>, Unit, Square)>,
     /// Places where a unit was put on another one, which is hidden below it if the condition hides units.
@@ -152,7 +152,12 @@ impl Draft {
             let lost = squares.fold(Castling::NONE, |set, &square| set.with(Castling::of(square)));
             setup.castling = Some(Castling::possible(&setup.placement).without(lost));
         }
-        if let Some((span, square)) = &self.en_passant {
+        if let Some((span, skipped, square)) = &self.en_passant {
+            // Pawns make no triple steps here: what can be said of one is that of its last two steps.
+            if let Some(skipped) = skipped.filter(|&skipped| is_attacked_by_pawn(&setup, skipped, *square)) {
+                let what = format!("a capture en passant on {skipped}, after a triple step,");
+                return Err(Fault::unsupported(span.clone(), what));
+            }
             check_en_passant(*square, &setup).map_err(|message| Fault::new(span.clone(), message))?;
             setup.en_passant = Some(*square);
         }
@@ -208,4 +213,10 @@ impl Draft {
             self.put(square, unit);
         }
     }
+}
+
+/// Does a pawn stand ready to capture on the first of the two squares that a pawn has passed one after the other?
+fn is_attacked_by_pawn(setup: &Setup, first: Square, second: Square) -> bool {
+    let mover = if second.rank() < first.rank() { Colour::Black } else { Colour::White };
+    (pawn_attacks(mover, first) & setup.placement.units(!mover, Kind::PAWN)).any()
 }

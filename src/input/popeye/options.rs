@@ -87,14 +87,15 @@ impl Reader<'_> {
             }
             Opt::EnPassant => {
                 let (place, text) = self.argument(span, "a square")?;
-                let square = match extras::squares(text, place.start)?.as_slice() {
-                    [passed] | [_, passed, _] => *passed,
+                let (skipped, square) = match extras::squares(text, place.start)?.as_slice() {
+                    [passed] | [_, passed, _] => (None, *passed),
+                    [_, skipped, passed, _] => (Some(*skipped), *passed),
                     _ => {
                         let fault = Fault::new(place, format!("\"{text}\" does not tell the double step"));
                         return Err(fault.hint("give the squares of departure, passage and arrival: d7d6d5"));
                     }
                 };
-                draft.en_passant = Some((place, square));
+                draft.en_passant = Some((place, skipped, square));
             }
             Opt::NoBoard => draft.sheet.no_board = true,
             Opt::MaxTime => draft.sheet.max_time = Some(u64::from(self.number(word, span)?)),

@@ -27,6 +27,25 @@ fn items(text: &str) -> Vec<Item> {
 }
 
 #[test]
+fn a_triple_step_lets_a_pawn_capture_where_a_double_step_would() {
+    let text = |pawn: &str, step: &str| {
+        format!(
+            "BeginProblem\nStipulation x1\nOption EnPassant {step}\nPieces White Kh1 P{pawn} Black Kh8 Pd5\nEndProblem"
+        )
+    };
+    let read = |pawn: &str, step: &str| {
+        let mut outcomes = read_file("", &text(pawn, step));
+        outcomes.remove(0).map(|item| item.twins[0].problem.setup.en_passant)
+    };
+    assert_eq!(read("c5", "d8d7d6d5").ok(), Some(Some(crate::board::Square::D6)));
+    let faults = read("e6", "d8d7d6d5").expect_err("a capture on d7");
+    assert!(faults[0].unsupported && faults[0].message.contains("d7"), "{}", faults[0]);
+    for wrong in ["d7d6d5d4", "d7d5", "d8d7d6d5d4"] {
+        assert!(!read("c5", wrong).expect_err("no double step")[0].unsupported);
+    }
+}
+
+#[test]
 fn a_twin_is_a_changed_copy_of_the_diagram() {
     let items = items(TWINS);
     assert_eq!(items.len(), 2);

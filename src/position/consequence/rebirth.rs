@@ -11,10 +11,7 @@ impl<R: Recorder> Turn<'_, R> {
     pub(super) fn after_capture(&mut self, capture: Capture) -> Result<(), Refused> {
         match self.rules.rebirth.who {
             Who::Nobody | Who::Mover { .. } | Who::Immune | Who::Geneva | Who::Danger => {
-                if self.rules.kamikazes_vanish() {
-                    self.kamikaze_leaves(capture);
-                }
-                Ok(())
+                if self.rules.kamikazes_vanish() { self.kamikaze_leaves(capture) } else { Ok(()) }
             }
             Who::Victim => {
                 self.kamikaze_reborn(capture)?;
@@ -42,10 +39,20 @@ impl<R: Recorder> Turn<'_, R> {
     }
 
     /// A kamikaze unit leaves the board with its victim, where nobody is reborn.
-    pub(super) fn kamikaze_leaves(&mut self, capture: Capture) {
+    pub(super) fn kamikaze_leaves(&mut self, capture: Capture) -> Result<(), Refused> {
         let stands = self.after.placement.at(capture.arrival) == Some(capture.capturer);
         if stands && capture.capturer.attributes().has(Attributes::KAMIKAZE) {
+            self.goes_for_good(&capture)?;
             self.remove(capture.arrival, capture.capturer, Cause::Sacrifice);
+        }
+        Ok(())
+    }
+
+    /// A king may not make a capture that removes him.
+    fn goes_for_good(&self, capture: &Capture) -> Result<(), Refused> {
+        match capture.capturer.is_royal() {
+            true => Err(Refused::OwnKingVanishes(capture.arrival)),
+            false => Ok(()),
         }
     }
 
@@ -81,6 +88,7 @@ impl<R: Recorder> Turn<'_, R> {
                 }
             }
             Target::On(_) | Target::OffBoard | Target::Nowhere => {
+                self.goes_for_good(&capture)?;
                 self.remove(here, unit, Cause::Crushed);
                 Ok(())
             }

@@ -106,8 +106,7 @@ impl<R: Recorder> Turn<'_, R> {
                 if let Some(unit) = returns {
                     moved.apply(Effect::Place { square, unit, cause: Cause::Uncovered });
                 }
-                // "Without further rebirths": an attacked king is in check.
-                moved.royal_attacked_plainly(self.rules, unit.colour())
+                moved.cage_holds(self.rules, unit.colour())
             })
         };
         let promotes = newborn.kind() == Kind::PAWN && square.rank() == newborn.colour().promotion_rank();

@@ -1,0 +1,57 @@
+//! Set play: what follows where the side that begins has passed.
+
+use super::super::moves::in_check;
+use super::super::{Fault, Replay, name};
+use super::Untold;
+use crate::position::Position;
+use crate::solution::Branch;
+use crate::stipulation::{Aim, Plan};
+
+impl Replay<'_> {
+    /// Checks the play that ends the play after a first move, if it succeeds without one.
+    pub(super) fn told_as_nested(&mut self, position: &Position, branches: &[Branch]) -> bool {
+        let plans =
+            self.plan.steps.first().map_or_else(Vec::new, |step| alternative_plays(step.end.as_ref()));
+        let succeeding = plans
+            .into_iter()
+            .find(|plan| self.claim(|proof| proof.plan_succeeds(plan, None, position)) == Some(true));
+        if let Some(plan) = succeeding {
+            self.nested_battle(None, position, plan, branches);
+        }
+        succeeding.is_some()
+    }
+
+    pub(super) fn set_play(&mut self, position: &Position, branches: &[Branch]) {
+        let passed = position.passed();
+        let playable = !in_check(&passed, self.judge.rules, !passed.side());
+        if playable && self.told_as_nested(&passed, branches) {
+            return;
+        }
+        let first = self.plan.steps.len() - self.plan.rest().steps.len();
+        let Some(step) = self.plan.steps.get(first) else { return };
+        let start = if step.mover == position.side() { position.clone() } else { passed };
+        if in_check(&start, self.judge.rules, !start.side()) {
+            if let Some(branch) = branches.first() {
+                self.fault(Fault::WrongRole(name(&branch.ply)));
+            }
+            return;
+        }
+        let found = self.replies(&start, branches, &[], first, Untold::NotAnswered);
+        for played in self.judge.moves(&start, step) {
+            if !found.contains(&played.mv) {
+                self.untold(&start, &played, first, Untold::NotAnswered);
+            }
+        }
+    }
+}
+
+/// The plays any one of which suffices for an end.
+fn alternative_plays(end: Option<&Aim>) -> Vec<&Plan> {
+    match end {
+        Some(Aim::Play(plan)) => vec![plan],
+        Some(Aim::Or(one, other)) => [alternative_plays(Some(one)), alternative_plays(Some(other))].concat(),
+        Some(Aim::Goal(_) | Aim::Not(_) | Aim::And(..) | Aim::Flights(_) | Aim::HasMatingUnit(_)) | None => {
+            Vec::new()
+        }
+    }
+}

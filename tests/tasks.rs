@@ -179,6 +179,8 @@ fn notations_that_people_type() {
         (&["weiß Kf6 Rg1 schwarz Kh8", "#2"], "the letters are K D T L S B"),
         (&["weiß Kf6 black Kh8", "#2"], "named in German"),
         (&["7k/8/5K2/8/8/8/8/6R1", "#2 b) Kf6 to f5"], "write Kf6-f5, "),
+        (&["7k/8/5K2/8/8/8/8/6R1", "#2*vv"], "#2, set play, tries"),
+        (&["7k/8/5K2/8/8/8/8/6R1", "h#2,5 Circe"], "did you mean \"h#2.5\"?"),
         (&["7k/8/5K2/8/8/8/8/6R1", "#2 c) Kf6-f5"], "\"b)\" is expected"),
         (&["7k/8/5K2/8/8/8/8/6R1", "#2 b) Ke6-f5"], "twin b): no unit stands on e6"),
         (&["7k/8/5K2/8/8/8/8/6R1 ; #2 ; colour: red"], "the keys are author, source, "),

@@ -92,6 +92,16 @@ pub(super) fn read_faults(text: &str, army: &Army) -> Result<Task, Vec<Fault>> {
         None => (written.as_str(), false),
     };
     wishes.options.set_play |= stars;
+    if let Some((next, digits)) = others.first()
+        && text.get(span.end..next.start) == Some(",")
+        && plain(&format!("{bare}.{digits}")).parse::<Stipulation>().is_ok()
+    {
+        let fault = Fault::new(
+            span.start..next.end,
+            format!("\"{bare},{digits}\": half a move is written with a point"),
+        );
+        return Err(vec![fault.hint(format!("did you mean \"{bare}.{digits}\"?"))]);
+    }
     let stipulation = stipulation(bare, span.clone()).map_err(|fault| faults.push(fault)).ok();
     let rest = wishes.take_from(others, &mut faults);
     // Options are blanked out, so that places in the condition's text are places in the whole. A comma may part two
@@ -198,7 +208,17 @@ pub(super) fn condition(text: &str, start: usize) -> Result<Condition, Fault> {
 
 /// Reads a stipulation.
 pub(super) fn stipulation(word: &str, span: Range<usize>) -> Result<Stipulation, Fault> {
-    plain(word).parse().map_err(|error: StipulationError| Fault::new(span, error.to_string()))
+    plain(word).parse().map_err(|error: StipulationError| {
+        let fault = Fault::new(span, error.to_string());
+        // `#2*vv` below a diagram promises set play and two tries.
+        let bare = word.trim_end_matches(['v', '*']);
+        let is_print = bare.len() < word.len() && plain(bare).parse::<Stipulation>().is_ok();
+        if is_print {
+            fault.hint(format!("set play and tries are options: \"{bare}, set play, tries\""))
+        } else {
+            fault
+        }
+    })
 }
 
 /// The signs of print in those of the keyboard: `h≠2½` is `h#2.5`.

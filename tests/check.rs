@@ -429,3 +429,167 @@ fn the_script_of_the_readme_finds_cooked_problems() {
     let told = text(&output.stdout);
     assert_eq!(told.trim_end(), format!("{path}:2  1.Nf4!, 1.Nh4!"), "{}", text(&output.stderr));
 }
+
+/// One record on one problem with a stored solution.
+fn with_solution(solution: &str) -> String {
+    let solution: String = solution.lines().map(|line| format!("  {line}\n")).collect();
+    format!(
+        "---\nalgebraic:\n  white: [Kf6, Rg1]\n  black: [Kh8, Pb6]\nstipulation: \"#2\"\nsolution: |\n{solution}"
+    )
+}
+
+/// The results on the records of a text.
+fn judged(bytes: &[u8], name: &str) -> Vec<Value> {
+    let folder = Folder::new(name);
+    let path = folder.path("records.olv");
+    fs::write(&path, bytes).unwrap();
+    records(&text(&kirke(&["check", "--format", "jsonl", &path]).stdout))
+}
+
+/// Comins Mansfield, The Good Companion 1914, as a public export has it: quotation marks around a text that YAML has
+/// delimited already, and the heading in single fields.
+const EXPORTED: &str = "---\nauthors:\n  - Mansfield, Comins\nsource: The Good Companion Chess Problem Club\nsource-id: 1\n\
+    date: 1914-04\ndistinction: 1st Prize\nalgebraic:\n  white: [Ka8, Qh8, Rb8, Ba2, Sc5, Sa4]\n  \
+    black: [Kc4, Rd3, Rb3, Be1, Pd5]\nstipulation: \"#2\"\nsolution: |\n  \"1.Sc5-d7 ! threat:\n          2.Sa4-b2 #\n      \
+    1...Be1-c3\n          2.Ba2*b3 #\n      1...Rd3-d2\n          2.Qh8-c3 #\n      1...Rd3-d4\n          2.Sd7-e5 #\n      \
+    1...d5-d4\n          2.Qh8-g8 #\"\n";
+
+#[test]
+fn exports_with_quotation_marks_and_single_fields_are_read() {
+    let found = judged(EXPORTED.as_bytes(), "exported");
+    assert_eq!((&found[0]["verdict"], &found[0]["twins"][0]["claim"]), (&"sound".into(), &"agrees".into()));
+    assert_eq!(found[0]["authors"], serde_json::json!(["Mansfield, Comins"]));
+    assert_eq!(found[0]["source"], "The Good Companion Chess Problem Club, 1, 1914-04");
+    let folder = Folder::new("exported-table");
+    let path = folder.write("one.olv", &EXPORTED.replacen("---\n", "---\nid: 14\n", 1));
+    let table = text(&kirke(&["check", &path]).stdout);
+    let heading = " 14 (Mansfield, Comins; The Good Companion Chess Problem Club, 1, 1914-04)\n";
+    assert!(table.contains(heading), "{table}");
+}
+
+#[test]
+fn solutions_as_people_write_them_agree() {
+    for solution in [
+        "1.Kf7! (2.Rh1#)",
+        "1.Kf7!! Kh7 2.Rh1#",
+        "1.Kf7[A]! (2.Rh1#[B]) 1...Kh7[a] 2.Rh1#[B]",
+        "1. Kf7! 1. ... Kh7 2. Rh1#",
+        "1.Kf7! thr. Rh1#",
+        "1.Kf7!{(K~)}threat:\n2.Rh1#",
+        "1.Rg5? {not yet} but 1...Kh7!\n1.Kf7! 1...K~ 2.Rh1#",
+        "1.Kf6-f7! Kh8-h7 2.Rg1-h1#",
+        "1.Kf7! b5/Kh7 2.R(x)h1#",
+        "1.Kf7! [2.Rh1#] 1...b6 ~ 2.Rh1#",
+        "1.Kf7! ~ 2.#",
+        "1.Kf7? Kh7!? 2.Rh1#\n1.Kf7!",
+        "1.Kg6?? zz\n1.Kf7! (2.Rh1#)",
+        "*1...Kh7 2.Rh4??#\n1.Kf7! (2.Rh1#)",
+    ] {
+        let found = judged(with_solution(solution).as_bytes(), "written");
+        let twin = &found[0]["twins"][0];
+        assert_eq!(found[0]["verdict"], "sound", "{solution}: {twin}");
+        if !solution.contains("??") {
+            assert_eq!(twin["claim"], "agrees", "{solution}: {twin}");
+        }
+    }
+}
+
+#[test]
+fn a_solution_that_cannot_be_read_is_no_other_solution() {
+    let unread =
+        ["1.Kf7! 1...Zh7 2.Rh1#", "1.Kf7! 5.Rh1#", "nothing is known: 1.?", "1.Kf7! (2.Rh1#) 2...Kg1 7.Ka1"];
+    for solution in unread {
+        let found = judged(with_solution(solution).as_bytes(), "unread");
+        let twin = &found[0]["twins"][0];
+        assert_eq!(found[0]["verdict"], "sound", "{solution}: {twin}");
+        if solution.contains("1.?") {
+            continue;
+        }
+        assert_eq!(twin["claim"], "unread", "{solution}: {twin}");
+        let told = twin["told"].as_str().unwrap();
+        assert!(
+            told.starts_with("sound: 1 solution; the stored solution could not be read: line 1: "),
+            "{told}"
+        );
+    }
+    for solution in ["1.Kf7! 1...Kh7 2.Rh2#", "1.Kg6!", "1.Kf7! 1.Kg6!"] {
+        let found = judged(with_solution(solution).as_bytes(), "differs");
+        let twin = &found[0]["twins"][0];
+        assert_eq!(
+            (&found[0]["verdict"], &twin["claim"]),
+            (&"differs".into(), &"differs".into()),
+            "{solution}"
+        );
+    }
+    // What the table says.
+    let folder = Folder::new("unread-table");
+    let path = folder.write("one.olv", &with_solution(unread[0]));
+    let table = text(&kirke(&["check", &path]).stdout);
+    assert!(
+        table.contains("sound: 1 solution; the stored solution could not be read: line 1: Zh7"),
+        "{table}"
+    );
+}
+
+#[test]
+fn conditions_stand_among_the_options_and_studies_are_not_supported() {
+    let record = |lists: &str, stipulation: &str| {
+        format!("---\nalgebraic: {{white: [Kf6, Rg1], black: [Kh8]}}\nstipulation: {stipulation}\n{lists}\n")
+    };
+    for lists in [
+        "options: [AntiCirce Cheylan]",
+        "options: [SetPlay, AntiCirce Cheylan]",
+        "conditions: [AntiCirce Cheylan]",
+        "conditions: [AntiCirce Cheylan, SetPlay]",
+    ] {
+        let found = judged(record(lists, "\"#2\"").as_bytes(), "olive");
+        assert_eq!(found[0]["condition"], "Anticirce Cheylan", "{lists}: {}", found[0]);
+    }
+    for stipulation in ["+", "\"=\"", "See text", "\"Last move?\"", "\"12x #1\"", "= black to move"] {
+        let found = judged(record("", stipulation).as_bytes(), "studies");
+        assert_eq!(found[0]["verdict"], "unsupported", "{stipulation}");
+    }
+    let found = judged(record("options: [AntiZirze]", "\"#2\"").as_bytes(), "unknown");
+    assert_eq!(found[0]["verdict"], "error");
+    // A capture en passant as the key rests on what cannot be seen.
+    let retro = "---\nalgebraic: {white: [Kf6, Rg1, Pe5], black: [Kh8, Pd5]}\nstipulation: \"#1\"\nsolution: 1.exd6 ep.!\n";
+    let found = judged(retro.as_bytes(), "retro");
+    assert_eq!(found[0]["verdict"], "unsupported", "{}", found[0]);
+}
+
+#[test]
+fn files_in_older_encodings_are_read() {
+    let record = with_solution("1.Kf7! (2.Rh1#)").replacen("---\n", "---\nauthors: [Mš–ller]\n", 1);
+    let wide = |to_bytes: fn(u16) -> [u8; 2], text: &str| -> Vec<u8> {
+        text.encode_utf16().flat_map(to_bytes).collect()
+    };
+    let marked = format!("\u{feff}{record}");
+    let western: Vec<u8> = record
+        .chars()
+        .map(|letter| match letter {
+            'š' => 0x9a,
+            '–' => 0x96,
+            other => u8::try_from(other).unwrap(),
+        })
+        .collect();
+    let files = [
+        ("utf-8", record.clone().into_bytes()),
+        ("utf-8-marked", marked.clone().into_bytes()),
+        ("windows-1252", western),
+        ("utf-16-le", wide(u16::to_le_bytes, &record)),
+        ("utf-16-be", wide(u16::to_be_bytes, &record)),
+        ("utf-16-le-marked", wide(u16::to_le_bytes, &marked)),
+        ("utf-16-be-marked", wide(u16::to_be_bytes, &marked)),
+    ];
+    for (name, bytes) in files {
+        let found = judged(&bytes, name);
+        assert_eq!(found[0]["verdict"], "sound", "{name}: {}", found[0]);
+        assert_eq!(found[0]["authors"], serde_json::json!(["Mš–ller"]), "{name}");
+        // In a directory it is recognised by what is in it.
+        let folder = Folder::new(&format!("{name}-folder"));
+        fs::write(folder.path("records"), &bytes).unwrap();
+        let table = text(&kirke(&["check", &folder.path("")]).stdout);
+        assert!(table.contains("1 problem of 1 file: 1 sound"), "{name}: {table}");
+    }
+    assert!(judged(b"\0\x01\0\0binary", "binary")[0]["verdict"] == "error");
+}

@@ -2,8 +2,15 @@
 
 mod support;
 
+use kirke::convert::position_and_task;
+use kirke::input::{position, read_file};
+use kirke::output::{Form, KnightLetter, Notation, popeye, tree};
+use kirke::problem::Problem;
+use kirke::search::{Settings, solve};
+use kirke::units::Language;
 use serde_json::Value;
-use support::{kirke, told};
+use support::random::{Dice, Wildness, cornered_king, random_setup};
+use support::{kirke, soak, told};
 
 /// `problems/clone.olv`.
 const CLONE: (&str, &str) = ("Q1B5/8/8/6pp/6pk/8/6P1/7K", "#2 Clone Circe");
@@ -44,7 +51,8 @@ fn all_ways_of_writing_a_solution() {
                   \x20     1...g4*f3[+wPf2]\n          2.g2-g3 #";
     agrees(CLONE, popeye);
     // The key alone says nothing of the play behind it.
-    agrees(CLONE, "1.Qf3!");
+    let note = "one: agrees\n  note: only keys are told; the play behind them is not compared\n";
+    assert_eq!(told(&["verify", "-"], &record(CLONE, "1.Qf3!"), 0), note);
     let lines = told(&["solve", HELP.0, HELP.1, "-q"], "", 1);
     agrees(HELP, &lines);
     let popeye = told(&["solve", HELP.0, HELP.1, "-q", "--format", "popeye"], "", 1);
@@ -88,6 +96,19 @@ fn defences_keys_and_lines_that_are_missing() {
     differs(HELP, &one_less, &["missing: Rg2 Kh7 Rh2#"]);
 }
 
+/// What is behind a key is compared as soon as anything says that there is play.
+#[test]
+fn the_only_defence_is_missing() {
+    // The mark of zugzwang says that there is play.
+    let findings = ["missing: wQa8-f3 bPg4-f3 is not answered", "missing: wQa8-f3 bPg4-g3 is not answered"];
+    differs(CLONE, "1.Qf3! zz", &findings);
+    // So does the play behind another key.
+    let corner = ("k7/2K5/8/8/8/8/7Q/8", "#2");
+    let solution = "1.Qh1+! Ka7 2.Qb7#\n1.Qh8+!";
+    let report = told(&["verify", "-"], &record(corner, solution), 1);
+    assert!(report.contains("missing: wQh2-h8+ bKa8-a7 is not answered"), "{report}");
+}
+
 #[test]
 fn keys_lines_and_answers_that_are_too_many() {
     differs(
@@ -111,7 +132,7 @@ fn wrong_marks() {
     let solution = "1.Qf3! zz\n1...g3 2.Qxh5(Qd8)#\n1...gxf3(Pf2) 2.g3+";
     let findings = [
         "wrong: wQa8-f3 bPg4-f3 wPg2-g3+ must bear the sign \"#\"",
-        "note: wQa8-f3 bPg4-f3 wPg2-g3 is missing",
+        "note: wQa8-f3 bPg4-f3 wPg2-g3 is not told",
     ];
     differs(CLONE, solution, &findings);
     // A key is no try, and what is threatened must be one.
@@ -169,7 +190,209 @@ fn reports_for_scripts() {
         (&lines[0]["findings"][0]["kind"], &lines[0]["findings"][0]["line"]),
         (&"illegal".into(), &2.into())
     );
-    assert_eq!((&lines[1]["verdict"], &lines[1]["findings"]), (&"agrees".into(), &serde_json::json!([])));
+    assert_eq!((&lines[1]["verdict"], &lines[1]["findings"][0]["kind"]), (&"agrees".into(), &"note".into()));
     // Quietly, only what differs is told.
     assert_eq!(told(&["verify", "-", "-q"], &text, 1).matches("one: ").count(), 1);
+}
+
+/// A problem whose play is to be read back.
+fn problem(position: &str, task: &str) -> Option<Problem> {
+    let item = read_file("", &format!("{position} ; {task}")).remove(0).ok()?;
+    Some(item.twins.into_iter().next()?.problem)
+}
+
+/// Everything that `solve` prints of a problem that `verify` can read: each layout, notation and language of letters.
+fn printed(problem: &Problem) -> Vec<(String, String)> {
+    let settings = Settings { nodes: Some(20_000), threads: 1, ..Settings::default() };
+    let Ok(solution) = solve(problem, &settings) else { return Vec::new() };
+    if !solution.is_complete() || solution.is_empty() && solution.other_side.is_none() {
+        return Vec::new();
+    }
+    let mut texts = Vec::new();
+    for language in Language::ALL {
+        for (name, form) in [("short", Form::Short), ("long", Form::Long), ("spaced", Form::Spaced)] {
+            let notation = Notation { form, language, ..Notation::default() };
+            texts.push((format!("text, {name}, {language:?}"), tree::play(problem, &solution, notation)));
+        }
+        texts.push((format!("popeye, {language:?}"), popeye::play(problem, &solution, language)));
+    }
+    let knight = Notation { knight: KnightLetter::S, ..Notation::default() };
+    texts.push(("text with S".to_owned(), tree::play(problem, &solution, knight)));
+    texts
+}
+
+/// Verifies what is printed of many problems; the number of them that have play.
+#[track_caller]
+fn all_agree(problems: &[(String, Problem)]) -> usize {
+    let (mut records, mut texts, mut with_play) = (String::new(), Vec::new(), 0);
+    for (name, problem) in problems {
+        let Ok((position, task)) = position_and_task(problem) else { continue };
+        let printed = printed(problem);
+        with_play += usize::from(!printed.is_empty());
+        for (layout, text) in printed {
+            let task = task.replace('"', "\\\"");
+            let id = texts.len();
+            records += &format!("---\nid: {id}\nposition: \"{position}\"\ntask: \"{task}\"\nsolution: |2\n");
+            text.lines().for_each(|line| records += &format!("  {line}\n"));
+            texts.push(format!("{name}: {position} {task} ({layout})\n{text}"));
+        }
+    }
+    let output =
+        kirke(&["verify", "-", "--format", "jsonl", "--budget", "300", "--nodes", "40000"], &records);
+    let reports = String::from_utf8(output.stdout).unwrap();
+    let mut wrong = String::new();
+    let mut read = 0;
+    for line in reports.lines() {
+        let report: Value = serde_json::from_str(line).unwrap();
+        let place: usize = report["name"].as_str().unwrap().parse().unwrap();
+        read += 1;
+        if report["verdict"] != "agrees" {
+            wrong += &format!("{}{}\n\n", texts[place], report["findings"]);
+        }
+    }
+    assert!(wrong.is_empty(), "{} of {read} differ:\n{wrong}", wrong.matches("\n\n").count());
+    assert_eq!(read, texts.len(), "{}", String::from_utf8_lossy(&output.stderr));
+    with_play
+}
+
+const TASKS: &[&str] = &[
+    "#1",
+    "#2",
+    "#2 set play",
+    "#2 tries 2",
+    "#2 no threats",
+    "#2 post key play",
+    "s#1",
+    "s#2",
+    "s#2 set play",
+    "s#2 post key play",
+    "r#1",
+    "r#2",
+    "r#2 set play",
+    "semi-r#1",
+    "semi-r#2",
+    "h#1",
+    "h#1.5",
+    "h#2",
+    "h#2 set play",
+    "h#1.5 set play",
+    "h#1 duplex",
+    "#1 duplex",
+    "hs#1.5",
+    "hr#1.5",
+    "reci-h#1",
+    "reci-h#1.5",
+    "reci-h#2",
+    "reci-hx2",
+    "ser-#2",
+    "ser-h#2",
+    "ser-s#2",
+    "ser-r#2",
+    "ser-x2",
+    "pser-#2",
+    "phser-#2",
+    "ser-reci-h#2",
+    "=1",
+    "=2",
+    "h=2",
+    "h==1.5",
+    "h+1.5",
+    "+1",
+    "x1",
+    "x2",
+    "hx1.5",
+    "sx1",
+    "sx2 post key play",
+    "sx2",
+    "h%1.5",
+    "h~1",
+    "hzf31.5",
+    "hct2",
+    "h##1",
+    "h#=1.5",
+    "ser-z a3",
+    "h#1 null moves",
+    "#2 null moves",
+];
+
+const CONDITIONS: &[&str] = &[
+    "",
+    "",
+    "Circe",
+    "Anticirce",
+    "Anticirce PWC",
+    "Anticirce Calvet",
+    "PWC",
+    "Circe Parrain",
+    "Marscirce",
+    "Circe Assassin",
+    "Circe RexInclusive",
+    "Circe Turncoats",
+    "Circe Couscous",
+    "Circe Take&Make",
+    "Super Circe",
+    "Anticirce Super",
+    "Circe Volcanic",
+    "Circe Double Agents",
+    "Circe Cage",
+    "Circe Clone",
+];
+
+/// Random problems with little on the board.
+fn random_problems(seeds: std::ops::Range<u64>) -> Vec<(String, Problem)> {
+    let mut problems = Vec::new();
+    for seed in seeds {
+        let mut dice = Dice::new(seed);
+        let wildness = Wildness { units: 6, fairies: false, marks: dice.one_in(4) };
+        let setup = match dice.one_in(2) {
+            true => cornered_king(&mut dice),
+            false => random_setup(&mut dice, wildness),
+        };
+        let board = position::write(&setup);
+        let board = board.split(' ').next().unwrap_or_default();
+        let task = format!("{} {}", dice.pick(TASKS), dice.pick(CONDITIONS));
+        problems.extend(problem(board, &task).map(|problem| (format!("seed {seed}"), problem)));
+    }
+    problems
+}
+
+/// Whatever `solve` prints, `verify` accepts. Many searches: only with `KIRKE_SOAK=1`.
+#[test]
+fn what_is_printed_is_accepted() {
+    let number = if soak() { 20_000 } else { return };
+    let mut with_play = 0;
+    for start in (0..number).step_by(160) {
+        with_play += all_agree(&random_problems(start..start + 160));
+    }
+    assert!(with_play as u64 * 5 > number, "{with_play} of {number} have play");
+}
+
+#[test]
+fn what_is_printed_of_every_stored_problem_is_accepted() {
+    if !soak() {
+        return;
+    }
+    let mut problems = Vec::new();
+    for entry in std::fs::read_dir(support::repository("problems")).unwrap() {
+        let text = std::fs::read_to_string(entry.unwrap().path()).unwrap();
+        for item in read_file("", &text) {
+            let twins = item.unwrap().twins;
+            problems.extend(twins.into_iter().map(|twin| (twin.problem.name.clone(), twin.problem)));
+        }
+    }
+    assert!(all_agree(&problems) >= 40);
+}
+
+/// Play that was rejected once.
+#[test]
+fn play_with_unusual_signs_and_lengths_is_accepted() {
+    let lines = [
+        // One line is the beginning of another.
+        ("4k2r/6KN/8/8/8/8/8/8", "reci-hx2"),
+        // The attacker must reach the goal himself.
+        ("8/6B1/8/8/p7/kp6/p7/K7", "r#1"),
+        ("8/8/8/k7/8/8/P4b2/K7", "sx2 post key play"),
+    ];
+    let problems = lines.iter().map(|&(board, task)| (task.to_owned(), problem(board, task).unwrap()));
+    all_agree(&problems.collect::<Vec<_>>());
 }

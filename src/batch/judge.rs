@@ -23,6 +23,8 @@ pub fn judge(work: Work, settings: &Settings, asked: &Asked) -> Record {
         file,
         line: entry.line,
         problem: format!("problem {}", entry.number),
+        authors: Vec::new(),
+        source: String::new(),
         stipulation: String::new(),
         condition: String::new(),
         verdict: Verdict::Error,
@@ -47,6 +49,8 @@ pub fn judge(work: Work, settings: &Settings, asked: &Asked) -> Record {
 fn judge_item(mut record: Record, item: Item, settings: &Settings, asked: &Asked) -> Record {
     record.problem = item.name;
     if let Some(first) = item.twins.first() {
+        record.authors.clone_from(&first.problem.heading.authors);
+        record.source.clone_from(&first.problem.heading.source);
         record.stipulation = first.problem.stipulation.to_string();
         record.condition = first.problem.condition.name.clone();
     }

@@ -27,6 +27,12 @@ pub struct Record {
     pub line: usize,
     /// Its id or its number in the file.
     pub problem: String,
+    /// Who made it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub authors: Vec<String>,
+    /// Where it appeared.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub source: String,
     /// What is asked; empty if it could not be read.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub stipulation: String,
@@ -81,9 +87,6 @@ pub struct TwinRecord {
     /// Its verdict, and what that is founded on.
     #[serde(flatten)]
     pub judgement: VerdictPart,
-    /// Places of the claimed solution that could not be read.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub unread: Vec<String>,
     /// The limit that cut the search short.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub limit: Option<Limit>,
@@ -102,7 +105,6 @@ impl TwinRecord {
         Self {
             twin: label.map(str::to_owned),
             judgement: VerdictPart::new(problem, judgement, notation, MOST_LISTED),
-            unread: judgement.unread.iter().take(MOST_LISTED).cloned().collect(),
             limit: judgement.limit,
             told: verdict::line(problem, judgement, notation),
             tested: is_sound.then(|| verdict::tested(problem, profile, notation.language)),

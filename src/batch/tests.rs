@@ -36,6 +36,8 @@ fn record(text: &str, verdict: Verdict) -> Record {
         file: "a".into(),
         line: 1,
         problem: text.into(),
+        authors: Vec::new(),
+        source: String::new(),
         stipulation: "#2".into(),
         condition: String::new(),
         verdict,

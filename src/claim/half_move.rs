@@ -5,6 +5,9 @@ use crate::solution::{Ply, PlyKind, Sign};
 use crate::stipulation::Goal;
 use crate::units::Language;
 
+/// Any unit, or any move of one.
+const ANY: &str = "~";
+
 /// Could this word be meant as a half-move? It castles or names a square.
 pub(super) fn looks_like_a_move(word: &str) -> bool {
     let bytes = word.as_bytes();
@@ -13,6 +16,8 @@ pub(super) fn looks_like_a_move(word: &str) -> bool {
     names_square
         || castling(word.trim_end_matches(|c: char| "+#=!?.,;".contains(c))).is_some()
         || is_any(word)
+        // "ab" is a German word.
+        || files(word.trim_end_matches(is_sign)).is_some() && !word.eq("ab")
 }
 
 /// Signs behind a half-move, of which `x` and `z` are those of a capture and of a square that were to be reached.
@@ -26,10 +31,44 @@ pub(super) fn is_pass(word: &str) -> bool {
     rest.is_some_and(|rest| rest.chars().next().is_none_or(|next| is_sign(next) || "[(,;".contains(next)))
 }
 
-/// `S~`: any move of this unit.
+/// `S~`, `Sb~`: any move of this unit.
 fn is_any(word: &str) -> bool {
     let unit = word.trim_end_matches([',', ';']).strip_suffix('~').unwrap_or("");
     unit.starts_with(|c: char| c.is_ascii_uppercase())
+}
+
+/// `hg`, `h:g`: the files between which a pawn captures.
+fn files(body: &str) -> Option<(u8, u8)> {
+    let file = |byte: u8| (b'a'..=b'h').contains(&byte).then_some(byte.wrapping_sub(b'a'));
+    let (from, to) = match body.as_bytes() {
+        [from, to] | [from, b'x' | b'*' | b':', to] => (file(*from)?, file(*to)?),
+        _ => return None,
+    };
+    (from.abs_diff(to) == 1).then_some((from, to))
+}
+
+/// The letters of a unit and what is told of its departure: `S`, `Sb`, `S1`, `Sb1`; where the letters are clear,
+/// `1S` and `cS` too.
+fn departure(text: &str) -> Option<(String, Option<u8>, Option<u8>)> {
+    let letters = text.rfind(|c: char| c.is_ascii_uppercase()).map_or(0, |at| at + 1);
+    let (unit, behind) = text.split_at(letters);
+    let (marks, letters) = unit.split_at(unit.find(|c: char| c.is_ascii_uppercase()).unwrap_or(unit.len()));
+    // Marks stand before the letters: kQa4, wKe1, bSg8.
+    let place = match marks {
+        "b" => behind,
+        _ if behind.is_empty() && marks.len() == 1 => marks,
+        _ => behind,
+    };
+    let (mut file, mut rank) = (None, None);
+    for byte in place.bytes() {
+        match byte {
+            b'a'..=b'h' if file.is_none() && rank.is_none() => file = Some(byte - b'a'),
+            b'1'..=b'8' if rank.is_none() => rank = Some(byte - b'1'),
+            _ if place.len() == marks.len() && behind.is_empty() => {}
+            _ => return None,
+        }
+    }
+    Some((letters.to_owned(), file, rank))
 }
 
 fn castling(body: &str) -> Option<bool> {
@@ -55,15 +94,21 @@ pub struct HalfMove {
     pub rank: Option<u8>,
     /// The square from which the unit moves on, if it is transferred first.
     pub via: Option<Square>,
+    /// File of arrival of a pawn's capture, from 0, where nothing else is told: `hg`.
+    to_file: Option<u8>,
     /// None for castling, for a pass, and for any move of the unit: `S~`.
     pub to: Option<Square>,
     takes: bool,
     /// A hyphen says that nothing is taken.
     quiet: bool,
+    /// Whether something is taken is left open.
+    takes_or_not: bool,
     /// The letters of what a pawn is promoted to.
     pub promotion: Option<String>,
     effects: Vec<Effect>,
     signs: String,
+    /// It is written as a capture en passant.
+    pub en_passant: bool,
 }
 
 impl HalfMove {
@@ -105,14 +150,17 @@ impl HalfMove {
         for ending in ["e.p", "ep", "EP"] {
             if let Some(rest) = body.strip_suffix(ending) {
                 body = rest.trim_end_matches([' ', '.']).to_owned();
+                read.en_passant = true;
                 break;
             }
         }
         if let Some(short) = castling(&body) {
             return Ok(Self { castling: Some(short), ..read });
         }
-        if let Some(unit) = body.strip_suffix('~') {
-            return Ok(Self { letters: unit.to_owned(), ..read });
+        if let Some(unit) = body.strip_suffix('~').filter(|unit| !unit.ends_with('=')) {
+            let no_unit = || format!("\"{unit}\" is neither a unit nor a square");
+            (read.letters, read.file, read.rank) = departure(unit).ok_or_else(no_unit)?;
+            return Ok(read);
         }
         if let Some((rest, promotion)) = body.clone().split_once('=') {
             read.promotion = Some(promotion.trim_start_matches(char::is_lowercase).to_uppercase());
@@ -121,6 +169,9 @@ impl HalfMove {
             // c8Q
             read.promotion = Some(body[at + 1..].to_uppercase());
             body.truncate(at + 1);
+        }
+        if let Some((from, to)) = files(&body) {
+            return Ok(Self { file: Some(from), to_file: Some(to), takes: true, ..read });
         }
         let square = |text: &str| text.parse().map_err(|_| format!("\"{text}\" is not a square"));
         let arrival = body.len().checked_sub(2).filter(|_| body.is_ascii());
@@ -134,17 +185,43 @@ impl HalfMove {
         if places.next().is_some() {
             return Err("it names too many squares".to_owned());
         }
-        let letters = first.rfind(|c: char| c.is_ascii_uppercase()).map_or(0, |at| at + 1);
-        // Marks stand before the letters: kQa4, wKe1.
-        read.letters = first[..letters].trim_start_matches(|c: char| c.is_ascii_lowercase()).to_owned();
-        for byte in first[letters..].bytes() {
-            match byte {
-                b'a'..=b'h' if read.file.is_none() && read.rank.is_none() => read.file = Some(byte - b'a'),
-                b'1'..=b'8' if read.rank.is_none() => read.rank = Some(byte - b'1'),
-                _ => return Err(format!("\"{first}\" is neither a unit nor a square")),
-            }
-        }
+        let no_unit = || format!("\"{first}\" is neither a unit nor a square");
+        (read.letters, read.file, read.rank) = departure(first).ok_or_else(no_unit)?;
         Ok(read)
+    }
+
+    /// Does it stand for all moves of its unit?
+    pub(super) fn is_any(&self) -> bool {
+        let is_move = self.castling.is_none() && !self.passes && self.to_file.is_none();
+        self.to.is_none() && is_move || self.promotion.as_deref() == Some(ANY)
+    }
+
+    /// The ways to understand it, the strict one first: where it is told after several half-moves, without regard to
+    /// whether it captures; as a move of the unit whose letters it may have borrowed from the half-move before; as a
+    /// promotion that is not told; without effects, where there can be none.
+    pub(super) fn readings(&self, borrowed: &str, effects: bool, shared: bool) -> Vec<Self> {
+        let loose = Self { takes_or_not: shared, ..self.clone() };
+        let borrows = self.letters.is_empty() && !borrowed.is_empty() && self.promotion.is_none();
+        let with_letters = borrows.then(|| Self { letters: borrowed.to_owned(), ..loose.clone() });
+        // 1...c1 2.Ba3#: whatever the pawn becomes.
+        let is_pawn = self.letters.is_empty() && self.promotion.is_none();
+        let promotes = is_pawn.then(|| Self { promotion: Some(ANY.to_owned()), ..loose.clone() });
+        let bare =
+            (!effects && !self.effects.is_empty()).then(|| Self { effects: Vec::new(), ..loose.clone() });
+        [Some(self.clone()), Some(loose.clone()), with_letters, promotes, bare]
+            .into_iter()
+            .flatten()
+            .collect()
+    }
+
+    /// Is it said that this half-move mates, and nothing else?
+    pub(super) fn mates(&self) -> bool {
+        self.signs.contains(['#', '‡', '≠'])
+    }
+
+    /// Is it said that this half-move checks, and no more?
+    pub(super) fn checks(&self) -> bool {
+        self.signs == "+" || self.signs == "†"
     }
 
     /// Could this move be meant?
@@ -159,20 +236,25 @@ impl HalfMove {
         let castles = matches!(ply.kind, PlyKind::ShortCastling | PlyKind::LongCastling);
         let takes = matches!(ply.kind, PlyKind::Capture | PlyKind::EnPassant);
         let promotes = match (&self.promotion, &ply.promotion) {
-            (Some(letters), Some(unit)) => letters::names(language, letters, unit.code, nightrider),
+            (Some(letters), Some(unit)) => {
+                letters == ANY || letters::names(language, letters, unit.code, nightrider)
+            }
             (None, None) => true,
             (Some(_), None) | (None, Some(_)) => false,
         };
+        if let Some(to) = self.to_file {
+            let is_meant = ply.unit.code == "P" && takes && self.file == Some(ply.from.file());
+            return is_meant && to == ply.to.file() && promotes;
+        }
         let any = self.to.is_none();
         !castles
             && letters::names(language, &self.letters, ply.unit.code, nightrider)
+            && self.file.is_none_or(|file| file == ply.from.file())
+            && self.rank.is_none_or(|rank| rank == ply.from.rank())
             && (any
                 || self.to == Some(ply.to)
                     && promotes
-                    && self.takes == takes
-                    && !(self.quiet && takes)
-                    && self.file.is_none_or(|file| file == ply.from.file())
-                    && self.rank.is_none_or(|rank| rank == ply.from.rank())
+                    && (self.takes_or_not || self.takes == takes && !(self.quiet && takes))
                     && (self.via.is_none() || self.via == ply.via)
                     && self.effects_fit(ply, language, nightrider))
     }

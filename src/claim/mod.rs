@@ -7,6 +7,7 @@
 //!
 //! | file | what |
 //! |---|---|
+//! | `asides` | comments, letters of themes |
 //! | `scan` | text to half-moves, move numbers, marks |
 //! | `outline` | what follows what: a tree of half-moves that are still text |
 //! | `half_move`, `effect` | one half-move as text, and the moves that it fits |
@@ -14,6 +15,7 @@
 //! | `told` | the outline played on the board |
 //! | `duplex` | the claims of both sides |
 
+mod asides;
 mod compare;
 mod duplex;
 mod effect;
@@ -35,6 +37,7 @@ use crate::problem::{PlayOptions, Problem};
 use crate::rules::Profile;
 use crate::solution::{Completeness, Phase, Ply, Solution, Statistics};
 use outline::Outline;
+use std::cmp::Reverse;
 
 /// A solution as somebody has written it down.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -63,6 +66,8 @@ pub struct ClaimFault {
     pub path: Vec<String>,
     /// What is wrong.
     pub kind: ClaimFaultKind,
+    /// It is claimed to solve: it stands neither in the set play nor in a try.
+    pub solving: bool,
 }
 
 /// What can be wrong with a claimed half-move.
@@ -74,6 +79,11 @@ pub enum ClaimFaultKind {
     /// No legal move looks like it; those that come near it.
     #[error("no legal move is written like this")]
     Illegal(Vec<Ply>),
+    /// It begins the play with a capture en passant, and nothing says that the double step has just been played.
+    #[error(
+        "a capture en passant at the beginning rests on retroanalysis; an option EnPassant tells the double step"
+    )]
+    Retro,
     /// Several legal moves look like it.
     #[error("several moves are written like this")]
     Ambiguous(Vec<Ply>),
@@ -107,17 +117,23 @@ pub fn read(problem: &Problem, text: &str, profile: Profile) -> Claim {
         return duplex::read(&Problem { options, ..problem.clone() }, &exchanged, text, profile);
     }
     let outline = Outline::read(problem, text);
-    let mut best: Option<Claim> = None;
+    // Where the letters are wrong, little is told; what hangs on an illegal move is not even a fault.
+    let quality = |told: usize, claim: &Claim| {
+        let unread = claim.faults.iter().filter(|fault| fault.kind == ClaimFaultKind::Unreadable).count();
+        (told, Reverse(unread), Reverse(claim.faults.len()))
+    };
+    let mut best: Option<(_, Claim)> = None;
     for language in Language::ALL {
-        let claim = told::told(problem, &outline, language, profile);
-        if best.as_ref().is_none_or(|best| claim.faults.len() < best.faults.len()) {
-            best = Some(claim);
+        let (told, claim) = told::told(problem, &outline, language, profile);
+        if claim.faults.is_empty() {
+            return claim;
         }
-        if best.as_ref().is_some_and(|best| best.faults.is_empty()) {
-            break;
+        let quality = quality(told, &claim);
+        if best.as_ref().is_none_or(|(of_best, _)| quality > *of_best) {
+            best = Some((quality, claim));
         }
     }
-    best.unwrap_or_default()
+    best.map(|(_, claim)| claim).unwrap_or_default()
 }
 
 impl Claim {

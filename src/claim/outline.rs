@@ -10,6 +10,8 @@ pub(super) struct Node {
     pub line: usize,
     pub text: String,
     pub half_move: HalfMove,
+    /// The letters of the half-move before it, if it may be one of the same unit.
+    pub borrowed: String,
     /// It bears the number of a first move.
     pub numbered: bool,
     /// Its place in the plan of the problem, from 0.
@@ -21,6 +23,8 @@ pub(super) struct Node {
     /// It stands behind `but`.
     pub after_but: bool,
     pub zugzwang: bool,
+    /// It follows several half-moves, and need not be possible after all of them.
+    pub shared: bool,
     /// What follows it, as places in [`Outline::nodes`].
     pub next: Vec<usize>,
 }
@@ -109,6 +113,7 @@ impl Numbering {
             Number::First(n) => (self.introduction + 2 * n.checked_sub(1)?).checked_sub(half),
             Number::Second(n) => Some(self.introduction + 2 * n.checked_sub(1)? + 1 - half),
             Number::Next => Some(last.map_or(0, |last| last + 1)),
+            Number::Threat => last.map(|last| last + 2),
             Number::Instead => Some(last.unwrap_or(0)),
         };
         match number {
@@ -140,16 +145,23 @@ impl Outline {
         // The half-moves that lead to here; alternatives such as 1...c6/c5 stand together.
         let mut path: Vec<Vec<usize>> = Vec::new();
         let mut after_but = false;
+        // What led to where brackets opened.
+        let mut outside: Vec<Vec<Vec<usize>>> = Vec::new();
         for (line, token) in scan(text, problem.options.null_moves) {
             match token {
                 Token::Zugzwang => outline.last(&path).for_each(|node| node.zugzwang = true),
                 Token::But => after_but = true,
                 Token::Refutes => outline.last(&path).for_each(|node| node.after_but = true),
                 Token::SetPlay => path.clear(),
-                Token::Move { number, text, key, fails } => {
+                Token::Open => outside.push(path.clone()),
+                Token::Close => path = outside.pop().unwrap_or(path),
+                Token::Move { number, text, key, fails, borrowed } => {
                     if matches!(number, Number::First(_)) {
                         after_but = false;
                     }
+                    // But 1...d1=Q! d1=R!
+                    let refuted = after_but && outline.last(&path).any(|node| node.key);
+                    let number = if number == Number::Next && refuted { Number::Instead } else { number };
                     let half_move = HalfMove::read(&text);
                     let last = path.last().map(|group| outline.nodes[group[0]].ply);
                     let ply = numbering.ply(number, last).filter(|&ply| ply < numbering.steps.len());
@@ -160,7 +172,7 @@ impl Outline {
                             Ok(_) => ClaimFaultKind::OutOfPlace,
                         };
                         let path = outline.texts(&path);
-                        outline.faults.push(ClaimFault { line, text, path, kind });
+                        outline.faults.push(ClaimFault { line, text, path, kind, solving: true });
                         continue;
                     };
                     let numbered = matches!(number, Number::First(_));
@@ -168,12 +180,14 @@ impl Outline {
                         line,
                         text,
                         half_move,
+                        borrowed,
                         numbered,
                         ply,
                         key,
                         fails,
                         after_but,
                         zugzwang: false,
+                        shared: false,
                         next,
                     };
                     outline.attach(node, number, &mut path, &numbering);
@@ -200,9 +214,12 @@ impl Outline {
         if !follows {
             let path = self.texts(path);
             let kind = ClaimFaultKind::OutOfPlace;
-            return self.faults.push(ClaimFault { line: node.line, text: node.text, path, kind });
+            let (line, text) = (node.line, node.text);
+            return self.faults.push(ClaimFault { line, text, path, kind, solving: true });
         }
-        self.nodes.push(node);
+        let is_any = |&parent: &usize| self.nodes[parent].half_move.is_any();
+        let shared = parents.is_some_and(|parents| parents.len() > 1 || parents.iter().any(is_any));
+        self.nodes.push(Node { shared, ..node });
         match path.last().cloned() {
             Some(parents) => parents.iter().for_each(|&parent| self.nodes[parent].next.push(place)),
             None if ply == 0 => self.actual.push(place),

@@ -1,3 +1,4 @@
+use super::asides;
 use super::half_move::{is_pass, looks_like_a_move};
 use crate::stipulation::Goal;
 
@@ -12,6 +13,8 @@ pub(super) enum Number {
     Next,
     /// A comma or slash: it stands for the one before.
     Instead,
+    /// Behind `threat` without a number: the other side passes.
+    Threat,
 }
 
 impl Number {
@@ -25,7 +28,14 @@ impl Number {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Token {
     /// A half-move as written, without its marks.
-    Move { number: Number, text: String, key: bool, fails: bool },
+    Move {
+        number: Number,
+        text: String,
+        key: bool,
+        fails: bool,
+        /// The letters of the unit before it, of which it may be another move: `Sf4/e3`.
+        borrowed: String,
+    },
     /// `zugzwang`
     Zugzwang,
     /// `but`: what follows refutes.
@@ -34,6 +44,10 @@ pub(super) enum Token {
     Refutes,
     /// `set play:`
     SetPlay,
+    /// A bracket opens before a variation or threat, with more than one word in it.
+    Open,
+    /// It closes: what follows goes on where it opened.
+    Close,
 }
 
 /// The text of each twin with its label; without labels the whole text belongs to everybody. A label is `a)`, `+b)`,
@@ -105,9 +119,8 @@ fn label(line: &str) -> Option<(&str, &str)> {
 /// The pieces of a text, each with its line from 1. Words that are neither half-moves nor signs are comments.
 /// Where sides may pass, dots and hyphens that stand alone are half-moves.
 pub(super) fn scan(text: &str, passes: bool) -> Vec<(usize, Token)> {
-    let mut scanner =
-        Scanner { tokens: Vec::new(), number: None, instead: false, line: 1, comment: false, passes };
-    for (n, line) in text.lines().enumerate() {
+    let mut scanner = Scanner { tokens: Vec::new(), number: None, instead: false, line: 1, passes };
+    for (n, line) in asides::without(text).lines().enumerate() {
         scanner.line = n + 1;
         if counts_first_moves(line) {
             continue;
@@ -133,18 +146,21 @@ struct Scanner {
     /// A comma stood before.
     instead: bool,
     line: usize,
-    /// Within braces.
-    comment: bool,
     /// Sides may pass.
     passes: bool,
 }
 
 impl Scanner {
     fn word(&mut self, word: &str) {
-        if self.comment || word.starts_with('{') {
-            self.comment = !word.ends_with('}');
-            return;
-        }
+        let difference =
+            |open, close| word.matches(open).count() as isize - word.matches(close).count() as isize;
+        let opens = difference('(', ')') + difference('[', ']');
+        (0..opens).for_each(|_| self.tokens.push((self.line, Token::Open)));
+        self.unwrapped(word);
+        (0..-opens).for_each(|_| self.tokens.push((self.line, Token::Close)));
+    }
+
+    fn unwrapped(&mut self, word: &str) {
         let mut word = unwrapped(word);
         // *1...Kd4: set play.
         if let Some(rest) = word.strip_prefix('*').filter(|rest| rest.starts_with('1')) {
@@ -159,8 +175,14 @@ impl Scanner {
         if self.passes && is_pass(rest) {
             return self.half_moves(rest);
         }
-        if rest.is_empty() || rest == "..." {
-            return;
+        match (rest, self.number) {
+            // 1. ... Ka1, or 1.- Ka1
+            ("..." | "-", Some(Number::First(n))) => return self.number = Some(Number::Second(n)),
+            ("" | "...", _) => return,
+            ("/" | ",", None) => return self.instead = true,
+            // 1...Sb1 ~: any move of this unit.
+            ("~", None) => return self.any(),
+            _ => {}
         }
         self.bare(unwrapped(rest));
     }
@@ -178,12 +200,27 @@ impl Scanner {
             self.number = None;
             return self.tokens.push((self.line, token));
         }
+        let plain_word = plain.trim_start_matches(['(', '[']);
+        if ["threat", "threatening", "thr", "th", "droht", "dr", "menace"].contains(&plain_word) {
+            return self.number = Some(Number::Threat);
+        }
         // This sign of a goal looks like a square.
         if self.number.is_none() && plain == Goal::Chess81.sign() {
             return;
         }
         if self.is_sign(&plain, word) {
-            return self.sign(word);
+            // fxe3 e.p./dxe3 e.p.
+            let (sign, next) = word.split_once('/').unwrap_or((word, ""));
+            self.sign(sign);
+            if !next.is_empty() {
+                self.instead = true;
+                self.half_moves(next);
+            }
+            return;
+        }
+        // 5.#: whatever the move is, it mates.
+        if self.number.is_some() && word.chars().all(|c| "+#=!?‡≠†".contains(c)) {
+            return self.number = None;
         }
         // What stands behind a number is meant to be a half-move, whatever it looks like.
         if looks_like_a_move(word) || self.number.is_some() && !matches!(plain.as_str(), "~" | "-") {
@@ -201,12 +238,33 @@ impl Scanner {
         self.number.is_none() && (only_signs || en_passant || effect && word.contains(']'))
     }
 
+    /// The letters of the half-move before, or those that it may have borrowed itself.
+    fn letters_before(&self) -> String {
+        match self.tokens.last() {
+            Some((_, Token::Move { text, borrowed, .. })) => match letters(text) {
+                "" => borrowed.clone(),
+                own => own.to_owned(),
+            },
+            Some(_) | None => String::new(),
+        }
+    }
+
     fn sign(&mut self, word: &str) {
         if let Some((_, Token::Move { text, key, fails, .. })) = self.tokens.last_mut() {
             let (sign, is_key, is_try) = without_marks(word);
             text.push_str(sign);
             *key |= is_key;
             *fails |= is_try;
+        }
+    }
+
+    /// The half-move before stands for all of its unit, if it is the reply; behind other moves the sign is a reply itself.
+    fn any(&mut self) {
+        let replies = |(_, token): &&mut (usize, Token)| {
+            matches!(token, Token::Move { number: Number::Second(_) | Number::Instead, .. })
+        };
+        if let Some((_, Token::Move { text, .. })) = self.tokens.last_mut().filter(|token| replies(token)) {
+            text.push('~');
         }
     }
 
@@ -227,11 +285,17 @@ impl Scanner {
             if signs(&text).is_empty() {
                 text.push_str(last_sign.trim_matches(['!', '?']));
             }
-            self.tokens.push((self.line, Token::Move { number, text, key, fails }));
+            let borrowed = if number == Number::Instead { self.letters_before() } else { String::new() };
+            self.tokens.push((self.line, Token::Move { number, text, key, fails, borrowed }));
             number = Number::Instead;
         }
         self.instead = goes_on;
     }
+}
+
+/// The letters with which a half-move begins.
+fn letters(text: &str) -> &str {
+    &text[..text.find(|c: char| !c.is_ascii_uppercase()).unwrap_or(text.len())]
 }
 
 /// Without brackets that enclose more than a word: `(2.Qa1#)`, `(2.Qa1`, `Qb2#)`.
@@ -279,8 +343,7 @@ fn alternatives(word: &str) -> Vec<&str> {
 fn without_marks(text: &str) -> (&str, bool, bool) {
     let body = text.trim_end_matches(['!', '?']);
     let marks = &text[body.len()..];
-    let must = marks == "?!?";
-    (body, must || marks == "!" || marks == "!!", must || marks.contains('?') && !marks.contains('!'))
+    (body, matches!(marks, "!" | "!!" | "?!?"), marks.contains('?'))
 }
 
 /// The signs at the end.

@@ -1,3 +1,5 @@
+use super::half_move::HalfMove;
+use super::letters;
 use super::outline::{Node, Outline, is_defence};
 use super::{Claim, ClaimFault, ClaimFaultKind};
 use crate::board::Colour;
@@ -8,6 +10,7 @@ use crate::rules::{Profile, Rules};
 use crate::solution::{Branch, Phase, PhaseKind, Ply, Role, Sign, describe, disambiguate};
 use crate::stipulation::{Goal, Plan, Quantifier, Step, turn_goes_on};
 use crate::units::Language;
+use std::collections::HashSet;
 
 /// More half-moves than any solution has that was written by hand or printed on paper; alternatives within
 /// alternatives would multiply without end.
@@ -16,8 +19,13 @@ const MOST_HALF_MOVES: usize = 2_000_000;
 /// Moves that are named when a claimed one is not legal.
 const MOST_NEAR: usize = 8;
 
-/// Plays the outline with the letters of one language.
-pub(super) fn told(problem: &Problem, outline: &Outline, language: Language, profile: Profile) -> Claim {
+/// Plays the outline with the letters of one language. The number is that of the half-moves that could be played.
+pub(super) fn told(
+    problem: &Problem,
+    outline: &Outline,
+    language: Language,
+    profile: Profile,
+) -> (usize, Claim) {
     let mut claim = Claim { language, faults: outline.faults.clone(), ..Claim::default() };
     let first = problem.first_mover();
     let (start, _) = problem.start_and_target();
@@ -30,8 +38,9 @@ pub(super) fn told(problem: &Problem, outline: &Outline, language: Language, pro
         Ok(playable) => playable,
         Err(fault) => {
             let kind = ClaimFaultKind::Unplayable(fault);
-            claim.faults.push(ClaimFault { line: 1, text: String::new(), path: Vec::new(), kind });
-            return claim;
+            let (text, path) = (String::new(), Vec::new());
+            claim.faults.push(ClaimFault { line: 1, text, path, kind, solving: true });
+            return (0, claim);
         }
     };
     let plan = problem.plan(first);
@@ -47,6 +56,8 @@ pub(super) fn told(problem: &Problem, outline: &Outline, language: Language, pro
         goals: plan.goals(),
         path: Vec::new(),
         told: 0,
+        solving: false,
+        legal: HashSet::new(),
         faults: Vec::new(),
     };
     if !outline.set_play.is_empty() || !outline.threats.is_empty() {
@@ -64,13 +75,22 @@ pub(super) fn told(problem: &Problem, outline: &Outline, language: Language, pro
         let zugzwang = post_key && outline.threats.is_empty() && steps.len() > 2 && !in_check;
         claim.phases.push(Phase { zugzwang, ..Phase::new(kind, branches) });
     }
+    teller.solving = true;
     let branches = teller.moves(&outline.actual, &position, None);
     claim.phases.push(Phase::new(PhaseKind::ActualPlay, branches));
-    claim.faults.extend(teller.faults);
+    let told = teller.told;
+    // 1...Bd6/Be7 2.Qxd6: what follows several half-moves need not be possible after all of them.
+    let (legal, faults) = (teller.legal, teller.faults);
+    let is_possible = |place: &usize, fault: &ClaimFault| {
+        legal.contains(place) && matches!(fault.kind, ClaimFaultKind::Illegal(_))
+    };
+    let faults = faults.into_iter().filter(|(place, fault)| !is_possible(place, fault));
+    claim.faults.extend(faults.map(|(_, fault)| fault));
     claim.faults.sort_by_key(|fault| fault.line);
     let keys = outline.actual.iter().map(|&key| &outline.nodes[key]);
-    claim.keys_only = !plan.is_help() && plan.steps.len() > 1 && keys.clone().all(|key| key.next.is_empty());
-    claim
+    let is_bare = |key: &Node| key.next.is_empty() && !key.zugzwang;
+    claim.keys_only = !plan.is_help() && plan.steps.len() > 1 && keys.clone().all(is_bare);
+    (told, claim)
 }
 
 struct Teller<'a> {
@@ -85,7 +105,12 @@ struct Teller<'a> {
     goals: Vec<Goal>,
     path: Vec<String>,
     told: usize,
-    faults: Vec<ClaimFault>,
+    /// What is told now is claimed to solve.
+    solving: bool,
+    /// Half-moves of the outline that could be played.
+    legal: HashSet<usize>,
+    /// What is wrong, with the half-move of the outline.
+    faults: Vec<(usize, ClaimFault)>,
 }
 
 impl Teller<'_> {
@@ -112,50 +137,111 @@ impl Teller<'_> {
             if self.told >= MOST_HALF_MOVES {
                 break;
             }
-            for (mv, ply) in self.meant(node, nodes, &texts) {
+            let solving = self.solving;
+            self.solving &= !(self.path.is_empty() && self.is_try(node));
+            for (mv, ply) in self.meant(place, nodes, position, &texts) {
+                self.legal.insert(place);
                 self.told += 1;
                 self.path.push(node.text.clone());
                 let branch = self.branch(node, position, mv, ply, role);
                 self.path.pop();
-                self.add(&mut branches, branch, node);
+                self.add(&mut branches, branch, place);
             }
+            self.solving = solving;
         }
         branches
     }
 
     /// The moves that are meant: one, or all that are left if any move of a unit is.
-    fn meant(&mut self, node: &Node, nodes: &[usize], texts: &[(Move, Ply)]) -> Vec<(Move, Ply)> {
+    fn meant(
+        &mut self,
+        place: usize,
+        nodes: &[usize],
+        position: &Position,
+        texts: &[(Move, Ply)],
+    ) -> Vec<(Move, Ply)> {
+        let node = &self.outline.nodes[place];
         let (language, nightrider) = (self.language, self.nightrider);
         let fits = |node: &Node, ply: &Ply| node.half_move.fits(ply, language, nightrider);
-        let mut found: Vec<(Move, Ply)> = texts.iter().filter(|(_, ply)| fits(node, ply)).cloned().collect();
+        let effects = texts.iter().any(|(_, ply)| !ply.effects.is_empty());
+        let readings = node.half_move.readings(&node.borrowed, effects, node.shared);
+        let fitting = |reading: HalfMove| {
+            let of_reading = texts.iter().filter(|(_, ply)| reading.fits(ply, language, nightrider));
+            of_reading.cloned().collect::<Vec<_>>()
+        };
+        let mut found = readings.into_iter().map(fitting).find(|found| !found.is_empty()).unwrap_or_default();
         if found.len() > 1 && node.half_move.has_no_effects() {
             // Where a rebirth is optional the move without one is written like this.
             let plain: Vec<_> = found.iter().filter(|(_, ply)| ply.effects.is_empty()).cloned().collect();
             found = if plain.len() == 1 { plain } else { found };
         }
-        let is_any = node.half_move.to.is_none() && found.len() > 1;
+        // Whatever the pawn becomes, if it is not said.
+        let promotes = |(_, ply): &(Move, Ply)| {
+            let first = &found[0].1;
+            ply.promotion.is_some() && (ply.from, ply.to) == (first.from, first.to)
+        };
+        let is_any = found.len() > 1 && (node.half_move.is_any() || found.iter().all(promotes));
+        if is_any || node.shared || found.len() > 1 {
+            let bearing = self.with_sign(node, position, &found);
+            let tells_apart = if is_any { !bearing.is_empty() } else { bearing.len() == 1 };
+            // What is told after several half-moves mates after one of them at least.
+            found = if tells_apart || node.shared && bearing.is_empty() { bearing } else { found };
+        }
         if is_any {
             let others = nodes.iter().map(|&other| &self.outline.nodes[other]);
-            let named: Vec<&Node> = others.filter(|other| other.half_move.to.is_some()).collect();
+            let named: Vec<&Node> = others.filter(|other| !other.half_move.is_any()).collect();
             found.retain(|(_, ply)| !named.iter().any(|other| fits(other, ply)));
         }
         let plies = |found: Vec<(Move, Ply)>| found.into_iter().map(|(_, ply)| ply);
         match found.len() {
+            0 if node.half_move.en_passant && self.path.is_empty() && position.en_passant().is_none() => {
+                self.fault(place, ClaimFaultKind::Retro);
+            }
+            0 if !self.has_letters(node) => self.fault(place, ClaimFaultKind::Unreadable),
             0 => {
                 let near = |ply: &Ply| node.half_move.is_near(ply, language, nightrider);
                 let near = texts.iter().map(|(_, ply)| ply).filter(|ply| near(ply)).take(MOST_NEAR);
-                self.fault(node, ClaimFaultKind::Illegal(near.cloned().collect()));
+                self.fault(place, ClaimFaultKind::Illegal(near.cloned().collect()));
             }
             1 => return found,
             _ if is_any => return found,
-            _ => self.fault(node, ClaimFaultKind::Ambiguous(plies(found).take(MOST_NEAR).collect())),
+            _ => self.fault(place, ClaimFaultKind::Ambiguous(plies(found).take(MOST_NEAR).collect())),
         }
         Vec::new()
     }
 
-    fn fault(&mut self, node: &Node, kind: ClaimFaultKind) {
-        let (line, text, path) = (node.line, node.text.clone(), self.path.clone());
-        self.faults.push(ClaimFault { line, text, path, kind });
+    /// Those of some moves that bear the sign that is written.
+    fn with_sign(&self, node: &Node, position: &Position, found: &[(Move, Ply)]) -> Vec<(Move, Ply)> {
+        let mates = |mv: Move| {
+            position.play(self.rules, mv).is_ok_and(|after| {
+                after.in_check(self.rules, after.side()) && legal_moves(&after, self.rules).is_empty()
+            })
+        };
+        let bears = |(mv, ply): &&(Move, Ply)| match () {
+            () if node.half_move.mates() => mates(*mv),
+            () if node.half_move.checks() => ply.sign == Sign::Check,
+            () => true,
+        };
+        found.iter().filter(bears).cloned().collect()
+    }
+
+    /// Do the letters name a unit? Otherwise they are of another language.
+    fn has_letters(&self, node: &Node) -> bool {
+        let army = &self.rules.army;
+        let letters = &node.half_move.letters;
+        let codes =
+            ["K", "Q", "R", "B", "S", "P"].into_iter().chain(army.kinds().map(|kind| army.code(kind)));
+        codes.into_iter().any(|code| letters::names(self.language, letters, code, self.nightrider))
+    }
+
+    fn is_try(&self, node: &Node) -> bool {
+        !node.key && (node.fails || node.next.iter().any(|&next| self.refutes(&self.outline.nodes[next])))
+    }
+
+    fn fault(&mut self, place: usize, kind: ClaimFaultKind) {
+        let node = &self.outline.nodes[place];
+        let (line, text, path, solving) = (node.line, node.text.clone(), self.path.clone(), self.solving);
+        self.faults.push((place, ClaimFault { line, text, path, kind, solving }));
     }
 
     fn branch(
@@ -178,12 +264,14 @@ impl Teller<'_> {
             }
             false => steps[place].goal(),
         };
+        let role = role.unwrap_or_else(|| self.role(node, place));
+        // A refutation ends the line, and reaches nothing.
+        let reaches = ends && (role != Role::Refutation || node.is_forced());
         // Whether a check is written beside the sign of a goal is a matter of taste.
-        ply.sign = match node.half_move.sign(goal, ends) {
+        ply.sign = match node.half_move.sign(goal, reaches) {
             Sign::Goal(goal) if ply.sign == Sign::Check && goal.is_told_with_check() => Sign::CheckAnd(goal),
             other => other,
         };
-        let role = role.unwrap_or_else(|| self.role(node, place));
         let Ok(after) = before.play(self.rules, mv) else {
             return Branch { ply, role, zugzwang: false, branches: Vec::new() };
         };
@@ -224,7 +312,6 @@ impl Teller<'_> {
     }
 
     fn role(&self, node: &Node, place: usize) -> Role {
-        let fails = || node.fails || node.next.iter().any(|&next| self.refutes(&self.outline.nodes[next]));
         let step = &self.steps[place];
         let replies = |steps: &[Step]| steps.iter().all(|step| step.quantifier == Quantifier::ForAll);
         let attack = self.steps.iter().take_while(|step| step.quantifier == Quantifier::Exists).count();
@@ -240,7 +327,7 @@ impl Teller<'_> {
             // The play with which another one ends is begun by the defender, unless it counts its moves anew.
             Quantifier::Exists if place == self.plan.steps.len() && !step.anew => Role::Defence,
             Quantifier::Exists if place > 0 && !step.anew => Role::Continuation,
-            Quantifier::Exists if !node.key && fails() => Role::Try,
+            Quantifier::Exists if self.is_try(node) => Role::Try,
             Quantifier::Exists => Role::Key,
         }
     }
@@ -261,16 +348,22 @@ impl Teller<'_> {
     }
 
     /// Adds a branch; one that begins as another does is joined with it.
-    fn add(&mut self, branches: &mut Vec<Branch>, branch: Branch, node: &Node) {
+    fn add(&mut self, branches: &mut Vec<Branch>, branch: Branch, place: usize) {
         let bare = super::compare::bare;
-        let same = |other: &Branch| other.role == branch.role && bare(&other.ply) == bare(&branch.ply);
+        // A short line may be the beginning of a longer one: each is a solution.
+        let is_line = branch.role == Role::Help;
+        let same = |other: &Branch| {
+            other.role == branch.role
+                && bare(&other.ply) == bare(&branch.ply)
+                && (!is_line || other.branches.is_empty() == branch.branches.is_empty())
+        };
         let Some(at) = branches.iter().position(same) else { return branches.push(branch) };
         if branches[at].branches.is_empty() && branch.branches.is_empty() {
-            return self.fault(node, ClaimFaultKind::Twice);
+            return self.fault(place, ClaimFaultKind::Twice);
         }
         branches[at].zugzwang |= branch.zugzwang;
         let mut joined = std::mem::take(&mut branches[at].branches);
-        branch.branches.into_iter().for_each(|below| self.add(&mut joined, below, node));
+        branch.branches.into_iter().for_each(|below| self.add(&mut joined, below, place));
         branches[at].branches = joined;
     }
 }

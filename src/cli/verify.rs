@@ -143,6 +143,9 @@ fn judge(
             exit = Exit::Incomplete;
         }
     }
+    if claim.keys_only && !claim.is_empty() && findings.is_empty() {
+        findings.push(Finding::new("note", "only keys are told; the play behind them is not compared"));
+    }
     let differs = findings.iter().any(|finding| finding.kind != "note");
     Ok(if differs { Exit::Failure } else { exit })
 }
@@ -204,7 +207,11 @@ fn replayed(problem: &Problem, claim: &Claim, args: &Verify, findings: &mut Vec<
                     // Keys and lines are compared with what the search finds.
                     replay::Fault::Missing(_) if fault.path.is_empty() => continue,
                     // Another continuation, or a threat, is a matter of completeness, not of soundness.
-                    replay::Fault::Missing(_) => "note",
+                    replay::Fault::Missing(ply) => {
+                        let path: String = fault.path.iter().map(|ply| format!("{ply} ")).collect();
+                        findings.push(Finding::new("note", format!("{path}{ply} is not told")));
+                        continue;
+                    }
                     replay::Fault::Unanswered(_) => "missing",
                     replay::Fault::NotShortest(_) | replay::Fault::Twice(_) => "superfluous",
                     replay::Fault::Illegal(_) => "illegal",

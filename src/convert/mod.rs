@@ -4,6 +4,7 @@
 //! and compared with the problem it came from: what a format cannot express is never written as something else.
 
 mod line;
+mod olive;
 mod popeye;
 mod record;
 mod task;

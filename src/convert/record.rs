@@ -1,6 +1,6 @@
 use super::popeye::{options, units};
 use super::task::position_and_task;
-use super::{Layout, read_back};
+use super::{Layout, olive, read_back};
 use crate::board::Colour;
 use crate::input::{Item, Twin};
 use crate::problem::Problem;
@@ -79,14 +79,23 @@ fn algebraic(problem: &Problem) -> Option<Fields> {
     let units = json!({"white": side(Colour::White), "black": side(Colour::Black)});
     fields.insert("algebraic".into(), units);
     fields.insert("stipulation".into(), problem.stipulation.to_string().into());
-    if !problem.condition.name.is_empty() {
-        fields.insert("conditions".into(), json!([problem.condition.name]));
-    }
     // Records want the whole play without being told.
     let words: Vec<String> = options(problem).into_iter().filter(|word| word != "Variation").collect();
-    if !words.is_empty() {
-        fields.insert("options".into(), json!(words));
-    }
-    let text = serde_json::to_string(&fields).ok()?;
-    read_back(&text, problem).is_ok().then_some(fields)
+    let list = |key: &str, entries: &[String]| {
+        let entries = (!entries.is_empty()).then(|| (key.to_owned(), json!(entries)));
+        entries.into_iter().collect::<Fields>()
+    };
+    // Olive lists conditions among the options.
+    let together = list("options", &[olive::entries(&problem.condition), words.clone()].concat());
+    let name = Some(problem.condition.name.clone()).filter(|name| !name.is_empty());
+    let mut apart = list("conditions", &Vec::from_iter(name));
+    apart.extend(list("options", &words));
+    let written = [together, apart].into_iter().map(|lists| {
+        let mut fields = fields.clone();
+        fields.extend(lists);
+        fields
+    });
+    written
+        .into_iter()
+        .find(|fields| serde_json::to_string(fields).is_ok_and(|text| read_back(&text, problem).is_ok()))
 }

@@ -8,6 +8,7 @@ mod claimed;
 pub mod condition;
 mod diagnostic;
 mod extras;
+mod foreign;
 mod lines;
 mod options;
 mod pieces;

@@ -5,7 +5,7 @@
 
 use super::claimed;
 use super::diagnostic::Fault;
-use super::{Diagnostic, Format, Item, Outcome, Twin, Written, place, popeye, position, task};
+use super::{Diagnostic, Format, Item, Outcome, Twin, Written, foreign, place, popeye, position, task};
 use crate::position::Setup;
 use crate::problem::Heading;
 use serde_json::{Map, Value};
@@ -119,14 +119,9 @@ fn read_record(written: Written, record: &Value) -> Outcome {
     }
 }
 
-/// Fields of which the problem is made; the others are kept as they are.
-const READ: [&str; 16] = [
+/// Fields of which the problem is made, beside its heading; the others are kept as they are.
+const READ: [&str; 11] = [
     "id",
-    "authors",
-    "author",
-    "source",
-    "award",
-    "title",
     "algebraic",
     "stipulation",
     "options",
@@ -164,22 +159,19 @@ fn item(fields: &Map<String, Value>, name: &str, source: &mut String) -> Result<
             popeye::read_body(name, source, setup)?
         }
     };
-    let heading = Heading {
-        authors: texts(fields.get("authors").or(fields.get("author"))),
-        source: joined(fields.get("source")),
-        award: joined(fields.get("award")),
-        title: joined(fields.get("title")),
-    };
+    let heading = foreign::heading(fields);
     for twin in &mut item.twins {
         twin.problem.heading = heading.clone();
     }
     if let Some(intended) = fields.get("intended-solutions") {
         claimed::set_intended(intended, &mut item.twins).map_err(|fault| vec![fault])?;
     }
-    let solution = fields.get("solution").map(plain).filter(|text| !text.trim().is_empty());
+    let solution = fields.get("solution").map(|solution| foreign::unquoted(&plain(solution)));
+    let solution = solution.filter(|text| !text.trim().is_empty());
     let key = || fields.get("key").and_then(Value::as_str).map(claimed::key_as_solution);
     item.solution = solution.or_else(key);
-    let others = fields.iter().filter(|(key, _)| !READ.contains(&key.as_str()));
+    let is_read = |key: &str| READ.contains(&key) || foreign::HEADING.contains(&key);
+    let others = fields.iter().filter(|(key, _)| !is_read(key));
     item.fields = others.map(|(key, value)| (key.clone(), value.clone())).collect();
     Ok(item)
 }
@@ -189,18 +181,15 @@ fn rewritten(fields: &Map<String, Value>) -> Result<String, Vec<Fault>> {
     let mut text = String::new();
     match fields.get("stipulation") {
         Some(stipulation @ (Value::String(_) | Value::Number(_))) => {
-            text += &format!("Stipulation {}\n", one_line(&plain(stipulation)));
+            let word = foreign::stipulation(&plain(stipulation)).map_err(|fault| vec![fault])?;
+            text += &format!("Stipulation {word}\n");
         }
         _ => {
             let fault = Fault::new(0..0, "the record has no stipulation");
             return Err(vec![fault.hint("put it in quotation marks: stipulation: \"#2\"")]);
         }
     }
-    for (key, keyword) in [("conditions", "Condition"), ("options", "Option")] {
-        for entry in texts(fields.get(key)) {
-            text += &format!("{keyword} {}\n", one_line(&entry));
-        }
-    }
+    text += &foreign::conditions_and_options(fields);
     if let Some(Value::Object(sides)) = fields.get("algebraic") {
         for (side, units) in sides {
             for unit in texts(Some(units)) {
@@ -217,12 +206,12 @@ fn rewritten(fields: &Map<String, Value>) -> Result<String, Vec<Fault>> {
     Ok(text)
 }
 
-fn one_line(text: &str) -> String {
+pub(super) fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// A scalar as text.
-fn plain(value: &Value) -> String {
+pub(super) fn plain(value: &Value) -> String {
     match value {
         Value::Null => String::new(),
         Value::String(text) => text.trim_end().to_owned(),
@@ -231,35 +220,11 @@ fn plain(value: &Value) -> String {
 }
 
 /// A list of texts; a single text is a list of one.
-fn texts(value: Option<&Value>) -> Vec<String> {
+pub(super) fn texts(value: Option<&Value>) -> Vec<String> {
     match value {
         None | Some(Value::Null) => Vec::new(),
         Some(Value::Array(entries)) => entries.iter().map(plain).collect(),
         Some(single) => vec![plain(single)],
-    }
-}
-
-/// A structured entry as one text: a source as "Die Schwalbe, 187, 2011-2".
-fn joined(value: Option<&Value>) -> String {
-    let parts = |values: Vec<String>, by: &str| {
-        values.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join(by)
-    };
-    match value {
-        Some(Value::Object(fields)) => {
-            let entry = |(key, value): (&String, &Value)| match (key.as_str(), value) {
-                ("date", Value::Object(date)) => {
-                    let numbers = ["year", "month", "day"]
-                        .iter()
-                        .map(|part| date.get(*part).map_or(String::new(), plain));
-                    parts(numbers.collect(), "-")
-                }
-                _ => joined(Some(value)),
-            };
-            parts(fields.iter().map(entry).collect(), ", ")
-        }
-        Some(Value::Array(entries)) => parts(entries.iter().map(|entry| joined(Some(entry))).collect(), ", "),
-        Some(single) => plain(single),
-        None => String::new(),
     }
 }
 

@@ -263,7 +263,9 @@ fn mark(branch: &Branch) -> &'static str {
     match branch.role {
         Role::Key => "!",
         Role::Try => "?",
-        Role::Threat | Role::Defence | Role::Refutation | Role::Continuation | Role::Help => "",
+        // At the beginning: a goal that the attacker must reach himself.
+        Role::Refutation => " ?!?",
+        Role::Threat | Role::Defence | Role::Continuation | Role::Help => "",
     }
 }
 

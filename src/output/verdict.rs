@@ -7,7 +7,7 @@ use crate::problem::Problem;
 use crate::rules::Profile;
 use crate::solution::{PhaseKind, Ply, Role};
 use crate::units::Language;
-use crate::verdict::{Judgement, Line, Verdict};
+use crate::verdict::{ClaimState, Judgement, Line, Verdict};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -33,6 +33,12 @@ pub struct VerdictPart {
     /// Ways to continuations that are not unique.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub duals: Vec<String>,
+    /// What is to be said of the stored solution.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub claim: Option<ClaimState>,
+    /// Places of the stored solution that could not be read.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub unread: Vec<String>,
 }
 
 impl VerdictPart {
@@ -47,6 +53,8 @@ impl VerdictPart {
             cooks: ways(&judgement.cooks),
             refuted: ways(&judgement.refuted),
             duals: ways(&judgement.duals),
+            claim: judgement.claim,
+            unread: judgement.unread.iter().take(most).cloned().collect(),
         }
     }
 }
@@ -85,11 +93,15 @@ pub fn line(problem: &Problem, judgement: &Judgement, notation: Notation) -> Str
                 }
             }
             text += &judgement.unread.first().map_or_else(String::new, |fault| format!("{semicolon}{fault}"));
+            return text;
         }
         Verdict::Incomplete => {
             text += &format!("{colon}{}, {found} {}", words.limit(judgement.limit), words.so_far);
         }
         Verdict::NoSolution | Verdict::Unsupported | Verdict::Error => {}
+    }
+    if let Some(fault) = judgement.unread.first() {
+        text += &format!("{semicolon}{}{colon}{fault}", words.claim_unread);
     }
     text
 }

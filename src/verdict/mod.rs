@@ -83,6 +83,29 @@ impl fmt::Display for Verdict {
     }
 }
 
+/// What the search says of a stored solution.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum ClaimState {
+    /// What it claims is what was found.
+    Agrees,
+    /// It could be read, and is not what was found.
+    Differs,
+    /// It could not be read as a whole. Nothing that was read of it is wrong; the verdict does without it.
+    Unread,
+}
+
+impl ClaimState {
+    /// The worse one of two: what differs says more than what could not be read.
+    fn worse(self, other: Self) -> Self {
+        match (self, other) {
+            (Self::Differs, _) | (_, Self::Differs) => Self::Differs,
+            (Self::Unread, _) | (_, Self::Unread) => Self::Unread,
+            (Self::Agrees, Self::Agrees) => Self::Agrees,
+        }
+    }
+}
+
 /// A verdict and what it is founded on.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Judgement {
@@ -99,6 +122,8 @@ pub struct Judgement {
     pub refuted: Vec<Line>,
     /// Ways to the continuations that are not unique.
     pub duals: Vec<Line>,
+    /// What is to be said of the claimed solution, if there is one and the search was exhausted.
+    pub claim: Option<ClaimState>,
     /// Places of the claimed solution that could not be read.
     pub unread: Vec<String>,
     /// The limit that cut the search short.
@@ -206,18 +231,25 @@ fn judge(problem: &Problem, solution: &Solution, claim: Option<&Claim>) -> Judge
     let solutions = full.len() as u64 + counted;
     // A search that stops because enough is found has seen one more.
     let unseen = u64::from(limit == Some(Limit::Solutions));
-    let intended = intended(problem, claim);
+    let intended = intended(problem, claim, solutions);
     // Lines that were only counted are not compared with those of a claim.
     let is_told = counted == 0 && !counted_short;
     let told = claim.filter(|claim| is_told && !claim.phases.iter().all(Phase::is_empty));
     let differences = told.map(|claim| claim::compare(claim, solution));
+    let (unread, illegal) = faults(claim);
     let unclaimed = differences.as_ref().map_or_else(Vec::new, |differences| differences.missing.clone());
     let mut refuted = differences.map_or_else(Vec::new, |differences| differences.superfluous);
+    // Lines of which the end could not be read are no claims of their own.
+    refuted.retain(|line| unread.is_empty() || !cut_short(problem, line));
     refuted.extend(claim.map_or_else(Vec::new, |claim| found::wrong_ends(claim, solution)));
     let duals = if problem.options.duals { duals(solution) } else { Vec::new() };
-    let (unread, illegal) = faults(claim);
+    // What could not be read may be what is missing.
+    let differs = illegal || !refuted.is_empty() || unread.is_empty() && !unclaimed.is_empty();
     let too_many = solutions + unseen > intended.total();
-    let verdict = if !short.is_empty() || counted_short {
+    let is_retro = |fault: &claim::ClaimFault| fault.solving && fault.kind == claim::ClaimFaultKind::Retro;
+    let verdict = if claim.is_some_and(|claim| claim.faults.iter().any(is_retro)) {
+        Verdict::Unsupported
+    } else if !short.is_empty() || counted_short {
         Verdict::Short
     } else if too_many {
         Verdict::Cooked
@@ -228,10 +260,7 @@ fn judge(problem: &Problem, solution: &Solution, claim: Option<&Claim>) -> Judge
     } else if solutions < intended.total()
         || !found::branches_as(&intended, solution)
         || !found::set_play_as(&intended, solution)
-        || illegal
-        || !refuted.is_empty()
-        // What could not be read may be what is missing.
-        || unread.is_empty() && !unclaimed.is_empty()
+        || differs
     {
         Verdict::Differs
     } else if !duals.is_empty() {
@@ -247,7 +276,12 @@ fn judge(problem: &Problem, solution: &Solution, claim: Option<&Claim>) -> Judge
     };
     // A search that was cut short may have missed what is claimed.
     let refuted = if limit.is_some() { Vec::new() } else { refuted };
-    Judgement { verdict, solutions, intended, cooks, refuted, duals, unread, limit }
+    let claim = claim.filter(|_| limit.is_none()).map(|_| match differs {
+        true => ClaimState::Differs,
+        false if unread.is_empty() => ClaimState::Agrees,
+        false => ClaimState::Unread,
+    });
+    Judgement { verdict, solutions, intended, cooks, refuted, duals, claim, unread, limit }
 }
 
 /// A duplex as the two problems it is: of two numbers of solutions each side has its own, a single one is that of both.
@@ -275,12 +309,17 @@ fn joined(mut both: Judgement, second: Judgement) -> Judgement {
     both.refuted.extend(second.refuted);
     both.duals.extend(second.duals);
     both.unread.extend(second.unread);
+    both.claim = match (both.claim, second.claim) {
+        (Some(first), Some(second)) => Some(first.worse(second)),
+        (first, second) => first.or(second),
+    };
     both.limit = both.limit.or(second.limit);
     both
 }
 
-/// What the file says, else what the claimed solution tells, else one.
-fn intended(problem: &Problem, claim: Option<&Claim>) -> Intended {
+/// What the file says, else what the claimed solution tells, else one. Where the claim could not be read, no more are
+/// missed than were found.
+fn intended(problem: &Problem, claim: Option<&Claim>, found: u64) -> Intended {
     if let Some(mut stated) = problem.options.claimed_solutions.clone() {
         // Of two parts the first is that of the set play, if there is any.
         if let ([first, _], true) = (stated.parts.as_mut_slice(), problem.options.set_play)
@@ -291,15 +330,26 @@ fn intended(problem: &Problem, claim: Option<&Claim>) -> Intended {
         return stated;
     }
     let told = || {
-        let lines = found::lines(&claim?.solution(problem)).len();
-        u32::try_from(lines).ok().filter(|&lines| lines > 0)
+        let claim = claim?;
+        let lines = found::lines(&claim.solution(problem)).len() as u64;
+        let is_read = faults(Some(claim)).0.is_empty();
+        u32::try_from(if is_read { lines } else { lines.min(found) }).ok().filter(|&lines| lines > 0)
     };
     told().unwrap_or(1).into()
 }
 
-/// The places of a claim that could not be read, and whether one of them tells a move that is not legal.
+/// The places of a claim that could not be read, and whether one of them tells a move of the solution that is not
+/// legal. What is told twice has been read.
 fn faults(claim: Option<&Claim>) -> (Vec<String>, bool) {
+    use claim::ClaimFaultKind::{Illegal, Twice};
     let faults = claim.map_or(&[][..], |claim| &claim.faults);
-    let told = faults.iter().map(ToString::to_string).collect();
-    (told, faults.iter().any(|fault| matches!(fault.kind, claim::ClaimFaultKind::Illegal(_))))
+    let unread = faults.iter().filter(|fault| !matches!(fault.kind, Twice));
+    let is_wrong = |fault: &claim::ClaimFault| fault.solving && matches!(fault.kind, Illegal(_));
+    (unread.map(ToString::to_string).collect(), faults.iter().any(is_wrong))
+}
+
+/// Does a line of help play end before the stipulation does?
+fn cut_short(problem: &Problem, line: &Line) -> bool {
+    let plan = problem.plan(problem.first_mover());
+    plan.is_help() && line.len() < plan.longest().len()
 }

@@ -5,8 +5,9 @@ use super::{prints_lines, shows_progress};
 use crate::cli::args::Check;
 use crate::cli::exit::Exit;
 use indicatif::{ProgressBar, ProgressStyle};
-use kirke::batch::Record;
-use kirke::verdict::Verdict;
+use kirke::batch::{Record, TwinRecord};
+use kirke::output::verdict::VerdictPart;
+use kirke::verdict::{ClaimState, Verdict};
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::time::{Duration, Instant};
@@ -162,19 +163,32 @@ fn plural(number: u64, noun: &str) -> String {
 
 /// A line of the table, and a line for everything that is wrong.
 fn row(record: &Record) -> String {
-    let Record { verdict, stipulation, condition, file, line, problem, .. } = record;
+    let Record { verdict, stipulation, condition, file, line, problem, authors, source, .. } = record;
     let mut text = format!("{verdict:<12} {stipulation:<9} {condition:<24} {file}:{line} {problem}");
+    let heading: Vec<&str> = authors.iter().chain([source]).map(String::as_str).collect();
+    let heading: Vec<&str> = heading.into_iter().filter(|part| !part.is_empty()).collect();
+    if !heading.is_empty() {
+        text += &format!(" ({})", one_line(&heading.join("; ")));
+    }
     text.truncate(text.trim_end().len());
     text.push('\n');
     let indent = " ".repeat(13);
     for fault in &record.faults {
         text += &format!("{indent}{}\n", fault.replace('\n', &format!("\n{indent}")));
     }
-    for twin in record.twins.iter().filter(|twin| twin.judgement.verdict != Verdict::Sound) {
+    let is_worth_telling = |twin: &&TwinRecord| {
+        let VerdictPart { verdict, claim, .. } = &twin.judgement;
+        *verdict != Verdict::Sound || *claim == Some(ClaimState::Unread)
+    };
+    for twin in record.twins.iter().filter(is_worth_telling) {
         let label = twin.twin.as_deref().map_or_else(String::new, |label| format!("{label}) "));
         text += &format!("{indent}{label}{}\n", twin.told);
     }
     text
+}
+
+fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 fn bar(bytes: u64) -> ProgressBar {

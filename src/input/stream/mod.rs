@@ -1,9 +1,11 @@
 //! Problems read one after the other: however large a source is, only one problem of it is held in memory.
 
+mod encoding;
 mod pieces;
 mod source;
 
 use super::{Diagnostic, Outcome, Written, lines, place, popeye, records};
+use encoding::{Encoding, decoded};
 use pieces::{Piece, Pieces, Shape};
 use std::collections::VecDeque;
 use std::io::{self, BufRead};
@@ -120,17 +122,12 @@ impl<R: BufRead> Iterator for Problems<R> {
 
 /// Does the beginning of a source look like problems? Used where nobody has said that it holds any.
 pub fn looks_like_problems(head: &[u8]) -> bool {
-    let text = String::from_utf8_lossy(head);
+    let text = Encoding::of(head).text(head);
     match Shape::of(&text) {
         Shape::Popeye | Shape::Yaml => true,
         Shape::Json | Shape::JsonLines => text.contains("\"stipulation\"") || text.contains("\"task\""),
         Shape::Lines => lines::is_likely(&text),
     }
-}
-
-/// Bytes that are not UTF-8 are taken as Latin-1, as old collections have them.
-fn decoded(bytes: Vec<u8>) -> String {
-    String::from_utf8(bytes).unwrap_or_else(|error| error.into_bytes().into_iter().map(char::from).collect())
 }
 
 fn refusal(name: &str, number: usize, line: usize) -> Diagnostic {

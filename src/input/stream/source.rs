@@ -1,6 +1,8 @@
 //! Lines and bytes of a source, never more of them at once than asked for.
 
-use std::io::{self, BufRead, Cursor, Read};
+use super::encoding::Encoding;
+use encoding_rs_io::{DecodeReaderBytes, DecodeReaderBytesBuilder};
+use std::io::{self, BufRead, BufReader, Chain, Cursor, Read};
 
 /// So much of a source is looked at to recognise its format.
 pub(super) const HEAD: usize = 1 << 18;
@@ -12,9 +14,29 @@ pub(super) struct Line {
     pub too_long: bool,
 }
 
+/// The head that has been looked at, and the rest.
+type Whole<R> = Chain<Cursor<Vec<u8>>, R>;
+
+/// The bytes of a source, which are ASCII and something above it.
+enum Inner<R> {
+    /// As they are.
+    Plain(Whole<R>),
+    /// Written anew in UTF-8.
+    Decoded(Box<BufReader<DecodeReaderBytes<Whole<R>, Vec<u8>>>>),
+}
+
+impl<R: BufRead> Inner<R> {
+    fn reader(&mut self) -> &mut dyn BufRead {
+        match self {
+            Self::Plain(reader) => reader,
+            Self::Decoded(reader) => reader,
+        }
+    }
+}
+
 /// A source that can be looked at before it is read.
 pub(super) struct Source<R> {
-    inner: io::Chain<Cursor<Vec<u8>>, R>,
+    inner: Inner<R>,
     /// Number of the next line, from 1.
     pub line: usize,
 }
@@ -24,21 +46,32 @@ impl<R: BufRead> Source<R> {
     pub fn new(mut source: R) -> io::Result<(Self, String)> {
         let mut head = Vec::new();
         source.by_ref().take(HEAD as u64).read_to_end(&mut head)?;
-        if head.starts_with(b"\xff\xfe") || head.starts_with(b"\xfe\xff") || head.contains(&0) {
-            let words = "this is not a text in UTF-8 or Latin-1";
-            return Err(io::Error::new(io::ErrorKind::InvalidData, words));
-        }
+        let encoding = Encoding::of(&head);
+        let text = encoding.text(&head);
         let mark = if head.starts_with(b"\xef\xbb\xbf") { 3 } else { 0 };
-        let text = String::from_utf8_lossy(&head[mark..]).into_owned();
         let mut start = Cursor::new(head);
-        start.set_position(mark as u64);
-        Ok((Self { inner: start.chain(source), line: 1 }, text))
+        start.set_position(mark);
+        let whole = start.chain(source);
+        let inner = match encoding {
+            Encoding::Bytes => Inner::Plain(whole),
+            Encoding::Wide(wide) => {
+                let reader = DecodeReaderBytesBuilder::new()
+                    .encoding(Some(wide))
+                    .build_with_buffer(whole, vec![0; HEAD]);
+                Inner::Decoded(Box::new(BufReader::new(reader?)))
+            }
+            Encoding::Unknown => {
+                let words = "this is not a text in UTF-8, UTF-16 or Windows-1252";
+                return Err(io::Error::new(io::ErrorKind::InvalidData, words));
+            }
+        };
+        Ok((Self { inner, line: 1 }, text))
     }
 
     /// The next line with at most so many bytes.
     pub fn next_line(&mut self, most: usize) -> io::Result<Option<Line>> {
         let mut bytes = Vec::new();
-        self.inner.by_ref().take(most as u64 + 1).read_until(b'\n', &mut bytes)?;
+        self.inner.reader().take(most as u64 + 1).read_until(b'\n', &mut bytes)?;
         if bytes.is_empty() {
             return Ok(None);
         }
@@ -46,7 +79,7 @@ impl<R: BufRead> Source<R> {
         let ended = bytes.last() == Some(&b'\n');
         let too_long = !ended && bytes.len() > most;
         if too_long {
-            self.inner.skip_until(b'\n')?;
+            self.inner.reader().skip_until(b'\n')?;
             bytes.truncate(most);
         }
         while matches!(bytes.last(), Some(b'\n' | b'\r')) {
@@ -57,12 +90,12 @@ impl<R: BufRead> Source<R> {
 
     /// The next byte, without taking it.
     pub fn peek(&mut self) -> io::Result<Option<u8>> {
-        Ok(self.inner.fill_buf()?.first().copied())
+        Ok(self.inner.reader().fill_buf()?.first().copied())
     }
 
     /// Takes the byte that was peeked at.
     pub fn take(&mut self, byte: u8) {
         self.line += usize::from(byte == b'\n');
-        self.inner.consume(1);
+        self.inner.reader().consume(1);
     }
 }

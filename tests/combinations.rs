@@ -22,7 +22,7 @@ use support::combinations::{one_line, random_problem};
 use support::random::Dice;
 
 /// Seeds of the usual run, and how many problems with play they must yield.
-const SEEDS: u64 = 18_000;
+const SEEDS: u64 = 20_000;
 const ENOUGH: u64 = 1_500;
 
 /// What takes more nodes, with shortcuts or without, is not compared; nor is play of more half-moves, which takes the

@@ -381,13 +381,16 @@ fn options(dice: &mut Dice, stipulation: &Stipulation) -> PlayOptions {
     let defaults = PlayOptions::default();
     let named = stipulation.named();
     let parries = named.is_some_and(|named| matches!(named.mode, Mode::ParrySeries | Mode::HelpParrySeries));
+    // Where the play goes on behind the last help move, it is not settled how much of it is told when the search stops.
+    let goes_on =
+        named.is_some_and(|named| matches!(named.play, Play::Reciprocal | Play::HelpSelf | Play::HelpReflex));
     let mut one_in = |n| dice.one_in(n);
     PlayOptions {
         set_play: one_in(4),
         tries: (one_in(6) && !parries).then_some(2),
         duplex: one_in(10),
         null_moves: one_in(25) && !parries,
-        max_solutions: one_in(20).then_some(2),
+        max_solutions: (one_in(20) && !goes_on).then_some(2),
         stop_on_short: one_in(20),
         max_flights: one_in(30).then_some(1),
         keep_mating_piece: one_in(40),

@@ -14,6 +14,7 @@
 //! |---|---|---|
 //! | 0 | [`board`] | squares, units, bitboards, attack tables, placement; knows no rules |
 //! | 0 | [`units`] | the catalogue of fairy units as data |
+//! | 0 | [`guard`] | faults of the program, caught and told |
 //! | 1 | [`rules`] | conditions as data: one answer per axis, named presets, the compiled table of rebirth squares |
 //! | 1 | [`stipulation`] | what is asked, lowered to one small plan language |
 //! | 2 | [`position`] | playable state, moves, effects, the consequence of a move, check |
@@ -57,6 +58,7 @@ pub mod board;
 pub mod claim;
 pub mod convert;
 pub mod explain;
+pub mod guard;
 pub mod input;
 pub mod movegen;
 pub mod output;

@@ -593,3 +593,33 @@ fn files_in_older_encodings_are_read() {
     }
     assert!(judged(b"\0\x01\0\0binary", "binary")[0]["verdict"] == "error");
 }
+
+/// Plans with nothing left to play after the key, and aims that hold without a half-move.
+#[test]
+fn degenerate_plans_are_judged_like_any_other() {
+    let folder = Folder::new("degenerate");
+    let after_key = ["#1", "r#1", "semi-r#1", "s#1", "#0.5", "s#0.5", "r#0.5", "=1", "sd#1"];
+    let lines: String =
+        after_key.iter().map(|task| format!("8/8/8/k7/8/8/P4b2/K7 ; {task} PostKeyPlay\n")).collect();
+    folder.write("a.txt", &lines);
+    let structured =
+        ["2ad[#] & 2ad[#]", "1a[#] | 1a[=]", "1a[#] & 1a[#]", "3ad[#] & 3hh[#]", "![#]", "1d[#] & 1d[#]"];
+    let problems: Vec<String> = structured
+        .iter()
+        .map(|task| format!("Pieces White Kg6 Ra1 Black Kg8\nSStipulation White {task}\n"))
+        .collect();
+    folder.write("b.inp", &format!("BeginProblem\n{}EndProblem\n", problems.join("NextProblem\n")));
+    let output = kirke(&["check", "--format", "jsonl", &folder.0.to_string_lossy()]);
+    let found = records(&text(&output.stdout));
+    assert!(found.len() > structured.len() + 3, "{}", text(&output.stdout));
+    for record in &found {
+        assert!(!record.to_string().contains("the program failed"), "{record}");
+    }
+    for (n, task) in structured.iter().enumerate() {
+        let problem = format!("Pieces White Kg6 Ra1 Black Kg8\nSStipulation White {task}\n");
+        let input = format!("BeginProblem\n{problem}EndProblem\n");
+        let output = support::kirke(&["popeye", "-regression"], &input);
+        assert_eq!(code(&output), if n == 4 { code(&output) } else { 0 }, "{task}");
+        assert!(!text(&output.stderr).contains("the program failed"), "{task}");
+    }
+}

@@ -6,7 +6,7 @@ use std::path::Path;
 
 /// The levels, lowest first; the modules of one level do not use each other, unless [`SAME_LEVEL`] says so.
 const LEVELS: &[&[&str]] = &[
-    &["board", "units"],
+    &["board", "units", "guard"],
     &["rules", "stipulation"],
     &["position", "vocabulary"],
     &["movegen", "problem", "solution"],

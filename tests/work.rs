@@ -176,3 +176,26 @@ fn what_cannot_be_divided_is_refused() {
     assert_eq!(merged.status.code(), Some(3));
     assert!(String::from_utf8_lossy(&merged.stdout).contains("incomplete"));
 }
+
+#[test]
+fn what_is_merged_has_been_asked_by_this_program_and_stands_the_replay() {
+    let answers = answers("7k/8/5K2/8/8/8/8/6R1 w ; #2\n");
+    let refused = |from: &str, to: &str, words: &str| {
+        let changed = answers.replace(from, to);
+        assert_ne!(changed, answers, "{from}");
+        let output = kirke(&["merge"], &changed);
+        let stderr = String::from_utf8_lossy(&output.stderr);
+        assert!(stderr.contains(words), "{stderr}");
+        assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0));
+    };
+    refused("kirke.unit/2", "kirke.unit/9", "the schema is \"kirke.unit/9\"");
+    refused("\"program\":\"kirke ", "\"program\":\"kirke 9", "it comes from kirke 9");
+    refused("\"task\":\"#2\"", "\"task\":\"#3\"", "the problem is not the one that was asked");
+    refused("5K2", "6K1", "the problem is not the one that was asked");
+    // The key leads elsewhere than it says.
+    refused("\"from\":\"f6\",\"to\":\"f7\"", "\"from\":\"f6\",\"to\":\"e7\"", "do not stand the replay");
+    refused("{\"number\":1,\"of\":1}", "{\"number\":3,\"of\":2}", "there is no number 3 of 2");
+    // However large a number is, it costs neither memory nor time.
+    let huge = format!("{{\"number\":1,\"of\":{}}}", usize::MAX);
+    refused("{\"number\":1,\"of\":1}", &huge, "nor is any unit of 18446744073709551594 other problems");
+}

@@ -1,7 +1,8 @@
-use super::{Asked, Id, Record, SCHEMA, TwinRecord};
+use super::{Asked, Id, PROGRAM, Record, SCHEMA, TwinRecord};
+use crate::guard::guarded;
 use crate::input::{Entry, Item};
 use crate::problem::Variations;
-use crate::search::Settings;
+use crate::search::{Settings, Unsolvable};
 use crate::verdict::{Verdict, claim_on, examine};
 
 /// A problem that is to be solved.
@@ -14,11 +15,13 @@ pub struct Work {
     pub entry: Entry,
 }
 
-/// Solves all twins of a problem and writes down what is to be said about them.
+/// Solves all twins of a problem and writes down what is to be said about them. A fault of the program is an error of
+/// the one twin that it meets.
 pub fn judge(work: Work, settings: &Settings, asked: &Asked) -> Record {
     let Work { id, file, entry } = work;
     let record = Record {
         schema: SCHEMA.to_owned(),
+        program: PROGRAM.to_owned(),
         id,
         file,
         line: entry.line,
@@ -57,7 +60,6 @@ fn judge_item(mut record: Record, item: Item, settings: &Settings, asked: &Asked
     let mut verdicts = Vec::new();
     for mut twin in item.twins {
         let label = twin.label.as_deref();
-        let claimed = item.solution.as_deref().and_then(|text| claim_on(text, label));
         // What is only told otherwise says nothing about soundness; the play behind the keys does.
         let options = &mut twin.problem.options;
         options.tries = None;
@@ -66,14 +68,24 @@ fn judge_item(mut record: Record, item: Item, settings: &Settings, asked: &Asked
         options.depth = None;
         options.count_only = false;
         options.duals |= asked.duals;
-        match examine(&twin.problem, claimed.as_deref(), settings) {
-            Ok((_, judgement)) => {
-                verdicts.push(judgement.verdict);
-                let profile = settings.profile;
-                record.twins.push(TwinRecord::new(label, &twin.problem, &judgement, profile));
+        let judged = guarded(|| {
+            let claimed = item.solution.as_deref().and_then(|text| claim_on(text, label));
+            let (_, judgement) = examine(&twin.problem, claimed.as_deref(), settings)?;
+            Ok((judgement.verdict, TwinRecord::new(label, &twin.problem, &judgement, settings.profile)))
+        });
+        let judged = judged.map_err(|fault| (Verdict::Error, fault.to_string())).and_then(|judged| {
+            judged.map_err(|fault: Unsolvable| {
+                let verdict = if fault.is_unsupported() { Verdict::Unsupported } else { Verdict::Error };
+                (verdict, fault.to_string())
+            })
+        });
+        match judged {
+            Ok((verdict, of_twin)) => {
+                verdicts.push(verdict);
+                record.twins.push(of_twin);
             }
-            Err(fault) => {
-                verdicts.push(if fault.is_unsupported() { Verdict::Unsupported } else { Verdict::Error });
+            Err((verdict, fault)) => {
+                verdicts.push(verdict);
                 let of_twin = label.map_or_else(String::new, |label| format!("{label}) "));
                 record.faults.push(format!("{of_twin}{fault}"));
             }

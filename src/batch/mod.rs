@@ -23,5 +23,5 @@ pub use diff::{Change, changes};
 pub use files::{Found, find};
 pub use id::{Id, Ids, NotAShard, Shard};
 pub use judge::{Work, judge};
-pub use record::{Asked, Record, SCHEMA, TwinRecord};
+pub use record::{Asked, PROGRAM, Record, SCHEMA, TwinRecord};
 pub use results::{Done, Results, ResultsError, read};

@@ -10,6 +10,9 @@ use serde::{Deserialize, Serialize};
 /// Name and version of the schema of a line of results.
 pub const SCHEMA: &str = "kirke.check/1";
 
+/// The program that writes records now.
+pub const PROGRAM: &str = concat!("kirke ", env!("CARGO_PKG_VERSION"));
+
 /// More cooks of one twin than these are counted, not listed.
 const MOST_LISTED: usize = 100;
 
@@ -19,6 +22,9 @@ const MOST_LISTED: usize = 100;
 pub struct Record {
     /// [`SCHEMA`].
     pub schema: String,
+    /// [`PROGRAM`] as it was when the record was written.
+    #[serde(default)]
+    pub program: String,
     /// The problem, by its content.
     pub id: Id,
     /// The file.
@@ -119,6 +125,11 @@ impl Record {
     /// None are known: every value can be written as JSON.
     pub fn to_line(&self) -> serde_json::Result<String> {
         serde_json::to_string(self).map(|line| line + "\n")
+    }
+
+    /// Has this very program written it?
+    pub fn is_of_this_program(&self) -> bool {
+        self.schema == SCHEMA && self.program == PROGRAM
     }
 
     /// Was its search broken off by the user?

@@ -26,17 +26,29 @@ pub enum ResultsError {
     #[error("{} is being written by another run", .0.display())]
     InUse(PathBuf),
     /// It holds something else.
-    #[error("{} does not hold results of kirke check", .0.display())]
-    NotResults(PathBuf),
+    #[error("{}, line {line}: these are no results of kirke check; the file stays as it is", path.display())]
+    NotResults {
+        /// The file.
+        path: PathBuf,
+        /// The line.
+        line: usize,
+    },
 }
 
 /// Problems about which something is written down already.
 #[derive(Default)]
 pub struct Done {
     known: HashMap<Id, Verdict>,
+    /// See [`Done::of_others`].
+    of_others: usize,
 }
 
 impl Done {
+    /// How many results another version of the program has written: its judgement is not taken over.
+    pub fn of_others(&self) -> usize {
+        self.of_others
+    }
+
     /// The verdict on the problem, if it is known.
     pub fn verdict(&self, id: Id) -> Option<Verdict> {
         self.known.get(&id).copied()
@@ -52,8 +64,9 @@ pub struct Results {
 
 impl Results {
     /// Opens a file to append to. With `resume` what is in it stays, and a last line without its end is taken away;
-    /// only `force` replaces results without it. Records are known again if they were asked for in the same way;
-    /// searches that were cut short by other limits than now are to be done again.
+    /// only `force` replaces results without it. A file with anything else in it is left as it is. Records are known
+    /// again if the same version of the program has written them and they were asked for in the same way; searches that
+    /// were cut short by other limits than now are to be done again.
     ///
     /// # Errors
     /// If the file cannot be opened, holds something else, or is in use.
@@ -67,26 +80,25 @@ impl Results {
             Err(TryLockError::Error(_)) => {}
         }
         let mut done = Done::default();
-        if force && !resume {
-            file.set_len(0).map_err(at)?;
-        } else if file.metadata().map_err(at)?.len() > 0 {
-            if !resume {
+        if file.metadata().map_err(at)?.len() > 0 {
+            if !resume && !force {
                 return Err(ResultsError::Exists(path.to_owned()));
             }
-            let mut found_any = false;
-            let whole = each(&mut file, |record| {
-                found_any = true;
+            let whole = each(path, &mut file, |record| {
                 let is_same = record.asked.rules == asked.rules && record.asked.duals == asked.duals;
                 let is_final = record.verdict != Verdict::Incomplete || record.asked.limits == asked.limits;
-                if is_same && is_final {
+                if !record.is_of_this_program() {
+                    done.of_others += 1;
+                } else if is_same && is_final {
                     done.known.insert(record.id, record.verdict);
                 }
-            })
-            .map_err(at)?;
-            if !found_any && whole > 0 {
-                return Err(ResultsError::NotResults(path.to_owned()));
+            })?;
+            if resume {
+                file.set_len(whole).map_err(at)?;
+            } else {
+                done = Done::default();
+                file.set_len(0).map_err(at)?;
             }
-            file.set_len(whole).map_err(at)?;
         }
         file.seek(SeekFrom::End(0)).map_err(at)?;
         Ok((Self { file, path: path.to_owned() }, done))
@@ -103,41 +115,59 @@ impl Results {
     }
 }
 
-/// Visits the records of a file; lines that are none are passed over. Returns the length up to the end of the last
-/// whole line.
-fn each(file: &mut impl Read, mut visit: impl FnMut(Record)) -> io::Result<u64> {
+/// How every line of results begins, whatever their version.
+const BEGINNING: &[u8] = b"{\"schema\":\"kirke.check/";
+
+/// A line of results, as far as every version has it.
+#[derive(serde::Deserialize)]
+struct AnyRecord {
+    schema: String,
+}
+
+/// Visits the records of a file, those of other schemas as far as they can be understood. Returns the length up to the
+/// end of the last whole line; behind it there may be the beginning of another one.
+///
+/// # Errors
+/// If the file cannot be read, or holds anything else.
+fn each(path: &Path, file: &mut impl Read, mut visit: impl FnMut(Record)) -> Result<u64, ResultsError> {
+    let at = |error| ResultsError::Io { path: path.to_owned(), error };
     let mut reader = BufReader::new(file);
     let mut line = Vec::new();
-    let (mut at, mut whole) = (0, 0);
-    loop {
+    let mut whole = 0;
+    for number in 1.. {
         line.clear();
-        let read = reader.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line)?;
-        if read == 0 {
-            return Ok(whole);
+        let read = reader.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line).map_err(at)?;
+        let is_torn = !line.ends_with(b"\n");
+        let begins_well = line.iter().zip(BEGINNING).all(|(one, other)| one == other);
+        let is_ours = match () {
+            () if is_torn => begins_well && read as u64 != LONGEST_LINE,
+            () if line.trim_ascii().is_empty() => true,
+            () => serde_json::from_slice(&line)
+                .is_ok_and(|AnyRecord { schema }| schema.starts_with("kirke.check/")),
+        };
+        if !is_ours {
+            return Err(ResultsError::NotResults { path: path.to_owned(), line: number });
         }
-        at += read as u64;
-        if line.ends_with(b"\n") {
-            whole = at;
-            if let Ok(record) = serde_json::from_slice(&line) {
-                visit(record);
-            }
+        if is_torn {
+            break;
+        }
+        whole += read as u64;
+        if let Ok(record) = serde_json::from_slice(&line) {
+            visit(record);
         }
     }
+    Ok(whole)
 }
 
 /// The records of a file of results, the last one of each problem; a last line without its end is left out.
 ///
 /// # Errors
-/// If the file cannot be read, or holds no results.
+/// If the file cannot be read, or holds anything but results.
 pub fn read(path: &Path) -> Result<HashMap<Id, Record>, ResultsError> {
     let at = |error| ResultsError::Io { path: path.to_owned(), error };
     let mut records = HashMap::new();
-    let whole = each(&mut File::open(path).map_err(at)?, |record| {
+    each(path, &mut File::open(path).map_err(at)?, |record| {
         records.insert(record.id, record);
-    })
-    .map_err(at)?;
-    if records.is_empty() && whole > 0 {
-        return Err(ResultsError::NotResults(path.to_owned()));
-    }
+    })?;
     Ok(records)
 }

@@ -32,6 +32,7 @@ fn asked() -> Asked {
 fn record(text: &str, verdict: Verdict) -> Record {
     Record {
         schema: SCHEMA.to_owned(),
+        program: PROGRAM.to_owned(),
         id: Ids::default().next(text),
         file: "a".into(),
         line: 1,
@@ -104,7 +105,7 @@ fn results_go_on_behind_the_last_whole_line() {
     drop(Results::open(&path, false, true, &asked()).unwrap());
     assert_eq!(std::fs::read(&path).unwrap(), b"");
     std::fs::write(&path, "some text\n").unwrap();
-    assert!(matches!(open(&path, true), Err(ResultsError::NotResults(_))));
+    assert!(matches!(open(&path, true), Err(ResultsError::NotResults { line: 1, .. })));
     assert_eq!(std::fs::read(&path).unwrap(), b"some text\n");
 }
 
@@ -171,4 +172,62 @@ fn a_directory_is_searched_for_problems() {
     assert_eq!(told, ["(README.md)", "a/c.olv 4", "a/plain 26", "b.txt 6", "(r.jsonl)"]);
     assert!(matches!(find(&folder.file("missing")).next(), Some(Found::Unreadable(..))));
     assert!(matches!(find(&folder.file("README.md")).next(), Some(Found::File(..))));
+}
+
+#[test]
+fn a_fault_of_the_program_is_an_error_of_its_problem_alone() {
+    use crate::input::Problems;
+    use crate::search::Settings;
+    use std::sync::Arc;
+    // Whoever is told how a long search gets on loses his way.
+    let settings = Settings {
+        progress: Some(Arc::new(|_| panic!("lost my way"))),
+        memory: 1 << 16,
+        ..Settings::default()
+    };
+    let text = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b ; h#10 Circe\n8/8/8/8/8/5K2/4Q3/7k w ; #1\n";
+    let mut ids = Ids::default();
+    let judged: Vec<Record> = Problems::new("", text.as_bytes())
+        .map(|entry| {
+            let entry = entry.unwrap();
+            judge(Work { id: ids.next(&entry.text), file: "f".into(), entry }, &settings, &asked())
+        })
+        .collect();
+    assert_eq!(judged[0].verdict, Verdict::Error);
+    assert!(
+        judged[0].faults[0].starts_with("the program failed here (lost my way"),
+        "{:?}",
+        judged[0].faults
+    );
+    assert_eq!((judged[1].verdict, judged[1].faults.len()), (Verdict::Sound, 0));
+}
+
+#[test]
+fn what_is_not_of_this_program_is_neither_taken_over_nor_touched() {
+    let folder = Folder::new("others");
+    let path = folder.file("r.jsonl");
+    let sound = record("sound", Verdict::Sound);
+    let older = Record { program: "kirke 0.0.1".into(), ..record("older", Verdict::Sound) };
+    let mut of_old_schema = record("schema", Verdict::Sound);
+    of_old_schema.schema = "kirke.check/0".into();
+    let lines = [&sound, &older, &of_old_schema].map(|record| record.to_line().unwrap()).concat();
+    std::fs::write(&path, &lines).unwrap();
+    let (_, done) = open(&path, true).unwrap();
+    assert_eq!((done.of_others(), done.verdict(sound.id)), (2, Some(Verdict::Sound)));
+    assert_eq!((done.verdict(older.id), done.verdict(of_old_schema.id)), (None, None));
+    // Whatever stands in a file of somebody else, it stays there.
+    let others = [
+        "My notes, without a line feed".to_owned(),
+        "{\"schema\":\"kirke.unit/1\"}\n".to_owned(),
+        format!("{lines}My notes\n"),
+        format!("{lines}My notes, without a line feed"),
+        format!("My notes\n{lines}"),
+    ];
+    for text in others {
+        std::fs::write(&path, &text).unwrap();
+        for (resume, force) in [(true, false), (false, true), (false, false)] {
+            assert!(Results::open(&path, resume, force, &asked()).is_err(), "{text}");
+            assert_eq!(std::fs::read_to_string(&path).unwrap(), text);
+        }
+    }
 }

@@ -1,7 +1,7 @@
 //! What can be typed: types only, nothing is opened or started here.
 
-use super::quantity;
 use super::work_args::{Convert, Merge, Split, Verify, Work};
+use super::{memory, quantity, screen};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use kirke::batch::Shard;
 use kirke::rules::{Profile, Shortcuts};
@@ -265,9 +265,13 @@ impl Limits {
     /// The settings of a search that goes so far.
     pub fn settings(&self, stop: &Arc<AtomicBool>, profile: Profile) -> Settings {
         let defaults = Settings::default();
+        let (memory, warning) = memory::granted(self.memory.unwrap_or(defaults.memory));
+        if let Some(warning) = warning {
+            screen::warn_once(&warning);
+        }
         Settings {
             threads: self.threads.map_or(defaults.threads, usize::from),
-            memory: self.memory.unwrap_or(defaults.memory),
+            memory,
             time: self.time,
             nodes: self.nodes,
             most_told: self.max_told.unwrap_or(defaults.most_told),

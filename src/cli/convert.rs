@@ -3,7 +3,7 @@
 use super::exit::Exit;
 use super::fault::Fault;
 use super::work_args::{Convert, ProblemFormat};
-use super::{engine, screen};
+use super::{engine, screen, source};
 use kirke::convert::{Layout, write};
 use kirke::input::{Entry, Problems};
 use kirke::output::printable::printable;
@@ -17,7 +17,7 @@ pub fn run(args: &Convert, out: &mut dyn Write) -> anyhow::Result<Exit> {
         let hint = "hint: end it in .txt, .inp, .olv, .yaml, .json or .jsonl, or say --format";
         return Ok(screen::complain("", &[Fault::input(format!("{text}\n{hint}"))], args.color));
     };
-    let source = match engine::open(&args.from) {
+    let source = match source::open(&args.from) {
         Ok(source) => source,
         Err(error) => {
             let fault = Fault::input(format!("{}: {error}", args.from));

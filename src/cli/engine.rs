@@ -2,6 +2,8 @@
 //! fault in words.
 
 use super::fault::Fault;
+use super::source;
+use kirke::guard::guarded;
 use kirke::input::condition::{self, ConditionFault};
 use kirke::input::{Diagnostic, Item, Problems, position, task, with_twins, without_twins};
 use kirke::position::Setup;
@@ -10,7 +12,7 @@ use kirke::rules::Condition;
 use kirke::search::{self, Settings, Unsolvable};
 use kirke::solution::Solution;
 use kirke::verdict::{self, Judgement};
-use std::io::{BufRead, BufReader};
+use std::io::BufRead;
 
 /// Diagnostics as faults.
 pub fn faults(diagnostics: Vec<Diagnostic>) -> Vec<Fault> {
@@ -64,7 +66,7 @@ pub fn read_item(position: &str, task: &str) -> Result<Item, Vec<Fault>> {
 
 /// The problems of a file, `-` for standard input, read one after the other; what cannot be read is told in its place.
 pub fn read_file(name: &str) -> Box<dyn Iterator<Item = Result<Item, Vec<Fault>>>> {
-    match open(name) {
+    match source::open(name) {
         Ok(source) => read_source(name, source),
         Err(error) => Box::new(std::iter::once(Err(vec![Fault::input(format!("{name}: {error}"))]))),
     }
@@ -72,7 +74,7 @@ pub fn read_file(name: &str) -> Box<dyn Iterator<Item = Result<Item, Vec<Fault>>
 
 /// The problems of a file in Popeye's language.
 pub fn read_popeye(name: &str) -> Box<dyn Iterator<Item = Result<Item, Vec<Fault>>>> {
-    match open(name) {
+    match source::open(name) {
         Ok(source) => read_problems(name, Problems::popeye(name, source)),
         Err(error) => Box::new(std::iter::once(Err(vec![Fault::input(format!("{name}: {error}"))]))),
     }
@@ -81,46 +83,6 @@ pub fn read_popeye(name: &str) -> Box<dyn Iterator<Item = Result<Item, Vec<Fault
 /// The problems of a text.
 pub fn read_text<'a>(name: &str, text: &'a str) -> Box<dyn Iterator<Item = Result<Item, Vec<Fault>>> + 'a> {
     read_source(name, text.as_bytes())
-}
-
-/// A file, or standard input for `-`.
-pub fn open(name: &str) -> std::io::Result<Box<dyn BufRead>> {
-    Ok(match name {
-        "-" => Box::new(std::io::stdin().lock()),
-        _ => Box::new(BufReader::new(std::fs::File::open(name)?)),
-    })
-}
-
-/// The lines of a source. One of more than so many bytes is passed over and told; an error of the source ends them.
-pub fn lines(mut source: impl BufRead, longest: u64) -> impl Iterator<Item = std::io::Result<String>> {
-    use std::io::{Error, ErrorKind, Read};
-    let mut is_over = false;
-    let mut next = move || -> std::io::Result<Option<Vec<u8>>> {
-        let mut line = Vec::new();
-        source.by_ref().take(longest + 1).read_until(b'\n', &mut line)?;
-        if line.len() as u64 > longest && line.last() != Some(&b'\n') {
-            source.skip_until(b'\n')?;
-            return Err(Error::new(
-                ErrorKind::FileTooLarge,
-                format!("the line is longer than {longest} bytes"),
-            ));
-        }
-        Ok((!line.is_empty()).then_some(line))
-    };
-    std::iter::from_fn(move || {
-        if is_over {
-            return None;
-        }
-        let line = next().transpose()?.and_then(|mut line| {
-            let end = line.trim_ascii_end().len();
-            line.truncate(end);
-            String::from_utf8(line).map_err(|error| Error::new(ErrorKind::InvalidData, error.utf8_error()))
-        });
-        let goes_on =
-            |error: &Error| matches!(error.kind(), ErrorKind::FileTooLarge | ErrorKind::InvalidData);
-        is_over = line.as_ref().is_err_and(|error| !goes_on(error));
-        Some(line)
-    })
 }
 
 fn read_source<'a>(
@@ -145,9 +107,9 @@ fn read_problems<'a>(
     Box::new(nothing.map(|fault| Err(vec![fault])).into_iter().chain(read))
 }
 
-/// Solves a problem.
+/// Solves a problem. A fault of the program is told like any other.
 pub fn solve(problem: &Problem, settings: &Settings) -> Result<Solution, Fault> {
-    search::solve(problem, settings).map_err(unsolvable)
+    guarded(|| search::solve(problem, settings)).map_err(Fault::input)?.map_err(unsolvable)
 }
 
 /// Solves a problem and judges it against what is claimed.
@@ -156,7 +118,7 @@ pub fn examine(
     claimed: Option<&str>,
     settings: &Settings,
 ) -> Result<(Solution, Judgement), Fault> {
-    verdict::examine(problem, claimed, settings).map_err(unsolvable)
+    guarded(|| verdict::examine(problem, claimed, settings)).map_err(Fault::input)?.map_err(unsolvable)
 }
 
 /// Why a problem or a position cannot be played.

@@ -1,5 +1,6 @@
 //! `kirke merge`
 
+use super::aloud::Hear;
 use super::exit::Exit;
 use super::fault::Fault;
 use super::screen;
@@ -9,11 +10,19 @@ use super::units::{AnswerLine, Place, ProblemText, UnitLine, lines};
 use super::work_args::Merge;
 use kirke::input::{Format, Item, Twin};
 use kirke::problem::Problem;
+use kirke::replay::{self, Disagreement};
+use kirke::rules::Profile;
 use kirke::search::{self, Settings, UnitPlay};
 use kirke::solution::Solution;
 use kirke::verdict::examine_found;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
+
+/// So many missing problems are named.
+const MOST_LISTED: usize = 20;
+
+/// Half-moves that the replay may play for each twin to prove what is not told.
+const BUDGET: u64 = 1_000;
 
 /// The answers for one twin, with the places where they stand.
 type Answers = Vec<(String, AnswerLine)>;
@@ -25,6 +34,10 @@ pub fn run(args: &Merge, out: &mut dyn Write) -> anyhow::Result<Exit> {
     for line in lines::<AnswerLine>(&args.files) {
         match line {
             Ok((place, answer)) => {
+                if let Err(fault) = answer.unit.check() {
+                    faults.push(Fault::input(format!("{place}: {fault}")));
+                    continue;
+                }
                 let UnitLine { item, twin, .. } = answer.unit;
                 items.entry(item).or_default().entry(twin).or_default().push((place, answer));
             }
@@ -59,13 +72,14 @@ fn print(joined: Joined, args: &Merge, out: &mut dyn Write) -> anyhow::Result<Ex
     let (solution, fields) = (None, Default::default());
     let item = Item { name, format: Format::Line, line: 1, twins: joined.twins, solution, fields };
     let mut parts = joined.parts.into_iter();
-    let mut solver = |problem: &Problem, _: Option<&str>| {
+    let mut judged = |problem: &Problem| {
         let (text, settings, solution) =
             parts.next().ok_or_else(|| Fault::input("there are fewer solutions than twins"))?;
         let judgement = examine_found(problem, text.claim.as_deref(), &solution, &settings)
             .map_err(|error| fault(&problem.name, error.into()))?;
         Ok((solution, judgement))
     };
+    let mut solver = |problem: &Problem, _: Option<&str>, _: Option<&mut Hear<'_>>| Ok(judged(problem));
     printer.begin(out)?;
     let exit = printer.item(&item, &mut solver, out)?;
     printer.end(out)?;
@@ -81,8 +95,16 @@ fn absent(places: &[Place], what: &str) -> Vec<Fault> {
             format!("the answers come from different splits: one of {of} {what}s, one of {}", other.of);
         faults.push(Fault::input(text));
     }
-    let missing = (1..=of).filter(|&number| !places.iter().any(|place| place.number == number));
-    faults.extend(missing.map(|number| Fault::input(format!("no unit of {what} {number} of {of} is there"))));
+    let there: BTreeSet<usize> = places.iter().map(|place| place.number).collect();
+    let missing = (1..=of).filter(|number| !there.contains(number));
+    // However many are said to be missing, a few tell enough.
+    let listed = missing.take(MOST_LISTED);
+    let before = faults.len();
+    faults.extend(listed.map(|number| Fault::input(format!("no unit of {what} {number} of {of} is there"))));
+    let more = of.saturating_sub(there.len()).saturating_sub(faults.len() - before);
+    if more > 0 {
+        faults.push(Fault::input(format!("nor is any unit of {more} other {what}s")));
+    }
     faults
 }
 
@@ -117,7 +139,22 @@ fn solution(answers: &Answers) -> Result<(Twin, Settings, Solution), Vec<Fault>>
     }
     let name = &twin.problem.name;
     let joined = search::join(&twin.problem, &settings, &plays).map_err(|error| vec![fault(name, error)])?;
-    Ok((twin, settings, joined))
+    // Answers come from many machines, by many ways: nothing is printed as proved that the rules refute.
+    let disagreements = disagreements(&twin.problem, &joined, settings.profile);
+    let fault = |fault| Fault::input(format!("{name}: the answers do not stand the replay: {fault}"));
+    let faults: Vec<_> = disagreements.iter().take(MOST_LISTED).map(fault).collect();
+    if faults.is_empty() { Ok((twin, settings, joined)) } else { Err(faults) }
+}
+
+/// What the replay has against a solution. Lines that are only counted are not there to be replayed.
+fn disagreements(problem: &Problem, solution: &Solution, profile: Profile) -> Vec<Disagreement> {
+    if problem.options.count_only {
+        return Vec::new();
+    }
+    let mut found = replay::check_within(problem, solution, profile, BUDGET).err().unwrap_or_default();
+    // Play with an introduction tells the same beginning once for each length.
+    found.retain(|disagreement| !matches!(disagreement.fault, replay::Fault::Twice(_)));
+    found
 }
 
 /// The play of every unit in order; each must be there exactly once.

@@ -1,6 +1,7 @@
 //! Level 7: the command line. [`args`] says what can be typed, each command has a file of its name, and [`exit`] holds
 //! the exit codes. Results go to standard output, everything else to standard error.
 
+mod aloud;
 mod args;
 mod check;
 mod conditions;
@@ -13,6 +14,7 @@ mod explain;
 mod fairy_units;
 mod fault;
 mod manual;
+mod memory;
 mod merge;
 mod moves;
 mod perft;
@@ -21,6 +23,7 @@ mod quantity;
 mod schema;
 mod screen;
 mod solve;
+mod source;
 mod split;
 mod stop;
 mod units;
@@ -31,6 +34,7 @@ mod work_args;
 use args::{Cli, Command};
 use clap::Parser;
 use exit::Exit;
+use kirke::guard::{guarded, keep_panics_quiet};
 use kirke::output::printable::Printable;
 use std::ffi::OsString;
 use std::io::{BufWriter, ErrorKind, Write};
@@ -39,13 +43,16 @@ use std::path::Path;
 /// Does what the command line asks for.
 pub fn run() -> Exit {
     let arguments: Vec<OsString> = std::env::args_os().collect();
+    keep_panics_quiet();
     let mut out = BufWriter::new(Printable::new(std::io::stdout().lock()));
-    let done = if is_called_as_popeye(&arguments) {
-        popeye::run(&arguments[1..], &mut out)
-    } else {
-        dispatch(&Cli::parse_from(join_optional_numbers(arguments)), &mut out)
-    };
-    let done = done.and_then(|exit| {
+    let done = guarded(|| {
+        if is_called_as_popeye(&arguments) {
+            popeye::run(&arguments[1..], &mut out)
+        } else {
+            dispatch(&Cli::parse_from(join_optional_numbers(arguments)), &mut out)
+        }
+    });
+    let done = done.unwrap_or_else(|fault| Err(fault.into())).and_then(|exit| {
         out.flush()?;
         Ok(exit)
     });

@@ -4,8 +4,10 @@ use super::args::{Moves, MovesFormat, RulesArg, Side, When};
 use super::exit::Exit;
 use super::fault::{self, Fault};
 use super::solve::{knight, profile};
+use super::source::Lines;
 use super::{engine, screen};
 use kirke::board::Colour;
+use kirke::guard::guarded;
 use kirke::movegen::legal_moves;
 use kirke::output::Notation;
 use kirke::position::Position;
@@ -127,20 +129,26 @@ fn one() -> u8 {
     1
 }
 
-/// Answers lines from standard input, in order.
+/// Answers lines from standard input, in order, each before it waits for the next one.
 fn batch(rules: RulesArg, out: &mut dyn Write) -> anyhow::Result<Exit> {
-    let mut lines = engine::lines(std::io::stdin().lock(), LONGEST_QUESTION);
+    let mut lines = Lines::open("-", LONGEST_QUESTION)?;
     let mut exit = Exit::Success;
     loop {
-        let chunk: Vec<std::io::Result<String>> = lines.by_ref().take(CHUNK).collect();
-        if chunk.is_empty() {
-            return Ok(exit);
+        // Whoever asks one question after the other waits for each answer: only what is there already is answered
+        // together.
+        let Some(first) = lines.next() else { return Ok(exit) };
+        let mut chunk = vec![first];
+        while chunk.len() < CHUNK && lines.is_next_there() {
+            chunk.extend(lines.next());
         }
         let answers: Vec<(Value, Exit)> = chunk
             .into_par_iter()
             .filter_map(|line| match line {
                 Ok(line) if line.trim().is_empty() => None,
-                Ok(line) => Some(answer(&line, rules)),
+                Ok(line) => Some(guarded(|| answer(&line, rules)).unwrap_or_else(|fault| {
+                    let question: Option<Question> = serde_json::from_str(&line).ok();
+                    refusal(question.map_or(Value::Null, |question| question.id), &[Fault::input(fault)])
+                })),
                 Err(error) => Some(refusal(Value::Null, &[Fault::input(error)])),
             })
             .collect();

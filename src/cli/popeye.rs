@@ -1,10 +1,11 @@
 //! `kirke popeye`: a stand-in for the incumbent's executable, also when called through a link named `py`.
 
+use super::aloud::{Page, Writer, aloud};
 use super::args::When;
 use super::engine;
 use super::exit::Exit;
 use super::fault::Fault;
-use super::{quantity, screen, solve, stop};
+use super::{memory, quantity, screen, solve, stop};
 use kirke::input::Item;
 use kirke::output::{latex, popeye};
 use kirke::rules::{Profile, Shortcuts};
@@ -40,9 +41,13 @@ pub fn run(arguments: &[OsString], out: &mut dyn Write) -> anyhow::Result<Exit> 
     let name = arguments.file.as_deref().unwrap_or("-");
     let stop = stop::flag_with_grace(GRACE);
     let defaults = Settings::default();
+    let (memory, warning) = memory::granted(arguments.memory.unwrap_or(defaults.memory));
+    if let Some(warning) = warning {
+        screen::warn_once(&warning);
+    }
     let settings = Settings {
         threads: arguments.threads.unwrap_or(defaults.threads),
-        memory: arguments.memory.unwrap_or(defaults.memory),
+        memory,
         time: arguments.time,
         stop: Arc::clone(&stop),
         profile: Profile::Popeye,
@@ -101,11 +106,18 @@ fn one(item: &Item, settings: &Settings, regression: bool, out: &mut Tee) -> any
         write!(out, "{caption}")?;
         out.flush()?;
         let time = most.map(|most| most.saturating_sub(start.elapsed()));
-        match engine::solve(&twin.problem, &Settings { time, ..settings.clone() }) {
+        let writer = Writer::Popeye(Box::new(popeye::Play::new(&twin.problem, sheet.language)));
+        let mut page = Page::new(writer, String::new());
+        let settings = Settings { time, ..settings.clone() };
+        let solve = |settings: &Settings| engine::solve(&twin.problem, settings);
+        match aloud(&settings, solve, &mut |founds| page.add(founds, out))? {
             Ok(solution) => {
-                let play = popeye::play(&twin.problem, &solution, sheet.language);
-                write!(out, "{play}")?;
-                told.push(format!("{caption}{play}"));
+                page.finish(&solution, out)?;
+                out.flush()?;
+                if sheet.latex.is_some() {
+                    let play = popeye::play(&twin.problem, &solution, sheet.language);
+                    told.push(format!("{caption}{play}"));
+                }
                 if solution.completeness != Completeness::Complete {
                     completeness = solution.completeness;
                 }

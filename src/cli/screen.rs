@@ -6,6 +6,7 @@ use super::fault::Fault;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use kirke::output::printable::printable;
 use std::io::{IsTerminal, Write};
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// How long a run must take before a progress line appears.
@@ -28,6 +29,16 @@ pub fn complain(place: &str, faults: &[Fault], color: When) -> Exit {
 /// Prints a warning: something was overruled, but the work goes on.
 pub fn warn(place: &str, text: &str) {
     let _ = writeln!(std::io::stderr().lock(), "warning: {}", printable(&format!("{place}: {text}")));
+}
+
+/// Tells something that the user should know, though the work goes on; each text once.
+pub fn warn_once(text: &str) {
+    static TOLD: Mutex<Vec<String>> = Mutex::new(Vec::new());
+    let mut told = TOLD.lock().unwrap_or_else(PoisonError::into_inner);
+    if !told.iter().any(|earlier| earlier == text) {
+        let _ = writeln!(std::io::stderr().lock(), "warning: {}", printable(text));
+        told.push(text.to_owned());
+    }
 }
 
 /// A line that tells how a long search gets on.
@@ -60,6 +71,13 @@ impl Progress {
         }
         self.line.set_message(text.to_owned());
         self.line.tick();
+    }
+}
+
+impl Progress {
+    /// Writes something on standard output; on a terminal the line stands below it.
+    pub fn make_room<T>(&self, write: impl FnOnce() -> T) -> T {
+        self.line.suspend(write)
     }
 }
 

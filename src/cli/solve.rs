@@ -1,5 +1,6 @@
 //! `kirke solve`
 
+use super::aloud::{Hear, Page, Writer, aloud};
 use super::args::{
     Knight, LettersArg, NotationArg, PlayArgs, Print, RulesArg, SolutionFormat, Solve, VariationsArg, When,
 };
@@ -34,8 +35,9 @@ pub fn run(args: &Solve, out: &mut dyn Write) -> anyhow::Result<Exit> {
         exit = exit.and(match reading {
             Ok(mut item) => {
                 item.twins.iter_mut().for_each(|twin| override_play(&mut twin.problem, &args.play));
-                let mut solver =
-                    |problem: &Problem, claim: Option<&str>| searched(problem, claim, args, &stop);
+                let mut solver = |problem: &Problem, claim: Option<&str>, hear: Option<&mut Hear<'_>>| {
+                    searched(problem, claim, hear, args, &stop)
+                };
                 printer.item(&item, &mut solver, out)?
             }
             Err(faults) => screen::complain("", &faults, args.color),
@@ -43,7 +45,7 @@ pub fn run(args: &Solve, out: &mut dyn Write) -> anyhow::Result<Exit> {
         out.flush()?;
     }
     printer.end(out)?;
-    Ok(exit)
+    Ok(if stop.load(Ordering::Relaxed) { exit.and(Exit::Incomplete) } else { exit })
 }
 
 const NO_TASK: &str = "the task is missing: what is to be solved in this position?\n\
@@ -118,15 +120,21 @@ pub(super) fn override_play(problem: &mut Problem, args: &PlayArgs) {
 fn searched(
     problem: &Problem,
     claimed: Option<&str>,
+    hear: Option<&mut Hear<'_>>,
     args: &Solve,
     stop: &Arc<AtomicBool>,
-) -> Result<(Solution, Judgement), Fault> {
+) -> anyhow::Result<Result<(Solution, Judgement), Fault>> {
     let when = if args.print.quiet { When::Never } else { args.progress };
     let progress = screen::Progress::new(&problem.name, when).map(Arc::new);
     let tell =
         progress.clone().map(|progress| -> search::Progress { Arc::new(move |text| progress.tell(text)) });
     let settings = Settings { progress: tell, ..args.limits.settings(stop, profile(args.rules)) };
-    engine::examine(problem, claimed, &settings)
+    let Some(hear) = hear else { return Ok(engine::examine(problem, claimed, &settings)) };
+    let mut hear = |founds| match &progress {
+        Some(progress) => progress.make_room(|| hear(founds)),
+        None => hear(founds),
+    };
+    aloud(&settings, |settings| engine::examine(problem, claimed, settings), &mut hear)
 }
 
 /// How messages call a twin: the problem, and its letter if there are several.
@@ -134,8 +142,14 @@ fn twin_name(item: &Item, twin: &Twin) -> String {
     twin.label.as_ref().map_or_else(|| item.name.clone(), |label| format!("{} {label})", item.name))
 }
 
-/// Finds the solution of a twin and judges it; beside the problem it is given the claim, if there is one.
-pub(super) type Solver<'a> = dyn FnMut(&Problem, Option<&str>) -> Result<(Solution, Judgement), Fault> + 'a;
+/// Finds the solution of a twin and judges it; beside the problem it is given the claim, if there is one, and whoever
+/// wants to hear play before the end.
+pub(super) type Solver<'a> = dyn FnMut(
+        &Problem,
+        Option<&str>,
+        Option<&mut Hear<'_>>,
+    ) -> anyhow::Result<Result<(Solution, Judgement), Fault>>
+    + 'a;
 
 /// Prints solutions.
 pub(super) struct Printer<'a> {
@@ -172,13 +186,25 @@ impl Printer<'_> {
         for (i, twin) in item.twins.iter().enumerate() {
             if i == 0 {
                 self.heading(twin, out)?;
+                out.flush()?;
             }
             if let Some(warning) = twin.problem.side_warning() {
                 screen::warn(&twin_name(item, twin), &warning);
             }
             let claimed = item.solution.as_deref().and_then(|text| claim_on(text, twin.label.as_deref()));
-            match solver(&twin.problem, claimed.as_deref()) {
+            let mut page = self.page(twin);
+            let solved = match &mut page {
+                None => solver(&twin.problem, claimed.as_deref(), None),
+                Some(page) => {
+                    let mut hear = |founds| page.add(founds, out);
+                    solver(&twin.problem, claimed.as_deref(), Some(&mut hear))
+                }
+            };
+            match solved? {
                 Ok((solution, judgement)) => {
+                    if let Some(page) = page {
+                        page.finish(&solution, out)?;
+                    }
                     self.twin(twin, &solution, &judgement, out)?;
                     exit = exit.and(judgement.verdict.into());
                     if solution.completeness != Completeness::Complete {
@@ -236,6 +262,24 @@ impl Printer<'_> {
         remarks
     }
 
+    /// The writer of play that is written as it is found.
+    fn page<'a>(&self, twin: &'a Twin) -> Option<Page<'a>> {
+        match self.print.format {
+            SolutionFormat::Text => {
+                let writer = Writer::Text(Box::new(tree::Play::new(&twin.problem, self.notation())));
+                Some(Page::new(writer, heading_of(twin).map_or_else(String::new, |line| line + "\n")))
+            }
+            SolutionFormat::Popeye => {
+                let writer = popeye::Play::new(&twin.problem, twin.sheet.language);
+                Some(Page::new(Writer::Popeye(Box::new(writer)), popeye_caption(twin)))
+            }
+            SolutionFormat::Html | SolutionFormat::Latex | SolutionFormat::Json | SolutionFormat::Jsonl => {
+                None
+            }
+        }
+    }
+
+    /// What is told of a twin, below the play that is written already.
     fn twin(
         &self,
         twin: &Twin,
@@ -244,13 +288,9 @@ impl Printer<'_> {
         out: &mut dyn Write,
     ) -> anyhow::Result<()> {
         let Twin { label, caption, problem, .. } = twin;
-        let heading = label.as_ref().map(|label| format!("{label}) {caption}").trim_end().to_owned());
         match self.print.format {
             SolutionFormat::Text => {
-                if let Some(heading) = heading {
-                    writeln!(out, "{heading}")?;
-                }
-                writeln!(out, "{}", tree::play(problem, solution, self.notation()))?;
+                writeln!(out)?;
                 let remarks = self.remarks(problem, judgement);
                 remarks.iter().try_for_each(|remark| writeln!(out, "{remark}"))?;
                 if !remarks.is_empty() {
@@ -260,20 +300,15 @@ impl Printer<'_> {
             SolutionFormat::Html => {
                 let play = tree::play(problem, solution, self.notation());
                 let remarks = self.remarks(problem, judgement);
-                write!(out, "{}", html::twin(heading.as_deref(), &play, &remarks))?;
+                write!(out, "{}", html::twin(heading_of(twin).as_deref(), &play, &remarks))?;
             }
             SolutionFormat::Latex => {
-                let mut text = heading.unwrap_or_default() + "\n";
+                let mut text = heading_of(twin).unwrap_or_default() + "\n";
                 text += &tree::play(problem, solution, self.notation());
                 text += &self.remarks(problem, judgement).join("\n");
                 write!(out, "{}", latex::lines(&text))?;
             }
-            SolutionFormat::Popeye => write!(
-                out,
-                "{}{}",
-                popeye_caption(twin),
-                popeye::play(problem, solution, twin.sheet.language)
-            )?,
+            SolutionFormat::Popeye => {}
             SolutionFormat::Json | SolutionFormat::Jsonl => {
                 let twin = label.as_deref().map(|label| json::Twin { label, caption });
                 let is_pretty = self.print.format == SolutionFormat::Json;
@@ -295,6 +330,11 @@ pub(super) fn language(letters: LettersArg) -> Language {
         LettersArg::De => Language::German,
         LettersArg::Fr => Language::French,
     }
+}
+
+/// The line above a twin, if there are several.
+fn heading_of(Twin { label, caption, .. }: &Twin) -> Option<String> {
+    label.as_ref().map(|label| format!("{label}) {caption}").trim_end().to_owned())
 }
 
 /// The line above a twin in the incumbent's layout; empty if there are no twins.

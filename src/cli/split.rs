@@ -5,6 +5,7 @@ use super::fault::Fault;
 use super::units::{Place, ProblemText, UnitLine};
 use super::work_args::Split;
 use super::{screen, solve};
+use kirke::guard::guarded;
 use kirke::search::{self, Indivisible, Settings, Unsolvable};
 use kirke::verdict::claim_on;
 use std::io::Write;
@@ -25,8 +26,10 @@ pub fn run(args: &Split, out: &mut dyn Write) -> anyhow::Result<Exit> {
         for (twin, m) in item.twins.iter_mut().zip(1..) {
             solve::override_play(&mut twin.problem, &args.play);
             let settings = Settings { profile: solve::profile(args.rules), ..Settings::default() };
-            let units =
-                search::units(&twin.problem, &settings).map_err(|error| fault(&twin.problem.name, error));
+            let name = &twin.problem.name;
+            let units = guarded(|| search::units(&twin.problem, &settings))
+                .map_err(|fault| Fault::input(format!("{name}: {fault}")))
+                .and_then(|units| units.map_err(|error| fault(name, error)));
             let claim = item.solution.as_deref().and_then(|text| claim_on(text, twin.label.as_deref()));
             let text = ProblemText::of(twin, claim, args.rules);
             match units.and_then(|units| Ok((units, text?))) {

@@ -1,9 +1,12 @@
 //! Ctrl-C and SIGTERM: the first asks the search to end, the second ends the program.
 
 use super::exit::Exit;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
+
+/// Set by the first signal, if somebody listens.
+static STOP: OnceLock<Arc<AtomicBool>> = OnceLock::new();
 
 /// Listens to the signals from now on; returns the flag that they set.
 pub fn flag() -> Arc<AtomicBool> {
@@ -16,8 +19,13 @@ pub fn flag_with_grace(grace: Duration) -> Arc<AtomicBool> {
     listen(Some(grace))
 }
 
+/// Has a signal asked for the end? Never if nobody listens: then the first signal ends the program.
+pub fn is_asked_for() -> bool {
+    STOP.get().is_some_and(|stop| stop.load(Ordering::Relaxed))
+}
+
 fn listen(grace: Option<Duration>) -> Arc<AtomicBool> {
-    let stop = Arc::new(AtomicBool::new(false));
+    let stop = Arc::clone(STOP.get_or_init(Arc::default));
     let for_handler = Arc::clone(&stop);
     let end = || std::process::exit(Exit::Incomplete as i32);
     // Without a handler the signals end the program at once, which is bearable.

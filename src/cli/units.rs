@@ -4,6 +4,8 @@ use super::args::RulesArg;
 use super::engine;
 use super::fault::Fault;
 use super::solve;
+use super::source::Lines;
+use kirke::batch::{Ids, PROGRAM};
 use kirke::board::Colour;
 use kirke::convert::position_and_task;
 use kirke::input::Twin;
@@ -16,7 +18,7 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// Name and version of the schema.
-const SCHEMA: &str = "kirke.unit/1";
+const SCHEMA: &str = "kirke.unit/2";
 
 /// Most bytes of a unit or an answer: more than the play that a search keeps ever needs.
 const LONGEST_LINE: u64 = 1 << 30;
@@ -28,6 +30,10 @@ const DEEPEST: usize = 4_000;
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct UnitLine {
     schema: String,
+    /// The program that has cut the problem into units.
+    program: String,
+    /// A hash of the problem: damaged questions have no answers.
+    asked: String,
     /// Which of the problems that were split together.
     pub item: Place,
     /// Which of its twins.
@@ -53,6 +59,12 @@ pub struct UnitLine {
 pub struct Place {
     pub number: usize,
     pub of: usize,
+}
+
+impl Place {
+    fn is_possible(self) -> bool {
+        (1..=self.of).contains(&self.number)
+    }
 }
 
 /// A problem as text.
@@ -108,8 +120,20 @@ impl UnitLine {
     pub fn new(item: Place, twin: Place, problem: ProblemText, unit: &Unit) -> Self {
         let first = unit.first.as_ref().map(|ply| Notation::LONG.ply(ply));
         let &Unit { first_mover, phase, half_moves, alternative, .. } = unit;
-        let schema = SCHEMA.to_owned();
-        Self { schema, item, twin, problem, first_mover, phase, half_moves, alternative, first }
+        let (schema, program, asked) = (SCHEMA.to_owned(), PROGRAM.to_owned(), problem.hash());
+        Self {
+            schema,
+            program,
+            asked,
+            item,
+            twin,
+            problem,
+            first_mover,
+            phase,
+            half_moves,
+            alternative,
+            first,
+        }
     }
 
     /// Does the line name this unit of its problem?
@@ -120,12 +144,29 @@ impl UnitLine {
         is_part && self.first == unit.first.as_ref().map(|ply| Notation::LONG.ply(ply))
     }
 
+    /// Is it a line that this program has written, and that has not been changed since?
+    pub fn check(&self) -> Result<(), Fault> {
+        let Self { schema, program, asked, problem, item, twin, .. } = self;
+        let fault = match () {
+            () if schema != SCHEMA => format!("the schema is \"{schema}\", not \"{SCHEMA}\""),
+            () if program != PROGRAM => format!("it comes from {program}, and this is {PROGRAM}"),
+            () if *asked != problem.hash() => format!("{self}: the problem is not the one that was asked"),
+            () if !item.is_possible() || !twin.is_possible() => {
+                format!(
+                    "{self}: there is no number {} of {}",
+                    item.number.max(twin.number),
+                    item.of.min(twin.of)
+                )
+            }
+            () => return Ok(()),
+        };
+        Err(Fault::input(fault))
+    }
+
     /// The problem again, its settings, and what it is called among its twins.
     pub fn read(&self) -> Result<(Twin, Settings), Fault> {
+        self.check()?;
         let text = &self.problem;
-        if self.schema != SCHEMA {
-            return Err(Fault::input(format!("the schema is \"{}\", not \"{SCHEMA}\"", self.schema)));
-        }
         let problem = engine::read_task(&text.position, &text.task)
             .map_err(|faults| Fault::input(super::fault::join(&faults)))?;
         let heading = Heading {
@@ -166,6 +207,12 @@ impl fmt::Display for UnitLine {
 }
 
 impl ProblemText {
+    fn hash(&self) -> String {
+        // Every value can be written as JSON.
+        let text = serde_json::to_string(self).unwrap_or_default();
+        Ids::default().next(&text).to_string()
+    }
+
     /// The text of a problem from which the same problem is read again.
     pub fn of(twin: &Twin, claim: Option<String>, rules: RulesArg) -> Result<Self, Fault> {
         let problem = &twin.problem;
@@ -245,11 +292,11 @@ pub fn lines<T: DeserializeOwned + 'static>(
     files: &[String],
 ) -> impl Iterator<Item = Result<(String, T), Fault>> + '_ {
     files.iter().flat_map(|file| {
-        let (reader, fault) = match engine::open(file) {
-            Ok(reader) => (Some(reader), None),
+        let (lines, fault) = match Lines::open(file, LONGEST_LINE) {
+            Ok(lines) => (Some(lines), None),
             Err(error) => (None, Some(Err(Fault::input(format!("{file}: {error}"))))),
         };
-        let read = reader.into_iter().flat_map(|reader| engine::lines(reader, LONGEST_LINE).enumerate());
+        let read = lines.into_iter().flat_map(Iterator::enumerate);
         let parsed = read.filter_map(move |(n, line)| {
             let place = format!("{file}, line {}", n + 1);
             let wrong = |error: &dyn fmt::Display| Some(Err(Fault::input(format!("{place}: {error}"))));

@@ -5,6 +5,7 @@ use super::fault::Fault;
 use super::work_args::{ReportFormat, Verify};
 use super::{engine, screen, solve, stop};
 use kirke::claim::{self, Claim, ClaimFault, ClaimFaultKind};
+use kirke::guard::guarded;
 use kirke::input::Twin;
 use kirke::output::Notation;
 use kirke::problem::{Problem, Variations};
@@ -66,7 +67,7 @@ pub fn run(args: &Verify, out: &mut dyn Write) -> anyhow::Result<Exit> {
             out.flush()?;
         }
     }
-    Ok(exit)
+    Ok(if stop.load(Ordering::Relaxed) { exit.and(Exit::Incomplete) } else { exit })
 }
 
 fn verify(
@@ -83,7 +84,8 @@ fn verify(
         let (name, label) = (name.to_owned(), twin.label.clone());
         let mut report = Report { name, twin: label, verdict: "agrees", findings: Vec::new() };
         let judged = match part {
-            Some(text) => judge(&twin.problem, &text, args, stop, &mut report.findings),
+            Some(text) => guarded(|| judge(&twin.problem, &text, args, stop, &mut report.findings))
+                .unwrap_or_else(|fault| Err(Fault::input(fault))),
             None => {
                 let text = "the stored solution has no part for this twin";
                 report.findings.push(Finding::new("missing", text));

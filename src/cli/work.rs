@@ -6,6 +6,7 @@ use super::split::fault;
 use super::units::{AnswerLine, UnitLine, lines};
 use super::work_args::Work;
 use super::{screen, stop};
+use kirke::guard::guarded;
 use kirke::search::{self, Settings};
 use kirke::solution::{Completeness, Limit};
 use std::io::Write;
@@ -18,7 +19,8 @@ pub fn run(args: &Work, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let mut exit = Exit::Success;
     for line in lines::<UnitLine>(&args.files) {
         let done = line.and_then(|(place, unit)| {
-            done(unit, args, &stop).map_err(|fault| Fault::input(format!("{place}: {fault}")))
+            let done = guarded(|| done(unit, args, &stop)).unwrap_or_else(|fault| Err(Fault::input(fault)));
+            done.map_err(|fault| Fault::input(format!("{place}: {fault}")))
         });
         match done {
             // Half a unit is no answer: it is done again by the next run.
@@ -34,7 +36,7 @@ pub fn run(args: &Work, out: &mut dyn Write) -> anyhow::Result<Exit> {
             Err(fault) => exit = exit.and(screen::complain("", &[fault], args.color)),
         }
     }
-    Ok(exit)
+    Ok(if stop.load(Ordering::Relaxed) { exit.and(Exit::Incomplete) } else { exit })
 }
 
 fn done(line: UnitLine, args: &Work, stop: &Arc<AtomicBool>) -> Result<(AnswerLine, Completeness), Fault> {

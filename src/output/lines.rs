@@ -57,6 +57,26 @@ fn walk<'a>(
     }
 }
 
+/// How many lines begin with a branch.
+pub(super) fn number(branch: &Branch) -> usize {
+    if branch.branches.is_empty() { 1 } else { branch.branches.iter().map(number).sum() }
+}
+
+/// A tree of lines without the first ones; counts down how many of them are still to be left out.
+pub(super) fn without_first(branches: &[Branch], left: &mut usize) -> Vec<Branch> {
+    let mut rest = Vec::new();
+    for branch in branches {
+        let lines = if *left == 0 { 0 } else { number(branch) };
+        if lines > 0 && lines <= *left {
+            *left -= lines;
+        } else {
+            let branches = without_first(&branch.branches, left);
+            rest.push(Branch { branches, ply: branch.ply.clone(), ..*branch });
+        }
+    }
+    rest
+}
+
 /// A line with its move numbers.
 pub(super) fn text(problem: &Problem, kind: PhaseKind, line: &[Told<'_>], notation: Notation) -> String {
     let words = numbers(problem, kind, line).into_iter().zip(line).enumerate().map(|(i, (number, told))| {

@@ -18,6 +18,7 @@ pub mod printable;
 mod shapes;
 pub mod svg;
 mod symbols;
+mod telling;
 pub mod tree;
 pub mod verdict;
 mod words;

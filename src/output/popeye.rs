@@ -4,7 +4,9 @@ mod board;
 
 use super::lines::{self, Number};
 use super::notation::Notation;
+use super::telling::{Holds, Layout, Telling};
 use super::words::Words;
+use crate::board::Colour;
 use crate::problem::Problem;
 use crate::solution::{Branch, Completeness, Phase, PhaseKind, Role, Solution};
 use crate::vocabulary::{Language, Message, message};
@@ -28,34 +30,71 @@ pub fn zero_position(language: Language) -> String {
 
 /// The play of a solution, without the closing line.
 pub fn play(problem: &Problem, solution: &Solution, language: Language) -> String {
-    let mut text = half(problem, solution, language);
-    text += &solution.other_side.as_ref().map_or_else(String::new, |other| half(problem, other, language));
-    text
+    Play::new(problem, language).finish(solution)
 }
 
-/// The play for one side.
-fn half(problem: &Problem, solution: &Solution, language: Language) -> String {
-    let mut text = String::from("\n");
-    let begins_halfway = problem.stipulation.begins_halfway();
-    let is_help = problem.plan(solution.first_mover).told_in_lines();
-    for phase in &solution.phases {
+/// The play as it is found: some of it, and what is left. Together that is [`play`], byte by byte.
+pub struct Play<'a>(Telling<Incumbents<'a>>);
+
+impl<'a> Play<'a> {
+    /// Nothing is found yet.
+    pub fn new(problem: &'a Problem, language: Language) -> Self {
+        let in_lines = problem.plan(problem.first_mover()).told_in_lines();
+        Self(Telling::new(problem, Incumbents { problem, language, in_lines }))
+    }
+
+    /// What can be written when more of the play has been found.
+    pub fn more(&mut self, side: Colour, kind: PhaseKind, branches: Vec<Branch>) -> String {
+        self.0.more(side, kind, branches)
+    }
+
+    /// What is left of the solution.
+    pub fn finish(mut self, solution: &Solution) -> String {
+        self.0.finish(solution)
+    }
+}
+
+/// The incumbent's layout.
+struct Incumbents<'a> {
+    problem: &'a Problem,
+    language: Language,
+    in_lines: bool,
+}
+
+impl Layout for Incumbents<'_> {
+    fn begin_side(&mut self, _: Colour) -> String {
+        "\n".to_owned()
+    }
+
+    fn end_side(&mut self) -> String {
+        String::new()
+    }
+
+    fn piece(&mut self, piece: &Phase, _: bool, is_last: bool) -> String {
+        let Self { problem, language, in_lines } = *self;
+        let mut text = String::new();
         // The incumbent has no word for lines that are only counted.
-        if let Some(number) = phase.number_counted() {
+        if let Some(number) = piece.number_counted() {
             let _ = writeln!(text, "  {}", Words::of(language).count(number));
         }
-        match is_help {
-            true => help(&mut text, problem, phase, language),
-            false => {
-                let tells_zugzwang = !problem.options.no_threats;
-                let mut tree = Tree { text: &mut text, tells_zugzwang, begins_halfway, language };
-                tree.phase(phase);
-            }
+        if in_lines {
+            help(&mut text, problem, piece, language);
+        } else {
+            let begins_halfway = problem.stipulation.begins_halfway();
+            let tells_zugzwang = !problem.options.no_threats;
+            Tree { text: &mut text, tells_zugzwang, begins_halfway, language }.phase(piece);
         }
-        if phase.kind == PhaseKind::SetPlay {
+        if is_last && piece.kind == PhaseKind::SetPlay {
             text.push('\n');
         }
+        text
     }
-    text
+
+    fn holds(&self, kind: PhaseKind) -> Holds {
+        // In lines, tries come first.
+        let sorts = self.in_lines && self.problem.options.tries.is_some();
+        if sorts || kind == PhaseKind::PostKey { Holds::Everything } else { Holds::Nothing }
+    }
 }
 
 /// The last line of a problem, with its twins. `time` is left out in regression runs.

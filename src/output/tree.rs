@@ -1,14 +1,16 @@
 //! The text a solver or composer reads: diagram, stipulation, and the play as a tree or as lines.
 
+mod told;
+
 use super::diagram;
 use super::lines;
 use super::notation::Notation;
 use super::verdict;
 use super::words::{self, Words};
-use crate::board::Colour;
 use crate::problem::Problem;
 use crate::solution::{Branch, Phase, PhaseKind, Role, Solution};
 use std::fmt::Write as _;
+pub use told::{Play, play};
 
 /// Heading, diagram, stipulation and condition.
 pub fn heading(problem: &Problem, notation: Notation) -> String {
@@ -36,61 +38,6 @@ pub fn heading(problem: &Problem, notation: Notation) -> String {
     text
 }
 
-/// The whole play, and whether it is all there is.
-pub fn play(problem: &Problem, solution: &Solution, notation: Notation) -> String {
-    let notation = notation.for_army(&problem.setup.army);
-    let words = Words::of(notation.language);
-    let mut text = String::new();
-    match &solution.other_side {
-        None => half(&mut text, problem, solution, notation),
-        Some(other) => {
-            for solution in [solution, other] {
-                let side = if solution.first_mover == Colour::White { words.white } else { words.black };
-                let _ = writeln!(text, "{side}{}", words.colon.trim_end());
-                half(&mut text, problem, solution, notation);
-                text.push('\n');
-            }
-        }
-    }
-    if problem.options.duals {
-        duals(&mut text, problem, solution, notation);
-    }
-    text += &words.closing(solution.completeness, solution.is_empty() && solution.other_side.is_none());
-    text
-}
-
-/// The play for one side.
-fn half(text: &mut String, problem: &Problem, solution: &Solution, notation: Notation) {
-    let words = Words::of(notation.language);
-    let is_help = problem.plan(solution.first_mover).told_in_lines();
-    for phase in &solution.phases {
-        if phase.is_empty() {
-            continue;
-        }
-        match phase.kind {
-            PhaseKind::SetPlay => {
-                let _ = writeln!(text, "{}{}", words.set_play, words.colon.trim_end());
-            }
-            PhaseKind::PostKey => {
-                let mark = if phase.zugzwang { format!(" {}", words.zugzwang) } else { String::new() };
-                let _ = writeln!(text, "{}{}{mark}", words.after_key, words.colon.trim_end());
-            }
-            PhaseKind::ActualPlay => {}
-        }
-        if is_help && problem.options.count_only {
-            let told = || lines::lines(&phase.branches).len() as u64;
-            let _ = writeln!(text, "{}", words.count(phase.number_counted().unwrap_or_else(told)));
-        } else if is_help {
-            help(text, problem, phase, notation);
-        } else {
-            Tree { notation, words, text: &mut *text }.phase(phase);
-        }
-        if phase.kind == PhaseKind::SetPlay {
-            text.push('\n');
-        }
-    }
-}
-
 /// Every continuation that is not the only one, with the number of its move: `2: 1.Qf4! Kh7 2.Qh2#/Qg4#`.
 fn duals(text: &mut String, problem: &Problem, solution: &Solution, notation: Notation) {
     let words = Words::of(notation.language);
@@ -116,6 +63,8 @@ struct Tree<'a> {
     notation: Notation,
     words: &'static Words,
     text: &'a mut String,
+    /// See [`Text`].
+    previous_is_long: Option<bool>,
 }
 
 impl Tree<'_> {
@@ -133,17 +82,15 @@ impl Tree<'_> {
                 // Tries first, as in a magazine; a blank line sets off what is longer than a line.
                 let (tries, keys): (Vec<&Branch>, Vec<&Branch>) =
                     phase.branches.iter().partition(|branch| branch.role == Role::Try);
-                let mut previous_is_long = false;
-                for (i, branch) in tries.into_iter().chain(keys).enumerate() {
+                for branch in tries.into_iter().chain(keys) {
                     let mut block = String::new();
-                    Tree { notation: self.notation, words: self.words, text: &mut block }
-                        .attacker(branch, 1, 0, "");
+                    Tree { text: &mut block, ..*self }.attacker(branch, 1, 0, "");
                     let is_long = block.lines().count() > 1;
-                    if i > 0 && (is_long || previous_is_long) {
+                    if self.previous_is_long.is_some_and(|previous| previous || is_long) {
                         self.text.push('\n');
                     }
                     *self.text += &block;
-                    previous_is_long = is_long;
+                    self.previous_is_long = Some(is_long);
                 }
             }
         }
@@ -284,6 +231,7 @@ fn only_leaf(branch: &Branch, role: Role) -> Option<&Branch> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::Colour;
     use crate::output::examples::{problem, solution, with_units};
     use crate::solution::{Completeness, Limit};
     use crate::units::Language;

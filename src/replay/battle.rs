@@ -28,8 +28,8 @@ impl<'a> Replay<'a> {
     pub(super) fn battle_phase(&mut self, position: &Position, phase: &Phase) {
         match phase.kind {
             PhaseKind::SetPlay => self.set_play(position, &phase.branches),
-            PhaseKind::ActualPlay if self.plan.defends() => {
-                self.nested_battle(None, position, self.plan, &phase.branches);
+            PhaseKind::ActualPlay if !self.plan.has_keys() => {
+                self.play(None, position, self.plan, &phase.branches);
             }
             PhaseKind::PostKey => {
                 if self.told_as_nested(position, &phase.branches) {

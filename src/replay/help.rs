@@ -37,7 +37,7 @@ impl Replay<'_> {
     }
 
     /// The play of a plan that is told in lines.
-    fn play(&mut self, last: Last<'_>, position: &Position, plan: &Plan, branches: &[Branch]) {
+    pub(super) fn play(&mut self, last: Last<'_>, position: &Position, plan: &Plan, branches: &[Branch]) {
         let over = plan.at_once.as_deref().filter(|aim| {
             plan.steps.is_empty()
                 || self.claim_of(&[], |proof| proof.holds(aim, last, position)) == Some(true)

@@ -3,38 +3,19 @@ use super::bounds::Ends;
 use super::diagram::Diagram;
 use super::goal::reaching_moves;
 use super::helper::helpful_moves;
+use super::in_turn::{Audience, InTurn, Turn, Turns, WHOLE};
 use super::limits::{Counter, Stopped};
+use super::lines::{Line, LineTeller};
 use super::ordering::{told_moves, told_rank};
 use super::parts::{Part, Played};
 use super::prospects::Prospects;
-use super::test::{Stage, salt};
+use super::test::{Stage, salts_from};
 use crate::movegen::legal_moves;
 use crate::position::{Move, Position};
-use crate::solution::{Branch, Counted, Limit, PhaseKind, Role, describe, disambiguate, with_goal};
+use crate::solution::{Branch, Counted, Limit, PhaseKind};
 use crate::stipulation::{Goal, Plan, Step};
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicU64, Ordering};
-
-/// A move with all its solving continuations; none at the end of a line.
-struct Line {
-    mv: Move,
-    rest: Vec<Line>,
-    /// The play that follows a line, if its end asks for more than a goal.
-    after: Vec<Branch>,
-}
-
-/// What has been found: lines, or their number if they are only counted.
-#[derive(Default)]
-struct Lines {
-    told: Vec<Line>,
-    counted: u64,
-}
-
-impl Lines {
-    fn number(&self) -> (usize, u64) {
-        (self.told.len(), self.counted)
-    }
-}
 
 impl Search<'_> {
     /// Set play if asked for, then all lines: the shorter ones first, they are cooks.
@@ -79,77 +60,63 @@ impl Search<'_> {
     /// All lines of help or series play, and of what follows it.
     pub(super) fn lines_of(&self, position: &Position, plan: &Plan) -> Vec<Branch> {
         let parts = self.parts_of(PhaseKind::ActualPlay, position, plan);
-        parts.iter().flat_map(|part| self.help_play(part, part.first_moves.as_deref()).branches).collect()
+        parts
+            .iter()
+            .flat_map(|part| self.help_play(part, part.first_moves.as_deref(), None).branches)
+            .collect()
     }
 
     /// The lines of a part that begin with these moves; all of them if the part is not divided.
-    pub(super) fn help_play(&self, part: &Part, first_moves: Option<&[Move]>) -> Played {
+    pub(super) fn help_play(
+        &self,
+        part: &Part,
+        first_moves: Option<&[Move]>,
+        audience: Option<Audience<'_>>,
+    ) -> Played {
         if part.plan.steps.is_empty() || !part.plan.is_help() {
-            return Played::told(self.play_of(&part.start, &part.plan));
+            return Played::told_at_once(self.play_of(&part.start, &part.plan), audience);
         }
         let (position, steps) = (&part.start, &part.plan.steps[..]);
         let found = AtomicU64::new(0);
+        let counted = AtomicU64::new(0);
+        let mut teller = LineTeller::new(self, position, steps, audience);
+        let turns = InTurn::new(|line| {
+            let _ = teller.tell(line);
+        });
         let ends = self.ends_of(position, steps);
-        let help = || Help { counts: part.counts, ..Help::new(self, position, steps, &found, ends.clone()) };
+        let counts = part.counts.then_some(&counted);
+        let help = || Help { counts, ..Help::new(self, position, steps, &found, ends.clone(), &turns) };
         let mut root = help();
         if !root.guard_holds(None, position, 0).unwrap_or(false) {
             return Played::default();
         }
-        let lines_after = |&mv: &Move| {
-            let mut lines = Lines::default();
-            // A search cut short keeps what it has found.
-            let _ = help().add_lines_after(position, mv, 0, &mut lines);
-            lines
+        let find_lines_after = |(first, &mv): (usize, &Move)| {
+            // To set up the play after each of many moves takes its time, too.
+            if !self.limits.is_over() {
+                // A search cut short keeps what it has found.
+                let _ = Help { turn: (first, 0), ..help() }.find_lines_after(position, mv, 0);
+            }
+            turns.end((first, WHOLE));
+            audience.iter().for_each(Audience::first_move_is_done);
         };
-        let lines: Vec<Lines> = match first_moves {
+        match first_moves {
             None => {
-                let mut lines = Lines::default();
-                let _ = root.add_last_moves(position, 0, &mut lines);
-                vec![lines]
+                let _ = root.find_lines(None, position, 0);
             }
             // The first solutions in order are asked for, so the first moves are searched in order.
             Some(moves) if self.problem.options.max_solutions.is_some() => {
-                moves.iter().map(lines_after).collect()
+                moves.iter().enumerate().for_each(find_lines_after);
             }
-            Some(moves) => moves.par_iter().map(lines_after).collect(),
-        };
-        let lines_counted = lines.iter().map(|lines| lines.counted).sum();
-        let counted = Counted { half_moves: steps.len(), lines: lines_counted };
-        let told = lines.into_iter().flat_map(|lines| lines.told).collect();
-        Played {
-            branches: self.tell_lines(position, told, steps),
-            counted: (lines_counted > 0).then_some(counted),
+            Some(moves) => moves.par_iter().enumerate().for_each(find_lines_after),
         }
+        drop(root);
+        drop(turns);
+        let counted = Counted { half_moves: steps.len(), lines: counted.into_inner() };
+        Played { branches: teller.finish(), counted: (counted.lines > 0).then_some(counted) }
     }
 
     fn ends_of(&self, position: &Position, steps: &[Step]) -> Ends {
-        if self.shortcuts { Ends::of(position, self.rules, steps) } else { Ends::default() }
-    }
-
-    fn tell_lines(&self, position: &Position, lines: Vec<Line>, steps: &[Step]) -> Vec<Branch> {
-        let Some((step, rest)) = steps.split_first() else { return Vec::new() };
-        if step.parry && !position.in_check(self.rules, step.mover) {
-            let Some(next) = self.next_mover(position.clone(), rest) else { return Vec::new() };
-            return self.tell_lines(&next, lines, rest);
-        }
-        let legal = legal_moves(position, self.rules);
-        let mut lines = lines;
-        lines.sort_by_key(|line| told_rank(position, self.rules, line.mv));
-        let told = lines.into_iter().filter_map(|line| {
-            let (mut ply, after) = describe(position, self.rules, line.mv).ok()?;
-            disambiguate(&mut ply, position, self.rules, line.mv, &legal);
-            let role = if step.anew { Role::Key } else { Role::Help };
-            if line.rest.is_empty() {
-                if let Some(goal) = self.goal_of(Some((position, line.mv)), &after, step.end.as_ref()) {
-                    ply = with_goal(ply, goal);
-                }
-                return Some(Branch { ply, role, zugzwang: false, branches: line.after });
-            }
-            let after = self.next_mover(after, rest)?;
-            let branches = self.tell_lines(&after, line.rest, rest);
-            Some(Branch { ply, role, zugzwang: false, branches })
-        });
-        told.collect()
+        if self.shortcuts { Ends::of(position, self.rules, steps, self.limits) } else { Ends::default() }
     }
 
     /// The position as the next mover finds it: the same side moves again in series play. `None` if the side that is
@@ -177,12 +144,28 @@ struct Help<'a> {
     stages: Vec<Option<Stage<'a>>>,
     /// Tells apart what is still to be played: results of one plan say nothing about another.
     keys: Vec<u64>,
-    /// Lines are counted, not kept.
-    counts: bool,
+    /// Lines are counted here, not kept.
+    counts: Option<&'a AtomicU64>,
     found: &'a AtomicU64,
+    /// Where lines are told, and in whose turn.
+    turns: &'a dyn Turns<Line>,
+    turn: Turn,
+    /// The moves up to here.
+    path: Vec<Move>,
+    /// Lines that it has found.
+    number: u64,
+    /// Those of a part of the play that is searched quickly, until it is at its end.
+    held: Vec<Line>,
+    holds: bool,
     diagram: Option<Diagram>,
     ends: Ends,
 }
+
+/// With so many half-moves left, lines are told together.
+const HELD: usize = 3;
+
+/// The moves of so many steps are put in order; of more steps that would cost too much.
+const IN_ORDER: usize = 4;
 
 /// Play of fewer half-moves is too short to divide more than its first moves.
 const DIVIDED_FROM: usize = 5;
@@ -194,6 +177,7 @@ impl<'a> Help<'a> {
         steps: &'a [Step],
         found: &'a AtomicU64,
         ends: Ends,
+        turns: &'a dyn Turns<Line>,
     ) -> Self {
         let referee = search.referee();
         let stage = |step: &'a Step| {
@@ -205,9 +189,15 @@ impl<'a> Help<'a> {
             counter: Counter::new(search.limits),
             steps,
             stages: steps.iter().map(stage).collect(),
-            keys: (0..steps.len()).map(|i| salt(&steps[i..])).collect(),
-            counts: false,
+            keys: salts_from(steps),
+            counts: None,
             found,
+            turns,
+            turn: (0, 0),
+            path: Vec::new(),
+            number: 0,
+            held: Vec::new(),
+            holds: false,
             diagram: Diagram::of(position, search.rules, steps, search.target).filter(|_| search.shortcuts),
             ends,
         }
@@ -225,13 +215,41 @@ impl<'a> Help<'a> {
         }
     }
 
-    /// Adds all solving lines from step `i` on.
-    fn add_lines(
+    /// Finds all solving lines from step `i` on, and tells them in their order. Shortcuts find moves in another one: the
+    /// moves are put in order near the beginning, what has been found everywhere else.
+    fn find_lines(
         &mut self,
         last: Option<(&Position, Move)>,
         position: &Position,
         i: usize,
-        lines: &mut Lines,
+    ) -> Result<(), Stopped> {
+        if i < IN_ORDER && self.steps.len() - i > HELD {
+            return self.find_lines_below(last, position, i);
+        }
+        let (start, begins) = (self.held.len(), !std::mem::replace(&mut self.holds, true));
+        let outcome = self.find_lines_below(last, position, i);
+        let (place, step, rules) = (self.path.len(), &self.steps[i], self.search.rules);
+        // Where a side is passed over, the next step has put its moves in order.
+        if !step.parry || position.in_check(rules, step.mover) {
+            self.held[start..].sort_by_key(|line| told_rank(position, rules, line.moves[place]));
+        }
+        if begins {
+            self.tell_held();
+        }
+        outcome
+    }
+
+    /// Tells what has been held back.
+    fn tell_held(&mut self) {
+        self.holds = false;
+        self.held.drain(..).for_each(|line| self.turns.say(self.turn, line));
+    }
+
+    fn find_lines_below(
+        &mut self,
+        last: Option<(&Position, Move)>,
+        position: &Position,
+        i: usize,
     ) -> Result<(), Stopped> {
         let step = &self.steps[i];
         if self.stages[i].is_some() && !self.guard_holds(last, position, i)? {
@@ -241,18 +259,14 @@ impl<'a> Help<'a> {
             let Some(next) = self.search.next_mover(position.clone(), &self.steps[i + 1..]) else {
                 return Ok(());
             };
-            return if i + 1 == self.steps.len() {
-                Ok(())
-            } else {
-                self.add_lines(last, &next, i + 1, lines)
-            };
+            return if i + 1 == self.steps.len() { Ok(()) } else { self.find_lines(last, &next, i + 1) };
         }
         let left = &self.steps[i..];
         if self.diagram.as_ref().is_some_and(|diagram| !diagram.allows(position, left)) {
             return Ok(());
         }
         if i + 1 == self.steps.len() {
-            return self.add_last_moves(position, i, lines);
+            return self.find_last_moves(position, i);
         }
         // The table holds failures only: where there are solutions, they are wanted again.
         let key = position.key() ^ self.keys[i];
@@ -262,24 +276,23 @@ impl<'a> Help<'a> {
         if !self.ends.enter(position, i) {
             return Ok(());
         }
-        let before = lines.number();
+        let before = self.number;
         let mut moves = self.moves_before(position, left);
         self.ends.retain_useful(step.mover, &mut moves);
         self.drop_hopeless(position, left, &mut moves);
         self.drop_failures(position, i, &mut moves);
-        if self.search.problem.options.max_solutions.is_some() {
-            // The first ones in order are asked for.
+        if !self.holds || self.search.problem.options.max_solutions.is_some() {
             moves.sort_by_key(|&mv| told_rank(position, self.search.rules, mv));
         }
         if self.is_divided(i) {
-            self.add_lines_on_all_threads(position, &moves, i, lines)?;
+            self.find_lines_on_all_threads(position, &moves, i)?;
         } else {
             for mv in moves {
-                self.add_lines_after(position, mv, i, lines)?;
+                self.find_lines_after(position, mv, i)?;
             }
         }
         self.ends.leave();
-        if lines.number() == before {
+        if self.number == before {
             self.search.table.refute(key, (self.steps.len() - i) as u16, 0);
         }
         Ok(())
@@ -325,28 +338,25 @@ impl<'a> Help<'a> {
             && rayon::current_num_threads() > 1
     }
 
-    fn add_lines_on_all_threads(
-        &self,
+    fn find_lines_on_all_threads(
+        &mut self,
         position: &Position,
         moves: &[Move],
         i: usize,
-        lines: &mut Lines,
     ) -> Result<(), Stopped> {
-        let (search, steps, found, counts) = (self.search, self.steps, self.found, self.counts);
-        let lines_after = |&mv: &Move| {
-            let mut lines = Lines::default();
-            let mut help = Help { counts, ..Help::new(search, position, steps, found, self.ends.clone()) };
-            let outcome = help.add_lines_after(position, mv, i, &mut lines);
-            (lines, outcome)
+        let Self { search, steps, found, counts, turns, .. } = *self;
+        let (first, path, ends) = (self.turn.0, &self.path, &self.ends);
+        let lines_after = |(second, &mv): (usize, &Move)| {
+            let turn = (first, second);
+            let help = Help::new(search, position, steps, found, ends.clone(), turns);
+            let mut help = Help { counts, turn, path: path.clone(), ..help };
+            let outcome = help.find_lines_after(position, mv, i);
+            turns.end(turn);
+            (help.number, outcome)
         };
-        let all: Vec<_> = moves.par_iter().map(lines_after).collect();
-        let mut outcome = Ok(());
-        for (some, outcome_of_some) in all {
-            lines.told.extend(some.told);
-            lines.counted += some.counted;
-            outcome = outcome.and(outcome_of_some);
-        }
-        outcome
+        let all: Vec<_> = moves.par_iter().enumerate().map(lines_after).collect();
+        self.number += all.iter().map(|(number, _)| number).sum::<u64>();
+        all.into_iter().try_for_each(|(_, outcome)| outcome)
     }
 
     /// Drops moves to positions of which the table says that they hold no solution. Most moves need not be played for
@@ -364,59 +374,54 @@ impl<'a> Help<'a> {
         });
     }
 
-    /// Adds the lines that begin with a legal move of step `i`, which is not the last one.
-    fn add_lines_after(
-        &mut self,
-        position: &Position,
-        mv: Move,
-        i: usize,
-        lines: &mut Lines,
-    ) -> Result<(), Stopped> {
+    /// Finds the lines that begin with a legal move of step `i`, which is not the last one.
+    fn find_lines_after(&mut self, position: &Position, mv: Move, i: usize) -> Result<(), Stopped> {
         self.counter.count()?;
         let rules = self.search.rules;
         let mut after = position.clone();
         if after.make(rules, mv).is_err() {
             return Ok(());
         }
-        let after = &after;
         if self.steps[i].no_check && after.in_check(rules, after.side()) {
             return Ok(());
         }
         debug_assert!(position.key_after(rules, mv, after.side()).is_none_or(|key| key == after.key()));
-        let mut rest = Lines::default();
-        let last = Some((position, mv));
-        let outcome = if self.steps[i + 1].mover == after.side() {
-            self.add_lines(last, after, i + 1, &mut rest)
-        } else if let Some(passed) = self.search.passed_over(after) {
-            self.add_lines(last, &passed, i + 1, &mut rest)
-        } else {
-            return Ok(());
-        };
-        lines.counted += rest.counted;
-        if !rest.told.is_empty() {
-            lines.told.push(Line { mv, rest: rest.told, after: Vec::new() });
+        if self.steps[i + 1].mover != after.side() {
+            let Some(passed) = self.search.passed_over(&after) else { return Ok(()) };
+            after = passed;
+        }
+        let before = self.number;
+        self.path.push(mv);
+        let outcome = self.find_lines(Some((position, mv)), &after, i + 1);
+        self.path.pop();
+        if self.number > before && self.counts.is_none() {
             self.search.limits.keep()?;
         }
         outcome
     }
 
-    fn add_last_moves(&mut self, position: &Position, i: usize, lines: &mut Lines) -> Result<(), Stopped> {
+    fn find_last_moves(&mut self, position: &Position, i: usize) -> Result<(), Stopped> {
         let most = self.search.problem.options.max_solutions.unwrap_or(u64::MAX);
-        let Some(goal) = self.steps[i].goal() else { return self.add_last_moves_by_aim(position, i, lines) };
-        let (limits, counts, found) = (self.search.limits, self.counts, self.found);
+        let Some(goal) = self.steps[i].goal() else { return self.find_last_moves_by_aim(position, i) };
+        let Self { search, counts, found, .. } = *self;
+        let (path, number, held) = (&self.path, &mut self.number, &mut self.held);
         let mut outcome = Ok(());
         let mut add = |mv| {
             if outcome.is_err() {
                 return true;
             }
             if most < u64::MAX && found.fetch_add(1, Ordering::Relaxed) >= most {
-                limits.stop(Limit::Solutions);
+                search.limits.stop(Limit::Solutions);
                 outcome = Err(Stopped);
-            } else if counts {
-                lines.counted += 1;
+            } else if let Some(counted) = counts {
+                counted.fetch_add(1, Ordering::Relaxed);
+                *number += 1;
             } else {
-                outcome = limits.keep();
-                lines.told.extend(outcome.is_ok().then(|| Line { mv, rest: Vec::new(), after: Vec::new() }));
+                outcome = search.limits.keep();
+                if outcome.is_ok() {
+                    *number += 1;
+                    held.push(Line::new(path, mv, Vec::new()));
+                }
             }
             outcome.is_err()
         };
@@ -436,12 +441,7 @@ impl<'a> Help<'a> {
     }
 
     /// Last moves after which more is asked than a goal.
-    fn add_last_moves_by_aim(
-        &mut self,
-        position: &Position,
-        i: usize,
-        lines: &mut Lines,
-    ) -> Result<(), Stopped> {
+    fn find_last_moves_by_aim(&mut self, position: &Position, i: usize) -> Result<(), Stopped> {
         let most = self.search.problem.options.max_solutions.unwrap_or(u64::MAX);
         let Some(end) = &self.steps[i].end else { return Ok(()) };
         // The plays that follow have ends of their own to be reached.
@@ -465,7 +465,8 @@ impl<'a> Help<'a> {
             }
             self.search.limits.keep()?;
             let told = self.search.play_of_aim(Some((position, mv)), &after, end);
-            lines.told.push(Line { mv, rest: Vec::new(), after: told });
+            self.number += 1;
+            self.held.push(Line::new(&self.path, mv, told));
         }
         Ok(())
     }

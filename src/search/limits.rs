@@ -2,8 +2,8 @@ use super::Settings;
 use super::defences::Defences;
 use super::settings::Progress;
 use crate::solution::{Completeness, Limit};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// The search must come to an end; what is not proved yet stays unknown.
@@ -26,6 +26,12 @@ pub(super) struct Limits {
     stopped: AtomicU8,
     progress: Option<Progress>,
     last_report: AtomicU64,
+    /// The part of the play that is searched: when it began, its first moves, and those that are done.
+    part: Mutex<Instant>,
+    first_moves: AtomicUsize,
+    done: AtomicUsize,
+    /// Solutions so far.
+    found: AtomicUsize,
 }
 
 impl Limits {
@@ -41,6 +47,10 @@ impl Limits {
             stopped: AtomicU8::new(0),
             progress: settings.progress.clone(),
             last_report: AtomicU64::new(0),
+            part: Mutex::new(start),
+            first_moves: AtomicUsize::new(0),
+            done: AtomicUsize::new(0),
+            found: AtomicUsize::new(0),
         }
     }
 
@@ -87,6 +97,11 @@ impl Limits {
         })
     }
 
+    /// Has the search come to its end? Looks at the clock: for what plays no move and still takes its time.
+    pub fn is_over(&self) -> bool {
+        self.look(0).is_err()
+    }
+
     fn look(&self, new_nodes: u64) -> Result<(), Stopped> {
         let nodes = self.nodes.fetch_add(new_nodes, Ordering::Relaxed) + new_nodes;
         if nodes >= self.most_nodes {
@@ -104,14 +119,50 @@ impl Limits {
         if self.stopped.load(Ordering::Relaxed) == 0 { Ok(()) } else { Err(Stopped) }
     }
 
+    /// A part of the play with so many first moves is searched from now on.
+    pub fn begin(&self, first_moves: usize) {
+        *self.part.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
+        self.first_moves.store(first_moves, Ordering::Relaxed);
+        self.done.store(0, Ordering::Relaxed);
+    }
+
+    /// The play after one more of the first moves is known.
+    pub fn first_move_is_done(&self) {
+        self.done.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// So many solutions more have been found.
+    pub fn has_found(&self, solutions: usize) {
+        self.found.fetch_add(solutions, Ordering::Relaxed);
+    }
+
     /// Reports ten times a second at most.
     fn report(&self, progress: &Progress, nodes: u64) {
         let tenths = (self.start.elapsed().as_millis() / 100) as u64;
         if self.last_report.swap(tenths, Ordering::Relaxed) < tenths {
-            let seconds = Duration::from_millis(tenths * 100);
-            let rate = nodes as f64 / seconds.as_secs_f64() / 1e6;
-            progress(&format!("{:.1} million positions, {rate:.1} million a second", nodes as f64 / 1e6));
+            progress(&self.so_far(nodes, tenths));
         }
+    }
+
+    /// `move 3/27, 1 found, 12.3 million positions, 0.6 million a second, about 2:05 left`
+    fn so_far(&self, nodes: u64, tenths: u64) -> String {
+        let millions = nodes as f64 / 1e6;
+        let rate = millions / Duration::from_millis(tenths * 100).as_secs_f64();
+        let mut text = format!("{millions:.1} million positions, {rate:.1} million a second");
+        let (all, done) = (self.first_moves.load(Ordering::Relaxed), self.done.load(Ordering::Relaxed));
+        if all > 0 {
+            let found = self.found.load(Ordering::Relaxed);
+            text = format!("move {}/{all}, {found} found, {text}", (done + 1).min(all));
+        }
+        let began = *self.part.lock().unwrap_or_else(PoisonError::into_inner);
+        // Moves take as long as those before them did, more or less.
+        let by_moves = (0 < done && done < all)
+            .then(|| began.elapsed().mul_f64((all - done) as f64 / done as f64).as_secs());
+        let by_limit = self.deadline.map(|end| end.saturating_duration_since(Instant::now()).as_secs());
+        if let Some(left) = by_moves.into_iter().chain(by_limit).min() {
+            text += &format!(", about {}:{:02} left", left / 60, left % 60);
+        }
+        text
     }
 }
 
@@ -146,7 +197,31 @@ impl<'a> Counter<'a> {
 
 impl Drop for Counter<'_> {
     fn drop(&mut self) {
+        if std::thread::panicking() {
+            return;
+        }
         // A small search that ends before its first look still obeys its limits.
         let _ = self.limits.look(u64::from(self.pending));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_progress_line_tells_moves_solutions_and_time() {
+        let limits = Limits::new(&Settings::default());
+        assert_eq!(limits.so_far(500_000, 10), "0.5 million positions, 0.5 million a second");
+        limits.begin(27);
+        assert_eq!(
+            limits.so_far(500_000, 10),
+            "move 1/27, 0 found, 0.5 million positions, 0.5 million a second"
+        );
+        limits.first_move_is_done();
+        limits.first_move_is_done();
+        limits.has_found(1);
+        let told = "move 3/27, 1 found, 12.3 million positions, 1.2 million a second, about 0:00 left";
+        assert_eq!(limits.so_far(12_300_000, 100), told);
     }
 }

@@ -5,6 +5,8 @@
 //! | `battle` | "there is a move such that for all replies there is ...", with hashing and ordering beside it |
 //! | `proof` | long battle play by proof numbers: what is least work comes first |
 //! | `help` | all lines of help and series play |
+//! | `lines` | lines of help and series play put into words |
+//! | `in_turn` | play told as it is found, in its order |
 //! | `helper` | the last but one half-move of help play: which helper moves may leave a mate |
 //! | `prospects` | the mating side's last but one move of help play: which ones may one move of each side still end? |
 //! | `watch`, `sight` | what units guard and how they check, under each rule, for these |
@@ -111,9 +113,11 @@ mod forced;
 mod goal;
 mod help;
 mod helper;
+mod in_turn;
 mod king_moves;
 mod last_defence;
 mod limits;
+mod lines;
 mod mate_in_one;
 mod nested;
 mod ordering;
@@ -129,6 +133,7 @@ mod test;
 mod tree;
 mod watch;
 
+pub use in_turn::{Found, Listener};
 pub use parts::{Indivisible, Unit, UnitPlay, join, solve_unit, units};
 pub use settings::{Progress, Settings, Unsolvable};
 
@@ -139,6 +144,7 @@ use crate::rules::Rules;
 use crate::solution::{Limit, Phase, PhaseKind, Solution, Statistics};
 use crate::stipulation::Plan;
 use ahead::Crowd;
+use in_turn::Audience;
 use limits::Limits;
 use parts::{Part, Played};
 use reach::Referee;
@@ -182,7 +188,14 @@ fn solve_for_one_side(problem: &Problem, settings: &Settings) -> Result<Solution
                 search.limits.stop(Limit::Solutions);
                 break;
             }
-            let phase = search.phase(&part, search.play(&part, part.first_moves.as_deref()));
+            // Even to set a part up takes its time.
+            let audience = search.audience(&part, settings.listener.as_ref());
+            audience.begin(part.first_moves.as_ref().map_or(0, Vec::len));
+            let played = match search.limits.is_over() {
+                true => Played::default(),
+                false => search.play(&part, part.first_moves.as_deref(), Some(audience)),
+            };
+            let phase = search.phase(&part, played);
             has_short |= is_actual && !phase.is_empty();
             parts::add_phase(&mut phases, phase);
         }
@@ -251,6 +264,11 @@ fn search<T: Send>(
     Ok((done, limits))
 }
 
+/// The bytes of the largest table of known positions that can be had now, of at most so many.
+pub fn table_within(bytes: usize) -> usize {
+    Table::new(bytes).bytes()
+}
+
 /// Everything the parts of a search share.
 #[derive(Clone, Copy)]
 struct Search<'a> {
@@ -281,10 +299,15 @@ impl<'a> Search<'a> {
     }
 
     /// The play of a part, as far as it begins with these moves; all of it if the part is not divided.
-    fn play(&self, part: &Part, first_moves: Option<&[Move]>) -> Played {
+    fn play(&self, part: &Part, first_moves: Option<&[Move]>, audience: Option<Audience<'_>>) -> Played {
         match first_moves {
-            Some(moves) if !part.plan.is_help() => self.battle_play(part, moves),
-            _ => self.help_play(part, first_moves),
+            Some(moves) if !part.plan.is_help() => self.battle_play(part, moves, audience),
+            _ => self.help_play(part, first_moves, audience),
         }
+    }
+
+    /// Who is told of a part, and how far it has come.
+    fn audience<'b>(&'b self, part: &Part, listener: Option<&'b Listener>) -> Audience<'b> {
+        Audience { listener, limits: self.limits, first_mover: self.problem.first_mover(), kind: part.kind }
     }
 }

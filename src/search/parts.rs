@@ -1,4 +1,4 @@
-use super::battle::Battle;
+use super::in_turn::Audience;
 use super::{Search, Settings, Unsolvable, playable, search};
 use crate::board::Colour;
 use crate::position::{Move, Position};
@@ -43,6 +43,14 @@ pub(super) struct Played {
 impl Played {
     pub fn told(branches: Vec<Branch>) -> Self {
         Self { branches, counted: None }
+    }
+
+    /// Play that is found as a whole, and told as a whole.
+    pub fn told_at_once(branches: Vec<Branch>, audience: Option<Audience<'_>>) -> Self {
+        if let Some(audience) = audience.filter(Audience::listens) {
+            audience.hear(branches.clone());
+        }
+        Self::told(branches)
     }
 }
 
@@ -137,13 +145,13 @@ pub fn solve_unit(problem: &Problem, settings: &Settings, unit: &Unit) -> Result
         search.parts(position, plan).iter().find_map(|part| {
             if unit.first.is_none() {
                 let is_meant = search.unit_of(part, None) == *unit;
-                return is_meant.then(|| search.play(part, part.first_moves.as_deref()));
+                return is_meant.then(|| search.play(part, part.first_moves.as_deref(), None));
             }
             let moves = part.first_moves.as_deref().unwrap_or_default();
             let of_unit = |mv: &Move| search.unit_of(part, Some((*mv, moves))) == *unit;
             // Moves that no text tells apart belong to one unit.
             let chosen: Vec<Move> = moves.iter().copied().filter(of_unit).collect();
-            (!chosen.is_empty()).then(|| search.play(part, Some(&chosen)))
+            (!chosen.is_empty()).then(|| search.play(part, Some(&chosen), None))
         })
     };
     let (played, limits) = search(problem, settings, work)?;
@@ -262,14 +270,10 @@ impl Search<'_> {
     /// Has each first move a play of its own? Threats after the key are those of no reply, and where something is
     /// possible that must not be, it is told instead of all first moves.
     fn is_divided(&self, part: &Part) -> bool {
-        let guard_holds = || {
-            let mut battle = Battle::new(self.referee(), self.table, self.limits, &part.plan);
-            battle.guard_holds(None, &part.start, 0).unwrap_or(false)
-        };
         match part.kind {
             PhaseKind::PostKey => false,
             PhaseKind::SetPlay => true,
-            PhaseKind::ActualPlay => part.plan.is_help() || !part.plan.defends() && guard_holds(),
+            PhaseKind::ActualPlay => part.plan.is_help() || part.plan.has_keys() && self.may_begin(part),
         }
     }
 

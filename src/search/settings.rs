@@ -1,3 +1,4 @@
+use super::in_turn::Listener;
 use crate::board::Colour;
 use crate::position::Unplayable;
 use crate::rules::{Impossible, Profile, Shortcuts};
@@ -29,6 +30,8 @@ pub struct Settings {
     pub stop: Arc<AtomicBool>,
     /// Called with a line of text while a long search goes on.
     pub progress: Option<Progress>,
+    /// Told the play as it is found, if somebody wants to hear it before the search has come to its end.
+    pub listener: Option<Listener>,
     /// Whose reading of the rules is followed.
     pub profile: Profile,
     /// Which shortcuts are taken.
@@ -46,6 +49,7 @@ impl Default for Settings {
             most_told: 1_000_000,
             stop: Arc::default(),
             progress: None,
+            listener: None,
             profile: Profile::Book,
             shortcuts: Shortcuts::ALL,
         }

@@ -91,7 +91,7 @@ struct Slot {
 /// a few pages costs small problems more than the search.
 pub(super) struct Table {
     /// Zeroed memory is not touched before it is used.
-    slots: Vec<Slot>,
+    slots: Box<[Slot]>,
     /// Number of buckets in use, less one.
     mask: AtomicUsize,
     /// New positions stored since the start, counted in steps of [`SAMPLE`].
@@ -99,6 +99,8 @@ pub(super) struct Table {
     /// Nothing is kept.
     stays_empty: bool,
 }
+
+const BYTES_OF_BUCKET: usize = BUCKET * size_of::<Slot>();
 
 /// Buckets at the start: 64 KB.
 const FIRST_BUCKETS: usize = 1 << 10;
@@ -110,17 +112,31 @@ const BEYOND_CACHES: usize = 1 << 17;
 const SAMPLE: usize = 64;
 
 impl Table {
-    /// A table of at most so many bytes (at least one bucket).
+    /// A table of at most so many bytes (at least one bucket); a smaller one if there is not so much memory.
     pub fn new(bytes: usize) -> Self {
-        let buckets = (bytes / (BUCKET * size_of::<Slot>())).max(1);
+        let wanted = (bytes / BYTES_OF_BUCKET).max(1);
         // A power of two, so that a mask finds the bucket.
-        let buckets = 1usize << buckets.ilog2();
+        let wanted = 1usize << wanted.ilog2();
+        let zeroed = |buckets: usize| bytemuck::allocation::try_zeroed_slice_box(buckets * BUCKET).ok();
+        // What is left beside a table that fills the memory would not do for the rest of the search.
+        let smaller = || {
+            let there = (1..wanted.ilog2()).map(|halvings| wanted >> halvings);
+            there.filter(|&buckets| zeroed(buckets).is_some()).find_map(|buckets| zeroed(buckets / 2))
+        };
+        let slots: Box<[Slot]> =
+            zeroed(wanted).or_else(smaller).unwrap_or_else(|| bytemuck::zeroed_slice_box(BUCKET));
+        let buckets = slots.len() / BUCKET;
         Self {
-            slots: bytemuck::zeroed_vec(buckets * BUCKET),
+            slots,
             mask: AtomicUsize::new(buckets.min(FIRST_BUCKETS) - 1),
             stored: AtomicUsize::new(0),
             stays_empty: false,
         }
+    }
+
+    /// How many bytes it has.
+    pub fn bytes(&self) -> usize {
+        size_of_val(&*self.slots)
     }
 
     /// A table that keeps nothing.
@@ -271,6 +287,17 @@ impl Slot {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_table_that_cannot_be_had_is_a_smaller_one() {
+        let most = isize::MAX as usize;
+        for bytes in [0, 1, 63, 64, most, most / 4] {
+            let table = Table::new(bytes);
+            table.refute(42, 3, 7);
+            assert!(table.bytes() <= bytes.max(BYTES_OF_BUCKET), "{bytes}");
+            assert_eq!(table.look_up(42).map(|known| known.refuted), Some(3));
+        }
+    }
 
     #[test]
     fn what_was_learnt_last_is_never_lost_at_once_and_bounds_only_tighten() {

@@ -119,15 +119,21 @@ fn is_mate_by(side: Colour, aim: &Aim) -> bool {
 pub(super) fn salts(steps: &[Step]) -> Vec<u64> {
     let alike = steps.windows(3).all(|three| three[0] == three[2]);
     if alike {
-        let of_all = salt(&steps[steps.len().saturating_sub(2)..]);
-        return vec![of_all; steps.len()];
+        let of_all = salts_from(&steps[steps.len().saturating_sub(2)..]).first().copied();
+        return vec![of_all.unwrap_or_default(); steps.len()];
     }
-    (0..steps.len()).map(|i| salt(&steps[i..])).collect()
+    salts_from(steps)
 }
 
-/// A number for these steps; the same in every run.
-pub(super) fn salt(steps: &[Step]) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    steps.hash(&mut hasher);
-    hasher.finish()
+/// For each step a number for what is played from it on; the same in every run.
+pub(super) fn salts_from(steps: &[Step]) -> Vec<u64> {
+    let mut salts = vec![0; steps.len()];
+    let mut later = 0;
+    for (salt, step) in salts.iter_mut().zip(steps).rev() {
+        let mut hasher = DefaultHasher::new();
+        (step, later).hash(&mut hasher);
+        later = hasher.finish();
+        *salt = later;
+    }
+    salts
 }

@@ -3,6 +3,7 @@ mod tries;
 
 use super::Search;
 use super::battle::Battle;
+use super::in_turn::{Audience, InOrder, InTurn};
 use super::limits::Stopped;
 use super::ordering::told_moves;
 use super::parts::{Part, Played};
@@ -58,21 +59,45 @@ impl Search<'_> {
     }
 
     /// The play of a part that begins with these moves.
-    pub(super) fn battle_play(&self, part: &Part, first_moves: &[Move]) -> Played {
-        Played::told(match part.kind {
+    pub(super) fn battle_play(
+        &self,
+        part: &Part,
+        first_moves: &[Move],
+        audience: Option<Audience<'_>>,
+    ) -> Played {
+        let turns = InTurn::new(|branches| {
+            if let Some(audience) = audience {
+                audience.hear(branches);
+            }
+        });
+        let in_order = InOrder { turns: &turns, audience };
+        let at_once = |branches| Played::told_at_once(branches, audience);
+        match part.kind {
             PhaseKind::SetPlay => {
-                let after = |&reply: &Move| {
+                let after = |(first, &reply): (usize, &Move)| {
                     let mut tree = Tree::after_first_move(self, &part.plan);
-                    tree.replies(&part.start, &[reply], 0, &Answers::default(), &[]).unwrap_or_default()
+                    let found = tree.replies(&part.start, &[reply], 0, &Answers::default(), &[]);
+                    in_order.told(first, found.unwrap_or_default())
                 };
-                first_moves.par_iter().flat_map_iter(after).collect()
+                Played::told(first_moves.par_iter().enumerate().flat_map_iter(after).collect())
             }
             PhaseKind::PostKey => {
-                Tree::after_first_move(self, &part.plan).post_key(&part.start).unwrap_or_default()
+                at_once(Tree::after_first_move(self, &part.plan).post_key(&part.start).unwrap_or_default())
             }
-            PhaseKind::ActualPlay if part.plan.defends() => self.play_of(&part.start, &part.plan),
-            PhaseKind::ActualPlay => self.first_moves(&part.start, &part.plan, first_moves),
-        })
+            PhaseKind::ActualPlay if !part.plan.has_keys() => at_once(self.play_of(&part.start, &part.plan)),
+            PhaseKind::ActualPlay if !self.may_begin(part) => {
+                at_once(self.forced_moves(&part.start, &part.plan))
+            }
+            PhaseKind::ActualPlay => {
+                Played::told(self.first_moves(&part.start, &part.plan, first_moves, in_order))
+            }
+        }
+    }
+
+    /// Does what must hold before the first half-move?
+    pub(super) fn may_begin(&self, part: &Part) -> bool {
+        let mut battle = Battle::new(self.referee(), self.table, self.limits, &part.plan);
+        battle.guard_holds(None, &part.start, 0).unwrap_or(false)
     }
 
     /// Legal moves, and those in check that a goal allows.
@@ -85,16 +110,21 @@ impl Search<'_> {
     }
 
     /// The keys among some moves, and the tries if asked for, in their order.
-    fn first_moves(&self, position: &Position, plan: &Plan, moves: &[Move]) -> Vec<Branch> {
-        let mut root = Battle::new(self.referee(), self.table, self.limits, plan);
-        if !root.guard_holds(None, position, 0).unwrap_or(false) {
-            return self.forced_moves(position, plan);
-        }
+    fn first_moves(
+        &self,
+        position: &Position,
+        plan: &Plan,
+        moves: &[Move],
+        in_order: InOrder<'_>,
+    ) -> Vec<Branch> {
         let legal = told_moves(position, self.rules);
         let most_refutations = self.problem.options.tries.map_or(0, |most| most as usize);
         let most_keys = self.problem.options.max_solutions.unwrap_or(u64::MAX);
         let keys = AtomicU64::new(0);
         let judge = |&mv: &Move| -> Result<Vec<Branch>, Stopped> {
+            if self.limits.is_over() {
+                return Err(Stopped);
+            }
             self.look_ahead(plan, position, mv);
             let mut tree = Tree::new(self, plan);
             let mut found = Vec::new();
@@ -114,18 +144,22 @@ impl Search<'_> {
         // Shorter plans first: they fill the table with short proofs and good first moves.
         for shorter in shorter_plans(plan, self.rules.shortcuts) {
             let each = |&mv: &Move| {
+                if self.limits.is_over() {
+                    return;
+                }
                 self.look_ahead(&shorter, position, mv);
                 let mut battle = Battle::new(self.referee(), self.table, self.limits, &shorter);
                 let _ = battle.move_succeeds(position, mv, 0);
             };
             moves.par_iter().for_each(each);
         }
-        let judged: Vec<_> = if most_keys == u64::MAX {
-            moves.par_iter().map(judge).collect()
+        // What is not found out to the end is not told.
+        let told = |(first, mv)| in_order.told(first, judge(mv).unwrap_or_default());
+        if most_keys == u64::MAX {
+            moves.par_iter().enumerate().flat_map_iter(told).collect()
         } else {
-            moves.iter().map(judge).collect()
-        };
-        judged.into_iter().filter_map(Result::ok).flatten().collect()
+            moves.iter().enumerate().flat_map(told).collect()
+        }
     }
 }
 

@@ -303,6 +303,12 @@ impl Plan {
         self.steps.first().is_some_and(|step| step.quantifier == Quantifier::ForAll)
     }
 
+    /// Does it begin with moves of the attacker, those that solve being its keys? Otherwise it is told as play within
+    /// other play is: what must hold without any half-move, or the defender's replies.
+    pub fn has_keys(&self) -> bool {
+        self.steps.first().is_some_and(|step| step.quantifier == Quantifier::Exists)
+    }
+
     /// Is its play told in lines? Help and series play is, and the parries of a series are no variations either.
     pub fn told_in_lines(&self) -> bool {
         self.is_help() || self.in_turns || self.parries

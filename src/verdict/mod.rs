@@ -155,7 +155,9 @@ pub fn examine(
     let start = Instant::now();
     let solution = search::solve(problem, settings)?;
     let time = settings.time.map(|time| time.saturating_sub(start.elapsed()));
-    let judgement = examine_found(problem, claimed, &solution, &Settings { time, ..settings.clone() })?;
+    // What the judgement asks of the search is no play of the problem.
+    let of_judgement = Settings { time, listener: None, ..settings.clone() };
+    let judgement = examine_found(problem, claimed, &solution, &of_judgement)?;
     Ok((solution, judgement))
 }
 

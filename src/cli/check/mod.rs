@@ -11,7 +11,7 @@ use super::args::{BatchFormat, Check, When};
 use super::exit::Exit;
 use super::fault::Fault;
 use super::{screen, solve, stop};
-use kirke::batch::{Asked, Done, Record, Results, Work, judge};
+use kirke::batch::{Asked, Done, PROGRAM, Record, Results, Work, judge};
 use kirke::search::Settings;
 use report::Report;
 use source::{Counted, Source};
@@ -48,12 +48,18 @@ pub fn run(args: &Check, out: &mut dyn Write) -> anyhow::Result<Exit> {
         },
         None => (None, Done::default()),
     };
+    if done.of_others() > 0 {
+        screen::warn_once(&format!(
+            "{} results of another version than {PROGRAM} are not taken over: these problems are judged again",
+            done.of_others()
+        ));
+    }
     let stop = stop::flag();
     let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
     let threads = args.limits.threads.or(args.jobs).map_or(cores, usize::from);
     let jobs = args.jobs.map_or(threads, usize::from).min(threads);
     let of_each = args.limits.settings(&stop, profile);
-    let memory = args.limits.memory.map_or(of_each.memory, |memory| memory / jobs);
+    let memory = if args.limits.memory.is_some() { of_each.memory / jobs } else { of_each.memory };
     let settings = Settings { threads, on_callers_threads: true, memory, ..of_each };
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build()?;
     let printed = AtomicU64::new(0);

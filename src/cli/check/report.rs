@@ -84,6 +84,7 @@ impl<'a> Report<'a> {
             }
         } else {
             out.write_all(lines.as_bytes())?;
+            out.flush()?;
         }
         Ok(())
     }
@@ -123,7 +124,12 @@ impl<'a> Report<'a> {
         let met = Verdict::ALL.into_iter().filter(|&verdict| self.verdicts[verdict as usize] > 0);
         let worst = Exit::worst(met.map(Exit::from));
         let exit = if stopped || self.interrupted { worst.and(Exit::Incomplete) } else { worst };
-        Ok(if self.args.exit_zero { Exit::Success } else { exit })
+        Ok(match () {
+            () if !self.args.exit_zero => exit,
+            // The rest has not been looked at: whoever goes on with the results must know.
+            () if stopped || self.interrupted => Exit::Incomplete,
+            () => Exit::Success,
+        })
     }
 
     /// `52 problems of 13 files: 50 sound, 2 cooked (40 from an earlier run), 12.3 s, 4.2 a second`

@@ -2,7 +2,7 @@
 
 use super::Numbered;
 use crate::cli::args::Check;
-use crate::cli::engine;
+use crate::cli::source;
 use kirke::batch::{Done, Found, Ids, Work, find};
 use kirke::input::{Diagnostic, Entry, Problems};
 use kirke::verdict::Verdict;
@@ -84,7 +84,7 @@ impl Sending<'_> {
         }
         self.counted.files += 1;
         let name = path.display().to_string();
-        let opened = match engine::open(&name) {
+        let opened = match source::open(&name) {
             Ok(opened) => opened,
             Err(error) => return self.fault(path, &error.to_string()),
         };

@@ -5,6 +5,7 @@ mod pieces;
 mod source;
 
 use super::{Diagnostic, Outcome, Written, lines, place, popeye, records};
+use crate::guard::guarded;
 use encoding::{Encoding, decoded};
 use pieces::{Piece, Pieces, Shape};
 use std::collections::VecDeque;
@@ -70,18 +71,30 @@ impl<R: BufRead> Problems<R> {
         let text = decoded(bytes);
         let name = &self.name;
         let outcomes = if too_long {
-            vec![Err(vec![refusal(name, self.number, line)])]
+            let mut fault = refusal(
+                name,
+                self.number,
+                line,
+                format!("the problem is longer than {} KB", MOST_BYTES >> 10),
+            );
+            fault.hint = Some(
+                "problems of a YAML file are separated by lines of ---, those of a JSON file by commas"
+                    .into(),
+            );
+            vec![Err(vec![fault])]
         } else {
             let written = Written { file: name, text: &text, line, number: self.number };
-            match shape {
-                Shape::Popeye => {
-                    self.around.next = self.pieces.next_line();
-                    popeye::read(written, &mut self.around)
-                }
+            if shape == Shape::Popeye {
+                self.around.next = self.pieces.next_line();
+            }
+            let around = &mut self.around;
+            let read = guarded(|| match shape {
+                Shape::Popeye => popeye::read(written, around),
                 Shape::Yaml => records::read_yaml(written),
                 Shape::Json | Shape::JsonLines => records::read_json(written),
                 Shape::Lines => lines::read(written),
-            }
+            });
+            read.unwrap_or_else(|fault| vec![Err(vec![refusal(name, self.number, line, fault.to_string())])])
         };
         let several = outcomes.len() > 1;
         for (n, mut outcome) in outcomes.into_iter().enumerate() {
@@ -130,17 +143,15 @@ pub fn looks_like_problems(head: &[u8]) -> bool {
     }
 }
 
-fn refusal(name: &str, number: usize, line: usize) -> Diagnostic {
+fn refusal(name: &str, number: usize, line: usize, message: String) -> Diagnostic {
     Diagnostic {
-        message: format!("the problem is longer than {} KB", MOST_BYTES >> 10),
+        message,
         place: Some(place(name, number)),
         line: Some(line),
         column: 1,
         quoted: String::new(),
         span: 0..0,
-        hint: Some(
-            "problems of a YAML file are separated by lines of ---, those of a JSON file by commas".into(),
-        ),
+        hint: None,
         unsupported: false,
     }
 }

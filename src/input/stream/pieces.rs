@@ -2,7 +2,7 @@
 //! ways that are not recognised here, a piece holds several of them: the reader of the format has the last word.
 
 use super::source::{Line, Source};
-use super::{MOST_BYTES, popeye, records};
+use super::{MOST_BYTES, lines, popeye, records};
 use std::io::{self, BufRead};
 
 /// How problems follow each other in a source.
@@ -21,8 +21,25 @@ pub(super) enum Shape {
 }
 
 impl Shape {
+    /// What the first line with content tells beyond doubt. Whoever writes one line after the other gets an answer to
+    /// the first one before the second is there.
+    pub fn of_first_line(head: &str) -> Option<Self> {
+        let whole = head.split_inclusive('\n').map_while(|line| line.strip_suffix('\n')).map(str::trim);
+        let first = whole.into_iter().find(|line| !line.is_empty() && !line.starts_with('#'))?;
+        match () {
+            () if records::is_json(first) && first.starts_with('{') && first.ends_with('}') => {
+                Some(Self::JsonLines)
+            }
+            () if lines::is_likely(first) => Some(Self::Lines),
+            () => None,
+        }
+    }
+
     /// Recognises the shape by the beginning of the source.
     pub fn of(head: &str) -> Self {
+        if let Some(shape) = Self::of_first_line(head) {
+            return shape;
+        }
         let first = head.lines().map(str::trim).find(|line| !line.is_empty()).unwrap_or_default();
         if popeye::is_popeye(head) {
             Self::Popeye
@@ -120,7 +137,8 @@ impl<R: BufRead> Pieces<R> {
     pub fn next_piece(&mut self) -> io::Result<Option<(Shape, Piece)>> {
         let mut source = match std::mem::replace(&mut self.state, State::Closed) {
             State::New(source) => {
-                let (source, head) = Source::new(source)?;
+                let is_enough = |head: &str| self.wanted.is_some() || Shape::of_first_line(head).is_some();
+                let (source, head) = Source::new(source, is_enough)?;
                 self.shape = self.wanted.unwrap_or_else(|| Shape::of(&head));
                 source
             }

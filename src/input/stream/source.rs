@@ -7,6 +7,9 @@ use std::io::{self, BufRead, BufReader, Chain, Cursor, Read};
 /// So much of a source is looked at to recognise its format.
 pub(super) const HEAD: usize = 1 << 18;
 
+/// A beginning that is enough is found in so much of it.
+const LOOK: usize = 1 << 12;
+
 /// A line without its line feed.
 pub(super) struct Line {
     pub bytes: Vec<u8>,
@@ -42,10 +45,18 @@ pub(super) struct Source<R> {
 }
 
 impl<R: BufRead> Source<R> {
-    /// The source and its head.
-    pub fn new(mut source: R) -> io::Result<(Self, String)> {
+    /// The source and its head, read as far as it takes until the head is enough.
+    pub fn new(mut source: R, is_enough: impl Fn(&str) -> bool) -> io::Result<(Self, String)> {
         let mut head = Vec::new();
-        source.by_ref().take(HEAD as u64).read_to_end(&mut head)?;
+        loop {
+            let some = source.fill_buf()?;
+            let length = some.len().min(HEAD - head.len());
+            head.extend_from_slice(&some[..length]);
+            source.consume(length);
+            if length == 0 || is_enough(&String::from_utf8_lossy(&head[..head.len().min(LOOK)])) {
+                break;
+            }
+        }
         let encoding = Encoding::of(&head);
         let text = encoding.text(&head);
         let mark = if head.starts_with(b"\xef\xbb\xbf") { 3 } else { 0 };

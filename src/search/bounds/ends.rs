@@ -2,6 +2,7 @@ use super::{Bound, Finals};
 use crate::board::Colour;
 use crate::position::{Move, Position};
 use crate::rules::Rules;
+use crate::search::limits::Limits;
 use crate::stipulation::{Aim, Plan, Quantifier, Step};
 
 /// In shorter play it costs more to tell the final positions than it saves.
@@ -22,7 +23,7 @@ struct End {
 
 impl Ends {
     /// What these half-moves, and those of plays that follow, must come to, as far as there is a bound for it.
-    pub fn of(position: &Position, rules: &Rules, steps: &[Step]) -> Self {
+    pub fn of(position: &Position, rules: &Rules, steps: &[Step], limits: &Limits) -> Self {
         let mut follow = Vec::new();
         match steps.last().and_then(|step| step.end.as_ref()) {
             Some(Aim::Goal(_)) => follow.push(&[][..]),
@@ -32,7 +33,8 @@ impl Ends {
         let ends = follow.into_iter().filter_map(|more| {
             let steps = [steps, more].concat();
             let bound = Bound::of(position, rules, &steps)?;
-            let finals = (steps.len() >= FINALS_FROM).then(|| bound.finals(position, &steps)).flatten();
+            let finals =
+                (steps.len() >= FINALS_FROM).then(|| bound.finals(position, &steps, limits)).flatten();
             Some(End { bound, steps, finals })
         });
         Self(ends.collect())

@@ -23,6 +23,7 @@ mod ways;
 use crate::board::{Bitboard, Colour, Kind, Square, Unit};
 use crate::position::{Castling, Position};
 use crate::rules::{Extras, Rules, Who};
+use crate::search::limits::Limits;
 use crate::stipulation::{Goal, Step};
 
 pub(super) use ends::Ends;
@@ -50,8 +51,8 @@ impl Bound {
     }
 
     /// The mates or stalemates that these half-moves may bring about, told one by one, if they are not too many.
-    fn finals(self, position: &Position, steps: &[Step]) -> Option<Finals> {
-        Finals::of(position, self.mater, self.goal, steps)
+    fn finals(self, position: &Position, steps: &[Step], limits: &Limits) -> Option<Finals> {
+        Finals::of(position, self.mater, self.goal, steps, limits)
     }
 
     /// How many of these half-moves the mater plays, and how many the other side.

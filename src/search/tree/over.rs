@@ -54,6 +54,10 @@ impl Tree<'_> {
 
     /// The play after the key, which has been played: threats, defences, and what refutes.
     pub(super) fn post_key(&mut self, start: &Position) -> Laid<Vec<Branch>> {
+        if self.plan.steps.is_empty() {
+            // The key was the last half-move.
+            return Ok(Vec::new());
+        }
         let mut refutations = Vec::new();
         for reply in told_moves(start, self.search.rules) {
             if !self.battle.move_succeeds(start, reply, 0)? {

@@ -44,6 +44,7 @@ use super::routes::{moves_as, passing};
 use super::ways::Walk;
 use crate::board::{Bitboard, Colour, Kind, Square};
 use crate::position::{Castling, Position};
+use crate::search::limits::Limits;
 use crate::stipulation::{Goal, Step};
 use now::{Now, Spare};
 use places::Places;
@@ -118,15 +119,22 @@ pub(super) struct Finals {
 
 impl Finals {
     /// All mates or stalemates that these half-moves may bring about, if they are not too many.
-    pub fn of(position: &Position, mater: Colour, goal: Goal, steps: &[Step]) -> Option<Self> {
-        let turns: Arc<[Turns]> = (0..=steps.len()).rev().map(|i| Turns::of(mater, &steps[i..])).collect();
-        let all_turns = turns.last()?;
-        if all_turns.before.len().max(all_turns.helps) > MOST_MOVES {
+    pub fn of(
+        position: &Position,
+        mater: Colour,
+        goal: Goal,
+        steps: &[Step],
+        limits: &Limits,
+    ) -> Option<Self> {
+        let of_mater = steps.iter().filter(|step| step.mover == mater).count();
+        if of_mater.max(steps.len() - of_mater) > MOST_MOVES {
             return None;
         }
+        let turns: Arc<[Turns]> = (0..=steps.len()).rev().map(|i| Turns::of(mater, &steps[i..])).collect();
+        let all_turns = turns.last()?;
         let places = Places::of(position.placement())?;
         let mut now = Now::of(position, &places, mater, all_turns)?;
-        let mut all = telling::finals(&mut now, goal)?;
+        let mut all = telling::finals(&mut now, goal, limits)?;
         all.sort_unstable();
         all.dedup();
         let spares = all.iter().zip(0..).filter_map(|(end, index)| Some((index, now.spare(end)?)));

@@ -7,6 +7,7 @@ use super::now::Now;
 use super::{Final, MOST_MEN, Target};
 use crate::board::{Bitboard, Kind, Square, between, king_attacks, line};
 use crate::search::bounds::ways::FARTHEST;
+use crate::search::limits::Limits;
 use crate::stipulation::Goal;
 
 /// More final positions cost more than they save.
@@ -20,6 +21,9 @@ const NEVER: usize = 1_000;
 
 /// More steps on the way to the final positions cost more than those save.
 const MOST_STEPS: usize = 6_000_000;
+
+/// After so many steps a look at the clock.
+const STEPS_BETWEEN_LOOKS: usize = 1 << 10;
 
 /// A final position that is being made: who stands where so far, and what that asks of the others.
 #[derive(Clone)]
@@ -75,15 +79,16 @@ pub(super) struct Telling<'a> {
     pub pin_moves: [usize; 64],
     pub flights: Flights,
     steps: usize,
+    limits: &'a Limits,
     pub found: Vec<Final>,
 }
 
 /// All mates or stalemates that may come about, if they are not too many.
-pub(super) fn finals(now: &mut Now<'_>, goal: Goal) -> Option<Vec<Final>> {
+pub(super) fn finals(now: &mut Now<'_>, goal: Goal, limits: &Limits) -> Option<Vec<Final>> {
     // What has the fewest places comes first.
     now.helpers[1..].sort_by_cached_key(|man| Spot::all(man, usize::MAX, now.helps).len());
     let now = &*now;
-    let mut telling = Telling::new(now);
+    let mut telling = Telling::new(now, limits);
     if goal == Goal::Stalemate {
         if now.helpers.len() > MOST_HELPERS {
             return None;
@@ -151,7 +156,7 @@ fn by_square(spots: &[Vec<Spot>]) -> Vec<Vec<(usize, Spot)>> {
 }
 
 impl<'a> Telling<'a> {
-    fn new(now: &'a Now<'a>) -> Self {
+    fn new(now: &'a Now<'a>, limits: &'a Limits) -> Self {
         let (victims, prey) = (now.maters.len() - 1, now.helpers.len() - 1);
         let spots = |men: &[Man], captures, moves| -> Vec<Vec<Spot>> {
             men.iter().map(|man| Spot::all(man, captures, moves)).collect()
@@ -192,6 +197,7 @@ impl<'a> Telling<'a> {
             pin_moves: [NEVER; 64],
             flights: Flights::of(now, now.helpers[0].from(), |_| None),
             steps: 0,
+            limits,
             found: Vec::new(),
         }
     }
@@ -226,9 +232,12 @@ impl<'a> Telling<'a> {
         }
     }
 
-    /// Counts the work; none if there is too much of it.
+    /// Counts the work; none if there is too much of it, or the search must come to its end.
     pub fn step(&mut self) -> Option<()> {
         self.steps += 1;
+        if self.steps.is_multiple_of(STEPS_BETWEEN_LOOKS) && self.limits.is_over() {
+            return None;
+        }
         (self.steps <= MOST_STEPS && self.found.len() <= MOST_FINALS).then_some(())
     }
 }

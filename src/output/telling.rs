@@ -1,0 +1,185 @@
+//! Play written as it is found, piece by piece: all pieces together are the text of the whole play, byte by byte,
+//! because the whole play is written as one piece.
+
+use super::lines;
+use crate::board::Colour;
+use crate::problem::Problem;
+use crate::solution::{Branch, Phase, PhaseKind, Role, Solution};
+use std::borrow::Cow;
+
+/// How a layout writes the play. It is given each part of the play in one piece or in several.
+pub(super) trait Layout {
+    /// The play of a side begins.
+    fn begin_side(&mut self, side: Colour) -> String;
+    /// The play of a side is at its end.
+    fn end_side(&mut self) -> String;
+    /// Some of a part of the play: its first piece, its last one, or both.
+    fn piece(&mut self, piece: &Phase, is_first: bool, is_last: bool) -> String;
+    /// What must be held back until the part is at its end.
+    fn holds(&self, kind: PhaseKind) -> Holds;
+}
+
+/// What of a part of the play is held back until its end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Holds {
+    /// Everything is written as soon as it is found.
+    Nothing,
+    /// Tries stand before keys.
+    AllButTries,
+    /// What comes first depends on what comes last.
+    Everything,
+}
+
+/// The writer of one solution.
+pub(super) struct Telling<L> {
+    layout: L,
+    /// A solution is a tree of lines.
+    in_lines: bool,
+    /// Nothing can be written before everything is known: the numbers of lines, or whether there is a zugzwang.
+    waits: bool,
+    first_mover: Colour,
+    /// Whose play is told, and was told before.
+    sides: Vec<Colour>,
+    /// The part that is being told, with what is held back of it.
+    part: Option<Phase>,
+    /// Has some of it been written?
+    is_begun: bool,
+    /// How much of it: lines, or tries and other branches.
+    written: [usize; 2],
+    ended: Vec<(Colour, PhaseKind)>,
+}
+
+impl<L: Layout> Telling<L> {
+    pub fn new(problem: &Problem, layout: L) -> Self {
+        let first_mover = problem.first_mover();
+        Self {
+            layout,
+            in_lines: problem.plan(first_mover).told_in_lines(),
+            waits: problem.options.count_only || problem.options.post_key,
+            first_mover,
+            sides: Vec::new(),
+            part: None,
+            is_begun: false,
+            written: [0, 0],
+            ended: Vec::new(),
+        }
+    }
+
+    pub fn layout(&self) -> &L {
+        &self.layout
+    }
+
+    /// Some more of the play; returns what can be written now.
+    pub fn more(&mut self, side: Colour, kind: PhaseKind, branches: Vec<Branch>) -> String {
+        if self.waits {
+            return String::new();
+        }
+        let mut text = self.enter(side, kind);
+        let Some(part) = &mut self.part else { return text };
+        part.branches.extend(branches);
+        let (mut now, later) = match self.layout.holds(kind) {
+            Holds::Nothing => (std::mem::take(&mut part.branches), Vec::new()),
+            Holds::Everything => return text,
+            Holds::AllButTries => {
+                std::mem::take(&mut part.branches).into_iter().partition(|branch| branch.role == Role::Try)
+            }
+        };
+        part.branches = later;
+        if !now.is_empty() {
+            self.count(&now);
+            let piece = Phase::new(kind, std::mem::take(&mut now));
+            text += &self.layout.piece(&piece, !self.is_begun, false);
+            self.is_begun = true;
+        }
+        text
+    }
+
+    /// Everything that has not been written yet.
+    pub fn finish(&mut self, solution: &Solution) -> String {
+        let mut text = String::new();
+        for half in [Some(solution), solution.other_side.as_deref()].into_iter().flatten() {
+            let side = half.first_mover;
+            for phase in &half.phases {
+                if !self.ended.contains(&(side, phase.kind)) {
+                    text += &self.enter(side, phase.kind);
+                    let rest = self.rest(phase);
+                    text += &self.layout.piece(&rest, !self.is_begun, true);
+                    self.part = None;
+                    self.ended.push((side, phase.kind));
+                }
+            }
+            if !self.sides.contains(&side) {
+                text += &self.enter_side(side);
+            }
+        }
+        text += &self.layout.end_side();
+        text
+    }
+
+    fn count(&mut self, branches: &[Branch]) {
+        if self.in_lines {
+            self.written[0] += branches.iter().map(lines::number).sum::<usize>();
+        } else {
+            for branch in branches {
+                self.written[usize::from(branch.role == Role::Try)] += 1;
+            }
+        }
+    }
+
+    /// What has not been written of the part that is told now.
+    fn rest<'p>(&self, phase: &'p Phase) -> Cow<'p, Phase> {
+        let [mut written, mut tries] = self.written;
+        if written + tries == 0 {
+            return Cow::Borrowed(phase);
+        }
+        let branches = if self.in_lines {
+            lines::without_first(&phase.branches, &mut written)
+        } else {
+            let is_new = |branch: &&Branch| {
+                let left = if branch.role == Role::Try { &mut tries } else { &mut written };
+                let is_new = *left == 0;
+                *left = left.saturating_sub(1);
+                is_new
+            };
+            phase.branches.iter().filter(is_new).cloned().collect()
+        };
+        Cow::Owned(Phase { branches, ..phase.clone() })
+    }
+
+    /// Goes on to a part of the play, if it is not told already.
+    fn enter(&mut self, side: Colour, kind: PhaseKind) -> String {
+        if self.sides.last() == Some(&side) && self.part.as_ref().is_some_and(|part| part.kind == kind) {
+            return String::new();
+        }
+        let mut text = self.leave();
+        text += &self.enter_side(side);
+        self.part = Some(Phase::new(kind, Vec::new()));
+        self.is_begun = false;
+        self.written = [0, 0];
+        text
+    }
+
+    fn enter_side(&mut self, side: Colour) -> String {
+        if self.sides.last() == Some(&side) {
+            return String::new();
+        }
+        let mut text = self.leave();
+        // A side that has nothing to tell has its place all the same.
+        let untold = [self.first_mover].into_iter().filter(|&first| self.sides.is_empty() && first != side);
+        for side in untold.chain([side]).collect::<Vec<_>>() {
+            if !self.sides.is_empty() {
+                text += &self.layout.end_side();
+            }
+            text += &self.layout.begin_side(side);
+            self.sides.push(side);
+        }
+        text
+    }
+
+    /// Ends the part that is told.
+    fn leave(&mut self) -> String {
+        let (Some(part), Some(&side)) = (self.part.take(), self.sides.last()) else { return String::new() };
+        self.ended.push((side, part.kind));
+        self.layout.piece(&part, !self.is_begun, true)
+    }
+}

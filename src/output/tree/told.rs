@@ -1,0 +1,132 @@
+//! The play in pieces, or as a whole.
+
+use super::super::lines;
+use super::super::notation::Notation;
+use super::super::telling::{Holds, Layout, Telling};
+use super::super::words::Words;
+use super::{Tree, duals, help};
+use crate::board::Colour;
+use crate::problem::Problem;
+use crate::solution::{Branch, Phase, PhaseKind, Solution};
+use std::fmt::Write as _;
+
+/// The whole play, and whether it is all there is.
+pub fn play(problem: &Problem, solution: &Solution, notation: Notation) -> String {
+    let is_duplex = solution.other_side.is_some();
+    Play(Telling::new(problem, Text::new(problem, notation, is_duplex))).finish(solution)
+}
+
+/// The play as it is found: some of it, and what is left. Together that is [`play`], byte by byte.
+pub struct Play<'a>(Telling<Text<'a>>);
+
+impl<'a> Play<'a> {
+    /// Nothing is found yet.
+    pub fn new(problem: &'a Problem, notation: Notation) -> Self {
+        Self(Telling::new(problem, Text::new(problem, notation, problem.options.duplex)))
+    }
+
+    /// What can be written when more of the play has been found.
+    pub fn more(&mut self, side: Colour, kind: PhaseKind, branches: Vec<Branch>) -> String {
+        self.0.more(side, kind, branches)
+    }
+
+    /// What is left of the solution, and whether it is all there is.
+    pub fn finish(mut self, solution: &Solution) -> String {
+        let mut text = self.0.finish(solution);
+        let Text { problem, notation, words, .. } = *self.0.layout();
+        if problem.options.duals {
+            duals(&mut text, problem, solution, notation);
+        }
+        text += &words.closing(solution.completeness, solution.is_empty() && solution.other_side.is_none());
+        text
+    }
+}
+
+/// The layout for readers.
+struct Text<'a> {
+    problem: &'a Problem,
+    notation: Notation,
+    words: &'static Words,
+    is_duplex: bool,
+    /// Is a solution a line?
+    in_lines: bool,
+    /// Of the play that is told: what was written last is longer than a line, if there is anything.
+    previous_is_long: Option<bool>,
+}
+
+impl<'a> Text<'a> {
+    fn new(problem: &'a Problem, notation: Notation, is_duplex: bool) -> Self {
+        let notation = notation.for_army(&problem.setup.army);
+        let words = Words::of(notation.language);
+        let in_lines = problem.plan(problem.first_mover()).told_in_lines();
+        Self { problem, notation, words, is_duplex, in_lines, previous_is_long: None }
+    }
+
+    /// What stands above a part of the play.
+    fn title(&self, phase: &Phase) -> String {
+        let (words, colon) = (self.words, self.words.colon.trim_end());
+        match phase.kind {
+            PhaseKind::SetPlay => format!("{}{colon}\n", words.set_play),
+            PhaseKind::PostKey if phase.zugzwang => {
+                format!("{}{colon} {}\n", words.after_key, words.zugzwang)
+            }
+            PhaseKind::PostKey => format!("{}{colon}\n", words.after_key),
+            PhaseKind::ActualPlay => String::new(),
+        }
+    }
+
+    fn counts(&self) -> bool {
+        self.in_lines && self.problem.options.count_only
+    }
+}
+
+impl Layout for Text<'_> {
+    fn begin_side(&mut self, side: Colour) -> String {
+        let words = self.words;
+        let name = if side == Colour::White { words.white } else { words.black };
+        if self.is_duplex { format!("{name}{}\n", words.colon.trim_end()) } else { String::new() }
+    }
+
+    fn end_side(&mut self) -> String {
+        if self.is_duplex { "\n".to_owned() } else { String::new() }
+    }
+
+    fn piece(&mut self, piece: &Phase, is_first: bool, is_last: bool) -> String {
+        let mut text = String::new();
+        if is_first && piece.is_empty() {
+            return text;
+        }
+        if is_first {
+            text += &self.title(piece);
+            self.previous_is_long = None;
+        }
+        if self.counts() {
+            let told = || lines::lines(&piece.branches).len() as u64;
+            let _ = writeln!(text, "{}", self.words.count(piece.number_counted().unwrap_or_else(told)));
+        } else if self.in_lines {
+            help(&mut text, self.problem, piece, self.notation);
+        } else {
+            let previous_is_long = self.previous_is_long;
+            let mut tree =
+                Tree { notation: self.notation, words: self.words, text: &mut text, previous_is_long };
+            tree.phase(piece);
+            self.previous_is_long = tree.previous_is_long;
+        }
+        if is_last && piece.kind == PhaseKind::SetPlay {
+            text.push('\n');
+        }
+        text
+    }
+
+    fn holds(&self, kind: PhaseKind) -> Holds {
+        match kind {
+            PhaseKind::PostKey => Holds::Everything,
+            // Defences with the same answer share a line.
+            PhaseKind::SetPlay if !self.in_lines => Holds::Everything,
+            PhaseKind::SetPlay => Holds::Nothing,
+            PhaseKind::ActualPlay if self.problem.options.tries.is_none() => Holds::Nothing,
+            PhaseKind::ActualPlay if self.in_lines => Holds::Everything,
+            PhaseKind::ActualPlay => Holds::AllButTries,
+        }
+    }
+}

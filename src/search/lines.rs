@@ -1,0 +1,131 @@
+//! Lines of help and series play put into words, one after the other.
+
+use super::Search;
+use super::in_turn::Audience;
+use crate::movegen::{MoveList, legal_moves};
+use crate::position::{Move, Position};
+use crate::solution::{Branch, Ply, Role, describe, disambiguate, with_goal};
+use crate::stipulation::Step;
+
+/// A line that solves.
+pub(super) struct Line {
+    pub moves: Vec<Move>,
+    /// The play that follows it, if its end asks for more than a goal.
+    pub after: Vec<Branch>,
+}
+
+impl Line {
+    /// The line that ends with a move after these ones.
+    pub fn new(before: &[Move], last: Move, after: Vec<Branch>) -> Self {
+        Self { moves: before.iter().copied().chain([last]).collect(), after }
+    }
+}
+
+/// Puts the lines of a part of the play into words. What a line shares with the one before is described once.
+pub(super) struct LineTeller<'a> {
+    search: &'a Search<'a>,
+    steps: &'a [Step],
+    start: &'a Position,
+    audience: Option<Audience<'a>>,
+    /// The line told last.
+    levels: Vec<Level>,
+    /// All lines so far, shared beginnings joined.
+    told: Vec<Branch>,
+}
+
+/// A half-move of a line.
+struct Level {
+    step: usize,
+    /// As the mover finds it.
+    position: Position,
+    legal: MoveList,
+    mv: Move,
+    ply: Ply,
+    role: Role,
+    after: Position,
+}
+
+impl<'a> LineTeller<'a> {
+    /// Tells lines of these half-moves; everybody who listens hears each of them at once.
+    pub fn new(
+        search: &'a Search<'a>,
+        start: &'a Position,
+        steps: &'a [Step],
+        audience: Option<Audience<'a>>,
+    ) -> Self {
+        Self { search, steps, start, audience, levels: Vec::new(), told: Vec::new() }
+    }
+
+    /// Adds a line to those that are told; none if it cannot be played.
+    pub fn tell(&mut self, Line { moves, after }: Line) -> Option<()> {
+        let alike = self.levels.iter().zip(&moves).take_while(|(level, mv)| level.mv == **mv).count();
+        // The last half-move bears the sign of the goal.
+        let shared = alike.min(self.levels.len().saturating_sub(1)).min(moves.len().checked_sub(1)?);
+        for (place, &mv) in moves.iter().enumerate().skip(shared) {
+            let sister = if place < self.levels.len() { self.levels.drain(place..).next() } else { None };
+            let level = self.level(place, mv, sister)?;
+            self.levels.push(level);
+        }
+        let last = self.levels.last_mut()?;
+        let end = self.steps[last.step].end.as_ref();
+        if let Some(goal) = self.search.goal_of(Some((&last.position, last.mv)), &last.after, end) {
+            last.ply = with_goal(last.ply.clone(), goal);
+        }
+        self.audience.iter().for_each(|audience| audience.count(1));
+        if let Some(audience) = self.audience.filter(Audience::listens) {
+            audience.hear(vec![chain(&self.levels, after.clone())?]);
+        }
+        let mut place = &mut self.told;
+        for _ in 0..shared {
+            place = &mut place.last_mut()?.branches;
+        }
+        place.push(chain(&self.levels[shared..], after)?);
+        Some(())
+    }
+
+    /// Everything that has been told.
+    pub fn finish(self) -> Vec<Branch> {
+        self.told
+    }
+
+    /// Describes a half-move after those before it; `sister` is another one in its place.
+    fn level(&self, place: usize, mv: Move, sister: Option<Level>) -> Option<Level> {
+        let rules = self.search.rules;
+        let (step, position, legal) = match sister {
+            Some(Level { step, position, legal, .. }) => (step, position, legal),
+            None => {
+                let (step, position) = self.turn(place)?;
+                let legal = legal_moves(&position, rules);
+                (step, position, legal)
+            }
+        };
+        let (mut ply, after) = describe(&position, rules, mv).ok()?;
+        disambiguate(&mut ply, &position, rules, mv, &legal);
+        let role = if self.steps[step].anew { Role::Key } else { Role::Help };
+        Some(Level { step, position, legal, mv, ply, role, after })
+    }
+
+    /// The step of the half-move in this place, and the position as its mover finds it.
+    fn turn(&self, place: usize) -> Option<(usize, Position)> {
+        let before = place.checked_sub(1).map(|before| &self.levels[before]);
+        let mut step = before.map_or(0, |before| before.step + 1);
+        let mut position = before.map_or(self.start, |before| &before.after).clone();
+        loop {
+            position = self.search.next_mover(position, self.steps.get(step..)?)?;
+            let Step { parry, mover, .. } = *self.steps.get(step)?;
+            if !parry || position.in_check(self.search.rules, mover) {
+                return Some((step, position));
+            }
+            step += 1;
+        }
+    }
+}
+
+/// Half-moves one after the other.
+fn chain(levels: &[Level], after: Vec<Branch>) -> Option<Branch> {
+    let mut branches = after;
+    for Level { ply, role, .. } in levels.iter().rev() {
+        branches = vec![Branch { ply: ply.clone(), role: *role, zugzwang: false, branches }];
+    }
+    branches.pop()
+}

@@ -153,12 +153,12 @@ impl Draft {
             setup.castling = Some(Castling::possible(&setup.placement).without(lost));
         }
         if let Some((span, skipped, square)) = &self.en_passant {
+            check_en_passant(*square, &setup).map_err(|message| Fault::new(span.clone(), message))?;
             // Pawns make no triple steps here: what can be said of one is that of its last two steps.
             if let Some(skipped) = skipped.filter(|&skipped| is_attacked_by_pawn(&setup, skipped, *square)) {
                 let what = format!("a capture en passant on {skipped}, after a triple step,");
                 return Err(Fault::unsupported(span.clone(), what));
             }
-            check_en_passant(*square, &setup).map_err(|message| Fault::new(span.clone(), message))?;
             setup.en_passant = Some(*square);
         }
         if let Some((span, unit, square)) = &self.last_capture {

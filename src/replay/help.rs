@@ -38,10 +38,14 @@ impl Replay<'_> {
 
     /// The play of a plan that is told in lines.
     pub(super) fn play(&mut self, last: Last<'_>, position: &Position, plan: &Plan, branches: &[Branch]) {
-        let over = plan.at_once.as_deref().filter(|aim| {
-            plan.steps.is_empty()
-                || self.claim_of(&[], |proof| proof.holds(aim, last, position)) == Some(true)
-        });
+        let at_once = plan.at_once.as_deref();
+        let holds = at_once.map(|aim| self.claim_of(&[], |proof| proof.holds(aim, last, position)));
+        let over = at_once.filter(|_| holds.flatten().unwrap_or(plan.steps.is_empty()));
+        if plan.steps.is_empty() && over.is_none() {
+            // There is no other way to solve.
+            branches.iter().take(1).for_each(|branch| self.fault(Fault::WrongLength(name(&branch.ply))));
+            return;
+        }
         match over {
             Some(aim) if plan.stops_at_once() => self.play_of_aim(last, position, aim, branches),
             _ if plan.is_help() => {

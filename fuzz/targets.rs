@@ -69,7 +69,9 @@ pub fn records(input: &[u8]) {
 pub fn claimed(input: &[u8]) {
     let text = String::from_utf8_lossy(input);
     let Some((problem, solution)) = text.split_once('\n') else { return };
-    let Some(Ok(Entry { outcome: Ok(item), .. })) = Problems::new("", problem.as_bytes()).next() else { return };
+    let Some(Ok(Entry { outcome: Ok(item), .. })) = Problems::new("", problem.as_bytes()).next() else {
+        return;
+    };
     for twin in item.twins.iter().take(2) {
         let claim = claim::read(&twin.problem, solution, Profile::Book);
         let _ = check_within(&twin.problem, &claim.solution(&twin.problem), Profile::Book, BUDGET);

@@ -43,6 +43,7 @@ fn plies(branches: &[Branch]) -> usize {
 
 /// None if the search was cut short by nodes.
 fn answer(problem: &Problem, settings: Settings) -> Result<Option<Answer>, String> {
+    let is_bounded = settings.nodes.is_some();
     let solved = catch_unwind(AssertUnwindSafe(|| solve(problem, &settings)));
     let solution = match solved {
         Ok(Ok(solution)) => solution,
@@ -53,7 +54,7 @@ fn answer(problem: &Problem, settings: Settings) -> Result<Option<Answer>, Strin
         problem.options.max_solutions.is_none() && !problem.options.stop_on_short && !solution.is_complete()
     };
     let sides = [Some(&solution), solution.other_side.as_deref()];
-    if sides.into_iter().flatten().any(limited) || solution.statistics.nodes > MOST_NODES {
+    if sides.into_iter().flatten().any(limited) || is_bounded && solution.statistics.nodes > MOST_NODES {
         return Ok(None);
     }
     let mut text = popeye::play(problem, &solution, Language::English);

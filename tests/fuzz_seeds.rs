@@ -43,7 +43,8 @@ fn every_seed_and_damaged_ones_are_accepted() {
     let mut faults = Vec::new();
     for (name, target) in targets::TARGETS {
         let folder = support::repository("fuzz/seeds").join(name);
-        let mut paths: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+        let mut paths: Vec<_> =
+            std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
         paths.sort();
         assert!(paths.len() >= 5, "{name}: only {} seeds", paths.len());
         for path in paths {

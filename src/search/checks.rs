@@ -88,7 +88,8 @@ impl CheckSquares {
                 let filled = board.side(!side).with(home);
                 if !position.occupied().has(home) {
                     let none = Self::by_arrival(position, king, Bitboard::EMPTY);
-                    return Some(Self { by_kind: [filled; 7], openers: Bitboard::EMPTY, ..none });
+                    // Promoted units fill it, too, and are asked of the squares that are always of interest.
+                    return Some(Self { always: filled, openers: Bitboard::EMPTY, ..none }.only_always());
                 }
                 Some(Self::by_arrival(position, king, filled))
             }
@@ -109,6 +110,11 @@ impl CheckSquares {
             screens: Bitboard::EMPTY,
             waiting: None,
         }
+    }
+
+    /// No arrival is of interest but on the squares that always are.
+    fn only_always(self) -> Self {
+        Self { by_kind: [self.always; 7], ..self }
     }
 
     /// Parrain: a unit of the mating side that waits may check from where the move brings it.

@@ -1,7 +1,7 @@
 //! The claim on a duplex: two solutions one after the other, each for its own side.
 
-use super::Claim;
-use super::scan::sides;
+use super::scan::{Token, scan, sides};
+use super::{Claim, ClaimFaultKind};
 use crate::problem::Problem;
 use crate::rules::Profile;
 
@@ -11,7 +11,12 @@ pub(super) fn read(problem: &Problem, exchanged: &Problem, text: &str, profile: 
     let mut best: Option<(usize, Claim)> = None;
     for (first, second) in sides(text) {
         let mut claim = super::read(problem, &first, profile);
-        let other = super::read(exchanged, &second, profile);
+        let mut other = super::read(exchanged, &second, profile);
+        let is_play = |(_, token): &(usize, Token)| matches!(token, Token::Move { .. });
+        if !scan(&second, false).iter().any(is_play) {
+            // A side that cannot begin, because the other one is in check, has nothing to claim.
+            other.faults.retain(|fault| !matches!(fault.kind, ClaimFaultKind::Unplayable(_)));
+        }
         let faults = claim.faults.len() + other.faults.len();
         claim.other_side = Some(Box::new(other));
         if best.as_ref().is_none_or(|(fewest, _)| faults < *fewest) {

@@ -1,7 +1,8 @@
 use super::letters;
-use crate::board::Square;
+use crate::board::{Colour, Square};
 use crate::solution::{Told, UnitText};
 use crate::units::Language;
+use crate::vocabulary::colour_letter;
 
 /// What a bracket behind a half-move says: `[+bSg8]`, `(Ng8)`, `[wSd4->g1]`, `[Ph8=Q]`, `(Pd7->v)`.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -36,14 +37,14 @@ impl Effect {
         let (places, changes) = (changes.next()?, changes);
         for change in changes {
             match change {
-                "w" | "b" => effect.recoloured = change.chars().next(),
+                "w" | "b" | "s" | "n" => effect.recoloured = change.chars().next(),
                 _ => effect.promotion = Some(capitals(change)),
             }
         }
         let places: Vec<&str> = places.split("->").flat_map(|part| part.split('-')).collect();
         let (first, square) = place(places.first()?)?;
         let marks = first.trim_end_matches(|c: char| c.is_ascii_uppercase() || c.is_ascii_digit());
-        effect.colour = marks.chars().next().filter(|c| "wb".contains(*c));
+        effect.colour = marks.chars().next().filter(|c| "wbsn".contains(*c));
         effect.letters = capitals(first);
         effect.square = Some(square);
         match places.as_slice() {
@@ -60,7 +61,13 @@ impl Effect {
     /// Does it say this?
     pub fn fits(&self, told: &Told, language: Language, nightrider: bool) -> bool {
         let names = |letters: &str, unit: &UnitText| letters::names(language, letters, unit.code, nightrider);
-        let of_colour = |unit: &UnitText| self.colour.is_none_or(|colour| colour == unit.colour.letter());
+        let of_colour =
+            |unit: &UnitText| self.colour.is_none_or(|letter| is_colour(letter, unit.colour, language));
+        let turns = |colour: &Option<Colour>| match (self.recoloured, colour) {
+            (Some(letter), Some(colour)) => is_colour(letter, *colour, language),
+            (None, None) => true,
+            (Some(_), None) | (None, Some(_)) => false,
+        };
         let promotes = |promotion: &Option<UnitText>| match (&self.promotion, promotion) {
             (Some(letters), Some(unit)) => names(letters, unit),
             (None, None) => true,
@@ -75,7 +82,7 @@ impl Effect {
                     && of_colour(unit)
                     && promotes(promotion)
                     && self.hidden == *hidden
-                    && self.recoloured == recoloured.map(|colour| colour.letter())
+                    && turns(recoloured)
             }
             Told::Goes { unit, from, to, becomes, promotion, hidden, recoloured } => {
                 let after = becomes.as_ref().unwrap_or(unit);
@@ -91,7 +98,7 @@ impl Effect {
                     && of_colour(unit)
                     && promotes(promotion)
                     && self.hidden == *hidden
-                    && self.recoloured == recoloured.map(|colour| colour.letter())
+                    && turns(recoloured)
             }
             Told::Chosen { unit, square } => {
                 !self.disappears
@@ -106,6 +113,12 @@ impl Effect {
             }
         }
     }
+}
+
+/// Does a letter name this colour, in the language or, where it means nothing there, in English?
+fn is_colour(letter: char, colour: Colour, language: Language) -> bool {
+    let is_foreign = Colour::ALL.iter().all(|&colour| colour_letter(colour, language) != letter);
+    letter == colour_letter(colour, language) || is_foreign && letter == colour.letter()
 }
 
 /// The letters before a square, and the square.

@@ -208,14 +208,17 @@ impl Scanner {
         if self.number.is_none() && plain == Goal::Chess81.sign() {
             return;
         }
-        if self.is_sign(&plain, word) {
+        // Qa1 #, Qb2 #: another half-move follows in the place of this one.
+        let (apart, goes_on) = word.strip_suffix(',').map_or((word, false), |apart| (apart, true));
+        if self.is_sign(&plain, apart) {
             // fxe3 e.p./dxe3 e.p.
-            let (sign, next) = word.split_once('/').unwrap_or((word, ""));
+            let (sign, next) = apart.split_once('/').unwrap_or((apart, ""));
             self.sign(sign);
             if !next.is_empty() {
                 self.instead = true;
                 self.half_moves(next);
             }
+            self.instead |= goes_on;
             return;
         }
         // 5.#: whatever the move is, it mates.

@@ -6,7 +6,6 @@
 //! | `task` | a task, or a position and a task with a line break between them | what was understood can be written and is read back as the same |
 //! | `lines`, `popeye`, `records` | a file of problems | every problem is read or refused with a reason; the same for conversion; a short search ends, and its play can be printed and is accepted by the replay |
 //! | `claim` | a one-line problem, a line break, a stored solution | the solution is read or refused place by place, and judged |
-//! | `merge` | answers of units of work | they are put together or refused |
 
 use kirke::claim;
 use kirke::convert::{self, Layout, position_and_task};

@@ -50,6 +50,11 @@ fn with(base: Rebirth, options: &[&'static ConditionOption]) -> Option<Rebirth> 
 /// Why an option of this rule cannot make a difference although it is not refused.
 fn excuse(rule: &Rebirth, dropped: &[Set]) -> Option<&'static str> {
     let drops = |test: fn(&Set) -> bool| dropped.iter().all(test);
+    if rule.square == SquareRule::Cage && rule.who == Who::Capturer {
+        return Some(
+            "not asked: whether an attacker finds a cage is asked within each cage, which takes too long",
+        );
+    }
     if drops(|set| matches!(set, Set::OnOwnSquare(_))) && rule.who == Who::Victim {
         return Some("in Popeye's lists Circe Cheylan is Circe: no capturing unit is reborn");
     }

@@ -230,7 +230,7 @@ fn all_agree(problems: &[(String, Problem)]) -> usize {
     for (name, problem) in problems {
         let Ok((position, task)) = position_and_task(problem) else { continue };
         // What can be solved, but not be written down as a task, cannot be read back.
-        if kirke::input::read_file("", &format!("{position} ; {task}"))[0].is_err() {
+        if read_file("", &format!("{position} ; {task}"))[0].is_err() {
             eprintln!("not read back: {name}: {position} ; {task}");
             continue;
         }

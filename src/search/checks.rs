@@ -89,7 +89,8 @@ impl CheckSquares {
                 if !position.occupied().has(home) {
                     let none = Self::by_arrival(position, king, Bitboard::EMPTY);
                     // Promoted units fill it, too, and are asked of the squares that are always of interest.
-                    return Some(Self { always: filled, openers: Bitboard::EMPTY, ..none }.only_always());
+                    let by_kind = [filled; 7];
+                    return Some(Self { by_kind, always: filled, openers: Bitboard::EMPTY, ..none });
                 }
                 Some(Self::by_arrival(position, king, filled))
             }
@@ -110,11 +111,6 @@ impl CheckSquares {
             screens: Bitboard::EMPTY,
             waiting: None,
         }
-    }
-
-    /// No arrival is of interest but on the squares that always are.
-    fn only_always(self) -> Self {
-        Self { by_kind: [self.always; 7], ..self }
     }
 
     /// Parrain: a unit of the mating side that waits may check from where the move brings it.

@@ -166,29 +166,21 @@ fn run(from: u64, to: u64, time: Duration, counts: &Counts) -> Vec<String> {
             let mut dice = Dice::new(seed);
             let (problem, profile) = random_problem(&mut dice);
             let outcome = compare(&problem, profile, &mut dice);
-            let fault = match outcome {
-                Ok(Outcome::LeftOut) => {
-                    add(&counts.left_out);
+            let counter = match outcome {
+                Ok(Outcome::LeftOut) => Ok(&counts.left_out),
+                Ok(Outcome::PassedOver) => Ok(&counts.passed_over),
+                Ok(Outcome::NoPlay) => Ok(&counts.empty),
+                Ok(Outcome::Played) => Ok(&counts.played),
+                Err(refused) if refused.starts_with("refused") => Ok(&counts.refused),
+                Ok(Outcome::Different(fault)) | Err(fault) => Err(fault),
+                Ok(Outcome::Rejected(fault)) => Err(format!("the checker says: {fault}")),
+            };
+            let fault = match counter {
+                Ok(counter) => {
+                    add(counter);
                     continue;
                 }
-                Ok(Outcome::PassedOver) => {
-                    add(&counts.passed_over);
-                    continue;
-                }
-                Ok(Outcome::NoPlay) => {
-                    add(&counts.empty);
-                    continue;
-                }
-                Ok(Outcome::Played) => {
-                    add(&counts.played);
-                    continue;
-                }
-                Err(refused) if refused.starts_with("refused") => {
-                    add(&counts.refused);
-                    continue;
-                }
-                Ok(Outcome::Different(fault)) | Err(fault) => fault,
-                Ok(Outcome::Rejected(fault)) => format!("the checker says: {fault}"),
+                Err(fault) => fault,
             };
             let line = format!("seed {seed}: {fault}: {}", one_line(&problem, profile));
             eprintln!("{line}");

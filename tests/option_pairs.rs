@@ -50,11 +50,6 @@ fn with(base: Rebirth, options: &[&'static ConditionOption]) -> Option<Rebirth> 
 /// Why an option of this rule cannot make a difference although it is not refused.
 fn excuse(rule: &Rebirth, dropped: &[Set]) -> Option<&'static str> {
     let drops = |test: fn(&Set) -> bool| dropped.iter().all(test);
-    if rule.square == SquareRule::Cage && rule.who == Who::Capturer {
-        return Some(
-            "not asked: whether an attacker finds a cage is asked within each cage, which takes too long",
-        );
-    }
     if drops(|set| matches!(set, Set::OnOwnSquare(_))) && rule.who == Who::Victim {
         return Some("in Popeye's lists Circe Cheylan is Circe: no capturing unit is reborn");
     }
@@ -167,12 +162,15 @@ fn differ_in_game(
 }
 
 fn differ(one: &Rebirth, other: &Rebirth) -> bool {
+    // Whether an attacker finds a cage is asked within each cage.
+    let seeks_cage = |rule: &Rebirth| rule.square == SquareRule::Cage && rule.who == Who::Capturer;
+    let units = if seeks_cage(one) || seeks_cage(other) { 7 } else { WILD.units };
     let condition = |rule: &Rebirth| Condition { name: name(rule), rebirth: *rule, beside: None };
     let (one, other) = (condition(one), condition(other));
     [Profile::Book, Profile::Popeye].into_iter().any(|profile| {
         (0..POSITIONS).any(|seed| {
             let dice = &mut Dice::new(seed);
-            let setup = random_setup(dice, WILD);
+            let setup = random_setup(dice, Wildness { units, ..WILD });
             differ_in_game(&setup, dice, &one, &other, profile)
         })
     })

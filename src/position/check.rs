@@ -1,7 +1,7 @@
 use super::state::pawn_that_passed;
 use super::{Cause, Class, Effect, Foreseen, Move, Position, RebirthChoice, Refused};
 use crate::board::{Attributes, Bitboard, Colour, Kind, Square, Unit, pawn_attacks};
-use crate::rules::{CheckTest, Colours, Kings, OnOwnSquare, Rules, Transfer, Who};
+use crate::rules::{CheckTest, Colours, Kings, Occupied, OnOwnSquare, Rules, SquareRule, Transfer, Who};
 
 impl Position {
     /// Could a royal unit of this side be captured for good, were the other side to move?
@@ -262,6 +262,17 @@ impl Position {
     }
 
     fn annihilates(&self, rules: &Rules, mv: Move, side: Colour, royals: u32) -> bool {
+        // Any cage will do, and to look for all of them takes long: each is asked for checks, and these for cages.
+        let seeks_cage = rules.rebirth.square == SquareRule::Cage && rules.rebirth.who == Who::Capturer;
+        if seeks_cage && mv.rebirth == RebirthChoice::Forced {
+            let on = |square| Move { rebirth: RebirthChoice::On(square), ..mv };
+            if Bitboard::FULL.into_iter().any(|square| self.annihilates(rules, on(square), side, royals)) {
+                return true;
+            }
+            if rules.rebirth.occupied == Occupied::Strict {
+                return false;
+            }
+        }
         let mut after = self.with_side(!side);
         match after.make(rules, mv) {
             Ok(()) => {

@@ -29,16 +29,21 @@ pub fn pawn_steps(rules: &Rules, colour: Colour, from: Square, occupied: Bitboar
     if from.rank() == colour.pawn_rank() { one | step(one) } else { one }
 }
 
+/// Squares to which this unit, standing on `from`, could move past these blockers without capturing; castling apart.
+/// Occupied squares may be among them.
+pub fn quiet_reach(rules: &Rules, from: Square, unit: Unit, occupied: Bitboard) -> Bitboard {
+    match unit.kind() {
+        Kind::PAWN => pawn_steps(rules, unit.colour(), from, occupied),
+        kind => officer_attacks(kind, from, occupied)
+            .unwrap_or_else(|| rules.army.quiet_reach(kind, from, occupied)),
+    }
+}
+
 impl Position {
     /// Squares to which this unit, standing on `from`, could move without capturing; castling apart.
     /// Occupied squares may be among them.
     pub fn quiet_reach(&self, rules: &Rules, from: Square, unit: Unit) -> Bitboard {
-        let occupied = self.occupied();
-        match unit.kind() {
-            Kind::PAWN => pawn_steps(rules, unit.colour(), from, occupied),
-            kind => officer_attacks(kind, from, occupied)
-                .unwrap_or_else(|| rules.army.quiet_reach(kind, from, occupied)),
-        }
+        quiet_reach(rules, from, unit, self.occupied())
     }
 
     /// The units of one side that could capture on `target` by their way of moving, were these squares occupied.

@@ -3,6 +3,7 @@
 
 use super::{Capture, Recorder, Target, Turn, rook_of_castling};
 use crate::board::{Bitboard, Kind, Square, Unit};
+use crate::position::reach::quiet_reach;
 use crate::position::{Castling, Cause, Class, Effect, Move, Position, RebirthChoice, Refused};
 use crate::rules::{DefinedBy, Occupied, OfSide, Rules, SquareRule, Who};
 
@@ -78,10 +79,34 @@ impl<R: Recorder> Turn<'_, R> {
             Occupied::Assassin | Occupied::Volcanic | Occupied::Parachute => Bitboard::FULL,
         };
         let is_cage = |&square: &Square| self.is_cage(newborn, square, lifted);
+        if let RebirthChoice::On(chosen) = self.mv.rebirth {
+            // Whether there are others matters only where a unit without a cage is not reborn.
+            let alone: Bitboard = (squares & Bitboard::of(chosen)).into_iter().filter(is_cage).collect();
+            if alone.any() || self.rules.rebirth.occupied == Occupied::Strict {
+                return alone;
+            }
+        }
         squares.into_iter().filter(is_cage).collect()
     }
 
     pub(super) fn is_cage(&self, newborn: Unit, square: Square, lifted: Bitboard) -> bool {
+        let board = &self.after.placement;
+        let occupied = (board.occupied() & !lifted).with(square);
+        let has_king = newborn.is_royal() || (board.royals(newborn.colour()) & !lifted).without(square).any();
+        let caged = |unit: Unit| {
+            let steps = quiet_reach(self.rules, square, unit, occupied) & !occupied;
+            steps.is_empty() || has_king && self.no_step_is_legal(unit, square, steps, lifted)
+        };
+        let promotes = newborn.kind() == Kind::PAWN && square.rank() == newborn.colour().promotion_rank();
+        match self.mv.reborn_as {
+            _ if !promotes => caged(newborn),
+            Some(kind) => caged(newborn.turned_into(kind)),
+            None => self.rules.promotions.iter().any(|&kind| caged(newborn.turned_into(kind))),
+        }
+    }
+
+    /// Do all these steps of a unit reborn on `square` leave its king in check?
+    fn no_step_is_legal(&self, unit: Unit, square: Square, steps: Bitboard, lifted: Bitboard) -> bool {
         let mut board = Position::clone(self.after);
         // Who shares the square is there again when the unit leaves.
         let returns = match self.rules.rebirth.occupied {
@@ -96,25 +121,15 @@ impl<R: Recorder> Turn<'_, R> {
             }
         }
         board.castling = Castling::NONE;
-        let caged = |unit: Unit| {
-            let mut board = board.clone();
-            board.apply(Effect::Place { square, unit, cause: Cause::Rebirth });
-            let reach = board.quiet_reach(self.rules, square, unit) & !board.occupied();
-            reach.into_iter().all(|to| {
-                let mut moved = board.clone();
-                moved.apply(Effect::Shift { from: square, to, unit, cause: Cause::Play });
-                if let Some(unit) = returns {
-                    moved.apply(Effect::Place { square, unit, cause: Cause::Uncovered });
-                }
-                moved.cage_holds(self.rules, unit.colour())
-            })
-        };
-        let promotes = newborn.kind() == Kind::PAWN && square.rank() == newborn.colour().promotion_rank();
-        match self.mv.reborn_as {
-            _ if !promotes => caged(newborn),
-            Some(kind) => caged(newborn.turned_into(kind)),
-            None => self.rules.promotions.iter().any(|&kind| caged(newborn.turned_into(kind))),
-        }
+        board.apply(Effect::Place { square, unit, cause: Cause::Rebirth });
+        steps.into_iter().all(|to| {
+            let mut moved = board.clone();
+            moved.apply(Effect::Shift { from: square, to, unit, cause: Cause::Play });
+            if let Some(unit) = returns {
+                moved.apply(Effect::Place { square, unit, cause: Cause::Uncovered });
+            }
+            moved.cage_holds(self.rules, unit.colour())
+        })
     }
 
     /// Squares a captured unit could go to by a quiet move of this unit from the place of capture.

@@ -76,14 +76,16 @@ impl Numbering {
         let introduction = steps.iter().rposition(|step| step.anew).unwrap_or(0);
         let same_mover = |step: &&Step| step.mover == steps[introduction].mover;
         let run = steps.iter().skip(introduction).take_while(same_mover).count();
+        // Play that the defender begins is told as if a key had been played.
+        let defends = plan.defends_from_the_start() && !problem.options.post_key;
         // Where the plan has no play of its own for it, the end of the play is all there is.
         let left_out = plan.set_play().map(|rest| steps.len() - rest.longest().len());
         Self {
             introduction,
             run,
-            half: problem.stipulation.begins_halfway(),
-            set_play: left_out.unwrap_or(run),
-            post_key: problem.options.post_key,
+            half: defends || problem.stipulation.begins_halfway(),
+            set_play: if defends { 0 } else { left_out.unwrap_or(run) },
+            post_key: defends || problem.options.post_key,
             steps,
             turns,
         }
@@ -222,8 +224,8 @@ impl Outline {
         self.nodes.push(Node { shared, ..node });
         match path.last().cloned() {
             Some(parents) => parents.iter().for_each(|&parent| self.nodes[parent].next.push(place)),
-            None if ply == 0 => self.actual.push(place),
             None if ply == numbering.set_play => self.set_play.push(place),
+            None if ply == 0 => self.actual.push(place),
             None => self.threats.push(place),
         }
         let mut group = siblings.unwrap_or_default();

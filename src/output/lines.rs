@@ -116,7 +116,8 @@ pub(super) fn numbers(problem: &Problem, kind: PhaseKind, line: &[Told<'_>]) -> 
         first = !first;
         plan = problem.plan(first);
     }
-    let mut numbered = plan.numbered;
+    // In trees every move of the attacker bears a number.
+    let mut numbered = if plan.told_in_lines() || plan.defends() { plan.numbered } else { first };
     // Set play of a problem that begins with a half-move leaves out the whole first move.
     let skips = kind == PhaseKind::SetPlay && numbered != first;
     let mut count = usize::from(skips);

@@ -82,7 +82,9 @@ impl Layout for Incumbents<'_> {
         } else {
             let begins_halfway = problem.stipulation.begins_halfway();
             let tells_zugzwang = !problem.options.no_threats;
-            Tree { text: &mut text, tells_zugzwang, begins_halfway, language }.phase(piece);
+            let defends = !problem.options.post_key && problem.plan(problem.first_mover()).defends();
+            let first_reply = usize::from(!defends || begins_halfway);
+            Tree { text: &mut text, tells_zugzwang, begins_halfway, first_reply, language }.phase(piece);
         }
         if is_last && piece.kind == PhaseKind::SetPlay {
             text.push('\n');
@@ -153,6 +155,8 @@ struct Tree<'a> {
     tells_zugzwang: bool,
     /// The first half-move is the second half of a move.
     begins_halfway: bool,
+    /// The half-move with which play after a key begins, or play without one.
+    first_reply: usize,
     language: Language,
 }
 
@@ -186,15 +190,19 @@ impl Tree<'_> {
             self.word(Message::Zugzwang);
             self.text.push('\n');
         }
+        let first = self.first_reply;
         for branch in &phase.branches {
             match branch.role {
-                Role::Threat => self.attacker(branch, 2),
+                Role::Threat => self.attacker(branch, first + 1),
                 Role::Refutation => {
-                    let _ = writeln!(self.text, "      1...{}", notation(self.language).ply(&branch.ply));
-                    let _ = writeln!(self.text, "        {}", message(Message::Refutes, self.language));
+                    self.number(first);
+                    let _ = writeln!(self.text, "{}", notation(self.language).ply(&branch.ply));
+                    let indent = 4 * first + 4;
+                    let refutes = message(Message::Refutes, self.language);
+                    let _ = writeln!(self.text, "{:indent$}{refutes}", "");
                 }
                 Role::Key | Role::Try | Role::Defence | Role::Continuation | Role::Help => {
-                    self.defender(branch, 1);
+                    self.defender(branch, first);
                 }
             }
         }

@@ -52,10 +52,11 @@ pub(super) struct Telling<L> {
 impl<L: Layout> Telling<L> {
     pub fn new(problem: &Problem, layout: L) -> Self {
         let first_mover = problem.first_mover();
+        let plan = problem.plan(first_mover);
         Self {
             layout,
-            in_lines: problem.plan(first_mover).told_in_lines(),
-            waits: problem.options.count_only || problem.options.post_key,
+            in_lines: plan.told_in_lines(),
+            waits: problem.options.count_only || problem.options.post_key || plan.defends(),
             first_mover,
             sides: Vec::new(),
             part: None,

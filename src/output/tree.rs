@@ -233,6 +233,7 @@ mod tests {
     use super::*;
     use crate::board::Colour;
     use crate::output::examples::{problem, solution, with_units};
+    use crate::problem::PlayOptions;
     use crate::solution::{Completeness, Limit};
     use crate::units::Language;
 
@@ -371,12 +372,13 @@ try zz wKf6-f7
     #[test]
     fn play_after_the_key_and_play_for_both_sides() {
         let mut problem = problem("#2");
+        problem.options.post_key = true;
         let mut first = solution(&problem, "", "defence bKh8-h7\n  then wRg1-h1#\nrefutation ba7-a6");
         first.phases[0].kind = PhaseKind::PostKey;
         first.phases[0].zugzwang = true;
         let text = play(&problem, &first, Notation::default());
         assert_eq!(text, "after the key: zugzwang\n  1...Kh7 2.Rh1#\n  but 1...a6!\nno solution\n");
-        problem.options.duplex = true;
+        problem.options = PlayOptions { duplex: true, ..PlayOptions::default() };
         let mut first = solution(&problem, "", "key wRa1-a8#");
         first.other_side =
             Some(Box::new(Solution { first_mover: Colour::Black, ..solution(&problem, "", "key bRa8-a1#") }));

@@ -31,6 +31,13 @@ impl<'a> Replay<'a> {
             PhaseKind::ActualPlay if !self.plan.has_keys() => {
                 self.play(None, position, self.plan, &phase.branches);
             }
+            PhaseKind::PostKey if self.plan.defends_from_the_start() => {
+                let after = After { name: "the diagram", role: None, zugzwang: phase.zugzwang };
+                match turn_to(position, self.judge.rules, &self.plan.steps) {
+                    Some(start) => self.defended(None, &start, after, &phase.branches, 0, true),
+                    None => self.fault(Fault::WrongLength(after.name.to_owned())),
+                }
+            }
             PhaseKind::PostKey => {
                 if self.told_as_nested(position, &phase.branches) {
                     return;
@@ -236,7 +243,7 @@ impl<'a> Replay<'a> {
         let Some(step) = self.plan.steps.get(i) else {
             return self.fault(Fault::WrongLength(after.name.to_owned()));
         };
-        if turn_goes_on(&self.plan.steps, i - 1) {
+        if i > 0 && turn_goes_on(&self.plan.steps, i - 1) {
             self.answers(last, position, told, Role::Continuation, i, true);
             return;
         }

@@ -54,7 +54,11 @@ impl Search<'_> {
                 None => {}
             }
         }
-        parts.push(part(PhaseKind::ActualPlay, position.clone(), plan.clone()));
+        parts.push(match self.next_mover(position.clone(), &plan.steps) {
+            // Play that the defender begins is told as if a key had been played.
+            Some(start) if plan.defends_from_the_start() => part(PhaseKind::PostKey, start, plan.clone()),
+            _ => part(PhaseKind::ActualPlay, position.clone(), plan.clone()),
+        });
         parts
     }
 

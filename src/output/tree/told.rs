@@ -67,6 +67,10 @@ impl<'a> Text<'a> {
         let (words, colon) = (self.words, self.words.colon.trim_end());
         match phase.kind {
             PhaseKind::SetPlay => format!("{}{colon}\n", words.set_play),
+            PhaseKind::PostKey if !self.problem.options.post_key => {
+                // There is no key.
+                if phase.zugzwang { format!("{}\n", words.zugzwang) } else { String::new() }
+            }
             PhaseKind::PostKey if phase.zugzwang => {
                 format!("{}{colon} {}\n", words.after_key, words.zugzwang)
             }

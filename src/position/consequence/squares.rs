@@ -92,7 +92,8 @@ impl<R: Recorder> Turn<'_, R> {
     pub(super) fn is_cage(&self, newborn: Unit, square: Square, lifted: Bitboard) -> bool {
         let board = &self.after.placement;
         let occupied = (board.occupied() & !lifted).with(square);
-        let has_king = newborn.is_royal() || (board.royals(newborn.colour()) & !lifted).without(square).any();
+        // A king who shares the square is there again when the unit leaves.
+        let has_king = newborn.is_royal() || (board.royals(newborn.colour()) & !lifted).any();
         let caged = |unit: Unit| {
             let steps = quiet_reach(self.rules, square, unit, occupied) & !occupied;
             steps.is_empty() || has_king && self.no_step_is_legal(unit, square, steps, lifted)

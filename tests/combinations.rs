@@ -136,7 +136,13 @@ fn compare(problem: &Problem, profile: Profile, dice: &mut Dice) -> Result<Outco
     let replayed = catch_unwind(AssertUnwindSafe(|| check_within(problem, &plain.solution, profile, 100)));
     Ok(match replayed {
         Ok(Ok(_)) => Outcome::Played,
-        Ok(Err(faults)) => Outcome::Rejected(faults[0].to_string()),
+        Ok(Err(faults)) => {
+            if std::env::var_os("KIRKE_SHOW").is_some() {
+                eprintln!("{}", plain.text);
+            }
+            let faults: Vec<String> = faults.iter().take(3).map(ToString::to_string).collect();
+            Outcome::Rejected(faults.join("; "))
+        }
         Err(_) => return Err("the checker panics".to_owned()),
     })
 }

@@ -167,7 +167,10 @@ impl Scanner {
             self.tokens.push((self.line, Token::SetPlay));
             word = rest;
         }
-        let (number, rest) = numbered(word);
+        let (number, rest) = match passed_first(word) {
+            Some(read) if self.passes => read,
+            _ => numbered(word),
+        };
         if let Some(number) = number {
             self.number = Some(number);
             self.instead = false;
@@ -328,6 +331,20 @@ fn numbered(word: &str) -> (Option<Number>, &str) {
         (Ok(number), 1) => (Some(Number::First(number)), after),
         (Ok(number), dots) if dots > 1 => (Some(Number::Second(number)), after),
         _ => (None, word),
+    }
+}
+
+/// `1....`, `1......+`: a move number and a pass.
+fn passed_first(word: &str) -> Option<(Option<Number>, &str)> {
+    let dots = word.find('.')?;
+    let number = word[..dots].parse().ok()?;
+    let rest = &word[dots..];
+    let count = rest.len() - rest.trim_start_matches('.').len();
+    let pass = rest.get(count.checked_sub(3)?..)?;
+    match count {
+        4 if is_pass(pass) => Some((Some(Number::First(number)), pass)),
+        6 if is_pass(pass) => Some((Some(Number::Second(number)), pass)),
+        _ => None,
     }
 }
 

@@ -277,13 +277,9 @@ impl Position {
         match after.make(rules, mv) {
             Ok(()) => {
                 // A capturing king that changes sides is no substitute for the captured one.
-                let turned = match rules.rebirth.colour {
-                    Colours::Kept => 0,
-                    Colours::Changed => {
-                        let own = |position: &Self| position.placement.royals(!side).len();
-                        own(self).saturating_sub(own(&after))
-                    }
-                };
+                let turns = rules.parts().any(|rules| rules.rebirth.colour == Colours::Changed);
+                let own = |position: &Self| position.placement.royals(!side).len();
+                let turned = if turns { own(self).saturating_sub(own(&after)) } else { 0 };
                 after.placement.royals(side).len() < royals + turned
             }
             Err(Refused::PromotionNeeded(_)) => {

@@ -110,7 +110,7 @@ impl Position {
         }
         for side in [Colour::White, Colour::Black] {
             let kings = setup.placement.units(side, Kind::KING).into_iter().count();
-            if kings > 1 && rules.rebirth.colour == Colours::Kept {
+            if kings > 1 && rules.parts().all(|rules| rules.rebirth.colour == Colours::Kept) {
                 return Err(Unplayable::SeveralKings { side, kings });
             }
         }

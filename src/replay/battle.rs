@@ -264,6 +264,10 @@ impl<'a> Replay<'a> {
             self.fault(Fault::WrongRole(after.name.to_owned()));
         }
         let moves = self.judge.moves(position, step);
+        if after.role.is_none() && moves.is_empty() && told.is_empty() && !after.zugzwang {
+            // Play without a key fails where it cannot go on.
+            return;
+        }
         // Where every reply ends the play, nothing is threatened, and all of them are told.
         let over = i + 1 < self.plan.steps.len()
             && !moves.is_empty()

@@ -49,9 +49,17 @@ impl Replay<'_> {
         match over {
             Some(aim) if plan.stops_at_once() => self.play_of_aim(last, position, aim, branches),
             _ if plan.is_help() => {
-                let mut plans = over.map_or_else(Vec::new, |aim| self.told_plans(last, position, aim));
-                plans.push(plan);
-                self.help_play(last, position, &plans, branches);
+                let plans = over.map_or_else(Vec::new, |aim| self.told_plans(last, position, aim));
+                let (mut helps, battles): (Vec<&Plan>, Vec<&Plan>) =
+                    plans.into_iter().partition(|plan| plan.is_help());
+                helps.push(plan);
+                let is_battle = |branch: &Branch| !battles.is_empty() && branch.role != Role::Help;
+                let (trees, lines): (Vec<Branch>, Vec<Branch>) =
+                    branches.iter().cloned().partition(is_battle);
+                for battle in battles {
+                    self.nested_battle(last, position, battle, &trees);
+                }
+                self.help_play(last, position, &helps, &lines);
             }
             _ => self.nested_battle(last, position, plan, branches),
         }

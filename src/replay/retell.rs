@@ -13,7 +13,8 @@ pub(super) fn tells(rules: &Rules, before: &Position, played: &Played, ply: &Ply
     let fits = ply.from == played.mv.from
         && ply.to == played.mv.to
         && ply.via == transfer(played)
-        && kind_fits(played, ply.kind);
+        && kind_fits(played, ply.kind)
+        && promotion_fits(rules, played, ply);
     fits && retold(rules, before, played, ply)
         .is_some_and(|(board, below)| board == Board::of(&played.after) && below == hidden(&played.after))
 }
@@ -24,6 +25,12 @@ fn transfer(played: &Played) -> Option<Square> {
         Effect::Shift { to, cause: Cause::Transfer, .. } => Some(to),
         _ => None,
     })
+}
+
+/// Several promotions may lead to the same position, if the promoted unit becomes another one at once.
+fn promotion_fits(rules: &Rules, played: &Played, ply: &Ply) -> bool {
+    let told = ply.promotion.as_ref().and_then(|text| unit_of(rules, text)).map(Unit::kind);
+    told.is_none() || played.mv.promotion.is_none_or(|kind| told == Some(kind))
 }
 
 fn kind_fits(played: &Played, kind: PlyKind) -> bool {

@@ -196,9 +196,11 @@ impl Board<'_> {
         let square = Square::new(file, if at_home { victim.pawn_rank() } else { rank });
         let beside = Square::new(if self.dice.one_in(2) { file - 1 } else { file + 1 }, rank);
         let passed = square.offset(0, -victim.forward());
-        self.put(square, Unit::new(victim, Kind::PAWN));
+        let pawn = Unit::new(victim, Kind::PAWN);
+        self.put(square, pawn);
         self.put(beside, Unit::new(!victim, Kind::PAWN));
-        if !at_home && self.dice.one_in(2) {
+        let stands = self.setup.placement.at(square) == Some(pawn);
+        if stands && !at_home && self.dice.one_in(2) {
             self.setup.en_passant = passed;
         }
     }
@@ -294,7 +296,7 @@ fn diagram(dice: &mut Dice) -> Setup {
 }
 
 /// Plays, each with the lengths that are quick enough without shortcuts; the shorter ones come more often.
-const PLAYS: [&str; 54] = [
+const PLAYS: [&str; 60] = [
     "{}1",
     "{}1",
     "{}1",
@@ -349,6 +351,12 @@ const PLAYS: [&str; 54] = [
     "exact-h{}2",
     "1->ser-h{}1",
     "1->ser-{}1",
+    "white -2da[{}]",
+    "black 2da[{}]",
+    "black -3a[{}]d",
+    "white 2ad[{}]",
+    "white 3hh[1a[{}]]",
+    "black 2s[1d[{}]a]",
 ];
 
 const GOALS: [&str; 22] = [
@@ -357,7 +365,7 @@ const GOALS: [&str; 22] = [
 ];
 
 /// Play in which a side may be left out, or follows other play: only with goals that end it anyway.
-const WITH_PLAIN_GOALS: [&str; 4] = ["pser-", "phser-", "reci-", "ser-"];
+const WITH_PLAIN_GOALS: [&str; 5] = ["pser-", "phser-", "reci-", "ser-", "2s["];
 
 fn stipulation(dice: &mut Dice) -> Option<Stipulation> {
     let play = *dice.pick(&PLAYS);
@@ -383,7 +391,7 @@ fn options(dice: &mut Dice, stipulation: &Stipulation) -> PlayOptions {
     let parries = named.is_some_and(|named| matches!(named.mode, Mode::ParrySeries | Mode::HelpParrySeries));
     // Where the play goes on behind the last help move, it is not settled how much of it is told when the search stops.
     let goes_on =
-        named.is_some_and(|named| matches!(named.play, Play::Reciprocal | Play::HelpSelf | Play::HelpReflex));
+        named.is_none_or(|named| matches!(named.play, Play::Reciprocal | Play::HelpSelf | Play::HelpReflex));
     let mut one_in = |n| dice.one_in(n);
     PlayOptions {
         set_play: one_in(4),

@@ -15,7 +15,9 @@ impl Search<'_> {
         let over = !branches.is_empty()
             && branches.iter().all(|branch| branch.role == Role::Defence && branch.branches.is_empty());
         part.plan.steps.len() > 1
+            && !part.plan.told_in_lines()
             && !over
+            && !told_moves(&part.start, self.rules).is_empty()
             && !part.start.in_check(self.rules, part.start.side())
             && branches.iter().all(|branch| branch.role != Role::Threat)
     }
@@ -58,8 +60,13 @@ impl Tree<'_> {
             // The key was the last half-move.
             return Ok(Vec::new());
         }
+        let replies = told_moves(start, self.search.rules);
+        if replies.is_empty() {
+            // The play fails where it cannot go on.
+            return Ok(Vec::new());
+        }
         let mut refutations = Vec::new();
-        for reply in told_moves(start, self.search.rules) {
+        for reply in replies {
             if !self.battle.move_succeeds(start, reply, 0)? {
                 refutations.push(vec![reply]);
             }

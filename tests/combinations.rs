@@ -25,6 +25,9 @@ use support::random::Dice;
 const SEEDS: u64 = 19_500;
 const ENOUGH: u64 = 1_500;
 
+/// Problems that take longer are named, so that a limit that does not hold is noticed.
+const SLOW: Duration = Duration::from_secs(20);
+
 /// What takes more nodes, with shortcuts or without, is not compared; nor is play of more half-moves, which takes the
 /// checker too long.
 const MOST_NODES: u64 = 10_000;
@@ -171,7 +174,12 @@ fn run(from: u64, to: u64, time: Duration, counts: &Counts) -> Vec<String> {
             }
             let mut dice = Dice::new(seed);
             let (problem, profile) = random_problem(&mut dice);
+            let begun = Instant::now();
             let outcome = compare(&problem, profile, &mut dice);
+            if begun.elapsed() > SLOW {
+                let seconds = begun.elapsed().as_secs();
+                eprintln!("seed {seed}: took {seconds} s: {}", one_line(&problem, profile));
+            }
             let counter = match outcome {
                 Ok(Outcome::LeftOut) => Ok(&counts.left_out),
                 Ok(Outcome::PassedOver) => Ok(&counts.passed_over),

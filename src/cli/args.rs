@@ -176,7 +176,7 @@ pub struct PlayArgs {
     /// Show tries with at most N refutations
     #[arg(long, value_name = "N", num_args = 0..=1, require_equals = true, default_missing_value = "1")]
     pub tries: Option<u32>,
-    /// Leave out tries that give check
+    /// Leave out tries that give check and have a single refutation
     #[arg(long)]
     pub no_checking_tries: bool,
     /// The diagram is the position after the key

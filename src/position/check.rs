@@ -263,15 +263,12 @@ impl Position {
 
     fn annihilates(&self, rules: &Rules, mv: Move, side: Colour, royals: u32) -> bool {
         // Any cage will do, and to look for all of them takes long: each is asked for checks, and these for cages.
-        let seeks_cage = rules.rebirth.square == SquareRule::Cage && rules.rebirth.who == Who::Capturer;
-        if seeks_cage && mv.rebirth == RebirthChoice::Forced {
+        let any_cage_will_do = rules.rebirth.square == SquareRule::Cage
+            && rules.rebirth.who == Who::Capturer
+            && rules.rebirth.occupied == Occupied::Strict;
+        if any_cage_will_do && mv.rebirth == RebirthChoice::Forced {
             let on = |square| Move { rebirth: RebirthChoice::On(square), ..mv };
-            if Bitboard::FULL.into_iter().any(|square| self.annihilates(rules, on(square), side, royals)) {
-                return true;
-            }
-            if rules.rebirth.occupied == Occupied::Strict {
-                return false;
-            }
+            return Square::ALL.iter().any(|&square| self.annihilates(rules, on(square), side, royals));
         }
         let mut after = self.with_side(!side);
         match after.make(rules, mv) {

@@ -32,7 +32,7 @@ pub struct PlayOptions {
     pub set_play: bool,
     /// Tries with at most so many refutations, and the play after them.
     pub tries: Option<u32>,
-    /// Tries that give check are not worth telling.
+    /// Tries that give check and have a single refutation are not worth telling.
     pub no_checking_tries: bool,
     /// The diagram is the position after the key: the defender moves, and only the play from there is wanted.
     pub post_key: bool,

@@ -151,7 +151,9 @@ impl Replay<'_> {
             let told = |played: &&Played| retell::tells(self.judge.rules, &position, played, &branch.ply);
             let Some(played) = moves.iter().find(told).filter(|_| branch.role == role) else { continue };
             line.push(played.mv);
-            if rest.is_empty() {
+            if rest.is_empty() && goes_on_with_help(branch, step) {
+                // It belongs to a longer line.
+            } else if rest.is_empty() {
                 let solves = self.claim_of(steps, |proof| proof.ends(&position, played, 0)) != Some(false);
                 let right = self.judge.sign(&position, played, step.end.as_ref());
                 if solves && branch.ply.sign == right {
@@ -228,6 +230,12 @@ impl Replay<'_> {
             self.fault(Fault::Missing(format!("{first} ({})", names.join(" "))));
         }
     }
+}
+
+/// Is this half-move followed by help play, though none may follow the end of a step?
+fn goes_on_with_help(branch: &Branch, step: &Step) -> bool {
+    let helps = step.end.as_ref().is_some_and(|end| end.plans().iter().any(|plan| plan.is_help()));
+    !helps && branch.branches.iter().any(|next| next.role == Role::Help)
 }
 
 fn leads_to(branch: &Branch, ends: &HashSet<*const Branch>) -> bool {

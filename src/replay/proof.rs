@@ -219,6 +219,8 @@ impl<'a> Proof<'a> {
         if most == 0
             || i + 1 >= self.steps.len()
             || self.ends(before, played, i)?
+            // Nobody refutes who is passed over.
+            || self.steps[i + 1].parry && !in_check(&played.after, self.judge.rules, self.steps[i + 1].mover)
             || !self.guard_holds(Some((before, played)), &played.after, i + 1)?
         {
             return Ok(false);

@@ -76,6 +76,10 @@ fn retold(rules: &Rules, before: &Position, played: &Played, ply: &Ply) -> Optio
             && matches!(played.mv.rebirth, RebirthChoice::On(_)),
     );
     let (before_move, after_move) = effects.split_at_checked(rook_comes)?;
+    // The king may stand where the rook goes to.
+    if unit.is_some() {
+        board.set(ply.from, None);
+    }
     for told in before_move {
         beside(rules, &mut board, &mut below, told)?;
     }
@@ -109,7 +113,6 @@ fn retold(rules: &Rules, before: &Position, played: &Played, ply: &Ply) -> Optio
 
 fn move_proper(rules: &Rules, board: &mut Board, unit: Unit, ply: &Ply) -> Option<()> {
     let start = ply.via.unwrap_or(ply.from);
-    board.set(ply.from, None);
     match ply.kind {
         PlyKind::EnPassant => board.set(Square::new(ply.to.file(), start.rank()), None),
         PlyKind::ShortCastling => *board = board.moved(on_rank(7, ply.to), on_rank(5, ply.to)),

@@ -213,8 +213,10 @@ fn solve_for_one_side(problem: &Problem, settings: &Settings) -> Result<Solution
 /// An option of the problem that no search heeds.
 fn unknown_option(problem: &Problem) -> Option<&'static str> {
     let options = &problem.options;
-    let is_help = problem.plan(problem.first_mover()).is_help();
-    (options.post_key && is_help).then_some("post key play")
+    let plan = problem.plan(problem.first_mover());
+    // Play that is told in lines, or that begins with the defender, has no key.
+    let has_key = plan.has_keys() && !plan.told_in_lines();
+    (options.post_key && !has_key).then_some("post key play")
 }
 
 /// Sets a search up and does some work with it.

@@ -41,6 +41,8 @@ impl Referee<'_> {
             _ => {}
         }
         let Some((before, mv)) = last else { return false };
+        // In a series the turn has been given back already.
+        let mover = before.side();
         let effects = || before.consequence(rules, mv).map(|(_, effects)| effects).unwrap_or_default();
         match goal {
             Goal::DoubleMate => has_legal_move(before, rules) && both_mated(),

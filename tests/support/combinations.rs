@@ -11,7 +11,7 @@ use kirke::rules::{
     Adapted, Becomes, Chooser, CodeList, Colours, Condition, DefinedBy, Kings, Occupied, OfSide, OnOwnSquare,
     Profile, Rebirth, Rules, Set, SquareRule, Symmetry, Transfer, When, Who, base, in_order, name,
 };
-use kirke::stipulation::{Goal, Mode, Play, Stipulation};
+use kirke::stipulation::{Play, Stipulation};
 use kirke::units::{Army, CATALOGUE};
 
 /// Who is reborn; captured and capturing units are met most often.
@@ -127,9 +127,9 @@ fn rule(dice: &mut Dice) -> Rebirth {
     }
 }
 
-/// May moves without capture start from several squares of the centre? No text tells which of them it was.
+/// May moves start from several squares of the centre? Such a rule has no name, and no text tells from which it was.
 fn is_ambiguous(rule: &Rebirth) -> bool {
-    rule.square == SquareRule::Centre && !matches!(rule.who, Who::Mover { quiets: Transfer::Never, .. })
+    rule.square == SquareRule::Centre && matches!(rule.who, Who::Mover { .. })
 }
 
 /// A rule, or two of them.
@@ -364,14 +364,9 @@ const GOALS: [&str; 22] = [
     "ctr", "<>", "c81", "ke1",
 ];
 
-/// Play in which a side may be left out, or follows other play: only with goals that end it anyway.
-const WITH_PLAIN_GOALS: [&str; 5] = ["pser-", "phser-", "reci-", "ser-", "2s["];
-
 fn stipulation(dice: &mut Dice) -> Option<Stipulation> {
     let play = *dice.pick(&PLAYS);
-    let is_special = WITH_PLAIN_GOALS.iter().any(|prefix| play.contains(prefix));
     let goal = match dice.below(3) {
-        0 if is_special => *dice.pick(&["#", "=", "+"]),
         0 => *dice.pick(&GOALS),
         _ => "#",
     };
@@ -388,22 +383,23 @@ fn stipulation(dice: &mut Dice) -> Option<Stipulation> {
 fn options(dice: &mut Dice, stipulation: &Stipulation) -> PlayOptions {
     let defaults = PlayOptions::default();
     let named = stipulation.named();
-    let parries = named.is_some_and(|named| matches!(named.mode, Mode::ParrySeries | Mode::HelpParrySeries));
     // Where the play goes on behind the last help move, it is not settled how much of it is told when the search stops.
     let goes_on =
         named.is_none_or(|named| matches!(named.play, Play::Reciprocal | Play::HelpSelf | Play::HelpReflex));
     let mut one_in = |n| dice.one_in(n);
     PlayOptions {
         set_play: one_in(4),
-        tries: (one_in(6) && !parries).then_some(2),
+        tries: one_in(6).then_some(2),
         duplex: one_in(10),
-        null_moves: one_in(25) && !parries,
+        null_moves: one_in(25),
         max_solutions: (one_in(20) && !goes_on).then_some(2),
         stop_on_short: one_in(20),
         max_flights: one_in(30).then_some(1),
         keep_mating_piece: one_in(40),
         mates_in_one: one_in(20),
+        no_checking_tries: one_in(12),
         no_threats: one_in(20),
+        post_key: one_in(30),
         count_only: one_in(30),
         ..defaults
     }
@@ -424,16 +420,10 @@ fn let_wait(dice: &mut Dice, setup: &mut Setup, first: Colour) {
     });
 }
 
-/// Goals of which the checker and the search have different notions: captures by units that first go elsewhere, and
-/// self-mates of a side that is to be forced.
+/// Goals of which the checker and the search have different notions: self-mates of a side that is to be forced.
 fn is_disputed(problem: &Problem) -> bool {
-    let rules = [Some(&problem.condition.rebirth), problem.condition.beside.as_ref()];
-    let transfers = rules.into_iter().flatten().any(|rule| matches!(rule.who, Who::Mover { .. }));
     let Some(named) = problem.stipulation.named() else { return false };
-    match named.goal {
-        Goal::Capture | Goal::Win => transfers,
-        goal => goal.allows_self_check() && !matches!(named.play, Play::Direct | Play::Help),
-    }
+    named.goal.allows_self_check() && !matches!(named.play, Play::Direct | Play::Help)
 }
 
 /// A random problem that can be played, with the reading of the rules under which it is to be solved.

@@ -53,10 +53,11 @@ impl Replay<'_> {
     pub(super) fn is_no_try(&mut self, position: &Position, played: &Played, i: usize) {
         let most = self.problem.options.tries.map_or(0, |most| most as usize);
         let checks = in_check(&played.after, self.judge.rules, played.after.side());
-        let most = if self.problem.options.no_checking_tries && checks { 0 } else { most };
+        let may_be_trivial = self.problem.options.no_checking_tries && checks;
         if most > 0
             && self.exhaustive
             && self.claim(|proof| proof.tries(position, played, i, most)) == Some(true)
+            && !(may_be_trivial && self.claim(|proof| proof.tries(position, played, i, 1)) == Some(true))
         {
             self.fault(Fault::Missing(move_name(self.judge.rules, position, played.mv)));
         }

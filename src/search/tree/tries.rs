@@ -48,7 +48,8 @@ impl Tree<'_> {
             return Ok(None);
         }
         let branch = self.attacking_move(position, mv, legal, i, role, &refutations)?;
-        let is_told = !self.options().no_checking_tries || branch.ply.sign != Sign::Check;
+        let is_trivial = branch.ply.sign == Sign::Check && refutations.len() == 1;
+        let is_told = !self.options().no_checking_tries || !is_trivial;
         Ok(is_told.then_some(branch))
     }
 

@@ -100,6 +100,16 @@ pub enum Indivisible {
     NoSuchUnit,
 }
 
+impl Indivisible {
+    /// Is a rule or option asked for that the program does not have?
+    pub const fn is_unsupported(&self) -> bool {
+        match self {
+            Self::Unsolvable(unsolvable) => unsolvable.is_unsupported(),
+            Self::CountsSolutions | Self::NoSuchUnit => false,
+        }
+    }
+}
+
 /// All units of work of a problem, in the order in which their play is told.
 ///
 /// ```

@@ -27,6 +27,17 @@ impl Part {
         Self { kind, start, plan, first_moves: None, counts: false, alternative: 0 }
     }
 
+    /// Is its play counted or told as this one is?
+    fn can_have(&self, play: &UnitPlay) -> bool {
+        match play.counted {
+            Some(Counted { half_moves, lines }) => {
+                let is_whole = half_moves == self.plan.steps.len() && lines > 0;
+                self.counts && is_whole && play.branches.is_empty()
+            }
+            None => !self.counts || play.branches.is_empty(),
+        }
+    }
+
     /// Of the same kind and length?
     pub fn is_alternative_to(&self, other: &Self) -> bool {
         self.kind == other.kind && self.plan.steps.len() == other.plan.steps.len()
@@ -98,6 +109,9 @@ pub enum Indivisible {
     /// The problem has no such unit.
     #[error("the problem has no such unit of work")]
     NoSuchUnit,
+    /// Lines are counted that were to be told, or told that were to be counted, or they have another length.
+    #[error("the play of a unit is not of the kind that was asked for")]
+    OtherPlay,
 }
 
 impl Indivisible {
@@ -105,7 +119,7 @@ impl Indivisible {
     pub const fn is_unsupported(&self) -> bool {
         match self {
             Self::Unsolvable(unsolvable) => unsolvable.is_unsupported(),
-            Self::CountsSolutions | Self::NoSuchUnit => false,
+            Self::CountsSolutions | Self::NoSuchUnit | Self::OtherPlay => false,
         }
     }
 }
@@ -174,13 +188,13 @@ pub fn solve_unit(problem: &Problem, settings: &Settings, unit: &Unit) -> Result
 /// [`solve`](super::solve) would have found.
 ///
 /// # Errors
-/// If the problem cannot be searched, or its work not be divided, or if there are not as many plays as units.
+/// If the problem cannot be searched, or its work not be divided, or if the plays are not those of its units.
 pub fn join(problem: &Problem, settings: &Settings, plays: &[UnitPlay]) -> Result<Solution, Indivisible> {
     let mut rest = plays;
     let mut joined = join_one_side(problem, settings, &mut rest)?;
     if let Some(exchanged) = problem.exchanged() {
         let other = match join_one_side(&exchanged, settings, &mut rest) {
-            Err(Indivisible::Unsolvable(Unsolvable::Unplayable(_))) => None,
+            Err(Indivisible::Unsolvable(Unsolvable::Unplayable(_) | Unsolvable::NoKing { .. })) => None,
             other => Some(other?),
         };
         joined = with_other_side(joined, &exchanged, other);
@@ -199,26 +213,32 @@ fn join_one_side(
         let mut phases = Vec::new();
         let mut taken = 0;
         for part in search.parts(position, plan) {
-            let of_part = plays.get(taken..taken + search.units_of(&part).len())?;
+            let of_part =
+                plays.get(taken..taken + search.units_of(&part).len()).ok_or(Indivisible::NoSuchUnit)?;
             taken += of_part.len();
+            if !of_part.iter().all(|play| part.can_have(play)) {
+                return Err(Indivisible::OtherPlay);
+            }
             let branches = of_part.iter().flat_map(|play| play.branches.iter().cloned()).collect();
             let counted = of_part.iter().filter_map(|play| play.counted);
-            let sum = |sum: Counted, next: Counted| Counted { lines: sum.lines + next.lines, ..sum };
+            let sum =
+                |sum: Counted, next: Counted| Counted { lines: sum.lines.saturating_add(next.lines), ..sum };
             add_phase(&mut phases, search.phase(&part, Played { branches, counted: counted.reduce(sum) }));
         }
-        Some((phases, taken))
+        Ok((phases, taken))
     };
     let (joined, _) = search(problem, settings, join_parts)?;
-    let (phases, taken) = joined.ok_or(Indivisible::NoSuchUnit)?;
+    let (phases, taken) = joined?;
     let (plays, others) = plays.split_at(taken);
     *rest = others;
+    let nodes = plays.iter().map(|play| play.statistics.nodes).fold(0, u64::saturating_add);
     let cut = plays.iter().map(|play| play.completeness).find(|&state| state != Completeness::Complete);
     Ok(Solution {
         first_mover: problem.first_mover(),
         phases,
         completeness: cut.unwrap_or(Completeness::Complete),
         other_side: None,
-        statistics: Statistics { nodes: plays.iter().map(|play| play.statistics.nodes).sum() },
+        statistics: Statistics { nodes },
     })
 }
 
@@ -238,7 +258,7 @@ pub(super) fn with_other_side(
     if solution.is_complete() {
         solution.completeness = other.completeness;
     }
-    solution.statistics.nodes += other.statistics.nodes;
+    solution.statistics.nodes = solution.statistics.nodes.saturating_add(other.statistics.nodes);
     solution.other_side = Some(Box::new(other));
     solution
 }

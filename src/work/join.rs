@@ -128,7 +128,8 @@ fn join(answers: &OfTwin, settings: &Settings) -> Result<Joined, Vec<Refusal>> {
 
 /// What the replay has against a solution. Lines that are only counted are not there to be replayed.
 fn disagreements(problem: &Problem, solution: &Solution, profile: Profile) -> Vec<Disagreement> {
-    if problem.options.count_only {
+    let sides = std::iter::successors(Some(solution), |side| side.other_side.as_deref());
+    if sides.flat_map(|side| &side.phases).any(|phase| !phase.counted.is_empty()) {
         return Vec::new();
     }
     let mut found = replay::check_within(problem, solution, profile, BUDGET).err().unwrap_or_default();

@@ -183,6 +183,17 @@ fn every_unit_must_be_there_once() {
     assert!(!twice.contains("h#2"), "{twice}");
     let unknown = without(&["\"name\":\"one\""]).replacen("\"move\":\"Rg1-a1\"", "\"move\":\"Rg1-a9\"", 1);
     refused(&unknown, "the problem has no unit two: actual play of 3 half-moves, Rg1-a9");
+    // The key of the second problem is told by another unit than its own.
+    let split = |mv: &str| {
+        let line = answers.lines().find(|line| line.contains("\"two\"") && line.contains(mv)).unwrap();
+        line.split_at(line.find("\"play\":").unwrap())
+    };
+    let ((key, play), (other, no_play)) = (split("\"move\":\"Kf6-f7\""), split("\"move\":\"Rg1-a1\""));
+    let exchanged = answers
+        .replace(&format!("{key}{play}"), &format!("{key}{no_play}"))
+        .replace(&format!("{other}{no_play}"), &format!("{other}{play}"));
+    assert_ne!(exchanged, answers);
+    refused(&exchanged, "two: the answer begins with another move: actual play of 3 half-moves, Rg1-a1");
     refused(&format!("{answers}{{\"schema\":1}}\n"), "this is no unit of work");
     refused("", "there is no answer to merge");
 }

@@ -4,7 +4,7 @@ use crate::board::Colour;
 use crate::position::{Move, Position};
 use crate::problem::Problem;
 use crate::solution::{
-    Branch, Completeness, Counted, Phase, PhaseKind, Ply, Solution, Statistics, describe, disambiguate,
+    Branch, Completeness, Counted, Phase, PhaseKind, Ply, Sign, Solution, Statistics, describe, disambiguate,
 };
 use crate::stipulation::Plan;
 
@@ -80,6 +80,16 @@ pub struct Unit {
     /// The first move, without the sign of a goal; none if the part is not divided, as post-key play, or has no move
     /// at all.
     pub first: Option<Ply>,
+}
+
+impl Unit {
+    /// Does all of this play begin with the first move?
+    pub fn begins(&self, play: &UnitPlay) -> bool {
+        // Signs, and what short notation needs, depend on what else is played.
+        let text = |ply: &Ply| Ply { sign: Sign::Plain, needs_file: false, needs_rank: false, ..ply.clone() };
+        let Some(first) = self.first.as_ref().map(text) else { return true };
+        play.branches.iter().all(|branch| text(&branch.ply) == first)
+    }
 }
 
 /// What a [`Unit`] has come to.
@@ -213,8 +223,8 @@ fn join_one_side(
         let mut phases = Vec::new();
         let mut taken = 0;
         for part in search.parts(position, plan) {
-            let of_part =
-                plays.get(taken..taken + search.units_of(&part).len()).ok_or(Indivisible::NoSuchUnit)?;
+            let units = search.units_of(&part).len();
+            let of_part = plays.get(taken..taken + units).ok_or(Indivisible::NoSuchUnit)?;
             taken += of_part.len();
             if !of_part.iter().all(|play| part.can_have(play)) {
                 return Err(Indivisible::OtherPlay);

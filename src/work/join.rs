@@ -6,7 +6,7 @@ use crate::input::Twin;
 use crate::problem::Problem;
 use crate::replay::{self, Disagreement};
 use crate::rules::Profile;
-use crate::search::{self, Settings, UnitPlay};
+use crate::search::{self, Settings, Unit, UnitPlay};
 use crate::solution::Solution;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -109,17 +109,29 @@ fn join(answers: &OfTwin, settings: &Settings) -> Result<Joined, Vec<Refusal>> {
             refusals.push(Refusal::new(format!("{place}: {} is another problem", answer.unit)));
         }
     }
-    let plays = plays(&twin.problem, &settings, answers, &mut refusals);
+    let name = &twin.problem.name;
+    let indivisible = |error| Refusal::of(name, &error);
+    let units = match search::units(&twin.problem, &settings) {
+        Ok(units) => units,
+        Err(error) => {
+            refusals.push(indivisible(error));
+            return Err(refusals);
+        }
+    };
+    let plays = plays(name, &units, answers, &mut refusals);
     if !refusals.is_empty() {
         return Err(refusals);
     }
-    let name = &twin.problem.name;
     let solution =
-        search::join(&twin.problem, &settings, &plays).map_err(|error| vec![Refusal::of(name, &error)])?;
+        search::join(&twin.problem, &settings, &plays).map_err(|error| vec![indivisible(error)])?;
     // Answers come from many machines, by many ways: nothing is told as proved that the rules refute.
     let refusal = |fault| Refusal::new(format!("{name}: the answers do not stand the replay: {fault}"));
-    let refusals: Vec<_> =
+    let mut refusals: Vec<_> =
         disagreements(&twin.problem, &solution, profile).iter().take(MOST_LISTED).map(refusal).collect();
+    let begun_otherwise = units.iter().zip(&plays).filter(|(unit, play)| !unit.begins(play));
+    refusals.extend(begun_otherwise.take(MOST_LISTED).map(|(unit, _)| {
+        Refusal::new(format!("{name}: the answer begins with another move: {}", Share::of(unit)))
+    }));
     if !refusals.is_empty() {
         return Err(refusals);
     }
@@ -132,27 +144,12 @@ fn disagreements(problem: &Problem, solution: &Solution, profile: Profile) -> Ve
     if sides.flat_map(|side| &side.phases).any(|phase| !phase.counted.is_empty()) {
         return Vec::new();
     }
-    let mut found = replay::check_within(problem, solution, profile, BUDGET).err().unwrap_or_default();
-    // Play with an introduction tells the same beginning once for each length.
-    found.retain(|disagreement| !matches!(disagreement.fault, replay::Fault::Twice(_)));
-    found
+    replay::check_within(problem, solution, profile, BUDGET).err().unwrap_or_default()
 }
 
 /// The play of every unit in order; each must be there exactly once.
-fn plays(
-    problem: &Problem,
-    settings: &Settings,
-    answers: &OfTwin,
-    refusals: &mut Vec<Refusal>,
-) -> Vec<UnitPlay> {
-    let name = &problem.name;
-    let shares: Vec<Share> = match search::units(problem, settings) {
-        Ok(units) => units.iter().map(Share::of).collect(),
-        Err(error) => {
-            refusals.push(Refusal::of(name, &error));
-            return Vec::new();
-        }
-    };
+fn plays(name: &str, units: &[Unit], answers: &OfTwin, refusals: &mut Vec<Refusal>) -> Vec<UnitPlay> {
+    let shares: Vec<Share> = units.iter().map(Share::of).collect();
     let answers: Vec<_> =
         answers.iter().map(|(place, answer)| (answer.unit.share(), place, answer)).collect();
     let mut plays = Vec::new();

@@ -5,6 +5,7 @@
 //! |---|---|---|
 //! | `task` | a task, or a position and a task with a line break between them | what was understood can be written and is read back as the same |
 //! | `lines`, `popeye`, `records` | a file of problems | every problem is read or refused with a reason; the same for conversion; a short search ends, and its play can be printed and is accepted by the replay |
+//! | `merge` | answers to units of work, one on each line | every line is read and can be written again, or is refused with its place; answers are put together or refused, those that this program has not asked for, too |
 //! | `claim` | a one-line problem, a line break, a stored solution | the solution is read or refused place by place, and judged |
 
 use kirke::claim;
@@ -15,14 +16,23 @@ use kirke::problem::{Heading, Problem};
 use kirke::replay::check_within;
 use kirke::rules::Profile;
 use kirke::search::{Settings, solve};
+use kirke::solution::Solution;
+use kirke::verdict::examine_found;
+use kirke::work::{self, AnswerLine, Answers, Joined};
 use std::io::BufRead;
 
 /// A function that must accept every input.
 pub type Target = fn(&[u8]);
 
 /// Every target with its name; the seeds of each lie in a folder of that name.
-pub const TARGETS: [(&str, Target); 5] =
-    [("task", task), ("lines", lines), ("popeye", popeye_input), ("records", records), ("claim", claimed)];
+pub const TARGETS: [(&str, Target); 6] = [
+    ("task", task),
+    ("lines", lines),
+    ("popeye", popeye_input),
+    ("records", records),
+    ("claim", claimed),
+    ("merge", merge),
+];
 
 /// Nodes of a search: enough to reach every part of it, few enough for thousands of inputs a second.
 const NODES: u64 = 300;
@@ -77,6 +87,45 @@ pub fn claimed(input: &[u8]) {
     }
 }
 
+/// Reads answers to units of work and puts them together: those that this program has asked for, and then all of them,
+/// as if a hash were no obstacle to damage.
+pub fn merge(input: &[u8]) {
+    let (mut asked, mut all) = (Answers::default(), Answers::default());
+    let mut is_asked = true;
+    for line in work::read::<AnswerLine>("fuzzed", input) {
+        let (place, answer) = match line {
+            Ok(read) => read,
+            Err(refusal) => {
+                assert!(refusal.to_string().starts_with("fuzzed, line "), "{refusal}");
+                continue;
+            }
+        };
+        let written = serde_json::to_string(&answer).expect("a line");
+        assert_eq!(serde_json::from_str::<AnswerLine>(&written).expect("a line that was written"), answer);
+        match answer.check() {
+            Ok(()) => asked.add(place.clone(), answer.clone()),
+            Err(_) => is_asked = false,
+        }
+        all.add(place, answer);
+    }
+    join(&asked);
+    if !is_asked {
+        join(&all);
+    }
+}
+
+/// Puts answers together; what comes out can be printed and judged.
+fn join(answers: &Answers) {
+    answers.absent();
+    let settings = little();
+    for Joined { twin, claim, profile, solution } in answers.join(&settings).filter_map(Result::ok).flatten()
+    {
+        print(&twin.problem, &solution);
+        let settings = Settings { profile, ..little() };
+        examine_found(&twin.problem, claim.as_deref(), &solution, &settings).expect("a judgement");
+    }
+}
+
 fn all(problems: Problems<impl BufRead>) {
     // A long input is many short ones.
     for entry in problems.take(4) {
@@ -97,20 +146,28 @@ fn all(problems: Problems<impl BufRead>) {
 
 /// Searches a little; the play is printed and replayed.
 fn play(problem: &Problem) {
-    let settings = Settings {
-        on_callers_threads: true,
-        memory: 1 << 16,
-        nodes: Some(NODES),
-        most_told: 2_000,
-        ..Settings::default()
-    };
-    let Ok(solution) = solve(problem, &settings) else { return };
-    tree::play(problem, &solution, Notation::default());
-    popeye::play(problem, &solution, Default::default());
-    json::document(problem, None, &solution, None, Default::default(), false).expect("a document");
+    let Ok(solution) = solve(problem, &little()) else { return };
+    print(problem, &solution);
     if solution.is_complete()
         && let Err(faults) = check_within(problem, &solution, Profile::Book, BUDGET)
     {
         panic!("the replay rejects what was found: {}", faults[0]);
     }
+}
+
+/// A search that is soon over.
+fn little() -> Settings {
+    Settings {
+        on_callers_threads: true,
+        memory: 1 << 16,
+        nodes: Some(NODES),
+        most_told: 2_000,
+        ..Settings::default()
+    }
+}
+
+fn print(problem: &Problem, solution: &Solution) {
+    tree::play(problem, solution, Notation::default());
+    popeye::play(problem, solution, Default::default());
+    json::document(problem, None, solution, None, Default::default(), false).expect("a document");
 }

@@ -30,7 +30,8 @@
 //! | 6 | [`convert`] | problems written down again, in every format that is read |
 //! | 6 | [`explain`] | what a move does and why, worked examples |
 //! | 7 | [`batch`] | many problems: their files, ids, results |
-//! | 8 | `cli` (in the binary) | arguments, printing, exit codes |
+//! | 8 | [`work`] | the work on a problem cut into units, and their answers put together |
+//! | 9 | `cli` (in the binary) | arguments, printing, exit codes |
 //!
 //! A module uses only lower levels; `tests/layers.rs` holds this table against the code. Check lives in `position`, not
 //! beside the move generator: whether a king can be captured is decided by the same consequence that plays moves, and
@@ -72,3 +73,4 @@ pub mod stipulation;
 pub mod units;
 pub mod verdict;
 pub mod vocabulary;
+pub mod work;

@@ -15,6 +15,7 @@ const LEVELS: &[&[&str]] = &[
     &["output", "convert"],
     &["explain"],
     &["batch"],
+    &["work"],
     &["cli"],
 ];
 

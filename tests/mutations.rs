@@ -6,7 +6,7 @@ use kirke::problem::Problem;
 use kirke::replay::check_within;
 use kirke::rules::Profile;
 use kirke::search::{Settings, solve};
-use kirke::solution::{Branch, PlyKind, Role, Sign, Solution};
+use kirke::solution::{Branch, Ply, PlyKind, Role, Sign, Solution, Told};
 use std::collections::BTreeSet;
 
 /// One problem at least of each kind of play, of each goal with rules of its own, and of half-moves and introductions.
@@ -167,6 +167,27 @@ fn every_change_to_a_solution_of_every_play_is_noticed() {
             }
         });
         assert!(illegal > 0, "{text} has no solution");
+        case("a wrong mark of zugzwang", &|_, _| true, &|branches, at| {
+            branches[at].zugzwang = !branches[at].zugzwang;
+        });
+        case(
+            "a promotion to what it is already",
+            &|_, branch| branch.ply.promotion.is_none(),
+            &|branches, at| {
+                branches[at].ply.promotion = Some(branches[at].ply.unit.clone());
+            },
+        );
+        case("an effect that changes nothing", &|_, _| true, &|branches, at| {
+            let Ply { unit, to, promotion, effects, .. } = &mut branches[at].ply;
+            let unit = promotion.clone().unwrap_or_else(|| unit.clone());
+            effects.push(Told::Appears {
+                unit,
+                square: *to,
+                promotion: None,
+                hidden: false,
+                recoloured: None,
+            });
+        });
         // Solutions, and the moves of the set play, are the branches at the top.
         for (n, phase) in solution.1.phases.iter().enumerate() {
             let count = phase.branches.len();

@@ -6,7 +6,8 @@ mod support;
 use std::process::Output;
 use support::{kirke, repository};
 
-/// Problems of all plays: short solutions, set play, tries and twins are among them, and positions without any move.
+/// Problems of all plays: short solutions, set play, tries and twins are among them, positions without any move, and a
+/// duplex in which one side has nobody to mate.
 const LINES: &str = "\
 7k/8/5K2/8/8/8/8/6R1 w ; #2 Circe, set play, tries 2
 k7/8/1K6/8/8/8/8/6RR w ; #2, set play
@@ -26,6 +27,8 @@ k7/8/1K6/8/8/8/8/6RR w ; #3 variations none
 7k/8/5K2/8/8/8/8/6R1 b ; ser-h#3
 7k/5K2/8/8/8/8/8/6R1 b ; h#2, half duplex
 8/8/8/8/8/1k6/1p6/1K6 w ; #2
+k7/8/1K6/8/8/8/8/6RR w ; #2, count
+8/8/8/8/8/5R2/4Q3/7k w ; #2, duplex
 ";
 
 const TWINS: &str = "BeginProblem
@@ -62,6 +65,16 @@ fn answers(problems: &str) -> String {
         lines.iter().rev().map(|(_, line)| format!("{line}\n")).collect::<String>()
     };
     good(&["work"], &part(odd)) + &good(&["work", "--threads", "1"], &part(even))
+}
+
+/// What is printed of answers that cannot all be merged, for which these words say a reason.
+#[track_caller]
+fn refused(answers: &str, words: &str) -> String {
+    let output = kirke(&["merge"], answers);
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert!(stderr.contains(words), "{stderr}");
+    assert_eq!(output.status.code(), Some(2));
+    String::from_utf8(output.stdout).unwrap()
 }
 
 fn stored() -> Vec<String> {
@@ -106,7 +119,15 @@ fn split_work_and_merge_are_solve_in_all_plays() {
 fn lines_are_counted_in_units() {
     let text = "7k/8/5K2/8/8/8/8/6R1 b ; h#3, count, set play\n";
     assert!(compare(text, &LAYOUTS) == 1);
-    assert!(answers(text).contains("\"counted\":{\"half_moves\":6,\"lines\":"));
+    let counted = answers(text);
+    let number = "\"counted\":{\"half_moves\":6,\"lines\":";
+    assert!(counted.contains(number));
+    // No replay tells whether a number is right, so it must not stand where lines were to be told.
+    refused(&counted.replace(number, "\"counted\":{\"half_moves\":4,\"lines\":"), "is not of the kind");
+    let told = answers(&text.replace("count", "tries"));
+    let both = told.replacen("\"play\":[", &format!("{number}7}},\"play\":["), 1);
+    assert_ne!(both, told);
+    refused(&both, "is not of the kind");
 }
 
 #[test]
@@ -114,10 +135,25 @@ fn an_answer_that_is_no_tree_is_refused() {
     let answer = answers("7k/8/6K1/8/8/8/8/R7 w ; #1\n");
     let broken = answer.replacen("\"depth\":0", "\"depth\":100000", 1);
     assert_ne!(broken, answer);
-    let output = kirke(&["merge"], &broken);
-    let stderr = String::from_utf8_lossy(&output.stderr);
-    assert!(stderr.contains("a half-move stands at depth 100000"), "{stderr}");
-    assert_eq!(output.status.code(), Some(2));
+    refused(&broken, "a half-move stands at depth 100000");
+    // As deep as a tree may be.
+    let half_moves: Vec<String> = (0..=2_000)
+        .map(|depth| {
+            let (colour, squares) = match depth % 4 {
+                0 => ("black", r#""from":"a8","to":"a7""#),
+                1 => ("white", r#""from":"h1","to":"h2""#),
+                2 => ("black", r#""from":"a7","to":"a8""#),
+                _ => ("white", r#""from":"h2","to":"h1""#),
+            };
+            let unit = format!(r#""unit":{{"colour":"{colour}","code":"K"}}"#);
+            let ply = format!(r#"{{{unit},{squares},"kind":"quiet","sign":"plain","needs_file":true}}"#);
+            format!(r#"{{"depth":{depth},"role":"help","ply":{ply}}}"#)
+        })
+        .collect();
+    let answers = answers("k7/8/8/8/8/8/8/7K b ; h#2\n");
+    let deep = answers.replacen("\"play\":[]", &format!("\"play\":[{}]", half_moves.join(",")), 1);
+    assert_ne!(deep, answers);
+    refused(&deep, "do not stand the replay");
     // What cannot be read is told once, and ends.
     for place in ["no-such-file", "tests"] {
         let output = kirke(&["merge", place], "");
@@ -129,13 +165,6 @@ fn an_answer_that_is_no_tree_is_refused() {
 fn every_unit_must_be_there_once() {
     let problem = "7k/8/5K2/8/8/8/8/6R1 b ; h#2, set play ; id: one\n7k/8/5K2/8/8/8/8/6R1 w ; #2 ; id: two\n";
     let answers = answers(problem);
-    let refused = |answers: &str, word: &str| {
-        let output = kirke(&["merge"], answers);
-        let stderr = String::from_utf8_lossy(&output.stderr).into_owned();
-        assert!(stderr.contains(word), "{stderr}");
-        assert_eq!(output.status.code(), Some(2));
-        String::from_utf8(output.stdout).unwrap()
-    };
     let without = |texts: &[&str]| {
         answers
             .lines()
@@ -154,6 +183,17 @@ fn every_unit_must_be_there_once() {
     assert!(!twice.contains("h#2"), "{twice}");
     let unknown = without(&["\"name\":\"one\""]).replacen("\"move\":\"Rg1-a1\"", "\"move\":\"Rg1-a9\"", 1);
     refused(&unknown, "the problem has no unit two: actual play of 3 half-moves, Rg1-a9");
+    // The key of the second problem is told by another unit than its own.
+    let split = |mv: &str| {
+        let line = answers.lines().find(|line| line.contains("\"two\"") && line.contains(mv)).unwrap();
+        line.split_at(line.find("\"play\":").unwrap())
+    };
+    let ((key, play), (other, no_play)) = (split("\"move\":\"Kf6-f7\""), split("\"move\":\"Rg1-a1\""));
+    let exchanged = answers
+        .replace(&format!("{key}{play}"), &format!("{key}{no_play}"))
+        .replace(&format!("{other}{no_play}"), &format!("{other}{play}"));
+    assert_ne!(exchanged, answers);
+    refused(&exchanged, "two: the answer begins with another move: actual play of 3 half-moves, Rg1-a1");
     refused(&format!("{answers}{{\"schema\":1}}\n"), "this is no unit of work");
     refused("", "there is no answer to merge");
 }
@@ -164,6 +204,9 @@ fn what_cannot_be_divided_is_refused() {
     let stderr = String::from_utf8_lossy(&output.stderr);
     assert!(stderr.contains("cannot be divided"), "{stderr}");
     assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0));
+    // What the program does not have is told with the exit code that it has everywhere.
+    let output = kirke(&["split", "6k1/8/8/8/8/8/3p4/{R:kamikaze}3K3 w", "#2 Supercirce"], "");
+    assert_eq!((output.status.code(), output.stdout.len()), (Some(4), 0));
     let units = good(&["split", "7k/8/5K2/8/8/8/8/6R1 w", "#2"], "");
     let output = kirke(&["work"], &units.replacen("Rg1-a1", "Rg1-a9", 1));
     assert!(String::from_utf8_lossy(&output.stderr).contains("the problem has no such unit of work"));
@@ -183,10 +226,7 @@ fn what_is_merged_has_been_asked_by_this_program_and_stands_the_replay() {
     let refused = |from: &str, to: &str, words: &str| {
         let changed = answers.replace(from, to);
         assert_ne!(changed, answers, "{from}");
-        let output = kirke(&["merge"], &changed);
-        let stderr = String::from_utf8_lossy(&output.stderr);
-        assert!(stderr.contains(words), "{stderr}");
-        assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0));
+        assert_eq!(refused(&changed, words), "");
     };
     refused("kirke.unit/2", "kirke.unit/9", "the schema is \"kirke.unit/9\"");
     refused("\"program\":\"kirke ", "\"program\":\"kirke 9", "it comes from kirke 9");

@@ -76,11 +76,7 @@ pub struct Asked {
 impl Asked {
     /// What is asked of every problem of a run.
     pub fn new(profile: Profile, duals: bool) -> Self {
-        let rules = match profile {
-            Profile::Book => "book",
-            Profile::Popeye => "popeye",
-        };
-        Self { rules: rules.to_owned(), duals, limits: String::new() }
+        Self { rules: profile.name().to_owned(), duals, limits: String::new() }
     }
 }
 

@@ -5,13 +5,15 @@ use super::fault::Fault;
 use super::source;
 use kirke::guard::guarded;
 use kirke::input::condition::{self, ConditionFault};
-use kirke::input::{Diagnostic, Item, Problems, position, task, with_twins, without_twins};
+use kirke::input::{Diagnostic, Item, Problems, position, with_twins, without_twins};
 use kirke::position::Setup;
-use kirke::problem::{Heading, Problem};
+use kirke::problem::Problem;
 use kirke::rules::Condition;
 use kirke::search::{self, Settings, Unsolvable};
 use kirke::solution::Solution;
 use kirke::verdict::{self, Judgement};
+use kirke::work;
+use serde::de::DeserializeOwned;
 use std::io::BufRead;
 
 /// Diagnostics as faults.
@@ -46,16 +48,7 @@ pub fn read_condition(text: &str) -> Result<Condition, Vec<Fault>> {
 
 /// Makes a problem of a position and a task.
 pub fn read_task(position: &str, task: &str) -> Result<Problem, Vec<Fault>> {
-    let setup = read_position(position);
-    let army = setup.as_ref().map(|setup| setup.army.clone()).unwrap_or_default();
-    match (setup, task::read_for(task, &army).map_err(faults)) {
-        (Ok(setup), Ok(task)) => Ok(task.problem("problem".into(), Heading::default(), setup)),
-        (Err(mut of_position), Err(of_task)) => {
-            of_position.extend(of_task);
-            Err(of_position)
-        }
-        (Err(faults), Ok(_)) | (Ok(_), Err(faults)) => Err(faults),
-    }
+    kirke::input::read_task(position, task).map_err(faults)
 }
 
 /// Makes a problem of a position and a task, behind which twins may stand.
@@ -83,6 +76,20 @@ pub fn read_popeye(name: &str) -> Box<dyn Iterator<Item = Result<Item, Vec<Fault
 /// The problems of a text.
 pub fn read_text<'a>(name: &str, text: &'a str) -> Box<dyn Iterator<Item = Result<Item, Vec<Fault>>> + 'a> {
     read_source(name, text.as_bytes())
+}
+
+/// The units or answers of some files, each with the file and line where it stands, or why it cannot be read.
+pub fn read_work<T: DeserializeOwned + 'static>(
+    files: &[String],
+) -> impl Iterator<Item = Result<(String, T), Fault>> + '_ {
+    files.iter().flat_map(|file| {
+        let (source, fault) = match source::open(file) {
+            Ok(source) => (Some(source), None),
+            Err(error) => (None, Some(Err(Fault::input(format!("{file}: {error}"))))),
+        };
+        let read = source.into_iter().flat_map(|source| work::read(file, source));
+        fault.into_iter().chain(read.map(|line| line.map_err(Fault::from)))
+    })
 }
 
 fn read_source<'a>(

@@ -1,6 +1,7 @@
 //! What is told to the user when something cannot be done.
 
 use super::exit::Exit;
+use kirke::work::Refusal;
 use std::fmt;
 
 /// Something that is wrong with what the user gave, in words.
@@ -24,6 +25,12 @@ impl Fault {
     /// The exit code it leads to.
     pub fn exit(&self) -> Exit {
         if self.unsupported { Exit::Unsupported } else { Exit::Usage }
+    }
+}
+
+impl From<Refusal> for Fault {
+    fn from(refusal: Refusal) -> Self {
+        Self { text: refusal.to_string(), unsupported: refusal.is_unsupported() }
     }
 }
 

@@ -4,10 +4,10 @@ use super::args::{Moves, MovesFormat, RulesArg, Side, When};
 use super::exit::Exit;
 use super::fault::{self, Fault};
 use super::solve::{knight, profile};
-use super::source::Lines;
-use super::{engine, screen};
+use super::{engine, screen, source};
 use kirke::board::Colour;
 use kirke::guard::guarded;
+use kirke::input::Lines;
 use kirke::movegen::legal_moves;
 use kirke::output::Notation;
 use kirke::position::Position;
@@ -131,7 +131,7 @@ fn one() -> u8 {
 
 /// Answers lines from standard input, in order, each before it waits for the next one.
 fn batch(rules: RulesArg, out: &mut dyn Write) -> anyhow::Result<Exit> {
-    let mut lines = Lines::open("-", LONGEST_QUESTION)?;
+    let mut lines = Lines::new(source::open("-")?, LONGEST_QUESTION);
     let mut exit = Exit::Success;
     loop {
         // Whoever asks one question after the other waits for each answer: only what is there already is answered

@@ -2,7 +2,7 @@
 
 use super::stop;
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, Read};
+use std::io::{self, BufReader, Read};
 use std::path::Path;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::time::Duration;
@@ -101,55 +101,5 @@ fn read_on(mut source: impl Read, send: &SyncSender<io::Result<Vec<u8>>>) -> io:
         if length == 0 || send.send(Ok(chunk)).is_err() {
             return Ok(());
         }
-    }
-}
-
-/// The lines of a source. One of more than so many bytes is passed over and told; an error of the source ends them.
-pub struct Lines {
-    source: Source,
-    longest: u64,
-    is_over: bool,
-}
-
-impl Lines {
-    /// The lines of a file, or of standard input for `-`.
-    pub fn open(name: &str, longest: u64) -> io::Result<Self> {
-        Ok(Self { source: open(name)?, longest, is_over: false })
-    }
-
-    /// Can the next line be had without waiting for it?
-    pub fn is_next_there(&self) -> bool {
-        self.source.buffer().contains(&b'\n')
-    }
-
-    fn bytes(&mut self) -> io::Result<Option<Vec<u8>>> {
-        let mut line = Vec::new();
-        self.source.by_ref().take(self.longest + 1).read_until(b'\n', &mut line)?;
-        if line.len() as u64 > self.longest && line.last() != Some(&b'\n') {
-            self.source.skip_until(b'\n')?;
-            let words = format!("the line is longer than {} bytes", self.longest);
-            return Err(io::Error::new(io::ErrorKind::FileTooLarge, words));
-        }
-        Ok((!line.is_empty()).then_some(line))
-    }
-}
-
-impl Iterator for Lines {
-    type Item = io::Result<String>;
-
-    fn next(&mut self) -> Option<Self::Item> {
-        use io::{Error, ErrorKind};
-        if self.is_over {
-            return None;
-        }
-        let line = self.bytes().transpose()?.and_then(|mut line| {
-            let end = line.trim_ascii_end().len();
-            line.truncate(end);
-            String::from_utf8(line).map_err(|error| Error::new(ErrorKind::InvalidData, error.utf8_error()))
-        });
-        let goes_on =
-            |error: &Error| matches!(error.kind(), ErrorKind::FileTooLarge | ErrorKind::InvalidData);
-        self.is_over = line.as_ref().is_err_and(|error| !goes_on(error));
-        Some(line)
     }
 }

@@ -2,12 +2,12 @@
 
 use super::exit::Exit;
 use super::fault::Fault;
-use super::units::{Place, ProblemText, UnitLine};
 use super::work_args::Split;
 use super::{screen, solve};
 use kirke::guard::guarded;
-use kirke::search::{self, Indivisible, Settings, Unsolvable};
+use kirke::search::Settings;
 use kirke::verdict::claim_on;
+use kirke::work::{Place, split};
 use std::io::Write;
 
 /// Writes the units of every problem, one on each line.
@@ -20,24 +20,20 @@ pub fn run(args: &Split, out: &mut dyn Write) -> anyhow::Result<Exit> {
             Err(faults) => exit = exit.and(screen::complain("", &faults, args.color)),
         }
     }
+    let settings = Settings { profile: solve::profile(args.rules), ..Settings::default() };
     let of = items.len();
     for (item, n) in items.iter_mut().zip(1..) {
         let twins = item.twins.len();
         for (twin, m) in item.twins.iter_mut().zip(1..) {
             solve::override_play(&mut twin.problem, &args.play);
-            let settings = Settings { profile: solve::profile(args.rules), ..Settings::default() };
-            let name = &twin.problem.name;
-            let units = guarded(|| search::units(&twin.problem, &settings))
-                .map_err(|fault| Fault::input(format!("{name}: {fault}")))
-                .and_then(|units| units.map_err(|error| fault(name, error)));
             let claim = item.solution.as_deref().and_then(|text| claim_on(text, twin.label.as_deref()));
-            let text = ProblemText::of(twin, claim, args.rules);
-            match units.and_then(|units| Ok((units, text?))) {
-                Ok((units, text)) => {
+            let (place, number) = (Place { number: n, of }, Place { number: m, of: twins });
+            let units = guarded(|| split(place, number, twin, claim, &settings))
+                .map_err(|fault| Fault::input(format!("{}: {fault}", twin.problem.name)));
+            match units.and_then(|units| Ok(units?)) {
+                Ok(units) => {
                     for unit in &units {
-                        let (item, twin) = (Place { number: n, of }, Place { number: m, of: twins });
-                        let line = UnitLine::new(item, twin, text.clone(), unit);
-                        writeln!(out, "{}", serde_json::to_string(&line)?)?;
+                        writeln!(out, "{}", serde_json::to_string(unit)?)?;
                     }
                 }
                 Err(fault) => exit = exit.and(screen::complain("", &[fault], args.color)),
@@ -45,15 +41,4 @@ pub fn run(args: &Split, out: &mut dyn Write) -> anyhow::Result<Exit> {
         }
     }
     Ok(exit)
-}
-
-/// Why a problem cannot be divided, or a unit not be done.
-pub(super) fn fault(name: &str, error: Indivisible) -> Fault {
-    let text = format!("{name}: {error}");
-    match error {
-        Indivisible::Unsolvable(Unsolvable::Impossible(_) | Unsolvable::Option(_)) => {
-            Fault::unsupported(text)
-        }
-        _ => Fault::input(text),
-    }
 }

@@ -4,6 +4,7 @@
 //! format it recognises by their content: one problem per line, Popeye's input language, or YAML and JSON records.
 //! Every fault becomes a [`Diagnostic`] with its place, and one bad problem never loses the others.
 
+mod bounded;
 mod claimed;
 pub mod condition;
 mod diagnostic;
@@ -19,12 +20,13 @@ mod records;
 mod stream;
 pub mod task;
 
+pub use bounded::Lines;
 pub use diagnostic::{Diagnostic, Diagnostics};
 pub use pieces::fairy_unit;
 pub use popeye::{with_twins, without_twins};
 pub use stream::{Entry, MOST_BYTES, Problems, looks_like_problems};
 
-use crate::problem::Problem;
+use crate::problem::{Heading, Problem};
 pub use crate::vocabulary::Language;
 
 /// A format in which problems are written down.
@@ -109,6 +111,28 @@ pub type Outcome = Result<Item, Diagnostics>;
 pub fn read_file(name: &str, text: &str) -> Vec<Outcome> {
     // A text that lies in memory has no errors of a source but that of its first bytes, which is no problem.
     Problems::new(name, text.as_bytes()).map_while(Result::ok).map(|entry| entry.outcome).collect()
+}
+
+/// Makes a problem of a position and a task.
+///
+/// ```
+/// let problem = kirke::input::read_task("7k/8/5K2/8/8/8/8/6R1", "#2 Circe").unwrap();
+/// assert_eq!(problem.stipulation.to_string(), "#2");
+/// ```
+///
+/// # Errors
+/// Everything that is wrong with either.
+pub fn read_task(position: &str, task: &str) -> Result<Problem, Diagnostics> {
+    let setup = position::read(position);
+    let army = setup.as_ref().map(|setup| setup.army.clone()).unwrap_or_default();
+    match (setup, task::read_for(task, &army)) {
+        (Ok(setup), Ok(task)) => Ok(task.problem("problem".into(), Heading::default(), setup)),
+        (Err(mut of_position), Err(of_task)) => {
+            of_position.extend(of_task);
+            Err(of_position)
+        }
+        (Err(faults), Ok(_)) | (Ok(_), Err(faults)) => Err(faults),
+    }
 }
 
 /// A part of a source that holds one problem or some.

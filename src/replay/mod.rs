@@ -189,6 +189,7 @@ pub fn check_within(
         report: Report::default(),
     };
     for phase in &solution.phases {
+        replay.refuse_marks(&phase.branches);
         if plan.is_help() {
             replay.help_phase(&position, phase);
         } else {
@@ -269,25 +270,39 @@ impl Replay<'_> {
         Some(found.clone())
     }
 
+    /// Only a move of the attacker can leave the other side in zugzwang.
+    fn refuse_marks(&mut self, branches: &[Branch]) {
+        for branch in branches {
+            let leaves = !self.in_lines && matches!(branch.role, Role::Key | Role::Try | Role::Continuation);
+            self.after(&branch.ply, |replay| {
+                if branch.zugzwang && !leaves {
+                    replay.fault(Fault::WrongZugzwang);
+                }
+                replay.refuse_marks(&branch.branches);
+            });
+        }
+    }
+
     /// Every half-move may be listed once.
     fn refuse_repetition(&mut self, branches: &[Branch]) {
         for (i, branch) in branches.iter().enumerate() {
             // Lines of different lengths are told one after the other, perhaps with the same beginning.
-            let again = |other: &&Branch| {
-                other.ply == branch.ply
-                    && other.role == branch.role
-                    && (branch.role != Role::Help || depth(other) == depth(branch))
+            let again = |other: &Branch| match branch.role {
+                Role::Help => share_a_line(other, branch),
+                _ => other.ply == branch.ply && other.role == branch.role,
             };
-            if branches[..i].iter().any(|other| again(&other)) {
+            if branches[..i].iter().any(again) {
                 self.fault(Fault::Twice(name(&branch.ply)));
             }
         }
     }
 }
 
-/// Half-moves of the longest line that begins here.
-fn depth(branch: &Branch) -> usize {
-    1 + branch.branches.iter().map(depth).max().unwrap_or(0)
+/// Is there a line that begins with both, up to its end?
+fn share_a_line(one: &Branch, other: &Branch) -> bool {
+    let both_end = one.branches.is_empty() && other.branches.is_empty();
+    let goes_on = |next: &Branch| other.branches.iter().any(|also| share_a_line(next, also));
+    one.ply == other.ply && one.role == other.role && (both_end || one.branches.iter().any(goes_on))
 }
 
 /// Are the marks for short notation right: needed, and enough?

@@ -14,7 +14,8 @@ pub(super) fn tells(rules: &Rules, before: &Position, played: &Played, ply: &Ply
         && ply.to == played.mv.to
         && ply.via == transfer(played)
         && kind_fits(played, ply.kind)
-        && promotion_fits(rules, played, ply);
+        && promotion_fits(rules, played, ply)
+        && ply.effects.len() == played.effects.iter().filter(|effect| is_told(effect)).count();
     fits && retold(rules, before, played, ply)
         .is_some_and(|(board, below)| board == Board::of(&played.after) && below == hidden(&played.after))
 }
@@ -31,6 +32,18 @@ fn transfer(played: &Played) -> Option<Square> {
 fn promotion_fits(rules: &Rules, played: &Played, ply: &Ply) -> bool {
     let told = ply.promotion.as_ref().and_then(|text| unit_of(rules, text)).map(Unit::kind);
     told.is_none() || played.mv.promotion.is_none_or(|kind| told == Some(kind))
+}
+
+/// Does what happens beside the move have a bracket in the text?
+fn is_told(effect: &Effect) -> bool {
+    matches!(
+        effect,
+        Effect::Place { cause: Cause::Rebirth | Cause::Uncovered, .. }
+            | Effect::Shift { cause: Cause::Rebirth | Cause::Explosion, .. }
+            | Effect::Remove { cause: Cause::Sacrifice | Cause::Explosion, .. }
+            | Effect::Hide { covered: false, .. }
+            | Effect::Transform { cause: Cause::Choice, .. }
+    )
 }
 
 fn kind_fits(played: &Played, kind: PlyKind) -> bool {
@@ -62,8 +75,13 @@ fn retold(rules: &Rules, before: &Position, played: &Played, ply: &Ply) -> Optio
         choose(rules, before, &mut board, told)?;
     }
     let unit = match ply.kind {
-        PlyKind::Pass if ply.unit.colour == before.side() => None,
-        PlyKind::Pass => return None,
+        PlyKind::Pass => {
+            let nobody = UnitText { colour: before.side(), code: "", marks: String::new() };
+            if ply.unit != nobody || ply.promotion.is_some() {
+                return None;
+            }
+            None
+        }
         _ => Some(unit_of(rules, &ply.unit)?),
     };
     if unit.is_some() && board.at(ply.from) != unit {
@@ -120,7 +138,7 @@ fn move_proper(rules: &Rules, board: &mut Board, unit: Unit, ply: &Ply) -> Optio
         PlyKind::Quiet | PlyKind::Capture | PlyKind::Pass => {}
     }
     let arrived = match &ply.promotion {
-        Some(text) => promotee(rules, text)?,
+        Some(text) => promoted(rules, unit, text)?,
         None => unit,
     };
     board.set(ply.to, Some(arrived));
@@ -143,6 +161,7 @@ fn choose(rules: &Rules, before: &Position, board: &mut Board, told: &Told) -> O
 /// Plays one bracket of the text.
 fn beside(rules: &Rules, board: &mut Board, below: &mut Vec<(Square, Unit)>, told: &Told) -> Option<()> {
     let (from, square, was, promotion, is_hidden, recoloured) = match told {
+        Told::Goes { unit, becomes: Some(becomes), .. } if unit == becomes => return None,
         Told::Chosen { .. } => return None,
         Told::Disappears { unit, square } => return leave(rules, board, *square, unit),
         Told::Appears { unit, square, promotion, hidden, recoloured } => {
@@ -155,10 +174,14 @@ fn beside(rules: &Rules, board: &mut Board, below: &mut Vec<(Square, Unit)>, tol
     if let Some((from, unit)) = from {
         leave(rules, board, from, unit)?;
     }
+    let was = unit_of(rules, was)?;
     let last = match promotion {
-        Some(text) => promotee(rules, text)?,
-        None => unit_of(rules, was)?,
+        Some(text) => promoted(rules, was, text)?,
+        None => was,
     };
+    if recoloured == Some(last.colour()) {
+        return None;
+    }
     let last = recoloured.map_or(last, |colour: Colour| last.recoloured(colour));
     if is_hidden {
         below.push((square, last));
@@ -171,6 +194,11 @@ fn beside(rules: &Rules, board: &mut Board, below: &mut Vec<(Square, Unit)>, tol
 fn leave(rules: &Rules, board: &mut Board, square: Square, text: &UnitText) -> Option<()> {
     let unit = unit_of(rules, text)?;
     (board.at(square) == Some(unit)).then(|| board.set(square, None))
+}
+
+/// What a unit is after its promotion, which makes another one of it.
+fn promoted(rules: &Rules, unit: Unit, text: &UnitText) -> Option<Unit> {
+    promotee(rules, text).filter(|promotee| *promotee != unit)
 }
 
 /// A unit that has just promoted. Frischauf marks it, which goes without saying.

@@ -28,6 +28,14 @@ pub(super) struct Reading {
 }
 
 impl Profile {
+    /// Its name on the command line and in results.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Book => "book",
+            Self::Popeye => "popeye",
+        }
+    }
+
     pub(super) fn reading(self, rule: &Rebirth) -> Reading {
         let differs = self == Self::Popeye;
         let phantom = matches!(rule.who, Who::Mover { captures: Transfer::May, .. });

@@ -4,7 +4,7 @@ use crate::board::Colour;
 use crate::position::{Move, Position};
 use crate::problem::Problem;
 use crate::solution::{
-    Branch, Completeness, Counted, Phase, PhaseKind, Ply, Solution, Statistics, describe, disambiguate,
+    Branch, Completeness, Counted, Phase, PhaseKind, Ply, Sign, Solution, Statistics, describe, disambiguate,
 };
 use crate::stipulation::Plan;
 
@@ -25,6 +25,17 @@ impl Part {
     /// A part that is searched as a whole.
     pub fn undivided(kind: PhaseKind, start: Position, plan: Plan) -> Self {
         Self { kind, start, plan, first_moves: None, counts: false, alternative: 0 }
+    }
+
+    /// Is its play counted or told as this one is?
+    fn can_have(&self, play: &UnitPlay) -> bool {
+        match play.counted {
+            Some(Counted { half_moves, lines }) => {
+                let is_whole = half_moves == self.plan.steps.len() && lines > 0;
+                self.counts && is_whole && play.branches.is_empty()
+            }
+            None => !self.counts || play.branches.is_empty(),
+        }
     }
 
     /// Of the same kind and length?
@@ -71,6 +82,16 @@ pub struct Unit {
     pub first: Option<Ply>,
 }
 
+impl Unit {
+    /// Does all of this play begin with the first move?
+    pub fn begins(&self, play: &UnitPlay) -> bool {
+        // Signs, and what short notation needs, depend on what else is played.
+        let text = |ply: &Ply| Ply { sign: Sign::Plain, needs_file: false, needs_rank: false, ..ply.clone() };
+        let Some(first) = self.first.as_ref().map(text) else { return true };
+        play.branches.iter().all(|branch| text(&branch.ply) == first)
+    }
+}
+
 /// What a [`Unit`] has come to.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnitPlay {
@@ -98,6 +119,19 @@ pub enum Indivisible {
     /// The problem has no such unit.
     #[error("the problem has no such unit of work")]
     NoSuchUnit,
+    /// Lines are counted that were to be told, or told that were to be counted, or they have another length.
+    #[error("the play of a unit is not of the kind that was asked for")]
+    OtherPlay,
+}
+
+impl Indivisible {
+    /// Is a rule or option asked for that the program does not have?
+    pub const fn is_unsupported(&self) -> bool {
+        match self {
+            Self::Unsolvable(unsolvable) => unsolvable.is_unsupported(),
+            Self::CountsSolutions | Self::NoSuchUnit | Self::OtherPlay => false,
+        }
+    }
 }
 
 /// All units of work of a problem, in the order in which their play is told.
@@ -164,13 +198,13 @@ pub fn solve_unit(problem: &Problem, settings: &Settings, unit: &Unit) -> Result
 /// [`solve`](super::solve) would have found.
 ///
 /// # Errors
-/// If the problem cannot be searched, or its work not be divided, or if there are not as many plays as units.
+/// If the problem cannot be searched, or its work not be divided, or if the plays are not those of its units.
 pub fn join(problem: &Problem, settings: &Settings, plays: &[UnitPlay]) -> Result<Solution, Indivisible> {
     let mut rest = plays;
     let mut joined = join_one_side(problem, settings, &mut rest)?;
     if let Some(exchanged) = problem.exchanged() {
         let other = match join_one_side(&exchanged, settings, &mut rest) {
-            Err(Indivisible::Unsolvable(Unsolvable::Unplayable(_))) => None,
+            Err(Indivisible::Unsolvable(Unsolvable::Unplayable(_) | Unsolvable::NoKing { .. })) => None,
             other => Some(other?),
         };
         joined = with_other_side(joined, &exchanged, other);
@@ -189,26 +223,32 @@ fn join_one_side(
         let mut phases = Vec::new();
         let mut taken = 0;
         for part in search.parts(position, plan) {
-            let of_part = plays.get(taken..taken + search.units_of(&part).len())?;
+            let units = search.units_of(&part).len();
+            let of_part = plays.get(taken..taken + units).ok_or(Indivisible::NoSuchUnit)?;
             taken += of_part.len();
+            if !of_part.iter().all(|play| part.can_have(play)) {
+                return Err(Indivisible::OtherPlay);
+            }
             let branches = of_part.iter().flat_map(|play| play.branches.iter().cloned()).collect();
             let counted = of_part.iter().filter_map(|play| play.counted);
-            let sum = |sum: Counted, next: Counted| Counted { lines: sum.lines + next.lines, ..sum };
+            let sum =
+                |sum: Counted, next: Counted| Counted { lines: sum.lines.saturating_add(next.lines), ..sum };
             add_phase(&mut phases, search.phase(&part, Played { branches, counted: counted.reduce(sum) }));
         }
-        Some((phases, taken))
+        Ok((phases, taken))
     };
     let (joined, _) = search(problem, settings, join_parts)?;
-    let (phases, taken) = joined.ok_or(Indivisible::NoSuchUnit)?;
+    let (phases, taken) = joined?;
     let (plays, others) = plays.split_at(taken);
     *rest = others;
+    let nodes = plays.iter().map(|play| play.statistics.nodes).fold(0, u64::saturating_add);
     let cut = plays.iter().map(|play| play.completeness).find(|&state| state != Completeness::Complete);
     Ok(Solution {
         first_mover: problem.first_mover(),
         phases,
         completeness: cut.unwrap_or(Completeness::Complete),
         other_side: None,
-        statistics: Statistics { nodes: plays.iter().map(|play| play.statistics.nodes).sum() },
+        statistics: Statistics { nodes },
     })
 }
 
@@ -228,7 +268,7 @@ pub(super) fn with_other_side(
     if solution.is_complete() {
         solution.completeness = other.completeness;
     }
-    solution.statistics.nodes += other.statistics.nodes;
+    solution.statistics.nodes = solution.statistics.nodes.saturating_add(other.statistics.nodes);
     solution.other_side = Some(Box::new(other));
     solution
 }

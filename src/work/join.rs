@@ -1,0 +1,183 @@
+//! Answers put together.
+
+use super::Refusal;
+use super::documents::{AnswerLine, Place, Share, UnitLine};
+use crate::input::Twin;
+use crate::problem::Problem;
+use crate::replay::{self, Disagreement};
+use crate::rules::Profile;
+use crate::search::{self, Settings, Unit, UnitPlay};
+use crate::solution::Solution;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// So many missing problems are named.
+const MOST_LISTED: usize = 20;
+
+/// Half-moves that the replay may play for each twin to prove what is not told.
+const BUDGET: u64 = 1_000;
+
+/// The answers for one twin, with the places where they stand.
+type OfTwin = Vec<(String, AnswerLine)>;
+
+/// Answers in any order. Whether each is one that this program has asked for is not looked at here: see
+/// [`AnswerLine::check`].
+#[derive(Clone, Debug, Default)]
+pub struct Answers {
+    items: BTreeMap<Place, BTreeMap<Place, OfTwin>>,
+}
+
+/// A problem that was put together, or one of its twins.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Joined {
+    /// The problem.
+    pub twin: Twin,
+    /// The solution as the author tells it.
+    pub claim: Option<String>,
+    /// Whose reading of the rules was followed.
+    pub profile: Profile,
+    /// The solution.
+    pub solution: Solution,
+}
+
+impl Answers {
+    /// Adds an answer; `place` is where it stands, for messages.
+    pub fn add(&mut self, place: String, answer: AnswerLine) {
+        let UnitLine { item, twin, .. } = answer.unit;
+        self.items.entry(item).or_default().entry(twin).or_default().push((place, answer));
+    }
+
+    /// Is there none?
+    pub fn is_empty(&self) -> bool {
+        self.items.is_empty()
+    }
+
+    /// What is said against the problems as a whole: some are not there, or they were not split together.
+    pub fn absent(&self) -> Vec<Refusal> {
+        absent(self.items.keys().copied().collect(), "problem")
+    }
+
+    /// Each problem with all its twins, never none, or everything that is missing or wrong. Nothing is put together
+    /// that the replay refutes.
+    pub fn join<'a>(
+        &'a self,
+        settings: &'a Settings,
+    ) -> impl Iterator<Item = Result<Vec<Joined>, Vec<Refusal>>> + 'a {
+        self.items.values().map(|twins| {
+            let mut refusals = absent(twins.keys().copied().collect(), "twin");
+            let mut joined = Vec::new();
+            for answers in twins.values() {
+                match join(answers, settings) {
+                    Ok(twin) => joined.push(twin),
+                    Err(found) => refusals.extend(found),
+                }
+            }
+            if refusals.is_empty() { Ok(joined) } else { Err(refusals) }
+        })
+    }
+}
+
+/// A refusal for every number that is not there, and for answers that come from different splits.
+fn absent(places: Vec<Place>, what: &str) -> Vec<Refusal> {
+    let mut refusals = Vec::new();
+    let Some(&Place { of, .. }) = places.first() else { return refusals };
+    if let Some(other) = places.iter().find(|place| place.of != of) {
+        let text =
+            format!("the answers come from different splits: one of {of} {what}s, one of {}", other.of);
+        refusals.push(Refusal::new(text));
+    }
+    let there: BTreeSet<usize> = places.iter().map(|place| place.number).collect();
+    let missing = (1..=of).filter(|number| !there.contains(number));
+    // However many are said to be missing, a few tell enough.
+    let listed = missing.take(MOST_LISTED);
+    let before = refusals.len();
+    refusals
+        .extend(listed.map(|number| Refusal::new(format!("no unit of {what} {number} of {of} is there"))));
+    let more = of.saturating_sub(there.len()).saturating_sub(refusals.len() - before);
+    if more > 0 {
+        refusals.push(Refusal::new(format!("nor is any unit of {more} other {what}s")));
+    }
+    refusals
+}
+
+fn join(answers: &OfTwin, settings: &Settings) -> Result<Joined, Vec<Refusal>> {
+    let (_, AnswerLine { unit: UnitLine { problem: text, .. }, .. }) = &answers[0];
+    let (twin, profile) = text.read().map_err(|refusal| vec![refusal])?;
+    let settings = Settings { profile, ..settings.clone() };
+    let mut refusals = Vec::new();
+    for (place, answer) in answers {
+        if answer.unit.problem != *text {
+            refusals.push(Refusal::new(format!("{place}: {} is another problem", answer.unit)));
+        }
+    }
+    let name = &twin.problem.name;
+    let indivisible = |error| Refusal::of(name, &error);
+    let units = match search::units(&twin.problem, &settings) {
+        Ok(units) => units,
+        Err(error) => {
+            refusals.push(indivisible(error));
+            return Err(refusals);
+        }
+    };
+    let plays = plays(name, &units, answers, &mut refusals);
+    if !refusals.is_empty() {
+        return Err(refusals);
+    }
+    let solution =
+        search::join(&twin.problem, &settings, &plays).map_err(|error| vec![indivisible(error)])?;
+    // Answers come from many machines, by many ways: nothing is told as proved that the rules refute.
+    let refusal = |fault| Refusal::new(format!("{name}: the answers do not stand the replay: {fault}"));
+    let mut refusals: Vec<_> =
+        disagreements(&twin.problem, &solution, profile).iter().take(MOST_LISTED).map(refusal).collect();
+    let begun_otherwise = units.iter().zip(&plays).filter(|(unit, play)| !unit.begins(play));
+    refusals.extend(begun_otherwise.take(MOST_LISTED).map(|(unit, _)| {
+        Refusal::new(format!("{name}: the answer begins with another move: {}", Share::of(unit)))
+    }));
+    if !refusals.is_empty() {
+        return Err(refusals);
+    }
+    Ok(Joined { twin, claim: text.claim.clone(), profile, solution })
+}
+
+/// What the replay has against a solution. Lines that are only counted are not there to be replayed.
+fn disagreements(problem: &Problem, solution: &Solution, profile: Profile) -> Vec<Disagreement> {
+    let sides = std::iter::successors(Some(solution), |side| side.other_side.as_deref());
+    if sides.flat_map(|side| &side.phases).any(|phase| !phase.counted.is_empty()) {
+        return Vec::new();
+    }
+    replay::check_within(problem, solution, profile, BUDGET).err().unwrap_or_default()
+}
+
+/// The play of every unit in order; each must be there exactly once.
+fn plays(name: &str, units: &[Unit], answers: &OfTwin, refusals: &mut Vec<Refusal>) -> Vec<UnitPlay> {
+    let shares: Vec<Share> = units.iter().map(Share::of).collect();
+    let answers: Vec<_> =
+        answers.iter().map(|(place, answer)| (answer.unit.share(), place, answer)).collect();
+    let mut plays = Vec::new();
+    for share in &shares {
+        let found: Vec<_> = answers.iter().filter(|(of, ..)| of == share).collect();
+        match found.as_slice() {
+            [(_, place, answer)] => match answer.play() {
+                Ok(play) => plays.push(play),
+                Err(refusal) => refusals.push(Refusal::new(format!("{place}: {refusal}"))),
+            },
+            [] => refusals.push(Refusal::new(format!("missing unit: {name}: {share}"))),
+            several => {
+                let places: Vec<&str> = several.iter().map(|(_, place, _)| place.as_str()).collect();
+                let text = format!(
+                    "unit is there {} times ({}): {}",
+                    places.len(),
+                    places.join("; "),
+                    several[0].2.unit
+                );
+                refusals.push(Refusal::new(text));
+            }
+        }
+    }
+    let unknown = answers.iter().filter(|(share, ..)| !shares.contains(share));
+    refusals.extend(
+        unknown.map(|(_, place, answer)| {
+            Refusal::new(format!("{place}: the problem has no unit {}", answer.unit))
+        }),
+    );
+    plays
+}

@@ -117,6 +117,9 @@ impl HalfMove {
     /// # Errors
     /// Why it is no half-move, in words.
     pub fn read(whole: &str) -> Result<Self, String> {
+        if whole.starts_with('.') && !is_pass(whole) {
+            return Err("it begins with a dot".to_owned());
+        }
         let mut read = Self::default();
         let mut text = String::new();
         let mut inside = String::new();

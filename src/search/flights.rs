@@ -365,8 +365,12 @@ pub(super) fn guard_reach(rules: &Rules, unit: Unit, from: Square, occupied: Bit
                 _ => capture_reach(rules, unit, start, occupied.without(from).with(start)),
             }
         });
-        // Kings that the rule leaves alone guard from where they stand.
-        return if unit.is_royal() { from_home | king_attacks(from) } else { from_home };
+        // Royal units that the rule leaves alone guard from where they stand.
+        return if unit.is_royal() {
+            from_home | capture_reach(rules, unit, from, occupied)
+        } else {
+            from_home
+        };
     }
     match unit.kind() {
         Kind::PAWN => pawn_attacks(unit.colour(), from),

@@ -27,7 +27,7 @@ pub(super) fn squares_of_mates(position: &Position, rules: &Rules, watch: &Watch
             break;
         }
         let (others, openers) = watch.guarded_without(watcher);
-        if watcher.unit.is_royal() && openers.is_empty() {
+        if watcher.unit.kind() == Kind::KING && openers.is_empty() {
             continue;
         }
         let mater = Mater {
@@ -190,7 +190,7 @@ impl Mater<'_> {
     fn checks(&self, king: Square, unit: Unit) -> Bitboard {
         match unit.kind() {
             Kind::PAWN => pawn_attacks(!unit.colour(), king),
-            Kind::KING if unit.is_royal() => Bitboard::EMPTY,
+            Kind::KING => Bitboard::EMPTY,
             _ => attacks(unit, king, self.occupied),
         }
     }

@@ -98,7 +98,8 @@ impl<'a> Sight<'a> {
         match unit.kind() {
             kind if self.transfers => self.rules.transferred_checkers(unit.colour(), kind, king),
             Kind::PAWN => pawn_attacks(!unit.colour(), king),
-            _ if unit.is_royal() && !self.goes_home => Bitboard::EMPTY,
+            // A royal unit of another kind checks as other units do.
+            Kind::KING if !self.goes_home => Bitboard::EMPTY,
             _ => attacks(unit, king, Bitboard::EMPTY),
         }
     }
@@ -122,7 +123,7 @@ impl<'a> Sight<'a> {
             let homes = homes_at(self.rules, unit, king);
             // The capture itself empties both squares.
             ways.extend(homes.map(|home| between(from, king).with(home).without(from).without(king)));
-        } else if !unit.is_royal() {
+        } else if unit.kind() != Kind::KING {
             ways.push(between(from, king));
         }
         ways

@@ -343,10 +343,15 @@ fn intended(problem: &Problem, claim: Option<&Claim>, found: u64) -> Intended {
 /// The places of a claim that could not be read, and whether one of them tells a move of the solution that is not
 /// legal. What is told twice has been read.
 fn faults(claim: Option<&Claim>) -> (Vec<String>, bool) {
-    use claim::ClaimFaultKind::{Illegal, Twice};
+    use claim::ClaimFaultKind::{Illegal, OutOfPlace, Twice, Unreadable};
     let faults = claim.map_or(&[][..], |claim| &claim.faults);
     let unread = faults.iter().filter(|fault| !matches!(fault.kind, Twice));
-    let is_wrong = |fault: &claim::ClaimFault| fault.solving && matches!(fault.kind, Illegal(_));
+    // What stands behind a place that could not be read may be understood wrongly.
+    let lost = |fault: &&claim::ClaimFault| matches!(fault.kind, Unreadable | OutOfPlace);
+    let lost_from = faults.iter().filter(lost).map(|fault| fault.line).min().unwrap_or(usize::MAX);
+    let is_wrong = |fault: &claim::ClaimFault| {
+        fault.solving && fault.line < lost_from && matches!(fault.kind, Illegal(_))
+    };
     (unread.map(ToString::to_string).collect(), faults.iter().any(is_wrong))
 }
 

@@ -165,7 +165,7 @@ impl Board<'_> {
         match self.dice.below(60) {
             0 | 1 if self.marks => unit.with(Attributes::KAMIKAZE),
             2 if self.marks && unit.kind() != Kind::PAWN => unit.with(Attributes::PROMOTEE),
-            3 if self.marks && self.dice.one_in(4) => unit.with(Attributes::ROYAL),
+            3 if self.marks && self.dice.one_in(2) => unit.with(Attributes::ROYAL),
             _ => unit,
         }
     }

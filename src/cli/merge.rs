@@ -6,6 +6,7 @@ use super::fault::Fault;
 use super::solve::Printer;
 use super::work_args::Merge;
 use super::{engine, screen};
+use kirke::guard::guarded;
 use kirke::input::{Format, Item};
 use kirke::problem::Problem;
 use kirke::search::Settings;
@@ -32,10 +33,12 @@ pub fn run(args: &Merge, out: &mut dyn Write) -> anyhow::Result<Exit> {
     }
     let mut exit = screen::complain("", &faults, args.color);
     let settings = Settings::default();
-    for joined in answers.join(&settings) {
-        exit = exit.and(match joined {
+    let mut problems = answers.join(&settings);
+    while let Some(joined) = guarded(|| problems.next()).transpose() {
+        let joined = joined.map_err(|fault| vec![Fault::input(fault)]);
+        exit = exit.and(match joined.and_then(|joined| joined.map_err(told)) {
             Ok(twins) => print(twins, args, out)?,
-            Err(refusals) => screen::complain("", &told(refusals), args.color),
+            Err(faults) => screen::complain("", &faults, args.color),
         });
         out.flush()?;
     }
@@ -59,8 +62,9 @@ fn print(twins: Vec<Joined>, args: &Merge, out: &mut dyn Write) -> anyhow::Resul
         let (claim, profile, solution) =
             parts.next().ok_or_else(|| Fault::input("there are fewer solutions than twins"))?;
         let settings = Settings { profile, ..Settings::default() };
-        let judgement =
-            examine_found(problem, claim.as_deref(), &solution, &settings).map_err(engine::unsolvable)?;
+        let judgement = guarded(|| examine_found(problem, claim.as_deref(), &solution, &settings))
+            .map_err(Fault::input)?
+            .map_err(engine::unsolvable)?;
         Ok((solution, judgement))
     };
     let mut solver = |problem: &Problem, _: Option<&str>, _: Option<&mut Hear<'_>>| Ok(judged(problem));

@@ -128,10 +128,13 @@ fn join(answers: &OfTwin, settings: &Settings) -> Result<Joined, Vec<Refusal>> {
     let refusal = |fault| Refusal::new(format!("{name}: the answers do not stand the replay: {fault}"));
     let mut refusals: Vec<_> =
         disagreements(&twin.problem, &solution, profile).iter().take(MOST_LISTED).map(refusal).collect();
-    let begun_otherwise = units.iter().zip(&plays).filter(|(unit, play)| !unit.begins(play));
-    refusals.extend(begun_otherwise.take(MOST_LISTED).map(|(unit, _)| {
-        Refusal::new(format!("{name}: the answer begins with another move: {}", Share::of(unit)))
-    }));
+    if refusals.is_empty() {
+        // What is right may still stand in the wrong place, and in its own place, too.
+        let begun_otherwise = units.iter().zip(&plays).filter(|(unit, play)| !unit.begins(play));
+        refusals.extend(begun_otherwise.take(MOST_LISTED).map(|(unit, _)| {
+            Refusal::new(format!("{name}: the answer begins with another move: {}", Share::of(unit)))
+        }));
+    }
     if !refusals.is_empty() {
         return Err(refusals);
     }

@@ -241,7 +241,11 @@ impl<'a> Replay<'a> {
         exact: bool,
     ) {
         let Some(step) = self.plan.steps.get(i) else {
-            return self.fault(Fault::WrongLength(after.name.to_owned()));
+            // After a key that was the last half-move there is nothing to tell.
+            if after.role.is_some() || !told.is_empty() || after.zugzwang {
+                self.fault(Fault::WrongLength(after.name.to_owned()));
+            }
+            return;
         };
         if i > 0 && turn_goes_on(&self.plan.steps, i - 1) {
             self.answers(last, position, told, Role::Continuation, i, true);

@@ -77,7 +77,7 @@ impl Numbering {
         let same_mover = |step: &&Step| step.mover == steps[introduction].mover;
         let run = steps.iter().skip(introduction).take_while(same_mover).count();
         // Play that the defender begins is told as if a key had been played.
-        let defends = plan.defends_from_the_start() && !problem.options.post_key;
+        let defends = plan.defends() && !problem.options.post_key;
         // Where the plan has no play of its own for it, the end of the play is all there is.
         let left_out = plan.set_play().map(|rest| steps.len() - rest.longest().len());
         Self {

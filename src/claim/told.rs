@@ -70,7 +70,7 @@ pub(super) fn told(
         let (mut branches, _) = start(&outline.threats, Some(Role::Threat));
         let (play, in_check) = start(&outline.set_play, None);
         branches.extend(play);
-        let post_key = problem.options.post_key || plan.defends_from_the_start();
+        let post_key = problem.options.post_key || plan.defends();
         let kind = if post_key { PhaseKind::PostKey } else { PhaseKind::SetPlay };
         let zugzwang = post_key && outline.threats.is_empty() && steps.len() > 2 && !in_check;
         claim.phases.push(Phase { zugzwang, ..Phase::new(kind, branches) });

@@ -262,6 +262,9 @@ impl Position {
     }
 
     fn annihilates(&self, rules: &Rules, mv: Move, side: Colour, royals: u32) -> bool {
+        if self.takes_king_in_any_case(rules, mv, side) {
+            return true;
+        }
         // Any cage will do, and to look for all of them takes long: each is asked for checks, and these for cages.
         let any_cage_will_do = rules.rebirth.square == SquareRule::Cage
             && rules.rebirth.who == Who::Capturer
@@ -296,6 +299,22 @@ impl Position {
             }
             Err(_) => false,
         }
+    }
+
+    /// In Anticirce Cage a unit that finds no cage stays where it captures, unless the rule is strict: then it takes a
+    /// king whatever cages there are. To look for them would take long, each is asked for checks, and these for cages.
+    fn takes_king_in_any_case(&self, rules: &Rules, mv: Move, side: Colour) -> bool {
+        let rebirth = &rules.rebirth;
+        let is_kamikaze = |unit: Unit| unit.attributes().has(Attributes::KAMIKAZE);
+        rebirth.square == SquareRule::Cage
+            && rebirth.who == Who::Capturer
+            && matches!(rebirth.occupied, Occupied::Relaxed | Occupied::Volcanic | Occupied::Parachute)
+            && rebirth.kings != Kings::CannotCapture
+            && rebirth.colour == Colours::Kept
+            && !rebirth.extras.alsatian
+            && rules.beside.is_none()
+            && self.placement.royals(side).has(mv.to)
+            && self.placement.at(mv.from).is_some_and(|unit| !is_kamikaze(unit))
     }
 
     /// Assassin: would the rebirth of a captured unit annihilate a king?

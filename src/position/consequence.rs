@@ -389,7 +389,8 @@ impl<'a, R: Recorder> Turn<'a, R> {
             }
             if rules.rebirth.who == Who::Geneva && (!unit.is_royal() || kings == Kings::Inclusive) {
                 let own = rules.table_square(unit, self.mv.from);
-                if self.after.occupied().has(own) {
+                // Its own square counts as occupied, even where another rule has sent it elsewhere first.
+                if own == self.mv.from || self.after.occupied().has(own) {
                     return Err(Refused::OwnSquareTaken(own));
                 }
             }

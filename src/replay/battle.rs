@@ -31,7 +31,7 @@ impl<'a> Replay<'a> {
             PhaseKind::ActualPlay if !self.plan.has_keys() => {
                 self.play(None, position, self.plan, &phase.branches);
             }
-            PhaseKind::PostKey if self.plan.defends_from_the_start() => {
+            PhaseKind::PostKey if self.plan.defends() => {
                 let after = After { name: "the diagram", role: None, zugzwang: phase.zugzwang };
                 match turn_to(position, self.judge.rules, &self.plan.steps) {
                     Some(start) => self.defended(None, &start, after, &phase.branches, 0, true),

@@ -27,11 +27,33 @@ impl Replay<'_> {
             PhaseKind::ActualPlay => Some(self.plan.clone()),
         };
         match set_plan {
-            Some(plan) => self.play(None, position, &plan, &phase.branches),
+            Some(plan) if phase.counted.is_empty() => self.play(None, position, &plan, &phase.branches),
+            Some(plan) => self.counted(position, &plan, phase),
             None => {
                 if let Some(branch) = phase.branches.first() {
                     self.fault(Fault::WrongRole(name(&branch.ply)));
                 }
+            }
+        }
+    }
+
+    /// Lines of which only the number is given for each length, and what is listed besides.
+    fn counted(&mut self, position: &Position, plan: &Plan, phase: &Phase) {
+        let exhaustive = std::mem::replace(&mut self.exhaustive, false);
+        self.play(None, position, plan, &phase.branches);
+        self.exhaustive = exhaustive;
+        for steps in plan.sequences().iter().filter(|_| exhaustive) {
+            let all = Proof::ask(self.judge, steps, &mut self.budget, |proof| proof.lines(None, position, 0));
+            let Ok(all) = all else {
+                self.report.open += 1;
+                continue;
+            };
+            self.report.proved += 1;
+            let right = all.len() as u64;
+            let of_length = phase.counted.iter().filter(|counted| counted.half_moves == steps.len());
+            let counted = of_length.map(|counted| counted.lines).sum();
+            if counted != right {
+                self.fault(Fault::WrongCount { half_moves: steps.len(), counted, right });
             }
         }
     }
@@ -155,12 +177,11 @@ impl Replay<'_> {
             let told = |played: &&Played| retell::tells(self.judge.rules, &position, played, &branch.ply);
             let Some(played) = moves.iter().find(told).filter(|_| branch.role == role) else { continue };
             line.push(played.mv);
-            if rest.is_empty() && goes_on_with_help(branch, step) {
-                // It belongs to a longer line.
-            } else if rest.is_empty() {
+            if rest.is_empty() {
                 let solves = self.claim_of(steps, |proof| proof.ends(&position, played, 0)) != Some(false);
                 let right = self.judge.sign(&position, played, step.end.as_ref());
-                if solves && branch.ply.sign == right {
+                let goes_on = self.goes_on_as_told(branch, step, &position, played);
+                if solves && goes_on && branch.ply.sign == right {
                     found.lines.push(line.clone());
                     found.ends.insert(branch);
                     if let Some(end) = &step.end {
@@ -179,6 +200,19 @@ impl Replay<'_> {
                 }
             }
             line.pop();
+        }
+    }
+
+    /// Is what follows this last half-move of a line what the end of its step asks for: help play or none? Otherwise it
+    /// belongs to a line of another length.
+    fn goes_on_as_told(&mut self, branch: &Branch, step: &Step, before: &Position, played: &Played) -> bool {
+        let goes_on = branch.branches.iter().any(|next| next.role == Role::Help);
+        let helps = |plans: &[&Plan]| plans.iter().any(|plan| plan.is_help());
+        match &step.end {
+            Some(end) if helps(&end.plans()) => {
+                goes_on || !helps(&self.told_plans(Some((before, played)), &played.after, end))
+            }
+            _ => !goes_on,
         }
     }
 
@@ -234,12 +268,6 @@ impl Replay<'_> {
             self.fault(Fault::Missing(format!("{first} ({})", names.join(" "))));
         }
     }
-}
-
-/// Is this half-move followed by help play, though none may follow the end of a step?
-fn goes_on_with_help(branch: &Branch, step: &Step) -> bool {
-    let helps = step.end.as_ref().is_some_and(|end| end.plans().iter().any(|plan| plan.is_help()));
-    !helps && branch.branches.iter().any(|next| next.role == Role::Help)
 }
 
 fn leads_to(branch: &Branch, ends: &HashSet<*const Branch>) -> bool {

@@ -123,6 +123,16 @@ pub enum Fault {
     /// A move that belongs here is missing.
     #[error("{0} is missing")]
     Missing(String),
+    /// Another number of lines than there are.
+    #[error("{counted} lines of {half_moves} half-moves were counted, there are {right}")]
+    WrongCount {
+        /// How long the lines are.
+        half_moves: usize,
+        /// The number given.
+        counted: u64,
+        /// The number of lines that solve.
+        right: u64,
+    },
     /// A listed move does not belong here.
     #[error("{0} does not solve in the shortest way")]
     NotShortest(String),

@@ -100,9 +100,9 @@ fn choices(position: &Position, rules: &Rules) -> Vec<(Kind, Position)> {
 /// Moves that would be legal if they did not leave the own king in check.
 pub(super) fn self_checking(position: &Position, rules: &Rules) -> Vec<Played> {
     let mut found = Vec::new();
-    for mv in candidates(position, rules) {
+    for mv in candidates(position, rules).into_iter().chain(castlings(position, rules)) {
         completed(position, rules, mv, &mut |played| {
-            if in_check(&played.after, rules, position.side()) {
+            if !castles_onto_king(position, &played) && in_check(&played.after, rules, position.side()) {
                 found.push(played);
             }
             false
@@ -147,10 +147,10 @@ fn royals_are_taken_plainly(rules: &Rules) -> bool {
         return false;
     }
     match rules.rebirth.who {
-        Who::Nobody | Who::Both { .. } | Who::Neighbours | Who::Danger => true,
+        Who::Nobody | Who::Both { .. } | Who::Neighbours | Who::Mover { .. } | Who::Danger => true,
         Who::Victim => rules.rebirth.kings != Kings::Inclusive,
         Who::Capturer => rules.rebirth.when != When::ThisMove && rules.rebirth.kings != Kings::CannotCapture,
-        Who::Mover { .. } | Who::Immune | Who::Geneva => false,
+        Who::Immune | Who::Geneva => false,
     }
 }
 

@@ -3,7 +3,7 @@ use super::{
     Adapted, Becomes, Chooser, CodeList, Colours, DefinedBy, Extras, Kings, Occupied, OfSide, Rebirth,
     Shortcuts, SquareRule, Symmetry, Transfer, When, Who,
 };
-use crate::board::{Bitboard, Colour, Kind, Square, Unit, officer_attacks, pawn_attacks};
+use crate::board::{Attributes, Bitboard, Colour, Kind, Square, Unit, officer_attacks, pawn_attacks};
 use crate::units::{self, Army};
 use arrayvec::ArrayVec;
 use schemars::JsonSchema;
@@ -306,8 +306,11 @@ impl Rules {
         let mut table = Box::new([[[Bitboard::EMPTY; 64]; Kind::ORTHODOX.len() + 1]; 2]);
         for colour in Colour::ALL {
             for kind in Kind::ORTHODOX {
+                let unit = Unit::new(colour, kind);
+                // Some rules send a promoted unit elsewhere.
+                let promotee = unit.with(Attributes::PROMOTEE);
                 for from in Square::ALL {
-                    for start in self.checking_starts(Unit::new(colour, kind), from) {
+                    for start in self.checking_starts(unit, from) | self.checking_starts(promotee, from) {
                         let reach = officer_attacks(kind, start, Bitboard::EMPTY);
                         for king in reach.unwrap_or_else(|| pawn_attacks(colour, start)) {
                             let squares = &mut table[colour.index()][kind.index()][king.index()];
@@ -349,7 +352,7 @@ impl Rules {
         table.map_or(Bitboard::FULL, |table| table[colour.index()][kind.index()][king.index()])
     }
 
-    /// Where units of an orthodox kind would check a king after their transfer, were the board empty.
+    /// Where units of an orthodox kind, promoted or not, would check a king after their transfer, were the board empty.
     #[inline]
     pub fn transferred_checkers(&self, colour: Colour, kind: Kind, king: Square) -> Bitboard {
         let table = self.transferred_checkers.as_ref();
@@ -360,9 +363,7 @@ impl Rules {
     /// functions of the square see [`consequence`](crate::position::Position::consequence).
     #[inline]
     pub fn table_square(&self, unit: Unit, capture: Square) -> Square {
-        if self.rebirth.adapted == Adapted::Frischauf
-            && unit.attributes().has(crate::board::Attributes::PROMOTEE)
-        {
+        if self.rebirth.adapted == Adapted::Frischauf && unit.attributes().has(Attributes::PROMOTEE) {
             return Square::new(capture.file(), self.table_side(unit.colour()).promotion_rank());
         }
         self.table[unit.colour().index()][unit.kind().index()][capture.index()]

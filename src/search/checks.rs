@@ -143,7 +143,8 @@ impl CheckSquares {
         for kind in Kind::ORTHODOX {
             by_kind[kind.index()] = rules.transferred_checkers(side, kind, king);
             for from in position.units(side, kind) & by_kind[kind.index()] {
-                for start in rules.checking_starts(Unit::new(side, kind), from) {
+                let unit = position.placement().at(from).unwrap_or(Unit::new(side, kind));
+                for start in rules.checking_starts(unit, from) {
                     openers |= between(start, king).with(start);
                 }
             }

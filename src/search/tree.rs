@@ -13,7 +13,7 @@ use crate::position::{Move, Position};
 use crate::problem::{PlayOptions, Variations};
 use crate::rules::Shortcuts;
 use crate::solution::{Branch, Limit, PhaseKind, Ply, Role, describe, disambiguate, with_goal};
-use crate::stipulation::{Goal, Plan, Quantifier};
+use crate::stipulation::{Plan, Quantifier, Step};
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicU64, Ordering};
 use tries::{Refutation, rests};
@@ -26,8 +26,7 @@ impl Search<'_> {
         let part = |kind, start: Position, plan: Plan| {
             // A set position in which the side that would move leaves the other in check is none.
             let playable = !start.in_check(self.rules, !start.side());
-            let mut first_moves =
-                if playable { self.moves_of_step(&start, plan_goal(&plan)) } else { Vec::new() };
+            let mut first_moves = if playable { self.moves_of_step(&start, &plan.steps) } else { Vec::new() };
             if kind == PhaseKind::ActualPlay {
                 first_moves = options.first_moves.of(&first_moves).to_vec();
             }
@@ -54,11 +53,16 @@ impl Search<'_> {
                 None => {}
             }
         }
-        parts.push(match self.next_mover(position.clone(), &plan.steps) {
-            // Play that the defender begins is told as if a key had been played.
-            Some(start) if plan.defends_from_the_start() => part(PhaseKind::PostKey, start, plan.clone()),
-            _ => part(PhaseKind::ActualPlay, position.clone(), plan.clone()),
-        });
+        // Play that the defender begins is told as if a key had been played.
+        parts.push(
+            if plan.defends()
+                && let Some(start) = self.next_mover(position.clone(), &plan.steps)
+            {
+                part(PhaseKind::PostKey, start, plan.clone())
+            } else {
+                part(PhaseKind::ActualPlay, position.clone(), plan.clone())
+            },
+        );
         parts
     }
 
@@ -104,11 +108,16 @@ impl Search<'_> {
         battle.guard_holds(None, &part.start, 0).unwrap_or(false)
     }
 
-    /// Legal moves, and those in check that a goal allows.
-    fn moves_of_step(&self, position: &Position, goal: Option<Goal>) -> MoveList {
+    /// The moves of the step with which a plan begins: legal moves, and those in check by which its goal may be reached.
+    fn moves_of_step(&self, position: &Position, plan: &[Step]) -> MoveList {
         let mut moves = told_moves(position, self.rules);
-        if goal.is_some_and(Goal::allows_self_check) {
-            moves.extend(self_checks(position, self.rules));
+        let goal = plan.first().and_then(Step::goal);
+        if let Some(goal) = goal.filter(|goal| goal.allows_self_check()) {
+            let reaches = |mv: &Move| {
+                let after = position.play(self.rules, *mv);
+                after.is_ok_and(|after| self.referee().reached(Some((position, *mv)), &after, goal))
+            };
+            moves.extend(self_checks(position, self.rules).into_iter().filter(reaches));
         }
         moves
     }
@@ -172,10 +181,6 @@ fn shorter_plans(plan: &Plan, shortcuts: Shortcuts) -> Vec<Plan> {
     let full = plan.steps.len();
     let lengths = if plan.can_be_shorter() && shortcuts.known_positions { 3..full } else { full..full };
     lengths.filter(|length| length % 2 == full % 2).map(|length| plan.last(length)).collect()
-}
-
-fn plan_goal(plan: &Plan) -> Option<Goal> {
-    plan.steps.first().and_then(|step| step.goal())
 }
 
 /// Lays out the play of one first move; whatever it must know it asks the proof search.
@@ -276,7 +281,7 @@ impl<'a> Tree<'a> {
     ) -> Laid<(bool, Vec<Branch>)> {
         let in_check = after.in_check(self.search.rules, after.side());
         let attacks_again = i + 1 < self.plan.steps.len();
-        let legal = told_moves(after, self.search.rules);
+        let legal = self.search.moves_of_step(after, &self.plan.steps[i..]);
         // Nothing is threatened where the play is over whatever is played.
         let goes_on = attacks_again && !self.all_end(after, &legal, i)?;
         let lists_threats = !in_check && !self.in_lines && (goes_on || !attacks_again);
@@ -313,7 +318,7 @@ impl<'a> Tree<'a> {
         threats: &Answers,
         refutations: &[Refutation],
     ) -> Laid<Vec<Branch>> {
-        let legal = told_moves(position, self.search.rules);
+        let legal = self.search.moves_of_step(position, &self.plan.steps[i..]);
         // A defender who reaches the goal too early has played into the attacker's hands: that is told in set play,
         // where nothing has been played yet, in lines, or if it is asked for.
         let tells_early_ends =
@@ -341,7 +346,7 @@ impl<'a> Tree<'a> {
             }
             let after = told.after;
             if self.plan.turn_goes_on(i) {
-                let legal = told_moves(&after, self.search.rules);
+                let legal = self.search.moves_of_step(&after, &self.plan.steps[i + 1..]);
                 let rests = rests(refutations, reply);
                 branch.branches.extend(self.replies(&after, &legal, i + 1, &Answers::default(), &rests)?);
                 if !branch.branches.is_empty() {
@@ -405,8 +410,7 @@ impl<'a> Tree<'a> {
         if !attacks || !self.battle.guard_holds(last, position, i)? {
             return Ok(Answers::default());
         }
-        let goal = steps[i].goal();
-        let legal = self.search.moves_of_step(position, goal);
+        let legal = self.search.moves_of_step(position, &steps[i..]);
         // Later steps are the same play with fewer moves left, unless a length is prescribed.
         let most = if self.plan.can_be_shorter() { steps.len() } else { i + 1 };
         let starts = (i..most).rev().filter(|start| (start - i).is_multiple_of(2));
@@ -430,7 +434,7 @@ impl<'a> Tree<'a> {
 
     /// Every move of the defender, of a plan within another play.
     pub fn all_replies(&mut self, position: &Position) -> Laid<Vec<Branch>> {
-        let legal = self.search.moves_of_step(position, plan_goal(self.plan));
+        let legal = self.search.moves_of_step(position, &self.plan.steps);
         self.replies(position, &legal, 0, &Answers::default(), &[])
     }
 

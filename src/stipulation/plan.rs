@@ -303,11 +303,6 @@ impl Plan {
         self.steps.first().is_some_and(|step| step.quantifier == Quantifier::ForAll)
     }
 
-    /// Is all of it play that begins with the defender's replies?
-    pub fn defends_from_the_start(&self) -> bool {
-        self.defends() && self.at_once.is_none()
-    }
-
     /// Does it begin with moves of the attacker, those that solve being its keys? Otherwise it is told as play within
     /// other play is: what must hold without any half-move, or the defender's replies.
     pub fn has_keys(&self) -> bool {

@@ -11,7 +11,7 @@ use kirke::rules::{
     Adapted, Becomes, Chooser, CodeList, Colours, Condition, DefinedBy, Kings, Occupied, OfSide, OnOwnSquare,
     Profile, Rebirth, Rules, Set, SquareRule, Symmetry, Transfer, When, Who, base, in_order, name,
 };
-use kirke::stipulation::{Goal, Play, Stipulation};
+use kirke::stipulation::{Play, Stipulation};
 use kirke::units::{Army, CATALOGUE};
 
 /// Who is reborn; captured and capturing units are met most often.
@@ -420,14 +420,6 @@ fn let_wait(dice: &mut Dice, setup: &mut Setup, first: Colour) {
     });
 }
 
-/// Goals of which the checker and the search have different notions: self-mates of a side that is to be forced.
-fn is_disputed(problem: &Problem) -> bool {
-    let plan = problem.plan(problem.first_mover());
-    let is_simple =
-        problem.stipulation.named().is_some_and(|named| matches!(named.play, Play::Direct | Play::Help));
-    !is_simple && plan.goals().into_iter().any(Goal::allows_self_check)
-}
-
 /// A random problem that can be played, with the reading of the rules under which it is to be solved.
 pub fn random_problem(dice: &mut Dice) -> (Problem, Profile) {
     loop {
@@ -450,9 +442,6 @@ pub fn random_problem(dice: &mut Dice) -> (Problem, Profile) {
                 condition: condition.clone(),
                 options: options(dice, &stipulation),
             };
-            if is_disputed(&problem) {
-                continue;
-            }
             let Ok(rules) = problem.rules(profile) else { continue };
             if Position::new(&problem.setup, &rules, problem.first_mover()).is_ok() {
                 return (problem, profile);

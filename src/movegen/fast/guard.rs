@@ -77,7 +77,9 @@ impl Generator<'_> {
             }
             CheckTest::VictimReborn => {
                 let home = self.unit(royal).map_or(royal, |king| rules.table_square(king, royal));
-                let taken = |from| home == royal || self.occupied.without(from).has(home);
+                // A kamikaze unit goes home itself, perhaps to where the king would be reborn.
+                let taken =
+                    |from| home == royal || self.occupied.without(from).has(home) || self.is_kamikaze(from);
                 self.tests_all = attackers.into_iter().any(taken);
                 if attackers.any() {
                     self.suspects = Bitboard::of(home);

@@ -1,7 +1,6 @@
 //! Play that begins after the key, and play that is over as soon as a side has replied.
 
 use super::super::Search;
-use super::super::ordering::told_moves;
 use super::super::parts::Part;
 use super::{Laid, Tree};
 use crate::position::{Move, Position};
@@ -17,7 +16,7 @@ impl Search<'_> {
         part.plan.steps.len() > 1
             && !part.plan.told_in_lines()
             && !over
-            && !told_moves(&part.start, self.rules).is_empty()
+            && !self.moves_of_step(&part.start, &part.plan.steps).is_empty()
             && !part.start.in_check(self.rules, part.start.side())
             && branches.iter().all(|branch| branch.role != Role::Threat)
     }
@@ -60,7 +59,7 @@ impl Tree<'_> {
             // The key was the last half-move.
             return Ok(Vec::new());
         }
-        let replies = told_moves(start, self.search.rules);
+        let replies = self.search.moves_of_step(start, &self.plan.steps);
         if replies.is_empty() {
             // The play fails where it cannot go on.
             return Ok(Vec::new());

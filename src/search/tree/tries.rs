@@ -66,8 +66,6 @@ impl Tree<'_> {
         let last = Some((position, mv));
         if i + 1 >= self.plan.steps.len()
             || self.battle.ends(position, mv, after, i)?
-            // Only a goal that is reached by it allows a self-check.
-            || after.in_check(self.search.rules, position.side())
             || self.is_passed_over(after, i + 1)
             || !self.battle.guard_holds(last, after, i + 1)?
         {

@@ -1,7 +1,7 @@
 use super::state::pawn_that_passed;
 use super::{Cause, Class, Effect, Foreseen, Move, Position, RebirthChoice, Refused};
 use crate::board::{Attributes, Bitboard, Colour, Kind, Square, Unit, pawn_attacks};
-use crate::rules::{CheckTest, Colours, Kings, Occupied, OnOwnSquare, Rules, SquareRule, Transfer, Who};
+use crate::rules::{CheckTest, Colours, Kings, Occupied, OnOwnSquare, Rules, SquareRule, Transfer, When, Who};
 
 impl Position {
     /// Could a royal unit of this side be captured for good, were the other side to move?
@@ -274,6 +274,10 @@ impl Position {
             return Square::ALL.iter().any(|&square| self.annihilates(rules, on(square), side, royals));
         }
         let mut after = self.with_side(!side);
+        // A unit that waits for the very next move waits in vain if the side to move passes.
+        if self.side == side && rules.parts().any(|rules| rules.rebirth.when == When::LastMove) {
+            after.pending = None;
+        }
         match after.make(rules, mv) {
             Ok(()) => {
                 // A capturing king that changes sides is no substitute for the captured one.

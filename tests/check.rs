@@ -623,3 +623,14 @@ fn degenerate_plans_are_judged_like_any_other() {
         assert!(!text(&output.stderr).contains("the program failed"), "{task}");
     }
 }
+
+#[test]
+fn a_side_to_move_that_the_stipulation_overrules_is_told() {
+    let folder = Folder::new("side");
+    let file = folder.write("side.txt", "7k/8/8/8/Q7/8/1R6/7K b ; #2\n7k/8/5K2/8/8/8/8/6R1 w ; #2\n");
+    let told = kirke(&["check", &file]);
+    assert_eq!(text(&told.stdout).matches("warning: the position has Black to move").count(), 1);
+    let records = records(&text(&kirke(&["check", &file, "--format", "jsonl"]).stdout));
+    let warnings = |record: &Value| record["twins"][0]["warnings"].as_array().map_or(0, Vec::len);
+    assert_eq!(records.iter().map(warnings).collect::<Vec<_>>(), [1, 0]);
+}

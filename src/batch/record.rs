@@ -94,6 +94,9 @@ pub struct TwinRecord {
     pub limit: Option<Limit>,
     /// The verdict in words.
     pub told: String,
+    /// What was overruled in the input.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub warnings: Vec<String>,
     /// The line for the magazine, if it is sound.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tested: Option<String>,
@@ -109,6 +112,7 @@ impl TwinRecord {
             judgement: VerdictPart::new(problem, judgement, notation, MOST_LISTED),
             limit: judgement.limit,
             told: verdict::line(problem, judgement, notation),
+            warnings: problem.side_warning().into_iter().collect(),
             tested: is_sound.then(|| verdict::tested(problem, profile, notation.language)),
         }
     }

@@ -1,7 +1,9 @@
 use super::state::pawn_that_passed;
 use super::{Cause, Class, Effect, Foreseen, Move, Position, RebirthChoice, Refused};
 use crate::board::{Attributes, Bitboard, Colour, Kind, Square, Unit, pawn_attacks};
-use crate::rules::{CheckTest, Colours, Kings, Occupied, OnOwnSquare, Rules, SquareRule, Transfer, When, Who};
+use crate::rules::{
+    CheckTest, Colours, Kings, Occupied, OnOwnSquare, Rules, SquareRule, Transfer, When, Who,
+};
 
 impl Position {
     /// Could a royal unit of this side be captured for good, were the other side to move?

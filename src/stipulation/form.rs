@@ -132,6 +132,22 @@ impl Form {
         Self::Or(Box::new(self), Box::new(other))
     }
 
+    /// Half-moves of all branches in it, those of a branch within another one counted for each half-move of that one.
+    pub fn half_moves(&self) -> usize {
+        match self {
+            Self::Goal(_) => 0,
+            Self::Not(form) => form.half_moves(),
+            Self::And(one, other) | Self::Or(one, other) => {
+                one.half_moves().saturating_add(other.half_moves())
+            }
+            Self::Branch(branch) => {
+                let forms = branch.slots.iter().flat_map(|slot| slot.end.iter().chain(&slot.guard));
+                let within = forms.fold(1_usize, |sum, form| sum.saturating_add(form.half_moves()));
+                branch.most.saturating_mul(within)
+            }
+        }
+    }
+
     /// Every goal in it.
     pub fn goals(&self) -> Vec<Goal> {
         match self {

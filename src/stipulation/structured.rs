@@ -141,6 +141,17 @@ impl<'a> Reader<'a> {
     }
 
     fn operand(&mut self, depth: usize) -> Reading<Form> {
+        self.skip_blanks();
+        let start = self.at;
+        let form = self.whole_operand(depth)?;
+        if form.half_moves() > MOST_NESTED {
+            self.at = start;
+            return Err(self.error("shorter branches within branches (20000 half-moves, multiplied)"));
+        }
+        Ok(form)
+    }
+
+    fn whole_operand(&mut self, depth: usize) -> Reading<Form> {
         if depth > DEEPEST {
             return Err(self.error("a form that is less deeply nested"));
         }
@@ -229,6 +240,9 @@ impl<'a> Reader<'a> {
     }
 }
 
+/// Most half-moves of branches within branches; see [`Form::half_moves`]. Each of them becomes a step of the plan.
+const MOST_NESTED: usize = 20_000;
+
 /// Twice the most moves of a named stipulation.
 const MOST_HALF_MOVES: usize = 2 * super::parse::MOST_MOVES as usize;
 
@@ -300,5 +314,8 @@ mod tests {
         assert_eq!(error("White 3q[#]").span, 7..11);
         assert_eq!(error("White 0a[#]").expected, "a goal or the length of a branch");
         assert!(format!("White {}#", "!".repeat(100)).parse::<Structured>().is_err());
+        let nested = error("White 900a[900a[#]d]d");
+        assert_eq!((nested.span, &nested.expected[..16]), (6..16, "shorter branches"));
+        assert!("White 900a[9a[#]d]d".parse::<Structured>().is_ok());
     }
 }

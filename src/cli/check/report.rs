@@ -184,11 +184,14 @@ fn row(record: &Record) -> String {
     }
     let is_worth_telling = |twin: &&TwinRecord| {
         let VerdictPart { verdict, claim, .. } = &twin.judgement;
-        *verdict != Verdict::Sound || *claim == Some(ClaimState::Unread)
+        *verdict != Verdict::Sound || *claim == Some(ClaimState::Unread) || !twin.warnings.is_empty()
     };
     for twin in record.twins.iter().filter(is_worth_telling) {
         let label = twin.twin.as_deref().map_or_else(String::new, |label| format!("{label}) "));
         text += &format!("{indent}{label}{}\n", twin.told);
+        for warning in &twin.warnings {
+            text += &format!("{indent}warning: {warning}\n");
+        }
     }
     text
 }

@@ -25,6 +25,8 @@ pub(super) struct Node {
     pub zugzwang: bool,
     /// It follows several half-moves, and need not be possible after all of them.
     pub shared: bool,
+    /// It stands behind `...`: half-moves before it may be left out.
+    pub after_left_out: bool,
     /// What follows it, as places in [`Outline::nodes`].
     pub next: Vec<usize>,
 }
@@ -146,11 +148,13 @@ impl Outline {
         let numbering = Numbering::of(problem);
         // The half-moves that lead to here; alternatives such as 1...c6/c5 stand together.
         let mut path: Vec<Vec<usize>> = Vec::new();
-        let mut after_but = false;
+        let (mut after_but, mut left_out) = (false, false);
         // What led to where brackets opened.
         let mut outside: Vec<Vec<Vec<usize>>> = Vec::new();
         for (line, token) in scan(text, problem.options.null_moves) {
+            let after_left_out = std::mem::replace(&mut left_out, token == Token::LeftOut);
             match token {
+                Token::LeftOut => {}
                 Token::Zugzwang => outline.last(&path).for_each(|node| node.zugzwang = true),
                 Token::But => after_but = true,
                 Token::Refutes => outline.last(&path).for_each(|node| node.after_but = true),
@@ -190,6 +194,7 @@ impl Outline {
                         after_but,
                         zugzwang: false,
                         shared: false,
+                        after_left_out,
                         next,
                     };
                     outline.attach(node, number, &mut path, &numbering);

@@ -36,6 +36,8 @@ pub(super) enum Token {
         /// The letters of the unit before it, of which it may be another move: `Sf4/e3`.
         borrowed: String,
     },
+    /// `...` without a number: a half-move that is not told, or the turn of the other side.
+    LeftOut,
     /// `zugzwang`
     Zugzwang,
     /// `but`: what follows refutes.
@@ -181,6 +183,7 @@ impl Scanner {
         match (rest, self.number) {
             // 1. ... Ka1, or 1.- Ka1
             ("..." | "-", Some(Number::First(n))) => return self.number = Some(Number::Second(n)),
+            ("...", None) => return self.tokens.push((self.line, Token::LeftOut)),
             ("" | "...", _) => return,
             ("/" | ",", None) => return self.instead = true,
             // 1...Sb1 ~: any move of this unit.

@@ -157,6 +157,10 @@ fn the_first_wrong_half_move_is_named() {
     assert_eq!(bad(ROOKS, "2.Rh8#").0, ClaimFaultKind::OutOfPlace);
     assert_eq!(bad(ROOKS, "1.Rg7! 1...Kb8 2.Rh8# 1...Kb8 2.Rh8#").0, ClaimFaultKind::Twice);
     assert_eq!(bad(ROOKS, "1.Qz9").0, ClaimFaultKind::Unreadable);
+    // What ... stands for is not known, if not for the turn of the other side.
+    assert!(good(ROOKS, "1.Rg7! 1...Kb8 2.Rh8#").faults.is_empty());
+    assert!(good(ROOKS, "1.Rg7! ... Kb8 2.Rh8#").faults.is_empty());
+    assert_eq!(bad(ROOKS, "1.Rg7! ... Rh8#").0, ClaimFaultKind::Unreadable);
     // A capture must be written as one, and a promotion and a rebirth as they happen.
     assert!(matches!(bad(TWO_MOVER, "1.Re8!").0, ClaimFaultKind::Illegal(_)));
     assert!(matches!(bad(TWO_MOVER, "1.Rxe8(Nb8)!").0, ClaimFaultKind::Illegal(_)));

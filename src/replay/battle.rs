@@ -337,7 +337,7 @@ impl<'a> Replay<'a> {
     }
 
     /// Does this move end the play of step `i`?
-    fn reaches_goal(&mut self, position: &Position, played: &Played, i: usize) -> bool {
+    pub(super) fn reaches_goal(&mut self, position: &Position, played: &Played, i: usize) -> bool {
         self.claim(|proof| proof.ends(position, played, i)) == Some(true)
     }
 

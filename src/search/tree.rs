@@ -82,10 +82,16 @@ impl Search<'_> {
         let at_once = |branches| Played::told_at_once(branches, audience);
         match part.kind {
             PhaseKind::SetPlay => {
+                let moves = self.moves_of_step(&part.start, &part.plan.steps);
+                let all_end = Tree::after_first_move(self, &part.plan).all_end(&part.start, &moves, 0);
                 let after = |(first, &reply): (usize, &Move)| {
                     let mut tree = Tree::after_first_move(self, &part.plan);
-                    let found = tree.replies(&part.start, &[reply], 0, &Answers::default(), &[]);
-                    in_order.told(first, found.unwrap_or_default())
+                    let found = tree.replies_apart(&part.start, &[reply], 0, &Answers::default(), &[]);
+                    let Replies { mut branches, early_ends } = found.unwrap_or_default();
+                    if all_end == Ok(true) {
+                        branches.extend(early_ends);
+                    }
+                    in_order.told(first, branches)
                 };
                 Played::told(first_moves.par_iter().enumerate().flat_map_iter(after).collect())
             }
@@ -205,6 +211,14 @@ struct Answers {
     branches: Vec<Branch>,
 }
 
+/// Moves of the defender, laid out.
+#[derive(Default)]
+struct Replies {
+    branches: Vec<Branch>,
+    /// Moves that reach the goal before the last one of the plan.
+    early_ends: Vec<Branch>,
+}
+
 type Laid<T> = Result<T, Stopped>;
 
 impl<'a> Tree<'a> {
@@ -308,8 +322,7 @@ impl<'a> Tree<'a> {
         self.continuations(None, &passed, i, Role::Threat)
     }
 
-    /// These moves of the defender with the attacker's answers; a defence that parries no threat is not worth telling, and
-    /// refutations are told elsewhere.
+    /// These moves of the defender with the attacker's answers; early ends only if they are all there is.
     fn replies(
         &mut self,
         position: &Position,
@@ -318,11 +331,31 @@ impl<'a> Tree<'a> {
         threats: &Answers,
         refutations: &[Refutation],
     ) -> Laid<Vec<Branch>> {
+        let mut told = self.replies_apart(position, replies, i, threats, refutations)?;
+        if told.early_ends.len() == replies.len() {
+            for branch in told.early_ends {
+                self.search.limits.keep()?;
+                told.branches.push(branch);
+            }
+        }
+        Ok(told.branches)
+    }
+
+    /// The same with the early ends apart: a defender who reaches the goal too early has played into the attacker's hands.
+    /// A defence that parries no threat is not worth telling, and refutations are told elsewhere.
+    fn replies_apart(
+        &mut self,
+        position: &Position,
+        replies: &[Move],
+        i: usize,
+        threats: &Answers,
+        refutations: &[Refutation],
+    ) -> Laid<Replies> {
         let legal = self.search.moves_of_step(position, &self.plan.steps[i..]);
-        // A defender who reaches the goal too early has played into the attacker's hands: that is told in set play,
-        // where nothing has been played yet, in lines, or if it is asked for.
-        let tells_early_ends =
-            i == 0 || i + 1 == self.plan.steps.len() || self.options().mates_in_one || self.plan.parries;
+        let tells_early_ends = i == 0 && self.in_lines
+            || i + 1 == self.plan.steps.len()
+            || self.options().mates_in_one
+            || self.plan.parries;
         let mut branches = Vec::new();
         let mut early_ends = Vec::new();
         for &reply in replies {
@@ -376,14 +409,7 @@ impl<'a> Tree<'a> {
             self.search.limits.keep()?;
             branches.push(branch);
         }
-        // Early ends that are all there is are the play.
-        if early_ends.len() == replies.len() {
-            for branch in early_ends {
-                self.search.limits.keep()?;
-                branches.push(branch);
-            }
-        }
-        Ok(branches)
+        Ok(Replies { branches, early_ends })
     }
 
     /// Do all threats still succeed, in no more moves than were threatened?

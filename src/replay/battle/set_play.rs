@@ -37,9 +37,14 @@ impl Replay<'_> {
             return;
         }
         let found = self.replies(&start, branches, &[], first, Untold::NotAnswered);
-        for played in self.judge.moves(&start, step) {
-            if !found.contains(&played.mv) {
-                self.untold(&start, &played, first, Untold::NotAnswered);
+        let moves = self.judge.moves(&start, step);
+        // A defender who reaches the goal too early has no part in the set play, one who is forced to has.
+        let is_last = first + 1 == self.plan.steps.len();
+        let all_end = is_last || moves.iter().all(|played| self.reaches_goal(&start, played, first));
+        for played in &moves {
+            let is_told = all_end || !self.reaches_goal(&start, played, first);
+            if is_told && !found.contains(&played.mv) {
+                self.untold(&start, played, first, Untold::NotAnswered);
             }
         }
     }

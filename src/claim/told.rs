@@ -197,7 +197,9 @@ impl Teller<'_> {
             0 if node.half_move.en_passant && self.path.is_empty() && position.en_passant().is_none() => {
                 self.fault(place, ClaimFaultKind::Retro);
             }
-            0 if !self.has_letters(node) || node.after_left_out => self.fault(place, ClaimFaultKind::Unreadable),
+            0 if !self.has_letters(node) || node.after_left_out => {
+                self.fault(place, ClaimFaultKind::Unreadable)
+            }
             0 => {
                 let near = |ply: &Ply| node.half_move.is_near(ply, language, nightrider);
                 let near = texts.iter().map(|(_, ply)| ply).filter(|ply| near(ply)).take(MOST_NEAR);

@@ -384,7 +384,7 @@ pub fn attacker_is_reborn(rules: &Rules, attacker: Unit, king: Square, others: B
         !others.has(home) && (home != king || rules.rebirth.on_own_square == OnOwnSquare::Calvet)
     };
     if attacker.kind() == Kind::PAWN && king.rank() == attacker.colour().promotion_rank() {
-        return rules.promotions.iter().any(|&kind| free(attacker.turned_into(kind)));
+        return rules.promotions.iter().any(|&kind| free(rules.promoted(attacker, kind)));
     }
     free(attacker)
 }

@@ -150,7 +150,7 @@ impl Position {
     fn choice_effects(&self, rules: &Rules, kind: Kind) -> Option<[Effect; 2]> {
         let square = self.choice()?;
         let old = self.placement.at(square)?;
-        let new = promoted(rules, old, kind);
+        let new = rules.promoted(old, kind);
         rules.promotions.contains(&kind).then_some([
             Effect::Transform { square, old, new, cause: Cause::Choice },
             Effect::Choice { old: Some(square), new: None },
@@ -318,7 +318,7 @@ impl<'a, R: Recorder> Turn<'a, R> {
         if let Some(kind) = mv.promotion
             && mv.to.rank() == unit.colour().promotion_rank()
         {
-            capturer = promoted(self.rules, unit, kind);
+            capturer = self.rules.promoted(unit, kind);
             self.transform(mv.to, unit, capturer, Cause::Play);
         }
         let Some((victim, origin)) = victim else { return Ok(None) };
@@ -559,13 +559,6 @@ impl From<Capture> for Pending {
             origin: capture.origin,
         }
     }
-}
-
-/// The unit that a pawn promotes to.
-#[inline]
-pub(super) fn promoted(rules: &Rules, unit: Unit, kind: Kind) -> Unit {
-    let marks = if rules.marks_promotees { Attributes::PROMOTEE } else { Attributes::NONE };
-    unit.turned_into(kind).with(marks)
 }
 
 /// Departure and arrival square of the rook, for a castling move of the king.

@@ -1,7 +1,7 @@
 //! What a move will leave on the board, told from masks without playing it. A shortcut of `consequence`: where it
 //! would have to do more than a few look-ups it says so, and the move is played.
 
-use super::consequence::{Capture, Target, becoming, promoted, promotes_at, recoloured, square_of_move};
+use super::consequence::{Capture, Target, becoming, promotes_at, recoloured, square_of_move};
 use super::{Castling, Class, Move, Position, hash};
 use crate::board::{Attributes, Bitboard, Colour, Square, Unit};
 use crate::rules::{CheckTest, Kings, Occupied, OnOwnSquare, Rules, When, Who};
@@ -113,7 +113,7 @@ impl Position {
         let victim = self.placement.at(square).filter(|_| square != mv.from);
         let mut seen = Foreseen::now(self);
         seen.take(mv.from);
-        let moved = mv.promotion.map_or(unit, |kind| promoted(rules, unit, kind));
+        let moved = mv.promotion.map_or(unit, |kind| rules.promoted(unit, kind));
         if victim.is_some() {
             if rules.rebirth.kings == Kings::CannotCapture && unit.is_royal() {
                 return Foresight::Refused;

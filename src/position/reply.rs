@@ -1,6 +1,6 @@
 //! Replies to a foreseen move, told from masks without playing either.
 
-use super::consequence::{promoted, promotes_at};
+use super::consequence::promotes_at;
 use super::foresee::return_square;
 use super::{Class, Foreseen, Move, Position, RebirthChoice, capture_reach, pawn_steps};
 use crate::board::{Attributes, Bitboard, Kind, Unit};
@@ -38,7 +38,7 @@ impl Position {
         if !reaches(rules, unit, reply, seen.occupied, victim.is_some()) {
             return None;
         }
-        let moved = reply.promotion.map_or(unit, |kind| promoted(rules, unit, kind));
+        let moved = reply.promotion.map_or(unit, |kind| rules.promoted(unit, kind));
         let mut after = *seen;
         after.take(reply.from);
         let mut arrival = reply.to;

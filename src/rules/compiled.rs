@@ -382,6 +382,13 @@ impl Rules {
         self.table_square(unit.recoloured(!unit.colour()), capture)
     }
 
+    /// The unit that a pawn promotes to.
+    #[inline]
+    pub fn promoted(&self, pawn: Unit, kind: Kind) -> Unit {
+        let marks = if self.marks_promotees { Attributes::PROMOTEE } else { Attributes::NONE };
+        pawn.turned_into(kind).with(marks)
+    }
+
     /// The squares to which a unit standing here may go before it moves, free or not.
     #[inline]
     pub fn starts(&self, unit: Unit, from: Square) -> Bitboard {

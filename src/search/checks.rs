@@ -257,7 +257,7 @@ pub(super) fn homes_at(rules: &Rules, unit: Unit, target: Square) -> impl Iterat
     let promotes = unit.kind() == Kind::PAWN && target.rank() == unit.colour().promotion_rank();
     let plain = (!promotes).then(|| rules.table_square(unit, target));
     let promoted = rules.promotions.iter().filter(move |_| promotes);
-    plain.into_iter().chain(promoted.map(move |&kind| rules.table_square(unit.turned_into(kind), target)))
+    plain.into_iter().chain(promoted.map(move |&kind| rules.table_square(rules.promoted(unit, kind), target)))
 }
 
 /// Units between the king and one of the sliders of `side`, where there are at most so many on the line.

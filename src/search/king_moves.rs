@@ -93,7 +93,7 @@ pub(super) fn squares_of_mates_from_afar(position: &Position, rules: &Rules, wat
             if unit.kind() != Kind::PAWN || to.rank() != unit.colour().promotion_rank() {
                 return mates_as(unit, to, captures);
             }
-            rules.promotions.iter().any(|&kind| mates_as(unit.turned_into(kind), to, captures))
+            rules.promotions.iter().any(|&kind| mates_as(rules.promoted(unit, kind), to, captures))
         };
         let quiets = match mover.unit.kind() {
             Kind::PAWN => pawn_steps(rules, mover.unit.colour(), mover.square, Bitboard::EMPTY),

@@ -245,7 +245,7 @@ impl<F: FnMut(Move) -> bool> MateTest<'_, '_, F> {
         mut captures: Bitboard,
     ) -> Bitboard {
         let (position, rules) = (self.position, self.rules);
-        let promoted = pawn.turned_into(kind);
+        let promoted = rules.promoted(pawn, kind);
         let kings = captures & self.enemy_kings();
         captures &= !kings;
         if let Some(checks) = &self.checks {
@@ -330,7 +330,7 @@ impl<F: FnMut(Move) -> bool> MateTest<'_, '_, F> {
         let (Some(unit), Some(checks)) = (position.placement().at(mv.from), &self.checks) else {
             return false;
         };
-        let arrived = mv.promotion.map_or(unit, |kind| unit.turned_into(kind));
+        let arrived = mv.promotion.map_or(unit, |kind| rules.promoted(unit, kind));
         checks.by_arriving(position, rules, mv.from, arrived, mv.to)
             && self.unpinned.get_or_init(|| unpinned(position, rules)).has(mv.from)
     }

@@ -122,7 +122,8 @@ impl<'a> Prospects<'a> {
             return true;
         }
         let before = Man::new(self.sight, unit, mv.from);
-        let arrived = Man::new(self.sight, mv.promotion.map_or(unit, |kind| unit.turned_into(kind)), mv.to);
+        let arrived =
+            Man::new(self.sight, mv.promotion.map_or(unit, |kind| self.rules.promoted(unit, kind)), mv.to);
         match board.at(mv.to) {
             Some(victim) => self.capture_leaves_mates(mv, victim, arrived),
             None => self.quiet_leaves_mates(before, arrived),

@@ -1,6 +1,6 @@
 //! What happens to the units of a capture: who is reborn, as what, and what becomes of a unit in the way.
 
-use super::{Aim, Capture, Recorder, Target, Turn, promoted};
+use super::{Aim, Capture, Recorder, Target, Turn};
 use crate::board::{Attributes, Bitboard, Colour, Kind, Square, Unit, king_attacks};
 use crate::position::{Cause, Effect, Pending, Position, Refused};
 use crate::rules::{Adapted, Becomes, Chooser, Colours, Kings, Occupied, OnOwnSquare, Rules, Who};
@@ -279,7 +279,7 @@ impl<R: Recorder> Turn<'_, R> {
     ) -> Result<Unit, Refused> {
         match choice {
             _ if !promotes_at(self.rules, square, newborn) => Ok(newborn),
-            Some(kind) if self.rules.promotions.contains(&kind) => Ok(promoted(self.rules, newborn, kind)),
+            Some(kind) if self.rules.promotions.contains(&kind) => Ok(self.rules.promoted(newborn, kind)),
             Some(_) => Err(Refused::BadChoice),
             None => Err(missing(square)),
         }

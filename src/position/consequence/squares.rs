@@ -101,8 +101,8 @@ impl<R: Recorder> Turn<'_, R> {
         let promotes = newborn.kind() == Kind::PAWN && square.rank() == newborn.colour().promotion_rank();
         match self.mv.reborn_as {
             _ if !promotes => caged(newborn),
-            Some(kind) => caged(newborn.turned_into(kind)),
-            None => self.rules.promotions.iter().any(|&kind| caged(newborn.turned_into(kind))),
+            Some(kind) => caged(self.rules.promoted(newborn, kind)),
+            None => self.rules.promotions.iter().any(|&kind| caged(self.rules.promoted(newborn, kind))),
         }
     }
 

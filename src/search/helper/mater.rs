@@ -181,9 +181,9 @@ impl<'a> Mater<'a> {
             if self.sight.is_plain() { &[Kind::QUEEN, Kind::KNIGHT] } else { &self.rules.promotions };
         self.any_mates_as(self.unit, squares & !last, way, arrival, moves)
             || last.any()
-                && promotions
-                    .iter()
-                    .any(|&kind| self.any_mates_as(self.unit.turned_into(kind), last, way, arrival, moves))
+                && promotions.iter().any(|&kind| {
+                    self.any_mates_as(self.rules.promoted(self.unit, kind), last, way, arrival, moves)
+                })
     }
 
     /// The same for the unit having become this one.

@@ -122,7 +122,7 @@ impl Mater<'_> {
 
     fn parry(&self, candidate: &Candidate, reply: Move, captures: bool) -> Parry {
         let unit = self.position.placement().at(reply.from).filter(|_| captures);
-        let unit = unit.map(|unit| reply.promotion.map_or(unit, |kind| unit.turned_into(kind)));
+        let unit = unit.map(|unit| reply.promotion.map_or(unit, |kind| self.rules.promoted(unit, kind)));
         let arrival = unit.map_or(reply.to, |unit| self.rules.table_square(unit, reply.to));
         let arrivals = between(reply.from, reply.to).with(reply.to).with(arrival);
         let king = if reply.from == self.king { arrival } else { self.king };

@@ -133,7 +133,8 @@ fn help(text: &mut String, problem: &Problem, phase: &Phase, language: Language)
             let width = if i == 0 { 3 } else { 4 };
             let mut ply = notation(language).ply(told.ply);
             // Keys bear no sign in lines.
-            if let (mark @ ("?" | "!"), true) = (told.mark(i == last), told.role != Role::Key) {
+            let mark = told.mark(i == last).trim_start();
+            if !mark.is_empty() && told.role != Role::Key {
                 ply += " ";
                 ply += mark;
             }

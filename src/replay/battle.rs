@@ -1,5 +1,6 @@
 //! Trees of battle play.
 
+mod forced;
 mod set_play;
 mod turns;
 
@@ -92,30 +93,8 @@ impl<'a> Replay<'a> {
     fn first_moves(&mut self, position: &Position, branches: &[Branch]) {
         self.refuse_repetition(branches);
         let Some(step) = self.plan.steps.first() else { return };
-        let may_begin = self.claim(|proof| proof.guard_holds(None, position, 0)).unwrap_or_else(|| {
-            // It takes too long to find out; if it is told why it may not begin, that is looked at.
-            branches.is_empty() || branches.iter().any(|branch| branch.role != Role::Refutation)
-        });
-        // What must not be possible in the diagram is told instead of keys.
-        if !may_begin {
-            let forced = match &step.guard {
-                Some(Aim::Not(forced)) => Some(&**forced),
-                _ => None,
-            };
-            let Some(Aim::Play(plan)) = forced else {
-                if let Some(branch) = branches.first() {
-                    self.fault(Fault::NotShortest(name(&branch.ply)));
-                }
-                return;
-            };
-            let mut forced: Vec<Branch> = branches.to_vec();
-            for branch in &mut forced {
-                if branch.role != Role::Refutation {
-                    self.fault(Fault::WrongRole(name(&branch.ply)));
-                }
-                branch.role = if plan.anew { Role::Key } else { Role::Defence };
-            }
-            return self.nested_battle(None, position, plan, &forced);
+        if self.tells_forced_moves(position, &self.plan.steps, branches) {
+            return;
         }
         let moves = self.judge.moves(position, step);
         let (mut keys, mut tries) = (Vec::new(), Vec::new());

@@ -27,6 +27,7 @@ impl Replay<'_> {
             PhaseKind::ActualPlay => Some(self.plan.clone()),
         };
         match set_plan {
+            Some(plan) if self.tells_forced_moves_of(position, &plan, &phase.branches) => {}
             Some(plan) if phase.counted.is_empty() => self.play(None, position, &plan, &phase.branches),
             Some(plan) => self.counted(position, &plan, phase),
             None => {
@@ -35,6 +36,13 @@ impl Replay<'_> {
                 }
             }
         }
+    }
+
+    fn tells_forced_moves_of(&mut self, position: &Position, plan: &Plan, branches: &[Branch]) -> bool {
+        let steps = plan.sequences().into_iter().next();
+        let Some(steps) = steps.filter(|_| plan.begins_guarded()) else { return false };
+        let start = turn_to(position, self.judge.rules, &steps);
+        start.is_some_and(|start| self.tells_forced_moves(&start, &steps, branches))
     }
 
     /// Lines of which only the number is given for each length, and what is listed besides.

@@ -41,8 +41,9 @@ impl Search<'_> {
             let plan = Plan { steps: Vec::new(), ..plan.clone() };
             Part::undivided(kind, position.clone(), plan)
         });
-        let sequences = plan.sequences().into_iter();
-        let parts = sequences.filter_map(|steps| {
+        let is_guarded = plan.begins_guarded();
+        let sequences = plan.sequences().into_iter().enumerate();
+        let parts = sequences.filter_map(|(i, steps)| {
             let start = self.next_mover(position.clone(), &steps)?;
             // A single half-move is found at once: there is nothing to divide.
             let range = match kind {
@@ -52,7 +53,8 @@ impl Search<'_> {
             let all_moves = || range.of(&told_moves(&start, self.rules)).to_vec();
             let first_moves = (steps.len() > 1).then(all_moves);
             let plan = Plan { steps, at_once: None, ..plan.clone() };
-            Some(Part { first_moves, ..Part::undivided(kind, start, plan) })
+            let tells_forced_moves = i == 0 && is_guarded;
+            Some(Part { first_moves, tells_forced_moves, ..Part::undivided(kind, start, plan) })
         });
         ended.into_iter().chain(parts).collect()
     }
@@ -87,8 +89,12 @@ impl Search<'_> {
         let counts = part.counts.then_some(&counted);
         let help = || Help { counts, ..Help::new(self, position, steps, &found, ends.clone(), &turns) };
         let mut root = help();
-        if !root.guard_holds(None, position, 0).unwrap_or(false) {
-            return Played::default();
+        match root.guard_holds(None, position, 0) {
+            Ok(true) => {}
+            Ok(false) if part.tells_forced_moves => {
+                return Played::told_at_once(self.forced_moves(position, &part.plan), audience);
+            }
+            Ok(false) | Err(_) => return Played::default(),
         }
         let find_lines_after = |(first, &mv): (usize, &Move)| {
             // To set up the play after each of many moves takes its time, too.

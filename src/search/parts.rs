@@ -19,12 +19,15 @@ pub(super) struct Part {
     pub counts: bool,
     /// How many parts of the same kind and length come before it.
     pub alternative: usize,
+    /// Where it may not begin, it tells what must be played instead; of help play the first part does.
+    pub tells_forced_moves: bool,
 }
 
 impl Part {
     /// A part that is searched as a whole.
     pub fn undivided(kind: PhaseKind, start: Position, plan: Plan) -> Self {
-        Self { kind, start, plan, first_moves: None, counts: false, alternative: 0 }
+        let (first_moves, counts, alternative, tells_forced_moves) = (None, false, 0, true);
+        Self { kind, start, plan, first_moves, counts, alternative, tells_forced_moves }
     }
 
     /// Is its play counted or told as this one is?
@@ -312,8 +315,8 @@ impl Search<'_> {
     fn is_divided(&self, part: &Part) -> bool {
         match part.kind {
             PhaseKind::PostKey => false,
-            PhaseKind::SetPlay => true,
-            PhaseKind::ActualPlay => part.plan.is_help() || part.plan.has_keys() && self.may_begin(part),
+            PhaseKind::SetPlay => !part.plan.is_help() || self.may_begin(part),
+            PhaseKind::ActualPlay => (part.plan.is_help() || part.plan.has_keys()) && self.may_begin(part),
         }
     }
 

@@ -303,6 +303,12 @@ impl Plan {
         self.steps.first().is_some_and(|step| step.quantifier == Quantifier::ForAll)
     }
 
+    /// Must something hold before its first half-move, whichever way it goes?
+    pub fn begins_guarded(&self) -> bool {
+        let is_guarded = |steps: &Vec<Step>| steps.first().is_some_and(|step| step.guard.is_some());
+        self.at_once.is_none() && self.sequences().iter().all(is_guarded)
+    }
+
     /// Does it begin with moves of the attacker, those that solve being its keys? Otherwise it is told as play within
     /// other play is: what must hold without any half-move, or the defender's replies.
     pub fn has_keys(&self) -> bool {

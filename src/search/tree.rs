@@ -89,7 +89,7 @@ impl Search<'_> {
                     let found = tree.replies_apart(&part.start, &[reply], 0, &Answers::default(), &[]);
                     let Replies { mut branches, early_ends } = found.unwrap_or_default();
                     if all_end == Ok(true) {
-                        branches.extend(early_ends);
+                        branches.extend(early_ends.into_iter().filter(|_| self.limits.keep().is_ok()));
                     }
                     in_order.told(first, branches)
                 };

@@ -157,6 +157,10 @@ fn the_first_wrong_half_move_is_named() {
     assert_eq!(bad(ROOKS, "2.Rh8#").0, ClaimFaultKind::OutOfPlace);
     assert_eq!(bad(ROOKS, "1.Rg7! 1...Kb8 2.Rh8# 1...Kb8 2.Rh8#").0, ClaimFaultKind::Twice);
     assert_eq!(bad(ROOKS, "1.Qz9").0, ClaimFaultKind::Unreadable);
+    // Two languages in one solution: B is a bishop here, and a pawn in German.
+    let bishop = "3k3b/5p2/8/8/8/8/Q7/1N5K w ; #2";
+    assert_eq!(bad(bishop, "1.Da2-e6! 1...Bf6 2.Nc3").0, ClaimFaultKind::Unreadable);
+    assert!(matches!(bad(bishop, "1.Da2-e6! 1...Bf5 2.Db7").0, ClaimFaultKind::Illegal(_)));
     // What ... stands for is not known, if not for the turn of the other side.
     assert!(good(ROOKS, "1.Rg7! 1...Kb8 2.Rh8#").faults.is_empty());
     assert!(good(ROOKS, "1.Rg7! ... Kb8 2.Rh8#").faults.is_empty());

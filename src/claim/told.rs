@@ -197,7 +197,10 @@ impl Teller<'_> {
             0 if node.half_move.en_passant && self.path.is_empty() && position.en_passant().is_none() => {
                 self.fault(place, ClaimFaultKind::Retro);
             }
-            0 if !self.has_letters(node) || node.after_left_out => {
+            0 if !self.has_letters(node)
+                || node.after_left_out
+                || self.is_of_another_language(node, texts) =>
+            {
                 self.fault(place, ClaimFaultKind::Unreadable)
             }
             0 => {
@@ -225,6 +228,18 @@ impl Teller<'_> {
             () => true,
         };
         found.iter().filter(bears).cloned().collect()
+    }
+
+    /// Would it be one of these moves in another language, in a claim whose half-moves are not all of this one?
+    fn is_of_another_language(&self, node: &Node, texts: &[(Move, Ply)]) -> bool {
+        let is_foreign = |node: &Node| !node.half_move.letters.is_empty() && !self.has_letters(node);
+        if !self.outline.nodes.iter().any(is_foreign) {
+            return false;
+        }
+        let others = Language::ALL.into_iter().filter(|&language| language != self.language);
+        let fits =
+            |language| texts.iter().any(|(_, ply)| node.half_move.fits(ply, language, self.nightrider));
+        others.into_iter().any(fits)
     }
 
     /// Do the letters name a unit? Otherwise they are of another language.

@@ -3,7 +3,7 @@
 use super::StandingDefence;
 use crate::board::{Bitboard, Kind, Square, Unit, between};
 use crate::position::{Cause, Effect, Foresight, Move, Position, capture_reach, pawn_steps};
-use crate::rules::{CheckTest, Rules, SquareRule, When, Who};
+use crate::rules::{Adapted, CheckTest, Rules, SquareRule, When, Who};
 use crate::search::checks::CheckSquares;
 use crate::search::defences::Defences;
 use crate::search::flights::{Departed, Flights, guard_reach};
@@ -227,7 +227,9 @@ fn victims_are_simple(rules: &Rules) -> bool {
             Who::Victim => {
                 rebirth.when == When::LastMove
                     || rules.victim_square_is_in_table()
-                    || rebirth.when == When::ThisMove && rebirth.square == SquareRule::Departure
+                    || rebirth.when == When::ThisMove
+                        && rebirth.square == SquareRule::Departure
+                        && rebirth.adapted == Adapted::Not
             }
             _ => false,
         }

@@ -4,7 +4,7 @@ mod tries;
 use super::Search;
 use super::battle::Battle;
 use super::in_turn::{Audience, InOrder, InTurn};
-use super::limits::Stopped;
+use super::limits::{Limits, Stopped};
 use super::ordering::told_moves;
 use super::parts::{Part, Played};
 use super::reach::Last;
@@ -86,12 +86,9 @@ impl Search<'_> {
                 let all_end = Tree::after_first_move(self, &part.plan).all_end(&part.start, &moves, 0);
                 let after = |(first, &reply): (usize, &Move)| {
                     let mut tree = Tree::after_first_move(self, &part.plan);
-                    let found = tree.replies_apart(&part.start, &[reply], 0, &Answers::default(), &[]);
-                    let Replies { mut branches, early_ends } = found.unwrap_or_default();
-                    if all_end == Ok(true) {
-                        branches.extend(early_ends.into_iter().filter(|_| self.limits.keep().is_ok()));
-                    }
-                    in_order.told(first, branches)
+                    let found = tree.replies(&part.start, &[reply], 0, &Answers::default(), &[]);
+                    let told = found.and_then(|found| found.told(all_end == Ok(true), self.limits));
+                    in_order.told(first, told.unwrap_or_default())
                 };
                 Played::told(first_moves.par_iter().enumerate().flat_map_iter(after).collect())
             }
@@ -215,8 +212,25 @@ struct Answers {
 #[derive(Default)]
 struct Replies {
     branches: Vec<Branch>,
-    /// Moves that reach the goal before the last one of the plan.
+    /// Moves that reach the goal before the last one of the plan: a defender who plays one plays into the attacker's hands.
     early_ends: Vec<Branch>,
+}
+
+impl Replies {
+    /// What is told of them: early ends only if every reply is one.
+    fn told(mut self, all_end: bool, limits: &Limits) -> Laid<Vec<Branch>> {
+        for branch in self.early_ends.into_iter().filter(|_| all_end) {
+            limits.keep()?;
+            self.branches.push(branch);
+        }
+        Ok(self.branches)
+    }
+
+    /// The same of so many replies.
+    fn told_among(self, replies: usize, limits: &Limits) -> Laid<Vec<Branch>> {
+        let all_end = self.early_ends.len() == replies;
+        self.told(all_end, limits)
+    }
 }
 
 type Laid<T> = Result<T, Stopped>;
@@ -302,7 +316,8 @@ impl<'a> Tree<'a> {
         let threats = if lists_threats { self.threats(after, i + 1)? } else { Answers::default() };
         let zugzwang = threats.branches.is_empty() && !in_check && goes_on && !self.in_lines;
         let mut branches = threats.branches.clone();
-        branches.extend(self.replies(after, &legal, i, &threats, refutations)?);
+        let replies = self.replies(after, &legal, i, &threats, refutations)?;
+        branches.extend(replies.told_among(legal.len(), self.search.limits)?);
         Ok((zugzwang, branches))
     }
 
@@ -322,28 +337,9 @@ impl<'a> Tree<'a> {
         self.continuations(None, &passed, i, Role::Threat)
     }
 
-    /// These moves of the defender with the attacker's answers; early ends only if they are all there is.
+    /// These moves of the defender with the attacker's answers; a defence that parries no threat is not worth telling, and
+    /// refutations are told elsewhere.
     fn replies(
-        &mut self,
-        position: &Position,
-        replies: &[Move],
-        i: usize,
-        threats: &Answers,
-        refutations: &[Refutation],
-    ) -> Laid<Vec<Branch>> {
-        let mut told = self.replies_apart(position, replies, i, threats, refutations)?;
-        if told.early_ends.len() == replies.len() {
-            for branch in told.early_ends {
-                self.search.limits.keep()?;
-                told.branches.push(branch);
-            }
-        }
-        Ok(told.branches)
-    }
-
-    /// The same with the early ends apart: a defender who reaches the goal too early has played into the attacker's hands.
-    /// A defence that parries no threat is not worth telling, and refutations are told elsewhere.
-    fn replies_apart(
         &mut self,
         position: &Position,
         replies: &[Move],
@@ -381,7 +377,8 @@ impl<'a> Tree<'a> {
             if self.plan.turn_goes_on(i) {
                 let legal = self.search.moves_of_step(&after, &self.plan.steps[i + 1..]);
                 let rests = rests(refutations, reply);
-                branch.branches.extend(self.replies(&after, &legal, i + 1, &Answers::default(), &rests)?);
+                let replies = self.replies(&after, &legal, i + 1, &Answers::default(), &rests)?;
+                branch.branches.extend(replies.told_among(legal.len(), self.search.limits)?);
                 if !branch.branches.is_empty() {
                     self.search.limits.keep()?;
                     branches.push(branch);
@@ -461,7 +458,8 @@ impl<'a> Tree<'a> {
     /// Every move of the defender, of a plan within another play.
     pub fn all_replies(&mut self, position: &Position) -> Laid<Vec<Branch>> {
         let legal = self.search.moves_of_step(position, &self.plan.steps);
-        self.replies(position, &legal, 0, &Answers::default(), &[])
+        let replies = self.replies(position, &legal, 0, &Answers::default(), &[])?;
+        replies.told_among(legal.len(), self.search.limits)
     }
 
     /// Is the side of step `i` left out after this move, because it has no check to parry?

@@ -162,15 +162,12 @@ fn differ_in_game(
 }
 
 fn differ(one: &Rebirth, other: &Rebirth) -> bool {
-    // Whether an attacker finds a cage is asked within each cage.
-    let seeks_cage = |rule: &Rebirth| rule.square == SquareRule::Cage && rule.who == Who::Capturer;
-    let units = if seeks_cage(one) || seeks_cage(other) { 7 } else { WILD.units };
     let condition = |rule: &Rebirth| Condition { name: name(rule), rebirth: *rule, beside: None };
     let (one, other) = (condition(one), condition(other));
     [Profile::Book, Profile::Popeye].into_iter().any(|profile| {
         (0..POSITIONS).any(|seed| {
             let dice = &mut Dice::new(seed);
-            let setup = random_setup(dice, Wildness { units, ..WILD });
+            let setup = random_setup(dice, WILD);
             differ_in_game(&setup, dice, &one, &other, profile)
         })
     })

@@ -11,7 +11,7 @@ use kirke::position::{Foresight, Move, Position};
 use kirke::problem::{Heading, PlayOptions, Problem};
 use kirke::replay;
 use kirke::rules::{
-    Condition, Impossible, OPTIONS, PRESETS, Preset, Profile, Rebirth, Rules, SquareRule, Who, in_order, name,
+    Condition, Impossible, OPTIONS, PRESETS, Preset, Profile, Rebirth, Rules, in_order, name,
 };
 use kirke::search::{Settings, solve};
 use kirke::solution::describe;
@@ -185,12 +185,8 @@ fn play_game(condition: &Condition, seed: u64, wildness: Wildness, plies: usize)
 
 fn play_games(condition: &Condition, wildness: Wildness, seeds: impl Iterator<Item = u64>) -> Vec<String> {
     let mut failures = Vec::new();
-    // Cages are looked for on the whole board, again and again where a king's capture is played out.
-    let rebirth = &condition.rebirth;
-    let slow = rebirth.square == SquareRule::Cage && rebirth.who == Who::Capturer;
-    let (wildness, plies) = if slow { (Wildness { units: 2, ..wildness }, 3) } else { (wildness, 12) };
     for seed in seeds {
-        let game = std::panic::catch_unwind(|| play_game(condition, seed, wildness, plies));
+        let game = std::panic::catch_unwind(|| play_game(condition, seed, wildness, 12));
         let outcome = game.unwrap_or_else(|_| Err("panic".to_owned()));
         if let Err(what) = outcome {
             failures.push(format!("{}, seed {seed}: {what}", condition.name));
@@ -329,7 +325,7 @@ fn solve_small_problem(preset: &Preset, seed: u64) -> Result<bool, String> {
 fn solutions_are_the_same_for_all_settings_and_replay_accepts_them() {
     let mut failures = Vec::new();
     let mut solved = 0;
-    for preset in PRESETS.iter().filter(|preset| preset.rebirth.square != SquareRule::Cage) {
+    for preset in PRESETS {
         for seed in 0..games(2) {
             let seed = seed + preset.name.bytes().map(u64::from).sum::<u64>() * 1000;
             let outcome = std::panic::catch_unwind(|| solve_small_problem(preset, seed));

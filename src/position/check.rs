@@ -76,16 +76,6 @@ impl Position {
         }
     }
 
-    /// Is a move out of a cage that has led here illegal, because it leaves a royal unit of this side in check? What
-    /// check means under the rule counts, but for kings that would be reborn: no rebirth follows then. In Anticirce an
-    /// attacking unit that finds no cage after its capture gives no check.
-    pub(super) fn cage_holds(&self, rules: &Rules, side: Colour) -> bool {
-        let royals = self.placement.royals(side);
-        let attacked =
-            royals.into_iter().any(|king| self.attackers(rules, king, !side, self.occupied()).any());
-        attacked && (rules.rebirth.who != Who::Capturer || self.in_check(rules, side))
-    }
-
     /// Can this royal unit be captured for good? None if the capture must be played to find out.
     #[inline]
     fn royal_attacked(&self, rules: &Rules, seen: &Foreseen, king: Square, side: Colour) -> Option<bool> {
@@ -264,10 +254,7 @@ impl Position {
     }
 
     fn annihilates(&self, rules: &Rules, mv: Move, side: Colour, royals: u32) -> bool {
-        if self.takes_king_in_any_case(rules, mv, side) {
-            return true;
-        }
-        // Any cage will do, and to look for all of them takes long: each is asked for checks, and these for cages.
+        // Any cage will do, and to look for all of them takes long.
         let any_cage_will_do = rules.rebirth.square == SquareRule::Cage
             && rules.rebirth.who == Who::Capturer
             && rules.rebirth.occupied == Occupied::Strict;
@@ -305,22 +292,6 @@ impl Position {
             }
             Err(_) => false,
         }
-    }
-
-    /// In Anticirce Cage a unit that finds no cage stays where it captures, unless the rule is strict: then it takes a
-    /// king whatever cages there are. To look for them would take long, each is asked for checks, and these for cages.
-    fn takes_king_in_any_case(&self, rules: &Rules, mv: Move, side: Colour) -> bool {
-        let rebirth = &rules.rebirth;
-        let is_kamikaze = |unit: Unit| unit.attributes().has(Attributes::KAMIKAZE);
-        rebirth.square == SquareRule::Cage
-            && rebirth.who == Who::Capturer
-            && matches!(rebirth.occupied, Occupied::Relaxed | Occupied::Volcanic | Occupied::Parachute)
-            && rebirth.kings != Kings::CannotCapture
-            && rebirth.colour == Colours::Kept
-            && !rebirth.extras.alsatian
-            && rules.beside.is_none()
-            && self.placement.royals(side).has(mv.to)
-            && self.placement.at(mv.from).is_some_and(|unit| !is_kamikaze(unit))
     }
 
     /// Assassin: would the rebirth of a captured unit annihilate a king?

@@ -16,6 +16,7 @@
 //! leaving it to the compiler whether `apply` is inlined (then every effect is built in memory, and told apart again).
 
 mod alsatian;
+mod cage;
 mod check;
 mod checkers;
 mod consequence;

@@ -3,7 +3,7 @@
 
 use crate::board::{Bitboard, Colour, Kind, Square, Unit};
 use crate::position::Position;
-use crate::rules::{Rules, SquareRule, When};
+use crate::rules::{Rules, SquareRule, When, Who};
 
 /// What a unit wants to do on a square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -90,11 +90,11 @@ fn pawn_reaches(rules: &Rules, board: &Board, colour: Colour, from: Square, to: 
     }
 }
 
-/// Pawns on their own first rank are immobile, except in Parrain, Contraparrain and Cage.
+/// Pawns on their own first rank are immobile, except in Parrain, Contraparrain and Cage Circe.
 fn first_rank_pawns_move(rules: &Rules) -> bool {
     rules.parts().map(|rules| rules.rebirth).any(|rebirth| {
         let parrain = rebirth.when == When::LastMove && rebirth.square == SquareRule::Equipollent;
-        parrain || rebirth.square == SquareRule::Cage
+        parrain || rebirth.square == SquareRule::Cage && rebirth.who != Who::Capturer
     })
 }
 

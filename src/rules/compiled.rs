@@ -227,7 +227,7 @@ impl Rules {
                 }
             }
         }
-        let first_rank_pawns_move = rebirth.square == SquareRule::Cage
+        let first_rank_pawns_move = rebirth.square == SquareRule::Cage && rebirth.who != Who::Capturer
             || rebirth.when == When::LastMove && rebirth.square == SquareRule::Equipollent;
         let capturer_moves = matches!(rebirth.who, Who::Mover { .. });
         let mut rules = Self {

@@ -10,9 +10,12 @@ use std::time::{Duration, Instant};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Stopped;
 
-/// After how many positions a thread reports them and looks at the clock. A position of help play may take a tenth of a
-/// millisecond, so more of them would make a search deaf for a good part of a second.
+/// After how many positions a thread reports them and looks at the clock, at most.
 const INTERVAL: u32 = 256;
+
+/// The time between two looks that is asked for. A position takes less than a microsecond mostly, but a tenth of a
+/// millisecond in some help play and ten where cages are looked for.
+const BETWEEN_LOOKS: Duration = Duration::from_millis(10);
 
 /// Limits and counters shared by all threads of a search.
 pub(super) struct Limits {
@@ -173,12 +176,13 @@ pub(super) struct Counter<'a> {
     /// So many pending positions are reported: the first one at once, because hundreds of parts of a search that has
     /// been stopped would each search on to the end of an interval.
     most_pending: u32,
+    last_look: Instant,
     pub defences: Defences,
 }
 
 impl<'a> Counter<'a> {
     pub fn new(limits: &'a Limits) -> Self {
-        Self { limits, pending: 0, most_pending: 1, defences: Defences::default() }
+        Self { limits, pending: 0, most_pending: 1, last_look: Instant::now(), defences: Defences::default() }
     }
 
     /// Counts one position; now and then looks whether the search must stop.
@@ -188,7 +192,12 @@ impl<'a> Counter<'a> {
         if self.pending < self.most_pending {
             return Ok(());
         }
-        self.most_pending = INTERVAL;
+        let now = Instant::now();
+        self.most_pending = match now - self.last_look > BETWEEN_LOOKS {
+            true => (self.most_pending / 4).max(1),
+            false => (self.most_pending * 4).min(INTERVAL),
+        };
+        self.last_look = now;
         let nodes = u64::from(self.pending);
         self.pending = 0;
         self.limits.look(nodes)

@@ -2,9 +2,9 @@
 //! are read from the table of the compiled rules.
 
 use super::{Capture, Recorder, Target, Turn, rook_of_castling};
-use crate::board::{Bitboard, Kind, Square, Unit};
-use crate::position::reach::quiet_reach;
-use crate::position::{Castling, Cause, Class, Effect, Move, Position, RebirthChoice, Refused};
+use crate::board::{Bitboard, Square, Unit};
+use crate::position::cage::Seeker;
+use crate::position::{Class, Move, RebirthChoice, Refused};
 use crate::rules::{DefinedBy, Occupied, OfSide, Rules, SquareRule, Who};
 
 impl<R: Recorder> Turn<'_, R> {
@@ -71,66 +71,17 @@ impl<R: Recorder> Turn<'_, R> {
         }
     }
 
-    /// Squares on which the unit could not move: empty ones, and where two units can share a square or one gives way to
-    /// the other, occupied ones, too; there it is asked whether it could move in the other unit's place.
-    pub(super) fn cages(&self, newborn: Unit, lifted: Bitboard) -> Bitboard {
-        let squares = match self.rules.rebirth.occupied {
-            Occupied::Relaxed | Occupied::Strict | Occupied::Alternative => !self.after.occupied() | lifted,
-            Occupied::Assassin | Occupied::Volcanic | Occupied::Parachute => Bitboard::FULL,
-        };
-        let is_cage = |&square: &Square| self.is_cage(newborn, square, lifted);
+    /// The squares on which the unit would be caged; if one has been chosen, only that one where it is one.
+    fn cages(&self, unit: Unit, lifted: Bitboard) -> Bitboard {
+        let seeker = Seeker { unit, promotion: self.mv.reborn_as, lifted, kings_taken: 0 };
         if let RebirthChoice::On(chosen) = self.mv.rebirth {
             // Whether there are others matters only where a unit without a cage is not reborn.
-            let alone: Bitboard = (squares & Bitboard::of(chosen)).into_iter().filter(is_cage).collect();
-            if alone.any() || self.rules.rebirth.occupied == Occupied::Strict {
-                return alone;
+            let is_cage = self.after.has_cage_on(self.rules, seeker, chosen);
+            if is_cage || self.rules.rebirth.occupied == Occupied::Strict {
+                return if is_cage { Bitboard::of(chosen) } else { Bitboard::EMPTY };
             }
         }
-        squares.into_iter().filter(is_cage).collect()
-    }
-
-    pub(super) fn is_cage(&self, newborn: Unit, square: Square, lifted: Bitboard) -> bool {
-        let board = &self.after.placement;
-        let occupied = (board.occupied() & !lifted).with(square);
-        // A king who shares the square is there again when the unit leaves.
-        let has_king = newborn.is_royal() || (board.royals(newborn.colour()) & !lifted).any();
-        let caged = |unit: Unit| {
-            let steps = quiet_reach(self.rules, square, unit, occupied) & !occupied;
-            steps.is_empty() || has_king && self.no_step_is_legal(unit, square, steps, lifted)
-        };
-        let promotes = newborn.kind() == Kind::PAWN && square.rank() == newborn.colour().promotion_rank();
-        match self.mv.reborn_as {
-            _ if !promotes => caged(newborn),
-            Some(kind) => caged(self.rules.promoted(newborn, kind)),
-            None => self.rules.promotions.iter().any(|&kind| caged(self.rules.promoted(newborn, kind))),
-        }
-    }
-
-    /// Do all these steps of a unit reborn on `square` leave its king in check?
-    fn no_step_is_legal(&self, unit: Unit, square: Square, steps: Bitboard, lifted: Bitboard) -> bool {
-        let mut board = Position::clone(self.after);
-        // Who shares the square is there again when the unit leaves.
-        let returns = match self.rules.rebirth.occupied {
-            Occupied::Volcanic | Occupied::Parachute => {
-                board.placement.at(square).filter(|_| !lifted.has(square))
-            }
-            Occupied::Relaxed | Occupied::Strict | Occupied::Alternative | Occupied::Assassin => None,
-        };
-        for square in lifted.with(square) {
-            if let Some(unit) = board.placement.at(square) {
-                board.apply(Effect::Remove { square, unit, cause: Cause::Rebirth });
-            }
-        }
-        board.castling = Castling::NONE;
-        board.apply(Effect::Place { square, unit, cause: Cause::Rebirth });
-        steps.into_iter().all(|to| {
-            let mut moved = board.clone();
-            moved.apply(Effect::Shift { from: square, to, unit, cause: Cause::Play });
-            if let Some(unit) = returns {
-                moved.apply(Effect::Place { square, unit, cause: Cause::Uncovered });
-            }
-            moved.cage_holds(self.rules, unit.colour())
-        })
+        self.after.cages(self.rules, seeker)
     }
 
     /// Squares a captured unit could go to by a quiet move of this unit from the place of capture.

@@ -262,18 +262,23 @@ impl Position {
             let on = |square| Move { rebirth: RebirthChoice::On(square), ..mv };
             return Square::ALL.iter().any(|&square| self.annihilates(rules, on(square), side, royals));
         }
-        let mut after = self.with_side(!side);
-        // A unit that waits for the very next move waits in vain if the side to move passes.
-        if self.side == side && rules.parts().any(|rules| rules.rebirth.when == When::LastMove) {
-            after.pending = None;
-        }
+        let to_move = || {
+            let mut position = self.with_side(!side);
+            // A unit that waits for the very next move waits in vain if the side to move passes.
+            if self.side == side && rules.parts().any(|rules| rules.rebirth.when == When::LastMove) {
+                position.pending = None;
+            }
+            position
+        };
+        let mut after = to_move();
         match after.make(rules, mv) {
             Ok(()) => {
                 // A capturing king that changes sides is no substitute for the captured one.
                 let turns = rules.parts().any(|rules| rules.rebirth.colour == Colours::Changed);
                 let own = |position: &Self| position.placement.royals(!side).len();
                 let turned = if turns { own(self).saturating_sub(own(&after)) } else { 0 };
-                after.placement.royals(side).len() < royals + turned
+                let left = after.placement.royals(side).len();
+                left < royals + turned && left + to_move().kings_covered_by(rules, mv, side) < royals + turned
             }
             Err(Refused::PromotionNeeded(_)) => {
                 let as_kind = |&kind: &Kind| {
@@ -292,6 +297,20 @@ impl Position {
             }
             Err(_) => false,
         }
+    }
+
+    /// Parachute: kings that only disappear below a unit that is reborn on their square are not lost.
+    #[cold]
+    fn kings_covered_by(&self, rules: &Rules, mv: Move, side: Colour) -> u32 {
+        if !rules.parts().any(|rules| rules.rebirth.occupied == Occupied::Parachute) {
+            return 0;
+        }
+        let effects = self.consequence(rules, mv).map(|(_, effects)| effects).unwrap_or_default();
+        let covered = effects.iter().filter(|effect| {
+            matches!(**effect, Effect::Hide { unit, covered: true, .. }
+                if unit.is_royal() && unit.colour() == side)
+        });
+        covered.count() as u32
     }
 
     /// Assassin: would the rebirth of a captured unit annihilate a king?

@@ -338,7 +338,10 @@ impl<'a> Replay<'a> {
 
     /// Does one of the threats work after this defence? Without proof of the contrary it is believed.
     fn threat_works(&mut self, defence: &Played, threats: &[Move], i: usize) -> bool {
-        let answers = legal(&defence.after, self.judge.rules);
+        let answers = match self.plan.steps.get(i + 1) {
+            Some(step) => self.judge.moves(&defence.after, step),
+            None => legal(&defence.after, self.judge.rules),
+        };
         let possible: Vec<_> = answers.into_iter().filter(|answer| threats.contains(&answer.mv)).collect();
         if possible.is_empty() {
             return false;

@@ -95,7 +95,8 @@ impl<'a> LineTeller<'a> {
             Some(Level { step, position, legal, .. }) => (step, position, legal),
             None => {
                 let (step, position) = self.turn(place)?;
-                let legal = legal_moves(&position, rules);
+                let mut legal = legal_moves(&position, rules);
+                legal.extend(self.search.reaching_in_check(&position, &self.steps[step..]));
                 (step, position, legal)
             }
         };

@@ -114,15 +114,19 @@ impl Search<'_> {
     /// The moves of the step with which a plan begins: legal moves, and those in check by which its goal may be reached.
     fn moves_of_step(&self, position: &Position, plan: &[Step]) -> MoveList {
         let mut moves = told_moves(position, self.rules);
-        let goal = plan.first().and_then(Step::goal);
-        if let Some(goal) = goal.filter(|goal| goal.allows_self_check()) {
-            let reaches = |mv: &Move| {
-                let after = position.play(self.rules, *mv);
-                after.is_ok_and(|after| self.referee().reached(Some((position, *mv)), &after, goal))
-            };
-            moves.extend(self_checks(position, self.rules).into_iter().filter(reaches));
-        }
+        moves.extend(self.reaching_in_check(position, plan));
         moves
+    }
+
+    /// The moves that leave their side in check and reach the goal of the step with which a plan begins.
+    pub(super) fn reaching_in_check(&self, position: &Position, plan: &[Step]) -> Vec<Move> {
+        let goal = plan.first().and_then(Step::goal).filter(|goal| goal.allows_self_check());
+        let Some(goal) = goal else { return Vec::new() };
+        let reaches = |mv: &Move| {
+            let after = position.play(self.rules, *mv);
+            after.is_ok_and(|after| self.referee().reached(Some((position, *mv)), &after, goal))
+        };
+        self_checks(position, self.rules).into_iter().filter(reaches).collect()
     }
 
     /// The keys among some moves, and the tries if asked for, in their order.
@@ -133,7 +137,7 @@ impl Search<'_> {
         moves: &[Move],
         in_order: InOrder<'_>,
     ) -> Vec<Branch> {
-        let legal = told_moves(position, self.rules);
+        let legal = self.moves_of_step(position, &plan.steps);
         let most_refutations = self.problem.options.tries.map_or(0, |most| most as usize);
         let most_keys = self.problem.options.max_solutions.unwrap_or(u64::MAX);
         let keys = AtomicU64::new(0);
@@ -411,7 +415,7 @@ impl<'a> Tree<'a> {
 
     /// Do all threats still succeed, in no more moves than were threatened?
     fn all_work(&mut self, position: &Position, threats: &Answers) -> Laid<bool> {
-        let legal = told_moves(position, self.search.rules);
+        let legal = self.search.moves_of_step(position, &self.plan.steps[threats.step..]);
         if !threats.moves.iter().all(|threat| legal.contains(threat)) {
             return Ok(false);
         }

@@ -31,7 +31,7 @@ impl Tree<'_> {
         let Ok(after) = position.play(self.search.rules, mv) else { return Ok(None) };
         let role = if i == 0 { Role::Try } else { Role::Continuation };
         if self.plan.turn_goes_on(i) {
-            let next = told_moves(&after, self.search.rules);
+            let next = self.search.moves_of_step(&after, &self.plan.steps[i + 1..]);
             let mut branches = Vec::new();
             for &mv in &next {
                 branches.extend(self.try_with(&after, mv, &next, i + 1, most)?);

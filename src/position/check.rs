@@ -185,10 +185,16 @@ impl Position {
         if captures == Transfer::Never || unit.is_royal() && rules.rebirth.kings != Kings::Inclusive {
             return None;
         }
+        // Who could go straight there makes no detour, whatever a second rule says to the straight capture.
+        let is_direct = || {
+            captures == Transfer::May
+                && super::reach::capture_reach(rules, unit, from, seen.occupied).has(king)
+        };
         rules.checking_starts(unit, from).into_iter().find(|&start| {
             let others = seen.occupied.without(from).with(start);
             (start == from || !seen.occupied.has(start) && rules.starts_from(unit, from, start))
                 && super::reach::capture_reach(rules, unit, start, others).has(king)
+                && (start == from || !is_direct())
                 && self.takes_king(
                     rules,
                     Move { start: (start != from).then_some(start), ..Move::new(from, king) },

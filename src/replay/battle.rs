@@ -322,7 +322,8 @@ impl<'a> Replay<'a> {
 
     /// As [`Replay::reaches_goal`]; if the budget does not suffice, a listed move is believed.
     fn ends(&mut self, position: &Position, played: &Played, branch: &Branch, i: usize) -> bool {
-        let believed = branch.branches.is_empty();
+        // What follows the last half-move can only be the play of its end.
+        let believed = branch.branches.is_empty() || i + 1 == self.plan.steps.len();
         self.claim(|proof| proof.ends(position, played, i)).unwrap_or(believed)
     }
 

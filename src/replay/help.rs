@@ -74,7 +74,8 @@ impl Replay<'_> {
             // Whether anything must be told takes too long to find out.
             return;
         }
-        let over = at_once.filter(|_| holds.unwrap_or(plan.steps.is_empty()));
+        // Where that takes too long to find out, lines that are told of it are believed.
+        let over = at_once.filter(|_| holds.unwrap_or(plan.steps.is_empty() || !plan.stops_at_once()));
         if plan.steps.is_empty() && over.is_none() {
             // There is no other way to solve.
             branches.iter().take(1).for_each(|branch| self.fault(Fault::WrongLength(name(&branch.ply))));
@@ -93,7 +94,12 @@ impl Replay<'_> {
                 for battle in battles {
                     self.nested_battle(last, position, battle, &trees);
                 }
+                // What is only believed may also be wanting.
+                let is_known = at_once.is_none() || holds.is_some();
+                let exhaustive = self.exhaustive;
+                self.exhaustive &= is_known;
                 self.help_play(last, position, &helps, &lines);
+                self.exhaustive = exhaustive;
             }
             _ => self.nested_battle(last, position, plan, branches),
         }

@@ -33,10 +33,7 @@ pub fn describe(position: &Position, rules: &Rules, mv: Move) -> Result<(Ply, Po
         _ => None,
     });
     let promotion = effects.iter().find_map(|effect| match *effect {
-        // That it is a promotee now goes without saying.
-        Effect::Transform { new, cause: Cause::Play, .. } => {
-            Some(unit_text(army, new.with_attributes(new.attributes().without(Attributes::PROMOTEE))))
-        }
+        Effect::Transform { old, new, cause: Cause::Play, .. } => Some(promotee_text(army, old, new)),
         _ => None,
     });
     let sign = sign_after(&after, rules);
@@ -107,6 +104,14 @@ pub fn unit_text(army: &Army, unit: Unit) -> UnitText {
     }
 }
 
+/// What a pawn has promoted to. That it is marked as a promotee now goes without saying.
+fn promotee_text(army: &Army, pawn: Unit, new: Unit) -> UnitText {
+    let marked_before = pawn.attributes().has(Attributes::PROMOTEE);
+    let attributes = new.attributes();
+    let told = if marked_before { attributes } else { attributes.without(Attributes::PROMOTEE) };
+    unit_text(army, new.with_attributes(told))
+}
+
 /// The unit that moves when a side passes.
 fn nobody(colour: Colour) -> UnitText {
     UnitText { colour, code: NOBODY, marks: String::new() }
@@ -140,9 +145,8 @@ fn told(army: &Army, effects: &[Effect]) -> Vec<Told> {
                     recoloured: None,
                 });
             }
-            Effect::Transform { square, new, cause: Cause::Choice, .. } => {
-                let new = new.with_attributes(new.attributes().without(Attributes::PROMOTEE));
-                told.push(Told::Chosen { unit: text(new), square });
+            Effect::Transform { square, old, new, cause: Cause::Choice } => {
+                told.push(Told::Chosen { unit: promotee_text(army, old, new), square });
             }
             Effect::Remove { square, unit, cause: Cause::Sacrifice | Cause::Explosion } => {
                 told.push(Told::Disappears { unit: text(unit), square });

@@ -106,10 +106,15 @@ impl Replay<'_> {
                 };
                 let ply = branch.ply.clone();
                 self.after(&ply, |replay| {
-                    let all = replay.replies(&played.after, &below(&met), &below(&refuting), i + 1, untold);
-                    for next in legal(&played.after, replay.judge.rules) {
-                        if !all.contains(&next.mv) {
-                            replay.untold(&played.after, &next, i + 1, untold);
+                    let told = replay.replies(&played.after, &below(&met), &below(&refuting), i + 1, untold);
+                    let all = legal(&played.after, replay.judge.rules);
+                    let mut ends = |next: &Played| replay.reaches_goal(&played.after, next, i + 1);
+                    let over = all.iter().all(&mut ends);
+                    for next in all.iter().filter(|next| !told.contains(&next.mv)) {
+                        // A defender who reaches the goal early has no part in the play, but if he is forced to.
+                        let is_early = !over && i + 2 < replay.plan.steps.len();
+                        if !(is_early && replay.reaches_goal(&played.after, next, i + 1)) {
+                            replay.untold(&played.after, next, i + 1, untold);
                         }
                     }
                 });

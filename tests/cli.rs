@@ -237,6 +237,18 @@ fn the_catalogue() {
     let output = kirke(&["conditions", "Circe Parrain"], "");
     assert!(String::from_utf8_lossy(&output.stdout).starts_with("Circe Parrain\n"));
     check(&["conditions", "Nonsense"], "", 2, "");
+    let output = kirke(&["conditions", "--shortcuts", "--format", "json"], "");
+    let rows: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    let rows = rows.as_array().unwrap();
+    let of = |name: &str| &rows.iter().find(|row| row["condition"] == name).unwrap()["shortcuts"];
+    assert!(of("Orthodox").as_array().unwrap().iter().all(|row| row["holds"] == true));
+    let why_not =
+        of("Circe Assassin").as_array().unwrap().iter().find(|row| row["shortcut"] == "helper-moves");
+    assert_eq!(why_not.unwrap()["why_not"], "a king may be annihilated by a rebirth on his square");
+    let told = |name: &[&str]| String::from_utf8(kirke(name, "").stdout).unwrap();
+    let one = told(&["conditions", "Anticirce", "--shortcuts"]);
+    assert!(one.contains("yes flights") && one.contains("because units are reborn"), "{one}");
+    assert!(told(&["conditions", "--shortcuts"]).contains("flights             88 of "));
 }
 
 #[test]

@@ -174,6 +174,33 @@ fn the_checker_shares_nothing_with_what_it_checks() {
     }
 }
 
+/// Axes of a condition; the search asks `Rules::physics` what they come to.
+const AXES: [&str; 10] = [
+    "Who::",
+    "When::",
+    "SquareRule::",
+    "Adapted::",
+    "Becomes::",
+    "Colours::",
+    "Occupied::",
+    "Kings::",
+    "Transfer::",
+    "OnOwnSquare::",
+];
+
+#[test]
+fn the_search_does_not_ask_which_condition_is_played() {
+    let sources = all_sources();
+    let searching = sources.iter().filter(|(file, _)| file.starts_with("search/"));
+    let code: Vec<_> = searching
+        .flat_map(|(file, source)| without_comments(source).into_iter().map(move |line| (file, line)))
+        .collect();
+    assert!(code.len() > 5000, "only {} lines of the search were read", code.len());
+    let asks = |line: &str| AXES.iter().any(|axis| line.contains(axis)) || line.contains("rules.rebirth.");
+    let faults: Vec<_> = code.into_iter().filter(|(_, line)| asks(line)).collect();
+    assert!(faults.is_empty(), "{faults:#?}");
+}
+
 #[test]
 fn upward_uses_are_noticed() {
     let found = |source: &str| faults("position", 2, source);

@@ -440,6 +440,9 @@ pub struct Conditions {
     /// List where the default rules and Popeye's differ, and the conditions that are left out
     #[arg(long, conflicts_with = "name")]
     pub profiles: bool,
+    /// Tell which shortcuts of the search hold under the condition, or under each one, and why others do not
+    #[arg(long, conflicts_with = "profiles")]
+    pub shortcuts: bool,
     /// Layout
     #[arg(long, value_enum, default_value_t)]
     pub format: CatalogueFormat,

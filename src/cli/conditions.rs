@@ -1,5 +1,7 @@
 //! `kirke conditions`
 
+mod shortcuts;
+
 use super::args::{CatalogueFormat, Conditions, When};
 use super::exit::Exit;
 use super::{engine, screen};
@@ -46,10 +48,14 @@ pub fn run(args: &Conditions, out: &mut dyn Write) -> anyhow::Result<Exit> {
         return profiles(args.format, out);
     }
     if args.name.is_empty() {
-        return catalogue(args.format, out);
+        return match args.shortcuts {
+            true => shortcuts::of_all(args.format, out),
+            false => catalogue(args.format, out),
+        };
     }
     let name = args.name.join(" ");
     match engine::read_condition(&name) {
+        Ok(condition) if args.shortcuts => shortcuts::of_one(&name, &condition, args.format, out),
         Ok(condition) => one(&condition, args.format, out),
         Err(faults) => Ok(screen::complain("", &faults, When::Auto)),
     }

@@ -5,7 +5,7 @@ use super::legal::with_choices;
 use super::pseudo::{castling_moves, en_passant_captures, open_wings};
 use crate::board::{Attributes, Bitboard, Colour, Kind, Square, Unit, line};
 use crate::position::{Castling, Class, Move, Position, capture_reach, pawn_steps};
-use crate::rules::{CheckTest, Rules, Who};
+use crate::rules::{Captures, KingAttack, Rules, Waiting};
 use guard::{pinned, waits_for_the_mover};
 
 /// Receives legal moves; every answer `true` stops the generator.
@@ -49,14 +49,7 @@ impl FastPlay {
     pub fn of(position: &Position, rules: &Rules) -> Option<Self> {
         let side = position.side();
         let royals = position.placement().royals(side);
-        let sound = match rules.check {
-            CheckTest::Plain | CheckTest::AttackerReborn | CheckTest::VictimReborn | CheckTest::PlayedOut => {
-                true
-            }
-            CheckTest::AttackerTransferred | CheckTest::WithJumps => false,
-        } && rules.shortcuts.pins
-            && (!rules.rebirth_crushes || rules.crushes_by_table)
-            && rules.quiets_are_plain
+        let sound = rules.physics.pins.is_ok()
             && (position.is_quiet_plain() || waits_for_the_mover(position, rules))
             && (position.placement().fairies() & position.placement().side(!side)).is_empty()
             && !royals.several();
@@ -80,7 +73,9 @@ impl FastPlay {
             pinned: Bitboard::EMPTY,
             suspects: Bitboard::EMPTY,
             tests_all: false,
-            is_plain: rules.check == CheckTest::Plain && !rules.rebirth_crushes && position.is_quiet_plain(),
+            is_plain: rules.physics.attack == KingAttack::Plain
+                && !rules.rebirth_crushes
+                && position.is_quiet_plain(),
             in_check: false,
             royal: self.royal,
             captures_are_plain: captures_are_plain(position, rules),
@@ -133,8 +128,10 @@ struct Generator<'a> {
 /// move.
 #[inline]
 fn captures_are_plain(position: &Position, rules: &Rules) -> bool {
-    let waits = rules.is_plain_parrain && position.is_quiet_plain();
-    (rules.rebirth.who == Who::Nobody || waits) && rules.check == CheckTest::Plain && !rules.has_filters
+    let waits = rules.physics.waiting == Waiting::Shifted && position.is_quiet_plain();
+    (rules.physics.captures == Captures::Remove || waits)
+        && rules.physics.attack == KingAttack::Plain
+        && !rules.has_filters
 }
 
 impl Generator<'_> {
@@ -237,7 +234,7 @@ impl Generator<'_> {
         let mut targets: Bitboard = quiets.into_iter().filter(|&to| safe(to)).collect();
         if self.captures_plainly(unit) {
             let captures: Bitboard = captures.into_iter().filter(|&to| safe(to)).collect();
-            if self.rules.rebirth.who == Who::Nobody {
+            if self.rules.physics.captures == Captures::Remove {
                 targets |= captures;
             } else if captures.any() && visitor.set(from, captures) {
                 return true;
@@ -305,7 +302,7 @@ impl Generator<'_> {
         }
         if self.captures_plainly(unit) {
             let captures = captures & pin & self.hit;
-            if self.rules.rebirth.who == Who::Nobody {
+            if self.rules.physics.captures == Captures::Remove {
                 let targets = targets | captures;
                 return targets.any() && visitor.set(from, targets);
             }

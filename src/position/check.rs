@@ -2,7 +2,7 @@ use super::state::pawn_that_passed;
 use super::{Cause, Class, Effect, Foreseen, Move, Position, RebirthChoice, Refused};
 use crate::board::{Attributes, Bitboard, Colour, Kind, Square, Unit, pawn_attacks};
 use crate::rules::{
-    CheckTest, Colours, Kings, Occupied, OnOwnSquare, Rules, SquareRule, Transfer, When, Who,
+    Colours, KingAttack, Kings, Occupied, OnOwnSquare, Rules, SquareRule, Transfer, When, Who,
 };
 
 impl Position {
@@ -31,7 +31,7 @@ impl Position {
             }
         }
         if rules.rebirth_crushes && royals.any() {
-            if !rules.crushes_by_table || royals.several() {
+            if !rules.physics.crushes_by_table || royals.several() {
                 return None;
             }
             return Some(royals.into_iter().any(|king| self.crushed_by_table(rules, seen, king, side)));
@@ -79,17 +79,17 @@ impl Position {
     /// Can this royal unit be captured for good? None if the capture must be played to find out.
     #[inline]
     fn royal_attacked(&self, rules: &Rules, seen: &Foreseen, king: Square, side: Colour) -> Option<bool> {
-        if rules.check == CheckTest::AttackerTransferred {
+        if rules.physics.attack == KingAttack::FromRebirthSquare {
             return Some(self.attacked_after_transfer(rules, seen, king, !side));
         }
         let attackers = self.foreseen_attackers(rules, seen, king, !side);
-        match rules.check {
-            CheckTest::Plain => Some(attackers.any()),
-            CheckTest::AttackerReborn => Some(attackers.into_iter().any(|from| {
+        match rules.physics.attack {
+            KingAttack::Plain => Some(attackers.any()),
+            KingAttack::AttackerGoesHome => Some(attackers.into_iter().any(|from| {
                 let others = seen.occupied.without(from).without(king);
                 seen.at(self, from).is_some_and(|unit| attacker_is_reborn(rules, unit, king, others))
             })),
-            CheckTest::VictimReborn => {
+            KingAttack::KingComesBack => {
                 if attackers.is_empty() {
                     return Some(false);
                 }
@@ -105,22 +105,22 @@ impl Position {
                 }
                 Some(false)
             }
-            CheckTest::WithJumps => None,
-            CheckTest::PlayedOut => {
+            KingAttack::WithJumps => None,
+            KingAttack::PlayedOut => {
                 if attackers.is_empty() {
                     Some(false)
                 } else {
                     None
                 }
             }
-            CheckTest::AttackerTransferred => None,
+            KingAttack::FromRebirthSquare => None,
         }
     }
 
     fn royal_attacked_by_playing(&self, rules: &Rules, king: Square, side: Colour) -> bool {
         let by = !side;
         let attackers = self.attackers(rules, king, by, self.occupied());
-        if rules.check == CheckTest::WithJumps {
+        if rules.physics.attack == KingAttack::WithJumps {
             return attackers.any() || self.jumped_on(rules, king, by);
         }
         let royals = self.placement.royals(side).len();
@@ -329,7 +329,7 @@ impl Position {
         (self.placement.side(side) & !royals).into_iter().any(|victim| {
             let Some(unit) = self.placement.at(victim) else { return false };
             // A square that can be read from the table and is no king's saves playing out all captures.
-            if rules.victim_square_is_in_table() && !royals.has(rules.table_square(unit, victim)) {
+            if rules.physics.returns_by_table() && !royals.has(rules.table_square(unit, victim)) {
                 return false;
             }
             let attackers = self.attackers(rules, victim, !side, occupied);

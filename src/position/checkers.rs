@@ -1,6 +1,6 @@
 use super::{Foreseen, Move, Position};
 use crate::board::{Colour, Square};
-use crate::rules::{CheckTest, Rules, Transfer, Who};
+use crate::rules::{KingAttack, Rules, Transfer, Who};
 
 /// A unit that gives check, and how.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -39,13 +39,13 @@ impl Position {
         for king in royals {
             let attackers = self.attackers(rules, king, by, occupied);
             for from in attackers {
-                let gives = match rules.check {
-                    CheckTest::Plain | CheckTest::WithJumps => true,
-                    CheckTest::AttackerReborn => self.attacker_is_reborn(rules, from, king),
-                    CheckTest::PlayedOut | CheckTest::VictimReborn => {
+                let gives = match rules.physics.attack {
+                    KingAttack::Plain | KingAttack::WithJumps => true,
+                    KingAttack::AttackerGoesHome => self.attacker_is_reborn(rules, from, king),
+                    KingAttack::PlayedOut | KingAttack::KingComesBack => {
                         self.capture_annihilates(rules, Move::new(from, king), side, number)
                     }
-                    CheckTest::AttackerTransferred => {
+                    KingAttack::FromRebirthSquare => {
                         matches!(rules.rebirth.who, Who::Mover { captures, .. } if captures != Transfer::Always)
                             && self.takes_king(rules, Move::new(from, king), by)
                     }
@@ -54,13 +54,13 @@ impl Position {
                     found.push(Checker { from, king, attack: Attack::Capture });
                 }
             }
-            if rules.check == CheckTest::WithJumps {
+            if rules.physics.attack == KingAttack::WithJumps {
                 let jumpers = self.placement.side(by).into_iter().filter(|&from| {
                     self.placement.at(from).is_some_and(|unit| self.jump_of(rules, unit, from) == Some(king))
                 });
                 found.extend(jumpers.map(|from| Checker { from, king, attack: Attack::Jump }));
             }
-            if rules.check == CheckTest::AttackerTransferred {
+            if rules.physics.attack == KingAttack::FromRebirthSquare {
                 let known = found.clone();
                 let fresh = self.placement.side(by).into_iter().filter_map(|from| {
                     let unit = self.placement.at(from)?;

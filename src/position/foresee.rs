@@ -4,7 +4,7 @@
 use super::consequence::{Capture, Target, becoming, promotes_at, recoloured, square_of_move};
 use super::{Castling, Class, Move, Position, hash};
 use crate::board::{Attributes, Bitboard, Colour, Square, Unit};
-use crate::rules::{CheckTest, Kings, Occupied, OnOwnSquare, Rules, When, Who};
+use crate::rules::{KingAttack, Kings, Occupied, OnOwnSquare, Rules, When, Who};
 
 /// What is known of a move before it is played.
 #[derive(Clone, Copy, Debug)]
@@ -91,8 +91,7 @@ impl Position {
     #[inline]
     pub fn foresee(&self, rules: &Rules, mv: Move) -> Foresight {
         let Some(unit) = self.placement.at(mv.from) else { return Foresight::Unknown };
-        if !rules.is_foreseen
-            || !rules.shortcuts.foresight
+        if rules.physics.foresight.is_err()
             || mv.class == Class::Castling
             || mv.class == Class::DoubleStep && rules.may_be_lost_in_passing(unit)
             || unit.attributes().has(Attributes::KAMIKAZE)
@@ -122,7 +121,7 @@ impl Position {
         }
         seen.occupied = seen.occupied.with(mv.to);
         seen.moved = Some((mv.to, moved));
-        if victim.is_some() && rules.check == CheckTest::AttackerReborn {
+        if victim.is_some() && rules.physics.attack == KingAttack::AttackerGoesHome {
             return self.foresee_return(rules, seen, moved, mv.to, square);
         }
         let due = match (rules.rebirth.when, victim, self.pending) {
@@ -261,7 +260,7 @@ impl Position {
         let is_plain = mv.class == Class::Normal
             && mv.promotion.is_none()
             && mv.start.is_none()
-            && rules.quiets_are_plain
+            && rules.physics.quiets.is_ok()
             && self.is_quiet_plain()
             && !self.occupied().has(mv.to);
         let after = Self::key_of(

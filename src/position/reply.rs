@@ -4,7 +4,7 @@ use super::consequence::promotes_at;
 use super::foresee::return_square;
 use super::{Class, Foreseen, Move, Position, RebirthChoice, capture_reach, pawn_steps};
 use crate::board::{Attributes, Bitboard, Kind, Unit};
-use crate::rules::{CheckTest, Colours, Rules, When, Who};
+use crate::rules::{Captures, KingAttack, Rules, Waiting};
 
 impl Position {
     /// After the move that leads to this board: is this reply surely legal, perhaps with a choice about a rebirth?
@@ -45,10 +45,10 @@ impl Position {
         if let Some(victim) = victim {
             let victim = victim.filter(|victim| victim.colour() != side && !victim.is_royal())?;
             after.take(reply.to);
-            if rules.check == CheckTest::AttackerReborn {
+            if rules.physics.attack == KingAttack::AttackerGoesHome {
                 let home = return_square(rules, moved, reply.to, reply.to, after.occupied);
                 arrival = home.filter(|&home| !promotes_at(rules, home, moved))?;
-            } else if rules.relaxed_by_table && rules.check == CheckTest::Plain {
+            } else if rules.physics.relaxed_by_table && rules.physics.attack == KingAttack::Plain {
                 let home = rules.table_square(victim, reply.to);
                 if promotes_at(rules, home, victim) {
                     return None;
@@ -58,14 +58,14 @@ impl Position {
                     // What it takes the place of is a unit of the replying side, which gives no check.
                     after.newborn = Some((home, victim));
                 }
-            } else if !(rules.check == CheckTest::Plain
-                && (rules.rebirth.who == Who::Nobody || rules.is_plain_parrain))
+            } else if !(rules.physics.attack == KingAttack::Plain
+                && (rules.physics.captures == Captures::Remove || rules.physics.waiting == Waiting::Shifted))
             {
                 return None;
             }
         }
         after.occupied = after.occupied.with(arrival);
-        if rules.is_plain_parrain
+        if rules.physics.waiting == Waiting::Shifted
             && let Some(captured) = (seen.gone & self.placement.side(side)).first()
         {
             let (files, ranks) = reply.from.vector_to(reply.to);
@@ -86,14 +86,7 @@ impl Position {
 
     /// Rules under which a reply has no consequence that [`Self::allows_reply`] does not know.
     fn replies_are_foreseen(&self, rules: &Rules) -> bool {
-        rules.is_foreseen
-            && (rules.quiets_are_plain || rules.only_captures_start_elsewhere())
-            && (rules.rebirth.when == When::ThisMove || rules.is_plain_parrain)
-            && rules.rebirth.colour == Colours::Kept
-            && !rules.rebirth_crushes
-            && !rules.pending_crushes
-            && !rules.has_filters
-            && self.annex.is_none()
+        rules.physics.replies.is_ok() && self.annex.is_none()
     }
 }
 

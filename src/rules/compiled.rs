@@ -1,7 +1,8 @@
+use super::physics::{KingAttack, Physics};
 use super::profiles::{Profile, Reading};
 use super::{
-    Adapted, Becomes, Chooser, CodeList, Colours, DefinedBy, Extras, Kings, Occupied, OfSide, Rebirth,
-    Shortcuts, SquareRule, Symmetry, Transfer, When, Who,
+    Adapted, Becomes, CodeList, DefinedBy, Kings, Occupied, OfSide, Rebirth, Shortcuts, SquareRule, Symmetry,
+    Transfer, When, Who,
 };
 use crate::board::{Attributes, Bitboard, Colour, Kind, Square, Unit, officer_attacks, pawn_attacks};
 use crate::units::{self, Army};
@@ -19,23 +20,6 @@ pub struct Condition {
     /// A second rule that acts at another point of the move: `Anticirce + Circe`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub beside: Option<Rebirth>,
-}
-
-/// How it is found out whether a king is in check.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum CheckTest {
-    /// An attacked king is in check.
-    Plain,
-    /// The attacker must be able to go home afterwards (Anticirce); its home square is in the table.
-    AttackerReborn,
-    /// The king's rebirth square must be taken once it has been captured (rex inclusive); it is in the table.
-    VictimReborn,
-    /// The attacker moves from its rebirth square (Marscirce).
-    AttackerTransferred,
-    /// An attacked king is in check, and so is one on the home square of an attacked enemy (Danger Circe).
-    WithJumps,
-    /// The capture is played out to see whether the king disappears for good.
-    PlayedOut,
 }
 
 /// Who may castle after a transfer.
@@ -65,8 +49,6 @@ pub struct Rules {
     pub profile: Profile,
     /// What pawns promote to, queen first.
     pub promotions: ArrayVec<Kind, { Kind::TABLE }>,
-    /// How check is found.
-    pub check: CheckTest,
     /// Kings can be annihilated by a rebirth on their square.
     pub rebirth_crushes: bool,
     /// Kings can be annihilated by the rebirth of a waiting unit.
@@ -91,21 +73,14 @@ pub struct Rules {
     pub castling_transfer: Option<CastlingTransfer>,
     /// Pairs of rooks' home squares of which only one may be used for castling.
     pub exclusive_castlings: Vec<(Square, Square)>,
-    /// A move without capture changes nothing but the place of its unit, unless a unit is pending or hidden. It cannot
-    /// be forbidden either; the Alsatian test looks at the results of captures only.
-    pub quiets_are_plain: bool,
     /// Where the player chooses any square, occupied ones are among them.
     pub chooses_occupied: bool,
-    /// The shortcuts taken.
-    pub shortcuts: Shortcuts,
-    /// The boards that moves lead to can be told without playing most of them.
-    pub is_foreseen: bool,
-    /// Kings are crushed by units whose rebirth square is in the table, and only by those.
-    pub crushes_by_table: bool,
-    /// Captured units are reborn as in Circe on the squares that the table has for them, if those are empty.
-    pub relaxed_by_table: bool,
-    /// Parrain without any other deviation from Circe.
-    pub is_plain_parrain: bool,
+    /// What may be assumed about these rules.
+    pub physics: Physics,
+    /// The shortcuts taken, where they hold.
+    pub(super) shortcuts: Shortcuts,
+    /// Every unit's diagram square is kept although the condition does not ask for it: some goals do.
+    pub(super) origins_are_asked_for: bool,
     checks_from_other_side: bool,
     table: Box<SquareTable>,
     // For units that check from their rebirth squares: where they may stand, seen from the king, on an empty board.
@@ -134,16 +109,28 @@ impl Rules {
     /// Keeps the diagram square of every unit although the condition does not ask for it: some goals do.
     pub fn keep_origins(&mut self) {
         self.keeps_origins = true;
-        self.quiets_are_plain = false;
-        self.is_foreseen = false;
+        self.origins_are_asked_for = true;
         self.beside.iter_mut().for_each(|second| second.keep_origins());
+        self.physics = Physics::of(self);
     }
 
     /// Lets the sides pass. Shortcuts that tell the outcome of a line from the moves of units are not taken then.
     pub fn allow_passes(&mut self) {
         self.may_pass = true;
         self.has_filters = true;
-        self.is_foreseen = false;
+        self.physics = Physics::of(self);
+    }
+
+    /// Takes these shortcuts only, where they hold.
+    pub fn take_shortcuts(&mut self, shortcuts: Shortcuts) {
+        self.shortcuts = shortcuts;
+        self.physics = Physics::of(self);
+    }
+
+    /// The shortcuts that are taken where they hold.
+    #[inline]
+    pub fn shortcuts(&self) -> Shortcuts {
+        self.shortcuts
     }
 
     /// Compiles a condition, which may be two rules, for the units of a problem.
@@ -179,14 +166,8 @@ impl Rules {
         either(&mut self.keeps_origins, &mut second.keeps_origins);
         either(&mut self.forbids_captures, &mut second.forbids_captures);
         either(&mut self.has_filters, &mut second.has_filters);
-        self.quiets_are_plain &= second.quiets_are_plain;
-        if self.check != CheckTest::AttackerTransferred {
-            self.check = CheckTest::PlayedOut;
-        }
-        self.is_foreseen = false;
-        self.crushes_by_table = false;
-        self.relaxed_by_table = false;
         self.beside = Some(Box::new(second));
+        self.physics = Physics::of(self);
     }
 
     /// The rules of the condition: this one, and the second one if there is one.
@@ -229,9 +210,7 @@ impl Rules {
         }
         let first_rank_pawns_move = rebirth.square == SquareRule::Cage && rebirth.who != Who::Capturer
             || rebirth.when == When::LastMove && rebirth.square == SquareRule::Equipollent;
-        let capturer_moves = matches!(rebirth.who, Who::Mover { .. });
         let mut rules = Self {
-            check: check_test(&rebirth),
             pending_crushes: rebirth.occupied == Occupied::Assassin && rebirth.when == When::LastMove,
             rebirth_crushes: rebirth.occupied == Occupied::Assassin
                 && rebirth.when == When::ThisMove
@@ -242,10 +221,6 @@ impl Rules {
             checks_from_other_side: reading.checks_from_other_side,
             marks_promotees: rebirth.adapted == Adapted::Frischauf,
             keeps_origins: rebirth.square == SquareRule::Diagram,
-            quiets_are_plain: !capturer_moves
-                && !rebirth.extras.cohen
-                && !rebirth.extras.progressive
-                && rebirth.square != SquareRule::Diagram,
             forbids_captures: rebirth.kings == Kings::CannotCapture
                 || matches!(rebirth.who, Who::Geneva | Who::Immune),
             may_pass: false,
@@ -253,12 +228,9 @@ impl Rules {
             castling_transfer: castling_transfer(&rebirth, &reading),
             exclusive_castlings: Vec::new(),
             chooses_occupied: reading.occupied_squares_are_chosen,
+            physics: Physics::UNKNOWN,
             shortcuts: Shortcuts::ALL,
-            is_foreseen: is_foreseen(&rebirth),
-            crushes_by_table: victims_go_by_table(&rebirth, Occupied::Assassin),
-            relaxed_by_table: victims_go_by_table(&rebirth, Occupied::Relaxed),
-            is_plain_parrain: rebirth
-                == Rebirth { when: When::LastMove, square: SquareRule::Equipollent, ..Rebirth::CIRCE },
+            origins_are_asked_for: false,
             rebirth,
             beside: None,
             army,
@@ -271,13 +243,14 @@ impl Rules {
             becomes,
             reborn_kinds,
         };
-        if rules.check == CheckTest::AttackerTransferred {
+        rules.physics = Physics::of(&rules);
+        if rules.physics.attack == KingAttack::FromRebirthSquare {
             rules.transferred_checkers = Some(rules.transferred_checkers_on_an_empty_board());
         }
-        if rules.relaxed_by_table {
+        if rules.physics.relaxed_by_table {
             rules.newborn_checkers = Some(rules.newborn_checkers_on_an_empty_board());
         }
-        if rules.crushes_by_table {
+        if rules.physics.crushes_by_table {
             rules.captured_on = Some(rules.table_backwards());
         }
         Ok(rules)
@@ -439,22 +412,6 @@ impl Rules {
         self.parts().any(|rules| rules.rebirth.who == Who::Victim && chosen(&rules.rebirth))
     }
 
-    /// Does the rebirth square depend only on unit and place of capture?
-    #[inline]
-    pub fn square_is_static(&self) -> bool {
-        is_static(self.rebirth.square)
-    }
-
-    /// Is the rebirth square of every captured unit the one that the table has for it?
-    #[inline]
-    pub fn victim_square_is_in_table(&self) -> bool {
-        self.square_is_static()
-            && self.rebirth.defined_by == DefinedBy::Itself
-            && self.rebirth.becomes == Becomes::Same
-            && self.rebirth.when == When::ThisMove
-            && self.rebirth.who == Who::Victim
-    }
-
     /// May a unit that moves from its rebirth square start from this one? A pawn cannot be transferred to the first
     /// or last rank.
     #[inline]
@@ -467,16 +424,6 @@ impl Rules {
     pub fn kamikazes_vanish(&self) -> bool {
         let is_reborn = |who| matches!(who, Who::Victim | Who::Capturer | Who::Both { .. } | Who::Neighbours);
         !self.parts().any(|rules| is_reborn(rules.rebirth.who))
-    }
-
-    /// Do units go to other squares before they capture, but for nothing else? Then their quiet moves have no
-    /// consequences.
-    #[inline]
-    pub fn only_captures_start_elsewhere(&self) -> bool {
-        matches!(self.rebirth.who, Who::Mover { captures: Transfer::Always, quiets: Transfer::Never })
-            && self.is_foreseen
-            && self.beside.is_none()
-            && self.rebirth.square != SquareRule::Diagram
     }
 
     /// Do units also move from other squares than their own?
@@ -501,25 +448,6 @@ impl Rules {
     #[inline]
     pub fn adapt(&self, square: Square) -> Square {
         adapt(&self.rebirth, square)
-    }
-}
-
-pub(super) fn is_static(rule: SquareRule) -> bool {
-    match rule {
-        SquareRule::Home
-        | SquareRule::File
-        | SquareRule::Rank
-        | SquareRule::Symmetry(_)
-        | SquareRule::Antipodes
-        | SquareRule::Capture => true,
-        SquareRule::Diagram
-        | SquareRule::Departure
-        | SquareRule::Equipollent
-        | SquareRule::RelativeSymmetry
-        | SquareRule::Super
-        | SquareRule::Cage
-        | SquareRule::TakeAndMake
-        | SquareRule::Centre => false,
     }
 }
 
@@ -590,79 +518,6 @@ fn static_square(rebirth: &Rebirth, colour: Colour, kind: Kind, capture: Square)
         | SquareRule::Centre => return capture,
     };
     adapt(rebirth, square)
-}
-
-fn check_test(rebirth: &Rebirth) -> CheckTest {
-    let simple_table = is_static(rebirth.square)
-        && rebirth.defined_by == DefinedBy::Itself
-        && rebirth.becomes == Becomes::Same
-        && rebirth.adapted != Adapted::Frischauf
-        && rebirth.kinds.is_empty();
-    match rebirth.who {
-        Who::Nobody | Who::Both { .. } | Who::Neighbours | Who::Victim
-            if rebirth.kings == Kings::CannotCapture =>
-        {
-            CheckTest::PlayedOut
-        }
-        Who::Nobody | Who::Both { .. } | Who::Neighbours => CheckTest::Plain,
-        Who::Danger => CheckTest::WithJumps,
-        Who::Victim
-            if rebirth.kings == Kings::Inclusive
-                && simple_table
-                && rebirth.when == When::ThisMove
-                && rebirth.occupied == Occupied::Relaxed
-                && rebirth.adapted != Adapted::Hydra
-                && rebirth.colour == Colours::Kept
-                && !rebirth.extras.cohen
-                && !rebirth.extras.alsatian =>
-        {
-            CheckTest::VictimReborn
-        }
-        Who::Victim if rebirth.kings == Kings::Inclusive => CheckTest::PlayedOut,
-        Who::Victim if rebirth.kings == Kings::CannotCapture => CheckTest::PlayedOut,
-        Who::Victim => CheckTest::Plain,
-        Who::Capturer
-            if rebirth.when == When::ThisMove
-                && rebirth.occupied == Occupied::Strict
-                && rebirth.kings == Kings::Inclusive
-                && simple_table =>
-        {
-            CheckTest::AttackerReborn
-        }
-        Who::Capturer if rebirth.when != When::ThisMove && rebirth.kings != Kings::CannotCapture => {
-            CheckTest::Plain
-        }
-        Who::Capturer => CheckTest::PlayedOut,
-        Who::Mover { .. } => CheckTest::AttackerTransferred,
-        Who::Immune | Who::Geneva => CheckTest::PlayedOut,
-    }
-}
-
-/// Left out are rules that look at more than the board, several rebirths at once, and checks of unusual sorts.
-fn is_foreseen(rebirth: &Rebirth) -> bool {
-    let pending_crushes = rebirth.occupied == Occupied::Assassin && rebirth.when == When::LastMove;
-    rebirth.extras == Extras::default()
-        && rebirth.chooser == Chooser::Mover
-        && rebirth.adapted != Adapted::Hydra
-        && rebirth.who != Who::Danger
-        && (rebirth.when == When::ThisMove || rebirth.who == Who::Victim)
-        && !pending_crushes
-}
-
-/// Is this Circe, or Circe Assassin, but for where the table has the rebirth squares?
-fn victims_go_by_table(rebirth: &Rebirth, occupied: Occupied) -> bool {
-    let model = Rebirth { occupied, ..Rebirth::CIRCE };
-    let moved = Rebirth {
-        square: model.square,
-        of_side: model.of_side,
-        adapted: model.adapted,
-        on_own_square: model.on_own_square,
-        chooser: model.chooser,
-        ..*rebirth
-    };
-    moved == model
-        && is_static(rebirth.square)
-        && matches!(rebirth.adapted, Adapted::Not | Adapted::Diametral | Adapted::VerticalMirror)
 }
 
 fn castling_transfer(rebirth: &Rebirth, reading: &Reading) -> Option<CastlingTransfer> {

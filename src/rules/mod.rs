@@ -8,6 +8,7 @@ mod axes;
 mod compiled;
 mod names;
 mod options;
+mod physics;
 mod presets;
 mod profiles;
 mod refusals;
@@ -17,9 +18,10 @@ pub use axes::{
     Adapted, Becomes, Chooser, CodeList, Colours, DefinedBy, Extras, Kings, Occupied, OfSide, OnOwnSquare,
     Rebirth, SquareRule, Symmetry, Transfer, When, Who,
 };
-pub use compiled::{CastlingTransfer, CheckTest, Condition, Impossible, Rules};
+pub use compiled::{CastlingTransfer, Condition, Impossible, Rules};
 pub use names::{Entry, Meaning, cycle, dictionary, key, kinds, letters, name, similar_names, unit_code};
 pub use options::{ConditionOption, OPTIONS, PREFIXES, Prefix, Set};
+pub use physics::{Acts, Captures, Checks, KingAttack, Known, Physics, Returns, Waiting, Why};
 pub use presets::{Argument, LEFT_OUT, PRESETS, Preset, base};
 pub use profiles::{DIFFERENCES, Difference, Profile};
 pub use refusals::in_order;

@@ -1,6 +1,7 @@
 //! Combinations that mean nothing, or that the program does not have: refused, never read as something else.
 
-use super::compiled::{Impossible, is_static, may_promote};
+use super::compiled::{Impossible, may_promote};
+use super::physics::is_static;
 use super::{
     Adapted, Becomes, Chooser, Colours, DefinedBy, Kings, Occupied, OfSide, OnOwnSquare, Rebirth, SquareRule,
     When, Who,

@@ -79,7 +79,7 @@ impl Search<'_> {
         // What is granted to the defender is counted along a line, on one thread.
         let divides = plan.steps.len() > usize::from(UNDIVIDED) && plan.non_trivial.is_none();
         let threads = rayon::current_num_threads();
-        if threads == 1 || !divides || !self.rules.shortcuts.known_positions {
+        if threads == 1 || !divides || !self.rules.shortcuts().known_positions {
             return;
         }
         let is_answered = AtomicBool::new(false);

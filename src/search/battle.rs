@@ -72,7 +72,7 @@ impl Waiting {
 impl<'a> Battle<'a> {
     pub fn new(referee: Referee<'a>, table: &'a Table, limits: &'a Limits, plan: &'a Plan) -> Self {
         let stage = |step| Stage::new(step, referee, table, limits);
-        let shortcuts = referee.rules.shortcuts;
+        let shortcuts = referee.rules.shortcuts();
         let by_numbers = shortcuts.proof_numbers && shortcuts.known_positions;
         Self {
             referee,
@@ -422,7 +422,7 @@ impl<'a> Battle<'a> {
             mate = Some(mv);
             true
         });
-        self.last_mates[i] = mate.filter(|_| rules.shortcuts.remembered_moves);
+        self.last_mates[i] = mate.filter(|_| rules.shortcuts().remembered_moves);
         found
     }
 }

@@ -6,7 +6,7 @@ use crate::board::{
     Attributes, Bitboard, Colour, Kind, Square, Unit, between, bishop_attacks, queen_lines, rook_attacks,
 };
 use crate::position::{Pending, Position, attacker_is_reborn, capture_reach};
-use crate::rules::{Adapted, CheckTest, Colours, Rules, Transfer, Who};
+use crate::rules::{Checks, KingAttack, Rules, Waiting};
 
 /// From where each kind would check the only enemy king, and which units would open a line to it by leaving.
 /// A move that neither arrives on such a square nor leaves such a line gives no check, promotions, castling and en
@@ -25,11 +25,11 @@ pub(super) struct CheckSquares {
     aligned: [Bitboard; 7],
     /// Units of the other side that may open a line to the king by being taken off the board.
     screens: Bitboard,
-    waiting: Option<Waiting>,
+    waiting: Option<WaitingUnit>,
 }
 
 /// A unit that waits for its rebirth.
-struct Waiting {
+struct WaitingUnit {
     /// Where it was captured.
     square: Square,
     /// From where it would check: as the board is, and on an empty board.
@@ -43,16 +43,11 @@ impl CheckSquares {
         let board = position.placement();
         let kings = board.royals(!side);
         let king = kings.first()?;
-        let sound = rules.shortcuts.checking_squares
-            && rules.rebirth.colour == Colours::Kept
-            && rules.beside.is_none()
-            && !rules.rebirth_crushes
-            && !rules.pending_crushes
-            && rules.rebirth.adapted != Adapted::Hydra
-            && position.hidden().is_empty()
+        let checks = rules.physics.checking_squares.ok()?;
+        let is_told = position.hidden().is_empty()
             && !kings.several()
             && (board.fairies() & board.side(side)).is_empty();
-        if !sound {
+        if !is_told {
             return None;
         }
         if let Some(pending) = position.pending() {
@@ -61,11 +56,9 @@ impl CheckSquares {
         if !position.is_quiet_plain() {
             return None;
         }
-        match (rules.check, rules.rebirth.who) {
-            (CheckTest::Plain, Who::Nobody | Who::Victim) => {
-                Some(Self::by_arrival(position, king, Bitboard::EMPTY))
-            }
-            (CheckTest::AttackerReborn, _) => {
+        match checks {
+            Checks::ByArrival => Some(Self::by_arrival(position, king, Bitboard::EMPTY)),
+            Checks::GoingHome => {
                 let mut squares = Self::by_arrival(position, king, board.side(!side));
                 squares.aligned = attackers(king, side, Bitboard::EMPTY);
                 // The capturing unit may leave the same line.
@@ -79,7 +72,7 @@ impl CheckSquares {
                 }
                 Some(squares)
             }
-            (CheckTest::VictimReborn, _) => {
+            Checks::KingComesBack => {
                 let home = rules.table_square(board.at(king)?, king);
                 if home == king {
                     return Some(Self::by_arrival(position, king, Bitboard::EMPTY));
@@ -94,10 +87,7 @@ impl CheckSquares {
                 }
                 Some(Self::by_arrival(position, king, filled))
             }
-            (CheckTest::AttackerTransferred, Who::Mover { captures: Transfer::Always, .. }) => {
-                Some(Self::after_transfer(position, rules, king))
-            }
-            _ => None,
+            Checks::FromRebirthSquares => Some(Self::after_transfer(position, rules, king)),
         }
     }
 
@@ -115,8 +105,8 @@ impl CheckSquares {
 
     /// Parrain: a unit of the mating side that waits may check from where the move brings it.
     fn with_pending(position: &Position, rules: &Rules, king: Square, pending: Pending) -> Option<Self> {
-        if !rules.is_plain_parrain
-            || rules.check != CheckTest::Plain
+        if rules.physics.waiting != Waiting::Shifted
+            || rules.physics.attack != KingAttack::Plain
             || pending.victim.colour() != position.side()
         {
             return None;
@@ -126,7 +116,7 @@ impl CheckSquares {
             kind => by_kind.get(kind.index()).copied(),
         };
         let squares = Self::by_arrival(position, king, Bitboard::EMPTY);
-        let waiting = Waiting {
+        let waiting = WaitingUnit {
             square: pending.square,
             now: of_newborn(&squares.by_kind)?,
             aligned: of_newborn(&attackers(king, position.side(), Bitboard::EMPTY))?,
@@ -196,9 +186,9 @@ impl CheckSquares {
     ) -> bool {
         let attacks = self.by_kind.get(unit.kind().index()).is_some_and(|squares| squares.has(to));
         attacks
-            && match rules.check {
-                CheckTest::Plain => true,
-                CheckTest::AttackerReborn => {
+            && match rules.physics.attack {
+                KingAttack::Plain => true,
+                KingAttack::AttackerGoesHome => {
                     let others = position.occupied().without(from).without(self.king);
                     attacker_is_reborn(rules, unit, self.king, others)
                 }
@@ -216,11 +206,14 @@ impl CheckSquares {
         promoted: Unit,
         to: Square,
     ) -> bool {
-        if rules.check == CheckTest::AttackerTransferred {
+        if rules.physics.attack == KingAttack::FromRebirthSquare {
             return self.of_unit(from, promoted).has(to);
         }
         let checks_from_arrival = self.waiting.is_none()
-            && matches!(rules.check, CheckTest::Plain | CheckTest::AttackerReborn | CheckTest::VictimReborn);
+            && matches!(
+                rules.physics.attack,
+                KingAttack::Plain | KingAttack::AttackerGoesHome | KingAttack::KingComesBack
+            );
         let kings = position.placement().royals(!position.side());
         let after = position.occupied().without(from).with(to);
         !checks_from_arrival
@@ -240,7 +233,8 @@ impl CheckSquares {
         unit: Unit,
         to: Square,
     ) -> bool {
-        if rules.check != CheckTest::AttackerReborn || unit.attributes().has(Attributes::KAMIKAZE) {
+        if rules.physics.attack != KingAttack::AttackerGoesHome || unit.attributes().has(Attributes::KAMIKAZE)
+        {
             return true;
         }
         let home = rules.table_square(unit, to);

@@ -3,7 +3,7 @@
 use crate::board::{Bitboard, Kind, Square, between, king_attacks};
 use crate::movegen::{could_play, first_legal_move, is_legal};
 use crate::position::{Foreseen, Move, Position};
-use crate::rules::{CheckTest, Rules};
+use crate::rules::{KingAttack, Rules};
 
 /// The defences that have last parried a check from each square: they often do so again, and to see that is cheaper
 /// than to look for another one.
@@ -83,7 +83,7 @@ fn usual_reply(position: &Position, rules: &Rules, seen: &Foreseen, square: Squa
     let officers = !board.kind(Kind::PAWN);
     let way = between(square, king);
     let mut flights = king_attacks(king) & !board.side(side);
-    if rules.check == CheckTest::Plain {
+    if rules.physics.attack == KingAttack::Plain {
         // Whether an empty square is left to the king has been looked at more closely.
         flights &= board.side(!side);
     }

@@ -5,7 +5,7 @@ use crate::board::{
     pawn_attacks, rook_attacks,
 };
 use crate::position::{Foreseen, Move, Position, capture_reach};
-use crate::rules::{CheckTest, Colours, Occupied, Rules, SquareRule, Transfer, When, Who};
+use crate::rules::{Captures, KingAttack, Rules, Waiting};
 
 /// The empty squares next to the only enemy king, and which of them are guarded. If one of them stays unguarded after
 /// a move, the king goes there and the move does not mate; this is seen without making the move.
@@ -29,25 +29,8 @@ impl Flights {
         let board = position.placement();
         let kings = board.royals(!side);
         let king = kings.first()?;
-        let rebirth = &rules.rebirth;
-        let attack_is_needed = match rules.check {
-            CheckTest::Plain | CheckTest::AttackerReborn | CheckTest::VictimReborn | CheckTest::PlayedOut => {
-                true
-            }
-            CheckTest::AttackerTransferred => {
-                matches!(rebirth.who, Who::Mover { captures: Transfer::Always, quiets: Transfer::Never })
-            }
-            CheckTest::WithJumps => false,
-        };
-        // What waits for the king's move is a unit of its own side, which can only help it.
-        let sound = attack_is_needed
-            && rules.shortcuts.flights
-            && rules.is_foreseen
-            && rebirth.colour == Colours::Kept
-            && rebirth.square != SquareRule::Diagram
-            && (!rules.rebirth_crushes || rules.crushes_by_table)
-            && (rebirth.when == When::ThisMove || rebirth.occupied == Occupied::Relaxed)
-            && (position.is_quiet_plain() || rebirth.when != When::ThisMove)
+        let sound = rules.physics.flights.is_ok()
+            && (position.is_quiet_plain() || rules.physics.waiting != Waiting::Nobody)
             && position.hidden().is_empty()
             && !kings.several()
             && (board.fairies() & board.side(side)).is_empty();
@@ -62,8 +45,8 @@ impl Flights {
             twice |= once & reach;
             once |= reach;
         }
-        let sliders = match rules.check {
-            CheckTest::AttackerTransferred => board.side(side),
+        let sliders = match rules.physics.attack {
+            KingAttack::FromRebirthSquare => board.side(side),
             _ => {
                 let officers = board.kind(Kind::QUEEN) | board.kind(Kind::ROOK) | board.kind(Kind::BISHOP);
                 officers & board.side(side)
@@ -93,7 +76,7 @@ impl Flights {
 
     /// What the other units of the mating side reach beyond a square once it is empty, `mover`'s own square too.
     fn behind(&self, position: &Position, rules: &Rules, square: Square, mover: Square) -> Bitboard {
-        if rules.check != CheckTest::AttackerTransferred && !self.once.has(square) {
+        if rules.physics.attack != KingAttack::FromRebirthSquare && !self.once.has(square) {
             return Bitboard::EMPTY;
         }
         let without = self.lifted.without(square).without(mover);
@@ -165,12 +148,11 @@ impl Covers {
     /// None if every arrival might do.
     pub fn of(flights: &Flights, position: &Position, rules: &Rules) -> Option<Self> {
         let mut open = flights.zone & !flights.once;
-        let is_known = matches!(rules.rebirth.who, Who::Nobody | Who::Victim | Who::Capturer)
-            && position.pending().is_none();
+        let is_known = rules.physics.captures != Captures::Other && position.pending().is_none();
         if open.is_empty() || !is_known {
             return None;
         }
-        let captures_go_home = rules.rebirth.who == Who::Capturer;
+        let captures_go_home = rules.physics.captures == Captures::SendAway;
         let board = position.placement();
         let side = position.side();
         let others = board.side(!side) & flights.lifted;
@@ -211,20 +193,20 @@ impl Covers {
         let arrivals = self.arrivals(unit);
         let filtered =
             |keeps: &dyn Fn(Square) -> bool| captures.into_iter().filter(|&to| keeps(to)).collect();
-        match rules.rebirth.who {
-            Who::Nobody => captures & arrivals,
-            Who::Victim if rules.is_plain_parrain => captures & arrivals,
-            Who::Victim if rules.victim_square_is_in_table() => {
+        match rules.physics.captures {
+            Captures::Remove => captures & arrivals,
+            Captures::BringBack if rules.physics.waiting == Waiting::Shifted => captures & arrivals,
+            Captures::BringBack if rules.physics.returns_by_table() => {
                 let fills = |to| {
                     let victim = position.placement().at(to);
                     victim.is_none_or(|victim| self.open.has(rules.table_square(victim, to)))
                 };
                 captures & arrivals | filtered(&fills)
             }
-            Who::Capturer if rules.check == CheckTest::AttackerReborn => {
+            Captures::SendAway if rules.physics.attack == KingAttack::AttackerGoesHome => {
                 filtered(&|to| arrivals.has(rules.table_square(unit, to)))
             }
-            _ => captures,
+            Captures::BringBack | Captures::SendAway | Captures::Other => captures,
         }
     }
 }
@@ -261,14 +243,14 @@ pub(super) fn most_filled(kind: Kind) -> u32 {
 /// squares it may act at once is not told.
 #[inline]
 pub(super) fn most_filled_under(rules: &Rules, kind: Kind) -> u32 {
-    match rules.check {
-        CheckTest::AttackerTransferred if rules.square_is_static() => most_filled(kind) + 1,
-        CheckTest::AttackerTransferred => 8,
-        CheckTest::Plain
-        | CheckTest::AttackerReborn
-        | CheckTest::VictimReborn
-        | CheckTest::WithJumps
-        | CheckTest::PlayedOut => most_filled(kind),
+    match rules.physics.attack {
+        KingAttack::FromRebirthSquare if rules.physics.squares_are_in_table => most_filled(kind) + 1,
+        KingAttack::FromRebirthSquare => 8,
+        KingAttack::Plain
+        | KingAttack::AttackerGoesHome
+        | KingAttack::KingComesBack
+        | KingAttack::WithJumps
+        | KingAttack::PlayedOut => most_filled(kind),
     }
 }
 
@@ -324,18 +306,18 @@ impl Beside {
         if unit.attributes().has(Attributes::KAMIKAZE) {
             return Self::Unknown;
         }
-        match (rules.rebirth.who, position.pending(), victim) {
-            (_, None, None) if rules.quiets_are_plain || rules.only_captures_start_elsewhere() => {
-                Self::Nobody
-            }
-            (Who::Nobody, None, Some(_)) => Self::Nobody,
-            (Who::Victim, None, Some(_)) if rules.is_plain_parrain => Self::Nobody,
-            (Who::Victim, None, Some(victim))
-                if rules.victim_square_is_in_table() && !rules.rebirth_crushes =>
+        let physics = &rules.physics;
+        let is_shifted = physics.waiting == Waiting::Shifted;
+        match (physics.captures, position.pending(), victim) {
+            (_, None, None) if physics.quiets_are_plain() => Self::Nobody,
+            (Captures::Remove, None, Some(_)) => Self::Nobody,
+            (Captures::BringBack, None, Some(_)) if is_shifted => Self::Nobody,
+            (Captures::BringBack, None, Some(victim))
+                if physics.returns_by_table() && !rules.rebirth_crushes =>
             {
                 Self::Blocker(rules.table_square(victim, to))
             }
-            (Who::Victim, Some(pending), _) if rules.is_plain_parrain => {
+            (Captures::BringBack, Some(pending), _) if is_shifted => {
                 let (files, ranks) = from.vector_to(to);
                 match pending.square.offset(files, ranks) {
                     None => Self::Nobody,
@@ -357,7 +339,7 @@ impl Beside {
 /// Squares a unit guards; a pawn wherever it stands. Generous where the unit guards from another square.
 #[inline]
 pub(super) fn guard_reach(rules: &Rules, unit: Unit, from: Square, occupied: Bitboard) -> Bitboard {
-    if rules.check == CheckTest::AttackerTransferred {
+    if rules.physics.attack == KingAttack::FromRebirthSquare {
         let from_home = rules.checking_starts(unit, from).into_iter().fold(Bitboard::EMPTY, |set, start| {
             set | match unit.kind() {
                 _ if start != from && occupied.has(start) => Bitboard::EMPTY,

@@ -9,7 +9,7 @@ use super::checks::CheckSquares;
 use crate::board::{Attributes, Bitboard, Colour, Kind, Square, Unit, between, line, queen_lines};
 use crate::movegen::{MoveList, Visitor, visit_legal};
 use crate::position::{Move, Position, capture_reach, pawn_steps};
-use crate::rules::{CheckTest, Rules, When, Who};
+use crate::rules::{Captures, KingAttack, Rules};
 
 /// The legal moves that may force the defender to mate; none if the shortcut is not sound here.
 pub(super) fn forcing_moves(position: &Position, rules: &Rules) -> Option<MoveList> {
@@ -34,15 +34,8 @@ impl<'a> Filter<'a> {
     fn of(position: &'a Position, rules: &'a Rules) -> Option<Self> {
         let board = position.placement();
         let side = position.side();
-        let simple = matches!(rules.check, CheckTest::Plain | CheckTest::AttackerReborn)
-            && rules.is_foreseen
-            && rules.shortcuts.forced_mates
-            && !rules.rebirth_crushes
-            && rules.rebirth.when == When::ThisMove
-            && matches!(rules.rebirth.who, Who::Nobody | Who::Victim | Who::Capturer)
-            && rules.quiets_are_plain
-            && position.is_quiet_plain()
-            && board.fairies().is_empty();
+        let simple =
+            rules.physics.forced_mates.is_ok() && position.is_quiet_plain() && board.fairies().is_empty();
         let (kings, own_kings) = (board.royals(!side), board.royals(side));
         let (king, own_king) = (kings.first()?, own_kings.first()?);
         if !simple || kings.several() || own_kings.several() {
@@ -55,7 +48,10 @@ impl<'a> Filter<'a> {
             checks,
             sliders: Bitboard::FULL,
             others: Bitboard::FULL,
-            captures: if rules.rebirth.who == Who::Victim { board.side(!side) } else { Bitboard::EMPTY },
+            captures: match rules.physics.captures {
+                Captures::BringBack => board.side(!side),
+                Captures::Remove | Captures::SendAway | Captures::Other => Bitboard::EMPTY,
+            },
             moves: MoveList::new(),
         };
         let exposed = exposing_squares(position, rules, king, side)?
@@ -120,7 +116,7 @@ pub(super) fn exposing_squares(
         if lines.has(from) && matches!(unit.kind(), Kind::QUEEN | Kind::ROOK | Kind::BISHOP) {
             squares |= between(king, from);
         }
-        if rules.check == CheckTest::AttackerReborn {
+        if rules.physics.attack == KingAttack::AttackerGoesHome {
             if unit.kind() == Kind::PAWN && king.rank() == by.promotion_rank() {
                 return None;
             }
@@ -140,7 +136,10 @@ impl Visitor for Filter<'_> {
     fn worth_playing(&self, mv: Move) -> bool {
         let Some(unit) = self.position.placement().at(mv.from) else { return true };
         let is_capture = self.position.occupied().has(mv.to);
-        if unit.is_royal() || !is_capture || mv.promotion.is_some() || self.rules.rebirth.who != Who::Capturer
+        if unit.is_royal()
+            || !is_capture
+            || mv.promotion.is_some()
+            || self.rules.physics.captures != Captures::SendAway
         {
             return true;
         }

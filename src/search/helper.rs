@@ -9,7 +9,7 @@ use super::watch::Watch;
 use crate::board::{Attributes, Bitboard, Colour, Kind, Square, Unit, king_attacks};
 use crate::movegen::{MoveList, USUAL_MOVES, Visitor, visit_legal};
 use crate::position::{Class, Move, Position};
-use crate::rules::{Adapted, Rules};
+use crate::rules::Rules;
 use mater::Mater;
 use mater::parries::Turned;
 
@@ -86,7 +86,7 @@ impl HelperMoves {
             return None;
         }
         // Under other rules it costs as much to look for parries as they save.
-        let is_told = sight.goes_home && rules.rebirth.adapted == Adapted::Not;
+        let is_told = sight.goes_home && rules.physics.promoted_are_alike;
         let turned = is_told.then(|| Turned::of(position, rules, &watch));
         let all_mate = watch.units.iter().any(|watcher| {
             let mater = Mater::new(position, rules, &watch, watcher, zone, turned.as_ref());

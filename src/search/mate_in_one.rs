@@ -9,7 +9,7 @@ use super::limits::{Counter, Stopped};
 use crate::board::{Attributes, Bitboard, Kind, Square, Unit};
 use crate::movegen::{Visitor, special_moves, transferred_moves, visit_legal, with_choices};
 use crate::position::{Class, Foreseen, Foresight, Move, Position, capture_reach, pawn_steps};
-use crate::rules::{CheckTest, Rules};
+use crate::rules::{KingAttack, Rules};
 use crate::stipulation::Goal;
 use arrayvec::ArrayVec;
 use std::cell::{Cell, OnceCell};
@@ -26,8 +26,7 @@ pub(super) fn mating_moves(
         position,
         rules,
         checks,
-        quiets_are_plain: (rules.quiets_are_plain || rules.only_captures_start_elsewhere())
-            && position.is_quiet_plain(),
+        quiets_are_plain: rules.physics.quiets_are_plain() && position.is_quiet_plain(),
         unpinned: OnceCell::new(),
         flights: OnceCell::new(),
         covers: OnceCell::new(),
@@ -36,7 +35,7 @@ pub(super) fn mating_moves(
         outcome: Ok(()),
         visit,
     };
-    let found = if rules.only_captures_start_elsewhere() && position.choice().is_none() {
+    let found = if rules.physics.only_captures_transfer && position.choice().is_none() {
         test.units_mate() || test.transferred_units_mate()
     } else if rules.starts_elsewhere() || position.choice().is_some() {
         visit_legal(position, rules, &mut test)
@@ -71,9 +70,7 @@ fn unpinned(position: &Position, rules: &Rules) -> Bitboard {
     let royals = board.royals(side);
     let own = board.side(side);
     let Some(king) = royals.first() else { return own };
-    let is_simple = matches!(rules.check, CheckTest::Plain | CheckTest::AttackerReborn)
-        && !rules.rebirth_crushes
-        && rules.shortcuts.pins
+    let is_simple = rules.physics.exposure.is_ok()
         && !royals.several()
         && (board.fairies() & board.side(!side)).is_empty();
     if !is_simple || position.in_check(rules, side) {
@@ -138,7 +135,7 @@ impl<F: FnMut(Move) -> bool> MateTest<'_, '_, F> {
     /// What units can capture from where they stand.
     #[inline]
     fn victims(&self) -> Bitboard {
-        let elsewhere = self.rules.only_captures_start_elsewhere();
+        let elsewhere = self.rules.physics.only_captures_transfer;
         let enemies = self.position.placement().side(!self.position.side());
         if elsewhere { Bitboard::EMPTY } else { enemies }
     }
@@ -307,7 +304,7 @@ impl<F: FnMut(Move) -> bool> MateTest<'_, '_, F> {
     /// Marscirce: does this quiet move, in which the unit moves from where it stands, leave a flight?
     #[inline]
     fn untransferred_leaves_flight(&self, mv: Move) -> bool {
-        let is_quiet = self.rules.check == CheckTest::AttackerTransferred
+        let is_quiet = self.rules.physics.attack == KingAttack::FromRebirthSquare
             && matches!(mv.class, Class::Normal | Class::DoubleStep)
             && mv.start.is_none()
             && mv.promotion.is_none()

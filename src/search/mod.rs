@@ -229,7 +229,7 @@ fn search<T: Send>(
         return Err(Unsolvable::Option(option));
     }
     let mut rules = problem.rules(settings.profile)?;
-    rules.shortcuts = settings.shortcuts;
+    rules.take_shortcuts(settings.shortcuts);
     let first = problem.first_mover();
     let to_move = if problem.options.post_key { !first } else { first };
     let (start, target) = problem.start_and_target();

@@ -1,7 +1,7 @@
 use crate::board::{Kind, Unit};
 use crate::movegen::{MoveList, legal_moves, perft};
 use crate::position::{Class, Move, Position, RebirthChoice, capture_reach, pawn_steps};
-use crate::rules::{Rules, Who};
+use crate::rules::{Captures, Rules};
 use arrayvec::ArrayVec;
 
 /// A move in 32 bits, for the table: never zero, and different for all moves of one position that matter.
@@ -56,7 +56,7 @@ pub(super) fn told_rank(position: &Position, rules: &Rules, mv: Move) -> impl Or
     let is_capture = position.occupied().has(mv.to);
     let comes_later = match position.placement().at(mv.from).map(Unit::kind) {
         Some(Kind::PAWN) => is_capture,
-        _ => !is_capture && rules.rebirth.who != Who::Nobody,
+        _ => !is_capture && rules.physics.captures != Captures::Remove,
     };
     let promotion =
         |kind: Option<Kind>| kind.map(|kind| rules.promotions.iter().position(|&other| other == kind));

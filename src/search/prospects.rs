@@ -7,7 +7,7 @@ use super::sight::{Rebirth, Sight, attacks};
 use super::watch::is_slider;
 use crate::board::{Attributes, Bitboard, Kind, Square, Unit};
 use crate::position::{Class, Move, Position};
-use crate::rules::{Adapted, Becomes, Rules};
+use crate::rules::{Rules, Waiting};
 use arrayvec::ArrayVec;
 use wants::{First, Mating, Want};
 
@@ -89,7 +89,7 @@ impl<'a> Prospects<'a> {
         // What waits for its rebirth comes back where the moves lead it. Who castles needs the right of his king, and
         // kings do not get it back.
         let sound = sight.is_plain()
-            && !rules.is_plain_parrain
+            && rules.physics.waiting != Waiting::Shifted
             && position.is_quiet_plain()
             && !kings.several()
             && board.at(king).map(Unit::kind) == Some(Kind::KING)
@@ -118,7 +118,7 @@ impl<'a> Prospects<'a> {
             Class::EnPassant | Class::Castling | Class::Jump | Class::Pass => false,
         };
         // Where a promoted unit is reborn may depend on what it was.
-        if !is_told || mv.promotion.is_some() && self.rules.rebirth.adapted != Adapted::Not {
+        if !is_told || mv.promotion.is_some() && !self.rules.physics.promoted_are_alike {
             return true;
         }
         let before = Man::new(self.sight, unit, mv.from);
@@ -213,7 +213,7 @@ impl<'a> Prospects<'a> {
     fn capture_man(&self, scene: &mut Scene, (from, to): (Square, Square)) -> Option<()> {
         let index = scene.men.iter().position(|man| man.square == to)?;
         let man = scene.men.swap_remove(index);
-        if self.rules.rebirth.becomes != Becomes::Same {
+        if !self.rules.physics.kinds_are_kept {
             return None;
         }
         match self.sight.rebirth(man.unit, from, to) {

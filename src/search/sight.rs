@@ -3,7 +3,7 @@
 use super::checks::homes_at;
 use super::flights::guard_reach;
 use crate::board::{Bitboard, Kind, Square, Unit, between, officer_attacks, pawn_attacks};
-use crate::rules::{Adapted, CheckTest, Colours, Occupied, OfSide, Rules, SquareRule, Transfer, When, Who};
+use crate::rules::{Acts, Returns, Rules};
 use arrayvec::ArrayVec;
 
 /// How orthodox units act under a rule. Generous: a unit that does not guard or check because something stands on a
@@ -32,38 +32,8 @@ impl<'a> Sight<'a> {
     /// None under rules of which this cannot be told: captures must have no other consequence than that one unit goes to
     /// another square or comes back on one, in its own colour, and other moves none at all.
     pub fn of(rules: &'a Rules) -> Option<Self> {
-        let rebirth = &rules.rebirth;
-        let is_known = rules.is_foreseen
-            && rebirth.colour == Colours::Kept
-            && !rules.rebirth_crushes
-            && !rules.pending_crushes
-            && !rules.has_filters
-            && rules.beside.is_none()
-            && rules.army.kinds().next().is_none();
-        if !is_known {
-            return None;
-        }
-        let sight = Self { rules, goes_home: false, transfers: false, reborn: false };
-        let at_once = rebirth.when == When::ThisMove;
-        match (rules.check, rebirth.who) {
-            (CheckTest::Plain, Who::Nobody) if rules.quiets_are_plain => Some(sight),
-            // What waits after the last move comes back with a reply, on the side that is to be mated.
-            (CheckTest::Plain, Who::Victim) if rules.is_plain_parrain => Some(sight),
-            (CheckTest::Plain, Who::Victim) if rules.quiets_are_plain && at_once => {
-                let on_one_square = matches!(rebirth.occupied, Occupied::Relaxed | Occupied::Strict);
-                on_one_square.then_some(Self { reborn: true, ..sight })
-            }
-            (CheckTest::AttackerReborn, Who::Capturer) if rules.quiets_are_plain => {
-                Some(Self { goes_home: true, ..sight })
-            }
-            (
-                CheckTest::AttackerTransferred,
-                Who::Mover { captures: Transfer::Always, quiets: Transfer::Never },
-            ) if rules.only_captures_start_elsewhere() && rules.square_is_static() => {
-                Some(Self { transfers: true, ..sight })
-            }
-            _ => None,
-        }
+        let Acts { goes_home, transfers, reborn } = rules.physics.helper_moves.ok()?;
+        Some(Self { rules, goes_home, transfers, reborn })
     }
 
     /// Is check, as in orthodox chess, an attack and nothing else?
@@ -137,16 +107,15 @@ impl<'a> Sight<'a> {
     /// Where the victim of a capture may be reborn.
     #[inline]
     pub fn rebirth(&self, victim: Unit, from: Square, to: Square) -> Rebirth {
-        let rebirth = &self.rules.rebirth;
-        match rebirth.square {
+        match self.rules.physics.returns {
             _ if !self.reborn => Rebirth::Nowhere,
-            _ if self.rules.victim_square_is_in_table() => Rebirth::On(self.rules.table_square(victim, to)),
-            SquareRule::Departure if rebirth.adapted == Adapted::Not => Rebirth::On(from),
-            SquareRule::Equipollent if rebirth.adapted == Adapted::Not && rebirth.of_side == OfSide::Own => {
+            Returns::Table => Rebirth::On(self.rules.table_square(victim, to)),
+            Returns::Departure => Rebirth::On(from),
+            Returns::Shifted => {
                 let (files, ranks) = from.vector_to(to);
                 to.offset(files, ranks).map_or(Rebirth::Nowhere, Rebirth::On)
             }
-            _ => Rebirth::Anywhere,
+            Returns::ByNextMove | Returns::Anywhere => Rebirth::Anywhere,
         }
     }
 }

@@ -7,7 +7,7 @@ use super::defences::Defences;
 use crate::board::{Bitboard, Kind, Square, between};
 use crate::movegen::could_play;
 use crate::position::{Class, Foreseen, Foresight, Move, Position, RebirthChoice};
-use crate::rules::{CheckTest, Occupied, Rules, Who};
+use crate::rules::{Captures, KingAttack, Rules};
 use others::Others;
 
 /// A defence as it would be if the attacker had passed, and what he could do after it in two moves, the first of them
@@ -88,31 +88,19 @@ impl StandingDefence {
 
 /// Rules and positions under which what is said above holds.
 fn is_sound(position: &Position, rules: &Rules) -> bool {
-    let rebirth = &rules.rebirth;
     let board = position.placement();
-    rules.shortcuts.standing_defences
-        && matches!(rules.check, CheckTest::Plain | CheckTest::AttackerReborn | CheckTest::VictimReborn)
-        && rules.quiets_are_plain
-        && rules.is_foreseen
-        && rules.beside.is_none()
-        && !rules.rebirth_crushes
-        && !rules.pending_crushes
-        && !rules.has_filters
-        && !rules.starts_elsewhere()
-        // A unit that arrives on a rebirth square must not make a capture bring back its victim on another one.
-        && matches!(rebirth.occupied, Occupied::Relaxed | Occupied::Strict)
+    rules.physics.standing_defences.is_ok()
         && position.is_quiet_plain()
-        && rules.army.kinds().next().is_none()
         && (board.fairies() & board.side(position.side())).is_empty()
 }
 
 /// Does this capture lead to the same board wherever one unit of the other side, which it does not take, stands, if not
 /// on a square that is occupied after it?
 fn capture_is_the_same(rules: &Rules, seen: &Foreseen) -> bool {
-    match rules.rebirth.who {
-        Who::Nobody => true,
-        Who::Victim => seen.newborn.is_some(),
-        Who::Capturer => rules.check == CheckTest::AttackerReborn,
-        _ => false,
+    match rules.physics.captures {
+        Captures::Remove => true,
+        Captures::BringBack => seen.newborn.is_some(),
+        Captures::SendAway => rules.physics.attack == KingAttack::AttackerGoesHome,
+        Captures::Other => false,
     }
 }

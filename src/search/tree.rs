@@ -162,7 +162,7 @@ impl Search<'_> {
             Ok(found)
         };
         // Shorter plans first: they fill the table with short proofs and good first moves.
-        for shorter in shorter_plans(plan, self.rules.shortcuts) {
+        for shorter in shorter_plans(plan, self.rules.shortcuts()) {
             let each = |&mv: &Move| {
                 if self.limits.is_over() {
                     return;

@@ -3,21 +3,19 @@
 use super::Generator;
 use crate::board::{Bitboard, Colour, Kind, Square, between, bishop_lines, rook_lines};
 use crate::position::{Move, Position};
-use crate::rules::{Becomes, CheckTest, Colours, Occupied, OnOwnSquare, Rules, SquareRule, When, Who};
+use crate::rules::{KingAttack, Rules, Waiting};
 
 /// Parrain: is the unit that waits one of the mover's, which can shut lines but not open any, and needs no choice?
 #[inline]
 pub(super) fn waits_for_the_mover(position: &Position, rules: &Rules) -> bool {
-    let rebirth = &rules.rebirth;
     let Some(pending) = position.pending() else { return false };
-    rules.is_foreseen
+    let on_empty_square = match rules.physics.waiting {
+        Waiting::Shifted => rules.physics.boards.is_ok(),
+        Waiting::OnEmptySquare => true,
+        Waiting::Nobody | Waiting::Unknown => false,
+    };
+    on_empty_square
         && position.hidden().is_empty()
-        && rebirth.who == Who::Victim
-        && rebirth.when == When::LastMove
-        && rebirth.square == SquareRule::Equipollent
-        && rebirth.occupied == Occupied::Relaxed
-        && rebirth.colour == Colours::Kept
-        && rebirth.becomes == Becomes::Same
         && pending.victim.colour() == position.side()
         && pending.victim.kind() != Kind::PAWN
 }
@@ -46,14 +44,15 @@ impl Generator<'_> {
     pub(super) fn guard(&mut self, royal: Square) {
         let (position, rules) = (self.position, self.rules);
         let attackers = position.attackers(rules, royal, !self.side, self.occupied);
-        match rules.check {
-            CheckTest::Plain => {
+        match rules.physics.attack {
+            KingAttack::Plain => {
                 self.in_check = attackers.any();
                 if let Some(pending) = position.pending() {
                     self.tests_all = self.in_check;
                     // The unit that is reborn may shut the line.
-                    if let Some(checker) =
-                        attackers.first().filter(|_| rules.is_plain_parrain && !attackers.several())
+                    if let Some(checker) = attackers
+                        .first()
+                        .filter(|_| rules.physics.waiting == Waiting::Shifted && !attackers.several())
                     {
                         (self.block, self.hit) = (between(royal, checker), attackers);
                         self.reborn = Some(pending.square);
@@ -70,12 +69,12 @@ impl Generator<'_> {
                         .any(|at| self.unit(at).is_some_and(|unit| rules.captured_on(unit, royal).has(at)));
                 }
             }
-            CheckTest::AttackerReborn => {
+            KingAttack::AttackerGoesHome => {
                 for from in attackers {
                     self.guard_against_reborn(royal, from);
                 }
             }
-            CheckTest::VictimReborn => {
+            KingAttack::KingComesBack => {
                 let home = self.unit(royal).map_or(royal, |king| rules.table_square(king, royal));
                 // A kamikaze unit goes home itself, perhaps to where the king would be reborn.
                 let taken =
@@ -85,7 +84,7 @@ impl Generator<'_> {
                     self.suspects = Bitboard::of(home);
                 }
             }
-            CheckTest::PlayedOut | CheckTest::AttackerTransferred | CheckTest::WithJumps => {
+            KingAttack::PlayedOut | KingAttack::FromRebirthSquare | KingAttack::WithJumps => {
                 self.tests_all = attackers.any();
             }
         }
@@ -102,7 +101,7 @@ impl Generator<'_> {
         let home = self.rules.table_square(attacker, royal);
         if self.occupied.without(from).without(royal).has(home) {
             self.pinned = self.pinned.with(home);
-        } else if home != royal || self.rules.rebirth.on_own_square == OnOwnSquare::Calvet {
+        } else if home != royal || self.rules.physics.may_stay {
             self.block &= between(royal, from).with(home);
         }
     }
@@ -115,8 +114,8 @@ impl Generator<'_> {
     #[inline]
     pub(super) fn find_safe_victims(&self, royal: Square) -> Bitboard {
         let (position, rules) = (self.position, self.rules);
-        let is_sound = rules.relaxed_by_table
-            && rules.check == CheckTest::Plain
+        let is_sound = rules.physics.relaxed_by_table
+            && rules.physics.attack == KingAttack::Plain
             && position.is_quiet_plain()
             && !self.in_check;
         if !is_sound {

@@ -41,7 +41,7 @@ impl Battle<'_> {
     /// Is the move of step `i` the last one, after which the other side can mate?
     fn must_let_mate(&self, i: usize) -> bool {
         let rules = self.referee.rules;
-        self.left(i) == 1 && self.stages[i].lets_mate && rules.shortcuts.help_bounds && !rules.may_pass
+        self.left(i) == 1 && self.stages[i].lets_mate && rules.shortcuts().help_bounds && !rules.may_pass
     }
 
     /// Is the move of step `i` the last one, after which every reply must mate?
@@ -57,7 +57,7 @@ impl Battle<'_> {
     /// Remembers a move of step `i` that has worked, before others.
     pub(in crate::search) fn remember(&mut self, i: usize, mv: Move) {
         let killers = &mut self.killers[i];
-        if killers[0] == Some(mv) || !self.referee.rules.shortcuts.remembered_moves {
+        if killers[0] == Some(mv) || !self.referee.rules.shortcuts().remembered_moves {
             return;
         }
         let age = killers.iter().position(|&killer| killer == Some(mv)).unwrap_or(KILLERS - 1);

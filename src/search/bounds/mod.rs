@@ -22,7 +22,7 @@ mod ways;
 
 use crate::board::{Bitboard, Colour, Kind, Square, Unit};
 use crate::position::{Castling, Position};
-use crate::rules::{Extras, Rules, Who};
+use crate::rules::Rules;
 use crate::search::limits::Limits;
 use crate::stipulation::{Goal, Step};
 
@@ -106,12 +106,8 @@ impl Turns {
 /// Is this orthodox chess with orthodox units?
 pub(super) fn is_orthodox(position: &Position, rules: &Rules) -> bool {
     let board = position.placement();
-    rules.rebirth.who == Who::Nobody
-        && rules.rebirth.extras == Extras::default()
-        && rules.beside.is_none()
-        && !rules.first_rank_pawns_move
+    rules.physics.orthodox_bounds.is_ok()
         && board.fairies().is_empty()
-        && rules.army.kinds().next().is_none()
         && board.iter().all(|(_, unit)| unit == Unit::new(unit.colour(), unit.kind()))
 }
 

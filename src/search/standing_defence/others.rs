@@ -3,7 +3,7 @@
 use super::StandingDefence;
 use crate::board::{Bitboard, Kind, Square, Unit, between};
 use crate::position::{Cause, Effect, Foresight, Move, Position, capture_reach, pawn_steps};
-use crate::rules::{Adapted, CheckTest, Rules, SquareRule, When, Who};
+use crate::rules::{Captures, KingAttack, Returns, Rules};
 use crate::search::checks::CheckSquares;
 use crate::search::defences::Defences;
 use crate::search::flights::{Departed, Flights, guard_reach};
@@ -136,8 +136,8 @@ impl Others {
     ) -> bool {
         let side = self.position.side();
         // Others may open its lines by moving and, where they go home, by capturing.
-        let blockers = match rules.check {
-            CheckTest::AttackerReborn => Bitboard::EMPTY,
+        let blockers = match rules.physics.attack {
+            KingAttack::AttackerGoesHome => Bitboard::EMPTY,
             _ => self.position.placement().side(!side).without(king),
         };
         let attacked = guard_reach(rules, unit, to, blockers);
@@ -145,7 +145,9 @@ impl Others {
             return false;
         }
         let at_home = |king_unit| rules.table_square(king_unit, king) == to;
-        if rules.check == CheckTest::VictimReborn && self.position.placement().at(king).is_none_or(at_home) {
+        if rules.physics.attack == KingAttack::KingComesBack
+            && self.position.placement().at(king).is_none_or(at_home)
+        {
             return false;
         }
         let filled = attacked.with(to);
@@ -191,7 +193,7 @@ impl Others {
 
 /// What is done about a move that may mate; none if nothing is known.
 fn answer(position: &Position, rules: &Rules, mv: Move, defences: &mut Defences) -> Option<Answer> {
-    if !matches!(rules.check, CheckTest::Plain | CheckTest::AttackerReborn) {
+    if !matches!(rules.physics.attack, KingAttack::Plain | KingAttack::AttackerGoesHome) {
         return None;
     }
     let seen = match position.foresee(rules, mv) {
@@ -220,18 +222,15 @@ fn answer(position: &Position, rules: &Rules, mv: Move, defences: &mut Defences)
 /// Does a capture change nothing around the king but that the captured unit may stand on the square which the table has
 /// for it, or on the one that the capturing unit has left?
 fn victims_are_simple(rules: &Rules) -> bool {
-    let rebirth = &rules.rebirth;
-    rules.check == CheckTest::Plain
-        && match rebirth.who {
-            Who::Nobody => true,
-            Who::Victim => {
-                rebirth.when == When::LastMove
-                    || rules.victim_square_is_in_table()
-                    || rebirth.when == When::ThisMove
-                        && rebirth.square == SquareRule::Departure
-                        && rebirth.adapted == Adapted::Not
-            }
-            _ => false,
+    let is_known = match rules.physics.returns {
+        Returns::Table | Returns::Departure | Returns::ByNextMove => true,
+        Returns::Shifted | Returns::Anywhere => false,
+    };
+    rules.physics.attack == KingAttack::Plain
+        && match rules.physics.captures {
+            Captures::Remove => true,
+            Captures::BringBack => is_known,
+            Captures::SendAway | Captures::Other => false,
         }
 }
 

@@ -1,0 +1,292 @@
+//! What the rest of the program may assume about a compiled condition: how captures and quiet moves change the board,
+//! how kings are attacked, and which shortcuts of the search follow from that.
+//!
+//! No other module asks which condition is played in order to save work. A shortcut holds only if it is said here that
+//! it does; what is not known is an error that says why, and `kirke conditions NAME --shortcuts` prints it.
+
+mod facts;
+mod shortcuts;
+mod why;
+
+use super::{Adapted, Becomes, Occupied, OnOwnSquare, Rules, Transfer, Who};
+pub(super) use facts::is_static;
+use facts::{Facts, boards, captures, king_attack, quiets, returns, victims_go_by_table, waiting};
+use schemars::JsonSchema;
+use serde::Serialize;
+use shortcuts::orthodox;
+use why::{TURNED_OFF, known};
+
+/// Why something is not known of a condition, so that a shortcut is not taken: a clause, to be put behind "because".
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema, thiserror::Error)]
+#[error("{0}")]
+pub struct Why(pub &'static str);
+
+/// Something that holds, perhaps in one of several ways; or why it does not.
+pub type Known<T = ()> = Result<T, Why>;
+
+/// How a king is attacked.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum KingAttack {
+    /// A unit that could capture him in orthodox chess gives check.
+    Plain,
+    /// The attacker must be able to go home afterwards (Anticirce); its home square is in the table.
+    AttackerGoesHome,
+    /// The king's rebirth square must be taken once he has been captured (rex inclusive); it is in the table.
+    KingComesBack,
+    /// The attacker captures from its rebirth square (Marscirce).
+    FromRebirthSquare,
+    /// As in orthodox chess, and on the home square of an attacked enemy as well (Danger Circe).
+    WithJumps,
+    /// His capture must be played out to see whether he disappears for good.
+    PlayedOut,
+}
+
+/// What a capture does besides taking the captured unit off the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Captures {
+    /// Nothing.
+    Remove,
+    /// The captured unit may come back, now or later.
+    BringBack,
+    /// The capturing unit may go elsewhere, now or later.
+    SendAway,
+    /// More than that, or something else.
+    Other,
+}
+
+/// Where a captured unit comes back, if it comes back at once.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Returns {
+    /// Where the table of the rules has its square.
+    Table,
+    /// Where the capturing unit came from.
+    Departure,
+    /// As far beyond the square of capture as the capturing unit came from.
+    Shifted,
+    /// By the next move.
+    ByNextMove,
+    /// Anywhere, for all that is known; or at some other time.
+    Anywhere,
+}
+
+/// What is known of a unit that waits for its rebirth.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Waiting {
+    /// Captures lead to rebirths at once, if to any.
+    Nobody,
+    /// The next move brings it back as far from its square of capture as that move goes, if that square is empty, and
+    /// does nothing else (Circe Parrain).
+    Shifted,
+    /// The next move may put it on an empty square, in its own colour and kind.
+    OnEmptySquare,
+    /// Nothing.
+    Unknown,
+}
+
+/// From where checks come.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Checks {
+    /// From where the moving unit arrives, or along the line that it opens.
+    ByArrival,
+    /// By units that must be able to go home afterwards; a capturing unit arrives at home.
+    GoingHome,
+    /// As by arrival, or by taking the square on which the king would come back.
+    KingComesBack,
+    /// From rebirth squares.
+    FromRebirthSquares,
+}
+
+/// How the units of the mating side act in a helpmate.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Acts {
+    /// A capturing unit goes to its rebirth square (Anticirce).
+    pub goes_home: bool,
+    /// A unit captures from its rebirth square (Marscirce).
+    pub transfers: bool,
+    /// A captured unit is reborn at once.
+    pub reborn: bool,
+}
+
+/// Everything that may be assumed about a condition. Computed with the [`Rules`].
+#[derive(Clone, Debug)]
+pub struct Physics {
+    /// How kings are attacked.
+    pub attack: KingAttack,
+    /// What captures do.
+    pub captures: Captures,
+    /// Where captured units come back.
+    pub returns: Returns,
+    /// Whether units wait for their rebirth.
+    pub waiting: Waiting,
+    /// The rebirth square depends on nothing but the unit and the square of capture.
+    pub squares_are_in_table: bool,
+    /// Reborn units stay what they were.
+    pub kinds_are_kept: bool,
+    /// Where a promoted unit is reborn does not depend on what it was.
+    pub promoted_are_alike: bool,
+    /// A unit may be reborn where it stands.
+    pub may_stay: bool,
+    /// Captured units are reborn as in Circe on the squares that the table has for them, if those are empty.
+    pub relaxed_by_table: bool,
+    /// Kings are annihilated by units whose rebirth square is in the table, and only by those.
+    pub crushes_by_table: bool,
+    /// A capture may start from another square than its unit's, and nothing else does.
+    pub only_captures_transfer: bool,
+    /// A move without capture changes nothing but the place of its unit, unless a unit is pending or hidden. It cannot
+    /// be forbidden either; the Alsatian test looks at the results of captures only.
+    pub quiets: Known,
+    /// The board after a move can be told without playing it, but for some moves that are told apart easily.
+    pub boards: Known,
+    /// The same of a reply to a move whose board is told.
+    pub replies: Known,
+    /// See [`Shortcuts::foresight`](super::Shortcuts).
+    pub foresight: Known,
+    /// See [`Shortcuts::pins`](super::Shortcuts).
+    pub pins: Known,
+    /// Units that are not on a line with their king, nor on the rebirth square of an attacker, may leave freely.
+    pub exposure: Known,
+    /// See [`Shortcuts::checking_squares`](super::Shortcuts).
+    pub checking_squares: Known<Checks>,
+    /// See [`Shortcuts::flights`](super::Shortcuts).
+    pub flights: Known,
+    /// See [`Shortcuts::forced_mates`](super::Shortcuts).
+    pub forced_mates: Known,
+    /// See [`Shortcuts::standing_defences`](super::Shortcuts).
+    pub standing_defences: Known,
+    /// Help play: moves before the mate that contribute nothing to it are left out.
+    pub helper_moves: Known<Acts>,
+    /// Help play: bounds on the number of moves, which hold in orthodox chess only.
+    pub orthodox_bounds: Known,
+}
+
+impl Physics {
+    /// Of rules that nothing is known of.
+    pub(super) const UNKNOWN: Self = Self {
+        attack: KingAttack::PlayedOut,
+        captures: Captures::Other,
+        returns: Returns::Anywhere,
+        waiting: Waiting::Unknown,
+        squares_are_in_table: false,
+        kinds_are_kept: false,
+        promoted_are_alike: false,
+        may_stay: false,
+        relaxed_by_table: false,
+        crushes_by_table: false,
+        only_captures_transfer: false,
+        quiets: Err(TURNED_OFF),
+        boards: Err(TURNED_OFF),
+        replies: Err(TURNED_OFF),
+        foresight: Err(TURNED_OFF),
+        pins: Err(TURNED_OFF),
+        exposure: Err(TURNED_OFF),
+        checking_squares: Err(TURNED_OFF),
+        flights: Err(TURNED_OFF),
+        forced_mates: Err(TURNED_OFF),
+        standing_defences: Err(TURNED_OFF),
+        helper_moves: Err(TURNED_OFF),
+        orthodox_bounds: Err(TURNED_OFF),
+    };
+
+    /// What may be assumed of these rules, which are compiled but for this.
+    pub(super) fn of(rules: &Rules) -> Self {
+        let facts = Facts::of(rules);
+        let rebirth = &rules.rebirth;
+        let attack = match king_attack(rebirth) {
+            KingAttack::FromRebirthSquare => KingAttack::FromRebirthSquare,
+            _ if rules.beside.is_some() => KingAttack::PlayedOut,
+            attack => attack,
+        };
+        let alone = rules.beside.is_none();
+        let boards = boards(rules, &facts);
+        let captures_transfer =
+            matches!(rebirth.who, Who::Mover { captures: Transfer::Always, quiets: Transfer::Never });
+        let mut physics = Self {
+            attack,
+            captures: if alone { captures(rebirth.who) } else { Captures::Other },
+            returns: returns(rebirth),
+            waiting: if alone { waiting(rebirth, boards) } else { Waiting::Unknown },
+            squares_are_in_table: is_static(rebirth.square),
+            kinds_are_kept: rebirth.becomes == Becomes::Same,
+            promoted_are_alike: rebirth.adapted == Adapted::Not,
+            may_stay: rebirth.on_own_square == OnOwnSquare::Calvet,
+            relaxed_by_table: alone && victims_go_by_table(rebirth, Occupied::Relaxed),
+            crushes_by_table: alone && victims_go_by_table(rebirth, Occupied::Assassin),
+            only_captures_transfer: captures_transfer && boards.is_ok() && facts.no_diagram.is_ok(),
+            quiets: quiets(rules),
+            boards,
+            ..Self::UNKNOWN
+        };
+        let on = |switch: bool| known(switch, TURNED_OFF);
+        let switches = rules.shortcuts;
+        physics.replies = physics.replies_hold(&facts);
+        physics.foresight = on(switches.foresight).and(boards);
+        physics.pins = on(switches.pins).and(physics.pins_hold(&facts));
+        physics.exposure = on(switches.pins).and(physics.exposure_hold(&facts));
+        physics.checking_squares = on(switches.checking_squares).and(physics.checks_hold(&facts));
+        physics.flights = on(switches.flights).and(physics.flights_hold(&facts));
+        physics.forced_mates = on(switches.forced_mates).and(physics.forced_mates_hold(&facts));
+        physics.standing_defences =
+            on(switches.standing_defences).and(physics.standing_defences_hold(&facts));
+        physics.helper_moves = physics.acts_hold(&facts);
+        physics.orthodox_bounds = orthodox(rules, &facts);
+        physics
+    }
+
+    /// Each shortcut that depends on the condition, what it does, and whether it holds.
+    ///
+    /// ```
+    /// use kirke::rules::{Condition, Profile, Rebirth, Rules};
+    /// let circe = Condition { name: "Circe".to_owned(), rebirth: Rebirth::CIRCE, beside: None };
+    /// let rules = Rules::of(&circe, &Default::default(), Profile::Book).unwrap();
+    /// let why = |name| rules.physics.shortcuts().iter().find(|row| row.0 == name).unwrap().2;
+    /// assert!(why("flights").is_ok());
+    /// assert_eq!(why("orthodox-bounds").unwrap_err().to_string(), "units are reborn");
+    /// ```
+    pub fn shortcuts(&self) -> [(&'static str, &'static str, Known); 10] {
+        [
+            ("foresight", "boards after moves are told without playing them", self.foresight),
+            ("pins", "legal moves are told from pins and check lines", self.pins),
+            (
+                "departures",
+                "units that cannot expose their king by leaving are told from lines",
+                self.exposure,
+            ),
+            (
+                "checking-squares",
+                "only moves that can give check are tried as mates",
+                self.checking_squares.map(drop),
+            ),
+            ("flights", "moves that leave the king a flight are not tried as mates", self.flights),
+            ("replies", "replies to a mating move are tried before it is played", self.replies),
+            (
+                "standing-defences",
+                "direct play: moves that a known defence refutes are left out",
+                self.standing_defences,
+            ),
+            ("forced-mates", "self play: last moves that leave a free reply are left out", self.forced_mates),
+            (
+                "helper-moves",
+                "help play: moves before the mate that cannot contribute are left out",
+                self.helper_moves.map(drop),
+            ),
+            (
+                "orthodox-bounds",
+                "help and series play: lower bounds on the moves a mate takes",
+                self.orthodox_bounds,
+            ),
+        ]
+    }
+
+    /// Is the rebirth square of every captured unit the one that the table has for it?
+    #[inline]
+    pub fn returns_by_table(&self) -> bool {
+        self.returns == Returns::Table
+    }
+
+    /// Does a move without capture change nothing but the place of its unit, as far as units that start elsewhere do
+    /// that for captures only?
+    #[inline]
+    pub fn quiets_are_plain(&self) -> bool {
+        self.quiets.is_ok() || self.only_captures_transfer
+    }
+}

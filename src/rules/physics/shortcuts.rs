@@ -1,0 +1,168 @@
+//! Which shortcuts hold under a condition: each says what it needs.
+
+use super::facts::Facts;
+use super::why::*;
+use super::{Acts, Captures, Checks, KingAttack, Known, Physics, Waiting};
+use crate::rules::{Rules, Transfer, Who};
+
+impl Physics {
+    /// Is an attacked king in check if the attacker can do what it must, which masks show: stay there, or go home?
+    fn attack_is_enough(&self) -> Known {
+        match self.attack {
+            KingAttack::Plain | KingAttack::AttackerGoesHome => Ok(()),
+            KingAttack::KingComesBack => Err(KING_RETURNS),
+            KingAttack::FromRebirthSquare => Err(TRANSFERS),
+            KingAttack::WithJumps => Err(JUMPS),
+            KingAttack::PlayedOut => Err(PLAYED_OUT),
+        }
+    }
+
+    /// No king is in check who is not attacked by a unit from where it stands.
+    fn attack_is_needed(&self) -> Known {
+        match self.attack {
+            KingAttack::Plain
+            | KingAttack::AttackerGoesHome
+            | KingAttack::KingComesBack
+            | KingAttack::PlayedOut => Ok(()),
+            KingAttack::FromRebirthSquare => Err(TRANSFERS),
+            KingAttack::WithJumps => Err(JUMPS),
+        }
+    }
+
+    pub(super) fn replies_hold(&self, facts: &Facts) -> Known {
+        all([
+            self.boards,
+            if self.only_captures_transfer { Ok(()) } else { self.quiets },
+            known(facts.at_once || self.waiting == Waiting::Shifted, WAITS),
+            facts.keeps_colour,
+            facts.spares_kings,
+            facts.waiting_spares_kings,
+            facts.no_filters,
+        ])
+    }
+
+    pub(super) fn pins_hold(&self, facts: &Facts) -> Known {
+        let spares_kings = if self.crushes_by_table { Ok(()) } else { facts.spares_kings };
+        all([self.attack_is_needed(), spares_kings, self.quiets])
+    }
+
+    pub(super) fn exposure_hold(&self, facts: &Facts) -> Known {
+        all([self.attack_is_enough(), facts.spares_kings])
+    }
+
+    pub(super) fn checks_hold(&self, facts: &Facts) -> Known<Checks> {
+        all([
+            facts.keeps_colour,
+            facts.one_rule,
+            facts.spares_kings,
+            facts.waiting_spares_kings,
+            facts.once,
+        ])?;
+        match (self.attack, facts.who) {
+            (KingAttack::Plain, Who::Nobody | Who::Victim) => Ok(Checks::ByArrival),
+            (KingAttack::AttackerGoesHome, _) => Ok(Checks::GoingHome),
+            (KingAttack::KingComesBack, _) => Ok(Checks::KingComesBack),
+            (KingAttack::FromRebirthSquare, Who::Mover { captures: Transfer::Always, .. }) => {
+                Ok(Checks::FromRebirthSquares)
+            }
+            (KingAttack::FromRebirthSquare, _) => Err(QUIET_TRANSFERS),
+            (KingAttack::Plain, Who::Capturer) => Err(LATER),
+            (KingAttack::Plain, _) => Err(SEVERAL),
+            (KingAttack::WithJumps, _) => Err(JUMPS),
+            (KingAttack::PlayedOut, _) => Err(PLAYED_OUT),
+        }
+    }
+
+    pub(super) fn flights_hold(&self, facts: &Facts) -> Known {
+        let is_transferred =
+            matches!(facts.who, Who::Mover { captures: Transfer::Always, quiets: Transfer::Never });
+        let attack = match self.attack {
+            KingAttack::FromRebirthSquare => known(is_transferred, QUIET_TRANSFERS),
+            _ => self.attack_is_needed(),
+        };
+        let spares_kings = if self.crushes_by_table { Ok(()) } else { facts.spares_kings };
+        all([
+            attack,
+            self.boards,
+            facts.keeps_colour,
+            facts.no_diagram,
+            spares_kings,
+            // What waits for the king's move is a unit of its own side, which can only help it.
+            known(facts.at_once || facts.relaxed, LATER_FORCED),
+        ])
+    }
+
+    pub(super) fn forced_mates_hold(&self, facts: &Facts) -> Known {
+        all([
+            self.attack_is_enough(),
+            self.boards,
+            facts.spares_kings,
+            known(facts.at_once, WAITS),
+            known(self.captures != Captures::Other, SEVERAL),
+            self.quiets,
+        ])
+    }
+
+    pub(super) fn standing_defences_hold(&self, facts: &Facts) -> Known {
+        let attack = if self.attack == KingAttack::KingComesBack { Ok(()) } else { self.attack_is_enough() };
+        all([
+            attack,
+            self.quiets,
+            self.boards,
+            facts.one_rule,
+            facts.spares_kings,
+            facts.waiting_spares_kings,
+            facts.no_filters,
+            known(!matches!(facts.who, Who::Mover { .. } | Who::Danger), TRANSFERS),
+            // A unit that arrives on a rebirth square must not make a capture bring back its victim on another one.
+            known(facts.on_one_square, OCCUPIED),
+            facts.no_fairies,
+        ])
+    }
+
+    pub(super) fn acts_hold(&self, facts: &Facts) -> Known<Acts> {
+        all([
+            self.boards,
+            facts.keeps_colour,
+            facts.spares_kings,
+            facts.waiting_spares_kings,
+            facts.no_filters,
+            facts.one_rule,
+            facts.no_fairies,
+        ])?;
+        let acts = Acts { goes_home: false, transfers: false, reborn: false };
+        match (self.attack, facts.who) {
+            (KingAttack::Plain, Who::Nobody) => self.quiets.map(|()| acts),
+            // What waits after the last move comes back with a reply, on the side that is to be mated.
+            (KingAttack::Plain, Who::Victim) if self.waiting == Waiting::Shifted => Ok(acts),
+            (KingAttack::Plain, Who::Victim) => {
+                all([self.quiets, known(facts.at_once, WAITS), known(facts.on_one_square, OCCUPIED)])?;
+                Ok(Acts { reborn: true, ..acts })
+            }
+            (KingAttack::AttackerGoesHome, Who::Capturer) => {
+                self.quiets.map(|()| Acts { goes_home: true, ..acts })
+            }
+            (KingAttack::FromRebirthSquare, _) => {
+                known(self.only_captures_transfer && self.squares_are_in_table, QUIET_TRANSFERS)?;
+                Ok(Acts { transfers: true, ..acts })
+            }
+            (KingAttack::Plain, Who::Capturer) => Err(LATER),
+            (KingAttack::Plain, _) => Err(SEVERAL),
+            (KingAttack::AttackerGoesHome, _) => Err(SEVERAL),
+            (KingAttack::KingComesBack, _) => Err(KING_RETURNS),
+            (KingAttack::WithJumps, _) => Err(JUMPS),
+            (KingAttack::PlayedOut, _) => Err(PLAYED_OUT),
+        }
+    }
+}
+
+/// Only for rules in which captures do nothing but capture.
+pub(super) fn orthodox(rules: &Rules, facts: &Facts) -> Known {
+    all([
+        known(facts.who == Who::Nobody, REBIRTHS),
+        facts.no_extras,
+        facts.one_rule,
+        known(!rules.first_rank_pawns_move, FIRST_RANK),
+        facts.no_fairies,
+    ])
+}

@@ -33,7 +33,11 @@
 //! | 8 | [`work`] | the work on a problem cut into units, and their answers put together |
 //! | 9 | `cli` (in the binary) | arguments, printing, exit codes |
 //!
-//! A module uses only lower levels; `tests/layers.rs` holds this table against the code. Check lives in `position`, not
+//! Levels 0 to 3 but for `movegen` are the crate `kirke-core`, `movegen` and `search` are `kirke-engine`, `replay` is
+//! `kirke-checker`, which sees the core alone, and `input` and `vocabulary` are `kirke-text`, which needs no engine. This
+//! crate names them all, and holds the rest.
+//!
+//! A module uses only lower levels; Cargo holds that between crates, and `tests/layers.rs` within them. Check lives in `position`, not
 //! beside the move generator: whether a king can be captured is decided by the same consequence that plays moves, and
 //! Cage Circe needs it to find a rebirth square.
 //!
@@ -42,8 +46,8 @@
 //! If it is a new combination of known choices, add a row to [`rules::PRESETS`]: names, one sentence, source, and the
 //! axes as "Circe, except ...". Parser, catalogue, README table and tests read that row. If it needs a new answer on an
 //! axis, add the answer to its enum in `rules::axes`; the compiler then lists every place to think about, most of them
-//! in `position::consequence`. Say which shortcuts of the search hold for it: they are all conditions on the axes
-//! (`movegen::FastPlay`, `search::checks`, `search::bounds`), and what they do not know they do not touch.
+//! in `position::consequence`. What the search may assume of it is decided in [`rules::Physics`] and nowhere else: a
+//! shortcut that is not known to hold there is not taken.
 //!
 //! # How to add a unit
 //!
@@ -54,23 +58,15 @@
 //! Add the play or goal to [`stipulation`] and lower it in `Stipulation::plan`. The search executes the plan; only a new
 //! goal needs a test of its own, in `search::goal`.
 
+pub use kirke_checker::replay;
+pub use kirke_core::{board, guard, position, problem, rules, solution, stipulation, units};
+pub use kirke_engine::{movegen, search};
+pub use kirke_text::{input, vocabulary};
+
 pub mod batch;
-pub mod board;
 pub mod claim;
 pub mod convert;
 pub mod explain;
-pub mod guard;
-pub mod input;
-pub mod movegen;
 pub mod output;
-pub mod position;
-pub mod problem;
-pub mod replay;
-pub mod rules;
-pub mod search;
-pub mod solution;
-pub mod stipulation;
-pub mod units;
 pub mod verdict;
-pub mod vocabulary;
 pub mod work;

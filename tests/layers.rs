@@ -1,5 +1,5 @@
-//! Holds the table of layers against the code: a module uses only lower levels, its own children, and nothing that is
-//! kept to other modules.
+//! Holds the table of layers against the code, as far as the crates do not: a module uses only lower levels, its own
+//! children, and nothing that is kept to other modules.
 
 use std::fs;
 use std::path::Path;
@@ -22,7 +22,7 @@ const LEVELS: &[&[&str]] = &[
 /// Uses within a level: (who, whom).
 const SAME_LEVEL: &[(&str, &str)] = &[("units", "board")];
 
-/// Libraries that only some modules may use.
+/// Libraries that only some modules of a crate may use.
 const KEPT_TO: &[(&str, &[&str])] = &[
     ("rayon", &["search", "cli"]),
     ("clap", &["cli"]),
@@ -115,7 +115,7 @@ fn faults(module: &str, depth: usize, source: &str) -> Vec<String> {
     faults
 }
 
-/// Every source file below `src` with its path relative to it.
+/// Every source file below a `src` with its path relative to it.
 fn sources(folder: &Path, prefix: &str, found: &mut Vec<(String, String)>) {
     let mut entries: Vec<_> =
         fs::read_dir(folder).expect("the folder").map(|entry| entry.expect("an entry").path()).collect();
@@ -140,7 +140,12 @@ fn place(file: &str) -> Option<(&str, usize)> {
 
 fn all_sources() -> Vec<(String, String)> {
     let mut found = Vec::new();
-    sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), "", &mut found);
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let crates =
+        fs::read_dir(root.join("crates")).expect("crates").map(|entry| entry.expect("a crate").path());
+    for folder in crates.chain([root.to_path_buf()]) {
+        sources(&folder.join("src"), "", &mut found);
+    }
     found
 }
 

@@ -118,11 +118,24 @@ fn double_check(position: &Position, rules: &Rules, mover: Colour) -> Option<&'s
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::Unit;
     use crate::position::Setup;
     use crate::rules::{Profile, Rebirth};
 
     fn position(fen: &str) -> Position {
-        let setup: Setup = crate::input::position::read(fen).unwrap();
+        let mut setup = Setup::default();
+        for (rank, row) in (0..8).rev().zip(fen.split(['/', ' '])) {
+            let mut file = 0;
+            for letter in row.chars() {
+                if let Some(empty) = letter.to_digit(10) {
+                    file += empty as u8;
+                    continue;
+                }
+                let kind = Kind::ORTHODOX["PNBRQK".find(letter).unwrap()];
+                setup.placement.put(Square::new(file, rank), Unit::new(Colour::White, kind));
+                file += 1;
+            }
+        }
         let rules = Rules::compile(&Rebirth::CIRCE, &setup.army, Profile::Book).unwrap();
         Position::unchecked(&setup, &rules, Colour::White)
     }

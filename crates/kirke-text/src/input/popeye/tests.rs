@@ -141,7 +141,7 @@ fn a_unit_below_another_one_is_hidden_where_the_condition_hides_units() {
 /// The incumbent's collection, where it lies beside the repository.
 #[test]
 fn every_problem_of_the_collection_is_read_or_refused_with_a_reason() {
-    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/oracle/problems");
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/oracle/problems");
     let mut reasons = std::collections::BTreeMap::<String, usize>::new();
     for tier in ["t0", "t1"] {
         let Ok(records) = std::fs::read_to_string(folder.join(format!("{tier}.jsonl"))) else { return };

@@ -1,11 +1,13 @@
-use super::{Fault, check, check_within};
-use crate::board::Square;
-use crate::input::read_file;
-use crate::problem::Problem;
-use crate::rules::Profile;
-use crate::search::{Settings, solve};
-use crate::solution::{Branch, PhaseKind, Role, Sign, Solution};
-use crate::stipulation::Goal;
+//! The checker accepts true solutions, and says what is wrong with others.
+
+use kirke::board::Square;
+use kirke::input::read_file;
+use kirke::problem::Problem;
+use kirke::replay::{Fault, check, check_within};
+use kirke::rules::Profile;
+use kirke::search::{Settings, solve};
+use kirke::solution::{Branch, PhaseKind, Role, Sign, Solution};
+use kirke::stipulation::Goal;
 
 fn solved(text: &str) -> (Problem, Solution) {
     let outcomes = read_file("", text);

@@ -271,32 +271,29 @@ fn assignment(places: &[Place], units: &[(Square, Kind)]) -> u16 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::input::position::read;
+
+    /// White units: `Ra1 Rh5 Kc1`.
+    fn units(text: &str) -> Vec<(Square, Kind)> {
+        let kind = |letter| Kind::ORTHODOX["PNBRQK".find(letter).unwrap()];
+        text.split(' ').map(|unit| (unit[1..].parse().unwrap(), kind(&unit[..1]))).collect()
+    }
 
     fn needed(from: &str, to: &str) -> u16 {
-        let side = Colour::White;
         let fixed = Bitboard::EMPTY;
-        let places: Vec<Place> = read(to)
-            .unwrap()
-            .placement
-            .iter()
-            .map(|(square, unit)| Place::new(square, unit, fixed))
-            .collect();
-        let placement = read(from).unwrap().placement;
-        let units: Vec<_> = placement.iter().map(|(at, unit)| (at, unit.kind())).collect();
-        assert!(placement.iter().all(|(_, unit)| unit.colour() == side));
-        moves_needed(&places, &units)
+        let place = |(square, kind)| Place::new(square, Unit::new(Colour::White, kind), fixed);
+        let places: Vec<Place> = units(to).into_iter().map(place).collect();
+        moves_needed(&places, &units(from))
     }
 
     #[test]
     fn units_share_the_work() {
         // The nearer rook cannot go to both squares.
-        assert_eq!(needed("white Ra1 Rh5 Kc1", "white Ra8 Rb8 Kc1"), 3);
-        assert_eq!(needed("white Pe2 Kc1", "white Pe4 Kc1"), 1);
-        assert_eq!(needed("white Pe2 Kc1", "white Pe5 Kc2"), 3);
-        assert_eq!(needed("white Pa7 Kc1", "white Qh8 Kc1"), 2);
-        assert!(needed("white Bc1 Ke1", "white Bd1 Ke1") >= NEVER);
-        assert!(needed("white Pe4 Ke1", "white Pe2 Ke1") >= NEVER);
+        assert_eq!(needed("Ra1 Rh5 Kc1", "Ra8 Rb8 Kc1"), 3);
+        assert_eq!(needed("Pe2 Kc1", "Pe4 Kc1"), 1);
+        assert_eq!(needed("Pe2 Kc1", "Pe5 Kc2"), 3);
+        assert_eq!(needed("Pa7 Kc1", "Qh8 Kc1"), 2);
+        assert!(needed("Bc1 Ke1", "Bd1 Ke1") >= NEVER);
+        assert!(needed("Pe4 Ke1", "Pe2 Ke1") >= NEVER);
     }
 
     #[test]

@@ -96,7 +96,8 @@ fn the_letter_n_is_a_knight_outside_braces_and_a_nightrider_inside() {
 #[test]
 fn every_position_of_the_move_lists_is_read() {
     for folder in ["movelists", "movelists-beyond"] {
-        let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/oracle").join(folder);
+        let folder =
+            std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/oracle").join(folder);
         let Ok(files) = std::fs::read_dir(folder) else { continue };
         for file in files.map(|file| file.unwrap().path()) {
             if file.extension().is_none_or(|extension| extension != "jsonl") {

@@ -27,8 +27,6 @@ mod judge;
 mod moves;
 mod proof;
 mod retell;
-#[cfg(test)]
-mod tests;
 mod walk;
 
 pub use moves::{in_check, legal_moves};

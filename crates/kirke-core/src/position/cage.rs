@@ -48,12 +48,11 @@ impl Position {
     fn is_cage(&self, rules: &Rules, seeker: Seeker, square: Square) -> bool {
         let Seeker { unit, promotion, lifted, .. } = seeker;
         let occupied = (self.occupied() & !lifted).with(square);
-        // A king who shares the square is there again when the unit leaves.
-        let has_king = unit.is_royal() || (self.placement.royals(unit.colour()) & !lifted).any();
         let caged = |unit: Unit| {
             let steps = quiet_reach(rules, square, unit, occupied) & !occupied;
             steps.is_empty()
-                || has_king && self.no_step_is_legal(rules, Seeker { unit, ..seeker }, square, steps)
+                || self.may_expose(rules, unit, square, lifted)
+                    && self.no_step_is_legal(rules, Seeker { unit, ..seeker }, square, steps)
         };
         let promotes = unit.kind() == Kind::PAWN && square.rank() == unit.colour().promotion_rank();
         match promotion {
@@ -61,6 +60,20 @@ impl Position {
             Some(kind) => caged(rules.promoted(unit, kind)),
             None => rules.promotions.iter().any(|&kind| caged(rules.promoted(unit, kind))),
         }
+    }
+
+    /// Could a step of a unit reborn on `square` leave its king in check? Wherever it goes it shuts lines and opens none,
+    /// so not if nobody attacks him without it; hoppers, and who shares the square, are another matter.
+    fn may_expose(&self, rules: &Rules, unit: Unit, square: Square, lifted: Bitboard) -> bool {
+        let side = unit.colour();
+        let others = self.occupied() & !lifted;
+        let hoppers = self.placement.fairies() & self.placement.side(!side) & others;
+        if unit.is_royal() || others.has(square) || hoppers.any() {
+            // A king who shares the square is there again when the unit leaves.
+            return unit.is_royal() || (self.placement.royals(side) & !lifted).any();
+        }
+        let kings = self.placement.royals(side) & others;
+        kings.into_iter().any(|king| self.attackers(rules, king, !side, others).any())
     }
 
     /// Do all these steps of a unit reborn on `square` leave its king in check?

@@ -28,10 +28,10 @@
 //! | 5 | [`replay`] | slow, independent checker of finished solutions |
 //! | 6 | [`output`] | solutions to text; plays no move |
 //! | 6 | [`convert`] | problems written down again, in every format that is read |
-//! | 6 | [`explain`] | what a move does and why, worked examples |
-//! | 7 | [`batch`] | many problems: their files, ids, results |
-//! | 8 | [`work`] | the work on a problem cut into units, and their answers put together |
-//! | 9 | `cli` (in the binary) | arguments, printing, exit codes |
+//! | 7 | [`explain`] | what a move does and why, worked examples |
+//! | 8 | [`batch`] | many problems: their files, ids, results |
+//! | 9 | [`work`] | the work on a problem cut into units, and their answers put together |
+//! | 10 | `cli` (in the binary) | arguments, printing, exit codes |
 //!
 //! Levels 0 to 3 but for `movegen` are the crate `kirke-core`, `movegen` and `search` are `kirke-engine`, `replay` is
 //! `kirke-checker`, which sees the core alone, and `input` and `vocabulary` are `kirke-text`, which needs no engine. This
@@ -41,22 +41,8 @@
 //! beside the move generator: whether a king can be captured is decided by the same consequence that plays moves, and
 //! Cage Circe needs it to find a rebirth square.
 //!
-//! # How to add a condition
-//!
-//! If it is a new combination of known choices, add a row to [`rules::PRESETS`]: names, one sentence, source, and the
-//! axes as "Circe, except ...". Parser, catalogue, README table and tests read that row. If it needs a new answer on an
-//! axis, add the answer to its enum in `rules::axes`; the compiler then lists every place to think about, most of them
-//! in `position::consequence`. What the search may assume of it is decided in [`rules::Physics`] and nowhere else: a
-//! shortcut that is not known to hold there is not taken.
-//!
-//! # How to add a unit
-//!
-//! Add a row to [`units::CATALOGUE`]. A way of moving that no [`units::Movement`] describes is a new variant there.
-//!
-//! # How to add a stipulation
-//!
-//! Add the play or goal to [`stipulation`] and lower it in `Stipulation::plan`. The search executes the plan; only a new
-//! goal needs a test of its own, in `search::goal`.
+//! How to add a condition, a unit, a stipulation, an option or a layout stands in `CONTRIBUTING.md`; `docs/architecture.md`
+//! tells the same as this map, and why.
 
 pub use kirke_checker::replay;
 pub use kirke_core::{board, guard, position, problem, rules, solution, stipulation, units};

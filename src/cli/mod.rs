@@ -1,4 +1,4 @@
-//! Level 9: the command line. [`args`] says what can be typed, each command has a file of its name, and [`exit`] holds
+//! Level 10: the command line. [`args`] says what can be typed, each command has a file of its name, and [`exit`] holds
 //! the exit codes. Results go to standard output, everything else to standard error.
 
 mod aloud;

@@ -1,4 +1,4 @@
-//! Level 6: what a move does and why, or why it is refused, in plain words; worked examples of conditions.
+//! Level 7: what a move does and why, or why it is refused, in plain words; worked examples of conditions.
 //!
 //! Everything that is said is read from the effects of the move: nothing in here knows what a rule does.
 

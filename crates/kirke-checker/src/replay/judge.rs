@@ -141,7 +141,18 @@ impl Deed<'_> {
             Goal::CircuitByRebirth => self.reborn().iter().any(|&square| home(square) == Some(square)),
             Goal::ExchangeByRebirth => self.reborn().into_iter().any(|square| swapped(square).is_some()),
             Goal::Kiss(of) => stands.is_some_and(|square| self.kisses(square, of)),
-            _ => false,
+            // What the position shows.
+            Goal::Mate
+            | Goal::Stalemate
+            | Goal::DoubleStalemate
+            | Goal::AutoStalemate
+            | Goal::MateOrStalemate
+            | Goal::AutoMate
+            | Goal::DoubleMate
+            | Goal::Countermate
+            | Goal::Check
+            | Goal::ProofGame
+            | Goal::OtherDiagram => false,
         }
     }
 

@@ -5,15 +5,6 @@
 //!
 //! Check lives here too, not with the move generator: Cage Circe needs it to find a rebirth square, and it is the
 //! rule's own consequence that decides whether a king could be captured.
-//!
-//! # What a move costs
-//!
-//! A position has 176 bytes, and copying it was a tenth of help play. [`Position::make`] plays on a copy that stays where
-//! it is; [`Position::play`] copies twice, because the compiler does not build a result in place through a `Result`.
-//! A quiet move takes about 160 instructions beside the copy, a third of them to ask what the rule might want.
-//!
-//! Did not pay: the rest of a turn in a function of its own (46 instructions per move to hand its parts over), and
-//! leaving it to the compiler whether `apply` is inlined (then every effect is built in memory, and told apart again).
 
 mod alsatian;
 mod cage;

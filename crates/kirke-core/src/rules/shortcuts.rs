@@ -2,7 +2,7 @@
 macro_rules! shortcuts {
     ($($(#[$text:meta])* $name:ident,)*) => {
         /// Which shortcuts are taken; all of them unless an answer is compared with and without. They never change a
-        /// solution, only the time it takes. Each says itself for which rules it is sound.
+        /// solution, only the time it takes. [`Physics`](super::Physics) says under which rules each holds.
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
         pub struct Shortcuts {
             $($(#[$text])* pub $name: bool,)*

@@ -1,5 +1,5 @@
-//! Shortcuts for the last move: which moves can give check at all, and which leave the king a flight. Each says for
-//! which rules it holds; for all others every move is made and tested.
+//! Shortcuts for the last move: which moves can give check at all, and which leave the king a flight. Under
+//! rules for which they do not hold every move is made and tested.
 
 use super::flights::attackers;
 use crate::board::{

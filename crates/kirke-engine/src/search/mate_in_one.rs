@@ -1,5 +1,4 @@
-//! The moves that mate at once: two thirds of the time of a search for mate are spent here. Most positions hold no
-//! mate, and most moves show that they are none before they are played: no check, a flight, the own king exposed.
+//! The moves that mate at once: most of the time of a search for mate is spent here. Most positions hold no mate, and most moves show that they are none before they are played: no check, a flight, the own king exposed.
 
 use super::checks::CheckSquares;
 use super::flights::{Beside, Covers, Departed, Flights};

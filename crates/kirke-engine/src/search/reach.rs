@@ -38,7 +38,19 @@ impl Referee<'_> {
                 return self.target.is_some_and(|target| target == after.placement());
             }
             Goal::Any => return last.is_some(),
-            _ => {}
+            Goal::DoubleMate
+            | Goal::Countermate
+            | Goal::Capture
+            | Goal::Win
+            | Goal::EnPassant
+            | Goal::Castling
+            | Goal::Target(_)
+            | Goal::Chess81
+            | Goal::Circuit
+            | Goal::Exchange
+            | Goal::CircuitByRebirth
+            | Goal::ExchangeByRebirth
+            | Goal::Kiss(_) => {}
         }
         let Some((before, mv)) = last else { return false };
         // In a series the turn has been given back already.
@@ -70,7 +82,16 @@ impl Referee<'_> {
             Goal::Kiss(square) => {
                 arrival(mv, &effects()).is_some_and(|kisser| is_kiss(after, kisser, square))
             }
-            _ => false,
+            Goal::Mate
+            | Goal::Stalemate
+            | Goal::MateOrStalemate
+            | Goal::Check
+            | Goal::DoubleStalemate
+            | Goal::AutoStalemate
+            | Goal::AutoMate
+            | Goal::ProofGame
+            | Goal::OtherDiagram
+            | Goal::Any => false,
         }
     }
 }

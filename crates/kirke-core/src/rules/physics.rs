@@ -88,6 +88,8 @@ pub enum Waiting {
 pub enum Checks {
     /// From where the moving unit arrives, or along the line that it opens.
     ByArrival,
+    /// The same, and any capture may give check, because the capturing unit goes on from there.
+    ByArrivalOrCapture,
     /// By units that must be able to go home afterwards; a capturing unit arrives at home.
     GoingHome,
     /// As by arrival, or by taking the square on which the king would come back.

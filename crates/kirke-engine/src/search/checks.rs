@@ -58,6 +58,7 @@ impl CheckSquares {
         }
         match checks {
             Checks::ByArrival => Some(Self::by_arrival(position, king, Bitboard::EMPTY)),
+            Checks::ByArrivalOrCapture => Some(Self::by_arrival(position, king, board.side(!side))),
             Checks::GoingHome => {
                 let mut squares = Self::by_arrival(position, king, board.side(!side));
                 squares.aligned = attackers(king, side, Bitboard::EMPTY);

@@ -3,8 +3,8 @@
 use super::why::*;
 use super::{Captures, KingAttack, Known, Returns, Waiting};
 use crate::rules::{
-    Adapted, Becomes, Chooser, Colours, DefinedBy, Extras, Kings, Occupied, OfSide, Rebirth, Rules,
-    SquareRule, When, Who,
+    Adapted, Becomes, Chooser, Colours, DefinedBy, Extras, Kings, Occupied, OfSide, OnOwnSquare, Rebirth,
+    Rules, SquareRule, When, Who,
 };
 
 /// What follows directly from the axes of a condition and its units.
@@ -214,10 +214,46 @@ pub(super) fn king_attack(rebirth: &Rebirth) -> KingAttack {
         Who::Capturer if rebirth.when != When::ThisMove && rebirth.kings != Kings::CannotCapture => {
             KingAttack::Plain
         }
+        Who::Capturer if capturer_finds_room(rebirth) => KingAttack::Plain,
         Who::Capturer => KingAttack::PlayedOut,
         Who::Mover { .. } => KingAttack::FromRebirthSquare,
         Who::Immune | Who::Geneva => KingAttack::PlayedOut,
     }
+}
+
+/// Can every capture be made, because the capturing unit finds its rebirth square free, or one that it may choose, or
+/// can do without it?
+fn capturer_finds_room(rebirth: &Rebirth) -> bool {
+    let has_room = match rebirth.occupied {
+        Occupied::Relaxed | Occupied::Volcanic | Occupied::Parachute | Occupied::Alternative => {
+            rebirth.square != SquareRule::TakeAndMake
+        }
+        Occupied::Strict => match rebirth.square {
+            // Where it came from, which it has left; or where it captures, which it may choose.
+            SquareRule::Departure => rebirth.adapted == Adapted::Not,
+            SquareRule::Super => true,
+            SquareRule::Home
+            | SquareRule::File
+            | SquareRule::Rank
+            | SquareRule::Symmetry(_)
+            | SquareRule::Antipodes
+            | SquareRule::Capture
+            | SquareRule::Diagram
+            | SquareRule::Equipollent
+            | SquareRule::RelativeSymmetry
+            | SquareRule::Cage
+            | SquareRule::TakeAndMake
+            | SquareRule::Centre => false,
+        },
+        Occupied::Assassin => false,
+    };
+    let Extras { cohen, alsatian, progressive: _ } = rebirth.extras;
+    has_room
+        && rebirth.kings != Kings::CannotCapture
+        && rebirth.on_own_square == OnOwnSquare::Calvet
+        && rebirth.colour == Colours::Kept
+        && !cohen
+        && !alsatian
 }
 
 /// Is this Circe, or Circe Assassin, but for where the table has the rebirth squares?

@@ -66,6 +66,7 @@ impl Physics {
                 Ok(Checks::FromRebirthSquares)
             }
             (KingAttack::FromRebirthSquare, _) => Err(QUIET_TRANSFERS),
+            (KingAttack::Plain, Who::Capturer) if facts.at_once => Ok(Checks::ByArrivalOrCapture),
             (KingAttack::Plain, Who::Capturer) => Err(LATER),
             (KingAttack::Plain, _) => Err(SEVERAL),
             (KingAttack::WithJumps, _) => Err(JUMPS),
@@ -100,6 +101,7 @@ impl Physics {
             known(facts.at_once, WAITS),
             known(self.captures != Captures::Other, SEVERAL),
             self.quiets,
+            self.checks_hold(facts).map(drop),
         ])
     }
 
@@ -116,6 +118,8 @@ impl Physics {
             known(!matches!(facts.who, Who::Mover { .. } | Who::Danger), TRANSFERS),
             // A unit that arrives on a rebirth square must not make a capture bring back its victim on another one.
             known(facts.on_one_square, OCCUPIED),
+            // Nor make a capturing unit go to another one.
+            known(self.captures != Captures::SendAway || self.attack == KingAttack::AttackerGoesHome, STAYS),
             facts.no_fairies,
         ])
     }
@@ -146,7 +150,7 @@ impl Physics {
                 known(self.only_captures_transfer && self.squares_are_in_table, QUIET_TRANSFERS)?;
                 Ok(Acts { transfers: true, ..acts })
             }
-            (KingAttack::Plain, Who::Capturer) => Err(LATER),
+            (KingAttack::Plain, Who::Capturer) => Err(STAYS),
             (KingAttack::Plain, _) => Err(SEVERAL),
             (KingAttack::AttackerGoesHome, _) => Err(SEVERAL),
             (KingAttack::KingComesBack, _) => Err(KING_RETURNS),

@@ -22,7 +22,8 @@ pub(super) const LATER_FORCED: Why = Why("a unit that waits may do more than sta
 pub(super) const CRUSHES: Why = Why("a king may be annihilated by a rebirth on his square");
 pub(super) const CRUSHES_LATER: Why = Why("a king may be annihilated by the rebirth of a unit that waits");
 pub(super) const COLOURS: Why = Why("a reborn unit changes sides");
-pub(super) const PLAYED_OUT: Why = Why("the capture of a king must be played out to know whether it is one");
+pub(super) const PLAYED_OUT: Why =
+    Why("whether a captured king is lost is known only once his capture has been played");
 pub(super) const KING_RETURNS: Why = Why("a captured king may come back");
 pub(super) const SEVERAL: Why = Why("a capture may change several squares");
 pub(super) const OCCUPIED: Why = Why("a rebirth on an occupied square changes more than that square");

@@ -106,6 +106,10 @@ impl Position {
                 Some(false)
             }
             KingAttack::WithJumps => None,
+            KingAttack::PlayedOut if rules.physics.kings_abstain => {
+                let captures = |from| seen.at(self, from).is_some_and(|unit| !unit.is_royal());
+                Some(attackers.into_iter().any(captures))
+            }
             KingAttack::PlayedOut => {
                 if attackers.is_empty() {
                     Some(false)

@@ -10,7 +10,9 @@ mod why;
 
 use super::{Adapted, Becomes, Occupied, OnOwnSquare, Rules, Transfer, Who};
 pub(super) use facts::is_static;
-use facts::{Facts, boards, captures, king_attack, quiets, returns, victims_go_by_table, waiting};
+use facts::{
+    Facts, boards, captures, king_attack, kings_abstain, quiets, returns, victims_go_by_table, waiting,
+};
 use schemars::JsonSchema;
 use serde::Serialize;
 use shortcuts::orthodox;
@@ -122,6 +124,8 @@ pub struct Physics {
     pub waiting: Waiting,
     /// The rebirth square depends on nothing but the unit and the square of capture.
     pub squares_are_in_table: bool,
+    /// Check is that of orthodox chess, but that kings capture nothing and so give none.
+    pub kings_abstain: bool,
     /// Reborn units stay what they were.
     pub kinds_are_kept: bool,
     /// Where a promoted unit is reborn does not depend on what it was.
@@ -169,6 +173,7 @@ impl Physics {
         returns: Returns::Anywhere,
         waiting: Waiting::Unknown,
         squares_are_in_table: false,
+        kings_abstain: false,
         kinds_are_kept: false,
         promoted_are_alike: false,
         may_stay: false,
@@ -208,6 +213,7 @@ impl Physics {
             returns: returns(rebirth),
             waiting: if alone { waiting(rebirth, boards) } else { Waiting::Unknown },
             squares_are_in_table: is_static(rebirth.square),
+            kings_abstain: alone && kings_abstain(rebirth),
             kinds_are_kept: rebirth.becomes == Becomes::Same,
             promoted_are_alike: rebirth.adapted == Adapted::Not,
             may_stay: rebirth.on_own_square == OnOwnSquare::Calvet,

@@ -221,6 +221,12 @@ pub(super) fn king_attack(rebirth: &Rebirth) -> KingAttack {
     }
 }
 
+/// Is check the orthodox one, but for that of kings? So where no rebirth of the capturing unit could forbid a capture.
+pub(super) fn kings_abstain(rebirth: &Rebirth) -> bool {
+    rebirth.kings == Kings::CannotCapture
+        && matches!(rebirth.who, Who::Nobody | Who::Both { .. } | Who::Neighbours | Who::Victim)
+}
+
 /// Can every capture be made, because the capturing unit finds its rebirth square free, or one that it may choose, or
 /// can do without it?
 fn capturer_finds_room(rebirth: &Rebirth) -> bool {

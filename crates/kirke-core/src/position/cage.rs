@@ -67,13 +67,12 @@ impl Position {
     fn may_expose(&self, rules: &Rules, unit: Unit, square: Square, lifted: Bitboard) -> bool {
         let side = unit.colour();
         let others = self.occupied() & !lifted;
-        let hoppers = self.placement.fairies() & self.placement.side(!side) & others;
-        if unit.is_royal() || others.has(square) || hoppers.any() {
-            // A king who shares the square is there again when the unit leaves.
-            return unit.is_royal() || (self.placement.royals(side) & !lifted).any();
-        }
+        // A king who shares the square is there again when the unit leaves.
         let kings = self.placement.royals(side) & others;
-        kings.into_iter().any(|king| self.attackers(rules, king, !side, others).any())
+        let hoppers = self.placement.fairies() & self.placement.side(!side) & others;
+        unit.is_royal()
+            || kings.any() && (others.has(square) || hoppers.any())
+            || kings.into_iter().any(|king| self.attackers(rules, king, !side, others).any())
     }
 
     /// Do all these steps of a unit reborn on `square` leave its king in check?

@@ -106,7 +106,7 @@ impl Position {
                 Some(false)
             }
             KingAttack::WithJumps => None,
-            KingAttack::PlayedOut if rules.physics.kings_abstain => {
+            KingAttack::NotByKings => {
                 let captures = |from| seen.at(self, from).is_some_and(|unit| !unit.is_royal());
                 Some(attackers.into_iter().any(captures))
             }
@@ -272,15 +272,7 @@ impl Position {
             let on = |square| Move { rebirth: RebirthChoice::On(square), ..mv };
             return Square::ALL.iter().any(|&square| self.annihilates(rules, on(square), side, royals));
         }
-        let to_move = || {
-            let mut position = self.with_side(!side);
-            // A unit that waits for the very next move waits in vain if the side to move passes.
-            if self.side == side && rules.parts().any(|rules| rules.rebirth.when == When::LastMove) {
-                position.pending = None;
-            }
-            position
-        };
-        let mut after = to_move();
+        let mut after = self.before_capture(rules, side);
         match after.make(rules, mv) {
             Ok(()) => {
                 // A capturing king that changes sides is no substitute for the captured one.
@@ -288,7 +280,7 @@ impl Position {
                 let own = |position: &Self| position.placement.royals(!side).len();
                 let turned = if turns { own(self).saturating_sub(own(&after)) } else { 0 };
                 let left = after.placement.royals(side).len();
-                left < royals + turned && left + to_move().kings_covered_by(rules, mv, side) < royals + turned
+                left < royals + turned && left + self.kings_covered_by(rules, mv, side) < royals + turned
             }
             Err(Refused::PromotionNeeded(_)) => {
                 let as_kind = |&kind: &Kind| {
@@ -309,13 +301,24 @@ impl Position {
         }
     }
 
+    /// The position in which the other side would capture a king of this one.
+    fn before_capture(&self, rules: &Rules, side: Colour) -> Self {
+        let mut position = self.with_side(!side);
+        // A unit that waits for the very next move waits in vain if the side to move passes.
+        if self.side == side && rules.parts().any(|rules| rules.rebirth.when == When::LastMove) {
+            position.pending = None;
+        }
+        position
+    }
+
     /// Parachute: kings that only disappear below a unit that is reborn on their square are not lost.
     #[cold]
     fn kings_covered_by(&self, rules: &Rules, mv: Move, side: Colour) -> u32 {
         if !rules.parts().any(|rules| rules.rebirth.occupied == Occupied::Parachute) {
             return 0;
         }
-        let effects = self.consequence(rules, mv).map(|(_, effects)| effects).unwrap_or_default();
+        let before = self.before_capture(rules, side);
+        let effects = before.consequence(rules, mv).map(|(_, effects)| effects).unwrap_or_default();
         let covered = effects.iter().filter(|effect| {
             matches!(**effect, Effect::Hide { unit, covered: true, .. }
                 if unit.is_royal() && unit.colour() == side)

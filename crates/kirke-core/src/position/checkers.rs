@@ -42,9 +42,7 @@ impl Position {
                 let gives = match rules.physics.attack {
                     KingAttack::Plain | KingAttack::WithJumps => true,
                     KingAttack::AttackerGoesHome => self.attacker_is_reborn(rules, from, king),
-                    KingAttack::PlayedOut if rules.physics.kings_abstain => {
-                        !self.placement.royals(by).has(from)
-                    }
+                    KingAttack::NotByKings => !self.placement.royals(by).has(from),
                     KingAttack::PlayedOut | KingAttack::KingComesBack => {
                         self.capture_annihilates(rules, Move::new(from, king), side, number)
                     }

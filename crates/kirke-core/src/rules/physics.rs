@@ -10,9 +10,7 @@ mod why;
 
 use super::{Adapted, Becomes, Occupied, OnOwnSquare, Rules, Transfer, Who};
 pub(super) use facts::is_static;
-use facts::{
-    Facts, boards, captures, king_attack, kings_abstain, quiets, returns, victims_go_by_table, waiting,
-};
+use facts::{Facts, boards, captures, king_attack, quiets, returns, victims_go_by_table, waiting};
 use schemars::JsonSchema;
 use serde::Serialize;
 use shortcuts::orthodox;
@@ -31,6 +29,8 @@ pub type Known<T = ()> = Result<T, Why>;
 pub enum KingAttack {
     /// A unit that could capture him in orthodox chess gives check.
     Plain,
+    /// The same, but kings capture nothing and so give no check.
+    NotByKings,
     /// The attacker must be able to go home afterwards (Anticirce); its home square is in the table.
     AttackerGoesHome,
     /// The king's rebirth square must be taken once he has been captured (rex inclusive); it is in the table.
@@ -124,8 +124,6 @@ pub struct Physics {
     pub waiting: Waiting,
     /// The rebirth square depends on nothing but the unit and the square of capture.
     pub squares_are_in_table: bool,
-    /// Check is that of orthodox chess, but that kings capture nothing and so give none.
-    pub kings_abstain: bool,
     /// Reborn units stay what they were.
     pub kinds_are_kept: bool,
     /// Where a promoted unit is reborn does not depend on what it was.
@@ -173,7 +171,6 @@ impl Physics {
         returns: Returns::Anywhere,
         waiting: Waiting::Unknown,
         squares_are_in_table: false,
-        kings_abstain: false,
         kinds_are_kept: false,
         promoted_are_alike: false,
         may_stay: false,
@@ -213,7 +210,6 @@ impl Physics {
             returns: returns(rebirth),
             waiting: if alone { waiting(rebirth, boards) } else { Waiting::Unknown },
             squares_are_in_table: is_static(rebirth.square),
-            kings_abstain: alone && kings_abstain(rebirth),
             kinds_are_kept: rebirth.becomes == Becomes::Same,
             promoted_are_alike: rebirth.adapted == Adapted::Not,
             may_stay: rebirth.on_own_square == OnOwnSquare::Calvet,
@@ -235,8 +231,8 @@ impl Physics {
         physics.forced_mates = on(switches.forced_mates).and(physics.forced_mates_hold(&facts));
         physics.standing_defences =
             on(switches.standing_defences).and(physics.standing_defences_hold(&facts));
-        physics.helper_moves = physics.acts_hold(&facts);
-        physics.orthodox_bounds = orthodox(rules, &facts);
+        physics.helper_moves = on(switches.help_bounds).and(physics.acts_hold(&facts));
+        physics.orthodox_bounds = on(switches.help_bounds).and(orthodox(rules, &facts));
         physics
     }
 

@@ -247,6 +247,7 @@ pub(super) fn most_filled_under(rules: &Rules, kind: Kind) -> u32 {
         KingAttack::FromRebirthSquare if rules.physics.squares_are_in_table => most_filled(kind) + 1,
         KingAttack::FromRebirthSquare => 8,
         KingAttack::Plain
+        | KingAttack::NotByKings
         | KingAttack::AttackerGoesHome
         | KingAttack::KingComesBack
         | KingAttack::WithJumps

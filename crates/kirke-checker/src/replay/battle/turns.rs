@@ -108,12 +108,13 @@ impl Replay<'_> {
                 self.after(&ply, |replay| {
                     let told = replay.replies(&played.after, &below(&met), &below(&refuting), i + 1, untold);
                     let all = legal(&played.after, replay.judge.rules);
-                    let mut ends = |next: &Played| replay.reaches_goal(&played.after, next, i + 1);
-                    let over = all.iter().all(&mut ends);
-                    for next in all.iter().filter(|next| !told.contains(&next.mv)) {
-                        // A defender who reaches the goal early has no part in the play, but if he is forced to.
-                        let is_early = !over && i + 2 < replay.plan.steps.len();
-                        if !(is_early && replay.reaches_goal(&played.after, next, i + 1)) {
+                    // A defender who reaches the goal early has no part in the play, but if he is forced to.
+                    let may_end_early = i + 2 < replay.plan.steps.len();
+                    let ends = |next| may_end_early && replay.reaches_goal(&played.after, next, i + 1);
+                    let ends: Vec<bool> = all.iter().map(ends).collect();
+                    let over = ends.iter().all(|&ends| ends);
+                    for (next, ends) in all.iter().zip(ends) {
+                        if !told.contains(&next.mv) && (over || !ends) {
                             replay.untold(&played.after, next, i + 1, untold);
                         }
                     }

@@ -60,7 +60,6 @@ impl Facts {
                 known(!cohen, HISTORY),
                 known(!alsatian, LEGALITY),
                 known(!rules.may_pass, PASSES),
-                known(!rules.has_filters, LEGALITY),
             ]),
             no_fairies: known(rules.army.kinds().next().is_none(), FAIRIES),
             no_extras: all([known(!cohen, HISTORY), known(!alsatian, LEGALITY), known(!progressive, TURNS)]),
@@ -185,7 +184,7 @@ pub(super) fn king_attack(rebirth: &Rebirth) -> KingAttack {
         Who::Nobody | Who::Both { .. } | Who::Neighbours | Who::Victim
             if rebirth.kings == Kings::CannotCapture =>
         {
-            KingAttack::PlayedOut
+            KingAttack::NotByKings
         }
         Who::Nobody | Who::Both { .. } | Who::Neighbours => KingAttack::Plain,
         Who::Danger => KingAttack::WithJumps,
@@ -221,36 +220,17 @@ pub(super) fn king_attack(rebirth: &Rebirth) -> KingAttack {
     }
 }
 
-/// Is check the orthodox one, but for that of kings? So where no rebirth of the capturing unit could forbid a capture.
-pub(super) fn kings_abstain(rebirth: &Rebirth) -> bool {
-    rebirth.kings == Kings::CannotCapture
-        && matches!(rebirth.who, Who::Nobody | Who::Both { .. } | Who::Neighbours | Who::Victim)
-}
-
 /// Can every capture be made, because the capturing unit finds its rebirth square free, or one that it may choose, or
 /// can do without it?
 fn capturer_finds_room(rebirth: &Rebirth) -> bool {
+    // Where it came from, which it has left; or where it captures, which it may choose.
+    let is_free = rebirth.square == SquareRule::Super
+        || rebirth.square == SquareRule::Departure && rebirth.adapted == Adapted::Not;
     let has_room = match rebirth.occupied {
         Occupied::Relaxed | Occupied::Volcanic | Occupied::Parachute | Occupied::Alternative => {
             rebirth.square != SquareRule::TakeAndMake
         }
-        Occupied::Strict => match rebirth.square {
-            // Where it came from, which it has left; or where it captures, which it may choose.
-            SquareRule::Departure => rebirth.adapted == Adapted::Not,
-            SquareRule::Super => true,
-            SquareRule::Home
-            | SquareRule::File
-            | SquareRule::Rank
-            | SquareRule::Symmetry(_)
-            | SquareRule::Antipodes
-            | SquareRule::Capture
-            | SquareRule::Diagram
-            | SquareRule::Equipollent
-            | SquareRule::RelativeSymmetry
-            | SquareRule::Cage
-            | SquareRule::TakeAndMake
-            | SquareRule::Centre => false,
-        },
+        Occupied::Strict => is_free,
         Occupied::Assassin => false,
     };
     let Extras { cohen, alsatian, progressive: _ } = rebirth.extras;

@@ -10,6 +10,7 @@ impl Physics {
     fn attack_is_enough(&self) -> Known {
         match self.attack {
             KingAttack::Plain | KingAttack::AttackerGoesHome => Ok(()),
+            KingAttack::NotByKings => Err(KINGS_ABSTAIN),
             KingAttack::KingComesBack => Err(KING_RETURNS),
             KingAttack::FromRebirthSquare => Err(TRANSFERS),
             KingAttack::WithJumps => Err(JUMPS),
@@ -21,6 +22,7 @@ impl Physics {
     fn attack_is_needed(&self) -> Known {
         match self.attack {
             KingAttack::Plain
+            | KingAttack::NotByKings
             | KingAttack::AttackerGoesHome
             | KingAttack::KingComesBack
             | KingAttack::PlayedOut => Ok(()),
@@ -70,6 +72,7 @@ impl Physics {
             (KingAttack::Plain, Who::Capturer) => Err(LATER),
             (KingAttack::Plain, _) => Err(SEVERAL),
             (KingAttack::WithJumps, _) => Err(JUMPS),
+            (KingAttack::NotByKings, _) => Err(KINGS_ABSTAIN),
             (KingAttack::PlayedOut, _) => Err(PLAYED_OUT),
         }
     }
@@ -155,6 +158,7 @@ impl Physics {
             (KingAttack::AttackerGoesHome, _) => Err(SEVERAL),
             (KingAttack::KingComesBack, _) => Err(KING_RETURNS),
             (KingAttack::WithJumps, _) => Err(JUMPS),
+            (KingAttack::NotByKings, _) => Err(KINGS_ABSTAIN),
             (KingAttack::PlayedOut, _) => Err(PLAYED_OUT),
         }
     }

@@ -25,6 +25,7 @@ pub(super) const COLOURS: Why = Why("a reborn unit changes sides");
 pub(super) const PLAYED_OUT: Why =
     Why("whether a captured king is lost is known only once his capture has been played");
 pub(super) const KING_RETURNS: Why = Why("a captured king may come back");
+pub(super) const KINGS_ABSTAIN: Why = Why("kings capture nothing");
 pub(super) const SEVERAL: Why = Why("a capture may change several squares");
 pub(super) const OCCUPIED: Why = Why("a rebirth on an occupied square changes more than that square");
 pub(super) const WAITS: Why = Why("a unit that waits comes back with a later move");

@@ -84,7 +84,10 @@ impl Generator<'_> {
                     self.suspects = Bitboard::of(home);
                 }
             }
-            KingAttack::PlayedOut | KingAttack::FromRebirthSquare | KingAttack::WithJumps => {
+            KingAttack::NotByKings
+            | KingAttack::PlayedOut
+            | KingAttack::FromRebirthSquare
+            | KingAttack::WithJumps => {
                 self.tests_all = attackers.any();
             }
         }

@@ -39,6 +39,7 @@ fn shape(branches: &[Branch]) -> String {
             Role::Try => "?",
             Role::Threat => "(t)",
             Role::Refutation => "x",
+            Role::Forced => "f",
             Role::Defence | Role::Continuation | Role::Help => "",
         };
         let below = if branch.branches.is_empty() {

@@ -283,7 +283,7 @@ impl Teller<'_> {
         };
         let role = role.unwrap_or_else(|| self.role(node, place));
         // A refutation ends the line, and reaches nothing.
-        let reaches = ends && (role != Role::Refutation || node.is_forced());
+        let reaches = ends && role != Role::Refutation;
         // Whether a check is written beside the sign of a goal is a matter of taste.
         ply.sign = match node.half_move.sign(goal, reaches) {
             Sign::Goal(goal) if ply.sign == Sign::Check && goal.is_told_with_check() => Sign::CheckAnd(goal),
@@ -334,7 +334,7 @@ impl Teller<'_> {
         let attack = self.steps.iter().take_while(|step| step.quantifier == Quantifier::Exists).count();
         let is_first_reply = || replies(&self.steps[attack.min(place)..=place]);
         match step.quantifier {
-            _ if node.is_forced() => Role::Refutation,
+            _ if node.is_forced() => Role::Forced,
             Quantifier::Help if step.anew => Role::Key,
             // However short a line is, its last half-move is the one that the other side must play.
             Quantifier::Help if node.next.is_empty() && self.ends_in_forced_move() => Role::Defence,

@@ -138,6 +138,7 @@ fn branch(line: &str, below: &[(usize, &str)]) -> Branch {
         "threat" => Role::Threat,
         "defence" => Role::Defence,
         "refutation" => Role::Refutation,
+        "forced" => Role::Forced,
         "then" => Role::Continuation,
         "help" => Role::Help,
         _ => panic!("{role:?} is no role"),

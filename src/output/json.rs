@@ -213,6 +213,8 @@ enum RolePart {
     Defence,
     /// A defence that has no answer.
     Refutation,
+    /// What the attacking side must play instead of what is asked: the goal that a reflex problem forces upon it.
+    Forced,
     /// The only answer of the attacking side.
     Continuation,
     /// One of several answers of the attacking side.
@@ -332,6 +334,7 @@ impl<'a> Writer<'a> {
                     Role::Threat => RolePart::Threat,
                     Role::Defence => RolePart::Defence,
                     Role::Refutation => RolePart::Refutation,
+                    Role::Forced => RolePart::Forced,
                     Role::Continuation if is_dual => RolePart::Dual,
                     Role::Continuation => RolePart::Continuation,
                     Role::Help => RolePart::Help,

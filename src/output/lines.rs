@@ -12,13 +12,12 @@ pub(super) struct Told<'a> {
     pub role: Role,
     /// Moves are counted anew from it on: a key within a line begins a play of its own.
     anew: bool,
-    is_first: bool,
 }
 
 impl<'a> Told<'a> {
     /// The half-move at this place of a line.
     pub fn new(place: usize, ply: &'a Ply, role: Role) -> Self {
-        Self { ply, role, anew: place > 0 && role == Role::Key, is_first: place == 0 }
+        Self { ply, role, anew: place > 0 && role == Role::Key }
     }
 
     /// The sign by which battle play tells keys, tries and refutations; `is_last` in its line.
@@ -26,8 +25,7 @@ impl<'a> Told<'a> {
         match self.role {
             Role::Key if !self.anew => "!",
             Role::Try => "?",
-            // What a side must play instead of what is asked.
-            Role::Refutation if self.is_first => " ?!?",
+            Role::Forced => " ?!?",
             Role::Refutation if is_last => "!",
             _ => "",
         }

@@ -81,7 +81,7 @@ impl Layout for Incumbents<'_> {
             help(&mut text, problem, piece, language);
         } else {
             let begins_halfway = problem.stipulation.begins_halfway();
-            let tells_zugzwang = !problem.options.no_threats;
+            let tells_zugzwang = problem.options.tells_threats();
             let defends = !problem.options.post_key && problem.plan(problem.first_mover()).defends();
             let first_reply = usize::from(!defends || begins_halfway);
             Tree { text: &mut text, tells_zugzwang, begins_halfway, first_reply, language }.phase(piece);
@@ -202,7 +202,12 @@ impl Tree<'_> {
                     let refutes = message(Message::Refutes, self.language);
                     let _ = writeln!(self.text, "{:indent$}{refutes}", "");
                 }
-                Role::Key | Role::Try | Role::Defence | Role::Continuation | Role::Help => {
+                Role::Key
+                | Role::Try
+                | Role::Defence
+                | Role::Forced
+                | Role::Continuation
+                | Role::Help => {
                     self.defender(branch, first);
                 }
             }
@@ -215,9 +220,8 @@ impl Tree<'_> {
         match branch.role {
             Role::Key => *self.text += " !",
             Role::Try => *self.text += " ?",
-            // What is told instead of a key: a goal that a reflex problem forces upon the side that begins.
-            Role::Refutation => *self.text += " ?!?",
-            Role::Threat | Role::Defence | Role::Continuation | Role::Help => {}
+            Role::Forced => *self.text += " ?!?",
+            Role::Threat | Role::Defence | Role::Refutation | Role::Continuation | Role::Help => {}
         }
         if branch.branches.iter().any(|next| next.role == Role::Threat) {
             self.word(Message::Threat);
@@ -242,9 +246,12 @@ impl Tree<'_> {
                     refuted = true;
                     self.defender(next, half_move + 1);
                 }
-                Role::Key | Role::Try | Role::Defence | Role::Continuation | Role::Help => {
-                    self.defender(next, half_move + 1)
-                }
+                Role::Key
+                | Role::Try
+                | Role::Defence
+                | Role::Forced
+                | Role::Continuation
+                | Role::Help => self.defender(next, half_move + 1),
             }
         }
     }

@@ -135,11 +135,22 @@ impl Tree<'_> {
         self.defenders(&defences, number, indent);
         let refutations: Vec<String> = refutations
             .iter()
-            .map(|refutation| format!("{number}...{}!", self.notation.ply(&refutation.ply)))
+            .map(|refutation| self.refutation(refutation, number))
             .collect();
         if !refutations.is_empty() {
             let _ = writeln!(self.text, "{:indent$}{} {}", "", self.words.but, refutations.join(", "));
         }
+    }
+
+    /// `1...Kd1!`, and where the attacking side must then reach a goal that is not asked, `1...Kd1! 2.Qc1# ?!?`.
+    fn refutation(&self, branch: &Branch, number: usize) -> String {
+        let mut text = format!("{number}...{}!", self.notation.ply(&branch.ply));
+        let forced: Vec<String> =
+            of_role(branch, Role::Forced).map(|forced| self.head(forced, number + 1)).collect();
+        if !forced.is_empty() {
+            let _ = write!(text, " {}", forced.join(", "));
+        }
+        text
     }
 
     /// Moves of the defending side; those with the same answers share a line.
@@ -210,9 +221,8 @@ fn mark(branch: &Branch) -> &'static str {
     match branch.role {
         Role::Key => "!",
         Role::Try => "?",
-        // At the beginning: a goal that the attacker must reach himself.
-        Role::Refutation => " ?!?",
-        Role::Threat | Role::Defence | Role::Continuation | Role::Help => "",
+        Role::Forced => " ?!?",
+        Role::Threat | Role::Defence | Role::Refutation | Role::Continuation | Role::Help => "",
     }
 }
 

@@ -26,7 +26,7 @@ pub(super) fn lines(solution: &Solution) -> Vec<Line> {
             Role::Key => found.push(vec![branch.ply.clone()]),
             // Help play may be over before its first half-move, and then only the play with which it ends is told.
             Role::Help | Role::Defence => add_lines(branch, &mut Vec::new(), &mut found),
-            Role::Try | Role::Threat | Role::Refutation | Role::Continuation => {}
+            Role::Try | Role::Threat | Role::Refutation | Role::Forced | Role::Continuation => {}
         }
     }
     found

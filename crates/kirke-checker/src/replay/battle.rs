@@ -93,7 +93,7 @@ impl<'a> Replay<'a> {
     fn first_moves(&mut self, position: &Position, branches: &[Branch]) {
         self.refuse_repetition(branches);
         let Some(step) = self.plan.steps.first() else { return };
-        if self.tells_forced_moves(position, &self.plan.steps, branches) {
+        if self.tells_forced_moves(None, position, Some(step), branches) {
             return;
         }
         let moves = self.judge.moves(position, step);
@@ -311,7 +311,7 @@ impl<'a> Replay<'a> {
             }
             return Vec::new();
         }
-        let complete = exact && !self.problem.options.no_threats && !self.in_lines;
+        let complete = exact && self.problem.options.tells_threats() && !self.in_lines;
         self.answers(None, &passed, threats, Role::Threat, i, complete)
     }
 

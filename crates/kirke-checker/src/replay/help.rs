@@ -42,7 +42,7 @@ impl Replay<'_> {
         let steps = plan.sequences().into_iter().next();
         let Some(steps) = steps.filter(|_| plan.begins_guarded()) else { return false };
         let start = turn_to(position, self.judge.rules, &steps);
-        start.is_some_and(|start| self.tells_forced_moves(&start, &steps, branches))
+        start.is_some_and(|start| self.tells_forced_moves(None, &start, steps.first(), branches))
     }
 
     /// Lines of which only the number is given for each length, and what is listed besides.

@@ -75,6 +75,13 @@ pub struct PlayOptions {
     pub first_moves: MoveRange,
 }
 
+impl PlayOptions {
+    /// Are threats told? They belong to the variations; without these, set play tells every defence.
+    pub fn tells_threats(&self) -> bool {
+        !self.no_threats && self.variations != Variations::Keys
+    }
+}
+
 /// Numbers of first moves in the order of generation, counted from 1, both included.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct MoveRange {

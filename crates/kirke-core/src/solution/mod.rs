@@ -177,6 +177,8 @@ pub enum Role {
     Defence,
     /// A defence that has no answer.
     Refutation,
+    /// What the attacking side must play instead of what is asked: the goal that a reflex problem forces upon it.
+    Forced,
     /// An answer of the attacking side.
     Continuation,
     /// A move of help or series play.
@@ -318,7 +320,7 @@ impl Solution {
                 !phase.counted.is_empty() || phase.branches.iter().any(solves)
             }
             PhaseKind::PostKey => {
-                phase.branches.iter().all(|branch| branch.role != Role::Refutation)
+                phase.branches.iter().all(|branch| !matches!(branch.role, Role::Refutation | Role::Forced))
                     && !phase.branches.is_empty()
             }
         };

@@ -224,7 +224,8 @@ impl Plan {
         }
         // What is over after a move goes on counting, and so does help play that takes its turn.
         let counts_anew = match branch.kind {
-            BranchKind::Series | BranchKind::Attack => steps.len() > 1,
+            BranchKind::Series => steps.len() > 1,
+            BranchKind::Attack => steps.len() > 2,
             BranchKind::Help => branch.swapped && steps.len() > 2,
             BranchKind::Defence => false,
         };

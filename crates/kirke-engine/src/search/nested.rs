@@ -7,7 +7,7 @@ use super::test::Test;
 use super::tree::Tree;
 use crate::position::Position;
 use crate::solution::{Branch, Role};
-use crate::stipulation::{Aim, Goal, Plan, Quantifier};
+use crate::stipulation::{Aim, Goal, Plan, Quantifier, Step};
 
 impl Search<'_> {
     /// The play of a plan that is told in lines.
@@ -66,14 +66,12 @@ impl Search<'_> {
         battle.holds(None, position).unwrap_or(false)
     }
 
-    /// What must be played instead where a plan fails at once because something is possible that must not be: the
-    /// moves that reach the goal of a reflex problem in the diagram.
-    pub(super) fn forced_moves(&self, position: &Position, plan: &Plan) -> Vec<Branch> {
-        let Some(Aim::Not(forced)) = plan.steps.first().and_then(|step| step.guard.as_ref()) else {
-            return Vec::new();
-        };
-        let mut moves = self.play_of_aim(None, position, forced);
-        moves.iter_mut().for_each(|branch| branch.role = Role::Refutation);
+    /// What must be played instead where the play cannot go on because something is possible that must not be: the
+    /// moves that reach the goal of a reflex problem.
+    pub(super) fn forced_moves(&self, last: Last<'_>, position: &Position, step: &Step) -> Vec<Branch> {
+        let Some(Aim::Not(forced)) = step.guard.as_ref() else { return Vec::new() };
+        let mut moves = self.play_of_aim(last, position, forced);
+        moves.iter_mut().for_each(|branch| branch.role = Role::Forced);
         moves
     }
 

@@ -97,7 +97,7 @@ impl Search<'_> {
             }
             PhaseKind::ActualPlay if !part.plan.has_keys() => at_once(self.play_of(&part.start, &part.plan)),
             PhaseKind::ActualPlay if !self.may_begin(part) => {
-                at_once(self.forced_moves(&part.start, &part.plan))
+                at_once(self.forced_moves(None, &part.start, &part.plan.steps[0]))
             }
             PhaseKind::ActualPlay => {
                 Played::told(self.first_moves(&part.start, &part.plan, first_moves, in_order))
@@ -331,7 +331,7 @@ impl<'a> Tree<'a> {
 
     /// What the attacker would play if the defender passed.
     fn threats(&mut self, after: &Position, i: usize) -> Laid<Answers> {
-        if i >= self.plan.steps.len() || self.search.problem.options.no_threats {
+        if i >= self.plan.steps.len() || !self.options().tells_threats() {
             return Ok(Answers::default());
         }
         let passed = after.passed();

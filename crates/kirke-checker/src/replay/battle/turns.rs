@@ -180,11 +180,16 @@ impl Replay<'_> {
             let Some(found) = self.find(position, &moves, &branch.ply, end.as_ref()) else { continue };
             let can_go_on =
                 turn_goes_on(&self.plan.steps, i) && !legal(&found.after, self.judge.rules).is_empty();
+            let (forced, rest): (Vec<Branch>, Vec<Branch>) =
+                branch.branches.iter().cloned().partition(|next| next.role == Role::Forced);
             if branch.role != Role::Refutation {
                 self.fault(Fault::WrongRole(name(&branch.ply)));
-            } else if can_go_on == branch.branches.is_empty() {
+            } else if can_go_on == rest.is_empty() || can_go_on && !forced.is_empty() {
                 self.fault(Fault::WrongLength(name(&branch.ply)));
             }
+            self.after(&branch.ply, |replay| {
+                replay.after_refutation(Some((position, &found)), &found.after, i + 1, &forced);
+            });
             if self.problem.options.non_trivial.is_none()
                 && self.claim(|proof| proof.succeeds_after(position, &found, i)) == Some(true)
             {
@@ -198,5 +203,6 @@ impl Replay<'_> {
 
 /// The turns that are told from a half-move on.
 fn turns(branch: &Branch) -> usize {
-    branch.branches.iter().map(turns).sum::<usize>().max(1)
+    let rest = branch.branches.iter().filter(|next| next.role == Role::Refutation);
+    rest.map(turns).sum::<usize>().max(1)
 }

@@ -134,10 +134,31 @@ impl Tree<'_> {
             // It may refute because it reaches the goal too early.
             let goal = self.plan.end_from(i);
             let goal = self.search.goal_of(Some((after, reply)), &told.after, goal);
+            let ends = goal.is_some();
             let ply = goal.map_or(told.ply.clone(), |goal| with_goal(told.ply, goal));
-            let rests = self.told_refutations(&told.after, i + 1, &rests(alike, reply))?;
-            branches.push(Branch { ply, role: Role::Refutation, zugzwang: false, branches: rests });
+            let mut below = self.told_refutations(&told.after, i + 1, &rests(alike, reply))?;
+            if below.is_empty() && !ends {
+                below = self.forced_after((after, reply), &told.after, i + 1)?;
+            }
+            branches.push(Branch { ply, role: Role::Refutation, zugzwang: false, branches: below });
         }
         Ok(branches)
+    }
+
+    /// What the attacker must play in step `i` after a refutation, if that is why it refutes.
+    fn forced_after(
+        &mut self,
+        last: (&Position, Move),
+        position: &Position,
+        i: usize,
+    ) -> Laid<Vec<Branch>> {
+        match self.plan.steps.get(i) {
+            Some(step) if !self.battle.guard_holds(Some(last), position, i)? => {
+                let moves = self.search.forced_moves(Some(last), position, step);
+                self.search.limits.keep()?;
+                Ok(moves)
+            }
+            _ => Ok(Vec::new()),
+        }
     }
 }

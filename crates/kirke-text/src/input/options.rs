@@ -11,7 +11,9 @@ use std::ops::Range;
 pub(super) struct Wishes {
     pub options: PlayOptions,
     /// The side that is to begin, and where this was asked.
-    pub first: Option<(First, Range<usize>)>,
+    pub first: Option<(Colour, Range<usize>)>,
+    /// The sides are to change their roles.
+    pub swapped: bool,
     /// What is to be changed in the stipulation, and where this was asked.
     pub refinements: Vec<(Refinement, Range<usize>)>,
 }
@@ -23,15 +25,6 @@ pub(super) enum Refinement {
     Quodlibet,
     /// See [`Named::goal_is_end`](crate::stipulation::Named::goal_is_end).
     GoalIsEnd,
-}
-
-/// Who is to begin.
-#[derive(Clone, Copy)]
-pub(super) enum First {
-    /// This side.
-    Side(Colour),
-    /// The sides change their roles.
-    Swapped,
 }
 
 /// What stands behind an option, and what it does.
@@ -48,7 +41,9 @@ pub(super) enum Effect {
     /// `none`, `key` or `full`, which may be left out.
     Variations,
     /// Who begins.
-    First(First),
+    First(Colour),
+    /// Nothing stands behind it; the sides change their roles.
+    Swap,
     /// The stipulation changes.
     Refine(Refinement),
 }
@@ -70,13 +65,13 @@ pub(super) const OPTIONS: [(&str, Effect); 35] = [
     ("depth", Effect::Number(|o, n| o.depth = Some(n))),
     ("count", Effect::Set(|o| o.count_only = true)),
     ("duplex", Effect::Set(|o| o.duplex = true)),
-    ("half duplex", Effect::First(First::Swapped)),
-    ("white to play", Effect::First(First::Side(Colour::White))),
-    ("white to move", Effect::First(First::Side(Colour::White))),
-    ("white to begin", Effect::First(First::Side(Colour::White))),
-    ("black to play", Effect::First(First::Side(Colour::Black))),
-    ("black to move", Effect::First(First::Side(Colour::Black))),
-    ("black to begin", Effect::First(First::Side(Colour::Black))),
+    ("half duplex", Effect::Swap),
+    ("white to play", Effect::First(Colour::White)),
+    ("white to move", Effect::First(Colour::White)),
+    ("white to begin", Effect::First(Colour::White)),
+    ("black to play", Effect::First(Colour::Black)),
+    ("black to move", Effect::First(Colour::Black)),
+    ("black to begin", Effect::First(Colour::Black)),
     ("null moves", Effect::Set(|o| o.null_moves = true)),
     ("max solutions", Effect::Number(|o, n| o.max_solutions = Some(u64::from(n)))),
     ("stop on short solutions", Effect::Set(|o| o.stop_on_short = true)),
@@ -181,6 +176,7 @@ impl Wishes {
                 taken += usize::from(stated.is_some());
             }
             Effect::First(first) => self.first = Some((first, span)),
+            Effect::Swap => self.swapped = true,
             Effect::Refine(refinement) => self.refinements.push((refinement, span)),
         }
         (taken, outcome)
@@ -219,14 +215,14 @@ mod tests {
                 Effect::Number(_) | Effect::MaybeNumber(..) => " 3",
                 Effect::Numbers(_) => " 3 1",
                 Effect::Variations => " none",
-                Effect::Set(_) | Effect::First(_) | Effect::Refine(_) => "",
+                Effect::Set(_) | Effect::First(_) | Effect::Swap | Effect::Refine(_) => "",
             };
             let usual = PlayOptions::default();
             for name in [name.to_owned(), name.replace(' ', ""), name.replace(' ', "-").to_uppercase()] {
                 let mut wishes = Wishes::default();
                 let outcome = read_options(&format!("{name}{arguments}"), &mut wishes);
                 assert!(outcome.is_ok(), "{name}");
-                let refines = wishes.first.is_some() || !wishes.refinements.is_empty();
+                let refines = wishes.first.is_some() || wishes.swapped || !wishes.refinements.is_empty();
                 assert!(refines || wishes.options != usual, "{name} does nothing");
             }
         }

@@ -3,7 +3,7 @@
 use super::condition::{self, ConditionFault};
 use super::diagnostic::{Diagnostics, Fault, quote, split};
 use super::options::Refinement;
-pub(super) use super::options::{First, Wishes, read_options};
+pub(super) use super::options::{Wishes, read_options};
 use super::placement;
 use crate::board::Colour;
 use crate::position::Setup;
@@ -247,17 +247,20 @@ impl Wishes {
         }
         options.claimed_solutions = options.claimed_solutions.map(|intended| intended.fitted(stipulation));
         let usual = stipulation.first_mover();
-        options.first_mover = match &self.first {
+        let asked = match &self.first {
             None => None,
-            Some((First::Swapped, _)) => Some(!usual),
-            Some((First::Side(side), _)) if *side == usual => None,
-            Some((First::Side(Colour::White), _)) if stipulation.let_white_begin() => None,
-            Some((First::Side(side), _)) if stipulation.is_for_either_side() => Some(*side),
-            Some((First::Side(side), span)) => {
+            Some((side, _)) if *side == usual => None,
+            Some((Colour::White, _)) if stipulation.let_white_begin() => None,
+            Some((side, _)) if stipulation.is_for_either_side() => Some(*side),
+            Some((side, span)) => {
                 return Err(Fault::unsupported(span.clone(), format!("{side:?} to play in {stipulation}"))
                     .hint("\"half duplex\" lets the sides change their roles"));
             }
         };
+        let usual = stipulation.first_mover();
+        let first = asked.unwrap_or(usual);
+        let first = if self.swapped { !first } else { first };
+        options.first_mover = (first != usual).then_some(first);
         Ok(options)
     }
 }

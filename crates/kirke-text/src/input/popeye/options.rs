@@ -2,7 +2,7 @@
 
 use super::super::diagnostic::Fault;
 use super::super::extras;
-use super::super::options::{First, Refinement};
+use super::super::options::Refinement;
 use super::Reader;
 use super::draft::Draft;
 use crate::board::Colour;
@@ -63,8 +63,8 @@ impl Reader<'_> {
             Opt::Threat => options.max_threat = Some(self.number(word, span)?),
             Opt::NoShortVariations => options.no_short_variations = true,
             Opt::Duplex => options.duplex = true,
-            Opt::HalfDuplex => draft.wishes.first = Some((First::Swapped, span.clone())),
-            Opt::WhiteToPlay => draft.wishes.first = Some((First::Side(Colour::White), span.clone())),
+            Opt::HalfDuplex => draft.wishes.swapped = true,
+            Opt::WhiteToPlay => draft.wishes.first = Some((Colour::White, span.clone())),
             Opt::NullMoves => options.null_moves = true,
             Opt::MaxSolutions => options.max_solutions = Some(u64::from(self.number(word, span)?)),
             Opt::StopOnShort => options.stop_on_short = true,

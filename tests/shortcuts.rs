@@ -116,6 +116,35 @@ fn exposed(dice: &mut Dice) -> Setup {
     setup
 }
 
+/// One or both kings at home with rooks that may castle, and a few units anywhere, so that much is captured.
+fn castling(dice: &mut Dice) -> Setup {
+    const KINDS: [Kind; 5] = [Kind::PAWN, Kind::KNIGHT, Kind::BISHOP, Kind::ROOK, Kind::QUEEN];
+    let mut setup = Setup::default();
+    let mut put = |square: Square, unit: Unit| {
+        let lost = unit.kind() == Kind::PAWN && matches!(square.rank(), 0 | 7);
+        if setup.placement.at(square).is_none() && !lost {
+            setup.placement.put(square, unit);
+        }
+    };
+    let at_home = dice.below(3);
+    for (side, stays) in [(Colour::White, at_home != 1), (Colour::Black, at_home != 0)] {
+        let home = |file| Square::new(file, side.first_rank());
+        if stays {
+            put(home(4), Unit::new(side, Kind::KING));
+            for rook in [0, 7].into_iter().filter(|_| !dice.one_in(3)) {
+                put(home(rook), Unit::new(side, Kind::ROOK));
+            }
+        } else {
+            let middle: Vec<Square> = Square::ALL.into_iter().filter(|at| !matches!(at.rank(), 0 | 7)).collect();
+            put(*dice.pick(&middle), Unit::new(side, Kind::KING));
+        }
+    }
+    for _ in 0..1 + dice.below(6) {
+        put(*dice.pick(&Square::ALL), Unit::new(*dice.pick(&Colour::ALL), *dice.pick(&KINDS)));
+    }
+    setup
+}
+
 fn problem(preset: &Preset, stipulation: &str, setup: Setup) -> Result<Problem, String> {
     let stipulation: Stipulation = stipulation.parse().map_err(|error| format!("{error}"))?;
     Ok(Problem {
@@ -192,6 +221,14 @@ fn long_orthodox_play_loses_nothing_by_bounds() {
     let number = if support::soak() { 20_000 } else { 600 };
     compare_all(orthodox, LONG, huddle, number, 40);
     compare_all(orthodox, LONG, cornered_king, number / 4, 40);
+}
+
+#[test]
+fn play_with_castling_loses_nothing_by_bounds() {
+    let orthodox = PRESETS.iter().find(|preset| preset.name == "Orthodox").unwrap();
+    let number = if support::soak() { 20_000 } else { 300 };
+    let tasks = ["h#2", "h#2.5", "h=2", "h=2.5", "ser-h#3", "ser-h=3"];
+    compare_all(orthodox, &tasks, castling, number, number as usize / 20);
 }
 
 #[test]
@@ -368,6 +405,10 @@ fn mates_that_were_once_lost_are_found() {
         ("5N2/BP6/8/3k4/8/B7/4K1R1/8 b", "h#2", "a pawn promotes and mates next as what it has become"),
         // 1...Re7+ 2.Qxe7 Qxe7# among others.
         ("4k1BK/R6Q/5P2/8/8/4q3/8/8 w", "h#1.5", "a helper unit may be captured where it has captured"),
+        // 1...Rxc6 2.0-0 Rg3+ 3.Kh8 Rh6#.
+        ("4k2r/8/2qR4/r2Nb3/4K3/5B1R/8/r7 w", "h#2.5", "the rook of a castling leaves without a move of its own"),
+        // 1...Kxd8 2.Kc2 Qb2+ 3.Kd1 Re8=, colours exchanged.
+        ("Q7/8/3k4/8/8/8/8/R2rK2R w", "h=2.5", "a king that must go away may capture by that move"),
     ] {
         let problem = problem(orthodox, task, position::read(diagram).unwrap()).unwrap();
         assert!(compare(&problem).is_ok_and(|lines| lines > 0), "{why}");

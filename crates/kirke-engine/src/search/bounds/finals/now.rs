@@ -95,14 +95,17 @@ impl<'a> Now<'a> {
     /// May it still come about with so much to spare? `false` is certain.
     pub fn allows(&self, end: &Final, spare: Spare) -> bool {
         let captures = self.helpers.iter().filter(|man| end[man.index] == Target::Captured).count();
-        let Some(mates) = usize::from(spare.mates).checked_sub(self.king_must_go(end)) else { return false };
+        let king_must_go = self.king_must_go(end);
+        if usize::from(spare.mates) < king_must_go {
+            return false;
+        }
         if self.mates == 1 && !self.king_gets_through(end, usize::from(spare.helps)) {
             return false;
         }
         if end.checker.is_some() {
             return self.may_stay_mate(end, spare);
         }
-        captures == 0 || (captures <= self.mates && self.may_capture(end, mates, spare))
+        captures == 0 || (captures <= self.mates && self.may_capture(end, king_must_go, spare))
     }
 
     /// Has the other side moves to spare for its units that have no place and spoil the mate where they are? A unit that
@@ -117,7 +120,10 @@ impl<'a> Now<'a> {
         for man in &self.helpers[1..] {
             match end[man.index] {
                 Target::At(square, kind) => stays &= !check.is_parried_from(square, kind),
-                Target::Free | Target::Captured if check.is_spoiled_from(man.from(), man.unit.kind()) => {
+                // A rook that castles leaves without a move of its own.
+                Target::Free | Target::Captured
+                    if !man.may_castle() && check.is_spoiled_from(man.from(), man.unit.kind()) =>
+                {
                     spoilers.push(man.clone());
                 }
                 Target::Free | Target::Captured => {}
@@ -126,7 +132,7 @@ impl<'a> Now<'a> {
         if !stays || spoilers.len() <= moves {
             return stays;
         }
-        let captures = self.captures(end, usize::from(spare.mates), spare);
+        let captures = self.captures(end, 0, spare);
         let stay_uncaptured = |man: &&Man| (man.takeable(0, true) & captures[0]).is_empty();
         spoilers.iter().filter(stay_uncaptured).count() <= moves
     }
@@ -171,9 +177,9 @@ impl<'a> Now<'a> {
         reached.has(mated)
     }
 
-    /// Can each unit that must disappear be captured, with so many moves of the mater to spare?
-    fn may_capture(&self, end: &Final, mates: usize, spare: Spare) -> bool {
-        let squares = self.captures(end, mates, spare);
+    /// Can each unit that must disappear be captured, if so many of the moves to spare are the king's?
+    fn may_capture(&self, end: &Final, of_king: usize, spare: Spare) -> bool {
+        let squares = self.captures(end, of_king, spare);
         let mut left = usize::from(spare.helps);
         for man in self.helpers.iter().filter(|man| end[man.index] == Target::Captured) {
             let mut moves = 0..=left;
@@ -186,10 +192,12 @@ impl<'a> Now<'a> {
         true
     }
 
-    /// Where the mater may capture, by moves of the captured unit that it has to spare.
-    fn captures(&self, end: &Final, mates: usize, spare: Spare) -> Captures {
+    /// Where the mater may capture, by moves of the captured unit that it has to spare. So many of the mater's moves to
+    /// spare are the king's, who may capture by them.
+    fn captures(&self, end: &Final, of_king: usize, spare: Spare) -> Captures {
         let mut captures = Captures::default();
-        for man in &self.maters {
+        for (i, man) in self.maters.iter().enumerate() {
+            let mates = usize::from(spare.mates) - if i == 0 { 0 } else { of_king };
             if let Target::At(square, kind) = end[man.index] {
                 let moves = mates + man.moves((square, kind), usize::from(spare.prey));
                 self.add_captures(man, (square, kind), moves, usize::from(spare.helps), &mut captures);

@@ -17,6 +17,8 @@ pub(super) struct Facts {
     pub(super) one_rule: Known,
     pub(super) keeps_colour: Known,
     pub(super) once: Known,
+    /// A capturing pawn stays a pawn where it is reborn.
+    pub(super) pawns_stay: Known,
     pub(super) no_diagram: Known,
     pub(super) spares_kings: Known,
     pub(super) waiting_spares_kings: Known,
@@ -53,6 +55,7 @@ impl Facts {
             one_rule: known(rules.beside.is_none(), TWO_RULES),
             keeps_colour: known(colour == Colours::Kept, COLOURS),
             once: known(adapted != Adapted::Hydra, TWICE),
+            pawns_stay: known(who != Who::Capturer || !rules.promotes_at_rebirth, PROMOTES),
             no_diagram: known(square != SquareRule::Diagram, ORIGINS),
             spares_kings: known(!rules.rebirth_crushes, CRUSHES),
             waiting_spares_kings: known(!rules.pending_crushes, CRUSHES_LATER),

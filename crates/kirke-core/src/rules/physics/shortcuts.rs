@@ -62,7 +62,7 @@ impl Physics {
         ])?;
         match (self.attack, facts.who) {
             (KingAttack::Plain, Who::Nobody | Who::Victim) => Ok(Checks::ByArrival),
-            (KingAttack::AttackerGoesHome, _) => Ok(Checks::GoingHome),
+            (KingAttack::AttackerGoesHome, _) => facts.pawns_stay.map(|()| Checks::GoingHome),
             (KingAttack::KingComesBack, _) => Ok(Checks::KingComesBack),
             (KingAttack::FromRebirthSquare, Who::Mover { captures: Transfer::Always, .. }) => {
                 Ok(Checks::FromRebirthSquares)
@@ -90,6 +90,7 @@ impl Physics {
             self.boards,
             facts.keeps_colour,
             facts.no_diagram,
+            if self.attack == KingAttack::AttackerGoesHome { facts.pawns_stay } else { Ok(()) },
             spares_kings,
             // What waits for the king's move is a unit of its own side, which can only help it.
             known(facts.at_once || facts.relaxed, LATER_FORCED),
@@ -118,6 +119,7 @@ impl Physics {
             facts.spares_kings,
             facts.waiting_spares_kings,
             facts.no_filters,
+            facts.pawns_stay,
             known(!matches!(facts.who, Who::Mover { .. } | Who::Danger), TRANSFERS),
             // A unit that arrives on a rebirth square must not make a capture bring back its victim on another one.
             known(facts.on_one_square, OCCUPIED),
@@ -136,6 +138,7 @@ impl Physics {
             facts.no_filters,
             facts.one_rule,
             facts.no_fairies,
+            facts.pawns_stay,
         ])?;
         let acts = Acts { goes_home: false, transfers: false, reborn: false };
         match (self.attack, facts.who) {

@@ -3,6 +3,7 @@
 use super::{Known, Why};
 
 pub(super) const TURNED_OFF: Why = Why("it is turned off");
+pub(super) const FAIRY: Why = Why("a fairy condition changes how units move or what moves lead to");
 pub(super) const TWO_RULES: Why = Why("two rules act at once");
 pub(super) const TRANSFERS: Why = Why("units move from their rebirth squares");
 pub(super) const QUIET_TRANSFERS: Why =
@@ -26,6 +27,7 @@ pub(super) const PLAYED_OUT: Why =
     Why("whether a captured king is lost is known only once his capture has been played");
 pub(super) const KING_RETURNS: Why = Why("a captured king may come back");
 pub(super) const KINGS_ABSTAIN: Why = Why("kings capture nothing");
+pub(super) const PROMOTES: Why = Why("a capturing pawn may promote where it is reborn");
 pub(super) const SEVERAL: Why = Why("a capture may change several squares");
 pub(super) const OCCUPIED: Why = Why("a rebirth on an occupied square changes more than that square");
 pub(super) const WAITS: Why = Why("a unit that waits comes back with a later move");

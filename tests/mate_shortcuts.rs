@@ -35,7 +35,12 @@ fn random_problem(preset: &Preset, stipulations: &[&str], seed: u64) -> Problem 
         setup,
         origin: None,
         stipulation: dice.pick(stipulations).parse().expect("a stipulation"),
-        condition: Condition { name: preset.name.to_owned(), rebirth: preset.rebirth, beside: None },
+        condition: Condition {
+            name: preset.name.to_owned(),
+            rebirth: preset.rebirth,
+            beside: None,
+            fairy: Vec::new(),
+        },
         options: PlayOptions::default(),
     }
 }

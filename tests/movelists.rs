@@ -127,3 +127,30 @@ fn the_whole_lists_agree_with_popeye() {
 fn the_whole_lists_agree_with_the_written_rules() {
     check_whole("oracle/movelists-beyond", Profile::Book);
 }
+
+#[test]
+fn the_subset_of_fairy_conditions_agrees() {
+    check(&support::repository("tests/data/movelists-conditions"), Profile::Popeye, 2);
+}
+
+/// Of all fairy conditions, those that the program has agree; whatever else there is must be refused.
+#[test]
+fn the_whole_lists_of_fairy_conditions_agree_as_far_as_they_are_known() {
+    let Some(folder) = support::beside("oracle/movelists-conditions") else { return };
+    let read = |path: PathBuf| {
+        let text = std::fs::read_to_string(path).unwrap();
+        text.lines().map(|line| serde_json::from_str(line).unwrap()).collect::<Vec<Value>>()
+    };
+    let records: Vec<Value> = files(&folder).into_iter().flat_map(read).collect();
+    let judged: Vec<(&Value, Result<String, String>)> =
+        records.par_iter().map(|record| (record, judge(record, Profile::Popeye))).collect();
+    let known = judged.iter().filter(|(_, outcome)| outcome.is_ok()).count();
+    let wrong = judged.iter().filter_map(|(record, outcome)| {
+        let told = outcome.as_ref().ok().filter(|told| !told.is_empty())?;
+        Some(format!("{} {}:{told}", record["id"], record["fen"]))
+    });
+    let wrong: Vec<String> = wrong.collect();
+    eprintln!("{known} of {} records are of conditions and units that the program has", records.len());
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(known >= 75, "only {known} records could be compared");
+}

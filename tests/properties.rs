@@ -199,7 +199,7 @@ fn play_games(condition: &Condition, wildness: Wildness, seeds: impl Iterator<It
 }
 
 fn named(preset: &Preset) -> Condition {
-    Condition { name: preset.name.to_owned(), rebirth: preset.rebirth, beside: None }
+    Condition { name: preset.name.to_owned(), rebirth: preset.rebirth, beside: None, fairy: Vec::new() }
 }
 
 /// Can it be played, at least with orthodox units? What cannot is refused with a reason, never with a panic.
@@ -242,7 +242,7 @@ fn every_position_of_random_combinations_is_sound() {
     let number = games(200);
     let combinations = (0..).filter_map(|seed| {
         let rebirth = random_rule(&mut Dice::new(seed));
-        let condition = Condition { name: name(&rebirth), rebirth, beside: None };
+        let condition = Condition { name: name(&rebirth), rebirth, beside: None, fairy: Vec::new() };
         is_playable(&condition).then_some((seed, condition))
     });
     let mut failures = Vec::new();
@@ -259,7 +259,7 @@ fn every_position_of_two_rules_at_once_is_sound() {
         let dice = &mut Dice::new(seed);
         let (rebirth, second) = in_order(dice.pick(PRESETS).rebirth, dice.pick(PRESETS).rebirth).ok()?;
         let name = format!("{} + {}", name(&rebirth), name(&second));
-        let condition = Condition { name, rebirth, beside: Some(second) };
+        let condition = Condition { name, rebirth, beside: Some(second), fairy: Vec::new() };
         is_playable(&condition).then_some((seed, condition))
     });
     let mut failures = Vec::new();

@@ -102,7 +102,8 @@ fn random_of(preset: &Preset, dice: &mut Dice) -> Problem {
     let line = format!("7k/8/8/8/8/8/8/K7 ; {}", dice.pick(&SHORT));
     let outcome = read_file("", &line).remove(0);
     let mut problem = outcome.map_err(|faults| format!("{faults:?}")).unwrap().twins.remove(0).problem;
-    problem.condition = Condition { name: preset.name.to_owned(), rebirth: preset.rebirth, beside: None };
+    problem.condition =
+        Condition { name: preset.name.to_owned(), rebirth: preset.rebirth, beside: None, fairy: Vec::new() };
     problem.setup = match dice.one_in(2) {
         true => cornered_king(dice),
         false => random_setup(dice, Wildness { units: 7, fairies: true, marks: false }),

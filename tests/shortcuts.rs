@@ -135,7 +135,8 @@ fn castling(dice: &mut Dice) -> Setup {
                 put(home(rook), Unit::new(side, Kind::ROOK));
             }
         } else {
-            let middle: Vec<Square> = Square::ALL.into_iter().filter(|at| !matches!(at.rank(), 0 | 7)).collect();
+            let middle: Vec<Square> =
+                Square::ALL.into_iter().filter(|at| !matches!(at.rank(), 0 | 7)).collect();
             put(*dice.pick(&middle), Unit::new(side, Kind::KING));
         }
     }
@@ -153,7 +154,12 @@ fn problem(preset: &Preset, stipulation: &str, setup: Setup) -> Result<Problem, 
         setup,
         origin: None,
         stipulation,
-        condition: Condition { name: preset.name.to_owned(), rebirth: preset.rebirth, beside: None },
+        condition: Condition {
+            name: preset.name.to_owned(),
+            rebirth: preset.rebirth,
+            beside: None,
+            fairy: Vec::new(),
+        },
         options: PlayOptions::default(),
     })
 }
@@ -406,7 +412,11 @@ fn mates_that_were_once_lost_are_found() {
         // 1...Re7+ 2.Qxe7 Qxe7# among others.
         ("4k1BK/R6Q/5P2/8/8/4q3/8/8 w", "h#1.5", "a helper unit may be captured where it has captured"),
         // 1...Rxc6 2.0-0 Rg3+ 3.Kh8 Rh6#.
-        ("4k2r/8/2qR4/r2Nb3/4K3/5B1R/8/r7 w", "h#2.5", "the rook of a castling leaves without a move of its own"),
+        (
+            "4k2r/8/2qR4/r2Nb3/4K3/5B1R/8/r7 w",
+            "h#2.5",
+            "the rook of a castling leaves without a move of its own",
+        ),
         // 1...Kxd8 2.Kc2 Qb2+ 3.Kd1 Re8=, colours exchanged.
         ("Q7/8/3k4/8/8/8/8/R2rK2R w", "h=2.5", "a king that must go away may capture by that move"),
     ] {
@@ -417,7 +427,12 @@ fn mates_that_were_once_lost_are_found() {
 
 /// A random position, and the diagram to which some random moves lead: of both sides in turn, or of one alone.
 fn way_to_a_diagram(orthodox: &Preset, dice: &mut Dice) -> Option<Problem> {
-    let condition = Condition { name: orthodox.name.to_owned(), rebirth: orthodox.rebirth, beside: None };
+    let condition = Condition {
+        name: orthodox.name.to_owned(),
+        rebirth: orthodox.rebirth,
+        beside: None,
+        fairy: Vec::new(),
+    };
     let wildness = Wildness { units: 10, fairies: false, marks: false };
     let (rules, start) = random_position(dice, &condition, wildness)?;
     let in_series = dice.one_in(2);

@@ -105,6 +105,10 @@ impl Effect {
                     && self.square == Some(*square)
                     && self.promotion.as_ref().is_some_and(|letters| names(letters, unit))
             }
+            Told::Turns { square, colour } => {
+                self.square == Some(*square)
+                    && self.recoloured.is_some_and(|letter| is_colour(letter, *colour, language))
+            }
             Told::Disappears { unit, square } => {
                 self.disappears
                     && self.square == Some(*square)
@@ -116,7 +120,7 @@ impl Effect {
 }
 
 /// Does a letter name this colour, in the language or, where it means nothing there, in English?
-fn is_colour(letter: char, colour: Colour, language: Language) -> bool {
+pub(super) fn is_colour(letter: char, colour: Colour, language: Language) -> bool {
     let is_foreign = Colour::ALL.iter().all(|&colour| colour_letter(colour, language) != letter);
     letter == colour_letter(colour, language) || is_foreign && letter == colour.letter()
 }

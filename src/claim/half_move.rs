@@ -1,7 +1,7 @@
-use super::effect::Effect;
+use super::effect::{Effect, is_colour};
 use super::letters;
 use crate::board::Square;
-use crate::solution::{Ply, PlyKind, Sign};
+use crate::solution::{Ply, PlyKind, Sign, Told};
 use crate::stipulation::Goal;
 use crate::units::Language;
 
@@ -106,6 +106,8 @@ pub struct HalfMove {
     /// The letters of what a pawn is promoted to.
     pub promotion: Option<String>,
     effects: Vec<Effect>,
+    /// The letter of the side to which the moving unit changes: `Rxd4=b`.
+    turns: Option<char>,
     signs: String,
     /// It is written as a capture en passant.
     pub en_passant: bool,
@@ -150,6 +152,10 @@ impl HalfMove {
         let body = text.trim_end_matches(is_sign);
         read.signs = text[body.len()..].trim_matches('.').to_owned();
         let mut body = body.trim().to_owned();
+        if let Some((rest, letter)) = body.clone().rsplit_once('=').filter(|(_, letter)| is_side(letter)) {
+            read.turns = letter.chars().next();
+            body = rest.trim_end_matches([' ', '.']).to_owned();
+        }
         for ending in ["e.p", "ep", "EP"] {
             if let Some(rest) = body.strip_suffix(ending) {
                 body = rest.trim_end_matches([' ', '.']).to_owned();
@@ -238,13 +244,24 @@ impl HalfMove {
         }
         let castles = matches!(ply.kind, PlyKind::ShortCastling | PlyKind::LongCastling);
         let takes = matches!(ply.kind, PlyKind::Capture | PlyKind::EnPassant);
-        let promotes = match (&self.promotion, &ply.promotion) {
-            (Some(letters), Some(unit)) => {
-                letters == ANY || letters::names(language, letters, unit.code, nightrider)
-            }
-            (None, None) => true,
-            (Some(_), None) | (None, Some(_)) => false,
+        let turned = ply.effects.iter().find_map(|told| match *told {
+            Told::Turns { square, colour } if square == ply.to => Some(colour),
+            _ => None,
+        });
+        // Where no unit changes sides, `=b` is a promotion in small letters.
+        let (turns, promotion) = match (self.turns, turned) {
+            (Some(letter), Some(colour)) => (is_colour(letter, colour, language), self.promotion.clone()),
+            (Some(letter), None) => (self.promotion.is_none(), Some(letter.to_uppercase().to_string())),
+            (None, _) => (true, self.promotion.clone()),
         };
+        let promotes = turns
+            && match (&promotion, &ply.promotion) {
+                (Some(letters), Some(unit)) => {
+                    letters == ANY || letters::names(language, letters, unit.code, nightrider)
+                }
+                (None, None) => true,
+                (Some(_), None) | (None, Some(_)) => false,
+            };
         if let Some(to) = self.to_file {
             let is_meant = ply.unit.code == "P" && takes && self.file == Some(ply.from.file());
             return is_meant && to == ply.to.file() && promotes;
@@ -274,12 +291,15 @@ impl HalfMove {
 
     /// Are the effects those of this half-move, as far as any are written?
     pub fn effects_fit(&self, ply: &Ply, language: Language, nightrider: bool) -> bool {
+        let told = || {
+            ply.effects.iter().filter(|told| !matches!(told, Told::Turns { square, .. } if *square == ply.to))
+        };
         self.effects.is_empty()
-            || self.effects.len() == ply.effects.len()
+            || self.effects.len() == told().count()
                 && self
                     .effects
                     .iter()
-                    .all(|effect| ply.effects.iter().any(|told| effect.fits(told, language, nightrider)))
+                    .all(|effect| told().any(|told| effect.fits(told, language, nightrider)))
     }
 
     /// Is this the sign of the goal that is written?
@@ -307,4 +327,9 @@ impl HalfMove {
             _ => Sign::Plain,
         }
     }
+}
+
+/// The letter of a side, in any language.
+fn is_side(text: &str) -> bool {
+    matches!(text, "w" | "b" | "s" | "n")
 }

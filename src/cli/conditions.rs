@@ -8,7 +8,10 @@ use super::{engine, screen};
 use kirke::explain::{Worked, side_by_side, worked_example};
 use kirke::input::position::write as fen;
 use kirke::output::{KnightLetter, diagram};
-use kirke::rules::{Condition, DIFFERENCES, LEFT_OUT, PRESETS, Preset, Rebirth, base};
+use kirke::rules::{
+    Condition, DIFFERENCES, FAIRY_CONDITIONS, Fairy, FairyCondition, LEFT_OUT, PRESETS, Preset, Rebirth, Who,
+    base,
+};
 use serde::Serialize;
 use std::io::Write;
 
@@ -19,8 +22,25 @@ struct Shown<'a> {
     #[serde(flatten)]
     row: Option<&'static Preset>,
     rebirth: Rebirth,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    fairy: Vec<ShownFairy>,
     #[serde(skip_serializing_if = "Option::is_none")]
     example: Option<Example>,
+}
+
+/// A fairy condition with its row.
+#[derive(Serialize)]
+struct ShownFairy {
+    name: &'static str,
+    #[serde(flatten)]
+    row: &'static FairyCondition,
+    says: Fairy,
+}
+
+impl ShownFairy {
+    fn of(row: &'static FairyCondition) -> Self {
+        Self { name: row.name, row, says: row.fairy }
+    }
 }
 
 #[derive(Serialize)]
@@ -68,20 +88,35 @@ fn catalogue(format: CatalogueFormat, out: &mut dyn Write) -> anyhow::Result<Exi
                 name: row.name,
                 row: Some(row),
                 rebirth: row.rebirth,
+                fairy: Vec::new(),
                 example: None,
             };
-            let rows: Vec<Shown> = PRESETS.iter().map(shown).collect();
+            let fairy = |row: &'static FairyCondition| Shown {
+                name: row.name,
+                row: None,
+                rebirth: Rebirth::ORTHODOX,
+                fairy: vec![ShownFairy::of(row)],
+                example: None,
+            };
+            let rows: Vec<Shown> =
+                PRESETS.iter().map(shown).chain(FAIRY_CONDITIONS.iter().map(fairy)).collect();
             writeln!(out, "{}", serde_json::to_string_pretty(&rows)?)?;
         }
         CatalogueFormat::Text => {
-            for preset in PRESETS {
-                writeln!(out, "{}", preset.name)?;
-                let others = [preset.french, preset.german, preset.aliases].concat();
+            let mut row = |name: &str, others: Vec<&str>, rule: &str, source: &str| {
+                writeln!(out, "{name}")?;
                 if !others.is_empty() {
                     writeln!(out, "    also: {}", others.join(", "))?;
                 }
-                writeln!(out, "    {}", preset.rule)?;
-                writeln!(out, "    source: {}", preset.source)?;
+                writeln!(out, "    {rule}\n    source: {source}")
+            };
+            for preset in PRESETS {
+                let others = [preset.french, preset.german, preset.aliases].concat();
+                row(preset.name, others, preset.rule, preset.source)?;
+            }
+            for fairy in FAIRY_CONDITIONS {
+                let others = [fairy.french, fairy.german, fairy.aliases].concat();
+                row(fairy.name, others, fairy.rule, fairy.source)?;
             }
             writeln!(out)?;
             left_out(out)?;
@@ -92,15 +127,18 @@ fn catalogue(format: CatalogueFormat, out: &mut dyn Write) -> anyhow::Result<Exi
 
 /// One condition, which may be a combination that no row names.
 fn one(condition: &Condition, format: CatalogueFormat, out: &mut dyn Write) -> anyhow::Result<Exit> {
-    let preset = PRESETS.iter().find(|preset| preset.rebirth == condition.rebirth);
+    let is_rebirth = condition.fairy.is_empty() || condition.rebirth.who != Who::Nobody;
+    let preset = PRESETS.iter().find(|preset| is_rebirth && preset.rebirth == condition.rebirth);
+    let fairy: Vec<&FairyCondition> = condition.fairy.iter().filter_map(|fairy| fairy.row()).collect();
     let name = match (condition.name.as_str(), preset) {
         ("", Some(preset)) => preset.name,
         (name, _) => name,
     };
-    let worked = worked_example(&condition.rebirth);
+    let worked = worked_example(condition);
     if format == CatalogueFormat::Json {
         let example = worked.as_ref().map(Example::of);
-        let shown = Shown { name, row: preset, rebirth: condition.rebirth, example };
+        let fairy = fairy.into_iter().map(ShownFairy::of).collect();
+        let shown = Shown { name, row: preset, rebirth: condition.rebirth, fairy, example };
         writeln!(out, "{}", serde_json::to_string_pretty(&shown)?)?;
         return Ok(Exit::Success);
     }
@@ -117,7 +155,17 @@ fn one(condition: &Condition, format: CatalogueFormat, out: &mut dyn Write) -> a
         writeln!(out, "  {}", row.rule)?;
         writeln!(out, "  source: {}", row.source)?;
     }
-    write!(out, "{}", axes(&condition.rebirth)?)?;
+    for row in fairy {
+        write!(out, "{}", list("also", row.aliases))?;
+        write!(out, "{}", list("French", row.french))?;
+        write!(out, "{}", list("German", row.german))?;
+        write!(out, "{}", list("Popeye", &row.popeye[2..]))?;
+        writeln!(out, "  {}", row.rule)?;
+        writeln!(out, "  source: {}", row.source)?;
+    }
+    if is_rebirth {
+        write!(out, "{}", axes(&condition.rebirth)?)?;
+    }
     if let Some(worked) = worked {
         writeln!(out, "\nexample: {}\n", worked.moves.join("  "))?;
         let boards = (("before", &worked.before), ("after", &worked.after));

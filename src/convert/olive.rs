@@ -30,7 +30,7 @@ static RULES: LazyLock<Vec<(&str, Rebirth)>> = LazyLock::new(|| {
 /// An entry for each rule of a condition: Olive's own where it has one, else the words of the solver that it calls.
 pub(super) fn entries(condition: &Condition) -> Vec<String> {
     let own = |line: &String| {
-        let rule = read(line).ok().filter(|read| read.beside.is_none())?.rebirth;
+        let rule = read(line).ok().filter(|read| read.beside.is_none() && read.fairy.is_empty())?.rebirth;
         RULES.iter().find(|(_, other)| *other == rule).map(|(name, _)| (*name).to_owned())
     };
     let lines = condition_line(condition, Language::English);

@@ -3,6 +3,17 @@
 /// For named conditions: name, position, moves in long notation; `!` stands before a move that the rule refuses.
 #[rustfmt::skip]
 pub(super) static NAMED: &[(&str, &str, &str)] = &[
+    ("Madrasi", "4k3/8/8/8/r7/8/8/R3K3 w", "!Ra1-b1"),
+    ("Madrasi Rex Inclusive", "8/8/8/3k4/8/3K4/8/8 w", "Kd3-d4"),
+    ("White Maximummer", "4k3/8/8/8/8/8/8/B3K3 w", "!Ke1-e2"),
+    ("Black Maximummer", "b3k3/8/8/8/8/8/8/4K3 b", "!Ke8-e7"),
+    ("White Minimummer", "4k3/8/8/8/8/8/8/B3K3 w", "!Ba1-h8"),
+    ("Black Minimummer", "b3k3/8/8/8/8/8/8/4K3 b", "!Ba8-h1"),
+    ("Köko", "4k3/8/8/8/8/8/5P2/R3K3 w", "!Ra1-a8"),
+    ("Anti-Köko", "4k3/8/8/8/8/8/5P2/R3K3 w", "!Ke1-e2"),
+    ("New Köko", "4k3/8/8/8/8/8/5P2/R3K3 w", "!Ke1-d1"),
+    ("Anti-Andernach", "4k3/8/8/4B3/8/8/8/4K3 w", "Be5-f6"),
+    ("Andernach", "4k3/8/5n2/4B3/8/8/8/4K3 w", "Be5*f6"),
     ("Orthodox", "4k3/8/5n2/4B3/8/8/8/4K3 w", "Be5*f6"),
     ("Circe", "4k3/8/5n2/4B3/8/8/8/4K3 w", "Be5*f6"),
     ("Progressive Circe", "7k/8/8/3n4/8/8/3R4/K7 w - - turn=2", "Rd2*d5 Rd5-d8"),

@@ -39,6 +39,9 @@ pub(super) fn obstacle(position: &Position, rules: &Rules, text: &Text) -> Vec<S
 fn of_unit(position: &Position, rules: &Rules, from: Square, unit: Unit, to: Square) -> String {
     let name = format!("the {} on {from}", name(rules, unit));
     let target = position.placement().at(to);
+    if !position.may_move(rules, from) {
+        return format!("{name} is paralysed: an enemy {} attacks it", kind(rules, unit.kind()));
+    }
     if let Some(own) = target.filter(|other| other.colour() == unit.colour()) {
         return format!("{name} cannot go to {to}: the {} stands there", super::words::name(rules, own));
     }

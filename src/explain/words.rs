@@ -2,6 +2,7 @@
 
 use super::squares::square_reason;
 use crate::board::{Attributes, Colour, Kind, Square, Unit};
+use crate::movegen::legal_moves;
 use crate::position::{
     Aim, Attack, Cause, Checker, Class, Effect, Move, Position, RebirthChoice, Refused, Trace,
 };
@@ -193,6 +194,10 @@ impl Story<'_> {
                         self.say(format!("The unit on {square} changes sides: {}.", self.name(new)));
                     }
                 }
+                Effect::Transform { square, old, new, cause: Cause::SideChange } => {
+                    let joins = side(new.colour());
+                    self.say(format!("The {} on {square} changes sides and joins {joins}.", self.name(old)));
+                }
                 Effect::Transform { new, cause: Cause::Metamorphosis, .. } => {
                     self.say(format!("It has become a {}.", self.name(new)));
                 }
@@ -351,4 +356,14 @@ pub(super) fn refusal(before: &Position, rules: &Rules, refused: Refused) -> Str
         }
         other => other.to_string(),
     }
+}
+
+/// Why a side may not choose a move that is legal otherwise.
+pub(super) fn not_chosen(position: &Position, rules: &Rules) -> Option<String> {
+    let choice = rules.motion.choice(position.side())?;
+    let which = if choice.longest { "longest" } else { "shortest" };
+    let legal = legal_moves(position, rules);
+    let example = legal.first().and_then(|&mv| super::long(position, rules, mv).ok());
+    let example = example.map_or_else(String::new, |(long, _)| format!(", such as {long}"));
+    Some(format!("{} must play one of the {which} moves{example}", side(position.side())))
 }

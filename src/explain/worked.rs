@@ -7,7 +7,7 @@ use crate::input::position;
 use crate::movegen::{is_legal, legal_moves};
 use crate::output::Notation;
 use crate::position::{Cause, Effect, Move, Position, Setup};
-use crate::rules::{PRESETS, Profile, Rebirth, Rules, When};
+use crate::rules::{Condition, PRESETS, Preset, Profile, Rebirth, Rules, When};
 use crate::solution::describe;
 
 /// An example of a condition at work.
@@ -30,19 +30,20 @@ pub struct Worked {
 /// ```
 /// use kirke::explain::worked_example;
 /// use kirke::rules::Rebirth;
-/// let example = worked_example(&Rebirth::CIRCE).unwrap();
+/// let example = worked_example(&Rebirth::CIRCE.into()).unwrap();
 /// assert!(example.story.iter().any(|sentence| sentence.contains("reborn")));
 /// ```
-pub fn worked_example(rebirth: &Rebirth) -> Option<Worked> {
-    let names: Vec<&str> =
-        PRESETS.iter().filter(|preset| preset.rebirth == *rebirth).map(|preset| preset.name).collect();
+pub fn worked_example(condition: &Condition) -> Option<Worked> {
+    let fairy = condition.fairy.iter().filter_map(|fairy| Some(fairy.row()?.name));
+    let is_named = |preset: &&Preset| condition.fairy.is_empty() && preset.rebirth == condition.rebirth;
+    let names: Vec<&str> = fairy.chain(PRESETS.iter().filter(is_named).map(|preset| preset.name)).collect();
     let named = NAMED.iter().filter(|(name, ..)| names.contains(name));
-    if let Some((_, worked)) = named.filter_map(|(_, fen, moves)| play(rebirth, fen, moves)).next() {
+    if let Some((_, worked)) = named.filter_map(|(_, fen, moves)| play(condition, fen, moves)).next() {
         return Some(worked);
     }
     let mut best: Option<(usize, Worked)> = None;
     for (fen, moves) in PLAYS {
-        if let Some((merit, worked)) = play(rebirth, fen, moves)
+        if let Some((merit, worked)) = play(condition, fen, moves)
             && merit > 0
             && best.as_ref().is_none_or(|&(known, _)| merit > known)
         {
@@ -53,9 +54,9 @@ pub fn worked_example(rebirth: &Rebirth) -> Option<Worked> {
 }
 
 /// The example, and in how many ways it differs from what plain Circe, or else orthodox chess, would do.
-fn play(rebirth: &Rebirth, fen: &str, moves: &str) -> Option<(usize, Worked)> {
+fn play(condition: &Condition, fen: &str, moves: &str) -> Option<(usize, Worked)> {
     let setup = position::read(fen).ok()?;
-    let rules = Rules::compile(rebirth, &setup.army, Profile::Book).ok()?;
+    let rules = Rules::of(condition, &setup.army, Profile::Book).ok()?;
     let start = Position::new(&setup, &rules, setup.side.unwrap_or(Colour::White)).ok()?;
     let circe = Rules::compile(&Rebirth::CIRCE, &setup.army, Profile::Book).ok()?;
     let mut now = start.clone();
@@ -70,10 +71,19 @@ fn play(rebirth: &Rebirth, fen: &str, moves: &str) -> Option<(usize, Worked)> {
     let several = moves.split(' ').count() > 1;
     for text in moves.split(' ') {
         if let Some(text) = text.strip_prefix('!') {
-            let choice = super::explain(&now, &rules, text).ok()?.choices.into_iter().next()?;
-            worked.moves.push(format!("{} is refused", choice.long));
-            worked.story.extend(choice.story);
-            worked.story.push(format!("It is refused: {}.", choice.refused?));
+            let explained = super::explain(&now, &rules, text).ok()?;
+            let why = match explained.choices.into_iter().next() {
+                Some(choice) => {
+                    worked.moves.push(format!("{} is refused", choice.long));
+                    worked.story.extend(choice.story);
+                    choice.refused?
+                }
+                None => {
+                    worked.moves.push(format!("{text} is refused"));
+                    explained.obstacles.first()?.clone()
+                }
+            };
+            worked.story.push(format!("It is refused: {why}."));
             worked.refused = true;
             break;
         }
@@ -91,7 +101,7 @@ fn play(rebirth: &Rebirth, fen: &str, moves: &str) -> Option<(usize, Worked)> {
         now = after;
     }
     // Two moves only where one cannot show it.
-    if several && rebirth.when == When::ThisMove {
+    if several && condition.rebirth.when == When::ThisMove {
         merit = merit.saturating_sub(15);
     }
     worked.after = now.to_setup(&rules);
@@ -133,16 +143,22 @@ fn is_rebirth(effect: &Effect) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::input::condition::read;
+    use crate::rules::FAIRY_CONDITIONS;
 
     #[test]
     fn every_named_condition_that_can_be_played_has_its_example() {
         for preset in PRESETS {
-            assert!(worked_example(&preset.rebirth).is_some(), "{}", preset.name);
+            assert!(worked_example(&preset.rebirth.into()).is_some(), "{}", preset.name);
+        }
+        for row in FAIRY_CONDITIONS {
+            assert!(worked_example(&read(row.name).unwrap()).is_some(), "{}", row.name);
         }
         for (name, fen, moves) in NAMED {
+            // A name may need the code of a unit, which the row of its preset has.
             let preset = PRESETS.iter().find(|preset| preset.name == *name);
-            let preset = preset.unwrap_or_else(|| panic!("{name} is no preset"));
-            assert!(play(&preset.rebirth, fen, moves).is_some(), "{name}: {fen} {moves}");
+            let condition = preset.map_or_else(|| read(name).unwrap(), |preset| preset.rebirth.into());
+            assert!(play(&condition, fen, moves).is_some(), "{name}: {fen} {moves}");
         }
     }
 }

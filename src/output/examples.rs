@@ -155,7 +155,12 @@ pub(super) fn problem(stipulation: &str) -> Problem {
         setup: crate::position::Setup::default(),
         origin: None,
         stipulation: stipulation.parse().unwrap(),
-        condition: Condition { name: "Circe".into(), rebirth: Rebirth::CIRCE, beside: None },
+        condition: Condition {
+            name: "Circe".into(),
+            rebirth: Rebirth::CIRCE,
+            beside: None,
+            fairy: Vec::new(),
+        },
         options: PlayOptions::default(),
     }
 }

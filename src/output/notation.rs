@@ -92,7 +92,7 @@ fn long(ply: &Ply, blank: &str, letters: Letters) -> String {
         ply.effects
             .iter()
             .filter(|told| is_transfer(told))
-            .for_each(|told| text += &long_effect(told, letters));
+            .for_each(|told| text += &long_effect(told, ply, letters));
     }
     match ply.kind {
         PlyKind::ShortCastling => text += "0-0",
@@ -119,7 +119,7 @@ fn long(ply: &Ply, blank: &str, letters: Letters) -> String {
     ply.effects
         .iter()
         .filter(|told| !told_already(told))
-        .for_each(|told| text += &long_effect(told, letters));
+        .for_each(|told| text += &long_effect(told, ply, letters));
     add_signs(&mut text, ply.sign, blank);
     text
 }
@@ -132,8 +132,9 @@ fn long_unit(unit: &UnitText, letters: Letters) -> String {
     format!("{}{}", letters.side(unit.colour), letters.of(unit))
 }
 
-fn long_effect(told: &Told, letters: Letters) -> String {
+fn long_effect(told: &Told, ply: &Ply, letters: Letters) -> String {
     match told {
+        Told::Turns { square, colour } => turns(*square, *colour, ply, letters),
         Told::Appears { unit, square, promotion, hidden, recoloured } => {
             format!(
                 "[+{}{square}{}]",
@@ -149,6 +150,12 @@ fn long_effect(told: &Told, letters: Letters) -> String {
         Told::Chosen { unit, square } => format!("[{square}={}]", long_unit(unit, letters)),
         Told::Disappears { unit, square } => format!("[-{}{square}]", long_unit(unit, letters)),
     }
+}
+
+/// A unit changes sides: `=b` for the moving one, `[d4=b]` for another.
+fn turns(square: Square, colour: Colour, ply: &Ply, letters: Letters) -> String {
+    let side = letters.side(colour);
+    if square == ply.to { format!("={side}") } else { format!("[{square}={side}]") }
 }
 
 /// Which letters are used for units and sides.
@@ -267,6 +274,7 @@ fn short_effect(told: &Told, ply: &Ply, letters: Letters) -> String {
             let origin = origin.map_or_else(String::new, |square| format!("{square}-"));
             format!("[{side}{unit}{origin}{to}{}]", afterwards(promotion, *recoloured, *hidden, letters))
         }
+        Told::Turns { square, colour } => turns(*square, *colour, ply, letters),
         Told::Chosen { unit, square } => format!("[{square}={}]", letters.of(unit)),
         Told::Disappears { unit, square } => {
             format!("[-{}{}{square}]", side(unit.colour, mover), letters.of(unit))

@@ -202,12 +202,7 @@ impl Tree<'_> {
                     let refutes = message(Message::Refutes, self.language);
                     let _ = writeln!(self.text, "{:indent$}{refutes}", "");
                 }
-                Role::Key
-                | Role::Try
-                | Role::Defence
-                | Role::Forced
-                | Role::Continuation
-                | Role::Help => {
+                Role::Key | Role::Try | Role::Defence | Role::Forced | Role::Continuation | Role::Help => {
                     self.defender(branch, first);
                 }
             }
@@ -246,12 +241,9 @@ impl Tree<'_> {
                     refuted = true;
                     self.defender(next, half_move + 1);
                 }
-                Role::Key
-                | Role::Try
-                | Role::Defence
-                | Role::Forced
-                | Role::Continuation
-                | Role::Help => self.defender(next, half_move + 1),
+                Role::Key | Role::Try | Role::Defence | Role::Forced | Role::Continuation | Role::Help => {
+                    self.defender(next, half_move + 1)
+                }
             }
         }
     }

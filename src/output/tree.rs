@@ -133,10 +133,8 @@ impl Tree<'_> {
         let (refutations, defences): (Vec<&Branch>, Vec<&Branch>) =
             replies.iter().partition(|reply| reply.role == Role::Refutation);
         self.defenders(&defences, number, indent);
-        let refutations: Vec<String> = refutations
-            .iter()
-            .map(|refutation| self.refutation(refutation, number))
-            .collect();
+        let refutations: Vec<String> =
+            refutations.iter().map(|refutation| self.refutation(refutation, number)).collect();
         if !refutations.is_empty() {
             let _ = writeln!(self.text, "{:indent$}{} {}", "", self.words.but, refutations.join(", "));
         }

@@ -8,8 +8,9 @@ use kirke::convert::position_and_task;
 use kirke::position::{Castling, Pending, Position, Setup};
 use kirke::problem::{Heading, PlayOptions, Problem};
 use kirke::rules::{
-    Adapted, Becomes, Chooser, CodeList, Colours, Condition, DefinedBy, Kings, Occupied, OfSide, OnOwnSquare,
-    Profile, Rebirth, Rules, Set, SquareRule, Symmetry, Transfer, When, Who, base, in_order, name,
+    Adapted, Becomes, Chooser, CodeList, Colours, Condition, DefinedBy, FAIRY_CONDITIONS, FairyCondition,
+    Kings, Occupied, OfSide, OnOwnSquare, Profile, Rebirth, Rules, Set, SquareRule, Symmetry, Transfer, When,
+    Who, base, in_order, name,
 };
 use kirke::stipulation::{Play, Stipulation};
 use kirke::units::{Army, CATALOGUE};
@@ -132,16 +133,45 @@ fn is_ambiguous(rule: &Rebirth) -> bool {
     rule.square == SquareRule::Centre && matches!(rule.who, Who::Mover { .. })
 }
 
-/// A rule, or two of them.
+/// A condition: rules of the Circe family, fairy conditions, or both.
 fn condition(dice: &mut Dice) -> Condition {
+    let mut condition = rebirths(dice);
+    if dice.one_in(4) {
+        let wanted = 1 + usize::from(dice.one_in(4));
+        for _ in 0..wanted {
+            add_fairy(&mut condition, dice.pick(FAIRY_CONDITIONS));
+        }
+    }
+    condition
+}
+
+/// Adds a fairy condition if it goes with what is there.
+fn add_fairy(condition: &mut Condition, row: &FairyCondition) {
+    let mut more = condition.clone();
+    more.fairy.push(row.fairy);
+    more.fairy.sort();
+    if Rules::of(&more, &Army::default(), Profile::Book).is_ok() {
+        let rows = more.fairy.iter().filter_map(|fairy| Some(fairy.row()?.name));
+        let [one, other] = [Some(&more.rebirth), more.beside.as_ref()].map(|rule| rule.map(name));
+        let rebirths = [one, other].into_iter().flatten().filter(|name| !name.is_empty());
+        more.name = rebirths.chain(rows.map(str::to_owned)).collect::<Vec<_>>().join(" + ");
+        *condition = more;
+    }
+}
+
+/// A rule of the Circe family, or two of them; sometimes none.
+fn rebirths(dice: &mut Dice) -> Condition {
+    if dice.one_in(12) {
+        return Rebirth::ORTHODOX.into();
+    }
     let one = rule(dice);
     if dice.one_in(6)
         && let Ok((first, second)) = in_order(one, rule(dice))
     {
         let name = format!("{} + {}", name(&first), name(&second));
-        return Condition { name, rebirth: first, beside: Some(second) };
+        return Condition { name, rebirth: first, beside: Some(second), fairy: Vec::new() };
     }
-    Condition { name: name(&one), rebirth: one, beside: None }
+    Condition { name: name(&one), rebirth: one, beside: None, fairy: Vec::new() }
 }
 
 /// A diagram under construction.

@@ -69,7 +69,7 @@ pub fn of_all(format: CatalogueFormat, out: &mut dyn Write) -> anyhow::Result<Ex
     let shown = PRESETS
         .iter()
         .map(|preset| {
-            let condition = Condition { name: preset.name.to_owned(), rebirth: preset.rebirth, beside: None };
+            let condition = Condition { name: preset.name.to_owned(), ..preset.rebirth.into() };
             Ok(Shown { condition: preset.name, shortcuts: rows(&condition)? })
         })
         .collect::<anyhow::Result<Vec<Shown>>>()?;

@@ -1,5 +1,6 @@
 //! Castling, slowly: every king with every rook of its side.
 
+use super::fairy;
 use super::moves::in_check;
 use super::walk::Board;
 use crate::board::{Kind, Square, Unit};
@@ -11,7 +12,10 @@ pub(super) fn castlings(position: &Position, rules: &Rules) -> Vec<Move> {
     let board = Board::of(position);
     let own = |kind: Kind| board.units(position.side()).filter(move |(_, unit)| unit.kind() == kind);
     let mut moves = Vec::new();
-    for (king, _) in own(Kind::KING) {
+    for (king, unit) in own(Kind::KING) {
+        if !fairy::may_move(rules, &board, unit, king) {
+            continue;
+        }
         for (rook, _) in own(Kind::ROOK) {
             moves.extend(
                 [0, 7].into_iter().filter_map(|corner| castling(position, rules, king, rook, corner)),

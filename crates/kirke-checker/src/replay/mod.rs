@@ -22,6 +22,7 @@
 
 mod battle;
 mod castling;
+mod fairy;
 mod help;
 mod judge;
 mod moves;
@@ -315,7 +316,12 @@ fn share_a_line(one: &Branch, other: &Branch) -> bool {
 
 /// Are the marks for short notation right: needed, and enough?
 fn told_apart(position: &Position, legal: &[Played], played: &Played, ply: &Ply) -> bool {
-    let unit = |mv: Move| position.placement().at(mv.from);
+    // A pawn whose owner has promoted it first moves as what it has become.
+    let unit = |mv: Move| {
+        let unit = position.placement().at(mv.from)?;
+        let chosen = mv.reborn_as.filter(|_| position.choice() == Some(mv.from));
+        Some(chosen.map_or(unit, |kind| unit.turned_into(kind)))
+    };
     let look = |mv: Move| {
         let unit = unit(mv)?;
         Some((unit.kind(), unit.attributes().0))
@@ -328,6 +334,7 @@ fn told_apart(position: &Position, legal: &[Played], played: &Played, ply: &Ply)
         other.from != played.mv.from
             && other.to == played.mv.to
             && other.class == played.mv.class
+            && (position.choice().is_none() || other.reborn_as == played.mv.reborn_as)
             && look(*other) == look(played.mv)
     });
     if is_pawn || rivals.clone().next().is_none() {

@@ -2,6 +2,7 @@
 //! at what the opponent could do.
 
 use super::castling::castlings;
+use super::fairy;
 use super::walk::{Aim, Board, reaches};
 use crate::board::{Attributes, Colour, Kind, Square, Unit};
 use crate::position::{Cause, Class, Effect, Hidden, Move, Position, RebirthChoice, Refused};
@@ -32,7 +33,23 @@ pub fn in_check(position: &Position, rules: &Rules, side: Colour) -> bool {
     if !board.units(side).any(|(_, unit)| unit.is_royal()) {
         return false;
     }
-    candidates(&opponent, rules).into_iter().any(|mv| endangers(&opponent, &board, rules, mv, side))
+    let mut attacks = candidates(&opponent, rules);
+    if rules.first_rank_pawns_check {
+        attacks.extend(first_rank_attacks(&board, !side));
+    }
+    attacks.into_iter().any(|mv| endangers(&opponent, &board, rules, mv, side))
+}
+
+/// What pawns on their own first rank attack. Under the incumbent's rules they may give check although they cannot move.
+fn first_rank_attacks(board: &Board, side: Colour) -> Vec<Move> {
+    let pawns = board.units(side).filter(|(_, unit)| unit.kind() == Kind::PAWN);
+    let pawns = pawns.filter(|(from, _)| from.rank() == side.first_rank());
+    let attacks = |(from, _): (Square, Unit)| {
+        [-1, 1]
+            .into_iter()
+            .filter_map(move |files| Some(Move::new(from, from.offset(files, side.forward())?)))
+    };
+    pawns.flat_map(attacks).filter(|mv| board.at(mv.to).is_some()).collect()
 }
 
 /// Legal moves with their consequences, a pass among them where the side to move may pass.
@@ -56,7 +73,9 @@ pub(super) fn legal_of_units(position: &Position, rules: &Rules) -> Vec<Played> 
             }
         }
     }
-    legal_among(position, rules, moves)
+    let mut legal = legal_among(position, rules, moves);
+    fairy::choose(position, rules, &mut legal);
+    legal
 }
 
 fn legal_among(position: &Position, rules: &Rules, moves: Vec<Move>) -> Vec<Played> {
@@ -143,7 +162,7 @@ fn endangers(position: &Position, board: &Board, rules: &Rules, mv: Move, side: 
 /// Is the capture of a royal unit like any capture in orthodox chess, whatever is reborn then? So it is wherever
 /// kings are not reborn and the capturing unit has no rebirth that could forbid the capture.
 fn royals_are_taken_plainly(rules: &Rules) -> bool {
-    if rules.beside.is_some() {
+    if rules.beside.is_some() || rules.has_fairy() {
         return false;
     }
     match rules.rebirth.who {
@@ -170,6 +189,9 @@ fn candidates(position: &Position, rules: &Rules) -> Vec<Move> {
     let board = Board::of(position);
     let mut moves = Vec::new();
     for (from, unit) in board.units(position.side()) {
+        if !fairy::may_move(rules, &board, unit, from) {
+            continue;
+        }
         for aim in [Aim::Capture, Aim::Move] {
             for start in starts(rules, &board, unit, from, aim) {
                 for to in Square::ALL {
@@ -320,7 +342,11 @@ fn completed(position: &Position, rules: &Rules, mv: Move, visit: &mut dyn FnMut
 
 /// A waiting unit may not be dropped on the enemy king by castling (Parrain Assassin).
 fn castles_onto_king(before: &Position, played: &Played) -> bool {
-    played.mv.class == Class::Castling && royals_lost(before, played, !before.side())
+    let crushes = |effect: &Effect| {
+        matches!(*effect, Effect::Remove { unit, cause: Cause::Crushed, .. }
+            if unit.is_royal() && unit.colour() != before.side())
+    };
+    played.mv.class == Class::Castling && played.effects.iter().any(crushes)
 }
 
 /// Hidden units without their diagram squares, in a fixed order: for comparisons.

@@ -15,6 +15,7 @@ pub(super) fn tells(rules: &Rules, before: &Position, played: &Played, ply: &Ply
         && ply.via == transfer(played)
         && kind_fits(played, ply.kind)
         && promotion_fits(rules, played, ply)
+        && reborn_promotions_fit(rules, played, ply)
         && ply.effects.len() == played.effects.iter().filter(|effect| is_told(effect)).count();
     fits && retold(rules, before, played, ply)
         .is_some_and(|(board, below)| board == Board::of(&played.after) && below == hidden(&played.after))
@@ -34,6 +35,22 @@ fn promotion_fits(rules: &Rules, played: &Played, ply: &Ply) -> bool {
     told.is_none() || played.mv.promotion.is_none_or(|kind| told == Some(kind))
 }
 
+/// Do reborn units promote to what the text says? The board does not tell it where they are annihilated at once.
+fn reborn_promotions_fit(rules: &Rules, played: &Played, ply: &Ply) -> bool {
+    let told = ply.effects.iter().filter_map(|told| match told {
+        Told::Appears { promotion, .. } | Told::Goes { promotion, .. } => promotion.as_ref(),
+        Told::Turns { .. } | Told::Chosen { .. } | Told::Disappears { .. } => None,
+    });
+    let done = played.effects.iter().filter_map(|effect| match *effect {
+        Effect::Transform { old, new, cause: Cause::Rebirth, .. } => {
+            (old.kind() != new.kind()).then(|| new.kind())
+        }
+        Effect::Hide { unit, was, covered: false, .. } => (was.kind() != unit.kind()).then(|| unit.kind()),
+        _ => None,
+    });
+    told.map(|text| unit_of(rules, text).map(Unit::kind)).eq(done.map(Some))
+}
+
 /// Does what happens beside the move have a bracket in the text?
 fn is_told(effect: &Effect) -> bool {
     matches!(
@@ -42,7 +59,7 @@ fn is_told(effect: &Effect) -> bool {
             | Effect::Shift { cause: Cause::Rebirth | Cause::Explosion, .. }
             | Effect::Remove { cause: Cause::Sacrifice | Cause::Explosion, .. }
             | Effect::Hide { covered: false, .. }
-            | Effect::Transform { cause: Cause::Choice, .. }
+            | Effect::Transform { cause: Cause::Choice | Cause::SideChange, .. }
     )
 }
 
@@ -163,6 +180,7 @@ fn beside(rules: &Rules, board: &mut Board, below: &mut Vec<(Square, Unit)>, tol
     let (from, square, was, promotion, is_hidden, recoloured) = match told {
         Told::Goes { unit, becomes: Some(becomes), .. } if unit == becomes => return None,
         Told::Chosen { .. } => return None,
+        Told::Turns { square, colour } => return turn(board, *square, *colour),
         Told::Disappears { unit, square } => return leave(rules, board, *square, unit),
         Told::Appears { unit, square, promotion, hidden, recoloured } => {
             (None, *square, unit, promotion, *hidden, *recoloured)
@@ -188,6 +206,13 @@ fn beside(rules: &Rules, board: &mut Board, below: &mut Vec<(Square, Unit)>, tol
     } else {
         board.set(square, Some(last));
     }
+    Some(())
+}
+
+/// A unit joins the other side where it stands.
+fn turn(board: &mut Board, square: Square, colour: Colour) -> Option<()> {
+    let unit = board.at(square).filter(|unit| unit.colour() != colour)?;
+    board.set(square, Some(unit.recoloured(colour)));
     Some(())
 }
 

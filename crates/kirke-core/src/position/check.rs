@@ -167,7 +167,9 @@ impl Position {
         if captures == Transfer::Never {
             return false;
         }
-        let attacks = |from, unit| self.attack_start(rules, seen, unit, from, king).is_some();
+        let attacks = |from, unit| {
+            self.may_move(rules, from) && self.attack_start(rules, seen, unit, from, king).is_some()
+        };
         let board = &self.placement;
         let aligned = Kind::ORTHODOX.iter().fold(board.fairies() & board.side(by), |set, &kind| {
             set | board.units(by, kind) & rules.transferred_checkers(by, kind, king)
@@ -211,7 +213,7 @@ impl Position {
     /// foreseen, so it is asked of the board as it is.
     pub(super) fn takes_king(&self, rules: &Rules, mv: Move, by: Colour) -> bool {
         let royals = self.placement.royals(!by).len();
-        rules.beside.is_none() || self.capture_annihilates(rules, mv, !by, royals)
+        rules.beside.is_none() && !rules.has_fairy() || self.capture_annihilates(rules, mv, !by, royals)
     }
 
     /// Assassin: is a unit attacked that would be reborn on the king's square?
@@ -275,10 +277,7 @@ impl Position {
         let mut after = self.before_capture(rules, side);
         match after.make(rules, mv) {
             Ok(()) => {
-                // A capturing king that changes sides is no substitute for the captured one.
-                let turns = rules.parts().any(|rules| rules.rebirth.colour == Colours::Changed);
-                let own = |position: &Self| position.placement.royals(!side).len();
-                let turned = if turns { own(self).saturating_sub(own(&after)) } else { 0 };
+                let turned = self.kings_that_turned(rules, &after, side);
                 let left = after.placement.royals(side).len();
                 left < royals + turned && left + self.kings_covered_by(rules, mv, side) < royals + turned
             }
@@ -299,6 +298,14 @@ impl Position {
             }
             Err(_) => false,
         }
+    }
+
+    /// Kings that this side has won by a move of the other one, because they changed sides. A capturing king that does is
+    /// no substitute for the captured one.
+    pub(super) fn kings_that_turned(&self, rules: &Rules, after: &Self, side: Colour) -> u32 {
+        let turns = rules.parts().any(|rules| rules.rebirth.colour == Colours::Changed);
+        let own = |position: &Self| position.placement.royals(!side).len();
+        if turns { own(self).saturating_sub(own(after)) } else { 0 }
     }
 
     /// The position in which the other side would capture a king of this one.

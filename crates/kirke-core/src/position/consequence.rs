@@ -4,6 +4,7 @@ mod squares;
 pub(super) use rebirth::{becoming, promotes_at, recoloured};
 pub(super) use squares::square_of_move;
 
+use super::outcome::{self, Witness};
 use super::{Castling, Cause, Class, Effect, Move, Pending, Position, RebirthChoice, Refused};
 use crate::board::{Attributes, Bitboard, Kind, Square, Unit};
 use crate::rules::{Kings, Rules, When, Who};
@@ -123,7 +124,12 @@ impl Position {
     #[cold]
     fn run_filtered(&mut self, rules: &Rules, mv: Move, recorder: &mut impl Recorder) -> Result<(), Refused> {
         let before = self.clone();
-        Turn::new(self, Some(&before), rules, mv, recorder).run()
+        if !rules.outcome.forbids() {
+            return Turn::new(self, Some(&before), rules, mv, recorder).run();
+        }
+        let mut witness = Witness { effects: Vec::new(), recorder };
+        Turn::new(self, Some(&before), rules, mv, &mut witness).run()?;
+        outcome::allowed(rules, &before, mv, self, &witness.effects)
     }
 
     /// The side to move first promotes its pawn that the opponent's move has brought back; then it makes the move that
@@ -321,6 +327,9 @@ impl<'a, R: Recorder> Turn<'a, R> {
             capturer = self.rules.promoted(unit, kind);
             self.transform(mv.to, unit, capturer, Cause::Play);
         }
+        if self.rules.outcome.side_change == Some(victim.is_some()) && !capturer.is_royal() {
+            capturer = self.change_sides(mv.to, capturer);
+        }
         let Some((victim, origin)) = victim else { return Ok(None) };
         let capture = Capture {
             victim,
@@ -338,6 +347,15 @@ impl<'a, R: Recorder> Turn<'a, R> {
             }
         }
         Ok(Some(capture))
+    }
+
+    /// Andernach: a unit changes sides where it stands.
+    #[cold]
+    fn change_sides(&mut self, square: Square, unit: Unit) -> Unit {
+        let new = unit.recoloured(!unit.colour());
+        self.transform(square, unit, new, Cause::SideChange);
+        self.regain(square, new);
+        new
     }
 
     #[cold]
@@ -466,9 +484,11 @@ impl<'a, R: Recorder> Turn<'a, R> {
             }
         }
         // A king is captured in thought only, to see whether it is in check.
-        let royals = |position: &Position| position.placement.royals(!before.side).len();
+        let side = !before.side;
         if extras.alsatian
-            && royals(self.after) == royals(before)
+            && self.after.placement.royals(side).len()
+                == before.placement.royals(side).len()
+                    + before.kings_that_turned(self.rules, self.after, side)
             && let Some(why) = super::alsatian::impossible(before, self.after, self.rules, self.mv)
         {
             return Err(Refused::CannotArise(why));

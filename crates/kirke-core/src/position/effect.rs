@@ -20,6 +20,8 @@ pub enum Cause {
     Sacrifice,
     /// A hidden unit reappears.
     Uncovered,
+    /// A fairy condition makes a unit change sides where it stands (Andernach).
+    SideChange,
     /// The owner of a pawn reborn by the opponent's last move chooses what it promotes to.
     Choice,
 }

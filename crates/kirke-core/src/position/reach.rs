@@ -46,9 +46,24 @@ impl Position {
         quiet_reach(rules, from, unit, self.occupied())
     }
 
-    /// The units of one side that could capture on `target` by their way of moving, were these squares occupied.
+    /// The units of one side that could capture on `target` by their way of moving, were these squares occupied, and may
+    /// move.
     #[inline]
     pub fn attackers(&self, rules: &Rules, target: Square, by: Colour, occupied: Bitboard) -> Bitboard {
+        let observers = self.observers(rules, target, by, occupied);
+        if rules.motion.paralysis.is_some() { self.able(rules, observers) } else { observers }
+    }
+
+    /// The units of one side whose way of moving leads to `target`, were these squares occupied, whether or not they may
+    /// move.
+    #[inline]
+    pub(super) fn observers(
+        &self,
+        rules: &Rules,
+        target: Square,
+        by: Colour,
+        occupied: Bitboard,
+    ) -> Bitboard {
         let board = &self.placement;
         let own = board.side(by);
         let queens = board.kind(Kind::QUEEN);

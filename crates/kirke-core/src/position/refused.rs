@@ -48,6 +48,12 @@ pub enum Refused {
     /// Alsatian: the position could not arise in a game.
     #[error("the position could not arise in a game: {0}")]
     CannotArise(&'static str),
+    /// Köko: the unit stands alone.
+    #[error("the unit on {0} would stand beside no other unit")]
+    NoContact(Square),
+    /// Anti-Köko: the unit stands beside another one.
+    #[error("the unit on {0} would stand beside another unit")]
+    Contact(Square),
     /// The move must say what the reborn pawn promotes to.
     #[error("the pawn reborn on {0} promotes: its kind must be chosen")]
     PromotionNeeded(Square),

@@ -1,3 +1,4 @@
+use super::fairy::{Fairy, Motion, Outcome};
 use super::physics::{KingAttack, Physics};
 use super::profiles::{Profile, Reading};
 use super::{
@@ -20,6 +21,9 @@ pub struct Condition {
     /// A second rule that acts at another point of the move: `Anticirce + Circe`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub beside: Option<Rebirth>,
+    /// Fairy conditions that are no rebirths, in the order of the catalogue.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub fairy: Vec<Fairy>,
 }
 
 /// Who may castle after a transfer.
@@ -75,6 +79,10 @@ pub struct Rules {
     pub exclusive_castlings: Vec<(Square, Square)>,
     /// Where the player chooses any square, occupied ones are among them.
     pub chooses_occupied: bool,
+    /// How fairy conditions change the ways of moving.
+    pub motion: Motion,
+    /// What fairy conditions ask of the outcome of a move.
+    pub outcome: Outcome,
     /// What may be assumed about these rules.
     pub physics: Physics,
     /// The shortcuts taken, where they hold.
@@ -97,6 +105,13 @@ pub struct Rules {
 type CapturedTable = [[[Bitboard; 64]; Kind::TABLE]; 2];
 type CheckerTable = [[[Bitboard; 64]; Kind::ORTHODOX.len() + 1]; 2];
 type SquareTable = [[[Square; 64]; Kind::TABLE]; 2];
+
+impl From<Rebirth> for Condition {
+    /// A condition of one rule, under the name that it has.
+    fn from(rebirth: Rebirth) -> Self {
+        Self { name: super::name(&rebirth), rebirth, beside: None, fairy: Vec::new() }
+    }
+}
 
 impl Condition {
     /// Do turns have 1, 2, 3, ... moves?
@@ -144,6 +159,10 @@ impl Rules {
             let second = Self::compile(second, &rules.army, profile)?;
             rules.join(second);
         }
+        if !condition.fairy.is_empty() {
+            super::refusals::refuse_fairy(condition)?;
+            rules.add(&condition.fairy);
+        }
         Ok(rules)
     }
 
@@ -168,6 +187,23 @@ impl Rules {
         either(&mut self.has_filters, &mut second.has_filters);
         self.beside = Some(Box::new(second));
         self.physics = Physics::of(self);
+    }
+
+    /// Adds conditions that are no rebirths.
+    fn add(&mut self, fairy: &[Fairy]) {
+        let (motion, outcome) = super::fairy::seams(fairy);
+        (self.motion, self.outcome) = (motion, outcome);
+        if let Some(second) = &mut self.beside {
+            (second.motion, second.outcome) = (motion, outcome);
+        }
+        self.has_filters |= outcome.forbids();
+        self.physics = Physics::of(self);
+    }
+
+    /// Is there a condition beside the rebirths that changes how units move or what moves lead to?
+    #[inline]
+    pub fn has_fairy(&self) -> bool {
+        self.motion != Motion::default() || self.outcome != Outcome::default()
     }
 
     /// The rules of the condition: this one, and the second one if there is one.
@@ -228,6 +264,8 @@ impl Rules {
             castling_transfer: castling_transfer(&rebirth, &reading),
             exclusive_castlings: Vec::new(),
             chooses_occupied: reading.occupied_squares_are_chosen,
+            motion: Motion::default(),
+            outcome: Outcome::default(),
             physics: Physics::UNKNOWN,
             shortcuts: Shortcuts::ALL,
             origins_are_asked_for: false,

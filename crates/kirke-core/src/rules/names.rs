@@ -1,6 +1,6 @@
 use super::{
-    Argument, Becomes, CodeList, ConditionOption, LEFT_OUT, OPTIONS, PREFIXES, PRESETS, Preset, Rebirth, Set,
-    Who, base,
+    Argument, Becomes, CodeList, ConditionOption, FAIRY_CONDITIONS, FairyCondition, LEFT_OUT, OPTIONS,
+    PREFIXES, PRESETS, Preset, Rebirth, Set, Who, base,
 };
 use crate::units;
 use std::sync::OnceLock;
@@ -61,6 +61,8 @@ pub enum Meaning {
     Option(&'static ConditionOption),
     /// `Anti`, `Mars` and the like.
     Prefix(Who),
+    /// A fairy condition that is no rebirth.
+    Fairy(&'static FairyCondition),
     /// A condition that is not offered, and why.
     LeftOut(&'static str),
 }
@@ -91,7 +93,7 @@ pub fn dictionary() -> &'static [Entry] {
                 // an option that is also the name of a condition can stand alone
                 Some(entry) => entry.alone |= matches!(meaning, Meaning::Preset(_)),
                 None => {
-                    let alone = matches!(meaning, Meaning::Preset(_));
+                    let alone = matches!(meaning, Meaning::Preset(_) | Meaning::Fairy(_));
                     entries.push(Entry { key, text, meaning, alone, cost });
                 }
             }
@@ -108,6 +110,9 @@ pub fn dictionary() -> &'static [Entry] {
                 let is_word = is_base && (name == preset.name || Some(name) == preset.popeye);
                 add(name, Meaning::Preset(preset), if is_word { 1 } else { 10 });
             }
+        }
+        for row in FAIRY_CONDITIONS {
+            row.names().for_each(|name| add(name, Meaning::Fairy(row), 1));
         }
         for (name, reason) in LEFT_OUT {
             let short = name.strip_suffix(" Circe");

@@ -14,7 +14,7 @@ use facts::{Facts, boards, captures, king_attack, quiets, returns, victims_go_by
 use schemars::JsonSchema;
 use serde::Serialize;
 use shortcuts::orthodox;
-use why::{TURNED_OFF, known};
+use why::{FAIRY, TURNED_OFF, known};
 
 /// Why something is not known of a condition, so that a shortcut is not taken: a clause, to be put behind "because".
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema, thiserror::Error)]
@@ -149,6 +149,8 @@ pub struct Physics {
     pub pins: Known,
     /// Units that are not on a line with their king, nor on the rebirth square of an attacker, may leave freely.
     pub exposure: Known,
+    /// See [`Shortcuts::mates_by_unit`](super::Shortcuts).
+    pub mates_by_unit: Known,
     /// See [`Shortcuts::checking_squares`](super::Shortcuts).
     pub checking_squares: Known<Checks>,
     /// See [`Shortcuts::flights`](super::Shortcuts).
@@ -165,31 +167,36 @@ pub struct Physics {
 
 impl Physics {
     /// Of rules that nothing is known of.
-    pub(super) const UNKNOWN: Self = Self {
-        attack: KingAttack::PlayedOut,
-        captures: Captures::Other,
-        returns: Returns::Anywhere,
-        waiting: Waiting::Unknown,
-        squares_are_in_table: false,
-        kinds_are_kept: false,
-        promoted_are_alike: false,
-        may_stay: false,
-        relaxed_by_table: false,
-        crushes_by_table: false,
-        only_captures_transfer: false,
-        quiets: Err(TURNED_OFF),
-        boards: Err(TURNED_OFF),
-        replies: Err(TURNED_OFF),
-        foresight: Err(TURNED_OFF),
-        pins: Err(TURNED_OFF),
-        exposure: Err(TURNED_OFF),
-        checking_squares: Err(TURNED_OFF),
-        flights: Err(TURNED_OFF),
-        forced_mates: Err(TURNED_OFF),
-        standing_defences: Err(TURNED_OFF),
-        helper_moves: Err(TURNED_OFF),
-        orthodox_bounds: Err(TURNED_OFF),
-    };
+    pub(super) const UNKNOWN: Self = Self::unknown(TURNED_OFF);
+
+    const fn unknown(why: Why) -> Self {
+        Self {
+            attack: KingAttack::PlayedOut,
+            captures: Captures::Other,
+            returns: Returns::Anywhere,
+            waiting: Waiting::Unknown,
+            squares_are_in_table: false,
+            kinds_are_kept: false,
+            promoted_are_alike: false,
+            may_stay: false,
+            relaxed_by_table: false,
+            crushes_by_table: false,
+            only_captures_transfer: false,
+            quiets: Err(why),
+            boards: Err(why),
+            replies: Err(why),
+            foresight: Err(why),
+            pins: Err(why),
+            exposure: Err(why),
+            mates_by_unit: Err(why),
+            checking_squares: Err(why),
+            flights: Err(why),
+            forced_mates: Err(why),
+            standing_defences: Err(why),
+            helper_moves: Err(why),
+            orthodox_bounds: Err(why),
+        }
+    }
 
     /// What may be assumed of these rules, which are compiled but for this.
     pub(super) fn of(rules: &Rules) -> Self {
@@ -197,9 +204,12 @@ impl Physics {
         let rebirth = &rules.rebirth;
         let attack = match king_attack(rebirth) {
             KingAttack::FromRebirthSquare => KingAttack::FromRebirthSquare,
-            _ if rules.beside.is_some() => KingAttack::PlayedOut,
+            _ if rules.beside.is_some() || rules.has_fairy() => KingAttack::PlayedOut,
             attack => attack,
         };
+        if rules.has_fairy() {
+            return Self { attack, ..Self::unknown(FAIRY) };
+        }
         let alone = rules.beside.is_none();
         let boards = boards(rules, &facts);
         let captures_transfer =
@@ -226,6 +236,7 @@ impl Physics {
         physics.foresight = on(switches.foresight).and(boards);
         physics.pins = on(switches.pins).and(physics.pins_hold(&facts));
         physics.exposure = on(switches.pins).and(physics.exposure_hold(&facts));
+        physics.mates_by_unit = on(switches.mates_by_unit);
         physics.checking_squares = on(switches.checking_squares).and(physics.checks_hold(&facts));
         physics.flights = on(switches.flights).and(physics.flights_hold(&facts));
         physics.forced_mates = on(switches.forced_mates).and(physics.forced_mates_hold(&facts));
@@ -240,13 +251,13 @@ impl Physics {
     ///
     /// ```
     /// use kirke::rules::{Condition, Profile, Rebirth, Rules};
-    /// let circe = Condition { name: "Circe".to_owned(), rebirth: Rebirth::CIRCE, beside: None };
+    /// let circe = Condition::from(Rebirth::CIRCE);
     /// let rules = Rules::of(&circe, &Default::default(), Profile::Book).unwrap();
     /// let why = |name| rules.physics.shortcuts().iter().find(|row| row.0 == name).unwrap().2;
     /// assert!(why("flights").is_ok());
     /// assert_eq!(why("orthodox-bounds").unwrap_err().to_string(), "units are reborn");
     /// ```
-    pub fn shortcuts(&self) -> [(&'static str, &'static str, Known); 10] {
+    pub fn shortcuts(&self) -> [(&'static str, &'static str, Known); 11] {
         [
             ("foresight", "boards after moves are told without playing them", self.foresight),
             ("pins", "legal moves are told from pins and check lines", self.pins),
@@ -254,6 +265,11 @@ impl Physics {
                 "departures",
                 "units that cannot expose their king by leaving are told from lines",
                 self.exposure,
+            ),
+            (
+                "mates-by-unit",
+                "mates are looked for among the moves of each unit, not among all legal moves",
+                self.mates_by_unit,
             ),
             (
                 "checking-squares",

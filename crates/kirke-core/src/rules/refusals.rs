@@ -1,6 +1,7 @@
 //! Combinations that mean nothing, or that the program does not have: refused, never read as something else.
 
-use super::compiled::{Impossible, may_promote};
+use super::compiled::{Condition, Impossible, may_promote};
+use super::fairy::Fairy;
 use super::physics::is_static;
 use super::{
     Adapted, Becomes, Chooser, Colours, DefinedBy, Kings, Occupied, OfSide, OnOwnSquare, Rebirth, SquareRule,
@@ -49,6 +50,19 @@ pub(super) fn refuse_pair(first: &Rebirth, second: &Rebirth) -> Result<(), Impos
         Some(reason) => Err(Impossible(reason.to_owned())),
         None => Ok(()),
     }
+}
+
+/// Refuses fairy conditions that the program does not have beside others.
+pub(super) fn refuse_fairy(condition: &Condition) -> Result<(), Impossible> {
+    let fairy = &condition.fairy;
+    let twice = |(i, one): (usize, &Fairy)| fairy[i + 1..].iter().any(|other| one.excludes(*other));
+    if fairy.iter().enumerate().any(twice) {
+        return Err(Impossible("two of the fairy conditions answer the same question".to_owned()));
+    }
+    if condition.rebirth.who == Who::Danger {
+        return Err(Impossible("Danger Circe does not go with fairy conditions yet".to_owned()));
+    }
+    Ok(())
 }
 
 /// Why these two rules, in the order in which they act, cannot be one condition, if so.

@@ -148,6 +148,9 @@ fn told(army: &Army, effects: &[Effect]) -> Vec<Told> {
             Effect::Transform { square, old, new, cause: Cause::Choice } => {
                 told.push(Told::Chosen { unit: promotee_text(army, old, new), square });
             }
+            Effect::Transform { square, new, cause: Cause::SideChange, .. } => {
+                told.push(Told::Turns { square, colour: new.colour() });
+            }
             Effect::Remove { square, unit, cause: Cause::Sacrifice | Cause::Explosion } => {
                 told.push(Told::Disappears { unit: text(unit), square });
             }
@@ -216,6 +219,6 @@ fn amend(last: &mut Told, cause: Cause, old: Unit, new: Unit, army: &Army) {
             }
         }
         Told::Goes { becomes, .. } => *becomes = text,
-        Told::Appears { .. } | Told::Chosen { .. } | Told::Disappears { .. } => {}
+        Told::Appears { .. } | Told::Chosen { .. } | Told::Turns { .. } | Told::Disappears { .. } => {}
     }
 }

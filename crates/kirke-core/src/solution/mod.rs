@@ -92,6 +92,13 @@ pub enum Told {
         /// Where it stands.
         square: Square,
     },
+    /// A unit changes sides where it stands: `=b` behind the move if it is the moving one, `[d4=b]` otherwise.
+    Turns {
+        /// Where it stands.
+        square: Square,
+        /// The side it changes to.
+        colour: Colour,
+    },
     /// A unit disappears: `[-wQd4]`.
     Disappears {
         /// The unit.

@@ -1,5 +1,5 @@
 use super::catalogue::Row;
-use super::movement::Purpose;
+use super::movement::{Movement, Purpose};
 use crate::board::{Bitboard, FAIRY_KINDS, Kind, Square};
 use arrayvec::ArrayVec;
 
@@ -66,6 +66,11 @@ impl Army {
     /// Squares on which a fairy unit could capture, were an enemy there.
     pub fn capture_reach(&self, kind: Kind, from: Square, occupied: Bitboard) -> Bitboard {
         self.reach(kind, from, occupied, Purpose::Capture)
+    }
+
+    /// Does a unit of this kind take a step to an adjacent square and go on from there, as the mao does?
+    pub fn moves_in_two_steps(&self, kind: Kind) -> bool {
+        self.row(kind).is_some_and(|row| row.movements == [Movement::Mao])
     }
 
     fn reach(&self, kind: Kind, from: Square, occupied: Bitboard, purpose: Purpose) -> Bitboard {

@@ -40,7 +40,9 @@ pub(super) fn castling_after_transfer(
                 }
                 let rights = position.castling();
                 let ordinary = king == home && rights.has(Castling::of(home));
-                if rook_stays && (ordinary || !rights.has(Castling::of(corner))) {
+                if !position.may_move(rules, king)
+                    || rook_stays && (ordinary || !rights.has(Castling::of(corner)))
+                {
                     continue;
                 }
                 let mut ready = position.clone();

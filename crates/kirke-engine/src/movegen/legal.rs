@@ -75,16 +75,43 @@ pub fn first_legal_move(position: &Position, rules: &Rules) -> Option<Move> {
 /// Shows a visitor all legal moves of units until it stops; true if it did. Passes are not among them.
 #[inline]
 pub fn visit_legal(position: &Position, rules: &Rules, visitor: &mut impl Visitor) -> bool {
+    if rules.motion.choice(position.side()).is_some() {
+        return visit_chosen(position, rules, visitor);
+    }
     match FastPlay::of(position, rules) {
         Some(fast) => fast.visit(position, rules, visitor),
         None => visit_one_by_one(position, rules, visitor, with_choices),
     }
 }
 
+/// Where a side may play only some of its legal moves, it must know them all first.
+#[cold]
+fn visit_chosen<V: Visitor>(position: &Position, rules: &Rules, visitor: &mut V) -> bool {
+    let mut all = MoveList::new();
+    visit_one_by_one(position, rules, &mut Collect(&mut all), with_choices_played);
+    chosen(position, rules, &mut all);
+    all.into_iter().any(|mv| {
+        let plain = mv.promotion.is_none() && mv.class != Class::EnPassant && mv.class != Class::Castling;
+        let unit = position.placement().at(mv.from).filter(|_| plain);
+        let is_of_interest = unit.is_none_or(|unit| visitor.interest(mv.from, unit).has(mv.to));
+        is_of_interest && visitor.worth_playing(mv) && visitor.one(mv)
+    })
+}
+
+/// Keeps the moves that the side to move may choose among its legal ones.
+fn chosen(position: &Position, rules: &Rules, legal: &mut MoveList) {
+    let Some(choice) = rules.motion.choice(position.side()) else { return };
+    let lengths: Vec<u32> = legal.iter().map(|&mv| position.length(rules, mv)).collect();
+    let wanted = if choice.longest { lengths.iter().max() } else { lengths.iter().min() };
+    let mut kept = lengths.iter().map(|length| Some(length) == wanted);
+    legal.retain(|_| kept.next().unwrap_or(false));
+}
+
 /// All legal moves by the reference: play each one, then test the king.
 pub fn reference_moves(position: &Position, rules: &Rules) -> MoveList {
     let mut list = MoveList::with_capacity(USUAL_MOVES);
     visit_one_by_one(position, rules, &mut Collect(&mut list), with_choices_played);
+    chosen(position, rules, &mut list);
     list
 }
 
@@ -124,6 +151,9 @@ impl Visitor for Collect<'_> {
 /// Is this move, with all its choices, legal? It must be one that the unit can make by its way of moving.
 #[inline]
 pub fn is_legal(position: &Position, rules: &Rules, mv: Move) -> bool {
+    if rules.motion.choice(position.side()).is_some() {
+        return legal_moves(position, rules).contains(&mv);
+    }
     is_safe(position, rules, mv).unwrap_or_else(|| {
         let mut after = position.clone();
         after.make(rules, mv).is_ok() && leaves_kings_well(position, rules, &after)

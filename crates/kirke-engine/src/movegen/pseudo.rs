@@ -21,7 +21,7 @@ pub fn pseudo_legal_moves(position: &Position, rules: &Rules, mut visit: impl Fn
 fn moves_on_board(position: &Position, rules: &Rules, mut visit: impl FnMut(Move) -> bool) -> bool {
     let side = position.side();
     let generator = Generator { position, rules, side };
-    units_of(position, side).any(|(from, unit)| generator.moves_of(from, unit, &mut visit))
+    units_of(position, rules, side).any(|(from, unit)| generator.moves_of(from, unit, &mut visit))
         || castling_moves(position, rules, &mut visit)
         || rules.castling_transfer.is_some() && castling_after_transfer(position, rules, visit)
 }
@@ -39,6 +39,9 @@ pub fn could_play(position: &Position, rules: &Rules, mv: Move) -> bool {
     let Some(unit) = position.placement().at(mv.from).filter(|unit| unit.colour() == side) else {
         return false;
     };
+    if !position.may_move(rules, mv.from) {
+        return false;
+    }
     let bare = Move { rebirth: RebirthChoice::Forced, reborn_as: None, ..mv };
     if mv.class == Class::Castling {
         return castling_moves(position, rules, |castling| castling == bare)
@@ -79,7 +82,7 @@ pub fn special_moves(position: &Position, rules: &Rules, mut visit: impl FnMut(M
 pub fn transferred_moves(position: &Position, rules: &Rules, mut visit: impl FnMut(Move) -> bool) -> bool {
     let side = position.side();
     let generator = Generator { position, rules, side };
-    units_of(position, side).any(|(from, unit)| generator.transferred_captures(from, unit, &mut visit))
+    units_of(position, rules, side).any(|(from, unit)| generator.transferred_captures(from, unit, &mut visit))
         || castling_moves(position, rules, &mut visit)
         || rules.castling_transfer.is_some() && castling_after_transfer(position, rules, visit)
 }
@@ -96,7 +99,9 @@ pub(super) fn en_passant_captures(
     let pawns = position.units(side, Kind::PAWN) & pawn_attacks(!side, passed);
     generator.en_passant_victim(passed)
         && pawns.into_iter().any(|from| {
-            from.rank() == en_passant_rank(side) && visit(Move::new(from, passed).of_class(Class::EnPassant))
+            from.rank() == en_passant_rank(side)
+                && position.may_move(rules, from)
+                && visit(Move::new(from, passed).of_class(Class::EnPassant))
         })
 }
 
@@ -108,9 +113,15 @@ fn en_passant_rank(side: Colour) -> u8 {
     }
 }
 
-fn units_of(position: &Position, side: Colour) -> impl Iterator<Item = (Square, Unit)> + '_ {
+/// The units of one side that may move.
+fn units_of<'a>(
+    position: &'a Position,
+    rules: &'a Rules,
+    side: Colour,
+) -> impl Iterator<Item = (Square, Unit)> + 'a {
     let board = position.placement();
-    board.side(side).into_iter().filter_map(|square| Some((square, board.at(square)?)))
+    let able = board.side(side).into_iter().filter(|&square| position.may_move(rules, square));
+    able.filter_map(|square| Some((square, board.at(square)?)))
 }
 
 struct Generator<'a> {
@@ -286,7 +297,8 @@ pub(super) fn castling_moves(
         return false;
     }
     wings.any(|wing| {
-        !position.king_would_be_attacked(rules, wing.king, wing.transit)
+        position.may_move(rules, wing.king)
+            && !position.king_would_be_attacked(rules, wing.king, wing.transit)
             && visit(Move::new(wing.king, wing.arrival).of_class(Class::Castling))
     })
 }

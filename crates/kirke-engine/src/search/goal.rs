@@ -30,7 +30,7 @@ pub(super) fn reaching_moves(
             return Ok(true);
         }
     }
-    if goal == Goal::Mate && rules.shortcuts().mates_by_unit {
+    if goal == Goal::Mate && rules.physics.mates_by_unit.is_ok() {
         return mating_moves(position, rules, counter, visit);
     }
     if goal.allows_self_check() {

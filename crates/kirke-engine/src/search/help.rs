@@ -92,7 +92,10 @@ impl Search<'_> {
         match root.guard_holds(None, position, 0) {
             Ok(true) => {}
             Ok(false) if part.tells_forced_moves => {
-                return Played::told_at_once(self.forced_moves(None, position, &part.plan.steps[0]), audience);
+                return Played::told_at_once(
+                    self.forced_moves(None, position, &part.plan.steps[0]),
+                    audience,
+                );
             }
             Ok(false) | Err(_) => return Played::default(),
         }

@@ -8,8 +8,8 @@ mod groups;
 mod words;
 
 use crate::rules::{
-    Argument, Becomes, Condition, Meaning, PRESETS, Rebirth, Set, Who, base, cycle, in_order, key, kinds,
-    name, similar_names,
+    Argument, Becomes, Condition, Entry, FairyCondition, Meaning, PRESETS, Rebirth, Set, Who, base, cycle,
+    in_order, key, kinds, name, similar_names,
 };
 use groups::{rules, whole};
 use std::ops::Range;
@@ -60,9 +60,73 @@ pub fn read(text: &str) -> Result<Condition, ConditionError> {
 }
 
 fn understand(text: &str) -> Result<Condition, ConditionError> {
-    let tokens = split(text)?;
-    match rules(text, &tokens).as_slice() {
-        [] => one_rule(text, &tokens),
+    let (tokens, fairy) = apart(text, split(text)?)?;
+    let mut condition = rebirths(text, &tokens)?;
+    for (i, (row, span)) in fairy.iter().enumerate() {
+        if let Some((other, first)) = fairy[..i].iter().find(|(other, _)| other.fairy.excludes(row.fairy)) {
+            let (one, two) = (&text[first.clone()], &text[span.clone()]);
+            let message = match other.fairy == row.fairy {
+                true => format!("`{two}` stands here twice"),
+                false => format!("`{one}` and `{two}` answer the same question"),
+            };
+            let fault = ConditionFault::Contradiction;
+            return Err(ConditionError { fault, span: span.clone(), message, hint: None });
+        }
+    }
+    let mut rows: Vec<&FairyCondition> = fairy.into_iter().map(|(row, _)| row).collect();
+    rows.sort_by_key(|row| row.fairy);
+    for row in rows {
+        let joint = if condition.name.is_empty() { "" } else { " + " };
+        condition.name = format!("{}{joint}{}", condition.name, row.name);
+        condition.fairy.push(row.fairy);
+    }
+    Ok(condition)
+}
+
+/// A fairy condition, and where it stands.
+type Named = (&'static FairyCondition, Range<usize>);
+
+/// The words of the rebirths, and the fairy conditions that stand between them.
+fn apart(text: &str, tokens: Vec<Token>) -> Result<(Vec<Token>, Vec<Named>), ConditionError> {
+    let (mut others, mut fairy): (Vec<Token>, Vec<Named>) = (Vec::new(), Vec::new());
+    // What stands behind a fairy condition is either another condition, perhaps with options before it, or a mistake.
+    for part in tokens.chunk_by(|_, next| fairy_row(next).is_none()) {
+        let Some(row) = part.first().and_then(fairy_row) else {
+            others.extend_from_slice(part);
+            continue;
+        };
+        let is_prefix =
+            |token: &Token| matches!(&token.what, What::Name(Entry { meaning: Meaning::Prefix(_), .. }));
+        if let Some(prefix) = others.last().filter(|token| is_prefix(token)) {
+            let span = prefix.span.start..part[0].span.end;
+            let message = format!("not supported yet: condition {}", &text[span.clone()]);
+            return Err(ConditionError { fault: ConditionFault::Unsupported, span, message, hint: None });
+        }
+        let rest = &part[1..];
+        if let [first, ..] = rest
+            && rules(text, rest).is_empty()
+        {
+            let message = format!("`{}` is no option of {}", &text[first.span.clone()], row.name);
+            let fault = ConditionFault::Senseless;
+            return Err(ConditionError { fault, span: first.span.clone(), message, hint: None });
+        }
+        fairy.push((row, part[0].span.clone()));
+        others.extend_from_slice(rest);
+    }
+    Ok((others, fairy))
+}
+
+fn fairy_row(token: &Token) -> Option<&'static FairyCondition> {
+    match &token.what {
+        What::Name(Entry { meaning: Meaning::Fairy(row), .. }) => Some(*row),
+        What::Name(_) | What::Codes(_) => None,
+    }
+}
+
+/// The rules of the Circe family that the words name.
+fn rebirths(text: &str, tokens: &[Token]) -> Result<Condition, ConditionError> {
+    match rules(text, tokens).as_slice() {
+        [] => one_rule(text, tokens),
         [only] => one_rule(text, only),
         [one, other] => two_rules(text, one, other),
         [first, second, third, ..] => {
@@ -89,6 +153,7 @@ fn one_rule(text: &str, tokens: &[Token]) -> Result<Condition, ConditionError> {
         name: named.map_or_else(|| name(&rebirth), |preset| preset.name.to_owned()),
         rebirth,
         beside: None,
+        fairy: Vec::new(),
     })
 }
 
@@ -110,6 +175,7 @@ fn two_rules(text: &str, one: &[Token], other: &[Token]) -> Result<Condition, Co
         name: format!("{} + {}", name(&first), name(&second)),
         rebirth: first,
         beside: Some(second),
+        fairy: Vec::new(),
     })
 }
 
@@ -171,6 +237,8 @@ fn combine(text: &str, tokens: &[Token]) -> Result<Rebirth, ConditionError> {
                 let message = format!("{} is not offered: {reason}", entry.text);
                 return Err(at(ConditionFault::Unsupported, span, message));
             }
+            // They have been taken out.
+            Meaning::Fairy(_) => continue,
             Meaning::Prefix(who) => {
                 prefixes.push((who, span));
                 continue;
@@ -262,7 +330,7 @@ fn argument_of(token: &Token) -> Argument {
         What::Name(entry) => match entry.meaning {
             Meaning::Preset(preset) => preset.argument,
             Meaning::Option(option) => option.argument,
-            Meaning::Prefix(_) | Meaning::LeftOut(_) => Argument::Nothing,
+            Meaning::Prefix(_) | Meaning::Fairy(_) | Meaning::LeftOut(_) => Argument::Nothing,
         },
     }
 }

@@ -26,7 +26,9 @@ pub fn conditions(condition: &Condition, language: Language) -> Vec<String> {
     rules.sort_by_key(|rule| {
         base_word(rule).and_then(|word| conditions::FAMILY.iter().position(|other| other == word))
     });
-    rules.iter().map(|rule| one(rule, language)).collect()
+    let rebirths = rules.iter().map(|rule| one(rule, language));
+    let fairy = condition.fairy.iter().filter_map(|fairy| fairy.row());
+    fairy.map(|row| in_language(&row.popeye, language).to_owned()).chain(rebirths).collect()
 }
 
 fn one(rule: &Rebirth, language: Language) -> String {

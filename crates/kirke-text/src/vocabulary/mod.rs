@@ -9,6 +9,7 @@ mod line;
 mod messages;
 mod options;
 
+use crate::rules::FAIRY_CONDITIONS;
 pub use crate::units::Language;
 pub use commands::{
     BEGIN, CHANGES, COLOURS, Change, ENDS, End, MARKS, Mark, SECTIONS, Section, colour_letter, mark_letter,
@@ -75,7 +76,12 @@ pub fn last_capture(language: Language) -> &'static str {
 pub fn condition(word: &str, language: Language) -> Found<ConditionWord> {
     let family = conditions::FAMILY.iter().map(|word| (word, ConditionWord::Family(word[2])));
     let foreign = conditions::FOREIGN.iter().map(|word| (word, ConditionWord::Foreign(word[2])));
-    among(word, language, family.chain(foreign).chain([(&LAST_CAPTURE, ConditionWord::LastCapture)]))
+    let fairy = fairy_words().map(|word| (word, ConditionWord::Family(word[2])));
+    among(
+        word,
+        language,
+        family.chain(fairy).chain(foreign).chain([(&LAST_CAPTURE, ConditionWord::LastCapture)]),
+    )
 }
 
 /// Looks up a word behind a condition of the family; the answer is the English word.
@@ -85,7 +91,16 @@ pub fn variant(word: &str, language: Language) -> Found<&'static str> {
 
 /// The keywords of all conditions in a language.
 pub fn condition_names(language: Language) -> impl Iterator<Item = &'static str> {
-    conditions::FAMILY.iter().chain(conditions::FOREIGN).map(move |word| in_language(word, language))
+    conditions::FAMILY
+        .iter()
+        .chain(fairy_words())
+        .chain(conditions::FOREIGN)
+        .map(move |word| in_language(word, language))
+}
+
+/// The keywords of the fairy conditions; what stands behind one of them is a variant.
+fn fairy_words() -> impl Iterator<Item = &'static Word> + Clone {
+    FAIRY_CONDITIONS.iter().map(|row| &row.popeye).filter(|word| !word[2].contains(' '))
 }
 
 fn among<'a, T: Copy>(
@@ -145,14 +160,14 @@ mod tests {
 
     #[test]
     fn short_forms_are_good_as_long_as_they_are_unambiguous() {
-        use ConditionWord::{Family, Foreign};
+        use ConditionWord::Family;
         assert_eq!(condition("circe", Language::English), Found::One(Family("Circe")));
         assert_eq!(
             condition("spiegelc", Language::German),
             Found::Several("SpiegelCirce, SpiegelCirceclone, SpiegelCouscousCirce".into())
         );
         assert_eq!(condition("platzwechselc", Language::German), Found::One(Family("PWC")));
-        assert_eq!(condition("MADR", Language::French), Found::One(Foreign("Madrasi")));
+        assert_eq!(condition("MADR", Language::French), Found::One(Family("Madrasi")));
         assert_eq!(condition("Cirze", Language::English), Found::Nothing);
         assert_eq!(variant("volc", Language::French), Found::One("Volcanic"));
         assert!(matches!(variant("rex", Language::German), Found::Several(_)));

@@ -46,7 +46,13 @@ impl Replay<'_> {
     }
 
     /// Checks what is told after a refutation: nothing, or what the attacker must play in step `i`.
-    pub(super) fn after_refutation(&mut self, last: Last<'_>, position: &Position, i: usize, told: &[Branch]) {
+    pub(super) fn after_refutation(
+        &mut self,
+        last: Last<'_>,
+        position: &Position,
+        i: usize,
+        told: &[Branch],
+    ) {
         let step = self.plan.steps.get(i).cloned();
         // People who write solutions leave it out.
         let Some(first) = told.first() else { return };

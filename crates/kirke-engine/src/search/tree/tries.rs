@@ -146,12 +146,7 @@ impl Tree<'_> {
     }
 
     /// What the attacker must play in step `i` after a refutation, if that is why it refutes.
-    fn forced_after(
-        &mut self,
-        last: (&Position, Move),
-        position: &Position,
-        i: usize,
-    ) -> Laid<Vec<Branch>> {
+    fn forced_after(&mut self, last: (&Position, Move), position: &Position, i: usize) -> Laid<Vec<Branch>> {
         match self.plan.steps.get(i) {
             Some(step) if !self.battle.guard_holds(Some(last), position, i)? => {
                 let moves = self.search.forced_moves(Some(last), position, step);

@@ -77,7 +77,7 @@ fn starts(text: &str, part: &[Token]) -> Vec<usize> {
                 is_option = true;
                 true
             }
-            Meaning::Prefix(_) | Meaning::Option(_) => false,
+            Meaning::Prefix(_) | Meaning::Option(_) | Meaning::Fairy(_) => false,
         };
         if begins {
             let earliest = starts.last().map_or(0, |last| last + 1);

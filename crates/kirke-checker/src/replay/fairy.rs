@@ -1,0 +1,43 @@
+//! Fairy conditions that change who may move, from the rules alone.
+
+use super::moves::Played;
+use super::walk::{Aim, Board, reaches};
+use crate::board::{Kind, Square, Unit};
+use crate::position::{Class, Move, Position};
+use crate::rules::Rules;
+
+/// May this unit move at all? In Madrasi not if an enemy unit of its kind attacks it.
+pub(super) fn may_move(rules: &Rules, board: &Board, unit: Unit, from: Square) -> bool {
+    let Some(kings) = rules.motion.paralysis else { return true };
+    let attacks = |(at, enemy): (Square, Unit)| {
+        enemy.kind() == unit.kind() && reaches(rules, board, enemy, at, from, Aim::Capture)
+    };
+    unit.is_royal() && !kings || !board.units(!unit.colour()).any(attacks)
+}
+
+/// Keeps those of all legal moves that their side may choose.
+pub(super) fn choose(position: &Position, rules: &Rules, legal: &mut Vec<Played>) {
+    let Some(choice) = rules.motion.choice(position.side()) else { return };
+    let length = |played: &Played| length(position, rules, played.mv);
+    let longest = legal.iter().map(length).max();
+    let shortest = legal.iter().map(length).min();
+    let wanted = if choice.longest { longest } else { shortest };
+    legal.retain(|played| Some(length(played)) == wanted);
+}
+
+/// The square of the length of a move.
+fn length(position: &Position, rules: &Rules, mv: Move) -> i32 {
+    let (files, ranks) = mv.departure().vector_to(mv.to);
+    let (files, ranks) = (i32::from(files), i32::from(ranks));
+    let is_mao = |unit: Unit| unit.kind() != Kind::KING && rules.army.code(unit.kind()) == "MA";
+    match mv.class {
+        // King and rook together: two squares each, or two and three.
+        Class::Castling if mv.to.file() == 6 => (2 + 2) * (2 + 2),
+        Class::Castling => (2 + 3) * (2 + 3),
+        Class::Pass => 0,
+        Class::Normal | Class::DoubleStep | Class::EnPassant | Class::Jump => {
+            let by_mao = position.placement().at(mv.from).is_some_and(is_mao);
+            if by_mao { 6 } else { files * files + ranks * ranks }
+        }
+    }
+}

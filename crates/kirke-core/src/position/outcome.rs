@@ -1,0 +1,90 @@
+//! Fairy conditions that forbid a move for what it has led to.
+
+use super::{Cause, Effect, Move, Position, Recorder, Refused};
+use crate::board::{Square, king_attacks};
+use crate::rules::{Contact, Rules};
+
+/// Keeps what happens, and hands it on.
+pub(super) struct Witness<'a, R> {
+    pub(super) effects: Vec<Effect>,
+    pub(super) recorder: &'a mut R,
+}
+
+impl<R: Recorder> Recorder for Witness<'_, R> {
+    fn record(&mut self, effect: Effect) {
+        self.effects.push(effect);
+        self.recorder.record(effect);
+    }
+
+    fn aim(&mut self, aim: super::Aim) {
+        self.recorder.aim(aim);
+    }
+}
+
+/// May this move lead to a position, by these effects?
+pub(super) fn allowed(
+    rules: &Rules,
+    before: &Position,
+    mv: Move,
+    after: &Position,
+    effects: &[Effect],
+) -> Result<(), Refused> {
+    match rules.outcome.contact {
+        Some(contact) => has_contact(contact, before, mv, after, effects),
+        None => Ok(()),
+    }
+}
+
+/// Köko and its relatives: do the units that have moved stand as they must? Beside the first one that is only asked
+/// where contact is needed.
+fn has_contact(
+    contact: Contact,
+    before: &Position,
+    mv: Move,
+    after: &Position,
+    effects: &[Effect],
+) -> Result<(), Refused> {
+    let alone = |position: &Position, square: Square| (king_attacks(square) & position.occupied()).is_empty();
+    let moved = moved(effects);
+    let first = moved.first().copied();
+    let wrong = match contact {
+        Contact::Needed => moved.into_iter().find(|&square| alone(after, square)),
+        Contact::Forbidden => first.filter(|&square| !alone(after, square)),
+        Contact::Kept => first.filter(|&square| alone(after, square) != alone(before, mv.from)),
+    };
+    match wrong {
+        Some(square) if alone(after, square) => Err(Refused::NoContact(square)),
+        Some(square) => Err(Refused::Contact(square)),
+        None => Ok(()),
+    }
+}
+
+/// Where the units stand that have moved, or gone on from there.
+fn moved(effects: &[Effect]) -> Vec<Square> {
+    let mut squares: Vec<Square> = Vec::new();
+    for &effect in effects {
+        match effect {
+            Effect::Shift { from, to, cause, .. } => match squares.iter_mut().find(|square| **square == from)
+            {
+                Some(square) => *square = to,
+                None if cause == Cause::Play => squares.push(to),
+                None => {}
+            },
+            Effect::Remove { square, .. } => squares.retain(|&other| other != square),
+            Effect::Place { .. }
+            | Effect::Transform { .. }
+            | Effect::Hide { .. }
+            | Effect::Reveal { .. }
+            | Effect::Await { .. }
+            | Effect::Rights { .. }
+            | Effect::EnPassant { .. }
+            | Effect::Origin { .. }
+            | Effect::Precedent { .. }
+            | Effect::Choice { .. }
+            | Effect::Count { .. }
+            | Effect::Passed { .. }
+            | Effect::Turn => {}
+        }
+    }
+    squares
+}

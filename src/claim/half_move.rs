@@ -94,6 +94,8 @@ pub struct HalfMove {
     pub rank: Option<u8>,
     /// The square from which the unit moves on, if it is transferred first.
     pub via: Option<Square>,
+    /// Where a capturing unit goes on to: `Rxd4-e6`.
+    onward: Option<Square>,
     /// File of arrival of a pawn's capture, from 0, where nothing else is told: `hg`.
     to_file: Option<u8>,
     /// None for castling, for a pass, and for any move of the unit: `S~`.
@@ -185,7 +187,17 @@ impl HalfMove {
         let square = |text: &str| text.parse().map_err(|_| format!("\"{text}\" is not a square"));
         let arrival = body.len().checked_sub(2).filter(|_| body.is_ascii());
         let (start, to) = body.split_at(arrival.ok_or("it has no square of arrival")?);
-        read.to = Some(square(to)?);
+        // Where there is a capture before the last hyphen, the unit goes on from there.
+        let taken = start.strip_suffix('-').and_then(|start| {
+            let at = start.len().checked_sub(2).filter(|&at| start[..at].ends_with(['x', '*', ':']))?;
+            Some((&start[..at], start[at..].parse::<Square>().ok()?))
+        });
+        if let Some((_, place)) = taken {
+            (read.onward, read.to) = (Some(square(to)?), Some(place));
+        } else {
+            read.to = Some(square(to)?);
+        }
+        let start = taken.map_or(start, |(start, _)| start);
         read.takes = start.ends_with(['x', '*', ':']);
         read.quiet = start.ends_with('-');
         let mut places = start.split(['-', 'x', '*', ':']).filter(|part| !part.is_empty());
@@ -245,7 +257,7 @@ impl HalfMove {
         let castles = matches!(ply.kind, PlyKind::ShortCastling | PlyKind::LongCastling);
         let takes = matches!(ply.kind, PlyKind::Capture | PlyKind::EnPassant);
         let turned = ply.effects.iter().find_map(|told| match *told {
-            Told::Turns { square, colour } if square == ply.to => Some(colour),
+            Told::Turns { square, colour } if square == ply.onward.unwrap_or(ply.to) => Some(colour),
             _ => None,
         });
         // Where no unit changes sides, `=b` is a promotion in small letters.
@@ -276,6 +288,7 @@ impl HalfMove {
                     && promotes
                     && (self.takes_or_not || self.takes == takes && !(self.quiet && takes))
                     && (self.via.is_none() || self.via == ply.via)
+                    && self.onward == ply.onward
                     && self.effects_fit(ply, language, nightrider))
     }
 
@@ -292,7 +305,9 @@ impl HalfMove {
     /// Are the effects those of this half-move, as far as any are written?
     pub fn effects_fit(&self, ply: &Ply, language: Language, nightrider: bool) -> bool {
         let told = || {
-            ply.effects.iter().filter(|told| !matches!(told, Told::Turns { square, .. } if *square == ply.to))
+            ply.effects.iter().filter(
+                |told| !matches!(told, Told::Turns { square, .. } if *square == ply.onward.unwrap_or(ply.to)),
+            )
         };
         self.effects.is_empty()
             || self.effects.len() == told().count()

@@ -9,6 +9,8 @@ pub(super) static NAMED: &[(&str, &str, &str)] = &[
     ("Black Maximummer", "b3k3/8/8/8/8/8/8/4K3 b", "!Ke8-e7"),
     ("White Minimummer", "4k3/8/8/8/8/8/8/B3K3 w", "!Ba1-h8"),
     ("Black Minimummer", "b3k3/8/8/8/8/8/8/4K3 b", "!Ba8-h1"),
+    ("Take&Make Chess", "4k3/8/5n2/4B3/8/8/8/4K3 w", "Be5*f6-h5"),
+    ("Take&Make Chess Absolute", "4k3/8/5n2/4B3/8/8/8/4K3 w", "Be5*f6-h5"),
     ("Köko", "4k3/8/8/8/8/8/5P2/R3K3 w", "!Ra1-a8"),
     ("Anti-Köko", "4k3/8/8/8/8/8/5P2/R3K3 w", "!Ke1-e2"),
     ("New Köko", "4k3/8/8/8/8/8/5P2/R3K3 w", "!Ke1-d1"),

@@ -144,6 +144,12 @@ impl Story<'_> {
                 Effect::Shift { from, to, unit, cause: Cause::Rebirth } => {
                     self.say(format!("The {} is reborn: it goes from {from} to {to}.", self.name(unit)));
                 }
+                Effect::Shift { from, to, unit, cause: Cause::Make } => {
+                    self.say(format!(
+                        "The {} goes on from {from} to {to}, as the captured unit moves.",
+                        self.name(unit)
+                    ));
+                }
                 Effect::Shift { from, to, unit, cause: Cause::Explosion } => {
                     self.say(format!(
                         "The {} on {from}, next to the place of capture, goes home to {to}.",

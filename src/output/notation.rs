@@ -107,6 +107,7 @@ fn long(ply: &Ply, blank: &str, letters: Letters) -> String {
                 let _ = write!(text, "-{via}");
             }
             let _ = write!(text, "{}{}", if ply.kind == PlyKind::Quiet { '-' } else { '*' }, ply.to);
+            text += &onward(ply);
         }
     }
     if let Some(promotion) = &ply.promotion {
@@ -152,10 +153,15 @@ fn long_effect(told: &Told, ply: &Ply, letters: Letters) -> String {
     }
 }
 
+/// Where a capturing unit goes on to: `-d4`.
+fn onward(ply: &Ply) -> String {
+    ply.onward.map_or_else(String::new, |square| format!("-{square}"))
+}
+
 /// A unit changes sides: `=b` for the moving one, `[d4=b]` for another.
 fn turns(square: Square, colour: Colour, ply: &Ply, letters: Letters) -> String {
     let side = letters.side(colour);
-    if square == ply.to { format!("={side}") } else { format!("[{square}={side}]") }
+    if square == ply.onward.unwrap_or(ply.to) { format!("={side}") } else { format!("[{square}={side}]") }
 }
 
 /// Which letters are used for units and sides.
@@ -227,7 +233,7 @@ fn short(ply: &Ply, letters: Letters) -> String {
             if takes {
                 text.push('x');
             }
-            let _ = write!(text, "{}", ply.to);
+            let _ = write!(text, "{}{}", ply.to, onward(ply));
         }
     }
     if let Some(promotion) = &ply.promotion {
@@ -270,7 +276,7 @@ fn short_effect(told: &Told, ply: &Ply, letters: Letters) -> String {
         Told::Goes { unit, from, to, becomes, promotion, hidden, recoloured } => {
             let side = side(unit.colour, mover);
             let unit = letters.of(becomes.as_ref().unwrap_or(unit));
-            let origin: Option<Square> = (*from != ply.to).then_some(*from);
+            let origin: Option<Square> = (*from != ply.onward.unwrap_or(ply.to)).then_some(*from);
             let origin = origin.map_or_else(String::new, |square| format!("{square}-"));
             format!("[{side}{unit}{origin}{to}{}]", afterwards(promotion, *recoloured, *hidden, letters))
         }

@@ -3,7 +3,7 @@
 use super::moves::Played;
 use super::walk::{Aim, Board, reaches};
 use crate::board::{Kind, Square, Unit};
-use crate::position::{Class, Move, Position};
+use crate::position::{Class, Move, Position, RebirthChoice};
 use crate::rules::Rules;
 
 /// May this unit move at all? In Madrasi not if an enemy unit of its kind attacks it.
@@ -27,7 +27,12 @@ pub(super) fn choose(position: &Position, rules: &Rules, legal: &mut Vec<Played>
 
 /// The square of the length of a move.
 fn length(position: &Position, rules: &Rules, mv: Move) -> i32 {
-    let (files, ranks) = mv.departure().vector_to(mv.to);
+    // In Take&Make a capture ends beyond its square.
+    let end = match mv.rebirth {
+        RebirthChoice::On(square) if rules.motion.goes_on.is_some() => square,
+        RebirthChoice::On(_) | RebirthChoice::Forced | RebirthChoice::Declined => mv.to,
+    };
+    let (files, ranks) = mv.departure().vector_to(end);
     let (files, ranks) = (i32::from(files), i32::from(ranks));
     let is_mao = |unit: Unit| unit.kind() != Kind::KING && rules.army.code(unit.kind()) == "MA";
     match mv.class {

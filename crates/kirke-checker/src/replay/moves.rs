@@ -313,7 +313,9 @@ fn promoted(position: &Position, rules: &Rules, unit: Unit, mv: Move) -> Vec<Mov
     let vanishes = unit.attributes().has(Attributes::KAMIKAZE)
         && nobody_reborn
         && position.placement().at(mv.to).is_some();
-    if unit.kind() == Kind::PAWN && mv.to.rank() == unit.colour().promotion_rank() && !vanishes {
+    // A capturing unit that goes on promotes where it ends.
+    let goes_on = rules.motion.goes_on.is_some() && position.placement().at(mv.to).is_some();
+    if unit.kind() == Kind::PAWN && mv.to.rank() == unit.colour().promotion_rank() && !vanishes && !goes_on {
         return rules.promotions.iter().map(|&kind| mv.promoting(kind)).collect();
     }
     vec![mv]

@@ -12,7 +12,8 @@ use crate::solution::{Ply, PlyKind, Told, UnitText};
 pub(super) fn tells(rules: &Rules, before: &Position, played: &Played, ply: &Ply) -> bool {
     let fits = ply.from == played.mv.from
         && ply.to == played.mv.to
-        && ply.via == transfer(played)
+        && ply.via == shifted(played, Cause::Transfer)
+        && ply.onward == shifted(played, Cause::Make)
         && kind_fits(played, ply.kind)
         && promotion_fits(rules, played, ply)
         && reborn_promotions_fit(rules, played, ply)
@@ -21,10 +22,10 @@ pub(super) fn tells(rules: &Rules, before: &Position, played: &Played, ply: &Ply
         .is_some_and(|(board, below)| board == Board::of(&played.after) && below == hidden(&played.after))
 }
 
-/// The square to which the unit went before its move.
-fn transfer(played: &Played) -> Option<Square> {
+/// The square to which a unit went for this reason: before its move, or on from its capture.
+fn shifted(played: &Played, why: Cause) -> Option<Square> {
     played.effects.iter().find_map(|effect| match *effect {
-        Effect::Shift { to, cause: Cause::Transfer, .. } => Some(to),
+        Effect::Shift { to, cause, .. } if cause == why => Some(to),
         _ => None,
     })
 }
@@ -158,7 +159,10 @@ fn move_proper(rules: &Rules, board: &mut Board, unit: Unit, ply: &Ply) -> Optio
         Some(text) => promoted(rules, unit, text)?,
         None => unit,
     };
-    board.set(ply.to, Some(arrived));
+    if ply.onward.is_some() {
+        board.set(ply.to, None);
+    }
+    board.set(ply.onward.unwrap_or(ply.to), Some(arrived));
     Some(())
 }
 

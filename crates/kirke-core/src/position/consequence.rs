@@ -320,15 +320,21 @@ impl<'a, R: Recorder> Turn<'a, R> {
             self.remove(square, victim, Cause::Play);
         }
         self.shift(departure, mv.to, unit, Cause::Play);
+        let mut arrival = mv.to;
+        if let (Some(absolute), Some((victim, _))) = (self.rules.motion.goes_on, victim)
+            && (absolute || !victim.is_royal())
+        {
+            arrival = self.go_on(unit, victim)?;
+        }
         let mut capturer = unit;
         if let Some(kind) = mv.promotion
-            && mv.to.rank() == unit.colour().promotion_rank()
+            && arrival.rank() == unit.colour().promotion_rank()
         {
             capturer = self.rules.promoted(unit, kind);
-            self.transform(mv.to, unit, capturer, Cause::Play);
+            self.transform(arrival, unit, capturer, Cause::Play);
         }
         if self.rules.outcome.side_change == Some(victim.is_some()) && !capturer.is_royal() {
-            capturer = self.change_sides(mv.to, capturer);
+            capturer = self.change_sides(arrival, capturer);
         }
         let Some((victim, origin)) = victim else { return Ok(None) };
         let capture = Capture {
@@ -337,9 +343,9 @@ impl<'a, R: Recorder> Turn<'a, R> {
             capturer_before: unit,
             square,
             departure,
-            arrival: mv.to,
+            arrival,
             origin,
-            capturer_origin: self.after.origin(mv.to),
+            capturer_origin: self.after.origin(arrival),
         };
         if self.rules.forbids_captures {
             for rules in self.rules.parts().filter(|rules| rules.rebirth.who == Who::Immune) {
@@ -347,6 +353,33 @@ impl<'a, R: Recorder> Turn<'a, R> {
             }
         }
         Ok(Some(capture))
+    }
+
+    /// Take&Make: the capturing unit goes on from the place of capture as the captured unit moves, and returns where it
+    /// arrives.
+    #[cold]
+    fn go_on(&mut self, unit: Unit, victim: Unit) -> Result<Square, Refused> {
+        let from = self.mv.to;
+        let occupied = self.after.occupied();
+        let mut squares = super::reach::quiet_reach(self.rules, from, victim, occupied) & !occupied;
+        let is_pawn = unit.kind() == Kind::PAWN;
+        if is_pawn {
+            squares &= !Bitboard::rank(unit.colour().first_rank());
+        }
+        if squares.is_empty() {
+            return Err(Refused::CannotGoOn(from));
+        }
+        let square = match self.mv.rebirth {
+            RebirthChoice::Forced => return Err(Refused::SquareNeeded { squares, or_none: false }),
+            RebirthChoice::On(square) if squares.has(square) => square,
+            RebirthChoice::On(_) | RebirthChoice::Declined => return Err(Refused::BadChoice),
+        };
+        let promotes = is_pawn && square.rank() == unit.colour().promotion_rank();
+        if promotes != self.mv.promotion.is_some() {
+            return Err(if promotes { Refused::OwnPromotionNeeded(square) } else { Refused::BadChoice });
+        }
+        self.shift(from, square, unit, Cause::Make);
+        Ok(square)
     }
 
     /// Andernach: a unit changes sides where it stands.

@@ -8,6 +8,8 @@ pub enum Cause {
     Play,
     /// The transfer of the moving unit to its rebirth square before it moves.
     Transfer,
+    /// The capturing unit goes on from the place of capture (Take&Make).
+    Make,
     /// Rebirth of a captured or capturing unit.
     Rebirth,
     /// The change of kind that goes with a rebirth (Clone, Chameleon).

@@ -1,8 +1,19 @@
 //! Fairy conditions that change who may move, on a board as it is.
 
-use super::{Class, Move, Position};
+use super::{Class, Move, Position, RebirthChoice};
 use crate::board::{Bitboard, Square};
 use crate::rules::Rules;
+
+impl Move {
+    /// Where the moving unit is when its move proper is over: in Take&Make beyond the place of capture.
+    #[inline]
+    pub(super) fn end(self, rules: &Rules) -> Square {
+        match (rules.motion.goes_on, self.rebirth) {
+            (Some(_), RebirthChoice::On(square)) => square,
+            _ => self.to,
+        }
+    }
+}
 
 impl Position {
     /// May the unit on this square move, capture and give check at all?
@@ -33,7 +44,7 @@ impl Position {
     /// The square of the distance that a move covers from centre to centre, for rules that compare lengths; castling
     /// counts what king and rook cover together.
     pub fn length(&self, rules: &Rules, mv: Move) -> u32 {
-        let (files, ranks) = mv.departure().vector_to(mv.to);
+        let (files, ranks) = mv.departure().vector_to(mv.end(rules));
         let along = u32::from(files.unsigned_abs()).pow(2) + u32::from(ranks.unsigned_abs()).pow(2);
         let unit = self.placement.at(mv.from);
         match mv.class {

@@ -43,7 +43,7 @@ pub struct Move {
     pub start: Option<Square>,
     /// What a pawn promotes to on arrival, or when it is reborn at once after its own capture (kamikaze).
     pub promotion: Option<Kind>,
-    /// Where the reborn unit appears, if the player decides. Of a castling move: where the rook comes from that is
+    /// Where the reborn unit appears, if the player decides; in Take&Make, where the capturing unit goes on to. Of a castling move: where the rook comes from that is
     /// transferred to its corner first (Antimarscirce).
     pub rebirth: RebirthChoice,
     /// What a pawn promotes to that is reborn on its promotion rank: by this move, or, where its owner chooses, by the

@@ -54,6 +54,9 @@ pub enum Refused {
     /// Anti-Köko: the unit stands beside another one.
     #[error("the unit on {0} would stand beside another unit")]
     Contact(Square),
+    /// Take&Make: the capturing unit finds no square.
+    #[error("the unit cannot go on from {0} as the captured unit moves")]
+    CannotGoOn(Square),
     /// The move must say what the reborn pawn promotes to.
     #[error("the pawn reborn on {0} promotes: its kind must be chosen")]
     PromotionNeeded(Square),

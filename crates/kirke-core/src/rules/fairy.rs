@@ -25,6 +25,11 @@ pub enum Fairy {
         /// Check is given only by a move of that length, too.
         ultra: bool,
     },
+    /// A capturing unit goes on at once, without capturing, as the captured unit moves (Take&Make).
+    TakeAndMake {
+        /// So must a unit that captures a king.
+        absolute: bool,
+    },
     /// Whether a unit that has moved stands beside another one (Köko).
     Contact(Contact),
     /// A unit, kings excepted, changes sides by its move (Andernach).
@@ -62,6 +67,8 @@ pub struct Motion {
     pub paralysis: Option<bool>,
     /// Each side's choice among its legal moves.
     pub choices: [Option<Choice>; 2],
+    /// A capturing unit goes on as the captured unit moves; `Some(true)` if it must for the capture of a king, too.
+    pub goes_on: Option<bool>,
 }
 
 impl Motion {
@@ -98,6 +105,7 @@ pub(super) fn seams(fairy: &[Fairy]) -> (Motion, Outcome) {
             Fairy::Length { side, longest, ultra } => {
                 motion.choices[side.index()] = Some(Choice { longest, ultra });
             }
+            Fairy::TakeAndMake { absolute } => motion.goes_on = Some(absolute),
             Fairy::Contact(contact) => outcome.contact = Some(contact),
             Fairy::SideChange { capturing } => outcome.side_change = Some(capturing),
         }
@@ -115,9 +123,14 @@ impl Fairy {
     pub fn excludes(self, other: Self) -> bool {
         match (self, other) {
             (Self::Length { side: one, .. }, Self::Length { side: two, .. }) => one == two,
-            (Self::Length { .. } | Self::Madrasi { .. } | Self::Contact(_) | Self::SideChange { .. }, _) => {
-                std::mem::discriminant(&self) == std::mem::discriminant(&other)
-            }
+            (
+                Self::Length { .. }
+                | Self::Madrasi { .. }
+                | Self::TakeAndMake { .. }
+                | Self::Contact(_)
+                | Self::SideChange { .. },
+                _,
+            ) => std::mem::discriminant(&self) == std::mem::discriminant(&other),
         }
     }
 }
@@ -229,6 +242,29 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "Black plays only his shortest legal moves, measured from centre to centre.",
         source: DIE_SCHWALBE,
         fairy: length(Colour::Black, false, false),
+    },
+    FairyCondition {
+        name: "Take&Make Chess",
+        aliases: &[],
+        french: &["Échecs Take&Make"],
+        german: &["Take&Make-Schach"],
+        popeye: ["Take&MakeEchecs", "Take&MakeSchach", "Take&MakeChess"],
+        rule: "A unit that captures must go on at once, from the place of capture and without capturing, as the captured \
+               unit moves; if it cannot, the capture is illegal. Pawns do not go to their own first rank so, and promote \
+               only where they end. To capture a king a unit need not go on.",
+        source: DIE_SCHWALBE,
+        fairy: Fairy::TakeAndMake { absolute: false },
+    },
+    FairyCondition {
+        name: "Take&Make Chess Absolute",
+        aliases: &[],
+        french: &["Take&Make absolu"],
+        german: &["Take&Make absolut"],
+        popeye: ["Take&MakeEchecs Absolu", "Take&MakeSchach Absolut", "Take&MakeChess Absolute"],
+        rule: "Take&Make Chess in which a unit that captures a king must go on, too: a king is in check only where that is \
+               possible.",
+        source: POPEYE,
+        fairy: Fairy::TakeAndMake { absolute: true },
     },
     FairyCondition {
         name: "Köko",

@@ -59,6 +59,14 @@ pub(super) fn refuse_fairy(condition: &Condition) -> Result<(), Impossible> {
     if fairy.iter().enumerate().any(twice) {
         return Err(Impossible("two of the fairy conditions answer the same question".to_owned()));
     }
+    let rules = [Some(&condition.rebirth), condition.beside.as_ref()];
+    let choice = |rule: &&Rebirth| chosen(rule) || may_promote(rule);
+    let goes_on = fairy.iter().any(|fairy| matches!(fairy, Fairy::TakeAndMake { .. }));
+    if goes_on
+        && rules.into_iter().flatten().any(|rule| chosen(rule) || rule.who == Who::Capturer && choice(&rule))
+    {
+        return Err(Impossible("only one of two rules may leave a choice to the player".to_owned()));
+    }
     if condition.rebirth.who == Who::Danger {
         return Err(Impossible("Danger Circe does not go with fairy conditions yet".to_owned()));
     }

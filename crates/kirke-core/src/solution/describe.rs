@@ -32,6 +32,10 @@ pub fn describe(position: &Position, rules: &Rules, mv: Move) -> Result<(Ply, Po
         Effect::Shift { to, cause: Cause::Transfer, .. } => Some(to),
         _ => None,
     });
+    let onward = effects.iter().find_map(|effect| match *effect {
+        Effect::Shift { to, cause: Cause::Make, .. } => Some(to),
+        _ => None,
+    });
     let promotion = effects.iter().find_map(|effect| match *effect {
         Effect::Transform { old, new, cause: Cause::Play, .. } => Some(promotee_text(army, old, new)),
         _ => None,
@@ -42,6 +46,7 @@ pub fn describe(position: &Position, rules: &Rules, mv: Move) -> Result<(Ply, Po
         from: mv.from,
         via: transfer,
         to: mv.to,
+        onward,
         kind,
         promotion,
         effects: told(army, &effects),

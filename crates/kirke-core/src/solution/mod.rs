@@ -152,6 +152,9 @@ pub struct Ply {
     pub via: Option<Square>,
     /// Arrival square.
     pub to: Square,
+    /// Where a capturing unit has gone on to from there (Take&Make).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub onward: Option<Square>,
     /// Sort of move.
     pub kind: PlyKind,
     /// What a pawn promotes to.

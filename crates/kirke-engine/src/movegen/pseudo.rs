@@ -56,6 +56,10 @@ pub fn could_play(position: &Position, rules: &Rules, mv: Move) -> bool {
     let board = position.placement();
     let is_pawn = unit.kind() == Kind::PAWN;
     let is_double = is_pawn && mv.from.rank().abs_diff(mv.to.rank()) == 2;
+    if rules.motion.goes_on.is_some() && board.side(!side).has(mv.to) {
+        let bare = Move { promotion: None, ..bare };
+        return Generator { position, rules, side }.moves_of(mv.from, unit, &mut |other| other == bare);
+    }
     let promotes = is_pawn && mv.to.rank() == side.promotion_rank();
     let reach = if board.side(!side).has(mv.to) {
         capture_reach(rules, unit, mv.from, position.occupied())
@@ -277,7 +281,8 @@ impl Generator<'_> {
         let vanishes = unit.attributes().has(Attributes::KAMIKAZE)
             && self.rules.kamikazes_vanish()
             && self.position.occupied().has(mv.to);
-        if unit.kind() == Kind::PAWN && mv.to.rank() == self.side.promotion_rank() && !vanishes {
+        let goes_on = self.rules.motion.goes_on.is_some() && self.position.occupied().has(mv.to);
+        if unit.kind() == Kind::PAWN && mv.to.rank() == self.side.promotion_rank() && !vanishes && !goes_on {
             self.rules.promotions.iter().any(|&kind| visit(mv.promoting(kind)))
         } else {
             visit(mv)

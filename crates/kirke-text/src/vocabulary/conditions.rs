@@ -110,6 +110,7 @@ pub(super) const VARIANTS: &[Word] = &[
     ["ReversEinstein", "ReversesEinstein", "ReversalEinstein"],
     ["PriseProchaine", "NaechsterSchlag", "WaitCapture"],
     ["CaseDePrise", "Schlagfeld", "CaptureSquare"],
+    ["Absolu", "Absolut", "Absolute"],
 ];
 
 /// Conditions outside the family. They must be known, both to be refused for what they are and because a short
@@ -183,7 +184,7 @@ pub(super) const FOREIGN: &[Word] = &[
     ["NoirSuperRoiTransmute", "SchwarzerSuperTransmutierenderKoenig", "BlackSuperTransmutingKing"],
     ["UltraPatrouille", "UltraPatrouille", "UltraPatrol"], ["RoisEchanges", "TauschKoenige", "SwappingKings"],
     ["DynastieRoyale", "KoenigsDynastie", "RoyalDynasty"], ["SAT", "SAT", "SAT"],
-    ["StrictSAT", "StrictSAT", "StrictSAT"], ["Take&MakeEchecs", "Take&MakeSchach", "Take&MakeChess"],
+    ["StrictSAT", "StrictSAT", "StrictSAT"], 
     ["NoirSynchronCoup", "SchwarzerSynchronZueger", "BlackSynchronMover"],
     ["BlancSynchronCoup", "WeisserSynchronZueger", "WhiteSynchronMover"],
     ["NoirAntiSynchronCoup", "SchwarzerAntiSynchronZueger", "BlackAntiSynchronMover"],

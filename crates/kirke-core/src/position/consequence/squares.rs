@@ -109,7 +109,7 @@ pub(in crate::position) fn square_of_move(
         SquareRule::Diagram => diagram_square(rules, capture),
         SquareRule::Departure => Some(mv.departure()),
         SquareRule::Equipollent => {
-            let (files, ranks) = move_vector(mv);
+            let (files, ranks) = move_vector(rules, mv);
             match rules.rebirth.of_side {
                 OfSide::Own => capture.square.offset(files, ranks),
                 OfSide::Opposite => capture.square.offset(-files, -ranks),
@@ -125,8 +125,8 @@ pub(in crate::position) fn square_of_move(
 }
 
 /// How far a move goes; castling adds the vectors of king and rook.
-fn move_vector(mv: Move) -> (i8, i8) {
-    let (files, ranks) = mv.departure().vector_to(mv.to);
+fn move_vector(rules: &Rules, mv: Move) -> (i8, i8) {
+    let (files, ranks) = mv.departure().vector_to(mv.end(rules));
     if mv.class != Class::Castling {
         return (files, ranks);
     }

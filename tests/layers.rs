@@ -180,7 +180,9 @@ fn the_checker_shares_nothing_with_what_it_checks() {
 }
 
 /// Axes of a condition; the search asks `Rules::physics` what they come to.
-const AXES: [&str; 10] = [
+const AXES: [&str; 12] = [
+    "Fairy::",
+    "Contact::",
     "Who::",
     "When::",
     "SquareRule::",

@@ -4,7 +4,7 @@
 
 mod support;
 
-use kirke::rules::PRESETS;
+use kirke::rules::{FAIRY_CONDITIONS, PRESETS};
 use std::fmt::Write as _;
 use std::process::Command;
 
@@ -23,11 +23,15 @@ fn bless() -> bool {
 /// The catalogue as a table.
 fn table() -> String {
     let mut text = String::from("| condition | French, German | rule |\n|---|---|---|\n");
+    let mut row = |name: &str, french: &[&str], german: &[&str], rule: &str| {
+        let others: Vec<&str> = french.iter().take(1).chain(german.iter().take(1)).copied().collect();
+        let _ = writeln!(text, "| {name} | {} | {} |", others.join(", "), rule.replace('|', "\\|"));
+    };
     for preset in PRESETS {
-        let others: Vec<&str> =
-            preset.french.iter().take(1).chain(preset.german.iter().take(1)).copied().collect();
-        let rule = preset.rule.replace('|', "\\|");
-        let _ = writeln!(text, "| {} | {} | {rule} |", preset.name, others.join(", "));
+        row(preset.name, preset.french, preset.german, preset.rule);
+    }
+    for fairy in FAIRY_CONDITIONS {
+        row(fairy.name, fairy.french, fairy.german, fairy.rule);
     }
     text
 }

@@ -255,7 +255,10 @@ impl Position {
     /// Plays out the capture of a king and looks whether it disappears for good.
     pub(super) fn capture_annihilates(&self, rules: &Rules, mv: Move, side: Colour, royals: u32) -> bool {
         let Some(unit) = self.placement.at(mv.from) else { return false };
-        let promotes = unit.kind() == Kind::PAWN && mv.to.rank() == unit.colour().promotion_rank();
+        // A unit that goes on promotes where it ends.
+        let promotes = unit.kind() == Kind::PAWN
+            && mv.to.rank() == unit.colour().promotion_rank()
+            && rules.motion.goes_on != Some(true);
         if promotes {
             return rules
                 .promotions

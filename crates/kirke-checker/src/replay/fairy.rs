@@ -4,15 +4,23 @@ use super::moves::Played;
 use super::walk::{Aim, Board, reaches};
 use crate::board::{Kind, Square, Unit};
 use crate::position::{Class, Move, Position, RebirthChoice};
-use crate::rules::Rules;
+use crate::rules::{Paralysis, Rules};
 
-/// May this unit move at all? In Madrasi not if an enemy unit of its kind attacks it.
+/// May this unit move at all? Not if an enemy unit that paralyses it attacks it.
 pub(super) fn may_move(rules: &Rules, board: &Board, unit: Unit, from: Square) -> bool {
-    let Some(kings) = rules.motion.paralysis else { return true };
-    let attacks = |(at, enemy): (Square, Unit)| {
-        enemy.kind() == unit.kind() && reaches(rules, board, enemy, at, from, Aim::Capture)
+    const LADDER: [Kind; 5] = [Kind::PAWN, Kind::KNIGHT, Kind::BISHOP, Kind::ROOK, Kind::QUEEN];
+    let Some(paralysis) = rules.motion.paralysis else { return true };
+    let step = LADDER.iter().position(|&kind| kind == unit.kind());
+    let by = match paralysis {
+        Paralysis::SameKind => Some(unit.kind()).filter(|_| !unit.is_royal()),
+        Paralysis::SameKindAndKings => Some(unit.kind()),
+        // Each kind by the one before it, the first one by the last.
+        Paralysis::NextKind => step.map(|step| LADDER[(step + LADDER.len() - 1) % LADDER.len()]),
     };
-    unit.is_royal() && !kings || !board.units(!unit.colour()).any(attacks)
+    let attacks = |(at, enemy): (Square, Unit)| {
+        Some(enemy.kind()) == by && reaches(rules, board, enemy, at, from, Aim::Capture)
+    };
+    !board.units(!unit.colour()).any(attacks)
 }
 
 /// Keeps those of all legal moves that their side may choose.

@@ -300,6 +300,9 @@ impl<'a, R: Recorder> Turn<'a, R> {
     #[inline(always)]
     fn move_units(&mut self, unit: Unit) -> Result<Option<Capture>, Refused> {
         let mv = self.mv;
+        if self.rules.motion.restricts() {
+            self.after.forbidden(self.rules, mv, unit)?;
+        }
         if mv.class == Class::Castling {
             self.castle(unit);
             return Ok(None);

@@ -1,8 +1,8 @@
 //! Fairy conditions that change who may move, on a board as it is.
 
-use super::{Class, Move, Position, RebirthChoice};
-use crate::board::{Bitboard, Square};
-use crate::rules::Rules;
+use super::{Class, Move, Position, RebirthChoice, Refused};
+use crate::board::{Bitboard, Kind, Square, Unit};
+use crate::rules::{Guard, Paralysis, Rules};
 
 impl Move {
     /// Where the moving unit is when its move proper is over: in Take&Make beyond the place of capture.
@@ -21,18 +21,58 @@ impl Position {
     pub fn may_move(&self, rules: &Rules, from: Square) -> bool {
         match rules.motion.paralysis {
             None => true,
-            Some(kings) => !self.is_paralysed(rules, from, kings),
+            Some(paralysis) => !self.is_paralysed(rules, from, paralysis),
         }
     }
 
-    /// Madrasi: is this unit attacked by an enemy unit of its kind?
+    /// Madrasi and Eiffel Chess: is this unit attacked by an enemy unit that paralyses it?
     #[cold]
-    fn is_paralysed(&self, rules: &Rules, from: Square, kings: bool) -> bool {
-        let Some(unit) = self.placement.at(from).filter(|unit| kings || !unit.is_royal()) else {
-            return false;
+    fn is_paralysed(&self, rules: &Rules, from: Square, paralysis: Paralysis) -> bool {
+        let Some(unit) = self.placement.at(from) else { return false };
+        let by = match paralysis {
+            Paralysis::SameKind if unit.is_royal() => return false,
+            Paralysis::SameKind | Paralysis::SameKindAndKings => unit.kind(),
+            Paralysis::NextKind => match unit.kind() {
+                Kind::PAWN => Kind::QUEEN,
+                Kind::KNIGHT => Kind::PAWN,
+                Kind::BISHOP => Kind::KNIGHT,
+                Kind::ROOK => Kind::BISHOP,
+                Kind::QUEEN => Kind::ROOK,
+                _ => return false,
+            },
         };
-        let same = |square| self.placement.at(square).is_some_and(|other| other.kind() == unit.kind());
-        self.observers(rules, from, !unit.colour(), self.occupied()).into_iter().any(same)
+        let paralyses = |square| self.placement.at(square).is_some_and(|other| other.kind() == by);
+        self.observers(rules, from, !unit.colour(), self.occupied()).into_iter().any(paralyses)
+    }
+
+    /// Is a move forbidden for what it is, before it is played?
+    #[cold]
+    pub(super) fn forbidden(&self, rules: &Rules, mv: Move, unit: Unit) -> Result<(), Refused> {
+        let from = mv.from;
+        let victim = if mv.class == Class::Castling { None } else { self.placement.at(mv.to) };
+        let captures = victim.is_some() || mv.class == Class::EnPassant;
+        let is_guarded = || self.observers(rules, from, unit.colour(), self.occupied()).any();
+        match rules.motion.guard {
+            Some(Guard::CapturesGuarded) if captures && !is_guarded() => {
+                return Err(Refused::Unguarded(from));
+            }
+            Some(Guard::CapturesUnguarded) if captures && is_guarded() => return Err(Refused::Guarded(from)),
+            Some(Guard::MovesGuarded) if !is_guarded() => return Err(Refused::Unguarded(from)),
+            Some(Guard::CapturesGuarded | Guard::CapturesUnguarded | Guard::MovesGuarded) | None => {}
+        }
+        if let Some(same) = rules.motion.same_colour {
+            let is_same = from.is_light() == mv.to.is_light();
+            // The rook of castling on the queen's side goes to a square of the other colour than the king.
+            let is_long = mv.class == Class::Castling && !mv.castles_short();
+            if is_long || is_same != same {
+                return Err(Refused::SquareColour(mv.to));
+            }
+        }
+        let spares = rules.motion.no_capture[unit.colour().index()];
+        if spares && captures && victim.is_none_or(|victim| !victim.is_royal()) {
+            return Err(Refused::NoCapture);
+        }
+        Ok(())
     }
 
     /// Those of some units that may move.

@@ -54,6 +54,18 @@ pub enum Refused {
     /// Anti-Köko: the unit stands beside another one.
     #[error("the unit on {0} would stand beside another unit")]
     Contact(Square),
+    /// Patrol Chess: no own unit guards it.
+    #[error("no unit of its own side guards the unit on {0}")]
+    Unguarded(Square),
+    /// Lortap: an own unit guards it.
+    #[error("a unit of its own side guards the unit on {0}")]
+    Guarded(Square),
+    /// Monochromatic or Bichromatic Chess: the square has the wrong colour.
+    #[error("{0} has the wrong colour")]
+    SquareColour(Square),
+    /// The side captures nothing.
+    #[error("this side may not capture")]
+    NoCapture,
     /// Take&Make: the capturing unit finds no square.
     #[error("the unit cannot go on from {0} as the captured unit moves")]
     CannotGoOn(Square),

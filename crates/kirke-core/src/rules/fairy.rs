@@ -11,10 +11,21 @@ use serde::Serialize;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Fairy {
-    /// Units attacked by an enemy unit of their kind can only attack (Madrasi).
-    Madrasi {
-        /// Kings are paralysed, too.
-        kings: bool,
+    /// Units attacked by certain enemy units can only attack (Madrasi, Eiffel Chess).
+    Paralysis(Paralysis),
+    /// What units may do depends on whether an own unit guards them (Patrol Chess).
+    Guard(Guard),
+    /// Moves lead to squares of the same colour only, or of the other one (Monochromatic and Bichromatic Chess).
+    SquareColour {
+        /// The colour of the departure square; otherwise the other one.
+        same: bool,
+    },
+    /// Captures are forbidden; kings are in check as ever.
+    NoCapture {
+        /// To White.
+        white: bool,
+        /// To Black.
+        black: bool,
     },
     /// One side chooses among its legal moves those of a certain length only (Maximummer, Minimummer).
     Length {
@@ -51,6 +62,30 @@ pub enum Contact {
     Kept,
 }
 
+/// Which enemy units paralyse a unit by attacking it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Paralysis {
+    /// Those of its own kind; kings are excepted (Madrasi).
+    SameKind,
+    /// Those of its own kind, kings included.
+    SameKindAndKings,
+    /// Pawns paralyse knights, knights bishops, bishops rooks, rooks queens, queens pawns (Eiffel Chess).
+    NextKind,
+}
+
+/// What a unit may do by the guard of its own side.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Guard {
+    /// It captures and checks only where it is guarded (Patrol Chess).
+    CapturesGuarded,
+    /// It captures and checks only where it is not guarded (Lortap).
+    CapturesUnguarded,
+    /// It moves only where it is guarded (Ultra Patrol Chess).
+    MovesGuarded,
+}
+
 /// A side's choice among all its legal moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Choice {
@@ -63,8 +98,14 @@ pub struct Choice {
 /// How fairy conditions change the ways of moving.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Motion {
-    /// Units attacked by an enemy unit of their kind do not move; `Some(true)` if that holds for kings, too.
-    pub paralysis: Option<bool>,
+    /// Units attacked by certain enemy units do not move.
+    pub paralysis: Option<Paralysis>,
+    /// Whether units must be guarded to capture or to move.
+    pub guard: Option<Guard>,
+    /// Moves lead to squares of the same colour, or of the other one.
+    pub same_colour: Option<bool>,
+    /// The sides that capture nothing.
+    pub no_capture: [bool; 2],
     /// Each side's choice among its legal moves.
     pub choices: [Option<Choice>; 2],
     /// A capturing unit goes on as the captured unit moves; `Some(true)` if it must for the capture of a king, too.
@@ -72,6 +113,12 @@ pub struct Motion {
 }
 
 impl Motion {
+    /// Are single moves forbidden for what they are?
+    #[inline]
+    pub fn restricts(&self) -> bool {
+        self.guard.is_some() || self.same_colour.is_some() || self.no_capture != [false; 2]
+    }
+
     /// The choice of this side among its legal moves.
     #[inline]
     pub fn choice(&self, side: Colour) -> Option<Choice> {
@@ -101,7 +148,10 @@ pub(super) fn seams(fairy: &[Fairy]) -> (Motion, Outcome) {
     let (mut motion, mut outcome) = (Motion::default(), Outcome::default());
     for &rule in fairy {
         match rule {
-            Fairy::Madrasi { kings } => motion.paralysis = Some(kings),
+            Fairy::Paralysis(paralysis) => motion.paralysis = Some(paralysis),
+            Fairy::Guard(guard) => motion.guard = Some(guard),
+            Fairy::SquareColour { same } => motion.same_colour = Some(same),
+            Fairy::NoCapture { white, black } => motion.no_capture = [white, black],
             Fairy::Length { side, longest, ultra } => {
                 motion.choices[side.index()] = Some(Choice { longest, ultra });
             }
@@ -125,7 +175,10 @@ impl Fairy {
             (Self::Length { side: one, .. }, Self::Length { side: two, .. }) => one == two,
             (
                 Self::Length { .. }
-                | Self::Madrasi { .. }
+                | Self::Paralysis(_)
+                | Self::Guard(_)
+                | Self::SquareColour { .. }
+                | Self::NoCapture { .. }
                 | Self::TakeAndMake { .. }
                 | Self::Contact(_)
                 | Self::SideChange { .. },
@@ -190,7 +243,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "A unit, kings excepted, that is attacked by an enemy unit of its kind is paralysed: it can neither move \
                nor capture nor give check, only paralyse units of its kind.",
         source: DIE_SCHWALBE,
-        fairy: Fairy::Madrasi { kings: false },
+        fairy: Fairy::Paralysis(Paralysis::SameKind),
     },
     FairyCondition {
         name: "Madrasi Rex Inclusive",
@@ -201,7 +254,97 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "A unit that is attacked by an enemy unit of its kind is paralysed; so are kings that stand beside each \
                other.",
         source: DIE_SCHWALBE,
-        fairy: Fairy::Madrasi { kings: true },
+        fairy: Fairy::Paralysis(Paralysis::SameKindAndKings),
+    },
+    FairyCondition {
+        name: "Eiffel Chess",
+        aliases: &["Eiffel"],
+        french: &["Échecs Eiffel"],
+        german: &["Eiffelschach"],
+        popeye: ["EchecsEiffel", "EiffelSchach", "EiffelChess"],
+        rule: "A unit attacked by an enemy unit of the next lower kind is paralysed as in Madrasi: pawns paralyse knights, knights bishops, bishops rooks, rooks queens, and queens pawns.",
+        source: DIE_SCHWALBE,
+        fairy: Fairy::Paralysis(Paralysis::NextKind),
+    },
+    FairyCondition {
+        name: "Patrol Chess",
+        aliases: &["Patrol"],
+        french: &["Échecs patrouille"],
+        german: &["Patrouilleschach"],
+        popeye: ["Patrouille", "PatrouilleSchach", "Patrouille"],
+        rule: "A unit captures and gives check only while a unit of its own side guards it.",
+        source: DIE_SCHWALBE,
+        fairy: Fairy::Guard(Guard::CapturesGuarded),
+    },
+    FairyCondition {
+        name: "Lortap",
+        aliases: &[],
+        french: &[],
+        german: &[],
+        popeye: ["Elliuortap", "Elliuortap", "Lortap"],
+        rule: "A unit captures and gives check only while no unit of its own side guards it.",
+        source: DIE_SCHWALBE,
+        fairy: Fairy::Guard(Guard::CapturesUnguarded),
+    },
+    FairyCondition {
+        name: "Ultra Patrol Chess",
+        aliases: &["Ultra Patrol"],
+        french: &[],
+        german: &["Ultra-Patrouilleschach"],
+        popeye: ["UltraPatrouille", "UltraPatrouille", "UltraPatrol"],
+        rule: "A unit moves, captures and gives check only while a unit of its own side guards it.",
+        source: DIE_SCHWALBE,
+        fairy: Fairy::Guard(Guard::MovesGuarded),
+    },
+    FairyCondition {
+        name: "Monochromatic Chess",
+        aliases: &["Monochromatic"],
+        french: &["Échecs monochromatiques"],
+        german: &["Monochromes Schach"],
+        popeye: ["Monochromatique", "MonochromesSchach", "MonochromChess"],
+        rule: "Units move and capture only on squares of the colour on which they stand; nobody castles on the queen's side.",
+        source: DIE_SCHWALBE,
+        fairy: Fairy::SquareColour { same: true },
+    },
+    FairyCondition {
+        name: "Bichromatic Chess",
+        aliases: &["Bichromatic"],
+        french: &["Échecs bichromatiques"],
+        german: &["Bichromes Schach"],
+        popeye: ["Bichromatique", "BichromesSchach", "BichromChess"],
+        rule: "Units move and capture only to squares of the other colour than that on which they stand; nobody castles.",
+        source: DIE_SCHWALBE,
+        fairy: Fairy::SquareColour { same: false },
+    },
+    FairyCondition {
+        name: "No Capture",
+        aliases: &[],
+        french: &[],
+        german: &[],
+        popeye: ["SansPrises", "Ohneschlag", "NoCapture"],
+        rule: "Nobody captures; kings are in check as ever.",
+        source: POPEYE,
+        fairy: Fairy::NoCapture { white: true, black: true },
+    },
+    FairyCondition {
+        name: "No White Capture",
+        aliases: &[],
+        french: &[],
+        german: &[],
+        popeye: ["BlancSansPrises", "WeisserOhneSchlag", "NoWhiteCapture"],
+        rule: "White captures nothing; the black king is in check as ever.",
+        source: POPEYE,
+        fairy: Fairy::NoCapture { white: true, black: false },
+    },
+    FairyCondition {
+        name: "No Black Capture",
+        aliases: &[],
+        french: &[],
+        german: &[],
+        popeye: ["NoirSansPrises", "SchwarzerOhneSchlag", "NoBlackCapture"],
+        rule: "Black captures nothing; the white king is in check as ever.",
+        source: POPEYE,
+        fairy: Fairy::NoCapture { white: false, black: true },
     },
     FairyCondition {
         name: "White Maximummer",

@@ -20,7 +20,9 @@ pub use axes::{
     Rebirth, SquareRule, Symmetry, Transfer, When, Who,
 };
 pub use compiled::{CastlingTransfer, Condition, Impossible, Rules};
-pub use fairy::{Choice, Contact, FAIRY_CONDITIONS, Fairy, FairyCondition, Motion, Outcome};
+pub use fairy::{
+    Choice, Contact, FAIRY_CONDITIONS, Fairy, FairyCondition, Guard, Motion, Outcome, Paralysis,
+};
 pub use names::{Entry, Meaning, cycle, dictionary, key, kinds, letters, name, similar_names, unit_code};
 pub use options::{ConditionOption, OPTIONS, PREFIXES, Prefix, Set};
 pub use physics::{Acts, Captures, Checks, KingAttack, Known, Physics, Returns, Waiting, Why};

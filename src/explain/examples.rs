@@ -13,7 +13,7 @@ pub(super) static NAMED: &[(&str, &str, &str)] = &[
     ("Bichromatic Chess", "4k3/8/8/8/8/8/8/R3K3 w", "!Ra1-a3"),
     ("No Capture", "4k3/8/5n2/4B3/8/8/8/4K3 w", "!Be5*f6"),
     ("No White Capture", "4k3/8/5n2/4B3/8/8/8/4K3 w", "!Be5*f6"),
-    ("No Black Capture", "4k3/8/5n2/4B3/8/8/8/4K3 b", "!Sf6-e4"),
+    ("No Black Capture", "4k3/8/5n2/8/4B3/8/8/4K3 b", "!Sf6*e4"),
     ("White Maximummer", "4k3/8/8/8/8/8/8/B3K3 w", "!Ke1-e2"),
     ("Black Maximummer", "b3k3/8/8/8/8/8/8/4K3 b", "!Ke8-e7"),
     ("White Minimummer", "4k3/8/8/8/8/8/8/B3K3 w", "!Ba1-h8"),

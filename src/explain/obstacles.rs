@@ -40,7 +40,7 @@ fn of_unit(position: &Position, rules: &Rules, from: Square, unit: Unit, to: Squ
     let name = format!("the {} on {from}", name(rules, unit));
     let target = position.placement().at(to);
     if !position.may_move(rules, from) {
-        return format!("{name} is paralysed: an enemy {} attacks it", kind(rules, unit.kind()));
+        return format!("{name} is paralysed by an enemy unit that attacks it");
     }
     if let Some(own) = target.filter(|other| other.colour() == unit.colour()) {
         return format!("{name} cannot go to {to}: the {} stands there", super::words::name(rules, own));

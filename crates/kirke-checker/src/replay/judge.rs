@@ -1,7 +1,7 @@
 //! The definitions of the goals, each written from its own sentence.
 
 use super::moves::{Played, in_check, legal, legal_of_units, self_checking};
-use crate::board::{Placement, Square};
+use crate::board::{Colour, Placement, Square};
 use crate::position::{Cause, Class, Effect, Position};
 use crate::rules::Rules;
 use crate::solution::Sign;
@@ -122,11 +122,13 @@ impl Deed<'_> {
         let mover = self.before.side();
         let stands = self.stands();
         let home = |square: Square| self.after.origin(square);
-        let swapped = |square: Square| {
+        // The side of the other unit is that of the mover, who may have changed his, or that of the reborn one.
+        let swapped = |square: Square, side: Option<Colour>| {
             let from = home(square)?;
             let other = self.after.placement().at(from)?;
             let own = self.after.placement().at(square)?;
-            (from != square && home(from) == Some(square) && other.colour() == own.colour()).then_some(())
+            let side = side.unwrap_or(own.colour());
+            (from != square && home(from) == Some(square) && other.colour() == side).then_some(())
         };
         match goal {
             Goal::Any => true,
@@ -137,9 +139,11 @@ impl Deed<'_> {
             Goal::Target(square) => stands == Some(square),
             Goal::Chess81 => stands.is_some_and(|square| square.rank() == mover.promotion_rank()),
             Goal::Circuit => stands.is_some_and(|square| home(square) == Some(square)),
-            Goal::Exchange => stands.and_then(swapped).is_some(),
+            Goal::Exchange => stands.and_then(|square| swapped(square, Some(mover))).is_some(),
             Goal::CircuitByRebirth => self.reborn().iter().any(|&square| home(square) == Some(square)),
-            Goal::ExchangeByRebirth => self.reborn().into_iter().any(|square| swapped(square).is_some()),
+            Goal::ExchangeByRebirth => {
+                self.reborn().into_iter().any(|square| swapped(square, None).is_some())
+            }
             Goal::Kiss(of) => stands.is_some_and(|square| self.kisses(square, of)),
             // What the position shows.
             Goal::Mate

@@ -222,11 +222,10 @@ impl Plan {
         if let (Some(step), Some(ended)) = (steps.first_mut(), ended.and_then(not_ended)) {
             step.require(ended);
         }
-        // What is over after a move goes on counting, and so does help play that takes its turn.
+        // What is over after a move of each side goes on counting.
         let counts_anew = match branch.kind {
             BranchKind::Series => steps.len() > 1,
-            BranchKind::Attack => steps.len() > 2,
-            BranchKind::Help => branch.swapped && steps.len() > 2,
+            BranchKind::Attack | BranchKind::Help => steps.len() > 2,
             BranchKind::Defence => false,
         };
         Self {

@@ -314,7 +314,11 @@ fn promoted(position: &Position, rules: &Rules, unit: Unit, mv: Move) -> Vec<Mov
         && nobody_reborn
         && position.placement().at(mv.to).is_some();
     // A capturing unit that goes on promotes where it ends.
-    let goes_on = rules.motion.goes_on.is_some() && position.placement().at(mv.to).is_some();
+    let victim = position.placement().at(mv.to);
+    let goes_on = rules
+        .motion
+        .goes_on
+        .is_some_and(|absolute| victim.is_some_and(|victim| absolute || !victim.is_royal()));
     if unit.kind() == Kind::PAWN && mv.to.rank() == unit.colour().promotion_rank() && !vanishes && !goes_on {
         return rules.promotions.iter().map(|&kind| mv.promoting(kind)).collect();
     }

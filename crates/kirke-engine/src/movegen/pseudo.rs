@@ -281,7 +281,11 @@ impl Generator<'_> {
         let vanishes = unit.attributes().has(Attributes::KAMIKAZE)
             && self.rules.kamikazes_vanish()
             && self.position.occupied().has(mv.to);
-        let goes_on = self.rules.motion.goes_on.is_some() && self.position.occupied().has(mv.to);
+        // A unit that goes on promotes where it ends.
+        let goes_on = self.rules.motion.goes_on.is_some_and(|absolute| {
+            let victim = self.position.placement().at(mv.to);
+            victim.is_some_and(|victim| absolute || !victim.is_royal())
+        });
         if unit.kind() == Kind::PAWN && mv.to.rank() == self.side.promotion_rank() && !vanishes && !goes_on {
             self.rules.promotions.iter().any(|&kind| visit(mv.promoting(kind)))
         } else {

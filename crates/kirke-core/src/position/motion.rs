@@ -9,7 +9,7 @@ impl Move {
     #[inline]
     pub(super) fn end(self, rules: &Rules) -> Square {
         match (rules.motion.goes_on, self.rebirth) {
-            (Some(_), RebirthChoice::On(square)) => square,
+            (Some(_), RebirthChoice::On(square)) if self.class != Class::Castling => square,
             _ => self.to,
         }
     }

@@ -257,7 +257,7 @@ impl HalfMove {
         let castles = matches!(ply.kind, PlyKind::ShortCastling | PlyKind::LongCastling);
         let takes = matches!(ply.kind, PlyKind::Capture | PlyKind::EnPassant);
         let turned = ply.effects.iter().find_map(|told| match *told {
-            Told::Turns { square, colour } if square == ply.onward.unwrap_or(ply.to) => Some(colour),
+            Told::Turns { square, colour } if square == ply.arrival() => Some(colour),
             _ => None,
         });
         // Where no unit changes sides, `=b` is a promotion in small letters.
@@ -305,9 +305,9 @@ impl HalfMove {
     /// Are the effects those of this half-move, as far as any are written?
     pub fn effects_fit(&self, ply: &Ply, language: Language, nightrider: bool) -> bool {
         let told = || {
-            ply.effects.iter().filter(
-                |told| !matches!(told, Told::Turns { square, .. } if *square == ply.onward.unwrap_or(ply.to)),
-            )
+            ply.effects
+                .iter()
+                .filter(|told| !matches!(told, Told::Turns { square, .. } if *square == ply.arrival()))
         };
         self.effects.is_empty()
             || self.effects.len() == told().count()

@@ -161,7 +161,7 @@ fn onward(ply: &Ply) -> String {
 /// A unit changes sides: `=b` for the moving one, `[d4=b]` for another.
 fn turns(square: Square, colour: Colour, ply: &Ply, letters: Letters) -> String {
     let side = letters.side(colour);
-    if square == ply.onward.unwrap_or(ply.to) { format!("={side}") } else { format!("[{square}={side}]") }
+    if square == ply.arrival() { format!("={side}") } else { format!("[{square}={side}]") }
 }
 
 /// Which letters are used for units and sides.
@@ -276,7 +276,7 @@ fn short_effect(told: &Told, ply: &Ply, letters: Letters) -> String {
         Told::Goes { unit, from, to, becomes, promotion, hidden, recoloured } => {
             let side = side(unit.colour, mover);
             let unit = letters.of(becomes.as_ref().unwrap_or(unit));
-            let origin: Option<Square> = (*from != ply.onward.unwrap_or(ply.to)).then_some(*from);
+            let origin: Option<Square> = (*from != ply.arrival()).then_some(*from);
             let origin = origin.map_or_else(String::new, |square| format!("{square}-"));
             format!("[{side}{unit}{origin}{to}{}]", afterwards(promotion, *recoloured, *hidden, letters))
         }

@@ -162,7 +162,7 @@ fn move_proper(rules: &Rules, board: &mut Board, unit: Unit, ply: &Ply) -> Optio
     if ply.onward.is_some() {
         board.set(ply.to, None);
     }
-    board.set(ply.onward.unwrap_or(ply.to), Some(arrived));
+    board.set(ply.arrival(), Some(arrived));
     Some(())
 }
 

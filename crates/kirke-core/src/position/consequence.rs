@@ -324,8 +324,8 @@ impl<'a, R: Recorder> Turn<'a, R> {
         }
         self.shift(departure, mv.to, unit, Cause::Play);
         let mut arrival = mv.to;
-        if let (Some(absolute), Some((victim, _))) = (self.rules.motion.goes_on, victim)
-            && (absolute || !victim.is_royal())
+        if let Some((victim, _)) = victim
+            && self.rules.motion.goes_on_after(victim)
         {
             arrival = self.go_on(unit, victim)?;
         }

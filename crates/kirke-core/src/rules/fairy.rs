@@ -3,7 +3,7 @@
 //! Each is a row of [`FAIRY_CONDITIONS`] with one [`Fairy`] rule; a condition may have several of them beside its
 //! rebirths. [`Motion`] and [`Outcome`] are what the rest of the program asks.
 
-use crate::board::Colour;
+use crate::board::{Colour, Unit};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -119,6 +119,12 @@ impl Motion {
         self.guard.is_some() || self.same_colour.is_some() || self.no_capture != [false; 2]
     }
 
+    /// Must the unit that captures this one go on?
+    #[inline]
+    pub fn goes_on_after(&self, victim: Unit) -> bool {
+        self.goes_on.is_some_and(|absolute| absolute || !victim.is_royal())
+    }
+
     /// The choice of this side among its legal moves.
     #[inline]
     pub fn choice(&self, side: Colour) -> Option<Choice> {
@@ -171,20 +177,8 @@ impl Fairy {
 
     /// Do two rules answer the same question, so that only one of them can hold?
     pub fn excludes(self, other: Self) -> bool {
-        match (self, other) {
-            (Self::Length { side: one, .. }, Self::Length { side: two, .. }) => one == two,
-            (
-                Self::Length { .. }
-                | Self::Paralysis(_)
-                | Self::Guard(_)
-                | Self::SquareColour { .. }
-                | Self::NoCapture { .. }
-                | Self::TakeAndMake { .. }
-                | Self::Contact(_)
-                | Self::SideChange { .. },
-                _,
-            ) => std::mem::discriminant(&self) == std::mem::discriminant(&other),
-        }
+        let bound = |fairy| if let Self::Length { side, .. } = fairy { Some(side) } else { None };
+        std::mem::discriminant(&self) == std::mem::discriminant(&other) && bound(self) == bound(other)
     }
 }
 

@@ -173,6 +173,13 @@ pub struct Ply {
     pub needs_rank: bool,
 }
 
+impl Ply {
+    /// Where the moving unit is when its move proper is over: beyond the place of capture if it has gone on.
+    pub fn arrival(&self) -> Square {
+        self.onward.unwrap_or(self.to)
+    }
+}
+
 /// What a half-move is in the play.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]

@@ -90,12 +90,7 @@ fn visit_chosen<V: Visitor>(position: &Position, rules: &Rules, visitor: &mut V)
     let mut all = MoveList::new();
     visit_one_by_one(position, rules, &mut Collect(&mut all), with_choices_played);
     chosen(position, rules, &mut all);
-    all.into_iter().any(|mv| {
-        let plain = mv.promotion.is_none() && mv.class != Class::EnPassant && mv.class != Class::Castling;
-        let unit = position.placement().at(mv.from).filter(|_| plain);
-        let is_of_interest = unit.is_none_or(|unit| visitor.interest(mv.from, unit).has(mv.to));
-        is_of_interest && visitor.worth_playing(mv) && visitor.one(mv)
-    })
+    all.into_iter().any(|mv| is_of_interest(position, visitor, mv) && visitor.one(mv))
 }
 
 /// Keeps the moves that the side to move may choose among its legal ones.
@@ -115,6 +110,13 @@ pub fn reference_moves(position: &Position, rules: &Rules) -> MoveList {
     list
 }
 
+/// Does the visitor want to know of this pseudo-legal move?
+fn is_of_interest(position: &Position, visitor: &impl Visitor, mv: Move) -> bool {
+    let plain = mv.promotion.is_none() && mv.class != Class::EnPassant && mv.class != Class::Castling;
+    let unit = position.placement().at(mv.from).filter(|_| plain);
+    unit.is_none_or(|unit| visitor.interest(mv.from, unit).has(mv.to)) && visitor.worth_playing(mv)
+}
+
 fn visit_one_by_one<V: Visitor>(
     position: &Position,
     rules: &Rules,
@@ -122,14 +124,7 @@ fn visit_one_by_one<V: Visitor>(
     complete: impl Fn(&Position, &Rules, Move, &mut dyn FnMut(Move) -> bool) -> bool,
 ) -> bool {
     pseudo_legal_moves(position, rules, |mv| {
-        let plain = mv.promotion.is_none() && mv.class != Class::EnPassant && mv.class != Class::Castling;
-        if plain
-            && let Some(unit) = position.placement().at(mv.from)
-            && !visitor.interest(mv.from, unit).has(mv.to)
-        {
-            return false;
-        }
-        visitor.worth_playing(mv) && complete(position, rules, mv, &mut |mv| visitor.one(mv))
+        is_of_interest(position, visitor, mv) && complete(position, rules, mv, &mut |mv| visitor.one(mv))
     })
 }
 

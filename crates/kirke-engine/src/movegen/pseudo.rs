@@ -282,10 +282,8 @@ impl Generator<'_> {
             && self.rules.kamikazes_vanish()
             && self.position.occupied().has(mv.to);
         // A unit that goes on promotes where it ends.
-        let goes_on = self.rules.motion.goes_on.is_some_and(|absolute| {
-            let victim = self.position.placement().at(mv.to);
-            victim.is_some_and(|victim| absolute || !victim.is_royal())
-        });
+        let victim = self.position.placement().at(mv.to);
+        let goes_on = victim.is_some_and(|victim| self.rules.motion.goes_on_after(victim));
         if unit.kind() == Kind::PAWN && mv.to.rank() == self.side.promotion_rank() && !vanishes && !goes_on {
             self.rules.promotions.iter().any(|&kind| visit(mv.promoting(kind)))
         } else {

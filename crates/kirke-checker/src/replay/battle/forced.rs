@@ -1,4 +1,4 @@
-//! What must be played instead where the play may not begin.
+//! What must be played instead where the play may not begin, or not go on.
 
 use super::super::judge::Last;
 use super::super::{Fault, Replay, name};
@@ -53,9 +53,9 @@ impl Replay<'_> {
         i: usize,
         told: &[Branch],
     ) {
-        let step = self.plan.steps.get(i).cloned();
         // People who write solutions leave it out.
         let Some(first) = told.first() else { return };
+        let step = self.plan.steps.get(i).cloned();
         if !self.tells_forced_moves(last, position, step.as_ref(), told) {
             self.fault(Fault::WrongLength(name(&first.ply)));
         }

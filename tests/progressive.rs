@@ -12,7 +12,7 @@ use kirke::output::Notation;
 use kirke::position::{Position, Setup, TurnCount};
 use kirke::problem::{Heading, PlayOptions, Problem};
 use kirke::replay;
-use kirke::rules::{Condition, Profile, Rebirth, Rules, SquareRule};
+use kirke::rules::{Condition, OfSide, Profile, Rebirth, Rules, SquareRule, Transfer, Who};
 use kirke::search::{Settings, solve};
 use kirke::solution::{Branch, Phase, PhaseKind, Role, describe};
 use kirke::stipulation::{Goal, Stipulation};
@@ -409,6 +409,19 @@ fn set_play_begins_with_a_whole_turn_of_the_defender() {
     assert!(is_noticed(Vec::clear));
     assert!(is_noticed(|defences| defences[0].branches.clear()));
     assert!(is_noticed(|defences| defences[0].branches = defences[0].branches[0].branches.clone()));
+}
+
+#[test]
+fn a_turn_that_could_reach_the_goal_too_early_has_no_part_in_set_play() {
+    // 1...e1=Q could be followed by a capture of the knight; each other turn that begins so has no answer.
+    let items = read_file("", "8/8/8/8/4p3/5N2/5K2/8 ; s%2 ; set play");
+    let mut problem = items[0].as_ref().expect("a problem").twins[0].problem.clone();
+    let moves = Who::Mover { captures: Transfer::Always, quiets: Transfer::Always };
+    problem.condition = condition(Rebirth { who: moves, of_side: OfSide::Opposite, ..Rebirth::CIRCE });
+    problem.condition.beside = Some(Rebirth { who: Who::Immune, ..Rebirth::CIRCE });
+    let solution = solve(&problem, &Settings::default()).expect("an answer");
+    assert!(solution.phases.iter().all(|phase| phase.branches.is_empty()), "{solution:?}");
+    assert_eq!(replay::check(&problem, &solution, Profile::Book).map(|report| report.open), Ok(0));
 }
 
 #[test]

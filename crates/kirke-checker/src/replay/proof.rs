@@ -241,16 +241,24 @@ impl<'a> Proof<'a> {
         Ok(refutations)
     }
 
-    /// Is there a turn of the defender that is this move of step `i`, or begins with it, and succeeds?
+    /// Is there a turn of the defender that is this move of step `i`, or begins with it, and succeeds? It must have a
+    /// part in the play.
     pub fn is_answered(&mut self, before: &Position, played: &Played, i: usize) -> Answer<bool> {
         if !turn_goes_on(self.steps, i) {
             return self.succeeds_after(before, played, i);
         }
+        // A defender who reaches the goal early has no part in the play, unless he is forced to.
+        let may_end_early = i + 2 < self.steps.len();
+        let (mut early, mut is_forced) = (false, true);
         for next in self.judge.moves(&played.after, &self.steps[i + 1]) {
-            if self.is_answered(&played.after, &next, i + 1)? {
+            if may_end_early && self.ends(&played.after, &next, i + 1)? {
+                early = true;
+            } else if self.is_answered(&played.after, &next, i + 1)? {
                 return Ok(true);
+            } else {
+                is_forced = false;
             }
         }
-        Ok(false)
+        Ok(early && is_forced)
     }
 }

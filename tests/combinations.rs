@@ -278,6 +278,27 @@ fn problems_that_were_once_solved_wrongly_are_solved() {
     }
 }
 
+/// Right answers that the checker has once refused: it must agree now, under either profile.
+const ONCE_REFUSED: [&str; 2] = [
+    // A waiting rook that castling brings back on the square of a king only covers him.
+    "r3k3/1K6/8/4r3/8/3N4/8/8 ; exact-ctr2 Antimarscirce + Circe Last Move Parachute, set play, duplex",
+    // A pawn that covers a pawn leaves the same board wherever it does so.
+    "4k3/2P5/8/8/2pP3P/2p5/8/1K6 enpassant=d3 ; s~1 Circe Super Parachute, post key play",
+];
+
+#[test]
+fn right_answers_that_the_checker_once_refused_are_accepted() {
+    for line in ONCE_REFUSED {
+        let item = kirke::input::read_file("", line).remove(0).unwrap();
+        let problem = &item.twins[0].problem;
+        for profile in [Profile::Book, Profile::Popeye] {
+            let solution = solve(problem, &Settings { threads: 1, profile, ..Settings::default() }).unwrap();
+            let report = check_within(problem, &solution, profile, 100_000);
+            assert!(report.is_ok_and(|report| report.proved > 0), "{line}");
+        }
+    }
+}
+
 fn number(name: &str) -> Option<u64> {
     std::env::var(name).ok()?.parse().ok()
 }

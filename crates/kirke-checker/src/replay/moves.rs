@@ -346,13 +346,15 @@ fn completed(position: &Position, rules: &Rules, mv: Move, visit: &mut dyn FnMut
     }
 }
 
-/// A waiting unit may not be dropped on the enemy king by castling (Parrain Assassin).
+/// A waiting unit may not be dropped on the enemy king by castling (Parrain Assassin). A king that it only covers is not
+/// lost (Parachute).
 fn castles_onto_king(before: &Position, played: &Played) -> bool {
-    let crushes = |effect: &Effect| {
-        matches!(*effect, Effect::Remove { unit, cause: Cause::Crushed, .. }
-            if unit.is_royal() && unit.colour() != before.side())
-    };
-    played.mv.class == Class::Castling && played.effects.iter().any(crushes)
+    let is_enemy_king = |unit: Unit| unit.is_royal() && unit.colour() != before.side();
+    let crushes = |effect: &Effect| matches!(*effect, Effect::Remove { unit, cause: Cause::Crushed, .. } if is_enemy_king(unit));
+    let covers =
+        |effect: &Effect| matches!(*effect, Effect::Hide { unit, covered: true, .. } if is_enemy_king(unit));
+    let number = |test: &dyn Fn(&Effect) -> bool| played.effects.iter().filter(|effect| test(effect)).count();
+    played.mv.class == Class::Castling && number(&crushes) > number(&covers)
 }
 
 /// Hidden units without their diagram squares, in a fixed order: for comparisons.

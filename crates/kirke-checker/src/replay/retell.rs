@@ -17,6 +17,7 @@ pub(super) fn tells(rules: &Rules, before: &Position, played: &Played, ply: &Ply
         && kind_fits(played, ply.kind)
         && promotion_fits(rules, played, ply)
         && reborn_promotions_fit(rules, played, ply)
+        && ply.effects.iter().all(|told| appears_there(played, told))
         && ply.effects.len() == played.effects.iter().filter(|effect| is_told(effect)).count();
     fits && retold(rules, before, played, ply)
         .is_some_and(|(board, below)| board == Board::of(&played.after) && below == hidden(&played.after))
@@ -50,6 +51,15 @@ fn reborn_promotions_fit(rules: &Rules, played: &Played, ply: &Ply) -> bool {
         _ => None,
     });
     told.map(|text| unit_of(rules, text).map(Unit::kind)).eq(done.map(Some))
+}
+
+/// Does a unit that appears do so where the text says? A unit that covers or crushes one of its own sort leaves the same
+/// board wherever it does so.
+fn appears_there(played: &Played, told: &Told) -> bool {
+    let Told::Appears { square: there, .. } = *told else { return true };
+    played.effects.iter().any(|effect| {
+        matches!(*effect, Effect::Place { square, .. } | Effect::Hide { square, covered: false, .. } if square == there)
+    })
 }
 
 /// Does what happens beside the move have a bracket in the text?

@@ -48,7 +48,7 @@ pub(super) fn playable(
 ) -> Result<(Position, Rules), Vec<Fault>> {
     let setup = engine::read_position(position)?;
     let condition = engine::read_condition(condition)?;
-    let rules = Rules::of(&condition, &setup.army, profile(rules))
+    let rules = Rules::of(&condition, &setup.army_in_play(), profile(rules))
         .map_err(|impossible| vec![Fault::unsupported(impossible)])?;
     let stated = match side {
         Some(Side::W) => Some(Colour::White),

@@ -1,5 +1,5 @@
 use super::read_back;
-use crate::board::{Attributes, Colour, Square, Unit};
+use crate::board::{Attributes, Sides, Square, Unit};
 use crate::position::{Castling, Setup};
 use crate::problem::{Problem, Variations};
 use crate::units::Language;
@@ -34,16 +34,20 @@ pub(super) fn write(problem: &Problem) -> Result<String, String> {
 
 /// All units, side by side.
 fn pieces(setup: &Setup) -> String {
-    let sides = Colour::ALL.map(|colour| {
-        let units = units(setup, colour).join(" ");
-        let name = if colour == Colour::White { "White" } else { "Black" };
+    let sides = Sides::ALL.map(|sides| {
+        let units = units(setup, sides).join(" ");
+        let name = match sides {
+            Sides::White => "White",
+            Sides::Black => "Black",
+            Sides::Both => "Neutral",
+        };
         if units.is_empty() { String::new() } else { format!("{name} {units}") }
     });
     sides.join(" ")
 }
 
-/// The units of a side, those with attributes last: an attribute holds for all that follow it.
-pub(super) fn units(setup: &Setup, colour: Colour) -> Vec<String> {
+/// The units of a side or of both, those with attributes last: an attribute holds for all that follow it.
+pub(super) fn units(setup: &Setup, sides: Sides) -> Vec<String> {
     let word = |unit: Unit| {
         let marks = unit.attributes();
         let names = [
@@ -57,7 +61,7 @@ pub(super) fn units(setup: &Setup, colour: Colour) -> Vec<String> {
     let mut own: Vec<(String, Square, Unit)> = setup
         .placement
         .iter()
-        .filter(|(_, unit)| unit.colour() == colour)
+        .filter(|(_, unit)| unit.sides() == sides)
         .map(|(square, unit)| (word(unit), square, unit))
         .collect();
     own.sort_by(|one, other| one.0.cmp(&other.0));

@@ -1,7 +1,7 @@
 use super::popeye::{options, units};
 use super::task::position_and_task;
 use super::{Layout, olive, read_back};
-use crate::board::Colour;
+use crate::board::Sides;
 use crate::input::{Item, Twin};
 use crate::problem::Problem;
 use serde_json::{Map, Value, json};
@@ -74,10 +74,12 @@ pub(super) fn of(item: &Item, twin: &Twin) -> Result<Fields, String> {
 
 /// Units, stipulation, conditions and options; nothing if the problem needs more.
 fn algebraic(problem: &Problem) -> Option<Fields> {
-    let side = |colour: Colour| units(&problem.setup, colour);
     let mut fields = Fields::new();
-    let units = json!({"white": side(Colour::White), "black": side(Colour::Black)});
-    fields.insert("algebraic".into(), units);
+    let mut algebraic = json!({"white": units(&problem.setup, Sides::White), "black": units(&problem.setup, Sides::Black)});
+    if problem.setup.placement.neutrals().any() {
+        algebraic["neutral"] = json!(units(&problem.setup, Sides::Both));
+    }
+    fields.insert("algebraic".into(), algebraic);
     fields.insert("stipulation".into(), problem.stipulation.to_string().into());
     // Records want the whole play without being told.
     let words: Vec<String> = options(problem).into_iter().filter(|word| word != "Variation").collect();

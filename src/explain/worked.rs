@@ -56,7 +56,7 @@ pub fn worked_example(condition: &Condition) -> Option<Worked> {
 /// The example, and in how many ways it differs from what plain Circe, or else orthodox chess, would do.
 fn play(condition: &Condition, fen: &str, moves: &str) -> Option<(usize, Worked)> {
     let setup = position::read(fen).ok()?;
-    let rules = Rules::of(condition, &setup.army, Profile::Book).ok()?;
+    let rules = Rules::of(condition, &setup.army_in_play(), Profile::Book).ok()?;
     let start = Position::new(&setup, &rules, setup.side.unwrap_or(Colour::White)).ok()?;
     let circe = Rules::compile(&Rebirth::CIRCE, &setup.army, Profile::Book).ok()?;
     let mut now = start.clone();

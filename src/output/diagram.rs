@@ -1,7 +1,7 @@
 //! A position as text: diagram, unit count, FEN placement.
 
 use super::notation::{KnightLetter, Notation};
-use crate::board::{Attributes, Colour, Kind, Square, Unit};
+use crate::board::{Attributes, Kind, Sides, Square, Unit};
 use crate::position::{Castling, Setup};
 use crate::units::Language;
 use std::fmt::Write as _;
@@ -10,10 +10,18 @@ use std::fmt::Write as _;
 const MARKS: [(Attributes, &str); 3] =
     [(Attributes::ROYAL, "royal"), (Attributes::KAMIKAZE, "kamikaze"), (Attributes::PROMOTEE, "frischauf")];
 
-/// Number of white and of black units.
-pub fn counts(setup: &Setup) -> (usize, usize) {
-    let count = |colour| setup.placement.iter().filter(|(_, unit)| unit.colour() == colour).count();
-    (count(Colour::White), count(Colour::Black))
+/// Number of white, of black and of neutral units.
+pub fn counts(setup: &Setup) -> [usize; 3] {
+    Sides::ALL.map(|sides| setup.placement.iter().filter(|(_, unit)| unit.sides() == sides).count())
+}
+
+/// The numbers of units as diagrams have them below, with this between them: `4+4`, `4+4+1n`.
+pub fn counted(setup: &Setup, plus: &str) -> String {
+    let [white, black, neutral] = counts(setup);
+    match neutral {
+        0 => format!("{white}{plus}{black}"),
+        _ => format!("{white}{plus}{black}{plus}{neutral}n"),
+    }
 }
 
 /// A board with coordinates, White in capitals; units with marks and hidden units are listed below.
@@ -21,15 +29,16 @@ pub fn text(setup: &Setup, knight: KnightLetter) -> String {
     lettered(setup, Notation { knight, ..Notation::default() })
 }
 
-/// The letters of a unit, capitals for White.
+/// The letters of a unit, capitals for White, behind `=` for a neutral one.
 fn letters(setup: &Setup, unit: Unit, notation: Notation) -> String {
     let code = match (unit.kind(), notation.knight, notation.language) {
         (Kind::KNIGHT, KnightLetter::N, Language::English) => "N",
         (kind, _, language) => language.code(setup.army.code(kind)),
     };
-    match unit.colour() {
-        Colour::White => code.to_owned(),
-        Colour::Black => code.to_ascii_lowercase(),
+    match unit.sides() {
+        Sides::White => code.to_owned(),
+        Sides::Black => code.to_ascii_lowercase(),
+        Sides::Both => format!("={code}"),
     }
 }
 
@@ -126,7 +135,7 @@ mod tests {
 ";
         assert_eq!(text(&setup, KnightLetter::N), diagram);
         assert_eq!(text(&setup, KnightLetter::S), diagram.replace('n', "s"));
-        assert_eq!(counts(&setup), (2, 2));
+        assert_eq!(counts(&setup), [2, 2, 0]);
     }
 
     #[test]

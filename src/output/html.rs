@@ -35,7 +35,6 @@ pub const END: &str = "</body>\n</html>\n";
 /// A problem as far as its solution: heading, diagram, stipulation, condition.
 pub fn open(problem: &Problem, notation: Notation) -> String {
     let heading = &problem.heading;
-    let (white, black) = diagram::counts(&problem.setup);
     let title = if heading.title.is_empty() { String::new() } else { format!("“{}”", heading.title) };
     let lines = [
         ("author", heading.authors.join(", ")),
@@ -48,7 +47,7 @@ pub fn open(problem: &Problem, notation: Notation) -> String {
             @for (class, line) in lines.iter().filter(|(_, line)| !line.is_empty()) { p class=(class) { (line) } }
             figure {
                 (svg::drawing(&problem.setup, notation))
-                figcaption { p { (problem.stipulation) } p { (white) "+" (black) } }
+                figcaption { p { (problem.stipulation) } p { (diagram::counted(&problem.setup, "+")) } }
             }
             @if !problem.condition.name.is_empty() { p.condition { (words::condition(&problem.condition, notation.language)) } }
         }

@@ -115,6 +115,13 @@ struct PositionPart {
     white: usize,
     /// Number of black units.
     black: usize,
+    /// Number of neutral units.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    neutral: usize,
+}
+
+fn is_zero(number: &usize) -> bool {
+    *number == 0
 }
 
 /// A turn of several moves.
@@ -273,7 +280,7 @@ pub fn document(
 /// A position in which it is this side's turn, or that of both.
 fn position(setup: &Setup, turn: Option<Colour>) -> PositionPart {
     let text = |unit| unit_text(&setup.army, unit);
-    let (white, black) = diagram::counts(setup);
+    let [white, black, neutral] = diagram::counts(setup);
     PositionPart {
         placement: crate::input::position::placement(setup),
         side: setup.side.filter(|side| turn == Some(*side)),
@@ -301,6 +308,7 @@ fn position(setup: &Setup, turn: Option<Colour>) -> PositionPart {
         origins: setup.origins.iter().map(|&(square, origin)| OriginPart { square, origin }).collect(),
         white,
         black,
+        neutral,
     }
 }
 

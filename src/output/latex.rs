@@ -3,7 +3,7 @@
 use super::diagram;
 use super::printable::printable;
 use super::symbols::{Symbols, Turn};
-use crate::board::{Attributes, Colour};
+use crate::board::{Attributes, Sides};
 use crate::input::Sheet;
 use crate::position::Setup;
 use crate::problem::Problem;
@@ -87,21 +87,22 @@ fn pieces(setup: &Setup, language: Language) -> String {
         };
         format!("{}{turn}", Language::German.code(setup.army.code(symbol.shape)))
     };
-    let colour = |colour| match colour {
-        Colour::White => 'w',
-        Colour::Black => 's',
+    let colour = |sides| match sides {
+        Sides::White => 'w',
+        Sides::Black => 's',
+        Sides::Both => 'n',
     };
-    let (white, black) = diagram::counts(setup);
     let units = setup
         .placement
         .iter()
-        .map(|(square, unit)| format!("{}{}{square}", colour(unit.colour()), letters(unit.kind())));
-    let mut text = format!("\\pieces[{white}+{black}]{{{}}}\n", units.collect::<Vec<_>>().join(", "));
+        .map(|(square, unit)| format!("{}{}{square}", colour(unit.sides()), letters(unit.kind())));
+    let counted = diagram::counted(setup, "+");
+    let mut text = format!("\\pieces[{counted}]{{{}}}\n", units.collect::<Vec<_>>().join(", "));
     let fairies = setup.army.kinds().filter_map(|kind| {
-        let colours: String = [Colour::White, Colour::Black]
+        let colours: String = Sides::ALL
             .into_iter()
-            .filter(|&side| {
-                setup.placement.iter().any(|(_, unit)| unit.kind() == kind && unit.colour() == side)
+            .filter(|&sides| {
+                setup.placement.iter().any(|(_, unit)| unit.kind() == kind && unit.sides() == sides)
             })
             .map(colour)
             .collect();

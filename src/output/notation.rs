@@ -130,7 +130,10 @@ fn is_transfer(told: &Told) -> bool {
 }
 
 fn long_unit(unit: &UnitText, letters: Letters) -> String {
-    format!("{}{}", letters.side(unit.colour), letters.of(unit))
+    match unit.is_neutral() {
+        true => letters.of(unit),
+        false => format!("{}{}", letters.side(unit.colour), letters.of(unit)),
+    }
 }
 
 fn long_effect(told: &Told, ply: &Ply, letters: Letters) -> String {
@@ -260,21 +263,21 @@ fn departure(ply: &Ply, pawn_takes: bool) -> String {
 }
 
 fn short_effect(told: &Told, ply: &Ply, letters: Letters) -> String {
-    let side = |colour: Colour, expected: Colour| match colour == expected {
+    let side = |unit: &UnitText, expected: Colour| match unit.colour == expected || unit.is_neutral() {
         true => String::new(),
-        false => letters.side(colour).to_string(),
+        false => letters.side(unit.colour).to_string(),
     };
     let mover = ply.unit.colour;
     match told {
         Told::Appears { unit, square, promotion, hidden, recoloured } => {
             // What a capture brings back is the opponent's; what comes back at another move is the mover's own.
             let takes = matches!(ply.kind, PlyKind::Capture | PlyKind::EnPassant);
-            let side = side(unit.colour, if takes { !mover } else { mover });
+            let side = side(unit, if takes { !mover } else { mover });
             let afterwards = afterwards(promotion, *recoloured, *hidden, letters);
             format!("({side}{}{square}{afterwards})", letters.of(unit))
         }
         Told::Goes { unit, from, to, becomes, promotion, hidden, recoloured } => {
-            let side = side(unit.colour, mover);
+            let side = side(unit, mover);
             let unit = letters.of(becomes.as_ref().unwrap_or(unit));
             let origin: Option<Square> = (*from != ply.arrival()).then_some(*from);
             let origin = origin.map_or_else(String::new, |square| format!("{square}-"));
@@ -283,7 +286,7 @@ fn short_effect(told: &Told, ply: &Ply, letters: Letters) -> String {
         Told::Turns { square, colour } => turns(*square, *colour, ply, letters),
         Told::Chosen { unit, square } => format!("[{square}={}]", letters.of(unit)),
         Told::Disappears { unit, square } => {
-            format!("[-{}{}{square}]", side(unit.colour, mover), letters.of(unit))
+            format!("[-{}{}{square}]", side(unit, mover), letters.of(unit))
         }
     }
 }

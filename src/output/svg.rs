@@ -4,7 +4,7 @@ use super::diagram;
 use super::notation::Notation;
 use super::shapes::{SIZE, shape};
 use super::symbols::{Symbols, Turn};
-use crate::board::{Colour, Square, Unit};
+use crate::board::{Sides, Square, Unit};
 use crate::position::Setup;
 use maud::{Markup, html};
 use std::fmt::Write as _;
@@ -25,6 +25,7 @@ pub fn drawing(setup: &Setup, notation: Notation) -> Markup {
             font-family="Georgia,'Times New Roman',serif" role="img" aria-label=(counted(setup)) {
             rect width="100%" height="100%" fill="#fff" {}
             path d=(dark_squares()) fill="#d3d7dc" {}
+            @if setup.placement.neutrals().any() { (halves()) }
             @for (square, unit) in setup.placement.iter() { (piece(square, unit, &symbols)) }
             rect x=(MARGIN) y=(MARGIN) width=(BOARD) height=(BOARD) fill="none" stroke="#111" stroke-width="2" {}
             g font-size="11" fill="#777" text-anchor="middle" { (coordinates()) }
@@ -37,8 +38,7 @@ pub fn drawing(setup: &Setup, notation: Notation) -> Markup {
 
 /// `4+4`, for those who cannot see the drawing.
 fn counted(setup: &Setup) -> String {
-    let (white, black) = diagram::counts(setup);
-    format!("chess diagram, {white}+{black}")
+    format!("chess diagram, {}", diagram::counted(setup, "+"))
 }
 
 /// The upper left corner of a square.
@@ -56,9 +56,24 @@ fn dark_squares() -> String {
     path
 }
 
+const INK: &str = "#111";
+const PAPER: &str = "#fff";
+
+/// The colours of neutral units, which are half white and half black.
+fn halves() -> Markup {
+    html! {
+        defs {
+            @for (name, left, right) in [("white-and-black", PAPER, INK), ("black-and-white", INK, PAPER)] {
+                linearGradient id=(name) gradientUnits="userSpaceOnUse" x1="0" y1="0" x2=(SIZE) y2="0" {
+                    stop offset="0.5" stop-color=(left) {}
+                    stop offset="0.5" stop-color=(right) {}
+                }
+            }
+        }
+    }
+}
+
 fn piece(square: Square, unit: Unit, symbols: &Symbols) -> Markup {
-    const INK: &str = "#111";
-    const PAPER: &str = "#fff";
     let symbol = symbols.symbol(unit.kind());
     let drawn = shape(symbol.shape);
     let (x, y) = corner(square);
@@ -73,9 +88,10 @@ fn piece(square: Square, unit: Unit, symbols: &Symbols) -> Markup {
         let centre = SIZE as f32 / 2.0;
         let _ = write!(place, " rotate({degrees} {centre} {centre})");
     }
-    let (fill, lines) = match unit.colour() {
-        Colour::White => (PAPER, INK),
-        Colour::Black => (INK, PAPER),
+    let (fill, lines) = match unit.sides() {
+        Sides::White => (PAPER, INK),
+        Sides::Black => (INK, PAPER),
+        Sides::Both => ("url(#white-and-black)", "url(#black-and-white)"),
     };
     html! {
         g transform=(place) stroke-linejoin="round" stroke-linecap="round" {

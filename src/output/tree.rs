@@ -28,10 +28,10 @@ pub fn heading(problem: &Problem, notation: Notation) -> String {
         text += "=>\n";
     }
     text += &diagram::lettered(&problem.setup, notation);
-    let (white, black) = diagram::counts(&problem.setup);
+    let units = diagram::counted(&problem.setup, "+");
     let name = words::condition(&problem.condition, notation.language);
     let condition = if name.is_empty() { name } else { format!("  {name}") };
-    let _ = writeln!(text, "{}{condition}  ({white}+{black})", problem.stipulation);
+    let _ = writeln!(text, "{}{condition}  ({units})", problem.stipulation);
     if problem.condition.rebirth.extras.alsatian {
         text += "note: of the Alsatian rule only the partial test is applied: units, promotions, pawn captures, double checks\n";
     }

@@ -460,6 +460,9 @@ pub fn random_problem(dice: &mut Dice) -> (Problem, Profile) {
         let profile = if dice.one_in(3) && !has_mirrors { Profile::Popeye } else { Profile::Book };
         for _ in 0..4 {
             let mut setup = diagram(dice);
+            if dice.one_in(10) {
+                make_neutral(dice, &mut setup);
+            }
             if condition.rebirth.when == When::LastMove && dice.one_in(6) {
                 let_wait(dice, &mut setup, stipulation.first_mover());
             }
@@ -476,6 +479,17 @@ pub fn random_problem(dice: &mut Dice) -> (Problem, Profile) {
             if Position::new(&problem.setup, &rules, problem.first_mover()).is_ok() {
                 return (problem, profile);
             }
+        }
+    }
+}
+
+/// Makes some units neutral, at times a king.
+fn make_neutral(dice: &mut Dice, setup: &mut Setup) {
+    for square in setup.placement.occupied() {
+        let Some(unit) = setup.placement.at(square) else { continue };
+        if dice.one_in(if unit.is_royal() { 8 } else { 2 }) {
+            setup.placement.take(square);
+            setup.placement.put(square, unit.neutral().owned_by(Colour::White));
         }
     }
 }

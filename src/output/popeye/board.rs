@@ -1,4 +1,4 @@
-use crate::board::{Colour, Square};
+use crate::board::{Colour, Sides, Square};
 use crate::input::Sheet;
 use crate::output::diagram as units;
 use crate::position::Setup;
@@ -47,7 +47,11 @@ fn diagram(text: &mut String, setup: &Setup, stipulation: &str, language: Langua
             let cell = unit.map_or_else(
                 || ".".to_owned(),
                 |unit| {
-                    let side = if unit.colour() == Colour::Black { "-" } else { "" };
+                    let side = match unit.sides() {
+                        Sides::White => "",
+                        Sides::Black => "-",
+                        Sides::Both => "=",
+                    };
                     format!("{side}{}", language.code(setup.army.code(unit.kind())))
                 },
             );
@@ -57,8 +61,7 @@ fn diagram(text: &mut String, setup: &Setup, stipulation: &str, language: Langua
     }
     *text += &empty;
     *text += "+---a---b---c---d---e---f---g---h---+\n";
-    let (white, black) = units::counts(setup);
-    let count = format!("{white} + {black}");
+    let count = units::counted(setup, " + ");
     let blanks = (WIDTH - 4).saturating_sub(stipulation.len());
     let _ = writeln!(text, "  {stipulation}{count:>blanks$}");
 }
@@ -118,7 +121,7 @@ fn captions(text: &mut String, problem: &Problem, language: Language) {
 fn side_name(side: Colour, language: Language) -> &'static str {
     COLOURS
         .iter()
-        .find(|(_, colour)| *colour == Some(side))
+        .find(|(_, sides)| *sides == Some(side.into()))
         .map_or("", |(word, _)| in_language(word, language))
 }
 

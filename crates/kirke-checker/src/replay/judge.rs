@@ -128,7 +128,7 @@ impl Deed<'_> {
             let other = self.after.placement().at(from)?;
             let own = self.after.placement().at(square)?;
             let side = side.unwrap_or(own.colour());
-            (from != square && home(from) == Some(square) && other.colour() == side).then_some(())
+            (from != square && home(from) == Some(square) && other.belongs_to(side)).then_some(())
         };
         match goal {
             Goal::Any => true,
@@ -164,7 +164,8 @@ impl Deed<'_> {
         let mover = self.before.side();
         self.played.mv.class == Class::EnPassant
             || !matches!(self.played.mv.class, Class::Castling | Class::Pass)
-                && self.before.placement().at(self.played.mv.to).is_some_and(|unit| unit.colour() != mover)
+                && self.before.placement().at(self.played.mv.to).is_some_and(|unit| unit.can_be_taken_by(mover))
+                && self.played.mv.to != self.played.mv.from
     }
 
     /// Where the unit that has moved stands in the end.

@@ -324,7 +324,7 @@ fn told_apart(position: &Position, legal: &[Played], played: &Played, ply: &Ply)
     };
     let look = |mv: Move| {
         let unit = unit(mv)?;
-        Some((unit.kind(), unit.attributes().0))
+        Some((unit.kind(), unit.attributes().0, unit.is_neutral()))
     };
     if ply.kind == PlyKind::Pass {
         return !ply.needs_file && !ply.needs_rank;

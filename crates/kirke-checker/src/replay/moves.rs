@@ -30,7 +30,8 @@ pub fn in_check(position: &Position, rules: &Rules, side: Colour) -> bool {
     }
     let opponent = if position.side() == side { waiting(position, rules) } else { position.clone() };
     let board = Board::of(&opponent);
-    if !board.units(side).any(|(_, unit)| unit.is_royal()) {
+    let is_king = |unit: Unit| unit.is_royal() && unit.belongs_to(side);
+    if !Square::ALL.into_iter().filter_map(|square| board.at(square)).any(is_king) {
         return false;
     }
     let mut attacks = candidates(&opponent, rules);
@@ -84,6 +85,7 @@ fn legal_among(position: &Position, rules: &Rules, moves: Vec<Move>) -> Vec<Play
         completed(position, rules, mv, &mut |played| {
             if !in_check(&played.after, rules, position.side())
                 && !castles_onto_king(position, &played)
+                && !takes_own_king(position, &played)
                 && !checks_within_turn(&played.after, rules)
             {
                 legal.push(played);
@@ -92,6 +94,18 @@ fn legal_among(position: &Position, rules: &Rules, moves: Vec<Move>) -> Vec<Play
         });
     }
     legal
+}
+
+/// A neutral king is the king of the side that captures it, too: it must be reborn.
+fn takes_own_king(before: &Position, played: &Played) -> bool {
+    let neutral_kings = |position: &Position| {
+        Square::ALL
+            .into_iter()
+            .filter_map(|square| position.placement().at(square))
+            .filter(|unit| unit.is_royal() && unit.is_neutral())
+            .count()
+    };
+    neutral_kings(&played.after) < neutral_kings(before)
 }
 
 /// Progressive play: only the last move of a turn may give check.
@@ -145,7 +159,7 @@ fn endangers(position: &Position, board: &Board, rules: &Rules, mv: Move, side: 
         Class::EnPassant => Square::new(mv.to.file(), mv.departure().rank()),
         Class::Normal | Class::DoubleStep | Class::Castling | Class::Jump | Class::Pass => mv.to,
     };
-    let victim = board.at(stands_on).filter(|victim| victim.colour() == side);
+    let victim = board.at(stands_on).filter(|victim| victim.belongs_to(side));
     let takes_royal = victim.is_some_and(Unit::is_royal);
     if takes_royal && royals_are_taken_plainly(rules) {
         return true;
@@ -162,7 +176,7 @@ fn endangers(position: &Position, board: &Board, rules: &Rules, mv: Move, side: 
 /// Is the capture of a royal unit like any capture in orthodox chess, whatever is reborn then? So it is wherever
 /// kings are not reborn and the capturing unit has no rebirth that could forbid the capture.
 fn royals_are_taken_plainly(rules: &Rules) -> bool {
-    if rules.beside.is_some() || rules.has_fairy() {
+    if rules.beside.is_some() || rules.has_more_than_rebirths() {
         return false;
     }
     match rules.rebirth.who {
@@ -177,7 +191,7 @@ fn royals_are_taken_plainly(rules: &Rules) -> bool {
 /// comes over from the other side is no substitute.
 fn royals_lost(before: &Position, played: &Played, side: Colour) -> bool {
     let number = |position: &Position| position.placement().royals(side).len() as usize;
-    let own = |unit: Unit| unit.is_royal() && unit.colour() == side;
+    let own = |unit: Unit| unit.is_royal() && unit.belongs_to(side);
     let count = |test: &dyn Fn(&Effect) -> bool| played.effects.iter().filter(|effect| test(effect)).count();
     let covered = count(&|effect| matches!(*effect, Effect::Hide { unit, covered: true, .. } if own(unit)));
     let won = count(&|effect| matches!(*effect, Effect::Transform { old, new, .. } if own(new) && !own(old)));
@@ -288,7 +302,7 @@ fn class_of(
         {
             None
         }
-        (Aim::Capture, Some(victim)) => (victim.colour() != unit.colour()).then_some(Class::Normal),
+        (Aim::Capture, Some(victim)) => (start != to && victim.can_be_taken_by(unit.colour())).then_some(Class::Normal),
         (Aim::Capture, None) => {
             (pawn && passed_pawn_stands(position, board, unit, to)).then_some(Class::EnPassant)
         }
@@ -302,7 +316,7 @@ fn passed_pawn_stands(position: &Position, board: &Board, unit: Unit, passed: Sq
     let beyond = passed.offset(0, enemy.forward()).and_then(|square| board.at(square));
     position.en_passant() == Some(passed)
         && passed.rank() == behind_home
-        && beyond.is_some_and(|pawn| pawn.kind() == Kind::PAWN && pawn.colour() == enemy)
+        && beyond.is_some_and(|pawn| pawn.kind() == Kind::PAWN && pawn.can_be_taken_by(!enemy))
 }
 
 /// The move in all its promotions. A kamikaze pawn that leaves the board with its victim has none.

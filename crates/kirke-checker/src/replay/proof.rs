@@ -82,7 +82,7 @@ impl<'a> Proof<'a> {
             Aim::Flights(most) => Ok(self.judge.flights(position) <= *most as usize),
             Aim::HasMatingUnit(side) => {
                 let mut units = position.placement().iter().map(|(_, unit)| unit);
-                Ok(units.any(|unit| unit.colour() == *side && !unit.is_royal()))
+                Ok(units.any(|unit| unit.belongs_to(*side) && !unit.is_royal()))
             }
         }
     }

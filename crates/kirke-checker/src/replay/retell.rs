@@ -253,6 +253,7 @@ fn unit_of(rules: &Rules, text: &UnitText) -> Option<Unit> {
     let kind = kinds.into_iter().find(|&kind| rules.army.code(kind) == text.code)?;
     text.marks.chars().try_fold(Unit::new(text.colour, kind), |unit, mark| {
         let attribute = match mark {
+            'n' => return Some(unit.neutral()),
             'r' => Attributes::ROYAL,
             'k' => Attributes::KAMIKAZE,
             'f' => Attributes::PROMOTEE,

@@ -83,3 +83,28 @@ impl Not for Colour {
         }
     }
 }
+
+/// Whose a unit is: of one side, or of both.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum Sides {
+    /// White alone
+    White,
+    /// Black alone
+    Black,
+    /// Both: the unit is neutral.
+    Both,
+}
+
+impl Sides {
+    /// White, Black and both.
+    pub const ALL: [Self; 3] = [Self::White, Self::Black, Self::Both];
+}
+
+impl From<Colour> for Sides {
+    fn from(colour: Colour) -> Self {
+        match colour {
+            Colour::White => Self::White,
+            Colour::Black => Self::Black,
+        }
+    }
+}

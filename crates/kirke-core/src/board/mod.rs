@@ -12,7 +12,7 @@ mod square;
 mod unit;
 
 pub use bitboard::Bitboard;
-pub use colour::Colour;
+pub use colour::{Colour, Sides};
 pub use geometry::{
     between, bishop_lines, king_attacks, knight_attacks, line, pawn_attacks, queen_lines, rook_lines,
 };

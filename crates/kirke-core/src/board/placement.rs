@@ -10,17 +10,25 @@ use super::{Bitboard, Colour, Kind, Square, Unit};
 /// assert_eq!(placement.take(Square::E1), Some(Unit::new(Colour::White, Kind::KING)));
 /// assert!(placement.occupied().is_empty());
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, Eq, Debug)]
 pub struct Placement {
     units: [Option<Unit>; 64],
     colours: [Bitboard; 2],
     // Row 0 holds the royal units, rows 1 to 6 the orthodox kinds, row 7 all fairy kinds.
     rows: [Bitboard; 8],
+    neutrals: Bitboard,
+}
+
+/// Who owns neutral units for the time being makes no difference.
+impl PartialEq for Placement {
+    fn eq(&self, other: &Self) -> bool {
+        self.units == other.units
+    }
 }
 
 impl Default for Placement {
     fn default() -> Self {
-        Self { units: [None; 64], colours: [Bitboard::EMPTY; 2], rows: [Bitboard::EMPTY; 8] }
+        Self { units: [None; 64], colours: [Bitboard::EMPTY; 2], rows: [Bitboard::EMPTY; 8], neutrals: Bitboard::EMPTY }
     }
 }
 
@@ -52,24 +60,59 @@ impl Placement {
     pub fn shift(&mut self, from: Square, to: Square, unit: Unit) {
         debug_assert_eq!(self.at(from), Some(unit));
         debug_assert!(from == to || self.at(to).is_none(), "{to} is occupied");
-        let both = Bitboard::of(from) ^ Bitboard::of(to);
-        self.colours[unit.colour().index()] ^= both;
-        self.rows[unit.kind().row()] ^= both;
-        if unit.is_royal() {
-            self.rows[0] ^= both;
-        }
+        // The owner of a neutral unit may have changed since it was looked at.
+        let unit = if unit.is_neutral() { self.at(from).unwrap_or(unit) } else { unit };
+        self.flip_all(Bitboard::of(from) ^ Bitboard::of(to), unit);
         self.units[from.index()] = None;
         self.units[to.index()] = Some(unit);
     }
 
     #[inline]
     fn flip(&mut self, square: Square, unit: Unit) {
-        let bit = Bitboard::of(square);
-        self.colours[unit.colour().index()] ^= bit;
-        self.rows[unit.kind().row()] ^= bit;
+        self.flip_all(Bitboard::of(square), unit);
+    }
+
+    #[inline]
+    fn flip_all(&mut self, squares: Bitboard, unit: Unit) {
+        self.colours[unit.colour().index()] ^= squares;
+        self.rows[unit.kind().row()] ^= squares;
         if unit.is_royal() {
-            self.rows[0] ^= bit;
+            self.rows[0] ^= squares;
         }
+        if unit.is_neutral() {
+            self.neutrals ^= squares;
+        }
+    }
+
+    /// Squares of the neutral units. They are among those of the side that owns them for the time being.
+    #[inline]
+    pub fn neutrals(&self) -> Bitboard {
+        self.neutrals
+    }
+
+    /// Gives the neutral units to a side.
+    #[inline]
+    pub fn give_neutrals_to(&mut self, side: Colour) {
+        if self.neutrals.any() {
+            self.give_away(side);
+        }
+    }
+
+    #[cold]
+    fn give_away(&mut self, side: Colour) {
+        self.colours[side.index()] |= self.neutrals;
+        self.colours[(!side).index()] &= !self.neutrals;
+        for square in self.neutrals {
+            if let Some(unit) = &mut self.units[square.index()] {
+                *unit = unit.owned_by(side);
+            }
+        }
+    }
+
+    /// What units of this side may capture, where their moves lead there: its own neutral units, too.
+    #[inline]
+    pub fn prey(&self, side: Colour) -> Bitboard {
+        self.side(!side) | self.neutrals
     }
 
     /// All occupied squares.
@@ -103,10 +146,10 @@ impl Placement {
         self.rows[7]
     }
 
-    /// Squares of the royal units (kings and units with the royal mark) of one side.
+    /// Squares of the royal units (kings and units with the royal mark) of one side; neutral ones are of both.
     #[inline]
     pub fn royals(&self, colour: Colour) -> Bitboard {
-        self.rows[0] & self.side(colour)
+        self.rows[0] & (self.side(colour) | self.neutrals)
     }
 
     /// Every unit with its square, a1 first.

@@ -1,5 +1,5 @@
-use super::Colour;
-use std::num::NonZeroU8;
+use super::{Colour, Sides};
+use std::num::{NonZeroU8, NonZeroU16};
 
 /// How many fairy kinds one problem can use beside the six orthodox ones.
 pub const FAIRY_KINDS: usize = 9;
@@ -109,7 +109,11 @@ impl Attributes {
     }
 }
 
-/// A man on the board: colour, kind and attributes in one byte.
+/// A man on the board: sides, kind and attributes in 16 bits.
+///
+/// A neutral unit belongs to both sides: either may move it and capture it. On a board it has an owner for the time being,
+/// the side to move, which [`Unit::colour`] tells; that apart it has no colour, and two neutral units that differ in
+/// nothing else are equal.
 ///
 /// ```
 /// use kirke::board::{Attributes, Colour, Kind, Unit};
@@ -118,86 +122,170 @@ impl Attributes {
 /// assert_eq!(unit.kind(), Kind::KNIGHT);
 /// assert!(unit.attributes().has(Attributes::KAMIKAZE));
 /// assert!(!unit.is_royal());
+/// let neutral = Unit::new(Colour::White, Kind::KNIGHT).neutral();
+/// assert!(neutral.can_be_taken_by(Colour::White) && neutral.can_be_taken_by(Colour::Black));
+/// assert_eq!(neutral.owned_by(Colour::Black), neutral);
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub struct Unit(NonZeroU8);
+#[derive(Clone, Copy, Debug)]
+pub struct Unit(
+    // Bits 0 to 3 the kind, 4 to 6 the marks, 7 Black, 8 neutral.
+    NonZeroU16,
+);
 
 impl Unit {
+    const BLACK: u16 = 1 << 7;
+    const NEUTRAL: u16 = 1 << 8;
+
     /// A unit without attributes.
     #[inline]
     pub const fn new(colour: Colour, kind: Kind) -> Self {
-        match NonZeroU8::new(kind.index() as u8 | (colour as u8) << 7) {
-            Some(byte) => Self(byte),
-            None => Self(kind.0),
+        match NonZeroU16::new(kind.index() as u16 | (colour as u16) << 7) {
+            Some(bits) => Self(bits),
+            None => unreachable!(),
         }
+    }
+
+    /// A unit of one side or of both, without attributes. White owns it if it is neutral.
+    pub const fn of(sides: Sides, kind: Kind) -> Self {
+        match sides {
+            Sides::White => Self::new(Colour::White, kind),
+            Sides::Black => Self::new(Colour::Black, kind),
+            Sides::Both => Self::new(Colour::White, kind).neutral(),
+        }
+    }
+
+    /// Whose the unit is.
+    pub fn sides(self) -> Sides {
+        if self.is_neutral() { Sides::Both } else { self.colour().into() }
+    }
+
+    /// The unit on the other side; a neutral unit stays what it is.
+    pub fn turned(self) -> Self {
+        if self.is_neutral() { self } else { self.recoloured(!self.colour()) }
     }
 
     /// The unit with these marks added.
     #[inline]
     pub const fn with(self, attributes: Attributes) -> Self {
-        self.with_bits((attributes.0 & 7) << 4)
+        self.with_bits((attributes.0 as u16 & 7) << 4)
     }
 
     /// The unit with exactly these marks.
     #[inline]
     pub fn with_attributes(self, attributes: Attributes) -> Self {
-        Self::new(self.colour(), self.kind()).with(attributes)
+        self.replacing(0x70, (attributes.0 as u16 & 7) << 4)
+    }
+
+    /// The unit as one that belongs to both sides.
+    #[inline]
+    pub const fn neutral(self) -> Self {
+        self.with_bits(Self::NEUTRAL)
     }
 
     #[inline]
-    const fn with_bits(self, bits: u8) -> Self {
-        match NonZeroU8::new(self.0.get() | bits) {
-            Some(byte) => Self(byte),
+    const fn with_bits(self, bits: u16) -> Self {
+        self.replacing(0, bits)
+    }
+
+    /// Some bits taken out and some put in; the kind is never zero.
+    #[inline]
+    const fn replacing(self, out: u16, into: u16) -> Self {
+        match NonZeroU16::new(self.0.get() & !out | into) {
+            Some(bits) => Self(bits),
             None => self,
         }
     }
 
-    /// Side of the unit.
+    /// Side of the unit; of a neutral unit, the side that owns it for the time being.
     #[inline]
     pub const fn colour(self) -> Colour {
-        if self.0.get() & 0x80 == 0 { Colour::White } else { Colour::Black }
+        if self.0.get() & Self::BLACK == 0 { Colour::White } else { Colour::Black }
+    }
+
+    /// Does the unit belong to both sides?
+    #[inline]
+    pub const fn is_neutral(self) -> bool {
+        self.0.get() & Self::NEUTRAL != 0
+    }
+
+    /// Is it a unit of this side, or of both?
+    #[inline]
+    pub fn belongs_to(self, side: Colour) -> bool {
+        self.can_be_taken_by(!side)
+    }
+
+    /// May a unit of this side capture it, itself apart?
+    #[inline]
+    pub fn can_be_taken_by(self, side: Colour) -> bool {
+        self.colour() != side || self.is_neutral()
+    }
+
+    /// A neutral unit with this side as its owner; any other unit as it is.
+    #[inline]
+    pub const fn owned_by(self, side: Colour) -> Self {
+        if self.is_neutral() { self.recoloured(side) } else { self }
     }
 
     /// Kind of the unit.
     #[inline]
     pub const fn kind(self) -> Kind {
-        Kind::at(self.0.get())
+        Kind::at(self.0.get() as u8)
     }
 
     /// Marks of the unit.
     #[inline]
     pub const fn attributes(self) -> Attributes {
-        Attributes(self.0.get() >> 4 & 7)
+        Attributes((self.0.get() >> 4 & 7) as u8)
     }
 
     /// King, or any unit with the royal mark.
     #[inline]
     pub const fn is_royal(self) -> bool {
-        self.0.get() & 15 == Kind::KING.index() as u8 || self.0.get() & 0x10 != 0
+        self.0.get() & 15 == Kind::KING.index() as u16 || self.0.get() & 0x10 != 0
     }
 
     /// The same unit on the other side or on the same one.
     #[inline]
     pub const fn recoloured(self, colour: Colour) -> Self {
-        let byte = self.0.get() & 0x7F | (colour as u8) << 7;
-        match NonZeroU8::new(byte) {
-            Some(byte) => Self(byte),
-            None => self,
-        }
+        self.replacing(Self::BLACK, (colour as u16) << 7)
     }
 
     /// The same unit, side and marks, moving like `kind`.
     #[inline]
     pub const fn turned_into(self, kind: Kind) -> Self {
-        match NonZeroU8::new(self.0.get() & 0xF0 | kind.index() as u8) {
-            Some(byte) => Self(byte),
-            None => self,
-        }
+        self.replacing(15, kind.index() as u16)
     }
 
-    /// The byte 1 to 255 behind the unit, for hash tables.
+    /// A number from 1 to 511 that tells units apart, for hash tables. It does not know the owner of a neutral unit.
     #[inline]
-    pub const fn byte(self) -> u8 {
-        self.0.get()
+    pub const fn code(self) -> u16 {
+        if self.is_neutral() { self.0.get() & !Self::BLACK } else { self.0.get() }
+    }
+}
+
+impl PartialEq for Unit {
+    #[inline]
+    fn eq(&self, other: &Self) -> bool {
+        self.code() == other.code()
+    }
+}
+
+impl Eq for Unit {}
+
+impl std::hash::Hash for Unit {
+    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+        self.code().hash(state);
+    }
+}
+
+impl PartialOrd for Unit {
+    fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Unit {
+    fn cmp(&self, other: &Self) -> std::cmp::Ordering {
+        self.code().cmp(&other.code())
     }
 }

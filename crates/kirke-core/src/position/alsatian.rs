@@ -19,7 +19,7 @@ pub(super) fn impossible(
 ) -> Option<&'static str> {
     let captures = mv.class == Class::EnPassant
         || mv.class != Class::Castling
-            && before.placement.at(mv.to).is_some_and(|unit| unit.colour() != before.side());
+            && before.placement.at(mv.to).is_some_and(|unit| unit.can_be_taken_by(before.side()));
     if !captures {
         return None;
     }

@@ -71,6 +71,9 @@ impl Position {
         let kings = self.placement.royals(side) & others;
         let hoppers = self.placement.fairies() & self.placement.side(!side) & others;
         unit.is_royal()
+            // Neutral units attack the kings of both sides.
+            || unit.is_neutral()
+            || self.placement.neutrals().any()
             || kings.any() && (others.has(square) || hoppers.any())
             || kings.into_iter().any(|king| self.attackers(rules, king, !side, others).any())
     }
@@ -103,6 +106,9 @@ impl Position {
 
     /// Could a king of this side be taken? Kings are not reborn here, and in Anticirce the capture needs a cage.
     fn king_could_be_taken(&self, rules: &Rules, side: Colour, kings_taken: u8) -> bool {
+        if !(self.placement.neutrals() & self.placement.side(side)).is_empty() {
+            return self.with_neutrals_of(!side).king_could_be_taken(rules, side, kings_taken);
+        }
         self.placement.royals(side).into_iter().any(|king| {
             let attackers = self.attackers(rules, king, !side, self.occupied());
             attackers.into_iter().any(|from| self.could_take(rules, from, king, kings_taken))

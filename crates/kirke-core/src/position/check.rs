@@ -9,6 +9,15 @@ impl Position {
     /// Could a royal unit of this side be captured for good, were the other side to move?
     #[inline]
     pub fn in_check(&self, rules: &Rules, side: Colour) -> bool {
+        if self.side == side && self.placement.neutrals().any() {
+            return self.with_neutrals_of(!side).is_in_check(rules, side);
+        }
+        self.is_in_check(rules, side)
+    }
+
+    /// As [`Position::in_check`], where neutral units belong to the side that may give check.
+    #[inline]
+    fn is_in_check(&self, rules: &Rules, side: Colour) -> bool {
         if self.annex.is_some() && self.choice().is_some() {
             return self.in_check_by_choice(rules, side);
         }
@@ -213,7 +222,7 @@ impl Position {
     /// foreseen, so it is asked of the board as it is.
     pub(super) fn takes_king(&self, rules: &Rules, mv: Move, by: Colour) -> bool {
         let royals = self.placement.royals(!by).len();
-        rules.beside.is_none() && !rules.has_fairy() || self.capture_annihilates(rules, mv, !by, royals)
+        rules.beside.is_none() && !rules.has_more_than_rebirths() || self.capture_annihilates(rules, mv, !by, royals)
     }
 
     /// Assassin: is a unit attacked that would be reborn on the king's square?
@@ -331,7 +340,7 @@ impl Position {
         let effects = before.consequence(rules, mv).map(|(_, effects)| effects).unwrap_or_default();
         let covered = effects.iter().filter(|effect| {
             matches!(**effect, Effect::Hide { unit, covered: true, .. }
-                if unit.is_royal() && unit.colour() == side)
+                if unit.is_royal() && unit.belongs_to(side))
         });
         covered.count() as u32
     }
@@ -343,7 +352,7 @@ impl Position {
             return false;
         }
         let occupied = self.occupied();
-        (self.placement.side(side) & !royals).into_iter().any(|victim| {
+        (self.placement.prey(!side) & !royals).into_iter().any(|victim| {
             let Some(unit) = self.placement.at(victim) else { return false };
             // A square that can be read from the table and is no king's saves playing out all captures.
             if rules.physics.returns_by_table() && !royals.has(rules.table_square(unit, victim)) {
@@ -370,7 +379,7 @@ impl Position {
             return false;
         }
         let occupied = self.occupied();
-        let enemies = self.placement.side(side);
+        let enemies = self.placement.prey(!side);
         self.placement.side(self.side).into_iter().any(|from| {
             let Some(unit) = self.placement.at(from) else { return false };
             let captures = super::reach::capture_reach(rules, unit, from, occupied) & enemies;
@@ -384,7 +393,15 @@ impl Position {
     /// The same position with this side to move.
     fn with_side(&self, side: Colour) -> Self {
         let mut position = self.clone();
-        position.side = side;
+        position.give_turn_to(side);
+        position
+    }
+
+    /// The same position, seen as if neutral units belonged to this side.
+    #[cold]
+    pub(super) fn with_neutrals_of(&self, side: Colour) -> Self {
+        let mut position = self.clone();
+        position.placement.give_neutrals_to(side);
         position
     }
 }

@@ -31,6 +31,14 @@ pub enum Attack {
 impl Position {
     /// Who gives check to this side, and how; empty if it is not in check.
     pub fn checkers(&self, rules: &Rules, side: Colour) -> Vec<Checker> {
+        if self.side == side && self.placement.neutrals().any() {
+            return self.with_neutrals_of(!side).checkers_on_board(rules, side);
+        }
+        self.checkers_on_board(rules, side)
+    }
+
+    /// As [`Position::checkers`], where neutral units belong to the side that may give check.
+    fn checkers_on_board(&self, rules: &Rules, side: Colour) -> Vec<Checker> {
         let royals = self.placement.royals(side);
         let number = royals.len();
         let by = !side;
@@ -73,7 +81,7 @@ impl Position {
                 found.extend(fresh);
             }
             if rules.rebirth_crushes {
-                for victim in self.placement.side(side) & !royals {
+                for victim in self.placement.prey(by) & !royals {
                     for from in self.attackers(rules, victim, by, occupied) {
                         if self.capture_annihilates(rules, Move::new(from, victim), side, number) {
                             found.push(Checker { from, king, attack: Attack::Rebirth(victim) });

@@ -314,7 +314,8 @@ impl<'a, R: Recorder> Turn<'a, R> {
         let square =
             if mv.class == Class::EnPassant { Square::new(mv.to.file(), departure.rank()) } else { mv.to };
         let victim = self.after.placement.at(square);
-        let victim = victim.map(|victim| (victim, self.after.origin(square)));
+        // A neutral unit that is captured counts as one of the other side.
+        let victim = victim.map(|victim| (victim.owned_by(!unit.colour()), self.after.origin(square)));
         if let Some((victim, _)) = victim {
             debug_assert!(victim.colour() != unit.colour(), "{victim:?} on {square}");
             if self.rules.forbids_captures {
@@ -535,7 +536,7 @@ impl<'a, R: Recorder> Turn<'a, R> {
     /// The square passed by a double step, if a pawn stands ready to capture there.
     fn passed_square(&self, unit: Unit) -> Option<Square> {
         let passed = self.mv.to.offset(0, -unit.colour().forward())?;
-        let pawns = self.after.units(!unit.colour(), Kind::PAWN);
+        let pawns = self.after.placement.kind(Kind::PAWN) & self.after.placement.prey(unit.colour());
         let arrived = self.after.placement.at(self.mv.to) == Some(unit) && !self.after.occupied().has(passed);
         let ready = self.rules.en_passant_needs_no_neighbour()
             || (crate::board::pawn_attacks(unit.colour(), passed) & pawns).any();

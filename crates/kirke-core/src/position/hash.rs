@@ -24,10 +24,10 @@ const JUST_PASSED: u64 = 1 << 28;
 /// Key for Black to move.
 pub(super) const BLACK_TO_MOVE: u64 = scatter(1 << 19);
 
-static UNITS: [[u64; 64]; 256] = {
-    let mut table = [[0; 64]; 256];
+static UNITS: [[u64; 64]; 512] = {
+    let mut table = [[0; 64]; 512];
     let mut unit = 0;
-    while unit < 256 {
+    while unit < 512 {
         let mut square = 0;
         while square < 64 {
             table[unit][square] = scatter((unit * 64 + square) as u64);
@@ -50,7 +50,7 @@ static CASTLING_KEYS: [u64; 64] = {
 
 #[inline]
 pub(super) fn unit(square: Square, unit: Unit) -> u64 {
-    UNITS[unit.byte() as usize][square.index()]
+    UNITS[unit.code() as usize][square.index()]
 }
 
 #[inline]
@@ -67,10 +67,12 @@ pub(super) fn pending(pending: Option<Pending>) -> u64 {
     let Some(pending) = pending else { return 0 };
     let squares = pending.square.index() << 6 | pending.departure.index();
     let origin = pending.origin.map_or(64, Square::index);
-    let units = (pending.victim.byte() as usize) << 16
-        | (pending.capturer.byte() as usize) << 8
-        | pending.capturer_before.byte() as usize;
-    scatter(PENDING ^ scatter((squares << 7 | origin) as u64) ^ scatter(units as u64 ^ PENDING << 1))
+    // Whose victim a neutral unit was decides where it is reborn.
+    let owner = if pending.victim.is_neutral() { pending.victim.colour() as u64 } else { 0 };
+    let [victim, capturer, before] =
+        [pending.victim, pending.capturer, pending.capturer_before].map(|unit| u64::from(unit.code()));
+    let units = owner << 48 | victim << 32 | capturer << 16 | before;
+    scatter(PENDING ^ scatter((squares << 7 | origin) as u64) ^ scatter(units ^ PENDING << 1))
 }
 
 /// Key of the stacks of hidden units: within one square the order counts.
@@ -79,7 +81,7 @@ pub(super) fn hidden(all: &[Hidden]) -> u64 {
         let depth = all[..i].iter().filter(|below| below.square == unit.square).count();
         let origin = unit.origin.map_or(64, Square::index);
         let place = (depth << 20 | origin << 12 | unit.square.index()) as u64;
-        key ^ scatter(HIDDEN ^ scatter(place << 8 | u64::from(unit.unit.byte())))
+        key ^ scatter(HIDDEN ^ scatter(place << 16 | u64::from(unit.unit.code())))
     })
 }
 

@@ -188,6 +188,15 @@ pub struct Setup {
 }
 
 impl Setup {
+    /// The army, which knows whether any unit is neutral: for compiling rules.
+    pub fn army_in_play(&self) -> Army {
+        let waiting = self.pending.iter().flat_map(|pending| [pending.victim, pending.capturer]);
+        let mut others = self.hidden.iter().map(|hidden| hidden.unit).chain(waiting);
+        let mut army = self.army.clone();
+        army.has_neutrals = self.placement.neutrals().any() || others.any(Unit::is_neutral);
+        army
+    }
+
     /// The position in which a game begins.
     pub fn game_array() -> Self {
         const OFFICERS: [Kind; 8] = [

@@ -109,7 +109,8 @@ impl Position {
             return Err(Unplayable::KamikazeChoice);
         }
         for side in [Colour::White, Colour::Black] {
-            let kings = setup.placement.units(side, Kind::KING).into_iter().count();
+            let of_side = setup.placement.side(side) | setup.placement.neutrals();
+            let kings = (setup.placement.kind(Kind::KING) & of_side).len() as usize;
             if kings > 1 && rules.parts().all(|rules| rules.rebirth.colour == Colours::Kept) {
                 return Err(Unplayable::SeveralKings { side, kings });
             }
@@ -124,8 +125,14 @@ impl Position {
     /// As [`Position::new`], without a look at the kings.
     pub fn unchecked(setup: &Setup, rules: &Rules, side: Colour) -> Self {
         let possible = Castling::possible(&setup.placement);
+        let mut placement = setup.placement;
+        assert!(
+            rules.army.has_neutrals || placement.neutrals().is_empty(),
+            "the rules were compiled for an army without neutral units"
+        );
+        placement.give_neutrals_to(side);
         let mut position = Self {
-            placement: setup.placement,
+            placement,
             side,
             castling: setup.castling.map_or(possible, |stated| stated.common(possible)),
             en_passant: setup.en_passant,
@@ -247,7 +254,7 @@ impl Position {
             other.apply(Effect::Count { old, new: old.next() });
         }
         other.en_passant = self.en_passant.filter(|&passed| pawn_that_passed(passed) == self.side);
-        other.side = !other.side;
+        other.give_turn_to(!self.side);
         other
     }
 
@@ -257,8 +264,10 @@ impl Position {
             let origin = self.origin(square)?;
             (origin != square).then_some((square, origin))
         });
+        let mut placement = self.placement;
+        placement.give_neutrals_to(Colour::White);
         Setup {
-            placement: self.placement,
+            placement,
             army: rules.army.clone(),
             side: Some(self.side),
             castling: Some(self.castling),
@@ -352,7 +361,7 @@ impl Position {
                 self.annex_mut().just_passed = new;
                 self.tidy();
             }
-            Effect::Turn => self.side = !self.side,
+            Effect::Turn => self.give_turn_to(!self.side),
         }
     }
 
@@ -404,8 +413,15 @@ impl Position {
                 self.annex_mut().just_passed = old;
                 self.tidy();
             }
-            Effect::Turn => self.side = !self.side,
+            Effect::Turn => self.give_turn_to(!self.side),
         }
+    }
+
+    /// Neutral units belong to the side to move.
+    #[inline]
+    pub(super) fn give_turn_to(&mut self, side: Colour) {
+        self.side = side;
+        self.placement.give_neutrals_to(side);
     }
 
     #[inline]
@@ -448,7 +464,7 @@ impl Position {
         [Colour::White, Colour::Black]
             .into_iter()
             .any(|colour| belongs(colour) && self.placement.royals(colour).any())
-            || others.any(|unit| unit.is_royal() && belongs(unit.colour()))
+            || others.any(|unit| unit.is_royal() && (unit.is_neutral() || belongs(unit.colour())))
     }
 
     /// The units of an orthodox kind of one side.

@@ -156,7 +156,9 @@ impl Problem {
     /// # Errors
     /// If the condition means nothing.
     pub fn rules(&self, profile: Profile) -> Result<Rules, Impossible> {
-        let mut rules = Rules::of(&self.condition, &self.setup.army, profile)?;
+        let mut army = self.setup.army_in_play();
+        army.has_neutrals |= self.origin.as_ref().is_some_and(|origin| origin.army_in_play().has_neutrals);
+        let mut rules = Rules::of(&self.condition, &army, profile)?;
         let plan = self.plan_in_half_moves(self.first_mover());
         let asks_more = || plan != self.stipulation.plan(self.first_mover());
         if self.condition.is_progressive() && (!plan.may_have_turns() || asks_more()) {

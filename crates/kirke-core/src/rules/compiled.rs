@@ -159,6 +159,9 @@ impl Rules {
             let second = Self::compile(second, &rules.army, profile)?;
             rules.join(second);
         }
+        if army.has_neutrals {
+            super::refusals::refuse_neutrals(condition)?;
+        }
         if !condition.fairy.is_empty() {
             super::refusals::refuse_fairy(condition)?;
             rules.add(&condition.fairy);
@@ -204,6 +207,13 @@ impl Rules {
     #[inline]
     pub fn has_fairy(&self) -> bool {
         self.motion != Motion::default() || self.outcome != Outcome::default()
+    }
+
+    /// Is there more at work than rebirths: a condition of another sort, or neutral units? Then captures are played to
+    /// see what they lead to.
+    #[inline]
+    pub fn has_more_than_rebirths(&self) -> bool {
+        self.has_fairy() || self.army.has_neutrals
     }
 
     /// The rules of the condition: this one, and the second one if there is one.

@@ -14,7 +14,7 @@ use facts::{Facts, boards, captures, king_attack, quiets, returns, victims_go_by
 use schemars::JsonSchema;
 use serde::Serialize;
 use shortcuts::orthodox;
-use why::{FAIRY, TURNED_OFF, known};
+use why::{FAIRY, NEUTRALS, TURNED_OFF, known};
 
 /// Why something is not known of a condition, so that a shortcut is not taken: a clause, to be put behind "because".
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema, thiserror::Error)]
@@ -204,11 +204,12 @@ impl Physics {
         let rebirth = &rules.rebirth;
         let attack = match king_attack(rebirth) {
             KingAttack::FromRebirthSquare => KingAttack::FromRebirthSquare,
-            _ if rules.beside.is_some() || rules.has_fairy() => KingAttack::PlayedOut,
+            _ if rules.beside.is_some() || rules.has_more_than_rebirths() => KingAttack::PlayedOut,
             attack => attack,
         };
-        if rules.has_fairy() {
-            return Self { attack, ..Self::unknown(FAIRY) };
+        if rules.has_more_than_rebirths() {
+            let why = if rules.has_fairy() { FAIRY } else { NEUTRALS };
+            return Self { attack, ..Self::unknown(why) };
         }
         let alone = rules.beside.is_none();
         let boards = boards(rules, &facts);

@@ -73,6 +73,18 @@ pub(super) fn refuse_fairy(condition: &Condition) -> Result<(), Impossible> {
     Ok(())
 }
 
+/// Refuses what neutral units do not go with.
+///
+/// # Errors
+/// If there are other conditions than rebirths, or attacked units may go home.
+pub(super) fn refuse_neutrals(condition: &Condition) -> Result<(), Impossible> {
+    match (condition.fairy.is_empty(), condition.rebirth.who) {
+        (false, _) => Err(Impossible("neutral units do not go with fairy conditions yet".to_owned())),
+        (true, Who::Danger) => Err(Impossible("neutral units do not go with Danger Circe yet".to_owned())),
+        (true, _) => Ok(()),
+    }
+}
+
 /// Why these two rules, in the order in which they act, cannot be one condition, if so.
 fn nonsense_of_pair(first: &Rebirth, second: &Rebirth) -> Option<&'static str> {
     match (stage(first.who), stage(second.who)) {

@@ -1,4 +1,4 @@
-use super::{NOBODY, Ply, PlyKind, Sign, Told, UnitText};
+use super::{NEUTRAL, NOBODY, Ply, PlyKind, Sign, Told, UnitText};
 use crate::board::{Attributes, Colour, Kind, Unit};
 use crate::position::{Cause, Class, Effect, Move, Position, Refused};
 use crate::rules::Rules;
@@ -102,10 +102,11 @@ pub fn with_goal(mut ply: Ply, goal: Goal) -> Ply {
 pub fn unit_text(army: &Army, unit: Unit) -> UnitText {
     let attributes = unit.attributes();
     let marks = [(Attributes::ROYAL, 'r'), (Attributes::KAMIKAZE, 'k'), (Attributes::PROMOTEE, 'f')];
+    let marks = marks.iter().filter(|&&(mark, _)| attributes.has(mark)).map(|&(_, letter)| letter);
     UnitText {
         colour: unit.colour(),
         code: army.code(unit.kind()),
-        marks: marks.iter().filter(|&&(mark, _)| attributes.has(mark)).map(|&(_, letter)| letter).collect(),
+        marks: unit.is_neutral().then_some(NEUTRAL).into_iter().chain(marks).collect(),
     }
 }
 
@@ -217,7 +218,7 @@ fn amend(last: &mut Told, cause: Cause, old: Unit, new: Unit, army: &Army) {
         Told::Appears { promotion, recoloured, .. } | Told::Goes { promotion, recoloured, .. }
             if cause == Cause::Rebirth =>
         {
-            if old.colour() != new.colour() {
+            if old.colour() != new.colour() && !new.is_neutral() {
                 *recoloured = Some(new.colour());
             } else {
                 *promotion = text;

@@ -13,17 +13,27 @@ use serde::{Deserialize, Deserializer, Serialize};
 /// A unit in a text.
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, JsonSchema)]
 pub struct UnitText {
-    /// Its side.
+    /// Its side; of a neutral unit, the side that moves it, or for which it is reborn.
     pub colour: Colour,
     /// English code: `K Q R B S P` or the code of the fairy unit; of a pass, none.
     pub code: &'static str,
-    /// Marks: r royal (not for kings), k kamikaze, f promotee.
+    /// Marks: n neutral, r royal (not for kings), k kamikaze, f promotee.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub marks: String,
 }
 
+/// The mark of a neutral unit.
+const NEUTRAL: char = 'n';
+
 /// Instead of the code of a unit where none moves.
 const NOBODY: &str = "";
+
+impl UnitText {
+    /// Does the unit belong to both sides?
+    pub fn is_neutral(&self) -> bool {
+        self.marks.contains(NEUTRAL)
+    }
+}
 
 impl<'de> Deserialize<'de> for UnitText {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {

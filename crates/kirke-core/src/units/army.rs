@@ -15,6 +15,8 @@ use arrayvec::ArrayVec;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Army {
     rows: ArrayVec<&'static Row, FAIRY_KINDS>,
+    /// Are there neutral units among them, orthodox ones included?
+    pub has_neutrals: bool,
 }
 
 /// A problem uses more fairy kinds than there are free indices.

@@ -192,7 +192,15 @@ fn with_choices_played(
 /// Is the mover's king safe after the move, and the other one as long as it has to be?
 #[inline]
 fn leaves_kings_well(before: &Position, rules: &Rules, after: &Position) -> bool {
-    !after.in_check(rules, before.side()) && !after.checks_too_soon(rules)
+    !after.in_check(rules, before.side()) && !after.checks_too_soon(rules) && !takes_own_king(before, after)
+}
+
+/// Who captures a neutral king captures his own, which may only be if it is reborn.
+#[inline]
+fn takes_own_king(before: &Position, after: &Position) -> bool {
+    let side = before.side();
+    let own = |position: &Position| position.placement().royals(side);
+    (own(before) & before.placement().neutrals()).any() && own(after).len() < own(before).len()
 }
 
 /// Moves that are legal but for the check in which they leave their own king: some goals allow them.

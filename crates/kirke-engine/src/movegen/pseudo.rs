@@ -56,12 +56,13 @@ pub fn could_play(position: &Position, rules: &Rules, mv: Move) -> bool {
     let board = position.placement();
     let is_pawn = unit.kind() == Kind::PAWN;
     let is_double = is_pawn && mv.from.rank().abs_diff(mv.to.rank()) == 2;
-    if rules.motion.goes_on.is_some() && board.side(!side).has(mv.to) {
+    let captures = board.prey(side).has(mv.to) && mv.to != mv.from;
+    if rules.motion.goes_on.is_some() && captures {
         let bare = Move { promotion: None, ..bare };
         return Generator { position, rules, side }.moves_of(mv.from, unit, &mut |other| other == bare);
     }
     let promotes = is_pawn && mv.to.rank() == side.promotion_rank();
-    let reach = if board.side(!side).has(mv.to) {
+    let reach = if captures {
         capture_reach(rules, unit, mv.from, position.occupied())
     } else {
         position.quiet_reach(rules, mv.from, unit) & !position.occupied()
@@ -220,7 +221,7 @@ impl Generator<'_> {
         let occupied = self.occupied_when_on(from, start);
         let reach = capture_reach(self.rules, unit, start, occupied) & squares;
         let elsewhere = (start != from).then_some(start);
-        let targets = reach & self.position.placement().side(!self.side);
+        let targets = reach & self.position.placement().prey(self.side).without(from);
         if targets
             .into_iter()
             .any(|to| self.with_promotions(unit, Move { start: elsewhere, ..Move::new(from, to) }, visit))
@@ -242,7 +243,7 @@ impl Generator<'_> {
     fn en_passant_victim(&self, passed: Square) -> bool {
         let square = passed.offset(0, -self.side.forward());
         let victim = square.and_then(|square| self.position.placement().at(square));
-        victim.is_some_and(|victim| victim.kind() == Kind::PAWN && victim.colour() != self.side)
+        victim.is_some_and(|victim| victim.kind() == Kind::PAWN && victim.can_be_taken_by(self.side))
             && !self.position.occupied().has(passed)
     }
 

@@ -137,8 +137,9 @@ fn is_home(after: &Position, square: Square) -> bool {
 fn is_exchange(after: &Position, square: Square, side: Option<crate::board::Colour>) -> bool {
     let board = after.placement();
     let Some(origin) = after.origin(square).filter(|&origin| origin != square) else { return false };
-    let colour = side.or_else(|| board.at(square).map(|unit| unit.colour()));
-    after.origin(origin) == Some(square) && board.at(origin).map(|unit| unit.colour()) == colour
+    let side = side.or_else(|| board.at(square).map(|unit| unit.colour()));
+    after.origin(origin) == Some(square)
+        && side.is_some_and(|side| board.at(origin).is_some_and(|unit| unit.belongs_to(side)))
 }
 
 /// Does the unit of this square stand beside the one that came from the other, and nothing else does?

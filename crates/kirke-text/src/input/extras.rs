@@ -4,7 +4,7 @@
 use super::diagnostic::{Fault, split};
 use super::pieces::{braced, in_braces, kind};
 use super::position::check_en_passant;
-use crate::board::{Attributes, Colour, Kind, Square, Unit};
+use crate::board::{Attributes, Colour, Kind, Sides, Square, Unit};
 use crate::position::{Castling, Hidden, Pending, Setup, TurnCount};
 use crate::units::Army;
 
@@ -89,9 +89,10 @@ pub(super) fn squares(text: &str, start: usize) -> Result<Vec<Square>, Fault> {
 /// A unit of the form `wQ`, `bLI`, `w{S:kamikaze}`, and what follows it.
 fn unit<'a>(army: &mut Army, text: &'a str, start: usize) -> Result<(Unit, &'a str), Fault> {
     let whole = start..start + text.len();
-    let colour = match text.as_bytes().first() {
-        Some(b'w') => Colour::White,
-        Some(b'b') => Colour::Black,
+    let sides = match text.as_bytes().first() {
+        Some(b'w') => Sides::White,
+        Some(b'b') => Sides::Black,
+        Some(b'n') => Sides::Both,
         _ => {
             let fault = Fault::new(whole, format!("\"{text}\" does not begin with a colour"));
             return Err(fault.hint("a unit is written like bQd4, wLIe5 or b{S:kamikaze}d4"));
@@ -103,7 +104,7 @@ fn unit<'a>(army: &mut Army, text: &'a str, start: usize) -> Result<(Unit, &'a s
             return Err(Fault::new(whole, "\"{\" without \"}\""));
         };
         let (kind, marks) = in_braces(army, inside, start + 2)?;
-        return Ok((Unit::new(colour, kind).with(marks), after));
+        return Ok((Unit::of(sides, kind).with(marks), after));
     }
     // The square follows in lower case, so the code ends where the capitals and digits behind one do.
     let length = match rest.bytes().position(|byte| byte == b':').unwrap_or(rest.len()) {
@@ -113,7 +114,7 @@ fn unit<'a>(army: &mut Army, text: &'a str, start: usize) -> Result<(Unit, &'a s
     let code =
         rest.get(..length).ok_or_else(|| Fault::new(whole.clone(), format!("unknown unit \"{rest}\"")))?;
     let kind = kind(army, code, start + 1..start + 1 + length)?;
-    Ok((Unit::new(colour, kind), &rest[length..]))
+    Ok((Unit::of(sides, kind), &rest[length..]))
 }
 
 /// A unit with its square and perhaps its diagram square: `bQd4`, `bQd4:d8`.

@@ -1,13 +1,12 @@
 //! Codes and attributes of units, and units written with their squares: `Kh1`, `Pa5b5`, `(LI)d4`.
 
 use super::diagnostic::{Diagnostics, Fault, quote};
-use crate::board::{Attributes, Colour, Kind, Square, Unit};
+use crate::board::{Attributes, Kind, Sides, Square, Unit};
 use crate::units::{Army, ArmyFull, CATALOGUE, Row, find};
 use std::ops::Range;
 
 /// Attributes that other programs know.
-const FOREIGN: [&str; 21] = [
-    "neutral",
+const FOREIGN: [&str; 20] = [
     "halfneutral",
     "paralysing",
     "chameleon",
@@ -144,7 +143,7 @@ pub(super) fn peel(word: &str) -> (&str, Vec<Square>) {
 pub(super) fn with_squares(
     army: &mut Army,
     (span, word): (Range<usize>, &str),
-    (colour, marks): (Colour, Attributes),
+    (sides, marks): (Sides, Attributes),
 ) -> Result<(Unit, Vec<Square>), Fault> {
     let (code, squares) = peel(word);
     if squares.is_empty() {
@@ -160,5 +159,5 @@ pub(super) fn with_squares(
         None => code,
     };
     let kind = kind(army, name, code_start..code_start + name.len())?;
-    Ok((Unit::new(colour, kind).with(marks), squares))
+    Ok((Unit::of(sides, kind).with(marks), squares))
 }

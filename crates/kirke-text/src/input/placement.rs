@@ -2,7 +2,7 @@
 
 use super::diagnostic::Fault;
 use super::pieces;
-use crate::board::{Attributes, Colour, Kind, Placement, Square, Unit};
+use crate::board::{Attributes, Colour, Kind, Placement, Sides, Square, Unit};
 use crate::units::Army;
 
 /// Reads the board field; `start` is its place in the text.
@@ -109,11 +109,9 @@ fn unknown_letter(letter: char, span: std::ops::Range<usize>) -> Fault {
 }
 
 fn read_braces(text: &str, start: usize, army: &mut Army) -> Result<Unit, Fault> {
-    if text.starts_with('=') {
-        return Err(Fault {
-            message: "neutral units are not supported yet".to_owned(),
-            ..Fault::unsupported(start..start + text.len(), "")
-        });
+    if let Some(text) = text.strip_prefix('=') {
+        let (kind, marks) = pieces::in_braces(army, text, start + 1)?;
+        return Ok(Unit::of(Sides::Both, kind).with(marks));
     }
     let (kind, marks) = pieces::in_braces(army, text, start)?;
     let code = text.split(':').next().unwrap_or_default();
@@ -159,11 +157,12 @@ fn flush(text: &mut String, empty: &mut u8) {
 }
 
 fn write_unit(army: &Army, unit: Unit) -> String {
-    let in_case = |code: &str| match unit.colour() {
-        Colour::White => code.to_uppercase(),
-        Colour::Black => code.to_lowercase(),
+    let in_case = |code: &str| match unit.sides() {
+        Sides::White => code.to_uppercase(),
+        Sides::Black => code.to_lowercase(),
+        Sides::Both => format!("={}", code.to_uppercase()),
     };
-    if unit.attributes() == Attributes::NONE && unit.kind().fairy_index().is_none() {
+    if !unit.is_neutral() && unit.attributes() == Attributes::NONE && unit.kind().fairy_index().is_none() {
         return in_case(if unit.kind() == Kind::KNIGHT { "N" } else { army.code(unit.kind()) });
     }
     let text = pieces::braced(army, unit);

@@ -3,7 +3,7 @@
 use super::diagnostic::{Diagnostics, Fault, quote, words};
 use super::pieces;
 use super::{extras, placement};
-use crate::board::{Attributes, Colour, Kind, Placement, Square, Unit};
+use crate::board::{Attributes, Colour, Kind, Placement, Sides, Square, Unit};
 use crate::position::{Castling, Setup};
 use crate::units::Language;
 use std::ops::Range;
@@ -233,17 +233,16 @@ pub(super) fn check_en_passant(square: Square, setup: &Setup) -> Result<(), Stri
 #[rustfmt::skip]
 const SIDES: [(Language, [&[&str]; 3]); 3] = [
     (Language::English, [&["white"], &["black"], &["neutral"]]),
-    (Language::German, [&["weiß", "weiss", "weiße", "weisse"], &["schwarz", "schwarze"], &["neutrale"]]),
+    (Language::German, [&["weiß", "weiss", "weiße", "weisse"], &["schwarz", "schwarze"], &["neutral", "neutrale"]]),
     (Language::French, [&["blanc", "blancs"], &["noir", "noirs"], &["neutre", "neutres"]]),
 ];
 
-/// The language of a word for a side, and the side; none for neutral units.
-fn colour_word(word: &str) -> Option<(Language, Option<Colour>)> {
+/// The language of a word for a side, and the side, or both.
+fn colour_word(word: &str) -> Option<(Language, Sides)> {
     let word = word.trim_end_matches(':').to_lowercase();
-    let sides = [Some(Colour::White), Some(Colour::Black), None];
     SIDES.iter().find_map(|&(language, names)| {
         let side = names.iter().position(|names| names.contains(&word.as_str()))?;
-        Some((language, sides[side]))
+        Some((language, Sides::ALL[side]))
     })
 }
 
@@ -285,7 +284,7 @@ fn in_english(language: Language, word: &str, span: &Range<usize>) -> Result<Str
 fn read_list(fields: &[(Range<usize>, &str)]) -> Result<Setup, Vec<Fault>> {
     let mut setup = Setup::default();
     let mut faults = Vec::new();
-    let mut colour = Colour::White;
+    let mut sides = Sides::White;
     let mut marks = Attributes::NONE;
     let language = fields
         .iter()
@@ -299,11 +298,7 @@ fn read_list(fields: &[(Range<usize>, &str)]) -> Result<Setup, Vec<Fault>> {
                 span,
                 format!("\"{word}\" is {other:?}, but the other side was named in {language:?}"),
             )),
-            Some((_, Some(side))) => colour = side,
-            Some((_, None)) => faults.push(Fault {
-                message: "neutral units are not supported yet".to_owned(),
-                ..Fault::unsupported(span, "")
-            }),
+            Some((_, named)) => sides = named,
             None if word.is_empty() => {}
             None if word.contains('=') => faults.extend(extras::read(word, span.start, &mut setup).err()),
             None => {
@@ -315,7 +310,7 @@ fn read_list(fields: &[(Range<usize>, &str)]) -> Result<Setup, Vec<Fault>> {
                     continue;
                 }
                 let read = in_english(language, word, &span).and_then(|word| {
-                    pieces::with_squares(&mut setup.army, (span.clone(), &word), (colour, marks))
+                    pieces::with_squares(&mut setup.army, (span.clone(), &word), (sides, marks))
                 });
                 match read {
                     Ok((unit, squares)) => {

@@ -1,5 +1,5 @@
 use super::{Language, Word};
-use crate::board::{Attributes, Colour};
+use crate::board::{Attributes, Colour, Sides};
 
 /// The word with which the first problem begins; it also tells the language.
 pub const BEGIN: Word = ["DebutProbleme", "AnfangProblem", "BeginProblem"];
@@ -129,12 +129,12 @@ pub const CHANGES: &[(Word, Change)] = &[
     (["remplace", "ersetze", "substitute"],       Change::Substitute),
 ];
 
-/// The colours of units; `None` is neutral or invisible.
+/// The colours of units; `None` is invisible.
 #[rustfmt::skip]
-pub const COLOURS: &[(Word, Option<Colour>)] = &[
-    (["Blanc", "Weiss", "White"],                              Some(Colour::White)),
-    (["Noir", "Schwarz", "Black"],                             Some(Colour::Black)),
-    (["Neutre", "Neutral", "Neutral"],                         None),
+pub const COLOURS: &[(Word, Option<Sides>)] = &[
+    (["Blanc", "Weiss", "White"],                              Some(Sides::White)),
+    (["Noir", "Schwarz", "Black"],                             Some(Sides::Black)),
+    (["Neutre", "Neutral", "Neutral"],                         Some(Sides::Both)),
     (["TotalInvisible", "TotalUnsichtbar", "TotalInvisible"],  None),
 ];
 

@@ -409,7 +409,7 @@ pub(in crate::position) fn becoming(rules: &Rules, unit: Unit, other: Unit) -> U
 pub(in crate::position) fn recoloured(rules: &Rules, unit: Unit) -> Unit {
     match rules.rebirth.colour {
         Colours::Kept => unit,
-        Colours::Changed => unit.recoloured(!unit.colour()),
+        Colours::Changed => unit.turned(),
     }
 }
 

@@ -3,6 +3,8 @@
 use super::{Known, Why};
 
 pub(super) const TURNED_OFF: Why = Why("it is turned off");
+/// Neutral units.
+pub(super) const NEUTRALS: Why = Why("neutral units belong to both sides");
 pub(super) const FAIRY: Why = Why("a fairy condition changes how units move or what moves lead to");
 pub(super) const TWO_RULES: Why = Why("two rules act at once");
 pub(super) const TRANSFERS: Why = Why("units move from their rebirth squares");

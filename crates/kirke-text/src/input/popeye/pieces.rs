@@ -4,7 +4,7 @@ use super::super::diagnostic::Fault;
 use super::super::{extras, pieces};
 use super::Reader;
 use super::draft::Draft;
-use crate::board::{Attributes, Colour, Kind, Square, Unit};
+use crate::board::{Attributes, Kind, Sides, Square, Unit};
 use crate::units::Army;
 use crate::vocabulary::{COLOURS, Found, Language, MARKS, Mark, is_known_unit};
 use std::ops::Range;
@@ -64,12 +64,12 @@ impl<'a> Reader<'a> {
                 after_unit = true;
                 let side = colour.unwrap_or_else(|| {
                     self.faults.push(Fault::new(place.clone(), format!("is \"{word}\" white or black?")));
-                    Colour::White
+                    Sides::White
                 });
                 colour = Some(side);
                 match kind(&mut draft.setup.army, self.language, code, place) {
                     Ok(kind) => {
-                        let unit = Unit::new(side, kind).with(marks);
+                        let unit = Unit::of(side, kind).with(marks);
                         found.extend(squares.into_iter().map(|square| (square, unit, span.clone())));
                     }
                     Err(fault) => self.faults.push(fault),
@@ -83,7 +83,7 @@ impl<'a> Reader<'a> {
                     self.faults.push(Fault::unsupported(span, format!("{} units", word.to_lowercase())));
                     self.number_of_invisibles();
                 }
-                colour = known.or(Some(Colour::White));
+                colour = known.or(Some(Sides::White));
             } else {
                 break;
             }
@@ -152,9 +152,8 @@ impl<'a> Reader<'a> {
                     }
                     square = square.saturating_add(empty as u8);
                 }
-                '=' => return Err(Fault::unsupported(here, "neutral units")),
                 _ => {
-                    let sign = [('+', Colour::White), ('-', Colour::Black)];
+                    let sign = [('+', Sides::White), ('-', Sides::Black), ('=', Sides::Both)];
                     let sign = sign.into_iter().find(|(sign, _)| *sign == letter);
                     let first =
                         if sign.is_some() { letters.next().map_or(' ', |(_, next)| next) } else { letter };
@@ -163,15 +162,15 @@ impl<'a> Reader<'a> {
                         _ => first.to_string(),
                     };
                     let by_case = match code.chars().next().is_some_and(char::is_uppercase) {
-                        true => Colour::White,
-                        false => Colour::Black,
+                        true => Sides::White,
+                        false => Sides::Black,
                     };
                     let kind = kind(&mut draft.setup.army, self.language, &code, here.clone())?;
                     if square > 63 {
                         return Err(Fault::new(here, "the position has more than 64 squares"));
                     }
-                    let colour = sign.map_or(by_case, |(_, colour)| colour);
-                    draft.put(Square::from_index(square ^ 56), Unit::new(colour, kind));
+                    let sides = sign.map_or(by_case, |(_, sides)| sides);
+                    draft.put(Square::from_index(square ^ 56), Unit::of(sides, kind));
                     square += 1;
                 }
             }

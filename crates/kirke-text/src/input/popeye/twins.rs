@@ -171,7 +171,7 @@ impl Reader<'_> {
                 format!("{keyword} {from} ==> {to}")
             }
             Change::PolishType => {
-                draft.transform(span.clone(), |at, unit| Some((at, unit.recoloured(!unit.colour()))))?;
+                draft.transform(span.clone(), |at, unit| Some((at, unit.turned())))?;
                 keyword.to_owned()
             }
             Change::StructuredStipulation => {
@@ -213,9 +213,9 @@ fn name(language: Language, army: &Army, unit: Unit, square: Square) -> String {
         .filter(|(mark, _)| unit.attributes().has(*mark))
         .map(|(_, letter)| mark_letter(*letter, language))
         .collect();
-    format!(
-        "{}{marks}{}{square}",
-        colour_letter(unit.colour(), language),
-        language.code(army.code(unit.kind()))
-    )
+    let side = match unit.is_neutral() {
+        true => mark_letter('n', language),
+        false => colour_letter(unit.colour(), language),
+    };
+    format!("{side}{marks}{}{square}", language.code(army.code(unit.kind())))
 }

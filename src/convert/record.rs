@@ -75,7 +75,8 @@ pub(super) fn of(item: &Item, twin: &Twin) -> Result<Fields, String> {
 /// Units, stipulation, conditions and options; nothing if the problem needs more.
 fn algebraic(problem: &Problem) -> Option<Fields> {
     let mut fields = Fields::new();
-    let mut algebraic = json!({"white": units(&problem.setup, Sides::White), "black": units(&problem.setup, Sides::Black)});
+    let mut algebraic =
+        json!({"white": units(&problem.setup, Sides::White), "black": units(&problem.setup, Sides::Black)});
     if problem.setup.placement.neutrals().any() {
         algebraic["neutral"] = json!(units(&problem.setup, Sides::Both));
     }

@@ -42,7 +42,7 @@ fn of_unit(position: &Position, rules: &Rules, from: Square, unit: Unit, to: Squ
     if !position.may_move(rules, from) {
         return format!("{name} is paralysed by an enemy unit that attacks it");
     }
-    if let Some(own) = target.filter(|other| other.colour() == unit.colour()) {
+    if let Some(own) = target.filter(|other| !other.can_be_taken_by(unit.colour())) {
         return format!("{name} cannot go to {to}: the {} stands there", super::words::name(rules, own));
     }
     if let Who::Mover { captures, quiets } = rules.rebirth.who {

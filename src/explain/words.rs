@@ -1,7 +1,7 @@
 //! What happens in a move, in sentences.
 
 use super::squares::square_reason;
-use crate::board::{Attributes, Colour, Kind, Square, Unit};
+use crate::board::{Attributes, Colour, Kind, Sides, Square, Unit};
 use crate::movegen::legal_moves;
 use crate::position::{
     Aim, Attack, Cause, Checker, Class, Effect, Move, Position, RebirthChoice, Refused, Trace,
@@ -29,7 +29,7 @@ pub(super) fn kind(rules: &Rules, kind: Kind) -> &'static str {
     }
 }
 
-/// "white rook", "royal black knight".
+/// "white rook", "royal black knight", "neutral queen".
 pub(super) fn name(rules: &Rules, unit: Unit) -> String {
     let marks = [
         (Attributes::ROYAL, "royal "),
@@ -38,7 +38,12 @@ pub(super) fn name(rules: &Rules, unit: Unit) -> String {
     ];
     let marks: String =
         marks.iter().filter(|(mark, _)| unit.attributes().has(*mark)).map(|(_, word)| *word).collect();
-    format!("{marks}{} {}", side(unit.colour()).to_lowercase(), kind(rules, unit.kind()))
+    let sides = match unit.sides() {
+        Sides::White => "white",
+        Sides::Black => "black",
+        Sides::Both => "neutral",
+    };
+    format!("{marks}{sides} {}", kind(rules, unit.kind()))
 }
 
 /// The move and everything that follows from it, one sentence each.

@@ -164,7 +164,11 @@ impl Deed<'_> {
         let mover = self.before.side();
         self.played.mv.class == Class::EnPassant
             || !matches!(self.played.mv.class, Class::Castling | Class::Pass)
-                && self.before.placement().at(self.played.mv.to).is_some_and(|unit| unit.can_be_taken_by(mover))
+                && self
+                    .before
+                    .placement()
+                    .at(self.played.mv.to)
+                    .is_some_and(|unit| unit.can_be_taken_by(mover))
                 && self.played.mv.to != self.played.mv.from
     }
 

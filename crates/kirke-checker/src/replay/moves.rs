@@ -302,7 +302,9 @@ fn class_of(
         {
             None
         }
-        (Aim::Capture, Some(victim)) => (start != to && victim.can_be_taken_by(unit.colour())).then_some(Class::Normal),
+        (Aim::Capture, Some(victim)) => {
+            (start != to && victim.can_be_taken_by(unit.colour())).then_some(Class::Normal)
+        }
         (Aim::Capture, None) => {
             (pawn && passed_pawn_stands(position, board, unit, to)).then_some(Class::EnPassant)
         }

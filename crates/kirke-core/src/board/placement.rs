@@ -28,7 +28,12 @@ impl PartialEq for Placement {
 
 impl Default for Placement {
     fn default() -> Self {
-        Self { units: [None; 64], colours: [Bitboard::EMPTY; 2], rows: [Bitboard::EMPTY; 8], neutrals: Bitboard::EMPTY }
+        Self {
+            units: [None; 64],
+            colours: [Bitboard::EMPTY; 2],
+            rows: [Bitboard::EMPTY; 8],
+            neutrals: Bitboard::EMPTY,
+        }
     }
 }
 
@@ -60,10 +65,9 @@ impl Placement {
     pub fn shift(&mut self, from: Square, to: Square, unit: Unit) {
         debug_assert_eq!(self.at(from), Some(unit));
         debug_assert!(from == to || self.at(to).is_none(), "{to} is occupied");
-        // The owner of a neutral unit may have changed since it was looked at.
-        let unit = if unit.is_neutral() { self.at(from).unwrap_or(unit) } else { unit };
+        // The owner of a neutral unit may have changed since it was looked at, so what stands there counts.
+        let unit = self.units[from.index()].take().unwrap_or(unit);
         self.flip_all(Bitboard::of(from) ^ Bitboard::of(to), unit);
-        self.units[from.index()] = None;
         self.units[to.index()] = Some(unit);
     }
 
@@ -76,11 +80,13 @@ impl Placement {
     fn flip_all(&mut self, squares: Bitboard, unit: Unit) {
         self.colours[unit.colour().index()] ^= squares;
         self.rows[unit.kind().row()] ^= squares;
-        if unit.is_royal() {
-            self.rows[0] ^= squares;
-        }
-        if unit.is_neutral() {
-            self.neutrals ^= squares;
+        if unit.is_royal_or_neutral() {
+            if unit.is_royal() {
+                self.rows[0] ^= squares;
+            }
+            if unit.is_neutral() {
+                self.neutrals ^= squares;
+            }
         }
     }
 

@@ -256,17 +256,24 @@ impl Unit {
         self.replacing(15, kind.index() as u16)
     }
 
+    /// Is it royal or neutral, or both?
+    #[inline]
+    pub(super) const fn is_royal_or_neutral(self) -> bool {
+        self.0.get() & 15 == Kind::KING.index() as u16 || self.0.get() & (0x10 | Self::NEUTRAL) != 0
+    }
+
     /// A number from 1 to 511 that tells units apart, for hash tables. It does not know the owner of a neutral unit.
     #[inline]
     pub const fn code(self) -> u16 {
-        if self.is_neutral() { self.0.get() & !Self::BLACK } else { self.0.get() }
+        // The neutral bit, moved, is that of Black.
+        self.0.get() & !(self.0.get() >> 1 & Self::BLACK)
     }
 }
 
 impl PartialEq for Unit {
     #[inline]
     fn eq(&self, other: &Self) -> bool {
-        self.code() == other.code()
+        self.0 == other.0 || self.is_neutral() && self.code() == other.code()
     }
 }
 

@@ -222,7 +222,8 @@ impl Position {
     /// foreseen, so it is asked of the board as it is.
     pub(super) fn takes_king(&self, rules: &Rules, mv: Move, by: Colour) -> bool {
         let royals = self.placement.royals(!by).len();
-        rules.beside.is_none() && !rules.has_more_than_rebirths() || self.capture_annihilates(rules, mv, !by, royals)
+        rules.beside.is_none() && !rules.has_more_than_rebirths()
+            || self.capture_annihilates(rules, mv, !by, royals)
     }
 
     /// Assassin: is a unit attacked that would be reborn on the king's square?

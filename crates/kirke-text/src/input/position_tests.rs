@@ -23,6 +23,7 @@ fn every_fault_has_its_own_words_and_its_place() {
         ("8/8/8/8/8/8/8/K{QQ}6", 17, "rank 1: unknown unit \"QQ\""),
         ("8/8/8/8/8/8/8/K{Li}6", 17, "rank 1: is \"Li\" white or black?"),
         ("8/8/8/8/8/8/8/K{S:kamikase}6", 19, "rank 1: unknown attribute \"kamikase\""),
+        ("8/8/8/8/8/8/8/K{=X}6", 18, "rank 1: unknown unit \"X\""),
         ("8/8/8/8/8/8/8/8", 1, "the board is empty: there is no unit at all"),
         ("8/8/8/8/8/8/8/K7 x", 18, "the side to move is w or b, not \"x\""),
         ("8/8/8/8/8/8/8/4K3 w KX", 21, "castling \"K\" needs a rook on h1"),

@@ -116,6 +116,7 @@ pub fn castling(setup: &Setup) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::Colour;
     use crate::output::examples::{problem, with_units};
 
     #[test]

@@ -268,12 +268,16 @@ fn step(
 /// Danger Circe: an attacked unit may go straight home, and capture there.
 fn jump(rules: &Rules, board: &Board, unit: Unit, from: Square) -> Option<Move> {
     let home = rules.table_square(unit, from);
-    let free = home != from && board.at(home).is_none_or(|other| other.colour() != unit.colour());
+    let free = home != from && board.at(home).is_none_or(|other| other.can_be_taken_by(unit.colour()));
     if rules.rebirth.who != Who::Danger || !free {
         return None;
     }
-    let enemies: Vec<_> = board.units(!unit.colour()).collect();
-    let attacked = enemies.iter().any(|&(at, enemy)| reaches(rules, board, enemy, at, from, Aim::Capture));
+    let attacked = Square::ALL.into_iter().filter(|&at| at != from).any(|at| {
+        let enemy = board.at(at).filter(|enemy| enemy.can_be_taken_by(unit.colour()));
+        enemy.is_some_and(|enemy| {
+            reaches(rules, board, enemy.owned_by(!unit.colour()), at, from, Aim::Capture)
+        })
+    });
     let aim = if board.is_empty(home) { Aim::Move } else { Aim::Capture };
     let ordinary = reaches(rules, board, unit, from, home, aim);
     (attacked && !ordinary).then(|| Move::new(from, home).of_class(Class::Jump))

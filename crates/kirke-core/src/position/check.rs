@@ -251,8 +251,12 @@ impl Position {
     /// Danger Circe: where this unit may go because it is attacked, if it may.
     pub fn jump_of(&self, rules: &Rules, unit: Unit, from: Square) -> Option<Square> {
         let home = rules.table_square(unit, from);
-        let free = home != from && !self.placement.side(unit.colour()).has(home);
-        let attacked = || self.attackers(rules, from, !unit.colour(), self.occupied()).any();
+        let side = unit.colour();
+        let free = home != from && self.placement.at(home).is_none_or(|other| other.can_be_taken_by(side));
+        let attacked = || match self.placement.neutrals().any() {
+            true => self.with_neutrals_of(!side).attackers(rules, from, !side, self.occupied()).any(),
+            false => self.attackers(rules, from, !side, self.occupied()).any(),
+        };
         (free && attacked()).then_some(home)
     }
 

@@ -203,7 +203,7 @@ impl Physics {
         let facts = Facts::of(rules);
         let rebirth = &rules.rebirth;
         let attack = match king_attack(rebirth) {
-            KingAttack::FromRebirthSquare => KingAttack::FromRebirthSquare,
+            attack @ (KingAttack::FromRebirthSquare | KingAttack::WithJumps) => attack,
             _ if rules.beside.is_some() || rules.has_more_than_rebirths() => KingAttack::PlayedOut,
             attack => attack,
         };

@@ -76,12 +76,11 @@ pub(super) fn refuse_fairy(condition: &Condition) -> Result<(), Impossible> {
 /// Refuses what neutral units do not go with.
 ///
 /// # Errors
-/// If there are other conditions than rebirths, or attacked units may go home.
+/// If there are other conditions than rebirths.
 pub(super) fn refuse_neutrals(condition: &Condition) -> Result<(), Impossible> {
-    match (condition.fairy.is_empty(), condition.rebirth.who) {
-        (false, _) => Err(Impossible("neutral units do not go with fairy conditions yet".to_owned())),
-        (true, Who::Danger) => Err(Impossible("neutral units do not go with Danger Circe yet".to_owned())),
-        (true, _) => Ok(()),
+    match condition.fairy.is_empty() {
+        true => Ok(()),
+        false => Err(Impossible("neutral units do not go with fairy conditions yet".to_owned())),
     }
 }
 

@@ -6,7 +6,7 @@ use crate::movegen::legal_moves;
 use crate::position::{
     Aim, Attack, Cause, Checker, Class, Effect, Move, Position, RebirthChoice, Refused, Trace,
 };
-use crate::rules::{Occupied, Rules, SquareRule, When, Who};
+use crate::rules::{Choice, Occupied, Rules, SquareRule, When, Who};
 
 /// "White" or "Black".
 pub(super) fn side(colour: Colour) -> &'static str {
@@ -372,9 +372,14 @@ pub(super) fn refusal(before: &Position, rules: &Rules, refused: Refused) -> Str
 /// Why a side may not choose a move that is legal otherwise.
 pub(super) fn not_chosen(position: &Position, rules: &Rules) -> Option<String> {
     let choice = rules.motion.choice(position.side())?;
-    let which = if choice.longest { "longest" } else { "shortest" };
+    let which = match choice {
+        Choice::Longest => "one of the longest moves",
+        Choice::Shortest => "one of the shortest moves",
+        Choice::Captures => "a capture",
+        Choice::FirstUnit => "with the unit on the first square",
+    };
     let legal = legal_moves(position, rules);
     let example = legal.first().and_then(|&mv| super::long(position, rules, mv).ok());
     let example = example.map_or_else(String::new, |(long, _)| format!(", such as {long}"));
-    Some(format!("{} must play one of the {which} moves{example}", side(position.side())))
+    Some(format!("{} must play {which}{example}", side(position.side())))
 }

@@ -3,8 +3,8 @@
 use super::moves::Played;
 use super::walk::{Aim, Board, reaches};
 use crate::board::{Kind, Square, Unit};
-use crate::position::{Class, Move, Position, RebirthChoice};
-use crate::rules::{Paralysis, Rules};
+use crate::position::{Cause, Class, Effect, Move, Position, RebirthChoice};
+use crate::rules::{Choice, Paralysis, Rules};
 
 /// May this unit move at all? Not if an enemy unit that paralyses it attacks it.
 pub(super) fn may_move(rules: &Rules, board: &Board, unit: Unit, from: Square) -> bool {
@@ -27,10 +27,32 @@ pub(super) fn may_move(rules: &Rules, board: &Board, unit: Unit, from: Square) -
 pub(super) fn choose(position: &Position, rules: &Rules, legal: &mut Vec<Played>) {
     let Some(choice) = rules.motion.choice(position.side()) else { return };
     let length = |played: &Played| length(position, rules, played.mv);
-    let longest = legal.iter().map(length).max();
-    let shortest = legal.iter().map(length).min();
-    let wanted = if choice.longest { longest } else { shortest };
-    legal.retain(|played| Some(length(played)) == wanted);
+    match choice {
+        Choice::Longest => {
+            let longest = legal.iter().map(length).max();
+            legal.retain(|played| Some(length(played)) == longest);
+        }
+        Choice::Shortest => {
+            let shortest = legal.iter().map(length).min();
+            legal.retain(|played| Some(length(played)) == shortest);
+        }
+        Choice::Captures => {
+            if legal.iter().any(takes) {
+                legal.retain(takes);
+            }
+        }
+        Choice::FirstUnit => {
+            let files = (0..8).flat_map(|file| (0..8).map(move |rank| Square::new(file, rank)));
+            let first = files.into_iter().find(|&square| legal.iter().any(|played| played.mv.from == square));
+            legal.retain(|played| Some(played.mv.from) == first);
+        }
+    }
+}
+
+/// Has a unit been captured by this move?
+fn takes(played: &Played) -> bool {
+    let takes = |effect: &Effect| matches!(effect, Effect::Remove { cause: Cause::Play, .. });
+    played.effects.iter().any(takes)
 }
 
 /// The square of the length of a move.

@@ -92,6 +92,11 @@ impl Square {
         self as u8 >> 3
     }
 
+    /// Is it on the edge of the board?
+    pub const fn is_on_edge(self) -> bool {
+        matches!(self.file(), 0 | 7) || matches!(self.rank(), 0 | 7)
+    }
+
     /// Is this a light square? a1 is dark.
     #[inline]
     pub const fn is_light(self) -> bool {

@@ -27,7 +27,7 @@ impl Position {
 
     /// Madrasi and Eiffel Chess: is this unit attacked by an enemy unit that paralyses it?
     #[cold]
-    fn is_paralysed(&self, rules: &Rules, from: Square, paralysis: Paralysis) -> bool {
+    pub(super) fn is_paralysed(&self, rules: &Rules, from: Square, paralysis: Paralysis) -> bool {
         let Some(unit) = self.placement.at(from) else { return false };
         let by = match paralysis {
             Paralysis::SameKind if unit.is_royal() => return false,
@@ -68,11 +68,26 @@ impl Position {
                 return Err(Refused::SquareColour(mv.to));
             }
         }
+        if rules.motion.to_edge[unit.colour().index()] && !mv.to.is_on_edge() {
+            return Err(Refused::NotOnEdge(mv.to));
+        }
         let spares = rules.motion.no_capture[unit.colour().index()];
         if spares && captures && victim.is_none_or(|victim| !victim.is_royal()) {
             return Err(Refused::NoCapture);
         }
         Ok(())
+    }
+
+    /// Is this move a capture?
+    pub fn captures(&self, mv: Move) -> bool {
+        match mv.class {
+            Class::EnPassant => true,
+            Class::Castling | Class::Pass => false,
+            // A unit that returns to its own square meets nobody there.
+            Class::Normal | Class::DoubleStep | Class::Jump => {
+                mv.to != mv.from && self.placement.at(mv.to).is_some()
+            }
+        }
     }
 
     /// Those of some units that may move.

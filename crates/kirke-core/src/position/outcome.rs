@@ -2,7 +2,7 @@
 
 use super::{Cause, Effect, Move, Position, Recorder, Refused};
 use crate::board::{Square, king_attacks};
-use crate::rules::{Contact, Rules};
+use crate::rules::{Contact, Isardam, Paralysis, Rules};
 
 /// Keeps what happens, and hands it on.
 pub(super) struct Witness<'a, R> {
@@ -29,10 +29,29 @@ pub(super) fn allowed(
     after: &Position,
     effects: &[Effect],
 ) -> Result<(), Refused> {
-    match rules.outcome.contact {
-        Some(contact) => has_contact(contact, before, mv, after, effects),
+    if let Some(contact) = rules.outcome.contact {
+        has_contact(contact, before, mv, after, effects)?;
+    }
+    match rules.outcome.isardam {
+        Some(isardam) => leaves_nobody_paralysed(isardam, rules, after, effects),
         None => Ok(()),
     }
+}
+
+/// Isardam: nobody may be attacked by an enemy unit of his kind.
+fn leaves_nobody_paralysed(
+    isardam: Isardam,
+    rules: &Rules,
+    after: &Position,
+    effects: &[Effect],
+) -> Result<(), Refused> {
+    let takes_king = |effect: &Effect| matches!(*effect, Effect::Remove { unit, cause: Cause::Play, .. } if unit.is_royal());
+    if isardam.kings_are_taken && effects.iter().any(takes_king) {
+        return Ok(());
+    }
+    let paralysis = if isardam.kings { Paralysis::SameKindAndKings } else { Paralysis::SameKind };
+    let paralysed = after.occupied().into_iter().find(|&square| after.is_paralysed(rules, square, paralysis));
+    paralysed.map_or(Ok(()), |square| Err(Refused::Paralyses(square)))
 }
 
 /// Köko and its relatives: do the units that have moved stand as they must? Beside the first one that is only asked

@@ -66,6 +66,12 @@ pub enum Refused {
     /// The side captures nothing.
     #[error("this side may not capture")]
     NoCapture,
+    /// Edge movers: the square is not on the edge.
+    #[error("{0} is not on the edge of the board")]
+    NotOnEdge(Square),
+    /// Isardam: a unit would be attacked by an enemy unit of its kind.
+    #[error("it would leave the unit on {0} attacked by an enemy unit of its kind")]
+    Paralyses(Square),
     /// Take&Make: the capturing unit finds no square.
     #[error("the unit cannot go on from {0} as the captured unit moves")]
     CannotGoOn(Square),

@@ -33,8 +33,30 @@ pub enum Fairy {
         side: Colour,
         /// Its longest moves, or its shortest ones.
         longest: bool,
-        /// Check is given only by a move of that length, too.
-        ultra: bool,
+    },
+    /// One side must capture if it can.
+    MustCapture {
+        /// The side that is bound.
+        side: Colour,
+    },
+    /// Of the units that can move, only the one on the first square from a1, a2, ... to h8 does (Alphabetic Chess).
+    Alphabetic {
+        /// White is bound.
+        white: bool,
+        /// Black is bound.
+        black: bool,
+    },
+    /// One side moves to squares on the edge of the board only.
+    EdgeMover {
+        /// The side that is bound.
+        side: Colour,
+    },
+    /// No move may leave a unit attacked by an enemy unit of its own kind (Isardam).
+    Isardam {
+        /// Kings beside each other count, too.
+        kings: bool,
+        /// The capture of a king need not heed it: kings are in check as ever (type B).
+        kings_are_taken: bool,
     },
     /// A capturing unit goes on at once, without capturing, as the captured unit moves (Take&Make).
     TakeAndMake {
@@ -86,13 +108,26 @@ pub enum Guard {
     MovesGuarded,
 }
 
-/// A side's choice among all its legal moves.
+/// Which of all its legal moves a side may choose.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Choice {
-    /// The longest ones, or the shortest ones.
-    pub longest: bool,
-    /// A king is in check only if a move of that length captures him.
-    pub ultra: bool,
+pub enum Choice {
+    /// The longest ones.
+    Longest,
+    /// The shortest ones.
+    Shortest,
+    /// The captures, if there are any.
+    Captures,
+    /// Those of the unit on the first square, file by file.
+    FirstUnit,
+}
+
+/// Which units may not stand attacked by enemy units of their kind after a move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Isardam {
+    /// Kings, too.
+    pub kings: bool,
+    /// A move that captures a king need not heed it.
+    pub kings_are_taken: bool,
 }
 
 /// How fairy conditions change the ways of moving.
@@ -106,6 +141,8 @@ pub struct Motion {
     pub same_colour: Option<bool>,
     /// The sides that capture nothing.
     pub no_capture: [bool; 2],
+    /// The sides that move to the edge of the board only.
+    pub to_edge: [bool; 2],
     /// Each side's choice among its legal moves.
     pub choices: [Option<Choice>; 2],
     /// A capturing unit goes on as the captured unit moves; `Some(true)` if it must for the capture of a king, too.
@@ -116,7 +153,10 @@ impl Motion {
     /// Are single moves forbidden for what they are?
     #[inline]
     pub fn restricts(&self) -> bool {
-        self.guard.is_some() || self.same_colour.is_some() || self.no_capture != [false; 2]
+        self.guard.is_some()
+            || self.same_colour.is_some()
+            || self.no_capture != [false; 2]
+            || self.to_edge != [false; 2]
     }
 
     /// Must the unit that captures this one go on?
@@ -139,13 +179,15 @@ pub struct Outcome {
     pub contact: Option<Contact>,
     /// Units change sides by captures, or by moves without capture.
     pub side_change: Option<bool>,
+    /// Whether units may be left attacked by enemy units of their kind.
+    pub isardam: Option<Isardam>,
 }
 
 impl Outcome {
     /// Can a move be forbidden for what it leads to?
     #[inline]
     pub fn forbids(self) -> bool {
-        self.contact.is_some()
+        self.contact.is_some() || self.isardam.is_some()
     }
 }
 
@@ -158,8 +200,18 @@ pub(super) fn seams(fairy: &[Fairy]) -> (Motion, Outcome) {
             Fairy::Guard(guard) => motion.guard = Some(guard),
             Fairy::SquareColour { same } => motion.same_colour = Some(same),
             Fairy::NoCapture { white, black } => motion.no_capture = [white, black],
-            Fairy::Length { side, longest, ultra } => {
-                motion.choices[side.index()] = Some(Choice { longest, ultra });
+            Fairy::Length { side, longest } => {
+                motion.choices[side.index()] = Some(if longest { Choice::Longest } else { Choice::Shortest });
+            }
+            Fairy::MustCapture { side } => motion.choices[side.index()] = Some(Choice::Captures),
+            Fairy::Alphabetic { white, black } => {
+                for (side, _) in Colour::ALL.into_iter().zip([white, black]).filter(|&(_, bound)| bound) {
+                    motion.choices[side.index()] = Some(Choice::FirstUnit);
+                }
+            }
+            Fairy::EdgeMover { side } => motion.to_edge[side.index()] = true,
+            Fairy::Isardam { kings, kings_are_taken } => {
+                outcome.isardam = Some(Isardam { kings, kings_are_taken });
             }
             Fairy::TakeAndMake { absolute } => motion.goes_on = Some(absolute),
             Fairy::Contact(contact) => outcome.contact = Some(contact),
@@ -177,8 +229,30 @@ impl Fairy {
 
     /// Do two rules answer the same question, so that only one of them can hold?
     pub fn excludes(self, other: Self) -> bool {
-        let bound = |fairy| if let Self::Length { side, .. } = fairy { Some(side) } else { None };
-        std::mem::discriminant(&self) == std::mem::discriminant(&other) && bound(self) == bound(other)
+        let [one, two] = [self, other].map(Self::chooses);
+        let both_choose = (0..2).any(|side| one[side] && two[side]);
+        let edges = |fairy| if let Self::EdgeMover { side } = fairy { Some(side) } else { None };
+        let is_same = std::mem::discriminant(&self) == std::mem::discriminant(&other);
+        both_choose || is_same && one == [false; 2] && edges(self) == edges(other)
+    }
+
+    /// The sides that may choose some of their legal moves only.
+    const fn chooses(self) -> [bool; 2] {
+        match self {
+            Self::Length { side, .. } | Self::MustCapture { side } => {
+                [matches!(side, Colour::White), matches!(side, Colour::Black)]
+            }
+            Self::Alphabetic { white, black } => [white, black],
+            Self::Paralysis(_)
+            | Self::Guard(_)
+            | Self::SquareColour { .. }
+            | Self::NoCapture { .. }
+            | Self::EdgeMover { .. }
+            | Self::Isardam { .. }
+            | Self::TakeAndMake { .. }
+            | Self::Contact(_)
+            | Self::SideChange { .. } => [false; 2],
+        }
     }
 }
 
@@ -222,8 +296,8 @@ const DIE_SCHWALBE: &str = "Die Schwalbe, Märchenschachlexikon";
 
 const POPEYE: &str = "Popeye 4.104";
 
-const fn length(side: Colour, longest: bool, ultra: bool) -> Fairy {
-    Fairy::Length { side, longest, ultra }
+const fn length(side: Colour, longest: bool) -> Fairy {
+    Fairy::Length { side, longest }
 }
 
 /// Every fairy condition that is no rebirth.
@@ -341,6 +415,106 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         fairy: Fairy::NoCapture { white: false, black: true },
     },
     FairyCondition {
+        name: "White Must Capture",
+        aliases: &[],
+        french: &[],
+        german: &["Weißer Schlagzwang"],
+        popeye: ["BlancPriseForce", "WeisserSchlagzwang", "WhiteMustCapture"],
+        rule: "White must capture if a capture is legal.",
+        source: POPEYE,
+        fairy: Fairy::MustCapture { side: Colour::White },
+    },
+    FairyCondition {
+        name: "Black Must Capture",
+        aliases: &[],
+        french: &[],
+        german: &["Schwarzer Schlagzwang"],
+        popeye: ["NoirPriseForce", "SchwarzerSchlagzwang", "BlackMustCapture"],
+        rule: "Black must capture if a capture is legal.",
+        source: POPEYE,
+        fairy: Fairy::MustCapture { side: Colour::Black },
+    },
+    FairyCondition {
+        name: "Alphabetic Chess",
+        aliases: &[],
+        french: &["Échecs alphabétiques"],
+        german: &["Alphabetisches Schach"],
+        popeye: ["EchecsAlphabetiques", "AlphabetischesSchach", "AlphabeticChess"],
+        rule: "Of the units that have a legal move, a side moves the one on the first square, counted a1, a2, ... a8, b1, ... h8.",
+        source: DIE_SCHWALBE,
+        fairy: Fairy::Alphabetic { white: true, black: true },
+    },
+    FairyCondition {
+        name: "White Alphabetic Chess",
+        aliases: &[],
+        french: &[],
+        german: &[],
+        popeye: ["BlancEchecsAlphabetiques", "WeissesAlphabetischesSchach", "WhiteAlphabeticChess"],
+        rule: "Alphabetic Chess for White alone.",
+        source: POPEYE,
+        fairy: Fairy::Alphabetic { white: true, black: false },
+    },
+    FairyCondition {
+        name: "Black Alphabetic Chess",
+        aliases: &[],
+        french: &[],
+        german: &[],
+        popeye: ["NoirEchecsAlphabetiques", "SchwarzesAlphabetischesSchach", "BlackAlphabeticChess"],
+        rule: "Alphabetic Chess for Black alone.",
+        source: POPEYE,
+        fairy: Fairy::Alphabetic { white: false, black: true },
+    },
+    FairyCondition {
+        name: "White Edge Mover",
+        aliases: &[],
+        french: &[],
+        german: &["Weißer Randzüger"],
+        popeye: ["BlancBordCoup", "WeisserRandzueger", "WhiteEdgeMover"],
+        rule: "White moves to squares on the edge of the board only, captures of the king included.",
+        source: POPEYE,
+        fairy: Fairy::EdgeMover { side: Colour::White },
+    },
+    FairyCondition {
+        name: "Black Edge Mover",
+        aliases: &[],
+        french: &[],
+        german: &["Schwarzer Randzüger"],
+        popeye: ["NoirBordCoup", "SchwarzerRandzueger", "BlackEdgeMover"],
+        rule: "Black moves to squares on the edge of the board only, captures of the king included.",
+        source: POPEYE,
+        fairy: Fairy::EdgeMover { side: Colour::Black },
+    },
+    FairyCondition {
+        name: "Isardam",
+        aliases: &[],
+        french: &[],
+        german: &[],
+        popeye: ["Isardam", "Isardam", "Isardam"],
+        rule: "A move is illegal if it leaves a unit, kings excepted, attacked by an enemy unit of its own kind; that holds for the capture of a king, too.",
+        source: DIE_SCHWALBE,
+        fairy: Fairy::Isardam { kings: false, kings_are_taken: false },
+    },
+    FairyCondition {
+        name: "Isardam Rex Inclusive",
+        aliases: &["Isardam RI"],
+        french: &["Isardam Rex inclusif"],
+        german: &["Isardam Rex inklusive"],
+        popeye: ["Isardam RexInclusif", "Isardam RexInklusive", "Isardam RexInclusive"],
+        rule: "A move is illegal if it leaves a unit attacked by an enemy unit of its own kind, or kings beside each other; that holds for the capture of a king, too.",
+        source: DIE_SCHWALBE,
+        fairy: Fairy::Isardam { kings: true, kings_are_taken: false },
+    },
+    FairyCondition {
+        name: "Isardam Type B",
+        aliases: &[],
+        french: &[],
+        german: &[],
+        popeye: ["Isardam TypeB", "Isardam TypB", "Isardam TypeB"],
+        rule: "Isardam in which the capture of a king may leave a unit attacked by one of its own kind: kings are in check as ever.",
+        source: DIE_SCHWALBE,
+        fairy: Fairy::Isardam { kings: false, kings_are_taken: true },
+    },
+    FairyCondition {
         name: "White Maximummer",
         aliases: &[],
         french: &["Maximum blanc"],
@@ -348,7 +522,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         popeye: ["BlancMaximum", "WeisserLaengstzueger", "WhiteMaximummer"],
         rule: "White plays only his longest legal moves, measured from centre to centre.",
         source: DIE_SCHWALBE,
-        fairy: length(Colour::White, true, false),
+        fairy: length(Colour::White, true),
     },
     FairyCondition {
         name: "Black Maximummer",
@@ -358,7 +532,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         popeye: ["NoirMaximum", "SchwarzerLaengstzueger", "BlackMaximummer"],
         rule: "Black plays only his longest legal moves, measured from centre to centre.",
         source: DIE_SCHWALBE,
-        fairy: length(Colour::Black, true, false),
+        fairy: length(Colour::Black, true),
     },
     FairyCondition {
         name: "White Minimummer",
@@ -368,7 +542,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         popeye: ["BlancMinimum", "WeisserKuerzestzueger", "WhiteMinimummer"],
         rule: "White plays only his shortest legal moves, measured from centre to centre.",
         source: DIE_SCHWALBE,
-        fairy: length(Colour::White, false, false),
+        fairy: length(Colour::White, false),
     },
     FairyCondition {
         name: "Black Minimummer",
@@ -378,7 +552,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         popeye: ["NoirMinimum", "SchwarzerKuerzestzueger", "BlackMinimummer"],
         rule: "Black plays only his shortest legal moves, measured from centre to centre.",
         source: DIE_SCHWALBE,
-        fairy: length(Colour::Black, false, false),
+        fairy: length(Colour::Black, false),
     },
     FairyCondition {
         name: "Take&Make Chess",

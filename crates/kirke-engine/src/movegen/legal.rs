@@ -2,7 +2,7 @@ use super::fast::{FastPlay, Visitor};
 use super::pseudo::pseudo_legal_moves;
 use crate::board::{Bitboard, Square};
 use crate::position::{Class, Foresight, Move, Position, RebirthChoice, Refused};
-use crate::rules::Rules;
+use crate::rules::{Choice, Rules};
 
 /// Moves of one position.
 pub type MoveList = Vec<Move>;
@@ -96,9 +96,16 @@ fn visit_chosen<V: Visitor>(position: &Position, rules: &Rules, visitor: &mut V)
 /// Keeps the moves that the side to move may choose among its legal ones.
 fn chosen(position: &Position, rules: &Rules, legal: &mut MoveList) {
     let Some(choice) = rules.motion.choice(position.side()) else { return };
-    let lengths: Vec<u32> = legal.iter().map(|&mv| position.length(rules, mv)).collect();
-    let wanted = if choice.longest { lengths.iter().max() } else { lengths.iter().min() };
-    let mut kept = lengths.iter().map(|length| Some(length) == wanted);
+    // The higher a move ranks the more it is wanted.
+    let rank = |&mv: &Move| match choice {
+        Choice::Longest => i64::from(position.length(rules, mv)),
+        Choice::Shortest => -i64::from(position.length(rules, mv)),
+        Choice::Captures => i64::from(position.captures(mv)),
+        Choice::FirstUnit => -i64::from(mv.from.file() * 8 + mv.from.rank()),
+    };
+    let ranks: Vec<i64> = legal.iter().map(rank).collect();
+    let wanted = ranks.iter().max();
+    let mut kept = ranks.iter().map(|rank| Some(rank) == wanted);
     legal.retain(|_| kept.next().unwrap_or(false));
 }
 

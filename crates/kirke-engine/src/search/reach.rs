@@ -59,9 +59,9 @@ impl Referee<'_> {
         match goal {
             Goal::DoubleMate => has_legal_move(before, rules) && both_mated(),
             Goal::Countermate => reached(before, rules, Goal::Mate) && both_mated(),
-            Goal::Capture => is_capture(before, mv),
+            Goal::Capture => before.captures(mv),
             Goal::Win => {
-                is_capture(before, mv)
+                before.captures(mv)
                     && after.pending().is_none()
                     && !effects().iter().any(|effect| {
                         matches!(effect, Effect::Place { unit, cause: Cause::Rebirth, .. } if unit.colour() != mover)
@@ -92,17 +92,6 @@ impl Referee<'_> {
             | Goal::ProofGame
             | Goal::OtherDiagram
             | Goal::Any => false,
-        }
-    }
-}
-
-fn is_capture(before: &Position, mv: Move) -> bool {
-    match mv.class {
-        Class::EnPassant => true,
-        Class::Castling | Class::Pass => false,
-        // A unit that returns to its own square meets nobody there.
-        Class::Normal | Class::DoubleStep | Class::Jump => {
-            mv.to != mv.from && before.placement().at(mv.to).is_some()
         }
     }
 }

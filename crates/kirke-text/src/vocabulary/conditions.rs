@@ -120,8 +120,8 @@ pub(super) const FOREIGN: &[Word] = &[
     ["Volage", "Volage", "Volage"], ["Hypervolage", "Hypervolage", "Hypervolage"],
      
     ["Grille", "Gitterschach", "GridChess"], 
-    ["NoirBordCoup", "SchwarzerRandzueger", "BlackEdgeMover"],
-    ["BlancBordCoup", "WeisserRandzueger", "WhiteEdgeMover"], ["Leofamily", "Leofamily", "Leofamily"],
+    
+     ["Leofamily", "Leofamily", "Leofamily"],
     ["Chinoises", "ChinesischesSchach", "ChineseChess"], 
      ["ContactGrille", "KontaktGitter", "ContactGridChess"],
     ["Imitator", "Imitator", "Imitator"], ["CavalierMajeur", "CavalierMajeur", "CavalierMajeur"],
@@ -129,8 +129,8 @@ pub(super) const FOREIGN: &[Word] = &[
     ["CaseMagique", "MagischeFelder", "MagicSquares"],
     ["Sentinelles", "Sentinelles", "Sentinelles"], ["Tibet", "TibetSchach", "Tibet"],
     ["DoubleTibet", "DoppeltibetSchach", "DoubleTibet"], ["Trou", "Loch", "Hole"],
-    ["NoirPriseForce", "SchwarzerSchlagzwang", "BlackMustCapture"],
-    ["BlancPriseForce", "WeisserSchlagzwang", "WhiteMustCapture"],
+    
+    
     ["RoisReflecteurs", "ReflektierendeKoenige", "ReflectiveKings"],
     ["RoisTransmutes", "TransmutierendeKoenige", "TransmutedKings"],
     ["NoirPoursuite", "SchwarzerVerfolgungszueger", "BlackFollowMyLeader"],
@@ -148,7 +148,7 @@ pub(super) const FOREIGN: &[Word] = &[
     ["NoirCaseForceConsequent", "SchwarzesKonsequentesZwangsfeld", "BlackConsequentForcedSquare"],
     ["EchecsCameleon", "ChamaeleonSchach", "ChameleonChess"],
     ["EchecsFonctionnaire", "BeamtenSchach", "FunctionaryChess"], ["EchecsGlasgow", "GlasgowSchach", "GlasgowChess"],
-     ["Isardam", "Isardam", "Isardam"],
+     
     ["SansEchecs", "OhneSchach", "ChecklessChess"], ["PromSeul", "UWnur", "PromOnly"],
     ["EchecsExclusif", "ExklusivSchach", "ExclusiveChess"],
     ["BlancRoiReflecteur", "WeisserReflektierenderKoenig", "WhiteReflectiveKing"],
@@ -175,7 +175,7 @@ pub(super) const FOREIGN: &[Word] = &[
     ["EchecsCameleonLigne", "LinienChamaeleonSchach", "LineChameleonChess"],
     
     
-    ["EchecsAlphabetiques", "AlphabetischesSchach", "AlphabeticChess"], ["AMU", "AMU", "AMU"],
+     ["AMU", "AMU", "AMU"],
     ["SingleBox", "NurPartiesatzSteine", "SingleBox"], ["MAFF", "MAFF", "MAFF"], ["OWU", "OWU", "OWU"],
     ["BlancRoisOscillant", "WeisseOszillierendeKoenige", "WhiteOscillatingKings"],
     ["NoirRoisOscillant", "SchwarzeOszillierendeKoenige", "BlackOscillatingKings"],
@@ -201,8 +201,8 @@ pub(super) const FOREIGN: &[Word] = &[
     ["EchecsHantes", "Spukschach", "HauntedChess"], ["EchecsProvacateurs", "ProvokationSchach", "ProvocationChess"],
     ["Dummy", "Dummy", "Dummy"], ["Football", "Fussball", "Football"], ["RoisKobul", "KobulKoenige", "KobulKings"],
     ["EchangeRoque", "PlatzwechselRochade", "ExchangeCastling"],
-    ["BlancEchecsAlphabetiques", "WeissesAlphabetischesSchach", "WhiteAlphabeticChess"],
-    ["NoirEchecsAlphabetiques", "SchwarzesAlphabetischesSchach", "BlackAlphabeticChess"],
+    
+    
     ["Supergardes", "SuperDeckungen", "SuperGuards"], ["TrousDeVer", "Wurmloecher", "Wormholes"],
     ["EchecsMarins", "MarinesSchach", "MarineChess"], ["EchecsUltramarins", "UltramarinesSchach", "UltramarineChess"],
     ["Retour", "NachHause", "BackHome"], ["FaceAFace", "AngesichtZuAngesicht", "FaceToFace"],

@@ -1,7 +1,7 @@
 //! Fairy conditions that forbid a move for what it has led to.
 
 use super::{Cause, Effect, Move, Position, Recorder, Refused};
-use crate::board::{Square, king_attacks};
+use crate::board::{Kind, Square, king_attacks, pawn_attacks};
 use crate::rules::{Contact, Isardam, Paralysis, Rules};
 
 /// Keeps what happens, and hands it on.
@@ -48,6 +48,13 @@ fn leaves_nobody_paralysed(
     let takes_king = |effect: &Effect| matches!(*effect, Effect::Remove { unit, cause: Cause::Play, .. } if unit.is_royal());
     if isardam.kings_are_taken && effects.iter().any(takes_king) {
         return Ok(());
+    }
+    // A capture en passant is an attack on the pawn that has passed.
+    if let Some(passed) = after.en_passant() {
+        let capturers = after.units(after.side(), Kind::PAWN) & pawn_attacks(!after.side(), passed);
+        if let (true, Some(pawn)) = (capturers.any(), passed.offset(0, -after.side().forward())) {
+            return Err(Refused::Paralyses(pawn));
+        }
     }
     let paralysis = if isardam.kings { Paralysis::SameKindAndKings } else { Paralysis::SameKind };
     let paralysed = after.occupied().into_iter().find(|&square| after.is_paralysed(rules, square, paralysis));

@@ -205,9 +205,11 @@ fn leaves_kings_well(before: &Position, rules: &Rules, after: &Position) -> bool
 /// Who captures a neutral king captures his own, which may only be if it is reborn.
 #[inline]
 fn takes_own_king(before: &Position, after: &Position) -> bool {
-    let side = before.side();
-    let own = |position: &Position| position.placement().royals(side);
-    (own(before) & before.placement().neutrals()).any() && own(after).len() < own(before).len()
+    let kings = |position: &Position| {
+        let board = position.placement();
+        board.royals(before.side()) & board.neutrals()
+    };
+    kings(before).any() && kings(after).len() < kings(before).len()
 }
 
 /// Moves that are legal but for the check in which they leave their own king: some goals allow them.

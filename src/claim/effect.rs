@@ -61,8 +61,12 @@ impl Effect {
     /// Does it say this?
     pub fn fits(&self, told: &Told, language: Language, nightrider: bool) -> bool {
         let names = |letters: &str, unit: &UnitText| letters::names(language, letters, unit.code, nightrider);
-        let of_colour =
-            |unit: &UnitText| self.colour.is_none_or(|letter| is_colour(letter, unit.colour, language));
+        // The letter of neutral units is also that of Black in French.
+        let of_colour = |unit: &UnitText| match (self.colour, unit.is_neutral()) {
+            (None, _) => true,
+            (Some(letter), true) => letter == 'n',
+            (Some(letter), false) => is_colour(letter, unit.colour, language),
+        };
         let turns = |colour: &Option<Colour>| match (self.recoloured, colour) {
             (Some(letter), Some(colour)) => is_colour(letter, *colour, language),
             (None, None) => true,

@@ -54,7 +54,8 @@ impl<'a> Test<'a> {
             Self::Flights(referee, most) => Ok(flights(position, referee.rules) <= *most as usize),
             Self::HasMatingUnit(side) => {
                 let board = position.placement();
-                Ok(!(board.side(*side) & !board.royals(*side)).is_empty())
+                let units = board.side(*side) | board.neutrals();
+                Ok(!(units & !board.royals(*side)).is_empty())
             }
         }
     }

@@ -460,11 +460,11 @@ pub fn random_problem(dice: &mut Dice) -> (Problem, Profile) {
         let profile = if dice.one_in(3) && !has_mirrors { Profile::Popeye } else { Profile::Book };
         for _ in 0..4 {
             let mut setup = diagram(dice);
-            if dice.one_in(10) {
-                make_neutral(dice, &mut setup);
-            }
             if condition.rebirth.when == When::LastMove && dice.one_in(6) {
                 let_wait(dice, &mut setup, stipulation.first_mover());
+            }
+            if dice.one_in(10) {
+                make_neutral(dice, &mut setup);
             }
             let problem = Problem {
                 name: String::new(),
@@ -485,6 +485,11 @@ pub fn random_problem(dice: &mut Dice) -> (Problem, Profile) {
 
 /// Makes some units neutral, at times a king.
 fn make_neutral(dice: &mut Dice, setup: &mut Setup) {
+    if let Some(pending) = &mut setup.pending
+        && dice.one_in(2)
+    {
+        pending.victim = pending.victim.neutral();
+    }
     for square in setup.placement.occupied() {
         let Some(unit) = setup.placement.at(square) else { continue };
         if dice.one_in(if unit.is_royal() { 8 } else { 2 }) {

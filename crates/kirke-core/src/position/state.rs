@@ -136,7 +136,13 @@ impl Position {
             side,
             castling: setup.castling.map_or(possible, |stated| stated.common(possible)),
             en_passant: setup.en_passant,
-            pending: setup.pending,
+            // A neutral unit that waits has been captured as one of the side to move.
+            pending: setup.pending.map(|pending| Pending {
+                victim: pending.victim.owned_by(side),
+                capturer: pending.capturer.owned_by(!side),
+                capturer_before: pending.capturer_before.owned_by(!side),
+                ..pending
+            }),
             annex: None,
             board_key: setup.placement.iter().fold(0, |key, (square, unit)| key ^ hash::unit(square, unit)),
         };

@@ -291,7 +291,7 @@ pub(super) fn write(setup: &Setup) -> String {
 
 fn write_unit(army: &Army, unit: Unit) -> String {
     let text = braced(army, unit);
-    let colour = unit.colour().letter();
+    let colour = if unit.is_neutral() { 'n' } else { unit.colour().letter() };
     if unit.attributes() == Attributes::NONE {
         format!("{colour}{text}")
     } else {

@@ -279,11 +279,13 @@ fn problems_that_were_once_solved_wrongly_are_solved() {
 }
 
 /// Right answers that the checker has once refused: it must agree now, under either profile.
-const ONCE_REFUSED: [&str; 3] = [
+const ONCE_REFUSED: [&str; 4] = [
     // A waiting rook that castling brings back on the square of a king only covers him.
     "r3k3/1K6/8/4r3/8/3N4/8/8 ; exact-ctr2 Antimarscirce + Circe Last Move Parachute, set play, duplex",
     // A pawn that covers a pawn leaves the same board wherever it does so.
     "4k3/2P5/8/8/2pP3P/2p5/8/1K6 enpassant=d3 ; s~1 Circe Super Parachute, post key play",
+    // A royal unit that would leave the board by capturing attacks no king, where captures are played out.
+    "8/8/6k1/8/5Q2/4{=P}3/{Q:royal,kamikaze}2B4/4K3 ; ser-h#2 Danger Circe",
     // A king that changes sides is no neutral king that has been taken.
     "4{=Q}3/2r5/8/3{=B}{=P}k1{=K}/6N1/5b2/8/8 ; hr#1 Anticirce Relative Symmetry Turncoats, duplex",
 ];

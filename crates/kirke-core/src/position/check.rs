@@ -133,10 +133,15 @@ impl Position {
     fn royal_attacked_by_playing(&self, rules: &Rules, king: Square, side: Colour) -> bool {
         let by = !side;
         let attackers = self.attackers(rules, king, by, self.occupied());
-        if rules.physics.attack == KingAttack::WithJumps {
-            return attackers.any() || self.jumped_on(rules, king, by);
-        }
         let royals = self.placement.royals(side).len();
+        if rules.physics.attack == KingAttack::WithJumps {
+            let plain = !rules.has_more_than_rebirths();
+            let takes = |from, class| {
+                plain || self.capture_annihilates(rules, Move::new(from, king).of_class(class), side, royals)
+            };
+            return attackers.into_iter().any(|from| takes(from, Class::Normal))
+                || self.jumpers_on(rules, king, by).any(|from| takes(from, Class::Jump));
+        }
         attackers.into_iter().any(|from| self.capture_annihilates(rules, Move::new(from, king), side, royals))
     }
 
@@ -241,9 +246,14 @@ impl Position {
             || seen.newcomers().any(|(from, unit)| crushes(from, unit))
     }
 
-    /// Danger Circe: could an attacked unit capture on this square by going home?
-    fn jumped_on(&self, rules: &Rules, target: Square, by: Colour) -> bool {
-        self.placement.side(by).into_iter().any(|from| {
+    /// Danger Circe: the attacked units that could capture on this square by going home.
+    pub(super) fn jumpers_on(
+        &self,
+        rules: &Rules,
+        target: Square,
+        by: Colour,
+    ) -> impl Iterator<Item = Square> {
+        self.placement.side(by).into_iter().filter(move |&from| {
             self.placement.at(from).is_some_and(|unit| self.jump_of(rules, unit, from) == Some(target))
         })
     }

@@ -64,9 +64,7 @@ impl Position {
                 }
             }
             if rules.physics.attack == KingAttack::WithJumps {
-                let jumpers = self.placement.side(by).into_iter().filter(|&from| {
-                    self.placement.at(from).is_some_and(|unit| self.jump_of(rules, unit, from) == Some(king))
-                });
+                let jumpers = self.jumpers_on(rules, king, by);
                 found.extend(jumpers.map(|from| Checker { from, king, attack: Attack::Jump }));
             }
             if rules.physics.attack == KingAttack::FromRebirthSquare {

@@ -173,6 +173,18 @@ fn notations_that_people_type() {
             "{position} {task}: {play}{message}"
         );
     }
+    // "Neutral" is a word of two languages.
+    let neutral = told(&["solve", "-q", "7k/{=P}7/5K2/8/8/8/8/6R1", "h~1"], "").0;
+    assert!(neutral.contains("nP"), "{neutral}");
+    for position in [
+        "white Kf6 Rg1 black Kh8 neutral Pa7",
+        "neutral Pa7 white Kf6 Rg1 black Kh8",
+        "weiß Kf6 Tg1 schwarz Kh8 neutral Ba7",
+        "neutral Ba7 weiß Kf6 Tg1 schwarz Kh8",
+        "blancs Rf6 Tg1 noirs Rh8 neutres Pa7",
+    ] {
+        assert_eq!(told(&["solve", "-q", position, "h~1"], "").0, neutral, "{position}");
+    }
     for (arguments, part) in [
         (&["7k/8/5K2/8/8/8/8/6R1"][..], "the task is missing"),
         (&["Kf6 Rg1 Kh8", "#2"], "Kh1 Qa4 / Kh8"),

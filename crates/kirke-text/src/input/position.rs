@@ -237,6 +237,14 @@ const SIDES: [(Language, [&[&str]; 3]); 3] = [
     (Language::French, [&["blanc", "blancs"], &["noir", "noirs"], &["neutre", "neutres"]]),
 ];
 
+/// The language of a word for a side, and the side, or both; this language if the word is of several.
+fn colour_word_in(language: Language, word: &str) -> Option<(Language, Sides)> {
+    let words = SIDES.iter().find(|row| row.0 == language)?.1;
+    let word_in_lower_case = word.trim_end_matches(':').to_lowercase();
+    let side = words.iter().position(|names| names.contains(&word_in_lower_case.as_str()));
+    side.map(|side| (language, Sides::ALL[side])).or_else(|| colour_word(word))
+}
+
 /// The language of a word for a side, and the side, or both.
 fn colour_word(word: &str) -> Option<(Language, Sides)> {
     let word = word.trim_end_matches(':').to_lowercase();
@@ -286,14 +294,14 @@ fn read_list(fields: &[(Range<usize>, &str)]) -> Result<Setup, Vec<Fault>> {
     let mut faults = Vec::new();
     let mut sides = Sides::White;
     let mut marks = Attributes::NONE;
-    let language = fields
-        .iter()
-        .find_map(|(_, word)| colour_word(word))
-        .map_or(Language::English, |(language, _)| language);
+    // "Neutral" is a word of two languages.
+    let named = || fields.iter().filter_map(|(_, word)| colour_word(word));
+    let language = named().find(|&(_, sides)| sides != Sides::Both).or_else(|| named().next());
+    let language = language.map_or(Language::English, |(language, _)| language);
     for (span, word) in fields {
         let word = word.trim_end_matches([',', ';']);
         let span = span.start..span.start + word.len();
-        match colour_word(word) {
+        match colour_word_in(language, word) {
             Some((other, _)) if other != language => faults.push(Fault::new(
                 span,
                 format!("\"{word}\" is {other:?}, but the other side was named in {language:?}"),

@@ -80,8 +80,8 @@ fn files(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
-/// Compares every record of a folder with at most so many half-moves.
-fn check(folder: &Path, profile: Profile, most_plies: u64) {
+/// The records of a folder with at most so many half-moves, but for the doubtful ones.
+fn records(folder: &Path, most_plies: u64) -> Vec<Value> {
     let exceptions = exceptions();
     let wanted = |record: &Value| {
         record["plies"].as_u64().is_some_and(|plies| plies <= most_plies)
@@ -91,7 +91,12 @@ fn check(folder: &Path, profile: Profile, most_plies: u64) {
         let text = std::fs::read_to_string(path).unwrap();
         text.lines().map(|line| serde_json::from_str(line).unwrap()).filter(wanted).collect::<Vec<Value>>()
     };
-    let records: Vec<Value> = files(folder).into_iter().flat_map(read).collect();
+    files(folder).into_iter().flat_map(read).collect()
+}
+
+/// Compares every record of a folder with at most so many half-moves.
+fn check(folder: &Path, profile: Profile, most_plies: u64) {
+    let records = records(folder, most_plies);
     let wrong = |record: &Value| {
         let told = judge(record, profile).unwrap_or_else(|fault| format!(" {fault}"));
         (!told.is_empty()).then(|| format!("{} {}:{told}", record["id"], record["fen"]))
@@ -153,13 +158,7 @@ fn the_whole_lists_of_attributes_agree_as_far_as_they_are_known() {
 /// Compares the records of conditions and units that the program has, of which there must be so many.
 fn check_known(folder: &str, least: usize) {
     let Some(folder) = support::beside(folder) else { return };
-    let exceptions = exceptions();
-    let wanted = |record: &Value| !record["id"].as_str().is_some_and(|id| exceptions.contains(id));
-    let read = |path: PathBuf| {
-        let text = std::fs::read_to_string(path).unwrap();
-        text.lines().map(|line| serde_json::from_str(line).unwrap()).filter(wanted).collect::<Vec<Value>>()
-    };
-    let records: Vec<Value> = files(&folder).into_iter().flat_map(read).collect();
+    let records = records(&folder, 2);
     let judged: Vec<(&Value, Result<String, String>)> =
         records.par_iter().map(|record| (record, judge(record, Profile::Popeye))).collect();
     let known = judged.iter().filter(|(_, outcome)| outcome.is_ok()).count();

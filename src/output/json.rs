@@ -120,7 +120,8 @@ struct PositionPart {
     neutral: usize,
 }
 
-fn is_zero(number: &usize) -> bool {
+/// Is it to be left out?
+pub(crate) fn is_zero(number: &usize) -> bool {
     *number == 0
 }
 

@@ -38,7 +38,7 @@ pub struct UnitLine {
     /// Half-moves of the part.
     half_moves: usize,
     /// How many parts of the same kind and length come before.
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[serde(default, skip_serializing_if = "crate::output::json::is_zero")]
     alternative: usize,
     /// The first move in long notation; none if the part is not divided.
     #[serde(default, rename = "move", skip_serializing_if = "Option::is_none")]
@@ -297,9 +297,4 @@ impl AnswerLine {
         let statistics = Statistics { nodes: self.nodes };
         Ok(UnitPlay { branches, counted: self.counted, completeness: self.completeness, statistics })
     }
-}
-
-/// Is it to be left out?
-fn is_zero(number: &usize) -> bool {
-    *number == 0
 }

@@ -3,7 +3,7 @@
 use super::moves::Played;
 use super::walk::{Aim, Board, reaches};
 use crate::board::{Kind, Square, Unit};
-use crate::position::{Cause, Class, Effect, Move, Position, RebirthChoice};
+use crate::position::{Class, Move, Position, RebirthChoice};
 use crate::rules::{Choice, Paralysis, Rules};
 
 /// May this unit move at all? Not if an enemy unit that paralyses it attacks it.
@@ -37,8 +37,8 @@ pub(super) fn choose(position: &Position, rules: &Rules, legal: &mut Vec<Played>
             legal.retain(|played| Some(length(played)) == shortest);
         }
         Choice::Captures => {
-            if legal.iter().any(takes) {
-                legal.retain(takes);
+            if legal.iter().any(Played::takes) {
+                legal.retain(Played::takes);
             }
         }
         Choice::FirstUnit => {
@@ -47,12 +47,6 @@ pub(super) fn choose(position: &Position, rules: &Rules, legal: &mut Vec<Played>
             legal.retain(|played| Some(played.mv.from) == first);
         }
     }
-}
-
-/// Has a unit been captured by this move?
-fn takes(played: &Played) -> bool {
-    let takes = |effect: &Effect| matches!(effect, Effect::Remove { cause: Cause::Play, .. });
-    played.effects.iter().any(takes)
 }
 
 /// The square of the length of a move.

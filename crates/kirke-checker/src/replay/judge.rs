@@ -132,8 +132,8 @@ impl Deed<'_> {
         };
         match goal {
             Goal::Any => true,
-            Goal::Capture => self.takes(),
-            Goal::Win => self.takes() && self.after.pending().is_none() && self.newborn().is_empty(),
+            Goal::Capture => self.played.takes(),
+            Goal::Win => self.played.takes() && self.after.pending().is_none() && self.newborn().is_empty(),
             Goal::EnPassant => self.played.mv.class == Class::EnPassant,
             Goal::Castling => self.played.mv.class == Class::Castling,
             Goal::Target(square) => stands == Some(square),
@@ -158,18 +158,6 @@ impl Deed<'_> {
             | Goal::ProofGame
             | Goal::OtherDiagram => false,
         }
-    }
-
-    fn takes(&self) -> bool {
-        let mover = self.before.side();
-        self.played.mv.class == Class::EnPassant
-            || !matches!(self.played.mv.class, Class::Castling | Class::Pass)
-                && self
-                    .before
-                    .placement()
-                    .at(self.played.mv.to)
-                    .is_some_and(|unit| unit.can_be_taken_by(mover))
-                && self.played.mv.to != self.played.mv.from
     }
 
     /// Where the unit that has moved stands in the end.

@@ -16,6 +16,13 @@ pub(super) struct Played {
     pub effects: Vec<Effect>,
 }
 
+impl Played {
+    /// Has a unit been captured?
+    pub fn takes(&self) -> bool {
+        self.effects.iter().any(|effect| matches!(effect, Effect::Remove { cause: Cause::Play, .. }))
+    }
+}
+
 /// All legal moves, found without the move generator.
 pub fn legal_moves(position: &Position, rules: &Rules) -> Vec<Move> {
     legal(position, rules).into_iter().map(|played| played.mv).collect()
@@ -31,7 +38,7 @@ pub fn in_check(position: &Position, rules: &Rules, side: Colour) -> bool {
     let opponent = if position.side() == side { waiting(position, rules) } else { position.clone() };
     let board = Board::of(&opponent);
     let is_king = |unit: Unit| unit.is_royal() && unit.belongs_to(side);
-    if !Square::ALL.into_iter().filter_map(|square| board.at(square)).any(is_king) {
+    if !opponent.placement().iter().any(|(_, unit)| is_king(unit)) {
         return false;
     }
     let mut attacks = candidates(&opponent, rules);
@@ -99,11 +106,7 @@ fn legal_among(position: &Position, rules: &Rules, moves: Vec<Move>) -> Vec<Play
 /// A neutral king is the king of the side that captures it, too: it must be reborn.
 fn takes_own_king(before: &Position, played: &Played) -> bool {
     let neutral_kings = |position: &Position| {
-        Square::ALL
-            .into_iter()
-            .filter_map(|square| position.placement().at(square))
-            .filter(|unit| unit.is_royal() && unit.is_neutral())
-            .count()
+        position.placement().iter().filter(|(_, unit)| unit.is_royal() && unit.is_neutral()).count()
     };
     neutral_kings(&played.after) < neutral_kings(before)
 }

@@ -76,8 +76,7 @@ fn is_told(effect: &Effect) -> bool {
 
 fn kind_fits(played: &Played, kind: PlyKind) -> bool {
     let eastward = played.mv.to.file() == 6;
-    let takes = |effect: &Effect| matches!(effect, Effect::Remove { cause: Cause::Play, .. });
-    let captures = played.effects.iter().any(takes);
+    let captures = played.takes();
     match kind {
         PlyKind::Quiet => {
             matches!(played.mv.class, Class::Normal | Class::DoubleStep | Class::Jump) && !captures

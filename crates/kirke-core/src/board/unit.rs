@@ -167,7 +167,7 @@ impl Unit {
     /// The unit with these marks added.
     #[inline]
     pub const fn with(self, attributes: Attributes) -> Self {
-        self.with_bits((attributes.0 as u16 & 7) << 4)
+        self.replacing(0, (attributes.0 as u16 & 7) << 4)
     }
 
     /// The unit with exactly these marks.
@@ -179,12 +179,7 @@ impl Unit {
     /// The unit as one that belongs to both sides.
     #[inline]
     pub const fn neutral(self) -> Self {
-        self.with_bits(Self::NEUTRAL)
-    }
-
-    #[inline]
-    const fn with_bits(self, bits: u16) -> Self {
-        self.replacing(0, bits)
+        self.replacing(0, Self::NEUTRAL)
     }
 
     /// Some bits taken out and some put in; the kind is never zero.
@@ -265,8 +260,20 @@ impl Unit {
     /// A number from 1 to 511 that tells units apart, for hash tables. It does not know the owner of a neutral unit.
     #[inline]
     pub const fn code(self) -> u16 {
+        Self::code_of_bits(self.bits())
+    }
+
+    /// The same for the bits of a unit.
+    #[inline]
+    pub(crate) const fn code_of_bits(bits: u16) -> u16 {
         // The neutral bit, moved, is that of Black.
-        self.0.get() & !(self.0.get() >> 1 & Self::BLACK)
+        bits & !(bits >> 1 & Self::BLACK)
+    }
+
+    /// All that is known of it, the owner of a neutral unit included: a number from 1 to 511.
+    #[inline]
+    pub(crate) const fn bits(self) -> u16 {
+        self.0.get()
     }
 }
 

@@ -2,7 +2,7 @@
 //!
 //! Only necessary conditions are tested, each by counting. A full answer needs retro-analysis.
 
-use super::{Class, Move, Position};
+use super::{Move, Position};
 use crate::board::{Colour, Kind, Square};
 use crate::rules::Rules;
 
@@ -17,10 +17,7 @@ pub(super) fn impossible(
     rules: &Rules,
     mv: Move,
 ) -> Option<&'static str> {
-    let captures = mv.class == Class::EnPassant
-        || mv.class != Class::Castling
-            && before.placement.at(mv.to).is_some_and(|unit| unit.can_be_taken_by(before.side()));
-    if !captures {
+    if !before.captures(mv) {
         return None;
     }
     let mover = before.side();

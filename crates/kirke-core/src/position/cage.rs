@@ -106,12 +106,11 @@ impl Position {
 
     /// Could a king of this side be taken? Kings are not reborn here, and in Anticirce the capture needs a cage.
     fn king_could_be_taken(&self, rules: &Rules, side: Colour, kings_taken: u8) -> bool {
-        if !(self.placement.neutrals() & self.placement.side(side)).is_empty() {
-            return self.with_neutrals_of(!side).king_could_be_taken(rules, side, kings_taken);
-        }
-        self.placement.royals(side).into_iter().any(|king| {
-            let attackers = self.attackers(rules, king, !side, self.occupied());
-            attackers.into_iter().any(|from| self.could_take(rules, from, king, kings_taken))
+        self.owned_by(!side, |board| {
+            board.placement.royals(side).into_iter().any(|king| {
+                let attackers = board.attackers(rules, king, !side, board.occupied());
+                attackers.into_iter().any(|from| board.could_take(rules, from, king, kings_taken))
+            })
         })
     }
 

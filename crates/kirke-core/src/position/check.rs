@@ -9,10 +9,7 @@ impl Position {
     /// Could a royal unit of this side be captured for good, were the other side to move?
     #[inline]
     pub fn in_check(&self, rules: &Rules, side: Colour) -> bool {
-        if self.side == side && self.placement.neutrals().any() {
-            return self.with_neutrals_of(!side).is_in_check(rules, side);
-        }
-        self.is_in_check(rules, side)
+        self.owned_by(!side, |board| board.is_in_check(rules, side))
     }
 
     /// As [`Position::in_check`], where neutral units belong to the side that may give check.
@@ -263,10 +260,8 @@ impl Position {
         let home = rules.table_square(unit, from);
         let side = unit.colour();
         let free = home != from && self.placement.at(home).is_none_or(|other| other.can_be_taken_by(side));
-        let attacked = || match self.placement.neutrals().any() {
-            true => self.with_neutrals_of(!side).attackers(rules, from, !side, self.occupied()).any(),
-            false => self.attackers(rules, from, !side, self.occupied()).any(),
-        };
+        let attacked =
+            || self.owned_by(!side, |board| board.attackers(rules, from, !side, board.occupied()).any());
         (free && attacked()).then_some(home)
     }
 
@@ -412,12 +407,20 @@ impl Position {
         position
     }
 
-    /// The same position, seen as if neutral units belonged to this side.
+    /// Asks the board as if neutral units belonged to this side.
+    #[inline]
+    pub(super) fn owned_by<T>(&self, side: Colour, ask: impl Fn(&Self) -> T) -> T {
+        if (self.placement.neutrals() & self.placement.side(!side)).is_empty() {
+            return ask(self);
+        }
+        self.once_given_to(side, ask)
+    }
+
     #[cold]
-    pub(super) fn with_neutrals_of(&self, side: Colour) -> Self {
+    fn once_given_to<T>(&self, side: Colour, ask: impl Fn(&Self) -> T) -> T {
         let mut position = self.clone();
         position.placement.give_neutrals_to(side);
-        position
+        ask(&position)
     }
 }
 

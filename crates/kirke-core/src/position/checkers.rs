@@ -31,10 +31,7 @@ pub enum Attack {
 impl Position {
     /// Who gives check to this side, and how; empty if it is not in check.
     pub fn checkers(&self, rules: &Rules, side: Colour) -> Vec<Checker> {
-        if self.side == side && self.placement.neutrals().any() {
-            return self.with_neutrals_of(!side).checkers_on_board(rules, side);
-        }
-        self.checkers_on_board(rules, side)
+        self.owned_by(!side, |board| board.checkers_on_board(rules, side))
     }
 
     /// As [`Position::checkers`], where neutral units belong to the side that may give check.

@@ -582,9 +582,11 @@ impl<'a, R: Recorder> Turn<'a, R> {
     /// A king or rook put on its home square by a rebirth may castle.
     #[inline]
     fn regain(&mut self, square: Square, unit: Unit) {
-        let plain = unit.with_attributes(Attributes::NONE);
-        if Castling::HOMES.contains(&(square, plain)) {
-            self.castling = self.castling.with(Castling::of(square));
+        let right = Castling::of(square);
+        if right != Castling::NONE
+            && Castling::HOMES.contains(&(square, unit.with_attributes(Attributes::NONE)))
+        {
+            self.castling = self.castling.with(right);
         }
     }
 }

@@ -30,7 +30,7 @@ static UNITS: [[u64; 64]; 512] = {
     while unit < 512 {
         let mut square = 0;
         while square < 64 {
-            table[unit][square] = scatter((unit * 64 + square) as u64);
+            table[unit][square] = scatter((Unit::code_of_bits(unit as u16) as usize * 64 + square) as u64);
             square += 1;
         }
         unit += 1;
@@ -50,7 +50,7 @@ static CASTLING_KEYS: [u64; 64] = {
 
 #[inline]
 pub(super) fn unit(square: Square, unit: Unit) -> u64 {
-    UNITS[unit.code() as usize][square.index()]
+    UNITS[unit.bits() as usize % UNITS.len()][square.index()]
 }
 
 #[inline]

@@ -49,8 +49,7 @@ impl Position {
     #[cold]
     pub(super) fn forbidden(&self, rules: &Rules, mv: Move, unit: Unit) -> Result<(), Refused> {
         let from = mv.from;
-        let victim = if mv.class == Class::Castling { None } else { self.placement.at(mv.to) };
-        let captures = victim.is_some() || mv.class == Class::EnPassant;
+        let captures = self.captures(mv);
         let is_guarded = || self.observers(rules, from, unit.colour(), self.occupied()).any();
         match rules.motion.guard {
             Some(Guard::CapturesGuarded) if captures && !is_guarded() => {
@@ -72,7 +71,8 @@ impl Position {
             return Err(Refused::NotOnEdge(mv.to));
         }
         let spares = rules.motion.no_capture[unit.colour().index()];
-        if spares && captures && victim.is_none_or(|victim| !victim.is_royal()) {
+        let victim = || self.placement.at(mv.to);
+        if spares && captures && victim().is_none_or(|victim| !victim.is_royal()) {
             return Err(Refused::NoCapture);
         }
         Ok(())

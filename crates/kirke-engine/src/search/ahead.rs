@@ -16,9 +16,9 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 pub(super) const UNDIVIDED: u16 = 6;
 
 /// Positions that threads are searching just now.
-pub(super) struct Crowd([AtomicU64; Self::PLACES]);
+pub(super) struct InProgress([AtomicU64; Self::PLACES]);
 
-impl Crowd {
+impl InProgress {
     /// Far more than there are positions on the ways of all threads, so that few share a place.
     const PLACES: usize = 1 << 12;
 
@@ -45,13 +45,13 @@ impl Drop for Visit<'_> {
 
 /// What a thread knows of the others that search the same.
 #[derive(Clone, Copy)]
-pub(super) struct Company<'a> {
-    crowd: &'a Crowd,
+pub(super) struct Peers<'a> {
+    in_progress: &'a InProgress,
     /// One of them has the answer.
     is_answered: &'a AtomicBool,
 }
 
-impl<'a> Company<'a> {
+impl<'a> Peers<'a> {
     /// Has one of them the answer?
     pub fn is_answered(self) -> bool {
         self.is_answered.load(Ordering::Relaxed)
@@ -59,12 +59,12 @@ impl<'a> Company<'a> {
 
     /// Does a thread search the position with this key?
     pub fn is_visited(self, key: u64) -> bool {
-        self.crowd.place(key).load(Ordering::Relaxed) == key
+        self.in_progress.place(key).load(Ordering::Relaxed) == key
     }
 
     /// Begins to search a position; not if another thread does and this one may wait.
     pub fn visit(self, key: u64, may_wait: bool) -> Option<Visit<'a>> {
-        let place = self.crowd.place(key);
+        let place = self.in_progress.place(key);
         if may_wait && place.load(Ordering::Relaxed) == key {
             return None;
         }
@@ -84,9 +84,9 @@ impl Search<'_> {
         }
         let is_answered = AtomicBool::new(false);
         (0..threads).into_par_iter().for_each(|_| {
-            let company = Company { crowd: self.crowd, is_answered: &is_answered };
-            let mut battle = Battle::new(self.referee(), self.table, self.limits, plan).in_company(company);
-            if !company.is_answered() && battle.move_succeeds(position, mv, 0).is_ok() {
+            let peers = Peers { in_progress: self.in_progress, is_answered: &is_answered };
+            let mut battle = Battle::new(self.referee(), self.table, self.limits, plan).with_peers(peers);
+            if !peers.is_answered() && battle.move_succeeds(position, mv, 0).is_ok() {
                 is_answered.store(true, Ordering::Relaxed);
             }
         });

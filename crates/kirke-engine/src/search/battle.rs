@@ -2,7 +2,7 @@ mod asked;
 mod order;
 mod standing;
 
-use super::ahead::{Company, UNDIVIDED};
+use super::ahead::{Peers, UNDIVIDED};
 use super::goal::{reached, reaching_moves};
 use super::last_defence::{Replies, mates, replies};
 use super::limits::{Counter, Limits, Stopped};
@@ -37,7 +37,7 @@ pub(super) struct Battle<'a> {
     /// For each step, the mate of the position looked at last, if it had one: it often mates after other replies, too.
     last_mates: Vec<Option<Move>>,
     /// Other threads search the same.
-    pub(super) company: Option<Company<'a>>,
+    pub(super) peers: Option<Peers<'a>>,
     /// Play with more half-moves left is searched by proof numbers.
     pub(super) depth_first: u16,
 }
@@ -85,14 +85,14 @@ impl<'a> Battle<'a> {
             plan,
             granted: plan.non_trivial.map_or(0, |limit| limit.granted),
             last_mates: vec![None; plan.steps.len()],
-            company: None,
+            peers: None,
             depth_first: if by_numbers { depth_first(plan) } else { u16::MAX },
         }
     }
 
     /// The same, beside other threads that search the same.
-    pub fn in_company(self, company: Company<'a>) -> Self {
-        Self { company: Some(company), ..self }
+    pub fn with_peers(self, peers: Peers<'a>) -> Self {
+        Self { peers: Some(peers), ..self }
     }
 
     /// Does the whole plan succeed from this position?
@@ -249,8 +249,8 @@ impl<'a> Battle<'a> {
         let ends_otherwise = goal.is_none() && self.stages[i].end.is_some();
         let moves = self.ordered(position, i, known.map_or(0, |known| known.best));
         let mut standing = Standing::default();
-        self.let_stand(position, i, &mut standing);
-        let company = self.company_at(left)?;
+        self.reuse_refutation(position, i, &mut standing);
+        let peers = self.peers_at(left)?;
         let mut moves = Waiting::new(moves);
         while let Some((mv, may_wait)) = moves.next() {
             if self.is_refuted(&mut standing, mv) {
@@ -262,7 +262,7 @@ impl<'a> Battle<'a> {
                 continue;
             }
             let after = &after;
-            let visit = company.map(|company| company.visit(self.key(after, i + 1), may_wait));
+            let visit = peers.map(|peers| peers.visit(self.key(after, i + 1), may_wait));
             if let Some(None) = visit {
                 moves.wait(mv);
                 continue;
@@ -276,22 +276,22 @@ impl<'a> Battle<'a> {
                 return Ok(true);
             }
             // Another thread may have found out meanwhile.
-            let known = company.and_then(|_| self.table.look_up(key));
+            let known = peers.and_then(|_| self.table.look_up(key));
             if let Some(answer) = known.and_then(|known| known.answer(left)) {
                 return Ok(answer);
             }
-            self.let_stand(position, i, &mut standing);
+            self.reuse_refutation(position, i, &mut standing);
         }
         self.table.refute(key, left, 0);
         Ok(false)
     }
 
     /// The other threads, where enough half-moves are left to divide them. The search ends if one has the answer.
-    fn company_at(&self, left: u16) -> Result<Option<Company<'a>>, Stopped> {
-        let company = self.company.filter(|_| left >= UNDIVIDED);
-        match company {
-            Some(company) if company.is_answered() => Err(Stopped),
-            company => Ok(company),
+    fn peers_at(&self, left: u16) -> Result<Option<Peers<'a>>, Stopped> {
+        let peers = self.peers.filter(|_| left >= UNDIVIDED);
+        match peers {
+            Some(peers) if peers.is_answered() => Err(Stopped),
+            peers => Ok(peers),
         }
     }
 
@@ -335,15 +335,15 @@ impl<'a> Battle<'a> {
             if moves.is_empty() {
                 return self.ends_without_legal_move(position, i);
             }
-            let company = self.company_at(left)?;
+            let peers = self.peers_at(left)?;
             let mut moves = Waiting::new(moves);
             while let Some((mv, may_wait)) = moves.next() {
                 if tried.contains(&Some(mv)) {
                     continue;
                 }
-                let visit = company.and_then(|company| {
+                let visit = peers.and_then(|peers| {
                     let after = position.play(rules, mv).ok()?;
-                    Some(company.visit(self.key(&after, i + 1), may_wait))
+                    Some(peers.visit(self.key(&after, i + 1), may_wait))
                 });
                 if let Some(None) = visit {
                     moves.wait(mv);
@@ -355,7 +355,7 @@ impl<'a> Battle<'a> {
                     refutation = Some(mv);
                     break;
                 }
-                let known = company.and_then(|_| self.table.look_up(key));
+                let known = peers.and_then(|_| self.table.look_up(key));
                 if let Some(answer) = known.and_then(|known| known.answer(left)) {
                     return Ok(answer);
                 }

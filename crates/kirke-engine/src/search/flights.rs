@@ -271,24 +271,24 @@ impl Departed {
 
     /// The same where another unit may come back beside it.
     #[inline]
-    pub fn flights_beside(self, rules: &Rules, unit: Unit, to: Square, beside: Beside) -> Bitboard {
+    pub fn flights_coming_back(self, rules: &Rules, unit: Unit, to: Square, beside: ComesBack) -> Bitboard {
         let zone = self.flights(rules, unit, to);
         match beside {
-            Beside::Nobody => zone,
-            Beside::Unknown => Bitboard::EMPTY,
-            Beside::Blocker(square) => zone.without(square),
-            Beside::Guard(square, unit) if zone.any() => {
+            ComesBack::Nobody => zone,
+            ComesBack::Unknown => Bitboard::EMPTY,
+            ComesBack::Blocker(square) => zone.without(square),
+            ComesBack::Guard(square, unit) if zone.any() => {
                 let occupied = self.occupied.with(to).with(square);
                 zone.without(square) & !guard_reach(rules, unit, square, occupied)
             }
-            Beside::Guard(..) => zone,
+            ComesBack::Guard(..) => zone,
         }
     }
 }
 
 /// A unit that perhaps comes back with a move.
 #[derive(Clone, Copy)]
-pub(super) enum Beside {
+pub(super) enum ComesBack {
     Nobody,
     /// One of the side in check, which may stand on this square.
     Blocker(Square),
@@ -297,7 +297,7 @@ pub(super) enum Beside {
     Unknown,
 }
 
-impl Beside {
+impl ComesBack {
     /// Who may come back when this unit goes from one square to another, no king and no promotion: one that is
     /// captured by this where the table has its square, or the one that waits in Circe Parrain, moved as this move
     /// goes.

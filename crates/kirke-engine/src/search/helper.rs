@@ -1,17 +1,17 @@
 //! The last but one half-move of help play that is to end in mate: most helper moves cannot leave a mate in one, and a
 //! look at the mating side's possible mates shows which could.
 
-mod mater;
+mod unit_mates;
 
+use super::guard_map::GuardMap;
 use super::king_moves::{squares_of_mates, squares_of_mates_from_afar};
-use super::sight::Sight;
-use super::watch::Watch;
+use super::rule_model::RuleModel;
 use crate::board::{Attributes, Bitboard, Colour, Kind, Square, Unit, king_attacks};
 use crate::movegen::{MoveList, USUAL_MOVES, Visitor, visit_legal};
 use crate::position::{Class, Move, Position};
 use crate::rules::Rules;
-use mater::Mater;
-use mater::parries::Turned;
+use unit_mates::UnitMates;
+use unit_mates::parries::Turned;
 
 /// Which helper moves may leave a mate in one. Captures and castling always may; of the quiet king moves
 /// [`squares_of_mates`] and [`squares_of_mates_from_afar`] tell.
@@ -19,7 +19,7 @@ use mater::parries::Turned;
 /// For every move of the mating side that could give check, perhaps after one helper unit has left its line: the empty
 /// squares around the king that would stay unguarded must be blocked by the helper move, or guarded through the line
 /// it opens. Interpositions and captures of the mating unit are looked at in Anticirce only, where mates are many, by
-/// [`Parry`](mater::parries::Parry): too many moves are let through, never too few. The same goes for flights on
+/// [`Parry`](unit_mates::parries::Parry): too many moves are let through, never too few. The same goes for flights on
 /// squares of the mating side, wherever a capture does more than to take a unit.
 ///
 /// A helper unit that moves can do nothing else for a mate: leave a line or a rebirth square, stand in a flight, or come
@@ -41,56 +41,58 @@ impl HelperMoves {
         let side = position.side();
         let board = position.placement();
         let king = board.royals(side).first()?;
-        let maters = board.side(!side);
+        let mating_side = board.side(!side);
         let marked =
             |square| board.at(square).is_some_and(|unit| unit.attributes().has(Attributes::KAMIKAZE));
-        let sight = Sight::of(rules)?;
+        let model = RuleModel::of(rules)?;
         let sound = position.is_quiet_plain()
             && !board.royals(side).several()
             && board.at(king).map(Unit::kind) == Some(Kind::KING)
-            && (board.fairies() & maters).is_empty()
-            && !maters.into_iter().any(marked);
+            && (board.fairies() & mating_side).is_empty()
+            && !mating_side.into_iter().any(marked);
         if !sound {
             return None;
         }
         let helpers = board.side(side).without(king);
-        let mut watch = Watch::of(position, sight, king);
-        let castlers = position.castling().squares() & maters;
+        let mut guard_map = GuardMap::of(position, model, king);
+        let castlers = position.castling().squares() & mating_side;
         let may_castle = castlers.several();
         // A king may castle from afar.
         let castles_after_transfer = rules.castling_transfer.is_some() && !castlers.is_empty();
-        if castles_after_transfer || may_castle && may_check_by_castling(sight, !side, king) {
+        if castles_after_transfer || may_castle && may_check_by_castling(model, !side, king) {
             return None;
         }
-        if helpers.any() || !sight.is_plain() {
-            watch.look_behind_helpers();
+        if helpers.any() || !model.is_plain() {
+            guard_map.look_behind_helpers();
         }
         let of_king = match may_castle {
             true => Bitboard::FULL,
-            false if sight.is_plain() => maters | squares_of_mates(position, rules, &watch),
-            false => !king_attacks(king) | maters | squares_of_mates_from_afar(position, rules, &watch),
+            false if model.is_plain() => mating_side | squares_of_mates(position, rules, &guard_map),
+            false => {
+                !king_attacks(king) | mating_side | squares_of_mates_from_afar(position, rules, &guard_map)
+            }
         };
         // Where a helper unit captures, another unit of the mating side may capture in its turn; and a double step may be
         // taken in passing.
-        let any = maters | double_steps(position, rules, side);
+        let any = mating_side | double_steps(position, rules, side);
         let zone = king_attacks(king) & !board.side(side);
-        let zone = if sight.is_plain() && !sight.reborn { zone } else { zone & !maters };
+        let zone = if model.is_plain() && !model.reborn { zone } else { zone & !mating_side };
         let mut moves = Self { king, of_king, any, of: [Bitboard::EMPTY; 64] };
         if helpers.is_empty() {
             return Some(moves);
         }
         // With the king in check such rules ask for more than is looked at here, and there are few moves.
-        let is_in_check = !sight.is_plain() && watch.checks();
-        let discovers = may_castle && watch.ways.iter().any(|&(_, way)| (way & castlers).any());
+        let is_in_check = !model.is_plain() && guard_map.checks();
+        let discovers = may_castle && guard_map.ways.iter().any(|&(_, way)| (way & castlers).any());
         if is_in_check || discovers {
             return None;
         }
         // Under other rules it costs as much to look for parries as they save.
-        let is_told = sight.goes_home && rules.physics.promoted_are_alike;
-        let turned = is_told.then(|| Turned::of(position, rules, &watch));
-        let all_mate = watch.units.iter().any(|watcher| {
-            let mater = Mater::new(position, rules, &watch, watcher, zone, turned.as_ref());
-            mater.add_moves(&mut moves)
+        let is_told = model.goes_home && rules.physics.promoted_are_alike;
+        let turned = is_told.then(|| Turned::of(position, rules, &guard_map));
+        let all_mate = guard_map.units.iter().any(|guarding| {
+            let unit_mates = UnitMates::new(position, rules, &guard_map, guarding, zone, turned.as_ref());
+            unit_mates.add_moves(&mut moves)
         });
         if all_mate {
             moves.any = Bitboard::FULL;
@@ -101,12 +103,12 @@ impl HelperMoves {
 
 /// Could king or rook check where they stand after castling, were nothing else on the board? Under some rules kings
 /// check, too, and units from other squares than their own.
-fn may_check_by_castling(sight: Sight<'_>, side: Colour, king: Square) -> bool {
+fn may_check_by_castling(model: RuleModel<'_>, side: Colour, king: Square) -> bool {
     // Files on which king and rook arrive.
     const ARRIVALS: [(u8, u8); 2] = [(6, 5), (2, 3)];
     let checks = |kind, file| {
         let square = Square::new(file, side.first_rank());
-        sight.aligned(Unit::new(side, kind), king).has(square)
+        model.aligned(Unit::new(side, kind), king).has(square)
     };
     ARRIVALS.iter().any(|&(of_king, of_rook)| checks(Kind::KING, of_king) || checks(Kind::ROOK, of_rook))
 }

@@ -1,7 +1,7 @@
 //! The moves that mate at once: most of the time of a search for mate is spent here. Most positions hold no mate, and most moves show that they are none before they are played: no check, a flight, the own king exposed.
 
 use super::checks::CheckSquares;
-use super::flights::{Beside, Covers, Departed, Flights};
+use super::flights::{ComesBack, Covers, Departed, Flights};
 use super::forced::exposing_squares;
 use super::goal::reached;
 use super::limits::{Counter, Stopped};
@@ -185,8 +185,8 @@ impl<F: FnMut(Move) -> bool> MateTest<'_, '_, F> {
             && let Some(departed) = self.departed(from, unit)
         {
             let leaves_none = |&to: &Square| {
-                let beside = Beside::of(position, rules, from, unit, to);
-                departed.flights_beside(rules, unit, to, beside).is_empty()
+                let beside = ComesBack::of(position, rules, from, unit, to);
+                departed.flights_coming_back(rules, unit, to, beside).is_empty()
             };
             quiets = quiets.into_iter().filter(leaves_none).collect();
             captures = captures.into_iter().filter(leaves_none).collect();

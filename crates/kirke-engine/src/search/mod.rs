@@ -9,7 +9,7 @@
 //! | `in_turn` | play told as it is found, in its order |
 //! | `helper` | the last but one half-move of help play: which helper moves may leave a mate |
 //! | `prospects` | the mating side's last but one move of help play: which ones may one move of each side still end? |
-//! | `watch`, `sight` | what units guard and how they check, under each rule, for these |
+//! | `guard_map`, `rule_model` | what units guard and how they check, under each rule, for these |
 //! | `king_moves` | the same for the king of the helping side |
 //! | `bounds` | orthodox help play: which mates or stalemates may the moves that are left still bring about? |
 //! | `diagram` | orthodox proof games: are the moves that are left enough for the diagram? |
@@ -48,6 +48,7 @@ mod diagram;
 mod flights;
 mod forced;
 mod goal;
+mod guard_map;
 mod help;
 mod helper;
 mod in_turn;
@@ -62,13 +63,12 @@ mod parts;
 mod proof;
 mod prospects;
 mod reach;
+mod rule_model;
 mod settings;
-mod sight;
 mod standing_defence;
 mod table;
 mod test;
 mod tree;
-mod watch;
 
 pub use in_turn::{Found, Listener};
 pub use parts::{Indivisible, Unit, UnitPlay, join, solve_unit, units};
@@ -80,7 +80,7 @@ use crate::problem::Problem;
 use crate::rules::Rules;
 use crate::solution::{Limit, Phase, PhaseKind, Solution, Statistics};
 use crate::stipulation::Plan;
-use ahead::Crowd;
+use ahead::InProgress;
 use in_turn::Audience;
 use limits::Limits;
 use parts::{Part, Played};
@@ -180,14 +180,14 @@ fn search<T: Send>(
         true => Table::new(settings.memory),
         false => Table::empty(),
     };
-    let crowd = Box::new(Crowd::new());
+    let in_progress = Box::new(InProgress::new());
     let search = Search {
         rules: &rules,
         problem,
         target,
         limits: &limits,
         table: &table,
-        crowd: &crowd,
+        in_progress: &in_progress,
         // A bound counts on moves, and knows no pass.
         shortcuts: settings.shortcuts.help_bounds && !rules.may_pass,
     };
@@ -217,7 +217,7 @@ struct Search<'a> {
     target: Option<&'a Placement>,
     limits: &'a Limits,
     table: &'a Table,
-    crowd: &'a Crowd,
+    in_progress: &'a InProgress,
     shortcuts: bool,
 }
 

@@ -6,7 +6,7 @@
 //! it not to, says which. The half-moves that are left belong to the position, so that no line meets itself, and what
 //! is found out is true whatever was played before. The last half-moves are searched depth first.
 
-use super::ahead::Company;
+use super::ahead::Peers;
 use super::battle::Battle;
 use super::limits::Stopped;
 use super::ordering::{fingerprint, mobility};
@@ -129,12 +129,12 @@ impl<'a> Battle<'a> {
                 one: limit.one.min((second + 1).max(chosen.seen.one + 1)),
                 all: if limit.all == Numbers::INFINITE { limit.all } else { limit.all - others },
             };
-            let visit = self.company.map(|company| company.visit(chosen.numbers_key, false));
+            let visit = self.peers.map(|peers| peers.visit(chosen.numbers_key, false));
             let numbers = self.work_on(&chosen.after, i + 1, child.numbers(attacks))?;
             drop(visit);
             chosen.seen = Seen::by(attacks, numbers);
             // Another thread may have found out meanwhile.
-            if let Some(answer) = self.answer_of_company(key, left)? {
+            if let Some(answer) = self.answer_of_peers(key, left)? {
                 return Ok(Numbers::decided(answer));
             }
         }
@@ -245,7 +245,7 @@ impl<'a> Battle<'a> {
             } else if is_open && let Some(numbers) = self.table.numbers(child.numbers_key) {
                 child.seen = Seen::by(attacks, numbers);
             }
-            child.is_visited = self.company.is_some_and(|company| company.is_visited(child.numbers_key));
+            child.is_visited = self.peers.is_some_and(|peers| peers.is_visited(child.numbers_key));
             if child.seen.one == 0 && deciding.is_none() {
                 deciding = Some(child.mv);
             }
@@ -255,11 +255,11 @@ impl<'a> Battle<'a> {
     }
 
     /// What another thread has found out; the search ends if one has the whole answer.
-    fn answer_of_company(&self, key: u64, left: u16) -> Result<Option<bool>, Stopped> {
-        if self.company.is_some_and(Company::is_answered) {
+    fn answer_of_peers(&self, key: u64, left: u16) -> Result<Option<bool>, Stopped> {
+        if self.peers.is_some_and(Peers::is_answered) {
             return Err(Stopped);
         }
-        Ok(self.company.and_then(|_| self.table.look_up(key)).and_then(|known| known.answer(left)))
+        Ok(self.peers.and_then(|_| self.table.look_up(key)).and_then(|known| known.answer(left)))
     }
 }
 

@@ -1,18 +1,18 @@
 //! Help play that is to end in mate, at the last but one move of the mating side: may one move of each side still mate
 //! after it? Where they cannot, it is not played.
 
-mod wants;
+mod patterns;
 
-use super::sight::{Rebirth, Sight, attacks};
-use super::watch::is_slider;
+use super::guard_map::is_slider;
+use super::rule_model::{Rebirth, RuleModel, attacks};
 use crate::board::{Attributes, Bitboard, Kind, Square, Unit};
 use crate::position::{Class, Move, Position};
 use crate::rules::{Rules, Waiting};
 use arrayvec::ArrayVec;
-use wants::{First, Mating, Want};
+use patterns::{First, MatePattern, Mating};
 
 /// More units of the mating side are not looked at.
-const MOST_MEN: usize = 16;
+const MOST_UNITS: usize = 16;
 
 /// Tells of the moves of one position after which of them one move of each side may mate.
 ///
@@ -30,12 +30,12 @@ const MOST_MEN: usize = 16;
 pub(super) struct Prospects<'a> {
     position: &'a Position,
     rules: &'a Rules,
-    sight: Sight<'a>,
+    model: RuleModel<'a>,
     scene: Scene,
     /// The unit that has been looked at last, with what is known of its quiet moves; none if that is too much to tell.
     mover: Option<(Square, Option<Mover>)>,
     /// The mates that may come about after them.
-    wants: Vec<Want>,
+    patterns: Vec<MatePattern>,
 }
 
 /// What is known of a unit while it is in the air.
@@ -47,7 +47,7 @@ struct Mover {
 
 /// A unit of the mating side.
 #[derive(Clone, Copy)]
-struct Man {
+struct MatingUnit {
     square: Square,
     unit: Unit,
     /// What it would guard, were the board empty.
@@ -62,49 +62,50 @@ struct Scene {
     helpers: Bitboard,
     /// A unit of the helping side that was reborn stands here, or nobody.
     perhaps: Bitboard,
-    men: ArrayVec<Man, MOST_MEN>,
+    units: ArrayVec<MatingUnit, MOST_UNITS>,
 }
 
 impl Scene {
-    fn men_squares(&self) -> Bitboard {
-        self.men.iter().fold(Bitboard::EMPTY, |set, man| set.with(man.square))
+    fn unit_squares(&self) -> Bitboard {
+        self.units.iter().fold(Bitboard::EMPTY, |set, mating_unit| set.with(mating_unit.square))
     }
 
     fn without(&self, square: Square) -> Self {
-        let men = self.men.iter().copied().filter(|man| man.square != square).collect();
-        Self { men, ..*self }
+        let units = self.units.iter().copied().filter(|mating_unit| mating_unit.square != square).collect();
+        Self { units, ..*self }
     }
 }
 
 impl<'a> Prospects<'a> {
     /// For the side to move, which mates. None if nothing can be told here.
     pub fn of(position: &'a Position, rules: &'a Rules) -> Option<Self> {
-        let mater = position.side();
+        let mating_side = position.side();
         let board = position.placement();
-        let sight = Sight::of(rules)?;
-        let kings = board.royals(!mater);
+        let model = RuleModel::of(rules)?;
+        let kings = board.royals(!mating_side);
         let king = kings.first()?;
         let marked =
             |square| board.at(square).is_some_and(|unit| unit.attributes().has(Attributes::KAMIKAZE));
         // What waits for its rebirth comes back where the moves lead it. Who castles needs the right of his king, and
         // kings do not get it back.
-        let sound = sight.is_plain()
+        let sound = model.is_plain()
             && rules.physics.waiting != Waiting::Shifted
             && position.is_quiet_plain()
             && !kings.several()
             && board.at(king).map(Unit::kind) == Some(Kind::KING)
             && board.fairies().is_empty()
-            && (position.castling().squares() & (kings | board.royals(mater))).is_empty()
+            && (position.castling().squares() & (kings | board.royals(mating_side))).is_empty()
             && !board.occupied().into_iter().any(marked);
         if !sound {
             return None;
         }
-        let mut men = ArrayVec::new();
-        for square in board.side(mater) {
-            men.try_push(Man::new(sight, board.at(square)?, square)).ok()?;
+        let mut units = ArrayVec::new();
+        for square in board.side(mating_side) {
+            units.try_push(MatingUnit::new(model, board.at(square)?, square)).ok()?;
         }
-        let scene = Scene { king, helpers: board.side(!mater).without(king), perhaps: Bitboard::EMPTY, men };
-        Some(Self { position, rules, sight, scene, mover: None, wants: Vec::with_capacity(64) })
+        let scene =
+            Scene { king, helpers: board.side(!mating_side).without(king), perhaps: Bitboard::EMPTY, units };
+        Some(Self { position, rules, model, scene, mover: None, patterns: Vec::with_capacity(64) })
     }
 
     /// May a move of each side mate after this legal move?
@@ -121,30 +122,33 @@ impl<'a> Prospects<'a> {
         if !is_told || mv.promotion.is_some() && !self.rules.physics.promoted_are_alike {
             return true;
         }
-        let before = Man::new(self.sight, unit, mv.from);
-        let arrived =
-            Man::new(self.sight, mv.promotion.map_or(unit, |kind| self.rules.promoted(unit, kind)), mv.to);
+        let before = MatingUnit::new(self.model, unit, mv.from);
+        let arrived = MatingUnit::new(
+            self.model,
+            mv.promotion.map_or(unit, |kind| self.rules.promoted(unit, kind)),
+            mv.to,
+        );
         match board.at(mv.to) {
             Some(victim) => self.capture_leaves_mates(mv, victim, arrived),
             None => self.quiet_leaves_mates(before, arrived),
         }
     }
 
-    fn capture_leaves_mates(&self, mv: Move, victim: Unit, arrived: Man) -> bool {
+    fn capture_leaves_mates(&self, mv: Move, victim: Unit, arrived: MatingUnit) -> bool {
         let mut scene = self.scene.without(mv.from);
-        scene.men.push(arrived);
+        scene.units.push(arrived);
         scene.helpers = scene.helpers.without(mv.to);
-        match self.sight.rebirth(victim, mv.from, mv.to) {
+        match self.model.rebirth(victim, mv.from, mv.to) {
             Rebirth::On(square) if square == mv.from || !self.position.occupied().has(square) => {
                 scene.perhaps = Bitboard::of(square);
             }
             Rebirth::Anywhere => return true,
             Rebirth::On(_) | Rebirth::Nowhere => {}
         }
-        self.any_want(&scene, First::Arrived, |_| true) != Some(false)
+        self.any_pattern(&scene, First::Arrived, |_| true) != Some(false)
     }
 
-    fn quiet_leaves_mates(&mut self, before: Man, arrived: Man) -> bool {
+    fn quiet_leaves_mates(&mut self, before: MatingUnit, arrived: MatingUnit) -> bool {
         if self.mover.as_ref().is_none_or(|(square, _)| *square != before.square) {
             self.mover = Some((before.square, self.lift(before)));
         }
@@ -153,46 +157,52 @@ impl<'a> Prospects<'a> {
         let near = if arrived.is_slider() { attacks(arrived.unit, to, mover.occupied) } else { arrived.far };
         // What arrives on a line may shut it.
         let attacked = if mover.lines.has(to) { near } else { near | mover.lines };
-        let mates = |want: &Want| {
-            if want.king == to || want.comes && attacked.has(want.king) {
+        let mates = |pattern: &MatePattern| {
+            if pattern.king == to || pattern.comes && attacked.has(pattern.king) {
                 return false;
             }
-            let left = want.open & !arrived.far.with(to);
-            let mated_by = |man: Man, discovers: bool, open: Bitboard| {
-                man.any_mating(want.king, discovers, |filled| (open & !filled).len() <= want.spare)
+            let left = pattern.open & !arrived.far.with(to);
+            let mated_by = |mating_unit: MatingUnit, discovers: bool, open: Bitboard| {
+                mating_unit.any_mating(self.model, pattern.king, discovers, |filled| {
+                    (open & !filled).len() <= pattern.spare
+                })
             };
-            match want.mating {
-                Mating::Told => left.len() <= want.spare,
-                Mating::Opens(man) => arrived.looks_through(&man, want.king) && mated_by(man, true, left),
+            match pattern.mating {
+                Mating::Told => left.len() <= pattern.spare,
+                Mating::Opens(mating_unit) => {
+                    arrived.looks_through(&mating_unit, pattern.king) && mated_by(mating_unit, true, left)
+                }
                 Mating::Again { from, opens } => {
                     (arrived.far & from).any()
-                        || opens && mated_by(arrived, true, want.open)
-                        || before.unit.kind() == Kind::PAWN && mated_by(arrived, false, want.open)
+                        || opens && mated_by(arrived, true, pattern.open)
+                        || before.unit.kind() == Kind::PAWN && mated_by(arrived, false, pattern.open)
                 }
             }
         };
-        self.wants.iter().any(mates) || self.mates_if_captured(before.square, arrived, mover.occupied)
+        self.patterns.iter().any(mates) || self.mates_if_captured(before.square, arrived, mover.occupied)
     }
 
     /// Finds out what the quiet moves of a unit need; none if that is too much to tell.
-    fn lift(&mut self, man: Man) -> Option<Mover> {
-        let scene = self.scene.without(man.square);
-        let occupied = self.position.occupied().without(man.square);
+    fn lift(&mut self, mating_unit: MatingUnit) -> Option<Mover> {
+        let scene = self.scene.without(mating_unit.square);
+        let occupied = self.position.occupied().without(mating_unit.square);
         let past = occupied.without(scene.king);
-        let sliders = scene.men.iter().filter(|man| man.is_slider());
-        let lines = sliders.fold(Bitboard::EMPTY, |set, man| set | attacks(man.unit, man.square, past));
-        let mut wants = std::mem::take(&mut self.wants);
-        wants.clear();
-        let all = self.any_want(&scene, First::Man(man), |want| {
-            wants.push(want);
+        let sliders = scene.units.iter().filter(|mating_unit| mating_unit.is_slider());
+        let lines = sliders.fold(Bitboard::EMPTY, |set, mating_unit| {
+            set | attacks(mating_unit.unit, mating_unit.square, past)
+        });
+        let mut patterns = std::mem::take(&mut self.patterns);
+        patterns.clear();
+        let all = self.any_pattern(&scene, First::MatingUnit(mating_unit), |pattern| {
+            patterns.push(pattern);
             false
         });
-        self.wants = wants;
+        self.patterns = patterns;
         all.map(|_| Mover { occupied, lines })
     }
 
     /// The same if the unit is captured where it has arrived.
-    fn mates_if_captured(&self, from: Square, arrived: Man, occupied: Bitboard) -> bool {
+    fn mates_if_captured(&self, from: Square, arrived: MatingUnit, occupied: Bitboard) -> bool {
         if arrived.unit.is_royal() {
             return false;
         }
@@ -201,26 +211,26 @@ impl<'a> Prospects<'a> {
             return false;
         }
         let mut scene = self.scene.without(from);
-        scene.men.push(arrived);
+        scene.units.push(arrived);
         let after = |taker| {
             let capture = (taker, arrived.square);
-            self.any_want_after_capture(&scene, capture, First::Arrived, &mut |_| true)
+            self.any_pattern_after_capture(&scene, capture, First::Arrived, &mut |_| true)
         };
         takers.into_iter().any(|taker| after(taker) != Some(false))
     }
 
     /// A unit of the mating side is captured, and perhaps comes back; none if it may be another one then, or anywhere.
-    fn capture_man(&self, scene: &mut Scene, (from, to): (Square, Square)) -> Option<()> {
-        let index = scene.men.iter().position(|man| man.square == to)?;
-        let man = scene.men.swap_remove(index);
+    fn capture_unit(&self, scene: &mut Scene, (from, to): (Square, Square)) -> Option<()> {
+        let index = scene.units.iter().position(|mating_unit| mating_unit.square == to)?;
+        let mating_unit = scene.units.swap_remove(index);
         if !self.rules.physics.kinds_are_kept {
             return None;
         }
-        match self.sight.rebirth(man.unit, from, to) {
+        match self.model.rebirth(mating_unit.unit, from, to) {
             Rebirth::On(square) => {
-                let last = man.unit.colour().promotion_rank();
-                let promotes = man.unit.kind() == Kind::PAWN && square.rank() == last;
-                (!promotes).then(|| scene.men.push(Man::new(self.sight, man.unit, square)))
+                let last = mating_unit.unit.colour().promotion_rank();
+                let promotes = mating_unit.unit.kind() == Kind::PAWN && square.rank() == last;
+                (!promotes).then(|| scene.units.push(MatingUnit::new(self.model, mating_unit.unit, square)))
             }
             Rebirth::Anywhere => None,
             Rebirth::Nowhere => Some(()),
@@ -228,9 +238,9 @@ impl<'a> Prospects<'a> {
     }
 }
 
-impl Man {
-    fn new(sight: Sight<'_>, unit: Unit, square: Square) -> Self {
-        Self { square, unit, far: sight.reach(unit, square, Bitboard::EMPTY) }
+impl MatingUnit {
+    fn new(model: RuleModel<'_>, unit: Unit, square: Square) -> Self {
+        Self { square, unit, far: model.reach(unit, square, Bitboard::EMPTY) }
     }
 
     #[inline]

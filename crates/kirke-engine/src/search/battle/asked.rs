@@ -35,7 +35,7 @@ impl Battle<'_> {
             return Ok(Vec::new());
         }
         let mut standing = Standing::default();
-        self.let_stand(position, i, &mut standing);
+        self.reuse_refutation(position, i, &mut standing);
         let mut found = Vec::new();
         for &mv in moves {
             if self.is_refuted(&mut standing, mv) {
@@ -44,7 +44,7 @@ impl Battle<'_> {
             if self.move_succeeds(position, mv, i)? {
                 found.push(mv);
             } else {
-                self.let_stand(position, i, &mut standing);
+                self.reuse_refutation(position, i, &mut standing);
             }
         }
         Ok(found)

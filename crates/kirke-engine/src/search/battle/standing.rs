@@ -16,7 +16,7 @@ pub(super) struct Standing {
 impl Battle<'_> {
     /// Makes the defence that has refuted the last move of step `i` in sister positions stand here, if it is the last but
     /// one of direct play and none stands yet.
-    pub(super) fn let_stand(&self, position: &Position, i: usize, standing: &mut Standing) {
+    pub(super) fn reuse_refutation(&self, position: &Position, i: usize, standing: &mut Standing) {
         if standing.defence.is_some() || !self.is_last_but_one(i) {
             return;
         }

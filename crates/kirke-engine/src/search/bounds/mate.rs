@@ -1,5 +1,5 @@
 use super::cover::{Cover, surroundings};
-use super::force::{Arrivals, men};
+use super::force::{Arrivals, diagram_units};
 use super::kings_ring;
 use super::ways::FARTHEST;
 use crate::board::{Bitboard, Colour};
@@ -9,12 +9,14 @@ use crate::position::Position;
 ///
 /// For some square that the king can reach, the squares around it must be guarded or blocked, and one unit must give
 /// check.
-pub(super) fn allows(position: &Position, mater: Colour, mates: usize, helps: usize) -> bool {
-    let Some(king) = position.placement().royals(!mater).first() else { return true };
-    let maters = men(position, mater, true);
-    let helpers = men(position, !mater, false);
+pub(super) fn allows(position: &Position, mating_side: Colour, mates: usize, helps: usize) -> bool {
+    let Some(king) = position.placement().royals(!mating_side).first() else { return true };
+    let mating_units = diagram_units(position, mating_side, true);
+    let helpers = diagram_units(position, !mating_side, false);
     let arrivals = Arrivals::of(&helpers, helps);
-    let reach = maters.iter().fold(Bitboard::EMPTY, |set, man| set | man.attacked_within(mates));
+    let reach = mating_units
+        .iter()
+        .fold(Bitboard::EMPTY, |set, diagram_unit| set | diagram_unit.attacked_within(mates));
     let squares = (0..=helps.min(FARTHEST))
         .flat_map(|way| kings_ring(position, king, way).into_iter().map(move |square| (square, way)));
     squares.into_iter().any(|(square, way)| {
@@ -26,6 +28,6 @@ pub(super) fn allows(position: &Position, mater: Colour, mates: usize, helps: us
             arrivals: &arrivals,
             blocks: helps - way,
         };
-        cover.is_possible(&maters, reach, mates)
+        cover.is_possible(&mating_units, reach, mates)
     })
 }

@@ -33,7 +33,7 @@ use finals::Finals;
 #[derive(Clone, Copy, Debug)]
 struct Bound {
     /// The side that reaches the goal.
-    mater: Colour,
+    mating_side: Colour,
     goal: Goal,
 }
 
@@ -47,17 +47,17 @@ impl Bound {
         let royal_is_king = board.at(king).map(Unit::kind) == Some(Kind::KING);
         let sound = is_orthodox(position, rules) && !kings.several();
         let goal = last.goal().filter(|goal| matches!(goal, Goal::Mate | Goal::Stalemate))?;
-        (sound && royal_is_king).then_some(Self { mater: last.mover, goal })
+        (sound && royal_is_king).then_some(Self { mating_side: last.mover, goal })
     }
 
     /// The mates or stalemates that these half-moves may bring about, told one by one, if they are not too many.
     fn finals(self, position: &Position, steps: &[Step], limits: &Limits) -> Option<Finals> {
-        Finals::of(position, self.mater, self.goal, steps, limits)
+        Finals::of(position, self.mating_side, self.goal, steps, limits)
     }
 
-    /// How many of these half-moves the mater plays, and how many the other side.
+    /// How many of these half-moves the mating side plays, and how many the other side.
     fn moves(self, steps: &[Step]) -> (usize, usize) {
-        let own = steps.iter().filter(|step| step.mover == self.mater).count();
+        let own = steps.iter().filter(|step| step.mover == self.mating_side).count();
         (own, steps.len() - own)
     }
 
@@ -65,8 +65,8 @@ impl Bound {
     fn allows(self, position: &Position, steps: &[Step]) -> bool {
         let (own, others) = self.moves(steps);
         match self.goal {
-            Goal::Mate => mate::allows(position, self.mater, own, others),
-            Goal::Stalemate => stalemate::allows(position, self.mater, own, others),
+            Goal::Mate => mate::allows(position, self.mating_side, own, others),
+            Goal::Stalemate => stalemate::allows(position, self.mating_side, own, others),
             // No bound is made for other goals.
             _ => true,
         }
@@ -76,20 +76,20 @@ impl Bound {
 /// The order in which two sides move.
 #[derive(Debug)]
 struct Turns {
-    /// For each move of the mater, how many of the other side come before it.
+    /// For each move of the mating side, how many of the other side come before it.
     before: Vec<usize>,
     /// All moves of the other side.
     helps: usize,
-    /// By moves of the other side, how many the mater has still to make at most after a move before which they were
+    /// By moves of the other side, how many the mating side has still to make at most after a move before which they were
     /// made; none if there is no such move.
     later: Vec<Option<usize>>,
 }
 
 impl Turns {
-    fn of(mater: Colour, steps: &[Step]) -> Self {
+    fn of(mating_side: Colour, steps: &[Step]) -> Self {
         let (mut before, mut helps) = (Vec::with_capacity(steps.len()), 0);
         for step in steps {
-            if step.mover == mater {
+            if step.mover == mating_side {
                 before.push(helps);
             } else {
                 helps += 1;

@@ -1,5 +1,5 @@
 use super::cover::{Cover, surroundings};
-use super::force::{Arrivals, Man, Men, men};
+use super::force::{Arrivals, DiagramUnit, DiagramUnits, diagram_units};
 use super::kings_ring;
 use super::ways::{FARTHEST, Walk, pawn_distance};
 use crate::board::{
@@ -15,28 +15,32 @@ const MOST_MOVES: usize = 15;
 ///
 /// For some square that the king can reach, the squares around it must be guarded or blocked; and every other unit of
 /// that side must be captured, pinned or blocked.
-pub(super) fn allows(position: &Position, mater: Colour, mates: usize, helps: usize) -> bool {
+pub(super) fn allows(position: &Position, mating_side: Colour, mates: usize, helps: usize) -> bool {
     if mates > MOST_MOVES {
         return true;
     }
-    let Some(king) = position.placement().royals(!mater).first() else { return true };
-    let maters = men(position, mater, true);
-    let helpers = men(position, !mater, false);
-    let Some(walk) = shortest_walk(position, king, &maters, &helpers, mates, helps) else { return false };
-    Immobile::new(position, !mater, &maters, mates, helps, walk).is_possible()
+    let Some(king) = position.placement().royals(!mating_side).first() else { return true };
+    let mating_units = diagram_units(position, mating_side, true);
+    let helpers = diagram_units(position, !mating_side, false);
+    let Some(walk) = shortest_walk(position, king, &mating_units, &helpers, mates, helps) else {
+        return false;
+    };
+    Immobile::new(position, !mating_side, &mating_units, mates, helps, walk).is_possible()
 }
 
 /// Fewest moves that bring the king to a square where it may have no move.
 fn shortest_walk(
     position: &Position,
     king: Square,
-    maters: &Men,
-    helpers: &Men,
+    mating_units: &DiagramUnits,
+    helpers: &DiagramUnits,
     mates: usize,
     helps: usize,
 ) -> Option<usize> {
     let arrivals = Arrivals::of(helpers, helps);
-    let reach = maters.iter().fold(Bitboard::EMPTY, |set, man| set | man.attacked_within(mates));
+    let reach = mating_units
+        .iter()
+        .fold(Bitboard::EMPTY, |set, diagram_unit| set | diagram_unit.attacked_within(mates));
     (0..=helps.min(FARTHEST)).find(|&way| {
         kings_ring(position, king, way).into_iter().any(|square| {
             let cover = Cover {
@@ -47,7 +51,7 @@ fn shortest_walk(
                 arrivals: &arrivals,
                 blocks: helps - way,
             };
-            cover.is_possible(maters, reach, mates)
+            cover.is_possible(mating_units, reach, mates)
         })
     })
 }
@@ -81,17 +85,17 @@ impl<'a> Immobile<'a> {
     fn new(
         position: &'a Position,
         side: Colour,
-        maters: &[Man],
+        mating_units: &[DiagramUnit],
         mates: usize,
         helps: usize,
         walk: usize,
     ) -> Self {
         let helps = helps - walk;
         let mut own = vec![(Bitboard::EMPTY, Bitboard::EMPTY); helps.min(FARTHEST) + 1];
-        for man in men(position, side, true) {
-            let before = if man.walk == Walk::KING { walk } else { 0 };
+        for diagram_unit in diagram_units(position, side, true) {
+            let before = if diagram_unit.walk == Walk::KING { walk } else { 0 };
             for (moves, (once, twice)) in own.iter_mut().enumerate() {
-                let squares = man.within((moves + before).min(FARTHEST));
+                let squares = diagram_unit.within((moves + before).min(FARTHEST));
                 *twice |= *once & squares;
                 *once |= squares;
             }
@@ -105,7 +109,7 @@ impl<'a> Immobile<'a> {
             });
         // No more than one unit can be pinned in each direction.
         let pins = pinning.count().min(8);
-        Self { position, side, others: Arrivals::of(maters, mates), own, mates, helps, pins }
+        Self { position, side, others: Arrivals::of(mating_units, mates), own, mates, helps, pins }
     }
 
     fn own(&self, moves: usize) -> (Bitboard, Bitboard) {
@@ -117,8 +121,8 @@ impl<'a> Immobile<'a> {
         let (rows, columns) = (self.mates + 1, self.pins + 1);
         let place = |captures: usize, blocks: usize, pins: usize| (captures * rows + blocks) * columns + pins;
         let mut least: ArrayVec<u8, { (MOST_MOVES + 1) * (MOST_MOVES + 1) * 9 }> = ArrayVec::new();
-        for man in men(self.position, self.side, false) {
-            let means = self.means(&man);
+        for diagram_unit in diagram_units(self.position, self.side, false) {
+            let means = self.means(&diagram_unit);
             if means.is_empty() {
                 return false;
             }
@@ -155,13 +159,13 @@ impl<'a> Immobile<'a> {
     }
 
     /// All ways to make a unit immobile.
-    fn means(&self, man: &Man) -> ArrayVec<Means, 16> {
+    fn means(&self, diagram_unit: &DiagramUnit) -> ArrayVec<Means, 16> {
         let mut means = ArrayVec::new();
-        let from = man.starts[0].0;
+        let from = diagram_unit.starts[0].0;
         let Some(unit) = self.position.placement().at(from) else { return means };
         let targets = self.others.within(self.mates);
         let captured = (0..=self.helps.min(FARTHEST))
-            .find(|&moves| (self.takeable(unit, man.within(moves)) & targets).any());
+            .find(|&moves| (self.takeable(unit, diagram_unit.within(moves)) & targets).any());
         if let (Some(helps), true) = (captured, self.mates > 0) {
             means.push(Means { captures: 1, helps, ..Means::default() });
         }
@@ -170,8 +174,8 @@ impl<'a> Immobile<'a> {
             means.push(Means { pins: 1, ..Means::default() });
         }
         if unit.kind() == Kind::PAWN {
-            self.pawn_means(man, from, &mut means);
-        } else if let Some(helps) = self.hemmed_in(man, unit.kind(), 0) {
+            self.pawn_means(diagram_unit, from, &mut means);
+        } else if let Some(helps) = self.hemmed_in(diagram_unit, unit.kind(), 0) {
             means.push(Means { helps, ..Means::default() });
         }
         means
@@ -186,7 +190,7 @@ impl<'a> Immobile<'a> {
         }
     }
 
-    fn pawn_means(&self, man: &Man, from: Square, means: &mut ArrayVec<Means, 16>) {
+    fn pawn_means(&self, diagram_unit: &DiagramUnit, from: Square, means: &mut ArrayVec<Means, 16>) {
         if from.rank() == self.side.first_rank() || from.rank() == self.side.promotion_rank() {
             // It may have no move at all there.
             means.push(Means::default());
@@ -196,20 +200,22 @@ impl<'a> Immobile<'a> {
         if way <= self.helps {
             // A queen is never better hemmed in than a rook or bishop.
             let kinds = [Kind::KNIGHT, Kind::BISHOP, Kind::ROOK];
-            if let Some(helps) = kinds.into_iter().filter_map(|kind| self.hemmed_in(man, kind, way)).min() {
+            if let Some(helps) =
+                kinds.into_iter().filter_map(|kind| self.hemmed_in(diagram_unit, kind, way)).min()
+            {
                 means.push(Means { helps, ..Means::default() });
             }
         }
         let mut fewest = usize::MAX;
         for helps in 0..=self.helps.min(FARTHEST) {
             let (once, twice) = self.own(self.helps - helps);
-            for square in man.within(helps) {
+            for square in diagram_unit.within(helps) {
                 if usize::from(pawn_distance(self.side, from, square)) != helps {
                     continue;
                 }
                 let Some(front) = square.offset(0, self.side.forward()) else { continue };
                 // The pawn itself can always go there.
-                let itself = man.within(self.helps - helps).has(front);
+                let itself = diagram_unit.within(self.helps - helps).has(front);
                 if (itself && twice.has(front)) || (!itself && once.has(front)) {
                     means.push(Means { helps, ..Means::default() });
                     return;
@@ -225,11 +231,11 @@ impl<'a> Immobile<'a> {
     }
 
     /// Fewest moves of an officer to a square where units of its own side may stand on all squares it could go to.
-    fn hemmed_in(&self, man: &Man, kind: Kind, before: usize) -> Option<usize> {
+    fn hemmed_in(&self, diagram_unit: &DiagramUnit, kind: Kind, before: usize) -> Option<usize> {
         (before..=self.helps.min(FARTHEST)).find(|&helps| {
             let (own, _) = self.own(self.helps - helps);
             let hemmed = |square: Square| (next_squares(kind, square) & !own).is_empty();
-            man.within(helps).into_iter().any(hemmed)
+            diagram_unit.within(helps).into_iter().any(hemmed)
         })
     }
 }

@@ -18,7 +18,7 @@ pub(super) struct Others {
     /// Moves of theirs that may check and leave flights, which the unit that is off the board may fill.
     leaving: ArrayVec<(Move, Bitboard), 64>,
     /// For each of theirs that leaves none: a reply that parries it.
-    parried: ArrayVec<Parry, 16>,
+    parried: ArrayVec<StandingReply, 16>,
 }
 
 /// A reply that parries a check of another unit, as long as the one that is off the board does not come in its way.
@@ -26,7 +26,7 @@ pub(super) struct Others {
 /// With that unit somewhere both moves lead to the same board and that unit, unless it stands on a square that one of
 /// them passes or fills. It shuts lines to the king, opens none, and takes rebirth squares from attackers that need
 /// theirs; so the reply is legal unless the unit itself attacks the king in the end.
-struct Parry {
+struct StandingReply {
     /// Where the unit must not stand.
     needs: Bitboard,
     /// The board after both moves, and where the king stands.
@@ -34,7 +34,7 @@ struct Parry {
     king: Square,
 }
 
-impl Parry {
+impl StandingReply {
     fn stands(&self, rules: &Rules, unit: Unit, at: Square) -> bool {
         !self.needs.has(at) && !guard_reach(rules, unit, at, self.occupied.with(at)).has(self.king)
     }
@@ -97,7 +97,7 @@ impl Others {
         }
         match answer(&self.position, rules, mv, defences)? {
             Answer::NotNeeded => Some(()),
-            Answer::Parry(parry) => self.parried.try_push(parry).ok(),
+            Answer::StandingReply(parry) => self.parried.try_push(parry).ok(),
         }
     }
 
@@ -153,7 +153,7 @@ impl Others {
         let filled = attacked.with(to);
         let mut is_parried = |mv| match answer(&self.position, rules, mv, defences) {
             Some(Answer::NotNeeded) => true,
-            Some(Answer::Parry(parry)) => parry.stands(rules, unit, to),
+            Some(Answer::StandingReply(parry)) => parry.stands(rules, unit, to),
             None => false,
         };
         self.parried.iter().all(|parry| parry.stands(rules, unit, to))
@@ -212,7 +212,7 @@ fn answer(position: &Position, rules: &Rules, mv: Move, defences: &mut Defences)
     let filled = (after.occupied | seen.occupied) & !position.occupied();
     let king = after.newcomers().find(|(_, unit)| unit.is_royal() && unit.colour() != side);
     let stays = || position.placement().royals(!side).first();
-    Some(Answer::Parry(Parry {
+    Some(Answer::StandingReply(StandingReply {
         needs: filled | between(reply.from, reply.to).with(reply.to),
         occupied: after.occupied,
         king: king.map(|(square, _)| square).or_else(stays)?,
@@ -244,5 +244,5 @@ struct Arrivals {
 enum Answer {
     /// It does not check.
     NotNeeded,
-    Parry(Parry),
+    StandingReply(StandingReply),
 }

@@ -11,10 +11,10 @@ pub(super) struct Check {
     checker: Square,
     /// The squares between, which are empty in the mate.
     line: Bitboard,
-    /// Squares of the mate's units, of the mated side and of the mater.
+    /// Squares of the mate's units, of the mated side and of the mating side.
     helpers: Bitboard,
-    maters: Bitboard,
-    /// Another unit of the mater may stand in line with the king: then the check may be double, or who could parry it
+    mating_units: Bitboard,
+    /// Another unit of the mating side may stand in line with the king: then the check may be double, or who could parry it
     /// be pinned.
     others: bool,
 }
@@ -27,35 +27,37 @@ impl Check {
             return None;
         };
         let mut check = Self {
-            side: !now.mater,
+            side: !now.mating_side,
             checker,
             line: between(mated, checker),
             helpers: Bitboard::EMPTY,
-            maters: Bitboard::EMPTY,
+            mating_units: Bitboard::EMPTY,
             others: false,
         };
-        for man in &now.helpers {
-            if let Target::At(square, _) = end[man.index] {
+        for diagram_unit in &now.helpers {
+            if let Target::At(square, _) = end[diagram_unit.index] {
                 check.helpers |= Bitboard::of(square);
             }
         }
-        for man in &now.maters {
-            let in_line = match end[man.index] {
+        for diagram_unit in &now.mating_units {
+            let in_line = match end[diagram_unit.index] {
                 Target::At(square, kind) => {
-                    check.maters |= Bitboard::of(square);
-                    attacks(kind, now.mater, square, Bitboard::EMPTY).has(mated)
+                    check.mating_units |= Bitboard::of(square);
+                    attacks(kind, now.mating_side, square, Bitboard::EMPTY).has(mated)
                 }
-                Target::Free | Target::Captured => man.attacked_within(usize::from(spare.mates)).has(mated),
+                Target::Free | Target::Captured => {
+                    diagram_unit.attacked_within(usize::from(spare.mates)).has(mated)
+                }
             };
-            check.others |= in_line && man.index != by && man.unit.kind() != Kind::KING;
+            check.others |= in_line && diagram_unit.index != by && diagram_unit.unit.kind() != Kind::KING;
         }
         Some(check)
     }
 
-    /// Does a unit spoil the mate if it stays there and is not captured? Where the mater will stand it is captured.
+    /// Does a unit spoil the mate if it stays there and is not captured? Where the mating side will stand it is captured.
     pub fn is_spoiled_from(&self, square: Square, kind: Kind) -> bool {
         let in_the_way = (self.line | self.helpers).has(square);
-        !self.maters.has(square) && (in_the_way || self.is_parried_from(square, kind))
+        !self.mating_units.has(square) && (in_the_way || self.is_parried_from(square, kind))
     }
 
     /// Can a unit there surely capture the checker or step between?

@@ -8,10 +8,10 @@ use arrayvec::ArrayVec;
 /// More means of filling squares than this are not told apart.
 const MOST_MEANS: usize = 15;
 
-/// Which squares round a king the mater can guard in how many moves.
+/// Which squares round a king the mating side can guard in how many moves.
 pub(super) struct Flights {
     ring: ArrayVec<Square, 8>,
-    /// Fewest moves of the mater, by squares that are neither filled nor guarded yet and by the means that are left to
+    /// Fewest moves of the mating side, by squares that are neither filled nor guarded yet and by the means that are left to
     /// fill some of them.
     moves: Vec<[u8; MOST_MEANS + 1]>,
 }
@@ -42,9 +42,9 @@ impl Flights {
     fn guards(&self, now: &Now<'_>, mated: Square) -> Vec<u8> {
         let mut moves = vec![u8::MAX; 1 << self.ring.len()];
         moves[0] = 0;
-        for man in &now.maters {
+        for diagram_unit in &now.mating_units {
             let before = moves.clone();
-            let ways = man.ways().flat_map(|(walk, from, first)| {
+            let ways = diagram_unit.ways().flat_map(|(walk, from, first)| {
                 guarded(walk, from, mated).iter().map(move |&(more, squares)| (first + more, squares))
             });
             for (more, squares) in ways {
@@ -69,7 +69,7 @@ impl Flights {
         self.ring.iter().enumerate().fold(0, |row, (i, &square)| row | usize::from(squares.has(square)) << i)
     }
 
-    /// Fewest moves of the mater to guard those of these squares that are not filled by so many means.
+    /// Fewest moves of the mating side to guard those of these squares that are not filled by so many means.
     pub fn moves(&self, open: Bitboard, means: usize) -> usize {
         usize::from(self.moves[self.row(open)][means.min(MOST_MEANS)])
     }

@@ -1,13 +1,13 @@
 //! The side to be stalemated: each of its units is captured or has no move in the end.
 
 use super::Target;
-use super::maters::Spot;
-use super::telling::{Draft, Telling, indices};
+use super::enumeration::{Draft, Enumeration, indices};
+use super::mating_units::Spot;
 use crate::board::{Kind, Square, between, king_attacks, pawn_attacks};
 use crate::search::bounds::force::could_fill;
 use crate::search::bounds::stalemate::next_squares;
 
-impl Telling<'_> {
+impl Enumeration<'_> {
     /// Gives each unit of the side to be stalemated a place.
     pub fn place_helpers(&mut self, draft: &Draft) -> Option<()> {
         self.step()?;
@@ -35,7 +35,7 @@ impl Telling<'_> {
             return Some(());
         }
         let Some(i) = indices(draft.helpers_left).next() else {
-            return self.place_maters(draft);
+            return self.place_mating_units(draft);
         };
         if let Some(helps) = self.captured[i].and_then(|moves| draft.helps.checked_sub(moves))
             && draft.captures < self.now.mates
@@ -56,7 +56,7 @@ impl Telling<'_> {
 
     /// Places a unit, in every way in which it may have no move there.
     fn settle_on(&mut self, draft: &Draft, i: usize, spot: Spot) -> Option<()> {
-        if (draft.for_mater | draft.clear).has(spot.square) {
+        if (draft.for_mating_side | draft.clear).has(spot.square) {
             return Some(());
         }
         self.immobilise(self.with_helper(draft, i, spot), spot.square, spot.kind)
@@ -80,7 +80,7 @@ impl Telling<'_> {
             self.stop_pawn(&draft, square)?;
         } else {
             let next = next_squares(kind, square);
-            if (next & (draft.for_mater | draft.clear)).is_empty() {
+            if (next & (draft.for_mating_side | draft.clear)).is_empty() {
                 self.place_helpers(&Draft { must: draft.must | next, ..draft.clone() })?;
             }
             if (next & !draft.helpers).is_empty() {
@@ -101,7 +101,7 @@ impl Telling<'_> {
         let pins = draft.pins.saturating_add(self.pin_moves[square.index()]);
         if can_be_pinned
             && pins <= self.now.mates
-            && (clear & (draft.helpers | draft.must | draft.for_mater)).is_empty()
+            && (clear & (draft.helpers | draft.must | draft.for_mating_side)).is_empty()
         {
             let (pinned, clear) = (draft.pinned.with(square), draft.clear | clear);
             self.place_helpers(&Draft { pinned, clear, pins, ..draft })?;
@@ -109,9 +109,9 @@ impl Telling<'_> {
         Some(())
     }
 
-    /// A pawn that is not pinned, or only along its file: what stands before it is of its side or of the mater's.
+    /// A pawn that is not pinned, or only along its file: what stands before it is of its side or of the mating side's.
     fn stop_pawn(&mut self, draft: &Draft, square: Square) -> Option<()> {
-        let side = !self.now.mater;
+        let side = !self.now.mating_side;
         let front = square.offset(0, side.forward()).filter(|_| square.rank() != side.first_rank());
         // There it never moves.
         let Some(front) = front else { return self.place_helpers(draft) };
@@ -119,17 +119,18 @@ impl Telling<'_> {
         if square.file() != draft.mated.file() {
             hit |= pawn_attacks(side, square);
         }
-        if (hit & draft.for_mater).any() {
+        if (hit & draft.for_mating_side).any() {
             return Some(());
         }
-        if !(draft.for_mater | draft.clear).has(front) {
+        if !(draft.for_mating_side | draft.clear).has(front) {
             self.place_helpers(&Draft { must: draft.must.with(front), hit, ..draft.clone() })?;
         }
         let fills = draft.fills.saturating_add(self.fill_moves[front.index()]);
-        let for_mater = draft.for_mater.with(front);
-        let can_be_filled = fills <= self.now.mates && for_mater.len() as usize <= self.now.maters.len();
+        let for_mating_side = draft.for_mating_side.with(front);
+        let can_be_filled =
+            fills <= self.now.mates && for_mating_side.len() as usize <= self.now.mating_units.len();
         if !(draft.helpers | draft.must | draft.clear | hit).has(front) && can_be_filled {
-            self.place_helpers(&Draft { for_mater, hit, fills, ..draft.clone() })?;
+            self.place_helpers(&Draft { for_mating_side, hit, fills, ..draft.clone() })?;
         }
         Some(())
     }

@@ -1,20 +1,20 @@
 //! Mates: a unit gives check along a line that stays clear, and each flight is guarded or filled.
 
-use super::maters::{Spot, may_attack};
-use super::telling::{Draft, Telling, indices};
+use super::enumeration::{Draft, Enumeration, indices};
+use super::mating_units::{Spot, may_attack};
 use crate::board::{Bitboard, Kind, between, king_attacks};
 
-impl Telling<'_> {
-    /// The mates on the king's square by each of the mater's units.
+impl Enumeration<'_> {
+    /// The mates on the king's square by each of the mating side's units.
     pub fn place_checkers(&mut self, draft: &Draft) -> Option<()> {
-        for i in indices(draft.maters_left) {
-            for n in 0..self.mater_spots[i].len() {
-                let spot = self.mater_spots[i][n];
+        for i in indices(draft.mating_units_left) {
+            for n in 0..self.mating_spots[i].len() {
+                let spot = self.mating_spots[i][n];
                 let checks = self.attacks(spot, Bitboard::EMPTY).has(draft.mated);
                 if checks && spot.moves <= draft.mates && spot.kind != Kind::KING {
-                    let mut next = self.with_mater(draft, i, spot);
+                    let mut next = self.with_mating_unit(draft, i, spot);
                     next.clear = between(draft.mated, spot.square);
-                    next.ends.checker = Some(self.now.maters[i].index as u8);
+                    next.ends.checker = Some(self.now.mating_units[i].index as u8);
                     self.hold_flights(&next)?;
                 }
             }
@@ -25,7 +25,7 @@ impl Telling<'_> {
     /// Guards or fills what the king could go to.
     fn hold_flights(&mut self, draft: &Draft) -> Option<()> {
         self.step()?;
-        let lifted = (draft.helpers | draft.maters).without(draft.mated);
+        let lifted = (draft.helpers | draft.mating_units).without(draft.mated);
         let open = king_attacks(draft.mated) & !draft.helpers & !self.guarded(draft, lifted);
         if self.flights.moves(open, draft.helps) > draft.mates {
             return Some(());
@@ -34,7 +34,7 @@ impl Telling<'_> {
             self.keep(draft);
             return Some(());
         };
-        if !(draft.maters | draft.clear).has(flight) {
+        if !(draft.mating_units | draft.clear).has(flight) {
             for n in 0..self.helpers_on[flight.index()].len() {
                 let (i, spot) = self.helpers_on[flight.index()][n];
                 if spot.moves > draft.helps {
@@ -45,7 +45,7 @@ impl Telling<'_> {
                 }
             }
         }
-        let is_guard = |telling: &Self, spot: Spot| telling.attacks(spot, lifted).has(flight);
+        let is_guard = |enumeration: &Self, spot: Spot| enumeration.attacks(spot, lifted).has(flight);
         self.place_one(draft, may_attack(flight), is_guard, Self::hold_flights)
     }
 }

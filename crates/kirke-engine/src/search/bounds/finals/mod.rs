@@ -1,13 +1,13 @@
 //! Mates and stalemates told one by one: who stands where in the end, and who has been captured.
 //!
-//! The final positions are told from the diagram, once ([`mates`]; [`helpers`], then [`maters`]); the search then keeps
+//! The final positions are told from the diagram, once ([`mates`]; [`helpers`], then [`mating_units`]); the search then keeps
 //! those that the moves left may still bring about ([`now`]). Units are followed from the diagram on ([`places`]), so
 //! that each is held against its own place.
 //!
 //! # Why nothing is lost
 //!
 //! Of any mate that is reached some unit is told that gives check, along a line that is empty; and each flight of the
-//! king is guarded by a unit of the mater or held by a unit of its own side. While one is neither, the mate has a unit
+//! king is guarded by a unit of the mating side or held by a unit of its own side. While one is neither, the mate has a unit
 //! that does it, and each unit on each square that could is tried. The other units may be anywhere, or captured.
 //!
 //! Of any stalemate each unit of the stalemated side has been captured or stands on a square, as a unit of some kind,
@@ -15,11 +15,11 @@
 //! reached:
 //!
 //! * an officer that is not pinned has a move unless units of its own side stand on all the squares next to it; a pawn,
-//!   unless something stands before it, and nothing of the mater's where it captures. A pinned queen can always move,
+//!   unless something stands before it, and nothing of the mating side's where it captures. A pinned queen can always move,
 //!   so can a pinned rook or bishop that is pinned along a line on which it moves;
 //! * flights of the king hold units of its side or are guarded; the king is not in check.
 //!
-//! Of the mater's units only those are told that guard, block, pin, or shut the line of another one: while something of
+//! Of the mating side's units only those are told that guard, block, pin, or shut the line of another one: while something of
 //! that is missing, the stalemate has a unit that does it, and each unit on each square that could is tried.
 //!
 //! Whether a line is open is asked only of the units that have their places, so nothing is asked that the mate or
@@ -29,14 +29,14 @@
 //! to tell them, they are not used.
 
 mod check;
+mod diagram_unit;
+mod enumeration;
 mod flights;
 mod helpers;
-mod man;
-mod maters;
 mod mates;
+mod mating_units;
 mod now;
 mod places;
-mod telling;
 
 use super::Turns;
 use super::force::may_castle;
@@ -53,7 +53,7 @@ use std::ops::Index;
 use std::sync::Arc;
 
 /// More units than this make too many final positions.
-const MOST_MEN: usize = 32;
+const MOST_UNITS: usize = 32;
 
 /// With more moves of a side the final positions would hardly ever cut anything.
 const MOST_MOVES: usize = 15;
@@ -75,7 +75,7 @@ enum Target {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 struct Final {
     /// What has become of each unit of the diagram.
-    targets: [Target; MOST_MEN],
+    targets: [Target; MOST_UNITS],
     /// Which of them gives check; none in a stalemate.
     checker: Option<u8>,
 }
@@ -109,7 +109,7 @@ struct Level {
 /// The final positions that are still possible, for each position on the way here.
 #[derive(Clone)]
 pub(super) struct Finals {
-    mater: Colour,
+    mating_side: Colour,
     all: Arc<[Final]>,
     /// By the half-moves that are left.
     turns: Arc<[Turns]>,
@@ -121,26 +121,27 @@ impl Finals {
     /// All mates or stalemates that these half-moves may bring about, if they are not too many.
     pub fn of(
         position: &Position,
-        mater: Colour,
+        mating_side: Colour,
         goal: Goal,
         steps: &[Step],
         limits: &Limits,
     ) -> Option<Self> {
-        let of_mater = steps.iter().filter(|step| step.mover == mater).count();
-        if of_mater.max(steps.len() - of_mater) > MOST_MOVES {
+        let of_mating_side = steps.iter().filter(|step| step.mover == mating_side).count();
+        if of_mating_side.max(steps.len() - of_mating_side) > MOST_MOVES {
             return None;
         }
-        let turns: Arc<[Turns]> = (0..=steps.len()).rev().map(|i| Turns::of(mater, &steps[i..])).collect();
+        let turns: Arc<[Turns]> =
+            (0..=steps.len()).rev().map(|i| Turns::of(mating_side, &steps[i..])).collect();
         let all_turns = turns.last()?;
         let places = Places::of(position.placement())?;
-        let mut now = Now::of(position, &places, mater, all_turns)?;
-        let mut all = telling::finals(&mut now, goal, limits)?;
+        let mut now = Now::of(position, &places, mating_side, all_turns)?;
+        let mut all = enumeration::finals(&mut now, goal, limits)?;
         all.sort_unstable();
         all.dedup();
         let spares = all.iter().zip(0..).filter_map(|(end, index)| Some((index, now.spare(end)?)));
         let live = spares.map(|(index, spare)| Live { index, spare }).collect();
         let level = Level { start: 0, places, castling: position.castling(), left: steps.len() };
-        Some(Self { mater, all: all.into(), turns: turns.clone(), live, levels: vec![level] })
+        Some(Self { mating_side, all: all.into(), turns: turns.clone(), live, levels: vec![level] })
     }
 
     /// Goes on with what so many half-moves may bring about from the position after the next move, if there is any.
@@ -154,12 +155,13 @@ impl Finals {
         let (castling, follows) = (before.castling, before.left == left + 1);
         let moved = moved.filter(|moved| follows && !may_castle(castling, moved.from()));
         let now = OnceCell::new();
-        let now = || now.get_or_init(|| Now::of(position, &places, self.mater, &self.turns[left])).as_ref();
+        let now =
+            || now.get_or_init(|| Now::of(position, &places, self.mating_side, &self.turns[left])).as_ref();
         for i in start..end {
             let Live { index, spare } = self.live[i];
             let end = &self.all[index as usize];
             let spare = match &moved {
-                Some(moved) => moved.spare(end, spare, self.mater),
+                Some(moved) => moved.spare(end, spare, self.mating_side),
                 None => now().and_then(|now| now.spare(end)),
             };
             if let Some(spare) = spare
@@ -204,7 +206,7 @@ impl Finals {
                 if (most & !*squares).is_empty() {
                     break;
                 }
-                let (spare, captures) = spare.of_side(side, self.mater);
+                let (spare, captures) = spare.of_side(side, self.mating_side);
                 *squares |= match self.all[*end as usize][index] {
                     Target::At(square, kind) => {
                         let left = usize::from(moves_as(unit, from, (square, kind), captures)) + spare;

@@ -2,15 +2,15 @@
 //!
 //! The moves of each unit to its place are counted together, for each side. Whoever is to disappear is captured on a
 //! square from which the capturing unit still gets to its own place in time: it may make the moves of its way and those
-//! that its side has to spare; a unit without a place only the latter. With so many moves of the mater yet to come, the
+//! that its side has to spare; a unit without a place only the latter. With so many moves of the mating side yet to come, the
 //! other side has not made more than the moves before them. That is asked of each captured unit by itself; the moves
 //! that captured units make are counted together.
 //!
 //! In a mate nobody parries the check: who stays where that could be done must be captured there ([`check`](super::check)).
 
 use super::check::Check;
-use super::man::{Man, Men};
-use super::{Final, MOST_MEN, MOST_MOVES, Places, Target};
+use super::diagram_unit::{DiagramUnit, DiagramUnits};
+use super::{Final, MOST_MOVES, MOST_UNITS, Places, Target};
 use crate::board::{Bitboard, Colour, Kind, Square, king_attacks};
 use crate::position::Position;
 use crate::search::bounds::Turns;
@@ -19,12 +19,12 @@ use arrayvec::ArrayVec;
 
 /// A position with the moves that are left, against which final positions are held.
 pub(super) struct Now<'a> {
-    pub mater: Colour,
-    /// The units of the side to be mated or stalemated and those of the mater, kings first.
-    pub helpers: Men,
-    pub maters: Men,
+    pub mating_side: Colour,
+    /// The units of the side to be mated or stalemated and those of the mating side, kings first.
+    pub helpers: DiagramUnits,
+    pub mating_units: DiagramUnits,
     /// Those that have been captured.
-    lost: ArrayVec<usize, MOST_MEN>,
+    lost: ArrayVec<usize, MOST_UNITS>,
     pub mates: usize,
     pub helps: usize,
     turns: &'a Turns,
@@ -33,46 +33,56 @@ pub(super) struct Now<'a> {
 /// With more moves to spare hardly any mate is spoiled.
 const MOST_SPARE: usize = 3;
 
-/// Where the mater may capture a unit that has made so many moves.
+/// Where the mating side may capture a unit that has made so many moves.
 type Captures = [Bitboard; MOST_MOVES + 1];
 
 /// What is left when all units have made the moves to their places.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Spare {
-    /// Moves of the mater and of the other side.
+    /// Moves of the mating side and of the other side.
     pub mates: u8,
     pub helps: u8,
-    /// How many units of the mater and of the other side may be captured by pawns on their way.
+    /// How many units of the mating side and of the other side may be captured by pawns on their way.
     pub victims: u8,
     pub prey: u8,
 }
 
 impl Spare {
     /// Moves of a side, and how many units its pawns may capture.
-    pub fn of_side(self, side: Colour, mater: Colour) -> (usize, usize) {
+    pub fn of_side(self, side: Colour, mating_side: Colour) -> (usize, usize) {
         let (moves, captures) =
-            if side == mater { (self.mates, self.prey) } else { (self.helps, self.victims) };
+            if side == mating_side { (self.mates, self.prey) } else { (self.helps, self.victims) };
         (usize::from(moves), usize::from(captures))
     }
 }
 
 impl<'a> Now<'a> {
     /// None where a side has no king.
-    pub fn of(position: &Position, places: &Places, mater: Colour, turns: &'a Turns) -> Option<Self> {
-        let (mut helpers, mut maters, mut lost) = (Men::new(), Men::new(), ArrayVec::new());
+    pub fn of(position: &Position, places: &Places, mating_side: Colour, turns: &'a Turns) -> Option<Self> {
+        let (mut helpers, mut mating_units, mut lost) =
+            (DiagramUnits::new(), DiagramUnits::new(), ArrayVec::new());
         for (index, unit) in places.units() {
             let Some((from, unit)) = unit else {
                 lost.push(index);
                 continue;
             };
-            let men = if unit.colour() == mater { &mut maters } else { &mut helpers };
-            men.push(Man::new(index, from, unit, position.castling()));
+            let diagram_units = if unit.colour() == mating_side { &mut mating_units } else { &mut helpers };
+            diagram_units.push(DiagramUnit::new(index, from, unit, position.castling()));
         }
-        for men in [&mut helpers, &mut maters] {
-            let king = men.iter().position(|man| man.unit.kind() == Kind::KING)?;
-            men.swap(0, king);
+        for diagram_units in [&mut helpers, &mut mating_units] {
+            let king =
+                diagram_units.iter().position(|diagram_unit| diagram_unit.unit.kind() == Kind::KING)?;
+            diagram_units.swap(0, king);
         }
-        Some(Self { mater, helpers, maters, lost, mates: turns.before.len(), helps: turns.helps, turns })
+        Some(Self {
+            mating_side,
+            helpers,
+            mating_units,
+            lost,
+            mates: turns.before.len(),
+            helps: turns.helps,
+            turns,
+        })
     }
 
     /// What a final position leaves to spare if it may still come about; none is certain.
@@ -80,21 +90,27 @@ impl<'a> Now<'a> {
         if self.lost.iter().any(|&index| matches!(end[index], Target::At(..))) {
             return None;
         }
-        let placeless =
-            |men: &[Man]| men[1..].iter().filter(|man| !matches!(end[man.index], Target::At(..))).count();
-        let (victims, prey) = (placeless(&self.maters), placeless(&self.helpers));
-        let left = |men: &[Man], captures, moves| {
-            men.iter()
-                .try_fold(moves, |left: usize, man| left.checked_sub(man.moves_to(end[man.index], captures)))
+        let placeless = |diagram_units: &[DiagramUnit]| {
+            diagram_units[1..]
+                .iter()
+                .filter(|diagram_unit| !matches!(end[diagram_unit.index], Target::At(..)))
+                .count()
+        };
+        let (victims, prey) = (placeless(&self.mating_units), placeless(&self.helpers));
+        let left = |diagram_units: &[DiagramUnit], captures, moves| {
+            diagram_units.iter().try_fold(moves, |left: usize, diagram_unit| {
+                left.checked_sub(diagram_unit.moves_to(end[diagram_unit.index], captures))
+            })
         };
         let helps = left(&self.helpers, victims, self.helps)?;
-        let mates = left(&self.maters, prey, self.mates)?;
+        let mates = left(&self.mating_units, prey, self.mates)?;
         Some(Spare { mates: mates as u8, helps: helps as u8, victims: victims as u8, prey: prey as u8 })
     }
 
     /// May it still come about with so much to spare? `false` is certain.
     pub fn allows(&self, end: &Final, spare: Spare) -> bool {
-        let captures = self.helpers.iter().filter(|man| end[man.index] == Target::Captured).count();
+        let captures =
+            self.helpers.iter().filter(|diagram_unit| end[diagram_unit.index] == Target::Captured).count();
         let king_must_go = self.king_must_go(end);
         if usize::from(spare.mates) < king_must_go {
             return false;
@@ -116,15 +132,16 @@ impl<'a> Now<'a> {
             return true;
         }
         let Some(check) = Check::of(self, end, spare) else { return true };
-        let (mut spoilers, mut stays) = (Men::new(), true);
-        for man in &self.helpers[1..] {
-            match end[man.index] {
+        let (mut spoilers, mut stays) = (DiagramUnits::new(), true);
+        for diagram_unit in &self.helpers[1..] {
+            match end[diagram_unit.index] {
                 Target::At(square, kind) => stays &= !check.is_parried_from(square, kind),
                 // A rook that castles leaves without a move of its own.
                 Target::Free | Target::Captured
-                    if !man.may_castle() && check.is_spoiled_from(man.from(), man.unit.kind()) =>
+                    if !diagram_unit.may_castle()
+                        && check.is_spoiled_from(diagram_unit.from(), diagram_unit.unit.kind()) =>
                 {
-                    spoilers.push(man.clone());
+                    spoilers.push(diagram_unit.clone());
                 }
                 Target::Free | Target::Captured => {}
             }
@@ -133,22 +150,23 @@ impl<'a> Now<'a> {
             return stays;
         }
         let captures = self.captures(end, 0, spare);
-        let stay_uncaptured = |man: &&Man| (man.takeable(0, true) & captures[0]).is_empty();
+        let stay_uncaptured =
+            |diagram_unit: &&DiagramUnit| (diagram_unit.takeable(0, true) & captures[0]).is_empty();
         spoilers.iter().filter(stay_uncaptured).count() <= moves
     }
 
     /// A king that plays no part may stand in the way.
     fn king_must_go(&self, end: &Final) -> usize {
-        let (king, mated) = (&self.maters[0], end[self.helpers[0].index]);
+        let (king, mated) = (&self.mating_units[0], end[self.helpers[0].index]);
         let (Target::Free, Target::At(mated, _)) = (end[king.index], mated) else { return 0 };
-        let stands = |man: &Man| matches!(end[man.index], Target::At(square, _) if square == king.from());
+        let stands = |diagram_unit: &DiagramUnit| matches!(end[diagram_unit.index], Target::At(square, _) if square == king.from());
         let in_the_way = king_attacks(mated).has(king.from())
             || self.helpers.iter().any(stands)
-            || self.maters.iter().any(stands);
+            || self.mating_units.iter().any(stands);
         usize::from(in_the_way)
     }
 
-    /// Before the only move that the mater has left, its king and those of its units that have a place stand still and
+    /// Before the only move that the mating side has left, its king and those of its units that have a place stand still and
     /// are not captured: can the other king get to its place by squares that they do not hold, with so many moves to
     /// spare?
     fn king_gets_through(&self, end: &Final, spare: usize) -> bool {
@@ -158,13 +176,14 @@ impl<'a> Now<'a> {
             return true;
         }
         let stay = self
-            .maters
+            .mating_units
             .iter()
             .enumerate()
-            .filter(|(i, man)| *i == 0 || matches!(end[man.index], Target::At(..)));
-        let held = stay.fold(Bitboard::EMPTY, |set, (_, man)| {
+            .filter(|(i, diagram_unit)| *i == 0 || matches!(end[diagram_unit.index], Target::At(..)));
+        let held = stay.fold(Bitboard::EMPTY, |set, (_, diagram_unit)| {
             // Whatever stands in the way of a rider, it holds the squares next to it.
-            set.with(man.from()) | attacks(man.unit.kind(), self.mater, man.from(), Bitboard::FULL)
+            set.with(diagram_unit.from())
+                | attacks(diagram_unit.unit.kind(), self.mating_side, diagram_unit.from(), Bitboard::FULL)
         });
         let mut reached = Bitboard::of(king.from());
         for _ in 0..king.moves((mated, kind), 0) + spare {
@@ -181,9 +200,12 @@ impl<'a> Now<'a> {
     fn may_capture(&self, end: &Final, of_king: usize, spare: Spare) -> bool {
         let squares = self.captures(end, of_king, spare);
         let mut left = usize::from(spare.helps);
-        for man in self.helpers.iter().filter(|man| end[man.index] == Target::Captured) {
+        for diagram_unit in
+            self.helpers.iter().filter(|diagram_unit| end[diagram_unit.index] == Target::Captured)
+        {
             let mut moves = 0..=left;
-            let moves = moves.find(|&moves| (man.takeable(moves, spare.victims == 0) & squares[moves]).any());
+            let moves = moves
+                .find(|&moves| (diagram_unit.takeable(moves, spare.victims == 0) & squares[moves]).any());
             match moves {
                 Some(moves) => left -= moves,
                 None => return false,
@@ -192,17 +214,23 @@ impl<'a> Now<'a> {
         true
     }
 
-    /// Where the mater may capture, by moves of the captured unit that it has to spare. So many of the mater's moves to
+    /// Where the mating side may capture, by moves of the captured unit that it has to spare. So many of the mating side's moves to
     /// spare are the king's, who may capture by them.
     fn captures(&self, end: &Final, of_king: usize, spare: Spare) -> Captures {
         let mut captures = Captures::default();
-        for (i, man) in self.maters.iter().enumerate() {
+        for (i, diagram_unit) in self.mating_units.iter().enumerate() {
             let mates = usize::from(spare.mates) - if i == 0 { 0 } else { of_king };
-            if let Target::At(square, kind) = end[man.index] {
-                let moves = mates + man.moves((square, kind), usize::from(spare.prey));
-                self.add_captures(man, (square, kind), moves, usize::from(spare.helps), &mut captures);
+            if let Target::At(square, kind) = end[diagram_unit.index] {
+                let moves = mates + diagram_unit.moves((square, kind), usize::from(spare.prey));
+                self.add_captures(
+                    diagram_unit,
+                    (square, kind),
+                    moves,
+                    usize::from(spare.helps),
+                    &mut captures,
+                );
             } else if mates > 0 {
-                let squares = man.within(mates);
+                let squares = diagram_unit.within(mates);
                 let reachable = self.turns.later.iter().zip(&mut captures);
                 reachable.filter(|(later, _)| later.is_some()).for_each(|(_, set)| *set |= squares);
             }
@@ -213,7 +241,7 @@ impl<'a> Now<'a> {
     /// Where a unit that makes so many moves to its place may capture on its way.
     fn add_captures(
         &self,
-        man: &Man,
+        diagram_unit: &DiagramUnit,
         target: (Square, Kind),
         moves: usize,
         helps: usize,
@@ -228,17 +256,20 @@ impl<'a> Now<'a> {
         for (made, &later) in self.turns.later.iter().enumerate().take(helps + 1).rev() {
             let Some(later) = later else { continue };
             while next <= later.min(moves - 1) {
-                squares |= man.passing(target, moves - next, next);
+                squares |= diagram_unit.passing(target, moves - next, next);
                 next += 1;
             }
             captures[made] |= squares;
         }
     }
 
-    /// Own moves of a unit, at least, until the mater can capture it at all.
-    pub fn moves_to_be_captured(&self, man: &Man) -> Option<usize> {
-        let reach = self.maters.iter().fold(Bitboard::EMPTY, |set, mater| set | mater.within(self.mates));
+    /// Own moves of a unit, at least, until the mating side can capture it at all.
+    pub fn moves_to_be_captured(&self, diagram_unit: &DiagramUnit) -> Option<usize> {
+        let reach = self
+            .mating_units
+            .iter()
+            .fold(Bitboard::EMPTY, |set, mating_side| set | mating_side.within(self.mates));
         let mut made = (0..=self.helps).filter(|&moves| self.turns.later[moves].is_some());
-        made.find(|&moves| (man.takeable(moves, self.maters.len() == 1) & reach).any())
+        made.find(|&moves| (diagram_unit.takeable(moves, self.mating_units.len() == 1) & reach).any())
     }
 }

@@ -1,14 +1,14 @@
 //! The units of the diagram, followed from move to move.
 
 use super::now::Spare;
-use super::{Final, MOST_MEN, Target};
+use super::{Final, MOST_UNITS, Target};
 use crate::board::{Bitboard, Colour, Kind, Placement, Square, Unit};
 use crate::search::bounds::routes::moves_as;
 
 /// Where the units of the diagram are now; nowhere if they have been captured.
 #[derive(Clone)]
 pub(super) struct Places {
-    at: [Option<(Square, Unit)>; MOST_MEN],
+    at: [Option<(Square, Unit)>; MOST_UNITS],
     number: usize,
     sides: [Bitboard; 2],
 }
@@ -16,7 +16,7 @@ pub(super) struct Places {
 impl Places {
     /// None if there are too many units.
     pub fn of(board: &Placement) -> Option<Self> {
-        let mut at = [None; MOST_MEN];
+        let mut at = [None; MOST_UNITS];
         for (i, unit) in board.iter().enumerate() {
             *at.get_mut(i)? = Some(unit);
         }
@@ -70,9 +70,9 @@ impl Moved {
     }
 
     /// What a final position leaves to spare now, if it may still come about.
-    pub fn spare(&self, end: &Final, mut spare: Spare, mater: Colour) -> Option<Spare> {
+    pub fn spare(&self, end: &Final, mut spare: Spare, mating_side: Colour) -> Option<Spare> {
         let side = self.was.1.colour();
-        let (before, captures) = spare.of_side(side, mater);
+        let (before, captures) = spare.of_side(side, mating_side);
         let left = match end[self.index] {
             Target::At(square, kind) => {
                 let moves = |(from, unit)| usize::from(moves_as(unit, from, (square, kind), captures));
@@ -80,7 +80,7 @@ impl Moved {
             }
             Target::Free | Target::Captured => before.checked_sub(1)?,
         };
-        *(if side == mater { &mut spare.mates } else { &mut spare.helps }) = left as u8;
+        *(if side == mating_side { &mut spare.mates } else { &mut spare.helps }) = left as u8;
         Some(spare)
     }
 }

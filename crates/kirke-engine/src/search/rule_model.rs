@@ -9,7 +9,7 @@ use arrayvec::ArrayVec;
 /// How orthodox units act under a rule. Generous: a unit that does not guard or check because something stands on a
 /// rebirth square is still said to guard, while the squares of which that depends are named with its checks.
 #[derive(Clone, Copy)]
-pub(super) struct Sight<'a> {
+pub(super) struct RuleModel<'a> {
     rules: &'a Rules,
     /// A capturing unit goes to its rebirth square (Anticirce).
     pub goes_home: bool,
@@ -28,7 +28,7 @@ pub(super) enum Rebirth {
     Nowhere,
 }
 
-impl<'a> Sight<'a> {
+impl<'a> RuleModel<'a> {
     /// None under rules of which this cannot be told: captures must have no other consequence than that one unit goes to
     /// another square or comes back on one, in its own colour, and other moves none at all.
     pub fn of(rules: &'a Rules) -> Option<Self> {
@@ -97,6 +97,26 @@ impl<'a> Sight<'a> {
             ways.push(between(from, king));
         }
         ways
+    }
+
+    /// Shows as what a unit may arrive on these squares, until the visit answers true: as it is or, a pawn on the last
+    /// rank, as what it becomes.
+    #[inline]
+    pub fn any_arriving(
+        &self,
+        unit: Unit,
+        squares: Bitboard,
+        mut visit: impl FnMut(Unit, Bitboard) -> bool,
+    ) -> bool {
+        let last = Bitboard::rank(unit.colour().promotion_rank());
+        if unit.kind() != Kind::PAWN || (squares & last).is_empty() {
+            return visit(unit, squares);
+        }
+        // A queen checks and guards as rook and bishop do, from the same square.
+        let kinds: &[Kind] =
+            if self.is_plain() { &[Kind::QUEEN, Kind::KNIGHT] } else { &self.rules.promotions };
+        visit(unit, squares & !last)
+            || kinds.iter().any(|&kind| visit(self.rules.promoted(unit, kind), squares & last))
     }
 
     /// Where a unit stands, having become what it is, when it has moved to a square.

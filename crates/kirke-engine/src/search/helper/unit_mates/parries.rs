@@ -1,12 +1,12 @@
 //! Anticirce: defences that the helping side has against a mate whatever it has just moved, unless that move has to do
 //! with them.
 
-use super::{Candidate, Mater};
+use super::{Candidate, UnitMates};
 use crate::board::{Bitboard, Kind, Square, Unit, between, king_attacks, queen_lines};
 use crate::position::{Foreseen, Move, Position};
 use crate::rules::Rules;
 use crate::search::checks::homes_at;
-use crate::search::watch::Watch;
+use crate::search::guard_map::GuardMap;
 use arrayvec::ArrayVec;
 use std::cell::Cell;
 
@@ -35,8 +35,8 @@ pub(in crate::search::helper) struct Turned {
 }
 
 impl Turned {
-    pub fn of(position: &Position, rules: &Rules, watch: &Watch<'_>) -> Self {
-        let shields = shields(rules, watch, watch.king);
+    pub fn of(position: &Position, rules: &Rules, guard_map: &GuardMap<'_>) -> Self {
+        let shields = shields(rules, guard_map, guard_map.king);
         Self { position: position.passed(), shields, last: Cell::default() }
     }
 }
@@ -47,8 +47,8 @@ fn homes(rules: &Rules, unit: Unit, king: Square) -> Bitboard {
 }
 
 /// The squares on which a unit may keep a king from being in check.
-fn shields(rules: &Rules, watch: &Watch<'_>, king: Square) -> Bitboard {
-    watch.units.iter().fold(queen_lines(king), |set, watcher| set | homes(rules, watcher.unit, king))
+fn shields(rules: &Rules, guard_map: &GuardMap<'_>, king: Square) -> Bitboard {
+    guard_map.units.iter().fold(queen_lines(king), |set, guarding| set | homes(rules, guarding.unit, king))
 }
 
 /// Those of some arrival squares where a unit that leaves this square may spoil all parries.
@@ -62,7 +62,7 @@ pub(super) fn departures(parries: &[Parry]) -> Bitboard {
     parries.iter().fold(Bitboard::EMPTY, |set, parry| set | parry.departures)
 }
 
-impl Mater<'_> {
+impl UnitMates<'_> {
     /// Parries of a check by this move, when one helper unit has left if one must. Captures, moves onto the line of the
     /// check or onto a rebirth square on which it depends, and captures by the king are looked for.
     pub(super) fn parries(&self, candidate: &Candidate, leaver: Option<Square>) -> Parries {
@@ -128,7 +128,7 @@ impl Mater<'_> {
         let king = if reply.from == self.king { arrival } else { self.king };
         let shields = match self.turned {
             Some(turned) if king == self.king => turned.shields,
-            _ => shields(self.rules, self.watch, king),
+            _ => shields(self.rules, self.guard_map, king),
         };
         let departures = shields.with(reply.from) | homes(self.rules, candidate.moved, king);
         Parry { arrivals, departures }

@@ -1,8 +1,8 @@
-//! The mater: it guards the king's flights, blocks pawns, pins, and gives no check.
+//! The mating side: it guards the king's flights, blocks pawns, pins, and gives no check.
 
 use super::Target;
-use super::man::Man;
-use super::telling::{Draft, Telling};
+use super::diagram_unit::DiagramUnit;
+use super::enumeration::{Draft, Enumeration};
 use crate::board::{Bitboard, Kind, Square, between, king_attacks, knight_attacks, line, queen_lines};
 use crate::search::bounds::ways::{attacks, kinds_of};
 
@@ -16,12 +16,13 @@ pub(super) struct Spot {
 
 impl Spot {
     /// All of a unit in so many moves, with so many captures by a pawn.
-    pub fn all(man: &Man, captures: usize, moves: usize) -> Vec<Self> {
+    pub fn all(diagram_unit: &DiagramUnit, captures: usize, moves: usize) -> Vec<Self> {
         let mut spots = Vec::new();
-        for kind in kinds_of(man.unit.kind()) {
+        for kind in kinds_of(diagram_unit.unit.kind()) {
             for square in Square::ALL {
-                let lost = kind == Kind::PAWN && matches!(square.rank(), 0 | 7) && square != man.from();
-                let needed = man.moves((square, kind), captures);
+                let lost =
+                    kind == Kind::PAWN && matches!(square.rank(), 0 | 7) && square != diagram_unit.from();
+                let needed = diagram_unit.moves((square, kind), captures);
                 if needed <= moves && !lost {
                     spots.push(Self { square, kind, moves: needed });
                 }
@@ -36,61 +37,66 @@ pub(super) fn may_attack(square: Square) -> Bitboard {
     queen_lines(square) | knight_attacks(square)
 }
 
-impl Telling<'_> {
-    /// Where the mater's units stand so far, as what.
+impl Enumeration<'_> {
+    /// Where the mating side's units stand so far, as what.
     fn placed<'a>(&'a self, draft: &'a Draft) -> impl Iterator<Item = Spot> + 'a {
-        self.now.maters.iter().filter_map(|man| match draft.ends[man.index] {
+        self.now.mating_units.iter().filter_map(|diagram_unit| match draft.ends[diagram_unit.index] {
             Target::At(square, kind) => Some(Spot { square, kind, moves: 0 }),
             _ => None,
         })
     }
 
-    /// What a unit of the mater attacks there.
+    /// What a unit of the mating side attacks there.
     pub fn attacks(&self, spot: Spot, occupied: Bitboard) -> Bitboard {
-        attacks(spot.kind, self.now.mater, spot.square, occupied)
+        attacks(spot.kind, self.now.mating_side, spot.square, occupied)
     }
 
-    /// What the mater's units guard that have their places.
+    /// What the mating side's units guard that have their places.
     pub fn guarded(&self, draft: &Draft, occupied: Bitboard) -> Bitboard {
         self.placed(draft).fold(Bitboard::EMPTY, |set, spot| set | self.attacks(spot, occupied))
     }
 
-    /// The draft with a unit of the mater in its place.
-    pub fn with_mater(&self, draft: &Draft, i: usize, spot: Spot) -> Draft {
+    /// The draft with a unit of the mating side in its place.
+    pub fn with_mating_unit(&self, draft: &Draft, i: usize, spot: Spot) -> Draft {
         let mut next = Draft {
             mates: draft.mates - spot.moves,
-            maters: draft.maters.with(spot.square),
-            maters_left: draft.maters_left & !(1 << i),
+            mating_units: draft.mating_units.with(spot.square),
+            mating_units_left: draft.mating_units_left & !(1 << i),
             ..draft.clone()
         };
-        next.ends.targets[self.now.maters[i].index] = Target::At(spot.square, spot.kind);
+        next.ends.targets[self.now.mating_units[i].index] = Target::At(spot.square, spot.kind);
         next
     }
 
-    /// Places units of the mater until nothing is missing.
-    pub fn place_maters(&mut self, draft: &Draft) -> Option<()> {
+    /// Places units of the mating side until nothing is missing.
+    pub fn place_mating_units(&mut self, draft: &Draft) -> Option<()> {
         self.step()?;
-        let occupied = draft.helpers | draft.maters;
-        if let Some(square) = (draft.for_mater & !draft.maters).first() {
-            return self.place_one(draft, Bitboard::of(square), |_, _| true, Self::place_maters);
+        let occupied = draft.helpers | draft.mating_units;
+        if let Some(square) = (draft.for_mating_side & !draft.mating_units).first() {
+            return self.place_one(draft, Bitboard::of(square), |_, _| true, Self::place_mating_units);
         }
         for pinned in draft.pinned {
             let straight = pinned.file() == draft.mated.file() || pinned.rank() == draft.mated.rank();
             let rider = if straight { Kind::ROOK } else { Kind::BISHOP };
             let beyond = line(draft.mated, pinned)
-                & attacks(rider, self.now.mater, pinned, occupied)
+                & attacks(rider, self.now.mating_side, pinned, occupied)
                 & !between(draft.mated, pinned).with(draft.mated);
             let beyond = beyond.into_iter().filter(|&square| between(square, draft.mated).has(pinned));
             let beyond: Bitboard = beyond.collect();
             let pins = |kind: Kind| kind == rider || kind == Kind::QUEEN;
             if !self.placed(draft).any(|spot| beyond.has(spot.square) && pins(spot.kind)) {
-                return self.place_one(draft, beyond, move |_, spot| pins(spot.kind), Self::place_maters);
+                return self.place_one(
+                    draft,
+                    beyond,
+                    move |_, spot| pins(spot.kind),
+                    Self::place_mating_units,
+                );
             }
         }
         let checker = self.placed(draft).find(|&spot| self.attacks(spot, occupied).has(draft.mated));
         if let Some(checker) = checker {
             let line = between(checker.square, draft.mated);
-            return self.place_one(draft, line, |_, _| true, Self::place_maters);
+            return self.place_one(draft, line, |_, _| true, Self::place_mating_units);
         }
         let lifted = occupied.without(draft.mated);
         let open = king_attacks(draft.mated) & !draft.helpers & !self.guarded(draft, lifted);
@@ -98,8 +104,8 @@ impl Telling<'_> {
             return Some(());
         }
         if let Some(flight) = open.first() {
-            let is_guard = |telling: &Self, spot: Spot| telling.attacks(spot, lifted).has(flight);
-            return self.place_one(draft, may_attack(flight), is_guard, Self::place_maters);
+            let is_guard = |enumeration: &Self, spot: Spot| enumeration.attacks(spot, lifted).has(flight);
+            return self.place_one(draft, may_attack(flight), is_guard, Self::place_mating_units);
         }
         self.keep(draft);
         Some(())
@@ -113,17 +119,17 @@ impl Telling<'_> {
         is_fit: impl Fn(&Self, Spot) -> bool,
         go_on: fn(&mut Self, &Draft) -> Option<()>,
     ) -> Option<()> {
-        let free = squares & !(draft.helpers | draft.maters | draft.clear | draft.hit);
+        let free = squares & !(draft.helpers | draft.mating_units | draft.clear | draft.hit);
         for square in free {
             let beside = king_attacks(draft.mated).has(square);
-            for n in 0..self.maters_on[square.index()].len() {
-                let (i, spot) = self.maters_on[square.index()][n];
+            for n in 0..self.mating_units_on[square.index()].len() {
+                let (i, spot) = self.mating_units_on[square.index()][n];
                 if spot.moves > draft.mates {
                     break;
                 }
-                let is_left = draft.maters_left >> i & 1 == 1;
+                let is_left = draft.mating_units_left >> i & 1 == 1;
                 if is_left && !(beside && spot.kind == Kind::KING) && is_fit(self, spot) {
-                    go_on(self, &self.with_mater(draft, i, spot))?;
+                    go_on(self, &self.with_mating_unit(draft, i, spot))?;
                 }
             }
         }

@@ -1,14 +1,14 @@
 //! What the board may be like when the mating side is to mate, and what a mate needs then.
 
-use super::{Man, Prospects, Scene};
-use crate::board::{Bitboard, Kind, Square, Unit, between, king_attacks, pawn_attacks};
+use super::{MatingUnit, Prospects, Scene};
+use crate::board::{Bitboard, Kind, Square, Unit, between, king_attacks};
 use crate::position::capture_reach;
 use crate::search::flights::most_filled;
-use crate::search::sight::{Rebirth, attacks};
-use crate::search::watch::promotes_next;
+use crate::search::guard_map::promotes_next;
+use crate::search::rule_model::{Rebirth, RuleModel, attacks};
 
 /// A mate that may come about.
-pub(super) struct Want {
+pub(super) struct MatePattern {
     pub king: Square,
     /// The king has come there, so that it is not attacked.
     pub comes: bool,
@@ -25,7 +25,7 @@ pub(super) enum Mating {
     /// One of a unit that checks; what it guards and fills is taken into account.
     Told,
     /// Any one of this unit. It opens a line to the unit that has moved before.
-    Opens(Man),
+    Opens(MatingUnit),
     /// The second one of the unit that has moved before.
     Again {
         /// Arriving here it mates, if it was no pawn.
@@ -41,7 +41,7 @@ pub(super) enum First {
     /// It stands where it has gone.
     Arrived,
     /// It is in the air.
-    Man(Man),
+    MatingUnit(MatingUnit),
 }
 
 /// Boards after the move of the helping side.
@@ -56,37 +56,41 @@ struct Future<'s> {
 impl Prospects<'_> {
     /// Shows the mates that may come about after a move of the helping side, until the visit answers true; none if not
     /// all can be told.
-    pub(super) fn any_want(
+    pub(super) fn any_pattern(
         &self,
         scene: &Scene,
         first: First,
-        mut visit: impl FnMut(Want) -> bool,
+        mut visit: impl FnMut(MatePattern) -> bool,
     ) -> Option<bool> {
-        let squares = scene.men_squares();
+        let squares = scene.unit_squares();
         let filled = squares | scene.helpers | scene.perhaps;
         let mut guarded = Bitboard::EMPTY;
-        for man in &scene.men {
+        for mating_unit in &scene.units {
             guarded |= match first {
-                _ if !man.is_slider() => man.far,
+                _ if !mating_unit.is_slider() => mating_unit.far,
                 // What is in the air may shut lines.
-                First::Man(_) => Bitboard::EMPTY,
-                First::Arrived => attacks(man.unit, man.square, filled),
+                First::MatingUnit(_) => Bitboard::EMPTY,
+                First::Arrived => attacks(mating_unit.unit, mating_unit.square, filled),
             };
         }
         let calm = king_attacks(scene.king) & !(squares | scene.helpers) & !guarded;
-        if self.any_want_in(&Future { scene, kings: calm, comes: true, blocks: 0 }, first, &mut visit) {
+        if self.any_pattern_in(&Future { scene, kings: calm, comes: true, blocks: 0 }, first, &mut visit) {
             return Some(true);
         }
         if (scene.helpers | scene.perhaps).any() {
             let stays = Bitboard::of(scene.king);
-            if self.any_want_in(&Future { scene, kings: stays, comes: false, blocks: 1 }, first, &mut visit) {
+            if self.any_pattern_in(
+                &Future { scene, kings: stays, comes: false, blocks: 1 },
+                first,
+                &mut visit,
+            ) {
                 return Some(true);
             }
         }
         let occupied = (squares | scene.helpers).with(scene.king);
-        for man in scene.men.iter().filter(|man| !man.unit.is_royal()) {
-            for from in self.attackers(scene, man.square, occupied) {
-                if self.any_want_after_capture(scene, (from, man.square), first, &mut visit)? {
+        for mating_unit in scene.units.iter().filter(|mating_unit| !mating_unit.unit.is_royal()) {
+            for from in self.attackers(scene, mating_unit.square, occupied) {
+                if self.any_pattern_after_capture(scene, (from, mating_unit.square), first, &mut visit)? {
                     return Some(true);
                 }
             }
@@ -95,16 +99,18 @@ impl Prospects<'_> {
     }
 
     /// The same after this capture.
-    pub(super) fn any_want_after_capture(
+    pub(super) fn any_pattern_after_capture(
         &self,
         scene: &Scene,
         (from, to): (Square, Square),
         first: First,
-        visit: &mut impl FnMut(Want) -> bool,
+        visit: &mut impl FnMut(MatePattern) -> bool,
     ) -> Option<bool> {
         let by_king = from == scene.king;
         // A slider may be shut off by the unit that is reborn.
-        if by_king && scene.men.iter().any(|man| !man.is_slider() && man.far.has(to)) {
+        if by_king
+            && scene.units.iter().any(|mating_unit| !mating_unit.is_slider() && mating_unit.far.has(to))
+        {
             return Some(false);
         }
         let mut after = scene.clone();
@@ -113,79 +119,86 @@ impl Prospects<'_> {
         } else {
             after.helpers = after.helpers.without(from).with(to);
         }
-        self.capture_man(&mut after, (from, to))?;
+        self.capture_unit(&mut after, (from, to))?;
         let kings = Bitboard::of(after.king);
-        Some(self.any_want_in(&Future { scene: &after, kings, comes: false, blocks: 0 }, first, visit))
+        Some(self.any_pattern_in(&Future { scene: &after, kings, comes: false, blocks: 0 }, first, visit))
     }
 
-    fn any_want_in(&self, after: &Future<'_>, first: First, visit: &mut impl FnMut(Want) -> bool) -> bool {
+    fn any_pattern_in(
+        &self,
+        after: &Future<'_>,
+        first: First,
+        visit: &mut impl FnMut(MatePattern) -> bool,
+    ) -> bool {
         let &Future { scene, kings, comes, blocks } = after;
         if kings.is_empty() {
             return false;
         }
-        let squares = scene.men_squares();
+        let squares = scene.unit_squares();
         let empty = !(squares | scene.helpers | scene.perhaps);
         let (mut once, mut twice) = (Bitboard::EMPTY, Bitboard::EMPTY);
-        for man in &scene.men {
-            twice |= once & man.far;
-            once |= man.far;
+        for mating_unit in &scene.units {
+            twice |= once & mating_unit.far;
+            once |= mating_unit.far;
         }
         let (more, opens) = match first {
             First::Arrived => (0, false),
-            First::Man(man) => (man.most_filled(), man.may_be_slider()),
+            First::MatingUnit(mating_unit) => (mating_unit.most_filled(), mating_unit.may_be_slider()),
         };
-        for man in &scene.men {
-            let empty = empty.with(man.square) & !(twice | once & !man.far);
-            let reborn = self.reborn_by(scene, man);
-            let most = man.most_filled() + more + blocks + u32::from(reborn.any());
+        for mating_unit in &scene.units {
+            let empty = empty.with(mating_unit.square) & !(twice | once & !mating_unit.far);
+            let reborn = self.reborn_by(scene, mating_unit);
+            let most = mating_unit.most_filled() + more + blocks + u32::from(reborn.any());
             for king in kings {
                 let open = king_attacks(king) & empty;
                 if open.len() > most {
                     continue;
                 }
                 let spare = blocks + u32::from((open & reborn).any());
-                let want = |open, mating| Want { king, comes, open, spare, mating };
-                let told = man.any_mating(king, scene.discovers(man, king), |filled| {
-                    let open = open & !filled;
-                    open.len() <= spare + more && visit(want(open, Mating::Told))
-                });
-                if told || opens && visit(want(open, Mating::Opens(*man))) {
+                let pattern = |open, mating| MatePattern { king, comes, open, spare, mating };
+                let told =
+                    mating_unit.any_mating(self.model, king, scene.discovers(mating_unit, king), |filled| {
+                        let open = open & !filled;
+                        open.len() <= spare + more && visit(pattern(open, Mating::Told))
+                    });
+                if told || opens && visit(pattern(open, Mating::Opens(*mating_unit))) {
                     return true;
                 }
             }
         }
-        let First::Man(man) = first else { return false };
-        let spare = blocks + u32::from(self.sight.reborn && (scene.helpers | scene.perhaps).any());
+        let First::MatingUnit(mating_unit) = first else { return false };
+        let spare = blocks + u32::from(self.model.reborn && (scene.helpers | scene.perhaps).any());
         kings.into_iter().any(|king| {
             let open = king_attacks(king) & empty & !once;
             if open.len() > spare + more {
                 return false;
             }
-            let opens = scene.men.iter().any(|other| other.is_slider() && other.far.has(king));
-            let checking = match man.unit.kind() {
+            let opens = scene.units.iter().any(|other| other.is_slider() && other.far.has(king));
+            let checking = match mating_unit.unit.kind() {
                 Kind::PAWN | Kind::KING => Bitboard::EMPTY,
-                _ => attacks(man.unit, king, Bitboard::EMPTY),
+                _ => attacks(mating_unit.unit, king, Bitboard::EMPTY),
             };
-            let is_met =
-                |&to: &Square| (open & !attacks(man.unit, to, Bitboard::EMPTY).with(to)).len() <= spare;
+            let is_met = |&to: &Square| {
+                (open & !attacks(mating_unit.unit, to, Bitboard::EMPTY).with(to)).len() <= spare
+            };
             let from: Bitboard = checking.into_iter().filter(is_met).collect();
-            let never = from.is_empty() && !opens && man.unit.kind() != Kind::PAWN;
-            !never && visit(Want { king, comes, open, spare, mating: Mating::Again { from, opens } })
+            let never = from.is_empty() && !opens && mating_unit.unit.kind() != Kind::PAWN;
+            !never && visit(MatePattern { king, comes, open, spare, mating: Mating::Again { from, opens } })
         })
     }
 
     /// The squares on one of which a unit may be reborn that is captured by this one.
-    fn reborn_by(&self, scene: &Scene, man: &Man) -> Bitboard {
-        if !self.sight.reborn {
+    fn reborn_by(&self, scene: &Scene, mating_unit: &MatingUnit) -> Bitboard {
+        if !self.model.reborn {
             return Bitboard::EMPTY;
         }
         if scene.perhaps.any() {
             return Bitboard::FULL;
         }
         let mut squares = Bitboard::EMPTY;
-        for at in man.far & scene.helpers {
+        for at in mating_unit.far & scene.helpers {
             let victim = self.helper_at(at);
-            squares |= match victim.map(|victim| self.sight.rebirth(victim, man.square, at)) {
+            squares |= match victim.map(|victim| self.model.rebirth(victim, mating_unit.square, at)) {
                 Some(Rebirth::On(square)) => Bitboard::of(square),
                 Some(Rebirth::Nowhere) => Bitboard::EMPTY,
                 Some(Rebirth::Anywhere) | None => Bitboard::FULL,
@@ -206,19 +219,21 @@ impl Prospects<'_> {
 
     /// The unit of the helping side on a square; none if it has come there by a capture, or been reborn.
     fn helper_at(&self, square: Square) -> Option<Unit> {
-        let mater = self.position.side();
-        self.position.placement().at(square).filter(|unit| unit.colour() != mater)
+        let mating_side = self.position.side();
+        self.position.placement().at(square).filter(|unit| unit.colour() != mating_side)
     }
 }
 
 impl Scene {
     /// May a unit open a line to a king by leaving its square?
-    fn discovers(&self, man: &Man, king: Square) -> bool {
-        self.men.iter().any(|other| other.square != man.square && other.looks_through(man, king))
+    fn discovers(&self, mating_unit: &MatingUnit, king: Square) -> bool {
+        self.units
+            .iter()
+            .any(|other| other.square != mating_unit.square && other.looks_through(mating_unit, king))
     }
 }
 
-impl Man {
+impl MatingUnit {
     /// May this unit check a king when another one has left its square?
     pub(super) fn looks_through(&self, other: &Self, king: Square) -> bool {
         self.is_slider()
@@ -250,6 +265,7 @@ impl Man {
     /// answers true.
     pub(super) fn any_mating(
         &self,
+        model: RuleModel<'_>,
         king: Square,
         discovers: bool,
         mut visit: impl FnMut(Bitboard) -> bool,
@@ -263,21 +279,11 @@ impl Man {
             let arrivals = self.far & checking;
             return arrivals.into_iter().any(|to| visit(attacks(self.unit, to, Bitboard::EMPTY).with(to)));
         }
-        let colour = self.unit.colour();
-        let ahead = |square: Square| square.offset(0, colour.forward());
-        let one = ahead(self.square);
-        let two = one.and_then(ahead);
-        let arrivals = one.into_iter().chain(two).fold(pawn_attacks(colour, self.square), Bitboard::with);
-        let mut arrives = |unit: Unit, to: Square| {
-            let attacked = attacks(unit, to, Bitboard::EMPTY);
-            (discovers || attacked.has(king)) && visit(attacked.with(to))
-        };
-        arrivals.into_iter().any(|to| {
-            if to.rank() != colour.promotion_rank() {
-                return arrives(self.unit, to);
-            }
-            // A queen does what a rook or a bishop does.
-            [Kind::QUEEN, Kind::KNIGHT].into_iter().any(|kind| arrives(self.unit.turned_into(kind), to))
+        let forward = |squares: Bitboard| squares.moved_by(0, self.unit.colour().forward());
+        let one = forward(Bitboard::of(self.square));
+        model.any_arriving(self.unit, self.far | one | forward(one), |unit, squares| {
+            let checking = if discovers { Bitboard::FULL } else { model.aligned(unit, king) };
+            (squares & checking).into_iter().any(|to| visit(attacks(unit, to, Bitboard::EMPTY).with(to)))
         })
     }
 }

@@ -1,6 +1,6 @@
 //! One unit of the diagram: where it may go, and in how many moves.
 
-use super::{MOST_MEN, Target};
+use super::{MOST_UNITS, Target};
 use crate::board::{Bitboard, Kind, Square, Unit};
 use crate::position::Castling;
 use crate::search::bounds::force::{Starts, starts};
@@ -10,7 +10,7 @@ use arrayvec::ArrayVec;
 
 /// A unit of the diagram where it is now.
 #[derive(Clone, Debug)]
-pub(super) struct Man {
+pub(super) struct DiagramUnit {
     /// Its place among the units of the diagram.
     pub index: usize,
     pub unit: Unit,
@@ -18,9 +18,9 @@ pub(super) struct Man {
     starts: Starts,
 }
 
-pub(super) type Men = ArrayVec<Man, MOST_MEN>;
+pub(super) type DiagramUnits = ArrayVec<DiagramUnit, MOST_UNITS>;
 
-impl Man {
+impl DiagramUnit {
     pub fn new(index: usize, from: Square, unit: Unit, castling: Castling) -> Self {
         Self { index, unit, starts: starts(castling, from, unit.kind()) }
     }

@@ -7,8 +7,8 @@ use crate::board::{Bitboard, Kind, Square, Unit, king_attacks};
 use crate::position::Position;
 use crate::rules::Rules;
 use crate::search::flights::most_filled_under;
-use crate::search::sight::{Rebirth, Sight, attacks};
-use crate::search::watch::{Guards, Watch, Watcher, is_slider, promotes_next};
+use crate::search::guard_map::{GuardMap, GuardingUnit, OthersGuard, is_slider, promotes_next};
+use crate::search::rule_model::{Rebirth, RuleModel, attacks};
 use arrayvec::ArrayVec;
 use parries::{Turned, departures, spoiling};
 use std::cell::OnceCell;
@@ -25,12 +25,12 @@ enum Arrival {
 }
 
 /// One unit of the mating side, which may give mate.
-pub(super) struct Mater<'a> {
+pub(super) struct UnitMates<'a> {
     position: &'a Position,
     rules: &'a Rules,
-    sight: Sight<'a>,
-    watch: &'a Watch<'a>,
-    watcher: &'a Watcher,
+    model: RuleModel<'a>,
+    guard_map: &'a GuardMap<'a>,
+    guarding: &'a GuardingUnit,
     king: Square,
     unit: Unit,
     from: Square,
@@ -43,7 +43,7 @@ pub(super) struct Mater<'a> {
     /// The checks that the unit discovers by leaving.
     discoveries: Leavers,
     /// Found out when a move asks for it.
-    guards: OnceCell<Guards>,
+    guards: OnceCell<OthersGuard>,
     /// Where parries are looked for, if they are.
     turned: Option<&'a Turned>,
 }
@@ -62,29 +62,29 @@ struct Candidate {
     occupied: Bitboard,
 }
 
-impl<'a> Mater<'a> {
+impl<'a> UnitMates<'a> {
     /// `zone`: the squares round the king that may be flights.
     pub fn new(
         position: &'a Position,
         rules: &'a Rules,
-        watch: &'a Watch<'a>,
-        watcher: &'a Watcher,
+        guard_map: &'a GuardMap<'a>,
+        guarding: &'a GuardingUnit,
         zone: Bitboard,
         turned: Option<&'a Turned>,
     ) -> Self {
         Self {
             position,
             rules,
-            sight: watch.sight,
-            watch,
-            watcher,
-            king: watch.king,
-            unit: watcher.unit,
-            from: watcher.square,
-            helpers: position.placement().side(position.side()).without(watch.king),
+            model: guard_map.model,
+            guard_map,
+            guarding,
+            king: guard_map.king,
+            unit: guarding.unit,
+            from: guarding.square,
+            helpers: position.placement().side(position.side()).without(guard_map.king),
             zone,
-            occupied: position.occupied().without(watcher.square),
-            most_guarded: watch.most_guarded_without(watcher),
+            occupied: position.occupied().without(guarding.square),
+            most_guarded: guard_map.most_guarded_without(guarding),
             discoveries: Leavers::new(),
             guards: OnceCell::new(),
             turned,
@@ -102,7 +102,7 @@ impl<'a> Mater<'a> {
         }
         self.discoveries = self.discoveries(Bitboard::EMPTY);
         let is_pawn = self.unit.kind() == Kind::PAWN;
-        let reaches_as_it_captures = self.sight.is_plain() && !is_pawn;
+        let reaches_as_it_captures = self.model.is_plain() && !is_pawn;
         if is_pawn {
             if self.steps_mate(moves) {
                 return true;
@@ -112,8 +112,8 @@ impl<'a> Mater<'a> {
         {
             return true;
         }
-        let comes_to_be_captured = !reaches_as_it_captures || self.sight.reborn;
-        self.sight.capture_starts(self.unit, self.from).into_iter().any(|start| {
+        let comes_to_be_captured = !reaches_as_it_captures || self.model.reborn;
+        self.model.capture_starts(self.unit, self.from).into_iter().any(|start| {
             let held = if start == self.from { Bitboard::EMPTY } else { self.occupied & Bitboard::of(start) };
             let Some(way) = self.only_helper(held) else { return false };
             self.any_reached(start, way, |squares, way| {
@@ -172,18 +172,9 @@ impl<'a> Mater<'a> {
         arrival: Arrival,
         moves: &mut HelperMoves,
     ) -> bool {
-        if self.unit.kind() != Kind::PAWN {
-            return self.any_mates_as(self.unit, squares, way, arrival, moves);
-        }
-        let last = squares & Bitboard::rank(self.unit.colour().promotion_rank());
-        // A queen checks and guards as rook and bishop do, from the same square.
-        let promotions: &[Kind] =
-            if self.sight.is_plain() { &[Kind::QUEEN, Kind::KNIGHT] } else { &self.rules.promotions };
-        self.any_mates_as(self.unit, squares & !last, way, arrival, moves)
-            || last.any()
-                && promotions.iter().any(|&kind| {
-                    self.any_mates_as(self.rules.promoted(self.unit, kind), last, way, arrival, moves)
-                })
+        self.model.any_arriving(self.unit, squares, |moved, squares| {
+            self.any_mates_as(moved, squares, way, arrival, moves)
+        })
     }
 
     /// The same for the unit having become this one.
@@ -196,15 +187,15 @@ impl<'a> Mater<'a> {
         moves: &mut HelperMoves,
     ) -> bool {
         let captures = arrival != Arrival::Quiet;
-        let goes_home = captures && self.sight.goes_home;
-        let checking = self.sight.aligned(moved, self.king);
+        let goes_home = captures && self.model.goes_home;
+        let checking = self.model.aligned(moved, self.king);
         if !goes_home && self.discoveries.is_empty() {
             squares &= checking;
         }
         squares.into_iter().any(|to| {
             let vacated = if goes_home { Bitboard::of(to) } else { Bitboard::EMPTY };
             let occupied = self.occupied & !vacated;
-            let stands_on = self.sight.stands_on(moved, to, captures);
+            let stands_on = self.model.stands_on(moved, to, captures);
             // Its rebirth square must be free.
             let held = occupied & Bitboard::of(stands_on) & !Bitboard::of(to);
             let Some(way) = self.only_helper(held).and_then(|holder| both(way, holder)) else {
@@ -220,7 +211,7 @@ impl<'a> Mater<'a> {
             discovers
                 || checking.has(stands_on)
                     && self
-                        .sight
+                        .model
                         .ways(moved, stands_on, self.king)
                         .into_iter()
                         .any(|squares| self.only_helper(squares & occupied).is_some_and(&mut mates))
@@ -238,7 +229,7 @@ impl<'a> Mater<'a> {
     fn discoveries(&self, vacated: Bitboard) -> Leavers {
         let left = vacated.with(self.from);
         let mut found = Leavers::new();
-        for &(checker, way) in &self.watch.ways {
+        for &(checker, way) in &self.guard_map.ways {
             if checker != self.from
                 && (way & left).any()
                 && let Some(blocker) = self.only_helper(way & self.occupied & !vacated)
@@ -253,15 +244,15 @@ impl<'a> Mater<'a> {
     /// Adds the helper moves after which this move could be mate; true if all are.
     fn add(&self, candidate: &Candidate, leaver: Option<Square>, moves: &mut HelperMoves) -> bool {
         let &Candidate { to, arrival, moved, stands_on, occupied } = candidate;
-        let guards = self.guards.get_or_init(|| self.watch.without(self.watcher, self.helpers));
+        let guards = self.guards.get_or_init(|| self.guard_map.without(self.guarding, self.helpers));
         let lifted = occupied.without(self.king);
-        let own = self.sight.reach(moved, stands_on, lifted);
+        let own = self.model.reach(moved, stands_on, lifted);
         let around = king_attacks(self.king);
         let mut zone = self.zone;
         let mut homes = Bitboard::EMPTY;
-        if self.sight.reborn {
+        if self.model.reborn {
             zone = zone.without(stands_on);
-        } else if self.sight.is_plain() {
+        } else if self.model.is_plain() {
             // The king may take the unit.
             zone |= Bitboard::of(stands_on) & around;
         } else {
@@ -277,12 +268,12 @@ impl<'a> Mater<'a> {
         let mut blocked = 0;
         let victim = self.position.placement().at(to);
         match (arrival, victim) {
-            (Arrival::Capture, Some(victim)) => match self.sight.rebirth(victim, self.from, to) {
+            (Arrival::Capture, Some(victim)) => match self.model.rebirth(victim, self.from, to) {
                 Rebirth::On(square) => open = open.without(square),
                 Rebirth::Anywhere => blocked = 1,
                 Rebirth::Nowhere => {}
             },
-            (Arrival::Awaited, _) if self.sight.reborn => blocked = 1,
+            (Arrival::Awaited, _) if self.model.reborn => blocked = 1,
             _ => {}
         }
         // What the helper unit must stand on.
@@ -292,11 +283,11 @@ impl<'a> Mater<'a> {
             1 if arrival != Arrival::Awaited => open | homes,
             _ => Bitboard::EMPTY,
         };
-        let hindering = (own | self.sight.shut_starts(moved, stands_on)) & self.helpers;
+        let hindering = (own | self.model.shut_starts(moved, stands_on)) & self.helpers;
         let after_leaving = |square: Square| {
             let mut open = open & !guards.opened_by(square);
             if hindering.has(square) {
-                open &= !self.sight.reach(moved, stands_on, lifted.without(square));
+                open &= !self.model.reach(moved, stands_on, lifted.without(square));
             }
             sufficient(open)
         };
@@ -334,10 +325,10 @@ impl<'a> Mater<'a> {
     fn homes_after_capture(&self, candidate: &Candidate) -> Bitboard {
         let board = self.position.placement();
         let &Candidate { moved, stands_on, occupied, .. } = candidate;
-        let Some(king) = board.at(self.king).filter(|_| self.sight.goes_home) else { return Bitboard::EMPTY };
-        let maters = board.side(self.unit.colour()).without(self.from).with(stands_on);
+        let Some(king) = board.at(self.king).filter(|_| self.model.goes_home) else { return Bitboard::EMPTY };
+        let mating_side = board.side(self.unit.colour()).without(self.from).with(stands_on);
         let mut homes = Bitboard::EMPTY;
-        for square in maters & king_attacks(self.king) {
+        for square in mating_side & king_attacks(self.king) {
             let home = self.rules.table_square(king, square);
             if home != square {
                 homes = homes.with(home);
@@ -347,7 +338,7 @@ impl<'a> Mater<'a> {
         if (homes & !held).is_empty() {
             return Bitboard::EMPTY;
         }
-        homes & !held & !self.most_guarded & !self.sight.reach(moved, stands_on, Bitboard::EMPTY)
+        homes & !held & !self.most_guarded & !self.model.reach(moved, stands_on, Bitboard::EMPTY)
     }
 }
 

@@ -1,10 +1,10 @@
-//! The work of telling final positions one by one.
+//! Enumerating the final positions one by one.
 
+use super::diagram_unit::DiagramUnit;
 use super::flights::Flights;
-use super::man::Man;
-use super::maters::Spot;
+use super::mating_units::Spot;
 use super::now::Now;
-use super::{Final, MOST_MEN, Target};
+use super::{Final, MOST_UNITS, Target};
 use crate::board::{Bitboard, Kind, Square, between, king_attacks, line};
 use crate::search::bounds::ways::FARTHEST;
 use crate::search::limits::Limits;
@@ -30,52 +30,52 @@ const STEPS_BETWEEN_LOOKS: usize = 1 << 10;
 pub(super) struct Draft {
     pub ends: Final,
     pub mated: Square,
-    /// Squares on which units of the side to be stalemated stand, and of the mater.
+    /// Squares on which units of the side to be stalemated stand, and of the mating side.
     pub helpers: Bitboard,
-    pub maters: Bitboard,
+    pub mating_units: Bitboard,
     /// Squares that a unit of the side to be stalemated must fill.
     pub must: Bitboard,
-    /// Squares that a unit of the mater must fill: those before pawns.
-    pub for_mater: Bitboard,
-    /// Units that the mater must pin; and the lines from them to the king.
+    /// Squares that a unit of the mating side must fill: those before pawns.
+    pub for_mating_side: Bitboard,
+    /// Units that the mating side must pin; and the lines from them to the king.
     pub pinned: Bitboard,
     pub clear: Bitboard,
-    /// What the mater must not occupy: a pawn could capture it there.
+    /// What the mating side must not occupy: a pawn could capture it there.
     pub hit: Bitboard,
     /// Units that have no place yet.
     pub helpers_left: u32,
-    pub maters_left: u32,
+    pub mating_units_left: u32,
     /// Moves left.
     pub helps: usize,
     pub mates: usize,
     pub captures: usize,
-    /// Those of the mater to fill squares, and to pin, at least.
+    /// Those of the mating side to fill squares, and to pin, at least.
     pub fills: usize,
     pub pins: usize,
 }
 
 /// The search for final positions.
-pub(super) struct Telling<'a> {
+pub(super) struct Enumeration<'a> {
     pub now: &'a Now<'a>,
     /// Where the units of each side may stand in the end.
     pub helper_spots: Vec<Vec<Spot>>,
-    pub mater_spots: Vec<Vec<Spot>>,
+    pub mating_spots: Vec<Vec<Spot>>,
     /// The same by squares, with the units; those that take the fewest moves first.
     pub helpers_on: Vec<Vec<(usize, Spot)>>,
-    pub maters_on: Vec<Vec<(usize, Spot)>>,
+    pub mating_units_on: Vec<Vec<(usize, Spot)>>,
     /// Fewest moves that bring a unit of the stalemated or mated side to each square.
     nearest: [Option<usize>; 64],
     /// Own moves of each unit, at least, until it can be captured at all.
     pub captured: Vec<Option<usize>>,
     /// Where any of a set of units can stand after so many moves.
     pub arrivals: Vec<[Bitboard; FARTHEST + 1]>,
-    /// What the mater may attack at all.
-    mater_attacks: Bitboard,
-    /// Fewest moves of the mater to each square: with any unit, with one that moves straight and with one that moves
+    /// What the mating side may attack at all.
+    mating_attacks: Bitboard,
+    /// Fewest moves of the mating side to each square: with any unit, with one that moves straight and with one that moves
     /// diagonally.
     pub fill_moves: [usize; 64],
     rider_moves: [[usize; 64]; 2],
-    /// Fewest moves of the mater to pin what stands on a square.
+    /// Fewest moves of the mating side to pin what stands on a square.
     pub pin_moves: [usize; 64],
     pub flights: Flights,
     steps: usize,
@@ -86,50 +86,51 @@ pub(super) struct Telling<'a> {
 /// All mates or stalemates that may come about, if they are not too many.
 pub(super) fn finals(now: &mut Now<'_>, goal: Goal, limits: &Limits) -> Option<Vec<Final>> {
     // What has the fewest places comes first.
-    now.helpers[1..].sort_by_cached_key(|man| Spot::all(man, usize::MAX, now.helps).len());
+    now.helpers[1..].sort_by_cached_key(|diagram_unit| Spot::all(diagram_unit, usize::MAX, now.helps).len());
     let now = &*now;
-    let mut telling = Telling::new(now, limits);
+    let mut enumeration = Enumeration::new(now, limits);
     if goal == Goal::Stalemate {
         if now.helpers.len() > MOST_HELPERS {
             return None;
         }
-        telling.find_arrivals();
+        enumeration.find_arrivals();
     }
     let king = &now.helpers[0];
     for mated in king.within(now.helps) {
         let mut draft = Draft::new(now, mated)?;
         if goal == Goal::Mate {
-            telling.flights = Flights::of(now, mated, |square| telling.nearest[square.index()]);
-            telling.place_checkers(&draft)?;
+            enumeration.flights = Flights::of(now, mated, |square| enumeration.nearest[square.index()]);
+            enumeration.place_checkers(&draft)?;
         } else {
-            draft.must = king_attacks(mated) & !telling.mater_attacks;
+            draft.must = king_attacks(mated) & !enumeration.mating_attacks;
             // Each unit fills one square.
-            telling.flights = Flights::of(now, mated, |square| telling.nearest[square.index()].map(|_| 1));
-            telling.find_pins(mated);
-            telling.place_helpers(&draft)?;
+            enumeration.flights =
+                Flights::of(now, mated, |square| enumeration.nearest[square.index()].map(|_| 1));
+            enumeration.find_pins(mated);
+            enumeration.place_helpers(&draft)?;
         }
     }
-    Some(telling.found)
+    Some(enumeration.found)
 }
 
 impl Draft {
     fn new(now: &Now<'_>, mated: Square) -> Option<Self> {
         let king = &now.helpers[0];
-        let mut ends = Final { targets: [Target::Free; MOST_MEN], checker: None };
+        let mut ends = Final { targets: [Target::Free; MOST_UNITS], checker: None };
         ends.targets[king.index] = Target::At(mated, Kind::KING);
-        let bits = |men: &[Man]| (0..men.len()).fold(0u32, |set, i| set | 1 << i);
+        let bits = |diagram_units: &[DiagramUnit]| (0..diagram_units.len()).fold(0u32, |set, i| set | 1 << i);
         Some(Self {
             ends,
             mated,
             helpers: Bitboard::of(mated),
-            maters: Bitboard::EMPTY,
+            mating_units: Bitboard::EMPTY,
             must: Bitboard::EMPTY,
-            for_mater: Bitboard::EMPTY,
+            for_mating_side: Bitboard::EMPTY,
             pinned: Bitboard::EMPTY,
             clear: Bitboard::EMPTY,
             hit: Bitboard::EMPTY,
             helpers_left: bits(&now.helpers) & !1,
-            maters_left: bits(&now.maters),
+            mating_units_left: bits(&now.mating_units),
             helps: now.helps.checked_sub(king.moves((mated, Kind::KING), 0))?,
             mates: now.mates,
             captures: 0,
@@ -155,25 +156,27 @@ fn by_square(spots: &[Vec<Spot>]) -> Vec<Vec<(usize, Spot)>> {
     on
 }
 
-impl<'a> Telling<'a> {
+impl<'a> Enumeration<'a> {
     fn new(now: &'a Now<'a>, limits: &'a Limits) -> Self {
-        let (victims, prey) = (now.maters.len() - 1, now.helpers.len() - 1);
-        let spots = |men: &[Man], captures, moves| -> Vec<Vec<Spot>> {
-            men.iter().map(|man| Spot::all(man, captures, moves)).collect()
+        let (victims, prey) = (now.mating_units.len() - 1, now.helpers.len() - 1);
+        let spots = |diagram_units: &[DiagramUnit], captures, moves| -> Vec<Vec<Spot>> {
+            diagram_units.iter().map(|diagram_unit| Spot::all(diagram_unit, captures, moves)).collect()
         };
-        let mater_attacks =
-            now.maters.iter().fold(Bitboard::EMPTY, |set, man| set | man.attacked_within(now.mates));
+        let mating_attacks = now
+            .mating_units
+            .iter()
+            .fold(Bitboard::EMPTY, |set, diagram_unit| set | diagram_unit.attacked_within(now.mates));
         let helper_spots = spots(&now.helpers, victims, now.helps);
         let mut nearest = [None; 64];
         for spot in helper_spots[1..].iter().flatten() {
             let least: &mut Option<usize> = &mut nearest[spot.square.index()];
             *least = Some(least.map_or(spot.moves, |moves| moves.min(spot.moves)));
         }
-        let mater_spots = spots(&now.maters, prey, now.mates);
+        let mating_spots = spots(&now.mating_units, prey, now.mates);
         let least = |kinds: &[Kind]| {
             let mut least = [NEVER; 64];
             for spot in
-                mater_spots.iter().flatten().filter(|spot| kinds.is_empty() || kinds.contains(&spot.kind))
+                mating_spots.iter().flatten().filter(|spot| kinds.is_empty() || kinds.contains(&spot.kind))
             {
                 let moves = &mut least[spot.square.index()];
                 *moves = spot.moves.min(*moves);
@@ -186,12 +189,12 @@ impl<'a> Telling<'a> {
             now,
             nearest,
             helpers_on: by_square(&helper_spots),
-            maters_on: by_square(&mater_spots),
+            mating_units_on: by_square(&mating_spots),
             helper_spots,
-            mater_spots,
-            captured: now.helpers.iter().map(|man| now.moves_to_be_captured(man)).collect(),
+            mating_spots,
+            captured: now.helpers.iter().map(|diagram_unit| now.moves_to_be_captured(diagram_unit)).collect(),
             arrivals: Vec::new(),
-            mater_attacks,
+            mating_attacks,
             fill_moves,
             rider_moves,
             pin_moves: [NEVER; 64],
@@ -208,9 +211,9 @@ impl<'a> Telling<'a> {
         for set in 2..self.arrivals.len() {
             // The king, which comes first, is in no set.
             let last = set.ilog2() as usize;
-            let (man, others) = (&now.helpers[last], self.arrivals[set & !(1 << last)]);
+            let (diagram_unit, others) = (&now.helpers[last], self.arrivals[set & !(1 << last)]);
             for (moves, squares) in self.arrivals[set].iter_mut().enumerate() {
-                *squares = others[moves] | man.within(moves);
+                *squares = others[moves] | diagram_unit.within(moves);
             }
         }
     }

@@ -1,18 +1,18 @@
 //! What the units of the mating side guard, and how they may check: found out once for a position, then asked for each of
 //! them as if it had left.
 
-use super::sight::Sight;
+use super::rule_model::RuleModel;
 use crate::board::{Bitboard, Kind, Square, Unit, king_attacks};
 use crate::position::Position;
 use arrayvec::ArrayVec;
 
 /// The units of the mating side.
-pub(super) struct Watch<'a> {
-    pub sight: Sight<'a>,
+pub(super) struct GuardMap<'a> {
+    pub model: RuleModel<'a>,
     pub king: Square,
     /// All units but the king.
     pub lifted: Bitboard,
-    pub units: ArrayVec<Watcher, 64>,
+    pub units: ArrayVec<GuardingUnit, 64>,
     /// How they may check: which of them, and the squares that must be empty. A unit has four ways at most, a pawn that
     /// promotes by the capture of the king.
     pub ways: ArrayVec<(Square, Bitboard), 256>,
@@ -22,7 +22,7 @@ pub(super) struct Watch<'a> {
 }
 
 /// A unit of the mating side.
-pub(super) struct Watcher {
+pub(super) struct GuardingUnit {
     pub square: Square,
     pub unit: Unit,
     /// What it guards, with the king off the board.
@@ -32,14 +32,14 @@ pub(super) struct Watcher {
 }
 
 /// What the other units guard while one of them moves.
-pub(super) struct Guards {
+pub(super) struct OthersGuard {
     /// With all helper units in their places.
     pub now: Bitboard,
     /// What more is guarded when this helper unit leaves.
     pub opened: ArrayVec<(Square, Bitboard), 64>,
 }
 
-impl Guards {
+impl OthersGuard {
     /// What more is guarded when a helper unit leaves this square.
     pub fn opened_by(&self, square: Square) -> Bitboard {
         let opened = self.opened.iter().find(|(leaver, _)| *leaver == square);
@@ -47,14 +47,14 @@ impl Guards {
     }
 }
 
-impl<'a> Watch<'a> {
+impl<'a> GuardMap<'a> {
     /// Looks at the units of the side that is not to move.
-    pub fn of(position: &Position, sight: Sight<'a>, king: Square) -> Self {
+    pub fn of(position: &Position, model: RuleModel<'a>, king: Square) -> Self {
         let board = position.placement();
-        let maters = board.side(!position.side());
+        let mating_units = board.side(!position.side());
         let lifted = position.occupied().without(king);
-        let mut watch = Self {
-            sight,
+        let mut guard_map = Self {
+            model,
             king,
             lifted,
             units: ArrayVec::new(),
@@ -62,29 +62,29 @@ impl<'a> Watch<'a> {
             once: Bitboard::EMPTY,
             twice: Bitboard::EMPTY,
         };
-        for square in maters {
+        for square in mating_units {
             let Some(unit) = board.at(square) else { continue };
-            let reach = sight.reach(unit, square, lifted);
-            watch.twice |= watch.once & reach;
-            watch.once |= reach;
-            watch.units.push(Watcher { square, unit, reach, far: Bitboard::EMPTY });
+            let reach = model.reach(unit, square, lifted);
+            guard_map.twice |= guard_map.once & reach;
+            guard_map.once |= reach;
+            guard_map.units.push(GuardingUnit { square, unit, reach, far: Bitboard::EMPTY });
         }
-        watch
+        guard_map
     }
 
     /// Looks at what helper units hide, too.
     pub fn look_behind_helpers(&mut self) {
-        let (sight, king) = (self.sight, self.king);
-        for watcher in &mut self.units {
-            let &mut Watcher { square, unit, reach, .. } = watcher;
-            watcher.far = if is_slider(unit) || sight.transfers {
-                sight.reach(unit, square, Bitboard::EMPTY)
+        let (model, king) = (self.model, self.king);
+        for guarding in &mut self.units {
+            let &mut GuardingUnit { square, unit, reach, .. } = guarding;
+            guarding.far = if is_slider(unit) || model.transfers {
+                model.reach(unit, square, Bitboard::EMPTY)
             } else {
                 reach
             };
             // Of other units nothing can be discovered where an attack is all that check takes.
-            if !sight.is_plain() || is_slider(unit) && sight.aligned(unit, king).has(square) {
-                self.ways.extend(sight.ways(unit, square, king).into_iter().map(|way| (square, way)));
+            if !model.is_plain() || is_slider(unit) && model.aligned(unit, king).has(square) {
+                self.ways.extend(model.ways(unit, square, king).into_iter().map(|way| (square, way)));
             }
         }
     }
@@ -97,15 +97,15 @@ impl<'a> Watch<'a> {
 
     /// What the other units guard, if nothing else leaves, when the unit on a square has; and which of them reach farther
     /// then.
-    pub fn guarded_without(&self, from: &Watcher) -> (Bitboard, Bitboard) {
+    pub fn guarded_without(&self, from: &GuardingUnit) -> (Bitboard, Bitboard) {
         let mut guarded = self.twice | self.once & !from.reach;
         let mut openers = Bitboard::EMPTY;
-        if self.once.has(from.square) || self.sight.transfers {
-            for watcher in self.others(from.square) {
-                if self.depends_on(watcher, from.square) {
+        if self.once.has(from.square) || self.model.transfers {
+            for guarding in self.others(from.square) {
+                if self.depends_on(guarding, from.square) {
                     guarded |=
-                        self.sight.reach(watcher.unit, watcher.square, self.lifted.without(from.square));
-                    openers = openers.with(watcher.square);
+                        self.model.reach(guarding.unit, guarding.square, self.lifted.without(from.square));
+                    openers = openers.with(guarding.square);
                 }
             }
         }
@@ -113,24 +113,24 @@ impl<'a> Watch<'a> {
     }
 
     /// The squares that the other units may guard, whatever leaves.
-    pub fn most_guarded_without(&self, from: &Watcher) -> Bitboard {
-        self.others(from.square).fold(Bitboard::EMPTY, |guarded, watcher| guarded | watcher.far)
+    pub fn most_guarded_without(&self, from: &GuardingUnit) -> Bitboard {
+        self.others(from.square).fold(Bitboard::EMPTY, |guarded, guarding| guarded | guarding.far)
     }
 
     /// What the other units guard when the unit on a square has left, and what more when one of these helper units has.
-    pub fn without(&self, from: &Watcher, helpers: Bitboard) -> Guards {
+    pub fn without(&self, from: &GuardingUnit, helpers: Bitboard) -> OthersGuard {
         let around = king_attacks(self.king);
         let lifted = self.lifted.without(from.square);
-        let mut guards = Guards { now: self.guarded_without(from).0, opened: ArrayVec::new() };
-        for watcher in self.others(from.square) {
-            let &Watcher { square, unit, far, .. } = watcher;
+        let mut guards = OthersGuard { now: self.guarded_without(from).0, opened: ArrayVec::new() };
+        for guarding in self.others(from.square) {
+            let &GuardingUnit { square, unit, far, .. } = guarding;
             if (far & around & !guards.now).is_empty() {
                 continue;
             }
-            let reach = self.sight.reach(unit, square, lifted);
+            let reach = self.model.reach(unit, square, lifted);
             let on_lines = if is_slider(unit) { reach } else { Bitboard::EMPTY };
-            for helper in (on_lines | self.sight.shut_starts(unit, square)) & helpers {
-                let more = self.sight.reach(unit, square, lifted.without(helper)) & around & !reach;
+            for helper in (on_lines | self.model.shut_starts(unit, square)) & helpers {
+                let more = self.model.reach(unit, square, lifted.without(helper)) & around & !reach;
                 match guards.opened.iter_mut().find(|(leaver, _)| *leaver == helper) {
                     _ if more.is_empty() => {}
                     Some((_, squares)) => *squares |= more,
@@ -141,14 +141,14 @@ impl<'a> Watch<'a> {
         guards
     }
 
-    fn others(&self, from: Square) -> impl Iterator<Item = &Watcher> {
-        self.units.iter().filter(move |watcher| watcher.square != from)
+    fn others(&self, from: Square) -> impl Iterator<Item = &GuardingUnit> {
+        self.units.iter().filter(move |guarding| guarding.square != from)
     }
 
     /// Does a unit guard more when something leaves this square?
-    fn depends_on(&self, watcher: &Watcher, square: Square) -> bool {
-        is_slider(watcher.unit) && watcher.reach.has(square)
-            || self.sight.shut_starts(watcher.unit, watcher.square).has(square)
+    fn depends_on(&self, guarding: &GuardingUnit, square: Square) -> bool {
+        is_slider(guarding.unit) && guarding.reach.has(square)
+            || self.model.shut_starts(guarding.unit, guarding.square).has(square)
     }
 }
 

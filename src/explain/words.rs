@@ -4,7 +4,7 @@ use super::squares::square_reason;
 use crate::board::{Attributes, Colour, Kind, Sides, Square, Unit};
 use crate::movegen::legal_moves;
 use crate::position::{
-    Aim, Attack, Cause, Checker, Class, Effect, Move, Position, RebirthChoice, Refused, Trace,
+    Attack, Cause, Checker, Class, DueRebirth, Effect, Move, Position, RebirthChoice, Refused, Trace,
 };
 use crate::rules::{Choice, Occupied, Rules, SquareRule, When, Who};
 
@@ -126,8 +126,8 @@ impl Story<'_> {
     fn rebirths(&mut self) {
         let effects = &self.trace.effects;
         let rebirth = &self.rules.rebirth;
-        for aim in &self.trace.aims {
-            self.aim(aim);
+        for due in &self.trace.due_rebirths {
+            self.rebirth_is_due(due);
         }
         if rebirth.when == When::ThisMove && self.mv.rebirth == RebirthChoice::Declined {
             self.say("The player lets the captured unit go: it is not reborn.".to_owned());
@@ -239,17 +239,17 @@ impl Story<'_> {
         }
     }
 
-    fn aim(&mut self, aim: &Aim) {
-        let rules = self.rules.parts().find(|rules| rules.rebirth.who == aim.who).unwrap_or(self.rules);
+    fn rebirth_is_due(&mut self, due: &DueRebirth) {
+        let rules = self.rules.parts().find(|rules| rules.rebirth.who == due.who).unwrap_or(self.rules);
         let rebirth = &rules.rebirth;
-        let name = self.name(aim.unit);
+        let name = self.name(due.unit);
         let reborn = match rebirth.who {
             Who::Capturer => "The capturing unit",
-            Who::Both { .. } if aim.unit.colour() == self.before.side() => "The capturing unit",
+            Who::Both { .. } if due.unit.colour() == self.before.side() => "The capturing unit",
             Who::Immune => "The unit to be captured",
             _ => "The captured unit",
         };
-        let Some(square) = aim.square else {
+        let Some(square) = due.square else {
             return self.say(format!("{reborn} ({name}) has no rebirth square on the board."));
         };
         let what = if rebirth.who == Who::Capturer { "capturing" } else { "captured" };
@@ -259,23 +259,23 @@ impl Story<'_> {
                 "chosen by the player among the squares from which it could not move".to_owned()
             }
             SquareRule::TakeAndMake => {
-                format!("where it gets from {} by a quiet move of its own", aim.capture)
+                format!("where it gets from {} by a quiet move of its own", due.capture)
             }
-            _ => square_reason(rules, aim.definer, aim.capture, self.mv, what),
+            _ => square_reason(rules, due.definer, due.capture, self.mv, what),
         };
-        let now = match aim.occupant {
+        let now = match due.occupant {
             None => "free".to_owned(),
             Some(occupant) => format!("occupied by the {}", self.name(occupant)),
         };
         self.say(format!("{reborn} ({name}) has the rebirth square {square}, {why}. {square} is {now}."));
-        if aim.occupant.is_some() && self.trace.result.is_ok() {
+        if due.occupant.is_some() && self.trace.result.is_ok() {
             match rebirth.occupied {
                 Occupied::Relaxed if rebirth.who == Who::Capturer => {
                     self.say("It stays where it is.".to_owned());
                 }
                 Occupied::Relaxed => self.say("So it is not reborn.".to_owned()),
                 Occupied::Alternative => {
-                    let mirror = rules.table_square(aim.unit.recoloured(!aim.unit.colour()), aim.capture);
+                    let mirror = rules.table_square(due.unit.recoloured(!due.unit.colour()), due.capture);
                     self.say(format!("So its Mirror Circe square {mirror} is tried."));
                 }
                 Occupied::Strict | Occupied::Assassin | Occupied::Volcanic | Occupied::Parachute => {}

@@ -9,7 +9,7 @@ use crate::input::{Diagnostic, Twin, read_task};
 use crate::output::Notation;
 use crate::problem::{Heading, Problem};
 use crate::rules::Profile;
-use crate::search::{self, Settings, Unit, UnitPlay};
+use crate::search::{self, Settings, UnitPlay, WorkUnit};
 use crate::solution::{Completeness, Counted, PhaseKind, Statistics};
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -110,8 +110,8 @@ pub(super) struct Share {
 }
 
 impl Share {
-    pub fn of(unit: &Unit) -> Self {
-        let &Unit { first_mover, phase, half_moves, alternative, ref first } = unit;
+    pub fn of(unit: &WorkUnit) -> Self {
+        let &WorkUnit { first_mover, phase, half_moves, alternative, ref first } = unit;
         let first = first.as_ref().map(|ply| Notation::LONG.ply(ply));
         Self { first_mover, phase, half_moves, alternative, first }
     }

@@ -6,7 +6,7 @@ use crate::input::Twin;
 use crate::problem::Problem;
 use crate::replay::{self, Disagreement};
 use crate::rules::Profile;
-use crate::search::{self, Settings, Unit, UnitPlay};
+use crate::search::{self, Settings, UnitPlay, WorkUnit};
 use crate::solution::Solution;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -151,7 +151,7 @@ fn disagreements(problem: &Problem, solution: &Solution, profile: Profile) -> Ve
 }
 
 /// The play of every unit in order; each must be there exactly once.
-fn plays(name: &str, units: &[Unit], answers: &OfTwin, refusals: &mut Vec<Refusal>) -> Vec<UnitPlay> {
+fn plays(name: &str, units: &[WorkUnit], answers: &OfTwin, refusals: &mut Vec<Refusal>) -> Vec<UnitPlay> {
     let shares: Vec<Share> = units.iter().map(Share::of).collect();
     let answers: Vec<_> =
         answers.iter().map(|(place, answer)| (answer.unit.share(), place, answer)).collect();

@@ -1,7 +1,7 @@
 //! Fairy conditions that change who may move, from the rules alone.
 
 use super::moves::Played;
-use super::walk::{Aim, Board, reaches};
+use super::walk::{Attempt, Board, reaches};
 use crate::board::{Kind, Square, Unit};
 use crate::position::{Class, Move, Position, RebirthChoice};
 use crate::rules::{Choice, Paralysis, Rules};
@@ -18,7 +18,7 @@ pub(super) fn may_move(rules: &Rules, board: &Board, unit: Unit, from: Square) -
         Paralysis::NextKind => step.map(|step| LADDER[(step + LADDER.len() - 1) % LADDER.len()]),
     };
     let attacks = |(at, enemy): (Square, Unit)| {
-        Some(enemy.kind()) == by && reaches(rules, board, enemy, at, from, Aim::Capture)
+        Some(enemy.kind()) == by && reaches(rules, board, enemy, at, from, Attempt::Capture)
     };
     !board.units(!unit.colour()).any(attacks)
 }

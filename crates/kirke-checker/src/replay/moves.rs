@@ -3,7 +3,7 @@
 
 use super::castling::castlings;
 use super::fairy;
-use super::walk::{Aim, Board, reaches};
+use super::walk::{Attempt, Board, reaches};
 use crate::board::{Attributes, Colour, Kind, Square, Unit};
 use crate::position::{Cause, Class, Effect, Hidden, Move, Position, RebirthChoice, Refused};
 use crate::rules::{Adapted, Kings, Occupied, Rules, SquareRule, Transfer, When, Who};
@@ -209,10 +209,10 @@ fn candidates(position: &Position, rules: &Rules) -> Vec<Move> {
         if !fairy::may_move(rules, &board, unit, from) {
             continue;
         }
-        for aim in [Aim::Capture, Aim::Move] {
-            for start in starts(rules, &board, unit, from, aim) {
+        for attempt in [Attempt::Capture, Attempt::Move] {
+            for start in starts(rules, &board, unit, from, attempt) {
                 for to in Square::ALL {
-                    let found = step(position, rules, &board, unit, [from, start, to], aim);
+                    let found = step(position, rules, &board, unit, [from, start, to], attempt);
                     moves.extend(found.into_iter().flat_map(|mv| promoted(position, rules, unit, mv)));
                 }
             }
@@ -224,9 +224,9 @@ fn candidates(position: &Position, rules: &Rules) -> Vec<Move> {
 
 /// The squares from which a unit may start: its own, or its rebirth square if that is free (Marscirce). Kings that the
 /// rule leaves alone are never transferred, and cannot do at all what others can do only after a transfer.
-fn starts(rules: &Rules, board: &Board, unit: Unit, from: Square, aim: Aim) -> Vec<Square> {
+fn starts(rules: &Rules, board: &Board, unit: Unit, from: Square, attempt: Attempt) -> Vec<Square> {
     let Who::Mover { captures, quiets } = rules.rebirth.who else { return vec![from] };
-    let policy = if aim == Aim::Capture { captures } else { quiets };
+    let policy = if attempt == Attempt::Capture { captures } else { quiets };
     let left_alone = unit.is_royal() && rules.rebirth.kings != Kings::Inclusive;
     let can_go_to = |home: &Square| {
         let to_last_rank = unit.kind() == Kind::PAWN && matches!(home.rank(), 0 | 7);
@@ -253,14 +253,14 @@ fn step(
     board: &Board,
     unit: Unit,
     [from, start, to]: [Square; 3],
-    aim: Aim,
+    attempt: Attempt,
 ) -> Option<Move> {
-    let class = class_of(position, rules, &board.moved(from, start), unit, start, to, aim)?;
+    let class = class_of(position, rules, &board.moved(from, start), unit, start, to, attempt)?;
     let start_elsewhere = (start != from).then_some(start);
     if start_elsewhere.is_some() {
-        let chosen = starts(rules, board, unit, from, aim).contains(&from);
+        let chosen = starts(rules, board, unit, from, attempt).contains(&from);
         // A detour to a square in reach is no choice, and nobody comes back to where he stood but by a double step.
-        let useless = class_of(position, rules, board, unit, from, to, aim).is_some();
+        let useless = class_of(position, rules, board, unit, from, to, attempt).is_some();
         if chosen && (useless || to == from) || to == from && class != Class::DoubleStep {
             return None;
         }
@@ -278,11 +278,11 @@ fn jump(rules: &Rules, board: &Board, unit: Unit, from: Square) -> Option<Move> 
     let attacked = Square::ALL.into_iter().filter(|&at| at != from).any(|at| {
         let enemy = board.at(at).filter(|enemy| enemy.can_be_taken_by(unit.colour()));
         enemy.is_some_and(|enemy| {
-            reaches(rules, board, enemy.owned_by(!unit.colour()), at, from, Aim::Capture)
+            reaches(rules, board, enemy.owned_by(!unit.colour()), at, from, Attempt::Capture)
         })
     });
-    let aim = if board.is_empty(home) { Aim::Move } else { Aim::Capture };
-    let ordinary = reaches(rules, board, unit, from, home, aim);
+    let attempt = if board.is_empty(home) { Attempt::Move } else { Attempt::Capture };
+    let ordinary = reaches(rules, board, unit, from, home, attempt);
     (attacked && !ordinary).then(|| Move::new(from, home).of_class(Class::Jump))
 }
 
@@ -294,25 +294,25 @@ fn class_of(
     unit: Unit,
     start: Square,
     to: Square,
-    aim: Aim,
+    attempt: Attempt,
 ) -> Option<Class> {
-    if !reaches(rules, board, unit, start, to, aim) {
+    if !reaches(rules, board, unit, start, to, attempt) {
         return None;
     }
     let pawn = unit.kind() == Kind::PAWN;
-    match (aim, board.at(to)) {
-        (Aim::Move, Some(_)) => None,
-        (Aim::Move, None) if pawn && start.rank().abs_diff(to.rank()) == 2 => Some(Class::DoubleStep),
-        (Aim::Move, None) => Some(Class::Normal),
-        (Aim::Capture, _)
+    match (attempt, board.at(to)) {
+        (Attempt::Move, Some(_)) => None,
+        (Attempt::Move, None) if pawn && start.rank().abs_diff(to.rank()) == 2 => Some(Class::DoubleStep),
+        (Attempt::Move, None) => Some(Class::Normal),
+        (Attempt::Capture, _)
             if unit.is_royal() && rules.parts().any(|rules| rules.rebirth.kings == Kings::CannotCapture) =>
         {
             None
         }
-        (Aim::Capture, Some(victim)) => {
+        (Attempt::Capture, Some(victim)) => {
             (start != to && victim.can_be_taken_by(unit.colour())).then_some(Class::Normal)
         }
-        (Aim::Capture, None) => {
+        (Attempt::Capture, None) => {
             (pawn && passed_pawn_stands(position, board, unit, to)).then_some(Class::EnPassant)
         }
     }

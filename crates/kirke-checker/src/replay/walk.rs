@@ -7,7 +7,7 @@ use crate::rules::{Rules, SquareRule, When, Who};
 
 /// What a unit wants to do on a square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Aim {
+pub(super) enum Attempt {
     /// Go there without a capture.
     Move,
     /// Capture what stands there.
@@ -53,38 +53,52 @@ impl Board {
     }
 }
 
-/// Can this unit, standing on `from`, get to `to` with this aim? What stands on `to` is for the caller to look at.
-pub(super) fn reaches(rules: &Rules, board: &Board, unit: Unit, from: Square, to: Square, aim: Aim) -> bool {
+/// Can this unit, standing on `from`, get to `to` with this attempt? What stands on `to` is for the caller to look at.
+pub(super) fn reaches(
+    rules: &Rules,
+    board: &Board,
+    unit: Unit,
+    from: Square,
+    to: Square,
+    attempt: Attempt,
+) -> bool {
     let (files, ranks) = from.vector_to(to);
     let diagonal = files.abs() == ranks.abs();
     let straight = files == 0 || ranks == 0;
     match unit.kind() {
-        Kind::PAWN => pawn_reaches(rules, board, unit.colour(), from, to, aim),
+        Kind::PAWN => pawn_reaches(rules, board, unit.colour(), from, to, attempt),
         Kind::KNIGHT => files.abs() * ranks.abs() == 2,
         Kind::BISHOP => diagonal && way_is_free(board, from, to),
         Kind::ROOK => straight && way_is_free(board, from, to),
         Kind::QUEEN => (straight || diagonal) && way_is_free(board, from, to),
         Kind::KING => files.abs().max(ranks.abs()) == 1,
         fairy => {
-            let reach = match aim {
-                Aim::Move => rules.army.quiet_reach(fairy, from, board.occupied()),
-                Aim::Capture => rules.army.capture_reach(fairy, from, board.occupied()),
+            let reach = match attempt {
+                Attempt::Move => rules.army.quiet_reach(fairy, from, board.occupied()),
+                Attempt::Capture => rules.army.capture_reach(fairy, from, board.occupied()),
             };
             reach.has(to)
         }
     }
 }
 
-fn pawn_reaches(rules: &Rules, board: &Board, colour: Colour, from: Square, to: Square, aim: Aim) -> bool {
+fn pawn_reaches(
+    rules: &Rules,
+    board: &Board,
+    colour: Colour,
+    from: Square,
+    to: Square,
+    attempt: Attempt,
+) -> bool {
     if from.rank() == colour.first_rank() && !first_rank_pawns_move(rules) {
         return false;
     }
     let (files, ranks) = from.vector_to(to);
     let forward = ranks * colour.forward();
-    match aim {
-        Aim::Capture => files.abs() == 1 && forward == 1,
-        Aim::Move if files != 0 => false,
-        Aim::Move => {
+    match attempt {
+        Attempt::Capture => files.abs() == 1 && forward == 1,
+        Attempt::Move if files != 0 => false,
+        Attempt::Move => {
             forward == 1 || forward == 2 && from.rank() == colour.pawn_rank() && way_is_free(board, from, to)
         }
     }

@@ -16,12 +16,12 @@ pub trait Recorder {
 
     /// A unit is about to be reborn on this square, or off the board.
     #[inline(always)]
-    fn aim(&mut self, _: Aim) {}
+    fn rebirth_is_due(&mut self, _: DueRebirth) {}
 }
 
 /// Where a rebirth leads before it is asked whether the square is free.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Aim {
+pub struct DueRebirth {
     /// The unit to be reborn, after the change of its kind.
     pub unit: Unit,
     /// Whose rebirth the rule at work is about; tells the parts of a condition apart.
@@ -56,21 +56,21 @@ pub struct Trace {
     /// What has happened, as far as it went.
     pub effects: Vec<Effect>,
     /// The rebirths that were due.
-    pub aims: Vec<Aim>,
+    pub due_rebirths: Vec<DueRebirth>,
 }
 
 #[derive(Default)]
 struct Observer {
     effects: Vec<Effect>,
-    aims: Vec<Aim>,
+    due_rebirths: Vec<DueRebirth>,
 }
 
 impl Recorder for Observer {
     fn record(&mut self, effect: Effect) {
         self.effects.push(effect);
     }
-    fn aim(&mut self, aim: Aim) {
-        self.aims.push(aim);
+    fn rebirth_is_due(&mut self, due: DueRebirth) {
+        self.due_rebirths.push(due);
     }
 }
 
@@ -108,7 +108,7 @@ impl Position {
     pub fn trace(&self, rules: &Rules, mv: Move) -> Trace {
         let (mut after, mut observer) = (self.clone(), Observer::default());
         let result = after.run(rules, mv, &mut observer).map(|()| after);
-        Trace { result, effects: observer.effects, aims: observer.aims }
+        Trace { result, effects: observer.effects, due_rebirths: observer.due_rebirths }
     }
 
     #[inline(always)]
@@ -461,7 +461,7 @@ impl<'a, R: Recorder> Turn<'a, R> {
         }
         let all = std::mem::replace(&mut self.rules, rules);
         let target = self.target(victim, victim, capture, Bitboard::EMPTY)?;
-        self.aim(&target, victim, victim, capture.square, None);
+        self.rebirth_is_due(&target, victim, victim, capture.square, None);
         self.rules = all;
         match target {
             Target::On(home) if self.after.occupied().has(home) => Err(Refused::Immune(home)),

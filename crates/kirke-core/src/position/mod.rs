@@ -25,7 +25,7 @@ mod state;
 
 pub use check::attacker_is_reborn;
 pub use checkers::{Attack, Checker};
-pub use consequence::{Aim, Recorder, Trace};
+pub use consequence::{DueRebirth, Recorder, Trace};
 pub use effect::{Cause, Effect};
 pub use foresee::{Foreseen, Foresight};
 pub use mv::{Class, Move, RebirthChoice};

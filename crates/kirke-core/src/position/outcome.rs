@@ -16,8 +16,8 @@ impl<R: Recorder> Recorder for Witness<'_, R> {
         self.recorder.record(effect);
     }
 
-    fn aim(&mut self, aim: super::Aim) {
-        self.recorder.aim(aim);
+    fn rebirth_is_due(&mut self, due: super::DueRebirth) {
+        self.recorder.rebirth_is_due(due);
     }
 }
 

@@ -4,7 +4,7 @@ mod standing;
 
 use super::ahead::{Peers, UNDIVIDED};
 use super::goal::{reached, reaching_moves};
-use super::last_defence::{Replies, mates, replies};
+use super::last_defence::{MatingReplies, mates, replies};
 use super::limits::{Counter, Limits, Stopped};
 use super::ordering::fingerprint;
 use super::proof::depth_first;
@@ -42,17 +42,17 @@ pub(super) struct Battle<'a> {
     pub(super) depth_first: u16,
 }
 
-type Answer = Result<bool, Stopped>;
+type Proved = Result<bool, Stopped>;
 
 /// Moves in their order; those that another thread searches may wait until the end, once.
-struct Waiting {
+struct WaitingMoves {
     moves: Vec<Move>,
     at: usize,
     /// So many have not waited yet.
     fresh: usize,
 }
 
-impl Waiting {
+impl WaitingMoves {
     fn new(moves: Vec<Move>) -> Self {
         Self { at: 0, fresh: moves.len(), moves }
     }
@@ -96,7 +96,7 @@ impl<'a> Battle<'a> {
     }
 
     /// Does the whole plan succeed from this position?
-    pub fn holds(&mut self, last: Last<'_>, position: &Position) -> Answer {
+    pub fn holds(&mut self, last: Last<'_>, position: &Position) -> Proved {
         let is_over = match &mut self.at_once {
             Some(test) => test.holds(last, position)?,
             None => false,
@@ -106,7 +106,7 @@ impl<'a> Battle<'a> {
 
     /// Does the plan succeed from this position, when its half-moves from step `i` on are left?
     #[inline]
-    pub fn succeeds(&mut self, last: Last<'_>, position: &Position, i: usize) -> Answer {
+    pub fn succeeds(&mut self, last: Last<'_>, position: &Position, i: usize) -> Proved {
         let Some(stage) = self.stages.get(i) else { return Ok(false) };
         if stage.is_plain && stage.mover == position.side() {
             return match stage.quantifier {
@@ -118,7 +118,7 @@ impl<'a> Battle<'a> {
     }
 
     /// As [`Battle::succeeds`], where a side may be passed over or something must hold first.
-    fn succeeds_under_conditions(&mut self, last: Last<'_>, position: &Position, i: usize) -> Answer {
+    fn succeeds_under_conditions(&mut self, last: Last<'_>, position: &Position, i: usize) -> Proved {
         let rules = self.referee.rules;
         let stage = &self.stages[i];
         if stage.mover != position.side() {
@@ -141,7 +141,7 @@ impl<'a> Battle<'a> {
     }
 
     /// Does what must hold before step `i`?
-    pub fn guard_holds(&mut self, last: Last<'_>, position: &Position, i: usize) -> Answer {
+    pub fn guard_holds(&mut self, last: Last<'_>, position: &Position, i: usize) -> Proved {
         match self.stages.get_mut(i).and_then(|stage| stage.guard.as_mut()) {
             Some(guard) => guard.holds(last, position),
             None => Ok(true),
@@ -150,7 +150,7 @@ impl<'a> Battle<'a> {
 
     /// Does this move succeed as the one of step `i`? It must be legal, but for goals that allow a check of the own
     /// king.
-    pub fn move_succeeds(&mut self, position: &Position, mv: Move, i: usize) -> Answer {
+    pub fn move_succeeds(&mut self, position: &Position, mv: Move, i: usize) -> Proved {
         self.counter.count()?;
         let mut after = position.clone();
         if after.make(self.referee.rules, mv).is_err() {
@@ -160,7 +160,7 @@ impl<'a> Battle<'a> {
     }
 
     /// Is the plan fulfilled by this move of step `i`?
-    pub fn ends(&mut self, position: &Position, mv: Move, after: &Position, i: usize) -> Answer {
+    pub fn ends(&mut self, position: &Position, mv: Move, after: &Position, i: usize) -> Proved {
         match &mut self.stages[i].end {
             None => Ok(false),
             Some(Test::Goal(_, goal @ (Goal::Mate | Goal::Stalemate))) => {
@@ -172,7 +172,7 @@ impl<'a> Battle<'a> {
 
     /// Does the plan succeed after this move of step `i`, which has not fulfilled it?
     #[inline]
-    fn goes_on(&mut self, position: &Position, mv: Move, after: &Position, i: usize) -> Answer {
+    fn goes_on(&mut self, position: &Position, mv: Move, after: &Position, i: usize) -> Proved {
         Ok(self.may_go_on(position, after, i) && self.succeeds(Some((position, mv)), after, i + 1)?)
     }
 
@@ -225,7 +225,7 @@ impl<'a> Battle<'a> {
     }
 
     /// There is a move that reaches the goal, or after which the defence fails.
-    fn attack(&mut self, position: &Position, i: usize) -> Answer {
+    fn attack(&mut self, position: &Position, i: usize) -> Proved {
         if self.goes_by_numbers(i) {
             return self.by_numbers(position, i);
         }
@@ -251,7 +251,7 @@ impl<'a> Battle<'a> {
         let mut standing = Standing::default();
         self.reuse_refutation(position, i, &mut standing);
         let peers = self.peers_at(left)?;
-        let mut moves = Waiting::new(moves);
+        let mut moves = WaitingMoves::new(moves);
         while let Some((mv, may_wait)) = moves.next() {
             if self.is_refuted(&mut standing, mv) {
                 continue;
@@ -296,7 +296,7 @@ impl<'a> Battle<'a> {
     }
 
     /// Every reply reaches the goal or leaves the attack successful, and there is a reply.
-    fn defend(&mut self, position: &Position, i: usize) -> Answer {
+    fn defend(&mut self, position: &Position, i: usize) -> Proved {
         if self.goes_by_numbers(i) {
             return self.by_numbers(position, i);
         }
@@ -309,7 +309,7 @@ impl<'a> Battle<'a> {
         answer
     }
 
-    fn defend_everywhere(&mut self, position: &Position, i: usize) -> Answer {
+    fn defend_everywhere(&mut self, position: &Position, i: usize) -> Proved {
         let left = self.left(i);
         let key = self.key(position, i);
         let is_kept = self.is_kept(left);
@@ -336,7 +336,7 @@ impl<'a> Battle<'a> {
                 return self.ends_without_legal_move(position, i);
             }
             let peers = self.peers_at(left)?;
-            let mut moves = Waiting::new(moves);
+            let mut moves = WaitingMoves::new(moves);
             while let Some((mv, may_wait)) = moves.next() {
                 if tried.contains(&Some(mv)) {
                     continue;
@@ -380,7 +380,7 @@ impl<'a> Battle<'a> {
     }
 
     /// As [`Self::defend`] with one half-move left: every reply mates, and there is one.
-    fn defend_at_last(&mut self, position: &Position, i: usize) -> Answer {
+    fn defend_at_last(&mut self, position: &Position, i: usize) -> Proved {
         let rules = self.referee.rules;
         for mv in self.tried_at_once(i).into_iter().flatten() {
             let legal = could_play(position, rules, mv) && is_legal(position, rules, mv);
@@ -391,9 +391,9 @@ impl<'a> Battle<'a> {
             }
         }
         match replies(position, rules, &mut self.counter)? {
-            Replies::None => Ok(false),
-            Replies::AllMate => Ok(true),
-            Replies::Refuted(mv) => {
+            MatingReplies::None => Ok(false),
+            MatingReplies::AllMate => Ok(true),
+            MatingReplies::Refuted(mv) => {
                 self.remember(i, mv);
                 Ok(false)
             }
@@ -401,11 +401,11 @@ impl<'a> Battle<'a> {
     }
 
     /// A side without a legal move may still have one that reaches a goal in check.
-    pub(super) fn ends_without_legal_move(&mut self, position: &Position, i: usize) -> Answer {
+    pub(super) fn ends_without_legal_move(&mut self, position: &Position, i: usize) -> Proved {
         if self.stages[i].allows_self_check { self.reaches_at_once(position, i) } else { Ok(false) }
     }
 
-    pub(super) fn reaches_at_once(&mut self, position: &Position, i: usize) -> Answer {
+    pub(super) fn reaches_at_once(&mut self, position: &Position, i: usize) -> Proved {
         let Some(goal) = self.stages[i].goal else { return Ok(false) };
         let rules = self.referee.rules;
         if goal == Goal::Mate

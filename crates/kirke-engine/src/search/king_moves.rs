@@ -3,7 +3,7 @@
 
 use super::flights::most_filled;
 use super::guard_map::{GuardMap, GuardingUnit, promotes_next};
-use super::rule_model::{Rebirth, RuleModel, attacks};
+use super::rule_model::{MayReturn, RuleModel, attacks};
 use crate::board::{Bitboard, Kind, Square, Unit, between, king_attacks, pawn_attacks};
 use crate::position::{Position, pawn_steps};
 use crate::rules::Rules;
@@ -13,7 +13,7 @@ use crate::rules::Rules;
 /// A mate needs a move that checks, by the unit that moves or along the line that it opens, and that leaves no empty
 /// square beside the king unattacked. The rules are those of [`HelperMoves`](super::helper::HelperMoves): a quiet king
 /// move changes nothing but the king's place, and ends the right to capture in passing; a capture changes, besides,
-/// only that the captured unit may stand on its rebirth square, where it can block the king and attack nothing of its own
+/// only that the captured unit may stand on its may_return square, where it can block the king and attack nothing of its own
 /// side. Everything is looked at without the king on the board, so that
 /// lines go on behind it: for the squares that are guarded this is what counts, and the rest lets too many squares through,
 /// never too few. So does what else is left out: that reborn units shut lines, and that the moves may be illegal.
@@ -53,7 +53,7 @@ pub(super) fn squares_of_mates(position: &Position, rules: &Rules, guard_map: &G
     hopeful
 }
 
-/// The same under rules where units check from their rebirth squares, or must be able to go there.
+/// The same under rules where units check from their may_return squares, or must be able to go there.
 ///
 /// Such a mate is told from less. The other units guard no more than they would on an empty board. The unit that moves
 /// guards no more from where it stands then, and checks from there by one of its ways; or the square it leaves, or the one
@@ -171,10 +171,10 @@ impl MovingUnit<'_> {
             if flights.any()
                 && let Some(victim) = self.position.placement().at(to)
             {
-                match self.model.rebirth(victim, self.from, to) {
-                    Rebirth::On(square) => flights = flights.without(square),
-                    Rebirth::Anywhere => return !flights.several(),
-                    Rebirth::Nowhere => {}
+                match self.model.may_return(victim, self.from, to) {
+                    MayReturn::On(square) => flights = flights.without(square),
+                    MayReturn::Anywhere => return !flights.several(),
+                    MayReturn::Nowhere => {}
                 }
             }
             flights.is_empty()

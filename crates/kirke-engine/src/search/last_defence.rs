@@ -10,7 +10,7 @@ use crate::rules::Rules;
 use crate::stipulation::Goal;
 
 /// What the replies of a position come to.
-pub(super) enum Replies {
+pub(super) enum MatingReplies {
     None,
     AllMate,
     Refuted(Move),
@@ -21,8 +21,8 @@ pub(super) fn replies(
     position: &Position,
     rules: &Rules,
     counter: &mut Counter<'_>,
-) -> Result<Replies, Stopped> {
-    let mut search = Search { position, rules, counter, outcome: Ok(Replies::None) };
+) -> Result<MatingReplies, Stopped> {
+    let mut search = ReplySearch { position, rules, counter, outcome: Ok(MatingReplies::None) };
     visit_legal(position, rules, &mut search);
     search.outcome
 }
@@ -39,14 +39,14 @@ pub(super) fn mates(position: &Position, rules: &Rules, mv: Move) -> bool {
     after.make(rules, mv).is_ok() && reached(&after, rules, Goal::Mate)
 }
 
-struct Search<'a, 'c> {
+struct ReplySearch<'a, 'c> {
     position: &'a Position,
     rules: &'a Rules,
     counter: &'a mut Counter<'c>,
-    outcome: Result<Replies, Stopped>,
+    outcome: Result<MatingReplies, Stopped>,
 }
 
-impl Visitor for Search<'_, '_> {
+impl Visitor for ReplySearch<'_, '_> {
     fn set(&mut self, from: Square, targets: Bitboard) -> bool {
         targets.into_iter().any(|to| self.one(Move::new(from, to)))
     }
@@ -57,7 +57,7 @@ impl Visitor for Search<'_, '_> {
             return true;
         }
         let mates = mates(self.position, self.rules, mv);
-        self.outcome = Ok(if mates { Replies::AllMate } else { Replies::Refuted(mv) });
+        self.outcome = Ok(if mates { MatingReplies::AllMate } else { MatingReplies::Refuted(mv) });
         !mates
     }
 }

@@ -71,7 +71,7 @@ mod test;
 mod tree;
 
 pub use in_turn::{Found, Listener};
-pub use parts::{Indivisible, Unit, UnitPlay, join, solve_unit, units};
+pub use parts::{Indivisible, UnitPlay, WorkUnit, join, solve_unit, units};
 pub use settings::{Progress, Settings, Unsolvable};
 
 use crate::board::Placement;

@@ -71,7 +71,7 @@ impl Played {
 /// The smallest piece of work on a problem that can be done by itself: what begins with one move in one part of the
 /// play. [`solve`](super::solve) does all of them.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Unit {
+pub struct WorkUnit {
     /// The side that plays the first half-move of the actual play: in a duplex both sides have their units.
     pub first_mover: Colour,
     /// The part of the play.
@@ -85,7 +85,7 @@ pub struct Unit {
     pub first: Option<Ply>,
 }
 
-impl Unit {
+impl WorkUnit {
     /// Does all of this play begin with the first move?
     pub fn begins(&self, play: &UnitPlay) -> bool {
         // Signs, and what short notation needs, depend on what else is played.
@@ -95,7 +95,7 @@ impl Unit {
     }
 }
 
-/// What a [`Unit`] has come to.
+/// What a [`WorkUnit`] has come to.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnitPlay {
     /// Keys and tries, defences of the set play, or lines.
@@ -154,11 +154,11 @@ impl Indivisible {
 ///
 /// # Errors
 /// If the problem cannot be searched, or its work not be divided.
-pub fn units(problem: &Problem, settings: &Settings) -> Result<Vec<Unit>, Indivisible> {
+pub fn units(problem: &Problem, settings: &Settings) -> Result<Vec<WorkUnit>, Indivisible> {
     if problem.options.max_solutions.is_some() || problem.options.stop_on_short {
         return Err(Indivisible::CountsSolutions);
     }
-    let of_side = |problem: &Problem| -> Result<Vec<Unit>, Unsolvable> {
+    let of_side = |problem: &Problem| -> Result<Vec<WorkUnit>, Unsolvable> {
         let listed = |search: Search<'_>, position: &Position, plan: &Plan| {
             search.parts(position, plan).iter().flat_map(|part| search.units_of(part)).collect()
         };
@@ -175,7 +175,7 @@ pub fn units(problem: &Problem, settings: &Settings) -> Result<Vec<Unit>, Indivi
 ///
 /// # Errors
 /// If the problem cannot be searched, or has no such unit.
-pub fn solve_unit(problem: &Problem, settings: &Settings, unit: &Unit) -> Result<UnitPlay, Indivisible> {
+pub fn solve_unit(problem: &Problem, settings: &Settings, unit: &WorkUnit) -> Result<UnitPlay, Indivisible> {
     let exchanged = problem.exchanged().filter(|_| unit.first_mover != problem.first_mover());
     let problem = exchanged.as_ref().unwrap_or(problem);
     let work = |search: Search<'_>, position: &Position, plan: &Plan| {
@@ -295,12 +295,12 @@ impl Search<'_> {
         Phase { zugzwang, counted: counted.into_iter().collect(), ..Phase::new(part.kind, branches) }
     }
 
-    fn units_of(&self, part: &Part) -> Vec<Unit> {
+    fn units_of(&self, part: &Part) -> Vec<WorkUnit> {
         let moves = part.first_moves.as_deref().filter(|_| self.is_divided(part)).unwrap_or_default();
         if moves.is_empty() {
             return vec![self.unit_of(part, None)];
         }
-        let mut units: Vec<Unit> = Vec::new();
+        let mut units: Vec<WorkUnit> = Vec::new();
         for &mv in moves {
             let unit = self.unit_of(part, Some((mv, moves)));
             if !units.contains(&unit) {
@@ -321,7 +321,7 @@ impl Search<'_> {
     }
 
     /// The unit of a part that begins with this one of its moves.
-    fn unit_of(&self, part: &Part, first: Option<(Move, &[Move])>) -> Unit {
+    fn unit_of(&self, part: &Part, first: Option<(Move, &[Move])>) -> WorkUnit {
         let first = first.and_then(|(mv, legal)| {
             let (mut ply, _) = describe(&part.start, self.rules, mv).ok()?;
             disambiguate(&mut ply, &part.start, self.rules, mv, legal);
@@ -329,6 +329,6 @@ impl Search<'_> {
         });
         let first_mover = self.problem.first_mover();
         let half_moves = part.plan.steps.len();
-        Unit { first_mover, phase: part.kind, half_moves, alternative: part.alternative, first }
+        WorkUnit { first_mover, phase: part.kind, half_moves, alternative: part.alternative, first }
     }
 }

@@ -4,12 +4,12 @@
 mod patterns;
 
 use super::guard_map::is_slider;
-use super::rule_model::{Rebirth, RuleModel, attacks};
+use super::rule_model::{MayReturn, RuleModel, attacks};
 use crate::board::{Attributes, Bitboard, Kind, Square, Unit};
 use crate::position::{Class, Move, Position};
 use crate::rules::{Rules, Waiting};
 use arrayvec::ArrayVec;
-use patterns::{First, MatePattern, Mating};
+use patterns::{FirstMover, MatePattern, Mating};
 
 /// More units of the mating side are not looked at.
 const MOST_UNITS: usize = 16;
@@ -86,7 +86,7 @@ impl<'a> Prospects<'a> {
         let king = kings.first()?;
         let marked =
             |square| board.at(square).is_some_and(|unit| unit.attributes().has(Attributes::KAMIKAZE));
-        // What waits for its rebirth comes back where the moves lead it. Who castles needs the right of his king, and
+        // What waits for its may_return comes back where the moves lead it. Who castles needs the right of his king, and
         // kings do not get it back.
         let sound = model.is_plain()
             && rules.physics.waiting != Waiting::Shifted
@@ -138,14 +138,14 @@ impl<'a> Prospects<'a> {
         let mut scene = self.scene.without(mv.from);
         scene.units.push(arrived);
         scene.helpers = scene.helpers.without(mv.to);
-        match self.model.rebirth(victim, mv.from, mv.to) {
-            Rebirth::On(square) if square == mv.from || !self.position.occupied().has(square) => {
+        match self.model.may_return(victim, mv.from, mv.to) {
+            MayReturn::On(square) if square == mv.from || !self.position.occupied().has(square) => {
                 scene.perhaps = Bitboard::of(square);
             }
-            Rebirth::Anywhere => return true,
-            Rebirth::On(_) | Rebirth::Nowhere => {}
+            MayReturn::Anywhere => return true,
+            MayReturn::On(_) | MayReturn::Nowhere => {}
         }
-        self.any_pattern(&scene, First::Arrived, |_| true) != Some(false)
+        self.any_pattern(&scene, FirstMover::Arrived, |_| true) != Some(false)
     }
 
     fn quiet_leaves_mates(&mut self, before: MatingUnit, arrived: MatingUnit) -> bool {
@@ -193,7 +193,7 @@ impl<'a> Prospects<'a> {
         });
         let mut patterns = std::mem::take(&mut self.patterns);
         patterns.clear();
-        let all = self.any_pattern(&scene, First::MatingUnit(mating_unit), |pattern| {
+        let all = self.any_pattern(&scene, FirstMover::MatingUnit(mating_unit), |pattern| {
             patterns.push(pattern);
             false
         });
@@ -214,7 +214,7 @@ impl<'a> Prospects<'a> {
         scene.units.push(arrived);
         let after = |taker| {
             let capture = (taker, arrived.square);
-            self.any_pattern_after_capture(&scene, capture, First::Arrived, &mut |_| true)
+            self.any_pattern_after_capture(&scene, capture, FirstMover::Arrived, &mut |_| true)
         };
         takers.into_iter().any(|taker| after(taker) != Some(false))
     }
@@ -226,14 +226,14 @@ impl<'a> Prospects<'a> {
         if !self.rules.physics.kinds_are_kept {
             return None;
         }
-        match self.model.rebirth(mating_unit.unit, from, to) {
-            Rebirth::On(square) => {
+        match self.model.may_return(mating_unit.unit, from, to) {
+            MayReturn::On(square) => {
                 let last = mating_unit.unit.colour().promotion_rank();
                 let promotes = mating_unit.unit.kind() == Kind::PAWN && square.rank() == last;
                 (!promotes).then(|| scene.units.push(MatingUnit::new(self.model, mating_unit.unit, square)))
             }
-            Rebirth::Anywhere => None,
-            Rebirth::Nowhere => Some(()),
+            MayReturn::Anywhere => None,
+            MayReturn::Nowhere => Some(()),
         }
     }
 }

@@ -7,20 +7,20 @@ use crate::rules::{Acts, Returns, Rules};
 use arrayvec::ArrayVec;
 
 /// How orthodox units act under a rule. Generous: a unit that does not guard or check because something stands on a
-/// rebirth square is still said to guard, while the squares of which that depends are named with its checks.
+/// may_return square is still said to guard, while the squares of which that depends are named with its checks.
 #[derive(Clone, Copy)]
 pub(super) struct RuleModel<'a> {
     rules: &'a Rules,
-    /// A capturing unit goes to its rebirth square (Anticirce).
+    /// A capturing unit goes to its may_return square (Anticirce).
     pub goes_home: bool,
-    /// A unit captures from its rebirth square (Marscirce).
+    /// A unit captures from its may_return square (Marscirce).
     pub transfers: bool,
     /// A captured unit is reborn at once.
     pub reborn: bool,
 }
 
 /// The squares on which a unit may be reborn.
-pub(super) enum Rebirth {
+pub(super) enum MayReturn {
     /// On none but this one, if on any.
     On(Square),
     /// On any one square, for all that is known.
@@ -47,7 +47,7 @@ impl<'a> RuleModel<'a> {
         guard_reach(self.rules, unit, from, occupied)
     }
 
-    /// Squares of its rebirth that must be free for a unit to guard more than it does.
+    /// Squares of its may_return that must be free for a unit to guard more than it does.
     pub fn shut_starts(&self, unit: Unit, from: Square) -> Bitboard {
         if self.transfers { self.rules.checking_starts(unit, from).without(from) } else { Bitboard::EMPTY }
     }
@@ -126,16 +126,16 @@ impl<'a> RuleModel<'a> {
 
     /// Where the victim of a capture may be reborn.
     #[inline]
-    pub fn rebirth(&self, victim: Unit, from: Square, to: Square) -> Rebirth {
+    pub fn may_return(&self, victim: Unit, from: Square, to: Square) -> MayReturn {
         match self.rules.physics.returns {
-            _ if !self.reborn => Rebirth::Nowhere,
-            Returns::Table => Rebirth::On(self.rules.table_square(victim, to)),
-            Returns::Departure => Rebirth::On(from),
+            _ if !self.reborn => MayReturn::Nowhere,
+            Returns::Table => MayReturn::On(self.rules.table_square(victim, to)),
+            Returns::Departure => MayReturn::On(from),
             Returns::Shifted => {
                 let (files, ranks) = from.vector_to(to);
-                to.offset(files, ranks).map_or(Rebirth::Nowhere, Rebirth::On)
+                to.offset(files, ranks).map_or(MayReturn::Nowhere, MayReturn::On)
             }
-            Returns::ByNextMove | Returns::Anywhere => Rebirth::Anywhere,
+            Returns::ByNextMove | Returns::Anywhere => MayReturn::Anywhere,
         }
     }
 }

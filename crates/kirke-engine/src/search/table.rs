@@ -3,7 +3,7 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 /// What is known of a position, in half-moves left: with `proved` or more it solves, with `refuted` or fewer it
 /// does not.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) struct Known {
+pub(super) struct TableEntry {
     /// 0: nothing proved.
     pub proved: u16,
     /// 0: nothing refuted.
@@ -12,7 +12,7 @@ pub(super) struct Known {
     pub best: u32,
 }
 
-impl Known {
+impl TableEntry {
     /// Does the position solve in this many half-moves?
     #[inline]
     pub const fn answer(self, left: u16) -> Option<bool> {
@@ -66,7 +66,7 @@ impl Numbers {
 
 /// What the data of a slot are worth: shallow results are the cheapest to find again.
 const fn worth(data: u64) -> u32 {
-    let known = Known::unpack(data);
+    let known = TableEntry::unpack(data);
     match () {
         () if data == 0 => 0,
         () if data & Numbers::MARK != 0 => 1 + (data & (Numbers::MARK - 1)) as u32,
@@ -195,8 +195,8 @@ impl Table {
 
     /// What is known of the position with this key.
     #[inline]
-    pub fn look_up(&self, key: u64) -> Option<Known> {
-        self.data(key).map(Known::unpack)
+    pub fn look_up(&self, key: u64) -> Option<TableEntry> {
+        self.data(key).map(TableEntry::unpack)
     }
 
     /// The numbers kept under this key.
@@ -234,9 +234,9 @@ impl Table {
     }
 
     #[inline]
-    fn learn(&self, key: u64, depth: u16, change: impl Fn(&mut Known)) {
+    fn learn(&self, key: u64, depth: u16, change: impl Fn(&mut TableEntry)) {
         self.update(key, depth, |data| {
-            let mut known = Known::unpack(data);
+            let mut known = TableEntry::unpack(data);
             change(&mut known);
             known.pack()
         });
@@ -311,6 +311,6 @@ mod tests {
         table.prove(42, 7, 2);
         table.refute(42, 3, 3);
         table.refute(42, 1, 4);
-        assert_eq!(table.look_up(42), Some(Known { proved: 5, refuted: 3, best: 1 }));
+        assert_eq!(table.look_up(42), Some(TableEntry { proved: 5, refuted: 3, best: 1 }));
     }
 }

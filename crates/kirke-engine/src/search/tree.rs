@@ -475,7 +475,7 @@ impl<'a> Tree<'a> {
     }
 
     /// The text of a move, and what it comes to.
-    fn tell(&mut self, position: &Position, mv: Move, legal: &[Move], i: usize) -> Laid<Told> {
+    fn tell(&mut self, position: &Position, mv: Move, legal: &[Move], i: usize) -> Laid<TreeMove> {
         let rules = self.search.rules;
         let (mut ply, after) = match describe(position, rules, mv) {
             Ok(told) => told,
@@ -492,12 +492,12 @@ impl<'a> Tree<'a> {
             }
             nested = self.search.play_of_aim(last, &after, end);
         }
-        Ok(Told { ply, after, finished, nested })
+        Ok(TreeMove { ply, after, finished, nested })
     }
 }
 
 /// A move as it is told.
-struct Told {
+struct TreeMove {
     ply: Ply,
     after: Position,
     /// The plan is fulfilled by it.

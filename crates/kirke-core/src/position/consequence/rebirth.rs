@@ -1,6 +1,6 @@
 //! What happens to the units of a capture: who is reborn, as what, and what becomes of a unit in the way.
 
-use super::{Aim, Capture, Recorder, Target, Turn};
+use super::{Capture, DueRebirth, Recorder, Target, Turn};
 use crate::board::{Attributes, Bitboard, Colour, Kind, Square, Unit, king_attacks};
 use crate::position::{Cause, Effect, Pending, Position, Refused};
 use crate::rules::{Adapted, Becomes, Chooser, Colours, Kings, Occupied, OnOwnSquare, Rules, Who};
@@ -73,7 +73,7 @@ impl<R: Recorder> Turn<'_, R> {
         let origin = self.after.origin(here);
         let own = Capture { origin, capturer_origin: origin, ..capture };
         let target = self.target(newborn, newborn, &own, Bitboard::of(here))?;
-        self.aim(&target, newborn, newborn, capture.square, Some(here));
+        self.rebirth_is_due(&target, newborn, newborn, capture.square, Some(here));
         match target {
             Target::On(home) if home == here || !self.after.occupied().has(home) => {
                 self.shift(here, home, unit, Cause::Rebirth);
@@ -119,7 +119,7 @@ impl<R: Recorder> Turn<'_, R> {
         let newborn = becoming(self.rules, capture.victim, capture.capturer_before);
         let definer = self.rules.definer(newborn, capture.capturer);
         let target = self.target(newborn, definer, &capture, Bitboard::EMPTY)?;
-        self.aim(&target, newborn, definer, capture.square, None);
+        self.rebirth_is_due(&target, newborn, definer, capture.square, None);
         let Some(square) = self.landing(target)? else { return Ok(()) };
         match self.rules.rebirth.adapted {
             Adapted::Hydra => {
@@ -150,7 +150,7 @@ impl<R: Recorder> Turn<'_, R> {
     }
 
     #[inline(always)]
-    pub(super) fn aim(
+    pub(super) fn rebirth_is_due(
         &mut self,
         target: &Target,
         unit: Unit,
@@ -165,7 +165,14 @@ impl<R: Recorder> Turn<'_, R> {
         };
         let occupant =
             square.filter(|&square| lifted != Some(square)).and_then(|at| self.after.placement.at(at));
-        self.recorder.aim(Aim { who: self.rules.rebirth.who, unit, definer, capture, square, occupant });
+        self.recorder.rebirth_is_due(DueRebirth {
+            who: self.rules.rebirth.who,
+            unit,
+            definer,
+            capture,
+            square,
+            occupant,
+        });
     }
 
     #[inline]
@@ -295,7 +302,7 @@ impl<R: Recorder> Turn<'_, R> {
         let definer = self.rules.definer(newborn, capture.victim);
         let here = capture.arrival;
         let target = self.target(newborn, definer, &capture, Bitboard::of(here))?;
-        self.aim(&target, newborn, definer, capture.square, Some(here));
+        self.rebirth_is_due(&target, newborn, definer, capture.square, Some(here));
         let Some(square) = self.landing(target)? else { return Ok(()) };
         if square == here && rebirth.on_own_square == OnOwnSquare::Cheylan {
             return Err(Refused::OnOwnRebirthSquare(square));

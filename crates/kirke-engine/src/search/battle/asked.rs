@@ -9,7 +9,7 @@ use crate::search::ordering::told_moves;
 use crate::search::reach::Last;
 use crate::stipulation::Goal;
 
-type Found = Result<Vec<Move>, Stopped>;
+type Asked = Result<Vec<Move>, Stopped>;
 
 impl Battle<'_> {
     /// Those of some moves that succeed as the one of step `i`, in their order. They must be all that could.
@@ -19,7 +19,7 @@ impl Battle<'_> {
         position: &Position,
         moves: &[Move],
         i: usize,
-    ) -> Found {
+    ) -> Asked {
         let is_plain = self.stages[i].is_plain && self.stages[i].mover == position.side();
         let is_last = i + 1 == self.stages.len();
         if is_last && is_plain && self.stages[i].goal == Some(Goal::Mate) {

@@ -1,6 +1,6 @@
 //! Can one side guard the squares round a king while the other blocks the rest?
 
-use super::force::{Arrivals, DiagramUnit, assign};
+use super::force::{Arrivals, Walker, assign};
 use super::ways::{FARTHEST, WALKS, Walk};
 use crate::board::{Bitboard, Square, king_attacks};
 use arrayvec::ArrayVec;
@@ -65,12 +65,12 @@ impl Guards {
         Self { choices: kept, union }
     }
 
-    fn of_unit(diagram_unit: &DiagramUnit, king: Square) -> Cow<'static, Self> {
-        if let [(from, _)] = diagram_unit.starts[..] {
-            return Cow::Borrowed(Self::of(diagram_unit.walk, from, king));
+    fn of_unit(walker: &Walker, king: Square) -> Cow<'static, Self> {
+        if let [(from, _)] = walker.starts[..] {
+            return Cow::Borrowed(Self::of(walker.walk, from, king));
         }
-        let all = diagram_unit.starts.iter().flat_map(|&(from, before)| {
-            let choices = Self::of(diagram_unit.walk, from, king).choices.iter();
+        let all = walker.starts.iter().flat_map(|&(from, before)| {
+            let choices = Self::of(walker.walk, from, king).choices.iter();
             choices.map(move |&(moves, guarded)| (moves + before, guarded))
         });
         Cow::Owned(Self::best(all.collect()))
@@ -88,7 +88,7 @@ pub(super) struct Cover<'a> {
     pub squares: Bitboard,
     /// The king's own square is attacked, or it is of no interest.
     pub check: bool,
-    pub blockers: &'a [DiagramUnit],
+    pub blockers: &'a [Walker],
     pub arrivals: &'a Arrivals,
     /// Moves of the blockers.
     pub blocks: usize,
@@ -103,15 +103,15 @@ impl Cover<'_> {
     }
 
     /// Do the units guard enough in so many moves together?
-    pub fn is_possible(&self, diagram_units: &[DiagramUnit], reach: Bitboard, moves: usize) -> bool {
+    pub fn is_possible(&self, walkers: &[Walker], reach: Bitboard, moves: usize) -> bool {
         if !self.could_do(reach) {
             return false;
         }
         let mut guarded = Bitboard::EMPTY;
         let mut active: ArrayVec<Cow<'static, Guards>, 64> = ArrayVec::new();
         let mut reach = Bitboard::EMPTY;
-        for diagram_unit in diagram_units {
-            let guards = Guards::of_unit(diagram_unit, self.king);
+        for walker in walkers {
+            let guards = Guards::of_unit(walker, self.king);
             let Some(&(least, at_once)) = guards.choices.first() else { return false };
             reach |= guards.union[moves.min(FARTHEST)];
             match guards.choices.get(1) {
@@ -125,14 +125,14 @@ impl Cover<'_> {
     }
 
     /// One choice for each of the units that are left.
-    fn choose(&self, diagram_units: &[Cow<'static, Guards>], guarded: Bitboard, moves: usize) -> bool {
-        let Some((diagram_unit, others)) = diagram_units.split_first() else {
+    fn choose(&self, walkers: &[Cow<'static, Guards>], guarded: Bitboard, moves: usize) -> bool {
+        let Some((walker, others)) = walkers.split_first() else {
             let open = self.squares & !guarded;
             return self.could_do(guarded)
                 && (!open.several()
                     || usize::from(assign(self.blockers, open, self.blocks.min(200) as u8)) <= self.blocks);
         };
-        for &(cost, more) in &diagram_unit.choices {
+        for &(cost, more) in &walker.choices {
             let Some(left) = moves.checked_sub(usize::from(cost)) else { break };
             let now = guarded | more;
             let all = others.iter().fold(now, |set, other| set | other.union[left.min(FARTHEST)]);

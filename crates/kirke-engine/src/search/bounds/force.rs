@@ -8,12 +8,12 @@ pub(super) type Starts = ArrayVec<(Square, u8), 3>;
 
 /// A unit of a side, with the squares from which its way may begin: its own, and for a rook or king that may castle
 /// those where castling brings it, with the moves that takes.
-pub(super) struct DiagramUnit {
+pub(super) struct Walker {
     pub walk: Walk,
     pub starts: Starts,
 }
 
-impl DiagramUnit {
+impl Walker {
     /// Moves to a square.
     pub fn way(&self, to: Square) -> u8 {
         let ways = self.starts.iter().map(|&(from, before)| before + self.walk.way(from, to));
@@ -39,16 +39,16 @@ impl DiagramUnit {
 }
 
 /// More units than an orthodox side has may stand on a problem's board.
-pub(super) type DiagramUnits = ArrayVec<DiagramUnit, 64>;
+pub(super) type Walkers = ArrayVec<Walker, 64>;
 
 /// The units of a side, all or without its king.
-pub(super) fn diagram_units(position: &Position, side: Colour, with_king: bool) -> DiagramUnits {
+pub(super) fn walkers(position: &Position, side: Colour, with_king: bool) -> Walkers {
     let castling = position.castling();
     let board = position.placement();
     let units = board.side(side).into_iter().filter_map(|square| Some((square, board.at(square)?)));
     units
         .filter(|&(_, unit)| with_king || unit.kind() != Kind::KING)
-        .map(|(from, unit)| DiagramUnit { walk: Walk::of(unit), starts: starts(castling, from, unit.kind()) })
+        .map(|(from, unit)| Walker { walk: Walk::of(unit), starts: starts(castling, from, unit.kind()) })
         .collect()
 }
 
@@ -82,12 +82,12 @@ pub(super) struct Arrivals {
 
 impl Arrivals {
     /// For these units, in at most so many moves.
-    pub fn of(diagram_units: &[DiagramUnit], moves: usize) -> Self {
+    pub fn of(walkers: &[Walker], moves: usize) -> Self {
         let mut within = [Bitboard::EMPTY; FARTHEST + 1];
         let most = moves.min(FARTHEST);
-        for diagram_unit in diagram_units {
+        for walker in walkers {
             for (d, set) in within.iter_mut().enumerate().take(most + 1) {
-                *set |= diagram_unit.within(d);
+                *set |= walker.within(d);
             }
         }
         Self { within, most }
@@ -125,12 +125,12 @@ pub(super) fn could_fill(within: &[Bitboard], squares: Bitboard, moves: usize) -
 }
 
 /// Fewest moves that bring a different unit to each of at most eight squares; more than `most` if it takes more.
-pub(super) fn assign(diagram_units: &[DiagramUnit], squares: Bitboard, most: u8) -> u8 {
+pub(super) fn assign(walkers: &[Walker], squares: Bitboard, most: u8) -> u8 {
     let full = (1usize << squares.len()) - 1;
     let mut least = [u8::MAX; 256];
     least[0] = 0;
-    for diagram_unit in diagram_units {
-        let costs: ArrayVec<u8, 8> = squares.into_iter().map(|square| diagram_unit.way(square)).collect();
+    for walker in walkers {
+        let costs: ArrayVec<u8, 8> = squares.into_iter().map(|square| walker.way(square)).collect();
         if costs.iter().all(|&cost| cost > most) {
             continue;
         }

@@ -1,5 +1,5 @@
 use super::cover::{Cover, surroundings};
-use super::force::{Arrivals, diagram_units};
+use super::force::{Arrivals, walkers};
 use super::kings_ring;
 use super::ways::FARTHEST;
 use crate::board::{Bitboard, Colour};
@@ -11,8 +11,8 @@ use crate::position::Position;
 /// check.
 pub(super) fn allows(position: &Position, mating_side: Colour, mates: usize, helps: usize) -> bool {
     let Some(king) = position.placement().royals(!mating_side).first() else { return true };
-    let mating_units = diagram_units(position, mating_side, true);
-    let helpers = diagram_units(position, !mating_side, false);
+    let mating_units = walkers(position, mating_side, true);
+    let helpers = walkers(position, !mating_side, false);
     let arrivals = Arrivals::of(&helpers, helps);
     let reach = mating_units
         .iter()

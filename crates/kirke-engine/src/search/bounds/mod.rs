@@ -75,7 +75,7 @@ impl Bound {
 
 /// The order in which two sides move.
 #[derive(Debug)]
-struct Turns {
+struct MoveOrder {
     /// For each move of the mating side, how many of the other side come before it.
     before: Vec<usize>,
     /// All moves of the other side.
@@ -85,7 +85,7 @@ struct Turns {
     later: Vec<Option<usize>>,
 }
 
-impl Turns {
+impl MoveOrder {
     fn of(mating_side: Colour, steps: &[Step]) -> Self {
         let (mut before, mut helps) = (Vec::with_capacity(steps.len()), 0);
         for step in steps {

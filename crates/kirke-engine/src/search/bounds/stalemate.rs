@@ -1,5 +1,5 @@
 use super::cover::{Cover, surroundings};
-use super::force::{Arrivals, DiagramUnit, DiagramUnits, diagram_units};
+use super::force::{Arrivals, Walker, Walkers, walkers};
 use super::kings_ring;
 use super::ways::{FARTHEST, Walk, pawn_distance};
 use crate::board::{
@@ -20,8 +20,8 @@ pub(super) fn allows(position: &Position, mating_side: Colour, mates: usize, hel
         return true;
     }
     let Some(king) = position.placement().royals(!mating_side).first() else { return true };
-    let mating_units = diagram_units(position, mating_side, true);
-    let helpers = diagram_units(position, !mating_side, false);
+    let mating_units = walkers(position, mating_side, true);
+    let helpers = walkers(position, !mating_side, false);
     let Some(walk) = shortest_walk(position, king, &mating_units, &helpers, mates, helps) else {
         return false;
     };
@@ -32,15 +32,13 @@ pub(super) fn allows(position: &Position, mating_side: Colour, mates: usize, hel
 fn shortest_walk(
     position: &Position,
     king: Square,
-    mating_units: &DiagramUnits,
-    helpers: &DiagramUnits,
+    mating_units: &Walkers,
+    helpers: &Walkers,
     mates: usize,
     helps: usize,
 ) -> Option<usize> {
     let arrivals = Arrivals::of(helpers, helps);
-    let reach = mating_units
-        .iter()
-        .fold(Bitboard::EMPTY, |set, diagram_unit| set | diagram_unit.attacked_within(mates));
+    let reach = mating_units.iter().fold(Bitboard::EMPTY, |set, walker| set | walker.attacked_within(mates));
     (0..=helps.min(FARTHEST)).find(|&way| {
         kings_ring(position, king, way).into_iter().any(|square| {
             let cover = Cover {
@@ -85,17 +83,17 @@ impl<'a> Immobile<'a> {
     fn new(
         position: &'a Position,
         side: Colour,
-        mating_units: &[DiagramUnit],
+        mating_units: &[Walker],
         mates: usize,
         helps: usize,
         walk: usize,
     ) -> Self {
         let helps = helps - walk;
         let mut own = vec![(Bitboard::EMPTY, Bitboard::EMPTY); helps.min(FARTHEST) + 1];
-        for diagram_unit in diagram_units(position, side, true) {
-            let before = if diagram_unit.walk == Walk::KING { walk } else { 0 };
+        for walker in walkers(position, side, true) {
+            let before = if walker.walk == Walk::KING { walk } else { 0 };
             for (moves, (once, twice)) in own.iter_mut().enumerate() {
-                let squares = diagram_unit.within((moves + before).min(FARTHEST));
+                let squares = walker.within((moves + before).min(FARTHEST));
                 *twice |= *once & squares;
                 *once |= squares;
             }
@@ -121,8 +119,8 @@ impl<'a> Immobile<'a> {
         let (rows, columns) = (self.mates + 1, self.pins + 1);
         let place = |captures: usize, blocks: usize, pins: usize| (captures * rows + blocks) * columns + pins;
         let mut least: ArrayVec<u8, { (MOST_MOVES + 1) * (MOST_MOVES + 1) * 9 }> = ArrayVec::new();
-        for diagram_unit in diagram_units(self.position, self.side, false) {
-            let means = self.means(&diagram_unit);
+        for walker in walkers(self.position, self.side, false) {
+            let means = self.means(&walker);
             if means.is_empty() {
                 return false;
             }
@@ -159,13 +157,13 @@ impl<'a> Immobile<'a> {
     }
 
     /// All ways to make a unit immobile.
-    fn means(&self, diagram_unit: &DiagramUnit) -> ArrayVec<Means, 16> {
+    fn means(&self, walker: &Walker) -> ArrayVec<Means, 16> {
         let mut means = ArrayVec::new();
-        let from = diagram_unit.starts[0].0;
+        let from = walker.starts[0].0;
         let Some(unit) = self.position.placement().at(from) else { return means };
         let targets = self.others.within(self.mates);
         let captured = (0..=self.helps.min(FARTHEST))
-            .find(|&moves| (self.takeable(unit, diagram_unit.within(moves)) & targets).any());
+            .find(|&moves| (self.takeable(unit, walker.within(moves)) & targets).any());
         if let (Some(helps), true) = (captured, self.mates > 0) {
             means.push(Means { captures: 1, helps, ..Means::default() });
         }
@@ -174,8 +172,8 @@ impl<'a> Immobile<'a> {
             means.push(Means { pins: 1, ..Means::default() });
         }
         if unit.kind() == Kind::PAWN {
-            self.pawn_means(diagram_unit, from, &mut means);
-        } else if let Some(helps) = self.hemmed_in(diagram_unit, unit.kind(), 0) {
+            self.pawn_means(walker, from, &mut means);
+        } else if let Some(helps) = self.hemmed_in(walker, unit.kind(), 0) {
             means.push(Means { helps, ..Means::default() });
         }
         means
@@ -190,7 +188,7 @@ impl<'a> Immobile<'a> {
         }
     }
 
-    fn pawn_means(&self, diagram_unit: &DiagramUnit, from: Square, means: &mut ArrayVec<Means, 16>) {
+    fn pawn_means(&self, walker: &Walker, from: Square, means: &mut ArrayVec<Means, 16>) {
         if from.rank() == self.side.first_rank() || from.rank() == self.side.promotion_rank() {
             // It may have no move at all there.
             means.push(Means::default());
@@ -200,8 +198,7 @@ impl<'a> Immobile<'a> {
         if way <= self.helps {
             // A queen is never better hemmed in than a rook or bishop.
             let kinds = [Kind::KNIGHT, Kind::BISHOP, Kind::ROOK];
-            if let Some(helps) =
-                kinds.into_iter().filter_map(|kind| self.hemmed_in(diagram_unit, kind, way)).min()
+            if let Some(helps) = kinds.into_iter().filter_map(|kind| self.hemmed_in(walker, kind, way)).min()
             {
                 means.push(Means { helps, ..Means::default() });
             }
@@ -209,13 +206,13 @@ impl<'a> Immobile<'a> {
         let mut fewest = usize::MAX;
         for helps in 0..=self.helps.min(FARTHEST) {
             let (once, twice) = self.own(self.helps - helps);
-            for square in diagram_unit.within(helps) {
+            for square in walker.within(helps) {
                 if usize::from(pawn_distance(self.side, from, square)) != helps {
                     continue;
                 }
                 let Some(front) = square.offset(0, self.side.forward()) else { continue };
                 // The pawn itself can always go there.
-                let itself = diagram_unit.within(self.helps - helps).has(front);
+                let itself = walker.within(self.helps - helps).has(front);
                 if (itself && twice.has(front)) || (!itself && once.has(front)) {
                     means.push(Means { helps, ..Means::default() });
                     return;
@@ -231,11 +228,11 @@ impl<'a> Immobile<'a> {
     }
 
     /// Fewest moves of an officer to a square where units of its own side may stand on all squares it could go to.
-    fn hemmed_in(&self, diagram_unit: &DiagramUnit, kind: Kind, before: usize) -> Option<usize> {
+    fn hemmed_in(&self, walker: &Walker, kind: Kind, before: usize) -> Option<usize> {
         (before..=self.helps.min(FARTHEST)).find(|&helps| {
             let (own, _) = self.own(self.helps - helps);
             let hemmed = |square: Square| (next_squares(kind, square) & !own).is_empty();
-            diagram_unit.within(helps).into_iter().any(hemmed)
+            walker.within(helps).into_iter().any(hemmed)
         })
     }
 }

@@ -8,7 +8,7 @@ use crate::position::Position;
 use crate::rules::Rules;
 use crate::search::flights::most_filled_under;
 use crate::search::guard_map::{GuardMap, GuardingUnit, OthersGuard, is_slider, promotes_next};
-use crate::search::rule_model::{Rebirth, RuleModel, attacks};
+use crate::search::rule_model::{MayReturn, RuleModel, attacks};
 use arrayvec::ArrayVec;
 use parries::{Turned, departures, spoiling};
 use std::cell::OnceCell;
@@ -196,7 +196,7 @@ impl<'a> UnitMates<'a> {
             let vacated = if goes_home { Bitboard::of(to) } else { Bitboard::EMPTY };
             let occupied = self.occupied & !vacated;
             let stands_on = self.model.stands_on(moved, to, captures);
-            // Its rebirth square must be free.
+            // Its may_return square must be free.
             let held = occupied & Bitboard::of(stands_on) & !Bitboard::of(to);
             let Some(way) = self.only_helper(held).and_then(|holder| both(way, holder)) else {
                 return false;
@@ -268,10 +268,10 @@ impl<'a> UnitMates<'a> {
         let mut blocked = 0;
         let victim = self.position.placement().at(to);
         match (arrival, victim) {
-            (Arrival::Capture, Some(victim)) => match self.model.rebirth(victim, self.from, to) {
-                Rebirth::On(square) => open = open.without(square),
-                Rebirth::Anywhere => blocked = 1,
-                Rebirth::Nowhere => {}
+            (Arrival::Capture, Some(victim)) => match self.model.may_return(victim, self.from, to) {
+                MayReturn::On(square) => open = open.without(square),
+                MayReturn::Anywhere => blocked = 1,
+                MayReturn::Nowhere => {}
             },
             (Arrival::Awaited, _) if self.model.reborn => blocked = 1,
             _ => {}
@@ -321,7 +321,7 @@ impl<'a> UnitMates<'a> {
     }
 
     /// Where the king goes when it takes a unit next to it, which is then a flight no unit can guard (Anticirce): its
-    /// rebirth squares, if they are free and no unit may guard them.
+    /// may_return squares, if they are free and no unit may guard them.
     fn homes_after_capture(&self, candidate: &Candidate) -> Bitboard {
         let board = self.position.placement();
         let &Candidate { moved, stands_on, occupied, .. } = candidate;

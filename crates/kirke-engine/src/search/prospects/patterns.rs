@@ -5,7 +5,7 @@ use crate::board::{Bitboard, Kind, Square, Unit, between, king_attacks};
 use crate::position::capture_reach;
 use crate::search::flights::most_filled;
 use crate::search::guard_map::promotes_next;
-use crate::search::rule_model::{Rebirth, RuleModel, attacks};
+use crate::search::rule_model::{MayReturn, RuleModel, attacks};
 
 /// A mate that may come about.
 pub(super) struct MatePattern {
@@ -37,7 +37,7 @@ pub(super) enum Mating {
 
 /// The unit that moves first.
 #[derive(Clone, Copy)]
-pub(super) enum First {
+pub(super) enum FirstMover {
     /// It stands where it has gone.
     Arrived,
     /// It is in the air.
@@ -59,7 +59,7 @@ impl Prospects<'_> {
     pub(super) fn any_pattern(
         &self,
         scene: &Scene,
-        first: First,
+        first: FirstMover,
         mut visit: impl FnMut(MatePattern) -> bool,
     ) -> Option<bool> {
         let squares = scene.unit_squares();
@@ -69,8 +69,8 @@ impl Prospects<'_> {
             guarded |= match first {
                 _ if !mating_unit.is_slider() => mating_unit.far,
                 // What is in the air may shut lines.
-                First::MatingUnit(_) => Bitboard::EMPTY,
-                First::Arrived => attacks(mating_unit.unit, mating_unit.square, filled),
+                FirstMover::MatingUnit(_) => Bitboard::EMPTY,
+                FirstMover::Arrived => attacks(mating_unit.unit, mating_unit.square, filled),
             };
         }
         let calm = king_attacks(scene.king) & !(squares | scene.helpers) & !guarded;
@@ -103,7 +103,7 @@ impl Prospects<'_> {
         &self,
         scene: &Scene,
         (from, to): (Square, Square),
-        first: First,
+        first: FirstMover,
         visit: &mut impl FnMut(MatePattern) -> bool,
     ) -> Option<bool> {
         let by_king = from == scene.king;
@@ -127,7 +127,7 @@ impl Prospects<'_> {
     fn any_pattern_in(
         &self,
         after: &Future<'_>,
-        first: First,
+        first: FirstMover,
         visit: &mut impl FnMut(MatePattern) -> bool,
     ) -> bool {
         let &Future { scene, kings, comes, blocks } = after;
@@ -142,8 +142,8 @@ impl Prospects<'_> {
             once |= mating_unit.far;
         }
         let (more, opens) = match first {
-            First::Arrived => (0, false),
-            First::MatingUnit(mating_unit) => (mating_unit.most_filled(), mating_unit.may_be_slider()),
+            FirstMover::Arrived => (0, false),
+            FirstMover::MatingUnit(mating_unit) => (mating_unit.most_filled(), mating_unit.may_be_slider()),
         };
         for mating_unit in &scene.units {
             let empty = empty.with(mating_unit.square) & !(twice | once & !mating_unit.far);
@@ -166,7 +166,7 @@ impl Prospects<'_> {
                 }
             }
         }
-        let First::MatingUnit(mating_unit) = first else { return false };
+        let FirstMover::MatingUnit(mating_unit) = first else { return false };
         let spare = blocks + u32::from(self.model.reborn && (scene.helpers | scene.perhaps).any());
         kings.into_iter().any(|king| {
             let open = king_attacks(king) & empty & !once;
@@ -198,10 +198,10 @@ impl Prospects<'_> {
         let mut squares = Bitboard::EMPTY;
         for at in mating_unit.far & scene.helpers {
             let victim = self.helper_at(at);
-            squares |= match victim.map(|victim| self.model.rebirth(victim, mating_unit.square, at)) {
-                Some(Rebirth::On(square)) => Bitboard::of(square),
-                Some(Rebirth::Nowhere) => Bitboard::EMPTY,
-                Some(Rebirth::Anywhere) | None => Bitboard::FULL,
+            squares |= match victim.map(|victim| self.model.may_return(victim, mating_unit.square, at)) {
+                Some(MayReturn::On(square)) => Bitboard::of(square),
+                Some(MayReturn::Nowhere) => Bitboard::EMPTY,
+                Some(MayReturn::Anywhere) | None => Bitboard::FULL,
             };
         }
         squares

@@ -95,14 +95,14 @@ impl Others {
         if left.any() {
             return self.leaving.try_push((mv, left)).ok();
         }
-        match answer(&self.position, rules, mv, defences)? {
-            Answer::NotNeeded => Some(()),
-            Answer::StandingReply(parry) => self.parried.try_push(parry).ok(),
+        match parrying(&self.position, rules, mv, defences)? {
+            Parrying::NotNeeded => Some(()),
+            Parrying::StandingReply(parry) => self.parried.try_push(parry).ok(),
         }
     }
 
     /// Where a unit may go with check, standing on this square or having come there.
-    fn arrivals(&self, rules: &Rules, from: Square, unit: Unit) -> Arrivals {
+    fn arrivals(&self, rules: &Rules, from: Square, unit: Unit) -> CheckingArrivals {
         let position = &self.position;
         let occupied = position.occupied();
         let enemies = position.placement().side(!position.side());
@@ -114,11 +114,15 @@ impl Others {
         let captures = reach & enemies;
         if unit.kind() != Kind::PAWN {
             let captures = (captures & checking).into_iter().filter(could).collect();
-            return Arrivals { quiets: reach & !occupied & checking, captures, promotions: Bitboard::EMPTY };
+            return CheckingArrivals {
+                quiets: reach & !occupied & checking,
+                captures,
+                promotions: Bitboard::EMPTY,
+            };
         }
         let steps = pawn_steps(rules, unit.colour(), from, occupied);
         let last = Bitboard::rank(unit.colour().promotion_rank());
-        Arrivals {
+        CheckingArrivals {
             quiets: steps & checking & !last,
             captures: (captures & checking & !last).into_iter().filter(could).collect(),
             promotions: (steps | captures) & last,
@@ -151,9 +155,9 @@ impl Others {
             return false;
         }
         let filled = attacked.with(to);
-        let mut is_parried = |mv| match answer(&self.position, rules, mv, defences) {
-            Some(Answer::NotNeeded) => true,
-            Some(Answer::StandingReply(parry)) => parry.stands(rules, unit, to),
+        let mut is_parried = |mv| match parrying(&self.position, rules, mv, defences) {
+            Some(Parrying::NotNeeded) => true,
+            Some(Parrying::StandingReply(parry)) => parry.stands(rules, unit, to),
             None => false,
         };
         self.parried.iter().all(|parry| parry.stands(rules, unit, to))
@@ -170,7 +174,7 @@ impl Others {
         // What is left is asked of the board as it is then.
         let mut position = self.position.clone();
         position.apply(Effect::Place { square: from, unit, cause: Cause::Play });
-        moves.all(|mv| answer(&position, rules, mv, defences).is_some())
+        moves.all(|mv| parrying(&position, rules, mv, defences).is_some())
     }
 
     /// The moves with which the unit, which is no pawn, might mate, having arrived here.
@@ -192,18 +196,18 @@ impl Others {
 }
 
 /// What is done about a move that may mate; none if nothing is known.
-fn answer(position: &Position, rules: &Rules, mv: Move, defences: &mut Defences) -> Option<Answer> {
+fn parrying(position: &Position, rules: &Rules, mv: Move, defences: &mut Defences) -> Option<Parrying> {
     if !matches!(rules.physics.attack, KingAttack::Plain | KingAttack::AttackerGoesHome) {
         return None;
     }
     let seen = match position.foresee(rules, mv) {
         Foresight::Known(seen) => seen,
-        Foresight::Refused => return Some(Answer::NotNeeded),
+        Foresight::Refused => return Some(Parrying::NotNeeded),
         Foresight::Unknown => return None,
     };
     let side = position.side();
     if position.foreseen_check(rules, &seen, !side) == Some(false) {
-        return Some(Answer::NotNeeded);
+        return Some(Parrying::NotNeeded);
     }
     let square = seen.arrival(mv);
     let known = defences.last_seen(position, rules, &seen, square);
@@ -212,7 +216,7 @@ fn answer(position: &Position, rules: &Rules, mv: Move, defences: &mut Defences)
     let filled = (after.occupied | seen.occupied) & !position.occupied();
     let king = after.newcomers().find(|(_, unit)| unit.is_royal() && unit.colour() != side);
     let stays = || position.placement().royals(!side).first();
-    Some(Answer::StandingReply(StandingReply {
+    Some(Parrying::StandingReply(StandingReply {
         needs: filled | between(reply.from, reply.to).with(reply.to),
         occupied: after.occupied,
         king: king.map(|(square, _)| square).or_else(stays)?,
@@ -234,14 +238,14 @@ fn victims_are_simple(rules: &Rules) -> bool {
         }
 }
 
-struct Arrivals {
+struct CheckingArrivals {
     quiets: Bitboard,
     captures: Bitboard,
     /// Of both sorts.
     promotions: Bitboard,
 }
 
-enum Answer {
+enum Parrying {
     /// It does not check.
     NotNeeded,
     StandingReply(StandingReply),

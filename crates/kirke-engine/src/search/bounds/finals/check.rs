@@ -1,7 +1,7 @@
 //! What spoils a mate: a unit that could capture the checker or step between, or that stands in the way.
 
 use super::now::{Now, Spare};
-use super::{Final, Target};
+use super::{Fate, Final};
 use crate::board::{Bitboard, Colour, Kind, Square, between, pawn_attacks};
 use crate::search::bounds::ways::attacks;
 
@@ -23,7 +23,7 @@ impl Check {
     /// None in a stalemate.
     pub fn of(now: &Now<'_>, end: &Final, spare: Spare) -> Option<Self> {
         let by = usize::from(end.checker?);
-        let (Target::At(mated, _), Target::At(checker, _)) = (end[now.helpers[0].index], end[by]) else {
+        let (Fate::At(mated, _), Fate::At(checker, _)) = (end[now.helpers[0].index], end[by]) else {
             return None;
         };
         let mut check = Self {
@@ -35,17 +35,17 @@ impl Check {
             others: false,
         };
         for diagram_unit in &now.helpers {
-            if let Target::At(square, _) = end[diagram_unit.index] {
+            if let Fate::At(square, _) = end[diagram_unit.index] {
                 check.helpers |= Bitboard::of(square);
             }
         }
         for diagram_unit in &now.mating_units {
             let in_line = match end[diagram_unit.index] {
-                Target::At(square, kind) => {
+                Fate::At(square, kind) => {
                     check.mating_units |= Bitboard::of(square);
                     attacks(kind, now.mating_side, square, Bitboard::EMPTY).has(mated)
                 }
-                Target::Free | Target::Captured => {
+                Fate::Free | Fate::Captured => {
                     diagram_unit.attacked_within(usize::from(spare.mates)).has(mated)
                 }
             };

@@ -1,6 +1,6 @@
 //! One unit of the diagram: where it may go, and in how many moves.
 
-use super::{MOST_UNITS, Target};
+use super::{Fate, MOST_UNITS};
 use crate::board::{Bitboard, Kind, Square, Unit};
 use crate::position::Castling;
 use crate::search::bounds::force::{Starts, starts};
@@ -83,10 +83,10 @@ impl DiagramUnit {
     }
 
     /// Moves to its place, none if it has none.
-    pub fn moves_to(&self, target: Target, captures: usize) -> usize {
+    pub fn moves_to(&self, target: Fate, captures: usize) -> usize {
         match target {
-            Target::At(square, kind) => self.moves((square, kind), captures),
-            Target::Free | Target::Captured => 0,
+            Fate::At(square, kind) => self.moves((square, kind), captures),
+            Fate::Free | Fate::Captured => 0,
         }
     }
 }

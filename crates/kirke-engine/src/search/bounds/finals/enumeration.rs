@@ -1,10 +1,10 @@
 //! Enumerating the final positions one by one.
 
 use super::diagram_unit::DiagramUnit;
-use super::flights::Flights;
+use super::flights::GuardingMoves;
 use super::mating_units::Spot;
 use super::now::Now;
-use super::{Final, MOST_UNITS, Target};
+use super::{Fate, Final, MOST_UNITS};
 use crate::board::{Bitboard, Kind, Square, between, king_attacks, line};
 use crate::search::bounds::ways::FARTHEST;
 use crate::search::limits::Limits;
@@ -77,7 +77,7 @@ pub(super) struct Enumeration<'a> {
     rider_moves: [[usize; 64]; 2],
     /// Fewest moves of the mating side to pin what stands on a square.
     pub pin_moves: [usize; 64],
-    pub flights: Flights,
+    pub flights: GuardingMoves,
     steps: usize,
     limits: &'a Limits,
     pub found: Vec<Final>,
@@ -99,13 +99,13 @@ pub(super) fn finals(now: &mut Now<'_>, goal: Goal, limits: &Limits) -> Option<V
     for mated in king.within(now.helps) {
         let mut draft = Draft::new(now, mated)?;
         if goal == Goal::Mate {
-            enumeration.flights = Flights::of(now, mated, |square| enumeration.nearest[square.index()]);
+            enumeration.flights = GuardingMoves::of(now, mated, |square| enumeration.nearest[square.index()]);
             enumeration.place_checkers(&draft)?;
         } else {
             draft.must = king_attacks(mated) & !enumeration.mating_attacks;
             // Each unit fills one square.
             enumeration.flights =
-                Flights::of(now, mated, |square| enumeration.nearest[square.index()].map(|_| 1));
+                GuardingMoves::of(now, mated, |square| enumeration.nearest[square.index()].map(|_| 1));
             enumeration.find_pins(mated);
             enumeration.place_helpers(&draft)?;
         }
@@ -116,8 +116,8 @@ pub(super) fn finals(now: &mut Now<'_>, goal: Goal, limits: &Limits) -> Option<V
 impl Draft {
     fn new(now: &Now<'_>, mated: Square) -> Option<Self> {
         let king = &now.helpers[0];
-        let mut ends = Final { targets: [Target::Free; MOST_UNITS], checker: None };
-        ends.targets[king.index] = Target::At(mated, Kind::KING);
+        let mut ends = Final { targets: [Fate::Free; MOST_UNITS], checker: None };
+        ends.targets[king.index] = Fate::At(mated, Kind::KING);
         let bits = |diagram_units: &[DiagramUnit]| (0..diagram_units.len()).fold(0u32, |set, i| set | 1 << i);
         Some(Self {
             ends,
@@ -198,7 +198,7 @@ impl<'a> Enumeration<'a> {
             fill_moves,
             rider_moves,
             pin_moves: [NEVER; 64],
-            flights: Flights::of(now, now.helpers[0].from(), |_| None),
+            flights: GuardingMoves::of(now, now.helpers[0].from(), |_| None),
             steps: 0,
             limits,
             found: Vec::new(),

@@ -9,14 +9,14 @@ use arrayvec::ArrayVec;
 const MOST_MEANS: usize = 15;
 
 /// Which squares round a king the mating side can guard in how many moves.
-pub(super) struct Flights {
+pub(super) struct GuardingMoves {
     ring: ArrayVec<Square, 8>,
     /// Fewest moves of the mating side, by squares that are neither filled nor guarded yet and by the means that are left to
     /// fill some of them.
     moves: Vec<[u8; MOST_MEANS + 1]>,
 }
 
-impl Flights {
+impl GuardingMoves {
     /// `to_fill` tells what it takes to fill a square, if that can be done at all.
     pub fn of(now: &Now<'_>, mated: Square, to_fill: impl Fn(Square) -> Option<usize>) -> Self {
         let ring: ArrayVec<Square, 8> = king_attacks(mated).into_iter().collect();

@@ -1,6 +1,6 @@
 //! The side to be stalemated: each of its units is captured or has no move in the end.
 
-use super::Target;
+use super::Fate;
 use super::enumeration::{Draft, Enumeration, indices};
 use super::mating_units::Spot;
 use crate::board::{Kind, Square, between, king_attacks, pawn_attacks};
@@ -42,7 +42,7 @@ impl Enumeration<'_> {
         {
             let mut next = Draft { helps, captures: draft.captures + 1, ..draft.clone() };
             next.helpers_left &= !(1 << i);
-            next.ends.targets[self.now.helpers[i].index] = Target::Captured;
+            next.ends.targets[self.now.helpers[i].index] = Fate::Captured;
             self.place_helpers(&next)?;
         }
         for n in 0..self.helper_spots[i].len() {
@@ -70,7 +70,7 @@ impl Enumeration<'_> {
             helpers_left: draft.helpers_left & !(1 << i),
             ..draft.clone()
         };
-        next.ends.targets[self.now.helpers[i].index] = Target::At(spot.square, spot.kind);
+        next.ends.targets[self.now.helpers[i].index] = Fate::At(spot.square, spot.kind);
         next
     }
 

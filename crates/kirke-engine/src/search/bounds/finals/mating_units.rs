@@ -1,6 +1,6 @@
 //! The mating side: it guards the king's flights, blocks pawns, pins, and gives no check.
 
-use super::Target;
+use super::Fate;
 use super::diagram_unit::DiagramUnit;
 use super::enumeration::{Draft, Enumeration};
 use crate::board::{Bitboard, Kind, Square, between, king_attacks, knight_attacks, line, queen_lines};
@@ -41,7 +41,7 @@ impl Enumeration<'_> {
     /// Where the mating side's units stand so far, as what.
     fn placed<'a>(&'a self, draft: &'a Draft) -> impl Iterator<Item = Spot> + 'a {
         self.now.mating_units.iter().filter_map(|diagram_unit| match draft.ends[diagram_unit.index] {
-            Target::At(square, kind) => Some(Spot { square, kind, moves: 0 }),
+            Fate::At(square, kind) => Some(Spot { square, kind, moves: 0 }),
             _ => None,
         })
     }
@@ -64,7 +64,7 @@ impl Enumeration<'_> {
             mating_units_left: draft.mating_units_left & !(1 << i),
             ..draft.clone()
         };
-        next.ends.targets[self.now.mating_units[i].index] = Target::At(spot.square, spot.kind);
+        next.ends.targets[self.now.mating_units[i].index] = Fate::At(spot.square, spot.kind);
         next
     }
 

@@ -38,7 +38,7 @@ mod mating_units;
 mod now;
 mod places;
 
-use super::Turns;
+use super::MoveOrder;
 use super::force::may_castle;
 use super::routes::{moves_as, passing};
 use super::ways::Walk;
@@ -63,7 +63,7 @@ const FEW: usize = 200;
 
 /// What has become of a unit.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-enum Target {
+enum Fate {
     /// Whatever: it plays no part.
     Free,
     Captured,
@@ -75,15 +75,15 @@ enum Target {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 struct Final {
     /// What has become of each unit of the diagram.
-    targets: [Target; MOST_UNITS],
+    targets: [Fate; MOST_UNITS],
     /// Which of them gives check; none in a stalemate.
     checker: Option<u8>,
 }
 
 impl Index<usize> for Final {
-    type Output = Target;
+    type Output = Fate;
 
-    fn index(&self, unit: usize) -> &Target {
+    fn index(&self, unit: usize) -> &Fate {
         &self.targets[unit]
     }
 }
@@ -97,7 +97,7 @@ struct Live {
 
 /// A position on the way here.
 #[derive(Clone)]
-struct Level {
+struct FinalsLevel {
     /// Where its final positions begin.
     start: usize,
     places: Places,
@@ -112,9 +112,9 @@ pub(super) struct Finals {
     mating_side: Colour,
     all: Arc<[Final]>,
     /// By the half-moves that are left.
-    turns: Arc<[Turns]>,
+    turns: Arc<[MoveOrder]>,
     live: Vec<Live>,
-    levels: Vec<Level>,
+    levels: Vec<FinalsLevel>,
 }
 
 impl Finals {
@@ -130,8 +130,8 @@ impl Finals {
         if of_mating_side.max(steps.len() - of_mating_side) > MOST_MOVES {
             return None;
         }
-        let turns: Arc<[Turns]> =
-            (0..=steps.len()).rev().map(|i| Turns::of(mating_side, &steps[i..])).collect();
+        let turns: Arc<[MoveOrder]> =
+            (0..=steps.len()).rev().map(|i| MoveOrder::of(mating_side, &steps[i..])).collect();
         let all_turns = turns.last()?;
         let places = Places::of(position.placement())?;
         let mut now = Now::of(position, &places, mating_side, all_turns)?;
@@ -140,7 +140,7 @@ impl Finals {
         all.dedup();
         let spares = all.iter().zip(0..).filter_map(|(end, index)| Some((index, now.spare(end)?)));
         let live = spares.map(|(index, spare)| Live { index, spare }).collect();
-        let level = Level { start: 0, places, castling: position.castling(), left: steps.len() };
+        let level = FinalsLevel { start: 0, places, castling: position.castling(), left: steps.len() };
         Some(Self { mating_side, all: all.into(), turns: turns.clone(), live, levels: vec![level] })
     }
 
@@ -172,7 +172,7 @@ impl Finals {
         }
         let is_any = self.live.len() > end;
         if is_any {
-            self.levels.push(Level { start: end, places, castling: position.castling(), left });
+            self.levels.push(FinalsLevel { start: end, places, castling: position.castling(), left });
         }
         is_any
     }
@@ -208,13 +208,13 @@ impl Finals {
                 }
                 let (spare, captures) = spare.of_side(side, self.mating_side);
                 *squares |= match self.all[*end as usize][index] {
-                    Target::At(square, kind) => {
+                    Fate::At(square, kind) => {
                         let left = usize::from(moves_as(unit, from, (square, kind), captures)) + spare;
                         left.checked_sub(1)
                             .map_or(Bitboard::EMPTY, |left| passing(unit, from, (square, kind), 1, left))
                     }
-                    Target::Free | Target::Captured if spare > 0 => Bitboard::FULL,
-                    Target::Free | Target::Captured => Bitboard::EMPTY,
+                    Fate::Free | Fate::Captured if spare > 0 => Bitboard::FULL,
+                    Fate::Free | Fate::Captured => Bitboard::EMPTY,
                 };
             }
         }

@@ -10,10 +10,10 @@
 
 use super::check::Check;
 use super::diagram_unit::{DiagramUnit, DiagramUnits};
-use super::{Final, MOST_MOVES, MOST_UNITS, Places, Target};
+use super::{Fate, Final, MOST_MOVES, MOST_UNITS, Places};
 use crate::board::{Bitboard, Colour, Kind, Square, king_attacks};
 use crate::position::Position;
-use crate::search::bounds::Turns;
+use crate::search::bounds::MoveOrder;
 use crate::search::bounds::ways::attacks;
 use arrayvec::ArrayVec;
 
@@ -27,14 +27,14 @@ pub(super) struct Now<'a> {
     lost: ArrayVec<usize, MOST_UNITS>,
     pub mates: usize,
     pub helps: usize,
-    turns: &'a Turns,
+    turns: &'a MoveOrder,
 }
 
 /// With more moves to spare hardly any mate is spoiled.
 const MOST_SPARE: usize = 3;
 
 /// Where the mating side may capture a unit that has made so many moves.
-type Captures = [Bitboard; MOST_MOVES + 1];
+type CaptureSquares = [Bitboard; MOST_MOVES + 1];
 
 /// What is left when all units have made the moves to their places.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -58,7 +58,12 @@ impl Spare {
 
 impl<'a> Now<'a> {
     /// None where a side has no king.
-    pub fn of(position: &Position, places: &Places, mating_side: Colour, turns: &'a Turns) -> Option<Self> {
+    pub fn of(
+        position: &Position,
+        places: &Places,
+        mating_side: Colour,
+        turns: &'a MoveOrder,
+    ) -> Option<Self> {
         let (mut helpers, mut mating_units, mut lost) =
             (DiagramUnits::new(), DiagramUnits::new(), ArrayVec::new());
         for (index, unit) in places.units() {
@@ -87,13 +92,13 @@ impl<'a> Now<'a> {
 
     /// What a final position leaves to spare if it may still come about; none is certain.
     pub fn spare(&self, end: &Final) -> Option<Spare> {
-        if self.lost.iter().any(|&index| matches!(end[index], Target::At(..))) {
+        if self.lost.iter().any(|&index| matches!(end[index], Fate::At(..))) {
             return None;
         }
         let placeless = |diagram_units: &[DiagramUnit]| {
             diagram_units[1..]
                 .iter()
-                .filter(|diagram_unit| !matches!(end[diagram_unit.index], Target::At(..)))
+                .filter(|diagram_unit| !matches!(end[diagram_unit.index], Fate::At(..)))
                 .count()
         };
         let (victims, prey) = (placeless(&self.mating_units), placeless(&self.helpers));
@@ -110,7 +115,7 @@ impl<'a> Now<'a> {
     /// May it still come about with so much to spare? `false` is certain.
     pub fn allows(&self, end: &Final, spare: Spare) -> bool {
         let captures =
-            self.helpers.iter().filter(|diagram_unit| end[diagram_unit.index] == Target::Captured).count();
+            self.helpers.iter().filter(|diagram_unit| end[diagram_unit.index] == Fate::Captured).count();
         let king_must_go = self.king_must_go(end);
         if usize::from(spare.mates) < king_must_go {
             return false;
@@ -135,15 +140,15 @@ impl<'a> Now<'a> {
         let (mut spoilers, mut stays) = (DiagramUnits::new(), true);
         for diagram_unit in &self.helpers[1..] {
             match end[diagram_unit.index] {
-                Target::At(square, kind) => stays &= !check.is_parried_from(square, kind),
+                Fate::At(square, kind) => stays &= !check.is_parried_from(square, kind),
                 // A rook that castles leaves without a move of its own.
-                Target::Free | Target::Captured
+                Fate::Free | Fate::Captured
                     if !diagram_unit.may_castle()
                         && check.is_spoiled_from(diagram_unit.from(), diagram_unit.unit.kind()) =>
                 {
                     spoilers.push(diagram_unit.clone());
                 }
-                Target::Free | Target::Captured => {}
+                Fate::Free | Fate::Captured => {}
             }
         }
         if !stays || spoilers.len() <= moves {
@@ -158,8 +163,8 @@ impl<'a> Now<'a> {
     /// A king that plays no part may stand in the way.
     fn king_must_go(&self, end: &Final) -> usize {
         let (king, mated) = (&self.mating_units[0], end[self.helpers[0].index]);
-        let (Target::Free, Target::At(mated, _)) = (end[king.index], mated) else { return 0 };
-        let stands = |diagram_unit: &DiagramUnit| matches!(end[diagram_unit.index], Target::At(square, _) if square == king.from());
+        let (Fate::Free, Fate::At(mated, _)) = (end[king.index], mated) else { return 0 };
+        let stands = |diagram_unit: &DiagramUnit| matches!(end[diagram_unit.index], Fate::At(square, _) if square == king.from());
         let in_the_way = king_attacks(mated).has(king.from())
             || self.helpers.iter().any(stands)
             || self.mating_units.iter().any(stands);
@@ -171,7 +176,7 @@ impl<'a> Now<'a> {
     /// spare?
     fn king_gets_through(&self, end: &Final, spare: usize) -> bool {
         let king = &self.helpers[0];
-        let Target::At(mated, kind) = end[king.index] else { return true };
+        let Fate::At(mated, kind) = end[king.index] else { return true };
         if king.may_castle() {
             return true;
         }
@@ -179,7 +184,7 @@ impl<'a> Now<'a> {
             .mating_units
             .iter()
             .enumerate()
-            .filter(|(i, diagram_unit)| *i == 0 || matches!(end[diagram_unit.index], Target::At(..)));
+            .filter(|(i, diagram_unit)| *i == 0 || matches!(end[diagram_unit.index], Fate::At(..)));
         let held = stay.fold(Bitboard::EMPTY, |set, (_, diagram_unit)| {
             // Whatever stands in the way of a rider, it holds the squares next to it.
             set.with(diagram_unit.from())
@@ -201,7 +206,7 @@ impl<'a> Now<'a> {
         let squares = self.captures(end, of_king, spare);
         let mut left = usize::from(spare.helps);
         for diagram_unit in
-            self.helpers.iter().filter(|diagram_unit| end[diagram_unit.index] == Target::Captured)
+            self.helpers.iter().filter(|diagram_unit| end[diagram_unit.index] == Fate::Captured)
         {
             let mut moves = 0..=left;
             let moves = moves
@@ -216,11 +221,11 @@ impl<'a> Now<'a> {
 
     /// Where the mating side may capture, by moves of the captured unit that it has to spare. So many of the mating side's moves to
     /// spare are the king's, who may capture by them.
-    fn captures(&self, end: &Final, of_king: usize, spare: Spare) -> Captures {
-        let mut captures = Captures::default();
+    fn captures(&self, end: &Final, of_king: usize, spare: Spare) -> CaptureSquares {
+        let mut captures = CaptureSquares::default();
         for (i, diagram_unit) in self.mating_units.iter().enumerate() {
             let mates = usize::from(spare.mates) - if i == 0 { 0 } else { of_king };
-            if let Target::At(square, kind) = end[diagram_unit.index] {
+            if let Fate::At(square, kind) = end[diagram_unit.index] {
                 let moves = mates + diagram_unit.moves((square, kind), usize::from(spare.prey));
                 self.add_captures(
                     diagram_unit,
@@ -245,7 +250,7 @@ impl<'a> Now<'a> {
         target: (Square, Kind),
         moves: usize,
         helps: usize,
-        captures: &mut Captures,
+        captures: &mut CaptureSquares,
     ) {
         if moves == 0 {
             return;

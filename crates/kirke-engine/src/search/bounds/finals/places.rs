@@ -1,7 +1,7 @@
 //! The units of the diagram, followed from move to move.
 
 use super::now::Spare;
-use super::{Final, MOST_UNITS, Target};
+use super::{Fate, Final, MOST_UNITS};
 use crate::board::{Bitboard, Colour, Kind, Placement, Square, Unit};
 use crate::search::bounds::routes::moves_as;
 
@@ -74,11 +74,11 @@ impl Moved {
         let side = self.was.1.colour();
         let (before, captures) = spare.of_side(side, mating_side);
         let left = match end[self.index] {
-            Target::At(square, kind) => {
+            Fate::At(square, kind) => {
                 let moves = |(from, unit)| usize::from(moves_as(unit, from, (square, kind), captures));
                 (before + moves(self.was)).checked_sub(1 + moves(self.is))?
             }
-            Target::Free | Target::Captured => before.checked_sub(1)?,
+            Fate::Free | Fate::Captured => before.checked_sub(1)?,
         };
         *(if side == mating_side { &mut spare.mates } else { &mut spare.helps }) = left as u8;
         Some(spare)

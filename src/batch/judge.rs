@@ -1,7 +1,7 @@
 use super::{Asked, Id, PROGRAM, Record, SCHEMA, TwinRecord};
 use crate::guard::guarded;
 use crate::input::{Entry, Item};
-use crate::problem::Variations;
+use crate::problem::OPTIONS;
 use crate::search::{Settings, Unsolvable};
 use crate::verdict::{Verdict, claim_on, examine};
 
@@ -62,11 +62,7 @@ fn judge_item(mut record: Record, item: Item, settings: &Settings, asked: &Asked
         let label = twin.label.as_deref();
         // What is only told otherwise says nothing about soundness; the play behind the keys does.
         let options = &mut twin.problem.options;
-        options.tries = None;
-        options.variations = Variations::Full;
-        options.no_short_variations = false;
-        options.depth = None;
-        options.count_only = false;
+        OPTIONS.iter().filter_map(|option| option.set_back).for_each(|set_back| set_back(options));
         options.duals |= asked.duals;
         let judged = guarded(|| {
             let claimed = item.solution.as_deref().and_then(|text| claim_on(text, label));

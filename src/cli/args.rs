@@ -1,5 +1,6 @@
 //! What can be typed: types only, nothing is opened or started here.
 
+use super::play_args::PlayArgs;
 use super::work_args::{Convert, Merge, Split, Verify, Work};
 use super::{memory, quantity, screen};
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -165,77 +166,6 @@ pub struct Diagram {
     /// Language of letters and names
     #[arg(long, value_enum, default_value_t)]
     pub letters: LettersArg,
-}
-
-/// Which play is wanted; what is not given is left as the problem has it.
-#[derive(Args, Debug, Default)]
-pub struct PlayArgs {
-    /// Show the set play
-    #[arg(long)]
-    pub set_play: bool,
-    /// Show tries with at most N refutations
-    #[arg(long, value_name = "N", num_args = 0..=1, require_equals = true, default_missing_value = "1")]
-    pub tries: Option<u32>,
-    /// Leave out tries that give check and have a single refutation
-    #[arg(long)]
-    pub no_checking_tries: bool,
-    /// The diagram is the position after the key
-    #[arg(long)]
-    pub post_key: bool,
-    /// How much of the tree is shown
-    #[arg(long, value_enum)]
-    pub variations: Option<VariationsArg>,
-    /// Show threats
-    #[arg(long, overrides_with = "no_threats")]
-    pub threats: bool,
-    /// Leave threats out
-    #[arg(long, overrides_with = "threats")]
-    pub no_threats: bool,
-    /// Search only play with threats of at most N moves
-    #[arg(long, value_name = "N")]
-    pub max_threat: Option<u32>,
-    /// Leave out variations that end before the last move
-    #[arg(long)]
-    pub no_short_variations: bool,
-    /// List every continuation of the solving side that is not unique
-    #[arg(long)]
-    pub duals: bool,
-    /// Show only the first N moves of the tree
-    #[arg(long, value_name = "N")]
-    pub depth: Option<u32>,
-    /// Help and series play: give the number of solutions only
-    #[arg(long)]
-    pub count: bool,
-    /// Solve for both sides
-    #[arg(long, conflicts_with = "half_duplex")]
-    pub duplex: bool,
-    /// Solve for the other side
-    #[arg(long)]
-    pub half_duplex: bool,
-    /// Either side may pass, unless it is in check or the other one has just passed
-    #[arg(long)]
-    pub null_moves: bool,
-    /// Stop after so many solutions
-    #[arg(long, value_name = "N")]
-    pub max_solutions: Option<u64>,
-    /// Do not look for longer solutions if there are shorter ones
-    #[arg(long)]
-    pub stop_on_short: bool,
-    /// The defence succeeds if its king has more than N flights
-    #[arg(long, value_name = "N")]
-    pub max_flights: Option<u32>,
-    /// Self play: at most M further non-trivial defences; those met by a forced goal in N moves are trivial
-    #[arg(long, num_args = 2, value_names = ["M", "N"])]
-    pub non_trivial: Option<Vec<u32>>,
-    /// A side without units that could reach the goal has lost
-    #[arg(long)]
-    pub keep_mating_piece: bool,
-    /// Try first moves from number N on
-    #[arg(long, value_name = "N")]
-    pub start_move_number: Option<u32>,
-    /// Try first moves up to number N
-    #[arg(long, value_name = "N")]
-    pub up_to_move_number: Option<u32>,
 }
 
 /// How far a search may go.

@@ -18,6 +18,7 @@ mod memory;
 mod merge;
 mod moves;
 mod perft;
+mod play_args;
 mod popeye;
 mod quantity;
 mod schema;
@@ -129,7 +130,11 @@ mod tests {
         let tries = |line: &str| {
             let words = line.split_whitespace().map(OsString::from).collect();
             match Cli::try_parse_from(join_optional_numbers(words)).unwrap().command {
-                Command::Solve(solve) => (solve.play.tries, solve.inputs.len()),
+                Command::Solve(solve) => {
+                    let mut problem = engine::read_task("8/8/8/8/8/5K2/4Q3/7k", "#2").unwrap();
+                    solve.play.change(&mut problem);
+                    (problem.options.tries, solve.inputs.len())
+                }
                 _ => panic!("not solve"),
             }
         };

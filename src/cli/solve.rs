@@ -1,16 +1,14 @@
 //! `kirke solve`
 
 use super::aloud::{Hear, Page, Writer, aloud};
-use super::args::{
-    Knight, LettersArg, NotationArg, PlayArgs, Print, RulesArg, SolutionFormat, Solve, VariationsArg, When,
-};
+use super::args::{Knight, LettersArg, NotationArg, Print, RulesArg, SolutionFormat, Solve, When};
 use super::engine;
 use super::exit::Exit;
 use super::fault::Fault;
 use super::{screen, stop};
 use kirke::input::{Item, Twin};
 use kirke::output::{Form, KnightLetter, Notation, html, json, latex, popeye, tree, verdict};
-use kirke::problem::{NonTrivial, Problem, Variations};
+use kirke::problem::Problem;
 use kirke::rules::Profile;
 use kirke::search::{self, Settings};
 use kirke::solution::{Completeness, Solution};
@@ -34,7 +32,7 @@ pub fn run(args: &Solve, out: &mut dyn Write) -> anyhow::Result<Exit> {
         }
         exit = exit.and(match reading {
             Ok(mut item) => {
-                item.twins.iter_mut().for_each(|twin| override_play(&mut twin.problem, &args.play));
+                item.twins.iter_mut().for_each(|twin| args.play.change(&mut twin.problem));
                 let mut solver = |problem: &Problem, claim: Option<&str>, hear: Option<&mut Hear<'_>>| {
                     searched(problem, claim, hear, args, &stop)
                 };
@@ -78,43 +76,6 @@ pub(super) fn problems(inputs: &[String]) -> Box<dyn Iterator<Item = Reading> + 
         true => engine::read_text("problem", name),
         false => engine::read_file(name),
     }))
-}
-
-pub(super) fn override_play(problem: &mut Problem, args: &PlayArgs) {
-    let first_mover = problem.stipulation.first_mover();
-    let options = &mut problem.options;
-    options.set_play |= args.set_play;
-    options.tries = args.tries.or(options.tries);
-    options.no_checking_tries |= args.no_checking_tries;
-    options.post_key |= args.post_key;
-    match args.variations {
-        Some(VariationsArg::None) => options.variations = Variations::Keys,
-        Some(VariationsArg::Key) => options.variations = Variations::AfterKeys,
-        Some(VariationsArg::Full) => options.variations = Variations::Full,
-        // Duals are found behind the keys.
-        None if args.duals => options.variations = Variations::Full,
-        None => {}
-    }
-    options.no_threats = (options.no_threats || args.no_threats) && !args.threats;
-    options.max_threat = args.max_threat.or(options.max_threat);
-    options.no_short_variations |= args.no_short_variations;
-    options.duals |= args.duals;
-    options.depth = args.depth.or(options.depth);
-    options.count_only |= args.count;
-    options.duplex |= args.duplex;
-    if args.half_duplex {
-        options.first_mover = Some(!first_mover);
-    }
-    options.null_moves |= args.null_moves;
-    options.max_solutions = args.max_solutions.or(options.max_solutions);
-    options.stop_on_short |= args.stop_on_short;
-    options.max_flights = args.max_flights.or(options.max_flights);
-    if let Some(&[granted, trivial_length]) = args.non_trivial.as_deref() {
-        options.non_trivial = Some(NonTrivial { granted, trivial_length });
-    }
-    options.keep_mating_piece |= args.keep_mating_piece;
-    options.first_moves.from = args.start_move_number.or(options.first_moves.from);
-    options.first_moves.to = args.up_to_move_number.or(options.first_moves.to);
 }
 
 fn searched(
@@ -354,39 +315,5 @@ pub(super) fn profile(rules: RulesArg) -> Profile {
     match rules {
         RulesArg::Book => Profile::Book,
         RulesArg::Popeye => Profile::Popeye,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use kirke::board::Colour;
-    use kirke::problem::PlayOptions;
-
-    #[test]
-    fn the_command_line_overrides_the_problem_only_where_it_speaks() {
-        let mut problem =
-            engine::read_task("8/8/8/8/8/5K2/4Q3/7k", "#2 tries 2 no threats set play").unwrap();
-        let stated = problem.options.clone();
-        override_play(&mut problem, &PlayArgs::default());
-        assert_eq!(problem.options, stated);
-        let args = PlayArgs {
-            tries: Some(1),
-            threats: true,
-            variations: Some(VariationsArg::None),
-            max_solutions: Some(3),
-            half_duplex: true,
-            ..Default::default()
-        };
-        override_play(&mut problem, &args);
-        let expected = PlayOptions {
-            tries: Some(1),
-            set_play: true,
-            variations: Variations::Keys,
-            max_solutions: Some(3),
-            first_mover: Some(Colour::Black),
-            ..Default::default()
-        };
-        assert_eq!(problem.options, expected);
     }
 }

@@ -25,7 +25,7 @@ pub fn run(args: &Split, out: &mut dyn Write) -> anyhow::Result<Exit> {
     for (item, n) in items.iter_mut().zip(1..) {
         let twins = item.twins.len();
         for (twin, m) in item.twins.iter_mut().zip(1..) {
-            solve::override_play(&mut twin.problem, &args.play);
+            args.play.change(&mut twin.problem);
             let claim = item.solution.as_deref().and_then(|text| claim_on(text, twin.label.as_deref()));
             let (place, number) = (Place { number: n, of }, Place { number: m, of: twins });
             let units = guarded(|| split(place, number, twin, claim, &settings))

@@ -1,6 +1,7 @@
 //! What can be typed behind `verify`, `convert`, `split`, `work` and `merge`: types only.
 
-use super::args::{Limits, PlayArgs, Print, RulesArg, When};
+use super::args::{Limits, Print, RulesArg, When};
+use super::play_args::PlayArgs;
 use clap::{Args, ValueEnum};
 
 /// `kirke verify`

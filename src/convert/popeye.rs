@@ -1,7 +1,7 @@
 use super::read_back;
 use crate::board::{Attributes, Sides, Square, Unit};
 use crate::position::{Castling, Setup};
-use crate::problem::{Problem, Variations};
+use crate::problem::{OPTIONS, PlayOption, Problem, Variations};
 use crate::units::Language;
 use crate::vocabulary::condition_line;
 
@@ -70,55 +70,45 @@ pub(super) fn units(setup: &Setup, sides: Sides) -> Vec<String> {
         .collect()
 }
 
+/// The options of play that are written, in their order.
+#[rustfmt::skip]
+const WRITTEN: [&str; 18] = [
+    "SetPlay", "Variations", "Try", "NoThreat", "Duplex", "HalfDuplex", "MaxSolutions", "StopOnShortSolutions",
+    "PostKeyPlay", "NoShortVariations", "Threat", "MaxFlightsquares", "NonTrivial", "KeepMatingPiece", "MatesIn1",
+    "NullMoves", "Quodlibet", "GoalIsEnd",
+];
+
+/// An option of play, if it is wanted.
+fn option_of_play(keyword: &str, problem: &Problem) -> Option<String> {
+    let options = &problem.options;
+    match keyword {
+        "Variations" => (options.variations != Variations::Keys).then(|| "Variation".to_owned()),
+        "Try" => {
+            options.tries.map(|most| if most == 1 { "Try".to_owned() } else { format!("Defence {most}") })
+        }
+        _ => {
+            let is_meant = |option: &&PlayOption| option.popeye.is_some_and(|(_, word)| word[2] == keyword);
+            let argument = OPTIONS.iter().find(is_meant)?.argument(&problem.stipulation, options)?;
+            Some(format!("{keyword} {argument}").trim_end().to_owned())
+        }
+    }
+}
+
 /// The options that the language has. What it has not, the comparison of what is read back finds out.
 pub(super) fn options(problem: &Problem) -> Vec<String> {
     // What the diagram allows is said of the position in which the play begins.
     let setup = problem.origin.as_ref().unwrap_or(&problem.setup);
-    let (options, named) = (&problem.options, problem.stipulation.named());
-    let mut words = Vec::new();
-    let mut add = |wanted: bool, word: String| {
-        if wanted {
-            words.push(word);
-        }
-    };
-    add(options.set_play, "SetPlay".into());
-    add(options.variations != Variations::Keys, "Variation".into());
-    match options.tries {
-        Some(1) => add(true, "Try".into()),
-        Some(most) => add(true, format!("Defence {most}")),
-        None => {}
-    }
-    add(options.no_threats, "NoThreat".into());
-    add(options.duplex, "Duplex".into());
-    add(options.first_mover.is_some(), "HalfDuplex".into());
-    if let Some(most) = options.max_solutions {
-        add(true, format!("MaxSolutions {most}"));
-    }
-    add(options.stop_on_short, "StopOnShortSolutions".into());
-    add(options.post_key, "PostKeyPlay".into());
-    add(options.no_short_variations, "NoShortVariations".into());
-    for (most, keyword) in [(options.max_threat, "Threat"), (options.max_flights, "MaxFlightsquares")] {
-        if let Some(most) = most {
-            add(true, format!("{keyword} {most}"));
-        }
-    }
-    if let Some(limit) = options.non_trivial {
-        add(true, format!("NonTrivial {} {}", limit.granted, limit.trivial_length));
-    }
-    add(options.keep_mating_piece, "KeepMatingPiece".into());
-    add(options.mates_in_one, "MatesIn1".into());
-    add(options.null_moves, "NullMoves".into());
-    add(named.is_some_and(|named| named.quodlibet), "Quodlibet".into());
-    add(named.is_some_and(|named| named.goal_is_end), "GoalIsEnd".into());
+    let mut words: Vec<String> =
+        WRITTEN.iter().filter_map(|keyword| option_of_play(keyword, problem)).collect();
     if let Some(passed) = setup.en_passant {
         let forward = if passed.rank() == 2 { 1 } else { -1 };
         let [from, to] = [-forward, forward].map(|step| passed.offset(0, step).unwrap_or(passed));
-        add(true, format!("EnPassant {from}{passed}{to}"));
+        words.push(format!("EnPassant {from}{passed}{to}"));
     }
     if let Some(rights) = setup.castling {
         let lost = Castling::possible(&setup.placement).without(rights).squares();
         let squares: String = lost.into_iter().map(|square| square.to_string()).collect();
-        add(!squares.is_empty(), format!("NoCastling {squares}"));
+        words.extend((!squares.is_empty()).then(|| format!("NoCastling {squares}")));
     }
     words
 }

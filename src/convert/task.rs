@@ -1,6 +1,6 @@
 use crate::input::{position, task};
 use crate::position::Setup;
-use crate::problem::{NonTrivial, PlayOptions, Problem, Variations};
+use crate::problem::{OPTIONS, PlayOptions, Problem};
 use crate::stipulation::Stipulation;
 use crate::units::Army;
 
@@ -64,43 +64,11 @@ pub(super) fn same_setup(one: &Setup, other: &Setup) -> bool {
 
 /// Stipulation, condition and options in words. What [`task::read`] makes of them must be compared with the problem.
 fn task_words(stipulation: &Stipulation, condition: &str, options: &PlayOptions) -> String {
-    let set = |wanted: bool, words: &str| wanted.then(|| words.to_owned());
-    let number = |wanted: Option<u32>, words: &str| wanted.map(|number| format!("{words} {number}"));
-    let variations = match options.variations {
-        Variations::Keys => Some("variations none".to_owned()),
-        Variations::AfterKeys => Some("variations key".to_owned()),
-        Variations::Full => None,
-    };
-    let non_trivial = options
-        .non_trivial
-        .map(|NonTrivial { granted, trivial_length }| format!("non trivial {granted} {trivial_length}"));
-    let words = [
-        Some(format!("{stipulation} {condition}").trim_end().to_owned()),
-        set(options.set_play, "set play"),
-        number(options.tries, "tries"),
-        set(options.no_checking_tries, "no checking tries"),
-        set(options.post_key, "post key play"),
-        variations,
-        set(options.no_threats, "no threats"),
-        number(options.max_threat, "max threat"),
-        set(options.no_short_variations, "no short variations"),
-        set(options.duals, "duals"),
-        number(options.depth, "depth"),
-        set(options.count_only, "count"),
-        set(options.duplex, "duplex"),
-        set(options.first_mover.is_some(), "half duplex"),
-        set(options.null_moves, "null moves"),
-        options.max_solutions.map(|most| format!("max solutions {most}")),
-        options.claimed_solutions.as_ref().map(|claimed| format!("{claimed} solutions")),
-        set(options.stop_on_short, "stop on short"),
-        number(options.max_flights, "max flights"),
-        non_trivial,
-        set(stipulation.named().is_some_and(|named| named.quodlibet), "quodlibet"),
-        set(stipulation.named().is_some_and(|named| named.goal_is_end), "goal is end"),
-        set(options.mates_in_one, "mates in one"),
-        set(options.keep_mating_piece, "keep mating piece"),
-        number(options.first_moves.from, "start move number"),
-        number(options.first_moves.to, "up to move number"),
-    ];
-    words.into_iter().flatten().collect::<Vec<_>>().join(", ")
+    let of_play = OPTIONS.iter().filter_map(|option| {
+        let name = option.names.first().unwrap_or(&"");
+        let argument = option.argument(stipulation, options)?;
+        Some(format!("{name} {argument}").trim().to_owned())
+    });
+    let first = format!("{stipulation} {condition}").trim_end().to_owned();
+    [first].into_iter().chain(of_play).collect::<Vec<_>>().join(", ")
 }

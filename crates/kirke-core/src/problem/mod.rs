@@ -1,8 +1,10 @@
 //! Level 3, the hinge between text and search: a problem as plain data.
 
 mod intended;
+mod options;
 
 pub use intended::{Branching, Intended, NotIntended};
+pub use options::{Field, OPTIONS, PlayOption, Refinement};
 
 use crate::board::{Colour, Placement};
 use crate::position::{Setup, TurnCount};

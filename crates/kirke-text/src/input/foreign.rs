@@ -2,10 +2,11 @@
 //! in single fields.
 
 use super::diagnostic::Fault;
+use super::popeye::is_option;
 use super::records::{one_line, plain, texts};
 use super::task;
 use crate::problem::Heading;
-use crate::vocabulary::{ConditionWord, Found, Language, OPTIONS, condition, look_up};
+use crate::vocabulary::{ConditionWord, Found, Language, condition};
 use serde_json::{Map, Value};
 
 /// Fields of which headings are made.
@@ -54,10 +55,6 @@ pub(super) fn conditions_and_options(fields: &Map<String, Value>) -> String {
         }
     }
     text
-}
-
-fn is_option(word: &str) -> bool {
-    look_up(word, Language::English, OPTIONS) != Found::Nothing
 }
 
 /// Does a condition begin with this word, in any spelling?

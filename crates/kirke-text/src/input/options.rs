@@ -3,7 +3,7 @@
 use super::diagnostic::Fault;
 use super::task::task_words;
 use crate::board::Colour;
-use crate::problem::{Intended, NonTrivial, PlayOptions, Variations};
+use crate::problem::{Field, Intended, NonTrivial, OPTIONS, PlayOption, PlayOptions, Refinement, Variations};
 use std::ops::Range;
 
 /// Options as they are written; what they mean depends on the stipulation.
@@ -18,86 +18,12 @@ pub(super) struct Wishes {
     pub refinements: Vec<(Refinement, Range<usize>)>,
 }
 
-/// An option that makes another stipulation of the one given.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Refinement {
-    /// See [`Named::quodlibet`](crate::stipulation::Named::quodlibet).
-    Quodlibet,
-    /// See [`Named::goal_is_end`](crate::stipulation::Named::goal_is_end).
-    GoalIsEnd,
-}
-
-/// What stands behind an option, and what it does.
-#[derive(Clone, Copy)]
-pub(super) enum Effect {
-    /// Nothing stands behind it.
-    Set(fn(&mut PlayOptions)),
-    /// A number.
-    Number(fn(&mut PlayOptions, u32)),
-    /// A number that may be left out; then it is this one.
-    MaybeNumber(u32, fn(&mut PlayOptions, u32)),
-    /// Two numbers.
-    Numbers(fn(&mut PlayOptions, u32, u32)),
-    /// `none`, `key` or `full`, which may be left out.
-    Variations,
-    /// Who begins.
-    First(Colour),
-    /// Nothing stands behind it; the sides change their roles.
-    Swap,
-    /// The stipulation changes.
-    Refine(Refinement),
-}
-
-/// The options, as they are documented; blanks and hyphens in them may be left out, a plural `s` may be added.
-pub(super) const OPTIONS: [(&str, Effect); 35] = [
-    ("set play", Effect::Set(|o| o.set_play = true)),
-    ("try", Effect::MaybeNumber(1, |o, n| o.tries = Some(n))),
-    ("tries", Effect::MaybeNumber(1, |o, n| o.tries = Some(n))),
-    ("no checking tries", Effect::Set(|o| o.no_checking_tries = true)),
-    ("post key play", Effect::Set(|o| o.post_key = true)),
-    ("variations", Effect::Variations),
-    ("keys only", Effect::Set(|o| o.variations = Variations::Keys)),
-    ("no threats", Effect::Set(|o| o.no_threats = true)),
-    ("max threat", Effect::Number(|o, n| o.max_threat = Some(n))),
-    ("threat", Effect::Number(|o, n| o.max_threat = Some(n))),
-    ("no short variations", Effect::Set(|o| o.no_short_variations = true)),
-    ("duals", Effect::Set(|o| o.duals = true)),
-    ("depth", Effect::Number(|o, n| o.depth = Some(n))),
-    ("count", Effect::Set(|o| o.count_only = true)),
-    ("duplex", Effect::Set(|o| o.duplex = true)),
-    ("half duplex", Effect::Swap),
-    ("white to play", Effect::First(Colour::White)),
-    ("white to move", Effect::First(Colour::White)),
-    ("white to begin", Effect::First(Colour::White)),
-    ("black to play", Effect::First(Colour::Black)),
-    ("black to move", Effect::First(Colour::Black)),
-    ("black to begin", Effect::First(Colour::Black)),
-    ("null moves", Effect::Set(|o| o.null_moves = true)),
-    ("max solutions", Effect::Number(|o, n| o.max_solutions = Some(u64::from(n)))),
-    ("stop on short solutions", Effect::Set(|o| o.stop_on_short = true)),
-    ("stop on short", Effect::Set(|o| o.stop_on_short = true)),
-    ("max flights", Effect::Number(|o, n| o.max_flights = Some(n))),
-    ("max flight squares", Effect::Number(|o, n| o.max_flights = Some(n))),
-    (
-        "non trivial",
-        Effect::Numbers(|o, granted, trivial_length| {
-            o.non_trivial = Some(NonTrivial { granted, trivial_length });
-        }),
-    ),
-    ("quodlibet", Effect::Refine(Refinement::Quodlibet)),
-    ("goal is end", Effect::Refine(Refinement::GoalIsEnd)),
-    ("mates in one", Effect::Set(|o| o.mates_in_one = true)),
-    ("keep mating piece", Effect::Set(|o| o.keep_mating_piece = true)),
-    ("start move number", Effect::Number(|o, n| o.first_moves.from = Some(n))),
-    ("up to move number", Effect::Number(|o, n| o.first_moves.to = Some(n))),
-];
-
 /// Reads only options: the value of `options:` in a problem file.
 pub(super) fn read_options(text: &str, into: &mut Wishes) -> Result<(), Vec<Fault>> {
     let mut faults = Vec::new();
     for span in into.take_from(&task_words(text), &mut faults) {
         let word = &text[span.clone()];
-        let known = OPTIONS.iter().map(|(name, _)| *name);
+        let known = OPTIONS.iter().flat_map(|option| option.names).copied();
         faults.push(Fault::new(span, format!("unknown option \"{word}\"")).did_you_mean(word, known));
     }
     if faults.is_empty() { Ok(()) } else { Err(faults) }
@@ -139,52 +65,82 @@ impl Wishes {
             self.options.claimed_solutions = Some(intended);
             return (1, Ok(()));
         }
-        let Some((mut taken, name, effect)) = option(words) else { return (0, Ok(())) };
-        let lacks = |what: &str| Err(Fault::new(span.clone(), format!("\"{name}\" lacks the {what}")));
-        let options = &mut self.options;
-        let mut outcome = Ok(());
-        match effect {
-            Effect::Set(set) => set(options),
-            Effect::Number(set) => match number(taken) {
-                Some(number) => {
-                    set(options, number);
-                    taken += 1;
-                }
-                None => outcome = lacks("number"),
-            },
-            Effect::MaybeNumber(otherwise, set) => {
+        let Some((taken, name, option)) = option(words) else { return (0, Ok(())) };
+        let argument = match option.field {
+            Field::Tries => {
                 let claims = words.get(taken + 1).is_some_and(|word| word.starts_with("sol"));
                 let stated = number(taken).filter(|_| !claims);
-                set(options, stated.unwrap_or(otherwise));
-                taken += usize::from(stated.is_some());
+                self.options.tries = Some(stated.unwrap_or(1));
+                usize::from(stated.is_some())
             }
-            Effect::Numbers(set) => match (number(taken), number(taken + 1)) {
-                (Some(one), Some(other)) => {
-                    set(options, one, other);
-                    taken += 2;
-                }
-                _ => outcome = lacks("two numbers"),
-            },
-            Effect::Variations => {
+            Field::Variations => {
                 let stated = match words.get(taken) {
                     Some(&"none") => Some(Variations::Keys),
                     Some(&("key" | "keys")) => Some(Variations::AfterKeys),
                     Some(&("full" | "all")) => Some(Variations::Full),
                     _ => None,
                 };
-                options.variations = stated.unwrap_or_default();
-                taken += usize::from(stated.is_some());
+                self.options.variations = stated.unwrap_or_default();
+                usize::from(stated.is_some())
             }
-            Effect::First(first) => self.first = Some((first, span)),
-            Effect::Swap => self.swapped = true,
-            Effect::Refine(refinement) => self.refinements.push((refinement, span)),
+            Field::Flag(_)
+            | Field::Number(_)
+            | Field::LargeNumber(_)
+            | Field::NonTrivial
+            | Field::Refutations
+            | Field::KeysOnly
+            | Field::Threats
+            | Field::HalfDuplex
+            | Field::First(_)
+            | Field::ClaimedSolutions
+            | Field::Refinement(_) => {
+                let mut numbers = 0;
+                let next = || {
+                    numbers += 1;
+                    number(taken + numbers - 1).ok_or(())
+                };
+                if self.set(option.field, &span, next).is_err() {
+                    let is_pair = matches!(option.field, Field::NonTrivial);
+                    let lacks = if is_pair { "two numbers" } else { "number" };
+                    return (taken, Err(Fault::new(span, format!("\"{name}\" lacks the {lacks}"))));
+                }
+                numbers
+            }
+        };
+        (taken + argument, Ok(()))
+    }
+
+    /// Sets what an option says; the numbers that must stand behind it are asked for one by one.
+    pub(super) fn set<E>(
+        &mut self,
+        field: Field,
+        span: &Range<usize>,
+        mut number: impl FnMut() -> Result<u32, E>,
+    ) -> Result<(), E> {
+        let options = &mut self.options;
+        match field {
+            Field::Flag(of) => *of(options) = true,
+            Field::Number(of) => *of(options) = Some(number()?),
+            Field::LargeNumber(of) => *of(options) = Some(number()?.into()),
+            Field::NonTrivial => {
+                options.non_trivial = Some(NonTrivial { granted: number()?, trivial_length: number()? });
+            }
+            Field::Tries => options.tries = options.tries.or(Some(1)),
+            Field::Refutations => options.tries = Some(number()?).filter(|&most| most > 0),
+            Field::Variations => options.variations = Variations::Full,
+            Field::KeysOnly => options.variations = Variations::Keys,
+            Field::Threats => options.no_threats = false,
+            Field::HalfDuplex => self.swapped = true,
+            Field::First(side) => self.first = Some((side, span.clone())),
+            Field::ClaimedSolutions => options.claimed_solutions = Some(number()?.into()),
+            Field::Refinement(refinement) => self.refinements.push((refinement, span.clone())),
         }
-        (taken, outcome)
+        Ok(())
     }
 }
 
-/// The longest option that begins here: its number of words, its name and what it does.
-fn option(words: &[&str]) -> Option<(usize, &'static str, Effect)> {
+/// The longest option that begins here: its number of words, its name and its row.
+fn option(words: &[&str]) -> Option<(usize, &'static str, &'static PlayOption)> {
     let plain = |text: &str| text.replace([' ', '-'], "");
     (1..=words.len().min(4)).rev().find_map(|taken| {
         let text = plain(&words[..taken].concat());
@@ -192,7 +148,9 @@ fn option(words: &[&str]) -> Option<(usize, &'static str, Effect)> {
             let name = plain(name);
             text == name || text.strip_suffix('s') == Some(&name) || name.strip_suffix('s') == Some(&text)
         };
-        OPTIONS.iter().find(|(name, _)| is_meant(name)).map(|&(name, effect)| (taken, name, effect))
+        OPTIONS.iter().find_map(|option| {
+            option.names.iter().find(|name| is_meant(name)).map(|name| (taken, *name, option))
+        })
     })
 }
 
@@ -210,12 +168,15 @@ mod tests {
 
     #[test]
     fn every_option_is_read_with_and_without_blanks() {
-        for (name, effect) in OPTIONS {
-            let arguments = match effect {
-                Effect::Number(_) | Effect::MaybeNumber(..) => " 3",
-                Effect::Numbers(_) => " 3 1",
-                Effect::Variations => " none",
-                Effect::Set(_) | Effect::First(_) | Effect::Swap | Effect::Refine(_) => "",
+        let named = OPTIONS.iter().flat_map(|option| option.names.iter().map(|name| (*name, option.field)));
+        for (name, field) in named {
+            let arguments = match field {
+                Field::Number(_) | Field::LargeNumber(_) | Field::Tries => " 3",
+                Field::NonTrivial => " 3 1",
+                Field::Variations => " none",
+                Field::Flag(_) | Field::KeysOnly | Field::HalfDuplex | Field::First(_) => "",
+                Field::Refinement(_) => "",
+                Field::Refutations | Field::Threats | Field::ClaimedSolutions => panic!("{name} is not read"),
             };
             let usual = PlayOptions::default();
             for name in [name.to_owned(), name.replace(' ', ""), name.replace(' ', "-").to_uppercase()] {

@@ -2,12 +2,11 @@
 
 use super::condition::{self, ConditionFault};
 use super::diagnostic::{Diagnostics, Fault, quote, split};
-use super::options::Refinement;
 pub(super) use super::options::{Wishes, read_options};
 use super::placement;
 use crate::board::Colour;
 use crate::position::Setup;
-use crate::problem::{Heading, PlayOptions, Problem};
+use crate::problem::{Heading, PlayOptions, Problem, Refinement};
 use crate::rules::Condition;
 use crate::stipulation::{Goal, Stipulation, StipulationError};
 use crate::units::Army;

@@ -16,7 +16,7 @@ pub use commands::{
 };
 pub use line::{conditions as condition_line, is_the_incumbents};
 pub use messages::{Message, message};
-pub use options::{OPTIONS, Opt};
+pub use options::{OTHER_OPTIONS, OtherOption};
 
 /// A keyword: French, German, English.
 pub type Word = [&'static str; 3];

@@ -19,6 +19,7 @@ use crate::vocabulary::{
     BEGIN, ENDS, End, Found, Language, SECTIONS, Section, condition_names, in_language, look_up,
 };
 use draft::Draft;
+pub(super) use options::is_option;
 use std::ops::Range;
 pub(super) use typed::twins as typed_twins;
 pub use typed::{with_twins, without_twins};

@@ -2,23 +2,50 @@
 
 use super::super::diagnostic::Fault;
 use super::super::extras;
-use super::super::options::Refinement;
 use super::Reader;
 use super::draft::Draft;
-use crate::board::Colour;
-use crate::problem::{NonTrivial, Variations};
-use crate::vocabulary::{Found, OPTIONS, Opt, in_language};
+use crate::problem::{OPTIONS, PlayOption, Variations};
+use crate::vocabulary::{Found, Language, OTHER_OPTIONS, OtherOption, Word, in_language, look_up};
 use std::ops::Range;
+use std::sync::LazyLock;
+
+#[derive(Clone, Copy)]
+enum Meaning {
+    Play(&'static PlayOption),
+    Other(OtherOption),
+}
+
+/// All keywords in the order of Popeye's list.
+static KEYWORDS: LazyLock<Vec<(Word, Meaning)>> = LazyLock::new(|| {
+    let mut keywords: Vec<_> =
+        OTHER_OPTIONS.iter().map(|&(word, other)| (word, Meaning::Other(other))).collect();
+    let mut of_play: Vec<_> =
+        OPTIONS.iter().filter_map(|option| option.popeye.map(|keyword| (keyword, option))).collect();
+    of_play.sort_by_key(|((place, _), _)| *place);
+    for ((place, word), option) in of_play {
+        keywords.insert(place, (word, Meaning::Play(option)));
+    }
+    keywords
+});
+
+/// Does an option begin with this English word?
+pub fn is_option(word: &str) -> bool {
+    !matches!(look_up(word, Language::English, &KEYWORDS), Found::Nothing)
+}
 
 impl Reader<'_> {
     /// The options up to the first word that is none.
     pub(super) fn options(&mut self, after: &Range<usize>, draft: &mut Draft) {
         let first = self.at;
         while let Some((span, word)) = self.peek().filter(|(_, word)| !self.is_keyword(word)) {
-            match self.look_up(word, OPTIONS) {
-                Found::One(option) => {
+            match self.look_up(word, &KEYWORDS) {
+                Found::One(meaning) => {
                     self.at += 1;
-                    if let Err(fault) = self.option(option, word, &span, draft) {
+                    let outcome = match meaning {
+                        Meaning::Play(option) => self.option_of_play(option, word, &span, draft),
+                        Meaning::Other(option) => self.other_option(option, word, &span, draft),
+                    };
+                    if let Err(fault) = outcome {
                         self.faults.push(fault);
                     }
                 }
@@ -31,7 +58,7 @@ impl Reader<'_> {
                 Found::Nothing => {
                     self.at += 1;
                     let fault = Fault::new(span, format!("unknown option \"{word}\""));
-                    let known = OPTIONS.iter().map(|(known, _)| in_language(known, self.language));
+                    let known = KEYWORDS.iter().map(|(known, _)| in_language(known, self.language));
                     self.faults.push(fault.did_you_mean(word, known));
                 }
             }
@@ -41,51 +68,40 @@ impl Reader<'_> {
         }
     }
 
-    fn option(
+    fn option_of_play(
         &mut self,
-        option: Opt,
+        option: &PlayOption,
         word: &str,
         span: &Range<usize>,
         draft: &mut Draft,
     ) -> Result<(), Fault> {
-        let options = &mut draft.wishes.options;
+        let wishes = &mut draft.wishes;
+        wishes.set(option.field, span, || self.number(word, span))?;
+        // After the key there is nothing but the play behind it.
+        if wishes.options.post_key {
+            wishes.options.variations = Variations::Full;
+        }
+        Ok(())
+    }
+
+    fn other_option(
+        &mut self,
+        option: OtherOption,
+        word: &str,
+        span: &Range<usize>,
+        draft: &mut Draft,
+    ) -> Result<(), Fault> {
         match option {
-            Opt::SetPlay => options.set_play = true,
-            Opt::Variations => options.variations = Variations::Full,
-            Opt::Try => options.tries = Some(options.tries.unwrap_or(1)),
-            Opt::Defence => options.tries = Some(self.number(word, span)?).filter(|&most| most > 0),
-            Opt::NoTrivialTries => options.no_checking_tries = true,
-            Opt::PostKeyPlay => {
-                options.post_key = true;
-                options.variations = Variations::Full;
-            }
-            Opt::NoThreat => options.no_threats = true,
-            Opt::Threat => options.max_threat = Some(self.number(word, span)?),
-            Opt::NoShortVariations => options.no_short_variations = true,
-            Opt::Duplex => options.duplex = true,
-            Opt::HalfDuplex => draft.wishes.swapped = true,
-            Opt::WhiteToPlay => draft.wishes.first = Some((Colour::White, span.clone())),
-            Opt::NullMoves => options.null_moves = true,
-            Opt::MaxSolutions => options.max_solutions = Some(u64::from(self.number(word, span)?)),
-            Opt::StopOnShort => options.stop_on_short = true,
-            Opt::MaxFlights => options.max_flights = Some(self.number(word, span)?),
-            Opt::NonTrivial => {
-                let (granted, trivial_length) = (self.number(word, span)?, self.number(word, span)?);
-                options.non_trivial = Some(NonTrivial { granted, trivial_length });
-            }
-            Opt::KeepMatingPiece => options.keep_mating_piece = true,
-            Opt::StartMoveNumber => options.first_moves.from = Some(self.number(word, span)?),
-            Opt::UpToMoveNumber => options.first_moves.to = Some(self.number(word, span)?),
-            Opt::NoCastling => {
+            OtherOption::NoCastling => {
                 let (place, text) = self.argument(span, "a square")?;
                 draft.no_castling.extend(extras::squares(text, place.start)?);
             }
-            Opt::ExclusiveCastling => {
+            OtherOption::ExclusiveCastling => {
                 let (place, text) = self.argument(span, "the squares of two rooks")?;
                 extras::read(&format!("exclusive={text}"), place.start, &mut draft.setup)
                     .map_err(|fault| Fault { span: place, ..fault })?;
             }
-            Opt::EnPassant => {
+            OtherOption::EnPassant => {
                 let (place, text) = self.argument(span, "a square")?;
                 let (skipped, square) = match extras::squares(text, place.start)?.as_slice() {
                     [passed] | [_, passed, _] => (None, *passed),
@@ -97,9 +113,9 @@ impl Reader<'_> {
                 };
                 draft.en_passant = Some((place, skipped, square));
             }
-            Opt::NoBoard => draft.sheet.no_board = true,
-            Opt::MaxTime => draft.sheet.max_time = Some(u64::from(self.number(word, span)?)),
-            Opt::Engine(arguments) => {
+            OtherOption::NoBoard => draft.sheet.no_board = true,
+            OtherOption::MaxTime => draft.sheet.max_time = Some(u64::from(self.number(word, span)?)),
+            OtherOption::Engine(arguments) => {
                 let mut whole = word.to_owned();
                 for _ in 0..arguments {
                     if let Some(number) = self.if_number() {
@@ -108,10 +124,7 @@ impl Reader<'_> {
                 }
                 draft.sheet.engine_options.push(whole);
             }
-            Opt::Quodlibet => draft.wishes.refinements.push((Refinement::Quodlibet, span.clone())),
-            Opt::GoalIsEnd => draft.wishes.refinements.push((Refinement::GoalIsEnd, span.clone())),
-            Opt::MatesInOne => options.mates_in_one = true,
-            Opt::Unknown => {
+            OtherOption::Unknown => {
                 return Err(Fault::unsupported(span.clone(), format!("option {word}")));
             }
         }
@@ -131,5 +144,17 @@ impl Reader<'_> {
     pub(super) fn number(&mut self, word: &str, span: &Range<usize>) -> Result<u32, Fault> {
         let (place, number) = self.argument(span, &format!("the number behind \"{word}\""))?;
         number.parse().map_err(|_| Fault::new(place, format!("\"{number}\" is not a number")))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_keyword_has_its_place() {
+        for (place, word) in OPTIONS.iter().filter_map(|option| option.popeye) {
+            assert_eq!(KEYWORDS[place].0, word);
+        }
     }
 }

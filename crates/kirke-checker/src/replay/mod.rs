@@ -21,8 +21,6 @@
 //! | `battle::turns` | the defender's turns, and tries |
 
 mod battle;
-mod castling;
-mod fairy;
 mod help;
 mod judge;
 mod moves;

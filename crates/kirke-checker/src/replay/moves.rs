@@ -1,12 +1,14 @@
 //! Legal moves, slowly: every unit to every square in every way, through the rule's own consequence, and then a look
 //! at what the opponent could do.
 
-use super::castling::castlings;
-use super::fairy;
+mod castling;
+mod fairy;
+
 use super::walk::{Attempt, Board, reaches};
 use crate::board::{Attributes, Colour, Kind, Square, Unit};
 use crate::position::{Cause, Class, Effect, Hidden, Move, Position, RebirthChoice, Refused};
 use crate::rules::{Adapted, Kings, Occupied, Rules, SquareRule, Transfer, When, Who};
+use castling::castlings;
 
 /// A move with what it brings about.
 #[derive(Clone, Debug)]

@@ -4,7 +4,7 @@
 //! No rebirth follows, and each such question takes a king off the board: with a king each it ends after two. Where
 //! there are more royal units, those that are attacked then are in check.
 
-use super::consequence::becoming;
+use super::newborn::becoming;
 use super::reach::quiet_reach;
 use super::{Castling, Cause, Effect, Position};
 use crate::board::{Bitboard, Colour, Kind, Square, Unit};

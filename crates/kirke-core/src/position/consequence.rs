@@ -1,7 +1,6 @@
 mod rebirth;
 mod squares;
 
-pub(super) use rebirth::{becoming, promotes_at, recoloured};
 pub(super) use squares::square_of_move;
 
 use super::outcome::{self, Witness};

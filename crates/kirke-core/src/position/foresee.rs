@@ -1,7 +1,8 @@
 //! What a move will leave on the board, told from masks without playing it. A shortcut of `consequence`: where it
 //! would have to do more than a few look-ups it says so, and the move is played.
 
-use super::consequence::{Capture, Target, becoming, promotes_at, recoloured, square_of_move};
+use super::consequence::{Capture, Target, square_of_move};
+use super::newborn::{becoming, promotes_at, recoloured};
 use super::{Castling, Class, Move, Position, hash};
 use crate::board::{Attributes, Bitboard, Colour, Square, Unit};
 use crate::rules::{KingAttack, Kings, Occupied, OnOwnSquare, Rules, When, Who};

@@ -16,6 +16,7 @@ mod foresee;
 mod hash;
 mod motion;
 mod mv;
+mod newborn;
 mod outcome;
 mod reach;
 mod refused;

@@ -1,40 +1,13 @@
 mod count;
 mod guard;
 
-use super::legal::with_choices;
+use super::choices::with_choices;
 use super::pseudo::{castling_moves, en_passant_captures, open_wings};
+use super::visitor::Visitor;
 use crate::board::{Attributes, Bitboard, Colour, Kind, Square, Unit, line};
 use crate::position::{Castling, Class, Move, Position, capture_reach, pawn_steps};
 use crate::rules::{Captures, KingAttack, Rules, Waiting};
 use guard::{pinned, waits_for_the_mover};
-
-/// Receives legal moves; every answer `true` stops the generator.
-pub trait Visitor {
-    /// Only the number of moves is of interest, not which ones or in what order.
-    const COUNTS: bool = false;
-
-    /// So many legal moves; asked of visitors that count.
-    #[inline]
-    fn many(&mut self, _number: u32) {}
-
-    /// Only arrival squares in this set are of interest for a unit; others need not be generated.
-    #[inline]
-    fn interest(&self, _from: Square, _unit: Unit) -> Bitboard {
-        Bitboard::FULL
-    }
-
-    /// May this pseudo-legal move be of interest? Asked before a move is played to find out whether it is legal.
-    #[inline]
-    fn worth_playing(&self, _mv: Move) -> bool {
-        true
-    }
-
-    /// Plain legal moves and captures (no promotion, no choice) to each of these squares.
-    fn set(&mut self, from: Square, targets: Bitboard) -> bool;
-
-    /// One legal move of any sort.
-    fn one(&mut self, mv: Move) -> bool;
-}
 
 /// Where the king may be tested with pins and check lines instead of foreseeing or playing each move: quiet moves
 /// without consequences, and no enemy whose lines a third unit can open by standing in them.

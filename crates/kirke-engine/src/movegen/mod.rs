@@ -3,15 +3,19 @@
 //! The reference is "make the move, then test the king"; every shortcut must list the same moves.
 
 mod castling;
+mod choices;
 mod fast;
 mod legal;
 mod perft;
 mod pseudo;
+mod visitor;
 
-pub use fast::{FastPlay, Visitor};
+pub use choices::with_choices;
+pub use fast::FastPlay;
 pub use legal::{
     MoveList, USUAL_MOVES, first_legal_move, has_legal_move, is_legal, legal_moves, passes, reference_moves,
-    self_checks, visit_legal, with_choices,
+    self_checks, visit_legal,
 };
 pub use perft::{divide, perft};
 pub use pseudo::{could_play, pseudo_legal_moves, special_moves, transferred_moves};
+pub use visitor::Visitor;

@@ -1,21 +1,23 @@
 mod asked;
 mod order;
+mod proof;
 mod standing;
+pub(super) mod test;
 
-use super::ahead::{Peers, UNDIVIDED};
-use super::goal::{reached, reaching_moves};
+use super::goal::reaching_moves;
 use super::last_defence::{MatingReplies, mates, replies};
 use super::limits::{Counter, Limits, Stopped};
 use super::ordering::fingerprint;
-use super::proof::depth_first;
-use super::reach::{Last, Referee};
+use super::peers::{Peers, UNDIVIDED};
+use super::reach::{Last, Referee, reached};
 use super::table::Table;
-use super::test::{Stage, Test, salts};
 use crate::movegen::{could_play, is_legal, legal_moves};
 use crate::position::{Move, Position};
 use crate::stipulation::{Goal, Plan, Quantifier};
 use order::KILLERS;
+use proof::depth_first;
 use standing::Standing;
+use test::{Stage, Test, salts};
 
 /// Decides whether a plan succeeds. The two halves of the definition are [`Battle::attack`] and [`Battle::defend`]; the
 /// rest is memory.

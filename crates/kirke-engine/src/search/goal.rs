@@ -2,17 +2,9 @@ use super::limits::{Counter, Stopped};
 use super::mate_in_one::mating_moves;
 use super::reach::Referee;
 use crate::board::{Bitboard, Square};
-use crate::movegen::{Visitor, has_legal_move, passes, self_checks, visit_legal};
+use crate::movegen::{Visitor, passes, self_checks, visit_legal};
 use crate::position::{Move, Position};
-use crate::rules::Rules;
 use crate::stipulation::Goal;
-
-/// Has the move that led here mated, or stalemated?
-#[inline]
-pub(super) fn reached(position: &Position, rules: &Rules, goal: Goal) -> bool {
-    let check = position.in_check(rules, position.side());
-    check == (goal == Goal::Mate) && !has_legal_move(position, rules)
-}
 
 /// Visits the moves that reach the goal at once, until a visit answers true.
 pub(super) fn reaching_moves(

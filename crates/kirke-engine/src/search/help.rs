@@ -1,4 +1,5 @@
 use super::Search;
+use super::battle::test::{Stage, salts_from};
 use super::bounds::Ends;
 use super::diagram::Diagram;
 use super::goal::reaching_moves;
@@ -9,7 +10,6 @@ use super::lines::{Line, LineTeller};
 use super::ordering::{told_moves, told_rank};
 use super::parts::{Part, Played};
 use super::prospects::Prospects;
-use super::test::{Stage, salts_from};
 use crate::movegen::legal_moves;
 use crate::position::{Move, Position};
 use crate::solution::{Branch, Counted, Limit, PhaseKind};

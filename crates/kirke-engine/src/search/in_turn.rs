@@ -4,25 +4,11 @@
 //! for its turn. Where the second moves are divided among the threads, too, they take turns within their first move.
 
 use super::limits::Limits;
+use super::listener::{Found, Listener};
 use crate::board::Colour;
 use crate::solution::{Branch, PhaseKind, Role};
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::{Arc, Mutex, PoisonError};
-
-/// Some play that is proved, and before which everything has been told.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Found {
-    /// The side that plays the first half-move of the actual play: in a duplex, each side does in its turn.
-    pub first_mover: Colour,
-    /// The part of the play.
-    pub kind: PhaseKind,
-    /// Keys or tries with all their play, defences of the set play, or one line of help or series play; nothing where
-    /// the part begins.
-    pub branches: Vec<Branch>,
-}
-
-/// Told all play as soon as it is found and its turn has come.
-pub type Listener = Arc<dyn Fn(Found) + Send + Sync>;
+use std::sync::{Mutex, PoisonError};
 
 /// Who is told of a part of the play, and how far it has come.
 #[derive(Clone, Copy)]

@@ -1,8 +1,8 @@
 //! The last reply of self play must mate, whatever it is: is there one that does not? Most replies give no check, and
 //! this is seen without playing them.
 
-use super::goal::reached;
 use super::limits::{Counter, Stopped};
+use super::reach::reached;
 use crate::board::{Bitboard, Square};
 use crate::movegen::{Visitor, visit_legal};
 use crate::position::{Foresight, Move, Position};

@@ -3,8 +3,8 @@
 use super::checks::CheckSquares;
 use super::flights::{ComesBack, Covers, Departed, Flights};
 use super::forced::exposing_squares;
-use super::goal::reached;
 use super::limits::{Counter, Stopped};
+use super::reach::reached;
 use crate::board::{Attributes, Bitboard, Kind, Square, Unit};
 use crate::movegen::{Visitor, special_moves, transferred_moves, visit_legal, with_choices};
 use crate::position::{Class, Foreseen, Foresight, Move, Position, capture_reach, pawn_steps};

@@ -3,7 +3,7 @@
 //! | file | what |
 //! |---|---|
 //! | `battle` | "there is a move such that for all replies there is ...", with hashing and ordering beside it |
-//! | `proof` | long battle play by proof numbers: what is least work comes first |
+//! | `battle::proof` | long battle play by proof numbers: what is least work comes first |
 //! | `help` | all lines of help and series play |
 //! | `lines` | lines of help and series play put into words |
 //! | `in_turn` | play told as it is found, in its order |
@@ -22,12 +22,13 @@
 //! | `forced` | self play: the last attacking moves that may force mate |
 //! | `goal` | mate and stalemate: is it reached; which moves reach a goal at once |
 //! | `reach` | all other goals |
-//! | `test` | what must hold before and after half-moves |
+//! | `battle::test` | what must hold before and after half-moves |
 //! | `nested` | play within play |
 //! | `parts` | the work cut into units: a part of the play, and the moves with which it begins |
 //! | `tree::tries` | first turns that fail only to a few turns of the defender |
 //! | `tree` | keys, tries, threats, variations, set play: the play that is printed, after the proof |
 //! | `table` | positions whose outcome is known |
+//! | `peers` | what threads know of each other |
 //! | `ahead` | one hard problem on several threads |
 //! | `limits` | time, nodes, interruption |
 //!
@@ -56,21 +57,21 @@ mod king_moves;
 mod last_defence;
 mod limits;
 mod lines;
+mod listener;
 mod mate_in_one;
 mod nested;
 mod ordering;
 mod parts;
-mod proof;
+mod peers;
 mod prospects;
 mod reach;
 mod rule_model;
 mod settings;
 mod standing_defence;
 mod table;
-mod test;
 mod tree;
 
-pub use in_turn::{Found, Listener};
+pub use listener::{Found, Listener};
 pub use parts::{Indivisible, UnitPlay, WorkUnit, join, solve_unit, units};
 pub use settings::{Progress, Settings, Unsolvable};
 
@@ -80,10 +81,10 @@ use crate::problem::Problem;
 use crate::rules::Rules;
 use crate::solution::{Limit, Phase, PhaseKind, Solution, Statistics};
 use crate::stipulation::Plan;
-use ahead::InProgress;
 use in_turn::Audience;
 use limits::Limits;
 use parts::{Part, Played};
+use peers::InProgress;
 use reach::Referee;
 use table::Table;
 

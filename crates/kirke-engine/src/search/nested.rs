@@ -2,8 +2,8 @@
 
 use super::Search;
 use super::battle::Battle;
+use super::battle::test::Test;
 use super::reach::Last;
-use super::test::Test;
 use super::tree::Tree;
 use crate::position::Position;
 use crate::solution::{Branch, Role};

@@ -1,11 +1,17 @@
 //! Goals that no shortcut knows: each is one test of a move and the position it leads to.
 
-use super::goal::reached;
 use crate::board::{Placement, Square, king_attacks};
 use crate::movegen::has_legal_move;
 use crate::position::{Cause, Class, Effect, Move, Position};
 use crate::rules::Rules;
 use crate::stipulation::Goal;
+
+/// Has the move that led here mated, or stalemated?
+#[inline]
+pub(super) fn reached(position: &Position, rules: &Rules, goal: Goal) -> bool {
+    let check = position.in_check(rules, position.side());
+    check == (goal == Goal::Mate) && !has_legal_move(position, rules)
+}
 
 /// Tells whether goals are reached.
 #[derive(Clone, Copy)]

@@ -1,4 +1,4 @@
-use super::in_turn::Listener;
+use super::listener::Listener;
 use crate::board::Colour;
 use crate::position::Unplayable;
 use crate::rules::{Impossible, Profile, Shortcuts};

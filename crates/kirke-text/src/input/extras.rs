@@ -3,7 +3,6 @@
 
 use super::diagnostic::{Fault, split};
 use super::pieces::{braced, in_braces, kind};
-use super::position::check_en_passant;
 use crate::board::{Attributes, Colour, Kind, Sides, Square, Unit};
 use crate::position::{Castling, Hidden, Pending, Setup, TurnCount};
 use crate::units::Army;
@@ -302,4 +301,29 @@ fn write_unit(army: &Army, unit: Unit) -> String {
 fn write_unit_on(army: &Army, unit: Unit, square: Square, origin: Option<Square>) -> String {
     let origin = origin.map_or(String::new(), |origin| format!(":{origin}"));
     format!("{}{square}{origin}", write_unit(army, unit))
+}
+
+/// Has a pawn just passed this square?
+pub(super) fn check_en_passant(square: Square, setup: &Setup) -> Result<(), String> {
+    let mover = match square.rank() {
+        2 => Colour::White,
+        5 => Colour::Black,
+        _ => return Err(format!("the en-passant square {square} is not on rank 3 or 6")),
+    };
+    let behind = |steps: i8| square.offset(0, steps * mover.forward());
+    let pawn = behind(1).and_then(|square| setup.placement.at(square));
+    if !pawn.is_some_and(|unit| unit.colour() == mover && unit.kind() == Kind::PAWN) {
+        return Err(format!("no pawn has just passed {square}: there is none of its side beyond it"));
+    }
+    for empty in [Some(square), behind(-1)].into_iter().flatten() {
+        if setup.placement.at(empty).is_some() {
+            return Err(format!("no pawn has just passed {square}: {empty} is occupied"));
+        }
+    }
+    match setup.side {
+        Some(side) if side == mover => {
+            Err(format!("the pawn that passed {square} belongs to the side to move"))
+        }
+        _ => Ok(()),
+    }
 }

@@ -2,8 +2,8 @@
 //! in single fields.
 
 use super::diagnostic::Fault;
+use super::fields::{one_line, plain, texts};
 use super::popeye::is_option;
-use super::records::{one_line, plain, texts};
 use super::task;
 use crate::problem::Heading;
 use crate::vocabulary::{ConditionWord, Found, Language, condition};

@@ -9,6 +9,7 @@ mod claimed;
 pub mod condition;
 mod diagnostic;
 mod extras;
+mod fields;
 mod foreign;
 mod lines;
 mod options;

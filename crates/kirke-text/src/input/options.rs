@@ -1,7 +1,6 @@
 //! The options of a task in words: which play is wanted.
 
-use super::diagnostic::Fault;
-use super::task::task_words;
+use super::diagnostic::{Fault, split};
 use crate::board::Colour;
 use crate::problem::{Field, Intended, NonTrivial, OPTIONS, PlayOption, PlayOptions, Refinement, Variations};
 use std::ops::Range;
@@ -16,6 +15,11 @@ pub(super) struct Wishes {
     pub swapped: bool,
     /// What is to be changed in the stipulation, and where this was asked.
     pub refinements: Vec<(Refinement, Range<usize>)>,
+}
+
+/// The words of a task, with their places.
+pub(super) fn task_words(text: &str) -> Vec<(Range<usize>, &str)> {
+    split(text, |letter| letter.is_whitespace() || letter == ',' || letter == ';')
 }
 
 /// Reads only options: the value of `options:` in a problem file.

@@ -3,7 +3,7 @@
 use super::diagnostic::{Diagnostics, Fault, quote, words};
 use super::pieces;
 use super::{extras, placement};
-use crate::board::{Attributes, Colour, Kind, Placement, Sides, Square, Unit};
+use crate::board::{Attributes, Colour, Placement, Sides, Square, Unit};
 use crate::position::{Castling, Setup};
 use crate::units::Language;
 use std::ops::Range;
@@ -200,33 +200,8 @@ fn read_en_passant(field: &str, span: &Range<usize>, setup: &Setup) -> Result<Op
         )
         .hint("the field is - if no pawn has just made its double step"));
     };
-    check_en_passant(square, setup).map_err(|message| Fault::new(span.clone(), message))?;
+    extras::check_en_passant(square, setup).map_err(|message| Fault::new(span.clone(), message))?;
     Ok(Some(square))
-}
-
-/// Has a pawn just passed this square?
-pub(super) fn check_en_passant(square: Square, setup: &Setup) -> Result<(), String> {
-    let mover = match square.rank() {
-        2 => Colour::White,
-        5 => Colour::Black,
-        _ => return Err(format!("the en-passant square {square} is not on rank 3 or 6")),
-    };
-    let behind = |steps: i8| square.offset(0, steps * mover.forward());
-    let pawn = behind(1).and_then(|square| setup.placement.at(square));
-    if !pawn.is_some_and(|unit| unit.colour() == mover && unit.kind() == Kind::PAWN) {
-        return Err(format!("no pawn has just passed {square}: there is none of its side beyond it"));
-    }
-    for empty in [Some(square), behind(-1)].into_iter().flatten() {
-        if setup.placement.at(empty).is_some() {
-            return Err(format!("no pawn has just passed {square}: {empty} is occupied"));
-        }
-    }
-    match setup.side {
-        Some(side) if side == mover => {
-            Err(format!("the pawn that passed {square} belongs to the side to move"))
-        }
-        _ => Ok(()),
-    }
 }
 
 /// The words for the sides in each language, the neutral one last.

@@ -5,6 +5,7 @@
 
 use super::claimed;
 use super::diagnostic::Fault;
+use super::fields::{one_line, plain, texts};
 use super::{Diagnostic, Format, Item, Outcome, Twin, Written, foreign, place, popeye, position, task};
 use crate::position::Setup;
 use crate::problem::Heading;
@@ -204,28 +205,6 @@ fn rewritten(fields: &Map<String, Value>) -> Result<String, Vec<Fault>> {
         }
     }
     Ok(text)
-}
-
-pub(super) fn one_line(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
-/// A scalar as text.
-pub(super) fn plain(value: &Value) -> String {
-    match value {
-        Value::Null => String::new(),
-        Value::String(text) => text.trim_end().to_owned(),
-        other => other.to_string(),
-    }
-}
-
-/// A list of texts; a single text is a list of one.
-pub(super) fn texts(value: Option<&Value>) -> Vec<String> {
-    match value {
-        None | Some(Value::Null) => Vec::new(),
-        Some(Value::Array(entries)) => entries.iter().map(plain).collect(),
-        Some(single) => vec![plain(single)],
-    }
 }
 
 #[cfg(test)]

@@ -1,8 +1,8 @@
 //! What is asked, as text: `#2 Circe Parrain, set play`.
 
 use super::condition::{self, ConditionFault};
-use super::diagnostic::{Diagnostics, Fault, quote, split};
-pub(super) use super::options::{Wishes, read_options};
+use super::diagnostic::{Diagnostics, Fault, quote};
+pub(super) use super::options::{Wishes, read_options, task_words};
 use super::placement;
 use crate::board::Colour;
 use crate::position::Setup;
@@ -157,10 +157,6 @@ fn target(text: &str) -> Option<(Range<usize>, &str)> {
     };
     let end = text[board..].find(ends).map_or(text.len(), |length| board + length);
     Some((start..end, &text[board..end]))
-}
-
-pub(super) fn task_words(text: &str) -> Vec<(Range<usize>, &str)> {
-    split(text, |letter| letter.is_whitespace() || letter == ',' || letter == ';')
 }
 
 fn is_side(word: &str) -> bool {

@@ -2,8 +2,9 @@
 
 use super::{Capture, DueRebirth, Recorder, Target, Turn};
 use crate::board::{Attributes, Bitboard, Colour, Kind, Square, Unit, king_attacks};
+use crate::position::newborn::{becoming, promotes_at, recoloured};
 use crate::position::{Cause, Effect, Pending, Position, Refused};
-use crate::rules::{Adapted, Becomes, Chooser, Colours, Kings, Occupied, OnOwnSquare, Rules, Who};
+use crate::rules::{Adapted, Chooser, Kings, Occupied, OnOwnSquare, Who};
 
 impl<R: Recorder> Turn<'_, R> {
     /// Rebirths that belong to the capture just made.
@@ -392,38 +393,4 @@ impl<R: Recorder> Turn<'_, R> {
             self.regain(square, unit);
         }
     }
-}
-
-/// What a unit turns into before its rebirth; `other` is the other unit of the capture.
-#[inline]
-pub(in crate::position) fn becoming(rules: &Rules, unit: Unit, other: Unit) -> Unit {
-    let kind = match rules.rebirth.becomes {
-        Becomes::Same => return unit,
-        Becomes::Clone if other.is_royal() => return unit,
-        Becomes::Clone => other.kind(),
-        Becomes::Cycle(_) | Becomes::Einstein | Becomes::ReversalEinstein | Becomes::Mutant(_) => {
-            rules.next_kind(unit.kind())
-        }
-    };
-    if kind == unit.kind() {
-        return unit;
-    }
-    let royal = if unit.is_royal() { Attributes::ROYAL } else { Attributes::NONE };
-    unit.turned_into(kind).with(royal)
-}
-
-/// The unit on the side it belongs to after its rebirth.
-pub(in crate::position) fn recoloured(rules: &Rules, unit: Unit) -> Unit {
-    match rules.rebirth.colour {
-        Colours::Kept => unit,
-        Colours::Changed => unit.turned(),
-    }
-}
-
-/// Must this unit promote when it is reborn here?
-#[inline]
-pub(in crate::position) fn promotes_at(rules: &Rules, square: Square, newborn: Unit) -> bool {
-    newborn.kind() == Kind::PAWN
-        && rules.promotes_at_rebirth
-        && square.rank() == newborn.colour().promotion_rank()
 }

@@ -2,8 +2,8 @@
 
 use super::super::diagnostic::Fault;
 use super::super::extras;
+use super::super::extras::check_en_passant;
 use super::super::options::Wishes;
-use super::super::position::check_en_passant;
 use super::super::{Sheet, task};
 use crate::board::{Colour, Kind, Square, Unit, pawn_attacks};
 use crate::position::{Castling, Hidden, Setup};

@@ -1,14 +1,18 @@
 //! Enumerating the final positions one by one.
 
+mod helpers;
+mod mates;
+mod mating_units;
+
 use super::diagram_unit::DiagramUnit;
 use super::flights::GuardingMoves;
-use super::mating_units::Spot;
 use super::now::Now;
 use super::{Fate, Final, MOST_UNITS};
 use crate::board::{Bitboard, Kind, Square, between, king_attacks, line};
 use crate::search::bounds::ways::FARTHEST;
 use crate::search::limits::Limits;
 use crate::stipulation::Goal;
+use mating_units::Spot;
 
 /// More final positions cost more than they save.
 const MOST_FINALS: usize = 200_000;

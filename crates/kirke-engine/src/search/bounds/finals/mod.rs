@@ -1,6 +1,6 @@
 //! Mates and stalemates told one by one: who stands where in the end, and who has been captured.
 //!
-//! The final positions are told from the diagram, once ([`mates`]; [`helpers`], then [`mating_units`]); the search then keeps
+//! The final positions are told from the diagram, once ([`enumeration`]); the search then keeps
 //! those that the moves left may still bring about ([`now`]). Units are followed from the diagram on ([`places`]), so
 //! that each is held against its own place.
 //!
@@ -28,13 +28,9 @@
 //! never captured on the way, since it is followed by itself. If there are too many final positions, or too much work
 //! to tell them, they are not used.
 
-mod check;
 mod diagram_unit;
 mod enumeration;
 mod flights;
-mod helpers;
-mod mates;
-mod mating_units;
 mod now;
 mod places;
 

@@ -8,7 +8,8 @@
 //!
 //! In a mate nobody parries the check: who stays where that could be done must be captured there ([`check`](super::check)).
 
-use super::check::Check;
+mod check;
+
 use super::diagram_unit::{DiagramUnit, DiagramUnits};
 use super::{Fate, Final, MOST_MOVES, MOST_UNITS, Places};
 use crate::board::{Bitboard, Colour, Kind, Square, king_attacks};
@@ -16,6 +17,7 @@ use crate::position::Position;
 use crate::search::bounds::MoveOrder;
 use crate::search::bounds::ways::attacks;
 use arrayvec::ArrayVec;
+use check::Check;
 
 /// A position with the moves that are left, against which final positions are held.
 pub(super) struct Now<'a> {

@@ -1,14 +1,14 @@
 //! The mating side: it guards the king's flights, blocks pawns, pins, and gives no check.
 
-use super::Fate;
-use super::diagram_unit::DiagramUnit;
-use super::enumeration::{Draft, Enumeration};
+use super::{Draft, Enumeration};
 use crate::board::{Bitboard, Kind, Square, between, king_attacks, knight_attacks, line, queen_lines};
+use crate::search::bounds::finals::Fate;
+use crate::search::bounds::finals::diagram_unit::DiagramUnit;
 use crate::search::bounds::ways::{attacks, kinds_of};
 
 /// Where a unit may stand in the end, and as what.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Spot {
+pub(in crate::search::bounds::finals) struct Spot {
     pub square: Square,
     pub kind: Kind,
     pub moves: usize,

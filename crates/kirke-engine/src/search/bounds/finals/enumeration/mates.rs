@@ -1,7 +1,7 @@
 //! Mates: a unit gives check along a line that stays clear, and each flight is guarded or filled.
 
-use super::enumeration::{Draft, Enumeration, indices};
 use super::mating_units::{Spot, may_attack};
+use super::{Draft, Enumeration, indices};
 use crate::board::{Bitboard, Kind, between, king_attacks};
 
 impl Enumeration<'_> {

@@ -1,9 +1,9 @@
 //! The side to be stalemated: each of its units is captured or has no move in the end.
 
-use super::Fate;
-use super::enumeration::{Draft, Enumeration, indices};
 use super::mating_units::Spot;
+use super::{Draft, Enumeration, indices};
 use crate::board::{Kind, Square, between, king_attacks, pawn_attacks};
+use crate::search::bounds::finals::Fate;
 use crate::search::bounds::force::could_fill;
 use crate::search::bounds::stalemate::next_squares;
 

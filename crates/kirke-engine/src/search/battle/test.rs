@@ -1,18 +1,18 @@
 //! What must hold before and after half-moves, ready to be tested.
 
-use super::battle::Battle;
-use super::limits::{Limits, Stopped};
-use super::reach::{Last, Referee};
-use super::table::Table;
+use super::Battle;
 use crate::board::Colour;
 use crate::movegen::legal_moves;
 use crate::position::{Class, Position};
 use crate::rules::Rules;
+use crate::search::limits::{Limits, Stopped};
+use crate::search::reach::{Last, Referee};
+use crate::search::table::Table;
 use crate::stipulation::{Aim, Goal, Quantifier, Step};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// An aim with the searches that it needs.
-pub(super) enum Test<'a> {
+pub(in crate::search) enum Test<'a> {
     /// See [`Aim::Goal`].
     Goal(Referee<'a>, Goal),
     /// See [`Aim::Not`].
@@ -68,7 +68,7 @@ fn flights(position: &Position, rules: &Rules) -> usize {
 }
 
 /// A step with its tests.
-pub(super) struct Stage<'a> {
+pub(in crate::search) struct Stage<'a> {
     pub mover: Colour,
     pub quantifier: Quantifier,
     pub guard: Option<Test<'a>>,
@@ -117,7 +117,7 @@ fn is_mate_by(side: Colour, aim: &Aim) -> bool {
 
 /// For each step a number that tells apart what is known for different plans. Play that goes on alike shares one: what
 /// succeeds in few moves succeeds in more.
-pub(super) fn salts(steps: &[Step]) -> Vec<u64> {
+pub(in crate::search) fn salts(steps: &[Step]) -> Vec<u64> {
     let alike = steps.windows(3).all(|three| three[0] == three[2]);
     if alike {
         let of_all = salts_from(&steps[steps.len().saturating_sub(2)..]).first().copied();
@@ -127,7 +127,7 @@ pub(super) fn salts(steps: &[Step]) -> Vec<u64> {
 }
 
 /// For each step a number for what is played from it on; the same in every run.
-pub(super) fn salts_from(steps: &[Step]) -> Vec<u64> {
+pub(in crate::search) fn salts_from(steps: &[Step]) -> Vec<u64> {
     let mut salts = vec![0; steps.len()];
     let mut later = 0;
     for (salt, step) in salts.iter_mut().zip(steps).rev() {

@@ -1,8 +1,8 @@
 //! What spoils a mate: a unit that could capture the checker or step between, or that stands in the way.
 
-use super::now::{Now, Spare};
-use super::{Fate, Final};
+use super::{Now, Spare};
 use crate::board::{Bitboard, Colour, Kind, Square, between, pawn_attacks};
+use crate::search::bounds::finals::{Fate, Final};
 use crate::search::bounds::ways::attacks;
 
 /// The check of a mate.

@@ -1,9 +1,9 @@
 //! Fairy conditions that change who may move, from the rules alone.
 
-use super::moves::Played;
-use super::walk::{Attempt, Board, reaches};
+use super::Played;
 use crate::board::{Kind, Square, Unit};
 use crate::position::{Class, Move, Position, RebirthChoice};
+use crate::replay::walk::{Attempt, Board, reaches};
 use crate::rules::{Choice, Paralysis, Rules};
 
 /// May this unit move at all? Not if an enemy unit that paralyses it attacks it.

@@ -1,10 +1,10 @@
 //! Castling, slowly: every king with every rook of its side.
 
 use super::fairy;
-use super::moves::in_check;
-use super::walk::Board;
+use super::in_check;
 use crate::board::{Kind, Square, Unit};
 use crate::position::{Castling, Cause, Class, Effect, Move, Position, RebirthChoice};
+use crate::replay::walk::Board;
 use crate::rules::{CastlingTransfer, Rules};
 
 /// Castling moves of the side to move. Whether the king is safe where it arrives is for the caller to look at.

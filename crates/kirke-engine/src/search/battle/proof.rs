@@ -6,12 +6,12 @@
 //! it not to, says which. The half-moves that are left belong to the position, so that no line meets itself, and what
 //! is found out is true whatever was played before. The last half-moves are searched depth first.
 
-use super::ahead::Peers;
-use super::battle::Battle;
-use super::limits::Stopped;
-use super::ordering::{fingerprint, mobility};
-use super::table::Numbers;
+use super::Battle;
 use crate::position::{Move, Position};
+use crate::search::limits::Stopped;
+use crate::search::ordering::{fingerprint, mobility};
+use crate::search::peers::Peers;
+use crate::search::table::Numbers;
 use crate::stipulation::{Plan, Quantifier};
 
 /// At least so many half-moves are searched depth first.

@@ -1,0 +1,20 @@
+//! Who hears of play while the search goes on.
+
+use crate::board::Colour;
+use crate::solution::{Branch, PhaseKind};
+use std::sync::Arc;
+
+/// Some play that is proved, and before which everything has been told.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Found {
+    /// The side that plays the first half-move of the actual play: in a duplex, each side does in its turn.
+    pub first_mover: Colour,
+    /// The part of the play.
+    pub kind: PhaseKind,
+    /// Keys or tries with all their play, defences of the set play, or one line of help or series play; nothing where
+    /// the part begins.
+    pub branches: Vec<Branch>,
+}
+
+/// Told all play as soon as it is found and its turn has come.
+pub type Listener = Arc<dyn Fn(Found) + Send + Sync>;

@@ -60,20 +60,21 @@ fn compare(problem: &Problem, settings: &Settings) -> Option<usize> {
     let solution = solve(problem, &aloud).ok()?;
     let founds = std::mem::take(&mut *heard.lock().unwrap());
     let language = Language::English;
-    let mut text = tree::Play::new(problem, Notation::default());
-    let mut layout = popeye::Play::new(problem, language);
+    let mut tellings = [tree::telling(problem, Notation::default()), popeye::telling(problem, language)];
     let mut written = [String::new(), String::new()];
     for Found { first_mover, kind, branches } in founds.clone() {
-        written[0] += &text.more(first_mover, kind, branches.clone());
-        written[1] += &layout.more(first_mover, kind, branches);
+        for (text, telling) in written.iter_mut().zip(&mut tellings) {
+            *text += &telling.more(first_mover, kind, branches.clone());
+        }
     }
     // Whoever waits sees the play before the search has come to its end.
     let is_help = problem.plan(problem.first_mover()).is_help();
     if is_help && !problem.options.count_only && !solution.is_empty() && solution.other_side.is_none() {
         assert!(written.iter().all(|text| text.lines().count() > 0), "{:?}", problem.name);
     }
-    written[0] += &text.finish(&solution);
-    written[1] += &layout.finish(&solution);
+    for (text, telling) in written.iter_mut().zip(tellings) {
+        *text += &telling.finish(&solution);
+    }
     assert_eq!(written[0], tree::play(problem, &solution, Notation::default()));
     assert_eq!(written[1], popeye::play(problem, &solution, language));
     Some(founds.iter().filter(|found| !found.branches.is_empty()).count())

@@ -19,6 +19,7 @@ mod merge;
 mod moves;
 mod perft;
 mod popeye;
+mod printer;
 mod quantity;
 mod schema;
 mod screen;

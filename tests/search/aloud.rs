@@ -1,16 +1,14 @@
 //! Play that is written as it is found is, all pieces together, what is written at the end: byte for byte, for every
 //! number of threads, in both layouts, also where a search is cut short.
 
-mod support;
-
+use crate::support::random::{Dice, Wildness, random_setup};
+use crate::support::repository;
 use kirke::input::read_file;
 use kirke::output::{Notation, popeye, tree};
 use kirke::problem::Problem;
 use kirke::search::{Found, Settings, solve};
 use kirke::vocabulary::Language;
 use std::sync::{Arc, Mutex};
-use support::random::{Dice, Wildness, random_setup};
-use support::repository;
 
 const TASKS: [&str; 12] = [
     "#2 set play tries 2",

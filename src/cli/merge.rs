@@ -3,7 +3,7 @@
 use super::aloud::Hear;
 use super::exit::Exit;
 use super::fault::Fault;
-use super::solve::Printer;
+use super::printer::Printer;
 use super::work_args::Merge;
 use super::{engine, screen};
 use kirke::guard::guarded;
@@ -51,7 +51,7 @@ fn told(refusals: Vec<Refusal>) -> Vec<Fault> {
 
 fn print(twins: Vec<Joined>, args: &Merge, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let Some(first) = twins.first() else { return Ok(Exit::Success) };
-    let printer = Printer { print: &args.print, profile: first.profile, color: args.color };
+    let printer = Printer::new(&args.print, first.profile, args.color);
     let name = first.twin.problem.name.clone();
     let parts = |Joined { twin, claim, profile, solution }| (twin, (claim, profile, solution));
     let (twins, parts): (Vec<_>, Vec<_>) = twins.into_iter().map(parts).unzip();

@@ -20,6 +20,7 @@ mod moves;
 mod perft;
 mod play_args;
 mod popeye;
+mod printer;
 mod quantity;
 mod schema;
 mod screen;

@@ -1,11 +1,11 @@
 //! `kirke popeye`: a stand-in for the incumbent's executable, also when called through a link named `py`.
 
-use super::aloud::{Page, Writer, aloud};
+use super::aloud::{aloud, write_found};
 use super::args::When;
 use super::engine;
 use super::exit::Exit;
 use super::fault::Fault;
-use super::{memory, quantity, screen, solve, stop};
+use super::{memory, quantity, screen, stop};
 use kirke::input::Item;
 use kirke::output::{latex, popeye};
 use kirke::rules::{Profile, Shortcuts};
@@ -102,17 +102,16 @@ fn one(item: &Item, settings: &Settings, regression: bool, out: &mut Tee) -> any
     let mut completeness = Completeness::Complete;
     let mut told = Vec::new();
     for twin in &item.twins {
-        let caption = solve::popeye_caption(twin);
+        let caption = popeye::caption(twin);
         write!(out, "{caption}")?;
         out.flush()?;
         let time = most.map(|most| most.saturating_sub(start.elapsed()));
-        let writer = Writer::Popeye(Box::new(popeye::Play::new(&twin.problem, sheet.language)));
-        let mut page = Page::new(writer, String::new());
+        let mut telling = popeye::telling(&twin.problem, sheet.language);
         let settings = Settings { time, ..settings.clone() };
         let solve = |settings: &Settings| engine::solve(&twin.problem, settings);
-        match aloud(&settings, solve, &mut |founds| page.add(founds, out))? {
+        match aloud(&settings, solve, &mut |founds| write_found(&mut telling, founds, out))? {
             Ok(solution) => {
-                page.finish(&solution, out)?;
+                write!(out, "{}", telling.finish(&solution))?;
                 out.flush()?;
                 if sheet.latex.is_some() {
                     let play = popeye::play(&twin.problem, &solution, sheet.language);

@@ -1,14 +1,19 @@
-//! Problems with their solutions as a page, set as in a journal. The play is that of [`tree`](super::tree), line by line.
+//! Problems with their solutions as a page, set as in a journal. The play is that of [`tree`], line by line.
 
 use super::diagram;
 use super::notation::Notation;
+use super::renderer::{Renderer, Style, caption};
 use super::svg;
+use super::tree;
 use super::words;
+use crate::input::Twin;
 use crate::problem::Problem;
+use crate::solution::{Completeness, Solution};
 use crate::units::Language;
+use crate::verdict::Judgement;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
-const STYLE: &str = "body{font:17px/1.45 Georgia,'Times New Roman',serif;color:#111;background:#fff;max-width:62rem;\
+const CSS: &str = "body{font:17px/1.45 Georgia,'Times New Roman',serif;color:#111;background:#fff;max-width:62rem;\
 margin:2rem auto;padding:0 1.5rem}article{display:flex;flex-wrap:wrap;gap:1rem 3rem;padding:1.5rem 0;\
 border-bottom:1px solid #ccc;break-inside:avoid}article:last-of-type{border:0}header{width:396px;text-align:center}\
 header p,figcaption p,.play p,.told{margin:0}.author{font-weight:bold}.source,.award{font-style:italic}\
@@ -16,24 +21,49 @@ figure{margin:.4rem 0 0}figcaption{display:flex;justify-content:space-between;ma
 .condition{margin:0 18px;font-weight:bold}.solution{flex:1;min-width:20rem}.twin{margin:.8rem 0 0}\
 .play p{padding-left:1.2em;text-indent:-1.2em}.gap{height:.6rem}.told{color:#666;font-size:.85em;margin-top:.6rem}";
 
-/// What stands before the first problem.
-pub fn begin(language: Language) -> String {
+/// The layout of a page. Even what is quiet has a problem around the play.
+pub struct Html(pub Style);
+
+impl Renderer for Html {
+    fn begin(&self) -> String {
+        begin(self.0.notation.language)
+    }
+
+    fn open(&self, first: &Twin) -> String {
+        open(&first.problem, self.0.notation)
+    }
+
+    fn twin(&self, twin: &Twin, solution: &Solution, judgement: &Judgement) -> serde_json::Result<String> {
+        let play = tree::play(&twin.problem, solution, self.0.notation);
+        let remarks = self.0.remarks(&twin.problem, judgement);
+        Ok(section(caption(twin).as_deref(), &play, &remarks))
+    }
+
+    fn close(&self, _: &Twin, _: Completeness) -> String {
+        CLOSE.to_owned()
+    }
+
+    fn end(&self) -> String {
+        END.to_owned()
+    }
+}
+
+fn begin(language: Language) -> String {
     let code = match language {
         Language::English => "en",
         Language::German => "de",
         Language::French => "fr",
     };
     let head = html! {
-        head { meta charset="utf-8" {} title { "kirke" } style { (PreEscaped(STYLE)) } }
+        head { meta charset="utf-8" {} title { "kirke" } style { (PreEscaped(CSS)) } }
     };
     format!("{}\n<html lang=\"{code}\">\n{}\n<body>\n", DOCTYPE.into_string(), head.into_string())
 }
 
-/// What stands after the last problem.
-pub const END: &str = "</body>\n</html>\n";
+const END: &str = "</body>\n</html>\n";
 
-/// A problem as far as its solution: heading, diagram, stipulation, condition.
-pub fn open(problem: &Problem, notation: Notation) -> String {
+/// Heading, diagram, stipulation, condition.
+fn open(problem: &Problem, notation: Notation) -> String {
     let heading = &problem.heading;
     let title = if heading.title.is_empty() { String::new() } else { format!("“{}”", heading.title) };
     let lines = [
@@ -55,11 +85,10 @@ pub fn open(problem: &Problem, notation: Notation) -> String {
     format!("<article>\n{}\n<div class=\"solution\">\n", markup.into_string())
 }
 
-/// The end of a problem.
-pub const CLOSE: &str = "</div>\n</article>\n";
+const CLOSE: &str = "</div>\n</article>\n";
 
 /// A twin: what is changed, the play as it is printed, and what is said about it.
-pub fn twin(caption: Option<&str>, play: &str, told: &[String]) -> String {
+fn section(caption: Option<&str>, play: &str, told: &[String]) -> String {
     let markup = html! {
         section {
             @if let Some(caption) = caption { p.twin { b { (caption) } } }
@@ -99,7 +128,7 @@ mod tests {
         let told = ["sound: 1 solution".to_owned()];
         let page = begin(Language::English)
             + &open(&problem, Notation::default())
-            + &twin(Some("a)"), play, &told)
+            + &section(Some("a)"), play, &told)
             + CLOSE
             + END;
         let options = roxmltree::ParsingOptions { allow_dtd: true, ..Default::default() };

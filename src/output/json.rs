@@ -4,8 +4,10 @@
 use super::diagram;
 use super::lines;
 use super::notation::{KnightLetter, Notation};
+use super::renderer::Renderer;
 use super::verdict::VerdictPart;
 use crate::board::{Colour, Square};
+use crate::input;
 use crate::position::{Setup, TurnCount};
 use crate::problem::{Heading, Problem};
 use crate::rules::Condition;
@@ -18,6 +20,28 @@ use serde::Serialize;
 
 /// Name and version of the schema.
 pub const SCHEMA: &str = "kirke.solution/2";
+
+/// The layout for programs: a document for each problem and each twin.
+pub struct Json {
+    /// The letter of the knight in short notation.
+    pub knight: KnightLetter,
+    /// Is a document spread over many lines? Else it stands on one.
+    pub is_pretty: bool,
+}
+
+impl Renderer for Json {
+    fn twin(
+        &self,
+        twin: &input::Twin,
+        solution: &Solution,
+        judgement: &Judgement,
+    ) -> serde_json::Result<String> {
+        let input::Twin { label, caption, problem, .. } = twin;
+        let twin = label.as_deref().map(|label| Twin { label, caption });
+        let text = document(problem, twin, solution, Some(judgement), self.knight, self.is_pretty)?;
+        Ok(text + "\n")
+    }
+}
 
 /// The play of one problem, or of one twin of it.
 #[derive(Serialize, JsonSchema)]
@@ -283,7 +307,7 @@ fn position(setup: &Setup, turn: Option<Colour>) -> PositionPart {
     let text = |unit| unit_text(&setup.army, unit);
     let [white, black, neutral] = diagram::counts(setup);
     PositionPart {
-        placement: crate::input::position::placement(setup),
+        placement: input::position::placement(setup),
         side: setup.side.filter(|side| turn == Some(*side)),
         castling: diagram::castling(setup),
         exclusive_castlings: setup.exclusive_castlings.clone(),

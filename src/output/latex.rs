@@ -2,19 +2,49 @@
 
 use super::diagram;
 use super::printable::printable;
+use super::renderer::{Renderer, Style, caption};
 use super::symbols::{Symbols, Turn};
+use super::tree;
 use crate::board::{Attributes, Sides};
-use crate::input::Sheet;
+use crate::input::{Sheet, Twin};
 use crate::position::Setup;
 use crate::problem::Problem;
+use crate::solution::{Completeness, Solution};
+use crate::verdict::Judgement;
 use crate::vocabulary::{Language, condition_line};
 use std::fmt::Write as _;
 
-/// What stands before the first problem.
-pub const BEGIN: &str = "\\documentclass{article}\n\\usepackage[utf8]{inputenc}\n\\usepackage{diagram}\n\\normalnames\n\\nocomputer\n\\begin{document}\n";
+/// The layout of a document. Even what is quiet has a problem around the play.
+pub struct Latex(pub Style);
 
-/// What stands after the last problem.
-pub const END: &str = "\\end{document}\n";
+impl Renderer for Latex {
+    fn begin(&self) -> String {
+        BEGIN.to_owned()
+    }
+
+    fn open(&self, first: &Twin) -> String {
+        open(&first.problem, self.0.notation.language)
+    }
+
+    fn twin(&self, twin: &Twin, solution: &Solution, judgement: &Judgement) -> serde_json::Result<String> {
+        let mut text = caption(twin).unwrap_or_default() + "\n";
+        text += &tree::play(&twin.problem, solution, self.0.notation);
+        text += &self.0.remarks(&twin.problem, judgement).join("\n");
+        Ok(lines(&text))
+    }
+
+    fn close(&self, _: &Twin, _: Completeness) -> String {
+        CLOSE.to_owned()
+    }
+
+    fn end(&self) -> String {
+        END.to_owned()
+    }
+}
+
+const BEGIN: &str = "\\documentclass{article}\n\\usepackage[utf8]{inputenc}\n\\usepackage{diagram}\n\\normalnames\n\\nocomputer\n\\begin{document}\n";
+
+const END: &str = "\\end{document}\n";
 
 /// A whole document; `play` is the solution as it was printed.
 pub fn document(problem: &Problem, sheet: &Sheet, play: &str) -> String {
@@ -26,8 +56,7 @@ pub fn diagram(setup: &Setup, language: Language) -> String {
     format!("\\begin{{diagram}}\n{}\\end{{diagram}}\n", pieces(setup, language))
 }
 
-/// A problem as far as its solution.
-pub fn open(problem: &Problem, language: Language) -> String {
+fn open(problem: &Problem, language: Language) -> String {
     let heading = &problem.heading;
     let mut text = String::from("\\begin{diagram}\n");
     if !heading.authors.is_empty() {
@@ -59,7 +88,7 @@ pub fn open(problem: &Problem, language: Language) -> String {
 }
 
 /// The play of a problem or a twin as it was printed, after [`open`].
-pub fn lines(play: &str) -> String {
+fn lines(play: &str) -> String {
     let mut text = String::new();
     for line in play.lines().filter(|line| !line.trim().is_empty()) {
         let depth = (line.len() - line.trim_start().len()) / 2;
@@ -71,8 +100,8 @@ pub fn lines(play: &str) -> String {
     text
 }
 
-/// The end of a problem. The package keeps solutions apart; they are printed at once.
-pub const CLOSE: &str = "}%\n\\end{diagram}\n\n\\putsol\n\n";
+/// The package keeps solutions apart; they are printed at once.
+const CLOSE: &str = "}%\n\\end{diagram}\n\n\\putsol\n\n";
 
 /// The units in the letters that the package reads, the German ones; fairy units are turned symbols and named below.
 fn pieces(setup: &Setup, language: Language) -> String {

@@ -1,9 +1,9 @@
 //! Level 6: a finished solution as text. Nothing in here plays a move: a writer reads [`Problem`](crate::problem::Problem)
 //! and [`Solution`](crate::solution::Solution) and knows nothing of search or rules.
 //!
-//! One file per format: [`tree`] for readers, [`html`] for those who read pages, [`popeye`] in the incumbent's layout,
-//! [`json`] for programs, [`latex`] for printers, [`svg`] for a position alone; what they share stands beside them
-//! ([`notation`], [`diagram`]).
+//! One file per layout, each with its [`Renderer`]: [`tree`] for readers, [`html`] for those who read pages, [`popeye`] as
+//! the incumbent has it, [`json`] for programs, [`latex`] for printers; [`svg`] has a position alone. What they share
+//! stands beside them ([`notation`], [`diagram`]).
 
 pub mod diagram;
 #[cfg(test)]
@@ -15,6 +15,7 @@ mod lines;
 pub mod notation;
 pub mod popeye;
 pub mod printable;
+mod renderer;
 mod shapes;
 pub mod svg;
 mod symbols;
@@ -24,3 +25,5 @@ pub mod verdict;
 mod words;
 
 pub use notation::{Form, KnightLetter, Notation};
+pub use renderer::{Renderer, Style};
+pub use telling::Telling;

@@ -4,18 +4,51 @@ mod board;
 
 use super::lines::{self, Number};
 use super::notation::Notation;
-use super::telling::{Holds, Layout, Telling};
+use super::renderer::Renderer;
+use super::telling::{Holds, Pieces, Telling};
 use super::words::Words;
 use crate::board::Colour;
+use crate::input::Twin;
 use crate::problem::Problem;
 use crate::solution::{Branch, Completeness, Phase, PhaseKind, Role, Solution};
+use crate::verdict::Judgement;
 use crate::vocabulary::{Language, Message, message};
 pub use board::{ascii, board};
 use std::fmt::Write as _;
 use std::time::Duration;
 
-/// The line above the play of a twin: `a) `, `b) wRg1-->g2`, `+c) ...` if it continues from the one before.
-pub fn twin(label: &str, caption: &str, continued: bool) -> String {
+/// The incumbent's layout.
+pub struct Popeye {
+    /// Print no board.
+    pub quiet: bool,
+}
+
+impl Renderer for Popeye {
+    fn open(&self, first: &Twin) -> String {
+        if self.quiet { String::new() } else { board(&first.problem, &first.sheet) }
+    }
+
+    fn telling<'a>(&self, twin: &'a Twin) -> Option<Telling<'a>> {
+        Some(telling(&twin.problem, twin.sheet.language).under(caption(twin)))
+    }
+
+    fn twin(&self, _: &Twin, _: &Solution, _: &Judgement) -> serde_json::Result<String> {
+        Ok(String::new())
+    }
+
+    fn close(&self, first: &Twin, completeness: Completeness) -> String {
+        closing(completeness, None, first.sheet.language)
+    }
+}
+
+/// The line above the play of a twin; empty if there are no twins.
+pub fn caption(twin: &Twin) -> String {
+    let line = |label: &String| caption_line(label, &twin.caption, twin.continued);
+    twin.label.as_ref().map_or_else(String::new, line)
+}
+
+/// `a) `, `b) wRg1-->g2`, `+c) ...` if it continues from the one before.
+fn caption_line(label: &str, caption: &str, continued: bool) -> String {
     let sign = if continued { "+" } else { "" };
     match caption.is_empty() {
         true => format!("\n{sign}{label}) \n"),
@@ -30,38 +63,23 @@ pub fn zero_position(language: Language) -> String {
 
 /// The play of a solution, without the closing line.
 pub fn play(problem: &Problem, solution: &Solution, language: Language) -> String {
-    Play::new(problem, language).finish(solution)
+    telling(problem, language).finish(solution)
 }
 
-/// The play as it is found: some of it, and what is left. Together that is [`play`], byte by byte.
-pub struct Play<'a>(Telling<Incumbents<'a>>);
-
-impl<'a> Play<'a> {
-    /// Nothing is found yet.
-    pub fn new(problem: &'a Problem, language: Language) -> Self {
-        let in_lines = problem.plan(problem.first_mover()).told_in_lines();
-        Self(Telling::new(problem, Incumbents { problem, language, in_lines }))
-    }
-
-    /// What can be written when more of the play has been found.
-    pub fn more(&mut self, side: Colour, kind: PhaseKind, branches: Vec<Branch>) -> String {
-        self.0.more(side, kind, branches)
-    }
-
-    /// What is left of the solution.
-    pub fn finish(mut self, solution: &Solution) -> String {
-        self.0.finish(solution)
-    }
+/// The play as it is found. All together that is [`play`], byte by byte.
+pub fn telling(problem: &Problem, language: Language) -> Telling<'_> {
+    let in_lines = problem.plan(problem.first_mover()).told_in_lines();
+    Telling::new(problem, Play { problem, language, in_lines })
 }
 
-/// The incumbent's layout.
-struct Incumbents<'a> {
+/// The play of a problem in the incumbent's layout.
+struct Play<'a> {
     problem: &'a Problem,
     language: Language,
     in_lines: bool,
 }
 
-impl Layout for Incumbents<'_> {
+impl Pieces for Play<'_> {
     fn begin_side(&mut self, _: Colour) -> String {
         "\n".to_owned()
     }
@@ -96,6 +114,10 @@ impl Layout for Incumbents<'_> {
         // In lines, tries come first.
         let sorts = self.in_lines && self.problem.options.tries.is_some();
         if sorts || kind == PhaseKind::PostKey { Holds::Everything } else { Holds::Nothing }
+    }
+
+    fn closing(&self, _: &Solution) -> String {
+        String::new()
     }
 }
 
@@ -397,7 +419,7 @@ help bKa1-b1
             closing(Completeness::Cut(Limit::Time), None, Language::English),
             "\nPartial solution\n\n\n"
         );
-        assert_eq!(twin("a", "", false), "\na) \n");
-        assert_eq!(twin("b", "wRa1-->b1", true), "\n+b) wRa1-->b1  \n");
+        assert_eq!(caption_line("a", "", false), "\na) \n");
+        assert_eq!(caption_line("b", "wRa1-->b1", true), "\n+b) wRa1-->b1  \n");
     }
 }

@@ -7,8 +7,8 @@ use crate::problem::Problem;
 use crate::solution::{Branch, Phase, PhaseKind, Role, Solution};
 use std::borrow::Cow;
 
-/// How a layout writes the play. It is given each part of the play in one piece or in several.
-pub(super) trait Layout {
+/// How a layout writes the play of a problem. It is given each part of the play in one piece or in several.
+pub(super) trait Pieces {
     /// The play of a side begins.
     fn begin_side(&mut self, side: Colour) -> String;
     /// The play of a side is at its end.
@@ -17,6 +17,8 @@ pub(super) trait Layout {
     fn piece(&mut self, piece: &Phase, is_first: bool, is_last: bool) -> String;
     /// What must be held back until the part is at its end.
     fn holds(&self, kind: PhaseKind) -> Holds;
+    /// What stands below the whole play.
+    fn closing(&self, solution: &Solution) -> String;
 }
 
 /// What of a part of the play is held back until its end.
@@ -30,9 +32,11 @@ pub(super) enum Holds {
     Everything,
 }
 
-/// The writer of one solution.
-pub(super) struct Telling<L> {
-    layout: L,
+/// The play of one problem, told as it is found: some of it, then what is left.
+pub struct Telling<'a> {
+    pieces: Box<dyn Pieces + 'a>,
+    /// What stands above the play, until it is written together with the first piece.
+    title: String,
     /// A solution is a tree of lines.
     in_lines: bool,
     /// Nothing can be written before everything is known: the numbers of lines, or whether there is a zugzwang.
@@ -49,12 +53,14 @@ pub(super) struct Telling<L> {
     ended: Vec<(Colour, PhaseKind)>,
 }
 
-impl<L: Layout> Telling<L> {
-    pub fn new(problem: &Problem, layout: L) -> Self {
+impl<'a> Telling<'a> {
+    /// Nothing is found yet.
+    pub(super) fn new(problem: &Problem, pieces: impl Pieces + 'a) -> Self {
         let first_mover = problem.first_mover();
         let plan = problem.plan(first_mover);
         Self {
-            layout,
+            pieces: Box::new(pieces),
+            title: String::new(),
             in_lines: plan.told_in_lines(),
             waits: problem.options.count_only || problem.options.post_key || plan.defends(),
             first_mover,
@@ -66,19 +72,32 @@ impl<L: Layout> Telling<L> {
         }
     }
 
-    pub fn layout(&self) -> &L {
-        &self.layout
+    /// With this above the play.
+    pub(super) fn under(self, title: String) -> Self {
+        Self { title, ..self }
     }
 
     /// Some more of the play; returns what can be written now.
     pub fn more(&mut self, side: Colour, kind: PhaseKind, branches: Vec<Branch>) -> String {
+        let text = self.ready(side, kind, branches);
+        if text.is_empty() { text } else { std::mem::take(&mut self.title) + &text }
+    }
+
+    /// Everything that has not been written yet.
+    pub fn finish(mut self, solution: &Solution) -> String {
+        let left = self.left(solution);
+        self.title + &left + &self.pieces.closing(solution)
+    }
+
+    /// What can be written when more has been found.
+    fn ready(&mut self, side: Colour, kind: PhaseKind, branches: Vec<Branch>) -> String {
         if self.waits {
             return String::new();
         }
         let mut text = self.enter(side, kind);
         let Some(part) = &mut self.part else { return text };
         part.branches.extend(branches);
-        let (mut now, later) = match self.layout.holds(kind) {
+        let (mut now, later) = match self.pieces.holds(kind) {
             Holds::Nothing => (std::mem::take(&mut part.branches), Vec::new()),
             Holds::Everything => return text,
             Holds::AllButTries => {
@@ -89,14 +108,14 @@ impl<L: Layout> Telling<L> {
         if !now.is_empty() {
             self.count(&now);
             let piece = Phase::new(kind, std::mem::take(&mut now));
-            text += &self.layout.piece(&piece, !self.is_begun, false);
+            text += &self.pieces.piece(&piece, !self.is_begun, false);
             self.is_begun = true;
         }
         text
     }
 
-    /// Everything that has not been written yet.
-    pub fn finish(&mut self, solution: &Solution) -> String {
+    /// What of the play has not been written yet.
+    fn left(&mut self, solution: &Solution) -> String {
         let mut text = String::new();
         for half in [Some(solution), solution.other_side.as_deref()].into_iter().flatten() {
             let side = half.first_mover;
@@ -104,7 +123,7 @@ impl<L: Layout> Telling<L> {
                 if !self.ended.contains(&(side, phase.kind)) {
                     text += &self.enter(side, phase.kind);
                     let rest = self.rest(phase);
-                    text += &self.layout.piece(&rest, !self.is_begun, true);
+                    text += &self.pieces.piece(&rest, !self.is_begun, true);
                     self.part = None;
                     self.ended.push((side, phase.kind));
                 }
@@ -113,7 +132,7 @@ impl<L: Layout> Telling<L> {
                 text += &self.enter_side(side);
             }
         }
-        text += &self.layout.end_side();
+        text += &self.pieces.end_side();
         text
     }
 
@@ -169,9 +188,9 @@ impl<L: Layout> Telling<L> {
         let untold = [self.first_mover].into_iter().filter(|&first| self.sides.is_empty() && first != side);
         for side in untold.chain([side]).collect::<Vec<_>>() {
             if !self.sides.is_empty() {
-                text += &self.layout.end_side();
+                text += &self.pieces.end_side();
             }
-            text += &self.layout.begin_side(side);
+            text += &self.pieces.begin_side(side);
             self.sides.push(side);
         }
         text
@@ -181,6 +200,6 @@ impl<L: Layout> Telling<L> {
     fn leave(&mut self) -> String {
         let (Some(part), Some(&side)) = (self.part.take(), self.sides.last()) else { return String::new() };
         self.ended.push((side, part.kind));
-        self.layout.piece(&part, !self.is_begun, true)
+        self.pieces.piece(&part, !self.is_begun, true)
     }
 }

@@ -5,12 +5,39 @@ mod told;
 use super::diagram;
 use super::lines;
 use super::notation::Notation;
+use super::renderer::{Renderer, Style, caption};
+use super::telling::Telling;
 use super::verdict;
 use super::words::{self, Words};
+use crate::input::Twin;
 use crate::problem::Problem;
 use crate::solution::{Branch, Phase, PhaseKind, Role, Solution};
+use crate::verdict::Judgement;
 use std::fmt::Write as _;
-pub use told::{Play, play};
+pub use told::{play, telling};
+
+/// The layout for readers.
+pub struct Text(pub Style);
+
+impl Renderer for Text {
+    fn open(&self, first: &Twin) -> String {
+        if self.0.quiet { String::new() } else { heading(&first.problem, self.0.notation) + "\n" }
+    }
+
+    fn telling<'a>(&self, twin: &'a Twin) -> Option<Telling<'a>> {
+        let title = caption(twin).map_or_else(String::new, |line| line + "\n");
+        Some(telling(&twin.problem, self.0.notation).under(title))
+    }
+
+    fn twin(&self, twin: &Twin, _: &Solution, judgement: &Judgement) -> serde_json::Result<String> {
+        let remarks = self.0.remarks(&twin.problem, judgement);
+        let mut text = "\n".to_owned();
+        if !remarks.is_empty() {
+            let _ = writeln!(text, "{}\n", remarks.join("\n"));
+        }
+        Ok(text)
+    }
+}
 
 /// Heading, diagram, stipulation and condition.
 pub fn heading(problem: &Problem, notation: Notation) -> String {

@@ -67,9 +67,7 @@ pub fn printed(item: &Item, settings: &Settings) -> Result<(String, bool), Unsol
     for twin in &item.twins {
         let solution = solve(&twin.problem, settings)?;
         complete &= solution.is_complete();
-        if let Some(label) = &twin.label {
-            text += &popeye::twin(label, &twin.caption, twin.continued);
-        }
+        text += &popeye::caption(twin);
         text += &popeye::play(&twin.problem, &solution, twin.sheet.language);
     }
     Ok((text, complete))

@@ -2,48 +2,27 @@
 
 use super::super::lines;
 use super::super::notation::Notation;
-use super::super::telling::{Holds, Layout, Telling};
+use super::super::telling::{Holds, Pieces, Telling};
 use super::super::words::Words;
 use super::{Tree, duals, help};
 use crate::board::Colour;
 use crate::problem::Problem;
-use crate::solution::{Branch, Phase, PhaseKind, Solution};
+use crate::solution::{Phase, PhaseKind, Solution};
 use std::fmt::Write as _;
 
 /// The whole play, and whether it is all there is.
 pub fn play(problem: &Problem, solution: &Solution, notation: Notation) -> String {
     let is_duplex = solution.other_side.is_some();
-    Play(Telling::new(problem, Text::new(problem, notation, is_duplex))).finish(solution)
+    Telling::new(problem, Play::new(problem, notation, is_duplex)).finish(solution)
 }
 
-/// The play as it is found: some of it, and what is left. Together that is [`play`], byte by byte.
-pub struct Play<'a>(Telling<Text<'a>>);
-
-impl<'a> Play<'a> {
-    /// Nothing is found yet.
-    pub fn new(problem: &'a Problem, notation: Notation) -> Self {
-        Self(Telling::new(problem, Text::new(problem, notation, problem.options.duplex)))
-    }
-
-    /// What can be written when more of the play has been found.
-    pub fn more(&mut self, side: Colour, kind: PhaseKind, branches: Vec<Branch>) -> String {
-        self.0.more(side, kind, branches)
-    }
-
-    /// What is left of the solution, and whether it is all there is.
-    pub fn finish(mut self, solution: &Solution) -> String {
-        let mut text = self.0.finish(solution);
-        let Text { problem, notation, words, .. } = *self.0.layout();
-        if problem.options.duals {
-            duals(&mut text, problem, solution, notation);
-        }
-        text += &words.closing(solution.completeness, solution.is_empty() && solution.other_side.is_none());
-        text
-    }
+/// The play as it is found. All together that is [`play`], byte by byte.
+pub fn telling(problem: &Problem, notation: Notation) -> Telling<'_> {
+    Telling::new(problem, Play::new(problem, notation, problem.options.duplex))
 }
 
-/// The layout for readers.
-struct Text<'a> {
+/// The play of a problem for readers.
+struct Play<'a> {
     problem: &'a Problem,
     notation: Notation,
     words: &'static Words,
@@ -54,7 +33,7 @@ struct Text<'a> {
     previous_is_long: Option<bool>,
 }
 
-impl<'a> Text<'a> {
+impl<'a> Play<'a> {
     fn new(problem: &'a Problem, notation: Notation, is_duplex: bool) -> Self {
         let notation = notation.for_army(&problem.setup.army);
         let words = Words::of(notation.language);
@@ -84,7 +63,7 @@ impl<'a> Text<'a> {
     }
 }
 
-impl Layout for Text<'_> {
+impl Pieces for Play<'_> {
     fn begin_side(&mut self, side: Colour) -> String {
         let words = self.words;
         let name = if side == Colour::White { words.white } else { words.black };
@@ -132,5 +111,14 @@ impl Layout for Text<'_> {
             PhaseKind::ActualPlay if self.in_lines => Holds::Everything,
             PhaseKind::ActualPlay => Holds::AllButTries,
         }
+    }
+
+    fn closing(&self, solution: &Solution) -> String {
+        let mut text = String::new();
+        if self.problem.options.duals {
+            duals(&mut text, self.problem, solution, self.notation);
+        }
+        let is_empty = solution.is_empty() && solution.other_side.is_none();
+        text + &self.words.closing(solution.completeness, is_empty)
     }
 }

@@ -1,8 +1,7 @@
 //! Properties that hold in every position of every rule, tried in random games. A failure names its seed; add it to
 //! `KEPT_SEEDS`, so that it is tried for ever. `KIRKE_GAMES=100` plays more games per rule than usual.
 
-mod support;
-
+use crate::support::random::{Dice, Wildness, cornered_king, lively_move, random_position};
 use kirke::board::{Colour, Square};
 use kirke::input::{position, read_file};
 use kirke::movegen::{could_play, has_legal_move, legal_moves, perft, pseudo_legal_moves, reference_moves};
@@ -18,7 +17,6 @@ use kirke::solution::describe;
 use kirke::stipulation::Stipulation;
 use kirke::units::Army;
 use std::collections::HashMap;
-use support::random::{Dice, Wildness, cornered_king, lively_move, random_position};
 
 /// Seeds whose games have once failed, with the rule's name.
 const KEPT_SEEDS: &[(&str, u64)] = &[

@@ -1,8 +1,8 @@
 //! Bounds and filters of the search change nothing but the number of positions: random problems are solved with and
 //! without them, and the answers must be the same.
 
-mod support;
-
+use crate::support;
+use crate::support::random::{Dice, Wildness, cornered_king, lively_move, random_position};
 use kirke::board::{Colour, Kind, Placement, Square, Unit, king_attacks, officer_attacks};
 use kirke::input::position;
 use kirke::movegen::legal_moves;
@@ -13,7 +13,6 @@ use kirke::rules::{Condition, PRESETS, Preset, Shortcuts};
 use kirke::search::{Settings, solve};
 use kirke::solution::Completeness;
 use kirke::stipulation::Stipulation;
-use support::random::{Dice, Wildness, cornered_king, lively_move, random_position};
 
 /// Orthodox tasks, from short to as long as random positions can bear without shortcuts.
 const LONG: &[&str] = &[

@@ -3,8 +3,7 @@
 //! The model here plays the rule without turns and lets the same side move again by passing for the other one; it knows
 //! nothing of turn counts. Random problems must have the same solutions in it, and every solution is replayed.
 
-mod support;
-
+use crate::support::random::Dice;
 use kirke::board::{Colour, Kind, Placement, Square, Unit};
 use kirke::claim;
 use kirke::input::{position, read_file};
@@ -17,7 +16,6 @@ use kirke::search::{Settings, solve};
 use kirke::solution::{Branch, Phase, PhaseKind, Role, describe};
 use kirke::stipulation::{Goal, Stipulation};
 use std::collections::BTreeSet;
-use support::random::Dice;
 
 /// A solution: half-moves in long notation, without signs.
 type Line = Vec<String>;

@@ -1,10 +1,8 @@
 //! `kirke split`, `work` and `merge`: together they print what `kirke solve` prints, byte by byte, and every unit must
 //! be there exactly once.
 
-mod support;
-
+use crate::support::{kirke, repository};
 use std::process::Output;
-use support::{kirke, repository};
 
 /// Problems of all plays: short solutions, set play, tries and twins are among them, positions without any move, and a
 /// duplex in which one side has nobody to mate.

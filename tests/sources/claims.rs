@@ -1,8 +1,7 @@
 //! Claimed solutions: those of `problems/` are read without a fault, agree with what is found, and satisfy the
 //! independent checker.
 
-mod support;
-
+use crate::support;
 use kirke::claim::{self, Claim, compare};
 use kirke::input::{Item, Twin, read_file};
 use kirke::replay;

@@ -1,8 +1,7 @@
 //! No option is dropped silently: two options of one condition are refused together, or each of them makes a difference
 //! beside the other one.
 
-mod support;
-
+use crate::support::random::{Dice, Wildness, lively_move, random_setup};
 use kirke::board::Colour;
 use kirke::movegen::legal_moves;
 use kirke::position::{Hidden, Move, Position, Setup};
@@ -12,7 +11,6 @@ use kirke::rules::{
 };
 use rayon::prelude::*;
 use std::collections::BTreeSet;
-use support::random::{Dice, Wildness, lively_move, random_setup};
 
 /// Positions that are tried before an option is thought to make no difference.
 const POSITIONS: u64 = 300;

@@ -1,7 +1,8 @@
 //! `kirke verify` as authors and editors see it: what is said of a claimed solution, and the exit code.
 
-mod support;
-
+use crate::support;
+use crate::support::random::{Dice, Wildness, cornered_king, random_setup};
+use crate::support::{kirke, soak, told};
 use kirke::convert::position_and_task;
 use kirke::input::{position, read_file};
 use kirke::output::{Form, KnightLetter, Notation, popeye, tree};
@@ -10,8 +11,6 @@ use kirke::search::{Settings, solve};
 use kirke::solution::Solution;
 use kirke::units::Language;
 use serde_json::Value;
-use support::random::{Dice, Wildness, cornered_king, random_setup};
-use support::{kirke, soak, told};
 
 /// `problems/clone.olv`.
 const CLONE: (&str, &str) = ("Q1B5/8/8/6pp/6pk/8/6P1/7K", "#2 Clone Circe");

@@ -1,15 +1,13 @@
 //! Shortcuts of move generation and of mates change no solution: random small problems of every named rule, solved with all shortcuts and
 //! with each one off. `KIRKE_SOAK=1` tries more than 5,000 of them.
 
-mod support;
-
+use crate::support::random::{Dice, Wildness, cornered_king, random_setup};
 use kirke::board::{Kind, Square, Unit};
 use kirke::input::position;
 use kirke::position::Pending;
 use kirke::problem::{Heading, PlayOptions, Problem};
 use kirke::rules::{Condition, PRESETS, Preset, Shortcuts, SquareRule};
 use kirke::search::{Settings, solve};
-use support::random::{Dice, Wildness, cornered_king, random_setup};
 
 const STIPULATIONS: &[&str] =
     &["#1", "#2", "h#1.5", "s#1", "s#2", "r#1", "r#2", "semi-r#2", "ser-#2", "ser-h#2"];

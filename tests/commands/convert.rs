@@ -1,14 +1,13 @@
 //! Problems keep what they are on every way through the formats, and records keep every field.
 
-mod support;
-
+use crate::support;
+use crate::support::{kirke, told};
 use kirke::convert::{Layout, write};
 use kirke::input::{Item, Problems, read_file};
 use kirke::position::{Castling, Setup};
 use kirke::problem::Problem;
 use proptest::prelude::*;
 use serde_json::Value;
-use support::{kirke, told};
 
 const LAYOUTS: [Layout; 5] = [Layout::Line, Layout::Popeye, Layout::Yaml, Layout::Json, Layout::Jsonl];
 

@@ -3,8 +3,7 @@
 //! Columns of `tests/data/examples.tsv`: id, variant, condition, option, position, moves, position afterwards, number of
 //! legal moves, note.
 
-mod support;
-
+use crate::support;
 use kirke::board::{Colour, Square};
 use kirke::input::{condition, position};
 use kirke::movegen::legal_moves;

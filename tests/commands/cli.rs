@@ -1,9 +1,7 @@
 //! The command line as scripts see it: output, messages, exit codes.
 
-mod support;
-
+use crate::support::kirke;
 use std::process::{Command, Stdio};
-use support::kirke;
 
 #[track_caller]
 fn check(arguments: &[&str], input: &str, code: i32, stdout: &str) {

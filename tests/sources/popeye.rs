@@ -1,8 +1,7 @@
 //! The incumbent's input language and layout: its own text where its collection lies beside the repository, inputs in
 //! German and French, and damaged inputs, which must be read as they were meant or refused.
 
-mod support;
-
+use crate::support;
 use kirke::input::{Problems, read_file};
 use kirke::output::popeye;
 use kirke::replay;
@@ -89,7 +88,7 @@ fn a_hundred_problems_are_told_as_by_the_incumbent() {
 /// Inputs with the incumbent's answers, as far as it is right: where play begins and ends.
 #[test]
 fn play_that_begins_or_ends_early_is_told_as_by_the_incumbent() {
-    let text = include_str!("data/incumbent.txt");
+    let text = include_str!("../data/incumbent.txt");
     let blocks: Vec<&str> = text.split("BeginProblem").skip(1).collect();
     assert!(blocks.len() > 30);
     for block in blocks {

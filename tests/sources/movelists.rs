@@ -3,8 +3,7 @@
 //! A subset lies in `tests/data`; the whole lists are taken as well where `../shared/oracle` exists: the one-ply records
 //! in the default run, all of them with `KIRKE_SOAK=1`.
 
-mod support;
-
+use crate::support;
 use kirke::board::Colour;
 use kirke::input::{condition, position};
 use kirke::movegen::legal_moves;

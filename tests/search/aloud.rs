@@ -1,16 +1,14 @@
 //! Play that is written as it is found is, all pieces together, what is written at the end: byte for byte, for every
 //! number of threads, in both layouts, also where a search is cut short.
 
-mod support;
-
+use crate::support::random::{Dice, Wildness, random_setup};
+use crate::support::repository;
 use kirke::input::read_file;
 use kirke::output::{Notation, popeye, tree};
 use kirke::problem::Problem;
 use kirke::search::{Found, Settings, solve};
 use kirke::vocabulary::Language;
 use std::sync::{Arc, Mutex};
-use support::random::{Dice, Wildness, random_setup};
-use support::repository;
 
 const TASKS: [&str; 12] = [
     "#2 set play tries 2",
@@ -60,20 +58,21 @@ fn compare(problem: &Problem, settings: &Settings) -> Option<usize> {
     let solution = solve(problem, &aloud).ok()?;
     let founds = std::mem::take(&mut *heard.lock().unwrap());
     let language = Language::English;
-    let mut text = tree::Play::new(problem, Notation::default());
-    let mut layout = popeye::Play::new(problem, language);
+    let mut tellings = [tree::telling(problem, Notation::default()), popeye::telling(problem, language)];
     let mut written = [String::new(), String::new()];
     for Found { first_mover, kind, branches } in founds.clone() {
-        written[0] += &text.more(first_mover, kind, branches.clone());
-        written[1] += &layout.more(first_mover, kind, branches);
+        for (text, telling) in written.iter_mut().zip(&mut tellings) {
+            *text += &telling.more(first_mover, kind, branches.clone());
+        }
     }
     // Whoever waits sees the play before the search has come to its end.
     let is_help = problem.plan(problem.first_mover()).is_help();
     if is_help && !problem.options.count_only && !solution.is_empty() && solution.other_side.is_none() {
         assert!(written.iter().all(|text| text.lines().count() > 0), "{:?}", problem.name);
     }
-    written[0] += &text.finish(&solution);
-    written[1] += &layout.finish(&solution);
+    for (text, telling) in written.iter_mut().zip(tellings) {
+        *text += &telling.finish(&solution);
+    }
     assert_eq!(written[0], tree::play(problem, &solution, Notation::default()));
     assert_eq!(written[1], popeye::play(problem, &solution, language));
     Some(founds.iter().filter(|found| !found.branches.is_empty()).count())

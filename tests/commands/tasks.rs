@@ -1,8 +1,6 @@
 //! What a task asks, as users type it: which option belongs to which condition, who begins, notations of all kinds.
 
-mod support;
-
-use support::kirke;
+use crate::support::kirke;
 
 /// The play that is printed, the messages and the exit code.
 fn told(arguments: &[&str], input: &str) -> (String, String, Option<i32>) {

@@ -1,8 +1,8 @@
 //! Every record of `problems/` is a test case: it is solved as its stored solution says, with as many solutions as
 //! claimed, and every layout can be written.
 
-mod support;
-
+use crate::support;
+use crate::support::play::{Part, Play};
 use kirke::input::{Item, read_file};
 use kirke::output::{KnightLetter, Notation, json, tree};
 use kirke::problem::Intended;
@@ -12,7 +12,6 @@ use kirke::search::{Settings, solve};
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
-use support::play::{Part, Play};
 
 /// Records in `problems/` at least.
 const LEAST: usize = 40;

@@ -1,7 +1,7 @@
 //! Examples derived by hand from the rules text, for variants that no other program can check.
 //!
-//! Every row of `data/derived.tsv` is a position, moves in long notation with their effects, separated by commas, and
-//! the position after them. `NOT move` says that no legal move begins like that.
+//! Every row of `tests/data/derived.tsv` is a position, moves in long notation with their effects, separated by commas,
+//! and the position after them. `NOT move` says that no legal move begins like that.
 
 use kirke::board::Colour;
 use kirke::input::{condition, position};
@@ -11,7 +11,7 @@ use kirke::position::Position;
 use kirke::rules::{Profile, Rules};
 use kirke::solution::describe;
 
-const ROWS: &str = include_str!("data/derived.tsv");
+const ROWS: &str = include_str!("../data/derived.tsv");
 
 /// The board of a position, and the hidden units.
 fn written(position: &Position, rules: &Rules) -> String {

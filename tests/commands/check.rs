@@ -1,15 +1,14 @@
 //! `kirke check` and `kirke diff` as users and scripts see them: verdicts and exit codes, results that survive a kill.
 
-mod support;
-
+use crate::support;
+use crate::support::random::Dice;
+use crate::support::{beside, command, repository, soak};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
-use support::random::Dice;
-use support::{beside, command, repository, soak};
 
 /// A directory of its own for a test, removed at its end.
 struct Folder(PathBuf);

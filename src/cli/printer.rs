@@ -1,0 +1,126 @@
+//! Solutions in the layout that is asked for.
+
+use super::aloud::{Hear, write_found};
+use super::args::{NotationArg, Print, SolutionFormat, When};
+use super::exit::Exit;
+use super::fault::Fault;
+use super::screen;
+use super::solve::{knight, language};
+use kirke::input::{Item, Twin};
+use kirke::output::{Form, Notation, Renderer, Style, html, json, latex, popeye, tree};
+use kirke::problem::Problem;
+use kirke::rules::Profile;
+use kirke::solution::{Completeness, Solution};
+use kirke::verdict::{Judgement, claim_on};
+use std::io::Write;
+
+/// Finds the solution of a twin and judges it; beside the problem it is given the claim, if there is one, and whoever
+/// wants to hear play before the end.
+pub type Solver<'a> = dyn FnMut(
+        &Problem,
+        Option<&str>,
+        Option<&mut Hear<'_>>,
+    ) -> anyhow::Result<Result<(Solution, Judgement), Fault>>
+    + 'a;
+
+/// Prints solutions.
+pub struct Printer {
+    renderer: Box<dyn Renderer>,
+    color: When,
+}
+
+impl Printer {
+    /// Prints in the layout that is asked for; `profile` is by which rules was solved.
+    pub fn new(print: &Print, profile: Profile, color: When) -> Self {
+        Self { renderer: renderer(print, profile), color }
+    }
+
+    /// What stands before the first problem.
+    pub fn begin(&self, out: &mut dyn Write) -> anyhow::Result<()> {
+        Ok(write!(out, "{}", self.renderer.begin())?)
+    }
+
+    /// What stands after the last problem.
+    pub fn end(&self, out: &mut dyn Write) -> anyhow::Result<()> {
+        Ok(write!(out, "{}", self.renderer.end())?)
+    }
+
+    /// Solves all twins of a problem and prints each as soon as it is solved.
+    pub fn item(&self, item: &Item, solver: &mut Solver<'_>, out: &mut dyn Write) -> anyhow::Result<Exit> {
+        let Some(first) = item.twins.first() else { return Ok(Exit::Success) };
+        let mut exit = Exit::Success;
+        let mut completeness = Completeness::Complete;
+        write!(out, "{}", self.renderer.open(first))?;
+        out.flush()?;
+        for twin in &item.twins {
+            if let Some(warning) = twin.problem.side_warning() {
+                screen::warn(&twin_name(item, twin), &warning);
+            }
+            let claimed = item.solution.as_deref().and_then(|text| claim_on(text, twin.label.as_deref()));
+            match self.twin(twin, claimed.as_deref(), solver, out)? {
+                Ok((found, judgement)) => {
+                    exit = exit.and(judgement.verdict.into());
+                    if found != Completeness::Complete {
+                        completeness = found;
+                    }
+                }
+                Err(fault) => {
+                    exit = exit.and(screen::complain(&twin_name(item, twin), &[fault], self.color));
+                }
+            }
+        }
+        write!(out, "{}", self.renderer.close(first, completeness))?;
+        Ok(exit)
+    }
+
+    /// Solves a twin and prints it; tells whether all of it was searched, and the judgement.
+    fn twin(
+        &self,
+        twin: &Twin,
+        claimed: Option<&str>,
+        solver: &mut Solver<'_>,
+        out: &mut dyn Write,
+    ) -> anyhow::Result<Result<(Completeness, Judgement), Fault>> {
+        let mut telling = self.renderer.telling(twin);
+        let solved = match &mut telling {
+            None => solver(&twin.problem, claimed, None),
+            Some(telling) => {
+                let mut hear = |founds| write_found(telling, founds, out);
+                solver(&twin.problem, claimed, Some(&mut hear))
+            }
+        };
+        let (solution, judgement) = match solved? {
+            Ok(solved) => solved,
+            Err(fault) => return Ok(Err(fault)),
+        };
+        if let Some(telling) = telling {
+            write!(out, "{}", telling.finish(&solution))?;
+        }
+        write!(out, "{}", self.renderer.twin(twin, &solution, &judgement)?)?;
+        Ok(Ok((solution.completeness, judgement)))
+    }
+}
+
+/// The layout that is asked for.
+fn renderer(print: &Print, profile: Profile) -> Box<dyn Renderer> {
+    let form = match print.notation {
+        NotationArg::Short => Form::Short,
+        NotationArg::Long => Form::Long,
+    };
+    let (knight, quiet) = (knight(print.knight), print.quiet);
+    let notation = Notation { form, knight, language: language(print.letters) };
+    let style = Style { notation, quiet, profile };
+    match print.format {
+        SolutionFormat::Text => Box::new(tree::Text(style)),
+        SolutionFormat::Json => Box::new(json::Json { knight, is_pretty: true }),
+        SolutionFormat::Jsonl => Box::new(json::Json { knight, is_pretty: false }),
+        SolutionFormat::Popeye => Box::new(popeye::Popeye { quiet }),
+        SolutionFormat::Html => Box::new(html::Html(style)),
+        SolutionFormat::Latex => Box::new(latex::Latex(style)),
+    }
+}
+
+/// How messages call a twin: the problem, and its letter if there are several.
+fn twin_name(item: &Item, twin: &Twin) -> String {
+    twin.label.as_ref().map_or_else(|| item.name.clone(), |label| format!("{} {label})", item.name))
+}

@@ -1,0 +1,12 @@
+//! What the program does when it is called: one file for each command, or for what it is given.
+
+#[path = "../support/mod.rs"]
+mod support;
+
+mod check;
+mod cli;
+mod convert;
+mod explain;
+mod tasks;
+mod verify;
+mod work;

@@ -1,0 +1,14 @@
+//! What is found, with each shortcut and option: held against plain play, the definitions, and the checker.
+
+#[path = "../support/mod.rs"]
+mod support;
+
+mod aloud;
+mod mate_shortcuts;
+mod mutations;
+mod null_moves;
+mod option_pairs;
+mod options;
+mod progressive;
+mod properties;
+mod shortcuts;

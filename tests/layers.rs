@@ -163,6 +163,86 @@ fn modules_use_only_lower_levels() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
+/// The modules of a crate: their paths, and their code.
+fn modules(folder: &Path) -> Vec<(Vec<String>, String)> {
+    let mut found = Vec::new();
+    sources(&folder.join("src"), "", &mut found);
+    let parts = |file: &str| -> Vec<String> {
+        let path = file.trim_end_matches(".rs").trim_end_matches("/mod");
+        path.split('/').filter(|part| !matches!(*part, "lib" | "main")).map(str::to_owned).collect()
+    };
+    let is_code = |(file, _): &(String, String)| !file.ends_with("tests.rs");
+    let code = |source: &str| without_comments(source).join("\n");
+    found.into_iter().filter(is_code).map(|(file, source)| (parts(&file), code(&source))).collect()
+}
+
+/// Which of its neighbours, below the same module, a module uses; what stands below them counts for them.
+fn uses_of_neighbours(modules: &[(Vec<String>, String)]) -> Vec<(String, String, String)> {
+    let mut uses = Vec::new();
+    for (path, code) in modules {
+        for at in 0..path.len() {
+            let above = path[..at].join("::");
+            let from_root = format!("crate::{above}{}", if at == 0 { "" } else { "::" });
+            let mut names = names_after(code, &"super::".repeat(path.len() - at));
+            names.extend(names_after(code, &from_root));
+            let is_neighbour = |name: &String| {
+                *name != path[at]
+                    && modules
+                        .iter()
+                        .any(|(other, _)| other.len() > at && other[..at] == path[..at] && other[at] == *name)
+            };
+            let used = names.into_iter().filter(is_neighbour);
+            uses.extend(used.map(|name| (above.clone(), path[at].clone(), name)));
+        }
+    }
+    uses
+}
+
+/// What is left of such uses when those that lead to no circle are taken away, again and again.
+fn circles(mut uses: Vec<(String, String, String)>) -> Vec<(String, String, String)> {
+    loop {
+        let before = uses.len();
+        let goes_on = |(above, _, to): &(String, String, String)| {
+            uses.iter().any(|(other, from, _)| other == above && from == to)
+        };
+        let kept: Vec<_> = uses.iter().filter(|one| goes_on(one)).cloned().collect();
+        if kept.len() == before {
+            return kept;
+        }
+        uses = kept;
+    }
+}
+
+#[test]
+fn the_files_of_a_module_use_each_other_in_no_circle() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let crates =
+        fs::read_dir(root.join("crates")).expect("crates").map(|entry| entry.expect("a crate").path());
+    let mut seen = 0;
+    for folder in crates.chain([root.to_path_buf()]) {
+        let uses = uses_of_neighbours(&modules(&folder));
+        seen += uses.len();
+        let circles = circles(uses);
+        assert!(circles.is_empty(), "{}: {circles:#?}", folder.display());
+    }
+    assert!(seen > 500, "only {seen} uses were read");
+}
+
+#[test]
+fn circles_are_noticed() {
+    let module =
+        |path: &str, code: &str| (path.split('/').map(str::to_owned).collect::<Vec<_>>(), code.to_owned());
+    let mut modules = vec![
+        module("a", "mod b; mod c;"),
+        module("a/b", "use super::c::Thing;"),
+        module("a/c", "use super::{Other, d};"),
+        module("a/d", ""),
+    ];
+    assert_eq!(circles(uses_of_neighbours(&modules)), []);
+    modules.push(module("a/d/e", "use crate::a::b::Thing;"));
+    assert_eq!(circles(uses_of_neighbours(&modules)).len(), 3);
+}
+
 #[test]
 fn the_checker_shares_nothing_with_what_it_checks() {
     for (file, source) in all_sources() {

@@ -1,17 +1,15 @@
 //! What can be typed: types only, nothing is opened or started here.
 
+use super::choices::{
+    BatchFormat, CatalogueFormat, DiagramFormat, Knight, LettersArg, MovesFormat, RulesArg, Side, When,
+};
+use super::common_args::{Limits, Print};
 use super::play_args::PlayArgs;
 use super::work_args::{Convert, Merge, Split, Verify, Work};
-use super::{memory, quantity, screen};
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, Parser, Subcommand};
 use kirke::batch::Shard;
-use kirke::rules::{Profile, Shortcuts};
-use kirke::search::Settings;
 use std::ffi::OsString;
 use std::path::PathBuf;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
-use std::time::Duration;
 
 /// Solver for fairy chess problems of the Circe family.
 #[derive(Parser, Debug)]
@@ -132,26 +130,6 @@ pub struct Solve {
     pub print: Print,
 }
 
-/// How solutions are printed.
-#[derive(Args, Debug)]
-pub struct Print {
-    /// Layout of the solution
-    #[arg(long, value_enum, default_value_t)]
-    pub format: SolutionFormat,
-    /// Notation of moves in text
-    #[arg(long, value_enum, default_value_t)]
-    pub notation: NotationArg,
-    /// Letter of the knight in short notation
-    #[arg(long, value_enum, default_value_t, ignore_case = true)]
-    pub knight: Knight,
-    /// Language of letters and words in text
-    #[arg(long, value_enum, default_value_t)]
-    pub letters: LettersArg,
-    /// Print the play only: no diagram, no progress
-    #[arg(long, short)]
-    pub quiet: bool,
-}
-
 /// `kirke diagram`
 #[derive(Args, Debug)]
 pub struct Diagram {
@@ -166,51 +144,6 @@ pub struct Diagram {
     /// Language of letters and names
     #[arg(long, value_enum, default_value_t)]
     pub letters: LettersArg,
-}
-
-/// How far a search may go.
-#[derive(Args, Clone, Copy, Debug, Default)]
-pub struct Limits {
-    /// Number of threads; all cores if not given
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    pub threads: Option<u16>,
-    /// Memory for the tables, as in 512M
-    #[arg(long, value_name = "SIZE", value_parser = quantity::bytes)]
-    pub memory: Option<usize>,
-    /// Time for each problem, as in 60s
-    #[arg(long, value_name = "TIME", value_parser = quantity::duration)]
-    pub time: Option<Duration>,
-    /// Number of positions for each problem
-    #[arg(long, value_name = "N")]
-    pub nodes: Option<u64>,
-    /// Take no shortcut: play every move. Slow; the answer is the same, for cross-checking
-    #[arg(long)]
-    pub plain: bool,
-    /// Half-moves of play that are kept for each problem, a million (and a gigabyte) if not given; --count keeps none
-    #[arg(long, value_name = "N")]
-    pub max_told: Option<u64>,
-}
-
-impl Limits {
-    /// The settings of a search that goes so far.
-    pub fn settings(&self, stop: &Arc<AtomicBool>, profile: Profile) -> Settings {
-        let defaults = Settings::default();
-        let (memory, warning) = memory::granted(self.memory.unwrap_or(defaults.memory));
-        if let Some(warning) = warning {
-            screen::warn_once(&warning);
-        }
-        Settings {
-            threads: self.threads.map_or(defaults.threads, usize::from),
-            memory,
-            time: self.time,
-            nodes: self.nodes,
-            most_told: self.max_told.unwrap_or(defaults.most_told),
-            stop: Arc::clone(stop),
-            profile,
-            shortcuts: if self.plain { Shortcuts::NONE } else { Shortcuts::ALL },
-            ..defaults
-        }
-    }
 }
 
 /// `kirke check`
@@ -276,16 +209,6 @@ pub struct Diff {
     /// End with exit code 0 whatever has changed
     #[arg(long)]
     pub exit_zero: bool,
-}
-
-/// Layouts of verdicts on many problems.
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum BatchFormat {
-    /// A table and a summary
-    #[default]
-    Text,
-    /// One JSON document per problem, each on one line
-    Jsonl,
 }
 
 /// `kirke moves`
@@ -401,131 +324,4 @@ pub struct Popeye {
     /// [-maxmem N] [-maxtime N] [-regression] [-threads N] [-plain] FILE
     #[arg(trailing_var_arg = true, allow_hyphen_values = true, value_name = "ARGUMENTS")]
     pub arguments: Vec<OsString>,
-}
-
-/// Layouts of a solution.
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum SolutionFormat {
-    /// Diagram and tree for readers
-    #[default]
-    Text,
-    /// One JSON document per problem
-    Json,
-    /// One JSON document per problem, each on one line
-    Jsonl,
-    /// The layout of Popeye
-    Popeye,
-    /// A page with diagrams
-    Html,
-    /// A document for the package `diagram`
-    Latex,
-}
-
-/// Layouts of a diagram.
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum DiagramFormat {
-    /// Letters
-    #[default]
-    Text,
-    /// A drawing
-    Svg,
-    /// Commands of the LaTeX package `diagram`
-    Latex,
-}
-
-/// Layouts of a move list.
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum MovesFormat {
-    /// `Rxe8(Ng8)`
-    #[default]
-    Short,
-    /// `Re1*e8[+bSg8]`
-    Popeye,
-    /// One JSON document
-    Json,
-}
-
-/// Layouts of a catalogue.
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum CatalogueFormat {
-    /// For readers
-    #[default]
-    Text,
-    /// For programs
-    Json,
-}
-
-/// Notations of moves.
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum NotationArg {
-    /// `Rxe8(Ng8)`
-    #[default]
-    Short,
-    /// `Re1*e8[+bSg8]`
-    Long,
-}
-
-/// Letters of the knight.
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
-#[value(rename_all = "UPPER")]
-pub enum Knight {
-    /// N, unless the problem has nightriders
-    #[default]
-    N,
-    /// S
-    S,
-}
-
-/// Languages of letters and words.
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum LettersArg {
-    /// English: K Q R B N P
-    #[default]
-    En,
-    /// German: K D T L S B
-    De,
-    /// French: R D T F C P
-    Fr,
-}
-
-/// How much of a tree is shown.
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-pub enum VariationsArg {
-    /// No play beside the first moves and refutations
-    None,
-    /// Threats, defences and continuations after keys
-    Key,
-    /// The play after tries too
-    Full,
-}
-
-/// Whose reading of the rules is followed where they differ.
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum RulesArg {
-    /// The rules book
-    #[default]
-    Book,
-    /// Popeye 4.104
-    Popeye,
-}
-
-/// White or Black.
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Side {
-    /// White
-    #[value(alias = "white")]
-    W,
-    /// Black
-    #[value(alias = "black")]
-    B,
-}
-
-/// Whether something that belongs on a terminal is shown.
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum When {
-    /// On a terminal
-    #[default]
-    Auto,
-    /// Never
-    Never,
 }

@@ -2,7 +2,8 @@
 
 mod shortcuts;
 
-use super::args::{CatalogueFormat, Conditions, When};
+use super::args::Conditions;
+use super::choices::{CatalogueFormat, When};
 use super::exit::Exit;
 use super::{engine, screen};
 use kirke::explain::{Worked, side_by_side, worked_example};

@@ -1,8 +1,9 @@
 //! `kirke diagram`
 
-use super::args::{Diagram, DiagramFormat, When};
+use super::args::Diagram;
+use super::choices::{DiagramFormat, When};
 use super::exit::Exit;
-use super::{engine, screen, solve};
+use super::{engine, screen};
 use kirke::output::{Form, Notation, diagram, latex, svg};
 use std::io::Write;
 
@@ -12,8 +13,8 @@ pub fn run(args: &Diagram, out: &mut dyn Write) -> anyhow::Result<Exit> {
         Ok(setup) => setup,
         Err(faults) => return Ok(screen::complain("", &faults, When::Auto)),
     };
-    let language = solve::language(args.letters);
-    let notation = Notation { form: Form::Short, knight: solve::knight(args.knight), language };
+    let language = args.letters.language();
+    let notation = Notation { form: Form::Short, knight: args.knight.letter(), language };
     let notation = notation.for_army(&setup.army);
     match args.format {
         DiagramFormat::Text => write!(out, "{}", diagram::lettered(&setup, notation))?,

@@ -1,6 +1,7 @@
 //! `kirke diff`
 
-use super::args::{CatalogueFormat, Diff, When};
+use super::args::Diff;
+use super::choices::{CatalogueFormat, When};
 use super::exit::Exit;
 use super::fault::Fault;
 use super::screen;

@@ -1,11 +1,11 @@
 //! `kirke explain`
 
-use super::args::{CatalogueFormat, Explain, When};
+use super::args::Explain;
+use super::choices::{CatalogueFormat, When};
 use super::exit::Exit;
 use super::fault::Fault;
 use super::moves::playable;
 use super::screen;
-use super::solve::knight;
 use kirke::explain::{Choice, Explanation, explain, side_by_side};
 use kirke::input::position::write as fen;
 use kirke::output::KnightLetter;
@@ -27,7 +27,7 @@ pub fn run(args: &Explain, out: &mut dyn Write) -> anyhow::Result<Exit> {
     };
     match args.format {
         CatalogueFormat::Json => writeln!(out, "{}", serde_json::to_string_pretty(&document(&explanation))?)?,
-        CatalogueFormat::Text => write!(out, "{}", text(&explanation, knight(args.knight)))?,
+        CatalogueFormat::Text => write!(out, "{}", text(&explanation, args.knight.letter()))?,
     }
     Ok(if explanation.is_legal() { Exit::Success } else { Exit::Failure })
 }

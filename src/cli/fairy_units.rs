@@ -1,6 +1,7 @@
 //! `kirke units`
 
-use super::args::{CatalogueFormat, Units, When};
+use super::args::Units;
+use super::choices::{CatalogueFormat, When};
 use super::exit::Exit;
 use super::{engine, screen};
 use kirke::input::fairy_unit;

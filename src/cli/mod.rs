@@ -4,6 +4,8 @@
 mod aloud;
 mod args;
 mod check;
+mod choices;
+mod common_args;
 mod conditions;
 mod convert;
 mod diagram;
@@ -61,7 +63,7 @@ pub fn run() -> Exit {
         Ok(exit) => exit,
         // Whoever reads our output has seen enough.
         Err(error) if is_broken_pipe(&error) => Exit::Success,
-        Err(error) => screen::complain("", &[fault::Fault::input(format!("{error:#}"))], args::When::Auto),
+        Err(error) => screen::complain("", &[fault::Fault::input(format!("{error:#}"))], choices::When::Auto),
     }
 }
 

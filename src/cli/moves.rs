@@ -1,9 +1,9 @@
 //! `kirke moves`
 
-use super::args::{Moves, MovesFormat, RulesArg, Side, When};
+use super::args::Moves;
+use super::choices::{MovesFormat, RulesArg, Side, When};
 use super::exit::Exit;
 use super::fault::{self, Fault};
-use super::solve::{knight, profile};
 use super::{engine, screen, source};
 use kirke::board::Colour;
 use kirke::guard::guarded;
@@ -48,7 +48,7 @@ pub(super) fn playable(
 ) -> Result<(Position, Rules), Vec<Fault>> {
     let setup = engine::read_position(position)?;
     let condition = engine::read_condition(condition)?;
-    let rules = Rules::of(&condition, &setup.army_in_play(), profile(rules))
+    let rules = Rules::of(&condition, &setup.army_in_play(), rules.profile())
         .map_err(|impossible| vec![Fault::unsupported(impossible)])?;
     let stated = match side {
         Some(Side::W) => Some(Colour::White),
@@ -85,7 +85,7 @@ struct MoveDocument {
 }
 
 fn list(position: &Position, rules: &Rules, args: &Moves, out: &mut dyn Write) -> anyhow::Result<()> {
-    let short = Notation { knight: knight(args.knight), ..Notation::default() }.for_army(&rules.army);
+    let short = Notation { knight: args.knight.letter(), ..Notation::default() }.for_army(&rules.army);
     let notation = match args.format {
         MovesFormat::Short => short,
         MovesFormat::Popeye => Notation::LONG,

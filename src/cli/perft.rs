@@ -1,6 +1,7 @@
 //! `kirke perft`
 
-use super::args::{Perft, When};
+use super::args::Perft;
+use super::choices::When;
 use super::exit::Exit;
 use super::moves::playable;
 use super::screen;

@@ -1,6 +1,6 @@
 //! The flags of the options of play: one for each row of the table that has one.
 
-use super::args::VariationsArg;
+use super::choices::VariationsArg;
 use clap::builder::EnumValueParser;
 use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, value_parser};

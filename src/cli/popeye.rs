@@ -1,7 +1,7 @@
 //! `kirke popeye`: a stand-in for the incumbent's executable, also when called through a link named `py`.
 
 use super::aloud::{aloud, write_found};
-use super::args::When;
+use super::choices::When;
 use super::engine;
 use super::exit::Exit;
 use super::fault::Fault;

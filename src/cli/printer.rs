@@ -1,11 +1,11 @@
 //! Solutions in the layout that is asked for.
 
 use super::aloud::{Hear, write_found};
-use super::args::{NotationArg, Print, SolutionFormat, When};
+use super::choices::{NotationArg, SolutionFormat, When};
+use super::common_args::Print;
 use super::exit::Exit;
 use super::fault::Fault;
 use super::screen;
-use super::solve::{knight, language};
 use kirke::input::{Item, Twin};
 use kirke::output::{Form, Notation, Renderer, Style, html, json, latex, popeye, tree};
 use kirke::problem::Problem;
@@ -107,8 +107,8 @@ fn renderer(print: &Print, profile: Profile) -> Box<dyn Renderer> {
         NotationArg::Short => Form::Short,
         NotationArg::Long => Form::Long,
     };
-    let (knight, quiet) = (knight(print.knight), print.quiet);
-    let notation = Notation { form, knight, language: language(print.letters) };
+    let (knight, quiet) = (print.knight.letter(), print.quiet);
+    let notation = Notation { form, knight, language: print.letters.language() };
     let style = Style { notation, quiet, profile };
     match print.format {
         SolutionFormat::Text => Box::new(tree::Text(style)),

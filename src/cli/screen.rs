@@ -1,6 +1,6 @@
 //! Messages and progress on standard error.
 
-use super::args::When;
+use super::choices::When;
 use super::exit::Exit;
 use super::fault::Fault;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};

@@ -1,19 +1,17 @@
 //! `kirke solve`
 
 use super::aloud::{Hear, aloud};
-use super::args::{Knight, LettersArg, RulesArg, Solve, When};
+use super::args::Solve;
+use super::choices::When;
 use super::engine;
 use super::exit::Exit;
 use super::fault::Fault;
 use super::printer::Printer;
 use super::{screen, stop};
 use kirke::input::Item;
-use kirke::output::KnightLetter;
 use kirke::problem::Problem;
-use kirke::rules::Profile;
 use kirke::search::{self, Settings};
 use kirke::solution::Solution;
-use kirke::units::Language;
 use kirke::verdict::Judgement;
 use std::io::Write;
 use std::path::Path;
@@ -24,7 +22,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 pub fn run(args: &Solve, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let stop = stop::flag();
     let mut exit = Exit::Success;
-    let printer = Printer::new(&args.print, profile(args.rules), args.color);
+    let printer = Printer::new(&args.print, args.rules.profile(), args.color);
     printer.begin(out)?;
     for reading in problems(&args.inputs) {
         if stop.load(Ordering::Relaxed) {
@@ -90,33 +88,11 @@ fn searched(
     let progress = screen::Progress::new(&problem.name, when).map(Arc::new);
     let tell =
         progress.clone().map(|progress| -> search::Progress { Arc::new(move |text| progress.tell(text)) });
-    let settings = Settings { progress: tell, ..args.limits.settings(stop, profile(args.rules)) };
+    let settings = Settings { progress: tell, ..args.limits.settings(stop, args.rules.profile()) };
     let Some(hear) = hear else { return Ok(engine::examine(problem, claimed, &settings)) };
     let mut hear = |founds| match &progress {
         Some(progress) => progress.make_room(|| hear(founds)),
         None => hear(founds),
     };
     aloud(&settings, |settings| engine::examine(problem, claimed, settings), &mut hear)
-}
-
-pub(super) fn language(letters: LettersArg) -> Language {
-    match letters {
-        LettersArg::En => Language::English,
-        LettersArg::De => Language::German,
-        LettersArg::Fr => Language::French,
-    }
-}
-
-pub(super) fn knight(letter: Knight) -> KnightLetter {
-    match letter {
-        Knight::N => KnightLetter::N,
-        Knight::S => KnightLetter::S,
-    }
-}
-
-pub(super) fn profile(rules: RulesArg) -> Profile {
-    match rules {
-        RulesArg::Book => Profile::Book,
-        RulesArg::Popeye => Profile::Popeye,
-    }
 }

@@ -20,7 +20,7 @@ pub fn run(args: &Split, out: &mut dyn Write) -> anyhow::Result<Exit> {
             Err(faults) => exit = exit.and(screen::complain("", &faults, args.color)),
         }
     }
-    let settings = Settings { profile: solve::profile(args.rules), ..Settings::default() };
+    let settings = Settings { profile: args.rules.profile(), ..Settings::default() };
     let of = items.len();
     for (item, n) in items.iter_mut().zip(1..) {
         let twins = item.twins.len();

@@ -3,7 +3,7 @@
 use super::exit::Exit;
 use super::fault::Fault;
 use super::work_args::{ReportFormat, Verify};
-use super::{engine, screen, solve, stop};
+use super::{engine, screen, stop};
 use kirke::claim::{self, Claim, ClaimFault, ClaimFaultKind};
 use kirke::guard::guarded;
 use kirke::input::Twin;
@@ -118,7 +118,7 @@ fn judge(
     stop: &Arc<AtomicBool>,
     findings: &mut Vec<Finding>,
 ) -> Result<Exit, Fault> {
-    let profile = solve::profile(args.rules);
+    let profile = args.rules.profile();
     let notation = Notation::default().for_army(&problem.setup.army);
     let claim = claim::read(problem, text, profile);
     findings.extend(claim.all_faults().map(|fault| unreadable(fault, notation)));
@@ -197,7 +197,7 @@ fn unreadable(fault: &ClaimFault, notation: Notation) -> Finding {
 /// What the independent replay has to say.
 fn replayed(problem: &Problem, claim: &Claim, args: &Verify, findings: &mut Vec<Finding>) {
     let solution = claim.solution(problem);
-    match replay::check_within(problem, &solution, solve::profile(args.rules), args.budget) {
+    match replay::check_within(problem, &solution, args.rules.profile(), args.budget) {
         Ok(report) if report.open > 0 => {
             let open = format!("claims not proved, because the budget was too small: {}", report.open);
             findings.push(Finding::new("note", open));

@@ -1,6 +1,7 @@
 //! What can be typed behind `verify`, `convert`, `split`, `work` and `merge`: types only.
 
-use super::args::{Limits, Print, RulesArg, When};
+use super::choices::{RulesArg, When};
+use super::common_args::{Limits, Print};
 use super::play_args::PlayArgs;
 use clap::{Args, ValueEnum};
 

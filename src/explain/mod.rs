@@ -4,6 +4,7 @@
 
 mod boards;
 mod examples;
+mod names;
 mod notes;
 mod obstacles;
 mod reading;

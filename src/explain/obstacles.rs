@@ -1,7 +1,7 @@
 //! Why no unit can make a move at all, before any rebirth is thought of.
 
+use super::names::{self, kind, name, side};
 use super::reading::Text;
-use super::words::{kind, name, side};
 use crate::board::{Kind, Square, Unit};
 use crate::position::{Castling, Move, Position, Refused};
 use crate::rules::{Kings, Rules, Transfer, Who};
@@ -43,7 +43,7 @@ fn of_unit(position: &Position, rules: &Rules, from: Square, unit: Unit, to: Squ
         return format!("{name} is paralysed by an enemy unit that attacks it");
     }
     if let Some(own) = target.filter(|other| !other.can_be_taken_by(unit.colour())) {
-        return format!("{name} cannot go to {to}: the {} stands there", super::words::name(rules, own));
+        return format!("{name} cannot go to {to}: the {} stands there", names::name(rules, own));
     }
     if let Who::Mover { captures, quiets } = rules.rebirth.who {
         let takes = target.is_some();
@@ -60,7 +60,7 @@ fn of_unit(position: &Position, rules: &Rules, from: Square, unit: Unit, to: Squ
                 let occupant = position.placement().at(start);
                 let why = occupant.map_or_else(
                     || "where a pawn cannot be put".to_owned(),
-                    |unit| format!("which is occupied by the {}", super::words::name(rules, unit)),
+                    |unit| format!("which is occupied by the {}", names::name(rules, unit)),
                 );
                 return format!("{name} {what} only from its rebirth square {start}, {why}");
             }

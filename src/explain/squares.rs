@@ -1,6 +1,6 @@
 //! How a rebirth square is found, in words.
 
-use super::words::{kind, side};
+use super::names::{kind, side};
 use crate::board::{Attributes, Kind, Square, Unit};
 use crate::position::Move;
 use crate::rules::{Adapted, DefinedBy, OfSide, Rules, SquareRule, Symmetry};

@@ -1,50 +1,13 @@
 //! What happens in a move, in sentences.
 
+use super::names::{kind, name, side};
 use super::squares::square_reason;
-use crate::board::{Attributes, Colour, Kind, Sides, Square, Unit};
+use crate::board::{Colour, Square, Unit};
 use crate::movegen::legal_moves;
 use crate::position::{
     Attack, Cause, Checker, Class, DueRebirth, Effect, Move, Position, RebirthChoice, Refused, Trace,
 };
 use crate::rules::{Choice, Occupied, Rules, SquareRule, When, Who};
-
-/// "White" or "Black".
-pub(super) fn side(colour: Colour) -> &'static str {
-    match colour {
-        Colour::White => "White",
-        Colour::Black => "Black",
-    }
-}
-
-/// "rook", "grasshopper".
-pub(super) fn kind(rules: &Rules, kind: Kind) -> &'static str {
-    match kind {
-        Kind::PAWN => "pawn",
-        Kind::KNIGHT => "knight",
-        Kind::BISHOP => "bishop",
-        Kind::ROOK => "rook",
-        Kind::QUEEN => "queen",
-        Kind::KING => "king",
-        fairy => rules.army.row(fairy).map_or("unit", |row| row.names[0]),
-    }
-}
-
-/// "white rook", "royal black knight", "neutral queen".
-pub(super) fn name(rules: &Rules, unit: Unit) -> String {
-    let marks = [
-        (Attributes::ROYAL, "royal "),
-        (Attributes::KAMIKAZE, "kamikaze "),
-        (Attributes::PROMOTEE, "promoted "),
-    ];
-    let marks: String =
-        marks.iter().filter(|(mark, _)| unit.attributes().has(*mark)).map(|(_, word)| *word).collect();
-    let sides = match unit.sides() {
-        Sides::White => "white",
-        Sides::Black => "black",
-        Sides::Both => "neutral",
-    };
-    format!("{marks}{sides} {}", kind(rules, unit.kind()))
-}
 
 /// The move and everything that follows from it, one sentence each.
 pub(super) fn tell(before: &Position, rules: &Rules, mv: Move, trace: &Trace) -> Vec<String> {

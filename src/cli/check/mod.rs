@@ -7,10 +7,11 @@
 mod report;
 mod source;
 
-use super::args::{BatchFormat, Check, When};
+use super::args::Check;
+use super::choices::{BatchFormat, When};
 use super::exit::Exit;
 use super::fault::Fault;
-use super::{screen, solve, stop};
+use super::{screen, stop};
 use kirke::batch::{Asked, Done, PROGRAM, Record, Results, Work, judge};
 use kirke::search::Settings;
 use report::Report;
@@ -39,7 +40,7 @@ enum Event {
 
 /// Judges every problem; the exit code is that of the worst.
 pub fn run(args: &Check, out: &mut dyn Write) -> anyhow::Result<Exit> {
-    let profile = solve::profile(args.rules);
+    let profile = args.rules.profile();
     let asked = Asked { limits: limits(args), ..Asked::new(profile, args.duals) };
     let (mut results, done) = match &args.out {
         Some(path) => match Results::open(path, args.resume, args.force, &asked) {

@@ -1,6 +1,6 @@
 //! `kirke conditions --shortcuts`: which shortcuts of the search hold under a condition, and why others do not.
 
-use crate::cli::args::CatalogueFormat;
+use crate::cli::choices::CatalogueFormat;
 use crate::cli::exit::Exit;
 use anyhow::anyhow;
 use kirke::rules::{Condition, Known, PRESETS, Profile, Rules};

@@ -1,3 +1,5 @@
+pub(super) mod refusals;
+
 use super::fairy::{Fairy, Motion, Outcome};
 use super::physics::{KingAttack, Physics};
 use super::profiles::{Profile, Reading};
@@ -155,15 +157,15 @@ impl Rules {
     pub fn of(condition: &Condition, army: &Army, profile: Profile) -> Result<Self, Impossible> {
         let mut rules = Self::compile(&condition.rebirth, army, profile)?;
         if let Some(second) = &condition.beside {
-            super::refusals::refuse_pair(&condition.rebirth, second)?;
+            refusals::refuse_pair(&condition.rebirth, second)?;
             let second = Self::compile(second, &rules.army, profile)?;
             rules.join(second);
         }
         if army.has_neutrals {
-            super::refusals::refuse_neutrals(condition)?;
+            refusals::refuse_neutrals(condition)?;
         }
         if !condition.fairy.is_empty() {
-            super::refusals::refuse_fairy(condition)?;
+            refusals::refuse_fairy(condition)?;
             rules.add(&condition.fairy);
         }
         Ok(rules)
@@ -232,7 +234,7 @@ impl Rules {
     /// # Errors
     /// If the combination of choices means nothing, or there are too many kinds.
     pub fn compile(rebirth: &Rebirth, army: &Army, profile: Profile) -> Result<Self, Impossible> {
-        super::refusals::refuse(rebirth, army)?;
+        refusals::refuse(rebirth, army)?;
         let reading = profile.reading(rebirth);
         let rebirth = reading.rebirth;
         let mut promotions = ArrayVec::new();

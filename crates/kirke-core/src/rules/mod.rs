@@ -12,13 +12,13 @@ mod options;
 mod physics;
 mod presets;
 mod profiles;
-mod refusals;
 mod shortcuts;
 
 pub use axes::{
     Adapted, Becomes, Chooser, CodeList, Colours, DefinedBy, Extras, Kings, Occupied, OfSide, OnOwnSquare,
     Rebirth, SquareRule, Symmetry, Transfer, When, Who,
 };
+pub use compiled::refusals::in_order;
 pub use compiled::{CastlingTransfer, Condition, Impossible, Rules};
 pub use fairy::{
     Choice, Contact, FAIRY_CONDITIONS, Fairy, FairyCondition, Guard, Isardam, Motion, Outcome, Paralysis,
@@ -28,5 +28,4 @@ pub use options::{ConditionOption, OPTIONS, PREFIXES, Prefix, Set};
 pub use physics::{Acts, Captures, Checks, KingAttack, Known, Physics, Returns, Waiting, Why};
 pub use presets::{Argument, LEFT_OUT, PRESETS, Preset, base};
 pub use profiles::{DIFFERENCES, Difference, Profile};
-pub use refusals::in_order;
 pub use shortcuts::Shortcuts;

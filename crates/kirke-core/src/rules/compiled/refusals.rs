@@ -1,9 +1,9 @@
 //! Combinations that mean nothing, or that the program does not have: refused, never read as something else.
 
-use super::compiled::{Condition, Impossible, may_promote};
-use super::fairy::Fairy;
-use super::physics::is_static;
-use super::{
+use super::{Condition, Impossible, may_promote};
+use crate::rules::fairy::Fairy;
+use crate::rules::physics::is_static;
+use crate::rules::{
     Adapted, Becomes, Chooser, Colours, DefinedBy, Kings, Occupied, OfSide, OnOwnSquare, Rebirth, SquareRule,
     When, Who,
 };

@@ -1,0 +1,42 @@
+//! How sides and units are called.
+
+use crate::board::{Attributes, Colour, Kind, Sides, Unit};
+use crate::rules::Rules;
+
+/// "White" or "Black".
+pub(super) fn side(colour: Colour) -> &'static str {
+    match colour {
+        Colour::White => "White",
+        Colour::Black => "Black",
+    }
+}
+
+/// "rook", "grasshopper".
+pub(super) fn kind(rules: &Rules, kind: Kind) -> &'static str {
+    match kind {
+        Kind::PAWN => "pawn",
+        Kind::KNIGHT => "knight",
+        Kind::BISHOP => "bishop",
+        Kind::ROOK => "rook",
+        Kind::QUEEN => "queen",
+        Kind::KING => "king",
+        fairy => rules.army.row(fairy).map_or("unit", |row| row.names[0]),
+    }
+}
+
+/// "white rook", "royal black knight", "neutral queen".
+pub(super) fn name(rules: &Rules, unit: Unit) -> String {
+    let marks = [
+        (Attributes::ROYAL, "royal "),
+        (Attributes::KAMIKAZE, "kamikaze "),
+        (Attributes::PROMOTEE, "promoted "),
+    ];
+    let marks: String =
+        marks.iter().filter(|(mark, _)| unit.attributes().has(*mark)).map(|(_, word)| *word).collect();
+    let sides = match unit.sides() {
+        Sides::White => "white",
+        Sides::Black => "black",
+        Sides::Both => "neutral",
+    };
+    format!("{marks}{sides} {}", kind(rules, unit.kind()))
+}

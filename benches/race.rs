@@ -60,7 +60,7 @@ fn children_seconds() -> f64 {
 
 fn seconds(program: &Path, arguments: &[&str]) -> f64 {
     let before = children_seconds();
-    // The incumbent wants its word lists in the current folder.
+    // Popeye wants its word lists in the current folder.
     let folder = program.parent().unwrap_or(Path::new("."));
     let status = Command::new(program)
         .args(arguments)

@@ -18,7 +18,7 @@
 //! | 1 | [`rules`] | conditions as data: one answer per axis, named presets, the compiled table of rebirth squares |
 //! | 1 | [`stipulation`] | what is asked, lowered to one small plan language |
 //! | 2 | [`position`] | playable state, moves, effects, the consequence of a move, check |
-//! | 2 | [`vocabulary`] | the incumbent's keywords in three languages, for its reader and its writer |
+//! | 2 | [`vocabulary`] | Popeye's keywords in three languages, for its reader and its writer |
 //! | 3 | [`movegen`] | legal moves, perft |
 //! | 3 | [`problem`], [`solution`] | the hinge: plain data |
 //! | 4 | [`search`] | executes plans: battle play, help play, table, limits, trees |

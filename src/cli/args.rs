@@ -318,7 +318,7 @@ pub struct Completions {
     pub shell: clap_complete::Shell,
 }
 
-/// `kirke popeye`: the arguments are those of the incumbent, with a single dash, and are read by the command itself.
+/// `kirke popeye`: the arguments are those of Popeye, with a single dash, and are read by the command itself.
 #[derive(Args, Debug)]
 pub struct Popeye {
     /// [-maxmem N] [-maxtime N] [-regression] [-threads N] [-plain] FILE

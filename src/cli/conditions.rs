@@ -226,7 +226,7 @@ fn in_words(answer: &serde_json::Value) -> String {
     }
 }
 
-/// Where the default rules and the incumbent's differ, and what is left out.
+/// Where the default rules and Popeye's differ, and what is left out.
 fn profiles(format: CatalogueFormat, out: &mut dyn Write) -> anyhow::Result<Exit> {
     if format == CatalogueFormat::Json {
         let left_out = LEFT_OUT.iter().map(|(name, why)| serde_json::json!({ "name": name, "reason": why }));

@@ -90,7 +90,7 @@ fn dispatch(cli: &Cli, out: &mut dyn Write) -> anyhow::Result<Exit> {
     }
 }
 
-/// Called through a link named like the incumbent's executable?
+/// Called through a link named like Popeye's executable?
 fn is_called_as_popeye(arguments: &[OsString]) -> bool {
     let name = arguments.first().and_then(|name| Path::new(name).file_stem());
     name.is_some_and(|name| name == "py")
@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn a_link_named_py_behaves_like_the_incumbent() {
+    fn a_link_named_py_behaves_like_popeye() {
         assert!(is_called_as_popeye(&["/usr/bin/py".into()]));
         assert!(is_called_as_popeye(&["py.exe".into()]));
         assert!(!is_called_as_popeye(&["kirke".into(), "py".into()]));

@@ -1,4 +1,4 @@
-//! `kirke popeye`: a stand-in for the incumbent's executable, also when called through a link named `py`.
+//! `kirke popeye`: a stand-in for Popeye's executable, also when called through a link named `py`.
 
 use super::aloud::{aloud, write_found};
 use super::choices::When;
@@ -21,7 +21,7 @@ use std::time::{Duration, Instant};
 /// How long a run that is told to end may still print; editors wait a few seconds before they give up.
 const GRACE: Duration = Duration::from_secs(3);
 
-/// What the incumbent's command line can say.
+/// What Popeye's command line can say.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 struct Arguments {
     memory: Option<usize>,
@@ -69,11 +69,11 @@ pub fn run(arguments: &[OsString], out: &mut dyn Write) -> anyhow::Result<Exit> 
         });
         out.flush()?;
     }
-    // Like the incumbent, a run that was cut short or found nothing is still a good run.
+    // Like Popeye, a run that was cut short or found nothing is still a good run.
     Ok(exit)
 }
 
-/// The first line: programs look for the incumbent's name and version in it.
+/// The first line: programs look for Popeye's name and version in it.
 fn banner(memory: usize) -> String {
     format!("Popeye kirke-{}-{}Bit v4.104 ({} MB)\n", env!("CARGO_PKG_VERSION"), usize::BITS, memory >> 20)
 }
@@ -199,7 +199,7 @@ fn parse(arguments: &[OsString]) -> Result<Arguments, Fault> {
                 }
             }
             "-regression" => parsed.regression = true,
-            // Not one of the incumbent's: every move is played.
+            // Not one of Popeye's: every move is played.
             "-plain" | "--plain" => parsed.plain = true,
             "-" => parsed.file = Some(argument),
             _ if argument.starts_with('-') => {
@@ -223,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn the_options_of_the_incumbent() {
+    fn the_options_of_popeye() {
         let expected = Arguments {
             memory: Some(1 << 30),
             time: Some(Duration::from_secs(60)),

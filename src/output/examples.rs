@@ -32,7 +32,7 @@ fn square(text: &str) -> (Square, &str) {
     (text[..2].parse().unwrap(), &text[2..])
 }
 
-/// An effect as the incumbent writes it, in its brackets.
+/// An effect as Popeye writes it, in its brackets.
 pub(super) fn effect(text: &str) -> Told {
     let text = text.trim_start_matches('[').trim_end_matches(']');
     let (body, hidden) = text.strip_suffix("->v").map_or((text, false), |body| (body, true));

@@ -2,7 +2,7 @@
 //! and [`Solution`](crate::solution::Solution) and knows nothing of search or rules.
 //!
 //! One file per layout, each with its [`Renderer`]: [`tree`] for readers, [`html`] for those who read pages, [`popeye`] as
-//! the incumbent has it, [`json`] for programs, [`latex`] for printers; [`svg`] has a position alone. What they share
+//! Popeye has it, [`json`] for programs, [`latex`] for printers; [`svg`] has a position alone. What they share
 //! stands beside them ([`notation`], [`diagram`]).
 
 pub mod diagram;

@@ -12,9 +12,9 @@ pub enum Form {
     /// `Rxe8(Ng8)`
     #[default]
     Short,
-    /// `Re1*e8[+bSg8]`, the form of the incumbent, without a blank before the sign.
+    /// `Re1*e8[+bSg8]`, the form of Popeye, without a blank before the sign.
     Long,
-    /// The same with a blank before the sign, `Ra1-a8 #`, as in the incumbent's solutions.
+    /// The same with a blank before the sign, `Ra1-a8 #`, as in Popeye's solutions.
     Spaced,
 }
 
@@ -40,10 +40,10 @@ pub struct Notation {
 }
 
 impl Notation {
-    /// The incumbent's notation as its solutions show it.
+    /// Popeye's notation as its solutions show it.
     pub const SPACED: Self =
         Self { form: Form::Spaced, knight: KnightLetter::S, language: Language::English };
-    /// The incumbent's notation without the blank before the sign.
+    /// Popeye's notation without the blank before the sign.
     pub const LONG: Self = Self { form: Form::Long, knight: KnightLetter::S, language: Language::English };
 
     /// The same notation for a problem with these fairy units: where a nightrider stands, the knight is `S`.
@@ -396,7 +396,7 @@ mod tests {
     }
 
     #[test]
-    fn the_incumbent_writes_a_blank_before_the_sign() {
+    fn popeye_writes_a_blank_before_the_sign() {
         assert_eq!(Notation::SPACED.ply(&ply("wSc2*d4[+bPd7]+")), "Sc2*d4[+bPd7] +");
         assert_eq!(Notation::SPACED.ply(&ply("wSc2-d4")), "Sc2-d4");
     }

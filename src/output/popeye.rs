@@ -1,4 +1,4 @@
-//! The layout of the incumbent, Popeye 4.104, in the language of the input: what scripts around it expect.
+//! The layout of Popeye 4.104, in the language of the input: what scripts around it expect.
 
 mod board;
 
@@ -17,7 +17,7 @@ pub use board::{ascii, board};
 use std::fmt::Write as _;
 use std::time::Duration;
 
-/// The incumbent's layout.
+/// Popeye's layout.
 pub struct Popeye {
     /// Print no board.
     pub quiet: bool,
@@ -72,7 +72,7 @@ pub fn telling(problem: &Problem, language: Language) -> Telling<'_> {
     Telling::new(problem, Play { problem, language, in_lines })
 }
 
-/// The play of a problem in the incumbent's layout.
+/// The play of a problem in Popeye's layout.
 struct Play<'a> {
     problem: &'a Problem,
     language: Language,
@@ -91,7 +91,7 @@ impl Pieces for Play<'_> {
     fn piece(&mut self, piece: &Phase, _: bool, is_last: bool) -> String {
         let Self { problem, language, in_lines } = *self;
         let mut text = String::new();
-        // The incumbent has no word for lines that are only counted.
+        // Popeye has no word for lines that are only counted.
         if let Some(number) = piece.number_counted() {
             let _ = writeln!(text, "  {}", Words::of(language).count(number));
         }
@@ -174,7 +174,7 @@ fn help(text: &mut String, problem: &Problem, phase: &Phase, language: Language)
 /// Writes the tree of a direct or self-mate.
 struct Tree<'a> {
     text: &'a mut String,
-    /// Without a search for threats the incumbent does not know a zugzwang either.
+    /// Without a search for threats Popeye does not know a zugzwang either.
     tells_zugzwang: bool,
     /// The first half-move is the second half of a move.
     begins_halfway: bool,

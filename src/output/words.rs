@@ -5,7 +5,7 @@ use crate::solution::{Completeness, Limit};
 use crate::verdict::Verdict;
 use crate::vocabulary::{Language, condition_line};
 
-/// A condition as it is printed in a language: by its usual name there, or in the words of the incumbent's language.
+/// A condition as it is printed in a language: by its usual name there, or in the words of Popeye's language.
 pub(super) fn condition(condition: &Condition, language: Language) -> String {
     let preset = PRESETS.iter().find(|preset| preset.name == condition.name);
     let usual = match language {

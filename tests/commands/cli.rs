@@ -276,7 +276,7 @@ fn shells_and_man_are_told_of_every_command() {
 }
 
 #[test]
-fn the_incumbents_input_gives_the_incumbents_layout() {
+fn popeyes_input_gives_popeyes_layout() {
     let input = "BeginProblem\nStipulation #1\nPieces White Kg6 Ra1 Black Kh8\nEndProblem\n";
     let output = kirke(&["popeye", "-regression", "-"], input);
     let text = String::from_utf8(output.stdout).unwrap();

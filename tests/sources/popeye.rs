@@ -1,4 +1,4 @@
-//! The incumbent's input language and layout: its own text where its collection lies beside the repository, inputs in
+//! Popeye's input language and layout: its own text where its collection lies beside the repository, inputs in
 //! German and French, and damaged inputs, which must be read as they were meant or refused.
 
 use crate::support;
@@ -60,7 +60,7 @@ fn settings(seconds: u64) -> Settings {
 }
 
 #[test]
-fn a_hundred_problems_are_told_as_by_the_incumbent() {
+fn a_hundred_problems_are_told_as_by_popeye() {
     let Some(folder) = support::beside("oracle/problems") else { return };
     let (mut compared, mut different): (_, Vec<Value>) = (0, Vec::new());
     let records = ["t0.jsonl", "t1.jsonl"].iter().flat_map(|file| {
@@ -85,10 +85,10 @@ fn a_hundred_problems_are_told_as_by_the_incumbent() {
     assert_eq!((compared, different), (100, vec![]));
 }
 
-/// Inputs with the incumbent's answers, as far as it is right: where play begins and ends.
+/// Inputs with Popeye's answers, as far as it is right: where play begins and ends.
 #[test]
-fn play_that_begins_or_ends_early_is_told_as_by_the_incumbent() {
-    let text = include_str!("../data/incumbent.txt");
+fn play_that_begins_or_ends_early_is_told_as_by_popeye() {
+    let text = include_str!("../data/popeye.txt");
     let blocks: Vec<&str> = text.split("BeginProblem").skip(1).collect();
     assert!(blocks.len() > 30);
     for block in blocks {

@@ -455,7 +455,7 @@ pub fn random_problem(dice: &mut Dice) -> (Problem, Profile) {
     loop {
         let condition = condition(dice);
         let Some(stipulation) = stipulation(dice) else { continue };
-        // Where the incumbent's units check from the squares of the other side, the checker reads the book.
+        // Where Popeye's units check from the squares of the other side, the checker reads the book.
         let has_mirrors = condition.rebirth.of_side == OfSide::Opposite;
         let profile = if dice.one_in(3) && !has_mirrors { Profile::Popeye } else { Profile::Book };
         for _ in 0..4 {

@@ -11,7 +11,7 @@ use std::fmt::Write as _;
 /// Width of the board and of the lines around it.
 const WIDTH: usize = 37;
 
-/// Diagram with heading, stipulation, count, conditions and the options that the incumbent tells; nothing if the sheet
+/// Diagram with heading, stipulation, count, conditions and the options that Popeye tells; nothing if the sheet
 /// wants no board.
 pub fn board(problem: &Problem, sheet: &Sheet) -> String {
     if sheet.no_board {

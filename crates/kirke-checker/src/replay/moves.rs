@@ -50,7 +50,7 @@ pub fn in_check(position: &Position, rules: &Rules, side: Colour) -> bool {
     attacks.into_iter().any(|mv| endangers(&opponent, &board, rules, mv, side))
 }
 
-/// What pawns on their own first rank attack. Under the incumbent's rules they may give check although they cannot move.
+/// What pawns on their own first rank attack. Under Popeye's rules they may give check although they cannot move.
 fn first_rank_attacks(board: &Board, side: Colour) -> Vec<Move> {
     let pawns = board.units(side).filter(|(_, unit)| unit.kind() == Kind::PAWN);
     let pawns = pawns.filter(|(from, _)| from.rank() == side.first_rank());

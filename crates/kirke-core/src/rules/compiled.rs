@@ -31,7 +31,7 @@ pub struct Condition {
 /// Who may castle after a transfer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CastlingTransfer {
-    /// The king only (the incumbent's Marscirce).
+    /// The king only (Popeye's Marscirce).
     King,
     /// King and rook (Antimarscirce).
     KingAndRook,

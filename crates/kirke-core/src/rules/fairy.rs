@@ -271,7 +271,7 @@ pub struct FairyCondition {
     /// German names, the usual one first.
     #[serde(skip_serializing_if = "<[&str]>::is_empty")]
     pub german: &'static [&'static str],
-    /// The incumbent's words in French, German and English.
+    /// Popeye's words in French, German and English.
     pub popeye: [&'static str; 3],
     /// The rule in one sentence.
     pub rule: &'static str,
@@ -283,7 +283,7 @@ pub struct FairyCondition {
 }
 
 impl FairyCondition {
-    /// All names: the printed one, other English ones, French, German, the incumbent's.
+    /// All names: the printed one, other English ones, French, German, Popeye's.
     pub fn names(&self) -> impl Iterator<Item = &'static str> + use<> {
         [self.name]
             .into_iter()

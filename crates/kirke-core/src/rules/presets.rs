@@ -20,7 +20,7 @@ pub struct Preset {
     /// German names, the usual one first.
     #[serde(skip_serializing_if = "<[&str]>::is_empty")]
     pub german: &'static [&'static str],
-    /// The incumbent's English keyword, if it has one.
+    /// Popeye's English keyword, if it has one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub popeye: Option<&'static str>,
     /// The rule in one sentence.
@@ -49,7 +49,7 @@ pub enum Argument {
 }
 
 impl Preset {
-    /// All names: the printed one, other English ones, French, German, the incumbent's.
+    /// All names: the printed one, other English ones, French, German, Popeye's.
     ///
     /// ```
     /// use kirke::rules::PRESETS;

@@ -1,14 +1,14 @@
 use super::{Occupied, OfSide, Rebirth, SquareRule, Symmetry, Transfer, Who};
 use serde::Serialize;
 
-/// Whose reading is followed where the rules book and the incumbent differ.
+/// Whose reading is followed where the rules book and Popeye differ.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Profile {
     /// The rules book.
     #[default]
     Book,
-    /// The incumbent, Popeye 4.104.
+    /// Popeye 4.104.
     Popeye,
 }
 
@@ -58,16 +58,16 @@ impl Profile {
     }
 }
 
-/// A point on which the rules book and the incumbent differ.
+/// A point on which the rules book and Popeye differ.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Difference {
     /// The condition, or the sort of conditions.
     pub condition: &'static str,
     /// What the rules book says.
     pub book: &'static str,
-    /// What the incumbent does.
+    /// What Popeye does.
     pub popeye: &'static str,
-    /// Is it done under the incumbent's profile? If not, it is taken for a defect.
+    /// Is it done under Popeye's profile? If not, it is taken for a defect.
     pub followed: bool,
 }
 
@@ -79,7 +79,7 @@ const fn not_followed(condition: &'static str, book: &'static str, popeye: &'sta
     Difference { condition, book, popeye, followed: false }
 }
 
-/// Every known difference between the default rules and the incumbent's.
+/// Every known difference between the default rules and Popeye's.
 #[rustfmt::skip]
 pub static DIFFERENCES: &[Difference] = &[
     followed("Horizontal Symmetry Circe",

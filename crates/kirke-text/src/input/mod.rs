@@ -73,7 +73,7 @@ pub struct Twin {
     pub sheet: Sheet,
 }
 
-/// What a problem in Popeye's language says about printing, and about the run of the incumbent's engine.
+/// What a problem in Popeye's language says about printing, and about the run of Popeye's engine.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Sheet {
     /// The language in which it is written, and in which its solution is printed.
@@ -92,7 +92,7 @@ pub struct Sheet {
     pub protocol: Option<String>,
     /// A file for the problem in LaTeX.
     pub latex: Option<String>,
-    /// Options that only steer the incumbent's engine: accepted, without effect here.
+    /// Options that only steer Popeye's engine: accepted, without effect here.
     pub engine_options: Vec<String>,
 }
 

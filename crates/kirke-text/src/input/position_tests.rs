@@ -92,7 +92,7 @@ fn the_letter_n_is_a_knight_outside_braces_and_a_nightrider_inside() {
     assert_eq!(kinds, ["S", "N", "S", "S"]);
 }
 
-/// The incumbent's lists of moves, where they lie beside the repository.
+/// Popeye's lists of moves, where they lie beside the repository.
 #[test]
 fn every_position_of_the_move_lists_is_read() {
     for folder in ["movelists", "movelists-beyond"] {

@@ -223,7 +223,7 @@ fn plain(stipulation: &str) -> String {
 
 impl Wishes {
     /// The options for a stipulation. A help problem of whole moves in which White is to begin loses its first
-    /// half-move: `h#3` with White to play is `h#2.5`, as in the incumbent.
+    /// half-move: `h#3` with White to play is `h#2.5`, as in Popeye.
     pub(super) fn fulfil(&self, stipulation: &mut Stipulation) -> Result<PlayOptions, Fault> {
         let mut options = self.options.clone();
         for (refinement, span) in &self.refinements {

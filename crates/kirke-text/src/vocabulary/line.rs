@@ -1,4 +1,4 @@
-//! The line of conditions as the incumbent prints it: the name of the base, then words in a fixed order.
+//! The line of conditions as Popeye prints it: the name of the base, then words in a fixed order.
 
 use super::{Language, Word, conditions, in_language};
 use crate::rules::{
@@ -6,7 +6,7 @@ use crate::rules::{
     OnOwnSquare, PRESETS, Rebirth, Set, SquareRule, Symmetry, Transfer, When, Who, base,
 };
 
-/// The lines for a condition, one for each of its rules. Rules of the incumbent are told in its words, others by their
+/// The lines for a condition, one for each of its rules. Rules of Popeye are told in its words, others by their
 /// English name.
 ///
 /// ```
@@ -19,10 +19,10 @@ use crate::rules::{
 pub fn conditions(condition: &Condition, language: Language) -> Vec<String> {
     let mut rules: Vec<&Rebirth> = [&condition.rebirth].into_iter().chain(&condition.beside).collect();
     rules.retain(|rule| rule.who != Who::Nobody);
-    if !rules.iter().all(|rule| is_the_incumbents(rule)) {
+    if !rules.iter().all(|rule| is_popeyes(rule)) {
         return vec![condition.name.clone()];
     }
-    // The incumbent has an order of its own.
+    // Popeye has an order of its own.
     rules.sort_by_key(|rule| {
         base_word(rule).and_then(|word| conditions::FAMILY.iter().position(|other| other == word))
     });
@@ -46,8 +46,8 @@ fn one(rule: &Rebirth, language: Language) -> String {
     line
 }
 
-/// Can this rule be told in the incumbent's words?
-pub fn is_the_incumbents(rule: &Rebirth) -> bool {
+/// Can this rule be told in Popeye's words?
+pub fn is_popeyes(rule: &Rebirth) -> bool {
     let has_words = !matches!(rule.square, SquareRule::RelativeSymmetry)
         && rule.adapted != Adapted::Hydra
         && rule.occupied != Occupied::Alternative
@@ -140,7 +140,7 @@ fn usual_occupied(rule: &Rebirth, normal: &Rebirth) -> Occupied {
 
 /// Codes of units behind a word.
 fn codes(word: &str, rule: &Rebirth, language: Language) -> String {
-    // The order of the incumbent's own table.
+    // The order of Popeye's own table.
     let place =
         |code: &str| ["K", "P", "Q", "S", "R", "B"].iter().position(|known| *known == code).unwrap_or(6);
     let named = |code: &&'static str| language.code(code);

@@ -1,6 +1,6 @@
 use super::{Language, Word, in_language};
 
-/// What the incumbent's layout says in words.
+/// What Popeye's layout says in words.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Message {
     /// Everything was searched.

@@ -1,4 +1,4 @@
-//! Level 2: the keywords of the incumbent's input language in English, German and French, for the reader and for the
+//! Level 2: the keywords of Popeye's input language in English, German and French, for the reader and for the
 //! writer of its layout.
 //!
 //! A keyword may be cut short as long as no other keyword of the same table begins the same; case does not matter.
@@ -14,7 +14,7 @@ pub use crate::units::Language;
 pub use commands::{
     BEGIN, CHANGES, COLOURS, Change, ENDS, End, MARKS, Mark, SECTIONS, Section, colour_letter, mark_letter,
 };
-pub use line::{conditions as condition_line, is_the_incumbents};
+pub use line::{conditions as condition_line, is_popeyes};
 pub use messages::{Message, message};
 pub use options::{OTHER_OPTIONS, OtherOption};
 
@@ -128,7 +128,7 @@ fn among<'a, T: Copy>(
     }
 }
 
-/// Codes of units that the incumbent has and the catalogue does not need to have: French, German, English. They are
+/// Codes of units that Popeye has and the catalogue does not need to have: French, German, English. They are
 /// told from slips of the pen.
 pub fn is_known_unit(code: &str, language: Language) -> bool {
     let codes = in_language(&UNIT_CODES, language);
@@ -183,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn every_unit_of_the_catalogue_has_the_codes_of_the_incumbent() {
+    fn every_unit_of_the_catalogue_has_the_codes_of_popeye() {
         for row in crate::units::CATALOGUE {
             for language in Language::ALL {
                 let codes = in_language(&UNIT_CODES, language);

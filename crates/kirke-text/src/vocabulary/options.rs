@@ -13,14 +13,14 @@ pub enum OtherOption {
     NoCastling,
     /// Of two castlings one at most.
     ExclusiveCastling,
-    /// Only tells the incumbent's engine how to work or what to print beside the solution, with so many numbers
+    /// Only tells Popeye's engine how to work or what to print beside the solution, with so many numbers
     /// behind it at most.
     Engine(usize),
     /// Nothing is known of what it does.
     Unknown,
 }
 
-/// The options that are no [options of play](crate::problem::OPTIONS), in the order of the incumbent's list.
+/// The options that are no [options of play](crate::problem::OPTIONS), in the order of Popeye's list.
 #[rustfmt::skip]
 pub const OTHER_OPTIONS: &[(Word, OtherOption)] = &[
     (["Trace", "Zugnummern", "MoveNumbers"],                       OtherOption::Engine(0)),

@@ -216,7 +216,7 @@ fn conditions_of_composed_problems() {
 }
 
 #[test]
-fn the_three_languages_of_the_incumbent_agree() {
+fn the_three_languages_of_popeye_agree() {
     for same in [
         &["MirrorCirce", "Circe Malefique", "Circe Spiegel", "circé miroir"][..],
         &["PWC", "PlatzwechselCirce", "Circe Echange", "Circe Platzwechsel", "Circe Exchange"],

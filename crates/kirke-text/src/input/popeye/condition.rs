@@ -59,7 +59,7 @@ impl Reader<'_> {
                     if self.is_section(word) {
                         break;
                     }
-                    // A name the incumbent does not have.
+                    // A name Popeye does not have.
                     self.at += 1;
                     open = true;
                     draft.condition.push((span, word.to_owned()));

@@ -84,7 +84,7 @@ impl Draft {
         Ok(Problem { name, heading: self.heading.clone(), setup, origin, stipulation, condition, options })
     }
 
-    /// How the incumbent tells that a unit was captured last.
+    /// How Popeye tells that a unit was captured last.
     pub fn last_capture_line(&self) -> Option<String> {
         let word = crate::vocabulary::last_capture(self.language);
         self.last_capture.as_ref().map(|_| word.to_owned())

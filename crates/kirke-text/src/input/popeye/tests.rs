@@ -138,7 +138,7 @@ fn a_unit_below_another_one_is_hidden_where_the_condition_hides_units() {
     assert_eq!((fault.line, fault.message.as_str()), (Some(5), "there are two units on b1"));
 }
 
-/// The incumbent's collection, where it lies beside the repository.
+/// Popeye's collection, where it lies beside the repository.
 #[test]
 fn every_problem_of_the_collection_is_read_or_refused_with_a_reason() {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/oracle/problems");
@@ -159,7 +159,7 @@ fn every_problem_of_the_collection_is_read_or_refused_with_a_reason() {
                         let board = crate::input::position::write(&item.twins[0].problem.setup);
                         assert!(zero == 1 || board.split(' ').next() == Some(fen), "{input}\n{board}");
                     }
-                    // Captions are compared with what the incumbent prints behind the label.
+                    // Captions are compared with what Popeye prints behind the label.
                     for twin in item.twins.iter().filter(|twin| !twin.caption.is_empty()) {
                         let head = format!("{}) {}", twin.label.as_deref().unwrap_or(""), twin.caption);
                         let output = record["popeye_output"].as_str().unwrap();

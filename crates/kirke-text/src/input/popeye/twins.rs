@@ -29,7 +29,7 @@ pub(super) enum Caption {
 }
 
 impl Variant {
-    /// The changes as the incumbent prints them: `wRg1-->g2`.
+    /// The changes as Popeye prints them: `wRg1-->g2`.
     pub fn caption(&self, problem: &Problem) -> String {
         let part = |part: &Caption| match part {
             Caption::Text(text) => text.clone(),

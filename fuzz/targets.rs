@@ -161,7 +161,7 @@ fn little() -> Settings {
         on_callers_threads: true,
         memory: 1 << 16,
         nodes: Some(NODES),
-        most_told: 2_000,
+        most_kept: 2_000,
         ..Settings::default()
     }
 }

@@ -1,6 +1,6 @@
 use super::letters;
 use crate::board::{Colour, Square};
-use crate::solution::{Told, UnitText};
+use crate::solution::{SideEffect, UnitText};
 use crate::units::Language;
 use crate::vocabulary::colour_letter;
 
@@ -59,7 +59,7 @@ impl Effect {
     }
 
     /// Does it say this?
-    pub fn fits(&self, told: &Told, language: Language, nightrider: bool) -> bool {
+    pub fn fits(&self, told: &SideEffect, language: Language, nightrider: bool) -> bool {
         let names = |letters: &str, unit: &UnitText| letters::names(language, letters, unit.code, nightrider);
         // The letter of neutral units is also that of Black in French.
         let of_colour = |unit: &UnitText| match (self.colour, unit.is_neutral()) {
@@ -78,7 +78,7 @@ impl Effect {
             (Some(_), None) | (None, Some(_)) => false,
         };
         match told {
-            Told::Appears { unit, square, promotion, hidden, recoloured } => {
+            SideEffect::Appears { unit, square, promotion, hidden, recoloured } => {
                 !self.disappears
                     && self.from.is_none()
                     && self.square == Some(*square)
@@ -88,7 +88,7 @@ impl Effect {
                     && self.hidden == *hidden
                     && turns(recoloured)
             }
-            Told::Goes { unit, from, to, becomes, promotion, hidden, recoloured } => {
+            SideEffect::Goes { unit, from, to, becomes, promotion, hidden, recoloured } => {
                 let after = becomes.as_ref().unwrap_or(unit);
                 // Short notation names what the unit is afterwards, long notation both.
                 let named = match self.becomes.is_empty() {
@@ -104,16 +104,16 @@ impl Effect {
                     && self.hidden == *hidden
                     && turns(recoloured)
             }
-            Told::Chosen { unit, square } => {
+            SideEffect::Chosen { unit, square } => {
                 !self.disappears
                     && self.square == Some(*square)
                     && self.promotion.as_ref().is_some_and(|letters| names(letters, unit))
             }
-            Told::Turns { square, colour } => {
+            SideEffect::Turns { square, colour } => {
                 self.square == Some(*square)
                     && self.recoloured.is_some_and(|letter| is_colour(letter, *colour, language))
             }
-            Told::Disappears { unit, square } => {
+            SideEffect::Disappears { unit, square } => {
                 self.disappears
                     && self.square == Some(*square)
                     && names(&self.letters, unit)

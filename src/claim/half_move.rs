@@ -1,7 +1,7 @@
 use super::effect::{Effect, is_colour};
 use super::letters;
 use crate::board::Square;
-use crate::solution::{Ply, PlyKind, Sign, Told};
+use crate::solution::{Ply, PlyKind, SideEffect, Sign};
 use crate::stipulation::Goal;
 use crate::units::Language;
 
@@ -257,7 +257,7 @@ impl HalfMove {
         let castles = matches!(ply.kind, PlyKind::ShortCastling | PlyKind::LongCastling);
         let takes = matches!(ply.kind, PlyKind::Capture | PlyKind::EnPassant);
         let turned = ply.effects.iter().find_map(|told| match *told {
-            Told::Turns { square, colour } if square == ply.arrival() => Some(colour),
+            SideEffect::Turns { square, colour } if square == ply.arrival() => Some(colour),
             _ => None,
         });
         // Where no unit changes sides, `=b` is a promotion in small letters.
@@ -307,7 +307,7 @@ impl HalfMove {
         let told = || {
             ply.effects
                 .iter()
-                .filter(|told| !matches!(told, Told::Turns { square, .. } if *square == ply.arrival()))
+                .filter(|told| !matches!(told, SideEffect::Turns { square, .. } if *square == ply.arrival()))
         };
         self.effects.is_empty()
             || self.effects.len() == told().count()

@@ -22,10 +22,10 @@ mod effect;
 mod half_move;
 mod letters;
 mod outline;
+mod reader;
 mod scan;
 #[cfg(test)]
 mod tests;
-mod told;
 
 pub use crate::units::Language;
 pub use compare::{Differences, compare};
@@ -124,7 +124,7 @@ pub fn read(problem: &Problem, text: &str, profile: Profile) -> Claim {
     };
     let mut best: Option<(_, Claim)> = None;
     for language in Language::ALL {
-        let (told, claim) = told::told(problem, &outline, language, profile);
+        let (told, claim) = reader::read(problem, &outline, language, profile);
         if claim.faults.is_empty() {
             return claim;
         }

@@ -1,7 +1,7 @@
 //! Play written as soon as it is found.
 
 use super::fault::Fault;
-use kirke::output::Telling;
+use kirke::output::PlayWriter;
 use kirke::search::{Found, Listener, Settings};
 use std::io::Write;
 use std::sync::atomic::Ordering;
@@ -9,10 +9,14 @@ use std::sync::mpsc::channel;
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// Writes what can be written now that more has been found.
-pub fn write_found(telling: &mut Telling<'_>, founds: Vec<Found>, out: &mut dyn Write) -> anyhow::Result<()> {
+pub fn write_found(
+    play_writer: &mut PlayWriter<'_>,
+    founds: Vec<Found>,
+    out: &mut dyn Write,
+) -> anyhow::Result<()> {
     let pieces = founds
         .into_iter()
-        .map(|Found { first_mover, kind, branches }| telling.more(first_mover, kind, branches));
+        .map(|Found { first_mover, kind, branches }| play_writer.more(first_mover, kind, branches));
     let text: String = pieces.collect();
     if !text.is_empty() {
         write!(out, "{text}")?;

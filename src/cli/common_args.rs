@@ -65,7 +65,7 @@ impl Limits {
             memory,
             time: self.time,
             nodes: self.nodes,
-            most_told: self.max_told.unwrap_or(defaults.most_told),
+            most_kept: self.max_told.unwrap_or(defaults.most_kept),
             stop: Arc::clone(stop),
             profile,
             shortcuts: if self.plain { Shortcuts::NONE } else { Shortcuts::ALL },

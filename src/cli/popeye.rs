@@ -106,12 +106,12 @@ fn one(item: &Item, settings: &Settings, regression: bool, out: &mut Tee) -> any
         write!(out, "{caption}")?;
         out.flush()?;
         let time = most.map(|most| most.saturating_sub(start.elapsed()));
-        let mut telling = popeye::telling(&twin.problem, sheet.language);
+        let mut play_writer = popeye::play_writer(&twin.problem, sheet.language);
         let settings = Settings { time, ..settings.clone() };
         let solve = |settings: &Settings| engine::solve(&twin.problem, settings);
-        match aloud(&settings, solve, &mut |founds| write_found(&mut telling, founds, out))? {
+        match aloud(&settings, solve, &mut |founds| write_found(&mut play_writer, founds, out))? {
             Ok(solution) => {
-                write!(out, "{}", telling.finish(&solution))?;
+                write!(out, "{}", play_writer.finish(&solution))?;
                 out.flush()?;
                 if sheet.latex.is_some() {
                     let play = popeye::play(&twin.problem, &solution, sheet.language);

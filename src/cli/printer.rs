@@ -81,11 +81,11 @@ impl Printer {
         solver: &mut Solver<'_>,
         out: &mut dyn Write,
     ) -> anyhow::Result<Result<(Completeness, Judgement), Fault>> {
-        let mut telling = self.renderer.telling(twin);
-        let solved = match &mut telling {
+        let mut play_writer = self.renderer.play_writer(twin);
+        let solved = match &mut play_writer {
             None => solver(&twin.problem, claimed, None),
-            Some(telling) => {
-                let mut hear = |founds| write_found(telling, founds, out);
+            Some(play_writer) => {
+                let mut hear = |founds| write_found(play_writer, founds, out);
                 solver(&twin.problem, claimed, Some(&mut hear))
             }
         };
@@ -93,8 +93,8 @@ impl Printer {
             Ok(solved) => solved,
             Err(fault) => return Ok(Err(fault)),
         };
-        if let Some(telling) = telling {
-            write!(out, "{}", telling.finish(&solution))?;
+        if let Some(play_writer) = play_writer {
+            write!(out, "{}", play_writer.finish(&solution))?;
         }
         write!(out, "{}", self.renderer.twin(twin, &solution, &judgement)?)?;
         Ok(Ok((solution.completeness, judgement)))

@@ -4,7 +4,7 @@ use crate::board::{Colour, Square};
 use crate::problem::{Heading, PlayOptions, Problem};
 use crate::rules::{Condition, Rebirth};
 use crate::solution::{
-    Branch, Completeness, Phase, PhaseKind, Ply, PlyKind, Role, Sign, Solution, Told, UnitText,
+    Branch, Completeness, Phase, PhaseKind, Ply, PlyKind, Role, SideEffect, Sign, Solution, UnitText,
 };
 use crate::stipulation::Goal;
 
@@ -33,7 +33,7 @@ fn square(text: &str) -> (Square, &str) {
 }
 
 /// An effect as Popeye writes it, in its brackets.
-pub(super) fn effect(text: &str) -> Told {
+pub(super) fn effect(text: &str) -> SideEffect {
     let text = text.trim_start_matches('[').trim_end_matches(']');
     let (body, hidden) = text.strip_suffix("->v").map_or((text, false), |body| (body, true));
     let (body, recoloured) = match body.strip_suffix("=w") {
@@ -44,11 +44,17 @@ pub(super) fn effect(text: &str) -> Told {
     let (told, rest) = unit(side, rest);
     let (place, rest) = square(rest);
     if body.starts_with('-') {
-        return Told::Disappears { unit: told, square: place };
+        return SideEffect::Disappears { unit: told, square: place };
     }
     let promotion = |rest: &str| rest.strip_prefix('=').map(|rest| unit(side, rest).0);
     if body.starts_with('+') {
-        return Told::Appears { unit: told, square: place, promotion: promotion(rest), hidden, recoloured };
+        return SideEffect::Appears {
+            unit: told,
+            square: place,
+            promotion: promotion(rest),
+            hidden,
+            recoloured,
+        };
     }
     let rest = rest.strip_prefix("->").unwrap();
     let (to, rest, becomes) = match rest.starts_with(|first: char| first.is_lowercase() && first != 'r') {
@@ -58,7 +64,7 @@ pub(super) fn effect(text: &str) -> Told {
             (square(rest).0, square(rest).1, Some(becomes))
         }
     };
-    Told::Goes { unit: told, from: place, to, becomes, promotion: promotion(rest), hidden, recoloured }
+    SideEffect::Goes { unit: told, from: place, to, becomes, promotion: promotion(rest), hidden, recoloured }
 }
 
 /// A half-move in long notation with a colour letter before it.

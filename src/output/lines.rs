@@ -6,7 +6,7 @@ use crate::solution::{Branch, PhaseKind, Ply, Role};
 
 /// A half-move of a line.
 #[derive(Clone, Copy)]
-pub(super) struct Told<'a> {
+pub(super) struct LinePly<'a> {
     pub ply: &'a Ply,
     /// Its part in the play.
     pub role: Role,
@@ -14,7 +14,7 @@ pub(super) struct Told<'a> {
     anew: bool,
 }
 
-impl<'a> Told<'a> {
+impl<'a> LinePly<'a> {
     /// The half-move at this place of a line.
     pub fn new(place: usize, ply: &'a Ply, role: Role) -> Self {
         Self { ply, role, anew: place > 0 && role == Role::Key }
@@ -33,7 +33,7 @@ impl<'a> Told<'a> {
 }
 
 /// Every line of a tree of help moves, in order; tries come first.
-pub(super) fn lines(branches: &[Branch]) -> Vec<Vec<Told<'_>>> {
+pub(super) fn lines(branches: &[Branch]) -> Vec<Vec<LinePly<'_>>> {
     let mut found = Vec::new();
     let mut line = Vec::new();
     let (tries, others): (Vec<&Branch>, Vec<&Branch>) =
@@ -44,11 +44,11 @@ pub(super) fn lines(branches: &[Branch]) -> Vec<Vec<Told<'_>>> {
 
 fn walk<'a>(
     branches: impl IntoIterator<Item = &'a Branch>,
-    line: &mut Vec<Told<'a>>,
-    found: &mut Vec<Vec<Told<'a>>>,
+    line: &mut Vec<LinePly<'a>>,
+    found: &mut Vec<Vec<LinePly<'a>>>,
 ) {
     for branch in branches {
-        line.push(Told::new(line.len(), &branch.ply, branch.role));
+        line.push(LinePly::new(line.len(), &branch.ply, branch.role));
         if branch.branches.is_empty() {
             found.push(line.clone());
         } else {
@@ -79,7 +79,7 @@ pub(super) fn without_first(branches: &[Branch], left: &mut usize) -> Vec<Branch
 }
 
 /// A line with its move numbers.
-pub(super) fn text(problem: &Problem, kind: PhaseKind, line: &[Told<'_>], notation: Notation) -> String {
+pub(super) fn text(problem: &Problem, kind: PhaseKind, line: &[LinePly<'_>], notation: Notation) -> String {
     let words = numbers(problem, kind, line).into_iter().zip(line).enumerate().map(|(i, (number, told))| {
         let ply = notation.ply(told.ply) + told.mark(i + 1 == line.len());
         match number {
@@ -106,23 +106,23 @@ pub(super) enum Number {
 }
 
 /// The numbers of a line: the side whose moves bear them counts.
-pub(super) fn numbers(problem: &Problem, kind: PhaseKind, line: &[Told<'_>]) -> Vec<Number> {
+pub(super) fn numbers(problem: &Problem, kind: PhaseKind, line: &[LinePly<'_>]) -> Vec<Number> {
     let mut first = problem.first_mover();
     let mut plan = problem.plan(first);
     let set_play = if kind == PhaseKind::SetPlay { plan.set_play() } else { None };
     let begins = set_play.as_ref().unwrap_or(&plan).steps.first().map(|step| step.mover);
-    let begins_otherwise = |told: &Told| begins.is_some_and(|side| side != told.ply.unit.colour);
+    let begins_otherwise = |told: &LinePly| begins.is_some_and(|side| side != told.ply.unit.colour);
     if kind != PhaseKind::PostKey && line.first().is_some_and(begins_otherwise) {
         // The other half of a duplex.
         first = !first;
         plan = problem.plan(first);
     }
     // In trees every move of the attacker bears a number.
-    let mut numbered = if plan.told_in_lines() || plan.defends() { plan.numbered } else { first };
+    let mut numbered = if plan.written_in_lines() || plan.defends() { plan.numbered } else { first };
     // Set play of a problem that begins with a half-move leaves out the whole first move.
     let skips = kind == PhaseKind::SetPlay && numbered != first;
     let mut count = usize::from(skips);
-    let number = |(i, told): (usize, &Told<'_>)| {
+    let number = |(i, told): (usize, &LinePly<'_>)| {
         let mover = told.ply.unit.colour;
         if told.anew {
             (numbered, count) = (mover, 0);
@@ -145,7 +145,7 @@ pub(super) fn numbers(problem: &Problem, kind: PhaseKind, line: &[Told<'_>]) -> 
 
 /// The number of the move to which the last half-move of a line belongs.
 pub(super) fn last_number(problem: &Problem, kind: PhaseKind, line: &[Ply]) -> usize {
-    let line: Vec<_> = line.iter().map(|ply| Told::new(0, ply, Role::Help)).collect();
+    let line: Vec<_> = line.iter().map(|ply| LinePly::new(0, ply, Role::Help)).collect();
     last_stated(numbers(problem, kind, &line))
 }
 
@@ -159,9 +159,9 @@ fn last_stated(numbers: Vec<Number>) -> usize {
 
 /// The number of the move to which the last half-move of a path belongs, in a tree or a line.
 pub(super) fn move_number(problem: &Problem, kind: PhaseKind, path: &[&Branch]) -> usize {
-    if problem.plan(problem.first_mover()).told_in_lines() {
+    if problem.plan(problem.first_mover()).written_in_lines() {
         let line: Vec<_> =
-            path.iter().enumerate().map(|(i, branch)| Told::new(i, &branch.ply, branch.role)).collect();
+            path.iter().enumerate().map(|(i, branch)| LinePly::new(i, &branch.ply, branch.role)).collect();
         return last_stated(numbers(problem, kind, &line));
     }
     // A defence bears the number of the move it answers.

@@ -1,7 +1,7 @@
 //! A half-move as text.
 
 use crate::board::{Colour, Square};
-use crate::solution::{Ply, PlyKind, Sign, Told, UnitText};
+use crate::solution::{Ply, PlyKind, SideEffect, Sign, UnitText};
 use crate::units::Language;
 use crate::vocabulary::{colour_letter, mark_letter};
 use std::fmt::Write as _;
@@ -116,7 +116,7 @@ fn long(ply: &Ply, blank: &str, letters: Letters) -> String {
     if ply.kind == PlyKind::EnPassant {
         text += " ep.";
     }
-    let told_already = |told: &&Told| castling && is_transfer(told);
+    let told_already = |told: &&SideEffect| castling && is_transfer(told);
     ply.effects
         .iter()
         .filter(|told| !told_already(told))
@@ -125,8 +125,8 @@ fn long(ply: &Ply, blank: &str, letters: Letters) -> String {
     text
 }
 
-fn is_transfer(told: &Told) -> bool {
-    matches!(told, Told::Goes { .. })
+fn is_transfer(told: &SideEffect) -> bool {
+    matches!(told, SideEffect::Goes { .. })
 }
 
 fn long_unit(unit: &UnitText, letters: Letters) -> String {
@@ -136,23 +136,23 @@ fn long_unit(unit: &UnitText, letters: Letters) -> String {
     }
 }
 
-fn long_effect(told: &Told, ply: &Ply, letters: Letters) -> String {
+fn long_effect(told: &SideEffect, ply: &Ply, letters: Letters) -> String {
     match told {
-        Told::Turns { square, colour } => turns(*square, *colour, ply, letters),
-        Told::Appears { unit, square, promotion, hidden, recoloured } => {
+        SideEffect::Turns { square, colour } => turns(*square, *colour, ply, letters),
+        SideEffect::Appears { unit, square, promotion, hidden, recoloured } => {
             format!(
                 "[+{}{square}{}]",
                 long_unit(unit, letters),
                 afterwards(promotion, *recoloured, *hidden, letters)
             )
         }
-        Told::Goes { unit, from, to, becomes, promotion, hidden, recoloured } => {
+        SideEffect::Goes { unit, from, to, becomes, promotion, hidden, recoloured } => {
             let becomes = becomes.as_ref().map_or_else(String::new, |unit| letters.of(unit));
             let afterwards = afterwards(promotion, *recoloured, *hidden, letters);
             format!("[{}{from}->{becomes}{to}{afterwards}]", long_unit(unit, letters))
         }
-        Told::Chosen { unit, square } => format!("[{square}={}]", long_unit(unit, letters)),
-        Told::Disappears { unit, square } => format!("[-{}{square}]", long_unit(unit, letters)),
+        SideEffect::Chosen { unit, square } => format!("[{square}={}]", long_unit(unit, letters)),
+        SideEffect::Disappears { unit, square } => format!("[-{}{square}]", long_unit(unit, letters)),
     }
 }
 
@@ -262,30 +262,30 @@ fn departure(ply: &Ply, pawn_takes: bool) -> String {
     }
 }
 
-fn short_effect(told: &Told, ply: &Ply, letters: Letters) -> String {
+fn short_effect(told: &SideEffect, ply: &Ply, letters: Letters) -> String {
     let side = |unit: &UnitText, expected: Colour| match unit.colour == expected || unit.is_neutral() {
         true => String::new(),
         false => letters.side(unit.colour).to_string(),
     };
     let mover = ply.unit.colour;
     match told {
-        Told::Appears { unit, square, promotion, hidden, recoloured } => {
+        SideEffect::Appears { unit, square, promotion, hidden, recoloured } => {
             // What a capture brings back is the opponent's; what comes back at another move is the mover's own.
             let takes = matches!(ply.kind, PlyKind::Capture | PlyKind::EnPassant);
             let side = side(unit, if takes { !mover } else { mover });
             let afterwards = afterwards(promotion, *recoloured, *hidden, letters);
             format!("({side}{}{square}{afterwards})", letters.of(unit))
         }
-        Told::Goes { unit, from, to, becomes, promotion, hidden, recoloured } => {
+        SideEffect::Goes { unit, from, to, becomes, promotion, hidden, recoloured } => {
             let side = side(unit, mover);
             let unit = letters.of(becomes.as_ref().unwrap_or(unit));
             let origin: Option<Square> = (*from != ply.arrival()).then_some(*from);
             let origin = origin.map_or_else(String::new, |square| format!("{square}-"));
             format!("[{side}{unit}{origin}{to}{}]", afterwards(promotion, *recoloured, *hidden, letters))
         }
-        Told::Turns { square, colour } => turns(*square, *colour, ply, letters),
-        Told::Chosen { unit, square } => format!("[{square}={}]", letters.of(unit)),
-        Told::Disappears { unit, square } => {
+        SideEffect::Turns { square, colour } => turns(*square, *colour, ply, letters),
+        SideEffect::Chosen { unit, square } => format!("[{square}={}]", letters.of(unit)),
+        SideEffect::Disappears { unit, square } => {
             format!("[-{}{}{square}]", side(unit, mover), letters.of(unit))
         }
     }

@@ -4,8 +4,8 @@ mod board;
 
 use super::lines::{self, Number};
 use super::notation::Notation;
+use super::play_writer::{Holds, Pieces, PlayWriter};
 use super::renderer::Renderer;
-use super::telling::{Holds, Pieces, Telling};
 use super::words::Words;
 use crate::board::Colour;
 use crate::input::Twin;
@@ -28,8 +28,8 @@ impl Renderer for Popeye {
         if self.quiet { String::new() } else { board(&first.problem, &first.sheet) }
     }
 
-    fn telling<'a>(&self, twin: &'a Twin) -> Option<Telling<'a>> {
-        Some(telling(&twin.problem, twin.sheet.language).under(caption(twin)))
+    fn play_writer<'a>(&self, twin: &'a Twin) -> Option<PlayWriter<'a>> {
+        Some(play_writer(&twin.problem, twin.sheet.language).under(caption(twin)))
     }
 
     fn twin(&self, _: &Twin, _: &Solution, _: &Judgement) -> serde_json::Result<String> {
@@ -63,13 +63,13 @@ pub fn zero_position(language: Language) -> String {
 
 /// The play of a solution, without the closing line.
 pub fn play(problem: &Problem, solution: &Solution, language: Language) -> String {
-    telling(problem, language).finish(solution)
+    play_writer(problem, language).finish(solution)
 }
 
 /// The play as it is found. All together that is [`play`], byte by byte.
-pub fn telling(problem: &Problem, language: Language) -> Telling<'_> {
-    let in_lines = problem.plan(problem.first_mover()).told_in_lines();
-    Telling::new(problem, Play { problem, language, in_lines })
+pub fn play_writer(problem: &Problem, language: Language) -> PlayWriter<'_> {
+    let in_lines = problem.plan(problem.first_mover()).written_in_lines();
+    PlayWriter::new(problem, Play { problem, language, in_lines })
 }
 
 /// The play of a problem in Popeye's layout.
@@ -99,10 +99,10 @@ impl Pieces for Play<'_> {
             help(&mut text, problem, piece, language);
         } else {
             let begins_halfway = problem.stipulation.begins_halfway();
-            let tells_zugzwang = problem.options.tells_threats();
+            let notes_zugzwang = problem.options.writes_threats();
             let defends = !problem.options.post_key && problem.plan(problem.first_mover()).defends();
             let first_reply = usize::from(!defends || begins_halfway);
-            Tree { text: &mut text, tells_zugzwang, begins_halfway, first_reply, language }.phase(piece);
+            Tree { text: &mut text, notes_zugzwang, begins_halfway, first_reply, language }.phase(piece);
         }
         if is_last && piece.kind == PhaseKind::SetPlay {
             text.push('\n');
@@ -175,7 +175,7 @@ fn help(text: &mut String, problem: &Problem, phase: &Phase, language: Language)
 struct Tree<'a> {
     text: &'a mut String,
     /// Without a search for threats Popeye does not know a zugzwang either.
-    tells_zugzwang: bool,
+    notes_zugzwang: bool,
     /// The first half-move is the second half of a move.
     begins_halfway: bool,
     /// The half-move with which play after a key begins, or play without one.
@@ -209,7 +209,7 @@ impl Tree<'_> {
         if phase.branches.iter().any(|branch| branch.role == Role::Threat) {
             self.word(Message::Threat);
             self.text.push('\n');
-        } else if phase.zugzwang && self.tells_zugzwang {
+        } else if phase.zugzwang && self.notes_zugzwang {
             self.word(Message::Zugzwang);
             self.text.push('\n');
         }
@@ -242,7 +242,7 @@ impl Tree<'_> {
         }
         if branch.branches.iter().any(|next| next.role == Role::Threat) {
             self.word(Message::Threat);
-        } else if self.tells_zugzwang && branch.zugzwang && !branch.branches.is_empty() {
+        } else if self.notes_zugzwang && branch.zugzwang && !branch.branches.is_empty() {
             self.word(Message::Zugzwang);
         }
         self.text.push('\n');

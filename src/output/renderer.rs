@@ -2,7 +2,7 @@
 //! file.
 
 use super::notation::Notation;
-use super::telling::Telling;
+use super::play_writer::PlayWriter;
 use super::verdict;
 use crate::input::Twin;
 use crate::problem::Problem;
@@ -23,7 +23,7 @@ pub trait Renderer {
     }
 
     /// The play of a twin as it is found, if the layout can write it so.
-    fn telling<'a>(&self, _twin: &'a Twin) -> Option<Telling<'a>> {
+    fn play_writer<'a>(&self, _twin: &'a Twin) -> Option<PlayWriter<'a>> {
         None
     }
 

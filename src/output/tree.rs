@@ -1,12 +1,12 @@
 //! The text a solver or composer reads: diagram, stipulation, and the play as a tree or as lines.
 
-mod told;
+mod text;
 
 use super::diagram;
 use super::lines;
 use super::notation::Notation;
+use super::play_writer::PlayWriter;
 use super::renderer::{Renderer, Style, caption};
-use super::telling::Telling;
 use super::verdict;
 use super::words::{self, Words};
 use crate::input::Twin;
@@ -14,7 +14,7 @@ use crate::problem::Problem;
 use crate::solution::{Branch, Phase, PhaseKind, Role, Solution};
 use crate::verdict::Judgement;
 use std::fmt::Write as _;
-pub use told::{play, telling};
+pub use text::{play, play_writer};
 
 /// The layout for readers.
 pub struct Text(pub Style);
@@ -24,9 +24,9 @@ impl Renderer for Text {
         if self.0.quiet { String::new() } else { heading(&first.problem, self.0.notation) + "\n" }
     }
 
-    fn telling<'a>(&self, twin: &'a Twin) -> Option<Telling<'a>> {
+    fn play_writer<'a>(&self, twin: &'a Twin) -> Option<PlayWriter<'a>> {
         let title = caption(twin).map_or_else(String::new, |line| line + "\n");
-        Some(telling(&twin.problem, self.0.notation).under(title))
+        Some(play_writer(&twin.problem, self.0.notation).under(title))
     }
 
     fn twin(&self, twin: &Twin, _: &Solution, judgement: &Judgement) -> serde_json::Result<String> {

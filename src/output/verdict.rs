@@ -1,6 +1,6 @@
 //! Verdicts for readers.
 
-use super::lines::{self, Told};
+use super::lines::{self, LinePly};
 use super::notation::Notation;
 use super::words::{self, Words};
 use crate::problem::Problem;
@@ -119,7 +119,7 @@ pub fn way(problem: &Problem, line: &Line, notation: Notation) -> String {
     let notation = notation.for_army(&problem.setup.army);
     let has_key = !problem.options.post_key && !problem.plan(problem.first_mover()).is_help();
     let role = |place| if place == 0 && has_key { Role::Key } else { Role::Help };
-    let told = |(place, ply)| Told::new(place, ply, role(place));
+    let told = |(place, ply)| LinePly::new(place, ply, role(place));
     let plies: Vec<_> = line.iter().enumerate().map(told).collect();
     lines::text(problem, phase(problem), &plies, notation)
 }

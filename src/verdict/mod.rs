@@ -235,8 +235,8 @@ fn judge(problem: &Problem, solution: &Solution, claim: Option<&Claim>) -> Judge
     let unseen = u64::from(limit == Some(Limit::Solutions));
     let intended = intended(problem, claim, solutions);
     // Lines that were only counted are not compared with those of a claim.
-    let is_told = counted == 0 && !counted_short;
-    let told = claim.filter(|claim| is_told && !claim.phases.iter().all(Phase::is_empty));
+    let is_written = counted == 0 && !counted_short;
+    let told = claim.filter(|claim| is_written && !claim.phases.iter().all(Phase::is_empty));
     let differences = told.map(|claim| claim::compare(claim, solution));
     let (unread, illegal) = faults(claim);
     let unclaimed = differences.as_ref().map_or_else(Vec::new, |differences| differences.missing.clone());

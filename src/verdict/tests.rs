@@ -143,19 +143,19 @@ fn solutions_that_are_only_counted() {
 
 #[test]
 fn play_that_is_too_long_is_never_called_sound_or_without_solution() {
-    let settings = |most_told| Settings { most_told, threads: 1, ..Settings::default() };
+    let settings = |most_kept| Settings { most_kept, threads: 1, ..Settings::default() };
     let lines = "7k/5K2/8/8/8/8/8/6R1 ; exact-h#1.5";
-    for most_told in 0..30 {
-        let judgement = judged(&format!("{lines} ; solutions: 10"), &settings(most_told));
+    for most_kept in 0..30 {
+        let judgement = judged(&format!("{lines} ; solutions: 10"), &settings(most_kept));
         if judgement.limit == Some(Limit::Told) {
-            assert_eq!(judgement.verdict, Verdict::Incomplete, "{most_told}");
+            assert_eq!(judgement.verdict, Verdict::Incomplete, "{most_kept}");
         } else {
-            assert_eq!((judgement.verdict, judgement.solutions), (Verdict::Sound, 10), "{most_told}");
-            assert!(most_told >= 20, "{most_told}");
+            assert_eq!((judgement.verdict, judgement.solutions), (Verdict::Sound, 10), "{most_kept}");
+            assert!(most_kept >= 20, "{most_kept}");
         }
         // More than are intended were found: that is proved.
-        let judgement = judged(lines, &settings(most_told));
-        assert_eq!(judgement.verdict == Verdict::Cooked, judgement.solutions > 1, "{most_told}");
+        let judgement = judged(lines, &settings(most_kept));
+        assert_eq!(judgement.verdict == Verdict::Cooked, judgement.solutions > 1, "{most_kept}");
     }
     assert_eq!(judged(lines, &settings(30)).limit, None);
     // Trees are bounded, too, and counting keeps nothing.

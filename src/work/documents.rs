@@ -1,7 +1,7 @@
 //! Units and answers as they are written down.
 
 use super::Refusal;
-use super::play::{self, Told};
+use super::play::{self, PlyRecord};
 use crate::batch::{Ids, PROGRAM};
 use crate::board::Colour;
 use crate::convert::position_and_task;
@@ -93,7 +93,7 @@ pub struct AnswerLine {
     pub(super) unit: UnitLine,
     completeness: Completeness,
     nodes: u64,
-    play: Vec<Told>,
+    play: Vec<PlyRecord>,
     /// The lines, if they are only counted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     counted: Option<Counted>,

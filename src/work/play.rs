@@ -9,7 +9,7 @@ const DEEPEST: usize = 2_000;
 
 /// A half-move of the play and how deep it stands.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub(super) struct Told {
+pub(super) struct PlyRecord {
     depth: usize,
     role: Role,
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -18,23 +18,23 @@ pub(super) struct Told {
 }
 
 /// The half-moves of some trees, each before what follows it.
-pub(super) fn told(branches: &[Branch]) -> Vec<Told> {
+pub(super) fn told(branches: &[Branch]) -> Vec<PlyRecord> {
     let mut told = Vec::new();
     tell(branches, 0, &mut told);
     told
 }
 
-fn tell(branches: &[Branch], depth: usize, told: &mut Vec<Told>) {
+fn tell(branches: &[Branch], depth: usize, told: &mut Vec<PlyRecord>) {
     for Branch { ply, role, zugzwang, branches } in branches {
-        told.push(Told { depth, role: *role, zugzwang: *zugzwang, ply: ply.clone() });
+        told.push(PlyRecord { depth, role: *role, zugzwang: *zugzwang, ply: ply.clone() });
         tell(branches, depth + 1, told);
     }
 }
 
 /// The trees again, or the depth of a half-move that has no place in them.
-pub(super) fn branches(told: &[Told]) -> Result<Vec<Branch>, usize> {
+pub(super) fn branches(told: &[PlyRecord]) -> Result<Vec<Branch>, usize> {
     let mut most = 0;
-    for &Told { depth, .. } in told {
+    for &PlyRecord { depth, .. } in told {
         if depth > most || depth > DEEPEST {
             return Err(depth);
         }
@@ -44,9 +44,9 @@ pub(super) fn branches(told: &[Told]) -> Result<Vec<Branch>, usize> {
 }
 
 /// The trees whose roots stand at this depth, as far as they come next.
-fn grown(told: &mut std::slice::Iter<'_, Told>, depth: usize) -> Vec<Branch> {
+fn grown(told: &mut std::slice::Iter<'_, PlyRecord>, depth: usize) -> Vec<Branch> {
     let mut branches = Vec::new();
-    while let Some(Told { role, zugzwang, ply, .. }) =
+    while let Some(PlyRecord { role, zugzwang, ply, .. }) =
         told.as_slice().first().filter(|next| next.depth == depth)
     {
         told.next();

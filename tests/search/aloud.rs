@@ -58,11 +58,12 @@ fn compare(problem: &Problem, settings: &Settings) -> Option<usize> {
     let solution = solve(problem, &aloud).ok()?;
     let founds = std::mem::take(&mut *heard.lock().unwrap());
     let language = Language::English;
-    let mut tellings = [tree::telling(problem, Notation::default()), popeye::telling(problem, language)];
+    let mut writers =
+        [tree::play_writer(problem, Notation::default()), popeye::play_writer(problem, language)];
     let mut written = [String::new(), String::new()];
     for Found { first_mover, kind, branches } in founds.clone() {
-        for (text, telling) in written.iter_mut().zip(&mut tellings) {
-            *text += &telling.more(first_mover, kind, branches.clone());
+        for (text, writer) in written.iter_mut().zip(&mut writers) {
+            *text += &writer.more(first_mover, kind, branches.clone());
         }
     }
     // Whoever waits sees the play before the search has come to its end.
@@ -70,8 +71,8 @@ fn compare(problem: &Problem, settings: &Settings) -> Option<usize> {
     if is_help && !problem.options.count_only && !solution.is_empty() && solution.other_side.is_none() {
         assert!(written.iter().all(|text| text.lines().count() > 0), "{:?}", problem.name);
     }
-    for (text, telling) in written.iter_mut().zip(tellings) {
-        *text += &telling.finish(&solution);
+    for (text, writer) in written.iter_mut().zip(writers) {
+        *text += &writer.finish(&solution);
     }
     assert_eq!(written[0], tree::play(problem, &solution, Notation::default()));
     assert_eq!(written[1], popeye::play(problem, &solution, language));

@@ -6,7 +6,7 @@ use kirke::problem::Problem;
 use kirke::replay::check_within;
 use kirke::rules::Profile;
 use kirke::search::{Settings, solve};
-use kirke::solution::{Branch, Ply, PlyKind, Role, Sign, Solution, Told};
+use kirke::solution::{Branch, Ply, PlyKind, Role, SideEffect, Sign, Solution};
 use std::collections::BTreeSet;
 
 /// One problem at least of each kind of play, of each goal with rules of its own, and of half-moves and introductions.
@@ -180,7 +180,7 @@ fn every_change_to_a_solution_of_every_play_is_noticed() {
         case("an effect that changes nothing", &|_, _| true, &|branches, at| {
             let Ply { unit, to, promotion, effects, .. } = &mut branches[at].ply;
             let unit = promotion.clone().unwrap_or_else(|| unit.clone());
-            effects.push(Told::Appears {
+            effects.push(SideEffect::Appears {
                 unit,
                 square: *to,
                 promotion: None,

@@ -76,7 +76,7 @@ fn every_record_is_solved_as_its_author_says() {
         }
         let problem = &item.twins[0].problem;
         let plan = problem.plan(problem.first_mover());
-        let in_lines = !plan.is_help() && plan.told_in_lines();
+        let in_lines = !plan.is_help() && plan.written_in_lines();
         for (label, part) in &ours.solutions().0 {
             let claimed = problem.options.claimed_solutions.as_ref().map_or(1, Intended::total);
             let sides = if problem.options.duplex { 2 } else { 1 };

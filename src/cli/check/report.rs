@@ -182,11 +182,11 @@ fn row(record: &Record) -> String {
     for fault in &record.faults {
         text += &format!("{indent}{}\n", fault.replace('\n', &format!("\n{indent}")));
     }
-    let is_worth_telling = |twin: &&TwinRecord| {
+    let is_worth_a_line = |twin: &&TwinRecord| {
         let VerdictPart { verdict, claim, .. } = &twin.judgement;
         *verdict != Verdict::Sound || *claim == Some(ClaimState::Unread) || !twin.warnings.is_empty()
     };
-    for twin in record.twins.iter().filter(is_worth_telling) {
+    for twin in record.twins.iter().filter(is_worth_a_line) {
         let label = twin.twin.as_deref().map_or_else(String::new, |label| format!("{label}) "));
         text += &format!("{indent}{label}{}\n", twin.told);
         for warning in &twin.warnings {

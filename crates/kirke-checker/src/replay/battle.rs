@@ -12,7 +12,7 @@ use crate::position::{Move, Position};
 use crate::problem::Variations;
 use crate::solution::{Branch, Phase, PhaseKind, Role};
 use crate::stipulation::{Aim, Plan, Quantifier, Step, turn_goes_on};
-use turns::Untold;
+use turns::Unwritten;
 
 /// What the defender answers to.
 #[derive(Clone, Copy)]
@@ -40,7 +40,7 @@ impl<'a> Replay<'a> {
                 }
             }
             PhaseKind::PostKey => {
-                if self.told_as_nested(position, &phase.branches) {
+                if self.written_as_nested(position, &phase.branches) {
                     return;
                 }
                 let after = After { name: "the key", role: None, zugzwang: phase.zugzwang };
@@ -71,7 +71,7 @@ impl<'a> Replay<'a> {
         };
         let start = turn_to(position, self.judge.rules, &plan.steps).unwrap_or_else(|| position.clone());
         if plan.defends() {
-            let met = inner.replies(&start, branches, &[], 0, Untold::Faulty);
+            let met = inner.replies(&start, branches, &[], 0, Unwritten::Faulty);
             let succeeds = inner.claim(|proof| proof.succeeds(last, &start, 0)) != Some(false);
             for played in inner.judge.moves(&start, &plan.steps[0]) {
                 if succeeds && !met.contains(&played.mv) {
@@ -93,7 +93,7 @@ impl<'a> Replay<'a> {
     fn first_moves(&mut self, position: &Position, branches: &[Branch]) {
         self.refuse_repetition(branches);
         let Some(step) = self.plan.steps.first() else { return };
-        if self.tells_forced_moves(None, position, Some(step), branches) {
+        if self.writes_forced_moves(None, position, Some(step), branches) {
             return;
         }
         let moves = self.judge.moves(position, step);
@@ -166,7 +166,7 @@ impl<'a> Replay<'a> {
         };
         let found = self.find(position, legal, &branch.ply, step.end.as_ref())?;
         let options = &self.problem.options;
-        let is_told = match options.variations {
+        let is_written = match options.variations {
             _ if self.in_lines => true,
             Variations::Keys => !matches!(branch.role, Role::Key | Role::Try),
             Variations::AfterKeys => branch.role != Role::Try,
@@ -177,7 +177,7 @@ impl<'a> Replay<'a> {
         let is_deep_enough = !self.in_lines && options.depth.is_some_and(|depth| number >= depth as usize);
         if self.ends(position, &found, branch, i) {
             let has_play = matches!(step.end, Some(Aim::Play(_) | Aim::And(..) | Aim::Or(..)));
-            if has_play && is_told {
+            if has_play && is_written {
                 self.play_after_end(position, &found, branch, step.end.as_ref());
             } else if !branch.branches.is_empty() {
                 self.fault(Fault::WrongLength(name(&branch.ply)));
@@ -185,13 +185,13 @@ impl<'a> Replay<'a> {
             if branch.zugzwang || branch.role == Role::Try {
                 self.fault(Fault::WrongLength(name(&branch.ply)));
             }
-        } else if is_deep_enough || !is_told && branch.role == Role::Key {
+        } else if is_deep_enough || !is_written && branch.role == Role::Key {
             if branch.role == Role::Key
                 && self.claim(|proof| proof.succeeds_after(position, &found, i)) == Some(false)
             {
                 self.fault(Fault::NotShortest(name(&branch.ply)));
             }
-        } else if !is_told {
+        } else if !is_written {
             self.after(&branch.ply, |replay| {
                 replay.count_refutations(Some(branch.role), &branch.branches);
                 replay.refutations(&found.after, &branch.branches, i + 1);
@@ -271,7 +271,7 @@ impl<'a> Replay<'a> {
             self.threats(position, after.zugzwang, &threats, i + 1, exact)
         };
         self.count_refutations(after.role, &refutations);
-        let met = self.replies(position, &defences, &refutations, i, Untold::Faulty);
+        let met = self.replies(position, &defences, &refutations, i, Unwritten::Faulty);
         if moves.is_empty() {
             self.fault(Fault::NoDefence);
         }
@@ -311,7 +311,7 @@ impl<'a> Replay<'a> {
             }
             return Vec::new();
         }
-        let complete = exact && self.problem.options.tells_threats() && !self.in_lines;
+        let complete = exact && self.problem.options.writes_threats() && !self.in_lines;
         self.answers(None, &passed, threats, Role::Threat, i, complete)
     }
 

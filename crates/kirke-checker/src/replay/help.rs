@@ -27,7 +27,7 @@ impl Replay<'_> {
             PhaseKind::ActualPlay => Some(self.plan.clone()),
         };
         match set_plan {
-            Some(plan) if self.tells_forced_moves_of(position, &plan, &phase.branches) => {}
+            Some(plan) if self.writes_forced_moves_of(position, &plan, &phase.branches) => {}
             Some(plan) if phase.counted.is_empty() => self.play(None, position, &plan, &phase.branches),
             Some(plan) => self.counted(position, &plan, phase),
             None => {
@@ -38,11 +38,11 @@ impl Replay<'_> {
         }
     }
 
-    fn tells_forced_moves_of(&mut self, position: &Position, plan: &Plan, branches: &[Branch]) -> bool {
+    fn writes_forced_moves_of(&mut self, position: &Position, plan: &Plan, branches: &[Branch]) -> bool {
         let steps = plan.sequences().into_iter().next();
         let Some(steps) = steps.filter(|_| plan.begins_guarded()) else { return false };
         let start = turn_to(position, self.judge.rules, &steps);
-        start.is_some_and(|start| self.tells_forced_moves(None, &start, steps.first(), branches))
+        start.is_some_and(|start| self.writes_forced_moves(None, &start, steps.first(), branches))
     }
 
     /// Lines of which only the number is given for each length, and what is listed besides.
@@ -84,7 +84,7 @@ impl Replay<'_> {
         match over {
             Some(aim) if plan.stops_at_once() => self.play_of_aim(last, position, aim, branches),
             _ if plan.is_help() => {
-                let plans = over.map_or_else(Vec::new, |aim| self.told_plans(last, position, aim));
+                let plans = over.map_or_else(Vec::new, |aim| self.written_plans(last, position, aim));
                 let (mut helps, battles): (Vec<&Plan>, Vec<&Plan>) =
                     plans.into_iter().partition(|plan| plan.is_help());
                 helps.push(plan);
@@ -113,7 +113,7 @@ impl Replay<'_> {
         aim: &Aim,
         branches: &[Branch],
     ) {
-        let plans = self.told_plans(last, position, aim);
+        let plans = self.written_plans(last, position, aim);
         match plans.as_slice() {
             [] => {
                 if let Some(branch) = branches.first() {
@@ -126,12 +126,12 @@ impl Replay<'_> {
     }
 
     /// The plans whose play must be told where an aim holds.
-    fn told_plans<'p>(&mut self, last: Last<'_>, position: &Position, aim: &'p Aim) -> Vec<&'p Plan> {
+    fn written_plans<'p>(&mut self, last: Last<'_>, position: &Position, aim: &'p Aim) -> Vec<&'p Plan> {
         match aim {
             Aim::Goal(_) | Aim::Not(_) | Aim::Flights(_) | Aim::HasMatingUnit(_) => Vec::new(),
             Aim::Play(plan) => Vec::from_iter((!plan.hidden).then_some(&**plan)),
             Aim::And(one, other) => {
-                [self.told_plans(last, position, one), self.told_plans(last, position, other)].concat()
+                [self.written_plans(last, position, one), self.written_plans(last, position, other)].concat()
             }
             Aim::Or(one, other) => {
                 // Where a goal has been reached, nothing is played any more.
@@ -143,7 +143,7 @@ impl Replay<'_> {
                 let mut plans = Vec::new();
                 for aim in [one, other] {
                     if self.claim_of(&[], |proof| proof.holds(aim, last, position)) == Some(true) {
-                        plans.extend(self.told_plans(last, position, aim));
+                        plans.extend(self.written_plans(last, position, aim));
                     }
                 }
                 plans
@@ -194,7 +194,7 @@ impl Replay<'_> {
             if rest.is_empty() {
                 let solves = self.claim_of(steps, |proof| proof.ends(&position, played, 0)) != Some(false);
                 let right = self.judge.sign(&position, played, step.end.as_ref());
-                let goes_on = self.goes_on_as_told(branch, step, &position, played);
+                let goes_on = self.goes_on_as_written(branch, step, &position, played);
                 if solves && goes_on && branch.ply.sign == right {
                     found.lines.push(line.clone());
                     found.ends.insert(branch);
@@ -219,12 +219,18 @@ impl Replay<'_> {
 
     /// Is what follows this last half-move of a line what the end of its step asks for: help play or none? Otherwise it
     /// belongs to a line of another length.
-    fn goes_on_as_told(&mut self, branch: &Branch, step: &Step, before: &Position, played: &Played) -> bool {
+    fn goes_on_as_written(
+        &mut self,
+        branch: &Branch,
+        step: &Step,
+        before: &Position,
+        played: &Played,
+    ) -> bool {
         let goes_on = branch.branches.iter().any(|next| next.role == Role::Help);
         let helps = |plans: &[&Plan]| plans.iter().any(|plan| plan.is_help());
         match &step.end {
             Some(end) if helps(&end.plans()) => {
-                goes_on || !helps(&self.told_plans(Some((before, played)), &played.after, end))
+                goes_on || !helps(&self.written_plans(Some((before, played)), &played.after, end))
             }
             _ => !goes_on,
         }

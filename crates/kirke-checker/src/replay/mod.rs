@@ -185,7 +185,7 @@ pub fn check_within(
         judge: Judge { rules: &rules, target },
         problem,
         plan: &plan,
-        in_lines: plan.told_in_lines(),
+        in_lines: plan.written_in_lines(),
         // What is granted to the defender is a sum over a whole line: the search by definitions knows no such thing.
         exhaustive: solution.completeness == Completeness::Complete
             && !options.first_moves.restricts()
@@ -270,7 +270,7 @@ impl Replay<'_> {
             self.fault(Fault::WrongSign { ply: name(ply), right: sign_text(right).to_owned() });
             return None;
         }
-        if !told_apart(position, legal, found, ply) {
+        if !is_distinguished(position, legal, found, ply) {
             self.fault(Fault::WrongDisambiguation(name(ply)));
         }
         self.report.plies += 1;
@@ -313,7 +313,7 @@ fn share_a_line(one: &Branch, other: &Branch) -> bool {
 }
 
 /// Are the marks for short notation right: needed, and enough?
-fn told_apart(position: &Position, legal: &[Played], played: &Played, ply: &Ply) -> bool {
+fn is_distinguished(position: &Position, legal: &[Played], played: &Played, ply: &Ply) -> bool {
     // A pawn whose owner has promoted it first moves as what it has become.
     let unit = |mv: Move| {
         let unit = position.placement().at(mv.from)?;

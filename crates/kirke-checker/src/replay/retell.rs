@@ -6,7 +6,7 @@ use super::walk::Board;
 use crate::board::{Attributes, Colour, Kind, Square, Unit};
 use crate::position::{Cause, Class, Effect, Position, RebirthChoice};
 use crate::rules::{Adapted, Rules};
-use crate::solution::{Ply, PlyKind, Told, UnitText};
+use crate::solution::{Ply, PlyKind, SideEffect, UnitText};
 
 /// Does this text, and it alone, lead from the position before the move to the position after it?
 pub(super) fn tells(rules: &Rules, before: &Position, played: &Played, ply: &Ply) -> bool {
@@ -18,7 +18,7 @@ pub(super) fn tells(rules: &Rules, before: &Position, played: &Played, ply: &Ply
         && promotion_fits(rules, played, ply)
         && reborn_promotions_fit(rules, played, ply)
         && ply.effects.iter().all(|told| appears_there(played, told))
-        && ply.effects.len() == played.effects.iter().filter(|effect| is_told(effect)).count();
+        && ply.effects.len() == played.effects.iter().filter(|effect| is_written(effect)).count();
     fits && retold(rules, before, played, ply)
         .is_some_and(|(board, below)| board == Board::of(&played.after) && below == hidden(&played.after))
 }
@@ -40,8 +40,8 @@ fn promotion_fits(rules: &Rules, played: &Played, ply: &Ply) -> bool {
 /// Do reborn units promote to what the text says? The board does not tell it where they are annihilated at once.
 fn reborn_promotions_fit(rules: &Rules, played: &Played, ply: &Ply) -> bool {
     let told = ply.effects.iter().filter_map(|told| match told {
-        Told::Appears { promotion, .. } | Told::Goes { promotion, .. } => promotion.as_ref(),
-        Told::Turns { .. } | Told::Chosen { .. } | Told::Disappears { .. } => None,
+        SideEffect::Appears { promotion, .. } | SideEffect::Goes { promotion, .. } => promotion.as_ref(),
+        SideEffect::Turns { .. } | SideEffect::Chosen { .. } | SideEffect::Disappears { .. } => None,
     });
     let done = played.effects.iter().filter_map(|effect| match *effect {
         Effect::Transform { old, new, cause: Cause::Rebirth, .. } => {
@@ -55,15 +55,15 @@ fn reborn_promotions_fit(rules: &Rules, played: &Played, ply: &Ply) -> bool {
 
 /// Does a unit that appears do so where the text says? A unit that covers or crushes one of its own sort leaves the same
 /// board wherever it does so.
-fn appears_there(played: &Played, told: &Told) -> bool {
-    let Told::Appears { square: there, .. } = *told else { return true };
+fn appears_there(played: &Played, told: &SideEffect) -> bool {
+    let SideEffect::Appears { square: there, .. } = *told else { return true };
     played.effects.iter().any(|effect| {
         matches!(*effect, Effect::Place { square, .. } | Effect::Hide { square, covered: false, .. } if square == there)
     })
 }
 
 /// Does what happens beside the move have a bracket in the text?
-fn is_told(effect: &Effect) -> bool {
+fn is_written(effect: &Effect) -> bool {
     matches!(
         effect,
         Effect::Place { cause: Cause::Rebirth | Cause::Uncovered, .. }
@@ -180,8 +180,8 @@ fn on_rank(file: u8, of: Square) -> Square {
 }
 
 /// Promotes the pawn that waits for it.
-fn choose(rules: &Rules, before: &Position, board: &mut Board, told: &Told) -> Option<()> {
-    let Told::Chosen { unit, square } = told else { return None };
+fn choose(rules: &Rules, before: &Position, board: &mut Board, told: &SideEffect) -> Option<()> {
+    let SideEffect::Chosen { unit, square } = told else { return None };
     let new = promotee(rules, unit)?;
     let pawn = board.at(*square)?;
     let fits = before.choice() == Some(*square) && pawn.kind() == Kind::PAWN && pawn.colour() == new.colour();
@@ -189,16 +189,21 @@ fn choose(rules: &Rules, before: &Position, board: &mut Board, told: &Told) -> O
 }
 
 /// Plays one bracket of the text.
-fn beside(rules: &Rules, board: &mut Board, below: &mut Vec<(Square, Unit)>, told: &Told) -> Option<()> {
+fn beside(
+    rules: &Rules,
+    board: &mut Board,
+    below: &mut Vec<(Square, Unit)>,
+    told: &SideEffect,
+) -> Option<()> {
     let (from, square, was, promotion, is_hidden, recoloured) = match told {
-        Told::Goes { unit, becomes: Some(becomes), .. } if unit == becomes => return None,
-        Told::Chosen { .. } => return None,
-        Told::Turns { square, colour } => return turn(board, *square, *colour),
-        Told::Disappears { unit, square } => return leave(rules, board, *square, unit),
-        Told::Appears { unit, square, promotion, hidden, recoloured } => {
+        SideEffect::Goes { unit, becomes: Some(becomes), .. } if unit == becomes => return None,
+        SideEffect::Chosen { .. } => return None,
+        SideEffect::Turns { square, colour } => return turn(board, *square, *colour),
+        SideEffect::Disappears { unit, square } => return leave(rules, board, *square, unit),
+        SideEffect::Appears { unit, square, promotion, hidden, recoloured } => {
             (None, *square, unit, promotion, *hidden, *recoloured)
         }
-        Told::Goes { unit, from, to, becomes, promotion, hidden, recoloured } => {
+        SideEffect::Goes { unit, from, to, becomes, promotion, hidden, recoloured } => {
             (Some((*from, unit)), *to, becomes.as_ref().unwrap_or(unit), promotion, *hidden, *recoloured)
         }
     };

@@ -79,7 +79,7 @@ pub struct PlayOptions {
 
 impl PlayOptions {
     /// Are threats told? They belong to the variations; without these, set play tells every defence.
-    pub fn tells_threats(&self) -> bool {
+    pub fn writes_threats(&self) -> bool {
         !self.no_threats && self.variations != Variations::Keys
     }
 }

@@ -70,7 +70,7 @@ impl PlayOption {
         Self { flag, help, ..self }
     }
 
-    const fn only_tells(self, set_back: fn(&mut PlayOptions)) -> Self {
+    const fn only_writing(self, set_back: fn(&mut PlayOptions)) -> Self {
         Self { set_back: Some(set_back), ..self }
     }
 
@@ -138,7 +138,7 @@ pub static OPTIONS: &[PlayOption] = &[
     option(&["tries", "try"], Field::Tries)
         .popeye(11, ["Essais", "Verfuehrung", "Try"])
         .flag("tries", "Show tries with at most N refutations")
-        .only_tells(|o| o.tries = None),
+        .only_writing(|o| o.tries = None),
     option(&[], Field::Refutations).popeye(0, ["Defense", "Widerlegung", "Defence"]),
     flag(&["no checking tries"], |o| &mut o.no_checking_tries)
         .popeye(37, ["TrivialEssaiSupprimer", "TrivialeFehlversucheUnterdruecken", "TrivialTriesAvoid"])
@@ -149,7 +149,7 @@ pub static OPTIONS: &[PlayOption] = &[
     option(&["variations"], Field::Variations)
         .popeye(3, ["Variantes", "Varianten", "Variations"])
         .flag("variations", "How much of the tree is shown")
-        .only_tells(|o| o.variations = Variations::Full),
+        .only_writing(|o| o.variations = Variations::Full),
     option(&["keys only"], Field::KeysOnly),
     option(&[], Field::Threats).flag("threats", "Show threats"),
     flag(&["no threats"], |o| &mut o.no_threats)
@@ -161,15 +161,15 @@ pub static OPTIONS: &[PlayOption] = &[
     flag(&["no short variations"], |o| &mut o.no_short_variations)
         .popeye(21, ["SansVariantesCourtes", "OhneKurzVarianten", "NoShortVariations"])
         .flag("no-short-variations", "Leave out variations that end before the last move")
-        .only_tells(|o| o.no_short_variations = false),
+        .only_writing(|o| o.no_short_variations = false),
     flag(&["duals"], |o| &mut o.duals)
         .flag("duals", "List every continuation of the solving side that is not unique"),
     number(&["depth"], |o| &mut o.depth)
         .flag("depth", "Show only the first N moves of the tree")
-        .only_tells(|o| o.depth = None),
+        .only_writing(|o| o.depth = None),
     flag(&["count"], |o| &mut o.count_only)
         .flag("count", "Help and series play: give the number of solutions only")
-        .only_tells(|o| o.count_only = false),
+        .only_writing(|o| o.count_only = false),
     flag(&["duplex"], |o| &mut o.duplex)
         .popeye(7, ["Duplex", "Duplex", "Duplex"])
         .flag("duplex", "Solve for both sides"),

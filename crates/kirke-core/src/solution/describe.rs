@@ -1,4 +1,4 @@
-use super::{NEUTRAL, NOBODY, Ply, PlyKind, Sign, Told, UnitText};
+use super::{NEUTRAL, NOBODY, Ply, PlyKind, SideEffect, Sign, UnitText};
 use crate::board::{Attributes, Colour, Kind, Unit};
 use crate::position::{Cause, Class, Effect, Move, Position, Refused};
 use crate::rules::Rules;
@@ -124,15 +124,15 @@ fn nobody(colour: Colour) -> UnitText {
 }
 
 /// What is told of the effects, beside the move itself: annihilated occupants of rebirth squares are not.
-fn told(army: &Army, effects: &[Effect]) -> Vec<Told> {
+fn told(army: &Army, effects: &[Effect]) -> Vec<SideEffect> {
     let text = |unit: Unit| unit_text(army, unit);
-    let mut told: Vec<Told> = Vec::new();
+    let mut told: Vec<SideEffect> = Vec::new();
     // A capturing unit taken off the board to be hidden elsewhere.
     let mut lifted = None;
     for &effect in effects {
         match effect {
             Effect::Shift { from, to, unit, cause: Cause::Rebirth | Cause::Explosion } => {
-                told.push(Told::Goes {
+                told.push(SideEffect::Goes {
                     unit: text(unit),
                     from,
                     to,
@@ -143,7 +143,7 @@ fn told(army: &Army, effects: &[Effect]) -> Vec<Told> {
                 })
             }
             Effect::Place { square, unit, cause: Cause::Rebirth | Cause::Uncovered } => {
-                told.push(Told::Appears {
+                told.push(SideEffect::Appears {
                     unit: text(unit),
                     square,
                     promotion: None,
@@ -152,13 +152,13 @@ fn told(army: &Army, effects: &[Effect]) -> Vec<Told> {
                 });
             }
             Effect::Transform { square, old, new, cause: Cause::Choice } => {
-                told.push(Told::Chosen { unit: promotee_text(army, old, new), square });
+                told.push(SideEffect::Chosen { unit: promotee_text(army, old, new), square });
             }
             Effect::Transform { square, new, cause: Cause::SideChange, .. } => {
-                told.push(Told::Turns { square, colour: new.colour() });
+                told.push(SideEffect::Turns { square, colour: new.colour() });
             }
             Effect::Remove { square, unit, cause: Cause::Sacrifice | Cause::Explosion } => {
-                told.push(Told::Disappears { unit: text(unit), square });
+                told.push(SideEffect::Disappears { unit: text(unit), square });
             }
             Effect::Remove { square, unit, cause: Cause::Rebirth } => lifted = Some((square, unit)),
             Effect::Hide { square, unit, was, covered: false, .. } => {
@@ -166,7 +166,7 @@ fn told(army: &Army, effects: &[Effect]) -> Vec<Told> {
                     |from: Unit| (from.kind() != unit.kind()).then(|| text(unit.recoloured(from.colour())));
                 let recoloured = (unit.colour() != was.colour()).then(|| unit.colour());
                 told.push(match lifted.take() {
-                    Some((from, old)) => Told::Goes {
+                    Some((from, old)) => SideEffect::Goes {
                         unit: text(old),
                         from,
                         to: square,
@@ -175,7 +175,7 @@ fn told(army: &Army, effects: &[Effect]) -> Vec<Told> {
                         hidden: true,
                         recoloured,
                     },
-                    None => Told::Appears {
+                    None => SideEffect::Appears {
                         unit: text(was),
                         square,
                         promotion: changed(was),
@@ -212,10 +212,11 @@ fn told(army: &Army, effects: &[Effect]) -> Vec<Told> {
 }
 
 /// A unit just told of has changed where it now stands.
-fn amend(last: &mut Told, cause: Cause, old: Unit, new: Unit, army: &Army) {
+fn amend(last: &mut SideEffect, cause: Cause, old: Unit, new: Unit, army: &Army) {
     let text = Some(unit_text(army, new));
     match last {
-        Told::Appears { promotion, recoloured, .. } | Told::Goes { promotion, recoloured, .. }
+        SideEffect::Appears { promotion, recoloured, .. }
+        | SideEffect::Goes { promotion, recoloured, .. }
             if cause == Cause::Rebirth =>
         {
             if old.colour() != new.colour() && !new.is_neutral() {
@@ -224,7 +225,10 @@ fn amend(last: &mut Told, cause: Cause, old: Unit, new: Unit, army: &Army) {
                 *promotion = text;
             }
         }
-        Told::Goes { becomes, .. } => *becomes = text,
-        Told::Appears { .. } | Told::Chosen { .. } | Told::Turns { .. } | Told::Disappears { .. } => {}
+        SideEffect::Goes { becomes, .. } => *becomes = text,
+        SideEffect::Appears { .. }
+        | SideEffect::Chosen { .. }
+        | SideEffect::Turns { .. }
+        | SideEffect::Disappears { .. } => {}
     }
 }

@@ -58,7 +58,7 @@ impl<'de> Deserialize<'de> for UnitText {
 /// What happened beside the move itself.
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "effect", rename_all = "kebab-case")]
-pub enum Told {
+pub enum SideEffect {
     /// A unit appears: `[+bSg8]`, promoted `[+bPd1=Q]`, hidden `[+bPd7->v]`, changed side `[+bSb8=w]`.
     Appears {
         /// The unit as it is put on the board.
@@ -172,7 +172,7 @@ pub struct Ply {
     pub promotion: Option<UnitText>,
     /// What else happened, in order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub effects: Vec<Told>,
+    pub effects: Vec<SideEffect>,
     /// The sign behind the move.
     pub sign: Sign,
     /// Short notation must name the departure file.

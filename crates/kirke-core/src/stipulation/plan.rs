@@ -316,7 +316,7 @@ impl Plan {
     }
 
     /// Is its play told in lines? Help and series play is, and the parries of a series are no variations either.
-    pub fn told_in_lines(&self) -> bool {
+    pub fn written_in_lines(&self) -> bool {
         self.is_help() || self.in_turns || self.parries
     }
 

@@ -44,10 +44,10 @@ impl CheckSquares {
         let kings = board.royals(!side);
         let king = kings.first()?;
         let checks = rules.physics.checking_squares.ok()?;
-        let is_told = position.hidden().is_empty()
+        let is_known = position.hidden().is_empty()
             && !kings.several()
             && (board.fairies() & board.side(side)).is_empty();
-        if !is_told {
+        if !is_known {
             return None;
         }
         if let Some(pending) = position.pending() {

@@ -6,8 +6,8 @@ use super::goal::reaching_moves;
 use super::helper::helpful_moves;
 use super::in_turn::{Audience, InTurn, Turn, Turns, WHOLE};
 use super::limits::{Counter, Stopped};
-use super::lines::{Line, LineTeller};
-use super::ordering::{told_moves, told_rank};
+use super::lines::{Line, LineWriter};
+use super::ordering::{moves_in_order, order_rank};
 use super::parts::{Part, Played};
 use super::prospects::Prospects;
 use crate::movegen::legal_moves;
@@ -50,11 +50,11 @@ impl Search<'_> {
                 PhaseKind::ActualPlay => self.problem.options.first_moves,
                 PhaseKind::SetPlay | PhaseKind::PostKey => Default::default(),
             };
-            let all_moves = || range.of(&told_moves(&start, self.rules)).to_vec();
+            let all_moves = || range.of(&moves_in_order(&start, self.rules)).to_vec();
             let first_moves = (steps.len() > 1).then(all_moves);
             let plan = Plan { steps, at_once: None, ..plan.clone() };
-            let tells_forced_moves = i == 0 && is_guarded;
-            Some(Part { first_moves, tells_forced_moves, ..Part::undivided(kind, start, plan) })
+            let writes_forced_moves = i == 0 && is_guarded;
+            Some(Part { first_moves, writes_forced_moves, ..Part::undivided(kind, start, plan) })
         });
         ended.into_iter().chain(parts).collect()
     }
@@ -76,14 +76,14 @@ impl Search<'_> {
         audience: Option<Audience<'_>>,
     ) -> Played {
         if part.plan.steps.is_empty() || !part.plan.is_help() {
-            return Played::told_at_once(self.play_of(&part.start, &part.plan), audience);
+            return Played::written_at_once(self.play_of(&part.start, &part.plan), audience);
         }
         let (position, steps) = (&part.start, &part.plan.steps[..]);
         let found = AtomicU64::new(0);
         let counted = AtomicU64::new(0);
-        let mut teller = LineTeller::new(self, position, steps, audience);
+        let mut writer = LineWriter::new(self, position, steps, audience);
         let turns = InTurn::new(|line| {
-            let _ = teller.tell(line);
+            let _ = writer.tell(line);
         });
         let ends = self.ends_of(position, steps);
         let counts = part.counts.then_some(&counted);
@@ -91,8 +91,8 @@ impl Search<'_> {
         let mut root = help();
         match root.guard_holds(None, position, 0) {
             Ok(true) => {}
-            Ok(false) if part.tells_forced_moves => {
-                return Played::told_at_once(
+            Ok(false) if part.writes_forced_moves => {
+                return Played::written_at_once(
                     self.forced_moves(None, position, &part.plan.steps[0]),
                     audience,
                 );
@@ -121,7 +121,7 @@ impl Search<'_> {
         drop(root);
         drop(turns);
         let counted = Counted { half_moves: steps.len(), lines: counted.into_inner() };
-        Played { branches: teller.finish(), counted: (counted.lines > 0).then_some(counted) }
+        Played { branches: writer.finish(), counted: (counted.lines > 0).then_some(counted) }
     }
 
     fn ends_of(&self, position: &Position, steps: &[Step]) -> Ends {
@@ -240,16 +240,16 @@ impl<'a> Help<'a> {
         let (place, step, rules) = (self.path.len(), &self.steps[i], self.search.rules);
         // Where a side is passed over, the next step has put its moves in order.
         if !step.parry || position.in_check(rules, step.mover) {
-            self.held[start..].sort_by_key(|line| told_rank(position, rules, line.moves[place]));
+            self.held[start..].sort_by_key(|line| order_rank(position, rules, line.moves[place]));
         }
         if begins {
-            self.tell_held();
+            self.write_held();
         }
         outcome
     }
 
     /// Tells what has been held back.
-    fn tell_held(&mut self) {
+    fn write_held(&mut self) {
         self.holds = false;
         self.held.drain(..).for_each(|line| self.turns.say(self.turn, line));
     }
@@ -291,7 +291,7 @@ impl<'a> Help<'a> {
         self.drop_hopeless(position, left, &mut moves);
         self.drop_failures(position, i, &mut moves);
         if !self.holds || self.search.problem.options.max_solutions.is_some() {
-            moves.sort_by_key(|&mv| told_rank(position, self.search.rules, mv));
+            moves.sort_by_key(|&mv| order_rank(position, self.search.rules, mv));
         }
         if self.is_divided(i) {
             self.find_lines_on_all_threads(position, &moves, i)?;
@@ -444,7 +444,7 @@ impl<'a> Help<'a> {
             moves.push(mv);
             false
         })?;
-        moves.sort_by_key(|&mv| told_rank(position, self.search.rules, mv));
+        moves.sort_by_key(|&mv| order_rank(position, self.search.rules, mv));
         let _ = moves.into_iter().any(&mut add);
         outcome
     }
@@ -457,7 +457,7 @@ impl<'a> Help<'a> {
         if !self.ends.enter(position, i) {
             return Ok(());
         }
-        let mut moves = told_moves(position, self.search.rules);
+        let mut moves = moves_in_order(position, self.search.rules);
         self.ends.retain_useful(self.steps[i].mover, &mut moves);
         self.ends.leave();
         for mv in moves {

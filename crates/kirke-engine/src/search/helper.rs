@@ -88,8 +88,8 @@ impl HelperMoves {
             return None;
         }
         // Under other rules it costs as much to look for parries as they save.
-        let is_told = model.goes_home && rules.physics.promoted_are_alike;
-        let turned = is_told.then(|| Turned::of(position, rules, &guard_map));
+        let is_known = model.goes_home && rules.physics.promoted_are_alike;
+        let turned = is_known.then(|| Turned::of(position, rules, &guard_map));
         let all_mate = guard_map.units.iter().any(|guarding| {
             let unit_mates = UnitMates::new(position, rules, &guard_map, guarding, zone, turned.as_ref());
             unit_mates.add_moves(&mut moves)

@@ -45,7 +45,7 @@ impl Limits {
             start,
             most_nodes: settings.nodes.unwrap_or(u64::MAX),
             nodes: AtomicU64::new(0),
-            untold: AtomicU64::new(settings.most_told),
+            untold: AtomicU64::new(settings.most_kept),
             interrupt: settings.stop.clone(),
             stopped: AtomicU8::new(0),
             progress: settings.progress.clone(),

@@ -22,7 +22,7 @@ impl Line {
 }
 
 /// Puts the lines of a part of the play into words. What a line shares with the one before is described once.
-pub(super) struct LineTeller<'a> {
+pub(super) struct LineWriter<'a> {
     search: &'a Search<'a>,
     steps: &'a [Step],
     start: &'a Position,
@@ -45,7 +45,7 @@ struct Level {
     after: Position,
 }
 
-impl<'a> LineTeller<'a> {
+impl<'a> LineWriter<'a> {
     /// Tells lines of these half-moves; everybody who listens hears each of them at once.
     pub fn new(
         search: &'a Search<'a>,

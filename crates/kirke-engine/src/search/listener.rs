@@ -16,5 +16,5 @@ pub struct Found {
     pub branches: Vec<Branch>,
 }
 
-/// Told all play as soon as it is found and its turn has come.
+/// SideEffect all play as soon as it is found and its turn has come.
 pub type Listener = Arc<dyn Fn(Found) + Send + Sync>;

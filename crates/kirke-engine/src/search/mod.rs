@@ -153,7 +153,7 @@ fn unknown_option(problem: &Problem) -> Option<&'static str> {
     let options = &problem.options;
     let plan = problem.plan(problem.first_mover());
     // Play that is told in lines, or that begins with the defender, has no key.
-    let has_key = plan.has_keys() && !plan.told_in_lines();
+    let has_key = plan.has_keys() && !plan.written_in_lines();
     (options.post_key && !has_key).then_some("post key play")
 }
 

@@ -36,15 +36,15 @@ pub(super) fn fingerprint(mv: Move) -> u32 {
 }
 
 /// The legal moves in the order in which play is told, whatever shortcuts find them.
-pub(super) fn told_moves(position: &Position, rules: &Rules) -> MoveList {
+pub(super) fn moves_in_order(position: &Position, rules: &Rules) -> MoveList {
     let mut moves = legal_moves(position, rules);
-    moves.sort_by_key(|&mv| told_rank(position, rules, mv));
+    moves.sort_by_key(|&mv| order_rank(position, rules, mv));
     moves
 }
 
 /// The place of a move among those of a position where play is told: passes, moves of kings, of other units from a1 to h8,
 /// captures in passing, castling. Of one unit captures come first where they may bring units back; a pawn's steps do.
-pub(super) fn told_rank(position: &Position, rules: &Rules, mv: Move) -> impl Ord + use<> {
+pub(super) fn order_rank(position: &Position, rules: &Rules, mv: Move) -> impl Ord + use<> {
     let sort = match mv.class {
         Class::Pass => 0,
         Class::Normal | Class::DoubleStep | Class::Jump => {

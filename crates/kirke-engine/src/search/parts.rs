@@ -20,14 +20,14 @@ pub(super) struct Part {
     /// How many parts of the same kind and length come before it.
     pub alternative: usize,
     /// Where it may not begin, it tells what must be played instead; of help play the first part does.
-    pub tells_forced_moves: bool,
+    pub writes_forced_moves: bool,
 }
 
 impl Part {
     /// A part that is searched as a whole.
     pub fn undivided(kind: PhaseKind, start: Position, plan: Plan) -> Self {
-        let (first_moves, counts, alternative, tells_forced_moves) = (None, false, 0, true);
-        Self { kind, start, plan, first_moves, counts, alternative, tells_forced_moves }
+        let (first_moves, counts, alternative, writes_forced_moves) = (None, false, 0, true);
+        Self { kind, start, plan, first_moves, counts, alternative, writes_forced_moves }
     }
 
     /// Is its play counted or told as this one is?
@@ -60,7 +60,7 @@ impl Played {
     }
 
     /// Play that is found as a whole, and told as a whole.
-    pub fn told_at_once(branches: Vec<Branch>, audience: Option<Audience<'_>>) -> Self {
+    pub fn written_at_once(branches: Vec<Branch>, audience: Option<Audience<'_>>) -> Self {
         if let Some(audience) = audience.filter(Audience::listens) {
             audience.hear(branches.clone());
         }

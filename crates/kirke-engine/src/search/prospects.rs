@@ -112,14 +112,14 @@ impl<'a> Prospects<'a> {
     pub fn remain_after(&mut self, mv: Move) -> bool {
         let board = self.position.placement();
         let Some(unit) = board.at(mv.from) else { return true };
-        let is_told = match mv.class {
+        let is_known = match mv.class {
             Class::Normal => mv.start.is_none() && mv.reborn_as.is_none(),
             // Captured in passing, it would be reborn by another capture than where it stands.
             Class::DoubleStep => (board.kind(Kind::PAWN) & self.scene.helpers).is_empty(),
             Class::EnPassant | Class::Castling | Class::Jump | Class::Pass => false,
         };
         // Where a promoted unit is reborn may depend on what it was.
-        if !is_told || mv.promotion.is_some() && !self.rules.physics.promoted_are_alike {
+        if !is_known || mv.promotion.is_some() && !self.rules.physics.promoted_are_alike {
             return true;
         }
         let before = MatingUnit::new(self.model, unit, mv.from);
@@ -168,7 +168,7 @@ impl<'a> Prospects<'a> {
                 })
             };
             match pattern.mating {
-                Mating::Told => left.len() <= pattern.spare,
+                Mating::Direct => left.len() <= pattern.spare,
                 Mating::Opens(mating_unit) => {
                     arrived.looks_through(&mating_unit, pattern.king) && mated_by(mating_unit, true, left)
                 }

@@ -25,7 +25,7 @@ pub struct Settings {
     /// Most nodes for the problem.
     pub nodes: Option<u64>,
     /// Most half-moves of play that are kept; each takes about a kilobyte until it is printed.
-    pub most_told: u64,
+    pub most_kept: u64,
     /// Set from outside to stop the search.
     pub stop: Arc<AtomicBool>,
     /// Called with a line of text while a long search goes on.
@@ -46,7 +46,7 @@ impl Default for Settings {
             memory: 256 << 20,
             time: None,
             nodes: None,
-            most_told: 1_000_000,
+            most_kept: 1_000_000,
             stop: Arc::default(),
             progress: None,
             listener: None,
@@ -64,7 +64,7 @@ impl fmt::Debug for Settings {
             .field("memory", &self.memory)
             .field("time", &self.time)
             .field("nodes", &self.nodes)
-            .field("most_told", &self.most_told)
+            .field("most_kept", &self.most_kept)
             .field("profile", &self.profile)
             .field("shortcuts", &self.shortcuts)
             .finish_non_exhaustive()

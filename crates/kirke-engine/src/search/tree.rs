@@ -5,7 +5,7 @@ use super::Search;
 use super::battle::Battle;
 use super::in_turn::{Audience, InOrder, InTurn};
 use super::limits::{Limits, Stopped};
-use super::ordering::told_moves;
+use super::ordering::moves_in_order;
 use super::parts::{Part, Played};
 use super::reach::Last;
 use crate::movegen::{MoveList, self_checks};
@@ -79,7 +79,7 @@ impl Search<'_> {
             }
         });
         let in_order = InOrder { turns: &turns, audience };
-        let at_once = |branches| Played::told_at_once(branches, audience);
+        let at_once = |branches| Played::written_at_once(branches, audience);
         match part.kind {
             PhaseKind::SetPlay => {
                 let moves = self.moves_of_step(&part.start, &part.plan.steps);
@@ -113,7 +113,7 @@ impl Search<'_> {
 
     /// The moves of the step with which a plan begins: legal moves, and those in check by which its goal may be reached.
     fn moves_of_step(&self, position: &Position, plan: &[Step]) -> MoveList {
-        let mut moves = told_moves(position, self.rules);
+        let mut moves = moves_in_order(position, self.rules);
         moves.extend(self.reaching_in_check(position, plan));
         moves
     }
@@ -231,7 +231,7 @@ impl Replies {
     }
 
     /// The same of so many replies.
-    fn told_among(self, replies: usize, limits: &Limits) -> Laid<Vec<Branch>> {
+    fn written_among(self, replies: usize, limits: &Limits) -> Laid<Vec<Branch>> {
         let all_end = self.early_ends.len() == replies;
         self.told(all_end, limits)
     }
@@ -242,7 +242,7 @@ type Laid<T> = Result<T, Stopped>;
 impl<'a> Tree<'a> {
     fn new(search: &'a Search<'a>, plan: &'a Plan) -> Self {
         let battle = Battle::new(search.referee(), search.table, search.limits, plan);
-        let in_lines = plan.told_in_lines();
+        let in_lines = plan.written_in_lines();
         Self { search, plan, battle, level: 1, in_lines, parried: None }
     }
 
@@ -270,14 +270,14 @@ impl<'a> Tree<'a> {
         let told = self.tell(position, mv, legal, i)?;
         let mut branch = Branch { ply: told.ply, role, zugzwang: false, branches: Vec::new() };
         let is_deep_enough = self.options().depth.is_some_and(|depth| self.level >= depth as usize);
-        let is_told = match self.options().variations {
+        let is_written = match self.options().variations {
             _ if self.in_lines => true,
             Variations::Keys => !matches!(role, Role::Key | Role::Try),
             Variations::AfterKeys => role != Role::Try,
             Variations::Full => true,
         };
         if told.finished {
-            branch.branches = if is_told { told.nested } else { Vec::new() };
+            branch.branches = if is_written { told.nested } else { Vec::new() };
             return Ok(branch);
         }
         if i + 1 >= self.plan.steps.len() || is_deep_enough {
@@ -294,13 +294,13 @@ impl<'a> Tree<'a> {
             branch.branches = self.continuations(last, &after, i + 1, Role::Continuation)?.branches;
             return Ok(branch);
         }
-        if is_told && let Some(granted) = self.battle.spend(&after, i + 1)? {
+        if is_written && let Some(granted) = self.battle.spend(&after, i + 1)? {
             self.level += 1;
             (branch.zugzwang, branch.branches) = self.defended(&after, i + 1, refutations)?;
             self.level -= 1;
             self.battle.restore(granted);
         }
-        branch.branches.extend(self.told_refutations(&after, i + 1, refutations)?);
+        branch.branches.extend(self.written_refutations(&after, i + 1, refutations)?);
         Ok(branch)
     }
 
@@ -321,7 +321,7 @@ impl<'a> Tree<'a> {
         let zugzwang = threats.branches.is_empty() && !in_check && goes_on && !self.in_lines;
         let mut branches = threats.branches.clone();
         let replies = self.replies(after, &legal, i, &threats, refutations)?;
-        branches.extend(replies.told_among(legal.len(), self.search.limits)?);
+        branches.extend(replies.written_among(legal.len(), self.search.limits)?);
         Ok((zugzwang, branches))
     }
 
@@ -331,7 +331,7 @@ impl<'a> Tree<'a> {
 
     /// What the attacker would play if the defender passed.
     fn threats(&mut self, after: &Position, i: usize) -> Laid<Answers> {
-        if i >= self.plan.steps.len() || !self.options().tells_threats() {
+        if i >= self.plan.steps.len() || !self.options().writes_threats() {
             return Ok(Answers::default());
         }
         let passed = after.passed();
@@ -352,7 +352,7 @@ impl<'a> Tree<'a> {
         refutations: &[Refutation],
     ) -> Laid<Replies> {
         let legal = self.search.moves_of_step(position, &self.plan.steps[i..]);
-        let tells_early_ends = i == 0 && self.in_lines
+        let writes_early_ends = i == 0 && self.in_lines
             || i + 1 == self.plan.steps.len()
             || self.options().mates_in_one
             || self.plan.parries;
@@ -366,7 +366,7 @@ impl<'a> Tree<'a> {
             let mut branch =
                 Branch { ply: told.ply, role: Role::Defence, zugzwang: false, branches: told.nested };
             if told.finished {
-                if tells_early_ends {
+                if writes_early_ends {
                     self.search.limits.keep()?;
                     branches.push(branch);
                 } else {
@@ -382,7 +382,7 @@ impl<'a> Tree<'a> {
                 let legal = self.search.moves_of_step(&after, &self.plan.steps[i + 1..]);
                 let rests = rests(refutations, reply);
                 let replies = self.replies(&after, &legal, i + 1, &Answers::default(), &rests)?;
-                branch.branches.extend(replies.told_among(legal.len(), self.search.limits)?);
+                branch.branches.extend(replies.written_among(legal.len(), self.search.limits)?);
                 if !branch.branches.is_empty() {
                     self.search.limits.keep()?;
                     branches.push(branch);
@@ -463,7 +463,7 @@ impl<'a> Tree<'a> {
     pub fn all_replies(&mut self, position: &Position) -> Laid<Vec<Branch>> {
         let legal = self.search.moves_of_step(position, &self.plan.steps);
         let replies = self.replies(position, &legal, 0, &Answers::default(), &[])?;
-        replies.told_among(legal.len(), self.search.limits)
+        replies.written_among(legal.len(), self.search.limits)
     }
 
     /// Is the side of step `i` left out after this move, because it has no check to parry?

@@ -9,7 +9,7 @@ use crate::stipulation::{Aim, Step};
 impl Replay<'_> {
     /// Checks what is told where something is possible before this step that must not be: the moves that reach it. False
     /// if the play may go on.
-    pub(in super::super) fn tells_forced_moves(
+    pub(in super::super) fn writes_forced_moves(
         &mut self,
         last: Last<'_>,
         position: &Position,
@@ -56,7 +56,7 @@ impl Replay<'_> {
         // People who write solutions leave it out.
         let Some(first) = told.first() else { return };
         let step = self.plan.steps.get(i).cloned();
-        if !self.tells_forced_moves(last, position, step.as_ref(), told) {
+        if !self.writes_forced_moves(last, position, step.as_ref(), told) {
             self.fault(Fault::WrongLength(name(&first.ply)));
         }
     }

@@ -2,14 +2,14 @@
 
 use super::super::moves::in_check;
 use super::super::{Fault, Replay, name};
-use super::Untold;
+use super::Unwritten;
 use crate::position::Position;
 use crate::solution::Branch;
 use crate::stipulation::{Aim, Plan};
 
 impl Replay<'_> {
     /// Checks the play that ends the play after a first move, if it succeeds without one.
-    pub(super) fn told_as_nested(&mut self, position: &Position, branches: &[Branch]) -> bool {
+    pub(super) fn written_as_nested(&mut self, position: &Position, branches: &[Branch]) -> bool {
         let plans =
             self.plan.steps.first().map_or_else(Vec::new, |step| alternative_plays(step.end.as_ref()));
         let succeeding = plans
@@ -24,7 +24,7 @@ impl Replay<'_> {
     pub(super) fn set_play(&mut self, position: &Position, branches: &[Branch]) {
         let passed = position.passed();
         let playable = !in_check(&passed, self.judge.rules, !passed.side());
-        if playable && self.told_as_nested(&passed, branches) {
+        if playable && self.written_as_nested(&passed, branches) {
             return;
         }
         let first = self.plan.steps.len() - self.plan.rest().steps.len();
@@ -36,15 +36,15 @@ impl Replay<'_> {
             }
             return;
         }
-        let found = self.replies(&start, branches, &[], first, Untold::NotAnswered);
+        let found = self.replies(&start, branches, &[], first, Unwritten::NotAnswered);
         let moves = self.judge.moves(&start, step);
         // A defender who reaches the goal too early has no part in the set play, one who is forced to has.
         let is_last = first + 1 == self.plan.steps.len();
         let all_end = is_last || moves.iter().all(|played| self.reaches_goal(&start, played, first));
         for played in &moves {
-            let is_told = all_end || !self.reaches_goal(&start, played, first);
-            if is_told && !found.contains(&played.mv) {
-                self.untold(&start, played, first, Untold::NotAnswered);
+            let is_written = all_end || !self.reaches_goal(&start, played, first);
+            if is_written && !found.contains(&played.mv) {
+                self.untold(&start, played, first, Unwritten::NotAnswered);
             }
         }
     }

@@ -8,7 +8,7 @@ use crate::stipulation::{Aim, Step, turn_goes_on};
 
 /// What it means that a reply is not told.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Untold {
+pub(super) enum Unwritten {
     /// It should have been.
     Faulty,
     /// It has no answer, as many in set play.
@@ -64,12 +64,12 @@ impl Replay<'_> {
     }
 
     /// A reply of step `i` that is not told.
-    pub(super) fn untold(&mut self, position: &Position, played: &Played, i: usize, untold: Untold) {
+    pub(super) fn untold(&mut self, position: &Position, played: &Played, i: usize, untold: Unwritten) {
         let missing = match untold {
-            Untold::Faulty => Fault::Unanswered,
-            Untold::NotAnswered => Fault::Missing,
+            Unwritten::Faulty => Fault::Unanswered,
+            Unwritten::NotAnswered => Fault::Missing,
         };
-        let is_missing = untold == Untold::Faulty
+        let is_missing = untold == Unwritten::Faulty
             || self.exhaustive && self.claim(|proof| proof.is_answered(position, played, i)) == Some(true);
         if is_missing {
             self.fault(missing(move_name(self.judge.rules, position, played.mv)));
@@ -84,7 +84,7 @@ impl Replay<'_> {
         defences: &[Branch],
         refutations: &[Branch],
         i: usize,
-        untold: Untold,
+        untold: Unwritten,
     ) -> Vec<Move> {
         let met = self.defences(position, defences, i);
         let refuting = self.refutations(position, refutations, i);

@@ -5,7 +5,7 @@ use super::standing::Standing;
 use crate::position::{Move, Position};
 use crate::search::goal::reaching_moves;
 use crate::search::limits::Stopped;
-use crate::search::ordering::told_moves;
+use crate::search::ordering::moves_in_order;
 use crate::search::reach::Last;
 use crate::stipulation::Goal;
 
@@ -64,7 +64,7 @@ impl Battle<'_> {
             self.failing_in_turn(position, i, most)?
         };
         Ok(found.map(|found| {
-            let legal = told_moves(position, self.referee.rules);
+            let legal = moves_in_order(position, self.referee.rules);
             legal.into_iter().filter(|mv| found.contains(mv)).collect()
         }))
     }

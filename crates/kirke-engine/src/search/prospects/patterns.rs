@@ -23,7 +23,7 @@ pub(super) struct MatePattern {
 #[derive(Clone, Copy)]
 pub(super) enum Mating {
     /// One of a unit that checks; what it guards and fills is taken into account.
-    Told,
+    Direct,
     /// Any one of this unit. It opens a line to the unit that has moved before.
     Opens(MatingUnit),
     /// The second one of the unit that has moved before.
@@ -159,7 +159,7 @@ impl Prospects<'_> {
                 let told =
                     mating_unit.any_mating(self.model, king, scene.discovers(mating_unit, king), |filled| {
                         let open = open & !filled;
-                        open.len() <= spare + more && visit(pattern(open, Mating::Told))
+                        open.len() <= spare + more && visit(pattern(open, Mating::Direct))
                     });
                 if told || opens && visit(pattern(open, Mating::Opens(*mating_unit))) {
                     return true;

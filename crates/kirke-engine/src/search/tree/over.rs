@@ -14,7 +14,7 @@ impl Search<'_> {
         let over = !branches.is_empty()
             && branches.iter().all(|branch| branch.role == Role::Defence && branch.branches.is_empty());
         part.plan.steps.len() > 1
-            && !part.plan.told_in_lines()
+            && !part.plan.written_in_lines()
             && !over
             && !self.moves_of_step(&part.start, &part.plan.steps).is_empty()
             && !part.start.in_check(self.rules, part.start.side())
@@ -71,7 +71,7 @@ impl Tree<'_> {
             }
         }
         let (_, mut branches) = self.defended(start, 0, &refutations)?;
-        branches.extend(self.told_refutations(start, 0, &refutations)?);
+        branches.extend(self.written_refutations(start, 0, &refutations)?);
         Ok(branches)
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{Laid, Tree};
 use crate::position::{Move, Position};
-use crate::search::ordering::told_moves;
+use crate::search::ordering::moves_in_order;
 use crate::solution::{Branch, Role, Sign, with_goal};
 
 /// A turn of the defender that refutes: one half-move, several in progressive play. It is shorter than a turn if no
@@ -49,8 +49,8 @@ impl Tree<'_> {
         }
         let branch = self.attacking_move(position, mv, legal, i, role, &refutations)?;
         let is_trivial = branch.ply.sign == Sign::Check && refutations.len() == 1;
-        let is_told = !self.options().no_checking_tries || !is_trivial;
-        Ok(is_told.then_some(branch))
+        let is_written = !self.options().no_checking_tries || !is_trivial;
+        Ok(is_written.then_some(branch))
     }
 
     /// The turns of the defender that refute the move of step `i`; none if it solves, if there are more than `most`, or
@@ -96,7 +96,7 @@ impl Tree<'_> {
             found.extend(failing.into_iter().map(|reply| [turn.as_slice(), &[reply]].concat()));
             return Ok(true);
         }
-        for reply in told_moves(position, self.search.rules) {
+        for reply in moves_in_order(position, self.search.rules) {
             if self.battle.move_succeeds(position, reply, i)? {
                 continue;
             }
@@ -120,13 +120,13 @@ impl Tree<'_> {
     }
 
     /// The turns that refute, as branches: turns that begin alike share their beginning.
-    pub(super) fn told_refutations(
+    pub(super) fn written_refutations(
         &mut self,
         after: &Position,
         i: usize,
         refutations: &[Refutation],
     ) -> Laid<Vec<Branch>> {
-        let legal = told_moves(after, self.search.rules);
+        let legal = moves_in_order(after, self.search.rules);
         let mut branches = Vec::new();
         for alike in refutations.chunk_by(|one, other| one[0] == other[0]) {
             let reply = alike[0][0];
@@ -136,7 +136,7 @@ impl Tree<'_> {
             let goal = self.search.goal_of(Some((after, reply)), &told.after, goal);
             let ends = goal.is_some();
             let ply = goal.map_or(told.ply.clone(), |goal| with_goal(told.ply, goal));
-            let mut below = self.told_refutations(&told.after, i + 1, &rests(alike, reply))?;
+            let mut below = self.written_refutations(&told.after, i + 1, &rests(alike, reply))?;
             if below.is_empty() && !ends {
                 below = self.forced_after((after, reply), &told.after, i + 1)?;
             }

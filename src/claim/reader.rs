@@ -20,7 +20,7 @@ const MOST_HALF_MOVES: usize = 2_000_000;
 const MOST_NEAR: usize = 8;
 
 /// Plays the outline with the letters of one language. The number is that of the half-moves that could be played.
-pub(super) fn told(
+pub(super) fn read(
     problem: &Problem,
     outline: &Outline,
     language: Language,
@@ -46,7 +46,7 @@ pub(super) fn told(
     let plan = problem.plan(first);
     let steps = plan.longest();
     let nightrider = army.kinds().any(|kind| army.code(kind) == "N");
-    let mut teller = Teller {
+    let mut reader = ClaimReader {
         outline,
         language,
         nightrider,
@@ -65,7 +65,7 @@ pub(super) fn told(
             let first = places.first().and_then(|&place| steps.get(outline.nodes[place].ply));
             let passes = first.is_some_and(|step| step.mover != position.side());
             let start = if passes { position.passed() } else { position.clone() };
-            (teller.moves(places, &start, role), start.in_check(&rules, start.side()))
+            (reader.moves(places, &start, role), start.in_check(&rules, start.side()))
         };
         let (mut branches, _) = start(&outline.threats, Some(Role::Threat));
         let (play, in_check) = start(&outline.set_play, None);
@@ -75,12 +75,12 @@ pub(super) fn told(
         let zugzwang = post_key && outline.threats.is_empty() && steps.len() > 2 && !in_check;
         claim.phases.push(Phase { zugzwang, ..Phase::new(kind, branches) });
     }
-    teller.solving = true;
-    let branches = teller.moves(&outline.actual, &position, None);
+    reader.solving = true;
+    let branches = reader.moves(&outline.actual, &position, None);
     claim.phases.push(Phase::new(PhaseKind::ActualPlay, branches));
-    let told = teller.told;
+    let told = reader.told;
     // 1...Bd6/Be7 2.Qxd6: what follows several half-moves need not be possible after all of them.
-    let (legal, faults) = (teller.legal, teller.faults);
+    let (legal, faults) = (reader.legal, reader.faults);
     let is_possible = |place: &usize, fault: &ClaimFault| {
         legal.contains(place) && matches!(fault.kind, ClaimFaultKind::Illegal(_))
     };
@@ -93,7 +93,7 @@ pub(super) fn told(
     (told, claim)
 }
 
-struct Teller<'a> {
+struct ClaimReader<'a> {
     outline: &'a Outline,
     language: Language,
     nightrider: bool,
@@ -113,7 +113,7 @@ struct Teller<'a> {
     faults: Vec<(usize, ClaimFault)>,
 }
 
-impl Teller<'_> {
+impl ClaimReader<'_> {
     /// Tells half-moves that may be played in one position. `role` is what they are if it does not depend on them.
     fn moves(&mut self, nodes: &[usize], position: &Position, role: Option<Role>) -> Vec<Branch> {
         let legal = legal_moves(position, self.rules);
@@ -272,7 +272,7 @@ impl Teller<'_> {
         let ends = node.next.is_empty();
         let steps = self.steps;
         let place = self.place(node, before.side());
-        let goal = match self.plan.told_in_lines() {
+        let goal = match self.plan.written_in_lines() {
             true if !ends => None,
             // Short lines end earlier than the plan, reciprocal ones with a goal of their own.
             true => {
@@ -318,7 +318,7 @@ impl Teller<'_> {
             && goes_on
             && !after.in_check(self.rules, after.side());
         let attacks = matches!(role, Role::Key | Role::Try | Role::Threat | Role::Continuation);
-        let zugzwang = attacks && !self.plan.told_in_lines() && (node.zugzwang || nothing_threatened);
+        let zugzwang = attacks && !self.plan.written_in_lines() && (node.zugzwang || nothing_threatened);
         Branch { ply, role, zugzwang, branches }
     }
 

@@ -33,7 +33,7 @@ pub(super) enum Holds {
 }
 
 /// The play of one problem, told as it is found: some of it, then what is left.
-pub struct Telling<'a> {
+pub struct PlayWriter<'a> {
     pieces: Box<dyn Pieces + 'a>,
     /// What stands above the play, until it is written together with the first piece.
     title: String,
@@ -53,7 +53,7 @@ pub struct Telling<'a> {
     ended: Vec<(Colour, PhaseKind)>,
 }
 
-impl<'a> Telling<'a> {
+impl<'a> PlayWriter<'a> {
     /// Nothing is found yet.
     pub(super) fn new(problem: &Problem, pieces: impl Pieces + 'a) -> Self {
         let first_mover = problem.first_mover();
@@ -61,7 +61,7 @@ impl<'a> Telling<'a> {
         Self {
             pieces: Box::new(pieces),
             title: String::new(),
-            in_lines: plan.told_in_lines(),
+            in_lines: plan.written_in_lines(),
             waits: problem.options.count_only || problem.options.post_key || plan.defends(),
             first_mover,
             sides: Vec::new(),

@@ -2,7 +2,7 @@
 
 use super::super::lines;
 use super::super::notation::Notation;
-use super::super::telling::{Holds, Pieces, Telling};
+use super::super::play_writer::{Holds, Pieces, PlayWriter};
 use super::super::words::Words;
 use super::{Tree, duals, help};
 use crate::board::Colour;
@@ -13,12 +13,12 @@ use std::fmt::Write as _;
 /// The whole play, and whether it is all there is.
 pub fn play(problem: &Problem, solution: &Solution, notation: Notation) -> String {
     let is_duplex = solution.other_side.is_some();
-    Telling::new(problem, Play::new(problem, notation, is_duplex)).finish(solution)
+    PlayWriter::new(problem, Play::new(problem, notation, is_duplex)).finish(solution)
 }
 
 /// The play as it is found. All together that is [`play`], byte by byte.
-pub fn telling(problem: &Problem, notation: Notation) -> Telling<'_> {
-    Telling::new(problem, Play::new(problem, notation, problem.options.duplex))
+pub fn play_writer(problem: &Problem, notation: Notation) -> PlayWriter<'_> {
+    PlayWriter::new(problem, Play::new(problem, notation, problem.options.duplex))
 }
 
 /// The play of a problem for readers.
@@ -37,7 +37,7 @@ impl<'a> Play<'a> {
     fn new(problem: &'a Problem, notation: Notation, is_duplex: bool) -> Self {
         let notation = notation.for_army(&problem.setup.army);
         let words = Words::of(notation.language);
-        let in_lines = problem.plan(problem.first_mover()).told_in_lines();
+        let in_lines = problem.plan(problem.first_mover()).written_in_lines();
         Self { problem, notation, words, is_duplex, in_lines, previous_is_long: None }
     }
 

@@ -204,123 +204,155 @@ struct Claim {
 
 /// What the pieces of one condition say together.
 fn combine(text: &str, tokens: &[Token]) -> Result<Rebirth, ConditionError> {
-    let at = |fault, span: &Range<usize>, message: String| ConditionError {
-        fault,
-        span: span.clone(),
-        message,
-        hint: None,
-    };
-    if tokens.is_empty() {
-        return Ok(Rebirth::ORTHODOX);
-    }
-    let mut claims: Vec<Claim> = Vec::new();
-    let mut noun: Option<(Who, &Range<usize>)> = None;
-    let mut prefixes: Vec<(Who, &Range<usize>)> = Vec::new();
-    let mut implied: Vec<Set> = Vec::new();
-    let mut alone = false;
-    for (i, token) in tokens.iter().enumerate() {
-        let span = &token.span;
-        let entry = match &token.what {
-            What::Name(entry) => *entry,
-            What::Codes(codes) if takes_codes(&tokens[..i]) => {
-                debug_assert!(!codes.is_empty());
-                continue;
-            }
-            What::Codes(_) => {
-                let message = format!("the unit codes `{}` belong to no condition", &text[span.clone()]);
-                return Err(at(ConditionFault::Unknown, span, message));
-            }
-        };
-        alone |= entry.alone;
-        let (argument, sets): (Argument, Vec<Set>) = match entry.meaning {
-            Meaning::LeftOut(reason) => {
-                let message = format!("{} is not offered: {reason}", entry.text);
-                return Err(at(ConditionFault::Unsupported, span, message));
-            }
-            // They have been taken out.
-            Meaning::Fairy(_) => continue,
-            Meaning::Prefix(who) => {
-                prefixes.push((who, span));
-                continue;
-            }
-            Meaning::Preset(preset) => {
-                noun = Some((preset.rebirth.who, span));
-                let from = base(preset.rebirth.who).map_or(Rebirth::CIRCE, |base| base.rebirth);
-                (preset.argument, Set::differences(&preset.rebirth, &from))
-            }
-            Meaning::Option(option) => {
-                implied.extend(option.implies);
-                (option.argument, option.sets.to_vec())
-            }
-        };
-        let codes = codes_after(&tokens[i + 1..]);
-        for set in sets {
-            let (set, vague) = with_codes(set, argument, codes).map_err(|message| {
-                at(ConditionFault::Missing, span, format!("`{}` {message}", &text[span.clone()]))
-            })?;
-            claims.push(Claim { set, vague, span: span.clone() });
-        }
-    }
-
-    let contradiction = |one: &Range<usize>, other: &Range<usize>, question: &str| {
-        let (one, span) = (&text[one.clone()], other);
-        let message = format!("`{one}` and `{}` both say {question}", &text[span.clone()]);
-        at(ConditionFault::Contradiction, span, message)
-    };
-    // `Anti` or `Mars` turn a Circe into something else; everything else must agree
-    let other = noun.filter(|(who, _)| prefixes.is_empty() || *who != Who::Victim);
-    let mut who: Option<(Who, &Range<usize>)> = None;
-    for (next, span) in prefixes.iter().copied().chain(other) {
-        match who {
-            Some((known, first)) if known != next => {
-                let mut spans = [first, span];
-                spans.sort_by_key(|span| span.start);
-                return Err(contradiction(spans[0], spans[1], "who is reborn"));
-            }
-            _ => who = Some((next, span)),
-        }
-    }
-    if noun.is_none() && !alone {
-        let span = tokens[0].span.start..tokens[tokens.len() - 1].span.end;
+    let [first, ..] = tokens else { return Ok(Rebirth::ORTHODOX) };
+    let span = first.span.start..tokens[tokens.len() - 1].span.end;
+    let pieces = Pieces::of(text, tokens)?;
+    let who = pieces.who(text)?;
+    if pieces.noun.is_none() && !pieces.alone {
         let message = format!("`{}` does not say which condition it belongs to", &text[span.clone()]);
-        let hint = format!("Circe {}", text.trim());
-        return Err(ConditionError { hint: Some(hint), ..at(ConditionFault::Missing, &span, message) });
+        let hint = Some(format!("Circe {}", text.trim()));
+        return Err(ConditionError { hint, ..error(ConditionFault::Missing, &span, message) });
     }
-    let who = who.map_or(Who::Victim, |(who, _)| who);
-
-    let mut rule = base(who).map_or(Rebirth::CIRCE, |base| base.rebirth);
-    implied.iter().for_each(|set| set.apply(&mut rule));
-    claims.sort_by_key(|claim| !claim.vague); // what is spelled out comes last and wins
-    for (i, claim) in claims.iter().enumerate() {
-        let disagrees = |other: &&Claim| {
-            let cycles = matches!(
-                (other.set, claim.set),
-                (Set::Becomes(Becomes::Cycle(_)), Set::Becomes(Becomes::Cycle(_)))
-            );
-            other.set.same_axis(claim.set) && other.set != claim.set && !(other.vague && cycles)
-        };
-        if let Some(other) = claims[..i].iter().find(disagrees) {
-            let mut spans = [&other.span, &claim.span];
-            spans.sort_by_key(|span| span.start);
-            return Err(contradiction(spans[0], spans[1], claim.set.question()));
-        }
-        if claim.set == Set::Vanish && !matches!(who, Who::Both { .. }) {
-            let message = format!("`{}` is an option of Kamikaze Circe", &text[claim.span.clone()]);
-            return Err(at(ConditionFault::Senseless, &claim.span, message));
-        }
-        claim.set.apply(&mut rule);
-    }
-    if who == Who::Nobody && tokens.len() > 1 && rule == Rebirth::ORTHODOX && !claims.is_empty() {
+    let who = who.unwrap_or(Who::Victim);
+    let rule = pieces.rule(text, who)?;
+    if who == Who::Nobody && tokens.len() > 1 && rule == Rebirth::ORTHODOX && !pieces.claims.is_empty() {
         let message = "orthodox chess has no options".to_owned();
-        return Err(at(ConditionFault::Senseless, &claims[0].span, message));
+        return Err(error(ConditionFault::Senseless, &pieces.claims[0].span, message));
     }
     match rule.nonsense() {
         None => Ok(rule),
         Some(reason) => {
-            let span = tokens[0].span.start..tokens[tokens.len() - 1].span.end;
             let message = format!("`{}` means nothing: {reason}", &text[span.clone()]);
-            Err(at(ConditionFault::Senseless, &span, message))
+            Err(error(ConditionFault::Senseless, &span, message))
         }
+    }
+}
+
+fn error(fault: ConditionFault, span: &Range<usize>, message: String) -> ConditionError {
+    ConditionError { fault, span: span.clone(), message, hint: None }
+}
+
+/// Two pieces of a text answer the same question differently.
+fn contradiction(text: &str, one: &Range<usize>, other: &Range<usize>, question: &str) -> ConditionError {
+    let (one, other) = if other.start < one.start { (other, one) } else { (one, other) };
+    let message = format!("`{}` and `{}` both say {question}", &text[one.clone()], &text[other.clone()]);
+    error(ConditionFault::Contradiction, other, message)
+}
+
+/// The pieces of one condition by what they do.
+#[derive(Default)]
+struct Pieces {
+    /// What is said about the axes; what is vague stands first, so that what is spelled out wins.
+    claims: Vec<Claim>,
+    /// The name of the condition.
+    noun: Option<(Who, Range<usize>)>,
+    prefixes: Vec<(Who, Range<usize>)>,
+    /// What an option says besides, if nothing else says otherwise.
+    implied: Vec<Set>,
+    /// A word stands for a condition by itself.
+    alone: bool,
+}
+
+impl Pieces {
+    fn of(text: &str, tokens: &[Token]) -> Result<Self, ConditionError> {
+        let mut pieces = Self::default();
+        for (i, token) in tokens.iter().enumerate() {
+            match &token.what {
+                What::Name(entry) => {
+                    pieces.add(text, entry, &token.span, codes_after(&tokens[i + 1..]))?;
+                }
+                What::Codes(codes) if takes_codes(&tokens[..i]) => debug_assert!(!codes.is_empty()),
+                What::Codes(_) => {
+                    let codes = &text[token.span.clone()];
+                    let message = format!("the unit codes `{codes}` belong to no condition");
+                    return Err(error(ConditionFault::Unknown, &token.span, message));
+                }
+            }
+        }
+        pieces.claims.sort_by_key(|claim| !claim.vague);
+        Ok(pieces)
+    }
+
+    /// Adds what a word says, with the codes that stand behind it.
+    fn add(
+        &mut self,
+        text: &str,
+        entry: &Entry,
+        span: &Range<usize>,
+        codes: &[&'static str],
+    ) -> Result<(), ConditionError> {
+        self.alone |= entry.alone;
+        let (argument, sets): (Argument, Vec<Set>) = match entry.meaning {
+            Meaning::LeftOut(reason) => {
+                let message = format!("{} is not offered: {reason}", entry.text);
+                return Err(error(ConditionFault::Unsupported, span, message));
+            }
+            // They have been taken out.
+            Meaning::Fairy(_) => return Ok(()),
+            Meaning::Prefix(who) => {
+                self.prefixes.push((who, span.clone()));
+                return Ok(());
+            }
+            Meaning::Preset(preset) => {
+                self.noun = Some((preset.rebirth.who, span.clone()));
+                let from = base(preset.rebirth.who).map_or(Rebirth::CIRCE, |base| base.rebirth);
+                (preset.argument, Set::differences(&preset.rebirth, &from))
+            }
+            Meaning::Option(option) => {
+                self.implied.extend(option.implies);
+                (option.argument, option.sets.to_vec())
+            }
+        };
+        for set in sets {
+            let (set, vague) = with_codes(set, argument, codes).map_err(|message| {
+                error(ConditionFault::Missing, span, format!("`{}` {message}", &text[span.clone()]))
+            })?;
+            self.claims.push(Claim { set, vague, span: span.clone() });
+        }
+        Ok(())
+    }
+
+    /// Who is reborn. `Anti` or `Mars` turn a Circe into something else; everything else must agree.
+    fn who(&self, text: &str) -> Result<Option<Who>, ConditionError> {
+        let noun = self.noun.iter().filter(|(who, _)| self.prefixes.is_empty() || *who != Who::Victim);
+        let mut known: Option<&(Who, Range<usize>)> = None;
+        for next in self.prefixes.iter().chain(noun) {
+            match known {
+                Some(known) if known.0 != next.0 => {
+                    return Err(contradiction(text, &known.1, &next.1, "who is reborn"));
+                }
+                _ => known = Some(next),
+            }
+        }
+        Ok(known.map(|&(who, _)| who))
+    }
+
+    /// The rule that all claims make together.
+    fn rule(&self, text: &str, who: Who) -> Result<Rebirth, ConditionError> {
+        let mut rule = base(who).map_or(Rebirth::CIRCE, |base| base.rebirth);
+        self.implied.iter().for_each(|set| set.apply(&mut rule));
+        for (i, claim) in self.claims.iter().enumerate() {
+            if let Some(other) = self.claims[..i].iter().find(|other| other.contradicts(claim)) {
+                return Err(contradiction(text, &other.span, &claim.span, claim.set.question()));
+            }
+            if claim.set == Set::Vanish && !matches!(who, Who::Both { .. }) {
+                let message = format!("`{}` is an option of Kamikaze Circe", &text[claim.span.clone()]);
+                return Err(error(ConditionFault::Senseless, &claim.span, message));
+            }
+            claim.set.apply(&mut rule);
+        }
+        Ok(rule)
+    }
+}
+
+impl Claim {
+    /// Does a later claim say something else about the same axis? It may spell out a cycle that was left open.
+    fn contradicts(&self, later: &Self) -> bool {
+        let cycles = matches!(
+            (self.set, later.set),
+            (Set::Becomes(Becomes::Cycle(_)), Set::Becomes(Becomes::Cycle(_)))
+        );
+        self.set.same_axis(later.set) && self.set != later.set && !(self.vague && cycles)
     }
 }
 

@@ -6,7 +6,7 @@ mod support;
 use kirke::input::{position, read_file};
 use kirke::output::{Notation, json, tree};
 use kirke::problem::Problem;
-use kirke::rules::{Condition, PRESETS, Preset, Profile, Shortcuts, SquareRule};
+use kirke::rules::{PRESETS, Preset, Profile, Shortcuts, SquareRule};
 use kirke::search::{Settings, solve};
 use kirke::solution::Solution;
 use support::random::{Dice, Wildness, cornered_king, random_setup};
@@ -102,8 +102,7 @@ fn random_of(preset: &Preset, dice: &mut Dice) -> Problem {
     let line = format!("7k/8/8/8/8/8/8/K7 ; {}", dice.pick(&SHORT));
     let outcome = read_file("", &line).remove(0);
     let mut problem = outcome.map_err(|faults| format!("{faults:?}")).unwrap().twins.remove(0).problem;
-    problem.condition =
-        Condition { name: preset.name.to_owned(), rebirth: preset.rebirth, beside: None, fairy: Vec::new() };
+    problem.condition = support::named(preset);
     problem.setup = match dice.one_in(2) {
         true => cornered_king(dice),
         false => random_setup(dice, Wildness { units: 7, fairies: true, marks: false }),

@@ -1,12 +1,12 @@
 //! Shortcuts of move generation and of mates change no solution: random small problems of every named rule, solved with all shortcuts and
 //! with each one off. `KIRKE_SOAK=1` tries more than 5,000 of them.
 
+use crate::support;
 use crate::support::random::{Dice, Wildness, cornered_king, random_setup};
 use kirke::board::{Kind, Square, Unit};
 use kirke::input::position;
-use kirke::position::Pending;
-use kirke::problem::{Heading, PlayOptions, Problem};
-use kirke::rules::{Condition, PRESETS, Preset, Shortcuts, SquareRule};
+use kirke::problem::Problem;
+use kirke::rules::{PRESETS, Preset, Shortcuts, SquareRule};
 use kirke::search::{Settings, solve};
 
 const STIPULATIONS: &[&str] =
@@ -27,20 +27,8 @@ fn tree(problem: &Problem, shortcuts: Shortcuts) -> Option<String> {
 fn random_problem(preset: &Preset, stipulations: &[&str], seed: u64) -> Problem {
     let mut dice = Dice::new(seed);
     let setup = if dice.one_in(2) { cornered_king(&mut dice) } else { random_setup(&mut dice, TAME) };
-    Problem {
-        name: String::new(),
-        heading: Heading::default(),
-        setup,
-        origin: None,
-        stipulation: dice.pick(stipulations).parse().expect("a stipulation"),
-        condition: Condition {
-            name: preset.name.to_owned(),
-            rebirth: preset.rebirth,
-            beside: None,
-            fairy: Vec::new(),
-        },
-        options: PlayOptions::default(),
-    }
+    let stipulation = *dice.pick(stipulations);
+    support::problem(preset, stipulation, setup)
 }
 
 /// A unit of the side to move waits for its rebirth. The rule asks for nothing of the capture but where it was made.
@@ -48,16 +36,8 @@ fn with_waiting_unit(problem: Problem, dice: &mut Dice) -> Problem {
     let first = problem.first_mover();
     let mut setup = problem.setup;
     let kind = *dice.pick(&[Kind::PAWN, Kind::KNIGHT, Kind::BISHOP, Kind::ROOK, Kind::QUEEN, Kind::QUEEN]);
-    let capturer = Unit::new(!first, Kind::KNIGHT);
     let square = *dice.pick(&Square::ALL);
-    setup.pending = Some(Pending {
-        victim: Unit::new(first, kind),
-        capturer,
-        capturer_before: capturer,
-        square,
-        departure: square,
-        origin: None,
-    });
+    setup.pending = Some(support::waiting(Unit::new(first, kind), square, square));
     Problem { setup, ..problem }
 }
 

@@ -1,6 +1,7 @@
 //! Properties that hold in every position of every rule, tried in random games. A failure names its seed; add it to
 //! `KEPT_SEEDS`, so that it is tried for ever. `KIRKE_GAMES=100` plays more games per rule than usual.
 
+use crate::support::named;
 use crate::support::random::{Dice, Wildness, cornered_king, lively_move, random_position};
 use kirke::board::{Colour, Square};
 use kirke::input::{position, read_file};
@@ -194,10 +195,6 @@ fn play_games(condition: &Condition, wildness: Wildness, seeds: impl Iterator<It
         }
     }
     failures
-}
-
-fn named(preset: &Preset) -> Condition {
-    Condition { name: preset.name.to_owned(), rebirth: preset.rebirth, beside: None, fairy: Vec::new() }
 }
 
 /// Can it be played, at least with orthodox units? What cannot is refused with a reason, never with a panic.

@@ -1,18 +1,17 @@
 //! Bounds and filters of the search change nothing but the number of positions: random problems are solved with and
 //! without them, and the answers must be the same.
 
-use crate::support;
 use crate::support::random::{Dice, Wildness, cornered_king, lively_move, random_position};
+use crate::support::{self, named, problem};
 use kirke::board::{Colour, Kind, Placement, Square, Unit, king_attacks, officer_attacks};
 use kirke::input::position;
 use kirke::movegen::legal_moves;
 use kirke::output::{KnightLetter, json};
 use kirke::position::Setup;
-use kirke::problem::{Heading, PlayOptions, Problem};
-use kirke::rules::{Condition, PRESETS, Preset, Shortcuts};
+use kirke::problem::Problem;
+use kirke::rules::{PRESETS, Preset, Shortcuts};
 use kirke::search::{Settings, solve};
 use kirke::solution::Completeness;
-use kirke::stipulation::Stipulation;
 
 /// Orthodox tasks, from short to as long as random positions can bear without shortcuts.
 const LONG: &[&str] = &[
@@ -145,24 +144,6 @@ fn castling(dice: &mut Dice) -> Setup {
     setup
 }
 
-fn problem(preset: &Preset, stipulation: &str, setup: Setup) -> Result<Problem, String> {
-    let stipulation: Stipulation = stipulation.parse().map_err(|error| format!("{error}"))?;
-    Ok(Problem {
-        name: String::new(),
-        heading: Heading::default(),
-        setup,
-        origin: None,
-        stipulation,
-        condition: Condition {
-            name: preset.name.to_owned(),
-            rebirth: preset.rebirth,
-            beside: None,
-            fairy: Vec::new(),
-        },
-        options: PlayOptions::default(),
-    })
-}
-
 /// Solves with and without shortcuts; how many lines there are, or what differs.
 fn compare(problem: &Problem) -> Result<usize, String> {
     compare_within(problem, 3_000_000)
@@ -210,7 +191,7 @@ fn compare_all<'a>(
     for seed in 0..number {
         let mut dice = Dice::new(seed + 77);
         let task = *dice.pick(tasks);
-        match problem(preset, task, diagram(&mut dice)).and_then(|problem| compare(&problem)) {
+        match compare(&problem(preset, task, diagram(&mut dice))) {
             Ok(lines) => solved += usize::from(lines > 0),
             Err(difference) => failures.push(format!("seed {seed}, {difference}")),
         }
@@ -244,7 +225,7 @@ fn reciprocal_play_loses_nothing_by_bounds() {
         ("8/4P3/8/8/8/8/4p3/5k1K w", "reci-h(#)=2"),
         ("8/7P/8/8/8/3p3K/8/7k w", "reci-h(#)=3"),
     ] {
-        let problem = problem(orthodox, task, position::read(diagram).unwrap()).unwrap();
+        let problem = problem(orthodox, task, position::read(diagram).unwrap());
         assert!(compare(&problem).is_ok_and(|lines| lines > 0), "{diagram} {task}");
     }
 }
@@ -334,9 +315,7 @@ fn compare_retracted(goal: char, most_units: usize, number: usize) -> (usize, us
         }
         let mut dice = Dice::new(seed + 1_000_003);
         let mut setup = hemmed_in(&mut dice, most_units);
-        let compare = |task: &str, setup: Setup| {
-            problem(orthodox, task, setup).and_then(|problem| compare_within(&problem, 400_000))
-        };
+        let compare = |task: &str, setup: Setup| compare_within(&problem(orthodox, task, setup), 400_000);
         if !matches!(compare(&format!("h{goal}0.5"), setup.clone()), Ok(lines) if lines > 0) {
             continue;
         }
@@ -419,19 +398,14 @@ fn mates_that_were_once_lost_are_found() {
         // 1...Kxd8 2.Kc2 Qb2+ 3.Kd1 Re8=, colours exchanged.
         ("Q7/8/3k4/8/8/8/8/R2rK2R w", "h=2.5", "a king that must go away may capture by that move"),
     ] {
-        let problem = problem(orthodox, task, position::read(diagram).unwrap()).unwrap();
+        let problem = problem(orthodox, task, position::read(diagram).unwrap());
         assert!(compare(&problem).is_ok_and(|lines| lines > 0), "{why}");
     }
 }
 
 /// A random position, and the diagram to which some random moves lead: of both sides in turn, or of one alone.
 fn way_to_a_diagram(orthodox: &Preset, dice: &mut Dice) -> Option<Problem> {
-    let condition = Condition {
-        name: orthodox.name.to_owned(),
-        rebirth: orthodox.rebirth,
-        beside: None,
-        fairy: Vec::new(),
-    };
+    let condition = named(orthodox);
     let wildness = Wildness { units: 10, fairies: false, marks: false };
     let (rules, start) = random_position(dice, &condition, wildness)?;
     let in_series = dice.one_in(2);
@@ -449,7 +423,7 @@ fn way_to_a_diagram(orthodox: &Preset, dice: &mut Dice) -> Option<Problem> {
         true => format!("ser-a=>b{half_moves}"),
         false => format!("a=>b{}{}", half_moves / 2, if half_moves % 2 == 1 { ".5" } else { "" }),
     };
-    let mut problem = problem(orthodox, &stipulation, end.to_setup(&rules)).ok()?;
+    let mut problem = problem(orthodox, &stipulation, end.to_setup(&rules));
     problem.origin = Some(start.to_setup(&rules));
     problem.options.first_mover = Some(start.side());
     Some(problem)

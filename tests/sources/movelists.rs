@@ -93,14 +93,22 @@ fn records(folder: &Path, most_plies: u64) -> Vec<Value> {
     files(folder).into_iter().flat_map(read).collect()
 }
 
+/// What differs in these records, a line each; and those of them that are refused.
+fn wrong_and_refused(records: &[Value], profile: Profile) -> (Vec<String>, Vec<String>) {
+    let line = |record: &Value, what: &str| format!("{} {}:{what}", record["id"], record["fen"]);
+    let judged = records.par_iter().map(|record| match judge(record, profile) {
+        Ok(differences) => (Some(line(record, &differences)).filter(|_| !differences.is_empty()), None),
+        Err(refusal) => (None, Some(line(record, &format!(" {refusal}")))),
+    });
+    let (wrong, refused): (Vec<_>, Vec<_>) = judged.unzip();
+    (wrong.into_iter().flatten().collect(), refused.into_iter().flatten().collect())
+}
+
 /// Compares every record of a folder with at most so many half-moves.
 fn check(folder: &Path, profile: Profile, most_plies: u64) {
     let records = records(folder, most_plies);
-    let wrong = |record: &Value| {
-        let told = judge(record, profile).unwrap_or_else(|fault| format!(" {fault}"));
-        (!told.is_empty()).then(|| format!("{} {}:{told}", record["id"], record["fen"]))
-    };
-    let wrong: Vec<String> = records.par_iter().filter_map(wrong).collect();
+    let (mut wrong, refused) = wrong_and_refused(&records, profile);
+    wrong.extend(refused);
     eprintln!("{}: {} of {} records agree", folder.display(), records.len() - wrong.len(), records.len());
     assert!(!records.is_empty(), "no records in {}", folder.display());
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
@@ -158,14 +166,8 @@ fn the_whole_lists_of_attributes_agree_as_far_as_they_are_known() {
 fn check_known(folder: &str, least: usize) {
     let Some(folder) = support::beside(folder) else { return };
     let records = records(&folder, 2);
-    let judged: Vec<(&Value, Result<String, String>)> =
-        records.par_iter().map(|record| (record, judge(record, Profile::Popeye))).collect();
-    let known = judged.iter().filter(|(_, outcome)| outcome.is_ok()).count();
-    let wrong = judged.iter().filter_map(|(record, outcome)| {
-        let told = outcome.as_ref().ok().filter(|told| !told.is_empty())?;
-        Some(format!("{} {}:{told}", record["id"], record["fen"]))
-    });
-    let wrong: Vec<String> = wrong.collect();
+    let (wrong, refused) = wrong_and_refused(&records, Profile::Popeye);
+    let known = records.len() - refused.len();
     eprintln!("{known} of {} records are of conditions and units that the program has", records.len());
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     assert!(known >= least, "only {known} records could be compared");

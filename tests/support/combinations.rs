@@ -5,7 +5,7 @@
 use super::random::{Dice, Wildness, random_setup};
 use kirke::board::{Attributes, Colour, Kind, Square, Unit, king_attacks};
 use kirke::convert::position_and_task;
-use kirke::position::{Castling, Pending, Position, Setup};
+use kirke::position::{Castling, Position, Setup};
 use kirke::problem::{Heading, PlayOptions, Problem};
 use kirke::rules::{
     Adapted, Becomes, Chooser, CodeList, Colours, Condition, DefinedBy, FAIRY_CONDITIONS, FairyCondition,
@@ -438,16 +438,8 @@ fn options(dice: &mut Dice, stipulation: &Stipulation) -> PlayOptions {
 /// A unit waits for its rebirth.
 fn let_wait(dice: &mut Dice, setup: &mut Setup, first: Colour) {
     let kind = *dice.pick(&[Kind::PAWN, Kind::KNIGHT, Kind::ROOK, Kind::QUEEN]);
-    let capturer = Unit::new(!first, Kind::KNIGHT);
-    let square = *dice.pick(&Square::ALL);
-    setup.pending = Some(Pending {
-        victim: Unit::new(first, kind),
-        capturer,
-        capturer_before: capturer,
-        square,
-        departure: *dice.pick(&Square::ALL),
-        origin: None,
-    });
+    let [square, departure] = [(); 2].map(|()| *dice.pick(&Square::ALL));
+    setup.pending = Some(super::waiting(Unit::new(first, kind), square, departure));
 }
 
 /// A random problem that can be played, with the reading of the rules under which it is to be solved.

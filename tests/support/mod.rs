@@ -5,8 +5,12 @@ pub mod combinations;
 pub mod play;
 pub mod random;
 
+use kirke::board::{Kind, Square, Unit};
 use kirke::input::Item;
 use kirke::output::popeye;
+use kirke::position::{Pending, Setup};
+use kirke::problem::{Heading, PlayOptions, Problem};
+use kirke::rules::{Condition, Preset};
 use kirke::search::{Settings, Unsolvable, solve};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -15,6 +19,30 @@ use std::process::{Command, Output, Stdio};
 /// A place in the repository.
 pub fn repository(path: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
+}
+
+/// The condition of a row, alone.
+pub fn named(preset: &Preset) -> Condition {
+    Condition { name: preset.name.to_owned(), rebirth: preset.rebirth, beside: None, fairy: Vec::new() }
+}
+
+/// A problem with nothing but a position, a stipulation and the condition of a row.
+pub fn problem(preset: &Preset, stipulation: &str, setup: Setup) -> Problem {
+    Problem {
+        name: String::new(),
+        heading: Heading::default(),
+        setup,
+        origin: None,
+        stipulation: stipulation.parse().expect("a stipulation"),
+        condition: named(preset),
+        options: PlayOptions::default(),
+    }
+}
+
+/// A unit that waits for its rebirth after its capture on this square, by a knight that came from another.
+pub fn waiting(victim: Unit, square: Square, departure: Square) -> Pending {
+    let capturer = Unit::new(!victim.colour(), Kind::KNIGHT);
+    Pending { victim, capturer, capturer_before: capturer, square, departure, origin: None }
 }
 
 /// A call of the program, in the root of the repository.

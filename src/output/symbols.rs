@@ -1,7 +1,7 @@
 //! How units are drawn: orthodox ones as themselves, fairy units by orthodox symbols, turned.
 
 use crate::board::Kind;
-use crate::units::{Army, Movement};
+use crate::units::{Army, Beyond, Line, Manner, Movement, Shape};
 
 /// How far a symbol is turned.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -52,11 +52,11 @@ impl Symbols {
 /// The field's habit: the shape tells the lines on which a unit moves, the turn how it moves there. A grasshopper is a
 /// queen upside down, a nightrider a knight upside down, the Chinese units lie on their left side.
 fn usual(movements: &[Movement]) -> Symbol {
-    use Movement::{Chinese, HopFar, HopNext, Leap, Mao, Ride};
-    let steps = movements.iter().map(|movement| match *movement {
-        Leap(a, b) | Ride(a, b) | HopNext(a, b) | HopFar(a, b) | Chinese(a, b) => (a, b),
-        Mao => (1, 2),
-    });
+    let Some(first) = movements.first() else {
+        // A dummy.
+        return Symbol { shape: Kind::KING, turn: Turn::Left };
+    };
+    let steps = movements.iter().map(|movement| step(movement.shape));
     let is_orthogonal = steps.clone().any(|(a, _)| a == 0);
     let is_diagonal = steps.clone().any(|(a, b)| a == b);
     let shape = match (is_orthogonal, is_diagonal) {
@@ -65,12 +65,45 @@ fn usual(movements: &[Movement]) -> Symbol {
         (false, true) => Kind::BISHOP,
         (false, false) => Kind::KNIGHT,
     };
-    let turn = match movements.first() {
-        Some(Chinese(..) | Mao) => Turn::Left,
-        Some(HopFar(..) | Leap(..)) => Turn::Right,
-        Some(HopNext(..) | Ride(..)) | None => Turn::Over,
-    };
-    Symbol { shape, turn }
+    Symbol { shape, turn: turn(first.shape) }
+}
+
+/// The step that tells the lines of a movement best.
+fn step(shape: Shape) -> (i8, i8) {
+    match shape {
+        Shape::Along(Line::Straight(a, b) | Line::Zigzag((a, b), _), _) | Shape::Bounce(a, b) => (a, b),
+        Shape::DoubleHop(steps) => steps.first().copied().unwrap_or((0, 1)),
+        Shape::Along(Line::Reflected(_) | Line::Bounced, _) => (1, 1),
+        Shape::Along(
+            Line::Circle | Line::KnightThenDabbaba | Line::KnightFromEdge | Line::Mao | Line::Moa,
+            _,
+        )
+        | Shape::Equihop(_)
+        | Shape::EquihopTurned(_)
+        | Shape::Halfway(_)
+        | Shape::AroundHurdle { .. }
+        | Shape::AroundSelf { .. }
+        | Shape::KnightTour
+        | Shape::NightriderFromEdge => (1, 2),
+    }
+}
+
+fn turn(shape: Shape) -> Turn {
+    match shape {
+        Shape::Along(Line::Mao | Line::Moa, _)
+        | Shape::Along(_, Manner::Chinese | Manner::ChineseLeap | Manner::Argentinian) => Turn::Left,
+        Shape::Along(_, Manner::Leap | Manner::Hop { beyond: Beyond::Any, .. }) => Turn::Right,
+        Shape::Along(..)
+        | Shape::DoubleHop(_)
+        | Shape::Bounce(..)
+        | Shape::Equihop(_)
+        | Shape::EquihopTurned(_)
+        | Shape::Halfway(_)
+        | Shape::AroundHurdle { .. }
+        | Shape::AroundSelf { .. }
+        | Shape::KnightTour
+        | Shape::NightriderFromEdge => Turn::Over,
+    }
 }
 
 #[cfg(test)]

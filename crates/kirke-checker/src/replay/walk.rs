@@ -72,10 +72,10 @@ pub(super) fn reaches(
         Kind::ROOK => straight && way_is_free(board, from, to),
         Kind::QUEEN => (straight || diagonal) && way_is_free(board, from, to),
         Kind::KING => files.abs().max(ranks.abs()) == 1,
-        fairy => {
+        _ => {
             let reach = match attempt {
-                Attempt::Move => rules.army.quiet_reach(fairy, from, board.occupied()),
-                Attempt::Capture => rules.army.capture_reach(fairy, from, board.occupied()),
+                Attempt::Move => rules.army.quiet_reach(unit, from, board.occupied()),
+                Attempt::Capture => rules.army.capture_reach(unit, from, board.occupied()),
             };
             reach.has(to)
         }

@@ -14,7 +14,7 @@ pub fn capture_reach(rules: &Rules, unit: Unit, from: Square, occupied: Bitboard
         }
         Kind::PAWN => pawn_attacks(unit.colour(), from),
         kind => officer_attacks(kind, from, occupied)
-            .unwrap_or_else(|| rules.army.capture_reach(kind, from, occupied)),
+            .unwrap_or_else(|| rules.army.capture_reach(unit, from, occupied)),
     }
 }
 
@@ -35,7 +35,7 @@ pub fn quiet_reach(rules: &Rules, from: Square, unit: Unit, occupied: Bitboard) 
     match unit.kind() {
         Kind::PAWN => pawn_steps(rules, unit.colour(), from, occupied),
         kind => officer_attacks(kind, from, occupied)
-            .unwrap_or_else(|| rules.army.quiet_reach(kind, from, occupied)),
+            .unwrap_or_else(|| rules.army.quiet_reach(unit, from, occupied)),
     }
 }
 
@@ -84,8 +84,8 @@ impl Position {
             attackers |= diagonal & bishop_attacks(target, occupied);
         }
         for square in board.fairies() & own {
-            let reach = board.at(square).map(|unit| rules.army.capture_reach(unit.kind(), square, occupied));
-            if reach.is_some_and(|reach| reach.has(target)) {
+            let unit = board.at(square);
+            if unit.is_some_and(|unit| rules.army.captures(unit, square, target, occupied)) {
                 attackers = attackers.with(square);
             }
         }

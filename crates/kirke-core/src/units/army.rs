@@ -1,7 +1,11 @@
 use super::catalogue::Row;
-use super::movement::{Movement, Purpose};
-use crate::board::{Bitboard, FAIRY_KINDS, Kind, Square};
+use super::movement::{Movement, Purpose, Shape};
+use super::table::Table;
+use super::{Line, Manner};
+use crate::board::{Bitboard, Colour, FAIRY_KINDS, Kind, Square, Unit};
 use arrayvec::ArrayVec;
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// The fairy units of one problem: which row of the catalogue each free [`Kind`] index stands for.
 ///
@@ -14,9 +18,44 @@ use arrayvec::ArrayVec;
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Army {
-    rows: ArrayVec<&'static Row, FAIRY_KINDS>,
+    units: ArrayVec<Enlisted, FAIRY_KINDS>,
     /// Are there neutral units among them, orthodox ones included?
     pub has_neutrals: bool,
+}
+
+/// A unit of the catalogue with its tables.
+#[derive(Clone, Debug)]
+struct Enlisted {
+    row: &'static Row,
+    /// One for each side.
+    tables: Arc<[Arc<Table>; 2]>,
+}
+
+impl PartialEq for Enlisted {
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(self.row, other.row)
+    }
+}
+
+impl Eq for Enlisted {}
+
+impl Enlisted {
+    /// Tables are made once for each row in use.
+    fn of(row: &'static Row) -> Self {
+        static KNOWN: Mutex<Option<HashMap<&'static str, Arc<[Arc<Table>; 2]>>>> = Mutex::new(None);
+        let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+        let tables = known.get_or_insert_default().entry(row.code).or_insert_with(|| {
+            let white = Arc::new(Table::of(row.movements, Colour::White));
+            let depends_on_side = row.movements.iter().any(|movement| movement.depends_on_side());
+            let black = if depends_on_side {
+                Arc::new(Table::of(row.movements, Colour::Black))
+            } else {
+                Arc::clone(&white)
+            };
+            Arc::new([white, black])
+        });
+        Self { row, tables: Arc::clone(tables) }
+    }
 }
 
 /// A problem uses more fairy kinds than there are free indices.
@@ -30,21 +69,21 @@ impl Army {
     /// # Errors
     /// When all indices are taken.
     pub fn enlist(&mut self, row: &'static Row) -> Result<Kind, ArmyFull> {
-        if let Some(n) = self.rows.iter().position(|known| known.code == row.code) {
+        if let Some(n) = self.units.iter().position(|known| known.row.code == row.code) {
             return Ok(Kind::fairy(n));
         }
-        self.rows.try_push(row).map_err(|_| ArmyFull)?;
-        Ok(Kind::fairy(self.rows.len() - 1))
+        self.units.try_push(Enlisted::of(row)).map_err(|_| ArmyFull)?;
+        Ok(Kind::fairy(self.units.len() - 1))
     }
 
     /// The fairy kinds in use.
     pub fn kinds(&self) -> impl Iterator<Item = Kind> + use<> {
-        (0..self.rows.len()).map(Kind::fairy)
+        (0..self.units.len()).map(Kind::fairy)
     }
 
     /// The catalogue's row of a fairy kind in use.
     pub fn row(&self, kind: Kind) -> Option<&'static Row> {
-        self.rows.get(kind.fairy_index()?).copied()
+        self.units.get(kind.fairy_index()?).map(|unit| unit.row)
     }
 
     /// English code of a kind: `K Q R B S P` or the code of the catalogue.
@@ -61,25 +100,33 @@ impl Army {
     }
 
     /// Squares to which a fairy unit could move without capturing; occupied ones are for the caller to take out.
-    pub fn quiet_reach(&self, kind: Kind, from: Square, occupied: Bitboard) -> Bitboard {
-        self.reach(kind, from, occupied, Purpose::Quiet)
+    pub fn quiet_reach(&self, unit: Unit, from: Square, occupied: Bitboard) -> Bitboard {
+        self.table(unit).map_or(Bitboard::EMPTY, |table| table.reach(from, occupied, Purpose::Quiet))
     }
 
     /// Squares on which a fairy unit could capture, were an enemy there.
-    pub fn capture_reach(&self, kind: Kind, from: Square, occupied: Bitboard) -> Bitboard {
-        self.reach(kind, from, occupied, Purpose::Capture)
+    pub fn capture_reach(&self, unit: Unit, from: Square, occupied: Bitboard) -> Bitboard {
+        self.table(unit).map_or(Bitboard::EMPTY, |table| table.reach(from, occupied, Purpose::Capture))
+    }
+
+    /// Could a fairy unit capture on this square, were an enemy there?
+    pub fn captures(&self, unit: Unit, from: Square, target: Square, occupied: Bitboard) -> bool {
+        self.table(unit).is_some_and(|table| table.captures(from, target, occupied))
+    }
+
+    /// Where a fairy unit may land that captures on this square, if that is elsewhere (locust).
+    pub fn landings(&self, unit: Unit, from: Square, target: Square, occupied: Bitboard) -> Option<Bitboard> {
+        self.table(unit)?.landings(from, target, occupied)
     }
 
     /// Does a unit of this kind take a step to an adjacent square and go on from there, as the mao does?
     pub fn moves_in_two_steps(&self, kind: Kind) -> bool {
-        self.row(kind).is_some_and(|row| row.movements == [Movement::Mao])
+        self.row(kind)
+            .is_some_and(|row| row.movements == [Movement::of(Shape::Along(Line::Mao, Manner::Leap))])
     }
 
-    fn reach(&self, kind: Kind, from: Square, occupied: Bitboard, purpose: Purpose) -> Bitboard {
-        self.row(kind).map_or(Bitboard::EMPTY, |row| {
-            row.movements
-                .iter()
-                .fold(Bitboard::EMPTY, |set, movement| set | movement.reach(from, occupied, purpose))
-        })
+    fn table(&self, unit: Unit) -> Option<&Table> {
+        let enlisted = self.units.get(unit.kind().fairy_index()?)?;
+        Some(&enlisted.tables[unit.colour().index()])
     }
 }

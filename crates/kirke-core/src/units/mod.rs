@@ -1,17 +1,25 @@
-//! Level 0: the catalogue of fairy units as data, and the attack functions compiled from it.
+//! Level 0: the catalogue of fairy units as data, and the tables of moves compiled from it.
 //!
 //! A row of [`CATALOGUE`] says what a unit is called and which [`Movement`]s it has; a problem's [`Army`] gives
-//! the rows it uses the free [`Kind`] indices. To add a unit, add a row.
+//! the rows it uses the free [`Kind`] indices. To add a unit, add a row. Movements are compiled to the ways that lead from
+//! each square (`ways`), each with the squares that must be empty and those on which units must stand; so attacks are
+//! looked up, and no unit has code of its own.
 
 mod army;
 mod catalogue;
 mod language;
+mod lines;
 mod movement;
+mod rule;
+mod table;
+mod tours;
+mod ways;
 
 pub use army::{Army, ArmyFull};
 pub use catalogue::{CATALOGUE, Row, find};
 pub use language::Language;
-pub use movement::Movement;
+pub use lines::Line;
+pub use movement::{Angle, Beyond, Heading, Leaps, Manner, Movement, Only, Purpose, Shape};
 
 #[allow(unused_imports)] // for the documentation
 use crate::board::Kind;

@@ -227,7 +227,7 @@ impl Generator<'_> {
     fn quiet_reach(&self, unit: Unit, from: Square) -> Bitboard {
         match unit.kind().fairy_index() {
             None => self.reach(unit, from),
-            Some(_) => self.rules.army.quiet_reach(unit.kind(), from, self.occupied),
+            Some(_) => self.rules.army.quiet_reach(unit, from, self.occupied),
         }
     }
 

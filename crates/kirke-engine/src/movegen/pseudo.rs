@@ -269,7 +269,7 @@ impl Generator<'_> {
             });
         }
         let reach = match unit.kind().fairy_index() {
-            Some(_) => self.rules.army.quiet_reach(unit.kind(), start, occupied),
+            Some(_) => self.rules.army.quiet_reach(unit, start, occupied),
             None => capture_reach(self.rules, unit, start, occupied),
         };
         (reach & squares & !occupied)

@@ -1,0 +1,214 @@
+//! The lines along which units move, as lists of squares.
+
+use crate::board::Square;
+
+/// The lines that begin on a square.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Line {
+    /// Equal leaps in one direction; `(0, 1)` are the lines of a rook, `(1, 2)` those of a nightrider.
+    Straight(i8, i8),
+    /// Circles of knight's leaps, in both senses (rose).
+    Circle,
+    /// Leaps of two directions by turns, any two of them making a leap of the second sort (spiral springers).
+    Zigzag((i8, i8), (i8, i8)),
+    /// Diagonals that are reflected by the edge so many times (reflecting bishop).
+    Reflected(u8),
+    /// Diagonals that are reflected once beyond the edge, so that they change the colour of their squares (cardinal).
+    Bounced,
+    /// A knight's leap, then `(0, 2)`-leaps in the direction of its longer part (CAT).
+    KnightThenDabbaba,
+    /// Up to three knight's leaps in any directions, each but the first from the edge (bouncy knight).
+    KnightFromEdge,
+    /// A step like a rook and one like a bishop, outward, by turns; units land after the second (mao).
+    Mao,
+    /// A step like a bishop and one like a rook, outward, by turns; units land after the second (moa).
+    Moa,
+}
+
+/// One line from a square: the squares in order.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Path {
+    pub(super) squares: Vec<Square>,
+    /// Every so manieth square is one on which a unit can land.
+    pub(super) stride: usize,
+    /// The direction of its first step.
+    pub(super) step: (i8, i8),
+}
+
+impl Path {
+    fn new(squares: Vec<Square>, step: (i8, i8)) -> Self {
+        Self { squares, stride: 1, step }
+    }
+
+    /// The places in the list on which a unit can land.
+    pub(super) fn landings(&self) -> impl Iterator<Item = usize> + use<> {
+        (self.stride - 1..self.squares.len()).step_by(self.stride)
+    }
+}
+
+impl Line {
+    /// All lines of this sort from a square.
+    pub(super) fn from(self, from: Square) -> Vec<Path> {
+        let paths: Vec<Path> = match self {
+            Self::Straight(a, b) => turns(a, b).map(|step| Path::new(straight(from, step), step)).collect(),
+            Self::Circle => circles(from),
+            Self::Zigzag(step, sum) => zigzags(from, step, sum),
+            Self::Reflected(times) => {
+                let mut paths = Vec::new();
+                turns(1, 1).for_each(|step| reflected(from, Vec::new(), step, times, &mut paths));
+                paths
+            }
+            Self::Bounced => turns(1, 1).map(|step| Path::new(bounced(from, step), step)).collect(),
+            Self::KnightThenDabbaba => turns(1, 2).map(|step| Path::new(cat(from, step), step)).collect(),
+            Self::KnightFromEdge => {
+                let mut paths = Vec::new();
+                knight_from_edge(from, Vec::new(), 3, &mut paths);
+                paths
+            }
+            Self::Mao => turns(1, 2).map(|step| in_two_steps(from, step, (step.0 / 2, step.1 / 2))).collect(),
+            Self::Moa => {
+                turns(1, 2).map(|step| in_two_steps(from, step, (step.0.signum(), step.1.signum()))).collect()
+            }
+        };
+        paths.into_iter().filter(|path| !path.squares.is_empty()).collect()
+    }
+}
+
+/// All distinct turns and reflections of a step.
+pub(super) fn turns(a: i8, b: i8) -> impl Iterator<Item = (i8, i8)> {
+    let all = [(a, b), (b, a), (b, -a), (a, -b), (-a, -b), (-b, -a), (-b, a), (-a, b)];
+    (0..8).filter(move |&i| !all[..i].contains(&all[i])).map(move |i| all[i])
+}
+
+/// The squares in one direction up to the edge.
+pub(super) fn straight(from: Square, (x, y): (i8, i8)) -> Vec<Square> {
+    std::iter::successors(from.offset(x, y), |square| square.offset(x, y)).collect()
+}
+
+/// Knight's leaps in the order of the directions round a square.
+const ROUND: [(i8, i8); 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
+
+fn circles(from: Square) -> Vec<Path> {
+    let circle = |start: usize, sense: usize| {
+        let mut squares = Vec::new();
+        let mut square = from;
+        for i in 0..7 {
+            let (x, y) = ROUND[(start + sense * i) % 8];
+            let Some(next) = square.offset(x, y) else { break };
+            squares.push(next);
+            square = next;
+        }
+        Path::new(squares, ROUND[start])
+    };
+    // Seven steps on are one step back.
+    (0..8).flat_map(|start| [circle(start, 1), circle(start, 7)]).collect()
+}
+
+fn zigzags(from: Square, (a, b): (i8, i8), (c, d): (i8, i8)) -> Vec<Path> {
+    let mut paths = Vec::new();
+    for first in turns(a, b) {
+        for second in turns(a, b) {
+            if !turns(c, d).any(|sum| sum == (first.0 + second.0, first.1 + second.1)) {
+                continue;
+            }
+            let mut squares = Vec::new();
+            let mut square = from;
+            for (x, y) in [first, second].into_iter().cycle() {
+                let Some(next) = square.offset(x, y) else { break };
+                squares.push(next);
+                square = next;
+            }
+            paths.push(Path::new(squares, first));
+        }
+    }
+    paths
+}
+
+fn reflected(from: Square, before: Vec<Square>, step: (i8, i8), times: u8, paths: &mut Vec<Path>) {
+    let leg = straight(from, step);
+    let Some(&end) = leg.last() else {
+        return;
+    };
+    let squares = [before, leg].concat();
+    if times > 0 {
+        for (x, y) in [(-step.1, step.0), (step.1, -step.0)] {
+            reflected(end, squares.clone(), (x, y), times - 1, paths);
+        }
+    }
+    paths.push(Path::new(squares, step));
+}
+
+fn bounced(from: Square, (x, y): (i8, i8)) -> Vec<Square> {
+    let mut squares = straight(from, (x, y));
+    let end = squares.last().copied().unwrap_or(from);
+    // The square beyond the edge has at most one neighbour on the board: beside the last square of the line.
+    let beyond = |dx: i8, dy: i8| end.offset(x + dx, y + dy);
+    let neighbour = [(0, -y), (-x, 0)].into_iter().find_map(|(dx, dy)| {
+        let square = beyond(dx, dy)?;
+        Some((square, if dx == 0 { (x, -y) } else { (-x, y) }))
+    });
+    if let Some((square, step)) = neighbour {
+        squares.push(square);
+        squares.extend(straight(square, step));
+    }
+    squares
+}
+
+fn cat(from: Square, (x, y): (i8, i8)) -> Vec<Square> {
+    let Some(first) = from.offset(x, y) else { return Vec::new() };
+    let on = (x / 2 * 2, y / 2 * 2);
+    [vec![first], straight(first, on)].concat()
+}
+
+fn knight_from_edge(from: Square, before: Vec<Square>, leaps: u8, paths: &mut Vec<Path>) {
+    for (x, y) in ROUND {
+        let Some(next) = from.offset(x, y) else { continue };
+        let squares = [before.as_slice(), &[next]].concat();
+        if leaps > 1 && next.is_on_edge() {
+            knight_from_edge(next, squares.clone(), leaps - 1, paths);
+        }
+        paths.push(Path::new(squares, (x, y)));
+    }
+}
+
+fn in_two_steps(from: Square, (x, y): (i8, i8), (leg_x, leg_y): (i8, i8)) -> Path {
+    let mut squares = Vec::new();
+    let mut square = from;
+    while let (Some(leg), Some(next)) = (square.offset(leg_x, leg_y), square.offset(x, y)) {
+        squares.extend([leg, next]);
+        square = next;
+    }
+    Path { squares, stride: 2, step: (x, y) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lines(line: Line, from: &str) -> Vec<String> {
+        let words = |path: Path| path.squares.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+        line.from(from.parse().unwrap()).into_iter().map(words).collect()
+    }
+
+    #[test]
+    fn a_circle_leads_round_to_the_square_before_its_beginning() {
+        let circles = lines(Line::Circle, "d1");
+        assert!(circles.contains(&"f2 g4 f6 d7 b6 a4 b2".to_owned()), "{circles:?}");
+        assert!(circles.contains(&"e3 d5 b6".to_owned()), "{circles:?}");
+    }
+
+    #[test]
+    fn a_reflected_diagonal_stays_on_its_colour_and_a_bounced_one_does_not() {
+        assert!(lines(Line::Reflected(1), "c1").contains(&"d2 e3 f4 g5 h6 g7 f8".to_owned()));
+        assert!(lines(Line::Bounced, "c1").contains(&"d2 e3 f4 g5 h6 h7 g8".to_owned()));
+        assert_eq!(lines(Line::Bounced, "a1"), ["b2 c3 d4 e5 f6 g7 h8"]);
+    }
+
+    #[test]
+    fn a_zigzag_and_a_mao_line() {
+        let sum = Line::Zigzag((1, 2), (2, 0));
+        assert!(lines(sum, "d1").contains(&"e3 f1 g3 h1".to_owned()), "{:?}", lines(sum, "d1"));
+        assert!(lines(Line::Mao, "a1").contains(&"a2 b3 b4 c5 c6 d7".to_owned()));
+        assert!(lines(Line::Moa, "a1").contains(&"b2 b3 c4 c5 d6 d7".to_owned()));
+    }
+}

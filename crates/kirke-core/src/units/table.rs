@@ -1,0 +1,113 @@
+//! What the movements of one unit come to, looked up by square.
+
+use super::movement::{Movement, Purpose};
+use super::tours;
+use super::ways::{Way, ways};
+use crate::board::{Bitboard, Colour, Square};
+
+/// The ways of a unit for one purpose.
+#[derive(Debug, Default)]
+struct Ways {
+    /// By square of departure, then by target.
+    list: Vec<Way>,
+    /// Where those of each pair of squares begin, and the end.
+    starts: Vec<u32>,
+    /// Where a capture never ends on the square of the captured unit.
+    goes_on: bool,
+    tours: Vec<Movement>,
+}
+
+impl Ways {
+    fn of(movements: &[Movement], side: Colour, purpose: Purpose) -> Self {
+        let (tours, listed): (Vec<Movement>, Vec<Movement>) =
+            movements.iter().partition(|movement| tours::is_tour(movement.shape));
+        let mut all = Self { tours, ..Self::default() };
+        for from in Square::ALL {
+            let mut found: Vec<Way> =
+                listed.iter().flat_map(|&movement| ways(movement, from, side, purpose)).collect();
+            let key = |way: &Way| (way.target, way.landing, way.empty.0, way.hurdles.0);
+            found.sort_by_key(key);
+            found.dedup();
+            let mut rest = found.into_iter().peekable();
+            for target in Square::ALL {
+                all.starts.push(all.list.len() as u32);
+                while let Some(way) = rest.next_if(|way| way.target == target) {
+                    all.list.push(way);
+                }
+            }
+        }
+        all.starts.push(all.list.len() as u32);
+        all.goes_on = all.list.iter().any(|way| way.landing != way.target);
+        all
+    }
+
+    fn between(&self, from: Square, first: Square, last: Square) -> &[Way] {
+        let row = from.index() * 64;
+        let range = self.starts[row + first.index()] as usize..self.starts[row + last.index() + 1] as usize;
+        &self.list[range]
+    }
+
+    fn reach(&self, from: Square, occupied: Bitboard) -> Bitboard {
+        let ways = self.between(from, Square::A1, Square::H8);
+        let mut found = Bitboard::EMPTY;
+        for way in ways {
+            if way.is_open(occupied) {
+                found = found.with(way.target);
+            }
+        }
+        let toured = self.tours.iter().map(|movement| tours::reach(movement.shape, from, occupied));
+        toured.fold(found, |found, part| found | part)
+    }
+
+    fn reaches(&self, from: Square, target: Square, occupied: Bitboard) -> bool {
+        self.between(from, target, target).iter().any(|way| way.is_open(occupied))
+            || self.tours.iter().any(|movement| tours::reach(movement.shape, from, occupied).has(target))
+    }
+
+    fn landings(&self, from: Square, target: Square, occupied: Bitboard) -> Bitboard {
+        let open = self.between(from, target, target).iter().filter(|way| way.is_open(occupied));
+        open.map(|way| way.landing).collect()
+    }
+}
+
+impl Way {
+    fn is_open(&self, occupied: Bitboard) -> bool {
+        (self.empty & occupied).is_empty() && (self.hurdles & !occupied).is_empty()
+    }
+}
+
+/// The ways of a unit of one side.
+#[derive(Debug)]
+pub(super) struct Table {
+    quiets: Ways,
+    captures: Ways,
+}
+
+impl Table {
+    pub(super) fn of(movements: &[Movement], side: Colour) -> Self {
+        Self {
+            quiets: Ways::of(movements, side, Purpose::Quiet),
+            captures: Ways::of(movements, side, Purpose::Capture),
+        }
+    }
+
+    pub(super) fn reach(&self, from: Square, occupied: Bitboard, purpose: Purpose) -> Bitboard {
+        self.ways(purpose).reach(from, occupied)
+    }
+
+    pub(super) fn captures(&self, from: Square, target: Square, occupied: Bitboard) -> bool {
+        self.captures.reaches(from, target, occupied)
+    }
+
+    /// Where a unit may stand that has captured on a square; none if it stands there.
+    pub(super) fn landings(&self, from: Square, target: Square, occupied: Bitboard) -> Option<Bitboard> {
+        self.captures.goes_on.then(|| self.captures.landings(from, target, occupied))
+    }
+
+    fn ways(&self, purpose: Purpose) -> &Ways {
+        match purpose {
+            Purpose::Quiet => &self.quiets,
+            Purpose::Capture => &self.captures,
+        }
+    }
+}

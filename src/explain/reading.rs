@@ -110,6 +110,10 @@ pub(super) fn completions(position: &Position, rules: &Rules, mv: Move) -> Vec<M
             let kinds = rules.promotions.iter();
             kinds.flat_map(|&kind| completions(position, rules, mv.promoting(kind))).collect()
         }
+        Err(Refused::LandingNeeded(squares)) => {
+            let on = |square| completions(position, rules, Move { onward: Some(square), ..mv });
+            squares.into_iter().flat_map(on).collect()
+        }
         Err(Refused::SquareNeeded { squares, or_none }) => {
             let none = or_none.then_some(RebirthChoice::Declined);
             let choices = squares.into_iter().map(RebirthChoice::On).chain(none);

@@ -112,6 +112,9 @@ impl Story<'_> {
                 Effect::Shift { from, to, unit, cause: Cause::Rebirth } => {
                     self.say(format!("The {} is reborn: it goes from {from} to {to}.", self.name(unit)));
                 }
+                Effect::Shift { to, unit, cause: Cause::Make, .. } if self.rules.motion.goes_on.is_none() => {
+                    self.say(format!("The {} lands on {to}.", self.name(unit)));
+                }
                 Effect::Shift { from, to, unit, cause: Cause::Make } => {
                     self.say(format!(
                         "The {} goes on from {from} to {to}, as the captured unit moves.",

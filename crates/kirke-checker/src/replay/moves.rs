@@ -362,6 +362,10 @@ fn completed(position: &Position, rules: &Rules, mv: Move, visit: &mut dyn FnMut
             let as_kind = |&kind: &Kind| mv.promoting(kind);
             rules.promotions.iter().map(as_kind).any(|mv| completed(position, rules, mv, visit))
         }
+        Err(Refused::LandingNeeded(squares)) if mv.onward.is_none() => {
+            let on = |square| Move { onward: Some(square), ..mv };
+            squares.into_iter().map(on).any(|mv| completed(position, rules, mv, visit))
+        }
         Err(Refused::SquareNeeded { squares, or_none }) if mv.rebirth == RebirthChoice::Forced => {
             let declined = or_none.then_some(RebirthChoice::Declined);
             let choices = declined.into_iter().chain(squares.into_iter().map(RebirthChoice::On));

@@ -313,6 +313,9 @@ impl Position {
                 let as_kind = |&kind: &Kind| self.annihilates(rules, mv.promoting(kind), side, royals);
                 rules.promotions.iter().any(as_kind)
             }
+            Err(Refused::LandingNeeded(squares)) => squares
+                .into_iter()
+                .any(|square| self.annihilates(rules, Move { onward: Some(square), ..mv }, side, royals)),
             Err(Refused::SquareNeeded { squares, or_none }) => {
                 let on = |rebirth| self.annihilates(rules, Move { rebirth, ..mv }, side, royals);
                 or_none && on(RebirthChoice::Declined)

@@ -324,10 +324,13 @@ impl<'a, R: Recorder> Turn<'a, R> {
         }
         self.shift(departure, mv.to, unit, Cause::Play);
         let mut arrival = mv.to;
+        if self.rules.army.has_locusts && victim.is_some() {
+            arrival = self.land(unit, departure)?;
+        }
         if let Some((victim, _)) = victim
             && self.rules.motion.goes_on_after(victim)
         {
-            arrival = self.go_on(unit, victim)?;
+            arrival = self.go_on(unit, victim, arrival)?;
         }
         let mut capturer = unit;
         if let Some(kind) = mv.promotion
@@ -358,11 +361,28 @@ impl<'a, R: Recorder> Turn<'a, R> {
         Ok(Some(capture))
     }
 
+    /// Locusts and marine units: the capturing unit lands beyond the place of capture.
+    #[cold]
+    fn land(&mut self, unit: Unit, departure: Square) -> Result<Square, Refused> {
+        let capture = self.mv.to;
+        // As before the move, the captured unit apart, on whose square no way depends.
+        let occupied = self.after.occupied().without(capture).with(departure);
+        let Some(squares) = self.rules.army.landings(unit, departure, capture, occupied) else {
+            return if self.mv.onward.is_none() { Ok(capture) } else { Err(Refused::BadChoice) };
+        };
+        let square = match self.mv.onward {
+            None => return Err(Refused::LandingNeeded(squares)),
+            Some(square) if squares.has(square) => square,
+            Some(_) => return Err(Refused::BadChoice),
+        };
+        self.shift(capture, square, unit, Cause::Make);
+        Ok(square)
+    }
+
     /// Take&Make: the capturing unit goes on from the place of capture as the captured unit moves, and returns where it
     /// arrives.
     #[cold]
-    fn go_on(&mut self, unit: Unit, victim: Unit) -> Result<Square, Refused> {
-        let from = self.mv.to;
+    fn go_on(&mut self, unit: Unit, victim: Unit, from: Square) -> Result<Square, Refused> {
         let occupied = self.after.occupied();
         let mut squares = super::reach::quiet_reach(self.rules, from, victim, occupied) & !occupied;
         let is_pawn = unit.kind() == Kind::PAWN;

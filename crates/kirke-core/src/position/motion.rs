@@ -10,7 +10,7 @@ impl Move {
     pub(super) fn end(self, rules: &Rules) -> Square {
         match (rules.motion.goes_on, self.rebirth) {
             (Some(_), RebirthChoice::On(square)) if self.class != Class::Castling => square,
-            _ => self.to,
+            _ => self.onward.unwrap_or(self.to),
         }
     }
 }

@@ -35,8 +35,10 @@ pub enum RebirthChoice {
 pub struct Move {
     /// Departure square.
     pub from: Square,
-    /// Arrival square.
+    /// Arrival square; of a unit that goes on from its capture, the place of capture.
     pub to: Square,
+    /// Where a unit lands that captures without staying on the square of the captured unit (locust).
+    pub onward: Option<Square>,
     /// Sort of move.
     pub class: Class,
     /// The square to which the unit first goes, to move from there (Marscirce); none if it moves from where it stands.
@@ -58,6 +60,7 @@ impl Move {
         Self {
             from,
             to,
+            onward: None,
             class: Class::Normal,
             start: None,
             promotion: None,

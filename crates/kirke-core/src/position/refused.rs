@@ -81,6 +81,9 @@ pub enum Refused {
     /// The move must say what the capturing pawn promotes to, which is reborn at once on its promotion rank.
     #[error("the capturing pawn is reborn on {0} and promotes: its kind must be chosen")]
     OwnPromotionNeeded(Square),
+    /// The move must say where the capturing unit lands.
+    #[error("the square on which the capturing unit lands must be chosen")]
+    LandingNeeded(Bitboard),
     /// The move must say where the unit is reborn.
     #[error("the rebirth square must be chosen")]
     SquareNeeded {

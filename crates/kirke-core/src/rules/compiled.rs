@@ -211,11 +211,11 @@ impl Rules {
         self.motion != Motion::default() || self.outcome != Outcome::default()
     }
 
-    /// Is there more at work than rebirths: a condition of another sort, or neutral units? Then captures are played to
+    /// Is there more at work than rebirths: a condition of another sort, neutral units, or locusts? Then captures are played to
     /// see what they lead to.
     #[inline]
     pub fn has_more_than_rebirths(&self) -> bool {
-        self.has_fairy() || self.army.has_neutrals
+        self.has_fairy() || self.army.has_neutrals || self.army.has_locusts
     }
 
     /// The rules of the condition: this one, and the second one if there is one.
@@ -239,7 +239,9 @@ impl Rules {
         let rebirth = reading.rebirth;
         let mut promotions = ArrayVec::new();
         promotions.extend([Kind::QUEEN, Kind::ROOK, Kind::BISHOP, Kind::KNIGHT]);
-        promotions.extend(army.kinds());
+        // Nobody promotes to a dummy.
+        let can_move = |kind: &Kind| army.row(*kind).is_some_and(|row| !row.movements.is_empty());
+        promotions.extend(army.kinds().filter(can_move));
         let mut army = army.clone();
         let becomes = becomes_table(&rebirth, &mut army)?;
         let mut reborn_kinds = [rebirth.kinds.is_empty(); Kind::TABLE];

@@ -14,7 +14,7 @@ use facts::{Facts, boards, captures, king_attack, quiets, returns, victims_go_by
 use schemars::JsonSchema;
 use serde::Serialize;
 use shortcuts::orthodox;
-use why::{FAIRY, NEUTRALS, TURNED_OFF, known};
+use why::{FAIRY, LOCUSTS, NEUTRALS, TURNED_OFF, known};
 
 /// Why something is not known of a condition, so that a shortcut is not taken: a clause, to be put behind "because".
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema, thiserror::Error)]
@@ -208,7 +208,11 @@ impl Physics {
             attack => attack,
         };
         if rules.has_more_than_rebirths() {
-            let why = if rules.has_fairy() { FAIRY } else { NEUTRALS };
+            let why = match () {
+                () if rules.has_fairy() => FAIRY,
+                () if rules.army.has_neutrals => NEUTRALS,
+                () => LOCUSTS,
+            };
             return Self { attack, ..Self::unknown(why) };
         }
         let alone = rules.beside.is_none();

@@ -21,6 +21,8 @@ pub struct Army {
     units: ArrayVec<Enlisted, FAIRY_KINDS>,
     /// Are there neutral units among them, orthodox ones included?
     pub has_neutrals: bool,
+    /// Are there units that land elsewhere than where they capture?
+    pub has_locusts: bool,
 }
 
 /// A unit of the catalogue with its tables.
@@ -72,7 +74,10 @@ impl Army {
         if let Some(n) = self.units.iter().position(|known| known.row.code == row.code) {
             return Ok(Kind::fairy(n));
         }
-        self.units.try_push(Enlisted::of(row)).map_err(|_| ArmyFull)?;
+        let enlisted = Enlisted::of(row);
+        let is_locust = enlisted.tables[0].is_locust();
+        self.units.try_push(enlisted).map_err(|_| ArmyFull)?;
+        self.has_locusts |= is_locust;
         Ok(Kind::fairy(self.units.len() - 1))
     }
 

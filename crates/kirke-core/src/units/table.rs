@@ -104,6 +104,11 @@ impl Table {
         self.captures.goes_on.then(|| self.captures.landings(from, target, occupied))
     }
 
+    /// Does the unit land elsewhere than where it captures?
+    pub(super) fn is_locust(&self) -> bool {
+        self.captures.goes_on
+    }
+
     fn ways(&self, purpose: Purpose) -> &Ways {
         match purpose {
             Purpose::Quiet => &self.quiets,

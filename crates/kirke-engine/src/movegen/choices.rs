@@ -70,6 +70,9 @@ pub(super) fn complete(
         Err(Refused::OwnPromotionNeeded(_)) => {
             rules.promotions.iter().any(|&kind| complete(position, rules, mv.promoting(kind), visit))
         }
+        Err(Refused::LandingNeeded(squares)) => squares
+            .into_iter()
+            .any(|square| complete(position, rules, Move { onward: Some(square), ..mv }, visit)),
         Err(Refused::SquareNeeded { squares, or_none }) => {
             let mut with = |rebirth| complete(position, rules, Move { rebirth, ..mv }, visit);
             or_none && with(RebirthChoice::Declined)

@@ -42,7 +42,7 @@ pub fn could_play(position: &Position, rules: &Rules, mv: Move) -> bool {
     if !position.may_move(rules, mv.from) {
         return false;
     }
-    let bare = Move { rebirth: RebirthChoice::Forced, reborn_as: None, ..mv };
+    let bare = Move { rebirth: RebirthChoice::Forced, reborn_as: None, onward: None, ..mv };
     if mv.class == Class::Castling {
         return castling_moves(position, rules, |castling| castling == bare)
             || castling_after_transfer(position, rules, |castling| {

@@ -108,10 +108,19 @@ fn unknown_letter(letter: char, span: std::ops::Range<usize>) -> Fault {
     }
 }
 
+/// For codes without letters.
+const SIGNS: [(char, Colour); 2] = [('+', Colour::White), ('-', Colour::Black)];
+
 fn read_braces(text: &str, start: usize, army: &mut Army) -> Result<Unit, Fault> {
     if let Some(text) = text.strip_prefix('=') {
         let (kind, marks) = pieces::in_braces(army, text, start + 1)?;
         return Ok(Unit::of(Sides::Both, kind).with(marks));
+    }
+    for (sign, colour) in SIGNS {
+        if let Some(text) = text.strip_prefix(sign) {
+            let (kind, marks) = pieces::in_braces(army, text, start + 1)?;
+            return Ok(Unit::new(colour, kind).with(marks));
+        }
     }
     let (kind, marks) = pieces::in_braces(army, text, start)?;
     let code = text.split(':').next().unwrap_or_default();
@@ -120,8 +129,14 @@ fn read_braces(text: &str, start: usize, army: &mut Army) -> Result<Unit, Fault>
         (false, true) => Colour::Black,
         _ => {
             let (white, black) = (code.to_uppercase(), code.to_lowercase());
-            return Err(Fault::new(start..start + code.len(), format!("is \"{code}\" white or black?"))
-                .hint(format!("{{{white}}} is white, {{{black}}} is black")));
+            let hint = if white == black {
+                format!("{{+{code}}} is white, {{-{code}}} is black")
+            } else {
+                format!("{{{white}}} is white, {{{black}}} is black")
+            };
+            return Err(
+                Fault::new(start..start + code.len(), format!("is \"{code}\" white or black?")).hint(hint)
+            );
         }
     };
     Ok(Unit::new(colour, kind).with(marks))
@@ -158,6 +173,8 @@ fn flush(text: &mut String, empty: &mut u8) {
 
 fn write_unit(army: &Army, unit: Unit) -> String {
     let in_case = |code: &str| match unit.sides() {
+        Sides::White if !code.contains(char::is_alphabetic) => format!("+{code}"),
+        Sides::Black if !code.contains(char::is_alphabetic) => format!("-{code}"),
         Sides::White => code.to_uppercase(),
         Sides::Black => code.to_lowercase(),
         Sides::Both => format!("={}", code.to_uppercase()),

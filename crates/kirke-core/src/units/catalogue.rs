@@ -290,12 +290,12 @@ pub static CATALOGUE: &[Row] = &[
     row("QQ", ["QQ", "OD"], ["querquisite", "querquisite", "Odysseus"], &[from_files(ROOK, 0b1000_1001), from_files(BISHOP, 0b0010_1100), from_files(KNIGHT, 0b0100_0010), from_files(KING[0], 0b0001_0000), from_files(KING[1], 0b0001_0000)]),
 ];
 
-/// The row with this English code, case ignored.
-///
-/// ```
-/// assert_eq!(kirke::units::find("li").unwrap().names[0], "lion");
-/// assert!(kirke::units::find("XX").is_none());
-/// ```
-pub fn find(code: &str) -> Option<&'static Row> {
-    CATALOGUE.iter().find(|row| row.code.eq_ignore_ascii_case(code))
-}
+/// The orthodox units of which hunters can be made.
+#[rustfmt::skip]
+pub(super) static OFFICERS: [Row; 5] = [
+    row("K", ["R", "K"], ["king", "roi", "König"],         &KING),
+    row("Q", ["D", "D"], ["queen", "dame", "Dame"],        &[ROOK, BISHOP]),
+    row("R", ["T", "T"], ["rook", "tour", "Turm"],         &[ROOK]),
+    row("B", ["F", "L"], ["bishop", "fou", "Läufer"],      &[BISHOP]),
+    row("S", ["C", "S"], ["knight", "cavalier", "Springer"], &[KNIGHT]),
+];

@@ -1,4 +1,4 @@
-use super::find;
+use super::lookup::find;
 
 /// A language of the letters for units.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -42,7 +42,7 @@ impl Language {
     }
 
     /// The English code of a unit, given its code in this language, case ignored; `None` for units the catalogue
-    /// does not have.
+    /// does not have and hunters of them.
     ///
     /// ```
     /// use kirke::units::Language;
@@ -50,6 +50,9 @@ impl Language {
     /// assert_eq!(Language::German.english("xx"), None);
     /// ```
     pub fn english(self, code: &str) -> Option<&'static str> {
+        if let Some((away, home)) = code.split_once('/') {
+            return find(&format!("{}/{}", self.english(away)?, self.english(home)?)).map(|row| row.code);
+        }
         let orthodox = ["K", "Q", "R", "B", "S", "P"].into_iter();
         let mut english = orthodox.chain(super::CATALOGUE.iter().map(|row| row.code));
         english.find(|english| self.code(english).eq_ignore_ascii_case(code))

@@ -9,6 +9,7 @@ mod army;
 mod catalogue;
 mod language;
 mod lines;
+mod lookup;
 mod movement;
 mod rule;
 mod table;
@@ -16,9 +17,10 @@ mod tours;
 mod ways;
 
 pub use army::{Army, ArmyFull};
-pub use catalogue::{CATALOGUE, Row, find};
+pub use catalogue::{CATALOGUE, Row};
 pub use language::Language;
 pub use lines::Line;
+pub use lookup::find;
 pub use movement::{Angle, Beyond, Heading, Leaps, Manner, Movement, Only, Purpose, Shape};
 
 #[allow(unused_imports)] // for the documentation

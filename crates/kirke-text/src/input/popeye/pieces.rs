@@ -11,7 +11,11 @@ use std::ops::Range;
 
 /// Can this be the code of a unit?
 pub(super) fn is_code(code: &str, language: Language) -> bool {
-    (1..=2).contains(&code.len()) && is_known_unit(code, language)
+    let is_one = |code: &str| (1..=2).contains(&code.len()) && is_known_unit(code, language);
+    match code.split_once('/') {
+        Some((away, home)) => is_one(away) && is_one(home),
+        None => is_one(code),
+    }
 }
 
 /// The kind with this code of the language.

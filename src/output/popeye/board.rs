@@ -1,4 +1,4 @@
-use crate::board::{Colour, Sides, Square};
+use crate::board::{Colour, Sides, Square, Unit};
 use crate::input::Sheet;
 use crate::output::diagram as units;
 use crate::position::Setup;
@@ -39,31 +39,39 @@ pub fn board(problem: &Problem, sheet: &Sheet) -> String {
 /// A board, and the line below it.
 fn diagram(text: &mut String, setup: &Setup, stipulation: &str, language: Language) {
     *text += "\n+---a---b---c---d---e---f---g---h---+\n";
-    let empty = format!("|{}|\n", " ".repeat(WIDTH - 2));
+    // What hunters move like towards their own side stands below the rank.
+    let mut below = " ".repeat(WIDTH - 5);
     for rank in (0..8).rev() {
-        let _ = write!(text, "{empty}{}", rank + 1);
+        let _ = write!(text, "|{}   |\n{}", std::mem::take(&mut below), rank + 1);
+        let mut row = String::new();
         for file in 0..8 {
             let unit = setup.placement.at(Square::new(file, rank));
-            let cell = unit.map_or_else(
-                || ".".to_owned(),
-                |unit| {
-                    let side = match unit.sides() {
-                        Sides::White => "",
-                        Sides::Black => "-",
-                        Sides::Both => "=",
-                    };
-                    format!("{side}{}", language.code(setup.army.code(unit.kind())))
-                },
-            );
-            let _ = write!(text, "{cell:>4}");
+            let (cell, home) = unit.map_or((".".to_owned(), None), |unit| cell(setup, unit, language));
+            let width = 4 * (usize::from(file) + 1) - row.chars().count();
+            let _ = write!(row, "{cell:>width$}{}", if home.is_some() { "/" } else { "" });
+            let _ = write!(below, "{:>4}", home.unwrap_or_default());
         }
-        let _ = writeln!(text, "   {}", rank + 1);
+        let _ = writeln!(text, "{row:<width$}{}", rank + 1, width = WIDTH - 2);
     }
-    *text += &empty;
+    let _ = writeln!(text, "|{below}   |");
     *text += "+---a---b---c---d---e---f---g---h---+\n";
     let count = units::counted(setup, " + ");
     let blanks = (WIDTH - 4).saturating_sub(stipulation.len());
     let _ = writeln!(text, "  {stipulation}{count:>blanks$}");
+}
+
+/// How a unit is written on the board, and the second half of a hunter.
+fn cell(setup: &Setup, unit: Unit, language: Language) -> (String, Option<&'static str>) {
+    let side = match unit.sides() {
+        Sides::White => "",
+        Sides::Black => "-",
+        Sides::Both => "=",
+    };
+    let code = language.code(setup.army.code(unit.kind()));
+    match code.split_once('/') {
+        Some((away, home)) => (format!("{side}{away}"), Some(home)),
+        None => (format!("{side}{code}"), None),
+    }
 }
 
 /// Limits of the play that are told behind the stipulation: `#3/1/2;1,2`.

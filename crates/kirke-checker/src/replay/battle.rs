@@ -367,12 +367,13 @@ impl<'a> Replay<'a> {
         threatened: bool,
         i: usize,
     ) -> bool {
-        if !threatened && !self.problem.options.no_short_variations || i >= self.plan.steps.len() {
+        let full_only = self.problem.options.no_short_variations;
+        if !threatened && !full_only || i >= self.plan.steps.len() {
             return false;
         }
         let passed = position.passed();
         let sooner = self.claim(|proof| {
-            let usual = match threatened {
+            let usual = match threatened && !full_only {
                 true => proof.shortest(None, &passed, i, true)?.map(|(start, _)| start),
                 false => Some(i),
             };

@@ -398,12 +398,9 @@ impl<'a> Tree<'a> {
                 continue;
             }
             // By convention a defence that is answered sooner than by the threat is not told.
-            let is_short = if threats.moves.is_empty() {
-                self.search.problem.options.no_short_variations && answers.step > i + 1
-            } else {
-                answers.step > threats.step
-            };
-            if is_short {
+            let is_sooner = !threats.moves.is_empty() && answers.step > threats.step;
+            let is_short = self.search.problem.options.no_short_variations && answers.step > i + 1;
+            if is_sooner || is_short {
                 continue;
             }
             branch.branches.extend(answers.branches);

@@ -150,6 +150,17 @@ fn the_subset_of_attributes_agrees() {
     check(&support::repository("tests/data/movelists-attributes"), Profile::Popeye, 2);
 }
 
+#[test]
+fn the_subset_of_units_agrees() {
+    check(&support::repository("tests/data/movelists-units"), Profile::Popeye, 2);
+}
+
+/// Of all units, those that the program has agree; whatever else there is must be refused.
+#[test]
+fn the_whole_lists_of_units_agree_as_far_as_they_are_known() {
+    check_known("oracle/movelists-units", 2820);
+}
+
 /// Of all fairy conditions, those that the program has agree; whatever else there is must be refused.
 #[test]
 fn the_whole_lists_of_fairy_conditions_agree_as_far_as_they_are_known() {

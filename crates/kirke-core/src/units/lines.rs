@@ -201,7 +201,7 @@ mod tests {
     fn a_reflected_diagonal_stays_on_its_colour_and_a_bounced_one_does_not() {
         assert!(lines(Line::Reflected(1), "c1").contains(&"d2 e3 f4 g5 h6 g7 f8".to_owned()));
         assert!(lines(Line::Bounced, "c1").contains(&"d2 e3 f4 g5 h6 h7 g8".to_owned()));
-        assert_eq!(lines(Line::Bounced, "a1"), ["b2 c3 d4 e5 f6 g7 h8"]);
+        assert!(lines(Line::Bounced, "a1").contains(&"b2 c3 d4 e5 f6 g7 h8".to_owned()));
     }
 
     #[test]

@@ -324,3 +324,66 @@ fn around_self(from: Square, on_queen_lines: bool) -> Vec<Way> {
     }
     found
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::find;
+    use super::super::table::Table;
+    use super::*;
+
+    /// Where the unit of this code can go from a square, or capture.
+    fn reach(code: &str, from: &str, occupied: &[&str], purpose: Purpose) -> Vec<String> {
+        let from: Square = from.parse().unwrap();
+        let occupied: Bitboard = occupied.iter().map(|square| square.parse::<Square>().unwrap()).collect();
+        let table = Table::of(find(code).unwrap().movements, Colour::White);
+        table.reach(from, occupied.with(from), purpose).into_iter().map(|square| square.to_string()).collect()
+    }
+
+    #[test]
+    fn a_grasshopper_lands_just_beyond_its_hurdle_and_a_lion_anywhere_there() {
+        let hurdles = ["a3", "d1", "b2"];
+        assert_eq!(reach("G", "a1", &hurdles, Purpose::Quiet), ["e1", "c3", "a4"]);
+        assert_eq!(reach("RL", "a1", &["a3", "a6"], Purpose::Capture), ["a4", "a5", "a6"]);
+    }
+
+    #[test]
+    fn a_pao_moves_like_a_rook_and_captures_beyond_a_hurdle() {
+        let units = ["a3", "a6", "b1"];
+        assert_eq!(reach("PA", "a1", &units, Purpose::Quiet), ["b1", "a2", "a3"]);
+        let captures = ["c1", "d1", "e1", "f1", "g1", "h1", "a4", "a5", "a6"];
+        assert_eq!(reach("PA", "a1", &units, Purpose::Capture), captures);
+    }
+
+    #[test]
+    fn a_mao_is_stopped_on_its_orthogonal_leg_and_a_mao_hopper_needs_a_unit_there() {
+        assert_eq!(reach("MA", "a1", &[], Purpose::Quiet), ["c2", "b3"]);
+        assert_eq!(reach("MA", "a1", &["a2"], Purpose::Quiet), ["c2"]);
+        assert_eq!(reach("AH", "a1", &["a2"], Purpose::Quiet), ["b3"]);
+    }
+
+    #[test]
+    fn a_nightrider_rides_on_until_it_is_stopped() {
+        assert_eq!(reach("N", "a1", &["c5"], Purpose::Quiet), ["c2", "b3", "e3", "g4", "c5"]);
+    }
+
+    #[test]
+    fn a_locust_captures_on_one_square_and_lands_on_the_next() {
+        let squares = ["b1", "c1", "d1", "e1", "f1", "g1", "a2", "b2", "a3"];
+        assert_eq!(reach("L", "a1", &["d4", "a5", "a6", "e5"], Purpose::Capture), squares);
+        let found = ways(find("L").unwrap().movements[1], Square::A1, Colour::White, Purpose::Capture);
+        assert!(found.iter().any(|way| (way.target, way.landing) == (Square::B2, Square::C3)));
+    }
+
+    #[test]
+    fn a_moose_turns_by_45_degrees_and_an_eagle_by_90() {
+        assert_eq!(reach("M", "a1", &["a4"], Purpose::Quiet), ["b5"]);
+        assert_eq!(reach("EA", "a1", &["a4"], Purpose::Quiet), ["b4"]);
+        assert_eq!(reach("SW", "a1", &["a4"], Purpose::Quiet), ["b3"]);
+    }
+
+    #[test]
+    fn a_bouncer_goes_as_far_as_the_next_unit_or_the_edge_is_on_the_other_side() {
+        assert_eq!(reach("B2", "c1", &["e1"], Purpose::Quiet), ["a1", "c2"]);
+        assert_eq!(reach("B2", "c4", &[], Purpose::Quiet), ["f4", "c8"]);
+    }
+}

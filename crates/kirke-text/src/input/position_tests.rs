@@ -20,7 +20,7 @@ fn every_fault_has_its_own_words_and_its_place() {
         ("8/8/8/8/8/8/8/K0", 16, "rank 1: \"0\" is not a number of empty squares (1 to 8)"),
         ("8/x7/8/8/8/8/8/K7", 3, "rank 7: unknown letter \"x\""),
         ("8/8/8/8/8/8/8/K{G6", 16, "rank 1: \"{\" without \"}\""),
-        ("8/8/8/8/8/8/8/K{QQ}6", 17, "rank 1: unknown unit \"QQ\""),
+        ("8/8/8/8/8/8/8/K{XX}6", 17, "rank 1: unknown unit \"XX\""),
         ("8/8/8/8/8/8/8/K{Li}6", 17, "rank 1: is \"Li\" white or black?"),
         ("8/8/8/8/8/8/8/K{S:kamikase}6", 19, "rank 1: unknown attribute \"kamikase\""),
         ("8/8/8/8/8/8/8/K{=X}6", 18, "rank 1: unknown unit \"X\""),

@@ -1,7 +1,8 @@
 //! What can be typed: types only, nothing is opened or started here.
 
 use super::choices::{
-    BatchFormat, CatalogueFormat, DiagramFormat, Knight, LettersArg, MovesFormat, RulesArg, Side, When,
+    BatchFormat, CatalogueFormat, DiagramFormat, Knight, LettersArg, MovesFormat, RulesArg, Side,
+    UnitsFormat, When,
 };
 use super::common_args::{Limits, Print};
 use super::play_args::PlayArgs;
@@ -304,11 +305,11 @@ pub struct Conditions {
 /// `kirke units`
 #[derive(Args, Debug)]
 pub struct Units {
-    /// Show only the unit with this code or name
+    /// Show only the unit with this code or name, and how it moves
     pub unit: Option<String>,
     /// Layout
     #[arg(long, value_enum, default_value_t)]
-    pub format: CatalogueFormat,
+    pub format: UnitsFormat,
 }
 
 /// `kirke completions`

@@ -67,6 +67,18 @@ pub enum CatalogueFormat {
     Json,
 }
 
+/// Layouts of the fairy units.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum UnitsFormat {
+    /// For readers; a single unit with a board that shows its moves
+    #[default]
+    Text,
+    /// For programs
+    Json,
+    /// A drawing of the moves of a single unit
+    Svg,
+}
+
 /// Notations of moves.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum NotationArg {

@@ -1,10 +1,12 @@
 //! `kirke units`
 
 use super::args::Units;
-use super::choices::{CatalogueFormat, When};
+use super::choices::{UnitsFormat, When};
 use super::exit::Exit;
+use super::fault::Fault;
 use super::{engine, screen};
 use kirke::input::fairy_unit;
+use kirke::output::unit_chart;
 use kirke::units::{CATALOGUE, Row};
 use serde::Serialize;
 use std::io::Write;
@@ -18,37 +20,95 @@ struct Shown {
     french: &'static str,
     german: &'static str,
     rule: String,
+    /// How it moves on a board.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    chart: Option<Chart>,
+}
+
+/// Squares of a board on which the unit stands with others.
+#[derive(Serialize)]
+struct Chart {
+    unit: String,
+    others: Vec<String>,
+    moves: Vec<String>,
+    captures: Vec<String>,
+    landings: Vec<String>,
+}
+
+impl Chart {
+    fn of(row: &Row) -> Self {
+        let chart = row.chart();
+        let squares = unit_chart::squares;
+        Self {
+            unit: chart.from.to_string(),
+            others: squares(chart.hurdles),
+            moves: squares(chart.quiets),
+            captures: squares(chart.captures),
+            landings: squares(chart.landings),
+        }
+    }
 }
 
 impl Shown {
     fn of(row: &Row) -> Self {
         let [french_code, german_code] = row.codes;
         let [english, french, german] = row.names;
-        Self { code: row.code, french_code, german_code, english, french, german, rule: row.rule() }
+        Self {
+            code: row.code,
+            french_code,
+            german_code,
+            english,
+            french,
+            german,
+            rule: row.rule(),
+            chart: None,
+        }
     }
 }
 
 /// Shows the catalogue, or one unit.
 pub fn run(args: &Units, out: &mut dyn Write) -> anyhow::Result<Exit> {
-    let rows: Vec<&Row> = match args.unit.as_deref().map(fairy_unit) {
-        None => CATALOGUE.iter().collect(),
-        Some(Ok(row)) => vec![row],
-        Some(Err(faults)) => return Ok(screen::complain("", &engine::faults(faults), When::Auto)),
-    };
-    let shown: Vec<Shown> = rows.into_iter().map(Shown::of).collect();
-    match (args.format, &args.unit, shown.first()) {
-        (CatalogueFormat::Json, Some(_), Some(unit)) => {
-            writeln!(out, "{}", serde_json::to_string_pretty(unit)?)?
+    match args.unit.as_deref().map(fairy_unit) {
+        None => all(args.format, out),
+        Some(Ok(row)) => one(row, args.format, out),
+        Some(Err(faults)) => Ok(screen::complain("", &engine::faults(faults), When::Auto)),
+    }
+}
+
+fn all(format: UnitsFormat, out: &mut dyn Write) -> anyhow::Result<Exit> {
+    match format {
+        UnitsFormat::Text => CATALOGUE.iter().try_for_each(|row| describe(row, out))?,
+        UnitsFormat::Json => {
+            let shown: Vec<Shown> = CATALOGUE.iter().map(Shown::of).collect();
+            writeln!(out, "{}", serde_json::to_string_pretty(&shown)?)?;
         }
-        (CatalogueFormat::Json, ..) => writeln!(out, "{}", serde_json::to_string_pretty(&shown)?)?,
-        (CatalogueFormat::Text, ..) => {
-            for unit in shown {
-                writeln!(out, "{{{}}}  {}", unit.code, unit.english)?;
-                writeln!(out, "    French: {} {}", unit.french_code, unit.french)?;
-                writeln!(out, "    German: {} {}", unit.german_code, unit.german)?;
-                writeln!(out, "    {}", unit.rule)?;
-            }
+        UnitsFormat::Svg => {
+            let fault = "a drawing shows a single unit: kirke units G --format svg".to_owned();
+            return Ok(screen::complain("", &[Fault::input(fault)], When::Auto));
         }
     }
     Ok(Exit::Success)
+}
+
+fn one(row: &'static Row, format: UnitsFormat, out: &mut dyn Write) -> anyhow::Result<Exit> {
+    match format {
+        UnitsFormat::Text => {
+            describe(row, out)?;
+            write!(out, "{}", unit_chart::text(row))?;
+        }
+        UnitsFormat::Json => {
+            let shown = Shown { chart: Some(Chart::of(row)), ..Shown::of(row) };
+            writeln!(out, "{}", serde_json::to_string_pretty(&shown)?)?;
+        }
+        UnitsFormat::Svg => writeln!(out, "{}", unit_chart::drawing(row).into_string())?,
+    }
+    Ok(Exit::Success)
+}
+
+fn describe(row: &Row, out: &mut dyn Write) -> std::io::Result<()> {
+    let unit = Shown::of(row);
+    writeln!(out, "{{{}}}  {}", unit.code, unit.english)?;
+    writeln!(out, "    French: {} {}", unit.french_code, unit.french)?;
+    writeln!(out, "    German: {} {}", unit.german_code, unit.german)?;
+    writeln!(out, "    {}", unit.rule)
 }

@@ -21,6 +21,7 @@ mod shapes;
 pub mod svg;
 mod symbols;
 pub mod tree;
+pub mod unit_chart;
 pub mod verdict;
 mod words;
 

@@ -15,10 +15,28 @@ const WIDTH: usize = BOARD + 2 * MARGIN;
 /// Height of a line of the legend.
 const LINE: usize = 21;
 
+/// A sign on a square of a drawing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Mark {
+    Ring,
+    Disc,
+    Cross,
+    Dot,
+    Block,
+}
+
 /// The board with its units; what no symbol tells stands below it.
 pub fn drawing(setup: &Setup, notation: Notation) -> Markup {
+    board(setup, &[], &diagram::legend(setup, notation))
+}
+
+/// The board with its units and signs on other squares.
+pub(super) fn marked(setup: &Setup, marks: &[(Square, Mark)]) -> Markup {
+    board(setup, marks, &diagram::legend(setup, Notation::default()))
+}
+
+fn board(setup: &Setup, marks: &[(Square, Mark)], legend: &[String]) -> Markup {
     let symbols = Symbols::of(&setup.army);
-    let legend = diagram::legend(setup, notation);
     let height = WIDTH + LINE * legend.len();
     html! {
         svg xmlns="http://www.w3.org/2000/svg" width=(WIDTH) height=(height) viewBox={ "0 0 " (WIDTH) " " (height) }
@@ -26,6 +44,7 @@ pub fn drawing(setup: &Setup, notation: Notation) -> Markup {
             rect width="100%" height="100%" fill="#fff" {}
             path d=(dark_squares()) fill="#d3d7dc" {}
             @if setup.placement.neutrals().any() { (halves()) }
+            @for &(square, sign) in marks { (mark(square, sign)) }
             @for (square, unit) in setup.placement.iter() { (piece(square, unit, &symbols)) }
             rect x=(MARGIN) y=(MARGIN) width=(BOARD) height=(BOARD) fill="none" stroke="#111" stroke-width="2" {}
             g font-size="11" fill="#777" text-anchor="middle" { (coordinates()) }
@@ -97,6 +116,21 @@ fn piece(square: Square, unit: Unit, symbols: &Symbols) -> Markup {
         g transform=(place) stroke-linejoin="round" stroke-linecap="round" {
             path d=(drawn.body) fill=(fill) stroke=(INK) stroke-width="1.4" {}
             path d=(drawn.lines) fill="none" stroke=(lines) stroke-width="1.1" {}
+        }
+    }
+}
+
+fn mark(square: Square, mark: Mark) -> Markup {
+    let (x, y) = corner(square);
+    let (cx, cy) = (x + SIZE / 2, y + SIZE / 2);
+    let cross = format!("M{} {}l16 16m0 -16l-16 16", cx - 8, cy - 8);
+    html! {
+        @match mark {
+            Mark::Ring => circle cx=(cx) cy=(cy) r="9" fill="none" stroke=(INK) stroke-width="2" {},
+            Mark::Disc => circle cx=(cx) cy=(cy) r="9" fill=(INK) {},
+            Mark::Dot => circle cx=(cx) cy=(cy) r="4" fill=(INK) {},
+            Mark::Cross => path d=(cross) fill="none" stroke=(INK) stroke-width="3" {},
+            Mark::Block => rect x=(cx - 10) y=(cy - 10) width="20" height="20" fill="#888" stroke=(INK) {},
         }
     }
 }

@@ -7,6 +7,7 @@
 
 mod army;
 mod catalogue;
+mod chart;
 mod language;
 mod lines;
 mod lookup;
@@ -18,6 +19,7 @@ mod ways;
 
 pub use army::{Army, ArmyFull};
 pub use catalogue::{CATALOGUE, Row};
+pub use chart::Chart;
 pub use language::Language;
 pub use lines::Line;
 pub use lookup::find;

@@ -7,7 +7,7 @@ use crate::rules::{Guard, Paralysis, Rules};
 impl Move {
     /// Where the moving unit is when its move proper is over: in Take&Make beyond the place of capture.
     #[inline]
-    pub(super) fn end(self, rules: &Rules) -> Square {
+    pub fn end(self, rules: &Rules) -> Square {
         match (rules.motion.goes_on, self.rebirth) {
             (Some(_), RebirthChoice::On(square)) if self.class != Class::Castling => square,
             _ => self.to,

@@ -3,11 +3,13 @@
 //! Each is a row of [`FAIRY_CONDITIONS`] with one [`Fairy`] rule; a condition may have several of them beside its
 //! rebirths. [`Motion`] and [`Outcome`] are what the rest of the program asks.
 
+mod argument;
 mod conditions;
 
+pub use argument::FairyArgument;
 pub use conditions::{FAIRY_CONDITIONS, FairyCondition};
 
-use crate::board::{Colour, Unit};
+use crate::board::{Bitboard, Colour, Unit};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -74,6 +76,13 @@ pub enum Fairy {
         /// By a capture; otherwise by a move without capture.
         capturing: bool,
     },
+    /// One side must move to one of these squares if it can.
+    ForcedSquare {
+        /// The side that is bound.
+        side: Colour,
+        /// The squares.
+        squares: Bitboard,
+    },
 }
 
 /// What is asked of the squares round a unit that has moved.
@@ -123,6 +132,8 @@ pub enum Choice {
     Captures,
     /// Those of the unit on the first square, file by file.
     FirstUnit,
+    /// Those to these squares, if there are any.
+    To(Bitboard),
 }
 
 /// Which units may not stand attacked by enemy units of their kind after a move.
@@ -220,12 +231,50 @@ pub(super) fn seams(fairy: &[Fairy]) -> (Motion, Outcome) {
             Fairy::TakeAndMake { absolute } => motion.goes_on = Some(absolute),
             Fairy::Contact(contact) => outcome.contact = Some(contact),
             Fairy::SideChange { capturing } => outcome.side_change = Some(capturing),
+            Fairy::ForcedSquare { side, squares } => {
+                motion.choices[side.index()] = Some(Choice::To(squares));
+            }
         }
     }
     (motion, outcome)
 }
 
 impl Fairy {
+    /// What is named behind the condition; empty in a row of the table.
+    pub fn argument(self) -> FairyArgument {
+        match self {
+            Self::ForcedSquare { squares, .. } => FairyArgument::Squares(squares),
+            Self::Length { .. }
+            | Self::MustCapture { .. }
+            | Self::Alphabetic { .. }
+            | Self::Paralysis(_)
+            | Self::Guard(_)
+            | Self::SquareColour { .. }
+            | Self::NoCapture { .. }
+            | Self::EdgeMover { .. }
+            | Self::Isardam { .. }
+            | Self::TakeAndMake { .. }
+            | Self::Contact(_)
+            | Self::SideChange { .. } => FairyArgument::Nothing,
+        }
+    }
+
+    /// The rule with this named behind it; itself if nothing of that sort can be.
+    #[must_use]
+    pub fn with_argument(self, argument: FairyArgument) -> Self {
+        match (self, argument) {
+            (Self::ForcedSquare { side, .. }, FairyArgument::Squares(squares)) => {
+                Self::ForcedSquare { side, squares }
+            }
+            _ => self,
+        }
+    }
+
+    /// Is the condition one with an argument that may be left out?
+    pub(super) fn may_lack_argument(self) -> bool {
+        false
+    }
+
     /// Do two rules answer the same question, so that only one of them can hold?
     pub fn excludes(self, other: Self) -> bool {
         let [one, two] = [self, other].map(Self::chooses);
@@ -238,7 +287,7 @@ impl Fairy {
     /// The sides that may choose some of their legal moves only.
     const fn chooses(self) -> [bool; 2] {
         match self {
-            Self::Length { side, .. } | Self::MustCapture { side } => {
+            Self::Length { side, .. } | Self::MustCapture { side } | Self::ForcedSquare { side, .. } => {
                 [matches!(side, Colour::White), matches!(side, Colour::Black)]
             }
             Self::Alphabetic { white, black } => [white, black],

@@ -41,6 +41,12 @@ pub(super) fn choose(position: &Position, rules: &Rules, legal: &mut Vec<Played>
                 legal.retain(Played::takes);
             }
         }
+        Choice::To(squares) => {
+            let obeys = |played: &Played| squares.has(end(rules, played.mv));
+            if legal.iter().any(obeys) {
+                legal.retain(obeys);
+            }
+        }
         Choice::FirstUnit => {
             let files = (0..8).flat_map(|file| (0..8).map(move |rank| Square::new(file, rank)));
             let first = files.into_iter().find(|&square| legal.iter().any(|played| played.mv.from == square));
@@ -49,14 +55,17 @@ pub(super) fn choose(position: &Position, rules: &Rules, legal: &mut Vec<Played>
     }
 }
 
-/// The square of the length of a move.
-fn length(position: &Position, rules: &Rules, mv: Move) -> i32 {
-    // In Take&Make a capture ends beyond its square.
-    let end = match mv.rebirth {
+/// Where a move ends: in Take&Make a capture does beyond its square.
+fn end(rules: &Rules, mv: Move) -> Square {
+    match mv.rebirth {
         RebirthChoice::On(square) if rules.motion.goes_on.is_some() => square,
         RebirthChoice::On(_) | RebirthChoice::Forced | RebirthChoice::Declined => mv.to,
-    };
-    let (files, ranks) = mv.departure().vector_to(end);
+    }
+}
+
+/// The square of the length of a move.
+fn length(position: &Position, rules: &Rules, mv: Move) -> i32 {
+    let (files, ranks) = mv.departure().vector_to(end(rules, mv));
     let (files, ranks) = (i32::from(files), i32::from(ranks));
     let is_mao = |unit: Unit| unit.kind() != Kind::KING && rules.army.code(unit.kind()) == "MA";
     match mv.class {

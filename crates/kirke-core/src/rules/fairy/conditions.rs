@@ -1,7 +1,7 @@
 //! The table of fairy conditions that are no rebirths.
 
 use super::{Contact, Fairy, Guard, Paralysis};
-use crate::board::Colour;
+use crate::board::{Bitboard, Colour};
 use serde::Serialize;
 
 /// A named fairy condition: one row of the table everything else reads.
@@ -25,7 +25,7 @@ pub struct FairyCondition {
     pub rule: &'static str,
     /// Where the rule is written down.
     pub source: &'static str,
-    /// What it says.
+    /// What it says; what must be named behind it is empty here.
     #[serde(skip)]
     pub fairy: Fairy,
 }
@@ -38,11 +38,23 @@ impl FairyCondition {
             .chain([self.aliases, self.french, self.german].into_iter().flatten().copied())
             .chain(self.popeye)
     }
+
+    /// The condition with something named behind it, where something must be.
+    pub fn example(&self) -> Fairy {
+        match self.fairy.lacks_argument() {
+            true => self.fairy.with_argument(self.fairy.argument().example()),
+            false => self.fairy,
+        }
+    }
 }
 
 const DIE_SCHWALBE: &str = "Die Schwalbe, Märchenschachlexikon";
 
 const POPEYE: &str = "Popeye 4.104";
+
+const fn forced_square(side: Colour) -> Fairy {
+    Fairy::ForcedSquare { side, squares: Bitboard::EMPTY }
+}
 
 const fn length(side: Colour, longest: bool) -> Fairy {
     Fairy::Length { side, longest }
@@ -358,6 +370,26 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         fairy: Fairy::Contact(Contact::Kept),
     },
     FairyCondition {
+        name: "White Forced Square",
+        aliases: &["Forced Square White"],
+        french: &["Case forcée blanche"],
+        german: &["Weißes Zwangsfeld"],
+        popeye: ["BlancCaseForce", "WeissesZwangsfeld", "WhiteForcedSquare"],
+        rule: "White must move to one of the squares named if such a move is legal.",
+        source: POPEYE,
+        fairy: forced_square(Colour::White),
+    },
+    FairyCondition {
+        name: "Black Forced Square",
+        aliases: &["Forced Square Black"],
+        french: &["Case forcée noire"],
+        german: &["Schwarzes Zwangsfeld"],
+        popeye: ["NoirCaseForce", "SchwarzesZwangsfeld", "BlackForcedSquare"],
+        rule: "Black must move to one of the squares named if such a move is legal.",
+        source: POPEYE,
+        fairy: forced_square(Colour::Black),
+    },
+    FairyCondition {
         name: "Andernach",
         aliases: &["Andernach Chess"],
         french: &["Échecs Andernach"],
@@ -380,9 +412,10 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
 ];
 
 impl Fairy {
-    /// The row of this rule.
+    /// The row of this rule, whatever is named behind it.
     pub fn row(self) -> Option<&'static FairyCondition> {
-        FAIRY_CONDITIONS.iter().find(|row| row.fairy == self)
+        let rule = self.without_argument();
+        FAIRY_CONDITIONS.iter().find(|row| row.fairy == rule)
     }
 }
 
@@ -390,6 +423,15 @@ impl Fairy {
 mod tests {
     use super::*;
     use crate::rules::key;
+
+    #[test]
+    fn what_is_named_behind_a_condition_changes_its_name_and_not_its_row() {
+        let row = FAIRY_CONDITIONS.iter().find(|row| row.name == "White Forced Square").unwrap();
+        let fairy = row.example();
+        assert_eq!(fairy.row().map(|row| row.name), Some(row.name));
+        assert_eq!(fairy.name(), "White Forced Square d4");
+        assert!(row.fairy.lacks_argument() && !fairy.lacks_argument());
+    }
 
     #[test]
     fn every_row_says_what_it_is_and_names_are_its_own() {

@@ -39,8 +39,8 @@ struct ShownFairy {
 }
 
 impl ShownFairy {
-    fn of(row: &'static FairyCondition) -> Self {
-        Self { name: row.name, row, says: row.fairy }
+    fn of((row, says): (&'static FairyCondition, Fairy)) -> Self {
+        Self { name: row.name, row, says }
     }
 }
 
@@ -96,7 +96,7 @@ fn catalogue(format: CatalogueFormat, out: &mut dyn Write) -> anyhow::Result<Exi
                 name: row.name,
                 row: None,
                 rebirth: Rebirth::ORTHODOX,
-                fairy: vec![ShownFairy::of(row)],
+                fairy: vec![ShownFairy::of((row, row.fairy))],
                 example: None,
             };
             let rows: Vec<Shown> =
@@ -130,7 +130,8 @@ fn catalogue(format: CatalogueFormat, out: &mut dyn Write) -> anyhow::Result<Exi
 fn one(condition: &Condition, format: CatalogueFormat, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let is_rebirth = condition.fairy.is_empty() || condition.rebirth.who != Who::Nobody;
     let preset = PRESETS.iter().find(|preset| is_rebirth && preset.rebirth == condition.rebirth);
-    let fairy: Vec<&FairyCondition> = condition.fairy.iter().filter_map(|fairy| fairy.row()).collect();
+    let fairy: Vec<(&FairyCondition, Fairy)> =
+        condition.fairy.iter().filter_map(|&fairy| Some((fairy.row()?, fairy))).collect();
     let name = match (condition.name.as_str(), preset) {
         ("", Some(preset)) => preset.name,
         (name, _) => name,
@@ -156,7 +157,7 @@ fn one(condition: &Condition, format: CatalogueFormat, out: &mut dyn Write) -> a
         writeln!(out, "  {}", row.rule)?;
         writeln!(out, "  source: {}", row.source)?;
     }
-    for row in fairy {
+    for (row, _) in fairy {
         write!(out, "{}", list("also", row.aliases))?;
         write!(out, "{}", list("French", row.french))?;
         write!(out, "{}", list("German", row.german))?;

@@ -121,6 +121,8 @@ pub(super) static NAMED: &[(&str, &str, &str)] = &[
     ("Geneva Chess", "7k/p7/8/8/8/8/8/R6K w", "!Ra1*a7"),
     ("Geneva Chess Rex Inclusive", "7k/8/8/8/8/8/4p3/4K3 w", "!Ke1*e2"),
     ("Mirror Geneva Chess", "7k/8/8/p7/8/8/8/R6K w", "!Ra1*a5"),
+    ("White Forced Square", "7k/8/8/8/8/8/1R6/3R3K w", "Rd1-d4"),
+    ("Black Forced Square", "3r3k/8/8/8/8/8/8/7K b", "!Rd8-d7"),
     ("Danger Circe", "7k/8/8/8/1r1N4/8/8/7K w", "Sd4-g1"),
 ];
 

@@ -342,6 +342,7 @@ pub(super) fn not_chosen(position: &Position, rules: &Rules) -> Option<String> {
         Choice::Longest => "one of the longest moves",
         Choice::Shortest => "one of the shortest moves",
         Choice::Captures => "a capture",
+        Choice::To(_) => "to a forced square",
         Choice::FirstUnit => "with the unit on the first square",
     };
     let legal = legal_moves(position, rules);

@@ -152,12 +152,14 @@ mod tests {
             assert!(worked_example(&preset.rebirth.into()).is_some(), "{}", preset.name);
         }
         for row in FAIRY_CONDITIONS {
-            assert!(worked_example(&read(row.name).unwrap()).is_some(), "{}", row.name);
+            assert!(worked_example(&read(&row.example().name()).unwrap()).is_some(), "{}", row.name);
         }
         for (name, fen, moves) in NAMED {
-            // A name may need the code of a unit, which the row of its preset has.
+            // A name may need the code of a unit, which the row of its preset has, or squares.
             let preset = PRESETS.iter().find(|preset| preset.name == *name);
-            let condition = preset.map_or_else(|| read(name).unwrap(), |preset| preset.rebirth.into());
+            let fairy = FAIRY_CONDITIONS.iter().find(|row| row.name == *name);
+            let text = fairy.map_or((*name).to_owned(), |row| row.example().name());
+            let condition = preset.map_or_else(|| read(&text).unwrap(), |preset| preset.rebirth.into());
             assert!(play(&condition, fen, moves).is_some(), "{name}: {fen} {moves}");
         }
     }

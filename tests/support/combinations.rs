@@ -8,9 +8,9 @@ use kirke::convert::position_and_task;
 use kirke::position::{Castling, Position, Setup};
 use kirke::problem::{Heading, PlayOptions, Problem};
 use kirke::rules::{
-    Adapted, Becomes, Chooser, CodeList, Colours, Condition, DefinedBy, FAIRY_CONDITIONS, FairyCondition,
-    Kings, Occupied, OfSide, OnOwnSquare, Profile, Rebirth, Rules, Set, SquareRule, Symmetry, Transfer, When,
-    Who, base, in_order, name,
+    Adapted, Becomes, Chooser, CodeList, Colours, Condition, DefinedBy, FAIRY_CONDITIONS, Fairy,
+    FairyArgument, Kings, Occupied, OfSide, OnOwnSquare, Profile, Rebirth, Rules, Set, SquareRule, Symmetry,
+    Transfer, When, Who, base, in_order, name,
 };
 use kirke::stipulation::{Play, Stipulation};
 use kirke::units::{Army, CATALOGUE};
@@ -139,22 +139,38 @@ fn condition(dice: &mut Dice) -> Condition {
     if dice.one_in(4) {
         let wanted = 1 + usize::from(dice.one_in(4));
         for _ in 0..wanted {
-            add_fairy(&mut condition, dice.pick(FAIRY_CONDITIONS));
+            let row = dice.pick(FAIRY_CONDITIONS);
+            let fairy = with_argument(dice, row.fairy);
+            add_fairy(&mut condition, fairy);
         }
     }
     condition
 }
 
+/// The condition with something named behind it, where something can be.
+fn with_argument(dice: &mut Dice, fairy: Fairy) -> Fairy {
+    let argument = match fairy.argument() {
+        FairyArgument::Nothing => FairyArgument::Nothing,
+        FairyArgument::Squares(_) => {
+            let many = 1 + dice.below(4);
+            FairyArgument::Squares((0..many).map(|_| Square::from_index(dice.below(64) as u8)).collect())
+        }
+        FairyArgument::Kinds(_) => FairyArgument::Kinds(CodeList::new(&[*dice.pick(&["Q", "R", "B", "S"])])),
+        FairyArgument::Number(_) => FairyArgument::Number(1 + dice.below(3) as u16),
+    };
+    fairy.with_argument(argument)
+}
+
 /// Adds a fairy condition if it goes with what is there.
-fn add_fairy(condition: &mut Condition, row: &FairyCondition) {
+fn add_fairy(condition: &mut Condition, fairy: Fairy) {
     let mut more = condition.clone();
-    more.fairy.push(row.fairy);
+    more.fairy.push(fairy);
     more.fairy.sort();
     if Rules::of(&more, &Army::default(), Profile::Book).is_ok() {
-        let rows = more.fairy.iter().filter_map(|fairy| Some(fairy.row()?.name));
+        let rows = more.fairy.iter().map(|fairy| fairy.name());
         let [one, other] = [Some(&more.rebirth), more.beside.as_ref()].map(|rule| rule.map(name));
         let rebirths = [one, other].into_iter().flatten().filter(|name| !name.is_empty());
-        more.name = rebirths.chain(rows.map(str::to_owned)).collect::<Vec<_>>().join(" + ");
+        more.name = rebirths.chain(rows).collect::<Vec<_>>().join(" + ");
         *condition = more;
     }
 }

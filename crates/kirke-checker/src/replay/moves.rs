@@ -3,6 +3,7 @@
 
 mod castling;
 mod fairy;
+mod lent;
 
 use super::walk::{Attempt, Board, reaches};
 use crate::board::{Attributes, Colour, Kind, Square, Unit};
@@ -214,7 +215,9 @@ fn candidates(position: &Position, rules: &Rules) -> Vec<Move> {
         for attempt in [Attempt::Capture, Attempt::Move] {
             for start in starts(rules, &board, unit, from, attempt) {
                 for to in Square::ALL {
-                    let found = step(position, rules, &board, unit, [from, start, to], attempt);
+                    let ways = lent::ways(rules, &board, unit, from).into_iter();
+                    let found =
+                        ways.filter_map(|way| step(position, rules, &board, way, [from, start, to], attempt)).next();
                     moves.extend(found.into_iter().flat_map(|mv| promoted(position, rules, unit, mv)));
                 }
             }
@@ -315,19 +318,21 @@ fn class_of(
             (start != to && victim.can_be_taken_by(unit.colour())).then_some(Class::Normal)
         }
         (Attempt::Capture, None) => {
-            (pawn && passed_pawn_stands(position, board, unit, to)).then_some(Class::EnPassant)
+            (pawn && passed_pawn_stands(position, rules, board, unit, to)).then_some(Class::EnPassant)
         }
     }
 }
 
 /// Has an enemy pawn just passed this square by its double step?
-fn passed_pawn_stands(position: &Position, board: &Board, unit: Unit, passed: Square) -> bool {
+fn passed_pawn_stands(position: &Position, rules: &Rules, board: &Board, unit: Unit, passed: Square) -> bool {
     let enemy = !unit.colour();
     let behind_home = (enemy.pawn_rank() as i8 + enemy.forward()) as u8;
     let beyond = passed.offset(0, enemy.forward()).and_then(|square| board.at(square));
     position.en_passant() == Some(passed)
         && passed.rank() == behind_home
-        && beyond.is_some_and(|pawn| pawn.kind() == Kind::PAWN && pawn.can_be_taken_by(!enemy))
+        && beyond.is_some_and(|pawn| {
+            (pawn.kind() == Kind::PAWN || rules.motion.lending.is_some()) && pawn.can_be_taken_by(!enemy)
+        })
 }
 
 /// The move in all its promotions. A kamikaze pawn that leaves the board with its victim has none.

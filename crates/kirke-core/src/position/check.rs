@@ -53,7 +53,7 @@ impl Position {
         };
         let royals = self.placement.royals(side);
         let is_royal = passed.offset(0, side.forward()).is_some_and(|square| royals.has(square));
-        let capturers = self.units(!side, Kind::PAWN) & pawn_attacks(side, passed);
+        let capturers = self.pawns_of(rules, !side) & pawn_attacks(side, passed);
         (is_royal || rules.rebirth_crushes)
             && capturers.into_iter().any(|from| {
                 let mv = Move::new(from, passed).of_class(Class::EnPassant);
@@ -395,7 +395,7 @@ impl Position {
         let enemies = self.placement.prey(!side);
         self.placement.side(self.side).into_iter().any(|from| {
             let Some(unit) = self.placement.at(from) else { return false };
-            let captures = super::reach::capture_reach(rules, unit, from, occupied) & enemies;
+            let captures = self.captures_of(rules, from, unit) & enemies;
             let quiets = self.quiet_reach(rules, from, unit) & !occupied;
             (captures | quiets)
                 .into_iter()
@@ -442,7 +442,7 @@ pub fn attacker_is_reborn(rules: &Rules, attacker: Unit, king: Square, others: B
 
 /// Where a unit checks; pawns on their own first rank may check without being able to capture.
 #[inline]
-fn checking_reach(rules: &Rules, unit: Unit, from: Square, occupied: Bitboard) -> Bitboard {
+pub(super) fn checking_reach(rules: &Rules, unit: Unit, from: Square, occupied: Bitboard) -> Bitboard {
     match unit.kind() {
         Kind::PAWN if from.rank() == unit.colour().first_rank() && !rules.first_rank_pawns_check => {
             Bitboard::EMPTY

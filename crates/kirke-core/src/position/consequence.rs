@@ -332,6 +332,10 @@ impl<'a, R: Recorder> Turn<'a, R> {
         {
             arrival = self.go_on(unit, victim, arrival)?;
         }
+        let spares = victim.is_none_or(|(victim, _)| !victim.is_royal());
+        if spares && self.rules.motion.no_promotion[unit.colour().index()] {
+            self.stays_pawn(unit, arrival)?;
+        }
         let mut capturer = unit;
         if let Some(kind) = mv.promotion
             && arrival.rank() == unit.colour().promotion_rank()
@@ -403,6 +407,13 @@ impl<'a, R: Recorder> Turn<'a, R> {
         }
         self.shift(from, square, unit, Cause::Make);
         Ok(square)
+    }
+
+    /// May this unit arrive here without a promotion?
+    #[cold]
+    fn stays_pawn(&self, unit: Unit, arrival: Square) -> Result<(), Refused> {
+        let promotes = unit.kind() == Kind::PAWN && arrival.rank() == unit.colour().promotion_rank();
+        if promotes { Err(Refused::NoPromotion(arrival)) } else { Ok(()) }
     }
 
     /// Andernach: a unit changes sides where it stands.
@@ -558,6 +569,7 @@ impl<'a, R: Recorder> Turn<'a, R> {
         let pawns = self.after.placement.kind(Kind::PAWN) & self.after.placement.prey(unit.colour());
         let arrived = self.after.placement.at(self.mv.to) == Some(unit) && !self.after.occupied().has(passed);
         let ready = self.rules.en_passant_needs_no_neighbour()
+            || self.rules.motion.lending.is_some()
             || (crate::board::pawn_attacks(unit.colour(), passed) & pawns).any();
         (arrived && ready).then_some(passed)
     }

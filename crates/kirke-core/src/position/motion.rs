@@ -1,5 +1,9 @@
 //! Fairy conditions that change who may move, on a board as it is.
 
+mod able;
+mod lent;
+mod prey;
+
 use super::{Class, Move, Position, RebirthChoice, Refused};
 use crate::board::{Bitboard, Kind, Square, Unit};
 use crate::rules::{Guard, Paralysis, Rules};
@@ -7,7 +11,7 @@ use crate::rules::{Guard, Paralysis, Rules};
 impl Move {
     /// Where the moving unit is when its move proper is over: in Take&Make beyond the place of capture.
     #[inline]
-    pub(super) fn end(self, rules: &Rules) -> Square {
+    pub fn end(self, rules: &Rules) -> Square {
         match (rules.motion.goes_on, self.rebirth) {
             (Some(_), RebirthChoice::On(square)) if self.class != Class::Castling => square,
             _ => self.onward.unwrap_or(self.to),
@@ -19,10 +23,7 @@ impl Position {
     /// May the unit on this square move, capture and give check at all?
     #[inline]
     pub fn may_move(&self, rules: &Rules, from: Square) -> bool {
-        match rules.motion.paralysis {
-            None => true,
-            Some(paralysis) => !self.is_paralysed(rules, from, paralysis),
-        }
+        !rules.motion.pins() || self.is_able(rules, from)
     }
 
     /// Madrasi and Eiffel Chess: is this unit attacked by an enemy unit that paralyses it?
@@ -66,6 +67,14 @@ impl Position {
             if is_long || is_same != same {
                 return Err(Refused::SquareColour(mv.to));
             }
+        }
+        if let Some(prey) = rules.motion.prey
+            && captures
+        {
+            self.is_prey(rules, mv, unit, prey)?;
+        }
+        if rules.motion.grid.is_some_and(|grid| !grid.parts(from, mv.to)) {
+            return Err(Refused::SameCell(mv.to));
         }
         if rules.motion.to_edge[unit.colour().index()] && !mv.to.is_on_edge() {
             return Err(Refused::NotOnEdge(mv.to));

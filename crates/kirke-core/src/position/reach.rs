@@ -43,6 +43,9 @@ impl Position {
     /// Squares to which this unit, standing on `from`, could move without capturing; castling apart.
     /// Occupied squares may be among them.
     pub fn quiet_reach(&self, rules: &Rules, from: Square, unit: Unit) -> Bitboard {
+        if rules.motion.lending.is_some() {
+            return self.lent_quiet_reach(rules, from, unit);
+        }
         quiet_reach(rules, from, unit, self.occupied())
     }
 
@@ -51,13 +54,28 @@ impl Position {
     #[inline]
     pub fn attackers(&self, rules: &Rules, target: Square, by: Colour, occupied: Bitboard) -> Bitboard {
         let observers = self.observers(rules, target, by, occupied);
-        if rules.motion.paralysis.is_some() { self.able(rules, observers) } else { observers }
+        if rules.motion.pins() { self.able(rules, observers) } else { observers }
     }
 
     /// The units of one side whose way of moving leads to `target`, were these squares occupied, whether or not they may
     /// move.
     #[inline]
     pub(super) fn observers(
+        &self,
+        rules: &Rules,
+        target: Square,
+        by: Colour,
+        occupied: Bitboard,
+    ) -> Bitboard {
+        if rules.motion.lending.is_some() {
+            return self.observers_as_lent(rules, target, by, occupied);
+        }
+        self.observers_by_kind(rules, target, by, occupied)
+    }
+
+    /// As [`Position::observers`], where each unit moves as its kind does.
+    #[inline]
+    pub(super) fn observers_by_kind(
         &self,
         rules: &Rules,
         target: Square,

@@ -72,6 +72,15 @@ pub enum Refused {
     /// Isardam: a unit would be attacked by an enemy unit of its kind.
     #[error("it would leave the unit on {0} attacked by an enemy unit of its kind")]
     Paralyses(Square),
+    /// Provocation Chess: nobody attacks the capturing unit.
+    #[error("no enemy unit attacks the capturing unit on {0}")]
+    NotProvoked(Square),
+    /// Grid Chess: the unit would stay in its cell.
+    #[error("{0} is in the same cell of the grid")]
+    SameCell(Square),
+    /// Pawns do not promote.
+    #[error("the pawn may not promote on {0}")]
+    NoPromotion(Square),
     /// Take&Make: the capturing unit finds no square.
     #[error("the unit cannot go on from {0} as the captured unit moves")]
     CannotGoOn(Square),

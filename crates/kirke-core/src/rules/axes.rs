@@ -238,7 +238,7 @@ pub struct Extras {
 /// let list = CodeList::new(&["Q", "R"]);
 /// assert_eq!(list.as_slice(), ["Q", "R"]);
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct CodeList {
     codes: [&'static str; Self::MOST],
     len: usize,

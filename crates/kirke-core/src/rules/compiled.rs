@@ -394,6 +394,11 @@ impl Rules {
         self.table[unit.colour().index()][unit.kind().index()][capture.index()]
     }
 
+    /// The rebirth square of plain Circe, for conditions that speak of it.
+    pub fn circe_square(&self, unit: Unit, capture: Square) -> Square {
+        home_square(unit.colour(), unit.kind(), capture)
+    }
+
     /// The rebirth square that the table of the other side has for a unit.
     pub fn mirror_square(&self, unit: Unit, capture: Square) -> Square {
         if self.rebirth.square == SquareRule::Rank {

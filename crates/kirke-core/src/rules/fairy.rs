@@ -3,11 +3,14 @@
 //! Each is a row of [`FAIRY_CONDITIONS`] with one [`Fairy`] rule; a condition may have several of them beside its
 //! rebirths. [`Motion`] and [`Outcome`] are what the rest of the program asks.
 
+mod argument;
 mod conditions;
 
+pub use argument::FairyArgument;
 pub use conditions::{FAIRY_CONDITIONS, FairyCondition};
 
-use crate::board::{Colour, Unit};
+use super::CodeList;
+use crate::board::{Bitboard, Colour, Square, Unit};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -74,6 +77,96 @@ pub enum Fairy {
         /// By a capture; otherwise by a move without capture.
         capturing: bool,
     },
+    /// A unit moves as another unit does that stands somewhere (Annan Chess, Transmuted Kings).
+    Lent(Lending),
+    /// Only kings, and units that others guard which may move themselves, may move (Central Chess).
+    Central,
+    /// Units whose Circe rebirth square is occupied do not move (Immobilio): all, or those of these kinds.
+    Immobile(CodeList),
+    /// Which units may be captured by whom depends on who guards or attacks them (Superguards).
+    Prey(Prey),
+    /// Moves lead from one cell of a grid to another one (Grid Chess).
+    Grid(Grid),
+    /// The pawns of one side do not promote, nor go to their promotion rank but to capture a king.
+    NoPromotion {
+        /// The side.
+        side: Colour,
+    },
+    /// One side must move to one of these squares if it can.
+    ForcedSquare {
+        /// The side that is bound.
+        side: Colour,
+        /// The squares.
+        squares: Bitboard,
+    },
+}
+
+/// Who lends a unit the way it moves.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Lending {
+    /// The own unit right behind it or before it (Annan, Nanna Chess).
+    OwnNeighbour {
+        /// The one behind it, seen from its side; otherwise the one before it.
+        behind: bool,
+        /// Kings lend.
+        by_kings: bool,
+        /// Kings borrow.
+        to_kings: bool,
+    },
+    /// The enemy unit right before it (Face to Face).
+    EnemyBefore,
+    /// The enemy unit right behind it (Back to Back).
+    EnemyBehind,
+    /// The enemy units at its sides (Cheek to Cheek).
+    EnemyBeside,
+    /// The unit on the square opposite through the centre of the board (Point Reflection).
+    Opposite,
+    /// The unit on its Circe rebirth square (Power Transfer).
+    OnRebirthSquare {
+        /// Kings borrow, too.
+        kings: bool,
+    },
+    /// The enemy units that attack it, if it is a king.
+    Attackers {
+        /// Of White.
+        white: bool,
+        /// Of Black.
+        black: bool,
+        /// It moves as itself, too (Reflective Kings).
+        besides: bool,
+    },
+}
+
+/// Which units may be captured by whom.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Prey {
+    /// Those that no own unit guards (Superguards).
+    Unguarded,
+    /// Those that an own unit guards (Antiguards).
+    Guarded,
+    /// All, but kings do not capture guarded kings (Shielded Kings).
+    ButShieldedKings,
+    /// All, by units that are attacked themselves (Provocation Chess).
+    ByProvoked,
+}
+
+/// Lines between the cells of a grid: bit 0 is the line between the first two files or ranks.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, JsonSchema)]
+pub struct Grid {
+    /// Between files.
+    pub files: u8,
+    /// Between ranks.
+    pub ranks: u8,
+}
+
+impl Grid {
+    /// Are two squares in different cells?
+    pub fn parts(self, one: Square, other: Square) -> bool {
+        let crosses = |lines: u8, one: u8, other: u8| (one.min(other)..one.max(other)).any(|line| lines >> line & 1 != 0);
+        crosses(self.files, one.file(), other.file()) || crosses(self.ranks, one.rank(), other.rank())
+    }
 }
 
 /// What is asked of the squares round a unit that has moved.
@@ -123,6 +216,8 @@ pub enum Choice {
     Captures,
     /// Those of the unit on the first square, file by file.
     FirstUnit,
+    /// Those to these squares, if there are any.
+    To(Bitboard),
 }
 
 /// Which units may not stand attacked by enemy units of their kind after a move.
@@ -147,6 +242,18 @@ pub struct Motion {
     pub no_capture: [bool; 2],
     /// The sides that move to the edge of the board only.
     pub to_edge: [bool; 2],
+    /// Who lends a unit the way it moves.
+    pub lending: Option<Lending>,
+    /// Units move only if a chain of guards joins them to their king.
+    pub central: bool,
+    /// Units whose Circe rebirth square is occupied do not move: those of these kinds, or all if none is named.
+    pub immobile: Option<CodeList>,
+    /// Which units may be captured by whom.
+    pub prey: Option<Prey>,
+    /// Moves lead from cell to cell.
+    pub grid: Option<Grid>,
+    /// The sides whose pawns do not promote.
+    pub no_promotion: [bool; 2],
     /// Each side's choice among its legal moves.
     pub choices: [Option<Choice>; 2],
     /// A capturing unit goes on as the captured unit moves; `Some(true)` if it must for the capture of a king, too.
@@ -161,6 +268,14 @@ impl Motion {
             || self.same_colour.is_some()
             || self.no_capture != [false; 2]
             || self.to_edge != [false; 2]
+            || self.prey.is_some()
+            || self.grid.is_some()
+    }
+
+    /// Are there units that may not move at all?
+    #[inline]
+    pub fn pins(&self) -> bool {
+        self.paralysis.is_some() || self.central || self.immobile.is_some()
     }
 
     /// Must the unit that captures this one go on?
@@ -220,25 +335,79 @@ pub(super) fn seams(fairy: &[Fairy]) -> (Motion, Outcome) {
             Fairy::TakeAndMake { absolute } => motion.goes_on = Some(absolute),
             Fairy::Contact(contact) => outcome.contact = Some(contact),
             Fairy::SideChange { capturing } => outcome.side_change = Some(capturing),
+            Fairy::Lent(lending) => motion.lending = Some(lending),
+            Fairy::Central => motion.central = true,
+            Fairy::Immobile(kinds) => motion.immobile = Some(kinds),
+            Fairy::Prey(prey) => motion.prey = Some(prey),
+            Fairy::Grid(grid) => motion.grid = Some(grid),
+            Fairy::NoPromotion { side } => motion.no_promotion[side.index()] = true,
+            Fairy::ForcedSquare { side, squares } => {
+                motion.choices[side.index()] = Some(Choice::To(squares));
+            }
         }
     }
     (motion, outcome)
 }
 
 impl Fairy {
+    /// What is named behind the condition; empty in a row of the table.
+    pub fn argument(self) -> FairyArgument {
+        match self {
+            Self::ForcedSquare { squares, .. } => FairyArgument::Squares(squares),
+            Self::Immobile(kinds) => FairyArgument::Kinds(kinds),
+            Self::Length { .. }
+            | Self::MustCapture { .. }
+            | Self::Alphabetic { .. }
+            | Self::Paralysis(_)
+            | Self::Guard(_)
+            | Self::SquareColour { .. }
+            | Self::NoCapture { .. }
+            | Self::EdgeMover { .. }
+            | Self::Isardam { .. }
+            | Self::TakeAndMake { .. }
+            | Self::Contact(_)
+            | Self::SideChange { .. }
+            | Self::Lent(_)
+            | Self::Central
+            | Self::Prey(_)
+            | Self::Grid(_)
+            | Self::NoPromotion { .. } => FairyArgument::Nothing,
+        }
+    }
+
+    /// The rule with this named behind it; itself if nothing of that sort can be.
+    #[must_use]
+    pub fn with_argument(self, argument: FairyArgument) -> Self {
+        match (self, argument) {
+            (Self::ForcedSquare { side, .. }, FairyArgument::Squares(squares)) => {
+                Self::ForcedSquare { side, squares }
+            }
+            (Self::Immobile(_), FairyArgument::Kinds(kinds)) => Self::Immobile(kinds),
+            _ => self,
+        }
+    }
+
+    /// Is the condition one with an argument that may be left out?
+    const fn may_lack_argument(self) -> bool {
+        matches!(self, Self::Immobile(_))
+    }
+
     /// Do two rules answer the same question, so that only one of them can hold?
     pub fn excludes(self, other: Self) -> bool {
         let [one, two] = [self, other].map(Self::chooses);
         let both_choose = (0..2).any(|side| one[side] && two[side]);
-        let edges = |fairy| if let Self::EdgeMover { side } = fairy { Some(side) } else { None };
+        let bound = |fairy| match fairy {
+            Self::EdgeMover { side } | Self::NoPromotion { side } => Some(side),
+            _ => None,
+        };
         let is_same = std::mem::discriminant(&self) == std::mem::discriminant(&other);
-        both_choose || is_same && one == [false; 2] && edges(self) == edges(other)
+        both_choose || is_same && one == [false; 2] && bound(self) == bound(other)
     }
 
     /// The sides that may choose some of their legal moves only.
     const fn chooses(self) -> [bool; 2] {
         match self {
-            Self::Length { side, .. } | Self::MustCapture { side } => {
+            Self::Length { side, .. } | Self::MustCapture { side } | Self::ForcedSquare { side, .. } => {
                 [matches!(side, Colour::White), matches!(side, Colour::Black)]
             }
             Self::Alphabetic { white, black } => [white, black],
@@ -250,7 +419,13 @@ impl Fairy {
             | Self::Isardam { .. }
             | Self::TakeAndMake { .. }
             | Self::Contact(_)
-            | Self::SideChange { .. } => [false; 2],
+            | Self::SideChange { .. }
+            | Self::Lent(_)
+            | Self::Central
+            | Self::Immobile(_)
+            | Self::Prey(_)
+            | Self::Grid(_)
+            | Self::NoPromotion { .. } => [false; 2],
         }
     }
 }

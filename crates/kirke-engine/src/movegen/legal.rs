@@ -103,6 +103,7 @@ fn chosen(position: &Position, rules: &Rules, legal: &mut MoveList) {
         Choice::Longest => i64::from(position.length(rules, mv)),
         Choice::Shortest => -i64::from(position.length(rules, mv)),
         Choice::Captures => i64::from(position.captures(mv)),
+        Choice::To(squares) => i64::from(squares.has(mv.end(rules))),
         Choice::FirstUnit => -i64::from(mv.from.file() * 8 + mv.from.rank()),
     };
     let ranks: Vec<i64> = legal.iter().map(rank).collect();

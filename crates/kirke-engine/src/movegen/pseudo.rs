@@ -49,7 +49,7 @@ pub fn could_play(position: &Position, rules: &Rules, mv: Move) -> bool {
                 castling == Move { reborn_as: None, ..mv }
             });
     }
-    if mv.class == Class::EnPassant || rules.starts_elsewhere() || unit.attributes().has(Attributes::KAMIKAZE)
+    if mv.class == Class::EnPassant || rules.starts_elsewhere() || rules.motion.lending.is_some() || unit.attributes().has(Attributes::KAMIKAZE)
     {
         return Generator { position, rules, side }.moves_of(mv.from, unit, &mut |other| other == bare);
     }
@@ -137,9 +137,12 @@ struct Generator<'a> {
 
 impl Generator<'_> {
     fn moves_of(&self, from: Square, unit: Unit, visit: &mut impl FnMut(Move) -> bool) -> bool {
+        if self.rules.motion.lending.is_some() {
+            return self.lent_moves(from, unit, visit);
+        }
         let Who::Mover { captures, quiets } = self.rules.rebirth.who else {
-            return self.captures_from(unit, from, from, Bitboard::FULL, visit)
-                || self.quiets_from(unit, from, from, Bitboard::FULL, visit)
+            return self.captures_from([unit; 2], from, from, Bitboard::FULL, visit)
+                || self.quiets_from([unit; 2], from, from, Bitboard::FULL, visit)
                 || self.rules.rebirth.who == Who::Danger && self.jump_home(unit, from, visit);
         };
         let occupied = self.position.occupied();
@@ -154,21 +157,36 @@ impl Generator<'_> {
         };
         let capture_squares = detour(&captures, capture_reach(self.rules, unit, from, occupied));
         let quiet_squares = detour(&quiets, self.position.quiet_reach(self.rules, from, unit));
-        stays(&captures) && self.captures_from(unit, from, from, Bitboard::FULL, visit)
-            || stays(&quiets) && self.quiets_from(unit, from, from, Bitboard::FULL, visit)
+        stays(&captures) && self.captures_from([unit; 2], from, from, Bitboard::FULL, visit)
+            || stays(&quiets) && self.quiets_from([unit; 2], from, from, Bitboard::FULL, visit)
             || captures
                 .without(from)
                 .into_iter()
-                .any(|start| self.captures_from(unit, from, start, capture_squares, visit))
+                .any(|start| self.captures_from([unit; 2], from, start, capture_squares, visit))
             || quiets
                 .without(from)
                 .into_iter()
-                .any(|start| self.quiets_from(unit, from, start, quiet_squares, visit))
+                .any(|start| self.quiets_from([unit; 2], from, start, quiet_squares, visit))
+    }
+
+    /// The moves of a unit in all ways it is lent, each once.
+    #[cold]
+    fn lent_moves(&self, from: Square, unit: Unit, visit: &mut impl FnMut(Move) -> bool) -> bool {
+        let mut seen: Vec<(Square, Option<Kind>)> = Vec::new();
+        let mut once = |mv: Move| {
+            let is_new = !seen.contains(&(mv.to, mv.promotion));
+            seen.push((mv.to, mv.promotion));
+            is_new && visit(mv)
+        };
+        self.position.ways(self.rules, from, unit).into_iter().any(|way| {
+            self.captures_from([unit, way], from, from, Bitboard::FULL, &mut once)
+                || self.quiets_from([unit, way], from, from, Bitboard::FULL, &mut once)
+        })
     }
 
     fn transferred_captures(&self, from: Square, unit: Unit, visit: &mut impl FnMut(Move) -> bool) -> bool {
         let starts = self.starts(unit, from, Transfer::Always);
-        starts.into_iter().any(|start| self.captures_from(unit, from, start, Bitboard::FULL, visit))
+        starts.into_iter().any(|start| self.captures_from([unit; 2], from, start, Bitboard::FULL, visit))
     }
 
     /// The squares from which a unit makes this sort of move: its own, or the free ones among those it may go to first.
@@ -210,16 +228,17 @@ impl Generator<'_> {
         self.position.occupied().without(from).with(start)
     }
 
+    /// The captures of a unit that moves in a way, its own or a lent one.
     fn captures_from(
         &self,
-        unit: Unit,
+        [unit, way]: [Unit; 2],
         from: Square,
         start: Square,
         squares: Bitboard,
         visit: &mut impl FnMut(Move) -> bool,
     ) -> bool {
         let occupied = self.occupied_when_on(from, start);
-        let reach = capture_reach(self.rules, unit, start, occupied) & squares;
+        let reach = capture_reach(self.rules, way, start, occupied) & squares;
         let elsewhere = (start != from).then_some(start);
         let targets = reach & self.position.placement().prey(self.side).without(from);
         if targets
@@ -228,7 +247,7 @@ impl Generator<'_> {
         {
             return true;
         }
-        if unit.kind() == Kind::PAWN
+        if way.kind() == Kind::PAWN
             && let Some(passed) = self.position.en_passant()
             && reach.has(passed)
             && start.rank() == en_passant_rank(self.side)
@@ -243,13 +262,14 @@ impl Generator<'_> {
     fn en_passant_victim(&self, passed: Square) -> bool {
         let square = passed.offset(0, -self.side.forward());
         let victim = square.and_then(|square| self.position.placement().at(square));
-        victim.is_some_and(|victim| victim.kind() == Kind::PAWN && victim.can_be_taken_by(self.side))
+        let has_passed = |victim: Unit| victim.kind() == Kind::PAWN || self.rules.motion.lending.is_some();
+        victim.is_some_and(|victim| has_passed(victim) && victim.can_be_taken_by(self.side))
             && !self.position.occupied().has(passed)
     }
 
     fn quiets_from(
         &self,
-        unit: Unit,
+        [unit, way]: [Unit; 2],
         from: Square,
         start: Square,
         squares: Bitboard,
@@ -257,7 +277,7 @@ impl Generator<'_> {
     ) -> bool {
         let occupied = self.occupied_when_on(from, start);
         let elsewhere = (start != from).then_some(start);
-        if unit.kind() == Kind::PAWN {
+        if way.kind() == Kind::PAWN {
             return (pawn_steps(self.rules, self.side, start, occupied) & squares).into_iter().any(|to| {
                 let double = start.rank().abs_diff(to.rank()) == 2;
                 let class = if double { Class::DoubleStep } else { Class::Normal };
@@ -268,14 +288,15 @@ impl Generator<'_> {
                 self.with_promotions(unit, mv, visit)
             });
         }
-        let reach = match unit.kind().fairy_index() {
-            Some(_) => self.rules.army.quiet_reach(unit, start, occupied),
-            None => capture_reach(self.rules, unit, start, occupied),
+        let reach = match way.kind().fairy_index() {
+            Some(_) => self.rules.army.quiet_reach(way, start, occupied),
+            None => capture_reach(self.rules, way, start, occupied),
         };
-        (reach & squares & !occupied)
-            .without(from)
-            .into_iter()
-            .any(|to| visit(Move { start: elsewhere, ..Move::new(from, to) }))
+        let mut targets = (reach & squares & !occupied).without(from).into_iter();
+        if self.rules.motion.lending.is_some() {
+            return targets.any(|to| self.with_promotions(unit, Move::new(from, to), visit));
+        }
+        targets.any(|to| visit(Move { start: elsewhere, ..Move::new(from, to) }))
     }
 
     fn with_promotions(&self, unit: Unit, mv: Move, visit: &mut impl FnMut(Move) -> bool) -> bool {
@@ -306,9 +327,17 @@ pub(super) fn castling_moves(
     }
     wings.any(|wing| {
         position.may_move(rules, wing.king)
+            && moves_as_king(position, rules, wing.king)
             && !position.king_would_be_attacked(rules, wing.king, wing.transit)
             && visit(Move::new(wing.king, wing.arrival).of_class(Class::Castling))
     })
+}
+
+/// Does the king move as kings do? Else it does not castle.
+#[inline]
+fn moves_as_king(position: &Position, rules: &Rules, king: Square) -> bool {
+    let as_lent = |unit| position.ways(rules, king, unit).contains(&unit);
+    rules.motion.lending.is_none() || position.placement().at(king).is_some_and(as_lent)
 }
 
 /// A castling that only an attack can prevent.

@@ -4,12 +4,13 @@
 //! act in one move. An option belongs to the condition that stands before it, and to the next one if there is none.
 //! Nothing is guessed: a word that is not known, or two words that contradict each other, are errors.
 
+mod arguments;
 mod groups;
 mod words;
 
 use crate::rules::{
-    Argument, Becomes, Condition, Entry, FairyCondition, Meaning, PRESETS, Rebirth, Set, Who, base, cycle,
-    in_order, key, kinds, name, similar_names,
+    Argument, Becomes, Condition, Entry, Fairy, Meaning, PRESETS, Rebirth, Set, Who, base, cycle, in_order,
+    key, kinds, name, similar_names,
 };
 use groups::{rules, whole};
 use std::ops::Range;
@@ -62,36 +63,38 @@ pub fn read(text: &str) -> Result<Condition, ConditionError> {
 fn understand(text: &str) -> Result<Condition, ConditionError> {
     let (tokens, fairy) = apart(text, split(text)?)?;
     let mut condition = rebirths(text, &tokens)?;
-    for (i, (row, span)) in fairy.iter().enumerate() {
-        if let Some((other, first)) = fairy[..i].iter().find(|(other, _)| other.fairy.excludes(row.fairy)) {
-            let (one, two) = (&text[first.clone()], &text[span.clone()]);
-            let message = match other.fairy == row.fairy {
-                true => format!("`{two}` stands here twice"),
-                false => format!("`{one}` and `{two}` answer the same question"),
+    for (i, (one, span)) in fairy.iter().enumerate() {
+        if one.lacks_argument() {
+            return Err(arguments::missing(text, span.clone(), *one));
+        }
+        if let Some((other, first)) = fairy[..i].iter().find(|(other, _)| other.excludes(*one)) {
+            let (first, second) = (&text[first.clone()], &text[span.clone()]);
+            let message = match other == one {
+                true => format!("`{second}` stands here twice"),
+                false => format!("`{first}` and `{second}` answer the same question"),
             };
             let fault = ConditionFault::Contradiction;
             return Err(ConditionError { fault, span: span.clone(), message, hint: None });
         }
     }
-    let mut rows: Vec<&FairyCondition> = fairy.into_iter().map(|(row, _)| row).collect();
-    rows.sort_by_key(|row| row.fairy);
-    for row in rows {
+    condition.fairy = fairy.into_iter().map(|(fairy, _)| fairy).collect();
+    condition.fairy.sort();
+    for fairy in &condition.fairy {
         let joint = if condition.name.is_empty() { "" } else { " + " };
-        condition.name = format!("{}{joint}{}", condition.name, row.name);
-        condition.fairy.push(row.fairy);
+        condition.name = format!("{}{joint}{}", condition.name, fairy.name());
     }
     Ok(condition)
 }
 
 /// A fairy condition, and where it stands.
-type Named = (&'static FairyCondition, Range<usize>);
+type Named = (Fairy, Range<usize>);
 
 /// The words of the rebirths, and the fairy conditions that stand between them.
 fn apart(text: &str, tokens: Vec<Token>) -> Result<(Vec<Token>, Vec<Named>), ConditionError> {
     let (mut others, mut fairy): (Vec<Token>, Vec<Named>) = (Vec::new(), Vec::new());
     // What stands behind a fairy condition is either another condition, perhaps with options before it, or a mistake.
-    for part in tokens.chunk_by(|_, next| fairy_row(next).is_none()) {
-        let Some(row) = part.first().and_then(fairy_row) else {
+    for part in tokens.chunk_by(|_, next| fairy_of(next).is_none()) {
+        let Some(rule) = part.first().and_then(fairy_of) else {
             others.extend_from_slice(part);
             continue;
         };
@@ -106,19 +109,21 @@ fn apart(text: &str, tokens: Vec<Token>) -> Result<(Vec<Token>, Vec<Named>), Con
         if let [first, ..] = rest
             && rules(text, rest).is_empty()
         {
-            let message = format!("`{}` is no option of {}", &text[first.span.clone()], row.name);
+            let name = rule.row().map_or("", |row| row.name);
+            let message = format!("`{}` is no option of {name}", &text[first.span.clone()]);
             let fault = ConditionFault::Senseless;
             return Err(ConditionError { fault, span: first.span.clone(), message, hint: None });
         }
-        fairy.push((row, part[0].span.clone()));
+        fairy.push((rule, part[0].span.clone()));
         others.extend_from_slice(rest);
     }
     Ok((others, fairy))
 }
 
-fn fairy_row(token: &Token) -> Option<&'static FairyCondition> {
+fn fairy_of(token: &Token) -> Option<Fairy> {
     match &token.what {
-        What::Name(Entry { meaning: Meaning::Fairy(row), .. }) => Some(*row),
+        What::Fairy(fairy) => Some(*fairy),
+        What::Name(Entry { meaning: Meaning::Fairy(row), .. }) => Some(row.fairy),
         What::Name(_) | What::Codes(_) => None,
     }
 }
@@ -261,6 +266,8 @@ impl Pieces {
                 What::Name(entry) => {
                     pieces.add(text, entry, &token.span, codes_after(&tokens[i + 1..]))?;
                 }
+                // They have been taken out.
+                What::Fairy(_) => {}
                 What::Codes(codes) if takes_codes(&tokens[..i]) => debug_assert!(!codes.is_empty()),
                 What::Codes(_) => {
                     let codes = &text[token.span.clone()];
@@ -358,7 +365,7 @@ impl Claim {
 
 fn argument_of(token: &Token) -> Argument {
     match &token.what {
-        What::Codes(_) => Argument::Nothing,
+        What::Codes(_) | What::Fairy(_) => Argument::Nothing,
         What::Name(entry) => match entry.meaning {
             Meaning::Preset(preset) => preset.argument,
             Meaning::Option(option) => option.argument,

@@ -119,7 +119,7 @@ pub(super) const VARIANTS: &[Word] = &[
 pub(super) const FOREIGN: &[Word] = &[
     ["Volage", "Volage", "Volage"], ["Hypervolage", "Hypervolage", "Hypervolage"],
      
-    ["Grille", "Gitterschach", "GridChess"], 
+ 
     
      ["Leofamily", "Leofamily", "Leofamily"],
     ["Chinoises", "ChinesischesSchach", "ChineseChess"], 
@@ -131,8 +131,8 @@ pub(super) const FOREIGN: &[Word] = &[
     ["DoubleTibet", "DoppeltibetSchach", "DoubleTibet"], ["Trou", "Loch", "Hole"],
     
     
-    ["RoisReflecteurs", "ReflektierendeKoenige", "ReflectiveKings"],
-    ["RoisTransmutes", "TransmutierendeKoenige", "TransmutedKings"],
+
+
     ["NoirPoursuite", "SchwarzerVerfolgungszueger", "BlackFollowMyLeader"],
     ["BlancPoursuite", "WeisserVerfolgungszueger", "WhiteFollowMyLeader"],
     ["Duelliste", "Duellantenschach", "DuellistChess"], ["SansIProm", "OhneIUW", "NoIProm"],
@@ -142,36 +142,34 @@ pub(super) const FOREIGN: &[Word] = &[
     ["ReversEchecsEinstein", "ReversesEinsteinSchach", "ReversalEinsteinChess"],
     ["Degradierung", "Degradierung", "RelegationChess"], ["NorskSjakk", "NorskSjakk", "NorskSjakk"],
     ["EchecsTraitor", "TraitorChess", "TraitorChess"], 
-    ["BlancCaseForce", "WeissesZwangsfeld", "WhiteForcedSquare"],
     ["BlancCaseForceConsequent", "WeissesKonsequentesZwangsfeld", "WhiteConsequentForcedSquare"],
-    ["NoirCaseForce", "SchwarzesZwangsfeld", "BlackForcedSquare"],
     ["NoirCaseForceConsequent", "SchwarzesKonsequentesZwangsfeld", "BlackConsequentForcedSquare"],
     ["EchecsCameleon", "ChamaeleonSchach", "ChameleonChess"],
     ["EchecsFonctionnaire", "BeamtenSchach", "FunctionaryChess"], ["EchecsGlasgow", "GlasgowSchach", "GlasgowChess"],
      
     ["SansEchecs", "OhneSchach", "ChecklessChess"], ["PromSeul", "UWnur", "PromOnly"],
     ["EchecsExclusif", "ExklusivSchach", "ExclusiveChess"],
-    ["BlancRoiReflecteur", "WeisserReflektierenderKoenig", "WhiteReflectiveKing"],
-    ["NoirRoiReflecteur", "SchwarzerReflektierenderKoenig", "BlackReflectiveKing"],
-    ["BlancRoiTransmute", "WeisserTransmutierenderKoenig", "WhiteTransmutedKing"],
-    ["NoirRoiTransmute", "SchwarzerTransmutierenderKoenig", "BlackTransmutedKing"],
+
+
+
+
     ["EchecsAntiEinstein", "AntiEinsteinSchach", "AntiEinsteinChess"],
     ["NoirCaseRoyal", "SchwarzesKoeniglichesFeld", "BlackRoyalSquare"],
     ["BlancCaseRoyal", "WeissesKoeniglichesFeld", "WhiteRoyalSquare"],
     ["EchecsBrunner", "BrunnerSchach", "BrunnerChess"], ["EchecsPatience", "PatienceSchach", "PatienceChess"],
     ["EchecsRepublicains", "RepublikanerSchach", "RepublicanChess"],
-    ["EchecsExtinction", "AusrottungsSchach", "ExtinctionChess"], ["EchecsCentral", "ZentralSchach", "CentralChess"],
+    ["EchecsExtinction", "AusrottungsSchach", "ExtinctionChess"],
     ["ActuatedRevolvingBoard", "ActuatedRevolvingBoard", "ActuatedRevolvingBoard"],
     ["EchecsMessigny", "MessignySchach", "MessignyChess"], ["Woozles", "Woozles", "Woozles"],
     ["BiWoozles", "BiWoozles", "BiWoozles"], ["Heffalumps", "Heffalumps", "Heffalumps"],
     ["BiHeffalumps", "BiHeffalumps", "BiHeffalumps"], ["BlancCasePromotion", "UWFeldWeiss", "WhitePromSquares"],
     ["NoirCasePromotion", "UWFeldSchwarz", "BlackPromSquares"],
-    ["SansBlancPromotion", "OhneWeissUW", "NoWhitePromotion"],
-    ["SansNoirPromotion", "OhneSchwarzUW", "NoBlackPromotion"], 
+
+ 
     ["NoirUltraSchachZwang", "SchwarzerUltraSchachZwang", "BlackUltraSchachZwang"],
     ["BlancUltraSchachZwang", "WeisserUltraSchachZwang", "WhiteUltraSchachZwang"],
     ["ActuatedRevolvingCentre", "ActuatedRevolvingCentre", "ActuatedRevolvingCentre"],
-    ["ShieldedKings", "SchutzKoenige", "ShieldedKings"],
+
     ["EchecsCameleonLigne", "LinienChamaeleonSchach", "LineChameleonChess"],
     
     
@@ -190,7 +188,7 @@ pub(super) const FOREIGN: &[Word] = &[
     ["NoirAntiSynchronCoup", "SchwarzerAntiSynchronZueger", "BlackAntiSynchronMover"],
     ["BlancAntiSynchronCoup", "WeisserAntiSynchronZueger", "WhiteAntiSynchronMover"], ["Masand", "Masand", "Masand"],
     ["BGL", "BGL", "BGL"], ["NoirEchecs", "SchwarzSchaecher", "BlackChecks"],
-    ["AnnanEchecs", "Annanschach", "AnnanChess"], ["PionNormale", "NormalBauern", "NormalPawn"],
+ ["PionNormale", "NormalBauern", "NormalPawn"],
      ["VaultingKings", "VaultingKings", "VaultingKings"],
     ["BlancVaultingKing", "WeisserVaultingKing", "WhiteVaultingKing"],
     ["NoirVaultingKing", "SchwarzerVaultingKing", "BlackVaultingKing"],
@@ -198,15 +196,15 @@ pub(super) const FOREIGN: &[Word] = &[
     ["CameleonPoursuite", "ChamaeleonVerfolgung", "ChameleonPursuit"], 
     ["EchecsRoque", "RochadeSchach", "CastlingChess"], ["QuiPerdGagne", "Schlagschach", "LosingChess"],
     ["Disparate", "Disparate", "Disparate"], ["EchecsGhost", "Geisterschach", "GhostChess"],
-    ["EchecsHantes", "Spukschach", "HauntedChess"], ["EchecsProvacateurs", "ProvokationSchach", "ProvocationChess"],
+    ["EchecsHantes", "Spukschach", "HauntedChess"],
     ["Dummy", "Dummy", "Dummy"], ["Football", "Fussball", "Football"], ["RoisKobul", "KobulKoenige", "KobulKings"],
     ["EchangeRoque", "PlatzwechselRochade", "ExchangeCastling"],
     
     
-    ["Supergardes", "SuperDeckungen", "SuperGuards"], ["TrousDeVer", "Wurmloecher", "Wormholes"],
+ ["TrousDeVer", "Wurmloecher", "Wormholes"],
     ["EchecsMarins", "MarinesSchach", "MarineChess"], ["EchecsUltramarins", "UltramarinesSchach", "UltramarineChess"],
-    ["Retour", "NachHause", "BackHome"], ["FaceAFace", "AngesichtZuAngesicht", "FaceToFace"],
-    ["DosADos", "RueckenAnRuecken", "BackToBack"], ["JoueAJoue", "WangeAnWange", "CheekToCheek"],
+    ["Retour", "NachHause", "BackHome"],
+
     ["CameleonSequence", "Chamaeleonsequenz", "ChameleonSequence"], ["EchecsSnek", "SnekSchach", "SnekChess"],
     ["EchecsSnekCirculaires", "SnekZirkulaerSchach", "SnekCircleChess"],
     ["EchecsArgentins", "ArgentinischesSchach", "ArgentinianChess"],
@@ -214,7 +212,7 @@ pub(super) const FOREIGN: &[Word] = &[
     ["ParalysePartielle", "PartielleParalyse", "PartialParalysis"], ["LeseMajeste", "LeseMajeste", "LeseMajeste"],
     ["Rokagogo", "Rokagogo", "Rokagogo"], ["Breton", "Breton", "Breton"],
     ["Make&TakeEchecs", "Make&TakeSchach", "Make&TakeChess"],
-    ["ReflexionCentrale", "Punktspiegelung", "PointReflection"], ["AnnanEchecs", "Nannaschach", "NannaChess"],
+
     ["MasandGeneralise", "MasandVerallgemeinert", "MasandGeneralised"], ["Bolero", "Bolero", "Bolero"],
     ["BoleroInverse", "BoleroInvers", "BoleroInverse"], ["Influenceur", "Influencer", "Influencer"],
     ["EchangeRole", "Rollentausch", "RoleExchange"], ["NoirMaxDister", "SchwarzerMaxDister", "BlackMaxDister"],
@@ -224,12 +222,12 @@ pub(super) const FOREIGN: &[Word] = &[
     ["DarkSide", "DarkSide", "DarkSide"], ["Leffie", "Leffie", "Leffie"], ["Pepo", "Pepo", "Pepo"],
     ["CASTEchecs", "CASTSchach", "CASTChess"], ["Bicaptures", "Bicaptures", "Bicaptures"],
     ["FuddledMen", "FuddledMen", "FuddledMen"], ["TransmissionMenace", "TransmissionMenace", "TransmissionMenace"],
-    ["TransfertPouvoir", "KraftTransfer", "PowerTransfer"], ["MultiCaptures", "MultiCaptures", "MultiCaptures"],
-    ["Antigardes", "AntiDeckungen", "AntiGuards"], ["Francfort", "FrankfurtSchach", "FrankfurtChess"],
+ ["MultiCaptures", "MultiCaptures", "MultiCaptures"],
+ ["Francfort", "FrankfurtSchach", "FrankfurtChess"],
     ["Anda", "Anda", "Anda"], ["AndaInverse", "AndaInvers", "AndaInverse"],
     ["HalfInChess", "HalfInChess", "HalfInChess"], ["AllInChess", "AllInChess", "AllInChess"],
     ["MainlyInChess", "MainlyInChess", "MainlyInChess"], ["Alice", "AliceSchach", "AliceChess"],
-    ["Immobilio", "Immobilio", "Immobilio"], ["PADechecs", "PADSchach", "PADChess"], ["#C", "#C", "#C"],
+ ["PADechecs", "PADSchach", "PADChess"], ["#C", "#C", "#C"],
     ["Maximum", "Laengstzueger", "Maximummer"], ["UltraSchachZwang", "UltraSchachZwang", "UltraSchachZwang"],
 ];
 

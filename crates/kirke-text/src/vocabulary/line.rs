@@ -2,8 +2,8 @@
 
 use super::{Language, Word, conditions, in_language};
 use crate::rules::{
-    Adapted, Argument, Becomes, Colours, Condition, DefinedBy, Extras, Kings, OPTIONS, Occupied, OfSide,
-    OnOwnSquare, PRESETS, Rebirth, Set, SquareRule, Symmetry, Transfer, When, Who, base,
+    Adapted, Argument, Becomes, Colours, Condition, DefinedBy, Extras, Fairy, FairyArgument, Kings, OPTIONS,
+    Occupied, OfSide, OnOwnSquare, PRESETS, Rebirth, Set, SquareRule, Symmetry, Transfer, When, Who, base,
 };
 
 /// The lines for a condition, one for each of its rules. Rules of Popeye are told in its words, others by their
@@ -27,8 +27,19 @@ pub fn conditions(condition: &Condition, language: Language) -> Vec<String> {
         base_word(rule).and_then(|word| conditions::FAMILY.iter().position(|other| other == word))
     });
     let rebirths = rules.iter().map(|rule| one(rule, language));
-    let fairy = condition.fairy.iter().filter_map(|fairy| fairy.row());
-    fairy.map(|row| in_language(&row.popeye, language).to_owned()).chain(rebirths).collect()
+    condition.fairy.iter().filter_map(|&rule| fairy(rule, language)).chain(rebirths).collect()
+}
+
+/// A fairy condition in Popeye's words, with what is named behind it.
+fn fairy(fairy: Fairy, language: Language) -> Option<String> {
+    let words = match fairy.argument() {
+        FairyArgument::Kinds(codes) => {
+            codes.as_slice().iter().map(|code| language.code(code).to_owned()).collect()
+        }
+        other => other.words(),
+    };
+    let name = in_language(&fairy.row()?.popeye, language).to_owned();
+    Some(words.into_iter().fold(name, |line, word| line + " " + &word))
 }
 
 fn one(rule: &Rebirth, language: Language) -> String {

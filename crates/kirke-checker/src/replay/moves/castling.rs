@@ -1,6 +1,6 @@
 //! Castling, slowly: every king with every rook of its side.
 
-use super::fairy;
+use super::{fairy, lent};
 use super::in_check;
 use crate::board::{Kind, Square, Unit};
 use crate::position::{Castling, Cause, Class, Effect, Move, Position, RebirthChoice};
@@ -13,7 +13,10 @@ pub(super) fn castlings(position: &Position, rules: &Rules) -> Vec<Move> {
     let own = |kind: Kind| board.units(position.side()).filter(move |(_, unit)| unit.kind() == kind);
     let mut moves = Vec::new();
     for (king, unit) in own(Kind::KING) {
-        if !fairy::may_move(rules, &board, unit, king) {
+        // A king that moves as another unit does not castle.
+        if !fairy::may_move(rules, &board, unit, king)
+            || !lent::ways(rules, &board, unit, king).contains(&unit)
+        {
             continue;
         }
         for (rook, _) in own(Kind::ROOK) {

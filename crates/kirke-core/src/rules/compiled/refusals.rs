@@ -67,6 +67,12 @@ pub(super) fn refuse_fairy(condition: &Condition) -> Result<(), Impossible> {
     {
         return Err(Impossible("only one of two rules may leave a choice to the player".to_owned()));
     }
+    let lends = fairy.iter().any(|fairy| matches!(fairy, Fairy::Lent(_)));
+    let goes_elsewhere =
+        rules.into_iter().flatten().any(|rule| matches!(rule.who, Who::Mover { .. })) || goes_on;
+    if lends && goes_elsewhere {
+        return Err(Impossible("units that are lent their moves start and end where they stand".to_owned()));
+    }
     if condition.rebirth.who == Who::Danger {
         return Err(Impossible("Danger Circe does not go with fairy conditions yet".to_owned()));
     }

@@ -1,7 +1,7 @@
 //! The table of fairy conditions that are no rebirths.
 
-use super::{Contact, Fairy, Guard, Paralysis};
-use crate::board::Colour;
+use super::{CodeList, Contact, Fairy, Grid, Guard, Lending, Paralysis, Prey};
+use crate::board::{Bitboard, Colour};
 use serde::Serialize;
 
 /// A named fairy condition: one row of the table everything else reads.
@@ -25,7 +25,7 @@ pub struct FairyCondition {
     pub rule: &'static str,
     /// Where the rule is written down.
     pub source: &'static str,
-    /// What it says.
+    /// What it says; what must be named behind it is empty here.
     #[serde(skip)]
     pub fairy: Fairy,
 }
@@ -38,11 +38,31 @@ impl FairyCondition {
             .chain([self.aliases, self.french, self.german].into_iter().flatten().copied())
             .chain(self.popeye)
     }
+
+    /// The condition with something named behind it, where something must be.
+    pub fn example(&self) -> Fairy {
+        match self.fairy.lacks_argument() {
+            true => self.fairy.with_argument(self.fairy.argument().example()),
+            false => self.fairy,
+        }
+    }
 }
 
 const DIE_SCHWALBE: &str = "Die Schwalbe, Märchenschachlexikon";
 
 const POPEYE: &str = "Popeye 4.104";
+
+const fn annan(behind: bool, by_kings: bool, to_kings: bool) -> Fairy {
+    Fairy::Lent(Lending::OwnNeighbour { behind, by_kings, to_kings })
+}
+
+const fn attackers([white, black]: [bool; 2], besides: bool) -> Fairy {
+    Fairy::Lent(Lending::Attackers { white, black, besides })
+}
+
+const fn forced_square(side: Colour) -> Fairy {
+    Fairy::ForcedSquare { side, squares: Bitboard::EMPTY }
+}
 
 const fn length(side: Colour, longest: bool) -> Fairy {
     Fairy::Length { side, longest }
@@ -358,6 +378,346 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         fairy: Fairy::Contact(Contact::Kept),
     },
     FairyCondition {
+        name: "White Forced Square",
+        aliases: &["Forced Square White"],
+        french: &["Case forcée blanche"],
+        german: &["Weißes Zwangsfeld"],
+        popeye: ["BlancCaseForce", "WeissesZwangsfeld", "WhiteForcedSquare"],
+        rule: "White must move to one of the squares named if such a move is legal.",
+        source: POPEYE,
+        fairy: forced_square(Colour::White),
+    },
+    FairyCondition {
+        name: "Black Forced Square",
+        aliases: &["Forced Square Black"],
+        french: &["Case forcée noire"],
+        german: &["Schwarzes Zwangsfeld"],
+        popeye: ["NoirCaseForce", "SchwarzesZwangsfeld", "BlackForcedSquare"],
+        rule: "Black must move to one of the squares named if such a move is legal.",
+        source: POPEYE,
+        fairy: forced_square(Colour::Black),
+    },
+    FairyCondition {
+        name: "Transmuted Kings",
+        aliases: &[],
+        french: &["Rois transmutés"],
+        german: &["Transmutierende Könige"],
+        popeye: ["RoisTransmutes", "TransmutierendeKoenige", "TransmutedKings"],
+        rule: "A king that is attacked moves and checks only as the units do that attack it.",
+        source: DIE_SCHWALBE,
+        fairy: attackers([true, true], false),
+    },
+    FairyCondition {
+        name: "White Transmuted King",
+        aliases: &[],
+        french: &["Roi blanc transmuté"],
+        german: &["Weißer transmutierender König"],
+        popeye: ["BlancRoiTransmute", "WeisserTransmutierenderKoenig", "WhiteTransmutedKing"],
+        rule: "Transmuted Kings for the white king alone.",
+        source: POPEYE,
+        fairy: attackers([true, false], false),
+    },
+    FairyCondition {
+        name: "Black Transmuted King",
+        aliases: &[],
+        french: &["Roi noir transmuté"],
+        german: &["Schwarzer transmutierender König"],
+        popeye: ["NoirRoiTransmute", "SchwarzerTransmutierenderKoenig", "BlackTransmutedKing"],
+        rule: "Transmuted Kings for the black king alone.",
+        source: POPEYE,
+        fairy: attackers([false, true], false),
+    },
+    FairyCondition {
+        name: "Reflective Kings",
+        aliases: &[],
+        french: &["Rois réflecteurs"],
+        german: &["Reflektierende Könige"],
+        popeye: ["RoisReflecteurs", "ReflektierendeKoenige", "ReflectiveKings"],
+        rule: "A king that is attacked moves and checks as the units do that attack it, too.",
+        source: DIE_SCHWALBE,
+        fairy: attackers([true, true], true),
+    },
+    FairyCondition {
+        name: "White Reflective King",
+        aliases: &[],
+        french: &["Roi blanc réflecteur"],
+        german: &["Weißer reflektierender König"],
+        popeye: ["BlancRoiReflecteur", "WeisserReflektierenderKoenig", "WhiteReflectiveKing"],
+        rule: "Reflective Kings for the white king alone.",
+        source: POPEYE,
+        fairy: attackers([true, false], true),
+    },
+    FairyCondition {
+        name: "Black Reflective King",
+        aliases: &[],
+        french: &["Roi noir réflecteur"],
+        german: &["Schwarzer reflektierender König"],
+        popeye: ["NoirRoiReflecteur", "SchwarzerReflektierenderKoenig", "BlackReflectiveKing"],
+        rule: "Reflective Kings for the black king alone.",
+        source: POPEYE,
+        fairy: attackers([false, true], true),
+    },
+    FairyCondition {
+        name: "No White Promotion",
+        aliases: &[],
+        french: &[],
+        german: &[],
+        popeye: ["SansBlancPromotion", "OhneWeissUW", "NoWhitePromotion"],
+        rule: "White pawns do not promote: they go to their promotion rank only to capture a king.",
+        source: POPEYE,
+        fairy: Fairy::NoPromotion { side: Colour::White },
+    },
+    FairyCondition {
+        name: "No Black Promotion",
+        aliases: &[],
+        french: &[],
+        german: &[],
+        popeye: ["SansNoirPromotion", "OhneSchwarzUW", "NoBlackPromotion"],
+        rule: "Black pawns do not promote: they go to their promotion rank only to capture a king.",
+        source: POPEYE,
+        fairy: Fairy::NoPromotion { side: Colour::Black },
+    },
+    FairyCondition {
+        name: "Grid Chess",
+        aliases: &[],
+        french: &["Échecs Grille"],
+        german: &["Gitterschach"],
+        popeye: ["Grille", "Gitterschach", "GridChess"],
+        rule: "The board has sixteen cells of two by two squares; every move leads from one cell to another.",
+        source: DIE_SCHWALBE,
+        fairy: Fairy::Grid(Grid { files: 0x2A, ranks: 0x2A }),
+    },
+    FairyCondition {
+        name: "Grid Chess Horizontal Shift",
+        aliases: &[],
+        french: &[],
+        german: &[],
+        popeye: ["Grille DeplaceColonne", "Gitterschach VerschobeneLinie", "GridChess HorizontalShift"],
+        rule: "Grid Chess whose lines between files are shifted by one file.",
+        source: POPEYE,
+        fairy: Fairy::Grid(Grid { files: 0x55, ranks: 0x2A }),
+    },
+    FairyCondition {
+        name: "Grid Chess Vertical Shift",
+        aliases: &[],
+        french: &[],
+        german: &[],
+        popeye: ["Grille DeplaceRangee", "Gitterschach VerschobeneReihe", "GridChess VerticalShift"],
+        rule: "Grid Chess whose lines between ranks are shifted by one rank.",
+        source: POPEYE,
+        fairy: Fairy::Grid(Grid { files: 0x2A, ranks: 0x55 }),
+    },
+    FairyCondition {
+        name: "Grid Chess Diagonal Shift",
+        aliases: &[],
+        french: &[],
+        german: &[],
+        popeye: ["Grille DeplaceDiagonale", "Gitterschach VerschobeneDiagonale", "GridChess DiagonalShift"],
+        rule: "Grid Chess whose lines are shifted by one file and one rank.",
+        source: POPEYE,
+        fairy: Fairy::Grid(Grid { files: 0x55, ranks: 0x55 }),
+    },
+    FairyCondition {
+        name: "Annan Chess",
+        aliases: &["Annan"],
+        french: &["Échecs Annan"],
+        german: &["Annanschach"],
+        popeye: ["AnnanEchecs", "Annanschach", "AnnanChess"],
+        rule: "A unit with an own unit right behind it moves as that unit.",
+        source: POPEYE,
+        fairy: annan(true, true, true),
+    },
+    FairyCondition {
+        name: "Annan Chess Type B",
+        aliases: &[],
+        french: &[],
+        german: &[],
+        popeye: ["AnnanEchecs TypeB", "Annanschach TypB", "AnnanChess TypeB"],
+        rule: "Annan Chess in which kings lend nobody their way of moving.",
+        source: POPEYE,
+        fairy: annan(true, false, true),
+    },
+    FairyCondition {
+        name: "Annan Chess Type C",
+        aliases: &[],
+        french: &[],
+        german: &[],
+        popeye: ["AnnanEchecs TypeC", "Annanschach TypC", "AnnanChess TypeC"],
+        rule: "Annan Chess in which nobody lends kings a way of moving.",
+        source: POPEYE,
+        fairy: annan(true, true, false),
+    },
+    FairyCondition {
+        name: "Annan Chess Type D",
+        aliases: &[],
+        french: &[],
+        german: &[],
+        popeye: ["AnnanEchecs TypeD", "Annanschach TypD", "AnnanChess TypeD"],
+        rule: "Annan Chess in which kings neither lend nor borrow a way of moving.",
+        source: POPEYE,
+        fairy: annan(true, false, false),
+    },
+    FairyCondition {
+        name: "Nanna Chess",
+        aliases: &["Nanna"],
+        french: &["Échecs Nanna"],
+        german: &["Nannaschach"],
+        popeye: ["NannaEchecs", "Nannaschach", "NannaChess"],
+        rule: "A unit with an own unit right before it moves as that unit.",
+        source: POPEYE,
+        fairy: annan(false, true, true),
+    },
+    FairyCondition {
+        name: "Nanna Chess Type B",
+        aliases: &[],
+        french: &[],
+        german: &[],
+        popeye: ["NannaEchecs TypeB", "Nannaschach TypB", "NannaChess TypeB"],
+        rule: "Nanna Chess in which kings lend nobody their way of moving.",
+        source: POPEYE,
+        fairy: annan(false, false, true),
+    },
+    FairyCondition {
+        name: "Nanna Chess Type C",
+        aliases: &[],
+        french: &[],
+        german: &[],
+        popeye: ["NannaEchecs TypeC", "Nannaschach TypC", "NannaChess TypeC"],
+        rule: "Nanna Chess in which nobody lends kings a way of moving.",
+        source: POPEYE,
+        fairy: annan(false, true, false),
+    },
+    FairyCondition {
+        name: "Nanna Chess Type D",
+        aliases: &[],
+        french: &[],
+        german: &[],
+        popeye: ["NannaEchecs TypeD", "Nannaschach TypD", "NannaChess TypeD"],
+        rule: "Nanna Chess in which kings neither lend nor borrow a way of moving.",
+        source: POPEYE,
+        fairy: annan(false, false, false),
+    },
+    FairyCondition {
+        name: "Face to Face",
+        aliases: &[],
+        french: &["Face à face"],
+        german: &["Angesicht zu Angesicht"],
+        popeye: ["FaceAFace", "AngesichtZuAngesicht", "FaceToFace"],
+        rule: "A unit with an enemy unit right before it moves as that unit.",
+        source: POPEYE,
+        fairy: Fairy::Lent(Lending::EnemyBefore),
+    },
+    FairyCondition {
+        name: "Back to Back",
+        aliases: &[],
+        french: &["Dos à dos"],
+        german: &["Rücken an Rücken"],
+        popeye: ["DosADos", "RueckenAnRuecken", "BackToBack"],
+        rule: "A unit with an enemy unit right behind it moves as that unit.",
+        source: POPEYE,
+        fairy: Fairy::Lent(Lending::EnemyBehind),
+    },
+    FairyCondition {
+        name: "Cheek to Cheek",
+        aliases: &[],
+        french: &["Joue à joue"],
+        german: &["Wange an Wange"],
+        popeye: ["JoueAJoue", "WangeAnWange", "CheekToCheek"],
+        rule: "A unit with enemy units right beside it on its rank moves as these units.",
+        source: POPEYE,
+        fairy: Fairy::Lent(Lending::EnemyBeside),
+    },
+    FairyCondition {
+        name: "Point Reflection",
+        aliases: &[],
+        french: &["Réflexion centrale"],
+        german: &["Punktspiegelung"],
+        popeye: ["ReflexionCentrale", "Punktspiegelung", "PointReflection"],
+        rule: "A unit moves as the unit does that stands on the square opposite through the centre of the board, if there is one.",
+        source: POPEYE,
+        fairy: Fairy::Lent(Lending::Opposite),
+    },
+    FairyCondition {
+        name: "Power Transfer",
+        aliases: &[],
+        french: &["Transfert de pouvoir"],
+        german: &["Krafttransfer"],
+        popeye: ["TransfertPouvoir", "KraftTransfer", "PowerTransfer"],
+        rule: "A unit, kings excepted, moves as the unit does that stands on its Circe rebirth square, if there is one.",
+        source: POPEYE,
+        fairy: Fairy::Lent(Lending::OnRebirthSquare { kings: false }),
+    },
+    FairyCondition {
+        name: "Power Transfer Rex Inclusive",
+        aliases: &[],
+        french: &[],
+        german: &[],
+        popeye: ["TransfertPouvoir RexInclusif", "KraftTransfer RexInklusive", "PowerTransfer RexInclusive"],
+        rule: "A unit moves as the unit does that stands on its Circe rebirth square, if there is one.",
+        source: POPEYE,
+        fairy: Fairy::Lent(Lending::OnRebirthSquare { kings: true }),
+    },
+    FairyCondition {
+        name: "Central Chess",
+        aliases: &[],
+        french: &["Échecs centraux"],
+        german: &["Zentralschach"],
+        popeye: ["EchecsCentral", "ZentralSchach", "CentralChess"],
+        rule: "A unit may move and check only if the king of its side guards it, or a unit does that may move so itself.",
+        source: POPEYE,
+        fairy: Fairy::Central,
+    },
+    FairyCondition {
+        name: "Superguards",
+        aliases: &[],
+        french: &["Supergardes"],
+        german: &["Superdeckungen"],
+        popeye: ["Supergardes", "SuperDeckungen", "SuperGuards"],
+        rule: "A unit, the king included, that an own unit guards cannot be captured.",
+        source: POPEYE,
+        fairy: Fairy::Prey(Prey::Unguarded),
+    },
+    FairyCondition {
+        name: "Antiguards",
+        aliases: &[],
+        french: &["Antigardes"],
+        german: &["Antideckungen"],
+        popeye: ["Antigardes", "AntiDeckungen", "AntiGuards"],
+        rule: "A unit, the king included, can be captured only if an own unit guards it.",
+        source: POPEYE,
+        fairy: Fairy::Prey(Prey::Guarded),
+    },
+    FairyCondition {
+        name: "Shielded Kings",
+        aliases: &[],
+        french: &[],
+        german: &["Schutzkönige"],
+        popeye: ["ShieldedKings", "SchutzKoenige", "ShieldedKings"],
+        rule: "A king that an own unit guards is not in check by the other king.",
+        source: POPEYE,
+        fairy: Fairy::Prey(Prey::ButShieldedKings),
+    },
+    FairyCondition {
+        name: "Provocation Chess",
+        aliases: &[],
+        french: &["Échecs provocateurs"],
+        german: &["Provokationsschach"],
+        popeye: ["EchecsProvacateurs", "ProvokationSchach", "ProvocationChess"],
+        rule: "A unit captures and gives check only while an enemy unit attacks it.",
+        source: POPEYE,
+        fairy: Fairy::Prey(Prey::ByProvoked),
+    },
+    FairyCondition {
+        name: "Immobilio",
+        aliases: &[],
+        french: &[],
+        german: &[],
+        popeye: ["Immobilio", "Immobilio", "Immobilio"],
+        rule: "A unit does not move while its Circe rebirth square is occupied, were it captured where it stands; if kinds are named, this holds for them alone.",
+        source: POPEYE,
+        fairy: Fairy::Immobile(CodeList::new(&[])),
+    },
+    FairyCondition {
         name: "Andernach",
         aliases: &["Andernach Chess"],
         french: &["Échecs Andernach"],
@@ -380,9 +740,10 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
 ];
 
 impl Fairy {
-    /// The row of this rule.
+    /// The row of this rule, whatever is named behind it.
     pub fn row(self) -> Option<&'static FairyCondition> {
-        FAIRY_CONDITIONS.iter().find(|row| row.fairy == self)
+        let rule = self.without_argument();
+        FAIRY_CONDITIONS.iter().find(|row| row.fairy == rule)
     }
 }
 
@@ -390,6 +751,15 @@ impl Fairy {
 mod tests {
     use super::*;
     use crate::rules::key;
+
+    #[test]
+    fn what_is_named_behind_a_condition_changes_its_name_and_not_its_row() {
+        let row = FAIRY_CONDITIONS.iter().find(|row| row.name == "White Forced Square").unwrap();
+        let fairy = row.example();
+        assert_eq!(fairy.row().map(|row| row.name), Some(row.name));
+        assert_eq!(fairy.name(), "White Forced Square d4");
+        assert!(row.fairy.lacks_argument() && !fairy.lacks_argument());
+    }
 
     #[test]
     fn every_row_says_what_it_is_and_names_are_its_own() {

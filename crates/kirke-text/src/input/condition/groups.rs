@@ -103,7 +103,7 @@ fn is_circe(entry: &Entry) -> bool {
 fn leads_to_circe(after: &[Token]) -> bool {
     let names = after.iter().filter_map(|token| match &token.what {
         What::Name(entry) => Some(*entry),
-        What::Codes(_) => None,
+        What::Codes(_) | What::Fairy(_) => None,
     });
     let mut conditions =
         names.filter(|entry| matches!(entry.meaning, Meaning::Preset(_) | Meaning::LeftOut(_)));

@@ -2,8 +2,8 @@
 
 use super::*;
 use crate::rules::{
-    Adapted, CodeList, Colours, DefinedBy, Extras, Kings, OPTIONS, Occupied, OfSide, OnOwnSquare, Preset,
-    SquareRule, Symmetry, Transfer, When,
+    Adapted, CodeList, Colours, DefinedBy, Extras, FAIRY_CONDITIONS, Kings, OPTIONS, Occupied, OfSide,
+    OnOwnSquare, Preset, SquareRule, Symmetry, Transfer, When,
 };
 
 const MARS: Rebirth = Rebirth {
@@ -304,6 +304,21 @@ fn every_name_of_the_catalogue_is_read() {
             assert!(told.next().is_some(), "{word}{code}");
         }
     }
+}
+
+#[test]
+fn what_stands_behind_a_condition_is_read_and_written() {
+    for row in FAIRY_CONDITIONS {
+        let condition = read(&row.example().name()).unwrap();
+        assert_eq!((condition.name, condition.fairy), (row.example().name(), vec![row.example()]));
+    }
+    let several = read("forced square white g2e4 a1, Circe RexInclusive").unwrap();
+    assert_eq!(several.name, "Circe Rex Inclusive + White Forced Square a1 g2 e4");
+    assert_eq!(read(&several.name).unwrap(), several);
+    let none = fails("White Forced Square, Circe", ConditionFault::Missing, "White Forced Square");
+    assert_eq!(none.hint.unwrap(), "White Forced Square d4, Circe");
+    let wrong = fails("Circe, White Forced Square d9", ConditionFault::Missing, "d9");
+    assert_eq!(wrong.hint.unwrap(), "Circe, White Forced Square d4");
 }
 
 #[test]

@@ -1,7 +1,8 @@
 //! Known names, prefixes and unit codes in the text of a condition.
 
+use super::arguments::{self, Named};
 use super::{ConditionError, ConditionFault};
-use crate::rules::{Entry, dictionary, letters, unit_code};
+use crate::rules::{Entry, Fairy, dictionary, letters, unit_code};
 use crate::units::Language;
 use crate::vocabulary::{self, ConditionWord, Found};
 use std::ops::Range;
@@ -16,6 +17,8 @@ pub(super) struct Token {
 #[derive(Clone, Debug)]
 pub(super) enum What {
     Name(&'static Entry),
+    /// A fairy condition with what is named behind it.
+    Fairy(Fairy),
     Codes(Vec<&'static str>),
 }
 
@@ -43,6 +46,11 @@ pub(super) fn split(text: &str) -> Result<Vec<Token>, ConditionError> {
                 step(i + length, entry.cost, What::Name(entry));
             }
         }
+        for (fairy, to) in
+            arguments::named().iter().filter_map(|named| with_argument(text, &letters, i, named))
+        {
+            step(to, 1, What::Fairy(fairy));
+        }
         if let Some((codes, after)) = codes_at(text, place(i)) {
             let to = letters.partition_point(|&(at, _)| at < after);
             step(to, 1, What::Codes(codes));
@@ -62,6 +70,25 @@ pub(super) fn split(text: &str) -> Result<Vec<Token>, ConditionError> {
     Ok(tokens)
 }
 
+/// The fairy condition that this name and what is named behind it, or within, make from this letter on, and the letter
+/// behind it.
+fn with_argument(
+    text: &str,
+    letters: &[(usize, char)],
+    from: usize,
+    named: &Named,
+) -> Option<(Fairy, usize)> {
+    let behind = |key: &str, from: usize| {
+        let mut signs = letters[from..].iter().map(|&(_, letter)| letter);
+        let found = key.chars().all(|letter| signs.next() == Some(letter));
+        found.then(|| from + key.chars().count())
+    };
+    let at = behind(&named.before, from)?;
+    let (argument, after) = arguments::read(text, letters.get(at)?.0, named.fairy.argument())?;
+    let to = behind(&named.after, letters.partition_point(|&(at, _)| at < after))?;
+    Some((named.fairy.with_argument(argument), to))
+}
+
 /// Does a new word start here?
 fn starts_word(text: &str, at: usize) -> bool {
     text[..at].chars().next_back().is_none_or(|before| !before.is_alphanumeric())
@@ -71,7 +98,7 @@ fn starts_word(text: &str, at: usize) -> bool {
 const MOST_CODES: usize = 32;
 
 /// The unit codes from here on, and where they end: `Q R B`, `Q->R->B`.
-fn codes_at(text: &str, at: usize) -> Option<(Vec<&'static str>, usize)> {
+pub(super) fn codes_at(text: &str, at: usize) -> Option<(Vec<&'static str>, usize)> {
     if !starts_word(text, at) {
         return None;
     }
@@ -103,6 +130,9 @@ fn unknown(text: &str, at: usize) -> ConditionError {
         text[..at].rfind(separates).map_or(0, |i| i + text[i..].chars().next().map_or(1, char::len_utf8));
     let end = text[at..].find(separates).map_or(text.len(), |i| at + i);
     let word = &text[start..end];
+    if let Some(error) = arguments::wrong(text, start..end) {
+        return error;
+    }
     let foreign =
         Language::ALL.into_iter().find_map(|language| match vocabulary::condition(word, language) {
             Found::One(ConditionWord::Foreign(name)) if word.len() >= SHORTEST_FOREIGN => Some(name),

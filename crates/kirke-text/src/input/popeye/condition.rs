@@ -4,6 +4,8 @@ use super::super::diagnostic::{Fault, split};
 use super::Reader;
 use super::draft::Draft;
 use super::pieces;
+use crate::board::Square;
+use crate::rules::{FAIRY_CONDITIONS, FairyArgument};
 use crate::vocabulary::{CHANGES, Change, ConditionWord, Found, condition, variant};
 use std::ops::Range;
 
@@ -28,9 +30,7 @@ impl Reader<'_> {
                     open = true;
                     draft.condition.push((span.start..span.start, ",".to_owned()));
                     draft.condition.push((span.clone(), name.to_owned()));
-                    if matches!(name, "AprilChess" | "ChameleonCirce") {
-                        self.walks(draft);
-                    }
+                    self.named_behind(name, draft);
                 }
                 Found::One(ConditionWord::Foreign(name)) => {
                     self.at += 1;
@@ -89,6 +89,30 @@ impl Reader<'_> {
                 true
             }
             Found::Several(_) | Found::Nothing => false,
+        }
+    }
+
+    /// What is named behind a condition: squares, kinds of units, a number.
+    fn named_behind(&mut self, name: &str, draft: &mut Draft) {
+        if matches!(name, "AprilChess" | "ChameleonCirce") {
+            self.walks(draft);
+        }
+        let row = FAIRY_CONDITIONS.iter().find(|row| row.popeye[2] == name);
+        let are_squares = |word: &str| {
+            let squares = word.as_bytes().chunks(2).map(str::from_utf8);
+            squares.into_iter().all(|square| square.is_ok_and(|square| square.parse::<Square>().is_ok()))
+        };
+        let belongs = |word: &str| match row.map(|row| row.fairy.argument()) {
+            Some(FairyArgument::Squares(_)) => are_squares(word),
+            Some(FairyArgument::Number(_)) => word.parse::<u16>().is_ok(),
+            Some(FairyArgument::Kinds(_) | FairyArgument::Nothing) | None => false,
+        };
+        if let Some(FairyArgument::Kinds(_)) = row.map(|row| row.fairy.argument()) {
+            self.walks(draft);
+        }
+        while let Some((span, word)) = self.peek().filter(|(_, word)| belongs(word)) {
+            self.at += 1;
+            draft.condition.push((span, word.to_owned()));
         }
     }
 

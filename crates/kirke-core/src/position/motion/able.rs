@@ -1,0 +1,41 @@
+//! Units that may not move at all: paralysed ones, and those that nobody of their side guards.
+
+use crate::board::{Bitboard, Square};
+use crate::position::Position;
+use crate::rules::{CodeList, Rules};
+
+impl Position {
+    /// May the unit on this square move?
+    #[cold]
+    pub(super) fn is_able(&self, rules: &Rules, from: Square) -> bool {
+        let motion = &rules.motion;
+        !motion.paralysis.is_some_and(|paralysis| self.is_paralysed(rules, from, paralysis))
+            && !motion.immobile.is_some_and(|kinds| self.is_immobile(rules, from, kinds))
+            && (!motion.central || self.joined_to_king(rules, from))
+    }
+
+    /// Immobilio: is the Circe rebirth square of this unit occupied, perhaps by itself?
+    fn is_immobile(&self, rules: &Rules, from: Square, kinds: CodeList) -> bool {
+        let Some(unit) = self.placement.at(from) else { return false };
+        let code = rules.army.code(unit.kind());
+        (kinds.is_empty() || kinds.as_slice().contains(&code))
+            && self.occupied().has(rules.circe_square(unit, from))
+    }
+
+    /// Central Chess: does a king guard this unit, or a unit that is guarded so itself?
+    fn joined_to_king(&self, rules: &Rules, from: Square) -> bool {
+        let Some(unit) = self.placement.at(from) else { return false };
+        let own = self.placement.side(unit.colour());
+        let mut joined: Bitboard = self.placement.royals(unit.colour());
+        loop {
+            let next = (own & !joined).into_iter().filter(|&square| {
+                (self.observers(rules, square, unit.colour(), self.occupied()) & joined).any()
+            });
+            let more: Bitboard = next.collect();
+            if joined.has(from) || more.is_empty() {
+                return joined.has(from);
+            }
+            joined |= more;
+        }
+    }
+}

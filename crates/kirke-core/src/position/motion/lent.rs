@@ -1,0 +1,134 @@
+//! Units that move as other units do: the one question of who lends whom his way of moving.
+
+use crate::board::{Attributes, Bitboard, Colour, Kind, Square, Unit};
+use crate::position::Position;
+use crate::position::reach::{capture_reach, quiet_reach};
+use crate::rules::{Lending, Rules};
+use arrayvec::ArrayVec;
+
+/// A unit in each of the ways in which it moves.
+pub type Ways = ArrayVec<Unit, { Kind::TABLE }>;
+
+impl Position {
+    /// The unit on this square as those units whose way of moving it has; mostly as itself.
+    #[cold]
+    pub fn ways(&self, rules: &Rules, from: Square, unit: Unit) -> Ways {
+        let mut ways = Ways::new();
+        let mut add = |kind: Kind| {
+            let marks = if unit.is_royal() { Attributes::ROYAL } else { Attributes::NONE };
+            let way = if kind == unit.kind() { unit } else { unit.turned_into(kind).with(marks) };
+            if !ways.contains(&way) {
+                ways.push(way);
+            }
+        };
+        match rules.motion.lending {
+            Some(Lending::Attackers { white, black, besides }) => {
+                let lent = self.lent_by_attackers(rules, from, unit, [white, black]);
+                if lent.is_empty() || besides {
+                    add(unit.kind());
+                }
+                lent.into_iter().for_each(add);
+            }
+            Some(lending) => {
+                let lenders = self.lenders(rules, from, unit, lending);
+                if lenders.is_empty() {
+                    add(unit.kind());
+                }
+                lenders.into_iter().filter_map(|square| self.placement.at(square)).for_each(|lender| add(lender.kind()));
+            }
+            None => add(unit.kind()),
+        }
+        ways
+    }
+
+    /// The squares of the units that lend this one their way of moving.
+    fn lenders(&self, rules: &Rules, from: Square, unit: Unit, lending: Lending) -> Bitboard {
+        let forward = unit.colour().forward();
+        let on = |files: i8, ranks: i8, side: Colour| {
+            let square = from.offset(files, ranks).filter(|&square| self.placement.side(side).has(square));
+            square.map_or(Bitboard::EMPTY, Bitboard::of)
+        };
+        let enemy = !unit.colour();
+        match lending {
+            Lending::OwnNeighbour { to_kings: false, .. } if unit.is_royal() => Bitboard::EMPTY,
+            Lending::OwnNeighbour { behind, by_kings, .. } => {
+                let neighbour = on(0, if behind { -forward } else { forward }, unit.colour());
+                if by_kings { neighbour } else { neighbour & !self.placement.royals(unit.colour()) }
+            }
+            Lending::EnemyBefore => on(0, forward, enemy),
+            Lending::EnemyBehind => on(0, -forward, enemy),
+            Lending::EnemyBeside => on(-1, 0, enemy) | on(1, 0, enemy),
+            Lending::Opposite => Bitboard::of(from.mirror_files().mirror_ranks()) & self.occupied(),
+            Lending::OnRebirthSquare { kings: false } if unit.is_royal() => Bitboard::EMPTY,
+            Lending::OnRebirthSquare { .. } => Bitboard::of(rules.circe_square(unit, from)) & self.occupied(),
+            Lending::Attackers { .. } => Bitboard::EMPTY,
+        }
+    }
+
+    /// Transmuted kings: the kinds of the enemy units that attack this king, each moving as itself.
+    fn lent_by_attackers(&self, rules: &Rules, from: Square, unit: Unit, sides: [bool; 2]) -> Vec<Kind> {
+        if !unit.is_royal() || !sides[unit.colour().index()] {
+            return Vec::new();
+        }
+        let attackers = self.observers_by_kind(rules, from, !unit.colour(), self.occupied());
+        attackers.into_iter().filter_map(|square| Some(self.placement.at(square)?.kind())).collect()
+    }
+
+    /// The units of one side that reach a square to capture, where units may be lent their way of moving.
+    #[cold]
+    pub(in crate::position) fn observers_as_lent(
+        &self,
+        rules: &Rules,
+        target: Square,
+        by: Colour,
+        occupied: Bitboard,
+    ) -> Bitboard {
+        let observes = |&square: &Square| {
+            let unit = self.placement.at(square);
+            unit.is_some_and(|unit| {
+                self.ways(rules, square, unit)
+                    .into_iter()
+                    .any(|way| crate::position::check::checking_reach(rules, way, square, occupied).has(target))
+            })
+        };
+        (self.placement.side(by) & occupied).into_iter().filter(observes).collect()
+    }
+
+    /// Squares on which the unit on a square could capture.
+    pub(in crate::position) fn captures_of(&self, rules: &Rules, from: Square, unit: Unit) -> Bitboard {
+        self.over_ways(rules, from, unit, capture_reach)
+    }
+
+    /// Squares to which the unit on a square could move without capturing.
+    #[cold]
+    pub(in crate::position) fn lent_quiet_reach(&self, rules: &Rules, from: Square, unit: Unit) -> Bitboard {
+        self.over_ways(rules, from, unit, |rules, way, from, occupied| quiet_reach(rules, from, way, occupied))
+    }
+
+    fn over_ways(
+        &self,
+        rules: &Rules,
+        from: Square,
+        unit: Unit,
+        reach: impl Fn(&Rules, Unit, Square, Bitboard) -> Bitboard,
+    ) -> Bitboard {
+        if rules.motion.lending.is_none() {
+            return reach(rules, unit, from, self.occupied());
+        }
+        let ways = self.ways(rules, from, unit);
+        ways.into_iter().fold(Bitboard::EMPTY, |set, way| set | reach(rules, way, from, self.occupied()))
+    }
+
+    /// The units of one side that capture like pawns.
+    #[inline]
+    pub fn pawns_of(&self, rules: &Rules, side: Colour) -> Bitboard {
+        if rules.motion.lending.is_none() {
+            return self.units(side, Kind::PAWN);
+        }
+        let is_pawn = |&square: &Square| {
+            let unit = self.placement.at(square);
+            unit.is_some_and(|unit| self.ways(rules, square, unit).iter().any(|way| way.kind() == Kind::PAWN))
+        };
+        self.placement.side(side).into_iter().filter(is_pawn).collect()
+    }
+}

@@ -1,0 +1,87 @@
+//! What stands behind the names of some fairy conditions: squares, kinds of units, a number.
+
+use super::Fairy;
+use crate::board::Bitboard;
+use crate::rules::CodeList;
+
+/// What is named behind a fairy condition. In a row of the table it is empty.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[expect(clippy::large_enum_variant, reason = "few are made, and conditions are copied")]
+pub enum FairyArgument {
+    /// Nothing can stand there.
+    Nothing,
+    /// Squares: `Forced Square White f4`.
+    Squares(Bitboard),
+    /// Kinds of units: `Q R`.
+    Kinds(CodeList),
+    /// A number; 0 stands for none.
+    Number(u16),
+}
+
+impl FairyArgument {
+    /// Is nothing named?
+    pub const fn is_empty(&self) -> bool {
+        match self {
+            Self::Nothing | Self::Number(0) => true,
+            Self::Squares(squares) => squares.is_empty(),
+            Self::Kinds(codes) => codes.is_empty(),
+            Self::Number(_) => false,
+        }
+    }
+
+    /// Its words, each as it is written behind the name; codes of units are English.
+    pub fn words(&self) -> Vec<String> {
+        match self {
+            Self::Nothing | Self::Number(0) => Vec::new(),
+            Self::Squares(squares) => squares.into_iter().map(|square| square.to_string()).collect(),
+            Self::Kinds(codes) => codes.as_slice().iter().map(|code| (*code).to_owned()).collect(),
+            Self::Number(number) => vec![number.to_string()],
+        }
+    }
+
+    /// One of this sort that could stand there.
+    pub fn example(&self) -> Self {
+        match self {
+            Self::Nothing => Self::Nothing,
+            Self::Squares(_) => Self::Squares([crate::board::Square::D4].into_iter().collect()),
+            Self::Kinds(_) => Self::Kinds(CodeList::new(&["Q", "S"])),
+            Self::Number(_) => Self::Number(1),
+        }
+    }
+
+    /// What must be named, in words for those who have not.
+    pub const fn wanted(&self) -> &'static str {
+        match self {
+            Self::Nothing => "nothing",
+            Self::Squares(_) => "squares",
+            Self::Kinds(_) => "kinds of units",
+            Self::Number(_) => "a number",
+        }
+    }
+}
+
+impl Fairy {
+    /// The rule as it stands in its row, without what is named behind it.
+    #[must_use]
+    pub fn without_argument(self) -> Self {
+        match self.argument() {
+            FairyArgument::Nothing => self,
+            FairyArgument::Squares(_) => self.with_argument(FairyArgument::Squares(Bitboard::EMPTY)),
+            FairyArgument::Kinds(_) => self.with_argument(FairyArgument::Kinds(CodeList::new(&[]))),
+            FairyArgument::Number(_) => self.with_argument(FairyArgument::Number(0)),
+        }
+    }
+
+    /// Its name, with what is named behind it.
+    pub fn name(self) -> String {
+        let name = self.row().map_or("", |row| row.name);
+        let words = self.argument().words().into_iter();
+        words.fold(name.to_owned(), |name, word| format!("{name} {word}"))
+    }
+
+    /// Is something missing that must be named?
+    pub fn lacks_argument(self) -> bool {
+        let argument = self.argument();
+        argument != FairyArgument::Nothing && argument.is_empty() && !self.may_lack_argument()
+    }
+}

@@ -1,0 +1,97 @@
+//! What is named behind a fairy condition: squares, kinds of units, a number.
+
+use super::words::codes_at;
+use super::{ConditionError, ConditionFault};
+use crate::board::{Bitboard, Square};
+use crate::rules::{CodeList, FAIRY_CONDITIONS, Fairy, FairyArgument, key};
+use std::ops::Range;
+use std::sync::OnceLock;
+
+/// A name of a condition with an argument, cut where the argument may stand: `MagicSquares`, squares, `Type2`.
+pub(super) struct Named {
+    pub before: String,
+    pub after: String,
+    pub fairy: Fairy,
+}
+
+/// All names of conditions with an argument, each in all ways to cut it.
+pub(super) fn named() -> &'static [Named] {
+    static NAMED: OnceLock<Vec<Named>> = OnceLock::new();
+    NAMED.get_or_init(|| {
+        let rows = FAIRY_CONDITIONS.iter().filter(|row| row.fairy.argument() != FairyArgument::Nothing);
+        let cuts = rows.flat_map(|row| {
+            row.names().flat_map(|name| {
+                let blanks = name.match_indices(' ').map(|(at, _)| at).chain([name.len()]);
+                blanks.map(|at| Named { before: key(&name[..at]), after: key(&name[at..]), fairy: row.fairy })
+            })
+        });
+        cuts.collect()
+    })
+}
+
+/// An argument of this sort from here on, and where it ends.
+pub(super) fn read(text: &str, at: usize, sort: FairyArgument) -> Option<(FairyArgument, usize)> {
+    match sort {
+        FairyArgument::Nothing => None,
+        FairyArgument::Squares(_) => {
+            squares_at(text, at).map(|(set, end)| (FairyArgument::Squares(set), end))
+        }
+        FairyArgument::Kinds(_) => {
+            let (codes, end) = codes_at(text, at)?;
+            (codes.len() <= CodeList::MOST).then(|| (FairyArgument::Kinds(CodeList::new(&codes)), end))
+        }
+        FairyArgument::Number(_) => {
+            let length = text[at..].bytes().take_while(u8::is_ascii_digit).count();
+            let number = text[at..at + length].parse().ok().filter(|&number| number > 0)?;
+            ends_word(text, at + length).then_some((FairyArgument::Number(number), at + length))
+        }
+    }
+}
+
+/// Squares that follow each other, with blanks or commas between them or without.
+pub(super) fn squares_at(text: &str, at: usize) -> Option<(Bitboard, usize)> {
+    let (mut squares, mut end, mut next) = (Bitboard::EMPTY, at, at);
+    while let Some(square) = text.get(next..next + 2).and_then(|word| word.parse::<Square>().ok()) {
+        squares = squares.with(square);
+        end = next + 2;
+        let is_gap = |sign: &char| sign.is_whitespace() || *sign == ',';
+        next = end + text[end..].chars().take_while(is_gap).map(char::len_utf8).sum::<usize>();
+    }
+    (squares.any() && ends_word(text, end)).then_some((squares, end))
+}
+
+fn ends_word(text: &str, at: usize) -> bool {
+    text[at..].chars().next().is_none_or(|sign| !sign.is_alphanumeric())
+}
+
+/// The fault of a word that cannot be read behind a condition with an argument, if it stands behind one.
+pub(super) fn wrong(text: &str, word: Range<usize>) -> Option<ConditionError> {
+    let before = key(&text[..word.start]);
+    let of = named().iter().find(|named| named.after.is_empty() && before.ends_with(&named.before))?;
+    let name = of.fairy.row()?.name;
+    let message =
+        format!("`{}` does not name {}, as {name} needs", &text[word.clone()], of.fairy.argument().wanted());
+    Some(fault(text, word.clone(), word, of.fairy, message))
+}
+
+/// The fault of a condition with nothing named behind it where something must be.
+pub(super) fn missing(text: &str, name: Range<usize>, fairy: Fairy) -> ConditionError {
+    let message = format!("`{}` needs {} behind it", &text[name.clone()], fairy.argument().wanted());
+    fault(text, name.clone(), name.end..name.end, fairy, message)
+}
+
+/// A fault, with what could stand in one place of the text.
+fn fault(
+    text: &str,
+    span: Range<usize>,
+    place: Range<usize>,
+    fairy: Fairy,
+    message: String,
+) -> ConditionError {
+    let [before, after] = [&text[..place.start], &text[place.end..]];
+    let blank = if before.ends_with(char::is_whitespace) { "" } else { " " };
+    let example = fairy.argument().example().words().join(" ");
+    let hint =
+        Some(format!("{before}{blank}{example}{after}")).filter(|hint| super::understand(hint).is_ok());
+    ConditionError { fault: ConditionFault::Missing, span, message, hint }
+}

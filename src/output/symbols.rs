@@ -83,6 +83,7 @@ fn step(shape: Shape) -> (i8, i8) {
         | Shape::Halfway(_)
         | Shape::AroundHurdle { .. }
         | Shape::AroundSelf { .. }
+        | Shape::Lent(_)
         | Shape::KnightTour
         | Shape::NightriderFromEdge => (1, 2),
     }
@@ -101,6 +102,7 @@ fn turn(shape: Shape) -> Turn {
         | Shape::Halfway(_)
         | Shape::AroundHurdle { .. }
         | Shape::AroundSelf { .. }
+        | Shape::Lent(_)
         | Shape::KnightTour
         | Shape::NightriderFromEdge => Turn::Over,
     }

@@ -2,4 +2,4 @@
 
 pub mod replay;
 
-use kirke_core::{board, position, problem, rules, solution, stipulation};
+use kirke_core::{board, position, problem, rules, solution, stipulation, units};

@@ -216,8 +216,9 @@ fn candidates(position: &Position, rules: &Rules) -> Vec<Move> {
             for start in starts(rules, &board, unit, from, attempt) {
                 for to in Square::ALL {
                     let ways = lent::ways(rules, &board, unit, from).into_iter();
-                    let found =
-                        ways.filter_map(|way| step(position, rules, &board, way, [from, start, to], attempt)).next();
+                    let found = ways
+                        .filter_map(|way| step(position, rules, &board, way, [from, start, to], attempt))
+                        .next();
                     moves.extend(found.into_iter().flat_map(|mv| promoted(position, rules, unit, mv)));
                 }
             }
@@ -331,7 +332,7 @@ fn passed_pawn_stands(position: &Position, rules: &Rules, board: &Board, unit: U
     position.en_passant() == Some(passed)
         && passed.rank() == behind_home
         && beyond.is_some_and(|pawn| {
-            (pawn.kind() == Kind::PAWN || rules.motion.lending.is_some()) && pawn.can_be_taken_by(!enemy)
+            (pawn.kind() == Kind::PAWN || rules.lends_moves()) && pawn.can_be_taken_by(!enemy)
         })
 }
 

@@ -569,9 +569,10 @@ impl<'a, R: Recorder> Turn<'a, R> {
         let pawns = self.after.placement.kind(Kind::PAWN) & self.after.placement.prey(unit.colour());
         let arrived = self.after.placement.at(self.mv.to) == Some(unit) && !self.after.occupied().has(passed);
         let ready = self.rules.en_passant_needs_no_neighbour()
-            || self.rules.motion.lending.is_some()
+            || self.rules.lends_moves()
             || (crate::board::pawn_attacks(unit.colour(), passed) & pawns).any();
-        (arrived && ready).then_some(passed)
+        // Orphans and friends cannot be captured en passant.
+        (arrived && ready && self.rules.army.lender(unit.kind()).is_none()).then_some(passed)
     }
 
     #[inline(always)]

@@ -43,7 +43,7 @@ impl Position {
     /// Squares to which this unit, standing on `from`, could move without capturing; castling apart.
     /// Occupied squares may be among them.
     pub fn quiet_reach(&self, rules: &Rules, from: Square, unit: Unit) -> Bitboard {
-        if rules.motion.lending.is_some() {
+        if rules.lends_moves() {
             return self.lent_quiet_reach(rules, from, unit);
         }
         quiet_reach(rules, from, unit, self.occupied())
@@ -67,7 +67,7 @@ impl Position {
         by: Colour,
         occupied: Bitboard,
     ) -> Bitboard {
-        if rules.motion.lending.is_some() {
+        if rules.lends_moves() {
             return self.observers_as_lent(rules, target, by, occupied);
         }
         self.observers_by_kind(rules, target, by, occupied)

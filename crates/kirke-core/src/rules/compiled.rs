@@ -165,7 +165,7 @@ impl Rules {
             refusals::refuse_neutrals(condition)?;
         }
         if !condition.fairy.is_empty() {
-            refusals::refuse_fairy(condition)?;
+            refusals::refuse_fairy(condition, army)?;
             rules.add(&condition.fairy);
         }
         Ok(rules)
@@ -211,11 +211,18 @@ impl Rules {
         self.motion != Motion::default() || self.outcome != Outcome::default()
     }
 
-    /// Is there more at work than rebirths: a condition of another sort, neutral units, or locusts? Then captures are played to
+    /// Is there more at work than rebirths: a condition of another sort, neutral units, or units with moves
+    /// that orthodox ones do not know: locusts, orphans? Then captures are played to
     /// see what they lead to.
     #[inline]
     pub fn has_more_than_rebirths(&self) -> bool {
-        self.has_fairy() || self.army.has_neutrals || self.army.has_locusts
+        self.has_fairy() || self.army.has_neutrals || self.army.has_locusts || self.army.has_borrowers
+    }
+
+    /// Can units have the ways of moving of other units?
+    #[inline]
+    pub fn lends_moves(&self) -> bool {
+        self.motion.lending.is_some() || self.army.has_borrowers
     }
 
     /// The rules of the condition: this one, and the second one if there is one.

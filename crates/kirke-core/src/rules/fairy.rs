@@ -164,7 +164,9 @@ pub struct Grid {
 impl Grid {
     /// Are two squares in different cells?
     pub fn parts(self, one: Square, other: Square) -> bool {
-        let crosses = |lines: u8, one: u8, other: u8| (one.min(other)..one.max(other)).any(|line| lines >> line & 1 != 0);
+        let crosses = |lines: u8, one: u8, other: u8| {
+            (one.min(other)..one.max(other)).any(|line| lines >> line & 1 != 0)
+        };
         crosses(self.files, one.file(), other.file()) || crosses(self.ranks, one.rank(), other.rank())
     }
 }

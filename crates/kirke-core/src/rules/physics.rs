@@ -14,7 +14,7 @@ use facts::{Facts, boards, captures, king_attack, quiets, returns, victims_go_by
 use schemars::JsonSchema;
 use serde::Serialize;
 use shortcuts::orthodox;
-use why::{FAIRY, LOCUSTS, NEUTRALS, TURNED_OFF, known};
+use why::{BORROWERS, FAIRY, LOCUSTS, NEUTRALS, TURNED_OFF, known};
 
 /// Why something is not known of a condition, so that a shortcut is not taken: a clause, to be put behind "because".
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema, thiserror::Error)]
@@ -211,6 +211,7 @@ impl Physics {
             let why = match () {
                 () if rules.has_fairy() => FAIRY,
                 () if rules.army.has_neutrals => NEUTRALS,
+                () if rules.army.has_borrowers => BORROWERS,
                 () => LOCUSTS,
             };
             return Self { attack, ..Self::unknown(why) };

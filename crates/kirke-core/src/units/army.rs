@@ -1,7 +1,7 @@
 use super::catalogue::Row;
 use super::movement::{Movement, Purpose, Shape};
 use super::table::Table;
-use super::{Line, Manner};
+use super::{Lender, Line, Manner};
 use crate::board::{Bitboard, Colour, FAIRY_KINDS, Kind, Square, Unit};
 use arrayvec::ArrayVec;
 use std::collections::HashMap;
@@ -21,6 +21,8 @@ pub struct Army {
     units: ArrayVec<Enlisted, FAIRY_KINDS>,
     /// Are there neutral units among them, orthodox ones included?
     pub has_neutrals: bool,
+    /// Are there units that move as others do?
+    pub has_borrowers: bool,
     /// Are there units that land elsewhere than where they capture?
     pub has_locusts: bool,
 }
@@ -78,6 +80,7 @@ impl Army {
         let is_locust = enlisted.tables[0].is_locust();
         self.units.try_push(enlisted).map_err(|_| ArmyFull)?;
         self.has_locusts |= is_locust;
+        self.has_borrowers |= lender(row).is_some();
         Ok(Kind::fairy(self.units.len() - 1))
     }
 
@@ -124,6 +127,11 @@ impl Army {
         self.table(unit)?.landings(from, target, occupied)
     }
 
+    /// Who lends a unit of this kind his way of moving, if it has none of its own?
+    pub fn lender(&self, kind: Kind) -> Option<Lender> {
+        lender(self.row(kind)?)
+    }
+
     /// Does a unit of this kind take a step to an adjacent square and go on from there, as the mao does?
     pub fn moves_in_two_steps(&self, kind: Kind) -> bool {
         self.row(kind)
@@ -133,5 +141,12 @@ impl Army {
     fn table(&self, unit: Unit) -> Option<&Table> {
         let enlisted = self.units.get(unit.kind().fairy_index()?)?;
         Some(&enlisted.tables[unit.colour().index()])
+    }
+}
+
+fn lender(row: &Row) -> Option<Lender> {
+    match row.movements {
+        [Movement { shape: Shape::Lent(lender), .. }] => Some(*lender),
+        _ => None,
     }
 }

@@ -1,6 +1,6 @@
 use super::Language;
 use super::lines::Line;
-use super::movement::{Angle, Beyond, Heading, Leaps, Manner, Movement, Only, Purpose, Shape};
+use super::movement::{Angle, Beyond, Heading, Leaps, Lender, Manner, Movement, Only, Purpose, Shape};
 use super::rule::sentence;
 
 /// One fairy unit.
@@ -283,6 +283,9 @@ pub static CATALOGUE: &[Row] = &[
     row("GE", ["SM", "GU"], ["greater treehopper", "grand sauteur d'arbre", "großer Baumhüpfer"], &[Movement::of(Shape::AroundHurdle { on_queen_lines: false })]),
     row("LH", ["SE", "BH"], ["leafhopper", "sauteur de feuille", "Blatthüpfer"], &[Movement::of(Shape::AroundSelf { on_queen_lines: true })]),
     row("GF", ["SU", "GB"], ["greater leafhopper", "grand sauteur de feuille", "großer Blatthüpfer"], &[Movement::of(Shape::AroundSelf { on_queen_lines: false })]),
+    // Units that move as others do.
+    row("O",  ["O", "O"],   ["orphan", "orphelin", "Waise"],               &[Movement::of(Shape::Lent(Lender::Attackers))]),
+    row("F",  ["A", "F"],   ["friend", "ami", "Freund"],                   &[Movement::of(Shape::Lent(Lender::Guards))]),
     // Units whose moves depend on direction or file.
     row("EH", ["EH", "RD"], ["edgehog", "edgehog", "Randschwein"], &[edge_changing(ROOK), edge_changing(BISHOP)]),
     row("RR", ["TC", "TJ"], ["rook/bishop hunter", "chasseur tour/fou", "Turm-Läufer-Jäger"], &[on_ranks_up(ROOK), on_ranks_down(BISHOP)]),

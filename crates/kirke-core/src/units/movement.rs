@@ -39,8 +39,19 @@ pub enum Shape {
     },
     /// Any number of knight's leaps over empty squares (ubi-ubi).
     KnightTour,
+    /// As other units do that attack it, or guard it.
+    Lent(Lender),
     /// Lines of a nightrider, with any new direction from each square of the edge (bouncy nightrider).
     NightriderFromEdge,
+}
+
+/// Who lends a unit his way of moving, directly or by other units of the same sort that have it from him.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Lender {
+    /// The enemy units that attack it (orphan).
+    Attackers,
+    /// The units of its own side that guard it (friend).
+    Guards,
 }
 
 /// A set of leaps.

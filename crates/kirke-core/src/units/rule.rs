@@ -1,7 +1,7 @@
 //! Movements in words.
 
 use super::lines::Line;
-use super::movement::{Angle, Beyond, Heading, Leaps, Manner, Movement, Only, Purpose, Shape};
+use super::movement::{Angle, Beyond, Heading, Leaps, Lender, Manner, Movement, Only, Purpose, Shape};
 
 /// How a unit with these movements moves, in one sentence: `leaps (1,3)`, `moves like a rook, or leaps (1,2)`.
 pub(super) fn sentence(movements: &[Movement]) -> String {
@@ -73,6 +73,13 @@ fn phrase(movement: Movement, on_queen_lines: bool) -> String {
         Shape::AroundSelf { on_queen_lines } => {
             let lines = if on_queen_lines { " along the lines of a queen" } else { "" };
             format!("leaps{lines} to any square as far away as some unit is, in another direction")
+        }
+        Shape::Lent(Lender::Attackers) => {
+            "moves as the enemy units do that attack it; an orphan that moves so lends it on".to_owned()
+        }
+        Shape::Lent(Lender::Guards) => {
+            "moves as the units of its own side do that guard it; a friend that moves so lends it on"
+                .to_owned()
         }
         Shape::KnightTour => {
             "makes any number of knight's leaps over empty squares in any directions".to_owned()

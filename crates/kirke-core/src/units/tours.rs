@@ -16,7 +16,8 @@ pub(super) fn reach(shape: Shape, from: Square, occupied: Bitboard) -> Bitboard 
         | Shape::EquihopTurned(_)
         | Shape::Halfway(_)
         | Shape::AroundHurdle { .. }
-        | Shape::AroundSelf { .. } => Bitboard::EMPTY,
+        | Shape::AroundSelf { .. }
+        | Shape::Lent(_) => Bitboard::EMPTY,
     }
 }
 

@@ -63,6 +63,8 @@ pub(super) fn ways(movement: Movement, from: Square, side: Colour, purpose: Purp
         Shape::AroundSelf { on_queen_lines } => around_self(from, on_queen_lines),
         // These are found on the board: see `tours`.
         Shape::KnightTour | Shape::NightriderFromEdge => Vec::new(),
+        // Asked of the position.
+        Shape::Lent(_) => Vec::new(),
     };
     found.retain(|way| way.is_possible(from) && leads_on(movement.only, side, from, way.landing));
     found

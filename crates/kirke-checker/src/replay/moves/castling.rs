@@ -1,7 +1,7 @@
 //! Castling, slowly: every king with every rook of its side.
 
-use super::{fairy, lent};
 use super::in_check;
+use super::{fairy, lent};
 use crate::board::{Kind, Square, Unit};
 use crate::position::{Castling, Cause, Class, Effect, Move, Position, RebirthChoice};
 use crate::replay::walk::Board;

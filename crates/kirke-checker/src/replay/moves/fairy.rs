@@ -1,9 +1,9 @@
 //! Fairy conditions that change who may move, from the rules alone.
 
 use super::Played;
+use super::lent::reaches;
 use crate::board::{Kind, Square, Unit};
 use crate::position::{Class, Move, Position, RebirthChoice};
-use super::lent::reaches;
 use crate::replay::walk::{Attempt, Board};
 use crate::rules::{Choice, Paralysis, Rules};
 

@@ -3,9 +3,20 @@
 use crate::board::{Attributes, Colour, Kind, Square, Unit};
 use crate::replay::walk::{self, Attempt, Board};
 use crate::rules::{Lending, Rules};
+use crate::units::Lender;
 
 /// The unit on a square as each of those as which it moves.
 pub(super) fn ways(rules: &Rules, board: &Board, unit: Unit, from: Square) -> Vec<Unit> {
+    if let Some(lender) = rules.army.lender(unit.kind()) {
+        let both = board.units(Colour::White).chain(board.units(Colour::Black));
+        let mut kinds: Vec<Kind> = both.map(|(_, other)| other.kind()).collect();
+        kinds.sort_unstable();
+        kinds.dedup();
+        let lends = |&kind: &Kind| {
+            rules.army.lender(kind).is_none() && is_lent(rules, board, lender, kind, (from, unit), &[])
+        };
+        return kinds.into_iter().filter(lends).map(|kind| unit_as(unit, kind)).collect();
+    }
     let Some(lending) = rules.motion.lending else { return vec![unit] };
     let lenders = lenders(rules, board, unit, from, lending);
     let own = matches!(lending, Lending::Attackers { besides: true, .. }) || lenders.is_empty();
@@ -14,6 +25,28 @@ pub(super) fn ways(rules: &Rules, board: &Board, unit: Unit, from: Square) -> Ve
     kinds.sort_unstable();
     kinds.dedup();
     kinds.into_iter().map(|kind| unit_as(unit, kind)).collect()
+}
+
+/// Orphans and friends: does a unit of this kind, or one of the same sort that has it from one, reach this unit so?
+fn is_lent(
+    rules: &Rules,
+    board: &Board,
+    lender: Lender,
+    kind: Kind,
+    (square, unit): (Square, Unit),
+    asked: &[Square],
+) -> bool {
+    let side = if lender == Lender::Attackers { !unit.colour() } else { unit.colour() };
+    let asked = [asked, &[square]].concat();
+    let reaches =
+        |at, other: Unit| walk::reaches(rules, board, other.turned_into(kind), at, square, Attempt::Capture);
+    board.units(side).any(|(at, other)| {
+        let lends = other.kind() == kind
+            || other.kind() == unit.kind()
+                && !asked.contains(&at)
+                && is_lent(rules, board, lender, kind, (at, other), &asked);
+        at != square && reaches(at, other) && lends
+    })
 }
 
 /// Can the unit on a square get to another one in any of its ways?
@@ -36,7 +69,8 @@ fn unit_as(unit: Unit, kind: Kind) -> Unit {
 /// Where those stand whose moves this unit has instead of its own, or beside them.
 fn lenders(rules: &Rules, board: &Board, unit: Unit, from: Square, lending: Lending) -> Vec<Square> {
     let side = unit.colour();
-    let has = |square: &Square, colour: Colour| board.at(*square).is_some_and(|other| other.colour() == colour);
+    let has =
+        |square: &Square, colour: Colour| board.at(*square).is_some_and(|other| other.colour() == colour);
     let near = |files: i8, ahead: i8, colour: Colour| {
         from.offset(files, ahead * side.forward()).filter(|square| has(square, colour))
     };

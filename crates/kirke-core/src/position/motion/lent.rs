@@ -2,8 +2,10 @@
 
 use crate::board::{Attributes, Bitboard, Colour, Kind, Square, Unit};
 use crate::position::Position;
+use crate::position::check::checking_reach;
 use crate::position::reach::{capture_reach, quiet_reach};
 use crate::rules::{Lending, Rules};
+use crate::units::Lender;
 use arrayvec::ArrayVec;
 
 /// A unit in each of the ways in which it moves.
@@ -21,6 +23,10 @@ impl Position {
                 ways.push(way);
             }
         };
+        if let Some(lender) = rules.army.lender(unit.kind()) {
+            self.borrowed(rules, from, unit, lender).into_iter().for_each(add);
+            return ways;
+        }
         match rules.motion.lending {
             Some(Lending::Attackers { white, black, besides }) => {
                 let lent = self.lent_by_attackers(rules, from, unit, [white, black]);
@@ -34,11 +40,63 @@ impl Position {
                 if lenders.is_empty() {
                     add(unit.kind());
                 }
-                lenders.into_iter().filter_map(|square| self.placement.at(square)).for_each(|lender| add(lender.kind()));
+                lenders
+                    .into_iter()
+                    .filter_map(|square| self.placement.at(square))
+                    .for_each(|lender| add(lender.kind()));
             }
             None => add(unit.kind()),
         }
         ways
+    }
+
+    /// Orphans and friends: the kinds as which a unit of this sort moves. It has them from other units, or from units of
+    /// its sort that have them.
+    fn borrowed(&self, rules: &Rules, from: Square, unit: Unit, lender: Lender) -> Vec<Kind> {
+        let is_borrower = |square: Square| {
+            self.placement.at(square).is_some_and(|other| rules.army.lender(other.kind()).is_some())
+        };
+        let borrowers: Bitboard = self.occupied().into_iter().filter(|&at| is_borrower(at)).collect();
+        let lenders = self.occupied() & !borrowers;
+        let mut kinds: Vec<Kind> =
+            lenders.into_iter().filter_map(|square| Some(self.placement.at(square)?.kind())).collect();
+        kinds.sort_unstable();
+        kinds.dedup();
+        kinds.retain(|&kind| self.has_chain(rules, (from, unit), lender, kind, (lenders, borrowers)));
+        kinds
+    }
+
+    /// Does a chain lead from a unit of this kind over such borrowers to this one, each reaching the next as that kind?
+    fn has_chain(
+        &self,
+        rules: &Rules,
+        (from, unit): (Square, Unit),
+        lender: Lender,
+        kind: Kind,
+        (lenders, borrowers): (Bitboard, Bitboard),
+    ) -> bool {
+        let occupied = self.occupied();
+        let reaches = |at: Square, target: Square| {
+            let other = self.placement.at(at).map(|other| other.turned_into(kind));
+            other.is_some_and(|other| checking_reach(rules, other, at, occupied).has(target))
+        };
+        let (mut reached, mut fresh) = (Bitboard::of(from), vec![(from, unit.colour())]);
+        while let Some((target, side)) = fresh.pop() {
+            let by = if lender == Lender::Attackers { !side } else { side };
+            let own = self.placement.side(by);
+            let is_kind = |&at: &Square| self.placement.at(at).is_some_and(|other| other.kind() == kind);
+            if (lenders & own).into_iter().filter(is_kind).any(|at| at != target && reaches(at, target)) {
+                return true;
+            }
+            for at in borrowers & own & !reached {
+                let same = self.placement.at(at).is_some_and(|other| other.kind() == unit.kind());
+                if same && reaches(at, target) {
+                    reached = reached.with(at);
+                    fresh.push((at, by));
+                }
+            }
+        }
+        false
     }
 
     /// The squares of the units that lend this one their way of moving.
@@ -88,7 +146,7 @@ impl Position {
             unit.is_some_and(|unit| {
                 self.ways(rules, square, unit)
                     .into_iter()
-                    .any(|way| crate::position::check::checking_reach(rules, way, square, occupied).has(target))
+                    .any(|way| checking_reach(rules, way, square, occupied).has(target))
             })
         };
         (self.placement.side(by) & occupied).into_iter().filter(observes).collect()
@@ -102,7 +160,9 @@ impl Position {
     /// Squares to which the unit on a square could move without capturing.
     #[cold]
     pub(in crate::position) fn lent_quiet_reach(&self, rules: &Rules, from: Square, unit: Unit) -> Bitboard {
-        self.over_ways(rules, from, unit, |rules, way, from, occupied| quiet_reach(rules, from, way, occupied))
+        self.over_ways(rules, from, unit, |rules, way, from, occupied| {
+            quiet_reach(rules, from, way, occupied)
+        })
     }
 
     fn over_ways(
@@ -112,7 +172,7 @@ impl Position {
         unit: Unit,
         reach: impl Fn(&Rules, Unit, Square, Bitboard) -> Bitboard,
     ) -> Bitboard {
-        if rules.motion.lending.is_none() {
+        if !rules.lends_moves() {
             return reach(rules, unit, from, self.occupied());
         }
         let ways = self.ways(rules, from, unit);
@@ -122,12 +182,16 @@ impl Position {
     /// The units of one side that capture like pawns.
     #[inline]
     pub fn pawns_of(&self, rules: &Rules, side: Colour) -> Bitboard {
-        if rules.motion.lending.is_none() {
+        if !rules.lends_moves() {
             return self.units(side, Kind::PAWN);
         }
         let is_pawn = |&square: &Square| {
             let unit = self.placement.at(square);
-            unit.is_some_and(|unit| self.ways(rules, square, unit).iter().any(|way| way.kind() == Kind::PAWN))
+            // Orphans and friends do not capture en passant.
+            unit.is_some_and(|unit| {
+                rules.army.lender(unit.kind()).is_none()
+                    && self.ways(rules, square, unit).iter().any(|way| way.kind() == Kind::PAWN)
+            })
         };
         self.placement.side(side).into_iter().filter(is_pawn).collect()
     }

@@ -13,12 +13,13 @@ impl Position {
             Class::Normal | Class::DoubleStep | Class::Castling | Class::Jump | Class::Pass => mv.to,
         };
         let enemies_reach = |square| self.observers(rules, square, !unit.colour(), self.occupied()).any();
-        let between_kings =
-            || unit.is_royal() && self.placement.at(square).is_some_and(Unit::is_royal);
+        let between_kings = || unit.is_royal() && self.placement.at(square).is_some_and(Unit::is_royal);
         match prey {
             Prey::Unguarded if enemies_reach(square) => Err(Refused::Guarded(square)),
             Prey::Guarded if !enemies_reach(square) => Err(Refused::Unguarded(square)),
-            Prey::ButShieldedKings if between_kings() && enemies_reach(square) => Err(Refused::Guarded(square)),
+            Prey::ButShieldedKings if between_kings() && enemies_reach(square) => {
+                Err(Refused::Guarded(square))
+            }
             Prey::ByProvoked if !enemies_reach(mv.from) => Err(Refused::NotProvoked(mv.from)),
             Prey::Unguarded | Prey::Guarded | Prey::ButShieldedKings | Prey::ByProvoked => Ok(()),
         }

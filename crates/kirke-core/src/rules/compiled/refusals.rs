@@ -7,7 +7,7 @@ use crate::rules::{
     Adapted, Becomes, Chooser, Colours, DefinedBy, Kings, Occupied, OfSide, OnOwnSquare, Rebirth, SquareRule,
     When, Who,
 };
-use crate::units::Army;
+use crate::units::{Army, Lender};
 
 /// Refuses what cannot be played.
 pub(super) fn refuse(rebirth: &Rebirth, army: &Army) -> Result<(), Impossible> {
@@ -53,8 +53,12 @@ pub(super) fn refuse_pair(first: &Rebirth, second: &Rebirth) -> Result<(), Impos
 }
 
 /// Refuses fairy conditions that the program does not have beside others.
-pub(super) fn refuse_fairy(condition: &Condition) -> Result<(), Impossible> {
+pub(super) fn refuse_fairy(condition: &Condition, army: &Army) -> Result<(), Impossible> {
     let fairy = &condition.fairy;
+    let moves_otherwise = |fairy: &Fairy| matches!(fairy, Fairy::Lent(_) | Fairy::TakeAndMake { .. });
+    if army.has_borrowers && fairy.iter().any(moves_otherwise) {
+        return Err(Impossible("orphans and friends are not supported under this condition".to_owned()));
+    }
     let twice = |(i, one): (usize, &Fairy)| fairy[i + 1..].iter().any(|other| one.excludes(*other));
     if fairy.iter().enumerate().any(twice) {
         return Err(Impossible("two of the fairy conditions answer the same question".to_owned()));
@@ -250,6 +254,24 @@ impl Rebirth {
     }
 }
 
+/// Units that move as others do start and end where they stand, and there is one sort of them.
+fn refuse_borrowers(rebirth: &Rebirth, army: &Army) -> Option<&'static str> {
+    if !army.has_borrowers {
+        return None;
+    }
+    let lenders: Vec<Lender> = army.kinds().filter_map(|kind| army.lender(kind)).collect();
+    match () {
+        () if matches!(rebirth.who, Who::Mover { .. }) => {
+            Some("orphans and friends are not supported where units go to another square before they move")
+        }
+        () if army.has_locusts => {
+            Some("orphans and friends are not supported beside locusts and marine units")
+        }
+        () if lenders.len() > 1 => Some("orphans are not supported beside friends"),
+        () => None,
+    }
+}
+
 /// Choices that have a meaning, but that no part of the program acts on.
 fn unsupported(rebirth: &Rebirth, army: &Army) -> Option<&'static str> {
     let base = Rebirth { who: rebirth.who, kings: rebirth.kings, ..Rebirth::CIRCE };
@@ -289,6 +311,9 @@ fn unsupported(rebirth: &Rebirth, army: &Army) -> Option<&'static str> {
                 "a pawn on its promotion rank cannot arise in a game, so its owner has nothing to choose",
             );
         }
+    }
+    if let Some(reason) = refuse_borrowers(rebirth, army) {
+        return Some(reason);
     }
     if rebirth.extras.alsatian && army.kinds().next().is_some() {
         return Some(

@@ -5,6 +5,7 @@ use super::{Known, Why};
 pub(super) const TURNED_OFF: Why = Why("it is turned off");
 /// Neutral units.
 pub(super) const LOCUSTS: Why = Why("some units land elsewhere than where they capture");
+pub(super) const BORROWERS: Why = Why("some units move as others do");
 pub(super) const NEUTRALS: Why = Why("neutral units belong to both sides");
 pub(super) const FAIRY: Why = Why("a fairy condition changes how units move or what moves lead to");
 pub(super) const TWO_RULES: Why = Why("two rules act at once");

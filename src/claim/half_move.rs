@@ -51,8 +51,16 @@ fn files(body: &str) -> Option<(u8, u8)> {
 /// `1S` and `cS` too.
 fn departure(text: &str) -> Option<(String, Option<u8>, Option<u8>)> {
     let letters = text.rfind(|c: char| c.is_ascii_uppercase()).map_or(0, |at| at + 1);
-    let (unit, behind) = text.split_at(letters);
-    let (marks, letters) = unit.split_at(unit.find(|c: char| c.is_ascii_uppercase()).unwrap_or(unit.len()));
+    // Codes such as S3 and 15 end in digits.
+    let digits = text[letters..].bytes().take_while(u8::is_ascii_digit).count();
+    (letters..=letters + digits).find_map(|end| departure_of(text, end))
+}
+
+/// The same where the code of the unit ends here.
+fn departure_of(text: &str, end: usize) -> Option<(String, Option<u8>, Option<u8>)> {
+    let (unit, behind) = text.split_at(end);
+    let first = unit.find(|c: char| c.is_ascii_uppercase() || c.is_ascii_digit());
+    let (marks, letters) = unit.split_at(first.unwrap_or(unit.len()));
     // Marks stand before the letters: kQa4, wKe1, bSg8.
     let place = match marks {
         "b" => behind,

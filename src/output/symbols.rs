@@ -83,6 +83,7 @@ fn step(shape: Shape) -> (i8, i8) {
         | Shape::Halfway(_)
         | Shape::AroundHurdle { .. }
         | Shape::AroundSelf { .. }
+        | Shape::PawnStep
         | Shape::Lent(_)
         | Shape::KnightTour
         | Shape::NightriderFromEdge => (1, 2),
@@ -102,6 +103,7 @@ fn turn(shape: Shape) -> Turn {
         | Shape::Halfway(_)
         | Shape::AroundHurdle { .. }
         | Shape::AroundSelf { .. }
+        | Shape::PawnStep
         | Shape::Lent(_)
         | Shape::KnightTour
         | Shape::NightriderFromEdge => Turn::Over,

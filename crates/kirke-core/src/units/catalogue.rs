@@ -115,6 +115,14 @@ const fn from_files(movement: Movement, files: u8) -> Movement {
     movement.restricted(Only { files, ..Only::ALL })
 }
 
+const fn forward(movement: Movement) -> Movement {
+    movement.restricted(Only { heading: Heading::Forward, ..Only::ALL })
+}
+
+const fn sideways_beyond_the_middle(movement: Movement) -> Movement {
+    movement.restricted(Only { heading: Heading::Sideways, beyond_middle: true, ..Only::ALL })
+}
+
 const fn edge_changing(movement: Movement) -> Movement {
     movement.restricted(Only { edge_changes: true, ..Only::ALL })
 }
@@ -287,6 +295,8 @@ pub static CATALOGUE: &[Row] = &[
     row("O",  ["O", "O"],   ["orphan", "orphelin", "Waise"],               &[Movement::of(Shape::Lent(Lender::Attackers))]),
     row("F",  ["A", "F"],   ["friend", "ami", "Freund"],                   &[Movement::of(Shape::Lent(Lender::Guards))]),
     // Units whose moves depend on direction or file.
+    row("CP", ["PC", "CB"], ["Chinese pawn", "pion chinois", "chinesischer Bauer"], &[forward(leap(0, 1)), sideways_beyond_the_middle(leap(0, 1))]),
+    row("GY", ["GY", "GY"], ["gryphon", "griffon", "Greif"], &[Movement::of(Shape::PawnStep), BISHOP]),
     row("EH", ["EH", "RD"], ["edgehog", "edgehog", "Randschwein"], &[edge_changing(ROOK), edge_changing(BISHOP)]),
     row("RR", ["TC", "TJ"], ["rook/bishop hunter", "chasseur tour/fou", "Turm-Läufer-Jäger"], &[on_ranks_up(ROOK), on_ranks_down(BISHOP)]),
     row("BR", ["FC", "LJ"], ["bishop/rook hunter", "chasseur fou/tour", "Läufer-Turm-Jäger"], &[on_ranks_up(BISHOP), on_ranks_down(ROOK)]),

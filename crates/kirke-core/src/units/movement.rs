@@ -39,6 +39,8 @@ pub enum Shape {
     },
     /// Any number of knight's leaps over empty squares (ubi-ubi).
     KnightTour,
+    /// As a pawn without capturing: one square forward, two from its second rank, none from its first (gryphon).
+    PawnStep,
     /// As other units do that attack it, or guard it.
     Lent(Lender),
     /// Lines of a nightrider, with any new direction from each square of the edge (bouncy nightrider).
@@ -140,6 +142,8 @@ pub struct Only {
     pub edge_changes: bool,
     /// From these files, bit 0 for the a-file.
     pub files: u8,
+    /// From the other side's half of the board.
+    pub beyond_middle: bool,
     /// Without capturing, or capturing.
     pub purpose: Option<Purpose>,
 }
@@ -157,6 +161,8 @@ pub enum Heading {
     Up,
     /// To lower ranks.
     Down,
+    /// Along the rank.
+    Sideways,
 }
 
 /// What a unit wants to do on a square.
@@ -170,7 +176,8 @@ pub enum Purpose {
 
 impl Only {
     /// All moves.
-    pub const ALL: Self = Self { heading: Heading::Any, edge_changes: false, files: 0xFF, purpose: None };
+    pub const ALL: Self =
+        Self { heading: Heading::Any, edge_changes: false, files: 0xFF, beyond_middle: false, purpose: None };
 }
 
 impl Movement {
@@ -213,12 +220,14 @@ impl Movement {
     pub const fn heading(self, heading: Heading) -> Option<Self> {
         match self.only.heading {
             Heading::Any => Some(self.restricted(Only { heading, ..self.only })),
-            Heading::Forward | Heading::Backward | Heading::Up | Heading::Down => None,
+            Heading::Forward | Heading::Backward | Heading::Up | Heading::Down | Heading::Sideways => None,
         }
     }
 
     /// Does it depend on the side of the unit?
     pub(super) const fn depends_on_side(self) -> bool {
         matches!(self.only.heading, Heading::Forward | Heading::Backward)
+            || self.only.beyond_middle
+            || matches!(self.shape, Shape::PawnStep)
     }
 }

@@ -74,6 +74,7 @@ fn phrase(movement: Movement, on_queen_lines: bool) -> String {
             let lines = if on_queen_lines { " along the lines of a queen" } else { "" };
             format!("leaps{lines} to any square as far away as some unit is, in another direction")
         }
+        Shape::PawnStep => "moves like a pawn without capturing".to_owned(),
         Shape::Lent(Lender::Attackers) => {
             "moves as the enemy units do that attack it; an orphan that moves so lends it on".to_owned()
         }
@@ -103,6 +104,7 @@ fn restricted(shape: &str, only: Only) -> String {
         Heading::Backward => " towards its own side",
         Heading::Up => " to higher ranks",
         Heading::Down => " to lower ranks",
+        Heading::Sideways => " along the rank",
     };
     let edge = if only.edge_changes { " between the edge and the inside of the board" } else { "" };
     let letters: Vec<String> = ('a'..='h')
@@ -115,7 +117,8 @@ fn restricted(shape: &str, only: Only) -> String {
         [one] => format!(" from the {one}-file"),
         several => format!(" from the files {}", several.join(", ")),
     };
-    format!("{shape}{purpose}{heading}{edge}{files}")
+    let half = if only.beyond_middle { " on the other half of the board" } else { "" };
+    format!("{shape}{purpose}{heading}{edge}{files}{half}")
 }
 
 fn of(leaps: Leaps) -> &'static str {

@@ -17,6 +17,7 @@ pub(super) fn reach(shape: Shape, from: Square, occupied: Bitboard) -> Bitboard 
         | Shape::Halfway(_)
         | Shape::AroundHurdle { .. }
         | Shape::AroundSelf { .. }
+        | Shape::PawnStep
         | Shape::Lent(_) => Bitboard::EMPTY,
     }
 }

@@ -47,7 +47,7 @@ impl Way {
 
 /// The ways of a movement from a square, for one purpose.
 pub(super) fn ways(movement: Movement, from: Square, side: Colour, purpose: Purpose) -> Vec<Way> {
-    if !is_open(movement.only, from, purpose) {
+    if !is_open(movement.only, from, side, purpose) {
         return Vec::new();
     }
     let mut found = match movement.shape {
@@ -63,6 +63,7 @@ pub(super) fn ways(movement: Movement, from: Square, side: Colour, purpose: Purp
         Shape::AroundSelf { on_queen_lines } => around_self(from, on_queen_lines),
         // These are found on the board: see `tours`.
         Shape::KnightTour | Shape::NightriderFromEdge => Vec::new(),
+        Shape::PawnStep => pawn_steps(from, side, purpose),
         // Asked of the position.
         Shape::Lent(_) => Vec::new(),
     };
@@ -71,8 +72,11 @@ pub(super) fn ways(movement: Movement, from: Square, side: Colour, purpose: Purp
 }
 
 /// Does a unit move so at all from this square?
-fn is_open(only: Only, from: Square, purpose: Purpose) -> bool {
-    only.files >> from.file() & 1 == 1 && only.purpose.is_none_or(|wanted| wanted == purpose)
+fn is_open(only: Only, from: Square, side: Colour, purpose: Purpose) -> bool {
+    let rank = from.rank().abs_diff(side.first_rank());
+    only.files >> from.file() & 1 == 1
+        && (!only.beyond_middle || rank >= 4)
+        && only.purpose.is_none_or(|wanted| wanted == purpose)
 }
 
 /// Does a move lead in the right direction?
@@ -82,10 +86,22 @@ fn leads_on(only: Only, side: Colour, from: Square, to: Square) -> bool {
         Heading::Any => true,
         Heading::Up => ranks > 0,
         Heading::Down => ranks < 0,
+        Heading::Sideways => ranks == 0,
         Heading::Forward => ranks * side.forward() > 0,
         Heading::Backward => ranks * side.forward() < 0,
     };
     heads_right && (!only.edge_changes || from.is_on_edge() != to.is_on_edge())
+}
+
+fn pawn_steps(from: Square, side: Colour, purpose: Purpose) -> Vec<Way> {
+    let number = match (purpose, from.rank()) {
+        (Purpose::Capture, _) => 0,
+        (Purpose::Quiet, rank) if rank == side.first_rank() => 0,
+        (Purpose::Quiet, rank) if rank == side.pawn_rank() => 2,
+        (Purpose::Quiet, _) => 1,
+    };
+    let squares = straight(from, (0, side.forward()));
+    (0..number.min(squares.len())).map(|i| Way::to(squares[i]).past(&squares[..i])).collect()
 }
 
 fn along(path: &Path, from: Square, manner: Manner, purpose: Purpose) -> Vec<Way> {

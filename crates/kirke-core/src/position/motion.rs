@@ -23,7 +23,7 @@ impl Position {
     /// May the unit on this square move, capture and give check at all?
     #[inline]
     pub fn may_move(&self, rules: &Rules, from: Square) -> bool {
-        !rules.motion.pins() || self.is_able(rules, from)
+        !rules.holds_units || self.is_able(rules, from)
     }
 
     /// Madrasi and Eiffel Chess: is this unit attacked by an enemy unit that paralyses it?

@@ -7,6 +7,7 @@ mod choices;
 mod fast;
 mod legal;
 mod perft;
+mod paralysed;
 mod pseudo;
 mod visitor;
 
@@ -17,5 +18,6 @@ pub use legal::{
     self_checks, visit_legal,
 };
 pub use perft::{divide, perft};
+pub use paralysed::is_paralysed;
 pub use pseudo::{could_play, pseudo_legal_moves, special_moves, transferred_moves};
 pub use visitor::Visitor;

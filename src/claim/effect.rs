@@ -117,7 +117,11 @@ impl Effect {
             }
             // The moving unit's own change stands behind the move.
             SideEffect::Becomes { unit, .. } => {
-                let side = if unit.is_neutral() { String::new() } else { colour_letter(unit.colour, language).into() };
+                let side = if unit.is_neutral() {
+                    String::new()
+                } else {
+                    colour_letter(unit.colour, language).into()
+                };
                 let marks: String = unit.marks.chars().map(|mark| mark_letters(mark, language)).collect();
                 self.anda == Some(side + &marks)
             }

@@ -185,7 +185,9 @@ impl HalfMove {
             return Ok(read);
         }
         let is_marks = |end: &str| !end.is_empty() && end.chars().all(|letter| letter.is_ascii_lowercase());
-        if let Some((rest, marks)) = body.clone().rsplit_once('=').filter(|(rest, end)| is_marks(end) && rest.contains('=')) {
+        if let Some((rest, marks)) =
+            body.clone().rsplit_once('=').filter(|(rest, end)| is_marks(end) && rest.contains('='))
+        {
             read.marks = Some(marks.to_owned());
             body = rest.to_owned();
         }
@@ -349,13 +351,11 @@ impl HalfMove {
     /// Are the effects those of this half-move, as far as any are written?
     pub fn effects_fit(&self, ply: &Ply, language: Language, nightrider: bool) -> bool {
         let told = || {
-            ply.effects
-                .iter()
-                .filter(|told| match told {
-                    SideEffect::Turns { square, .. } => *square != ply.arrival(),
-                    SideEffect::Becomes { by, .. } => *by == OwnChange::Anda,
-                    _ => true,
-                })
+            ply.effects.iter().filter(|told| match told {
+                SideEffect::Turns { square, .. } => *square != ply.arrival(),
+                SideEffect::Becomes { by, .. } => *by == OwnChange::Anda,
+                _ => true,
+            })
         };
         self.effects.is_empty()
             || self.effects.len() == told().count()

@@ -110,7 +110,11 @@ fn legal_among(position: &Position, rules: &Rules, moves: Vec<Move>) -> Vec<Play
 /// A neutral king is the king of the side that captures it, too: it must be reborn.
 fn takes_own_king(before: &Position, rules: &Rules, played: &Played) -> bool {
     let own_kings = |position: &Position| {
-        position.placement().iter().filter(|(_, unit)| unit.is_royal() && unit.belongs_to(before.side())).count()
+        position
+            .placement()
+            .iter()
+            .filter(|(_, unit)| unit.is_royal() && unit.belongs_to(before.side()))
+            .count()
     };
     // A king that is neutral by turns may have become a king of one side.
     if rules.marks.meets(Attributes::BECOME_NEUTRAL) && own_kings(&played.after) >= own_kings(before) {
@@ -375,9 +379,8 @@ fn promoted(position: &Position, rules: &Rules, unit: Unit, mv: Move) -> Vec<Mov
     let nobody_reborn = !rules.parts().any(|rules| {
         matches!(rules.rebirth.who, Who::Victim | Who::Capturer | Who::Both { .. } | Who::Neighbours)
     });
-    let vanishes = unit.has(Attributes::KAMIKAZE)
-        && nobody_reborn
-        && position.placement().at(mv.to).is_some();
+    let vanishes =
+        unit.has(Attributes::KAMIKAZE) && nobody_reborn && position.placement().at(mv.to).is_some();
     // A capturing unit that goes on promotes where it ends.
     let victim = position.placement().at(mv.to);
     let goes_on = rules

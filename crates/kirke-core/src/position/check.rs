@@ -301,9 +301,10 @@ impl Position {
         }
         let mut after = self.before_capture(rules, side);
         match after.make_in_thought(rules, mv) {
-            Ok(()) if rules.marks.meets(Attributes::TURN_UNITS) => {
-                super::marks::loses_king(&self.before_capture(rules, side).effects_in_thought(rules, mv), side)
-            }
+            Ok(()) if rules.marks.meets(Attributes::TURN_UNITS) => super::marks::loses_king(
+                &self.before_capture(rules, side).effects_in_thought(rules, mv),
+                side,
+            ),
             Ok(()) => {
                 let turned = self.kings_that_turned(rules, &after, side);
                 let left = after.placement.royals(side).len();

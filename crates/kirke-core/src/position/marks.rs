@@ -7,7 +7,9 @@ use crate::rules::{Kings, Occupied, Rules, Transfer, Who};
 impl Position {
     /// Do paralysing units, or the want of attackers, keep the unit on this square from moving and from giving check?
     pub(super) fn is_held_by_marks(&self, rules: &Rules, from: Square) -> bool {
-        let Some(unit) = self.placement.at(from).filter(|_| rules.marks != Attributes::NONE) else { return false };
+        let Some(unit) = self.placement.at(from).filter(|_| rules.marks != Attributes::NONE) else {
+            return false;
+        };
         let enemy = !unit.colour();
         let waits = unit.has(Attributes::FUNCTIONARY);
         self.is_paralysed_by(rules, from, enemy) || waits && self.seen_by(rules, from, enemy).is_empty()
@@ -33,7 +35,9 @@ impl Position {
             Who::Mover { captures: Transfer::Always | Transfer::May, .. } => {
                 let reaches = |from: &Square| {
                     let unit = self.placement.at(*from).filter(|_| *from != square);
-                    unit.is_some_and(|unit| self.attacks_of(rules, unit, *from).any(|(_, reach)| reach.has(square)))
+                    unit.is_some_and(|unit| {
+                        self.attacks_of(rules, unit, *from).any(|(_, reach)| reach.has(square))
+                    })
                 };
                 self.placement.side(by).into_iter().filter(reaches).collect()
             }
@@ -160,7 +164,8 @@ pub(super) fn followed(effects: &[Effect], from: Square) -> Option<Square> {
 /// stands does not.
 pub(super) fn loses_king(effects: &[Effect], side: Colour) -> bool {
     let own = |unit: Unit| unit.is_royal() && unit.belongs_to(side);
-    let count = |test: fn(&Effect) -> Option<Unit>| effects.iter().filter_map(test).filter(|&unit| own(unit)).count();
+    let count =
+        |test: fn(&Effect) -> Option<Unit>| effects.iter().filter_map(test).filter(|&unit| own(unit)).count();
     let removed = count(|effect| match *effect {
         Effect::Remove { unit, .. } => Some(unit),
         _ => None,

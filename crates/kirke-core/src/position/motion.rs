@@ -14,7 +14,8 @@ impl Move {
     pub fn end(self, rules: &Rules) -> Square {
         match (rules.motion.goes_on, self.rebirth) {
             (Some(_), RebirthChoice::On(square)) if self.class != Class::Castling => square,
-            _ => self.onward.unwrap_or(self.to),
+            _ if rules.army.has_locusts => self.onward.unwrap_or(self.to),
+            _ => self.to,
         }
     }
 }

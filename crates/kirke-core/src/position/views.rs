@@ -18,7 +18,12 @@ struct View {
 
 /// The units, in the order of their squares, that an odd number of new attacks by magic units has hit.
 #[cold]
-pub(super) fn new_views(rules: &Rules, before: &Position, after: &Position, effects: &[Effect]) -> Vec<Square> {
+pub(super) fn new_views(
+    rules: &Rules,
+    before: &Position,
+    after: &Position,
+    effects: &[Effect],
+) -> Vec<Square> {
     let old = views(rules, before);
     let is_new = |view: &&View| {
         let known = [view.viewed, view.magic].map(|square| came_from(effects, square));
@@ -33,7 +38,10 @@ pub(super) fn new_views(rules: &Rules, before: &Position, after: &Position, effe
 
 /// All attacks of magic units, of either side, on units that can change sides: not on magic, royal and neutral ones.
 fn views(rules: &Rules, position: &Position) -> Vec<View> {
-    Colour::ALL.into_iter().flat_map(|side| position.owned_by(side, |board| views_of(rules, board, side))).collect()
+    Colour::ALL
+        .into_iter()
+        .flat_map(|side| position.owned_by(side, |board| views_of(rules, board, side)))
+        .collect()
 }
 
 fn views_of(rules: &Rules, board: &Position, side: Colour) -> Vec<View> {
@@ -44,7 +52,9 @@ fn views_of(rules: &Rules, board: &Position, side: Colour) -> Vec<View> {
     };
     let mut found = Vec::new();
     for magic in board.placement().side(side) {
-        let Some(unit) = board.placement().at(magic).filter(|unit| unit.has(Attributes::MAGIC)) else { continue };
+        let Some(unit) = board.placement().at(magic).filter(|unit| unit.has(Attributes::MAGIC)) else {
+            continue;
+        };
         if !board.may_attack_by_marks(rules, magic) {
             continue;
         }

@@ -9,8 +9,8 @@ mod shortcuts;
 mod why;
 
 use super::{Adapted, Becomes, Occupied, OnOwnSquare, Rules, Transfer, Who};
-pub(super) use facts::is_static;
 use crate::board::Attributes;
+pub(super) use facts::is_static;
 use facts::{Facts, boards, captures, king_attack, quiets, returns, victims_go_by_table, waiting};
 use schemars::JsonSchema;
 use serde::Serialize;

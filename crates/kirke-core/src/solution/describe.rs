@@ -1,4 +1,4 @@
-use super::{OwnChange, NEUTRAL, NOBODY, Ply, PlyKind, SideEffect, Sign, UnitText};
+use super::{NEUTRAL, NOBODY, OwnChange, Ply, PlyKind, SideEffect, Sign, UnitText};
 use crate::board::{Attributes, Colour, Kind, Unit};
 use crate::position::{Cause, Class, Effect, Move, Position, Refused};
 use crate::rules::Rules;

@@ -1,7 +1,7 @@
 //! Over which units hoppers hop, and along which lines units attack.
 
 use super::lines::turns;
-use super::ways::ways;
+use super::ways::{Way, ways};
 use super::{Army, Line, Manner, Purpose, Shape};
 use crate::board::{Bitboard, Colour, Kind, Square, Unit};
 
@@ -24,13 +24,21 @@ impl Army {
         if way.hurdles.several() { None } else { way.hurdles.first() }
     }
 
-    /// Do units of this kind hop over others, at least to capture?
+    /// Do units of this kind hop over others, at least to capture, and does each hop tell over which one?
     pub fn is_hopper(&self, kind: Kind) -> bool {
-        let hops = |&movement| {
-            let all = ways(movement, Square::D4, Colour::White, Purpose::Capture);
-            all.iter().any(|way| way.hurdles.any() && !way.hurdles.several())
+        let Some(row) = self.row(kind) else { return false };
+        let all = |from, purpose| -> Vec<Way> {
+            row.movements.iter().flat_map(|&movement| ways(movement, from, Colour::White, purpose)).collect()
         };
-        self.row(kind).is_some_and(|row| row.movements.iter().any(hops))
+        let hops = |way: &Way| way.hurdles.any() && !way.hurdles.several();
+        let is_clear = |ways: Vec<Way>| {
+            ways.iter().enumerate().all(|(i, one)| !ways[..i].iter().any(|other| are_confused(one, other)))
+        };
+        let purposes = [Purpose::Quiet, Purpose::Capture];
+        all(Square::D4, Purpose::Capture).iter().any(hops)
+            && Square::ALL
+                .into_iter()
+                .all(|from| purposes.into_iter().all(|purpose| is_clear(all(from, purpose))))
     }
 
     /// The step from one square towards another for a unit that attacks along their line; none if it leaps.
@@ -59,6 +67,14 @@ impl Army {
             })
         })
     }
+}
+
+/// Can both ways lead to the same square on the same board, over different units?
+fn are_confused(one: &Way, other: &Way) -> bool {
+    one.target == other.target
+        && one.hurdles != other.hurdles
+        && (one.hurdles & other.empty).is_empty()
+        && (other.hurdles & one.empty).is_empty()
 }
 
 fn is_leap(shape: Shape) -> bool {

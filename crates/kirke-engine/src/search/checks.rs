@@ -234,8 +234,7 @@ impl CheckSquares {
         unit: Unit,
         to: Square,
     ) -> bool {
-        if rules.physics.attack != KingAttack::AttackerGoesHome || unit.has(Attributes::KAMIKAZE)
-        {
+        if rules.physics.attack != KingAttack::AttackerGoesHome || unit.has(Attributes::KAMIKAZE) {
             return true;
         }
         let home = rules.table_square(unit, to);

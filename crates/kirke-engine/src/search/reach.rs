@@ -39,8 +39,7 @@ impl Referee<'_> {
         let held = || is_paralysed(after, rules);
         let mover_held = || is_paralysed(&after.passed(), rules);
         let both_stuck = || is_stuck() && mover_is_stuck();
-        let both_mated =
-            || in_check(!mover) && in_check(mover) && both_stuck() && !held() && !mover_held();
+        let both_mated = || in_check(!mover) && in_check(mover) && both_stuck() && !held() && !mover_held();
         match goal {
             Goal::Mate | Goal::Stalemate => return reached(after, rules, goal),
             Goal::MateOrStalemate => return is_stuck(),

@@ -192,8 +192,11 @@ pub const fn colour_letter(colour: Colour, language: Language) -> char {
 /// The letters of a mark in a text, given its key: the capitals of its word. Neutral units have `n` in all languages.
 pub fn mark_letters(key: char, language: Language) -> String {
     let attribute = ATTRIBUTES.iter().find(|attribute| attribute.key == key);
-    attribute.map_or_else(|| key.to_string(), |attribute| {
-        let word = mark_word(attribute.mark, language);
-        word.chars().filter(char::is_ascii_uppercase).map(|letter| letter.to_ascii_lowercase()).collect()
-    })
+    attribute.map_or_else(
+        || key.to_string(),
+        |attribute| {
+            let word = mark_word(attribute.mark, language);
+            word.chars().filter(char::is_ascii_uppercase).map(|letter| letter.to_ascii_lowercase()).collect()
+        },
+    )
 }

@@ -15,7 +15,8 @@ pub(super) fn may_move(rules: &Rules, board: &Board, unit: Unit, from: Square) -
     if attackers.iter().any(|&(_, enemy)| enemy.has(Attributes::PARALYSING)) {
         return false;
     }
-    !unit.has(Attributes::FUNCTIONARY) || attackers.iter().any(|&(at, enemy)| can_capture(rules, board, enemy, at))
+    !unit.has(Attributes::FUNCTIONARY)
+        || attackers.iter().any(|&(at, enemy)| can_capture(rules, board, enemy, at))
 }
 
 /// Paralysing units capture nothing, and paralysed ones do not either.

@@ -2,21 +2,16 @@
 
 use super::{Capture, Recorder, Turn};
 use crate::board::{Attributes, Kind, Square, Unit};
-use crate::position::views::new_views;
-use crate::rules::{Profile, SquareRule, Who};
 use crate::position::reach::quiet_reach;
+use crate::position::views::new_views;
 use crate::position::{Castling, Cause, Class, Position, RebirthChoice, Refused, marks};
+use crate::rules::{Profile, SquareRule, Who};
 
 impl<R: Recorder> Turn<'_, R> {
     /// A pawn after its promotion, with the marks that promoted units get, chosen among those of the diagram. `own`: it is
     /// the moving pawn, not a reborn one.
     #[inline]
-    pub(super) fn promoted_and_marked(
-        &self,
-        pawn: Unit,
-        kind: Kind,
-        own: bool,
-    ) -> Result<Unit, Refused> {
+    pub(super) fn promoted_and_marked(&self, pawn: Unit, kind: Kind, own: bool) -> Result<Unit, Refused> {
         let promoted = self.rules.promoted(pawn, kind);
         match self.rules.marks.meets(Attributes::HOPPERS.with(Attributes::CHAMELEON)) {
             true => self.marked(promoted, own),
@@ -95,7 +90,8 @@ impl<R: Recorder> Turn<'_, R> {
         if !mover.attributes().meets(Attributes::HOPPERS) {
             return Ok(());
         }
-        let (from, captures, occupied) = (mv.departure(), before.captures(mv), before.occupied().without(mv.from));
+        let (from, captures, occupied) =
+            (mv.departure(), before.captures(mv), before.occupied().without(mv.from));
         let hurdle = self.rules.army.hurdle(mover, from, mv.to, occupied, captures);
         let Some((hurdle, unit)) = hurdle.and_then(|square| Some((square, self.after.placement.at(square)?)))
         else {
@@ -117,7 +113,8 @@ impl<R: Recorder> Turn<'_, R> {
     fn hurdle_moves(&mut self, mover: Unit, hurdle: Square, unit: Unit) -> Result<(), Refused> {
         let occupied = self.after.occupied();
         let as_mover = mover.has(Attributes::BUL);
-        let moving = if as_mover { mover.of_one_side(self.after.side) } else { unit.owned_by(self.after.side) };
+        let moving =
+            if as_mover { mover.of_one_side(self.after.side) } else { unit.owned_by(self.after.side) };
         let squares = quiet_reach(self.rules, hurdle, moving, occupied) & !occupied;
         let square = match self.mv.rebirth {
             _ if squares.is_empty() => return Err(Refused::HurdleCannotMove(hurdle)),

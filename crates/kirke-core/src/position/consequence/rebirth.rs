@@ -220,12 +220,7 @@ impl<R: Recorder> Turn<'_, R> {
 
     /// Puts a reborn unit on an empty square, promotes it if it must, and gives it its final colour.
     #[inline]
-    pub(super) fn bear(
-        &mut self,
-        square: Square,
-        newborn: Unit,
-        capture: &Capture,
-    ) -> Result<(), Refused> {
+    pub(super) fn bear(&mut self, square: Square, newborn: Unit, capture: &Capture) -> Result<(), Refused> {
         self.effect(Effect::Place { square, unit: newborn, cause: Cause::Rebirth });
         if self.rules.keeps_origins {
             self.effect(Effect::Origin { square, old: None, new: capture.origin });

@@ -105,7 +105,7 @@ pub(super) fn refuse_marks(condition: &Condition, army: &Army) -> Result<(), Imp
     let kinds = || Kind::ORTHODOX.into_iter().chain(army.kinds());
     if kinds().any(|kind| marked(&kind) && !army.is_hopper(kind)) {
         return Err(Impossible(
-            "hurdle-colour-changing, Bul and Dob units must be hoppers, such as grasshoppers and lions".to_owned(),
+            "hurdle-colour-changing, Bul and Dob units must be hoppers that hop over one unit that their move tells".to_owned(),
         ));
     }
     let rebirths = || [Some(&condition.rebirth), condition.beside.as_ref()].into_iter().flatten();
@@ -119,13 +119,15 @@ pub(super) fn refuse_marks(condition: &Condition, army: &Army) -> Result<(), Imp
     let bends = |kind: Kind| !army.goes_straight(kind);
     if army.marks.has(Attributes::MAGIC) && army.kinds().any(bends) {
         return Err(Impossible(
-            "magic units are not supported beside units that do not leap or move along straight lines".to_owned(),
+            "magic units are not supported beside units that do not leap or move along straight lines"
+                .to_owned(),
         ));
     }
     let gains_marks = army.marks.meets(Attributes::HOPPERS.with(Attributes::CHAMELEON));
     if gains_marks && rebirths().any(|rule| rule.chooser == Chooser::Owner) {
         return Err(Impossible(
-            "attributes that promoted units may get do not go with promotions by the owner of a reborn pawn".to_owned(),
+            "attributes that promoted units may get do not go with promotions by the owner of a reborn pawn"
+                .to_owned(),
         ));
     }
     if gains_marks && army.has_locusts {
@@ -139,7 +141,8 @@ pub(super) fn refuse_marks(condition: &Condition, army: &Army) -> Result<(), Imp
     }
     if army.has_full_pawns {
         return Err(Impossible(
-            "pawns with two attributes are not supported where a promotion may give them a third one".to_owned(),
+            "pawns with two attributes are not supported where a promotion may give them a third one"
+                .to_owned(),
         ));
     }
     match condition.fairy.is_empty() {

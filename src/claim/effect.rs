@@ -2,7 +2,7 @@ use super::letters;
 use crate::board::{Colour, Square};
 use crate::solution::{SideEffect, UnitText};
 use crate::units::Language;
-use crate::vocabulary::colour_letter;
+use crate::vocabulary::{colour_letter, mark_letters};
 
 /// What a bracket behind a half-move says: `[+bSg8]`, `(Ng8)`, `[wSd4->g1]`, `[Ph8=Q]`, `(Pd7->v)`.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -17,6 +17,8 @@ pub(super) struct Effect {
     promotion: Option<String>,
     recoloured: Option<char>,
     hidden: bool,
+    /// The letters of the side and of the marks that an Anda unit has now: `[=na]`.
+    anda: Option<String>,
 }
 
 impl Effect {
@@ -27,6 +29,10 @@ impl Effect {
         if let Some(rest) = text.strip_prefix('-') {
             effect.disappears = true;
             text = rest;
+        }
+        if let Some(letters) = text.strip_prefix('=') {
+            effect.anda = Some(letters.to_owned());
+            return Some(effect);
         }
         text = text.trim_start_matches('+');
         if let Some(rest) = text.strip_suffix("->v") {
@@ -109,7 +115,17 @@ impl Effect {
                     && self.square == Some(*square)
                     && self.promotion.as_ref().is_some_and(|letters| names(letters, unit))
             }
-            SideEffect::Turns { square, colour } => {
+            // The moving unit's own change stands behind the move.
+            SideEffect::Becomes { unit, .. } => {
+                let side = if unit.is_neutral() {
+                    String::new()
+                } else {
+                    colour_letter(unit.colour, language).into()
+                };
+                let marks: String = unit.marks.chars().map(|mark| mark_letters(mark, language)).collect();
+                self.anda == Some(side + &marks)
+            }
+            SideEffect::Turns { square, colour } | SideEffect::IsTurned { square, colour } => {
                 self.square == Some(*square)
                     && self.recoloured.is_some_and(|letter| is_colour(letter, *colour, language))
             }

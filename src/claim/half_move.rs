@@ -1,9 +1,10 @@
 use super::effect::{Effect, is_colour};
 use super::letters;
 use crate::board::Square;
-use crate::solution::{Ply, PlyKind, SideEffect, Sign};
+use crate::solution::{OwnChange, Ply, PlyKind, SideEffect, Sign, UnitText};
 use crate::stipulation::Goal;
 use crate::units::Language;
+use crate::vocabulary::mark_letters;
 
 /// Any unit, or any move of one.
 const ANY: &str = "~";
@@ -100,6 +101,8 @@ pub struct HalfMove {
     pub file: Option<u8>,
     /// Rank of departure, from 0.
     pub rank: Option<u8>,
+    /// The file stands before the letters of the unit, where marks stand as well: `cS`.
+    is_file_first: bool,
     /// The square from which the unit moves on, if it is transferred first.
     pub via: Option<Square>,
     /// Where a capturing unit goes on to: `Rxd4-e6`.
@@ -118,6 +121,10 @@ pub struct HalfMove {
     effects: Vec<Effect>,
     /// The letter of the side to which the moving unit changes: `Rxd4=b`.
     turns: Option<char>,
+    /// The letter of the side to which a half-neutral unit goes over, or of neutral units: `Sd4=nh`.
+    phase: Option<char>,
+    /// The marks that a promoted unit has: `d8=B=c`.
+    marks: Option<String>,
     signs: String,
     /// It is written as a capture en passant.
     pub en_passant: bool,
@@ -162,6 +169,10 @@ impl HalfMove {
         let body = text.trim_end_matches(is_sign);
         read.signs = text[body.len()..].trim_matches('.').to_owned();
         let mut body = body.trim().to_owned();
+        if let Some((rest, letter)) = body.clone().rsplit_once('=').filter(|(_, end)| is_phase(end)) {
+            read.phase = letter.chars().next();
+            body = rest.to_owned();
+        }
         if let Some((rest, letter)) = body.clone().rsplit_once('=').filter(|(_, letter)| is_side(letter)) {
             read.turns = letter.chars().next();
             body = rest.trim_end_matches([' ', '.']).to_owned();
@@ -180,6 +191,13 @@ impl HalfMove {
             let no_unit = || format!("\"{unit}\" is neither a unit nor a square");
             (read.letters, read.file, read.rank) = departure(unit).ok_or_else(no_unit)?;
             return Ok(read);
+        }
+        let is_marks = |end: &str| !end.is_empty() && end.chars().all(|letter| letter.is_ascii_lowercase());
+        if let Some((rest, marks)) =
+            body.clone().rsplit_once('=').filter(|(rest, end)| is_marks(end) && rest.contains('='))
+        {
+            read.marks = Some(marks.to_owned());
+            body = rest.to_owned();
         }
         if let Some((rest, promotion)) = body.clone().split_once('=') {
             read.promotion = Some(promotion.trim_start_matches(char::is_lowercase).to_uppercase());
@@ -216,6 +234,7 @@ impl HalfMove {
         }
         let no_unit = || format!("\"{first}\" is neither a unit nor a square");
         (read.letters, read.file, read.rank) = departure(first).ok_or_else(no_unit)?;
+        read.is_file_first = read.file.is_some() && first.ends_with(|c: char| c.is_ascii_uppercase());
         Ok(read)
     }
 
@@ -269,13 +288,21 @@ impl HalfMove {
             _ => None,
         });
         // Where no unit changes sides, `=b` is a promotion in small letters.
+        let mut marks = self.marks.clone();
         let (turns, promotion) = match (self.turns, turned) {
+            (Some(letter), None) if self.promotion.is_some() => {
+                marks = Some(letter.to_string());
+                (true, self.promotion.clone())
+            }
             (Some(letter), Some(colour)) => (is_colour(letter, colour, language), self.promotion.clone()),
             (Some(letter), None) => (self.promotion.is_none(), Some(letter.to_uppercase().to_string())),
             (None, _) => (true, self.promotion.clone()),
         };
+        let marks = marks.unwrap_or_default();
         let promotes = turns
-            && match (&promotion, &ply.promotion) {
+            && self.phase_fits(ply, language)
+            && (ply.promotion.is_none() && marks.is_empty() || marks == gained_marks(ply, language))
+            && match (&promotion, ply.promotion.as_ref().or_else(|| own_kind(ply))) {
                 (Some(letters), Some(unit)) => {
                     letters == ANY || letters::names(language, letters, unit.code, nightrider)
                 }
@@ -289,7 +316,7 @@ impl HalfMove {
         let any = self.to.is_none();
         !castles
             && letters::names(language, &self.letters, ply.unit.code, nightrider)
-            && self.file.is_none_or(|file| file == ply.from.file())
+            && (self.is_marked(ply, language) || self.file.is_none_or(|file| file == ply.from.file()))
             && self.rank.is_none_or(|rank| rank == ply.from.rank())
             && (any
                 || self.to == Some(ply.to)
@@ -298,6 +325,25 @@ impl HalfMove {
                     && (self.via.is_none() || self.via == ply.via)
                     && self.onward == ply.onward
                     && self.effects_fit(ply, language, nightrider))
+    }
+
+    /// Is the letter before the unit that of its mark, not a file?
+    fn is_marked(&self, ply: &Ply, language: Language) -> bool {
+        let marks = ply.unit.marks.chars().map(|mark| mark_letters(mark, language)).collect::<String>();
+        let letter = self.file.map(|file| char::from(b'a' + file).to_string());
+        self.is_file_first && letter == Some(marks)
+    }
+
+    /// Does a half-neutral unit become what is written, if anything is?
+    fn phase_fits(&self, ply: &Ply, language: Language) -> bool {
+        let Some(letter) = self.phase else { return true };
+        ply.effects.iter().any(|told| match told {
+            SideEffect::Becomes { unit, by: OwnChange::Phase, .. } => match unit.is_neutral() {
+                true => letter == 'n',
+                false => is_colour(letter, unit.colour, language),
+            },
+            _ => false,
+        })
     }
 
     /// Does a move come near what is written: the same unit, or the same square?
@@ -313,9 +359,11 @@ impl HalfMove {
     /// Are the effects those of this half-move, as far as any are written?
     pub fn effects_fit(&self, ply: &Ply, language: Language, nightrider: bool) -> bool {
         let told = || {
-            ply.effects
-                .iter()
-                .filter(|told| !matches!(told, SideEffect::Turns { square, .. } if *square == ply.arrival()))
+            ply.effects.iter().filter(|told| match told {
+                SideEffect::Turns { square, .. } => *square != ply.arrival(),
+                SideEffect::Becomes { by, .. } => *by == OwnChange::Anda,
+                _ => true,
+            })
         };
         self.effects.is_empty()
             || self.effects.len() == told().count()
@@ -355,4 +403,23 @@ impl HalfMove {
 /// The letter of a side, in any language.
 fn is_side(text: &str) -> bool {
     matches!(text, "w" | "b" | "s" | "n")
+}
+
+/// What the moving unit has become by its attribute, a chameleon's new kind.
+fn own_kind(ply: &Ply) -> Option<&UnitText> {
+    ply.effects.iter().find_map(|told| match told {
+        SideEffect::Becomes { unit, by: OwnChange::Kind, .. } => Some(unit),
+        _ => None,
+    })
+}
+
+/// Is this the new state of a half-neutral unit: `nh`, `wh`?
+fn is_phase(text: &str) -> bool {
+    text.strip_suffix('h').is_some_and(|side| side == "n" || is_side(side))
+}
+
+/// The letters of the marks that a promoted unit has got.
+fn gained_marks(ply: &Ply, language: Language) -> String {
+    let marks = ply.promotion.as_ref().map_or("", |promotion| promotion.gained_marks(&ply.unit));
+    marks.chars().map(|mark| mark_letters(mark, language)).collect()
 }

@@ -1,9 +1,9 @@
 use super::read_back;
-use crate::board::{Attributes, Sides, Square, Unit};
+use crate::board::{Sides, Square, Unit};
 use crate::position::{Castling, Setup};
 use crate::problem::{OPTIONS, PlayOption, Problem, Variations};
 use crate::units::Language;
-use crate::vocabulary::condition_line;
+use crate::vocabulary::{condition_line, mark_word};
 
 /// The problem in Popeye's input language, from its heading to its options.
 pub(super) fn write(problem: &Problem) -> Result<String, String> {
@@ -49,13 +49,8 @@ fn pieces(setup: &Setup) -> String {
 /// The units of a side or of both, those with attributes last: an attribute holds for all that follow it.
 pub(super) fn units(setup: &Setup, sides: Sides) -> Vec<String> {
     let word = |unit: Unit| {
-        let marks = unit.attributes();
-        let names = [
-            (Attributes::ROYAL, "Royal"),
-            (Attributes::KAMIKAZE, "Kamikaze"),
-            (Attributes::PROMOTEE, "Frischauf"),
-        ];
-        let names = names.iter().filter(|(mark, _)| marks.has(*mark)).map(|(_, name)| format!("{name} "));
+        let names = unit.attributes().each().map(|attribute| mark_word(attribute.mark, Language::English));
+        let names = names.map(|name| format!("{name} "));
         names.collect::<String>()
     };
     let mut own: Vec<(String, Square, Unit)> = setup

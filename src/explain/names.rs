@@ -1,6 +1,6 @@
 //! How sides and units are called.
 
-use crate::board::{Attributes, Colour, Kind, Sides, Unit};
+use crate::board::{Colour, Kind, Sides, Unit};
 use crate::rules::Rules;
 
 /// "White" or "Black".
@@ -26,13 +26,8 @@ pub(super) fn kind(rules: &Rules, kind: Kind) -> &'static str {
 
 /// "white rook", "royal black knight", "neutral queen".
 pub(super) fn name(rules: &Rules, unit: Unit) -> String {
-    let marks = [
-        (Attributes::ROYAL, "royal "),
-        (Attributes::KAMIKAZE, "kamikaze "),
-        (Attributes::PROMOTEE, "promoted "),
-    ];
-    let marks: String =
-        marks.iter().filter(|(mark, _)| unit.attributes().has(*mark)).map(|(_, word)| *word).collect();
+    let marks = unit.attributes().each().map(|attribute| format!("{} ", attribute.adjective));
+    let marks: String = marks.collect();
     let sides = match unit.sides() {
         Sides::White => "white",
         Sides::Black => "black",

@@ -16,7 +16,7 @@ pub(super) fn square_reason(rules: &Rules, definer: Unit, place: Square, mv: Mov
     let other =
         if rebirth.defined_by == DefinedBy::OtherUnit { ", the other unit of the capture" } else { "" };
     let file = char::from(b'a' + place.file());
-    let frischauf = rebirth.adapted == Adapted::Frischauf && definer.attributes().has(Attributes::PROMOTEE);
+    let frischauf = rebirth.adapted == Adapted::Frischauf && definer.has(Attributes::PROMOTEE);
     let basis = match rebirth.square {
         _ if frischauf => format!("on the promotion rank of the {file}-file: it is a promoted unit"),
         SquareRule::Home => match definer.kind() {

@@ -1,14 +1,10 @@
 //! A position as text: diagram, unit count, FEN placement.
 
 use super::notation::{KnightLetter, Notation};
-use crate::board::{Attributes, Kind, Sides, Square, Unit};
+use crate::board::{ATTRIBUTES, Attribute, Attributes, Kind, Sides, Square, Unit};
 use crate::position::{Castling, Setup};
 use crate::units::Language;
 use std::fmt::Write as _;
-
-/// Marks a unit may carry, with the words for them.
-const MARKS: [(Attributes, &str); 3] =
-    [(Attributes::ROYAL, "royal"), (Attributes::KAMIKAZE, "kamikaze"), (Attributes::PROMOTEE, "frischauf")];
 
 /// Number of white, of black and of neutral units.
 pub fn counts(setup: &Setup) -> [usize; 3] {
@@ -72,10 +68,10 @@ pub fn lettered(setup: &Setup, notation: Notation) -> String {
 /// What a board does not show: units with marks, hidden units.
 fn notes(setup: &Setup, notation: Notation) -> Vec<String> {
     let letters = |unit| letters(setup, unit, notation);
-    let marks = MARKS.iter().filter_map(|&(mark, word)| {
+    let marks = ATTRIBUTES.iter().filter_map(|&Attribute { mark, name, .. }| {
         let marked: Vec<String> =
             marked(setup, mark).map(|(square, unit)| format!("{}{square}", letters(unit))).collect();
-        (!marked.is_empty()).then(|| format!("{word}: {}", marked.join(" ")))
+        (!marked.is_empty()).then(|| format!("{name}: {}", marked.join(" ")))
     });
     let hidden =
         setup.hidden.iter().map(|hidden| format!("hidden: {}{}", letters(hidden.unit), hidden.square));
@@ -95,7 +91,7 @@ pub(super) fn legend(setup: &Setup, notation: Notation) -> Vec<String> {
 
 /// Units that carry a mark.
 pub(super) fn marked(setup: &Setup, mark: Attributes) -> impl Iterator<Item = (Square, Unit)> + '_ {
-    setup.placement.iter().filter(move |(_, unit)| unit.attributes().has(mark))
+    setup.placement.iter().filter(move |(_, unit)| unit.has(mark))
 }
 
 /// The castling field of a FEN, if the rights are stated.

@@ -5,7 +5,7 @@ use super::printable::printable;
 use super::renderer::{Renderer, Style, caption};
 use super::symbols::{Symbols, Turn};
 use super::tree;
-use crate::board::{Attributes, Sides};
+use crate::board::{ATTRIBUTES, Attribute, Sides};
 use crate::input::{Sheet, Twin};
 use crate::position::Setup;
 use crate::problem::Problem;
@@ -73,11 +73,11 @@ fn open(problem: &Problem, language: Language) -> String {
     text += &pieces(&problem.setup, language);
     let _ = writeln!(text, "\\stip{{{}}}", escaped(&problem.stipulation.to_string()));
     let mut conditions = condition_line(&problem.condition, language);
-    for (mark, word) in [(Attributes::ROYAL, "royal"), (Attributes::KAMIKAZE, "kamikaze")] {
+    for &Attribute { mark, name, .. } in &ATTRIBUTES {
         let squares: String =
             diagram::marked(&problem.setup, mark).map(|(square, _)| format!(" {square}")).collect();
         if !squares.is_empty() {
-            conditions.push(format!("{word}{squares}"));
+            conditions.push(format!("{name}{squares}"));
         }
     }
     if !conditions.is_empty() {

@@ -1,9 +1,9 @@
 //! A half-move as text.
 
 use crate::board::{Colour, Square};
-use crate::solution::{Ply, PlyKind, SideEffect, Sign, UnitText};
+use crate::solution::{OwnChange, PROMOTED, Ply, PlyKind, SideEffect, Sign, UnitText};
 use crate::units::Language;
-use crate::vocabulary::{colour_letter, mark_letter};
+use crate::vocabulary::{colour_letter, mark_letters};
 use std::fmt::Write as _;
 
 /// How half-moves are written.
@@ -139,16 +139,18 @@ fn long_unit(unit: &UnitText, letters: Letters) -> String {
 fn long_effect(told: &SideEffect, ply: &Ply, letters: Letters) -> String {
     match told {
         SideEffect::Turns { square, colour } => turns(*square, *colour, ply, letters),
+        SideEffect::IsTurned { square, colour } => format!("[{square}={}]", letters.side(*colour)),
+        SideEffect::Becomes { unit, by, .. } => letters.change(unit, *by),
         SideEffect::Appears { unit, square, promotion, hidden, recoloured } => {
             format!(
                 "[+{}{square}{}]",
                 long_unit(unit, letters),
-                afterwards(promotion, *recoloured, *hidden, letters)
+                afterwards(unit, promotion, *recoloured, *hidden, letters)
             )
         }
         SideEffect::Goes { unit, from, to, becomes, promotion, hidden, recoloured } => {
             let becomes = becomes.as_ref().map_or_else(String::new, |unit| letters.of(unit));
-            let afterwards = afterwards(promotion, *recoloured, *hidden, letters);
+            let afterwards = afterwards(unit, promotion, *recoloured, *hidden, letters);
             format!("[{}{from}->{becomes}{to}{afterwards}]", long_unit(unit, letters))
         }
         SideEffect::Chosen { unit, square } => format!("[{square}={}]", long_unit(unit, letters)),
@@ -177,23 +179,47 @@ impl Letters {
             Self(Language::English, KnightLetter::N) if unit.code == "S" => "N",
             Self(language, _) => language.code(unit.code),
         };
-        let marks: String = unit.marks.chars().map(|mark| mark_letter(mark, self.0)).collect();
-        format!("{marks}{code}")
+        format!("{}{code}", self.marks(&unit.marks))
+    }
+
+    fn marks(self, marks: &str) -> String {
+        marks.chars().map(|mark| mark_letters(mark, self.0)).collect()
+    }
+
+    /// What attributes make of the moving unit: `=cB`, `=nh`, `[=na]`.
+    fn change(self, unit: &UnitText, by: OwnChange) -> String {
+        let own = || self.side(unit.colour).to_string();
+        match by {
+            OwnChange::Kind => format!("={}", self.of(unit)),
+            OwnChange::Phase if unit.is_neutral() => "=nh".to_owned(),
+            OwnChange::Phase => format!("={}h", own()),
+            OwnChange::Anda if unit.is_neutral() => format!("[={}]", self.marks(&unit.marks)),
+            OwnChange::Anda => format!("[={}{}]", own(), self.marks(&unit.marks)),
+        }
     }
 
     fn side(self, colour: Colour) -> char {
         colour_letter(colour, self.0)
     }
 
-    /// The unit a pawn promotes to, with the marks the pawn had: that it is a promoted unit goes without saying.
+    /// The unit a pawn promotes to, with the marks the pawn had: `pB`; then all, if it has got others: `=B=c`. That it is a
+    /// promoted unit goes without saying.
     fn promoted(self, pawn: &UnitText, promotion: &UnitText) -> String {
         let marks = promotion.marks.chars().filter(|&mark| pawn.marks.contains(mark)).collect();
-        self.of(&UnitText { marks, ..promotion.clone() })
+        let all = self.gained(pawn, promotion);
+        self.of(&UnitText { marks, ..promotion.clone() }) + &all
+    }
+
+    /// All marks of a promoted unit, if it has got some by its promotion.
+    fn gained(self, pawn: &UnitText, promotion: &UnitText) -> String {
+        let gained = promotion.gained_marks(pawn);
+        if gained.is_empty() { String::new() } else { format!("={}", self.marks(gained)) }
     }
 }
 
 /// What happens to a unit on its new square: `=Q`, `=w`, `->v`.
 fn afterwards(
+    unit: &UnitText,
     promotion: &Option<UnitText>,
     recoloured: Option<Colour>,
     hidden: bool,
@@ -201,8 +227,10 @@ fn afterwards(
 ) -> String {
     let mut text = String::new();
     if let Some(promotion) = promotion {
-        text.push('=');
-        text += &letters.of(promotion);
+        let gained = letters.gained(unit, promotion);
+        let is_told = |&mark: &char| gained.is_empty() || unit.marks.contains(mark) || mark == PROMOTED;
+        let marks = promotion.marks.chars().filter(is_told).collect();
+        let _ = write!(text, "={}{gained}", letters.of(&UnitText { marks, ..promotion.clone() }));
     }
     if let Some(colour) = recoloured {
         text.push('=');
@@ -273,17 +301,19 @@ fn short_effect(told: &SideEffect, ply: &Ply, letters: Letters) -> String {
             // What a capture brings back is the opponent's; what comes back at another move is the mover's own.
             let takes = matches!(ply.kind, PlyKind::Capture | PlyKind::EnPassant);
             let side = side(unit, if takes { !mover } else { mover });
-            let afterwards = afterwards(promotion, *recoloured, *hidden, letters);
+            let afterwards = afterwards(unit, promotion, *recoloured, *hidden, letters);
             format!("({side}{}{square}{afterwards})", letters.of(unit))
         }
         SideEffect::Goes { unit, from, to, becomes, promotion, hidden, recoloured } => {
-            let side = side(unit, mover);
+            let (was, side) = (unit, side(unit, mover));
             let unit = letters.of(becomes.as_ref().unwrap_or(unit));
             let origin: Option<Square> = (*from != ply.arrival()).then_some(*from);
             let origin = origin.map_or_else(String::new, |square| format!("{square}-"));
-            format!("[{side}{unit}{origin}{to}{}]", afterwards(promotion, *recoloured, *hidden, letters))
+            format!("[{side}{unit}{origin}{to}{}]", afterwards(was, promotion, *recoloured, *hidden, letters))
         }
         SideEffect::Turns { square, colour } => turns(*square, *colour, ply, letters),
+        SideEffect::IsTurned { square, colour } => format!("[{square}={}]", letters.side(*colour)),
+        SideEffect::Becomes { unit, by, .. } => letters.change(unit, *by),
         SideEffect::Chosen { unit, square } => format!("[{square}={}]", letters.of(unit)),
         SideEffect::Disappears { unit, square } => {
             format!("[-{}{}{square}]", side(unit, mover), letters.of(unit))

@@ -3,7 +3,7 @@
 //! are near.
 
 use super::random::{Dice, Wildness, random_setup};
-use kirke::board::{Attributes, Colour, Kind, Square, Unit, king_attacks};
+use kirke::board::{ATTRIBUTES, Attributes, Colour, Kind, Square, Unit, king_attacks};
 use kirke::convert::position_and_task;
 use kirke::position::{Castling, Position, Setup};
 use kirke::problem::{Heading, PlayOptions, Problem};
@@ -474,6 +474,9 @@ pub fn random_problem(dice: &mut Dice) -> (Problem, Profile) {
             if dice.one_in(10) {
                 make_neutral(dice, &mut setup);
             }
+            if dice.one_in(8) {
+                mark_units(dice, &mut setup);
+            }
             let problem = Problem {
                 name: String::new(),
                 heading: Heading::default(),
@@ -503,6 +506,23 @@ fn make_neutral(dice: &mut Dice, setup: &mut Setup) {
         if dice.one_in(if unit.is_royal() { 8 } else { 2 }) {
             setup.placement.take(square);
             setup.placement.put(square, unit.neutral().owned_by(Colour::White));
+        }
+    }
+}
+
+/// Gives some units one of the rarer attributes, or two, at times a king.
+fn mark_units(dice: &mut Dice, setup: &mut Setup) {
+    let rare: Vec<Attributes> =
+        ATTRIBUTES.iter().map(|attribute| attribute.mark).filter(|mark| mark.others() == *mark).collect();
+    let marks = [*dice.pick(&rare), *dice.pick(&rare)];
+    let most = if dice.one_in(3) { 2 } else { 1 };
+    for square in setup.placement.occupied() {
+        let Some(unit) = setup.placement.at(square) else { continue };
+        for &mark in &marks[..most] {
+            if dice.one_in(if unit.is_royal() { 8 } else { 2 }) {
+                let unit = setup.placement.take(square).unwrap_or(unit);
+                setup.placement.put(square, unit.with(mark));
+            }
         }
     }
 }

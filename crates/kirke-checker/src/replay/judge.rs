@@ -1,6 +1,6 @@
 //! The definitions of the goals, each written from its own sentence.
 
-use super::moves::{Played, in_check, legal, legal_of_units, self_checking};
+use super::moves::{Played, in_check, is_held, legal, legal_of_units, self_checking};
 use crate::board::{Colour, Placement, Square};
 use crate::position::{Cause, Class, Effect, Position};
 use crate::rules::Rules;
@@ -69,13 +69,17 @@ impl Judge<'_> {
         let checked = |side| in_check(after, rules, side);
         let stuck = || legal_of_units(after, rules).is_empty();
         let mover_stuck = || legal_of_units(&after.passed(), rules).is_empty();
-        let all_mated = || checked(side) && checked(!side) && stuck() && mover_stuck();
+        // Whom paralysing units alone keep from moving is stalemated, not mated, even in check.
+        let held = || is_held(after, rules);
+        let mover_held = || is_held(&after.passed(), rules);
+        let all_mated =
+            || checked(side) && checked(!side) && stuck() && mover_stuck() && !held() && !mover_held();
         match goal {
-            Goal::Mate => checked(side) && stuck(),
-            Goal::Stalemate => !checked(side) && stuck(),
+            Goal::Mate => checked(side) && stuck() && !held(),
+            Goal::Stalemate => (held() || !checked(side)) && stuck(),
             Goal::MateOrStalemate => stuck(),
-            Goal::DoubleStalemate => !checked(side) && stuck() && mover_stuck(),
-            Goal::AutoStalemate => !checked(side) && mover_stuck(),
+            Goal::DoubleStalemate => (held() || !checked(side)) && stuck() && mover_stuck(),
+            Goal::AutoStalemate => (mover_held() || !checked(side)) && mover_stuck(),
             Goal::AutoMate => checked(!side) && mover_stuck(),
             Goal::Check => checked(side),
             Goal::ProofGame | Goal::OtherDiagram => self.target.is_some_and(|target| {
@@ -101,6 +105,7 @@ impl Judge<'_> {
                     Goal::Countermate => {
                         in_check(before, rules, before.side())
                             && legal_of_units(before, rules).is_empty()
+                            && !is_held(before, rules)
                             && all_mated()
                     }
                     other => Deed { before, played, after }.reaches(other),

@@ -4,6 +4,7 @@
 mod castling;
 mod fairy;
 mod lent;
+mod marks;
 
 use super::walk::{Attempt, Board, reaches};
 use crate::board::{Attributes, Colour, Kind, Square, Unit};
@@ -95,7 +96,7 @@ fn legal_among(position: &Position, rules: &Rules, moves: Vec<Move>) -> Vec<Play
         completed(position, rules, mv, &mut |played| {
             if !in_check(&played.after, rules, position.side())
                 && !castles_onto_king(position, &played)
-                && !takes_own_king(position, &played)
+                && !takes_own_king(position, rules, &played)
                 && !checks_within_turn(&played.after, rules)
             {
                 legal.push(played);
@@ -107,7 +108,18 @@ fn legal_among(position: &Position, rules: &Rules, moves: Vec<Move>) -> Vec<Play
 }
 
 /// A neutral king is the king of the side that captures it, too: it must be reborn.
-fn takes_own_king(before: &Position, played: &Played) -> bool {
+fn takes_own_king(before: &Position, rules: &Rules, played: &Played) -> bool {
+    let own_kings = |position: &Position| {
+        position
+            .placement()
+            .iter()
+            .filter(|(_, unit)| unit.is_royal() && unit.belongs_to(before.side()))
+            .count()
+    };
+    // A king that is neutral by turns may have become a king of one side.
+    if rules.marks.meets(Attributes::BECOME_NEUTRAL) && own_kings(&played.after) >= own_kings(before) {
+        return false;
+    }
     let neutral_kings = |position: &Position| {
         position.placement().iter().filter(|(_, unit)| unit.is_royal() && unit.is_neutral()).count()
     };
@@ -201,31 +213,57 @@ fn royals_lost(before: &Position, played: &Played, side: Colour) -> bool {
     let count = |test: &dyn Fn(&Effect) -> bool| played.effects.iter().filter(|effect| test(effect)).count();
     let covered = count(&|effect| matches!(*effect, Effect::Hide { unit, covered: true, .. } if own(unit)));
     let won = count(&|effect| matches!(*effect, Effect::Transform { old, new, .. } if own(new) && !own(old)));
-    number(&played.after) + covered < number(before) + won
+    // A king that changes sides where it stands is not lost; one that does by its rebirth is.
+    let given = count(&|effect| match *effect {
+        Effect::Transform { cause: Cause::Rebirth | Cause::Metamorphosis, .. } => false,
+        Effect::Transform { old, new, .. } => own(old) && !own(new),
+        _ => false,
+    });
+    number(&played.after) + covered + given < number(before) + won
 }
 
 /// Moves that the units of the side to move can make by their way of moving, castling apart.
 fn candidates(position: &Position, rules: &Rules) -> Vec<Move> {
     let board = Board::of(position);
+    let may_move = |&(from, unit): &(Square, Unit)| {
+        fairy::may_move(rules, &board, unit, from) && marks::may_move(rules, &board, unit, from)
+    };
+    let movers = board.units(position.side()).filter(may_move);
+    movers.flat_map(|(from, unit)| moves_of(position, rules, &board, from, unit)).collect()
+}
+
+/// The same of one unit, whether or not it may move.
+fn moves_of(position: &Position, rules: &Rules, board: &Board, from: Square, unit: Unit) -> Vec<Move> {
     let mut moves = Vec::new();
-    for (from, unit) in board.units(position.side()) {
-        if !fairy::may_move(rules, &board, unit, from) {
-            continue;
-        }
-        for attempt in [Attempt::Capture, Attempt::Move] {
-            for start in starts(rules, &board, unit, from, attempt) {
-                for to in Square::ALL {
-                    let ways = lent::ways(rules, &board, unit, from).into_iter();
-                    let found = ways
-                        .filter_map(|way| step(position, rules, &board, way, [from, start, to], attempt))
-                        .next();
-                    moves.extend(found.into_iter().flat_map(|mv| promoted(position, rules, unit, mv)));
-                }
+    for attempt in [Attempt::Capture, Attempt::Move] {
+        for start in starts(rules, board, unit, from, attempt) {
+            for to in Square::ALL {
+                let ways = lent::ways(rules, board, unit, from).into_iter();
+                let found = ways
+                    .filter_map(|way| step(position, rules, board, way, [from, start, to], attempt))
+                    .next();
+                moves.extend(found.into_iter().flat_map(|mv| promoted(position, rules, unit, mv)));
             }
         }
-        moves.extend(jump(rules, &board, unit, from));
     }
+    moves.extend(jump(rules, board, unit, from));
     moves
+}
+
+/// Do paralysing units alone keep the side to move from moving? All its units that could move but for them, the safety of
+/// the king apart, are paralysed.
+pub(super) fn is_held(position: &Position, rules: &Rules) -> bool {
+    if !rules.marks.has(Attributes::PARALYSING) {
+        return false;
+    }
+    let board = Board::of(position);
+    let can_move = |&(from, unit): &(Square, Unit)| {
+        let moves = moves_of(position, rules, &board, from, unit);
+        moves.into_iter().any(|mv| position.forbidden_by_marks(rules, mv).is_ok())
+    };
+    let movers: Vec<_> = board.units(position.side()).filter(can_move).collect();
+    !movers.is_empty()
+        && movers.into_iter().all(|(from, unit)| marks::is_paralysed(rules, &board, unit, from))
 }
 
 /// The squares from which a unit may start: its own, or its rebirth square if that is free (Marscirce). Kings that the
@@ -341,9 +379,8 @@ fn promoted(position: &Position, rules: &Rules, unit: Unit, mv: Move) -> Vec<Mov
     let nobody_reborn = !rules.parts().any(|rules| {
         matches!(rules.rebirth.who, Who::Victim | Who::Capturer | Who::Both { .. } | Who::Neighbours)
     });
-    let vanishes = unit.attributes().has(Attributes::KAMIKAZE)
-        && nobody_reborn
-        && position.placement().at(mv.to).is_some();
+    let vanishes =
+        unit.has(Attributes::KAMIKAZE) && nobody_reborn && position.placement().at(mv.to).is_some();
     // A capturing unit that goes on promotes where it ends.
     let victim = position.placement().at(mv.to);
     let goes_on = rules
@@ -371,6 +408,9 @@ fn completed(position: &Position, rules: &Rules, mv: Move, visit: &mut dyn FnMut
         Err(Refused::LandingNeeded(squares)) if mv.onward.is_none() => {
             let on = |square| Move { onward: Some(square), ..mv };
             squares.into_iter().map(on).any(|mv| completed(position, rules, mv, visit))
+        }
+        Err(Refused::MarksNeeded { own, ways }) => {
+            (0..ways).map(|way| mv.with_marks(own, way)).any(|mv| completed(position, rules, mv, visit))
         }
         Err(Refused::SquareNeeded { squares, or_none }) if mv.rebirth == RebirthChoice::Forced => {
             let declined = or_none.then_some(RebirthChoice::Declined);

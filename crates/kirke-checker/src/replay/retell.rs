@@ -3,7 +3,7 @@
 
 use super::moves::{Played, hidden};
 use super::walk::Board;
-use crate::board::{Attributes, Colour, Kind, Square, Unit};
+use crate::board::{ATTRIBUTES, Attributes, Colour, Kind, Square, Unit};
 use crate::position::{Cause, Class, Effect, Position, RebirthChoice};
 use crate::rules::{Adapted, Rules};
 use crate::solution::{Ply, PlyKind, SideEffect, UnitText};
@@ -18,7 +18,7 @@ pub(super) fn tells(rules: &Rules, before: &Position, played: &Played, ply: &Ply
         && promotion_fits(rules, played, ply)
         && reborn_promotions_fit(rules, played, ply)
         && ply.effects.iter().all(|told| appears_there(played, told))
-        && ply.effects.len() == played.effects.iter().filter(|effect| is_written(effect)).count();
+        && ply.effects.len() == written(&played.effects);
     fits && retold(rules, before, played, ply)
         .is_some_and(|(board, below)| board == Board::of(&played.after) && below == hidden(&played.after))
 }
@@ -41,7 +41,11 @@ fn promotion_fits(rules: &Rules, played: &Played, ply: &Ply) -> bool {
 fn reborn_promotions_fit(rules: &Rules, played: &Played, ply: &Ply) -> bool {
     let told = ply.effects.iter().filter_map(|told| match told {
         SideEffect::Appears { promotion, .. } | SideEffect::Goes { promotion, .. } => promotion.as_ref(),
-        SideEffect::Turns { .. } | SideEffect::Chosen { .. } | SideEffect::Disappears { .. } => None,
+        SideEffect::Turns { .. }
+        | SideEffect::IsTurned { .. }
+        | SideEffect::Becomes { .. }
+        | SideEffect::Chosen { .. }
+        | SideEffect::Disappears { .. } => None,
     });
     let done = played.effects.iter().filter_map(|effect| match *effect {
         Effect::Transform { old, new, cause: Cause::Rebirth, .. } => {
@@ -62,15 +66,40 @@ fn appears_there(played: &Played, told: &SideEffect) -> bool {
     })
 }
 
+/// How many effects have a place of their own in the text. A unit that has just gone home changes sides in its bracket.
+fn written(effects: &[Effect]) -> usize {
+    let mut home = None;
+    let counts = |effect: &&Effect| {
+        let own = match **effect {
+            Effect::Shift { to, cause: Cause::Rebirth, .. } => {
+                home = Some(to);
+                true
+            }
+            Effect::Transform { square, cause: Cause::SideChange, .. } if home == Some(square) => false,
+            _ => is_written(effect),
+        };
+        own
+    };
+    effects.iter().filter(counts).count()
+}
+
 /// Does what happens beside the move have a bracket in the text?
 fn is_written(effect: &Effect) -> bool {
     matches!(
         effect,
         Effect::Place { cause: Cause::Rebirth | Cause::Uncovered, .. }
-            | Effect::Shift { cause: Cause::Rebirth | Cause::Explosion, .. }
+            | Effect::Shift { cause: Cause::Rebirth | Cause::Explosion | Cause::Hurdle, .. }
             | Effect::Remove { cause: Cause::Sacrifice | Cause::Explosion, .. }
             | Effect::Hide { covered: false, .. }
-            | Effect::Transform { cause: Cause::Choice | Cause::SideChange, .. }
+            | Effect::Transform {
+                cause: Cause::Choice
+                    | Cause::SideChange
+                    | Cause::TurnedByUnit
+                    | Cause::OwnKind
+                    | Cause::Phase
+                    | Cause::Anda,
+                ..
+            }
     )
 }
 
@@ -198,7 +227,14 @@ fn beside(
     let (from, square, was, promotion, is_hidden, recoloured) = match told {
         SideEffect::Goes { unit, becomes: Some(becomes), .. } if unit == becomes => return None,
         SideEffect::Chosen { .. } => return None,
-        SideEffect::Turns { square, colour } => return turn(board, *square, *colour),
+        SideEffect::Turns { square, colour } | SideEffect::IsTurned { square, colour } => {
+            return turn(board, *square, *colour);
+        }
+        SideEffect::Becomes { unit, square, .. } => {
+            board.at(*square)?;
+            board.set(*square, Some(unit_of(rules, unit)?));
+            return Some(());
+        }
         SideEffect::Disappears { unit, square } => return leave(rules, board, *square, unit),
         SideEffect::Appears { unit, square, promotion, hidden, recoloured } => {
             (None, *square, unit, promotion, *hidden, *recoloured)
@@ -218,7 +254,7 @@ fn beside(
     if recoloured == Some(last.colour()) {
         return None;
     }
-    let last = recoloured.map_or(last, |colour: Colour| last.recoloured(colour));
+    let last = recoloured.map_or(last, |colour: Colour| on_other_side(last, colour));
     if is_hidden {
         below.push((square, last));
     } else {
@@ -230,8 +266,13 @@ fn beside(
 /// A unit joins the other side where it stands.
 fn turn(board: &mut Board, square: Square, colour: Colour) -> Option<()> {
     let unit = board.at(square).filter(|unit| unit.colour() != colour)?;
-    board.set(square, Some(unit.recoloured(colour)));
+    board.set(square, Some(on_other_side(unit, colour)));
     Some(())
+}
+
+/// A unit that has changed sides. Volage units do so once.
+fn on_other_side(unit: Unit, colour: Colour) -> Unit {
+    unit.recoloured(colour).with_attributes(unit.attributes().without(Attributes::VOLAGE))
 }
 
 fn leave(rules: &Rules, board: &mut Board, square: Square, text: &UnitText) -> Option<()> {
@@ -256,13 +297,11 @@ fn unit_of(rules: &Rules, text: &UnitText) -> Option<Unit> {
     let kinds = Kind::ORTHODOX.into_iter().chain(rules.army.kinds());
     let kind = kinds.into_iter().find(|&kind| rules.army.code(kind) == text.code)?;
     text.marks.chars().try_fold(Unit::new(text.colour, kind), |unit, mark| {
-        let attribute = match mark {
-            'n' => return Some(unit.neutral()),
-            'r' => Attributes::ROYAL,
-            'k' => Attributes::KAMIKAZE,
-            'f' => Attributes::PROMOTEE,
-            _ => return None,
-        };
-        Some(unit.with(attribute))
+        if mark == 'n' {
+            return Some(unit.neutral());
+        }
+        let attribute = ATTRIBUTES.iter().find(|attribute| attribute.key == mark)?;
+        let all = unit.attributes().with(attribute.mark);
+        all.fit().then(|| unit.with_attributes(all))
     })
 }

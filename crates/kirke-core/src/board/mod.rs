@@ -2,6 +2,7 @@
 //!
 //! Nothing here knows a rule: no rebirth, no check, no stipulation.
 
+mod attributes;
 mod bitboard;
 mod colour;
 mod geometry;
@@ -11,6 +12,7 @@ mod sliders;
 mod square;
 mod unit;
 
+pub use attributes::{ATTRIBUTES, Attribute, Attributes};
 pub use bitboard::Bitboard;
 pub use colour::{Colour, Sides};
 pub use geometry::{
@@ -19,4 +21,4 @@ pub use geometry::{
 pub use placement::Placement;
 pub use sliders::{bishop_attacks, officer_attacks, queen_attacks, rook_attacks};
 pub use square::{NotASquare, Square};
-pub use unit::{Attributes, FAIRY_KINDS, Kind, Unit};
+pub use unit::{FAIRY_KINDS, Kind, Unit};

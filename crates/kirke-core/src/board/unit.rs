@@ -1,3 +1,4 @@
+use super::attributes::{self, Attributes};
 use super::{Colour, Sides};
 use std::num::{NonZeroU8, NonZeroU16};
 
@@ -76,40 +77,7 @@ impl Kind {
     }
 }
 
-/// Marks a unit may carry beside its colour and kind; a set of bits.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default)]
-pub struct Attributes(pub u8);
-
-impl Attributes {
-    /// No mark.
-    pub const NONE: Self = Self(0);
-    /// A royal unit that is not a king.
-    pub const ROYAL: Self = Self(1);
-    /// Leaves the board, or is reborn, when it captures.
-    pub const KAMIKAZE: Self = Self(2);
-    /// Known to be a promoted pawn (Frischauf).
-    pub const PROMOTEE: Self = Self(4);
-
-    /// Does the set hold all marks of `other`?
-    #[inline]
-    pub const fn has(self, other: Self) -> bool {
-        self.0 & other.0 == other.0
-    }
-
-    /// The marks of both sets.
-    #[inline]
-    pub const fn with(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-
-    /// The set without the marks of `other`.
-    #[inline]
-    pub const fn without(self, other: Self) -> Self {
-        Self(self.0 & !other.0)
-    }
-}
-
-/// A man on the board: sides, kind and attributes in 16 bits.
+/// A unit on the board: sides, kind and attributes in 16 bits.
 ///
 /// A neutral unit belongs to both sides: either may move it and capture it. On a board it has an owner for the time being,
 /// the side to move, which [`Unit::colour`] tells; that apart it has no colour, and two neutral units that differ in
@@ -120,7 +88,7 @@ impl Attributes {
 /// let unit = Unit::new(Colour::Black, Kind::KNIGHT).with(Attributes::KAMIKAZE);
 /// assert_eq!(unit.colour(), Colour::Black);
 /// assert_eq!(unit.kind(), Kind::KNIGHT);
-/// assert!(unit.attributes().has(Attributes::KAMIKAZE));
+/// assert!(unit.has(Attributes::KAMIKAZE));
 /// assert!(!unit.is_royal());
 /// let neutral = Unit::new(Colour::White, Kind::KNIGHT).neutral();
 /// assert!(neutral.can_be_taken_by(Colour::White) && neutral.can_be_taken_by(Colour::Black));
@@ -128,13 +96,17 @@ impl Attributes {
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Unit(
-    // Bits 0 to 3 the kind, 4 to 6 the marks, 7 Black, 8 neutral.
+    // Bits 0 to 3 the kind, 4 to 6 the three commonest marks, 7 Black, 8 neutral, 9 to 15 which of the other marks.
     NonZeroU16,
 );
 
 impl Unit {
     const BLACK: u16 = 1 << 7;
     const NEUTRAL: u16 = 1 << 8;
+    // Where the three commonest marks stand, and where the number of the set of the others does.
+    const COMMON: u32 = 4;
+    const OTHERS: u32 = 9;
+    const MARKS: u16 = 7 << Self::COMMON | 127 << Self::OTHERS;
 
     /// A unit without attributes.
     #[inline]
@@ -164,22 +136,42 @@ impl Unit {
         if self.is_neutral() { self } else { self.recoloured(!self.colour()) }
     }
 
-    /// The unit with these marks added.
+    /// The unit with these marks added. Together they must [fit](Attributes::fit) on one unit.
     #[inline]
     pub const fn with(self, attributes: Attributes) -> Self {
-        self.replacing(0, (attributes.0 as u16 & 7) << 4)
+        if attributes.is_common() {
+            return self.replacing(0, (attributes.0 as u16) << Self::COMMON);
+        }
+        self.with_attributes(self.attributes().with(attributes))
     }
 
-    /// The unit with exactly these marks.
+    /// The unit with exactly these marks, which must [fit](Attributes::fit) on one unit.
     #[inline]
-    pub fn with_attributes(self, attributes: Attributes) -> Self {
-        self.replacing(0x70, (attributes.0 as u16 & 7) << 4)
+    pub const fn with_attributes(self, attributes: Attributes) -> Self {
+        let others = if attributes.is_common() { 0 } else { attributes::number_of(attributes) };
+        let common = attributes.0 as u16 & 7;
+        self.replacing(Self::MARKS, common << Self::COMMON | others << Self::OTHERS)
+    }
+
+    /// Does the unit carry all these marks?
+    #[inline]
+    pub const fn has(self, attributes: Attributes) -> bool {
+        if attributes.is_common() {
+            return Attributes((self.0.get() >> Self::COMMON & 7) as u32).has(attributes);
+        }
+        self.attributes().has(attributes)
     }
 
     /// The unit as one that belongs to both sides.
     #[inline]
     pub const fn neutral(self) -> Self {
         self.replacing(0, Self::NEUTRAL)
+    }
+
+    /// A neutral unit as one of this side alone.
+    #[inline]
+    pub const fn of_one_side(self, side: Colour) -> Self {
+        self.replacing(Self::NEUTRAL, 0).recoloured(side)
     }
 
     /// Some bits taken out and some put in; the kind is never zero.
@@ -230,7 +222,8 @@ impl Unit {
     /// Marks of the unit.
     #[inline]
     pub const fn attributes(self) -> Attributes {
-        Attributes((self.0.get() >> 4 & 7) as u8)
+        let bits = self.0.get();
+        Attributes((bits >> Self::COMMON & 7) as u32).with(attributes::set_with_number(bits >> Self::OTHERS))
     }
 
     /// King, or any unit with the royal mark.
@@ -257,7 +250,7 @@ impl Unit {
         self.0.get() & 15 == Kind::KING.index() as u16 || self.0.get() & (0x10 | Self::NEUTRAL) != 0
     }
 
-    /// A number from 1 to 511 that tells units apart, for hash tables. It does not know the owner of a neutral unit.
+    /// A number that tells units apart, for hash tables. It does not know the owner of a neutral unit.
     #[inline]
     pub const fn code(self) -> u16 {
         Self::code_of_bits(self.bits())
@@ -270,7 +263,8 @@ impl Unit {
         bits & !(bits >> 1 & Self::BLACK)
     }
 
-    /// All that is known of it, the owner of a neutral unit included: a number from 1 to 511.
+    /// All that is known of it, the owner of a neutral unit included: a number up to 511 unless the unit carries other
+    /// than the three commonest marks.
     #[inline]
     pub(crate) const fn bits(self) -> u16 {
         self.0.get()

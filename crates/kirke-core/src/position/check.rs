@@ -102,7 +102,7 @@ impl Position {
                 let home = rules.table_square(seen.at(self, king)?, king);
                 for from in attackers {
                     // It goes home itself, perhaps where the king would be reborn.
-                    if seen.at(self, from)?.attributes().has(Attributes::KAMIKAZE) {
+                    if seen.at(self, from)?.has(Attributes::KAMIKAZE) {
                         return None;
                     }
                     if home == king || seen.occupied.without(from).has(home) {
@@ -179,7 +179,10 @@ impl Position {
             return false;
         }
         let attacks = |from, unit| {
-            self.may_move(rules, from) && self.attack_start(rules, seen, unit, from, king).is_some()
+            // A neutral king does not capture himself.
+            from != king
+                && self.may_move(rules, from)
+                && self.attack_start(rules, seen, unit, from, king).is_some()
         };
         let board = &self.placement;
         let aligned = Kind::ORTHODOX.iter().fold(board.fairies() & board.side(by), |set, &kind| {
@@ -297,7 +300,11 @@ impl Position {
             return Square::ALL.iter().any(|&square| self.annihilates(rules, on(square), side, royals));
         }
         let mut after = self.before_capture(rules, side);
-        match after.make(rules, mv) {
+        match after.make_in_thought(rules, mv) {
+            Ok(()) if rules.marks.meets(Attributes::TURN_UNITS) => super::marks::loses_king(
+                &self.before_capture(rules, side).effects_in_thought(rules, mv),
+                side,
+            ),
             Ok(()) => {
                 let turned = self.kings_that_turned(rules, &after, side);
                 let left = after.placement.royals(side).len();
@@ -316,6 +323,9 @@ impl Position {
             Err(Refused::LandingNeeded(squares)) => squares
                 .into_iter()
                 .any(|square| self.annihilates(rules, Move { onward: Some(square), ..mv }, side, royals)),
+            Err(Refused::MarksNeeded { own, ways }) => {
+                (0..ways).any(|number| self.annihilates(rules, mv.with_marks(own, number), side, royals))
+            }
             Err(Refused::SquareNeeded { squares, or_none }) => {
                 let on = |rebirth| self.annihilates(rules, Move { rebirth, ..mv }, side, royals);
                 or_none && on(RebirthChoice::Declined)

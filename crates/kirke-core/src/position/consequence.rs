@@ -1,3 +1,4 @@
+mod marks;
 mod rebirth;
 mod squares;
 
@@ -16,6 +17,12 @@ pub trait Recorder {
     /// A unit is about to be reborn on this square, or off the board.
     #[inline(always)]
     fn rebirth_is_due(&mut self, _: DueRebirth) {}
+
+    /// What has happened so far, as far as it is kept.
+    #[inline(always)]
+    fn so_far(&self) -> &[Effect] {
+        &[]
+    }
 }
 
 /// Where a rebirth leads before it is asked whether the square is free.
@@ -90,7 +97,21 @@ impl Position {
     /// # Errors
     /// As [`Position::play`]. The position is of no use then: the move may have been played in part.
     pub fn make(&mut self, rules: &Rules, mv: Move) -> Result<(), Refused> {
-        self.run(rules, mv, &mut ())
+        self.run(rules, mv, &mut (), false)
+    }
+
+    /// The same in thought, for a capture of a king: attributes that ask for check themselves are not asked.
+    pub(super) fn make_in_thought(&mut self, rules: &Rules, mv: Move) -> Result<(), Refused> {
+        self.run(rules, mv, &mut (), true)
+    }
+
+    /// The effects of a move that [`Position::make_in_thought`] allows.
+    pub(super) fn effects_in_thought(&self, rules: &Rules, mv: Move) -> Vec<Effect> {
+        let (mut after, mut effects) = (self.clone(), Vec::new());
+        match after.run(rules, mv, &mut effects, true) {
+            Ok(()) => effects,
+            Err(_) => Vec::new(),
+        }
     }
 
     /// What a move brings about, in order: the position after it, and the effects that lead there.
@@ -99,35 +120,55 @@ impl Position {
     /// If the rule does not allow the move, or the move leaves a choice open.
     pub fn consequence(&self, rules: &Rules, mv: Move) -> Result<(Self, Vec<Effect>), Refused> {
         let (mut after, mut effects) = (self.clone(), Vec::new());
-        after.run(rules, mv, &mut effects)?;
+        after.run(rules, mv, &mut effects, false)?;
         Ok((after, effects))
     }
 
     /// As [`Position::consequence`], with the rebirth squares and, for a move that is refused, what led to it.
     pub fn trace(&self, rules: &Rules, mv: Move) -> Trace {
         let (mut after, mut observer) = (self.clone(), Observer::default());
-        let result = after.run(rules, mv, &mut observer).map(|()| after);
+        let result = after.run(rules, mv, &mut observer, false).map(|()| after);
         Trace { result, effects: observer.effects, due_rebirths: observer.due_rebirths }
     }
 
     #[inline(always)]
-    fn run(&mut self, rules: &Rules, mv: Move, recorder: &mut impl Recorder) -> Result<(), Refused> {
+    fn run(
+        &mut self,
+        rules: &Rules,
+        mv: Move,
+        recorder: &mut impl Recorder,
+        in_thought: bool,
+    ) -> Result<(), Refused> {
         let mv = if self.choice().is_some() { self.choose(rules, mv, recorder)? } else { mv };
         if rules.has_filters {
-            self.run_filtered(rules, mv, recorder)
+            self.run_filtered(rules, mv, recorder, in_thought)
         } else {
             Turn::new(self, None, rules, mv, recorder).run()
         }
     }
 
     #[cold]
-    fn run_filtered(&mut self, rules: &Rules, mv: Move, recorder: &mut impl Recorder) -> Result<(), Refused> {
+    fn run_filtered(
+        &mut self,
+        rules: &Rules,
+        mv: Move,
+        recorder: &mut impl Recorder,
+        in_thought: bool,
+    ) -> Result<(), Refused> {
         let before = self.clone();
-        if !rules.outcome.forbids() {
+        let marked = rules.marks != Attributes::NONE;
+        if marked {
+            before.forbidden_by_marks(rules, mv)?;
+        }
+        if !rules.outcome.forbids() && !marked {
             return Turn::new(self, Some(&before), rules, mv, recorder).run();
         }
         let mut witness = Witness { effects: Vec::new(), recorder };
-        Turn::new(self, Some(&before), rules, mv, &mut witness).run()?;
+        let turn = Turn::new(self, Some(&before), rules, mv, &mut witness);
+        Turn { in_thought, ..turn }.run()?;
+        if marked {
+            before.forbidden_after(mv, self, &witness.effects)?;
+        }
         outcome::allowed(rules, &before, mv, self, &witness.effects)
     }
 
@@ -200,6 +241,8 @@ struct Turn<'a, R> {
     /// The unit that has waited for this move.
     pending: Option<Pending>,
     recorder: &'a mut R,
+    /// It is the capture of a king that is played to see whether he is in check.
+    in_thought: bool,
 }
 
 impl<'a, R: Recorder> Turn<'a, R> {
@@ -212,7 +255,7 @@ impl<'a, R: Recorder> Turn<'a, R> {
         recorder: &'a mut R,
     ) -> Self {
         let (castling, pending) = (after.castling, after.pending);
-        Turn { rules, before, after, mv, castling, pending, recorder }
+        Turn { rules, before, after, mv, castling, pending, recorder, in_thought: false }
     }
 
     #[inline(always)]
@@ -221,13 +264,27 @@ impl<'a, R: Recorder> Turn<'a, R> {
             return self.pass();
         }
         let unit = self.after.placement.at(self.mv.from).ok_or(Refused::NoUnit(self.mv.from))?;
-        let capture = self.move_units(unit)?;
+        let mut capture = self.move_units(unit)?;
+        // Capturing units are reborn before attributes make units change sides, captured ones after that.
+        let capturer_first = self.rules.rebirth.who == Who::Capturer;
+        if let Some(before) = self.before.filter(|_| !capturer_first) {
+            self.marks_before_rebirths(before, &mut capture)?;
+        }
         self.rebirths(capture)?;
+        if let Some(before) = self.before.filter(|_| capturer_first) {
+            self.marks_before_rebirths(before, &mut capture)?;
+        }
         if let Some(second) = &self.rules.beside {
             self.rebirths_under(second, capture)?;
         }
+        if let Some(before) = self.before {
+            self.marks_after_rebirths(before);
+        }
         if self.after.annex.is_some() {
             self.uncover();
+        }
+        if self.before.is_some() {
+            self.marks_at_the_end();
         }
         self.finish(unit)
     }
@@ -241,6 +298,9 @@ impl<'a, R: Recorder> Turn<'a, R> {
         self.rebirths(None)?;
         if let Some(second) = &self.rules.beside {
             self.rebirths_under(second, None)?;
+        }
+        if let Some(before) = self.before {
+            self.marks_after_rebirths(before);
         }
         if self.after.annex.is_some() {
             self.uncover();
@@ -304,6 +364,10 @@ impl<'a, R: Recorder> Turn<'a, R> {
         }
         if mv.class == Class::Castling {
             self.castle(unit);
+            if self.before.is_some() {
+                let king = self.changes_kind(mv.to, unit);
+                self.changes_phase(mv.to, king);
+            }
             return Ok(None);
         }
         let mut departure = mv.from;
@@ -337,11 +401,18 @@ impl<'a, R: Recorder> Turn<'a, R> {
             self.stays_pawn(unit, arrival)?;
         }
         let mut capturer = unit;
+        if self.before.is_some() {
+            capturer = self.changes_kind(arrival, unit);
+        }
         if let Some(kind) = mv.promotion
             && arrival.rank() == unit.colour().promotion_rank()
         {
-            capturer = self.rules.promoted(unit, kind);
-            self.transform(arrival, unit, capturer, Cause::Play);
+            let pawn = capturer;
+            capturer = self.promoted_and_marked(pawn, kind, true)?;
+            self.transform(arrival, pawn, capturer, Cause::Play);
+        }
+        if self.before.is_some() {
+            capturer = self.changes_phase(arrival, capturer);
         }
         if self.rules.outcome.side_change == Some(victim.is_some()) && !capturer.is_royal() {
             capturer = self.change_sides(arrival, capturer);
@@ -567,7 +638,11 @@ impl<'a, R: Recorder> Turn<'a, R> {
     fn passed_square(&self, unit: Unit) -> Option<Square> {
         let passed = self.mv.to.offset(0, -unit.colour().forward())?;
         let pawns = self.after.placement.kind(Kind::PAWN) & self.after.placement.prey(unit.colour());
-        let arrived = self.after.placement.at(self.mv.to) == Some(unit) && !self.after.occupied().has(passed);
+        // It may have changed sides on the way, and be marked otherwise.
+        let is_marked = self.rules.marks != Attributes::NONE;
+        let is_it = |now: Unit| now == unit || is_marked && now.kind() == unit.kind();
+        let stands = self.after.placement.at(self.mv.to).is_some_and(is_it);
+        let arrived = stands && !self.after.occupied().has(passed);
         let ready = self.rules.en_passant_needs_no_neighbour()
             || self.rules.lends_moves()
             || (crate::board::pawn_attacks(unit.colour(), passed) & pawns).any();

@@ -24,6 +24,16 @@ pub enum Cause {
     Uncovered,
     /// A fairy condition makes a unit change sides where it stands (Andernach).
     SideChange,
+    /// The moving unit changes its kind by its move (chameleon units).
+    OwnKind,
+    /// A half-neutral unit becomes neutral, or of the side that has moved it.
+    Phase,
+    /// An Anda unit becomes neutral or of one side by giving check, or by not giving it.
+    Anda,
+    /// A unit makes another one change sides where it stands (magic units, hurdle colour changing).
+    TurnedByUnit,
+    /// The unit over which the moving one has hopped goes on (Bul and Dob units).
+    Hurdle,
     /// The owner of a pawn reborn by the opponent's last move chooses what it promotes to.
     Choice,
 }

@@ -95,7 +95,7 @@ impl Position {
         if rules.physics.foresight.is_err()
             || mv.class == Class::Castling
             || mv.class == Class::DoubleStep && rules.may_be_lost_in_passing(unit)
-            || unit.attributes().has(Attributes::KAMIKAZE)
+            || unit.has(Attributes::KAMIKAZE)
             || !self.hidden().is_empty()
         {
             return Foresight::Unknown;

@@ -20,6 +20,7 @@ const PRECEDENT: u64 = 1 << 25;
 const CHOICE: u64 = 1 << 26;
 const TURN: u64 = 1 << 27;
 const JUST_PASSED: u64 = 1 << 28;
+const OTHER_MARKS: u64 = 1 << 29;
 
 /// Key for Black to move.
 pub(super) const BLACK_TO_MOVE: u64 = scatter(1 << 19);
@@ -50,7 +51,15 @@ static CASTLING_KEYS: [u64; 64] = {
 
 #[inline]
 pub(super) fn unit(square: Square, unit: Unit) -> u64 {
-    UNITS[unit.bits() as usize % UNITS.len()][square.index()]
+    let key = UNITS[unit.bits() as usize % UNITS.len()][square.index()];
+    if (unit.bits() as usize) < UNITS.len() { key } else { key ^ other_marks(square, unit) }
+}
+
+/// Tells units with other than the three commonest marks from those without.
+#[cold]
+fn other_marks(square: Square, unit: Unit) -> u64 {
+    let number = unit.bits() as usize / UNITS.len();
+    scatter(OTHER_MARKS + (number * 64 + square.index()) as u64)
 }
 
 #[inline]

@@ -14,7 +14,8 @@ impl Move {
     pub fn end(self, rules: &Rules) -> Square {
         match (rules.motion.goes_on, self.rebirth) {
             (Some(_), RebirthChoice::On(square)) if self.class != Class::Castling => square,
-            _ => self.onward.unwrap_or(self.to),
+            _ if rules.army.has_locusts => self.onward.unwrap_or(self.to),
+            _ => self.to,
         }
     }
 }
@@ -23,7 +24,7 @@ impl Position {
     /// May the unit on this square move, capture and give check at all?
     #[inline]
     pub fn may_move(&self, rules: &Rules, from: Square) -> bool {
-        !rules.motion.pins() || self.is_able(rules, from)
+        !rules.holds_units || self.is_able(rules, from)
     }
 
     /// Madrasi and Eiffel Chess: is this unit attacked by an enemy unit that paralyses it?

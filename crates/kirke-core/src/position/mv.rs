@@ -53,6 +53,28 @@ pub struct Move {
     pub reborn_as: Option<Kind>,
 }
 
+/// With which marks pawns promote, where units of the diagram have some that promoted ones may get: the number of a row of
+/// [`Rules::promotion_marks`](crate::rules::Rules::promotion_marks) for the moving pawn and for a reborn one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct MarkChoice(u8);
+
+impl MarkChoice {
+    /// Most ways among which there can be a choice.
+    pub const MOST: usize = 7;
+
+    /// The choice for the moving pawn.
+    #[inline]
+    pub const fn own(self) -> Option<usize> {
+        (self.0 as usize & 7).checked_sub(1)
+    }
+
+    /// The choice for a reborn pawn.
+    #[inline]
+    pub const fn reborn(self) -> Option<usize> {
+        (self.0 as usize >> 3).checked_sub(1)
+    }
+}
+
 impl Move {
     /// A move without any choice.
     #[inline]
@@ -88,6 +110,21 @@ impl Move {
     #[inline]
     pub const fn of_class(self, class: Class) -> Self {
         Self { class, ..self }
+    }
+
+    /// With which marks pawns promote. It stands where other moves have the square on which a unit lands that captures
+    /// elsewhere: under rules that leave this choice no unit does, and a move must stay small.
+    #[inline]
+    pub fn marks(self) -> MarkChoice {
+        MarkChoice(self.onward.map_or(0, |square| square.index() as u8))
+    }
+
+    /// The same move with the next choice of marks: that of the moving pawn if `own`.
+    pub fn with_marks(self, own: bool, number: usize) -> Self {
+        let MarkChoice(before) = self.marks();
+        let number = number as u8 + 1 & 7;
+        let both = if own { before & 0o70 | number } else { before & 7 | number << 3 };
+        Self { onward: Some(Square::from_index(both)), ..self }
     }
 
     /// The same move with a promotion.

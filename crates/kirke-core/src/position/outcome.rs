@@ -19,6 +19,10 @@ impl<R: Recorder> Recorder for Witness<'_, R> {
     fn rebirth_is_due(&mut self, due: super::DueRebirth) {
         self.recorder.rebirth_is_due(due);
     }
+
+    fn so_far(&self) -> &[Effect] {
+        &self.effects
+    }
 }
 
 /// May this move lead to a position, by these effects?

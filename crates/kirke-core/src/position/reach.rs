@@ -54,7 +54,7 @@ impl Position {
     #[inline]
     pub fn attackers(&self, rules: &Rules, target: Square, by: Colour, occupied: Bitboard) -> Bitboard {
         let observers = self.observers(rules, target, by, occupied);
-        if rules.motion.pins() { self.able(rules, observers) } else { observers }
+        if rules.holds_units { self.able(rules, observers) } else { observers }
     }
 
     /// The units of one side whose way of moving leads to `target`, were these squares occupied, whether or not they may

@@ -69,6 +69,15 @@ pub enum Refused {
     /// Edge movers: the square is not on the edge.
     #[error("{0} is not on the edge of the board")]
     NotOnEdge(Square),
+    /// A paralysing unit captures nothing.
+    #[error("paralysing units do not capture")]
+    Paralysing,
+    /// The unit cannot be captured.
+    #[error("the unit on {0} cannot be captured")]
+    Uncapturable(Square),
+    /// Bul and Dob: the unit in between must move and cannot.
+    #[error("the unit on {0}, over which it hops, cannot move")]
+    HurdleCannotMove(Square),
     /// Isardam: a unit would be attacked by an enemy unit of its kind.
     #[error("it would leave the unit on {0} attacked by an enemy unit of its kind")]
     Paralyses(Square),
@@ -93,6 +102,14 @@ pub enum Refused {
     /// The move must say where the capturing unit lands.
     #[error("the square on which the capturing unit lands must be chosen")]
     LandingNeeded(Bitboard),
+    /// The move must say with which marks a pawn promotes.
+    #[error("with which attributes the pawn promotes must be chosen")]
+    MarksNeeded {
+        /// The moving pawn; otherwise the reborn one.
+        own: bool,
+        /// How many ways there are.
+        ways: usize,
+    },
     /// The move must say where the unit is reborn.
     #[error("the rebirth square must be chosen")]
     SquareNeeded {

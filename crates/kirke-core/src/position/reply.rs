@@ -29,7 +29,7 @@ impl Position {
             && reply.rebirth == RebirthChoice::Forced
             && unit.colour() == side
             && unit.kind().fairy_index().is_none()
-            && !unit.attributes().has(Attributes::KAMIKAZE)
+            && !unit.has(Attributes::KAMIKAZE)
             && !(reply.class == Class::DoubleStep && rules.may_be_lost_in_passing(unit));
         if !is_plain || !self.replies_are_foreseen(rules) {
             return None;

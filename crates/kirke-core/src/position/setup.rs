@@ -1,5 +1,5 @@
-use crate::board::{Bitboard, Colour, Kind, Placement, Square, Unit};
-use crate::units::Army;
+use crate::board::{Attributes, Bitboard, Colour, Kind, Placement, Square, Unit};
+use crate::units::{Army, HOPPER_MARKS};
 
 /// Home squares on which a king or rook stands that may still castle.
 ///
@@ -188,12 +188,25 @@ pub struct Setup {
 }
 
 impl Setup {
-    /// The army, which knows whether any unit is neutral: for compiling rules.
+    /// The army, which knows whether any unit is neutral, and which marks there are: for compiling rules.
     pub fn army_in_play(&self) -> Army {
         let waiting = self.pending.iter().flat_map(|pending| [pending.victim, pending.capturer]);
-        let mut others = self.hidden.iter().map(|hidden| hidden.unit).chain(waiting);
+        let others = self.hidden.iter().map(|hidden| hidden.unit).chain(waiting);
+        let all = || self.placement.iter().map(|(_, unit)| unit).chain(others.clone());
         let mut army = self.army.clone();
-        army.has_neutrals = self.placement.neutrals().any() || others.any(Unit::is_neutral);
+        army.marks = all().fold(Attributes::NONE, |marks, unit| marks.with(unit.attributes().others()));
+        army.hopper_marks = Default::default();
+        for (_, unit) in self.placement.iter() {
+            let set = (0..).zip(HOPPER_MARKS).fold(0, |set, (i, mark)| set | u8::from(unit.has(mark)) << i);
+            army.hopper_marks[unit.kind().index()] |= 1 << set;
+        }
+        let gains = |pawn: Unit| {
+            army.marks.meets(Attributes::HOPPERS)
+                || army.marks.has(Attributes::CHAMELEON) && !pawn.has(Attributes::CHAMELEON)
+        };
+        let is_full = |unit: Unit| unit.kind() == Kind::PAWN && unit.attributes().is_full();
+        army.has_full_pawns = all().any(|unit| is_full(unit) && gains(unit));
+        army.has_neutrals = all().any(Unit::is_neutral) || army.marks.meets(Attributes::BECOME_NEUTRAL);
         army
     }
 

@@ -104,7 +104,7 @@ impl Position {
         if setup.placement.occupied().is_empty() {
             return Err(Unplayable::NoUnits);
         }
-        let is_kamikaze = |(_, unit): (Square, Unit)| unit.attributes().has(Attributes::KAMIKAZE);
+        let is_kamikaze = |(_, unit): (Square, Unit)| unit.has(Attributes::KAMIKAZE);
         if rules.chooses_square_of_victim() && setup.placement.iter().any(is_kamikaze) {
             return Err(Unplayable::KamikazeChoice);
         }

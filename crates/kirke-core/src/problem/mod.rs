@@ -159,7 +159,11 @@ impl Problem {
     /// If the condition means nothing.
     pub fn rules(&self, profile: Profile) -> Result<Rules, Impossible> {
         let mut army = self.setup.army_in_play();
-        army.has_neutrals |= self.origin.as_ref().is_some_and(|origin| origin.army_in_play().has_neutrals);
+        if let Some(origin) = &self.origin {
+            let origin = origin.army_in_play();
+            army.has_neutrals |= origin.has_neutrals;
+            army.marks = army.marks.with(origin.marks);
+        }
         let mut rules = Rules::of(&self.condition, &army, profile)?;
         let plan = self.plan_in_half_moves(self.first_mover());
         let asks_more = || plan != self.stipulation.plan(self.first_mover());

@@ -71,6 +71,10 @@ pub struct Rules {
     pub keeps_origins: bool,
     /// Some captures are forbidden, whatever comes of them.
     pub forbids_captures: bool,
+    /// What units are marked as, but for royal, kamikaze and Frischauf.
+    pub marks: Attributes,
+    /// Some units may not move as long as others attack them, or do not.
+    pub holds_units: bool,
     /// Some added rule forbids moves by what they result in, or by what was played before.
     pub has_filters: bool,
     /// A side may pass, unless the last move was a pass or its king is in check.
@@ -168,7 +172,23 @@ impl Rules {
             refusals::refuse_fairy(condition, army)?;
             rules.add(&condition.fairy);
         }
+        if army.marks != Attributes::NONE {
+            refusals::refuse_marks(condition, army)?;
+            rules.heed_marks(army.marks);
+        }
         Ok(rules)
+    }
+
+    /// Heeds the attributes of units.
+    fn heed_marks(&mut self, marks: Attributes) {
+        let heed = |rules: &mut Self| {
+            rules.marks = marks;
+            rules.has_filters = true;
+            rules.holds_units |= marks.meets(Attributes::PARALYSING.with(Attributes::FUNCTIONARY));
+        };
+        self.beside.as_deref_mut().into_iter().for_each(heed);
+        heed(self);
+        self.physics = Physics::of(self);
     }
 
     /// Adds a second rule: what holds for the whole position must hold under both.
@@ -198,8 +218,10 @@ impl Rules {
     fn add(&mut self, fairy: &[Fairy]) {
         let (motion, outcome) = super::fairy::seams(fairy);
         (self.motion, self.outcome) = (motion, outcome);
+        self.holds_units = motion.pins();
         if let Some(second) = &mut self.beside {
             (second.motion, second.outcome) = (motion, outcome);
+            second.holds_units = self.holds_units;
         }
         self.has_filters |= outcome.forbids();
         self.physics = Physics::of(self);
@@ -211,12 +233,16 @@ impl Rules {
         self.motion != Motion::default() || self.outcome != Outcome::default()
     }
 
-    /// Is there more at work than rebirths: a condition of another sort, neutral units, or units with moves
-    /// that orthodox ones do not know: locusts, orphans? Then captures are played to
+    /// Is there more at work than rebirths: a condition of another sort, neutral units, units with other marks than
+    /// the commonest, or with moves that orthodox ones do not know: locusts, orphans? Then captures are played to
     /// see what they lead to.
     #[inline]
     pub fn has_more_than_rebirths(&self) -> bool {
-        self.has_fairy() || self.army.has_neutrals || self.army.has_locusts || self.army.has_borrowers
+        self.has_fairy()
+            || self.army.has_neutrals
+            || self.army.has_locusts
+            || self.army.has_borrowers
+            || self.marks != Attributes::NONE
     }
 
     /// Can units have the ways of moving of other units?
@@ -280,6 +306,8 @@ impl Rules {
             keeps_origins: rebirth.square == SquareRule::Diagram,
             forbids_captures: rebirth.kings == Kings::CannotCapture
                 || matches!(rebirth.who, Who::Geneva | Who::Immune),
+            marks: Attributes::NONE,
+            holds_units: false,
             may_pass: false,
             has_filters: rebirth.extras.cohen || rebirth.extras.alsatian,
             castling_transfer: castling_transfer(&rebirth, &reading),
@@ -395,7 +423,7 @@ impl Rules {
     /// functions of the square see [`consequence`](crate::position::Position::consequence).
     #[inline]
     pub fn table_square(&self, unit: Unit, capture: Square) -> Square {
-        if self.rebirth.adapted == Adapted::Frischauf && unit.attributes().has(Attributes::PROMOTEE) {
+        if self.rebirth.adapted == Adapted::Frischauf && unit.has(Attributes::PROMOTEE) {
             return Square::new(capture.file(), self.table_side(unit.colour()).promotion_rank());
         }
         self.table[unit.colour().index()][unit.kind().index()][capture.index()]

@@ -7,6 +7,7 @@
 mod axes;
 mod compiled;
 mod fairy;
+mod marks;
 mod names;
 mod options;
 mod physics;

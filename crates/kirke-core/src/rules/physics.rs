@@ -9,12 +9,13 @@ mod shortcuts;
 mod why;
 
 use super::{Adapted, Becomes, Occupied, OnOwnSquare, Rules, Transfer, Who};
+use crate::board::Attributes;
 pub(super) use facts::is_static;
 use facts::{Facts, boards, captures, king_attack, quiets, returns, victims_go_by_table, waiting};
 use schemars::JsonSchema;
 use serde::Serialize;
 use shortcuts::orthodox;
-use why::{BORROWERS, FAIRY, LOCUSTS, NEUTRALS, TURNED_OFF, known};
+use why::{BORROWERS, FAIRY, LOCUSTS, MARKS, NEUTRALS, TURNED_OFF, known};
 
 /// Why something is not known of a condition, so that a shortcut is not taken: a clause, to be put behind "because".
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema, thiserror::Error)]
@@ -210,6 +211,7 @@ impl Physics {
         if rules.has_more_than_rebirths() {
             let why = match () {
                 () if rules.has_fairy() => FAIRY,
+                () if rules.marks != Attributes::NONE => MARKS,
                 () if rules.army.has_neutrals => NEUTRALS,
                 () if rules.army.has_borrowers => BORROWERS,
                 () => LOCUSTS,

@@ -1,4 +1,4 @@
-use super::{NEUTRAL, NOBODY, Ply, PlyKind, SideEffect, Sign, UnitText};
+use super::{NEUTRAL, NOBODY, OwnChange, Ply, PlyKind, SideEffect, Sign, UnitText};
 use crate::board::{Attributes, Colour, Kind, Unit};
 use crate::position::{Cause, Class, Effect, Move, Position, Refused};
 use crate::rules::Rules;
@@ -100,9 +100,7 @@ pub fn with_goal(mut ply: Ply, goal: Goal) -> Ply {
 
 /// A unit as text.
 pub fn unit_text(army: &Army, unit: Unit) -> UnitText {
-    let attributes = unit.attributes();
-    let marks = [(Attributes::ROYAL, 'r'), (Attributes::KAMIKAZE, 'k'), (Attributes::PROMOTEE, 'f')];
-    let marks = marks.iter().filter(|&&(mark, _)| attributes.has(mark)).map(|&(_, letter)| letter);
+    let marks = unit.attributes().each().map(|attribute| attribute.key);
     UnitText {
         colour: unit.colour(),
         code: army.code(unit.kind()),
@@ -112,7 +110,7 @@ pub fn unit_text(army: &Army, unit: Unit) -> UnitText {
 
 /// What a pawn has promoted to. That it is marked as a promotee now goes without saying.
 fn promotee_text(army: &Army, pawn: Unit, new: Unit) -> UnitText {
-    let marked_before = pawn.attributes().has(Attributes::PROMOTEE);
+    let marked_before = pawn.has(Attributes::PROMOTEE);
     let attributes = new.attributes();
     let told = if marked_before { attributes } else { attributes.without(Attributes::PROMOTEE) };
     unit_text(army, new.with_attributes(told))
@@ -131,7 +129,7 @@ fn told(army: &Army, effects: &[Effect]) -> Vec<SideEffect> {
     let mut lifted = None;
     for &effect in effects {
         match effect {
-            Effect::Shift { from, to, unit, cause: Cause::Rebirth | Cause::Explosion } => {
+            Effect::Shift { from, to, unit, cause: Cause::Rebirth | Cause::Explosion | Cause::Hurdle } => {
                 told.push(SideEffect::Goes {
                     unit: text(unit),
                     from,
@@ -154,8 +152,24 @@ fn told(army: &Army, effects: &[Effect]) -> Vec<SideEffect> {
             Effect::Transform { square, old, new, cause: Cause::Choice } => {
                 told.push(SideEffect::Chosen { unit: promotee_text(army, old, new), square });
             }
-            Effect::Transform { square, new, cause: Cause::SideChange, .. } => {
-                told.push(SideEffect::Turns { square, colour: new.colour() });
+            Effect::Transform { square, new, cause: Cause::SideChange, .. } => match told.last_mut() {
+                // A unit that has gone home changes sides there.
+                Some(SideEffect::Goes { to, recoloured, .. }) if *to == square => {
+                    *recoloured = Some(new.colour());
+                }
+                _ => told.push(SideEffect::Turns { square, colour: new.colour() }),
+            },
+            Effect::Transform { square, new, cause: Cause::TurnedByUnit, .. } => {
+                told.push(SideEffect::IsTurned { square, colour: new.colour() });
+            }
+            Effect::Transform { square, new, cause: Cause::OwnKind, .. } => {
+                told.push(SideEffect::Becomes { unit: text(new), square, by: OwnChange::Kind });
+            }
+            Effect::Transform { square, new, cause: Cause::Phase, .. } => {
+                told.push(SideEffect::Becomes { unit: text(new), square, by: OwnChange::Phase });
+            }
+            Effect::Transform { square, new, cause: Cause::Anda, .. } => {
+                told.push(SideEffect::Becomes { unit: text(new), square, by: OwnChange::Anda });
             }
             Effect::Remove { square, unit, cause: Cause::Sacrifice | Cause::Explosion } => {
                 told.push(SideEffect::Disappears { unit: text(unit), square });
@@ -229,6 +243,8 @@ fn amend(last: &mut SideEffect, cause: Cause, old: Unit, new: Unit, army: &Army)
         SideEffect::Appears { .. }
         | SideEffect::Chosen { .. }
         | SideEffect::Turns { .. }
+        | SideEffect::IsTurned { .. }
+        | SideEffect::Becomes { .. }
         | SideEffect::Disappears { .. } => {}
     }
 }

@@ -17,10 +17,15 @@ pub struct UnitText {
     pub colour: Colour,
     /// English code: `K Q R B S P` or the code of the fairy unit; of a pass, none.
     pub code: &'static str,
-    /// Marks: n neutral, r royal (not for kings), k kamikaze, f promotee.
+    /// Marks: n neutral, and the keys of the [attributes](crate::board::ATTRIBUTES): r royal (not for kings), k kamikaze,
+    /// p paralysing, c chameleon, j jigger, v volage, y functionary, h half-neutral, l hurdle-colour-changing, t protean,
+    /// m magic, u uncapturable, o patrol, f Frischauf, b Bul, d Dob, a Anda, i Anda inverse.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub marks: String,
 }
+
+/// The mark of a promoted unit (Frischauf).
+pub const PROMOTED: char = 'f';
 
 /// The mark of a neutral unit.
 const NEUTRAL: char = 'n';
@@ -32,6 +37,13 @@ impl UnitText {
     /// Does the unit belong to both sides?
     pub fn is_neutral(&self) -> bool {
         self.marks.contains(NEUTRAL)
+    }
+
+    /// All marks of a promoted unit, if it has got others by its promotion than the pawn had. That it is a promoted one
+    /// (Frischauf) goes without saying.
+    pub fn gained_marks(&self, pawn: &Self) -> &str {
+        let is_gained = |mark| mark != PROMOTED && !pawn.marks.contains(mark);
+        if self.marks.chars().any(is_gained) { &self.marks } else { "" }
     }
 }
 
@@ -53,6 +65,18 @@ impl<'de> Deserialize<'de> for UnitText {
         let unknown = || serde::de::Error::custom(format!("\"{code}\" is not the code of a unit"));
         Ok(Self { colour, code: known.ok_or_else(unknown)?, marks })
     }
+}
+
+/// An attribute that changes the moving unit.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum OwnChange {
+    /// Its kind changes by each move (chameleon).
+    Kind,
+    /// Neutral and of one side by turns (half-neutral).
+    Phase,
+    /// Neutral or of one side by giving check, or by not giving it (Anda and Anda inverse).
+    Anda,
 }
 
 /// What happened beside the move itself.
@@ -108,6 +132,22 @@ pub enum SideEffect {
         square: Square,
         /// The side it changes to.
         colour: Colour,
+    },
+    /// Another unit makes a unit change sides where it stands: `[d4=b]`.
+    IsTurned {
+        /// Where it stands.
+        square: Square,
+        /// The side it changes to.
+        colour: Colour,
+    },
+    /// The moving unit becomes what its attributes say: a chameleon `=cB`, a half-neutral unit `=nh`, an Anda unit `[=na]`.
+    Becomes {
+        /// What it is now.
+        unit: UnitText,
+        /// Where it stands.
+        square: Square,
+        /// By which attribute.
+        by: OwnChange,
     },
     /// A unit disappears: `[-wQd4]`.
     Disappears {

@@ -2,7 +2,7 @@ use super::catalogue::Row;
 use super::movement::{Movement, Purpose, Shape};
 use super::table::Table;
 use super::{Lender, Line, Manner};
-use crate::board::{Bitboard, Colour, FAIRY_KINDS, Kind, Square, Unit};
+use crate::board::{Attributes, Bitboard, Colour, FAIRY_KINDS, Kind, Square, Unit};
 use arrayvec::ArrayVec;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -25,6 +25,13 @@ pub struct Army {
     pub has_borrowers: bool,
     /// Are there units that land elsewhere than where they capture?
     pub has_locusts: bool,
+    /// All marks that some unit among them has, but for royal, kamikaze and Frischauf.
+    pub marks: Attributes,
+    /// Which of the marks of hoppers the units of each kind have on the board: a bit for each set of them, see
+    /// [`HOPPER_MARKS`].
+    pub hopper_marks: [u8; Kind::TABLE],
+    /// Has some pawn no room for another mark that it might get by its promotion?
+    pub has_full_pawns: bool,
 }
 
 /// A unit of the catalogue with its tables.
@@ -61,6 +68,10 @@ impl Enlisted {
         Self { row, tables: Arc::clone(tables) }
     }
 }
+
+/// The marks that only hoppers have. A pawn gets those by its promotion that units of the new kind have on the board.
+pub const HOPPER_MARKS: [Attributes; 3] =
+    [Attributes::HURDLE_COLOUR_CHANGING, Attributes::BUL, Attributes::DOB];
 
 /// A problem uses more fairy kinds than there are free indices.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]

@@ -8,6 +8,7 @@
 mod army;
 mod catalogue;
 mod chart;
+mod hurdles;
 mod language;
 mod lines;
 mod lookup;
@@ -17,7 +18,7 @@ mod table;
 mod tours;
 mod ways;
 
-pub use army::{Army, ArmyFull};
+pub use army::{Army, ArmyFull, HOPPER_MARKS};
 pub use catalogue::{CATALOGUE, Row};
 pub use chart::Chart;
 pub use language::Language;

@@ -1,5 +1,6 @@
 //! The legal ways to complete a move that leaves something to choose.
 
+use crate::board::Attributes;
 use crate::position::{Foresight, Move, Position, RebirthChoice, Refused};
 use crate::rules::Rules;
 
@@ -40,17 +41,22 @@ pub(super) fn with_choices_played(
 /// Is the mover's king safe after the move, and the other one as long as it has to be?
 #[inline]
 pub(super) fn leaves_kings_well(before: &Position, rules: &Rules, after: &Position) -> bool {
-    !after.in_check(rules, before.side()) && !after.checks_too_soon(rules) && !takes_own_king(before, after)
+    !after.in_check(rules, before.side())
+        && !after.checks_too_soon(rules)
+        && !takes_own_king(before, rules, after)
 }
 
 /// Who captures a neutral king captures his own, which may only be if it is reborn.
 #[inline]
-fn takes_own_king(before: &Position, after: &Position) -> bool {
+fn takes_own_king(before: &Position, rules: &Rules, after: &Position) -> bool {
+    let own = |position: &Position| position.placement().royals(before.side()).len();
+    // A king that is neutral by turns may have become a king of one side.
+    let turns = || rules.marks.meets(Attributes::BECOME_NEUTRAL) && own(after) >= own(before);
     let kings = |position: &Position| {
         let board = position.placement();
         board.royals(before.side()) & board.neutrals()
     };
-    kings(before).any() && kings(after).len() < kings(before).len()
+    kings(before).any() && kings(after).len() < kings(before).len() && !turns()
 }
 
 /// Visits the ways to complete a move with choices, without a look at the king.
@@ -73,6 +79,9 @@ pub(super) fn complete(
         Err(Refused::LandingNeeded(squares)) => squares
             .into_iter()
             .any(|square| complete(position, rules, Move { onward: Some(square), ..mv }, visit)),
+        Err(Refused::MarksNeeded { own, ways }) => {
+            (0..ways).any(|number| complete(position, rules, mv.with_marks(own, number), visit))
+        }
         Err(Refused::SquareNeeded { squares, or_none }) => {
             let mut with = |rebirth| complete(position, rules, Move { rebirth, ..mv }, visit);
             or_none && with(RebirthChoice::Declined)

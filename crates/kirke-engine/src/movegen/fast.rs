@@ -159,7 +159,7 @@ impl Generator<'_> {
 
     #[inline]
     fn captures_plainly(&self, unit: Unit) -> bool {
-        self.captures_are_plain && !unit.attributes().has(Attributes::KAMIKAZE)
+        self.captures_are_plain && !unit.has(Attributes::KAMIKAZE)
     }
 
     /// Castling: under the orthodox notion of check the king must not be attacked where it stands, where it passes, and
@@ -185,7 +185,7 @@ impl Generator<'_> {
     }
 
     fn is_kamikaze(&self, square: Square) -> bool {
-        self.unit(square).is_some_and(|unit| unit.attributes().has(Attributes::KAMIKAZE))
+        self.unit(square).is_some_and(|unit| unit.has(Attributes::KAMIKAZE))
     }
 
     fn royal_moves(&self, from: Square, visitor: &mut impl Visitor) -> bool {

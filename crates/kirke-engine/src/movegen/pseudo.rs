@@ -26,6 +26,18 @@ fn moves_on_board(position: &Position, rules: &Rules, mut visit: impl FnMut(Move
         || rules.castling_transfer.is_some() && castling_after_transfer(position, rules, visit)
 }
 
+/// The moves of one unit of the side to move by its way of moving, whether or not it may move at all.
+pub(super) fn moves_of_unit(
+    position: &Position,
+    rules: &Rules,
+    from: Square,
+    mut visit: impl FnMut(Move) -> bool,
+) -> bool {
+    let generator = Generator { position, rules, side: position.side() };
+    let unit = position.placement().at(from);
+    unit.is_some_and(|unit| generator.moves_of(from, unit, &mut visit))
+}
+
 /// Is this one of the [`pseudo_legal_moves`], choices about rebirths apart?
 pub fn could_play(position: &Position, rules: &Rules, mv: Move) -> bool {
     if position.choice().is_some() {
@@ -42,7 +54,16 @@ pub fn could_play(position: &Position, rules: &Rules, mv: Move) -> bool {
     if !position.may_move(rules, mv.from) {
         return false;
     }
-    let bare = Move { rebirth: RebirthChoice::Forced, reborn_as: None, onward: None, ..mv };
+    let mut bare = Move { rebirth: RebirthChoice::Forced, reborn_as: None, onward: None, ..mv };
+    if rules.marks.meets(Attributes::BUL.with(Attributes::DOB)) && unit.kind() != Kind::PAWN {
+        // It is the unit in between that promotes.
+        bare.promotion = None;
+    }
+    if rules.marks != Attributes::NONE {
+        let generator = Generator { position, rules, side };
+        return generator.moves_of(mv.from, unit, &mut |other| other == bare)
+            || castling_moves(position, rules, |castling| castling == bare);
+    }
     if mv.class == Class::Castling {
         return castling_moves(position, rules, |castling| castling == bare)
             || castling_after_transfer(position, rules, |castling| {
@@ -52,7 +73,7 @@ pub fn could_play(position: &Position, rules: &Rules, mv: Move) -> bool {
     if mv.class == Class::EnPassant
         || rules.starts_elsewhere()
         || rules.lends_moves()
-        || unit.attributes().has(Attributes::KAMIKAZE)
+        || unit.has(Attributes::KAMIKAZE)
     {
         return Generator { position, rules, side }.moves_of(mv.from, unit, &mut |other| other == bare);
     }
@@ -303,7 +324,7 @@ impl Generator<'_> {
     }
 
     fn with_promotions(&self, unit: Unit, mv: Move, visit: &mut impl FnMut(Move) -> bool) -> bool {
-        let vanishes = unit.attributes().has(Attributes::KAMIKAZE)
+        let vanishes = unit.has(Attributes::KAMIKAZE)
             && self.rules.kamikazes_vanish()
             && self.position.occupied().has(mv.to);
         // A unit that goes on promotes where it ends.

@@ -161,7 +161,7 @@ impl CheckSquares {
 
     #[inline]
     pub fn of_unit(&self, from: Square, unit: Unit) -> Bitboard {
-        if self.openers.has(from) || unit.attributes().has(Attributes::KAMIKAZE) {
+        if self.openers.has(from) || unit.has(Attributes::KAMIKAZE) {
             return Bitboard::FULL;
         }
         let mut always = self.always;
@@ -234,8 +234,7 @@ impl CheckSquares {
         unit: Unit,
         to: Square,
     ) -> bool {
-        if rules.physics.attack != KingAttack::AttackerGoesHome || unit.attributes().has(Attributes::KAMIKAZE)
-        {
+        if rules.physics.attack != KingAttack::AttackerGoesHome || unit.has(Attributes::KAMIKAZE) {
             return true;
         }
         let home = rules.table_square(unit, to);

@@ -187,7 +187,7 @@ impl Covers {
     /// Those of some captures, by the unit as which it arrives, that may cover the flights.
     #[inline]
     pub fn captures(&self, position: &Position, rules: &Rules, unit: Unit, captures: Bitboard) -> Bitboard {
-        if captures.is_empty() || unit.attributes().has(Attributes::KAMIKAZE) || rules.rebirth_crushes {
+        if captures.is_empty() || unit.has(Attributes::KAMIKAZE) || rules.rebirth_crushes {
             return captures;
         }
         let arrivals = self.arrivals(unit);
@@ -304,7 +304,7 @@ impl ComesBack {
     #[inline]
     pub fn of(position: &Position, rules: &Rules, from: Square, unit: Unit, to: Square) -> Self {
         let victim = position.placement().at(to);
-        if unit.attributes().has(Attributes::KAMIKAZE) {
+        if unit.has(Attributes::KAMIKAZE) {
             return Self::Unknown;
         }
         let physics = &rules.physics;

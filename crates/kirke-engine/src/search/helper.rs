@@ -42,8 +42,7 @@ impl HelperMoves {
         let board = position.placement();
         let king = board.royals(side).first()?;
         let mating_side = board.side(!side);
-        let marked =
-            |square| board.at(square).is_some_and(|unit| unit.attributes().has(Attributes::KAMIKAZE));
+        let marked = |square| board.at(square).is_some_and(|unit| unit.has(Attributes::KAMIKAZE));
         let model = RuleModel::of(rules)?;
         let sound = position.is_quiet_plain()
             && !board.royals(side).several()

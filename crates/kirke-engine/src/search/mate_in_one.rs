@@ -213,7 +213,7 @@ impl<F: FnMut(Move) -> bool> MateTest<'_, '_, F> {
     /// Moves of a pawn to the last rank.
     fn promotions_mate(&mut self, from: Square, pawn: Unit, quiets: Bitboard, captures: Bitboard) -> bool {
         let rules = self.rules;
-        let vanishes = rules.kamikazes_vanish() && pawn.attributes().has(Attributes::KAMIKAZE);
+        let vanishes = rules.kamikazes_vanish() && pawn.has(Attributes::KAMIKAZE);
         let promoting = if vanishes { Bitboard::EMPTY } else { captures };
         let could: ArrayVec<_, { Kind::TABLE }> = rules
             .promotions

@@ -1,7 +1,7 @@
 //! Goals that no shortcut knows: each is one test of a move and the position it leads to.
 
 use crate::board::{Placement, Square, king_attacks};
-use crate::movegen::has_legal_move;
+use crate::movegen::{has_legal_move, is_paralysed};
 use crate::position::{Cause, Class, Effect, Move, Position};
 use crate::rules::Rules;
 use crate::stipulation::Goal;
@@ -9,6 +9,9 @@ use crate::stipulation::Goal;
 /// Has the move that led here mated, or stalemated?
 #[inline]
 pub(super) fn reached(position: &Position, rules: &Rules, goal: Goal) -> bool {
+    if is_paralysed(position, rules) {
+        return goal == Goal::Stalemate && !has_legal_move(position, rules);
+    }
     let check = position.in_check(rules, position.side());
     check == (goal == Goal::Mate) && !has_legal_move(position, rules)
 }
@@ -32,13 +35,17 @@ impl Referee<'_> {
         let in_check = |side| after.in_check(rules, side);
         let mover_is_stuck = || !has_legal_move(&after.passed(), rules);
         let is_stuck = || !has_legal_move(after, rules);
-        let both_mated = || in_check(!mover) && in_check(mover) && is_stuck() && mover_is_stuck();
+        // A side that only paralysing units hold is stalemated even in check, and never mated.
+        let held = || is_paralysed(after, rules);
+        let mover_held = || is_paralysed(&after.passed(), rules);
+        let both_stuck = || is_stuck() && mover_is_stuck();
+        let both_mated = || in_check(!mover) && in_check(mover) && both_stuck() && !held() && !mover_held();
         match goal {
             Goal::Mate | Goal::Stalemate => return reached(after, rules, goal),
             Goal::MateOrStalemate => return is_stuck(),
             Goal::Check => return in_check(!mover),
-            Goal::DoubleStalemate => return !in_check(!mover) && is_stuck() && mover_is_stuck(),
-            Goal::AutoStalemate => return !in_check(!mover) && mover_is_stuck(),
+            Goal::DoubleStalemate => return (held() || !in_check(!mover)) && both_stuck(),
+            Goal::AutoStalemate => return (mover_held() || !in_check(!mover)) && mover_is_stuck(),
             Goal::AutoMate => return in_check(mover) && mover_is_stuck(),
             Goal::ProofGame | Goal::OtherDiagram => {
                 return self.target.is_some_and(|target| target == after.placement());

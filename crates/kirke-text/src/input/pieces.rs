@@ -1,33 +1,12 @@
 //! Codes and attributes of units, and units written with their squares: `Kh1`, `Pa5b5`, `(LI)d4`.
 
 use super::diagnostic::{Diagnostics, Fault, quote};
-use crate::board::{Attributes, Kind, Sides, Square, Unit};
+use crate::board::{ATTRIBUTES, Attributes, Kind, Sides, Square, Unit};
 use crate::units::{Army, ArmyFull, CATALOGUE, Row, find};
 use std::ops::Range;
 
 /// Attributes that other programs know.
-const FOREIGN: [&str; 20] = [
-    "halfneutral",
-    "paralysing",
-    "chameleon",
-    "jigger",
-    "volage",
-    "functionary",
-    "magic",
-    "uncapturable",
-    "hurdlecolourchanging",
-    "protean",
-    "totalinvisible",
-    "patrol",
-    "dob",
-    "bul",
-    "alicea",
-    "aliceb",
-    "beamtet",
-    "sentinel",
-    "trigger",
-    "invisible",
-];
+const FOREIGN: [&str; 6] = ["totalinvisible", "alicea", "aliceb", "sentinel", "trigger", "invisible"];
 
 /// The kind with this code, case ignored.
 pub(super) fn kind(army: &mut Army, code: &str, span: Range<usize>) -> Result<Kind, Fault> {
@@ -75,16 +54,30 @@ pub fn fairy_unit(text: &str) -> Result<&'static Row, Diagnostics> {
     find(text).or_else(|| by_name(text)).ok_or_else(|| quote(vec![unknown(text, 0..text.len())], text))
 }
 
-/// The attribute with this name. `None` if the word is no attribute at all.
+/// The attribute with this name; hyphens make no difference. `None` if the word is no attribute at all.
 pub(super) fn attribute(word: &str, span: Range<usize>) -> Option<Result<Attributes, Fault>> {
-    let word = word.to_lowercase();
-    Some(match word.as_str() {
-        "royal" => Ok(Attributes::ROYAL),
-        "kamikaze" => Ok(Attributes::KAMIKAZE),
-        "frischauf" | "promotee" => Ok(Attributes::PROMOTEE),
-        _ if FOREIGN.contains(&word.as_str()) => Err(Fault::unsupported(span, format!("{word} units"))),
-        _ => return None,
-    })
+    let word = word.to_lowercase().replace('-', "");
+    let name = match word.as_str() {
+        "promotee" => "frischauf",
+        "beamtet" => "functionary",
+        name => name,
+    };
+    match ATTRIBUTES.iter().find(|attribute| attribute.name == name) {
+        Some(attribute) => Some(Ok(attribute.mark)),
+        None => FOREIGN.contains(&name).then(|| Err(Fault::unsupported(span, format!("{name} units")))),
+    }
+}
+
+/// The marks with another one, if a unit has room for all.
+pub(super) fn joined(marks: Attributes, mark: Attributes, span: Range<usize>) -> Result<Attributes, Fault> {
+    let all = marks.with(mark);
+    match all.fit() {
+        true => Ok(all),
+        false => Err(Fault::unsupported(
+            span,
+            "units with more than two attributes beside royal, kamikaze and Frischauf".to_owned(),
+        )),
+    }
 }
 
 /// The attributes of a list such as `royal,kamikaze`.
@@ -94,17 +87,14 @@ pub(super) fn attributes(list: &str, start: usize) -> Result<Attributes, Fault> 
     for word in list.split(',') {
         let span = at..at + word.len();
         at = span.end + 1;
-        all = all.with(attribute(word, span.clone()).unwrap_or_else(|| {
-            Err(Fault::new(span, format!("unknown attribute \"{word}\""))
-                .did_you_mean(word, NAMES.iter().map(|&(_, name)| name)))
-        })?);
+        let mark = attribute(word, span.clone()).unwrap_or_else(|| {
+            Err(Fault::new(span.clone(), format!("unknown attribute \"{word}\""))
+                .did_you_mean(word, ATTRIBUTES.iter().map(|attribute| attribute.name)))
+        })?;
+        all = joined(all, mark, span)?;
     }
     Ok(all)
 }
-
-/// The attributes with the names by which they are written.
-const NAMES: [(Attributes, &str); 3] =
-    [(Attributes::ROYAL, "royal"), (Attributes::KAMIKAZE, "kamikaze"), (Attributes::PROMOTEE, "frischauf")];
 
 /// What stands in braces without its colour: `LI`, `S:kamikaze`.
 pub(super) fn in_braces(army: &mut Army, text: &str, start: usize) -> Result<(Kind, Attributes), Fault> {
@@ -119,8 +109,8 @@ pub(super) fn in_braces(army: &mut Army, text: &str, start: usize) -> Result<(Ki
 
 /// The inverse of [`in_braces`].
 pub(super) fn braced(army: &Army, unit: Unit) -> String {
-    let names = NAMES.iter().filter(|&&(mark, _)| unit.attributes().has(mark)).map(|&(_, name)| name);
-    let names: Vec<_> = names.collect();
+    let mut names: Vec<_> = unit.attributes().each().map(|attribute| attribute.name).collect();
+    names.sort_unstable();
     let colon = if names.is_empty() { "" } else { ":" };
     format!("{}{colon}{}", army.code(unit.kind()), names.join(","))
 }

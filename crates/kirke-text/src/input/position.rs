@@ -287,7 +287,10 @@ fn read_list(fields: &[(Range<usize>, &str)]) -> Result<Setup, Vec<Fault>> {
             None => {
                 if let Some(mark) = pieces::attribute(word, span.clone()) {
                     match mark {
-                        Ok(mark) => marks = marks.with(mark),
+                        Ok(mark) => match pieces::joined(marks, mark, span) {
+                            Ok(all) => marks = all,
+                            Err(fault) => faults.push(fault),
+                        },
                         Err(fault) => faults.push(fault),
                     }
                     continue;

@@ -1,5 +1,5 @@
-use super::{Language, Word};
-use crate::board::{Attributes, Colour, Sides};
+use super::{Language, Word, in_language};
+use crate::board::{ATTRIBUTES, Attributes, Colour, Sides};
 
 /// The word with which the first problem begins; it also tells the language.
 pub const BEGIN: Word = ["DebutProbleme", "AnfangProblem", "BeginProblem"];
@@ -147,34 +147,37 @@ pub enum Mark {
     Foreign(&'static str),
 }
 
-const fn foreign(word: Word) -> (Word, Mark) {
-    (word, Mark::Foreign(word[2]))
-}
-
 /// The attributes of units.
 #[rustfmt::skip]
 pub const MARKS: &[(Word, Mark)] = &[
-    (["Royale", "Koeniglich", "Royal"],        Mark::Known(Attributes::ROYAL)),
-    (["Kamikaze", "Kamikaze", "Kamikaze"],     Mark::Known(Attributes::KAMIKAZE)),
-    (["Frischauf", "Frischauf", "Frischauf"],  Mark::Known(Attributes::PROMOTEE)),
-    foreign(["Paralysante", "Paralysierend", "Paralysing"]),
-    foreign(["Cameleon", "Chamaeleon", "Chameleon"]),
-    foreign(["Jigger", "Jigger", "Jigger"]),
-    foreign(["Volage", "Volage", "Volage"]),
-    foreign(["Fonctionnaire", "Beamtet", "Functionary"]),
-    foreign(["DemiNeutre", "HalbNeutral", "HalfNeutral"]),
-    foreign(["CouleurEchangeantSautoir", "SprungbockFarbeWechselnd", "HurdleColourChanging"]),
-    foreign(["Protee", "Proteisch", "Protean"]),
-    foreign(["Magique", "Magisch", "Magic"]),
-    foreign(["Imprenable", "Unschlagbar", "Uncapturable"]),
-    foreign(["Patrouille", "Patrouille", "Patrol"]),
-    foreign(["Bul", "Bul", "Bul"]),
-    foreign(["Dob", "Dob", "Dob"]),
-    foreign(["Anda", "Anda", "Anda"]),
-    foreign(["AndaInverse", "AndaInvers", "AndaInverse"]),
-    foreign(["AliceA", "AliceA", "AliceA"]),
-    foreign(["AliceB", "AliceB", "AliceB"]),
+    (["Royale", "Koeniglich", "Royal"],                 Mark::Known(Attributes::ROYAL)),
+    (["Kamikaze", "Kamikaze", "Kamikaze"],              Mark::Known(Attributes::KAMIKAZE)),
+    (["Paralysante", "Paralysierend", "Paralysing"],    Mark::Known(Attributes::PARALYSING)),
+    (["Cameleon", "Chamaeleon", "Chameleon"],           Mark::Known(Attributes::CHAMELEON)),
+    (["Jigger", "Jigger", "Jigger"],                    Mark::Known(Attributes::JIGGER)),
+    (["Volage", "Volage", "Volage"],                    Mark::Known(Attributes::VOLAGE)),
+    (["Fonctionnaire", "Beamtet", "Functionary"],       Mark::Known(Attributes::FUNCTIONARY)),
+    (["DemiNeutre", "HalbNeutral", "HalfNeutral"],      Mark::Known(Attributes::HALF_NEUTRAL)),
+    (["CouleurEchangeantSautoir", "SprungbockFarbeWechselnd", "HurdleColourChanging"],
+                                                        Mark::Known(Attributes::HURDLE_COLOUR_CHANGING)),
+    (["Protee", "Proteisch", "Protean"],                Mark::Known(Attributes::PROTEAN)),
+    (["Magique", "Magisch", "Magic"],                   Mark::Known(Attributes::MAGIC)),
+    (["Imprenable", "Unschlagbar", "Uncapturable"],     Mark::Known(Attributes::UNCAPTURABLE)),
+    (["Patrouille", "Patrouille", "Patrol"],            Mark::Known(Attributes::PATROL)),
+    (["Frischauf", "Frischauf", "Frischauf"],           Mark::Known(Attributes::PROMOTEE)),
+    (["Bul", "Bul", "Bul"],                             Mark::Known(Attributes::BUL)),
+    (["Dob", "Dob", "Dob"],                             Mark::Known(Attributes::DOB)),
+    (["Anda", "Anda", "Anda"],                          Mark::Known(Attributes::ANDA)),
+    (["AndaInverse", "AndaInvers", "AndaInverse"],      Mark::Known(Attributes::ANDA_INVERSE)),
+    (["AliceA", "AliceA", "AliceA"],                    Mark::Foreign("AliceA")),
+    (["AliceB", "AliceB", "AliceB"],                    Mark::Foreign("AliceB")),
 ];
+
+/// The word for an attribute in a language, as Popeye has it.
+pub fn mark_word(mark: Attributes, language: Language) -> &'static str {
+    let row = MARKS.iter().find(|(_, known)| *known == Mark::Known(mark));
+    row.map_or("", |(word, _)| in_language(word, language))
+}
 
 /// The letter of a colour in effects and captions.
 pub const fn colour_letter(colour: Colour, language: Language) -> char {
@@ -186,10 +189,14 @@ pub const fn colour_letter(colour: Colour, language: Language) -> char {
     }
 }
 
-/// The letter of an attribute, given its English one.
-pub const fn mark_letter(english: char, language: Language) -> char {
-    match (english, language) {
-        ('r', Language::German) => 'k',
-        _ => english,
-    }
+/// The letters of a mark in a text, given its key: the capitals of its word. Neutral units have `n` in all languages.
+pub fn mark_letters(key: char, language: Language) -> String {
+    let attribute = ATTRIBUTES.iter().find(|attribute| attribute.key == key);
+    attribute.map_or_else(
+        || key.to_string(),
+        |attribute| {
+            let word = mark_word(attribute.mark, language);
+            word.chars().filter(char::is_ascii_uppercase).map(|letter| letter.to_ascii_lowercase()).collect()
+        },
+    )
 }

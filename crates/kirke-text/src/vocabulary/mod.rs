@@ -12,7 +12,8 @@ mod options;
 use crate::rules::FAIRY_CONDITIONS;
 pub use crate::units::Language;
 pub use commands::{
-    BEGIN, CHANGES, COLOURS, Change, ENDS, End, MARKS, Mark, SECTIONS, Section, colour_letter, mark_letter,
+    BEGIN, CHANGES, COLOURS, Change, ENDS, End, MARKS, Mark, SECTIONS, Section, colour_letter, mark_letters,
+    mark_word,
 };
 pub use line::{conditions as condition_line, is_popeyes};
 pub use messages::{Message, message};

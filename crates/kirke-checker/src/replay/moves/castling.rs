@@ -1,7 +1,6 @@
 //! Castling, slowly: every king with every rook of its side.
 
-use super::in_check;
-use super::{fairy, lent};
+use super::{fairy, in_check, lent, marks};
 use crate::board::{Kind, Square, Unit};
 use crate::position::{Castling, Cause, Class, Effect, Move, Position, RebirthChoice};
 use crate::replay::walk::Board;
@@ -15,6 +14,7 @@ pub(super) fn castlings(position: &Position, rules: &Rules) -> Vec<Move> {
     for (king, unit) in own(Kind::KING) {
         // A king that moves as another unit does not castle.
         if !fairy::may_move(rules, &board, unit, king)
+            || !marks::may_move(rules, &board, unit, king)
             || !lent::ways(rules, &board, unit, king).contains(&unit)
         {
             continue;

@@ -42,7 +42,7 @@ impl<R: Recorder> Turn<'_, R> {
     /// A kamikaze unit leaves the board with its victim, where nobody is reborn.
     pub(super) fn kamikaze_leaves(&mut self, capture: Capture) -> Result<(), Refused> {
         let stands = self.after.placement.at(capture.arrival) == Some(capture.capturer);
-        if stands && capture.capturer.attributes().has(Attributes::KAMIKAZE) {
+        if stands && capture.capturer.has(Attributes::KAMIKAZE) {
             self.goes_for_good(&capture)?;
             self.remove(capture.arrival, capture.capturer, Cause::Sacrifice);
         }
@@ -60,7 +60,7 @@ impl<R: Recorder> Turn<'_, R> {
     /// A kamikaze unit that has captured is reborn at once, under rules that put other rebirths off, too.
     pub(super) fn kamikaze_reborn(&mut self, capture: Capture) -> Result<(), Refused> {
         let stands = self.after.placement.at(capture.arrival) == Some(capture.capturer);
-        if stands && capture.capturer.attributes().has(Attributes::KAMIKAZE) {
+        if stands && capture.capturer.has(Attributes::KAMIKAZE) {
             self.capturer_sent_home(capture)?;
         }
         Ok(())
@@ -126,7 +126,7 @@ impl<R: Recorder> Turn<'_, R> {
             Adapted::Hydra => {
                 for square in [square, square.mirror_files()] {
                     if !self.after.occupied().has(square) {
-                        self.bear(square, newborn, capture.origin)?;
+                        self.bear(square, newborn, &capture)?;
                     }
                 }
                 Ok(())
@@ -184,7 +184,7 @@ impl<R: Recorder> Turn<'_, R> {
         capture: &Capture,
     ) -> Result<(), Refused> {
         let Some(occupant) = self.after.placement.at(square) else {
-            return self.bear(square, newborn, capture.origin);
+            return self.bear(square, newborn, capture);
         };
         match self.rules.rebirth.occupied {
             Occupied::Relaxed => Ok(()),
@@ -194,7 +194,7 @@ impl<R: Recorder> Turn<'_, R> {
                     return Err(Refused::OwnKingCrushed(square));
                 }
                 self.remove(square, occupant, Cause::Crushed);
-                self.bear(square, newborn, capture.origin)
+                self.bear(square, newborn, capture)
             }
             Occupied::Volcanic => {
                 let unit = self.promotion_at_rebirth(square, newborn)?;
@@ -206,12 +206,12 @@ impl<R: Recorder> Turn<'_, R> {
                 let origin = self.after.origin(square);
                 self.remove(square, occupant, Cause::Crushed);
                 self.hide(square, occupant, occupant, origin, true);
-                self.bear(square, newborn, capture.origin)
+                self.bear(square, newborn, capture)
             }
             Occupied::Alternative => {
                 let mirror = self.rules.mirror_square(newborn, capture.square);
                 match self.after.placement.at(mirror) {
-                    None => self.bear(mirror, newborn, capture.origin),
+                    None => self.bear(mirror, newborn, capture),
                     Some(_) => Ok(()),
                 }
             }
@@ -220,17 +220,16 @@ impl<R: Recorder> Turn<'_, R> {
 
     /// Puts a reborn unit on an empty square, promotes it if it must, and gives it its final colour.
     #[inline]
-    pub(super) fn bear(
-        &mut self,
-        square: Square,
-        newborn: Unit,
-        origin: Option<Square>,
-    ) -> Result<(), Refused> {
+    pub(super) fn bear(&mut self, square: Square, newborn: Unit, capture: &Capture) -> Result<(), Refused> {
         self.effect(Effect::Place { square, unit: newborn, cause: Cause::Rebirth });
         if self.rules.keeps_origins {
-            self.effect(Effect::Origin { square, old: None, new: origin });
+            self.effect(Effect::Origin { square, old: None, new: capture.origin });
         }
-        self.settle(square, newborn)
+        self.settle(square, newborn)?;
+        if self.rules.marks.has(Attributes::VOLAGE) {
+            self.reborn_volage(square, capture.square);
+        }
+        Ok(())
     }
 
     /// What happens to a unit once it stands on its rebirth square.
@@ -287,7 +286,9 @@ impl<R: Recorder> Turn<'_, R> {
     ) -> Result<Unit, Refused> {
         match choice {
             _ if !promotes_at(self.rules, square, newborn) => Ok(newborn),
-            Some(kind) if self.rules.promotions.contains(&kind) => Ok(self.rules.promoted(newborn, kind)),
+            Some(kind) if self.rules.promotions.contains(&kind) => {
+                self.promoted_and_marked(newborn, kind, false)
+            }
             Some(_) => Err(Refused::BadChoice),
             None => Err(missing(square)),
         }

@@ -12,6 +12,7 @@ impl Position {
         !motion.paralysis.is_some_and(|paralysis| self.is_paralysed(rules, from, paralysis))
             && !motion.immobile.is_some_and(|kinds| self.is_immobile(rules, from, kinds))
             && (!motion.central || self.joined_to_king(rules, from))
+            && !self.is_held_by_marks(rules, from)
     }
 
     /// Immobilio: is the Circe rebirth square of this unit occupied, perhaps by itself?

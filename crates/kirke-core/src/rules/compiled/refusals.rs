@@ -1,6 +1,7 @@
 //! Combinations that mean nothing, or that the program does not have: refused, never read as something else.
 
 use super::{Condition, Impossible, may_promote};
+use crate::board::{Attributes, Kind};
 use crate::rules::fairy::Fairy;
 use crate::rules::physics::is_static;
 use crate::rules::{
@@ -91,6 +92,62 @@ pub(super) fn refuse_neutrals(condition: &Condition) -> Result<(), Impossible> {
     match condition.fairy.is_empty() {
         true => Ok(()),
         false => Err(Impossible("neutral units do not go with fairy conditions yet".to_owned())),
+    }
+}
+
+/// Refuses attributes of units that are not supported, alone or under this condition.
+pub(super) fn refuse_marks(condition: &Condition, army: &Army) -> Result<(), Impossible> {
+    let missing = Attributes::PROTEAN;
+    if let Some(attribute) = army.marks.each().find(|attribute| missing.has(attribute.mark)) {
+        return Err(Impossible(format!("{} units are not supported yet", attribute.adjective)));
+    }
+    let marked = |kind: &Kind| army.hopper_marks[kind.index()] & !1 != 0;
+    let kinds = || Kind::ORTHODOX.into_iter().chain(army.kinds());
+    if kinds().any(|kind| marked(&kind) && !army.is_hopper(kind)) {
+        return Err(Impossible(
+            "hurdle-colour-changing, Bul and Dob units must be hoppers that hop over one unit that their move tells".to_owned(),
+        ));
+    }
+    let rebirths = || [Some(&condition.rebirth), condition.beside.as_ref()].into_iter().flatten();
+    let moves_hurdles = army.marks.meets(Attributes::BUL.with(Attributes::DOB));
+    if moves_hurdles && rebirths().any(|rule| chosen(rule) || matches!(rule.who, Who::Mover { .. })) {
+        return Err(Impossible(
+            "Bul and Dob units are not supported where the player chooses a rebirth square or units start from theirs"
+                .to_owned(),
+        ));
+    }
+    let bends = |kind: Kind| !army.goes_straight(kind);
+    if army.marks.has(Attributes::MAGIC) && army.kinds().any(bends) {
+        return Err(Impossible(
+            "magic units are not supported beside units that do not leap or move along straight lines"
+                .to_owned(),
+        ));
+    }
+    let gains_marks = army.marks.meets(Attributes::HOPPERS.with(Attributes::CHAMELEON));
+    if gains_marks && rebirths().any(|rule| rule.chooser == Chooser::Owner) {
+        return Err(Impossible(
+            "attributes that promoted units may get do not go with promotions by the owner of a reborn pawn"
+                .to_owned(),
+        ));
+    }
+    if gains_marks && army.has_locusts {
+        return Err(Impossible("attributes that promoted units may get do not go with locusts".to_owned()));
+    }
+    if army.hopper_marks.iter().any(|sets| sets.count_ones() as usize > 7) {
+        return Err(Impossible("so many sorts of hoppers of one kind are not supported".to_owned()));
+    }
+    if army.marks.has(Attributes::VOLAGE) && rebirths().any(|rule| rule.colour == Colours::Changed) {
+        return Err(Impossible("volage units do not go with rebirths that change sides".to_owned()));
+    }
+    if army.has_full_pawns {
+        return Err(Impossible(
+            "pawns with two attributes are not supported where a promotion may give them a third one"
+                .to_owned(),
+        ));
+    }
+    match condition.fairy.is_empty() {
+        true => Ok(()),
+        false => Err(Impossible("units with such attributes do not go with fairy conditions yet".to_owned())),
     }
 }
 

@@ -7,6 +7,8 @@ pub(super) const TURNED_OFF: Why = Why("it is turned off");
 pub(super) const LOCUSTS: Why = Why("some units land elsewhere than where they capture");
 pub(super) const BORROWERS: Why = Why("some units move as others do");
 pub(super) const NEUTRALS: Why = Why("neutral units belong to both sides");
+/// Attributes of units other than royal, kamikaze and Frischauf.
+pub(super) const MARKS: Why = Why("attributes of units change how they move or what their moves lead to");
 pub(super) const FAIRY: Why = Why("a fairy condition changes how units move or what moves lead to");
 pub(super) const TWO_RULES: Why = Why("two rules act at once");
 pub(super) const TRANSFERS: Why = Why("units move from their rebirth squares");

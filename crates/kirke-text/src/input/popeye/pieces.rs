@@ -61,7 +61,10 @@ impl<'a> Reader<'a> {
                 }
                 self.at += 1;
                 match mark {
-                    Ok(mark) => marks = marks.with(mark),
+                    Ok(mark) => match pieces::joined(marks, mark, span) {
+                        Ok(all) => marks = all,
+                        Err(fault) => self.faults.push(fault),
+                    },
                     Err(fault) => self.faults.push(fault),
                 }
             } else if let Some(Written { code: (place, code), squares }) = self.written() {

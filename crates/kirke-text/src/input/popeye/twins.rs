@@ -5,11 +5,11 @@ use super::super::extras;
 use super::Reader;
 use super::draft::Draft;
 use super::pieces;
-use crate::board::{Attributes, Square, Unit};
+use crate::board::{Square, Unit};
 use crate::problem::Problem;
 use crate::units::Army;
 use crate::vocabulary::{
-    CHANGES, Change, Found, Language, colour_letter, condition_line, in_language, mark_letter,
+    CHANGES, Change, Found, Language, colour_letter, condition_line, in_language, mark_letters,
 };
 use std::ops::Range;
 
@@ -207,15 +207,11 @@ impl Reader<'_> {
 
 /// A unit on its square as it stands in captions: `wRg1`, `brPe7`.
 fn name(language: Language, army: &Army, unit: Unit, square: Square) -> String {
-    let marks = [(Attributes::ROYAL, 'r'), (Attributes::KAMIKAZE, 'k'), (Attributes::PROMOTEE, 'f')];
-    let marks: String = marks
-        .iter()
-        .filter(|(mark, _)| unit.attributes().has(*mark))
-        .map(|(_, letter)| mark_letter(*letter, language))
-        .collect();
+    let marks = unit.attributes().each().map(|attribute| mark_letters(attribute.key, language));
+    let marks: String = marks.collect();
     let side = match unit.is_neutral() {
-        true => mark_letter('n', language),
-        false => colour_letter(unit.colour(), language),
+        true => mark_letters('n', language),
+        false => colour_letter(unit.colour(), language).to_string(),
     };
     format!("{side}{marks}{}{square}", language.code(army.code(unit.kind())))
 }

@@ -1,0 +1,50 @@
+//! Who may move by the attributes of units, from the rules alone.
+
+use super::starts;
+use crate::board::{Attributes, Kind, Square, Unit};
+use crate::replay::walk::{Attempt, Board, reaches};
+use crate::rules::{Rules, Who};
+
+/// May this unit move, as far as attributes go? Not if a paralysing enemy unit attacks it; and a functionary only if an
+/// enemy unit that could capture attacks it.
+pub(super) fn may_move(rules: &Rules, board: &Board, unit: Unit, from: Square) -> bool {
+    if rules.marks == Attributes::NONE {
+        return true;
+    }
+    let attackers = attackers(rules, board, unit, from);
+    if attackers.iter().any(|&(_, enemy)| enemy.has(Attributes::PARALYSING)) {
+        return false;
+    }
+    !unit.has(Attributes::FUNCTIONARY)
+        || attackers.iter().any(|&(at, enemy)| can_capture(rules, board, enemy, at))
+}
+
+/// Paralysing units capture nothing, and paralysed ones do not either.
+fn can_capture(rules: &Rules, board: &Board, unit: Unit, at: Square) -> bool {
+    !unit.has(Attributes::PARALYSING) && !is_paralysed(rules, board, unit, at)
+}
+
+/// Does a paralysing unit attack this one?
+pub(super) fn is_paralysed(rules: &Rules, board: &Board, unit: Unit, from: Square) -> bool {
+    attackers(rules, board, unit, from).iter().any(|(_, enemy)| enemy.has(Attributes::PARALYSING))
+}
+
+/// The units against this one whose way of capturing leads to its square. Neutral ones are against it, too.
+fn attackers(rules: &Rules, board: &Board, unit: Unit, from: Square) -> Vec<(Square, Unit)> {
+    let side = unit.colour();
+    let attacks = |at: Square| {
+        let enemy = board.at(at).filter(|enemy| at != from && enemy.can_be_taken_by(side))?.owned_by(!side);
+        // A pawn on its own first rank may attack although it cannot move.
+        let stays = !matches!(rules.rebirth.who, Who::Mover { .. });
+        let first_rank = stays && enemy.kind() == Kind::PAWN && at.rank() == enemy.colour().first_rank();
+        let (files, ranks) = at.vector_to(from);
+        let reached = match first_rank {
+            true => rules.first_rank_pawns_check && files.abs() == 1 && ranks == enemy.colour().forward(),
+            false => starts(rules, board, enemy, at, Attempt::Capture)
+                .into_iter()
+                .any(|start| reaches(rules, &board.moved(at, start), enemy, start, from, Attempt::Capture)),
+        };
+        reached.then_some((at, enemy))
+    };
+    Square::ALL.into_iter().filter_map(attacks).collect()
+}

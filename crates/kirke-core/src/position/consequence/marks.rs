@@ -1,0 +1,208 @@
+//! What attributes of units change by a move: kinds, sides, marks of promoted units.
+
+use super::{Capture, Recorder, Turn};
+use crate::board::{Attributes, Kind, Square, Unit};
+use crate::position::reach::quiet_reach;
+use crate::position::views::new_views;
+use crate::position::{Castling, Cause, Class, Position, RebirthChoice, Refused, marks};
+use crate::rules::{Profile, SquareRule, Who};
+
+impl<R: Recorder> Turn<'_, R> {
+    /// A pawn after its promotion, with the marks that promoted units get, chosen among those of the diagram. `own`: it is
+    /// the moving pawn, not a reborn one.
+    #[inline]
+    pub(super) fn promoted_and_marked(&self, pawn: Unit, kind: Kind, own: bool) -> Result<Unit, Refused> {
+        let promoted = self.rules.promoted(pawn, kind);
+        match self.rules.marks.meets(Attributes::HOPPERS.with(Attributes::CHAMELEON)) {
+            true => self.marked(promoted, own),
+            false => Ok(promoted),
+        }
+    }
+
+    #[cold]
+    fn marked(&self, promoted: Unit, own: bool) -> Result<Unit, Refused> {
+        let mut ways = self.rules.promotion_marks(promoted);
+        if own && self.is_no_chameleon_for_popeye() {
+            ways.retain(|way| !way.has(Attributes::CHAMELEON));
+        }
+        let choice = if own { self.mv.marks().own() } else { self.mv.marks().reborn() };
+        match (choice, ways.as_slice()) {
+            (None, &[only]) => Ok(promoted.with(only)),
+            (None, []) => Err(Refused::BadChoice),
+            (None, ways) => Err(Refused::MarksNeeded { own, ways: ways.len() }),
+            (Some(_), [_]) => Err(Refused::BadChoice),
+            (Some(number), ways) => match ways.get(number) {
+                Some(&marks) => Ok(promoted.with(marks)),
+                None => Err(Refused::BadChoice),
+            },
+        }
+    }
+
+    /// Popeye's Anticirce: does a pawn that promotes by a capture stay what it promotes to?
+    fn is_no_chameleon_for_popeye(&self) -> bool {
+        let rules = self.rules;
+        rules.profile == Profile::Popeye
+            && rules.rebirth.who == Who::Capturer
+            && rules.rebirth.square == SquareRule::Home
+            && self.before.is_some_and(|before| before.captures(self.mv))
+    }
+
+    /// A chameleon becomes the next kind of its cycle when it has arrived.
+    #[cold]
+    pub(super) fn changes_kind(&mut self, square: Square, unit: Unit) -> Unit {
+        let next = match unit.kind() {
+            _ if !unit.has(Attributes::CHAMELEON) => return unit,
+            Kind::KNIGHT => Kind::BISHOP,
+            Kind::BISHOP => Kind::ROOK,
+            Kind::ROOK => Kind::QUEEN,
+            Kind::QUEEN => Kind::KNIGHT,
+            _ => return unit,
+        };
+        let new = unit.turned_into(next);
+        self.transform(square, unit, new, Cause::OwnKind);
+        new
+    }
+
+    /// A half-neutral unit that was neutral joins the side that has moved it, another one becomes neutral.
+    #[cold]
+    pub(super) fn changes_phase(&mut self, square: Square, unit: Unit) -> Unit {
+        if !unit.has(Attributes::HALF_NEUTRAL) {
+            return unit;
+        }
+        let new = if unit.is_neutral() { unit.of_one_side(self.after.side) } else { unit.neutral() };
+        self.transform(square, unit, new, Cause::Phase);
+        self.regain(square, new);
+        new
+    }
+
+    /// Volage units change sides, and hurdles do.
+    #[cold]
+    pub(super) fn marks_before_rebirths(
+        &mut self,
+        before: &Position,
+        capture: &mut Option<Capture>,
+    ) -> Result<(), Refused> {
+        let mv = self.mv;
+        let Some(mover) = before.placement.at(mv.from) else { return Ok(()) };
+        if mover.has(Attributes::VOLAGE) && mv.class != Class::Pass {
+            self.volage_turns(mv.from, capture);
+        }
+        if !mover.attributes().meets(Attributes::HOPPERS) {
+            return Ok(());
+        }
+        let (from, captures, occupied) =
+            (mv.departure(), before.captures(mv), before.occupied().without(mv.from));
+        let hurdle = self.rules.army.hurdle(mover, from, mv.to, occupied, captures);
+        let Some((hurdle, unit)) = hurdle.and_then(|square| Some((square, self.after.placement.at(square)?)))
+        else {
+            return Ok(());
+        };
+        let mut unit = unit;
+        if mover.has(Attributes::HURDLE_COLOUR_CHANGING) && unit.kind() != Kind::KING && !unit.is_neutral() {
+            self.turn_by_unit(hurdle, unit);
+            unit = unit.turned();
+        }
+        match mover.attributes().meets(Attributes::BUL.with(Attributes::DOB)) {
+            true => self.hurdle_moves(mover, hurdle, unit),
+            false => Ok(()),
+        }
+    }
+
+    /// The hurdle of a Bul unit goes on as that unit moves, that of a Dob unit as it moves itself; without capturing, where
+    /// the player likes.
+    fn hurdle_moves(&mut self, mover: Unit, hurdle: Square, unit: Unit) -> Result<(), Refused> {
+        let occupied = self.after.occupied();
+        let as_mover = mover.has(Attributes::BUL);
+        let moving =
+            if as_mover { mover.of_one_side(self.after.side) } else { unit.owned_by(self.after.side) };
+        let squares = quiet_reach(self.rules, hurdle, moving, occupied) & !occupied;
+        let square = match self.mv.rebirth {
+            _ if squares.is_empty() => return Err(Refused::HurdleCannotMove(hurdle)),
+            RebirthChoice::Forced => return Err(Refused::SquareNeeded { squares, or_none: false }),
+            RebirthChoice::On(square) if squares.has(square) => square,
+            RebirthChoice::On(_) | RebirthChoice::Declined => return Err(Refused::BadChoice),
+        };
+        let promotes = unit.kind() == Kind::PAWN && square.rank() == unit.colour().promotion_rank();
+        let promoted = match self.mv.promotion {
+            None if promotes => return Err(Refused::OwnPromotionNeeded(square)),
+            Some(kind) if promotes => Some(self.promoted_and_marked(unit, kind, true)?),
+            None => None,
+            Some(_) => return Err(Refused::BadChoice),
+        };
+        self.shift(hurdle, square, unit, Cause::Hurdle);
+        if let Some(promoted) = promoted {
+            self.transform(square, unit, promoted, Cause::Rebirth);
+        }
+        Ok(())
+    }
+
+    fn volage_turns(&mut self, departure: Square, capture: &mut Option<Capture>) {
+        let Some(square) = marks::followed(self.recorder.so_far(), departure) else { return };
+        let Some(unit) = self.after.placement.at(square) else { return };
+        let Some(new) = volage_turned(unit, unit.colour(), departure, square) else { return };
+        self.transform(square, unit, new, Cause::SideChange);
+        self.regain(square, new);
+        if let Some(capture) = capture.as_mut().filter(|capture| capture.arrival == square) {
+            capture.capturer = new;
+        }
+    }
+
+    fn turn_by_unit(&mut self, square: Square, unit: Unit) {
+        let new = unit.turned();
+        self.castling = self.castling.without(Castling::of(square));
+        self.transform(square, unit, new, Cause::TurnedByUnit);
+        self.regain(square, new);
+    }
+
+    /// A reborn volage unit changes sides if its rebirth square is not of the colour of the place of capture.
+    #[cold]
+    pub(super) fn reborn_volage(&mut self, square: Square, capture: Square) {
+        let unit = self.after.placement.at(square).filter(|unit| unit.has(Attributes::VOLAGE));
+        if let Some(unit) = unit
+            && let Some(new) = volage_turned(unit, unit.colour(), capture, square)
+        {
+            self.transform(square, unit, new, Cause::Rebirth);
+        }
+    }
+
+    /// Units that magic units have begun to attack change sides, unless an even number of attacks is new.
+    #[cold]
+    pub(super) fn marks_after_rebirths(&mut self, before: &Position) {
+        if !self.rules.marks.has(Attributes::MAGIC) {
+            return;
+        }
+        let new = new_views(self.rules, before, self.after, self.recorder.so_far());
+        for square in new {
+            if let Some(unit) = self.after.placement.at(square) {
+                self.turn_by_unit(square, unit);
+            }
+        }
+    }
+
+    /// An Anda unit that has moved becomes neutral, or of one side again.
+    #[cold]
+    pub(super) fn marks_at_the_end(&mut self) {
+        let anda = Attributes::ANDA.with(Attributes::ANDA_INVERSE);
+        if !self.rules.marks.meets(anda) || self.mv.class == Class::Pass || self.in_thought {
+            return;
+        }
+        let Some(square) = marks::followed(self.recorder.so_far(), self.mv.from) else { return };
+        let Some(unit) = self.after.placement.at(square).filter(|unit| unit.attributes().meets(anda)) else {
+            return;
+        };
+        let checks = self.after.is_checked_by(self.rules, !self.after.side, square);
+        if unit.has(Attributes::ANDA) != checks {
+            return;
+        }
+        let new = if unit.is_neutral() { unit.of_one_side(self.after.side) } else { unit.neutral() };
+        self.transform(square, unit, new, Cause::Anda);
+        self.regain(square, new);
+    }
+}
+
+/// What becomes of a volage unit that goes from one square to another; nothing if they have the same colour, or if it is
+/// neutral.
+fn volage_turned(unit: Unit, side: crate::board::Colour, from: Square, to: Square) -> Option<Unit> {
+    let turns = from.is_light() != to.is_light() && !unit.is_neutral();
+    turns.then(|| unit.recoloured(!side).with_attributes(unit.attributes().without(Attributes::VOLAGE)))
+}

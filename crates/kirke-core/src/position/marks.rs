@@ -1,0 +1,182 @@
+//! Attributes of units that say who may move and capture.
+
+use super::{Cause, Class, Effect, Move, Position, Refused};
+use crate::board::{Attributes, Bitboard, Colour, Square, Unit, king_attacks};
+use crate::rules::{Kings, Occupied, Rules, Transfer, Who};
+
+impl Position {
+    /// Do paralysing units, or the want of attackers, keep the unit on this square from moving and from giving check?
+    pub(super) fn is_held_by_marks(&self, rules: &Rules, from: Square) -> bool {
+        let Some(unit) = self.placement.at(from).filter(|_| rules.marks != Attributes::NONE) else {
+            return false;
+        };
+        let enemy = !unit.colour();
+        let waits = unit.has(Attributes::FUNCTIONARY);
+        self.is_paralysed_by(rules, from, enemy) || waits && self.seen_by(rules, from, enemy).is_empty()
+    }
+
+    /// Does a paralysing unit attack this one?
+    pub fn is_paralysed_by_mark(&self, rules: &Rules, from: Square) -> bool {
+        self.placement.at(from).is_some_and(|unit| self.is_paralysed_by(rules, from, !unit.colour()))
+    }
+
+    /// Does a paralysing unit of this side attack the square? Whether it is paralysed itself makes no difference.
+    fn is_paralysed_by(&self, rules: &Rules, square: Square, by: Colour) -> bool {
+        let paralyses = |board: &Self| {
+            let observers = board.reaching(rules, square, by);
+            observers.into_iter().any(|from| board.has_mark(from, Attributes::PARALYSING))
+        };
+        rules.marks.has(Attributes::PARALYSING) && self.owned_by(by, paralyses)
+    }
+
+    /// The units of a side whose way of capturing leads to a square, where units go first from where they do (Marscirce).
+    fn reaching(&self, rules: &Rules, square: Square, by: Colour) -> Bitboard {
+        match rules.rebirth.who {
+            Who::Mover { captures: Transfer::Always | Transfer::May, .. } => {
+                let reaches = |from: &Square| {
+                    let unit = self.placement.at(*from).filter(|_| *from != square);
+                    unit.is_some_and(|unit| {
+                        self.attacks_of(rules, unit, *from).any(|(_, reach)| reach.has(square))
+                    })
+                };
+                self.placement.side(by).into_iter().filter(reaches).collect()
+            }
+            _ => self.observers(rules, square, by, self.occupied()),
+        }
+    }
+
+    /// What a unit attacks, from each square from which it captures.
+    pub(super) fn attacks_of(
+        &self,
+        rules: &Rules,
+        unit: Unit,
+        from: Square,
+    ) -> impl Iterator<Item = (Square, Bitboard)> {
+        let occupied = self.occupied().without(from);
+        let own = Bitboard::of(from);
+        let may_go = !unit.is_royal() || rules.rebirth.kings == Kings::Inclusive;
+        let elsewhere = || match may_go {
+            true => rules.checking_starts(unit, from),
+            false => Bitboard::EMPTY,
+        };
+        let starts = match rules.rebirth.who {
+            Who::Mover { captures: Transfer::Always, .. } => elsewhere(),
+            Who::Mover { captures: Transfer::May, .. } => own | elsewhere(),
+            _ => own,
+        };
+        let can_start = move |start: &Square| !occupied.has(*start) && rules.starts_from(unit, from, *start);
+        let reach = move |start| (start, super::capture_reach(rules, unit, start, occupied.with(start)));
+        starts.into_iter().filter(can_start).map(reach)
+    }
+
+    fn has_mark(&self, square: Square, mark: Attributes) -> bool {
+        self.placement.at(square).is_some_and(|unit| unit.has(mark))
+    }
+
+    /// The units of a side, with the neutral ones, that could capture on a square: not the paralysing ones, nor those that
+    /// are paralysed.
+    fn seen_by(&self, rules: &Rules, square: Square, by: Colour) -> Bitboard {
+        let sees = |board: &Self, from: Square| {
+            !board.has_mark(from, Attributes::PARALYSING) && !board.is_paralysed_by(rules, from, !by)
+        };
+        let all = |board: &Self| -> Bitboard {
+            board.reaching(rules, square, by).into_iter().filter(|&from| sees(board, from)).collect()
+        };
+        self.owned_by(by, all)
+    }
+
+    /// Can the unit on this square capture anything at all, as far as attributes go?
+    pub(super) fn may_attack_by_marks(&self, rules: &Rules, from: Square) -> bool {
+        let Some(unit) = self.placement.at(from) else { return false };
+        !unit.has(Attributes::PARALYSING)
+            && !self.is_held_by_marks(rules, from)
+            && (!unit.has(Attributes::PATROL) || self.seen_by(rules, from, unit.colour()).any())
+    }
+
+    /// Does the unit on this square give check to this side?
+    pub(super) fn is_checked_by(&self, rules: &Rules, side: Colour, square: Square) -> bool {
+        let attacks = |board: &Self| {
+            let royals = board.placement.royals(side).without(square);
+            royals.into_iter().any(|king| board.reaching(rules, king, !side).has(square))
+        };
+        self.in_check(rules, side) && self.owned_by(!side, attacks)
+    }
+
+    /// The unit that a move captures, with its square.
+    pub(super) fn victim_of(&self, mv: Move) -> Option<(Square, Unit)> {
+        let square = match mv.class {
+            Class::EnPassant => Square::new(mv.to.file(), mv.departure().rank()),
+            Class::Castling | Class::Pass => return None,
+            Class::Normal | Class::DoubleStep | Class::Jump => mv.to,
+        };
+        let unit = self.placement.at(square).filter(|_| square != mv.from)?;
+        Some((square, unit))
+    }
+
+    /// Do attributes forbid a capture for what it is, before it is played?
+    ///
+    /// # Errors
+    /// If they do.
+    pub fn forbidden_by_marks(&self, rules: &Rules, mv: Move) -> Result<(), Refused> {
+        let Some((square, victim)) = self.victim_of(mv) else { return Ok(()) };
+        let Some(unit) = self.placement.at(mv.from) else { return Ok(()) };
+        if unit.has(Attributes::PARALYSING) {
+            return Err(Refused::Paralysing);
+        }
+        if unit.has(Attributes::PATROL) && self.seen_by(rules, mv.from, unit.colour()).is_empty() {
+            return Err(Refused::Unguarded(mv.from));
+        }
+        // A royal unit is in check all the same, unless it takes more than an attack to capture a king.
+        let plain = |rules: &Rules| {
+            let rebirth = &rules.rebirth;
+            rebirth.who != Who::Capturer
+                && rebirth.kings != Kings::Inclusive
+                && rebirth.occupied != Occupied::Assassin
+        };
+        let is_exempt = victim.is_royal() && rules.parts().all(plain);
+        match victim.has(Attributes::UNCAPTURABLE) && !is_exempt {
+            true => Err(Refused::Uncapturable(square)),
+            false => Ok(()),
+        }
+    }
+
+    /// Do attributes forbid a move for what it has led to?
+    pub(super) fn forbidden_after(&self, mv: Move, after: &Self, effects: &[Effect]) -> Result<(), Refused> {
+        let jigger = mv.class != Class::Pass && self.has_mark(mv.from, Attributes::JIGGER);
+        let stands = if jigger { followed(effects, mv.from) } else { None };
+        match stands.filter(|&square| (king_attacks(square) & after.occupied()).is_empty()) {
+            Some(square) => Err(Refused::NoContact(square)),
+            None => Ok(()),
+        }
+    }
+}
+
+/// Where the unit of a square stands after these effects, if it is still on the board.
+pub(super) fn followed(effects: &[Effect], from: Square) -> Option<Square> {
+    effects.iter().try_fold(from, |at, effect| match *effect {
+        Effect::Shift { from, to, .. } if from == at => Some(to),
+        Effect::Remove { square, .. } if square == at => None,
+        _ => Some(at),
+    })
+}
+
+/// Does a royal unit of this side leave the board for good, or the side by its rebirth? One that changes sides where it
+/// stands does not.
+pub(super) fn loses_king(effects: &[Effect], side: Colour) -> bool {
+    let own = |unit: Unit| unit.is_royal() && unit.belongs_to(side);
+    let count =
+        |test: fn(&Effect) -> Option<Unit>| effects.iter().filter_map(test).filter(|&unit| own(unit)).count();
+    let removed = count(|effect| match *effect {
+        Effect::Remove { unit, .. } => Some(unit),
+        _ => None,
+    });
+    let back = count(|effect| match *effect {
+        Effect::Place { unit, .. } | Effect::Hide { unit, covered: true, .. } => Some(unit),
+        _ => None,
+    });
+    let turned = effects.iter().filter(|effect| match **effect {
+        Effect::Transform { old, new, cause: Cause::Rebirth, .. } => own(old) && !own(new),
+        _ => false,
+    });
+    removed + turned.count() > back
+}

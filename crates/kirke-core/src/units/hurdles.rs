@@ -1,0 +1,98 @@
+//! Over which units hoppers hop, and along which lines units attack.
+
+use super::lines::turns;
+use super::ways::{Way, ways};
+use super::{Army, Line, Manner, Purpose, Shape};
+use crate::board::{Bitboard, Colour, Kind, Square, Unit};
+
+impl Army {
+    /// The unit over which a unit hops on its way, if there is just one.
+    pub fn hurdle(
+        &self,
+        unit: Unit,
+        from: Square,
+        to: Square,
+        occupied: Bitboard,
+        captures: bool,
+    ) -> Option<Square> {
+        let purpose = if captures { Purpose::Capture } else { Purpose::Quiet };
+        let movements = self.row(unit.kind())?.movements.iter();
+        let mut all = movements.flat_map(|&movement| ways(movement, from, unit.colour(), purpose));
+        let way = all.find(|way| {
+            way.target == to && (way.empty & occupied).is_empty() && (way.hurdles & !occupied).is_empty()
+        })?;
+        if way.hurdles.several() { None } else { way.hurdles.first() }
+    }
+
+    /// Do units of this kind hop over others, at least to capture, and does each hop tell over which one?
+    pub fn is_hopper(&self, kind: Kind) -> bool {
+        let Some(row) = self.row(kind) else { return false };
+        let all = |from, purpose| -> Vec<Way> {
+            row.movements.iter().flat_map(|&movement| ways(movement, from, Colour::White, purpose)).collect()
+        };
+        let hops = |way: &Way| way.hurdles.any() && !way.hurdles.several();
+        let is_clear = |ways: Vec<Way>| {
+            ways.iter().enumerate().all(|(i, one)| !ways[..i].iter().any(|other| are_confused(one, other)))
+        };
+        let purposes = [Purpose::Quiet, Purpose::Capture];
+        all(Square::D4, Purpose::Capture).iter().any(hops)
+            && Square::ALL
+                .into_iter()
+                .all(|from| purposes.into_iter().all(|purpose| is_clear(all(from, purpose))))
+    }
+
+    /// The step from one square towards another for a unit that attacks along their line; none if it leaps.
+    pub fn line_step(&self, kind: Kind, from: Square, to: Square) -> Option<(i8, i8)> {
+        let straight = || step_along(from, to, (0, 1));
+        let diagonal = || step_along(from, to, (1, 1));
+        match kind {
+            Kind::PAWN | Kind::KNIGHT | Kind::KING => None,
+            Kind::BISHOP => diagonal(),
+            Kind::ROOK => straight(),
+            Kind::QUEEN => straight().or_else(diagonal),
+            fairy => {
+                let mut shapes = self.row(fairy)?.movements.iter().map(|movement| movement.shape);
+                shapes.find_map(|shape| step_along(from, to, line_of(shape)?))
+            }
+        }
+    }
+
+    /// Do units of this kind only leap, or go along straight lines?
+    pub fn goes_straight(&self, kind: Kind) -> bool {
+        let is_simple = |shape| matches!(shape, Shape::Along(Line::Straight(..) | Line::Mao, _));
+        self.row(kind).is_none_or(|row| {
+            row.movements.iter().all(|movement| {
+                is_simple(movement.shape)
+                    && (!matches!(movement.shape, Shape::Along(Line::Mao, _)) || is_leap(movement.shape))
+            })
+        })
+    }
+}
+
+/// Can both ways lead to the same square on the same board, over different units?
+fn are_confused(one: &Way, other: &Way) -> bool {
+    one.target == other.target
+        && one.hurdles != other.hurdles
+        && (one.hurdles & other.empty).is_empty()
+        && (other.hurdles & one.empty).is_empty()
+}
+
+fn is_leap(shape: Shape) -> bool {
+    matches!(shape, Shape::Along(_, Manner::Leap))
+}
+
+/// The smallest step of the lines along which units go that move so, if they go past any number of squares.
+fn line_of(shape: Shape) -> Option<(i8, i8)> {
+    match shape {
+        Shape::Along(Line::Straight(..), Manner::Leap | Manner::HopAdjacent(_) | Manner::ChineseLeap) => None,
+        Shape::Along(Line::Straight(a, b), _) => Some((a, b)),
+        _ => None,
+    }
+}
+
+/// The step of this form, turned, that leads from one square to another, once or several times.
+fn step_along(from: Square, to: Square, (a, b): (i8, i8)) -> Option<(i8, i8)> {
+    let (files, ranks) = from.vector_to(to);
+    let leads = |&(x, y): &(i8, i8)| (1..8).any(|times| (x * times, y * times) == (files, ranks));
+    turns(a, b).find(leads)
+}

@@ -3,6 +3,7 @@ mod squares;
 
 pub(super) use squares::square_of_move;
 
+use super::motion::LastMove;
 use super::outcome::{self, Witness};
 use super::{Castling, Cause, Class, Effect, Move, Pending, Position, RebirthChoice, Refused};
 use crate::board::{Attributes, Bitboard, Kind, Square, Unit};
@@ -123,12 +124,23 @@ impl Position {
     #[cold]
     fn run_filtered(&mut self, rules: &Rules, mv: Move, recorder: &mut impl Recorder) -> Result<(), Refused> {
         let before = self.clone();
-        if !rules.outcome.forbids() {
+        if !rules.outcome.forbids() && !rules.motion.remembers {
             return Turn::new(self, Some(&before), rules, mv, recorder).run();
         }
         let mut witness = Witness { effects: Vec::new(), recorder };
         Turn::new(self, Some(&before), rules, mv, &mut witness).run()?;
-        outcome::allowed(rules, &before, mv, self, &witness.effects)
+        outcome::allowed(rules, &before, mv, self, &witness.effects)?;
+        let unit = before.placement.at(mv.from).filter(|_| rules.motion.remembers && mv.class != Class::Pass);
+        if let Some(unit) = unit {
+            let to = mv.end(rules);
+            let stands_on = outcome::moved(&witness.effects).first().copied().unwrap_or(to);
+            let last = LastMove { from: mv.from, to, stands_on, kind: unit.kind() };
+            let (old, new) = (before.precedent(), Some(before.remembering(before.side, last)));
+            let effect = Effect::Precedent { old, new };
+            self.apply(effect);
+            witness.recorder.record(effect);
+        }
+        Ok(())
     }
 
     /// The side to move first promotes its pawn that the opponent's move has brought back; then it makes the move that

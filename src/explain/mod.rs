@@ -157,7 +157,7 @@ fn choice(position: &Position, rules: &Rules, mv: Move) -> Choice {
             let refused = match () {
                 _ if after.in_check(rules, mover) => Some(words::self_check(after, rules, mover, &trace)),
                 _ if after.checks_too_soon(rules) => Some(words::check_too_soon(after, rules, other)),
-                _ if !is_legal(position, rules, mv) => words::not_chosen(position, rules),
+                _ if !is_legal(position, rules, mv) => words::not_chosen(position, rules, after),
                 _ => None,
             };
             (refused, Some(after.to_setup(rules)))

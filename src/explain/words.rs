@@ -7,7 +7,7 @@ use crate::movegen::legal_moves;
 use crate::position::{
     Attack, Cause, Checker, Class, DueRebirth, Effect, Move, Position, RebirthChoice, Refused, Trace,
 };
-use crate::rules::{Choice, Occupied, Rules, SquareRule, When, Who};
+use crate::rules::{CheckWhen, Choice, Occupied, Rules, SquareRule, Wanted, When, Who};
 
 /// The move and everything that follows from it, one sentence each.
 pub(super) fn tell(before: &Position, rules: &Rules, mv: Move, trace: &Trace) -> Vec<String> {
@@ -288,6 +288,13 @@ pub(super) fn self_check(after: &Position, rules: &Rules, mover: Colour, trace: 
             _ => false,
         })
     };
+    match rules.outcome.checks {
+        CheckWhen::Attacking => {
+            return "the enemy king could be captured, which is check to the own one".to_owned();
+        }
+        CheckWhen::NotAttacked => return "no enemy unit attacks the own king, which is check".to_owned(),
+        CheckWhen::Attacked | CheckWhen::AttackedLegally => {}
+    }
     let reasons: Vec<String> = after
         .checkers(rules, mover)
         .iter()
@@ -336,13 +343,26 @@ pub(super) fn refusal(before: &Position, rules: &Rules, refused: Refused) -> Str
 }
 
 /// Why a side may not choose a move that is legal otherwise.
-pub(super) fn not_chosen(position: &Position, rules: &Rules) -> Option<String> {
+pub(super) fn not_chosen(position: &Position, rules: &Rules, after: &Position) -> Option<String> {
+    let other = !position.side();
+    if rules.outcome.checkless && after.in_check(rules, other) {
+        return Some("it gives check and does not mate".to_owned());
+    }
+    if after.placement().royals(other).len() < position.placement().royals(other).len() {
+        return Some("it captures the king".to_owned());
+    }
     let choice = rules.motion.choice(position.side())?;
     let which = match choice {
         Choice::Longest => "one of the longest moves",
         Choice::Shortest => "one of the shortest moves",
         Choice::Captures => "a capture",
         Choice::To(_) => "to a forced square",
+        Choice::After(Wanted::ToVacated) => "to the square just left",
+        Choice::After(Wanted::Parallel) => "parallel to the last move",
+        Choice::After(Wanted::Reversed) => "the last move reversed",
+        Choice::After(Wanted::SameUnit) => "with the unit it moved last",
+        Choice::Farthest(_) => "to bring the two units as far from each other as it can",
+        Choice::Nearest(_) => "to bring the two units as near to each other as it can",
         Choice::FirstUnit => "with the unit on the first square",
     };
     let legal = legal_moves(position, rules);

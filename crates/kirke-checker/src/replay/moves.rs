@@ -5,11 +5,12 @@ mod castling;
 mod fairy;
 mod lent;
 mod marks;
+mod wish;
 
 use super::walk::{Attempt, Board, reaches};
 use crate::board::{Attributes, Colour, Kind, Square, Unit};
 use crate::position::{Cause, Class, Effect, Hidden, Move, Position, RebirthChoice, Refused};
-use crate::rules::{Adapted, Kings, Occupied, Rules, SquareRule, Transfer, When, Who};
+use crate::rules::{Adapted, CheckWhen, Kings, Occupied, Rules, SquareRule, Transfer, When, Who};
 use castling::castlings;
 
 /// A move with what it brings about.
@@ -34,9 +35,20 @@ pub fn legal_moves(position: &Position, rules: &Rules) -> Vec<Move> {
 
 /// Could the opponent, were he to move, make a royal unit of this side disappear for good?
 pub fn in_check(position: &Position, rules: &Rules, side: Colour) -> bool {
+    match rules.outcome.checks {
+        CheckWhen::Attacked | CheckWhen::AttackedLegally => king_can_be_taken(position, rules, side),
+        CheckWhen::Attacking => king_can_be_taken(position, rules, !side),
+        CheckWhen::NotAttacked => {
+            position.placement().royals(side).any() && !king_can_be_taken(position, rules, side)
+        }
+    }
+}
+
+/// Could a royal unit of this side be captured for good?
+fn king_can_be_taken(position: &Position, rules: &Rules, side: Colour) -> bool {
     if position.choice().is_some() {
         let mut chosen =
-            choices(position, rules).into_iter().map(|(_, chosen)| in_check(&chosen, rules, side));
+            choices(position, rules).into_iter().map(|(_, chosen)| king_can_be_taken(&chosen, rules, side));
         return if position.side() == side { chosen.all(|check| check) } else { chosen.any(|check| check) };
     }
     let opponent = if position.side() == side { waiting(position, rules) } else { position.clone() };
@@ -49,7 +61,19 @@ pub fn in_check(position: &Position, rules: &Rules, side: Colour) -> bool {
     if rules.first_rank_pawns_check {
         attacks.extend(first_rank_attacks(&board, !side));
     }
+    attacks.extend(lent_attacks(&board, rules, !side));
+    wish::keep_chosen(&opponent, rules, &mut attacks);
     attacks.into_iter().any(|mv| endangers(&opponent, &board, rules, mv, side))
+}
+
+/// What units attack by their own way although they move in a lent one.
+fn lent_attacks(board: &Board, rules: &Rules, side: Colour) -> Vec<Move> {
+    let attacks = |(from, unit): (Square, Unit)| {
+        let reached =
+            Square::ALL.into_iter().filter(move |&to| lent::attacks_beside(rules, board, unit, from, to));
+        reached.filter(|&to| board.at(to).is_some_and(Unit::is_royal)).map(move |to| Move::new(from, to))
+    };
+    board.units(side).flat_map(attacks).collect()
 }
 
 /// What pawns on their own first rank attack. Under Popeye's rules they may give check although they cannot move.
@@ -85,8 +109,9 @@ pub(super) fn legal_of_units(position: &Position, rules: &Rules) -> Vec<Played> 
             }
         }
     }
+    let best = wish::best_of_all(position, rules, &moves);
     let mut legal = legal_among(position, rules, moves);
-    fairy::choose(position, rules, &mut legal);
+    wish::choose(position, rules, &mut legal, best);
     legal
 }
 
@@ -98,6 +123,8 @@ fn legal_among(position: &Position, rules: &Rules, moves: Vec<Move>) -> Vec<Play
                 && !castles_onto_king(position, &played)
                 && !takes_own_king(position, rules, &played)
                 && !checks_within_turn(&played.after, rules)
+                && !takes_spared_king(position, &played, rules)
+                && (!rules.outcome.checkless || !checks_without_mate(&played.after, rules, MOST_CROSS_CHECKS))
             {
                 legal.push(played);
             }
@@ -105,6 +132,30 @@ fn legal_among(position: &Position, rules: &Rules, moves: Vec<Move>) -> Vec<Play
         });
     }
     legal
+}
+
+/// Where kings are not in check by attacks, nobody captures them.
+fn takes_spared_king(before: &Position, played: &Played, rules: &Rules) -> bool {
+    let spares = matches!(rules.outcome.checks, CheckWhen::Attacking | CheckWhen::NotAttacked);
+    spares && royals_lost(before, played, !before.side())
+}
+
+/// Longer chains of checks that parry checks are not looked at.
+const MOST_CROSS_CHECKS: u32 = 8;
+
+/// Checkless Chess: is the side to move in check and not mated?
+fn checks_without_mate(position: &Position, rules: &Rules, depth: u32) -> bool {
+    let side = position.side();
+    if !in_check(position, rules, side) {
+        return false;
+    }
+    let replies = candidates(position, rules).into_iter();
+    replies.into_iter().any(|mv| {
+        completed(position, rules, mv, &mut |reply| {
+            !in_check(&reply.after, rules, side)
+                && (depth == 0 || !checks_without_mate(&reply.after, rules, depth - 1))
+        })
+    })
 }
 
 /// A neutral king is the king of the side that captures it, too: it must be reborn.
@@ -188,7 +239,13 @@ fn endangers(position: &Position, board: &Board, rules: &Rules, mv: Move, side: 
     });
     let rebirth_happens = captures || position.pending().is_some();
     let could_lose = takes_royal || crushes && rebirth_happens;
-    could_lose && completed(position, rules, mv, &mut |played| royals_lost(position, &played, side))
+    let stands = |played: &Played| {
+        rules.outcome.checks != CheckWhen::AttackedLegally || !in_check(&played.after, rules, !side)
+    };
+    could_lose
+        && completed(position, rules, mv, &mut |played| {
+            royals_lost(position, &played, side) && stands(&played)
+        })
 }
 
 /// Is the capture of a royal unit like any capture in orthodox chess, whatever is reborn then? So it is wherever
@@ -226,7 +283,7 @@ fn royals_lost(before: &Position, played: &Played, side: Colour) -> bool {
 fn candidates(position: &Position, rules: &Rules) -> Vec<Move> {
     let board = Board::of(position);
     let may_move = |&(from, unit): &(Square, Unit)| {
-        fairy::may_move(rules, &board, unit, from) && marks::may_move(rules, &board, unit, from)
+        fairy::may_move(position, rules, &board, unit, from) && marks::may_move(rules, &board, unit, from)
     };
     let movers = board.units(position.side()).filter(may_move);
     movers.flat_map(|(from, unit)| moves_of(position, rules, &board, from, unit)).collect()
@@ -238,7 +295,7 @@ fn moves_of(position: &Position, rules: &Rules, board: &Board, from: Square, uni
     for attempt in [Attempt::Capture, Attempt::Move] {
         for start in starts(rules, board, unit, from, attempt) {
             for to in Square::ALL {
-                let ways = lent::ways(rules, board, unit, from).into_iter();
+                let ways = lent::ways(rules, board, unit, from, attempt).into_iter();
                 let found = ways
                     .filter_map(|way| step(position, rules, board, way, [from, start, to], attempt))
                     .next();

@@ -2,14 +2,30 @@ use super::state::pawn_that_passed;
 use super::{Cause, Class, Effect, Foreseen, Move, Position, RebirthChoice, Refused};
 use crate::board::{Attributes, Bitboard, Colour, Kind, Square, Unit, pawn_attacks};
 use crate::rules::{
-    Colours, KingAttack, Kings, Occupied, OnOwnSquare, Rules, SquareRule, Transfer, When, Who,
+    CheckWhen, Colours, KingAttack, Kings, Occupied, OnOwnSquare, Rules, SquareRule, Strictness, Transfer,
+    When, Who,
 };
 
 impl Position {
     /// Could a royal unit of this side be captured for good, were the other side to move?
     #[inline]
     pub fn in_check(&self, rules: &Rules, side: Colour) -> bool {
-        self.owned_by(!side, |board| board.is_in_check(rules, side))
+        match rules.outcome.checks {
+            CheckWhen::Attacked | CheckWhen::AttackedLegally => {
+                self.owned_by(!side, |board| board.is_in_check(rules, side))
+            }
+            CheckWhen::Attacking | CheckWhen::NotAttacked => self.is_in_strange_check(rules, side),
+        }
+    }
+
+    /// Vogtländer and Antikings.
+    #[cold]
+    fn is_in_strange_check(&self, rules: &Rules, side: Colour) -> bool {
+        match rules.outcome.checks {
+            CheckWhen::Attacked | CheckWhen::AttackedLegally => self.is_in_check(rules, side),
+            CheckWhen::Attacking => self.is_in_check(rules, !side),
+            CheckWhen::NotAttacked => self.placement.royals(side).any() && !self.is_in_check(rules, side),
+        }
     }
 
     /// As [`Position::in_check`], where neutral units belong to the side that may give check.
@@ -278,6 +294,11 @@ impl Position {
     pub(super) fn capture_annihilates(&self, rules: &Rules, mv: Move, side: Colour, royals: u32) -> bool {
         let Some(unit) = self.placement.at(mv.from) else { return false };
         // A unit that goes on promotes where it ends.
+        if rules.motion.strictness[unit.colour().index()] != Strictness::Legal
+            && !self.captures_as_chosen(rules, mv, unit.colour())
+        {
+            return false;
+        }
         let promotes = unit.kind() == Kind::PAWN
             && mv.to.rank() == unit.colour().promotion_rank()
             && rules.motion.goes_on != Some(true);
@@ -308,7 +329,11 @@ impl Position {
             Ok(()) => {
                 let turned = self.kings_that_turned(rules, &after, side);
                 let left = after.placement.royals(side).len();
-                left < royals + turned && left + self.kings_covered_by(rules, mv, side) < royals + turned
+                let is_legal =
+                    rules.outcome.checks != CheckWhen::AttackedLegally || !after.in_check(rules, !side);
+                is_legal
+                    && left < royals + turned
+                    && left + self.kings_covered_by(rules, mv, side) < royals + turned
             }
             Err(Refused::PromotionNeeded(_)) => {
                 let as_kind = |&kind: &Kind| {
@@ -345,7 +370,7 @@ impl Position {
 
     /// The position in which the other side would capture a king of this one.
     fn before_capture(&self, rules: &Rules, side: Colour) -> Self {
-        let mut position = self.with_side(!side);
+        let mut position = self.with_turn_of(!side);
         // A unit that waits for the very next move waits in vain if the side to move passes.
         if self.side == side && rules.parts().any(|rules| rules.rebirth.when == When::LastMove) {
             position.pending = None;
@@ -414,7 +439,7 @@ impl Position {
     }
 
     /// The same position with this side to move.
-    fn with_side(&self, side: Colour) -> Self {
+    pub(super) fn with_turn_of(&self, side: Colour) -> Self {
         let mut position = self.clone();
         position.give_turn_to(side);
         position

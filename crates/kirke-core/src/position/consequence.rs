@@ -4,6 +4,7 @@ mod squares;
 
 pub(super) use squares::square_of_move;
 
+use super::motion::LastMove;
 use super::outcome::{self, Witness};
 use super::{Castling, Cause, Class, Effect, Move, Pending, Position, RebirthChoice, Refused};
 use crate::board::{Attributes, Bitboard, Kind, Square, Unit};
@@ -160,7 +161,7 @@ impl Position {
         if marked {
             before.forbidden_by_marks(rules, mv)?;
         }
-        if !rules.outcome.forbids() && !marked {
+        if !rules.outcome.forbids() && !rules.motion.remembers && !marked {
             return Turn::new(self, Some(&before), rules, mv, recorder).run();
         }
         let mut witness = Witness { effects: Vec::new(), recorder };
@@ -169,7 +170,18 @@ impl Position {
         if marked {
             before.forbidden_after(mv, self, &witness.effects)?;
         }
-        outcome::allowed(rules, &before, mv, self, &witness.effects)
+        outcome::allowed(rules, &before, mv, self, &witness.effects)?;
+        let unit = before.placement.at(mv.from).filter(|_| rules.motion.remembers && mv.class != Class::Pass);
+        if let Some(unit) = unit {
+            let to = mv.end(rules);
+            let stands_on = outcome::moved(&witness.effects).first().copied().unwrap_or(to);
+            let last = LastMove { from: mv.from, to, stands_on, kind: unit.kind() };
+            let (old, new) = (before.precedent(), Some(before.remembering(before.side, last)));
+            let effect = Effect::Precedent { old, new };
+            self.apply(effect);
+            witness.recorder.record(effect);
+        }
+        Ok(())
     }
 
     /// The side to move first promotes its pawn that the opponent's move has brought back; then it makes the move that

@@ -135,7 +135,8 @@ pub enum Effect {
         /// After.
         new: Option<Square>,
     },
-    /// The board to which no reply may return changes (Cohen); boards are told by their hash.
+    /// What is remembered of earlier moves changes: the hash of the board to which no reply may return (Cohen), or the last
+    /// move of each side.
     Precedent {
         /// Before.
         old: Option<u64>,

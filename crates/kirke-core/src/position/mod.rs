@@ -31,6 +31,7 @@ pub use checkers::{Attack, Checker};
 pub use consequence::{DueRebirth, Recorder, Trace};
 pub use effect::{Cause, Effect};
 pub use foresee::{Foreseen, Foresight};
+pub use motion::LastMove;
 pub use mv::{Class, MarkChoice, Move, RebirthChoice};
 pub use reach::{capture_reach, pawn_steps};
 pub use refused::Refused;

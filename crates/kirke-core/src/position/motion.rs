@@ -2,11 +2,15 @@
 
 mod able;
 mod lent;
+mod memory;
 mod prey;
+mod wanted;
+
+pub use memory::LastMove;
 
 use super::{Class, Move, Position, RebirthChoice, Refused};
 use crate::board::{Bitboard, Kind, Square, Unit};
-use crate::rules::{Guard, Paralysis, Rules};
+use crate::rules::{Grid, Guard, Paralysis, Profile, Rules};
 
 impl Move {
     /// Where the moving unit is when its move proper is over: in Take&Make beyond the place of capture.
@@ -74,7 +78,11 @@ impl Position {
         {
             self.is_prey(rules, mv, unit, prey)?;
         }
-        if rules.motion.grid.is_some_and(|grid| !grid.parts(from, mv.to)) {
+        let parts = |grid: Grid| match rules.profile {
+            Profile::Book => grid.parts(from, mv.to),
+            Profile::Popeye => grid.parts_by_number(from, mv.to),
+        };
+        if rules.motion.grid.is_some_and(|grid| !parts(grid)) {
             return Err(Refused::SameCell(mv.to));
         }
         if rules.motion.to_edge[unit.colour().index()] && !mv.to.is_on_edge() {

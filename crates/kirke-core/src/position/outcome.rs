@@ -36,6 +36,13 @@ pub(super) fn allowed(
     if let Some(contact) = rules.outcome.contact {
         has_contact(contact, before, mv, after, effects)?;
     }
+    let captures_king = |effect: &Effect| matches!(*effect, Effect::Remove { unit, cause: Cause::Play, .. } if unit.is_royal());
+    if rules.outcome.must_check[before.side().index()]
+        && !effects.iter().any(captures_king)
+        && !after.in_check(rules, !before.side())
+    {
+        return Err(Refused::NoCheck);
+    }
     match rules.outcome.isardam {
         Some(isardam) => leaves_nobody_paralysed(isardam, rules, after, effects),
         None => Ok(()),
@@ -90,7 +97,7 @@ fn has_contact(
 }
 
 /// Where the units stand that have moved, or gone on from there.
-fn moved(effects: &[Effect]) -> Vec<Square> {
+pub(super) fn moved(effects: &[Effect]) -> Vec<Square> {
     let mut squares: Vec<Square> = Vec::new();
     for &effect in effects {
         match effect {

@@ -87,6 +87,9 @@ pub enum Refused {
     /// Grid Chess: the unit would stay in its cell.
     #[error("{0} is in the same cell of the grid")]
     SameCell(Square),
+    /// The side must give check.
+    #[error("it gives no check")]
+    NoCheck,
     /// Pawns do not promote.
     #[error("the pawn may not promote on {0}")]
     NoPromotion(Square),

@@ -69,6 +69,9 @@ pub enum Unplayable {
     /// There is nothing on the board.
     #[error("there is no unit on the board")]
     NoUnits,
+    /// The condition names the square of a unit, and nothing stands there.
+    #[error("the condition speaks of a unit on {0}, and there is none")]
+    NoUnitOn(Square),
     /// The side to move could capture the king.
     #[error("the side not to move ({}) is in check", name_of(.0))]
     NotToMoveInCheck(Colour),
@@ -103,6 +106,9 @@ impl Position {
     pub fn new(setup: &Setup, rules: &Rules, side: Colour) -> Result<Self, Unplayable> {
         if setup.placement.occupied().is_empty() {
             return Err(Unplayable::NoUnits);
+        }
+        if let Some(square) = rules.motion.empty_reference(setup.placement.occupied()) {
+            return Err(Unplayable::NoUnitOn(square));
         }
         let is_kamikaze = |(_, unit): (Square, Unit)| unit.has(Attributes::KAMIKAZE);
         if rules.chooses_square_of_victim() && setup.placement.iter().any(is_kamikaze) {

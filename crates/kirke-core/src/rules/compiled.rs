@@ -1,6 +1,6 @@
 pub(super) mod refusals;
 
-use super::fairy::{Fairy, Motion, Outcome};
+use super::fairy::{CheckWhen, Fairy, Lending, Motion, Outcome};
 use super::physics::{KingAttack, Physics};
 use super::profiles::{Profile, Reading};
 use super::{
@@ -170,7 +170,7 @@ impl Rules {
         }
         if !condition.fairy.is_empty() {
             refusals::refuse_fairy(condition, army)?;
-            rules.add(&condition.fairy);
+            rules.add(&condition.fairy)?;
         }
         if army.marks != Attributes::NONE {
             refusals::refuse_marks(condition, army)?;
@@ -215,16 +215,36 @@ impl Rules {
     }
 
     /// Adds conditions that are no rebirths.
-    fn add(&mut self, fairy: &[Fairy]) {
-        let (motion, outcome) = super::fairy::seams(fairy);
+    fn add(&mut self, fairy: &[Fairy]) -> Result<(), Impossible> {
+        let (mut motion, outcome) = super::fairy::seams(fairy);
+        for rule in fairy {
+            match rule {
+                Fairy::PromotionsTo(codes) => {
+                    self.promotions = kinds_of(codes, &mut self.army)?.into_iter().collect();
+                }
+                Fairy::Lent(Lending::Vaulters { kinds, .. }) => {
+                    let codes = if kinds.is_empty() { CodeList::new(&["EQ"]) } else { *kinds };
+                    let kinds = kinds_of(&codes, &mut self.army)?;
+                    motion.vaulters = kinds.into_iter().fold(0, |set, kind| set | 1 << kind.index());
+                }
+                Fairy::Distance { .. } => self.keep_origins(),
+                _ => {}
+            }
+        }
         (self.motion, self.outcome) = (motion, outcome);
         self.holds_units = motion.pins();
         if let Some(second) = &mut self.beside {
             (second.motion, second.outcome) = (motion, outcome);
             second.holds_units = self.holds_units;
+            second.promotions = self.promotions.clone();
+            second.army = self.army.clone();
         }
-        self.has_filters |= outcome.forbids();
+        self.has_filters |= outcome.forbids()
+            || motion.remembers
+            || outcome.checkless
+            || outcome.checks != CheckWhen::Attacked;
         self.physics = Physics::of(self);
+        Ok(())
     }
 
     /// Is there a condition beside the rebirths that changes how units move or what moves lead to?

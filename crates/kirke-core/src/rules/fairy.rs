@@ -40,11 +40,15 @@ pub enum Fairy {
         side: Colour,
         /// Its longest moves, or its shortest ones.
         longest: bool,
+        /// Among which moves.
+        strictness: Strictness,
     },
     /// One side must capture if it can.
     MustCapture {
         /// The side that is bound.
         side: Colour,
+        /// Among which moves: under the ultra form it may do nothing else.
+        strictness: Strictness,
     },
     /// Of the units that can move, only the one on the first square from a1, a2, ... to h8 does (Alphabetic Chess).
     Alphabetic {
@@ -79,6 +83,37 @@ pub enum Fairy {
     },
     /// A unit moves as another unit does that stands somewhere (Annan Chess, Transmuted Kings).
     Lent(Lending),
+    /// A unit does not move if the unit moved last by the other side was of its kind (Disparate).
+    Disparate,
+    /// What a side has to choose, seen from the moves before (Follow My Leader).
+    After {
+        /// White is bound.
+        white: bool,
+        /// Black is bound.
+        black: bool,
+        /// What is wanted of a move.
+        wanted: Wanted,
+    },
+    /// One side chooses the moves that bring two units of the diagram farthest from each other, or nearest.
+    Distance {
+        /// The side that is bound.
+        side: Colour,
+        /// Farthest, or nearest.
+        farthest: bool,
+        /// The diagram squares of the two units.
+        squares: Bitboard,
+    },
+    /// Pawns promote to these kinds only.
+    PromotionsTo(CodeList),
+    /// When a king is in check.
+    Check(CheckWhen),
+    /// The moves of one side must give check.
+    MustCheck {
+        /// The side that is bound.
+        side: Colour,
+    },
+    /// A move that gives check must mate (Checkless Chess).
+    Checkless,
     /// Only kings, and units that others guard which may move themselves, may move (Central Chess).
     Central,
     /// Units whose Circe rebirth square is occupied do not move (Immobilio): all, or those of these kinds.
@@ -98,12 +133,15 @@ pub enum Fairy {
         side: Colour,
         /// The squares.
         squares: Bitboard,
+        /// Among which moves.
+        strictness: Strictness,
     },
 }
 
 /// Who lends a unit the way it moves.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
+#[expect(clippy::large_enum_variant, reason = "few are made, and conditions are copied")]
 pub enum Lending {
     /// The own unit right behind it or before it (Annan, Nanna Chess).
     OwnNeighbour {
@@ -136,6 +174,64 @@ pub enum Lending {
         /// It moves as itself, too (Reflective Kings).
         besides: bool,
     },
+    /// Units of these kinds, or an equihopper, lend an attacked king their way of moving beside its own (Vaulting Kings).
+    Vaulters {
+        /// White's king.
+        white: bool,
+        /// Black's king.
+        black: bool,
+        /// The kinds; none stands for the equihopper.
+        kinds: CodeList,
+    },
+    /// The officer that stands on the same file in the game array (Bolero): pawns and mostly kings excepted.
+    ArrayOfficer {
+        /// For captures; otherwise for moves without capture.
+        captures: bool,
+        /// Kings borrow, too.
+        kings: bool,
+    },
+}
+
+/// What a side wants of its move, seen from the moves before.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Wanted {
+    /// That it leads to the square that the other side has just left (Follow My Leader).
+    ToVacated,
+    /// That it is parallel to the last move of the other side, and as long (Synchronous).
+    Parallel,
+    /// That it is the last move of the other side reversed (Antisynchronous).
+    Reversed,
+    /// That the unit moves that the side moved last (Duellist Chess).
+    SameUnit,
+}
+
+/// When a king is in check.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum CheckWhen {
+    /// When it could be captured.
+    #[default]
+    Attacked,
+    /// When the king of the other side could be captured (Vogtländer).
+    Attacking,
+    /// When it could not be captured (Antikings).
+    NotAttacked,
+    /// When it could be captured without leaving the capturing side's king in check (Brunner).
+    AttackedLegally,
+}
+
+/// From which moves a side chooses.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Strictness {
+    /// From its legal ones.
+    #[default]
+    Legal,
+    /// From those that would be legal if its king could not be in check; what is chosen must be legal, too.
+    Exact,
+    /// The same, and only what is chosen so gives check.
+    Ultra,
 }
 
 /// Which units may be captured by whom.
@@ -162,6 +258,19 @@ pub struct Grid {
 }
 
 impl Grid {
+    /// The same by the numbers that Popeye gives to the cells: where its lines between ranks are shifted, it numbers
+    /// cells twice, or parts what is one cell.
+    pub fn parts_by_number(self, one: Square, other: Square) -> bool {
+        let shifted = |lines: u8| lines & 1 != 0;
+        let number = |square: Square| {
+            let [file, rank] = [square.file(), square.rank()].map(u32::from);
+            let file = if shifted(self.files) { file.div_ceil(2) } else { file / 2 };
+            let cells = if shifted(self.files) { 5 } else { 4 };
+            if shifted(self.ranks) { file + cells * (rank + 1) / 2 } else { file + cells * (rank / 2) }
+        };
+        number(one) != number(other)
+    }
+
     /// Are two squares in different cells?
     pub fn parts(self, one: Square, other: Square) -> bool {
         let crosses = |lines: u8, one: u8, other: u8| {
@@ -220,6 +329,12 @@ pub enum Choice {
     FirstUnit,
     /// Those to these squares, if there are any.
     To(Bitboard),
+    /// Those that fit the moves before, if there are any.
+    After(Wanted),
+    /// Those that bring two units farthest from each other.
+    Farthest(Bitboard),
+    /// Those that bring two units nearest to each other.
+    Nearest(Bitboard),
 }
 
 /// Which units may not stand attacked by enemy units of their kind after a move.
@@ -256,8 +371,16 @@ pub struct Motion {
     pub grid: Option<Grid>,
     /// The sides whose pawns do not promote.
     pub no_promotion: [bool; 2],
+    /// A unit does not move after one of its kind.
+    pub disparate: bool,
+    /// The moves before are remembered.
+    pub remembers: bool,
+    /// The kinds that lend attacked kings their way of moving, one bit each.
+    pub vaulters: u16,
     /// Each side's choice among its legal moves.
     pub choices: [Option<Choice>; 2],
+    /// Among which moves each side makes it.
+    pub strictness: [Strictness; 2],
     /// A capturing unit goes on as the captured unit moves; `Some(true)` if it must for the capture of a king, too.
     pub goes_on: Option<bool>,
 }
@@ -277,7 +400,19 @@ impl Motion {
     /// Are there units that may not move at all?
     #[inline]
     pub fn pins(&self) -> bool {
-        self.paralysis.is_some() || self.central || self.immobile.is_some()
+        self.paralysis.is_some() || self.central || self.disparate || self.immobile.is_some()
+    }
+
+    /// A square named for its unit in the diagram on which nothing stands.
+    pub fn empty_reference(&self, occupied: Bitboard) -> Option<Square> {
+        let named = self.choices.iter().map(|choice| match choice {
+            Some(Choice::Farthest(squares) | Choice::Nearest(squares)) => *squares,
+            _ => Bitboard::EMPTY,
+        });
+        named
+            .fold(Bitboard::EMPTY, |all, squares| all | squares)
+            .into_iter()
+            .find(|&square| !occupied.has(square))
     }
 
     /// Must the unit that captures this one go on?
@@ -302,13 +437,19 @@ pub struct Outcome {
     pub side_change: Option<bool>,
     /// Whether units may be left attacked by enemy units of their kind.
     pub isardam: Option<Isardam>,
+    /// When a king is in check.
+    pub checks: CheckWhen,
+    /// The sides whose moves must give check.
+    pub must_check: [bool; 2],
+    /// A move that gives check must mate.
+    pub checkless: bool,
 }
 
 impl Outcome {
     /// Can a move be forbidden for what it leads to?
     #[inline]
     pub fn forbids(self) -> bool {
-        self.contact.is_some() || self.isardam.is_some()
+        self.contact.is_some() || self.isardam.is_some() || self.must_check != [false; 2]
     }
 }
 
@@ -321,10 +462,14 @@ pub(super) fn seams(fairy: &[Fairy]) -> (Motion, Outcome) {
             Fairy::Guard(guard) => motion.guard = Some(guard),
             Fairy::SquareColour { same } => motion.same_colour = Some(same),
             Fairy::NoCapture { white, black } => motion.no_capture = [white, black],
-            Fairy::Length { side, longest } => {
+            Fairy::Length { side, longest, strictness } => {
+                motion.strictness[side.index()] = strictness;
                 motion.choices[side.index()] = Some(if longest { Choice::Longest } else { Choice::Shortest });
             }
-            Fairy::MustCapture { side } => motion.choices[side.index()] = Some(Choice::Captures),
+            Fairy::MustCapture { side, strictness } => {
+                motion.strictness[side.index()] = strictness;
+                motion.choices[side.index()] = Some(Choice::Captures);
+            }
             Fairy::Alphabetic { white, black } => {
                 for (side, _) in Colour::ALL.into_iter().zip([white, black]).filter(|&(_, bound)| bound) {
                     motion.choices[side.index()] = Some(Choice::FirstUnit);
@@ -343,11 +488,29 @@ pub(super) fn seams(fairy: &[Fairy]) -> (Motion, Outcome) {
             Fairy::Prey(prey) => motion.prey = Some(prey),
             Fairy::Grid(grid) => motion.grid = Some(grid),
             Fairy::NoPromotion { side } => motion.no_promotion[side.index()] = true,
-            Fairy::ForcedSquare { side, squares } => {
+            Fairy::Disparate => motion.disparate = true,
+            Fairy::After { white, black, wanted } => {
+                for (side, _) in Colour::ALL.into_iter().zip([white, black]).filter(|&(_, bound)| bound) {
+                    motion.choices[side.index()] = Some(Choice::After(wanted));
+                }
+            }
+            Fairy::Distance { side, farthest, squares } => {
+                let choice = if farthest { Choice::Farthest(squares) } else { Choice::Nearest(squares) };
+                motion.choices[side.index()] = Some(choice);
+            }
+            // What the codes stand for is known when the rules are compiled.
+            Fairy::PromotionsTo(_) => {}
+            Fairy::Check(checks) => outcome.checks = checks,
+            Fairy::MustCheck { side } => outcome.must_check[side.index()] = true,
+            Fairy::Checkless => outcome.checkless = true,
+            Fairy::ForcedSquare { side, squares, strictness } => {
+                motion.strictness[side.index()] = strictness;
                 motion.choices[side.index()] = Some(Choice::To(squares));
             }
         }
     }
+    motion.remembers =
+        motion.disparate || motion.choices.iter().any(|choice| matches!(choice, Some(Choice::After(_))));
     (motion, outcome)
 }
 
@@ -356,7 +519,10 @@ impl Fairy {
     pub fn argument(self) -> FairyArgument {
         match self {
             Self::ForcedSquare { squares, .. } => FairyArgument::Squares(squares),
-            Self::Immobile(kinds) => FairyArgument::Kinds(kinds),
+            Self::Immobile(kinds)
+            | Self::PromotionsTo(kinds)
+            | Self::Lent(Lending::Vaulters { kinds, .. }) => FairyArgument::Kinds(kinds),
+            Self::Distance { squares, .. } => FairyArgument::Squares(squares),
             Self::Length { .. }
             | Self::MustCapture { .. }
             | Self::Alphabetic { .. }
@@ -373,7 +539,12 @@ impl Fairy {
             | Self::Central
             | Self::Prey(_)
             | Self::Grid(_)
-            | Self::NoPromotion { .. } => FairyArgument::Nothing,
+            | Self::NoPromotion { .. }
+            | Self::Disparate
+            | Self::After { .. }
+            | Self::Check(_)
+            | Self::MustCheck { .. }
+            | Self::Checkless => FairyArgument::Nothing,
         }
     }
 
@@ -381,8 +552,15 @@ impl Fairy {
     #[must_use]
     pub fn with_argument(self, argument: FairyArgument) -> Self {
         match (self, argument) {
-            (Self::ForcedSquare { side, .. }, FairyArgument::Squares(squares)) => {
-                Self::ForcedSquare { side, squares }
+            (Self::ForcedSquare { side, strictness, .. }, FairyArgument::Squares(squares)) => {
+                Self::ForcedSquare { side, squares, strictness }
+            }
+            (Self::Distance { side, farthest, .. }, FairyArgument::Squares(squares)) => {
+                Self::Distance { side, farthest, squares }
+            }
+            (Self::PromotionsTo(_), FairyArgument::Kinds(kinds)) => Self::PromotionsTo(kinds),
+            (Self::Lent(Lending::Vaulters { white, black, .. }), FairyArgument::Kinds(kinds)) => {
+                Self::Lent(Lending::Vaulters { white, black, kinds })
             }
             (Self::Immobile(_), FairyArgument::Kinds(kinds)) => Self::Immobile(kinds),
             _ => self,
@@ -391,7 +569,7 @@ impl Fairy {
 
     /// Is the condition one with an argument that may be left out?
     const fn may_lack_argument(self) -> bool {
-        matches!(self, Self::Immobile(_))
+        matches!(self, Self::Immobile(_) | Self::Lent(_))
     }
 
     /// Do two rules answer the same question, so that only one of them can hold?
@@ -399,7 +577,7 @@ impl Fairy {
         let [one, two] = [self, other].map(Self::chooses);
         let both_choose = (0..2).any(|side| one[side] && two[side]);
         let bound = |fairy| match fairy {
-            Self::EdgeMover { side } | Self::NoPromotion { side } => Some(side),
+            Self::EdgeMover { side } | Self::NoPromotion { side } | Self::MustCheck { side } => Some(side),
             _ => None,
         };
         let is_same = std::mem::discriminant(&self) == std::mem::discriminant(&other);
@@ -409,10 +587,11 @@ impl Fairy {
     /// The sides that may choose some of their legal moves only.
     const fn chooses(self) -> [bool; 2] {
         match self {
-            Self::Length { side, .. } | Self::MustCapture { side } | Self::ForcedSquare { side, .. } => {
-                [matches!(side, Colour::White), matches!(side, Colour::Black)]
-            }
-            Self::Alphabetic { white, black } => [white, black],
+            Self::Length { side, .. }
+            | Self::MustCapture { side, .. }
+            | Self::ForcedSquare { side, .. }
+            | Self::Distance { side, .. } => [matches!(side, Colour::White), matches!(side, Colour::Black)],
+            Self::Alphabetic { white, black } | Self::After { white, black, .. } => [white, black],
             Self::Paralysis(_)
             | Self::Guard(_)
             | Self::SquareColour { .. }
@@ -427,7 +606,12 @@ impl Fairy {
             | Self::Immobile(_)
             | Self::Prey(_)
             | Self::Grid(_)
-            | Self::NoPromotion { .. } => [false; 2],
+            | Self::NoPromotion { .. }
+            | Self::Disparate
+            | Self::PromotionsTo(_)
+            | Self::Check(_)
+            | Self::MustCheck { .. }
+            | Self::Checkless => [false; 2],
         }
     }
 }

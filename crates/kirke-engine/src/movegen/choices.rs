@@ -1,8 +1,9 @@
 //! The legal ways to complete a move that leaves something to choose.
 
+use super::pseudo::pseudo_legal_moves;
 use crate::board::Attributes;
 use crate::position::{Foresight, Move, Position, RebirthChoice, Refused};
-use crate::rules::Rules;
+use crate::rules::{CheckWhen, Rules};
 
 /// Is the move allowed and the own king safe after it? None if it must be played to find out.
 #[inline]
@@ -44,6 +45,31 @@ pub(super) fn leaves_kings_well(before: &Position, rules: &Rules, after: &Positi
     !after.in_check(rules, before.side())
         && !after.checks_too_soon(rules)
         && !takes_own_king(before, rules, after)
+        && (!rules.has_filters || passes_filters(before, rules, after))
+}
+
+/// Longer chains of checks that parry checks are not looked at.
+const MOST_CROSS_CHECKS: u32 = 8;
+
+/// Fairy conditions that ask for the kings on both sides of a move.
+#[cold]
+fn passes_filters(before: &Position, rules: &Rules, after: &Position) -> bool {
+    let kings = |position: &Position| position.placement().royals(!before.side()).len();
+    // Where a king is not in check by an attack, it is not captured either.
+    let spares = matches!(rules.outcome.checks, CheckWhen::Attacking | CheckWhen::NotAttacked);
+    let takes_king = spares && kings(after) < kings(before);
+    !takes_king && (!rules.outcome.checkless || !checks_without_mate(after, rules, MOST_CROSS_CHECKS))
+}
+
+/// Checkless Chess: is the side to move in check, with a reply that does not check itself, unless it mates?
+fn checks_without_mate(position: &Position, rules: &Rules, depth: u32) -> bool {
+    let side = position.side();
+    position.in_check(rules, side)
+        && pseudo_legal_moves(position, rules, |mv| {
+            complete(position, rules, mv, &mut |_, next| {
+                !next.in_check(rules, side) && (depth == 0 || !checks_without_mate(next, rules, depth - 1))
+            })
+        })
 }
 
 /// Who captures a neutral king captures his own, which may only be if it is reborn.

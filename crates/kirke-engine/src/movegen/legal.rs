@@ -4,7 +4,7 @@ use super::pseudo::pseudo_legal_moves;
 use super::visitor::Visitor;
 use crate::board::{Bitboard, Square};
 use crate::position::{Class, Move, Position};
-use crate::rules::{Choice, Rules};
+use crate::rules::{Choice, Rules, Strictness};
 
 /// Moves of one position.
 pub type MoveList = Vec<Move>;
@@ -98,18 +98,24 @@ fn visit_chosen<V: Visitor>(position: &Position, rules: &Rules, visitor: &mut V)
 /// Keeps the moves that the side to move may choose among its legal ones.
 fn chosen(position: &Position, rules: &Rules, legal: &mut MoveList) {
     let Some(choice) = rules.motion.choice(position.side()) else { return };
-    // The higher a move ranks the more it is wanted.
-    let rank = |&mv: &Move| match choice {
-        Choice::Longest => i64::from(position.length(rules, mv)),
-        Choice::Shortest => -i64::from(position.length(rules, mv)),
-        Choice::Captures => i64::from(position.captures(mv)),
-        Choice::To(squares) => i64::from(squares.has(mv.end(rules))),
-        Choice::FirstUnit => -i64::from(mv.from.file() * 8 + mv.from.rank()),
+    let rank = |mv: Move| position.rank_of_choice(rules, choice, mv);
+    let wanted = match rules.motion.strictness[position.side().index()] {
+        Strictness::Legal => legal.iter().map(|&mv| rank(mv)).max(),
+        Strictness::Exact | Strictness::Ultra => {
+            let mut best = None;
+            pseudo_legal_moves(position, rules, |mv| {
+                complete(position, rules, mv, &mut |mv, _| {
+                    best = best.max(Some(rank(mv)));
+                    false
+                })
+            });
+            best
+        }
     };
-    let ranks: Vec<i64> = legal.iter().map(rank).collect();
-    let wanted = ranks.iter().max();
-    let mut kept = ranks.iter().map(|rank| Some(rank) == wanted);
-    legal.retain(|_| kept.next().unwrap_or(false));
+    let is_ultra = rules.motion.strictness[position.side().index()] == Strictness::Ultra;
+    // The ultra form of an obligation allows nothing else.
+    let nothing_else = is_ultra && choice == Choice::Captures;
+    legal.retain(|&mv| Some(rank(mv)) == wanted && !(nothing_else && rank(mv) == 0));
 }
 
 /// All legal moves by the reference: play each one, then test the king.

@@ -202,10 +202,9 @@ impl Generator<'_> {
             seen.push((mv.to, mv.promotion));
             is_new && visit(mv)
         };
-        self.position.ways(self.rules, from, unit).into_iter().any(|way| {
-            self.captures_from([unit, way], from, from, Bitboard::FULL, &mut once)
-                || self.quiets_from([unit, way], from, from, Bitboard::FULL, &mut once)
-        })
+        let ways = |captures| self.position.ways(self.rules, from, unit, captures).into_iter();
+        ways(true).any(|way| self.captures_from([unit, way], from, from, Bitboard::FULL, &mut once))
+            || ways(false).any(|way| self.quiets_from([unit, way], from, from, Bitboard::FULL, &mut once))
     }
 
     fn transferred_captures(&self, from: Square, unit: Unit, visit: &mut impl FnMut(Move) -> bool) -> bool {
@@ -360,7 +359,7 @@ pub(super) fn castling_moves(
 /// Does the king move as kings do? Else it does not castle.
 #[inline]
 fn moves_as_king(position: &Position, rules: &Rules, king: Square) -> bool {
-    let as_lent = |unit| position.ways(rules, king, unit).contains(&unit);
+    let as_lent = |unit| position.ways(rules, king, unit, false).contains(&unit);
     !rules.lends_moves() || position.placement().at(king).is_some_and(as_lent)
 }
 

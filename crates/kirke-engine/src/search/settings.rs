@@ -102,7 +102,10 @@ impl Unsolvable {
         match self {
             Self::Impossible(_) | Self::Option(_) | Self::Unplayable(Unplayable::KamikazeChoice) => true,
             Self::Unplayable(
-                Unplayable::NoUnits | Unplayable::NotToMoveInCheck(_) | Unplayable::SeveralKings { .. },
+                Unplayable::NoUnits
+                | Unplayable::NoUnitOn(_)
+                | Unplayable::NotToMoveInCheck(_)
+                | Unplayable::SeveralKings { .. },
             )
             | Self::NoKing { .. }
             | Self::Threads(_) => false,

@@ -5,6 +5,7 @@
 //! Nothing is guessed: a word that is not known, or two words that contradict each other, are errors.
 
 mod arguments;
+mod codes;
 mod groups;
 mod words;
 
@@ -122,7 +123,7 @@ fn apart(text: &str, tokens: Vec<Token>) -> Result<(Vec<Token>, Vec<Named>), Con
 
 fn fairy_of(token: &Token) -> Option<Fairy> {
     match &token.what {
-        What::Fairy(fairy) => Some(*fairy),
+        What::Fairy(fairy) => Some(**fairy),
         What::Name(Entry { meaning: Meaning::Fairy(row), .. }) => Some(row.fairy),
         What::Name(_) | What::Codes(_) => None,
     }

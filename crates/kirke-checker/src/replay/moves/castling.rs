@@ -3,7 +3,7 @@
 use super::{fairy, in_check, lent, marks};
 use crate::board::{Kind, Square, Unit};
 use crate::position::{Castling, Cause, Class, Effect, Move, Position, RebirthChoice};
-use crate::replay::walk::Board;
+use crate::replay::walk::{Attempt, Board};
 use crate::rules::{CastlingTransfer, Rules};
 
 /// Castling moves of the side to move. Whether the king is safe where it arrives is for the caller to look at.
@@ -13,9 +13,9 @@ pub(super) fn castlings(position: &Position, rules: &Rules) -> Vec<Move> {
     let mut moves = Vec::new();
     for (king, unit) in own(Kind::KING) {
         // A king that moves as another unit does not castle.
-        if !fairy::may_move(rules, &board, unit, king)
+        if !fairy::may_move(position, rules, &board, unit, king)
             || !marks::may_move(rules, &board, unit, king)
-            || !lent::ways(rules, &board, unit, king).contains(&unit)
+            || !lent::ways(rules, &board, unit, king, Attempt::Move).contains(&unit)
         {
             continue;
         }

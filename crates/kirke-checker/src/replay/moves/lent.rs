@@ -5,8 +5,8 @@ use crate::replay::walk::{self, Attempt, Board};
 use crate::rules::{Lending, Rules};
 use crate::units::Lender;
 
-/// The unit on a square as each of those as which it moves.
-pub(super) fn ways(rules: &Rules, board: &Board, unit: Unit, from: Square) -> Vec<Unit> {
+/// The unit on a square as each of those as which it makes this attempt.
+pub(super) fn ways(rules: &Rules, board: &Board, unit: Unit, from: Square, attempt: Attempt) -> Vec<Unit> {
     if let Some(lender) = rules.army.lender(unit.kind()) {
         let both = board.units(Colour::White).chain(board.units(Colour::Black));
         let mut kinds: Vec<Kind> = both.map(|(_, other)| other.kind()).collect();
@@ -18,10 +18,25 @@ pub(super) fn ways(rules: &Rules, board: &Board, unit: Unit, from: Square) -> Ve
         return kinds.into_iter().filter(lends).map(|kind| unit_as(unit, kind)).collect();
     }
     let Some(lending) = rules.motion.lending else { return vec![unit] };
-    let lenders = lenders(rules, board, unit, from, lending);
-    let own = matches!(lending, Lending::Attackers { besides: true, .. }) || lenders.is_empty();
-    let mut kinds: Vec<Kind> = own.then_some(unit.kind()).into_iter().collect();
-    kinds.extend(lenders.into_iter().filter_map(|square| Some(board.at(square)?.kind())));
+    let kind_on = |square: Square| board.at(square).map(Unit::kind);
+    let mut kinds: Vec<Kind> = match lending {
+        Lending::ArrayOfficer { captures, kings } => {
+            let is_bound = unit.kind() != Kind::PAWN && (kings || !unit.is_royal());
+            let lends = is_bound && captures == (attempt == Attempt::Capture);
+            lends.then(|| officer_of_array(from)).into_iter().collect()
+        }
+        Lending::Vaulters { white, black, .. } => {
+            let vaults = attacked_king(rules, board, unit, from, [white, black]).is_empty();
+            let all = [Kind::PAWN, Kind::KNIGHT, Kind::BISHOP, Kind::ROOK, Kind::QUEEN, Kind::KING];
+            let lent = all.into_iter().chain(rules.army.kinds());
+            let lent = lent.filter(|kind| !vaults && rules.motion.vaulters & 1 << kind.index() != 0);
+            lent.chain([unit.kind()]).collect()
+        }
+        _ => lenders(rules, board, unit, from, lending).into_iter().filter_map(kind_on).collect(),
+    };
+    if kinds.is_empty() || matches!(lending, Lending::Attackers { besides: true, .. }) {
+        kinds.push(unit.kind());
+    }
     kinds.sort_unstable();
     kinds.dedup();
     kinds.into_iter().map(|kind| unit_as(unit, kind)).collect()
@@ -49,6 +64,33 @@ fn is_lent(
     })
 }
 
+/// Cheek to Cheek: a unit with an enemy on one side only attacks as itself, too.
+pub(super) fn attacks_beside(rules: &Rules, board: &Board, unit: Unit, from: Square, to: Square) -> bool {
+    rules.motion.lending == Some(Lending::EnemyBeside)
+        && lenders(rules, board, unit, from, Lending::EnemyBeside).len() == 1
+        && walk::reaches(rules, board, unit, from, to, Attempt::Capture)
+}
+
+fn officer_of_array(square: Square) -> Kind {
+    match square.file() {
+        0 | 7 => Kind::ROOK,
+        1 | 6 => Kind::KNIGHT,
+        2 | 5 => Kind::BISHOP,
+        3 => Kind::QUEEN,
+        _ => Kind::KING,
+    }
+}
+
+/// Where the enemy units stand that attack this king by their own way of moving, if its side is meant.
+fn attacked_king(rules: &Rules, board: &Board, unit: Unit, from: Square, sides: [bool; 2]) -> Vec<Square> {
+    let side = unit.colour();
+    let is_meant = unit.is_royal() && sides[usize::from(side == Colour::Black)];
+    let attacks = |&(at, enemy): &(Square, Unit)| {
+        is_meant && walk::reaches(rules, board, enemy, at, from, Attempt::Capture)
+    };
+    board.units(!side).filter(attacks).map(|(at, _)| at).collect()
+}
+
 /// Can the unit on a square get to another one in any of its ways?
 pub(super) fn reaches(
     rules: &Rules,
@@ -58,7 +100,10 @@ pub(super) fn reaches(
     to: Square,
     attempt: Attempt,
 ) -> bool {
-    ways(rules, board, unit, from).into_iter().any(|way| walk::reaches(rules, board, way, from, to, attempt))
+    ways(rules, board, unit, from, attempt)
+        .into_iter()
+        .any(|way| walk::reaches(rules, board, way, from, to, attempt))
+        || attempt == Attempt::Capture && attacks_beside(rules, board, unit, from, to)
 }
 
 fn unit_as(unit: Unit, kind: Kind) -> Unit {
@@ -88,12 +133,8 @@ fn lenders(rules: &Rules, board: &Board, unit: Unit, from: Square, lending: Lend
         Lending::Opposite => some(Square::new(7 - from.file(), 7 - from.rank())).into_iter().collect(),
         Lending::OnRebirthSquare { kings } if unit.is_royal() && !kings => Vec::new(),
         Lending::OnRebirthSquare { .. } => some(rules.circe_square(unit, from)).into_iter().collect(),
-        Lending::Attackers { white, black, .. } => {
-            let is_bound = unit.is_royal() && if side == Colour::White { white } else { black };
-            let attacks = |&(at, enemy): &(Square, Unit)| {
-                is_bound && walk::reaches(rules, board, enemy, at, from, Attempt::Capture)
-            };
-            board.units(!side).filter(attacks).map(|(at, _)| at).collect()
-        }
+        Lending::Attackers { white, black, .. } => attacked_king(rules, board, unit, from, [white, black]),
+        // They are no units on the board.
+        Lending::Vaulters { .. } | Lending::ArrayOfficer { .. } => Vec::new(),
     }
 }

@@ -9,10 +9,17 @@ impl Position {
     #[cold]
     pub(super) fn is_able(&self, rules: &Rules, from: Square) -> bool {
         let motion = &rules.motion;
-        !motion.paralysis.is_some_and(|paralysis| self.is_paralysed(rules, from, paralysis))
-            && !motion.immobile.is_some_and(|kinds| self.is_immobile(rules, from, kinds))
-            && (!motion.central || self.joined_to_king(rules, from))
-            && !self.is_held_by_marks(rules, from)
+        let is_held = motion.paralysis.is_some_and(|paralysis| self.is_paralysed(rules, from, paralysis))
+            || motion.immobile.is_some_and(|kinds| self.is_immobile(rules, from, kinds))
+            || motion.disparate && self.follows_its_kind(from)
+            || motion.central && !self.joined_to_king(rules, from);
+        !is_held && !self.is_held_by_marks(rules, from)
+    }
+
+    /// Disparate: has the other side just moved a unit of this kind?
+    fn follows_its_kind(&self, from: Square) -> bool {
+        let Some(unit) = self.placement.at(from) else { return false };
+        self.last_move(!unit.colour()).is_some_and(|last| last.kind == unit.kind())
     }
 
     /// Immobilio: is the Circe rebirth square of this unit occupied, perhaps by itself?

@@ -8,13 +8,17 @@ use crate::rules::{Lending, Rules};
 use crate::units::Lender;
 use arrayvec::ArrayVec;
 
+/// The officers of the game array, from the a-file on.
+const OFFICERS: [Kind; 8] =
+    [Kind::ROOK, Kind::KNIGHT, Kind::BISHOP, Kind::QUEEN, Kind::KING, Kind::BISHOP, Kind::KNIGHT, Kind::ROOK];
+
 /// A unit in each of the ways in which it moves.
 pub type Ways = ArrayVec<Unit, { Kind::TABLE }>;
 
 impl Position {
-    /// The unit on this square as those units whose way of moving it has; mostly as itself.
+    /// The unit on this square as those units whose way of capturing it has, or of moving else; mostly as itself.
     #[cold]
-    pub fn ways(&self, rules: &Rules, from: Square, unit: Unit) -> Ways {
+    pub fn ways(&self, rules: &Rules, from: Square, unit: Unit, captures: bool) -> Ways {
         let mut ways = Ways::new();
         let mut add = |kind: Kind| {
             let marks = if unit.is_royal() { Attributes::ROYAL } else { Attributes::NONE };
@@ -34,6 +38,17 @@ impl Position {
                     add(unit.kind());
                 }
                 lent.into_iter().for_each(add);
+            }
+            Some(Lending::Vaulters { white, black, .. }) => {
+                add(unit.kind());
+                if !self.lent_by_attackers(rules, from, unit, [white, black]).is_empty() {
+                    let is_vaulter = |kind: &Kind| rules.motion.vaulters >> kind.index() & 1 != 0;
+                    Kind::ORTHODOX.into_iter().chain(rules.army.kinds()).filter(is_vaulter).for_each(add);
+                }
+            }
+            Some(Lending::ArrayOfficer { captures: lends, kings }) => {
+                let is_bound = unit.kind() != Kind::PAWN && (kings || !unit.is_royal()) && lends == captures;
+                add(if is_bound { OFFICERS[usize::from(from.file())] } else { unit.kind() });
             }
             Some(lending) => {
                 let lenders = self.lenders(rules, from, unit, lending);
@@ -119,7 +134,9 @@ impl Position {
             Lending::Opposite => Bitboard::of(from.mirror_files().mirror_ranks()) & self.occupied(),
             Lending::OnRebirthSquare { kings: false } if unit.is_royal() => Bitboard::EMPTY,
             Lending::OnRebirthSquare { .. } => Bitboard::of(rules.circe_square(unit, from)) & self.occupied(),
-            Lending::Attackers { .. } => Bitboard::EMPTY,
+            Lending::Attackers { .. } | Lending::Vaulters { .. } | Lending::ArrayOfficer { .. } => {
+                Bitboard::EMPTY
+            }
         }
     }
 
@@ -130,6 +147,17 @@ impl Position {
         }
         let attackers = self.observers_by_kind(rules, from, !unit.colour(), self.occupied());
         attackers.into_iter().filter_map(|square| Some(self.placement.at(square)?.kind())).collect()
+    }
+
+    /// The ways in which a unit attacks. Beside one enemy unit it does as itself, too, in Cheek to Cheek.
+    fn observing_ways(&self, rules: &Rules, from: Square, unit: Unit) -> Ways {
+        let mut ways = self.ways(rules, from, unit, true);
+        let is_beside = rules.motion.lending == Some(Lending::EnemyBeside)
+            && self.lenders(rules, from, unit, Lending::EnemyBeside).len() == 1;
+        if is_beside && !ways.contains(&unit) {
+            ways.push(unit);
+        }
+        ways
     }
 
     /// The units of one side that reach a square to capture, where units may be lent their way of moving.
@@ -144,7 +172,7 @@ impl Position {
         let observes = |&square: &Square| {
             let unit = self.placement.at(square);
             unit.is_some_and(|unit| {
-                self.ways(rules, square, unit)
+                self.observing_ways(rules, square, unit)
                     .into_iter()
                     .any(|way| checking_reach(rules, way, square, occupied).has(target))
             })
@@ -154,13 +182,13 @@ impl Position {
 
     /// Squares on which the unit on a square could capture.
     pub(in crate::position) fn captures_of(&self, rules: &Rules, from: Square, unit: Unit) -> Bitboard {
-        self.over_ways(rules, from, unit, capture_reach)
+        self.over_ways(rules, from, unit, true, capture_reach)
     }
 
     /// Squares to which the unit on a square could move without capturing.
     #[cold]
     pub(in crate::position) fn lent_quiet_reach(&self, rules: &Rules, from: Square, unit: Unit) -> Bitboard {
-        self.over_ways(rules, from, unit, |rules, way, from, occupied| {
+        self.over_ways(rules, from, unit, false, |rules, way, from, occupied| {
             quiet_reach(rules, from, way, occupied)
         })
     }
@@ -170,12 +198,13 @@ impl Position {
         rules: &Rules,
         from: Square,
         unit: Unit,
+        captures: bool,
         reach: impl Fn(&Rules, Unit, Square, Bitboard) -> Bitboard,
     ) -> Bitboard {
         if !rules.lends_moves() {
             return reach(rules, unit, from, self.occupied());
         }
-        let ways = self.ways(rules, from, unit);
+        let ways = self.ways(rules, from, unit, captures);
         ways.into_iter().fold(Bitboard::EMPTY, |set, way| set | reach(rules, way, from, self.occupied()))
     }
 
@@ -190,7 +219,7 @@ impl Position {
             // Orphans and friends do not capture en passant.
             unit.is_some_and(|unit| {
                 rules.army.lender(unit.kind()).is_none()
-                    && self.ways(rules, square, unit).iter().any(|way| way.kind() == Kind::PAWN)
+                    && self.ways(rules, square, unit, true).iter().any(|way| way.kind() == Kind::PAWN)
             })
         };
         self.placement.side(side).into_iter().filter(is_pawn).collect()

@@ -64,7 +64,14 @@ pub(super) fn refuse_fairy(condition: &Condition, army: &Army) -> Result<(), Imp
     if fairy.iter().enumerate().any(twice) {
         return Err(Impossible("two of the fairy conditions answer the same question".to_owned()));
     }
+    for rule in fairy {
+        refuse_argument(rule)?;
+    }
     let rules = [Some(&condition.rebirth), condition.beside.as_ref()];
+    let remembers = fairy.iter().any(|fairy| matches!(fairy, Fairy::After { .. } | Fairy::Disparate));
+    if remembers && rules.into_iter().flatten().any(|rule| rule.extras.cohen || rule.extras.progressive) {
+        return Err(Impossible("only one rule may look back at earlier moves".to_owned()));
+    }
     let choice = |rule: &&Rebirth| chosen(rule) || may_promote(rule);
     let goes_on = fairy.iter().any(|fairy| matches!(fairy, Fairy::TakeAndMake { .. }));
     if goes_on
@@ -82,6 +89,22 @@ pub(super) fn refuse_fairy(condition: &Condition, army: &Army) -> Result<(), Imp
         return Err(Impossible("Danger Circe does not go with fairy conditions yet".to_owned()));
     }
     Ok(())
+}
+
+/// Refuses what is named behind a condition, or not, if it means nothing there.
+fn refuse_argument(fairy: &Fairy) -> Result<(), Impossible> {
+    let needs_two = "two squares of the diagram must be named, those of two units";
+    match fairy {
+        Fairy::Distance { squares, .. } if squares.len() != 2 => Err(Impossible(needs_two.to_owned())),
+        Fairy::PromotionsTo(kinds) if kinds.as_slice().iter().any(|code| ["K", "P"].contains(code)) => {
+            Err(Impossible("pawns promote neither to kings nor to pawns".to_owned()))
+        }
+        fairy if fairy.lacks_argument() => {
+            let name = fairy.row().map_or("the condition", |row| row.name);
+            Err(Impossible(format!("{name} needs {} behind it", fairy.argument().wanted())))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// Refuses what neutral units do not go with.

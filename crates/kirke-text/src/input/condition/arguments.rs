@@ -1,6 +1,6 @@
 //! What is named behind a fairy condition: squares, kinds of units, a number.
 
-use super::words::codes_at;
+use super::codes::codes_at;
 use super::{ConditionError, ConditionFault};
 use crate::board::{Bitboard, Square};
 use crate::rules::{CodeList, FAIRY_CONDITIONS, Fairy, FairyArgument, key};

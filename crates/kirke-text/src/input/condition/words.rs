@@ -1,8 +1,9 @@
 //! Known names, prefixes and unit codes in the text of a condition.
 
 use super::arguments::{self, Named};
+use super::codes::codes_at;
 use super::{ConditionError, ConditionFault};
-use crate::rules::{Entry, Fairy, dictionary, letters, unit_code};
+use crate::rules::{Entry, Fairy, dictionary, letters};
 use crate::units::Language;
 use crate::vocabulary::{self, ConditionWord, Found};
 use std::ops::Range;
@@ -18,7 +19,7 @@ pub(super) struct Token {
 pub(super) enum What {
     Name(&'static Entry),
     /// A fairy condition with what is named behind it.
-    Fairy(Fairy),
+    Fairy(Box<Fairy>),
     Codes(Vec<&'static str>),
 }
 
@@ -49,7 +50,7 @@ pub(super) fn split(text: &str) -> Result<Vec<Token>, ConditionError> {
         for (fairy, to) in
             arguments::named().iter().filter_map(|named| with_argument(text, &letters, i, named))
         {
-            step(to, 1, What::Fairy(fairy));
+            step(to, 1, What::Fairy(Box::new(fairy)));
         }
         if let Some((codes, after)) = codes_at(text, place(i)) {
             let to = letters.partition_point(|&(at, _)| at < after);
@@ -87,37 +88,6 @@ fn with_argument(
     let (argument, after) = arguments::read(text, letters.get(at)?.0, named.fairy.argument())?;
     let to = behind(&named.after, letters.partition_point(|&(at, _)| at < after))?;
     Some((named.fairy.with_argument(argument), to))
-}
-
-/// Does a new word start here?
-fn starts_word(text: &str, at: usize) -> bool {
-    text[..at].chars().next_back().is_none_or(|before| !before.is_alphanumeric())
-}
-
-/// More codes than anybody needs in a row.
-const MOST_CODES: usize = 32;
-
-/// The unit codes from here on, and where they end: `Q R B`, `Q->R->B`.
-pub(super) fn codes_at(text: &str, at: usize) -> Option<(Vec<&'static str>, usize)> {
-    if !starts_word(text, at) {
-        return None;
-    }
-    let mut codes = Vec::new();
-    let mut end = at;
-    let mut next = at;
-    loop {
-        let word = &text[next..];
-        let length = word.find(|sign: char| !sign.is_alphanumeric()).unwrap_or(word.len());
-        let Some(code) = unit_code(&word[..length]) else { break };
-        codes.push(code);
-        end = next + length;
-        let gap = text[end..].find(|sign: char| !(sign.is_whitespace() || "-–>→,/".contains(sign)));
-        match gap {
-            Some(gap) if gap > 0 && codes.len() < MOST_CODES => next = end + gap,
-            _ => break,
-        }
-    }
-    (!codes.is_empty()).then_some((codes, end))
 }
 
 /// A shorter word may be the beginning of too much to name a condition of another family.

@@ -1,0 +1,50 @@
+//! What is remembered of the moves before, for rules that compare with them.
+
+use crate::board::{Colour, Kind, Square};
+use crate::position::Position;
+
+/// The last move of one side.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct LastMove {
+    /// From here.
+    pub from: Square,
+    /// To here.
+    pub to: Square,
+    /// Where the unit stands after all that the move brought about; on `to` if it has gone.
+    pub stands_on: Square,
+    /// As what it moved.
+    pub kind: Kind,
+}
+
+/// Bits for one side: three squares, the kind, and one that says that there is a move.
+const BITS: u32 = 6 * 3 + 4 + 1;
+
+impl LastMove {
+    fn bits(self) -> u64 {
+        let squares = [self.from, self.to, self.stands_on];
+        let squares = squares.into_iter().fold(0, |bits, square| bits << 6 | square as u64);
+        (squares << 4 | self.kind.index() as u64) << 1 | 1
+    }
+
+    fn of_bits(bits: u64) -> Option<Self> {
+        let square = |shift: u32| Square::from_index((bits >> shift & 63) as u8);
+        let kind = Kind::from_index((bits >> 1 & 15) as u8)?;
+        (bits & 1 != 0).then(|| Self { from: square(17), to: square(11), stands_on: square(5), kind })
+    }
+}
+
+impl Position {
+    /// The last move of a side, where rules ask for it; none before its first one.
+    #[cold]
+    pub fn last_move(&self, side: Colour) -> Option<LastMove> {
+        let bits = self.precedent()? >> (BITS * side.index() as u32);
+        LastMove::of_bits(bits & ((1 << BITS) - 1))
+    }
+
+    /// What is remembered once a side has made this move.
+    #[cold]
+    pub(in crate::position) fn remembering(&self, side: Colour, last: LastMove) -> u64 {
+        let shift = BITS * side.index() as u32;
+        self.precedent().unwrap_or(0) & !(((1 << BITS) - 1) << shift) | last.bits() << shift
+    }
+}

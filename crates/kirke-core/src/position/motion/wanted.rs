@@ -1,0 +1,128 @@
+//! How much a side wants a move that it may choose only among others.
+
+use crate::board::{Attributes, Bitboard, Colour, Kind, Square};
+use crate::position::{Class, Move, Position, Refused};
+use crate::rules::{Choice, Rules, Strictness, Wanted};
+
+impl Position {
+    /// The higher a move ranks the more the side to move wants it.
+    #[cold]
+    pub fn rank_of_choice(&self, rules: &Rules, choice: Choice, mv: Move) -> i64 {
+        match choice {
+            Choice::Longest => i64::from(self.length(rules, mv)),
+            Choice::Shortest => -i64::from(self.length(rules, mv)),
+            Choice::Captures => i64::from(self.captures(mv)),
+            Choice::To(squares) => i64::from(squares.has(mv.end(rules))),
+            Choice::FirstUnit => -i64::from(mv.from.file() * 8 + mv.from.rank()),
+            Choice::After(wanted) => i64::from(self.fits(wanted, rules, mv)),
+            Choice::Farthest(squares) => i64::from(self.distance_after(rules, mv, squares).unwrap_or(0)),
+            Choice::Nearest(squares) => {
+                -i64::from(self.distance_after(rules, mv, squares).unwrap_or(u32::MAX))
+            }
+        }
+    }
+
+    /// Does a move fit the moves before? The first move of all does.
+    fn fits(&self, wanted: Wanted, rules: &Rules, mv: Move) -> bool {
+        let side = self.side;
+        let vector = |from: Square, to: Square| from.vector_to(to);
+        let end = mv.end(rules);
+        match wanted {
+            Wanted::SameUnit => self.last_move(side).is_some_and(|last| last.stands_on == mv.from),
+            Wanted::ToVacated => self.last_move(!side).is_none_or(|last| last.from == end),
+            Wanted::Parallel => {
+                self.last_move(!side).is_none_or(|last| vector(last.from, last.to) == vector(mv.from, end))
+            }
+            Wanted::Reversed => {
+                self.last_move(!side).is_none_or(|last| vector(last.to, last.from) == vector(mv.from, end))
+            }
+        }
+    }
+
+    /// The square of the distance between two units of the diagram after a move; none if one of them has gone.
+    fn distance_after(&self, rules: &Rules, mv: Move, squares: Bitboard) -> Option<u32> {
+        let capture = self.captures(mv).then_some(mv.to);
+        let place = |origin: Square| {
+            let at = self.occupied().into_iter().find(|&square| self.origin(square) == Some(origin))?;
+            match at {
+                at if at == mv.from => Some(mv.end(rules)),
+                at if Some(at) == capture => None,
+                at => Some(at),
+            }
+        };
+        let mut origins = squares.into_iter();
+        let (files, ranks) = place(origins.next()?)?.vector_to(place(origins.next()?)?);
+        Some(u32::from(files.unsigned_abs()).pow(2) + u32::from(ranks.unsigned_abs()).pow(2))
+    }
+
+    /// Ultra forms: is this capture of a king one that its side may choose, were its own king of no account?
+    #[cold]
+    pub(in crate::position) fn is_chosen(&self, rules: &Rules, mv: Move) -> bool {
+        let Some(choice) = rules.motion.choice(self.side) else { return true };
+        if rules.motion.strictness[self.side.index()] != Strictness::Ultra {
+            return true;
+        }
+        let rank = self.rank_of_choice(rules, choice, mv);
+        rank != 0 || matches!(choice, Choice::To(_))
+    }
+
+    /// Every move of the side to move that is playable if kings are of no account, castling apart.
+    fn playable(&self, rules: &Rules) -> Vec<Move> {
+        let (side, occupied) = (self.side, self.occupied());
+        let mut moves = Vec::new();
+        for from in self.placement.side(side) {
+            let Some(unit) = self.placement.at(from).filter(|_| self.may_move(rules, from)) else { continue };
+            let prey = self.placement.prey(side).without(from);
+            let targets =
+                self.captures_of(rules, from, unit) & prey | self.quiet_reach(rules, from, unit) & !occupied;
+            moves.extend(targets.into_iter().map(|to| Move::new(from, to)));
+            if let Some(passed) = self.en_passant
+                && unit.kind() == Kind::PAWN
+                && self.captures_of(rules, from, unit).has(passed)
+            {
+                moves.push(Move::new(from, passed).of_class(Class::EnPassant));
+            }
+        }
+        moves.retain(|&mv| self.is_playable(rules, mv));
+        moves
+    }
+
+    /// Can this move be played, perhaps with a choice?
+    fn is_playable(&self, rules: &Rules, mv: Move) -> bool {
+        let unit = self.placement.at(mv.from);
+        let promotes = unit.is_some_and(|unit| {
+            unit.kind() == Kind::PAWN
+                && mv.to.rank() == unit.colour().promotion_rank()
+                && !unit.attributes().has(Attributes::KAMIKAZE)
+        });
+        let ways: Vec<Move> = match promotes {
+            true => rules.promotions.iter().map(|&kind| mv.promoting(kind)).collect(),
+            false => vec![mv],
+        };
+        ways.into_iter().any(|mv| match self.clone().make(rules, mv) {
+            Ok(()) => true,
+            Err(refused) => matches!(
+                refused,
+                Refused::PromotionNeeded(_) | Refused::OwnPromotionNeeded(_) | Refused::SquareNeeded { .. }
+            ),
+        })
+    }
+
+    /// Ultra forms: does no playable move of the capturing side rank higher than this capture of a king?
+    #[cold]
+    pub(in crate::position) fn captures_as_chosen(&self, rules: &Rules, mv: Move, by: Colour) -> bool {
+        let Some(choice) = rules.motion.choice(by) else { return true };
+        if rules.motion.strictness[by.index()] != Strictness::Ultra {
+            return true;
+        }
+        let position = self.with_turn_of(by);
+        if !position.is_chosen(rules, mv) {
+            return false;
+        }
+        let rank = position.rank_of_choice(rules, choice, mv);
+        position
+            .playable(rules)
+            .into_iter()
+            .all(|other| position.rank_of_choice(rules, choice, other) <= rank)
+    }
+}

@@ -34,6 +34,8 @@ pub(super) static NAMED: &[(&str, &str, &str)] = &[
     ("Anti-Köko", "4k3/8/8/8/8/8/5P2/R3K3 w", "!Ke1-e2"),
     ("New Köko", "4k3/8/8/8/8/8/5P2/R3K3 w", "!Ke1-d1"),
     ("Anti-Andernach", "4k3/8/8/4B3/8/8/8/4K3 w", "Be5-f6"),
+    ("Tibet", "4k3/8/5N2/4b3/8/8/8/4K3 b", "Be5*f6"),
+    ("Double Tibet", "4k3/8/5n2/4B3/8/8/8/4K3 w", "Be5*f6"),
     ("Andernach", "4k3/8/5n2/4B3/8/8/8/4K3 w", "Be5*f6"),
     ("Orthodox", "4k3/8/5n2/4B3/8/8/8/4K3 w", "Be5*f6"),
     ("Circe", "4k3/8/5n2/4B3/8/8/8/4K3 w", "Be5*f6"),

@@ -426,7 +426,8 @@ impl<'a, R: Recorder> Turn<'a, R> {
         if self.before.is_some() {
             capturer = self.changes_phase(arrival, capturer);
         }
-        if self.rules.outcome.side_change == Some(victim.is_some()) && !capturer.is_royal() {
+        let taken = victim.map(|(victim, _)| victim);
+        if self.rules.outcome.side_change.is_some_and(|change| change.turns(capturer, taken)) {
             capturer = self.change_sides(arrival, capturer);
         }
         let Some((victim, origin)) = victim else { return Ok(None) };

@@ -77,10 +77,7 @@ pub enum Fairy {
     /// Whether a unit that has moved stands beside another one (Köko).
     Contact(Contact),
     /// A unit, kings excepted, changes sides by its move (Andernach).
-    SideChange {
-        /// By a capture; otherwise by a move without capture.
-        capturing: bool,
-    },
+    SideChange(SideChange),
     /// A unit moves as another unit does that stands somewhere (Annan Chess, Transmuted Kings).
     Lent(Lending),
     /// A unit does not move if the unit moved last by the other side was of its kind (Disparate).
@@ -136,6 +133,34 @@ pub enum Fairy {
         /// Among which moves.
         strictness: Strictness,
     },
+}
+
+/// Which moves make a unit, kings excepted, change sides.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum SideChange {
+    /// Captures (Andernach).
+    Captures,
+    /// Moves without capture (Anti-Andernach).
+    QuietMoves,
+    /// Captures of a unit of another kind than the capturing one, after its promotion, has (Double Tibet).
+    CapturesOfOtherKinds,
+    /// The same, but Black's captures only (Tibet).
+    BlackCapturesOfOtherKinds,
+}
+
+impl SideChange {
+    /// Does a unit, as it stands after its promotion, change sides by the capture of this one, or without a capture?
+    pub fn turns(self, mover: Unit, victim: Option<Unit>) -> bool {
+        let of_another_kind = victim.is_some_and(|victim| victim.kind() != mover.kind());
+        let turns = match self {
+            Self::Captures => victim.is_some(),
+            Self::QuietMoves => victim.is_none(),
+            Self::CapturesOfOtherKinds => of_another_kind,
+            Self::BlackCapturesOfOtherKinds => of_another_kind && mover.colour() == Colour::Black,
+        };
+        turns && !mover.is_royal()
+    }
 }
 
 /// Who lends a unit the way it moves.
@@ -433,8 +458,8 @@ impl Motion {
 pub struct Outcome {
     /// Whether the unit that has moved must stand beside another one.
     pub contact: Option<Contact>,
-    /// Units change sides by captures, or by moves without capture.
-    pub side_change: Option<bool>,
+    /// Which moves make a unit change sides.
+    pub side_change: Option<SideChange>,
     /// Whether units may be left attacked by enemy units of their kind.
     pub isardam: Option<Isardam>,
     /// When a king is in check.
@@ -481,7 +506,7 @@ pub(super) fn seams(fairy: &[Fairy]) -> (Motion, Outcome) {
             }
             Fairy::TakeAndMake { absolute } => motion.goes_on = Some(absolute),
             Fairy::Contact(contact) => outcome.contact = Some(contact),
-            Fairy::SideChange { capturing } => outcome.side_change = Some(capturing),
+            Fairy::SideChange(change) => outcome.side_change = Some(change),
             Fairy::Lent(lending) => motion.lending = Some(lending),
             Fairy::Central => motion.central = true,
             Fairy::Immobile(kinds) => motion.immobile = Some(kinds),
@@ -534,7 +559,7 @@ impl Fairy {
             | Self::Isardam { .. }
             | Self::TakeAndMake { .. }
             | Self::Contact(_)
-            | Self::SideChange { .. }
+            | Self::SideChange(_)
             | Self::Lent(_)
             | Self::Central
             | Self::Prey(_)
@@ -600,7 +625,7 @@ impl Fairy {
             | Self::Isardam { .. }
             | Self::TakeAndMake { .. }
             | Self::Contact(_)
-            | Self::SideChange { .. }
+            | Self::SideChange(_)
             | Self::Lent(_)
             | Self::Central
             | Self::Immobile(_)

@@ -127,8 +127,8 @@ pub(super) const FOREIGN: &[Word] = &[
     ["Imitator", "Imitator", "Imitator"], ["CavalierMajeur", "CavalierMajeur", "CavalierMajeur"],
     ["Haan", "HaanerSchach", "HaanerChess"], 
     ["CaseMagique", "MagischeFelder", "MagicSquares"],
-    ["Sentinelles", "Sentinelles", "Sentinelles"], ["Tibet", "TibetSchach", "Tibet"],
-    ["DoubleTibet", "DoppeltibetSchach", "DoubleTibet"], ["Trou", "Loch", "Hole"],
+    ["Sentinelles", "Sentinelles", "Sentinelles"],
+    ["Trou", "Loch", "Hole"],
     
     
 

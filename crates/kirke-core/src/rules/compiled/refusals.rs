@@ -5,8 +5,8 @@ use crate::board::{Attributes, Kind};
 use crate::rules::fairy::Fairy;
 use crate::rules::physics::is_static;
 use crate::rules::{
-    Adapted, Becomes, Chooser, Colours, DefinedBy, Kings, Occupied, OfSide, OnOwnSquare, Rebirth, SquareRule,
-    When, Who,
+    Adapted, Becomes, Chooser, Colours, DefinedBy, Kings, Occupied, OfSide, OnOwnSquare, Rebirth, SideChange,
+    SquareRule, When, Who,
 };
 use crate::units::{Army, Lender};
 
@@ -84,6 +84,14 @@ pub(super) fn refuse_fairy(condition: &Condition, army: &Army) -> Result<(), Imp
         rules.into_iter().flatten().any(|rule| matches!(rule.who, Who::Mover { .. })) || goes_on;
     if lends && goes_elsewhere {
         return Err(Impossible("units that are lent their moves start and end where they stand".to_owned()));
+    }
+    let compares_kinds = |fairy: &Fairy| {
+        use SideChange::{BlackCapturesOfOtherKinds, CapturesOfOtherKinds};
+        matches!(fairy, Fairy::SideChange(BlackCapturesOfOtherKinds | CapturesOfOtherKinds))
+    };
+    let leaves = |rule: &Rebirth| matches!(rule.who, Who::Capturer | Who::Both { .. });
+    if fairy.iter().any(compares_kinds) && rules.into_iter().flatten().any(leaves) {
+        return Err(Impossible("Tibet does not go with rebirths of capturing units yet".to_owned()));
     }
     if condition.rebirth.who == Who::Danger {
         return Err(Impossible("Danger Circe does not go with fairy conditions yet".to_owned()));

@@ -1,8 +1,8 @@
 //! The table of fairy conditions that are no rebirths.
 
 use super::{
-    CheckWhen, CodeList, Contact, Fairy, FairyArgument, Grid, Guard, Lending, Paralysis, Prey, Strictness,
-    Wanted,
+    CheckWhen, CodeList, Contact, Fairy, FairyArgument, Grid, Guard, Lending, Paralysis, Prey, SideChange,
+    Strictness, Wanted,
 };
 use crate::board::{Bitboard, Colour, Square};
 use serde::Serialize;
@@ -1146,7 +1146,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         popeye: ["EchecsAndernach", "AndernachSchach", "AndernachChess"],
         rule: "A unit that captures, kings excepted, changes sides after its move.",
         source: DIE_SCHWALBE,
-        fairy: Fairy::SideChange { capturing: true },
+        fairy: Fairy::SideChange(SideChange::Captures),
     },
     FairyCondition {
         name: "Anti-Andernach",
@@ -1156,7 +1156,29 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         popeye: ["EchecsAntiAndernach", "AntiAndernachSchach", "AntiAndernachChess"],
         rule: "A unit that moves without capturing, kings excepted, changes sides after its move.",
         source: DIE_SCHWALBE,
-        fairy: Fairy::SideChange { capturing: false },
+        fairy: Fairy::SideChange(SideChange::QuietMoves),
+    },
+    FairyCondition {
+        name: "Tibet",
+        aliases: &["Tibet Chess"],
+        french: &["Échecs tibétains"],
+        german: &["Tibetschach"],
+        popeye: ["Tibet", "TibetSchach", "Tibet"],
+        rule: "A black unit, the king excepted, that captures a unit of another kind changes sides after its move; what \
+               counts of a promoting pawn is what it promotes to.",
+        source: POPEYE,
+        fairy: Fairy::SideChange(SideChange::BlackCapturesOfOtherKinds),
+    },
+    FairyCondition {
+        name: "Double Tibet",
+        aliases: &["Double Tibet Chess"],
+        french: &["Échecs doubles tibétains"],
+        german: &["Doppeltibetschach"],
+        popeye: ["DoubleTibet", "DoppeltibetSchach", "DoubleTibet"],
+        rule: "A unit of either side, kings excepted, that captures a unit of another kind changes sides after its move; \
+               what counts of a promoting pawn is what it promotes to.",
+        source: POPEYE,
+        fairy: Fairy::SideChange(SideChange::CapturesOfOtherKinds),
     },
 ];
 

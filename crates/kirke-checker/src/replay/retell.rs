@@ -69,16 +69,13 @@ fn appears_there(played: &Played, told: &SideEffect) -> bool {
 /// How many effects have a place of their own in the text. A unit that has just gone home changes sides in its bracket.
 fn written(effects: &[Effect]) -> usize {
     let mut home = None;
-    let counts = |effect: &&Effect| {
-        let own = match **effect {
-            Effect::Shift { to, cause: Cause::Rebirth, .. } => {
-                home = Some(to);
-                true
-            }
-            Effect::Transform { square, cause: Cause::SideChange, .. } if home == Some(square) => false,
-            _ => is_written(effect),
-        };
-        own
+    let counts = |effect: &&Effect| match **effect {
+        Effect::Shift { to, cause: Cause::Rebirth, .. } => {
+            home = Some(to);
+            true
+        }
+        Effect::Transform { square, cause: Cause::SideChange, .. } if home == Some(square) => false,
+        _ => is_written(effect),
     };
     effects.iter().filter(counts).count()
 }

@@ -122,7 +122,7 @@ impl Move {
     /// The same move with the next choice of marks: that of the moving pawn if `own`.
     pub fn with_marks(self, own: bool, number: usize) -> Self {
         let MarkChoice(before) = self.marks();
-        let number = number as u8 + 1 & 7;
+        let number = (number as u8 + 1) & 7;
         let both = if own { before & 0o70 | number } else { before & 7 | number << 3 };
         Self { onward: Some(Square::from_index(both)), ..self }
     }

@@ -88,7 +88,7 @@ const POPEYE: &str = "Popeye 4.104";
 const ECHEKK: &str = "echekk.fr, Circé";
 
 /// The cycle of Chameleon Circe: S-B-R-Q-S.
-pub(super) const CHAMELEON: CodeList = CodeList::new(&["Q", "S", "B", "R"]);
+pub(in crate::rules) const CHAMELEON: CodeList = CodeList::new(&["Q", "S", "B", "R"]);
 const PROTEE_DESCENDING: CodeList = CodeList::new(&["Q", "R", "B", "S", "P"]);
 const PROTEE_ASCENDING: CodeList = CodeList::new(&["Q", "P", "S", "B", "R"]);
 const APRIL: CodeList = CodeList::new(&["Q"]);

@@ -34,12 +34,15 @@ pub struct Army {
     pub has_full_pawns: bool,
 }
 
+/// The tables of a unit, one for each side.
+type Tables = Arc<[Arc<Table>; 2]>;
+
 /// A unit of the catalogue with its tables.
 #[derive(Clone, Debug)]
 struct Enlisted {
     row: &'static Row,
     /// One for each side.
-    tables: Arc<[Arc<Table>; 2]>,
+    tables: Tables,
 }
 
 impl PartialEq for Enlisted {
@@ -53,7 +56,7 @@ impl Eq for Enlisted {}
 impl Enlisted {
     /// Tables are made once for each row in use.
     fn of(row: &'static Row) -> Self {
-        static KNOWN: Mutex<Option<HashMap<&'static str, Arc<[Arc<Table>; 2]>>>> = Mutex::new(None);
+        static KNOWN: Mutex<Option<HashMap<&'static str, Tables>>> = Mutex::new(None);
         let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
         let tables = known.get_or_insert_default().entry(row.code).or_insert_with(|| {
             let white = Arc::new(Table::of(row.movements, Colour::White));

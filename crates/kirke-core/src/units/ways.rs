@@ -243,7 +243,6 @@ fn double_hops(from: Square, steps: &[(i8, i8)]) -> Vec<Way> {
                 landing: end,
                 empty: (first.empty | second.empty).with(between),
                 hurdles: first.hurdles | second.hurdles,
-                ..first
             });
         }
     }

@@ -128,7 +128,7 @@ fn setup(units: &[(u8, u8, u8, bool)], rights: Option<u8>, side: Option<bool>, e
             None => setup.army.enlist(find(codes[usize::from(kind) - 6]).unwrap()).unwrap(),
         };
         let colour = if white { Colour::White } else { Colour::Black };
-        let unit = Unit::new(colour, kind).with(Attributes(if marks < 4 { 0 } else { marks }));
+        let unit = Unit::new(colour, kind).with(Attributes(if marks < 4 { 0 } else { u32::from(marks) }));
         let square = Square::from_index(square);
         made.push((square, unit));
         if setup.placement.at(square).is_none() {

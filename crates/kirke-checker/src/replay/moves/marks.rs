@@ -11,12 +11,12 @@ pub(super) fn may_move(rules: &Rules, board: &Board, unit: Unit, from: Square) -
     if rules.marks == Attributes::NONE {
         return true;
     }
-    let attackers = attackers(rules, board, unit, from);
-    if attackers.iter().any(|&(_, enemy)| enemy.has(Attributes::PARALYSING)) {
+    let attacking = attacking(rules, board, unit, from);
+    if attacking.iter().any(|&(_, enemy)| enemy.has(Attributes::PARALYSING)) {
         return false;
     }
     !unit.has(Attributes::FUNCTIONARY)
-        || attackers.iter().any(|&(at, enemy)| can_capture(rules, board, enemy, at))
+        || attacking.iter().any(|&(at, enemy)| can_capture(rules, board, enemy, at))
 }
 
 /// Paralysing units capture nothing, and paralysed ones do not either.
@@ -26,11 +26,11 @@ fn can_capture(rules: &Rules, board: &Board, unit: Unit, at: Square) -> bool {
 
 /// Does a paralysing unit attack this one?
 pub(super) fn is_paralysed(rules: &Rules, board: &Board, unit: Unit, from: Square) -> bool {
-    attackers(rules, board, unit, from).iter().any(|(_, enemy)| enemy.has(Attributes::PARALYSING))
+    attacking(rules, board, unit, from).iter().any(|(_, enemy)| enemy.has(Attributes::PARALYSING))
 }
 
 /// The units against this one whose way of capturing leads to its square. Neutral ones are against it, too.
-fn attackers(rules: &Rules, board: &Board, unit: Unit, from: Square) -> Vec<(Square, Unit)> {
+fn attacking(rules: &Rules, board: &Board, unit: Unit, from: Square) -> Vec<(Square, Unit)> {
     let side = unit.colour();
     let attacks = |at: Square| {
         let enemy = board.at(at).filter(|enemy| at != from && enemy.can_be_taken_by(side))?.owned_by(!side);

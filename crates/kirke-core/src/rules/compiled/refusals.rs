@@ -4,6 +4,7 @@ use super::{Condition, Impossible, may_promote};
 use crate::board::{Attributes, Kind};
 use crate::rules::fairy::Fairy;
 use crate::rules::physics::is_static;
+use crate::rules::presets::CHAMELEON;
 use crate::rules::{
     Adapted, Becomes, Chooser, Colours, DefinedBy, Kings, Occupied, OfSide, OnOwnSquare, Rebirth, SideChange,
     SquareRule, When, Who,
@@ -153,6 +154,10 @@ pub(super) fn refuse_marks(condition: &Condition, army: &Army) -> Result<(), Imp
             "magic units are not supported beside units that do not leap or move along straight lines"
                 .to_owned(),
         ));
+    }
+    let has_other_cycle = |rule: &Rebirth| matches!(rule.becomes, Becomes::Cycle(kinds) if kinds != CHAMELEON);
+    if army.marks.has(Attributes::CHAMELEON) && rebirths().any(has_other_cycle) {
+        return Err(Impossible("chameleon units are supported with their usual sequence only".to_owned()));
     }
     let gains_marks = army.marks.meets(Attributes::HOPPERS.with(Attributes::CHAMELEON));
     if gains_marks && rebirths().any(|rule| rule.chooser == Chooser::Owner) {

@@ -2,7 +2,7 @@
 
 use super::{Condition, Impossible, may_promote};
 use crate::board::{Attributes, Kind};
-use crate::rules::fairy::Fairy;
+use crate::rules::fairy::{Fairy, Strictness};
 use crate::rules::physics::is_static;
 use crate::rules::presets::CHAMELEON;
 use crate::rules::{
@@ -68,6 +68,7 @@ pub(super) fn refuse_fairy(condition: &Condition, army: &Army) -> Result<(), Imp
     for rule in fairy {
         refuse_argument(rule)?;
     }
+    refuse_two_judges(condition)?;
     let rules = [Some(&condition.rebirth), condition.beside.as_ref()];
     let remembers = fairy.iter().any(|fairy| matches!(fairy, Fairy::After { .. } | Fairy::Disparate));
     if remembers && rules.into_iter().flatten().any(|rule| rule.extras.cohen || rule.extras.progressive) {
@@ -96,6 +97,33 @@ pub(super) fn refuse_fairy(condition: &Condition, army: &Army) -> Result<(), Imp
     }
     if condition.rebirth.who == Who::Danger {
         return Err(Impossible("Danger Circe does not go with fairy conditions yet".to_owned()));
+    }
+    Ok(())
+}
+
+/// Conditions that need to know who is in check, or what else a side could play, before a move counts: each of them asks
+/// what the others say, so that two of them have no answer.
+fn refuse_two_judges(condition: &Condition) -> Result<(), Impossible> {
+    let judges = |fairy: &&Fairy| match **fairy {
+        Fairy::Check(_) | Fairy::MustCheck { .. } | Fairy::Checkless => true,
+        Fairy::Length { strictness, .. }
+        | Fairy::MustCapture { strictness, .. }
+        | Fairy::ForcedSquare { strictness, .. } => strictness != Strictness::Legal,
+        _ => false,
+    };
+    let found: Vec<&Fairy> = condition.fairy.iter().filter(judges).collect();
+    let Some(first) = found.first() else { return Ok(()) };
+    let differs = |other: &&Fairy| std::mem::discriminant(*other) != std::mem::discriminant(*first);
+    let lends = condition.fairy.iter().any(|fairy| matches!(fairy, Fairy::Lent(_)));
+    if found.iter().any(differs) || lends {
+        return Err(Impossible("two conditions that look at checks do not go together yet".to_owned()));
+    }
+    let rebirths = [Some(&condition.rebirth), condition.beside.as_ref()];
+    if rebirths.into_iter().flatten().any(|rule| matches!(rule.who, Who::Mover { .. })) {
+        return Err(Impossible(
+            "conditions that look at checks do not go with units that move from another square yet"
+                .to_owned(),
+        ));
     }
     Ok(())
 }
@@ -155,7 +183,8 @@ pub(super) fn refuse_marks(condition: &Condition, army: &Army) -> Result<(), Imp
                 .to_owned(),
         ));
     }
-    let has_other_cycle = |rule: &Rebirth| matches!(rule.becomes, Becomes::Cycle(kinds) if kinds != CHAMELEON);
+    let has_other_cycle =
+        |rule: &Rebirth| matches!(rule.becomes, Becomes::Cycle(kinds) if kinds != CHAMELEON);
     if army.marks.has(Attributes::CHAMELEON) && rebirths().any(has_other_cycle) {
         return Err(Impossible("chameleon units are supported with their usual sequence only".to_owned()));
     }

@@ -427,7 +427,7 @@ fn passed_pawn_stands(position: &Position, rules: &Rules, board: &Board, unit: U
     position.en_passant() == Some(passed)
         && passed.rank() == behind_home
         && beyond.is_some_and(|pawn| {
-            (pawn.kind() == Kind::PAWN || rules.lends_moves()) && pawn.can_be_taken_by(!enemy)
+            (pawn.kind() == Kind::PAWN || rules.lends_moves) && pawn.can_be_taken_by(!enemy)
         })
 }
 

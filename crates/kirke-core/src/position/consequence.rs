@@ -657,7 +657,7 @@ impl<'a, R: Recorder> Turn<'a, R> {
         let stands = self.after.placement.at(self.mv.to).is_some_and(is_it);
         let arrived = stands && !self.after.occupied().has(passed);
         let ready = self.rules.en_passant_needs_no_neighbour()
-            || self.rules.lends_moves()
+            || self.rules.lends_moves
             || (crate::board::pawn_attacks(unit.colour(), passed) & pawns).any();
         // Orphans and friends cannot be captured en passant.
         (arrived && ready && self.rules.army.lender(unit.kind()).is_none()).then_some(passed)

@@ -43,7 +43,7 @@ impl Position {
     /// Squares to which this unit, standing on `from`, could move without capturing; castling apart.
     /// Occupied squares may be among them.
     pub fn quiet_reach(&self, rules: &Rules, from: Square, unit: Unit) -> Bitboard {
-        if rules.lends_moves() {
+        if rules.lends_moves {
             return self.lent_quiet_reach(rules, from, unit);
         }
         quiet_reach(rules, from, unit, self.occupied())
@@ -53,6 +53,14 @@ impl Position {
     /// move.
     #[inline]
     pub fn attackers(&self, rules: &Rules, target: Square, by: Colour, occupied: Bitboard) -> Bitboard {
+        if rules.holds_units | rules.lends_moves {
+            return self.able_attackers(rules, target, by, occupied);
+        }
+        self.observers_by_kind(rules, target, by, occupied)
+    }
+
+    #[cold]
+    fn able_attackers(&self, rules: &Rules, target: Square, by: Colour, occupied: Bitboard) -> Bitboard {
         let observers = self.observers(rules, target, by, occupied);
         if rules.holds_units { self.able(rules, observers) } else { observers }
     }
@@ -67,7 +75,7 @@ impl Position {
         by: Colour,
         occupied: Bitboard,
     ) -> Bitboard {
-        if rules.lends_moves() {
+        if rules.lends_moves {
             return self.observers_as_lent(rules, target, by, occupied);
         }
         self.observers_by_kind(rules, target, by, occupied)

@@ -75,6 +75,8 @@ pub struct Rules {
     pub marks: Attributes,
     /// Some units may not move as long as others attack them, or do not.
     pub holds_units: bool,
+    /// Some units may have the ways of moving of other units.
+    pub lends_moves: bool,
     /// Some added rule forbids moves by what they result in, or by what was played before.
     pub has_filters: bool,
     /// A side may pass, unless the last move was a pass or its king is in check.
@@ -233,9 +235,11 @@ impl Rules {
         }
         (self.motion, self.outcome) = (motion, outcome);
         self.holds_units = motion.pins();
+        self.lends_moves |= motion.lending.is_some();
         if let Some(second) = &mut self.beside {
             (second.motion, second.outcome) = (motion, outcome);
             second.holds_units = self.holds_units;
+            second.lends_moves = self.lends_moves;
             second.promotions = self.promotions.clone();
             second.army = self.army.clone();
         }
@@ -263,12 +267,6 @@ impl Rules {
             || self.army.has_locusts
             || self.army.has_borrowers
             || self.marks != Attributes::NONE
-    }
-
-    /// Can units have the ways of moving of other units?
-    #[inline]
-    pub fn lends_moves(&self) -> bool {
-        self.motion.lending.is_some() || self.army.has_borrowers
     }
 
     /// The rules of the condition: this one, and the second one if there is one.
@@ -328,6 +326,7 @@ impl Rules {
                 || matches!(rebirth.who, Who::Geneva | Who::Immune),
             marks: Attributes::NONE,
             holds_units: false,
+            lends_moves: army.has_borrowers,
             may_pass: false,
             has_filters: rebirth.extras.cohen || rebirth.extras.alsatian,
             castling_transfer: castling_transfer(&rebirth, &reading),

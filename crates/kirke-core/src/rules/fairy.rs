@@ -597,6 +597,36 @@ impl Fairy {
         matches!(self, Self::Immobile(_) | Self::Lent(_))
     }
 
+    /// Does it ask who is in check, or what else a side could play, before a move counts?
+    pub(super) fn looks_at_checks(self) -> bool {
+        match self {
+            Self::Check(_) | Self::MustCheck { .. } | Self::Checkless => true,
+            Self::Length { strictness, .. }
+            | Self::MustCapture { strictness, .. }
+            | Self::ForcedSquare { strictness, .. } => strictness != Strictness::Legal,
+            Self::Paralysis(_)
+            | Self::Guard(_)
+            | Self::SquareColour { .. }
+            | Self::NoCapture { .. }
+            | Self::Alphabetic { .. }
+            | Self::EdgeMover { .. }
+            | Self::Isardam { .. }
+            | Self::TakeAndMake { .. }
+            | Self::Contact(_)
+            | Self::SideChange(_)
+            | Self::Lent(_)
+            | Self::Disparate
+            | Self::After { .. }
+            | Self::Distance { .. }
+            | Self::PromotionsTo(_)
+            | Self::Central
+            | Self::Immobile(_)
+            | Self::Prey(_)
+            | Self::Grid(_)
+            | Self::NoPromotion { .. } => false,
+        }
+    }
+
     /// Do two rules answer the same question, so that only one of them can hold?
     pub fn excludes(self, other: Self) -> bool {
         let [one, two] = [self, other].map(Self::chooses);

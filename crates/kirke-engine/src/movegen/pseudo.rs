@@ -72,7 +72,7 @@ pub fn could_play(position: &Position, rules: &Rules, mv: Move) -> bool {
     }
     if mv.class == Class::EnPassant
         || rules.starts_elsewhere()
-        || rules.lends_moves()
+        || rules.lends_moves
         || unit.has(Attributes::KAMIKAZE)
     {
         return Generator { position, rules, side }.moves_of(mv.from, unit, &mut |other| other == bare);
@@ -161,7 +161,7 @@ struct Generator<'a> {
 
 impl Generator<'_> {
     fn moves_of(&self, from: Square, unit: Unit, visit: &mut impl FnMut(Move) -> bool) -> bool {
-        if self.rules.lends_moves() {
+        if self.rules.lends_moves {
             return self.lent_moves(from, unit, visit);
         }
         let Who::Mover { captures, quiets } = self.rules.rebirth.who else {
@@ -285,7 +285,7 @@ impl Generator<'_> {
     fn en_passant_victim(&self, passed: Square) -> bool {
         let square = passed.offset(0, -self.side.forward());
         let victim = square.and_then(|square| self.position.placement().at(square));
-        let has_passed = |victim: Unit| victim.kind() == Kind::PAWN || self.rules.lends_moves();
+        let has_passed = |victim: Unit| victim.kind() == Kind::PAWN || self.rules.lends_moves;
         victim.is_some_and(|victim| has_passed(victim) && victim.can_be_taken_by(self.side))
             && !self.position.occupied().has(passed)
     }
@@ -316,7 +316,7 @@ impl Generator<'_> {
             None => capture_reach(self.rules, way, start, occupied),
         };
         let mut targets = (reach & squares & !occupied).without(from).into_iter();
-        if self.rules.lends_moves() {
+        if self.rules.lends_moves {
             return targets.any(|to| self.with_promotions(unit, Move::new(from, to), visit));
         }
         targets.any(|to| visit(Move { start: elsewhere, ..Move::new(from, to) }))
@@ -360,7 +360,7 @@ pub(super) fn castling_moves(
 #[inline]
 fn moves_as_king(position: &Position, rules: &Rules, king: Square) -> bool {
     let as_lent = |unit| position.ways(rules, king, unit, false).contains(&unit);
-    !rules.lends_moves() || position.placement().at(king).is_some_and(as_lent)
+    !rules.lends_moves || position.placement().at(king).is_some_and(as_lent)
 }
 
 /// A castling that only an attack can prevent.

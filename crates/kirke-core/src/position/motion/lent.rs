@@ -201,7 +201,7 @@ impl Position {
         captures: bool,
         reach: impl Fn(&Rules, Unit, Square, Bitboard) -> Bitboard,
     ) -> Bitboard {
-        if !rules.lends_moves() {
+        if !rules.lends_moves {
             return reach(rules, unit, from, self.occupied());
         }
         let ways = self.ways(rules, from, unit, captures);
@@ -211,7 +211,7 @@ impl Position {
     /// The units of one side that capture like pawns.
     #[inline]
     pub fn pawns_of(&self, rules: &Rules, side: Colour) -> Bitboard {
-        if !rules.lends_moves() {
+        if !rules.lends_moves {
             return self.units(side, Kind::PAWN);
         }
         let is_pawn = |&square: &Square| {

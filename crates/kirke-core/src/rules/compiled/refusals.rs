@@ -2,7 +2,7 @@
 
 use super::{Condition, Impossible, may_promote};
 use crate::board::{Attributes, Kind};
-use crate::rules::fairy::{Fairy, Strictness};
+use crate::rules::fairy::Fairy;
 use crate::rules::physics::is_static;
 use crate::rules::presets::CHAMELEON;
 use crate::rules::{
@@ -104,13 +104,7 @@ pub(super) fn refuse_fairy(condition: &Condition, army: &Army) -> Result<(), Imp
 /// Conditions that need to know who is in check, or what else a side could play, before a move counts: each of them asks
 /// what the others say, so that two of them have no answer.
 fn refuse_two_judges(condition: &Condition) -> Result<(), Impossible> {
-    let judges = |fairy: &&Fairy| match **fairy {
-        Fairy::Check(_) | Fairy::MustCheck { .. } | Fairy::Checkless => true,
-        Fairy::Length { strictness, .. }
-        | Fairy::MustCapture { strictness, .. }
-        | Fairy::ForcedSquare { strictness, .. } => strictness != Strictness::Legal,
-        _ => false,
-    };
+    let judges = |fairy: &&Fairy| fairy.looks_at_checks();
     let found: Vec<&Fairy> = condition.fairy.iter().filter(judges).collect();
     let Some(first) = found.first() else { return Ok(()) };
     let differs = |other: &&Fairy| std::mem::discriminant(*other) != std::mem::discriminant(*first);
@@ -119,6 +113,13 @@ fn refuse_two_judges(condition: &Condition) -> Result<(), Impossible> {
         return Err(Impossible("two conditions that look at checks do not go together yet".to_owned()));
     }
     let rebirths = [Some(&condition.rebirth), condition.beside.as_ref()];
+    let loses_kings = |rule: &Rebirth| rule.kings == Kings::Inclusive || rule.occupied == Occupied::Assassin;
+    let changes_check = condition.fairy.iter().any(|fairy| matches!(fairy, Fairy::Check(_)));
+    if changes_check && rebirths.into_iter().flatten().any(loses_kings) {
+        return Err(Impossible(
+            "another notion of check does not go with rebirths of kings, nor with Assassin, yet".to_owned(),
+        ));
+    }
     if rebirths.into_iter().flatten().any(|rule| matches!(rule.who, Who::Mover { .. })) {
         return Err(Impossible(
             "conditions that look at checks do not go with units that move from another square yet"

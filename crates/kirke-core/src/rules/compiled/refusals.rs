@@ -114,10 +114,12 @@ fn refuse_two_judges(condition: &Condition) -> Result<(), Impossible> {
     }
     let rebirths = [Some(&condition.rebirth), condition.beside.as_ref()];
     let loses_kings = |rule: &Rebirth| rule.kings == Kings::Inclusive || rule.occupied == Occupied::Assassin;
-    let changes_check = condition.fairy.iter().any(|fairy| matches!(fairy, Fairy::Check(_)));
-    if changes_check && rebirths.into_iter().flatten().any(loses_kings) {
+    let asks_for_check =
+        condition.fairy.iter().any(|fairy| matches!(fairy, Fairy::Check(_) | Fairy::MustCheck { .. }));
+    if asks_for_check && rebirths.into_iter().flatten().any(loses_kings) {
         return Err(Impossible(
-            "another notion of check does not go with rebirths of kings, nor with Assassin, yet".to_owned(),
+            "conditions that look at checks do not go with rebirths of kings, nor with Assassin, yet"
+                .to_owned(),
         ));
     }
     if rebirths.into_iter().flatten().any(|rule| matches!(rule.who, Who::Mover { .. })) {

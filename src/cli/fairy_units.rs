@@ -7,7 +7,7 @@ use super::fault::Fault;
 use super::{engine, screen};
 use kirke::input::fairy_unit;
 use kirke::output::unit_chart;
-use kirke::units::{CATALOGUE, Row};
+use kirke::units::{CATALOGUE, Chart, Row};
 use serde::Serialize;
 use std::io::Write;
 
@@ -23,30 +23,6 @@ struct Shown {
     /// How it moves on a board.
     #[serde(skip_serializing_if = "Option::is_none")]
     chart: Option<Chart>,
-}
-
-/// Squares of a board on which the unit stands with others.
-#[derive(Serialize)]
-struct Chart {
-    unit: String,
-    others: Vec<String>,
-    moves: Vec<String>,
-    captures: Vec<String>,
-    landings: Vec<String>,
-}
-
-impl Chart {
-    fn of(row: &Row) -> Self {
-        let chart = row.chart();
-        let squares = unit_chart::squares;
-        Self {
-            unit: chart.from.to_string(),
-            others: squares(chart.hurdles),
-            moves: squares(chart.quiets),
-            captures: squares(chart.captures),
-            landings: squares(chart.landings),
-        }
-    }
 }
 
 impl Shown {
@@ -97,7 +73,7 @@ fn one(row: &'static Row, format: UnitsFormat, out: &mut dyn Write) -> anyhow::R
             write!(out, "{}", unit_chart::text(row))?;
         }
         UnitsFormat::Json => {
-            let shown = Shown { chart: Some(Chart::of(row)), ..Shown::of(row) };
+            let shown = Shown { chart: Some(row.chart()), ..Shown::of(row) };
             writeln!(out, "{}", serde_json::to_string_pretty(&shown)?)?;
         }
         UnitsFormat::Svg => writeln!(out, "{}", unit_chart::drawing(row).into_string())?,

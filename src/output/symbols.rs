@@ -56,7 +56,7 @@ fn usual(movements: &[Movement]) -> Symbol {
         // A dummy.
         return Symbol { shape: Kind::KING, turn: Turn::Left };
     };
-    let steps = movements.iter().map(|movement| step(movement.shape));
+    let steps = movements.iter().map(|movement| look(movement.shape).0);
     let is_orthogonal = steps.clone().any(|(a, _)| a == 0);
     let is_diagonal = steps.clone().any(|(a, b)| a == b);
     let shape = match (is_orthogonal, is_diagonal) {
@@ -65,20 +65,31 @@ fn usual(movements: &[Movement]) -> Symbol {
         (false, true) => Kind::BISHOP,
         (false, false) => Kind::KNIGHT,
     };
-    Symbol { shape, turn: turn(first.shape) }
+    Symbol { shape, turn: look(first.shape).1 }
 }
 
-/// The step that tells the lines of a movement best.
-fn step(shape: Shape) -> (i8, i8) {
+/// The step that tells the lines of a movement best, and how its symbol is turned.
+fn look(shape: Shape) -> ((i8, i8), Turn) {
     match shape {
-        Shape::Along(Line::Straight(a, b) | Line::Zigzag((a, b), _), _) | Shape::Bounce(a, b) => (a, b),
-        Shape::DoubleHop(steps) => steps.first().copied().unwrap_or((0, 1)),
-        Shape::Along(Line::Reflected(_) | Line::Bounced, _) => (1, 1),
-        Shape::Along(
-            Line::Circle | Line::KnightThenDabbaba | Line::KnightFromEdge | Line::Mao | Line::Moa,
-            _,
-        )
-        | Shape::Equihop(_)
+        Shape::Along(line, manner) => {
+            let step = match line {
+                Line::Straight(a, b) | Line::Zigzag((a, b), _) => (a, b),
+                Line::Reflected(_) | Line::Bounced => (1, 1),
+                Line::Circle | Line::KnightThenDabbaba | Line::KnightFromEdge | Line::Mao | Line::Moa => {
+                    (1, 2)
+                }
+            };
+            let turn = match (line, manner) {
+                (Line::Mao | Line::Moa, _)
+                | (_, Manner::Chinese | Manner::ChineseLeap | Manner::Argentinian) => Turn::Left,
+                (_, Manner::Leap | Manner::Hop { beyond: Beyond::Any, .. }) => Turn::Right,
+                _ => Turn::Over,
+            };
+            (step, turn)
+        }
+        Shape::Bounce(a, b) => ((a, b), Turn::Over),
+        Shape::DoubleHop(steps) => (steps.first().copied().unwrap_or((0, 1)), Turn::Over),
+        Shape::Equihop(_)
         | Shape::EquihopTurned(_)
         | Shape::Halfway(_)
         | Shape::AroundHurdle { .. }
@@ -86,27 +97,7 @@ fn step(shape: Shape) -> (i8, i8) {
         | Shape::PawnStep
         | Shape::Lent(_)
         | Shape::KnightTour
-        | Shape::NightriderFromEdge => (1, 2),
-    }
-}
-
-fn turn(shape: Shape) -> Turn {
-    match shape {
-        Shape::Along(Line::Mao | Line::Moa, _)
-        | Shape::Along(_, Manner::Chinese | Manner::ChineseLeap | Manner::Argentinian) => Turn::Left,
-        Shape::Along(_, Manner::Leap | Manner::Hop { beyond: Beyond::Any, .. }) => Turn::Right,
-        Shape::Along(..)
-        | Shape::DoubleHop(_)
-        | Shape::Bounce(..)
-        | Shape::Equihop(_)
-        | Shape::EquihopTurned(_)
-        | Shape::Halfway(_)
-        | Shape::AroundHurdle { .. }
-        | Shape::AroundSelf { .. }
-        | Shape::PawnStep
-        | Shape::Lent(_)
-        | Shape::KnightTour
-        | Shape::NightriderFromEdge => Turn::Over,
+        | Shape::NightriderFromEdge => ((1, 2), Turn::Over),
     }
 }
 

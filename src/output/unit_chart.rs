@@ -1,7 +1,7 @@
 //! How a fairy unit moves, drawn on a small board.
 
 use super::svg::{self, Mark};
-use crate::board::{Bitboard, Colour, Square, Unit};
+use crate::board::{Colour, Square, Unit};
 use crate::position::Setup;
 use crate::units::{Chart, Row};
 use maud::Markup;
@@ -83,9 +83,4 @@ pub fn drawing(row: &'static Row) -> Markup {
         ))
     });
     svg::marked(&setup, &marks.collect::<Vec<_>>())
-}
-
-/// Squares as JSON: `["a1", "b3"]`.
-pub fn squares(set: Bitboard) -> Vec<String> {
-    set.into_iter().map(|square| square.to_string()).collect()
 }

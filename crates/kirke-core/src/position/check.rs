@@ -293,12 +293,12 @@ impl Position {
     /// Plays out the capture of a king and looks whether it disappears for good.
     pub(super) fn capture_annihilates(&self, rules: &Rules, mv: Move, side: Colour, royals: u32) -> bool {
         let Some(unit) = self.placement.at(mv.from) else { return false };
-        // A unit that goes on promotes where it ends.
         if rules.motion.strictness[unit.colour().index()] != Strictness::Legal
             && !self.captures_as_chosen(rules, mv, unit.colour())
         {
             return false;
         }
+        // A unit that goes on promotes where it ends.
         let promotes = unit.kind() == Kind::PAWN
             && mv.to.rank() == unit.colour().promotion_rank()
             && rules.motion.goes_on != Some(true);

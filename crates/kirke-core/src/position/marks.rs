@@ -109,6 +109,7 @@ impl Position {
             Class::Castling | Class::Pass => return None,
             Class::Normal | Class::DoubleStep | Class::Jump => mv.to,
         };
+        // A unit that returns to its own square meets nobody there.
         let unit = self.placement.at(square).filter(|_| square != mv.from)?;
         Some((square, unit))
     }

@@ -98,14 +98,7 @@ impl Position {
 
     /// Is this move a capture?
     pub fn captures(&self, mv: Move) -> bool {
-        match mv.class {
-            Class::EnPassant => true,
-            Class::Castling | Class::Pass => false,
-            // A unit that returns to its own square meets nobody there.
-            Class::Normal | Class::DoubleStep | Class::Jump => {
-                mv.to != mv.from && self.placement.at(mv.to).is_some()
-            }
-        }
+        mv.class == Class::EnPassant || self.victim_of(mv).is_some()
     }
 
     /// Those of some units that may move.

@@ -152,7 +152,7 @@ impl Army {
             .is_some_and(|row| row.movements == [Movement::of(Shape::Along(Line::Mao, Manner::Leap))])
     }
 
-    fn table(&self, unit: Unit) -> Option<&Table> {
+    pub(super) fn table(&self, unit: Unit) -> Option<&Table> {
         let enlisted = self.units.get(unit.kind().fairy_index()?)?;
         Some(&enlisted.tables[unit.colour().index()])
     }

@@ -5,15 +5,19 @@ use super::movement::Purpose;
 use super::table::Table;
 use super::ways::{Way, ways};
 use crate::board::{Bitboard, Colour, Square};
+use serde::Serialize;
 
 /// A white unit in the middle of the board, with a few others beside it if it needs them to move.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Chart {
     /// Where it stands.
+    #[serde(rename = "unit")]
     pub from: Square,
     /// Other units, over which or next to which it moves.
+    #[serde(rename = "others")]
     pub hurdles: Bitboard,
     /// Where it can go without capturing.
+    #[serde(rename = "moves")]
     pub quiets: Bitboard,
     /// Where it could capture.
     pub captures: Bitboard,

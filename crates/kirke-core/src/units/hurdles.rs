@@ -1,7 +1,7 @@
 //! Over which units hoppers hop, and along which lines units attack.
 
 use super::lines::turns;
-use super::ways::{Way, ways};
+use super::ways::Way;
 use super::{Army, Line, Manner, Purpose, Shape};
 use crate::board::{Bitboard, Colour, Kind, Square, Unit};
 
@@ -16,29 +16,22 @@ impl Army {
         captures: bool,
     ) -> Option<Square> {
         let purpose = if captures { Purpose::Capture } else { Purpose::Quiet };
-        let movements = self.row(unit.kind())?.movements.iter();
-        let mut all = movements.flat_map(|&movement| ways(movement, from, unit.colour(), purpose));
-        let way = all.find(|way| {
-            way.target == to && (way.empty & occupied).is_empty() && (way.hurdles & !occupied).is_empty()
-        })?;
+        let way = self.table(unit)?.open_way(from, to, occupied, purpose)?;
         if way.hurdles.several() { None } else { way.hurdles.first() }
     }
 
     /// Do units of this kind hop over others, at least to capture, and does each hop tell over which one?
     pub fn is_hopper(&self, kind: Kind) -> bool {
-        let Some(row) = self.row(kind) else { return false };
-        let all = |from, purpose| -> Vec<Way> {
-            row.movements.iter().flat_map(|&movement| ways(movement, from, Colour::White, purpose)).collect()
-        };
+        let Some(table) = self.table(Unit::new(Colour::White, kind)) else { return false };
         let hops = |way: &Way| way.hurdles.any() && !way.hurdles.several();
-        let is_clear = |ways: Vec<Way>| {
+        let is_clear = |ways: &[Way]| {
             ways.iter().enumerate().all(|(i, one)| !ways[..i].iter().any(|other| are_confused(one, other)))
         };
         let purposes = [Purpose::Quiet, Purpose::Capture];
-        all(Square::D4, Purpose::Capture).iter().any(hops)
+        table.ways_from(Square::D4, Purpose::Capture).iter().any(hops)
             && Square::ALL
                 .into_iter()
-                .all(|from| purposes.into_iter().all(|purpose| is_clear(all(from, purpose))))
+                .all(|from| purposes.into_iter().all(|purpose| is_clear(table.ways_from(from, purpose))))
     }
 
     /// The step from one square towards another for a unit that attacks along their line; none if it leaps.

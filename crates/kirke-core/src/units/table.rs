@@ -47,8 +47,12 @@ impl Ways {
         &self.list[range]
     }
 
+    fn all(&self, from: Square) -> &[Way] {
+        self.between(from, Square::A1, Square::H8)
+    }
+
     fn reach(&self, from: Square, occupied: Bitboard) -> Bitboard {
-        let ways = self.between(from, Square::A1, Square::H8);
+        let ways = self.all(from);
         let mut found = Bitboard::EMPTY;
         for way in ways {
             if way.is_open(occupied) {
@@ -102,6 +106,22 @@ impl Table {
     /// Where a unit may stand that has captured on a square; none if it stands there.
     pub(super) fn landings(&self, from: Square, target: Square, occupied: Bitboard) -> Option<Bitboard> {
         self.captures.goes_on.then(|| self.captures.landings(from, target, occupied))
+    }
+
+    /// All ways from a square.
+    pub(super) fn ways_from(&self, from: Square, purpose: Purpose) -> &[Way] {
+        self.ways(purpose).all(from)
+    }
+
+    /// A way that leads to this square on such a board.
+    pub(super) fn open_way(
+        &self,
+        from: Square,
+        target: Square,
+        occupied: Bitboard,
+        purpose: Purpose,
+    ) -> Option<&Way> {
+        self.ways(purpose).between(from, target, target).iter().find(|way| way.is_open(occupied))
     }
 
     /// Does the unit land elsewhere than where it captures?

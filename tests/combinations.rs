@@ -279,7 +279,7 @@ fn problems_that_were_once_solved_wrongly_are_solved() {
 }
 
 /// Right answers that the checker has once refused: it must agree now, under either profile.
-const ONCE_REFUSED: [&str; 4] = [
+const ONCE_REFUSED: [&str; 5] = [
     // A waiting rook that castling brings back on the square of a king only covers him.
     "r3k3/1K6/8/4r3/8/3N4/8/8 ; exact-ctr2 Antimarscirce + Circe Last Move Parachute, set play, duplex",
     // A pawn that covers a pawn leaves the same board wherever it does so.
@@ -288,6 +288,8 @@ const ONCE_REFUSED: [&str; 4] = [
     "8/8/6k1/8/5Q2/4{=P}3/{Q:royal,kamikaze}2B4/4K3 ; ser-h#2 Danger Circe",
     // A king that changes sides is no neutral king that has been taken.
     "4{=Q}3/2r5/8/3{=B}{=P}k1{=K}/6N1/5b2/8/8 ; hr#1 Anticirce Relative Symmetry Turncoats, duplex",
+    // A paralysed king that is attacked cannot jump, so that he gives no check.
+    "4k3/1{Q:magic,paralysing}K5/1{Q:magic,paralysing}4{q:paralysing}1/8/1p{P:paralysing}5/8/1{p:paralysing}6/8 ; black -3a[+]d Danger Circe Mirror, post key play",
 ];
 
 #[test]

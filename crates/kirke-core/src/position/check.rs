@@ -1,3 +1,4 @@
+use super::nested::nested;
 use super::state::pawn_that_passed;
 use super::{Cause, Class, Effect, Foreseen, Move, Position, RebirthChoice, Refused};
 use crate::board::{Attributes, Bitboard, Colour, Kind, Square, Unit, pawn_attacks};
@@ -270,7 +271,8 @@ impl Position {
         by: Colour,
     ) -> impl Iterator<Item = Square> {
         self.placement.side(by).into_iter().filter(move |&from| {
-            self.placement.at(from).is_some_and(|unit| self.jump_of(rules, unit, from) == Some(target))
+            let jumps = |unit| self.jump_of(rules, unit, from) == Some(target);
+            self.placement.at(from).is_some_and(jumps) && self.may_move(rules, from)
         })
     }
 
@@ -320,6 +322,10 @@ impl Position {
             let on = |square| Move { rebirth: RebirthChoice::On(square), ..mv };
             return Square::ALL.iter().any(|&square| self.annihilates(rules, on(square), side, royals));
         }
+        nested(|| self.is_annihilation(rules, mv, side, royals))
+    }
+
+    fn is_annihilation(&self, rules: &Rules, mv: Move, side: Colour, royals: u32) -> bool {
         let mut after = self.before_capture(rules, side);
         match after.make_in_thought(rules, mv) {
             Ok(()) if rules.marks.meets(Attributes::TURN_UNITS) => super::marks::loses_king(

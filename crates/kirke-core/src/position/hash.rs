@@ -20,7 +20,6 @@ const PRECEDENT: u64 = 1 << 25;
 const CHOICE: u64 = 1 << 26;
 const TURN: u64 = 1 << 27;
 const JUST_PASSED: u64 = 1 << 28;
-const OTHER_MARKS: u64 = 1 << 29;
 
 /// Key for Black to move.
 pub(super) const BLACK_TO_MOVE: u64 = scatter(1 << 19);
@@ -51,15 +50,10 @@ static CASTLING_KEYS: [u64; 64] = {
 
 #[inline]
 pub(super) fn unit(square: Square, unit: Unit) -> u64 {
-    let key = UNITS[unit.bits() as usize % UNITS.len()][square.index()];
-    if (unit.bits() as usize) < UNITS.len() { key } else { key ^ other_marks(square, unit) }
-}
-
-/// Tells units with other than the three commonest marks from those without.
-#[cold]
-fn other_marks(square: Square, unit: Unit) -> u64 {
-    let number = unit.bits() as usize / UNITS.len();
-    scatter(OTHER_MARKS + (number * 64 + square.index()) as u64)
+    let bits = unit.bits() as usize;
+    // Other than the three commonest marks make another number of it; a table for all of them would fill the cache.
+    let marks = bits / UNITS.len();
+    UNITS[bits % UNITS.len()][square.index()].wrapping_mul(marks as u64 * 2 + 1)
 }
 
 #[inline]

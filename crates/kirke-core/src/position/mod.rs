@@ -17,6 +17,7 @@ mod hash;
 mod marks;
 mod motion;
 mod mv;
+mod nested;
 mod newborn;
 mod outcome;
 mod reach;

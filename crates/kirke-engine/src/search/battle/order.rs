@@ -1,6 +1,7 @@
 //! Which moves are tried, and in which order.
 
 use super::Battle;
+use crate::board::Bitboard;
 use crate::movegen::legal_moves;
 use crate::position::{Move, Position};
 use crate::search::forced::forcing_moves;
@@ -27,10 +28,16 @@ impl Battle<'_> {
         let attacker_mates = self.stages.last().is_some_and(|last| last.quantifier != Quantifier::ForAll);
         let recalls_all = attacker_mates && self.stages[i].quantifier == Quantifier::ForAll;
         let killers = &self.killers[i][..if recalls_all { KILLERS } else { TRIED_AT_ONCE }];
+        // Few moves lead where a killer leads; the others need not be compared with each of them.
+        let targets: Bitboard = killers.iter().flatten().map(|killer| killer.to).collect();
+        let age = |mv: Move| match targets.has(mv.to) {
+            true => killers.iter().position(|&killer| killer == Some(mv)),
+            false => None,
+        };
         in_order(moves, |mv| {
             if best != 0 && fingerprint(mv) == best {
                 1000
-            } else if let Some(age) = killers.iter().position(|&killer| killer == Some(mv)) {
+            } else if let Some(age) = age(mv) {
                 900 - age as i32
             } else {
                 promise(position, mv)

@@ -196,26 +196,18 @@ impl<'a> Battle<'a> {
         let mut children = Vec::with_capacity(moves.len());
         for mv in moves {
             self.counter.count()?;
-            let played = position.play(rules, mv);
-            let Ok(after) = &played else { continue };
-            let numbers = if may_end && self.ends(position, mv, after, i)? {
+            let Ok(after) = position.play(rules, mv) else { continue };
+            let numbers = if may_end && self.ends(position, mv, &after, i)? {
                 Numbers::decided(true)
-            } else if !self.may_go_on(position, after, i) {
+            } else if !self.may_go_on(position, &after, i) {
                 Numbers::decided(false)
             } else {
-                self.supposed(after, left, attacks)
+                self.supposed(&after, left, attacks)
             };
-            let known_key = self.key(after, i + 1);
+            let known_key = self.key(&after, i + 1);
             let numbers_key = numbers_key(known_key, left);
             let seen = Seen::by(attacks, numbers);
-            children.push(Child {
-                mv,
-                after: after.clone(),
-                known_key,
-                numbers_key,
-                seen,
-                is_visited: false,
-            });
+            children.push(Child { mv, after, known_key, numbers_key, seen, is_visited: false });
         }
         Ok(Some(children))
     }

@@ -356,6 +356,12 @@ fn step(
     [from, start, to]: [Square; 3],
     attempt: Attempt,
 ) -> Option<Move> {
+    // Others that move as a king for once capture all the same.
+    let is_royal = board.at(from).is_some_and(Unit::is_royal);
+    let abstain = || rules.parts().any(|rules| rules.rebirth.kings == Kings::CannotCapture);
+    if attempt == Attempt::Capture && is_royal && abstain() {
+        return None;
+    }
     let class = class_of(position, rules, &board.moved(from, start), unit, start, to, attempt)?;
     let start_elsewhere = (start != from).then_some(start);
     if start_elsewhere.is_some() {
@@ -405,11 +411,6 @@ fn class_of(
         (Attempt::Move, Some(_)) => None,
         (Attempt::Move, None) if pawn && start.rank().abs_diff(to.rank()) == 2 => Some(Class::DoubleStep),
         (Attempt::Move, None) => Some(Class::Normal),
-        (Attempt::Capture, _)
-            if unit.is_royal() && rules.parts().any(|rules| rules.rebirth.kings == Kings::CannotCapture) =>
-        {
-            None
-        }
         (Attempt::Capture, Some(victim)) => {
             (start != to && victim.can_be_taken_by(unit.colour())).then_some(Class::Normal)
         }

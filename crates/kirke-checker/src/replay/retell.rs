@@ -224,8 +224,16 @@ fn beside(
     let (from, square, was, promotion, is_hidden, recoloured) = match told {
         SideEffect::Goes { unit, becomes: Some(becomes), .. } if unit == becomes => return None,
         SideEffect::Chosen { .. } => return None,
-        SideEffect::Turns { square, colour } | SideEffect::IsTurned { square, colour } => {
-            return turn(board, *square, *colour);
+        SideEffect::Turns { square, colour } => {
+            let unit = turning(board, *square, *colour)?;
+            board.set(*square, Some(on_other_side(unit, *colour)));
+            return Some(());
+        }
+        SideEffect::IsTurned { square, colour } => {
+            // Volage units may still turn once of themselves.
+            let unit = turning(board, *square, *colour)?;
+            board.set(*square, Some(unit.recoloured(*colour)));
+            return Some(());
         }
         SideEffect::Becomes { unit, square, .. } => {
             board.at(*square)?;
@@ -260,11 +268,9 @@ fn beside(
     Some(())
 }
 
-/// A unit joins the other side where it stands.
-fn turn(board: &mut Board, square: Square, colour: Colour) -> Option<()> {
-    let unit = board.at(square).filter(|unit| unit.colour() != colour)?;
-    board.set(square, Some(on_other_side(unit, colour)));
-    Some(())
+/// The unit that joins the other side where it stands.
+fn turning(board: &Board, square: Square, colour: Colour) -> Option<Unit> {
+    board.at(square).filter(|unit| unit.colour() != colour)
 }
 
 /// A unit that has changed sides. Volage units do so once.

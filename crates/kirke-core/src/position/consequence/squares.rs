@@ -32,14 +32,13 @@ impl<R: Recorder> Turn<'_, R> {
             }
             SquareRule::Cage => {
                 let squares = self.cages(newborn, lifted);
-                if squares.is_empty() {
-                    return Ok(if rules.rebirth.occupied == Occupied::Strict {
-                        Target::OffBoard
-                    } else {
-                        Target::Nowhere
-                    });
+                match (squares.is_empty(), self.mv.rebirth) {
+                    (true, _) if rules.rebirth.occupied == Occupied::Strict => Ok(Target::OffBoard),
+                    // A pawn that has a cage as another kind must be reborn as that one.
+                    (true, RebirthChoice::Forced) => Ok(Target::Nowhere),
+                    (true, RebirthChoice::On(_) | RebirthChoice::Declined) => Err(Refused::BadChoice),
+                    (false, _) => self.chosen(squares, false),
                 }
-                self.chosen(squares, false)
             }
             SquareRule::TakeAndMake => {
                 let squares = self.makes(definer.recoloured(newborn.colour()), capture.square);

@@ -401,6 +401,9 @@ fn refuse_borrowers(rebirth: &Rebirth, army: &Army) -> Option<&'static str> {
 fn unsupported(rebirth: &Rebirth, army: &Army) -> Option<&'static str> {
     let base = Rebirth { who: rebirth.who, kings: rebirth.kings, ..Rebirth::CIRCE };
     let who = rebirth.who;
+    if who == Who::Danger && army.has_borrowers {
+        return Some("Danger Circe does not go with orphans and friends yet");
+    }
     if rebirth.extras.progressive {
         // Each of these looks one move back, and it is not settled which of the moves of a turn that is.
         if rebirth.when == When::LastMove {

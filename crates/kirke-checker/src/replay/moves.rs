@@ -59,7 +59,7 @@ fn king_can_be_taken(position: &Position, rules: &Rules, side: Colour) -> bool {
     }
     let mut attacks = candidates(&opponent, rules);
     if rules.first_rank_pawns_check {
-        attacks.extend(first_rank_attacks(&board, !side));
+        attacks.extend(first_rank_attacks(&board, rules, !side));
     }
     attacks.extend(lent_attacks(&board, rules, !side));
     wish::keep_chosen(&opponent, rules, &mut attacks);
@@ -77,8 +77,12 @@ fn lent_attacks(board: &Board, rules: &Rules, side: Colour) -> Vec<Move> {
 }
 
 /// What pawns on their own first rank attack. Under Popeye's rules they may give check although they cannot move.
-fn first_rank_attacks(board: &Board, side: Colour) -> Vec<Move> {
-    let pawns = board.units(side).filter(|(_, unit)| unit.kind() == Kind::PAWN);
+fn first_rank_attacks(board: &Board, rules: &Rules, side: Colour) -> Vec<Move> {
+    let is_pawn = |&(from, unit): &(Square, Unit)| {
+        let ways = || lent::ways(rules, board, unit, from, Attempt::Capture);
+        unit.kind() == Kind::PAWN && ways().iter().any(|way| way.kind() == Kind::PAWN)
+    };
+    let pawns = board.units(side).filter(is_pawn);
     let pawns = pawns.filter(|(from, _)| from.rank() == side.first_rank());
     let attacks = |(from, _): (Square, Unit)| {
         [-1, 1]
@@ -385,7 +389,9 @@ fn jump(rules: &Rules, board: &Board, unit: Unit, from: Square) -> Option<Move> 
     let attacked = Square::ALL.into_iter().filter(|&at| at != from).any(|at| {
         let enemy = board.at(at).filter(|enemy| enemy.can_be_taken_by(unit.colour()));
         enemy.is_some_and(|enemy| {
-            reaches(rules, board, enemy.owned_by(!unit.colour()), at, from, Attempt::Capture)
+            let enemy = enemy.owned_by(!unit.colour());
+            reaches(rules, board, enemy, at, from, Attempt::Capture)
+                && marks::may_move(rules, board, enemy, at)
         })
     });
     let attempt = if board.is_empty(home) { Attempt::Move } else { Attempt::Capture };

@@ -295,11 +295,17 @@ impl Position {
     /// Plays out the capture of a king and looks whether it disappears for good.
     pub(super) fn capture_annihilates(&self, rules: &Rules, mv: Move, side: Colour, royals: u32) -> bool {
         let Some(unit) = self.placement.at(mv.from) else { return false };
-        if rules.motion.strictness[unit.colour().index()] != Strictness::Legal
-            && !self.captures_as_chosen(rules, mv, unit.colour())
-        {
-            return false;
+        if rules.motion.strictness[unit.colour().index()] == Strictness::Legal {
+            return self.promoted_annihilates(rules, mv, side, royals);
         }
+        let by = unit.colour();
+        self.with_landings(rules, mv).into_iter().any(|mv| {
+            self.captures_as_chosen(rules, mv, by) && self.promoted_annihilates(rules, mv, side, royals)
+        })
+    }
+
+    fn promoted_annihilates(&self, rules: &Rules, mv: Move, side: Colour, royals: u32) -> bool {
+        let Some(unit) = self.placement.at(mv.from) else { return false };
         // A unit that goes on promotes where it ends.
         let promotes = unit.kind() == Kind::PAWN
             && mv.to.rank() == unit.colour().promotion_rank()

@@ -275,7 +275,9 @@ impl Generator<'_> {
             && reach.has(passed)
             && start.rank() == en_passant_rank(self.side)
             && self.en_passant_victim(passed)
+            && passed.offset(0, -self.side.forward()) != Some(from)
         {
+            // A neutral pawn does not capture itself.
             return visit(Move { start: elsewhere, ..Move::new(from, passed).of_class(Class::EnPassant) });
         }
         false

@@ -49,10 +49,17 @@ pub(super) fn keep_chosen(position: &Position, rules: &Rules, attacks: &mut Vec<
         return;
     }
     let best = best_of_all(position, rules, attacks);
-    attacks.retain(|&mv| {
-        let wish = wish(position, rules, choice, mv);
-        Some(wish) == best && is_obliged(choice, wish)
-    });
+    let mut chosen = Vec::new();
+    for &mv in attacks.iter() {
+        completed(position, rules, mv, &mut |played| {
+            let wish = wish(position, rules, choice, played.mv);
+            if Some(wish) == best && is_obliged(choice, wish) {
+                chosen.push(played.mv);
+            }
+            false
+        });
+    }
+    *attacks = chosen;
 }
 
 /// How much a move is wanted: the more the higher.

@@ -1,7 +1,7 @@
 //! How much a side wants a move that it may choose only among others.
 
 use crate::board::{Attributes, Bitboard, Colour, Kind, Square};
-use crate::position::{Class, Move, Position, Refused};
+use crate::position::{Class, Move, Position, RebirthChoice, Refused};
 use crate::rules::{Choice, Rules, Strictness, Wanted};
 
 impl Position {
@@ -79,12 +79,30 @@ impl Position {
             if let Some(passed) = self.en_passant
                 && unit.kind() == Kind::PAWN
                 && self.captures_of(rules, from, unit).has(passed)
+                && passed.offset(0, -side.forward()) != Some(from)
             {
                 moves.push(Move::new(from, passed).of_class(Class::EnPassant));
             }
         }
         moves.retain(|&mv| self.is_playable(rules, mv));
-        moves
+        match rules.army.has_locusts || rules.motion.goes_on.is_some() {
+            true => moves.into_iter().flat_map(|mv| self.with_landings(rules, mv)).collect(),
+            false => moves,
+        }
+    }
+
+    /// A capture by a unit that lands elsewhere or goes on, with each square where it may end; any other move as it is.
+    pub(in crate::position) fn with_landings(&self, rules: &Rules, mv: Move) -> Vec<Move> {
+        match self.clone().make(rules, mv) {
+            Err(Refused::LandingNeeded(squares)) => {
+                squares.into_iter().map(|square| Move { onward: Some(square), ..mv }).collect()
+            }
+            Err(Refused::SquareNeeded { squares, .. }) if rules.motion.goes_on.is_some() => {
+                let on = |square| Move { rebirth: RebirthChoice::On(square), ..mv };
+                squares.into_iter().map(on).collect()
+            }
+            _ => vec![mv],
+        }
     }
 
     /// Can this move be played, perhaps with a choice?
@@ -103,7 +121,10 @@ impl Position {
             Ok(()) => true,
             Err(refused) => matches!(
                 refused,
-                Refused::PromotionNeeded(_) | Refused::OwnPromotionNeeded(_) | Refused::SquareNeeded { .. }
+                Refused::PromotionNeeded(_)
+                    | Refused::OwnPromotionNeeded(_)
+                    | Refused::LandingNeeded(_)
+                    | Refused::SquareNeeded { .. }
             ),
         })
     }

@@ -133,15 +133,23 @@ impl Position {
                 let captures = |from| seen.at(self, from).is_some_and(|unit| !unit.is_royal());
                 Some(attackers.into_iter().any(captures))
             }
-            KingAttack::PlayedOut => {
-                if attackers.is_empty() {
-                    Some(false)
-                } else {
-                    None
-                }
-            }
+            KingAttack::PlayedOut if attackers.is_empty() => Some(false),
+            KingAttack::PlayedOut => self.plain_unit_checks(rules, seen, king, attackers).then_some(true),
             KingAttack::FromRebirthSquare => None,
         }
+    }
+
+    /// Is one of these attackers a unit, and this king one, of which [`plain_units_check`](crate::rules::Physics) speaks?
+    fn plain_unit_checks(&self, rules: &Rules, seen: &Foreseen, king: Square, attackers: Bitboard) -> bool {
+        let is_plain = |square| {
+            let unit = seen.at(self, square);
+            unit.filter(|unit| unit.attributes().others() == Attributes::NONE)
+        };
+        rules.physics.plain_units_check
+            && is_plain(king).is_some_and(|king| !king.is_neutral())
+            && attackers
+                .into_iter()
+                .any(|from| is_plain(from).is_some_and(|unit| !rules.army.is_locust(unit.kind())))
     }
 
     fn royal_attacked_by_playing(&self, rules: &Rules, king: Square, side: Colour) -> bool {

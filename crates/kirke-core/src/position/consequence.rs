@@ -141,7 +141,7 @@ impl Position {
         in_thought: bool,
     ) -> Result<(), Refused> {
         let mv = if self.choice().is_some() { self.choose(rules, mv, recorder)? } else { mv };
-        if rules.has_filters {
+        if rules.has_filters && !(rules.marks_are_local && self.is_apart_from_marks(mv)) {
             self.run_filtered(rules, mv, recorder, in_thought)
         } else {
             Turn::new(self, None, rules, mv, recorder).run()

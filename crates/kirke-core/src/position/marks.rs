@@ -30,7 +30,7 @@ impl Position {
     }
 
     /// The units of a side whose way of capturing leads to a square, where units go first from where they do (Marscirce).
-    fn reaching(&self, rules: &Rules, square: Square, by: Colour) -> Bitboard {
+    pub(super) fn reaching(&self, rules: &Rules, square: Square, by: Colour) -> Bitboard {
         match rules.rebirth.who {
             Who::Mover { captures: Transfer::Always | Transfer::May, .. } => {
                 let reaches = |from: &Square| {
@@ -112,6 +112,19 @@ impl Position {
         // A unit that returns to its own square meets nobody there.
         let unit = self.placement.at(square).filter(|_| square != mv.from)?;
         Some((square, unit))
+    }
+
+    /// Where marks act by moves and captures of their own units only: is this a move of a unit without, that captures none
+    /// with?
+    #[inline]
+    pub(super) fn is_apart_from_marks(&self, mv: Move) -> bool {
+        let is_plain = |square| {
+            let unit = self.placement.at(square);
+            unit.is_none_or(|unit| unit.attributes().others() == Attributes::NONE)
+        };
+        // A pawn may get marks by its promotion, and one that is captured in passing stands elsewhere.
+        let is_simple = matches!(mv.class, Class::Normal | Class::DoubleStep) && mv.promotion.is_none();
+        is_simple && self.pending.is_none() && self.choice().is_none() && is_plain(mv.from) && is_plain(mv.to)
     }
 
     /// Do attributes forbid a capture for what it is, before it is played?

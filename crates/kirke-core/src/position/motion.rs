@@ -1,6 +1,7 @@
 //! Fairy conditions that change who may move, on a board as it is.
 
 mod able;
+mod borrowed;
 mod lent;
 mod memory;
 mod prey;
@@ -48,7 +49,7 @@ impl Position {
             },
         };
         let paralyses = |square| self.placement.at(square).is_some_and(|other| other.kind() == by);
-        self.observers(rules, from, !unit.colour(), self.occupied()).into_iter().any(paralyses)
+        self.reaching(rules, from, !unit.colour()).into_iter().any(paralyses)
     }
 
     /// Is a move forbidden for what it is, before it is played?
@@ -56,7 +57,7 @@ impl Position {
     pub(super) fn forbidden(&self, rules: &Rules, mv: Move, unit: Unit) -> Result<(), Refused> {
         let from = mv.from;
         let captures = self.captures(mv);
-        let is_guarded = || self.observers(rules, from, unit.colour(), self.occupied()).any();
+        let is_guarded = || self.reaching(rules, from, unit.colour()).any();
         match rules.motion.guard {
             Some(Guard::CapturesGuarded) if captures && !is_guarded() => {
                 return Err(Refused::Unguarded(from));

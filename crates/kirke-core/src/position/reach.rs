@@ -90,6 +90,19 @@ impl Position {
         by: Colour,
         occupied: Bitboard,
     ) -> Bitboard {
+        self.observers_among(rules, target, by, occupied, self.placement.fairies())
+    }
+
+    /// The same, with no other fairy units than these.
+    #[inline]
+    pub(super) fn observers_among(
+        &self,
+        rules: &Rules,
+        target: Square,
+        by: Colour,
+        occupied: Bitboard,
+        fairies: Bitboard,
+    ) -> Bitboard {
         let board = &self.placement;
         let own = board.side(by);
         let queens = board.kind(Kind::QUEEN);
@@ -109,7 +122,7 @@ impl Position {
         if diagonal.any() {
             attackers |= diagonal & bishop_attacks(target, occupied);
         }
-        for square in board.fairies() & own {
+        for square in fairies & own {
             let unit = board.at(square);
             if unit.is_some_and(|unit| rules.army.captures(unit, square, target, occupied)) {
                 attackers = attackers.with(square);

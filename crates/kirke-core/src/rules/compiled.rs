@@ -73,6 +73,8 @@ pub struct Rules {
     pub forbids_captures: bool,
     /// What units are marked as, but for royal, kamikaze and Frischauf.
     pub marks: Attributes,
+    /// Nothing but marks makes moves be looked at closely, and a mark acts by moves and captures of its own unit only.
+    pub marks_are_local: bool,
     /// Some units may not move as long as others attack them, or do not.
     pub holds_units: bool,
     /// Some units may have the ways of moving of other units.
@@ -141,6 +143,7 @@ impl Rules {
     pub fn allow_passes(&mut self) {
         self.may_pass = true;
         self.has_filters = true;
+        self.marks_are_local = false;
         self.physics = Physics::of(self);
     }
 
@@ -183,6 +186,10 @@ impl Rules {
 
     /// Heeds the attributes of units.
     fn heed_marks(&mut self, marks: Attributes) {
+        self.marks_are_local = !self.has_filters
+            && !self.has_fairy()
+            && self.beside.is_none()
+            && !marks.meets(Attributes::MAGIC);
         let heed = |rules: &mut Self| {
             rules.marks = marks;
             rules.has_filters = true;
@@ -262,11 +269,16 @@ impl Rules {
     /// see what they lead to.
     #[inline]
     pub fn has_more_than_rebirths(&self) -> bool {
-        self.has_fairy()
-            || self.army.has_neutrals
-            || self.army.has_locusts
-            || self.army.has_borrowers
-            || self.marks != Attributes::NONE
+        self.army.has_borrowers || self.has_more_than_borrowers()
+    }
+
+    fn has_more_than_borrowers(&self) -> bool {
+        self.has_fairy() || self.army.has_neutrals || self.army.has_locusts || self.marks != Attributes::NONE
+    }
+
+    /// Is this one rule of rebirth, with no more beside it than units that move as others do?
+    pub(super) fn adds_only_borrowers(&self) -> bool {
+        self.beside.is_none() && self.army.has_borrowers && !self.has_more_than_borrowers()
     }
 
     /// The rules of the condition: this one, and the second one if there is one.
@@ -325,6 +337,7 @@ impl Rules {
             forbids_captures: rebirth.kings == Kings::CannotCapture
                 || matches!(rebirth.who, Who::Geneva | Who::Immune),
             marks: Attributes::NONE,
+            marks_are_local: false,
             holds_units: false,
             lends_moves: army.has_borrowers,
             may_pass: false,

@@ -117,6 +117,13 @@ pub struct Acts {
 pub struct Physics {
     /// How kings are attacked.
     pub attack: KingAttack,
+    /// Where the capture of a king must be played out: a king without marks, of one side, is in check by a unit without
+    /// marks as in orthodox chess, because nothing else is at work but neutral units and marks.
+    pub plain_units_check: bool,
+    /// Beside neutral units and marks, which keep most shortcuts off: a quiet move of a unit without marks changes
+    /// nothing but its place, unless a unit is pending or hidden, and lets a king without marks, of one side, be
+    /// attacked only from where the unit arrives, or along a way that it opens.
+    pub plain_units_move: Known,
     /// What captures do.
     pub captures: Captures,
     /// Where captured units come back.
@@ -166,6 +173,10 @@ pub struct Physics {
     pub orthodox_bounds: Known,
 }
 
+/// Units with these marks attack or not, or hold others, depending on units elsewhere.
+const ACT_FROM_AFAR: Attributes =
+    Attributes::PARALYSING.with(Attributes::FUNCTIONARY).with(Attributes::PATROL).with(Attributes::MAGIC);
+
 impl Physics {
     /// Of rules that nothing is known of.
     pub(super) const UNKNOWN: Self = Self::unknown(TURNED_OFF);
@@ -173,6 +184,8 @@ impl Physics {
     const fn unknown(why: Why) -> Self {
         Self {
             attack: KingAttack::PlayedOut,
+            plain_units_check: false,
+            plain_units_move: Err(why),
             captures: Captures::Other,
             returns: Returns::Anywhere,
             waiting: Waiting::Unknown,
@@ -205,6 +218,7 @@ impl Physics {
         let rebirth = &rules.rebirth;
         let attack = match king_attack(rebirth) {
             attack @ (KingAttack::FromRebirthSquare | KingAttack::WithJumps) => attack,
+            KingAttack::Plain if rules.adds_only_borrowers() => KingAttack::Plain,
             _ if rules.beside.is_some() || rules.has_more_than_rebirths() => KingAttack::PlayedOut,
             attack => attack,
         };
@@ -216,7 +230,16 @@ impl Physics {
                 () if rules.army.has_borrowers => BORROWERS,
                 () => LOCUSTS,
             };
-            return Self { attack, ..Self::unknown(why) };
+            let is_plain =
+                rules.beside.is_none() && !rules.has_fairy() && king_attack(rebirth) == KingAttack::Plain;
+            let marks_are_local = !rules.marks.meets(ACT_FROM_AFAR) && !rules.lends_moves;
+            let moves = known(is_plain && marks_are_local, why).and(quiets(rules));
+            return Self {
+                attack,
+                plain_units_check: rules.shortcuts.foresight && is_plain,
+                plain_units_move: known(rules.shortcuts.checking_squares, TURNED_OFF).and(moves),
+                ..Self::unknown(why)
+            };
         }
         let alone = rules.beside.is_none();
         let boards = boards(rules, &facts);

@@ -23,6 +23,8 @@ pub struct Army {
     pub has_neutrals: bool,
     /// Are there units that move as others do?
     pub has_borrowers: bool,
+    /// Their kinds, a bit for each.
+    borrowers: u64,
     /// Are there units that land elsewhere than where they capture?
     pub has_locusts: bool,
     /// All marks that some unit among them has, but for royal, kamikaze and Frischauf.
@@ -95,6 +97,7 @@ impl Army {
         self.units.try_push(enlisted).map_err(|_| ArmyFull)?;
         self.has_locusts |= is_locust;
         self.has_borrowers |= lender(row).is_some();
+        self.borrowers |= u64::from(lender(row).is_some()) << Kind::fairy(self.units.len() - 1).index();
         Ok(Kind::fairy(self.units.len() - 1))
     }
 
@@ -136,9 +139,33 @@ impl Army {
         self.table(unit).is_some_and(|table| table.captures(from, target, occupied))
     }
 
+    /// The ways in which a fairy unit could capture on a square: the squares that must be empty, and those on which units
+    /// must stand. None if they are too many to be listed.
+    pub fn capture_ways(
+        &self,
+        unit: Unit,
+        from: Square,
+        target: Square,
+    ) -> Option<impl Iterator<Item = (Bitboard, Bitboard)>> {
+        let ways = self.table(unit)?.listed_captures(from, target)?;
+        Some(ways.iter().map(|way| (way.empty, way.hurdles)))
+    }
+
     /// Where a fairy unit may land that captures on this square, if that is elsewhere (locust).
     pub fn landings(&self, unit: Unit, from: Square, target: Square, occupied: Bitboard) -> Option<Bitboard> {
         self.table(unit)?.landings(from, target, occupied)
+    }
+
+    /// Does a unit of this kind land elsewhere than where it captures?
+    pub fn is_locust(&self, kind: Kind) -> bool {
+        let unit = kind.fairy_index().and_then(|index| self.units.get(index));
+        self.has_locusts && unit.is_some_and(|unit| unit.tables[0].is_locust())
+    }
+
+    /// Does a unit of this kind move as others do?
+    #[inline]
+    pub fn borrows(&self, kind: Kind) -> bool {
+        self.borrowers >> kind.index() & 1 != 0
     }
 
     /// Who lends a unit of this kind his way of moving, if it has none of its own?

@@ -12,6 +12,8 @@ struct Ways {
     list: Vec<Way>,
     /// Where those of each pair of squares begin, and the end.
     starts: Vec<u32>,
+    /// All targets from each square.
+    targets: Vec<Bitboard>,
     /// Where a capture never ends on the square of the captured unit.
     goes_on: bool,
     tours: Vec<Movement>,
@@ -28,6 +30,8 @@ impl Ways {
             let key = |way: &Way| (way.target, way.landing, way.empty.0, way.hurdles.0);
             found.sort_by_key(key);
             found.dedup();
+            let everywhere = if all.tours.is_empty() { Bitboard::EMPTY } else { Bitboard::FULL };
+            all.targets.push(found.iter().fold(everywhere, |targets, way| targets.with(way.target)));
             let mut rest = found.into_iter().peekable();
             for target in Square::ALL {
                 all.starts.push(all.list.len() as u32);
@@ -55,17 +59,17 @@ impl Ways {
         let ways = self.all(from);
         let mut found = Bitboard::EMPTY;
         for way in ways {
-            if way.is_open(occupied) {
-                found = found.with(way.target);
-            }
+            // Without a branch: which of them are open is hard to predict.
+            found.0 |= u64::from(way.is_open(occupied)) << way.target.index();
         }
         let toured = self.tours.iter().map(|movement| tours::reach(movement.shape, from, occupied));
         toured.fold(found, |found, part| found | part)
     }
 
     fn reaches(&self, from: Square, target: Square, occupied: Bitboard) -> bool {
-        self.between(from, target, target).iter().any(|way| way.is_open(occupied))
-            || self.tours.iter().any(|movement| tours::reach(movement.shape, from, occupied).has(target))
+        self.targets[from.index()].has(target)
+            && (self.between(from, target, target).iter().any(|way| way.is_open(occupied))
+                || self.tours.iter().any(|movement| tours::reach(movement.shape, from, occupied).has(target)))
     }
 
     fn landings(&self, from: Square, target: Square, occupied: Bitboard) -> Bitboard {
@@ -75,8 +79,9 @@ impl Ways {
 }
 
 impl Way {
+    #[inline]
     fn is_open(&self, occupied: Bitboard) -> bool {
-        (self.empty & occupied).is_empty() && (self.hurdles & !occupied).is_empty()
+        occupied & (self.empty | self.hurdles) == self.hurdles
     }
 }
 
@@ -101,6 +106,11 @@ impl Table {
 
     pub(super) fn captures(&self, from: Square, target: Square, occupied: Bitboard) -> bool {
         self.captures.reaches(from, target, occupied)
+    }
+
+    /// The ways of capturing on a square, if the table has all of them.
+    pub(super) fn listed_captures(&self, from: Square, target: Square) -> Option<&[Way]> {
+        self.captures.tours.is_empty().then(|| self.captures.between(from, target, target))
     }
 
     /// Where a unit may stand that has captured on a square; none if it stands there.

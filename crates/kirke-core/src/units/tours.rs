@@ -28,16 +28,11 @@ pub(super) const fn is_tour(shape: Shape) -> bool {
 }
 
 fn knight_tour(from: Square, occupied: Bitboard) -> Bitboard {
-    let (mut reached, mut fresh) = (Bitboard::EMPTY, vec![from]);
-    while let Some(square) = fresh.pop() {
-        for next in turns(1, 2).filter_map(|(x, y)| square.offset(x, y)) {
-            if !reached.has(next) {
-                reached = reached.with(next);
-                if !occupied.has(next) {
-                    fresh.push(next);
-                }
-            }
-        }
+    let (mut reached, mut fresh) = (Bitboard::EMPTY, Bitboard::of(from));
+    while fresh.any() {
+        let next = turns(1, 2).fold(Bitboard::EMPTY, |set, (x, y)| set | fresh.moved_by(x, y));
+        fresh = next & !reached & !occupied;
+        reached |= next;
     }
     reached.without(from)
 }

@@ -24,7 +24,7 @@ impl FastPlay {
         let royals = position.placement().royals(side);
         let sound = rules.physics.pins.is_ok()
             && (position.is_quiet_plain() || waits_for_the_mover(position, rules))
-            && (position.placement().fairies() & position.placement().side(!side)).is_empty()
+            && (enemy_fairies(position).is_empty() || is_plain(position, rules))
             && !royals.several();
         sound.then(|| Self { royal: royals.first() })
     }
@@ -46,19 +46,23 @@ impl FastPlay {
             pinned: Bitboard::EMPTY,
             suspects: Bitboard::EMPTY,
             tests_all: false,
-            is_plain: rules.physics.attack == KingAttack::Plain
-                && !rules.rebirth_crushes
-                && position.is_quiet_plain(),
+            is_plain: is_plain(position, rules),
             in_check: false,
             royal: self.royal,
             captures_are_plain: captures_are_plain(position, rules),
             reborn: None,
             safe_victims: Bitboard::EMPTY,
+            leaving: Bitboard::EMPTY,
+            faces_fairies: enemy_fairies(position).any(),
         };
         if let Some(royal) = self.royal {
             generator.pinned = pinned(position, royal, side);
             generator.guard(royal);
-            generator.safe_victims = generator.find_safe_victims(royal);
+            if generator.faces_fairies {
+                generator.guard_against_fairies(royal);
+            } else {
+                generator.safe_victims = generator.find_safe_victims(royal);
+            }
             if generator.royal_moves(royal, visitor) {
                 return true;
             }
@@ -95,6 +99,20 @@ struct Generator<'a> {
     reborn: Option<Square>,
     /// Units whose capture goes without saying, although it may bring them back.
     safe_victims: Bitboard,
+    /// Units that may open the way of a fairy unit to the king by leaving, wherever they go.
+    leaving: Bitboard,
+    /// The opponent has fairy units.
+    faces_fairies: bool,
+}
+
+fn enemy_fairies(position: &Position) -> Bitboard {
+    position.placement().fairies() & position.placement().side(!position.side())
+}
+
+/// Is the orthodox notion of check at work, and do quiet moves change nothing but the place of their unit?
+#[inline]
+fn is_plain(position: &Position, rules: &Rules) -> bool {
+    rules.physics.attack == KingAttack::Plain && !rules.rebirth_crushes && position.is_quiet_plain()
 }
 
 /// Does a capture only remove the captured unit, as far as the mover can tell? In Parrain it waits for the opponent's
@@ -146,7 +164,7 @@ impl Generator<'_> {
     /// Must every quiet move of this unit be tested? Under the orthodox notion of check its pin line tells.
     #[inline]
     fn must_test(&self, from: Square) -> bool {
-        self.tests_all || !self.is_plain && self.pinned.has(from)
+        self.tests_all || self.leaving.has(from) || !self.is_plain && self.pinned.has(from)
     }
 
     #[inline]
@@ -243,7 +261,7 @@ impl Generator<'_> {
     fn unit_moves<V: Visitor>(&self, visitor: &mut V) -> bool {
         let own = self.position.placement().side(self.side);
         let others = self.royal.map_or(own, |royal| own.without(royal));
-        if V::COUNTS && self.is_plain && !self.tests_all {
+        if V::COUNTS && self.is_plain && !self.tests_all && !self.faces_fairies {
             return self.count(others, visitor);
         }
         others.into_iter().any(|from| {
@@ -268,14 +286,19 @@ impl Generator<'_> {
         let block = if self.reborn.is_some() { Bitboard::FULL } else { self.block };
         let targets = quiets & !self.occupied & pin & block;
         let captures = reach & self.enemies;
-        if unit.kind().fairy_index().is_some() && self.pinned.has(from) {
-            // It may jump along the line over its king or over the pinning unit.
+        let is_fairy = unit.kind().fairy_index().is_some();
+        if is_fairy && self.pinned.has(from) || self.leaving.has(from) {
+            // A fairy unit may jump along the line over its king or over the pinning unit.
             let all = quiets & !self.occupied | captures;
             return all.into_iter().any(|to| self.tested(Move::new(from, to), visitor));
         }
         if self.captures_plainly(unit) {
             let captures = captures & pin & self.hit;
             if self.rules.physics.captures == Captures::Remove {
+                if self.suspects.any() {
+                    return captures.any() && visitor.set(from, captures)
+                        || self.quiets(from, unit, targets, visitor);
+                }
                 let targets = targets | captures;
                 return targets.any() && visitor.set(from, targets);
             }
@@ -320,7 +343,7 @@ impl Generator<'_> {
         }
         let interest = visitor.interest(from, unit);
         let is_royal = self.royal == Some(from);
-        let plain = self.captures_plainly(unit) && !is_royal;
+        let plain = self.captures_plainly(unit) && !is_royal && !self.leaving.has(from);
         let allowed = if plain { self.pin_line(from) & self.hit } else { Bitboard::FULL };
         let last = Bitboard::rank(self.side.promotion_rank());
         let answers = if is_royal { Bitboard::FULL } else { self.answers_with_reborn(from) };

@@ -133,6 +133,24 @@ fn is_of_interest(position: &Position, visitor: &impl Visitor, mv: Move) -> bool
     unit.is_none_or(|unit| visitor.interest(mv.from, unit).has(mv.to)) && visitor.worth_playing(mv)
 }
 
+/// Visits the legal moves that lead to a position of the wanted sort, until a visit answers true. For rules under which
+/// moves have to be played to find out whether they are legal: each that may lead there is played once. None where other
+/// ways are shorter.
+pub fn visit_leading(
+    position: &Position,
+    rules: &Rules,
+    may_lead: impl Fn(Move) -> bool,
+    wanted: impl Fn(&Position) -> bool,
+    mut visit: impl FnMut(Move, &Position) -> bool,
+) -> Option<bool> {
+    if rules.motion.choice(position.side()).is_some() || rules.physics.foresight.is_ok() {
+        return None;
+    }
+    let mut look =
+        |mv, after: &Position| wanted(after) && leaves_kings_well(position, rules, after) && visit(mv, after);
+    Some(pseudo_legal_moves(position, rules, |mv| may_lead(mv) && complete(position, rules, mv, &mut look)))
+}
+
 fn visit_one_by_one<V: Visitor>(
     position: &Position,
     rules: &Rules,

@@ -6,6 +6,7 @@ mod castling;
 mod choices;
 mod fast;
 mod legal;
+mod openings;
 mod paralysed;
 mod perft;
 mod pseudo;
@@ -15,8 +16,9 @@ pub use choices::with_choices;
 pub use fast::FastPlay;
 pub use legal::{
     MoveList, USUAL_MOVES, first_legal_move, has_legal_move, is_legal, legal_moves, passes, reference_moves,
-    self_checks, visit_legal,
+    self_checks, visit_leading, visit_legal,
 };
+pub use openings::Openings;
 pub use paralysed::is_paralysed;
 pub use perft::{divide, perft};
 pub use pseudo::{could_play, pseudo_legal_moves, special_moves, transferred_moves};

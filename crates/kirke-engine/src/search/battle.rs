@@ -1,6 +1,7 @@
 mod asked;
 mod order;
 mod proof;
+mod spending;
 mod standing;
 pub(super) mod test;
 
@@ -11,7 +12,7 @@ use super::ordering::fingerprint;
 use super::peers::{Peers, UNDIVIDED};
 use super::reach::{Last, Referee, reached};
 use super::table::Table;
-use crate::movegen::{could_play, is_legal, legal_moves};
+use crate::movegen::{could_play, is_legal};
 use crate::position::{Move, Position};
 use crate::stipulation::{Goal, Plan, Quantifier};
 use order::KILLERS;
@@ -185,25 +186,6 @@ impl<'a> Battle<'a> {
         let rules = self.referee.rules;
         !(stage.no_check && after.in_check(rules, after.side())
             || stage.allows_self_check && after.in_check(rules, position.side()))
-    }
-
-    /// Counts the defender's non-trivial moves at step `i` off what is granted; gives back what was granted before, or
-    /// nothing if there are too many.
-    pub fn spend(&mut self, position: &Position, i: usize) -> Result<Option<u32>, Stopped> {
-        let before = self.granted;
-        let Some(trivial) = self.plan.trivial_from(i) else { return Ok(Some(before)) };
-        let most = before + 1;
-        let mut count = 0;
-        for mv in legal_moves(position, self.referee.rules) {
-            if !self.move_succeeds(position, mv, trivial)? {
-                count += 1;
-                if count > most {
-                    return Ok(None);
-                }
-            }
-        }
-        self.granted = most - count;
-        Ok(Some(before))
     }
 
     /// Takes back what was counted.

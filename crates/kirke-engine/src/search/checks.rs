@@ -5,8 +5,9 @@ use super::flights::attackers;
 use crate::board::{
     Attributes, Bitboard, Colour, Kind, Square, Unit, between, bishop_attacks, queen_lines, rook_attacks,
 };
-use crate::position::{Pending, Position, attacker_is_reborn, capture_reach};
-use crate::rules::{Checks, KingAttack, Rules, Waiting};
+use crate::movegen::Openings;
+use crate::position::{Class, Move, Pending, Position, attacker_is_reborn, capture_reach};
+use crate::rules::{Captures, Checks, KingAttack, Rules, Waiting};
 
 /// From where each kind would check the only enemy king, and which units would open a line to it by leaving.
 /// A move that neither arrives on such a square nor leaves such a line gives no check, promotions, castling and en
@@ -15,6 +16,7 @@ use crate::rules::{Checks, KingAttack, Rules, Waiting};
 /// In Anticirce the capturing unit checks from its rebirth square, so every capture may check, and so may leaving the
 /// rebirth square of an attacker. In Marscirce units check from their rebirth squares. With kings included a move may
 /// also check by taking the square on which the king would be reborn. Under other rules an attack is still needed.
+/// A fairy unit of the checking side is asked for itself by [`Self::of_fairy`].
 pub(super) struct CheckSquares {
     king: Square,
     by_kind: [Bitboard; 7],
@@ -26,6 +28,8 @@ pub(super) struct CheckSquares {
     /// Units of the other side that may open a line to the king by being taken off the board.
     screens: Bitboard,
     waiting: Option<WaitingUnit>,
+    /// What is captured may come back and let a fairy unit check that has moved.
+    captures_help_fairies: bool,
 }
 
 /// A unit that waits for its rebirth.
@@ -44,11 +48,11 @@ impl CheckSquares {
         let kings = board.royals(!side);
         let king = kings.first()?;
         let checks = rules.physics.checking_squares.ok()?;
-        let is_known = position.hidden().is_empty()
-            && !kings.several()
-            && (board.fairies() & board.side(side)).is_empty();
-        if !is_known {
+        if !position.hidden().is_empty() || kings.several() {
             return None;
+        }
+        if (board.fairies() & board.side(side)).any() {
+            return Self::with_fairies(position, rules, king, checks);
         }
         if let Some(pending) = position.pending() {
             return Self::with_pending(position, rules, king, pending);
@@ -92,6 +96,61 @@ impl CheckSquares {
         }
     }
 
+    /// Fairy units of the mating side, under rules where a move but takes units off squares and puts others on.
+    fn with_fairies(position: &Position, rules: &Rules, king: Square, checks: Checks) -> Option<Self> {
+        let is_known =
+            checks == Checks::ByArrival && position.pending().is_none() && position.is_quiet_plain();
+        let side = position.side();
+        let most_arriving = if rules.physics.captures == Captures::Remove { 1 } else { 2 };
+        let openings =
+            is_known.then(|| Openings::of(position, rules, king, side, (side, most_arriving)))??;
+        if openings.is_attacked {
+            return None;
+        }
+        let come_back = match rules.physics.captures {
+            Captures::Remove => Bitboard::EMPTY,
+            Captures::BringBack | Captures::SendAway | Captures::Other => position.placement().side(!side),
+        };
+        let fills = if openings.arriving.any() { come_back } else { Bitboard::EMPTY };
+        let squares = Self::by_arrival(position, king, openings.arriving | fills);
+        let openers = squares.openers | openings.leaving;
+        Some(Self { openers, captures_help_fairies: come_back.any(), ..squares })
+    }
+
+    /// For quiet moves of units without marks, where neutral units or marks are about; see [`Self::of_plain_move`].
+    pub fn beside_marks(position: &Position, rules: &Rules) -> Option<Self> {
+        rules.physics.plain_units_move.ok()?;
+        let (side, board) = (position.side(), position.placement());
+        let kings = board.royals(!side);
+        let king = kings.first()?;
+        let is_plain =
+            position.hidden().is_empty() && position.pending().is_none() && position.is_quiet_plain();
+        if !is_plain || kings.several() || is_marked(board.at(king)?) || board.neutrals().has(king) {
+            return None;
+        }
+        let openings = Openings::of(position, rules, king, side, (side, 1))?;
+        if openings.is_attacked {
+            return None;
+        }
+        let squares = Self::by_arrival(position, king, openings.arriving);
+        Some(Self { openers: squares.openers | openings.leaving, ..squares })
+    }
+
+    /// Can this move check, as far as [`Self::beside_marks`] can tell?
+    pub fn of_plain_move(&self, position: &Position, rules: &Rules, mv: Move) -> bool {
+        let Some(unit) = position.placement().at(mv.from).filter(|&unit| !is_marked(unit)) else {
+            return true;
+        };
+        let is_plain = mv.class == Class::Normal && mv.promotion.is_none() && mv.start.is_none();
+        if !is_plain || position.occupied().has(mv.to) {
+            return true;
+        }
+        match unit.kind().fairy_index() {
+            None => self.of_unit(mv.from, unit).has(mv.to),
+            Some(_) => self.of_fairy(position, rules, mv.from, unit, Bitboard::of(mv.to)).any(),
+        }
+    }
+
     fn by_arrival(position: &Position, king: Square, always: Bitboard) -> Self {
         Self {
             king,
@@ -101,6 +160,7 @@ impl CheckSquares {
             aligned: [Bitboard::FULL; 7],
             screens: Bitboard::EMPTY,
             waiting: None,
+            captures_help_fairies: false,
         }
     }
 
@@ -150,6 +210,7 @@ impl CheckSquares {
             aligned: [Bitboard::FULL; 7],
             screens: Bitboard::EMPTY,
             waiting: None,
+            captures_help_fairies: false,
         }
     }
 
@@ -172,6 +233,31 @@ impl CheckSquares {
             always |= checking.moved_by(files, ranks);
         }
         self.by_kind.get(unit.kind().index()).map_or(Bitboard::FULL, |&squares| squares | always)
+    }
+
+    /// Those of these targets of a fairy unit from which it checks, or whose move makes another unit check.
+    pub fn of_fairy(
+        &self,
+        position: &Position,
+        rules: &Rules,
+        from: Square,
+        unit: Unit,
+        targets: Bitboard,
+    ) -> Bitboard {
+        let occupied = position.occupied();
+        let mut checking = targets & self.always;
+        if self.openers.has(from) || unit.has(Attributes::KAMIKAZE) {
+            return targets;
+        }
+        if self.captures_help_fairies {
+            checking |= targets & occupied;
+        }
+        for to in targets & !checking {
+            if rules.army.captures(unit, to, self.king, occupied.without(from).with(to)) {
+                checking = checking.with(to);
+            }
+        }
+        checking
     }
 
     /// Does a unit surely check that arrives here without a capture? Asked under the orthodox notion of check, and where
@@ -244,6 +330,10 @@ impl CheckSquares {
         let attacks = || aligned() && (between(home, self.king) & others).is_empty();
         !others.has(home) && (self.openers.has(from) || self.screens.has(to) || attacks())
     }
+}
+
+fn is_marked(unit: Unit) -> bool {
+    unit.attributes().others() != Attributes::NONE
 }
 
 /// The rebirth squares a unit could have after capturing on `target`: several for a pawn that promotes there.

@@ -21,6 +21,8 @@ pub(super) struct Flights {
     twice: Bitboard,
     /// Units that may guard more when a square becomes empty.
     sliders: Bitboard,
+    /// Fairy units of the mating side. What they guard is asked of each board by itself, and is not among the above.
+    fairies: Bitboard,
 }
 
 impl Flights {
@@ -29,17 +31,18 @@ impl Flights {
         let board = position.placement();
         let kings = board.royals(!side);
         let king = kings.first()?;
+        let fairies = board.fairies() & board.side(side);
         let sound = rules.physics.flights.is_ok()
             && (position.is_quiet_plain() || rules.physics.waiting != Waiting::Nobody)
             && position.hidden().is_empty()
             && !kings.several()
-            && (board.fairies() & board.side(side)).is_empty();
+            && (fairies.is_empty() || fairies_guard_from_where_they_stand(rules));
         if !sound || board.at(king).map(Unit::kind) != Some(Kind::KING) {
             return None;
         }
         let lifted = position.occupied().without(king);
         let (mut once, mut twice) = (Bitboard::EMPTY, Bitboard::EMPTY);
-        for square in board.side(side) {
+        for square in board.side(side) & !fairies {
             let Some(unit) = board.at(square) else { continue };
             let reach = guard_reach(rules, unit, square, lifted);
             twice |= once & reach;
@@ -60,13 +63,17 @@ impl Flights {
                 zone = board.at(square).map_or(zone, |unit| zone.without(rules.table_square(unit, square)));
             }
         }
-        Some(Self { zone, lifted, once, twice, sliders })
+        Some(Self { zone, lifted, once, twice, sliders, fairies })
     }
 
     /// Squares of the zone that no other unit guards once this one has left its square.
     #[inline]
     fn left_by(&self, position: &Position, rules: &Rules, from: Square, unit: Unit) -> Bitboard {
-        let own = guard_reach(rules, unit, from, self.lifted);
+        let own = if self.fairies.has(from) {
+            Bitboard::EMPTY
+        } else {
+            guard_reach(rules, unit, from, self.lifted)
+        };
         let unguarded = self.zone & !(self.twice | self.once & !own);
         if unguarded.is_empty() {
             return unguarded;
@@ -92,13 +99,15 @@ impl Flights {
     #[inline]
     pub fn departed(&self, position: &Position, rules: &Rules, from: Square, unit: Unit) -> Departed {
         let zone = self.left_by(position, rules, from, unit);
-        Departed { zone, occupied: self.lifted.without(from) }
+        Departed { zone, occupied: self.lifted.without(from), fairies: self.fairies.without(from) }
     }
 
-    /// What the king has left while no unit of the mating side is in the air.
+    /// What the king has left while no unit of the mating side is in the air; none beside fairy units.
     #[inline]
-    pub fn unguarded(&self) -> Departed {
-        Departed { zone: self.zone & !self.once, occupied: self.lifted }
+    pub fn unguarded(&self) -> Option<Departed> {
+        let zone = self.zone & !self.once;
+        let fairies = Bitboard::EMPTY;
+        self.fairies.is_empty().then_some(Departed { zone, occupied: self.lifted, fairies })
     }
 
     /// The flights that the king surely has after this move, whose unit leaves it this and which leads to this board.
@@ -128,8 +137,43 @@ impl Flights {
                 zone = zone.without(rules.table_square(unit, square));
             }
         }
-        zone
+        zone & !guarded_by(departed.fairies & !seen.gone, position, rules, occupied, zone)
     }
+}
+
+/// Do fairy units act from where they stand alone, as the board shows it?
+fn fairies_guard_from_where_they_stand(rules: &Rules) -> bool {
+    match rules.physics.attack {
+        KingAttack::FromRebirthSquare => false,
+        KingAttack::Plain
+        | KingAttack::NotByKings
+        | KingAttack::AttackerGoesHome
+        | KingAttack::KingComesBack
+        | KingAttack::WithJumps
+        | KingAttack::PlayedOut => true,
+    }
+}
+
+/// Those of some squares that fairy units guard past these units.
+#[inline]
+fn guarded_by(
+    fairies: Bitboard,
+    position: &Position,
+    rules: &Rules,
+    occupied: Bitboard,
+    zone: Bitboard,
+) -> Bitboard {
+    let mut guarded = Bitboard::EMPTY;
+    for square in fairies {
+        let left = zone & !guarded;
+        if left.is_empty() {
+            break;
+        }
+        if let Some(unit) = position.placement().at(square) {
+            guarded |= capture_reach(rules, unit, square, occupied) & left;
+        }
+    }
+    guarded
 }
 
 /// Where a unit must arrive to cover every flight that no other unit can cover: by attacking it, or by standing on it.
@@ -148,7 +192,9 @@ impl Covers {
     /// None if every arrival might do.
     pub fn of(flights: &Flights, position: &Position, rules: &Rules) -> Option<Self> {
         let mut open = flights.zone & !flights.once;
-        let is_known = rules.physics.captures != Captures::Other && position.pending().is_none();
+        let is_known = rules.physics.captures != Captures::Other
+            && position.pending().is_none()
+            && flights.fairies.is_empty();
         if open.is_empty() || !is_known {
             return None;
         }
@@ -230,6 +276,8 @@ pub(super) fn attackers(target: Square, by: Colour, occupied: Bitboard) -> [Bitb
 pub(super) struct Departed {
     zone: Bitboard,
     occupied: Bitboard,
+    /// Fairy units, whose guard is still to be taken off.
+    fairies: Bitboard,
 }
 
 /// So many squares of a king's zone a unit of a kind can guard and block at most, from one square.
@@ -259,23 +307,41 @@ impl Departed {
     /// Can a unit of this sort mate by a quiet move, as far as the number of these squares goes?
     #[inline]
     pub fn could_be_filled_by(self, rules: &Rules, unit: Unit) -> bool {
-        self.zone.len() <= most_filled_under(rules, unit.kind())
+        self.fairies.any() || self.zone.len() <= most_filled_under(rules, unit.kind())
     }
 
     /// The flights that the king has when the unit arrives on a square, and nothing else changes.
     #[inline]
-    pub fn flights(self, rules: &Rules, unit: Unit, to: Square) -> Bitboard {
+    pub fn flights(self, position: &Position, rules: &Rules, unit: Unit, to: Square) -> Bitboard {
         let zone = self.zone.without(to);
-        if zone.is_empty() { zone } else { zone & !guard_reach(rules, unit, to, self.occupied.with(to)) }
+        if zone.is_empty() {
+            return zone;
+        }
+        let occupied = self.occupied.with(to);
+        let zone = zone & !guard_reach(rules, unit, to, occupied);
+        if self.fairies.is_empty() {
+            return zone;
+        }
+        zone & !guarded_by(self.fairies, position, rules, occupied, zone)
     }
 
     /// The same where another unit may come back beside it.
     #[inline]
-    pub fn flights_coming_back(self, rules: &Rules, unit: Unit, to: Square, beside: ComesBack) -> Bitboard {
-        let zone = self.flights(rules, unit, to);
+    pub fn flights_coming_back(
+        self,
+        position: &Position,
+        rules: &Rules,
+        unit: Unit,
+        to: Square,
+        beside: ComesBack,
+    ) -> Bitboard {
+        let zone = self.flights(position, rules, unit, to);
+        // Fairy units may need a unit on their way: beside them any other change of the board is looked at by playing it.
+        let has_fairies = self.fairies.any() || unit.kind().fairy_index().is_some();
         match beside {
             ComesBack::Nobody => zone,
             ComesBack::Unknown => Bitboard::EMPTY,
+            ComesBack::Blocker(_) | ComesBack::Guard(..) if has_fairies => Bitboard::EMPTY,
             ComesBack::Blocker(square) => zone.without(square),
             ComesBack::Guard(square, unit) if zone.any() => {
                 let occupied = self.occupied.with(to).with(square);

@@ -1,9 +1,13 @@
+use super::checks::CheckSquares;
 use super::limits::{Counter, Stopped};
 use super::mate_in_one::mating_moves;
 use super::reach::Referee;
 use crate::board::{Bitboard, Square};
-use crate::movegen::{Visitor, passes, self_checks, visit_legal};
+use crate::movegen::{
+    Visitor, could_play, first_legal_move, is_legal, passes, self_checks, visit_leading, visit_legal,
+};
 use crate::position::{Move, Position};
+use crate::rules::Rules;
 use crate::stipulation::Goal;
 
 /// Visits the moves that reach the goal at once, until a visit answers true.
@@ -34,9 +38,54 @@ pub(super) fn reaching_moves(
             }
         }
     }
+    if let Some(found) = played_to_goal(position, referee, goal, counter, &mut visit) {
+        return found;
+    }
     let mut visitor = Trial { position, referee, goal, counter, outcome: Ok(()), visit: &mut visit };
     let found = visit_legal(position, rules, &mut visitor);
     visitor.outcome.map(|()| found)
+}
+
+/// Mates and stalemates where moves have to be played to find out whether they are legal: whether the move checks is
+/// asked first, since few do. None for other goals and rules.
+fn played_to_goal(
+    position: &Position,
+    referee: Referee<'_>,
+    goal: Goal,
+    counter: &mut Counter<'_>,
+    visit: &mut impl FnMut(Move) -> bool,
+) -> Option<Result<bool, Stopped>> {
+    let rules = referee.rules;
+    if !matches!(goal, Goal::Mate | Goal::Stalemate) {
+        return None;
+    }
+    let mates = goal == Goal::Mate;
+    let checks = if mates { CheckSquares::beside_marks(position, rules) } else { None };
+    let may_lead = |mv| checks.as_ref().is_none_or(|checks| checks.of_plain_move(position, rules, mv));
+    // Units that are paralysed may be stalemated in check.
+    let fits = |after: &Position| !mates || after.in_check(rules, after.side());
+    let mut outcome = Ok(());
+    let mut defence = None;
+    let mut reach = |mv, after: &Position| {
+        if counter.count().is_err() {
+            outcome = Err(Stopped);
+            return true;
+        }
+        !is_open_to(after, rules, &mut defence)
+            && referee.reached(Some((position, mv)), after, goal)
+            && visit(mv)
+    };
+    let found = visit_leading(position, rules, may_lead, fits, &mut reach)?;
+    Some(outcome.map(|()| found))
+}
+
+/// Has the side to move a legal move? Asked of the move first that was the answer last time.
+fn is_open_to(after: &Position, rules: &Rules, last: &mut Option<Move>) -> bool {
+    if last.is_some_and(|mv| could_play(after, rules, mv) && is_legal(after, rules, mv)) {
+        return true;
+    }
+    *last = first_legal_move(after, rules);
+    last.is_some()
 }
 
 /// Plays every legal move.

@@ -12,6 +12,7 @@ use super::parts::{Part, Played};
 use super::prospects::Prospects;
 use crate::movegen::legal_moves;
 use crate::position::{Move, Position};
+use crate::rules::Rules;
 use crate::solution::{Branch, Counted, Limit, PhaseKind};
 use crate::stipulation::{Goal, Plan, Step};
 use rayon::prelude::*;
@@ -168,6 +169,17 @@ struct Help<'a> {
     holds: bool,
     diagram: Option<Diagram>,
     ends: Ends,
+    /// Positions before the last half-move are in the table, too.
+    knows_last_moves: bool,
+}
+
+/// Does it take longer to look for last moves than to look into the table, because most of them have to be played?
+fn last_moves_take_long(rules: &Rules, steps: &[Step]) -> bool {
+    let is_soon = rules.physics.mates_by_unit.is_ok() && rules.army.kinds().next().is_none();
+    match steps.last().and_then(Step::goal) {
+        Some(Goal::Mate) => !is_soon,
+        goal => goal.is_some(),
+    }
 }
 
 /// With so many half-moves left, lines are told together.
@@ -209,6 +221,7 @@ impl<'a> Help<'a> {
             holds: false,
             diagram: Diagram::of(position, search.rules, steps, search.target).filter(|_| search.shortcuts),
             ends,
+            knows_last_moves: last_moves_take_long(search.rules, steps),
         }
     }
 
@@ -274,7 +287,7 @@ impl<'a> Help<'a> {
         if self.diagram.as_ref().is_some_and(|diagram| !diagram.allows(position, left)) {
             return Ok(());
         }
-        if i + 1 == self.steps.len() {
+        if i + 1 == self.steps.len() && !self.knows_last_moves {
             return self.find_last_moves(position, i);
         }
         // The table holds failures only: where there are solutions, they are wanted again.
@@ -282,10 +295,17 @@ impl<'a> Help<'a> {
         if self.search.table.look_up(key).is_some() {
             return Ok(());
         }
+        let before = self.number;
+        if i + 1 == self.steps.len() {
+            self.find_last_moves(position, i)?;
+            if self.number == before {
+                self.search.table.refute(key, 1, 0);
+            }
+            return Ok(());
+        }
         if !self.ends.enter(position, i) {
             return Ok(());
         }
-        let before = self.number;
         let mut moves = self.moves_before(position, left);
         self.ends.retain_useful(step.mover, &mut moves);
         self.drop_hopeless(position, left, &mut moves);

@@ -6,7 +6,7 @@ use super::forced::exposing_squares;
 use super::limits::{Counter, Stopped};
 use super::reach::reached;
 use crate::board::{Attributes, Bitboard, Kind, Square, Unit};
-use crate::movegen::{Visitor, special_moves, transferred_moves, visit_legal, with_choices};
+use crate::movegen::{Openings, Visitor, special_moves, transferred_moves, visit_legal, with_choices};
 use crate::position::{Class, Foreseen, Foresight, Move, Position, capture_reach, pawn_steps};
 use crate::rules::{KingAttack, Rules};
 use crate::stipulation::Goal;
@@ -69,14 +69,29 @@ fn unpinned(position: &Position, rules: &Rules) -> Bitboard {
     let royals = board.royals(side);
     let own = board.side(side);
     let Some(king) = royals.first() else { return own };
-    let is_simple = rules.physics.exposure.is_ok()
-        && !royals.several()
-        && (board.fairies() & board.side(!side)).is_empty();
+    let is_simple = rules.physics.exposure.is_ok() && !royals.several();
     if !is_simple || position.in_check(rules, side) {
         return Bitboard::EMPTY;
     }
-    exposing_squares(position, rules, king, !side)
-        .map_or(Bitboard::EMPTY, |exposing| own & !royals & !exposing)
+    let exposing = exposing_squares(position, rules, king, !side);
+    let of_fairies = match (board.fairies() & board.side(!side)).any() {
+        true => exposed_to_fairies(position, rules, king),
+        false => Some(Bitboard::EMPTY),
+    };
+    match (exposing, of_fairies) {
+        (Some(exposing), Some(of_fairies)) => own & !royals & !exposing & !of_fairies,
+        _ => Bitboard::EMPTY,
+    }
+}
+
+/// The units that shut ways of enemy fairy units to the king; none where a unit that arrives may open one.
+fn exposed_to_fairies(position: &Position, rules: &Rules, king: Square) -> Option<Bitboard> {
+    if rules.physics.attack != KingAttack::Plain {
+        return None;
+    }
+    let side = position.side();
+    let openings = Openings::of(position, rules, king, !side, (side, 1))?;
+    openings.arriving.is_empty().then_some(openings.leaving)
 }
 
 /// What is found out of a move without playing it.
@@ -120,7 +135,10 @@ impl<F: FnMut(Move) -> bool> MateTest<'_, '_, F> {
                     | position.quiet_reach(rules, from, unit) & !occupied
             }
         };
-        let targets = reach & self.checking_squares(from, unit);
+        let targets = match (&self.checks, unit.kind().fairy_index()) {
+            (Some(checks), Some(_)) => checks.of_fairy(position, rules, from, unit, reach),
+            _ => reach & self.checking_squares(from, unit),
+        };
         targets.any() && self.arrivals_mate(from, unit, targets & !occupied, targets & occupied)
     }
 
@@ -186,7 +204,7 @@ impl<F: FnMut(Move) -> bool> MateTest<'_, '_, F> {
         {
             let leaves_none = |&to: &Square| {
                 let beside = ComesBack::of(position, rules, from, unit, to);
-                departed.flights_coming_back(rules, unit, to, beside).is_empty()
+                departed.flights_coming_back(position, rules, unit, to, beside).is_empty()
             };
             quiets = quiets.into_iter().filter(leaves_none).collect();
             captures = captures.into_iter().filter(leaves_none).collect();
@@ -266,7 +284,7 @@ impl<F: FnMut(Move) -> bool> MateTest<'_, '_, F> {
         };
         let leaves_none = |to| {
             let departed = self.departed(from, pawn);
-            departed.is_none_or(|departed| departed.flights(rules, promoted, to).is_empty())
+            departed.is_none_or(|departed| departed.flights(position, rules, promoted, to).is_empty())
         };
         quiets.into_iter().filter(|&to| checks(to) && leaves_none(to)).collect::<Bitboard>() | captures
     }
@@ -311,7 +329,8 @@ impl<F: FnMut(Move) -> bool> MateTest<'_, '_, F> {
         is_quiet
             && self.position.placement().at(mv.from).is_some_and(|unit| {
                 let departed = self.departed(mv.from, unit);
-                departed.is_some_and(|departed| departed.flights(self.rules, unit, mv.to).any())
+                departed
+                    .is_some_and(|departed| departed.flights(self.position, self.rules, unit, mv.to).any())
             })
     }
 

@@ -1,11 +1,11 @@
 //! Units that move as other units do: the one question of who lends whom his way of moving.
 
-use crate::board::{Attributes, Bitboard, Colour, Kind, Square, Unit};
+use super::borrowed::as_kind;
+use crate::board::{Bitboard, Colour, Kind, Square, Unit};
 use crate::position::Position;
 use crate::position::check::checking_reach;
 use crate::position::reach::{capture_reach, quiet_reach};
 use crate::rules::{Lending, Rules};
-use crate::units::Lender;
 use arrayvec::ArrayVec;
 
 /// The officers of the game array, from the a-file on.
@@ -21,8 +21,7 @@ impl Position {
     pub fn ways(&self, rules: &Rules, from: Square, unit: Unit, captures: bool) -> Ways {
         let mut ways = Ways::new();
         let mut add = |kind: Kind| {
-            let marks = if unit.is_royal() { Attributes::ROYAL } else { Attributes::NONE };
-            let way = if kind == unit.kind() { unit } else { unit.turned_into(kind).with(marks) };
+            let way = as_kind(unit, kind);
             if !ways.contains(&way) {
                 ways.push(way);
             }
@@ -63,55 +62,6 @@ impl Position {
             None => add(unit.kind()),
         }
         ways
-    }
-
-    /// Orphans and friends: the kinds as which a unit of this sort moves. It has them from other units, or from units of
-    /// its sort that have them.
-    fn borrowed(&self, rules: &Rules, from: Square, unit: Unit, lender: Lender) -> Vec<Kind> {
-        let is_borrower = |square: Square| {
-            self.placement.at(square).is_some_and(|other| rules.army.lender(other.kind()).is_some())
-        };
-        let borrowers: Bitboard = self.occupied().into_iter().filter(|&at| is_borrower(at)).collect();
-        let lenders = self.occupied() & !borrowers;
-        let mut kinds: Vec<Kind> =
-            lenders.into_iter().filter_map(|square| Some(self.placement.at(square)?.kind())).collect();
-        kinds.sort_unstable();
-        kinds.dedup();
-        kinds.retain(|&kind| self.has_chain(rules, (from, unit), lender, kind, (lenders, borrowers)));
-        kinds
-    }
-
-    /// Does a chain lead from a unit of this kind over such borrowers to this one, each reaching the next as that kind?
-    fn has_chain(
-        &self,
-        rules: &Rules,
-        (from, unit): (Square, Unit),
-        lender: Lender,
-        kind: Kind,
-        (lenders, borrowers): (Bitboard, Bitboard),
-    ) -> bool {
-        let occupied = self.occupied();
-        let reaches = |at: Square, target: Square| {
-            let other = self.placement.at(at).map(|other| other.turned_into(kind));
-            other.is_some_and(|other| checking_reach(rules, other, at, occupied).has(target))
-        };
-        let (mut reached, mut fresh) = (Bitboard::of(from), vec![(from, unit.colour())]);
-        while let Some((target, side)) = fresh.pop() {
-            let by = if lender == Lender::Attackers { !side } else { side };
-            let own = self.placement.side(by);
-            let is_kind = |&at: &Square| self.placement.at(at).is_some_and(|other| other.kind() == kind);
-            if (lenders & own).into_iter().filter(is_kind).any(|at| at != target && reaches(at, target)) {
-                return true;
-            }
-            for at in borrowers & own & !reached {
-                let same = self.placement.at(at).is_some_and(|other| other.kind() == unit.kind());
-                if same && reaches(at, target) {
-                    reached = reached.with(at);
-                    fresh.push((at, by));
-                }
-            }
-        }
-        false
     }
 
     /// The squares of the units that lend this one their way of moving.
@@ -169,6 +119,9 @@ impl Position {
         by: Colour,
         occupied: Bitboard,
     ) -> Bitboard {
+        if rules.motion.lending.is_none() {
+            return self.observers_with_borrowers(rules, target, by, occupied);
+        }
         let observes = |&square: &Square| {
             let unit = self.placement.at(square);
             unit.is_some_and(|unit| {

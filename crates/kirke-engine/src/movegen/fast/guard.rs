@@ -1,9 +1,10 @@
 //! What of the own moves could expose the king.
 
+use super::super::openings::Openings;
 use super::Generator;
 use crate::board::{Bitboard, Colour, Kind, Square, between, bishop_lines, rook_lines};
 use crate::position::{Move, Position};
-use crate::rules::{KingAttack, Rules, Waiting};
+use crate::rules::{Captures, KingAttack, Rules, Waiting};
 
 /// Parrain: is the unit that waits one of the mover's, which can shut lines but not open any, and needs no choice?
 #[inline]
@@ -89,6 +90,25 @@ impl Generator<'_> {
             | KingAttack::FromRebirthSquare
             | KingAttack::WithJumps => {
                 self.tests_all = attackers.any();
+            }
+        }
+    }
+
+    /// Fairy units of the opponent: which units shut their ways to the king, and where others would open them. In check
+    /// every move is tested.
+    pub(super) fn guard_against_fairies(&mut self, royal: Square) {
+        self.captures_are_plain &= self.rules.physics.captures == Captures::Remove;
+        let by = (self.side, 1);
+        let openings = Openings::of(self.position, self.rules, royal, !self.side, by);
+        match openings.filter(|_| !self.in_check) {
+            Some(openings) => {
+                self.leaving = openings.leaving.without(royal);
+                self.suspects = openings.arriving;
+            }
+            None => {
+                self.tests_all = true;
+                self.captures_are_plain = false;
+                (self.block, self.hit) = (Bitboard::FULL, Bitboard::FULL);
             }
         }
     }

@@ -57,7 +57,7 @@ impl Others {
             return None;
         }
         let flights = Flights::of(&position, rules)?;
-        let unguarded = flights.unguarded();
+        let unguarded = flights.unguarded()?;
         let checks = CheckSquares::of(&position, rules);
         let mut others =
             Self { position, checks, unguarded, leaving: ArrayVec::new(), parried: ArrayVec::new() };
@@ -70,7 +70,7 @@ impl Others {
                 return None;
             }
             for to in arrivals.quiets {
-                let left = departed.flights(rules, unit, to);
+                let left = departed.flights(&others.position, rules, unit, to);
                 others.keep(rules, Move::new(from, to), left, defences)?;
             }
             let captures = arrivals.captures.into_iter().map(|to| Move::new(from, to));
@@ -181,7 +181,7 @@ impl Others {
     fn own_mates(&self, rules: &Rules, from: Square, unit: Unit) -> impl Iterator<Item = Move> {
         let arrivals = self.arrivals(rules, from, unit);
         let leaves_none = move |to: Square| {
-            let flights = self.unguarded.flights(rules, unit, to);
+            let flights = self.unguarded.flights(&self.position, rules, unit, to);
             match self.position.placement().at(to) {
                 None => flights.is_empty(),
                 Some(victim) => {

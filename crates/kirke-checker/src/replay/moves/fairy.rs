@@ -1,6 +1,7 @@
 //! Fairy conditions that change who may move, from the rules alone.
 
 use super::lent::reaches;
+use super::starts;
 use crate::board::{Kind, Square, Unit};
 use crate::position::Position;
 use crate::replay::walk::{Attempt, Board};
@@ -29,9 +30,7 @@ fn guarded_from_king(rules: &Rules, board: &Board, unit: Unit, from: Square) -> 
     let mut next = 0;
     while let Some(&(at, guard)) = joined.get(next) {
         let guarded = board.units(unit.colour()).filter(|&(to, _)| {
-            to != at
-                && joined.iter().all(|&(known, _)| known != to)
-                && reaches(rules, board, guard, at, to, Attempt::Capture)
+            to != at && joined.iter().all(|&(known, _)| known != to) && attacks(rules, board, guard, at, to)
         });
         let guarded: Vec<(Square, Unit)> = guarded.collect();
         joined.extend(guarded);
@@ -51,8 +50,13 @@ fn is_free(rules: &Rules, board: &Board, unit: Unit, from: Square) -> bool {
         // Each kind by the one before it, the first one by the last.
         Paralysis::NextKind => step.map(|step| LADDER[(step + LADDER.len() - 1) % LADDER.len()]),
     };
-    let attacks = |(at, enemy): (Square, Unit)| {
-        Some(enemy.kind()) == by && reaches(rules, board, enemy, at, from, Attempt::Capture)
-    };
-    !board.units(!unit.colour()).any(attacks)
+    let paralyses =
+        |(at, enemy): (Square, Unit)| Some(enemy.kind()) == by && attacks(rules, board, enemy, at, from);
+    !board.units(!unit.colour()).any(paralyses)
+}
+
+/// Where units go to their rebirth squares first, they attack from there.
+fn attacks(rules: &Rules, board: &Board, unit: Unit, at: Square, to: Square) -> bool {
+    let attacks_from = |start| reaches(rules, &board.moved(at, start), unit, start, to, Attempt::Capture);
+    starts(rules, board, unit, at, Attempt::Capture).into_iter().any(attacks_from)
 }

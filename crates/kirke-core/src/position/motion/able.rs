@@ -36,9 +36,9 @@ impl Position {
         let own = self.placement.side(unit.colour());
         let mut joined: Bitboard = self.placement.royals(unit.colour());
         loop {
-            let next = (own & !joined).into_iter().filter(|&square| {
-                (self.observers(rules, square, unit.colour(), self.occupied()) & joined).any()
-            });
+            let next = (own & !joined)
+                .into_iter()
+                .filter(|&square| (self.reaching(rules, square, unit.colour()) & joined).any());
             let more: Bitboard = next.collect();
             if joined.has(from) || more.is_empty() {
                 return joined.has(from);

@@ -7,7 +7,7 @@ use crate::rules::physics::is_static;
 use crate::rules::presets::CHAMELEON;
 use crate::rules::{
     Adapted, Becomes, Chooser, Colours, DefinedBy, Kings, Occupied, OfSide, OnOwnSquare, Rebirth, SideChange,
-    SquareRule, When, Who,
+    SquareRule, Transfer, When, Who,
 };
 use crate::units::{Army, Lender};
 
@@ -94,6 +94,12 @@ pub(super) fn refuse_fairy(condition: &Condition, army: &Army) -> Result<(), Imp
     let leaves = |rule: &Rebirth| matches!(rule.who, Who::Capturer | Who::Both { .. });
     if fairy.iter().any(compares_kinds) && rules.into_iter().flatten().any(leaves) {
         return Err(Impossible("Tibet does not go with rebirths of capturing units yet".to_owned()));
+    }
+    let may_transfer = |rule: &Rebirth| matches!(rule.who, Who::Mover { captures: Transfer::May, .. });
+    if fairy.contains(&Fairy::Central) && rules.into_iter().flatten().any(may_transfer) {
+        return Err(Impossible(
+            "Central Chess does not go yet with units that may capture from two squares".to_owned(),
+        ));
     }
     if condition.rebirth.who == Who::Danger {
         return Err(Impossible("Danger Circe does not go with fairy conditions yet".to_owned()));

@@ -4,6 +4,7 @@
 mod castling;
 mod fairy;
 mod lent;
+mod makes;
 mod marks;
 mod wish;
 
@@ -229,7 +230,7 @@ fn waiting(position: &Position, rules: &Rules) -> Position {
 /// Does this move of the opponent make a royal unit of `side` disappear?
 fn endangers(position: &Position, board: &Board, rules: &Rules, mv: Move, side: Colour) -> bool {
     let stands_on = match mv.class {
-        Class::EnPassant => Square::new(mv.to.file(), mv.departure().rank()),
+        Class::EnPassant => mv.passed_pawn(),
         Class::Normal | Class::DoubleStep | Class::Castling | Class::Jump | Class::Pass => mv.to,
     };
     let victim = board.at(stands_on).filter(|victim| victim.belongs_to(side));
@@ -296,7 +297,12 @@ fn candidates(position: &Position, rules: &Rules) -> Vec<Move> {
 /// The same of one unit, whether or not it may move.
 fn moves_of(position: &Position, rules: &Rules, board: &Board, from: Square, unit: Unit) -> Vec<Move> {
     let mut moves = Vec::new();
-    for attempt in [Attempt::Capture, Attempt::Move] {
+    let makes_first = rules.motion.makes_first;
+    if makes_first {
+        moves.extend(makes::captures(position, rules, board, from, unit));
+    }
+    let attempts = [Attempt::Capture, Attempt::Move].into_iter();
+    for attempt in attempts.filter(|&attempt| attempt == Attempt::Move || !makes_first) {
         for start in starts(rules, board, unit, from, attempt) {
             for to in Square::ALL {
                 let ways = lent::ways(rules, board, unit, from, attempt).into_iter();

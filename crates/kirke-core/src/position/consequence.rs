@@ -386,8 +386,7 @@ impl<'a, R: Recorder> Turn<'a, R> {
         if let Some(start) = mv.start {
             departure = self.transfer(unit, start)?;
         }
-        let square =
-            if mv.class == Class::EnPassant { Square::new(mv.to.file(), departure.rank()) } else { mv.to };
+        let square = if mv.class == Class::EnPassant { mv.passed_pawn() } else { mv.to };
         let victim = self.after.placement.at(square);
         // A neutral unit that is captured counts as one of the other side.
         let victim = victim.map(|victim| (victim.owned_by(!unit.colour()), self.after.origin(square)));
@@ -400,8 +399,10 @@ impl<'a, R: Recorder> Turn<'a, R> {
         }
         self.shift(departure, mv.to, unit, Cause::Play);
         let mut arrival = mv.to;
-        if self.rules.army.has_locusts && victim.is_some() {
-            arrival = self.land(unit, departure)?;
+        if self.rules.army.has_locusts
+            && let Some((victim, _)) = victim
+        {
+            arrival = self.land(unit, victim, departure)?;
         }
         if let Some((victim, _)) = victim
             && self.rules.motion.goes_on_after(victim)
@@ -451,11 +452,17 @@ impl<'a, R: Recorder> Turn<'a, R> {
 
     /// Locusts and marine units: the capturing unit lands beyond the place of capture.
     #[cold]
-    fn land(&mut self, unit: Unit, departure: Square) -> Result<Square, Refused> {
+    fn land(&mut self, unit: Unit, victim: Unit, departure: Square) -> Result<Square, Refused> {
         let capture = self.mv.to;
         // As before the move, the captured unit apart, on whose square no way depends.
         let occupied = self.after.occupied().without(capture).with(departure);
-        let Some(squares) = self.rules.army.landings(unit, departure, capture, occupied) else {
+        let landings = if self.rules.motion.makes_first {
+            let occupied = occupied.with(capture);
+            Position::landings_after_make(self.rules, (departure, unit), (capture, victim), occupied)
+        } else {
+            self.rules.army.landings(unit, departure, capture, occupied)
+        };
+        let Some(squares) = landings else {
             return if self.mv.onward.is_none() { Ok(capture) } else { Err(Refused::BadChoice) };
         };
         let square = match self.mv.onward {

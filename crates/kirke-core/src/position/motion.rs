@@ -3,6 +3,7 @@
 mod able;
 mod borrowed;
 mod lent;
+mod makes;
 mod memory;
 mod prey;
 mod wanted;

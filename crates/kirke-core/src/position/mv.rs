@@ -106,6 +106,12 @@ impl Move {
         self.start.unwrap_or(self.from)
     }
 
+    /// Of a capture en passant: where the pawn stands that has passed the arrival square.
+    #[inline]
+    pub const fn passed_pawn(self) -> Square {
+        Square::new(self.to.file(), if self.to.rank() < 4 { 3 } else { 4 })
+    }
+
     /// The same move of another class.
     #[inline]
     pub const fn of_class(self, class: Class) -> Self {

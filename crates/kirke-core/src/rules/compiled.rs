@@ -242,7 +242,7 @@ impl Rules {
         }
         (self.motion, self.outcome) = (motion, outcome);
         self.holds_units = motion.pins();
-        self.lends_moves |= motion.lending.is_some();
+        self.lends_moves |= motion.lending.is_some() || motion.makes_first;
         if let Some(second) = &mut self.beside {
             (second.motion, second.outcome) = (motion, outcome);
             second.holds_units = self.holds_units;

@@ -74,6 +74,8 @@ pub enum Fairy {
         /// So must a unit that captures a king.
         absolute: bool,
     },
+    /// Before a capture a unit moves, without capturing, as the unit does that it captures (Make&Take).
+    MakeAndTake,
     /// Whether a unit that has moved stands beside another one (Köko).
     Contact(Contact),
     /// A unit, kings excepted, changes sides by its move (Andernach).
@@ -408,6 +410,8 @@ pub struct Motion {
     pub strictness: [Strictness; 2],
     /// A capturing unit goes on as the captured unit moves; `Some(true)` if it must for the capture of a king, too.
     pub goes_on: Option<bool>,
+    /// Before a capture a unit moves as the unit does that it captures.
+    pub makes_first: bool,
 }
 
 impl Motion {
@@ -505,6 +509,7 @@ pub(super) fn seams(fairy: &[Fairy]) -> (Motion, Outcome) {
                 outcome.isardam = Some(Isardam { kings, kings_are_taken });
             }
             Fairy::TakeAndMake { absolute } => motion.goes_on = Some(absolute),
+            Fairy::MakeAndTake => motion.makes_first = true,
             Fairy::Contact(contact) => outcome.contact = Some(contact),
             Fairy::SideChange(change) => outcome.side_change = Some(change),
             Fairy::Lent(lending) => motion.lending = Some(lending),
@@ -558,6 +563,7 @@ impl Fairy {
             | Self::EdgeMover { .. }
             | Self::Isardam { .. }
             | Self::TakeAndMake { .. }
+            | Self::MakeAndTake
             | Self::Contact(_)
             | Self::SideChange(_)
             | Self::Lent(_)
@@ -612,6 +618,7 @@ impl Fairy {
             | Self::EdgeMover { .. }
             | Self::Isardam { .. }
             | Self::TakeAndMake { .. }
+            | Self::MakeAndTake
             | Self::Contact(_)
             | Self::SideChange(_)
             | Self::Lent(_)
@@ -654,6 +661,7 @@ impl Fairy {
             | Self::EdgeMover { .. }
             | Self::Isardam { .. }
             | Self::TakeAndMake { .. }
+            | Self::MakeAndTake
             | Self::Contact(_)
             | Self::SideChange(_)
             | Self::Lent(_)

@@ -161,6 +161,10 @@ struct Generator<'a> {
 
 impl Generator<'_> {
     fn moves_of(&self, from: Square, unit: Unit, visit: &mut impl FnMut(Move) -> bool) -> bool {
+        if self.rules.motion.makes_first {
+            return self.takes_after_make(from, unit, visit)
+                || self.quiets_from([unit; 2], from, from, Bitboard::FULL, visit);
+        }
         if self.rules.lends_moves {
             return self.lent_moves(from, unit, visit);
         }
@@ -191,6 +195,19 @@ impl Generator<'_> {
                 .without(from)
                 .into_iter()
                 .any(|start| self.quiets_from([unit; 2], from, start, quiet_squares, visit))
+    }
+
+    /// Make&Take: captures that begin with a move like one of the captured unit.
+    #[cold]
+    fn takes_after_make(&self, from: Square, unit: Unit, visit: &mut impl FnMut(Move) -> bool) -> bool {
+        let targets = self.position.taken_after_make(self.rules, from, unit);
+        targets.into_iter().any(|to| self.with_promotions(unit, Move::new(from, to), visit))
+            || self.position.en_passant().is_some_and(|passed| {
+                unit.kind() == Kind::PAWN
+                    && self.en_passant_victim(passed)
+                    && self.position.takes_in_passing_after_make(self.rules, from, passed)
+                    && visit(Move::new(from, passed).of_class(Class::EnPassant))
+            })
     }
 
     /// The moves of a unit in all ways it is lent, each once.

@@ -211,7 +211,6 @@ pub(super) const FOREIGN: &[Word] = &[
     ["PiecesPerdues", "VerloreneSteine", "LostPieces"],
     ["ParalysePartielle", "PartielleParalyse", "PartialParalysis"], ["LeseMajeste", "LeseMajeste", "LeseMajeste"],
     ["Rokagogo", "Rokagogo", "Rokagogo"], ["Breton", "Breton", "Breton"],
-    ["Make&TakeEchecs", "Make&TakeSchach", "Make&TakeChess"],
 
     ["MasandGeneralise", "MasandVerallgemeinert", "MasandGeneralised"],
  ["Influenceur", "Influencer", "Influencer"],

@@ -119,6 +119,9 @@ impl Position {
         by: Colour,
         occupied: Bitboard,
     ) -> Bitboard {
+        if rules.motion.makes_first {
+            return self.takers(rules, target, by, occupied);
+        }
         if rules.motion.lending.is_none() {
             return self.observers_with_borrowers(rules, target, by, occupied);
         }
@@ -135,6 +138,9 @@ impl Position {
 
     /// Squares on which the unit on a square could capture.
     pub(in crate::position) fn captures_of(&self, rules: &Rules, from: Square, unit: Unit) -> Bitboard {
+        if rules.motion.makes_first {
+            return self.taken_after_make(rules, from, unit);
+        }
         self.over_ways(rules, from, unit, true, capture_reach)
     }
 
@@ -164,7 +170,7 @@ impl Position {
     /// The units of one side that capture like pawns.
     #[inline]
     pub fn pawns_of(&self, rules: &Rules, side: Colour) -> Bitboard {
-        if !rules.lends_moves {
+        if !rules.lends_moves || rules.motion.makes_first {
             return self.units(side, Kind::PAWN);
         }
         let is_pawn = |&square: &Square| {

@@ -1,6 +1,6 @@
 //! Conditions that say which units may be captured by whom.
 
-use crate::board::{Square, Unit};
+use crate::board::Unit;
 use crate::position::{Class, Move, Position, Refused};
 use crate::rules::{Prey, Rules};
 
@@ -9,7 +9,7 @@ impl Position {
     #[cold]
     pub(super) fn is_prey(&self, rules: &Rules, mv: Move, unit: Unit, prey: Prey) -> Result<(), Refused> {
         let square = match mv.class {
-            Class::EnPassant => Square::new(mv.to.file(), mv.departure().rank()),
+            Class::EnPassant => mv.passed_pawn(),
             Class::Normal | Class::DoubleStep | Class::Castling | Class::Jump | Class::Pass => mv.to,
         };
         let enemies_reach = |square| self.reaching(rules, square, !unit.colour()).any();

@@ -81,7 +81,8 @@ pub(super) fn refuse_fairy(condition: &Condition, army: &Army) -> Result<(), Imp
     {
         return Err(Impossible("only one of two rules may leave a choice to the player".to_owned()));
     }
-    let lends = fairy.iter().any(|fairy| matches!(fairy, Fairy::Lent(_)));
+    refuse_makes(condition, army)?;
+    let lends = fairy.iter().any(|fairy| matches!(fairy, Fairy::Lent(_) | Fairy::MakeAndTake));
     let goes_elsewhere =
         rules.into_iter().flatten().any(|rule| matches!(rule.who, Who::Mover { .. })) || goes_on;
     if lends && goes_elsewhere {
@@ -103,6 +104,39 @@ pub(super) fn refuse_fairy(condition: &Condition, army: &Army) -> Result<(), Imp
     }
     if condition.rebirth.who == Who::Danger {
         return Err(Impossible("Danger Circe does not go with fairy conditions yet".to_owned()));
+    }
+    Ok(())
+}
+
+/// Make&Take: which unit is to be captured decides from where it is, so that nobody asks it whom a unit guards.
+fn refuse_makes(condition: &Condition, army: &Army) -> Result<(), Impossible> {
+    let makes = |fairy: &Fairy| *fairy == Fairy::MakeAndTake;
+    let asks_for_guards = |fairy: &Fairy| {
+        matches!(
+            fairy,
+            Fairy::Paralysis(_)
+                | Fairy::Guard(_)
+                | Fairy::Prey(_)
+                | Fairy::Central
+                | Fairy::Isardam { .. }
+                | Fairy::Lent(_)
+                | Fairy::TakeAndMake { .. }
+        )
+    };
+    if !condition.fairy.iter().any(makes) {
+        return Ok(());
+    }
+    let rebirths = [Some(&condition.rebirth), condition.beside.as_ref()];
+    if rebirths.into_iter().flatten().any(|rule| rule.occupied == Occupied::Assassin) {
+        return Err(Impossible(
+            "it is not settled whether rebirths on a king's square give check in Make&Take".to_owned(),
+        ));
+    }
+    if army.has_borrowers || army.marks != Attributes::NONE || condition.fairy.iter().any(asks_for_guards) {
+        return Err(Impossible(
+            "Make&Take does not go with rules about who guards or attacks whom, nor with attributes of units, yet"
+                .to_owned(),
+        ));
     }
     Ok(())
 }

@@ -359,6 +359,17 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         fairy: Fairy::TakeAndMake { absolute: true },
     },
     FairyCondition {
+        name: "Make&Take Chess",
+        aliases: &["Make&Take"],
+        french: &["Échecs Make&Take"],
+        german: &["Make&Take-Schach"],
+        popeye: ["Make&TakeEchecs", "Make&TakeSchach", "Make&TakeChess"],
+        rule: "A unit that captures must first move, without capturing, as the unit moves that it is going to capture; from \
+               there it captures in its own way. That holds for the capture of a king, too.",
+        source: DIE_SCHWALBE,
+        fairy: Fairy::MakeAndTake,
+    },
+    FairyCondition {
         name: "Köko",
         aliases: &["Contact Chess"],
         french: &["Échecs de contact"],

@@ -19,6 +19,8 @@ pub(super) struct Effect {
     hidden: bool,
     /// The letters of the side and of the marks that an Anda unit has now: `[=na]`.
     anda: Option<String>,
+    /// Where the imitators are: `[Ib3,c4]`.
+    imitators: Vec<Square>,
 }
 
 impl Effect {
@@ -29,6 +31,10 @@ impl Effect {
         if let Some(rest) = text.strip_prefix('-') {
             effect.disappears = true;
             text = rest;
+        }
+        if let Some(squares) = text.strip_prefix('I').and_then(imitators) {
+            effect.imitators = squares;
+            return Some(effect);
         }
         if let Some(letters) = text.strip_prefix('=') {
             effect.anda = Some(letters.to_owned());
@@ -129,6 +135,7 @@ impl Effect {
                 self.square == Some(*square)
                     && self.recoloured.is_some_and(|letter| is_colour(letter, *colour, language))
             }
+            SideEffect::Imitate { squares } => self.imitators == *squares,
             SideEffect::Disappears { unit, square } => {
                 self.disappears
                     && self.square == Some(*square)
@@ -137,6 +144,11 @@ impl Effect {
             }
         }
     }
+}
+
+/// Squares with commas between them.
+fn imitators(text: &str) -> Option<Vec<Square>> {
+    text.split(',').map(|square| square.trim().parse().ok()).collect()
 }
 
 /// Does a letter name this colour, in the language or, where it means nothing there, in English?

@@ -136,6 +136,7 @@ fn is_rebirth(effect: &Effect) -> bool {
         | Effect::Choice { .. }
         | Effect::Count { .. }
         | Effect::Passed { .. }
+        | Effect::Imitate { .. }
         | Effect::Turn => false,
     }
 }

@@ -110,11 +110,12 @@ fn long(ply: &Ply, blank: &str, letters: Letters) -> String {
             text += &onward(ply);
         }
     }
-    if let Some(promotion) = &ply.promotion {
-        let _ = write!(text, "={}", letters.promoted(&ply.unit, promotion));
-    }
     if ply.kind == PlyKind::EnPassant {
         text += " ep.";
+    }
+    text += &imitators(ply);
+    if let Some(promotion) = &ply.promotion {
+        let _ = write!(text, "={}", letters.promoted(&ply.unit, promotion));
     }
     let told_already = |told: &&SideEffect| castling && is_transfer(told);
     ply.effects
@@ -155,7 +156,20 @@ fn long_effect(told: &SideEffect, ply: &Ply, letters: Letters) -> String {
         }
         SideEffect::Chosen { unit, square } => format!("[{square}={}]", long_unit(unit, letters)),
         SideEffect::Disappears { unit, square } => format!("[-{}{square}]", long_unit(unit, letters)),
+        // Told behind the arrival square.
+        SideEffect::Imitate { .. } => String::new(),
     }
+}
+
+/// Where the imitators are after the move proper, told before a promotion: `[Ib3,c4]`.
+fn imitators(ply: &Ply) -> String {
+    let squares = ply.effects.iter().find_map(|told| match told {
+        SideEffect::Imitate { squares } => Some(squares),
+        _ => None,
+    });
+    let names =
+        squares.map(|squares| squares.iter().map(ToString::to_string).collect::<Vec<String>>().join(","));
+    names.map_or_else(String::new, |names| format!("[I{names}]"))
 }
 
 /// Where a capturing unit goes on to: `-d4`.
@@ -267,11 +281,12 @@ fn short(ply: &Ply, letters: Letters) -> String {
             let _ = write!(text, "{}{}", ply.to, onward(ply));
         }
     }
-    if let Some(promotion) = &ply.promotion {
-        let _ = write!(text, "={}", letters.promoted(&ply.unit, promotion));
-    }
     if ply.kind == PlyKind::EnPassant {
         text += " e.p.";
+    }
+    text += &imitators(ply);
+    if let Some(promotion) = &ply.promotion {
+        let _ = write!(text, "={}", letters.promoted(&ply.unit, promotion));
     }
     ply.effects.iter().for_each(|told| text += &short_effect(told, ply, letters));
     add_signs(&mut text, ply.sign, "");
@@ -318,6 +333,7 @@ fn short_effect(told: &SideEffect, ply: &Ply, letters: Letters) -> String {
         SideEffect::Disappears { unit, square } => {
             format!("[-{}{}{square}]", side(unit, mover), letters.of(unit))
         }
+        SideEffect::Imitate { .. } => String::new(),
     }
 }
 

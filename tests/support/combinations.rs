@@ -155,6 +155,10 @@ fn with_argument(dice: &mut Dice, fairy: Fairy) -> Fairy {
             let many = 1 + dice.below(4);
             FairyArgument::Squares((0..many).map(|_| Square::from_index(dice.below(64) as u8)).collect())
         }
+        FairyArgument::Places(_) => {
+            let many = 1 + dice.below(3);
+            FairyArgument::Places((0..many).map(|_| Square::from_index(dice.below(64) as u8)).collect())
+        }
         FairyArgument::Kinds(_) => FairyArgument::Kinds(CodeList::new(&[*dice.pick(&["Q", "R", "B", "S"])])),
         FairyArgument::Number(_) => FairyArgument::Number(1 + dice.below(3) as u16),
     };

@@ -22,6 +22,7 @@
 
 mod battle;
 mod help;
+mod imitators;
 mod judge;
 mod moves;
 mod proof;

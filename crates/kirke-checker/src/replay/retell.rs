@@ -1,6 +1,7 @@
 //! Does the text of a half-move tell what happens? The text alone is played on a board of its own, and the outcome
 //! compared with the position that the rule's effects lead to.
 
+use super::imitators;
 use super::moves::{Played, hidden};
 use super::walk::Board;
 use crate::board::{ATTRIBUTES, Attributes, Colour, Kind, Square, Unit};
@@ -18,7 +19,8 @@ pub(super) fn tells(rules: &Rules, before: &Position, played: &Played, ply: &Ply
         && promotion_fits(rules, played, ply)
         && reborn_promotions_fit(rules, played, ply)
         && ply.effects.iter().all(|told| appears_there(played, told))
-        && ply.effects.len() == written(&played.effects);
+        && ply.effects.len() == written(&played.effects)
+        && imitators::follow(rules, before, played, ply);
     fits && retold(rules, before, played, ply)
         .is_some_and(|(board, below)| board == Board::of(&played.after) && below == hidden(&played.after))
 }
@@ -45,6 +47,7 @@ fn reborn_promotions_fit(rules: &Rules, played: &Played, ply: &Ply) -> bool {
         | SideEffect::IsTurned { .. }
         | SideEffect::Becomes { .. }
         | SideEffect::Chosen { .. }
+        | SideEffect::Imitate { .. }
         | SideEffect::Disappears { .. } => None,
     });
     let done = played.effects.iter().filter_map(|effect| match *effect {
@@ -88,6 +91,7 @@ fn is_written(effect: &Effect) -> bool {
             | Effect::Shift { cause: Cause::Rebirth | Cause::Explosion | Cause::Hurdle, .. }
             | Effect::Remove { cause: Cause::Sacrifice | Cause::Explosion, .. }
             | Effect::Hide { covered: false, .. }
+            | Effect::Imitate { cause: Cause::Play, .. }
             | Effect::Transform {
                 cause: Cause::Choice
                     | Cause::SideChange
@@ -183,9 +187,8 @@ fn retold(rules: &Rules, before: &Position, played: &Played, ply: &Ply) -> Optio
 }
 
 fn move_proper(rules: &Rules, board: &mut Board, unit: Unit, ply: &Ply) -> Option<()> {
-    let start = ply.via.unwrap_or(ply.from);
     match ply.kind {
-        PlyKind::EnPassant => board.set(Square::new(ply.to.file(), start.rank()), None),
+        PlyKind::EnPassant => board.set(ply.to.offset(0, -unit.colour().forward())?, None),
         PlyKind::ShortCastling => *board = board.moved(on_rank(7, ply.to), on_rank(5, ply.to)),
         PlyKind::LongCastling => *board = board.moved(on_rank(0, ply.to), on_rank(3, ply.to)),
         PlyKind::Quiet | PlyKind::Capture | PlyKind::Pass => {}
@@ -197,7 +200,7 @@ fn move_proper(rules: &Rules, board: &mut Board, unit: Unit, ply: &Ply) -> Optio
     if ply.onward.is_some() {
         board.set(ply.to, None);
     }
-    board.set(ply.arrival(), Some(arrived));
+    board.set(ply.arrival(), imitators::on_board(rules, arrived));
     Some(())
 }
 
@@ -241,6 +244,8 @@ fn beside(
             return Some(());
         }
         SideEffect::Disappears { unit, square } => return leave(rules, board, *square, unit),
+        // They stand in nobody's way.
+        SideEffect::Imitate { .. } => return Some(()),
         SideEffect::Appears { unit, square, promotion, hidden, recoloured } => {
             (None, *square, unit, promotion, *hidden, *recoloured)
         }
@@ -263,7 +268,7 @@ fn beside(
     if is_hidden {
         below.push((square, last));
     } else {
-        board.set(square, Some(last));
+        board.set(square, imitators::on_board(rules, last));
     }
     Some(())
 }

@@ -438,6 +438,7 @@ impl Position {
         let Some(unit) = self.placement.at(king) else { return false };
         let mut moved = self.clone();
         moved.apply(Effect::Shift { from: king, to: transit, unit, cause: Cause::Play });
+        moved.let_imitators_follow(rules, king, transit);
         moved.in_check(rules, unit.colour())
     }
 

@@ -1,3 +1,4 @@
+mod imitators;
 mod marks;
 mod rebirth;
 mod squares;
@@ -297,6 +298,7 @@ impl<'a, R: Recorder> Turn<'a, R> {
         }
         if self.before.is_some() {
             self.marks_at_the_end();
+            self.imitators_are_free()?;
         }
         self.finish(unit)
     }
@@ -380,6 +382,9 @@ impl<'a, R: Recorder> Turn<'a, R> {
                 let king = self.changes_kind(mv.to, unit);
                 self.changes_phase(mv.to, king);
             }
+            if let Some(before) = self.before.filter(|_| self.rules.motion.imitators.is_some()) {
+                self.imitate(before, unit)?;
+            }
             return Ok(None);
         }
         let mut departure = mv.from;
@@ -398,6 +403,9 @@ impl<'a, R: Recorder> Turn<'a, R> {
             self.remove(square, victim, Cause::Play);
         }
         self.shift(departure, mv.to, unit, Cause::Play);
+        if let Some(before) = self.before.filter(|_| self.rules.motion.imitators.is_some()) {
+            self.imitate(before, unit)?;
+        }
         let mut arrival = mv.to;
         if self.rules.army.has_locusts
             && let Some((victim, _)) = victim
@@ -423,6 +431,10 @@ impl<'a, R: Recorder> Turn<'a, R> {
             let pawn = capturer;
             capturer = self.promoted_and_marked(pawn, kind, true)?;
             self.transform(arrival, pawn, capturer, Cause::Play);
+            if self.rules.army.is_imitator(kind) {
+                self.may_become_imitator(victim.is_some())?;
+                self.becomes_imitator(arrival, capturer)?;
+            }
         }
         if self.before.is_some() {
             capturer = self.changes_phase(arrival, capturer);

@@ -1,5 +1,6 @@
 use super::{Pending, TurnCount};
 use crate::board::{Square, Unit};
+use crate::rules::SquareList;
 
 /// Why an effect happens.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -32,6 +33,8 @@ pub enum Cause {
     Anda,
     /// A unit makes another one change sides where it stands (magic units, hurdle colour changing).
     TurnedByUnit,
+    /// A pawn has become an imitator.
+    Imitator,
     /// The unit over which the moving one has hopped goes on (Bul and Dob units).
     Hurdle,
     /// The owner of a pawn reborn by the opponent's last move chooses what it promotes to.
@@ -156,6 +159,15 @@ pub enum Effect {
         old: TurnCount,
         /// After.
         new: TurnCount,
+    },
+    /// The imitators go, or there is one more.
+    Imitate {
+        /// Where they were.
+        old: SquareList,
+        /// Where they are.
+        new: SquareList,
+        /// Why: by the move, or because a pawn has become one.
+        cause: Cause,
     },
     /// Whether the last move was a pass changes, where sides may pass.
     Passed {

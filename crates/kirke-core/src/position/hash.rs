@@ -20,6 +20,7 @@ const PRECEDENT: u64 = 1 << 25;
 const CHOICE: u64 = 1 << 26;
 const TURN: u64 = 1 << 27;
 const JUST_PASSED: u64 = 1 << 28;
+const IMITATOR: u64 = 1 << 29;
 
 /// Key for Black to move.
 pub(super) const BLACK_TO_MOVE: u64 = scatter(1 << 19);
@@ -103,6 +104,11 @@ pub(super) fn turn(turn: Option<TurnCount>) -> u64 {
 
 pub(super) fn just_passed(passed: bool) -> u64 {
     if passed { scatter(JUST_PASSED) } else { 0 }
+}
+
+/// Several imitators may be on one square.
+pub(super) fn imitators(all: &[Square]) -> u64 {
+    all.iter().fold(0, |key, &square| key.wrapping_add(scatter(IMITATOR + square.index() as u64)))
 }
 
 #[inline]

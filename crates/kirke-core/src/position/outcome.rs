@@ -120,6 +120,7 @@ pub(super) fn moved(effects: &[Effect]) -> Vec<Square> {
             | Effect::Choice { .. }
             | Effect::Count { .. }
             | Effect::Passed { .. }
+            | Effect::Imitate { .. }
             | Effect::Turn => {}
         }
     }

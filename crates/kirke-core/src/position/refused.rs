@@ -93,6 +93,12 @@ pub enum Refused {
     /// Pawns do not promote.
     #[error("the pawn may not promote on {0}")]
     NoPromotion(Square),
+    /// An imitator could not make the move.
+    #[error("the imitator on {0} cannot make the same move")]
+    ImitatorBlocked(Square),
+    /// No pawn becomes an imitator: there are too many, or the capturing unit must be reborn.
+    #[error("the pawn cannot become an imitator")]
+    NoImitator,
     /// Take&Make: the capturing unit finds no square.
     #[error("the unit cannot go on from {0} as the captured unit moves")]
     CannotGoOn(Square),

@@ -1,6 +1,6 @@
 use super::{Castling, Effect, Hidden, Pending, Setup, TurnCount, hash};
 use crate::board::{Attributes, Bitboard, Colour, Kind, Placement, Square, Unit};
-use crate::rules::{Colours, Rules};
+use crate::rules::{Colours, Rules, SquareList};
 use std::ops::Range;
 
 /// A playable position: the board and everything a diagram does not show.
@@ -37,6 +37,7 @@ pub(super) struct Annex {
     pub(super) choice: Option<Square>,
     pub(super) turn: Option<TurnCount>,
     pub(super) just_passed: bool,
+    pub(super) imitators: SquareList,
     pub(super) origin_key: u64,
 }
 
@@ -49,6 +50,7 @@ impl Default for Annex {
             choice: None,
             turn: None,
             just_passed: false,
+            imitators: SquareList::default(),
             origin_key: 0,
         }
     }
@@ -160,6 +162,9 @@ impl Position {
         if setup.choice.is_some() {
             position.apply(Effect::Choice { old: None, new: setup.choice });
         }
+        if let Some(imitators) = rules.motion.imitators {
+            position.annex_mut().imitators = imitators;
+        }
         if rules.is_progressive() {
             position.annex_mut().turn = Some(setup.turn.unwrap_or(TurnCount::FIRST));
         }
@@ -236,6 +241,11 @@ impl Position {
         self.annex.as_ref().and_then(|annex| annex.turn)
     }
 
+    /// Where the imitators are, if there are any.
+    pub fn imitators(&self) -> &[Square] {
+        self.annex.as_ref().map_or(&[], |annex| annex.imitators.as_slice())
+    }
+
     /// Was the last move a pass? Then the next one cannot be. Nobody asks where sides may not pass.
     #[inline]
     pub fn just_passed(&self) -> bool {
@@ -306,7 +316,8 @@ impl Position {
                 ^ hash::precedent(annex.precedent)
                 ^ hash::choice(annex.choice)
                 ^ hash::turn(annex.turn)
-                ^ hash::just_passed(annex.just_passed);
+                ^ hash::just_passed(annex.just_passed)
+                ^ hash::imitators(annex.imitators.as_slice());
         }
         key
     }
@@ -369,6 +380,7 @@ impl Position {
                 self.tidy();
             }
             Effect::Count { new, .. } => self.annex_mut().turn = Some(new),
+            Effect::Imitate { new, .. } => self.annex_mut().imitators = new,
             Effect::Passed { new, .. } => {
                 self.annex_mut().just_passed = new;
                 self.tidy();
@@ -421,6 +433,7 @@ impl Position {
                 self.tidy();
             }
             Effect::Count { old, .. } => self.annex_mut().turn = Some(old),
+            Effect::Imitate { old, .. } => self.annex_mut().imitators = old,
             Effect::Passed { old, .. } => {
                 self.annex_mut().just_passed = old;
                 self.tidy();

@@ -237,6 +237,10 @@ impl Rules {
                     motion.vaulters = kinds.into_iter().fold(0, |set, kind| set | 1 << kind.index());
                 }
                 Fairy::Distance { .. } => self.keep_origins(),
+                Fairy::Imitators(_) => {
+                    let kind = self.army.enlist(&units::IMITATOR);
+                    self.promotions.push(kind.map_err(|full| Impossible(full.to_string()))?);
+                }
                 _ => {}
             }
         }
@@ -252,6 +256,7 @@ impl Rules {
         }
         self.has_filters |= outcome.forbids()
             || motion.remembers
+            || motion.imitators.is_some()
             || outcome.checkless
             || outcome.checks != CheckWhen::Attacked;
         self.physics = Physics::of(self);

@@ -5,9 +5,11 @@
 
 mod argument;
 mod conditions;
+mod places;
 
 pub use argument::FairyArgument;
 pub use conditions::{FAIRY_CONDITIONS, FairyCondition};
+pub use places::SquareList;
 
 use super::CodeList;
 use crate::board::{Bitboard, Colour, Square, Unit};
@@ -74,6 +76,8 @@ pub enum Fairy {
         /// So must a unit that captures a king.
         absolute: bool,
     },
+    /// Imitators stand here, which make the move of every unit (Imitator).
+    Imitators(SquareList),
     /// Before a capture a unit moves, without capturing, as the unit does that it captures (Make&Take).
     MakeAndTake,
     /// Whether a unit that has moved stands beside another one (Köko).
@@ -412,6 +416,8 @@ pub struct Motion {
     pub goes_on: Option<bool>,
     /// Before a capture a unit moves as the unit does that it captures.
     pub makes_first: bool,
+    /// Where the imitators stand in the diagram; none if there are none.
+    pub imitators: Option<SquareList>,
 }
 
 impl Motion {
@@ -510,6 +516,7 @@ pub(super) fn seams(fairy: &[Fairy]) -> (Motion, Outcome) {
             }
             Fairy::TakeAndMake { absolute } => motion.goes_on = Some(absolute),
             Fairy::MakeAndTake => motion.makes_first = true,
+            Fairy::Imitators(squares) => motion.imitators = Some(squares),
             Fairy::Contact(contact) => outcome.contact = Some(contact),
             Fairy::SideChange(change) => outcome.side_change = Some(change),
             Fairy::Lent(lending) => motion.lending = Some(lending),
@@ -549,6 +556,7 @@ impl Fairy {
     pub fn argument(self) -> FairyArgument {
         match self {
             Self::ForcedSquare { squares, .. } => FairyArgument::Squares(squares),
+            Self::Imitators(squares) => FairyArgument::Places(squares),
             Self::Immobile(kinds)
             | Self::PromotionsTo(kinds)
             | Self::Lent(Lending::Vaulters { kinds, .. }) => FairyArgument::Kinds(kinds),
@@ -589,6 +597,7 @@ impl Fairy {
             (Self::Distance { side, farthest, .. }, FairyArgument::Squares(squares)) => {
                 Self::Distance { side, farthest, squares }
             }
+            (Self::Imitators(_), FairyArgument::Places(squares)) => Self::Imitators(squares),
             (Self::PromotionsTo(_), FairyArgument::Kinds(kinds)) => Self::PromotionsTo(kinds),
             (Self::Lent(Lending::Vaulters { white, black, .. }), FairyArgument::Kinds(kinds)) => {
                 Self::Lent(Lending::Vaulters { white, black, kinds })
@@ -619,6 +628,7 @@ impl Fairy {
             | Self::Isardam { .. }
             | Self::TakeAndMake { .. }
             | Self::MakeAndTake
+            | Self::Imitators(_)
             | Self::Contact(_)
             | Self::SideChange(_)
             | Self::Lent(_)
@@ -662,6 +672,7 @@ impl Fairy {
             | Self::Isardam { .. }
             | Self::TakeAndMake { .. }
             | Self::MakeAndTake
+            | Self::Imitators(_)
             | Self::Contact(_)
             | Self::SideChange(_)
             | Self::Lent(_)

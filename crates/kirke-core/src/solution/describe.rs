@@ -205,7 +205,11 @@ fn told(army: &Army, effects: &[Effect]) -> Vec<SideEffect> {
                     amend(last, cause, old, new, army);
                 }
             }
+            Effect::Imitate { new, cause: Cause::Play, .. } => {
+                told.push(SideEffect::Imitate { squares: new.as_slice().to_vec() });
+            }
             Effect::Remove { .. }
+            | Effect::Imitate { .. }
             | Effect::Place { .. }
             | Effect::Shift { .. }
             | Effect::Transform { .. }
@@ -245,6 +249,7 @@ fn amend(last: &mut SideEffect, cause: Cause, old: Unit, new: Unit, army: &Army)
         | SideEffect::Turns { .. }
         | SideEffect::IsTurned { .. }
         | SideEffect::Becomes { .. }
+        | SideEffect::Imitate { .. }
         | SideEffect::Disappears { .. } => {}
     }
 }

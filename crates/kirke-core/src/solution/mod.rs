@@ -62,6 +62,7 @@ impl<'de> Deserialize<'de> for UnitText {
         let orthodox = Kind::ORTHODOX.into_iter().map(|kind| army.code(kind)).find(|known| *known == code);
         let nobody = code.is_empty().then_some(NOBODY);
         let known = orthodox.or(nobody).or_else(|| units::find(&code).map(|row| row.code));
+        let known = known.or_else(|| (code == units::IMITATOR.code).then_some(units::IMITATOR.code));
         let unknown = || serde::de::Error::custom(format!("\"{code}\" is not the code of a unit"));
         Ok(Self { colour, code: known.ok_or_else(unknown)?, marks })
     }
@@ -148,6 +149,11 @@ pub enum SideEffect {
         square: Square,
         /// By which attribute.
         by: OwnChange,
+    },
+    /// The imitators go, all alike: `[Ib3,c4]`.
+    Imitate {
+        /// Where they are now.
+        squares: Vec<Square>,
     },
     /// A unit disappears: `[-wQd4]`.
     Disappears {

@@ -1,4 +1,4 @@
-use super::catalogue::Row;
+use super::catalogue::{IMITATOR, Row};
 use super::movement::{Movement, Purpose, Shape};
 use super::table::Table;
 use super::{Lender, Line, Manner};
@@ -177,6 +177,31 @@ impl Army {
     pub fn moves_in_two_steps(&self, kind: Kind) -> bool {
         self.row(kind)
             .is_some_and(|row| row.movements == [Movement::of(Shape::Along(Line::Mao, Manner::Leap))])
+    }
+
+    /// Is this what pawns become that promote to imitators?
+    pub fn is_imitator(&self, kind: Kind) -> bool {
+        self.row(kind).is_some_and(|row| std::ptr::eq(row, &raw const IMITATOR))
+    }
+
+    /// Does every move of this kind lead along a line over empty squares, so that an imitator can make it, too?
+    pub fn rides_or_leaps(&self, kind: Kind) -> bool {
+        let is_plain = |movement: &Movement| {
+            use {Line::*, Manner::*};
+            matches!(movement.shape, Shape::Along(Straight(..), Leap | Ride) | Shape::Along(Mao | Moa, Leap))
+        };
+        self.row(kind).is_none_or(|row| row.movements.iter().all(is_plain))
+    }
+
+    /// The empty squares over which a fairy unit gets to a square.
+    pub fn passed_squares(
+        &self,
+        unit: Unit,
+        [from, target]: [Square; 2],
+        occupied: Bitboard,
+        purpose: Purpose,
+    ) -> Option<Bitboard> {
+        Some(self.table(unit)?.open_way(from, target, occupied, purpose)?.empty)
     }
 
     pub(super) fn table(&self, unit: Unit) -> Option<&Table> {

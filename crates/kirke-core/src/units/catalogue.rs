@@ -303,6 +303,9 @@ pub static CATALOGUE: &[Row] = &[
     row("QQ", ["QQ", "OD"], ["querquisite", "querquisite", "Odysseus"], &[from_files(ROOK, 0b1000_1001), from_files(BISHOP, 0b0010_1100), from_files(KNIGHT, 0b0100_0010), from_files(KING[0], 0b0001_0000), from_files(KING[1], 0b0001_0000)]),
 ];
 
+/// What a pawn becomes by its promotion to an imitator; it leaves the board at once.
+pub static IMITATOR: Row = row("I", ["I", "I"], ["imitator", "imitator", "Imitator"], &[]);
+
 /// The orthodox units of which hunters can be made.
 #[rustfmt::skip]
 pub(super) static OFFICERS: [Row; 5] = [

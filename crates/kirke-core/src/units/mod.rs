@@ -19,7 +19,7 @@ mod tours;
 mod ways;
 
 pub use army::{Army, ArmyFull, HOPPER_MARKS};
-pub use catalogue::{CATALOGUE, Row};
+pub use catalogue::{CATALOGUE, IMITATOR, Row};
 pub use chart::Chart;
 pub use language::Language;
 pub use lines::Line;

@@ -124,7 +124,7 @@ pub(super) const FOREIGN: &[Word] = &[
      ["Leofamily", "Leofamily", "Leofamily"],
     ["Chinoises", "ChinesischesSchach", "ChineseChess"], 
      ["ContactGrille", "KontaktGitter", "ContactGridChess"],
-    ["Imitator", "Imitator", "Imitator"], ["CavalierMajeur", "CavalierMajeur", "CavalierMajeur"],
+    ["CavalierMajeur", "CavalierMajeur", "CavalierMajeur"],
     ["Haan", "HaanerSchach", "HaanerChess"], 
     ["CaseMagique", "MagischeFelder", "MagicSquares"],
     ["Sentinelles", "Sentinelles", "Sentinelles"],

@@ -41,7 +41,9 @@ fn castling(position: &Position, rules: &Rules, king: Square, rook: Square, corn
     let side = position.side();
     let transit = Square::new(if east { 5 } else { 3 }, rank);
     let free = between.all(|file| ready.placement().at(Square::new(file, rank)).is_none());
-    if !free || in_check(&ready, rules, side) || in_check(&shifted(&ready, home, transit)?, rules, side) {
+    let mut passing = shifted(&ready, home, transit)?;
+    passing.let_imitators_follow(rules, home, transit);
+    if !free || in_check(&ready, rules, side) || in_check(&passing, rules, side) {
         return None;
     }
     let rebirth = if rook == corner { RebirthChoice::Forced } else { RebirthChoice::On(rook) };

@@ -259,6 +259,9 @@ impl<R: Recorder> Turn<'_, R> {
         if last != promoted {
             self.transform(square, promoted, last, Cause::Rebirth);
         }
+        if promoted != newborn && self.rules.army.is_imitator(promoted.kind()) {
+            return self.becomes_imitator(square, last);
+        }
         self.regain(square, last);
         Ok(())
     }

@@ -82,6 +82,7 @@ pub(super) fn refuse_fairy(condition: &Condition, army: &Army) -> Result<(), Imp
         return Err(Impossible("only one of two rules may leave a choice to the player".to_owned()));
     }
     refuse_makes(condition, army)?;
+    refuse_imitators(condition, army)?;
     let lends = fairy.iter().any(|fairy| matches!(fairy, Fairy::Lent(_) | Fairy::MakeAndTake));
     let goes_elsewhere =
         rules.into_iter().flatten().any(|rule| matches!(rule.who, Who::Mover { .. })) || goes_on;
@@ -108,21 +109,56 @@ pub(super) fn refuse_fairy(condition: &Condition, army: &Army) -> Result<(), Imp
     Ok(())
 }
 
+/// Imitators look at the way of each move, and say nothing to those that ask who could move where.
+fn refuse_imitators(condition: &Condition, army: &Army) -> Result<(), Impossible> {
+    if !condition.fairy.iter().any(|fairy| matches!(fairy, Fairy::Imitators(_))) {
+        return Ok(());
+    }
+    let moves_otherwise = |fairy: &Fairy| {
+        asks_for_guards(fairy)
+            || matches!(fairy, Fairy::MakeAndTake | Fairy::SideChange(_) | Fairy::Contact(_))
+    };
+    let rebirths = [Some(&condition.rebirth), condition.beside.as_ref()];
+    let leaves_the_way = |rule: &Rebirth| {
+        matches!(rule.who, Who::Mover { .. } | Who::Danger)
+            || matches!(rule.occupied, Occupied::Volcanic | Occupied::Parachute)
+            || rule.chooser == Chooser::Owner
+            || rule.adapted == Adapted::Hydra
+            || rule.extras.alsatian
+    };
+    match () {
+        () if !army.kinds().all(|kind| army.rides_or_leaps(kind)) => Some(
+            "imitators make the moves of leapers and riders; what they make of those of hoppers and others is not supported",
+        ),
+        () if army.marks != Attributes::NONE => Some("imitators do not go with attributes of units yet"),
+        () if condition.fairy.iter().any(moves_otherwise) => {
+            Some("imitators do not go with conditions that change how units move, or ask who attacks whom, yet")
+        }
+        () if rebirths.into_iter().flatten().any(leaves_the_way) => {
+            Some("imitators are not supported beside transfers, hidden units and choices of the other side")
+        }
+        () => None,
+    }
+    .map_or(Ok(()), |reason| Err(Impossible(reason.to_owned())))
+}
+
+/// Does a condition ask which units guard or attack others, or does it change that?
+fn asks_for_guards(fairy: &Fairy) -> bool {
+    matches!(
+        fairy,
+        Fairy::Paralysis(_)
+            | Fairy::Guard(_)
+            | Fairy::Prey(_)
+            | Fairy::Central
+            | Fairy::Isardam { .. }
+            | Fairy::Lent(_)
+            | Fairy::TakeAndMake { .. }
+    )
+}
+
 /// Make&Take: which unit is to be captured decides from where it is, so that nobody asks it whom a unit guards.
 fn refuse_makes(condition: &Condition, army: &Army) -> Result<(), Impossible> {
     let makes = |fairy: &Fairy| *fairy == Fairy::MakeAndTake;
-    let asks_for_guards = |fairy: &Fairy| {
-        matches!(
-            fairy,
-            Fairy::Paralysis(_)
-                | Fairy::Guard(_)
-                | Fairy::Prey(_)
-                | Fairy::Central
-                | Fairy::Isardam { .. }
-                | Fairy::Lent(_)
-                | Fairy::TakeAndMake { .. }
-        )
-    };
     if !condition.fairy.iter().any(makes) {
         return Ok(());
     }

@@ -1,6 +1,7 @@
 //! What stands behind the names of some fairy conditions: squares, kinds of units, a number.
 
 use super::Fairy;
+use super::places::SquareList;
 use crate::board::Bitboard;
 use crate::rules::CodeList;
 
@@ -12,6 +13,8 @@ pub enum FairyArgument {
     Nothing,
     /// Squares: `Forced Square White f4`.
     Squares(Bitboard),
+    /// Squares in an order: `Imitator h2b7`.
+    Places(SquareList),
     /// Kinds of units: `Q R`.
     Kinds(CodeList),
     /// A number; 0 stands for none.
@@ -24,6 +27,7 @@ impl FairyArgument {
         match self {
             Self::Nothing | Self::Number(0) => true,
             Self::Squares(squares) => squares.is_empty(),
+            Self::Places(places) => places.is_empty(),
             Self::Kinds(codes) => codes.is_empty(),
             Self::Number(_) => false,
         }
@@ -34,6 +38,7 @@ impl FairyArgument {
         match self {
             Self::Nothing | Self::Number(0) => Vec::new(),
             Self::Squares(squares) => squares.into_iter().map(|square| square.to_string()).collect(),
+            Self::Places(places) => places.as_slice().iter().map(ToString::to_string).collect(),
             Self::Kinds(codes) => codes.as_slice().iter().map(|code| (*code).to_owned()).collect(),
             Self::Number(number) => vec![number.to_string()],
         }
@@ -44,6 +49,7 @@ impl FairyArgument {
         match self {
             Self::Nothing => Self::Nothing,
             Self::Squares(_) => Self::Squares([crate::board::Square::D4].into_iter().collect()),
+            Self::Places(_) => Self::Places([crate::board::Square::D4].into_iter().collect()),
             Self::Kinds(_) => Self::Kinds(CodeList::new(&["Q", "S"])),
             Self::Number(_) => Self::Number(1),
         }
@@ -53,7 +59,7 @@ impl FairyArgument {
     pub const fn wanted(&self) -> &'static str {
         match self {
             Self::Nothing => "nothing",
-            Self::Squares(_) => "squares",
+            Self::Squares(_) | Self::Places(_) => "squares",
             Self::Kinds(_) => "kinds of units",
             Self::Number(_) => "a number",
         }
@@ -67,6 +73,7 @@ impl Fairy {
         match self.argument() {
             FairyArgument::Nothing => self,
             FairyArgument::Squares(_) => self.with_argument(FairyArgument::Squares(Bitboard::EMPTY)),
+            FairyArgument::Places(_) => self.with_argument(FairyArgument::Places(SquareList::default())),
             FairyArgument::Kinds(_) => self.with_argument(FairyArgument::Kinds(CodeList::new(&[]))),
             FairyArgument::Number(_) => self.with_argument(FairyArgument::Number(0)),
         }

@@ -2,7 +2,7 @@
 
 use super::{
     CheckWhen, CodeList, Contact, Fairy, FairyArgument, Grid, Guard, Lending, Paralysis, Prey, SideChange,
-    Strictness, Wanted,
+    SquareList, Strictness, Wanted,
 };
 use crate::board::{Bitboard, Colour, Square};
 use serde::Serialize;
@@ -357,6 +357,18 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
                possible.",
         source: POPEYE,
         fairy: Fairy::TakeAndMake { absolute: true },
+    },
+    FairyCondition {
+        name: "Imitator",
+        aliases: &["Imitators"],
+        french: &["Imitateur", "Imitateurs"],
+        german: &["Imitatoren"],
+        popeye: ["Imitator", "Imitator", "Imitator"],
+        rule: "On each square named stands an imitator, a piece of neither side that makes every move of a unit, square by \
+               square: over empty squares only, or the move is illegal. Units go where an imitator stands if it leaves in \
+               that move. Imitators are not captured; pawns may promote to them.",
+        source: DIE_SCHWALBE,
+        fairy: Fairy::Imitators(SquareList::EMPTY),
     },
     FairyCondition {
         name: "Make&Take Chess",

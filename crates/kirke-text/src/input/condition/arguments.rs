@@ -2,8 +2,8 @@
 
 use super::codes::codes_at;
 use super::{ConditionError, ConditionFault};
-use crate::board::{Bitboard, Square};
-use crate::rules::{CodeList, FAIRY_CONDITIONS, Fairy, FairyArgument, key};
+use crate::board::Square;
+use crate::rules::{CodeList, FAIRY_CONDITIONS, Fairy, FairyArgument, SquareList, key};
 use std::ops::Range;
 use std::sync::OnceLock;
 
@@ -34,7 +34,13 @@ pub(super) fn read(text: &str, at: usize, sort: FairyArgument) -> Option<(FairyA
     match sort {
         FairyArgument::Nothing => None,
         FairyArgument::Squares(_) => {
-            squares_at(text, at).map(|(set, end)| (FairyArgument::Squares(set), end))
+            let (squares, end) = squares_at(text, at)?;
+            Some((FairyArgument::Squares(squares.into_iter().collect()), end))
+        }
+        FairyArgument::Places(_) => {
+            let (squares, end) = squares_at(text, at)?;
+            (squares.len() <= SquareList::MOST)
+                .then(|| (FairyArgument::Places(squares.into_iter().collect()), end))
         }
         FairyArgument::Kinds(_) => {
             let (codes, end) = codes_at(text, at)?;
@@ -49,15 +55,15 @@ pub(super) fn read(text: &str, at: usize, sort: FairyArgument) -> Option<(FairyA
 }
 
 /// Squares that follow each other, with blanks or commas between them or without.
-pub(super) fn squares_at(text: &str, at: usize) -> Option<(Bitboard, usize)> {
-    let (mut squares, mut end, mut next) = (Bitboard::EMPTY, at, at);
+pub(super) fn squares_at(text: &str, at: usize) -> Option<(Vec<Square>, usize)> {
+    let (mut squares, mut end, mut next) = (Vec::new(), at, at);
     while let Some(square) = text.get(next..next + 2).and_then(|word| word.parse::<Square>().ok()) {
-        squares = squares.with(square);
+        squares.push(square);
         end = next + 2;
         let is_gap = |sign: &char| sign.is_whitespace() || *sign == ',';
         next = end + text[end..].chars().take_while(is_gap).map(char::len_utf8).sum::<usize>();
     }
-    (squares.any() && ends_word(text, end)).then_some((squares, end))
+    (!squares.is_empty() && ends_word(text, end)).then_some((squares, end))
 }
 
 fn ends_word(text: &str, at: usize) -> bool {

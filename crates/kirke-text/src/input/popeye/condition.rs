@@ -103,7 +103,7 @@ impl Reader<'_> {
             squares.into_iter().all(|square| square.is_ok_and(|square| square.parse::<Square>().is_ok()))
         };
         let belongs = |word: &str| match row.map(|row| row.fairy.argument()) {
-            Some(FairyArgument::Squares(_)) => are_squares(word),
+            Some(FairyArgument::Squares(_) | FairyArgument::Places(_)) => are_squares(word),
             Some(FairyArgument::Number(_)) => word.parse::<u16>().is_ok(),
             Some(FairyArgument::Kinds(_) | FairyArgument::Nothing) | None => false,
         };

@@ -91,7 +91,7 @@ fn long(ply: &Ply, blank: &str, letters: Letters) -> String {
         }
         ply.effects
             .iter()
-            .filter(|told| is_transfer(told))
+            .filter(|told| is_transfer(told, ply))
             .for_each(|told| text += &long_effect(told, ply, letters));
     }
     match ply.kind {
@@ -117,7 +117,7 @@ fn long(ply: &Ply, blank: &str, letters: Letters) -> String {
     if let Some(promotion) = &ply.promotion {
         let _ = write!(text, "={}", letters.promoted(&ply.unit, promotion));
     }
-    let told_already = |told: &&SideEffect| castling && is_transfer(told);
+    let told_already = |told: &&SideEffect| castling && is_transfer(told, ply);
     ply.effects
         .iter()
         .filter(|told| !told_already(told))
@@ -126,8 +126,9 @@ fn long(ply: &Ply, blank: &str, letters: Letters) -> String {
     text
 }
 
-fn is_transfer(told: &SideEffect) -> bool {
-    matches!(told, SideEffect::Goes { .. })
+/// Does a unit go to its castling square first? A king that is transferred afterwards goes from where it has castled to.
+fn is_transfer(told: &SideEffect, ply: &Ply) -> bool {
+    matches!(told, SideEffect::Goes { from, .. } if *from != ply.to)
 }
 
 fn long_unit(unit: &UnitText, letters: Letters) -> String {

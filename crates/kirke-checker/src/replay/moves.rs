@@ -291,7 +291,11 @@ fn candidates(position: &Position, rules: &Rules) -> Vec<Move> {
         fairy::may_move(position, rules, &board, unit, from) && marks::may_move(rules, &board, unit, from)
     };
     let movers = board.units(position.side()).filter(may_move);
-    movers.flat_map(|(from, unit)| moves_of(position, rules, &board, from, unit)).collect()
+    let moves = |(from, unit)| {
+        let moves = moves_of(position, rules, &board, from, unit);
+        fairy::without_several_captures(rules, &board, unit, moves)
+    };
+    movers.flat_map(moves).collect()
 }
 
 /// The same of one unit, whether or not it may move.

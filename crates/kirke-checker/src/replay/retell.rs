@@ -88,7 +88,10 @@ fn is_written(effect: &Effect) -> bool {
     matches!(
         effect,
         Effect::Place { cause: Cause::Rebirth | Cause::Uncovered, .. }
-            | Effect::Shift { cause: Cause::Rebirth | Cause::Explosion | Cause::Hurdle, .. }
+            | Effect::Shift {
+                cause: Cause::Rebirth | Cause::Explosion | Cause::Hurdle | Cause::Wormhole,
+                ..
+            }
             | Effect::Remove { cause: Cause::Sacrifice | Cause::Explosion, .. }
             | Effect::Hide { covered: false, .. }
             | Effect::Imitate { cause: Cause::Play, .. }

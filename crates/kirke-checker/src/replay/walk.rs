@@ -48,7 +48,8 @@ impl Board {
         Square::ALL.into_iter().filter_map(own)
     }
 
-    fn occupied(&self) -> Bitboard {
+    /// All occupied squares.
+    pub fn occupied(&self) -> Bitboard {
         Square::ALL.into_iter().filter(|&square| !self.is_empty(square)).collect()
     }
 }

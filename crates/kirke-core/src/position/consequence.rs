@@ -2,6 +2,7 @@ mod imitators;
 mod marks;
 mod rebirth;
 mod squares;
+mod wormholes;
 
 pub(super) use squares::square_of_move;
 
@@ -385,6 +386,9 @@ impl<'a, R: Recorder> Turn<'a, R> {
             if let Some(before) = self.before.filter(|_| self.rules.motion.imitators.is_some()) {
                 self.imitate(before, unit)?;
             }
+            if self.rules.motion.wormholes.has(mv.to) {
+                self.through_wormhole(mv.to, unit, false)?;
+            }
             return Ok(None);
         }
         let mut departure = mv.from;
@@ -438,6 +442,9 @@ impl<'a, R: Recorder> Turn<'a, R> {
         }
         if self.before.is_some() {
             capturer = self.changes_phase(arrival, capturer);
+        }
+        if self.rules.motion.wormholes.has(arrival) {
+            (arrival, capturer) = self.through_wormhole(arrival, capturer, victim.is_some())?;
         }
         let taken = victim.map(|(victim, _)| victim);
         if self.rules.outcome.side_change.is_some_and(|change| change.turns(capturer, taken)) {

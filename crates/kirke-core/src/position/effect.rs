@@ -33,6 +33,8 @@ pub enum Cause {
     Anda,
     /// A unit makes another one change sides where it stands (magic units, hurdle colour changing).
     TurnedByUnit,
+    /// The unit has arrived in a wormhole and goes to another one.
+    Wormhole,
     /// A pawn has become an imitator.
     Imitator,
     /// The unit over which the moving one has hopped goes on (Bul and Dob units).

@@ -87,6 +87,9 @@ impl Position {
         if rules.motion.grid.is_some_and(|grid| !parts(grid)) {
             return Err(Refused::SameCell(mv.to));
         }
+        if rules.motion.one_capture_only && captures && self.has_several_captures(rules, from, unit) {
+            return Err(Refused::SeveralCaptures(from));
+        }
         if rules.motion.to_edge[unit.colour().index()] && !mv.to.is_on_edge() {
             return Err(Refused::NotOnEdge(mv.to));
         }

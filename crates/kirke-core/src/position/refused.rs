@@ -93,6 +93,12 @@ pub enum Refused {
     /// Pawns do not promote.
     #[error("the pawn may not promote on {0}")]
     NoPromotion(Square),
+    /// CAST: the unit could capture otherwise, too.
+    #[error("the unit on {0} has several captures, so it makes none")]
+    SeveralCaptures(Square),
+    /// Wormholes: all others are occupied.
+    #[error("no other wormhole is free for the unit on {0}")]
+    NoWormhole(Square),
     /// An imitator could not make the move.
     #[error("the imitator on {0} cannot make the same move")]
     ImitatorBlocked(Square),

@@ -76,6 +76,10 @@ pub enum Fairy {
         /// So must a unit that captures a king.
         absolute: bool,
     },
+    /// A unit that moves to one of these squares goes on at once to another of them, an empty one (Wormholes).
+    Wormholes(Bitboard),
+    /// A unit that could make several captures makes none (CAST).
+    OneCaptureOnly,
     /// Imitators stand here, which make the move of every unit (Imitator).
     Imitators(SquareList),
     /// Before a capture a unit moves, without capturing, as the unit does that it captures (Make&Take).
@@ -416,6 +420,10 @@ pub struct Motion {
     pub goes_on: Option<bool>,
     /// Before a capture a unit moves as the unit does that it captures.
     pub makes_first: bool,
+    /// Squares between which units are transferred that arrive there.
+    pub wormholes: Bitboard,
+    /// A unit that could make several captures makes none.
+    pub one_capture_only: bool,
     /// Where the imitators stand in the diagram; none if there are none.
     pub imitators: Option<SquareList>,
 }
@@ -430,6 +438,7 @@ impl Motion {
             || self.to_edge != [false; 2]
             || self.prey.is_some()
             || self.grid.is_some()
+            || self.one_capture_only
     }
 
     /// Are there units that may not move at all?
@@ -516,6 +525,8 @@ pub(super) fn seams(fairy: &[Fairy]) -> (Motion, Outcome) {
             }
             Fairy::TakeAndMake { absolute } => motion.goes_on = Some(absolute),
             Fairy::MakeAndTake => motion.makes_first = true,
+            Fairy::Wormholes(squares) => motion.wormholes = squares,
+            Fairy::OneCaptureOnly => motion.one_capture_only = true,
             Fairy::Imitators(squares) => motion.imitators = Some(squares),
             Fairy::Contact(contact) => outcome.contact = Some(contact),
             Fairy::SideChange(change) => outcome.side_change = Some(change),
@@ -557,6 +568,7 @@ impl Fairy {
         match self {
             Self::ForcedSquare { squares, .. } => FairyArgument::Squares(squares),
             Self::Imitators(squares) => FairyArgument::Places(squares),
+            Self::Wormholes(squares) => FairyArgument::Squares(squares),
             Self::Immobile(kinds)
             | Self::PromotionsTo(kinds)
             | Self::Lent(Lending::Vaulters { kinds, .. }) => FairyArgument::Kinds(kinds),
@@ -572,6 +584,7 @@ impl Fairy {
             | Self::Isardam { .. }
             | Self::TakeAndMake { .. }
             | Self::MakeAndTake
+            | Self::OneCaptureOnly
             | Self::Contact(_)
             | Self::SideChange(_)
             | Self::Lent(_)
@@ -597,6 +610,7 @@ impl Fairy {
             (Self::Distance { side, farthest, .. }, FairyArgument::Squares(squares)) => {
                 Self::Distance { side, farthest, squares }
             }
+            (Self::Wormholes(_), FairyArgument::Squares(squares)) => Self::Wormholes(squares),
             (Self::Imitators(_), FairyArgument::Places(squares)) => Self::Imitators(squares),
             (Self::PromotionsTo(_), FairyArgument::Kinds(kinds)) => Self::PromotionsTo(kinds),
             (Self::Lent(Lending::Vaulters { white, black, .. }), FairyArgument::Kinds(kinds)) => {
@@ -628,7 +642,9 @@ impl Fairy {
             | Self::Isardam { .. }
             | Self::TakeAndMake { .. }
             | Self::MakeAndTake
+            | Self::OneCaptureOnly
             | Self::Imitators(_)
+            | Self::Wormholes(_)
             | Self::Contact(_)
             | Self::SideChange(_)
             | Self::Lent(_)
@@ -672,7 +688,9 @@ impl Fairy {
             | Self::Isardam { .. }
             | Self::TakeAndMake { .. }
             | Self::MakeAndTake
+            | Self::OneCaptureOnly
             | Self::Imitators(_)
+            | Self::Wormholes(_)
             | Self::Contact(_)
             | Self::SideChange(_)
             | Self::Lent(_)

@@ -129,17 +129,20 @@ fn told(army: &Army, effects: &[Effect]) -> Vec<SideEffect> {
     let mut lifted = None;
     for &effect in effects {
         match effect {
-            Effect::Shift { from, to, unit, cause: Cause::Rebirth | Cause::Explosion | Cause::Hurdle } => {
-                told.push(SideEffect::Goes {
-                    unit: text(unit),
-                    from,
-                    to,
-                    becomes: None,
-                    promotion: None,
-                    hidden: false,
-                    recoloured: None,
-                })
-            }
+            Effect::Shift {
+                from,
+                to,
+                unit,
+                cause: Cause::Rebirth | Cause::Explosion | Cause::Hurdle | Cause::Wormhole,
+            } => told.push(SideEffect::Goes {
+                unit: text(unit),
+                from,
+                to,
+                becomes: None,
+                promotion: None,
+                hidden: false,
+                recoloured: None,
+            }),
             Effect::Place { square, unit, cause: Cause::Rebirth | Cause::Uncovered } => {
                 told.push(SideEffect::Appears {
                     unit: text(unit),

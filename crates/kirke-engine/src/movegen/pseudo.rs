@@ -59,6 +59,12 @@ pub fn could_play(position: &Position, rules: &Rules, mv: Move) -> bool {
         // It is the unit in between that promotes.
         bare.promotion = None;
     }
+    if rules.motion.wormholes.has(mv.to) && mv.to.rank() != side.promotion_rank() {
+        // It promotes where it is transferred to.
+        bare.promotion = None;
+        return Generator { position, rules, side }.moves_of(mv.from, unit, &mut |other| other == bare)
+            || castling_moves(position, rules, |castling| castling == bare);
+    }
     if rules.marks != Attributes::NONE {
         let generator = Generator { position, rules, side };
         return generator.moves_of(mv.from, unit, &mut |other| other == bare)

@@ -201,7 +201,6 @@ pub(super) const FOREIGN: &[Word] = &[
     ["EchangeRoque", "PlatzwechselRochade", "ExchangeCastling"],
     
     
- ["TrousDeVer", "Wurmloecher", "Wormholes"],
     ["EchecsMarins", "MarinesSchach", "MarineChess"], ["EchecsUltramarins", "UltramarinesSchach", "UltramarineChess"],
     ["Retour", "NachHause", "BackHome"],
 
@@ -219,7 +218,7 @@ pub(super) const FOREIGN: &[Word] = &[
 
  ["SerieCapture", "SerienSchlag", "SeriesCapture"],
     ["DarkSide", "DarkSide", "DarkSide"], ["Leffie", "Leffie", "Leffie"], ["Pepo", "Pepo", "Pepo"],
-    ["CASTEchecs", "CASTSchach", "CASTChess"], ["Bicaptures", "Bicaptures", "Bicaptures"],
+    ["Bicaptures", "Bicaptures", "Bicaptures"],
     ["FuddledMen", "FuddledMen", "FuddledMen"], ["TransmissionMenace", "TransmissionMenace", "TransmissionMenace"],
  ["MultiCaptures", "MultiCaptures", "MultiCaptures"],
  ["Francfort", "FrankfurtSchach", "FrankfurtChess"],

@@ -3,7 +3,7 @@
 use super::lent::reaches;
 use super::starts;
 use crate::board::{Kind, Square, Unit};
-use crate::position::Position;
+use crate::position::{Class, Move, Position};
 use crate::replay::walk::{Attempt, Board};
 use crate::rules::{Paralysis, Rules};
 
@@ -14,6 +14,30 @@ pub(super) fn may_move(position: &Position, rules: &Rules, board: &Board, unit: 
         && is_free(rules, board, unit, from)
         && !is_held_at_home(rules, board, unit, from)
         && (!rules.motion.central || guarded_from_king(rules, board, unit, from))
+}
+
+/// CAST: drops the captures of a unit that has more than one.
+pub(super) fn without_several_captures(
+    rules: &Rules,
+    board: &Board,
+    unit: Unit,
+    mut moves: Vec<Move>,
+) -> Vec<Move> {
+    if !rules.motion.one_capture_only {
+        return moves;
+    }
+    let takes = |mv: &Move| mv.class == Class::EnPassant || mv.to != mv.from && !board.is_empty(mv.to);
+    let mut targets: Vec<(Square, Square)> =
+        moves.iter().filter(|mv| takes(mv)).map(|mv| (mv.from, mv.to)).collect();
+    targets.dedup();
+    // What does not land where it captures may have several squares to land on.
+    let landings = |&(from, to): &(Square, Square)| {
+        rules.army.landings(unit, from, to, board.occupied()).map_or(1, |landings| landings.len())
+    };
+    if targets.iter().map(landings).sum::<u32>() > 1 {
+        moves.retain(|mv| !takes(mv));
+    }
+    moves
 }
 
 /// Immobilio: does something stand on the square where this unit would be reborn?

@@ -1,10 +1,30 @@
 //! Conditions that say which units may be captured by whom.
 
-use crate::board::Unit;
+use crate::board::{Kind, Square, Unit, pawn_attacks};
 use crate::position::{Class, Move, Position, Refused};
 use crate::rules::{Prey, Rules};
 
 impl Position {
+    /// CAST: could this unit make more than one capture, were kings safe? One that can land on several squares makes as
+    /// many.
+    #[cold]
+    pub(super) fn has_several_captures(&self, rules: &Rules, from: Square, unit: Unit) -> bool {
+        let occupied = self.occupied();
+        let ways = |target: Square| {
+            let landings = rules.army.landings(unit, from, target, occupied);
+            landings.map_or(1, |landings| landings.len())
+        };
+        let targets = self.captures_of(rules, from, unit) & self.placement.prey(unit.colour()).without(from);
+        let passes = self.en_passant().is_some_and(|passed| {
+            let beyond =
+                passed.offset(0, -unit.colour().forward()).and_then(|square| self.placement.at(square));
+            unit.kind() == Kind::PAWN
+                && pawn_attacks(unit.colour(), from).has(passed)
+                && beyond.is_some_and(|pawn| pawn.kind() == Kind::PAWN && pawn.can_be_taken_by(unit.colour()))
+        });
+        targets.into_iter().map(ways).sum::<u32>() + u32::from(passes) > 1
+    }
+
     /// May this unit capture what it would capture by this move?
     #[cold]
     pub(super) fn is_prey(&self, rules: &Rules, mv: Move, unit: Unit, prey: Prey) -> Result<(), Refused> {

@@ -83,6 +83,8 @@ pub(super) fn refuse_fairy(condition: &Condition, army: &Army) -> Result<(), Imp
     }
     refuse_makes(condition, army)?;
     refuse_imitators(condition, army)?;
+    refuse_cast(condition, army)?;
+    refuse_wormholes(condition, army)?;
     let lends = fairy.iter().any(|fairy| matches!(fairy, Fairy::Lent(_) | Fairy::MakeAndTake));
     let goes_elsewhere =
         rules.into_iter().flatten().any(|rule| matches!(rule.who, Who::Mover { .. })) || goes_on;
@@ -107,6 +109,66 @@ pub(super) fn refuse_fairy(condition: &Condition, army: &Army) -> Result<(), Imp
         return Err(Impossible("Danger Circe does not go with fairy conditions yet".to_owned()));
     }
     Ok(())
+}
+
+/// Wormholes leave a choice to the player, and take the unit away from where its move has ended.
+fn refuse_wormholes(condition: &Condition, army: &Army) -> Result<(), Impossible> {
+    if !condition.fairy.iter().any(|fairy| matches!(fairy, Fairy::Wormholes(_))) {
+        return Ok(());
+    }
+    let changes = |fairy: &Fairy| {
+        matches!(
+            fairy,
+            Fairy::TakeAndMake { .. }
+                | Fairy::MakeAndTake
+                | Fairy::Imitators(_)
+                | Fairy::Contact(_)
+                | Fairy::NoPromotion { .. }
+                | Fairy::ForcedSquare { .. }
+                | Fairy::Distance { .. }
+                | Fairy::After { .. }
+                | Fairy::Isardam { .. }
+        ) || fairy.looks_at_checks()
+    };
+    let rebirths = [Some(&condition.rebirth), condition.beside.as_ref()];
+    let chooses = |rule: &Rebirth| {
+        chosen(rule)
+            || rule.chooser == Chooser::Owner
+            || rule.who == Who::Capturer && may_promote(rule)
+            || matches!(rule.who, Who::Mover { .. } | Who::Both { .. } | Who::Danger)
+            || rule.extras.alsatian
+    };
+    let reason = match () {
+        () if rebirths.into_iter().flatten().any(chooses) => {
+            "only one of two rules may leave a choice to the player"
+        }
+        () if condition.fairy.iter().any(changes) => {
+            "Wormholes do not go with conditions that ask where a unit has moved to, yet"
+        }
+        () if army.has_borrowers || army.marks != Attributes::NONE => {
+            "Wormholes do not go with orphans, friends and attributes of units yet"
+        }
+        () => return Ok(()),
+    };
+    Err(Impossible(reason.to_owned()))
+}
+
+/// CAST counts the captures that a unit can make from where it stands, in its own way.
+fn refuse_cast(condition: &Condition, army: &Army) -> Result<(), Impossible> {
+    let changes = |fairy: &Fairy| asks_for_guards(fairy) || matches!(fairy, Fairy::MakeAndTake);
+    let goes_elsewhere = |rule: &Rebirth| matches!(rule.who, Who::Mover { .. } | Who::Danger);
+    let rebirths = [Some(&condition.rebirth), condition.beside.as_ref()];
+    let is_played = !condition.fairy.contains(&Fairy::OneCaptureOnly);
+    let collides = condition.fairy.iter().any(changes)
+        || rebirths.into_iter().flatten().any(goes_elsewhere)
+        || army.has_borrowers
+        || army.marks != Attributes::NONE;
+    if is_played || !collides {
+        return Ok(());
+    }
+    Err(Impossible(
+        "CAST does not go with rules that change how units move, or ask who attacks whom, yet".to_owned(),
+    ))
 }
 
 /// Imitators look at the way of each move, and say nothing to those that ask who could move where.

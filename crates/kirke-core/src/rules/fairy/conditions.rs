@@ -359,6 +359,29 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         fairy: Fairy::TakeAndMake { absolute: true },
     },
     FairyCondition {
+        name: "Wormholes",
+        aliases: &[],
+        french: &["Trous de ver"],
+        german: &["Wurmlöcher"],
+        popeye: ["TrousDeVer", "Wurmloecher", "Wormholes"],
+        rule: "The squares named are wormholes. A unit that moves to one of them is transferred at once to another one that \
+               is empty, as the player chooses; without one the move is illegal. Nobody comes back to his square so but \
+               by a capture or a promotion. Pawns promote where they are transferred to their promotion rank.",
+        source: POPEYE,
+        fairy: Fairy::Wormholes(Bitboard::EMPTY),
+    },
+    FairyCondition {
+        name: "CAST",
+        aliases: &["CAST Chess"],
+        french: &["Échecs CAST"],
+        german: &["CAST-Schach"],
+        popeye: ["CASTEchecs", "CASTSchach", "CASTChess"],
+        rule: "A unit that could make more than one capture makes none, nor does it give check; the safety of its own king is \
+               not asked for that, and an enemy king counts as a unit that it could capture.",
+        source: POPEYE,
+        fairy: Fairy::OneCaptureOnly,
+    },
+    FairyCondition {
         name: "Imitator",
         aliases: &["Imitators"],
         french: &["Imitateur", "Imitateurs"],

@@ -6,7 +6,7 @@ use super::moves::{Played, hidden};
 use super::walk::Board;
 use crate::board::{ATTRIBUTES, Attributes, Colour, Kind, Square, Unit};
 use crate::position::{Cause, Class, Effect, Position, RebirthChoice};
-use crate::rules::{Adapted, Rules};
+use crate::rules::{Adapted, Revolving, Rules};
 use crate::solution::{Ply, PlyKind, SideEffect, UnitText};
 
 /// Does this text, and it alone, lead from the position before the move to the position after it?
@@ -186,7 +186,7 @@ fn retold(rules: &Rules, before: &Position, played: &Played, ply: &Ply) -> Optio
         }
     }
     below.sort();
-    Some((board, below))
+    Some((turned(rules, board, ply), below))
 }
 
 fn move_proper(rules: &Rules, board: &mut Board, unit: Unit, ply: &Ply) -> Option<()> {
@@ -274,6 +274,21 @@ fn beside(
         board.set(square, imitators::on_board(rules, last));
     }
     Some(())
+}
+
+/// The board after its turn, or that of its centre: files become ranks, a1 goes to a8.
+fn turned(rules: &Rules, board: Board, ply: &Ply) -> Board {
+    let Some(part) = rules.outcome.revolving.filter(|_| ply.kind != PlyKind::Pass) else { return board };
+    let is_central = |square: Square| matches!((square.file(), square.rank()), (3 | 4, 3 | 4));
+    let actuates = is_central(ply.from) || is_central(ply.to);
+    let mut turned = board.clone();
+    for square in Square::ALL {
+        let there = Square::new(square.rank(), 7 - square.file());
+        if part == Revolving::Board || actuates && is_central(square) {
+            turned.set(there, board.at(square));
+        }
+    }
+    turned
 }
 
 /// The unit that joins the other side where it stands.

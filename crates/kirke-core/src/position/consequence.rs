@@ -1,6 +1,7 @@
 mod imitators;
 mod marks;
 mod rebirth;
+mod revolving;
 mod squares;
 mod wormholes;
 
@@ -300,6 +301,9 @@ impl<'a, R: Recorder> Turn<'a, R> {
         if self.before.is_some() {
             self.marks_at_the_end();
             self.imitators_are_free()?;
+        }
+        if let Some(part) = self.revolves() {
+            self.revolve(part);
         }
         self.finish(unit)
     }
@@ -628,7 +632,7 @@ impl<'a, R: Recorder> Turn<'a, R> {
         }
         let turn = self.after.turn();
         let turn_ends = turn.is_none_or(|turn| turn.left == 1);
-        let passes = self.mv.class == Class::DoubleStep && turn_ends;
+        let passes = self.mv.class == Class::DoubleStep && turn_ends && self.revolves().is_none();
         let passed = if passes { self.passed_square(unit) } else { None };
         let old = self.after.en_passant;
         if old != passed {

@@ -35,6 +35,8 @@ pub enum Cause {
     TurnedByUnit,
     /// The unit has arrived in a wormhole and goes to another one.
     Wormhole,
+    /// The board, or its centre, turns.
+    Revolution,
     /// A pawn has become an imitator.
     Imitator,
     /// The unit over which the moving one has hopped goes on (Bul and Dob units).

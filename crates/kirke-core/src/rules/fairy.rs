@@ -76,6 +76,8 @@ pub enum Fairy {
         /// So must a unit that captures a king.
         absolute: bool,
     },
+    /// The board turns by each move, or its centre does (Actuated Revolving Board).
+    Revolving(Revolving),
     /// A unit that moves to one of these squares goes on at once to another of them, an empty one (Wormholes).
     Wormholes(Bitboard),
     /// A unit that could make several captures makes none (CAST).
@@ -315,6 +317,39 @@ impl Grid {
     }
 }
 
+/// What turns clockwise by a quarter when a move is over.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Revolving {
+    /// The board, by every move.
+    Board,
+    /// The four squares of its centre, by a move that begins or ends there.
+    Centre,
+}
+
+impl Revolving {
+    const CENTRE: [Square; 4] = [Square::D4, Square::D5, Square::E5, Square::E4];
+
+    /// Does it turn by a move between these squares?
+    pub fn is_actuated(self, squares: [Square; 2]) -> bool {
+        match self {
+            Self::Board => true,
+            Self::Centre => squares.iter().any(|square| Self::CENTRE.contains(square)),
+        }
+    }
+
+    /// Where a unit of this square stands after the turn.
+    pub fn turned(self, square: Square) -> Square {
+        match self {
+            Self::Board => Square::new(square.rank(), 7 - square.file()),
+            Self::Centre => match Self::CENTRE.iter().position(|&other| other == square) {
+                Some(at) => Self::CENTRE[(at + 1) % 4],
+                None => square,
+            },
+        }
+    }
+}
+
 /// What is asked of the squares round a unit that has moved.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
@@ -487,6 +522,8 @@ pub struct Outcome {
     pub must_check: [bool; 2],
     /// A move that gives check must mate.
     pub checkless: bool,
+    /// What turns by a move.
+    pub revolving: Option<Revolving>,
 }
 
 impl Outcome {
@@ -525,6 +562,7 @@ pub(super) fn seams(fairy: &[Fairy]) -> (Motion, Outcome) {
             }
             Fairy::TakeAndMake { absolute } => motion.goes_on = Some(absolute),
             Fairy::MakeAndTake => motion.makes_first = true,
+            Fairy::Revolving(part) => outcome.revolving = Some(part),
             Fairy::Wormholes(squares) => motion.wormholes = squares,
             Fairy::OneCaptureOnly => motion.one_capture_only = true,
             Fairy::Imitators(squares) => motion.imitators = Some(squares),
@@ -585,6 +623,7 @@ impl Fairy {
             | Self::TakeAndMake { .. }
             | Self::MakeAndTake
             | Self::OneCaptureOnly
+            | Self::Revolving(_)
             | Self::Contact(_)
             | Self::SideChange(_)
             | Self::Lent(_)
@@ -645,6 +684,7 @@ impl Fairy {
             | Self::OneCaptureOnly
             | Self::Imitators(_)
             | Self::Wormholes(_)
+            | Self::Revolving(_)
             | Self::Contact(_)
             | Self::SideChange(_)
             | Self::Lent(_)
@@ -691,6 +731,7 @@ impl Fairy {
             | Self::OneCaptureOnly
             | Self::Imitators(_)
             | Self::Wormholes(_)
+            | Self::Revolving(_)
             | Self::Contact(_)
             | Self::SideChange(_)
             | Self::Lent(_)

@@ -159,7 +159,6 @@ pub(super) const FOREIGN: &[Word] = &[
  ["EchecsPatience", "PatienceSchach", "PatienceChess"],
     ["EchecsRepublicains", "RepublikanerSchach", "RepublicanChess"],
     ["EchecsExtinction", "AusrottungsSchach", "ExtinctionChess"],
-    ["ActuatedRevolvingBoard", "ActuatedRevolvingBoard", "ActuatedRevolvingBoard"],
     ["EchecsMessigny", "MessignySchach", "MessignyChess"], ["Woozles", "Woozles", "Woozles"],
     ["BiWoozles", "BiWoozles", "BiWoozles"], ["Heffalumps", "Heffalumps", "Heffalumps"],
     ["BiHeffalumps", "BiHeffalumps", "BiHeffalumps"], ["BlancCasePromotion", "UWFeldWeiss", "WhitePromSquares"],
@@ -168,7 +167,6 @@ pub(super) const FOREIGN: &[Word] = &[
  
 
 
-    ["ActuatedRevolvingCentre", "ActuatedRevolvingCentre", "ActuatedRevolvingCentre"],
 
     ["EchecsCameleonLigne", "LinienChamaeleonSchach", "LineChameleonChess"],
     

@@ -85,6 +85,7 @@ pub(super) fn refuse_fairy(condition: &Condition, army: &Army) -> Result<(), Imp
     refuse_imitators(condition, army)?;
     refuse_cast(condition, army)?;
     refuse_wormholes(condition, army)?;
+    refuse_revolving(condition, army)?;
     let lends = fairy.iter().any(|fairy| matches!(fairy, Fairy::Lent(_) | Fairy::MakeAndTake));
     let goes_elsewhere =
         rules.into_iter().flatten().any(|rule| matches!(rule.who, Who::Mover { .. })) || goes_on;
@@ -107,6 +108,44 @@ pub(super) fn refuse_fairy(condition: &Condition, army: &Army) -> Result<(), Imp
     }
     if condition.rebirth.who == Who::Danger {
         return Err(Impossible("Danger Circe does not go with fairy conditions yet".to_owned()));
+    }
+    Ok(())
+}
+
+/// Boards that turn: who remembers squares would have to turn them, too.
+fn refuse_revolving(condition: &Condition, army: &Army) -> Result<(), Impossible> {
+    if !condition.fairy.iter().any(|fairy| matches!(fairy, Fairy::Revolving(_))) {
+        return Ok(());
+    }
+    let remembers = |fairy: &Fairy| {
+        matches!(
+            fairy,
+            Fairy::Contact(_)
+                | Fairy::After { .. }
+                | Fairy::Disparate
+                | Fairy::Distance { .. }
+                | Fairy::Isardam { .. }
+                | Fairy::Imitators(_)
+                | Fairy::Wormholes(_)
+                | Fairy::SideChange(_)
+        ) || fairy.looks_at_checks()
+    };
+    let rebirths = [Some(&condition.rebirth), condition.beside.as_ref()];
+    let keeps_squares = |rule: &Rebirth| {
+        matches!(rule.occupied, Occupied::Volcanic | Occupied::Parachute)
+            || rule.chooser == Chooser::Owner
+            || rule.extras.cohen
+            || rule.extras.alsatian
+            || matches!(rule.who, Who::Mover { .. } | Who::Danger)
+    };
+    if condition.fairy.iter().any(remembers)
+        || rebirths.into_iter().flatten().any(keeps_squares)
+        || army.marks != Attributes::NONE
+    {
+        return Err(Impossible(
+            "a board that turns does not go with rules that keep squares in mind, nor with attributes of units, yet"
+                .to_owned(),
+        ));
     }
     Ok(())
 }

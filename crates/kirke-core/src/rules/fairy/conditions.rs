@@ -1,8 +1,8 @@
 //! The table of fairy conditions that are no rebirths.
 
 use super::{
-    CheckWhen, CodeList, Contact, Fairy, FairyArgument, Grid, Guard, Lending, Paralysis, Prey, SideChange,
-    SquareList, Strictness, Wanted,
+    CheckWhen, CodeList, Contact, Fairy, FairyArgument, Grid, Guard, Lending, Paralysis, Prey, Revolving,
+    SideChange, SquareList, Strictness, Wanted,
 };
 use crate::board::{Bitboard, Colour, Square};
 use serde::Serialize;
@@ -357,6 +357,29 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
                possible.",
         source: POPEYE,
         fairy: Fairy::TakeAndMake { absolute: true },
+    },
+    FairyCondition {
+        name: "Actuated Revolving Board",
+        aliases: &[],
+        french: &[],
+        german: &[],
+        popeye: ["ActuatedRevolvingBoard", "ActuatedRevolvingBoard", "ActuatedRevolvingBoard"],
+        rule: "By every move, when it is over, the board turns clockwise by a quarter with all units; who is in check is \
+               asked after that. Pawns go on in their own direction, and nobody castles or captures in passing on a board \
+               that has turned.",
+        source: POPEYE,
+        fairy: Fairy::Revolving(Revolving::Board),
+    },
+    FairyCondition {
+        name: "Actuated Revolving Centre",
+        aliases: &[],
+        french: &[],
+        german: &[],
+        popeye: ["ActuatedRevolvingCentre", "ActuatedRevolvingCentre", "ActuatedRevolvingCentre"],
+        rule: "By every move that begins or ends on d4, d5, e4 or e5, when it is over, these squares turn clockwise by a \
+               quarter with their units; who is in check is asked after that.",
+        source: POPEYE,
+        fairy: Fairy::Revolving(Revolving::Centre),
     },
     FairyCondition {
         name: "Wormholes",

@@ -135,6 +135,12 @@ impl Effect {
                 self.square == Some(*square)
                     && self.recoloured.is_some_and(|letter| is_colour(letter, *colour, language))
             }
+            SideEffect::Partner { unit, from, to } => {
+                self.from == Some(*from)
+                    && self.square == Some(*to)
+                    && names(&self.letters, unit)
+                    && of_colour(unit)
+            }
             SideEffect::Imitate { squares } => self.imitators == *squares,
             SideEffect::Disappears { unit, square } => {
                 self.disappears

@@ -88,6 +88,13 @@ fn castling(body: &str) -> Option<bool> {
     }
 }
 
+/// Where the slash stands behind the arrival of a king, before the unit with which it castles: `Ke1-g1/wRh1-f1`.
+fn partner(body: &str) -> Option<usize> {
+    let at = body.rfind('/')?;
+    let is_behind_square = body[..at].ends_with(|letter: char| letter.is_ascii_digit());
+    is_behind_square.then_some(at)
+}
+
 /// A half-move as it is written: what is not written is left open.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct HalfMove {
@@ -183,6 +190,11 @@ impl HalfMove {
                 read.en_passant = true;
                 break;
             }
+        }
+        if let Some(at) = partner(&body) {
+            let unit = Effect::read(&body[at + 1..]);
+            read.effects.push(unit.ok_or("behind the slash stands no move of a unit")?);
+            body.truncate(at);
         }
         if let Some(short) = castling(&body) {
             return Ok(Self { castling: Some(short), ..read });

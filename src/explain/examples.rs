@@ -30,6 +30,8 @@ pub(super) static NAMED: &[(&str, &str, &str)] = &[
     ("Black Minimummer", "b3k3/8/8/8/8/8/8/4K3 b", "!Ba8-h1"),
     ("Take&Make Chess", "4k3/8/5n2/4B3/8/8/8/4K3 w", "Be5*f6-h5"),
     ("Take&Make Chess Absolute", "4k3/8/5n2/4B3/8/8/8/4K3 w", "Be5*f6-h5"),
+    ("Castling Chess", "4k3/8/8/8/8/8/8/1B2K2n w", "Ke1-g1"),
+    ("Rokagogo", "4k3/8/8/8/8/8/8/R3K3 w - -", "Ke1-c1"),
     ("Actuated Revolving Board", "4k3/8/8/8/8/8/8/R3K3 w", "Ra1-a4"),
     ("Actuated Revolving Centre", "4k3/8/8/8/8/8/8/B3K3 w", "Ba1-d4"),
     ("Wormholes", "4k3/8/8/8/8/8/8/B3K3 w", "Ba1-d4[wBd4->e5]"),

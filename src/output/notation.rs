@@ -157,6 +157,7 @@ fn long_effect(told: &SideEffect, ply: &Ply, letters: Letters) -> String {
         }
         SideEffect::Chosen { unit, square } => format!("[{square}={}]", long_unit(unit, letters)),
         SideEffect::Disappears { unit, square } => format!("[-{}{square}]", long_unit(unit, letters)),
+        SideEffect::Partner { unit, from, to } => partner(unit, [*from, *to], letters),
         // Told behind the arrival square.
         SideEffect::Imitate { .. } => String::new(),
     }
@@ -334,8 +335,14 @@ fn short_effect(told: &SideEffect, ply: &Ply, letters: Letters) -> String {
         SideEffect::Disappears { unit, square } => {
             format!("[-{}{}{square}]", side(unit, mover), letters.of(unit))
         }
+        SideEffect::Partner { unit, from, to } => partner(unit, [*from, *to], letters),
         SideEffect::Imitate { .. } => String::new(),
     }
+}
+
+/// The unit with which a king castles: `/wRh1-f1`.
+fn partner(unit: &UnitText, [from, to]: [Square; 2], letters: Letters) -> String {
+    format!("/{}{from}-{to}", long_unit(unit, letters))
 }
 
 #[cfg(test)]

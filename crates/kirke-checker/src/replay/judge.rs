@@ -140,7 +140,7 @@ impl Deed<'_> {
             Goal::Capture => self.played.takes(),
             Goal::Win => self.played.takes() && self.after.pending().is_none() && self.newborn().is_empty(),
             Goal::EnPassant => self.played.mv.class == Class::EnPassant,
-            Goal::Castling => self.played.mv.class == Class::Castling,
+            Goal::Castling => matches!(self.played.mv.class, Class::Castling | Class::PartnerCastling),
             Goal::Target(square) => stands == Some(square),
             Goal::Chess81 => stands.is_some_and(|square| square.rank() == mover.promotion_rank()),
             Goal::Circuit => stands.is_some_and(|square| home(square) == Some(square)),

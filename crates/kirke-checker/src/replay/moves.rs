@@ -231,7 +231,12 @@ fn waiting(position: &Position, rules: &Rules) -> Position {
 fn endangers(position: &Position, board: &Board, rules: &Rules, mv: Move, side: Colour) -> bool {
     let stands_on = match mv.class {
         Class::EnPassant => mv.passed_pawn(),
-        Class::Normal | Class::DoubleStep | Class::Castling | Class::Jump | Class::Pass => mv.to,
+        Class::Normal
+        | Class::DoubleStep
+        | Class::Castling
+        | Class::PartnerCastling
+        | Class::Jump
+        | Class::Pass => mv.to,
     };
     let victim = board.at(stands_on).filter(|victim| victim.belongs_to(side));
     let takes_royal = victim.is_some_and(Unit::is_royal);

@@ -48,6 +48,7 @@ fn reborn_promotions_fit(rules: &Rules, played: &Played, ply: &Ply) -> bool {
         | SideEffect::Becomes { .. }
         | SideEffect::Chosen { .. }
         | SideEffect::Imitate { .. }
+        | SideEffect::Partner { .. }
         | SideEffect::Disappears { .. } => None,
     });
     let done = played.effects.iter().filter_map(|effect| match *effect {
@@ -89,7 +90,7 @@ fn is_written(effect: &Effect) -> bool {
         effect,
         Effect::Place { cause: Cause::Rebirth | Cause::Uncovered, .. }
             | Effect::Shift {
-                cause: Cause::Rebirth | Cause::Explosion | Cause::Hurdle | Cause::Wormhole,
+                cause: Cause::Rebirth | Cause::Explosion | Cause::Hurdle | Cause::Wormhole | Cause::Partner,
                 ..
             }
             | Effect::Remove { cause: Cause::Sacrifice | Cause::Explosion, .. }
@@ -112,7 +113,11 @@ fn kind_fits(played: &Played, kind: PlyKind) -> bool {
     let captures = played.takes();
     match kind {
         PlyKind::Quiet => {
-            matches!(played.mv.class, Class::Normal | Class::DoubleStep | Class::Jump) && !captures
+            let is_one = matches!(
+                played.mv.class,
+                Class::Normal | Class::DoubleStep | Class::Jump | Class::PartnerCastling
+            );
+            is_one && !captures
         }
         PlyKind::Capture => matches!(played.mv.class, Class::Normal | Class::Jump) && captures,
         PlyKind::EnPassant => played.mv.class == Class::EnPassant,
@@ -247,6 +252,11 @@ fn beside(
             return Some(());
         }
         SideEffect::Disappears { unit, square } => return leave(rules, board, *square, unit),
+        SideEffect::Partner { unit, from, to } => {
+            leave(rules, board, *from, unit)?;
+            board.set(*to, Some(unit_of(rules, unit)?));
+            return Some(());
+        }
         // They stand in nobody's way.
         SideEffect::Imitate { .. } => return Some(()),
         SideEffect::Appears { unit, square, promotion, hidden, recoloured } => {

@@ -381,6 +381,9 @@ impl<'a, R: Recorder> Turn<'a, R> {
         if self.rules.motion.restricts() {
             self.after.forbidden(self.rules, mv, unit)?;
         }
+        if mv.class == Class::PartnerCastling {
+            return self.castle_with_partner(unit).map(|()| None);
+        }
         if mv.class == Class::Castling {
             self.castle(unit);
             if self.before.is_some() {
@@ -562,6 +565,19 @@ impl<'a, R: Recorder> Turn<'a, R> {
                 self.castling = self.castling.without(Castling::of(lost));
             }
         }
+    }
+
+    /// Castling Chess: the king goes two squares towards a unit, which goes to the square between.
+    #[cold]
+    fn castle_with_partner(&mut self, king: Unit) -> Result<(), Refused> {
+        let Move { from, to, onward, .. } = self.mv;
+        let partner = onward.and_then(|square| Some((square, self.after.placement.at(square)?)));
+        let (square, unit) = partner.ok_or(Refused::BadChoice)?;
+        let (files, ranks) = from.vector_to(to);
+        let between = from.offset(files / 2, ranks / 2).ok_or(Refused::BadChoice)?;
+        self.shift(from, to, king, Cause::Play);
+        self.shift(square, between, unit, Cause::Partner);
+        Ok(())
     }
 
     /// Marscirce: the unit goes to its rebirth square first.

@@ -37,6 +37,8 @@ pub enum Cause {
     Wormhole,
     /// The board, or its centre, turns.
     Revolution,
+    /// A unit goes past the king that castles with it (Castling Chess).
+    Partner,
     /// A pawn has become an imitator.
     Imitator,
     /// The unit over which the moving one has hopped goes on (Bul and Dob units).

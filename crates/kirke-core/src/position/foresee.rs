@@ -93,7 +93,7 @@ impl Position {
     pub fn foresee(&self, rules: &Rules, mv: Move) -> Foresight {
         let Some(unit) = self.placement.at(mv.from) else { return Foresight::Unknown };
         if rules.physics.foresight.is_err()
-            || mv.class == Class::Castling
+            || matches!(mv.class, Class::Castling | Class::PartnerCastling)
             || mv.class == Class::DoubleStep && rules.may_be_lost_in_passing(unit)
             || unit.has(Attributes::KAMIKAZE)
             || !self.hidden().is_empty()

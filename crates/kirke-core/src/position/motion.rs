@@ -20,7 +20,9 @@ impl Move {
     pub fn end(self, rules: &Rules) -> Square {
         match (rules.motion.goes_on, self.rebirth) {
             (Some(_), RebirthChoice::On(square)) if self.class != Class::Castling => square,
-            _ if rules.army.has_locusts => self.onward.unwrap_or(self.to),
+            _ if rules.army.has_locusts && self.class != Class::PartnerCastling => {
+                self.onward.unwrap_or(self.to)
+            }
             _ => self.to,
         }
     }
@@ -124,7 +126,9 @@ impl Position {
             Class::Pass => 0,
             // A step and a diagonal step.
             Class::Normal if unit.is_some_and(|unit| rules.army.moves_in_two_steps(unit.kind())) => 6,
-            Class::Normal | Class::DoubleStep | Class::EnPassant | Class::Jump => along,
+            Class::Normal | Class::DoubleStep | Class::EnPassant | Class::Jump | Class::PartnerCastling => {
+                along
+            }
         }
     }
 }

@@ -11,6 +11,9 @@ pub enum Class {
     EnPassant,
     /// Castling; the move is the king's, the rook is found by its arrival square.
     Castling,
+    /// A king goes two squares towards another unit, which goes past it to the square between (Castling Chess). That unit's
+    /// square stands where other moves have the one on which a unit lands.
+    PartnerCastling,
     /// An attacked unit goes straight to its home square, capturing there or not (Danger Circe).
     Jump,
     /// No unit moves; its squares mean nothing.

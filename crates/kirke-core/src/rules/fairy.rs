@@ -76,6 +76,11 @@ pub enum Fairy {
         /// So must a unit that captures a king.
         absolute: bool,
     },
+    /// Kings castle with other units, from anywhere (Castling Chess, Rokagogo).
+    Castling {
+        /// With rooks of their rank or file only.
+        rooks_only: bool,
+    },
     /// The board turns by each move, or its centre does (Actuated Revolving Board).
     Revolving(Revolving),
     /// A unit that moves to one of these squares goes on at once to another of them, an empty one (Wormholes).
@@ -455,6 +460,8 @@ pub struct Motion {
     pub goes_on: Option<bool>,
     /// Before a capture a unit moves as the unit does that it captures.
     pub makes_first: bool,
+    /// Kings castle with other units, or, if so, with rooks only.
+    pub castles_with_rooks_only: Option<bool>,
     /// Squares between which units are transferred that arrive there.
     pub wormholes: Bitboard,
     /// A unit that could make several captures makes none.
@@ -562,6 +569,7 @@ pub(super) fn seams(fairy: &[Fairy]) -> (Motion, Outcome) {
             }
             Fairy::TakeAndMake { absolute } => motion.goes_on = Some(absolute),
             Fairy::MakeAndTake => motion.makes_first = true,
+            Fairy::Castling { rooks_only } => motion.castles_with_rooks_only = Some(rooks_only),
             Fairy::Revolving(part) => outcome.revolving = Some(part),
             Fairy::Wormholes(squares) => motion.wormholes = squares,
             Fairy::OneCaptureOnly => motion.one_capture_only = true,
@@ -624,6 +632,7 @@ impl Fairy {
             | Self::MakeAndTake
             | Self::OneCaptureOnly
             | Self::Revolving(_)
+            | Self::Castling { .. }
             | Self::Contact(_)
             | Self::SideChange(_)
             | Self::Lent(_)
@@ -685,6 +694,7 @@ impl Fairy {
             | Self::Imitators(_)
             | Self::Wormholes(_)
             | Self::Revolving(_)
+            | Self::Castling { .. }
             | Self::Contact(_)
             | Self::SideChange(_)
             | Self::Lent(_)
@@ -732,6 +742,7 @@ impl Fairy {
             | Self::Imitators(_)
             | Self::Wormholes(_)
             | Self::Revolving(_)
+            | Self::Castling { .. }
             | Self::Contact(_)
             | Self::SideChange(_)
             | Self::Lent(_)

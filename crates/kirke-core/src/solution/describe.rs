@@ -26,7 +26,7 @@ pub fn describe(position: &Position, rules: &Rules, mv: Move) -> Result<(Ply, Po
         Class::EnPassant => PlyKind::EnPassant,
         Class::Pass => PlyKind::Pass,
         Class::Normal | Class::DoubleStep | Class::Jump if captured => PlyKind::Capture,
-        Class::Normal | Class::DoubleStep | Class::Jump => PlyKind::Quiet,
+        Class::Normal | Class::DoubleStep | Class::Jump | Class::PartnerCastling => PlyKind::Quiet,
     };
     let transfer = effects.iter().find_map(|effect| match *effect {
         Effect::Shift { to, cause: Cause::Transfer, .. } => Some(to),
@@ -129,6 +129,9 @@ fn told(army: &Army, effects: &[Effect]) -> Vec<SideEffect> {
     let mut lifted = None;
     for &effect in effects {
         match effect {
+            Effect::Shift { from, to, unit, cause: Cause::Partner } => {
+                told.push(SideEffect::Partner { unit: text(unit), from, to });
+            }
             Effect::Shift {
                 from,
                 to,
@@ -253,6 +256,7 @@ fn amend(last: &mut SideEffect, cause: Cause, old: Unit, new: Unit, army: &Army)
         | SideEffect::IsTurned { .. }
         | SideEffect::Becomes { .. }
         | SideEffect::Imitate { .. }
+        | SideEffect::Partner { .. }
         | SideEffect::Disappears { .. } => {}
     }
 }

@@ -150,6 +150,15 @@ pub enum SideEffect {
         /// By which attribute.
         by: OwnChange,
     },
+    /// The unit with which a king castles goes past it: `/wRh1-f1` (Castling Chess).
+    Partner {
+        /// The unit.
+        unit: UnitText,
+        /// From here.
+        from: Square,
+        /// To the square that the king has passed.
+        to: Square,
+    },
     /// The imitators go, all alike: `[Ib3,c4]`.
     Imitate {
         /// Where they are now.

@@ -1,4 +1,5 @@
-//! Castling in which king or rook first goes to its castling square (Antimarscirce).
+//! Castling by other rules than the orthodox one: king or rook first goes to its castling square (Antimarscirce), or kings
+//! castle with other units (Castling Chess).
 
 use crate::board::{Kind, Square};
 use crate::position::{Castling, Cause, Class, Effect, Move, Position, RebirthChoice};
@@ -66,6 +67,42 @@ pub(super) fn castling_after_transfer(
                 if visit(mv) {
                     return true;
                 }
+            }
+        }
+    }
+    false
+}
+
+/// Castling Chess and Rokagogo: a king that is not in check, and would not be on the square that it passes, goes two
+/// squares towards the first unit of a line, which is farther away.
+#[cold]
+pub(super) fn castling_with_partners(
+    position: &Position,
+    rules: &Rules,
+    mut visit: impl FnMut(Move) -> bool,
+) -> bool {
+    let Some(rooks_only) = rules.motion.castles_with_rooks_only else { return false };
+    let side = position.side();
+    let board = position.placement();
+    if position.in_check(rules, side) {
+        return false;
+    }
+    let steps = (-1..=1).flat_map(|files| (-1..=1).map(move |ranks| (files, ranks)));
+    let steps: Vec<(i8, i8)> = steps.filter(|&step| step != (0, 0)).collect();
+    for king in position.units(side, Kind::KING).into_iter().filter(|&king| position.may_move(rules, king)) {
+        for &(files, ranks) in &steps {
+            let line = (1..8).map_while(|step| king.offset(files * step, ranks * step));
+            let line: Vec<Square> = line.collect();
+            let Some(at) = line.iter().position(|&square| board.at(square).is_some()) else { continue };
+            let is_rook = board.at(line[at]).is_some_and(|unit| unit.kind() == Kind::ROOK);
+            let is_straight = files == 0 || ranks == 0;
+            if at < 2 || rooks_only && !(is_rook && is_straight) {
+                continue;
+            }
+            let mv =
+                Move { onward: Some(line[at]), ..Move::new(king, line[1]).of_class(Class::PartnerCastling) };
+            if !position.king_would_be_attacked(rules, king, line[0]) && visit(mv) {
+                return true;
             }
         }
     }

@@ -1,4 +1,4 @@
-use super::castling::castling_after_transfer;
+use super::castling::{castling_after_transfer, castling_with_partners};
 use crate::board::{Attributes, Bitboard, Colour, Kind, Square, Unit, pawn_attacks};
 use crate::position::{Castling, Class, Move, Position, RebirthChoice, capture_reach, pawn_steps};
 use crate::rules::{Kings, Rules, Transfer, Who};
@@ -69,6 +69,9 @@ pub fn could_play(position: &Position, rules: &Rules, mv: Move) -> bool {
         let generator = Generator { position, rules, side };
         return generator.moves_of(mv.from, unit, &mut |other| other == bare)
             || castling_moves(position, rules, |castling| castling == bare);
+    }
+    if mv.class == Class::PartnerCastling {
+        return castling_with_partners(position, rules, |castling| castling == mv);
     }
     if mv.class == Class::Castling {
         return castling_moves(position, rules, |castling| castling == bare)
@@ -369,6 +372,9 @@ pub(super) fn castling_moves(
     rules: &Rules,
     mut visit: impl FnMut(Move) -> bool,
 ) -> bool {
+    if rules.motion.castles_with_rooks_only.is_some() {
+        return castling_with_partners(position, rules, visit);
+    }
     let mut wings = open_wings(position).peekable();
     if wings.peek().is_none() || position.in_check(rules, position.side()) {
         return false;

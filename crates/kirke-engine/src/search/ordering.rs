@@ -16,7 +16,8 @@ pub(super) fn fingerprint(mv: Move) -> u32 {
         Class::Normal | Class::DoubleStep => 0,
         Class::EnPassant => 1,
         Class::Castling => 2,
-        Class::Jump => 3,
+        // There is one of them at most under a rule.
+        Class::Jump | Class::PartnerCastling => 3,
         // No other move leads from a square to itself.
         Class::Pass => 0,
     };
@@ -51,7 +52,7 @@ pub(super) fn order_rank(position: &Position, rules: &Rules, mv: Move) -> impl O
             if position.placement().royals(position.side()).has(mv.from) { 1 } else { 2 }
         }
         Class::EnPassant => 3,
-        Class::Castling => 4,
+        Class::Castling | Class::PartnerCastling => 4,
     };
     let is_capture = position.occupied().has(mv.to);
     let comes_later = match position.placement().at(mv.from).map(Unit::kind) {

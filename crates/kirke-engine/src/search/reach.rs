@@ -81,7 +81,7 @@ impl Referee<'_> {
                     })
             }
             Goal::EnPassant => mv.class == Class::EnPassant,
-            Goal::Castling => mv.class == Class::Castling,
+            Goal::Castling => matches!(mv.class, Class::Castling | Class::PartnerCastling),
             Goal::Target(square) => arrival(mv, &effects()) == Some(square),
             Goal::Chess81 => {
                 arrival(mv, &effects()).is_some_and(|square| square.rank() == mover.promotion_rank())

@@ -192,7 +192,7 @@ pub(super) const FOREIGN: &[Word] = &[
 
     ["EchecsProtee", "ProteischesSchach", "ProteanChess"],
     ["CameleonPoursuite", "ChamaeleonVerfolgung", "ChameleonPursuit"], 
-    ["EchecsRoque", "RochadeSchach", "CastlingChess"], ["QuiPerdGagne", "Schlagschach", "LosingChess"],
+    ["QuiPerdGagne", "Schlagschach", "LosingChess"],
  ["EchecsGhost", "Geisterschach", "GhostChess"],
     ["EchecsHantes", "Spukschach", "HauntedChess"],
     ["Dummy", "Dummy", "Dummy"], ["Football", "Fussball", "Football"], ["RoisKobul", "KobulKoenige", "KobulKings"],
@@ -207,7 +207,7 @@ pub(super) const FOREIGN: &[Word] = &[
     ["EchecsArgentins", "ArgentinischesSchach", "ArgentinianChess"],
     ["PiecesPerdues", "VerloreneSteine", "LostPieces"],
     ["ParalysePartielle", "PartielleParalyse", "PartialParalysis"], ["LeseMajeste", "LeseMajeste", "LeseMajeste"],
-    ["Rokagogo", "Rokagogo", "Rokagogo"], ["Breton", "Breton", "Breton"],
+    ["Breton", "Breton", "Breton"],
 
     ["MasandGeneralise", "MasandVerallgemeinert", "MasandGeneralised"],
  ["Influenceur", "Influencer", "Influencer"],

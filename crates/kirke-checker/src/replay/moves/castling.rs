@@ -8,6 +8,9 @@ use crate::rules::{CastlingTransfer, Rules};
 
 /// Castling moves of the side to move. Whether the king is safe where it arrives is for the caller to look at.
 pub(super) fn castlings(position: &Position, rules: &Rules) -> Vec<Move> {
+    if let Some(rooks_only) = rules.motion.castles_with_rooks_only {
+        return with_partners(position, rules, rooks_only);
+    }
     let board = Board::of(position);
     let own = |kind: Kind| board.units(position.side()).filter(move |(_, unit)| unit.kind() == kind);
     let mut moves = Vec::new();
@@ -23,6 +26,37 @@ pub(super) fn castlings(position: &Position, rules: &Rules) -> Vec<Move> {
             moves.extend(
                 [0, 7].into_iter().filter_map(|corner| castling(position, rules, king, rook, corner)),
             );
+        }
+    }
+    moves
+}
+
+/// Castling Chess: every king with every unit on a line with it that is more than two squares away, nothing between.
+fn with_partners(position: &Position, rules: &Rules, rooks_only: bool) -> Vec<Move> {
+    let board = Board::of(position);
+    let side = position.side();
+    let both = || Square::ALL.into_iter().filter_map(|square| Some((square, board.at(square)?)));
+    let mut moves = Vec::new();
+    for (king, unit) in board.units(side).filter(|(_, unit)| unit.kind() == Kind::KING) {
+        if in_check(position, rules, side) || !fairy::may_move(position, rules, &board, unit, king) {
+            continue;
+        }
+        for (square, partner) in both() {
+            let (files, ranks) = king.vector_to(square);
+            let distance = files.abs().max(ranks.abs());
+            let straight = files == 0 || ranks == 0;
+            let in_line = straight || files.abs() == ranks.abs();
+            let step = |steps: i8| king.offset(files.signum() * steps, ranks.signum() * steps);
+            let free = (1..distance).all(|steps| step(steps).is_some_and(|square| board.is_empty(square)));
+            let is_one = !rooks_only || straight && partner.kind() == Kind::ROOK;
+            if let (true, Some(passed), Some(arrival)) =
+                (in_line && free && is_one && distance > 2, step(1), step(2))
+                && let Some(passing) = shifted(position, king, passed)
+                && !in_check(&passing, rules, side)
+            {
+                let mv = Move::new(king, arrival).of_class(Class::PartnerCastling);
+                moves.push(Move { onward: Some(square), ..mv });
+            }
         }
     }
     moves

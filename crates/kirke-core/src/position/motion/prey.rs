@@ -30,7 +30,12 @@ impl Position {
     pub(super) fn is_prey(&self, rules: &Rules, mv: Move, unit: Unit, prey: Prey) -> Result<(), Refused> {
         let square = match mv.class {
             Class::EnPassant => mv.passed_pawn(),
-            Class::Normal | Class::DoubleStep | Class::Castling | Class::Jump | Class::Pass => mv.to,
+            Class::Normal
+            | Class::DoubleStep
+            | Class::Castling
+            | Class::PartnerCastling
+            | Class::Jump
+            | Class::Pass => mv.to,
         };
         let enemies_reach = |square| self.reaching(rules, square, !unit.colour()).any();
         let between_kings = || unit.is_royal() && self.placement.at(square).is_some_and(Unit::is_royal);

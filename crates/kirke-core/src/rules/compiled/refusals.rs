@@ -86,6 +86,7 @@ pub(super) fn refuse_fairy(condition: &Condition, army: &Army) -> Result<(), Imp
     refuse_cast(condition, army)?;
     refuse_wormholes(condition, army)?;
     refuse_revolving(condition, army)?;
+    refuse_castling(condition, army)?;
     let lends = fairy.iter().any(|fairy| matches!(fairy, Fairy::Lent(_) | Fairy::MakeAndTake));
     let goes_elsewhere =
         rules.into_iter().flatten().any(|rule| matches!(rule.who, Who::Mover { .. })) || goes_on;
@@ -108,6 +109,27 @@ pub(super) fn refuse_fairy(condition: &Condition, army: &Army) -> Result<(), Imp
     }
     if condition.rebirth.who == Who::Danger {
         return Err(Impossible("Danger Circe does not go with fairy conditions yet".to_owned()));
+    }
+    Ok(())
+}
+
+/// Castling with any unit moves units of either side.
+fn refuse_castling(condition: &Condition, army: &Army) -> Result<(), Impossible> {
+    if !condition.fairy.iter().any(|fairy| matches!(fairy, Fairy::Castling { .. })) {
+        return Ok(());
+    }
+    let rebirths = [Some(&condition.rebirth), condition.beside.as_ref()];
+    let goes_elsewhere =
+        |rule: &Rebirth| matches!(rule.who, Who::Mover { .. } | Who::Danger) || rule.extras.alsatian;
+    if condition.fairy.len() > 1
+        || rebirths.into_iter().flatten().any(goes_elsewhere)
+        || army.marks != Attributes::NONE
+        || army.has_borrowers
+    {
+        return Err(Impossible(
+            "castling with other units is supported alone or beside rebirths, without attributes of units"
+                .to_owned(),
+        ));
     }
     Ok(())
 }

@@ -359,6 +359,28 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         fairy: Fairy::TakeAndMake { absolute: true },
     },
     FairyCondition {
+        name: "Castling Chess",
+        aliases: &[],
+        french: &["Échecs roque"],
+        german: &["Rochadeschach"],
+        popeye: ["EchecsRoque", "RochadeSchach", "CastlingChess"],
+        rule: "A king that is not in check may castle with any unit, of either side, on a line with it more than two squares \
+               away and with nothing between: it goes two squares towards that unit, not over a square on which it would be \
+               in check, and the unit goes to the square that it has passed. There is no other castling.",
+        source: POPEYE,
+        fairy: Fairy::Castling { rooks_only: false },
+    },
+    FairyCondition {
+        name: "Rokagogo",
+        aliases: &[],
+        french: &[],
+        german: &[],
+        popeye: ["Rokagogo", "Rokagogo", "Rokagogo"],
+        rule: "Castling Chess with rooks on the king's rank or file only, whether or not king and rook have moved.",
+        source: POPEYE,
+        fairy: Fairy::Castling { rooks_only: true },
+    },
+    FairyCondition {
         name: "Actuated Revolving Board",
         aliases: &[],
         french: &[],

@@ -1,5 +1,6 @@
 use super::letters;
 use crate::board::{Colour, Square};
+use crate::rules::Budgets;
 use crate::solution::{SideEffect, UnitText};
 use crate::units::Language;
 use crate::vocabulary::{colour_letter, mark_letters};
@@ -19,6 +20,8 @@ pub(super) struct Effect {
     hidden: bool,
     /// The letters of the side and of the marks that an Anda unit has now: `[=na]`.
     anda: Option<String>,
+    /// How far sides may still go: `(2.83/5)`.
+    left: Vec<Option<u32>>,
     /// Where the imitators are: `[Ib3,c4]`.
     imitators: Vec<Square>,
 }
@@ -31,6 +34,10 @@ impl Effect {
         if let Some(rest) = text.strip_prefix('-') {
             effect.disappears = true;
             text = rest;
+        }
+        if let Some((budgets, _)) = Budgets::read(text).filter(|&(_, end)| end == text.len()) {
+            effect.left = budgets.numbers();
+            return Some(effect);
         }
         if let Some(squares) = text.strip_prefix('I').and_then(imitators) {
             effect.imitators = squares;
@@ -141,6 +148,7 @@ impl Effect {
                     && names(&self.letters, unit)
                     && of_colour(unit)
             }
+            SideEffect::Spend { left } => self.left == *left,
             SideEffect::Imitate { squares } => self.imitators == *squares,
             SideEffect::Disappears { unit, square } => {
                 self.disappears

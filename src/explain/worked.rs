@@ -137,6 +137,7 @@ fn is_rebirth(effect: &Effect) -> bool {
         | Effect::Count { .. }
         | Effect::Passed { .. }
         | Effect::Imitate { .. }
+        | Effect::Spend { .. }
         | Effect::Turn => false,
     }
 }

@@ -1,6 +1,7 @@
 //! A half-move as text.
 
 use crate::board::{Colour, Square};
+use crate::rules::Budgets;
 use crate::solution::{OwnChange, PROMOTED, Ply, PlyKind, SideEffect, Sign, UnitText};
 use crate::units::Language;
 use crate::vocabulary::{colour_letter, mark_letters};
@@ -158,6 +159,7 @@ fn long_effect(told: &SideEffect, ply: &Ply, letters: Letters) -> String {
         SideEffect::Chosen { unit, square } => format!("[{square}={}]", long_unit(unit, letters)),
         SideEffect::Disappears { unit, square } => format!("[-{}{square}]", long_unit(unit, letters)),
         SideEffect::Partner { unit, from, to } => partner(unit, [*from, *to], letters),
+        SideEffect::Spend { left } => format!(" {}", budgets(left)),
         // Told behind the arrival square.
         SideEffect::Imitate { .. } => String::new(),
     }
@@ -336,8 +338,15 @@ fn short_effect(told: &SideEffect, ply: &Ply, letters: Letters) -> String {
             format!("[-{}{}{square}]", side(unit, mover), letters.of(unit))
         }
         SideEffect::Partner { unit, from, to } => partner(unit, [*from, *to], letters),
+        SideEffect::Spend { left } => budgets(left),
         SideEffect::Imitate { .. } => String::new(),
     }
+}
+
+/// How far sides may still go: `(2.83/5)`.
+fn budgets(left: &[Option<u32>]) -> String {
+    let words: Vec<String> = left.iter().map(|&number| Budgets::word(number)).collect();
+    format!("({})", words.join("/"))
 }
 
 /// The unit with which a king castles: `/wRh1-f1`.

@@ -8,7 +8,7 @@ use kirke::convert::position_and_task;
 use kirke::position::{Castling, Position, Setup};
 use kirke::problem::{Heading, PlayOptions, Problem};
 use kirke::rules::{
-    Adapted, Becomes, Chooser, CodeList, Colours, Condition, DefinedBy, FAIRY_CONDITIONS, Fairy,
+    Adapted, Becomes, Budgets, Chooser, CodeList, Colours, Condition, DefinedBy, FAIRY_CONDITIONS, Fairy,
     FairyArgument, Kings, Occupied, OfSide, OnOwnSquare, Profile, Rebirth, Rules, Set, SquareRule, Symmetry,
     Transfer, When, Who, base, in_order, name,
 };
@@ -154,6 +154,12 @@ fn with_argument(dice: &mut Dice, fairy: Fairy) -> Fairy {
         FairyArgument::Squares(_) => {
             let many = 1 + dice.below(4);
             FairyArgument::Squares((0..many).map(|_| Square::from_index(dice.below(64) as u8)).collect())
+        }
+        FairyArgument::Budgets(_) => {
+            let mut number = || Some(100 * (1 + dice.below(12)) as u32).filter(|&number| number < 1100);
+            let (white, black) = (number(), number());
+            let is_shared = white == black;
+            FairyArgument::Budgets(Budgets { white, black, is_shared, is_named: true })
         }
         FairyArgument::Places(_) => {
             let many = 1 + dice.below(3);

@@ -21,6 +21,7 @@
 //! | `battle::turns` | the defender's turns, and tries |
 
 mod battle;
+mod budgets;
 mod help;
 mod imitators;
 mod judge;

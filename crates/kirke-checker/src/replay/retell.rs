@@ -1,9 +1,9 @@
 //! Does the text of a half-move tell what happens? The text alone is played on a board of its own, and the outcome
 //! compared with the position that the rule's effects lead to.
 
-use super::imitators;
 use super::moves::{Played, hidden};
 use super::walk::Board;
+use super::{budgets, imitators};
 use crate::board::{ATTRIBUTES, Attributes, Colour, Kind, Square, Unit};
 use crate::position::{Cause, Class, Effect, Position, RebirthChoice};
 use crate::rules::{Adapted, Revolving, Rules};
@@ -20,7 +20,8 @@ pub(super) fn tells(rules: &Rules, before: &Position, played: &Played, ply: &Ply
         && reborn_promotions_fit(rules, played, ply)
         && ply.effects.iter().all(|told| appears_there(played, told))
         && ply.effects.len() == written(&played.effects)
-        && imitators::follow(rules, before, played, ply);
+        && imitators::follow(rules, before, played, ply)
+        && budgets::are_told(before, played, ply);
     fits && retold(rules, before, played, ply)
         .is_some_and(|(board, below)| board == Board::of(&played.after) && below == hidden(&played.after))
 }
@@ -48,6 +49,7 @@ fn reborn_promotions_fit(rules: &Rules, played: &Played, ply: &Ply) -> bool {
         | SideEffect::Becomes { .. }
         | SideEffect::Chosen { .. }
         | SideEffect::Imitate { .. }
+        | SideEffect::Spend { .. }
         | SideEffect::Partner { .. }
         | SideEffect::Disappears { .. } => None,
     });
@@ -96,6 +98,7 @@ fn is_written(effect: &Effect) -> bool {
             | Effect::Remove { cause: Cause::Sacrifice | Cause::Explosion, .. }
             | Effect::Hide { covered: false, .. }
             | Effect::Imitate { cause: Cause::Play, .. }
+            | Effect::Spend { .. }
             | Effect::Transform {
                 cause: Cause::Choice
                     | Cause::SideChange
@@ -258,7 +261,7 @@ fn beside(
             return Some(());
         }
         // They stand in nobody's way.
-        SideEffect::Imitate { .. } => return Some(()),
+        SideEffect::Imitate { .. } | SideEffect::Spend { .. } => return Some(()),
         SideEffect::Appears { unit, square, promotion, hidden, recoloured } => {
             (None, *square, unit, promotion, *hidden, *recoloured)
         }

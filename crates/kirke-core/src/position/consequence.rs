@@ -1,3 +1,4 @@
+mod ghosts;
 mod imitators;
 mod marks;
 mod rebirth;
@@ -302,6 +303,12 @@ impl<'a, R: Recorder> Turn<'a, R> {
             self.marks_at_the_end();
             self.imitators_are_free()?;
         }
+        if let Some(before) = self.before.filter(|_| self.rules.motion.budgets.is_some()) {
+            let new = before.left_after(self.rules, self.mv, unit).ok_or(Refused::TooLong)?;
+            if new != before.budgets() {
+                self.effect(Effect::Spend { old: before.budgets(), new });
+            }
+        }
         if let Some(part) = self.revolves() {
             self.revolve(part);
         }
@@ -456,6 +463,11 @@ impl<'a, R: Recorder> Turn<'a, R> {
         let taken = victim.map(|(victim, _)| victim);
         if self.rules.outcome.side_change.is_some_and(|change| change.turns(capturer, taken)) {
             capturer = self.change_sides(arrival, capturer);
+        }
+        if let (Some(uncapturable), Some((victim, origin))) =
+            (self.rules.outcome.ghosts_are_uncapturable, victim)
+        {
+            self.becomes_ghost(square, victim, origin, uncapturable);
         }
         let Some((victim, origin)) = victim else { return Ok(None) };
         let capture = Capture {

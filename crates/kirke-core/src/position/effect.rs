@@ -1,6 +1,6 @@
 use super::{Pending, TurnCount};
 use crate::board::{Square, Unit};
-use crate::rules::SquareList;
+use crate::rules::{Budgets, SquareList};
 
 /// Why an effect happens.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -165,6 +165,13 @@ pub enum Effect {
         old: TurnCount,
         /// After.
         new: TurnCount,
+    },
+    /// A side has gone so far that less is left to it (BGL).
+    Spend {
+        /// Before.
+        old: Budgets,
+        /// After.
+        new: Budgets,
     },
     /// The imitators go, or there is one more.
     Imitate {

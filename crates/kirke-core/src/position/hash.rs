@@ -1,5 +1,6 @@
 use super::{Castling, Hidden, Pending, TurnCount};
 use crate::board::{Square, Unit};
+use crate::rules::Budgets;
 
 /// One step of the SplitMix64 generator: scatters a number over 64 bits.
 pub(super) const fn scatter(number: u64) -> u64 {
@@ -21,6 +22,7 @@ const CHOICE: u64 = 1 << 26;
 const TURN: u64 = 1 << 27;
 const JUST_PASSED: u64 = 1 << 28;
 const IMITATOR: u64 = 1 << 29;
+const BUDGETS: u64 = 1 << 30;
 
 /// Key for Black to move.
 pub(super) const BLACK_TO_MOVE: u64 = scatter(1 << 19);
@@ -104,6 +106,14 @@ pub(super) fn turn(turn: Option<TurnCount>) -> u64 {
 
 pub(super) fn just_passed(passed: bool) -> u64 {
     if passed { scatter(JUST_PASSED) } else { 0 }
+}
+
+pub(super) fn budgets(budgets: Budgets) -> u64 {
+    let number = |budget: Option<u32>| budget.map_or(0, |budget| u64::from(budget) + 1);
+    match budgets.is_named {
+        true => scatter(BUDGETS ^ scatter(number(budgets.white) << 32 | number(budgets.black))),
+        false => 0,
+    }
 }
 
 /// Several imitators may be on one square.

@@ -12,7 +12,7 @@ pub use memory::LastMove;
 
 use super::{Class, Move, Position, RebirthChoice, Refused};
 use crate::board::{Bitboard, Kind, Square, Unit};
-use crate::rules::{Grid, Guard, Paralysis, Profile, Rules};
+use crate::rules::{Budgets, Grid, Guard, Paralysis, Profile, Rules};
 
 impl Move {
     /// Where the moving unit is when its move proper is over: in Take&Make beyond the place of capture.
@@ -92,6 +92,9 @@ impl Position {
         if rules.motion.one_capture_only && captures && self.has_several_captures(rules, from, unit) {
             return Err(Refused::SeveralCaptures(from));
         }
+        if rules.motion.budgets.is_some() && self.left_after(rules, mv, unit).is_none() {
+            return Err(Refused::TooLong);
+        }
         if rules.motion.to_edge[unit.colour().index()] && !mv.to.is_on_edge() {
             return Err(Refused::NotOnEdge(mv.to));
         }
@@ -101,6 +104,15 @@ impl Position {
             return Err(Refused::NoCapture);
         }
         Ok(())
+    }
+
+    /// BGL: what is left when this move is over; none if it is too long.
+    pub(super) fn left_after(&self, rules: &Rules, mv: Move, unit: Unit) -> Option<Budgets> {
+        let (files, ranks) = mv.from.vector_to(mv.end(rules));
+        let square = u32::from(files.unsigned_abs()).pow(2) + u32::from(ranks.unsigned_abs()).pow(2);
+        // Rounded to hundredths.
+        let length = ((square * 40_000).isqrt() + 1) / 2;
+        self.budgets().spend(unit.colour(), length)
     }
 
     /// Is this move a capture?

@@ -121,6 +121,7 @@ pub(super) fn moved(effects: &[Effect]) -> Vec<Square> {
             | Effect::Count { .. }
             | Effect::Passed { .. }
             | Effect::Imitate { .. }
+            | Effect::Spend { .. }
             | Effect::Turn => {}
         }
     }

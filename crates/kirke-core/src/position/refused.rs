@@ -99,6 +99,9 @@ pub enum Refused {
     /// Wormholes: all others are occupied.
     #[error("no other wormhole is free for the unit on {0}")]
     NoWormhole(Square),
+    /// BGL: the side may not go so far any more.
+    #[error("the move is longer than what is left to its side")]
+    TooLong,
     /// An imitator could not make the move.
     #[error("the imitator on {0} cannot make the same move")]
     ImitatorBlocked(Square),

@@ -1,6 +1,6 @@
 use super::{Castling, Effect, Hidden, Pending, Setup, TurnCount, hash};
 use crate::board::{Attributes, Bitboard, Colour, Kind, Placement, Square, Unit};
-use crate::rules::{Colours, Rules, SquareList};
+use crate::rules::{Budgets, Colours, Rules, SquareList};
 use std::ops::Range;
 
 /// A playable position: the board and everything a diagram does not show.
@@ -38,6 +38,7 @@ pub(super) struct Annex {
     pub(super) turn: Option<TurnCount>,
     pub(super) just_passed: bool,
     pub(super) imitators: SquareList,
+    pub(super) budgets: Budgets,
     pub(super) origin_key: u64,
 }
 
@@ -51,6 +52,7 @@ impl Default for Annex {
             turn: None,
             just_passed: false,
             imitators: SquareList::default(),
+            budgets: Budgets::UNNAMED,
             origin_key: 0,
         }
     }
@@ -162,6 +164,9 @@ impl Position {
         if setup.choice.is_some() {
             position.apply(Effect::Choice { old: None, new: setup.choice });
         }
+        if let Some(budgets) = rules.motion.budgets {
+            position.annex_mut().budgets = budgets;
+        }
         if let Some(imitators) = rules.motion.imitators {
             position.annex_mut().imitators = imitators;
         }
@@ -241,6 +246,11 @@ impl Position {
         self.annex.as_ref().and_then(|annex| annex.turn)
     }
 
+    /// How far sides may still go, where that is limited.
+    pub fn budgets(&self) -> Budgets {
+        self.annex.as_ref().map_or(Budgets::UNNAMED, |annex| annex.budgets)
+    }
+
     /// Where the imitators are, if there are any.
     pub fn imitators(&self) -> &[Square] {
         self.annex.as_ref().map_or(&[], |annex| annex.imitators.as_slice())
@@ -317,6 +327,7 @@ impl Position {
                 ^ hash::choice(annex.choice)
                 ^ hash::turn(annex.turn)
                 ^ hash::just_passed(annex.just_passed)
+                ^ hash::budgets(annex.budgets)
                 ^ hash::imitators(annex.imitators.as_slice());
         }
         key
@@ -380,6 +391,7 @@ impl Position {
                 self.tidy();
             }
             Effect::Count { new, .. } => self.annex_mut().turn = Some(new),
+            Effect::Spend { new, .. } => self.annex_mut().budgets = new,
             Effect::Imitate { new, .. } => self.annex_mut().imitators = new,
             Effect::Passed { new, .. } => {
                 self.annex_mut().just_passed = new;
@@ -433,6 +445,7 @@ impl Position {
                 self.tidy();
             }
             Effect::Count { old, .. } => self.annex_mut().turn = Some(old),
+            Effect::Spend { old, .. } => self.annex_mut().budgets = old,
             Effect::Imitate { old, .. } => self.annex_mut().imitators = old,
             Effect::Passed { old, .. } => {
                 self.annex_mut().just_passed = old;

@@ -181,6 +181,9 @@ impl Rules {
             refusals::refuse_marks(condition, army)?;
             rules.heed_marks(army.marks);
         }
+        if rules.outcome.ghosts_are_uncapturable == Some(true) {
+            rules.heed_marks(Attributes::UNCAPTURABLE);
+        }
         Ok(rules)
     }
 
@@ -257,6 +260,7 @@ impl Rules {
         self.has_filters |= outcome.forbids()
             || motion.remembers
             || motion.imitators.is_some()
+            || motion.budgets.is_some()
             || outcome.checkless
             || outcome.checks != CheckWhen::Attacked;
         self.physics = Physics::of(self);

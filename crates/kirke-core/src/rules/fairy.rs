@@ -4,10 +4,12 @@
 //! rebirths. [`Motion`] and [`Outcome`] are what the rest of the program asks.
 
 mod argument;
+mod budgets;
 mod conditions;
 mod places;
 
 pub use argument::FairyArgument;
+pub use budgets::Budgets;
 pub use conditions::{FAIRY_CONDITIONS, FairyCondition};
 pub use places::SquareList;
 
@@ -75,6 +77,13 @@ pub enum Fairy {
     TakeAndMake {
         /// So must a unit that captures a king.
         absolute: bool,
+    },
+    /// The moves of a side must not be longer together than this (BGL).
+    Budgets(Budgets),
+    /// Captured units come back when the square is left on which they were captured (Haunted Chess).
+    Ghosts {
+        /// They cannot be captured again, and all that were captured on a square come back (Ghost Chess).
+        uncapturable: bool,
     },
     /// Kings castle with other units, from anywhere (Castling Chess, Rokagogo).
     Castling {
@@ -460,6 +469,8 @@ pub struct Motion {
     pub goes_on: Option<bool>,
     /// Before a capture a unit moves as the unit does that it captures.
     pub makes_first: bool,
+    /// How far sides may go in all their moves.
+    pub budgets: Option<Budgets>,
     /// Kings castle with other units, or, if so, with rooks only.
     pub castles_with_rooks_only: Option<bool>,
     /// Squares between which units are transferred that arrive there.
@@ -481,6 +492,7 @@ impl Motion {
             || self.prey.is_some()
             || self.grid.is_some()
             || self.one_capture_only
+            || self.budgets.is_some()
     }
 
     /// Are there units that may not move at all?
@@ -529,6 +541,8 @@ pub struct Outcome {
     pub must_check: [bool; 2],
     /// A move that gives check must mate.
     pub checkless: bool,
+    /// Captured units come back when their square is left; if so, as units that cannot be captured.
+    pub ghosts_are_uncapturable: Option<bool>,
     /// What turns by a move.
     pub revolving: Option<Revolving>,
 }
@@ -570,6 +584,8 @@ pub(super) fn seams(fairy: &[Fairy]) -> (Motion, Outcome) {
             Fairy::TakeAndMake { absolute } => motion.goes_on = Some(absolute),
             Fairy::MakeAndTake => motion.makes_first = true,
             Fairy::Castling { rooks_only } => motion.castles_with_rooks_only = Some(rooks_only),
+            Fairy::Ghosts { uncapturable } => outcome.ghosts_are_uncapturable = Some(uncapturable),
+            Fairy::Budgets(budgets) => motion.budgets = Some(budgets),
             Fairy::Revolving(part) => outcome.revolving = Some(part),
             Fairy::Wormholes(squares) => motion.wormholes = squares,
             Fairy::OneCaptureOnly => motion.one_capture_only = true,
@@ -614,6 +630,7 @@ impl Fairy {
         match self {
             Self::ForcedSquare { squares, .. } => FairyArgument::Squares(squares),
             Self::Imitators(squares) => FairyArgument::Places(squares),
+            Self::Budgets(budgets) => FairyArgument::Budgets(budgets),
             Self::Wormholes(squares) => FairyArgument::Squares(squares),
             Self::Immobile(kinds)
             | Self::PromotionsTo(kinds)
@@ -632,6 +649,7 @@ impl Fairy {
             | Self::MakeAndTake
             | Self::OneCaptureOnly
             | Self::Revolving(_)
+            | Self::Ghosts { .. }
             | Self::Castling { .. }
             | Self::Contact(_)
             | Self::SideChange(_)
@@ -659,6 +677,7 @@ impl Fairy {
                 Self::Distance { side, farthest, squares }
             }
             (Self::Wormholes(_), FairyArgument::Squares(squares)) => Self::Wormholes(squares),
+            (Self::Budgets(_), FairyArgument::Budgets(budgets)) => Self::Budgets(budgets),
             (Self::Imitators(_), FairyArgument::Places(squares)) => Self::Imitators(squares),
             (Self::PromotionsTo(_), FairyArgument::Kinds(kinds)) => Self::PromotionsTo(kinds),
             (Self::Lent(Lending::Vaulters { white, black, .. }), FairyArgument::Kinds(kinds)) => {
@@ -693,7 +712,9 @@ impl Fairy {
             | Self::OneCaptureOnly
             | Self::Imitators(_)
             | Self::Wormholes(_)
+            | Self::Budgets(_)
             | Self::Revolving(_)
+            | Self::Ghosts { .. }
             | Self::Castling { .. }
             | Self::Contact(_)
             | Self::SideChange(_)
@@ -741,7 +762,9 @@ impl Fairy {
             | Self::OneCaptureOnly
             | Self::Imitators(_)
             | Self::Wormholes(_)
+            | Self::Budgets(_)
             | Self::Revolving(_)
+            | Self::Ghosts { .. }
             | Self::Castling { .. }
             | Self::Contact(_)
             | Self::SideChange(_)

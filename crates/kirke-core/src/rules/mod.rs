@@ -22,8 +22,9 @@ pub use axes::{
 pub use compiled::refusals::in_order;
 pub use compiled::{CastlingTransfer, Condition, Impossible, Rules};
 pub use fairy::{
-    CheckWhen, Choice, Contact, FAIRY_CONDITIONS, Fairy, FairyArgument, FairyCondition, Grid, Guard, Isardam,
-    Lending, Motion, Outcome, Paralysis, Prey, Revolving, SideChange, SquareList, Strictness, Wanted,
+    Budgets, CheckWhen, Choice, Contact, FAIRY_CONDITIONS, Fairy, FairyArgument, FairyCondition, Grid, Guard,
+    Isardam, Lending, Motion, Outcome, Paralysis, Prey, Revolving, SideChange, SquareList, Strictness,
+    Wanted,
 };
 pub use names::{Entry, Meaning, cycle, dictionary, key, kinds, letters, name, similar_names, unit_code};
 pub use options::{ConditionOption, OPTIONS, PREFIXES, Prefix, Set};

@@ -214,6 +214,7 @@ fn told(army: &Army, effects: &[Effect]) -> Vec<SideEffect> {
             Effect::Imitate { new, cause: Cause::Play, .. } => {
                 told.push(SideEffect::Imitate { squares: new.as_slice().to_vec() });
             }
+            Effect::Spend { new, .. } => told.push(SideEffect::Spend { left: new.numbers() }),
             Effect::Remove { .. }
             | Effect::Imitate { .. }
             | Effect::Place { .. }
@@ -256,6 +257,7 @@ fn amend(last: &mut SideEffect, cause: Cause, old: Unit, new: Unit, army: &Army)
         | SideEffect::IsTurned { .. }
         | SideEffect::Becomes { .. }
         | SideEffect::Imitate { .. }
+        | SideEffect::Spend { .. }
         | SideEffect::Partner { .. }
         | SideEffect::Disappears { .. } => {}
     }

@@ -159,6 +159,11 @@ pub enum SideEffect {
         /// To the square that the king has passed.
         to: Square,
     },
+    /// How far sides may still go, in hundredths: `(2.83/5)`; one number for both or one for each, none without a limit.
+    Spend {
+        /// What is left.
+        left: Vec<Option<u32>>,
+    },
     /// The imitators go, all alike: `[Ib3,c4]`.
     Imitate {
         /// Where they are now.

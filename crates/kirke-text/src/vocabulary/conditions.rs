@@ -185,7 +185,7 @@ pub(super) const FOREIGN: &[Word] = &[
 
 
  ["Masand", "Masand", "Masand"],
-    ["BGL", "BGL", "BGL"], ["NoirEchecs", "SchwarzSchaecher", "BlackChecks"],
+    ["NoirEchecs", "SchwarzSchaecher", "BlackChecks"],
  ["PionNormale", "NormalBauern", "NormalPawn"],
 
 
@@ -193,8 +193,8 @@ pub(super) const FOREIGN: &[Word] = &[
     ["EchecsProtee", "ProteischesSchach", "ProteanChess"],
     ["CameleonPoursuite", "ChamaeleonVerfolgung", "ChameleonPursuit"], 
     ["QuiPerdGagne", "Schlagschach", "LosingChess"],
- ["EchecsGhost", "Geisterschach", "GhostChess"],
-    ["EchecsHantes", "Spukschach", "HauntedChess"],
+ 
+    
     ["Dummy", "Dummy", "Dummy"], ["Football", "Fussball", "Football"], ["RoisKobul", "KobulKoenige", "KobulKings"],
     ["EchangeRoque", "PlatzwechselRochade", "ExchangeCastling"],
     

@@ -87,6 +87,8 @@ pub(super) fn refuse_fairy(condition: &Condition, army: &Army) -> Result<(), Imp
     refuse_wormholes(condition, army)?;
     refuse_revolving(condition, army)?;
     refuse_castling(condition, army)?;
+    refuse_ghosts(condition, army)?;
+    refuse_budgets(condition, army)?;
     let lends = fairy.iter().any(|fairy| matches!(fairy, Fairy::Lent(_) | Fairy::MakeAndTake));
     let goes_elsewhere =
         rules.into_iter().flatten().any(|rule| matches!(rule.who, Who::Mover { .. })) || goes_on;
@@ -109,6 +111,50 @@ pub(super) fn refuse_fairy(condition: &Condition, army: &Army) -> Result<(), Imp
     }
     if condition.rebirth.who == Who::Danger {
         return Err(Impossible("Danger Circe does not go with fairy conditions yet".to_owned()));
+    }
+    Ok(())
+}
+
+/// BGL measures moves from where they begin to where they end.
+fn refuse_budgets(condition: &Condition, army: &Army) -> Result<(), Impossible> {
+    if !condition.fairy.iter().any(|fairy| matches!(fairy, Fairy::Budgets(_))) {
+        return Ok(());
+    }
+    let changes = |fairy: &Fairy| {
+        asks_for_guards(fairy)
+            || matches!(fairy, Fairy::MakeAndTake | Fairy::Wormholes(_))
+            || fairy.looks_at_checks()
+    };
+    let rebirths = [Some(&condition.rebirth), condition.beside.as_ref()];
+    let goes_elsewhere =
+        |rule: &Rebirth| matches!(rule.who, Who::Mover { .. } | Who::Danger) || rule.extras.alsatian;
+    if condition.fairy.iter().any(changes)
+        || rebirths.into_iter().flatten().any(goes_elsewhere)
+        || army.has_borrowers
+        || army.marks != Attributes::NONE
+    {
+        return Err(Impossible(
+            "BGL does not go with rules that change how units move, or ask who attacks whom, yet".to_owned(),
+        ));
+    }
+    Ok(())
+}
+
+/// Ghosts: captured units do not come back in two ways.
+fn refuse_ghosts(condition: &Condition, army: &Army) -> Result<(), Impossible> {
+    if !condition.fairy.iter().any(|fairy| matches!(fairy, Fairy::Ghosts { .. })) {
+        return Ok(());
+    }
+    if condition.rebirth.who != Who::Nobody || condition.beside.is_some() {
+        return Err(Impossible(
+            "captured units come back as ghosts, so there are no other rebirths".to_owned(),
+        ));
+    }
+    if condition.fairy.len() > 1 || army.marks != Attributes::NONE || army.has_neutrals {
+        return Err(Impossible(
+            "ghosts do not go with other fairy conditions, neutral units and attributes of units yet"
+                .to_owned(),
+        ));
     }
     Ok(())
 }

@@ -1,6 +1,7 @@
 //! What stands behind the names of some fairy conditions: squares, kinds of units, a number.
 
 use super::Fairy;
+use super::budgets::Budgets;
 use super::places::SquareList;
 use crate::board::Bitboard;
 use crate::rules::CodeList;
@@ -15,6 +16,8 @@ pub enum FairyArgument {
     Squares(Bitboard),
     /// Squares in an order: `Imitator h2b7`.
     Places(SquareList),
+    /// How far sides may go: `BGL 2.83 6`.
+    Budgets(Budgets),
     /// Kinds of units: `Q R`.
     Kinds(CodeList),
     /// A number; 0 stands for none.
@@ -28,6 +31,7 @@ impl FairyArgument {
             Self::Nothing | Self::Number(0) => true,
             Self::Squares(squares) => squares.is_empty(),
             Self::Places(places) => places.is_empty(),
+            Self::Budgets(budgets) => !budgets.is_named,
             Self::Kinds(codes) => codes.is_empty(),
             Self::Number(_) => false,
         }
@@ -39,6 +43,7 @@ impl FairyArgument {
             Self::Nothing | Self::Number(0) => Vec::new(),
             Self::Squares(squares) => squares.into_iter().map(|square| square.to_string()).collect(),
             Self::Places(places) => places.as_slice().iter().map(ToString::to_string).collect(),
+            Self::Budgets(budgets) => budgets.words(),
             Self::Kinds(codes) => codes.as_slice().iter().map(|code| (*code).to_owned()).collect(),
             Self::Number(number) => vec![number.to_string()],
         }
@@ -50,6 +55,12 @@ impl FairyArgument {
             Self::Nothing => Self::Nothing,
             Self::Squares(_) => Self::Squares([crate::board::Square::D4].into_iter().collect()),
             Self::Places(_) => Self::Places([crate::board::Square::D4].into_iter().collect()),
+            Self::Budgets(_) => Self::Budgets(Budgets {
+                white: Some(1000),
+                black: Some(500),
+                is_shared: false,
+                is_named: true,
+            }),
             Self::Kinds(_) => Self::Kinds(CodeList::new(&["Q", "S"])),
             Self::Number(_) => Self::Number(1),
         }
@@ -62,6 +73,7 @@ impl FairyArgument {
             Self::Squares(_) | Self::Places(_) => "squares",
             Self::Kinds(_) => "kinds of units",
             Self::Number(_) => "a number",
+            Self::Budgets(_) => "one number or two",
         }
     }
 }
@@ -73,6 +85,7 @@ impl Fairy {
         match self.argument() {
             FairyArgument::Nothing => self,
             FairyArgument::Squares(_) => self.with_argument(FairyArgument::Squares(Bitboard::EMPTY)),
+            FairyArgument::Budgets(_) => self.with_argument(FairyArgument::Budgets(Budgets::UNNAMED)),
             FairyArgument::Places(_) => self.with_argument(FairyArgument::Places(SquareList::default())),
             FairyArgument::Kinds(_) => self.with_argument(FairyArgument::Kinds(CodeList::new(&[]))),
             FairyArgument::Number(_) => self.with_argument(FairyArgument::Number(0)),

@@ -1,8 +1,8 @@
 //! The table of fairy conditions that are no rebirths.
 
 use super::{
-    CheckWhen, CodeList, Contact, Fairy, FairyArgument, Grid, Guard, Lending, Paralysis, Prey, Revolving,
-    SideChange, SquareList, Strictness, Wanted,
+    Budgets, CheckWhen, CodeList, Contact, Fairy, FairyArgument, Grid, Guard, Lending, Paralysis, Prey,
+    Revolving, SideChange, SquareList, Strictness, Wanted,
 };
 use crate::board::{Bitboard, Colour, Square};
 use serde::Serialize;
@@ -357,6 +357,40 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
                possible.",
         source: POPEYE,
         fairy: Fairy::TakeAndMake { absolute: true },
+    },
+    FairyCondition {
+        name: "BGL",
+        aliases: &[],
+        french: &[],
+        german: &[],
+        popeye: ["BGL", "BGL", "BGL"],
+        rule: "The moves of each side, measured in squares from centre to centre and rounded to hundredths, must not be longer \
+               together than the number named for it, or for both sides if only one is named; a move that is too long \
+               gives no check. Castling counts as the king's move. A hyphen means no limit.",
+        source: POPEYE,
+        fairy: Fairy::Budgets(Budgets::UNNAMED),
+    },
+    FairyCondition {
+        name: "Ghost Chess",
+        aliases: &[],
+        french: &["Échecs fantômes"],
+        german: &["Geisterschach"],
+        popeye: ["EchecsGhost", "Geisterschach", "GhostChess"],
+        rule: "A captured unit comes back on the square of its capture as soon as that is empty, as a ghost that cannot be \
+               captured; of several the one that was captured last comes first.",
+        source: POPEYE,
+        fairy: Fairy::Ghosts { uncapturable: true },
+    },
+    FairyCondition {
+        name: "Haunted Chess",
+        aliases: &[],
+        french: &["Échecs hantés"],
+        german: &["Spukschach"],
+        popeye: ["EchecsHantes", "Spukschach", "HauntedChess"],
+        rule: "A captured unit comes back on the square of its capture as soon as that is empty, unless another unit has been \
+               captured there meanwhile, which then comes back instead of it.",
+        source: POPEYE,
+        fairy: Fairy::Ghosts { uncapturable: false },
     },
     FairyCondition {
         name: "Castling Chess",

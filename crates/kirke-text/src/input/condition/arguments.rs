@@ -3,7 +3,7 @@
 use super::codes::codes_at;
 use super::{ConditionError, ConditionFault};
 use crate::board::Square;
-use crate::rules::{CodeList, FAIRY_CONDITIONS, Fairy, FairyArgument, SquareList, key};
+use crate::rules::{Budgets, CodeList, FAIRY_CONDITIONS, Fairy, FairyArgument, SquareList, key};
 use std::ops::Range;
 use std::sync::OnceLock;
 
@@ -36,6 +36,10 @@ pub(super) fn read(text: &str, at: usize, sort: FairyArgument) -> Option<(FairyA
         FairyArgument::Squares(_) => {
             let (squares, end) = squares_at(text, at)?;
             Some((FairyArgument::Squares(squares.into_iter().collect()), end))
+        }
+        FairyArgument::Budgets(_) => {
+            let (budgets, end) = Budgets::read(&text[at..])?;
+            Some((FairyArgument::Budgets(budgets), at + end))
         }
         FairyArgument::Places(_) => {
             let (squares, end) = squares_at(text, at)?;

@@ -121,6 +121,27 @@ impl Story<'_> {
                         self.name(unit)
                     ));
                 }
+                Effect::Shift { from, to, unit, cause: Cause::Wormhole } => {
+                    self.say(format!(
+                        "{from} is a wormhole: the {} is transferred to {to}.",
+                        self.name(unit)
+                    ));
+                }
+                Effect::Shift { from, to, unit, cause: Cause::Partner } => {
+                    let name = self.name(unit);
+                    self.say(format!("The {name} on {from}, with which it castles, goes past it to {to}."));
+                }
+                Effect::Imitate { new, cause: Cause::Play, .. } => {
+                    let squares: Vec<String> = new.as_slice().iter().map(ToString::to_string).collect();
+                    self.say(format!("The imitators make the same move, to {}.", squares.join(" and ")));
+                }
+                Effect::Imitate { cause: Cause::Imitator, .. } => {
+                    self.say("The pawn is an imitator now.".to_owned());
+                }
+                Effect::Spend { new, .. } => {
+                    let left = new.words().join(" and ");
+                    self.say(format!("The sides may still go {left} squares."));
+                }
                 Effect::Shift { from, to, unit, cause: Cause::Explosion } => {
                     self.say(format!(
                         "The {} on {from}, next to the place of capture, goes home to {to}.",

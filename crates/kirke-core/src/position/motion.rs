@@ -111,7 +111,7 @@ impl Position {
         let (files, ranks) = mv.from.vector_to(mv.end(rules));
         let square = u32::from(files.unsigned_abs()).pow(2) + u32::from(ranks.unsigned_abs()).pow(2);
         // Rounded to hundredths.
-        let length = ((square * 40_000).isqrt() + 1) / 2;
+        let length = (square * 40_000).isqrt().div_ceil(2);
         self.budgets().spend(unit.colour(), length)
     }
 

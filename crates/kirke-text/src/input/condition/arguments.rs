@@ -38,8 +38,11 @@ pub(super) fn read(text: &str, at: usize, sort: FairyArgument) -> Option<(FairyA
             Some((FairyArgument::Squares(squares.into_iter().collect()), end))
         }
         FairyArgument::Budgets(_) => {
-            let (budgets, end) = Budgets::read(&text[at..])?;
-            Some((FairyArgument::Budgets(budgets), at + end))
+            // A hyphen is mostly a gap, but here it says that there is no limit.
+            let before = text[..at].trim_end();
+            let start = if before.ends_with(" -") { before.len() - 1 } else { at };
+            let (budgets, end) = Budgets::read(&text[start..])?;
+            Some((FairyArgument::Budgets(budgets), start + end))
         }
         FairyArgument::Places(_) => {
             let (squares, end) = squares_at(text, at)?;

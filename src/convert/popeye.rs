@@ -49,7 +49,11 @@ fn pieces(setup: &Setup) -> String {
 /// The units of a side or of both, those with attributes last: an attribute holds for all that follow it.
 pub(super) fn units(setup: &Setup, sides: Sides) -> Vec<String> {
     let word = |unit: Unit| {
-        let names = unit.attributes().each().map(|attribute| mark_word(attribute.mark, Language::English));
+        let names = setup
+            .army
+            .written_marks(unit)
+            .each()
+            .map(|attribute| mark_word(attribute.mark, Language::English));
         let names = names.map(|name| format!("{name} "));
         names.collect::<String>()
     };

@@ -91,7 +91,7 @@ pub(super) fn legend(setup: &Setup, notation: Notation) -> Vec<String> {
 
 /// Units that carry a mark.
 pub(super) fn marked(setup: &Setup, mark: Attributes) -> impl Iterator<Item = (Square, Unit)> + '_ {
-    setup.placement.iter().filter(move |(_, unit)| unit.has(mark))
+    setup.placement.iter().filter(move |&(_, unit)| setup.army.written_marks(unit).has(mark))
 }
 
 /// The castling field of a FEN, if the rights are stated.

@@ -51,7 +51,9 @@ pub fn random_setup(dice: &mut Dice, wildness: Wildness) -> Setup {
     if wildness.fairies && dice.one_in(3) {
         let mut army = Army::default();
         for _ in 0..=dice.below(2) {
-            kinds.extend(army.enlist(dice.pick(CATALOGUE)));
+            let kind = army.enlist(dice.pick(CATALOGUE)).ok();
+            // One that is royal by nature stands for a king.
+            kinds.extend(kind.filter(|&kind| army.marks_by_nature(kind) == Attributes::NONE));
         }
         setup.army = army;
     }

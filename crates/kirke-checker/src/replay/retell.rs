@@ -335,7 +335,8 @@ fn promotee(rules: &Rules, text: &UnitText) -> Option<Unit> {
 fn unit_of(rules: &Rules, text: &UnitText) -> Option<Unit> {
     let kinds = Kind::ORTHODOX.into_iter().chain(rules.army.kinds());
     let kind = kinds.into_iter().find(|&kind| rules.army.code(kind) == text.code)?;
-    text.marks.chars().try_fold(Unit::new(text.colour, kind), |unit, mark| {
+    let unit = Unit::new(text.colour, kind).with(rules.army.marks_by_nature(kind));
+    text.marks.chars().try_fold(unit, |unit, mark| {
         if mark == 'n' {
             return Some(unit.neutral());
         }

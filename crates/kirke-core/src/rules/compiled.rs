@@ -311,9 +311,10 @@ impl Rules {
         let rebirth = reading.rebirth;
         let mut promotions = ArrayVec::new();
         promotions.extend([Kind::QUEEN, Kind::ROOK, Kind::BISHOP, Kind::KNIGHT]);
-        // Nobody promotes to a dummy.
-        let can_move = |kind: &Kind| army.row(*kind).is_some_and(|row| !row.movements.is_empty());
-        promotions.extend(army.kinds().filter(can_move));
+        // Nobody promotes to a dummy, nor to a unit that is royal by nature.
+        let fits =
+            |kind: &Kind| army.row(*kind).is_some_and(|row| !row.movements.is_empty() && !row.is_royal);
+        promotions.extend(army.kinds().filter(fits));
         let mut army = army.clone();
         let becomes = becomes_table(&rebirth, &mut army)?;
         let mut reborn_kinds = [rebirth.kinds.is_empty(); Kind::TABLE];
@@ -733,6 +734,10 @@ fn kinds_of(codes: &CodeList, army: &mut Army) -> Result<Vec<Kind>, Impossible> 
             fairy => {
                 let row = units::find(fairy)
                     .ok_or_else(|| Impossible(format!("there is no unit with the code \"{fairy}\"")))?;
+                if row.is_royal {
+                    let royal = format!("no unit becomes a {}, which is royal by nature", row.names[0]);
+                    return Err(Impossible(royal));
+                }
                 army.enlist(row).map_err(|full| Impossible(full.to_string()))
             }
         })

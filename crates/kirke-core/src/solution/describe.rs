@@ -100,7 +100,7 @@ pub fn with_goal(mut ply: Ply, goal: Goal) -> Ply {
 
 /// A unit as text.
 pub fn unit_text(army: &Army, unit: Unit) -> UnitText {
-    let marks = unit.attributes().each().map(|attribute| attribute.key);
+    let marks = army.written_marks(unit).each().map(|attribute| attribute.key);
     UnitText {
         colour: unit.colour(),
         code: army.code(unit.kind()),

@@ -111,6 +111,19 @@ impl Army {
         self.units.get(kind.fairy_index()?).map(|unit| unit.row)
     }
 
+    /// The marks that every unit of this kind has, and that nobody writes.
+    pub fn marks_by_nature(&self, kind: Kind) -> Attributes {
+        match self.row(kind) {
+            Some(row) if row.is_royal => Attributes::ROYAL,
+            _ => Attributes::NONE,
+        }
+    }
+
+    /// The marks of a unit that are written: those that do not go without saying.
+    pub fn written_marks(&self, unit: Unit) -> Attributes {
+        unit.attributes().without(self.marks_by_nature(unit.kind()))
+    }
+
     /// English code of a kind: `K Q R B S P` or the code of the catalogue.
     pub fn code(&self, kind: Kind) -> &'static str {
         match kind {

@@ -14,10 +14,12 @@ pub struct Row {
     pub names: [&'static str; 3],
     /// How it moves: the union of these.
     pub movements: &'static [Movement],
+    /// Is every unit of this kind royal?
+    pub is_royal: bool,
 }
 
 impl Row {
-    /// How it moves, in one sentence.
+    /// How it moves, in one sentence, and whether it is royal.
     ///
     /// ```
     /// let rule = |code| kirke::units::find(code).unwrap().rule();
@@ -25,7 +27,8 @@ impl Row {
     /// assert_eq!(rule("EM"), "moves like a rook, or leaps (1,2)");
     /// ```
     pub fn rule(&self) -> String {
-        sentence(self.movements)
+        let royal = if self.is_royal { "; it is always royal" } else { "" };
+        sentence(self.movements) + royal
     }
 }
 
@@ -47,7 +50,13 @@ const fn row(
     names: [&'static str; 3],
     movements: &'static [Movement],
 ) -> Row {
-    Row { code, codes, names, movements }
+    Row { code, codes, names, movements, is_royal: false }
+}
+
+impl Row {
+    const fn royal(self) -> Self {
+        Self { is_royal: true, ..self }
+    }
 }
 
 const KNIGHT: Movement = leap(1, 2);
@@ -203,6 +212,7 @@ pub static CATALOGUE: &[Row] = &[
     row("HC", ["HC", "HK"], ["contra-hamster", "contre-hamster", "Kontrahamster"], &on_queen_lines(Manner::Pushed)),
     row("GL", ["GL", "GL"], ["gral", "graal", "Gral"], &[ALFIL, hop_next(0, 1)]),
     row("SO", ["SO", "SO"], ["scorpion", "scorpion", "Skorpion"], &[KING[0], KING[1], GRASSHOPPER[0], GRASSHOPPER[1]]),
+    row("ST", ["EP", "ST"], ["sting", "épine", "Stachel"], &[KING[0], KING[1], GRASSHOPPER[0], GRASSHOPPER[1]]).royal(),
     // Over more units, or far beyond.
     row("RL", ["TL", "TL"], ["rook-lion", "tour-lion", "Turmlion"], &[along(STRAIGHT, FAR)]),
     row("BL", ["FL", "LL"], ["bishop-lion", "fou-lion", "Läuferlion"], &[along(DIAGONAL, FAR)]),
@@ -263,6 +273,7 @@ pub static CATALOGUE: &[Row] = &[
     row("MS", ["CM", "MS"], ["marine knight", "cavalier marin", "mariner Springer"], &[along(KNIGHTS, Manner::MarineLeap)]),
     row("SK", ["SK", "SK"], ["skylla", "skylla", "Skylla"], &[along(Line::Mao, Manner::MarineLeap)]),
     row("CY", ["CY", "CY"], ["charybdis", "charybde", "Charybdis"], &[along(Line::Moa, Manner::MarineLeap)]),
+    row("PO", ["PO", "PO"], ["poseidon", "poséidon", "Poseidon"], &on_queen_lines(Manner::MarineLeap)).royal(),
     // Bent and reflected lines.
     row("RO", ["RO", "RO"], ["rose", "rose", "Rose"], &[along(Line::Circle, Manner::Ride)]),
     row("RN", ["RL", "RN"], ["rose-lion", "rose lion", "Rosenlion"], &[along(Line::Circle, FAR)]),

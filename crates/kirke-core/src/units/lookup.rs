@@ -48,6 +48,7 @@ fn hunter(away: &'static Row, home: &'static Row) -> Option<&'static Row> {
         codes: [french.leak(), german.leak()],
         names: names.map(|name| &*name.leak()),
         movements: movements.leak(),
+        is_royal: away.is_royal || home.is_royal,
     }));
     rows.insert(code, row);
     Some(row)

@@ -113,7 +113,7 @@ fn unit<'a>(army: &mut Army, text: &'a str, start: usize) -> Result<(Unit, &'a s
     let code =
         rest.get(..length).ok_or_else(|| Fault::new(whole.clone(), format!("unknown unit \"{rest}\"")))?;
     let kind = kind(army, code, start + 1..start + 1 + length)?;
-    Ok((Unit::of(sides, kind), &rest[length..]))
+    Ok((Unit::of(sides, kind).with(army.marks_by_nature(kind)), &rest[length..]))
 }
 
 /// A unit with its square and perhaps its diagram square: `bQd4`, `bQd4:d8`.

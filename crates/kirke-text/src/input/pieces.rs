@@ -104,12 +104,12 @@ pub(super) fn in_braces(army: &mut Army, text: &str, start: usize) -> Result<(Ki
     };
     let kind = kind(army, code, start..start + code.len())?;
     let marks = list.map_or(Ok(Attributes::NONE), |list| attributes(list, start + code.len() + 1))?;
-    Ok((kind, marks))
+    Ok((kind, marks.with(army.marks_by_nature(kind))))
 }
 
 /// The inverse of [`in_braces`].
 pub(super) fn braced(army: &Army, unit: Unit) -> String {
-    let mut names: Vec<_> = unit.attributes().each().map(|attribute| attribute.name).collect();
+    let mut names: Vec<_> = army.written_marks(unit).each().map(|attribute| attribute.name).collect();
     names.sort_unstable();
     let colon = if names.is_empty() { "" } else { ":" };
     format!("{}{colon}{}", army.code(unit.kind()), names.join(","))
@@ -149,5 +149,5 @@ pub(super) fn with_squares(
         None => code,
     };
     let kind = kind(army, name, code_start..code_start + name.len())?;
-    Ok((Unit::of(sides, kind).with(marks), squares))
+    Ok((Unit::of(sides, kind).with(marks).with(army.marks_by_nature(kind)), squares))
 }

@@ -76,7 +76,8 @@ impl<'a> Reader<'a> {
                 colour = Some(side);
                 match kind(&mut draft.setup.army, self.language, code, place) {
                     Ok(kind) => {
-                        let unit = Unit::of(side, kind).with(marks);
+                        let nature = draft.setup.army.marks_by_nature(kind);
+                        let unit = Unit::of(side, kind).with(marks).with(nature);
                         found.extend(squares.into_iter().map(|square| (square, unit, span.clone())));
                     }
                     Err(fault) => self.faults.push(fault),
@@ -177,7 +178,8 @@ impl<'a> Reader<'a> {
                         return Err(Fault::new(here, "the position has more than 64 squares"));
                     }
                     let sides = sign.map_or(by_case, |(_, sides)| sides);
-                    draft.put(Square::from_index(square ^ 56), Unit::of(sides, kind));
+                    let nature = draft.setup.army.marks_by_nature(kind);
+                    draft.put(Square::from_index(square ^ 56), Unit::of(sides, kind).with(nature));
                     square += 1;
                 }
             }

@@ -207,7 +207,7 @@ impl Reader<'_> {
 
 /// A unit on its square as it stands in captions: `wRg1`, `brPe7`.
 fn name(language: Language, army: &Army, unit: Unit, square: Square) -> String {
-    let marks = unit.attributes().each().map(|attribute| mark_letters(attribute.key, language));
+    let marks = army.written_marks(unit).each().map(|attribute| mark_letters(attribute.key, language));
     let marks: String = marks.collect();
     let side = match unit.is_neutral() {
         true => mark_letters('n', language),

@@ -167,7 +167,8 @@ impl HalfMove {
         if depth > 0 {
             return Err("a bracket is open".to_owned());
         }
-        let signs = text.strip_prefix("...").or_else(|| text.strip_prefix("--"));
+        let pass = ["...", "--", "RoleExchange"].into_iter().find_map(|pass| text.strip_prefix(pass));
+        let signs = pass;
         if let Some(signs) = signs.filter(|signs| signs.chars().all(is_sign)) {
             read.signs = signs.to_owned();
             return Ok(Self { passes: true, ..read });
@@ -290,8 +291,9 @@ impl HalfMove {
             let kind = if short { PlyKind::ShortCastling } else { PlyKind::LongCastling };
             return ply.kind == kind && self.effects_fit(ply, language, nightrider);
         }
-        if self.passes || ply.kind == PlyKind::Pass {
-            return self.passes && ply.kind == PlyKind::Pass && self.effects_fit(ply, language, nightrider);
+        let passes = matches!(ply.kind, PlyKind::Pass | PlyKind::RoleExchange);
+        if self.passes || passes {
+            return self.passes && passes && self.effects_fit(ply, language, nightrider);
         }
         let castles = matches!(ply.kind, PlyKind::ShortCastling | PlyKind::LongCastling);
         let takes = matches!(ply.kind, PlyKind::Capture | PlyKind::EnPassant);

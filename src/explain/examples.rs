@@ -30,6 +30,7 @@ pub(super) static NAMED: &[(&str, &str, &str)] = &[
     ("Black Minimummer", "b3k3/8/8/8/8/8/8/4K3 b", "!Ba8-h1"),
     ("Take&Make Chess", "4k3/8/5n2/4B3/8/8/8/4K3 w", "Be5*f6-h5"),
     ("Take&Make Chess Absolute", "4k3/8/5n2/4B3/8/8/8/4K3 w", "Be5*f6-h5"),
+    ("Role Exchange", "4k3/8/8/8/8/8/8/R3K3 w", "Ra1-a4"),
     ("BGL", "4k3/8/8/8/8/8/8/R3K3 w", "Ra1-a4"),
     ("Ghost Chess", "4k3/8/8/8/4p3/8/3P4/4K3 w", "d2-d4 e4*d3"),
     ("Haunted Chess", "4k3/8/8/8/4p3/8/3P4/4K3 w", "d2-d4 e4*d3"),

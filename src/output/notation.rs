@@ -98,6 +98,7 @@ fn long(ply: &Ply, blank: &str, letters: Letters) -> String {
     match ply.kind {
         PlyKind::ShortCastling => text += "0-0",
         PlyKind::LongCastling => text += "0-0-0",
+        PlyKind::RoleExchange => text += "RoleExchange",
         PlyKind::Pass => text += "...",
         PlyKind::Quiet | PlyKind::Capture | PlyKind::EnPassant => {
             if ply.unit.code != "P" || !ply.unit.marks.is_empty() {
@@ -266,6 +267,7 @@ fn short(ply: &Ply, letters: Letters) -> String {
     match ply.kind {
         PlyKind::ShortCastling => text += "0-0",
         PlyKind::LongCastling => text += "0-0-0",
+        PlyKind::RoleExchange => text += "RoleExchange",
         PlyKind::Pass => text += "--",
         PlyKind::Quiet | PlyKind::Capture | PlyKind::EnPassant => {
             let pawn = ply.unit.code == "P" && ply.unit.marks.is_empty();

@@ -326,7 +326,7 @@ fn is_distinguished(position: &Position, legal: &[Played], played: &Played, ply:
         let unit = unit(mv)?;
         Some((unit.kind(), unit.attributes().0, unit.is_neutral()))
     };
-    if ply.kind == PlyKind::Pass {
+    if matches!(ply.kind, PlyKind::Pass | PlyKind::RoleExchange) {
         return !ply.needs_file && !ply.needs_rank;
     }
     let is_pawn = unit(played.mv).is_some_and(|unit| unit.kind() == crate::board::Kind::PAWN);
@@ -350,7 +350,7 @@ fn is_distinguished(position: &Position, legal: &[Played], played: &Played, ply:
 /// A half-move in a form of its own, for messages: `wRa1-a8#`.
 fn name(ply: &Ply) -> String {
     let sign = sign_text(ply.sign);
-    if ply.kind == PlyKind::Pass {
+    if matches!(ply.kind, PlyKind::Pass | PlyKind::RoleExchange) {
         return format!("{}--{sign}", ply.unit.colour.letter());
     }
     format!("{}{}{}-{}{sign}", ply.unit.colour.letter(), ply.unit.code, ply.from, ply.to)

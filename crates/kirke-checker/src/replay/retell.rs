@@ -126,7 +126,7 @@ fn kind_fits(played: &Played, kind: PlyKind) -> bool {
         PlyKind::EnPassant => played.mv.class == Class::EnPassant,
         PlyKind::ShortCastling => played.mv.class == Class::Castling && eastward,
         PlyKind::LongCastling => played.mv.class == Class::Castling && !eastward,
-        PlyKind::Pass => played.mv.class == Class::Pass,
+        PlyKind::RoleExchange | PlyKind::Pass => played.mv.class == Class::Pass,
     }
 }
 
@@ -143,7 +143,10 @@ fn retold(rules: &Rules, before: &Position, played: &Played, ply: &Ply) -> Optio
         choose(rules, before, &mut board, told)?;
     }
     let unit = match ply.kind {
-        PlyKind::Pass => {
+        PlyKind::RoleExchange | PlyKind::Pass => {
+            if (ply.kind == PlyKind::RoleExchange) != rules.motion.role_exchanges.is_some() {
+                return None;
+            }
             let nobody = UnitText { colour: before.side(), code: "", marks: String::new() };
             if ply.unit != nobody || ply.promotion.is_some() {
                 return None;
@@ -202,7 +205,7 @@ fn move_proper(rules: &Rules, board: &mut Board, unit: Unit, ply: &Ply) -> Optio
         PlyKind::EnPassant => board.set(ply.to.offset(0, -unit.colour().forward())?, None),
         PlyKind::ShortCastling => *board = board.moved(on_rank(7, ply.to), on_rank(5, ply.to)),
         PlyKind::LongCastling => *board = board.moved(on_rank(0, ply.to), on_rank(3, ply.to)),
-        PlyKind::Quiet | PlyKind::Capture | PlyKind::Pass => {}
+        PlyKind::Quiet | PlyKind::Capture | PlyKind::RoleExchange | PlyKind::Pass => {}
     }
     let arrived = match &ply.promotion {
         Some(text) => promoted(rules, unit, text)?,
@@ -291,6 +294,15 @@ fn beside(
 
 /// The board after its turn, or that of its centre: files become ranks, a1 goes to a8.
 fn turned(rules: &Rules, board: Board, ply: &Ply) -> Board {
+    if ply.kind == PlyKind::RoleExchange {
+        // Seen from the other side of the board, with the colours changed.
+        let mut exchanged = board.clone();
+        for square in Square::ALL {
+            let there = Square::new(7 - square.file(), 7 - square.rank());
+            exchanged.set(there, board.at(square).map(Unit::turned));
+        }
+        return exchanged;
+    }
     let Some(part) = rules.outcome.revolving.filter(|_| ply.kind != PlyKind::Pass) else { return board };
     let is_central = |square: Square| matches!((square.file(), square.rank()), (3 | 4, 3 | 4));
     let actuates = is_central(ply.from) || is_central(ply.to);

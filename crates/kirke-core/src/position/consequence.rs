@@ -3,6 +3,7 @@ mod imitators;
 mod marks;
 mod rebirth;
 mod revolving;
+mod role_exchange;
 mod squares;
 mod wormholes;
 
@@ -318,6 +319,9 @@ impl<'a, R: Recorder> Turn<'a, R> {
     /// Nothing moves, but it is a move: a unit that has waited for it is reborn.
     #[cold]
     fn pass(mut self) -> Result<(), Refused> {
+        if let Some(times) = self.rules.motion.role_exchanges {
+            return self.exchange_roles(times);
+        }
         if !self.rules.may_pass || self.after.just_passed() {
             return Err(Refused::NoPass);
         }

@@ -39,6 +39,8 @@ pub enum Cause {
     Revolution,
     /// A unit goes past the king that castles with it (Castling Chess).
     Partner,
+    /// The sides exchange their roles.
+    RoleExchange,
     /// A pawn has become an imitator.
     Imitator,
     /// The unit over which the moving one has hopped goes on (Bul and Dob units).
@@ -165,6 +167,13 @@ pub enum Effect {
         old: TurnCount,
         /// After.
         new: TurnCount,
+    },
+    /// One exchange of roles less is left to White.
+    Exchanged {
+        /// Before.
+        old: u16,
+        /// After.
+        new: u16,
     },
     /// A side has gone so far that less is left to it (BGL).
     Spend {

@@ -23,6 +23,7 @@ const TURN: u64 = 1 << 27;
 const JUST_PASSED: u64 = 1 << 28;
 const IMITATOR: u64 = 1 << 29;
 const BUDGETS: u64 = 1 << 30;
+const EXCHANGES: u64 = 1 << 31;
 
 /// Key for Black to move.
 pub(super) const BLACK_TO_MOVE: u64 = scatter(1 << 19);
@@ -106,6 +107,10 @@ pub(super) fn turn(turn: Option<TurnCount>) -> u64 {
 
 pub(super) fn just_passed(passed: bool) -> u64 {
     if passed { scatter(JUST_PASSED) } else { 0 }
+}
+
+pub(super) fn exchanges_left(times: u16) -> u64 {
+    if times == 0 { 0 } else { scatter(EXCHANGES + u64::from(times)) }
 }
 
 pub(super) fn budgets(budgets: Budgets) -> u64 {

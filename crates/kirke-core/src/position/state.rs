@@ -39,6 +39,7 @@ pub(super) struct Annex {
     pub(super) just_passed: bool,
     pub(super) imitators: SquareList,
     pub(super) budgets: Budgets,
+    pub(super) exchanges_left: u16,
     pub(super) origin_key: u64,
 }
 
@@ -53,6 +54,7 @@ impl Default for Annex {
             just_passed: false,
             imitators: SquareList::default(),
             budgets: Budgets::UNNAMED,
+            exchanges_left: 0,
             origin_key: 0,
         }
     }
@@ -164,6 +166,9 @@ impl Position {
         if setup.choice.is_some() {
             position.apply(Effect::Choice { old: None, new: setup.choice });
         }
+        if let Some(times) = rules.motion.role_exchanges.filter(|&times| times > 0) {
+            position.annex_mut().exchanges_left = times;
+        }
         if let Some(budgets) = rules.motion.budgets {
             position.annex_mut().budgets = budgets;
         }
@@ -244,6 +249,11 @@ impl Position {
     #[inline]
     pub fn turn(&self) -> Option<TurnCount> {
         self.annex.as_ref().and_then(|annex| annex.turn)
+    }
+
+    /// How many exchanges of roles are left to White, where their number is limited.
+    pub fn exchanges_left(&self) -> u16 {
+        self.annex.as_ref().map_or(0, |annex| annex.exchanges_left)
     }
 
     /// How far sides may still go, where that is limited.
@@ -327,6 +337,7 @@ impl Position {
                 ^ hash::choice(annex.choice)
                 ^ hash::turn(annex.turn)
                 ^ hash::just_passed(annex.just_passed)
+                ^ hash::exchanges_left(annex.exchanges_left)
                 ^ hash::budgets(annex.budgets)
                 ^ hash::imitators(annex.imitators.as_slice());
         }
@@ -391,6 +402,10 @@ impl Position {
                 self.tidy();
             }
             Effect::Count { new, .. } => self.annex_mut().turn = Some(new),
+            Effect::Exchanged { new, .. } => {
+                self.annex_mut().exchanges_left = new;
+                self.tidy();
+            }
             Effect::Spend { new, .. } => self.annex_mut().budgets = new,
             Effect::Imitate { new, .. } => self.annex_mut().imitators = new,
             Effect::Passed { new, .. } => {
@@ -445,6 +460,10 @@ impl Position {
                 self.tidy();
             }
             Effect::Count { old, .. } => self.annex_mut().turn = Some(old),
+            Effect::Exchanged { old, .. } => {
+                self.annex_mut().exchanges_left = old;
+                self.tidy();
+            }
             Effect::Spend { old, .. } => self.annex_mut().budgets = old,
             Effect::Imitate { old, .. } => self.annex_mut().imitators = old,
             Effect::Passed { old, .. } => {

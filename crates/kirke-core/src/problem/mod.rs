@@ -211,6 +211,10 @@ impl Problem {
                 "where a side may pass, set play is part of the play: it begins with a pass",
             ),
             (
+                rules.motion.role_exchanges.is_some(),
+                "where White may exchange the roles of the sides, nobody may do nothing",
+            ),
+            (
                 rules.is_progressive(),
                 "a side that may pass would have turns of any length in progressive play",
             ),

@@ -248,6 +248,8 @@ impl Rules {
             }
         }
         (self.motion, self.outcome) = (motion, outcome);
+        // An exchange of roles is a pass by which more happens.
+        self.may_pass |= motion.role_exchanges.is_some();
         self.holds_units = motion.pins();
         self.lends_moves |= motion.lending.is_some() || motion.makes_first;
         if let Some(second) = &mut self.beside {
@@ -260,6 +262,7 @@ impl Rules {
         self.has_filters |= outcome.forbids()
             || motion.remembers
             || motion.imitators.is_some()
+            || motion.role_exchanges.is_some()
             || motion.budgets.is_some()
             || outcome.checkless
             || outcome.checks != CheckWhen::Attacked;

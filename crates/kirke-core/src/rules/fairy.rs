@@ -78,6 +78,8 @@ pub enum Fairy {
         /// So must a unit that captures a king.
         absolute: bool,
     },
+    /// Instead of moving White may exchange the roles of the sides, so many times; 0 is no limit (Role Exchange).
+    RoleExchange(u16),
     /// The moves of a side must not be longer together than this (BGL).
     Budgets(Budgets),
     /// Captured units come back when the square is left on which they were captured (Haunted Chess).
@@ -469,6 +471,8 @@ pub struct Motion {
     pub goes_on: Option<bool>,
     /// Before a capture a unit moves as the unit does that it captures.
     pub makes_first: bool,
+    /// How often White may exchange the roles of the sides instead of moving; 0 is no limit.
+    pub role_exchanges: Option<u16>,
     /// How far sides may go in all their moves.
     pub budgets: Option<Budgets>,
     /// Kings castle with other units, or, if so, with rooks only.
@@ -585,6 +589,7 @@ pub(super) fn seams(fairy: &[Fairy]) -> (Motion, Outcome) {
             Fairy::MakeAndTake => motion.makes_first = true,
             Fairy::Castling { rooks_only } => motion.castles_with_rooks_only = Some(rooks_only),
             Fairy::Ghosts { uncapturable } => outcome.ghosts_are_uncapturable = Some(uncapturable),
+            Fairy::RoleExchange(times) => motion.role_exchanges = Some(times),
             Fairy::Budgets(budgets) => motion.budgets = Some(budgets),
             Fairy::Revolving(part) => outcome.revolving = Some(part),
             Fairy::Wormholes(squares) => motion.wormholes = squares,
@@ -631,6 +636,7 @@ impl Fairy {
             Self::ForcedSquare { squares, .. } => FairyArgument::Squares(squares),
             Self::Imitators(squares) => FairyArgument::Places(squares),
             Self::Budgets(budgets) => FairyArgument::Budgets(budgets),
+            Self::RoleExchange(times) => FairyArgument::Number(times),
             Self::Wormholes(squares) => FairyArgument::Squares(squares),
             Self::Immobile(kinds)
             | Self::PromotionsTo(kinds)
@@ -677,6 +683,7 @@ impl Fairy {
                 Self::Distance { side, farthest, squares }
             }
             (Self::Wormholes(_), FairyArgument::Squares(squares)) => Self::Wormholes(squares),
+            (Self::RoleExchange(_), FairyArgument::Number(times)) => Self::RoleExchange(times),
             (Self::Budgets(_), FairyArgument::Budgets(budgets)) => Self::Budgets(budgets),
             (Self::Imitators(_), FairyArgument::Places(squares)) => Self::Imitators(squares),
             (Self::PromotionsTo(_), FairyArgument::Kinds(kinds)) => Self::PromotionsTo(kinds),
@@ -690,7 +697,7 @@ impl Fairy {
 
     /// Is the condition one with an argument that may be left out?
     const fn may_lack_argument(self) -> bool {
-        matches!(self, Self::Immobile(_) | Self::Lent(_))
+        matches!(self, Self::Immobile(_) | Self::Lent(_) | Self::RoleExchange(_))
     }
 
     /// Does it ask who is in check, or what else a side could play, before a move counts?
@@ -713,6 +720,7 @@ impl Fairy {
             | Self::Imitators(_)
             | Self::Wormholes(_)
             | Self::Budgets(_)
+            | Self::RoleExchange(_)
             | Self::Revolving(_)
             | Self::Ghosts { .. }
             | Self::Castling { .. }
@@ -763,6 +771,7 @@ impl Fairy {
             | Self::Imitators(_)
             | Self::Wormholes(_)
             | Self::Budgets(_)
+            | Self::RoleExchange(_)
             | Self::Revolving(_)
             | Self::Ghosts { .. }
             | Self::Castling { .. }

@@ -24,6 +24,7 @@ pub fn describe(position: &Position, rules: &Rules, mv: Move) -> Result<(Ply, Po
         Class::Castling if mv.castles_short() => PlyKind::ShortCastling,
         Class::Castling => PlyKind::LongCastling,
         Class::EnPassant => PlyKind::EnPassant,
+        Class::Pass if rules.motion.role_exchanges.is_some() => PlyKind::RoleExchange,
         Class::Pass => PlyKind::Pass,
         Class::Normal | Class::DoubleStep | Class::Jump if captured => PlyKind::Capture,
         Class::Normal | Class::DoubleStep | Class::Jump | Class::PartnerCastling => PlyKind::Quiet,
@@ -216,6 +217,7 @@ fn told(army: &Army, effects: &[Effect]) -> Vec<SideEffect> {
             }
             Effect::Spend { new, .. } => told.push(SideEffect::Spend { left: new.numbers() }),
             Effect::Remove { .. }
+            | Effect::Exchanged { .. }
             | Effect::Imitate { .. }
             | Effect::Place { .. }
             | Effect::Shift { .. }

@@ -192,6 +192,8 @@ pub enum PlyKind {
     ShortCastling,
     /// `0-0-0`
     LongCastling,
+    /// White exchanges the roles of the sides: `RoleExchange`; both squares are a1 and mean nothing.
+    RoleExchange,
     /// The side passes: no unit moves, and both squares are a1 and mean nothing.
     Pass,
 }

@@ -211,7 +211,6 @@ pub(super) const FOREIGN: &[Word] = &[
 
     ["MasandGeneralise", "MasandVerallgemeinert", "MasandGeneralised"],
  ["Influenceur", "Influencer", "Influencer"],
-    ["EchangeRole", "Rollentausch", "RoleExchange"],
 
 
  ["SerieCapture", "SerienSchlag", "SeriesCapture"],

@@ -89,6 +89,7 @@ pub(super) fn refuse_fairy(condition: &Condition, army: &Army) -> Result<(), Imp
     refuse_castling(condition, army)?;
     refuse_ghosts(condition, army)?;
     refuse_budgets(condition, army)?;
+    refuse_role_exchange(condition, army)?;
     let lends = fairy.iter().any(|fairy| matches!(fairy, Fairy::Lent(_) | Fairy::MakeAndTake));
     let goes_elsewhere =
         rules.into_iter().flatten().any(|rule| matches!(rule.who, Who::Mover { .. })) || goes_on;
@@ -111,6 +112,32 @@ pub(super) fn refuse_fairy(condition: &Condition, army: &Army) -> Result<(), Imp
     }
     if condition.rebirth.who == Who::Danger {
         return Err(Impossible("Danger Circe does not go with fairy conditions yet".to_owned()));
+    }
+    Ok(())
+}
+
+/// Role Exchange turns the board half round: who remembers squares would have to turn them, too.
+fn refuse_role_exchange(condition: &Condition, army: &Army) -> Result<(), Impossible> {
+    if !condition.fairy.iter().any(|fairy| matches!(fairy, Fairy::RoleExchange(_))) {
+        return Ok(());
+    }
+    let rebirths = [Some(&condition.rebirth), condition.beside.as_ref()];
+    let remembers = |rule: &Rebirth| {
+        delayed(rule)
+            || matches!(rule.occupied, Occupied::Volcanic | Occupied::Parachute)
+            || rule.square == SquareRule::Diagram
+            || rule.chooser == Chooser::Owner
+            || rule.extras != crate::rules::Extras::default()
+    };
+    if condition.fairy.len() > 1
+        || rebirths.into_iter().flatten().any(remembers)
+        || army.marks != Attributes::NONE
+        || army.has_neutrals
+    {
+        return Err(Impossible(
+            "Role Exchange goes alone or beside rebirths at once, without neutral units and attributes of units"
+                .to_owned(),
+        ));
     }
     Ok(())
 }

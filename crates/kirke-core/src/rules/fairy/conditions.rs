@@ -359,6 +359,19 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         fairy: Fairy::TakeAndMake { absolute: true },
     },
     FairyCondition {
+        name: "Role Exchange",
+        aliases: &[],
+        french: &["Échange de rôles"],
+        german: &["Rollentausch"],
+        popeye: ["EchangeRole", "Rollentausch", "RoleExchange"],
+        rule: "Instead of moving White may exchange the roles of the sides, as often as the number says, without one as often \
+               as he likes: each side goes on with the units of the other, the board turned half round. It is Black's turn \
+               then. An exchange that leaves White's king in check is illegal, and whether a side is mated is asked without \
+               exchanges. Nobody castles on a board that has been turned.",
+        source: POPEYE,
+        fairy: Fairy::RoleExchange(0),
+    },
+    FairyCondition {
         name: "BGL",
         aliases: &[],
         french: &[],

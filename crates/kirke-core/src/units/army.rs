@@ -214,7 +214,7 @@ impl Army {
         occupied: Bitboard,
         purpose: Purpose,
     ) -> Option<Bitboard> {
-        Some(self.table(unit)?.open_way(from, target, occupied, purpose)?.empty)
+        Some(self.table(unit)?.open_ways(from, target, occupied, purpose).next()?.empty)
     }
 
     pub(super) fn table(&self, unit: Unit) -> Option<&Table> {

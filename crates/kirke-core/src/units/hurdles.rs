@@ -6,32 +6,43 @@ use super::{Army, Line, Manner, Purpose, Shape};
 use crate::board::{Bitboard, Colour, Kind, Square, Unit};
 
 impl Army {
-    /// The unit over which a unit hops on its way, if there is just one.
-    pub fn hurdle(
+    /// The units over each of which a unit may hop on its way, where it hops over one; none if it hops over none.
+    pub fn hurdles(
         &self,
         unit: Unit,
         from: Square,
         to: Square,
         occupied: Bitboard,
         captures: bool,
-    ) -> Option<Square> {
+    ) -> Bitboard {
         let purpose = if captures { Purpose::Capture } else { Purpose::Quiet };
-        let way = self.table(unit)?.open_way(from, to, occupied, purpose)?;
-        if way.hurdles.several() { None } else { way.hurdles.first() }
+        let Some(table) = self.table(unit) else { return Bitboard::EMPTY };
+        let single = table.open_ways(from, to, occupied, purpose).filter(|way| !way.hurdles.several());
+        single.fold(Bitboard::EMPTY, |all, way| all | way.hurdles)
     }
 
-    /// Do units of this kind hop over others, at least to capture, and does each hop tell over which one?
+    /// Do units of this kind hop over single others, at least to capture, and never to one square over a single unit as
+    /// well as otherwise?
     pub fn is_hopper(&self, kind: Kind) -> bool {
+        self.hops_so(kind, |one, other| hops(one) && hops(other) || !are_confused(one, other))
+    }
+
+    /// The same, where each hop tells over which unit.
+    pub fn is_clear_hopper(&self, kind: Kind) -> bool {
+        self.hops_so(kind, |one, other| !are_confused(one, other))
+    }
+
+    /// Do units of this kind hop over single others to capture, and does that hold of any two of their ways?
+    fn hops_so(&self, kind: Kind, fits: impl Fn(&Way, &Way) -> bool) -> bool {
         let Some(table) = self.table(Unit::new(Colour::White, kind)) else { return false };
-        let hops = |way: &Way| way.hurdles.any() && !way.hurdles.several();
-        let is_clear = |ways: &[Way]| {
-            ways.iter().enumerate().all(|(i, one)| !ways[..i].iter().any(|other| are_confused(one, other)))
+        let all_fit = |ways: &[Way]| {
+            ways.iter().enumerate().all(|(i, one)| ways[..i].iter().all(|other| fits(one, other)))
         };
         let purposes = [Purpose::Quiet, Purpose::Capture];
         table.ways_from(Square::D4, Purpose::Capture).iter().any(hops)
             && Square::ALL
                 .into_iter()
-                .all(|from| purposes.into_iter().all(|purpose| is_clear(table.ways_from(from, purpose))))
+                .all(|from| purposes.into_iter().all(|purpose| all_fit(table.ways_from(from, purpose))))
     }
 
     /// The step from one square towards another for a unit that attacks along their line; none if it leaps.
@@ -60,6 +71,10 @@ impl Army {
             })
         })
     }
+}
+
+fn hops(way: &Way) -> bool {
+    way.hurdles.any() && !way.hurdles.several()
 }
 
 /// Can both ways lead to the same square on the same board, over different units?

@@ -123,15 +123,15 @@ impl Table {
         self.ways(purpose).all(from)
     }
 
-    /// A way that leads to this square on such a board.
-    pub(super) fn open_way(
+    /// The ways that lead to this square on such a board.
+    pub(super) fn open_ways(
         &self,
         from: Square,
         target: Square,
         occupied: Bitboard,
         purpose: Purpose,
-    ) -> Option<&Way> {
-        self.ways(purpose).between(from, target, target).iter().find(|way| way.is_open(occupied))
+    ) -> impl Iterator<Item = &Way> {
+        self.ways(purpose).between(from, target, target).iter().filter(move |way| way.is_open(occupied))
     }
 
     /// Does the unit land elsewhere than where it captures?

@@ -92,7 +92,16 @@ impl<R: Recorder> Turn<'_, R> {
         }
         let (from, captures, occupied) =
             (mv.departure(), before.captures(mv), before.occupied().without(mv.from));
-        let hurdle = self.rules.army.hurdle(mover, from, mv.to, occupied, captures);
+        let hurdles = self.rules.army.hurdles(mover, from, mv.to, occupied, captures);
+        // The player chooses over which of several units it hops. Such a unit moves none of them: see `refuse_marks`.
+        let hurdle = match mv.rebirth {
+            RebirthChoice::Forced if hurdles.several() => {
+                return Err(Refused::SquareNeeded { squares: hurdles, or_none: false });
+            }
+            RebirthChoice::On(square) if hurdles.several() && hurdles.has(square) => Some(square),
+            _ if hurdles.several() => return Err(Refused::BadChoice),
+            _ => hurdles.first(),
+        };
         let Some((hurdle, unit)) = hurdle.and_then(|square| Some((square, self.after.placement.at(square)?)))
         else {
             return Ok(());

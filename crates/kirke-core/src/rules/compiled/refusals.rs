@@ -440,11 +440,20 @@ pub(super) fn refuse_marks(condition: &Condition, army: &Army) -> Result<(), Imp
     let kinds = || Kind::ORTHODOX.into_iter().chain(army.kinds());
     if kinds().any(|kind| marked(&kind) && !army.is_hopper(kind)) {
         return Err(Impossible(
-            "hurdle-colour-changing, Bul and Dob units must be hoppers that hop over one unit that their move tells".to_owned(),
+            "hurdle-colour-changing, Bul and Dob units must be hoppers that hop over one unit".to_owned(),
         ));
     }
     let rebirths = || [Some(&condition.rebirth), condition.beside.as_ref()].into_iter().flatten();
     let moves_hurdles = army.marks.meets(Attributes::BUL.with(Attributes::DOB));
+    // Of the sets of marks of hoppers, only that of the colour change alone has no square to choose of its own.
+    let goes_far = |kind: &Kind| army.hopper_marks[kind.index()] & !0b11 != 0 || rebirths().any(chosen);
+    if kinds().any(|kind| marked(&kind) && goes_far(&kind) && !army.is_clear_hopper(kind)) {
+        return Err(Impossible(
+            "Bul and Dob units, and hurdle-colour-changing ones where the player chooses a rebirth square, must be \
+             hoppers whose move tells over which unit they hop"
+                .to_owned(),
+        ));
+    }
     if moves_hurdles && rebirths().any(|rule| chosen(rule) || matches!(rule.who, Who::Mover { .. })) {
         return Err(Impossible(
             "Bul and Dob units are not supported where the player chooses a rebirth square or units start from theirs"

@@ -6,6 +6,7 @@
 mod argument;
 mod budgets;
 mod conditions;
+mod neutrals;
 mod places;
 
 pub use argument::FairyArgument;

@@ -5,7 +5,7 @@ use super::{Capture, Recorder, Target, Turn, rook_of_castling};
 use crate::board::{Bitboard, Square, Unit};
 use crate::position::cage::Seeker;
 use crate::position::{Class, Move, RebirthChoice, Refused};
-use crate::rules::{DefinedBy, Occupied, OfSide, Rules, SquareRule, Who};
+use crate::rules::{DefinedBy, Occupied, OfSide, Profile, Rules, SquareRule, Who};
 
 impl<R: Recorder> Turn<'_, R> {
     /// The rebirth square. `lifted` counts as empty where the player chooses among empty squares.
@@ -41,7 +41,11 @@ impl<R: Recorder> Turn<'_, R> {
                 }
             }
             SquareRule::TakeAndMake => {
-                let squares = self.makes(definer.recoloured(newborn.colour()), capture.square);
+                let own = definer.recoloured(newborn.colour());
+                let backwards =
+                    self.rules.profile == Profile::Popeye && self.rules.rebirth.who == Who::Capturer;
+                let mover = if backwards { own.turned() } else { own };
+                let squares = self.makes(mover, capture.square);
                 if squares.is_empty() {
                     return Err(Refused::RebirthSquareOffBoard);
                 }

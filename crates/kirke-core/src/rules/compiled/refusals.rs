@@ -422,11 +422,22 @@ fn refuse_argument(fairy: &Fairy) -> Result<(), Impossible> {
 /// Refuses what neutral units do not go with.
 ///
 /// # Errors
-/// If there are other conditions than rebirths.
+/// If there are conditions beside rebirths of which it is not known what they mean for such units.
 pub(super) fn refuse_neutrals(condition: &Condition) -> Result<(), Impossible> {
-    match condition.fairy.is_empty() {
-        true => Ok(()),
-        false => Err(Impossible("neutral units do not go with fairy conditions yet".to_owned())),
+    let rules = [Some(&condition.rebirth), condition.beside.as_ref()];
+    let transfers = rules.into_iter().flatten().any(|rule| matches!(rule.who, Who::Mover { .. }));
+    if transfers && !condition.fairy.is_empty() {
+        return Err(Impossible(
+            "neutral units beside fairy conditions do not go with units that move from another square yet"
+                .to_owned(),
+        ));
+    }
+    match condition.fairy.iter().find(|fairy| !fairy.goes_with_neutrals()) {
+        None => Ok(()),
+        Some(fairy) => {
+            let name = fairy.row().map_or("this condition", |row| row.name);
+            Err(Impossible(format!("neutral units do not go with {name} yet")))
+        }
     }
 }
 

@@ -272,9 +272,9 @@ fn diagram(dice: &mut Dice) -> Setup {
     if dice.one_in(5) {
         let mut army = Army::default();
         for _ in 0..=dice.below(2) {
-            let kind = army.enlist(dice.pick(CATALOGUE)).ok();
-            // One that is royal by nature stands for a king.
-            kinds.extend(kind.filter(|&kind| army.marks_by_nature(kind) == Attributes::NONE));
+            // Units that are royal by nature are not drawn yet.
+            let row = Some(dice.pick(CATALOGUE)).filter(|row| !row.is_royal);
+            kinds.extend(row.and_then(|row| army.enlist(row).ok()));
         }
         setup.army = army;
     }
@@ -350,15 +350,7 @@ fn diagram(dice: &mut Dice) -> Setup {
     if board.dice.one_in(12) {
         board.setup.castling = Some(Castling::NONE);
     }
-    let mut setup = board.setup;
-    for kind in setup.army.kinds() {
-        let marks = setup.army.marks_by_nature(kind);
-        let king = setup.placement.royals(weak).first().filter(|_| marks != Attributes::NONE);
-        if let Some(king) = king {
-            setup.placement.put(king, Unit::new(weak, kind).with(marks));
-        }
-    }
-    setup
+    board.setup
 }
 
 /// Plays, each with the lengths that are quick enough without shortcuts; the shorter ones come more often.

@@ -51,9 +51,9 @@ pub fn random_setup(dice: &mut Dice, wildness: Wildness) -> Setup {
     if wildness.fairies && dice.one_in(3) {
         let mut army = Army::default();
         for _ in 0..=dice.below(2) {
-            let kind = army.enlist(dice.pick(CATALOGUE)).ok();
-            // One that is royal by nature stands for a king.
-            kinds.extend(kind.filter(|&kind| army.marks_by_nature(kind) == Attributes::NONE));
+            // Units that are royal by nature are not drawn yet.
+            let row = Some(dice.pick(CATALOGUE)).filter(|row| !row.is_royal);
+            kinds.extend(row.and_then(|row| army.enlist(row).ok()));
         }
         setup.army = army;
     }

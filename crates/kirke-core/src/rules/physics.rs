@@ -8,7 +8,7 @@ mod facts;
 mod shortcuts;
 mod why;
 
-use super::{Adapted, Becomes, Occupied, OnOwnSquare, Rules, Transfer, Who};
+use super::{Adapted, Becomes, Extras, Occupied, OnOwnSquare, Rules, Transfer, When, Who};
 use crate::board::Attributes;
 pub(super) use facts::is_static;
 use facts::{Facts, boards, captures, king_attack, quiets, returns, victims_go_by_table, waiting};
@@ -230,8 +230,15 @@ impl Physics {
                 () if rules.army.has_borrowers => BORROWERS,
                 () => LOCUSTS,
             };
-            let is_plain =
-                rules.beside.is_none() && !rules.has_fairy() && king_attack(rebirth) == KingAttack::Plain;
+            // Where units wait, or capturing ones are reborn, the capture of a king may fail that masks would allow.
+            let captured_at_once = matches!(rebirth.who, Who::Nobody | Who::Victim)
+                && rebirth.when == When::ThisMove
+                && matches!(rebirth.occupied, Occupied::Relaxed | Occupied::Strict)
+                && rebirth.extras == Extras::default();
+            let is_plain = rules.beside.is_none()
+                && !rules.has_fairy()
+                && captured_at_once
+                && king_attack(rebirth) == KingAttack::Plain;
             let marks_are_local = !rules.marks.meets(ACT_FROM_AFAR) && !rules.lends_moves;
             let moves = known(is_plain && marks_are_local, why).and(quiets(rules));
             return Self {

@@ -46,7 +46,7 @@ impl FairyCondition {
     pub fn example(&self) -> Fairy {
         let two = FairyArgument::Squares([Square::D4, Square::E5].into_iter().collect());
         match self.fairy {
-            Fairy::Distance { .. } => self.fairy.with_argument(two),
+            Fairy::Distance { .. } | Fairy::Wormholes(_) => self.fairy.with_argument(two),
             fairy if fairy.lacks_argument() => fairy.with_argument(fairy.argument().example()),
             fairy => fairy,
         }

@@ -41,7 +41,7 @@ pub(super) static NAMED: &[(&str, &str, &str)] = &[
     ("Wormholes", "4k3/8/8/8/8/8/8/B3K3 w", "Ba1-d4[wBd4->e5]"),
     ("CAST", "4k3/8/5n2/4B3/8/2p5/8/4K3 w", "!Be5*f6"),
     ("Imitator", "4k3/8/8/8/8/8/8/R3K3 w", "Ra1-a4"),
-    ("Make&Take Chess", "4k3/8/5n2/3B4/8/8/8/4K3 w", "Bd5*f6"),
+    ("Make&Take Chess", "8/8/5n2/3B3k/8/8/8/4K3 w", "Bd5*f6"),
     ("Köko", "4k3/8/8/8/8/8/5P2/R3K3 w", "!Ra1-a8"),
     ("Anti-Köko", "4k3/8/8/8/8/8/5P2/R3K3 w", "!Ke1-e2"),
     ("New Köko", "4k3/8/8/8/8/8/5P2/R3K3 w", "!Ke1-d1"),

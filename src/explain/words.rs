@@ -314,7 +314,7 @@ pub(super) fn self_check(after: &Position, rules: &Rules, mover: Colour, trace: 
             return "the enemy king could be captured, which is check to the own one".to_owned();
         }
         CheckWhen::NotAttacked => return "no enemy unit attacks the own king, which is check".to_owned(),
-        CheckWhen::Attacked | CheckWhen::AttackedLegally => {}
+        CheckWhen::Attacked | CheckWhen::AttackedLegally | CheckWhen::AttackedTwice => {}
     }
     let reasons: Vec<String> = after
         .checkers(rules, mover)
@@ -366,6 +366,9 @@ pub(super) fn refusal(before: &Position, rules: &Rules, refused: Refused) -> Str
 /// Why a side may not choose a move that is legal otherwise.
 pub(super) fn not_chosen(position: &Position, rules: &Rules, after: &Position) -> Option<String> {
     let other = !position.side();
+    if rules.outcome.exclusive && after.in_check(rules, other) {
+        return Some("it mates, and another move does, too".to_owned());
+    }
     if rules.outcome.checkless && after.in_check(rules, other) {
         return Some("it gives check and does not mate".to_owned());
     }

@@ -3,7 +3,7 @@
 use super::moves::{Played, in_check, is_held, legal, legal_of_units, self_checking};
 use crate::board::{Colour, Placement, Square};
 use crate::position::{Cause, Class, Effect, Position};
-use crate::rules::Rules;
+use crate::rules::{Immobility, Rules};
 use crate::solution::Sign;
 use crate::stipulation::{Aim, Goal, Step};
 
@@ -67,8 +67,8 @@ impl Judge<'_> {
         let rules = self.rules;
         let side = after.side();
         let checked = |side| in_check(after, rules, side);
-        let stuck = || legal_of_units(after, rules).is_empty();
-        let mover_stuck = || legal_of_units(&after.passed(), rules).is_empty();
+        let stuck = || is_stuck(after, rules);
+        let mover_stuck = || is_stuck(&after.passed(), rules);
         // Whom paralysing units alone keep from moving is stalemated, not mated, even in check.
         let held = || is_held(after, rules);
         let mover_held = || is_held(&after.passed(), rules);
@@ -101,16 +101,30 @@ impl Judge<'_> {
             | Goal::Kiss(_) => {
                 let Some((before, played)) = last else { return false };
                 match goal {
-                    Goal::DoubleMate => !legal_of_units(before, rules).is_empty() && all_mated(),
+                    Goal::DoubleMate => !is_stuck(before, rules) && all_mated(),
                     Goal::Countermate => {
                         in_check(before, rules, before.side())
-                            && legal_of_units(before, rules).is_empty()
+                            && is_stuck(before, rules)
                             && !is_held(before, rules)
                             && all_mated()
                     }
                     other => Deed { before, played, after }.reaches(other),
                 }
             }
+        }
+    }
+}
+
+/// Does a goal that asks who cannot move count the side to move among these?
+fn is_stuck(position: &Position, rules: &Rules) -> bool {
+    let moves = legal_of_units(position, rules);
+    let by_king =
+        |played: &Played| position.placement().at(played.mv.from).is_some_and(crate::board::Unit::is_royal);
+    match rules.outcome.immobility {
+        Immobility::NoMove => moves.is_empty(),
+        Immobility::OneKingMove => moves.len() == 1 && moves.iter().all(by_king),
+        Immobility::OneKingCapture => {
+            moves.len() == 1 && moves.iter().all(|played| by_king(played) && played.takes())
         }
     }
 }

@@ -1,7 +1,9 @@
 //! Legal moves, slowly: every unit to every square in every way, through the rule's own consequence, and then a look
 //! at what the opponent could do.
 
+mod by_number;
 mod castling;
+mod exclusive;
 mod fairy;
 mod lent;
 mod makes;
@@ -42,6 +44,7 @@ pub fn in_check(position: &Position, rules: &Rules, side: Colour) -> bool {
         CheckWhen::NotAttacked => {
             position.placement().royals(side).any() && !king_can_be_taken(position, rules, side)
         }
+        CheckWhen::AttackedTwice => by_number::king_is_attacked_twice(position, rules, side),
     }
 }
 
@@ -130,6 +133,7 @@ fn legal_among(position: &Position, rules: &Rules, moves: Vec<Move>) -> Vec<Play
                 && !checks_within_turn(&played.after, rules)
                 && !takes_spared_king(position, &played, rules)
                 && (!rules.outcome.checkless || !checks_without_mate(&played.after, rules, MOST_CROSS_CHECKS))
+                && (!rules.outcome.exclusive || !exclusive::shares_mate(position, &played, rules))
             {
                 legal.push(played);
             }
@@ -141,7 +145,10 @@ fn legal_among(position: &Position, rules: &Rules, moves: Vec<Move>) -> Vec<Play
 
 /// Where kings are not in check by attacks, nobody captures them.
 fn takes_spared_king(before: &Position, played: &Played, rules: &Rules) -> bool {
-    let spares = matches!(rules.outcome.checks, CheckWhen::Attacking | CheckWhen::NotAttacked);
+    let spares = match rules.outcome.checks {
+        CheckWhen::Attacked | CheckWhen::AttackedLegally => rules.outcome.spares_kings,
+        CheckWhen::Attacking | CheckWhen::NotAttacked | CheckWhen::AttackedTwice => true,
+    };
     spares && royals_lost(before, played, !before.side())
 }
 

@@ -15,17 +15,20 @@ impl Position {
             CheckWhen::Attacked | CheckWhen::AttackedLegally => {
                 self.owned_by(!side, |board| board.is_in_check(rules, side))
             }
-            CheckWhen::Attacking | CheckWhen::NotAttacked => self.is_in_strange_check(rules, side),
+            CheckWhen::Attacking | CheckWhen::NotAttacked | CheckWhen::AttackedTwice => {
+                self.is_in_strange_check(rules, side)
+            }
         }
     }
 
-    /// Vogtländer and Antikings.
+    /// Vogtländer, Antikings, Pepo.
     #[cold]
     fn is_in_strange_check(&self, rules: &Rules, side: Colour) -> bool {
         match rules.outcome.checks {
             CheckWhen::Attacked | CheckWhen::AttackedLegally => self.is_in_check(rules, side),
             CheckWhen::Attacking => self.is_in_check(rules, !side),
             CheckWhen::NotAttacked => self.placement.royals(side).any() && !self.is_in_check(rules, side),
+            CheckWhen::AttackedTwice => self.is_attacked_twice(rules, side),
         }
     }
 

@@ -9,6 +9,7 @@
 mod alsatian;
 mod cage;
 mod check;
+mod check_by_number;
 mod checkers;
 mod consequence;
 mod effect;

@@ -6,6 +6,7 @@ mod lent;
 mod makes;
 mod memory;
 mod prey;
+mod several;
 mod wanted;
 
 pub use memory::LastMove;
@@ -81,6 +82,15 @@ impl Position {
             && captures
         {
             self.is_prey(rules, mv, unit, prey)?;
+        }
+        if rules.motion.partial_paralysis && self.goes_as_attackers(rules, mv, unit) {
+            return Err(Refused::PartlyParalysed(mv.to));
+        }
+        if rules.motion.multi_captures[unit.colour().index()]
+            && captures
+            && self.captures_alone(rules, mv, unit)
+        {
+            return Err(Refused::OnlyOneCaptures(mv.to));
         }
         let parts = |grid: Grid| match rules.profile {
             Profile::Book => grid.parts(from, mv.to),

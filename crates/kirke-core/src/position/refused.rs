@@ -87,6 +87,12 @@ pub enum Refused {
     /// Grid Chess: the unit would stay in its cell.
     #[error("{0} is in the same cell of the grid")]
     SameCell(Square),
+    /// Partial Paralysis: units that attack it could go there.
+    #[error("units that attack it could go to {0} in its place")]
+    PartlyParalysed(Square),
+    /// Multicaptures: no other unit could capture there.
+    #[error("no other unit could capture on {0}")]
+    OnlyOneCaptures(Square),
     /// The side must give check.
     #[error("it gives no check")]
     NoCheck,

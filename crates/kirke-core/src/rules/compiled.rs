@@ -265,6 +265,8 @@ impl Rules {
             || motion.role_exchanges.is_some()
             || motion.budgets.is_some()
             || outcome.checkless
+            || outcome.exclusive
+            || outcome.spares_kings
             || outcome.checks != CheckWhen::Attacked;
         self.physics = Physics::of(self);
         Ok(())

@@ -133,6 +133,23 @@ pub enum Fairy {
     PromotionsTo(CodeList),
     /// When a king is in check.
     Check(CheckWhen),
+    /// A unit does not move, nor check, twice in a row: the other side moves another one first, or it waits (Fuddled Men).
+    Fuddled,
+    /// A unit attacked by enemy units does not go where it could go if it moved as they do (Partial Paralysis).
+    PartialParalysis,
+    /// A unit may be captured only if at least two units could capture it (Multicaptures).
+    MultiCaptures {
+        /// By White.
+        white: bool,
+        /// By Black.
+        black: bool,
+    },
+    /// Which side counts as unable to move, where a goal asks for it (MAFF, OWU).
+    Immobility(Immobility),
+    /// No move may mate if another one mates, too (Exclusive Chess).
+    Exclusive,
+    /// Kings are not captured, even where they stand in check in the diagram (Lèse-majesté).
+    SparedKings,
     /// The moves of one side must give check.
     MustCheck {
         /// The side that is bound.
@@ -273,6 +290,21 @@ pub enum CheckWhen {
     NotAttacked,
     /// When it could be captured without leaving the capturing side's king in check (Brunner).
     AttackedLegally,
+    /// When at least two units that are no kings could capture it (Pepo).
+    AttackedTwice,
+}
+
+/// Which side counts as unable to move.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Immobility {
+    /// One that has no legal move.
+    #[default]
+    NoMove,
+    /// One that has exactly one legal move, which is one of its king (MAFF).
+    OneKingMove,
+    /// One that has exactly one legal move, which is a capture by its king (OWU).
+    OneKingCapture,
 }
 
 /// From which moves a side chooses.
@@ -460,6 +492,14 @@ pub struct Motion {
     pub no_promotion: [bool; 2],
     /// A unit does not move after one of its kind.
     pub disparate: bool,
+    /// A unit does not move twice in a row.
+    pub fuddled: bool,
+    /// Attacked kings do not move.
+    pub attacked_kings_stay: bool,
+    /// A unit does not go where units that attack it could go from its square.
+    pub partial_paralysis: bool,
+    /// The sides that capture only what two units could capture.
+    pub multi_captures: [bool; 2],
     /// The moves before are remembered.
     pub remembers: bool,
     /// The kinds that lend attacked kings their way of moving, one bit each.
@@ -498,12 +538,19 @@ impl Motion {
             || self.grid.is_some()
             || self.one_capture_only
             || self.budgets.is_some()
+            || self.partial_paralysis
+            || self.multi_captures != [false; 2]
     }
 
     /// Are there units that may not move at all?
     #[inline]
     pub fn pins(&self) -> bool {
-        self.paralysis.is_some() || self.central || self.disparate || self.immobile.is_some()
+        self.paralysis.is_some()
+            || self.central
+            || self.disparate
+            || self.fuddled
+            || self.attacked_kings_stay
+            || self.immobile.is_some()
     }
 
     /// A square named for its unit in the diagram on which nothing stands.
@@ -550,6 +597,12 @@ pub struct Outcome {
     pub ghosts_are_uncapturable: Option<bool>,
     /// What turns by a move.
     pub revolving: Option<Revolving>,
+    /// A move must not mate if another one does.
+    pub exclusive: bool,
+    /// Which side counts as unable to move.
+    pub immobility: Immobility,
+    /// Kings are never captured.
+    pub spares_kings: bool,
 }
 
 impl Outcome {
@@ -616,7 +669,23 @@ pub(super) fn seams(fairy: &[Fairy]) -> (Motion, Outcome) {
             }
             // What the codes stand for is known when the rules are compiled.
             Fairy::PromotionsTo(_) => {}
-            Fairy::Check(checks) => outcome.checks = checks,
+            Fairy::Check(checks) => {
+                outcome.checks = checks;
+                outcome.spares_kings |= matches!(
+                    checks,
+                    CheckWhen::Attacking | CheckWhen::NotAttacked | CheckWhen::AttackedTwice
+                );
+                motion.attacked_kings_stay = checks == CheckWhen::AttackedTwice;
+            }
+            Fairy::Fuddled => {
+                motion.fuddled = true;
+                outcome.spares_kings = true;
+            }
+            Fairy::PartialParalysis => motion.partial_paralysis = true,
+            Fairy::MultiCaptures { white, black } => motion.multi_captures = [white, black],
+            Fairy::Immobility(immobility) => outcome.immobility = immobility,
+            Fairy::Exclusive => outcome.exclusive = true,
+            Fairy::SparedKings => outcome.spares_kings = true,
             Fairy::MustCheck { side } => outcome.must_check[side.index()] = true,
             Fairy::Checkless => outcome.checkless = true,
             Fairy::ForcedSquare { side, squares, strictness } => {
@@ -625,8 +694,9 @@ pub(super) fn seams(fairy: &[Fairy]) -> (Motion, Outcome) {
             }
         }
     }
-    motion.remembers =
-        motion.disparate || motion.choices.iter().any(|choice| matches!(choice, Some(Choice::After(_))));
+    motion.remembers = motion.disparate
+        || motion.fuddled
+        || motion.choices.iter().any(|choice| matches!(choice, Some(Choice::After(_))));
     (motion, outcome)
 }
 
@@ -667,6 +737,12 @@ impl Fairy {
             | Self::NoPromotion { .. }
             | Self::Disparate
             | Self::After { .. }
+            | Self::Fuddled
+            | Self::PartialParalysis
+            | Self::MultiCaptures { .. }
+            | Self::Immobility(_)
+            | Self::SparedKings
+            | Self::Exclusive
             | Self::Check(_)
             | Self::MustCheck { .. }
             | Self::Checkless => FairyArgument::Nothing,
@@ -704,7 +780,7 @@ impl Fairy {
     /// Does it ask who is in check, or what else a side could play, before a move counts?
     pub(super) fn looks_at_checks(self) -> bool {
         match self {
-            Self::Check(_) | Self::MustCheck { .. } | Self::Checkless => true,
+            Self::Check(_) | Self::MustCheck { .. } | Self::Checkless | Self::Exclusive => true,
             Self::Length { strictness, .. }
             | Self::MustCapture { strictness, .. }
             | Self::ForcedSquare { strictness, .. } => strictness != Strictness::Legal,
@@ -736,6 +812,11 @@ impl Fairy {
             | Self::Immobile(_)
             | Self::Prey(_)
             | Self::Grid(_)
+            | Self::Fuddled
+            | Self::PartialParalysis
+            | Self::MultiCaptures { .. }
+            | Self::Immobility(_)
+            | Self::SparedKings
             | Self::NoPromotion { .. } => false,
         }
     }
@@ -786,6 +867,12 @@ impl Fairy {
             | Self::NoPromotion { .. }
             | Self::Disparate
             | Self::PromotionsTo(_)
+            | Self::Fuddled
+            | Self::PartialParalysis
+            | Self::MultiCaptures { .. }
+            | Self::Immobility(_)
+            | Self::SparedKings
+            | Self::Exclusive
             | Self::Check(_)
             | Self::MustCheck { .. }
             | Self::Checkless => [false; 2],

@@ -3,7 +3,7 @@
 use super::pseudo::pseudo_legal_moves;
 use crate::board::Attributes;
 use crate::position::{Foresight, Move, Position, RebirthChoice, Refused};
-use crate::rules::{CheckWhen, Rules};
+use crate::rules::Rules;
 
 /// Is the move allowed and the own king safe after it? None if it must be played to find out.
 #[inline]
@@ -56,9 +56,10 @@ const MOST_CROSS_CHECKS: u32 = 8;
 fn passes_filters(before: &Position, rules: &Rules, after: &Position) -> bool {
     let kings = |position: &Position| position.placement().royals(!before.side()).len();
     // Where a king is not in check by an attack, it is not captured either.
-    let spares = matches!(rules.outcome.checks, CheckWhen::Attacking | CheckWhen::NotAttacked);
-    let takes_king = spares && kings(after) < kings(before);
-    !takes_king && (!rules.outcome.checkless || !checks_without_mate(after, rules, MOST_CROSS_CHECKS))
+    let takes_king = rules.outcome.spares_kings && kings(after) < kings(before);
+    !takes_king
+        && (!rules.outcome.checkless || !checks_without_mate(after, rules, MOST_CROSS_CHECKS))
+        && (!rules.outcome.exclusive || !shares_mate(before, rules, after))
 }
 
 /// Checkless Chess: is the side to move in check, with a reply that does not check itself, unless it mates?
@@ -70,6 +71,40 @@ fn checks_without_mate(position: &Position, rules: &Rules, depth: u32) -> bool {
                 !next.in_check(rules, side) && (depth == 0 || !checks_without_mate(next, rules, depth - 1))
             })
         })
+}
+
+/// Replies that mate in turn are looked at so deep.
+const MOST_MATES_IN_TURN: u32 = 3;
+
+/// Exclusive Chess: does a move mate that is not the only one?
+fn shares_mate(before: &Position, rules: &Rules, after: &Position) -> bool {
+    is_mated(after, rules, MOST_MATES_IN_TURN) && has_several_mates(before, rules, MOST_MATES_IN_TURN)
+}
+
+/// Is the side to move in check without a reply? A reply that mates in turn is none if another one does, too.
+fn is_mated(position: &Position, rules: &Rules, depth: u32) -> bool {
+    let side = position.side();
+    let replies = |next: &Position| {
+        let shares =
+            || depth > 0 && is_mated(next, rules, depth - 1) && has_several_mates(position, rules, depth - 1);
+        !next.in_check(rules, side) && !shares()
+    };
+    position.in_check(rules, side)
+        && !pseudo_legal_moves(position, rules, |mv| {
+            complete(position, rules, mv, &mut |_, next| replies(next))
+        })
+}
+
+/// Do at least two moves of the side to move mate?
+fn has_several_mates(position: &Position, rules: &Rules, depth: u32) -> bool {
+    let side = position.side();
+    let mut found = 0;
+    pseudo_legal_moves(position, rules, |mv| {
+        complete(position, rules, mv, &mut |_, next| {
+            found += u32::from(!next.in_check(rules, side) && is_mated(next, rules, depth));
+            found > 1
+        })
+    })
 }
 
 /// Who captures a neutral king captures his own, which may only be if it is reborn.

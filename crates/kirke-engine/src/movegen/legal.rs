@@ -4,7 +4,7 @@ use super::pseudo::pseudo_legal_moves;
 use super::visitor::Visitor;
 use crate::board::{Bitboard, Square};
 use crate::position::{Class, Move, Position};
-use crate::rules::{Choice, Rules, Strictness};
+use crate::rules::{Choice, Immobility, Rules, Strictness};
 
 /// Moves of one position.
 pub type MoveList = Vec<Move>;
@@ -51,6 +51,25 @@ pub fn passes(position: &Position, rules: &Rules) -> MoveList {
 #[inline]
 pub fn has_legal_move(position: &Position, rules: &Rules) -> bool {
     first_legal_move(position, rules).is_some()
+}
+
+/// Has the side to move no legal move of a unit, or what counts as that under the condition?
+#[inline]
+pub fn is_stuck(position: &Position, rules: &Rules) -> bool {
+    match rules.outcome.immobility {
+        Immobility::NoMove => !has_legal_move(position, rules),
+        Immobility::OneKingMove => has_one_king_move(position, rules, false),
+        Immobility::OneKingCapture => has_one_king_move(position, rules, true),
+    }
+}
+
+/// MAFF and OWU: has the side to move one legal move, one of its king, or a capture by it?
+#[cold]
+fn has_one_king_move(position: &Position, rules: &Rules, captures: bool) -> bool {
+    let mut list = MoveList::new();
+    visit_legal(position, rules, &mut Collect(&mut list));
+    let kings = position.placement().royals(position.side());
+    matches!(list.as_slice(), &[mv] if kings.has(mv.from) && (!captures || position.captures(mv)))
 }
 
 /// The legal move of a unit that is found first, if there is any.

@@ -1,7 +1,7 @@
 //! Goals that no shortcut knows: each is one test of a move and the position it leads to.
 
 use crate::board::{Placement, Square, king_attacks};
-use crate::movegen::{has_legal_move, is_paralysed};
+use crate::movegen::{is_paralysed, is_stuck};
 use crate::position::{Cause, Class, Effect, Move, Position};
 use crate::rules::Rules;
 use crate::stipulation::Goal;
@@ -10,10 +10,10 @@ use crate::stipulation::Goal;
 #[inline]
 pub(super) fn reached(position: &Position, rules: &Rules, goal: Goal) -> bool {
     if is_paralysed(position, rules) {
-        return goal == Goal::Stalemate && !has_legal_move(position, rules);
+        return goal == Goal::Stalemate && is_stuck(position, rules);
     }
     let check = position.in_check(rules, position.side());
-    check == (goal == Goal::Mate) && !has_legal_move(position, rules)
+    check == (goal == Goal::Mate) && is_stuck(position, rules)
 }
 
 /// Tells whether goals are reached.
@@ -33,20 +33,20 @@ impl Referee<'_> {
         let rules = self.rules;
         let mover = !after.side();
         let in_check = |side| after.in_check(rules, side);
-        let mover_is_stuck = || !has_legal_move(&after.passed(), rules);
-        let is_stuck = || !has_legal_move(after, rules);
+        let mover_stuck = || is_stuck(&after.passed(), rules);
+        let stuck = || is_stuck(after, rules);
         // A side that only paralysing units hold is stalemated even in check, and never mated.
         let held = || is_paralysed(after, rules);
         let mover_held = || is_paralysed(&after.passed(), rules);
-        let both_stuck = || is_stuck() && mover_is_stuck();
+        let both_stuck = || stuck() && mover_stuck();
         let both_mated = || in_check(!mover) && in_check(mover) && both_stuck() && !held() && !mover_held();
         match goal {
             Goal::Mate | Goal::Stalemate => return reached(after, rules, goal),
-            Goal::MateOrStalemate => return is_stuck(),
+            Goal::MateOrStalemate => return stuck(),
             Goal::Check => return in_check(!mover),
             Goal::DoubleStalemate => return (held() || !in_check(!mover)) && both_stuck(),
-            Goal::AutoStalemate => return (mover_held() || !in_check(!mover)) && mover_is_stuck(),
-            Goal::AutoMate => return in_check(mover) && mover_is_stuck(),
+            Goal::AutoStalemate => return (mover_held() || !in_check(!mover)) && mover_stuck(),
+            Goal::AutoMate => return in_check(mover) && mover_stuck(),
             Goal::ProofGame | Goal::OtherDiagram => {
                 return self.target.is_some_and(|target| target == after.placement());
             }
@@ -70,7 +70,7 @@ impl Referee<'_> {
         let mover = before.side();
         let effects = || before.consequence(rules, mv).map(|(_, effects)| effects).unwrap_or_default();
         match goal {
-            Goal::DoubleMate => has_legal_move(before, rules) && both_mated(),
+            Goal::DoubleMate => !is_stuck(before, rules) && both_mated(),
             Goal::Countermate => reached(before, rules, Goal::Mate) && both_mated(),
             Goal::Capture => before.captures(mv),
             Goal::Win => {

@@ -111,6 +111,8 @@ pub(super) const VARIANTS: &[Word] = &[
     ["PriseProchaine", "NaechsterSchlag", "WaitCapture"],
     ["CaseDePrise", "Schlagfeld", "CaptureSquare"],
     ["Absolu", "Absolut", "Absolute"],
+    ["Blanc", "Weiss", "White"],
+    ["Noir", "Schwarz", "Black"],
 ];
 
 /// Conditions outside the family. They must be known, both to be refused for what they are and because a short
@@ -148,7 +150,7 @@ pub(super) const FOREIGN: &[Word] = &[
     ["EchecsFonctionnaire", "BeamtenSchach", "FunctionaryChess"], ["EchecsGlasgow", "GlasgowSchach", "GlasgowChess"],
      
 
-    ["EchecsExclusif", "ExklusivSchach", "ExclusiveChess"],
+    
 
 
 
@@ -157,8 +159,9 @@ pub(super) const FOREIGN: &[Word] = &[
     ["NoirCaseRoyal", "SchwarzesKoeniglichesFeld", "BlackRoyalSquare"],
     ["BlancCaseRoyal", "WeissesKoeniglichesFeld", "WhiteRoyalSquare"],
  ["EchecsPatience", "PatienceSchach", "PatienceChess"],
-    ["EchecsRepublicains", "RepublikanerSchach", "RepublicanChess"],
     ["EchecsExtinction", "AusrottungsSchach", "ExtinctionChess"],
+    ["TransmissionMenace", "TransmissionMenace", "TransmissionMenace"],
+    ["EchecsRepublicains", "RepublikanerSchach", "RepublicanChess"],
     ["EchecsMessigny", "MessignySchach", "MessignyChess"], ["Woozles", "Woozles", "Woozles"],
     ["BiWoozles", "BiWoozles", "BiWoozles"], ["Heffalumps", "Heffalumps", "Heffalumps"],
     ["BiHeffalumps", "BiHeffalumps", "BiHeffalumps"], ["BlancCasePromotion", "UWFeldWeiss", "WhitePromSquares"],
@@ -172,7 +175,7 @@ pub(super) const FOREIGN: &[Word] = &[
     
     
      ["AMU", "AMU", "AMU"],
-    ["SingleBox", "NurPartiesatzSteine", "SingleBox"], ["MAFF", "MAFF", "MAFF"], ["OWU", "OWU", "OWU"],
+    ["SingleBox", "NurPartiesatzSteine", "SingleBox"], 
     ["BlancRoisOscillant", "WeisseOszillierendeKoenige", "WhiteOscillatingKings"],
     ["NoirRoisOscillant", "SchwarzeOszillierendeKoenige", "BlackOscillatingKings"],
 
@@ -206,18 +209,14 @@ pub(super) const FOREIGN: &[Word] = &[
     ["EchecsSnekCirculaires", "SnekZirkulaerSchach", "SnekCircleChess"],
     ["EchecsArgentins", "ArgentinischesSchach", "ArgentinianChess"],
     ["PiecesPerdues", "VerloreneSteine", "LostPieces"],
-    ["ParalysePartielle", "PartielleParalyse", "PartialParalysis"], ["LeseMajeste", "LeseMajeste", "LeseMajeste"],
-    ["Breton", "Breton", "Breton"],
+    ["LeseMajeste", "LeseMajeste", "LeseMajeste"], ["Breton", "Breton", "Breton"],
 
     ["MasandGeneralise", "MasandVerallgemeinert", "MasandGeneralised"],
  ["Influenceur", "Influencer", "Influencer"],
 
 
  ["SerieCapture", "SerienSchlag", "SeriesCapture"],
-    ["DarkSide", "DarkSide", "DarkSide"], ["Leffie", "Leffie", "Leffie"], ["Pepo", "Pepo", "Pepo"],
-    ["Bicaptures", "Bicaptures", "Bicaptures"],
-    ["FuddledMen", "FuddledMen", "FuddledMen"], ["TransmissionMenace", "TransmissionMenace", "TransmissionMenace"],
- ["MultiCaptures", "MultiCaptures", "MultiCaptures"],
+    ["DarkSide", "DarkSide", "DarkSide"], ["Leffie", "Leffie", "Leffie"], ["Bicaptures", "Bicaptures", "Bicaptures"],
  ["Francfort", "FrankfurtSchach", "FrankfurtChess"],
     ["Anda", "Anda", "Anda"], ["AndaInverse", "AndaInvers", "AndaInverse"],
     ["HalfInChess", "HalfInChess", "HalfInChess"], ["AllInChess", "AllInChess", "AllInChess"],

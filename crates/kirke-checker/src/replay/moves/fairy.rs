@@ -11,6 +11,8 @@ use crate::rules::{Paralysis, Rules};
 pub(super) fn may_move(position: &Position, rules: &Rules, board: &Board, unit: Unit, from: Square) -> bool {
     let follows_its_kind = || position.last_move(!unit.colour()).is_some_and(|last| last.kind == unit.kind());
     !(rules.motion.disparate && follows_its_kind())
+        && !(rules.motion.fuddled && is_fuddled(position, unit, from))
+        && !(rules.motion.attacked_kings_stay && is_attacked_king(rules, board, unit, from))
         && is_free(rules, board, unit, from)
         && !is_held_at_home(rules, board, unit, from)
         && (!rules.motion.central || guarded_from_king(rules, board, unit, from))
@@ -38,6 +40,25 @@ pub(super) fn without_several_captures(
         moves.retain(|mv| !takes(mv));
     }
     moves
+}
+
+/// Fuddled Men: has this unit moved in the last move of its side, alone or by castling?
+fn is_fuddled(position: &Position, unit: Unit, from: Square) -> bool {
+    let Some(last) = position.last_move(unit.colour()) else { return false };
+    let steps = i16::from(last.to.file()) - i16::from(last.from.file());
+    let rook_beside = || {
+        last.kind == Kind::KING
+            && steps.abs() == 2
+            && from.rank() == last.to.rank()
+            && i16::from(from.file()) == i16::from(last.from.file()) + steps / 2
+    };
+    last.stands_on == from || rook_beside()
+}
+
+/// Pepo: is this a king, and attacked?
+fn is_attacked_king(rules: &Rules, board: &Board, unit: Unit, from: Square) -> bool {
+    let attacks = |(at, enemy): (Square, Unit)| reaches(rules, board, enemy, at, from, Attempt::Capture);
+    unit.is_royal() && board.units(!unit.colour()).any(attacks)
 }
 
 /// Immobilio: does something stand on the square where this unit would be reborn?

@@ -2,7 +2,7 @@
 
 use super::{Condition, Impossible, may_promote};
 use crate::board::{Attributes, Kind};
-use crate::rules::fairy::Fairy;
+use crate::rules::fairy::{CheckWhen, Fairy};
 use crate::rules::physics::is_static;
 use crate::rules::presets::CHAMELEON;
 use crate::rules::{
@@ -70,7 +70,9 @@ pub(super) fn refuse_fairy(condition: &Condition, army: &Army) -> Result<(), Imp
     }
     refuse_two_judges(condition)?;
     let rules = [Some(&condition.rebirth), condition.beside.as_ref()];
-    let remembers = fairy.iter().any(|fairy| matches!(fairy, Fairy::After { .. } | Fairy::Disparate));
+    refuse_counting(condition, army)?;
+    let remembers =
+        fairy.iter().any(|fairy| matches!(fairy, Fairy::After { .. } | Fairy::Disparate | Fairy::Fuddled));
     if remembers && rules.into_iter().flatten().any(|rule| rule.extras.cohen || rule.extras.progressive) {
         return Err(Impossible("only one rule may look back at earlier moves".to_owned()));
     }
@@ -371,6 +373,37 @@ fn refuse_makes(condition: &Condition, army: &Army) -> Result<(), Impossible> {
         ));
     }
     Ok(())
+}
+
+/// Conditions that ask how many units attack, how many moves there are, or which unit has just moved, go with no others.
+fn refuse_counting(condition: &Condition, army: &Army) -> Result<(), Impossible> {
+    let counts = |fairy: &Fairy| {
+        matches!(
+            fairy,
+            Fairy::PartialParalysis
+                | Fairy::MultiCaptures { .. }
+                | Fairy::Fuddled
+                | Fairy::Immobility(_)
+                | Fairy::Exclusive
+                | Fairy::Check(CheckWhen::AttackedTwice)
+        )
+    };
+    let Some(rule) = condition.fairy.iter().find(|&fairy| counts(fairy)) else { return Ok(()) };
+    let rebirths = [Some(&condition.rebirth), condition.beside.as_ref()];
+    let starts_elsewhere = rebirths.into_iter().flatten().any(|rule| matches!(rule.who, Who::Mover { .. }));
+    let counts_attackers = matches!(rule, Fairy::PartialParalysis | Fairy::MultiCaptures { .. });
+    if condition.fairy.len() > 1 {
+        let name = rule.row().map_or("this condition", |row| row.name);
+        return Err(Impossible(format!("{name} does not go with other fairy conditions yet")));
+    }
+    match counts_attackers && (starts_elsewhere || army.has_locusts || army.has_borrowers) {
+        true => Err(Impossible(
+            "conditions that look at all attackers of a unit go with units yet that move from where they stand and \
+             land where they capture"
+                .to_owned(),
+        )),
+        false => Ok(()),
+    }
 }
 
 /// Conditions that need to know who is in check, or what else a side could play, before a move counts: each of them asks

@@ -7,7 +7,7 @@ use crate::movegen::{
     Visitor, could_play, first_legal_move, is_legal, passes, self_checks, visit_leading, visit_legal,
 };
 use crate::position::{Move, Position};
-use crate::rules::Rules;
+use crate::rules::{Immobility, Rules};
 use crate::stipulation::Goal;
 
 /// Visits the moves that reach the goal at once, until a visit answers true.
@@ -79,8 +79,12 @@ fn played_to_goal(
     Some(outcome.map(|()| found))
 }
 
-/// Has the side to move a legal move? Asked of the move first that was the answer last time.
+/// Has the side to move a legal move, so that it is neither mated nor stalemated? Asked of the move first that was the
+/// answer last time.
 fn is_open_to(after: &Position, rules: &Rules, last: &mut Option<Move>) -> bool {
+    if rules.outcome.immobility != Immobility::NoMove {
+        return false;
+    }
     if last.is_some_and(|mv| could_play(after, rules, mv) && is_legal(after, rules, mv)) {
         return true;
     }

@@ -10,11 +10,12 @@ use crate::rules::{Paralysis, Rules};
 /// May this unit move at all?
 pub(super) fn may_move(position: &Position, rules: &Rules, board: &Board, unit: Unit, from: Square) -> bool {
     let follows_its_kind = || position.last_move(!unit.colour()).is_some_and(|last| last.kind == unit.kind());
-    !(rules.motion.disparate && follows_its_kind())
-        && !(rules.motion.fuddled && is_fuddled(position, unit, from))
-        && !(rules.motion.attacked_kings_stay && is_attacked_king(rules, board, unit, from))
+    let stays = rules.motion.disparate && follows_its_kind()
+        || rules.motion.fuddled && is_fuddled(position, unit, from)
+        || rules.motion.attacked_kings_stay && is_attacked_king(rules, board, unit, from)
+        || is_held_at_home(rules, board, unit, from);
+    !stays
         && is_free(rules, board, unit, from)
-        && !is_held_at_home(rules, board, unit, from)
         && (!rules.motion.central || guarded_from_king(rules, board, unit, from))
 }
 

@@ -310,7 +310,9 @@ impl<'a, R: Recorder> Turn<'a, R> {
                 self.effect(Effect::Spend { old: before.budgets(), new });
             }
         }
-        if let Some(part) = self.revolves() {
+        if self.before.is_some()
+            && let Some(part) = self.revolves()
+        {
             self.revolve(part);
         }
         self.finish(unit)
@@ -389,7 +391,7 @@ impl<'a, R: Recorder> Turn<'a, R> {
     #[inline(always)]
     fn move_units(&mut self, unit: Unit) -> Result<Option<Capture>, Refused> {
         let mv = self.mv;
-        if self.rules.motion.restricts() {
+        if self.rules.restricts_moves {
             self.after.forbidden(self.rules, mv, unit)?;
         }
         if mv.class == Class::PartnerCastling {
@@ -404,7 +406,7 @@ impl<'a, R: Recorder> Turn<'a, R> {
             if let Some(before) = self.before.filter(|_| self.rules.motion.imitators.is_some()) {
                 self.imitate(before, unit)?;
             }
-            if self.rules.motion.wormholes.has(mv.to) {
+            if self.before.is_some() && self.rules.motion.wormholes.has(mv.to) {
                 self.through_wormhole(mv.to, unit, false)?;
             }
             return Ok(None);
@@ -461,15 +463,16 @@ impl<'a, R: Recorder> Turn<'a, R> {
         if self.before.is_some() {
             capturer = self.changes_phase(arrival, capturer);
         }
-        if self.rules.motion.wormholes.has(arrival) {
+        if self.before.is_some() && self.rules.motion.wormholes.has(arrival) {
             (arrival, capturer) = self.through_wormhole(arrival, capturer, victim.is_some())?;
         }
         let taken = victim.map(|(victim, _)| victim);
         if self.rules.outcome.side_change.is_some_and(|change| change.turns(capturer, taken)) {
             capturer = self.change_sides(arrival, capturer);
         }
-        if let (Some(uncapturable), Some((victim, origin))) =
-            (self.rules.outcome.ghosts_are_uncapturable, victim)
+        if self.before.is_some()
+            && let (Some(uncapturable), Some((victim, origin))) =
+                (self.rules.outcome.ghosts_are_uncapturable, victim)
         {
             self.becomes_ghost(square, victim, origin, uncapturable);
         }

@@ -77,6 +77,8 @@ pub struct Rules {
     pub marks_are_local: bool,
     /// Some units may not move as long as others attack them, or do not.
     pub holds_units: bool,
+    /// Single moves are forbidden for what they are, see [`Motion::restricts`].
+    pub restricts_moves: bool,
     /// Some units may have the ways of moving of other units.
     pub lends_moves: bool,
     /// Some added rule forbids moves by what they result in, or by what was played before.
@@ -251,10 +253,12 @@ impl Rules {
         // An exchange of roles is a pass by which more happens.
         self.may_pass |= motion.role_exchanges.is_some();
         self.holds_units = motion.pins();
+        self.restricts_moves = motion.restricts();
         self.lends_moves |= motion.lending.is_some() || motion.makes_first;
         if let Some(second) = &mut self.beside {
             (second.motion, second.outcome) = (motion, outcome);
             second.holds_units = self.holds_units;
+            second.restricts_moves = self.restricts_moves;
             second.lends_moves = self.lends_moves;
             second.promotions = self.promotions.clone();
             second.army = self.army.clone();
@@ -264,6 +268,9 @@ impl Rules {
             || motion.imitators.is_some()
             || motion.role_exchanges.is_some()
             || motion.budgets.is_some()
+            || motion.wormholes.any()
+            || outcome.revolving.is_some()
+            || outcome.ghosts_are_uncapturable.is_some()
             || outcome.checkless
             || outcome.exclusive
             || outcome.spares_kings
@@ -354,6 +361,7 @@ impl Rules {
             marks: Attributes::NONE,
             marks_are_local: false,
             holds_units: false,
+            restricts_moves: false,
             lends_moves: army.has_borrowers,
             may_pass: false,
             has_filters: rebirth.extras.cohen || rebirth.extras.alsatian,

@@ -786,7 +786,7 @@ impl From<Pending> for Capture {
             departure: pending.departure,
             arrival: pending.arrival(),
             origin: pending.origin,
-            // Rules that ask for it do not let units wait.
+            // Where the captured unit waits, no rule asks for it; a waiting capturing unit carries its own.
             capturer_origin: None,
         }
     }

@@ -104,7 +104,10 @@ impl<R: Recorder> Turn<'_, R> {
         }
         // A capturing unit that has been captured itself, or has left, is not reborn any more.
         match self.after.placement.at(capture.arrival) == Some(pending.capturer) {
-            true => self.capturer_reborn(capture),
+            true => {
+                let capturer_origin = self.after.origin(capture.arrival);
+                self.capturer_reborn(Capture { capturer_origin, ..capture })
+            }
             false => Ok(()),
         }
     }

@@ -108,8 +108,12 @@ fn long(ply: &Ply, blank: &str, letters: Letters) -> String {
             if let Some(via) = ply.via {
                 let _ = write!(text, "-{via}");
             }
-            let _ = write!(text, "{}{}", if ply.kind == PlyKind::Quiet { '-' } else { '*' }, ply.to);
-            text += &onward(ply);
+            text.push(if ply.kind == PlyKind::Quiet { '-' } else { '*' });
+            // Of a marine pawn that captures in passing only the square is told on which it lands.
+            let _ = match ply.kind {
+                PlyKind::EnPassant => write!(text, "{}", ply.arrival()),
+                _ => write!(text, "{}{}", ply.to, onward(ply)),
+            };
         }
     }
     if ply.kind == PlyKind::EnPassant {

@@ -31,9 +31,13 @@ impl Symbols {
     pub fn of(army: &Army) -> Self {
         let mut drawn: Vec<(Kind, Symbol)> = Vec::new();
         for kind in army.kinds() {
-            let usual = army
-                .row(kind)
-                .map_or(Symbol { shape: Kind::QUEEN, turn: Turn::Over }, |row| usual(row.movements));
+            let usual =
+                army.row(kind).map_or(Symbol { shape: Kind::QUEEN, turn: Turn::Over }, |row| {
+                    match row.pawn {
+                        Some(_) => Symbol { shape: Kind::PAWN, turn: Turn::Over },
+                        None => usual(row.movements),
+                    }
+                });
             let shapes = [usual.shape, Kind::QUEEN, Kind::ROOK, Kind::BISHOP, Kind::KNIGHT];
             let turned = |shape| [Turn::Over, Turn::Left, Turn::Right].map(|turn| Symbol { shape, turn });
             let free = |symbol: &Symbol| drawn.iter().all(|(_, other)| other != symbol);
@@ -94,7 +98,8 @@ fn look(shape: Shape) -> ((i8, i8), Turn) {
         | Shape::Halfway(_)
         | Shape::AroundHurdle { .. }
         | Shape::AroundSelf { .. }
-        | Shape::PawnStep
+        | Shape::PawnStep(_)
+        | Shape::PawnTake { .. }
         | Shape::Lent(_)
         | Shape::KnightTour
         | Shape::NightriderFromEdge => ((1, 2), Turn::Over),

@@ -14,6 +14,7 @@ use super::walk::{Attempt, Board, reaches};
 use crate::board::{Attributes, Colour, Kind, Square, Unit};
 use crate::position::{Cause, Class, Effect, Hidden, Move, Position, RebirthChoice, Refused};
 use crate::rules::{Adapted, CheckWhen, Kings, Occupied, Rules, SquareRule, Transfer, When, Who};
+use crate::units::Pawn;
 use castling::castlings;
 
 /// A move with what it brings about.
@@ -208,7 +209,7 @@ fn choices(position: &Position, rules: &Rules) -> Vec<(Kind, Position)> {
         chosen.apply(Effect::Choice { old: Some(square), new: None });
         (kind, chosen)
     };
-    rules.promotions.iter().map(chosen).collect()
+    rules.promotions_of(pawn).iter().map(chosen).collect()
 }
 
 /// Moves that would be legal if they did not leave the own king in check.
@@ -237,7 +238,7 @@ fn waiting(position: &Position, rules: &Rules) -> Position {
 /// Does this move of the opponent make a royal unit of `side` disappear?
 fn endangers(position: &Position, board: &Board, rules: &Rules, mv: Move, side: Colour) -> bool {
     let stands_on = match mv.class {
-        Class::EnPassant => mv.passed_pawn(),
+        Class::EnPassant => position.passed_pawn(mv),
         Class::Normal
         | Class::DoubleStep
         | Class::Castling
@@ -356,7 +357,7 @@ fn starts(rules: &Rules, board: &Board, unit: Unit, from: Square, attempt: Attem
     let policy = if attempt == Attempt::Capture { captures } else { quiets };
     let left_alone = unit.is_royal() && rules.rebirth.kings != Kings::Inclusive;
     let can_go_to = |home: &Square| {
-        let to_last_rank = unit.kind() == Kind::PAWN && matches!(home.rank(), 0 | 7);
+        let to_last_rank = rules.is_pawn(unit) && matches!(home.rank(), 0 | 7);
         !left_alone && (*home == from || board.is_empty(*home) && !to_last_rank)
     };
     let centre = [Square::D4, Square::E4, Square::D5, Square::E5];
@@ -434,29 +435,43 @@ fn class_of(
     if !reaches(rules, board, unit, start, to, attempt) {
         return None;
     }
-    let pawn = unit.kind() == Kind::PAWN;
+    let takes_in_passing = || match unit.kind() {
+        Kind::PAWN => true,
+        _ => rules.army.passing_reach(unit, start, board.occupied()).has(to),
+    };
+    let steps_twice = || rules.army.steps_twice(unit.kind());
     match (attempt, board.at(to)) {
         (Attempt::Move, Some(_)) => None,
-        (Attempt::Move, None) if pawn && start.rank().abs_diff(to.rank()) == 2 => Some(Class::DoubleStep),
+        (Attempt::Move, None) if steps_twice() && start.rank().abs_diff(to.rank()) == 2 => {
+            Some(Class::DoubleStep)
+        }
         (Attempt::Move, None) => Some(Class::Normal),
         (Attempt::Capture, Some(victim)) => {
             (start != to && victim.can_be_taken_by(unit.colour())).then_some(Class::Normal)
         }
-        (Attempt::Capture, None) => {
-            (pawn && passed_pawn_stands(position, rules, board, unit, to)).then_some(Class::EnPassant)
-        }
+        (Attempt::Capture, None) => (takes_in_passing()
+            && passed_pawn_stands(position, rules, board, unit, to))
+        .then_some(Class::EnPassant),
     }
 }
 
 /// Has an enemy pawn just passed this square by its double step?
 fn passed_pawn_stands(position: &Position, rules: &Rules, board: &Board, unit: Unit, passed: Square) -> bool {
     let enemy = !unit.colour();
-    let behind_home = (enemy.pawn_rank() as i8 + enemy.forward()) as u8;
-    let beyond = passed.offset(0, enemy.forward()).and_then(|square| board.at(square));
+    let stands = board.at(position.passed_pawn(Move::new(passed, passed)));
+    // Reverse pawns come from the other side.
+    let behind = |rank: u8, step: i8| (rank as i8 + step) as u8;
+    let ranks =
+        [behind(enemy.pawn_rank(), enemy.forward()), behind(unit.colour().pawn_rank(), -enemy.forward())];
+    let comes_from = if stands.is_some_and(|pawn| rules.army.pawn(pawn.kind()) == Some(Pawn::Backward)) {
+        ranks[1]
+    } else {
+        ranks[0]
+    };
     position.en_passant() == Some(passed)
-        && passed.rank() == behind_home
-        && beyond.is_some_and(|pawn| {
-            (pawn.kind() == Kind::PAWN || rules.lends_moves) && pawn.can_be_taken_by(!enemy)
+        && passed.rank() == comes_from
+        && stands.is_some_and(|pawn| {
+            (rules.army.steps_twice(pawn.kind()) || rules.lends_moves) && pawn.can_be_taken_by(!enemy)
         })
 }
 
@@ -473,10 +488,16 @@ fn promoted(position: &Position, rules: &Rules, unit: Unit, mv: Move) -> Vec<Mov
         .motion
         .goes_on
         .is_some_and(|absolute| victim.is_some_and(|victim| absolute || !victim.is_royal()));
-    if unit.kind() == Kind::PAWN && mv.to.rank() == unit.colour().promotion_rank() && !vanishes && !goes_on {
-        return rules.promotions.iter().map(|&kind| mv.promoting(kind)).collect();
+    if rules.promotes_on(unit, mv.to) && !vanishes && !goes_on {
+        return rules.promotions_of(unit).iter().map(|&kind| mv.promoting(kind)).collect();
     }
     vec![mv]
+}
+
+/// What pawns of any sort promote to, each once; what does not fit is refused.
+fn all_promotions(rules: &Rules) -> Vec<Kind> {
+    let marine = rules.marine_promotions.iter().filter(|kind| !rules.promotions.contains(kind));
+    rules.promotions.iter().chain(marine).copied().collect()
 }
 
 /// Visits every way to complete a move with the choices that the rule asks for, until a visit answers true.
@@ -484,12 +505,12 @@ fn completed(position: &Position, rules: &Rules, mv: Move, visit: &mut dyn FnMut
     match position.consequence(rules, mv) {
         Ok((after, effects)) => visit(Played { mv, after, effects }),
         Err(Refused::PromotionNeeded(_)) if mv.reborn_as.is_none() => {
-            let as_kind = |&kind: &Kind| Move { reborn_as: Some(kind), ..mv };
-            rules.promotions.iter().map(as_kind).any(|mv| completed(position, rules, mv, visit))
+            let as_kind = |kind: Kind| Move { reborn_as: Some(kind), ..mv };
+            all_promotions(rules).into_iter().map(as_kind).any(|mv| completed(position, rules, mv, visit))
         }
         Err(Refused::OwnPromotionNeeded(_)) if mv.promotion.is_none() => {
-            let as_kind = |&kind: &Kind| mv.promoting(kind);
-            rules.promotions.iter().map(as_kind).any(|mv| completed(position, rules, mv, visit))
+            let as_kind = |kind: Kind| mv.promoting(kind);
+            all_promotions(rules).into_iter().map(as_kind).any(|mv| completed(position, rules, mv, visit))
         }
         Err(Refused::LandingNeeded(squares)) if mv.onward.is_none() => {
             let on = |square| Move { onward: Some(square), ..mv };

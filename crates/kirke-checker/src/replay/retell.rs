@@ -5,7 +5,7 @@ use super::moves::{Played, hidden};
 use super::walk::Board;
 use super::{budgets, imitators};
 use crate::board::{ATTRIBUTES, Attributes, Colour, Kind, Square, Unit};
-use crate::position::{Cause, Class, Effect, Position, RebirthChoice};
+use crate::position::{Cause, Class, Effect, Move, Position, RebirthChoice};
 use crate::rules::{Adapted, Revolving, Rules};
 use crate::solution::{Ply, PlyKind, SideEffect, UnitText};
 
@@ -173,7 +173,7 @@ fn retold(rules: &Rules, before: &Position, played: &Played, ply: &Ply) -> Optio
         beside(rules, &mut board, &mut below, told)?;
     }
     if let Some(unit) = unit {
-        move_proper(rules, &mut board, unit, ply)?;
+        move_proper(rules, before, &mut board, unit, ply)?;
     }
     for effect in &played.effects {
         match *effect {
@@ -200,9 +200,9 @@ fn retold(rules: &Rules, before: &Position, played: &Played, ply: &Ply) -> Optio
     Some((turned(rules, board, ply), below))
 }
 
-fn move_proper(rules: &Rules, board: &mut Board, unit: Unit, ply: &Ply) -> Option<()> {
+fn move_proper(rules: &Rules, before: &Position, board: &mut Board, unit: Unit, ply: &Ply) -> Option<()> {
     match ply.kind {
-        PlyKind::EnPassant => board.set(ply.to.offset(0, -unit.colour().forward())?, None),
+        PlyKind::EnPassant => board.set(before.passed_pawn(Move::new(ply.from, ply.to)), None),
         PlyKind::ShortCastling => *board = board.moved(on_rank(7, ply.to), on_rank(5, ply.to)),
         PlyKind::LongCastling => *board = board.moved(on_rank(0, ply.to), on_rank(3, ply.to)),
         PlyKind::Quiet | PlyKind::Capture | PlyKind::RoleExchange | PlyKind::Pass => {}
@@ -227,7 +227,7 @@ fn choose(rules: &Rules, before: &Position, board: &mut Board, told: &SideEffect
     let SideEffect::Chosen { unit, square } = told else { return None };
     let new = promotee(rules, unit)?;
     let pawn = board.at(*square)?;
-    let fits = before.choice() == Some(*square) && pawn.kind() == Kind::PAWN && pawn.colour() == new.colour();
+    let fits = before.choice() == Some(*square) && rules.is_pawn(pawn) && pawn.colour() == new.colour();
     fits.then(|| board.set(*square, Some(new)))
 }
 

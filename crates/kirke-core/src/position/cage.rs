@@ -54,11 +54,11 @@ impl Position {
                 || self.may_expose(rules, unit, square, lifted)
                     && self.no_step_is_legal(rules, Seeker { unit, ..seeker }, square, steps)
         };
-        let promotes = unit.kind() == Kind::PAWN && square.rank() == unit.colour().promotion_rank();
+        let promotes = rules.promotes_on(unit, square);
         match promotion {
             _ if !promotes => caged(unit),
             Some(kind) => caged(rules.promoted(unit, kind)),
-            None => rules.promotions.iter().any(|&kind| caged(rules.promoted(unit, kind))),
+            None => rules.promotions_of(unit).iter().any(|&kind| caged(rules.promoted(unit, kind))),
         }
     }
 
@@ -141,8 +141,10 @@ impl Position {
             !rules.is_reborn(unit.kind())
                 || Square::ALL.iter().any(|&square| after.has_cage_on(rules, seeker, square))
         };
-        match attacker.kind() == Kind::PAWN && king.rank() == attacker.colour().promotion_rank() {
-            true => rules.promotions.iter().any(|&kind| finds_cage(rules.promoted(attacker, kind))),
+        match rules.promotes_on(attacker, king) {
+            true => {
+                rules.promotions_of(attacker).iter().any(|&kind| finds_cage(rules.promoted(attacker, kind)))
+            }
             false => finds_cage(attacker),
         }
     }

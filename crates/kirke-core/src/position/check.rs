@@ -1,5 +1,4 @@
 use super::nested::nested;
-use super::state::pawn_that_passed;
 use super::{Cause, Class, Effect, Foreseen, Move, Position, RebirthChoice, Refused};
 use crate::board::{Attributes, Bitboard, Colour, Kind, Square, Unit, pawn_attacks};
 use crate::rules::{
@@ -68,12 +67,13 @@ impl Position {
     /// Could a capture en passant make a royal unit disappear: the pawn that has passed, or one in the way of its rebirth?
     #[cold]
     fn king_is_lost_in_passing(&self, rules: &Rules, side: Colour) -> bool {
-        let Some(passed) = self.en_passant.filter(|&passed| pawn_that_passed(passed) == side) else {
+        let Some(passing) = self.en_passant.filter(|passing| passing.by == side) else {
             return false;
         };
         let royals = self.placement.royals(side);
-        let is_royal = passed.offset(0, side.forward()).is_some_and(|square| royals.has(square));
-        let capturers = self.pawns_of(rules, !side) & pawn_attacks(side, passed);
+        let is_royal = royals.has(passing.pawn);
+        let passed = passing.over;
+        let capturers = self.capturers_in_passing(rules, !side, passed);
         (is_royal || rules.rebirth_crushes)
             && capturers.into_iter().any(|from| {
                 let mv = Move::new(from, passed).of_class(Class::EnPassant);
@@ -318,12 +318,10 @@ impl Position {
     fn promoted_annihilates(&self, rules: &Rules, mv: Move, side: Colour, royals: u32) -> bool {
         let Some(unit) = self.placement.at(mv.from) else { return false };
         // A unit that goes on promotes where it ends.
-        let promotes = unit.kind() == Kind::PAWN
-            && mv.to.rank() == unit.colour().promotion_rank()
-            && rules.motion.goes_on != Some(true);
+        let promotes = rules.promotes_on(unit, mv.to) && rules.motion.goes_on != Some(true);
         if promotes {
             return rules
-                .promotions
+                .promotions_of(unit)
                 .iter()
                 .any(|&kind| self.annihilates(rules, mv.promoting(kind), side, royals));
         }
@@ -493,8 +491,8 @@ pub fn attacker_is_reborn(rules: &Rules, attacker: Unit, king: Square, others: B
         let home = rules.table_square(unit, king);
         !others.has(home) && (home != king || rules.rebirth.on_own_square == OnOwnSquare::Calvet)
     };
-    if attacker.kind() == Kind::PAWN && king.rank() == attacker.colour().promotion_rank() {
-        return rules.promotions.iter().any(|&kind| free(rules.promoted(attacker, kind)));
+    if rules.promotes_on(attacker, king) {
+        return rules.promotions_of(attacker).iter().any(|&kind| free(rules.promoted(attacker, kind)));
     }
     free(attacker)
 }

@@ -11,7 +11,7 @@ pub(super) use squares::square_of_move;
 
 use super::motion::LastMove;
 use super::outcome::{self, Witness};
-use super::{Castling, Cause, Class, Effect, Move, Pending, Position, RebirthChoice, Refused};
+use super::{Castling, Cause, Class, Effect, Move, Passing, Pending, Position, RebirthChoice, Refused};
 use crate::board::{Attributes, Bitboard, Kind, Square, Unit};
 use crate::rules::{Kings, Rules, When, Who};
 
@@ -214,7 +214,7 @@ impl Position {
         let square = self.choice()?;
         let old = self.placement.at(square)?;
         let new = rules.promoted(old, kind);
-        rules.promotions.contains(&kind).then_some([
+        rules.promotions_of(old).contains(&kind).then_some([
             Effect::Transform { square, old, new, cause: Cause::Choice },
             Effect::Choice { old: Some(square), new: None },
         ])
@@ -415,7 +415,7 @@ impl<'a, R: Recorder> Turn<'a, R> {
         if let Some(start) = mv.start {
             departure = self.transfer(unit, start)?;
         }
-        let square = if mv.class == Class::EnPassant { mv.passed_pawn() } else { mv.to };
+        let square = if mv.class == Class::EnPassant { self.after.passed_pawn(mv) } else { mv.to };
         let victim = self.after.placement.at(square);
         // A neutral unit that is captured counts as one of the other side.
         let victim = victim.map(|victim| (victim.owned_by(!unit.colour()), self.after.origin(square)));
@@ -450,7 +450,7 @@ impl<'a, R: Recorder> Turn<'a, R> {
             capturer = self.changes_kind(arrival, unit);
         }
         if let Some(kind) = mv.promotion
-            && arrival.rank() == unit.colour().promotion_rank()
+            && self.rules.promotes_on(unit, arrival)
         {
             let pawn = capturer;
             capturer = self.promoted_and_marked(pawn, kind, true)?;
@@ -525,8 +525,7 @@ impl<'a, R: Recorder> Turn<'a, R> {
     fn go_on(&mut self, unit: Unit, victim: Unit, from: Square) -> Result<Square, Refused> {
         let occupied = self.after.occupied();
         let mut squares = super::reach::quiet_reach(self.rules, from, victim, occupied) & !occupied;
-        let is_pawn = unit.kind() == Kind::PAWN;
-        if is_pawn {
+        if self.rules.is_pawn(unit) {
             squares &= !Bitboard::rank(unit.colour().first_rank());
         }
         if squares.is_empty() {
@@ -537,7 +536,7 @@ impl<'a, R: Recorder> Turn<'a, R> {
             RebirthChoice::On(square) if squares.has(square) => square,
             RebirthChoice::On(_) | RebirthChoice::Declined => return Err(Refused::BadChoice),
         };
-        let promotes = is_pawn && square.rank() == unit.colour().promotion_rank();
+        let promotes = self.rules.promotes_on(unit, square);
         if promotes != self.mv.promotion.is_some() {
             return Err(if promotes { Refused::OwnPromotionNeeded(square) } else { Refused::BadChoice });
         }
@@ -548,8 +547,7 @@ impl<'a, R: Recorder> Turn<'a, R> {
     /// May this unit arrive here without a promotion?
     #[cold]
     fn stays_pawn(&self, unit: Unit, arrival: Square) -> Result<(), Refused> {
-        let promotes = unit.kind() == Kind::PAWN && arrival.rank() == unit.colour().promotion_rank();
-        if promotes { Err(Refused::NoPromotion(arrival)) } else { Ok(()) }
+        if self.rules.promotes_on(unit, arrival) { Err(Refused::NoPromotion(arrival)) } else { Ok(()) }
     }
 
     /// Andernach: a unit changes sides where it stands.
@@ -712,9 +710,10 @@ impl<'a, R: Recorder> Turn<'a, R> {
         Ok(())
     }
 
-    /// The square passed by a double step, if a pawn stands ready to capture there.
-    fn passed_square(&self, unit: Unit) -> Option<Square> {
-        let passed = self.mv.to.offset(0, -unit.colour().forward())?;
+    /// The double step just made, if a pawn stands ready to capture there.
+    fn passed_square(&self, unit: Unit) -> Option<Passing> {
+        let (files, ranks) = self.mv.departure().vector_to(self.mv.to);
+        let passed = self.mv.to.offset(-files / 2, -ranks / 2)?;
         let pawns = self.after.placement.kind(Kind::PAWN) & self.after.placement.prey(unit.colour());
         // It may have changed sides on the way, and be marked otherwise.
         let is_marked = self.rules.marks != Attributes::NONE;
@@ -723,9 +722,11 @@ impl<'a, R: Recorder> Turn<'a, R> {
         let arrived = stands && !self.after.occupied().has(passed);
         let ready = self.rules.en_passant_needs_no_neighbour()
             || self.rules.lends_moves
+            || self.rules.army.has_passers()
             || (crate::board::pawn_attacks(unit.colour(), passed) & pawns).any();
         // Orphans and friends cannot be captured en passant.
-        (arrived && ready && self.rules.army.lender(unit.kind()).is_none()).then_some(passed)
+        let passing = Passing { over: passed, pawn: self.mv.to, by: unit.colour() };
+        (arrived && ready && self.rules.army.lender(unit.kind()).is_none()).then_some(passing)
     }
 
     #[inline(always)]

@@ -1,4 +1,4 @@
-use super::{Pending, TurnCount};
+use super::{Passing, Pending, TurnCount};
 use crate::board::{Square, Unit};
 use crate::rules::{Budgets, SquareList};
 
@@ -133,9 +133,9 @@ pub enum Effect {
     /// The square passed by a double step changes.
     EnPassant {
         /// Before.
-        old: Option<Square>,
+        old: Option<Passing>,
         /// After.
-        new: Option<Square>,
+        new: Option<Passing>,
     },
     /// A unit's diagram square is remembered for the square on which it now stands.
     Origin {

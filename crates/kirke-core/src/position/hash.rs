@@ -70,6 +70,12 @@ pub(super) fn en_passant(square: Option<Square>) -> u64 {
     square.map_or(0, |square| scatter(EN_PASSANT + square.index() as u64))
 }
 
+/// Where the pawn stands that has passed a square, if it went there diagonally.
+#[inline]
+pub(super) fn passed_aside(over: Square, pawn: Square) -> u64 {
+    if over.file() == pawn.file() { 0 } else { scatter(EN_PASSANT + pawn.index() as u64).rotate_left(1) }
+}
+
 pub(super) fn pending(pending: Option<Pending>) -> u64 {
     let Some(pending) = pending else { return 0 };
     let squares = pending.square.index() << 6 | pending.departure.index();

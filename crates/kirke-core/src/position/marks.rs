@@ -105,7 +105,7 @@ impl Position {
     /// The unit that a move captures, with its square.
     pub(super) fn victim_of(&self, mv: Move) -> Option<(Square, Unit)> {
         let square = match mv.class {
-            Class::EnPassant => mv.passed_pawn(),
+            Class::EnPassant => self.passed_pawn(mv),
             Class::Castling | Class::PartnerCastling | Class::Pass => return None,
             Class::Normal | Class::DoubleStep | Class::Jump => mv.to,
         };

@@ -1,6 +1,6 @@
 //! What a unit becomes by its rebirth.
 
-use crate::board::{Attributes, Kind, Square, Unit};
+use crate::board::{Attributes, Square, Unit};
 use crate::rules::{Becomes, Colours, Rules};
 
 /// What a unit turns into before its rebirth; `other` is the other unit of the capture.
@@ -32,7 +32,5 @@ pub(super) fn recoloured(rules: &Rules, unit: Unit) -> Unit {
 /// Must this unit promote when it is reborn here?
 #[inline]
 pub(super) fn promotes_at(rules: &Rules, square: Square, newborn: Unit) -> bool {
-    newborn.kind() == Kind::PAWN
-        && rules.promotes_at_rebirth
-        && square.rank() == newborn.colour().promotion_rank()
+    rules.promotes_at_rebirth && rules.promotes_on(newborn, square)
 }

@@ -196,7 +196,9 @@ impl Setup {
         let mut army = self.army.clone();
         army.marks = all().fold(Attributes::NONE, |marks, unit| marks.with(unit.attributes().others()));
         army.hopper_marks = Default::default();
+        army.kinds_on_board = 0;
         for (_, unit) in self.placement.iter() {
+            army.kinds_on_board |= 1 << unit.kind().index();
             let set = (0..).zip(HOPPER_MARKS).fold(0, |set, (i, mark)| set | u8::from(unit.has(mark)) << i);
             army.hopper_marks[unit.kind().index()] |= 1 << set;
         }
@@ -204,7 +206,7 @@ impl Setup {
             army.marks.meets(Attributes::HOPPERS)
                 || army.marks.has(Attributes::CHAMELEON) && !pawn.has(Attributes::CHAMELEON)
         };
-        let is_full = |unit: Unit| unit.kind() == Kind::PAWN && unit.attributes().is_full();
+        let is_full = |unit: Unit| army.is_pawn(unit.kind()) && unit.attributes().is_full();
         army.has_full_pawns = all().any(|unit| is_full(unit) && gains(unit));
         army.has_neutrals = all().any(Unit::is_neutral) || army.marks.meets(Attributes::BECOME_NEUTRAL);
         army

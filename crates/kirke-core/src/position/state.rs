@@ -1,4 +1,4 @@
-use super::{Castling, Effect, Hidden, Pending, Setup, TurnCount, hash};
+use super::{Castling, Effect, Hidden, Move, Passing, Pending, Setup, TurnCount, hash};
 use crate::board::{Attributes, Bitboard, Colour, Kind, Placement, Square, Unit};
 use crate::rules::{Budgets, Colours, Rules, SquareList};
 use std::ops::Range;
@@ -11,7 +11,7 @@ pub struct Position {
     pub(super) placement: Placement,
     pub(super) side: Colour,
     pub(super) castling: Castling,
-    pub(super) en_passant: Option<Square>,
+    pub(super) en_passant: Option<Passing>,
     pub(super) pending: Option<Pending>,
     // Rarely needed, so that ordinary positions stay small and quick to copy.
     pub(super) annex: Option<Box<Annex>>,
@@ -147,7 +147,7 @@ impl Position {
             placement,
             side,
             castling: setup.castling.map_or(possible, |stated| stated.common(possible)),
-            en_passant: setup.en_passant,
+            en_passant: setup.en_passant.map(|over| Passing::found(over, &placement, &rules.army, side)),
             // A neutral unit that waits has been captured as one of the side to move.
             pending: setup.pending.map(|pending| Pending {
                 victim: pending.victim.owned_by(side),
@@ -210,7 +210,13 @@ impl Position {
     /// The square passed by the double step just played.
     #[inline]
     pub fn en_passant(&self) -> Option<Square> {
-        self.en_passant
+        self.en_passant.map(|passing| passing.over)
+    }
+
+    /// Where the pawn stands that a capture in passing captures.
+    #[inline]
+    pub fn passed_pawn(&self, mv: Move) -> Square {
+        self.en_passant.map_or(mv.passed_pawn(), |passing| passing.pawn)
     }
 
     /// The unit that waits for its rebirth.
@@ -295,7 +301,7 @@ impl Position {
         if let Some(old) = self.turn() {
             other.apply(Effect::Count { old, new: old.next() });
         }
-        other.en_passant = self.en_passant.filter(|&passed| pawn_that_passed(passed) == self.side);
+        other.en_passant = self.en_passant.filter(|passing| passing.by == self.side);
         other.give_turn_to(!self.side);
         other
     }
@@ -314,7 +320,7 @@ impl Position {
             side: Some(self.side),
             castling: Some(self.castling),
             exclusive_castlings: rules.exclusive_castlings.clone(),
-            en_passant: self.en_passant,
+            en_passant: self.en_passant(),
             pending: self.pending,
             choice: self.choice(),
             turn: self.turn(),
@@ -326,7 +332,8 @@ impl Position {
     /// Hash key: equal positions have equal keys, and only by a rare accident do others.
     #[inline]
     pub fn key(&self) -> u64 {
-        let mut key = Self::key_of(self.board_key, self.castling, self.en_passant, self.side);
+        let mut key = Self::key_of(self.board_key, self.castling, self.en_passant(), self.side);
+        key ^= self.en_passant.map_or(0, |passing| hash::passed_aside(passing.over, passing.pawn));
         if self.pending.is_some() {
             key ^= hash::pending(self.pending);
         }
@@ -529,9 +536,4 @@ impl Position {
     pub fn units(&self, colour: Colour, kind: Kind) -> Bitboard {
         self.placement.units(colour, kind)
     }
-}
-
-/// The side of the pawn whose double step has passed a square.
-pub(super) fn pawn_that_passed(passed: Square) -> Colour {
-    if passed.rank() < 4 { Colour::White } else { Colour::Black }
 }

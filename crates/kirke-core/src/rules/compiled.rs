@@ -8,7 +8,7 @@ use super::{
     Transfer, When, Who,
 };
 use crate::board::{Attributes, Bitboard, Colour, Kind, Square, Unit, officer_attacks, pawn_attacks};
-use crate::units::{self, Army};
+use crate::units::{self, Army, Pawn};
 use arrayvec::ArrayVec;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -55,6 +55,8 @@ pub struct Rules {
     pub profile: Profile,
     /// What pawns promote to, queen first.
     pub promotions: ArrayVec<Kind, { Kind::TABLE }>,
+    /// What marine pawns promote to.
+    pub marine_promotions: ArrayVec<Kind, { Kind::TABLE }>,
     /// Kings can be annihilated by a rebirth on their square.
     pub rebirth_crushes: bool,
     /// Kings can be annihilated by the rebirth of a waiting unit.
@@ -208,6 +210,7 @@ impl Rules {
     /// Adds a second rule: what holds for the whole position must hold under both.
     fn join(&mut self, mut second: Self) {
         second.promotions = self.promotions.clone();
+        second.marine_promotions = self.marine_promotions.clone();
         self.army = second.army.clone();
         self.rebirth.extras.cohen |= second.rebirth.extras.cohen;
         self.rebirth.extras.alsatian |= second.rebirth.extras.alsatian;
@@ -224,6 +227,10 @@ impl Rules {
         either(&mut self.keeps_origins, &mut second.keeps_origins);
         either(&mut self.forbids_captures, &mut second.forbids_captures);
         either(&mut self.has_filters, &mut second.has_filters);
+        if self.first_rank_pawns_move {
+            self.army.let_pawns_move_on_their_first_rank();
+            second.army = self.army.clone();
+        }
         self.beside = Some(Box::new(second));
         self.physics = Physics::of(self);
     }
@@ -235,6 +242,7 @@ impl Rules {
             match rule {
                 Fairy::PromotionsTo(codes) => {
                     self.promotions = kinds_of(codes, &mut self.army)?.into_iter().collect();
+                    self.marine_promotions = self.promotions.clone();
                 }
                 Fairy::Lent(Lending::Vaulters { kinds, .. }) => {
                     let codes = if kinds.is_empty() { CodeList::new(&["EQ"]) } else { *kinds };
@@ -261,6 +269,7 @@ impl Rules {
             second.restricts_moves = self.restricts_moves;
             second.lends_moves = self.lends_moves;
             second.promotions = self.promotions.clone();
+            second.marine_promotions = self.marine_promotions.clone();
             second.army = self.army.clone();
         }
         self.has_filters |= outcome.forbids()
@@ -294,7 +303,12 @@ impl Rules {
     }
 
     fn has_more_than_borrowers(&self) -> bool {
-        self.has_fairy() || self.army.has_neutrals || self.army.has_locusts || self.marks != Attributes::NONE
+        self.has_fairy()
+            || self.army.has_neutrals
+            || self.army.has_locusts
+            || self.army.has_fairy_pawns()
+            || self.army.has_passers()
+            || self.marks != Attributes::NONE
     }
 
     /// Is this one rule of rebirth, with no more beside it than units that move as others do?
@@ -326,8 +340,19 @@ impl Rules {
         // Nobody promotes to a dummy, nor to a unit that is royal by nature.
         let fits =
             |kind: &Kind| army.row(*kind).is_some_and(|row| !row.movements.is_empty() && !row.is_royal);
+        let fits = |kind: &Kind| fits(kind) && !army.is_pawn(*kind);
         promotions.extend(army.kinds().filter(fits));
+        let mut marine_promotions = ArrayVec::new();
         let mut army = army.clone();
+        if army.kinds().any(|kind| army.pawn(kind) == Some(Pawn::Marine)) {
+            let on_board =
+                |kind: &Kind| kind.fairy_index().is_some() || army.kinds_on_board >> kind.index() & 1 != 0;
+            let others: Vec<Kind> = promotions.iter().copied().filter(on_board).collect();
+            marine_promotions.extend(kinds_of(&CodeList::new(&["SI", "TR", "ND", "MS"]), &mut army)?);
+            marine_promotions.extend(
+                others.into_iter().filter(|kind| !marine_promotions.contains(kind)).collect::<Vec<_>>(),
+            );
+        }
         let becomes = becomes_table(&rebirth, &mut army)?;
         let mut reborn_kinds = [rebirth.kinds.is_empty(); Kind::TABLE];
         for kind in kinds_of(&rebirth.kinds, &mut army)? {
@@ -337,14 +362,18 @@ impl Rules {
         for colour in Colour::ALL {
             for index in 1..Kind::TABLE as u8 {
                 let Some(kind) = Kind::from_index(index) else { continue };
+                let like = if army.is_pawn(kind) { Kind::PAWN } else { kind };
                 for capture in Square::ALL {
                     table[colour.index()][kind.index()][capture.index()] =
-                        static_square(&rebirth, colour, kind, capture);
+                        static_square(&rebirth, colour, like, capture);
                 }
             }
         }
         let first_rank_pawns_move = rebirth.square == SquareRule::Cage && rebirth.who != Who::Capturer
             || rebirth.when == When::LastMove && rebirth.square == SquareRule::Equipollent;
+        if first_rank_pawns_move {
+            army.let_pawns_move_on_their_first_rank();
+        }
         let mut rules = Self {
             pending_crushes: rebirth.occupied == Occupied::Assassin && rebirth.when == When::LastMove,
             rebirth_crushes: rebirth.occupied == Occupied::Assassin
@@ -378,6 +407,7 @@ impl Rules {
             army,
             profile,
             promotions,
+            marine_promotions,
             table,
             transferred_checkers: None,
             newborn_checkers: None,
@@ -486,7 +516,7 @@ impl Rules {
 
     /// The rebirth square of plain Circe, for conditions that speak of it.
     pub fn circe_square(&self, unit: Unit, capture: Square) -> Square {
-        home_square(unit.colour(), unit.kind(), capture)
+        home_square(unit.colour(), self.home_kind(unit), capture)
     }
 
     /// The rebirth square that the table of the other side has for a unit.
@@ -497,9 +527,38 @@ impl Rules {
                 OfSide::Own => OfSide::Opposite,
                 OfSide::Opposite => OfSide::Own,
             };
-            return static_square(&Rebirth { of_side, ..self.rebirth }, unit.colour(), unit.kind(), capture);
+            return static_square(
+                &Rebirth { of_side, ..self.rebirth },
+                unit.colour(),
+                self.home_kind(unit),
+                capture,
+            );
         }
         self.table_square(unit.recoloured(!unit.colour()), capture)
+    }
+
+    /// The kind that tells the home square of a unit: all pawns have that of the orthodox one.
+    fn home_kind(&self, unit: Unit) -> Kind {
+        if self.army.is_pawn(unit.kind()) { Kind::PAWN } else { unit.kind() }
+    }
+
+    /// What a pawn of this sort promotes to.
+    #[inline]
+    pub fn promotions_of(&self, pawn: Unit) -> &[Kind] {
+        let is_marine = self.army.has_fairy_pawns() && self.army.pawn(pawn.kind()) == Some(Pawn::Marine);
+        if is_marine { &self.marine_promotions } else { &self.promotions }
+    }
+
+    /// Is this a pawn that promotes when it arrives on this square?
+    #[inline]
+    pub fn promotes_on(&self, unit: Unit, square: Square) -> bool {
+        self.army.promotes_on(unit, square)
+    }
+
+    /// Is this a pawn, of whatever kind?
+    #[inline]
+    pub fn is_pawn(&self, unit: Unit) -> bool {
+        self.army.is_pawn(unit.kind())
     }
 
     /// The unit that a pawn promotes to.
@@ -563,7 +622,7 @@ impl Rules {
     /// or last rank.
     #[inline]
     pub fn starts_from(&self, unit: Unit, from: Square, start: Square) -> bool {
-        start == from || unit.kind() != Kind::PAWN || !matches!(start.rank(), 0 | 7)
+        start == from || !self.is_pawn(unit) || !matches!(start.rank(), 0 | 7)
     }
 
     /// Does a kamikaze unit leave the board with its victim, so that a pawn does not promote any more?

@@ -15,7 +15,7 @@ use facts::{Facts, boards, captures, king_attack, quiets, returns, victims_go_by
 use schemars::JsonSchema;
 use serde::Serialize;
 use shortcuts::orthodox;
-use why::{BORROWERS, FAIRY, LOCUSTS, MARKS, NEUTRALS, TURNED_OFF, known};
+use why::{BORROWERS, FAIRY, LOCUSTS, MARKS, NEUTRALS, PAWNS, TURNED_OFF, known};
 
 /// Why something is not known of a condition, so that a shortcut is not taken: a clause, to be put behind "because".
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema, thiserror::Error)]
@@ -228,7 +228,8 @@ impl Physics {
                 () if rules.marks != Attributes::NONE => MARKS,
                 () if rules.army.has_neutrals => NEUTRALS,
                 () if rules.army.has_borrowers => BORROWERS,
-                () => LOCUSTS,
+                () if rules.army.has_locusts => LOCUSTS,
+                () => PAWNS,
             };
             // Where units wait, or capturing ones are reborn, the capture of a king may fail that masks would allow.
             let captured_at_once = matches!(rebirth.who, Who::Nobody | Who::Victim)
@@ -237,6 +238,8 @@ impl Physics {
                 && rebirth.extras == Extras::default();
             let is_plain = rules.beside.is_none()
                 && !rules.has_fairy()
+                && !rules.army.has_fairy_pawns()
+                && !rules.army.has_passers()
                 && captured_at_once
                 && king_attack(rebirth) == KingAttack::Plain;
             let marks_are_local = !rules.marks.meets(ACT_FROM_AFAR) && !rules.lends_moves;

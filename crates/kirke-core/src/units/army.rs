@@ -1,6 +1,7 @@
 use super::catalogue::{IMITATOR, Row};
-use super::movement::{Movement, Purpose, Shape};
+use super::movement::{Movement, Pawn, Purpose, Shape};
 use super::table::Table;
+use super::ways::ways;
 use super::{Lender, Line, Manner};
 use crate::board::{Attributes, Bitboard, Colour, FAIRY_KINDS, Kind, Square, Unit};
 use arrayvec::ArrayVec;
@@ -32,6 +33,12 @@ pub struct Army {
     /// Which of the marks of hoppers the units of each kind have on the board: a bit for each set of them, see
     /// [`HOPPER_MARKS`].
     pub hopper_marks: [u8; Kind::TABLE],
+    /// The fairy kinds that are pawns, a bit for each.
+    pawns: u16,
+    /// Those that may capture a pawn in passing.
+    passers: u16,
+    /// The kinds that stand on the board, a bit for each.
+    pub kinds_on_board: u16,
     /// Has some pawn no room for another mark that it might get by its promotion?
     pub has_full_pawns: bool,
 }
@@ -56,15 +63,15 @@ impl PartialEq for Enlisted {
 impl Eq for Enlisted {}
 
 impl Enlisted {
-    /// Tables are made once for each row in use.
-    fn of(row: &'static Row) -> Self {
-        static KNOWN: Mutex<Option<HashMap<&'static str, Tables>>> = Mutex::new(None);
+    /// Tables are made once for each row in use. `first_rank`: pawns move on their own first rank.
+    fn of(row: &'static Row, first_rank: bool) -> Self {
+        static KNOWN: Mutex<Option<HashMap<(&'static str, bool), Tables>>> = Mutex::new(None);
         let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
-        let tables = known.get_or_insert_default().entry(row.code).or_insert_with(|| {
-            let white = Arc::new(Table::of(row.movements, Colour::White));
+        let tables = known.get_or_insert_default().entry((row.code, first_rank)).or_insert_with(|| {
+            let white = Arc::new(Table::of(row.movements, Colour::White, first_rank));
             let depends_on_side = row.movements.iter().any(|movement| movement.depends_on_side());
             let black = if depends_on_side {
-                Arc::new(Table::of(row.movements, Colour::Black))
+                Arc::new(Table::of(row.movements, Colour::Black, first_rank))
             } else {
                 Arc::clone(&white)
             };
@@ -92,13 +99,97 @@ impl Army {
         if let Some(n) = self.units.iter().position(|known| known.row.code == row.code) {
             return Ok(Kind::fairy(n));
         }
-        let enlisted = Enlisted::of(row);
+        let enlisted = Enlisted::of(row, false);
         let is_locust = enlisted.tables[0].is_locust();
         self.units.try_push(enlisted).map_err(|_| ArmyFull)?;
         self.has_locusts |= is_locust;
         self.has_borrowers |= lender(row).is_some();
         self.borrowers |= u64::from(lender(row).is_some()) << Kind::fairy(self.units.len() - 1).index();
-        Ok(Kind::fairy(self.units.len() - 1))
+        let kind = Kind::fairy(self.units.len() - 1);
+        self.pawns |= u16::from(row.pawn.is_some()) << kind.index();
+        self.passers |= u16::from(row.movements.iter().any(takes_like_a_pawn)) << kind.index();
+        Ok(kind)
+    }
+
+    /// Lets pawns of all kinds, and units that move like them, do so on their own first rank.
+    pub(crate) fn let_pawns_move_on_their_first_rank(&mut self) {
+        let moves =
+            |movement: &Movement| matches!(movement.shape, Shape::PawnStep(_) | Shape::PawnTake { .. });
+        for unit in self.units.iter_mut().filter(|unit| unit.row.movements.iter().any(moves)) {
+            *unit = Enlisted::of(unit.row, true);
+        }
+    }
+
+    /// Are there pawns of other kinds?
+    #[inline]
+    pub fn has_fairy_pawns(&self) -> bool {
+        self.pawns != 0
+    }
+
+    /// Are there fairy units that may capture a pawn in passing?
+    #[inline]
+    pub fn has_passers(&self) -> bool {
+        self.passers != 0
+    }
+
+    /// Is a unit of this kind a pawn?
+    #[inline]
+    pub fn is_pawn(&self, kind: Kind) -> bool {
+        (self.pawns | 1 << Kind::PAWN.index()) >> kind.index() & 1 != 0
+    }
+
+    /// What sort of pawn a unit of this kind is, if it is one.
+    pub fn pawn(&self, kind: Kind) -> Option<Pawn> {
+        if kind == Kind::PAWN { Some(Pawn::Forward) } else { self.row(kind)?.pawn }
+    }
+
+    /// Does a unit of this kind promote when it arrives on this square?
+    #[inline]
+    pub fn promotes_on(&self, unit: Unit, square: Square) -> bool {
+        if unit.kind() == Kind::PAWN {
+            return square.rank() == unit.colour().promotion_rank();
+        }
+        self.pawns >> unit.kind().index() & 1 != 0 && self.fairy_pawn_promotes(unit, square)
+    }
+
+    #[cold]
+    fn fairy_pawn_promotes(&self, unit: Unit, square: Square) -> bool {
+        let towards = match self.pawn(unit.kind()) {
+            Some(Pawn::Backward) => !unit.colour(),
+            Some(Pawn::Forward | Pawn::Marine) | None => unit.colour(),
+        };
+        square.rank() == towards.promotion_rank()
+    }
+
+    /// Can a unit of this kind be captured in passing after a double step?
+    pub fn steps_twice(&self, kind: Kind) -> bool {
+        let steps = |row: &Row| {
+            row.pawn.is_some()
+                && row.movements.iter().any(|movement| matches!(movement.shape, Shape::PawnStep(_)))
+        };
+        kind == Kind::PAWN || self.row(kind).is_some_and(steps)
+    }
+
+    /// Does a pawn like this go past other squares by such steps?
+    pub fn passes_by(&self, unit: Unit, step: (i8, i8)) -> bool {
+        let goes = |movement: &Movement| match movement.shape {
+            Shape::PawnStep(way) => way.steps(unit.colour()).0.contains(&step),
+            _ => false,
+        };
+        match self.row(unit.kind()) {
+            None => unit.kind() == Kind::PAWN && step == (0, unit.colour().forward()),
+            Some(row) => row.pawn.is_some() && row.movements.iter().any(goes),
+        }
+    }
+
+    /// The squares on which a fairy unit could capture in passing, were a pawn of the other side just gone past them.
+    pub fn passing_reach(&self, unit: Unit, from: Square, occupied: Bitboard) -> Bitboard {
+        let Some(row) = self.row(unit.kind()).filter(|_| self.passers >> unit.kind().index() & 1 != 0) else {
+            return Bitboard::EMPTY;
+        };
+        let takes = row.movements.iter().filter(|&movement| takes_like_a_pawn(movement));
+        let ways = takes.flat_map(|&take| ways(take, from, unit.colour(), Purpose::Capture, false));
+        ways.filter(|way| way.is_open(occupied)).map(|way| way.target).collect()
     }
 
     /// The fairy kinds in use.
@@ -221,6 +312,10 @@ impl Army {
         let enlisted = self.units.get(unit.kind().fairy_index()?)?;
         Some(&enlisted.tables[unit.colour().index()])
     }
+}
+
+fn takes_like_a_pawn(movement: &Movement) -> bool {
+    matches!(movement.shape, Shape::PawnTake { .. })
 }
 
 fn lender(row: &Row) -> Option<Lender> {

@@ -1,6 +1,8 @@
 use super::Language;
 use super::lines::Line;
-use super::movement::{Angle, Beyond, Heading, Leaps, Lender, Manner, Movement, Only, Purpose, Shape};
+use super::movement::{
+    Angle, Beyond, Heading, Leaps, Lender, Manner, Movement, Only, Pawn, PawnWay, Purpose, Shape,
+};
 use super::rule::sentence;
 
 /// One fairy unit.
@@ -16,6 +18,8 @@ pub struct Row {
     pub movements: &'static [Movement],
     /// Is every unit of this kind royal?
     pub is_royal: bool,
+    /// What sort of pawn it is, if it is one.
+    pub pawn: Option<Pawn>,
 }
 
 impl Row {
@@ -28,7 +32,13 @@ impl Row {
     /// ```
     pub fn rule(&self) -> String {
         let royal = if self.is_royal { "; it is always royal" } else { "" };
-        sentence(self.movements) + royal
+        let pawn = match self.pawn {
+            None => "",
+            Some(Pawn::Forward) => "; it promotes like a pawn",
+            Some(Pawn::Backward) => "; it promotes on its own first rank",
+            Some(Pawn::Marine) => "; it promotes to siren, triton, nereid and marine knight",
+        };
+        sentence(self.movements) + royal + pawn
     }
 }
 
@@ -50,12 +60,16 @@ const fn row(
     names: [&'static str; 3],
     movements: &'static [Movement],
 ) -> Row {
-    Row { code, codes, names, movements, is_royal: false }
+    Row { code, codes, names, movements, is_royal: false, pawn: None }
 }
 
 impl Row {
     const fn royal(self) -> Self {
         Self { is_royal: true, ..self }
+    }
+
+    const fn pawn(self, pawn: Pawn) -> Self {
+        Self { pawn: Some(pawn), ..self }
     }
 }
 
@@ -142,6 +156,26 @@ const fn quiet(movement: Movement) -> Movement {
 
 const fn capturing(movement: Movement) -> Movement {
     movement.restricted(Only { purpose: Some(Purpose::Capture), ..Only::ALL })
+}
+
+const fn quiet_forward(movement: Movement) -> Movement {
+    movement.restricted(Only { heading: Heading::Forward, purpose: Some(Purpose::Quiet), ..Only::ALL })
+}
+
+const fn capturing_forward(movement: Movement) -> Movement {
+    movement.restricted(Only { heading: Heading::Forward, purpose: Some(Purpose::Capture), ..Only::ALL })
+}
+
+const fn pawn_step(way: PawnWay) -> Movement {
+    Movement::of(Shape::PawnStep(way))
+}
+
+const fn pawn_take(way: PawnWay) -> Movement {
+    Movement::of(Shape::PawnTake { way, beyond: false, from_first: false })
+}
+
+const fn marine_take(from_first: bool) -> Movement {
+    Movement::of(Shape::PawnTake { way: PawnWay::Diagonal, beyond: true, from_first })
 }
 
 const MOOSE: [Movement; 2] = turning(Angle::Half);
@@ -305,9 +339,18 @@ pub static CATALOGUE: &[Row] = &[
     // Units that move as others do.
     row("O",  ["O", "O"],   ["orphan", "orphelin", "Waise"],               &[Movement::of(Shape::Lent(Lender::Attackers))]),
     row("F",  ["A", "F"],   ["friend", "ami", "Freund"],                   &[Movement::of(Shape::Lent(Lender::Guards))]),
+    // Pawns of other kinds.
+    row("BP", ["PB", "BB"], ["Berolina pawn", "pion berlinois", "Berolinabauer"], &[pawn_step(PawnWay::Diagonal), pawn_take(PawnWay::Forward)]).pawn(Pawn::Forward),
+    row("SP", ["SP", "SB"], ["superpawn", "superpion", "Superbauer"], &[quiet_forward(ROOK), capturing_forward(BISHOP)]).pawn(Pawn::Forward),
+    row("BS", ["SB", "BS"], ["Berolina superpawn", "superpion berlinois", "Berolina-Superbauer"], &[quiet_forward(BISHOP), capturing_forward(ROOK)]).pawn(Pawn::Forward),
+    row("PP", ["PV", "RB"], ["reverse pawn", "pion inversé", "Rückwärtsbauer"], &[pawn_step(PawnWay::Backward), pawn_take(PawnWay::DiagonalBackward)]).pawn(Pawn::Backward),
+    row("MP", ["PM", "MB"], ["marine pawn", "pion marin", "mariner Bauer"], &[pawn_step(PawnWay::Forward), marine_take(false)]).pawn(Pawn::Marine),
     // Units whose moves depend on direction or file.
     row("CP", ["PC", "CB"], ["Chinese pawn", "pion chinois", "chinesischer Bauer"], &[forward(leap(0, 1)), sideways_beyond_the_middle(leap(0, 1))]),
-    row("GY", ["GY", "GY"], ["gryphon", "griffon", "Greif"], &[Movement::of(Shape::PawnStep), BISHOP]),
+    row("GY", ["GY", "GY"], ["gryphon", "griffon", "Greif"], &[pawn_step(PawnWay::Forward), BISHOP]),
+    row("DR", ["DR", "DR"], ["dragon", "dragon", "Drache"], &[pawn_step(PawnWay::Forward), pawn_take(PawnWay::Diagonal), KNIGHT]),
+    row("SH", ["BA", "SC"], ["ship", "bateau", "Schiff"], &[ROOK, pawn_take(PawnWay::Diagonal)]),
+    row("MH", ["BM", "MC"], ["marine ship", "bateau marin", "marines Schiff"], &[along(STRAIGHT, Manner::Marine), marine_take(true)]),
     row("EH", ["EH", "RD"], ["edgehog", "edgehog", "Randschwein"], &[edge_changing(ROOK), edge_changing(BISHOP)]),
     row("RR", ["TC", "TJ"], ["rook/bishop hunter", "chasseur tour/fou", "Turm-Läufer-Jäger"], &[on_ranks_up(ROOK), on_ranks_down(BISHOP)]),
     row("BR", ["FC", "LJ"], ["bishop/rook hunter", "chasseur fou/tour", "Läufer-Turm-Jäger"], &[on_ranks_up(BISHOP), on_ranks_down(ROOK)]),

@@ -34,10 +34,12 @@ impl Row {
     /// ```
     pub fn chart(&self) -> Chart {
         let from = Square::D4;
-        let table = Table::of(self.movements, Colour::White);
+        let table = Table::of(self.movements, Colour::White, false);
         let needs = |purpose| {
-            let found =
-                self.movements.iter().flat_map(|&movement| ways(movement, from, Colour::White, purpose));
+            let found = self
+                .movements
+                .iter()
+                .flat_map(|&movement| ways(movement, from, Colour::White, purpose, false));
             found.collect::<Vec<Way>>()
         };
         let both = [Purpose::Quiet, Purpose::Capture].map(needs).concat();

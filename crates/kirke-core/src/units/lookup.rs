@@ -49,6 +49,7 @@ fn hunter(away: &'static Row, home: &'static Row) -> Option<&'static Row> {
         names: names.map(|name| &*name.leak()),
         movements: movements.leak(),
         is_royal: away.is_royal || home.is_royal,
+        pawn: None,
     }));
     rows.insert(code, row);
     Some(row)

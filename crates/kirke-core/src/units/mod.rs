@@ -24,7 +24,9 @@ pub use chart::Chart;
 pub use language::Language;
 pub use lines::Line;
 pub use lookup::find;
-pub use movement::{Angle, Beyond, Heading, Leaps, Lender, Manner, Movement, Only, Purpose, Shape};
+pub use movement::{
+    Angle, Beyond, Heading, Leaps, Lender, Manner, Movement, Only, Pawn, PawnWay, Purpose, Shape,
+};
 
 #[allow(unused_imports)] // for the documentation
 use crate::board::Kind;

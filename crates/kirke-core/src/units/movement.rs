@@ -39,12 +39,45 @@ pub enum Shape {
     },
     /// Any number of knight's leaps over empty squares (ubi-ubi).
     KnightTour,
-    /// As a pawn without capturing: one square forward, two from its second rank, none from its first (gryphon).
-    PawnStep,
+    /// As a pawn without capturing: one square, two from its second rank, none from its first.
+    PawnStep(PawnWay),
+    /// As a pawn captures: the next square.
+    PawnTake {
+        /// In which direction.
+        way: PawnWay,
+        /// It captures as a locust, and lands on the square beyond.
+        beyond: bool,
+        /// From its own first rank, too.
+        from_first: bool,
+    },
     /// As other units do that attack it, or guard it.
     Lent(Lender),
     /// Lines of a nightrider, with any new direction from each square of the edge (bouncy nightrider).
     NightriderFromEdge,
+}
+
+/// In which direction a pawn goes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PawnWay {
+    /// Straight forward.
+    Forward,
+    /// Diagonally forward.
+    Diagonal,
+    /// Straight backward, its ranks being those of the other side (reverse pawn).
+    Backward,
+    /// Diagonally backward, with the same ranks.
+    DiagonalBackward,
+}
+
+/// What pawns promote on, and to what.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Pawn {
+    /// On the last rank to what pawns promote to.
+    Forward,
+    /// On its own first rank to what pawns promote to.
+    Backward,
+    /// On the last rank to marine units in place of orthodox ones.
+    Marine,
 }
 
 /// Who lends a unit his way of moving, directly or by other units of the same sort that have it from him.
@@ -228,6 +261,6 @@ impl Movement {
     pub(super) const fn depends_on_side(self) -> bool {
         matches!(self.only.heading, Heading::Forward | Heading::Backward)
             || self.only.beyond_middle
-            || matches!(self.shape, Shape::PawnStep)
+            || matches!(self.shape, Shape::PawnStep(_) | Shape::PawnTake { .. })
     }
 }

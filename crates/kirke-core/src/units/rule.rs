@@ -1,7 +1,9 @@
 //! Movements in words.
 
 use super::lines::Line;
-use super::movement::{Angle, Beyond, Heading, Leaps, Lender, Manner, Movement, Only, Purpose, Shape};
+use super::movement::{
+    Angle, Beyond, Heading, Leaps, Lender, Manner, Movement, Only, PawnWay, Purpose, Shape,
+};
 
 /// How a unit with these movements moves, in one sentence: `leaps (1,3)`, `moves like a rook, or leaps (1,2)`.
 pub(super) fn sentence(movements: &[Movement]) -> String {
@@ -74,7 +76,18 @@ fn phrase(movement: Movement, on_queen_lines: bool) -> String {
             let lines = if on_queen_lines { " along the lines of a queen" } else { "" };
             format!("leaps{lines} to any square as far away as some unit is, in another direction")
         }
-        Shape::PawnStep => "moves like a pawn without capturing".to_owned(),
+        Shape::PawnStep(way) => match way {
+            PawnWay::Forward => "moves like a pawn without capturing".to_owned(),
+            PawnWay::Diagonal | PawnWay::Backward | PawnWay::DiagonalBackward => {
+                format!("steps one square {} without capturing, or two from where pawns do", pawn_way(way))
+            }
+        },
+        Shape::PawnTake { way, beyond: false, .. } => {
+            format!("captures on the next square {}", pawn_way(way))
+        }
+        Shape::PawnTake { way, beyond: true, .. } => {
+            format!("captures on the next square {} and lands just beyond", pawn_way(way))
+        }
         Shape::Lent(Lender::Attackers) => {
             "moves as the enemy units do that attack it; an orphan that moves so lends it on".to_owned()
         }
@@ -90,6 +103,15 @@ fn phrase(movement: Movement, on_queen_lines: bool) -> String {
         }
     };
     restricted(&shape, movement.only)
+}
+
+fn pawn_way(way: PawnWay) -> &'static str {
+    match way {
+        PawnWay::Forward => "straight forward",
+        PawnWay::Diagonal => "diagonally forward",
+        PawnWay::Backward => "straight backward",
+        PawnWay::DiagonalBackward => "diagonally backward",
+    }
 }
 
 fn restricted(shape: &str, only: Only) -> String {

@@ -20,13 +20,13 @@ struct Ways {
 }
 
 impl Ways {
-    fn of(movements: &[Movement], side: Colour, purpose: Purpose) -> Self {
+    fn of(movements: &[Movement], side: Colour, purpose: Purpose, first_rank: bool) -> Self {
         let (tours, listed): (Vec<Movement>, Vec<Movement>) =
             movements.iter().partition(|movement| tours::is_tour(movement.shape));
         let mut all = Self { tours, ..Self::default() };
         for from in Square::ALL {
             let mut found: Vec<Way> =
-                listed.iter().flat_map(|&movement| ways(movement, from, side, purpose)).collect();
+                listed.iter().flat_map(|&movement| ways(movement, from, side, purpose, first_rank)).collect();
             let key = |way: &Way| (way.target, way.landing, way.empty.0, way.hurdles.0);
             found.sort_by_key(key);
             found.dedup();
@@ -80,7 +80,7 @@ impl Ways {
 
 impl Way {
     #[inline]
-    fn is_open(&self, occupied: Bitboard) -> bool {
+    pub(super) fn is_open(&self, occupied: Bitboard) -> bool {
         occupied & (self.empty | self.hurdles) == self.hurdles
     }
 }
@@ -93,10 +93,11 @@ pub(super) struct Table {
 }
 
 impl Table {
-    pub(super) fn of(movements: &[Movement], side: Colour) -> Self {
+    /// `first_rank`: pawns move on their own first rank.
+    pub(super) fn of(movements: &[Movement], side: Colour, first_rank: bool) -> Self {
         Self {
-            quiets: Ways::of(movements, side, Purpose::Quiet),
-            captures: Ways::of(movements, side, Purpose::Capture),
+            quiets: Ways::of(movements, side, Purpose::Quiet, first_rank),
+            captures: Ways::of(movements, side, Purpose::Capture, first_rank),
         }
     }
 

@@ -17,7 +17,8 @@ pub(super) fn reach(shape: Shape, from: Square, occupied: Bitboard) -> Bitboard 
         | Shape::Halfway(_)
         | Shape::AroundHurdle { .. }
         | Shape::AroundSelf { .. }
-        | Shape::PawnStep
+        | Shape::PawnStep(_)
+        | Shape::PawnTake { .. }
         | Shape::Lent(_) => Bitboard::EMPTY,
     }
 }

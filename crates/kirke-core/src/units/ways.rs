@@ -2,7 +2,7 @@
 //! and those on which units must stand.
 
 use super::lines::{Path, straight, turns};
-use super::movement::{Angle, Beyond, Heading, Leaps, Manner, Movement, Only, Purpose, Shape};
+use super::movement::{Angle, Beyond, Heading, Leaps, Manner, Movement, Only, PawnWay, Purpose, Shape};
 use crate::board::{Bitboard, Colour, Square};
 
 /// One way in which a unit gets from its square to another one.
@@ -46,7 +46,14 @@ impl Way {
 }
 
 /// The ways of a movement from a square, for one purpose.
-pub(super) fn ways(movement: Movement, from: Square, side: Colour, purpose: Purpose) -> Vec<Way> {
+/// `first_rank`: pawns move on their own first rank.
+pub(super) fn ways(
+    movement: Movement,
+    from: Square,
+    side: Colour,
+    purpose: Purpose,
+    first_rank: bool,
+) -> Vec<Way> {
     if !is_open(movement.only, from, side, purpose) {
         return Vec::new();
     }
@@ -63,7 +70,12 @@ pub(super) fn ways(movement: Movement, from: Square, side: Colour, purpose: Purp
         Shape::AroundSelf { on_queen_lines } => around_self(from, on_queen_lines),
         // These are found on the board: see `tours`.
         Shape::KnightTour | Shape::NightriderFromEdge => Vec::new(),
-        Shape::PawnStep => pawn_steps(from, side, purpose),
+        Shape::PawnStep(_) if purpose == Purpose::Capture => Vec::new(),
+        Shape::PawnTake { .. } if purpose == Purpose::Quiet => Vec::new(),
+        Shape::PawnStep(way) => pawn_steps(from, side, way, first_rank),
+        Shape::PawnTake { way, beyond, from_first } => {
+            pawn_takes(from, side, way, beyond, from_first || first_rank)
+        }
         // Asked of the position.
         Shape::Lent(_) => Vec::new(),
     };
@@ -93,15 +105,49 @@ fn leads_on(only: Only, side: Colour, from: Square, to: Square) -> bool {
     heads_right && (!only.edge_changes || from.is_on_edge() != to.is_on_edge())
 }
 
-fn pawn_steps(from: Square, side: Colour, purpose: Purpose) -> Vec<Way> {
-    let number = match (purpose, from.rank()) {
-        (Purpose::Capture, _) => 0,
-        (Purpose::Quiet, rank) if rank == side.first_rank() => 0,
-        (Purpose::Quiet, rank) if rank == side.pawn_rank() => 2,
-        (Purpose::Quiet, _) => 1,
+impl PawnWay {
+    /// The steps that lead so, and the side whose ranks count for a pawn of this one.
+    pub(super) fn steps(self, side: Colour) -> (&'static [(i8, i8)], Colour) {
+        let towards = match self {
+            Self::Forward | Self::Diagonal => side,
+            Self::Backward | Self::DiagonalBackward => !side,
+        };
+        let steps: &[(i8, i8)] = match (self, towards) {
+            (Self::Forward | Self::Backward, Colour::White) => &[(0, 1)],
+            (Self::Forward | Self::Backward, Colour::Black) => &[(0, -1)],
+            (Self::Diagonal | Self::DiagonalBackward, Colour::White) => &[(-1, 1), (1, 1)],
+            (Self::Diagonal | Self::DiagonalBackward, Colour::Black) => &[(-1, -1), (1, -1)],
+        };
+        (steps, towards)
+    }
+}
+
+fn pawn_steps(from: Square, side: Colour, way: PawnWay, first_rank: bool) -> Vec<Way> {
+    let (steps, towards) = way.steps(side);
+    let number = match from.rank() {
+        rank if rank == towards.first_rank() => usize::from(first_rank),
+        rank if rank == towards.pawn_rank() => 2,
+        _ => 1,
     };
-    let squares = straight(from, (0, side.forward()));
-    (0..number.min(squares.len())).map(|i| Way::to(squares[i]).past(&squares[..i])).collect()
+    let along = |&step: &(i8, i8)| {
+        let squares = straight(from, step);
+        let ends = 0..number.min(squares.len());
+        ends.map(|i| Way::to(squares[i]).past(&squares[..i])).collect::<Vec<_>>()
+    };
+    steps.iter().flat_map(along).collect()
+}
+
+fn pawn_takes(from: Square, side: Colour, way: PawnWay, beyond: bool, from_first: bool) -> Vec<Way> {
+    let (steps, towards) = way.steps(side);
+    if from.rank() == towards.first_rank() && !from_first {
+        return Vec::new();
+    }
+    let take = |&step: &(i8, i8)| match (beyond, straight(from, step).as_slice()) {
+        (false, &[victim, ..]) => Some(Way::to(victim)),
+        (true, &[victim, landing, ..]) => Some(Way::capturing(victim, landing)),
+        (_, _) => None,
+    };
+    steps.iter().filter_map(take).collect()
 }
 
 fn along(path: &Path, from: Square, manner: Manner, purpose: Purpose) -> Vec<Way> {
@@ -352,7 +398,7 @@ mod tests {
     fn reach(code: &str, from: &str, occupied: &[&str], purpose: Purpose) -> Vec<String> {
         let from: Square = from.parse().unwrap();
         let occupied: Bitboard = occupied.iter().map(|square| square.parse::<Square>().unwrap()).collect();
-        let table = Table::of(find(code).unwrap().movements, Colour::White);
+        let table = Table::of(find(code).unwrap().movements, Colour::White, false);
         table.reach(from, occupied.with(from), purpose).into_iter().map(|square| square.to_string()).collect()
     }
 
@@ -387,7 +433,7 @@ mod tests {
     fn a_locust_captures_on_one_square_and_lands_on_the_next() {
         let squares = ["b1", "c1", "d1", "e1", "f1", "g1", "a2", "b2", "a3"];
         assert_eq!(reach("L", "a1", &["d4", "a5", "a6", "e5"], Purpose::Capture), squares);
-        let found = ways(find("L").unwrap().movements[1], Square::A1, Colour::White, Purpose::Capture);
+        let found = ways(find("L").unwrap().movements[1], Square::A1, Colour::White, Purpose::Capture, false);
         assert!(found.iter().any(|way| (way.target, way.landing) == (Square::B2, Square::C3)));
     }
 

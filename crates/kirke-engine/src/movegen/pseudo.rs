@@ -55,11 +55,11 @@ pub fn could_play(position: &Position, rules: &Rules, mv: Move) -> bool {
         return false;
     }
     let mut bare = Move { rebirth: RebirthChoice::Forced, reborn_as: None, onward: None, ..mv };
-    if rules.marks.meets(Attributes::BUL.with(Attributes::DOB)) && unit.kind() != Kind::PAWN {
+    if rules.marks.meets(Attributes::BUL.with(Attributes::DOB)) && !rules.is_pawn(unit) {
         // It is the unit in between that promotes.
         bare.promotion = None;
     }
-    if rules.motion.wormholes.has(mv.to) && mv.to.rank() != side.promotion_rank() {
+    if rules.motion.wormholes.has(mv.to) && !rules.promotes_on(unit, mv.to) {
         // It promotes where it is transferred to.
         bare.promotion = None;
         return Generator { position, rules, side }.moves_of(mv.from, unit, &mut |other| other == bare)
@@ -87,14 +87,13 @@ pub fn could_play(position: &Position, rules: &Rules, mv: Move) -> bool {
         return Generator { position, rules, side }.moves_of(mv.from, unit, &mut |other| other == bare);
     }
     let board = position.placement();
-    let is_pawn = unit.kind() == Kind::PAWN;
-    let is_double = is_pawn && mv.from.rank().abs_diff(mv.to.rank()) == 2;
+    let is_double = rules.army.steps_twice(unit.kind()) && mv.from.rank().abs_diff(mv.to.rank()) == 2;
     let captures = board.prey(side).has(mv.to) && mv.to != mv.from;
     if rules.motion.goes_on.is_some() && captures {
         let bare = Move { promotion: None, ..bare };
         return Generator { position, rules, side }.moves_of(mv.from, unit, &mut |other| other == bare);
     }
-    let promotes = is_pawn && mv.to.rank() == side.promotion_rank();
+    let promotes = rules.promotes_on(unit, mv.to);
     let reach = if captures {
         capture_reach(rules, unit, mv.from, position.occupied())
     } else {
@@ -104,7 +103,7 @@ pub fn could_play(position: &Position, rules: &Rules, mv: Move) -> bool {
         && mv.start.is_none()
         && mv.class != Class::Jump
         && is_double == (mv.class == Class::DoubleStep)
-        && promotes == mv.promotion.is_some_and(|kind| rules.promotions.contains(&kind))
+        && promotes == mv.promotion.is_some_and(|kind| rules.promotions_of(unit).contains(&kind))
         && (promotes || mv.promotion.is_none())
 }
 
@@ -137,10 +136,13 @@ pub(super) fn en_passant_captures(
     let pawns = position.units(side, Kind::PAWN) & pawn_attacks(!side, passed);
     generator.en_passant_victim(passed)
         && pawns.into_iter().any(|from| {
-            from.rank() == en_passant_rank(side)
+            (from.rank() == en_passant_rank(side) || rules.army.has_passers())
                 && position.may_move(rules, from)
                 && visit(Move::new(from, passed).of_class(Class::EnPassant))
         })
+        || rules.army.has_passers()
+            && units_of(position, rules, side)
+                .any(|(from, unit)| generator.fairy_in_passing([from; 2], unit, &mut visit))
 }
 
 /// The rank from which pawns capture en passant.
@@ -299,21 +301,39 @@ impl Generator<'_> {
         if way.kind() == Kind::PAWN
             && let Some(passed) = self.position.en_passant()
             && reach.has(passed)
-            && start.rank() == en_passant_rank(self.side)
+            && (start.rank() == en_passant_rank(self.side) || self.rules.army.has_passers())
             && self.en_passant_victim(passed)
-            && passed.offset(0, -self.side.forward()) != Some(from)
+            && self.position.passed_pawn(Move::new(from, passed)) != from
         {
             // A neutral pawn does not capture itself.
             return visit(Move { start: elsewhere, ..Move::new(from, passed).of_class(Class::EnPassant) });
         }
-        false
+        self.rules.army.has_passers() && self.fairy_in_passing([from, start], way, visit)
+    }
+
+    /// The capture in passing of a fairy unit that captures like a pawn.
+    #[cold]
+    fn fairy_in_passing(
+        &self,
+        [from, start]: [Square; 2],
+        unit: Unit,
+        visit: &mut impl FnMut(Move) -> bool,
+    ) -> bool {
+        let Some(passed) = self.position.en_passant() else { return false };
+        let elsewhere = (start != from).then_some(start);
+        let mv = Move { start: elsewhere, ..Move::new(from, passed).of_class(Class::EnPassant) };
+        let occupied = self.occupied_when_on(from, start);
+        self.rules.army.passing_reach(unit, start, occupied).has(passed)
+            && self.position.passed_pawn(mv) != from
+            && self.en_passant_victim(passed)
+            && visit(mv)
     }
 
     /// Does the pawn that passed still stand there?
     fn en_passant_victim(&self, passed: Square) -> bool {
-        let square = passed.offset(0, -self.side.forward());
-        let victim = square.and_then(|square| self.position.placement().at(square));
-        let has_passed = |victim: Unit| victim.kind() == Kind::PAWN || self.rules.lends_moves;
+        let square = self.position.passed_pawn(Move::new(passed, passed));
+        let victim = self.position.placement().at(square);
+        let has_passed = |victim: Unit| self.rules.army.steps_twice(victim.kind()) || self.rules.lends_moves;
         victim.is_some_and(|victim| has_passed(victim) && victim.can_be_taken_by(self.side))
             && !self.position.occupied().has(passed)
     }
@@ -347,7 +367,20 @@ impl Generator<'_> {
         if self.rules.lends_moves {
             return targets.any(|to| self.with_promotions(unit, Move::new(from, to), visit));
         }
+        if self.rules.army.has_fairy_pawns() && self.rules.is_pawn(way) {
+            return targets
+                .any(|to| self.pawn_step(way, Move { start: elsewhere, ..Move::new(from, to) }, visit));
+        }
         targets.any(|to| visit(Move { start: elsewhere, ..Move::new(from, to) }))
+    }
+
+    /// A step of a pawn of another kind, which may be a double one.
+    #[cold]
+    fn pawn_step(&self, unit: Unit, mv: Move, visit: &mut impl FnMut(Move) -> bool) -> bool {
+        let steps = mv.departure().rank().abs_diff(mv.to.rank());
+        let is_double = steps == 2 && self.rules.army.steps_twice(unit.kind());
+        let class = if is_double { Class::DoubleStep } else { Class::Normal };
+        self.with_promotions(unit, mv.of_class(class), visit)
     }
 
     fn with_promotions(&self, unit: Unit, mv: Move, visit: &mut impl FnMut(Move) -> bool) -> bool {
@@ -357,8 +390,8 @@ impl Generator<'_> {
         // A unit that goes on promotes where it ends.
         let victim = self.position.placement().at(mv.to);
         let goes_on = victim.is_some_and(|victim| self.rules.motion.goes_on_after(victim));
-        if unit.kind() == Kind::PAWN && mv.to.rank() == self.side.promotion_rank() && !vanishes && !goes_on {
-            self.rules.promotions.iter().any(|&kind| visit(mv.promoting(kind)))
+        if self.rules.promotes_on(unit, mv.to) && !vanishes && !goes_on {
+            self.rules.promotions_of(unit).iter().any(|&kind| visit(mv.promoting(kind)))
         } else {
             visit(mv)
         }

@@ -221,10 +221,7 @@ pub(super) fn pending(
 /// The square of a pawn on its promotion rank.
 fn read_choice(value: &str, start: usize, setup: &mut Setup) -> Result<(), Fault> {
     let square = one_square(value, start)?;
-    let promotes = setup
-        .placement
-        .at(square)
-        .is_some_and(|unit| unit.kind() == Kind::PAWN && square.rank() == unit.colour().promotion_rank());
+    let promotes = setup.placement.at(square).is_some_and(|unit| setup.army.promotes_on(unit, square));
     if !promotes {
         return Err(Fault::new(start..start + value.len(), format!("no pawn on {square} can be promoted")));
     }
@@ -310,12 +307,20 @@ pub(super) fn check_en_passant(square: Square, setup: &Setup) -> Result<(), Stri
         5 => Colour::Black,
         _ => return Err(format!("the en-passant square {square} is not on rank 3 or 6")),
     };
-    let behind = |steps: i8| square.offset(0, steps * mover.forward());
-    let pawn = behind(1).and_then(|square| setup.placement.at(square));
-    if !pawn.is_some_and(|unit| unit.colour() == mover && unit.kind() == Kind::PAWN) {
+    let passes = |files: i8| {
+        let step = (files, mover.forward());
+        let pawn = square.offset(files, mover.forward()).and_then(|square| setup.placement.at(square));
+        let is_of_side = |unit: Unit| unit.colour() == mover || unit.kind() != Kind::PAWN;
+        pawn.is_some_and(|unit| is_of_side(unit) && setup.army.passes_by(unit, step))
+    };
+    // Pawns of other kinds may come by diagonally.
+    let Some(files) = [0, -1, 1].into_iter().find(|&files| passes(files)) else {
         return Err(format!("no pawn has just passed {square}: there is none of its side beyond it"));
-    }
-    for empty in [Some(square), behind(-1)].into_iter().flatten() {
+    };
+    let came_from = square.offset(-files, -mover.forward());
+    let pawn = square.offset(files, mover.forward()).and_then(|square| setup.placement.at(square));
+    let mover = pawn.map_or(mover, Unit::colour);
+    for empty in [Some(square), came_from].into_iter().flatten() {
         if setup.placement.at(empty).is_some() {
             return Err(format!("no pawn has just passed {square}: {empty} is occupied"));
         }

@@ -131,7 +131,7 @@ impl<R: Recorder> Turn<'_, R> {
             RebirthChoice::On(square) if squares.has(square) => square,
             RebirthChoice::On(_) | RebirthChoice::Declined => return Err(Refused::BadChoice),
         };
-        let promotes = unit.kind() == Kind::PAWN && square.rank() == unit.colour().promotion_rank();
+        let promotes = self.rules.promotes_on(unit, square);
         let promoted = match self.mv.promotion {
             None if promotes => return Err(Refused::OwnPromotionNeeded(square)),
             Some(kind) if promotes => Some(self.promoted_and_marked(unit, kind, true)?),

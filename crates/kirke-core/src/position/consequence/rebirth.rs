@@ -292,7 +292,7 @@ impl<R: Recorder> Turn<'_, R> {
     ) -> Result<Unit, Refused> {
         match choice {
             _ if !promotes_at(self.rules, square, newborn) => Ok(newborn),
-            Some(kind) if self.rules.promotions.contains(&kind) => {
+            Some(kind) if self.rules.promotions_of(newborn).contains(&kind) => {
                 self.promoted_and_marked(newborn, kind, false)
             }
             Some(_) => Err(Refused::BadChoice),

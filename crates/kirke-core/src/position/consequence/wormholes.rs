@@ -1,7 +1,7 @@
 //! Wormholes: a unit that arrives in one goes on to another one.
 
 use super::Turn;
-use crate::board::{Kind, Square, Unit};
+use crate::board::{Square, Unit};
 use crate::position::{Cause, RebirthChoice, Recorder, Refused};
 
 impl<R: Recorder> Turn<'_, R> {
@@ -15,7 +15,8 @@ impl<R: Recorder> Turn<'_, R> {
         captures: bool,
     ) -> Result<(Square, Unit), Refused> {
         let mut squares = self.rules.motion.wormholes & !self.after.occupied();
-        let promotes_before = unit.kind() != Kind::PAWN && self.mv.promotion.is_some();
+        let is_pawn = self.rules.is_pawn(unit);
+        let promotes_before = !is_pawn && self.mv.promotion.is_some();
         if !captures && !promotes_before {
             // That would be no move.
             squares = squares.without(self.mv.from);
@@ -28,8 +29,8 @@ impl<R: Recorder> Turn<'_, R> {
             RebirthChoice::On(square) if squares.has(square) => square,
             RebirthChoice::On(_) | RebirthChoice::Declined => return Err(Refused::BadChoice),
         };
-        let promotes = unit.kind() == Kind::PAWN && square.rank() == unit.colour().promotion_rank();
-        if unit.kind() == Kind::PAWN && promotes != self.mv.promotion.is_some() {
+        let promotes = self.rules.promotes_on(unit, square);
+        if is_pawn && promotes != self.mv.promotion.is_some() {
             return Err(if promotes { Refused::OwnPromotionNeeded(square) } else { Refused::BadChoice });
         }
         self.shift(from, square, unit, Cause::Wormhole);

@@ -1,7 +1,7 @@
 //! Units that move as other units do: the one question of who lends whom his way of moving.
 
 use super::borrowed::as_kind;
-use crate::board::{Bitboard, Colour, Kind, Square, Unit};
+use crate::board::{Bitboard, Colour, Kind, Square, Unit, pawn_attacks};
 use crate::position::Position;
 use crate::position::check::checking_reach;
 use crate::position::reach::{capture_reach, quiet_reach};
@@ -165,6 +165,24 @@ impl Position {
         }
         let ways = self.ways(rules, from, unit, captures);
         ways.into_iter().fold(Bitboard::EMPTY, |set, way| set | reach(rules, way, from, self.occupied()))
+    }
+
+    /// The units of one side that could capture a pawn which has just passed a square.
+    pub(in crate::position) fn capturers_in_passing(
+        &self,
+        rules: &Rules,
+        side: Colour,
+        passed: Square,
+    ) -> Bitboard {
+        let mut capturers = self.pawns_of(rules, side) & pawn_attacks(!side, passed);
+        if rules.army.has_passers() {
+            let takes = |&from: &Square| {
+                let unit = self.placement.at(from);
+                unit.is_some_and(|unit| rules.army.passing_reach(unit, from, self.occupied()).has(passed))
+            };
+            capturers |= self.placement.side(side).into_iter().filter(takes).collect::<Bitboard>();
+        }
+        capturers
     }
 
     /// The units of one side that capture like pawns.

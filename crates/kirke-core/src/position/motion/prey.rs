@@ -29,7 +29,7 @@ impl Position {
     #[cold]
     pub(super) fn is_prey(&self, rules: &Rules, mv: Move, unit: Unit, prey: Prey) -> Result<(), Refused> {
         let square = match mv.class {
-            Class::EnPassant => mv.passed_pawn(),
+            Class::EnPassant => self.passed_pawn(mv),
             Class::Normal
             | Class::DoubleStep
             | Class::Castling

@@ -76,7 +76,7 @@ impl Position {
             let targets =
                 self.captures_of(rules, from, unit) & prey | self.quiet_reach(rules, from, unit) & !occupied;
             moves.extend(targets.into_iter().map(|to| Move::new(from, to)));
-            if let Some(passed) = self.en_passant
+            if let Some(passed) = self.en_passant()
                 && unit.kind() == Kind::PAWN
                 && self.captures_of(rules, from, unit).has(passed)
                 && passed.offset(0, -side.forward()) != Some(from)
@@ -109,12 +109,13 @@ impl Position {
     fn is_playable(&self, rules: &Rules, mv: Move) -> bool {
         let unit = self.placement.at(mv.from);
         let promotes = unit.is_some_and(|unit| {
-            unit.kind() == Kind::PAWN
-                && mv.to.rank() == unit.colour().promotion_rank()
-                && !unit.attributes().has(Attributes::KAMIKAZE)
+            rules.promotes_on(unit, mv.to) && !unit.attributes().has(Attributes::KAMIKAZE)
         });
         let ways: Vec<Move> = match promotes {
-            true => rules.promotions.iter().map(|&kind| mv.promoting(kind)).collect(),
+            true => {
+                let kinds = unit.map_or(&rules.promotions[..], |unit| rules.promotions_of(unit));
+                kinds.iter().map(|&kind| mv.promoting(kind)).collect()
+            }
             false => vec![mv],
         };
         ways.into_iter().any(|mv| match self.clone().make(rules, mv) {

@@ -84,6 +84,7 @@ pub(super) fn refuse_fairy(condition: &Condition, army: &Army) -> Result<(), Imp
         return Err(Impossible("only one of two rules may leave a choice to the player".to_owned()));
     }
     refuse_makes(condition, army)?;
+    refuse_fairy_pawns(condition, army)?;
     refuse_imitators(condition, army)?;
     refuse_cast(condition, army)?;
     refuse_wormholes(condition, army)?;
@@ -352,6 +353,32 @@ fn asks_for_guards(fairy: &Fairy) -> bool {
             | Fairy::Lent(_)
             | Fairy::TakeAndMake { .. }
     )
+}
+
+/// Conditions that let units move otherwise, or ask what pawns attack, have been thought through for orthodox pawns only.
+fn refuse_fairy_pawns(condition: &Condition, army: &Army) -> Result<(), Impossible> {
+    if !army.has_fairy_pawns() && !army.has_passers() {
+        return Ok(());
+    }
+    let settled = |fairy: &&Fairy| {
+        matches!(
+            fairy,
+            Fairy::PromotionsTo(_)
+                | Fairy::SideChange(_)
+                | Fairy::Contact(_)
+                | Fairy::SquareColour { .. }
+                | Fairy::NoCapture { .. }
+        )
+    };
+    match condition.fairy.iter().find(|fairy| !settled(fairy)) {
+        None => Ok(()),
+        Some(fairy) => {
+            let name = fairy.row().map_or("this condition", |row| row.name);
+            Err(Impossible(format!(
+                "pawns of other kinds, and units that capture like pawns, do not go with {name} yet"
+            )))
+        }
+    }
 }
 
 /// Make&Take: which unit is to be captured decides from where it is, so that nobody asks it whom a unit guards.
@@ -726,6 +753,9 @@ fn refuse_borrowers(rebirth: &Rebirth, army: &Army) -> Option<&'static str> {
 fn unsupported(rebirth: &Rebirth, army: &Army) -> Option<&'static str> {
     let base = Rebirth { who: rebirth.who, kings: rebirth.kings, ..Rebirth::CIRCE };
     let who = rebirth.who;
+    if rebirth.extras.alsatian && (army.has_fairy_pawns() || army.has_passers()) {
+        return Some("the Alsatian test knows orthodox pawns only");
+    }
     if who == Who::Danger && army.has_borrowers {
         return Some("Danger Circe does not go with orphans and friends yet");
     }

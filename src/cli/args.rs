@@ -16,6 +16,9 @@ use std::path::PathBuf;
 #[derive(Parser, Debug)]
 #[command(name = "kirke", version, about, max_term_width = 100)]
 pub struct Cli {
+    /// A unit of your own: 'XX "my unit": leap 1,3; hop 0,1 over 1 to next'; @FILE reads one from each line of a file
+    #[arg(long = "unit", global = true, value_name = "DEFINITION")]
+    pub units: Vec<String>,
     /// What is to be done.
     #[command(subcommand)]
     pub command: Command,

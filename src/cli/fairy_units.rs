@@ -20,6 +20,8 @@ struct Shown {
     french: &'static str,
     german: &'static str,
     rule: String,
+    /// The same in the words in which units are defined.
+    words: String,
     /// How it moves on a board.
     #[serde(skip_serializing_if = "Option::is_none")]
     chart: Option<Chart>,
@@ -37,6 +39,7 @@ impl Shown {
             french,
             german,
             rule: row.rule(),
+            words: row.words(),
             chart: None,
         }
     }
@@ -86,5 +89,6 @@ fn describe(row: &Row, out: &mut dyn Write) -> std::io::Result<()> {
     writeln!(out, "{{{}}}  {}", unit.code, unit.english)?;
     writeln!(out, "    French: {} {}", unit.french_code, unit.french)?;
     writeln!(out, "    German: {} {}", unit.german_code, unit.german)?;
-    writeln!(out, "    {}", unit.rule)
+    writeln!(out, "    {}", unit.rule)?;
+    writeln!(out, "    in short: {}", unit.words)
 }

@@ -19,6 +19,7 @@ mod manual;
 mod memory;
 mod merge;
 mod moves;
+mod own_units;
 mod perft;
 mod play_args;
 mod popeye;
@@ -52,7 +53,11 @@ pub fn run() -> Exit {
         if is_called_as_popeye(&arguments) {
             popeye::run(&arguments[1..], &mut out)
         } else {
-            dispatch(&Cli::parse_from(join_optional_numbers(arguments)), &mut out)
+            let cli = Cli::parse_from(join_optional_numbers(arguments));
+            match own_units::define(&cli.units)? {
+                Some(exit) => Ok(exit),
+                None => dispatch(&cli, &mut out),
+            }
         }
     });
     let done = done.unwrap_or_else(|fault| Err(fault.into())).and_then(|exit| {

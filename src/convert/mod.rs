@@ -77,14 +77,28 @@ pub fn write(entry: &Entry, layout: Layout) -> Result<Written, String> {
         written.notes.extend(lost.chain(fields).map(|what| not_expressed(&what)));
     }
     for twin in &item.twins {
+        let defined = definitions(&twin.problem);
+        if let (Some((code, _)), false) = (defined.first(), layout == Layout::Line) {
+            return Err(format!("the unit {code} is defined by the user, which this format cannot express"));
+        }
         let text = match layout {
-            Layout::Line => line::write(item, twin)?,
+            Layout::Line => {
+                let lines: String = defined.into_iter().map(|(_, text)| text + "\n").collect();
+                lines + &line::write(item, twin)?
+            }
             Layout::Popeye => popeye::write(&twin.problem)?,
             Layout::Yaml | Layout::Json | Layout::Jsonl => record::text(&record::of(item, twin)?, layout)?,
         };
         written.texts.push(text);
     }
     Ok(written)
+}
+
+/// The codes and definitions of the units in a problem that users have defined.
+pub fn definitions(problem: &Problem) -> Vec<(&'static str, String)> {
+    let army = &problem.setup.army;
+    let rows = army.kinds().filter_map(|kind| army.row(kind));
+    rows.filter_map(|row| Some((row.code, row.definition()?))).collect()
 }
 
 fn not_expressed(what: &str) -> String {

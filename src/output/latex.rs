@@ -136,7 +136,7 @@ fn pieces(setup: &Setup, language: Language) -> String {
             .map(colour)
             .collect();
         let row = setup.army.row(kind).filter(|_| !colours.is_empty())?;
-        Some(format!("{{{colours}}}{{{}}}{{{}}}", letters(kind), row.name(language)))
+        Some(format!("{{{colours}}}{{{}}}{{{}}}", letters(kind), escaped(row.name(language))))
     });
     let fairies: Vec<String> = fairies.collect();
     if !fairies.is_empty() {

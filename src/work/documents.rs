@@ -4,13 +4,14 @@ use super::Refusal;
 use super::play::{self, PlyRecord};
 use crate::batch::{Ids, PROGRAM};
 use crate::board::Colour;
-use crate::convert::position_and_task;
-use crate::input::{Diagnostic, Twin, read_task};
+use crate::convert::{definitions, position_and_task};
+use crate::input::{Diagnostic, Diagnostics, Twin, define_unit, read_task};
 use crate::output::Notation;
 use crate::problem::{Heading, Problem};
 use crate::rules::Profile;
 use crate::search::{self, Settings, UnitPlay, WorkUnit};
 use crate::solution::{Completeness, Counted, PhaseKind, Statistics};
+use serde::de::Error as _;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -78,6 +79,9 @@ pub(super) struct ProblemText {
     source: String,
     #[serde(default, skip_serializing_if = "String::is_empty")]
     award: String,
+    /// The units that the user has defined.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    units: Vec<String>,
     position: String,
     task: String,
     rules: String,
@@ -97,6 +101,36 @@ pub struct AnswerLine {
     /// The lines, if they are only counted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     counted: Option<Counted>,
+}
+
+/// The definitions of units in a document: its play speaks of them, so they are read first.
+#[derive(Deserialize, Default)]
+struct Definitions {
+    #[serde(default)]
+    problem: DefinedUnits,
+}
+
+#[derive(Deserialize, Default)]
+struct DefinedUnits {
+    #[serde(default)]
+    units: Vec<String>,
+}
+
+/// Makes the units known that a document defines.
+///
+/// # Errors
+/// If one of them means another unit already, or nothing.
+pub(super) fn defining(line: &str) -> serde_json::Result<()> {
+    if !line.contains("\"units\"") {
+        return Ok(());
+    }
+    let found: Definitions = serde_json::from_str(line)?;
+    for definition in found.problem.units {
+        let told =
+            |faults: Diagnostics| faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ");
+        define_unit(&definition).map_err(|faults| serde_json::Error::custom(told(faults)))?;
+    }
+    Ok(())
 }
 
 /// Which part of the work on its problem a unit is.
@@ -243,6 +277,7 @@ impl ProblemText {
             title: heading.title,
             source: heading.source,
             award: heading.award,
+            units: definitions(problem).into_iter().map(|(_, text)| text).collect(),
             position,
             task,
             rules: profile.name().to_owned(),

@@ -89,7 +89,7 @@ pub fn read<T: DeserializeOwned>(
         let wrong = |error: &dyn fmt::Display| Some(Err(Refusal::new(format!("{place}: {error}"))));
         match line {
             Ok(line) if line.trim().is_empty() => None,
-            Ok(line) => match serde_json::from_str(&line) {
+            Ok(line) => match documents::defining(&line).and_then(|()| serde_json::from_str(&line)) {
                 Ok(document) => Some(Ok((place, document))),
                 Err(error) => wrong(&format!("this is no unit of work: {error}")),
             },

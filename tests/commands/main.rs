@@ -7,6 +7,7 @@ mod check;
 mod cli;
 mod convert;
 mod explain;
+mod own_units;
 mod tasks;
 mod verify;
 mod work;

@@ -20,6 +20,8 @@ pub struct Row {
     pub is_royal: bool,
     /// What sort of pawn it is, if it is one.
     pub pawn: Option<Pawn>,
+    /// Has a user defined it?
+    pub is_own: bool,
 }
 
 impl Row {
@@ -60,7 +62,7 @@ const fn row(
     names: [&'static str; 3],
     movements: &'static [Movement],
 ) -> Row {
-    Row { code, codes, names, movements, is_royal: false, pawn: None }
+    Row { code, codes, names, movements, is_royal: false, pawn: None, is_own: false }
 }
 
 impl Row {

@@ -54,7 +54,8 @@ impl Language {
             return find(&format!("{}/{}", self.english(away)?, self.english(home)?)).map(|row| row.code);
         }
         let orthodox = ["K", "Q", "R", "B", "S", "P"].into_iter();
-        let mut english = orthodox.chain(super::CATALOGUE.iter().map(|row| row.code));
+        let mut english =
+            orthodox.chain(super::CATALOGUE.iter().map(|row| row.code)).chain(super::own::codes());
         english.find(|english| self.code(english).eq_ignore_ascii_case(code))
     }
 }

@@ -2,6 +2,7 @@
 
 use super::catalogue::{CATALOGUE, OFFICERS, Row};
 use super::movement::{Heading, Movement};
+use super::own;
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
@@ -15,14 +16,15 @@ use std::sync::{Mutex, PoisonError};
 /// ```
 pub fn find(code: &str) -> Option<&'static Row> {
     let row = CATALOGUE.iter().find(|row| row.code.eq_ignore_ascii_case(code));
-    row.or_else(|| {
+    row.or_else(|| own::find(code)).or_else(|| {
         let (away, home) = code.split_once('/')?;
         hunter(component(away)?, component(home)?)
     })
 }
 
 fn component(code: &str) -> Option<&'static Row> {
-    OFFICERS.iter().chain(CATALOGUE).find(|row| row.code.eq_ignore_ascii_case(code))
+    let known = OFFICERS.iter().chain(CATALOGUE).find(|row| row.code.eq_ignore_ascii_case(code));
+    known.or_else(|| own::find(code))
 }
 
 /// The hunter made of two units; none if one of them has a direction of its own. Each is made once.
@@ -50,6 +52,7 @@ fn hunter(away: &'static Row, home: &'static Row) -> Option<&'static Row> {
         movements: movements.leak(),
         is_royal: away.is_royal || home.is_royal,
         pawn: None,
+        is_own: false,
     }));
     rows.insert(code, row);
     Some(row)

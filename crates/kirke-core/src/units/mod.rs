@@ -13,10 +13,12 @@ mod language;
 mod lines;
 mod lookup;
 mod movement;
+mod own;
 mod rule;
 mod table;
 mod tours;
 mod ways;
+pub mod words;
 
 pub use army::{Army, ArmyFull, HOPPER_MARKS};
 pub use catalogue::{CATALOGUE, IMITATOR, Row};
@@ -27,6 +29,7 @@ pub use lookup::find;
 pub use movement::{
     Angle, Beyond, Heading, Leaps, Lender, Manner, Movement, Only, Pawn, PawnWay, Purpose, Shape,
 };
+pub use own::{Definition, Taken, define};
 
 #[allow(unused_imports)] // for the documentation
 use crate::board::Kind;

@@ -2,7 +2,7 @@
 
 use super::claimed;
 use super::diagnostic::Fault;
-use super::{Item, Outcome, Written, place, popeye, position, task};
+use super::{Item, Outcome, Written, own_units, place, popeye, position, task};
 use crate::problem::Heading;
 use std::ops::Range;
 
@@ -27,6 +27,13 @@ pub(super) fn read(written: Written) -> Vec<Outcome> {
             continue;
         }
         let (number, at) = (written.number + outcomes.len(), written.line + n);
+        if own_units::is_definition(content) {
+            if let Err(fault) = own_units::read(content) {
+                let file = Some(written.file).filter(|file| !file.is_empty());
+                outcomes.push(Err(vec![fault.diagnostic(line, file, Some(at))]));
+            }
+            continue;
+        }
         outcomes.push(read_line(content, number, at).map_err(|faults| {
             let place = place(written.file, number);
             faults.into_iter().map(|fault| fault.diagnostic(line, Some(&place), Some(at))).collect()

@@ -13,6 +13,7 @@ mod fields;
 mod foreign;
 mod lines;
 mod options;
+mod own_units;
 mod pieces;
 mod placement;
 mod popeye;
@@ -23,6 +24,7 @@ pub mod task;
 
 pub use bounded::Lines;
 pub use diagnostic::{Diagnostic, Diagnostics};
+pub use own_units::define_unit;
 pub use pieces::fairy_unit;
 pub use popeye::{with_twins, without_twins};
 pub use stream::{Entry, MOST_BYTES, Problems, looks_like_problems};

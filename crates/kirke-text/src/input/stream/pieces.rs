@@ -1,6 +1,7 @@
 //! Cuts a source into pieces that can be understood one by one. Where a format lets problems follow each other in
 //! ways that are not recognised here, a piece holds several of them: the reader of the format has the last word.
 
+use super::super::own_units;
 use super::source::{Line, Source};
 use super::{MOST_BYTES, lines, popeye, records};
 use std::io::{self, BufRead};
@@ -25,7 +26,8 @@ impl Shape {
     /// the first one before the second is there.
     pub fn of_first_line(head: &str) -> Option<Self> {
         let whole = head.split_inclusive('\n').map_while(|line| line.strip_suffix('\n')).map(str::trim);
-        let first = whole.into_iter().find(|line| !line.is_empty() && !line.starts_with('#'))?;
+        let is_content = |line: &&str| !line.is_empty() && !line.starts_with('#');
+        let first = whole.into_iter().find(|line| is_content(line) && !own_units::is_definition(line))?;
         match () {
             () if records::is_json(first) && first.starts_with('{') && first.ends_with('}') => {
                 Some(Self::JsonLines)

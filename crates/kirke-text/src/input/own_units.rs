@@ -1,0 +1,430 @@
+//! Units that users define: `unit XX "my unit": leap 1,3; hop 0,1 over 1 to next`.
+
+use super::diagnostic::{Diagnostics, Fault, quote};
+use crate::units::words::{
+    ALONE, ANGLES, BY_LEAPS, HEADINGS, LEAPS, LINES, MANNERS, PAWN_WAYS, PAWNS, PURPOSES, STAYS,
+};
+use crate::units::{Beyond, Definition, Line, Manner, Movement, Row, Shape, define};
+use std::ops::Range;
+
+/// Most movements of one unit.
+const MOST_MOVEMENTS: usize = 32;
+
+/// The movements that need words of their own behind them.
+const OTHERS: [&str; 6] = ["hop", "bend", "double-hop", "bounce", "pawn-step", "pawn-take"];
+
+/// A word with its place in the text.
+type Word<'a> = (Range<usize>, &'a str);
+
+/// Is this line of a file the definition of a unit?
+pub(super) fn is_definition(line: &str) -> bool {
+    line.trim_start().strip_prefix("unit").is_some_and(|rest| rest.starts_with(char::is_whitespace))
+}
+
+/// Defines a unit, which is then known by its code as long as the program runs. The word `unit` may be left out.
+///
+/// ```
+/// use kirke::input::define_unit;
+/// let row = define_unit("unit X1 \"camel hopper\": leap 1,3; hop 0,1 over 1 to next").unwrap();
+/// assert_eq!(row.rule(), "leaps (1,3), or hops along the lines of a rook over one unit to the square just beyond it");
+/// let fault = &define_unit("unit X2: laep 1,3").unwrap_err()[0];
+/// assert_eq!((fault.column, fault.hint.as_deref()), (10, Some("did you mean \"leap\"?")));
+/// ```
+///
+/// # Errors
+/// What is wrong with the definition.
+pub fn define_unit(text: &str) -> Result<&'static Row, Diagnostics> {
+    read(text).map_err(|fault| quote(vec![fault], text))
+}
+
+/// The same, with a span instead of a quotation.
+pub(super) fn read(text: &str) -> Result<&'static Row, Fault> {
+    let start = text.len() - text.trim_start().len();
+    let start = if is_definition(text) { start + "unit".len() } else { start };
+    let Some(colon) = outside_quotes(&text[start..]).map(|at| start + at) else {
+        return Err(Fault::new(start..text.len(), "a colon is missing between the code and the movements")
+            .hint("for example: unit XX \"my unit\": leap 1,3; hop 0,1 over 1 to next"));
+    };
+    let (code, code_span, name) = head(&text[start..colon], start)?;
+    let mut found = Definition { code, name, ..Definition::default() };
+    let mut at = colon + 1;
+    for clause in text[colon + 1..].split(';') {
+        read_clause(clause, at, &mut found)?;
+        at += clause.len() + 1;
+    }
+    define(found).map_err(|taken| Fault::new(code_span, taken.to_string()).hint("choose another code"))
+}
+
+/// Where the colon behind the name stands.
+fn outside_quotes(text: &str) -> Option<usize> {
+    let mut inside = false;
+    let is_colon = |&(_, letter): &(usize, char)| {
+        inside ^= letter == '"';
+        letter == ':' && !inside
+    };
+    text.char_indices().find(is_colon).map(|(at, _)| at)
+}
+
+/// Code and name.
+fn head(text: &str, start: usize) -> Result<(String, Range<usize>, String), Fault> {
+    let trimmed = text.trim_start();
+    let at = start + text.len() - trimmed.len();
+    let length =
+        trimmed.find(|letter: char| letter.is_whitespace() || letter == '"').unwrap_or(trimmed.len());
+    let (code, rest) = trimmed.split_at(length);
+    let span = at..at + code.len();
+    let fits = (1..=2).contains(&code.len()) && code.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    if !fits {
+        let fault = Fault::new(span, format!("\"{code}\" is no code of a unit"));
+        return Err(fault.hint("a code is one or two letters or digits"));
+    }
+    let rest_at = at + code.len();
+    let name = match rest.trim() {
+        "" => format!("unit {}", code.to_uppercase()),
+        quoted => {
+            let inner = quoted.strip_prefix('"').and_then(|quoted| quoted.strip_suffix('"'));
+            let is_plain = |name: &&str| {
+                !name.trim().is_empty() && !name.contains('"') && !name.chars().any(char::is_control)
+            };
+            let Some(inner) = inner.filter(is_plain) else {
+                let fault = Fault::new(rest_at..rest_at + rest.len(), "the name stands in double quotes");
+                return Err(fault.hint("for example: unit XX \"my unit\": leap 1,3"));
+            };
+            inner.trim().to_owned()
+        }
+    };
+    Ok((code.to_uppercase(), span, name))
+}
+
+/// One movement, or what else is said of the unit.
+fn read_clause(text: &str, start: usize, found: &mut Definition) -> Result<(), Fault> {
+    let mut words = Words::of(text, start);
+    let Some((span, first)) = words.next() else {
+        return Err(Fault::new(start..start + text.len(), "a movement is missing here"));
+    };
+    if first == "royal" {
+        found.is_royal = true;
+    } else if let Some(&(_, pawn)) = PAWNS.iter().find(|(word, _)| *word == first) {
+        found.pawn = Some(pawn);
+    } else if first != STAYS {
+        if found.movements.len() == MOST_MOVEMENTS {
+            return Err(Fault::new(span, format!("a unit has at most {MOST_MOVEMENTS} movements")));
+        }
+        let shape = shape(first, span, &mut words)?;
+        found.movements.push(restricted(Movement::of(shape), &mut words)?);
+    }
+    match words.next() {
+        None => Ok(()),
+        Some((span, word)) => Err(Fault::new(span, format!("\"{word}\" is one word too many"))
+            .hint("movements are separated by semicolons")),
+    }
+}
+
+/// The words of a clause, one after the other.
+struct Words<'a> {
+    left: std::vec::IntoIter<Word<'a>>,
+    end: usize,
+}
+
+impl<'a> Words<'a> {
+    fn of(text: &'a str, start: usize) -> Self {
+        let mut list = Vec::new();
+        let mut at = 0;
+        for word in text.split_whitespace() {
+            at += text[at..].find(word).unwrap_or(0);
+            list.push((start + at..start + at + word.len(), word));
+            at += word.len();
+        }
+        Self { left: list.into_iter(), end: start + text.trim_end().len() }
+    }
+
+    fn next(&mut self) -> Option<Word<'a>> {
+        self.left.next()
+    }
+
+    fn peek(&self) -> Option<&'a str> {
+        self.left.as_slice().first().map(|(_, word)| *word)
+    }
+
+    /// Takes the next word if it is this one.
+    fn take(&mut self, word: &str) -> bool {
+        let is_it = self.peek() == Some(word);
+        if is_it {
+            self.next();
+        }
+        is_it
+    }
+
+    fn expect(&mut self, what: &str) -> Result<Word<'a>, Fault> {
+        let end = self.end;
+        self.next().ok_or_else(|| Fault::new(end..end, format!("{what} is missing here")))
+    }
+
+    /// One of these words, and what it means.
+    fn one_of<T: Copy>(&mut self, words: &[(&str, T)], what: &str) -> Result<T, Fault> {
+        let (span, written) = self.expect(what)?;
+        let found = words.iter().find(|(word, _)| *word == written);
+        found
+            .map(|&(_, meaning)| meaning)
+            .ok_or_else(|| unknown(span, written, what, words.iter().map(|row| row.0)))
+    }
+
+    fn keyword(&mut self, word: &str) -> Result<(), Fault> {
+        self.one_of(&[(word, ())], &format!("\"{word}\""))
+    }
+
+    /// `1,3`
+    fn step(&mut self) -> Result<(i8, i8), Fault> {
+        let (span, written) = self.expect("a step such as 1,3")?;
+        let parts = written.split_once(',').and_then(|(a, b)| Some((digit(a)?, digit(b)?)));
+        match parts {
+            Some((0, 0)) | None => Err(Fault::new(span, format!("\"{written}\" is no step"))
+                .hint("a step is two numbers from 0 to 7, not both of them 0: 1,3")),
+            Some((a, b)) => Ok((a.min(b), a.max(b))),
+        }
+    }
+
+    /// A number from 1 to `most`.
+    fn number(&mut self, most: i8, what: &str) -> Result<u8, Fault> {
+        let (span, written) = self.expect(what)?;
+        let number = digit(written).filter(|number| (1..=most).contains(number));
+        let fault = || Fault::new(span, format!("{what} is a number from 1 to {most}, not \"{written}\""));
+        number.map(|number| number as u8).ok_or_else(fault)
+    }
+}
+
+fn digit(text: &str) -> Option<i8> {
+    let number = text.parse().ok().filter(|number| (0..=7).contains(number));
+    number.filter(|_| text.len() == 1)
+}
+
+fn unknown<'a>(
+    span: Range<usize>,
+    written: &str,
+    what: &str,
+    words: impl Iterator<Item = &'a str> + Clone,
+) -> Fault {
+    let all: Vec<&str> = words.clone().collect();
+    let fault =
+        Fault::new(span, format!("{what} is expected, not \"{written}\"")).did_you_mean(written, words);
+    match fault.hint {
+        Some(_) => fault,
+        None => fault.hint(format!("the words are {}", all.join(", "))),
+    }
+}
+
+fn shape(first: &str, span: Range<usize>, words: &mut Words) -> Result<Shape, Fault> {
+    if let Some(&(_, manner)) = MANNERS.iter().find(|(word, _)| *word == first) {
+        return along(manner, words);
+    }
+    if let Some(&(_, shape)) = ALONE.iter().find(|(word, _)| *word == first) {
+        return Ok(shape);
+    }
+    if let Some(&(_, of)) = BY_LEAPS.iter().find(|(word, _)| *word == first) {
+        return Ok(of(words.one_of(&LEAPS, "a set of leaps")?));
+    }
+    match first {
+        "hop" => {
+            let line = line(words)?;
+            words.keyword("over")?;
+            let hurdles = match words.take("neighbour") {
+                true => None,
+                false => Some(words.number(4, "the number of units hopped over")?),
+            };
+            words.keyword("to")?;
+            let beyond = end(words)?;
+            along_line(
+                line,
+                match hurdles {
+                    Some(hurdles) => Manner::Hop { hurdles, beyond },
+                    None => Manner::HopAdjacent(beyond),
+                },
+            )
+        }
+        "bend" => {
+            let line = line(words)?;
+            words.keyword("by")?;
+            along_line(line, Manner::HopTurned(words.one_of(&ANGLES, "an angle")?))
+        }
+        "double-hop" => {
+            let (mut straight, mut diagonal) = (false, false);
+            while words.peek().is_none_or(|word| word.contains(',')) {
+                if straight || diagonal {
+                    if words.peek().is_none() {
+                        break;
+                    }
+                }
+                match words.step_on_queen_lines()? {
+                    (0, 1) => straight = true,
+                    _ => diagonal = true,
+                }
+            }
+            Ok(Shape::DoubleHop(match (straight, diagonal) {
+                (true, true) => &[(0, 1), (1, 1)],
+                (true, false) => &[(0, 1)],
+                _ => &[(1, 1)],
+            }))
+        }
+        "bounce" => words.step_on_queen_lines().map(|(a, b)| Shape::Bounce(a, b)),
+        "pawn-step" => Ok(Shape::PawnStep(words.one_of(&PAWN_WAYS, "a direction of pawns")?)),
+        "pawn-take" => {
+            let way = words.one_of(&PAWN_WAYS, "a direction of pawns")?;
+            let beyond = words.take("beyond");
+            Ok(Shape::PawnTake { way, beyond, from_first: words.take("from-first") })
+        }
+        _ => {
+            let known = MANNERS.iter().map(|row| row.0).chain(OTHERS).chain(ALONE.iter().map(|row| row.0));
+            let known = known.chain(BY_LEAPS.iter().map(|row| row.0)).chain(PAWNS.iter().map(|row| row.0));
+            let known: Vec<&str> = known.chain(["royal", STAYS]).collect();
+            Err(unknown(span, first, "a movement", known.iter().copied()))
+        }
+    }
+}
+
+impl Words<'_> {
+    /// `0,1` or `1,1`
+    fn step_on_queen_lines(&mut self) -> Result<(i8, i8), Fault> {
+        self.one_of(&[("0,1", (0, 1)), ("1,1", (1, 1))], "a step along the lines of a queen")
+    }
+}
+
+fn along(manner: Manner, words: &mut Words) -> Result<Shape, Fault> {
+    let line = line(words)?;
+    along_line(line, manner)
+}
+
+/// The movement, if units can go along this line in such a manner.
+fn along_line((line, span): (Line, Range<usize>), manner: Manner) -> Result<Shape, Fault> {
+    use Manner::*;
+    let fits = match line {
+        Line::Straight(a, b) => !matches!(manner, HopTurned(_)) || (a == 0 || a == b) && b == 1,
+        Line::Mao | Line::Moa => matches!(manner, Leap | Ride | Hop { .. } | HopAdjacent(_) | MarineLeap),
+        Line::Circle
+        | Line::Zigzag(..)
+        | Line::Reflected(_)
+        | Line::Bounced
+        | Line::KnightThenDabbaba
+        | Line::KnightFromEdge => {
+            matches!(manner, Leap | Ride | Hop { .. } | Chinese | Argentinian | Locust | Marine)
+        }
+    };
+    match fits {
+        true => Ok(Shape::Along(line, manner)),
+        false => Err(Fault::new(span, "units do not move so along this line")
+            .hint("straight lines go with all movements but bends, which go with 0,1 and 1,1")),
+    }
+}
+
+fn line(words: &mut Words) -> Result<(Line, Range<usize>), Fault> {
+    let Some((span, first)) = words.left.as_slice().first().cloned() else {
+        return Err(Fault::new(words.end..words.end, "a line such as 0,1 is missing here"));
+    };
+    if first.contains(',') || first.bytes().all(|byte| byte.is_ascii_digit()) {
+        let (a, b) = words.step()?;
+        return Ok((Line::Straight(a, b), span));
+    }
+    words.next();
+    let line = match first {
+        "zigzag" => Line::Zigzag(words.step()?, words.step()?),
+        "reflected" => Line::Reflected(words.number(4, "the number of reflections")?),
+        _ => match LINES.iter().find(|(word, _)| *word == first) {
+            Some(&(_, line)) => line,
+            None => {
+                let known = LINES.iter().map(|row| row.0).chain(["zigzag", "reflected"]);
+                return Err(unknown(span, first, "a line", known));
+            }
+        },
+    };
+    Ok((line, span))
+}
+
+fn end(words: &mut Words) -> Result<Beyond, Fault> {
+    if words.take("next") {
+        return Ok(Beyond::Exactly(1));
+    }
+    if words.take("far") {
+        return Ok(Beyond::Any);
+    }
+    let (span, written) = words.expect("\"next\", \"far\" or a number of squares")?;
+    let number = digit(written).filter(|&number| number > 0).map(|number| Beyond::Exactly(number as u8));
+    number.ok_or_else(|| {
+        Fault::new(span, format!("\"{written}\" does not tell where a hop ends"))
+            .hint("a hop ends on the next square, far beyond (any square), or a number of squares beyond: next, far, 2")
+    })
+}
+
+/// The movement with the restrictions that follow it.
+fn restricted(movement: Movement, words: &mut Words) -> Result<Movement, Fault> {
+    let mut only = movement.only;
+    while let Some(word) = words.peek() {
+        if let Some(&(_, heading)) = HEADINGS.iter().find(|row| row.0 == word) {
+            only.heading = heading;
+        } else if let Some(&(_, purpose)) = PURPOSES.iter().find(|row| row.0 == word) {
+            only.purpose = Some(purpose);
+        } else if word == "edge-change" {
+            only.edge_changes = true;
+        } else if word == "beyond-middle" {
+            only.beyond_middle = true;
+        } else if word == "files" {
+            words.next();
+            only.files = files(words)?;
+            continue;
+        } else {
+            let known = HEADINGS.iter().map(|row| row.0).chain(PURPOSES.iter().map(|row| row.0));
+            let known = known.chain(["edge-change", "beyond-middle", "files"]);
+            let span = words.left.as_slice().first().map_or(words.end..words.end, |(span, _)| span.clone());
+            return Err(unknown(span, word, "a restriction, or a semicolon,", known));
+        }
+        words.next();
+    }
+    Ok(movement.restricted(only))
+}
+
+fn files(words: &mut Words) -> Result<u8, Fault> {
+    let (span, written) = words.expect("the letters of files")?;
+    let letters = written.bytes().map(|letter| letter.checked_sub(b'a').filter(|&file| file < 8));
+    let set: Option<u8> = letters.map(|file| Some(1_u8 << file?)).try_fold(0, |set, file| Some(set | file?));
+    set.ok_or_else(|| Fault::new(span, format!("\"{written}\" are no files")).hint("for example: files adh"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::units::CATALOGUE;
+
+    #[test]
+    fn every_unit_of_the_catalogue_can_be_defined_in_its_own_words() {
+        for row in CATALOGUE {
+            let mut found = Definition::default();
+            let words = row.words();
+            for clause in words.split(';') {
+                read_clause(clause, 0, &mut found).unwrap_or_else(|fault| panic!("{words}: {fault:?}"));
+            }
+            assert_eq!(found.movements, row.movements, "{words}");
+            assert_eq!((found.is_royal, found.pawn), (row.is_royal, row.pawn), "{words}");
+        }
+    }
+
+    #[test]
+    fn faults_have_a_place_and_a_hint() {
+        let fault = |text: &str| {
+            let fault = read(text).unwrap_err();
+            (text[fault.span.clone()].to_owned(), fault.message, fault.hint.is_some())
+        };
+        let rows = [
+            ("unit X3 leap 1,3", " X3 leap 1,3"),
+            ("unit XYZ: leap 1,3", "XYZ"),
+            ("unit G: leap 1,3", "G"),
+            ("unit X3 name: leap 1,3", " name"),
+            ("unit X3: hop 0,1 over 1 to nxet", "nxet"),
+            ("unit X3: ride 0,0", "0,0"),
+            ("unit X3: bend 1,2 by 45", "1,2"),
+            ("unit X3: leap 1,3 hop 0,1 over 1 to next", "hop"),
+            ("unit X3: leap 1,3 files ax", "ax"),
+        ];
+        for (text, wrong) in rows {
+            let (quoted, message, has_hint) = fault(text);
+            assert_eq!((quoted.as_str(), has_hint), (wrong, true), "{text}: {message}");
+        }
+    }
+}

@@ -69,8 +69,11 @@ pub const PURPOSES: [(&str, Purpose); 2] = [("quiet", Purpose::Quiet), ("capture
 pub const PAWNS: [(&str, Pawn); 3] =
     [("pawn", Pawn::Forward), ("pawn-backward", Pawn::Backward), ("pawn-marine", Pawn::Marine)];
 
+/// What makes a movement of a set of leaps.
+pub type OfLeaps = fn(Leaps) -> Shape;
+
 /// The words of movements that take a set of leaps.
-pub const BY_LEAPS: [(&str, fn(Leaps) -> Shape); 3] = [
+pub const BY_LEAPS: [(&str, OfLeaps); 3] = [
     ("equihop-nonstop", Shape::Equihop),
     ("equihop-nonstop-turned", Shape::EquihopTurned),
     ("halfway-nonstop", Shape::Halfway),

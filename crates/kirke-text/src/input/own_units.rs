@@ -249,10 +249,8 @@ fn shape(first: &str, span: Range<usize>, words: &mut Words) -> Result<Shape, Fa
         "double-hop" => {
             let (mut straight, mut diagonal) = (false, false);
             while words.peek().is_none_or(|word| word.contains(',')) {
-                if straight || diagonal {
-                    if words.peek().is_none() {
-                        break;
-                    }
+                if (straight || diagonal) && words.peek().is_none() {
+                    break;
                 }
                 match words.step_on_queen_lines()? {
                     (0, 1) => straight = true,

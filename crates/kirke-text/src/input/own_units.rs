@@ -180,7 +180,7 @@ impl<'a> Words<'a> {
         match parts {
             Some((0, 0)) | None => Err(Fault::new(span, format!("\"{written}\" is no step"))
                 .hint("a step is two numbers from 0 to 7, not both of them 0: 1,3")),
-            Some((a, b)) => Ok((a.min(b), a.max(b))),
+            Some(step) => Ok(step),
         }
     }
 
@@ -318,8 +318,9 @@ fn line(words: &mut Words) -> Result<(Line, Range<usize>), Fault> {
         return Err(Fault::new(words.end..words.end, "a line such as 0,1 is missing here"));
     };
     if first.contains(',') || first.bytes().all(|byte| byte.is_ascii_digit()) {
+        // Of a step only the size counts.
         let (a, b) = words.step()?;
-        return Ok((Line::Straight(a, b), span));
+        return Ok((Line::Straight(a.min(b), a.max(b)), span));
     }
     words.next();
     let line = match first {

@@ -24,6 +24,8 @@ pub(super) static NAMED: &[(&str, &str, &str)] = &[
     ("Isardam", "4k3/8/8/8/r7/8/8/1R2K3 w", "!Rb1-b4"),
     ("Isardam Rex Inclusive", "8/8/8/3k4/8/8/3K4/R7 w", "Kd2-d3"),
     ("Isardam Type B", "4k3/8/8/8/r7/8/8/1R2K3 w", "!Rb1-b4"),
+    ("Protean Chess", "4k3/8/5n2/8/3B4/8/8/4K3 w", "Bd4*f6"),
+    ("Protean Chess Rex Exclusive", "4k3/8/5n2/8/3B4/8/8/4K3 w", "Bd4*f6"),
     ("White Maximummer", "4k3/8/8/8/8/8/8/B3K3 w", "!Ke1-e2"),
     ("Black Maximummer", "b3k3/8/8/8/8/8/8/4K3 b", "!Ke8-e7"),
     ("White Minimummer", "4k3/8/8/8/8/8/8/B3K3 w", "!Ba1-h8"),

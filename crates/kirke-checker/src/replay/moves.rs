@@ -488,7 +488,9 @@ fn promoted(position: &Position, rules: &Rules, unit: Unit, mv: Move) -> Vec<Mov
         .motion
         .goes_on
         .is_some_and(|absolute| victim.is_some_and(|victim| absolute || !victim.is_royal()));
-    if rules.promotes_on(unit, mv.to) && !vanishes && !goes_on {
+    // Who becomes what it captures is no pawn any more; if it is, the consequence asks for a promotion.
+    let protean = rules.outcome.protean.is_some_and(|kings| victim.is_some() && (kings || !unit.is_royal()));
+    if rules.promotes_on(unit, mv.to) && !vanishes && !goes_on && !protean {
         return rules.promotions_of(unit).iter().map(|&kind| mv.promoting(kind)).collect();
     }
     vec![mv]

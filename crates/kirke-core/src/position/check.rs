@@ -318,7 +318,9 @@ impl Position {
     fn promoted_annihilates(&self, rules: &Rules, mv: Move, side: Colour, royals: u32) -> bool {
         let Some(unit) = self.placement.at(mv.from) else { return false };
         // A unit that goes on promotes where it ends.
-        let promotes = rules.promotes_on(unit, mv.to) && rules.motion.goes_on != Some(true);
+        let becomes = || self.placement.at(mv.to).and_then(|king| rules.becomes_by_capture(unit, king));
+        let promotes =
+            rules.promotes_on(unit, mv.to) && rules.motion.goes_on != Some(true) && becomes().is_none();
         if promotes {
             return rules
                 .promotions_of(unit)

@@ -449,8 +449,13 @@ impl<'a, R: Recorder> Turn<'a, R> {
         if self.before.is_some() {
             capturer = self.changes_kind(arrival, unit);
         }
+        if let Some((victim, _)) = victim
+            && let Some(kind) = self.rules.becomes_by_capture(unit, victim)
+        {
+            capturer = self.becomes_what_it_captures(arrival, capturer, kind)?;
+        }
         if let Some(kind) = mv.promotion
-            && self.rules.promotes_on(unit, arrival)
+            && self.rules.promotes_on(capturer, arrival)
         {
             let pawn = capturer;
             capturer = self.promoted_and_marked(pawn, kind, true)?;

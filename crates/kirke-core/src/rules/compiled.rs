@@ -183,12 +183,70 @@ impl Rules {
         }
         if army.marks != Attributes::NONE {
             refusals::refuse_marks(condition, army)?;
+            if army.marks.has(Attributes::PROTEAN) {
+                rules.enlist_reverse_pawns()?;
+                // As in Popeye, one such unit makes all others protean, too.
+                rules.outcome.protean = Some(true);
+                if let Some(second) = &mut rules.beside {
+                    second.outcome = rules.outcome;
+                }
+            }
             rules.heed_marks(army.marks);
         }
         if rules.outcome.ghosts_are_uncapturable == Some(true) {
             rules.heed_marks(Attributes::UNCAPTURABLE);
         }
         Ok(rules)
+    }
+
+    /// Who captures a pawn in Protean Chess becomes a reverse pawn.
+    fn enlist_reverse_pawns(&mut self) -> Result<(), Impossible> {
+        let row = units::find("PP").ok_or_else(|| Impossible("there is no reverse pawn".to_owned()))?;
+        self.army.enlist(row).map_err(|full| Impossible(full.to_string()))?;
+        if self.first_rank_pawns_move {
+            self.army.let_pawns_move_on_their_first_rank();
+        }
+        if let Some(second) = &mut self.beside {
+            second.army = self.army.clone();
+        }
+        self.fill_for_pawns();
+        self.beside.iter_mut().for_each(|second| second.fill_for_pawns());
+        Ok(())
+    }
+
+    /// Reads the rebirth squares of the army's pawns anew.
+    fn fill_for_pawns(&mut self) {
+        let pawns: Vec<Kind> = self.army.kinds().filter(|&kind| self.army.is_pawn(kind)).collect();
+        for kind in pawns {
+            for (colour, rows) in Colour::ALL.into_iter().zip(self.table.iter_mut()) {
+                for capture in Square::ALL {
+                    rows[kind.index()][capture.index()] =
+                        static_square(&self.rebirth, colour, Kind::PAWN, capture);
+                }
+            }
+        }
+    }
+
+    /// What a unit becomes by capturing this one, where capturing units become what they capture.
+    #[inline]
+    pub fn becomes_by_capture(&self, unit: Unit, victim: Unit) -> Option<Kind> {
+        let kings = self.outcome.protean?;
+        self.protean_kind(unit, victim, kings)
+    }
+
+    #[cold]
+    fn protean_kind(&self, unit: Unit, victim: Unit, kings: bool) -> Option<Kind> {
+        if unit.is_royal() && !kings {
+            return None;
+        }
+        // A king is captured in thought only; then the capturing unit goes home as a king does (Anticirce).
+        match self.army.pawn(victim.kind()) {
+            Some(Pawn::Forward) if victim.kind() == Kind::PAWN => {
+                self.army.kinds().find(|&kind| self.army.code(kind) == "PP")
+            }
+            Some(Pawn::Backward) => Some(Kind::PAWN),
+            Some(Pawn::Forward | Pawn::Marine) | None => Some(victim.kind()),
+        }
     }
 
     /// Heeds the attributes of units.
@@ -250,6 +308,7 @@ impl Rules {
                     motion.vaulters = kinds.into_iter().fold(0, |set, kind| set | 1 << kind.index());
                 }
                 Fairy::Distance { .. } => self.keep_origins(),
+                Fairy::Protean { .. } => self.enlist_reverse_pawns()?,
                 Fairy::Imitators(_) => {
                     let kind = self.army.enlist(&units::IMITATOR);
                     self.promotions.push(kind.map_err(|full| Impossible(full.to_string()))?);

@@ -74,6 +74,11 @@ pub enum Fairy {
         /// The capture of a king need not heed it: kings are in check as ever (type B).
         kings_are_taken: bool,
     },
+    /// A capturing unit becomes what it has captured (Protean Chess).
+    Protean {
+        /// So does a king, and stays royal.
+        kings: bool,
+    },
     /// A capturing unit goes on at once, without capturing, as the captured unit moves (Take&Make).
     TakeAndMake {
         /// So must a unit that captures a king.
@@ -603,6 +608,8 @@ pub struct Outcome {
     pub immobility: Immobility,
     /// Kings are never captured.
     pub spares_kings: bool,
+    /// Capturing units become what they capture; if so, whether kings do.
+    pub protean: Option<bool>,
 }
 
 impl Outcome {
@@ -639,6 +646,7 @@ pub(super) fn seams(fairy: &[Fairy]) -> (Motion, Outcome) {
             Fairy::Isardam { kings, kings_are_taken } => {
                 outcome.isardam = Some(Isardam { kings, kings_are_taken });
             }
+            Fairy::Protean { kings } => outcome.protean = Some(kings),
             Fairy::TakeAndMake { absolute } => motion.goes_on = Some(absolute),
             Fairy::MakeAndTake => motion.makes_first = true,
             Fairy::Castling { rooks_only } => motion.castles_with_rooks_only = Some(rooks_only),
@@ -722,6 +730,7 @@ impl Fairy {
             | Self::NoCapture { .. }
             | Self::EdgeMover { .. }
             | Self::Isardam { .. }
+            | Self::Protean { .. }
             | Self::TakeAndMake { .. }
             | Self::MakeAndTake
             | Self::OneCaptureOnly
@@ -791,6 +800,7 @@ impl Fairy {
             | Self::Alphabetic { .. }
             | Self::EdgeMover { .. }
             | Self::Isardam { .. }
+            | Self::Protean { .. }
             | Self::TakeAndMake { .. }
             | Self::MakeAndTake
             | Self::OneCaptureOnly
@@ -847,6 +857,7 @@ impl Fairy {
             | Self::NoCapture { .. }
             | Self::EdgeMover { .. }
             | Self::Isardam { .. }
+            | Self::Protean { .. }
             | Self::TakeAndMake { .. }
             | Self::MakeAndTake
             | Self::OneCaptureOnly

@@ -89,7 +89,7 @@ pub fn could_play(position: &Position, rules: &Rules, mv: Move) -> bool {
     let board = position.placement();
     let is_double = rules.army.steps_twice(unit.kind()) && mv.from.rank().abs_diff(mv.to.rank()) == 2;
     let captures = board.prey(side).has(mv.to) && mv.to != mv.from;
-    if rules.motion.goes_on.is_some() && captures {
+    if (rules.motion.goes_on.is_some() || rules.outcome.protean.is_some()) && captures {
         let bare = Move { promotion: None, ..bare };
         return Generator { position, rules, side }.moves_of(mv.from, unit, &mut |other| other == bare);
     }
@@ -390,7 +390,8 @@ impl Generator<'_> {
         // A unit that goes on promotes where it ends.
         let victim = self.position.placement().at(mv.to);
         let goes_on = victim.is_some_and(|victim| self.rules.motion.goes_on_after(victim));
-        if self.rules.promotes_on(unit, mv.to) && !vanishes && !goes_on {
+        let becomes = victim.and_then(|victim| self.rules.becomes_by_capture(unit, victim));
+        if self.rules.promotes_on(unit, mv.to) && !vanishes && !goes_on && becomes.is_none() {
             self.rules.promotions_of(unit).iter().any(|&kind| visit(mv.promoting(kind)))
         } else {
             visit(mv)

@@ -193,7 +193,6 @@ pub(super) const FOREIGN: &[Word] = &[
 
 
 
-    ["EchecsProtee", "ProteischesSchach", "ProteanChess"],
     ["CameleonPoursuite", "ChamaeleonVerfolgung", "ChameleonPursuit"], 
     ["QuiPerdGagne", "Schlagschach", "LosingChess"],
  

@@ -63,6 +63,31 @@ impl<R: Recorder> Turn<'_, R> {
         new
     }
 
+    /// Protean Chess: a capturing unit takes the kind of the captured one; a pawn it becomes may have to promote.
+    #[cold]
+    pub(super) fn becomes_what_it_captures(
+        &mut self,
+        square: Square,
+        unit: Unit,
+        kind: Kind,
+    ) -> Result<Unit, Refused> {
+        let royal = if unit.is_royal() { Attributes::ROYAL } else { Attributes::NONE };
+        let new = unit.turned_into(kind).with(royal);
+        if new != unit {
+            self.transform(square, unit, new, Cause::OwnKind);
+        }
+        match (self.mv.promotion, self.rules.promotes_on(new, square)) {
+            (None, false) => Ok(new),
+            (None, true) => Err(Refused::OwnPromotionNeeded(square)),
+            (Some(_), false) => Err(Refused::BadChoice),
+            (Some(kind), true) => {
+                let promoted = self.promoted_and_marked(new, kind, true)?;
+                self.transform(square, new, promoted, Cause::OwnKind);
+                Ok(promoted)
+            }
+        }
+    }
+
     /// A half-neutral unit that was neutral joins the side that has moved it, another one becomes neutral.
     #[cold]
     pub(super) fn changes_phase(&mut self, square: Square, unit: Unit) -> Unit {

@@ -355,9 +355,32 @@ fn asks_for_guards(fairy: &Fairy) -> bool {
     )
 }
 
+/// Protean Chess: what a unit becomes that captures a king is not settled.
+fn refuse_protean(condition: &Condition) -> Result<(), Impossible> {
+    let rebirths = [Some(&condition.rebirth), condition.beside.as_ref()];
+    let takes_kings = |rule: &Rebirth| {
+        rule.kings == Kings::Inclusive && matches!(rule.who, Who::Victim | Who::Both { .. } | Who::Neighbours)
+    };
+    let turns = |rule: &Rebirth| rule.colour == Colours::Changed;
+    if rebirths.into_iter().flatten().any(turns) {
+        return Err(Impossible("protean units do not go with rebirths that change sides yet".to_owned()));
+    }
+    if rebirths.into_iter().flatten().any(takes_kings) {
+        return Err(Impossible(
+            "protean units do not go with rebirths of kings: it is not settled what a unit becomes by capturing one"
+                .to_owned(),
+        ));
+    }
+    Ok(())
+}
+
 /// Conditions that let units move otherwise, or ask what pawns attack, have been thought through for orthodox pawns only.
 fn refuse_fairy_pawns(condition: &Condition, army: &Army) -> Result<(), Impossible> {
-    if !army.has_fairy_pawns() && !army.has_passers() {
+    let is_protean = condition.fairy.iter().any(|fairy| matches!(fairy, Fairy::Protean { .. }));
+    if is_protean {
+        refuse_protean(condition)?;
+    }
+    if !is_protean && !army.has_fairy_pawns() && !army.has_passers() {
         return Ok(());
     }
     let settled = |fairy: &&Fairy| {
@@ -368,6 +391,7 @@ fn refuse_fairy_pawns(condition: &Condition, army: &Army) -> Result<(), Impossib
                 | Fairy::Contact(_)
                 | Fairy::SquareColour { .. }
                 | Fairy::NoCapture { .. }
+                | Fairy::Protean { .. }
         )
     };
     match condition.fairy.iter().find(|fairy| !settled(fairy)) {
@@ -503,9 +527,12 @@ pub(super) fn refuse_neutrals(condition: &Condition) -> Result<(), Impossible> {
 
 /// Refuses attributes of units that are not supported, alone or under this condition.
 pub(super) fn refuse_marks(condition: &Condition, army: &Army) -> Result<(), Impossible> {
-    let missing = Attributes::PROTEAN;
+    let missing = Attributes::NONE;
     if let Some(attribute) = army.marks.each().find(|attribute| missing.has(attribute.mark)) {
         return Err(Impossible(format!("{} units are not supported yet", attribute.adjective)));
+    }
+    if army.marks.has(Attributes::PROTEAN) {
+        refuse_protean(condition)?;
     }
     let marked = |kind: &Kind| army.hopper_marks[kind.index()] & !1 != 0;
     let kinds = || Kind::ORTHODOX.into_iter().chain(army.kinds());

@@ -1,8 +1,10 @@
 //! Help and series play as lines: the joined beginnings of a tree taken apart again, and the move numbers.
 
 use super::notation::Notation;
+use crate::board::Colour;
 use crate::problem::Problem;
 use crate::solution::{Branch, PhaseKind, Ply, Role};
+use std::fmt::Write as _;
 
 /// A half-move of a line.
 #[derive(Clone, Copy)]
@@ -80,20 +82,96 @@ pub(super) fn without_first(branches: &[Branch], left: &mut usize) -> Vec<Branch
 
 /// A line with its move numbers.
 pub(super) fn text(problem: &Problem, kind: PhaseKind, line: &[LinePly<'_>], notation: Notation) -> String {
-    let words = numbers(problem, kind, line).into_iter().zip(line).enumerate().map(|(i, (number, told))| {
-        let ply = notation.ply(told.ply) + told.mark(i + 1 == line.len());
-        match number {
-            Number::First(n) => format!("{n}.{ply}"),
-            Number::Second(n) => format!("{n}...{ply}"),
-            Number::Skipped(n) => format!("1... ... {n}.{ply}"),
-            Number::None => ply,
+    LineTexts::new(problem).line(kind, line, &|text, word| write_word(text, word, notation)).to_owned()
+}
+
+/// A half-move of a line in kirke's own layout.
+pub(super) fn write_word(text: &mut String, word: Word<'_>, notation: Notation) {
+    if word.place > 0 {
+        text.push(' ');
+    }
+    let _ = match word.number {
+        Number::First(n) => write!(text, "{n}."),
+        Number::Second(n) => write!(text, "{n}..."),
+        Number::Skipped(n) => write!(text, "1... ... {n}."),
+        Number::None => Ok(()),
+    };
+    *text += &notation.ply(word.told.ply);
+    *text += word.told.mark(word.is_last);
+}
+
+/// A half-move as a layout writes it.
+#[derive(Clone, Copy)]
+pub(super) struct Word<'a> {
+    /// Its place in the line.
+    pub place: usize,
+    pub number: Number,
+    pub told: &'a LinePly<'a>,
+    /// Is it the last one of its line?
+    pub is_last: bool,
+}
+
+/// Lines one after the other as text: what a line shares with the one before it is put into words once.
+pub(super) struct LineTexts<'a> {
+    problem: &'a Problem,
+    /// The line before, and the part of the play to which it belongs.
+    kind: Option<PhaseKind>,
+    words: Vec<Written>,
+    text: String,
+}
+
+/// A half-move that has been written.
+struct Written {
+    ply: Ply,
+    role: Role,
+    /// How numbers go on behind it.
+    numbers: Numbers,
+    /// Where its text ends.
+    end: usize,
+}
+
+impl<'a> LineTexts<'a> {
+    /// No line has been written yet.
+    pub fn new(problem: &'a Problem) -> Self {
+        Self { problem, kind: None, words: Vec::new(), text: String::new() }
+    }
+
+    /// The text of a line. Lines that are written by one `LineTexts` must all be written by the same `write`.
+    pub fn line(
+        &mut self,
+        kind: PhaseKind,
+        line: &[LinePly<'_>],
+        write: &dyn Fn(&mut String, Word<'_>),
+    ) -> &str {
+        let shared = self.shared(kind, line);
+        self.words.truncate(shared);
+        self.text.truncate(self.words.last().map_or(0, |word| word.end));
+        self.kind = Some(kind);
+        let before = self.words.last().map(|word| word.numbers);
+        let mut numbers = before.unwrap_or_else(|| Numbers::new(self.problem, kind, line));
+        for (place, told) in line.iter().enumerate().skip(shared) {
+            let number = numbers.next(place, told);
+            let is_last = place + 1 == line.len();
+            write(&mut self.text, Word { place, number, told, is_last });
+            let (ply, role) = (told.ply.clone(), told.role);
+            self.words.push(Written { ply, role, numbers, end: self.text.len() });
         }
-    });
-    words.collect::<Vec<_>>().join(" ")
+        &self.text
+    }
+
+    /// How many half-moves of a line are those of the line before it. The last one of a line may bear a sign of its own.
+    fn shared(&self, kind: PhaseKind, line: &[LinePly<'_>]) -> usize {
+        if self.kind != Some(kind) {
+            return 0;
+        }
+        let most = self.words.len().min(line.len()).saturating_sub(1);
+        let alike = |(word, told): &(&Written, &LinePly<'_>)| word.role == told.role && word.ply == *told.ply;
+        self.words.iter().zip(line).take(most).take_while(alike).count()
+    }
 }
 
 /// What stands before a half-move of a line.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Number {
     /// `2.`
     First(usize),
@@ -105,42 +183,63 @@ pub(super) enum Number {
     None,
 }
 
-/// The numbers of a line: the side whose moves bear them counts.
-pub(super) fn numbers(problem: &Problem, kind: PhaseKind, line: &[LinePly<'_>]) -> Vec<Number> {
-    let mut first = problem.first_mover();
-    let mut plan = problem.plan(first);
-    let set_play = if kind == PhaseKind::SetPlay { plan.set_play() } else { None };
-    let begins = set_play.as_ref().unwrap_or(&plan).steps.first().map(|step| step.mover);
-    let begins_otherwise = |told: &LinePly| begins.is_some_and(|side| side != told.ply.unit.colour);
-    if kind != PhaseKind::PostKey && line.first().is_some_and(begins_otherwise) {
-        // The other half of a duplex.
-        first = !first;
-        plan = problem.plan(first);
+/// How the half-moves of a line are numbered: the side whose moves bear numbers counts.
+#[derive(Clone, Copy)]
+struct Numbers {
+    numbered: Colour,
+    count: usize,
+    /// Set play of a problem that begins with a half-move leaves out the whole first move.
+    skips: bool,
+    /// In progressive play a turn bears one number.
+    in_turns: bool,
+    /// Who has moved last.
+    before: Option<Colour>,
+}
+
+impl Numbers {
+    /// Nothing of this line has been numbered yet.
+    fn new(problem: &Problem, kind: PhaseKind, line: &[LinePly<'_>]) -> Self {
+        let mut first = problem.first_mover();
+        let mut plan = problem.plan(first);
+        let set_play = if kind == PhaseKind::SetPlay { plan.set_play() } else { None };
+        let begins = set_play.as_ref().unwrap_or(&plan).steps.first().map(|step| step.mover);
+        let begins_otherwise = |told: &LinePly| begins.is_some_and(|side| side != told.ply.unit.colour);
+        if kind != PhaseKind::PostKey && line.first().is_some_and(begins_otherwise) {
+            // The other half of a duplex.
+            first = !first;
+            plan = problem.plan(first);
+        }
+        // In trees every move of the attacker bears a number.
+        let numbered = if plan.written_in_lines() || plan.defends() { plan.numbered } else { first };
+        let skips = kind == PhaseKind::SetPlay && numbered != first;
+        Self { numbered, count: usize::from(skips), skips, in_turns: plan.in_turns, before: None }
     }
-    // In trees every move of the attacker bears a number.
-    let mut numbered = if plan.written_in_lines() || plan.defends() { plan.numbered } else { first };
-    // Set play of a problem that begins with a half-move leaves out the whole first move.
-    let skips = kind == PhaseKind::SetPlay && numbered != first;
-    let mut count = usize::from(skips);
-    let number = |(i, told): (usize, &LinePly<'_>)| {
+
+    /// The number of the next half-move, in this place.
+    fn next(&mut self, place: usize, told: &LinePly<'_>) -> Number {
         let mover = told.ply.unit.colour;
         if told.anew {
-            (numbered, count) = (mover, 0);
+            (self.numbered, self.count) = (mover, 0);
         }
-        // In progressive play a turn bears one number.
-        let goes_on = plan.in_turns && i > 0 && line[i - 1].ply.unit.colour == mover;
-        let bears = mover == numbered && !goes_on;
-        if bears || i == 0 {
-            count += 1;
+        let goes_on = self.in_turns && self.before == Some(mover);
+        self.before = Some(mover);
+        let bears = mover == self.numbered && !goes_on;
+        if bears || place == 0 {
+            self.count += 1;
         }
-        match (bears, i) {
-            (true, 0) if skips => Number::Skipped(count),
-            (true, _) => Number::First(count),
-            (false, 0) => Number::Second(count),
+        match (bears, place) {
+            (true, 0) if self.skips => Number::Skipped(self.count),
+            (true, _) => Number::First(self.count),
+            (false, 0) => Number::Second(self.count),
             (false, _) => Number::None,
         }
-    };
-    line.iter().enumerate().map(number).collect()
+    }
+}
+
+/// The numbers of a line.
+fn numbers(problem: &Problem, kind: PhaseKind, line: &[LinePly<'_>]) -> Vec<Number> {
+    let mut numbers = Numbers::new(problem, kind, line);
+    line.iter().enumerate().map(|(place, told)| numbers.next(place, told)).collect()
 }
 
 /// The number of the move to which the last half-move of a line belongs.

@@ -2,7 +2,7 @@
 
 mod board;
 
-use super::lines::{self, Number};
+use super::lines::{self, LineTexts, Number, Word};
 use super::notation::Notation;
 use super::play_writer::{Holds, Pieces, PlayWriter};
 use super::renderer::Renderer;
@@ -69,7 +69,7 @@ pub fn play(problem: &Problem, solution: &Solution, language: Language) -> Strin
 /// The play as it is found. All together that is [`play`], byte by byte.
 pub fn play_writer(problem: &Problem, language: Language) -> PlayWriter<'_> {
     let in_lines = problem.plan(problem.first_mover()).written_in_lines();
-    PlayWriter::new(problem, Play { problem, language, in_lines })
+    PlayWriter::new(problem, Play { problem, language, in_lines, lines: LineTexts::new(problem) })
 }
 
 /// The play of a problem in Popeye's layout.
@@ -77,6 +77,7 @@ struct Play<'a> {
     problem: &'a Problem,
     language: Language,
     in_lines: bool,
+    lines: LineTexts<'a>,
 }
 
 impl Pieces for Play<'_> {
@@ -89,14 +90,17 @@ impl Pieces for Play<'_> {
     }
 
     fn piece(&mut self, piece: &Phase, _: bool, is_last: bool) -> String {
-        let Self { problem, language, in_lines } = *self;
+        let Self { problem, language, in_lines, .. } = *self;
         let mut text = String::new();
         // Popeye has no word for lines that are only counted.
         if let Some(number) = piece.number_counted() {
             let _ = writeln!(text, "  {}", Words::of(language).count(number));
         }
         if in_lines {
-            help(&mut text, problem, piece, language);
+            for line in lines::lines(&piece.branches) {
+                text += self.lines.line(piece.kind, &line, &|text, word| write_word(text, word, language));
+                text.push('\n');
+            }
         } else {
             let begins_halfway = problem.stipulation.begins_halfway();
             let notes_zugzwang = problem.options.writes_threats();
@@ -147,27 +151,21 @@ fn notation(language: Language) -> Notation {
     Notation { language, ..Notation::SPACED }
 }
 
-fn help(text: &mut String, problem: &Problem, phase: &Phase, language: Language) {
-    for line in lines::lines(&phase.branches) {
-        let numbers = lines::numbers(problem, phase.kind, &line);
-        let last = line.len().saturating_sub(1);
-        for (i, (number, told)) in numbers.iter().zip(line).enumerate() {
-            let width = if i == 0 { 3 } else { 4 };
-            let mut ply = notation(language).ply(told.ply);
-            // Keys bear no sign in lines.
-            let mark = told.mark(i == last).trim_start();
-            if !mark.is_empty() && told.role != Role::Key {
-                ply += " ";
-                ply += mark;
-            }
-            let _ = match number {
-                Number::First(n) => write!(text, "{n:>width$}.{ply}"),
-                Number::Second(n) => write!(text, "{n:>width$}...{ply}"),
-                Number::Skipped(n) => write!(text, "{:>width$}...  ...  {n}.{ply}", 1),
-                Number::None => write!(text, " {ply}"),
-            };
-        }
-        text.push('\n');
+/// A half-move of a line in Popeye's layout.
+fn write_word(text: &mut String, word: Word<'_>, language: Language) {
+    let width = if word.place == 0 { 3 } else { 4 };
+    let _ = match word.number {
+        Number::First(n) => write!(text, "{n:>width$}."),
+        Number::Second(n) => write!(text, "{n:>width$}..."),
+        Number::Skipped(n) => write!(text, "{:>width$}...  ...  {n}.", 1),
+        Number::None => write!(text, " "),
+    };
+    *text += &notation(language).ply(word.told.ply);
+    // Keys bear no sign in lines.
+    let mark = word.told.mark(word.is_last).trim_start();
+    if !mark.is_empty() && word.told.role != Role::Key {
+        text.push(' ');
+        *text += mark;
     }
 }
 

@@ -3,7 +3,7 @@
 mod text;
 
 use super::diagram;
-use super::lines;
+use super::lines::{self, LineTexts};
 use super::notation::Notation;
 use super::play_writer::PlayWriter;
 use super::renderer::{Renderer, Style, caption};
@@ -78,10 +78,12 @@ fn duals(text: &mut String, problem: &Problem, solution: &Solution, notation: No
     }
 }
 
-fn help(text: &mut String, problem: &Problem, phase: &Phase, notation: Notation) {
+fn help(text: &mut String, lines: &mut LineTexts<'_>, phase: &Phase, notation: Notation) {
     let indent = if phase.kind == PhaseKind::SetPlay { "  " } else { "" };
     for line in lines::lines(&phase.branches) {
-        let _ = writeln!(text, "{indent}{}", lines::text(problem, phase.kind, &line, notation));
+        *text += indent;
+        *text += lines.line(phase.kind, &line, &|text, word| lines::write_word(text, word, notation));
+        text.push('\n');
     }
 }
 

@@ -1,6 +1,6 @@
 //! The play in pieces, or as a whole.
 
-use super::super::lines;
+use super::super::lines::{self, LineTexts};
 use super::super::notation::Notation;
 use super::super::play_writer::{Holds, Pieces, PlayWriter};
 use super::super::words::Words;
@@ -29,6 +29,7 @@ struct Play<'a> {
     is_duplex: bool,
     /// Is a solution a line?
     in_lines: bool,
+    lines: LineTexts<'a>,
     /// Of the play that is told: what was written last is longer than a line, if there is anything.
     previous_is_long: Option<bool>,
 }
@@ -38,7 +39,8 @@ impl<'a> Play<'a> {
         let notation = notation.for_army(&problem.setup.army);
         let words = Words::of(notation.language);
         let in_lines = problem.plan(problem.first_mover()).written_in_lines();
-        Self { problem, notation, words, is_duplex, in_lines, previous_is_long: None }
+        let lines = LineTexts::new(problem);
+        Self { problem, notation, words, is_duplex, in_lines, lines, previous_is_long: None }
     }
 
     /// What stands above a part of the play.
@@ -87,7 +89,7 @@ impl Pieces for Play<'_> {
             let told = || lines::lines(&piece.branches).len() as u64;
             let _ = writeln!(text, "{}", self.words.count(piece.number_counted().unwrap_or_else(told)));
         } else if self.in_lines {
-            help(&mut text, self.problem, piece, self.notation);
+            help(&mut text, &mut self.lines, piece, self.notation);
         } else {
             let previous_is_long = self.previous_is_long;
             let mut tree =

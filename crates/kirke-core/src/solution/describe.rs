@@ -1,5 +1,5 @@
 use super::{NEUTRAL, NOBODY, OwnChange, Ply, PlyKind, SideEffect, Sign, UnitText};
-use crate::board::{Attributes, Colour, Kind, Unit};
+use crate::board::{Attributes, Bitboard, Colour, Kind, Unit};
 use crate::position::{Cause, Class, Effect, Move, Position, Refused};
 use crate::rules::Rules;
 use crate::stipulation::Goal;
@@ -61,6 +61,17 @@ pub fn describe(position: &Position, rules: &Rules, mv: Move) -> Result<(Ply, Po
 /// `+` if the side to move is in check.
 pub fn sign_after(position: &Position, rules: &Rules) -> Sign {
     if position.in_check(rules, position.side()) { Sign::Check } else { Sign::Plain }
+}
+
+/// Does another unit of the kind that moves stand on the board? Without one, [`disambiguate`] changes nothing.
+pub fn has_namesake(position: &Position, mv: Move) -> bool {
+    if mv.reborn_as.is_some() && position.choice().is_some() {
+        return true;
+    }
+    let board = position.placement();
+    board
+        .at(mv.from)
+        .is_some_and(|unit| unit.kind() != Kind::PAWN && board.kind(unit.kind()) != Bitboard::of(mv.from))
 }
 
 /// Marks what short notation needs to tell this move from the other legal ones of the same sort of unit.

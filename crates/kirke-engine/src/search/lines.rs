@@ -4,8 +4,9 @@ use super::Search;
 use super::in_turn::Audience;
 use crate::movegen::{MoveList, legal_moves};
 use crate::position::{Move, Position};
-use crate::solution::{Branch, Ply, Role, describe, disambiguate, with_goal};
+use crate::solution::{Branch, Ply, Role, describe, disambiguate, has_namesake, with_goal};
 use crate::stipulation::Step;
+use std::cell::OnceCell;
 
 /// A line that solves.
 pub(super) struct Line {
@@ -38,7 +39,8 @@ struct Level {
     step: usize,
     /// As the mover finds it.
     position: Position,
-    legal: MoveList,
+    /// All moves of the mover, where the words of one depend on the others.
+    legal: OnceCell<MoveList>,
     mv: Move,
     ply: Ply,
     role: Role,
@@ -95,13 +97,18 @@ impl<'a> LineWriter<'a> {
             Some(Level { step, position, legal, .. }) => (step, position, legal),
             None => {
                 let (step, position) = self.turn(place)?;
-                let mut legal = legal_moves(&position, rules);
-                legal.extend(self.search.reaching_in_check(&position, &self.steps[step..]));
-                (step, position, legal)
+                (step, position, OnceCell::new())
             }
         };
         let (mut ply, after) = describe(&position, rules, mv).ok()?;
-        disambiguate(&mut ply, &position, rules, mv, &legal);
+        if has_namesake(&position, mv) {
+            let moves = legal.get_or_init(|| {
+                let mut moves = legal_moves(&position, rules);
+                moves.extend(self.search.reaching_in_check(&position, &self.steps[step..]));
+                moves
+            });
+            disambiguate(&mut ply, &position, rules, mv, moves);
+        }
         let role = if self.steps[step].anew { Role::Key } else { Role::Help };
         Some(Level { step, position, legal, mv, ply, role, after })
     }

@@ -5,7 +5,7 @@ use super::consequence::{Capture, Target, square_of_move};
 use super::newborn::{becoming, promotes_at, recoloured};
 use super::{Castling, Class, Move, Position, hash};
 use crate::board::{Attributes, Bitboard, Colour, Square, Unit};
-use crate::rules::{KingAttack, Kings, Occupied, OnOwnSquare, Rules, When, Who};
+use crate::rules::{Chooser, KingAttack, Kings, Occupied, OnOwnSquare, Rules, When, Who};
 
 /// What is known of a move before it is played.
 #[derive(Clone, Copy, Debug)]
@@ -14,6 +14,8 @@ pub enum Foresight {
     Known(Foreseen),
     /// The rule does not allow it.
     Refused,
+    /// A reborn unit promotes, and the move does not say to what: each promotion is a move of its own.
+    PromotionNeeded,
     /// It must be played.
     Unknown,
 }
@@ -137,7 +139,8 @@ impl Position {
                 capturer_origin: self.origin(mv.from),
             },
             (When::LastMove, _, Some(pending)) | (When::NextCapture, Some(_), Some(pending)) => {
-                pending.into()
+                let pending = Capture::from(pending);
+                Capture { capturer_origin: self.origin(pending.arrival), ..pending }
             }
             (When::ThisMove | When::NextCapture, None, _) | (When::LastMove | When::NextCapture, _, None) => {
                 return Foresight::Known(seen);
@@ -168,12 +171,11 @@ impl Position {
             Some(_) if rules.rebirth.occupied == Occupied::Strict => return Foresight::Refused,
             Some(_) => return Foresight::Known(seen),
         };
-        if promotes_at(rules, square, newborn) {
-            return Foresight::Unknown;
-        }
         let mut born_on = Some(square);
         if seen.occupied.has(square) {
             match rules.rebirth.occupied {
+                // Below a unit, too, a pawn promotes.
+                Occupied::Volcanic if promotes_at(rules, square, newborn) => return Foresight::Unknown,
                 Occupied::Relaxed | Occupied::Volcanic => born_on = None,
                 Occupied::Strict => return Foresight::Refused,
                 Occupied::Assassin => {
@@ -186,18 +188,34 @@ impl Position {
                 Occupied::Parachute => seen.take(square),
                 Occupied::Alternative => {
                     let mirror = rules.mirror_square(newborn, due.square);
-                    if promotes_at(rules, mirror, newborn) {
-                        return Foresight::Unknown;
-                    }
                     born_on = (!seen.occupied.has(mirror)).then_some(mirror);
                 }
             }
         }
-        if let Some(square) = born_on {
-            seen.occupied = seen.occupied.with(square);
-            seen.newborn = Some((square, recoloured(rules, newborn)));
-        }
+        let Some(square) = born_on else { return Foresight::Known(seen) };
+        let settled = match promotes_at(rules, square, newborn) {
+            true => match self.foresee_promotion(rules, mv, newborn) {
+                Ok(promoted) => promoted,
+                Err(unclear) => return unclear,
+            },
+            false => newborn,
+        };
+        seen.occupied = seen.occupied.with(square);
+        seen.newborn = Some((square, recoloured(rules, settled)));
         Foresight::Known(seen)
+    }
+
+    /// What a reborn pawn becomes that stands on its promotion rank.
+    #[cold]
+    fn foresee_promotion(&self, rules: &Rules, mv: Move, pawn: Unit) -> Result<Unit, Foresight> {
+        if rules.marks != Attributes::NONE || rules.rebirth.chooser == Chooser::Owner {
+            return Err(Foresight::Unknown);
+        }
+        let Some(kind) = mv.reborn_as else { return Err(Foresight::PromotionNeeded) };
+        match rules.promotions.contains(&kind) && !rules.army.is_imitator(kind) {
+            true => Ok(rules.promoted(pawn, kind)),
+            false => Err(Foresight::Unknown),
+        }
     }
 
     /// Anticirce: as [`Self::foresee_capturer`], where the table has the rebirth squares and each must be free.

@@ -11,7 +11,7 @@ pub(super) fn is_safe(position: &Position, rules: &Rules, mv: Move) -> Option<bo
     match position.foresee(rules, mv) {
         Foresight::Known(seen) => position.foreseen_check(rules, &seen, position.side()).map(|check| !check),
         Foresight::Refused => Some(false),
-        Foresight::Unknown => None,
+        Foresight::PromotionNeeded | Foresight::Unknown => None,
     }
 }
 

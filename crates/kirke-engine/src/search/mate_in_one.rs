@@ -99,6 +99,8 @@ enum Verdict {
     NoMate,
     /// It checks, is legal, and no defence was seen. The unit arrives here.
     Checks(Foreseen),
+    /// A reborn unit may become one of several.
+    Promotes,
     Open,
 }
 
@@ -362,6 +364,7 @@ impl<F: FnMut(Move) -> bool> MateTest<'_, '_, F> {
         let seen = match position.foresee(rules, mv) {
             Foresight::Known(seen) => seen,
             Foresight::Refused => return Verdict::NoMate,
+            Foresight::PromotionNeeded => return Verdict::Promotes,
             Foresight::Unknown => return Verdict::Open,
         };
         if self.is_parried(mv, &seen) {
@@ -411,6 +414,9 @@ impl<F: FnMut(Move) -> bool> MateTest<'_, '_, F> {
                 }
                 let parried = self.counter.defences.parry(&after, self.rules, square);
                 self.counts() || !parried && (self.visit)(mv)
+            }
+            Verdict::Promotes => {
+                (self.rules.promotions.iter()).any(|&kind| self.mates(Move { reborn_as: Some(kind), ..mv }))
             }
             Verdict::Open => with_choices(self.position, self.rules, mv, &mut |mv| self.legal_move_mates(mv)),
         }

@@ -83,7 +83,7 @@ impl Others {
                         others.keep(rules, mv, left, defences)?;
                     }
                     Foresight::Refused => {}
-                    Foresight::Unknown => return None,
+                    Foresight::PromotionNeeded | Foresight::Unknown => return None,
                 }
             }
         }
@@ -203,7 +203,7 @@ fn parrying(position: &Position, rules: &Rules, mv: Move, defences: &mut Defence
     let seen = match position.foresee(rules, mv) {
         Foresight::Known(seen) => seen,
         Foresight::Refused => return Some(Parrying::NotNeeded),
-        Foresight::Unknown => return None,
+        Foresight::PromotionNeeded | Foresight::Unknown => return None,
     };
     let side = position.side();
     if position.foreseen_check(rules, &seen, !side) == Some(false) {

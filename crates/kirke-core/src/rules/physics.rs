@@ -93,6 +93,9 @@ pub enum Checks {
     ByArrival,
     /// The same, and any capture may give check, because the capturing unit goes on from there.
     ByArrivalOrCapture,
+    /// By arrival, or by an attack on a unit whose rebirth would annihilate the king (Assassin); and any capture may give
+    /// check, because its rebirth takes away what stands there.
+    AlsoByCrushing,
     /// By units that must be able to go home afterwards; a capturing unit arrives at home.
     GoingHome,
     /// As by arrival, or by taking the square on which the king would come back.

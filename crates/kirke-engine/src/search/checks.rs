@@ -1,6 +1,8 @@
 //! Shortcuts for the last move: which moves can give check at all, and which leave the king a flight. Under
 //! rules for which they do not hold every move is made and tested.
 
+mod crushing;
+
 use super::flights::attackers;
 use crate::board::{
     Attributes, Bitboard, Colour, Kind, Square, Unit, between, bishop_attacks, queen_lines, rook_attacks,
@@ -15,7 +17,8 @@ use crate::rules::{Captures, Checks, KingAttack, Rules, Waiting};
 ///
 /// In Anticirce the capturing unit checks from its rebirth square, so every capture may check, and so may leaving the
 /// rebirth square of an attacker. In Marscirce units check from their rebirth squares. With kings included a move may
-/// also check by taking the square on which the king would be reborn. Under other rules an attack is still needed.
+/// also check by taking the square on which the king would be reborn; in Assassin by attacking a unit that would be
+/// reborn on his. Under other rules an attack is still needed.
 /// A fairy unit of the checking side is asked for itself by [`Self::of_fairy`].
 pub(super) struct CheckSquares {
     king: Square,
@@ -28,6 +31,8 @@ pub(super) struct CheckSquares {
     /// Units of the other side that may open a line to the king by being taken off the board.
     screens: Bitboard,
     waiting: Option<WaitingUnit>,
+    /// Units of the other side that would annihilate their king if they were captured where they stand.
+    crushing: Bitboard,
     /// What is captured may come back and let a fairy unit check that has moved.
     captures_help_fairies: bool,
 }
@@ -63,6 +68,7 @@ impl CheckSquares {
         match checks {
             Checks::ByArrival => Some(Self::by_arrival(position, king, Bitboard::EMPTY)),
             Checks::ByArrivalOrCapture => Some(Self::by_arrival(position, king, board.side(!side))),
+            Checks::AlsoByCrushing => Some(Self::by_crushing(position, rules, king)),
             Checks::GoingHome => {
                 let mut squares = Self::by_arrival(position, king, board.side(!side));
                 squares.aligned = attackers(king, side, Bitboard::EMPTY);
@@ -160,6 +166,7 @@ impl CheckSquares {
             aligned: [Bitboard::FULL; 7],
             screens: Bitboard::EMPTY,
             waiting: None,
+            crushing: Bitboard::EMPTY,
             captures_help_fairies: false,
         }
     }
@@ -210,6 +217,7 @@ impl CheckSquares {
             aligned: [Bitboard::FULL; 7],
             screens: Bitboard::EMPTY,
             waiting: None,
+            crushing: Bitboard::EMPTY,
             captures_help_fairies: false,
         }
     }
@@ -301,7 +309,7 @@ impl CheckSquares {
                 rules.physics.attack,
                 KingAttack::Plain | KingAttack::AttackerGoesHome | KingAttack::KingComesBack
             );
-        let kings = position.placement().royals(!position.side());
+        let kings = position.placement().royals(!position.side()) | self.crushing;
         let after = position.occupied().without(from).with(to);
         !checks_from_arrival
             || self.openers.has(from)
@@ -320,7 +328,13 @@ impl CheckSquares {
         unit: Unit,
         to: Square,
     ) -> bool {
-        if rules.physics.attack != KingAttack::AttackerGoesHome || unit.has(Attributes::KAMIKAZE) {
+        if unit.has(Attributes::KAMIKAZE) {
+            return true;
+        }
+        if rules.physics.crushes_by_table {
+            return self.rebirth_could(position, rules, from, unit, to);
+        }
+        if rules.physics.attack != KingAttack::AttackerGoesHome {
             return true;
         }
         let home = rules.table_square(unit, to);

@@ -56,11 +56,12 @@ impl Physics {
         all([
             facts.keeps_colour,
             facts.one_rule,
-            facts.spares_kings,
+            if self.crushes_by_table { Ok(()) } else { facts.spares_kings },
             facts.waiting_spares_kings,
             facts.once,
         ])?;
         match (self.attack, facts.who) {
+            (KingAttack::Plain, Who::Victim) if self.crushes_by_table => Ok(Checks::AlsoByCrushing),
             (KingAttack::Plain, Who::Nobody | Who::Victim) => Ok(Checks::ByArrival),
             (KingAttack::AttackerGoesHome, _) => facts.pawns_stay.map(|()| Checks::GoingHome),
             (KingAttack::KingComesBack, _) => Ok(Checks::KingComesBack),

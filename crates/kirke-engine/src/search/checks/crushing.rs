@@ -1,0 +1,46 @@
+//! Circe Assassin: a king is in check, too, if a unit of his side is attacked that would be reborn on his square.
+
+use super::{CheckSquares, screens};
+use crate::board::{Kind, Square, Unit};
+use crate::position::Position;
+use crate::rules::Rules;
+use crate::search::flights::attackers;
+
+impl CheckSquares {
+    /// Assassin: an attack on a unit that would be reborn on the king's square is check, too.
+    pub(super) fn by_crushing(position: &Position, rules: &Rules, king: Square) -> Self {
+        let (side, board) = (position.side(), position.placement());
+        let mut squares = Self::by_arrival(position, king, board.side(!side));
+        for from in board.side(!side) & !board.royals(!side) {
+            if board.at(from).is_some_and(|unit| rules.captured_on(unit, king).has(from)) {
+                squares.crushing = squares.crushing.with(from);
+                squares.openers |= screens(position, from, side, 1) & board.side(side);
+                let attackers = attackers(from, side, position.occupied());
+                squares.by_kind.iter_mut().zip(attackers).for_each(|(all, more)| *all |= more);
+            }
+        }
+        squares
+    }
+
+    /// Assassin: can this capture check, by its arrival or by what its rebirth does?
+    pub(super) fn rebirth_could(
+        &self,
+        position: &Position,
+        rules: &Rules,
+        from: Square,
+        unit: Unit,
+        to: Square,
+    ) -> bool {
+        let Some(victim) = position.placement().at(to) else { return true };
+        let home = rules.table_square(victim, to);
+        let arrives = || self.by_kind.get(unit.kind().index()).is_none_or(|squares| squares.has(to));
+        let promotes = victim.kind() == Kind::PAWN && home.rank() == victim.colour().promotion_rank();
+        // The unit on the rebirth square leaves it; and the reborn one may annihilate the king by its next rebirth.
+        promotes
+            || position.occupied().without(from).has(home)
+            || home == self.king
+            || rules.captured_on(victim, self.king).has(home)
+            || self.openers.has(from)
+            || arrives()
+    }
+}

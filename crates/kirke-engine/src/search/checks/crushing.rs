@@ -1,7 +1,7 @@
 //! Circe Assassin: a king is in check, too, if a unit of his side is attacked that would be reborn on his square.
 
 use super::{CheckSquares, screens};
-use crate::board::{Kind, Square, Unit};
+use crate::board::{Square, Unit};
 use crate::position::Position;
 use crate::rules::Rules;
 use crate::search::flights::attackers;
@@ -34,9 +34,8 @@ impl CheckSquares {
         let Some(victim) = position.placement().at(to) else { return true };
         let home = rules.table_square(victim, to);
         let arrives = || self.by_kind.get(unit.kind().index()).is_none_or(|squares| squares.has(to));
-        let promotes = victim.kind() == Kind::PAWN && home.rank() == victim.colour().promotion_rank();
         // The unit on the rebirth square leaves it; and the reborn one may annihilate the king by its next rebirth.
-        promotes
+        rules.promotes_on(victim, home)
             || position.occupied().without(from).has(home)
             || home == self.king
             || rules.captured_on(victim, self.king).has(home)

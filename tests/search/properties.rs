@@ -3,11 +3,11 @@
 
 use crate::support::named;
 use crate::support::random::{Dice, Wildness, cornered_king, lively_move, random_position};
-use kirke::board::{Colour, Square};
+use kirke::board::{Colour, Kind, Square};
 use kirke::input::{position, read_file};
 use kirke::movegen::{could_play, has_legal_move, legal_moves, perft, pseudo_legal_moves, reference_moves};
 use kirke::output::{KnightLetter, json};
-use kirke::position::{Foresight, Move, Position};
+use kirke::position::{Foreseen, Foresight, Move, Position, Refused};
 use kirke::problem::{Heading, PlayOptions, Problem};
 use kirke::replay;
 use kirke::rules::{
@@ -82,28 +82,38 @@ fn foresight_is_true(position: &Position, rules: &Rules) -> Checked {
         pseudo.push(mv);
         false
     });
-    for mv in pseudo {
-        let played = position.play(rules, mv);
-        match (position.foresee(rules, mv), &played) {
-            (Foresight::Known(seen), Ok(after)) => {
-                ensure(seen.occupied == after.occupied(), || {
-                    format!("{mv:?}: foreseen {:?}", seen.occupied)
-                })?;
-                for square in Square::ALL {
-                    let (foreseen, found) = (seen.at(position, square), after.placement().at(square));
-                    ensure(foreseen == found, || format!("{mv:?}: {foreseen:?} for {found:?} on {square}"))?;
-                }
-                for side in Colour::ALL {
-                    let foreseen = position.foreseen_check(rules, &seen, side);
-                    let found = replay::in_check(after, rules, side);
-                    ensure(foreseen.is_none_or(|check| check == found), || {
-                        format!("{mv:?}: {side:?} foreseen in check: {foreseen:?}, it is {found}")
-                    })?;
-                }
-            }
-            (Foresight::Refused, Err(_)) | (Foresight::Unknown, _) => {}
-            (foreseen, _) => return Err(format!("{mv:?}: foreseen {foreseen:?}, found {played:?}")),
+    pseudo.into_iter().try_for_each(|mv| foresight_of_move_is_true(position, rules, mv))
+}
+
+fn foresight_of_move_is_true(position: &Position, rules: &Rules, mv: Move) -> Checked {
+    let played = position.play(rules, mv);
+    match (position.foresee(rules, mv), &played) {
+        (Foresight::Known(seen), Ok(after)) => {
+            foreseen_position_is(position, rules, &seen, after).map_err(|what| format!("{mv:?}: {what}"))
         }
+        (Foresight::Refused, Err(_)) | (Foresight::Unknown, _) => Ok(()),
+        (Foresight::PromotionNeeded, Err(Refused::PromotionNeeded(_))) => {
+            let choices = Kind::ORTHODOX.into_iter().chain(rules.army.kinds());
+            choices
+                .map(|kind| Move { reborn_as: Some(kind), ..mv })
+                .try_for_each(|choice| foresight_of_move_is_true(position, rules, choice))
+        }
+        (foreseen, _) => Err(format!("{mv:?}: foreseen {foreseen:?}, found {played:?}")),
+    }
+}
+
+fn foreseen_position_is(position: &Position, rules: &Rules, seen: &Foreseen, after: &Position) -> Checked {
+    ensure(seen.occupied == after.occupied(), || format!("foreseen {:?}", seen.occupied))?;
+    for square in Square::ALL {
+        let (foreseen, found) = (seen.at(position, square), after.placement().at(square));
+        ensure(foreseen == found, || format!("{foreseen:?} for {found:?} on {square}"))?;
+    }
+    for side in Colour::ALL {
+        let foreseen = position.foreseen_check(rules, seen, side);
+        let found = replay::in_check(after, rules, side);
+        ensure(foreseen.is_none_or(|check| check == found), || {
+            format!("{side:?} foreseen in check: {foreseen:?}, it is {found}")
+        })?;
     }
     Ok(())
 }

@@ -55,7 +55,10 @@ impl Story<'_> {
         let name = self.name(unit);
         for &effect in &self.trace.effects {
             if let Effect::Shift { from, to, unit, cause: Cause::Transfer } = effect {
-                let why = square_reason(self.rules, unit, from, self.mv, "standing");
+                let why = match self.rules.motion.makes_first {
+                    true => "castling as the king that it captures could".to_owned(),
+                    false => square_reason(self.rules, unit, from, self.mv, "standing"),
+                };
                 self.say(format!("The {} first goes from {from} to {to}, {why}.", self.name(unit)));
             }
         }

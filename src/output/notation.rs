@@ -85,6 +85,25 @@ fn push_square(text: &mut String, square: Square) {
     text.push(char::from(b'1' + square.rank()));
 }
 
+/// The unit, where it stands, and from where it moves if that is elsewhere.
+fn push_way(text: &mut String, ply: &Ply, letters: Letters) {
+    if ply.unit.code != "P" || !ply.unit.marks.is_empty() {
+        *text += &letters.of(&ply.unit);
+    }
+    push_square(text, ply.from);
+    if let Some(via) = ply.via {
+        text.push('-');
+        push_square(text, via);
+    }
+}
+
+/// Make&Take: the castling with which the capturing unit begins.
+fn castling_before(ply: &Ply) -> Option<&'static str> {
+    let rook_moves = ply.effects.iter().any(|told| matches!(told, SideEffect::Partner { .. }));
+    let via = ply.via.filter(|_| rook_moves && ply.kind == PlyKind::Capture)?;
+    Some(if via.file() > ply.from.file() { "0-0" } else { "0-0-0" })
+}
+
 fn long(ply: &Ply, blank: &str, letters: Letters) -> String {
     let mut text = String::new();
     let castling = matches!(ply.kind, PlyKind::ShortCastling | PlyKind::LongCastling);
@@ -107,13 +126,9 @@ fn long(ply: &Ply, blank: &str, letters: Letters) -> String {
         PlyKind::RoleExchange => text += "RoleExchange",
         PlyKind::Pass => text += "...",
         PlyKind::Quiet | PlyKind::Capture | PlyKind::EnPassant => {
-            if ply.unit.code != "P" || !ply.unit.marks.is_empty() {
-                text += &letters.of(&ply.unit);
-            }
-            push_square(&mut text, ply.from);
-            if let Some(via) = ply.via {
-                text.push('-');
-                push_square(&mut text, via);
+            match castling_before(ply) {
+                Some(castling) => text += castling,
+                None => push_way(&mut text, ply, letters),
             }
             text.push(if ply.kind == PlyKind::Quiet { '-' } else { '*' });
             // Of a marine pawn that captures in passing only the square is told on which it lands.
@@ -135,7 +150,10 @@ fn long(ply: &Ply, blank: &str, letters: Letters) -> String {
     if let Some(promotion) = &ply.promotion {
         let _ = write!(text, "={}", letters.promoted(&ply.unit, promotion));
     }
-    let told_already = |told: &&SideEffect| castling && is_transfer(told, ply);
+    let castled_before = castling_before(ply).is_some();
+    let told_already = |told: &&SideEffect| {
+        castling && is_transfer(told, ply) || castled_before && matches!(told, SideEffect::Partner { .. })
+    };
     ply.effects
         .iter()
         .filter(|told| !told_already(told))

@@ -413,7 +413,10 @@ impl<'a, R: Recorder> Turn<'a, R> {
         }
         let mut departure = mv.from;
         if let Some(start) = mv.start {
-            departure = self.transfer(unit, start)?;
+            departure = match self.rules.motion.makes_first {
+                true => self.castle_before_taking(unit, start)?,
+                false => self.transfer(unit, start)?,
+            };
         }
         let square = if mv.class == Class::EnPassant { self.after.passed_pawn(mv) } else { mv.to };
         let victim = self.after.placement.at(square);
@@ -587,6 +590,26 @@ impl<'a, R: Recorder> Turn<'a, R> {
                 self.castling = self.castling.without(Castling::of(lost));
             }
         }
+    }
+
+    /// Make&Take: the unit castles like the king that it captures, with a rook of that side.
+    #[cold]
+    fn castle_before_taking(&mut self, unit: Unit, start: Square) -> Result<Square, Refused> {
+        let Some(king) = self.after.placement.at(self.mv.to) else { return Err(Refused::BadChoice) };
+        let (taker, king) = ((self.mv.from, unit), (self.mv.to, king.owned_by(!unit.colour())));
+        let after = &self.after;
+        if !after
+            .castlings_before_taking(self.rules, taker, king, after.occupied())
+            .any(|square| square == start)
+        {
+            return Err(Refused::BadChoice);
+        }
+        self.shift(self.mv.from, start, unit, Cause::Transfer);
+        let (rook_from, rook_to) = rook_of_castling(Move::new(self.mv.from, start));
+        if let Some(rook) = self.after.placement.at(rook_from) {
+            self.shift(rook_from, rook_to, rook, Cause::Partner);
+        }
+        Ok(start)
     }
 
     /// Castling Chess: the king goes two squares towards a unit, which goes to the square between.

@@ -212,7 +212,12 @@ impl Generator<'_> {
     #[cold]
     fn takes_after_make(&self, from: Square, unit: Unit, visit: &mut impl FnMut(Move) -> bool) -> bool {
         let targets = self.position.taken_after_make(self.rules, from, unit);
+        let kings = self.position.placement().royals(!self.side);
         targets.into_iter().any(|to| self.with_promotions(unit, Move::new(from, to), visit))
+            || kings.into_iter().any(|king| {
+                let castled = self.position.takes_after_castling(self.rules, from, king);
+                castled.into_iter().any(&mut *visit)
+            })
             || self.position.en_passant().is_some_and(|passed| {
                 unit.kind() == Kind::PAWN
                     && self.en_passant_victim(passed)

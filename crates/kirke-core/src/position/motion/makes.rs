@@ -1,9 +1,23 @@
 //! Make&Take: a unit that captures first moves as the captured one does.
 
 use crate::board::{Bitboard, Colour, Kind, Square, Unit};
-use crate::position::Position;
 use crate::position::reach::{capture_reach, quiet_reach};
+use crate::position::{Castling, Move, Position};
 use crate::rules::Rules;
+
+/// A castling, by files.
+struct Wing {
+    rook: u8,
+    between: [u8; 3],
+    king_to: u8,
+    rook_to: u8,
+}
+
+/// The two castlings; on the short wing only two squares lie between king and rook.
+const WINGS: [Wing; 2] = [
+    Wing { rook: 7, between: [5, 6, 7], king_to: 6, rook_to: 5 },
+    Wing { rook: 0, between: [1, 2, 3], king_to: 2, rook_to: 3 },
+];
 
 impl Position {
     /// Where the unit on a square can go first to capture a unit like this one, were these squares occupied.
@@ -22,6 +36,42 @@ impl Position {
             let occupied = occupied.without(from).with(start);
             capture_reach(rules, unit, start, occupied).has(target)
         })
+    }
+
+    /// The squares to which a unit can castle first, like the king of the other side, to capture this king then. It does
+    /// so from the king's home square, over free squares, with a rook of the king's side that may castle.
+    #[cold]
+    pub fn castlings_before_taking(
+        &self,
+        rules: &Rules,
+        (from, unit): (Square, Unit),
+        (target, king): (Square, Unit),
+        occupied: Bitboard,
+    ) -> impl Iterator<Item = Square> {
+        let rank = king.colour().first_rank();
+        let castles = king.kind() == Kind::KING && from == Square::new(4, rank);
+        let wings = WINGS.into_iter().filter(move |_| castles);
+        wings.filter_map(move |wing| {
+            let square = |file| Square::new(file, rank);
+            let rook = square(wing.rook);
+            let is_open = self.castling.has(Castling::of(rook))
+                && wing.between.into_iter().all(|file| file == wing.rook || !occupied.has(square(file)));
+            let arrival = square(wing.king_to);
+            let castled = occupied.without(from).without(rook).with(arrival).with(square(wing.rook_to));
+            let takes = is_open && capture_reach(rules, unit, arrival, castled).has(target);
+            takes.then_some(arrival)
+        })
+    }
+
+    /// The captures of this king that begin with a castling.
+    #[cold]
+    pub fn takes_after_castling(&self, rules: &Rules, from: Square, target: Square) -> Vec<Move> {
+        let (Some(unit), Some(king)) = (self.placement.at(from), self.placement.at(target)) else {
+            return Vec::new();
+        };
+        let king = king.owned_by(!unit.colour());
+        let starts = self.castlings_before_taking(rules, (from, unit), (target, king), self.occupied());
+        starts.map(|start| Move { start: Some(start), ..Move::new(from, target) }).collect()
     }
 
     /// The units on which the unit of a square could capture.
@@ -67,7 +117,10 @@ impl Position {
         let takes = |&from: &Square| {
             let unit = self.placement.at(from);
             unit.is_some_and(|unit| {
-                from != target && Self::takes_after_make(rules, (from, unit), (target, victim), occupied)
+                let (taker, victim) = ((from, unit), (target, victim));
+                from != target
+                    && (Self::takes_after_make(rules, taker, victim, occupied)
+                        || self.castlings_before_taking(rules, taker, victim, occupied).next().is_some())
             })
         };
         (self.placement.side(by) & occupied).into_iter().filter(takes).collect()

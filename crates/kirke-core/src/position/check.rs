@@ -383,12 +383,18 @@ impl Position {
         }
     }
 
-    /// Kings that this side has won by a move of the other one, because they changed sides. A capturing king that does is
-    /// no substitute for the captured one.
+    /// Kings that this side has won by a move of the other one, because they changed sides, or because a neutral unit
+    /// became what it captured. Such a king is no substitute for the captured one.
     pub(super) fn kings_that_turned(&self, rules: &Rules, after: &Self, side: Colour) -> u32 {
         let turns = rules.parts().any(|rules| rules.rebirth.colour == Colours::Changed);
         let own = |position: &Self| position.placement.royals(!side).len();
-        if turns { own(self).saturating_sub(own(after)) } else { 0 }
+        let neutral =
+            |position: &Self| (position.placement.royals(side) & position.placement.royals(!side)).len();
+        match (turns, rules.outcome.protean) {
+            (true, _) => own(self).saturating_sub(own(after)),
+            (false, Some(_)) => neutral(after).saturating_sub(neutral(self)),
+            (false, None) => 0,
+        }
     }
 
     /// The position in which the other side would capture a king of this one.

@@ -523,6 +523,13 @@ impl<'a, R: Recorder> Turn<'a, R> {
             Some(square) if squares.has(square) => square,
             Some(_) => return Err(Refused::BadChoice),
         };
+        // A marine pawn that captures lands beyond, perhaps on its last rank.
+        if self.rules.promotes_on(unit, square) {
+            let kind = self.mv.promotion.ok_or(Refused::OwnPromotionNeeded(square))?;
+            if !self.rules.promotions_of(unit).contains(&kind) {
+                return Err(Refused::BadChoice);
+            }
+        }
         self.shift(capture, square, unit, Cause::Make);
         Ok(square)
     }

@@ -22,7 +22,7 @@ use support::combinations::{one_line, random_problem};
 use support::random::Dice;
 
 /// Seeds of the usual run, and how many problems with play they must yield.
-const SEEDS: u64 = 14_000;
+const SEEDS: u64 = 5_000;
 const ENOUGH: u64 = 1_500;
 
 /// Problems that take longer are named, so that a limit that does not hold is noticed.

@@ -22,8 +22,15 @@ pub(super) fn tells(rules: &Rules, before: &Position, played: &Played, ply: &Ply
         && ply.effects.len() == written(&played.effects)
         && imitators::follow(rules, before, played, ply)
         && budgets::are_told(before, played, ply);
-    fits && retold(rules, before, played, ply)
-        .is_some_and(|(board, below)| board == Board::of(&played.after) && below == hidden(&played.after))
+    fits && retold(rules, before, played, ply).is_some_and(|told| told == as_told(rules, &played.after))
+}
+
+/// The units on the board and those hidden, without the mark that a condition gives to all: no text tells who has it.
+fn as_told(rules: &Rules, position: &Position) -> Retold {
+    let told = |unit| rules.army.without_everyones_mark(unit);
+    let mut board = Board::of(position);
+    Square::ALL.into_iter().for_each(|square| board.set(square, board.at(square).map(told)));
+    (board, hidden(position).into_iter().map(|(square, unit)| (square, told(unit))).collect())
 }
 
 /// The square to which a unit went for this reason: before its move, or on from its capture.
@@ -135,8 +142,7 @@ type Retold = (Board, Vec<(Square, Unit)>);
 /// Plays the text. What by custom is not told, annihilated occupants and the stacks of hidden units, is taken from
 /// the effects.
 fn retold(rules: &Rules, before: &Position, played: &Played, ply: &Ply) -> Option<Retold> {
-    let mut board = Board::of(before);
-    let mut below = hidden(before);
+    let (mut board, mut below) = as_told(rules, before);
     let chosen = usize::from(before.choice().is_some());
     let (choice, effects) = ply.effects.split_at_checked(chosen)?;
     for told in choice {
@@ -179,6 +185,7 @@ fn retold(rules: &Rules, before: &Position, played: &Played, ply: &Ply) -> Optio
         match *effect {
             Effect::Reveal { square, unit, .. } => {
                 // A unit hidden by this very move cannot reappear with it.
+                let unit = rules.army.without_everyones_mark(unit);
                 let place = below.iter().position(|&entry| entry == (square, unit))?;
                 below.remove(place);
             }

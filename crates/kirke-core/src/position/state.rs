@@ -138,6 +138,11 @@ impl Position {
     pub fn unchecked(setup: &Setup, rules: &Rules, side: Colour) -> Self {
         let possible = Castling::possible(&setup.placement);
         let mut placement = setup.placement;
+        let marked = |unit| rules.army.marked_as_everyone(unit);
+        for (square, unit) in setup.placement.iter().filter(|&(_, unit)| marked(unit) != unit) {
+            placement.take(square);
+            placement.put(square, marked(unit));
+        }
         assert!(
             rules.army.has_neutrals || placement.neutrals().is_empty(),
             "the rules were compiled for an army without neutral units"

@@ -168,6 +168,12 @@ impl Rules {
     /// # Errors
     /// If the combination of choices means nothing, or there are too many kinds.
     pub fn of(condition: &Condition, army: &Army, profile: Profile) -> Result<Self, Impossible> {
+        let mark = condition.fairy.iter().find_map(|fairy| fairy.mark_of_all());
+        let marked = mark.map(|(mark, kings_too)| army.all_marked(mark, kings_too));
+        if marked.is_some() {
+            refusals::refuse_everyone(condition, army)?;
+        }
+        let army = marked.as_ref().unwrap_or(army);
         let mut rules = Self::compile(&condition.rebirth, army, profile)?;
         if let Some(second) = &condition.beside {
             refusals::refuse_pair(&condition.rebirth, second)?;
@@ -295,7 +301,7 @@ impl Rules {
 
     /// Adds conditions that are no rebirths.
     fn add(&mut self, fairy: &[Fairy]) -> Result<(), Impossible> {
-        let (mut motion, outcome) = super::fairy::seams(fairy);
+        let (mut motion, mut outcome) = super::fairy::seams(fairy);
         for rule in fairy {
             match rule {
                 Fairy::PromotionsTo(codes) => {
@@ -306,6 +312,10 @@ impl Rules {
                     let codes = if kinds.is_empty() { CodeList::new(&["EQ"]) } else { *kinds };
                     let kinds = kinds_of(&codes, &mut self.army)?;
                     motion.vaulters = kinds.into_iter().fold(0, |set, kind| set | 1 << kind.index());
+                }
+                Fairy::Chameleons(codes) if !codes.is_empty() => {
+                    let kinds = kinds_of(codes, &mut self.army)?;
+                    outcome.cycle = Some(cycle(&kinds)?);
                 }
                 Fairy::Distance { .. } => self.keep_origins(),
                 Fairy::Protean { .. } => self.enlist_reverse_pawns()?,
@@ -732,6 +742,24 @@ fn adapt(rebirth: &Rebirth, square: Square) -> Square {
         Adapted::Diametral => square.mirror_files().mirror_ranks(),
         Adapted::VerticalMirror => square.mirror_files(),
     }
+}
+
+/// The kind that follows each one; in the list the first one may stand at the end again.
+fn cycle(kinds: &[Kind]) -> Result<[u8; Kind::TABLE], Impossible> {
+    let kinds = match kinds {
+        [first, others @ .., last] if first == last => &kinds[..=others.len()],
+        _ => kinds,
+    };
+    let mut next = std::array::from_fn(|kind| kind as u8);
+    for (i, kind) in kinds.iter().enumerate() {
+        if kinds[..i].contains(kind) || [Kind::KING, Kind::PAWN].contains(kind) {
+            return Err(Impossible(
+                "a chameleon's kinds must be different ones, no kings and no pawns".to_owned(),
+            ));
+        }
+        next[kind.index()] = kinds[(i + 1) % kinds.len()].index() as u8;
+    }
+    Ok(next)
 }
 
 /// The classical function: table 1.1 of the rules book.

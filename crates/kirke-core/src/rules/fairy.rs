@@ -15,7 +15,7 @@ pub use conditions::{FAIRY_CONDITIONS, FairyCondition};
 pub use places::SquareList;
 
 use super::CodeList;
-use crate::board::{Bitboard, Colour, Square, Unit};
+use crate::board::{Attributes, Bitboard, Colour, Kind, Square, Unit};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -74,6 +74,11 @@ pub enum Fairy {
         /// The capture of a king need not heed it: kings are in check as ever (type B).
         kings_are_taken: bool,
     },
+    /// Every unit has an attribute (Volage, Functionary Chess).
+    Everyone(Trait),
+    /// Every unit, kings excepted, is a chameleon, which becomes the next of these kinds (Chameleon Chess). None: of the
+    /// usual ones.
+    Chameleons(CodeList),
     /// A capturing unit becomes what it has captured (Protean Chess).
     Protean {
         /// So does a king, and stays royal.
@@ -184,6 +189,42 @@ pub enum Fairy {
         /// Among which moves.
         strictness: Strictness,
     },
+}
+
+/// What every unit is, as if each had the attribute.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Trait {
+    /// Volage; kings are not.
+    Volage,
+    /// The same, and they stay volage when they have changed sides (Hypervolage).
+    VolageForEver,
+    /// Functionary, kings too.
+    Functionary,
+    /// Anda; kings are not.
+    Anda,
+    /// Anda inverse; kings are not.
+    AndaInverse,
+}
+
+impl Trait {
+    /// The attribute.
+    pub const fn attribute(self) -> Attributes {
+        match self {
+            Self::Volage | Self::VolageForEver => Attributes::VOLAGE,
+            Self::Functionary => Attributes::FUNCTIONARY,
+            Self::Anda => Attributes::ANDA,
+            Self::AndaInverse => Attributes::ANDA_INVERSE,
+        }
+    }
+
+    /// Are kings, too?
+    pub const fn holds_for_kings(self) -> bool {
+        match self {
+            Self::Functionary => true,
+            Self::Volage | Self::VolageForEver | Self::Anda | Self::AndaInverse => false,
+        }
+    }
 }
 
 /// Which moves make a unit, kings excepted, change sides.
@@ -610,6 +651,10 @@ pub struct Outcome {
     pub spares_kings: bool,
     /// Capturing units become what they capture; if so, whether kings do.
     pub protean: Option<bool>,
+    /// What kind follows that with each number, where chameleons have a cycle of their own; else the same one.
+    pub cycle: Option<[u8; Kind::TABLE]>,
+    /// Volage units stay volage when they have changed sides.
+    pub volage_for_ever: bool,
 }
 
 impl Outcome {
@@ -647,6 +692,9 @@ pub(super) fn seams(fairy: &[Fairy]) -> (Motion, Outcome) {
                 outcome.isardam = Some(Isardam { kings, kings_are_taken });
             }
             Fairy::Protean { kings } => outcome.protean = Some(kings),
+            // Marks are given to the units when a position is set up.
+            Fairy::Chameleons(_) => {}
+            Fairy::Everyone(of_all) => outcome.volage_for_ever = of_all == Trait::VolageForEver,
             Fairy::TakeAndMake { absolute } => motion.goes_on = Some(absolute),
             Fairy::MakeAndTake => motion.makes_first = true,
             Fairy::Castling { rooks_only } => motion.castles_with_rooks_only = Some(rooks_only),
@@ -709,6 +757,15 @@ pub(super) fn seams(fairy: &[Fairy]) -> (Motion, Outcome) {
 }
 
 impl Fairy {
+    /// The mark that it gives to every unit, if it does; whether to kings, too.
+    pub(super) const fn mark_of_all(self) -> Option<(Attributes, bool)> {
+        match self {
+            Self::Everyone(of_all) => Some((of_all.attribute(), of_all.holds_for_kings())),
+            Self::Chameleons(_) => Some((Attributes::CHAMELEON, false)),
+            _ => None,
+        }
+    }
+
     /// What is named behind the condition; empty in a row of the table.
     pub fn argument(self) -> FairyArgument {
         match self {
@@ -719,6 +776,7 @@ impl Fairy {
             Self::Wormholes(squares) => FairyArgument::Squares(squares),
             Self::Immobile(kinds)
             | Self::PromotionsTo(kinds)
+            | Self::Chameleons(kinds)
             | Self::Lent(Lending::Vaulters { kinds, .. }) => FairyArgument::Kinds(kinds),
             Self::Distance { squares, .. } => FairyArgument::Squares(squares),
             Self::Length { .. }
@@ -731,6 +789,7 @@ impl Fairy {
             | Self::EdgeMover { .. }
             | Self::Isardam { .. }
             | Self::Protean { .. }
+            | Self::Everyone(_)
             | Self::TakeAndMake { .. }
             | Self::MakeAndTake
             | Self::OneCaptureOnly
@@ -773,6 +832,7 @@ impl Fairy {
             (Self::Budgets(_), FairyArgument::Budgets(budgets)) => Self::Budgets(budgets),
             (Self::Imitators(_), FairyArgument::Places(squares)) => Self::Imitators(squares),
             (Self::PromotionsTo(_), FairyArgument::Kinds(kinds)) => Self::PromotionsTo(kinds),
+            (Self::Chameleons(_), FairyArgument::Kinds(kinds)) => Self::Chameleons(kinds),
             (Self::Lent(Lending::Vaulters { white, black, .. }), FairyArgument::Kinds(kinds)) => {
                 Self::Lent(Lending::Vaulters { white, black, kinds })
             }
@@ -783,7 +843,7 @@ impl Fairy {
 
     /// Is the condition one with an argument that may be left out?
     const fn may_lack_argument(self) -> bool {
-        matches!(self, Self::Immobile(_) | Self::Lent(_) | Self::RoleExchange(_))
+        matches!(self, Self::Immobile(_) | Self::Lent(_) | Self::RoleExchange(_) | Self::Chameleons(_))
     }
 
     /// Does it ask who is in check, or what else a side could play, before a move counts?
@@ -801,6 +861,8 @@ impl Fairy {
             | Self::EdgeMover { .. }
             | Self::Isardam { .. }
             | Self::Protean { .. }
+            | Self::Everyone(_)
+            | Self::Chameleons(_)
             | Self::TakeAndMake { .. }
             | Self::MakeAndTake
             | Self::OneCaptureOnly
@@ -858,6 +920,8 @@ impl Fairy {
             | Self::EdgeMover { .. }
             | Self::Isardam { .. }
             | Self::Protean { .. }
+            | Self::Everyone(_)
+            | Self::Chameleons(_)
             | Self::TakeAndMake { .. }
             | Self::MakeAndTake
             | Self::OneCaptureOnly

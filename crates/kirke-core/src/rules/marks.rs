@@ -15,7 +15,10 @@ impl Rules {
             let sets = self.army.hopper_marks[kind.index()] | u8::from(is_orthodox);
             ways = (0..8).filter(|set| sets >> set & 1 == 1).map(hopper_marks).collect();
         }
-        let is_of_cycle = matches!(kind, Kind::KNIGHT | Kind::BISHOP | Kind::ROOK | Kind::QUEEN);
+        let is_of_cycle = match self.outcome.cycle {
+            Some(cycle) => usize::from(cycle[kind.index()]) != kind.index(),
+            None => matches!(kind, Kind::KNIGHT | Kind::BISHOP | Kind::ROOK | Kind::QUEEN),
+        };
         if self.marks.has(Attributes::CHAMELEON) && is_of_cycle && !promoted.has(Attributes::CHAMELEON) {
             let chameleons: Vec<_> = ways.iter().map(|way| way.with(Attributes::CHAMELEON)).collect();
             ways.extend(chameleons);

@@ -30,6 +30,8 @@ pub struct Army {
     pub has_locusts: bool,
     /// All marks that some unit among them has, but for royal, kamikaze and Frischauf.
     pub marks: Attributes,
+    /// The mark that a condition gives to every unit, if it does; whether to kings, too.
+    everyone: Option<(Attributes, bool)>,
     /// Which of the marks of hoppers the units of each kind have on the board: a bit for each set of them, see
     /// [`HOPPER_MARKS`].
     pub hopper_marks: [u8; Kind::TABLE],
@@ -212,7 +214,29 @@ impl Army {
 
     /// The marks of a unit that are written: those that do not go without saying.
     pub fn written_marks(&self, unit: Unit) -> Attributes {
-        unit.attributes().without(self.marks_by_nature(unit.kind()))
+        let everyone = self.everyone.map_or(Attributes::NONE, |(mark, _)| mark);
+        unit.attributes().without(self.marks_by_nature(unit.kind())).without(everyone)
+    }
+
+    /// The same army, each unit of which has this mark by a condition.
+    pub(crate) fn all_marked(&self, mark: Attributes, kings_too: bool) -> Self {
+        let marks = self.marks.with(mark);
+        let has_neutrals = self.has_neutrals || mark.meets(Attributes::BECOME_NEUTRAL);
+        Self { marks, has_neutrals, everyone: Some((mark, kings_too)), ..self.clone() }
+    }
+
+    /// The unit with the mark that every unit has.
+    pub(crate) fn marked_as_everyone(&self, unit: Unit) -> Unit {
+        match self.everyone {
+            Some((mark, kings_too)) if kings_too || !unit.is_royal() => unit.with(mark),
+            Some(_) | None => unit,
+        }
+    }
+
+    /// The unit without that mark, which a text does not tell.
+    pub fn without_everyones_mark(&self, unit: Unit) -> Unit {
+        let everyone = self.everyone.map_or(Attributes::NONE, |(mark, _)| mark);
+        unit.with_attributes(unit.attributes().without(everyone))
     }
 
     /// English code of a kind: `K Q R B S P` or the code of the catalogue.

@@ -119,10 +119,6 @@ pub(super) const VARIANTS: &[Word] = &[
 /// form is good only if it is the beginning of no other keyword.
 #[rustfmt::skip]
 pub(super) const FOREIGN: &[Word] = &[
-    ["Volage", "Volage", "Volage"], ["Hypervolage", "Hypervolage", "Hypervolage"],
-     
- 
-    
      ["Leofamily", "Leofamily", "Leofamily"],
     ["Chinoises", "ChinesischesSchach", "ChineseChess"], 
      ["ContactGrille", "KontaktGitter", "ContactGridChess"],
@@ -131,34 +127,16 @@ pub(super) const FOREIGN: &[Word] = &[
     ["CaseMagique", "MagischeFelder", "MagicSquares"],
     ["Sentinelles", "Sentinelles", "Sentinelles"],
     ["Trou", "Loch", "Hole"],
-    
-    
-
-
-
-
- ["SansIProm", "OhneIUW", "NoIProm"],
-
+    ["SansIProm", "OhneIUW", "NoIProm"],
     ["EchecsEinstein", "EinsteinSchach", "EinsteinChess"], ["Bicolores", "Bicolores", "Bicolores"],
-    
     ["ReversEchecsEinstein", "ReversesEinsteinSchach", "ReversalEinsteinChess"],
     ["Degradierung", "Degradierung", "RelegationChess"], ["NorskSjakk", "NorskSjakk", "NorskSjakk"],
     ["EchecsTraitor", "TraitorChess", "TraitorChess"], 
-
-
-    ["EchecsCameleon", "ChamaeleonSchach", "ChameleonChess"],
-    ["EchecsFonctionnaire", "BeamtenSchach", "FunctionaryChess"], ["EchecsGlasgow", "GlasgowSchach", "GlasgowChess"],
-     
-
-    
-
-
-
-
+    ["EchecsGlasgow", "GlasgowSchach", "GlasgowChess"],
     ["EchecsAntiEinstein", "AntiEinsteinSchach", "AntiEinsteinChess"],
     ["NoirCaseRoyal", "SchwarzesKoeniglichesFeld", "BlackRoyalSquare"],
     ["BlancCaseRoyal", "WeissesKoeniglichesFeld", "WhiteRoyalSquare"],
- ["EchecsPatience", "PatienceSchach", "PatienceChess"],
+    ["EchecsPatience", "PatienceSchach", "PatienceChess"],
     ["EchecsExtinction", "AusrottungsSchach", "ExtinctionChess"],
     ["TransmissionMenace", "TransmissionMenace", "TransmissionMenace"],
     ["EchecsRepublicains", "RepublikanerSchach", "RepublicanChess"],
@@ -166,61 +144,38 @@ pub(super) const FOREIGN: &[Word] = &[
     ["BiWoozles", "BiWoozles", "BiWoozles"], ["Heffalumps", "Heffalumps", "Heffalumps"],
     ["BiHeffalumps", "BiHeffalumps", "BiHeffalumps"], ["BlancCasePromotion", "UWFeldWeiss", "WhitePromSquares"],
     ["NoirCasePromotion", "UWFeldSchwarz", "BlackPromSquares"],
-
- 
-
-
-
     ["EchecsCameleonLigne", "LinienChamaeleonSchach", "LineChameleonChess"],
-    
-    
      ["AMU", "AMU", "AMU"],
     ["SingleBox", "NurPartiesatzSteine", "SingleBox"], 
     ["BlancRoisOscillant", "WeisseOszillierendeKoenige", "WhiteOscillatingKings"],
     ["NoirRoisOscillant", "SchwarzeOszillierendeKoenige", "BlackOscillatingKings"],
-
     ["BlancSuperRoiTransmute", "WeisserSuperTransmutierenderKoenig", "WhiteSuperTransmutingKing"],
     ["NoirSuperRoiTransmute", "SchwarzerSuperTransmutierenderKoenig", "BlackSuperTransmutingKing"],
      ["RoisEchanges", "TauschKoenige", "SwappingKings"],
     ["DynastieRoyale", "KoenigsDynastie", "RoyalDynasty"], ["SAT", "SAT", "SAT"],
     ["StrictSAT", "StrictSAT", "StrictSAT"], 
-
-
-
- ["Masand", "Masand", "Masand"],
+    ["Masand", "Masand", "Masand"],
     ["NoirEchecs", "SchwarzSchaecher", "BlackChecks"],
- ["PionNormale", "NormalBauern", "NormalPawn"],
-
-
-
+    ["PionNormale", "NormalBauern", "NormalPawn"],
     ["CameleonPoursuite", "ChamaeleonVerfolgung", "ChameleonPursuit"], 
     ["QuiPerdGagne", "Schlagschach", "LosingChess"],
- 
-    
     ["Dummy", "Dummy", "Dummy"], ["Football", "Fussball", "Football"], ["RoisKobul", "KobulKoenige", "KobulKings"],
     ["EchangeRoque", "PlatzwechselRochade", "ExchangeCastling"],
-    
-    
     ["EchecsMarins", "MarinesSchach", "MarineChess"], ["EchecsUltramarins", "UltramarinesSchach", "UltramarineChess"],
     ["Retour", "NachHause", "BackHome"],
-
     ["CameleonSequence", "Chamaeleonsequenz", "ChameleonSequence"], ["EchecsSnek", "SnekSchach", "SnekChess"],
     ["EchecsSnekCirculaires", "SnekZirkulaerSchach", "SnekCircleChess"],
     ["EchecsArgentins", "ArgentinischesSchach", "ArgentinianChess"],
     ["PiecesPerdues", "VerloreneSteine", "LostPieces"],
     ["LeseMajeste", "LeseMajeste", "LeseMajeste"], ["Breton", "Breton", "Breton"],
-
     ["MasandGeneralise", "MasandVerallgemeinert", "MasandGeneralised"],
- ["Influenceur", "Influencer", "Influencer"],
-
-
- ["SerieCapture", "SerienSchlag", "SeriesCapture"],
+    ["Influenceur", "Influencer", "Influencer"],
+    ["SerieCapture", "SerienSchlag", "SeriesCapture"],
     ["DarkSide", "DarkSide", "DarkSide"], ["Leffie", "Leffie", "Leffie"], ["Bicaptures", "Bicaptures", "Bicaptures"],
- ["Francfort", "FrankfurtSchach", "FrankfurtChess"],
-    ["Anda", "Anda", "Anda"], ["AndaInverse", "AndaInvers", "AndaInverse"],
+    ["Francfort", "FrankfurtSchach", "FrankfurtChess"],
     ["HalfInChess", "HalfInChess", "HalfInChess"], ["AllInChess", "AllInChess", "AllInChess"],
     ["MainlyInChess", "MainlyInChess", "MainlyInChess"], ["Alice", "AliceSchach", "AliceChess"],
- ["PADechecs", "PADSchach", "PADChess"], ["#C", "#C", "#C"],
+    ["PADechecs", "PADSchach", "PADChess"], ["#C", "#C", "#C"],
     ["Maximum", "Laengstzueger", "Maximummer"], ["UltraSchachZwang", "UltraSchachZwang", "UltraSchachZwang"],
 ];
 

@@ -50,8 +50,10 @@ impl<R: Recorder> Turn<'_, R> {
     /// A chameleon becomes the next kind of its cycle when it has arrived.
     #[cold]
     pub(super) fn changes_kind(&mut self, square: Square, unit: Unit) -> Unit {
+        let next_of_own = |cycle: [u8; Kind::TABLE]| Kind::from_index(cycle[unit.kind().index()]);
         let next = match unit.kind() {
             _ if !unit.has(Attributes::CHAMELEON) => return unit,
+            kind if let Some(cycle) = self.rules.outcome.cycle => next_of_own(cycle).unwrap_or(kind),
             Kind::KNIGHT => Kind::BISHOP,
             Kind::BISHOP => Kind::ROOK,
             Kind::ROOK => Kind::QUEEN,
@@ -59,7 +61,9 @@ impl<R: Recorder> Turn<'_, R> {
             _ => return unit,
         };
         let new = unit.turned_into(next);
-        self.transform(square, unit, new, Cause::OwnKind);
+        if new != unit {
+            self.transform(square, unit, new, Cause::OwnKind);
+        }
         new
     }
 
@@ -173,7 +177,7 @@ impl<R: Recorder> Turn<'_, R> {
     fn volage_turns(&mut self, departure: Square, capture: &mut Option<Capture>) {
         let Some(square) = marks::followed(self.recorder.so_far(), departure) else { return };
         let Some(unit) = self.after.placement.at(square) else { return };
-        let Some(new) = volage_turned(unit, unit.colour(), departure, square) else { return };
+        let Some(new) = self.volage_turned(unit, departure, square) else { return };
         self.transform(square, unit, new, Cause::SideChange);
         self.regain(square, new);
         if let Some(capture) = capture.as_mut().filter(|capture| capture.arrival == square) {
@@ -193,7 +197,7 @@ impl<R: Recorder> Turn<'_, R> {
     pub(super) fn reborn_volage(&mut self, square: Square, capture: Square) {
         let unit = self.after.placement.at(square).filter(|unit| unit.has(Attributes::VOLAGE));
         if let Some(unit) = unit
-            && let Some(new) = volage_turned(unit, unit.colour(), capture, square)
+            && let Some(new) = self.volage_turned(unit, capture, square)
         {
             self.transform(square, unit, new, Cause::Rebirth);
         }
@@ -232,11 +236,15 @@ impl<R: Recorder> Turn<'_, R> {
         self.transform(square, unit, new, Cause::Anda);
         self.regain(square, new);
     }
-}
 
-/// What becomes of a volage unit that goes from one square to another; nothing if they have the same colour, or if it is
-/// neutral.
-fn volage_turned(unit: Unit, side: crate::board::Colour, from: Square, to: Square) -> Option<Unit> {
-    let turns = from.is_light() != to.is_light() && !unit.is_neutral();
-    turns.then(|| unit.recoloured(!side).with_attributes(unit.attributes().without(Attributes::VOLAGE)))
+    /// What becomes of a volage unit that goes from one square to another; nothing if they have the same colour, or if it
+    /// is neutral.
+    fn volage_turned(&self, unit: Unit, from: Square, to: Square) -> Option<Unit> {
+        let turns = from.is_light() != to.is_light() && !unit.is_neutral();
+        let lost = match self.rules.outcome.volage_for_ever {
+            true => Attributes::NONE,
+            false => Attributes::VOLAGE,
+        };
+        turns.then(|| unit.recoloured(!unit.colour()).with_attributes(unit.attributes().without(lost)))
+    }
 }

@@ -525,6 +525,18 @@ pub(super) fn refuse_neutrals(condition: &Condition) -> Result<(), Impossible> {
     }
 }
 
+/// A condition that gives all units an attribute goes with no other attribute.
+pub(super) fn refuse_everyone(condition: &Condition, army: &Army) -> Result<(), Impossible> {
+    if army.marks == Attributes::NONE && condition.fairy.len() == 1 {
+        return Ok(());
+    }
+    Err(Impossible(
+        "a condition that gives every unit an attribute does not go with units that have others, nor with other fairy \
+         conditions, yet"
+            .to_owned(),
+    ))
+}
+
 /// Refuses attributes of units that are not supported, alone or under this condition.
 pub(super) fn refuse_marks(condition: &Condition, army: &Army) -> Result<(), Impossible> {
     let missing = Attributes::NONE;
@@ -592,7 +604,7 @@ pub(super) fn refuse_marks(condition: &Condition, army: &Army) -> Result<(), Imp
                 .to_owned(),
         ));
     }
-    match condition.fairy.is_empty() {
+    match condition.fairy.iter().all(|fairy| fairy.mark_of_all().is_some()) {
         true => Ok(()),
         false => Err(Impossible("units with such attributes do not go with fairy conditions yet".to_owned())),
     }

@@ -4,7 +4,7 @@
 use super::Fairy;
 
 /// Their names in the table.
-const BESIDE_NEUTRALS: [&str; 36] = [
+const BESIDE_NEUTRALS: [&str; 42] = [
     "Patrol Chess",
     "Lortap",
     "Ultra Patrol Chess",
@@ -41,6 +41,12 @@ const BESIDE_NEUTRALS: [&str; 36] = [
     "Brunner Chess",
     "Tibet",
     "Double Tibet",
+    "Volage",
+    "Hypervolage",
+    "Functionary Chess",
+    "Chameleon Chess",
+    "Anda",
+    "Anda Inverse",
 ];
 
 impl Fairy {

@@ -56,6 +56,8 @@ pub(super) static NAMED: &[(&str, &str, &str)] = &[
     ("Actuated Revolving Board", "4k3/8/8/8/8/8/8/R3K3 w", "Ra1-a4"),
     ("Actuated Revolving Centre", "4k3/8/8/8/8/8/8/B3K3 w", "Ba1-d4"),
     ("Wormholes", "4k3/8/8/8/8/8/8/B3K3 w", "Ba1-d4[wBd4->e5]"),
+    ("Holes", "4k3/8/8/8/8/8/8/3RK3 w", "!Rd1-d8"),
+    ("Haaner Chess", "4k3/8/8/8/8/8/8/R3K3 w", "Ra1-a4"),
     ("CAST", "4k3/8/5n2/4B3/8/2p5/8/4K3 w", "!Be5*f6"),
     ("Imitator", "4k3/8/8/8/8/8/8/R3K3 w", "Ra1-a4"),
     ("Make&Take Chess", "8/8/5n2/3B3k/8/8/8/4K3 w", "Bd5*f6"),

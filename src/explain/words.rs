@@ -141,6 +141,7 @@ impl Story<'_> {
                 Effect::Imitate { cause: Cause::Imitator, .. } => {
                     self.say("The pawn is an imitator now.".to_owned());
                 }
+                Effect::Dig { square } => self.say(format!("{square} is a hole now.")),
                 Effect::Spend { new, .. } => {
                     let left = new.words().join(" and ");
                     self.say(format!("The sides may still go {left} squares."));

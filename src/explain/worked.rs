@@ -138,6 +138,7 @@ fn is_rebirth(effect: &Effect) -> bool {
         | Effect::Passed { .. }
         | Effect::Imitate { .. }
         | Effect::Spend { .. }
+        | Effect::Dig { .. }
         | Effect::Exchanged { .. }
         | Effect::Turn => false,
     }

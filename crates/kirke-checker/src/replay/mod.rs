@@ -23,6 +23,7 @@
 mod battle;
 mod budgets;
 mod help;
+mod holes;
 mod imitators;
 mod judge;
 mod moves;

@@ -442,6 +442,7 @@ fn class_of(
     let steps_twice = || rules.army.steps_twice(unit.kind());
     match (attempt, board.at(to)) {
         (Attempt::Move, Some(_)) => None,
+        (Attempt::Move, None) if !board.is_empty(to) => None,
         (Attempt::Move, None) if steps_twice() && start.rank().abs_diff(to.rank()) == 2 => {
             Some(Class::DoubleStep)
         }

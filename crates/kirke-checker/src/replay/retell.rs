@@ -3,7 +3,7 @@
 
 use super::moves::{Played, hidden};
 use super::walk::Board;
-use super::{budgets, imitators};
+use super::{budgets, holes, imitators};
 use crate::board::{ATTRIBUTES, Attributes, Colour, Kind, Square, Unit};
 use crate::position::{Cause, Class, Effect, Move, Position, RebirthChoice};
 use crate::rules::{Adapted, Revolving, Rules};
@@ -204,7 +204,7 @@ fn retold(rules: &Rules, before: &Position, played: &Played, ply: &Ply) -> Optio
         }
     }
     below.sort();
-    Some((turned(rules, board, ply), below))
+    Some((holes::dug(rules, before, turned(rules, board, ply), ply), below))
 }
 
 fn move_proper(rules: &Rules, before: &Position, board: &mut Board, unit: Unit, ply: &Ply) -> Option<()> {

@@ -16,23 +16,37 @@ pub(super) enum Attempt {
 
 /// What stands where.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Board([Option<Unit>; 64]);
+pub(super) struct Board {
+    units: [Option<Unit>; 64],
+    /// Squares that are none.
+    holes: Bitboard,
+}
 
 impl Board {
     pub fn of(position: &Position) -> Self {
-        Self(Square::ALL.map(|square| position.placement().at(square)))
+        Self {
+            units: Square::ALL.map(|square| position.placement().at(square)),
+            holes: position.placement().holes(),
+        }
     }
 
     pub fn at(&self, square: Square) -> Option<Unit> {
-        self.0[square.index()]
+        self.units[square.index()]
     }
 
     pub fn is_empty(&self, square: Square) -> bool {
-        self.at(square).is_none()
+        self.at(square).is_none() && !self.holes.has(square)
     }
 
     pub fn set(&mut self, square: Square, unit: Option<Unit>) {
-        self.0[square.index()] = unit;
+        self.units[square.index()] = unit;
+    }
+
+    /// Makes a hole of a square on which nothing stands.
+    pub fn dig(&mut self, square: Square) {
+        if self.at(square).is_none() {
+            self.holes = self.holes.with(square);
+        }
     }
 
     /// The board with the unit of `from` on `to`.

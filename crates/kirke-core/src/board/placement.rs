@@ -17,12 +17,14 @@ pub struct Placement {
     // Row 0 holds the royal units, rows 1 to 6 the orthodox kinds, row 7 all fairy kinds.
     rows: [Bitboard; 8],
     neutrals: Bitboard,
+    // Squares that are none; no unit stands there.
+    holes: Bitboard,
 }
 
 /// Who owns neutral units for the time being makes no difference.
 impl PartialEq for Placement {
     fn eq(&self, other: &Self) -> bool {
-        self.units == other.units
+        self.units == other.units && self.holes == other.holes
     }
 }
 
@@ -33,6 +35,7 @@ impl Default for Placement {
             colours: [Bitboard::EMPTY; 2],
             rows: [Bitboard::EMPTY; 8],
             neutrals: Bitboard::EMPTY,
+            holes: Bitboard::EMPTY,
         }
     }
 }
@@ -121,10 +124,22 @@ impl Placement {
         self.side(!side) | self.neutrals
     }
 
-    /// All occupied squares.
+    /// All squares that are not free: those of units, and holes.
     #[inline]
     pub fn occupied(&self) -> Bitboard {
-        self.colours[0] | self.colours[1]
+        self.colours[0] | self.colours[1] | self.holes
+    }
+
+    /// Squares that are none.
+    #[inline]
+    pub fn holes(&self) -> Bitboard {
+        self.holes
+    }
+
+    /// Makes holes of these squares, and of no others.
+    pub fn set_holes(&mut self, squares: Bitboard) {
+        debug_assert!((squares & (self.colours[0] | self.colours[1])).is_empty(), "a unit stands in a hole");
+        self.holes = squares;
     }
 
     /// Squares of one side.

@@ -1,4 +1,5 @@
 mod ghosts;
+mod holes;
 mod imitators;
 mod marks;
 mod rebirth;
@@ -282,6 +283,9 @@ impl<'a, R: Recorder> Turn<'a, R> {
         }
         let unit = self.after.placement.at(self.mv.from).ok_or(Refused::NoUnit(self.mv.from))?;
         let mut capture = self.move_units(unit)?;
+        if self.before.is_some() && self.rules.motion.leaves_holes {
+            self.dig();
+        }
         // Capturing units are reborn before attributes make units change sides, captured ones after that.
         let capturer_first = self.rules.rebirth.who == Who::Capturer;
         if let Some(before) = self.before.filter(|_| !capturer_first) {

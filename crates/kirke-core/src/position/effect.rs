@@ -191,6 +191,11 @@ pub enum Effect {
         /// Why: by the move, or because a pawn has become one.
         cause: Cause,
     },
+    /// A square becomes a hole (Haaner Chess).
+    Dig {
+        /// Which.
+        square: Square,
+    },
     /// Whether the last move was a pass changes, where sides may pass.
     Passed {
         /// Before.

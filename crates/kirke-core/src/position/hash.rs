@@ -24,6 +24,12 @@ const JUST_PASSED: u64 = 1 << 28;
 const IMITATOR: u64 = 1 << 29;
 const BUDGETS: u64 = 1 << 30;
 const EXCHANGES: u64 = 1 << 31;
+const HOLE: u64 = 1 << 32;
+
+/// Key of a hole.
+pub(super) fn hole(square: Square) -> u64 {
+    scatter(HOLE + square.index() as u64)
+}
 
 /// Key for Black to move.
 pub(super) const BLACK_TO_MOVE: u64 = scatter(1 << 19);

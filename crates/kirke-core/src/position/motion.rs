@@ -14,6 +14,7 @@ pub use memory::LastMove;
 use super::{Class, Move, Position, RebirthChoice, Refused};
 use crate::board::{Bitboard, Kind, Square, Unit};
 use crate::rules::{Budgets, Grid, Guard, Paralysis, Profile, Rules};
+use crate::units::Purpose;
 
 impl Move {
     /// Where the moving unit is when its move proper is over: in Take&Make beyond the place of capture.
@@ -99,6 +100,9 @@ impl Position {
         if rules.motion.grid.is_some_and(|grid| !parts(grid)) {
             return Err(Refused::SameCell(mv.to));
         }
+        if rules.motion.has_holes() && self.hops_over_hole(rules, mv, unit) {
+            return Err(Refused::OverHole(mv.to));
+        }
         if rules.motion.one_capture_only && captures && self.has_several_captures(rules, from, unit) {
             return Err(Refused::SeveralCaptures(from));
         }
@@ -114,6 +118,17 @@ impl Position {
             return Err(Refused::NoCapture);
         }
         Ok(())
+    }
+
+    /// Could a fairy unit make this move only by hopping over holes?
+    fn hops_over_hole(&self, rules: &Rules, mv: Move, unit: Unit) -> bool {
+        if unit.kind().fairy_index().is_none() || mv.class == Class::EnPassant {
+            return false;
+        }
+        let start = mv.departure();
+        let occupied = self.occupied().without(mv.from).with(start);
+        let purpose = if self.captures(mv) { Purpose::Capture } else { Purpose::Quiet };
+        !rules.army.needs_no_hurdle_on(unit, [start, mv.to], occupied, (purpose, self.placement.holes()))
     }
 
     /// BGL: what is left when this move is over; none if it is too long.

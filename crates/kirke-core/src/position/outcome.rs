@@ -122,6 +122,7 @@ pub(super) fn moved(effects: &[Effect]) -> Vec<Square> {
             | Effect::Passed { .. }
             | Effect::Imitate { .. }
             | Effect::Spend { .. }
+            | Effect::Dig { .. }
             | Effect::Exchanged { .. }
             | Effect::Turn => {}
         }

@@ -87,6 +87,9 @@ pub enum Refused {
     /// Grid Chess: the unit would stay in its cell.
     #[error("{0} is in the same cell of the grid")]
     SameCell(Square),
+    /// Holes: the unit would hop over one.
+    #[error("the unit would have to hop over a hole to get to {0}")]
+    OverHole(Square),
     /// Partial Paralysis: units that attack it could go there.
     #[error("units that attack it could go to {0} in its place")]
     PartlyParalysed(Square),

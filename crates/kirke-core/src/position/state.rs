@@ -78,6 +78,9 @@ pub enum Unplayable {
     /// The condition names the square of a unit, and nothing stands there.
     #[error("the condition speaks of a unit on {0}, and there is none")]
     NoUnitOn(Square),
+    /// A unit stands on a square that is a hole.
+    #[error("a unit stands on {0}, which is a hole")]
+    UnitInHole(Square),
     /// The side to move could capture the king.
     #[error("the side not to move ({}) is in check", name_of(.0))]
     NotToMoveInCheck(Colour),
@@ -103,6 +106,12 @@ fn name_of(side: &Colour) -> &'static str {
     }
 }
 
+/// The part of a position's key that is of units and holes.
+fn board_key(placement: &Placement) -> u64 {
+    let units = placement.iter().fold(0, |key, (square, unit)| key ^ hash::unit(square, unit));
+    placement.holes().into_iter().fold(units, |key, square| key ^ hash::hole(square))
+}
+
 impl Position {
     /// Makes a setup playable with this side to move.
     ///
@@ -115,6 +124,9 @@ impl Position {
         }
         if let Some(square) = rules.motion.empty_reference(setup.placement.occupied()) {
             return Err(Unplayable::NoUnitOn(square));
+        }
+        if let Some(square) = (rules.motion.holes & setup.placement.occupied()).first() {
+            return Err(Unplayable::UnitInHole(square));
         }
         let is_kamikaze = |(_, unit): (Square, Unit)| unit.has(Attributes::KAMIKAZE);
         if rules.chooses_square_of_victim() && setup.placement.iter().any(is_kamikaze) {
@@ -161,8 +173,11 @@ impl Position {
                 ..pending
             }),
             annex: None,
-            board_key: setup.placement.iter().fold(0, |key, (square, unit)| key ^ hash::unit(square, unit)),
+            board_key: board_key(&setup.placement),
         };
+        for square in rules.motion.holes & !placement.holes() {
+            position.apply(Effect::Dig { square });
+        }
         if !setup.hidden.is_empty() {
             let annex = position.annex_mut();
             annex.hidden = setup.hidden.clone();
@@ -366,7 +381,7 @@ impl Position {
     /// The key computed afresh from the whole state, for checking the one kept up to date.
     pub fn fresh_key(&self) -> u64 {
         let mut fresh = self.clone();
-        fresh.board_key = self.placement.iter().fold(0, |key, (square, unit)| key ^ hash::unit(square, unit));
+        fresh.board_key = board_key(&self.placement);
         if let Some(annex) = &mut fresh.annex {
             annex.origin_key = Square::ALL
                 .iter()
@@ -420,6 +435,7 @@ impl Position {
             }
             Effect::Spend { new, .. } => self.annex_mut().budgets = new,
             Effect::Imitate { new, .. } => self.annex_mut().imitators = new,
+            Effect::Dig { square } => self.change_hole(square),
             Effect::Passed { new, .. } => {
                 self.annex_mut().just_passed = new;
                 self.tidy();
@@ -478,6 +494,7 @@ impl Position {
             }
             Effect::Spend { old, .. } => self.annex_mut().budgets = old,
             Effect::Imitate { old, .. } => self.annex_mut().imitators = old,
+            Effect::Dig { square } => self.change_hole(square),
             Effect::Passed { old, .. } => {
                 self.annex_mut().just_passed = old;
                 self.tidy();
@@ -504,6 +521,13 @@ impl Position {
         let found = self.placement.take(square);
         debug_assert_eq!(found, Some(unit), "on {square}");
         self.board_key ^= hash::unit(square, unit);
+    }
+
+    /// Makes a hole of a square, or fills it again.
+    #[cold]
+    fn change_hole(&mut self, square: Square) {
+        self.placement.set_holes(self.placement.holes() ^ Bitboard::of(square));
+        self.board_key ^= hash::hole(square);
     }
 
     fn set_origin(&mut self, square: Square, old: Option<Square>, new: Option<Square>) {

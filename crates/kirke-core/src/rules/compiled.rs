@@ -347,6 +347,7 @@ impl Rules {
             || motion.role_exchanges.is_some()
             || motion.budgets.is_some()
             || motion.wormholes.any()
+            || motion.leaves_holes
             || outcome.revolving.is_some()
             || outcome.ghosts_are_uncapturable.is_some()
             || outcome.checkless

@@ -175,6 +175,10 @@ pub enum Fairy {
     Prey(Prey),
     /// Moves lead from one cell of a grid to another one (Grid Chess).
     Grid(Grid),
+    /// These squares are none: nothing stands on them or goes over them (Holes).
+    Holes(Bitboard),
+    /// Each move leaves a hole where it began (Haaner Chess).
+    LeavesHoles,
     /// The pawns of one side do not promote, nor go to their promotion rank but to capture a king.
     NoPromotion {
         /// The side.
@@ -534,6 +538,10 @@ pub struct Motion {
     pub prey: Option<Prey>,
     /// Moves lead from cell to cell.
     pub grid: Option<Grid>,
+    /// Squares that are holes from the beginning.
+    pub holes: Bitboard,
+    /// Each move leaves a hole where it began.
+    pub leaves_holes: bool,
     /// The sides whose pawns do not promote.
     pub no_promotion: [bool; 2],
     /// A unit does not move after one of its kind.
@@ -586,6 +594,7 @@ impl Motion {
             || self.budgets.is_some()
             || self.partial_paralysis
             || self.multi_captures != [false; 2]
+            || self.has_holes()
     }
 
     /// Are there units that may not move at all?
@@ -597,6 +606,12 @@ impl Motion {
             || self.fuddled
             || self.attacked_kings_stay
             || self.immobile.is_some()
+    }
+
+    /// Are there squares that are none, or can there be?
+    #[inline]
+    pub fn has_holes(&self) -> bool {
+        self.leaves_holes || self.holes.any()
     }
 
     /// A square named for its unit in the diagram on which nothing stands.
@@ -712,6 +727,8 @@ pub(super) fn seams(fairy: &[Fairy]) -> (Motion, Outcome) {
             Fairy::Immobile(kinds) => motion.immobile = Some(kinds),
             Fairy::Prey(prey) => motion.prey = Some(prey),
             Fairy::Grid(grid) => motion.grid = Some(grid),
+            Fairy::Holes(squares) => motion.holes = squares,
+            Fairy::LeavesHoles => motion.leaves_holes = true,
             Fairy::NoPromotion { side } => motion.no_promotion[side.index()] = true,
             Fairy::Disparate => motion.disparate = true,
             Fairy::After { white, black, wanted } => {
@@ -773,7 +790,7 @@ impl Fairy {
             Self::Imitators(squares) => FairyArgument::Places(squares),
             Self::Budgets(budgets) => FairyArgument::Budgets(budgets),
             Self::RoleExchange(times) => FairyArgument::Number(times),
-            Self::Wormholes(squares) => FairyArgument::Squares(squares),
+            Self::Wormholes(squares) | Self::Holes(squares) => FairyArgument::Squares(squares),
             Self::Immobile(kinds)
             | Self::PromotionsTo(kinds)
             | Self::Chameleons(kinds)
@@ -802,6 +819,7 @@ impl Fairy {
             | Self::Central
             | Self::Prey(_)
             | Self::Grid(_)
+            | Self::LeavesHoles
             | Self::NoPromotion { .. }
             | Self::Disparate
             | Self::After { .. }
@@ -828,6 +846,7 @@ impl Fairy {
                 Self::Distance { side, farthest, squares }
             }
             (Self::Wormholes(_), FairyArgument::Squares(squares)) => Self::Wormholes(squares),
+            (Self::Holes(_), FairyArgument::Squares(squares)) => Self::Holes(squares),
             (Self::RoleExchange(_), FairyArgument::Number(times)) => Self::RoleExchange(times),
             (Self::Budgets(_), FairyArgument::Budgets(budgets)) => Self::Budgets(budgets),
             (Self::Imitators(_), FairyArgument::Places(squares)) => Self::Imitators(squares),
@@ -884,6 +903,8 @@ impl Fairy {
             | Self::Immobile(_)
             | Self::Prey(_)
             | Self::Grid(_)
+            | Self::LeavesHoles
+            | Self::Holes(_)
             | Self::Fuddled
             | Self::PartialParalysis
             | Self::MultiCaptures { .. }
@@ -939,6 +960,8 @@ impl Fairy {
             | Self::Immobile(_)
             | Self::Prey(_)
             | Self::Grid(_)
+            | Self::LeavesHoles
+            | Self::Holes(_)
             | Self::NoPromotion { .. }
             | Self::Disparate
             | Self::PromotionsTo(_)

@@ -230,6 +230,7 @@ fn told(army: &Army, effects: &[Effect]) -> Vec<SideEffect> {
             Effect::Remove { .. }
             | Effect::Exchanged { .. }
             | Effect::Imitate { .. }
+            | Effect::Dig { .. }
             | Effect::Place { .. }
             | Effect::Shift { .. }
             | Effect::Transform { .. }

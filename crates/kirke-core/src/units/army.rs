@@ -1,7 +1,7 @@
 use super::catalogue::{IMITATOR, Row};
 use super::movement::{Movement, Pawn, Purpose, Shape};
 use super::table::Table;
-use super::ways::ways;
+use super::ways::{Way, ways};
 use super::{Lender, Line, Manner};
 use crate::board::{Attributes, Bitboard, Colour, FAIRY_KINDS, Kind, Square, Unit};
 use arrayvec::ArrayVec;
@@ -330,6 +330,21 @@ impl Army {
         purpose: Purpose,
     ) -> Option<Bitboard> {
         Some(self.table(unit)?.open_ways(from, target, occupied, purpose).next()?.empty)
+    }
+
+    /// Does a fairy unit get to a square without hopping over any of these squares?
+    pub fn needs_no_hurdle_on(
+        &self,
+        unit: Unit,
+        [from, target]: [Square; 2],
+        occupied: Bitboard,
+        (purpose, squares): (Purpose, Bitboard),
+    ) -> bool {
+        let Some(table) = self.table(unit) else { return false };
+        let hops = |hurdles: Bitboard| (hurdles & squares).any();
+        let free = |way: &Way| !hops(way.hurdles);
+        table.open_ways(from, target, occupied, purpose).any(free)
+            || table.tours(from, occupied, purpose).has(target)
     }
 
     pub(super) fn table(&self, unit: Unit) -> Option<&Table> {

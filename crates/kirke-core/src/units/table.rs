@@ -135,6 +135,13 @@ impl Table {
         self.ways(purpose).between(from, target, target).iter().filter(move |way| way.is_open(occupied))
     }
 
+    /// The squares that the unit reaches in several steps of its own, which no list holds.
+    pub(super) fn tours(&self, from: Square, occupied: Bitboard, purpose: Purpose) -> Bitboard {
+        let toured =
+            self.ways(purpose).tours.iter().map(|movement| tours::reach(movement.shape, from, occupied));
+        toured.fold(Bitboard::EMPTY, |found, part| found | part)
+    }
+
     /// Does the unit land elsewhere than where it captures?
     pub(super) fn is_locust(&self) -> bool {
         self.captures.goes_on

@@ -104,6 +104,7 @@ impl Unsolvable {
             Self::Unplayable(
                 Unplayable::NoUnits
                 | Unplayable::NoUnitOn(_)
+                | Unplayable::UnitInHole(_)
                 | Unplayable::NotToMoveInCheck(_)
                 | Unplayable::SeveralKings { .. },
             )

@@ -74,7 +74,7 @@ fn castling(position: &Position, rules: &Rules, king: Square, rook: Square, corn
     let mut between = if east { 5..7 } else { 1..4 };
     let side = position.side();
     let transit = Square::new(if east { 5 } else { 3 }, rank);
-    let free = between.all(|file| ready.placement().at(Square::new(file, rank)).is_none());
+    let free = between.all(|file| Board::of(&ready).is_empty(Square::new(file, rank)));
     let mut passing = shifted(&ready, home, transit)?;
     passing.let_imitators_follow(rules, home, transit);
     if !free || in_check(&ready, rules, side) || in_check(&passing, rules, side) {

@@ -187,7 +187,10 @@ impl<R: Recorder> Turn<'_, R> {
         capture: &Capture,
     ) -> Result<(), Refused> {
         let Some(occupant) = self.after.placement.at(square) else {
-            return self.bear(square, newborn, capture);
+            return match self.after.placement.holes().has(square) {
+                true => self.misses(square),
+                false => self.bear(square, newborn, capture),
+            };
         };
         match self.rules.rebirth.occupied {
             Occupied::Relaxed => Ok(()),
@@ -218,6 +221,19 @@ impl<R: Recorder> Turn<'_, R> {
                     Some(_) => Ok(()),
                 }
             }
+        }
+    }
+
+    /// A rebirth square that is a hole is occupied by nothing that could be changed or covered.
+    #[cold]
+    fn misses(&self, square: Square) -> Result<(), Refused> {
+        match self.rules.rebirth.occupied {
+            Occupied::Strict => Err(Refused::RebirthSquareOccupied(square)),
+            Occupied::Relaxed
+            | Occupied::Assassin
+            | Occupied::Volcanic
+            | Occupied::Parachute
+            | Occupied::Alternative => Ok(()),
         }
     }
 
@@ -314,6 +330,9 @@ impl<R: Recorder> Turn<'_, R> {
         let Some(square) = self.landing(target)? else { return Ok(()) };
         if square == here && rebirth.on_own_square == OnOwnSquare::Cheylan {
             return Err(Refused::OnOwnRebirthSquare(square));
+        }
+        if self.after.placement.holes().has(square) {
+            return self.misses(square);
         }
         let occupant = if square == here { None } else { self.after.placement.at(square) };
         if let Some(occupant) = occupant {

@@ -90,6 +90,7 @@ pub(super) fn refuse_fairy(condition: &Condition, army: &Army) -> Result<(), Imp
     refuse_wormholes(condition, army)?;
     refuse_revolving(condition, army)?;
     refuse_castling(condition, army)?;
+    refuse_holes(condition, army)?;
     refuse_ghosts(condition, army)?;
     refuse_budgets(condition, army)?;
     refuse_role_exchange(condition, army)?;
@@ -184,6 +185,32 @@ fn refuse_ghosts(condition: &Condition, army: &Army) -> Result<(), Impossible> {
         return Err(Impossible(
             "ghosts do not go with other fairy conditions, neutral units and attributes of units yet"
                 .to_owned(),
+        ));
+    }
+    Ok(())
+}
+
+/// Holes are neither empty nor occupied by a unit.
+fn refuse_holes(condition: &Condition, army: &Army) -> Result<(), Impossible> {
+    if !condition.fairy.iter().any(|fairy| matches!(fairy, Fairy::Holes(_) | Fairy::LeavesHoles)) {
+        return Ok(());
+    }
+    if condition.fairy.len() > 1 || army.marks != Attributes::NONE || army.has_borrowers {
+        return Err(Impossible(
+            "holes do not go with other fairy conditions, attributes of units, orphans and friends yet"
+                .to_owned(),
+        ));
+    }
+    let rebirths = [Some(&condition.rebirth), condition.beside.as_ref()];
+    let needs_a_square = |rule: &Rebirth| {
+        !matches!(rule.occupied, Occupied::Relaxed | Occupied::Strict)
+            || rule.square == SquareRule::Cage
+            || matches!(rule.who, Who::Danger | Who::Neighbours)
+            || rule.extras.alsatian
+    };
+    if rebirths.into_iter().flatten().any(needs_a_square) {
+        return Err(Impossible(
+            "what holes mean where units are covered, crushed or caged by rebirths is not settled".to_owned(),
         ));
     }
     Ok(())

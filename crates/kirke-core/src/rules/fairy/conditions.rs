@@ -749,6 +749,29 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         fairy: Fairy::Grid(Grid { files: 0x55, ranks: 0x55 }),
     },
     FairyCondition {
+        name: "Holes",
+        aliases: &["Hole"],
+        french: &["Trous"],
+        german: &["Löcher"],
+        popeye: ["Trou", "Loch", "Hole"],
+        rule: "The squares named are holes: nothing stands on them, goes over them along a line, hops over them or is \
+               reborn on them. Leapers leap over them.",
+        source: POPEYE,
+        fairy: Fairy::Holes(Bitboard::EMPTY),
+    },
+    FairyCondition {
+        name: "Haaner Chess",
+        aliases: &["Haaner", "Haan Chess"],
+        french: &["Échecs Haan"],
+        german: &["Haaner Schach"],
+        popeye: ["Haan", "HaanerSchach", "HaanerChess"],
+        rule: "Each move leaves a hole on the square that the unit leaves, castling two, and so does a pawn that is captured \
+               en passant; only then units are reborn. Nothing stands on a hole, goes over it along a line, hops over \
+               it or is reborn on it. Leapers leap over holes.",
+        source: DIE_SCHWALBE,
+        fairy: Fairy::LeavesHoles,
+    },
+    FairyCondition {
         name: "Annan Chess",
         aliases: &["Annan"],
         french: &["Échecs Annan"],

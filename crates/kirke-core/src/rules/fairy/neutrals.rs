@@ -4,7 +4,7 @@
 use super::Fairy;
 
 /// Their names in the table.
-const BESIDE_NEUTRALS: [&str; 42] = [
+const BESIDE_NEUTRALS: [&str; 44] = [
     "Patrol Chess",
     "Lortap",
     "Ultra Patrol Chess",
@@ -47,6 +47,8 @@ const BESIDE_NEUTRALS: [&str; 42] = [
     "Chameleon Chess",
     "Anda",
     "Anda Inverse",
+    "Holes",
+    "Haaner Chess",
 ];
 
 impl Fairy {

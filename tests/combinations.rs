@@ -3,7 +3,8 @@
 //! every solution is replayed by the independent checker.
 //!
 //! `KIRKE_SOAK=1 cargo test --release --test combinations` goes on for an hour with new seeds; `KIRKE_SOAK_SECONDS` and
-//! `KIRKE_SEED` say how long and from which seed on. A problem that fails is printed on one line.
+//! `KIRKE_SEED` say how long and from which seed on; `KIRKE_CONDITIONS=Volage,Norsk` draws
+//! these fairy conditions only. A problem that fails is printed on one line.
 
 mod support;
 

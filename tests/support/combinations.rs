@@ -9,8 +9,8 @@ use kirke::position::{Castling, Position, Setup};
 use kirke::problem::{Heading, PlayOptions, Problem};
 use kirke::rules::{
     Adapted, Becomes, Budgets, Chooser, CodeList, Colours, Condition, DefinedBy, FAIRY_CONDITIONS, Fairy,
-    FairyArgument, Kings, Occupied, OfSide, OnOwnSquare, Profile, Rebirth, Rules, Set, SquareRule, Symmetry,
-    Transfer, When, Who, base, in_order, name,
+    FairyArgument, FairyCondition, Kings, Occupied, OfSide, OnOwnSquare, Profile, Rebirth, Rules, Set,
+    SquareRule, Symmetry, Transfer, When, Who, base, in_order, name,
 };
 use kirke::stipulation::{Play, Stipulation};
 use kirke::units::{Army, CATALOGUE};
@@ -136,7 +136,13 @@ fn is_ambiguous(rule: &Rebirth) -> bool {
 /// A condition: rules of the Circe family, fairy conditions, or both.
 fn condition(dice: &mut Dice) -> Condition {
     let mut condition = rebirths(dice);
-    if dice.one_in(4) {
+    if let Ok(names) = std::env::var("KIRKE_CONDITIONS") {
+        let named = |row: &&FairyCondition| names.split(',').any(|name| name == row.name);
+        let rows: Vec<_> = FAIRY_CONDITIONS.iter().filter(named).collect();
+        let row = dice.pick(&rows);
+        let fairy = with_argument(dice, row.fairy);
+        add_fairy(&mut condition, fairy);
+    } else if dice.one_in(4) {
         let wanted = 1 + usize::from(dice.one_in(4));
         for _ in 0..wanted {
             let row = dice.pick(FAIRY_CONDITIONS);

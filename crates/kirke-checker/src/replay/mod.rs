@@ -273,7 +273,7 @@ impl Replay<'_> {
             self.fault(Fault::WrongSign { ply: name(ply), right: sign_text(right).to_owned() });
             return None;
         }
-        if !is_distinguished(position, legal, found, ply) {
+        if !is_distinguished(self.judge.rules, position, legal, found, ply) {
             self.fault(Fault::WrongDisambiguation(name(ply)));
         }
         self.report.plies += 1;
@@ -316,10 +316,16 @@ fn share_a_line(one: &Branch, other: &Branch) -> bool {
 }
 
 /// Are the marks for short notation right: needed, and enough?
-fn is_distinguished(position: &Position, legal: &[Played], played: &Played, ply: &Ply) -> bool {
+fn is_distinguished(
+    rules: &Rules,
+    position: &Position,
+    legal: &[Played],
+    played: &Played,
+    ply: &Ply,
+) -> bool {
     // A pawn whose owner has promoted it first moves as what it has become.
     let unit = |mv: Move| {
-        let unit = position.placement().at(mv.from)?;
+        let unit = rules.army.without_everyones_mark(position.placement().at(mv.from)?);
         let chosen = mv.reborn_as.filter(|_| position.choice() == Some(mv.from));
         Some(chosen.map_or(unit, |kind| unit.turned_into(kind)))
     };

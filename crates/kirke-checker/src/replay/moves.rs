@@ -10,7 +10,7 @@ mod makes;
 mod marks;
 mod wish;
 
-use super::walk::{Attempt, Board, reaches};
+use super::walk::{Attempt, Board, reaches, runs};
 use crate::board::{Attributes, Colour, Kind, Square, Unit};
 use crate::position::{Cause, Class, Effect, Hidden, Move, Position, RebirthChoice, Refused};
 use crate::rules::{Adapted, CheckWhen, Kings, Occupied, Rules, SquareRule, Transfer, When, Who};
@@ -443,7 +443,7 @@ fn class_of(
     match (attempt, board.at(to)) {
         (Attempt::Move, Some(_)) => None,
         (Attempt::Move, None) if !board.is_empty(to) => None,
-        (Attempt::Move, None) if steps_twice() && start.rank().abs_diff(to.rank()) == 2 => {
+        (Attempt::Move, None) if steps_twice() && start.rank().abs_diff(to.rank()) >= 2 => {
             Some(Class::DoubleStep)
         }
         (Attempt::Move, None) => Some(Class::Normal),
@@ -469,10 +469,11 @@ fn passed_pawn_stands(position: &Position, rules: &Rules, board: &Board, unit: U
     } else {
         ranks[0]
     };
-    position.en_passant() == Some(passed)
-        && passed.rank() == comes_from
+    position.squares_just_passed().any(|square| square == passed)
+        && (passed.rank() == comes_from || runs(rules))
         && stands.is_some_and(|pawn| {
-            (rules.army.steps_twice(pawn.kind()) || rules.lends_moves) && pawn.can_be_taken_by(!enemy)
+            (rules.army.steps_twice(pawn.kind()) || rules.lends_moves || runs(rules))
+                && pawn.can_be_taken_by(!enemy)
         })
 }
 

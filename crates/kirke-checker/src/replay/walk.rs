@@ -3,7 +3,7 @@
 
 use crate::board::{Bitboard, Colour, Kind, Square, Unit};
 use crate::position::Position;
-use crate::rules::{Rules, SquareRule, When, Who};
+use crate::rules::{KindChange, Rules, SquareRule, When, Who};
 
 /// What a unit wants to do on a square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -113,18 +113,28 @@ fn pawn_reaches(
     match attempt {
         Attempt::Capture => files.abs() == 1 && forward == 1,
         Attempt::Move if files != 0 => false,
+        // Einstein Chess: up to three steps from the first rank.
+        Attempt::Move if runs(rules) && from.rank() == colour.first_rank() => {
+            (1..=3).contains(&forward) && (forward == 1 || way_is_free(board, from, to))
+        }
         Attempt::Move => {
             forward == 1 || forward == 2 && from.rank() == colour.pawn_rank() && way_is_free(board, from, to)
         }
     }
 }
 
-/// Pawns on their own first rank are immobile, except in Parrain, Contraparrain and Cage Circe.
+/// Einstein Chess and its relatives have pawns on their first rank that run.
+pub(super) fn runs(rules: &Rules) -> bool {
+    rules.outcome.kind_change.is_some_and(|change| change != KindChange::Norsk)
+}
+
+/// Pawns on their own first rank are immobile, except in Parrain, Contraparrain and Cage Circe, and in Einstein Chess.
 fn first_rank_pawns_move(rules: &Rules) -> bool {
-    rules.parts().map(|rules| rules.rebirth).any(|rebirth| {
-        let parrain = rebirth.when == When::LastMove && rebirth.square == SquareRule::Equipollent;
-        parrain || rebirth.square == SquareRule::Cage && rebirth.who != Who::Capturer
-    })
+    runs(rules)
+        || rules.parts().map(|rules| rules.rebirth).any(|rebirth| {
+            let parrain = rebirth.when == When::LastMove && rebirth.square == SquareRule::Equipollent;
+            parrain || rebirth.square == SquareRule::Cage && rebirth.who != Who::Capturer
+        })
 }
 
 /// Is every square between two squares of a line empty? No square is on a line with itself.

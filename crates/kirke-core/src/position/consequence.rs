@@ -406,6 +406,7 @@ impl<'a, R: Recorder> Turn<'a, R> {
             if self.before.is_some() {
                 let king = self.changes_kind(mv.to, unit);
                 self.changes_phase(mv.to, king);
+                self.rook_changes_kind();
             }
             if let Some(before) = self.before.filter(|_| self.rules.motion.imitators.is_some()) {
                 self.imitate(before, unit)?;
@@ -473,6 +474,9 @@ impl<'a, R: Recorder> Turn<'a, R> {
             }
         }
         if self.before.is_some() {
+            if let Some(change) = self.rules.outcome.kind_change {
+                capturer = self.becomes_next(change, arrival, capturer, victim.is_some());
+            }
             capturer = self.changes_phase(arrival, capturer);
         }
         if self.before.is_some() && self.rules.motion.wormholes.has(arrival) {
@@ -752,15 +756,20 @@ impl<'a, R: Recorder> Turn<'a, R> {
     /// The double step just made, if a pawn stands ready to capture there.
     fn passed_square(&self, unit: Unit) -> Option<Passing> {
         let (files, ranks) = self.mv.departure().vector_to(self.mv.to);
-        let passed = self.mv.to.offset(-files / 2, -ranks / 2)?;
+        let passed = match self.rules.pawns_run {
+            true => self.mv.departure().offset(0, unit.colour().forward())?,
+            false => self.mv.to.offset(-files / 2, -ranks / 2)?,
+        };
         let pawns = self.after.placement.kind(Kind::PAWN) & self.after.placement.prey(unit.colour());
         // It may have changed sides on the way, and be marked otherwise.
         let is_marked = self.rules.marks != Attributes::NONE;
-        let is_it = |now: Unit| now == unit || is_marked && now.kind() == unit.kind();
+        // As in Popeye, a pawn that has become a knight by its step is captured in passing, too.
+        let is_it = |now: Unit| now == unit || self.rules.pawns_run || is_marked && now.kind() == unit.kind();
         let stands = self.after.placement.at(self.mv.to).is_some_and(is_it);
         let arrived = stands && !self.after.occupied().has(passed);
         let ready = self.rules.en_passant_needs_no_neighbour()
             || self.rules.lends_moves
+            || self.rules.pawns_run
             || self.rules.army.has_passers()
             || (crate::board::pawn_attacks(unit.colour(), passed) & pawns).any();
         // Orphans and friends cannot be captured en passant.

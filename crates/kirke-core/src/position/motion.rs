@@ -112,6 +112,9 @@ impl Position {
         if rules.motion.to_edge[unit.colour().index()] && !mv.to.is_on_edge() {
             return Err(Refused::NotOnEdge(mv.to));
         }
+        if rules.motion.takes_own_kind && captures && !self.takes_own_kind(mv, unit) {
+            return Err(Refused::OtherKind);
+        }
         let spares = rules.motion.no_capture[unit.colour().index()];
         let victim = || self.placement.at(mv.to);
         if spares && captures && victim().is_none_or(|victim| !victim.is_royal()) {
@@ -129,6 +132,13 @@ impl Position {
         let occupied = self.occupied().without(mv.from).with(start);
         let purpose = if self.captures(mv) { Purpose::Capture } else { Purpose::Quiet };
         !rules.army.needs_no_hurdle_on(unit, [start, mv.to], occupied, (purpose, self.placement.holes()))
+    }
+
+    /// Norsk: does a unit that is no king capture one of its kind, or a king?
+    fn takes_own_kind(&self, mv: Move, unit: Unit) -> bool {
+        let square = if mv.class == Class::EnPassant { self.passed_pawn(mv) } else { mv.to };
+        let victim = self.placement.at(square);
+        victim.is_some_and(|victim| victim.is_royal() || victim.kind() == unit.kind() && !unit.is_royal())
     }
 
     /// BGL: what is left when this move is over; none if it is too long.

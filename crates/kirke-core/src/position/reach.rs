@@ -24,9 +24,19 @@ pub fn pawn_steps(rules: &Rules, colour: Colour, from: Square, occupied: Bitboar
     if from.rank() == colour.first_rank() && !rules.first_rank_pawns_move {
         return Bitboard::EMPTY;
     }
+    if rules.pawns_run && from.rank() == colour.first_rank() {
+        return running_steps(colour, from, occupied);
+    }
     let step = |pawn: Bitboard| pawn.moved_by(0, colour.forward()) & !occupied;
     let one = step(Bitboard::of(from));
     if from.rank() == colour.pawn_rank() { one | step(one) } else { one }
+}
+
+/// Einstein Chess: up to three steps from the first rank.
+#[cold]
+fn running_steps(colour: Colour, from: Square, occupied: Bitboard) -> Bitboard {
+    let ahead = (1..=3).map_while(|steps| from.offset(0, steps * colour.forward()));
+    ahead.take_while(|&square| !occupied.has(square)).collect()
 }
 
 /// Squares to which this unit, standing on `from`, could move past these blockers without capturing; castling apart.

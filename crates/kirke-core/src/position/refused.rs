@@ -66,6 +66,9 @@ pub enum Refused {
     /// The side captures nothing.
     #[error("this side may not capture")]
     NoCapture,
+    /// Norsk: units capture those of their own kind only.
+    #[error("units capture those of their own kind only, and kings do not capture")]
+    OtherKind,
     /// Edge movers: the square is not on the edge.
     #[error("{0} is not on the edge of the board")]
     NotOnEdge(Square),

@@ -239,6 +239,17 @@ impl Position {
         self.en_passant.map_or(mv.passed_pawn(), |passing| passing.pawn)
     }
 
+    /// The squares that a pawn has just passed: one, or two where pawns make three steps.
+    pub fn squares_just_passed(&self) -> impl Iterator<Item = Square> + use<> {
+        let passing = self.en_passant;
+        passing.into_iter().flat_map(|passing| {
+            let is_straight = passing.over.file() == passing.pawn.file();
+            let beyond = passing.over.offset(0, passing.by.forward());
+            let second = beyond.filter(|&square| is_straight && square != passing.pawn);
+            std::iter::once(passing.over).chain(second)
+        })
+    }
+
     /// The unit that waits for its rebirth.
     #[inline]
     pub fn pending(&self) -> Option<Pending> {

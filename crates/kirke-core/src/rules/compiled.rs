@@ -65,6 +65,8 @@ pub struct Rules {
     pub first_rank_pawns_move: bool,
     /// Pawns on their own first rank give check.
     pub first_rank_pawns_check: bool,
+    /// Pawns may make up to three steps from their first rank.
+    pub pawns_run: bool,
     /// Pawns reborn on their promotion rank promote at once.
     pub promotes_at_rebirth: bool,
     /// Promoted units are marked.
@@ -220,6 +222,19 @@ impl Rules {
         Ok(())
     }
 
+    /// Einstein Chess: pawns on their first rank may make up to three steps, and on their last one they stay pawns.
+    fn let_pawns_run(&mut self) {
+        let run = |rules: &mut Self| {
+            rules.pawns_run = true;
+            rules.first_rank_pawns_move = true;
+            rules.first_rank_pawns_check = true;
+            rules.army.let_pawns_move_on_their_first_rank();
+            rules.army.let_pawns_stay_pawns();
+        };
+        self.beside.as_deref_mut().into_iter().for_each(run);
+        run(self);
+    }
+
     /// Reads the rebirth squares of the army's pawns anew.
     fn fill_for_pawns(&mut self) {
         let pawns: Vec<Kind> = self.army.kinds().filter(|&kind| self.army.is_pawn(kind)).collect();
@@ -319,6 +334,7 @@ impl Rules {
                 }
                 Fairy::Distance { .. } => self.keep_origins(),
                 Fairy::Protean { .. } => self.enlist_reverse_pawns()?,
+                Fairy::KindChange(change) if !change.lets_pawns_promote() => self.let_pawns_run(),
                 Fairy::Imitators(_) => {
                     let kind = self.army.enlist(&units::IMITATOR);
                     self.promotions.push(kind.map_err(|full| Impossible(full.to_string()))?);
@@ -350,6 +366,7 @@ impl Rules {
             || motion.leaves_holes
             || outcome.revolving.is_some()
             || outcome.ghosts_are_uncapturable.is_some()
+            || outcome.kind_change.is_some()
             || outcome.checkless
             || outcome.exclusive
             || outcome.spares_kings
@@ -449,6 +466,7 @@ impl Rules {
             rebirth_crushes: rebirth.occupied == Occupied::Assassin
                 && rebirth.when == When::ThisMove
                 && matches!(rebirth.who, Who::Victim | Who::Capturer),
+            pawns_run: false,
             first_rank_pawns_move,
             first_rank_pawns_check: first_rank_pawns_move || reading.first_rank_pawns_check,
             promotes_at_rebirth: may_promote(&rebirth) && !reading.last_rank_pawns_stay,

@@ -74,6 +74,8 @@ pub enum Fairy {
         /// The capture of a king need not heed it: kings are in check as ever (type B).
         kings_are_taken: bool,
     },
+    /// A unit becomes one of another kind by its move (Einstein Chess, Norsk).
+    KindChange(KindChange),
     /// Every unit has an attribute (Volage, Functionary Chess).
     Everyone(Trait),
     /// Every unit, kings excepted, is a chameleon, which becomes the next of these kinds (Chameleon Chess). None: of the
@@ -193,6 +195,47 @@ pub enum Fairy {
         /// Among which moves.
         strictness: Strictness,
     },
+}
+
+/// What a unit becomes by its move; kings stay kings.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum KindChange {
+    /// Less without capture (queen, rook, bishop, knight, pawn), more by a capture; pawns do not promote.
+    Einstein,
+    /// The other way round.
+    ReversalEinstein,
+    /// Less without capture; a capture changes nothing.
+    AntiEinstein,
+    /// Rooks become bishops and the other way round, queens and knights likewise; what a pawn has just promoted to stays.
+    Norsk,
+}
+
+impl KindChange {
+    /// Do pawns promote?
+    pub const fn lets_pawns_promote(self) -> bool {
+        match self {
+            Self::Norsk => true,
+            Self::Einstein | Self::ReversalEinstein | Self::AntiEinstein => false,
+        }
+    }
+
+    /// What a unit of this kind becomes by a move.
+    pub fn next(self, kind: Kind, captures: bool, has_promoted: bool) -> Kind {
+        const LADDER: [Kind; 5] = [Kind::PAWN, Kind::KNIGHT, Kind::BISHOP, Kind::ROOK, Kind::QUEEN];
+        const PAIRS: [Kind; 4] = [Kind::ROOK, Kind::BISHOP, Kind::QUEEN, Kind::KNIGHT];
+        let steps = match (self, captures) {
+            (Self::Einstein, true) | (Self::ReversalEinstein, false) => 1,
+            (Self::Einstein, false) | (Self::ReversalEinstein, true) | (Self::AntiEinstein, false) => -1,
+            (Self::AntiEinstein, true) => 0,
+            (Self::Norsk, _) => {
+                let place = PAIRS.iter().position(|&other| other == kind && !has_promoted);
+                return place.map_or(kind, |place| PAIRS[place ^ 1]);
+            }
+        };
+        let place = LADDER.iter().position(|&other| other == kind);
+        place.map_or(kind, |place| LADDER[place.saturating_add_signed(steps).min(LADDER.len() - 1)])
+    }
 }
 
 /// What every unit is, as if each had the attribute.
@@ -576,6 +619,8 @@ pub struct Motion {
     pub wormholes: Bitboard,
     /// A unit that could make several captures makes none.
     pub one_capture_only: bool,
+    /// Units capture those of their own kind only, and kings do not capture.
+    pub takes_own_kind: bool,
     /// Where the imitators stand in the diagram; none if there are none.
     pub imitators: Option<SquareList>,
 }
@@ -593,6 +638,7 @@ impl Motion {
             || self.one_capture_only
             || self.budgets.is_some()
             || self.partial_paralysis
+            || self.takes_own_kind
             || self.multi_captures != [false; 2]
             || self.has_holes()
     }
@@ -666,6 +712,8 @@ pub struct Outcome {
     pub spares_kings: bool,
     /// Capturing units become what they capture; if so, whether kings do.
     pub protean: Option<bool>,
+    /// What a unit becomes by its move.
+    pub kind_change: Option<KindChange>,
     /// What kind follows that with each number, where chameleons have a cycle of their own; else the same one.
     pub cycle: Option<[u8; Kind::TABLE]>,
     /// Volage units stay volage when they have changed sides.
@@ -709,6 +757,10 @@ pub(super) fn seams(fairy: &[Fairy]) -> (Motion, Outcome) {
             Fairy::Protean { kings } => outcome.protean = Some(kings),
             // Marks are given to the units when a position is set up.
             Fairy::Chameleons(_) => {}
+            Fairy::KindChange(change) => {
+                outcome.kind_change = Some(change);
+                motion.takes_own_kind = change == KindChange::Norsk;
+            }
             Fairy::Everyone(of_all) => outcome.volage_for_ever = of_all == Trait::VolageForEver,
             Fairy::TakeAndMake { absolute } => motion.goes_on = Some(absolute),
             Fairy::MakeAndTake => motion.makes_first = true,
@@ -807,6 +859,7 @@ impl Fairy {
             | Self::Isardam { .. }
             | Self::Protean { .. }
             | Self::Everyone(_)
+            | Self::KindChange(_)
             | Self::TakeAndMake { .. }
             | Self::MakeAndTake
             | Self::OneCaptureOnly
@@ -881,6 +934,7 @@ impl Fairy {
             | Self::Isardam { .. }
             | Self::Protean { .. }
             | Self::Everyone(_)
+            | Self::KindChange(_)
             | Self::Chameleons(_)
             | Self::TakeAndMake { .. }
             | Self::MakeAndTake
@@ -942,6 +996,7 @@ impl Fairy {
             | Self::Isardam { .. }
             | Self::Protean { .. }
             | Self::Everyone(_)
+            | Self::KindChange(_)
             | Self::Chameleons(_)
             | Self::TakeAndMake { .. }
             | Self::MakeAndTake

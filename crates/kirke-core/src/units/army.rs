@@ -30,6 +30,8 @@ pub struct Army {
     pub has_locusts: bool,
     /// All marks that some unit among them has, but for royal, kamikaze and Frischauf.
     pub marks: Attributes,
+    /// Pawns on their last rank stay pawns.
+    pawns_stay: bool,
     /// The mark that a condition gives to every unit, if it does; whether to kings, too.
     everyone: Option<(Attributes, bool)>,
     /// Which of the marks of hoppers the units of each kind have on the board: a bit for each set of them, see
@@ -145,11 +147,16 @@ impl Army {
         if kind == Kind::PAWN { Some(Pawn::Forward) } else { self.row(kind)?.pawn }
     }
 
+    /// Pawns do not promote from now on.
+    pub(crate) fn let_pawns_stay_pawns(&mut self) {
+        self.pawns_stay = true;
+    }
+
     /// Does a unit of this kind promote when it arrives on this square?
     #[inline]
     pub fn promotes_on(&self, unit: Unit, square: Square) -> bool {
         if unit.kind() == Kind::PAWN {
-            return square.rank() == unit.colour().promotion_rank();
+            return square.rank() == unit.colour().promotion_rank() && !self.pawns_stay;
         }
         self.pawns >> unit.kind().index() & 1 != 0 && self.fairy_pawn_promotes(unit, square)
     }

@@ -130,16 +130,18 @@ pub(super) fn en_passant_captures(
     rules: &Rules,
     mut visit: impl FnMut(Move) -> bool,
 ) -> bool {
-    let Some(passed) = position.en_passant() else { return false };
     let side = position.side();
     let generator = Generator { position, rules, side };
-    let pawns = position.units(side, Kind::PAWN) & pawn_attacks(!side, passed);
-    generator.en_passant_victim(passed)
-        && pawns.into_iter().any(|from| {
-            (from.rank() == en_passant_rank(side) || rules.army.has_passers())
-                && position.may_move(rules, from)
-                && visit(Move::new(from, passed).of_class(Class::EnPassant))
-        })
+    let takes = |passed: Square, visit: &mut dyn FnMut(Move) -> bool| {
+        let pawns = position.units(side, Kind::PAWN) & pawn_attacks(!side, passed);
+        generator.en_passant_victim(passed)
+            && pawns.into_iter().any(|from| {
+                generator.captures_in_passing_from(from)
+                    && position.may_move(rules, from)
+                    && visit(Move::new(from, passed).of_class(Class::EnPassant))
+            })
+    };
+    position.squares_just_passed().any(|passed| takes(passed, &mut visit))
         || rules.army.has_passers()
             && units_of(position, rules, side)
                 .any(|(from, unit)| generator.fairy_in_passing([from; 2], unit, &mut visit))
@@ -304,9 +306,8 @@ impl Generator<'_> {
             return true;
         }
         if way.kind() == Kind::PAWN
-            && let Some(passed) = self.position.en_passant()
-            && reach.has(passed)
-            && (start.rank() == en_passant_rank(self.side) || self.rules.army.has_passers())
+            && let Some(passed) = self.position.squares_just_passed().find(|&passed| reach.has(passed))
+            && self.captures_in_passing_from(start)
             && self.en_passant_victim(passed)
             && self.position.passed_pawn(Move::new(from, passed)) != from
         {
@@ -334,11 +335,19 @@ impl Generator<'_> {
             && visit(mv)
     }
 
+    /// May a pawn that stands here capture another one in passing?
+    #[inline]
+    fn captures_in_passing_from(&self, from: Square) -> bool {
+        from.rank() == en_passant_rank(self.side) || self.rules.army.has_passers() || self.rules.pawns_run
+    }
+
     /// Does the pawn that passed still stand there?
     fn en_passant_victim(&self, passed: Square) -> bool {
         let square = self.position.passed_pawn(Move::new(passed, passed));
         let victim = self.position.placement().at(square);
-        let has_passed = |victim: Unit| self.rules.army.steps_twice(victim.kind()) || self.rules.lends_moves;
+        let has_passed = |victim: Unit| {
+            self.rules.army.steps_twice(victim.kind()) || self.rules.lends_moves || self.rules.pawns_run
+        };
         victim.is_some_and(|victim| has_passed(victim) && victim.can_be_taken_by(self.side))
             && !self.position.occupied().has(passed)
     }
@@ -355,7 +364,7 @@ impl Generator<'_> {
         let elsewhere = (start != from).then_some(start);
         if way.kind() == Kind::PAWN {
             return (pawn_steps(self.rules, self.side, start, occupied) & squares).into_iter().any(|to| {
-                let double = start.rank().abs_diff(to.rank()) == 2;
+                let double = start.rank().abs_diff(to.rank()) >= 2;
                 let class = if double { Class::DoubleStep } else { Class::Normal };
                 if to == from && !double {
                     return false;

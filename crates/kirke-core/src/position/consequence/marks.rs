@@ -1,11 +1,11 @@
 //! What attributes of units change by a move: kinds, sides, marks of promoted units.
 
-use super::{Capture, Recorder, Turn};
+use super::{Capture, Recorder, Turn, rook_of_castling};
 use crate::board::{Attributes, Kind, Square, Unit};
 use crate::position::reach::quiet_reach;
 use crate::position::views::new_views;
 use crate::position::{Castling, Cause, Class, Position, RebirthChoice, Refused, marks};
-use crate::rules::{Profile, SquareRule, Who};
+use crate::rules::{KindChange, Profile, SquareRule, Who};
 
 impl<R: Recorder> Turn<'_, R> {
     /// A pawn after its promotion, with the marks that promoted units get, chosen among those of the diagram. `own`: it is
@@ -65,6 +65,34 @@ impl<R: Recorder> Turn<'_, R> {
             self.transform(square, unit, new, Cause::OwnKind);
         }
         new
+    }
+
+    /// What a unit becomes that has moved, perhaps by a capture.
+    #[cold]
+    pub(super) fn becomes_next(
+        &mut self,
+        change: KindChange,
+        square: Square,
+        unit: Unit,
+        captures: bool,
+    ) -> Unit {
+        let next = change.next(unit.kind(), captures, self.mv.promotion.is_some());
+        if unit.is_royal() || next == unit.kind() {
+            return unit;
+        }
+        let new = unit.turned_into(next);
+        self.transform(square, unit, new, Cause::OwnKind);
+        self.regain(square, new);
+        new
+    }
+
+    /// The rook that has castled becomes what it becomes by any move.
+    pub(super) fn rook_changes_kind(&mut self) {
+        let (_, square) = rook_of_castling(self.mv);
+        if let (Some(change), Some(rook)) = (self.rules.outcome.kind_change, self.after.placement.at(square))
+        {
+            self.becomes_next(change, square, rook, false);
+        }
     }
 
     /// Protean Chess: a capturing unit takes the kind of the captured one; a pawn it becomes may have to promote.

@@ -2,7 +2,7 @@
 
 use super::{Condition, Impossible, may_promote};
 use crate::board::{Attributes, Kind};
-use crate::rules::fairy::{CheckWhen, Fairy};
+use crate::rules::fairy::{CheckWhen, Fairy, KindChange};
 use crate::rules::physics::is_static;
 use crate::rules::presets::CHAMELEON;
 use crate::rules::{
@@ -84,6 +84,7 @@ pub(super) fn refuse_fairy(condition: &Condition, army: &Army) -> Result<(), Imp
         return Err(Impossible("only one of two rules may leave a choice to the player".to_owned()));
     }
     refuse_makes(condition, army)?;
+    refuse_kind_changes(condition, army)?;
     refuse_fairy_pawns(condition, army)?;
     refuse_imitators(condition, army)?;
     refuse_cast(condition, army)?;
@@ -550,6 +551,40 @@ pub(super) fn refuse_neutrals(condition: &Condition) -> Result<(), Impossible> {
             Err(Impossible(format!("neutral units do not go with {name} yet")))
         }
     }
+}
+
+/// Einstein Chess and its relatives have been thought through alone and beside rebirths, Norsk where kings are plainly
+/// captured.
+fn refuse_kind_changes(condition: &Condition, army: &Army) -> Result<(), Impossible> {
+    let changes = condition.fairy.iter().find_map(|fairy| match fairy {
+        Fairy::KindChange(change) => Some(*change),
+        _ => None,
+    });
+    let Some(change) = changes else { return Ok(()) };
+    let rebirths = || [Some(&condition.rebirth), condition.beside.as_ref()].into_iter().flatten();
+    let decides_about_kings = |rule: &Rebirth| {
+        matches!(rule.who, Who::Capturer | Who::Immune | Who::Geneva)
+            || rule.occupied == Occupied::Assassin
+            || rule.kings == Kings::Inclusive && matches!(rule.who, Who::Victim)
+    };
+    let others = condition.fairy.iter().filter(|fairy| !matches!(fairy, Fairy::KindChange(_)));
+    let reason = match () {
+        () if others
+            .clone()
+            .any(|fairy| !matches!(fairy, Fairy::Length { .. } | Fairy::MustCapture { .. })) =>
+        {
+            "units that change their kind do not go with other fairy conditions yet, but Maximummer and its like"
+        }
+        () if !change.lets_pawns_promote() && army.kinds().next().is_some() => {
+            "Einstein Chess does not go with fairy units"
+        }
+        () if army.marks != Attributes::NONE => "units that change their kind do not go with attributes yet",
+        () if change == KindChange::Norsk && rebirths().any(decides_about_kings) => {
+            "it is not settled which units give check in Norsk where captures of kings lead to rebirths"
+        }
+        () => return Ok(()),
+    };
+    Err(Impossible(reason.to_owned()))
 }
 
 /// A condition that gives all units an attribute goes with no other attribute.

@@ -1,8 +1,8 @@
 //! The table of fairy conditions that are no rebirths.
 
 use super::{
-    Budgets, CheckWhen, CodeList, Contact, Fairy, FairyArgument, Grid, Guard, Immobility, Lending, Paralysis,
-    Prey, Revolving, SideChange, SquareList, Strictness, Trait, Wanted,
+    Budgets, CheckWhen, CodeList, Contact, Fairy, FairyArgument, Grid, Guard, Immobility, KindChange,
+    Lending, Paralysis, Prey, Revolving, SideChange, SquareList, Strictness, Trait, Wanted,
 };
 use crate::board::{Bitboard, Colour, Square};
 use serde::Serialize;
@@ -294,6 +294,46 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "Isardam in which the capture of a king may leave a unit attacked by one of its own kind: kings are in check as ever.",
         source: DIE_SCHWALBE,
         fairy: Fairy::Isardam { kings: false, kings_are_taken: true },
+    },
+    FairyCondition {
+        name: "Einstein Chess",
+        aliases: &["Einstein Chess Type A"],
+        french: &["Échecs Einstein"],
+        german: &["Einsteinschach"],
+        popeye: ["EchecsEinstein", "EinsteinSchach", "EinsteinChess"],
+        rule: "A unit that moves without capture becomes the next lesser one: queen, rook, bishop, knight, pawn; one that captures becomes the next greater one. Pawns do not promote; on their first rank they make up to three steps.",
+        source: DIE_SCHWALBE,
+        fairy: Fairy::KindChange(KindChange::Einstein),
+    },
+    FairyCondition {
+        name: "Reversal Einstein Chess",
+        aliases: &["Reverse Einstein Chess"],
+        french: &["Échecs Einstein inversés"],
+        german: &["Umgekehrtes Einsteinschach"],
+        popeye: ["ReversEchecsEinstein", "ReversesEinsteinSchach", "ReversalEinsteinChess"],
+        rule: "Einstein Chess the other way round: a unit becomes greater without capture, lesser by one.",
+        source: DIE_SCHWALBE,
+        fairy: Fairy::KindChange(KindChange::ReversalEinstein),
+    },
+    FairyCondition {
+        name: "Anti-Einstein Chess",
+        aliases: &["Antieinstein Chess"],
+        french: &["Échecs anti-Einstein"],
+        german: &["Anti-Einsteinschach"],
+        popeye: ["EchecsAntiEinstein", "AntiEinsteinSchach", "AntiEinsteinChess"],
+        rule: "Einstein Chess in which captures change nothing.",
+        source: DIE_SCHWALBE,
+        fairy: Fairy::KindChange(KindChange::AntiEinstein),
+    },
+    FairyCondition {
+        name: "Norsk",
+        aliases: &["Norsk Sjakk", "Norwegian Chess"],
+        french: &["Échecs norvégiens"],
+        german: &["Norwegisches Schach"],
+        popeye: ["NorskSjakk", "NorskSjakk", "NorskSjakk"],
+        rule: "By each move a queen becomes a knight and a knight a queen, a rook a bishop and a bishop a rook; what a pawn has just promoted to stays. Units capture those of their own kind only, kings nothing; kings are in check as ever.",
+        source: DIE_SCHWALBE,
+        fairy: Fairy::KindChange(KindChange::Norsk),
     },
     FairyCondition {
         name: "Volage",

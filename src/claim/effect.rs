@@ -150,7 +150,7 @@ impl Effect {
             }
             SideEffect::Spend { left } => self.left == *left,
             SideEffect::Imitate { squares } => self.imitators == *squares,
-            SideEffect::Disappears { unit, square } => {
+            SideEffect::Disappears { unit, square, .. } => {
                 self.disappears
                     && self.square == Some(*square)
                     && names(&self.letters, unit)

@@ -141,6 +141,18 @@ impl Story<'_> {
                 Effect::Imitate { cause: Cause::Imitator, .. } => {
                     self.say("The pawn is an imitator now.".to_owned());
                 }
+                Effect::Place { square, unit, cause: Cause::Sentinel } => {
+                    self.say(format!("A {} is left on {square}.", self.name(unit)));
+                }
+                Effect::Remove { square, unit, cause: Cause::Breton } => {
+                    self.say(format!("The {} on {square} leaves the board, too.", self.name(unit)));
+                }
+                Effect::Transform { square, new, cause: Cause::Breton, .. } => {
+                    self.say(format!(
+                        "The unit on {square} changes sides: it is {} now.",
+                        side(new.colour())
+                    ));
+                }
                 Effect::Dig { square } => self.say(format!("{square} is a hole now.")),
                 Effect::Spend { new, .. } => {
                     let left = new.words().join(" and ");

@@ -44,7 +44,7 @@ pub(super) fn effect(text: &str) -> SideEffect {
     let (told, rest) = unit(side, rest);
     let (place, rest) = square(rest);
     if body.starts_with('-') {
-        return SideEffect::Disappears { unit: told, square: place };
+        return SideEffect::Disappears { unit: told, square: place, early: false };
     }
     let promotion = |rest: &str| rest.strip_prefix('=').map(|rest| unit(side, rest).0);
     if body.starts_with('+') {

@@ -147,12 +147,20 @@ fn long(ply: &Ply, blank: &str, letters: Letters) -> String {
         text += " ep.";
     }
     text += &imitators(ply);
+    let is_early = |told: &&SideEffect| matches!(told, SideEffect::Disappears { early: true, .. });
+    ply.effects.iter().filter(is_early).for_each(|told| text += &long_effect(told, ply, letters));
     if let Some(promotion) = &ply.promotion {
-        let _ = write!(text, "={}", letters.promoted(&ply.unit, promotion));
+        let promotion = letters.promoted(&ply.unit, promotion);
+        let _ = match ply.effects.iter().any(|told| is_early(&told)) {
+            true => write!(text, "[{}={promotion}]", ply.arrival()),
+            false => write!(text, "={promotion}"),
+        };
     }
     let castled_before = castling_before(ply).is_some();
     let told_already = |told: &&SideEffect| {
-        castling && is_transfer(told, ply) || castled_before && matches!(told, SideEffect::Partner { .. })
+        is_early(told)
+            || castling && is_transfer(told, ply)
+            || castled_before && matches!(told, SideEffect::Partner { .. })
     };
     ply.effects
         .iter()
@@ -192,7 +200,7 @@ fn long_effect(told: &SideEffect, ply: &Ply, letters: Letters) -> String {
             format!("[{}{from}->{becomes}{to}{afterwards}]", long_unit(unit, letters))
         }
         SideEffect::Chosen { unit, square } => format!("[{square}={}]", long_unit(unit, letters)),
-        SideEffect::Disappears { unit, square } => format!("[-{}{square}]", long_unit(unit, letters)),
+        SideEffect::Disappears { unit, square, .. } => format!("[-{}{square}]", long_unit(unit, letters)),
         SideEffect::Partner { unit, from, to } => partner(unit, [*from, *to], letters),
         SideEffect::Spend { left } => format!(" {}", budgets(left)),
         // Told behind the arrival square.
@@ -372,7 +380,7 @@ fn short_effect(told: &SideEffect, ply: &Ply, letters: Letters) -> String {
         SideEffect::IsTurned { square, colour } => format!("[{square}={}]", letters.side(*colour)),
         SideEffect::Becomes { unit, by, .. } => letters.change(unit, *by),
         SideEffect::Chosen { unit, square } => format!("[{square}={}]", letters.of(unit)),
-        SideEffect::Disappears { unit, square } => {
+        SideEffect::Disappears { unit, square, .. } => {
             format!("[-{}{}{square}]", side(unit, mover), letters.of(unit))
         }
         SideEffect::Partner { unit, from, to } => partner(unit, [*from, *to], letters),

@@ -8,9 +8,10 @@ use kirke::convert::position_and_task;
 use kirke::position::{Castling, Position, Setup};
 use kirke::problem::{Heading, PlayOptions, Problem};
 use kirke::rules::{
-    Adapted, Becomes, Budgets, Chooser, CodeList, Colours, Condition, DefinedBy, FAIRY_CONDITIONS, Fairy,
-    FairyArgument, FairyCondition, Kings, Occupied, OfSide, OnOwnSquare, Profile, Rebirth, Rules, Set,
-    SquareRule, Symmetry, Transfer, When, Who, base, in_order, name,
+    Adapted, Becomes, Budgets, Cells, Chooser, CodeList, Colours, Condition, DefinedBy, DrawnGrid,
+    FAIRY_CONDITIONS, Fairy, FairyArgument, FairyCondition, Kings, Occupied, OfSide, OnOwnSquare, Profile,
+    Rebirth, Rules, SentinelOwner, Sentinels, Set, SquareRule, Symmetry, Transfer, When, Who, base, in_order,
+    name,
 };
 use kirke::stipulation::{Play, Stipulation};
 use kirke::units::{Army, CATALOGUE};
@@ -171,10 +172,42 @@ fn with_argument(dice: &mut Dice, fairy: Fairy) -> Fairy {
             let many = 1 + dice.below(3);
             FairyArgument::Places((0..many).map(|_| Square::from_index(dice.below(64) as u8)).collect())
         }
+        FairyArgument::Grid(bare) => FairyArgument::Grid(grid(dice, bare)),
+        FairyArgument::Sentinels(_) => FairyArgument::Sentinels(sentinels(dice)),
         FairyArgument::Kinds(_) => FairyArgument::Kinds(CodeList::new(&[*dice.pick(&["Q", "R", "B", "S"])])),
         FairyArgument::Number(_) => FairyArgument::Number(1 + dice.below(3) as u16),
     };
     fairy.with_argument(argument)
+}
+
+/// A grid of this sort, with a piece of line now and then.
+fn grid(dice: &mut Dice, bare: DrawnGrid) -> DrawnGrid {
+    let square = |dice: &mut Dice| Square::from_index(dice.below(64) as u8);
+    let mut text = match bare.cells {
+        Cells::Usual => String::new(),
+        Cells::Lines(_) => {
+            let sign = |dice: &mut Dice| char::from(b"abcdefg1234567"[dice.below(14)]);
+            (0..1 + dice.below(6)).map(|_| sign(dice)).collect()
+        }
+        Cells::Numbered(_) => {
+            let mut cell = || (0..1 + dice.below(4)).map(|_| square(dice).to_string()).collect::<String>();
+            (0..3).map(|_| cell()).collect::<Vec<_>>().join(" ")
+        }
+    };
+    if text.is_empty() || dice.one_in(3) {
+        let sort = *dice.pick(&["V", "H"]);
+        text += &format!(" GridLine {sort}{}{}", square(dice), 1 + dice.below(8));
+    }
+    DrawnGrid::read(&text, bare).map_or_else(|| bare.example(), |(grid, _)| grid)
+}
+
+/// Pawns of some sort, often few of them.
+fn sentinels(dice: &mut Dice) -> Sentinels {
+    let owners = [SentinelOwner::Mover, SentinelOwner::Opponent];
+    let mut most = |usual: u8| if dice.one_in(3) { dice.below(5) as u8 } else { usual };
+    let (most, most_of_all) = ([most(8), most(8)], most(16));
+    let (berolina, para) = (dice.one_in(4), dice.one_in(3));
+    Sentinels { owner: *dice.pick(&owners), berolina, para, most, most_of_all }
 }
 
 /// Adds a fairy condition if it goes with what is there.

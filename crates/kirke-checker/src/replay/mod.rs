@@ -21,6 +21,7 @@
 //! | `battle::turns` | the defender's turns, and tries |
 
 mod battle;
+mod breton;
 mod budgets;
 mod help;
 mod holes;
@@ -29,6 +30,7 @@ mod judge;
 mod moves;
 mod proof;
 mod retell;
+mod sentinels;
 mod walk;
 
 pub use moves::{in_check, legal_moves};

@@ -5,6 +5,7 @@ mod by_number;
 mod castling;
 mod exclusive;
 mod fairy;
+mod grids;
 mod lent;
 mod makes;
 mod marks;
@@ -133,6 +134,7 @@ fn legal_among(position: &Position, rules: &Rules, moves: Vec<Move>) -> Vec<Play
                 && !takes_own_king(position, rules, &played)
                 && !checks_within_turn(&played.after, rules)
                 && !takes_spared_king(position, &played, rules)
+                && grids::has_contact(rules, mv, &played)
                 && (!rules.outcome.checkless || !checks_without_mate(&played.after, rules, MOST_CROSS_CHECKS))
                 && (!rules.outcome.exclusive || !exclusive::shares_mate(position, &played, rules))
             {
@@ -305,7 +307,8 @@ fn candidates(position: &Position, rules: &Rules) -> Vec<Move> {
     };
     let movers = board.units(position.side()).filter(may_move);
     let moves = |(from, unit)| {
-        let moves = moves_of(position, rules, &board, from, unit);
+        let mut moves = moves_of(position, rules, &board, from, unit);
+        moves.retain(|&mv| grids::may_cross(rules, mv));
         fairy::without_several_captures(rules, &board, unit, moves)
     };
     movers.flat_map(moves).collect()

@@ -3,7 +3,7 @@
 
 use super::moves::{Played, hidden};
 use super::walk::Board;
-use super::{budgets, holes, imitators};
+use super::{breton, budgets, holes, imitators, sentinels};
 use crate::board::{ATTRIBUTES, Attributes, Colour, Kind, Square, Unit};
 use crate::position::{Cause, Class, Effect, Move, Position, RebirthChoice};
 use crate::rules::{Adapted, Revolving, Rules};
@@ -21,7 +21,9 @@ pub(super) fn tells(rules: &Rules, before: &Position, played: &Played, ply: &Ply
         && ply.effects.iter().all(|told| appears_there(played, told))
         && ply.effects.len() == written(&played.effects)
         && imitators::follow(rules, before, played, ply)
-        && budgets::are_told(before, played, ply);
+        && budgets::are_told(before, played, ply)
+        && sentinels::stand(rules, before, played, ply)
+        && breton::fits(rules, before, played);
     fits && retold(rules, before, played, ply).is_some_and(|told| told == as_told(rules, &played.after))
 }
 
@@ -97,12 +99,12 @@ fn written(effects: &[Effect]) -> usize {
 fn is_written(effect: &Effect) -> bool {
     matches!(
         effect,
-        Effect::Place { cause: Cause::Rebirth | Cause::Uncovered, .. }
+        Effect::Place { cause: Cause::Rebirth | Cause::Uncovered | Cause::Sentinel, .. }
             | Effect::Shift {
                 cause: Cause::Rebirth | Cause::Explosion | Cause::Hurdle | Cause::Wormhole | Cause::Partner,
                 ..
             }
-            | Effect::Remove { cause: Cause::Sacrifice | Cause::Explosion, .. }
+            | Effect::Remove { cause: Cause::Sacrifice | Cause::Explosion | Cause::Breton, .. }
             | Effect::Hide { covered: false, .. }
             | Effect::Imitate { cause: Cause::Play, .. }
             | Effect::Spend { .. }
@@ -110,6 +112,7 @@ fn is_written(effect: &Effect) -> bool {
                 cause: Cause::Choice
                     | Cause::SideChange
                     | Cause::TurnedByUnit
+                    | Cause::Breton
                     | Cause::OwnKind
                     | Cause::Phase
                     | Cause::Anda,
@@ -264,7 +267,7 @@ fn beside(
             board.set(*square, Some(unit_of(rules, unit)?));
             return Some(());
         }
-        SideEffect::Disappears { unit, square } => return leave(rules, board, *square, unit),
+        SideEffect::Disappears { unit, square, .. } => return leave(rules, board, *square, unit),
         SideEffect::Partner { unit, from, to } => {
             leave(rules, board, *from, unit)?;
             board.set(*to, Some(unit_of(rules, unit)?));

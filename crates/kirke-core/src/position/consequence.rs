@@ -1,3 +1,4 @@
+mod breton;
 mod ghosts;
 mod holes;
 mod imitators;
@@ -5,6 +6,7 @@ mod marks;
 mod rebirth;
 mod revolving;
 mod role_exchange;
+mod sentinels;
 mod squares;
 mod wormholes;
 
@@ -304,6 +306,11 @@ impl<'a, R: Recorder> Turn<'a, R> {
         if self.after.annex.is_some() {
             self.uncover();
         }
+        if self.before.is_some()
+            && let Some(sentinels) = self.rules.outcome.sentinels
+        {
+            self.leave_sentinel(sentinels, unit, capture);
+        }
         if self.before.is_some() {
             self.marks_at_the_end();
             self.imitators_are_free()?;
@@ -449,6 +456,10 @@ impl<'a, R: Recorder> Turn<'a, R> {
         {
             arrival = self.go_on(unit, victim, arrival)?;
         }
+        let taken = victim.map(|(victim, _)| victim);
+        if self.before.is_some() && self.acts_as_breton(taken, arrival, false)? {
+            return Ok(self.capture_without_capturer(unit, victim, square, departure, arrival));
+        }
         let spares = victim.is_none_or(|(victim, _)| !victim.is_royal());
         if spares && self.rules.motion.no_promotion[unit.colour().index()] {
             self.stays_pawn(unit, arrival)?;
@@ -473,6 +484,9 @@ impl<'a, R: Recorder> Turn<'a, R> {
                 self.becomes_imitator(arrival, capturer)?;
             }
         }
+        if self.before.is_some() && self.acts_as_breton(taken, arrival, true)? {
+            return Ok(self.capture_without_capturer(unit, victim, square, departure, arrival));
+        }
         if self.before.is_some() {
             if let Some(change) = self.rules.outcome.kind_change {
                 capturer = self.becomes_next(change, arrival, capturer, victim.is_some());
@@ -482,7 +496,6 @@ impl<'a, R: Recorder> Turn<'a, R> {
         if self.before.is_some() && self.rules.motion.wormholes.has(arrival) {
             (arrival, capturer) = self.through_wormhole(arrival, capturer, victim.is_some())?;
         }
-        let taken = victim.map(|(victim, _)| victim);
         if self.rules.outcome.side_change.is_some_and(|change| change.turns(capturer, taken)) {
             capturer = self.change_sides(arrival, capturer);
         }

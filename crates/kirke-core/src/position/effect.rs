@@ -35,6 +35,10 @@ pub enum Cause {
     TurnedByUnit,
     /// The unit has arrived in a wormhole and goes to another one.
     Wormhole,
+    /// The moving unit leaves a pawn behind (Sentinels).
+    Sentinel,
+    /// A unit of the captured one's kind goes, or changes sides, too (Breton).
+    Breton,
     /// The board, or its centre, turns.
     Revolution,
     /// A unit goes past the king that castles with it (Castling Chess).

@@ -100,6 +100,9 @@ impl Position {
         if rules.motion.grid.is_some_and(|grid| !parts(grid)) {
             return Err(Refused::SameCell(mv.to));
         }
+        if rules.motion.drawn_grid.is_some_and(|grid| !grid.parts(from, mv.to)) {
+            return Err(Refused::SameCell(mv.to));
+        }
         if rules.motion.has_holes() && self.hops_over_hole(rules, mv, unit) {
             return Err(Refused::OverHole(mv.to));
         }

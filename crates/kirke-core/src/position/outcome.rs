@@ -2,7 +2,7 @@
 
 use super::{Cause, Effect, Move, Position, Recorder, Refused};
 use crate::board::{Kind, Square, king_attacks, pawn_attacks};
-use crate::rules::{Contact, Isardam, Paralysis, Rules};
+use crate::rules::{Contact, Grid, Isardam, Paralysis, Rules};
 
 /// Keeps what happens, and hands it on.
 pub(super) struct Witness<'a, R> {
@@ -81,11 +81,12 @@ fn has_contact(
     after: &Position,
     effects: &[Effect],
 ) -> Result<(), Refused> {
-    let alone = |position: &Position, square: Square| (king_attacks(square) & position.occupied()).is_empty();
+    let alone = |position: &Position, square: Square| !touches(contact, position, square);
     let moved = moved(effects);
     let first = moved.first().copied();
     let wrong = match contact {
         Contact::Needed => moved.into_iter().find(|&square| alone(after, square)),
+        Contact::AcrossLine => first.filter(|&square| alone(after, square)),
         Contact::Forbidden => first.filter(|&square| !alone(after, square)),
         Contact::Kept => first.filter(|&square| alone(after, square) != alone(before, mv.from)),
     };
@@ -93,6 +94,15 @@ fn has_contact(
         Some(square) if alone(after, square) => Err(Refused::NoContact(square)),
         Some(square) => Err(Refused::Contact(square)),
         None => Ok(()),
+    }
+}
+
+/// Does a unit stand beside this square, where it counts?
+pub(super) fn touches(contact: Contact, position: &Position, square: Square) -> bool {
+    let beside = king_attacks(square) & position.occupied();
+    match contact {
+        Contact::AcrossLine => beside.into_iter().any(|other| Grid::USUAL.parts(square, other)),
+        Contact::Needed | Contact::Forbidden | Contact::Kept => beside.any(),
     }
 }
 

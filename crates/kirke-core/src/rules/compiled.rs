@@ -192,7 +192,7 @@ impl Rules {
         if army.marks != Attributes::NONE {
             refusals::refuse_marks(condition, army)?;
             if army.marks.has(Attributes::PROTEAN) {
-                rules.enlist_reverse_pawns()?;
+                rules.enlist_pawns("PP")?;
                 // As in Popeye, one such unit makes all others protean, too.
                 rules.outcome.protean = Some(true);
                 if let Some(second) = &mut rules.beside {
@@ -207,9 +207,9 @@ impl Rules {
         Ok(rules)
     }
 
-    /// Who captures a pawn in Protean Chess becomes a reverse pawn.
-    fn enlist_reverse_pawns(&mut self) -> Result<(), Impossible> {
-        let row = units::find("PP").ok_or_else(|| Impossible("there is no reverse pawn".to_owned()))?;
+    /// Pawns that the condition brings: who captures a pawn in Protean Chess becomes a reverse pawn.
+    fn enlist_pawns(&mut self, code: &str) -> Result<(), Impossible> {
+        let row = units::find(code).ok_or_else(|| Impossible(format!("there is no pawn {code}")))?;
         self.army.enlist(row).map_err(|full| Impossible(full.to_string()))?;
         if self.first_rank_pawns_move {
             self.army.let_pawns_move_on_their_first_rank();
@@ -333,8 +333,9 @@ impl Rules {
                     outcome.cycle = Some(cycle(&kinds)?);
                 }
                 Fairy::Distance { .. } => self.keep_origins(),
-                Fairy::Protean { .. } => self.enlist_reverse_pawns()?,
+                Fairy::Protean { .. } => self.enlist_pawns("PP")?,
                 Fairy::KindChange(change) if !change.lets_pawns_promote() => self.let_pawns_run(),
+                Fairy::Sentinels(sentinels) if sentinels.berolina => self.enlist_pawns("BP")?,
                 Fairy::Imitators(_) => {
                     let kind = self.army.enlist(&units::IMITATOR);
                     self.promotions.push(kind.map_err(|full| Impossible(full.to_string()))?);
@@ -364,6 +365,8 @@ impl Rules {
             || motion.budgets.is_some()
             || motion.wormholes.any()
             || motion.leaves_holes
+            || outcome.sentinels.is_some()
+            || outcome.breton.is_some()
             || outcome.revolving.is_some()
             || outcome.ghosts_are_uncapturable.is_some()
             || outcome.kind_change.is_some()

@@ -6,13 +6,17 @@
 mod argument;
 mod budgets;
 mod conditions;
+mod drawn;
 mod neutrals;
 mod places;
+mod sentinels;
 
 pub use argument::FairyArgument;
 pub use budgets::Budgets;
 pub use conditions::{FAIRY_CONDITIONS, FairyCondition};
+pub use drawn::{Cells, DrawnGrid};
 pub use places::SquareList;
+pub use sentinels::{SentinelOwner, Sentinels};
 
 use super::CodeList;
 use crate::board::{Attributes, Bitboard, Colour, Kind, Square, Unit};
@@ -177,6 +181,14 @@ pub enum Fairy {
     Prey(Prey),
     /// Moves lead from one cell of a grid to another one (Grid Chess).
     Grid(Grid),
+    /// Moves lead from cell to cell, and a unit that has moved must stand beside a unit in another cell (Contact Grid).
+    ContactGrid,
+    /// Moves lead from one cell of a drawn grid to another one, or across a piece of line.
+    DrawnGrid(DrawnGrid),
+    /// A unit that is no pawn leaves a pawn where it comes from (Sentinels).
+    Sentinels(Sentinels),
+    /// A unit of the captured one's kind goes, too (Breton).
+    Breton(Breton),
     /// These squares are none: nothing stands on them or goes over them (Holes).
     Holes(Bitboard),
     /// Each move leaves a hole where it began (Haaner Chess).
@@ -272,6 +284,17 @@ impl Trait {
             Self::Volage | Self::VolageForEver | Self::Anda | Self::AndaInverse => false,
         }
     }
+}
+
+/// What happens to a unit of the captured one's kind; the player chooses which.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, JsonSchema)]
+pub struct Breton {
+    /// It is one of the other side; otherwise one of the capturing side.
+    pub enemy: bool,
+    /// It changes sides; otherwise it leaves the board.
+    pub turns: bool,
+    /// A pawn that captures promotes first.
+    pub after_promotion: bool,
 }
 
 /// Which moves make a unit, kings excepted, change sides.
@@ -437,6 +460,9 @@ pub struct Grid {
 }
 
 impl Grid {
+    /// Cells of two by two squares.
+    pub const USUAL: Self = Self { files: 0x2A, ranks: 0x2A };
+
     /// The same by the numbers that Popeye gives to the cells: where its lines between ranks are shifted, it numbers
     /// cells twice, or parts what is one cell.
     pub fn parts_by_number(self, one: Square, other: Square) -> bool {
@@ -498,6 +524,8 @@ impl Revolving {
 pub enum Contact {
     /// Another unit must stand there (Köko).
     Needed,
+    /// Another unit must stand there, in another cell of the grid (Contact Grid).
+    AcrossLine,
     /// No other unit may stand there (Anti-Köko).
     Forbidden,
     /// A unit that had contact before its move must have it afterwards, and one that had none must have none (New Köko).
@@ -585,6 +613,8 @@ pub struct Motion {
     pub holes: Bitboard,
     /// Each move leaves a hole where it began.
     pub leaves_holes: bool,
+    /// The same of a drawn grid.
+    pub drawn_grid: Option<DrawnGrid>,
     /// The sides whose pawns do not promote.
     pub no_promotion: [bool; 2],
     /// A unit does not move after one of its kind.
@@ -635,6 +665,7 @@ impl Motion {
             || self.to_edge != [false; 2]
             || self.prey.is_some()
             || self.grid.is_some()
+            || self.drawn_grid.is_some()
             || self.one_capture_only
             || self.budgets.is_some()
             || self.partial_paralysis
@@ -710,6 +741,10 @@ pub struct Outcome {
     pub immobility: Immobility,
     /// Kings are never captured.
     pub spares_kings: bool,
+    /// Which pawns units leave behind, if they do.
+    pub sentinels: Option<Sentinels>,
+    /// What happens to a unit of the captured one's kind.
+    pub breton: Option<Breton>,
     /// Capturing units become what they capture; if so, whether kings do.
     pub protean: Option<bool>,
     /// What a unit becomes by its move.
@@ -780,6 +815,13 @@ pub(super) fn seams(fairy: &[Fairy]) -> (Motion, Outcome) {
             Fairy::Prey(prey) => motion.prey = Some(prey),
             Fairy::Grid(grid) => motion.grid = Some(grid),
             Fairy::Holes(squares) => motion.holes = squares,
+            Fairy::DrawnGrid(grid) => motion.drawn_grid = Some(grid),
+            Fairy::ContactGrid => {
+                motion.grid = Some(Grid::USUAL);
+                outcome.contact = Some(Contact::AcrossLine);
+            }
+            Fairy::Sentinels(sentinels) => outcome.sentinels = Some(sentinels),
+            Fairy::Breton(breton) => outcome.breton = Some(breton),
             Fairy::LeavesHoles => motion.leaves_holes = true,
             Fairy::NoPromotion { side } => motion.no_promotion[side.index()] = true,
             Fairy::Disparate => motion.disparate = true,
@@ -841,6 +883,8 @@ impl Fairy {
             Self::ForcedSquare { squares, .. } => FairyArgument::Squares(squares),
             Self::Imitators(squares) => FairyArgument::Places(squares),
             Self::Budgets(budgets) => FairyArgument::Budgets(budgets),
+            Self::Sentinels(sentinels) => FairyArgument::Sentinels(sentinels),
+            Self::DrawnGrid(grid) => FairyArgument::Grid(grid),
             Self::RoleExchange(times) => FairyArgument::Number(times),
             Self::Wormholes(squares) | Self::Holes(squares) => FairyArgument::Squares(squares),
             Self::Immobile(kinds)
@@ -873,6 +917,8 @@ impl Fairy {
             | Self::Prey(_)
             | Self::Grid(_)
             | Self::LeavesHoles
+            | Self::ContactGrid
+            | Self::Breton(_)
             | Self::NoPromotion { .. }
             | Self::Disparate
             | Self::After { .. }
@@ -902,6 +948,8 @@ impl Fairy {
             (Self::Holes(_), FairyArgument::Squares(squares)) => Self::Holes(squares),
             (Self::RoleExchange(_), FairyArgument::Number(times)) => Self::RoleExchange(times),
             (Self::Budgets(_), FairyArgument::Budgets(budgets)) => Self::Budgets(budgets),
+            (Self::DrawnGrid(_), FairyArgument::Grid(grid)) => Self::DrawnGrid(grid),
+            (Self::Sentinels(_), FairyArgument::Sentinels(sentinels)) => Self::Sentinels(sentinels),
             (Self::Imitators(_), FairyArgument::Places(squares)) => Self::Imitators(squares),
             (Self::PromotionsTo(_), FairyArgument::Kinds(kinds)) => Self::PromotionsTo(kinds),
             (Self::Chameleons(_), FairyArgument::Kinds(kinds)) => Self::Chameleons(kinds),
@@ -915,7 +963,14 @@ impl Fairy {
 
     /// Is the condition one with an argument that may be left out?
     const fn may_lack_argument(self) -> bool {
-        matches!(self, Self::Immobile(_) | Self::Lent(_) | Self::RoleExchange(_) | Self::Chameleons(_))
+        matches!(
+            self,
+            Self::Immobile(_)
+                | Self::Lent(_)
+                | Self::RoleExchange(_)
+                | Self::Sentinels(_)
+                | Self::Chameleons(_)
+        )
     }
 
     /// Does it ask who is in check, or what else a side could play, before a move counts?
@@ -958,6 +1013,10 @@ impl Fairy {
             | Self::Prey(_)
             | Self::Grid(_)
             | Self::LeavesHoles
+            | Self::ContactGrid
+            | Self::Breton(_)
+            | Self::Sentinels(_)
+            | Self::DrawnGrid(_)
             | Self::Holes(_)
             | Self::Fuddled
             | Self::PartialParalysis
@@ -1016,6 +1075,10 @@ impl Fairy {
             | Self::Prey(_)
             | Self::Grid(_)
             | Self::LeavesHoles
+            | Self::ContactGrid
+            | Self::Breton(_)
+            | Self::Sentinels(_)
+            | Self::DrawnGrid(_)
             | Self::Holes(_)
             | Self::NoPromotion { .. }
             | Self::Disparate

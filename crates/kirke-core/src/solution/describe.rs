@@ -139,7 +139,7 @@ fn told(army: &Army, effects: &[Effect]) -> Vec<SideEffect> {
     let mut told: Vec<SideEffect> = Vec::new();
     // A capturing unit taken off the board to be hidden elsewhere.
     let mut lifted = None;
-    for &effect in effects {
+    for (at, &effect) in effects.iter().enumerate() {
         match effect {
             Effect::Shift { from, to, unit, cause: Cause::Partner } => {
                 told.push(SideEffect::Partner { unit: text(unit), from, to });
@@ -158,7 +158,7 @@ fn told(army: &Army, effects: &[Effect]) -> Vec<SideEffect> {
                 hidden: false,
                 recoloured: None,
             }),
-            Effect::Place { square, unit, cause: Cause::Rebirth | Cause::Uncovered } => {
+            Effect::Place { square, unit, cause: Cause::Rebirth | Cause::Uncovered | Cause::Sentinel } => {
                 told.push(SideEffect::Appears {
                     unit: text(unit),
                     square,
@@ -177,7 +177,7 @@ fn told(army: &Army, effects: &[Effect]) -> Vec<SideEffect> {
                 }
                 _ => told.push(SideEffect::Turns { square, colour: new.colour() }),
             },
-            Effect::Transform { square, new, cause: Cause::TurnedByUnit, .. } => {
+            Effect::Transform { square, new, cause: Cause::TurnedByUnit | Cause::Breton, .. } => {
                 told.push(SideEffect::IsTurned { square, colour: new.colour() });
             }
             Effect::Transform { square, new, cause: Cause::OwnKind, .. } => {
@@ -189,8 +189,15 @@ fn told(army: &Army, effects: &[Effect]) -> Vec<SideEffect> {
             Effect::Transform { square, new, cause: Cause::Anda, .. } => {
                 told.push(SideEffect::Becomes { unit: text(new), square, by: OwnChange::Anda });
             }
+            Effect::Remove { square, unit, cause: Cause::Breton } => {
+                told.push(SideEffect::Disappears {
+                    unit: text(unit),
+                    square,
+                    early: promotes(&effects[at..]),
+                });
+            }
             Effect::Remove { square, unit, cause: Cause::Sacrifice | Cause::Explosion } => {
-                told.push(SideEffect::Disappears { unit: text(unit), square });
+                told.push(SideEffect::Disappears { unit: text(unit), square, early: false });
             }
             Effect::Remove { square, unit, cause: Cause::Rebirth } => lifted = Some((square, unit)),
             Effect::Hide { square, unit, was, covered: false, .. } => {
@@ -248,6 +255,11 @@ fn told(army: &Army, effects: &[Effect]) -> Vec<SideEffect> {
         }
     }
     told
+}
+
+/// Does the moving pawn promote by these effects?
+fn promotes(effects: &[Effect]) -> bool {
+    effects.iter().any(|effect| matches!(effect, Effect::Transform { cause: Cause::Play, .. }))
 }
 
 /// A unit just told of has changed where it now stands.

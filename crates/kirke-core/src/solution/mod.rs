@@ -175,6 +175,9 @@ pub enum SideEffect {
         unit: UnitText,
         /// Where it stood.
         square: Square,
+        /// It does so before the capturing pawn promotes: `[-wSe1][f8=Q]`.
+        #[serde(skip_serializing_if = "std::ops::Not::not")]
+        early: bool,
     },
 }
 

@@ -113,6 +113,9 @@ pub(super) const VARIANTS: &[Word] = &[
     ["Absolu", "Absolut", "Absolute"],
     ["Blanc", "Weiss", "White"],
     ["Noir", "Schwarz", "Black"],
+    ["Adverse", "Advers", "Adverse"],
+    ["Chromatique", "Chromatisch", "Chromatic"],
+    ["PY", "PY", "PY"],
 ];
 
 /// Conditions outside the family. They must be known, both to be refused for what they are and because a short
@@ -121,10 +124,8 @@ pub(super) const VARIANTS: &[Word] = &[
 pub(super) const FOREIGN: &[Word] = &[
     ["Leofamily", "Leofamily", "Leofamily"],
     ["Chinoises", "ChinesischesSchach", "ChineseChess"],
-    ["ContactGrille", "KontaktGitter", "ContactGridChess"],
     ["CavalierMajeur", "CavalierMajeur", "CavalierMajeur"],
     ["CaseMagique", "MagischeFelder", "MagicSquares"],
-    ["Sentinelles", "Sentinelles", "Sentinelles"],
     ["SansIProm", "OhneIUW", "NoIProm"],
     ["Bicolores", "Bicolores", "Bicolores"],
     ["Degradierung", "Degradierung", "RelegationChess"],
@@ -163,7 +164,7 @@ pub(super) const FOREIGN: &[Word] = &[
     ["EchecsSnekCirculaires", "SnekZirkulaerSchach", "SnekCircleChess"],
     ["EchecsArgentins", "ArgentinischesSchach", "ArgentinianChess"],
     ["PiecesPerdues", "VerloreneSteine", "LostPieces"],
-    ["LeseMajeste", "LeseMajeste", "LeseMajeste"], ["Breton", "Breton", "Breton"],
+    ["LeseMajeste", "LeseMajeste", "LeseMajeste"],
     ["MasandGeneralise", "MasandVerallgemeinert", "MasandGeneralised"],
     ["Influenceur", "Influencer", "Influencer"],
     ["SerieCapture", "SerienSchlag", "SeriesCapture"],

@@ -3,8 +3,9 @@
 use super::{Capture, DueRebirth, Recorder, Target, Turn};
 use crate::board::{Attributes, Bitboard, Colour, Kind, Square, Unit, king_attacks};
 use crate::position::newborn::{becoming, promotes_at, recoloured};
+use crate::position::outcome;
 use crate::position::{Cause, Effect, Pending, Position, Refused};
-use crate::rules::{Adapted, Chooser, Kings, Occupied, OnOwnSquare, Who};
+use crate::rules::{Adapted, Chooser, Contact, Kings, Occupied, OnOwnSquare, Who};
 
 impl<R: Recorder> Turn<'_, R> {
     /// Rebirths that belong to the capture just made.
@@ -123,6 +124,7 @@ impl<R: Recorder> Turn<'_, R> {
         let newborn = becoming(self.rules, capture.victim, capture.capturer_before);
         let definer = self.rules.definer(newborn, capture.capturer);
         let target = self.target(newborn, definer, &capture, Bitboard::EMPTY)?;
+        let target = if self.before.is_some() { self.in_contact(target) } else { target };
         self.rebirth_is_due(&target, newborn, definer, capture.square, None);
         let Some(square) = self.landing(target)? else { return Ok(()) };
         match self.rules.rebirth.adapted {
@@ -221,6 +223,18 @@ impl<R: Recorder> Turn<'_, R> {
                     Some(_) => Ok(()),
                 }
             }
+        }
+    }
+
+    /// Contact Grid: a captured unit is not reborn where it would touch no unit in another cell.
+    #[cold]
+    fn in_contact(&self, target: Target) -> Target {
+        let needed = self.rules.outcome.contact == Some(Contact::AcrossLine);
+        match target {
+            Target::On(square) if needed && !outcome::touches(Contact::AcrossLine, self.after, square) => {
+                Target::OffBoard
+            }
+            target => target,
         }
     }
 

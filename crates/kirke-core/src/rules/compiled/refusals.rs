@@ -92,6 +92,8 @@ pub(super) fn refuse_fairy(condition: &Condition, army: &Army) -> Result<(), Imp
     refuse_revolving(condition, army)?;
     refuse_castling(condition, army)?;
     refuse_holes(condition, army)?;
+    refuse_contact_grid(condition)?;
+    refuse_pawns_left(condition, army)?;
     refuse_ghosts(condition, army)?;
     refuse_budgets(condition, army)?;
     refuse_role_exchange(condition, army)?;
@@ -212,6 +214,52 @@ fn refuse_holes(condition: &Condition, army: &Army) -> Result<(), Impossible> {
     if rebirths.into_iter().flatten().any(needs_a_square) {
         return Err(Impossible(
             "what holes mean where units are covered, crushed or caged by rebirths is not settled".to_owned(),
+        ));
+    }
+    Ok(())
+}
+
+/// Sentinels and Breton change units beside the moving one.
+fn refuse_pawns_left(condition: &Condition, army: &Army) -> Result<(), Impossible> {
+    if !condition.fairy.iter().any(|fairy| matches!(fairy, Fairy::Sentinels(_) | Fairy::Breton(_))) {
+        return Ok(());
+    }
+    if condition.fairy.len() > 1 || army.marks != Attributes::NONE || army.has_borrowers {
+        return Err(Impossible(
+            "Sentinels and Breton do not go with other fairy conditions, attributes of units, orphans and friends yet"
+                .to_owned(),
+        ));
+    }
+    let rebirths = [Some(&condition.rebirth), condition.beside.as_ref()];
+    let is_breton = condition.fairy.iter().any(|fairy| matches!(fairy, Fairy::Breton(_)));
+    let collides = |rule: &Rebirth| {
+        matches!(rule.who, Who::Mover { .. } | Who::Danger | Who::Both { .. } | Who::Neighbours)
+            || rule.square == SquareRule::Diagram
+            || rule.chooser == Chooser::Owner
+            || rule.extras != crate::rules::Extras::default()
+            || is_breton
+                && (chosen(rule)
+                    || rule.who == Who::Capturer && may_promote(rule)
+                    || rule.kings == Kings::Inclusive && rule.who != Who::Nobody && rule.who != Who::Capturer
+                    || rule.colour != Colours::Kept
+                    || rule.occupied == Occupied::Assassin)
+    };
+    match rebirths.into_iter().flatten().any(collides) {
+        true => Err(Impossible(
+            "Sentinels and Breton do not go yet with rebirths that ask who has moved where, or leave a choice".to_owned(),
+        )),
+        false => Ok(()),
+    }
+}
+
+/// Contact Grid is two conditions at once.
+fn refuse_contact_grid(condition: &Condition) -> Result<(), Impossible> {
+    let rebirths = [Some(&condition.rebirth), condition.beside.as_ref()];
+    let is_played = condition.fairy.contains(&Fairy::ContactGrid);
+    if is_played && (condition.fairy.len() > 1 || rebirths.into_iter().flatten().any(chosen)) {
+        return Err(Impossible(
+            "Contact Grid Chess does not go yet with other fairy conditions, nor with rebirth squares that the player chooses"
+                .to_owned(),
         ));
     }
     Ok(())

@@ -2,13 +2,14 @@
 
 use super::Fairy;
 use super::budgets::Budgets;
+use super::drawn::DrawnGrid;
 use super::places::SquareList;
+use super::sentinels::Sentinels;
 use crate::board::Bitboard;
 use crate::rules::CodeList;
 
 /// What is named behind a fairy condition. In a row of the table it is empty.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[expect(clippy::large_enum_variant, reason = "few are made, and conditions are copied")]
 pub enum FairyArgument {
     /// Nothing can stand there.
     Nothing,
@@ -18,6 +19,10 @@ pub enum FairyArgument {
     Places(SquareList),
     /// How far sides may go: `BGL 2.83 6`.
     Budgets(Budgets),
+    /// Which pawns: `PionAdvers MaximumTotal 3`.
+    Sentinels(Sentinels),
+    /// A grid: `Orthogonal bdf246`.
+    Grid(DrawnGrid),
     /// Kinds of units: `Q R`.
     Kinds(CodeList),
     /// A number; 0 stands for none.
@@ -26,12 +31,14 @@ pub enum FairyArgument {
 
 impl FairyArgument {
     /// Is nothing named?
-    pub const fn is_empty(&self) -> bool {
+    pub fn is_empty(&self) -> bool {
         match self {
             Self::Nothing | Self::Number(0) => true,
             Self::Squares(squares) => squares.is_empty(),
             Self::Places(places) => places.is_empty(),
             Self::Budgets(budgets) => !budgets.is_named,
+            Self::Sentinels(sentinels) => *sentinels == Sentinels::USUAL,
+            Self::Grid(grid) => *grid == grid.bare(),
             Self::Kinds(codes) => codes.is_empty(),
             Self::Number(_) => false,
         }
@@ -44,6 +51,8 @@ impl FairyArgument {
             Self::Squares(squares) => squares.into_iter().map(|square| square.to_string()).collect(),
             Self::Places(places) => places.as_slice().iter().map(ToString::to_string).collect(),
             Self::Budgets(budgets) => budgets.words(),
+            Self::Sentinels(sentinels) => sentinels.words(2),
+            Self::Grid(grid) => grid.words(),
             Self::Kinds(codes) => codes.as_slice().iter().map(|code| (*code).to_owned()).collect(),
             Self::Number(number) => vec![number.to_string()],
         }
@@ -61,6 +70,8 @@ impl FairyArgument {
                 is_shared: false,
                 is_named: true,
             }),
+            Self::Grid(grid) => Self::Grid(grid.example()),
+            Self::Sentinels(_) => Self::Sentinels(Sentinels { para: true, ..Sentinels::USUAL }),
             Self::Kinds(_) => Self::Kinds(CodeList::new(&["Q", "S"])),
             Self::Number(_) => Self::Number(1),
         }
@@ -74,6 +85,8 @@ impl FairyArgument {
             Self::Kinds(_) => "kinds of units",
             Self::Number(_) => "a number",
             Self::Budgets(_) => "one number or two",
+            Self::Grid(_) => "lines or cells",
+            Self::Sentinels(_) => "which pawns are left",
         }
     }
 }
@@ -86,6 +99,8 @@ impl Fairy {
             FairyArgument::Nothing => self,
             FairyArgument::Squares(_) => self.with_argument(FairyArgument::Squares(Bitboard::EMPTY)),
             FairyArgument::Budgets(_) => self.with_argument(FairyArgument::Budgets(Budgets::UNNAMED)),
+            FairyArgument::Grid(grid) => self.with_argument(FairyArgument::Grid(grid.bare())),
+            FairyArgument::Sentinels(_) => self.with_argument(FairyArgument::Sentinels(Sentinels::USUAL)),
             FairyArgument::Places(_) => self.with_argument(FairyArgument::Places(SquareList::default())),
             FairyArgument::Kinds(_) => self.with_argument(FairyArgument::Kinds(CodeList::new(&[]))),
             FairyArgument::Number(_) => self.with_argument(FairyArgument::Number(0)),

@@ -4,7 +4,7 @@
 use super::Fairy;
 
 /// Their names in the table.
-const BESIDE_NEUTRALS: [&str; 44] = [
+const BESIDE_NEUTRALS: [&str; 47] = [
     "Patrol Chess",
     "Lortap",
     "Ultra Patrol Chess",
@@ -49,6 +49,9 @@ const BESIDE_NEUTRALS: [&str; 44] = [
     "Anda Inverse",
     "Holes",
     "Haaner Chess",
+    "Grid Chess Orthogonal",
+    "Grid Chess Irregular",
+    "Grid Chess Grid Line",
 ];
 
 impl Fairy {

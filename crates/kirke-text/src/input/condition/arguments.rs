@@ -3,7 +3,9 @@
 use super::codes::codes_at;
 use super::{ConditionError, ConditionFault};
 use crate::board::Square;
-use crate::rules::{Budgets, CodeList, FAIRY_CONDITIONS, Fairy, FairyArgument, SquareList, key};
+use crate::rules::{
+    Budgets, CodeList, DrawnGrid, FAIRY_CONDITIONS, Fairy, FairyArgument, Sentinels, SquareList, key,
+};
 use std::ops::Range;
 use std::sync::OnceLock;
 
@@ -43,6 +45,14 @@ pub(super) fn read(text: &str, at: usize, sort: FairyArgument) -> Option<(FairyA
             let start = if before.ends_with(" -") { before.len() - 1 } else { at };
             let (budgets, end) = Budgets::read(&text[start..])?;
             Some((FairyArgument::Budgets(budgets), start + end))
+        }
+        FairyArgument::Grid(bare) => {
+            let (grid, end) = DrawnGrid::read(&text[at..], bare)?;
+            Some((FairyArgument::Grid(grid), at + end))
+        }
+        FairyArgument::Sentinels(_) => {
+            let (sentinels, end) = Sentinels::read(&text[at..])?;
+            Some((FairyArgument::Sentinels(sentinels), at + end))
         }
         FairyArgument::Places(_) => {
             let (squares, end) = squares_at(text, at)?;

@@ -5,7 +5,7 @@ use super::Reader;
 use super::draft::Draft;
 use super::pieces;
 use crate::board::Square;
-use crate::rules::{Budgets, FAIRY_CONDITIONS, FairyArgument};
+use crate::rules::{Budgets, FAIRY_CONDITIONS, FairyArgument, Sentinels};
 use crate::vocabulary::{CHANGES, Change, ConditionWord, Found, condition, variant};
 use std::ops::Range;
 
@@ -105,8 +105,9 @@ impl Reader<'_> {
         let belongs = |word: &str| match row.map(|row| row.fairy.argument()) {
             Some(FairyArgument::Squares(_) | FairyArgument::Places(_)) => are_squares(word),
             Some(FairyArgument::Budgets(_)) => Budgets::read(word).is_some_and(|(_, end)| end == word.len()),
+            Some(FairyArgument::Sentinels(_)) => Sentinels::is_word(word),
             Some(FairyArgument::Number(_)) => word.parse::<u16>().is_ok(),
-            Some(FairyArgument::Kinds(_) | FairyArgument::Nothing) | None => false,
+            Some(FairyArgument::Grid(_) | FairyArgument::Kinds(_) | FairyArgument::Nothing) | None => false,
         };
         if let Some(FairyArgument::Kinds(_)) = row.map(|row| row.fairy.argument()) {
             self.walks(draft);

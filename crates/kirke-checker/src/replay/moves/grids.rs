@@ -1,0 +1,70 @@
+//! Grids drawn by the composer, and contact across a line of the usual one, from the rules alone.
+
+use super::Played;
+use crate::board::Square;
+use crate::position::{Cause, Class, Effect, Move};
+use crate::rules::{Cells, Contact, DrawnGrid, Rules};
+
+/// May a unit go between these squares as far as the drawn grid is asked?
+pub(super) fn may_cross(rules: &Rules, mv: Move) -> bool {
+    rules.motion.drawn_grid.is_none_or(|grid| parts(&grid, mv.from, mv.to))
+}
+
+/// Contact Grid: does the unit that has moved stand beside a unit in another cell of four squares?
+pub(super) fn has_contact(rules: &Rules, mv: Move, played: &Played) -> bool {
+    if rules.outcome.contact != Some(Contact::AcrossLine) || mv.class == Class::Pass {
+        return true;
+    }
+    // Where it stands at last, wherever rebirths have sent it.
+    let mut place = mv.to;
+    for effect in &played.effects {
+        match *effect {
+            Effect::Shift { from, to, cause: Cause::Make | Cause::Rebirth, .. } if from == place => {
+                place = to
+            }
+            // A unit that has gone cannot have contact; where it has been asked is the core's affair.
+            Effect::Remove { square, .. } if square == place => return true,
+            _ => {}
+        }
+    }
+    let cell = |square: Square| [square.file() / 2, square.rank() / 2];
+    let near = |square: Square| {
+        let apart = |a: u8, b: u8| a.abs_diff(b) <= 1;
+        square != place && apart(square.file(), place.file()) && apart(square.rank(), place.rank())
+    };
+    let mut units = played.after.placement().iter().map(|(square, _)| square);
+    units.any(|square| near(square) && cell(square) != cell(place))
+}
+
+fn parts(grid: &DrawnGrid, from: Square, to: Square) -> bool {
+    let differs = match grid.cells {
+        Cells::Usual => [from.file() / 2, from.rank() / 2] != [to.file() / 2, to.rank() / 2],
+        Cells::Lines(lines) => {
+            // A line stands behind each file or rank whose bit is set.
+            let before = |mask: u8, number: u8| (0..number).filter(|bit| mask & 1 << bit != 0).count();
+            let cell =
+                |square: Square| [before(lines.files, square.file()), before(lines.ranks, square.rank())];
+            cell(from) != cell(to)
+        }
+        Cells::Numbered(numbers) => {
+            let cell = |square: Square| numbers[usize::from(square.rank())][usize::from(square.file())];
+            cell(from) != cell(to)
+        }
+    };
+    // Twice the file and rank, so that corners of squares have whole numbers.
+    let middle = |square: Square| [2 * i32::from(square.file()), 2 * i32::from(square.rank())];
+    let corner = |square: Square| middle(square).map(|part| part - 1);
+    let [a, b] = [middle(from), middle(to)];
+    let upright = |square: Square| [corner(square), [corner(square)[0], corner(square)[1] + 2]];
+    let level = |square: Square| [corner(square), [corner(square)[0] + 2, corner(square)[1]]];
+    let mut pieces = grid.left.into_iter().map(upright).chain(grid.below.into_iter().map(level));
+    differs || pieces.any(|piece| meet([a, b], piece))
+}
+
+/// Do two straight pieces have a point in common? No middle of a square lies on a line of a grid.
+fn meet([a, b]: [[i32; 2]; 2], [c, d]: [[i32; 2]; 2]) -> bool {
+    let turn = |p: [i32; 2], q: [i32; 2], r: [i32; 2]| {
+        ((q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0])).signum()
+    };
+    turn(a, b, c) * turn(a, b, d) <= 0 && turn(c, d, a) * turn(c, d, b) <= 0
+}

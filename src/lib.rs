@@ -46,7 +46,7 @@
 
 pub use kirke_checker::replay;
 pub use kirke_core::{board, guard, position, problem, rules, solution, stipulation, units};
-pub use kirke_engine::{movegen, search};
+pub use kirke_engine::{movegen, retro, search};
 pub use kirke_text::{input, vocabulary};
 
 pub mod batch;

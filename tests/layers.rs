@@ -10,7 +10,7 @@ const LEVELS: &[&[&str]] = &[
     &["rules", "stipulation"],
     &["position", "vocabulary"],
     &["movegen", "problem", "solution"],
-    &["search", "input", "claim"],
+    &["search", "retro", "input", "claim"],
     &["verdict", "replay"],
     &["output", "convert"],
     &["explain"],

@@ -1,7 +1,7 @@
 //! What can be typed: types only, nothing is opened or started here.
 
 use super::choices::{
-    BatchFormat, CatalogueFormat, DiagramFormat, Knight, LettersArg, MovesFormat, RulesArg, Side,
+    BatchFormat, CatalogueFormat, DiagramFormat, Knight, LettersArg, MovesFormat, PastTest, RulesArg, Side,
     UnitsFormat, When,
 };
 use super::common_args::{Limits, Print};
@@ -37,6 +37,8 @@ pub enum Command {
     Diff(Diff),
     /// List the legal moves of a position with their effects
     Moves(Moves),
+    /// List the moves that may have led to a position, each with the position before it
+    Retract(Retract),
     /// Draw a position
     Diagram(Diagram),
     /// Count the ways to play a number of half-moves
@@ -242,6 +244,31 @@ pub struct Moves {
     /// Read lines {"id","fen","condition","plies"} and answer each with {"id","moves"} or {"id","error"}
     #[arg(long, conflicts_with_all = ["position", "condition", "side", "plies", "format"])]
     pub jsonl: bool,
+}
+
+/// `kirke retract`
+#[derive(Args, Debug)]
+pub struct Retract {
+    /// The position
+    pub position: String,
+    /// The condition; orthodox chess if not given
+    #[arg(default_value = "")]
+    pub condition: Vec<String>,
+    /// The side that takes its move back; the one that is not to move, or White, if not given
+    #[arg(long, value_enum)]
+    pub side: Option<Side>,
+    /// Tests of the position before that are left out
+    #[arg(long, value_enum, value_delimiter = ',', value_name = "TEST,...")]
+    pub without: Vec<PastTest>,
+    /// Layout of the list
+    #[arg(long, value_enum, default_value_t)]
+    pub format: MovesFormat,
+    /// Letter of the knight in short notation
+    #[arg(long, value_enum, default_value_t, ignore_case = true)]
+    pub knight: Knight,
+    /// Whose reading of the rules is followed
+    #[arg(long, value_enum, default_value_t)]
+    pub rules: RulesArg,
 }
 
 /// `kirke perft`

@@ -57,6 +57,21 @@ pub enum MovesFormat {
     Json,
 }
 
+/// What a position before a move taken back is tested for, beyond a legal move from there.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PastTest {
+    /// Sixteen units a side, eight of them pawns or promoted
+    Counts,
+    /// A check can have come about
+    Checks,
+    /// The pawn captured in passing can have made its double step
+    EnPassant,
+    /// Kings and rooks that castle, or are stated to have the right, have not moved before
+    Castling,
+    /// Pawns stand on ranks that they can reach
+    PawnRanks,
+}
+
 /// Layouts of a catalogue.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum CatalogueFormat {

@@ -25,6 +25,7 @@ mod play_args;
 mod popeye;
 mod printer;
 mod quantity;
+mod retract;
 mod schema;
 mod screen;
 mod solve;
@@ -78,6 +79,7 @@ fn dispatch(cli: &Cli, out: &mut dyn Write) -> anyhow::Result<Exit> {
         Command::Check(args) => check::run(args, out),
         Command::Diff(args) => diff::run(args, out),
         Command::Moves(args) => moves::run(args, out),
+        Command::Retract(args) => retract::run(args, out),
         Command::Diagram(args) => diagram::run(args, out),
         Command::Perft(args) => perft::run(args, out),
         Command::Explain(args) => explain::run(args, out),

@@ -17,6 +17,7 @@ mod play_writer;
 pub mod popeye;
 pub mod printable;
 mod renderer;
+mod retraction;
 mod shapes;
 pub mod svg;
 mod symbols;

@@ -65,7 +65,7 @@ impl Notation {
 }
 
 /// Adds the signs behind a move, each behind such a blank; one that is a word, like `dia` or `c81`, always stands apart.
-fn add_signs(text: &mut String, sign: Sign, blank: &str) {
+pub(super) fn add_signs(text: &mut String, sign: Sign, blank: &str) {
     let (check, goal) = match sign {
         Sign::Plain => ("", ""),
         Sign::Check => ("+", ""),
@@ -220,7 +220,7 @@ fn imitators(ply: &Ply) -> String {
 }
 
 /// Where a capturing unit goes on to: `-d4`.
-fn onward(ply: &Ply) -> String {
+pub(super) fn onward(ply: &Ply) -> String {
     ply.onward.map_or_else(String::new, |square| format!("-{square}"))
 }
 
@@ -232,10 +232,10 @@ fn turns(square: Square, colour: Colour, ply: &Ply, letters: Letters) -> String 
 
 /// Which letters are used for units and sides.
 #[derive(Clone, Copy)]
-struct Letters(Language, KnightLetter);
+pub(super) struct Letters(pub(super) Language, pub(super) KnightLetter);
 
 impl Letters {
-    fn of(self, unit: &UnitText) -> String {
+    pub(super) fn of(self, unit: &UnitText) -> String {
         let code = match self {
             Self(Language::English, KnightLetter::N) if unit.code == "S" => "N",
             Self(language, _) => language.code(unit.code),
@@ -267,7 +267,7 @@ impl Letters {
 
     /// The unit a pawn promotes to, with the marks the pawn had: `pB`; then all, if it has got others: `=B=c`. That it is a
     /// promoted unit goes without saying.
-    fn promoted(self, pawn: &UnitText, promotion: &UnitText) -> String {
+    pub(super) fn promoted(self, pawn: &UnitText, promotion: &UnitText) -> String {
         let marks = promotion.marks.chars().filter(|&mark| pawn.marks.contains(mark)).collect();
         let all = self.gained(pawn, promotion);
         self.of(&UnitText { marks, ..promotion.clone() }) + &all
@@ -355,7 +355,7 @@ fn departure(ply: &Ply, pawn_takes: bool) -> String {
     }
 }
 
-fn short_effect(told: &SideEffect, ply: &Ply, letters: Letters) -> String {
+pub(super) fn short_effect(told: &SideEffect, ply: &Ply, letters: Letters) -> String {
     let side = |unit: &UnitText, expected: Colour| match unit.colour == expected || unit.is_neutral() {
         true => String::new(),
         false => letters.side(unit.colour).to_string(),

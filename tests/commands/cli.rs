@@ -22,6 +22,30 @@ fn a_mate_in_one() {
 }
 
 #[test]
+fn moves_are_taken_back() {
+    let bare = "7k/8/8/8/8/8/6PP/7K";
+    let board = "Kg1-h1   7k/8/8/8/8/8/6PP/6K1 w\n";
+    let rooks = "Kg1xNh1  7k/8/8/8/8/8/6PP/6Kn w\n";
+    let output = kirke(&["retract", bare], "");
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(text.starts_with(board) && text.contains(rooks), "{text}");
+    // Three pawns that have promoted beside six that have not.
+    let many = "7k/8/8/8/8/PPPPPP2/QQQ5/QK6";
+    let number = |arguments: &[&str]| {
+        let output = kirke(&[&["retract", many], arguments].concat(), "");
+        String::from_utf8(output.stdout).unwrap().lines().count()
+    };
+    assert!(number(&["--without", "counts,checks"]) >= number(&[]));
+    let told = "error: retractions are not supported where a captured unit is reborn by a later move: a diagram does not show what waits\n";
+    let output = kirke(&["retract", bare, "Circe", "Parrain"], "");
+    assert_eq!((output.status.code(), String::from_utf8(output.stderr).unwrap().as_str()), (Some(4), told));
+    let json = kirke(&["retract", "7k/8/8/8/8/8/8/1r2K3", "Anticirce", "--format", "json"], "");
+    let list: serde_json::Value = serde_json::from_slice(&json.stdout).unwrap();
+    let uncaptured = list.as_array().unwrap().iter().find(|retraction| retraction["short"] == "Kg5xNh5(Ke1)");
+    assert_eq!(uncaptured.unwrap()["uncaptured"]["square"], "h5");
+}
+
+#[test]
 fn a_plain_search_gives_the_same_bytes() {
     let problem = "4n3/8/8/8/8/2k5/8/K3R3 w ; #2 Circe Parrain, set play, tries 2";
     let told = |arguments: &[&str]| {

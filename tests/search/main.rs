@@ -11,4 +11,5 @@ mod option_pairs;
 mod options;
 mod progressive;
 mod properties;
+mod retro;
 mod shortcuts;

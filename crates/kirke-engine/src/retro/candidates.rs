@@ -1,0 +1,316 @@
+//! Boards that may have stood before the last move. More than the true ones are listed, none of the true ones is left
+//! out: the move generator decides.
+//!
+//! A move takes one unit from its departure square `s` to where it is shown, `t`, perhaps by way of a capture on `c`; the
+//! captured unit may be reborn on `r`, and a rebirth may annihilate what stands there. So `t` and `r` are emptied, and
+//! `s` and `c` filled.
+
+use super::Past;
+use crate::board::{Bitboard, Colour, Kind, Placement, Square, Unit};
+use crate::position::capture_reach;
+use crate::rules::{Becomes, Chooser, Colours, Occupied, Rules, SquareRule, Transfer, Who};
+
+/// A board that may have stood before, and what the move may have been.
+pub(super) struct Candidate {
+    pub board: Placement,
+    /// Where the moving unit stood.
+    pub from: Square,
+    /// Where its move can have led before any rebirth.
+    pub to: Bitboard,
+    /// The square passed by the move before, if the capture is one in passing.
+    pub passed: Option<Square>,
+}
+
+/// What the rules can do to the units of a move.
+struct Facts {
+    /// The capturing unit may be reborn: it need not stand on the place of capture.
+    capturer_goes: bool,
+    /// The captured unit may be reborn.
+    victim_returns: bool,
+    /// The capturing unit may leave the board.
+    capturer_vanishes: bool,
+    /// A rebirth may annihilate a unit.
+    crushes: bool,
+    /// Units may change sides by a rebirth.
+    turns: bool,
+    /// Units may become others by a rebirth.
+    changes: bool,
+    /// Kings may be captured and reborn.
+    kings_return: bool,
+    /// A unit captures where its way of moving leads from where it stands.
+    by_sight: bool,
+    /// Some units land beyond what they capture.
+    locusts: bool,
+    /// King and rook may be transferred before they castle.
+    castling_transfer: bool,
+    /// Pawns may stand on their first rank, and on their last.
+    pawns_anywhere: bool,
+}
+
+impl Facts {
+    fn of(rules: &Rules) -> Self {
+        let any = |test: fn(&Rules) -> bool| rules.parts().any(test);
+        Self {
+            capturer_goes: any(|part| {
+                matches!(part.rebirth.who, Who::Capturer | Who::Both { vanish: false })
+            }),
+            victim_returns: any(|part| matches!(part.rebirth.who, Who::Victim | Who::Both { .. })),
+            capturer_vanishes: any(|part| matches!(part.rebirth.who, Who::Both { vanish: true })),
+            crushes: any(|part| part.rebirth.occupied == Occupied::Assassin),
+            turns: any(|part| part.rebirth.colour != Colours::Kept),
+            changes: any(|part| {
+                part.rebirth.becomes != Becomes::Same || part.rebirth.chooser == Chooser::Owner
+            }),
+            kings_return: any(|part| part.rebirth.who != Who::Nobody),
+            by_sight: !rules.has_more_than_rebirths()
+                && !any(|part| {
+                    matches!(part.rebirth.who, Who::Danger)
+                        || matches!(part.rebirth.who, Who::Mover { captures, .. } if captures != Transfer::Never)
+                }),
+            locusts: rules.army.has_locusts,
+            castling_transfer: rules.castling_transfer.is_some(),
+            pawns_anywhere: any(|part| !matches!(part.rebirth.square, SquareRule::Home | SquareRule::File)),
+        }
+    }
+}
+
+/// Visits all candidates until a visit answers true; true if one did.
+pub(super) fn visit(
+    past: &Past,
+    rules: &Rules,
+    pawn_ranks: bool,
+    visit: &mut dyn FnMut(&Candidate) -> bool,
+) -> bool {
+    let facts = Facts::of(rules);
+    let facts = Facts { pawns_anywhere: facts.pawns_anywhere || !pawn_ranks, ..facts };
+    let mut search = Search { past, rules, facts, mover: !past.side, visit };
+    search.castlings() || search.shown_movers() || search.facts.capturer_vanishes && search.gone_movers()
+}
+
+struct Search<'a> {
+    past: &'a Past,
+    rules: &'a Rules,
+    facts: Facts,
+    mover: Colour,
+    visit: &'a mut dyn FnMut(&Candidate) -> bool,
+}
+
+impl Search<'_> {
+    /// Kings and rooks go back to their corners, or to where they were transferred from.
+    fn castlings(&mut self) -> bool {
+        let board = *self.past.placement();
+        let rank = self.mover.first_rank();
+        let king = Unit::new(self.mover, Kind::KING);
+        let rook = Unit::new(self.mover, Kind::ROOK);
+        for (king_file, rook_file, corner) in [(6, 3 + 2, 7), (2, 3, 0)] {
+            let [to, beside] = [king_file, rook_file].map(|file| Square::new(file, rank));
+            if board.at(to) != Some(king) || board.at(beside) != Some(rook) {
+                continue;
+            }
+            let mut before = board;
+            before.take(to);
+            before.take(beside);
+            let [home, corner] = [4, corner].map(|file| Square::new(file, rank));
+            let everywhere = self.facts.castling_transfer;
+            let empty = !before.occupied();
+            let from = |own| if everywhere { empty } else { Bitboard::of(own) & empty };
+            for king_from in from(home) {
+                for rook_from in from(corner).without(king_from) {
+                    let mut board = before;
+                    board.put(king_from, king);
+                    board.put(rook_from, rook);
+                    let to = Bitboard::of(to);
+                    if (self.visit)(&Candidate { board, from: king_from, to, passed: None }) {
+                        return true;
+                    }
+                }
+            }
+        }
+        false
+    }
+
+    /// Each unit that can have made the last move.
+    fn shown_movers(&mut self) -> bool {
+        let units: Vec<(Square, Unit)> = self.past.placement().iter().collect();
+        for (square, unit) in units {
+            if unit.colour() != self.mover && !self.facts.turns {
+                continue;
+            }
+            let mut board = *self.past.placement();
+            board.take(square);
+            for kind in self.kinds_before(unit) {
+                let before = unit.recoloured(self.mover).turned_into(kind);
+                if self.went(board, before, Some(square))
+                    || self.took_and_returned(board, before, Some(square))
+                {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// The capturing unit is not on the board any more.
+    fn gone_movers(&mut self) -> bool {
+        let board = *self.past.placement();
+        self.victims().into_iter().any(|kind| {
+            let before = Unit::new(self.mover, kind);
+            self.went(board, before, None) || self.took_and_returned(board, before, None)
+        })
+    }
+
+    /// What a unit that is shown can have been: itself, a pawn that promoted, or anything where units change.
+    fn kinds_before(&self, unit: Unit) -> Vec<Kind> {
+        let mut kinds = vec![unit.kind()];
+        if self.facts.changes {
+            kinds.extend(self.victims());
+            kinds.extend(unit.is_royal().then_some(Kind::KING));
+        } else if unit.kind() != Kind::PAWN && !unit.is_royal() {
+            kinds.push(Kind::PAWN);
+        }
+        kinds.sort();
+        kinds.dedup();
+        kinds
+    }
+
+    /// The kinds of units that can be captured for good.
+    fn victims(&self) -> Vec<Kind> {
+        let orthodox = Kind::ORTHODOX.into_iter().filter(|&kind| kind != Kind::KING);
+        orthodox.chain(self.rules.army.kinds()).collect()
+    }
+
+    fn may_stand(&self, unit: Unit, square: Square) -> bool {
+        let edge = matches!(square.rank(), 0 | 7);
+        unit.kind() != Kind::PAWN || !edge || self.facts.pawns_anywhere
+    }
+
+    /// The moving unit goes back to each square; what it captured, if anything, is reborn nowhere.
+    fn went(&mut self, board: Placement, unit: Unit, shown: Option<Square>) -> bool {
+        let victims = self.victims();
+        let enemy = !self.mover;
+        (!board.occupied()).into_iter().any(|from| {
+            if !self.may_stand(unit, from) {
+                return false;
+            }
+            let mut before = board;
+            before.put(from, unit);
+            let quiet = shown.is_some_and(|to| {
+                (self.visit)(&Candidate { board: before, from, to: Bitboard::of(to), passed: None })
+            });
+            quiet
+                || self.crushed_on_arrival(before, shown).into_iter().any(|before| {
+                    let places = self.places(&before, unit, from, shown);
+                    places.into_iter().any(|place| {
+                        victims
+                            .iter()
+                            .any(|&kind| self.took(before, unit, from, place, Unit::new(enemy, kind), shown))
+                    })
+                })
+        })
+    }
+
+    /// The captured unit is taken off the square on which it was reborn.
+    fn took_and_returned(&mut self, board: Placement, unit: Unit, shown: Option<Square>) -> bool {
+        if !self.facts.victim_returns {
+            return false;
+        }
+        let enemy = !self.mover;
+        let reborn: Vec<(Square, Unit)> = board
+            .iter()
+            .filter(|(_, unit)| {
+                (unit.colour() == enemy || self.facts.turns) && (!unit.is_royal() || self.facts.kings_return)
+            })
+            .collect();
+        reborn.into_iter().any(|(square, reborn)| {
+            let mut board = board;
+            board.take(square);
+            let kinds = self.kinds_before(reborn);
+            (!board.occupied()).into_iter().any(|from| {
+                if !self.may_stand(unit, from) {
+                    return false;
+                }
+                let mut before = board;
+                before.put(from, unit);
+                let crushed = self.crushed(before, Some(square));
+                let crushed: Vec<Placement> =
+                    crushed.into_iter().flat_map(|board| self.crushed_on_arrival(board, shown)).collect();
+                crushed.into_iter().any(|before| {
+                    let places = self.places(&before, unit, from, shown);
+                    places.into_iter().any(|place| {
+                        kinds.iter().any(|&kind| {
+                            let victim = reborn.recoloured(enemy).turned_into(kind);
+                            self.took(before, unit, from, place, victim, shown)
+                        })
+                    })
+                })
+            })
+        })
+    }
+
+    /// The boards with each unit that a rebirth can have annihilated on this square, and the one without.
+    fn crushed(&self, board: Placement, square: Option<Square>) -> Vec<Placement> {
+        let mut boards = vec![board];
+        let Some(square) = square.filter(|&square| self.facts.crushes && board.at(square).is_none()) else {
+            return boards;
+        };
+        for kind in self.victims() {
+            for side in Colour::ALL {
+                let unit = Unit::new(side, kind);
+                if self.may_stand(unit, square) {
+                    let mut board = board;
+                    board.put(square, unit);
+                    boards.push(board);
+                }
+            }
+        }
+        boards
+    }
+
+    /// The same for the square on which the capturing unit is shown.
+    fn crushed_on_arrival(&self, board: Placement, shown: Option<Square>) -> Vec<Placement> {
+        self.crushed(board, shown.filter(|_| self.facts.capturer_goes))
+    }
+
+    /// The empty squares on which the unit can have captured.
+    fn places(&self, board: &Placement, unit: Unit, from: Square, shown: Option<Square>) -> Bitboard {
+        let empty = !board.occupied();
+        let anywhere = self.facts.capturer_goes || self.facts.locusts || shown.is_none();
+        let mut places = match shown {
+            Some(shown) if !anywhere => Bitboard::of(shown) & empty,
+            _ => empty,
+        };
+        if self.facts.by_sight && unit.kind().fairy_index().is_none() {
+            places &= capture_reach(self.rules, unit, from, board.occupied());
+        }
+        if unit.kind() == Kind::PAWN {
+            places |= Bitboard::of(from).moved_by(1, 0) & empty;
+            places |= Bitboard::of(from).moved_by(-1, 0) & empty;
+        }
+        places
+    }
+
+    /// A unit stood on a square and was captured there.
+    fn took(
+        &mut self,
+        board: Placement,
+        unit: Unit,
+        from: Square,
+        place: Square,
+        victim: Unit,
+        shown: Option<Square>,
+    ) -> bool {
+        if !self.may_stand(victim, place) {
+            return false;
+        }
+        let mut before = board;
+        before.put(place, victim);
+        let beside = unit.kind() == Kind::PAWN && place.rank() == from.rank();
+        let fifth = if self.mover == Colour::White { 4 } else { 3 };
+        let passing = beside && victim.kind() == Kind::PAWN && from.rank() == fifth;
+        let passed = if passing { place.offset(0, self.mover.forward()) } else { None };
+        let sees = !beside || passing;
+        let to = Bitboard::of(place) | shown.map_or(Bitboard::EMPTY, Bitboard::of);
+        let to = passed.map_or(to, |over| to | Bitboard::of(over));
+        sees && (self.visit)(&Candidate { board: before, from, to, passed })
+    }
+}

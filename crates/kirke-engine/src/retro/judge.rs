@@ -1,0 +1,228 @@
+//! Which candidates have a legal move to the position.
+
+use super::candidates::{self, Candidate};
+use super::{Past, counts};
+use crate::board::{Bitboard, Kind, Placement, Square, Unit};
+use crate::movegen::{MoveList, Visitor, visit_legal};
+use crate::position::{Castling, Class, Move, Position, Setup};
+use crate::rules::Rules;
+use std::collections::HashSet;
+
+/// What is asked of the position before a retraction, beyond a legal move from there.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Legality {
+    /// No side has more units than it can have, by promotion, too.
+    pub counts: bool,
+    /// A check must have come about: the side that gives it has a retraction.
+    pub checks: bool,
+    /// A capture in passing follows a double step: the captured pawn can have made it.
+    pub en_passant: bool,
+    /// Rights to castle that are stated, or needed by a castling taken back, have not been lost before.
+    pub castling: bool,
+    /// Pawns stand where they can stand: not on their first and last ranks, if no rule brings them there.
+    pub pawn_ranks: bool,
+}
+
+impl Legality {
+    /// Everything that can be asked.
+    pub const ALL: Self =
+        Self { counts: true, checks: true, en_passant: true, castling: true, pawn_ranks: true };
+    /// A legal move between boards is enough.
+    pub const NONE: Self =
+        Self { counts: false, checks: false, en_passant: false, castling: false, pawn_ranks: false };
+
+    /// Does the position before a retraction need another retraction?
+    fn asks_for_more(self, before: &Position, rules: &Rules) -> bool {
+        self.en_passant && before.en_passant().is_some()
+            || self.checks && before.in_check(rules, before.side())
+    }
+
+    /// The same without a look at what came before that.
+    const fn for_the_last(self) -> Self {
+        Self { checks: false, en_passant: false, ..self }
+    }
+}
+
+impl Default for Legality {
+    fn default() -> Self {
+        Self::ALL
+    }
+}
+
+/// A move taken back.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Retraction {
+    /// The move as it was played.
+    pub mv: Move,
+    /// The position before it.
+    pub before: Past,
+    /// The unit that the move captured, with its square.
+    pub uncaptured: Option<(Square, Unit)>,
+}
+
+/// All retractions of the side that is not to move.
+///
+/// ```
+/// use kirke::board::Colour;
+/// use kirke::input::position;
+/// use kirke::retro::{Legality, Past, retractions};
+/// use kirke::rules::{Profile, Rebirth, Rules};
+/// let setup = position::read("k7/8/8/8/8/8/8/7K").unwrap();
+/// let rules = Rules::compile(&Rebirth::ORTHODOX, &setup.army, Profile::Book).unwrap();
+/// // Three squares, on each of which the king can have captured one of five units, but for checks and pawns on h1.
+/// let all = retractions(&Past::of(&setup, Colour::Black), &rules, Legality::ALL);
+/// assert!(all.iter().all(|retraction| retraction.mv.to == kirke::board::Square::H1));
+/// assert_eq!(all.iter().filter(|retraction| retraction.uncaptured.is_none()).count(), 3);
+/// ```
+pub fn retractions(past: &Past, rules: &Rules, legality: Legality) -> Vec<Retraction> {
+    let mut found = Vec::new();
+    let mut seen = HashSet::new();
+    visit(past, rules, legality, &mut |retraction, key| {
+        if seen.insert((key, retraction.mv)) {
+            found.push(retraction);
+        }
+        false
+    });
+    found
+}
+
+/// Is there any retraction?
+pub fn has_retraction(past: &Past, rules: &Rules, legality: Legality) -> bool {
+    visit(past, rules, legality, &mut |_, _| true)
+}
+
+fn visit(
+    past: &Past,
+    rules: &Rules,
+    legality: Legality,
+    found: &mut dyn FnMut(Retraction, u64) -> bool,
+) -> bool {
+    let surplus = counts::surplus(past.placement(), rules);
+    let kings =
+        |board: &Placement| crate::board::Colour::ALL.map(|side| board.units(side, Kind::KING).len().max(1));
+    let most = kings(past.placement());
+    let mut setup = past.setup.clone();
+    candidates::visit(past, rules, legality.pawn_ranks, &mut |candidate| {
+        let board = &candidate.board;
+        let too_many = kings(board).into_iter().zip(most).any(|(now, most)| now > most);
+        if too_many || legality.counts && counts::surplus(board, rules) > surplus {
+            return false;
+        }
+        setup.placement = *board;
+        setup.en_passant = candidate.passed;
+        let before = Position::unchecked(&setup, rules, !past.side);
+        if before.in_check(rules, past.side) {
+            return false;
+        }
+        moves_to(&before, rules, candidate, past).into_iter().any(|mv| {
+            let Some(earlier) = earlier(past, rules, &setup, &before, mv, legality) else { return false };
+            if legality.asks_for_more(&before, rules)
+                && !has_retraction(&earlier, rules, legality.for_the_last())
+            {
+                return false;
+            }
+            let uncaptured = captured(&before, mv);
+            found(Retraction { mv, before: earlier, uncaptured }, before.key())
+        })
+    })
+}
+
+/// The legal moves of a candidate that lead to the position, as far as the board goes.
+fn moves_to(before: &Position, rules: &Rules, candidate: &Candidate, past: &Past) -> MoveList {
+    struct Collect {
+        from: Square,
+        to: Bitboard,
+        list: MoveList,
+    }
+    impl Visitor for Collect {
+        fn interest(&self, from: Square, _unit: Unit) -> Bitboard {
+            if from == self.from { self.to } else { Bitboard::EMPTY }
+        }
+        fn set(&mut self, from: Square, targets: Bitboard) -> bool {
+            self.list.extend(targets.into_iter().map(|to| Move::new(from, to)));
+            false
+        }
+        fn one(&mut self, mv: Move) -> bool {
+            self.list.push(mv);
+            false
+        }
+    }
+    let mut collect = Collect { from: candidate.from, to: candidate.to, list: MoveList::new() };
+    visit_legal(before, rules, &mut collect);
+    let mut list = collect.list;
+    // A pawn that has just been passed and could be captured otherwise makes no other retraction.
+    list.retain(|mv| {
+        let in_passing = mv.class == Class::EnPassant;
+        mv.from == candidate.from && in_passing == candidate.passed.is_some() && {
+            let mut after = before.clone();
+            after.make(rules, *mv).is_ok() && after.placement() == past.placement()
+        }
+    });
+    list
+}
+
+/// The unit that a move captures, with its square.
+fn captured(before: &Position, mv: Move) -> Option<(Square, Unit)> {
+    let square = match mv.class {
+        Class::EnPassant => before.passed_pawn(mv),
+        Class::Castling | Class::PartnerCastling | Class::Pass => return None,
+        Class::Normal | Class::DoubleStep | Class::Jump => mv.to,
+    };
+    let unit = before.placement().at(square).filter(|_| square != mv.from)?;
+    Some((square, unit))
+}
+
+/// The position before a move, with the rights to castle that fit those of the position after it; none if none fit.
+fn earlier(
+    past: &Past,
+    rules: &Rules,
+    setup: &Setup,
+    before: &Position,
+    mv: Move,
+    legality: Legality,
+) -> Option<Past> {
+    let play = |rights: Castling| {
+        let setup = Setup { castling: Some(rights), ..setup.clone() };
+        let mut after = Position::unchecked(&setup, rules, before.side());
+        let is_castling = mv.class == Class::Castling;
+        let needs = if is_castling { castling_rights(before, rules, mv) } else { Castling::NONE };
+        (rights.has(needs) && after.make(rules, mv).is_ok()).then_some(after)
+    };
+    let fits = |after: &Position| {
+        let passed = past.passed.is_none() || after.en_passant() == past.passed;
+        passed && past.may_castle.has(after.castling()) && after.castling().has(past.must_castle)
+    };
+    let possible = before.castling();
+    if !legality.castling {
+        let after = play(possible)?;
+        let fits = past.passed.is_none() || after.en_passant() == past.passed;
+        let setup = Setup { en_passant: None, castling: None, ..setup.clone() };
+        let (side, passed) = (before.side(), before.en_passant());
+        return fits.then_some(Past {
+            setup,
+            side,
+            must_castle: Castling::NONE,
+            may_castle: possible,
+            passed,
+        });
+    }
+    let may_castle = possible.without(play(possible)?.castling().without(past.may_castle));
+    fits(&play(may_castle)?).then_some(())?;
+    let is_needed = |right: &Castling| !play(may_castle.without(*right)).is_some_and(|after| fits(&after));
+    let homes = Castling::HOMES.iter().map(|&(square, _)| Castling::of(square));
+    let must_castle = homes
+        .filter(|&right| may_castle.has(right))
+        .filter(is_needed)
+        .fold(Castling::NONE, |all, right| all.with(right));
+    let setup = Setup { en_passant: None, castling: None, ..setup.clone() };
+    Some(Past { setup, side: before.side(), must_castle, may_castle, passed: before.en_passant() })
+}
+
+/// The rights that a castling move needs: those of king and rook, as far as they stand at home.
+fn castling_rights(before: &Position, rules: &Rules, mv: Move) -> Castling {
+    if rules.castling_transfer.is_some() {
+        return Castling::NONE;
+    }
+    let corner = Square::new(if mv.castles_short() { 7 } else { 0 }, mv.to.rank());
+    Castling::of(Square::new(4, mv.to.rank())).with(Castling::of(corner)).common(before.castling())
+}

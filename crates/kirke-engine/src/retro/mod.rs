@@ -1,0 +1,20 @@
+//! Level 4: retractions. Which moves may have led to a position, told by the definition: a move from an earlier position
+//! may have been played if the move generator lists it there, and it leads to the position asked about.
+//!
+//! | file | what |
+//! |---|---|
+//! | `past` | a position of which only the board is known for sure |
+//! | `candidates` | boards that may have stood before: a unit goes back, a captured one reappears, a rebirth is undone |
+//! | `judge` | which of these boards have a legal move to the position, with which castling rights |
+//! | `counts` | how many units a side may have |
+//! | `unsupported` | rules under which a diagram does not show enough |
+
+mod candidates;
+mod counts;
+mod judge;
+mod past;
+mod unsupported;
+
+pub use judge::{Legality, Retraction, has_retraction, retractions};
+pub use past::Past;
+pub use unsupported::check;

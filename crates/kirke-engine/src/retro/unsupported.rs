@@ -1,0 +1,127 @@
+//! Rules under which a diagram does not show enough of the past, or under which more happens than is undone here.
+
+use crate::board::Attributes;
+use crate::position::Setup;
+use crate::rules::{Adapted, Condition, Fairy, Impossible, Occupied, Rebirth, Rules, SquareRule, When, Who};
+
+/// Can moves be taken back under these rules, in this position?
+///
+/// # Errors
+/// Why they cannot.
+pub fn check(condition: &Condition, rules: &Rules, setup: &Setup) -> Result<(), Impossible> {
+    let rebirths = [Some(&condition.rebirth), condition.beside.as_ref()];
+    let of_rebirth = rebirths.into_iter().flatten().find_map(of_rebirth);
+    let of_fairy = || condition.fairy.iter().copied().find_map(of_fairy);
+    match of_rebirth.or_else(of_fairy).or_else(|| of_units(rules, setup)) {
+        Some(reason) => Err(Impossible(format!("retractions are not supported {reason}"))),
+        None => Ok(()),
+    }
+}
+
+fn of_rebirth(rule: &Rebirth) -> Option<&'static str> {
+    let reasons = [
+        (
+            rule.when != When::ThisMove,
+            "where a captured unit is reborn by a later move: a diagram does not show what waits",
+        ),
+        (
+            matches!(rule.occupied, Occupied::Volcanic | Occupied::Parachute),
+            "where units are hidden below others: a diagram does not show them",
+        ),
+        (
+            rule.square == SquareRule::Diagram,
+            "where units are reborn on their diagram squares: the diagram is not the beginning of the past",
+        ),
+        (rule.extras.cohen, "under rules that look back at earlier positions"),
+        (rule.extras.progressive, "in progressive play"),
+        (rule.who == Who::Neighbours, "where every neighbour of a capture is reborn"),
+        (
+            matches!(rule.adapted, Adapted::Hydra | Adapted::Frischauf),
+            "where units are reborn twice or promoted units are marked",
+        ),
+    ];
+    reasons.into_iter().find(|(stands, _)| *stands).map(|(_, reason)| reason)
+}
+
+/// Conditions that do no more than forbid or demand moves are judged by the move generator. Others change what a move
+/// does, how units move, or what has to be remembered.
+fn of_fairy(rule: Fairy) -> Option<&'static str> {
+    match rule {
+        Fairy::Paralysis(_)
+        | Fairy::Guard(_)
+        | Fairy::SquareColour { .. }
+        | Fairy::NoCapture { .. }
+        | Fairy::Length { .. }
+        | Fairy::MustCapture { .. }
+        | Fairy::Alphabetic { .. }
+        | Fairy::EdgeMover { .. }
+        | Fairy::Isardam { .. }
+        | Fairy::Contact(_)
+        | Fairy::PartialParalysis
+        | Fairy::MustCheck { .. }
+        | Fairy::Central
+        | Fairy::Immobile(_)
+        | Fairy::Prey(_)
+        | Fairy::Grid(_)
+        | Fairy::ContactGrid
+        | Fairy::DrawnGrid(_)
+        | Fairy::PromotionsTo(_)
+        | Fairy::NoPromotion { .. }
+        | Fairy::MultiCaptures { .. }
+        | Fairy::Immobility(_)
+        | Fairy::Exclusive
+        | Fairy::SparedKings
+        | Fairy::Checkless
+        | Fairy::Holes(_)
+        | Fairy::ForcedSquare { .. } => None,
+        Fairy::KindChange(_)
+        | Fairy::Everyone(_)
+        | Fairy::Chameleons(_)
+        | Fairy::Protean { .. }
+        | Fairy::TakeAndMake { .. }
+        | Fairy::RoleExchange(_)
+        | Fairy::Budgets(_)
+        | Fairy::Ghosts { .. }
+        | Fairy::Castling { .. }
+        | Fairy::Revolving(_)
+        | Fairy::Wormholes(_)
+        | Fairy::OneCaptureOnly
+        | Fairy::Imitators(_)
+        | Fairy::MakeAndTake
+        | Fairy::SideChange(_)
+        | Fairy::Lent(_)
+        | Fairy::Disparate
+        | Fairy::After { .. }
+        | Fairy::Distance { .. }
+        | Fairy::Check(_)
+        | Fairy::Fuddled
+        | Fairy::Sentinels(_)
+        | Fairy::Breton(_)
+        | Fairy::LeavesHoles => {
+            Some("under this fairy condition, which changes more than which moves are legal")
+        }
+    }
+}
+
+fn of_units(rules: &Rules, setup: &Setup) -> Option<&'static str> {
+    let army = &rules.army;
+    let marked = |attributes: Attributes| attributes.without(Attributes::ROYAL) != Attributes::NONE;
+    let reasons = [
+        (army.has_neutrals, "with neutral units"),
+        (
+            setup.placement.iter().any(|(_, unit)| marked(unit.attributes())),
+            "with units that have attributes",
+        ),
+        (
+            army.has_fairy_pawns() || army.has_passers() || army.has_borrowers,
+            "with pawns of other kinds and units that move as others do",
+        ),
+        (rules.may_pass, "where sides may pass"),
+        (rules.keeps_origins, "where diagram squares count"),
+        (
+            setup.pending.is_some() || !setup.hidden.is_empty() || setup.choice.is_some(),
+            "where units wait or are hidden",
+        ),
+    ];
+    reasons.into_iter().find(|(stands, _)| *stands).map(|(_, reason)| reason)
+}

@@ -1,0 +1,110 @@
+//! `kirke retract`
+
+use super::args::Retract;
+use super::choices::{MovesFormat, PastTest, Side, When};
+use super::exit::Exit;
+use super::fault::Fault;
+use super::{engine, screen};
+use kirke::board::{Colour, Square};
+use kirke::input::position;
+use kirke::output::Notation;
+use kirke::position::{Position, Setup};
+use kirke::retro::{self, Legality, Past, Retraction, retractions};
+use kirke::rules::Rules;
+use kirke::solution::{Ply, UnitText, describe, unit_text};
+use serde::Serialize;
+use std::io::Write;
+
+/// Lists retractions.
+pub fn run(args: &Retract, out: &mut dyn Write) -> anyhow::Result<Exit> {
+    match read(args) {
+        Ok((past, rules)) => {
+            list(&past, &rules, args, out)?;
+            Ok(Exit::Success)
+        }
+        Err(faults) => Ok(screen::complain("", &faults, When::Auto)),
+    }
+}
+
+/// The position to look back from, and its rules.
+fn read(args: &Retract) -> Result<(Past, Rules), Vec<Fault>> {
+    let setup = engine::read_position(&args.position)?;
+    let condition = engine::read_condition(&args.condition.join(" "))?;
+    let unsupported = |impossible| vec![Fault::unsupported(impossible)];
+    let rules = Rules::of(&condition, &setup.army_in_play(), args.rules.profile()).map_err(unsupported)?;
+    let stated = match args.side {
+        Some(Side::W) => Some(Colour::Black),
+        Some(Side::B) => Some(Colour::White),
+        None => setup.side,
+    };
+    let to_move = stated.unwrap_or(Colour::Black);
+    Position::new(&Setup { side: None, ..setup.clone() }, &rules, to_move)
+        .map_err(|unplayable| vec![engine::unsolvable(unplayable.into())])?;
+    retro::check(&condition, &rules, &setup).map_err(unsupported)?;
+    let setup = Setup { army: rules.army.clone(), ..setup };
+    Ok((Past::of(&setup, to_move), rules))
+}
+
+/// A retraction as text.
+#[derive(Serialize)]
+struct Document {
+    short: String,
+    long: String,
+    before: String,
+    ply: Ply,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    uncaptured: Option<Uncaptured>,
+}
+
+#[derive(Serialize)]
+struct Uncaptured {
+    #[serde(flatten)]
+    unit: UnitText,
+    square: Square,
+}
+
+fn document(retraction: &Retraction, rules: &Rules, notation: Notation) -> Option<Document> {
+    let before = retraction.before.position(rules);
+    let (ply, _) = describe(&before, rules, retraction.mv).ok()?;
+    let uncaptured =
+        retraction.uncaptured.map(|(square, unit)| Uncaptured { unit: unit_text(&rules.army, unit), square });
+    let named = uncaptured.as_ref().map(|uncaptured| (&uncaptured.unit, uncaptured.square));
+    Some(Document {
+        short: notation.retraction(&ply, named),
+        long: Notation::LONG.ply(&ply),
+        before: position::write(&retraction.before.diagram()),
+        ply,
+        uncaptured,
+    })
+}
+
+fn list(past: &Past, rules: &Rules, args: &Retract, out: &mut dyn Write) -> anyhow::Result<()> {
+    let notation = Notation { knight: args.knight.letter(), ..Notation::default() }.for_army(&rules.army);
+    let asks = |test| !args.without.contains(&test);
+    let legality = Legality {
+        counts: asks(PastTest::Counts),
+        checks: asks(PastTest::Checks),
+        en_passant: asks(PastTest::EnPassant),
+        castling: asks(PastTest::Castling),
+        pawn_ranks: asks(PastTest::PawnRanks),
+    };
+    let all = retractions(past, rules, legality);
+    let mut documents: Vec<Document> =
+        all.iter().filter_map(|retraction| document(retraction, rules, notation)).collect();
+    documents.sort_by(|one, other| (&one.short, &one.before).cmp(&(&other.short, &other.before)));
+    let width = documents.iter().map(|document| document.short.len()).max().unwrap_or(0);
+    match args.format {
+        MovesFormat::Json => writeln!(out, "{}", serde_json::to_string_pretty(&documents)?)?,
+        MovesFormat::Short => {
+            for document in &documents {
+                writeln!(out, "{:width$}  {}", document.short, document.before)?;
+            }
+        }
+        MovesFormat::Popeye => {
+            for document in &documents {
+                writeln!(out, "{}", document.long)?;
+            }
+        }
+    }
+    Ok(())
+}

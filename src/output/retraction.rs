@@ -1,0 +1,75 @@
+//! A move taken back, as text: `Kg5xSh5(Ke1)` names the departure square and the unit that was captured.
+
+use super::notation::{KnightLetter, Letters, Notation, add_signs, onward, short_effect};
+use crate::board::Square;
+use crate::solution::{Ply, PlyKind, SideEffect, UnitText};
+use std::fmt::Write as _;
+
+impl Notation {
+    /// A half-move as those who take moves back write it, with the unit that it captured.
+    ///
+    /// The square behind the captured unit is its own: in passing, that of the pawn, `c5xPb5 e.p.`.
+    pub fn retraction(self, ply: &Ply, uncaptured: Option<(&UnitText, Square)>) -> String {
+        let knight = if self.form == super::Form::Short { self.knight } else { KnightLetter::S };
+        let letters = Letters(self.language, knight);
+        let mut text = String::new();
+        match ply.kind {
+            PlyKind::ShortCastling => text += "0-0",
+            PlyKind::LongCastling => text += "0-0-0",
+            PlyKind::RoleExchange => text += "RoleExchange",
+            PlyKind::Pass => text += "--",
+            PlyKind::Quiet | PlyKind::Capture | PlyKind::EnPassant => {
+                if ply.unit.code != "P" || !ply.unit.marks.is_empty() {
+                    text += &letters.of(&ply.unit);
+                }
+                let _ = write!(text, "{}", ply.from);
+                if let Some(via) = ply.via {
+                    let _ = write!(text, "-{via}");
+                }
+                let _ = match uncaptured {
+                    Some((unit, square)) => write!(text, "x{}{square}", letters.of(unit)),
+                    None => write!(text, "-{}", ply.to),
+                };
+                text += &onward(ply);
+            }
+        }
+        if ply.kind == PlyKind::EnPassant {
+            text += " e.p.";
+        }
+        if let Some(promotion) = &ply.promotion {
+            let _ = write!(text, "={}", letters.promoted(&ply.unit, promotion));
+        }
+        for told in &ply.effects {
+            let effect = short_effect(told, ply, letters);
+            let inner = effect.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
+            match (told, inner) {
+                // Whoever takes moves back writes all rebirths alike.
+                (SideEffect::Goes { .. }, Some(inner)) => {
+                    let _ = write!(text, "({inner})");
+                }
+                _ => text += &effect,
+            }
+        }
+        add_signs(&mut text, ply.sign, "");
+        text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::output::examples::ply;
+
+    #[test]
+    fn the_captured_unit_and_the_departure_square_are_told() {
+        let text = |long: &str, unit: &str, at| {
+            let unit = ply(unit).unit;
+            Notation::LONG.retraction(&ply(long), Some((&unit, at)))
+        };
+        assert_eq!(text("wKg5*h5[wKh5->e1]", "bSh5-g7", Square::H5), "Kg5xSh5(Ke1)");
+        assert_eq!(text("wa7*b8=R[wRb8->a1]", "bRb8-b7", Square::B8), "a7xRb8=R(Ra1)");
+        assert_eq!(text("wc5*b6 ep.[wPb6->b2]", "bb7-b5", Square::B5), "c5xPb5 e.p.(Pb2)");
+        assert_eq!(text("wRe1*e8[+bSg8]+", "bSg8-f6", Square::E8), "Re1xSe8(Sg8)+");
+        assert_eq!(Notation::default().retraction(&ply("wSd1-d8"), None), "Nd1-d8");
+    }
+}

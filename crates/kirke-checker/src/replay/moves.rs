@@ -323,13 +323,15 @@ fn moves_of(position: &Position, rules: &Rules, board: &Board, from: Square, uni
     }
     let attempts = [Attempt::Capture, Attempt::Move].into_iter();
     for attempt in attempts.filter(|&attempt| attempt == Attempt::Move || !makes_first) {
+        let ways = lent::ways(rules, board, unit, from, attempt);
         for start in starts(rules, board, unit, from, attempt) {
             for to in Square::ALL {
-                let ways = lent::ways(rules, board, unit, from, attempt).into_iter();
                 let found = ways
-                    .filter_map(|way| step(position, rules, board, way, [from, start, to], attempt))
-                    .next();
-                moves.extend(found.into_iter().flat_map(|mv| promoted(position, rules, unit, mv)));
+                    .iter()
+                    .find_map(|&way| step(position, rules, board, way, [from, start, to], attempt));
+                if let Some(mv) = found {
+                    moves.extend(promoted(position, rules, unit, mv));
+                }
             }
         }
     }
@@ -392,7 +394,8 @@ fn step(
     if attempt == Attempt::Capture && is_royal && abstain() {
         return None;
     }
-    let class = class_of(position, rules, &board.moved(from, start), unit, start, to, attempt)?;
+    let moved = (start != from).then(|| board.moved(from, start));
+    let class = class_of(position, rules, moved.as_ref().unwrap_or(board), unit, start, to, attempt)?;
     let start_elsewhere = (start != from).then_some(start);
     if start_elsewhere.is_some() {
         let chosen = starts(rules, board, unit, from, attempt).contains(&from);

@@ -404,8 +404,8 @@ fn mates_that_were_once_lost_are_found() {
 }
 
 /// A random position, and the diagram to which some random moves lead: of both sides in turn, or of one alone.
-fn way_to_a_diagram(orthodox: &Preset, dice: &mut Dice) -> Option<Problem> {
-    let condition = named(orthodox);
+fn way_to_a_diagram(preset: &Preset, dice: &mut Dice) -> Option<Problem> {
+    let condition = named(preset);
     let wildness = Wildness { units: 10, fairies: false, marks: false };
     let (rules, start) = random_position(dice, &condition, wildness)?;
     let in_series = dice.one_in(2);
@@ -423,7 +423,7 @@ fn way_to_a_diagram(orthodox: &Preset, dice: &mut Dice) -> Option<Problem> {
         true => format!("ser-a=>b{half_moves}"),
         false => format!("a=>b{}{}", half_moves / 2, if half_moves % 2 == 1 { ".5" } else { "" }),
     };
-    let mut problem = problem(orthodox, &stipulation, end.to_setup(&rules));
+    let mut problem = problem(preset, &stipulation, end.to_setup(&rules));
     problem.origin = Some(start.to_setup(&rules));
     problem.options.first_mover = Some(start.side());
     Some(problem)
@@ -432,16 +432,21 @@ fn way_to_a_diagram(orthodox: &Preset, dice: &mut Dice) -> Option<Problem> {
 #[test]
 fn no_way_to_a_diagram_is_lost() {
     let orthodox = PRESETS.iter().find(|preset| preset.name == "Orthodox").unwrap();
+    let others = PRESETS.iter().filter(|preset| !preset.rebirth.extras.progressive);
     let number = if support::soak() { 5_000 } else { 250 };
-    let mut solved = 0;
-    for seed in 0..number {
-        let Some(problem) = way_to_a_diagram(orthodox, &mut Dice::new(seed)) else { continue };
-        match compare(&problem) {
-            Ok(lines) => solved += u64::from(lines > 0),
-            Err(difference) => panic!("seed {seed}, {difference}"),
+    let of_each = if support::soak() { 500 } else { 6 };
+    for (preset, number) in [(orthodox, number)].into_iter().chain(others.map(|preset| (preset, of_each))) {
+        let mut solved = 0;
+        for seed in 0..number {
+            let Some(problem) = way_to_a_diagram(preset, &mut Dice::new(seed)) else { continue };
+            match compare(&problem) {
+                Ok(lines) => solved += u64::from(lines > 0),
+                Err(difference) => panic!("{}, seed {seed}, {difference}", preset.name),
+            }
         }
+        let least = if preset.name == orthodox.name { number / 4 } else { number / 6 };
+        assert!(solved >= least, "{}: only {solved} of {number} have a solution", preset.name);
     }
-    assert!(solved >= number / 4, "only {solved} of {number} problems have a solution");
 }
 
 #[test]

@@ -16,6 +16,7 @@ use crate::rules::Rules;
 use crate::solution::{Branch, Counted, Limit, PhaseKind};
 use crate::stipulation::{Goal, Plan, Step};
 use rayon::prelude::*;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 impl Search<'_> {
@@ -88,7 +89,12 @@ impl Search<'_> {
         });
         let ends = self.ends_of(position, steps);
         let counts = part.counts.then_some(&counted);
-        let help = || Help { counts, ..Help::new(self, position, steps, &found, ends.clone(), &turns) };
+        let diagram = Diagram::of(position, self.rules, steps, self.target).filter(|_| self.shortcuts);
+        let diagram = diagram.map(Arc::new);
+        let help = || {
+            let diagram = diagram.clone();
+            Help { counts, diagram, ..Help::new(self, steps, &found, ends.clone(), &turns) }
+        };
         let mut root = help();
         match root.guard_holds(None, position, 0) {
             Ok(true) => {}
@@ -167,7 +173,7 @@ struct Help<'a> {
     /// Those of a part of the play that is searched quickly, until it is at its end.
     held: Vec<Line>,
     holds: bool,
-    diagram: Option<Diagram>,
+    diagram: Option<Arc<Diagram>>,
     ends: Ends,
     /// Positions before the last half-move are in the table, too.
     knows_last_moves: bool,
@@ -194,7 +200,6 @@ const DIVIDED_FROM: usize = 5;
 impl<'a> Help<'a> {
     fn new(
         search: &'a Search<'a>,
-        position: &Position,
         steps: &'a [Step],
         found: &'a AtomicU64,
         ends: Ends,
@@ -219,7 +224,7 @@ impl<'a> Help<'a> {
             number: 0,
             held: Vec::new(),
             holds: false,
-            diagram: Diagram::of(position, search.rules, steps, search.target).filter(|_| search.shortcuts),
+            diagram: None,
             ends,
             knows_last_moves: last_moves_take_long(search.rules, steps),
         }
@@ -374,11 +379,12 @@ impl<'a> Help<'a> {
         i: usize,
     ) -> Result<(), Stopped> {
         let Self { search, steps, found, counts, turns, .. } = *self;
-        let (first, path, ends) = (self.turn.0, &self.path, &self.ends);
+        let (first, path, ends, diagram) = (self.turn.0, &self.path, &self.ends, &self.diagram);
         let lines_after = |(second, &mv): (usize, &Move)| {
             let turn = (first, second);
-            let help = Help::new(search, position, steps, found, ends.clone(), turns);
-            let mut help = Help { counts, turn, path: path.clone(), ..help };
+            let help = Help::new(search, steps, found, ends.clone(), turns);
+            let diagram = diagram.clone();
+            let mut help = Help { counts, turn, path: path.clone(), diagram, ..help };
             let outcome = help.find_lines_after(position, mv, i);
             turns.end(turn);
             (help.number, outcome)

@@ -12,7 +12,7 @@
 //! | `guard_map`, `rule_model` | what units guard and how they check, under each rule, for these |
 //! | `king_moves` | the same for the king of the helping side |
 //! | `bounds` | orthodox help play: which mates or stalemates may the moves that are left still bring about? |
-//! | `diagram` | orthodox proof games: are the moves that are left enough for the diagram? |
+//! | `diagram` | proof games and `a=>b`: are the moves that are left enough for the diagram? |
 //! | `last_defence` | self play: a last reply that does not mate |
 //! | `standing_defence` | direct play: the last but one attacking moves that a known defence refutes |
 //! | `mate_in_one` | the moves that mate at once |

@@ -13,7 +13,8 @@ pub(super) fn reached(position: &Position, rules: &Rules, goal: Goal) -> bool {
         return goal == Goal::Stalemate && is_stuck(position, rules);
     }
     let check = position.in_check(rules, position.side());
-    check == (goal == Goal::Mate) && is_stuck(position, rules)
+    let mates = goal == Goal::Mate;
+    check == mates && is_stuck(position, rules) && (!mates || position.mate_counts(rules))
 }
 
 /// Tells whether goals are reached.

@@ -1,0 +1,207 @@
+//! How many moves a unit needs to a place of the diagram, from every square.
+
+use super::NEVER;
+use crate::board::{
+    Bitboard, Colour, Kind, Square, Unit, bishop_attacks, king_attacks, knight_attacks, queen_attacks,
+    rook_attacks,
+};
+use crate::rules::{Rules, Travel};
+
+/// A unit of the diagram.
+#[derive(Debug)]
+pub(super) struct Place {
+    pub square: Square,
+    pub kind: Kind,
+    /// Moves that a unit of its kind needs from each square.
+    pub moves: [u16; 64],
+    /// Moves that a pawn needs from each square, by promotion if the unit is no pawn.
+    pub as_pawn: [u16; 64],
+}
+
+/// What counts as a way of a unit.
+pub(super) struct Ways<'a> {
+    pub rules: &'a Rules,
+    pub travel: Travel,
+    /// Units that stand in the way from beginning to end.
+    pub fixed: Bitboard,
+    /// What a rebirth costs.
+    pub price: u16,
+}
+
+impl Place {
+    pub fn new(square: Square, unit: Unit, ways: &Ways) -> Self {
+        let (kind, colour) = (unit.kind(), unit.colour());
+        let pawn = Unit::new(colour, Kind::PAWN);
+        let mut own = [NEVER; 64];
+        own[square.index()] = 0;
+        settle(&mut own, |own, from| match kind {
+            Kind::PAWN => ways.of_pawn(pawn, from, own, None),
+            _ => ways.of_officer(unit, from, own),
+        });
+        if kind == Kind::PAWN {
+            return Self { square, kind, moves: own, as_pawn: own };
+        }
+        let mut as_pawn = [NEVER; 64];
+        if kind != Kind::KING {
+            settle(&mut as_pawn, |as_pawn, from| ways.of_pawn(pawn, from, as_pawn, Some((unit, &own))));
+        }
+        Self { square, kind, moves: own, as_pawn }
+    }
+
+    /// Moves that this unit needs to the place.
+    pub fn moves_of(&self, (at, kind): (Square, Kind)) -> u16 {
+        match kind {
+            kind if kind == self.kind => self.moves[at.index()],
+            Kind::PAWN => self.as_pawn[at.index()],
+            _ => NEVER,
+        }
+    }
+}
+
+/// Lowers the numbers of moves until no square has a better way.
+fn settle(moves: &mut [u16; 64], way: impl Fn(&[u16; 64], Square) -> u16) {
+    loop {
+        let mut is_settled = true;
+        for from in Square::ALL {
+            let number = way(moves, from);
+            if number < moves[from.index()] {
+                moves[from.index()] = number;
+                is_settled = false;
+            }
+        }
+        if is_settled {
+            return;
+        }
+    }
+}
+
+/// The least of these numbers.
+fn least(moves: &[u16; 64], squares: Bitboard) -> u16 {
+    squares.into_iter().map(|square| moves[square.index()]).min().unwrap_or(NEVER)
+}
+
+impl Ways<'_> {
+    /// The best way of an officer, if these are those of the squares to which it may go.
+    fn of_officer(&self, unit: Unit, from: Square, moves: &[u16; 64]) -> u16 {
+        let reach = reach(unit.kind(), from, self.fixed) & !self.fixed;
+        let mut best = least(moves, reach).saturating_add(1);
+        if !self.travel.is_plain() {
+            best = best.min(self.castling(unit, from, moves));
+            let may_return = unit.kind() != Kind::KING || self.travel.kings_return;
+            if may_return {
+                best = best.min(self.rebirth(unit, from, reach, &|squares| least(moves, squares)));
+            }
+            if self.travel.jumps {
+                let home = self.rules.possible_rebirths(unit, from);
+                best = best.min(least(moves, home).saturating_add(1));
+            }
+        }
+        best.min(NEVER)
+    }
+
+    /// The best way of a pawn: as a pawn, and as the unit that it may promote to, with the moves that this one needs.
+    fn of_pawn(
+        &self,
+        pawn: Unit,
+        from: Square,
+        moves: &[u16; 64],
+        promoted: Option<(Unit, &[u16; 64])>,
+    ) -> u16 {
+        let last = Bitboard::rank(pawn.colour().promotion_rank());
+        // On the last rank it may become the other unit, perhaps after its rebirth there.
+        let after = |squares: Bitboard| {
+            let as_officer = promoted.map_or(NEVER, |(_, moves)| least(moves, squares & last));
+            least(moves, squares).min(as_officer)
+        };
+        let captures = pawn_captures(pawn.colour(), from);
+        let mut best = after(pawn_steps(pawn.colour(), from) | captures).saturating_add(1);
+        best = best.min(after(Bitboard::of(from) & last));
+        if !self.travel.is_plain() {
+            best = best.min(self.rebirth(pawn, from, captures, &after));
+            if self.travel.capturers_return
+                && let Some((unit, moves)) = promoted
+            {
+                let on_arrival = self.rebirth(unit, from, captures & last, &|squares| least(moves, squares));
+                best = best.min(on_arrival);
+            }
+            if self.travel.jumps {
+                let home = self.rules.possible_rebirths(pawn, from);
+                best = best.min(after(home).saturating_add(1));
+            }
+        }
+        best.min(NEVER)
+    }
+
+    /// The best way by a rebirth: as the captured unit, or as one that captures on one of these squares.
+    fn rebirth(&self, unit: Unit, from: Square, captures: Bitboard, after: &dyn Fn(Bitboard) -> u16) -> u16 {
+        let born = |capture: Square| self.rules.possible_rebirths(unit, capture);
+        if self.travel.victims_return {
+            // En passant it is not said which of the two squares counts.
+            let behind = from.index().checked_add_signed(if unit.colour() == Colour::White { -8 } else { 8 });
+            let behind = behind.filter(|at| unit.kind() == Kind::PAWN && *at < 64).map(|at| Square::ALL[at]);
+            let squares = behind.map_or(Bitboard::EMPTY, born) | born(from);
+            return after(squares).saturating_add(self.price);
+        }
+        if self.travel.capturers_return {
+            let squares = captures.into_iter().fold(Bitboard::EMPTY, |all, capture| all | born(capture));
+            return after(squares).saturating_add(1 + self.price);
+        }
+        NEVER
+    }
+
+    /// The way by castling: the king's move counts, the rook's part of it does not.
+    fn castling(&self, unit: Unit, from: Square, moves: &[u16; 64]) -> u16 {
+        let rank = unit.colour().first_rank();
+        let to = |file: u8| moves[Square::new(file, rank).index()];
+        if from.rank() != rank {
+            return NEVER;
+        }
+        match (unit.kind(), from.file()) {
+            (Kind::KING, 4) => to(6).min(to(2)).saturating_add(1),
+            (Kind::ROOK, 0) => to(3),
+            (Kind::ROOK, 7) => to(5),
+            _ => NEVER,
+        }
+    }
+}
+
+/// The rank on which pawns stand in the beginning.
+pub(super) fn second_rank(colour: Colour) -> u8 {
+    if colour == Colour::White { 1 } else { 6 }
+}
+
+/// Where a pawn may go straight on, whatever stands there; from its own first rank, on which some rules put it, by up to
+/// three squares.
+fn pawn_steps(colour: Colour, from: Square) -> Bitboard {
+    let most = match from.rank() {
+        rank if rank == colour.first_rank() => 3,
+        rank if rank == second_rank(colour) => 2,
+        _ => 1,
+    };
+    (1..=most).filter_map(|ranks| ahead(colour, from, 0, ranks)).fold(Bitboard::EMPTY, Bitboard::with)
+}
+
+/// Where a pawn may capture.
+fn pawn_captures(colour: Colour, from: Square) -> Bitboard {
+    [-1, 1]
+        .into_iter()
+        .filter_map(|files| ahead(colour, from, files, 1))
+        .fold(Bitboard::EMPTY, Bitboard::with)
+}
+
+fn ahead(colour: Colour, from: Square, files: i8, ranks: i8) -> Option<Square> {
+    let ranks = if colour == Colour::White { ranks } else { -ranks };
+    let file = from.file().checked_add_signed(files).filter(|file| *file < 8)?;
+    let rank = from.rank().checked_add_signed(ranks).filter(|rank| *rank < 8)?;
+    Some(Square::new(file, rank))
+}
+
+fn reach(kind: Kind, from: Square, occupied: Bitboard) -> Bitboard {
+    match kind {
+        Kind::KING => king_attacks(from),
+        Kind::QUEEN => queen_attacks(from, occupied),
+        Kind::ROOK => rook_attacks(from, occupied),
+        Kind::BISHOP => bishop_attacks(from, occupied),
+        _ => knight_attacks(from),
+    }
+}

@@ -1,0 +1,59 @@
+use super::*;
+use crate::rules::{PRESETS, Profile};
+use kirke_core::units::Army;
+
+/// White units: `Ra1 Rh5 Kc1`.
+fn units(text: &str) -> Vec<(Square, Kind)> {
+    let kind = |letter| Kind::ORTHODOX["PSBRQK".find(letter).unwrap()];
+    text.split(' ').map(|unit| (unit[1..].parse().unwrap(), kind(&unit[..1]))).collect()
+}
+
+/// Under a condition, with these squares in the way: a rebirth costs nothing.
+fn places(name: &str, to: &str, fixed: Bitboard) -> Vec<Place> {
+    let rebirth = PRESETS.iter().find(|preset| preset.name == name).unwrap().rebirth;
+    let rules = Rules::of(&rebirth.into(), &Army::default(), Profile::Book).unwrap();
+    let ways = Ways { rules: &rules, travel: rules.physics.diagram_bounds.unwrap(), fixed, price: 0 };
+    let place = |(square, kind)| Place::new(square, Unit::new(Colour::White, kind), &ways);
+    units(to).into_iter().map(place).collect()
+}
+
+fn needed(name: &str, from: &str, to: &str) -> u16 {
+    let (places, units) = (places(name, to, Bitboard::EMPTY), units(from));
+    let needed = assignment::assignment(&places, &units);
+    assert!(needed >= NEVER || suffice(needed, &places, &units));
+    assert!(needed == 0 || !suffice(needed - 1, &places, &units));
+    needed
+}
+
+#[test]
+fn units_share_the_work() {
+    let needed = |from, to| needed("Orthodox", from, to);
+    // The nearer rook cannot go to both squares.
+    assert_eq!(needed("Ra1 Rh5 Kc1", "Ra8 Rb8 Kc1"), 3);
+    assert_eq!(needed("Pe2 Kc1", "Pe4 Kc1"), 1);
+    assert_eq!(needed("Pe2 Kc1", "Pe5 Kc2"), 3);
+    assert_eq!(needed("Pa7 Kc1", "Qh8 Kc1"), 2);
+    assert!(needed("Bc1 Ke1", "Bd1 Ke1") >= NEVER);
+    assert!(needed("Pe4 Ke1", "Pe2 Ke1") >= NEVER);
+}
+
+#[test]
+fn rebirths_bring_units_home() {
+    // The other side captures the pawn, the knight on a light square, the king.
+    assert_eq!(needed("Circe", "Pe4 Ke1", "Pe2 Ke1"), 0);
+    assert_eq!(needed("Circe", "Se4 Ke1", "Sc3 Ke1"), 1);
+    assert_eq!(needed("Circe", "Kd2", "Ke1"), 1);
+    assert_eq!(needed("Circe Rex Inclusive", "Kd6", "Kf1"), 1);
+    assert_eq!(needed("Circe", "Pe4 Ke1", "Pd2 Ke1"), 1);
+    assert!(needed("Circe", "Bc1 Ke1", "Bd1 Ke1") >= NEVER);
+    // It captures itself and goes home.
+    assert_eq!(needed("Anticirce", "Qh7 Ke1", "Qd1 Ke1"), 1);
+    assert_eq!(needed("Anticirce", "Pb7 Ke1", "Qd1 Ke1"), 1);
+}
+
+#[test]
+fn unmoved_pawns_stand_in_the_way() {
+    let fixed = [Square::E2, Square::G2].into_iter().fold(Bitboard::EMPTY, Bitboard::with);
+    let place = &places("Orthodox", "Bf1", fixed)[0];
+    assert_eq!([Square::F1, Square::A6].map(|at| place.moves[at.index()]), [0, NEVER]);
+}

@@ -10,8 +10,8 @@ const LEVELS: &[&[&str]] = &[
     &["rules", "stipulation"],
     &["position", "vocabulary"],
     &["movegen", "problem", "solution"],
-    &["search", "retro", "input", "claim"],
-    &["verdict", "replay"],
+    &["search", "input", "claim"],
+    &["verdict", "replay", "retro"],
     &["output", "convert"],
     &["explain"],
     &["batch"],
@@ -24,7 +24,7 @@ const SAME_LEVEL: &[(&str, &str)] = &[("units", "board")];
 
 /// Libraries that only some modules of a crate may use.
 const KEPT_TO: &[(&str, &[&str])] = &[
-    ("rayon", &["search", "cli"]),
+    ("rayon", &["search", "retro", "cli"]),
     ("clap", &["cli"]),
     ("indicatif", &["cli"]),
     ("anyhow", &["cli"]),
@@ -297,7 +297,10 @@ fn upward_uses_are_noticed() {
     assert_eq!(found("use super::super::cli;"), ["position uses cli"]);
     assert_eq!(found("use super::Effect;\nuse crate::board::Square; // crate::search"), Vec::<String>::new());
     assert_eq!(found("#[cfg(test)]\nmod tests {\nuse crate::input;\n}"), Vec::<String>::new());
-    assert_eq!(found("use rayon::prelude::*;"), ["position uses rayon, which is kept to search and cli"]);
+    assert_eq!(
+        found("use rayon::prelude::*;"),
+        ["position uses rayon, which is kept to search and retro and cli"]
+    );
     assert_eq!(
         faults("search", 2, "use rayon::prelude::*; use anyhow::Result;"),
         ["search uses anyhow, which is kept to cli"]

@@ -251,9 +251,12 @@ pub struct Moves {
 pub struct Retract {
     /// The position
     pub position: String,
-    /// The condition; orthodox chess if not given
-    #[arg(default_value = "")]
-    pub condition: Vec<String>,
+    /// The condition, orthodox chess if not given; or what is taken back and the task from there: "-1(w+b) & h#1 Circe"
+    #[arg(value_name = "CONDITION | RETRACTOR", allow_hyphen_values = true)]
+    pub asked: Option<String>,
+    /// More words of it
+    #[arg(value_name = "WORD", hide = true)]
+    pub more: Vec<String>,
     /// The side that takes its move back; the one that is not to move, or White, if not given
     #[arg(long, value_enum)]
     pub side: Option<Side>,
@@ -269,6 +272,19 @@ pub struct Retract {
     /// Whose reading of the rules is followed
     #[arg(long, value_enum, default_value_t)]
     pub rules: RulesArg,
+    #[command(flatten)]
+    pub limits: Limits,
+    /// Colour of messages
+    #[arg(long, value_enum, default_value_t)]
+    pub color: When,
+}
+
+impl Retract {
+    /// The condition or the retractor, as one text.
+    pub fn words(&self) -> String {
+        let words = self.asked.iter().chain(&self.more);
+        words.map(String::as_str).collect::<Vec<_>>().join(" ")
+    }
 }
 
 /// `kirke perft`

@@ -15,6 +15,7 @@ mod exit;
 mod explain;
 mod fairy_units;
 mod fault;
+mod help_retractor;
 mod manual;
 mod memory;
 mod merge;
@@ -79,7 +80,7 @@ fn dispatch(cli: &Cli, out: &mut dyn Write) -> anyhow::Result<Exit> {
         Command::Check(args) => check::run(args, out),
         Command::Diff(args) => diff::run(args, out),
         Command::Moves(args) => moves::run(args, out),
-        Command::Retract(args) => retract::run(args, out),
+        Command::Retract(args) => help_retractor::run(args, out),
         Command::Diagram(args) => diagram::run(args, out),
         Command::Perft(args) => perft::run(args, out),
         Command::Explain(args) => explain::run(args, out),

@@ -1,7 +1,7 @@
 //! `kirke retract`
 
 use super::args::Retract;
-use super::choices::{MovesFormat, PastTest, Side, When};
+use super::choices::{MovesFormat, PastTest, Side};
 use super::exit::Exit;
 use super::fault::Fault;
 use super::{engine, screen};
@@ -22,14 +22,14 @@ pub fn run(args: &Retract, out: &mut dyn Write) -> anyhow::Result<Exit> {
             list(&past, &rules, args, out)?;
             Ok(Exit::Success)
         }
-        Err(faults) => Ok(screen::complain("", &faults, When::Auto)),
+        Err(faults) => Ok(screen::complain("", &faults, args.color)),
     }
 }
 
 /// The position to look back from, and its rules.
 fn read(args: &Retract) -> Result<(Past, Rules), Vec<Fault>> {
     let setup = engine::read_position(&args.position)?;
-    let condition = engine::read_condition(&args.condition.join(" "))?;
+    let condition = engine::read_condition(&args.words())?;
     let unsupported = |impossible| vec![Fault::unsupported(impossible)];
     let rules = Rules::of(&condition, &setup.army_in_play(), args.rules.profile()).map_err(unsupported)?;
     let stated = match args.side {
@@ -47,8 +47,8 @@ fn read(args: &Retract) -> Result<(Past, Rules), Vec<Fault>> {
 
 /// A retraction as text.
 #[derive(Serialize)]
-struct Document {
-    short: String,
+pub(super) struct Document {
+    pub short: String,
     long: String,
     before: String,
     ply: Ply,
@@ -63,7 +63,7 @@ struct Uncaptured {
     square: Square,
 }
 
-fn document(retraction: &Retraction, rules: &Rules, notation: Notation) -> Option<Document> {
+pub(super) fn document(retraction: &Retraction, rules: &Rules, notation: Notation) -> Option<Document> {
     let before = retraction.before.position(rules);
     let (ply, _) = describe(&before, rules, retraction.mv).ok()?;
     let uncaptured =
@@ -78,19 +78,31 @@ fn document(retraction: &Retraction, rules: &Rules, notation: Notation) -> Optio
     })
 }
 
-fn list(past: &Past, rules: &Rules, args: &Retract, out: &mut dyn Write) -> anyhow::Result<()> {
-    let notation = Notation { knight: args.knight.letter(), ..Notation::default() }.for_army(&rules.army);
+/// Retractions as text, in their order.
+pub(super) fn documents(all: &[Retraction], rules: &Rules, notation: Notation) -> Vec<Document> {
+    all.iter().filter_map(|retraction| document(retraction, rules, notation)).collect()
+}
+
+/// How moves are written.
+pub(super) fn notation(args: &Retract, rules: &Rules) -> Notation {
+    Notation { knight: args.knight.letter(), ..Notation::default() }.for_army(&rules.army)
+}
+
+/// What is asked of the past.
+pub(super) fn legality(args: &Retract) -> Legality {
     let asks = |test| !args.without.contains(&test);
-    let legality = Legality {
+    Legality {
         counts: asks(PastTest::Counts),
         checks: asks(PastTest::Checks),
         en_passant: asks(PastTest::EnPassant),
         castling: asks(PastTest::Castling),
         pawn_ranks: asks(PastTest::PawnRanks),
-    };
-    let all = retractions(past, rules, legality);
-    let mut documents: Vec<Document> =
-        all.iter().filter_map(|retraction| document(retraction, rules, notation)).collect();
+    }
+}
+
+fn list(past: &Past, rules: &Rules, args: &Retract, out: &mut dyn Write) -> anyhow::Result<()> {
+    let all = retractions(past, rules, legality(args));
+    let mut documents = documents(&all, rules, notation(args, rules));
     documents.sort_by(|one, other| (&one.short, &one.before).cmp(&(&other.short, &other.before)));
     let width = documents.iter().map(|document| document.short.len()).max().unwrap_or(0);
     match args.format {

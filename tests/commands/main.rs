@@ -8,6 +8,7 @@ mod cli;
 mod convert;
 mod explain;
 mod own_units;
+mod retractors;
 mod tasks;
 mod verify;
 mod work;

@@ -1,4 +1,4 @@
-//! Level 4: retractions. Which moves may have led to a position, told by the definition: a move from an earlier position
+//! Level 5: retractions. Which moves may have led to a position, told by the definition: a move from an earlier position
 //! may have been played if the move generator lists it there, and it leads to the position asked about.
 //!
 //! | file | what |
@@ -7,14 +7,17 @@
 //! | `candidates` | boards that may have stood before: a unit goes back, a captured one reappears, a rebirth is undone |
 //! | `judge` | which of these boards have a legal move to the position, with which castling rights |
 //! | `counts` | how many units a side may have |
+//! | `help` | retractions after which a task can be done: the forward search is called |
 //! | `unsupported` | rules under which a diagram does not show enough |
 
 mod candidates;
 mod counts;
+mod help;
 mod judge;
 mod past;
 mod unsupported;
 
+pub use help::{Found, HelpRetractor, help_retractor};
 pub use judge::{Legality, Retraction, has_retraction, retractions};
 pub use past::Past;
 pub use unsupported::check;

@@ -78,6 +78,15 @@ fn of_fairy(rule: Fairy) -> Option<&'static str> {
         | Fairy::Everyone(_)
         | Fairy::Chameleons(_)
         | Fairy::Protean { .. }
+        | Fairy::MagicSquares { .. }
+        | Fairy::Traitors
+        | Fairy::SuperTransmuting { .. }
+        | Fairy::Influencer
+        | Fairy::Masand { .. }
+        | Fairy::KobulKings { .. }
+        | Fairy::Football(_)
+        | Fairy::Amu
+        | Fairy::Sat { .. }
         | Fairy::TakeAndMake { .. }
         | Fairy::RoleExchange(_)
         | Fairy::Budgets(_)

@@ -19,6 +19,7 @@ mod placement;
 mod popeye;
 pub mod position;
 mod records;
+pub mod retractor;
 mod stream;
 pub mod task;
 

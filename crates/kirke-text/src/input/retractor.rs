@@ -1,0 +1,152 @@
+//! How many half-moves are taken back before a task: `-1(w+b) & h#1 Anticirce`.
+
+use super::diagnostic::{Diagnostics, Fault, quote};
+use crate::board::Colour;
+
+/// What is to be taken back, and what is asked then.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Retractor<'a> {
+    /// Half-moves to be taken back; at least one.
+    pub half_moves: usize,
+    /// The side that takes back first; if none is named, what is asked then tells it.
+    pub first: Option<Colour>,
+    /// The task from there.
+    pub task: &'a str,
+}
+
+/// Most half-moves that are taken back.
+const MOST: usize = 20;
+
+/// Reads what is to be taken back; none if the text does not begin with a number of moves to be taken back.
+///
+/// `-1w` is a move of White, `-2w` two of White's with Black's between them, `-1(w+b)` a move of either side, White's first,
+/// and `-1.5` three half-moves. German letters are `w` and `s`, French ones `b` and `n` together. What is asked stands
+/// behind `&`, `and`, `then`, `dann`, `und`, `puis` or `et`.
+///
+/// ```
+/// use kirke::board::Colour;
+/// use kirke::input::retractor::read;
+/// let retractor = read("-1(w+b) & h#1 Circe").unwrap().unwrap();
+/// assert_eq!((retractor.half_moves, retractor.first, retractor.task), (2, Some(Colour::White), "h#1 Circe"));
+/// assert_eq!(read("-1.5, dann h#1.5").unwrap().unwrap().half_moves, 3);
+/// assert_eq!(read("Circe").unwrap(), None);
+/// ```
+///
+/// # Errors
+/// What cannot be read, with its place; that both sides fight over what is taken back is not supported.
+pub fn read(text: &str) -> Result<Option<Retractor<'_>>, Diagnostics> {
+    let begins = |text: &str| text.trim_start().strip_prefix(['-', '−', '–']).map(str::to_owned);
+    if !begins(text)
+        .is_some_and(|rest| rest.trim_start().starts_with(|c: char| c.is_ascii_digit() || c == '('))
+    {
+        return Ok(None);
+    }
+    retractor(text).map(Some).map_err(|fault| quote(vec![fault], text))
+}
+
+fn retractor(text: &str) -> Result<Retractor<'_>, Fault> {
+    let fault = |rest: &str, words: &str| {
+        let at = text.len() - rest.len();
+        Fault::new(at..text.len(), words).hint("as in -1w & h#1.5, -1(w+b) & h#1, -1.5 & h#1.5")
+    };
+    let rest = text.trim_start().trim_start_matches(['-', '−', '–']).trim_start();
+    let (number, rest) = rest.split_at(rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len()));
+    let moves: usize = match number {
+        "" => 1,
+        _ => number.parse().map_err(|_| fault(rest, "too many moves to be taken back"))?,
+    };
+    let (halves, rest) = match rest.strip_prefix(".5").or_else(|| rest.strip_prefix(",5")) {
+        Some(rest) => (1, rest),
+        None => (0, rest),
+    };
+    let (sides, rest) = sides(rest.trim_start());
+    let (half_moves, first) = match (sides.as_slice(), halves) {
+        ([], 1) => (2 * moves + 1, None),
+        ([], _) => {
+            let what = "defensive retractors (Proca, Høeg, Klan, Pacific)";
+            let fault = Fault::unsupported(0..text.len(), what);
+            return Err(fault.hint("if both sides help, say who takes back: -1w & h#1.5, -1(w+b) & h#1"));
+        }
+        ([first], 1) => (2 * moves + 1, Some(*first)),
+        ([first], _) => ((2 * moves).saturating_sub(1), Some(*first)),
+        ([first, second], 0) if first != second => (2 * moves, Some(*first)),
+        _ => return Err(fault(rest, "who takes back is not understood")),
+    };
+    if half_moves == 0 || half_moves > MOST {
+        return Err(fault(rest, "1 to 20 half-moves can be taken back"));
+    }
+    let task = joined(rest).ok_or_else(|| fault(rest, "\"&\" and the task from there are missing"))?;
+    Ok(Retractor { half_moves, first, task })
+}
+
+/// Letters of sides, in brackets or not.
+fn sides(text: &str) -> (Vec<Colour>, &str) {
+    let (inner, rest) = match text.strip_prefix('(').and_then(|rest| rest.split_once(')')) {
+        Some(parts) => parts,
+        None => {
+            let is_letter = |letter: char| matches!(letter.to_ascii_lowercase(), 'w' | 'b' | 's' | 'n');
+            let mut letters = text.chars();
+            match (letters.next().filter(|&letter| is_letter(letter)), letters.next()) {
+                (Some(_), None) => (text, ""),
+                (Some(_), Some(next)) if !next.is_alphanumeric() => text.split_at(1),
+                _ => ("", text),
+            }
+        }
+    };
+    let letters: Vec<char> = inner.to_lowercase().chars().filter(|letter| letter.is_alphabetic()).collect();
+    let is_french = letters.contains(&'n');
+    let side = |letter: &char| match letter {
+        'w' => Some(Colour::White),
+        'b' if is_french => Some(Colour::White),
+        'b' | 's' | 'n' => Some(Colour::Black),
+        _ => None,
+    };
+    let sides: Option<Vec<Colour>> = letters.iter().map(side).collect();
+    // What is no side is told by the sides that are missing or too many.
+    (sides.unwrap_or_else(|| vec![Colour::White; 2]), rest)
+}
+
+/// What stands behind the joining word.
+fn joined(text: &str) -> Option<&str> {
+    let text = text.trim_start().trim_start_matches(',').trim_start();
+    let rest = text.strip_prefix('&').or_else(|| {
+        let (word, rest) = text.split_once(char::is_whitespace)?;
+        ["and", "then", "dann", "und", "puis", "et"].contains(&word.to_lowercase().as_str()).then_some(rest)
+    })?;
+    let rest = rest.trim();
+    (!rest.is_empty()).then_some(rest)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn halves(text: &str) -> (usize, Option<Colour>) {
+        let retractor = read(text).unwrap().unwrap();
+        (retractor.half_moves, retractor.first)
+    }
+
+    #[test]
+    fn who_takes_back_how_much() {
+        assert_eq!(halves("-1w & h#1.5"), (1, Some(Colour::White)));
+        assert_eq!(halves("-1s & ser-h#8"), (1, Some(Colour::Black)));
+        assert_eq!(halves("-2w & h#1.5"), (3, Some(Colour::White)));
+        assert_eq!(halves("-1(w+s), dann hs#1.5"), (2, Some(Colour::White)));
+        assert_eq!(halves("-1(b+n) puis h#1"), (2, Some(Colour::White)));
+        assert_eq!(halves("-2(w,b) & h=1"), (4, Some(Colour::White)));
+        assert_eq!(halves("-1(b+w) & h#1.5"), (2, Some(Colour::Black)));
+        assert_eq!(halves("-(w & s), dann h#1"), (2, Some(Colour::White)));
+        assert_eq!(halves("−1.5 & h#1.5"), (3, None));
+    }
+
+    #[test]
+    fn what_is_not_understood_is_told_with_its_place() {
+        let error = |text: &str| read(text).unwrap_err()[0].to_string();
+        assert!(read("-5 & #1 Anticirce").unwrap_err()[0].unsupported);
+        assert!(error("-1w h#1.5").contains("\"&\" and the task"));
+        assert!(error("-1(w+x) & h#1").contains("who takes back"));
+        assert!(error("-99(w+b) & h#1").contains("1 to 20"));
+        assert_eq!(read("Circe").unwrap(), None);
+        assert_eq!(read("").unwrap(), None);
+    }
+}

@@ -25,6 +25,7 @@
 //! | 4 | [`input`] | text to problems; never touches search |
 //! | 4 | [`claim`] | solutions as authors and magazines write them, read back |
 //! | 5 | [`verdict`] | what a solution says about a problem: sound, cooked, ... |
+//! | 5 | [`retro`] | moves taken back, and tasks from there |
 //! | 5 | [`replay`] | slow, independent checker of finished solutions |
 //! | 6 | [`output`] | solutions to text; plays no move |
 //! | 6 | [`convert`] | problems written down again, in every format that is read |
@@ -33,7 +34,7 @@
 //! | 9 | [`work`] | the work on a problem cut into units, and their answers put together |
 //! | 10 | `cli` (in the binary) | arguments, printing, exit codes |
 //!
-//! Levels 0 to 3 but for `movegen` are the crate `kirke-core`, `movegen` and `search` are `kirke-engine`, `replay` is
+//! Levels 0 to 3 but for `movegen` are the crate `kirke-core`, `movegen`, `search` and `retro` are `kirke-engine`, `replay` is
 //! `kirke-checker`, which sees the core alone, and `input` and `vocabulary` are `kirke-text`, which needs no engine. This
 //! crate names them all, and holds the rest.
 //!

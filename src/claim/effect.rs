@@ -128,6 +128,11 @@ impl Effect {
                     && self.square == Some(*square)
                     && self.promotion.as_ref().is_some_and(|letters| names(letters, unit))
             }
+            SideEffect::IsChanged { unit, square } => {
+                !self.disappears
+                    && self.square == Some(*square)
+                    && self.promotion.as_ref().is_some_and(|letters| names(letters, unit))
+            }
             // The moving unit's own change stands behind the move.
             SideEffect::Becomes { unit, .. } => {
                 let side = if unit.is_neutral() {

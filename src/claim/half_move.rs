@@ -387,6 +387,14 @@ impl HalfMove {
                     .all(|effect| told().any(|told| effect.fits(told, language, nightrider)))
     }
 
+    /// Does the moving unit become what is written, as far as anything is?
+    pub fn new_kind_fits(&self, ply: &Ply, language: Language, nightrider: bool) -> bool {
+        self.promotion.as_ref().is_none_or(|letters| {
+            let becomes = ply.promotion.as_ref().or_else(|| own_kind(ply));
+            becomes.is_some_and(|unit| letters::names(language, letters, unit.code, nightrider))
+        })
+    }
+
     /// Is this the sign of the goal that is written?
     pub(super) fn bears(&self, goal: Goal) -> bool {
         !self.signs.is_empty() && self.signs == goal.sign()

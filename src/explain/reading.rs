@@ -76,16 +76,21 @@ impl Text {
             && (via.is_none() || mv.class == Class::Jump || via == mv.start)
             && match (promotion, mv.promotion) {
                 (Some(wanted), Some(kind)) => code_is(rules, kind, wanted),
-                (Some(_), None) => false,
-                (None, _) => true,
+                // What it becomes may still be chosen, and is compared then.
+                (Some(_), None) | (None, _) => true,
             }
     }
 
-    /// Is this what the text says about effects? A text without effects leaves them open.
+    /// Is this what the text says about effects and about what the unit becomes? What is not written is left open.
     pub(super) fn tells(&self, position: &Position, rules: &Rules, mv: Move) -> bool {
-        let ply = describe(position, rules, mv).map(|(ply, _)| ply);
-        self.0.has_no_effects()
-            || ply.is_ok_and(|ply| self.0.effects_fit(&ply, Language::English, has_nightrider(rules)))
+        if self.0.has_no_effects() && self.0.promotion.is_none() {
+            return true;
+        }
+        let nightrider = has_nightrider(rules);
+        describe(position, rules, mv).is_ok_and(|(ply, _)| {
+            self.0.effects_fit(&ply, Language::English, nightrider)
+                && self.0.new_kind_fits(&ply, Language::English, nightrider)
+        })
     }
 }
 
@@ -109,6 +114,10 @@ pub(super) fn completions(position: &Position, rules: &Rules, mv: Move) -> Vec<M
         Err(Refused::OwnPromotionNeeded(_)) => {
             let kinds = rules.promotions.iter();
             kinds.flat_map(|&kind| completions(position, rules, mv.promoting(kind))).collect()
+        }
+        Err(Refused::MarksNeeded { own, ways }) => {
+            let numbers = 0..ways;
+            numbers.flat_map(|number| completions(position, rules, mv.with_marks(own, number))).collect()
         }
         Err(Refused::LandingNeeded(squares)) => {
             let on = |square| completions(position, rules, Move { onward: Some(square), ..mv });

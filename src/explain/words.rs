@@ -208,9 +208,29 @@ impl Story<'_> {
                         self.say(format!("The unit on {square} changes sides: {}.", self.name(new)));
                     }
                 }
-                Effect::Transform { square, old, new, cause: Cause::SideChange } => {
+                Effect::Transform { square, old, new, cause: Cause::SideChange | Cause::TurnedByUnit } => {
                     let joins = side(new.colour());
                     self.say(format!("The {} on {square} changes sides and joins {joins}.", self.name(old)));
+                }
+                Effect::Transform { square, old, new, cause: Cause::Defection } => {
+                    let joins = side(new.colour());
+                    let name = self.name(old);
+                    self.say(format!("On White's half of the board the {name} on {square} joins {joins}."));
+                }
+                Effect::Transform { square, old, new, cause: Cause::Influence } => {
+                    let (name, kind) = (self.name(old), kind(self.rules, new.kind()));
+                    self.say(format!(
+                        "The {name} on {square}, beside the unit that has moved, becomes a {kind}."
+                    ));
+                }
+                Effect::Transform { square, new, cause: Cause::KobulKing, .. } => {
+                    let kind = kind(self.rules, new.kind());
+                    self.say(format!(
+                        "The king on {square} becomes what was captured, and is a royal {kind} now."
+                    ));
+                }
+                Effect::Transform { new, cause: Cause::OwnKind, .. } => {
+                    self.say(format!("By its move it becomes a {}.", self.name(new)));
                 }
                 Effect::Transform { new, cause: Cause::Metamorphosis, .. } => {
                     self.say(format!("It has become a {}.", self.name(new)));
@@ -330,6 +350,10 @@ pub(super) fn self_check(after: &Position, rules: &Rules, mover: Colour, trace: 
             return "the enemy king could be captured, which is check to the own one".to_owned();
         }
         CheckWhen::NotAttacked => return "no enemy unit attacks the own king, which is check".to_owned(),
+        CheckWhen::Flights => return "the own king has too many flights, which is check".to_owned(),
+        CheckWhen::LastOfKind => {
+            return "the last own unit of a kind could be captured, which is check".to_owned();
+        }
         CheckWhen::Attacked | CheckWhen::AttackedLegally | CheckWhen::AttackedTwice => {}
     }
     let reasons: Vec<String> = after

@@ -187,6 +187,7 @@ fn long_effect(told: &SideEffect, ply: &Ply, letters: Letters) -> String {
         SideEffect::Turns { square, colour } => turns(*square, *colour, ply, letters),
         SideEffect::IsTurned { square, colour } => format!("[{square}={}]", letters.side(*colour)),
         SideEffect::Becomes { unit, by, .. } => letters.change(unit, *by),
+        SideEffect::IsChanged { unit, square } => format!("[{square}={}]", letters.of(unit)),
         SideEffect::Appears { unit, square, promotion, hidden, recoloured } => {
             format!(
                 "[+{}{square}{}]",
@@ -379,6 +380,7 @@ pub(super) fn short_effect(told: &SideEffect, ply: &Ply, letters: Letters) -> St
         SideEffect::Turns { square, colour } => turns(*square, *colour, ply, letters),
         SideEffect::IsTurned { square, colour } => format!("[{square}={}]", letters.side(*colour)),
         SideEffect::Becomes { unit, by, .. } => letters.change(unit, *by),
+        SideEffect::IsChanged { unit, square } => format!("[{square}={}]", letters.of(unit)),
         SideEffect::Chosen { unit, square } => format!("[{square}={}]", letters.of(unit)),
         SideEffect::Disappears { unit, square, .. } => {
             format!("[-{}{}{square}]", side(unit, mover), letters.of(unit))

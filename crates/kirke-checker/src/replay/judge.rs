@@ -1,6 +1,7 @@
 //! The definitions of the goals, each written from its own sentence.
 
-use super::moves::{Played, in_check, is_held, legal, legal_of_units, self_checking};
+use super::moves::{Played, attacks, in_check, is_held, legal, legal_of_units, self_checking};
+use super::walk::Board;
 use crate::board::{Colour, Placement, Square};
 use crate::position::{Cause, Class, Effect, Position};
 use crate::rules::{Immobility, Rules};
@@ -75,7 +76,7 @@ impl Judge<'_> {
         let all_mated =
             || checked(side) && checked(!side) && stuck() && mover_stuck() && !held() && !mover_held();
         match goal {
-            Goal::Mate => checked(side) && stuck() && !held(),
+            Goal::Mate => checked(side) && stuck() && !held() && mate_counts(rules, last),
             Goal::Stalemate => (held() || !checked(side)) && stuck(),
             Goal::MateOrStalemate => stuck(),
             Goal::DoubleStalemate => (held() || !checked(side)) && stuck() && mover_stuck(),
@@ -113,6 +114,19 @@ impl Judge<'_> {
             }
         }
     }
+}
+
+/// AMU: did exactly one enemy unit attack the mating one before its move?
+fn mate_counts(rules: &Rules, last: Last<'_>) -> bool {
+    if !rules.outcome.amu {
+        return true;
+    }
+    last.is_some_and(|(before, played)| {
+        let board = Board::of(before);
+        let enemies = board.units(!before.side());
+        let from = played.mv.from;
+        enemies.filter(|&(at, unit)| attacks(rules, &board, unit, at, from)).count() == 1
+    })
 }
 
 /// Does a goal that asks who cannot move count the side to move among these?

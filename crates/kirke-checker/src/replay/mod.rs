@@ -31,6 +31,7 @@ mod moves;
 mod proof;
 mod retell;
 mod sentinels;
+mod turning;
 mod walk;
 
 pub use moves::{in_check, legal_moves};

@@ -17,6 +17,7 @@ use crate::position::{Cause, Class, Effect, Hidden, Move, Position, RebirthChoic
 use crate::rules::{Adapted, CheckWhen, Kings, Occupied, Rules, SquareRule, Transfer, When, Who};
 use crate::units::Pawn;
 use castling::castlings;
+pub(super) use fairy::attacks;
 
 /// A move with what it brings about.
 #[derive(Clone, Debug)]
@@ -47,11 +48,13 @@ pub fn in_check(position: &Position, rules: &Rules, side: Colour) -> bool {
             position.placement().royals(side).any() && !king_can_be_taken(position, rules, side)
         }
         CheckWhen::AttackedTwice => by_number::king_is_attacked_twice(position, rules, side),
+        CheckWhen::Flights => by_number::king_has_flights(position, rules, side),
+        CheckWhen::LastOfKind => by_number::kind_may_die_out(position, rules, side),
     }
 }
 
 /// Could a royal unit of this side be captured for good?
-fn king_can_be_taken(position: &Position, rules: &Rules, side: Colour) -> bool {
+pub(super) fn king_can_be_taken(position: &Position, rules: &Rules, side: Colour) -> bool {
     if position.choice().is_some() {
         let mut chosen =
             choices(position, rules).into_iter().map(|(_, chosen)| king_can_be_taken(&chosen, rules, side));
@@ -127,11 +130,14 @@ pub(super) fn legal_of_units(position: &Position, rules: &Rules) -> Vec<Played> 
 
 fn legal_among(position: &Position, rules: &Rules, moves: Vec<Move>) -> Vec<Played> {
     let mut legal = Vec::new();
+    let board = Board::of(position);
     for mv in moves {
+        let king_should_move = lent::leaves_attacked_king(rules, &board, position.side(), mv.from);
         completed(position, rules, mv, &mut |played| {
             if !in_check(&played.after, rules, position.side())
                 && !castles_onto_king(position, &played)
                 && !takes_own_king(position, rules, &played)
+                && (!king_should_move || royals_lost(position, &played, !position.side()))
                 && !checks_within_turn(&played.after, rules)
                 && !takes_spared_king(position, &played, rules)
                 && grids::has_contact(rules, mv, &played)
@@ -149,8 +155,10 @@ fn legal_among(position: &Position, rules: &Rules, moves: Vec<Move>) -> Vec<Play
 /// Where kings are not in check by attacks, nobody captures them.
 fn takes_spared_king(before: &Position, played: &Played, rules: &Rules) -> bool {
     let spares = match rules.outcome.checks {
-        CheckWhen::Attacked | CheckWhen::AttackedLegally => rules.outcome.spares_kings,
-        CheckWhen::Attacking | CheckWhen::NotAttacked | CheckWhen::AttackedTwice => true,
+        CheckWhen::Attacked | CheckWhen::AttackedLegally | CheckWhen::LastOfKind => {
+            rules.outcome.spares_kings
+        }
+        CheckWhen::Attacking | CheckWhen::NotAttacked | CheckWhen::AttackedTwice | CheckWhen::Flights => true,
     };
     spares && royals_lost(before, played, !before.side())
 }

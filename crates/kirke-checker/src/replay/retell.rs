@@ -3,7 +3,7 @@
 
 use super::moves::{Played, hidden};
 use super::walk::Board;
-use super::{breton, budgets, holes, imitators, sentinels};
+use super::{breton, budgets, holes, imitators, sentinels, turning};
 use crate::board::{ATTRIBUTES, Attributes, Colour, Kind, Square, Unit};
 use crate::position::{Cause, Class, Effect, Move, Position, RebirthChoice};
 use crate::rules::{Adapted, Revolving, Rules};
@@ -23,7 +23,8 @@ pub(super) fn tells(rules: &Rules, before: &Position, played: &Played, ply: &Ply
         && imitators::follow(rules, before, played, ply)
         && budgets::are_told(before, played, ply)
         && sentinels::stand(rules, before, played, ply)
-        && breton::fits(rules, before, played);
+        && breton::fits(rules, before, played)
+        && turning::fits(rules, before, played);
     fits && retold(rules, before, played, ply).is_some_and(|told| told == as_told(rules, &played.after))
 }
 
@@ -56,6 +57,7 @@ fn reborn_promotions_fit(rules: &Rules, played: &Played, ply: &Ply) -> bool {
         SideEffect::Turns { .. }
         | SideEffect::IsTurned { .. }
         | SideEffect::Becomes { .. }
+        | SideEffect::IsChanged { .. }
         | SideEffect::Chosen { .. }
         | SideEffect::Imitate { .. }
         | SideEffect::Spend { .. }
@@ -114,6 +116,8 @@ fn is_written(effect: &Effect) -> bool {
                     | Cause::TurnedByUnit
                     | Cause::Breton
                     | Cause::OwnKind
+                    | Cause::KobulKing
+                    | Cause::Influence
                     | Cause::Phase
                     | Cause::Anda,
                 ..
@@ -196,9 +200,18 @@ fn retold(rules: &Rules, before: &Position, played: &Played, ply: &Ply) -> Optio
             _ => {}
         }
     }
+    let mut mover = unit.map(|_| ply.arrival());
     for told in after_move {
+        if let SideEffect::Goes { from, to, hidden, .. } = told
+            && Some(*from) == mover
+        {
+            mover = (!hidden).then_some(*to);
+        } else {
+            turning::defect(rules, before, &mut board, mover.take());
+        }
         beside(rules, &mut board, &mut below, told)?;
     }
+    turning::defect(rules, before, &mut board, mover);
     for effect in &played.effects {
         if let Effect::Remove { square, cause: Cause::Crushed, .. } = *effect
             && played.after.placement().at(square).is_none()
@@ -262,7 +275,7 @@ fn beside(
             board.set(*square, Some(unit.recoloured(*colour)));
             return Some(());
         }
-        SideEffect::Becomes { unit, square, .. } => {
+        SideEffect::Becomes { unit, square, .. } | SideEffect::IsChanged { unit, square } => {
             board.at(*square)?;
             board.set(*square, Some(unit_of(rules, unit)?));
             return Some(());

@@ -125,7 +125,10 @@ fn pawn_reaches(
 
 /// Einstein Chess and its relatives have pawns on their first rank that run.
 pub(super) fn runs(rules: &Rules) -> bool {
-    rules.outcome.kind_change.is_some_and(|change| change != KindChange::Norsk)
+    rules.outcome.kind_change.is_some_and(|change| match change {
+        KindChange::Einstein | KindChange::ReversalEinstein | KindChange::AntiEinstein => true,
+        KindChange::Norsk | KindChange::Relegation => false,
+    })
 }
 
 /// Pawns on their own first rank are immobile, except in Parrain, Contraparrain and Cage Circe, and in Einstein Chess.

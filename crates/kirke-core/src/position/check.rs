@@ -14,9 +14,11 @@ impl Position {
             CheckWhen::Attacked | CheckWhen::AttackedLegally => {
                 self.owned_by(!side, |board| board.is_in_check(rules, side))
             }
-            CheckWhen::Attacking | CheckWhen::NotAttacked | CheckWhen::AttackedTwice => {
-                self.is_in_strange_check(rules, side)
-            }
+            CheckWhen::Attacking
+            | CheckWhen::NotAttacked
+            | CheckWhen::AttackedTwice
+            | CheckWhen::Flights
+            | CheckWhen::LastOfKind => self.is_in_strange_check(rules, side),
         }
     }
 
@@ -28,12 +30,14 @@ impl Position {
             CheckWhen::Attacking => self.is_in_check(rules, !side),
             CheckWhen::NotAttacked => self.placement.royals(side).any() && !self.is_in_check(rules, side),
             CheckWhen::AttackedTwice => self.is_attacked_twice(rules, side),
+            CheckWhen::Flights => self.has_flights(rules, side),
+            CheckWhen::LastOfKind => self.may_lose_last_of_kind(rules, side),
         }
     }
 
     /// As [`Position::in_check`], where neutral units belong to the side that may give check.
     #[inline]
-    fn is_in_check(&self, rules: &Rules, side: Colour) -> bool {
+    pub(super) fn is_in_check(&self, rules: &Rules, side: Colour) -> bool {
         if self.annex.is_some() && self.choice().is_some() {
             return self.in_check_by_choice(rules, side);
         }
@@ -386,7 +390,8 @@ impl Position {
     /// Kings that this side has won by a move of the other one, because they changed sides, or because a neutral unit
     /// became what it captured. Such a king is no substitute for the captured one.
     pub(super) fn kings_that_turned(&self, rules: &Rules, after: &Self, side: Colour) -> u32 {
-        let turns = rules.parts().any(|rules| rules.rebirth.colour == Colours::Changed);
+        let turns =
+            rules.outcome.traitors || rules.parts().any(|rules| rules.rebirth.colour == Colours::Changed);
         let own = |position: &Self| position.placement.royals(!side).len();
         let neutral =
             |position: &Self| (position.placement.royals(side) & position.placement.royals(!side)).len();
@@ -398,7 +403,7 @@ impl Position {
     }
 
     /// The position in which the other side would capture a king of this one.
-    fn before_capture(&self, rules: &Rules, side: Colour) -> Self {
+    pub(super) fn before_capture(&self, rules: &Rules, side: Colour) -> Self {
         let mut position = self.with_turn_of(!side);
         // A unit that waits for the very next move waits in vain if the side to move passes.
         if self.side == side && rules.parts().any(|rules| rules.rebirth.when == When::LastMove) {

@@ -1,7 +1,9 @@
-//! Checks for which it matters how many units attack.
+//! Checks for which it matters how many units attack, how many flights a king has, how many units of a kind are left.
 
-use super::{Move, Position};
-use crate::board::Colour;
+use super::nested::nested;
+use super::reach::capture_reach;
+use super::{Class, Move, Position, RebirthChoice, Refused};
+use crate::board::{Colour, Kind, Square};
 use crate::rules::Rules;
 
 impl Position {
@@ -16,5 +18,98 @@ impl Position {
                 .filter(|&from| self.capture_annihilates(rules, Move::new(from, king), side, royals.len()));
             checks.count() > 1
         })
+    }
+
+    /// SAT: has the king of this side more squares to go to than it may have? Enemy units are captured there.
+    #[cold]
+    pub(super) fn has_flights(&self, rules: &Rules, side: Colour) -> bool {
+        let Some(king) = self.placement.royals(side).first() else { return false };
+        let (Some(unit), Some(limits)) = (self.placement.at(king), rules.outcome.sat) else { return false };
+        let counts_attack = match rules.outcome.strict_sat {
+            true => self.has_been_attacked(side),
+            false => limits.iter().any(|&limit| limit > 1),
+        };
+        let spared = u32::from(counts_attack && !self.is_in_check(rules, side));
+        let wanted = limits[side.index()] - spared;
+        let occupied = self.occupied().without(king);
+        let free = capture_reach(rules, unit, king, self.occupied())
+            & !self.placement.side(side)
+            & !self.placement.royals(!side);
+        let is_safe =
+            |&square: &Square| self.attackers(rules, square, !side, occupied).without(king).is_empty();
+        free.into_iter().filter(is_safe).count() >= wanted as usize
+    }
+
+    /// Strict SAT: has the king of this side been attacked since the diagram?
+    pub fn has_been_attacked(&self, side: Colour) -> bool {
+        self.precedent().unwrap_or(0) >> side.index() & 1 != 0
+    }
+
+    /// The same of both sides, those counted whose kings are attacked now.
+    pub(super) fn attacked_until_now(&self, rules: &Rules) -> u64 {
+        let attacked = |side: &Colour| {
+            self.has_been_attacked(*side) || self.owned_by(!*side, |board| board.is_in_check(rules, *side))
+        };
+        Colour::ALL.iter().filter(|side| attacked(side)).fold(0, |bits, side| bits | 1 << side.index())
+    }
+
+    /// AMU: did exactly one enemy unit attack the unit that the other side has moved last?
+    pub fn mate_counts(&self, rules: &Rules) -> bool {
+        !rules.outcome.amu || self.last_move(!self.side).is_some_and(|last| last.attacked_once)
+    }
+
+    /// Extinction Chess: could the last unit of a kind that this side has be captured for good?
+    #[cold]
+    pub(super) fn may_lose_last_of_kind(&self, rules: &Rules, side: Colour) -> bool {
+        let before = self.before_capture(rules, side);
+        let own = self.placement.side(side);
+        let mut last = own.into_iter().filter_map(|square| {
+            let kind = self.placement.at(square)?.kind();
+            (self.number_of_kind(side, kind) == 1).then_some((square, kind))
+        });
+        last.any(|(square, kind)| {
+            let taken = |mv: Move| before.extinguishes(rules, mv, side, kind);
+            let passed = self.en_passant.filter(|passing| passing.by == side && passing.pawn == square);
+            let in_passing = || {
+                passed.is_some_and(|passing| {
+                    let capturers = self.capturers_in_passing(rules, !side, passing.over);
+                    let mut capturers = capturers.into_iter();
+                    capturers.any(|from| taken(Move::new(from, passing.over).of_class(Class::EnPassant)))
+                })
+            };
+            let attackers = self.attackers(rules, square, !side, self.occupied());
+            attackers.into_iter().any(|from| taken(Move::new(from, square))) || in_passing()
+        })
+    }
+
+    fn number_of_kind(&self, side: Colour, kind: Kind) -> usize {
+        let own = self.placement.side(side).into_iter();
+        own.filter(|&square| self.placement.at(square).is_some_and(|unit| unit.kind() == kind)).count()
+    }
+
+    /// Is no unit of this kind left to the side after some way to make this capture?
+    fn extinguishes(&self, rules: &Rules, mv: Move, side: Colour, kind: Kind) -> bool {
+        let again = |mv: Move| self.extinguishes(rules, mv, side, kind);
+        let Some(unit) = self.placement.at(mv.from) else { return false };
+        if mv.promotion.is_none() && rules.promotes_on(unit, mv.to) {
+            return rules.promotions_of(unit).iter().any(|&kind| again(mv.promoting(kind)));
+        }
+        let mut after = self.clone();
+        match nested(|| after.make_in_thought(rules, mv)) {
+            Ok(()) => after.number_of_kind(side, kind) == 0,
+            Err(Refused::PromotionNeeded(_)) => {
+                rules.promotions.iter().any(|&kind| again(Move { reborn_as: Some(kind), ..mv }))
+            }
+            Err(Refused::LandingNeeded(squares)) => {
+                squares.into_iter().any(|square| again(Move { onward: Some(square), ..mv }))
+            }
+            Err(Refused::SquareNeeded { squares, or_none }) => {
+                or_none && again(Move { rebirth: RebirthChoice::Declined, ..mv })
+                    || squares
+                        .into_iter()
+                        .any(|square| again(Move { rebirth: RebirthChoice::On(square), ..mv }))
+            }
+            Err(_) => false,
+        }
     }
 }

@@ -8,6 +8,7 @@ mod revolving;
 mod role_exchange;
 mod sentinels;
 mod squares;
+mod turning;
 mod wormholes;
 
 pub(super) use squares::square_of_move;
@@ -169,7 +170,8 @@ impl Position {
         if marked {
             before.forbidden_by_marks(rules, mv)?;
         }
-        if !rules.outcome.forbids() && !rules.motion.remembers && !marked {
+        let asks_afterwards = rules.outcome.forbids() || rules.motion.remembers || rules.outcome.strict_sat;
+        if !asks_afterwards && !marked && !rules.outcome.changes_units() {
             return Turn::new(self, Some(&before), rules, mv, recorder).run();
         }
         let mut witness = Witness { effects: Vec::new(), recorder };
@@ -179,11 +181,21 @@ impl Position {
             before.forbidden_after(mv, self, &witness.effects)?;
         }
         outcome::allowed(rules, &before, mv, self, &witness.effects)?;
+        if rules.outcome.strict_sat && !in_thought {
+            let (old, new) = (self.precedent(), Some(self.attacked_until_now(rules)));
+            if old != new {
+                let effect = Effect::Precedent { old, new };
+                self.apply(effect);
+                witness.recorder.record(effect);
+            }
+        }
         let unit = before.placement.at(mv.from).filter(|_| rules.motion.remembers && mv.class != Class::Pass);
         if let Some(unit) = unit {
             let to = mv.end(rules);
             let stands_on = outcome::moved(&witness.effects).first().copied().unwrap_or(to);
-            let last = LastMove { from: mv.from, to, stands_on, kind: unit.kind() };
+            let attackers = || before.attackers(rules, mv.from, !before.side, before.occupied());
+            let attacked_once = rules.outcome.amu && attackers().len() == 1;
+            let last = LastMove { from: mv.from, to, stands_on, kind: unit.kind(), attacked_once };
             let (old, new) = (before.precedent(), Some(before.remembering(before.side, last)));
             let effect = Effect::Precedent { old, new };
             self.apply(effect);
@@ -290,10 +302,18 @@ impl<'a, R: Recorder> Turn<'a, R> {
         }
         // Capturing units are reborn before attributes make units change sides, captured ones after that.
         let capturer_first = self.rules.rebirth.who == Who::Capturer;
+        let turns = self.before.is_some() && self.rules.outcome.turns_on_arrival();
+        let turns_first = !capturer_first || self.rules.outcome.magic_comes_first;
+        if turns && turns_first {
+            self.turns_on_arrival(&mut capture);
+        }
         if let Some(before) = self.before.filter(|_| !capturer_first) {
             self.marks_before_rebirths(before, &mut capture)?;
         }
         self.rebirths(capture)?;
+        if turns && !turns_first {
+            self.turns_on_arrival(&mut capture);
+        }
         if let Some(before) = self.before.filter(|_| capturer_first) {
             self.marks_before_rebirths(before, &mut capture)?;
         }
@@ -314,6 +334,12 @@ impl<'a, R: Recorder> Turn<'a, R> {
         if self.before.is_some() {
             self.marks_at_the_end();
             self.imitators_are_free()?;
+            if let Some(all) = self.rules.outcome.masand {
+                self.turns_what_it_attacks(all);
+            }
+            if self.rules.outcome.influences {
+                self.influences()?;
+            }
         }
         if let Some(before) = self.before.filter(|_| self.rules.motion.budgets.is_some()) {
             let new = before.left_after(self.rules, self.mv, unit).ok_or(Refused::TooLong)?;
@@ -468,6 +494,12 @@ impl<'a, R: Recorder> Turn<'a, R> {
         if self.before.is_some() {
             capturer = self.changes_kind(arrival, unit);
         }
+        if let Some(before) = self.before
+            && self.rules.outcome.super_transmuting[unit.colour().index()]
+            && unit.is_royal()
+        {
+            capturer = self.transmutes(before, arrival, unit, victim.is_some())?;
+        }
         if let Some((victim, _)) = victim
             && let Some(kind) = self.rules.becomes_by_capture(unit, victim)
         {
@@ -484,6 +516,9 @@ impl<'a, R: Recorder> Turn<'a, R> {
                 self.becomes_imitator(arrival, capturer)?;
             }
         }
+        if self.before.is_some() && self.rules.outcome.substitutes != 0 {
+            capturer = self.is_substituted(arrival, capturer)?;
+        }
         if self.before.is_some() && self.acts_as_breton(taken, arrival, true)? {
             return Ok(self.capture_without_capturer(unit, victim, square, departure, arrival));
         }
@@ -492,6 +527,10 @@ impl<'a, R: Recorder> Turn<'a, R> {
                 capturer = self.becomes_next(change, arrival, capturer, victim.is_some());
             }
             capturer = self.changes_phase(arrival, capturer);
+            if let Some(victim) = taken {
+                self.king_becomes(victim);
+                capturer = self.after.placement.at(arrival).unwrap_or(capturer);
+            }
         }
         if self.before.is_some() && self.rules.motion.wormholes.has(arrival) {
             (arrival, capturer) = self.through_wormhole(arrival, capturer, victim.is_some())?;

@@ -25,6 +25,12 @@ pub enum Cause {
     Uncovered,
     /// A fairy condition makes a unit change sides where it stands (Andernach).
     SideChange,
+    /// A black unit changes sides on White's half of the board (Traitor); by custom that is not told.
+    Defection,
+    /// The king of a side becomes what the side has lost (Kobul Kings).
+    KobulKing,
+    /// A unit becomes another one because an enemy unit has come beside it (Influencer).
+    Influence,
     /// The moving unit changes its kind by its move (chameleon units).
     OwnKind,
     /// A half-neutral unit becomes neutral, or of the side that has moved it.

@@ -1,8 +1,8 @@
 //! Fairy conditions that forbid a move for what it has led to.
 
-use super::{Cause, Effect, Move, Position, Recorder, Refused};
-use crate::board::{Kind, Square, king_attacks, pawn_attacks};
-use crate::rules::{Contact, Grid, Isardam, Paralysis, Rules};
+use super::{Cause, Class, Effect, Move, Position, Recorder, Refused};
+use crate::board::{Kind, Square, Unit, king_attacks, pawn_attacks};
+use crate::rules::{Contact, Grid, Isardam, Kings, Occupied, Paralysis, Rebirth, Rules, Who};
 
 /// Keeps what happens, and hands it on.
 pub(super) struct Witness<'a, R> {
@@ -43,10 +43,57 @@ pub(super) fn allowed(
     {
         return Err(Refused::NoCheck);
     }
+    if rules.outcome.changes_units() && !effects.iter().any(captures_king) {
+        leaves_no_attacked_king(rules, before, mv, after, effects)?;
+    }
     match rules.outcome.isardam {
         Some(isardam) => leaves_nobody_paralysed(isardam, rules, after, effects),
         None => Ok(()),
     }
+}
+
+/// Super-transmuting kings: no other unit moves while the king is attacked, unless it takes the enemy king. Traitor: a king
+/// that turns must not stand where it would have been in check before.
+fn leaves_no_attacked_king(
+    rules: &Rules,
+    before: &Position,
+    mv: Move,
+    after: &Position,
+    effects: &[Effect],
+) -> Result<(), Refused> {
+    let side = before.side();
+    let is_king = before.placement().at(mv.from).is_some_and(Unit::is_royal);
+    if rules.outcome.super_transmuting[side.index()] && !is_king && mv.class != Class::Pass {
+        let must_move = |square: Square| {
+            let king = before.placement().at(square);
+            king.is_some_and(|king| !before.transmutations(rules, square, king).is_empty())
+        };
+        let loses_king = after.placement().royals(!side).len() < before.placement().royals(!side).len();
+        if !loses_king && before.placement().royals(side).into_iter().any(must_move) {
+            return Err(Refused::KingMustMove);
+        }
+    }
+    // Where a rebirth decides whether a king can be captured, only the captures of the position count, and nobody captures
+    // a king of his own side.
+    let is_simple = |rule: &Rebirth| {
+        matches!(rule.who, Who::Nobody | Who::Victim)
+            && rule.kings != Kings::Inclusive
+            && rule.occupied != Occupied::Assassin
+    };
+    let is_simple = rules.parts().all(|part| is_simple(&part.rebirth));
+    for &effect in effects {
+        if let Effect::Transform { square, old, new, cause: cause @ Cause::Defection } = effect
+            && old.is_royal()
+            && is_simple
+        {
+            let mut loyal = after.clone();
+            loyal.apply(Effect::Transform { square, old: new, new: old, cause });
+            if loyal.in_check(rules, old.colour()) {
+                return Err(Refused::TurnsInCheck(square));
+            }
+        }
+    }
+    Ok(())
 }
 
 /// Isardam: nobody may be attacked by an enemy unit of his kind.

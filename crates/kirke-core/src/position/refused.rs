@@ -66,6 +66,12 @@ pub enum Refused {
     /// The side captures nothing.
     #[error("this side may not capture")]
     NoCapture,
+    /// The king is attacked and must move (Super-transmuting King).
+    #[error("the king is attacked, so that no other unit moves")]
+    KingMustMove,
+    /// A king would change sides on a square where it stands in check (Traitor Chess).
+    #[error("the king would be in check on {0} before it changes sides")]
+    TurnsInCheck(Square),
     /// Norsk: units capture those of their own kind only.
     #[error("units capture those of their own kind only, and kings do not capture")]
     OtherKind,
@@ -132,10 +138,10 @@ pub enum Refused {
     /// The move must say where the capturing unit lands.
     #[error("the square on which the capturing unit lands must be chosen")]
     LandingNeeded(Bitboard),
-    /// The move must say with which marks a pawn promotes.
-    #[error("with which attributes the pawn promotes must be chosen")]
+    /// The move must say with which marks a pawn promotes, or what a unit becomes.
+    #[error("with which attributes the pawn promotes, or what the unit becomes, must be chosen")]
     MarksNeeded {
-        /// The moving pawn; otherwise the reborn one.
+        /// The moving unit; otherwise the reborn one.
         own: bool,
         /// How many ways there are.
         ways: usize,

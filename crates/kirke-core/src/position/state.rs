@@ -198,6 +198,10 @@ impl Position {
         if rules.is_progressive() {
             position.annex_mut().turn = Some(setup.turn.unwrap_or(TurnCount::FIRST));
         }
+        if rules.outcome.strict_sat {
+            let attacked = position.attacked_until_now(rules);
+            position.apply(Effect::Precedent { old: None, new: Some(attacked) });
+        }
         if rules.keeps_origins {
             let stated =
                 |square| setup.origins.iter().find(|&&(at, _)| at == square).map(|&(_, origin)| origin);

@@ -176,10 +176,16 @@ impl Rules {
             refusals::refuse_everyone(condition, army)?;
         }
         let army = marked.as_ref().unwrap_or(army);
-        let mut rules = Self::compile(&condition.rebirth, army, profile)?;
+        // Where kings are units like others they are reborn like others.
+        let kings_are_reborn = condition.fairy.contains(&Fairy::Check(CheckWhen::LastOfKind));
+        let reborn = |rule: &Rebirth| match kings_are_reborn && rule.kings == Kings::Exclusive {
+            true if rule.who != Who::Nobody => Rebirth { kings: Kings::Inclusive, ..*rule },
+            true | false => *rule,
+        };
+        let mut rules = Self::compile(&reborn(&condition.rebirth), army, profile)?;
         if let Some(second) = &condition.beside {
             refusals::refuse_pair(&condition.rebirth, second)?;
-            let second = Self::compile(second, &rules.army, profile)?;
+            let second = Self::compile(&reborn(second), &rules.army, profile)?;
             rules.join(second);
         }
         if army.has_neutrals {
@@ -195,6 +201,7 @@ impl Rules {
                 rules.enlist_pawns("PP")?;
                 // As in Popeye, one such unit makes all others protean, too.
                 rules.outcome.protean = Some(true);
+                rules.outcome.reverses_pawns = true;
                 if let Some(second) = &mut rules.beside {
                     second.outcome = rules.outcome;
                 }
@@ -262,12 +269,21 @@ impl Rules {
         }
         // A king is captured in thought only; then the capturing unit goes home as a king does (Anticirce).
         match self.army.pawn(victim.kind()) {
+            _ if !self.outcome.reverses_pawns => Some(victim.kind()),
             Some(Pawn::Forward) if victim.kind() == Kind::PAWN => {
                 self.army.kinds().find(|&kind| self.army.code(kind) == "PP")
             }
             Some(Pawn::Backward) => Some(Kind::PAWN),
             Some(Pawn::Forward | Pawn::Marine) | None => Some(victim.kind()),
         }
+    }
+
+    /// What a unit may become on the a-file or h-file, itself apart (Football).
+    pub fn substitutes_of(&self, unit: Unit) -> Vec<Kind> {
+        let kinds = Kind::ORTHODOX.into_iter().chain(self.army.kinds());
+        kinds
+            .filter(|&kind| self.outcome.substitutes >> kind.index() & 1 != 0 && kind != unit.kind())
+            .collect()
     }
 
     /// Heeds the attributes of units.
@@ -333,7 +349,16 @@ impl Rules {
                     outcome.cycle = Some(cycle(&kinds)?);
                 }
                 Fairy::Distance { .. } => self.keep_origins(),
-                Fairy::Protean { .. } => self.enlist_pawns("PP")?,
+                Fairy::Check(CheckWhen::LastOfKind) => self.promotions.push(Kind::KING),
+                Fairy::Protean { reverses_pawns: true, .. } => self.enlist_pawns("PP")?,
+                Fairy::Football(codes) => {
+                    let all = CodeList::new(&["P", "Q", "S", "R", "B"]);
+                    let mut kinds = kinds_of(if codes.is_empty() { &all } else { codes }, &mut self.army)?;
+                    if codes.is_empty() {
+                        kinds.extend(self.promotions.iter().copied());
+                    }
+                    outcome.substitutes = kinds.into_iter().fold(0, |set, kind| set | 1 << kind.index());
+                }
                 Fairy::KindChange(change) if !change.lets_pawns_promote() => self.let_pawns_run(),
                 Fairy::Sentinels(sentinels) if sentinels.berolina => self.enlist_pawns("BP")?,
                 Fairy::Imitators(_) => {
@@ -370,7 +395,9 @@ impl Rules {
             || outcome.revolving.is_some()
             || outcome.ghosts_are_uncapturable.is_some()
             || outcome.kind_change.is_some()
+            || outcome.changes_units()
             || outcome.checkless
+            || outcome.strict_sat
             || outcome.exclusive
             || outcome.spares_kings
             || outcome.checks != CheckWhen::Attacked;
@@ -603,6 +630,20 @@ impl Rules {
             return Square::new(capture.file(), self.table_side(unit.colour()).promotion_rank());
         }
         self.table[unit.colour().index()][unit.kind().index()][capture.index()]
+    }
+
+    /// All squares on which a unit may be reborn after a capture on this square.
+    pub fn possible_rebirths(&self, unit: Unit, capture: Square) -> Bitboard {
+        if !super::physics::is_static(self.rebirth.square) || self.rebirth.occupied == Occupied::Alternative {
+            return Bitboard::FULL;
+        }
+        match self.rebirth.defined_by {
+            DefinedBy::Itself => Bitboard::of(self.table_square(unit, capture)),
+            DefinedBy::OtherUnit => Colour::ALL
+                .into_iter()
+                .flat_map(|colour| Kind::ORTHODOX.map(|kind| Unit::new(colour, kind)))
+                .fold(Bitboard::EMPTY, |all, other| all.with(self.table_square(other, capture))),
+        }
     }
 
     /// The rebirth square of plain Circe, for conditions that speak of it.

@@ -85,11 +85,39 @@ pub enum Fairy {
     /// Every unit, kings excepted, is a chameleon, which becomes the next of these kinds (Chameleon Chess). None: of the
     /// usual ones.
     Chameleons(CodeList),
-    /// A capturing unit becomes what it has captured (Protean Chess).
+    /// A capturing unit becomes what it has captured (Protean Chess, Frankfurt Chess).
     Protean {
         /// So does a king, and stays royal.
         kings: bool,
+        /// Who captures a pawn becomes a reverse pawn, and the other way round; otherwise a pawn of its own side.
+        reverses_pawns: bool,
     },
+    /// A unit, kings excepted, that arrives on one of these squares changes sides (Magic Squares).
+    MagicSquares {
+        /// The squares.
+        squares: Bitboard,
+        /// It does so before it is reborn (type 2); otherwise where it stands then.
+        before_rebirths: bool,
+    },
+    /// A black unit whose move ends on White's half of the board changes sides (Traitor Chess).
+    Traitors,
+    /// A unit that gives check makes all units but kings change sides that it attacks (Masand).
+    Masand {
+        /// So does every unit of its side that gives check.
+        all: bool,
+    },
+    /// The king of a side becomes what the side has just lost, and stays royal (Kobul Kings).
+    KobulKings {
+        /// White's.
+        white: bool,
+        /// Black's.
+        black: bool,
+    },
+    /// A unit that has moved, kings excepted, makes pawns of the enemy units beside it, or, on the outer ranks, units of its
+    /// own kind (Influencer).
+    Influencer,
+    /// A unit, kings excepted, that arrives on the a-file or h-file may become one of these kinds (Football). None: any.
+    Football(CodeList),
     /// A capturing unit goes on at once, without capturing, as the captured unit moves (Take&Make).
     TakeAndMake {
         /// So must a unit that captures a king.
@@ -125,6 +153,12 @@ pub enum Fairy {
     SideChange(SideChange),
     /// A unit moves as another unit does that stands somewhere (Annan Chess, Transmuted Kings).
     Lent(Lending),
+    /// An attacked king must move, as a unit does that attacks it, and becomes such a unit for good (Super-transmuting
+    /// King).
+    SuperTransmuting {
+        /// The side whose king it is.
+        side: Colour,
+    },
     /// A unit does not move if the unit moved last by the other side was of its kind (Disparate).
     Disparate,
     /// What a side has to choose, seen from the moves before (Follow My Leader).
@@ -164,6 +198,15 @@ pub enum Fairy {
     Immobility(Immobility),
     /// No move may mate if another one mates, too (Exclusive Chess).
     Exclusive,
+    /// A king is in check that has more flights than this (SAT).
+    Sat {
+        /// So is one that has been attacked and is not attacked any more (Strict SAT).
+        strict: bool,
+        /// The number of flights that a side may have, in hundredths as other numbers behind conditions; none if not named.
+        flights: Budgets,
+    },
+    /// A mate counts only if exactly one enemy unit attacked the mating unit before its move (AMU).
+    Amu,
     /// Kings are not captured, even where they stand in check in the diagram (Lèse-majesté).
     SparedKings,
     /// The moves of one side must give check.
@@ -221,21 +264,24 @@ pub enum KindChange {
     AntiEinstein,
     /// Rooks become bishops and the other way round, queens and knights likewise; what a pawn has just promoted to stays.
     Norsk,
+    /// What arrives on the second rank of its side, no pawn, becomes a pawn.
+    Relegation,
 }
 
 impl KindChange {
     /// Do pawns promote?
     pub const fn lets_pawns_promote(self) -> bool {
         match self {
-            Self::Norsk => true,
+            Self::Norsk | Self::Relegation => true,
             Self::Einstein | Self::ReversalEinstein | Self::AntiEinstein => false,
         }
     }
 
-    /// What a unit of this kind becomes by a move.
-    pub fn next(self, kind: Kind, captures: bool, has_promoted: bool) -> Kind {
+    /// What a unit becomes that has arrived on this square.
+    pub fn next(self, unit: Unit, square: Square, captures: bool, has_promoted: bool) -> Kind {
         const LADDER: [Kind; 5] = [Kind::PAWN, Kind::KNIGHT, Kind::BISHOP, Kind::ROOK, Kind::QUEEN];
         const PAIRS: [Kind; 4] = [Kind::ROOK, Kind::BISHOP, Kind::QUEEN, Kind::KNIGHT];
+        let kind = unit.kind();
         let steps = match (self, captures) {
             (Self::Einstein, true) | (Self::ReversalEinstein, false) => 1,
             (Self::Einstein, false) | (Self::ReversalEinstein, true) | (Self::AntiEinstein, false) => -1,
@@ -243,6 +289,9 @@ impl KindChange {
             (Self::Norsk, _) => {
                 let place = PAIRS.iter().position(|&other| other == kind && !has_promoted);
                 return place.map_or(kind, |place| PAIRS[place ^ 1]);
+            }
+            (Self::Relegation, _) => {
+                return if square.rank() == unit.colour().pawn_rank() { Kind::PAWN } else { kind };
             }
         };
         let place = LADDER.iter().position(|&other| other == kind);
@@ -408,6 +457,10 @@ pub enum CheckWhen {
     AttackedLegally,
     /// When at least two units that are no kings could capture it (Pepo).
     AttackedTwice,
+    /// When the king could go to so many squares that are not attacked (SAT).
+    Flights,
+    /// When the last unit of a kind could be captured for good; kings are units like others (Extinction Chess).
+    LastOfKind,
 }
 
 /// Which side counts as unable to move.
@@ -729,6 +782,12 @@ pub struct Outcome {
     pub checks: CheckWhen,
     /// The sides whose moves must give check.
     pub must_check: [bool; 2],
+    /// With how many flights a king is in check, where flights are check.
+    pub sat: Option<[u32; 2]>,
+    /// One flight less is enough for a king that has been attacked before and is not now.
+    pub strict_sat: bool,
+    /// A mate counts only if one enemy unit attacked the mating unit before its move.
+    pub amu: bool,
     /// A move that gives check must mate.
     pub checkless: bool,
     /// Captured units come back when their square is left; if so, as units that cannot be captured.
@@ -747,6 +806,24 @@ pub struct Outcome {
     pub breton: Option<Breton>,
     /// Capturing units become what they capture; if so, whether kings do.
     pub protean: Option<bool>,
+    /// Who captures a pawn becomes a reverse pawn, and the other way round.
+    pub reverses_pawns: bool,
+    /// Where arriving units change sides.
+    pub magic_squares: Bitboard,
+    /// They do so before they are reborn.
+    pub magic_comes_first: bool,
+    /// Black units change sides on White's half of the board.
+    pub traitors: bool,
+    /// Checking units make those change sides that they attack; if so, whether all checking units do.
+    pub masand: Option<bool>,
+    /// The sides whose kings become what the side loses.
+    pub kobul: [bool; 2],
+    /// The sides whose attacked kings must move, and become what attacks them.
+    pub super_transmuting: [bool; 2],
+    /// Units that have moved change the enemy units beside them.
+    pub influences: bool,
+    /// What a unit may become that arrives on the a-file or h-file, one bit for each kind; none if it may not.
+    pub substitutes: u16,
     /// What a unit becomes by its move.
     pub kind_change: Option<KindChange>,
     /// What kind follows that with each number, where chameleons have a cycle of their own; else the same one.
@@ -756,6 +833,24 @@ pub struct Outcome {
 }
 
 impl Outcome {
+    /// Do units change sides where they have arrived?
+    #[inline]
+    pub fn turns_on_arrival(&self) -> bool {
+        self.traitors || self.magic_squares.any()
+    }
+
+    /// Does it change units where they stand when a move is over, besides what captures and rebirths do?
+    #[inline]
+    pub fn changes_units(&self) -> bool {
+        self.magic_squares.any()
+            || self.traitors
+            || self.influences
+            || self.super_transmuting != [false; 2]
+            || self.masand.is_some()
+            || self.kobul != [false; 2]
+            || self.substitutes != 0
+    }
+
     /// Can a move be forbidden for what it leads to?
     #[inline]
     pub fn forbids(self) -> bool {
@@ -789,7 +884,18 @@ pub(super) fn seams(fairy: &[Fairy]) -> (Motion, Outcome) {
             Fairy::Isardam { kings, kings_are_taken } => {
                 outcome.isardam = Some(Isardam { kings, kings_are_taken });
             }
-            Fairy::Protean { kings } => outcome.protean = Some(kings),
+            Fairy::Protean { kings, reverses_pawns } => {
+                outcome.protean = Some(kings);
+                outcome.reverses_pawns = reverses_pawns;
+            }
+            Fairy::MagicSquares { squares, before_rebirths } => {
+                outcome.magic_squares = squares;
+                outcome.magic_comes_first = before_rebirths;
+            }
+            Fairy::Traitors => outcome.traitors = true,
+            Fairy::Influencer => outcome.influences = true,
+            Fairy::Masand { all } => outcome.masand = Some(all),
+            Fairy::KobulKings { white, black } => outcome.kobul = [white, black],
             // Marks are given to the units when a position is set up.
             Fairy::Chameleons(_) => {}
             Fairy::KindChange(change) => {
@@ -810,6 +916,11 @@ pub(super) fn seams(fairy: &[Fairy]) -> (Motion, Outcome) {
             Fairy::Contact(contact) => outcome.contact = Some(contact),
             Fairy::SideChange(change) => outcome.side_change = Some(change),
             Fairy::Lent(lending) => motion.lending = Some(lending),
+            Fairy::SuperTransmuting { side } => {
+                outcome.super_transmuting[side.index()] = true;
+                let [white, black] = outcome.super_transmuting;
+                motion.lending = Some(Lending::Attackers { white, black, besides: false });
+            }
             Fairy::Central => motion.central = true,
             Fairy::Immobile(kinds) => motion.immobile = Some(kinds),
             Fairy::Prey(prey) => motion.prey = Some(prey),
@@ -835,15 +946,26 @@ pub(super) fn seams(fairy: &[Fairy]) -> (Motion, Outcome) {
                 motion.choices[side.index()] = Some(choice);
             }
             // What the codes stand for is known when the rules are compiled.
-            Fairy::PromotionsTo(_) => {}
+            Fairy::PromotionsTo(_) | Fairy::Football(_) => {}
             Fairy::Check(checks) => {
                 outcome.checks = checks;
-                outcome.spares_kings |= matches!(
-                    checks,
-                    CheckWhen::Attacking | CheckWhen::NotAttacked | CheckWhen::AttackedTwice
-                );
+                outcome.spares_kings |= match checks {
+                    CheckWhen::Attacking
+                    | CheckWhen::NotAttacked
+                    | CheckWhen::AttackedTwice
+                    | CheckWhen::Flights => true,
+                    CheckWhen::Attacked | CheckWhen::AttackedLegally | CheckWhen::LastOfKind => false,
+                };
                 motion.attacked_kings_stay = checks == CheckWhen::AttackedTwice;
             }
+            Fairy::Sat { strict, flights } => {
+                outcome.checks = CheckWhen::Flights;
+                outcome.spares_kings = true;
+                outcome.strict_sat = strict;
+                let most = |side| flights.of(side).map_or(1, |number| number / 100 + 1);
+                outcome.sat = Some(Colour::ALL.map(most));
+            }
+            Fairy::Amu => outcome.amu = true,
             Fairy::Fuddled => {
                 motion.fuddled = true;
                 outcome.spares_kings = true;
@@ -862,6 +984,7 @@ pub(super) fn seams(fairy: &[Fairy]) -> (Motion, Outcome) {
         }
     }
     motion.remembers = motion.disparate
+        || outcome.amu
         || motion.fuddled
         || motion.choices.iter().any(|choice| matches!(choice, Some(Choice::After(_))));
     (motion, outcome)
@@ -882,13 +1005,16 @@ impl Fairy {
         match self {
             Self::ForcedSquare { squares, .. } => FairyArgument::Squares(squares),
             Self::Imitators(squares) => FairyArgument::Places(squares),
-            Self::Budgets(budgets) => FairyArgument::Budgets(budgets),
+            Self::Budgets(budgets) | Self::Sat { flights: budgets, .. } => FairyArgument::Budgets(budgets),
             Self::Sentinels(sentinels) => FairyArgument::Sentinels(sentinels),
             Self::DrawnGrid(grid) => FairyArgument::Grid(grid),
             Self::RoleExchange(times) => FairyArgument::Number(times),
-            Self::Wormholes(squares) | Self::Holes(squares) => FairyArgument::Squares(squares),
+            Self::Wormholes(squares) | Self::Holes(squares) | Self::MagicSquares { squares, .. } => {
+                FairyArgument::Squares(squares)
+            }
             Self::Immobile(kinds)
             | Self::PromotionsTo(kinds)
+            | Self::Football(kinds)
             | Self::Chameleons(kinds)
             | Self::Lent(Lending::Vaulters { kinds, .. }) => FairyArgument::Kinds(kinds),
             Self::Distance { squares, .. } => FairyArgument::Squares(squares),
@@ -902,6 +1028,12 @@ impl Fairy {
             | Self::EdgeMover { .. }
             | Self::Isardam { .. }
             | Self::Protean { .. }
+            | Self::Amu
+            | Self::Traitors
+            | Self::SuperTransmuting { .. }
+            | Self::Influencer
+            | Self::Masand { .. }
+            | Self::KobulKings { .. }
             | Self::Everyone(_)
             | Self::KindChange(_)
             | Self::TakeAndMake { .. }
@@ -946,12 +1078,17 @@ impl Fairy {
             }
             (Self::Wormholes(_), FairyArgument::Squares(squares)) => Self::Wormholes(squares),
             (Self::Holes(_), FairyArgument::Squares(squares)) => Self::Holes(squares),
+            (Self::MagicSquares { before_rebirths, .. }, FairyArgument::Squares(squares)) => {
+                Self::MagicSquares { squares, before_rebirths }
+            }
             (Self::RoleExchange(_), FairyArgument::Number(times)) => Self::RoleExchange(times),
             (Self::Budgets(_), FairyArgument::Budgets(budgets)) => Self::Budgets(budgets),
+            (Self::Sat { strict, .. }, FairyArgument::Budgets(flights)) => Self::Sat { strict, flights },
             (Self::DrawnGrid(_), FairyArgument::Grid(grid)) => Self::DrawnGrid(grid),
             (Self::Sentinels(_), FairyArgument::Sentinels(sentinels)) => Self::Sentinels(sentinels),
             (Self::Imitators(_), FairyArgument::Places(squares)) => Self::Imitators(squares),
             (Self::PromotionsTo(_), FairyArgument::Kinds(kinds)) => Self::PromotionsTo(kinds),
+            (Self::Football(_), FairyArgument::Kinds(kinds)) => Self::Football(kinds),
             (Self::Chameleons(_), FairyArgument::Kinds(kinds)) => Self::Chameleons(kinds),
             (Self::Lent(Lending::Vaulters { white, black, .. }), FairyArgument::Kinds(kinds)) => {
                 Self::Lent(Lending::Vaulters { white, black, kinds })
@@ -969,6 +1106,8 @@ impl Fairy {
                 | Self::Lent(_)
                 | Self::RoleExchange(_)
                 | Self::Sentinels(_)
+                | Self::Football(_)
+                | Self::Sat { .. }
                 | Self::Chameleons(_)
         )
     }
@@ -976,7 +1115,11 @@ impl Fairy {
     /// Does it ask who is in check, or what else a side could play, before a move counts?
     pub(super) fn looks_at_checks(self) -> bool {
         match self {
-            Self::Check(_) | Self::MustCheck { .. } | Self::Checkless | Self::Exclusive => true,
+            Self::Check(_)
+            | Self::Sat { .. }
+            | Self::MustCheck { .. }
+            | Self::Checkless
+            | Self::Exclusive => true,
             Self::Length { strictness, .. }
             | Self::MustCapture { strictness, .. }
             | Self::ForcedSquare { strictness, .. } => strictness != Strictness::Legal,
@@ -988,6 +1131,14 @@ impl Fairy {
             | Self::EdgeMover { .. }
             | Self::Isardam { .. }
             | Self::Protean { .. }
+            | Self::Amu
+            | Self::MagicSquares { .. }
+            | Self::Traitors
+            | Self::SuperTransmuting { .. }
+            | Self::Influencer
+            | Self::Masand { .. }
+            | Self::KobulKings { .. }
+            | Self::Football(_)
             | Self::Everyone(_)
             | Self::KindChange(_)
             | Self::Chameleons(_)
@@ -1032,7 +1183,10 @@ impl Fairy {
         let [one, two] = [self, other].map(Self::chooses);
         let both_choose = (0..2).any(|side| one[side] && two[side]);
         let bound = |fairy| match fairy {
-            Self::EdgeMover { side } | Self::NoPromotion { side } | Self::MustCheck { side } => Some(side),
+            Self::EdgeMover { side }
+            | Self::NoPromotion { side }
+            | Self::SuperTransmuting { side }
+            | Self::MustCheck { side } => Some(side),
             _ => None,
         };
         let is_same = std::mem::discriminant(&self) == std::mem::discriminant(&other);
@@ -1054,6 +1208,15 @@ impl Fairy {
             | Self::EdgeMover { .. }
             | Self::Isardam { .. }
             | Self::Protean { .. }
+            | Self::Amu
+            | Self::Sat { .. }
+            | Self::MagicSquares { .. }
+            | Self::Traitors
+            | Self::SuperTransmuting { .. }
+            | Self::Influencer
+            | Self::Masand { .. }
+            | Self::KobulKings { .. }
+            | Self::Football(_)
             | Self::Everyone(_)
             | Self::KindChange(_)
             | Self::Chameleons(_)

@@ -28,7 +28,7 @@ pub use fairy::{
 };
 pub use names::{Entry, Meaning, cycle, dictionary, key, kinds, letters, name, similar_names, unit_code};
 pub use options::{ConditionOption, OPTIONS, PREFIXES, Prefix, Set};
-pub use physics::{Acts, Captures, Checks, KingAttack, Known, Physics, Returns, Waiting, Why};
+pub use physics::{Acts, Captures, Checks, KingAttack, Known, Physics, Returns, Travel, Waiting, Why};
 pub use presets::{Argument, LEFT_OUT, PRESETS, Preset, base};
 pub use profiles::{DIFFERENCES, Difference, Profile};
 pub use shortcuts::Shortcuts;

@@ -14,7 +14,7 @@ pub(super) use facts::is_static;
 use facts::{Facts, boards, captures, king_attack, quiets, returns, victims_go_by_table, waiting};
 use schemars::JsonSchema;
 use serde::Serialize;
-use shortcuts::orthodox;
+use shortcuts::{orthodox, travel};
 use why::{BORROWERS, FAIRY, LOCUSTS, MARKS, NEUTRALS, PAWNS, TURNED_OFF, known};
 
 /// Why something is not known of a condition, so that a shortcut is not taken: a clause, to be put behind "because".
@@ -115,6 +115,30 @@ pub struct Acts {
     pub reborn: bool,
 }
 
+/// How units come to other squares than by their own ways, for bounds on the way to a diagram. Kinds and sides are kept,
+/// nobody waits, and no unit comes from nowhere.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Travel {
+    /// Captured units may be reborn.
+    pub victims_return: bool,
+    /// Capturing units may be reborn.
+    pub capturers_return: bool,
+    /// Kings may be reborn, too.
+    pub kings_return: bool,
+    /// A unit may go straight to its home square (Danger Circe).
+    pub jumps: bool,
+    /// A rebirth may take another unit off the board.
+    pub crushes: bool,
+}
+
+impl Travel {
+    /// Do units go their own ways only, and leave the board only when they are captured?
+    pub fn is_plain(self) -> bool {
+        let Self { victims_return, capturers_return, kings_return: _, jumps, crushes } = self;
+        !(victims_return || capturers_return || jumps || crushes)
+    }
+}
+
 /// Everything that may be assumed about a condition. Computed with the [`Rules`].
 #[derive(Clone, Debug)]
 pub struct Physics {
@@ -174,6 +198,8 @@ pub struct Physics {
     pub helper_moves: Known<Acts>,
     /// Help play: bounds on the number of moves, which hold in orthodox chess only.
     pub orthodox_bounds: Known,
+    /// Proof games and `a=>b`: bounds on the number of moves to the diagram.
+    pub diagram_bounds: Known<Travel>,
 }
 
 /// Units with these marks attack or not, or hold others, depending on units elsewhere.
@@ -212,6 +238,7 @@ impl Physics {
             standing_defences: Err(why),
             helper_moves: Err(why),
             orthodox_bounds: Err(why),
+            diagram_bounds: Err(why),
         }
     }
 
@@ -288,6 +315,7 @@ impl Physics {
             on(switches.standing_defences).and(physics.standing_defences_hold(&facts));
         physics.helper_moves = on(switches.help_bounds).and(physics.acts_hold(&facts));
         physics.orthodox_bounds = on(switches.help_bounds).and(orthodox(rules, &facts));
+        physics.diagram_bounds = on(switches.help_bounds).and(travel(rules, &facts));
         physics
     }
 
@@ -301,7 +329,7 @@ impl Physics {
     /// assert!(why("flights").is_ok());
     /// assert_eq!(why("orthodox-bounds").unwrap_err().to_string(), "units are reborn");
     /// ```
-    pub fn shortcuts(&self) -> [(&'static str, &'static str, Known); 11] {
+    pub fn shortcuts(&self) -> [(&'static str, &'static str, Known); 12] {
         [
             ("foresight", "boards after moves are told without playing them", self.foresight),
             ("pins", "legal moves are told from pins and check lines", self.pins),
@@ -337,6 +365,11 @@ impl Physics {
                 "orthodox-bounds",
                 "help and series play: lower bounds on the moves a mate takes",
                 self.orthodox_bounds,
+            ),
+            (
+                "diagram-bounds",
+                "proof games and a=>b: lower bounds on the moves to the diagram",
+                self.diagram_bounds.map(drop),
             ),
         ]
     }

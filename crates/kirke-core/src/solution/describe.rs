@@ -180,6 +180,9 @@ fn told(army: &Army, effects: &[Effect]) -> Vec<SideEffect> {
             Effect::Transform { square, new, cause: Cause::TurnedByUnit | Cause::Breton, .. } => {
                 told.push(SideEffect::IsTurned { square, colour: new.colour() });
             }
+            Effect::Transform { square, new, cause: Cause::KobulKing | Cause::Influence, .. } => {
+                told.push(SideEffect::IsChanged { unit: text(new), square });
+            }
             Effect::Transform { square, new, cause: Cause::OwnKind, .. } => {
                 told.push(SideEffect::Becomes { unit: text(new), square, by: OwnChange::Kind });
             }
@@ -282,6 +285,7 @@ fn amend(last: &mut SideEffect, cause: Cause, old: Unit, new: Unit, army: &Army)
         | SideEffect::Turns { .. }
         | SideEffect::IsTurned { .. }
         | SideEffect::Becomes { .. }
+        | SideEffect::IsChanged { .. }
         | SideEffect::Imitate { .. }
         | SideEffect::Spend { .. }
         | SideEffect::Partner { .. }

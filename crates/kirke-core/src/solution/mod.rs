@@ -141,6 +141,13 @@ pub enum SideEffect {
         /// The side it changes to.
         colour: Colour,
     },
+    /// A unit that does not move becomes another one: `[e8=rB]` (Kobul Kings), `[b5=P]` (Influencer).
+    IsChanged {
+        /// What it is now.
+        unit: UnitText,
+        /// Where it stands.
+        square: Square,
+    },
     /// The moving unit becomes what its attributes say: a chameleon `=cB`, a half-neutral unit `=nh`, an Anda unit `[=na]`.
     Becomes {
         /// What it is now.

@@ -1,8 +1,11 @@
-//! Checks for which it matters how many units attack, from the rules alone.
+//! Checks for which it matters how many units attack, how many flights a king has, how many units of a kind are left; from
+//! the rules alone.
 
-use super::{candidates, completed, royals_lost, waiting};
+use super::fairy::attacks;
+use super::{candidates, completed, king_can_be_taken, royals_lost, waiting};
 use crate::board::{Colour, Square, Unit};
-use crate::position::Position;
+use crate::position::{Cause, Effect, Position};
+use crate::replay::walk::{Attempt, Board, reaches};
 use crate::rules::Rules;
 
 /// Pepo: could two units that are no kings capture a king of this side?
@@ -21,4 +24,47 @@ pub(super) fn king_is_attacked_twice(position: &Position, rules: &Rules, side: C
     found.sort_unstable();
     found.dedup();
     found.windows(2).any(|two| two[0].0 == two[1].0)
+}
+
+/// SAT: has the king of this side more flights than it may have?
+pub(super) fn king_has_flights(position: &Position, rules: &Rules, side: Colour) -> bool {
+    let board = Board::of(position);
+    let king = board.units(side).find(|(_, unit)| unit.is_royal());
+    let (Some((from, king)), Some(limits)) = (king, rules.outcome.sat) else { return false };
+    let is_flight = |to: &Square| {
+        let stands = board.at(*to);
+        let is_free = stands.is_none_or(|unit| unit.colour() != side && !unit.is_royal());
+        // The king has left its square, and what it may capture still stands where it goes.
+        let mut without = board.clone();
+        without.set(from, None);
+        let is_attacked =
+            without.units(!side).any(|(at, enemy)| at != *to && attacks(rules, &without, enemy, at, *to));
+        is_free && reaches(rules, &board, king, from, *to, Attempt::Capture) && !is_attacked
+    };
+    let flights = Square::ALL.iter().filter(|square| is_flight(square)).count();
+    let is_attacked = king_can_be_taken(position, rules, side);
+    let counts_attack = match rules.outcome.strict_sat {
+        true => position.has_been_attacked(side),
+        false => limits != [1, 1],
+    };
+    let limit = limits[side.index()] as usize;
+    let wanted = if counts_attack && !is_attacked { limit - 1 } else { limit };
+    flights >= wanted
+}
+
+/// Extinction Chess: could the other side capture the last unit of a kind, so that it does not come back?
+pub(super) fn kind_may_die_out(position: &Position, rules: &Rules, side: Colour) -> bool {
+    let opponent = if position.side() == side { waiting(position, rules) } else { position.clone() };
+    let of_kind = |position: &Position, unit: Unit| {
+        let same = |other: Unit| other.kind() == unit.kind() && other.colour() == unit.colour();
+        position.placement().iter().any(|(_, other)| same(other))
+    };
+    candidates(&opponent, rules).into_iter().any(|mv| {
+        completed(&opponent, rules, mv, &mut |played| {
+            played.effects.iter().any(|effect| match *effect {
+                Effect::Remove { unit, cause: Cause::Play, .. } => !of_kind(&played.after, unit),
+                _ => false,
+            })
+        })
+    })
 }

@@ -102,7 +102,7 @@ fn is_free(rules: &Rules, board: &Board, unit: Unit, from: Square) -> bool {
 }
 
 /// Where units go to their rebirth squares first, they attack from there.
-fn attacks(rules: &Rules, board: &Board, unit: Unit, at: Square, to: Square) -> bool {
+pub(in crate::replay) fn attacks(rules: &Rules, board: &Board, unit: Unit, at: Square, to: Square) -> bool {
     let attacks_from = |start| reaches(rules, &board.moved(at, start), unit, start, to, Attempt::Capture);
     starts(rules, board, unit, at, Attempt::Capture).into_iter().any(attacks_from)
 }

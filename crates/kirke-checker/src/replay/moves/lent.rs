@@ -91,6 +91,15 @@ fn attacked_king(rules: &Rules, board: &Board, unit: Unit, from: Square, sides: 
     board.units(!side).filter(attacks).map(|(at, _)| at).collect()
 }
 
+/// Super-transmuting kings: does another unit move although its king is attacked?
+pub(super) fn leaves_attacked_king(rules: &Rules, board: &Board, side: Colour, from: Square) -> bool {
+    let sides = rules.outcome.super_transmuting;
+    let is_attacked = |&(square, unit): &(Square, Unit)| {
+        square != from && !attacked_king(rules, board, unit, square, sides).is_empty()
+    };
+    sides != [false; 2] && board.units(side).any(|found| is_attacked(&found))
+}
+
 /// Can the unit on a square get to another one in any of its ways?
 pub(super) fn reaches(
     rules: &Rules,

@@ -76,7 +76,7 @@ impl<R: Recorder> Turn<'_, R> {
         unit: Unit,
         captures: bool,
     ) -> Unit {
-        let next = change.next(unit.kind(), captures, self.mv.promotion.is_some());
+        let next = change.next(unit, square, captures, self.mv.promotion.is_some());
         if unit.is_royal() || next == unit.kind() {
             return unit;
         }
@@ -108,6 +108,11 @@ impl<R: Recorder> Turn<'_, R> {
         if new != unit {
             self.transform(square, unit, new, Cause::OwnKind);
         }
+        self.promotes_if_due(square, new)
+    }
+
+    /// A unit that has become a pawn where it stands promotes on its promotion rank.
+    pub(super) fn promotes_if_due(&mut self, square: Square, new: Unit) -> Result<Unit, Refused> {
         match (self.mv.promotion, self.rules.promotes_on(new, square)) {
             (None, false) => Ok(new),
             (None, true) => Err(Refused::OwnPromotionNeeded(square)),
@@ -213,7 +218,7 @@ impl<R: Recorder> Turn<'_, R> {
         }
     }
 
-    fn turn_by_unit(&mut self, square: Square, unit: Unit) {
+    pub(super) fn turn_by_unit(&mut self, square: Square, unit: Unit) {
         let new = unit.turned();
         self.castling = self.castling.without(Castling::of(square));
         self.transform(square, unit, new, Cause::TurnedByUnit);

@@ -99,6 +99,14 @@ impl Position {
         attackers.into_iter().filter_map(|square| Some(self.placement.at(square)?.kind())).collect()
     }
 
+    /// Super-transmuting kings: the kinds that this king may become by its move, without a repetition.
+    pub(in crate::position) fn transmutations(&self, rules: &Rules, from: Square, unit: Unit) -> Vec<Kind> {
+        let mut kinds = self.lent_by_attackers(rules, from, unit, rules.outcome.super_transmuting);
+        kinds.sort_unstable();
+        kinds.dedup();
+        kinds
+    }
+
     /// The ways in which a unit attacks. Beside one enemy unit it does as itself, too, in Cheek to Cheek.
     fn observing_ways(&self, rules: &Rules, from: Square, unit: Unit) -> Ways {
         let mut ways = self.ways(rules, from, unit, true);

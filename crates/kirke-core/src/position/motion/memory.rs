@@ -14,22 +14,30 @@ pub struct LastMove {
     pub stands_on: Square,
     /// As what it moved.
     pub kind: Kind,
+    /// Exactly one enemy unit attacked it before it moved; only asked in AMU.
+    pub attacked_once: bool,
 }
 
-/// Bits for one side: three squares, the kind, and one that says that there is a move.
-const BITS: u32 = 6 * 3 + 4 + 1;
+/// Bits for one side: three squares, the kind, whether the unit was attacked once, and one that says that there is a move.
+const BITS: u32 = 6 * 3 + 4 + 1 + 1;
 
 impl LastMove {
     fn bits(self) -> u64 {
         let squares = [self.from, self.to, self.stands_on];
         let squares = squares.into_iter().fold(0, |bits, square| bits << 6 | square as u64);
-        (squares << 4 | self.kind.index() as u64) << 1 | 1
+        u64::from(self.attacked_once) << (BITS - 1) | (squares << 4 | self.kind.index() as u64) << 1 | 1
     }
 
     fn of_bits(bits: u64) -> Option<Self> {
         let square = |shift: u32| Square::from_index((bits >> shift & 63) as u8);
         let kind = Kind::from_index((bits >> 1 & 15) as u8)?;
-        (bits & 1 != 0).then(|| Self { from: square(17), to: square(11), stands_on: square(5), kind })
+        (bits & 1 != 0).then(|| Self {
+            from: square(17),
+            to: square(11),
+            stands_on: square(5),
+            kind,
+            attacked_once: bits >> (BITS - 1) & 1 != 0,
+        })
     }
 }
 

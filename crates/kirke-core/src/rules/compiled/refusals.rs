@@ -2,7 +2,7 @@
 
 use super::{Condition, Impossible, may_promote};
 use crate::board::{Attributes, Kind};
-use crate::rules::fairy::{CheckWhen, Fairy, KindChange};
+use crate::rules::fairy::{CheckWhen, Fairy, KindChange, Lending};
 use crate::rules::physics::is_static;
 use crate::rules::presets::CHAMELEON;
 use crate::rules::{
@@ -57,7 +57,9 @@ pub(super) fn refuse_pair(first: &Rebirth, second: &Rebirth) -> Result<(), Impos
 /// Refuses fairy conditions that the program does not have beside others.
 pub(super) fn refuse_fairy(condition: &Condition, army: &Army) -> Result<(), Impossible> {
     let fairy = &condition.fairy;
-    let moves_otherwise = |fairy: &Fairy| matches!(fairy, Fairy::Lent(_) | Fairy::TakeAndMake { .. });
+    let moves_otherwise = |fairy: &Fairy| {
+        matches!(fairy, Fairy::Lent(_) | Fairy::TakeAndMake { .. } | Fairy::SuperTransmuting { .. })
+    };
     if army.has_borrowers && fairy.iter().any(moves_otherwise) {
         return Err(Impossible("orphans and friends are not supported under this condition".to_owned()));
     }
@@ -68,11 +70,19 @@ pub(super) fn refuse_fairy(condition: &Condition, army: &Army) -> Result<(), Imp
     for rule in fairy {
         refuse_argument(rule)?;
     }
-    refuse_two_judges(condition)?;
+    refuse_two_judges(condition, army)?;
     let rules = [Some(&condition.rebirth), condition.beside.as_ref()];
     refuse_counting(condition, army)?;
-    let remembers =
-        fairy.iter().any(|fairy| matches!(fairy, Fairy::After { .. } | Fairy::Disparate | Fairy::Fuddled));
+    let remembers = fairy.iter().any(|fairy| {
+        matches!(
+            fairy,
+            Fairy::After { .. }
+                | Fairy::Disparate
+                | Fairy::Fuddled
+                | Fairy::Amu
+                | Fairy::Sat { strict: true, .. }
+        )
+    });
     if remembers && rules.into_iter().flatten().any(|rule| rule.extras.cohen || rule.extras.progressive) {
         return Err(Impossible("only one rule may look back at earlier moves".to_owned()));
     }
@@ -85,6 +95,7 @@ pub(super) fn refuse_fairy(condition: &Condition, army: &Army) -> Result<(), Imp
     }
     refuse_makes(condition, army)?;
     refuse_kind_changes(condition, army)?;
+    refuse_unit_changes(condition, army)?;
     refuse_fairy_pawns(condition, army)?;
     refuse_imitators(condition, army)?;
     refuse_cast(condition, army)?;
@@ -97,11 +108,20 @@ pub(super) fn refuse_fairy(condition: &Condition, army: &Army) -> Result<(), Imp
     refuse_ghosts(condition, army)?;
     refuse_budgets(condition, army)?;
     refuse_role_exchange(condition, army)?;
-    let lends = fairy.iter().any(|fairy| matches!(fairy, Fairy::Lent(_) | Fairy::MakeAndTake));
+    let lends = fairy
+        .iter()
+        .any(|fairy| matches!(fairy, Fairy::Lent(_) | Fairy::MakeAndTake | Fairy::SuperTransmuting { .. }));
     let goes_elsewhere =
         rules.into_iter().flatten().any(|rule| matches!(rule.who, Who::Mover { .. })) || goes_on;
     if lends && goes_elsewhere {
         return Err(Impossible("units that are lent their moves start and end where they stand".to_owned()));
+    }
+    let lends_captures =
+        |fairy: &Fairy| matches!(fairy, Fairy::Lent(Lending::ArrayOfficer { captures: true, .. }));
+    if army.has_locusts && fairy.iter().any(lends_captures) {
+        return Err(Impossible(
+            "locusts are not lent another way of capturing in Bolero Inverse yet".to_owned(),
+        ));
     }
     let compares_kinds = |fairy: &Fairy| {
         use SideChange::{BlackCapturesOfOtherKinds, CapturesOfOtherKinds};
@@ -512,13 +532,15 @@ fn refuse_counting(condition: &Condition, army: &Army) -> Result<(), Impossible>
                 | Fairy::Fuddled
                 | Fairy::Immobility(_)
                 | Fairy::Exclusive
-                | Fairy::Check(CheckWhen::AttackedTwice)
+                | Fairy::Amu
+                | Fairy::Sat { .. }
+                | Fairy::Check(CheckWhen::AttackedTwice | CheckWhen::LastOfKind)
         )
     };
     let Some(rule) = condition.fairy.iter().find(|&fairy| counts(fairy)) else { return Ok(()) };
     let rebirths = [Some(&condition.rebirth), condition.beside.as_ref()];
     let starts_elsewhere = rebirths.into_iter().flatten().any(|rule| matches!(rule.who, Who::Mover { .. }));
-    let counts_attackers = matches!(rule, Fairy::PartialParalysis | Fairy::MultiCaptures { .. });
+    let counts_attackers = matches!(rule, Fairy::PartialParalysis | Fairy::MultiCaptures { .. } | Fairy::Amu);
     if condition.fairy.len() > 1 {
         let name = rule.row().map_or("this condition", |row| row.name);
         return Err(Impossible(format!("{name} does not go with other fairy conditions yet")));
@@ -535,7 +557,7 @@ fn refuse_counting(condition: &Condition, army: &Army) -> Result<(), Impossible>
 
 /// Conditions that need to know who is in check, or what else a side could play, before a move counts: each of them asks
 /// what the others say, so that two of them have no answer.
-fn refuse_two_judges(condition: &Condition) -> Result<(), Impossible> {
+fn refuse_two_judges(condition: &Condition, army: &Army) -> Result<(), Impossible> {
     let judges = |fairy: &&Fairy| fairy.looks_at_checks();
     let found: Vec<&Fairy> = condition.fairy.iter().filter(judges).collect();
     let Some(first) = found.first() else { return Ok(()) };
@@ -546,8 +568,27 @@ fn refuse_two_judges(condition: &Condition) -> Result<(), Impossible> {
     }
     let rebirths = [Some(&condition.rebirth), condition.beside.as_ref()];
     let loses_kings = |rule: &Rebirth| rule.kings == Kings::Inclusive || rule.occupied == Occupied::Assassin;
-    let asks_for_check =
-        condition.fairy.iter().any(|fairy| matches!(fairy, Fairy::Check(_) | Fairy::MustCheck { .. }));
+    let asks_for_check = condition
+        .fairy
+        .iter()
+        .any(|fairy| matches!(fairy, Fairy::Check(_) | Fairy::Sat { .. } | Fairy::MustCheck { .. }));
+    let has = |test: fn(&Fairy) -> bool| condition.fairy.iter().any(test);
+    let is_plain = |rule: &Rebirth| matches!(rule.who, Who::Nobody | Who::Victim);
+    if has(|fairy| matches!(fairy, Fairy::Sat { .. })) && !rebirths.into_iter().flatten().all(is_plain) {
+        return Err(Impossible(
+            "SAT goes alone yet or with rebirths of captured units, where squares are simply attacked"
+                .to_owned(),
+        ));
+    }
+    let at_once = |rule: &Rebirth| is_plain(rule) && !delayed(rule) && rule.chooser != Chooser::Owner;
+    if has(|fairy| *fairy == Fairy::Check(CheckWhen::LastOfKind))
+        && (!rebirths.into_iter().flatten().all(at_once) || army.marks != Attributes::NONE)
+    {
+        return Err(Impossible(
+            "Extinction Chess goes alone yet or with rebirths of captured units at once, without attributes of units"
+                .to_owned(),
+        ));
+    }
     if asks_for_check && rebirths.into_iter().flatten().any(loses_kings) {
         return Err(Impossible(
             "conditions that look at checks do not go with rebirths of kings, nor with Assassin, yet"
@@ -568,6 +609,12 @@ fn refuse_argument(fairy: &Fairy) -> Result<(), Impossible> {
     let needs_two = "two squares of the diagram must be named, those of two units";
     match fairy {
         Fairy::Distance { squares, .. } if squares.len() != 2 => Err(Impossible(needs_two.to_owned())),
+        Fairy::Sat { flights, .. }
+            if flights.is_named
+                && flights.numbers().iter().any(|number| number.is_none_or(|number| number % 100 != 0)) =>
+        {
+            Err(Impossible("SAT counts flights in whole numbers".to_owned()))
+        }
         Fairy::PromotionsTo(kinds) if kinds.as_slice().iter().any(|code| ["K", "P"].contains(code)) => {
             Err(Impossible("pawns promote neither to kings nor to pawns".to_owned()))
         }
@@ -629,6 +676,52 @@ fn refuse_kind_changes(condition: &Condition, army: &Army) -> Result<(), Impossi
         () if army.marks != Attributes::NONE => "units that change their kind do not go with attributes yet",
         () if change == KindChange::Norsk && rebirths().any(decides_about_kings) => {
             "it is not settled which units give check in Norsk where captures of kings lead to rebirths"
+        }
+        () => return Ok(()),
+    };
+    Err(Impossible(reason.to_owned()))
+}
+
+/// Conditions that change units where they stand have been thought through alone and beside rebirths.
+fn refuse_unit_changes(condition: &Condition, army: &Army) -> Result<(), Impossible> {
+    let turns =
+        |fairy: &Fairy| matches!(fairy, Fairy::MagicSquares { .. } | Fairy::Traitors | Fairy::Influencer);
+    let is_kobul = |fairy: &Fairy| matches!(fairy, Fairy::KobulKings { .. });
+    let is_football = |fairy: &Fairy| matches!(fairy, Fairy::Football(_));
+    let is_masand = |fairy: &Fairy| matches!(fairy, Fairy::Masand { .. });
+    let transmutes = |fairy: &Fairy| matches!(fairy, Fairy::SuperTransmuting { .. });
+    let has = |test: &dyn Fn(&Fairy) -> bool| condition.fairy.iter().any(test);
+    let all: [&dyn Fn(&Fairy) -> bool; 5] = [&turns, &is_kobul, &is_football, &is_masand, &transmutes];
+    if !all.into_iter().any(has) {
+        return Ok(());
+    }
+    let rebirths = || [Some(&condition.rebirth), condition.beside.as_ref()].into_iter().flatten();
+    let moves_several = |rule: &Rebirth| matches!(rule.who, Who::Both { .. } | Who::Neighbours);
+    let asks_for_capturer =
+        |rule: &Rebirth| rule.who == Who::Capturer || matches!(rule.who, Who::Mover { .. }) || delayed(rule);
+    // A king that a king attacks would become a king that is not royal, which no unit here is.
+    let may_stand_beside =
+        |rule: &Rebirth| rule.kings == Kings::Inclusive || matches!(rule.who, Who::Geneva | Who::Immune);
+    let reason = match () {
+        () if condition.fairy.len() > 1 && !condition.fairy.iter().all(transmutes) => {
+            "conditions that change units where they stand do not go with other fairy conditions yet"
+        }
+        () if army.marks != Attributes::NONE || army.has_borrowers => {
+            "conditions that change units where they stand do not go with attributes, orphans and friends yet"
+        }
+        () if rebirths().any(moves_several) => {
+            "it is not settled what changes first where a capture moves several units"
+        }
+        () if rebirths().any(|rule| rule.colour == Colours::Changed || rule.extras.alsatian) => {
+            "conditions that change units where they stand do not go with rebirths that change sides, nor with the \
+             Alsatian test, yet"
+        }
+        () if has(&transmutes) && rebirths().any(may_stand_beside) => {
+            "super-transmuting kings do not go yet with rules under which kings may stand beside each other"
+        }
+        () if has(&transmutes) && army.has_locusts => "super-transmuting kings do not go with locusts yet",
+        () if has(&is_football) && (army.has_locusts || rebirths().any(asks_for_capturer)) => {
+            "Football does not go yet with rebirths of capturing units, transfers, rebirths that are put off, and locusts"
         }
         () => return Ok(()),
     };

@@ -2,8 +2,8 @@
 
 use super::facts::Facts;
 use super::why::*;
-use super::{Acts, Captures, Checks, KingAttack, Known, Physics, Waiting};
-use crate::rules::{Rules, Transfer, Who};
+use super::{Acts, Captures, Checks, KingAttack, Known, Physics, Travel, Waiting};
+use crate::rules::{Adapted, Becomes, Kings, Occupied, Rules, Transfer, Who};
 
 impl Physics {
     /// Is an attacked king in check if the attacker can do what it must, which masks show: stay there, or go home?
@@ -177,4 +177,39 @@ pub(super) fn orthodox(rules: &Rules, facts: &Facts) -> Known {
         known(!rules.first_rank_pawns_move, FIRST_RANK),
         facts.no_fairies,
     ])
+}
+
+/// How units travel, where each goes its own ways, or by a rebirth at once in its own kind and colour.
+pub(super) fn travel(rules: &Rules, facts: &Facts) -> Known<Travel> {
+    let (victims_return, capturers_return) = match facts.who {
+        Who::Nobody | Who::Immune | Who::Geneva | Who::Danger => (false, false),
+        Who::Victim => (true, false),
+        Who::Capturer => (false, true),
+        Who::Both { .. } | Who::Neighbours => return Err(SEVERAL),
+        Who::Mover { .. } => return Err(TRANSFERS),
+    };
+    let crushes = match rules.rebirth.occupied {
+        Occupied::Relaxed | Occupied::Strict | Occupied::Alternative => false,
+        Occupied::Assassin => true,
+        Occupied::Volcanic | Occupied::Parachute => return Err(OCCUPIED),
+    };
+    all([
+        facts.one_rule,
+        facts.keeps_colour,
+        facts.once,
+        facts.no_extras,
+        facts.no_fairies,
+        known(facts.at_once, WAITS),
+        // Else a pawn on its second rank may have moved, which is ruled out where nobody is reborn.
+        known(victims_return || capturers_return || !rules.first_rank_pawns_move, FIRST_RANK),
+        known(rules.rebirth.becomes == Becomes::Same, KINDS),
+        known(rules.rebirth.adapted != Adapted::Frischauf, PROMOTEES),
+    ])?;
+    Ok(Travel {
+        victims_return,
+        capturers_return,
+        kings_return: rules.rebirth.kings == Kings::Inclusive,
+        jumps: facts.who == Who::Danger,
+        crushes,
+    })
 }

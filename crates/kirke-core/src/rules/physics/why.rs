@@ -42,6 +42,9 @@ pub(super) const FAIRIES: Why = Why("there are fairy units");
 pub(super) const FIRST_RANK: Why = Why("pawns move on their own first rank");
 pub(super) const REBIRTHS: Why = Why("units are reborn");
 
+pub(super) const KINDS: Why = Why("a reborn unit changes its kind");
+pub(super) const PROMOTEES: Why = Why("promoted units are reborn elsewhere than others");
+
 pub(super) fn known(holds: bool, why: Why) -> Known {
     if holds { Ok(()) } else { Err(why) }
 }

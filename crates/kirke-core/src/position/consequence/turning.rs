@@ -1,0 +1,198 @@
+//! Conditions that change units where they stand when the move proper is over: Magic Squares, Traitor, Masand, Kobul
+//! Kings, Football, Influencer, Super-transmuting Kings.
+
+use super::{Capture, Recorder, Turn, rook_of_castling};
+use crate::board::{Attributes, Kind, Square, Unit};
+use crate::position::reach::{capture_reach, quiet_reach};
+use crate::position::{Castling, Cause, Class, Position, Refused, marks};
+
+impl<R: Recorder> Turn<'_, R> {
+    /// The units that have moved change sides on magic squares, Black's on White's half of the board.
+    #[cold]
+    pub(super) fn turns_on_arrival(&mut self, capture: &mut Option<Capture>) {
+        if self.mv.class == Class::Pass {
+            return;
+        }
+        let outcome = self.rules.outcome;
+        let moved = marks::followed(self.recorder.so_far(), self.mv.from);
+        let rook = (self.mv.class == Class::Castling).then(|| rook_of_castling(self.mv).1);
+        for square in moved.into_iter().chain(rook) {
+            let Some(unit) = self.after.placement.at(square).filter(|unit| !unit.is_neutral()) else {
+                continue;
+            };
+            if outcome.magic_squares.has(square) && !unit.is_royal() {
+                self.turn_mover(square, unit, Cause::SideChange, capture);
+            }
+        }
+        let black_moves = self.after.side == crate::board::Colour::Black;
+        if let Some(square) = moved.filter(|square| outcome.traitors && black_moves && square.rank() < 4)
+            && let Some(unit) = self.after.placement.at(square).filter(|unit| !unit.is_neutral())
+        {
+            self.turn_mover(square, unit, Cause::Defection, capture);
+        }
+    }
+
+    fn turn_mover(&mut self, square: Square, unit: Unit, cause: Cause, capture: &mut Option<Capture>) {
+        let new = unit.recoloured(!unit.colour());
+        self.castling = self.castling.without(Castling::of(square));
+        self.transform(square, unit, new, cause);
+        self.regain(square, new);
+        if let Some(capture) = capture.as_mut().filter(|capture| capture.arrival == square) {
+            capture.capturer = new;
+        }
+    }
+
+    /// Kobul Kings: the king of the captured unit's side becomes what that unit was; for a pawn a king again.
+    #[cold]
+    pub(super) fn king_becomes(&mut self, victim: Unit) {
+        let side = victim.colour();
+        if victim.is_royal() || !self.rules.outcome.kobul[side.index()] {
+            return;
+        }
+        let Some(square) = self.after.placement.royals(side).first() else { return };
+        let Some(old) = self.after.placement.at(square) else { return };
+        let new = match self.rules.is_pawn(victim) {
+            true => Unit::new(side, Kind::KING),
+            false => Unit::new(side, victim.kind()).with(Attributes::ROYAL),
+        };
+        if new != old {
+            self.castling = self.castling.without(Castling::of(square));
+            self.transform(square, old, new, Cause::KobulKing);
+            self.regain(square, new);
+        }
+    }
+
+    /// Football: a unit on the a-file or h-file may become one of the substitutes, or stay what it is. Which one, the
+    /// player says by a number: 0 for none, 1 for the first other kind, and so on.
+    #[cold]
+    pub(super) fn is_substituted(&mut self, square: Square, unit: Unit) -> Result<Unit, Refused> {
+        // What a unit would become that captures a king does not matter to the capture.
+        if unit.is_royal() || !matches!(square.file(), 0 | 7) || self.in_thought {
+            return Ok(unit);
+        }
+        let bench = self.rules.substitutes_of(unit);
+        let kind = match self.mv.marks().own() {
+            None if bench.is_empty() => return Ok(unit),
+            None => return Err(Refused::MarksNeeded { own: true, ways: bench.len() + 1 }),
+            Some(0) if !bench.is_empty() => return Ok(unit),
+            Some(number) => *number.checked_sub(1).and_then(|at| bench.get(at)).ok_or(Refused::BadChoice)?,
+        };
+        let new = unit.turned_into(kind);
+        self.castling = self.castling.without(Castling::of(square));
+        self.transform(square, unit, new, Cause::OwnKind);
+        self.regain(square, new);
+        Ok(new)
+    }
+
+    /// Masand: the unit that has moved and gives check, or every one that gives check, makes the units change sides that it
+    /// attacks, kings excepted; each once.
+    #[cold]
+    pub(super) fn turns_what_it_attacks(&mut self, all: bool) {
+        let side = self.after.side;
+        if self.in_thought || !self.after.in_check(self.rules, !side) {
+            return;
+        }
+        let mover = marks::followed(self.recorder.so_far(), self.mv.from);
+        let mut turned = crate::board::Bitboard::EMPTY;
+        for from in Square::ALL {
+            if !all && mover != Some(from) || !self.after.is_checked_by(self.rules, !side, from) {
+                continue;
+            }
+            for target in Square::ALL {
+                let unit = self.after.placement.at(target).filter(|unit| {
+                    target != from && !unit.is_royal() && !unit.is_neutral() && !turned.has(target)
+                });
+                if let Some(unit) = unit
+                    && self.after.reaching(self.rules, target, side).has(from)
+                {
+                    turned = turned.with(target);
+                    self.turn_by_unit(target, unit);
+                }
+            }
+        }
+    }
+
+    /// An attacked king that has moved as one of its attackers becomes such a unit, no king any more. If there are several
+    /// ways, the player says by a number which one.
+    #[cold]
+    pub(super) fn transmutes(
+        &mut self,
+        before: &Position,
+        square: Square,
+        king: Unit,
+        captures: bool,
+    ) -> Result<Unit, Refused> {
+        let (from, occupied) = (self.mv.from, before.occupied());
+        let mut kinds = before.transmutations(self.rules, from, king);
+        if kinds.is_empty() {
+            return Ok(king);
+        }
+        kinds.retain(|&kind| {
+            let way = Unit::new(king.colour(), kind);
+            let reach = match captures {
+                true => capture_reach(self.rules, way, from, occupied),
+                false => quiet_reach(self.rules, from, way, occupied),
+            };
+            reach.has(square)
+        });
+        let kind = match (self.mv.marks().own(), kinds.as_slice()) {
+            (None, &[only]) => only,
+            (None, several) if several.len() > 1 => {
+                return Err(Refused::MarksNeeded { own: true, ways: several.len() });
+            }
+            (Some(number), several) if several.len() > 1 => {
+                several.get(number).copied().ok_or(Refused::BadChoice)?
+            }
+            _ => return Err(Refused::BadChoice),
+        };
+        let new = Unit::new(king.colour(), kind);
+        self.transform(square, king, new, Cause::OwnKind);
+        self.promotes_if_due(square, new)
+    }
+
+    /// Influencer: enemy units beside a unit that has moved become pawns, or on the outer ranks what that unit is; a pawn
+    /// that one becomes on its promotion rank promotes.
+    #[cold]
+    pub(super) fn influences(&mut self) -> Result<(), Refused> {
+        if self.mv.class == Class::Pass {
+            return Ok(());
+        }
+        let moved = marks::followed(self.recorder.so_far(), self.mv.from);
+        let rook = (self.mv.class == Class::Castling).then(|| rook_of_castling(self.mv).1);
+        for square in moved.into_iter().chain(rook) {
+            let Some(unit) = self.after.placement.at(square).filter(|unit| !unit.is_royal()) else {
+                continue;
+            };
+            for (files, ranks) in BESIDE {
+                if let Some(beside) = square.offset(files, ranks) {
+                    self.influence(unit, beside)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn influence(&mut self, unit: Unit, square: Square) -> Result<(), Refused> {
+        let side = !self.after.side;
+        let other = self.after.placement.at(square);
+        let Some(old) = other.filter(|other| other.colour() == side && !other.is_royal()) else {
+            return Ok(());
+        };
+        let is_outer = matches!(square.rank(), 0 | 7);
+        let new = old.turned_into(if is_outer { unit.kind() } else { Kind::PAWN });
+        let new = match self.rules.promotes_on(new, square) {
+            false => new,
+            true => {
+                let kind = self.mv.reborn_as.ok_or(Refused::PromotionNeeded(square))?;
+                self.rules.promoted(new, kind)
+            }
+        };
+        self.castling = self.castling.without(Castling::of(square));
+        self.transform(square, old, new, Cause::Influence);
+        self.regain(square, new);
+        Ok(())
+    }
+}
+
+/// The squares beside one, in the order in which units change: along ranks and files first.
+const BESIDE: [(i8, i8); 8] = [(1, 0), (0, 1), (-1, 0), (0, -1), (-1, 1), (1, 1), (1, -1), (-1, -1)];

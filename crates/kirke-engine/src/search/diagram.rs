@@ -6,9 +6,10 @@
 //! * where units are reborn, one of them may also get to its rebirth square by a capture, one of the other side or one of
 //!   its own; but there are only so many captures. So such a way is tried at several prices, and what the most captures
 //!   that there can be would cost is taken off the sum again;
-//! * where nobody is reborn, ways are measured on a board that holds only the pawns that stand unmoved in the diagram:
-//!   a pawn on its first square has never moved and was never captured, so it is in everybody's way from the beginning
-//!   to the end. A pawn changes its file only by capturing, and the other side loses only so many units;
+//! * where nobody is reborn, a pawn changes its file only by capturing, and the other side loses only so many units: here
+//!   the captures of pawns have the price. Ways are measured on a board that holds only the pawns that stand unmoved in
+//!   the diagram: a pawn on its first square has never moved and was never captured, so it is in everybody's way from the
+//!   beginning to the end;
 //! * king and rook that may castle are also tried as if they had castled, for one move: before it neither has moved.
 //!   Where units are reborn they may castle again, so there the rook's part costs nothing.
 
@@ -26,6 +27,9 @@ use place::{Place, Ways, second_rank};
 /// More moves than any play has, for what cannot be done.
 const NEVER: u16 = 10_000;
 
+/// A price that no move makes good: what has it can be no more often than there is a capture for it.
+const DEAR: usize = 100;
+
 /// The units of a side, each with its square.
 type Units = ArrayVec<(Square, Kind), 64>;
 
@@ -33,8 +37,8 @@ type Units = ArrayVec<(Square, Kind), 64>;
 #[derive(Debug)]
 pub(super) struct Diagram {
     travel: Travel,
-    /// For each price of a rebirth, from nothing upwards: the units to be placed, white ones and black ones.
-    places: Vec<[Vec<Place>; 2]>,
+    /// For each price of a rebirth or a pawn's capture, nothing first: the units to be placed, white and black ones.
+    places: Vec<(usize, [Vec<Place>; 2])>,
     /// What stands there in the end.
     target: Placement,
 }
@@ -62,26 +66,43 @@ impl Diagram {
             true => unmoved(Colour::White) | unmoved(Colour::Black),
             false => Bitboard::EMPTY,
         };
-        let prices = if travel.victims_return || travel.capturers_return { 0..3 } else { 0..1 };
-        let places = prices.map(|price| {
-            let ways = Ways { rules, travel, fixed, price };
-            Colour::ALL.map(|colour| {
+        let prices: &[usize] = match () {
+            () if travel.is_plain() => &[0, DEAR],
+            () if travel.victims_return || travel.capturers_return => &[0, 1, 2],
+            () => &[0],
+        };
+        let places = prices.iter().map(|&price| {
+            let ways = Ways { rules, travel, fixed, price: price as u16 };
+            let of_side = |colour: Colour| {
                 let units = target.iter().filter(|(_, unit)| unit.colour() == colour);
                 units.map(|(square, unit)| Place::new(square, unit, &ways)).collect()
-            })
+            };
+            (price, Colour::ALL.map(of_side))
         });
         Some(Self { travel, places: places.collect(), target: *target })
     }
 
-    /// May these half-moves still reach the diagram? `false` is certain.
-    pub fn allows(&self, position: &Position, left: &[Step]) -> bool {
+    /// May these half-moves still reach the diagram? `false` is certain. Before the last move, if there was one, they might.
+    pub fn allows(&self, before: Option<&Position>, position: &Position, left: &[Step]) -> bool {
         let moves = |side: Colour| left.iter().filter(|step| step.mover == side).count();
-        Colour::ALL.into_iter().all(|side| self.side_can(position, side, moves(side), moves(!side)))
+        Colour::ALL.into_iter().all(|side| {
+            let is_known = before.is_some_and(|before| self.leaves_alone(before, position, side));
+            is_known && moves(!side) > 0 || self.side_can(position, side, moves(side), moves(!side))
+        })
+    }
+
+    /// Has a move of the other side changed nothing on which it depends whether this one can?
+    fn leaves_alone(&self, before: &Position, after: &Position, side: Colour) -> bool {
+        let units = |position: &Position| position.placement().side(side);
+        self.travel.is_plain()
+            && before.side() != side
+            && units(before) == units(after)
+            && before.castling() == after.castling()
     }
 
     fn side_can(&self, position: &Position, side: Colour, moves: usize, of_others: usize) -> bool {
         let board = position.placement();
-        let count = |side: Colour| self.places[0][side.index()].len();
+        let count = |side: Colour| self.places[0].1[side.index()].len();
         let lost = |side: Colour| (board.side(side).len() as usize).checked_sub(count(side));
         let (Some(own), Some(captures)) = (lost(side), lost(!side)) else { return false };
         // Every unit that disappears is captured by a move of the other side, or annihilated by a rebirth.
@@ -91,9 +112,8 @@ impl Diagram {
         let units: Units =
             (board.side(side)).into_iter().filter_map(|at| Some((at, board.at(at)?.kind()))).collect();
         if self.travel.is_plain() {
-            return self.captures_of_pawns(side, &units) <= captures
-                && !self.waits_in_vain(position, side, moves, of_others)
-                && self.side_walks(position, side, &units, moves as u16);
+            return !self.waits_in_vain(position, side, moves, of_others)
+                && self.side_walks(position, side, &units, moves, captures);
         }
         // The rebirths that may bring units of this side to their places.
         let rebirths = match (self.travel.victims_return, self.travel.crushes) {
@@ -103,16 +123,27 @@ impl Diagram {
             (false, false) => Some(captures),
         };
         let Some(rebirths) = rebirths else { return false };
-        self.places.iter().enumerate().all(|(price, places)| {
-            let affordable = (moves + price * rebirths) as u16;
-            suffice(affordable, &places[side.index()], &units)
+        self.can_afford(side, &units, moves, rebirths)
+    }
+
+    /// At each price: do so many moves, and so many of what has a price, suffice?
+    fn can_afford(&self, side: Colour, units: &Units, moves: usize, of_priced: usize) -> bool {
+        self.places.iter().all(|(price, places)| {
+            let affordable = (moves + price * of_priced) as u16;
+            suffice(affordable, &places[side.index()], units)
         })
     }
 
     /// Where nobody is reborn: can the units get to their places, perhaps by castling?
-    fn side_walks(&self, position: &Position, side: Colour, units: &Units, moves: u16) -> bool {
-        let places = &self.places[0][side.index()];
-        if suffice(moves, places, units) {
+    fn side_walks(
+        &self,
+        position: &Position,
+        side: Colour,
+        units: &Units,
+        moves: usize,
+        captures: usize,
+    ) -> bool {
+        if self.can_afford(side, units, moves, captures) {
             return true;
         }
         let king = position.placement().royals(side).first();
@@ -125,7 +156,7 @@ impl Diagram {
                     _ => (at, kind),
                 })
                 .collect();
-            moves > 0 && suffice(moves - 1, places, &castled)
+            moves > 0 && self.can_afford(side, &castled, moves - 1, captures)
         })
     }
 
@@ -138,20 +169,10 @@ impl Diagram {
         let board = position.placement();
         let wrong = |at: &Square| board.at(*at) != self.target.at(*at);
         let captured = board.side(!side).into_iter().filter(wrong).fold(Bitboard::EMPTY, Bitboard::with);
-        let to_fill = self.places[0][side.index()].iter().map(|place| place.square).filter(wrong);
+        let to_fill = self.places[0].1[side.index()].iter().map(|place| place.square).filter(wrong);
         // Castling brings two units to their squares.
         let at_once = usize::from(castlings(position, side).next().is_some());
         to_fill.fold(captured, Bitboard::with).len() as usize > moves + at_once
-    }
-
-    /// Captures without which no pawn of the diagram has its file.
-    fn captures_of_pawns(&self, side: Colour, units: &[(Square, Kind)]) -> usize {
-        let pawns = || units.iter().filter(|(_, kind)| *kind == Kind::PAWN);
-        let needed = |place: &Place| {
-            let reach = pawns().filter(|(at, _)| place.as_pawn[at.index()] < NEVER);
-            reach.map(|(at, _)| usize::from(at.file().abs_diff(place.square.file()))).min().unwrap_or(0)
-        };
-        self.places[0][side.index()].iter().filter(|place| place.kind == Kind::PAWN).map(needed).sum()
     }
 }
 

@@ -289,7 +289,9 @@ impl<'a> Help<'a> {
             return if i + 1 == self.steps.len() { Ok(()) } else { self.find_lines(last, &next, i + 1) };
         }
         let left = &self.steps[i..];
-        if self.diagram.as_ref().is_some_and(|diagram| !diagram.allows(position, left)) {
+        if let Some(diagram) = &self.diagram
+            && !diagram.allows(last.map(|(before, _)| before), position, left)
+        {
             return Ok(());
         }
         if i + 1 == self.steps.len() && !self.knows_last_moves {

@@ -98,7 +98,7 @@ fn may_castle(position: &Position, rules: &Rules, king: [Square; 2], rook: [Squa
         return false;
     };
     let comes = |unit: Unit, [at, home]: [Square; 2], vacated: Square| {
-        let free = at == home || home == vacated || position.placement().at(home).is_none();
+        let free = at == home || home == vacated || Board::of(position).is_empty(home);
         rules.table_square(unit, at) == home && free
     };
     let king_comes = comes(unit, king, king[0]);

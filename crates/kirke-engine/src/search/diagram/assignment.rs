@@ -2,52 +2,61 @@
 
 use super::NEVER;
 use super::place::Place;
-use crate::board::{Kind, Square};
+use crate::board::{Bitboard, Kind, Square};
 use arrayvec::ArrayVec;
 
 /// A unit, or none, on every square.
 const MOST: usize = 65;
 
 /// Can some of the units come to all places, each unit to one place at most, by so many moves?
+///
+/// A unit that stands on a place of its kind stays there: if it went elsewhere and another one came, that one could go on
+/// in its stead for no more moves.
 pub(super) fn suffice(moves: u16, places: &[Place], units: &[(Square, Kind)]) -> bool {
+    let (places, units) = without_placed(places, units);
     let nearest = |place: &Place| units.iter().map(|unit| place.moves_of(*unit)).min().unwrap_or(NEVER);
     let mut at_least = 0;
-    for place in places {
+    for place in &places {
         at_least += nearest(place);
         if at_least > moves {
             return false;
         }
     }
-    one_after_the_other(places, units) <= moves || assignment(places, units) <= moves
+    one_after_the_other(&places, &units) <= moves || assignment(&places, &units) <= moves
 }
 
-/// Moves that suffice: those places are filled first for which nothing needs to be done, then each of the others by the
-/// nearest unit that is left.
-fn one_after_the_other(places: &[Place], units: &[(Square, Kind)]) -> u16 {
+/// The places that are not filled yet, and the units that fill none.
+fn without_placed<'a>(
+    places: &'a [Place],
+    units: &[(Square, Kind)],
+) -> (ArrayVec<&'a Place, 64>, ArrayVec<(Square, Kind), 64>) {
+    let mut standing = [None; 64];
+    for &(at, kind) in units {
+        standing[at.index()] = Some(kind);
+    }
+    let is_filled = |place: &&Place| standing[place.square.index()] == Some(place.kind);
+    let filled = places.iter().filter(is_filled).fold(Bitboard::EMPTY, |all, place| all.with(place.square));
+    let left = places.iter().filter(|place| !filled.has(place.square)).collect();
+    (left, units.iter().copied().filter(|(at, _)| !filled.has(*at)).collect())
+}
+
+/// Moves that suffice: each place in turn is filled by the nearest unit that is left.
+fn one_after_the_other(places: &[&Place], units: &[(Square, Kind)]) -> u16 {
     let mut taken = [false; MOST];
     let mut all = 0u16;
-    let mut take = |place: &Place, most: u16| {
+    for place in places {
         let free = units.iter().enumerate().filter(|(unit, _)| !taken[*unit]);
         let costs = free.map(|(unit, at)| (place.moves_of(*at), unit));
         let (cost, unit) = costs.min().unwrap_or((NEVER, 0));
-        let is_taken = cost <= most;
-        if is_taken {
-            taken[unit] = true;
-            all = all.saturating_add(cost);
-        }
-        is_taken
-    };
-    let mut others: ArrayVec<&Place, 64> = ArrayVec::new();
-    others.extend(places.iter().filter(|place| !take(place, 0)));
-    for place in others {
-        take(place, NEVER);
+        taken[unit] = true;
+        all = all.saturating_add(cost);
     }
     all
 }
 
 /// The cheapest assignment, by the Hungarian method: place after place is added with its cheapest chain of exchanges.
 /// There are at least as many units as places.
-pub(super) fn assignment(places: &[Place], units: &[(Square, Kind)]) -> u16 {
+pub(super) fn assignment(places: &[&Place], units: &[(Square, Kind)]) -> u16 {
     let cost = |place: usize, unit: usize| i32::from(places[place - 1].moves_of(units[unit - 1]));
     let (rows, columns) = (places.len(), units.len());
     let mut row_price = [0; MOST];

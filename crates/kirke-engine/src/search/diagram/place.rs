@@ -24,7 +24,7 @@ pub(super) struct Ways<'a> {
     pub travel: Travel,
     /// Units that stand in the way from beginning to end.
     pub fixed: Bitboard,
-    /// What a rebirth costs.
+    /// What a rebirth costs; where nobody is reborn, a pawn's capture.
     pub price: u16,
 }
 
@@ -114,7 +114,9 @@ impl Ways<'_> {
             least(moves, squares).min(as_officer)
         };
         let captures = pawn_captures(pawn.colour(), from);
-        let mut best = after(pawn_steps(pawn.colour(), from) | captures).saturating_add(1);
+        let of_capture = if self.travel.is_plain() { self.price } else { 0 };
+        let mut best = after(pawn_steps(pawn.colour(), from)).saturating_add(1);
+        best = best.min(after(captures).saturating_add(1 + of_capture));
         best = best.min(after(Bitboard::of(from) & last));
         if !self.travel.is_plain() {
             best = best.min(self.rebirth(pawn, from, captures, &after));

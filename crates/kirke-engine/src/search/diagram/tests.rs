@@ -8,18 +8,22 @@ fn units(text: &str) -> Vec<(Square, Kind)> {
     text.split(' ').map(|unit| (unit[1..].parse().unwrap(), kind(&unit[..1]))).collect()
 }
 
-/// Under a condition, with these squares in the way: a rebirth costs nothing.
+/// Under a condition, with these squares in the way: a rebirth, or a pawn's capture, costs nothing.
 fn places(name: &str, to: &str, fixed: Bitboard) -> Vec<Place> {
+    places_at(0, name, to, fixed)
+}
+
+fn places_at(price: u16, name: &str, to: &str, fixed: Bitboard) -> Vec<Place> {
     let rebirth = PRESETS.iter().find(|preset| preset.name == name).unwrap().rebirth;
     let rules = Rules::of(&rebirth.into(), &Army::default(), Profile::Book).unwrap();
-    let ways = Ways { rules: &rules, travel: rules.physics.diagram_bounds.unwrap(), fixed, price: 0 };
+    let ways = Ways { rules: &rules, travel: rules.physics.diagram_bounds.unwrap(), fixed, price };
     let place = |(square, kind)| Place::new(square, Unit::new(Colour::White, kind), &ways);
     units(to).into_iter().map(place).collect()
 }
 
 fn needed(name: &str, from: &str, to: &str) -> u16 {
     let (places, units) = (places(name, to, Bitboard::EMPTY), units(from));
-    let needed = assignment::assignment(&places, &units);
+    let needed = assignment::assignment(&places.iter().collect::<Vec<_>>(), &units);
     assert!(needed >= NEVER || suffice(needed, &places, &units));
     assert!(needed == 0 || !suffice(needed - 1, &places, &units));
     needed
@@ -56,4 +60,15 @@ fn unmoved_pawns_stand_in_the_way() {
     let fixed = [Square::E2, Square::G2].into_iter().fold(Bitboard::EMPTY, Bitboard::with);
     let place = &places("Orthodox", "Bf1", fixed)[0];
     assert_eq!([Square::F1, Square::A6].map(|at| place.moves[at.index()]), [0, NEVER]);
+}
+
+#[test]
+fn pawns_capture_for_a_price() {
+    let needed =
+        |from: &str, to: &str| places_at(100, "Orthodox", to, Bitboard::EMPTY)[0].moves_of(units(from)[0]);
+    assert_eq!(needed("Pe2", "Pe4"), 1);
+    assert_eq!(needed("Pe2", "Pd3"), 101);
+    assert_eq!(needed("Pa7", "Qh8"), 2);
+    assert_eq!(needed("Pa7", "Bb8"), 101);
+    assert_eq!(needed("Pa6", "Rc8"), 3);
 }

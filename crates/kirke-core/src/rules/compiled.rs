@@ -99,6 +99,8 @@ pub struct Rules {
     pub motion: Motion,
     /// What fairy conditions ask of the outcome of a move.
     pub outcome: Outcome,
+    /// Do they change anything: is one of the two not as in plain chess?
+    fairy: bool,
     /// What may be assumed about these rules.
     pub physics: Physics,
     /// The shortcuts taken, where they hold.
@@ -202,8 +204,9 @@ impl Rules {
                 // As in Popeye, one such unit makes all others protean, too.
                 rules.outcome.protean = Some(true);
                 rules.outcome.reverses_pawns = true;
+                rules.fairy = true;
                 if let Some(second) = &mut rules.beside {
-                    second.outcome = rules.outcome;
+                    (second.outcome, second.fairy) = (rules.outcome, true);
                 }
             }
             rules.heed_marks(army.marks);
@@ -369,13 +372,14 @@ impl Rules {
             }
         }
         (self.motion, self.outcome) = (motion, outcome);
+        self.fairy = motion != Motion::default() || outcome != Outcome::default();
         // An exchange of roles is a pass by which more happens.
         self.may_pass |= motion.role_exchanges.is_some();
         self.holds_units = motion.pins();
         self.restricts_moves = motion.restricts();
         self.lends_moves |= motion.lending.is_some() || motion.makes_first;
         if let Some(second) = &mut self.beside {
-            (second.motion, second.outcome) = (motion, outcome);
+            (second.motion, second.outcome, second.fairy) = (motion, outcome, self.fairy);
             second.holds_units = self.holds_units;
             second.restricts_moves = self.restricts_moves;
             second.lends_moves = self.lends_moves;
@@ -408,7 +412,8 @@ impl Rules {
     /// Is there a condition beside the rebirths that changes how units move or what moves lead to?
     #[inline]
     pub fn has_fairy(&self) -> bool {
-        self.motion != Motion::default() || self.outcome != Outcome::default()
+        debug_assert_eq!(self.fairy, self.motion != Motion::default() || self.outcome != Outcome::default());
+        self.fairy
     }
 
     /// Is there more at work than rebirths: a condition of another sort, neutral units, units with other marks than
@@ -517,6 +522,7 @@ impl Rules {
             chooses_occupied: reading.occupied_squares_are_chosen,
             motion: Motion::default(),
             outcome: Outcome::default(),
+            fairy: false,
             physics: Physics::UNKNOWN,
             shortcuts: Shortcuts::ALL,
             origins_are_asked_for: false,

@@ -223,6 +223,10 @@ impl Story<'_> {
                         "The {name} on {square}, beside the unit that has moved, becomes a {kind}."
                     ));
                 }
+                Effect::Transform { square, old, new, cause: Cause::Snek } => {
+                    let (name, kind) = (self.name(old), kind(self.rules, new.kind()));
+                    self.say(format!("The {name} on {square} becomes a {kind}."));
+                }
                 Effect::Transform { square, new, cause: Cause::KobulKing, .. } => {
                     let kind = kind(self.rules, new.kind());
                     self.say(format!(
@@ -354,7 +358,10 @@ pub(super) fn self_check(after: &Position, rules: &Rules, mover: Colour, trace: 
         CheckWhen::LastOfKind => {
             return "the last own unit of a kind could be captured, which is check".to_owned();
         }
-        CheckWhen::Attacked | CheckWhen::AttackedLegally | CheckWhen::AttackedTwice => {}
+        CheckWhen::Attacked
+        | CheckWhen::AttackedLegally
+        | CheckWhen::AttackedTwice
+        | CheckWhen::AttackedByEither => {}
     }
     let reasons: Vec<String> = after
         .checkers(rules, mover)

@@ -50,6 +50,10 @@ pub fn in_check(position: &Position, rules: &Rules, side: Colour) -> bool {
         CheckWhen::AttackedTwice => by_number::king_is_attacked_twice(position, rules, side),
         CheckWhen::Flights => by_number::king_has_flights(position, rules, side),
         CheckWhen::LastOfKind => by_number::kind_may_die_out(position, rules, side),
+        CheckWhen::AttackedByEither => {
+            king_can_be_taken(position, rules, side)
+                || by_number::king_is_attacked_by_own(position, rules, side)
+        }
     }
 }
 
@@ -155,9 +159,10 @@ fn legal_among(position: &Position, rules: &Rules, moves: Vec<Move>) -> Vec<Play
 /// Where kings are not in check by attacks, nobody captures them.
 fn takes_spared_king(before: &Position, played: &Played, rules: &Rules) -> bool {
     let spares = match rules.outcome.checks {
-        CheckWhen::Attacked | CheckWhen::AttackedLegally | CheckWhen::LastOfKind => {
-            rules.outcome.spares_kings
-        }
+        CheckWhen::Attacked
+        | CheckWhen::AttackedLegally
+        | CheckWhen::LastOfKind
+        | CheckWhen::AttackedByEither => rules.outcome.spares_kings,
         CheckWhen::Attacking | CheckWhen::NotAttacked | CheckWhen::AttackedTwice | CheckWhen::Flights => true,
     };
     spares && royals_lost(before, played, !before.side())

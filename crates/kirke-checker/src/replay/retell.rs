@@ -117,6 +117,7 @@ fn is_written(effect: &Effect) -> bool {
                     | Cause::Breton
                     | Cause::OwnKind
                     | Cause::KobulKing
+                    | Cause::Snek
                     | Cause::Influence
                     | Cause::Phase
                     | Cause::Anda,

@@ -5,12 +5,13 @@ use super::moves::{Played, attacks, in_check};
 use super::walk::{Attempt, Board, reaches};
 use crate::board::{Attributes, Colour, Kind, Square, Unit};
 use crate::position::{Cause, Class, Effect, Position};
-use crate::rules::{Rules, Who};
+use crate::rules::{Arrival, Rules, Snek, Who};
 
 /// Do those units change that should, and no others?
 pub(super) fn fits(rules: &Rules, before: &Position, played: &Played) -> bool {
     let outcome = rules.outcome;
-    (outcome.magic_squares.is_empty() || magic_fits(rules, before, played))
+    (outcome.magic_squares.is_empty() && outcome.arrival.is_none() || magic_fits(rules, before, played))
+        && snek_fits(rules, before, played)
         && kobul_fits(rules, before, played)
         && outcome.masand.is_none_or(|all| masand_fits(rules, before, played, all))
         && (!outcome.influences || influence_fits(before, played))
@@ -57,7 +58,19 @@ fn magic_fits(rules: &Rules, before: &Position, played: &Played) -> bool {
         let file = if played.mv.to.file() == 6 { 5 } else { 3 };
         due.push(Square::new(file, played.mv.to.rank()));
     }
-    due.retain(|&square| outcome.magic_squares.has(square));
+    let end = played.mv.end(rules);
+    let turns = match outcome.arrival {
+        None => None,
+        Some(Arrival::OnEnemyHalf) if before.side() == Colour::White => Some(end.rank() >= 4),
+        Some(Arrival::OnEnemyHalf) => Some(end.rank() < 4),
+        Some(Arrival::OnVacatedSquare) => {
+            Some(before.last_move(!before.side()).is_some_and(|last| last.from == end))
+        }
+    };
+    due.retain(|&square| match turns {
+        None => outcome.magic_squares.has(square),
+        Some(turns) => turns && Some(square) == stands,
+    });
     let done = played.effects.iter().filter_map(|effect| match *effect {
         Effect::Transform { square, old, new, cause: Cause::SideChange } => {
             Some((square, old.colour() != new.colour()))
@@ -65,6 +78,50 @@ fn magic_fits(rules: &Rules, before: &Position, played: &Played) -> bool {
         _ => None,
     });
     done.eq(due.into_iter().map(|square| (square, true)))
+}
+
+/// Snek: one unit of the side that has lost another one is what that was, where there is one of the right kind.
+fn snek_fits(rules: &Rules, before: &Position, played: &Played) -> bool {
+    let mut done = played.effects.iter().filter_map(|effect| match *effect {
+        Effect::Transform { old, new, cause: Cause::Snek, .. } => Some((old, new)),
+        _ => None,
+    });
+    let found = (done.next(), done.next().is_none());
+    let taken = played.effects.iter().find_map(|effect| match *effect {
+        Effect::Remove { square, unit, cause: Cause::Play } => Some((square, unit)),
+        _ => None,
+    });
+    let (Some(snek), Some((at, taken))) = (rules.outcome.snek, taken.filter(|(_, taken)| !taken.is_royal()))
+    else {
+        return found == (None, true);
+    };
+    const STEPS: [(Kind, Kind); 4] = [
+        (Kind::QUEEN, Kind::ROOK),
+        (Kind::ROOK, Kind::BISHOP),
+        (Kind::BISHOP, Kind::KNIGHT),
+        (Kind::KNIGHT, Kind::KING),
+    ];
+    let from = STEPS.iter().find(|&&(kind, _)| kind == taken.kind()).map(|&(_, from)| from);
+    let from = match snek {
+        Snek::Circle if from == Some(Kind::KING) => Some(Kind::QUEEN),
+        Snek::Circle | Snek::UpToTheKing => from,
+    };
+    let others = || {
+        before.placement().iter().filter(|&(square, unit)| square != at && unit.colour() == taken.colour())
+    };
+    match found {
+        (Some((old, new)), true) if taken.kind() == Kind::PAWN => {
+            snek == Snek::UpToTheKing && old.is_royal() && new == Unit::new(old.colour(), Kind::KING)
+        }
+        (Some((old, new)), true) => {
+            Some(old.kind()) == from && new.kind() == taken.kind() && new.is_royal() == old.is_royal()
+        }
+        (None, true) if taken.kind() == Kind::PAWN => {
+            snek == Snek::Circle || others().all(|(_, unit)| !unit.is_royal() || unit.kind() == Kind::KING)
+        }
+        (None, true) => from.is_none_or(|from| others().all(|(_, unit)| unit.kind() != from)),
+        _ => false,
+    }
 }
 
 /// Kobul Kings: the king of the side that has lost a unit is what that unit was.

@@ -127,13 +127,14 @@ fn pawn_reaches(
 pub(super) fn runs(rules: &Rules) -> bool {
     rules.outcome.kind_change.is_some_and(|change| match change {
         KindChange::Einstein | KindChange::ReversalEinstein | KindChange::AntiEinstein => true,
-        KindChange::Norsk | KindChange::Relegation => false,
+        KindChange::Norsk | KindChange::Relegation | KindChange::LineChameleon => false,
     })
 }
 
 /// Pawns on their own first rank are immobile, except in Parrain, Contraparrain and Cage Circe, and in Einstein Chess.
 fn first_rank_pawns_move(rules: &Rules) -> bool {
     runs(rules)
+        || rules.motion.normal_pawns
         || rules.parts().map(|rules| rules.rebirth).any(|rebirth| {
             let parrain = rebirth.when == When::LastMove && rebirth.square == SquareRule::Equipollent;
             parrain || rebirth.square == SquareRule::Cage && rebirth.who != Who::Capturer

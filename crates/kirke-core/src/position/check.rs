@@ -18,6 +18,7 @@ impl Position {
             | CheckWhen::NotAttacked
             | CheckWhen::AttackedTwice
             | CheckWhen::Flights
+            | CheckWhen::AttackedByEither
             | CheckWhen::LastOfKind => self.is_in_strange_check(rules, side),
         }
     }
@@ -32,7 +33,17 @@ impl Position {
             CheckWhen::AttackedTwice => self.is_attacked_twice(rules, side),
             CheckWhen::Flights => self.has_flights(rules, side),
             CheckWhen::LastOfKind => self.may_lose_last_of_kind(rules, side),
+            CheckWhen::AttackedByEither => {
+                self.owned_by(!side, |board| board.is_in_check(rules, side))
+                    || self.owned_by(side, |board| board.attacks_own_king(rules, side))
+            }
         }
+    }
+
+    /// Bicolores: does a unit attack the king of its own side?
+    fn attacks_own_king(&self, rules: &Rules, side: Colour) -> bool {
+        let attacks = |king: Square| self.attackers(rules, king, side, self.occupied()).without(king).any();
+        self.placement.royals(side).into_iter().any(attacks)
     }
 
     /// As [`Position::in_check`], where neutral units belong to the side that may give check.

@@ -7,6 +7,7 @@ mod rebirth;
 mod revolving;
 mod role_exchange;
 mod sentinels;
+mod snek;
 mod squares;
 mod turning;
 mod wormholes;
@@ -529,6 +530,7 @@ impl<'a, R: Recorder> Turn<'a, R> {
             capturer = self.changes_phase(arrival, capturer);
             if let Some(victim) = taken {
                 self.king_becomes(victim);
+                self.snek_becomes(victim)?;
                 capturer = self.after.placement.at(arrival).unwrap_or(capturer);
             }
         }
@@ -600,7 +602,7 @@ impl<'a, R: Recorder> Turn<'a, R> {
     fn go_on(&mut self, unit: Unit, victim: Unit, from: Square) -> Result<Square, Refused> {
         let occupied = self.after.occupied();
         let mut squares = super::reach::quiet_reach(self.rules, from, victim, occupied) & !occupied;
-        if self.rules.is_pawn(unit) {
+        if self.rules.is_pawn(unit) && !self.rules.motion.normal_pawns {
             squares &= !Bitboard::rank(unit.colour().first_rank());
         }
         if squares.is_empty() {
@@ -870,6 +872,7 @@ impl<'a, R: Recorder> Turn<'a, R> {
     fn regain(&mut self, square: Square, unit: Unit) {
         let right = Castling::of(square);
         if right != Castling::NONE
+            && !self.rules.nobody_castles()
             && Castling::HOMES.contains(&(square, unit.with_attributes(Attributes::NONE)))
         {
             self.castling = self.castling.with(right);

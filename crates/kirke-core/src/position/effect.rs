@@ -29,6 +29,8 @@ pub enum Cause {
     Defection,
     /// The king of a side becomes what the side has lost (Kobul Kings).
     KobulKing,
+    /// A unit becomes what another one of its side was that has been captured (Snek).
+    Snek,
     /// A unit becomes another one because an enemy unit has come beside it (Influencer).
     Influence,
     /// The moving unit changes its kind by its move (chameleon units).

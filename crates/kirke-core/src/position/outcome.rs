@@ -96,7 +96,7 @@ fn leaves_no_attacked_king(
     Ok(())
 }
 
-/// Isardam: nobody may be attacked by an enemy unit of his kind.
+/// Isardam: nobody may be attacked by an enemy unit of his kind; Leffie: of the next lower kind.
 fn leaves_nobody_paralysed(
     isardam: Isardam,
     rules: &Rules,
@@ -108,14 +108,16 @@ fn leaves_nobody_paralysed(
         return Ok(());
     }
     // A capture en passant is an attack on the pawn that has passed.
-    if let Some(passed) = after.en_passant() {
+    if isardam.by != Paralysis::NextKind
+        && let Some(passed) = after.en_passant()
+    {
         let capturers = after.units(after.side(), Kind::PAWN) & pawn_attacks(!after.side(), passed);
         if let (true, Some(pawn)) = (capturers.any(), passed.offset(0, -after.side().forward())) {
             return Err(Refused::Paralyses(pawn));
         }
     }
-    let paralysis = if isardam.kings { Paralysis::SameKindAndKings } else { Paralysis::SameKind };
-    let paralysed = after.occupied().into_iter().find(|&square| after.is_paralysed(rules, square, paralysis));
+    let paralysed =
+        after.occupied().into_iter().find(|&square| after.is_paralysed(rules, square, isardam.by));
     paralysed.map_or(Ok(()), |square| Err(Refused::Paralyses(square)))
 }
 

@@ -2,6 +2,7 @@ pub(super) mod refusals;
 
 use super::fairy::{CheckWhen, Fairy, Lending, Motion, Outcome};
 use super::physics::{KingAttack, Physics};
+use super::presets::CHAMELEON;
 use super::profiles::{Profile, Reading};
 use super::{
     Adapted, Becomes, CodeList, DefinedBy, Kings, Occupied, OfSide, Rebirth, Shortcuts, SquareRule, Symmetry,
@@ -178,6 +179,8 @@ impl Rules {
             refusals::refuse_everyone(condition, army)?;
         }
         let army = marked.as_ref().unwrap_or(army);
+        let replaced = Self::with_stand_ins(condition, army)?;
+        let army = replaced.as_ref().unwrap_or(army);
         // Where kings are units like others they are reborn like others.
         let kings_are_reborn = condition.fairy.contains(&Fairy::Check(CheckWhen::LastOfKind));
         let reborn = |rule: &Rebirth| match kings_are_reborn && rule.kings == Kings::Exclusive {
@@ -217,6 +220,23 @@ impl Rules {
         Ok(rules)
     }
 
+    /// The army of a condition under which fairy units stand for orthodox ones; none under others.
+    fn with_stand_ins(condition: &Condition, army: &Army) -> Result<Option<Army>, Impossible> {
+        let fairy_army = condition.fairy.iter().find_map(|fairy| match fairy {
+            Fairy::Army(fairy_army) => Some(*fairy_army),
+            _ => None,
+        });
+        let Some(fairy_army) = fairy_army else { return Ok(None) };
+        refusals::refuse_armies(condition, army, fairy_army)?;
+        let mut army = army.with_stand_ins(fairy_army.stand_ins());
+        let officers =
+            fairy_army.stand_ins().iter().filter(|(kind, _)| ![Kind::KING, Kind::PAWN].contains(kind));
+        let codes: Vec<&str> =
+            officers.map(|&(_, code)| code).chain(fairy_army.additions().iter().copied()).collect();
+        kinds_of(&CodeList::new(&codes), &mut army)?;
+        Ok(Some(army))
+    }
+
     /// Pawns that the condition brings: who captures a pawn in Protean Chess becomes a reverse pawn.
     fn enlist_pawns(&mut self, code: &str) -> Result<(), Impossible> {
         let row = units::find(code).ok_or_else(|| Impossible(format!("there is no pawn {code}")))?;
@@ -234,15 +254,23 @@ impl Rules {
 
     /// Einstein Chess: pawns on their first rank may make up to three steps, and on their last one they stay pawns.
     fn let_pawns_run(&mut self) {
+        self.let_pawns_move_on_their_first_rank();
         let run = |rules: &mut Self| {
             rules.pawns_run = true;
-            rules.first_rank_pawns_move = true;
-            rules.first_rank_pawns_check = true;
-            rules.army.let_pawns_move_on_their_first_rank();
             rules.army.let_pawns_stay_pawns();
         };
         self.beside.as_deref_mut().into_iter().for_each(run);
         run(self);
+    }
+
+    fn let_pawns_move_on_their_first_rank(&mut self) {
+        let lets = |rules: &mut Self| {
+            rules.first_rank_pawns_move = true;
+            rules.first_rank_pawns_check = true;
+            rules.army.let_pawns_move_on_their_first_rank();
+        };
+        self.beside.as_deref_mut().into_iter().for_each(lets);
+        lets(self);
     }
 
     /// Reads the rebirth squares of the army's pawns anew.
@@ -363,6 +391,7 @@ impl Rules {
                     outcome.substitutes = kinds.into_iter().fold(0, |set, kind| set | 1 << kind.index());
                 }
                 Fairy::KindChange(change) if !change.lets_pawns_promote() => self.let_pawns_run(),
+                Fairy::NormalPawns => self.let_pawns_move_on_their_first_rank(),
                 Fairy::Sentinels(sentinels) if sentinels.berolina => self.enlist_pawns("BP")?,
                 Fairy::Imitators(_) => {
                     let kind = self.army.enlist(&units::IMITATOR);
@@ -399,6 +428,7 @@ impl Rules {
             || outcome.revolving.is_some()
             || outcome.ghosts_are_uncapturable.is_some()
             || outcome.kind_change.is_some()
+            || outcome.snek.is_some()
             || outcome.changes_units()
             || outcome.checkless
             || outcome.strict_sat
@@ -438,6 +468,12 @@ impl Rules {
         self.beside.is_none() && self.army.has_borrowers && !self.has_more_than_borrowers()
     }
 
+    /// Are there other units for rooks, with which nobody castles?
+    #[inline]
+    pub fn nobody_castles(&self) -> bool {
+        self.army.stand_in(Kind::ROOK).is_some()
+    }
+
     /// The rules of the condition: this one, and the second one if there is one.
     pub fn parts(&self) -> impl Iterator<Item = &Self> {
         [self].into_iter().chain(self.beside.as_deref())
@@ -458,7 +494,10 @@ impl Rules {
         let reading = profile.reading(rebirth);
         let rebirth = reading.rebirth;
         let mut promotions = ArrayVec::new();
-        promotions.extend([Kind::QUEEN, Kind::ROOK, Kind::BISHOP, Kind::KNIGHT]);
+        // Orthodox units for which others stand are there only if they stand on the board.
+        let is_there =
+            |kind: &Kind| army.stand_in(*kind).is_none() || army.kinds_on_board >> kind.index() & 1 != 0;
+        promotions.extend([Kind::QUEEN, Kind::ROOK, Kind::BISHOP, Kind::KNIGHT].into_iter().filter(is_there));
         // Nobody promotes to a dummy, nor to a unit that is royal by nature.
         let fits =
             |kind: &Kind| army.row(*kind).is_some_and(|row| !row.movements.is_empty() && !row.is_royal);
@@ -484,7 +523,7 @@ impl Rules {
         for colour in Colour::ALL {
             for index in 1..Kind::TABLE as u8 {
                 let Some(kind) = Kind::from_index(index) else { continue };
-                let like = if army.is_pawn(kind) { Kind::PAWN } else { kind };
+                let like = if army.is_pawn(kind) { Kind::PAWN } else { army.stands_for(kind) };
                 for capture in Square::ALL {
                     table[colour.index()][kind.index()][capture.index()] =
                         static_square(&rebirth, colour, like, capture);
@@ -496,6 +535,7 @@ impl Rules {
         if first_rank_pawns_move {
             army.let_pawns_move_on_their_first_rank();
         }
+        let has_other_rooks = army.stand_in(Kind::ROOK).is_some();
         let mut rules = Self {
             pending_crushes: rebirth.occupied == Occupied::Assassin && rebirth.when == When::LastMove,
             rebirth_crushes: rebirth.occupied == Occupied::Assassin
@@ -517,7 +557,7 @@ impl Rules {
             lends_moves: army.has_borrowers,
             may_pass: false,
             has_filters: rebirth.extras.cohen || rebirth.extras.alsatian,
-            castling_transfer: castling_transfer(&rebirth, &reading),
+            castling_transfer: castling_transfer(&rebirth, &reading).filter(|_| !has_other_rooks),
             exclusive_castlings: Vec::new(),
             chooses_occupied: reading.occupied_squares_are_chosen,
             motion: Motion::default(),
@@ -677,7 +717,7 @@ impl Rules {
 
     /// The kind that tells the home square of a unit: all pawns have that of the orthodox one.
     fn home_kind(&self, unit: Unit) -> Kind {
-        if self.army.is_pawn(unit.kind()) { Kind::PAWN } else { unit.kind() }
+        if self.army.is_pawn(unit.kind()) { Kind::PAWN } else { self.army.stands_for(unit.kind()) }
     }
 
     /// What a pawn of this sort promotes to.
@@ -936,7 +976,14 @@ fn becomes_table(rebirth: &Rebirth, army: &mut Army) -> Result<[Option<Kind>; Ki
             return Ok(table);
         }
     };
-    let kinds = kinds_of(&steps, army)?;
+    // A cycle of its own names the units that it means.
+    let is_usual = matches!(rebirth.becomes, Becomes::Cycle(cycle) if cycle == CHAMELEON);
+    let stand_in = |kind: Kind| match army.stand_in(kind).filter(|_| is_usual) {
+        Some(code) => army.kinds().find(|&kind| army.code(kind) == code).unwrap_or(kind),
+        None => kind,
+    };
+    let kinds: Vec<Kind> = kinds_of(&steps, &mut army.clone())?.into_iter().map(stand_in).collect();
+    kinds_of(&steps, army)?;
     let mut table = [None; Kind::TABLE];
     for (i, kind) in kinds.iter().enumerate() {
         let next = kinds.get(i + 1).or(if closed { kinds.first() } else { None });

@@ -4,6 +4,7 @@
 //! rebirths. [`Motion`] and [`Outcome`] are what the rest of the program asks.
 
 mod argument;
+mod armies;
 mod budgets;
 mod conditions;
 mod drawn;
@@ -12,6 +13,7 @@ mod places;
 mod sentinels;
 
 pub use argument::FairyArgument;
+pub use armies::FairyArmy;
 pub use budgets::Budgets;
 pub use conditions::{FAIRY_CONDITIONS, FairyCondition};
 pub use drawn::{Cells, DrawnGrid};
@@ -78,6 +80,15 @@ pub enum Fairy {
         /// The capture of a king need not heed it: kings are in check as ever (type B).
         kings_are_taken: bool,
     },
+    /// No move may leave a unit attacked by an enemy unit that would paralyse it in Eiffel Chess (Leffie).
+    Leffie,
+    /// Pawns move, capture and check on their own first rank, too (Normal Pawns).
+    NormalPawns,
+    /// A unit, kings excepted, changes sides where its move has ended: on the half of the board of the other side (Dark
+    /// Side), or on the square that the other side has just left (Chameleon Pursuit).
+    Arrival(Arrival),
+    /// A unit of the captured one's side becomes what that was (Snek).
+    Snek(Snek),
     /// A unit becomes one of another kind by its move (Einstein Chess, Norsk).
     KindChange(KindChange),
     /// Every unit has an attribute (Volage, Functionary Chess).
@@ -181,6 +192,8 @@ pub enum Fairy {
     },
     /// Pawns promote to these kinds only.
     PromotionsTo(CodeList),
+    /// Fairy units stand for the orthodox ones (Leofamily, Marine Chess).
+    Army(FairyArmy),
     /// When a king is in check.
     Check(CheckWhen),
     /// A unit does not move, nor check, twice in a row: the other side moves another one first, or it waits (Fuddled Men).
@@ -252,6 +265,41 @@ pub enum Fairy {
     },
 }
 
+/// Where units change sides that have arrived there.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Arrival {
+    /// On the half of the board of the other side.
+    OnEnemyHalf,
+    /// On the square that the other side has just left.
+    OnVacatedSquare,
+}
+
+/// Which unit becomes what has been captured; if there are several, the player chooses.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Snek {
+    /// A rook for a queen, a bishop for a rook, a knight for a bishop, the king for a knight, which stays royal; for a pawn
+    /// the king becomes a king again.
+    UpToTheKing,
+    /// The same, but a queen for a knight, and nothing for a pawn.
+    Circle,
+}
+
+impl Snek {
+    /// Of what kind the unit is that becomes one of this kind.
+    pub fn becomes(self, captured: Kind) -> Option<Kind> {
+        match (self, captured) {
+            (_, Kind::QUEEN) => Some(Kind::ROOK),
+            (_, Kind::ROOK) => Some(Kind::BISHOP),
+            (_, Kind::BISHOP) => Some(Kind::KNIGHT),
+            (Self::UpToTheKing, Kind::KNIGHT) => Some(Kind::KING),
+            (Self::Circle, Kind::KNIGHT) => Some(Kind::QUEEN),
+            (Self::UpToTheKing | Self::Circle, _) => None,
+        }
+    }
+}
+
 /// What a unit becomes by its move; kings stay kings.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
@@ -266,14 +314,26 @@ pub enum KindChange {
     Norsk,
     /// What arrives on the second rank of its side, no pawn, becomes a pawn.
     Relegation,
+    /// A queen, rook, bishop or knight becomes the officer that stands on the file in the game array, but no king; the rook
+    /// of castling stays a rook.
+    LineChameleon,
 }
 
 impl KindChange {
     /// Do pawns promote?
     pub const fn lets_pawns_promote(self) -> bool {
         match self {
-            Self::Norsk | Self::Relegation => true,
+            Self::Norsk | Self::Relegation | Self::LineChameleon => true,
             Self::Einstein | Self::ReversalEinstein | Self::AntiEinstein => false,
+        }
+    }
+
+    /// Does the rook of castling become another unit, too?
+    pub const fn includes_castled_rooks(self) -> bool {
+        match self {
+            Self::LineChameleon => false,
+            Self::Norsk | Self::Relegation => true,
+            Self::Einstein | Self::ReversalEinstein | Self::AntiEinstein => true,
         }
     }
 
@@ -289,6 +349,16 @@ impl KindChange {
             (Self::Norsk, _) => {
                 let place = PAIRS.iter().position(|&other| other == kind && !has_promoted);
                 return place.map_or(kind, |place| PAIRS[place ^ 1]);
+            }
+            (Self::LineChameleon, _) => {
+                let is_one = PAIRS.contains(&kind);
+                return match square.file() {
+                    0 | 7 if is_one => Kind::ROOK,
+                    1 | 6 if is_one => Kind::KNIGHT,
+                    2 | 5 if is_one => Kind::BISHOP,
+                    3 if is_one => Kind::QUEEN,
+                    _ => kind,
+                };
             }
             (Self::Relegation, _) => {
                 return if square.rank() == unit.colour().pawn_rank() { Kind::PAWN } else { kind };
@@ -461,6 +531,8 @@ pub enum CheckWhen {
     Flights,
     /// When the last unit of a kind could be captured for good; kings are units like others (Extinction Chess).
     LastOfKind,
+    /// When a unit of either side could capture it (Bicolores).
+    AttackedByEither,
 }
 
 /// Which side counts as unable to move.
@@ -630,11 +702,11 @@ pub enum Choice {
     Nearest(Bitboard),
 }
 
-/// Which units may not stand attacked by enemy units of their kind after a move.
+/// Which units may not stand attacked by certain enemy units after a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Isardam {
-    /// Kings, too.
-    pub kings: bool,
+    /// Those that would paralyse them so.
+    pub by: Paralysis,
     /// A move that captures a king need not heed it.
     pub kings_are_taken: bool,
 }
@@ -706,6 +778,12 @@ pub struct Motion {
     pub takes_own_kind: bool,
     /// Where the imitators stand in the diagram; none if there are none.
     pub imitators: Option<SquareList>,
+    /// Which fairy units stand for orthodox ones.
+    pub army: Option<FairyArmy>,
+    /// Pawns move on their own first rank.
+    pub normal_pawns: bool,
+    /// The square that the other side has just left counts.
+    pub remembers_vacated: bool,
 }
 
 impl Motion {
@@ -814,6 +892,10 @@ pub struct Outcome {
     pub magic_comes_first: bool,
     /// Black units change sides on White's half of the board.
     pub traitors: bool,
+    /// Where units change sides that have arrived there.
+    pub arrival: Option<Arrival>,
+    /// Who becomes what has been captured.
+    pub snek: Option<Snek>,
     /// Checking units make those change sides that they attack; if so, whether all checking units do.
     pub masand: Option<bool>,
     /// The sides whose kings become what the side loses.
@@ -836,7 +918,7 @@ impl Outcome {
     /// Do units change sides where they have arrived?
     #[inline]
     pub fn turns_on_arrival(&self) -> bool {
-        self.traitors || self.magic_squares.any()
+        self.traitors || self.arrival.is_some() || self.magic_squares.any()
     }
 
     /// Does it change units where they stand when a move is over, besides what captures and rebirths do?
@@ -844,6 +926,8 @@ impl Outcome {
     pub fn changes_units(&self) -> bool {
         self.magic_squares.any()
             || self.traitors
+            || self.arrival.is_some()
+            || self.snek.is_some()
             || self.influences
             || self.super_transmuting != [false; 2]
             || self.masand.is_some()
@@ -882,8 +966,18 @@ pub(super) fn seams(fairy: &[Fairy]) -> (Motion, Outcome) {
             }
             Fairy::EdgeMover { side } => motion.to_edge[side.index()] = true,
             Fairy::Isardam { kings, kings_are_taken } => {
-                outcome.isardam = Some(Isardam { kings, kings_are_taken });
+                let by = if kings { Paralysis::SameKindAndKings } else { Paralysis::SameKind };
+                outcome.isardam = Some(Isardam { by, kings_are_taken });
             }
+            Fairy::Leffie => {
+                outcome.isardam = Some(Isardam { by: Paralysis::NextKind, kings_are_taken: false });
+            }
+            Fairy::NormalPawns => motion.normal_pawns = true,
+            Fairy::Arrival(arrival) => {
+                outcome.arrival = Some(arrival);
+                motion.remembers_vacated = arrival == Arrival::OnVacatedSquare;
+            }
+            Fairy::Snek(snek) => outcome.snek = Some(snek),
             Fairy::Protean { kings, reverses_pawns } => {
                 outcome.protean = Some(kings);
                 outcome.reverses_pawns = reverses_pawns;
@@ -945,6 +1039,7 @@ pub(super) fn seams(fairy: &[Fairy]) -> (Motion, Outcome) {
                 let choice = if farthest { Choice::Farthest(squares) } else { Choice::Nearest(squares) };
                 motion.choices[side.index()] = Some(choice);
             }
+            Fairy::Army(army) => motion.army = Some(army),
             // What the codes stand for is known when the rules are compiled.
             Fairy::PromotionsTo(_) | Fairy::Football(_) => {}
             Fairy::Check(checks) => {
@@ -954,7 +1049,10 @@ pub(super) fn seams(fairy: &[Fairy]) -> (Motion, Outcome) {
                     | CheckWhen::NotAttacked
                     | CheckWhen::AttackedTwice
                     | CheckWhen::Flights => true,
-                    CheckWhen::Attacked | CheckWhen::AttackedLegally | CheckWhen::LastOfKind => false,
+                    CheckWhen::Attacked
+                    | CheckWhen::AttackedLegally
+                    | CheckWhen::LastOfKind
+                    | CheckWhen::AttackedByEither => false,
                 };
                 motion.attacked_kings_stay = checks == CheckWhen::AttackedTwice;
             }
@@ -984,6 +1082,7 @@ pub(super) fn seams(fairy: &[Fairy]) -> (Motion, Outcome) {
         }
     }
     motion.remembers = motion.disparate
+        || motion.remembers_vacated
         || outcome.amu
         || motion.fuddled
         || motion.choices.iter().any(|choice| matches!(choice, Some(Choice::After(_))));
@@ -1029,6 +1128,11 @@ impl Fairy {
             | Self::Isardam { .. }
             | Self::Protean { .. }
             | Self::Amu
+            | Self::Army(_)
+            | Self::Leffie
+            | Self::NormalPawns
+            | Self::Arrival(_)
+            | Self::Snek(_)
             | Self::Traitors
             | Self::SuperTransmuting { .. }
             | Self::Influencer
@@ -1132,6 +1236,11 @@ impl Fairy {
             | Self::Isardam { .. }
             | Self::Protean { .. }
             | Self::Amu
+            | Self::Army(_)
+            | Self::Leffie
+            | Self::NormalPawns
+            | Self::Arrival(_)
+            | Self::Snek(_)
             | Self::MagicSquares { .. }
             | Self::Traitors
             | Self::SuperTransmuting { .. }
@@ -1209,6 +1318,11 @@ impl Fairy {
             | Self::Isardam { .. }
             | Self::Protean { .. }
             | Self::Amu
+            | Self::Army(_)
+            | Self::Leffie
+            | Self::NormalPawns
+            | Self::Arrival(_)
+            | Self::Snek(_)
             | Self::Sat { .. }
             | Self::MagicSquares { .. }
             | Self::Traitors

@@ -180,7 +180,12 @@ fn told(army: &Army, effects: &[Effect]) -> Vec<SideEffect> {
             Effect::Transform { square, new, cause: Cause::TurnedByUnit | Cause::Breton, .. } => {
                 told.push(SideEffect::IsTurned { square, colour: new.colour() });
             }
-            Effect::Transform { square, new, cause: Cause::KobulKing | Cause::Influence, .. } => {
+            Effect::Transform {
+                square,
+                new,
+                cause: Cause::KobulKing | Cause::Snek | Cause::Influence,
+                ..
+            } => {
                 told.push(SideEffect::IsChanged { unit: text(new), square });
             }
             Effect::Transform { square, new, cause: Cause::OwnKind, .. } => {

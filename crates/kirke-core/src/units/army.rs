@@ -45,7 +45,12 @@ pub struct Army {
     pub kinds_on_board: u16,
     /// Has some pawn no room for another mark that it might get by its promotion?
     pub has_full_pawns: bool,
+    /// The fairy units that stand for orthodox kinds by a condition.
+    stand_ins: &'static [StandIn],
 }
+
+/// An orthodox kind, and the code of the fairy unit that stands for it.
+pub type StandIn = (Kind, &'static str);
 
 /// The tables of a unit, one for each side.
 type Tables = Arc<[Arc<Table>; 2]>;
@@ -223,6 +228,30 @@ impl Army {
     pub fn written_marks(&self, unit: Unit) -> Attributes {
         let everyone = self.everyone.map_or(Attributes::NONE, |(mark, _)| mark);
         unit.attributes().without(self.marks_by_nature(unit.kind())).without(everyone)
+    }
+
+    /// The same army, in which these units stand for orthodox kinds.
+    pub(crate) fn with_stand_ins(&self, stand_ins: &'static [StandIn]) -> Self {
+        Self { stand_ins, ..self.clone() }
+    }
+
+    /// The code of the fairy unit that stands for this orthodox kind, if one does.
+    pub fn stand_in(&self, orthodox: Kind) -> Option<&'static str> {
+        self.stand_ins.iter().find(|&&(kind, _)| kind == orthodox).map(|&(_, code)| code)
+    }
+
+    /// The orthodox kind whose place a unit of this kind has: mostly its own. An orthodox kind for which another one stands
+    /// is like a fairy one.
+    pub fn stands_for(&self, kind: Kind) -> Kind {
+        if self.stand_ins.is_empty() {
+            return kind;
+        }
+        let code = self.code(kind);
+        match self.stand_ins.iter().find(|&&(_, stand_in)| stand_in == code) {
+            Some(&(orthodox, _)) => orthodox,
+            None if self.stand_in(kind).is_some() && kind != Kind::PAWN => Kind::fairy(0),
+            None => kind,
+        }
     }
 
     /// The same army, each unit of which has this mark by a condition.

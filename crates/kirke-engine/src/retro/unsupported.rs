@@ -56,6 +56,7 @@ fn of_fairy(rule: Fairy) -> Option<&'static str> {
         | Fairy::Alphabetic { .. }
         | Fairy::EdgeMover { .. }
         | Fairy::Isardam { .. }
+        | Fairy::Leffie
         | Fairy::Contact(_)
         | Fairy::PartialParalysis
         | Fairy::MustCheck { .. }
@@ -85,7 +86,11 @@ fn of_fairy(rule: Fairy) -> Option<&'static str> {
         | Fairy::Masand { .. }
         | Fairy::KobulKings { .. }
         | Fairy::Football(_)
+        | Fairy::NormalPawns
+        | Fairy::Arrival(_)
+        | Fairy::Snek(_)
         | Fairy::Amu
+        | Fairy::Army(_)
         | Fairy::Sat { .. }
         | Fairy::TakeAndMake { .. }
         | Fairy::RoleExchange(_)

@@ -26,6 +26,14 @@ pub(super) fn king_is_attacked_twice(position: &Position, rules: &Rules, side: C
     found.windows(2).any(|two| two[0].0 == two[1].0)
 }
 
+/// Bicolores: does a unit attack the king of its own side?
+pub(super) fn king_is_attacked_by_own(position: &Position, rules: &Rules, side: Colour) -> bool {
+    let board = Board::of(position);
+    let kings = || board.units(side).filter(|(_, unit)| unit.is_royal());
+    let attacks = |at: Square, unit: Unit, king: Square| at != king && attacks(rules, &board, unit, at, king);
+    kings().any(|(king, _)| board.units(side).any(|(at, unit)| attacks(at, unit, king)))
+}
+
 /// SAT: has the king of this side more flights than it may have?
 pub(super) fn king_has_flights(position: &Position, rules: &Rules, side: Colour) -> bool {
     let board = Board::of(position);

@@ -89,8 +89,8 @@ impl<R: Recorder> Turn<'_, R> {
     /// The rook that has castled becomes what it becomes by any move.
     pub(super) fn rook_changes_kind(&mut self) {
         let (_, square) = rook_of_castling(self.mv);
-        if let (Some(change), Some(rook)) = (self.rules.outcome.kind_change, self.after.placement.at(square))
-        {
+        let change = self.rules.outcome.kind_change.filter(|change| change.includes_castled_rooks());
+        if let (Some(change), Some(rook)) = (change, self.after.placement.at(square)) {
             self.becomes_next(change, square, rook, false);
         }
     }

@@ -2,9 +2,10 @@
 //! Kings, Football, Influencer, Super-transmuting Kings.
 
 use super::{Capture, Recorder, Turn, rook_of_castling};
-use crate::board::{Attributes, Kind, Square, Unit};
+use crate::board::{Attributes, Colour, Kind, Square, Unit};
 use crate::position::reach::{capture_reach, quiet_reach};
 use crate::position::{Castling, Cause, Class, Position, Refused, marks};
+use crate::rules::Arrival;
 
 impl<R: Recorder> Turn<'_, R> {
     /// The units that have moved change sides on magic squares, Black's on White's half of the board.
@@ -24,11 +25,31 @@ impl<R: Recorder> Turn<'_, R> {
                 self.turn_mover(square, unit, Cause::SideChange, capture);
             }
         }
-        let black_moves = self.after.side == crate::board::Colour::Black;
+        if let (Some(arrival), Some(square)) = (outcome.arrival, moved)
+            && let Some(unit) = self.after.placement.at(square)
+            && !unit.is_neutral()
+            && !unit.is_royal()
+            && self.turns_by_arrival(arrival, unit)
+        {
+            self.turn_mover(square, unit, Cause::SideChange, capture);
+        }
+        let black_moves = self.after.side == Colour::Black;
         if let Some(square) = moved.filter(|square| outcome.traitors && black_moves && square.rank() < 4)
             && let Some(unit) = self.after.placement.at(square).filter(|unit| !unit.is_neutral())
         {
             self.turn_mover(square, unit, Cause::Defection, capture);
+        }
+    }
+
+    /// Dark Side, Chameleon Pursuit: does a unit change sides for where its move has ended?
+    fn turns_by_arrival(&self, arrival: Arrival, unit: Unit) -> bool {
+        let (side, end) = (self.after.side, self.mv.end(self.rules));
+        match arrival {
+            Arrival::OnEnemyHalf => unit.colour() == side && (end.rank() >= 4) == (side == Colour::White),
+            Arrival::OnVacatedSquare => {
+                let last = self.before.and_then(|before| before.last_move(!side));
+                unit.colour() == side && last.is_some_and(|last| last.from == end)
+            }
         }
     }
 

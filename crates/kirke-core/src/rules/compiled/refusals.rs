@@ -2,14 +2,14 @@
 
 use super::{Condition, Impossible, may_promote};
 use crate::board::{Attributes, Kind};
-use crate::rules::fairy::{CheckWhen, Fairy, KindChange, Lending};
+use crate::rules::fairy::{Arrival, CheckWhen, Fairy, FairyArmy, KindChange, Lending, Paralysis};
 use crate::rules::physics::is_static;
 use crate::rules::presets::CHAMELEON;
 use crate::rules::{
     Adapted, Becomes, Chooser, Colours, DefinedBy, Kings, Occupied, OfSide, OnOwnSquare, Rebirth, SideChange,
     SquareRule, Transfer, When, Who,
 };
-use crate::units::{Army, Lender};
+use crate::units::{Army, Lender, StandIn};
 
 /// Refuses what cannot be played.
 pub(super) fn refuse(rebirth: &Rebirth, army: &Army) -> Result<(), Impossible> {
@@ -80,6 +80,7 @@ pub(super) fn refuse_fairy(condition: &Condition, army: &Army) -> Result<(), Imp
                 | Fairy::Disparate
                 | Fairy::Fuddled
                 | Fairy::Amu
+                | Fairy::Arrival(Arrival::OnVacatedSquare)
                 | Fairy::Sat { strict: true, .. }
         )
     });
@@ -137,10 +138,58 @@ pub(super) fn refuse_fairy(condition: &Condition, army: &Army) -> Result<(), Imp
             "Central Chess does not go yet with units that may capture from two squares".to_owned(),
         ));
     }
+    let moves_first = |rule: &Rebirth| matches!(rule.who, Who::Mover { .. });
+    if fairy.contains(&Fairy::Leffie) && rules.into_iter().flatten().any(moves_first) {
+        return Err(Impossible("Leffie does not go yet with units that move from another square".to_owned()));
+    }
     if condition.rebirth.who == Who::Danger {
         return Err(Impossible("Danger Circe does not go with fairy conditions yet".to_owned()));
     }
     Ok(())
+}
+
+/// Units that stand for the orthodox ones: other conditions that name orthodox kinds leave it open whom they mean then.
+pub(super) fn refuse_armies(
+    condition: &Condition,
+    army: &Army,
+    fairy_army: FairyArmy,
+) -> Result<(), Impossible> {
+    let names_kinds = |fairy: &Fairy| {
+        matches!(
+            fairy,
+            Fairy::KindChange(_)
+                | Fairy::Chameleons(_)
+                | Fairy::Everyone(_)
+                | Fairy::Protean { .. }
+                | Fairy::KobulKings { .. }
+                | Fairy::Influencer
+                | Fairy::Football(_)
+                | Fairy::Castling { .. }
+                | Fairy::Sentinels(_)
+                | Fairy::Lent(_)
+                | Fairy::SuperTransmuting { .. }
+                | Fairy::Paralysis(Paralysis::NextKind)
+                | Fairy::Check(CheckWhen::LastOfKind)
+        )
+    };
+    let rebirths = [Some(&condition.rebirth), condition.beside.as_ref()];
+    let steps = |rule: &Rebirth| matches!(rule.becomes, Becomes::Einstein | Becomes::ReversalEinstein);
+    let officers = fairy_army.stand_ins().iter().filter(|(kind, _)| ![Kind::KING, Kind::PAWN].contains(kind));
+    let stands = |&(kind, _): &StandIn| army.kinds_on_board >> kind.index() & 1 != 0;
+    let reason = match () {
+        () if fairy_army.has_no_others() && officers.copied().any(|row| stands(&row)) => {
+            "orthodox units stand on the board for which the condition has fairy units: write their codes"
+        }
+        () if condition.fairy.iter().any(names_kinds) || rebirths.into_iter().flatten().any(steps) => {
+            "a condition in which fairy units stand for the orthodox ones does not go with rules that speak of \
+             orthodox kinds yet"
+        }
+        () if rebirths.into_iter().flatten().any(|rule| rule.extras.alsatian) => {
+            "with fairy units no position can arise in a game, so Alsatian Circe has no moves to allow"
+        }
+        () => return Ok(()),
+    };
+    Err(Impossible(reason.to_owned()))
 }
 
 /// Role Exchange turns the board half round: who remembers squares would have to turn them, too.
@@ -241,22 +290,28 @@ fn refuse_holes(condition: &Condition, army: &Army) -> Result<(), Impossible> {
 
 /// Sentinels and Breton change units beside the moving one.
 fn refuse_pawns_left(condition: &Condition, army: &Army) -> Result<(), Impossible> {
-    if !condition.fairy.iter().any(|fairy| matches!(fairy, Fairy::Sentinels(_) | Fairy::Breton(_))) {
+    let is_one = |fairy: &Fairy| matches!(fairy, Fairy::Sentinels(_) | Fairy::Breton(_) | Fairy::Snek(_));
+    if !condition.fairy.iter().any(is_one) {
         return Ok(());
     }
     if condition.fairy.len() > 1 || army.marks != Attributes::NONE || army.has_borrowers {
         return Err(Impossible(
-            "Sentinels and Breton do not go with other fairy conditions, attributes of units, orphans and friends yet"
+            "Sentinels, Breton and Snek do not go with other fairy conditions, attributes of units, orphans and friends yet"
                 .to_owned(),
         ));
     }
     let rebirths = [Some(&condition.rebirth), condition.beside.as_ref()];
     let is_breton = condition.fairy.iter().any(|fairy| matches!(fairy, Fairy::Breton(_)));
+    let is_snek = condition.fairy.iter().any(|fairy| matches!(fairy, Fairy::Snek(_)));
     let collides = |rule: &Rebirth| {
         matches!(rule.who, Who::Mover { .. } | Who::Danger | Who::Both { .. } | Who::Neighbours)
             || rule.square == SquareRule::Diagram
             || rule.chooser == Chooser::Owner
             || rule.extras != crate::rules::Extras::default()
+            || is_snek
+                && (chosen(rule)
+                    || rule.who == Who::Capturer && may_promote(rule)
+                    || rule.colour != Colours::Kept)
             || is_breton
                 && (chosen(rule)
                     || rule.who == Who::Capturer && may_promote(rule)
@@ -266,7 +321,7 @@ fn refuse_pawns_left(condition: &Condition, army: &Army) -> Result<(), Impossibl
     };
     match rebirths.into_iter().flatten().any(collides) {
         true => Err(Impossible(
-            "Sentinels and Breton do not go yet with rebirths that ask who has moved where, or leave a choice".to_owned(),
+            "Sentinels, Breton and Snek do not go yet with rebirths that ask who has moved where, or leave a choice".to_owned(),
         )),
         false => Ok(()),
     }
@@ -319,6 +374,7 @@ fn refuse_revolving(condition: &Condition, army: &Army) -> Result<(), Impossible
                 | Fairy::Disparate
                 | Fairy::Distance { .. }
                 | Fairy::Isardam { .. }
+                | Fairy::Leffie
                 | Fairy::Imitators(_)
                 | Fairy::Wormholes(_)
                 | Fairy::SideChange(_)
@@ -361,6 +417,7 @@ fn refuse_wormholes(condition: &Condition, army: &Army) -> Result<(), Impossible
                 | Fairy::Distance { .. }
                 | Fairy::After { .. }
                 | Fairy::Isardam { .. }
+                | Fairy::Leffie
         ) || fairy.looks_at_checks()
     };
     let rebirths = [Some(&condition.rebirth), condition.beside.as_ref()];
@@ -446,6 +503,7 @@ fn asks_for_guards(fairy: &Fairy) -> bool {
             | Fairy::Prey(_)
             | Fairy::Central
             | Fairy::Isardam { .. }
+            | Fairy::Leffie
             | Fairy::Lent(_)
             | Fairy::TakeAndMake { .. }
     )
@@ -483,6 +541,7 @@ fn refuse_fairy_pawns(condition: &Condition, army: &Army) -> Result<(), Impossib
         matches!(
             fairy,
             Fairy::PromotionsTo(_)
+                | Fairy::Army(_)
                 | Fairy::SideChange(_)
                 | Fairy::Contact(_)
                 | Fairy::SquareColour { .. }
@@ -567,7 +626,12 @@ fn refuse_two_judges(condition: &Condition, army: &Army) -> Result<(), Impossibl
         return Err(Impossible("two conditions that look at checks do not go together yet".to_owned()));
     }
     let rebirths = [Some(&condition.rebirth), condition.beside.as_ref()];
-    let loses_kings = |rule: &Rebirth| rule.kings == Kings::Inclusive || rule.occupied == Occupied::Assassin;
+    let either = condition.fairy.contains(&Fairy::Check(CheckWhen::AttackedByEither));
+    let loses_kings = |rule: &Rebirth| {
+        rule.kings == Kings::Inclusive
+            || rule.occupied == Occupied::Assassin
+            || either && !matches!(rule.who, Who::Nobody | Who::Victim)
+    };
     let asks_for_check = condition
         .fairy
         .iter()
@@ -684,8 +748,9 @@ fn refuse_kind_changes(condition: &Condition, army: &Army) -> Result<(), Impossi
 
 /// Conditions that change units where they stand have been thought through alone and beside rebirths.
 fn refuse_unit_changes(condition: &Condition, army: &Army) -> Result<(), Impossible> {
-    let turns =
-        |fairy: &Fairy| matches!(fairy, Fairy::MagicSquares { .. } | Fairy::Traitors | Fairy::Influencer);
+    let turns = |fairy: &Fairy| {
+        matches!(fairy, Fairy::MagicSquares { .. } | Fairy::Traitors | Fairy::Arrival(_) | Fairy::Influencer)
+    };
     let is_kobul = |fairy: &Fairy| matches!(fairy, Fairy::KobulKings { .. });
     let is_football = |fairy: &Fairy| matches!(fairy, Fairy::Football(_));
     let is_masand = |fairy: &Fairy| matches!(fairy, Fairy::Masand { .. });
@@ -718,6 +783,11 @@ fn refuse_unit_changes(condition: &Condition, army: &Army) -> Result<(), Impossi
         }
         () if has(&transmutes) && rebirths().any(may_stand_beside) => {
             "super-transmuting kings do not go yet with rules under which kings may stand beside each other"
+        }
+        () if has(&|fairy| *fairy == Fairy::Arrival(Arrival::OnEnemyHalf))
+            && rebirths().any(|rule| rule.who == Who::Capturer) =>
+        {
+            "it is not settled whether the place of capture or the rebirth square counts where capturing units are reborn"
         }
         () if has(&transmutes) && army.has_locusts => "super-transmuting kings do not go with locusts yet",
         () if has(&is_football) && (army.has_locusts || rebirths().any(asks_for_capturer)) => {

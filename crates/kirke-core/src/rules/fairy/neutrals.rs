@@ -4,7 +4,7 @@
 use super::Fairy;
 
 /// Their names in the table.
-const BESIDE_NEUTRALS: [&str; 47] = [
+const BESIDE_NEUTRALS: [&str; 53] = [
     "Patrol Chess",
     "Lortap",
     "Ultra Patrol Chess",
@@ -52,6 +52,12 @@ const BESIDE_NEUTRALS: [&str; 47] = [
     "Grid Chess Orthogonal",
     "Grid Chess Irregular",
     "Grid Chess Grid Line",
+    "Leofamily",
+    "Chinese Chess",
+    "Cavalier Majeur",
+    "Marine Chess",
+    "Ultramarine Chess",
+    "Argentinian Chess",
 ];
 
 impl Fairy {

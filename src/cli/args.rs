@@ -251,7 +251,8 @@ pub struct Moves {
 pub struct Retract {
     /// The position
     pub position: String,
-    /// The condition, orthodox chess if not given; or what is taken back and the task from there: "-1(w+b) & h#1 Circe"
+    /// The condition, orthodox chess if not given; or what is taken back and the task from there: "-1(w+b) & h#1 Circe",
+    /// "-5 & #1 Proca Anticirce"
     #[arg(value_name = "CONDITION | RETRACTOR", allow_hyphen_values = true)]
     pub asked: Option<String>,
     /// More words of it
@@ -260,6 +261,12 @@ pub struct Retract {
     /// The side that takes its move back; the one that is not to move, or White, if not given
     #[arg(long, value_enum)]
     pub side: Option<Side>,
+    /// Defensive retractors: most retractions, without the last one, that leave the side that begins without a check
+    #[arg(long, value_name = "K")]
+    pub quiet: Option<u16>,
+    /// Defensive retractors: tell first retractions that fail to so many replies at most
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub tries: u16,
     /// Tests of the position before that are left out
     #[arg(long, value_enum, value_delimiter = ',', value_name = "TEST,...")]
     pub without: Vec<PastTest>,

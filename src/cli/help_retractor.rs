@@ -2,12 +2,13 @@
 
 use super::args::Retract;
 use super::choices::MovesFormat;
+use super::defensive_retractor;
 use super::exit::Exit;
 use super::fault::Fault;
 use super::retract::{self, Document, document, documents, legality, notation};
 use super::{engine, screen, stop};
 use kirke::board::Colour;
-use kirke::input::retractor::{self, Retractor};
+use kirke::input::retractor::{self, Asked, Retractor};
 use kirke::output::{Notation, diagram, tree};
 use kirke::position::{Position, Setup};
 use kirke::problem::Problem;
@@ -17,10 +18,11 @@ use kirke::solution::{Branch, Completeness, PhaseKind, Role, Solution};
 use serde::Serialize;
 use std::io::Write;
 
-/// Solves a help retractor; without one, lists what may be taken back.
+/// Solves a retractor; without one, lists what may be taken back.
 pub fn run(args: &Retract, out: &mut dyn Write) -> anyhow::Result<Exit> {
     match retractor::read(&args.words()) {
-        Ok(Some(retractor)) => solve(args, &retractor, out),
+        Ok(Some(Asked::Help(retractor))) => solve(args, &retractor, out),
+        Ok(Some(Asked::Defensive(retractor))) => defensive_retractor::solve(args, &retractor, out),
         Ok(None) => retract::run(args, out),
         Err(faults) => Ok(screen::complain("", &engine::faults(faults), args.color)),
     }

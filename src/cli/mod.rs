@@ -8,6 +8,7 @@ mod choices;
 mod common_args;
 mod conditions;
 mod convert;
+mod defensive_retractor;
 mod diagram;
 mod diff;
 mod engine;

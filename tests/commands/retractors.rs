@@ -1,4 +1,4 @@
-//! Help retractors: published problems with their printed solutions, and what is refused.
+//! Help and defensive retractors: published problems with their printed solutions, and what is refused.
 
 use crate::support::kirke;
 use std::fs;
@@ -40,8 +40,10 @@ fn limits_and_faults_are_told() {
     let position = "8/8/4N1p1/1P1k4/8/2K5/8/8";
     let (told, _, code) = retract(&[position, "-1(w+b) & h#1", "--nodes", "1"]);
     assert!(told.contains("incomplete (nodes)") && code == Some(3), "{told}");
-    let (told, fault, code) = retract(&[position, "-3 & #1 Anticirce"]);
-    assert!(told.is_empty() && fault.contains("defensive retractors") && code == Some(4), "{fault}");
+    let (told, fault, code) = retract(&[position, "-3 & h#1 Anticirce"]);
+    assert!(told.is_empty() && fault.contains("does not resist") && code == Some(4), "{fault}");
+    let (told, _, code) = retract(&[position, "-3 & #1 Anticirce", "--nodes", "1"]);
+    assert!(told.contains("incomplete (nodes)") && code == Some(3), "{told}");
     let (_, fault, code) = retract(&[position, "-1w h#1"]);
     assert!(fault.contains("hint: as in -1w & h#1.5") && code == Some(2), "{fault}");
     let (_, fault, code) = retract(&[position, "-1w & h#1.5 Circ"]);
@@ -58,4 +60,69 @@ fn a_rebirth_is_taken_back() {
         assert_eq!(found["solution"]["first_mover"], "white");
         assert_eq!(found["retractions"].as_array().unwrap().len(), 1);
     }
+}
+
+/// Published problems, and those that another program has solved at full width: the keys, what Black may take back then,
+/// and nothing else.
+#[test]
+fn defensive_retractors_have_their_keys_and_replies() {
+    let table = fs::read_to_string("tests/data/defensive_retractors.tsv").unwrap();
+    let mut number = 0;
+    for row in table.lines().skip(1) {
+        let [id, _, _, position, retractor, arguments, keys, replies, verdict] =
+            row.split('\t').collect::<Vec<_>>()[..]
+        else {
+            panic!("{row}")
+        };
+        let fixed = [position, retractor, "--knight", "s"];
+        let arguments: Vec<&str> = fixed.into_iter().chain(arguments.split_whitespace()).collect();
+        let (told, fault, code) = retract(&arguments);
+        let of_depth = |depth: usize| {
+            let indent = " ".repeat(depth);
+            let lines = told.lines().filter_map(move |line| line.strip_prefix(&indent[..]));
+            let lines =
+                lines.filter(|line| line.starts_with(char::is_alphanumeric) && !line.contains("board"));
+            lines.map(|line| line.split_whitespace().next().unwrap_or("").to_owned()).collect::<Vec<_>>()
+        };
+        let first: Vec<String> = of_depth(0).into_iter().filter(|line| line.starts_with("1.")).collect();
+        let bare = |text: &str| text.replace('+', "");
+        assert_eq!(bare(&first.join(" ")), bare(keys), "{id} {fault}");
+        let told_replies: Vec<String> = of_depth(3).iter().map(|reply| bare(reply)).collect();
+        for reply in replies.split_whitespace() {
+            assert!(told_replies.contains(&bare(reply)), "{id} {reply}\n{told}");
+        }
+        assert!(told.lines().last().unwrap().starts_with(verdict), "{id} {told}");
+        assert_eq!(code, Some(0), "{id}");
+        number += 1;
+    }
+    assert_eq!(number, 12);
+}
+
+#[test]
+fn the_printed_line_of_a_defensive_retractor_is_found() {
+    let position = "qr6/8/3N4/1p1b1p2/8/4K1R1/1bPP3r/4k3";
+    let task = "#1 vor 6 Zügen, VRZ Proca, Anticirce Cheylan";
+    let arguments = [position, task, "--quiet", "0", "--knight", "s", "--threads"];
+    let (told, fault, code) = retract(&[&arguments[..], &["1"]].concat());
+    let line = "1.b4xBc5(Pc2)! Rf8-b8+ 2.Ke2-e3 Re8-f8+ 3.c2xBd3(Pd2) Be4-d3+ 4.Ke3-e2 Rf8-e8+ 5.Kd2-e3 Kf2-e1+ \
+                6.Se8-d6 & 1.Ke1#";
+    let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(words(&told).contains(line), "{told}{fault}");
+    assert_eq!(code, Some(0));
+    assert_eq!(told, retract(&[&arguments[..], &["2"]].concat()).0);
+}
+
+#[test]
+fn tries_and_documents_of_defensive_retractors() {
+    let position = "q4r2/8/3N4/1pbb1p2/1P6/4K1R1/1b1P3r/4k3";
+    let task = "-5 & #1 Proca Anticirce Cheylan";
+    let (told, fault, _) = retract(&[position, task, "--quiet", "0", "--tries", "1", "--format", "json"]);
+    let answer: serde_json::Value = serde_json::from_str(&told).unwrap_or_else(|_| panic!("{fault}"));
+    let short = |value: &serde_json::Value| value["ways"][0]["retraction"]["short"].clone();
+    assert_eq!(answer["uncaptures"], "Proca");
+    assert_eq!(answer["completeness"]["state"], "complete");
+    assert_eq!(short(&answer["keys"][0]), "Ke2-e3");
+    assert_eq!(answer["keys"][0]["moves"], 5);
+    let tries: Vec<_> = answer["tries"].as_array().unwrap().iter().map(short).collect();
+    assert!(tries.contains(&"Kf3-e3".into()), "{tries:?}");
 }

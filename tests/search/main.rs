@@ -4,6 +4,7 @@
 mod support;
 
 mod aloud;
+mod defensive;
 mod mate_shortcuts;
 mod mutations;
 mod null_moves;

@@ -8,8 +8,10 @@ use kirke::input::position;
 use kirke::movegen::legal_moves;
 use kirke::position::{Position, Setup};
 use kirke::replay;
-use kirke::retro::{Legality, Past, check, retractions};
-use kirke::rules::{Condition, FAIRY_CONDITIONS, FairyArgument, PRESETS, Profile, Rebirth, Rules};
+use kirke::retro::{Legality, Past, check, reference_retractions, retractions};
+use kirke::rules::{
+    Condition, FAIRY_CONDITIONS, FairyArgument, Occupied, PRESETS, Profile, Rebirth, Rules, SquareRule, Who,
+};
 
 const WILDNESS: Wildness = Wildness { units: 8, fairies: true, marks: false };
 
@@ -22,8 +24,16 @@ fn games(usual: u64) -> u64 {
 
 /// A random position without pawns on the edges; none where moves cannot be taken back.
 fn start(dice: &mut Dice, condition: &Condition) -> Option<(Setup, Rules, Position)> {
+    start_with(dice, condition, WILDNESS)
+}
+
+fn start_with(
+    dice: &mut Dice,
+    condition: &Condition,
+    wildness: Wildness,
+) -> Option<(Setup, Rules, Position)> {
     for _ in 0..50 {
-        let setup = random_setup(dice, WILDNESS);
+        let setup = random_setup(dice, wildness);
         let rules = Rules::of(condition, &setup.army, Profile::Book).ok()?;
         let edges = setup.placement.kind(Kind::PAWN).into_iter().any(|at| matches!(at.rank(), 0 | 7));
         if check(condition, &rules, &setup).is_err() || edges {
@@ -120,4 +130,43 @@ fn under_fairy_conditions_moves_taken_back_are_moves_and_moves_are_found_again()
         fairy: vec![row.fairy],
     });
     play_games(conditions, games(1));
+}
+
+/// What is told from tables is what the definition says, in the same order, after moves as in any position.
+#[test]
+fn retractions_told_from_tables_are_those_of_the_definition() {
+    let by_table = PRESETS.iter().filter(|row| {
+        let rule = &row.rebirth;
+        matches!(rule.square, SquareRule::Home | SquareRule::File)
+            && matches!(rule.who, Who::Capturer | Who::Victim)
+            && matches!(rule.occupied, Occupied::Relaxed | Occupied::Strict)
+    });
+    let bare = Legality { pawn_ranks: true, ..Legality::NONE };
+    let orthodox = Condition::from(Rebirth::ORTHODOX);
+    let (mut looked_at, mut failures) = (0, Vec::new());
+    for condition in by_table.map(named).chain([orthodox]) {
+        for seed in 0..games(2) {
+            let mut dice = Dice::new(seed);
+            let wildness = Wildness { units: 3 + dice.below(7), fairies: false, marks: false };
+            let Some((setup, rules, mut position)) = start_with(&mut dice, &condition, wildness) else {
+                continue;
+            };
+            for _ in 0..dice.below(4) {
+                let moves = legal_moves(&position, &rules);
+                let Some(mv) = lively_move(&mut dice, &position, &moves) else { break };
+                position = position.play(&rules, mv).unwrap();
+            }
+            let board = Setup { placement: *position.placement(), army: rules.army.clone(), ..setup };
+            let past = Past::of(&Setup { castling: None, en_passant: None, ..board }, position.side());
+            for legality in [Legality::ALL, bare] {
+                looked_at += 1;
+                if retractions(&past, &rules, legality) != reference_retractions(&past, &rules, legality) {
+                    let told = position::write(&position.to_setup(&rules));
+                    failures.push(format!("{}, seed {seed}, {legality:?}: {told}", condition.name));
+                }
+            }
+        }
+    }
+    println!("{looked_at} lists");
+    assert!(failures.is_empty(), "{} failures\n{}", failures.len(), failures.join("\n"));
 }

@@ -2,9 +2,11 @@
 
 mod intended;
 mod options;
+mod uncaptures;
 
 pub use intended::{Branching, Intended, NotIntended};
 pub use options::{Field, OPTIONS, PlayOption, Refinement};
+pub use uncaptures::Uncaptures;
 
 use crate::board::{Colour, Placement};
 use crate::position::{Setup, TurnCount};

@@ -1,6 +1,8 @@
 //! Which candidates have a legal move to the position.
 
 use super::candidates::{self, Candidate};
+use super::direct::Direct;
+use super::view::{Taken, View};
 use super::{Past, counts};
 use crate::board::{Bitboard, Kind, Placement, Square, Unit};
 use crate::movegen::{MoveList, Visitor, visit_legal};
@@ -32,13 +34,13 @@ impl Legality {
         Self { counts: false, checks: false, en_passant: false, castling: false, pawn_ranks: false };
 
     /// Does the position before a retraction need another retraction?
-    fn asks_for_more(self, before: &Position, rules: &Rules) -> bool {
+    pub(super) fn asks_for_more(self, before: &Position, rules: &Rules) -> bool {
         self.en_passant && before.en_passant().is_some()
             || self.checks && before.in_check(rules, before.side())
     }
 
     /// The same without a look at what came before that.
-    const fn for_the_last(self) -> Self {
+    pub(super) const fn for_the_last(self) -> Self {
         Self { checks: false, en_passant: false, ..self }
     }
 }
@@ -75,6 +77,37 @@ pub struct Retraction {
 /// assert_eq!(all.iter().filter(|retraction| retraction.uncaptured.is_none()).count(), 3);
 /// ```
 pub fn retractions(past: &Past, rules: &Rules, legality: Legality) -> Vec<Retraction> {
+    let Some(direct) = Direct::of(rules, legality) else {
+        return reference_retractions(past, rules, legality);
+    };
+    let mut found = Vec::new();
+    direct.visit(&View::of(past, rules), &mut |taken| {
+        found.push(taken);
+        false
+    });
+    found.sort_by_key(|taken| in_order(past, taken));
+    found
+        .into_iter()
+        .map(|Taken { mv, before, uncaptured }| Retraction {
+            mv,
+            before: before.past(&past.setup),
+            uncaptured,
+        })
+        .collect()
+}
+
+/// The place of a retraction among the others: castlings, then by the unit that goes back, where to, and what it captured.
+fn in_order(past: &Past, taken: &Taken) -> impl Ord + use<> {
+    let was = taken.before.position.placement().at(taken.mv.from);
+    let shown = taken.shown(past.placement());
+    let of_kind = |kind: Kind| Kind::ORTHODOX.iter().position(|&other| other == kind);
+    let captured = taken.uncaptured.map(|(square, unit)| (square, of_kind(unit.kind())));
+    let castles = taken.mv.class == Class::Castling;
+    (!castles, shown, was.map(|was| was.kind()), taken.mv.from, captured)
+}
+
+/// The same by the definition alone: everything is tried that may have stood before. Slow, and for every condition.
+pub fn reference_retractions(past: &Past, rules: &Rules, legality: Legality) -> Vec<Retraction> {
     let mut found = Vec::new();
     let mut seen = HashSet::new();
     visit(past, rules, legality, &mut |retraction, key| {
@@ -88,6 +121,13 @@ pub fn retractions(past: &Past, rules: &Rules, legality: Legality) -> Vec<Retrac
 
 /// Is there any retraction?
 pub fn has_retraction(past: &Past, rules: &Rules, legality: Legality) -> bool {
+    match Direct::of(rules, legality) {
+        Some(direct) => direct.any(&View::of(past, rules)),
+        None => has_reference_retraction(past, rules, legality),
+    }
+}
+
+fn has_reference_retraction(past: &Past, rules: &Rules, legality: Legality) -> bool {
     visit(past, rules, legality, &mut |_, _| true)
 }
 
@@ -117,7 +157,7 @@ fn visit(
         moves_to(&before, rules, candidate, past).into_iter().any(|mv| {
             let Some(earlier) = earlier(past, rules, &setup, &before, mv, legality) else { return false };
             if legality.asks_for_more(&before, rules)
-                && !has_retraction(&earlier, rules, legality.for_the_last())
+                && !has_reference_retraction(&earlier, rules, legality.for_the_last())
             {
                 return false;
             }

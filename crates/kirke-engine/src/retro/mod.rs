@@ -6,18 +6,26 @@
 //! | `past` | a position of which only the board is known for sure |
 //! | `candidates` | boards that may have stood before: a unit goes back, a captured one reappears, a rebirth is undone |
 //! | `judge` | which of these boards have a legal move to the position, with which castling rights |
+//! | `direct` | the same where rebirth squares stand in a table, without candidates that lead elsewhere |
+//! | `view`, `rights` | what `direct` goes by: a position and the rights to castle there may have been |
 //! | `counts` | how many units a side may have |
 //! | `help` | retractions after which a task can be done: the forward search is called |
+//! | `defence` | defensive retractors: the other side takes back what hinders |
 //! | `unsupported` | rules under which a diagram does not show enough |
 
 mod candidates;
 mod counts;
+mod defence;
+mod direct;
 mod help;
 mod judge;
 mod past;
+mod rights;
 mod unsupported;
+mod view;
 
+pub use defence::{Answer, Beginning, Defended, Defensive, Reply, Retracted, defensive_retractor};
 pub use help::{Found, HelpRetractor, help_retractor};
-pub use judge::{Legality, Retraction, has_retraction, retractions};
+pub use judge::{Legality, Retraction, has_retraction, reference_retractions, retractions};
 pub use past::Past;
 pub use unsupported::check;

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 /// The search must come to an end; what is not proved yet stays unknown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Stopped;
+pub(crate) struct Stopped;
 
 /// After how many positions a thread reports them and looks at the clock, at most.
 const INTERVAL: u32 = 256;

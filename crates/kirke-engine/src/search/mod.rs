@@ -24,6 +24,7 @@
 //! | `reach` | all other goals |
 //! | `battle::test` | what must hold before and after half-moves |
 //! | `nested` | play within play |
+//! | `probe` | forward play asked of many positions, for retractors |
 //! | `parts` | the work cut into units: a part of the play, and the moves with which it begins |
 //! | `tree::tries` | first turns that fail only to a few turns of the defender |
 //! | `tree` | keys, tries, threats, variations, set play: the play that is printed, after the proof |
@@ -63,6 +64,7 @@ mod nested;
 mod ordering;
 mod parts;
 mod peers;
+mod probe;
 mod prospects;
 mod reach;
 mod rule_model;
@@ -71,9 +73,12 @@ mod standing_defence;
 mod table;
 mod tree;
 
+pub(crate) use limits::Stopped;
 pub use listener::{Found, Listener};
 pub use parts::{Indivisible, UnitPlay, WorkUnit, join, solve_unit, units};
+pub(crate) use probe::{Forward, Probe};
 pub use settings::{Progress, Settings, Unsolvable};
+pub(crate) use table::{Numbers, Table};
 
 use crate::board::Placement;
 use crate::position::{Move, Position};
@@ -86,7 +91,6 @@ use limits::Limits;
 use parts::{Part, Played};
 use peers::InProgress;
 use reach::Referee;
-use table::Table;
 
 /// Solves a problem: set play and tries if they are asked for, and all keys or lines.
 ///

@@ -3,7 +3,7 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 /// What is known of a position, in half-moves left: with `proved` or more it solves, with `refuted` or fewer it
 /// does not.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) struct TableEntry {
+pub(crate) struct TableEntry {
     /// 0: nothing proved.
     pub proved: u16,
     /// 0: nothing refuted.
@@ -35,7 +35,7 @@ impl TableEntry {
 /// How far a position is from being decided in a number of half-moves: at least so many positions must be proved for it
 /// to solve, at least so many refuted for it not to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Numbers {
+pub(crate) struct Numbers {
     pub proof: u32,
     pub disproof: u32,
 }
@@ -89,7 +89,7 @@ struct Slot {
 ///
 /// It begins small and doubles while it fills, up to its limit: fetching fresh memory for results that would fit into
 /// a few pages costs small problems more than the search.
-pub(super) struct Table {
+pub(crate) struct Table {
     /// Zeroed memory is not touched before it is used.
     slots: Box<[Slot]>,
     /// Number of buckets in use, less one.

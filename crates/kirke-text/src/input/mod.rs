@@ -7,6 +7,7 @@
 mod bounded;
 mod claimed;
 pub mod condition;
+pub mod defensive;
 mod diagnostic;
 mod extras;
 mod fields;

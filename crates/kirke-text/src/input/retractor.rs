@@ -1,7 +1,17 @@
 //! How many half-moves are taken back before a task: `-1(w+b) & h#1 Anticirce`.
 
+use super::defensive::{self, Defensive};
 use super::diagnostic::{Diagnostics, Fault, quote};
 use crate::board::Colour;
+
+/// What is to be taken back.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Asked<'a> {
+    /// The sides help each other.
+    Help(Retractor<'a>),
+    /// One side takes back what hinders the other one.
+    Defensive(Defensive),
+}
 
 /// What is to be taken back, and what is asked then.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -21,20 +31,24 @@ const MOST: usize = 20;
 ///
 /// `-1w` is a move of White, `-2w` two of White's with Black's between them, `-1(w+b)` a move of either side, White's first,
 /// and `-1.5` three half-moves. German letters are `w` and `s`, French ones `b` and `n` together. What is asked stands
-/// behind `&`, `and`, `then`, `dann`, `und`, `puis` or `et`.
+/// behind `&`, `and`, `then`, `dann`, `und`, `puis` or `et`. A number alone, as in `-5 & #1`, begins a defensive retractor.
 ///
 /// ```
 /// use kirke::board::Colour;
-/// use kirke::input::retractor::read;
-/// let retractor = read("-1(w+b) & h#1 Circe").unwrap().unwrap();
+/// use kirke::input::retractor::{Asked, read};
+/// let Ok(Some(Asked::Help(retractor))) = read("-1(w+b) & h#1 Circe") else { panic!() };
 /// assert_eq!((retractor.half_moves, retractor.first, retractor.task), (2, Some(Colour::White), "h#1 Circe"));
-/// assert_eq!(read("-1.5, dann h#1.5").unwrap().unwrap().half_moves, 3);
+/// let Ok(Some(Asked::Defensive(retractor))) = read("-5 & #1 Proca Anticirce") else { panic!() };
+/// assert_eq!((retractor.moves, retractor.task.as_str()), (5, "#1 Anticirce"));
 /// assert_eq!(read("Circe").unwrap(), None);
 /// ```
 ///
 /// # Errors
-/// What cannot be read, with its place; that both sides fight over what is taken back is not supported.
-pub fn read(text: &str) -> Result<Option<Retractor<'_>>, Diagnostics> {
+/// What cannot be read, with its place.
+pub fn read(text: &str) -> Result<Option<Asked<'_>>, Diagnostics> {
+    if let Some(read) = defensive::in_words(text) {
+        return read.map(|read| Some(Asked::Defensive(read))).map_err(|fault| quote(vec![fault], text));
+    }
     let begins = |text: &str| text.trim_start().strip_prefix(['-', '−', '–']).map(str::to_owned);
     if !begins(text)
         .is_some_and(|rest| rest.trim_start().starts_with(|c: char| c.is_ascii_digit() || c == '('))
@@ -44,7 +58,7 @@ pub fn read(text: &str) -> Result<Option<Retractor<'_>>, Diagnostics> {
     retractor(text).map(Some).map_err(|fault| quote(vec![fault], text))
 }
 
-fn retractor(text: &str) -> Result<Retractor<'_>, Fault> {
+fn retractor(text: &str) -> Result<Asked<'_>, Fault> {
     let fault = |rest: &str, words: &str| {
         let at = text.len() - rest.len();
         Fault::new(at..text.len(), words).hint("as in -1w & h#1.5, -1(w+b) & h#1, -1.5 & h#1.5")
@@ -63,9 +77,10 @@ fn retractor(text: &str) -> Result<Retractor<'_>, Fault> {
     let (half_moves, first) = match (sides.as_slice(), halves) {
         ([], 1) => (2 * moves + 1, None),
         ([], _) => {
-            let what = "defensive retractors (Proca, Høeg, Klan, Pacific)";
-            let fault = Fault::unsupported(0..text.len(), what);
-            return Err(fault.hint("if both sides help, say who takes back: -1w & h#1.5, -1(w+b) & h#1"));
+            let task =
+                joined(rest).ok_or_else(|| fault(rest, "\"&\" and the task from there are missing"))?;
+            return defensive::defensive(text, if number.is_empty() { "1" } else { number }, task)
+                .map(Asked::Defensive);
         }
         ([first], 1) => (2 * moves + 1, Some(*first)),
         ([first], _) => ((2 * moves).saturating_sub(1), Some(*first)),
@@ -76,7 +91,7 @@ fn retractor(text: &str) -> Result<Retractor<'_>, Fault> {
         return Err(fault(rest, "1 to 20 half-moves can be taken back"));
     }
     let task = joined(rest).ok_or_else(|| fault(rest, "\"&\" and the task from there are missing"))?;
-    Ok(Retractor { half_moves, first, task })
+    Ok(Asked::Help(Retractor { half_moves, first, task }))
 }
 
 /// Letters of sides, in brackets or not.
@@ -122,8 +137,10 @@ mod tests {
     use super::*;
 
     fn halves(text: &str) -> (usize, Option<Colour>) {
-        let retractor = read(text).unwrap().unwrap();
-        (retractor.half_moves, retractor.first)
+        match read(text) {
+            Ok(Some(Asked::Help(retractor))) => (retractor.half_moves, retractor.first),
+            other => panic!("{text}: {other:?}"),
+        }
     }
 
     #[test]
@@ -142,7 +159,6 @@ mod tests {
     #[test]
     fn what_is_not_understood_is_told_with_its_place() {
         let error = |text: &str| read(text).unwrap_err()[0].to_string();
-        assert!(read("-5 & #1 Anticirce").unwrap_err()[0].unsupported);
         assert!(error("-1w h#1.5").contains("\"&\" and the task"));
         assert!(error("-1(w+x) & h#1").contains("who takes back"));
         assert!(error("-99(w+b) & h#1").contains("1 to 20"));

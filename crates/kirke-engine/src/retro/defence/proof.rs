@@ -1,0 +1,416 @@
+//! Does White get there in so many retractions? By proof numbers, as long battle play forwards: a check forces the other
+//! side to take back what gave it, so lines of many retractions have few branches, and those are found first.
+
+use super::choice::Lister;
+use super::line::Line;
+use super::spot::{Spot, mark};
+use super::{Defensive, line::Mark};
+use crate::board::{Colour, Kind, Square};
+use crate::position::{Class, Effect, Passing, Position};
+use crate::retro::view::{Taken, View};
+use crate::search::{Forward, Numbers, Probe, Stopped, Table};
+
+/// Who takes back next.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Turn {
+    White,
+    Black,
+}
+
+/// A position after a retraction, not decided yet.
+struct Child {
+    /// The position before the retraction, in its line.
+    through: Mark,
+    spot: Spot,
+    key: u64,
+    numbers: Numbers,
+}
+
+/// What Black may take back.
+pub(super) enum Replies {
+    /// Nothing: nobody can have played to this position.
+    None,
+    /// He mates forwards after one of his retractions.
+    Mates,
+    /// These, each with the position before it.
+    Some(Vec<(Mark, Spot)>),
+}
+
+/// Keeps what is known of the end of a line apart from what is known of longer ones.
+const AT_ONCE: u64 = 0x5851_f42d_4c95_7f2d;
+
+/// What all threads share.
+#[derive(Clone, Copy)]
+pub(super) struct Shared<'a> {
+    pub lister: Lister<'a>,
+    pub forward: &'a Forward<'a>,
+    pub table: &'a Table,
+    pub asked: Defensive,
+    pub attacker: Colour,
+}
+
+/// The search of one thread.
+pub(super) struct Prover<'a> {
+    pub shared: Shared<'a>,
+    pub probe: Probe<'a>,
+    pub line: Line,
+}
+
+type Proved = Result<bool, Stopped>;
+
+impl<'a> Prover<'a> {
+    pub fn new(shared: Shared<'a>, diagram: &View) -> Self {
+        let mut prover = Self { shared, probe: shared.forward.probe(), line: Line::default() };
+        prover.line.push(prover.mark(diagram));
+        prover
+    }
+
+    pub fn mark(&self, view: &View) -> Mark {
+        mark(view, self.shared.lister.captures_take_units())
+    }
+
+    /// Works until all is decided.
+    pub fn holds(&mut self, turn: Turn, spot: &Spot) -> Proved {
+        let unlimited = Numbers { proof: Numbers::INFINITE, disproof: Numbers::INFINITE };
+        Ok(self.work_on(turn, spot, unlimited)?.proof == 0)
+    }
+
+    /// Works on a position until it is decided, or one of its numbers has reached its limit.
+    fn work_on(&mut self, turn: Turn, spot: &Spot, limits: Numbers) -> Result<Numbers, Stopped> {
+        let key = self.key(turn, spot);
+        let moves = spot.moves;
+        if let Some(answer) = self.answer(key, moves) {
+            return Ok(Numbers::decided(answer));
+        }
+        self.probe.count()?;
+        let children = match turn {
+            Turn::White => {
+                if self.ends_now(spot)? {
+                    return Ok(self.settle(key, 1, true));
+                }
+                if moves == 1 {
+                    return Ok(self.settle(key, 1, false));
+                }
+                self.retractions(spot)?
+            }
+            Turn::Black => match self.replies(spot)? {
+                Replies::None | Replies::Mates => return Ok(self.settle(key, moves, false)),
+                Replies::Some(replies) => replies,
+            },
+        };
+        let mut children = self.children(turn, children);
+        let attacks = turn == Turn::White;
+        let next = if attacks { Turn::Black } else { Turn::White };
+        loop {
+            if self.look_at(&mut children, attacks) {
+                return Ok(self.settle(key, moves, attacks));
+            }
+            let seen = |child: &Child| Seen::by(attacks, child.numbers);
+            let others = (children.len() as u32).saturating_sub(1);
+            let Some(greatest) = children.iter().map(|child| seen(child).all).max() else {
+                return Ok(self.settle(key, moves, !attacks));
+            };
+            let (chosen, one, second) = least(&children, attacks);
+            let now = Seen { one, all: (greatest + others).min(Numbers::INFINITE - 1) };
+            let limit = Seen::by(attacks, limits);
+            if now.one >= limit.one || now.all >= limit.all {
+                let now = now.numbers(attacks);
+                self.shared.table.keep_numbers(numbers_key(key, moves), moves, now);
+                return Ok(now);
+            }
+            let child = Seen {
+                one: limit.one.min(second.saturating_add(1 + second / 4)),
+                all: if limit.all == Numbers::INFINITE { limit.all } else { limit.all - others },
+            };
+            let Child { through, spot, .. } = &children[chosen];
+            self.line.push(*through);
+            let numbers = self.work_on(next, spot, child.numbers(attacks));
+            self.line.pop();
+            children[chosen].numbers = numbers?;
+        }
+    }
+
+    fn settle(&self, key: u64, moves: u16, solves: bool) -> Numbers {
+        match solves {
+            true => self.shared.table.prove(key, moves, 0),
+            false => self.shared.table.refute(key, moves, 0),
+        }
+        Numbers::decided(solves)
+    }
+
+    fn answer(&self, key: u64, moves: u16) -> Option<bool> {
+        self.shared.table.look_up(key).and_then(|known| known.answer(moves))
+    }
+
+    /// Leaves out the children that do not help the side that takes back; is there one that decides for it?
+    fn look_at(&self, children: &mut Vec<Child>, attacks: bool) -> bool {
+        let mut decides = false;
+        children.retain_mut(|child| {
+            if let Some(answer) = self.answer(child.key, child.spot.moves) {
+                child.numbers = Numbers::decided(answer);
+            }
+            let seen = Seen::by(attacks, child.numbers);
+            decides |= seen.one == 0;
+            seen.all != 0
+        });
+        decides
+    }
+
+    fn children(&mut self, turn: Turn, found: Vec<(Mark, Spot)>) -> Vec<Child> {
+        let next = if turn == Turn::White { Turn::Black } else { Turn::White };
+        let children = found.into_iter().map(|(through, spot)| {
+            self.line.push(through);
+            let key = self.key(next, &spot);
+            self.line.pop();
+            let known = self.shared.table.numbers(numbers_key(key, spot.moves));
+            let numbers = known.unwrap_or(Numbers { proof: 1, disproof: 1 });
+            Child { through, spot, key, numbers }
+        });
+        children.collect()
+    }
+
+    fn key(&self, turn: Turn, spot: &Spot) -> u64 {
+        let half_moves = match turn {
+            Turn::White => 2 * spot.moves - 1,
+            Turn::Black => 2 * spot.moves,
+        };
+        let of_view = |view: &View| {
+            let now = self.mark(view);
+            let line = self.line.key(now, half_moves, self.shortest_cycle());
+            (now.key ^ line).wrapping_mul(0xd6e8_feb8_6659_fd93).rotate_left(32)
+        };
+        let positions = spot.views.iter().map(of_view).fold(0, u64::wrapping_add);
+        let quiet = spot.quiet.map_or(0, |quiet| 1 + u64::from(quiet));
+        let turn = if turn == Turn::White { 1 << 40 } else { 1 << 41 };
+        positions ^ (quiet | turn).wrapping_mul(0xa076_1d64_78bd_642f)
+    }
+
+    /// Half-moves after which a position comes up again, at least. Without captures both sides must go and come back.
+    fn shortest_cycle(&self) -> u16 {
+        if self.shared.lister.captures_take_units() { 4 } else { 2 }
+    }
+
+    /// Can White take back something after which he does at once what is asked?
+    pub fn ends_now(&mut self, spot: &Spot) -> Proved {
+        for view in &spot.views {
+            let now = self.mark(view);
+            let line = self.line.key(now, 1, self.shortest_cycle());
+            let key = (now.key ^ line ^ AT_ONCE).wrapping_mul(0xd6e8_feb8_6659_fd93);
+            let ends = match self.answer(key, 1) {
+                Some(ends) => ends,
+                None => {
+                    self.line.push(now);
+                    let ends = self.finds_end(view);
+                    self.line.pop();
+                    let ends = ends?;
+                    self.settle(key, 1, ends);
+                    ends
+                }
+            };
+            if ends {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    fn finds_end(&mut self, view: &View) -> Proved {
+        for part in self.shared.lister.parts(view, self.shared.attacker) {
+            if self.all_end(&part)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Does White do what is asked whichever of these it was? One of them must be legal.
+    pub fn all_end(&mut self, part: &[Taken]) -> Proved {
+        let mut ends = false;
+        for taken in part {
+            if !self.line.allows(self.mark(&taken.before)) {
+                continue;
+            }
+            let does = self.does_what_is_asked(&taken.before)?;
+            if does && self.shared.lister.any(&taken.before) {
+                ends = true;
+            } else if !does && (part.len() == 1 || self.shared.lister.any(&taken.before)) {
+                return Ok(false);
+            }
+        }
+        Ok(ends)
+    }
+
+    /// Does White do forwards what is asked?
+    pub fn does_what_is_asked(&mut self, view: &View) -> Proved {
+        if self.probe.succeeds(&view.position)? {
+            return Ok(true);
+        }
+        match self.proved_passing(view) {
+            Some(position) => self.probe.succeeds(&position),
+            None => Ok(false),
+        }
+    }
+
+    /// The position in which a pawn may be captured in passing because its double step must have been the last move.
+    pub fn proved_passing(&self, view: &View) -> Option<Position> {
+        let position = &view.position;
+        let (board, side) = (position.placement(), position.side());
+        let fifth = if side == Colour::White { 4 } else { 3 };
+        let own = board.units(side, Kind::PAWN);
+        let beside = |at: Square| [-1, 1].into_iter().filter_map(move |files| at.offset(files, 0));
+        let has_neighbour = |at: Square| at.rank() == fifth && beside(at).any(|square| own.has(square));
+        let is_stated = position.en_passant().is_some();
+        if is_stated || !board.units(!side, Kind::PAWN).into_iter().any(has_neighbour) {
+            return None;
+        }
+        let all = self.shared.lister.all(view);
+        let [only] = all.as_slice() else { return None };
+        let over = only.mv.to.offset(0, side.forward()).filter(|_| only.mv.class == Class::DoubleStep)?;
+        let passing = Passing { over, pawn: only.mv.to, by: !side };
+        let mut position = position.clone();
+        position.apply(Effect::EnPassant { old: None, new: Some(passing) });
+        Some(position)
+    }
+
+    /// What White may take back to go on, each with the positions among which Black decides.
+    fn retractions(&mut self, spot: &Spot) -> Result<Vec<(Mark, Spot)>, Stopped> {
+        let mut found = Vec::new();
+        for view in &spot.views {
+            let now = self.mark(view);
+            self.line.push(now);
+            for part in self.shared.lister.parts(view, self.shared.attacker) {
+                if let Some(next) = self.goes_on(&part, spot.moves, spot.quiet)? {
+                    found.push((now, next));
+                }
+            }
+            self.line.pop();
+        }
+        Ok(found)
+    }
+
+    /// The positions after a retraction of White's, if play may go on there.
+    pub fn goes_on(
+        &mut self,
+        part: &[Taken],
+        moves: u16,
+        quiet: Option<u16>,
+    ) -> Result<Option<Spot>, Stopped> {
+        let mut views = Vec::new();
+        for taken in part {
+            let allowed = self.line.allows(self.mark(&taken.before));
+            // Of one alone it is known that it does not end.
+            if allowed && (part.len() == 1 || !self.does_what_is_asked(&taken.before)?) {
+                views.push(taken.before.clone());
+            }
+        }
+        let leaves_no_check =
+            |view: &View| !view.position.in_check(self.shared.lister.rules, self.shared.attacker);
+        let quiet = match quiet {
+            Some(left) if views.iter().any(leaves_no_check) => match left.checked_sub(1) {
+                Some(left) => Some(left),
+                None => return Ok(None),
+            },
+            quiet => quiet,
+        };
+        Ok((!views.is_empty()).then_some(Spot { views, moves: moves - 1, quiet }))
+    }
+
+    /// What Black may take back.
+    pub fn replies(&mut self, spot: &Spot) -> Result<Replies, Stopped> {
+        let mut found = Vec::new();
+        for view in &spot.views {
+            let now = self.mark(view);
+            self.line.push(now);
+            let mut mates = false;
+            for part in self.shared.lister.parts(view, self.shared.attacker) {
+                match self.reply(part, spot)? {
+                    Some(reply) => {
+                        mates |= reply.views.is_empty();
+                        found.push((now, reply));
+                    }
+                    None => continue,
+                }
+                if mates {
+                    break;
+                }
+            }
+            self.line.pop();
+            if mates {
+                return Ok(Replies::Mates);
+            }
+        }
+        Ok(if found.is_empty() { Replies::None } else { Replies::Some(found) })
+    }
+
+    /// The positions after a retraction of Black's, none if it is illegal. Those in which Black mates White does not
+    /// choose, if he has the choice.
+    fn reply(&mut self, part: Vec<Taken>, spot: &Spot) -> Result<Option<Spot>, Stopped> {
+        let legal = |taken: &Taken| {
+            self.line.allows(self.mark(&taken.before)) && self.shared.lister.any(&taken.before)
+        };
+        let mut views: Vec<View> = part.into_iter().filter(legal).map(|taken| taken.before).collect();
+        if views.is_empty() {
+            return Ok(None);
+        }
+        if self.shared.asked.forward_defence {
+            let mut left = Vec::new();
+            for view in views {
+                if !self.defends_forwards(&view)? {
+                    left.push(view);
+                }
+            }
+            views = left;
+        }
+        Ok(Some(Spot { views, moves: spot.moves, quiet: spot.quiet }))
+    }
+
+    /// Does Black mate at once, forwards?
+    pub fn defends_forwards(&mut self, view: &View) -> Proved {
+        let stated = self.probe.mate(&view.position)?;
+        match self.proved_passing(view) {
+            Some(position) if stated.is_none() => Ok(self.probe.mate(&position)?.is_some()),
+            _ => Ok(stated.is_some()),
+        }
+    }
+}
+
+fn numbers_key(key: u64, moves: u16) -> u64 {
+    (key ^ u64::from(moves).wrapping_mul(0x9e37_79b9_7f4a_7c15))
+        .wrapping_mul(0xd6e8_feb8_6659_fd93)
+        .rotate_left(29)
+}
+
+/// [`Numbers`] as the side that takes back sees them.
+#[derive(Clone, Copy)]
+struct Seen {
+    /// To win, one child must be decided for it.
+    one: u32,
+    /// To lose, all must be decided against it.
+    all: u32,
+}
+
+impl Seen {
+    fn by(attacks: bool, numbers: Numbers) -> Self {
+        let Numbers { proof, disproof } = numbers;
+        if attacks { Self { one: proof, all: disproof } } else { Self { one: disproof, all: proof } }
+    }
+
+    fn numbers(self, attacks: bool) -> Numbers {
+        let Self { one, all } = self;
+        if attacks { Numbers { proof: one, disproof: all } } else { Numbers { proof: all, disproof: one } }
+    }
+}
+
+/// The child that is least work, how much it is, and how much the next one is.
+fn least(children: &[Child], attacks: bool) -> (usize, u32, u32) {
+    let (mut chosen, mut one, mut second) = (0, Numbers::INFINITE, Numbers::INFINITE);
+    for (index, child) in children.iter().enumerate() {
+        let work = Seen::by(attacks, child.numbers).one;
+        if work < one {
+            (chosen, second, one) = (index, one, work);
+        } else {
+            second = second.min(work);
+        }
+    }
+    (chosen, one, second)
+}

@@ -1,0 +1,62 @@
+//! A position looked at backwards, as small as the search for retractors needs it.
+
+use super::Past;
+use crate::board::{Placement, Square, Unit};
+use crate::position::{Castling, Move, Position, Setup};
+use crate::rules::Rules;
+
+/// The same as a [`Past`] whose setup has nothing but units. Rights to castle that nothing speaks against are those of the
+/// position, and so is the double step that must have been the last move.
+#[derive(Clone, Debug)]
+pub(super) struct View {
+    pub position: Position,
+    /// Rights to castle that are there for sure.
+    pub must_castle: Castling,
+}
+
+/// A move taken back.
+#[derive(Clone, Debug)]
+pub(super) struct Taken {
+    pub mv: Move,
+    /// The position before it.
+    pub before: View,
+    /// The unit that the move captured, with its square.
+    pub uncaptured: Option<(Square, Unit)>,
+}
+
+impl View {
+    pub fn of(past: &Past, rules: &Rules) -> Self {
+        Self { position: past.position(rules), must_castle: past.must_castle }
+    }
+
+    /// The same with everything else that the setup of the diagram holds.
+    pub fn past(&self, diagram: &Setup) -> Past {
+        let placement = *self.position.placement();
+        let setup = Setup { placement, castling: None, en_passant: None, side: None, ..diagram.clone() };
+        Past {
+            setup,
+            side: self.position.side(),
+            must_castle: self.must_castle,
+            may_castle: self.position.castling(),
+            passed: self.position.en_passant(),
+        }
+    }
+
+    /// Equal positions with equal rights have equal keys.
+    pub fn key(&self) -> u64 {
+        let must = (self.must_castle.index() as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        self.position.key() ^ must
+    }
+}
+
+impl Taken {
+    /// Where the unit that has moved is shown on the board after it, if it is there.
+    pub fn shown(&self, after: &Placement) -> Option<Square> {
+        let before = self.before.position.placement();
+        let side = self.before.position.side();
+        let stands_anew = |&(square, unit): &(Square, Unit)| {
+            unit.colour() == side && (before.at(square) != Some(unit) || square == self.mv.from)
+        };
+        after.iter().find(stands_anew).map(|(square, _)| square)
+    }
+}

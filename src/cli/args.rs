@@ -252,7 +252,7 @@ pub struct Retract {
     /// The position
     pub position: String,
     /// The condition, orthodox chess if not given; or what is taken back and the task from there: "-1(w+b) & h#1 Circe",
-    /// "-5 & #1 Proca Anticirce"
+    /// "-5 & #1 Proca Anticirce"; or a question: "last 6 single moves? Martian Circe"
     #[arg(value_name = "CONDITION | RETRACTOR", allow_hyphen_values = true)]
     pub asked: Option<String>,
     /// More words of it
@@ -267,6 +267,12 @@ pub struct Retract {
     /// Defensive retractors: tell first retractions that fail to so many replies at most
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub tries: u16,
+    /// Defensive retractors: look at these first retractions only, as "Ke1xPf2(Ke1)"
+    #[arg(long, value_name = "RETRACTION", value_delimiter = ';')]
+    pub first: Vec<String>,
+    /// Last moves: so many half-moves must be possible before them
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u16).range(0..=40))]
+    pub depth: u16,
     /// Tests of the position before that are left out
     #[arg(long, value_enum, value_delimiter = ',', value_name = "TEST,...")]
     pub without: Vec<PastTest>,

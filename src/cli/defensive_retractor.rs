@@ -12,6 +12,7 @@ use kirke::position::{Position, Setup};
 use kirke::problem::Problem;
 use kirke::retro::{
     self, Answer, Beginning, Defended, Defensive, Past, Reply, Retracted, Retraction, defensive_retractor,
+    retractions,
 };
 use kirke::rules::Rules;
 use kirke::solution::{Completeness, Ply};
@@ -33,13 +34,16 @@ pub fn solve(args: &Retract, task: &Task, out: &mut dyn Write) -> anyhow::Result
     };
     let solved = read(args, task).and_then(|(past, rules, problem)| {
         let settings = args.limits.settings(&stop::flag(), args.rules.profile());
-        let solved = defensive_retractor(&past, &rules, asked, &problem, &settings);
+        let named = named(args, &past, &rules)?;
+        let solved = defensive_retractor(&past, &rules, asked, named.as_deref(), &problem, &settings);
         let solved = solved.map_err(|unsolvable| vec![engine::unsolvable(unsolvable)])?;
         Ok((past, rules, problem, solved))
     });
     match solved {
         Ok((past, rules, problem, solved)) => {
-            let told = Told { rules: &rules, problem: &problem, asked, notation: notation(args, &rules) };
+            let named = !args.first.is_empty();
+            let told =
+                Told { rules: &rules, named, problem: &problem, asked, notation: notation(args, &rules) };
             let (verdict, exit) = told.judged(&solved);
             match args.format {
                 MovesFormat::Json => {
@@ -74,8 +78,34 @@ fn read(args: &Retract, task: &Task) -> Result<(Past, Rules, Problem), Vec<Fault
     Ok((past, rules, Problem { setup, ..problem }))
 }
 
+/// The first retractions that are asked for; none if all are.
+fn named(args: &Retract, past: &Past, rules: &Rules) -> Result<Option<Vec<Retraction>>, Vec<Fault>> {
+    if args.first.is_empty() {
+        return Ok(None);
+    }
+    let bare = |text: &str| text.trim().trim_end_matches('+').to_owned();
+    let all = retractions(past, rules, legality(args));
+    let name = |retraction: &Retraction| {
+        document(retraction, rules, notation(args, rules)).map(|document| bare(&document.short))
+    };
+    let all: Vec<(Retraction, Option<String>)> =
+        all.into_iter().map(|retraction| (retraction.clone(), name(&retraction))).collect();
+    let mut named = Vec::new();
+    for text in &args.first {
+        let wanted = Some(bare(text));
+        let found = all.iter().filter(|(_, name)| *name == wanted).map(|(retraction, _)| retraction.clone());
+        let before = named.len();
+        named.extend(found);
+        if named.len() == before {
+            return Err(vec![Fault::input(format!("--first: \"{text}\" cannot be taken back here"))]);
+        }
+    }
+    Ok(Some(named))
+}
+
 struct Told<'a> {
     rules: &'a Rules,
+    named: bool,
     problem: &'a Problem,
     asked: Defensive,
     notation: Notation,
@@ -97,12 +127,14 @@ impl Told<'_> {
             1 => "1 key".to_owned(),
             number => format!("{number} keys"),
         };
+        let among = if self.named { " among the first retractions named" } else { "" };
         let within = match self.asked.quiet {
             None => String::new(),
             Some(0) => " with no quiet retraction but the last one".to_owned(),
             Some(1) => " with at most one quiet retraction before the last one".to_owned(),
             Some(most) => format!(" with at most {most} quiet retractions before the last one"),
         };
+        let within = format!("{among}{within}");
         let verdict = match (solved.completeness, keys.as_slice()) {
             (Completeness::Cut(limit), _) => {
                 let text = format!("incomplete ({limit:?}): {counted} so far{within}").to_lowercase();

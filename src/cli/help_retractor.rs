@@ -6,7 +6,7 @@ use super::defensive_retractor;
 use super::exit::Exit;
 use super::fault::Fault;
 use super::retract::{self, Document, document, documents, legality, notation};
-use super::{engine, screen, stop};
+use super::{engine, last_moves, screen, stop};
 use kirke::board::Colour;
 use kirke::input::retractor::{self, Asked, Retractor};
 use kirke::output::{Notation, diagram, tree};
@@ -20,6 +20,11 @@ use std::io::Write;
 
 /// Solves a retractor; without one, lists what may be taken back.
 pub fn run(args: &Retract, out: &mut dyn Write) -> anyhow::Result<Exit> {
+    match kirke::input::last_moves::read(&args.words()) {
+        Ok(Some(question)) => return last_moves::solve(args, &question, out),
+        Ok(None) => {}
+        Err(faults) => return Ok(screen::complain("", &engine::faults(faults), args.color)),
+    }
     match retractor::read(&args.words()) {
         Ok(Some(Asked::Help(retractor))) => solve(args, &retractor, out),
         Ok(Some(Asked::Defensive(retractor))) => defensive_retractor::solve(args, &retractor, out),

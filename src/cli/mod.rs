@@ -17,6 +17,7 @@ mod explain;
 mod fairy_units;
 mod fault;
 mod help_retractor;
+mod last_moves;
 mod manual;
 mod memory;
 mod merge;

@@ -28,8 +28,13 @@ pub fn run(args: &Retract, out: &mut dyn Write) -> anyhow::Result<Exit> {
 
 /// The position to look back from, and its rules.
 fn read(args: &Retract) -> Result<(Past, Rules), Vec<Fault>> {
+    read_under(args, &args.words())
+}
+
+/// The same under a condition of its own.
+pub(super) fn read_under(args: &Retract, condition: &str) -> Result<(Past, Rules), Vec<Fault>> {
     let setup = engine::read_position(&args.position)?;
-    let condition = engine::read_condition(&args.words())?;
+    let condition = engine::read_condition(condition)?;
     let unsupported = |impossible| vec![Fault::unsupported(impossible)];
     let rules = Rules::of(&condition, &setup.army_in_play(), args.rules.profile()).map_err(unsupported)?;
     let stated = match args.side {

@@ -126,3 +126,21 @@ fn tries_and_documents_of_defensive_retractors() {
     let tries: Vec<_> = answer["tries"].as_array().unwrap().iter().map(short).collect();
     assert!(tries.contains(&"Kf3-e3".into()), "{tries:?}");
 }
+
+/// The other king guards two of the three squares from which this one can have come.
+#[test]
+fn last_moves_are_told_apart_by_their_past() {
+    let position = "k7/2K5/8/8/8/8/8/8";
+    let (told, fault, code) =
+        retract(&[position, "last move?", "--side", "b", "--depth", "1", "--format", "json"]);
+    let answer: serde_json::Value = serde_json::from_str(&told).unwrap_or_else(|_| panic!("{fault}"));
+    let shorts = |key: &str| -> Vec<String> {
+        let sequences = answer[key].as_array().unwrap().iter();
+        sequences.map(|sequence| sequence[0]["short"].as_str().unwrap().to_owned()).collect()
+    };
+    assert!(shorts("possible").iter().all(|short| short.starts_with("Ka7")), "{told}");
+    assert!(shorts("possible").contains(&"Ka7-a8".to_owned()), "{told}");
+    assert_eq!(code, Some(1));
+    let (told, _, code) = retract(&["8/8/8/8/8/8/8/rnbqkbnr", "last 2 moves?"]);
+    assert!(told.is_empty() && code == Some(2));
+}

@@ -118,7 +118,7 @@ fn keys_are_those_of_the_definition() {
             continue;
         }
         let settings = Settings { threads: 1, memory: 1 << 22, ..Settings::default() };
-        let solved = defensive_retractor(&past, &rules, asked, &problem, &settings).unwrap();
+        let solved = defensive_retractor(&past, &rules, asked, None, &problem, &settings).unwrap();
         assert_eq!(solved.first_retractions, firsts.len());
         let expected: Vec<_> = firsts.iter().filter(|first| solves(first, 2, &rules, asked)).collect();
         let mut wanted: Vec<_> = expected.iter().map(|first| (first.mv, first.uncaptured)).collect();

@@ -11,6 +11,7 @@
 //! | `counts` | how many units a side may have |
 //! | `help` | retractions after which a task can be done: the forward search is called |
 //! | `defence` | defensive retractors: the other side takes back what hinders |
+//! | `last` | which last moves a game can have had |
 //! | `unsupported` | rules under which a diagram does not show enough |
 
 mod candidates;
@@ -19,6 +20,7 @@ mod defence;
 mod direct;
 mod help;
 mod judge;
+mod last;
 mod past;
 mod rights;
 mod unsupported;
@@ -27,5 +29,6 @@ mod view;
 pub use defence::{Answer, Beginning, Defended, Defensive, Reply, Retracted, defensive_retractor};
 pub use help::{Found, HelpRetractor, help_retractor};
 pub use judge::{Legality, Retraction, has_retraction, reference_retractions, retractions};
+pub use last::{LastMoves, last_moves};
 pub use past::Past;
 pub use unsupported::check;

@@ -10,7 +10,7 @@ use crate::rules::Rules;
 
 /// Lists retractions, the quick way where there is one.
 #[derive(Clone, Copy)]
-pub(super) struct Lister<'a> {
+pub(in crate::retro) struct Lister<'a> {
     pub rules: &'a Rules,
     pub legality: Legality,
     pub uncaptures: Uncaptures,

@@ -14,9 +14,10 @@ mod play;
 mod proof;
 mod spot;
 
+pub(super) use choice::Lister;
 pub use play::{Answer, Beginning, Reply, Retracted};
 
-use super::{Legality, Past};
+use super::{Legality, Past, Retraction};
 use crate::board::Colour;
 use crate::problem::{Problem, Uncaptures};
 use crate::rules::Rules;
@@ -55,7 +56,8 @@ pub struct Defended {
 
 /// Finds the first retractions after which the problem can be solved, whatever the other side takes back.
 ///
-/// Of the problem all counts but its position. Its first mover takes back first.
+/// Of the problem all counts but its position. Its first mover takes back first. If first retractions are named, no others
+/// are looked at.
 ///
 /// # Errors
 /// If the problem cannot be searched: its play must be such that one side begins and the other one resists.
@@ -63,6 +65,7 @@ pub fn defensive_retractor(
     past: &Past,
     rules: &Rules,
     asked: Defensive,
+    named: Option<&[Retraction]>,
     problem: &Problem,
     settings: &Settings,
 ) -> Result<Defended, Unsolvable> {
@@ -77,7 +80,7 @@ pub fn defensive_retractor(
     }
     let mut rules = rules.clone();
     rules.take_shortcuts(settings.shortcuts);
-    let work = || play::begin(past, &rules, asked, &plan, settings);
+    let work = || play::begin(past, &rules, asked, named, &plan, settings);
     if settings.on_callers_threads {
         return Ok(work());
     }

@@ -61,6 +61,7 @@ pub(super) fn begin(
     past: &Past,
     rules: &Rules,
     asked: Defensive,
+    named: Option<&[Retraction]>,
     plan: &Plan,
     settings: &Settings,
 ) -> Defended {
@@ -74,6 +75,12 @@ pub(super) fn begin(
     let mut firsts: Vec<First> =
         lister.parts(&diagram, attacker).into_iter().map(|part| First { part, moves: None }).collect();
     let first_retractions = firsts.len();
+    if let Some(named) = named {
+        let is_named = |taken: &Taken| {
+            named.iter().any(|other| other.mv == taken.mv && other.uncaptured == taken.uncaptured)
+        };
+        firsts.retain(|first| first.part.iter().any(is_named));
+    }
     for moves in 1..=asked.moves {
         firsts.par_iter_mut().filter(|first| first.moves.is_none()).for_each(|first| {
             // A search that has been stopped has decided nothing.

@@ -1,0 +1,96 @@
+//! Questions for the last moves of a game: `Last move?`, `last 6 single moves? Martian Circe`.
+
+use super::diagnostic::{Diagnostics, Fault, quote};
+
+/// How many single moves are asked for, and the condition.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LastMoves<'a> {
+    /// Single moves.
+    pub half_moves: usize,
+    /// What stands behind the question.
+    pub condition: &'a str,
+}
+
+/// Most single moves that are asked for.
+const MOST: usize = 40;
+
+const BEGINNINGS: &[&str] =
+    &["last", "letzter", "letzte", "die letzten", "dernier", "derniers", "les derniers"];
+const ONE: &[&str] = &["move", "zug", "coup"];
+const SINGLE: &[&str] =
+    &["single moves", "single move", "einzelzüge", "einzelzügen", "coups simples", "half-moves"];
+const SEVERAL: &[&str] = &["moves", "züge", "zügen", "coups"];
+
+/// Reads such a question; none if the text is of another kind.
+///
+/// ```
+/// use kirke::input::last_moves::read;
+/// let asked = read("last 6 single moves? Martian Circe").unwrap().unwrap();
+/// assert_eq!((asked.half_moves, asked.condition), (6, "Martian Circe"));
+/// assert_eq!(read("Letzter Zug?").unwrap().unwrap().half_moves, 1);
+/// assert_eq!(read("Circe").unwrap(), None);
+/// ```
+///
+/// # Errors
+/// What cannot be read, with its place.
+pub fn read(text: &str) -> Result<Option<LastMoves<'_>>, Diagnostics> {
+    let Some(rest) = BEGINNINGS.iter().rev().find_map(|word| after(text, word)) else { return Ok(None) };
+    let rest = rest.trim_start();
+    let (number, noun) = rest.split_at(rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len()));
+    let place = text.len() - rest.len()..text.len();
+    let fault = |words: &str| {
+        let fault = Fault::new(place.clone(), words).hint("as in last move?, last 6 single moves? Circe");
+        quote(vec![fault], text)
+    };
+    let behind = |nouns: &[&str]| nouns.iter().find_map(|word| after(noun, word));
+    let (half_moves, rest) = if let Some(rest) = behind(SINGLE) {
+        (number.parse().unwrap_or(if number.is_empty() { 1 } else { 0 }), rest)
+    } else if let Some(rest) = behind(ONE).filter(|_| matches!(number, "" | "1")) {
+        (1, rest)
+    } else if behind(SEVERAL).is_some() {
+        return Err(fault("how many single moves are asked for must be said"));
+    } else {
+        return Err(fault("how many of the last moves is not understood"));
+    };
+    if !(1..=MOST).contains(&half_moves) {
+        return Err(fault("1 to 40 single moves can be asked for"));
+    }
+    let condition = rest.trim_start().trim_start_matches(['?', ',']).trim();
+    Ok(Some(LastMoves { half_moves, condition }))
+}
+
+/// What stands behind these words, upper or lower case.
+fn after<'a>(text: &'a str, words: &str) -> Option<&'a str> {
+    let text = text.trim_start();
+    let lower: String = text.chars().take(words.chars().count()).flat_map(char::to_lowercase).collect();
+    let end = text.char_indices().nth(words.chars().count()).map_or(text.len(), |(at, _)| at);
+    let rest = &text[end..];
+    (lower == words && !rest.starts_with(char::is_alphanumeric)).then_some(rest)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_number_of_single_moves_is_read_in_three_languages() {
+        let asked =
+            |text: &str| read(text).unwrap().map(|asked| (asked.half_moves, asked.condition.to_owned()));
+        assert_eq!(asked("Last move?"), Some((1, String::new())));
+        assert_eq!(asked("LAST 3 SINGLE MOVES? Anticirce"), Some((3, "Anticirce".to_owned())));
+        assert_eq!(asked("Letzte 4 Einzelzüge? Circe"), Some((4, "Circe".to_owned())));
+        assert_eq!(asked("dernier coup ? Circe"), Some((1, "Circe".to_owned())));
+        assert_eq!(asked("les derniers 2 coups simples"), Some((2, String::new())));
+        assert_eq!(asked("LastMove"), None);
+        assert_eq!(asked("Circe Parrain"), None);
+    }
+
+    #[test]
+    fn what_is_not_understood_is_told() {
+        let error = |text: &str| read(text).unwrap_err()[0].to_string();
+        assert!(error("last 2 moves?").contains("single moves are asked for must be said"));
+        assert!(error("last 0 single moves?").contains("1 to 40"));
+        assert!(error("last 99 single moves?").contains("1 to 40"));
+        assert!(error("last Circe").contains("not understood"));
+    }
+}

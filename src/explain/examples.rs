@@ -61,7 +61,7 @@ pub(super) static NAMED: &[(&str, &str, &str)] = &[
     ("Marine Chess", "4k3/P7/8/8/8/8/8/4K3 w", "a7-a8=TR"),
     ("Ultramarine Chess", "4{po}3/P7/8/8/8/8/8/4{PO}3 w", "a7-a8=TR"),
     ("Argentinian Chess", "4k3/P7/8/8/8/8/8/4K3 w", "a7-a8=FA"),
-    ("Leffie", "4k3/8/8/8/2n5/8/1B6/4K3 w", "!Bb2-c3"),
+    ("Leffie", "4k3/8/8/8/2n5/8/8/B3K3 w", "!Ba1-b2"),
     ("Normal Pawns", "4k3/8/8/8/8/8/8/P3K3 w", "a1-a2"),
     ("Dark Side", "4k3/8/8/8/8/8/1B6/4K3 w", "Bb2-e5"),
     ("Chameleon Pursuit", "4k3/8/8/8/8/3b4/1B6/4K3 b", "Bd3-g6 Bb2-c3 Ke8-e7"),

@@ -371,6 +371,9 @@ pub(super) fn self_check(after: &Position, rules: &Rules, mover: Colour, trace: 
             format!("{}{placed}", attack(after, rules, checker))
         })
         .collect();
+    if reasons.is_empty() && rules.outcome.checks == CheckWhen::AttackedByEither {
+        return "a unit of its own side attacks the own king, which is check".to_owned();
+    }
     format!("it leaves {}'s own king in check: {}", side(mover), reasons.join("; "))
 }
 

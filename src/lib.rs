@@ -30,9 +30,11 @@
 //! | 6 | [`output`] | solutions to text; plays no move |
 //! | 6 | [`convert`] | problems written down again, in every format that is read |
 //! | 7 | [`explain`] | what a move does and why, worked examples |
+//! | 7 | [`improve`] | single changes that make an unsound problem sound |
 //! | 8 | [`batch`] | many problems: their files, ids, results |
 //! | 9 | [`work`] | the work on a problem cut into units, and their answers put together |
-//! | 10 | `cli` (in the binary) | arguments, printing, exit codes |
+//! | 10 | `desk` (in the binary) | the composer's desk: a page and its server |
+//! | 11 | `cli` (in the binary) | arguments, printing, exit codes |
 //!
 //! Levels 0 to 3 but for `movegen` are the crate `kirke-core`, `movegen`, `search` and `retro` are `kirke-engine`, `replay` is
 //! `kirke-checker`, which sees the core alone, and `input` and `vocabulary` are `kirke-text`, which needs no engine. This
@@ -54,6 +56,7 @@ pub mod batch;
 pub mod claim;
 pub mod convert;
 pub mod explain;
+pub mod improve;
 pub mod output;
 pub mod verdict;
 pub mod work;

@@ -1,6 +1,7 @@
 //! The command line of kirke.
 
 mod cli;
+mod desk;
 
 use std::process::{ExitCode, Termination};
 

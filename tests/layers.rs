@@ -13,9 +13,10 @@ const LEVELS: &[&[&str]] = &[
     &["search", "input", "claim"],
     &["verdict", "replay", "retro"],
     &["output", "convert"],
-    &["explain"],
+    &["explain", "improve"],
     &["batch"],
     &["work"],
+    &["desk"],
     &["cli"],
 ];
 
@@ -24,11 +25,13 @@ const SAME_LEVEL: &[(&str, &str)] = &[("units", "board")];
 
 /// Libraries that only some modules of a crate may use.
 const KEPT_TO: &[(&str, &[&str])] = &[
-    ("rayon", &["search", "retro", "cli"]),
+    ("rayon", &["search", "retro", "improve", "cli"]),
     ("clap", &["cli"]),
     ("indicatif", &["cli"]),
     ("anyhow", &["cli"]),
     ("ctrlc", &["cli"]),
+    ("tokio", &["desk"]),
+    ("hyper", &["desk"]),
 ];
 
 fn level(module: &str) -> Option<usize> {
@@ -299,7 +302,7 @@ fn upward_uses_are_noticed() {
     assert_eq!(found("#[cfg(test)]\nmod tests {\nuse crate::input;\n}"), Vec::<String>::new());
     assert_eq!(
         found("use rayon::prelude::*;"),
-        ["position uses rayon, which is kept to search and retro and cli"]
+        ["position uses rayon, which is kept to search and retro and improve and cli"]
     );
     assert_eq!(
         faults("search", 2, "use rayon::prelude::*; use anyhow::Result;"),

@@ -5,6 +5,7 @@ use super::choices::{
     UnitsFormat, When,
 };
 use super::common_args::{Limits, Print};
+pub use super::desk_args::{Improve, Serve};
 use super::play_args::PlayArgs;
 use super::work_args::{Convert, Merge, Split, Verify, Work};
 use clap::{Args, Parser, Subcommand};
@@ -58,6 +59,11 @@ pub enum Command {
     Work(Work),
     /// Put the answers to all units of a split together again
     Merge(Merge),
+    /// Look for single changes that make a problem sound
+    #[command(after_help = IMPROVE_EXAMPLES)]
+    Improve(Improve),
+    /// Open the composer's desk: a page in the browser, served on this machine only
+    Serve(Serve),
     /// Show the conditions the program knows
     Conditions(Conditions),
     /// Show the fairy units the program knows
@@ -101,6 +107,13 @@ const VERIFY_EXAMPLES: &str = "Examples:
   kirke verify collection.jsonl --time 10s --format jsonl
 
 Exit codes: 0 the solutions agree, 1 one differs, 2 wrong input or no solution stored, 3 incomplete, 4 unsupported rule.";
+
+const IMPROVE_EXAMPLES: &str = "Examples:
+  kirke improve cooked.olv
+  kirke improve cooked.txt --only add,remove --first 10 --format json
+
+Every sound version is told with its solution. Exit codes: 0 there are some, 1 there are none, 2 wrong input, 3 stopped
+by the user, 4 unsupported rule.";
 
 const SPLIT_EXAMPLES: &str = "Examples:
   kirke split problem.txt > units.jsonl

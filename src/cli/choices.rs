@@ -148,6 +148,21 @@ pub enum RulesArg {
     Popeye,
 }
 
+/// Sorts of changes of a position.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ChangeArg {
+    /// A unit less
+    Remove,
+    /// A unit on another square
+    Shift,
+    /// A unit of another kind, or two units that change places
+    Exchange,
+    /// The whole position shifted or mirrored
+    Board,
+    /// A unit more
+    Add,
+}
+
 /// White or Black.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Side {

@@ -1,4 +1,4 @@
-//! Level 10: the command line. [`args`] says what can be typed, each command has a file of its name, and [`exit`] holds
+//! Level 11: the command line. [`args`] says what can be typed, each command has a file of its name, and [`exit`] holds
 //! the exit codes. Results go to standard output, everything else to standard error.
 
 mod aloud;
@@ -9,6 +9,7 @@ mod common_args;
 mod conditions;
 mod convert;
 mod defensive_retractor;
+mod desk_args;
 mod diagram;
 mod diff;
 mod engine;
@@ -17,6 +18,7 @@ mod explain;
 mod fairy_units;
 mod fault;
 mod help_retractor;
+mod improve;
 mod last_moves;
 mod manual;
 mod memory;
@@ -31,6 +33,7 @@ mod quantity;
 mod retract;
 mod schema;
 mod screen;
+mod serve;
 mod solve;
 mod source;
 mod split;
@@ -93,6 +96,8 @@ fn dispatch(cli: &Cli, out: &mut dyn Write) -> anyhow::Result<Exit> {
         Command::Verify(args) => verify::run(args, out),
         Command::Conditions(args) => conditions::run(args, out),
         Command::Units(args) => fairy_units::run(args, out),
+        Command::Improve(args) => improve::run(args, out),
+        Command::Serve(args) => serve::run(args, out),
         Command::Schema => schema::run(out),
         Command::Completions(args) => manual::completions(args, out),
         Command::Man => manual::page(out),

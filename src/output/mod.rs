@@ -13,6 +13,7 @@ pub mod json;
 pub mod latex;
 mod lines;
 pub mod notation;
+pub mod pieces;
 mod play_writer;
 pub mod popeye;
 pub mod printable;

@@ -54,6 +54,11 @@ impl Notation {
         Self { knight, ..self }
     }
 
+    /// A unit as text.
+    pub fn letter(self, unit: &UnitText) -> String {
+        Letters(self.language, self.knight).of(unit)
+    }
+
     /// The half-move as text.
     pub fn ply(self, ply: &Ply) -> String {
         match self.form {

@@ -3,7 +3,7 @@
 use super::diagram;
 use super::notation::Notation;
 use super::shapes::{SIZE, shape};
-use super::symbols::{Symbols, Turn};
+use super::symbols::Symbols;
 use crate::board::{Sides, Square, Unit};
 use crate::position::Setup;
 use maud::{Markup, html};
@@ -96,12 +96,7 @@ fn piece(square: Square, unit: Unit, symbols: &Symbols) -> Markup {
     let symbol = symbols.symbol(unit.kind());
     let drawn = shape(symbol.shape);
     let (x, y) = corner(square);
-    let degrees = match symbol.turn {
-        Turn::None => 0,
-        Turn::Left => -90,
-        Turn::Over => 180,
-        Turn::Right => 90,
-    };
+    let degrees = symbol.turn.degrees();
     let mut place = format!("translate({x} {y})");
     if degrees != 0 {
         let centre = SIZE as f32 / 2.0;

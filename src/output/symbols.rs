@@ -16,6 +16,18 @@ pub(super) enum Turn {
     Right,
 }
 
+impl Turn {
+    /// Clockwise.
+    pub const fn degrees(self) -> i16 {
+        match self {
+            Self::None => 0,
+            Self::Left => -90,
+            Self::Over => 180,
+            Self::Right => 90,
+        }
+    }
+}
+
 /// The symbol of an orthodox unit, turned.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Symbol {

@@ -19,7 +19,7 @@ pub(super) fn is_battle(solution: &Solution) -> bool {
 }
 
 /// Keys, and lines of help and series play.
-pub(super) fn lines(solution: &Solution) -> Vec<Line> {
+pub fn lines(solution: &Solution) -> Vec<Line> {
     let mut found = Vec::new();
     for branch in actual(&solution.phases) {
         match branch.role {

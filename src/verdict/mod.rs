@@ -9,7 +9,7 @@ use crate::problem::{Intended, Problem};
 use crate::search::{self, Settings, Unsolvable};
 use crate::solution::{Completeness, Limit, Phase, Ply, Solution};
 use found::ByLength;
-pub use found::duals;
+pub use found::{duals, lines as solutions};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::fmt;

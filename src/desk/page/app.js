@@ -1,0 +1,623 @@
+// The desk: what is on the board, what is asked, and what the program answers.
+import { ask, element, listen, showFaults } from './api.js';
+import { Board, Box, useUnits } from './board.js';
+import { EMPTY, SQUARES, TOOLS, at, parse, write } from './fen.js';
+import { Pickers } from './pickers.js';
+import { Solution } from './solution.js';
+import { Versions } from './versions.js';
+import { language, speak, t } from './words.js';
+
+const $ = (id) => document.getElementById(id);
+
+const START = { position: '4n2k/5Bpp/8/6N1/8/8/8/1K2R3', task: '#2 Circe' };
+
+/** What is worked on: the board, the other fields of the position, the task. */
+let now = { board: EMPTY(), side: '-', castling: 'auto', enPassant: '-', extras: '', task: '' };
+let past = [];
+let future = [];
+let understood = null;
+let brush = null;
+let held = null;
+let legal = [];
+let legalSide = 'white';
+/** A line that is shown on the board: its steps, and which one. */
+let line = null;
+let work = null;
+let told = null;
+let heading = {};
+
+function positionText({ board, side, castling, enPassant, extras } = now) {
+  let text = write(board);
+  if (castling !== 'auto') text += ` ${side} ${castling} ${enPassant}`;
+  else {
+    if (side !== '-') text += ` ${side}`;
+    if (enPassant !== '-') text += ` enpassant=${enPassant}`;
+  }
+  return extras ? `${text} ${extras}` : text;
+}
+
+/** The fields of a FEN; null if it is none. */
+function fields(text) {
+  const words = text.trim().split(/\s+/);
+  const board = parse(words[0] ?? '');
+  if (!board) return null;
+  const named = words.filter((word) => word.includes('='));
+  const [, side = '-', castling = 'auto', enPassant = '-'] = words.filter((word) => !word.includes('='));
+  const passed = named.find((word) => word.startsWith('enpassant='));
+  return {
+    board, side, castling, enPassant: passed ? passed.slice(10) : enPassant,
+    extras: named.filter((word) => word !== passed).join(' '),
+  };
+}
+
+function change(changed, { keepHistory = true } = {}) {
+  if (keepHistory) {
+    past.push(now);
+    if (past.length > 500) past.shift();
+    future = [];
+  }
+  now = { ...now, ...changed };
+  held = null;
+  line = null;
+  refresh();
+}
+
+function undo(from, to) {
+  if (!from.length) return;
+  to.push(now);
+  now = from.pop();
+  held = null;
+  line = null;
+  refresh();
+}
+
+const question = () => ({ position: positionText(), task: now.task, language: language() });
+
+const desk = {
+  board: () => (line ? line.board : now.board),
+  put: (board) => change({ board, extras: '' }),
+  mode: () => document.querySelector('input[name=mode]:checked').value,
+  brush: () => brush,
+  setBrush(one) {
+    brush = one;
+    held = null;
+    if (one) setMode('edit');
+    show();
+  },
+  drop(one, target) {
+    const cell = target?.closest?.('[data-square]');
+    if (!cell) return;
+    const board = [...now.board];
+    board[at(cell.dataset.square)] = one;
+    change({ board });
+  },
+  async hold(i, quiet = false) {
+    held = i;
+    legal = [];
+    if (!quiet) show();
+    if (i === null || desk.mode() !== 'play') return;
+    await findMoves();
+    show();
+  },
+  play,
+  understood: () => understood,
+  task: () => now.task,
+  setTask: (task) => change({ task }),
+  question,
+};
+
+const board = new Board($('board'), desk);
+const box = new Box($('box'), desk);
+const solution = new Solution($('solution'), playLine);
+const versions = new Versions(document.querySelector('#versions .panel'), (one) => load(one));
+let pickers = null;
+
+// ---- What is shown
+
+function show() {
+  const shown = line ? line.steps[line.at] : null;
+  const targets = held !== null && desk.mode() === 'play' ? legal.filter((move) => at(move.from) === held).map((move) => at(move.to)) : [];
+  board.show(desk.board(), { arrows: shown?.arrows ?? [], targets, held });
+  box.show(now.board);
+  $('board').classList.toggle('brushed', Boolean(brush));
+  $('undo').disabled = !past.length;
+  $('redo').disabled = !future.length;
+  $('line').hidden = !line;
+  if (line) showLine();
+}
+
+function showLine() {
+  $('line-moves').replaceChildren(...line.steps.map((step, place) => (place === 0 ? null : element('button', {
+    class: place === line.at ? 'on' : '', onclick: () => go(place),
+  }, step.short))).filter(Boolean));
+  $('story').replaceChildren(...(line.steps[line.at].story ?? []).map((sentence) => element('p', {}, sentence)));
+  $('line-first').disabled = $('line-back').disabled = line.at === 0;
+  $('line-next').disabled = $('line-last').disabled = line.at === line.steps.length - 1;
+}
+
+function fill(input, text) {
+  if (document.activeElement !== input) input.value = text;
+}
+
+let waiting = 0;
+function refresh() {
+  fill($('fen'), positionText());
+  fill($('task'), now.task);
+  $('side').value = now.side;
+  if (![...$('castling').options].some((option) => option.value === now.castling)) $('castling').append(element('option', {}, now.castling));
+  $('castling').value = now.castling;
+  const passed = now.side === 'w' ? '6' : now.side === 'b' ? '3' : '36';
+  $('en-passant').replaceChildren(element('option', { value: '-' }, '–'), ...SQUARES.filter((name) => passed.includes(name[1]) || name === now.enPassant).map((name) => element('option', {}, name)));
+  $('en-passant').value = now.enPassant;
+  show();
+  clearTimeout(waiting);
+  waiting = setTimeout(understand, 120);
+}
+
+async function understand() {
+  const asked = question();
+  let state;
+  try {
+    state = await ask('state', asked);
+  } catch (error) {
+    showFaults($('task-faults'), error.faults ?? [{ text: String(error) }]);
+    return;
+  }
+  if (asked.position !== positionText() || asked.task !== now.task) return;
+  understood = state.task;
+  const isEmpty = now.board.every((one) => !one);
+  showFaults($('fen-faults'), isEmpty ? [] : state.faults.position);
+  showFaults($('task-faults'), [...state.faults.task, ...(state.task?.warning ? [{ text: state.task.warning }] : [])]);
+  $('counted').textContent = state.position?.counted ?? '';
+  $('rules').replaceChildren(...(state.task?.rules ?? []).map((row) => element('p', {}, element('b', {}, `${row.name}: `), row.rule)));
+  const twins = state.twins ?? [];
+  if (twins.length > 1) {
+    $('rules').append(element('p', { class: 'twins' }, element('b', {}, `${t('twinsOf')}: `), ...twins.map((twin, place) => [place ? ', ' : '', element('button', { class: 'as-link', onclick: () => { const read = fields(twin.fen); if (read) change({ ...read }); } }, `${twin.label}) ${twin.caption}`)]).flat()));
+  }
+  pickers?.show();
+  if (desk.mode() === 'play' && held === null) legal = [];
+}
+
+// ---- Moves and lines
+
+async function findMoves() {
+  const asked = { ...question(), moves: played(), side: line ? null : (now.side === 'b' ? 'black' : now.side === 'w' ? 'white' : null) };
+  try {
+    const answer = await ask('moves', { ...asked, task: understood ? now.task : '', twin: line?.twin ?? 0 });
+    legal = answer.moves;
+    legalSide = answer.side;
+  } catch (error) {
+    legal = [];
+    say(error.faults?.[0]?.text ?? String(error));
+  }
+}
+
+const played = () => (line ? line.steps.slice(1, line.at + 1).map(({ long, side }) => ({ long, side })) : []);
+
+async function play(from, to) {
+  if (!legal.length) await findMoves();
+  const moves = legal.filter((move) => at(move.from) === from && at(move.to) === to);
+  held = null;
+  if (!moves.length) {
+    say(t('noLegal'));
+    show();
+    return;
+  }
+  if (moves.length === 1) {
+    await playOn(moves[0]);
+    return;
+  }
+  $('line').hidden = false;
+  $('story').replaceChildren(element('p', {}, t('chooseMove')), ...moves.slice(0, 100).map((move) => element('button', { class: 'choice', onclick: () => playOn(move) }, move.short)));
+}
+
+async function playOn(move) {
+  const moves = [...played(), { long: move.long, side: legalSide }];
+  legal = [];
+  await playLine(line?.twin ?? 0, moves);
+}
+
+/** Plays a line from the diagram; it ends on the board behind its last move. */
+async function playLine(twin, moves) {
+  try {
+    const answer = await ask('line', { ...question(), task: understood ? now.task : '', twin, moves });
+    line = { twin, steps: answer.steps, at: 0 };
+    go(answer.steps.length - 1);
+  } catch (error) {
+    say(error.faults?.[0]?.text ?? String(error));
+  }
+}
+
+function go(place) {
+  line.at = Math.max(0, Math.min(place, line.steps.length - 1));
+  line.board = parse(line.steps[line.at].fen.split(' ')[0]) ?? now.board;
+  held = null;
+  legal = [];
+  show();
+}
+
+// ---- Solving
+
+function say(text) {
+  $('status').textContent = text;
+}
+
+function begin() {
+  work?.stop();
+  solution.clear();
+  $('verdict').hidden = true;
+  $('improved').replaceChildren();
+  told = null;
+  $('stop').disabled = false;
+  document.body.classList.add('busy');
+  say(t('waiting'));
+}
+
+function end(own, text = '') {
+  if (work !== own) return;
+  $('stop').disabled = true;
+  document.body.classList.remove('busy');
+  work = null;
+  if (text) say(text);
+}
+
+function solve() {
+  begin();
+  const asked = question();
+  const seconds = $('seconds').value;
+  let isDone = false;
+  const texts = [];
+  const own = listen('solve', { ...asked, seconds: seconds ? Number(seconds) : null }, (event, data) => {
+    if (work !== own) return;
+    if (event === 'begin') {
+      solution.twin(data.twin, data.label, data.caption);
+      say(t('searching'));
+    } else if (event === 'found') solution.found(data.twin, data.found);
+    else if (event === 'progress') say(`${data.text}, ${data.seconds.toFixed(1)} s`);
+    else if (event === 'done') {
+      texts.push(data);
+      redraw(data);
+      verdict(asked, texts);
+      say(`${data.seconds.toFixed(2)} s, ${data.nodes.toLocaleString(language())} ${t('positions')}`);
+    } else if (event === 'faults') {
+      isDone = true;
+      say('');
+      showFaults($('task-faults'), data);
+    } else if (event === 'end') isDone = true;
+  });
+  work = own;
+  own.end.then(() => end(own, isDone ? '' : t('stopped')));
+}
+
+/** The whole play in its order: what came first stands where it belongs. */
+function redraw({ twin, solution: document }) {
+  const part = solution.twins.get(twin);
+  if (!part || !document) return;
+  part.body.replaceChildren();
+  part.phases.clear();
+  const halves = [[document.first_mover, document.phases], [document.first_mover === 'white' ? 'black' : 'white', document.other_side ?? []]];
+  for (const [first, phases] of halves) {
+    for (const phase of phases) {
+      solution.found(twin, { first_mover: first, phase });
+      for (const counted of phase.counted ?? []) part.body.append(element('p', {}, `${counted.lines} (${counted.half_moves / 2})`));
+    }
+  }
+  if (!part.body.children.length) part.body.append(element('p', { class: 'faint' }, t('nothing')));
+}
+
+const ORDER = ['sound', 'dual', 'short', 'differs', 'cooked', 'no-solution', 'incomplete', 'unsupported', 'error'];
+
+function verdict(asked, done) {
+  const worst = done.reduce((one, two) => (ORDER.indexOf(two.verdict) > ORDER.indexOf(one.verdict) ? two : one));
+  told = { asked, done, verdict: worst.verdict };
+  versions.judged(asked.position, asked.task, worst.verdict, worst.told);
+  const box = $('verdict');
+  box.hidden = false;
+  box.className = `verdict ${worst.verdict}`;
+  box.replaceChildren(
+    ...done.map((one) => element('p', {}, element('strong', {}, one.told))),
+    ...(done.every((one) => one.tested) ? [element('p', { class: 'faint' }, done[0].tested)] : []),
+    element('div', { class: 'bar' },
+      element('button', { id: 'add-version', onclick: () => versions.add({ position: asked.position, task: asked.task, verdict: worst.verdict, told: worst.told }) }, t('addVersion')),
+      element('button', { onclick: () => solution.foldAll(true) }, t('unfold')),
+      element('button', { onclick: () => solution.foldAll(false) }, t('fold'))));
+  sheet();
+}
+
+function lookForVersions() {
+  begin();
+  const asked = question();
+  const list = element('ul', { class: 'list' });
+  const note = element('p', { class: 'faint' });
+  $('improved').replaceChildren(element('h3', {}, t('soundVersions')), note, list);
+  const count = (data) => { note.textContent = `${data.tried} ${t('triedOf')} ${data.all}, ${Math.round(data.rate)} ${t('aSecond')}`; };
+  let kept = null;
+  const own = listen('improve', { ...asked, seconds: Number($('seconds').value) || null }, (event, data) => {
+    if (work !== own) return;
+    if (event === 'progress') {
+      count(data);
+      say(t('searching'));
+    } else if (event === 'version') {
+      const item = element('li', { 'data-position': data.position },
+        element('button', { class: 'as-link', onclick: () => load({ position: data.position, task: asked.task }) }, data.change), ' ',
+        element('span', {}, data.solutions.slice(0, 4).join(', ')), data.keeps ? element('span', { class: 'badge sound' }, t('keeps')) : null,
+        element('button', { title: t('addVersion'), 'aria-label': `${t('addVersion')}: ${data.change}`, onclick: () => versions.add({ position: data.position, task: asked.task, verdict: 'sound', told: data.solutions.join(', ') }) }, '+'));
+      // Those that keep the solution come first.
+      if (data.keeps) {
+        list.insertBefore(item, kept ? kept.nextSibling : list.firstChild);
+        kept = item;
+      } else list.append(item);
+    } else if (event === 'end') {
+      count(data);
+      say(list.children.length ? '' : t('noneFound'));
+    } else if (event === 'faults') {
+      say('');
+      showFaults($('task-faults'), data);
+    }
+  });
+  work = own;
+  own.end.then(() => end(own, $('status').textContent === t('searching') ? t('stopped') : ''));
+}
+
+// ---- Texts in and out
+
+function load(problem) {
+  const read = fields(problem.position);
+  if (!read) return;
+  heading = { authors: problem.authors ?? [], source: problem.source ?? '', title: problem.title ?? '', award: problem.award ?? '' };
+  // A task stays where a position alone is read.
+  change({ ...read, task: problem.task || now.task });
+}
+
+function fromLink(text) {
+  const held = text.match(/#p=(.*)$/s);
+  if (!held) return false;
+  const [position, ...task] = decodeURIComponent(held[1]).split(' ; ');
+  load({ position, task: task.join(' ; ') });
+  return true;
+}
+
+async function read(text) {
+  if (!text.trim() || fromLink(text.trim())) return;
+  let problems;
+  try {
+    problems = await ask('read', { text });
+  } catch (error) {
+    problems = [{ faults: error.faults }];
+  }
+  const list = $('read-list');
+  list.replaceChildren();
+  if (problems.length === 1 && problems[0].position) load(problems[0]);
+  else list.replaceChildren(...problems.map(row));
+}
+
+function row(problem) {
+  const name = [problem.name, problem.label && `${problem.label})`, (problem.authors ?? []).join(', ')].filter(Boolean).join(' ');
+  if (problem.faults) {
+    const where = element('div', { class: 'faults' });
+    showFaults(where, problem.faults);
+    return element('div', {}, name, where);
+  }
+  return element('div', {}, element('button', { class: 'as-link', onclick: () => load(problem) }, `${name || problem.position} – ${problem.task}`));
+}
+
+const shareLink = () => `${location.href.split('#')[0]}#p=${encodeURIComponent(`${positionText()} ; ${now.task}`)}`;
+
+async function copy(kind) {
+  if (kind === 'png') return png();
+  let text;
+  if (kind === 'link') {
+    text = shareLink();
+    history.replaceState(null, '', text);
+  } else if (kind === 'fen') text = positionText();
+  else {
+    try {
+      const answer = await ask('write', { ...question(), layout: kind });
+      text = answer.text;
+      if (answer.notes.length) $('copy-note').textContent = answer.notes.join('; ');
+    } catch (error) {
+      $('copy-note').textContent = error.faults?.map((fault) => fault.text).join('; ') ?? String(error);
+      return undefined;
+    }
+  }
+  $('copied').hidden = false;
+  $('copied').value = text;
+  try {
+    await navigator.clipboard.writeText(text);
+    $('copy-note').textContent = t('copied');
+  } catch {
+    $('copied').select();
+  }
+  return undefined;
+}
+
+function save(name, blob) {
+  const link = element('a', { href: URL.createObjectURL(blob), download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+}
+
+async function png() {
+  const { text } = await ask('write', { ...question(), layout: 'svg' });
+  const picture = new Image();
+  picture.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`;
+  await picture.decode();
+  const canvas = element('canvas');
+  canvas.width = 2 * picture.width;
+  canvas.height = 2 * picture.height;
+  canvas.getContext('2d').drawImage(picture, 0, 0, canvas.width, canvas.height);
+  canvas.toBlob((blob) => save('diagram.png', blob));
+}
+
+function report(layout) {
+  const kinds = { html: 'text/html', latex: 'application/x-tex', text: 'text/plain', popeye: 'text/plain' };
+  $('copy-note').textContent = t('searching');
+  listen('report', { ...question(), layout, seconds: 600 }, (event, data) => {
+    if (event === 'report') {
+      $('copied').hidden = false;
+      $('copied').value = data.text;
+      $('copy-note').textContent = '';
+      save(`problem.${{ html: 'html', latex: 'tex' }[layout] ?? 'txt'}`, new Blob([data.text], { type: `${kinds[layout]};charset=utf-8` }));
+    } else if (event === 'faults') $('copy-note').textContent = data.map((fault) => fault.text).join('; ');
+  });
+}
+
+/** What is printed: heading, diagram, task, play. */
+async function sheet() {
+  const position = told?.asked.position ?? positionText();
+  let drawn = '';
+  try {
+    drawn = (await ask('write', { ...question(), position, layout: 'svg' })).text;
+  } catch { /* A position that cannot be read has no diagram. */ }
+  const figure = element('figure');
+  if (drawn) figure.append(document.importNode(new DOMParser().parseFromString(drawn, 'image/svg+xml').documentElement, true));
+  const lines = [heading.authors?.join(', '), heading.title, heading.source, heading.award].filter(Boolean);
+  $('sheet').replaceChildren(...lines.map((text) => element('p', { class: 'head' }, text)), figure,
+    element('p', { class: 'asked' }, told?.asked.task ?? now.task, ' ', $('counted').textContent),
+    ...(told?.done ?? []).flatMap((one) => [element('pre', {}, one.text.trim()), element('p', {}, one.told), one.tested ? element('p', {}, one.tested) : '']));
+}
+
+// ---- Collections
+
+async function collection() {
+  const { problems, faults } = await ask('collection');
+  if (!problems.length && !faults.length) return;
+  $('collection').hidden = false;
+  const list = element('div', { class: 'list' });
+  const rows = problems.map((problem) => {
+    const badge = element('span', { class: 'badge' }, '–');
+    const note = element('small');
+    return { badge, note, rank: 99, node: element('div', { class: 'version' }, badge, ...problem.twins.map(row), note) };
+  });
+  list.append(...rows.map((one) => one.node));
+  const button = element('button', { onclick: () => {
+    button.disabled = true;
+    listen('check', {}, (event, data) => {
+      if (event === 'judged') {
+        const one = rows[data.number];
+        if (!one) return;
+        const { verdict, twins, faults: wrong } = data.record;
+        one.badge.textContent = verdict;
+        one.badge.className = `badge ${verdict}`;
+        one.note.textContent = [...(twins ?? []).map((twin) => twin.told), ...(wrong ?? [])].join('; ');
+        one.rank = 9 - ORDER.indexOf(verdict);
+      } else if (event === 'end') {
+        list.append(...[...rows].sort((a, b) => a.rank - b.rank).map((row) => row.node));
+      }
+    }).end.then(() => { button.disabled = false; });
+  } }, t('check'));
+  const where = element('div', { class: 'faults' });
+  showFaults(where, faults);
+  document.querySelector('#collection .panel').replaceChildren(element('div', { class: 'bar' }, button), where, list);
+}
+
+// ---- The page
+
+function setMode(mode) {
+  document.querySelector(`input[name=mode][value=${mode}]`).checked = true;
+}
+
+function translate() {
+  speak($('language').value);
+  $('keys').textContent = t('keysText');
+  versions.show();
+  if (told) verdict(told.asked, told.done);
+  for (const panel of document.querySelectorAll('.pickers .panel')) panel.replaceChildren();
+  refresh();
+}
+
+function listenToPage() {
+  $('language').addEventListener('change', () => { remember('language', $('language').value); translate(); });
+  $('theme').addEventListener('change', () => { remember('theme', $('theme').value); document.documentElement.dataset.theme = $('theme').value; });
+  for (const mode of document.querySelectorAll('input[name=mode]')) mode.addEventListener('change', () => { if (mode.value === 'play') brush = null; desk.hold(null); });
+  $('undo').addEventListener('click', () => undo(past, future));
+  $('redo').addEventListener('click', () => undo(future, past));
+  for (const button of document.querySelectorAll('[data-do]')) {
+    button.addEventListener('click', () => {
+      const changed = TOOLS[button.dataset.do](now.board);
+      if (!changed) say(t('makesNoBoard'));
+      else change({ board: changed, castling: 'auto', enPassant: '-', extras: '' });
+    });
+  }
+  $('side').addEventListener('change', () => change({ side: $('side').value }));
+  $('castling').addEventListener('change', () => change({ castling: $('castling').value }));
+  $('en-passant').addEventListener('change', () => change({ enPassant: $('en-passant').value }));
+  $('fen').addEventListener('input', async () => {
+    const text = $('fen').value;
+    const read = fields(text);
+    if (read) {
+      change(read);
+      return;
+    }
+    // Another way of writing: the program reads it.
+    const state = await ask('state', { position: text, task: '' }).catch(() => null);
+    if (!state || $('fen').value !== text) return;
+    showFaults($('fen-faults'), state.faults.position);
+    const other = state.position && fields(state.position.fen);
+    if (other) change(other);
+  });
+  $('fen').addEventListener('blur', () => fill($('fen'), positionText()));
+  $('task').addEventListener('input', () => change({ task: $('task').value }));
+  $('task').addEventListener('keydown', (event) => { if (event.key === 'Enter') solve(); });
+  $('solve').addEventListener('click', solve);
+  $('improve').addEventListener('click', lookForVersions);
+  $('stop').addEventListener('click', () => work?.stop());
+  $('deeper').addEventListener('click', () => {
+    const task = now.task.replace(/^([^\s,]*?)(\d+)(\.5)?(?=[\s,]|$)/, (_, before, number, half = '') => `${before}${Number(number) + 1}${half}`);
+    if (task !== now.task) change({ task });
+    solve();
+  });
+  $('line-first').addEventListener('click', () => go(0));
+  $('line-back').addEventListener('click', () => go(line.at - 1));
+  $('line-next').addEventListener('click', () => go(line.at + 1));
+  $('line-last').addEventListener('click', () => go(line.steps.length - 1));
+  $('line-close').addEventListener('click', () => { line = null; solution.mark(null); show(); });
+  $('line-keep').addEventListener('click', () => { const kept = fields(line.steps[line.at].fen); if (kept) change({ ...kept }); });
+  $('read').addEventListener('click', () => read($('paste').value));
+  $('paste').addEventListener('paste', () => setTimeout(() => read($('paste').value)));
+  $('file').addEventListener('change', async () => { if ($('file').files[0]) await read(await $('file').files[0].text()); });
+  $('print').addEventListener('click', async () => { await sheet(); window.print(); });
+  for (const button of document.querySelectorAll('[data-copy]')) button.addEventListener('click', () => copy(button.dataset.copy));
+  for (const button of document.querySelectorAll('[data-report]')) button.addEventListener('click', () => report(button.dataset.report));
+  window.addEventListener('hashchange', () => fromLink(location.hash));
+  window.addEventListener('keydown', (event) => {
+    if (!(event.ctrlKey || event.metaKey)) return;
+    const isText = /^(INPUT|TEXTAREA)$/.test(event.target.tagName);
+    if (event.key === 'Enter') solve();
+    else if (!isText && event.key.toLowerCase() === 'z' && !event.shiftKey) undo(past, future);
+    else if (!isText && (event.key.toLowerCase() === 'y' || (event.key.toLowerCase() === 'z' && event.shiftKey))) undo(future, past);
+    else return;
+    event.preventDefault();
+  });
+}
+
+function remember(key, value) {
+  try {
+    localStorage.setItem(`kirke ${key}`, value);
+  } catch { /* Then it lasts as long as the page. */ }
+}
+
+function remembered(key) {
+  try {
+    return localStorage.getItem(`kirke ${key}`);
+  } catch {
+    return null;
+  }
+}
+
+async function start() {
+  const [units, conditions] = await Promise.all([ask('units'), ask('conditions')]);
+  useUnits(units);
+  $('language').value = ['en', 'de', 'fr'].find((one) => one === (remembered('language') ?? navigator.language.slice(0, 2))) ?? 'en';
+  $('theme').value = remembered('theme') ?? '';
+  document.documentElement.dataset.theme = $('theme').value;
+  pickers = new Pickers(desk, conditions);
+  listenToPage();
+  if (!fromLink(location.hash)) load(START);
+  past = [];
+  translate();
+  await collection();
+  document.body.dataset.ready = 'yes';
+}
+
+start().catch((error) => { document.body.prepend(error.faults?.[0]?.text ?? String(error.stack ?? error)); });

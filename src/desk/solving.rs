@@ -1,0 +1,116 @@
+//! Problems solved while the page looks on: play is told as soon as it is proved.
+
+use super::events::Teller;
+use super::question::{Question, Tongue};
+use kirke::input::Twin;
+use kirke::output::{Renderer, Style, json, tree, verdict};
+use kirke::search::{Found, Listener, Settings};
+use kirke::solution::{Branch, Completeness, Phase, Solution, Statistics};
+use kirke::verdict::examine;
+use serde_json::{Value, json};
+use std::sync::Arc;
+use std::time::Instant;
+
+/// Solves every twin; what is found, and how far it has come, is told on the way.
+pub fn solve(question: &Question, teller: &Teller, settings: &Settings) {
+    let item = match question.item() {
+        Ok(item) => item,
+        Err(faults) => return teller.tell("faults", &faults),
+    };
+    for (number, twin) in item.twins.iter().enumerate() {
+        solve_twin(number, twin, question.language, teller, settings);
+    }
+    teller.tell("end", &json!({}));
+}
+
+fn solve_twin(number: usize, twin: &Twin, tongue: Tongue, teller: &Teller, settings: &Settings) {
+    let start = Instant::now();
+    let begin =
+        json!({ "twin": number, "label": twin.label, "caption": twin.caption, "threads": settings.threads });
+    teller.tell("begin", &begin);
+    let listener: Listener = {
+        let (teller, twin) = (teller.clone(), twin.clone());
+        Arc::new(move |found| {
+            if let Some(found) = of_found(&twin, found, tongue) {
+                teller.tell("found", &json!({ "twin": number, "found": found }));
+            }
+        })
+    };
+    let progress = {
+        let teller = teller.clone();
+        move |text: &str| {
+            let seconds = start.elapsed().as_secs_f64();
+            teller.tell("progress", &json!({ "twin": number, "text": text, "seconds": seconds }));
+        }
+    };
+    let aloud = Settings { listener: Some(listener), progress: Some(Arc::new(progress)), ..settings.clone() };
+    let (solution, judgement) = match examine(&twin.problem, None, &aloud) {
+        Ok(found) => found,
+        Err(no) => return teller.tell("faults", &vec![super::fault::Fault::from(no)]),
+    };
+    let notation = tongue.notation(&twin.problem.setup.army);
+    let style = Style { notation, quiet: true, profile: settings.profile };
+    let text =
+        tree::Text(style).play_writer(twin).map_or_else(String::new, |writer| writer.finish(&solution));
+    let is_sound = judgement.verdict == kirke::verdict::Verdict::Sound;
+    teller.tell(
+        "done",
+        &json!({
+            "twin": number,
+            "solution": document(twin, &solution, Some(&judgement), tongue),
+            "verdict": judgement.verdict,
+            "told": verdict::line(&twin.problem, &judgement, notation),
+            "tested": is_sound.then(|| verdict::tested(&twin.problem, settings.profile, tongue.language())),
+            "text": text,
+            "seconds": start.elapsed().as_secs_f64(),
+            "nodes": solution.statistics.nodes,
+        }),
+    );
+}
+
+/// A piece of play as the whole solution would have it.
+fn of_found(twin: &Twin, found: Found, tongue: Tongue) -> Option<Value> {
+    let Found { first_mover, kind, branches } = found;
+    let piece = Solution {
+        first_mover,
+        phases: vec![Phase::new(kind, branches)],
+        completeness: Completeness::Complete,
+        other_side: None,
+        statistics: Statistics::default(),
+    };
+    let mut document = document(twin, &piece, None, tongue)?;
+    let phase = document.get_mut("phases")?.get_mut(0)?.take();
+    Some(json!({ "first_mover": first_mover, "phase": phase }))
+}
+
+/// The document of the solution, with moves in the letters of the page.
+fn document(
+    twin: &Twin,
+    solution: &Solution,
+    judgement: Option<&kirke::verdict::Judgement>,
+    tongue: Tongue,
+) -> Option<Value> {
+    let knight = kirke::output::KnightLetter::N;
+    let text = json::document(&twin.problem, None, solution, judgement, knight, false).ok()?;
+    let mut document: Value = serde_json::from_str(&text).ok()?;
+    let notation = tongue.notation(&twin.problem.setup.army);
+    let halves = [("/phases", Some(solution)), ("/other_side", solution.other_side.as_deref())];
+    for (path, half) in halves {
+        let (Some(written), Some(half)) = (document.pointer_mut(path), half) else { continue };
+        for (written, phase) in written.as_array_mut().into_iter().flatten().zip(&half.phases) {
+            let branches = written.get_mut("branches").and_then(Value::as_array_mut);
+            let Some(branches) = branches else { continue };
+            in_letters(branches, &phase.branches, notation);
+        }
+    }
+    Some(document)
+}
+
+fn in_letters(written: &mut [Value], branches: &[Branch], notation: kirke::output::Notation) {
+    for (written, branch) in written.iter_mut().zip(branches) {
+        written["short"] = notation.ply(&branch.ply).into();
+        if let Some(below) = written.get_mut("branches").and_then(Value::as_array_mut) {
+            in_letters(below, &branch.branches, notation);
+        }
+    }
+}

@@ -97,16 +97,30 @@ impl Browser {
         }
     }
 
-    /// The middle of an element, which is scrolled into view.
-    fn middle(&self, selector: &str) -> (i64, i64) {
+    fn scroll_to(&self, selector: &str) {
         self.wait(&format!("document.querySelector({})", json!(selector)));
+        self.value(&format!(
+            "document.querySelector({}).scrollIntoView({{ block: 'center' }})",
+            json!(selector)
+        ));
+    }
+
+    /// The middle of an element, when it has come to rest.
+    fn middle(&self, selector: &str) -> (i64, i64) {
         let script = format!(
-            "(() => {{ const e = document.querySelector({}); if (!e) return null; e.scrollIntoView({{ block: 'center' }});
-                const r = e.getBoundingClientRect(); return [Math.round(r.x + r.width / 2), Math.round(r.y + r.height / 2)]; }})()",
+            "(() => {{ const r = document.querySelector({}).getBoundingClientRect(); \
+             return [Math.round(r.x + r.width / 2), Math.round(r.y + r.height / 2)]; }})()",
             json!(selector)
         );
-        let place = self.value(&script);
-        let number = |at: usize| place[at].as_i64().unwrap_or_else(|| panic!("there is no {selector}"));
+        let mut place = self.value(&script);
+        for _ in 0..20 {
+            std::thread::sleep(Duration::from_millis(30));
+            let before = std::mem::replace(&mut place, self.value(&script));
+            if before == place {
+                break;
+            }
+        }
+        let number = |at: usize| place[at].as_i64().expect("a number");
         (number(0), number(1))
     }
 
@@ -117,6 +131,7 @@ impl Browser {
 
     /// Clicks with the mouse in the middle of an element.
     pub fn click(&self, selector: &str) {
+        self.scroll_to(selector);
         let (x, y) = self.middle(selector);
         self.pointer(vec![
             json!({ "type": "pointerMove", "x": x, "y": y }),
@@ -127,7 +142,7 @@ impl Browser {
 
     /// Drags with the mouse from one element to another.
     pub fn drag(&self, from: &str, to: &str) {
-        self.middle(to);
+        self.scroll_to(to);
         let (x, y) = self.middle(from);
         let (to_x, to_y) = self.middle(to);
         self.pointer(vec![

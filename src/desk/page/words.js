@@ -44,7 +44,7 @@ const WORDS = {
   task: ['Task', 'Forderung und Bedingung', 'Énoncé et condition'],
   pickStipulation: ['Stipulation', 'Forderung', 'Énoncé'],
   pickCondition: ['Condition', 'Bedingung', 'Condition'],
-  pickChoices: ['Who, when, where', 'Wer, wann, wo', 'Qui, quand, où'],
+  pickChoices: ['Axes', 'Achsen', 'Axes'],
   pickOptions: ['Play', 'Spiel', 'Jeu'],
   search: ['Search', 'Suchen', 'Chercher'],
   add: ['add', 'dazu', 'ajouter'],

@@ -202,9 +202,13 @@ pub struct Physics {
     pub diagram_bounds: Known<Travel>,
 }
 
-/// Units with these marks attack or not, or hold others, depending on units elsewhere.
-const ACT_FROM_AFAR: Attributes =
-    Attributes::PARALYSING.with(Attributes::FUNCTIONARY).with(Attributes::PATROL).with(Attributes::MAGIC);
+/// Units with these marks attack or not, or hold others, depending on units elsewhere: a jigger captures a king only where
+/// it is then next to a unit.
+const ACT_FROM_AFAR: Attributes = Attributes::PARALYSING
+    .with(Attributes::FUNCTIONARY)
+    .with(Attributes::PATROL)
+    .with(Attributes::MAGIC)
+    .with(Attributes::JIGGER);
 
 impl Physics {
     /// Of rules that nothing is known of.

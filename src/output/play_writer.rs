@@ -163,7 +163,8 @@ impl<'a> PlayWriter<'a> {
             };
             phase.branches.iter().filter(is_new).cloned().collect()
         };
-        Cow::Owned(Phase { branches, ..phase.clone() })
+        let &Phase { kind, zugzwang, branches: _, ref counted } = phase;
+        Cow::Owned(Phase { kind, zugzwang, branches, counted: counted.clone() })
     }
 
     /// Goes on to a part of the play, if it is not told already.

@@ -7,6 +7,7 @@ use kirke::input::read_file;
 use kirke::output::{Notation, popeye, tree};
 use kirke::problem::Problem;
 use kirke::search::{Found, Settings, solve};
+use kirke::solution::Branch;
 use kirke::vocabulary::Language;
 use std::sync::{Arc, Mutex};
 
@@ -46,7 +47,7 @@ fn random(dice: &mut Dice) -> Option<Problem> {
     Some(problem)
 }
 
-/// How many pieces were heard, if it can be solved.
+/// How many pieces and lines were heard, if it can be solved.
 #[track_caller]
 fn compare(problem: &Problem, settings: &Settings) -> Option<usize> {
     let heard: Arc<Mutex<Vec<Found>>> = Arc::default();
@@ -76,7 +77,16 @@ fn compare(problem: &Problem, settings: &Settings) -> Option<usize> {
     }
     assert_eq!(written[0], tree::play(problem, &solution, Notation::default()));
     assert_eq!(written[1], popeye::play(problem, &solution, language));
-    Some(founds.iter().filter(|found| !found.branches.is_empty()).count())
+    // Lines that are found together are heard in one piece, and each of them counts.
+    let heard = |found: &Found| match is_help {
+        true => found.branches.iter().map(lines).sum(),
+        false => usize::from(!found.branches.is_empty()),
+    };
+    Some(founds.iter().map(heard).sum())
+}
+
+fn lines(branch: &Branch) -> usize {
+    if branch.branches.is_empty() { 1 } else { branch.branches.iter().map(lines).sum() }
 }
 
 #[test]

@@ -146,7 +146,8 @@ impl Position {
                 }
                 Some(false)
             }
-            KingAttack::WithJumps => None,
+            KingAttack::WithJumps if !rules.physics.only_rebirths => None,
+            KingAttack::WithJumps => Some(attackers.any() || self.foreseen_jumpers(rules, seen, king, !side)),
             KingAttack::NotByKings => {
                 let captures = |from| seen.at(self, from).is_some_and(|unit| !unit.is_royal());
                 Some(attackers.into_iter().any(captures))
@@ -175,7 +176,7 @@ impl Position {
         let attackers = self.attackers(rules, king, by, self.occupied());
         let royals = self.placement.royals(side).len();
         if rules.physics.attack == KingAttack::WithJumps {
-            let plain = !rules.has_more_than_rebirths();
+            let plain = rules.physics.only_rebirths;
             let takes = |from, class| {
                 plain || self.capture_annihilates(rules, Move::new(from, king).of_class(class), side, royals)
             };
@@ -270,8 +271,7 @@ impl Position {
     /// foreseen, so it is asked of the board as it is.
     pub(super) fn takes_king(&self, rules: &Rules, mv: Move, by: Colour) -> bool {
         let royals = self.placement.royals(!by).len();
-        rules.beside.is_none() && !rules.has_more_than_rebirths()
-            || self.capture_annihilates(rules, mv, !by, royals)
+        rules.physics.only_rebirths || self.capture_annihilates(rules, mv, !by, royals)
     }
 
     /// Assassin: is a unit attacked that would be reborn on the king's square?
@@ -297,9 +297,26 @@ impl Position {
         by: Colour,
     ) -> impl Iterator<Item = Square> {
         self.placement.side(by).into_iter().filter(move |&from| {
-            let jumps = |unit| self.jump_of(rules, unit, from) == Some(target);
+            let jumps = |unit| {
+                rules.table_square(unit, from) == target && self.jump_of(rules, unit, from) == Some(target)
+            };
             self.placement.at(from).is_some_and(jumps) && self.may_move(rules, from)
         })
+    }
+
+    /// Danger Circe: could an attacked unit of this side capture a king by going home, on a foreseen board?
+    fn foreseen_jumpers(&self, rules: &Rules, seen: &Foreseen, king: Square, by: Colour) -> bool {
+        let jumps = |from: Square, unit: Unit| {
+            unit.colour() == by
+                && from != king
+                && rules.table_square(unit, from) == king
+                && self.foreseen_attackers(rules, seen, from, !by).any()
+        };
+        let board = &self.placement;
+        (board.side(by) & !seen.gone)
+            .into_iter()
+            .any(|from| board.at(from).is_some_and(|unit| jumps(from, unit)))
+            || seen.newcomers().any(|(from, unit)| jumps(from, unit))
     }
 
     /// Danger Circe: where this unit may go because it is attacked, if it may.

@@ -108,6 +108,11 @@ pub struct Pending {
 }
 
 impl Pending {
+    /// The same, whoever captured.
+    pub(super) fn without_capturer(self) -> Self {
+        Self { capturer: self.victim, capturer_before: self.victim, departure: self.square, ..self }
+    }
+
     /// Where the capturing unit has arrived: the place of capture, unless it was a capture en passant.
     pub fn arrival(&self) -> Square {
         let beside = self.capturer_before.kind() == Kind::PAWN && self.departure.rank() == self.square.rank();

@@ -1,6 +1,6 @@
 use super::{Castling, Effect, Hidden, Move, Passing, Pending, Setup, TurnCount, hash};
 use crate::board::{Attributes, Bitboard, Colour, Kind, Placement, Square, Unit};
-use crate::rules::{Budgets, Colours, Rules, SquareList};
+use crate::rules::{Budgets, Colours, Rules, SquareList, Waiting};
 use std::ops::Range;
 
 /// A playable position: the board and everything a diagram does not show.
@@ -387,6 +387,18 @@ impl Position {
                 ^ hash::imitators(annex.imitators.as_slice());
         }
         key
+    }
+
+    /// The key of what play from here depends on. Where a waiting unit comes back by nothing but its place and the next
+    /// move, that is less than [`Self::key`] tells: how it was captured makes no difference.
+    #[inline]
+    pub fn key_of_play(&self, rules: &Rules) -> u64 {
+        match self.pending {
+            Some(pending) if rules.physics.waiting == Waiting::Shifted => {
+                self.key() ^ hash::pending(self.pending) ^ hash::pending(Some(pending.without_capturer()))
+            }
+            _ => self.key(),
+        }
     }
 
     /// The key of a position of which nothing else is to be told than this.

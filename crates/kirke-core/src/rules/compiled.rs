@@ -357,6 +357,8 @@ impl Rules {
             self.army.let_pawns_move_on_their_first_rank();
             second.army = self.army.clone();
         }
+        // Of one of two rules alone nothing is assumed.
+        second.physics.only_rebirths = false;
         self.beside = Some(Box::new(second));
         self.physics = Physics::of(self);
     }

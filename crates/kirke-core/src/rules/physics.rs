@@ -144,6 +144,9 @@ impl Travel {
 pub struct Physics {
     /// How kings are attacked.
     pub attack: KingAttack,
+    /// Nothing but one rule of rebirth is at work: no second one, no condition of another sort, no neutral units and no
+    /// marks.
+    pub only_rebirths: bool,
     /// Where the capture of a king must be played out: a king without marks, of one side, is in check by a unit without
     /// marks as in orthodox chess, because nothing else is at work but neutral units and marks.
     pub plain_units_check: bool,
@@ -217,6 +220,7 @@ impl Physics {
     const fn unknown(why: Why) -> Self {
         Self {
             attack: KingAttack::PlayedOut,
+            only_rebirths: false,
             plain_units_check: false,
             plain_units_move: Err(why),
             captures: Captures::Other,
@@ -291,6 +295,7 @@ impl Physics {
             matches!(rebirth.who, Who::Mover { captures: Transfer::Always, quiets: Transfer::Never });
         let mut physics = Self {
             attack,
+            only_rebirths: alone,
             captures: if alone { captures(rebirth.who) } else { Captures::Other },
             returns: returns(rebirth),
             waiting: if alone { waiting(rebirth, boards) } else { Waiting::Unknown },

@@ -195,7 +195,9 @@ impl<'a> Battle<'a> {
 
     /// What is known of a position depends on what is still granted.
     pub(super) fn key(&self, position: &Position, i: usize) -> u64 {
-        position.key() ^ self.salts[i] ^ u64::from(self.granted).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+        position.key_of_play(self.referee.rules)
+            ^ self.salts[i]
+            ^ u64::from(self.granted).wrapping_mul(0x9e37_79b9_7f4a_7c15)
     }
 
     pub(super) fn left(&self, i: usize) -> u16 {

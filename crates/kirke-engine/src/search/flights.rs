@@ -2,7 +2,7 @@
 
 use crate::board::{
     Attributes, Bitboard, Colour, Kind, Square, Unit, bishop_attacks, king_attacks, knight_attacks,
-    pawn_attacks, rook_attacks,
+    officer_attacks, pawn_attacks, rook_attacks,
 };
 use crate::position::{Foreseen, Move, Position, capture_reach};
 use crate::rules::{Captures, KingAttack, Rules, Waiting};
@@ -407,30 +407,31 @@ impl ComesBack {
 #[inline]
 pub(super) fn guard_reach(rules: &Rules, unit: Unit, from: Square, occupied: Bitboard) -> Bitboard {
     if rules.physics.attack == KingAttack::FromRebirthSquare {
-        let from_home = rules.checking_starts(unit, from).into_iter().fold(Bitboard::EMPTY, |set, start| {
-            set | match unit.kind() {
-                _ if start != from && occupied.has(start) => Bitboard::EMPTY,
-                Kind::PAWN => pawn_attacks(unit.colour(), start),
-                _ => capture_reach(rules, unit, start, occupied.without(from).with(start)),
-            }
-        });
-        // Royal units that the rule leaves alone guard from where they stand.
-        return if unit.is_royal() {
-            from_home | capture_reach(rules, unit, from, occupied)
-        } else {
-            from_home
-        };
+        return guard_reach_after_transfer(rules, unit, from, occupied);
     }
     match unit.kind() {
         Kind::PAWN => pawn_attacks(unit.colour(), from),
-        _ => capture_reach(rules, unit, from, occupied),
+        kind => officer_attacks(kind, from, occupied)
+            .unwrap_or_else(|| capture_reach(rules, unit, from, occupied)),
     }
+}
+
+#[inline(never)]
+fn guard_reach_after_transfer(rules: &Rules, unit: Unit, from: Square, occupied: Bitboard) -> Bitboard {
+    let from_home = rules.checking_starts(unit, from).into_iter().fold(Bitboard::EMPTY, |set, start| {
+        set | match unit.kind() {
+            _ if start != from && occupied.has(start) => Bitboard::EMPTY,
+            Kind::PAWN => pawn_attacks(unit.colour(), start),
+            _ => capture_reach(rules, unit, start, occupied.without(from).with(start)),
+        }
+    });
+    // Royal units that the rule leaves alone guard from where they stand.
+    if unit.is_royal() { from_home | capture_reach(rules, unit, from, occupied) } else { from_home }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::officer_attacks;
 
     #[test]
     fn a_unit_fills_as_much_of_a_kings_zone_as_it_ever_can() {

@@ -6,7 +6,7 @@ use crate::board::{Bitboard, Square};
 use crate::movegen::{
     Visitor, could_play, first_legal_move, is_legal, passes, self_checks, visit_leading, visit_legal,
 };
-use crate::position::{Move, Position};
+use crate::position::{Foresight, Move, Position};
 use crate::rules::{Immobility, Rules};
 use crate::stipulation::Goal;
 
@@ -41,7 +41,20 @@ pub(super) fn reaching_moves(
     if let Some(found) = played_to_goal(position, referee, goal, counter, &mut visit) {
         return found;
     }
-    let mut visitor = Trial { position, referee, goal, counter, outcome: Ok(()), visit: &mut visit };
+    // Both goals leave the other side no legal move.
+    let recalls_replies = matches!(goal, Goal::Mate | Goal::Stalemate)
+        && rules.outcome.immobility == Immobility::NoMove
+        && rules.shortcuts().remembered_moves;
+    let mut visitor = Trial {
+        position,
+        referee,
+        goal,
+        counter,
+        recalls_replies,
+        replies: [None; 2],
+        outcome: Ok(()),
+        visit: &mut visit,
+    };
     let found = visit_legal(position, rules, &mut visitor);
     visitor.outcome.map(|()| found)
 }
@@ -92,12 +105,46 @@ fn is_open_to(after: &Position, rules: &Rules, last: &mut Option<Move>) -> bool 
     last.is_some()
 }
 
+impl<F> Trial<'_, '_, F> {
+    /// Is one of the replies known so far legal after this move, as masks tell?
+    #[inline]
+    fn leaves_known_reply(&self, mv: Move) -> bool {
+        let Self { position, referee: Referee { rules, .. }, replies, .. } = *self;
+        let known = replies.iter().flatten();
+        if replies[0].is_none() {
+            return false;
+        }
+        match position.foresee(rules, mv) {
+            Foresight::Known(seen) => known.copied().any(|reply| position.allows_reply(rules, &seen, reply)),
+            Foresight::Refused | Foresight::PromotionNeeded | Foresight::Unknown => false,
+        }
+    }
+
+    /// Is there a legal reply? Then it is remembered.
+    fn finds_reply(&mut self, after: &Position) -> bool {
+        let rules = self.referee.rules;
+        let is_legal = |&mv: &Move| could_play(after, rules, mv) && is_legal(after, rules, mv);
+        if self.replies.iter().flatten().any(is_legal) {
+            return true;
+        }
+        let found = first_legal_move(after, rules);
+        if found.is_some() {
+            self.replies = [found, self.replies[0]];
+        }
+        found.is_some()
+    }
+}
+
 /// Plays every legal move.
 struct Trial<'a, 'c, F> {
     position: &'a Position,
     referee: Referee<'a>,
     goal: Goal,
     counter: &'a mut Counter<'c>,
+    /// A legal reply is a sign that the goal is not reached. Those that were one before are tried first, the latest at the
+    /// head: the other side is the same after all moves.
+    recalls_replies: bool,
+    replies: [Option<Move>; 2],
     outcome: Result<(), Stopped>,
     visit: &'a mut F,
 }
@@ -112,8 +159,15 @@ impl<F: FnMut(Move) -> bool> Visitor for Trial<'_, '_, F> {
             self.outcome = Err(Stopped);
             return true;
         }
+        let rules = self.referee.rules;
+        if self.recalls_replies && self.leaves_known_reply(mv) {
+            return false;
+        }
         let mut after = self.position.clone();
-        if after.make(self.referee.rules, mv).is_err() {
+        if after.make(rules, mv).is_err() {
+            return false;
+        }
+        if self.recalls_replies && self.finds_reply(&after) {
             return false;
         }
         let reaches = self.referee.reached(Some((self.position, mv)), &after, self.goal);

@@ -48,28 +48,30 @@ impl OthersGuard {
 }
 
 impl<'a> GuardMap<'a> {
-    /// Looks at the units of the side that is not to move.
-    pub fn of(position: &Position, model: RuleModel<'a>, king: Square) -> Self {
-        let board = position.placement();
-        let mating_units = board.side(!position.side());
-        let lifted = position.occupied().without(king);
-        let mut guard_map = Self {
+    /// Nothing has been looked at yet.
+    #[inline]
+    pub fn new(position: &Position, model: RuleModel<'a>, king: Square) -> Self {
+        Self {
             model,
             king,
-            lifted,
+            lifted: position.occupied().without(king),
             units: ArrayVec::new(),
             ways: ArrayVec::new(),
             once: Bitboard::EMPTY,
             twice: Bitboard::EMPTY,
-        };
-        for square in mating_units {
-            let Some(unit) = board.at(square) else { continue };
-            let reach = model.reach(unit, square, lifted);
-            guard_map.twice |= guard_map.once & reach;
-            guard_map.once |= reach;
-            guard_map.units.push(GuardingUnit { square, unit, reach, far: Bitboard::EMPTY });
         }
-        guard_map
+    }
+
+    /// Looks at the units of the side that is not to move. The map is large, so it is filled where it stays.
+    pub fn look_at_units(&mut self, position: &Position) {
+        let board = position.placement();
+        for square in board.side(!position.side()) {
+            let Some(unit) = board.at(square) else { continue };
+            let reach = self.model.reach(unit, square, self.lifted);
+            self.twice |= self.once & reach;
+            self.once |= reach;
+            self.units.push(GuardingUnit { square, unit, reach, far: Bitboard::EMPTY });
+        }
     }
 
     /// Looks at what helper units hide, too.

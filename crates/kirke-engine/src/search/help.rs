@@ -84,9 +84,7 @@ impl Search<'_> {
         let found = AtomicU64::new(0);
         let counted = AtomicU64::new(0);
         let mut writer = LineWriter::new(self, position, steps, audience);
-        let turns = InTurn::new(|line| {
-            let _ = writer.tell(line);
-        });
+        let turns = InTurn::new(|lines| writer.tell(lines));
         let ends = self.ends_of(position, steps);
         let counts = part.counts.then_some(&counted);
         let diagram = Diagram::of(position, self.rules, steps, self.target).filter(|_| self.shortcuts);
@@ -164,7 +162,7 @@ struct Help<'a> {
     counts: Option<&'a AtomicU64>,
     found: &'a AtomicU64,
     /// Where lines are told, and in whose turn.
-    turns: &'a dyn Turns<Line>,
+    turns: &'a dyn Turns<Vec<Line>>,
     turn: Turn,
     /// The moves up to here.
     path: Vec<Move>,
@@ -203,7 +201,7 @@ impl<'a> Help<'a> {
         steps: &'a [Step],
         found: &'a AtomicU64,
         ends: Ends,
-        turns: &'a dyn Turns<Line>,
+        turns: &'a dyn Turns<Vec<Line>>,
     ) -> Self {
         let referee = search.referee();
         let stage = |step: &'a Step| {
@@ -269,7 +267,9 @@ impl<'a> Help<'a> {
     /// Tells what has been held back.
     fn write_held(&mut self) {
         self.holds = false;
-        self.held.drain(..).for_each(|line| self.turns.say(self.turn, line));
+        if !self.held.is_empty() {
+            self.turns.say(self.turn, std::mem::take(&mut self.held));
+        }
     }
 
     fn find_lines_below(
@@ -298,7 +298,7 @@ impl<'a> Help<'a> {
             return self.find_last_moves(position, i);
         }
         // The table holds failures only: where there are solutions, they are wanted again.
-        let key = position.key() ^ self.keys[i];
+        let key = position.key_of_play(self.search.rules) ^ self.keys[i];
         if self.search.table.look_up(key).is_some() {
             return Ok(());
         }
@@ -422,7 +422,9 @@ impl<'a> Help<'a> {
         if self.steps[i].no_check && after.in_check(rules, after.side()) {
             return Ok(());
         }
-        debug_assert!(position.key_after(rules, mv, after.side()).is_none_or(|key| key == after.key()));
+        debug_assert!(
+            position.key_after(rules, mv, after.side()).is_none_or(|key| key == after.key_of_play(rules))
+        );
         if self.steps[i + 1].mover != after.side() {
             let Some(passed) = self.search.passed_over(&after) else { return Ok(()) };
             after = passed;

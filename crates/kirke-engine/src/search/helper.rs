@@ -53,7 +53,8 @@ impl HelperMoves {
             return None;
         }
         let helpers = board.side(side).without(king);
-        let mut guard_map = GuardMap::of(position, model, king);
+        let mut guard_map = GuardMap::new(position, model, king);
+        guard_map.look_at_units(position);
         let castlers = position.castling().squares() & mating_side;
         let may_castle = castlers.several();
         // A king may castle from afar.

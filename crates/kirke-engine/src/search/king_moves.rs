@@ -1,12 +1,13 @@
 //! The king moves among the last but one half-moves of help play that is to end in mate: most of them lead to squares
 //! where no single move can mate, and the units of the mating side, which are the same for all of them, show which.
 
-use super::flights::most_filled;
+use super::flights::{most_filled, most_filled_under};
 use super::guard_map::{GuardMap, GuardingUnit, promotes_next};
 use super::rule_model::{MayReturn, RuleModel, attacks};
 use crate::board::{Bitboard, Kind, Square, Unit, between, king_attacks, pawn_attacks};
 use crate::position::{Position, pawn_steps};
 use crate::rules::Rules;
+use std::cell::OnceCell;
 
 /// The empty squares where the king may be mated in one move after it has gone there.
 ///
@@ -80,22 +81,23 @@ pub(super) fn squares_of_mates_from_afar(
     };
     let may_mate = |king: Square, mover: &GuardingUnit, others: Bitboard| {
         let zone = king_attacks(king) & !guard_map.lifted & !others;
-        if model.goes_home
+        if (model.goes_home || !mover.unit.is_royal())
             && !promotes_next(mover.unit, mover.square)
-            && zone.len() > most_filled(mover.unit.kind())
+            && zone.len() > most_filled_under(rules, mover.unit.kind())
         {
             return false;
         }
-        let discovers = discovers(king, mover);
-        let mates_as = |unit: Unit, to: Square, captures: bool| {
-            let at = model.stands_on(unit, to, captures);
-            (discovers || model.aligned(unit, king).has(at))
-                && (zone & !model.reach(unit, at, Bitboard::EMPTY).with(at)).is_empty()
-        };
+        let opens_line = OnceCell::new();
         let mates_on = |squares: Bitboard, captures: bool| {
-            model.any_arriving(mover.unit, squares, |unit, squares| {
-                squares.into_iter().any(|to| mates_as(unit, to, captures))
-            })
+            squares.any()
+                && model.any_arriving(mover.unit, squares, |unit, squares| {
+                    let aligned = model.aligned(unit, king);
+                    squares.into_iter().any(|to| {
+                        let at = model.stands_on(unit, to, captures);
+                        (aligned.has(at) || *opens_line.get_or_init(|| discovers(king, mover)))
+                            && (zone & !model.reach(unit, at, Bitboard::EMPTY).with(at)).is_empty()
+                    })
+                })
         };
         let quiets = match mover.unit.kind() {
             Kind::PAWN => pawn_steps(rules, mover.unit.colour(), mover.square, Bitboard::EMPTY),

@@ -48,7 +48,7 @@ struct Level {
 }
 
 impl<'a> LineWriter<'a> {
-    /// Tells lines of these half-moves; everybody who listens hears each of them at once.
+    /// Tells lines of these half-moves.
     pub fn new(
         search: &'a Search<'a>,
         start: &'a Position,
@@ -58,8 +58,20 @@ impl<'a> LineWriter<'a> {
         Self { search, steps, start, audience, levels: Vec::new(), told: Vec::new() }
     }
 
-    /// Adds a line to those that are told; none if it cannot be played.
-    pub fn tell(&mut self, Line { moves, after }: Line) -> Option<()> {
+    /// Adds lines to those that are told. Whoever listens hears them together, with shared beginnings joined.
+    pub fn tell(&mut self, lines: Vec<Line>) {
+        let mut news = Vec::new();
+        for line in lines {
+            // A line that cannot be played is left out.
+            let _ = self.add(line, &mut news);
+        }
+        if let Some(audience) = self.audience {
+            audience.hear(news);
+        }
+    }
+
+    /// Adds a line to those that are told, and to what is news if anybody listens; none if it cannot be played.
+    fn add(&mut self, Line { moves, after }: Line, news: &mut Vec<Branch>) -> Option<()> {
         let alike = self.levels.iter().zip(&moves).take_while(|(level, mv)| level.mv == **mv).count();
         // The last half-move bears the sign of the goal.
         let shared = alike.min(self.levels.len().saturating_sub(1)).min(moves.len().checked_sub(1)?);
@@ -74,15 +86,11 @@ impl<'a> LineWriter<'a> {
             last.ply = with_goal(last.ply.clone(), goal);
         }
         self.audience.iter().for_each(|audience| audience.count(1));
-        if let Some(audience) = self.audience.filter(Audience::listens) {
-            audience.hear(vec![chain(&self.levels, after.clone())?]);
+        if self.audience.is_some_and(|audience| audience.listens()) {
+            let shared = if news.is_empty() { 0 } else { shared };
+            add_line(news, &self.levels, shared, after.clone())?;
         }
-        let mut place = &mut self.told;
-        for _ in 0..shared {
-            place = &mut place.last_mut()?.branches;
-        }
-        place.push(chain(&self.levels[shared..], after)?);
-        Some(())
+        add_line(&mut self.told, &self.levels, shared, after)
     }
 
     /// Everything that has been told.
@@ -127,6 +135,16 @@ impl<'a> LineWriter<'a> {
             step += 1;
         }
     }
+}
+
+/// Adds a line to lines whose last one begins with the same half-moves, so many.
+fn add_line(told: &mut Vec<Branch>, line: &[Level], shared: usize, after: Vec<Branch>) -> Option<()> {
+    let mut place = told;
+    for _ in 0..shared {
+        place = &mut place.last_mut()?.branches;
+    }
+    place.push(chain(&line[shared..], after)?);
+    Some(())
 }
 
 /// Half-moves one after the other.

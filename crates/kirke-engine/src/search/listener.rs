@@ -11,8 +11,8 @@ pub struct Found {
     pub first_mover: Colour,
     /// The part of the play.
     pub kind: PhaseKind,
-    /// Keys or tries with all their play, defences of the set play, or one line of help or series play; nothing where
-    /// the part begins.
+    /// Keys or tries with all their play, defences of the set play, or lines of help or series play that share their
+    /// beginning; nothing where the part begins.
     pub branches: Vec<Branch>,
 }
 

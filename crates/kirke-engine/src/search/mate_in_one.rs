@@ -187,6 +187,13 @@ impl<F: FnMut(Move) -> bool> MateTest<'_, '_, F> {
                 .filter(|&to| checks.capture_could(position, rules, from, unit, to))
                 .collect();
         }
+        // What must be covered is found out once for all units, what one of them leaves behind for each.
+        if (quiets | captures).any()
+            && let Some(covers) = self.covers()
+        {
+            quiets &= covers.arrivals(unit);
+            captures = covers.captures(position, rules, unit, captures);
+        }
         if quiets.any()
             && self.quiets_are_plain
             && let Some(departed) = self.departed(from, unit)
@@ -196,10 +203,6 @@ impl<F: FnMut(Move) -> bool> MateTest<'_, '_, F> {
         }
         if (quiets | captures | kings).is_empty() {
             return false;
-        }
-        if let Some(covers) = self.covers() {
-            quiets &= covers.arrivals(unit);
-            captures = covers.captures(position, rules, unit, captures);
         }
         if (quiets | captures).any()
             && let Some(departed) = self.departed(from, unit)

@@ -74,6 +74,23 @@ impl<'a> RuleModel<'a> {
         }
     }
 
+    /// Shows for each way in which a unit that is [`aligned`](Self::aligned) with a king may check it the squares that must
+    /// be empty, until the visit answers true.
+    #[inline]
+    pub fn any_way(
+        &self,
+        unit: Unit,
+        from: Square,
+        king: Square,
+        visit: impl FnMut(Bitboard) -> bool,
+    ) -> bool {
+        if self.is_plain() {
+            let mut visit = visit;
+            return visit(between(from, king));
+        }
+        self.ways(unit, from, king).into_iter().any(visit)
+    }
+
     /// For each way in which a unit may check a king: the squares that must be empty.
     pub fn ways(&self, unit: Unit, from: Square, king: Square) -> ArrayVec<Bitboard, 8> {
         let mut ways = ArrayVec::new();

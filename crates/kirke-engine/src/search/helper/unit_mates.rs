@@ -40,6 +40,8 @@ pub(super) struct UnitMates<'a> {
     occupied: Bitboard,
     /// What the other units may guard, whatever leaves.
     most_guarded: Bitboard,
+    /// The squares round the king that they cannot guard.
+    least: Bitboard,
     /// The checks that the unit discovers by leaving.
     discoveries: Leavers,
     /// Found out when a move asks for it.
@@ -72,6 +74,7 @@ impl<'a> UnitMates<'a> {
         zone: Bitboard,
         turned: Option<&'a Turned>,
     ) -> Self {
+        let most_guarded = guard_map.most_guarded_without(guarding);
         Self {
             position,
             rules,
@@ -84,7 +87,8 @@ impl<'a> UnitMates<'a> {
             helpers: position.placement().side(position.side()).without(guard_map.king),
             zone,
             occupied: position.occupied().without(guarding.square),
-            most_guarded: guard_map.most_guarded_without(guarding),
+            most_guarded,
+            least: zone & !most_guarded,
             discoveries: Leavers::new(),
             guards: OnceCell::new(),
             turned,
@@ -94,9 +98,8 @@ impl<'a> UnitMates<'a> {
     /// Adds the helper moves that let this unit mate; true if all do.
     pub fn add_moves(mut self, moves: &mut HelperMoves) -> bool {
         // The helper unit blocks one flight at most, where it goes or where it is reborn.
-        let least = self.zone & !self.most_guarded;
         if !promotes_next(self.unit, self.from)
-            && least.len() > most_filled_under(self.rules, self.unit.kind()) + 2
+            && self.least.len() > most_filled_under(self.rules, self.unit.kind()) + 2
         {
             return false;
         }
@@ -172,9 +175,10 @@ impl<'a> UnitMates<'a> {
         arrival: Arrival,
         moves: &mut HelperMoves,
     ) -> bool {
-        self.model.any_arriving(self.unit, squares, |moved, squares| {
-            self.any_mates_as(moved, squares, way, arrival, moves)
-        })
+        squares.any()
+            && self.model.any_arriving(self.unit, squares, |moved, squares| {
+                self.any_mates_as(moved, squares, way, arrival, moves)
+            })
     }
 
     /// The same for the unit having become this one.
@@ -196,6 +200,9 @@ impl<'a> UnitMates<'a> {
             let vacated = if goes_home { Bitboard::of(to) } else { Bitboard::EMPTY };
             let occupied = self.occupied & !vacated;
             let stands_on = self.model.stands_on(moved, to, captures);
+            if self.leaves_too_many(moved, stands_on, arrival) {
+                return false;
+            }
             // Its may_return square must be free.
             let held = occupied & Bitboard::of(stands_on) & !Bitboard::of(to);
             let Some(way) = self.only_helper(held).and_then(|holder| both(way, holder)) else {
@@ -210,12 +217,23 @@ impl<'a> UnitMates<'a> {
             };
             discovers
                 || checking.has(stands_on)
-                    && self
-                        .model
-                        .ways(moved, stands_on, self.king)
-                        .into_iter()
-                        .any(|squares| self.only_helper(squares & occupied).is_some_and(&mut mates))
+                    && self.model.any_way(moved, stands_on, self.king, |squares| {
+                        self.only_helper(squares & occupied).is_some_and(&mut mates)
+                    })
         })
+    }
+
+    /// Would more flights be left than the helper unit can block, whatever it opens? See [`Self::add`].
+    #[inline]
+    fn leaves_too_many(&self, moved: Unit, stands_on: Square, arrival: Arrival) -> bool {
+        let reborn = u32::from(self.model.reborn);
+        let most = match arrival {
+            Arrival::Quiet => 1,
+            Arrival::Capture => 1 + reborn,
+            Arrival::Awaited => reborn,
+        };
+        let flights = self.least.without(stands_on);
+        flights.len() > most && (flights & !self.model.reach(moved, stands_on, Bitboard::EMPTY)).len() > most
     }
 
     /// Can these squares, which are occupied, be empty? Then the helper unit that must leave first, if one must.

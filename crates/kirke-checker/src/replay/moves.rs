@@ -321,7 +321,9 @@ fn candidates(position: &Position, rules: &Rules) -> Vec<Move> {
     let movers = board.units(position.side()).filter(may_move);
     let moves = |(from, unit)| {
         let mut moves = moves_of(position, rules, &board, from, unit);
-        moves.retain(|&mv| grids::may_cross(rules, mv));
+        moves.retain(|&mv| {
+            grids::may_cross(rules, mv) && !fairy::is_forbidden_mutually(rules, &board, unit, mv)
+        });
         fairy::without_several_captures(rules, &board, unit, moves)
     };
     movers.flat_map(moves).collect()
@@ -467,7 +469,8 @@ fn class_of(
         }
         (Attempt::Move, None) => Some(Class::Normal),
         (Attempt::Capture, Some(victim)) => {
-            (start != to && victim.can_be_taken_by(unit.colour())).then_some(Class::Normal)
+            let own = rules.motion.bicaptures && !victim.is_royal();
+            (start != to && (own || victim.can_be_taken_by(unit.colour()))).then_some(Class::Normal)
         }
         (Attempt::Capture, None) => (takes_in_passing()
             && passed_pawn_stands(position, rules, board, unit, to))

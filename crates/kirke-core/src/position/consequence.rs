@@ -462,7 +462,10 @@ impl<'a, R: Recorder> Turn<'a, R> {
         // A neutral unit that is captured counts as one of the other side.
         let victim = victim.map(|victim| (victim.owned_by(!unit.colour()), self.after.origin(square)));
         if let Some((victim, _)) = victim {
-            debug_assert!(victim.colour() != unit.colour(), "{victim:?} on {square}");
+            debug_assert!(
+                victim.colour() != unit.colour() || self.rules.motion.bicaptures,
+                "{victim:?} on {square}"
+            );
             if self.rules.forbids_captures {
                 self.allowed_to_capture(unit)?;
             }

@@ -5,6 +5,7 @@ mod borrowed;
 mod lent;
 mod makes;
 mod memory;
+mod mutual;
 mod prey;
 mod several;
 mod wanted;
@@ -12,7 +13,7 @@ mod wanted;
 pub use memory::LastMove;
 
 use super::{Class, Move, Position, RebirthChoice, Refused};
-use crate::board::{Bitboard, Kind, Square, Unit};
+use crate::board::{Bitboard, Colour, Kind, Square, Unit};
 use crate::rules::{Budgets, Grid, Guard, Paralysis, Profile, Rules};
 use crate::units::Purpose;
 
@@ -84,6 +85,12 @@ impl Position {
         {
             self.is_prey(rules, mv, unit, prey)?;
         }
+        if let Some(mutual) = rules.motion.mutual
+            && captures
+            && let Some(square) = self.reached_mutually(rules, mv, unit, mutual)
+        {
+            return Err(Refused::Mutual(square));
+        }
         if rules.motion.partial_paralysis && self.goes_as_attackers(rules, mv, unit) {
             return Err(Refused::PartlyParalysed(mv.to));
         }
@@ -151,6 +158,16 @@ impl Position {
         // Rounded to hundredths.
         let length = (square * 40_000).isqrt().div_ceil(2);
         self.budgets().spend(unit.colour(), length)
+    }
+
+    /// What a side could capture: units of the other side and neutral ones, in Bicaptures own ones but kings, too.
+    #[inline]
+    pub fn prey(&self, rules: &Rules, side: Colour) -> Bitboard {
+        let prey = self.placement.prey(side);
+        if rules.motion.bicaptures {
+            return prey | self.placement.side(side) & !self.placement.royals(side);
+        }
+        prey
     }
 
     /// Is this move a capture?

@@ -118,7 +118,11 @@ fn leaves_nobody_paralysed(
     }
     let paralysed =
         after.occupied().into_iter().find(|&square| after.is_paralysed(rules, square, isardam.by));
-    paralysed.map_or(Ok(()), |square| Err(Refused::Paralyses(square)))
+    match (paralysed, isardam.by) {
+        (None, _) => Ok(()),
+        (Some(square), Paralysis::NextKind) => Err(Refused::AttackedByNext(square)),
+        (Some(square), Paralysis::SameKind | Paralysis::SameKindAndKings) => Err(Refused::Paralyses(square)),
+    }
 }
 
 /// Köko and its relatives: do the units that have moved stand as they must? Beside the first one that is only asked

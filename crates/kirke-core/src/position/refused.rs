@@ -87,9 +87,15 @@ pub enum Refused {
     /// Bul and Dob: the unit in between must move and cannot.
     #[error("the unit on {0}, over which it hops, cannot move")]
     HurdleCannotMove(Square),
+    /// Woozles, Heffalumps: the capturing unit and the one on this square reach each other.
+    #[error("the capturing unit and the one on {0} reach each other")]
+    Mutual(Square),
     /// Isardam: a unit would be attacked by an enemy unit of its kind.
     #[error("it would leave the unit on {0} attacked by an enemy unit of its kind")]
     Paralyses(Square),
+    /// Leffie: a unit would be attacked by an enemy unit of the next lower kind.
+    #[error("it would leave the unit on {0} attacked by an enemy unit of the next lower kind")]
+    AttackedByNext(Square),
     /// Provocation Chess: nobody attacks the capturing unit.
     #[error("no enemy unit attacks the capturing unit on {0}")]
     NotProvoked(Square),

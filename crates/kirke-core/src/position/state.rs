@@ -140,7 +140,7 @@ impl Position {
             }
         }
         let position = Self::unchecked(setup, rules, side);
-        if position.in_check(rules, !side) {
+        if !rules.outcome.kings_may_stand_in_check && position.in_check(rules, !side) {
             return Err(Unplayable::NotToMoveInCheck(!side));
         }
         Ok(position)

@@ -181,6 +181,11 @@ impl Rules {
         let army = marked.as_ref().unwrap_or(army);
         let replaced = Self::with_stand_ins(condition, army)?;
         let army = replaced.as_ref().unwrap_or(army);
+        let early = condition.fairy.contains(&Fairy::EarlyPromotion).then(|| army.promoting_early());
+        if early.is_some() {
+            refusals::refuse_early_promotion(condition, army)?;
+        }
+        let army = early.as_ref().unwrap_or(army);
         // Where kings are units like others they are reborn like others.
         let kings_are_reborn = condition.fairy.contains(&Fairy::Check(CheckWhen::LastOfKind));
         let reborn = |rule: &Rebirth| match kings_are_reborn && rule.kings == Kings::Exclusive {
@@ -527,11 +532,18 @@ impl Rules {
                 let Some(kind) = Kind::from_index(index) else { continue };
                 let like = if army.is_pawn(kind) { Kind::PAWN } else { army.stands_for(kind) };
                 for capture in Square::ALL {
+                    let square = static_square(&rebirth, colour, like, capture);
+                    // The rebirth square of fairy units is a promotion square.
+                    let is_fairy = like.fairy_index().is_some() && rebirth.square == SquareRule::Home;
+                    let early = || Square::new(square.file(), army.promotion_rank(side_of(&rebirth, colour)));
                     table[colour.index()][kind.index()][capture.index()] =
-                        static_square(&rebirth, colour, like, capture);
+                        if is_fairy && rebirth.adapted == Adapted::Not { early() } else { square };
                 }
             }
         }
+        let mirrors_pawns = rebirth.who == Who::Victim
+            && rebirth.of_side == OfSide::Opposite
+            && army.promotion_rank(Colour::White) != Colour::White.promotion_rank();
         let first_rank_pawns_move = rebirth.square == SquareRule::Cage && rebirth.who != Who::Capturer
             || rebirth.when == When::LastMove && rebirth.square == SquareRule::Equipollent;
         if first_rank_pawns_move {
@@ -546,7 +558,7 @@ impl Rules {
             pawns_run: false,
             first_rank_pawns_move,
             first_rank_pawns_check: first_rank_pawns_move || reading.first_rank_pawns_check,
-            promotes_at_rebirth: may_promote(&rebirth) && !reading.last_rank_pawns_stay,
+            promotes_at_rebirth: (may_promote(&rebirth) || mirrors_pawns) && !reading.last_rank_pawns_stay,
             checks_from_other_side: reading.checks_from_other_side,
             marks_promotees: rebirth.adapted == Adapted::Frischauf,
             keeps_origins: rebirth.square == SquareRule::Diagram,

@@ -80,6 +80,14 @@ pub enum Fairy {
         /// The capture of a king need not heed it: kings are in check as ever (type B).
         kings_are_taken: bool,
     },
+    /// Whether units capture that reach another unit which reaches them (Woozles, Heffalumps).
+    Mutual(Mutual),
+    /// Units capture those of their own side, too, kings excepted (Bicaptures).
+    Bicaptures,
+    /// Pawns promote one rank earlier (Glasgow).
+    EarlyPromotion,
+    /// Popeye knows the word, and plays as without it.
+    Dummy,
     /// No move may leave a unit attacked by an enemy unit that would paralyse it in Eiffel Chess (Leffie).
     Leffie,
     /// Pawns move, capture and check on their own first rank, too (Normal Pawns).
@@ -263,6 +271,17 @@ pub enum Fairy {
         /// Among which moves.
         strictness: Strictness,
     },
+}
+
+/// Which units may not capture because another one reaches them that they reach themselves.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, JsonSchema)]
+pub struct Mutual {
+    /// The other one is of the other side; otherwise of their own.
+    pub enemies: bool,
+    /// They may not capture on the line of both only; otherwise nowhere.
+    pub on_line: bool,
+    /// Kings count, as either of them.
+    pub kings: bool,
 }
 
 /// Where units change sides that have arrived there.
@@ -480,6 +499,8 @@ pub enum Lending {
         /// It moves as itself, too (Reflective Kings).
         besides: bool,
     },
+    /// The enemy units that attack it; it moves as itself, too (Transmission Menace).
+    AnyAttackers,
     /// Units of these kinds, or an equihopper, lend an attacked king their way of moving beside its own (Vaulting Kings).
     Vaulters {
         /// White's king.
@@ -782,6 +803,12 @@ pub struct Motion {
     pub army: Option<FairyArmy>,
     /// Pawns move on their own first rank.
     pub normal_pawns: bool,
+    /// Who may not capture because it reaches a unit that reaches it.
+    pub mutual: Option<Mutual>,
+    /// Pawns promote one rank earlier.
+    pub early_promotion: bool,
+    /// Units capture those of their own side, too.
+    pub bicaptures: bool,
     /// The square that the other side has just left counts.
     pub remembers_vacated: bool,
 }
@@ -801,6 +828,7 @@ impl Motion {
             || self.budgets.is_some()
             || self.partial_paralysis
             || self.takes_own_kind
+            || self.mutual.is_some()
             || self.multi_captures != [false; 2]
             || self.has_holes()
     }
@@ -878,6 +906,8 @@ pub struct Outcome {
     pub immobility: Immobility,
     /// Kings are never captured.
     pub spares_kings: bool,
+    /// In the diagram the king of the side that has moved may stand in check.
+    pub kings_may_stand_in_check: bool,
     /// Which pawns units leave behind, if they do.
     pub sentinels: Option<Sentinels>,
     /// What happens to a unit of the captured one's kind.
@@ -973,6 +1003,10 @@ pub(super) fn seams(fairy: &[Fairy]) -> (Motion, Outcome) {
                 outcome.isardam = Some(Isardam { by: Paralysis::NextKind, kings_are_taken: false });
             }
             Fairy::NormalPawns => motion.normal_pawns = true,
+            Fairy::Mutual(mutual) => motion.mutual = Some(mutual),
+            Fairy::EarlyPromotion => motion.early_promotion = true,
+            Fairy::Bicaptures => motion.bicaptures = true,
+            Fairy::Dummy => {}
             Fairy::Arrival(arrival) => {
                 outcome.arrival = Some(arrival);
                 motion.remembers_vacated = arrival == Arrival::OnVacatedSquare;
@@ -1072,7 +1106,10 @@ pub(super) fn seams(fairy: &[Fairy]) -> (Motion, Outcome) {
             Fairy::MultiCaptures { white, black } => motion.multi_captures = [white, black],
             Fairy::Immobility(immobility) => outcome.immobility = immobility,
             Fairy::Exclusive => outcome.exclusive = true,
-            Fairy::SparedKings => outcome.spares_kings = true,
+            Fairy::SparedKings => {
+                outcome.spares_kings = true;
+                outcome.kings_may_stand_in_check = true;
+            }
             Fairy::MustCheck { side } => outcome.must_check[side.index()] = true,
             Fairy::Checkless => outcome.checkless = true,
             Fairy::ForcedSquare { side, squares, strictness } => {
@@ -1130,6 +1167,10 @@ impl Fairy {
             | Self::Amu
             | Self::Army(_)
             | Self::Leffie
+            | Self::Mutual(_)
+            | Self::EarlyPromotion
+            | Self::Bicaptures
+            | Self::Dummy
             | Self::NormalPawns
             | Self::Arrival(_)
             | Self::Snek(_)
@@ -1238,6 +1279,10 @@ impl Fairy {
             | Self::Amu
             | Self::Army(_)
             | Self::Leffie
+            | Self::Mutual(_)
+            | Self::EarlyPromotion
+            | Self::Bicaptures
+            | Self::Dummy
             | Self::NormalPawns
             | Self::Arrival(_)
             | Self::Snek(_)
@@ -1320,6 +1365,10 @@ impl Fairy {
             | Self::Amu
             | Self::Army(_)
             | Self::Leffie
+            | Self::Mutual(_)
+            | Self::EarlyPromotion
+            | Self::Bicaptures
+            | Self::Dummy
             | Self::NormalPawns
             | Self::Arrival(_)
             | Self::Snek(_)

@@ -24,8 +24,8 @@ pub use compiled::{CastlingTransfer, Condition, Impossible, Rules};
 pub use fairy::{
     Arrival, Breton, Budgets, Cells, CheckWhen, Choice, Contact, DrawnGrid, FAIRY_CONDITIONS, Fairy,
     FairyArgument, FairyArmy, FairyCondition, Grid, Guard, Immobility, Isardam, KindChange, Lending, Motion,
-    Outcome, Paralysis, Prey, Revolving, SentinelOwner, Sentinels, SideChange, Snek, SquareList, Strictness,
-    Wanted,
+    Mutual, Outcome, Paralysis, Prey, Revolving, SentinelOwner, Sentinels, SideChange, Snek, SquareList,
+    Strictness, Wanted,
 };
 pub use names::{Entry, Meaning, cycle, dictionary, key, kinds, letters, name, similar_names, unit_code};
 pub use options::{ConditionOption, OPTIONS, PREFIXES, Prefix, Set};

@@ -32,6 +32,8 @@ pub struct Army {
     pub marks: Attributes,
     /// Pawns on their last rank stay pawns.
     pawns_stay: bool,
+    /// Pawns promote one rank before their last one.
+    promotes_early: bool,
     /// The mark that a condition gives to every unit, if it does; whether to kings, too.
     everyone: Option<(Attributes, bool)>,
     /// Which of the marks of hoppers the units of each kind have on the board: a bit for each set of them, see
@@ -157,11 +159,22 @@ impl Army {
         self.pawns_stay = true;
     }
 
+    /// The same army, whose pawns promote one rank earlier.
+    pub(crate) fn promoting_early(&self) -> Self {
+        Self { promotes_early: true, ..self.clone() }
+    }
+
+    /// The rank on which pawns of a side promote.
+    #[inline]
+    pub fn promotion_rank(&self, side: Colour) -> u8 {
+        if self.promotes_early { (!side).pawn_rank() } else { side.promotion_rank() }
+    }
+
     /// Does a unit of this kind promote when it arrives on this square?
     #[inline]
     pub fn promotes_on(&self, unit: Unit, square: Square) -> bool {
         if unit.kind() == Kind::PAWN {
-            return square.rank() == unit.colour().promotion_rank() && !self.pawns_stay;
+            return square.rank() == self.promotion_rank(unit.colour()) && !self.pawns_stay;
         }
         self.pawns >> unit.kind().index() & 1 != 0 && self.fairy_pawn_promotes(unit, square)
     }

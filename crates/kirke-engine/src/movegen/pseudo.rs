@@ -86,9 +86,8 @@ pub fn could_play(position: &Position, rules: &Rules, mv: Move) -> bool {
     {
         return Generator { position, rules, side }.moves_of(mv.from, unit, &mut |other| other == bare);
     }
-    let board = position.placement();
     let is_double = rules.army.steps_twice(unit.kind()) && mv.from.rank().abs_diff(mv.to.rank()) == 2;
-    let captures = board.prey(side).has(mv.to) && mv.to != mv.from;
+    let captures = position.prey(rules, side).has(mv.to) && mv.to != mv.from;
     if (rules.motion.goes_on.is_some() || rules.outcome.protean.is_some()) && captures {
         let bare = Move { promotion: None, ..bare };
         return Generator { position, rules, side }.moves_of(mv.from, unit, &mut |other| other == bare);
@@ -298,7 +297,7 @@ impl Generator<'_> {
         let occupied = self.occupied_when_on(from, start);
         let reach = capture_reach(self.rules, way, start, occupied) & squares;
         let elsewhere = (start != from).then_some(start);
-        let targets = reach & self.position.placement().prey(self.side).without(from);
+        let targets = reach & self.position.prey(self.rules, self.side).without(from);
         if targets
             .into_iter()
             .any(|to| self.with_promotions(unit, Move { start: elsewhere, ..Move::new(from, to) }, visit))

@@ -57,6 +57,8 @@ fn of_fairy(rule: Fairy) -> Option<&'static str> {
         | Fairy::EdgeMover { .. }
         | Fairy::Isardam { .. }
         | Fairy::Leffie
+        | Fairy::Mutual(_)
+        | Fairy::Dummy
         | Fairy::Contact(_)
         | Fairy::PartialParalysis
         | Fairy::MustCheck { .. }
@@ -87,6 +89,8 @@ fn of_fairy(rule: Fairy) -> Option<&'static str> {
         | Fairy::KobulKings { .. }
         | Fairy::Football(_)
         | Fairy::NormalPawns
+        | Fairy::EarlyPromotion
+        | Fairy::Bicaptures
         | Fairy::Arrival(_)
         | Fairy::Snek(_)
         | Fairy::Amu

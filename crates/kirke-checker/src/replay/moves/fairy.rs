@@ -85,6 +85,29 @@ fn guarded_from_king(rules: &Rules, board: &Board, unit: Unit, from: Square) -> 
     joined.iter().any(|&(at, _)| at == from)
 }
 
+/// Woozles, Heffalumps: is this a capture by a unit that guards, or attacks, another one which does the same to it?
+pub(super) fn is_forbidden_mutually(rules: &Rules, board: &Board, unit: Unit, mv: Move) -> bool {
+    let Some(mutual) = rules.motion.mutual else { return false };
+    let captures = mv.class == Class::EnPassant || !board.is_empty(mv.to);
+    if !captures || unit.is_royal() && !mutual.kings {
+        return false;
+    }
+    let side = if mutual.enemies { !unit.colour() } else { unit.colour() };
+    let end = mv.end(rules);
+    // On one line through the departure square: the cross product of the two directions is nothing.
+    let in_line = |at: Square| {
+        let [(files, ranks), (along, across)] = [mv.from.vector_to(at), mv.from.vector_to(end)];
+        i32::from(files) * i32::from(across) - i32::from(ranks) * i32::from(along) == 0
+    };
+    board.units(side).any(|(at, other)| {
+        at != mv.from
+            && (mutual.kings || !other.is_royal())
+            && (!mutual.on_line || in_line(at))
+            && attacks(rules, board, other, at, mv.from)
+            && attacks(rules, board, unit, mv.from, at)
+    })
+}
+
 /// Does no enemy unit paralyse this one?
 fn is_free(rules: &Rules, board: &Board, unit: Unit, from: Square) -> bool {
     const LADDER: [Kind; 5] = [Kind::PAWN, Kind::KNIGHT, Kind::BISHOP, Kind::ROOK, Kind::QUEEN];

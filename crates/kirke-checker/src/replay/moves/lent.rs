@@ -34,7 +34,8 @@ pub(super) fn ways(rules: &Rules, board: &Board, unit: Unit, from: Square, attem
         }
         _ => lenders(rules, board, unit, from, lending).into_iter().filter_map(kind_on).collect(),
     };
-    if kinds.is_empty() || matches!(lending, Lending::Attackers { besides: true, .. }) {
+    if kinds.is_empty() || matches!(lending, Lending::Attackers { besides: true, .. } | Lending::AnyAttackers)
+    {
         kinds.push(unit.kind());
     }
     kinds.sort_unstable();
@@ -143,6 +144,11 @@ fn lenders(rules: &Rules, board: &Board, unit: Unit, from: Square, lending: Lend
         Lending::OnRebirthSquare { kings } if unit.is_royal() && !kings => Vec::new(),
         Lending::OnRebirthSquare { .. } => some(rules.circe_square(unit, from)).into_iter().collect(),
         Lending::Attackers { white, black, .. } => attacked_king(rules, board, unit, from, [white, black]),
+        Lending::AnyAttackers => board
+            .units(!side)
+            .filter(|&(at, enemy)| walk::reaches(rules, board, enemy, at, from, Attempt::Capture))
+            .map(|(at, _)| at)
+            .collect(),
         // They are no units on the board.
         Lending::Vaulters { .. } | Lending::ArrayOfficer { .. } => Vec::new(),
     }

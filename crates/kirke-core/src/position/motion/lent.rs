@@ -38,6 +38,10 @@ impl Position {
                 }
                 lent.into_iter().for_each(add);
             }
+            Some(Lending::AnyAttackers) => {
+                add(unit.kind());
+                self.kinds_attacking(rules, from, unit).into_iter().for_each(add);
+            }
             Some(Lending::Vaulters { white, black, .. }) => {
                 add(unit.kind());
                 if !self.lent_by_attackers(rules, from, unit, [white, black]).is_empty() {
@@ -84,9 +88,10 @@ impl Position {
             Lending::Opposite => Bitboard::of(from.mirror_files().mirror_ranks()) & self.occupied(),
             Lending::OnRebirthSquare { kings: false } if unit.is_royal() => Bitboard::EMPTY,
             Lending::OnRebirthSquare { .. } => Bitboard::of(rules.circe_square(unit, from)) & self.occupied(),
-            Lending::Attackers { .. } | Lending::Vaulters { .. } | Lending::ArrayOfficer { .. } => {
-                Bitboard::EMPTY
-            }
+            Lending::Attackers { .. }
+            | Lending::AnyAttackers
+            | Lending::Vaulters { .. }
+            | Lending::ArrayOfficer { .. } => Bitboard::EMPTY,
         }
     }
 
@@ -95,6 +100,11 @@ impl Position {
         if !unit.is_royal() || !sides[unit.colour().index()] {
             return Vec::new();
         }
+        self.kinds_attacking(rules, from, unit)
+    }
+
+    /// The kinds of the enemy units that attack this one, each moving as itself.
+    fn kinds_attacking(&self, rules: &Rules, from: Square, unit: Unit) -> Vec<Kind> {
         let attackers = self.observers_by_kind(rules, from, !unit.colour(), self.occupied());
         attackers.into_iter().filter_map(|square| Some(self.placement.at(square)?.kind())).collect()
     }

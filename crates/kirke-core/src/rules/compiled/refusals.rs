@@ -100,6 +100,7 @@ pub(super) fn refuse_fairy(condition: &Condition, army: &Army) -> Result<(), Imp
     refuse_fairy_pawns(condition, army)?;
     refuse_imitators(condition, army)?;
     refuse_cast(condition, army)?;
+    refuse_bicaptures(condition, army)?;
     refuse_wormholes(condition, army)?;
     refuse_revolving(condition, army)?;
     refuse_castling(condition, army)?;
@@ -138,12 +139,78 @@ pub(super) fn refuse_fairy(condition: &Condition, army: &Army) -> Result<(), Imp
             "Central Chess does not go yet with units that may capture from two squares".to_owned(),
         ));
     }
+    if fairy.contains(&Fairy::Leffie) && fairy.iter().any(|fairy| matches!(fairy, Fairy::Isardam { .. })) {
+        return Err(Impossible("Leffie and Isardam answer the same question".to_owned()));
+    }
+    if fairy.contains(&Fairy::Check(CheckWhen::AttackedByEither)) && fairy.len() > 1 {
+        return Err(Impossible("Bicolores does not go with other fairy conditions yet".to_owned()));
+    }
     let moves_first = |rule: &Rebirth| matches!(rule.who, Who::Mover { .. });
-    if fairy.contains(&Fairy::Leffie) && rules.into_iter().flatten().any(moves_first) {
-        return Err(Impossible("Leffie does not go yet with units that move from another square".to_owned()));
+    let from_elsewhere = fairy.iter().find(|fairy| matches!(fairy, Fairy::Leffie | Fairy::Mutual(_)));
+    if let Some(fairy) = from_elsewhere
+        && rules.into_iter().flatten().any(moves_first)
+    {
+        let name = fairy.row().map_or("this condition", |row| row.name);
+        return Err(Impossible(format!("{name} does not go yet with units that move from another square")));
     }
     if condition.rebirth.who == Who::Danger {
         return Err(Impossible("Danger Circe does not go with fairy conditions yet".to_owned()));
+    }
+    Ok(())
+}
+
+/// Pawns that promote one rank earlier.
+pub(super) fn refuse_early_promotion(condition: &Condition, army: &Army) -> Result<(), Impossible> {
+    let changes_squares = |rule: &Rebirth| {
+        matches!(
+            rule.square,
+            SquareRule::Rank
+                | SquareRule::Capture
+                | SquareRule::Diagram
+                | SquareRule::Centre
+                | SquareRule::TakeAndMake
+        ) || rule.adapted != Adapted::Not
+            || rule.of_side == OfSide::Opposite && rule.who != Who::Victim
+            || rule.chooser == Chooser::Owner
+            || rule.extras.alsatian
+    };
+    if condition.fairy.len() > 1 || condition.beside.is_some() || army.marks != Attributes::NONE {
+        return Err(Impossible(
+            "Glasgow Chess goes alone yet or beside one rule of rebirth, without attributes of units"
+                .to_owned(),
+        ));
+    }
+    if changes_squares(&condition.rebirth) {
+        return Err(Impossible(
+            "it is not settled where units are reborn, and whether pawns promote there, in Glasgow Chess under this rule"
+                .to_owned(),
+        ));
+    }
+    Ok(())
+}
+
+/// Captures of own units.
+fn refuse_bicaptures(condition: &Condition, army: &Army) -> Result<(), Impossible> {
+    if !condition.fairy.contains(&Fairy::Bicaptures) {
+        return Ok(());
+    }
+    let collides = |rule: &Rebirth| {
+        matches!(rule.who, Who::Mover { .. } | Who::Danger | Who::Both { .. } | Who::Neighbours)
+            || rule.occupied == Occupied::Assassin
+            || rule.colour != Colours::Kept
+            || rule.chooser == Chooser::Owner
+            || rule.extras.alsatian
+    };
+    let rebirths = [Some(&condition.rebirth), condition.beside.as_ref()];
+    if condition.fairy.len() > 1
+        || army.marks != Attributes::NONE
+        || army.has_borrowers
+        || rebirths.into_iter().flatten().any(collides)
+    {
+        return Err(Impossible(
+            "Bicaptures goes alone yet or with simple rebirths of captured or capturing units, without attributes of units"
+                .to_owned(),
+        ));
     }
     Ok(())
 }
@@ -500,6 +567,7 @@ fn asks_for_guards(fairy: &Fairy) -> bool {
         fairy,
         Fairy::Paralysis(_)
             | Fairy::Guard(_)
+            | Fairy::Mutual(_)
             | Fairy::Prey(_)
             | Fairy::Central
             | Fairy::Isardam { .. }

@@ -306,9 +306,10 @@ impl Search<'_> {
         before.put(place, victim);
         let beside = unit.kind() == Kind::PAWN && place.rank() == from.rank();
         let fifth = if self.mover == Colour::White { 4 } else { 3 };
-        let passing = beside && victim.kind() == Kind::PAWN && from.rank() == fifth;
-        let passed = if passing { place.offset(0, self.mover.forward()) } else { None };
-        let sees = !beside || passing;
+        let over = place.offset(0, self.mover.forward()).filter(|&over| before.at(over).is_none());
+        let can_pass = beside && victim.kind() == Kind::PAWN && from.rank() == fifth;
+        let passed = over.filter(|_| can_pass);
+        let sees = !beside || passed.is_some();
         let to = Bitboard::of(place) | shown.map_or(Bitboard::EMPTY, Bitboard::of);
         let to = passed.map_or(to, |over| to | Bitboard::of(over));
         sees && (self.visit)(&Candidate { board: before, from, to, passed })

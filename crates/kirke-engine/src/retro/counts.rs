@@ -17,6 +17,10 @@ pub(super) fn surplus(board: &Placement, rules: &Rules) -> usize {
 
 fn of_side(board: &Placement, side: Colour, changes: bool) -> usize {
     let all = board.side(side).len() as usize;
+    // Not more than there are pawns in a game: no promotion can be one too many.
+    if all <= 8 {
+        return 0;
+    }
     let too_many = all.saturating_sub(16);
     if changes {
         return too_many;

@@ -24,6 +24,8 @@ pub(super) struct Effect {
     left: Vec<Option<u32>>,
     /// Where the imitators are: `[Ib3,c4]`.
     imitators: Vec<Square>,
+    /// The squares of kings that change places: `[Kb4<->Kd6]`.
+    swapped: Option<[Square; 2]>,
 }
 
 impl Effect {
@@ -41,6 +43,10 @@ impl Effect {
         }
         if let Some(squares) = text.strip_prefix('I').and_then(imitators) {
             effect.imitators = squares;
+            return Some(effect);
+        }
+        if let Some((black, white)) = text.split_once("<->") {
+            effect.swapped = Some([place(black)?.1, place(white)?.1]);
             return Some(effect);
         }
         if let Some(letters) = text.strip_prefix('=') {
@@ -152,6 +158,9 @@ impl Effect {
                     && self.square == Some(*to)
                     && names(&self.letters, unit)
                     && of_colour(unit)
+            }
+            SideEffect::KingsSwap { black, white } => {
+                self.swapped == Some([*black, *white]) || self.swapped == Some([*white, *black])
             }
             SideEffect::Spend { left } => self.left == *left,
             SideEffect::Imitate { squares } => self.imitators == *squares,

@@ -88,6 +88,12 @@ fn castling(body: &str) -> Option<bool> {
     }
 }
 
+/// A unit that changes places with another one, and its square.
+fn exchanged(text: &str) -> Option<(String, Square)> {
+    let (letters, file, rank) = departure(text.trim())?;
+    Some((letters, Square::new(file?, rank?)))
+}
+
 /// Where the slash stands behind the arrival of a king, before the unit with which it castles: `Ke1-g1/wRh1-f1`.
 fn partner(body: &str) -> Option<usize> {
     let at = body.rfind('/')?;
@@ -102,6 +108,8 @@ pub struct HalfMove {
     pub castling: Option<bool>,
     /// The side passes.
     pub passes: bool,
+    /// The units that change places, `Sb4<->Sh8`: their letters and squares.
+    pub exchanged: Option<[(String, Square); 2]>,
     /// The letters of the moving unit; none for a pawn.
     pub letters: String,
     /// File of departure, from 0.
@@ -205,6 +213,10 @@ impl HalfMove {
             (read.letters, read.file, read.rank) = departure(unit).ok_or_else(no_unit)?;
             return Ok(read);
         }
+        if let Some((one, other)) = body.split_once("<->") {
+            let pair = exchanged(one).zip(exchanged(other)).ok_or("before and behind <-> stand units")?;
+            return Ok(Self { exchanged: Some(pair.into()), ..read });
+        }
         let is_marks = |end: &str| !end.is_empty() && end.chars().all(|letter| letter.is_ascii_lowercase());
         if let Some((rest, marks)) =
             body.clone().rsplit_once('=').filter(|(rest, end)| is_marks(end) && rest.contains('='))
@@ -291,6 +303,9 @@ impl HalfMove {
             let kind = if short { PlyKind::ShortCastling } else { PlyKind::LongCastling };
             return ply.kind == kind && self.effects_fit(ply, language, nightrider);
         }
+        if self.exchanged.is_some() || ply.kind == PlyKind::Exchange {
+            return self.exchanges(ply.from, ply.to) && ply.kind == PlyKind::Exchange;
+        }
         let passes = matches!(ply.kind, PlyKind::Pass | PlyKind::RoleExchange);
         if self.passes || passes {
             return self.passes && passes && self.effects_fit(ply, language, nightrider);
@@ -339,6 +354,13 @@ impl HalfMove {
                     && (self.via.is_none() || self.via == ply.via)
                     && self.onward == ply.onward
                     && self.effects_fit(ply, language, nightrider))
+    }
+
+    /// Do units on these squares change places, whichever is named first?
+    pub(crate) fn exchanges(&self, from: Square, to: Square) -> bool {
+        self.exchanged.as_ref().is_some_and(|[(_, one), (_, other)]| {
+            [*one, *other] == [from, to] || [*one, *other] == [to, from]
+        })
     }
 
     /// Is the letter before the unit that of its mark, not a file?

@@ -136,6 +136,7 @@ fn arrows(before: &Position, ply: &Ply) -> Vec<Arrow> {
         PlyKind::Quiet
         | PlyKind::Capture
         | PlyKind::EnPassant
+        | PlyKind::Exchange
         | PlyKind::ShortCastling
         | PlyKind::LongCastling => {
             let stops = [Some(ply.from), ply.via, Some(ply.to), ply.onward];
@@ -153,6 +154,10 @@ fn arrows(before: &Position, ply: &Ply) -> Vec<Arrow> {
             SideEffect::Appears { square, .. } => (waiting.unwrap_or(place_of_capture), *square, "rebirth"),
             SideEffect::Goes { from, to, .. } => (*from, *to, "rebirth"),
             SideEffect::Partner { from, to, .. } => (*from, *to, "move"),
+            SideEffect::KingsSwap { black, white } => {
+                arrows.push(Arrow { from: *black, to: *white, kind: "move" });
+                (*white, *black, "move")
+            }
             SideEffect::Disappears { square, .. } => (*square, *square, "gone"),
             SideEffect::Chosen { square, .. }
             | SideEffect::Turns { square, .. }

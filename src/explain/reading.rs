@@ -68,6 +68,9 @@ impl Text {
         if let Some(short) = castling {
             return mv.class == Class::Castling && mv.castles_short() == short;
         }
+        if self.0.exchanged.is_some() || mv.class == Class::Exchange {
+            return mv.class == Class::Exchange && self.0.exchanges(mv.from, mv.to);
+        }
         let Some(unit) = position.placement().at(mv.from) else { return false };
         mv.class != Class::Castling
             && to == Some(mv.to)

@@ -70,6 +70,10 @@ impl Story<'_> {
             Effect::Remove { square, unit, cause: Cause::Play } => Some((square, unit)),
             _ => None,
         });
+        if self.mv.class == Class::Exchange {
+            let other = self.before.placement().at(to).map_or_else(String::new, |other| self.name(other));
+            return self.say(format!("The {name} on {from} changes places with the {other} on {to}."));
+        }
         let how = if self.mv.class == Class::Jump { "is under attack and goes home" } else { "goes" };
         match victim {
             Some((square, victim)) if square == to => {
@@ -84,7 +88,7 @@ impl Story<'_> {
             }
             None => self.say(format!("The {name} on {from} {how} to {to}.")),
         }
-        if let Some(promotion) = self.mv.promotion.filter(|_| to.rank() == unit.colour().promotion_rank()) {
+        if let Some(promotion) = self.mv.promotion.filter(|_| self.rules.promotes_on(unit, to)) {
             self.say(format!("It promotes to a {}.", kind(self.rules, promotion)));
         }
     }
@@ -184,6 +188,15 @@ impl Story<'_> {
                         }
                         _ => self.say(format!("The {name} on {square} is annihilated.")),
                     }
+                }
+                Effect::Remove { square, unit, cause: Cause::Lost } => {
+                    let name = self.name(unit);
+                    self.say(format!(
+                        "The {name} on {square} is attacked, nothing saves it, and it leaves the board."
+                    ));
+                }
+                Effect::Shift { from, to, cause: Cause::Oscillation, .. } => {
+                    self.say(format!("The kings on {from} and {to} change places."));
                 }
                 Effect::Remove { square, unit, cause: Cause::Sacrifice } => {
                     self.say(format!("The {} on {square} leaves the board.", self.name(unit)));
@@ -358,10 +371,14 @@ pub(super) fn self_check(after: &Position, rules: &Rules, mover: Colour, trace: 
         CheckWhen::LastOfKind => {
             return "the last own unit of a kind could be captured, which is check".to_owned();
         }
+        CheckWhen::OnRoyalSquare if rules.outcome.royal_squares[mover.index()].is_some() => {
+            return "a unit could capture on the own royal square, which is check".to_owned();
+        }
         CheckWhen::Attacked
         | CheckWhen::AttackedLegally
         | CheckWhen::AttackedTwice
-        | CheckWhen::AttackedByEither => {}
+        | CheckWhen::AttackedByEither
+        | CheckWhen::OnRoyalSquare => {}
     }
     let reasons: Vec<String> = after
         .checkers(rules, mover)

@@ -130,6 +130,7 @@ fn long(ply: &Ply, blank: &str, letters: Letters) -> String {
         PlyKind::LongCastling => text += "0-0-0",
         PlyKind::RoleExchange => text += "RoleExchange",
         PlyKind::Pass => text += "...",
+        PlyKind::Exchange => text += &exchange(ply, letters),
         PlyKind::Quiet | PlyKind::Capture | PlyKind::EnPassant => {
             match castling_before(ply) {
                 Some(castling) => text += castling,
@@ -165,7 +166,7 @@ fn long(ply: &Ply, blank: &str, letters: Letters) -> String {
     let told_already = |told: &&SideEffect| {
         is_early(told)
             || castling && is_transfer(told, ply)
-            || castled_before && matches!(told, SideEffect::Partner { .. })
+            || (castled_before || ply.kind == PlyKind::Exchange) && matches!(told, SideEffect::Partner { .. })
     };
     ply.effects
         .iter()
@@ -208,6 +209,7 @@ fn long_effect(told: &SideEffect, ply: &Ply, letters: Letters) -> String {
         SideEffect::Chosen { unit, square } => format!("[{square}={}]", long_unit(unit, letters)),
         SideEffect::Disappears { unit, square, .. } => format!("[-{}{square}]", long_unit(unit, letters)),
         SideEffect::Partner { unit, from, to } => partner(unit, [*from, *to], letters),
+        SideEffect::KingsSwap { black, white } => kings_swap([*black, *white], letters),
         SideEffect::Spend { left } => format!(" {}", budgets(left)),
         // Told behind the arrival square.
         SideEffect::Imitate { .. } => String::new(),
@@ -319,6 +321,7 @@ fn short(ply: &Ply, letters: Letters) -> String {
         PlyKind::LongCastling => text += "0-0-0",
         PlyKind::RoleExchange => text += "RoleExchange",
         PlyKind::Pass => text += "--",
+        PlyKind::Exchange => text += &exchange(ply, letters),
         PlyKind::Quiet | PlyKind::Capture | PlyKind::EnPassant => {
             let pawn = ply.unit.code == "P" && ply.unit.marks.is_empty();
             if !pawn {
@@ -344,9 +347,26 @@ fn short(ply: &Ply, letters: Letters) -> String {
     if let Some(promotion) = &ply.promotion {
         let _ = write!(text, "={}", letters.promoted(&ply.unit, promotion));
     }
-    ply.effects.iter().for_each(|told| text += &short_effect(told, ply, letters));
+    let is_told =
+        |told: &&SideEffect| ply.kind == PlyKind::Exchange && matches!(told, SideEffect::Partner { .. });
+    let others = ply.effects.iter().filter(|told| !is_told(told));
+    others.for_each(|told| text += &short_effect(told, ply, letters));
     add_signs(&mut text, ply.sign, "");
     text
+}
+
+/// Two units change places: `Sb4<->Sh8`; a king is named behind the unit of its side with which it does: `Ra1<->Ke1`.
+pub(super) fn exchange(ply: &Ply, letters: Letters) -> String {
+    let other = ply.effects.iter().find_map(|told| match told {
+        SideEffect::Partner { unit, .. } => Some(unit),
+        _ => None,
+    });
+    let own = format!("{}{}", letters.of(&ply.unit), ply.from);
+    let code = other.map_or_else(String::new, |unit| letters.of(unit));
+    match other.is_some_and(|unit| unit.colour == ply.unit.colour) {
+        true => format!("{code}{}<->{own}", ply.to),
+        false => format!("{own}<->{code}{}", ply.to),
+    }
 }
 
 /// As much of the departure square as is needed.
@@ -391,6 +411,7 @@ pub(super) fn short_effect(told: &SideEffect, ply: &Ply, letters: Letters) -> St
             format!("[-{}{}{square}]", side(unit, mover), letters.of(unit))
         }
         SideEffect::Partner { unit, from, to } => partner(unit, [*from, *to], letters),
+        SideEffect::KingsSwap { black, white } => kings_swap([*black, *white], letters),
         SideEffect::Spend { left } => budgets(left),
         SideEffect::Imitate { .. } => String::new(),
     }
@@ -400,6 +421,12 @@ pub(super) fn short_effect(told: &SideEffect, ply: &Ply, letters: Letters) -> St
 fn budgets(left: &[Option<u32>]) -> String {
     let words: Vec<String> = left.iter().map(|&number| Budgets::word(number)).collect();
     format!("({})", words.join("/"))
+}
+
+/// The kings change places: `[Kb4<->Kd6]`.
+fn kings_swap([black, white]: [Square; 2], letters: Letters) -> String {
+    let king = letters.0.code("K");
+    format!("[{king}{black}<->{king}{white}]")
 }
 
 /// The unit with which a king castles: `/wRh1-f1`.

@@ -1,6 +1,6 @@
 //! A move taken back, as text: `Kg5xSh5(Ke1)` names the departure square and the unit that was captured.
 
-use super::notation::{KnightLetter, Letters, Notation, add_signs, onward, short_effect};
+use super::notation::{KnightLetter, Letters, Notation, add_signs, exchange, onward, short_effect};
 use crate::board::Square;
 use crate::solution::{Ply, PlyKind, SideEffect, UnitText};
 use std::fmt::Write as _;
@@ -18,6 +18,7 @@ impl Notation {
             PlyKind::LongCastling => text += "0-0-0",
             PlyKind::RoleExchange => text += "RoleExchange",
             PlyKind::Pass => text += "--",
+            PlyKind::Exchange => text += &exchange(ply, letters),
             PlyKind::Quiet | PlyKind::Capture | PlyKind::EnPassant => {
                 if ply.unit.code != "P" || !ply.unit.marks.is_empty() {
                     text += &letters.of(&ply.unit);

@@ -17,7 +17,7 @@ pub(super) fn dug(rules: &Rules, before: &Position, mut board: Board, ply: &Ply)
         PlyKind::ShortCastling => Some(Square::new(7, rank)),
         PlyKind::LongCastling => Some(Square::new(0, rank)),
         PlyKind::EnPassant => Some(before.passed_pawn(Move::new(ply.from, ply.to))),
-        PlyKind::Quiet | PlyKind::Capture | PlyKind::Pass | PlyKind::RoleExchange => None,
+        PlyKind::Quiet | PlyKind::Capture | PlyKind::Exchange | PlyKind::Pass | PlyKind::RoleExchange => None,
     };
     for square in [Some(ply.from), other].into_iter().flatten() {
         board.dig(square);

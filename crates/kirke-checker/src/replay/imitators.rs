@@ -25,9 +25,12 @@ pub(super) fn follow(rules: &Rules, before: &Position, played: &Played, ply: &Pl
         // King and rook together: two squares each way, or two and three.
         PlyKind::ShortCastling => (0, 0),
         PlyKind::LongCastling => (1, 0),
-        PlyKind::Quiet | PlyKind::Capture | PlyKind::EnPassant | PlyKind::RoleExchange | PlyKind::Pass => {
-            ply.from.vector_to(ply.to)
-        }
+        PlyKind::Quiet
+        | PlyKind::Capture
+        | PlyKind::EnPassant
+        | PlyKind::Exchange
+        | PlyKind::RoleExchange
+        | PlyKind::Pass => ply.from.vector_to(ply.to),
     };
     let gone = before.imitators().iter().map(|imitator| imitator.offset(files, ranks));
     let Some(mut now) = gone.collect::<Option<Vec<Square>>>() else { return false };

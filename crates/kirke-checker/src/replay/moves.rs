@@ -49,6 +49,10 @@ pub fn in_check(position: &Position, rules: &Rules, side: Colour) -> bool {
         }
         CheckWhen::AttackedTwice => by_number::king_is_attacked_twice(position, rules, side),
         CheckWhen::Flights => by_number::king_has_flights(position, rules, side),
+        CheckWhen::OnRoyalSquare => match rules.outcome.royal_squares[side.index()] {
+            Some(square) => by_number::royal_square_is_attacked(position, rules, side, square),
+            None => king_can_be_taken(position, rules, side),
+        },
         CheckWhen::LastOfKind => by_number::kind_may_die_out(position, rules, side),
         CheckWhen::AttackedByEither => {
             king_can_be_taken(position, rules, side)
@@ -162,7 +166,8 @@ fn takes_spared_king(before: &Position, played: &Played, rules: &Rules) -> bool 
         CheckWhen::Attacked
         | CheckWhen::AttackedLegally
         | CheckWhen::LastOfKind
-        | CheckWhen::AttackedByEither => rules.outcome.spares_kings,
+        | CheckWhen::AttackedByEither
+        | CheckWhen::OnRoyalSquare => rules.outcome.spares_kings,
         CheckWhen::Attacking | CheckWhen::NotAttacked | CheckWhen::AttackedTwice | CheckWhen::Flights => true,
     };
     spares && royals_lost(before, played, !before.side())
@@ -242,7 +247,7 @@ pub(super) fn self_checking(position: &Position, rules: &Rules) -> Vec<Played> {
 }
 
 /// The position if the side to move passed. A unit that waits for the very next move waits in vain.
-fn waiting(position: &Position, rules: &Rules) -> Position {
+pub(super) fn waiting(position: &Position, rules: &Rules) -> Position {
     let mut passed = position.passed();
     if rules.parts().any(|rules| rules.rebirth.when == When::LastMove) {
         passed.apply(Effect::Await { old: passed.pending(), new: None });
@@ -258,6 +263,7 @@ fn endangers(position: &Position, board: &Board, rules: &Rules, mv: Move, side: 
         | Class::DoubleStep
         | Class::Castling
         | Class::PartnerCastling
+        | Class::Exchange
         | Class::Jump
         | Class::Pass => mv.to,
     };
@@ -313,7 +319,7 @@ fn royals_lost(before: &Position, played: &Played, side: Colour) -> bool {
 }
 
 /// Moves that the units of the side to move can make by their way of moving, castling apart.
-fn candidates(position: &Position, rules: &Rules) -> Vec<Move> {
+pub(super) fn candidates(position: &Position, rules: &Rules) -> Vec<Move> {
     let board = Board::of(position);
     let may_move = |&(from, unit): &(Square, Unit)| {
         fairy::may_move(position, rules, &board, unit, from) && marks::may_move(rules, &board, unit, from)
@@ -527,7 +533,12 @@ fn all_promotions(rules: &Rules) -> Vec<Kind> {
 }
 
 /// Visits every way to complete a move with the choices that the rule asks for, until a visit answers true.
-fn completed(position: &Position, rules: &Rules, mv: Move, visit: &mut dyn FnMut(Played) -> bool) -> bool {
+pub(super) fn completed(
+    position: &Position,
+    rules: &Rules,
+    mv: Move,
+    visit: &mut dyn FnMut(Played) -> bool,
+) -> bool {
     match position.consequence(rules, mv) {
         Ok((after, effects)) => visit(Played { mv, after, effects }),
         Err(Refused::PromotionNeeded(_)) if mv.reborn_as.is_none() => {

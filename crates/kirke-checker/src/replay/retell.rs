@@ -3,7 +3,7 @@
 
 use super::moves::{Played, hidden};
 use super::walk::Board;
-use super::{breton, budgets, holes, imitators, sentinels, turning};
+use super::{breton, budgets, holes, imitators, lost, once, oscillating, sentinels, turning};
 use crate::board::{ATTRIBUTES, Attributes, Colour, Kind, Square, Unit};
 use crate::position::{Cause, Class, Effect, Move, Position, RebirthChoice};
 use crate::rules::{Adapted, Revolving, Rules};
@@ -24,7 +24,10 @@ pub(super) fn tells(rules: &Rules, before: &Position, played: &Played, ply: &Ply
         && budgets::are_told(before, played, ply)
         && sentinels::stand(rules, before, played, ply)
         && breton::fits(rules, before, played)
-        && turning::fits(rules, before, played);
+        && turning::fits(rules, before, played)
+        && lost::fits(rules, played)
+        && once::fits(rules, before, played)
+        && oscillating::fits(rules, before, played);
     fits && retold(rules, before, played, ply).is_some_and(|told| told == as_told(rules, &played.after))
 }
 
@@ -62,6 +65,7 @@ fn reborn_promotions_fit(rules: &Rules, played: &Played, ply: &Ply) -> bool {
         | SideEffect::Imitate { .. }
         | SideEffect::Spend { .. }
         | SideEffect::Partner { .. }
+        | SideEffect::KingsSwap { .. }
         | SideEffect::Disappears { .. } => None,
     });
     let done = played.effects.iter().filter_map(|effect| match *effect {
@@ -101,12 +105,17 @@ fn written(effects: &[Effect]) -> usize {
 fn is_written(effect: &Effect) -> bool {
     matches!(
         effect,
-        Effect::Place { cause: Cause::Rebirth | Cause::Uncovered | Cause::Sentinel, .. }
+        Effect::Place { cause: Cause::Rebirth | Cause::Uncovered | Cause::Sentinel | Cause::Exchange, .. }
             | Effect::Shift {
-                cause: Cause::Rebirth | Cause::Explosion | Cause::Hurdle | Cause::Wormhole | Cause::Partner,
+                cause: Cause::Rebirth
+                    | Cause::Explosion
+                    | Cause::Hurdle
+                    | Cause::Wormhole
+                    | Cause::Oscillation
+                    | Cause::Partner,
                 ..
             }
-            | Effect::Remove { cause: Cause::Sacrifice | Cause::Explosion | Cause::Breton, .. }
+            | Effect::Remove { cause: Cause::Sacrifice | Cause::Explosion | Cause::Breton | Cause::Lost, .. }
             | Effect::Hide { covered: false, .. }
             | Effect::Imitate { cause: Cause::Play, .. }
             | Effect::Spend { .. }
@@ -141,6 +150,7 @@ fn kind_fits(played: &Played, kind: PlyKind) -> bool {
         PlyKind::EnPassant => played.mv.class == Class::EnPassant,
         PlyKind::ShortCastling => played.mv.class == Class::Castling && eastward,
         PlyKind::LongCastling => played.mv.class == Class::Castling && !eastward,
+        PlyKind::Exchange => played.mv.class == Class::Exchange,
         PlyKind::RoleExchange | PlyKind::Pass => played.mv.class == Class::Pass,
     }
 }
@@ -184,7 +194,7 @@ fn retold(rules: &Rules, before: &Position, played: &Played, ply: &Ply) -> Optio
         board.set(ply.from, None);
     }
     for told in before_move {
-        beside(rules, &mut board, &mut below, told)?;
+        beside(rules, &mut board, &mut below, told, ply.kind == PlyKind::Exchange)?;
     }
     if let Some(unit) = unit {
         move_proper(rules, before, &mut board, unit, ply)?;
@@ -210,7 +220,7 @@ fn retold(rules: &Rules, before: &Position, played: &Played, ply: &Ply) -> Optio
         } else {
             turning::defect(rules, before, &mut board, mover.take());
         }
-        beside(rules, &mut board, &mut below, told)?;
+        beside(rules, &mut board, &mut below, told, ply.kind == PlyKind::Exchange)?;
     }
     turning::defect(rules, before, &mut board, mover);
     for effect in &played.effects {
@@ -229,7 +239,7 @@ fn move_proper(rules: &Rules, before: &Position, board: &mut Board, unit: Unit, 
         PlyKind::EnPassant => board.set(before.passed_pawn(Move::new(ply.from, ply.to)), None),
         PlyKind::ShortCastling => *board = board.moved(on_rank(7, ply.to), on_rank(5, ply.to)),
         PlyKind::LongCastling => *board = board.moved(on_rank(0, ply.to), on_rank(3, ply.to)),
-        PlyKind::Quiet | PlyKind::Capture | PlyKind::RoleExchange | PlyKind::Pass => {}
+        PlyKind::Quiet | PlyKind::Capture | PlyKind::Exchange | PlyKind::RoleExchange | PlyKind::Pass => {}
     }
     let arrived = match &ply.promotion {
         Some(text) => promoted(rules, unit, text)?,
@@ -261,6 +271,7 @@ fn beside(
     board: &mut Board,
     below: &mut Vec<(Square, Unit)>,
     told: &SideEffect,
+    exchanges: bool,
 ) -> Option<()> {
     let (from, square, was, promotion, is_hidden, recoloured) = match told {
         SideEffect::Goes { unit, becomes: Some(becomes), .. } if unit == becomes => return None,
@@ -283,8 +294,17 @@ fn beside(
         }
         SideEffect::Disappears { unit, square, .. } => return leave(rules, board, *square, unit),
         SideEffect::Partner { unit, from, to } => {
-            leave(rules, board, *from, unit)?;
+            // Where it stood the unit stands by now with which it changes places.
+            if !exchanges {
+                leave(rules, board, *from, unit)?;
+            }
             board.set(*to, Some(unit_of(rules, unit)?));
+            return Some(());
+        }
+        SideEffect::KingsSwap { black, white } => {
+            let kings = (board.at(*black)?, board.at(*white)?);
+            board.set(*black, Some(kings.1));
+            board.set(*white, Some(kings.0));
             return Some(());
         }
         // They stand in nobody's way.

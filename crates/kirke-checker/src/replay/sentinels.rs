@@ -23,7 +23,11 @@ fn due(rules: &Rules, before: &Position, played: &Played, ply: &Ply, sentinels: 
     let moves = match ply.kind {
         PlyKind::Quiet | PlyKind::Capture | PlyKind::EnPassant => true,
         // A king castles from its first rank.
-        PlyKind::ShortCastling | PlyKind::LongCastling | PlyKind::Pass | PlyKind::RoleExchange => false,
+        PlyKind::ShortCastling
+        | PlyKind::LongCastling
+        | PlyKind::Exchange
+        | PlyKind::Pass
+        | PlyKind::RoleExchange => false,
     };
     let mover = before.placement().at(ply.from)?;
     if !moves || rules.is_pawn(mover) || matches!(ply.from.rank(), 0 | 7) {
@@ -56,6 +60,7 @@ fn due(rules: &Rules, before: &Position, played: &Played, ply: &Ply, sentinels: 
         PlyKind::Quiet
         | PlyKind::ShortCastling
         | PlyKind::LongCastling
+        | PlyKind::Exchange
         | PlyKind::Pass
         | PlyKind::RoleExchange => None,
     };

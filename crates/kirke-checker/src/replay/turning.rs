@@ -192,7 +192,9 @@ fn influence_fits(before: &Position, played: &Played) -> bool {
             files.abs().max(ranks.abs()) == 1
         };
         let by = movers.iter().find(|&&(at, _)| is_beside(at)).map(|&(_, unit)| unit);
-        let change = done().find(|&(at, ..)| at == square);
+        let mut changes = done().filter(|&(at, ..)| at == square);
+        let first = changes.next();
+        let change = first.map(|(at, old, new)| (at, old, changes.last().map_or(new, |(_, _, last)| last)));
         let (Some(by), Some((_, old, new))) = (by, change) else {
             let stays = played.after.placement().at(square);
             let is_meant = stays.is_some_and(|unit| unit.colour() != before.side() && !unit.is_royal());

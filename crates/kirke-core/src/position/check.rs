@@ -19,7 +19,8 @@ impl Position {
             | CheckWhen::AttackedTwice
             | CheckWhen::Flights
             | CheckWhen::AttackedByEither
-            | CheckWhen::LastOfKind => self.is_in_strange_check(rules, side),
+            | CheckWhen::LastOfKind
+            | CheckWhen::OnRoyalSquare => self.is_in_strange_check(rules, side),
         }
     }
 
@@ -37,6 +38,10 @@ impl Position {
                 self.owned_by(!side, |board| board.is_in_check(rules, side))
                     || self.owned_by(side, |board| board.attacks_own_king(rules, side))
             }
+            CheckWhen::OnRoyalSquare => match rules.outcome.royal_squares[side.index()] {
+                Some(square) => self.is_royal_square_attacked(rules, side, square),
+                None => self.is_in_check(rules, side),
+            },
         }
     }
 

@@ -4,7 +4,7 @@ use super::nested::nested;
 use super::reach::capture_reach;
 use super::{Class, Move, Position, RebirthChoice, Refused};
 use crate::board::{Colour, Kind, Square};
-use crate::rules::Rules;
+use crate::rules::{Rules, Who};
 
 impl Position {
     /// Pepo: could at least two units that are no kings capture a king of this side for good?
@@ -51,6 +51,17 @@ impl Position {
             self.has_been_attacked(*side) || self.owned_by(!*side, |board| board.is_in_check(rules, *side))
         };
         Colour::ALL.iter().filter(|side| attacked(side)).fold(0, |bits, side| bits | 1 << side.index())
+    }
+
+    /// Could a unit of the other side capture on the royal square of this one, were a unit there?
+    #[cold]
+    pub(super) fn is_royal_square_attacked(&self, rules: &Rules, side: Colour, square: Square) -> bool {
+        let attackers = self.attackers(rules, square, !side, self.occupied()).without(square);
+        let may = |&from: &Square| match rules.rebirth.who {
+            Who::Capturer => self.attacker_is_reborn(rules, from, square),
+            _ => true,
+        };
+        attackers.into_iter().any(|from| may(&from))
     }
 
     /// AMU: did exactly one enemy unit attack the unit that the other side has moved last?

@@ -1,8 +1,12 @@
 mod breton;
+mod exchange;
 mod ghosts;
 mod holes;
 mod imitators;
+mod lost;
 mod marks;
+mod once;
+mod oscillating;
 mod rebirth;
 mod revolving;
 mod role_exchange;
@@ -173,7 +177,8 @@ impl Position {
         }
         let asks_afterwards = rules.outcome.forbids() || rules.motion.remembers || rules.outcome.strict_sat;
         if !asks_afterwards && !marked && !rules.outcome.changes_units() {
-            return Turn::new(self, Some(&before), rules, mv, recorder).run();
+            let turn = Turn::new(self, Some(&before), rules, mv, recorder);
+            return Turn { in_thought, ..turn }.run();
         }
         let mut witness = Witness { effects: Vec::new(), recorder };
         let turn = Turn::new(self, Some(&before), rules, mv, &mut witness);
@@ -184,6 +189,14 @@ impl Position {
         outcome::allowed(rules, &before, mv, self, &witness.effects)?;
         if rules.outcome.strict_sat && !in_thought {
             let (old, new) = (self.precedent(), Some(self.attacked_until_now(rules)));
+            if old != new {
+                let effect = Effect::Precedent { old, new };
+                self.apply(effect);
+                witness.recorder.record(effect);
+            }
+        }
+        if let Some(once) = rules.outcome.captures_once.filter(|_| !in_thought) {
+            let (old, new) = (before.precedent(), before.that_have_captured(once, mv, &witness.effects));
             if old != new {
                 let effect = Effect::Precedent { old, new };
                 self.apply(effect);
@@ -308,12 +321,18 @@ impl<'a, R: Recorder> Turn<'a, R> {
         if turns && turns_first {
             self.turns_on_arrival(&mut capture);
         }
+        if self.before.is_some() && !capturer_first {
+            self.after_capturer(capture)?;
+        }
         if let Some(before) = self.before.filter(|_| !capturer_first) {
             self.marks_before_rebirths(before, &mut capture)?;
         }
         self.rebirths(capture)?;
         if turns && !turns_first {
             self.turns_on_arrival(&mut capture);
+        }
+        if self.before.is_some() && capturer_first {
+            self.after_capturer(capture)?;
         }
         if let Some(before) = self.before.filter(|_| capturer_first) {
             self.marks_before_rebirths(before, &mut capture)?;
@@ -342,6 +361,9 @@ impl<'a, R: Recorder> Turn<'a, R> {
                 self.influences()?;
             }
         }
+        if self.before.is_some() && self.rules.outcome.loses_units {
+            self.lose_units(unit);
+        }
         if let Some(before) = self.before.filter(|_| self.rules.motion.budgets.is_some()) {
             let new = before.left_after(self.rules, self.mv, unit).ok_or(Refused::TooLong)?;
             if new != before.budgets() {
@@ -354,6 +376,21 @@ impl<'a, R: Recorder> Turn<'a, R> {
             self.revolve(part);
         }
         self.finish(unit)
+    }
+
+    /// What happens when the capturing unit is where it stays, but before captured units are reborn.
+    #[cold]
+    fn after_capturer(&mut self, capture: Option<Capture>) -> Result<(), Refused> {
+        if let (Some(once), Some(capture)) = (self.rules.outcome.captures_once, capture) {
+            self.captures_again(once, capture)?;
+        }
+        if let Some(capture) = capture.filter(|_| self.rules.outcome.turns_after_rebirth) {
+            self.turn_after_rebirth(capture.victim);
+        }
+        match self.rules.outcome.oscillation[self.after.side.index()] {
+            Some(when) => self.oscillate(when),
+            None => Ok(()),
+        }
     }
 
     /// Nothing moves, but it is a move: a unit that has waited for it is reborn.
@@ -434,6 +471,9 @@ impl<'a, R: Recorder> Turn<'a, R> {
         }
         if mv.class == Class::PartnerCastling {
             return self.castle_with_partner(unit).map(|()| None);
+        }
+        if mv.class == Class::Exchange {
+            return self.exchange(unit).map(|()| None);
         }
         if mv.class == Class::Castling {
             self.castle(unit);
@@ -540,7 +580,9 @@ impl<'a, R: Recorder> Turn<'a, R> {
         if self.before.is_some() && self.rules.motion.wormholes.has(arrival) {
             (arrival, capturer) = self.through_wormhole(arrival, capturer, victim.is_some())?;
         }
-        if self.rules.outcome.side_change.is_some_and(|change| change.turns(capturer, taken)) {
+        let turns_later = self.rules.outcome.turns_after_rebirth && victim.is_some();
+        if !turns_later && self.rules.outcome.side_change.is_some_and(|change| change.turns(capturer, taken))
+        {
             capturer = self.change_sides(arrival, capturer);
         }
         if self.before.is_some()
@@ -758,6 +800,7 @@ impl<'a, R: Recorder> Turn<'a, R> {
     fn finish(&mut self, unit: Unit) -> Result<(), Refused> {
         if let Some(before) = self.before {
             self.filter(before)?;
+            self.remember_exchange(before);
         }
         let (old, new) = (self.after.castling, self.castling);
         if old != new {

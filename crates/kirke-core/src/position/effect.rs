@@ -51,6 +51,12 @@ pub enum Cause {
     Revolution,
     /// A unit goes past the king that castles with it (Castling Chess).
     Partner,
+    /// The moving unit changes places with this one (Messigny Chess, Exchange Castling).
+    Exchange,
+    /// The kings change places after the move (Oscillating Kings).
+    Oscillation,
+    /// The unit would be mated if it were a king (Lost Pieces).
+    Lost,
     /// The sides exchange their roles.
     RoleExchange,
     /// A pawn has become an imitator.

@@ -95,7 +95,7 @@ impl Position {
     pub fn foresee(&self, rules: &Rules, mv: Move) -> Foresight {
         let Some(unit) = self.placement.at(mv.from) else { return Foresight::Unknown };
         if rules.physics.foresight.is_err()
-            || matches!(mv.class, Class::Castling | Class::PartnerCastling)
+            || matches!(mv.class, Class::Castling | Class::PartnerCastling | Class::Exchange)
             || mv.class == Class::DoubleStep && rules.may_be_lost_in_passing(unit)
             || unit.has(Attributes::KAMIKAZE)
             || !self.hidden().is_empty()

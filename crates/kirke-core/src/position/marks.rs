@@ -106,7 +106,7 @@ impl Position {
     pub(super) fn victim_of(&self, mv: Move) -> Option<(Square, Unit)> {
         let square = match mv.class {
             Class::EnPassant => self.passed_pawn(mv),
-            Class::Castling | Class::PartnerCastling | Class::Pass => return None,
+            Class::Castling | Class::PartnerCastling | Class::Exchange | Class::Pass => return None,
             Class::Normal | Class::DoubleStep | Class::Jump => mv.to,
         };
         // A unit that returns to its own square meets nobody there.

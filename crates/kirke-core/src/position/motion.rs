@@ -2,6 +2,7 @@
 
 mod able;
 mod borrowed;
+mod exchange;
 mod lent;
 mod makes;
 mod memory;
@@ -23,7 +24,9 @@ impl Move {
     pub fn end(self, rules: &Rules) -> Square {
         match (rules.motion.goes_on, self.rebirth) {
             (Some(_), RebirthChoice::On(square)) if self.class != Class::Castling => square,
-            _ if rules.army.has_locusts && self.class != Class::PartnerCastling => {
+            _ if rules.army.has_locusts
+                && !matches!(self.class, Class::PartnerCastling | Class::Exchange) =>
+            {
                 self.onward.unwrap_or(self.to)
             }
             _ => self.to,
@@ -193,9 +196,12 @@ impl Position {
             Class::Pass => 0,
             // A step and a diagonal step.
             Class::Normal if unit.is_some_and(|unit| rules.army.moves_in_two_steps(unit.kind())) => 6,
-            Class::Normal | Class::DoubleStep | Class::EnPassant | Class::Jump | Class::PartnerCastling => {
-                along
-            }
+            Class::Normal
+            | Class::DoubleStep
+            | Class::EnPassant
+            | Class::Jump
+            | Class::PartnerCastling
+            | Class::Exchange => along,
         }
     }
 }

@@ -16,6 +16,8 @@ pub enum Class {
     PartnerCastling,
     /// An attacked unit goes straight to its home square, capturing there or not (Danger Circe).
     Jump,
+    /// A unit changes places with the unit on the arrival square (Messigny Chess, Exchange Castling).
+    Exchange,
     /// No unit moves; its squares mean nothing.
     Pass,
 }

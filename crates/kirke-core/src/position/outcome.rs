@@ -37,8 +37,9 @@ pub(super) fn allowed(
         has_contact(contact, before, mv, after, effects)?;
     }
     let captures_king = |effect: &Effect| matches!(*effect, Effect::Remove { unit, cause: Cause::Play, .. } if unit.is_royal());
+    let kings = |position: &Position| position.placement().royals(!before.side()).len();
     if rules.outcome.must_check[before.side().index()]
-        && !effects.iter().any(captures_king)
+        && kings(after) >= kings(before)
         && !after.in_check(rules, !before.side())
     {
         return Err(Refused::NoCheck);

@@ -30,6 +30,9 @@ pub enum Refused {
     /// Cheylan: the unit would capture on its own rebirth square.
     #[error("the unit may not capture on its own rebirth square {0}")]
     OnOwnRebirthSquare(Square),
+    /// PAD: the unit has captured before.
+    #[error("the unit on {0} has captured before")]
+    HasCaptured(Square),
     /// Paracirce: kings do not capture.
     #[error("kings may not capture")]
     KingCannotCapture,

@@ -92,6 +92,14 @@ pub enum Unplayable {
         /// How many.
         kings: usize,
     },
+    /// A side has a royal square, and a king besides.
+    #[error("{} has a king beside its royal square {square}", name_of(.side))]
+    KingBesideRoyalSquare {
+        /// The side.
+        side: Colour,
+        /// Its royal square.
+        square: Square,
+    },
     /// A kamikaze unit and the unit that it captures would each be reborn where the player likes.
     #[error(
         "kamikaze units are not supported where the player chooses the rebirth square: a capture would have two"
@@ -137,6 +145,12 @@ impl Position {
             let kings = (setup.placement.kind(Kind::KING) & of_side).len() as usize;
             if kings > 1 && rules.parts().all(|rules| rules.rebirth.colour == Colours::Kept) {
                 return Err(Unplayable::SeveralKings { side, kings });
+            }
+        }
+        for side in [Colour::White, Colour::Black] {
+            let has_king = setup.placement.royals(side).any();
+            if let Some(square) = rules.outcome.royal_squares[side.index()].filter(|_| has_king) {
+                return Err(Unplayable::KingBesideRoyalSquare { side, square });
             }
         }
         let position = Self::unchecked(setup, rules, side);
@@ -581,6 +595,9 @@ impl Position {
     /// Has this side a royal unit, or could it get one: hidden, waiting for its rebirth, or from the other side?
     pub fn can_have_king(&self, rules: &Rules, side: Colour) -> bool {
         let changes_sides = rules.parts().any(|rules| rules.rebirth.colour != Colours::Kept);
+        if rules.outcome.royal_squares[side.index()].is_some() {
+            return true;
+        }
         let hidden = self.hidden().iter().map(|hidden| hidden.unit);
         let mut others = hidden.chain(self.pending().map(|pending| pending.victim));
         let belongs = |colour: Colour| colour == side || changes_sides;

@@ -387,6 +387,9 @@ impl Rules {
                     outcome.cycle = Some(cycle(&kinds)?);
                 }
                 Fairy::Distance { .. } => self.keep_origins(),
+                Fairy::PromotionSquares { side, squares } => {
+                    self.army.let_pawns_promote_on(*side, *squares);
+                }
                 Fairy::Check(CheckWhen::LastOfKind) => self.promotions.push(Kind::KING),
                 Fairy::Protean { reverses_pawns: true, .. } => self.enlist_pawns("PP")?,
                 Fairy::Football(codes) => {
@@ -407,6 +410,7 @@ impl Rules {
                 _ => {}
             }
         }
+        outcome.turns_after_rebirth = outcome.side_change.is_some() && self.rebirth.who == Who::Capturer;
         (self.motion, self.outcome) = (motion, outcome);
         self.fairy = motion != Motion::default() || outcome != Outcome::default();
         // An exchange of roles is a pass by which more happens.
@@ -426,6 +430,9 @@ impl Rules {
         self.has_filters |= outcome.forbids()
             || motion.remembers
             || motion.imitators.is_some()
+            || motion.exchange.is_some()
+            || outcome.loses_units
+            || outcome.oscillation != [None; 2]
             || motion.role_exchanges.is_some()
             || motion.budgets.is_some()
             || motion.wormholes.any()

@@ -151,6 +151,41 @@ pub enum Fairy {
         /// They cannot be captured again, and all that were captured on a square come back (Ghost Chess).
         uncapturable: bool,
     },
+    /// When a move is over, each unit of the other side, its king excepted, leaves the board that would be mated if it were
+    /// the king (Lost Pieces).
+    LostUnits,
+    /// A unit that captures a second time leaves the board (PAD).
+    CapturesOnce {
+        /// It may not make the second capture at all.
+        strict: bool,
+        /// Kings may capture once only.
+        kings: bool,
+    },
+    /// After the moves of one side, or after some of them, the kings change places (Oscillating Kings).
+    Oscillating {
+        /// After White's moves.
+        white: bool,
+        /// After Black's moves.
+        black: bool,
+        /// After which ones.
+        when: Oscillation,
+    },
+    /// Pawns of one side promote on these squares, and nowhere else.
+    PromotionSquares {
+        /// The side.
+        side: Colour,
+        /// The squares.
+        squares: Bitboard,
+    },
+    /// One side has no king; it is in check when a unit could capture on this square (Royal Square).
+    RoyalSquare {
+        /// The side.
+        side: Colour,
+        /// The square, as a set of one.
+        square: Bitboard,
+    },
+    /// Units change places instead of moving (Messigny Chess, Exchange Castling).
+    Exchange(Exchange),
     /// Kings castle with other units, from anywhere (Castling Chess, Rokagogo).
     Castling {
         /// With rooks of their rank or file only.
@@ -435,6 +470,31 @@ pub struct Breton {
     pub after_promotion: bool,
 }
 
+/// When the kings change places after a move.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Oscillation {
+    /// Always.
+    Always,
+    /// Always, and the side's own king must not stand in check before they do (type B).
+    OutOfCheck,
+    /// If the other king is in check before (type C).
+    WhenChecking,
+}
+
+/// Which units may change places.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Exchange {
+    /// A unit with an enemy unit of its kind, unless one of them has just done so by the last move (Messigny Chess).
+    EnemyOfItsKind {
+        /// Kings, too.
+        kings: bool,
+    },
+    /// A king with a unit of its side that is no pawn, once for each side (Exchange Castling).
+    KingWithOwn,
+}
+
 /// Which moves make a unit, kings excepted, change sides.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
@@ -554,6 +614,8 @@ pub enum CheckWhen {
     LastOfKind,
     /// When a unit of either side could capture it (Bicolores).
     AttackedByEither,
+    /// When it could be captured, or, instead of a king, when a unit could capture on a royal square.
+    OnRoyalSquare,
 }
 
 /// Which side counts as unable to move.
@@ -723,6 +785,15 @@ pub enum Choice {
     Nearest(Bitboard),
 }
 
+/// What becomes of units that capture a second time.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct CapturesOnce {
+    /// They may not.
+    pub strict: bool,
+    /// Nor may kings.
+    pub kings: bool,
+}
+
 /// Which units may not stand attacked by certain enemy units after a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Isardam {
@@ -791,6 +862,8 @@ pub struct Motion {
     pub budgets: Option<Budgets>,
     /// Kings castle with other units, or, if so, with rooks only.
     pub castles_with_rooks_only: Option<bool>,
+    /// Units change places instead of moving.
+    pub exchange: Option<Exchange>,
     /// Squares between which units are transferred that arrive there.
     pub wormholes: Bitboard,
     /// A unit that could make several captures makes none.
@@ -898,6 +971,18 @@ pub struct Outcome {
     pub checkless: bool,
     /// Captured units come back when their square is left; if so, as units that cannot be captured.
     pub ghosts_are_uncapturable: Option<bool>,
+    /// Pawns promote on other squares than those of their last rank.
+    pub promotes_elsewhere: bool,
+    /// Capturing units are reborn before they change sides.
+    pub turns_after_rebirth: bool,
+    /// Units that would be mated if they were kings leave the board.
+    pub loses_units: bool,
+    /// Units capture once only.
+    pub captures_once: Option<CapturesOnce>,
+    /// After which moves of each side the kings change places.
+    pub oscillation: [Option<Oscillation>; 2],
+    /// The royal squares of the sides that have one instead of a king.
+    pub royal_squares: [Option<Square>; 2],
     /// What turns by a move.
     pub revolving: Option<Revolving>,
     /// A move must not mate if another one does.
@@ -968,7 +1053,11 @@ impl Outcome {
     /// Can a move be forbidden for what it leads to?
     #[inline]
     pub fn forbids(self) -> bool {
-        self.contact.is_some() || self.isardam.is_some() || self.must_check != [false; 2]
+        self.captures_once.is_some()
+            || self.turns_after_rebirth
+            || self.contact.is_some()
+            || self.isardam.is_some()
+            || self.must_check != [false; 2]
     }
 }
 
@@ -1034,6 +1123,22 @@ pub(super) fn seams(fairy: &[Fairy]) -> (Motion, Outcome) {
             Fairy::TakeAndMake { absolute } => motion.goes_on = Some(absolute),
             Fairy::MakeAndTake => motion.makes_first = true,
             Fairy::Castling { rooks_only } => motion.castles_with_rooks_only = Some(rooks_only),
+            Fairy::Exchange(exchange) => motion.exchange = Some(exchange),
+            Fairy::LostUnits => outcome.loses_units = true,
+            Fairy::CapturesOnce { strict, kings } => {
+                outcome.captures_once = Some(CapturesOnce { strict, kings })
+            }
+            Fairy::Oscillating { white, black, when } => {
+                for (side, _) in Colour::ALL.into_iter().zip([white, black]).filter(|&(_, moves)| moves) {
+                    outcome.oscillation[side.index()] = Some(when);
+                }
+            }
+            // Where pawns promote the army knows.
+            Fairy::PromotionSquares { .. } => outcome.promotes_elsewhere = true,
+            Fairy::RoyalSquare { side, square } => {
+                outcome.checks = CheckWhen::OnRoyalSquare;
+                outcome.royal_squares[side.index()] = square.first();
+            }
             Fairy::Ghosts { uncapturable } => outcome.ghosts_are_uncapturable = Some(uncapturable),
             Fairy::RoleExchange(times) => motion.role_exchanges = Some(times),
             Fairy::Budgets(budgets) => motion.budgets = Some(budgets),
@@ -1086,7 +1191,8 @@ pub(super) fn seams(fairy: &[Fairy]) -> (Motion, Outcome) {
                     CheckWhen::Attacked
                     | CheckWhen::AttackedLegally
                     | CheckWhen::LastOfKind
-                    | CheckWhen::AttackedByEither => false,
+                    | CheckWhen::AttackedByEither
+                    | CheckWhen::OnRoyalSquare => false,
                 };
                 motion.attacked_kings_stay = checks == CheckWhen::AttackedTwice;
             }
@@ -1145,9 +1251,11 @@ impl Fairy {
             Self::Sentinels(sentinels) => FairyArgument::Sentinels(sentinels),
             Self::DrawnGrid(grid) => FairyArgument::Grid(grid),
             Self::RoleExchange(times) => FairyArgument::Number(times),
-            Self::Wormholes(squares) | Self::Holes(squares) | Self::MagicSquares { squares, .. } => {
-                FairyArgument::Squares(squares)
-            }
+            Self::Wormholes(squares)
+            | Self::Holes(squares)
+            | Self::PromotionSquares { squares, .. }
+            | Self::RoyalSquare { square: squares, .. }
+            | Self::MagicSquares { squares, .. } => FairyArgument::Squares(squares),
             Self::Immobile(kinds)
             | Self::PromotionsTo(kinds)
             | Self::Football(kinds)
@@ -1187,6 +1295,10 @@ impl Fairy {
             | Self::Revolving(_)
             | Self::Ghosts { .. }
             | Self::Castling { .. }
+            | Self::Exchange(_)
+            | Self::LostUnits
+            | Self::CapturesOnce { .. }
+            | Self::Oscillating { .. }
             | Self::Contact(_)
             | Self::SideChange(_)
             | Self::Lent(_)
@@ -1223,6 +1335,12 @@ impl Fairy {
             }
             (Self::Wormholes(_), FairyArgument::Squares(squares)) => Self::Wormholes(squares),
             (Self::Holes(_), FairyArgument::Squares(squares)) => Self::Holes(squares),
+            (Self::PromotionSquares { side, .. }, FairyArgument::Squares(squares)) => {
+                Self::PromotionSquares { side, squares }
+            }
+            (Self::RoyalSquare { side, .. }, FairyArgument::Squares(square)) => {
+                Self::RoyalSquare { side, square }
+            }
             (Self::MagicSquares { before_rebirths, .. }, FairyArgument::Squares(squares)) => {
                 Self::MagicSquares { squares, before_rebirths }
             }
@@ -1306,6 +1424,12 @@ impl Fairy {
             | Self::Revolving(_)
             | Self::Ghosts { .. }
             | Self::Castling { .. }
+            | Self::Exchange(_)
+            | Self::LostUnits
+            | Self::CapturesOnce { .. }
+            | Self::Oscillating { .. }
+            | Self::PromotionSquares { .. }
+            | Self::RoyalSquare { .. }
             | Self::Contact(_)
             | Self::SideChange(_)
             | Self::Lent(_)
@@ -1339,10 +1463,19 @@ impl Fairy {
         let bound = |fairy| match fairy {
             Self::EdgeMover { side }
             | Self::NoPromotion { side }
+            | Self::PromotionSquares { side, .. }
+            | Self::RoyalSquare { side, .. }
             | Self::SuperTransmuting { side }
             | Self::MustCheck { side } => Some(side),
             _ => None,
         };
+        let oscillates = |fairy| match fairy {
+            Self::Oscillating { white, black, .. } => [white, black],
+            _ => [false; 2],
+        };
+        if let (Self::Oscillating { .. }, Self::Oscillating { .. }) = (self, other) {
+            return (0..2).any(|side| oscillates(self)[side] && oscillates(other)[side]);
+        }
         let is_same = std::mem::discriminant(&self) == std::mem::discriminant(&other);
         both_choose || is_same && one == [false; 2] && bound(self) == bound(other)
     }
@@ -1393,6 +1526,12 @@ impl Fairy {
             | Self::Revolving(_)
             | Self::Ghosts { .. }
             | Self::Castling { .. }
+            | Self::Exchange(_)
+            | Self::LostUnits
+            | Self::CapturesOnce { .. }
+            | Self::Oscillating { .. }
+            | Self::PromotionSquares { .. }
+            | Self::RoyalSquare { .. }
             | Self::Contact(_)
             | Self::SideChange(_)
             | Self::Lent(_)

@@ -22,10 +22,10 @@ pub use axes::{
 pub use compiled::refusals::in_order;
 pub use compiled::{CastlingTransfer, Condition, Impossible, Rules};
 pub use fairy::{
-    Arrival, Breton, Budgets, Cells, CheckWhen, Choice, Contact, DrawnGrid, FAIRY_CONDITIONS, Fairy,
-    FairyArgument, FairyArmy, FairyCondition, Grid, Guard, Immobility, Isardam, KindChange, Lending, Motion,
-    Mutual, Outcome, Paralysis, Prey, Revolving, SentinelOwner, Sentinels, SideChange, Snek, SquareList,
-    Strictness, Wanted,
+    Arrival, Breton, Budgets, CapturesOnce, Cells, CheckWhen, Choice, Contact, DrawnGrid, Exchange,
+    FAIRY_CONDITIONS, Fairy, FairyArgument, FairyArmy, FairyCondition, Grid, Guard, Immobility, Isardam,
+    KindChange, Lending, Motion, Mutual, Oscillation, Outcome, Paralysis, Prey, Revolving, SentinelOwner,
+    Sentinels, SideChange, Snek, SquareList, Strictness, Wanted,
 };
 pub use names::{Entry, Meaning, cycle, dictionary, key, kinds, letters, name, similar_names, unit_code};
 pub use options::{ConditionOption, OPTIONS, PREFIXES, Prefix, Set};

@@ -1,5 +1,5 @@
 use super::{NEUTRAL, NOBODY, OwnChange, Ply, PlyKind, SideEffect, Sign, UnitText};
-use crate::board::{Attributes, Bitboard, Colour, Kind, Unit};
+use crate::board::{Attributes, Bitboard, Colour, Kind, Square, Unit};
 use crate::position::{Cause, Class, Effect, Move, Position, Refused};
 use crate::rules::Rules;
 use crate::stipulation::Goal;
@@ -24,6 +24,7 @@ pub fn describe(position: &Position, rules: &Rules, mv: Move) -> Result<(Ply, Po
         Class::Castling if mv.castles_short() => PlyKind::ShortCastling,
         Class::Castling => PlyKind::LongCastling,
         Class::EnPassant => PlyKind::EnPassant,
+        Class::Exchange => PlyKind::Exchange,
         Class::Pass if rules.motion.role_exchanges.is_some() => PlyKind::RoleExchange,
         Class::Pass => PlyKind::Pass,
         Class::Normal | Class::DoubleStep | Class::Jump if captured => PlyKind::Capture,
@@ -139,10 +140,19 @@ fn told(army: &Army, effects: &[Effect]) -> Vec<SideEffect> {
     let mut told: Vec<SideEffect> = Vec::new();
     // A capturing unit taken off the board to be hidden elsewhere.
     let mut lifted = None;
+    // Where the unit stood that changes places with the moving one.
+    let mut exchanged_from = Square::A1;
     for (at, &effect) in effects.iter().enumerate() {
         match effect {
             Effect::Shift { from, to, unit, cause: Cause::Partner } => {
                 told.push(SideEffect::Partner { unit: text(unit), from, to });
+            }
+            Effect::Shift { from, to, cause: Cause::Oscillation, .. } => {
+                told.push(SideEffect::KingsSwap { black: to, white: from });
+            }
+            Effect::Remove { square, cause: Cause::Exchange, .. } => exchanged_from = square,
+            Effect::Place { square, unit, cause: Cause::Exchange } => {
+                told.push(SideEffect::Partner { unit: text(unit), from: exchanged_from, to: square });
             }
             Effect::Shift {
                 from,
@@ -204,7 +214,7 @@ fn told(army: &Army, effects: &[Effect]) -> Vec<SideEffect> {
                     early: promotes(&effects[at..]),
                 });
             }
-            Effect::Remove { square, unit, cause: Cause::Sacrifice | Cause::Explosion } => {
+            Effect::Remove { square, unit, cause: Cause::Sacrifice | Cause::Explosion | Cause::Lost } => {
                 told.push(SideEffect::Disappears { unit: text(unit), square, early: false });
             }
             Effect::Remove { square, unit, cause: Cause::Rebirth } => lifted = Some((square, unit)),
@@ -294,6 +304,7 @@ fn amend(last: &mut SideEffect, cause: Cause, old: Unit, new: Unit, army: &Army)
         | SideEffect::Imitate { .. }
         | SideEffect::Spend { .. }
         | SideEffect::Partner { .. }
+        | SideEffect::KingsSwap { .. }
         | SideEffect::Disappears { .. } => {}
     }
 }

@@ -157,7 +157,8 @@ pub enum SideEffect {
         /// By which attribute.
         by: OwnChange,
     },
-    /// The unit with which a king castles goes past it: `/wRh1-f1` (Castling Chess).
+    /// The unit with which a king castles goes past it: `/wRh1-f1` (Castling Chess). Or the unit that changes places with
+    /// the moving one.
     Partner {
         /// The unit.
         unit: UnitText,
@@ -165,6 +166,13 @@ pub enum SideEffect {
         from: Square,
         /// To the square that the king has passed.
         to: Square,
+    },
+    /// The kings change places: `[Kb4<->Kd6]`.
+    KingsSwap {
+        /// Where the black king stood.
+        black: Square,
+        /// Where the white king stood.
+        white: Square,
     },
     /// How far sides may still go, in hundredths: `(2.83/5)`; one number for both or one for each, none without a limit.
     Spend {
@@ -202,6 +210,8 @@ pub enum PlyKind {
     ShortCastling,
     /// `0-0-0`
     LongCastling,
+    /// The unit changes places with another one, which is told among the effects: `Sb4<->Sh8`.
+    Exchange,
     /// White exchanges the roles of the sides: `RoleExchange`; both squares are a1 and mean nothing.
     RoleExchange,
     /// The side passes: no unit moves, and both squares are a1 and mean nothing.

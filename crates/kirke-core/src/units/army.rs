@@ -34,6 +34,8 @@ pub struct Army {
     pawns_stay: bool,
     /// Pawns promote one rank before their last one.
     promotes_early: bool,
+    /// Where the pawns of a side promote, if not on the last rank.
+    promotion_squares: [Option<Bitboard>; 2],
     /// The mark that a condition gives to every unit, if it does; whether to kings, too.
     everyone: Option<(Attributes, bool)>,
     /// Which of the marks of hoppers the units of each kind have on the board: a bit for each set of them, see
@@ -154,6 +156,11 @@ impl Army {
         if kind == Kind::PAWN { Some(Pawn::Forward) } else { self.row(kind)?.pawn }
     }
 
+    /// The pawns of a side promote on these squares only from now on.
+    pub(crate) fn let_pawns_promote_on(&mut self, side: Colour, squares: Bitboard) {
+        self.promotion_squares[side.index()] = Some(squares);
+    }
+
     /// Pawns do not promote from now on.
     pub(crate) fn let_pawns_stay_pawns(&mut self) {
         self.pawns_stay = true;
@@ -173,6 +180,9 @@ impl Army {
     /// Does a unit of this kind promote when it arrives on this square?
     #[inline]
     pub fn promotes_on(&self, unit: Unit, square: Square) -> bool {
+        if let Some(squares) = self.promotion_squares[unit.colour().index()] {
+            return squares.has(square) && self.is_pawn(unit.kind()) && !self.pawns_stay;
+        }
         if unit.kind() == Kind::PAWN {
             return square.rank() == self.promotion_rank(unit.colour()) && !self.pawns_stay;
         }

@@ -148,7 +148,7 @@ pub fn reference_moves(position: &Position, rules: &Rules) -> MoveList {
 /// Does the visitor want to know of this pseudo-legal move?
 fn is_of_interest(position: &Position, visitor: &impl Visitor, mv: Move) -> bool {
     let plain = mv.promotion.is_none()
-        && !matches!(mv.class, Class::EnPassant | Class::Castling | Class::PartnerCastling);
+        && !matches!(mv.class, Class::EnPassant | Class::Castling | Class::PartnerCastling | Class::Exchange);
     let unit = position.placement().at(mv.from).filter(|_| plain);
     unit.is_none_or(|unit| visitor.interest(mv.from, unit).has(mv.to)) && visitor.worth_playing(mv)
 }

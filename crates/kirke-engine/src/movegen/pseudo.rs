@@ -1,7 +1,7 @@
 use super::castling::{castling_after_transfer, castling_with_partners};
 use crate::board::{Attributes, Bitboard, Colour, Kind, Square, Unit, pawn_attacks};
 use crate::position::{Castling, Class, Move, Position, RebirthChoice, capture_reach, pawn_steps};
-use crate::rules::{Kings, Rules, Transfer, Who};
+use crate::rules::{Exchange, Kings, Rules, Transfer, Who};
 
 /// Calls `visit` with every move that the units could make by their way of moving, one per promotion; rebirths and
 /// the safety of the own king are not looked at, and choices about rebirths stay open. Stops and returns true when a visit answers true.
@@ -23,7 +23,17 @@ fn moves_on_board(position: &Position, rules: &Rules, mut visit: impl FnMut(Move
     let generator = Generator { position, rules, side };
     units_of(position, rules, side).any(|(from, unit)| generator.moves_of(from, unit, &mut visit))
         || castling_moves(position, rules, &mut visit)
+        || rules.motion.exchange.is_some() && exchanges(position, rules, &mut visit)
         || rules.castling_transfer.is_some() && castling_after_transfer(position, rules, visit)
+}
+
+/// Messigny Chess and Exchange Castling: a unit changes places with another one.
+#[cold]
+fn exchanges(position: &Position, rules: &Rules, visit: &mut impl FnMut(Move) -> bool) -> bool {
+    units_of(position, rules, position.side()).any(|(from, unit)| {
+        let others = position.exchanges_of(rules, from, unit).into_iter();
+        others.map(|to| Move::new(from, to).of_class(Class::Exchange)).any(&mut *visit)
+    })
 }
 
 /// The moves of one unit of the side to move by its way of moving, whether or not it may move at all.
@@ -72,6 +82,10 @@ pub fn could_play(position: &Position, rules: &Rules, mv: Move) -> bool {
     }
     if mv.class == Class::PartnerCastling {
         return castling_with_partners(position, rules, |castling| castling == mv);
+    }
+    if mv.class == Class::Exchange {
+        return mv == Move::new(mv.from, mv.to).of_class(Class::Exchange)
+            && position.exchanges_of(rules, mv.from, unit).has(mv.to);
     }
     if mv.class == Class::Castling {
         return castling_moves(position, rules, |castling| castling == bare)
@@ -419,6 +433,9 @@ pub(super) fn castling_moves(
     rules: &Rules,
     mut visit: impl FnMut(Move) -> bool,
 ) -> bool {
+    if rules.motion.exchange == Some(Exchange::KingWithOwn) {
+        return false;
+    }
     if rules.motion.castles_with_rooks_only.is_some() {
         return castling_with_partners(position, rules, visit);
     }

@@ -205,7 +205,7 @@ fn moves_to(before: &Position, rules: &Rules, candidate: &Candidate, past: &Past
 fn captured(before: &Position, mv: Move) -> Option<(Square, Unit)> {
     let square = match mv.class {
         Class::EnPassant => before.passed_pawn(mv),
-        Class::Castling | Class::PartnerCastling | Class::Pass => return None,
+        Class::Castling | Class::PartnerCastling | Class::Exchange | Class::Pass => return None,
         Class::Normal | Class::DoubleStep | Class::Jump => mv.to,
     };
     let unit = before.placement().at(square).filter(|_| square != mv.from)?;

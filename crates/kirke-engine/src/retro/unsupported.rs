@@ -101,6 +101,12 @@ fn of_fairy(rule: Fairy) -> Option<&'static str> {
         | Fairy::Budgets(_)
         | Fairy::Ghosts { .. }
         | Fairy::Castling { .. }
+        | Fairy::Exchange(_)
+        | Fairy::LostUnits
+        | Fairy::CapturesOnce { .. }
+        | Fairy::Oscillating { .. }
+        | Fairy::PromotionSquares { .. }
+        | Fairy::RoyalSquare { .. }
         | Fairy::Revolving(_)
         | Fairy::Wormholes(_)
         | Fairy::OneCaptureOnly

@@ -17,7 +17,7 @@ pub(super) fn fingerprint(mv: Move) -> u32 {
         Class::EnPassant => 1,
         Class::Castling => 2,
         // There is one of them at most under a rule.
-        Class::Jump | Class::PartnerCastling => 3,
+        Class::Jump | Class::PartnerCastling | Class::Exchange => 3,
         // No other move leads from a square to itself.
         Class::Pass => 0,
     };
@@ -52,7 +52,7 @@ pub(super) fn order_rank(position: &Position, rules: &Rules, mv: Move) -> impl O
             if position.placement().royals(position.side()).has(mv.from) { 1 } else { 2 }
         }
         Class::EnPassant => 3,
-        Class::Castling | Class::PartnerCastling => 4,
+        Class::Castling | Class::PartnerCastling | Class::Exchange => 4,
     };
     let is_capture = position.occupied().has(mv.to);
     let comes_later = match position.placement().at(mv.from).map(Unit::kind) {

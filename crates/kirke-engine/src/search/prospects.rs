@@ -115,7 +115,12 @@ impl<'a> Prospects<'a> {
             Class::Normal => mv.start.is_none() && mv.reborn_as.is_none(),
             // Captured in passing, it would be reborn by another capture than where it stands.
             Class::DoubleStep => (board.kind(Kind::PAWN) & self.scene.helpers).is_empty(),
-            Class::EnPassant | Class::Castling | Class::PartnerCastling | Class::Jump | Class::Pass => false,
+            Class::EnPassant
+            | Class::Castling
+            | Class::PartnerCastling
+            | Class::Exchange
+            | Class::Jump
+            | Class::Pass => false,
         };
         // Where a promoted unit is reborn may depend on what it was.
         if !is_known || mv.promotion.is_some() && !self.rules.physics.promoted_are_alike {

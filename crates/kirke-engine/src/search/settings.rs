@@ -106,6 +106,7 @@ impl Unsolvable {
                 | Unplayable::NoUnitOn(_)
                 | Unplayable::UnitInHole(_)
                 | Unplayable::NotToMoveInCheck(_)
+                | Unplayable::KingBesideRoyalSquare { .. }
                 | Unplayable::SeveralKings { .. },
             )
             | Self::NoKing { .. }

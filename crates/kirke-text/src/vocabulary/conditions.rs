@@ -123,29 +123,18 @@ pub(super) const VARIANTS: &[Word] = &[
 #[rustfmt::skip]
 pub(super) const FOREIGN: &[Word] = &[
     ["SansIProm", "OhneIUW", "NoIProm"],
-    ["NoirCaseRoyal", "SchwarzesKoeniglichesFeld", "BlackRoyalSquare"],
-    ["BlancCaseRoyal", "WeissesKoeniglichesFeld", "WhiteRoyalSquare"],
     ["EchecsPatience", "PatienceSchach", "PatienceChess"],
     ["EchecsRepublicains", "RepublikanerSchach", "RepublicanChess"],
-    ["EchecsMessigny", "MessignySchach", "MessignyChess"],
-
- ["BlancCasePromotion", "UWFeldWeiss", "WhitePromSquares"],
-    ["NoirCasePromotion", "UWFeldSchwarz", "BlackPromSquares"],
     ["SingleBox", "NurPartiesatzSteine", "SingleBox"],
-    ["BlancRoisOscillant", "WeisseOszillierendeKoenige", "WhiteOscillatingKings"],
-    ["NoirRoisOscillant", "SchwarzeOszillierendeKoenige", "BlackOscillatingKings"],
-    ["RoisEchanges", "TauschKoenige", "SwappingKings"],
     ["DynastieRoyale", "KoenigsDynastie", "RoyalDynasty"],
     ["NoirEchecs", "SchwarzSchaecher", "BlackChecks"],
     ["QuiPerdGagne", "Schlagschach", "LosingChess"],
-    ["EchangeRoque", "PlatzwechselRochade", "ExchangeCastling"],
     ["Retour", "NachHause", "BackHome"],
     ["CameleonSequence", "Chamaeleonsequenz", "ChameleonSequence"],
-    ["PiecesPerdues", "VerloreneSteine", "LostPieces"],
     ["SerieCapture", "SerienSchlag", "SeriesCapture"],
     ["HalfInChess", "HalfInChess", "HalfInChess"], ["AllInChess", "AllInChess", "AllInChess"],
     ["MainlyInChess", "MainlyInChess", "MainlyInChess"], ["Alice", "AliceSchach", "AliceChess"],
-    ["PADechecs", "PADSchach", "PADChess"], ["#C", "#C", "#C"],
+    ["#C", "#C", "#C"],
     ["Maximum", "Laengstzueger", "Maximummer"], ["UltraSchachZwang", "UltraSchachZwang", "UltraSchachZwang"],
 ];
 

@@ -6,7 +6,7 @@ use super::{candidates, completed, king_can_be_taken, royals_lost, waiting};
 use crate::board::{Colour, Square, Unit};
 use crate::position::{Cause, Effect, Position};
 use crate::replay::walk::{Attempt, Board, reaches};
-use crate::rules::Rules;
+use crate::rules::{OnOwnSquare, Rules, Who};
 
 /// Pepo: could two units that are no kings capture a king of this side?
 pub(super) fn king_is_attacked_twice(position: &Position, rules: &Rules, side: Colour) -> bool {
@@ -32,6 +32,34 @@ pub(super) fn king_is_attacked_by_own(position: &Position, rules: &Rules, side: 
     let kings = || board.units(side).filter(|(_, unit)| unit.is_royal());
     let attacks = |at: Square, unit: Unit, king: Square| at != king && attacks(rules, &board, unit, at, king);
     kings().any(|(king, _)| board.units(side).any(|(at, unit)| attacks(at, unit, king)))
+}
+
+/// Could a unit capture on the royal square of this side, were a unit there? Under Anticirce it must be reborn then.
+pub(super) fn royal_square_is_attacked(
+    position: &Position,
+    rules: &Rules,
+    side: Colour,
+    square: Square,
+) -> bool {
+    let board = Board::of(position);
+    let returns = |(from, unit): (Square, Unit)| {
+        let home = |unit: Unit| rules.table_square(unit, square);
+        let is_free = |home: Square| {
+            home != square && (home == from || board.is_empty(home))
+                || home == square && rules.rebirth.on_own_square == OnOwnSquare::Calvet
+        };
+        let promotes = rules.promotes_on(unit, square);
+        let kinds = rules.promotions_of(unit).iter();
+        match promotes {
+            true => kinds.copied().any(|kind| is_free(home(rules.promoted(unit, kind)))),
+            false => is_free(home(unit)),
+        }
+    };
+    board.units(!side).any(|(from, unit)| {
+        from != square
+            && attacks(rules, &board, unit, from, square)
+            && (rules.rebirth.who != Who::Capturer || returns((from, unit)))
+    })
 }
 
 /// SAT: has the king of this side more flights than it may have?

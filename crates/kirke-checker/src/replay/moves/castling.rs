@@ -4,13 +4,56 @@ use super::{fairy, in_check, lent, marks};
 use crate::board::{Kind, Square, Unit};
 use crate::position::{Castling, Cause, Class, Effect, Move, Position, RebirthChoice};
 use crate::replay::walk::{Attempt, Board};
-use crate::rules::{CastlingTransfer, Rules};
+use crate::rules::{CastlingTransfer, Exchange, Rules};
 
 /// Castling moves of the side to move. Whether the king is safe where it arrives is for the caller to look at.
 pub(super) fn castlings(position: &Position, rules: &Rules) -> Vec<Move> {
     if let Some(rooks_only) = rules.motion.castles_with_rooks_only {
         return with_partners(position, rules, rooks_only);
     }
+    if let Some(exchange) = rules.motion.exchange {
+        let mut exchanged = exchanges(position, exchange);
+        if matches!(exchange, Exchange::EnemyOfItsKind { .. }) {
+            exchanged.extend(ordinary(position, rules));
+        }
+        return exchanged;
+    }
+    ordinary(position, rules)
+}
+
+/// Messigny Chess: two units of a kind change places, if neither has just done so; Exchange Castling: a king and another
+/// unit, if its side has not done so before.
+fn exchanges(position: &Position, exchange: Exchange) -> Vec<Move> {
+    let board = Board::of(position);
+    let side = position.side();
+    let rests = match exchange {
+        Exchange::EnemyOfItsKind { .. } => position.just_exchanged(),
+        Exchange::KingWithOwn if position.has_exchanged(side) => return Vec::new(),
+        Exchange::KingWithOwn => None,
+    };
+    let rests = |square: Square| rests.is_some_and(|pair| pair.contains(&square));
+    let mut moves = Vec::new();
+    for (from, unit) in board.units(side) {
+        for to in Square::ALL.into_iter().filter(|&to| to != from) {
+            let Some(other) = board.at(to) else { continue };
+            let may = match exchange {
+                Exchange::EnemyOfItsKind { kings } => {
+                    other.colour() != side && other.kind() == unit.kind() && (kings || !unit.is_royal())
+                }
+                Exchange::KingWithOwn => {
+                    unit.kind() == Kind::KING && other.colour() == side && other.kind() != Kind::PAWN
+                }
+            };
+            if may && !rests(from) && !rests(to) {
+                moves.push(Move::new(from, to).of_class(Class::Exchange));
+            }
+        }
+    }
+    moves
+}
+
+/// Castling with rooks, as ever.
+fn ordinary(position: &Position, rules: &Rules) -> Vec<Move> {
     let board = Board::of(position);
     let own = |kind: Kind| board.units(position.side()).filter(move |(_, unit)| unit.kind() == kind);
     let mut moves = Vec::new();

@@ -129,7 +129,12 @@ fn length(position: &Position, rules: &Rules, mv: Move) -> i32 {
         Class::Castling if mv.to.file() == 6 => (2 + 2) * (2 + 2),
         Class::Castling => (2 + 3) * (2 + 3),
         Class::Pass => 0,
-        Class::Normal | Class::DoubleStep | Class::EnPassant | Class::PartnerCastling | Class::Jump => {
+        Class::Normal
+        | Class::DoubleStep
+        | Class::EnPassant
+        | Class::PartnerCastling
+        | Class::Exchange
+        | Class::Jump => {
             let by_mao = position.placement().at(mv.from).is_some_and(is_mao);
             if by_mao { 6 } else { files * files + ranks * ranks }
         }

@@ -13,7 +13,7 @@ impl<R: Recorder> Turn<'_, R> {
             Class::Castling => Some(rook_of_castling(mv).0),
             Class::EnPassant => self.before.map(|before| before.passed_pawn(mv)),
             Class::PartnerCastling => mv.onward,
-            Class::Normal | Class::DoubleStep | Class::Jump | Class::Pass => None,
+            Class::Normal | Class::DoubleStep | Class::Jump | Class::Exchange | Class::Pass => None,
         };
         for square in [Some(mv.from), other].into_iter().flatten() {
             if !self.after.occupied().has(square) {

@@ -103,7 +103,9 @@ impl<R: Recorder> Turn<'_, R> {
         unit: Unit,
         kind: Kind,
     ) -> Result<Unit, Refused> {
-        let royal = if unit.is_royal() { Attributes::ROYAL } else { Attributes::NONE };
+        // A king is royal without a mark.
+        let is_marked = unit.is_royal() && kind != Kind::KING;
+        let royal = if is_marked { Attributes::ROYAL } else { Attributes::NONE };
         let new = unit.turned_into(kind).with(royal);
         if new != unit {
             self.transform(square, unit, new, Cause::OwnKind);

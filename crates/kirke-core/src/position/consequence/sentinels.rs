@@ -10,7 +10,7 @@ impl<R: Recorder> Turn<'_, R> {
     #[cold]
     pub(super) fn leave_sentinel(&mut self, rule: Sentinels, mover: Unit, capture: Option<Capture>) {
         let square = self.mv.from;
-        let castles = matches!(self.mv.class, Class::Castling | Class::PartnerCastling);
+        let castles = matches!(self.mv.class, Class::Castling | Class::PartnerCastling | Class::Exchange);
         let is_edge = matches!(square.rank(), 0 | 7);
         if castles || is_edge || self.rules.is_pawn(mover) || self.after.occupied().has(square) {
             return;

@@ -63,6 +63,19 @@ impl<R: Recorder> Turn<'_, R> {
         }
     }
 
+    /// Andernach and Tibet beside Anticirce: the capturing unit changes sides where it has been reborn.
+    #[cold]
+    pub(super) fn turn_after_rebirth(&mut self, victim: Unit) {
+        let stands = marks::followed(self.recorder.so_far(), self.mv.from);
+        if let (Some(change), Some(square)) = (self.rules.outcome.side_change, stands)
+            && let Some(unit) =
+                self.after.placement.at(square).filter(|&unit| change.turns(unit, Some(victim)))
+        {
+            self.castling = self.castling.without(Castling::of(square));
+            self.change_sides(square, unit);
+        }
+    }
+
     /// Kobul Kings: the king of the captured unit's side becomes what that unit was; for a pawn a king again.
     #[cold]
     pub(super) fn king_becomes(&mut self, victim: Unit) {
@@ -180,38 +193,52 @@ impl<R: Recorder> Turn<'_, R> {
         }
         let moved = marks::followed(self.recorder.so_far(), self.mv.from);
         let rook = (self.mv.class == Class::Castling).then(|| rook_of_castling(self.mv).1);
+        let mut pawns = Vec::new();
         for square in moved.into_iter().chain(rook) {
             let Some(unit) = self.after.placement.at(square).filter(|unit| !unit.is_royal()) else {
                 continue;
             };
             for (files, ranks) in BESIDE {
                 if let Some(beside) = square.offset(files, ranks) {
-                    self.influence(unit, beside)?;
+                    self.influence(unit, beside, &mut pawns);
                 }
             }
         }
+        pawns.into_iter().enumerate().try_for_each(|(number, square)| self.promote_influenced(number, square))
+    }
+
+    /// What a pawn on its promotion rank promotes to the player says for each: of the first one the kind, of the others a
+    /// number.
+    fn promote_influenced(&mut self, number: usize, square: Square) -> Result<(), Refused> {
+        let Some(pawn) = self.after.placement.at(square) else { return Ok(()) };
+        let kinds = self.rules.promotions_of(pawn);
+        let chosen = |way: Option<usize>, own: bool| {
+            let way = way.ok_or(Refused::MarksNeeded { own, ways: kinds.len() })?;
+            kinds.get(way).copied().ok_or(Refused::BadChoice)
+        };
+        let marks = self.mv.marks();
+        let kind = match number {
+            0 => self.mv.reborn_as.ok_or(Refused::PromotionNeeded(square))?,
+            1 => chosen(marks.reborn(), false)?,
+            _ => chosen(marks.own(), true)?,
+        };
+        let new = self.rules.promoted(pawn, kind);
+        self.transform(square, pawn, new, Cause::Influence);
         Ok(())
     }
 
-    fn influence(&mut self, unit: Unit, square: Square) -> Result<(), Refused> {
+    fn influence(&mut self, unit: Unit, square: Square, pawns: &mut Vec<Square>) {
         let side = !self.after.side;
         let other = self.after.placement.at(square);
-        let Some(old) = other.filter(|other| other.colour() == side && !other.is_royal()) else {
-            return Ok(());
-        };
+        let Some(old) = other.filter(|other| other.colour() == side && !other.is_royal()) else { return };
         let is_outer = matches!(square.rank(), 0 | 7);
         let new = old.turned_into(if is_outer { unit.kind() } else { Kind::PAWN });
-        let new = match self.rules.promotes_on(new, square) {
-            false => new,
-            true => {
-                let kind = self.mv.reborn_as.ok_or(Refused::PromotionNeeded(square))?;
-                self.rules.promoted(new, kind)
-            }
-        };
         self.castling = self.castling.without(Castling::of(square));
         self.transform(square, old, new, Cause::Influence);
         self.regain(square, new);
-        Ok(())
+        if self.rules.promotes_on(new, square) {
+            pawns.push(square);
+        }
     }
 }
 

@@ -34,6 +34,7 @@ impl Position {
             | Class::DoubleStep
             | Class::Castling
             | Class::PartnerCastling
+            | Class::Exchange
             | Class::Jump
             | Class::Pass => mv.to,
         };

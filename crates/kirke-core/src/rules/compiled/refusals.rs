@@ -7,7 +7,7 @@ use crate::rules::physics::is_static;
 use crate::rules::presets::CHAMELEON;
 use crate::rules::{
     Adapted, Becomes, Chooser, Colours, DefinedBy, Kings, Occupied, OfSide, OnOwnSquare, Rebirth, SideChange,
-    SquareRule, Transfer, When, Who,
+    SquareRule, Transfer, Wanted, When, Who,
 };
 use crate::units::{Army, Lender, StandIn};
 
@@ -104,6 +104,8 @@ pub(super) fn refuse_fairy(condition: &Condition, army: &Army) -> Result<(), Imp
     refuse_wormholes(condition, army)?;
     refuse_revolving(condition, army)?;
     refuse_castling(condition, army)?;
+    refuse_exchange(condition, army)?;
+    refuse_later_ones(condition, army)?;
     refuse_holes(condition, army)?;
     refuse_contact_grid(condition)?;
     refuse_pawns_left(condition, army)?;
@@ -129,9 +131,9 @@ pub(super) fn refuse_fairy(condition: &Condition, army: &Army) -> Result<(), Imp
         use SideChange::{BlackCapturesOfOtherKinds, CapturesOfOtherKinds};
         matches!(fairy, Fairy::SideChange(BlackCapturesOfOtherKinds | CapturesOfOtherKinds))
     };
-    let leaves = |rule: &Rebirth| matches!(rule.who, Who::Capturer | Who::Both { .. });
+    let leaves = |rule: &Rebirth| matches!(rule.who, Who::Both { .. });
     if fairy.iter().any(compares_kinds) && rules.into_iter().flatten().any(leaves) {
-        return Err(Impossible("Tibet does not go with rebirths of capturing units yet".to_owned()));
+        return Err(Impossible("Tibet does not go with rebirths of both units yet".to_owned()));
     }
     let may_transfer = |rule: &Rebirth| matches!(rule.who, Who::Mover { captures: Transfer::May, .. });
     if fairy.contains(&Fairy::Central) && rules.into_iter().flatten().any(may_transfer) {
@@ -334,22 +336,29 @@ fn refuse_holes(condition: &Condition, army: &Army) -> Result<(), Impossible> {
     if !condition.fairy.iter().any(|fairy| matches!(fairy, Fairy::Holes(_) | Fairy::LeavesHoles)) {
         return Ok(());
     }
-    if condition.fairy.len() > 1 || army.marks != Attributes::NONE || army.has_borrowers {
+    let goes_beside = |fairy: &Fairy| {
+        matches!(fairy, Fairy::Holes(_) | Fairy::LeavesHoles | Fairy::After { wanted: Wanted::SameUnit, .. })
+    };
+    let is_settled = condition.fairy.len() == 1
+        || condition.fairy.len() == 2
+            && condition.fairy.iter().any(|fairy| matches!(fairy, Fairy::After { .. }))
+            && condition.fairy.iter().all(goes_beside);
+    if !is_settled || army.marks != Attributes::NONE || army.has_borrowers {
         return Err(Impossible(
-            "holes do not go with other fairy conditions, attributes of units, orphans and friends yet"
+            "holes do not go with other fairy conditions but Duellist Chess, attributes of units, orphans and friends yet"
                 .to_owned(),
         ));
     }
     let rebirths = [Some(&condition.rebirth), condition.beside.as_ref()];
     let needs_a_square = |rule: &Rebirth| {
-        !matches!(rule.occupied, Occupied::Relaxed | Occupied::Strict)
+        !matches!(rule.occupied, Occupied::Relaxed | Occupied::Strict | Occupied::Assassin)
             || rule.square == SquareRule::Cage
             || matches!(rule.who, Who::Danger | Who::Neighbours)
             || rule.extras.alsatian
     };
     if rebirths.into_iter().flatten().any(needs_a_square) {
         return Err(Impossible(
-            "what holes mean where units are covered, crushed or caged by rebirths is not settled".to_owned(),
+            "what holes mean where units are covered or caged by rebirths is not settled".to_owned(),
         ));
     }
     Ok(())
@@ -424,6 +433,83 @@ fn refuse_castling(condition: &Condition, army: &Army) -> Result<(), Impossible>
             "castling with other units is supported alone or beside rebirths, without attributes of units"
                 .to_owned(),
         ));
+    }
+    Ok(())
+}
+
+/// Units that change places: nobody is captured, and nobody moves in his own way.
+fn refuse_exchange(condition: &Condition, army: &Army) -> Result<(), Impossible> {
+    if !condition.fairy.iter().any(|fairy| matches!(fairy, Fairy::Exchange(_))) {
+        return Ok(());
+    }
+    let rebirths = [Some(&condition.rebirth), condition.beside.as_ref()];
+    let collides = |rule: &Rebirth| {
+        matches!(rule.who, Who::Mover { .. } | Who::Danger) || rule.extras != crate::rules::Extras::default()
+    };
+    if condition.fairy.len() > 1
+        || rebirths.into_iter().flatten().any(collides)
+        || army.marks != Attributes::NONE
+        || army.has_borrowers
+        || army.has_neutrals
+    {
+        return Err(Impossible(
+            "units that change places are supported alone or beside rebirths, without neutral units, attributes of \
+             units, orphans and friends"
+                .to_owned(),
+        ));
+    }
+    Ok(())
+}
+
+/// Conditions that take units off the board, count captures, let kings change places or put squares in the place of kings:
+/// alone or beside rebirths.
+fn refuse_later_ones(condition: &Condition, army: &Army) -> Result<(), Impossible> {
+    let is_one = |fairy: &&Fairy| {
+        matches!(
+            fairy,
+            Fairy::LostUnits
+                | Fairy::CapturesOnce { .. }
+                | Fairy::Oscillating { .. }
+                | Fairy::PromotionSquares { .. }
+                | Fairy::RoyalSquare { .. }
+        )
+    };
+    let Some(rule) = condition.fairy.iter().find(is_one) else { return Ok(()) };
+    let name = rule.row().map_or("this condition", |row| row.name);
+    let is_alike = |other: &Fairy| std::mem::discriminant(other) == std::mem::discriminant(rule);
+    if !condition.fairy.iter().all(is_alike) {
+        return Err(Impossible(format!("{name} does not go with other fairy conditions yet")));
+    }
+    if army.marks != Attributes::NONE || army.has_borrowers || army.has_neutrals || army.has_fairy_pawns() {
+        return Err(Impossible(format!(
+            "{name} does not go with neutral units, attributes of units, orphans, friends and pawns of other kinds yet"
+        )));
+    }
+    let rebirths = || [Some(&condition.rebirth), condition.beside.as_ref()].into_iter().flatten();
+    let strange = |rule: &Rebirth| {
+        matches!(rule.who, Who::Both { .. } | Who::Neighbours | Who::Danger)
+            || rule.extras != crate::rules::Extras::default()
+            || rule.chooser == Chooser::Owner
+            || rule.colour == Colours::Changed
+            || matches!(rule.occupied, Occupied::Volcanic | Occupied::Parachute)
+    };
+    let transfers = |rule: &Rebirth| matches!(rule.who, Who::Mover { .. });
+    let restricts = |rule: &Rebirth| matches!(rule.who, Who::Immune | Who::Geneva);
+    let returns_kings = |rule: &Rebirth| rule.kings == Kings::Inclusive && rule.who == Who::Victim;
+    let is_unclear = |other: &Rebirth| match rule {
+        Fairy::LostUnits => transfers(other) || restricts(other) || returns_kings(other),
+        Fairy::CapturesOnce { .. } => delayed(other),
+        Fairy::Oscillating { .. } => transfers(other) || other.occupied == Occupied::Assassin,
+        Fairy::RoyalSquare { .. } => {
+            transfers(other)
+                || restricts(other)
+                || other.occupied == Occupied::Assassin
+                || other.who == Who::Capturer && (!is_static(other.square) || delayed(other) || chosen(other))
+        }
+        _ => false,
+    };
+    if rebirths().any(|rule| strange(rule) || is_unclear(rule)) {
+        return Err(Impossible(format!("{name} does not go with this sort of rebirths yet")));
     }
     Ok(())
 }
@@ -577,20 +663,19 @@ fn asks_for_guards(fairy: &Fairy) -> bool {
     )
 }
 
-/// Protean Chess: what a unit becomes that captures a king is not settled.
+/// Protean Chess: whose a unit is that becomes another one and changes sides is not settled.
 fn refuse_protean(condition: &Condition) -> Result<(), Impossible> {
     let rebirths = [Some(&condition.rebirth), condition.beside.as_ref()];
-    let takes_kings = |rule: &Rebirth| {
-        rule.kings == Kings::Inclusive && matches!(rule.who, Who::Victim | Who::Both { .. } | Who::Neighbours)
-    };
     let turns = |rule: &Rebirth| rule.colour == Colours::Changed;
     if rebirths.into_iter().flatten().any(turns) {
         return Err(Impossible("protean units do not go with rebirths that change sides yet".to_owned()));
     }
+    let takes_kings = |rule: &Rebirth| {
+        rule.kings == Kings::Inclusive && matches!(rule.who, Who::Victim | Who::Both { .. } | Who::Neighbours)
+    };
     if rebirths.into_iter().flatten().any(takes_kings) {
         return Err(Impossible(
-            "protean units do not go with rebirths of kings: it is not settled what a unit becomes by capturing one"
-                .to_owned(),
+            "protean units do not go with rebirths of kings yet: what captures one would be a king that is not royal".to_owned(),
         ));
     }
     Ok(())
@@ -672,7 +757,8 @@ fn refuse_counting(condition: &Condition, army: &Army) -> Result<(), Impossible>
         let name = rule.row().map_or("this condition", |row| row.name);
         return Err(Impossible(format!("{name} does not go with other fairy conditions yet")));
     }
-    match counts_attackers && (starts_elsewhere || army.has_locusts || army.has_borrowers) {
+    let meets_locusts = army.has_locusts && matches!(rule, Fairy::PartialParalysis);
+    match counts_attackers && (starts_elsewhere || meets_locusts || army.has_borrowers) {
         true => Err(Impossible(
             "conditions that look at all attackers of a unit go with units yet that move from where they stand and \
              land where they capture"
@@ -695,16 +781,18 @@ fn refuse_two_judges(condition: &Condition, army: &Army) -> Result<(), Impossibl
     }
     let rebirths = [Some(&condition.rebirth), condition.beside.as_ref()];
     let either = condition.fairy.contains(&Fairy::Check(CheckWhen::AttackedByEither));
+    let has = |test: fn(&Fairy) -> bool| condition.fairy.iter().any(test);
+    let is_compared =
+        has(|fairy| matches!(fairy, Fairy::Check(CheckWhen::Attacking | CheckWhen::NotAttacked)));
+    let must_check = has(|fairy| matches!(fairy, Fairy::MustCheck { .. }));
     let loses_kings = |rule: &Rebirth| {
-        rule.kings == Kings::Inclusive
-            || rule.occupied == Occupied::Assassin
+        !is_compared && (rule.kings == Kings::Inclusive && !must_check || rule.occupied == Occupied::Assassin)
             || either && !matches!(rule.who, Who::Nobody | Who::Victim)
     };
     let asks_for_check = condition
         .fairy
         .iter()
         .any(|fairy| matches!(fairy, Fairy::Check(_) | Fairy::Sat { .. } | Fairy::MustCheck { .. }));
-    let has = |test: fn(&Fairy) -> bool| condition.fairy.iter().any(test);
     let is_plain = |rule: &Rebirth| matches!(rule.who, Who::Nobody | Who::Victim);
     if has(|fairy| matches!(fairy, Fairy::Sat { .. })) && !rebirths.into_iter().flatten().all(is_plain) {
         return Err(Impossible(
@@ -712,12 +800,12 @@ fn refuse_two_judges(condition: &Condition, army: &Army) -> Result<(), Impossibl
                 .to_owned(),
         ));
     }
-    let at_once = |rule: &Rebirth| is_plain(rule) && !delayed(rule) && rule.chooser != Chooser::Owner;
+    let at_once = |rule: &Rebirth| is_plain(rule) && rule.chooser != Chooser::Owner;
     if has(|fairy| *fairy == Fairy::Check(CheckWhen::LastOfKind))
         && (!rebirths.into_iter().flatten().all(at_once) || army.marks != Attributes::NONE)
     {
         return Err(Impossible(
-            "Extinction Chess goes alone yet or with rebirths of captured units at once, without attributes of units"
+            "Extinction Chess goes alone yet or with rebirths of captured units, without attributes of units"
                 .to_owned(),
         ));
     }
@@ -749,6 +837,9 @@ fn refuse_argument(fairy: &Fairy) -> Result<(), Impossible> {
         }
         Fairy::PromotionsTo(kinds) if kinds.as_slice().iter().any(|code| ["K", "P"].contains(code)) => {
             Err(Impossible("pawns promote neither to kings nor to pawns".to_owned()))
+        }
+        Fairy::RoyalSquare { square, .. } if square.len() > 1 => {
+            Err(Impossible("a side has one royal square".to_owned()))
         }
         fairy if fairy.lacks_argument() => {
             let name = fairy.row().map_or("the condition", |row| row.name);
@@ -833,8 +924,10 @@ fn refuse_unit_changes(condition: &Condition, army: &Army) -> Result<(), Impossi
     let asks_for_capturer =
         |rule: &Rebirth| rule.who == Who::Capturer || matches!(rule.who, Who::Mover { .. }) || delayed(rule);
     // A king that a king attacks would become a king that is not royal, which no unit here is.
-    let may_stand_beside =
-        |rule: &Rebirth| rule.kings == Kings::Inclusive || matches!(rule.who, Who::Geneva | Who::Immune);
+    let may_stand_beside = |rule: &Rebirth| {
+        rule.kings == Kings::Inclusive && rule.who != Who::Capturer
+            || matches!(rule.who, Who::Geneva | Who::Immune)
+    };
     let reason = match () {
         () if condition.fairy.len() > 1 && !condition.fairy.iter().all(transmutes) => {
             "conditions that change units where they stand do not go with other fairy conditions yet"

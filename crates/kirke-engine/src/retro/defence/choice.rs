@@ -100,7 +100,9 @@ impl Fixed {
         let class = match mv.class {
             // Whether a pawn captured in passing is the opponent's to say.
             Class::EnPassant | Class::DoubleStep | Class::Jump => Class::Normal,
-            Class::Normal | Class::Castling | Class::PartnerCastling | Class::Pass => mv.class,
+            Class::Normal | Class::Castling | Class::PartnerCastling | Class::Exchange | Class::Pass => {
+                mv.class
+            }
         };
         let shown = taken.shown(view.position.placement());
         Self { mv: mv.of_class(class), shown }

@@ -32,6 +32,7 @@ pub(super) static NAMED: &[(&str, &str, &str)] = &[
     ("Hypervolage", "4k3/8/8/8/3B4/8/8/R3K3 w", "Ra1-a2"),
     ("Functionary Chess", "4k3/r7/8/8/3B4/8/8/R3K3 w", "!Bd4-e3"),
     ("Chameleon Chess", "4k3/8/8/8/3B4/8/8/4K3 w", "Bd4-e3"),
+    ("Cycle of Chameleons", "4k3/8/8/8/3{B:chameleon}4/8/8/4K3 w", "Bd4-e3"),
     ("Anda", "4k3/8/8/8/8/8/8/R3K3 w", "Ra1-a8"),
     ("Anda Inverse", "4k3/8/8/8/3B4/8/8/4K3 w", "Bd4-e3"),
     ("Protean Chess", "4k3/8/5n2/8/3B4/8/8/4K3 w", "Bd4*f6"),

@@ -126,6 +126,10 @@ pub(super) fn completions(position: &Position, rules: &Rules, mv: Move) -> Vec<M
             let on = |square| completions(position, rules, Move { onward: Some(square), ..mv });
             squares.into_iter().flat_map(on).collect()
         }
+        Err(Refused::HurdleNeeded(squares)) => {
+            let over = |square| completions(position, rules, Move { start: Some(square), ..mv });
+            squares.into_iter().flat_map(over).collect()
+        }
         Err(Refused::SquareNeeded { squares, or_none }) => {
             let none = or_none.then_some(RebirthChoice::Declined);
             let choices = squares.into_iter().map(RebirthChoice::On).chain(none);

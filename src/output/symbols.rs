@@ -109,6 +109,7 @@ fn look(shape: Shape) -> ((i8, i8), Turn) {
         | Shape::EquihopTurned(_)
         | Shape::Halfway(_)
         | Shape::AroundHurdle { .. }
+        | Shape::AroundEnemy
         | Shape::AroundSelf { .. }
         | Shape::PawnStep(_)
         | Shape::PawnTake { .. }

@@ -553,6 +553,10 @@ pub(super) fn completed(
             let on = |square| Move { onward: Some(square), ..mv };
             squares.into_iter().map(on).any(|mv| completed(position, rules, mv, visit))
         }
+        Err(Refused::HurdleNeeded(squares)) if mv.start.is_none() => {
+            let over = |square| Move { start: Some(square), ..mv };
+            squares.into_iter().map(over).any(|mv| completed(position, rules, mv, visit))
+        }
         Err(Refused::MarksNeeded { own, ways }) => {
             (0..ways).map(|way| mv.with_marks(own, way)).any(|mv| completed(position, rules, mv, visit))
         }

@@ -88,9 +88,15 @@ pub(super) fn reaches(
         Kind::QUEEN => (straight || diagonal) && way_is_free(board, from, to),
         Kind::KING => files.abs().max(ranks.abs()) == 1,
         _ => {
+            // A radial knight hops over enemy units, and nothing else is in its way.
+            let counts = |square: &Square| {
+                !rules.army.hops_over_enemies(unit.kind())
+                    || board.at(*square).is_some_and(|other| other.can_be_taken_by(unit.colour()))
+            };
+            let occupied = board.occupied().into_iter().filter(counts).collect();
             let reach = match attempt {
-                Attempt::Move => rules.army.quiet_reach(unit, from, board.occupied()),
-                Attempt::Capture => rules.army.capture_reach(unit, from, board.occupied()),
+                Attempt::Move => rules.army.quiet_reach(unit, from, occupied),
+                Attempt::Capture => rules.army.capture_reach(unit, from, occupied),
             };
             reach.has(to)
         }

@@ -49,7 +49,8 @@ impl Position {
         let Seeker { unit, promotion, lifted, .. } = seeker;
         let occupied = (self.occupied() & !lifted).with(square);
         let caged = |unit: Unit| {
-            let steps = quiet_reach(rules, square, unit, occupied) & !occupied;
+            let steps =
+                quiet_reach(rules, square, unit, self.standing_for(rules, unit, occupied)) & !occupied;
             steps.is_empty()
                 || self.may_expose(rules, unit, square, lifted)
                     && self.no_step_is_legal(rules, Seeker { unit, ..seeker }, square, steps)

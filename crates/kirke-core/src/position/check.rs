@@ -204,7 +204,8 @@ impl Position {
         let mut add = |newcomer: Option<(Square, Unit)>| {
             if let Some((from, unit)) = newcomer
                 && unit.colour() == by
-                && checking_reach(rules, unit, from, seen.occupied).has(target)
+                && checking_reach(rules, unit, from, self.standing_for(rules, unit, seen.occupied))
+                    .has(target)
             {
                 attackers = attackers.with(from);
             }
@@ -257,12 +258,19 @@ impl Position {
         // Who could go straight there makes no detour, whatever a second rule says to the straight capture.
         let is_direct = || {
             captures == Transfer::May
-                && super::reach::capture_reach(rules, unit, from, seen.occupied).has(king)
+                && super::reach::capture_reach(
+                    rules,
+                    unit,
+                    from,
+                    self.standing_for(rules, unit, seen.occupied),
+                )
+                .has(king)
         };
         rules.checking_starts(unit, from).into_iter().find(|&start| {
             let others = seen.occupied.without(from).with(start);
             (start == from || !seen.occupied.has(start) && rules.starts_from(unit, from, start))
-                && super::reach::capture_reach(rules, unit, start, others).has(king)
+                && super::reach::capture_reach(rules, unit, start, self.standing_for(rules, unit, others))
+                    .has(king)
                 && (start == from || !is_direct())
                 && self.takes_king(
                     rules,
@@ -408,6 +416,9 @@ impl Position {
             Err(Refused::LandingNeeded(squares)) => squares
                 .into_iter()
                 .any(|square| self.annihilates(rules, Move { onward: Some(square), ..mv }, side, royals)),
+            Err(Refused::HurdleNeeded(squares)) => squares
+                .into_iter()
+                .any(|square| self.annihilates(rules, Move { start: Some(square), ..mv }, side, royals)),
             Err(Refused::MarksNeeded { own, ways }) => {
                 (0..ways).any(|number| self.annihilates(rules, mv.with_marks(own, number), side, royals))
             }

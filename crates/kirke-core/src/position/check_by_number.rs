@@ -114,6 +114,9 @@ impl Position {
             Err(Refused::LandingNeeded(squares)) => {
                 squares.into_iter().any(|square| again(Move { onward: Some(square), ..mv }))
             }
+            Err(Refused::HurdleNeeded(squares)) => {
+                squares.into_iter().any(|square| again(Move { start: Some(square), ..mv }))
+            }
             Err(Refused::SquareNeeded { squares, or_none }) => {
                 or_none && again(Move { rebirth: RebirthChoice::Declined, ..mv })
                     || squares

@@ -491,7 +491,7 @@ impl<'a, R: Recorder> Turn<'a, R> {
             return Ok(None);
         }
         let mut departure = mv.from;
-        if let Some(start) = mv.start {
+        if let Some(start) = mv.start.filter(|_| !self.rules.names_hurdles()) {
             departure = match self.rules.motion.makes_first {
                 true => self.castle_before_taking(unit, start)?,
                 false => self.transfer(unit, start)?,

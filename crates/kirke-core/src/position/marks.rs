@@ -65,7 +65,8 @@ impl Position {
             _ => own,
         };
         let can_start = move |start: &Square| !occupied.has(*start) && rules.starts_from(unit, from, *start);
-        let reach = move |start| (start, super::capture_reach(rules, unit, start, occupied.with(start)));
+        let seen = move |start| self.standing_for(rules, unit, occupied.with(start));
+        let reach = move |start| (start, super::capture_reach(rules, unit, start, seen(start)));
         starts.into_iter().filter(can_start).map(reach)
     }
 

@@ -1,4 +1,5 @@
 use crate::board::{Kind, Square};
+use crate::rules::Rules;
 
 /// What sort of move it is, apart from the player's choices.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -46,7 +47,8 @@ pub struct Move {
     pub onward: Option<Square>,
     /// Sort of move.
     pub class: Class,
-    /// The square to which the unit first goes, to move from there (Marscirce); none if it moves from where it stands.
+    /// The square to which the unit first goes, to move from there (Marscirce); none if it moves from where it stands. Of a
+    /// Bul or Dob unit that can hop over one of several units: where that stands.
     pub start: Option<Square>,
     /// What a pawn promotes to on arrival, or when it is reborn at once after its own capture (kamikaze).
     pub promotion: Option<Kind>,
@@ -109,6 +111,12 @@ impl Move {
     #[inline]
     pub fn departure(self) -> Square {
         self.start.unwrap_or(self.from)
+    }
+
+    /// The same, where moves may name the unit over which they hop in that place.
+    #[inline]
+    pub fn departure_under(self, rules: &Rules) -> Square {
+        if rules.names_hurdles() { self.from } else { self.departure() }
     }
 
     /// Of a capture en passant: where the pawn stands that has passed the arrival square.

@@ -50,13 +50,23 @@ pub fn quiet_reach(rules: &Rules, from: Square, unit: Unit, occupied: Bitboard) 
 }
 
 impl Position {
+    /// Of some occupied squares those that count for a unit when it moves: all, or those of enemy units for one that hops
+    /// over such only, as nothing else is in its way.
+    #[inline]
+    pub fn standing_for(&self, rules: &Rules, unit: Unit, occupied: Bitboard) -> Bitboard {
+        match rules.army.hops_over_enemies(unit.kind()) {
+            true => occupied & self.placement.prey(unit.colour()),
+            false => occupied,
+        }
+    }
+
     /// Squares to which this unit, standing on `from`, could move without capturing; castling apart.
     /// Occupied squares may be among them.
     pub fn quiet_reach(&self, rules: &Rules, from: Square, unit: Unit) -> Bitboard {
         if rules.lends_moves {
             return self.lent_quiet_reach(rules, from, unit);
         }
-        quiet_reach(rules, from, unit, self.occupied())
+        quiet_reach(rules, from, unit, self.standing_for(rules, unit, self.occupied()))
     }
 
     /// The units of one side that could capture on `target` by their way of moving, were these squares occupied, and may
@@ -134,7 +144,9 @@ impl Position {
         }
         for square in fairies & own {
             let unit = board.at(square);
-            if unit.is_some_and(|unit| rules.army.captures(unit, square, target, occupied)) {
+            let reaches =
+                |unit| rules.army.captures(unit, square, target, self.standing_for(rules, unit, occupied));
+            if unit.is_some_and(reaches) {
                 attackers = attackers.with(square);
             }
         }

@@ -147,6 +147,9 @@ pub enum Refused {
     /// The move must say where the capturing unit lands.
     #[error("the square on which the capturing unit lands must be chosen")]
     LandingNeeded(Bitboard),
+    /// The move must say over which of several units a Bul or Dob unit hops.
+    #[error("the unit that is hopped over must be chosen")]
+    HurdleNeeded(Bitboard),
     /// The move must say with which marks a pawn promotes, or what a unit becomes.
     #[error("with which attributes the pawn promotes, or what the unit becomes, must be chosen")]
     MarksNeeded {

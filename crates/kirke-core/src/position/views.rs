@@ -11,9 +11,9 @@ struct View {
     viewed: Square,
     /// Where the magic unit stands.
     magic: Square,
-    /// The ends of the line of attack on the board, the magic unit's first. What leaps has a line of its own from each
-    /// square to each.
-    line: [Square; 2],
+    /// The ends of the line of attack on the board, the magic unit's first; of a line that goes round or by turns, what
+    /// tells it from others. What leaps has a line of its own from each square to each.
+    line: [(i8, i8); 2],
 }
 
 /// The units, in the order of their squares, that an odd number of new attacks by magic units has hit.
@@ -60,11 +60,17 @@ fn views_of(rules: &Rules, board: &Position, side: Colour) -> Vec<View> {
         }
         for (start, reach) in board.attacks_of(rules, unit, magic) {
             for viewed in (reach & occupied).without(magic).into_iter().filter(can_turn) {
-                let line = match rules.army.line_step(unit.kind(), start, viewed) {
+                let mut add = |line| found.push(View { viewed, magic, line });
+                if rules.army.goes_round(unit.kind()) {
+                    let others = occupied.without(magic);
+                    rules.army.lines_round(unit.kind(), start, viewed, others).into_iter().for_each(add);
+                    continue;
+                }
+                let ends = match rules.army.line_step(unit.kind(), start, viewed) {
                     Some((files, ranks)) => [end(start, -files, -ranks), end(viewed, files, ranks)],
                     None => [start, viewed],
                 };
-                found.push(View { viewed, magic, line });
+                add(ends.map(|square| (square.file() as i8, square.rank() as i8)));
             }
         }
     }

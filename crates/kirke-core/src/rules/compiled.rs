@@ -382,7 +382,7 @@ impl Rules {
                     let kinds = kinds_of(&codes, &mut self.army)?;
                     motion.vaulters = kinds.into_iter().fold(0, |set, kind| set | 1 << kind.index());
                 }
-                Fairy::Chameleons(codes) if !codes.is_empty() => {
+                Fairy::Chameleons { kinds: codes, .. } if !codes.is_empty() => {
                     let kinds = kinds_of(codes, &mut self.army)?;
                     outcome.cycle = Some(cycle(&kinds)?);
                 }
@@ -474,6 +474,7 @@ impl Rules {
             || self.army.has_locusts
             || self.army.has_fairy_pawns()
             || self.army.has_passers()
+            || self.army.has_hoppers_over_enemies()
             || self.marks != Attributes::NONE
     }
 
@@ -835,6 +836,13 @@ impl Rules {
     #[inline]
     pub fn starts_elsewhere(&self) -> bool {
         self.parts().any(|rules| matches!(rules.rebirth.who, Who::Mover { .. } | Who::Danger))
+    }
+
+    /// Does a move tell the unit over which it hops where others tell the square from which it starts? Nobody starts
+    /// elsewhere under such rules.
+    #[inline]
+    pub fn names_hurdles(&self) -> bool {
+        self.marks.meets(Attributes::BUL.with(Attributes::DOB))
     }
 
     /// Can a pawn capture en passant from afar, after a transfer? Otherwise it must stand beside the other pawn.

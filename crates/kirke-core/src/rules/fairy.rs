@@ -101,9 +101,13 @@ pub enum Fairy {
     KindChange(KindChange),
     /// Every unit has an attribute (Volage, Functionary Chess).
     Everyone(Trait),
-    /// Every unit, kings excepted, is a chameleon, which becomes the next of these kinds (Chameleon Chess). None: of the
-    /// usual ones.
-    Chameleons(CodeList),
+    /// A chameleon becomes the next of these kinds. None: of the usual ones.
+    Chameleons {
+        /// The cycle.
+        kinds: CodeList,
+        /// Every unit, kings excepted, is a chameleon (Chameleon Chess).
+        everyone: bool,
+    },
     /// A capturing unit becomes what it has captured (Protean Chess, Frankfurt Chess).
     Protean {
         /// So does a king, and stays royal.
@@ -1114,7 +1118,7 @@ pub(super) fn seams(fairy: &[Fairy]) -> (Motion, Outcome) {
             Fairy::Masand { all } => outcome.masand = Some(all),
             Fairy::KobulKings { white, black } => outcome.kobul = [white, black],
             // Marks are given to the units when a position is set up.
-            Fairy::Chameleons(_) => {}
+            Fairy::Chameleons { .. } => {}
             Fairy::KindChange(change) => {
                 outcome.kind_change = Some(change);
                 motion.takes_own_kind = change == KindChange::Norsk;
@@ -1237,7 +1241,7 @@ impl Fairy {
     pub(super) const fn mark_of_all(self) -> Option<(Attributes, bool)> {
         match self {
             Self::Everyone(of_all) => Some((of_all.attribute(), of_all.holds_for_kings())),
-            Self::Chameleons(_) => Some((Attributes::CHAMELEON, false)),
+            Self::Chameleons { everyone: true, .. } => Some((Attributes::CHAMELEON, false)),
             _ => None,
         }
     }
@@ -1259,7 +1263,7 @@ impl Fairy {
             Self::Immobile(kinds)
             | Self::PromotionsTo(kinds)
             | Self::Football(kinds)
-            | Self::Chameleons(kinds)
+            | Self::Chameleons { kinds, .. }
             | Self::Lent(Lending::Vaulters { kinds, .. }) => FairyArgument::Kinds(kinds),
             Self::Distance { squares, .. } => FairyArgument::Squares(squares),
             Self::Length { .. }
@@ -1352,7 +1356,9 @@ impl Fairy {
             (Self::Imitators(_), FairyArgument::Places(squares)) => Self::Imitators(squares),
             (Self::PromotionsTo(_), FairyArgument::Kinds(kinds)) => Self::PromotionsTo(kinds),
             (Self::Football(_), FairyArgument::Kinds(kinds)) => Self::Football(kinds),
-            (Self::Chameleons(_), FairyArgument::Kinds(kinds)) => Self::Chameleons(kinds),
+            (Self::Chameleons { everyone, .. }, FairyArgument::Kinds(kinds)) => {
+                Self::Chameleons { kinds, everyone }
+            }
             (Self::Lent(Lending::Vaulters { white, black, .. }), FairyArgument::Kinds(kinds)) => {
                 Self::Lent(Lending::Vaulters { white, black, kinds })
             }
@@ -1371,7 +1377,7 @@ impl Fairy {
                 | Self::Sentinels(_)
                 | Self::Football(_)
                 | Self::Sat { .. }
-                | Self::Chameleons(_)
+                | Self::Chameleons { .. }
         )
     }
 
@@ -1413,7 +1419,7 @@ impl Fairy {
             | Self::Football(_)
             | Self::Everyone(_)
             | Self::KindChange(_)
-            | Self::Chameleons(_)
+            | Self::Chameleons { .. }
             | Self::TakeAndMake { .. }
             | Self::MakeAndTake
             | Self::OneCaptureOnly
@@ -1515,7 +1521,7 @@ impl Fairy {
             | Self::Football(_)
             | Self::Everyone(_)
             | Self::KindChange(_)
-            | Self::Chameleons(_)
+            | Self::Chameleons { .. }
             | Self::TakeAndMake { .. }
             | Self::MakeAndTake
             | Self::OneCaptureOnly

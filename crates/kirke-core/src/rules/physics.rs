@@ -15,7 +15,7 @@ use facts::{Facts, boards, captures, king_attack, quiets, returns, victims_go_by
 use schemars::JsonSchema;
 use serde::Serialize;
 use shortcuts::{orthodox, travel};
-use why::{BORROWERS, FAIRY, LOCUSTS, MARKS, NEUTRALS, PAWNS, TURNED_OFF, known};
+use why::{BORROWERS, FAIRY, LOCUSTS, MARKS, NEUTRALS, OVER_ENEMIES, PAWNS, TURNED_OFF, known};
 
 /// Why something is not known of a condition, so that a shortcut is not taken: a clause, to be put behind "because".
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema, thiserror::Error)]
@@ -267,6 +267,7 @@ impl Physics {
                 () if rules.army.has_neutrals => NEUTRALS,
                 () if rules.army.has_borrowers => BORROWERS,
                 () if rules.army.has_locusts => LOCUSTS,
+                () if rules.army.has_hoppers_over_enemies() => OVER_ENEMIES,
                 () => PAWNS,
             };
             // Where units wait, or capturing ones are reborn, the capture of a king may fail that masks would allow.
@@ -280,7 +281,9 @@ impl Physics {
                 && !rules.army.has_passers()
                 && captured_at_once
                 && king_attack(rebirth) == KingAttack::Plain;
-            let marks_are_local = !rules.marks.meets(ACT_FROM_AFAR) && !rules.lends_moves;
+            let marks_are_local = !rules.marks.meets(ACT_FROM_AFAR)
+                && !rules.lends_moves
+                && !rules.army.has_hoppers_over_enemies();
             let moves = known(is_plain && marks_are_local, why).and(quiets(rules));
             return Self {
                 attack,

@@ -70,9 +70,10 @@ pub fn has_namesake(position: &Position, mv: Move) -> bool {
         return true;
     }
     let board = position.placement();
+    let alike = |kind: Kind| if kind.fairy_index().is_some() { board.fairies() } else { board.kind(kind) };
     board
         .at(mv.from)
-        .is_some_and(|unit| unit.kind() != Kind::PAWN && board.kind(unit.kind()) != Bitboard::of(mv.from))
+        .is_some_and(|unit| unit.kind() != Kind::PAWN && alike(unit.kind()) != Bitboard::of(mv.from))
 }
 
 /// Marks what short notation needs to tell this move from the other legal ones of the same sort of unit.

@@ -26,6 +26,8 @@ pub struct Army {
     pub has_borrowers: bool,
     /// Their kinds, a bit for each.
     borrowers: u64,
+    /// The kinds that hop over enemy units only, a bit for each.
+    over_enemies: u16,
     /// Are there units that land elsewhere than where they capture?
     pub has_locusts: bool,
     /// All marks that some unit among them has, but for royal, kamikaze and Frischauf.
@@ -43,7 +45,7 @@ pub struct Army {
     pub hopper_marks: [u8; Kind::TABLE],
     /// The fairy kinds that are pawns, a bit for each.
     pawns: u16,
-    /// Those that may capture a pawn in passing.
+    /// Those that may capture in passing, or be captured so: a bit for each.
     passers: u16,
     /// The kinds that stand on the board, a bit for each.
     pub kinds_on_board: u16,
@@ -117,10 +119,12 @@ impl Army {
         self.units.try_push(enlisted).map_err(|_| ArmyFull)?;
         self.has_locusts |= is_locust;
         self.has_borrowers |= lender(row).is_some();
+        self.over_enemies |= u16::from(hops_over_enemies(row)) << Kind::fairy(self.units.len() - 1).index();
         self.borrowers |= u64::from(lender(row).is_some()) << Kind::fairy(self.units.len() - 1).index();
         let kind = Kind::fairy(self.units.len() - 1);
         self.pawns |= u16::from(row.pawn.is_some()) << kind.index();
-        self.passers |= u16::from(row.movements.iter().any(takes_like_a_pawn)) << kind.index();
+        let acts = |movement: &Movement| takes_like_a_pawn(movement) || steps_like_a_pawn(movement);
+        self.passers |= u16::from(row.movements.iter().any(acts)) << kind.index();
         Ok(kind)
     }
 
@@ -139,7 +143,7 @@ impl Army {
         self.pawns != 0
     }
 
-    /// Are there fairy units that may capture a pawn in passing?
+    /// Are there fairy units that may capture in passing, or be captured so?
     #[inline]
     pub fn has_passers(&self) -> bool {
         self.passers != 0
@@ -200,10 +204,7 @@ impl Army {
 
     /// Can a unit of this kind be captured in passing after a double step?
     pub fn steps_twice(&self, kind: Kind) -> bool {
-        let steps = |row: &Row| {
-            row.pawn.is_some()
-                && row.movements.iter().any(|movement| matches!(movement.shape, Shape::PawnStep(_)))
-        };
+        let steps = |row: &Row| row.movements.iter().any(steps_like_a_pawn);
         kind == Kind::PAWN || self.row(kind).is_some_and(steps)
     }
 
@@ -215,7 +216,7 @@ impl Army {
         };
         match self.row(unit.kind()) {
             None => unit.kind() == Kind::PAWN && step == (0, unit.colour().forward()),
-            Some(row) => row.pawn.is_some() && row.movements.iter().any(goes),
+            Some(row) => row.movements.iter().any(goes),
         }
     }
 
@@ -355,6 +356,18 @@ impl Army {
         self.borrowers >> kind.index() & 1 != 0
     }
 
+    /// Does a unit of this kind hop over enemy units only?
+    #[inline]
+    pub fn hops_over_enemies(&self, kind: Kind) -> bool {
+        self.over_enemies >> kind.index() & 1 != 0
+    }
+
+    /// Is there a unit that hops over enemy units only?
+    #[inline]
+    pub fn has_hoppers_over_enemies(&self) -> bool {
+        self.over_enemies != 0
+    }
+
     /// Who lends a unit of this kind his way of moving, if it has none of its own?
     pub fn lender(&self, kind: Kind) -> Option<Lender> {
         lender(self.row(kind)?)
@@ -412,8 +425,16 @@ impl Army {
     }
 }
 
+fn steps_like_a_pawn(movement: &Movement) -> bool {
+    matches!(movement.shape, Shape::PawnStep(_))
+}
+
 fn takes_like_a_pawn(movement: &Movement) -> bool {
     matches!(movement.shape, Shape::PawnTake { .. })
+}
+
+fn hops_over_enemies(row: &Row) -> bool {
+    row.movements.iter().any(|movement| matches!(movement.shape, Shape::AroundEnemy))
 }
 
 fn lender(row: &Row) -> Option<Lender> {

@@ -336,6 +336,7 @@ pub static CATALOGUE: &[Row] = &[
     // By distances.
     row("TH", ["SB", "UH"], ["treehopper", "sauteur d'arbre", "Baumhüpfer"], &[Movement::of(Shape::AroundHurdle { on_queen_lines: true })]),
     row("GE", ["SM", "GU"], ["greater treehopper", "grand sauteur d'arbre", "großer Baumhüpfer"], &[Movement::of(Shape::AroundHurdle { on_queen_lines: false })]),
+    row("RK", ["CL", "RP"], ["radial knight", "cavalier radial", "Radialspringer"], &[Movement::of(Shape::AroundEnemy)]),
     row("LH", ["SE", "BH"], ["leafhopper", "sauteur de feuille", "Blatthüpfer"], &[Movement::of(Shape::AroundSelf { on_queen_lines: true })]),
     row("GF", ["SU", "GB"], ["greater leafhopper", "grand sauteur de feuille", "großer Blatthüpfer"], &[Movement::of(Shape::AroundSelf { on_queen_lines: false })]),
     // Units that move as others do.
@@ -362,7 +363,15 @@ pub static CATALOGUE: &[Row] = &[
 /// What a pawn becomes by its promotion to an imitator; it leaves the board at once.
 pub static IMITATOR: Row = row("I", ["I", "I"], ["imitator", "imitator", "Imitator"], &[]);
 
-/// The orthodox units of which hunters can be made.
+/// The pawn as a part of hunters: it captures in passing and is captured so, but does not promote.
+pub(super) static HUNTING_PAWN: Row = row(
+    "P",
+    ["P", "B"],
+    ["pawn", "pion", "Bauer"],
+    &[pawn_step(PawnWay::Forward), pawn_take(PawnWay::Diagonal)],
+);
+
+/// The officers of which hunters can be made.
 #[rustfmt::skip]
 pub(super) static OFFICERS: [Row; 5] = [
     row("K", ["R", "K"], ["king", "roi", "König"],         &KING),

@@ -1,6 +1,6 @@
 //! Over which units hoppers hop, and along which lines units attack.
 
-use super::lines::turns;
+use super::lines::{Mark, turns};
 use super::ways::Way;
 use super::{Army, Line, Manner, Purpose, Shape};
 use crate::board::{Bitboard, Colour, Kind, Square, Unit};
@@ -59,6 +59,24 @@ impl Army {
                 shapes.find_map(|shape| step_along(from, to, line_of(shape)?))
             }
         }
+    }
+
+    /// Do units of this kind ride on lines that go round or by turns, and do nothing else?
+    pub fn goes_round(&self, kind: Kind) -> bool {
+        let rides = |shape| {
+            matches!(shape, Shape::Along(Line::Circle | Line::Zigzag(..), Manner::Ride))
+        };
+        self.row(kind).is_some_and(|row| row.movements.iter().all(|movement| rides(movement.shape)))
+    }
+
+    /// The lines on which a unit that goes round or by turns attacks a square, where these squares are occupied.
+    pub(crate) fn lines_round(&self, kind: Kind, from: Square, to: Square, occupied: Bitboard) -> Vec<Mark> {
+        let movements = self.row(kind).into_iter().flat_map(|row| row.movements);
+        let lines = movements.filter_map(|movement| match movement.shape {
+            Shape::Along(line, _) => Some(line),
+            _ => None,
+        });
+        lines.flat_map(|line| line.leading(from, to, |square| !occupied.has(square))).collect()
     }
 
     /// Do units of this kind only leap, or go along straight lines?

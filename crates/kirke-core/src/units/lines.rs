@@ -104,24 +104,81 @@ fn circles(from: Square) -> Vec<Path> {
     (0..8).flat_map(|start| [circle(start, 1), circle(start, 7)]).collect()
 }
 
-fn zigzags(from: Square, (a, b): (i8, i8), (c, d): (i8, i8)) -> Vec<Path> {
+fn zigzags(from: Square, step: (i8, i8), sum: (i8, i8)) -> Vec<Path> {
     let mut paths = Vec::new();
-    for first in turns(a, b) {
-        for second in turns(a, b) {
-            if !turns(c, d).any(|sum| sum == (first.0 + second.0, first.1 + second.1)) {
-                continue;
-            }
-            let mut squares = Vec::new();
-            let mut square = from;
-            for (x, y) in [first, second].into_iter().cycle() {
-                let Some(next) = square.offset(x, y) else { break };
-                squares.push(next);
-                square = next;
-            }
-            paths.push(Path::new(squares, first));
+    for (first, second) in zigs(step, sum) {
+        let mut squares = Vec::new();
+        let mut square = from;
+        for (x, y) in [first, second].into_iter().cycle() {
+            let Some(next) = square.offset(x, y) else { break };
+            squares.push(next);
+            square = next;
         }
+        paths.push(Path::new(squares, first));
     }
     paths
+}
+
+/// What tells a line from others through the same squares: two points on it or beyond the board.
+pub(crate) type Mark = [(i8, i8); 2];
+
+impl Line {
+    /// Those lines round or by turns on which a square comes after another one, the squares between being free.
+    pub(super) fn leading(self, from: Square, to: Square, is_free: impl Fn(Square) -> bool) -> Vec<Mark> {
+        let steps: Vec<Vec<(i8, i8)>> = match self {
+            Self::Circle => {
+                let sense = |start: usize, sense: usize| (0..8).map(|i| ROUND[(start + sense * i) % 8]).collect();
+                (0..8).flat_map(|start| [sense(start, 1), sense(start, 7)]).collect()
+            }
+            Self::Zigzag(step, sum) => zigs(step, sum).map(|(first, second)| vec![first, second]).collect(),
+            Self::Straight(..)
+            | Self::Reflected(_)
+            | Self::Bounced
+            | Self::KnightThenDabbaba
+            | Self::KnightFromEdge
+            | Self::Mao
+            | Self::Moa => Vec::new(),
+        };
+        let leads = |steps: &&Vec<(i8, i8)>| {
+            let mut square = from;
+            for &(x, y) in steps.iter().cycle().take(64) {
+                match square.offset(x, y) {
+                    Some(next) if next == to => return true,
+                    Some(next) if next != from && is_free(next) => square = next,
+                    _ => return false,
+                }
+            }
+            false
+        };
+        steps.iter().filter(leads).map(|steps| mark(from, steps)).collect()
+    }
+}
+
+/// The first two points beyond the board behind the start of a zigzag; of a circle, which closes, its lowest point and the
+/// one before that.
+fn mark(from: Square, steps: &[(i8, i8)]) -> Mark {
+    let start = (from.file() as i8, from.rank() as i8);
+    let back = steps.iter().rev().cycle().scan(start, |at, &(x, y)| {
+        *at = (at.0 - x, at.1 - y);
+        Some(*at)
+    });
+    if steps.len() == 8 {
+        let round: Vec<(i8, i8)> = back.take(9).collect();
+        let lowest = (0..8).min_by_key(|&i| (round[i].1, round[i].0)).unwrap_or(0);
+        return [round[lowest], round[lowest + 1]];
+    }
+    let is_off = |&(x, y): &(i8, i8)| !(0..8).contains(&x) || !(0..8).contains(&y);
+    let mut beyond = back.skip_while(|at| !is_off(at));
+    let mut next = || beyond.next().unwrap_or(start);
+    [next(), next()]
+}
+
+/// The steps of zigzags, the first and the second one.
+fn zigs((a, b): (i8, i8), (c, d): (i8, i8)) -> impl Iterator<Item = ((i8, i8), (i8, i8))> {
+    let pairs = turns(a, b).flat_map(move |first| turns(a, b).map(move |second| (first, second)));
+    pairs.filter(move |(first, second)| {
+        turns(c, d).any(|sum| sum == (first.0 + second.0, first.1 + second.1))
+    })
 }
 
 fn reflected(from: Square, before: Vec<Square>, step: (i8, i8), times: u8, paths: &mut Vec<Path>) {

@@ -1,6 +1,6 @@
 //! Units by their codes, hunters among them.
 
-use super::catalogue::{CATALOGUE, OFFICERS, Row};
+use super::catalogue::{CATALOGUE, HUNTING_PAWN, OFFICERS, Row};
 use super::movement::{Heading, Movement};
 use super::own;
 use std::collections::HashMap;
@@ -23,7 +23,11 @@ pub fn find(code: &str) -> Option<&'static Row> {
 }
 
 fn component(code: &str) -> Option<&'static Row> {
-    let known = OFFICERS.iter().chain(CATALOGUE).find(|row| row.code.eq_ignore_ascii_case(code));
+    let known = OFFICERS
+        .iter()
+        .chain([&HUNTING_PAWN])
+        .chain(CATALOGUE)
+        .find(|row| row.code.eq_ignore_ascii_case(code));
     known.or_else(|| own::find(code))
 }
 

@@ -32,6 +32,8 @@ pub enum Shape {
         /// On the lines of a queen only.
         on_queen_lines: bool,
     },
+    /// The same, on all lines, from an enemy unit on (radial knight).
+    AroundEnemy,
     /// To any square as far away as some other unit is (leafhopper).
     AroundSelf {
         /// On the lines of a queen only.

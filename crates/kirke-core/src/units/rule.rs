@@ -72,6 +72,10 @@ fn phrase(movement: Movement, on_queen_lines: bool) -> String {
             let lines = if on_queen_lines { " along the lines of a queen" } else { "" };
             format!("hops{lines} to a unit and from there to any square as far away, whatever stands between")
         }
+        Shape::AroundEnemy => {
+            "hops to an enemy unit and from there to any square as far away, whatever stands between"
+                .to_owned()
+        }
         Shape::AroundSelf { on_queen_lines } => {
             let lines = if on_queen_lines { " along the lines of a queen" } else { "" };
             format!("leaps{lines} to any square as far away as some unit is, in another direction")

@@ -16,6 +16,7 @@ pub(super) fn reach(shape: Shape, from: Square, occupied: Bitboard) -> Bitboard 
         | Shape::EquihopTurned(_)
         | Shape::Halfway(_)
         | Shape::AroundHurdle { .. }
+        | Shape::AroundEnemy
         | Shape::AroundSelf { .. }
         | Shape::PawnStep(_)
         | Shape::PawnTake { .. }

@@ -67,6 +67,8 @@ pub(super) fn ways(
         Shape::EquihopTurned(leaps) => equihops(from, leaps, |x, y| vec![(-y, x), (y, -x)]),
         Shape::Halfway(leaps) => halfway(from, leaps),
         Shape::AroundHurdle { on_queen_lines } => around_hurdles(from, on_queen_lines),
+        // Whose the unit is, is looked at on the board: see `Position::standing_for`.
+        Shape::AroundEnemy => around_hurdles(from, false),
         Shape::AroundSelf { on_queen_lines } => around_self(from, on_queen_lines),
         // These are found on the board: see `tours`.
         Shape::KnightTour | Shape::NightriderFromEdge => Vec::new(),

@@ -80,9 +80,10 @@ pub const BY_LEAPS: [(&str, OfLeaps); 3] = [
 ];
 
 /// The words of movements that need no more.
-pub const ALONE: [(&str, Shape); 8] = [
+pub const ALONE: [(&str, Shape); 9] = [
     ("around-unit", Shape::AroundHurdle { on_queen_lines: false }),
     ("around-unit-queen", Shape::AroundHurdle { on_queen_lines: true }),
+    ("around-enemy", Shape::AroundEnemy),
     ("around-self", Shape::AroundSelf { on_queen_lines: false }),
     ("around-self-queen", Shape::AroundSelf { on_queen_lines: true }),
     ("knight-tour", Shape::KnightTour),
@@ -143,6 +144,7 @@ fn words(movement: Movement) -> String {
             format!("pawn-take {}{beyond}{from_first}", word(&PAWN_WAYS, way))
         }
         Shape::AroundHurdle { .. }
+        | Shape::AroundEnemy
         | Shape::AroundSelf { .. }
         | Shape::KnightTour
         | Shape::Lent(_)

@@ -145,6 +145,9 @@ pub(super) fn complete(
         Err(Refused::LandingNeeded(squares)) => squares
             .into_iter()
             .any(|square| complete(position, rules, Move { onward: Some(square), ..mv }, visit)),
+        Err(Refused::HurdleNeeded(squares)) => squares
+            .into_iter()
+            .any(|square| complete(position, rules, Move { start: Some(square), ..mv }, visit)),
         Err(Refused::MarksNeeded { own, ways }) => {
             (0..ways).any(|number| complete(position, rules, mv.with_marks(own, number), visit))
         }

@@ -66,8 +66,9 @@ pub fn could_play(position: &Position, rules: &Rules, mv: Move) -> bool {
     }
     let mut bare = Move { rebirth: RebirthChoice::Forced, reborn_as: None, onward: None, ..mv };
     if rules.marks.meets(Attributes::BUL.with(Attributes::DOB)) && !rules.is_pawn(unit) {
-        // It is the unit in between that promotes.
+        // It is the unit in between that promotes, and that is named where others name their start.
         bare.promotion = None;
+        bare.start = None;
     }
     if rules.motion.wormholes.has(mv.to) && !rules.promotes_on(unit, mv.to) {
         // It promotes where it is transferred to.
@@ -108,7 +109,7 @@ pub fn could_play(position: &Position, rules: &Rules, mv: Move) -> bool {
     }
     let promotes = rules.promotes_on(unit, mv.to);
     let reach = if captures {
-        capture_reach(rules, unit, mv.from, position.occupied())
+        capture_reach(rules, unit, mv.from, position.standing_for(rules, unit, position.occupied()))
     } else {
         position.quiet_reach(rules, mv.from, unit) & !position.occupied()
     };
@@ -200,6 +201,7 @@ impl Generator<'_> {
                 || self.rules.rebirth.who == Who::Danger && self.jump_home(unit, from, visit);
         };
         let occupied = self.position.occupied();
+        let seen = self.position.standing_for(self.rules, unit, occupied);
         let stays = |squares: &Bitboard| squares.has(from);
         let captures = self.starts(unit, from, captures);
         let quiets = self.starts(unit, from, quiets);
@@ -209,7 +211,7 @@ impl Generator<'_> {
             true => !reach.with(from),
             false => Bitboard::FULL,
         };
-        let capture_squares = detour(&captures, capture_reach(self.rules, unit, from, occupied));
+        let capture_squares = detour(&captures, capture_reach(self.rules, unit, from, seen));
         let quiet_squares = detour(&quiets, self.position.quiet_reach(self.rules, from, unit));
         stays(&captures) && self.captures_from([unit; 2], from, from, Bitboard::FULL, visit)
             || stays(&quiets) && self.quiets_from([unit; 2], from, from, Bitboard::FULL, visit)
@@ -288,7 +290,8 @@ impl Generator<'_> {
     fn jump_home(&self, unit: Unit, from: Square, visit: &mut impl FnMut(Move) -> bool) -> bool {
         let Some(home) = self.position.jump_of(self.rules, unit, from) else { return false };
         let ordinary = if self.position.occupied().has(home) {
-            capture_reach(self.rules, unit, from, self.position.occupied())
+            let seen = self.position.standing_for(self.rules, unit, self.position.occupied());
+            capture_reach(self.rules, unit, from, seen)
         } else {
             self.position.quiet_reach(self.rules, from, unit)
         };
@@ -309,7 +312,8 @@ impl Generator<'_> {
         visit: &mut impl FnMut(Move) -> bool,
     ) -> bool {
         let occupied = self.occupied_when_on(from, start);
-        let reach = capture_reach(self.rules, way, start, occupied) & squares;
+        let seen = self.position.standing_for(self.rules, way, occupied);
+        let reach = capture_reach(self.rules, way, start, seen) & squares;
         let elsewhere = (start != from).then_some(start);
         let targets = reach & self.position.prey(self.rules, self.side).without(from);
         if targets
@@ -387,14 +391,17 @@ impl Generator<'_> {
             });
         }
         let reach = match way.kind().fairy_index() {
-            Some(_) => self.rules.army.quiet_reach(way, start, occupied),
+            Some(_) => {
+                let seen = self.position.standing_for(self.rules, way, occupied);
+                self.rules.army.quiet_reach(way, start, seen)
+            }
             None => capture_reach(self.rules, way, start, occupied),
         };
         let mut targets = (reach & squares & !occupied).without(from).into_iter();
         if self.rules.lends_moves {
             return targets.any(|to| self.with_promotions(unit, Move::new(from, to), visit));
         }
-        if self.rules.army.has_fairy_pawns() && self.rules.is_pawn(way) {
+        if self.rules.army.has_passers() && self.rules.army.steps_twice(way.kind()) {
             return targets
                 .any(|to| self.pawn_step(way, Move { start: elsewhere, ..Move::new(from, to) }, visit));
         }

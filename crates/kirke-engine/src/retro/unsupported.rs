@@ -79,7 +79,7 @@ fn of_fairy(rule: Fairy) -> Option<&'static str> {
         | Fairy::ForcedSquare { .. } => None,
         Fairy::KindChange(_)
         | Fairy::Everyone(_)
-        | Fairy::Chameleons(_)
+        | Fairy::Chameleons { .. }
         | Fairy::Protean { .. }
         | Fairy::MagicSquares { .. }
         | Fairy::Traitors
@@ -137,8 +137,11 @@ fn of_units(rules: &Rules, setup: &Setup) -> Option<&'static str> {
             "with units that have attributes",
         ),
         (
-            army.has_fairy_pawns() || army.has_passers() || army.has_borrowers,
-            "with pawns of other kinds and units that move as others do",
+            army.has_fairy_pawns()
+                || army.has_passers()
+                || army.has_borrowers
+                || army.has_hoppers_over_enemies(),
+            "with pawns of other kinds and units that move as others do or over enemy units",
         ),
         (rules.may_pass, "where sides may pass"),
         (rules.keeps_origins, "where diagram squares count"),

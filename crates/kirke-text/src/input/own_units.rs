@@ -52,7 +52,20 @@ pub(super) fn read(text: &str) -> Result<&'static Row, Fault> {
         read_clause(clause, at, &mut found)?;
         at += clause.len() + 1;
     }
+    stand_alone(&found, colon + 1..text.len())?;
     define(found).map_err(|taken| Fault::new(code_span, taken.to_string()).hint("choose another code"))
+}
+
+/// Movements that depend on whose the other units are cannot be mixed with others.
+fn stand_alone(found: &Definition, span: Range<usize>) -> Result<(), Fault> {
+    let depends = |movement: &&Movement| matches!(movement.shape, Shape::Lent(_) | Shape::AroundEnemy);
+    match found.movements.iter().find(depends) {
+        Some(movement) if found.movements.len() > 1 => {
+            let word = ALONE.iter().find(|(_, shape)| *shape == movement.shape).map_or("", |(word, _)| word);
+            Err(Fault::new(span, format!("\"{word}\" cannot stand beside another movement")))
+        }
+        Some(_) | None => Ok(()),
+    }
 }
 
 /// Where the colon behind the name stands.

@@ -130,7 +130,6 @@ pub(super) const FOREIGN: &[Word] = &[
     ["NoirEchecs", "SchwarzSchaecher", "BlackChecks"],
     ["QuiPerdGagne", "Schlagschach", "LosingChess"],
     ["Retour", "NachHause", "BackHome"],
-    ["CameleonSequence", "Chamaeleonsequenz", "ChameleonSequence"],
     ["SerieCapture", "SerienSchlag", "SeriesCapture"],
     ["HalfInChess", "HalfInChess", "HalfInChess"], ["AllInChess", "AllInChess", "AllInChess"],
     ["MainlyInChess", "MainlyInChess", "MainlyInChess"], ["Alice", "AliceSchach", "AliceChess"],

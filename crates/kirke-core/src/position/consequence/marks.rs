@@ -155,10 +155,15 @@ impl<R: Recorder> Turn<'_, R> {
             return Ok(());
         }
         let (from, captures, occupied) =
-            (mv.departure(), before.captures(mv), before.occupied().without(mv.from));
+            (mv.departure_under(self.rules), before.captures(mv), before.occupied().without(mv.from));
         let hurdles = self.rules.army.hurdles(mover, from, mv.to, occupied, captures);
-        // The player chooses over which of several units it hops. Such a unit moves none of them: see `refuse_marks`.
+        // The player chooses over which of several units it hops.
+        let named = |square: &Square| hurdles.has(*square);
         let hurdle = match mv.rebirth {
+            _ if hurdles.several() && self.rules.names_hurdles() => match mv.start {
+                None => return Err(Refused::HurdleNeeded(hurdles)),
+                named_one => Some(named_one.filter(named).ok_or(Refused::BadChoice)?),
+            },
             RebirthChoice::Forced if hurdles.several() => {
                 return Err(Refused::SquareNeeded { squares: hurdles, or_none: false });
             }

@@ -110,7 +110,7 @@ pub(in crate::position) fn square_of_move(
         | SquareRule::Centre
         | SquareRule::Capture => return Some(Target::On(rules.table_square(definer, capture.square))),
         SquareRule::Diagram => diagram_square(rules, capture),
-        SquareRule::Departure => Some(mv.departure()),
+        SquareRule::Departure => Some(mv.departure_under(rules)),
         SquareRule::Equipollent => {
             let (files, ranks) = move_vector(rules, mv);
             match rules.rebirth.of_side {
@@ -129,7 +129,7 @@ pub(in crate::position) fn square_of_move(
 
 /// How far a move goes; castling adds the vectors of king and rook.
 fn move_vector(rules: &Rules, mv: Move) -> (i8, i8) {
-    let (files, ranks) = mv.departure().vector_to(mv.end(rules));
+    let (files, ranks) = mv.departure_under(rules).vector_to(mv.end(rules));
     if mv.class != Class::Castling {
         return (files, ranks);
     }

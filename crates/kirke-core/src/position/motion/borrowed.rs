@@ -140,7 +140,10 @@ impl Position {
         };
         let mut reaching = Bitboard::EMPTY;
         for at in among & near {
-            let reaches = |unit| checking_reach(rules, as_kind(unit, kind), at, occupied).has(target);
+            let reaches = |unit| {
+                let way = as_kind(unit, kind);
+                checking_reach(rules, way, at, self.standing_for(rules, way, occupied)).has(target)
+            };
             if self.placement.at(at).is_some_and(reaches) {
                 reaching = reaching.with(at);
             }

@@ -146,9 +146,10 @@ impl Position {
         let observes = |&square: &Square| {
             let unit = self.placement.at(square);
             unit.is_some_and(|unit| {
-                self.observing_ways(rules, square, unit)
-                    .into_iter()
-                    .any(|way| checking_reach(rules, way, square, occupied).has(target))
+                self.observing_ways(rules, square, unit).into_iter().any(|way| {
+                    let seen = self.standing_for(rules, way, occupied);
+                    checking_reach(rules, way, square, seen).has(target)
+                })
             })
         };
         (self.placement.side(by) & occupied).into_iter().filter(observes).collect()
@@ -179,10 +180,12 @@ impl Position {
         reach: impl Fn(&Rules, Unit, Square, Bitboard) -> Bitboard,
     ) -> Bitboard {
         if !rules.lends_moves {
-            return reach(rules, unit, from, self.occupied());
+            return reach(rules, unit, from, self.standing_for(rules, unit, self.occupied()));
         }
         let ways = self.ways(rules, from, unit, captures);
-        ways.into_iter().fold(Bitboard::EMPTY, |set, way| set | reach(rules, way, from, self.occupied()))
+        ways.into_iter().fold(Bitboard::EMPTY, |set, way| {
+            set | reach(rules, way, from, self.standing_for(rules, way, self.occupied()))
+        })
     }
 
     /// The units of one side that could capture a pawn which has just passed a square.

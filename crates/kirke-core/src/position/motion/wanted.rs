@@ -129,6 +129,7 @@ impl Position {
                 Refused::PromotionNeeded(_)
                     | Refused::OwnPromotionNeeded(_)
                     | Refused::LandingNeeded(_)
+                    | Refused::HurdleNeeded(_)
                     | Refused::SquareNeeded { .. }
             ),
         })

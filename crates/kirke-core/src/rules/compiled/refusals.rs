@@ -63,6 +63,9 @@ pub(super) fn refuse_fairy(condition: &Condition, army: &Army) -> Result<(), Imp
     if army.has_borrowers && fairy.iter().any(moves_otherwise) {
         return Err(Impossible("orphans and friends are not supported under this condition".to_owned()));
     }
+    if army.has_hoppers_over_enemies() && !fairy.is_empty() {
+        return Err(Impossible("radial knights are not supported under this condition".to_owned()));
+    }
     let twice = |(i, one): (usize, &Fairy)| fairy[i + 1..].iter().any(|other| one.excludes(*other));
     if fairy.iter().enumerate().any(twice) {
         return Err(Impossible("two of the fairy conditions answer the same question".to_owned()));
@@ -977,6 +980,11 @@ pub(super) fn refuse_marks(condition: &Condition, army: &Army) -> Result<(), Imp
     if let Some(attribute) = army.marks.each().find(|attribute| missing.has(attribute.mark)) {
         return Err(Impossible(format!("{} units are not supported yet", attribute.adjective)));
     }
+    if army.has_hoppers_over_enemies() && army.marks != Attributes::NONE {
+        return Err(Impossible(
+            "radial knights are not supported beside attributes such as these".to_owned(),
+        ));
+    }
     if army.marks.has(Attributes::PROTEAN) {
         refuse_protean(condition)?;
     }
@@ -989,12 +997,10 @@ pub(super) fn refuse_marks(condition: &Condition, army: &Army) -> Result<(), Imp
     }
     let rebirths = || [Some(&condition.rebirth), condition.beside.as_ref()].into_iter().flatten();
     let moves_hurdles = army.marks.meets(Attributes::BUL.with(Attributes::DOB));
-    // Of the sets of marks of hoppers, only that of the colour change alone has no square to choose of its own.
-    let goes_far = |kind: &Kind| army.hopper_marks[kind.index()] & !0b11 != 0 || rebirths().any(chosen);
-    if kinds().any(|kind| marked(&kind) && goes_far(&kind) && !army.is_clear_hopper(kind)) {
+    if rebirths().any(chosen) && kinds().any(|kind| marked(&kind) && !army.is_clear_hopper(kind)) {
         return Err(Impossible(
-            "Bul and Dob units, and hurdle-colour-changing ones where the player chooses a rebirth square, must be \
-             hoppers whose move tells over which unit they hop"
+            "hurdle-colour-changing units, where the player chooses a rebirth square, must be hoppers whose move \
+             tells over which unit they hop"
                 .to_owned(),
         ));
     }
@@ -1004,7 +1010,7 @@ pub(super) fn refuse_marks(condition: &Condition, army: &Army) -> Result<(), Imp
                 .to_owned(),
         ));
     }
-    let bends = |kind: Kind| !army.goes_straight(kind);
+    let bends = |kind: Kind| !army.goes_straight(kind) && !army.goes_round(kind);
     if army.marks.has(Attributes::MAGIC) && army.kinds().any(bends) {
         return Err(Impossible(
             "magic units are not supported beside units that do not leap or move along straight lines"
@@ -1038,7 +1044,9 @@ pub(super) fn refuse_marks(condition: &Condition, army: &Army) -> Result<(), Imp
                 .to_owned(),
         ));
     }
-    match condition.fairy.iter().all(|fairy| fairy.mark_of_all().is_some()) {
+    let is_of_marks =
+        |fairy: &Fairy| fairy.mark_of_all().is_some() || matches!(fairy, Fairy::Chameleons { .. });
+    match condition.fairy.iter().all(is_of_marks) {
         true => Ok(()),
         false => Err(Impossible("units with such attributes do not go with fairy conditions yet".to_owned())),
     }

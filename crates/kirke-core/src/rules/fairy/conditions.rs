@@ -374,7 +374,17 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         popeye: ["EchecsCameleon", "ChamaeleonSchach", "ChameleonChess"],
         rule: "A unit that has moved becomes the next of its cycle: knight, bishop, rook, queen, knight, or the kinds named. What a pawn promotes to it stays for that move.",
         source: DIE_SCHWALBE,
-        fairy: Fairy::Chameleons(CodeList::new(&[])),
+        fairy: Fairy::Chameleons { kinds: CodeList::new(&[]), everyone: true },
+    },
+    FairyCondition {
+        name: "Cycle of Chameleons",
+        aliases: &[],
+        french: &["Cycle de caméléons"],
+        german: &["Chamäleonzyklus"],
+        popeye: ["CameleonSequence", "Chamaeleonsequenz", "ChameleonSequence"],
+        rule: "A chameleon unit that has moved becomes the next of the kinds named, and after the last one the first again.",
+        source: POPEYE,
+        fairy: Fairy::Chameleons { kinds: CodeList::new(&[]), everyone: false },
     },
     FairyCondition {
         name: "Anda",

@@ -4,7 +4,7 @@
 use super::Fairy;
 
 /// Their names in the table.
-const BESIDE_NEUTRALS: [&str; 53] = [
+const BESIDE_NEUTRALS: [&str; 54] = [
     "Patrol Chess",
     "Lortap",
     "Ultra Patrol Chess",
@@ -45,6 +45,7 @@ const BESIDE_NEUTRALS: [&str; 53] = [
     "Hypervolage",
     "Functionary Chess",
     "Chameleon Chess",
+    "Cycle of Chameleons",
     "Anda",
     "Anda Inverse",
     "Holes",

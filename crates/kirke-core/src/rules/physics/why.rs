@@ -4,6 +4,7 @@ use super::{Known, Why};
 
 pub(super) const TURNED_OFF: Why = Why("it is turned off");
 /// Neutral units.
+pub(super) const OVER_ENEMIES: Why = Why("some units hop over enemy units only");
 pub(super) const LOCUSTS: Why = Why("some units land elsewhere than where they capture");
 pub(super) const PAWNS: Why = Why("there are pawns of other kinds, or units that capture in passing");
 pub(super) const BORROWERS: Why = Why("some units move as others do");

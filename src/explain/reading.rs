@@ -123,7 +123,7 @@ pub(super) fn completions(position: &Position, rules: &Rules, mv: Move) -> Vec<M
             numbers.flat_map(|number| completions(position, rules, mv.with_marks(own, number))).collect()
         }
         Err(Refused::LandingNeeded(squares)) => {
-            let on = |square| completions(position, rules, Move { onward: Some(square), ..mv });
+            let on = |square| completions(position, rules, mv.landing_on(rules, square));
             squares.into_iter().flat_map(on).collect()
         }
         Err(Refused::HurdleNeeded(squares)) => {

@@ -549,8 +549,8 @@ pub(super) fn completed(
             let as_kind = |kind: Kind| mv.promoting(kind);
             all_promotions(rules).into_iter().map(as_kind).any(|mv| completed(position, rules, mv, visit))
         }
-        Err(Refused::LandingNeeded(squares)) if mv.onward.is_none() => {
-            let on = |square| Move { onward: Some(square), ..mv };
+        Err(Refused::LandingNeeded(squares)) if mv.landing(rules).is_none() => {
+            let on = |square| mv.landing_on(rules, square);
             squares.into_iter().map(on).any(|mv| completed(position, rules, mv, visit))
         }
         Err(Refused::HurdleNeeded(squares)) if mv.start.is_none() => {

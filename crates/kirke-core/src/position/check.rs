@@ -415,7 +415,7 @@ impl Position {
             }
             Err(Refused::LandingNeeded(squares)) => squares
                 .into_iter()
-                .any(|square| self.annihilates(rules, Move { onward: Some(square), ..mv }, side, royals)),
+                .any(|square| self.annihilates(rules, mv.landing_on(rules, square), side, royals)),
             Err(Refused::HurdleNeeded(squares)) => squares
                 .into_iter()
                 .any(|square| self.annihilates(rules, Move { start: Some(square), ..mv }, side, royals)),

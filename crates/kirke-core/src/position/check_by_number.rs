@@ -112,7 +112,7 @@ impl Position {
                 rules.promotions.iter().any(|&kind| again(Move { reborn_as: Some(kind), ..mv }))
             }
             Err(Refused::LandingNeeded(squares)) => {
-                squares.into_iter().any(|square| again(Move { onward: Some(square), ..mv }))
+                squares.into_iter().any(|square| again(mv.landing_on(rules, square)))
             }
             Err(Refused::HurdleNeeded(squares)) => {
                 squares.into_iter().any(|square| again(Move { start: Some(square), ..mv }))

@@ -491,7 +491,7 @@ impl<'a, R: Recorder> Turn<'a, R> {
             return Ok(None);
         }
         let mut departure = mv.from;
-        if let Some(start) = mv.start.filter(|_| !self.rules.names_hurdles()) {
+        if let Some(start) = mv.start.filter(|_| !self.rules.starts_name_choices()) {
             departure = match self.rules.motion.makes_first {
                 true => self.castle_before_taking(unit, start)?,
                 false => self.transfer(unit, start)?,
@@ -623,9 +623,9 @@ impl<'a, R: Recorder> Turn<'a, R> {
             self.rules.army.landings(unit, departure, capture, occupied)
         };
         let Some(squares) = landings else {
-            return if self.mv.onward.is_none() { Ok(capture) } else { Err(Refused::BadChoice) };
+            return if self.mv.landing(self.rules).is_none() { Ok(capture) } else { Err(Refused::BadChoice) };
         };
-        let square = match self.mv.onward {
+        let square = match self.mv.landing(self.rules) {
             None => return Err(Refused::LandingNeeded(squares)),
             Some(square) if squares.has(square) => square,
             Some(_) => return Err(Refused::BadChoice),

@@ -27,7 +27,7 @@ impl Move {
             _ if rules.army.has_locusts
                 && !matches!(self.class, Class::PartnerCastling | Class::Exchange) =>
             {
-                self.onward.unwrap_or(self.to)
+                self.landing(rules).unwrap_or(self.to)
             }
             _ => self.to,
         }

@@ -48,7 +48,7 @@ pub struct Move {
     /// Sort of move.
     pub class: Class,
     /// The square to which the unit first goes, to move from there (Marscirce); none if it moves from where it stands. Of a
-    /// Bul or Dob unit that can hop over one of several units: where that stands.
+    /// Bul or Dob unit that can hop over one of several units: where that stands; see also [`Move::landing`].
     pub start: Option<Square>,
     /// What a pawn promotes to on arrival, or when it is reborn at once after its own capture (kamikaze).
     pub promotion: Option<Kind>,
@@ -113,10 +113,25 @@ impl Move {
         self.start.unwrap_or(self.from)
     }
 
-    /// The same, where moves may name the unit over which they hop in that place.
+    /// The same, where moves may tell something else in that place.
     #[inline]
     pub fn departure_under(self, rules: &Rules) -> Square {
-        if rules.names_hurdles() { self.from } else { self.departure() }
+        if rules.starts_name_choices() { self.from } else { self.departure() }
+    }
+
+    /// Where a unit lands that captures elsewhere, if that has been chosen.
+    #[inline]
+    pub fn landing(self, rules: &Rules) -> Option<Square> {
+        if rules.lands_by_start() { self.start } else { self.onward }
+    }
+
+    /// The same move with that choice.
+    #[inline]
+    pub fn landing_on(self, rules: &Rules, square: Square) -> Self {
+        match rules.lands_by_start() {
+            true => Self { start: Some(square), ..self },
+            false => Self { onward: Some(square), ..self },
+        }
     }
 
     /// Of a capture en passant: where the pawn stands that has passed the arrival square.
@@ -132,7 +147,7 @@ impl Move {
     }
 
     /// With which marks pawns promote. It stands where other moves have the square on which a unit lands that captures
-    /// elsewhere: under rules that leave this choice no unit does, and a move must stay small.
+    /// elsewhere; a move must stay small.
     #[inline]
     pub fn marks(self) -> MarkChoice {
         MarkChoice(self.onward.map_or(0, |square| square.index() as u8))

@@ -845,6 +845,19 @@ impl Rules {
         self.marks.meets(Attributes::BUL.with(Attributes::DOB))
     }
 
+    /// Does a move tell there where a locust lands? Where locusts stand beside units whose attributes promoted ones may
+    /// get, the usual place is taken.
+    #[inline]
+    pub fn lands_by_start(&self) -> bool {
+        self.army.has_locusts && self.marks.meets(Attributes::HOPPERS.with(Attributes::CHAMELEON))
+    }
+
+    /// Does the square from which other moves start tell something else?
+    #[inline]
+    pub fn starts_name_choices(&self) -> bool {
+        self.names_hurdles() || self.lands_by_start()
+    }
+
     /// Can a pawn capture en passant from afar, after a transfer? Otherwise it must stand beside the other pawn.
     #[inline]
     pub fn en_passant_needs_no_neighbour(&self) -> bool {

@@ -144,7 +144,7 @@ pub(super) fn complete(
         }
         Err(Refused::LandingNeeded(squares)) => squares
             .into_iter()
-            .any(|square| complete(position, rules, Move { onward: Some(square), ..mv }, visit)),
+            .any(|square| complete(position, rules, mv.landing_on(rules, square), visit)),
         Err(Refused::HurdleNeeded(squares)) => squares
             .into_iter()
             .any(|square| complete(position, rules, Move { start: Some(square), ..mv }, visit)),

@@ -66,8 +66,10 @@ pub fn could_play(position: &Position, rules: &Rules, mv: Move) -> bool {
     }
     let mut bare = Move { rebirth: RebirthChoice::Forced, reborn_as: None, onward: None, ..mv };
     if rules.marks.meets(Attributes::BUL.with(Attributes::DOB)) && !rules.is_pawn(unit) {
-        // It is the unit in between that promotes, and that is named where others name their start.
+        // It is the unit in between that promotes.
         bare.promotion = None;
+    }
+    if rules.starts_name_choices() {
         bare.start = None;
     }
     if rules.motion.wormholes.has(mv.to) && !rules.promotes_on(unit, mv.to) {

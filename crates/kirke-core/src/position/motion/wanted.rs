@@ -99,7 +99,7 @@ impl Position {
         }
         match self.clone().make(rules, mv) {
             Err(Refused::LandingNeeded(squares)) => {
-                squares.into_iter().map(|square| Move { onward: Some(square), ..mv }).collect()
+                squares.into_iter().map(|square| mv.landing_on(rules, square)).collect()
             }
             Err(Refused::SquareNeeded { squares, .. }) if rules.motion.goes_on.is_some() => {
                 let on = |square| Move { rebirth: RebirthChoice::On(square), ..mv };

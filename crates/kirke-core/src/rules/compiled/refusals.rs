@@ -1029,8 +1029,15 @@ pub(super) fn refuse_marks(condition: &Condition, army: &Army) -> Result<(), Imp
                 .to_owned(),
         ));
     }
-    if gains_marks && army.has_locusts {
-        return Err(Impossible("attributes that promoted units may get do not go with locusts".to_owned()));
+    if moves_hurdles && army.has_locusts {
+        return Err(Impossible("Bul and Dob units do not go with locusts".to_owned()));
+    }
+    let starts_elsewhere = |rule: &Rebirth| matches!(rule.who, Who::Mover { .. } | Who::Danger);
+    if gains_marks && army.has_locusts && rebirths().any(starts_elsewhere) {
+        return Err(Impossible(
+            "attributes that promoted units may get do not go with locusts where units start from rebirth squares"
+                .to_owned(),
+        ));
     }
     if army.hopper_marks.iter().any(|sets| sets.count_ones() as usize > 7) {
         return Err(Impossible("so many sorts of hoppers of one kind are not supported".to_owned()));

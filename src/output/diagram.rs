@@ -3,7 +3,9 @@
 use super::notation::{KnightLetter, Notation};
 use crate::board::{ATTRIBUTES, Attribute, Attributes, Kind, Sides, Square, Unit};
 use crate::position::{Castling, Setup};
+use crate::solution::unit_text;
 use crate::units::Language;
+use crate::vocabulary::mark_letters;
 use std::fmt::Write as _;
 
 /// Number of white, of black and of neutral units.
@@ -73,9 +75,12 @@ fn notes(setup: &Setup, notation: Notation) -> Vec<String> {
             marked(setup, mark).map(|(square, unit)| format!("{}{square}", letters(unit))).collect();
         (!marked.is_empty()).then(|| format!("{name}: {}", marked.join(" ")))
     });
-    let hidden =
-        setup.hidden.iter().map(|hidden| format!("hidden: {}{}", letters(hidden.unit), hidden.square));
-    marks.chain(hidden).collect()
+    marks.chain(hidden(setup, notation)).collect()
+}
+
+fn hidden(setup: &Setup, notation: Notation) -> impl Iterator<Item = String> + '_ {
+    let told = move |unit| letters(setup, unit, notation);
+    setup.hidden.iter().map(move |hidden| format!("hidden: {}{}", told(hidden.unit), hidden.square))
 }
 
 /// What stands below a drawn board: which symbols are fairy units, `a3, c4 = grasshopper`, and what no board shows.
@@ -86,7 +91,40 @@ pub(super) fn legend(setup: &Setup, notation: Notation) -> Vec<String> {
         let row = setup.army.row(kind).filter(|_| !squares.is_empty())?;
         Some(format!("{} = {}", squares.join(", "), row.name(notation.language)))
     });
-    fairies.chain(notes(setup, notation)).collect()
+    let marks = ATTRIBUTES.iter().filter_map(|&Attribute { mark, adjective, .. }| {
+        let squares: Vec<String> = marked(setup, mark).map(|(square, _)| square.to_string()).collect();
+        (!squares.is_empty()).then(|| format!("{} = {adjective}", squares.join(", ")))
+    });
+    fairies.chain(marks).chain(hidden(setup, notation)).flat_map(|line| folded(&line)).collect()
+}
+
+/// The most letters of a line below a drawn board.
+const LETTERS: usize = 50;
+
+/// A line in parts that fit below a drawn board.
+fn folded(line: &str) -> Vec<String> {
+    let mut parts: Vec<String> = vec![String::new()];
+    for word in line.split(' ') {
+        match parts.last_mut() {
+            Some(part) if part.is_empty() => *part = word.to_owned(),
+            Some(part) if part.chars().count() + 1 + word.chars().count() <= LETTERS => {
+                *part += " ";
+                *part += word;
+            }
+            _ => parts.push(word.to_owned()),
+        }
+    }
+    parts
+}
+
+/// The letters of the attributes of each unit that has some, as moves tell them.
+pub(super) fn letters_of_marks(setup: &Setup, notation: Notation) -> Vec<(Square, String)> {
+    let letters = |unit| {
+        let marks = unit_text(&setup.army, unit).marks;
+        marks.chars().map(|key| mark_letters(key, notation.language)).collect()
+    };
+    let all = setup.placement.iter().map(|(square, unit)| (square, letters(unit)));
+    all.filter(|(_, letters): &(Square, String)| !letters.is_empty()).collect()
 }
 
 /// Units that carry a mark.

@@ -27,15 +27,16 @@ pub(super) enum Mark {
 
 /// The board with its units; what no symbol tells stands below it.
 pub fn drawing(setup: &Setup, notation: Notation) -> Markup {
-    board(setup, &[], &diagram::legend(setup, notation))
+    board(setup, &[], notation)
 }
 
 /// The board with its units and signs on other squares.
 pub(super) fn marked(setup: &Setup, marks: &[(Square, Mark)]) -> Markup {
-    board(setup, marks, &diagram::legend(setup, Notation::default()))
+    board(setup, marks, Notation::default())
 }
 
-fn board(setup: &Setup, marks: &[(Square, Mark)], legend: &[String]) -> Markup {
+fn board(setup: &Setup, marks: &[(Square, Mark)], notation: Notation) -> Markup {
+    let legend = diagram::legend(setup, notation);
     let symbols = Symbols::of(&setup.army);
     let height = WIDTH + LINE * legend.len();
     html! {
@@ -46,6 +47,7 @@ fn board(setup: &Setup, marks: &[(Square, Mark)], legend: &[String]) -> Markup {
             @if setup.placement.neutrals().any() { (halves()) }
             @for &(square, sign) in marks { (mark(square, sign)) }
             @for (square, unit) in setup.placement.iter() { (piece(square, unit, &symbols)) }
+            @for (square, letters) in diagram::letters_of_marks(setup, notation) { (beside(square, &letters)) }
             rect x=(MARGIN) y=(MARGIN) width=(BOARD) height=(BOARD) fill="none" stroke="#111" stroke-width="2" {}
             g font-size="11" fill="#777" text-anchor="middle" { (coordinates()) }
             @for (i, line) in legend.iter().enumerate() {
@@ -112,6 +114,15 @@ fn piece(square: Square, unit: Unit, symbols: &Symbols) -> Markup {
             path d=(drawn.body) fill=(fill) stroke=(INK) stroke-width="1.4" {}
             path d=(drawn.lines) fill="none" stroke=(lines) stroke-width="1.1" {}
         }
+    }
+}
+
+/// The letters of a unit's attributes, small, in the corner of its square.
+fn beside(square: Square, letters: &str) -> Markup {
+    let (x, y) = corner(square);
+    html! {
+        text x=(x + SIZE - 2) y=(y + 11) font-size="11" font-style="italic" text-anchor="end" fill=(INK)
+            stroke=(PAPER) stroke-width="2.5" paint-order="stroke" { (letters) }
     }
 }
 

@@ -80,7 +80,7 @@ impl Judge<'_> {
             Goal::Stalemate => (held() || !checked(side)) && stuck(),
             Goal::MateOrStalemate => stuck(),
             Goal::DoubleStalemate => (held() || !checked(side)) && stuck() && mover_stuck(),
-            Goal::AutoStalemate => (mover_held() || !checked(side)) && mover_stuck(),
+            Goal::AutoStalemate => (mover_held() || !checked(side) && !checked(!side)) && mover_stuck(),
             Goal::AutoMate => checked(!side) && mover_stuck(),
             Goal::Check => checked(side),
             Goal::ProofGame | Goal::OtherDiagram => self.target.is_some_and(|target| {

@@ -158,6 +158,11 @@ impl Position {
                 Some(attackers.into_iter().any(captures))
             }
             KingAttack::PlayedOut if attackers.is_empty() => Some(false),
+            KingAttack::PlayedOut if captures_are_only_forbidden(rules) => {
+                let captures =
+                    |from| seen.at(self, from).is_some_and(|unit| !unit.has(Attributes::PARALYSING));
+                Some(attackers.into_iter().any(captures))
+            }
             KingAttack::PlayedOut => self.plain_unit_checks(rules, seen, king, attackers).then_some(true),
             KingAttack::FromRebirthSquare => None,
         }
@@ -539,6 +544,15 @@ impl Position {
         position.placement.give_neutrals_to(side);
         ask(&position)
     }
+}
+
+/// Does an attack of a king fail for no other reason than that paralysing units capture nothing? Units that marks keep from
+/// moving attack nobody.
+fn captures_are_only_forbidden(rules: &Rules) -> bool {
+    rules.physics.plain_units_check
+        && rules.marks_only_forbid
+        && !rules.marks.has(Attributes::PATROL)
+        && !rules.has_more_than_marks()
 }
 
 /// Anticirce: is a home square of a unit that captures this king free, with these squares occupied by others?

@@ -156,6 +156,10 @@ impl Position {
     ) -> Result<(), Refused> {
         let mv = if self.choice().is_some() { self.choose(rules, mv, recorder)? } else { mv };
         if rules.has_filters && !(rules.marks_are_local && self.is_apart_from_marks(mv)) {
+            if rules.marks_only_forbid {
+                self.forbidden_by_marks(rules, mv)?;
+                return Turn::new(self, None, rules, mv, recorder).run();
+            }
             self.run_filtered(rules, mv, recorder, in_thought)
         } else {
             Turn::new(self, None, rules, mv, recorder).run()
@@ -186,7 +190,9 @@ impl Position {
         if marked {
             before.forbidden_after(mv, self, &witness.effects)?;
         }
-        outcome::allowed(rules, &before, mv, self, &witness.effects)?;
+        if asks_afterwards || rules.outcome.changes_units() {
+            outcome::allowed(rules, &before, mv, self, &witness.effects)?;
+        }
         if rules.outcome.strict_sat && !in_thought {
             let (old, new) = (self.precedent(), Some(self.attacked_until_now(rules)));
             if old != new {

@@ -80,6 +80,9 @@ pub struct Rules {
     pub marks: Attributes,
     /// Nothing but marks makes moves be looked at closely, and a mark acts by moves and captures of its own unit only.
     pub marks_are_local: bool,
+    /// The same, and marks only forbid captures, or moves of units where they stand: a move that is played has no other
+    /// consequence than without them.
+    pub marks_only_forbid: bool,
     /// Some units may not move as long as others attack them, or do not.
     pub holds_units: bool,
     /// Single moves are forbidden for what they are, see [`Motion::restricts`].
@@ -153,6 +156,7 @@ impl Rules {
         self.may_pass = true;
         self.has_filters = true;
         self.marks_are_local = false;
+        self.marks_only_forbid = false;
         self.physics = Physics::of(self);
     }
 
@@ -328,6 +332,11 @@ impl Rules {
             && !self.has_fairy()
             && self.beside.is_none()
             && !marks.meets(Attributes::MAGIC);
+        const ONLY_FORBID: Attributes = Attributes::FUNCTIONARY
+            .with(Attributes::PARALYSING)
+            .with(Attributes::PATROL)
+            .with(Attributes::UNCAPTURABLE);
+        self.marks_only_forbid = self.marks_are_local && ONLY_FORBID.has(marks);
         let heed = |rules: &mut Self| {
             rules.marks = marks;
             rules.has_filters = true;
@@ -468,6 +477,17 @@ impl Rules {
         self.army.has_borrowers || self.has_more_than_borrowers()
     }
 
+    /// Is there more at work than rebirths and marks?
+    pub(crate) fn has_more_than_marks(&self) -> bool {
+        self.has_fairy()
+            || self.army.has_borrowers
+            || self.army.has_neutrals
+            || self.army.has_locusts
+            || self.army.has_fairy_pawns()
+            || self.army.has_passers()
+            || self.army.has_hoppers_over_enemies()
+    }
+
     fn has_more_than_borrowers(&self) -> bool {
         self.has_fairy()
             || self.army.has_neutrals
@@ -574,6 +594,7 @@ impl Rules {
                 || matches!(rebirth.who, Who::Geneva | Who::Immune),
             marks: Attributes::NONE,
             marks_are_local: false,
+            marks_only_forbid: false,
             holds_units: false,
             restricts_moves: false,
             lends_moves: army.has_borrowers,

@@ -119,9 +119,10 @@ impl Goal {
         }
     }
 
-    /// May the move that reaches the goal leave its own king in check?
+    /// May the move that reaches the goal leave its own king in check? A side that only paralysing units hold is stalemated
+    /// even in check, by a move of its own, too.
     pub const fn allows_self_check(self) -> bool {
-        matches!(self, Self::DoubleMate | Self::Countermate | Self::AutoMate)
+        matches!(self, Self::DoubleMate | Self::Countermate | Self::AutoMate | Self::AutoStalemate)
     }
 
     /// Does the goal ask where units stood in the diagram?

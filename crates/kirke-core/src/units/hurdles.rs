@@ -63,9 +63,7 @@ impl Army {
 
     /// Do units of this kind ride on lines that go round or by turns, and do nothing else?
     pub fn goes_round(&self, kind: Kind) -> bool {
-        let rides = |shape| {
-            matches!(shape, Shape::Along(Line::Circle | Line::Zigzag(..), Manner::Ride))
-        };
+        let rides = |shape| matches!(shape, Shape::Along(Line::Circle | Line::Zigzag(..), Manner::Ride));
         self.row(kind).is_some_and(|row| row.movements.iter().all(|movement| rides(movement.shape)))
     }
 

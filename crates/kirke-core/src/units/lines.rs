@@ -127,7 +127,8 @@ impl Line {
     pub(super) fn leading(self, from: Square, to: Square, is_free: impl Fn(Square) -> bool) -> Vec<Mark> {
         let steps: Vec<Vec<(i8, i8)>> = match self {
             Self::Circle => {
-                let sense = |start: usize, sense: usize| (0..8).map(|i| ROUND[(start + sense * i) % 8]).collect();
+                let sense =
+                    |start: usize, sense: usize| (0..8).map(|i| ROUND[(start + sense * i) % 8]).collect();
                 (0..8).flat_map(|start| [sense(start, 1), sense(start, 7)]).collect()
             }
             Self::Zigzag(step, sum) => zigs(step, sum).map(|(first, second)| vec![first, second]).collect(),
@@ -176,9 +177,8 @@ fn mark(from: Square, steps: &[(i8, i8)]) -> Mark {
 /// The steps of zigzags, the first and the second one.
 fn zigs((a, b): (i8, i8), (c, d): (i8, i8)) -> impl Iterator<Item = ((i8, i8), (i8, i8))> {
     let pairs = turns(a, b).flat_map(move |first| turns(a, b).map(move |second| (first, second)));
-    pairs.filter(move |(first, second)| {
-        turns(c, d).any(|sum| sum == (first.0 + second.0, first.1 + second.1))
-    })
+    pairs
+        .filter(move |(first, second)| turns(c, d).any(|sum| sum == (first.0 + second.0, first.1 + second.1)))
 }
 
 fn reflected(from: Square, before: Vec<Square>, step: (i8, i8), times: u8, paths: &mut Vec<Path>) {

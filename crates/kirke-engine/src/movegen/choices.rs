@@ -142,9 +142,9 @@ pub(super) fn complete(
         Err(Refused::OwnPromotionNeeded(_)) => {
             all_promotions(rules).into_iter().any(|kind| complete(position, rules, mv.promoting(kind), visit))
         }
-        Err(Refused::LandingNeeded(squares)) => squares
-            .into_iter()
-            .any(|square| complete(position, rules, mv.landing_on(rules, square), visit)),
+        Err(Refused::LandingNeeded(squares)) => {
+            squares.into_iter().any(|square| complete(position, rules, mv.landing_on(rules, square), visit))
+        }
         Err(Refused::HurdleNeeded(squares)) => squares
             .into_iter()
             .any(|square| complete(position, rules, Move { start: Some(square), ..mv }, visit)),

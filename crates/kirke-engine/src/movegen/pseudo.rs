@@ -403,7 +403,8 @@ impl Generator<'_> {
         if self.rules.lends_moves {
             return targets.any(|to| self.with_promotions(unit, Move::new(from, to), visit));
         }
-        if self.rules.army.has_passers() && self.rules.army.steps_twice(way.kind()) {
+        let is_pawn = self.rules.army.has_fairy_pawns() && self.rules.is_pawn(way);
+        if is_pawn || self.rules.army.has_passers() && self.rules.army.steps_twice(way.kind()) {
             return targets
                 .any(|to| self.pawn_step(way, Move { start: elsewhere, ..Move::new(from, to) }, visit));
         }

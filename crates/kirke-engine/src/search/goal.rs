@@ -2,7 +2,7 @@ use super::checks::CheckSquares;
 use super::limits::{Counter, Stopped};
 use super::mate_in_one::mating_moves;
 use super::reach::Referee;
-use crate::board::{Bitboard, Square};
+use crate::board::{Attributes, Bitboard, Square};
 use crate::movegen::{
     Visitor, could_play, first_legal_move, is_legal, passes, self_checks, visit_leading, visit_legal,
 };
@@ -29,7 +29,8 @@ pub(super) fn reaching_moves(
     if goal == Goal::Mate && rules.physics.mates_by_unit.is_ok() {
         return mating_moves(position, rules, counter, visit);
     }
-    if goal.allows_self_check() {
+    let by_paralysis = goal != Goal::AutoStalemate || rules.marks.has(Attributes::PARALYSING);
+    if goal.allows_self_check() && by_paralysis {
         for mv in self_checks(position, rules) {
             counter.count()?;
             let Ok(after) = position.play(rules, mv) else { continue };

@@ -46,7 +46,9 @@ impl Referee<'_> {
             Goal::MateOrStalemate => return stuck(),
             Goal::Check => return in_check(!mover),
             Goal::DoubleStalemate => return (held() || !in_check(!mover)) && both_stuck(),
-            Goal::AutoStalemate => return (mover_held() || !in_check(!mover)) && mover_stuck(),
+            Goal::AutoStalemate => {
+                return (mover_held() || !in_check(!mover) && !in_check(mover)) && mover_stuck();
+            }
             Goal::AutoMate => return in_check(mover) && mover_stuck(),
             Goal::ProofGame | Goal::OtherDiagram => {
                 return self.target.is_some_and(|target| target == after.placement());

@@ -80,11 +80,38 @@ fn understand(text: &str) -> Result<Condition, ConditionError> {
     }
     condition.fairy = fairy.into_iter().map(|(fairy, _)| fairy).collect();
     condition.fairy.sort();
+    give_cycle_to_rebirths(&mut condition);
     for fairy in &condition.fairy {
         let joint = if condition.name.is_empty() { "" } else { " + " };
         condition.name = format!("{}{joint}{}", condition.name, fairy.name());
     }
     Ok(condition)
+}
+
+/// Beside a rebirth by which kinds change in a cycle, a cycle of chameleons is that one.
+fn give_cycle_to_rebirths(condition: &mut Condition) {
+    let is_cycle = |rebirth: &Rebirth| matches!(rebirth.becomes, Becomes::Cycle(_));
+    let named = |fairy: &Fairy| match *fairy {
+        Fairy::Chameleons { kinds, everyone: false } => cycle(kinds.as_slice()),
+        _ => None,
+    };
+    let Some((at, list)) =
+        condition.fairy.iter().enumerate().find_map(|(at, fairy)| Some((at, named(fairy)?)))
+    else {
+        return;
+    };
+    let mut changed = false;
+    for rebirth in [Some(&mut condition.rebirth), condition.beside.as_mut()].into_iter().flatten() {
+        if is_cycle(rebirth) {
+            rebirth.becomes = Becomes::Cycle(list);
+            changed = true;
+        }
+    }
+    if changed {
+        condition.fairy.remove(at);
+        let beside = condition.beside.as_ref().map_or_else(String::new, |rule| format!(" + {}", name(rule)));
+        condition.name = name(&condition.rebirth) + &beside;
+    }
 }
 
 /// A fairy condition, and where it stands.

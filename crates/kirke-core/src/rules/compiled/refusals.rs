@@ -230,7 +230,7 @@ pub(super) fn refuse_armies(
         matches!(
             fairy,
             Fairy::KindChange(_)
-                | Fairy::Chameleons(_)
+                | Fairy::Chameleons { .. }
                 | Fairy::Everyone(_)
                 | Fairy::Protean { .. }
                 | Fairy::KobulKings { .. }

@@ -4,6 +4,7 @@
 use crate::server::Server;
 use crate::webdriver::{Browser, is_installed};
 use serde_json::{Value, json};
+use std::time::Duration;
 
 const ENTER: &str = "\u{e007}";
 const TAB: &str = "\u{e004}";
@@ -32,8 +33,15 @@ fn square(name: &str) -> String {
 }
 
 fn solve(browser: &Browser) {
-    browser.click("#solve");
-    browser.wait("!document.getElementById('verdict').hidden");
+    let is_shown = "!document.getElementById('verdict').hidden";
+    let begins = format!("document.body.classList.contains('busy') || {is_shown}");
+    // A click misses the button if the page is laid out anew just then.
+    let starts = |_| {
+        browser.click("#solve");
+        browser.comes(&begins, Duration::from_secs(3))
+    };
+    assert!((0..3).any(starts), "it does not begin");
+    browser.wait(is_shown);
 }
 
 /// Tanner's Circe Parrain, set up by hand.

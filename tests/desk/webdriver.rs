@@ -89,12 +89,19 @@ impl Browser {
 
     /// Waits until an expression of the page is true.
     pub fn wait(&self, expression: &str) {
+        assert!(self.comes(expression, PATIENCE), "never came: {expression}\n{}", self.text("body"));
+    }
+
+    /// Does an expression of the page become true in this time?
+    pub fn comes(&self, expression: &str, within: Duration) -> bool {
         let start = Instant::now();
         while self.value(&format!("Boolean({expression})")) != Value::Bool(true) {
-            let page = || self.text("body");
-            assert!(start.elapsed() < PATIENCE, "never came: {expression}\n{}", page());
+            if start.elapsed() > within {
+                return false;
+            }
             std::thread::sleep(Duration::from_millis(50));
         }
+        true
     }
 
     fn scroll_to(&self, selector: &str) {

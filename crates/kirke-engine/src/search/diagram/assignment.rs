@@ -35,9 +35,15 @@ fn without_placed<'a>(
         standing[at.index()] = Some(kind);
     }
     let is_filled = |place: &&Place| standing[place.square.index()] == Some(place.kind);
-    let filled = places.iter().filter(is_filled).fold(Bitboard::EMPTY, |all, place| all.with(place.square));
-    let left = places.iter().filter(|place| !filled.has(place.square)).collect();
-    (left, units.iter().copied().filter(|(at, _)| !filled.has(*at)).collect())
+    let (filled, left): (ArrayVec<&Place, 64>, ArrayVec<&Place, 64>) = places.iter().partition(is_filled);
+    let mut stay = filled.iter().fold(Bitboard::EMPTY, |all, place| all.with(place.square));
+    // Two units may be on one square, where one of them castles to. Only one of them stays.
+    let goes = |&(at, kind): &(Square, Kind)| {
+        let stays = stay.has(at) && standing[at.index()] == Some(kind);
+        stay = if stays { stay.without(at) } else { stay };
+        !stays
+    };
+    (left, units.iter().copied().filter(goes).collect())
 }
 
 /// Moves that suffice: each place in turn is filled by the nearest unit that is left.
@@ -57,6 +63,7 @@ fn one_after_the_other(places: &[&Place], units: &[(Square, Kind)]) -> u16 {
 /// The cheapest assignment, by the Hungarian method: place after place is added with its cheapest chain of exchanges.
 /// There are at least as many units as places.
 pub(super) fn assignment(places: &[&Place], units: &[(Square, Kind)]) -> u16 {
+    debug_assert!(places.len() <= units.len());
     let cost = |place: usize, unit: usize| i32::from(places[place - 1].moves_of(units[unit - 1]));
     let (rows, columns) = (places.len(), units.len());
     let mut row_price = [0; MOST];

@@ -39,6 +39,9 @@ fn units_share_the_work() {
     assert_eq!(needed("Pa7 Kc1", "Qh8 Kc1"), 2);
     assert!(needed("Bc1 Ke1", "Bd1 Ke1") >= NEVER);
     assert!(needed("Pe4 Ke1", "Pe2 Ke1") >= NEVER);
+    // Where a king castles to there may still be another unit.
+    assert_eq!(needed("Sg1 Kg1 Ra1", "Kg1 Sf3"), 1);
+    assert_eq!(needed("Kg1 Sg1 Rf1", "Sg1 Kh1 Rf1"), 1);
 }
 
 #[test]

@@ -109,14 +109,14 @@ fn has_nightrider(rules: &Rules) -> bool {
 pub(super) fn completions(position: &Position, rules: &Rules, mv: Move) -> Vec<Move> {
     match position.play(rules, mv) {
         Err(Refused::PromotionNeeded(_)) => {
-            let kinds = rules.promotions.iter();
+            let kinds = rules.all_promotions();
             kinds
-                .flat_map(|&kind| completions(position, rules, Move { reborn_as: Some(kind), ..mv }))
+                .flat_map(|kind| completions(position, rules, Move { reborn_as: Some(kind), ..mv }))
                 .collect()
         }
         Err(Refused::OwnPromotionNeeded(_)) => {
-            let kinds = rules.promotions.iter();
-            kinds.flat_map(|&kind| completions(position, rules, mv.promoting(kind))).collect()
+            let kinds = rules.all_promotions();
+            kinds.flat_map(|kind| completions(position, rules, mv.promoting(kind))).collect()
         }
         Err(Refused::MarksNeeded { own, ways }) => {
             let numbers = 0..ways;

@@ -13,7 +13,7 @@ use rayon::prelude::*;
 use std::collections::BTreeSet;
 
 /// Positions that are tried before an option is thought to make no difference.
-const POSITIONS: u64 = 300;
+const POSITIONS: u64 = 600;
 /// Half-moves from each of them.
 const HALF_MOVES: usize = 5;
 

@@ -466,13 +466,11 @@ fn class_of(
         Kind::PAWN => true,
         _ => rules.army.passing_reach(unit, start, board.occupied()).has(to),
     };
-    let steps_twice = || rules.army.steps_twice(unit.kind());
+    let steps_twice = || rules.army.is_double_step(unit, start, to);
     match (attempt, board.at(to)) {
         (Attempt::Move, Some(_)) => None,
         (Attempt::Move, None) if !board.is_empty(to) => None,
-        (Attempt::Move, None) if steps_twice() && start.rank().abs_diff(to.rank()) >= 2 => {
-            Some(Class::DoubleStep)
-        }
+        (Attempt::Move, None) if steps_twice() => Some(Class::DoubleStep),
         (Attempt::Move, None) => Some(Class::Normal),
         (Attempt::Capture, Some(victim)) => {
             let own = rules.motion.bicaptures && !victim.is_royal();

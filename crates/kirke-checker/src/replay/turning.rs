@@ -194,7 +194,8 @@ fn influence_fits(before: &Position, played: &Played) -> bool {
         let by = movers.iter().find(|&&(at, _)| is_beside(at)).map(|&(_, unit)| unit);
         let mut changes = done().filter(|&(at, ..)| at == square);
         let first = changes.next();
-        let change = first.map(|(at, old, new)| (at, old, changes.last().map_or(new, |(_, _, last)| last)));
+        let change =
+            first.map(|(at, old, new)| (at, old, changes.next_back().map_or(new, |(_, _, last)| last)));
         let (Some(by), Some((_, old, new))) = (by, change) else {
             let stays = played.after.placement().at(square);
             let is_meant = stays.is_some_and(|unit| unit.colour() != before.side() && !unit.is_royal());

@@ -409,14 +409,13 @@ impl Position {
                     && left + self.kings_covered_by(rules, mv, side) < royals + turned
             }
             Err(Refused::PromotionNeeded(_)) => {
-                let as_kind = |&kind: &Kind| {
-                    self.annihilates(rules, Move { reborn_as: Some(kind), ..mv }, side, royals)
-                };
-                rules.promotions.iter().any(as_kind)
+                let as_kind =
+                    |kind| self.annihilates(rules, Move { reborn_as: Some(kind), ..mv }, side, royals);
+                rules.all_promotions().any(as_kind)
             }
             Err(Refused::OwnPromotionNeeded(_)) => {
-                let as_kind = |&kind: &Kind| self.annihilates(rules, mv.promoting(kind), side, royals);
-                rules.promotions.iter().any(as_kind)
+                let as_kind = |kind| self.annihilates(rules, mv.promoting(kind), side, royals);
+                rules.all_promotions().any(as_kind)
             }
             Err(Refused::LandingNeeded(squares)) => squares
                 .into_iter()

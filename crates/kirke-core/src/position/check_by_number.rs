@@ -109,7 +109,7 @@ impl Position {
         match nested(|| after.make_in_thought(rules, mv)) {
             Ok(()) => after.number_of_kind(side, kind) == 0,
             Err(Refused::PromotionNeeded(_)) => {
-                rules.promotions.iter().any(|&kind| again(Move { reborn_as: Some(kind), ..mv }))
+                rules.all_promotions().any(|kind| again(Move { reborn_as: Some(kind), ..mv }))
             }
             Err(Refused::LandingNeeded(squares)) => {
                 squares.into_iter().any(|square| again(mv.landing_on(rules, square)))

@@ -770,6 +770,12 @@ impl Rules {
         if is_marine { &self.marine_promotions } else { &self.promotions }
     }
 
+    /// What pawns of any sort promote to; a kind that does not fit the pawn is refused.
+    pub fn all_promotions(&self) -> impl Iterator<Item = Kind> + use<'_> {
+        let marine = self.marine_promotions.iter().filter(|kind| !self.promotions.contains(kind));
+        self.promotions.iter().chain(marine).copied()
+    }
+
     /// Is this a pawn that promotes when it arrives on this square?
     #[inline]
     pub fn promotes_on(&self, unit: Unit, square: Square) -> bool {

@@ -208,6 +208,15 @@ impl Army {
         kind == Kind::PAWN || self.row(kind).is_some_and(steps)
     }
 
+    /// Is this quiet move one after which the unit can be captured in passing: two steps of a pawn?
+    pub fn is_double_step(&self, unit: Unit, from: Square, to: Square) -> bool {
+        let (files, ranks) = from.vector_to(to);
+        match unit.kind() {
+            Kind::PAWN => ranks.abs() >= 2,
+            _ => ranks.abs() == 2 && files % 2 == 0 && self.passes_by(unit, (files / 2, ranks / 2)),
+        }
+    }
+
     /// Does a pawn like this go past other squares by such steps?
     pub fn passes_by(&self, unit: Unit, step: (i8, i8)) -> bool {
         let goes = |movement: &Movement| match movement.shape {

@@ -1,7 +1,7 @@
 //! The legal ways to complete a move that leaves something to choose.
 
 use super::pseudo::pseudo_legal_moves;
-use crate::board::{Attributes, Kind};
+use crate::board::Attributes;
 use crate::position::{Foresight, Move, Position, RebirthChoice, Refused};
 use crate::rules::Rules;
 
@@ -120,12 +120,6 @@ fn takes_own_king(before: &Position, rules: &Rules, after: &Position) -> bool {
     kings(before).any() && kings(after).len() < kings(before).len() && !turns()
 }
 
-/// What pawns of any sort promote to; those that do not fit the pawn are refused.
-fn all_promotions(rules: &Rules) -> impl Iterator<Item = Kind> + use<'_> {
-    let marine = rules.marine_promotions.iter().filter(|kind| !rules.promotions.contains(kind));
-    rules.promotions.iter().chain(marine).copied()
-}
-
 /// Visits the ways to complete a move with choices, without a look at the king.
 pub(super) fn complete(
     position: &Position,
@@ -136,11 +130,11 @@ pub(super) fn complete(
     let mut after = position.clone();
     match after.make(rules, mv) {
         Ok(()) => visit(mv, &after),
-        Err(Refused::PromotionNeeded(_)) => all_promotions(rules)
-            .into_iter()
+        Err(Refused::PromotionNeeded(_)) => rules
+            .all_promotions()
             .any(|kind| complete(position, rules, Move { reborn_as: Some(kind), ..mv }, visit)),
         Err(Refused::OwnPromotionNeeded(_)) => {
-            all_promotions(rules).into_iter().any(|kind| complete(position, rules, mv.promoting(kind), visit))
+            rules.all_promotions().any(|kind| complete(position, rules, mv.promoting(kind), visit))
         }
         Err(Refused::LandingNeeded(squares)) => {
             squares.into_iter().any(|square| complete(position, rules, mv.landing_on(rules, square), visit))

@@ -103,7 +103,7 @@ pub fn could_play(position: &Position, rules: &Rules, mv: Move) -> bool {
     {
         return Generator { position, rules, side }.moves_of(mv.from, unit, &mut |other| other == bare);
     }
-    let is_double = rules.army.steps_twice(unit.kind()) && mv.from.rank().abs_diff(mv.to.rank()) == 2;
+    let is_double = rules.army.is_double_step(unit, mv.from, mv.to);
     let captures = position.prey(rules, side).has(mv.to) && mv.to != mv.from;
     if (rules.motion.goes_on.is_some() || rules.outcome.protean.is_some()) && captures {
         let bare = Move { promotion: None, ..bare };
@@ -414,8 +414,7 @@ impl Generator<'_> {
     /// A step of a pawn of another kind, which may be a double one.
     #[cold]
     fn pawn_step(&self, unit: Unit, mv: Move, visit: &mut impl FnMut(Move) -> bool) -> bool {
-        let steps = mv.departure().rank().abs_diff(mv.to.rank());
-        let is_double = steps == 2 && self.rules.army.steps_twice(unit.kind());
+        let is_double = self.rules.army.is_double_step(unit, mv.departure(), mv.to);
         let class = if is_double { Class::DoubleStep } else { Class::Normal };
         self.with_promotions(unit, mv.of_class(class), visit)
     }

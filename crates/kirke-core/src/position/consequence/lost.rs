@@ -86,7 +86,7 @@ impl Position {
             let captures = capture_reach(rules, unit, from, occupied) & board.prey(self.side);
             let quiets = quiet_reach(rules, from, unit, occupied) & !occupied;
             for to in captures | quiets {
-                let steps = rules.army.steps_twice(unit.kind()) && from.rank().abs_diff(to.rank()) == 2;
+                let steps = rules.army.is_double_step(unit, from, to);
                 let class = if steps && quiets.has(to) { Class::DoubleStep } else { Class::Normal };
                 moves.push(Move::new(from, to).of_class(class));
             }
@@ -117,7 +117,7 @@ impl Position {
         match after.run(rules, mv, &mut effects, true) {
             Ok(()) => visit(&after, &effects),
             Err(Refused::PromotionNeeded(_)) => {
-                any(rules.promotions.iter().map(|&kind| Move { reborn_as: Some(kind), ..mv }).collect())
+                any(rules.all_promotions().map(|kind| Move { reborn_as: Some(kind), ..mv }).collect())
             }
             Err(Refused::LandingNeeded(squares)) => {
                 any(squares.into_iter().map(|square| Move { onward: Some(square), ..mv }).collect())

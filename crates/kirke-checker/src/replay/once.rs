@@ -1,7 +1,7 @@
 //! PAD: which units have captured, and what becomes of those that capture again; from the rule alone.
 
 use super::moves::Played;
-use crate::board::{Square, Unit};
+use crate::board::{Attributes, Square, Unit};
 use crate::position::{Cause, Class, Effect, Position};
 use crate::rules::Rules;
 
@@ -15,7 +15,9 @@ pub(super) fn fits(rules: &Rules, before: &Position, played: &Played) -> bool {
     let leaves =
         played.effects.iter().any(|effect| matches!(effect, Effect::Remove { cause: Cause::Sacrifice, .. }));
     let may = !captures_again || !once.strict && !is_king;
-    may && leaves == captures_again && remembered(before, played, once.strict)
+    // A kamikaze unit leaves by any capture.
+    let leaves_anyway = mover.is_some_and(|unit| unit.has(Attributes::KAMIKAZE));
+    may && (leaves == captures_again || leaves && leaves_anyway) && remembered(before, played, once.strict)
 }
 
 /// Are those units marked afterwards that were before and are still there, and the one that has captured?

@@ -78,7 +78,7 @@ pub use listener::{Found, Listener};
 pub use parts::{Indivisible, UnitPlay, WorkUnit, join, solve_unit, units};
 pub(crate) use probe::{Forward, Probe};
 pub use settings::{Progress, Settings, Unsolvable};
-pub(crate) use table::{Numbers, Table};
+pub(crate) use table::{Numbers, Seen, Table};
 
 use crate::board::Placement;
 use crate::position::{Move, Position};

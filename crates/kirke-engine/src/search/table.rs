@@ -64,6 +64,27 @@ impl Numbers {
     }
 }
 
+/// [`Numbers`] as the side to move sees them.
+#[derive(Clone, Copy)]
+pub(crate) struct Seen {
+    /// To win, one child must be decided for it: the least number of all children counts.
+    pub one: u32,
+    /// To lose, all children must be decided against it.
+    pub all: u32,
+}
+
+impl Seen {
+    pub fn by(attacks: bool, numbers: Numbers) -> Self {
+        let Numbers { proof, disproof } = numbers;
+        if attacks { Self { one: proof, all: disproof } } else { Self { one: disproof, all: proof } }
+    }
+
+    pub fn numbers(self, attacks: bool) -> Numbers {
+        let Self { one, all } = self;
+        if attacks { Numbers { proof: one, disproof: all } } else { Numbers { proof: all, disproof: one } }
+    }
+}
+
 /// What the data of a slot are worth: shallow results are the cheapest to find again.
 const fn worth(data: u64) -> u32 {
     let known = TableEntry::unpack(data);

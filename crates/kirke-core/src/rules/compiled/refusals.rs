@@ -788,8 +788,11 @@ fn refuse_two_judges(condition: &Condition, army: &Army) -> Result<(), Impossibl
     let is_compared =
         has(|fairy| matches!(fairy, Fairy::Check(CheckWhen::Attacking | CheckWhen::NotAttacked)));
     let must_check = has(|fairy| matches!(fairy, Fairy::MustCheck { .. }));
+    // Whether a capture checks is asked anew behind the capture of a king that comes back. Only where he comes back to the
+    // same square each time, and who takes him there takes his place, does that end.
+    let ends = |rule: &Rebirth| must_check && rule.square == SquareRule::Home;
     let loses_kings = |rule: &Rebirth| {
-        !is_compared && (rule.kings == Kings::Inclusive && !must_check || rule.occupied == Occupied::Assassin)
+        !is_compared && (rule.kings == Kings::Inclusive && !ends(rule) || rule.occupied == Occupied::Assassin)
             || either && !matches!(rule.who, Who::Nobody | Who::Victim)
     };
     let asks_for_check = condition

@@ -8,7 +8,7 @@ use super::{Defensive, line::Mark};
 use crate::board::{Colour, Kind, Square};
 use crate::position::{Class, Effect, Passing, Position};
 use crate::retro::view::{Taken, View};
-use crate::search::{Forward, Numbers, Probe, Stopped, Table};
+use crate::search::{Forward, Numbers, Probe, Seen, Stopped, Table};
 
 /// Who takes back next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -378,27 +378,6 @@ fn numbers_key(key: u64, moves: u16) -> u64 {
     (key ^ u64::from(moves).wrapping_mul(0x9e37_79b9_7f4a_7c15))
         .wrapping_mul(0xd6e8_feb8_6659_fd93)
         .rotate_left(29)
-}
-
-/// [`Numbers`] as the side that takes back sees them.
-#[derive(Clone, Copy)]
-struct Seen {
-    /// To win, one child must be decided for it.
-    one: u32,
-    /// To lose, all must be decided against it.
-    all: u32,
-}
-
-impl Seen {
-    fn by(attacks: bool, numbers: Numbers) -> Self {
-        let Numbers { proof, disproof } = numbers;
-        if attacks { Self { one: proof, all: disproof } } else { Self { one: disproof, all: proof } }
-    }
-
-    fn numbers(self, attacks: bool) -> Numbers {
-        let Self { one, all } = self;
-        if attacks { Numbers { proof: one, disproof: all } } else { Numbers { proof: all, disproof: one } }
-    }
 }
 
 /// The child that is least work, how much it is, and how much the next one is.

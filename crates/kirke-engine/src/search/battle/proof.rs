@@ -11,7 +11,7 @@ use crate::position::{Move, Position};
 use crate::search::limits::Stopped;
 use crate::search::ordering::{fingerprint, mobility};
 use crate::search::peers::Peers;
-use crate::search::table::Numbers;
+use crate::search::table::{Numbers, Seen};
 use crate::stipulation::{Plan, Quantifier};
 
 /// At least so many half-moves are searched depth first.
@@ -30,27 +30,6 @@ pub(super) fn depth_first(plan: &Plan) -> u16 {
         DEPTH_FIRST.max(plan.steps.len() as u16 / 3)
     } else {
         u16::MAX
-    }
-}
-
-/// [`Numbers`] as the side to move sees them.
-#[derive(Clone, Copy)]
-struct Seen {
-    /// To win, one child must be decided for it: the least number of all children counts.
-    one: u32,
-    /// To lose, all children must be decided against it.
-    all: u32,
-}
-
-impl Seen {
-    fn by(attacks: bool, numbers: Numbers) -> Self {
-        let Numbers { proof, disproof } = numbers;
-        if attacks { Self { one: proof, all: disproof } } else { Self { one: disproof, all: proof } }
-    }
-
-    fn numbers(self, attacks: bool) -> Numbers {
-        let Self { one, all } = self;
-        if attacks { Numbers { proof: one, disproof: all } } else { Numbers { proof: all, disproof: one } }
     }
 }
 

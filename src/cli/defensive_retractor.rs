@@ -4,14 +4,13 @@ use super::args::Retract;
 use super::choices::MovesFormat;
 use super::exit::Exit;
 use super::fault::Fault;
-use super::retract::{Document, document, legality, notation};
+use super::retract::{self, Document, document, legality, notation};
 use super::{engine, screen, stop};
 use kirke::input::defensive::Defensive as Task;
 use kirke::output::{Notation, diagram};
-use kirke::position::{Position, Setup};
 use kirke::problem::Problem;
 use kirke::retro::{
-    self, Answer, Beginning, Defended, Defensive, Past, Reply, Retracted, Retraction, defensive_retractor,
+    Answer, Beginning, Defended, Defensive, Past, Reply, Retracted, Retraction, defensive_retractor,
     retractions,
 };
 use kirke::rules::Rules;
@@ -67,15 +66,7 @@ fn read(args: &Retract, task: &Task) -> Result<(Past, Rules, Problem), Vec<Fault
     if problem.options.duplex || problem.origin.is_some() {
         return Err(vec![Fault::unsupported(format!("\"{}\" after retractions", task.task))]);
     }
-    let unsupported = |impossible| vec![Fault::unsupported(impossible)];
-    let rules = problem.rules(args.rules.profile()).map_err(unsupported)?;
-    let setup = &problem.setup;
-    Position::new(&Setup { side: None, ..setup.clone() }, &rules, !attacker)
-        .map_err(|unplayable| vec![engine::unsolvable(unplayable.into())])?;
-    retro::check(&problem.condition, &rules, setup).map_err(unsupported)?;
-    let setup = Setup { army: rules.army.clone(), ..setup.clone() };
-    let past = Past::of(&setup, !attacker);
-    Ok((past, rules, Problem { setup, ..problem }))
+    retract::before_task(args, problem, !attacker)
 }
 
 /// The first retractions that are asked for; none if all are.

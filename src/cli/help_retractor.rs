@@ -10,9 +10,8 @@ use super::{engine, last_moves, screen, stop};
 use kirke::board::Colour;
 use kirke::input::retractor::{self, Asked, Retractor};
 use kirke::output::{Notation, diagram, tree};
-use kirke::position::{Position, Setup};
 use kirke::problem::Problem;
-use kirke::retro::{self, Found, HelpRetractor, Past, help_retractor};
+use kirke::retro::{Found, HelpRetractor, Past, help_retractor};
 use kirke::rules::Rules;
 use kirke::solution::{Branch, Completeness, PhaseKind, Role, Solution};
 use serde::Serialize;
@@ -73,15 +72,7 @@ fn read(args: &Retract, retractor: &Retractor<'_>) -> Result<(Past, Rules, Probl
             retractor.task
         ))]);
     }
-    let unsupported = |impossible| vec![Fault::unsupported(impossible)];
-    let rules = problem.rules(args.rules.profile()).map_err(unsupported)?;
-    let setup = &problem.setup;
-    Position::new(&Setup { side: None, ..setup.clone() }, &rules, !first)
-        .map_err(|unplayable| vec![engine::unsolvable(unplayable.into())])?;
-    retro::check(&problem.condition, &rules, setup).map_err(unsupported)?;
-    let setup = Setup { army: rules.army.clone(), ..setup.clone() };
-    let past = Past::of(&setup, !first);
-    Ok((past, rules, Problem { setup, ..problem }))
+    retract::before_task(args, problem, !first)
 }
 
 /// Solutions and the verdict, in words, and the exit code.

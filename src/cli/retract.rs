@@ -9,6 +9,7 @@ use kirke::board::{Colour, Square};
 use kirke::input::position;
 use kirke::output::Notation;
 use kirke::position::{Position, Setup};
+use kirke::problem::Problem;
 use kirke::retro::{self, Legality, Past, Retraction, retractions};
 use kirke::rules::Rules;
 use kirke::solution::{Ply, UnitText, describe, unit_text};
@@ -48,6 +49,23 @@ pub(super) fn read_under(args: &Retract, condition: &str) -> Result<(Past, Rules
     retro::check(&condition, &rules, &setup).map_err(unsupported)?;
     let setup = Setup { army: rules.army.clone(), ..setup };
     Ok((Past::of(&setup, to_move), rules))
+}
+
+/// The same with a task that is to be played from the position before; `to_move` is who is to move now.
+pub(super) fn before_task(
+    args: &Retract,
+    problem: Problem,
+    to_move: Colour,
+) -> Result<(Past, Rules, Problem), Vec<Fault>> {
+    let unsupported = |impossible| vec![Fault::unsupported(impossible)];
+    let rules = problem.rules(args.rules.profile()).map_err(unsupported)?;
+    let setup = &problem.setup;
+    Position::new(&Setup { side: None, ..setup.clone() }, &rules, to_move)
+        .map_err(|unplayable| vec![engine::unsolvable(unplayable.into())])?;
+    retro::check(&problem.condition, &rules, setup).map_err(unsupported)?;
+    let setup = Setup { army: rules.army.clone(), ..setup.clone() };
+    let past = Past::of(&setup, to_move);
+    Ok((past, rules, Problem { setup, ..problem }))
 }
 
 /// A retraction as text.

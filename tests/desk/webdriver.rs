@@ -89,19 +89,11 @@ impl Browser {
 
     /// Waits until an expression of the page is true.
     pub fn wait(&self, expression: &str) {
-        assert!(self.comes(expression, PATIENCE), "never came: {expression}\n{}", self.text("body"));
-    }
-
-    /// Does an expression of the page become true in this time?
-    pub fn comes(&self, expression: &str, within: Duration) -> bool {
         let start = Instant::now();
         while self.value(&format!("Boolean({expression})")) != Value::Bool(true) {
-            if start.elapsed() > within {
-                return false;
-            }
+            assert!(start.elapsed() < PATIENCE, "never came: {expression}\n{}", self.text("body"));
             std::thread::sleep(Duration::from_millis(50));
         }
-        true
     }
 
     fn scroll_to(&self, selector: &str) {
@@ -136,8 +128,9 @@ impl Browser {
         self.post("actions", &json!({ "actions": [mouse] }));
     }
 
-    /// Clicks with the mouse in the middle of an element.
+    /// Clicks with the mouse in the middle of an element, when what was changed before is understood and laid out.
     pub fn click(&self, selector: &str) {
+        self.wait("document.body.ariaBusy === 'false'");
         self.scroll_to(selector);
         let (x, y) = self.middle(selector);
         self.pointer(vec![

@@ -151,6 +151,7 @@ function refresh() {
   $('en-passant').value = now.enPassant;
   show();
   clearTimeout(waiting);
+  document.body.ariaBusy = 'true';
   waiting = setTimeout(understand, 120);
 }
 
@@ -161,8 +162,10 @@ async function understand() {
     state = await ask('state', asked);
   } catch (error) {
     showFaults($('task-faults'), error.faults ?? [{ text: String(error) }]);
+    document.body.ariaBusy = 'false';
     return;
   }
+  // Then it is asked again.
   if (asked.position !== positionText() || asked.task !== now.task) return;
   understood = state.task;
   const isEmpty = now.board.every((one) => !one);
@@ -176,6 +179,7 @@ async function understand() {
   }
   pickers?.show();
   if (desk.mode() === 'play' && held === null) legal = [];
+  document.body.ariaBusy = 'false';
 }
 
 // ---- Moves and lines

@@ -183,10 +183,13 @@ export class Board {
       this.press(i);
       return;
     }
+    const wasHeld = this.held === i;
     this.go(i);
     drag(event, one, (x, y, moved) => {
       const to = this.index(document.elementFromPoint(x, y));
-      if (!moved) this.press(i);
+      // In play it is held since the button went down.
+      if (!moved && playing) this.desk.hold(wasHeld ? null : i);
+      else if (!moved) this.press(i);
       else if (playing) {
         if (to !== null && to !== i) this.desk.play(i, to);
       } else if (to !== i) this.move(i, to);

@@ -3,15 +3,18 @@
 use super::exit::Exit;
 use super::fault::Fault;
 use super::work_args::Split;
-use super::{screen, solve};
+use super::{engine, screen, solve};
 use kirke::guard::guarded;
 use kirke::search::Settings;
 use kirke::verdict::claim_on;
-use kirke::work::{Place, split};
+use kirke::work::{Place, UnitLine, split};
 use std::io::Write;
 
 /// Writes the units of every problem, one on each line.
 pub fn run(args: &Split, out: &mut dyn Write) -> anyhow::Result<Exit> {
+    if args.finer {
+        return finer(args, out);
+    }
     let mut exit = Exit::Success;
     let mut items = Vec::new();
     for problem in solve::problems(&args.inputs) {
@@ -38,6 +41,34 @@ pub fn run(args: &Split, out: &mut dyn Write) -> anyhow::Result<Exit> {
                 }
                 Err(fault) => exit = exit.and(screen::complain("", &[fault], args.color)),
             }
+        }
+    }
+    Ok(exit)
+}
+
+/// Writes the units into which those of some files are divided; what cannot be divided stays as it is.
+fn finer(args: &Split, out: &mut dyn Write) -> anyhow::Result<Exit> {
+    let mut exit = Exit::Success;
+    let settings = Settings::default();
+    for line in engine::read_work::<UnitLine>(&args.inputs) {
+        let units = line.and_then(|(place, unit)| {
+            let wrong = |why: &dyn std::fmt::Display| Fault::input(format!("{place}: {why}"));
+            unit.check().map_err(|no| wrong(&no))?;
+            let finer = guarded(|| unit.finer(&settings)).map_err(|fault| wrong(&fault))?;
+            finer.map_err(|no| wrong(&no)).map(|finer| {
+                finer.unwrap_or_else(|| {
+                    screen::warn(&place, &format!("{unit} is not divided further"));
+                    vec![unit]
+                })
+            })
+        });
+        match units {
+            Ok(units) => {
+                for unit in &units {
+                    writeln!(out, "{}", serde_json::to_string(unit)?)?;
+                }
+            }
+            Err(fault) => exit = exit.and(screen::complain("", &[fault], args.color)),
         }
     }
     Ok(exit)

@@ -50,6 +50,10 @@ pub struct Split {
     /// A position and a task, or files with problems; `-` reads standard input
     #[arg(required = true, value_name = "POSITION TASK | FILE")]
     pub inputs: Vec<String>,
+    /// Divide units that turned out long: the files hold units, and each becomes one unit for every move that may follow.
+    /// Units of help and series play are divided, the others stay as they are
+    #[arg(long)]
+    pub finer: bool,
     /// Which play is wanted.
     #[command(flatten)]
     pub play: PlayArgs,

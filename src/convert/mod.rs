@@ -8,8 +8,10 @@ mod olive;
 mod popeye;
 mod record;
 mod task;
+mod twins;
 
 pub use task::position_and_task;
+pub use twins::twin_change;
 
 use crate::input::{Entry, Format, Item, read_file};
 use crate::position::{Castling, Setup};

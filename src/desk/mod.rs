@@ -9,6 +9,7 @@
 //! | `jobs`, `events` | long work on threads of its own, and what it tells while it goes on |
 //! | `question`, `fault` | what the page asks, and what is wrong with it |
 //! | `state` | what a position and a task mean: for pickers and text fields |
+//! | `twins` | twins made on the board |
 //! | `catalogue` | conditions and units for the pickers |
 //! | `play` | legal moves, lines played on the board |
 //! | `solving`, `report`, `versions` | problems solved, printed, improved |
@@ -31,6 +32,7 @@ mod routes;
 mod server;
 mod solving;
 mod state;
+mod twins;
 mod versions;
 
 pub use routes::Desk;

@@ -6,7 +6,7 @@ use super::fault::{Fault, Faults};
 use super::gate::{Gate, TurnedAway};
 use super::jobs::{Full, Jobs};
 use super::question::Question;
-use super::{catalogue, collection, page, play, reading, report, solving, state, versions};
+use super::{catalogue, collection, page, play, reading, report, solving, state, twins, versions};
 use bytes::Bytes;
 use http_body_util::{BodyExt, LengthLimitError, Limited};
 use hyper::body::{Body, Incoming};
@@ -14,8 +14,8 @@ use hyper::{Method, Request, StatusCode};
 use kirke::guard::guarded;
 use kirke::rules::Profile;
 use kirke::search::Settings;
+use serde::Serialize;
 use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
 use serde_json::{Value, json as value};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -23,6 +23,12 @@ use std::time::Duration;
 
 /// Most bytes of a question.
 const LONGEST: usize = 1 << 20;
+
+/// Most bytes of a question that holds files.
+const LONGEST_WITH_FILES: usize = 16 << 20;
+
+/// Questions that may hold files.
+const WITH_FILES: [&str; 3] = ["api/list", "api/check", "api/read"];
 
 /// A question must have come by then.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -32,10 +38,6 @@ pub struct Desk {
     paths: Vec<PathBuf>,
     jobs: Arc<Jobs>,
 }
-
-/// Nothing is asked.
-#[derive(Deserialize)]
-struct Nothing {}
 
 impl Desk {
     /// With these files, and whose reading of the rules.
@@ -51,10 +53,13 @@ impl Desk {
         };
         match *request.method() {
             Method::GET => self.get(&path).await,
-            Method::POST => match body(request).await {
-                Ok(body) => self.post(&path, body).await,
-                Err(TurnedAway(status, why)) => refusal(status, why),
-            },
+            Method::POST => {
+                let most = if WITH_FILES.contains(&path.as_str()) { LONGEST_WITH_FILES } else { LONGEST };
+                match body(request, most).await {
+                    Ok(body) => self.post(&path, body).await,
+                    Err(TurnedAway(status, why)) => refusal(status, why),
+                }
+            }
             _ => refusal(StatusCode::METHOD_NOT_ALLOWED, "only GET and POST are answered"),
         }
     }
@@ -63,7 +68,10 @@ impl Desk {
         match path {
             "api/conditions" => json(&state::conditions()),
             "api/units" => json(&catalogue::units()),
-            "api/collection" => apart(move || Ok::<_, Faults>(collection::list(&self.paths))).await,
+            "api/collection" => {
+                let own = collection::Asking::default();
+                apart(move || Ok::<_, Faults>(collection::list(&own, &self.paths))).await
+            }
             _ => match page::asset(path) {
                 Some((kind, bytes)) => file(kind, bytes),
                 None => unknown(),
@@ -75,6 +83,9 @@ impl Desk {
         let profile = self.jobs.profile();
         match path {
             "api/state" => ask(&body, move |question| Ok(state::state(&question, profile))).await,
+            "api/combine" => ask(&body, move |combining| state::combined(&combining, profile)).await,
+            "api/twin" => ask(&body, move |edit| twins::edited(&edit)).await,
+            "api/list" => ask(&body, move |asking| Ok(collection::list(&asking, &self.paths))).await,
             "api/choices" => ask(&body, move |question| state::choices(&question, profile)).await,
             "api/moves" => ask(&body, move |line| play::moves(&line, profile)).await,
             "api/line" => ask(&body, move |line| play::line(&line, profile)).await,
@@ -89,10 +100,8 @@ impl Desk {
                 let paths = self.paths.clone();
                 self.long(
                     &body,
-                    |_: &Nothing| None,
-                    move |_, teller, settings| {
-                        collection::check(&paths, teller, settings);
-                    },
+                    |_: &collection::Asking| None,
+                    move |asking, teller, settings| collection::check(asking, &paths, teller, settings),
                 )
             }
             _ => unknown(),
@@ -125,13 +134,14 @@ fn unknown() -> Answer {
 }
 
 /// The whole body, if it is not too long and comes in time.
-async fn body(request: Request<Incoming>) -> Result<Bytes, TurnedAway> {
-    let too_long = TurnedAway(StatusCode::PAYLOAD_TOO_LARGE, "a question has a megabyte at most");
+async fn body(request: Request<Incoming>, most: usize) -> Result<Bytes, TurnedAway> {
+    let too_long =
+        TurnedAway(StatusCode::PAYLOAD_TOO_LARGE, "a question has a megabyte at most, files 16 together");
     // What is announced as too long is not even read.
-    if request.body().size_hint().lower() > LONGEST as u64 {
+    if request.body().size_hint().lower() > most as u64 {
         return Err(too_long);
     }
-    let collected = Limited::new(request.into_body(), LONGEST).collect();
+    let collected = Limited::new(request.into_body(), most).collect();
     match tokio::time::timeout(PATIENCE, collected).await {
         Ok(Ok(collected)) => Ok(collected.to_bytes()),
         Ok(Err(error)) if error.is::<LengthLimitError>() => Err(too_long),

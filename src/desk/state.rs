@@ -9,8 +9,13 @@ use kirke::problem::{OPTIONS as OF_PLAY, Problem};
 use kirke::rules::{
     Argument, Condition, ConditionOption, FAIRY_CONDITIONS, OPTIONS, PRESETS, Profile, Rebirth, Rules, Who,
 };
+use kirke::stipulation::{Named, Stipulation};
 use kirke::units::Army;
+use serde::Deserialize;
 use serde_json::{Value, json};
+
+/// Conditions that are listed at once.
+const MOST_COMBINED: usize = 100;
 
 /// What is understood of a question, and what is wrong with it.
 pub fn state(question: &Question, profile: Profile) -> Value {
@@ -47,7 +52,7 @@ pub fn state(question: &Question, profile: Profile) -> Value {
     let unplayable = problem.and_then(|problem| playable(problem, profile).err()).unwrap_or_default();
     json!({
         "position": of_position,
-        "task": problem.map(task),
+        "task": problem.map(|problem| task(problem, &question.task)),
         "twins": twins,
         "faults": {
             "position": wrong_position,
@@ -65,7 +70,7 @@ fn playable(problem: &Problem, profile: Profile) -> Result<(), Faults> {
 }
 
 /// The parts of a task, as they are written.
-fn task(problem: &Problem) -> Value {
+fn task(problem: &Problem, text: &str) -> Value {
     let options = OF_PLAY.iter().filter_map(|option| {
         let argument = option.argument(&problem.stipulation, &problem.options)?;
         let name = option.names.first().unwrap_or(&"");
@@ -73,6 +78,9 @@ fn task(problem: &Problem) -> Value {
     });
     json!({
         "stipulation": problem.stipulation.to_string(),
+        "deeper": deeper(&problem.stipulation),
+        // The twins, which no picker changes.
+        "tail": text.get(without_twins(text).len()..),
         "condition": problem.condition.name,
         "options": options.collect::<Vec<_>>(),
         "rules": sentences(&problem.condition),
@@ -80,6 +88,12 @@ fn task(problem: &Problem) -> Value {
         "side": problem.side_in_diagram(),
         "warning": problem.side_warning(),
     })
+}
+
+/// The same for one move more; none if that has no meaning.
+fn deeper(stipulation: &Stipulation) -> Option<String> {
+    let named = stipulation.named()?;
+    Some(Named { moves: named.moves.checked_add(1)?, ..named.clone() }.to_string())
 }
 
 /// The rule of each named part of a condition, in a sentence.
@@ -92,15 +106,52 @@ fn sentences(condition: &Condition) -> Vec<Value> {
     preset.into_iter().chain(fairy).collect()
 }
 
-/// Every option word of the family: whether the condition has it already, and if not, why it cannot be added.
-pub fn choices(question: &Question, profile: Profile) -> Result<Value, Faults> {
-    let (setup, condition) = match question.task.trim() {
-        "" => (position::read(&question.position).map_err(faults)?, Rebirth::ORTHODOX.into()),
+/// A condition, and names of others.
+#[derive(Deserialize)]
+pub struct Combining {
+    #[serde(flatten)]
+    question: Question,
+    names: Vec<String>,
+}
+
+/// For each name: the condition that is there together with that one, or why they cannot be combined.
+pub fn combined(combining: &Combining, profile: Profile) -> Result<Value, Faults> {
+    let (setup, condition) = ground(&combining.question)?;
+    let rows = combining.names.iter().take(MOST_COMBINED).map(|name| {
+        let text =
+            PRESETS.iter().find(|row| row.name == name).map(|row| row.name.to_owned()).or_else(|| {
+                FAIRY_CONDITIONS.iter().find(|row| row.name == name).map(|row| row.example().name())
+            });
+        let Some(text) = text else {
+            return json!({ "name": name, "why_not": "there is no such condition" });
+        };
+        // Two rebirths are joined by a sign of their own; which of them is meant only the whole tells.
+        let is_family = PRESETS.iter().any(|row| row.name == name);
+        let signs = if is_family { [" + ", ", "] } else { [", ", " + "] };
+        let texts = signs.map(|sign| format!("{}{sign}{text}", condition.name));
+        let tried = texts.each_ref().map(|text| combination(text, &setup, profile));
+        match tried.iter().position(Result::is_ok) {
+            Some(place) => json!({ "name": name, "condition": texts[place] }),
+            None => json!({ "name": name, "why_not": tried[0].as_ref().err() }),
+        }
+    });
+    Ok(rows.collect())
+}
+
+/// The position and the condition that are there.
+fn ground(question: &Question) -> Result<(Setup, Condition), Faults> {
+    match question.task.trim() {
+        "" => Ok((position::read(&question.position).map_err(faults)?, Rebirth::ORTHODOX.into())),
         _ => {
             let problem = question.problem()?;
-            (problem.setup, problem.condition)
+            Ok((problem.setup, problem.condition))
         }
-    };
+    }
+}
+
+/// Every option word of the family: whether the condition has it already, and if not, why it cannot be added.
+pub fn choices(question: &Question, profile: Profile) -> Result<Value, Faults> {
+    let (setup, condition) = ground(question)?;
     let rows = OPTIONS.iter().filter(|option| option.argument == Argument::Nothing);
     let rows = rows.map(|option| {
         let is_on = condition.rebirth.who != Who::Nobody
@@ -125,12 +176,13 @@ fn obstacle(
     setup: &Setup,
     profile: Profile,
 ) -> Option<String> {
-    let text = format!("{} {}", condition.name, option.name);
-    let added = match condition::read(&text) {
-        Ok(added) => added,
-        Err(error) => return Some(error.message),
-    };
-    Rules::of(&added, &setup.army_in_play(), profile).err().map(|no| no.to_string())
+    combination(&format!("{} {}", condition.name, option.name), setup, profile).err()
+}
+
+/// Is this a condition that can be played?
+fn combination(text: &str, setup: &Setup, profile: Profile) -> Result<(), String> {
+    let read = condition::read(text).map_err(|error| error.message)?;
+    Rules::of(&read, &setup.army_in_play(), profile).map(|_| ()).map_err(|no| no.to_string())
 }
 
 /// All conditions that have a name.

@@ -9,7 +9,7 @@ use crate::input::{Diagnostic, Diagnostics, Twin, define_unit, read_task};
 use crate::output::Notation;
 use crate::problem::{Heading, Problem};
 use crate::rules::Profile;
-use crate::search::{self, Settings, UnitPlay, WorkUnit};
+use crate::search::{self, Indivisible, Settings, UnitPlay, WorkUnit};
 use crate::solution::{Completeness, Counted, PhaseKind, Statistics};
 use serde::de::Error as _;
 use serde::{Deserialize, Serialize};
@@ -44,6 +44,9 @@ pub struct UnitLine {
     /// The first move in long notation; none if the part is not divided.
     #[serde(default, rename = "move", skip_serializing_if = "Option::is_none")]
     first: Option<String>,
+    /// The moves behind it, in a unit that was divided further.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    then: Vec<String>,
 }
 
 /// A number among so many, from 1.
@@ -141,13 +144,25 @@ pub(super) struct Share {
     half_moves: usize,
     alternative: usize,
     first: Option<String>,
+    then: Vec<String>,
 }
 
 impl Share {
     pub fn of(unit: &WorkUnit) -> Self {
-        let &WorkUnit { first_mover, phase, half_moves, alternative, ref first } = unit;
+        let &WorkUnit { first_mover, phase, half_moves, alternative, ref first, ref then } = unit;
         let first = first.as_ref().map(|ply| Notation::LONG.ply(ply));
-        Self { first_mover, phase, half_moves, alternative, first }
+        let then = then.iter().map(|ply| Notation::LONG.ply(ply)).collect();
+        Self { first_mover, phase, half_moves, alternative, first, then }
+    }
+
+    /// How many moves were divided further.
+    pub fn depth(&self) -> usize {
+        self.then.len()
+    }
+
+    /// The unit of which this one was a part after so many divisions.
+    pub fn coarser(&self, depth: usize) -> Self {
+        Self { then: self.then.iter().take(depth).cloned().collect(), ..self.clone() }
     }
 }
 
@@ -159,10 +174,7 @@ impl fmt::Display for Share {
         if self.alternative > 0 {
             write!(f, " (alternative {})", self.alternative + 1)?;
         }
-        match &self.first {
-            Some(first) => write!(f, ", {first}"),
-            None => Ok(()),
-        }
+        self.first.iter().chain(&self.then).try_for_each(|mv| write!(f, ", {mv}"))
     }
 }
 
@@ -181,27 +193,61 @@ pub fn split(
     let name = &twin.problem.name;
     let units = search::units(&twin.problem, settings).map_err(|error| Refusal::of(name, &error))?;
     let problem = ProblemText::of(twin, claim, settings.profile)?;
-    let asked = problem.hash();
-    let line = |unit| {
-        let Share { first_mover, phase, half_moves, alternative, first } = Share::of(unit);
-        UnitLine {
-            schema: SCHEMA.to_owned(),
-            program: PROGRAM.to_owned(),
-            asked: asked.clone(),
-            item,
-            twin: number,
-            problem: problem.clone(),
-            first_mover,
-            phase,
-            half_moves,
-            alternative,
-            first,
-        }
+    let whole = UnitLine {
+        schema: SCHEMA.to_owned(),
+        program: PROGRAM.to_owned(),
+        asked: problem.hash(),
+        item,
+        twin: number,
+        problem,
+        first_mover: Colour::White,
+        phase: PhaseKind::ActualPlay,
+        half_moves: 0,
+        alternative: 0,
+        first: None,
+        then: Vec::new(),
     };
-    Ok(units.iter().map(line).collect())
+    Ok(units.iter().map(|unit| whole.with(Share::of(unit))).collect())
 }
 
 impl UnitLine {
+    /// Another unit of the same problem.
+    fn with(&self, share: Share) -> Self {
+        let Share { first_mover, phase, half_moves, alternative, first, then } = share;
+        Self { first_mover, phase, half_moves, alternative, first, then, ..self.clone() }
+    }
+
+    /// The units into which this one is divided, one for each move behind those with which it begins; none if it is not
+    /// one of help or series play, or begins with no move, or has only its last moves left.
+    ///
+    /// # Errors
+    /// If the problem cannot be read or searched, or has no such unit.
+    pub fn finer(&self, settings: &Settings) -> Result<Option<Vec<Self>>, Refusal> {
+        let (twin, profile) = self.problem.read()?;
+        let settings = Settings { profile, ..settings.clone() };
+        let unit = self.unit(&twin.problem, &settings)?;
+        match search::finer(&twin.problem, &settings, &unit) {
+            Ok(units) => Ok(Some(units.iter().map(|unit| self.with(Share::of(unit))).collect())),
+            Err(Indivisible::NotFurther) => Ok(None),
+            Err(error) => Err(Refusal::of(&twin.problem.name, &error)),
+        }
+    }
+
+    /// The unit as the search knows it.
+    fn unit(&self, problem: &Problem, settings: &Settings) -> Result<WorkUnit, Refusal> {
+        let indivisible = |error| Refusal::of(&problem.name, &error);
+        let none = || Refusal::new(format!("{self}: the problem has no such unit of work"));
+        let share = self.share();
+        let units = search::units(problem, settings).map_err(indivisible)?;
+        let mut unit = units.into_iter().find(|unit| Share::of(unit) == share.coarser(0)).ok_or_else(none)?;
+        for depth in 1..=share.depth() {
+            let units = search::finer(problem, settings, &unit).map_err(indivisible)?;
+            let wanted = share.coarser(depth);
+            unit = units.into_iter().find(|unit| Share::of(unit) == wanted).ok_or_else(none)?;
+        }
+        Ok(unit)
+    }
+
     /// Is it a line that this program has written, and that has not been changed since?
     ///
     /// # Errors
@@ -233,19 +279,16 @@ impl UnitLine {
         let problem = &twin.problem;
         let settings = Settings { profile, ..settings.clone() };
         let indivisible = |error| Refusal::of(&problem.name, &error);
-        let units = search::units(problem, &settings).map_err(indivisible)?;
-        let share = self.share();
-        let unit = units.iter().find(|unit| Share::of(unit) == share);
-        let unit =
-            unit.ok_or_else(|| Refusal::new(format!("{self}: the problem has no such unit of work")))?;
+        let unit = self.unit(problem, &settings)?;
         let UnitPlay { branches, counted, completeness, statistics: Statistics { nodes } } =
-            search::solve_unit(problem, &settings, unit).map_err(indivisible)?;
+            search::solve_unit(problem, &settings, &unit).map_err(indivisible)?;
         Ok(AnswerLine { unit: self, completeness, nodes, play: play::told(&branches), counted })
     }
 
     pub(super) fn share(&self) -> Share {
         let Self { first_mover, phase, half_moves, alternative, .. } = *self;
-        Share { first_mover, phase, half_moves, alternative, first: self.first.clone() }
+        let (first, then) = (self.first.clone(), self.then.clone());
+        Share { first_mover, phase, half_moves, alternative, first, then }
     }
 }
 

@@ -118,7 +118,7 @@ fn join(answers: &OfTwin, settings: &Settings) -> Result<Joined, Vec<Refusal>> {
             return Err(refusals);
         }
     };
-    let plays = plays(name, &units, answers, &mut refusals);
+    let plays = plays(&twin.problem, &settings, &units, answers, &mut refusals);
     if !refusals.is_empty() {
         return Err(refusals);
     }
@@ -150,37 +150,111 @@ fn disagreements(problem: &Problem, solution: &Solution, profile: Profile) -> Ve
     replay::check_within(problem, solution, profile, BUDGET).err().unwrap_or_default()
 }
 
-/// The play of every unit in order; each must be there exactly once.
-fn plays(name: &str, units: &[WorkUnit], answers: &OfTwin, refusals: &mut Vec<Refusal>) -> Vec<UnitPlay> {
-    let shares: Vec<Share> = units.iter().map(Share::of).collect();
-    let answers: Vec<_> =
-        answers.iter().map(|(place, answer)| (answer.unit.share(), place, answer)).collect();
-    let mut plays = Vec::new();
-    for share in &shares {
-        let found: Vec<_> = answers.iter().filter(|(of, ..)| of == share).collect();
-        match found.as_slice() {
-            [(_, place, answer)] => match answer.play() {
-                Ok(play) => plays.push(play),
-                Err(refusal) => refusals.push(Refusal::new(format!("{place}: {refusal}"))),
+/// The play of every unit in order; each must be there exactly once, whole or in finer units.
+fn plays(
+    problem: &Problem,
+    settings: &Settings,
+    units: &[WorkUnit],
+    answers: &OfTwin,
+    refusals: &mut Vec<Refusal>,
+) -> Vec<UnitPlay> {
+    let answers = answers.iter().map(|(place, answer)| Given { share: answer.unit.share(), place, answer });
+    let mut gathering =
+        Gathering { problem, settings, answers: answers.collect(), known: Vec::new(), refusals };
+    let plays: Vec<UnitPlay> = units.iter().filter_map(|unit| gathering.play(unit, 0)).collect();
+    let Gathering { answers, known, refusals, .. } = gathering;
+    let unknown = answers.iter().filter(|given| !known.contains(&given.share));
+    refusals.extend(unknown.map(|Given { place, answer, .. }| {
+        Refusal::new(format!("{place}: the problem has no unit {}", answer.unit))
+    }));
+    plays
+}
+
+/// An answer, and of what.
+struct Given<'a> {
+    share: Share,
+    place: &'a str,
+    answer: &'a AnswerLine,
+}
+
+/// Answers of one problem while they are put together.
+struct Gathering<'a> {
+    problem: &'a Problem,
+    settings: &'a Settings,
+    answers: Vec<Given<'a>>,
+    /// Units that were looked for.
+    known: Vec<Share>,
+    refusals: &'a mut Vec<Refusal>,
+}
+
+impl Gathering<'_> {
+    /// The play of a unit that was divided so often.
+    fn play(&mut self, unit: &WorkUnit, depth: usize) -> Option<UnitPlay> {
+        let share = Share::of(unit);
+        let name = &self.problem.name;
+        let found: Vec<&Given<'_>> = self.answers.iter().filter(|given| given.share == share).collect();
+        let is_divided = self
+            .answers
+            .iter()
+            .any(|given| given.share.depth() > depth && given.share.coarser(depth) == share);
+        let refusal = match found.as_slice() {
+            [] if is_divided => return self.finer_play(unit, depth),
+            [] => Refusal::new(format!("missing unit: {name}: {share}")),
+            [whole] if is_divided => {
+                let text =
+                    format!("{}: unit is there as a whole and in finer units: {name}: {share}", whole.place);
+                Refusal::new(text)
+            }
+            [Given { place, answer, .. }] => match answer.play() {
+                Ok(play) => {
+                    self.known.push(share);
+                    return Some(play);
+                }
+                Err(refusal) => Refusal::new(format!("{place}: {refusal}")),
             },
-            [] => refusals.push(Refusal::new(format!("missing unit: {name}: {share}"))),
             several => {
-                let places: Vec<&str> = several.iter().map(|(_, place, _)| place.as_str()).collect();
+                let places: Vec<&str> = several.iter().map(|given| given.place).collect();
                 let text = format!(
                     "unit is there {} times ({}): {}",
                     places.len(),
                     places.join("; "),
-                    several[0].2.unit
+                    several[0].answer.unit
                 );
-                refusals.push(Refusal::new(text));
+                Refusal::new(text)
+            }
+        };
+        self.refusals.push(refusal);
+        // Finer units of the same one are not unknown.
+        let finer =
+            self.answers.iter().map(|given| &given.share).filter(|other| other.coarser(depth) == share);
+        self.known.extend(finer.cloned());
+        None
+    }
+
+    /// The play of a unit that was divided once more.
+    fn finer_play(&mut self, unit: &WorkUnit, depth: usize) -> Option<UnitPlay> {
+        match search::finer(self.problem, self.settings, unit) {
+            Ok(units) => {
+                let plays: Vec<Option<UnitPlay>> =
+                    units.iter().map(|finer| self.play(finer, depth + 1)).collect();
+                let begun_otherwise = units
+                    .iter()
+                    .zip(&plays)
+                    .filter(|(finer, play)| play.as_ref().is_some_and(|play| !finer.begins(play)));
+                for (finer, _) in begun_otherwise {
+                    self.refusals.push(Refusal::new(format!(
+                        "{}: the answer begins with other moves: {}",
+                        self.problem.name,
+                        Share::of(finer)
+                    )));
+                }
+                let plays: Option<Vec<UnitPlay>> = plays.into_iter().collect();
+                plays.map(|plays| search::join_finer(unit, plays))
+            }
+            Err(error) => {
+                self.refusals.push(Refusal::of(&self.problem.name, &error));
+                None
             }
         }
     }
-    let unknown = answers.iter().filter(|(share, ..)| !shares.contains(share));
-    refusals.extend(
-        unknown.map(|(_, place, answer)| {
-            Refusal::new(format!("{place}: the problem has no unit {}", answer.unit))
-        }),
-    );
-    plays
 }

@@ -113,6 +113,56 @@ fn split_work_and_merge_are_solve_in_all_plays() {
     assert!(problems >= 50, "{problems} problems");
 }
 
+/// The units, divided further so often.
+fn finer_units(problems: &str, times: usize) -> String {
+    let units = good(&["split", "-"], problems);
+    (0..times).fold(units, |units, _| good(&["split", "--finer", "-"], &units))
+}
+
+#[test]
+fn finer_units_come_to_the_same() {
+    let short = "k7/8/1K6/8/8/8/8/6RR b ; h#2.5 Circe\n7k/8/5K2/8/8/8/8/6R1 b ; h#3, count\n\
+        7k/8/5K2/8/8/8/8/6R1 b ; ser-h#3, set play\n7k/8/5K2/8/8/8/8/6R1 b ; pser-#3\n\
+        7k/8/5K2/8/8/8/8/6R1 w ; hs#2\nk7/8/1K6/8/8/8/8/6RR w ; h#2 Circe Parrain, duplex\n";
+    for problems in [short, LINES, TWINS] {
+        let whole = good(&["merge"], &answers(problems));
+        for times in [1, 2] {
+            let units = finer_units(problems, times);
+            let of_help = units.lines().filter(|unit| unit.contains("\"then\":[")).count();
+            assert!(of_help > 20, "{of_help} units");
+            assert_eq!(good(&["merge"], &good(&["work"], &units)), whole, "divided {times} times");
+        }
+    }
+    let all = plays();
+    assert_eq!(good(&["merge"], &good(&["work"], &finer_units(&all, 1))), good(&["merge"], &answers(&all)));
+}
+
+#[test]
+fn a_heavy_unit_alone_is_divided_and_every_part_of_it_must_be_there_once() {
+    let problem = "7k/8/5K2/8/8/8/8/6R1 b ; h#3 ; id: one\n";
+    let units = good(&["split", "-"], problem);
+    let heavy = units.lines().find(|unit| unit.contains("\"half_moves\":6")).unwrap();
+    let finer = good(&["split", "--finer", "-"], heavy);
+    assert!(finer.lines().count() > 3, "{finer}");
+    let rest: String = units.lines().filter(|unit| *unit != heavy).map(|unit| format!("{unit}\n")).collect();
+    let (rest, parts) = (good(&["work"], &rest), good(&["work"], &finer));
+    assert_eq!(good(&["merge"], &format!("{parts}{rest}")), good(&["merge"], &answers(problem)));
+    let (first, others) = parts.split_at(parts.find('\n').unwrap() + 1);
+    refused(&format!("{others}{rest}"), "missing unit: one: actual play of 6 half-moves, Kh8-h7, ");
+    refused(&format!("{parts}{first}{rest}"), "unit is there 2 times (");
+    let whole = good(&["work"], heavy);
+    refused(&format!("{parts}{whole}{rest}"), "unit is there as a whole and in finer units");
+    // The key of a battle is not divided: it stays as it is, and that is said.
+    let battle = good(&["split", "-"], "7k/8/5K2/8/8/8/8/6R1 w ; #2\n");
+    let output = kirke(&["split", "--finer", "-"], &battle);
+    assert_eq!(String::from_utf8_lossy(&output.stdout), battle);
+    assert!(String::from_utf8_lossy(&output.stderr).contains("is not divided further"));
+    assert_eq!(output.status.code(), Some(0));
+    // A unit that no division makes.
+    let unknown = finer.lines().next().unwrap().replacen("\"then\":[\"", "\"then\":[\"Q", 1);
+    assert_eq!(kirke(&["work"], &unknown).status.code(), Some(2));
+}
+
 #[test]
 fn lines_are_counted_in_units() {
     let text = "7k/8/5K2/8/8/8/8/6R1 b ; h#3, count, set play\n";

@@ -158,3 +158,56 @@ fn sound_versions_are_told_as_they_are_found() {
     let (name, end) = told.last().unwrap();
     assert_eq!((name.as_str(), &end["tried"]), ("end", &end["all"]));
 }
+
+#[test]
+fn files_of_the_browser_are_listed_and_judged() {
+    let server = Server::start(&["problems/clone.olv"]);
+    let own = "4n2k/5Bpp/8/6N1/8/8/8/1K2R3 ; #2 Circe\n4n2k/5Bpp/8/6N1/8/8/8/1K2R3 ; #2 Cirke\n";
+    // The name of a file is only told: what lies there is not read.
+    let files = json!({ "files": [{ "name": "/etc/passwd", "text": own }] });
+    let listed = server.ask("api/list", &files);
+    assert_eq!(listed["problems"].as_array().unwrap().len(), 2, "{listed}");
+    assert_eq!(listed["problems"][0]["file"], "/etc/passwd");
+    let told = server.hear("api/check", &files);
+    let verdicts: Vec<&Value> = told.iter().map(|(_, data)| &data["record"]["verdict"]).collect();
+    assert_eq!(verdicts, [&json!("sound"), &json!("error"), &Value::Null], "{told:?}");
+    // Without files those of the command line are meant.
+    assert_eq!(server.ask("api/list", &json!({}))["problems"][0]["twins"][0]["task"], "#2 Clone Circe");
+}
+
+#[test]
+fn twins_follow_the_board() {
+    let server = Server::start(&[]);
+    let edit = |task: &str, twin: u64, board: Value| {
+        let position = "7k/8/5K2/8/8/8/8/6R1";
+        server.ask("api/twin", &json!({ "position": position, "task": task, "twin": twin, "board": board }))
+    };
+    let moved = json!("7k/8/8/5K2/8/8/8/6R1");
+    assert_eq!(edit("#2 Circe", 1, moved.clone())["task"], "#2 Circe b) Kf6-f5");
+    assert_eq!(edit("#2 b) -Rg1 c) Kh8-h7", 1, moved.clone())["task"], "#2 b) Kf6-f5 c) Kh8-h7");
+    assert_eq!(edit("#2 b) -Rg1 c) Kh8-h7", 1, Value::Null)["task"], "#2 b) Kh8-h7");
+    // What the twin asks anew stays.
+    assert_eq!(edit("#2 b) Circe", 1, moved.clone())["task"], "#2 b) Move f6 f5 Condition Circe");
+    // The same position is no twin.
+    assert_eq!(edit("#2 b) -Rg1", 1, json!("7k/8/5K2/8/8/8/8/6R1"))["task"], "#2");
+    assert!(edit("#2", 3, moved)["wrong"][0]["text"].is_string());
+    let state = server
+        .ask("api/state", &json!({ "position": "7k/8/5K2/8/8/8/8/6R1", "task": "h00 2 Circe b) Kf6-f5" }));
+    assert_eq!((&state["task"]["tail"], &state["task"]["deeper"]), (&json!("b) Kf6-f5"), &json!("h003")));
+    assert_eq!(state["twins"][1]["caption"], "wKf6-->f5");
+}
+
+#[test]
+fn conditions_are_combined_or_it_is_said_why_not() {
+    let server = Server::start(&[]);
+    let combine = |task: &str, name: &str| {
+        let rows = server.ask("api/combine", &json!({ "position": CIRCE, "task": task, "names": [name] }));
+        rows[0].clone()
+    };
+    assert_eq!(combine("#2 Circe", "Madrasi")["condition"], "Circe, Madrasi");
+    let (first, second) = (combine("#2 Circe", "Anticirce"), combine("#2 Madrasi", "Circe"));
+    assert_eq!(first["condition"], "Circe + Anticirce", "{first}");
+    assert_eq!(second["condition"], "Madrasi + Circe", "{second}");
+    let wrong = combine("#2 Circe", "Circe");
+    assert!(wrong["condition"].is_null() && wrong["why_not"].is_string(), "{wrong}");
+}

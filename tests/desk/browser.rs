@@ -127,6 +127,160 @@ fn play_comes_live_and_a_search_is_stopped() {
 }
 
 #[test]
+fn a_stopped_search_goes_on_and_goes_deeper() {
+    let Some((_server, browser)) = page(1280, 900) else { return };
+    // Short series are found at once; that there are no more takes far longer.
+    browser.fill("#fen", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR");
+    browser.fill("#task", "ser-h#9 Circe");
+    assert_eq!(browser.value("document.getElementById('go-on').disabled"), true);
+    browser.click("#solve");
+    browser.wait("document.getElementById('status').innerText.match(/\\d/)");
+    browser.click("#stop");
+    browser.wait("!document.getElementById('go-on').disabled");
+    browser.click("#go-on");
+    browser.wait("document.getElementById('stop').disabled === false");
+    browser.wait("document.getElementById('status').innerText.match(/\\d/)");
+    browser.click("#stop");
+    browser.wait("document.getElementById('stop').disabled");
+    // What was found before stays, and stands there once.
+    browser.fill("#fen", "8/8/8/8/8/8/8/k1K4R");
+    browser.fill("#task", "h#5 Circe");
+    browser.click("#solve");
+    let items = "[...document.querySelectorAll('#solution [role=tree] > [role=treeitem]')]";
+    browser.wait(&format!("{items}.length"));
+    browser.click("#stop");
+    let count = |of: &str| browser.value(&format!("{of}.length")).as_u64().unwrap();
+    let before = count(items);
+    browser.click("#go-on");
+    assert!(count(items) >= before);
+    browser.wait(&format!("{items}.length > {before} || !document.getElementById('verdict').hidden"));
+    let ply = json!({ "unit": { "colour": "black" } });
+    let line =
+        json!({ "role": "help", "number": 1, "long": "Ka1-a2", "short": "Ka2", "ply": ply, "branches": [] });
+    let piece = json!({ "first_mover": "black", "phase": { "kind": "actual-play", "branches": [line] } });
+    let twice = browser.value(&format!(
+        "import(document.baseURI + 'solution.js').then(({{ Solution }}) => {{ \
+         const root = document.createElement('div'); const shown = new Solution(root, () => {{}}); \
+         shown.found(0, {piece}); shown.found(0, {piece}); \
+         return root.querySelectorAll('[role=treeitem]').length; }})"
+    ));
+    assert_eq!(twice, 1);
+    browser.value("document.getElementById('stop').click()");
+    // One move more is asked for, and solved.
+    browser.fill("#fen", "7k/8/5K2/8/8/8/8/6R1 w");
+    browser.fill("#task", "#1 Circe b) Kf6-f7");
+    browser.wait("document.body.ariaBusy === 'false'");
+    browser.click("#deeper");
+    browser.wait("document.getElementById('task').value === '#2 Circe b) Kf6-f7'");
+    browser.wait("document.querySelectorAll('#solution .twin').length === 2");
+    browser.wait("document.getElementById('stop').disabled");
+}
+
+#[test]
+fn a_twin_is_made_on_the_board_and_its_text_follows() {
+    let Some((_server, browser)) = page(1280, 1000) else { return };
+    browser.fill("#fen", "7k/8/5K2/8/8/8/8/6R1");
+    browser.fill("#task", "#2 Circe");
+    browser.click("#new-twin");
+    browser.drag(&square("f6"), &square("f7"));
+    let task =
+        |text: &str| browser.wait(&format!("document.getElementById('task').value === {}", json!(text)));
+    task("#2 Circe b) Kf6-f7");
+    browser.wait("document.querySelector('[data-twin=\"1\"]')");
+    assert_eq!(browser.text("[data-twin=\"1\"]"), "b) wKf6-->f7");
+    // Typed on the board, one after the other.
+    browser.click(&square("a2"));
+    browser.keys(&["P", RIGHT, "p"]);
+    task("#2 Circe b) Kf6-f7, +wPa2, +bPb2");
+    // The diagram is as it was, and the twin comes back.
+    browser.click("[data-twin=\"0\"]");
+    assert_eq!(browser.value("document.querySelector('[data-square=f6]').dataset.token"), "K");
+    browser.click("[data-twin=\"1\"]");
+    assert_eq!(browser.value("document.querySelector('[data-square=f7]').dataset.token"), "K");
+    browser.picture("twin");
+    // What is typed stands on the board.
+    browser.fill("#task", "#2 Circe b) Kf6-e6");
+    browser.wait("document.querySelector('[data-square=e6]').dataset.token === 'K'");
+    assert_eq!(browser.value("document.getElementById('fen').value"), "7k/8/4K3/8/8/8/8/6R1");
+    solve(&browser);
+    assert!(browser.text("#solution").contains("wKf6-->e6"), "{}", browser.text("#solution"));
+    browser.click("#undo");
+    browser.wait("document.getElementById('task').value !== '#2 Circe b) Kf6-e6'");
+    browser.click("#redo");
+    task("#2 Circe b) Kf6-e6");
+    browser.click("#remove-twin");
+    task("#2 Circe");
+    assert_eq!(browser.value("document.querySelector('[data-square=f6]').dataset.token"), "K");
+}
+
+#[test]
+fn files_are_opened_judged_and_put_on_the_board() {
+    let Some((_server, browser)) = page(1280, 1000) else { return };
+    let folder = std::env::temp_dir().join(format!("kirke-desk-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let file = folder.join("mine.txt");
+    // In the letters of an old file: u with two dots is one byte.
+    let mut text = b"4n2k/5Bpp/8/6N1/8/8/8/1K2R3 ; #2 Circe ; author: M\xfcller\n".to_vec();
+    text.extend(b"7K/7R/k7/8/7p/2Q5/8/8 ; #2 Strict Circe\n");
+    std::fs::write(&file, text).unwrap();
+    browser.click("#collection > summary");
+    browser.pick_files("#openFiles", &[file.to_str().unwrap()]);
+    browser.wait("document.querySelectorAll('#collection .version').length === 2");
+    assert!(browser.text("#collection").contains("Müller"), "{}", browser.text("#collection"));
+    browser.click("#judge");
+    browser.wait(
+        "document.querySelectorAll('#collection .badge.cooked, #collection .badge.sound').length === 2",
+    );
+    // The more urgent one stands first.
+    browser.wait("document.querySelector('#collection .version .badge').innerText === 'cooked'");
+    browser.picture("collection");
+    browser.choose("#theme", "dark");
+    browser.picture("collection-dark");
+    assert_eq!(browser.value("document.getElementById('save-results').disabled"), false);
+    browser.click("#collection .version button");
+    browser.wait("document.getElementById('task').value === '#2 Strict Circe'");
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn the_picker_says_what_may_be_combined_and_why_not() {
+    let Some((_server, browser)) = page(1280, 1000) else { return };
+    browser.fill("#task", "#2 Circe");
+    browser.click("#pick-condition > summary");
+    browser.fill("#pick-condition input[type=search]", "madrasi");
+    browser.wait("document.querySelector('[data-adds=Madrasi] button')");
+    browser.click("[data-adds=Madrasi] button");
+    browser.wait("document.getElementById('task').value === '#2 Circe, Madrasi'");
+    browser.fill("#pick-condition input[type=search]", "circe");
+    browser.wait("document.querySelector('#pick-condition .why-not')");
+    browser.picture("combine");
+    // An answer on an axis is added and taken away again.
+    browser.fill("#task", "#2 Circe");
+    browser.click("#pick-condition > summary");
+    browser.click("#pick-choices > summary");
+    browser.click("[data-choice='Rex Inclusive']");
+    browser.wait("document.getElementById('task').value === '#2 Circe Rex Inclusive'");
+    browser.wait("document.querySelector(\"[data-choice='Rex Inclusive']\").checked");
+    browser.click("[data-choice='Rex Inclusive']");
+    browser.wait("document.getElementById('task').value === '#2 Circe'");
+}
+
+#[test]
+fn a_unit_is_turned_and_changes_its_colour() {
+    let Some((_server, browser)) = page(1280, 1000) else { return };
+    browser.click("[data-do=clear]");
+    browser.click(&square("d4"));
+    browser.keys(&["Q", "."]);
+    let at = "document.querySelector('[data-square=d4]').dataset.token";
+    let first = browser.value(at);
+    assert!(first.as_str().is_some_and(|token| token.starts_with('{')), "{first}");
+    browser.keys(&["="]);
+    assert_eq!(browser.value(at).as_str().map(str::to_lowercase), first.as_str().map(str::to_lowercase));
+    browser.click("#turn");
+    assert_ne!(browser.value(at).as_str().map(str::to_lowercase), first.as_str().map(str::to_lowercase));
+}
+
+#[test]
 fn a_link_holds_the_problem() {
     let Some((server, browser)) = page(1280, 900) else { return };
     browser.fill("#fen", "7k/8/5K2/8/8/8/8/6R1 w");
@@ -226,7 +380,9 @@ fn a_telephone_is_wide_enough() {
     let Some((_server, browser)) = page(360, 740) else { return };
     browser.be_narrow(360, 740);
     solve(&browser);
-    let ids = ["pick-stipulation", "pick-condition", "pick-choices", "pick-options", "exchange"];
+    let ids =
+        ["pick-stipulation", "pick-condition", "pick-choices", "pick-options", "exchange", "collection"];
+    browser.click("#new-twin");
     for id in ids {
         browser.click(&format!("#{id} > summary"));
         browser.wait(&format!("document.getElementById('{id}').open"));
@@ -241,4 +397,9 @@ fn a_telephone_is_wide_enough() {
         assert_eq!(browser.value(sticks_out), json!([]), "{language}");
     }
     browser.picture("narrow");
+    browser.choose("#language", "de");
+    browser.value("document.getElementById('twins').scrollIntoView()");
+    browser.picture("narrow-twin");
+    browser.value("document.getElementById('collection').scrollIntoView()");
+    browser.picture("narrow-collection");
 }

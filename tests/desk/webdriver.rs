@@ -140,6 +140,14 @@ impl Browser {
         ]);
     }
 
+    /// Picks files of this machine where the page asks for some.
+    pub fn pick_files(&self, selector: &str, paths: &[&str]) {
+        let found = self.post("element", &json!({ "using": "css selector", "value": selector }));
+        let id = found.as_object().and_then(|found| found.values().next()).and_then(Value::as_str);
+        let path = format!("element/{}/value", id.expect("an element"));
+        self.post(&path, &json!({ "text": paths.join("\n") }));
+    }
+
     /// Drags with the mouse from one element to another.
     pub fn drag(&self, from: &str, to: &str) {
         self.scroll_to(to);

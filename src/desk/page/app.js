@@ -1,6 +1,7 @@
 // The desk: what is on the board, what is asked, and what the program answers.
 import { ask, element, listen, showFaults } from './api.js';
-import { Board, Box, useUnits } from './board.js';
+import { Board, Box, recoloured, turned, useUnits } from './board.js';
+import { Collection } from './collection.js';
 import { EMPTY, SQUARES, TOOLS, at, parse, write } from './fen.js';
 import { Pickers } from './pickers.js';
 import { Solution } from './solution.js';
@@ -11,8 +12,10 @@ const $ = (id) => document.getElementById(id);
 
 const START = { position: '4n2k/5Bpp/8/6N1/8/8/8/1K2R3', task: '#2 Circe' };
 
-/** What is worked on: the board, the other fields of the position, the task. */
-let now = { board: EMPTY(), side: '-', castling: 'auto', enPassant: '-', extras: '', task: '' };
+/** What is worked on: the diagram, the other fields of the position, the task; which twin stands on the board (0 is the
+ * diagram), and its position. */
+let now = { board: EMPTY(), side: '-', castling: 'auto', enPassant: '-', extras: '', task: '', twin: 0, shown: null };
+let twins = [];
 let past = [];
 let future = [];
 let understood = null;
@@ -35,6 +38,9 @@ function positionText({ board, side, castling, enPassant, extras } = now) {
   }
   return extras ? `${text} ${extras}` : text;
 }
+
+/** What the field of the position says: of a twin its units, and what it shares with the diagram. */
+const fenText = () => positionText({ ...now, board: shownBoard() });
 
 /** The fields of a FEN; null if it is none. */
 function fields(text) {
@@ -62,6 +68,64 @@ function change(changed, { keepHistory = true } = {}) {
   refresh();
 }
 
+/** The position that is edited: the diagram, or a twin. */
+const shownBoard = () => (now.twin ? now.shown : now.board) ?? now.board;
+
+const bare = (board) => write(board);
+
+/** A changed position: of a twin the text of the task follows. */
+async function put(board) {
+  if (!now.twin) {
+    change({ board, extras: '' });
+    return;
+  }
+  change({ shown: board });
+  document.body.ariaBusy = 'true';
+  clearTimeout(waiting);
+  const asked = now;
+  try {
+    const answer = await ask('twin', { ...question(), twin: now.twin, board: `${bare(board)}` });
+    if (now !== asked) return;
+    // A twin that differs in nothing is gone: the next change makes it again.
+    now = { ...now, task: answer.task, twin: answer.twins >= now.twin ? now.twin : answer.twins + 1 };
+  } catch (error) {
+    if (now === asked) say(error.faults?.[0]?.text ?? String(error));
+  }
+  refresh();
+}
+
+/** Another twin stands on the board; the one behind the last is new. */
+function showTwin(place) {
+  const read = place && twins[place] ? fields(twins[place].fen) : null;
+  now = { ...now, twin: place, shown: place ? (read?.board ?? now.board) : null };
+  held = null;
+  line = null;
+  refresh();
+}
+
+async function removeTwin() {
+  try {
+    const answer = await ask('twin', { ...question(), twin: now.twin, board: null });
+    change({ task: answer.task, twin: 0, shown: null });
+  } catch (error) {
+    say(error.faults?.[0]?.text ?? String(error));
+  }
+}
+
+/** The diagram and its twins, each with what it changes. */
+function showTwins() {
+  const labels = twins.length > 1 ? twins.map((twin) => [twin.label, twin.caption]) : [['a', '']];
+  const isNew = now.twin >= labels.length && now.twin > 0;
+  const letter = (place) => String.fromCharCode(97 + place);
+  $('twins').replaceChildren(
+    ...labels.map(([label, caption], place) => element('button', {
+      'aria-pressed': String(now.twin === place), 'data-twin': place, onclick: () => showTwin(place),
+    }, `${label}) ${place ? caption : t('diagram')}`)),
+    labels.length < 26 ? element('button', { 'aria-pressed': String(isNew), id: 'new-twin', onclick: () => showTwin(labels.length) }, isNew ? `${letter(labels.length)}) …` : `+ ${t('newTwin')}`) : '',
+    now.twin && !isNew ? element('button', { id: 'remove-twin', title: t('removeTwin'), 'aria-label': t('removeTwin'), onclick: removeTwin }, '×') : '',
+    isNew ? element('p', { class: 'faint' }, t('newTwinHelp')) : '');
+}
+
 function undo(from, to) {
   if (!from.length) return;
   to.push(now);
@@ -74,8 +138,8 @@ function undo(from, to) {
 const question = () => ({ position: positionText(), task: now.task, language: language() });
 
 const desk = {
-  board: () => (line ? line.board : now.board),
-  put: (board) => change({ board, extras: '' }),
+  board: () => (line ? line.board : shownBoard()),
+  put,
   mode: () => document.querySelector('input[name=mode]:checked').value,
   brush: () => brush,
   setBrush(one) {
@@ -87,9 +151,9 @@ const desk = {
   drop(one, target) {
     const cell = target?.closest?.('[data-square]');
     if (!cell) return;
-    const board = [...now.board];
+    const board = [...shownBoard()];
     board[at(cell.dataset.square)] = one;
-    change({ board });
+    put(board);
   },
   async hold(i, quiet = false) {
     held = i;
@@ -111,6 +175,7 @@ const box = new Box($('box'), desk);
 const solution = new Solution($('solution'), playLine);
 const versions = new Versions(document.querySelector('#versions .panel'), (one) => load(one));
 let pickers = null;
+let collection = null;
 
 // ---- What is shown
 
@@ -118,7 +183,8 @@ function show() {
   const shown = line ? line.steps[line.at] : null;
   const targets = held !== null && desk.mode() === 'play' ? legal.filter((move) => at(move.from) === held).map((move) => at(move.to)) : [];
   board.show(desk.board(), { arrows: shown?.arrows ?? [], targets, held });
-  box.show(now.board);
+  box.show(shownBoard());
+  showTwins();
   $('board').classList.toggle('brushed', Boolean(brush));
   $('undo').disabled = !past.length;
   $('redo').disabled = !future.length;
@@ -141,7 +207,7 @@ function fill(input, text) {
 
 let waiting = 0;
 function refresh() {
-  fill($('fen'), positionText());
+  fill($('fen'), fenText());
   fill($('task'), now.task);
   $('side').value = now.side;
   if (![...$('castling').options].some((option) => option.value === now.castling)) $('castling').append(element('option', {}, now.castling));
@@ -173,10 +239,16 @@ async function understand() {
   showFaults($('task-faults'), [...state.faults.task, ...(state.task?.warning ? [{ text: state.task.warning }] : [])]);
   $('counted').textContent = state.position?.counted ?? '';
   $('rules').replaceChildren(...(state.task?.rules ?? []).map((row) => element('p', {}, element('b', {}, `${row.name}: `), row.rule)));
-  const twins = state.twins ?? [];
-  if (twins.length > 1) {
-    $('rules').append(element('p', { class: 'twins' }, element('b', {}, `${t('twinsOf')}: `), ...twins.map((twin, place) => [place ? ', ' : '', element('button', { class: 'as-link', onclick: () => { const read = fields(twin.fen); if (read) change({ ...read }); } }, `${twin.label}) ${twin.caption}`)]).flat()));
-  }
+  twins = state.twins ?? [];
+  $('deeper').disabled = !state.task?.deeper;
+  // A twin whose text was changed by hand stands on the board as the text says.
+  const read = now.twin && twins.length > 1 && twins[now.twin] ? fields(twins[now.twin].fen) : null;
+  if (read && bare(read.board) !== bare(shownBoard())) {
+    now = { ...now, shown: read.board };
+    fill($('fen'), fenText());
+    show();
+  } else if (now.twin > Math.max(1, twins.length) && !state.faults.task.length) showTwin(0);
+  else showTwins();
   pickers?.show();
   if (desk.mode() === 'play' && held === null) legal = [];
   document.body.ariaBusy = 'false';
@@ -187,7 +259,7 @@ async function understand() {
 async function findMoves() {
   const asked = { ...question(), moves: played(), side: line ? null : (now.side === 'b' ? 'black' : now.side === 'w' ? 'white' : null) };
   try {
-    const answer = await ask('moves', { ...asked, task: understood ? now.task : '', twin: line?.twin ?? 0 });
+    const answer = await ask('moves', { ...asked, task: understood ? now.task : '', twin: ownTwin() });
     legal = answer.moves;
     legalSide = answer.side;
   } catch (error) {
@@ -195,6 +267,9 @@ async function findMoves() {
     say(error.faults?.[0]?.text ?? String(error));
   }
 }
+
+/** The twin in which moves are played; a new one is the diagram still. */
+const ownTwin = () => line?.twin ?? (now.twin < twins.length ? now.twin : 0);
 
 const played = () => (line ? line.steps.slice(1, line.at + 1).map(({ long, side }) => ({ long, side })) : []);
 
@@ -218,7 +293,7 @@ async function play(from, to) {
 async function playOn(move) {
   const moves = [...played(), { long: move.long, side: legalSide }];
   legal = [];
-  await playLine(line?.twin ?? 0, moves);
+  await playLine(ownTwin(), moves);
 }
 
 /** Plays a line from the diagram; it ends on the board behind its last move. */
@@ -246,10 +321,11 @@ function say(text) {
   $('status').textContent = text;
 }
 
-function begin() {
+function begin({ keeps = false } = {}) {
   work?.stop();
-  solution.clear();
+  if (!keeps) solution.clear();
   $('verdict').hidden = true;
+  $('go-on').disabled = true;
   $('improved').replaceChildren();
   told = null;
   $('stop').disabled = false;
@@ -257,29 +333,43 @@ function begin() {
   say(t('waiting'));
 }
 
-function end(own, text = '') {
+function end(own, text = '', canGoOn = false) {
   if (work !== own) return;
+  $('go-on').disabled = !canGoOn;
   $('stop').disabled = true;
   document.body.classList.remove('busy');
   work = null;
   if (text) say(text);
 }
 
-function solve() {
-  begin();
-  const asked = question();
+/** What was asked last, so that it can be gone on with. */
+let lastAsked = null;
+
+/** The search keeps nothing of what it knew: it begins again, with more time if time was what it lacked. What it had
+ * proved stands there meanwhile. */
+function goOn() {
+  if (!lastAsked || work) return;
+  if (lastAsked.ranOut) $('seconds').selectedIndex = ($('seconds').selectedIndex + 1) % $('seconds').options.length;
+  solve(lastAsked.asked);
+}
+
+function solve(again = null) {
+  begin({ keeps: Boolean(again) });
+  const asked = again ?? question();
   const seconds = $('seconds').value;
   let isDone = false;
+  let ranOut = false;
   const texts = [];
   const own = listen('solve', { ...asked, seconds: seconds ? Number(seconds) : null }, (event, data) => {
     if (work !== own) return;
     if (event === 'begin') {
       solution.twin(data.twin, data.label, data.caption);
-      say(t('searching'));
+      say(again ? t('goesOn') : t('searching'));
     } else if (event === 'found') solution.found(data.twin, data.found);
-    else if (event === 'progress') say(`${data.text}, ${data.seconds.toFixed(1)} s`);
+    else if (event === 'progress') say(`${data.text}, ${data.seconds.toFixed(1)} s${seconds ? `, ${Math.max(0, seconds - data.seconds).toFixed(0)} s ${t('left')}` : ''}`);
     else if (event === 'done') {
       texts.push(data);
+      ranOut ||= data.verdict === 'incomplete';
       redraw(data);
       verdict(asked, texts);
       say(`${data.seconds.toFixed(2)} s, ${data.nodes.toLocaleString(language())} ${t('positions')}`);
@@ -290,23 +380,24 @@ function solve() {
     } else if (event === 'end') isDone = true;
   });
   work = own;
-  own.end.then(() => end(own, isDone ? '' : t('stopped')));
+  own.end.then(() => {
+    lastAsked = { asked, ranOut: isDone && ranOut };
+    end(own, isDone ? '' : t('stopped'), !isDone || ranOut);
+  });
 }
 
 /** The whole play in its order: what came first stands where it belongs. */
 function redraw({ twin, solution: document }) {
-  const part = solution.twins.get(twin);
-  if (!part || !document) return;
-  part.body.replaceChildren();
-  part.phases.clear();
+  const body = document && solution.empty(twin);
+  if (!body) return;
   const halves = [[document.first_mover, document.phases], [document.first_mover === 'white' ? 'black' : 'white', document.other_side ?? []]];
   for (const [first, phases] of halves) {
     for (const phase of phases) {
       solution.found(twin, { first_mover: first, phase });
-      for (const counted of phase.counted ?? []) part.body.append(element('p', {}, `${counted.lines} (${counted.half_moves / 2})`));
+      for (const counted of phase.counted ?? []) body.append(element('p', {}, `${counted.lines} (${counted.half_moves / 2})`));
     }
   }
-  if (!part.body.children.length) part.body.append(element('p', { class: 'faint' }, t('nothing')));
+  if (!body.children.length) body.append(element('p', { class: 'faint' }, t('nothing')));
 }
 
 const ORDER = ['sound', 'dual', 'short', 'differs', 'cooked', 'no-solution', 'incomplete', 'unsupported', 'error'];
@@ -370,7 +461,7 @@ function load(problem) {
   if (!read) return;
   heading = { authors: problem.authors ?? [], source: problem.source ?? '', title: problem.title ?? '', award: problem.award ?? '' };
   // A task stays where a position alone is read.
-  change({ ...read, task: problem.task || now.task });
+  change({ ...read, task: problem.task || now.task, twin: 0, shown: null });
 }
 
 function fromLink(text) {
@@ -481,40 +572,6 @@ async function sheet() {
     ...(told?.done ?? []).flatMap((one) => [element('pre', {}, one.text.trim()), element('p', {}, one.told), one.tested ? element('p', {}, one.tested) : '']));
 }
 
-// ---- Collections
-
-async function collection() {
-  const { problems, faults } = await ask('collection');
-  if (!problems.length && !faults.length) return;
-  $('collection').hidden = false;
-  const list = element('div', { class: 'list' });
-  const rows = problems.map((problem) => {
-    const badge = element('span', { class: 'badge' }, '–');
-    const note = element('small');
-    return { badge, note, rank: 99, node: element('div', { class: 'version' }, badge, ...problem.twins.map(row), note) };
-  });
-  list.append(...rows.map((one) => one.node));
-  const button = element('button', { onclick: () => {
-    button.disabled = true;
-    listen('check', {}, (event, data) => {
-      if (event === 'judged') {
-        const one = rows[data.number];
-        if (!one) return;
-        const { verdict, twins, faults: wrong } = data.record;
-        one.badge.textContent = verdict;
-        one.badge.className = `badge ${verdict}`;
-        one.note.textContent = [...(twins ?? []).map((twin) => twin.told), ...(wrong ?? [])].join('; ');
-        one.rank = 9 - ORDER.indexOf(verdict);
-      } else if (event === 'end') {
-        list.append(...[...rows].sort((a, b) => a.rank - b.rank).map((row) => row.node));
-      }
-    }).end.then(() => { button.disabled = false; });
-  } }, t('check'));
-  const where = element('div', { class: 'faults' });
-  showFaults(where, faults);
-  document.querySelector('#collection .panel').replaceChildren(element('div', { class: 'bar' }, button), where, list);
-}
-
 // ---- The page
 
 function setMode(mode) {
@@ -525,6 +582,7 @@ function translate() {
   speak($('language').value);
   $('keys').textContent = t('keysText');
   versions.show();
+  collection.show();
   if (told) verdict(told.asked, told.done);
   for (const panel of document.querySelectorAll('.pickers .panel')) panel.replaceChildren();
   refresh();
@@ -538,8 +596,9 @@ function listenToPage() {
   $('redo').addEventListener('click', () => undo(future, past));
   for (const button of document.querySelectorAll('[data-do]')) {
     button.addEventListener('click', () => {
-      const changed = TOOLS[button.dataset.do](now.board);
+      const changed = TOOLS[button.dataset.do](shownBoard());
       if (!changed) say(t('makesNoBoard'));
+      else if (now.twin) put(changed);
       else change({ board: changed, castling: 'auto', enPassant: '-', extras: '' });
     });
   }
@@ -550,7 +609,8 @@ function listenToPage() {
     const text = $('fen').value;
     const read = fields(text);
     if (read) {
-      change(read);
+      if (now.twin) put(read.board);
+      else change(read);
       return;
     }
     // Another way of writing: the program reads it.
@@ -558,17 +618,21 @@ function listenToPage() {
     if (!state || $('fen').value !== text) return;
     showFaults($('fen-faults'), state.faults.position);
     const other = state.position && fields(state.position.fen);
-    if (other) change(other);
+    if (other && now.twin) put(other.board);
+    else if (other) change(other);
   });
-  $('fen').addEventListener('blur', () => fill($('fen'), positionText()));
+  $('fen').addEventListener('blur', () => fill($('fen'), fenText()));
   $('task').addEventListener('input', () => change({ task: $('task').value }));
   $('task').addEventListener('keydown', (event) => { if (event.key === 'Enter') solve(); });
-  $('solve').addEventListener('click', solve);
+  $('solve').addEventListener('click', () => solve());
+  $('go-on').addEventListener('click', goOn);
+  $('turn').addEventListener('click', () => board.alter(turned));
+  $('recolour').addEventListener('click', () => board.alter(recoloured));
   $('improve').addEventListener('click', lookForVersions);
   $('stop').addEventListener('click', () => work?.stop());
   $('deeper').addEventListener('click', () => {
-    const task = now.task.replace(/^([^\s,]*?)(\d+)(\.5)?(?=[\s,]|$)/, (_, before, number, half = '') => `${before}${Number(number) + 1}${half}`);
-    if (task !== now.task) change({ task });
+    if (!understood?.deeper) return;
+    pickers.setStipulation(understood.deeper);
     solve();
   });
   $('line-first').addEventListener('click', () => go(0));
@@ -576,7 +640,7 @@ function listenToPage() {
   $('line-next').addEventListener('click', () => go(line.at + 1));
   $('line-last').addEventListener('click', () => go(line.steps.length - 1));
   $('line-close').addEventListener('click', () => { line = null; solution.mark(null); show(); });
-  $('line-keep').addEventListener('click', () => { const kept = fields(line.steps[line.at].fen); if (kept) change({ ...kept }); });
+  $('line-keep').addEventListener('click', () => { const kept = fields(line.steps[line.at].fen); if (kept) change({ ...kept, twin: 0, shown: null }); });
   $('read').addEventListener('click', () => read($('paste').value));
   $('paste').addEventListener('paste', () => setTimeout(() => read($('paste').value)));
   $('file').addEventListener('change', async () => { if ($('file').files[0]) await read(await $('file').files[0].text()); });
@@ -616,11 +680,13 @@ async function start() {
   $('theme').value = remembered('theme') ?? '';
   document.documentElement.dataset.theme = $('theme').value;
   pickers = new Pickers(desk, conditions);
+  collection = new Collection($('collection'), { row, say });
   listenToPage();
   if (!fromLink(location.hash)) load(START);
   past = [];
   translate();
-  await collection();
+  collection.show();
+  await collection.fromServer();
   document.body.dataset.ready = 'yes';
 }
 

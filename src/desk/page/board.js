@@ -56,6 +56,28 @@ export function draw(one) {
   return svg;
 }
 
+/** The units that have the same symbol, turned: for each way of turning it the first of the catalogue. */
+function turnings(code) {
+  const mine = drawings[code];
+  const same = [...catalogue.orthodox, ...catalogue.fairy].filter((row) => row.drawn.body === mine?.body);
+  const ways = new Map();
+  for (const row of same) if (!ways.has(row.drawn.turned)) ways.set(row.drawn.turned, row.code);
+  if (mine) ways.set(mine.turned, code);
+  return [...ways].sort(([one], [other]) => one - other).map(([, turned]) => turned);
+}
+
+/** The unit whose symbol is this one turned further. */
+export function turned(one) {
+  const { side, code, marks } = unit(one);
+  const codes = turnings(code);
+  return codes.length ? token({ side, code: codes[(codes.indexOf(code) + 1) % codes.length], marks }) : one;
+}
+
+const NEXT_SIDE = { white: 'black', black: 'neutral', neutral: 'white' };
+
+/** The unit on the other side, and after both sides neutral. */
+export const recoloured = (one) => token({ ...unit(one), side: NEXT_SIDE[unit(one).side] });
+
 /** What `desk` must have: board(), put(board), mode(), brush(), setBrush(token), targets(square), play(from, to). */
 export class Board {
   constructor(root, desk) {
@@ -121,6 +143,8 @@ export class Board {
     else if (event.key === 'End') this.go(here | 7);
     else if (event.key === 'Escape') this.desk.setBrush(null);
     else if (this.desk.mode() === 'edit' && (event.key === 'Delete' || event.key === 'Backspace')) this.remove(here);
+    else if (this.desk.mode() === 'edit' && event.key === '.') this.alter(turned);
+    else if (this.desk.mode() === 'edit' && event.key === '=') this.alter(recoloured);
     else if (this.desk.mode() === 'edit' && !event.ctrlKey && !event.metaKey && !event.altKey && event.key.length === 1) {
       const place = LETTERS[language()].indexOf(event.key.toUpperCase());
       const code = place >= 0 ? 'KQRBSP'[place] : event.key.toUpperCase() === 'N' ? 'S' : null;
@@ -141,6 +165,12 @@ export class Board {
     const board = [...this.desk.board()];
     board[i] = one;
     this.desk.put(board);
+  }
+
+  /** Another unit stands where the last one was touched. */
+  alter(how) {
+    const one = this.desk.board()[this.focus];
+    if (one) this.put(this.focus, how(one));
   }
 
   remove(i) {

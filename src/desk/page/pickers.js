@@ -35,7 +35,9 @@ function parts(desk) {
 
 function change(desk, changed) {
   const { stipulation, condition, options } = { ...parts(desk), ...changed };
-  desk.setTask([`${stipulation} ${condition}`.trim(), ...options].join(', '));
+  // Twins stand behind all that pickers change.
+  const { tail } = desk.understood() ?? {};
+  desk.setTask(`${[`${stipulation} ${condition}`.trim(), ...options].join(', ')} ${tail ?? ''}`.trim());
 }
 
 export class Pickers {
@@ -46,6 +48,10 @@ export class Pickers {
     for (const name of ['stipulation', 'condition', 'choices', 'options']) {
       document.getElementById(`pick-${name}`).addEventListener('toggle', () => this.show());
     }
+  }
+
+  setStipulation(stipulation) {
+    change(this.desk, { stipulation });
   }
 
   /** Shows what is open, as the task is now. */
@@ -98,19 +104,29 @@ export class Pickers {
       const all = names(row).map(plain);
       return all.includes(text) ? 0 : all.some((name) => name.startsWith(text)) ? 1 : all.some((name) => name.includes(text)) ? 2 : plain(row.rule).includes(text) ? 3 : 9;
     };
-    const pick = (row, adds) => () => {
-      const separator = row.family ? ' + ' : ', ';
-      const condition = adds && now.condition ? `${now.condition}${separator}${row.text}` : row.text;
-      change(this.desk, { condition });
-    };
+    const pick = (row) => () => change(this.desk, { condition: row.text });
     this.searched('condition', (text) => [
       ...(text ? [] : [element('li', {}, element('button', { 'aria-pressed': String(!now.condition), onclick: () => change(this.desk, { condition: '' }) }, element('b', {}, t('orthodox'))))]),
       ...this.conditions.filter((row) => row.name !== 'Orthodox').map((row) => [rank(row, text), row]).filter(([place]) => place < 9)
         .sort((one, other) => one[0] - other[0]).slice(0, 60).map(([, row]) => element('li', { class: 'condition' },
-          element('button', { 'aria-pressed': String(now.condition === row.name), 'data-condition': row.name, onclick: pick(row, false) },
+          element('button', { 'aria-pressed': String(now.condition === row.name), 'data-condition': row.name, onclick: pick(row) },
             element('b', {}, in_language(row)), in_language(row) === row.name ? '' : ` (${row.name})`, element('small', {}, row.rule)),
-          now.condition && now.condition !== row.name ? element('button', { class: 'adds', title: t('add'), 'aria-label': `${t('add')}: ${row.name}`, onclick: pick(row, true) }, '+') : null)),
+          now.condition && now.condition !== row.name ? element('span', { class: 'adds', 'data-adds': row.name }) : null)),
     ]);
+    this.combine(now);
+  }
+
+  /** Says of each condition that is listed whether it may be added to the one that is there, and why not. */
+  async combine(now) {
+    const places = [...this.panel('condition').querySelectorAll('[data-adds]')];
+    const asked = this.combining = {};
+    if (!places.length) return;
+    const rows = await ask('combine', { ...this.desk.question(), names: places.map((place) => place.dataset.adds) }).catch(() => []);
+    if (this.combining !== asked) return;
+    rows.forEach((row, i) => places[i].replaceChildren(row.condition
+      ? element('button', { title: `${t('add')}: ${row.condition}`, 'aria-label': `${t('add')}: ${row.name}`, onclick: () => change(this.desk, { condition: row.condition }) }, '+')
+      : element('small', { class: 'why-not' }, `${t('cannotAdd')}: ${row.why_not}`)));
+    places.forEach((place) => place.parentElement.classList.toggle('cannot', Boolean(place.querySelector('.why-not'))));
   }
 
   async choices() {
@@ -128,11 +144,14 @@ export class Pickers {
     panel.replaceChildren(...questions.map((question) => element('fieldset', {}, element('legend', {}, question),
       ...rows.filter((row) => row.question === question).map((row) => {
         const name = { en: row.name, fr: row.french ?? row.name, de: row.german ?? row.name }[language()];
+        const { condition } = parts(this.desk);
+        // What the name of the condition says itself cannot be taken from it.
+        const said = condition.indexOf(` ${row.name}`);
+        const isFixed = row.on && said < 0;
         return element('label', { class: row.why_not ? 'cannot' : '', title: row.why_not ?? '' },
-          element('input', { type: 'checkbox', checked: row.on, disabled: Boolean(row.why_not) || row.on, onchange: () => {
-            const { condition } = parts(this.desk);
-            change(this.desk, { condition: `${condition} ${row.name}`.trim() });
-          } }), ` ${name}`, row.why_not ? element('small', {}, row.why_not) : null);
+          element('input', { type: 'checkbox', 'data-choice': row.name, checked: row.on, disabled: Boolean(row.why_not) || isFixed, onchange: (event) => change(this.desk, {
+            condition: event.target.checked ? `${condition} ${row.name}`.trim() : condition.slice(0, said) + condition.slice(said + row.name.length + 1),
+          }) }), ` ${name}`, row.why_not ? element('small', {}, row.why_not) : null);
       }))));
   }
 

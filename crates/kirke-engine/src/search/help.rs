@@ -8,12 +8,12 @@ use super::in_turn::{Audience, InTurn, Turn, Turns, WHOLE};
 use super::limits::{Counter, Stopped};
 use super::lines::{Line, LineWriter};
 use super::ordering::{moves_in_order, order_rank};
-use super::parts::{Part, Played};
+use super::parts::{Part, Played, is_same};
 use super::prospects::Prospects;
 use crate::movegen::legal_moves;
 use crate::position::{Move, Position};
 use crate::rules::Rules;
-use crate::solution::{Branch, Counted, Limit, PhaseKind};
+use crate::solution::{Branch, Counted, Limit, PhaseKind, Ply};
 use crate::stipulation::{Goal, Plan, Step};
 use rayon::prelude::*;
 use std::sync::Arc;
@@ -66,15 +66,17 @@ impl Search<'_> {
         let parts = self.parts_of(PhaseKind::ActualPlay, position, plan);
         parts
             .iter()
-            .flat_map(|part| self.help_play(part, part.first_moves.as_deref(), None).branches)
+            .flat_map(|part| self.help_play(part, part.first_moves.as_deref(), &[], None).branches)
             .collect()
     }
 
-    /// The lines of a part that begin with these moves; all of them if the part is not divided.
+    /// The lines of a part that begin with these moves, and go on with those behind them; all of them if the part is not
+    /// divided.
     pub(super) fn help_play(
         &self,
         part: &Part,
         first_moves: Option<&[Move]>,
+        then: &[Ply],
         audience: Option<Audience<'_>>,
     ) -> Played {
         if part.plan.steps.is_empty() || !part.plan.is_help() {
@@ -91,7 +93,7 @@ impl Search<'_> {
         let diagram = diagram.map(Arc::new);
         let help = || {
             let diagram = diagram.clone();
-            Help { counts, diagram, ..Help::new(self, steps, &found, ends.clone(), &turns) }
+            Help { counts, diagram, then, ..Help::new(self, steps, &found, ends.clone(), &turns) }
         };
         let mut root = help();
         match root.guard_holds(None, position, 0) {
@@ -166,6 +168,8 @@ struct Help<'a> {
     turn: Turn,
     /// The moves up to here.
     path: Vec<Move>,
+    /// What must be played behind the first move: only so much is wanted.
+    then: &'a [Ply],
     /// Lines that it has found.
     number: u64,
     /// Those of a part of the play that is searched quickly, until it is at its end.
@@ -219,6 +223,7 @@ impl<'a> Help<'a> {
             turns,
             turn: (0, 0),
             path: Vec::new(),
+            then: &[],
             number: 0,
             held: Vec::new(),
             holds: false,
@@ -305,7 +310,7 @@ impl<'a> Help<'a> {
         let before = self.number;
         if i + 1 == self.steps.len() {
             self.find_last_moves(position, i)?;
-            if self.number == before {
+            if self.number == before && self.wanted().is_none() {
                 self.search.table.refute(key, 1, 0);
             }
             return Ok(());
@@ -314,6 +319,7 @@ impl<'a> Help<'a> {
             return Ok(());
         }
         let mut moves = self.moves_before(position, left);
+        self.drop_unwanted(position, &mut moves);
         self.ends.retain_useful(step.mover, &mut moves);
         self.drop_hopeless(position, left, &mut moves);
         self.drop_failures(position, i, &mut moves);
@@ -328,10 +334,22 @@ impl<'a> Help<'a> {
             }
         }
         self.ends.leave();
-        if self.number == before {
+        // Where other moves were left out nothing is refuted.
+        if self.number == before && self.wanted().is_none() {
             self.search.table.refute(key, (self.steps.len() - i) as u16, 0);
         }
         Ok(())
+    }
+
+    /// The only move that is wanted here, in words; none if all are.
+    fn wanted(&self) -> Option<&'a Ply> {
+        self.path.len().checked_sub(1).and_then(|place| self.then.get(place))
+    }
+
+    fn drop_unwanted(&self, position: &Position, moves: &mut Vec<Move>) {
+        let Some(wanted) = self.wanted() else { return };
+        let legal = legal_moves(position, self.search.rules);
+        moves.retain(|&mv| self.search.ply(position, mv, &legal).is_ok_and(|ply| is_same(&ply, wanted)));
     }
 
     /// The legal moves that may leave a solution.
@@ -380,13 +398,13 @@ impl<'a> Help<'a> {
         moves: &[Move],
         i: usize,
     ) -> Result<(), Stopped> {
-        let Self { search, steps, found, counts, turns, .. } = *self;
+        let Self { search, steps, found, counts, turns, then, .. } = *self;
         let (first, path, ends, diagram) = (self.turn.0, &self.path, &self.ends, &self.diagram);
         let lines_after = |(second, &mv): (usize, &Move)| {
             let turn = (first, second);
             let help = Help::new(search, steps, found, ends.clone(), turns);
             let diagram = diagram.clone();
-            let mut help = Help { counts, turn, path: path.clone(), diagram, ..help };
+            let mut help = Help { counts, turn, path: path.clone(), then, diagram, ..help };
             let outcome = help.find_lines_after(position, mv, i);
             turns.end(turn);
             (help.number, outcome)

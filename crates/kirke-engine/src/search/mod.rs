@@ -75,7 +75,7 @@ mod tree;
 
 pub(crate) use limits::Stopped;
 pub use listener::{Found, Listener};
-pub use parts::{Indivisible, UnitPlay, WorkUnit, join, solve_unit, units};
+pub use parts::{Indivisible, UnitPlay, WorkUnit, finer, join, join_finer, solve_unit, units};
 pub(crate) use probe::{Forward, Probe};
 pub use settings::{Progress, Settings, Unsolvable};
 pub(crate) use table::{Numbers, Seen, Table};
@@ -84,7 +84,7 @@ use crate::board::Placement;
 use crate::position::{Move, Position};
 use crate::problem::Problem;
 use crate::rules::Rules;
-use crate::solution::{Limit, Phase, PhaseKind, Solution, Statistics};
+use crate::solution::{Limit, Phase, PhaseKind, Ply, Solution, Statistics};
 use crate::stipulation::Plan;
 use in_turn::Audience;
 use limits::Limits;
@@ -246,8 +246,16 @@ impl<'a> Search<'a> {
     fn play(&self, part: &Part, first_moves: Option<&[Move]>, audience: Option<Audience<'_>>) -> Played {
         match first_moves {
             Some(moves) if !part.plan.is_help() => self.battle_play(part, moves, audience),
-            _ => self.help_play(part, first_moves, audience),
+            _ => self.help_play(part, first_moves, &[], audience),
         }
+    }
+
+    /// The play of a part that begins with one of these moves and goes on with those others.
+    fn play_behind(&self, part: &Part, first_moves: &[Move], then: &[Ply]) -> Played {
+        if then.is_empty() {
+            return self.play(part, Some(first_moves), None);
+        }
+        self.help_play(part, Some(first_moves), then, None)
     }
 
     /// Who is told of a part, and how far it has come.

@@ -1,4 +1,5 @@
 use super::in_turn::Audience;
+use super::ordering::moves_in_order;
 use super::{Search, Settings, Unsolvable, playable, search};
 use crate::board::Colour;
 use crate::position::{Move, Position};
@@ -6,7 +7,7 @@ use crate::problem::Problem;
 use crate::solution::{
     Branch, Completeness, Counted, Phase, PhaseKind, Ply, Sign, Solution, Statistics, describe, disambiguate,
 };
-use crate::stipulation::Plan;
+use crate::stipulation::{Plan, Step};
 
 /// A part of the play that is searched by itself: the set play, or the actual play of one length.
 pub(super) struct Part {
@@ -83,16 +84,27 @@ pub struct WorkUnit {
     /// The first move, without the sign of a goal; none if the part is not divided, as post-key play, or has no move
     /// at all.
     pub first: Option<Ply>,
+    /// The moves that follow the first one in a unit that was divided further.
+    pub then: Vec<Ply>,
 }
 
 impl WorkUnit {
-    /// Does all of this play begin with the first move?
+    /// Does all of this play begin with the first move, and with those that follow it?
     pub fn begins(&self, play: &UnitPlay) -> bool {
-        // Signs, and what short notation needs, depend on what else is played.
-        let text = |ply: &Ply| Ply { sign: Sign::Plain, needs_file: false, needs_rank: false, ..ply.clone() };
-        let Some(first) = self.first.as_ref().map(text) else { return true };
-        play.branches.iter().all(|branch| text(&branch.ply) == first)
+        fn all_begin<'a>(branches: &[Branch], mut plies: impl Iterator<Item = &'a Ply> + Clone) -> bool {
+            let Some(ply) = plies.next() else { return true };
+            branches
+                .iter()
+                .all(|branch| is_same(&branch.ply, ply) && all_begin(&branch.branches, plies.clone()))
+        }
+        all_begin(&play.branches, self.first.iter().chain(&self.then))
     }
+}
+
+/// The same move? Signs, and what short notation needs, depend on what else is played.
+pub(super) fn is_same(one: &Ply, other: &Ply) -> bool {
+    let text = |ply: &Ply| Ply { sign: Sign::Plain, needs_file: false, needs_rank: false, ..ply.clone() };
+    text(one) == text(other)
 }
 
 /// What a [`WorkUnit`] has come to.
@@ -119,6 +131,11 @@ pub enum Indivisible {
         "a search for a number of solutions cannot be divided: what one unit finds decides what the next may skip"
     )]
     CountsSolutions,
+    /// Whether a key solves depends on all its replies together; a whole part, and the last moves, are not divided.
+    #[error(
+        "only units of help and series play that begin with a move and are longer than two more can be divided further"
+    )]
+    NotFurther,
     /// The problem has no such unit.
     #[error("the problem has no such unit of work")]
     NoSuchUnit,
@@ -132,7 +149,7 @@ impl Indivisible {
     pub const fn is_unsupported(&self) -> bool {
         match self {
             Self::Unsolvable(unsolvable) => unsolvable.is_unsupported(),
-            Self::CountsSolutions | Self::NoSuchUnit | Self::OtherPlay => false,
+            Self::CountsSolutions | Self::NotFurther | Self::NoSuchUnit | Self::OtherPlay => false,
         }
     }
 }
@@ -184,17 +201,65 @@ pub fn solve_unit(problem: &Problem, settings: &Settings, unit: &WorkUnit) -> Re
                 let is_meant = search.unit_of(part, None) == *unit;
                 return is_meant.then(|| search.play(part, part.first_moves.as_deref(), None));
             }
-            let moves = part.first_moves.as_deref().unwrap_or_default();
-            let of_unit = |mv: &Move| search.unit_of(part, Some((*mv, moves))) == *unit;
-            // Moves that no text tells apart belong to one unit.
-            let chosen: Vec<Move> = moves.iter().copied().filter(of_unit).collect();
-            (!chosen.is_empty()).then(|| search.play(part, Some(&chosen), None))
+            let chosen = search.first_moves_of(part, unit);
+            if chosen.is_empty() {
+                return None;
+            }
+            let is_there = unit.then.is_empty() || search.position_behind(part, unit).is_some();
+            is_there.then(|| search.play_behind(part, &chosen, &unit.then))
         })
     };
     let (played, limits) = search(problem, settings, work)?;
     let statistics = Statistics { nodes: limits.nodes() };
     let Played { branches, counted } = played.ok_or(Indivisible::NoSuchUnit)?;
     Ok(UnitPlay { branches, counted, completeness: limits.completeness(), statistics })
+}
+
+/// Divides a unit of help or series play that is longer than was thought: one unit for each move that may follow the
+/// moves with which it begins. What they come to is put together by [`join_finer`].
+///
+/// # Errors
+/// If the problem cannot be searched, or has no such unit, or if the unit is of another kind.
+pub fn finer(problem: &Problem, settings: &Settings, unit: &WorkUnit) -> Result<Vec<WorkUnit>, Indivisible> {
+    let exchanged = problem.exchanged().filter(|_| unit.first_mover != problem.first_mover());
+    let problem = exchanged.as_ref().unwrap_or(problem);
+    let work = |search: Search<'_>, position: &Position, plan: &Plan| {
+        let parts = search.parts(position, plan);
+        let part = parts.iter().find(|part| !search.first_moves_of(part, unit).is_empty());
+        search.finer_units(part.ok_or(Indivisible::NoSuchUnit)?, unit)
+    };
+    search(problem, settings, work)?.0
+}
+
+/// Puts together what the units of [`finer`] have come to, in their order: the play of the unit that was divided.
+pub fn join_finer(unit: &WorkUnit, plays: Vec<UnitPlay>) -> UnitPlay {
+    /// Adds play to play that has so many half-moves in common with it.
+    fn add(told: &mut Vec<Branch>, news: Vec<Branch>, shared: usize) {
+        for branch in news {
+            match told.last_mut() {
+                Some(last) if shared > 0 => add(&mut last.branches, branch.branches, shared - 1),
+                _ => told.push(branch),
+            }
+        }
+    }
+    let mut joined = UnitPlay {
+        branches: Vec::new(),
+        counted: None,
+        completeness: Completeness::Complete,
+        statistics: Statistics::default(),
+    };
+    for UnitPlay { branches, counted, completeness, statistics } in plays {
+        add(&mut joined.branches, branches, 1 + unit.then.len());
+        joined.counted = match (joined.counted, counted) {
+            (Some(sum), Some(next)) => Some(Counted { lines: sum.lines.saturating_add(next.lines), ..sum }),
+            (sum, next) => sum.or(next),
+        };
+        if joined.completeness == Completeness::Complete {
+            joined.completeness = completeness;
+        }
+        joined.statistics.nodes = joined.statistics.nodes.saturating_add(statistics.nodes);
+    }
+    joined
 }
 
 /// Puts together what the units of a problem have come to, in the order of [`units`]: what
@@ -322,13 +387,94 @@ impl Search<'_> {
 
     /// The unit of a part that begins with this one of its moves.
     fn unit_of(&self, part: &Part, first: Option<(Move, &[Move])>) -> WorkUnit {
-        let first = first.and_then(|(mv, legal)| {
-            let (mut ply, _) = describe(&part.start, self.rules, mv).ok()?;
-            disambiguate(&mut ply, &part.start, self.rules, mv, legal);
-            Some(ply)
-        });
+        let first = first.and_then(|(mv, legal)| self.ply(&part.start, mv, legal).ok());
         let first_mover = self.problem.first_mover();
         let half_moves = part.plan.steps.len();
-        WorkUnit { first_mover, phase: part.kind, half_moves, alternative: part.alternative, first }
+        let then = Vec::new();
+        WorkUnit { first_mover, phase: part.kind, half_moves, alternative: part.alternative, first, then }
+    }
+
+    /// The moves of a part with which a unit begins: moves that no text tells apart belong to one.
+    fn first_moves_of(&self, part: &Part, unit: &WorkUnit) -> Vec<Move> {
+        let moves = part.first_moves.as_deref().unwrap_or_default();
+        let coarse = WorkUnit { then: Vec::new(), ..unit.clone() };
+        moves.iter().copied().filter(|&mv| self.unit_of(part, Some((mv, moves))) == coarse).collect()
+    }
+
+    /// The units into which a unit is divided.
+    fn finer_units(&self, part: &Part, unit: &WorkUnit) -> Result<Vec<WorkUnit>, Indivisible> {
+        if !part.plan.is_help() {
+            return Err(Indivisible::NotFurther);
+        }
+        let (position, step) = self.position_behind(part, unit).ok_or(Indivisible::NotFurther)?;
+        // The last moves are found together.
+        if step + 1 >= part.plan.steps.len() {
+            return Err(Indivisible::NotFurther);
+        }
+        let moves = moves_in_order(&position, self.rules);
+        let mut units: Vec<WorkUnit> = Vec::new();
+        for &mv in &moves {
+            let Ok(ply) = self.ply(&position, mv, &moves) else { continue };
+            let then = unit.then.iter().cloned().chain([ply]).collect();
+            let finer = WorkUnit { then, ..unit.clone() };
+            if !units.contains(&finer) {
+                units.push(finer);
+            }
+        }
+        // Where nothing can be played there is nothing to divide.
+        if units.is_empty() { Err(Indivisible::NotFurther) } else { Ok(units) }
+    }
+
+    /// The position behind the moves with which a unit of help play begins, and the step that is played there; none if
+    /// they cannot be played, or if no text tells them from others.
+    fn position_behind(&self, part: &Part, unit: &WorkUnit) -> Option<(Position, usize)> {
+        let [first] = self.first_moves_of(part, unit)[..] else { return None };
+        let steps = &part.plan.steps;
+        let (mut position, mut step) = self.turn_after(&part.start, first, steps, 0)?;
+        for ply in &unit.then {
+            let moves = moves_in_order(&position, self.rules);
+            let is_meant =
+                |mv: &Move| self.ply(&position, *mv, &moves).is_ok_and(|played| is_same(&played, ply));
+            let chosen: Vec<Move> = moves.iter().copied().filter(is_meant).collect();
+            let [mv] = chosen[..] else { return None };
+            (position, step) = self.turn_after(&position, mv, steps, step)?;
+        }
+        Some((position, step))
+    }
+
+    /// The next position in which a step is played, and that step.
+    fn turn_after(
+        &self,
+        position: &Position,
+        mv: Move,
+        steps: &[Step],
+        step: usize,
+    ) -> Option<(Position, usize)> {
+        let mut after = position.clone();
+        after.make(self.rules, mv).ok()?;
+        if steps.get(step)?.no_check && after.in_check(self.rules, after.side()) {
+            return None;
+        }
+        let mut next = step + 1;
+        loop {
+            after = self.next_mover(after, steps.get(next..)?)?;
+            let &Step { parry, mover, .. } = steps.get(next)?;
+            if !parry || after.in_check(self.rules, mover) {
+                return Some((after, next));
+            }
+            next += 1;
+        }
+    }
+
+    /// A move in words.
+    pub(super) fn ply(
+        &self,
+        position: &Position,
+        mv: Move,
+        legal: &[Move],
+    ) -> Result<Ply, crate::position::Refused> {
+        let (mut ply, _) = describe(position, self.rules, mv)?;
+        disambiguate(&mut ply, position, self.rules, mv, legal);
+        Ok(ply)
     }
 }

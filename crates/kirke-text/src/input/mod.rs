@@ -29,7 +29,7 @@ pub use bounded::Lines;
 pub use diagnostic::{Diagnostic, Diagnostics};
 pub use own_units::define_unit;
 pub use pieces::fairy_unit;
-pub use popeye::{with_twins, without_twins};
+pub use popeye::{twin_texts, with_twins, without_twins};
 pub use stream::{Entry, MOST_BYTES, Problems, looks_like_problems};
 
 use crate::problem::{Heading, Problem};

@@ -22,7 +22,7 @@ use draft::Draft;
 pub(super) use options::is_option;
 use std::ops::Range;
 pub(super) use typed::twins as typed_twins;
-pub use typed::{with_twins, without_twins};
+pub use typed::{twin_texts, with_twins, without_twins};
 
 /// Does the text look like Popeye's input?
 pub(super) fn is_popeye(text: &str) -> bool {

@@ -32,6 +32,18 @@ pub fn without_twins(task: &str) -> &str {
     marks(task).first().map_or(task, |(mark, _)| &task[..mark.start])
 }
 
+/// What each twin of a task changes, from the twin b) on.
+///
+/// ```
+/// assert_eq!(kirke::input::twin_texts("h#2 Circe b) Kf6-f5 c) -Pa2, +wRa1"), ["Kf6-f5", "-Pa2, +wRa1"]);
+/// ```
+pub fn twin_texts(task: &str) -> Vec<&str> {
+    let marks = marks(task);
+    let ends = marks.iter().skip(1).map(|(next, _)| next.start).chain([task.len()]);
+    let around = |letter: char| letter.is_whitespace() || matches!(letter, ',' | ';');
+    marks.iter().zip(ends).map(|((mark, _), end)| task[mark.end..end].trim_matches(around)).collect()
+}
+
 /// The problem of a task with the twins that stand behind it.
 ///
 /// # Errors
@@ -132,7 +144,7 @@ fn rewritten(text: &str) -> Result<(String, Changed), String> {
         return Ok((format!("Condition {text}"), changed));
     }
     let words: Vec<&str> = text.split([' ', ',', ';']).filter(|word| !word.is_empty()).collect();
-    let is_popeye = words.first().is_some_and(|word| word.len() > 3 && word.chars().all(char::is_alphabetic));
+    let is_popeye = words.first().is_some_and(|word| word.len() > 2 && word.chars().all(char::is_alphabetic));
     if is_popeye {
         let says = |keyword: &str| words.iter().any(|word| word.eq_ignore_ascii_case(keyword));
         changed.stipulation = says("stipulation");
@@ -188,6 +200,7 @@ mod tests {
             ("-Pa2", "Remove a2"),
             ("−a2, +wNa1", "Remove a2 Add White Sa1"),
             ("Move a1 b1", "Move a1 b1"),
+            ("Add White Sa1", "Add White Sa1"),
             ("h#3", "Stipulation h#3"),
             ("Circe Mirror", "Condition Circe Mirror"),
         ] {

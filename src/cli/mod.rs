@@ -33,6 +33,7 @@ mod quantity;
 mod retract;
 mod schema;
 mod screen;
+#[cfg_attr(target_family = "wasm", path = "without_server.rs")]
 mod serve;
 mod solve;
 mod source;

@@ -1,6 +1,5 @@
 //! Ctrl-C and SIGTERM: the first asks the search to end, the second ends the program.
 
-use super::exit::Exit;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
@@ -26,11 +25,21 @@ pub fn is_asked_for() -> bool {
 
 fn listen(grace: Option<Duration>) -> Arc<AtomicBool> {
     let stop = Arc::clone(STOP.get_or_init(Arc::default));
-    let for_handler = Arc::clone(&stop);
+    handle_signals(Arc::clone(&stop), grace);
+    stop
+}
+
+/// A sandbox has no signals.
+#[cfg(target_family = "wasm")]
+fn handle_signals(_: Arc<AtomicBool>, _: Option<Duration>) {}
+
+#[cfg(not(target_family = "wasm"))]
+fn handle_signals(stop: Arc<AtomicBool>, grace: Option<Duration>) {
+    use super::exit::Exit;
     let end = || std::process::exit(Exit::Incomplete as i32);
     // Without a handler the signals end the program at once, which is bearable.
     let _ = ctrlc::set_handler(move || {
-        if for_handler.swap(true, Ordering::Relaxed) {
+        if stop.swap(true, Ordering::Relaxed) {
             end();
         }
         if let Some(grace) = grace {
@@ -40,5 +49,4 @@ fn listen(grace: Option<Duration>) -> Arc<AtomicBool> {
             });
         }
     });
-    stop
 }

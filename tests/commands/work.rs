@@ -133,8 +133,10 @@ fn finer_units_come_to_the_same() {
             assert_eq!(good(&["merge"], &good(&["work"], &units)), whole, "divided {times} times");
         }
     }
-    let all = plays();
-    assert_eq!(good(&["merge"], &good(&["work"], &finer_units(&all, 1))), good(&["merge"], &answers(&all)));
+    // Some of these are not searched to their end, which is told by another exit code.
+    let merged = |answers: &str| String::from_utf8(kirke(&["merge"], answers).stdout).unwrap();
+    let (all, done) = (plays(), |units: &str| String::from_utf8(kirke(&["work"], units).stdout).unwrap());
+    assert_eq!(merged(&done(&finer_units(&all, 1))), merged(&answers(&all)));
 }
 
 #[test]

@@ -221,6 +221,9 @@ pub fn solve_unit(problem: &Problem, settings: &Settings, unit: &WorkUnit) -> Re
 /// # Errors
 /// If the problem cannot be searched, or has no such unit, or if the unit is of another kind.
 pub fn finer(problem: &Problem, settings: &Settings, unit: &WorkUnit) -> Result<Vec<WorkUnit>, Indivisible> {
+    if unit.first.is_none() {
+        return Err(Indivisible::NotFurther);
+    }
     let exchanged = problem.exchanged().filter(|_| unit.first_mover != problem.first_mover());
     let problem = exchanged.as_ref().unwrap_or(problem);
     let work = |search: Search<'_>, position: &Position, plan: &Plan| {
@@ -414,6 +417,10 @@ impl Search<'_> {
         let moves = moves_in_order(&position, self.rules);
         let mut units: Vec<WorkUnit> = Vec::new();
         for &mv in &moves {
+            // Where the play cannot go on there is no line.
+            if self.turn_after(&position, mv, &part.plan.steps, step).is_none() {
+                continue;
+            }
             let Ok(ply) = self.ply(&position, mv, &moves) else { continue };
             let then = unit.then.iter().cloned().chain([ply]).collect();
             let finer = WorkUnit { then, ..unit.clone() };

@@ -1,5 +1,88 @@
 //! kirke solves fairy chess problems of the Circe family, where captured units are reborn.
 //!
+//! # Using it
+//!
+//! Reading and solving, one problem with its twins at a time; [`verdict::examine`] solves and judges in one go:
+//!
+//! ```
+//! use kirke::input::read_file;
+//! use kirke::search::Settings;
+//! use kirke::verdict::{Verdict, examine};
+//! let items = read_file("", "4n2k/5Bpp/8/6N1/8/8/8/1K2R3 w ; #2 Circe");
+//! let problem = &items[0].as_ref().unwrap().twins[0].problem;
+//! let (solution, judgement) = examine(problem, None, &Settings::default())?;
+//! assert_eq!(judgement.verdict, Verdict::Sound);
+//! let key = &solution.phases[0].branches[0];
+//! assert_eq!(kirke::output::Notation::SHORT.ply(&key.ply), "Rxe8(Ng8)");
+//! assert_eq!(kirke::output::Notation::LONG.ply(&key.branches[0].ply), "Re8*g8#");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Time, threads, memory and a flag that stops the search from outside are fields of [`search::Settings`]; what was not
+//! searched to its end says so ([`solution::Completeness`]). A listener hears the play as it is proved:
+//!
+//! ```
+//! use kirke::search::{Settings, solve};
+//! use std::sync::{Arc, Mutex};
+//! use std::time::Duration;
+//! let problem = kirke::input::read_task("7k/8/5K2/8/8/8/8/6R1 b", "h#2 Circe").unwrap();
+//! let heard = Arc::new(Mutex::new(0));
+//! let count = Arc::clone(&heard);
+//! let settings = Settings {
+//!     time: Some(Duration::from_secs(10)),
+//!     threads: 1,
+//!     listener: Some(Arc::new(move |found| *count.lock().unwrap() += found.branches.len())),
+//!     ..Settings::default()
+//! };
+//! let solution = solve(&problem, &settings)?;
+//! assert!(solution.is_complete() && *heard.lock().unwrap() > 0);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Legal moves, and what one of them does, or why it is refused:
+//!
+//! ```
+//! use kirke::board::Colour;
+//! use kirke::explain::explain;
+//! use kirke::movegen::legal_moves;
+//! use kirke::output::Notation;
+//! use kirke::position::Position;
+//! use kirke::rules::{Profile, Rules};
+//! use kirke::solution::describe;
+//! let setup = kirke::input::position::read("4n3/6b1/8/8/4RP2/6K1/3P4/5k2 w").unwrap();
+//! let condition = kirke::input::condition::read("Circe Assassin").unwrap();
+//! let rules = Rules::of(&condition, &setup.army_in_play(), Profile::Book)?;
+//! let position = Position::new(&setup, &rules, Colour::White)?;
+//! let words = |mv| Ok(Notation::SHORT.ply(&describe(&position, &rules, mv)?.0));
+//! let moves: Vec<String> = legal_moves(&position, &rules).into_iter().map(words).collect::<Result<_, kirke::position::Refused>>()?;
+//! assert!(moves.contains(&"Rxe8(Ng8)".to_owned()), "{moves:?}");
+//! let told = explain(&position, &rules, "Rxe8(Ng8)")?;
+//! assert!(told.is_legal());
+//! assert!(told.shown().is_some_and(|choice| choice.story.iter().any(|sentence| sentence.contains("reborn"))));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Collections of any size, read one problem after the other and judged into records, as `kirke check` writes them:
+//!
+//! ```
+//! use kirke::batch::{Asked, Ids, Work, judge};
+//! use kirke::input::Problems;
+//! use kirke::rules::Profile;
+//! use kirke::search::Settings;
+//! let text = "4n2k/5Bpp/8/6N1/8/8/8/1K2R3 ; #2 Circe\nnonsense ; #2\n";
+//! let asked = Asked::new(Profile::Book, false);
+//! let mut ids = Ids::default();
+//! let mut verdicts = Vec::new();
+//! for entry in Problems::new("mine.txt", text.as_bytes()) {
+//!     let entry = entry?;
+//!     let id = ids.next(&entry.text);
+//!     let record = judge(Work { id, file: "mine.txt".to_owned(), entry }, &Settings::default(), &asked);
+//!     verdicts.push(record.verdict.name());
+//! }
+//! assert_eq!(verdicts, ["sound", "error"]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! # The map
 //!
 //! One direction of flow, one place per decision:

@@ -2,7 +2,7 @@
 //! children, and nothing that is kept to other modules.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// The levels, lowest first; the modules of one level do not use each other, unless [`SAME_LEVEL`] says so.
 const LEVELS: &[&[&str]] = &[
@@ -141,11 +141,16 @@ fn place(file: &str) -> Option<(&str, usize)> {
     (!matches!(path, "lib" | "main")).then_some((parts[0], depth))
 }
 
+/// The folders of all crates below the root; beside them stands a module for Python.
+fn crates(root: &Path) -> impl Iterator<Item = PathBuf> {
+    let folders = fs::read_dir(root.join("crates")).expect("crates");
+    folders.map(|entry| entry.expect("a crate").path()).filter(|folder| folder.join("Cargo.toml").exists())
+}
+
 fn all_sources() -> Vec<(String, String)> {
     let mut found = Vec::new();
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let crates =
-        fs::read_dir(root.join("crates")).expect("crates").map(|entry| entry.expect("a crate").path());
+    let crates = crates(root);
     for folder in crates.chain([root.to_path_buf()]) {
         sources(&folder.join("src"), "", &mut found);
     }
@@ -219,8 +224,7 @@ fn circles(mut uses: Vec<(String, String, String)>) -> Vec<(String, String, Stri
 #[test]
 fn the_files_of_a_module_use_each_other_in_no_circle() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let crates =
-        fs::read_dir(root.join("crates")).expect("crates").map(|entry| entry.expect("a crate").path());
+    let crates = crates(root);
     let mut seen = 0;
     for folder in crates.chain([root.to_path_buf()]) {
         let uses = uses_of_neighbours(&modules(&folder));

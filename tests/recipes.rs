@@ -91,6 +91,89 @@ fn one_problem_with_parallel() {
     assert_eq!(good(&folder, &recipe("parallel-problem")), merged);
 }
 
+/// A folder with a collection and, in its order, what `kirke check` says of it alone.
+fn collection(name: &str) -> (PathBuf, Vec<String>) {
+    let folder = folder(name);
+    std::fs::copy(support::repository("problems/parrain.olv"), folder.join("collection.olv")).unwrap();
+    good(&folder, "kirke convert collection.olv collection.jsonl");
+    good(&folder, "kirke check collection.jsonl --out whole.jsonl --exit-zero");
+    let whole = lines(&folder.join("whole.jsonl"));
+    assert!(whole.len() > 3);
+    (folder, whole)
+}
+
+#[test]
+fn several_pcs_and_one_folder() {
+    let (folder, whole) = collection("folder");
+    std::thread::scope(|scope| {
+        for name in ["folder-first", "folder-second"] {
+            let folder = &folder;
+            scope.spawn(move || good(folder, &recipe(name)));
+        }
+    });
+    good(&folder, &recipe("folder-together"));
+    assert_eq!(lines(&folder.join("results.jsonl")), whole);
+    assert_eq!(std::fs::read_to_string(folder.join("rest.log")).unwrap(), "", "nothing is judged twice");
+    // What a PC has left is judged when the results are put together.
+    let first = std::fs::read_to_string(folder.join("results-1.jsonl")).unwrap();
+    std::fs::write(folder.join("results-1.jsonl"), "").unwrap();
+    good(&folder, &recipe("folder-together"));
+    assert_eq!(lines(&folder.join("results.jsonl")), whole);
+    assert!(!first.is_empty());
+}
+
+#[test]
+fn a_collection_with_hypershell() {
+    if !has("HyperShell", "hs", &["--version"]) {
+        return;
+    }
+    let (folder, whole) = collection("hypershell");
+    let run = recipe("hypershell").replace("hs cluster", "hs cluster -w 1 -Q 1");
+    good(&folder, &run);
+    assert_eq!(lines(&folder.join("results.jsonl")), whole);
+    assert_eq!(std::fs::read_to_string(folder.join("failed.txt")).unwrap_or_default(), "");
+    good(&folder, &run);
+    assert_eq!(lines(&folder.join("results.jsonl")), whole, "nothing is judged twice");
+}
+
+/// There is no cluster: the pods are processes, two at a time, each with its number.
+#[test]
+fn the_command_of_an_indexed_job() {
+    let (folder, whole) = collection("kubernetes");
+    let job = recipe("kubernetes");
+    let (_, command) = job.split_once(">-\n").unwrap();
+    let (command, _) = command.split_once("resources:").unwrap();
+    let command = command.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(job.contains("completions: 4") && job.contains("completionMode: Indexed"));
+    for pods in [[0, 1], [2, 3]] {
+        std::thread::scope(|scope| {
+            for pod in pods {
+                let (folder, command) = (&folder, &command);
+                scope.spawn(move || good(folder, &format!("export JOB_COMPLETION_INDEX={pod}; {command}")));
+            }
+        });
+    }
+    good(&folder, "cat part-*.jsonl > results.jsonl");
+    assert_eq!(lines(&folder.join("results.jsonl")), whole);
+}
+
+#[test]
+fn units_that_take_too_long_are_divided() {
+    if !has("GNU parallel", "parallel", &["--version"]) {
+        return;
+    }
+    let folder = folder("finer");
+    std::fs::write(folder.join("problem.txt"), "k7/8/1K6/8/8/8/8/6RR b ; h#2.5 Circe, set play\n").unwrap();
+    good(&folder, &recipe("finer-first"));
+    let all = lines(&folder.join("answers.jsonl"));
+    // As if every other unit had taken too long.
+    let done: String = all.iter().step_by(2).map(|line| format!("{line}\n")).collect();
+    std::fs::write(folder.join("answers.jsonl"), done).unwrap();
+    assert_eq!(good(&folder, &recipe("finer-then")), good(&folder, "kirke solve problem.txt"));
+    let finer = lines(&folder.join("finer.jsonl")).len();
+    assert!(finer > all.len() - all.len().div_ceil(2), "{finer} of {}", all.len());
+}
+
 #[test]
 fn a_collection_with_parallel() {
     if !has("GNU parallel", "parallel", &["--version"]) {

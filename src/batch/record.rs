@@ -19,6 +19,7 @@ const MOST_LISTED: usize = 100;
 /// What is written down about a problem: one line of results. It tells nothing that differs from run to run, unless
 /// times are asked for.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct Record {
     /// [`SCHEMA`].
     pub schema: String,
@@ -82,6 +83,7 @@ impl Asked {
 
 /// What is written down about one twin.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct TwinRecord {
     /// `a`, `b`, ... if there are twins.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -7,7 +7,8 @@ use super::{engine, screen, solve};
 use kirke::guard::guarded;
 use kirke::search::Settings;
 use kirke::verdict::claim_on;
-use kirke::work::{Place, UnitLine, split};
+use kirke::work::{AnswerLine, Place, UnitLine, split};
+use std::collections::HashSet;
 use std::io::Write;
 
 /// Writes the units of every problem, one on each line.
@@ -50,10 +51,20 @@ pub fn run(args: &Split, out: &mut dyn Write) -> anyhow::Result<Exit> {
 fn finer(args: &Split, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let mut exit = Exit::Success;
     let settings = Settings::default();
+    let mut done = HashSet::new();
+    for line in engine::read_work::<AnswerLine>(args.done.as_slice()) {
+        match line {
+            Ok((_, answer)) => drop(done.insert(serde_json::to_string(answer.unit())?)),
+            Err(fault) => exit = exit.and(screen::complain("", &[fault], args.color)),
+        }
+    }
     for line in engine::read_work::<UnitLine>(&args.inputs) {
         let units = line.and_then(|(place, unit)| {
             let wrong = |why: &dyn std::fmt::Display| Fault::input(format!("{place}: {why}"));
             unit.check().map_err(|no| wrong(&no))?;
+            if done.contains(&serde_json::to_string(&unit).map_err(|no| wrong(&no))?) {
+                return Ok(Vec::new());
+            }
             let finer = guarded(|| unit.finer(&settings)).map_err(|fault| wrong(&fault))?;
             finer.map_err(|no| wrong(&no)).map(|finer| {
                 finer.unwrap_or_else(|| {

@@ -54,6 +54,9 @@ pub struct Split {
     /// Units of help and series play are divided, the others stay as they are
     #[arg(long)]
     pub finer: bool,
+    /// With --finer: leave out the units that this file has answers to
+    #[arg(long, value_name = "ANSWERS", requires = "finer")]
+    pub done: Option<String>,
     /// Which play is wanted.
     #[command(flatten)]
     pub play: PlayArgs,

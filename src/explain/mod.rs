@@ -26,6 +26,7 @@ use reading::{Text, completions};
 
 /// A move with all its choices, and what becomes of it.
 #[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
 pub struct Choice {
     /// Long notation, without effects if the rule does not allow the move.
     pub long: String,
@@ -41,6 +42,7 @@ pub struct Choice {
 
 /// What there is to say about a move.
 #[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
 pub struct Explanation {
     /// The position before the move.
     pub before: Setup,

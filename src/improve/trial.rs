@@ -18,6 +18,7 @@ const MOST_COMPARED: u64 = 200;
 
 /// A sound version.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Version {
     /// What is changed.
     pub change: Change,
@@ -35,6 +36,7 @@ pub struct Version {
 
 /// How much was looked at.
 #[derive(Clone, Copy, Debug, Default)]
+#[non_exhaustive]
 pub struct Looked {
     /// Positions that were tried.
     pub tried: usize,

@@ -44,7 +44,9 @@ impl Notation {
     /// Popeye's notation as its solutions show it.
     pub const SPACED: Self =
         Self { form: Form::Spaced, knight: KnightLetter::S, language: Language::English };
-    /// Popeye's notation without the blank before the sign.
+    /// As solutions are written: `Rxe8(Ng8)`.
+    pub const SHORT: Self = Self { form: Form::Short, knight: KnightLetter::N, language: Language::English };
+    /// Popeye's notation without the blank before the sign: `Re1*e8[+bSg8]`.
     pub const LONG: Self = Self { form: Form::Long, knight: KnightLetter::S, language: Language::English };
 
     /// The same notation for a problem with these fairy units: where a nightrider stands, the knight is `S`.

@@ -108,6 +108,7 @@ impl ClaimState {
 
 /// A verdict and what it is founded on.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Judgement {
     /// The verdict.
     pub verdict: Verdict,

@@ -355,6 +355,11 @@ impl ProblemText {
 }
 
 impl AnswerLine {
+    /// The unit that is answered.
+    pub const fn unit(&self) -> &UnitLine {
+        &self.unit
+    }
+
     /// Is it an answer to a question that this program has asked?
     ///
     /// # Errors

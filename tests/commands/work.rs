@@ -154,6 +154,10 @@ fn a_heavy_unit_alone_is_divided_and_every_part_of_it_must_be_there_once() {
     refused(&format!("{parts}{first}{rest}"), "unit is there 2 times (");
     let whole = good(&["work"], heavy);
     refused(&format!("{parts}{whole}{rest}"), "unit is there as a whole and in finer units");
+    // What is answered already is left out, and only the rest divided.
+    let done = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("finer-answers.jsonl");
+    std::fs::write(&done, &rest).unwrap();
+    assert_eq!(good(&["split", "--finer", "--done", done.to_str().unwrap(), "-"], &units), finer);
     // The key of a battle is not divided: it stays as it is, and that is said.
     let battle = good(&["split", "-"], "7k/8/5K2/8/8/8/8/6R1 w ; #2\n");
     let output = kirke(&["split", "--finer", "-"], &battle);

@@ -3,7 +3,7 @@
 
 use crate::support;
 use crate::support::play::{Part, Play};
-use kirke::input::{Item, read_file};
+use kirke::input::{Item, Twin, read_file};
 use kirke::output::{KnightLetter, Notation, json, tree};
 use kirke::problem::Intended;
 use kirke::search::{Settings, solve};
@@ -74,6 +74,8 @@ fn every_record_is_solved_as_its_author_says() {
         let plan = problem.plan(problem.first_mover());
         let in_lines = !plan.is_help() && plan.written_in_lines();
         for (label, part) in &ours.solutions().0 {
+            let is_meant = |twin: &&Twin| twin.label.as_ref() == Some(label);
+            let problem = &item.twins.iter().find(is_meant).unwrap_or(&item.twins[0]).problem;
             let claimed = problem.options.claimed_solutions.as_ref().map_or(1, Intended::total);
             let sides = if problem.options.duplex { 2 } else { 1 };
             assert_eq!(count(part, in_lines), sides * claimed, "{} {label}: number of solutions", item.name);

@@ -102,7 +102,7 @@ pub const HOPPER_MARKS: [Attributes; 3] =
 
 /// A problem uses more fairy kinds than there are free indices.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("a problem can use at most {FAIRY_KINDS} different fairy units")]
+#[error("more than {FAIRY_KINDS} kinds of fairy units in a problem")]
 pub struct ArmyFull;
 
 impl Army {

@@ -423,10 +423,12 @@ impl<'a> Help<'a> {
         if next + 1 == self.steps.len() || self.stages[next].is_some() || step.parry {
             return;
         }
-        moves.retain(|&mv| {
-            let key = position.key_after(rules, mv, step.mover);
-            key.is_none_or(|key| self.search.table.look_up(key ^ self.keys[next]).is_none())
-        });
+        let key_after =
+            |&mv: &Move| position.key_after(rules, mv, step.mover).map(|key| key ^ self.keys[next]);
+        let keys: Vec<Option<u64>> = moves.iter().map(key_after).collect();
+        self.search.table.fetch(keys.iter().copied().flatten());
+        let mut keys = keys.into_iter();
+        moves.retain(|_| keys.next().flatten().is_none_or(|key| self.search.table.look_up(key).is_none()));
     }
 
     /// Finds the lines that begin with a legal move of step `i`, which is not the last one.

@@ -209,6 +209,16 @@ impl Table {
         self.mask.load(Ordering::Relaxed) >= BEYOND_CACHES
     }
 
+    /// Brings what may be known of the positions with these keys near to the processor. A look-up waits for memory before
+    /// it goes on; here nothing depends on what is read, so that the waits pass at the same time.
+    #[inline]
+    pub fn fetch(&self, keys: impl Iterator<Item = u64>) {
+        if self.is_beyond_caches() {
+            let read = |sum, key| sum ^ self.bucket(key)[0].data.load(Ordering::Relaxed);
+            std::hint::black_box(keys.fold(0, read));
+        }
+    }
+
     #[inline]
     fn data(&self, key: u64) -> Option<u64> {
         self.bucket(key).iter().find_map(|slot| slot.data_of(key))

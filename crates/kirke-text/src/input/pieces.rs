@@ -21,7 +21,7 @@ pub(super) fn kind(army: &mut Army, code: &str, span: Range<usize>) -> Result<Ki
             None => fault,
         });
     };
-    army.enlist(row).map_err(|full: ArmyFull| Fault::new(span, full.to_string()))
+    army.enlist(row).map_err(|full: ArmyFull| Fault::unsupported(span, full))
 }
 
 /// The unit of the catalogue with this name in any language, case ignored.

@@ -39,11 +39,19 @@ fn every_fault_has_its_own_words_and_its_place() {
         ("8/8/8/8/8/8/8/K7 pendig=bQd4", 18, "unknown field \"pendig\""),
         ("white Kh1 Qh1", 11, "there are two units on h1"),
         ("white Kh1 Q", 11, "\"Q\" is not a unit with its squares"),
-        ("{G}{N}{AM}{EM}{PR}{CA}{Z}{GI}/{WE}{FE}6/8/8/8/8/8/8", 36, "rank 7: a problem can use at most 9 different fairy units"),
+        ("{G}{N}{AM}{EM}{PR}{CA}{Z}{GI}/{WE}{FE}6/8/8/8/8/8/8", 36, "rank 7: not supported yet: more than 9 kinds of fairy units in a problem"),
     ];
     for (text, column, message) in cases {
         assert_eq!(first_fault(text), (column, message.to_owned()), "{text}");
     }
+}
+
+#[test]
+fn what_a_problem_has_no_room_for_is_unsupported() {
+    let is_unsupported = |text: &str| read(text).unwrap_err()[0].unsupported;
+    assert!(is_unsupported("{G}{N}{AM}{EM}{PR}{CA}{Z}{GI}/{WE}{FE}6/8/8/8/8/8/8"));
+    assert!(is_unsupported("{G:magic,chameleon,protean}7/8/8/8/8/8/8/8"));
+    assert!(!is_unsupported("{G:magik}7/8/8/8/8/8/8/8"));
 }
 
 #[test]

@@ -146,6 +146,7 @@ fn item(fields: &Map<String, Value>, name: &str, source: &mut String) -> Result<
     };
     let mut item = match fields.get("task").and_then(Value::as_str) {
         Some(text) => {
+            nothing_beside_task(fields)?;
             *source = text.to_owned();
             let name = name.to_owned();
             let task = task::read_faults(text, &setup.army)?;
@@ -175,6 +176,18 @@ fn item(fields: &Map<String, Value>, name: &str, source: &mut String) -> Result<
     let others = fields.iter().filter(|(key, _)| !is_read(key));
     item.fields = others.map(|(key, value)| (key.clone(), value.clone())).collect();
     Ok(item)
+}
+
+/// Refuses what is read in Popeye's language beside a task, which says all of that but twins and would hide it.
+fn nothing_beside_task(fields: &Map<String, Value>) -> Result<(), Vec<Fault>> {
+    let hidden = ["stipulation", "conditions", "options", "twins", "algebraic"];
+    match hidden.iter().find(|key| fields.contains_key(**key)) {
+        None => Ok(()),
+        Some(key) => {
+            let fault = Fault::new(0..0, format!("a record with `task` cannot have `{key}`"));
+            Err(vec![fault.hint("write `stipulation`, `conditions` and `options` instead of `task`")])
+        }
+    }
 }
 
 /// The record in Popeye's language.
@@ -243,6 +256,18 @@ task: "#2 Circe"
 ---
 stipulation: ["
 "##;
+
+    #[test]
+    fn nothing_is_hidden_by_a_task() {
+        for field in
+            ["twins: {b: Move f3 f2}", "conditions: [Circe]", "options: [SetPlay]", "stipulation: \"#2\""]
+        {
+            let text = format!("---\nposition: 8/8/8/8/8/5K2/4Q3/7k w\ntask: \"#2\"\n{field}\n");
+            let faults = read_file("", &text).remove(0).unwrap_err();
+            let key = field.split(':').next().unwrap();
+            assert!(faults[0].to_string().contains(&format!("cannot have `{key}`")), "{}", faults[0]);
+        }
+    }
 
     #[test]
     fn yaml_records_keep_what_is_stored_with_them() {

@@ -91,6 +91,48 @@ fn one_problem_with_parallel() {
     assert_eq!(good(&folder, &recipe("parallel-problem")), merged);
 }
 
+/// Short problems, no two of them alike.
+fn many_problems(count: usize) -> String {
+    let mut state = 1_u64;
+    let mut random = |below: u64| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) % below
+    };
+    let mut problems = std::collections::BTreeSet::new();
+    while problems.len() < count {
+        let mut board = [['1'; 8]; 8];
+        board[random(3) as usize][random(8) as usize] = 'k';
+        board[7][random(8) as usize] = 'K';
+        for unit in ["QRBN", "qrbn", "QRBN"] {
+            board[3 + random(4) as usize][random(8) as usize] = unit.chars().nth(random(4) as usize).unwrap();
+        }
+        let ranks: Vec<String> = board.iter().map(|rank| rank.iter().collect()).collect();
+        problems.insert(format!("{} ; {} Circe\n", ranks.join("/"), ["#1", "h#1"][random(2) as usize]));
+    }
+    problems.into_iter().collect()
+}
+
+#[test]
+fn nothing_of_a_large_collection_is_lost_or_judged_twice() {
+    const COUNT: usize = 3_000;
+    let folder = folder("large");
+    std::fs::write(folder.join("collection.jsonl"), many_problems(COUNT)).unwrap();
+    std::thread::scope(|scope| {
+        for name in ["folder-first", "folder-second"] {
+            let folder = &folder;
+            scope.spawn(move || good(folder, &recipe(name)));
+        }
+    });
+    good(&folder, &recipe("folder-together"));
+    let place = |line: &String| {
+        let (_, rest) = line.split_once("\"line\":").unwrap();
+        rest.split_once(',').unwrap().0.parse::<usize>().unwrap()
+    };
+    let mut places: Vec<usize> = lines(&folder.join("results.jsonl")).iter().map(place).collect();
+    places.sort_unstable();
+    assert_eq!(places, (1..=COUNT).collect::<Vec<_>>());
+}
+
 /// A folder with a collection and, in its order, what `kirke check` says of it alone.
 fn collection(name: &str) -> (PathBuf, Vec<String>) {
     let folder = folder(name);

@@ -66,6 +66,14 @@ struct Chunks {
 impl Chunks {
     fn of<R: Read>(open: impl FnOnce() -> io::Result<R> + Send + 'static) -> Self {
         let (send, received) = sync_channel(AHEAD);
+        // A sandbox of WebAssembly has no other thread: everything is read at once.
+        if cfg!(target_family = "wasm") {
+            let mut chunk = Vec::new();
+            if let Err(error) = open().and_then(|mut source| source.read_to_end(&mut chunk)) {
+                let _ = send.send(Err(error));
+            }
+            return Self { received, chunk, at: 0 };
+        }
         std::thread::spawn(move || {
             if let Err(error) = open().and_then(|source| read_on(source, &send)) {
                 let _ = send.send(Err(error));

@@ -240,6 +240,14 @@ fn files_are_opened_judged_and_put_on_the_board() {
     browser.click("#collection .version button");
     browser.wait("document.getElementById('task').value === '#2 Strict Circe'");
     std::fs::remove_dir_all(folder).unwrap();
+    // A file that is dropped is opened, too.
+    let dropped = json!("7k/8/5K2/8/8/8/8/6R1 ; #2 Circe\n".repeat(3));
+    browser.value(&format!(
+        "(() => {{ const held = new DataTransfer(); held.items.add(new File([{dropped}], 'dropped.txt')); \
+         document.getElementById('collection').dispatchEvent(new DragEvent('drop', {{ dataTransfer: held, bubbles: true, cancelable: true }})); }})()"
+    ));
+    browser.wait("document.querySelectorAll('#collection .version').length === 3");
+    assert!(browser.text("#collection").contains("dropped.txt:1"), "{}", browser.text("#collection"));
 }
 
 #[test]

@@ -55,10 +55,13 @@ export function element(name, attributes = {}, ...children) {
   return made;
 }
 
+/** What the program quotes as `this` stands in marks that a page has. */
+export const quoted = (text) => text.replace(/`([^`]*)`/g, '“$1”');
+
 /** Faults with the place quoted. */
 export function showFaults(where, faults) {
   where.replaceChildren(...(faults ?? []).map((fault) => {
-    const lines = [element('p', {}, fault.text)];
+    const lines = [element('p', {}, quoted(fault.text))];
     if (fault.at && fault.quoted) {
       const letters = [...fault.quoted];
       const [from, to] = fault.at;

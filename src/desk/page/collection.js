@@ -21,7 +21,7 @@ const text = (bytes) => {
 };
 
 /** All files of what was dropped, those of folders too, with their paths. */
-async function dropped(items) {
+async function dropped({ items, files: flat }) {
   const files = [];
   const walk = async (entry) => {
     if (entry.isFile) {
@@ -37,8 +37,10 @@ async function dropped(items) {
     }
   };
   // The list is only there until the first wait.
-  for (const entry of [...items].map((item) => item.webkitGetAsEntry?.()).filter(Boolean)) await walk(entry);
-  return files;
+  const entries = [...items].map((item) => item.webkitGetAsEntry?.()).filter(Boolean);
+  const plain = [...flat].map((file) => [file.name, file]);
+  for (const entry of entries) await walk(entry);
+  return entries.length ? files : plain;
 }
 
 export class Collection {
@@ -55,7 +57,7 @@ export class Collection {
     root.addEventListener('drop', async (event) => {
       event.preventDefault();
       root.open = true;
-      await this.open(await dropped(event.dataTransfer.items));
+      await this.open(await dropped(event.dataTransfer));
     });
   }
 

@@ -1,5 +1,5 @@
 // Stipulation, condition, its choices, and options of play. Each changes the text of the task, and shows what it says.
-import { ask, element } from './api.js';
+import { ask, element, quoted } from './api.js';
 import { language, t } from './words.js';
 
 const STIPULATIONS = [
@@ -125,7 +125,7 @@ export class Pickers {
     if (this.combining !== asked) return;
     rows.forEach((row, i) => places[i].replaceChildren(row.condition
       ? element('button', { title: `${t('add')}: ${row.condition}`, 'aria-label': `${t('add')}: ${row.name}`, onclick: () => change(this.desk, { condition: row.condition }) }, '+')
-      : element('small', { class: 'why-not' }, `${t('cannotAdd')}: ${row.why_not}`)));
+      : element('small', { class: 'why-not' }, `${t('cannotAdd')}: ${quoted(row.why_not)}`)));
     places.forEach((place) => place.parentElement.classList.toggle('cannot', Boolean(place.querySelector('.why-not'))));
   }
 
@@ -148,10 +148,10 @@ export class Pickers {
         // What the name of the condition says itself cannot be taken from it.
         const said = condition.indexOf(` ${row.name}`);
         const isFixed = row.on && said < 0;
-        return element('label', { class: row.why_not ? 'cannot' : '', title: row.why_not ?? '' },
+        return element('label', { class: row.why_not ? 'cannot' : '', title: quoted(row.why_not ?? '') },
           element('input', { type: 'checkbox', 'data-choice': row.name, checked: row.on, disabled: Boolean(row.why_not) || isFixed, onchange: (event) => change(this.desk, {
             condition: event.target.checked ? `${condition} ${row.name}`.trim() : condition.slice(0, said) + condition.slice(said + row.name.length + 1),
-          }) }), ` ${name}`, row.why_not ? element('small', {}, row.why_not) : null);
+          }) }), ` ${name}`, row.why_not ? element('small', {}, quoted(row.why_not)) : null);
       }))));
   }
 

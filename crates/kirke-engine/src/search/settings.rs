@@ -42,7 +42,8 @@ impl Default for Settings {
     fn default() -> Self {
         Self {
             threads: 0,
-            on_callers_threads: false,
+            // A sandbox of WebAssembly has no other threads.
+            on_callers_threads: cfg!(target_family = "wasm"),
             memory: 256 << 20,
             time: None,
             nodes: None,

@@ -62,6 +62,8 @@ impl Limits {
         }
         Settings {
             threads: self.threads.map_or(defaults.threads, usize::from),
+            // A sandbox of WebAssembly has no other threads.
+            on_callers_threads: cfg!(target_family = "wasm"),
             memory,
             time: self.time,
             nodes: self.nodes,

@@ -145,6 +145,15 @@ fn collections_are_judged() {
             && verdicts.iter().all(|verdict| *verdict == "sound"),
         "{verdicts:?}"
     );
+    // What is saved on the page is what the command writes down.
+    let output = std::process::Command::new(env!("CARGO_BIN_EXE_kirke"))
+        .args(["check", "problems/clone.olv", "--format", "jsonl", "--exit-zero", "--jobs", "1"])
+        .output()
+        .unwrap();
+    let written = String::from_utf8(output.stdout).unwrap();
+    let written: Vec<Value> = written.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let saved = told.iter().filter(|(name, _)| name == "judged").map(|(_, data)| data["record"].clone());
+    assert_eq!(saved.collect::<Vec<_>>(), written);
 }
 
 #[test]

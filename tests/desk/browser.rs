@@ -331,7 +331,7 @@ fn the_keyboard_alone_suffices() {
     let Some((_server, browser)) = page(1280, 900) else { return };
     browser.value("document.body.focus()");
     let focused = |test: &str| {
-        for _ in 0..40 {
+        for _ in 0..90 {
             if browser.value(&format!("document.activeElement?.matches({})", json!(test)))
                 == Value::Bool(true)
             {
@@ -342,6 +342,17 @@ fn the_keyboard_alone_suffices() {
         panic!("the tabulator never reaches {test}");
     };
     focused("[data-do=clear], .cell");
+    focused(".cell");
+    // A twin is made, and goes again.
+    focused("#new-twin");
+    browser.keys(&[ENTER]);
+    assert_eq!(browser.value("document.activeElement.id"), "new-twin", "the focus stays");
+    focused(".cell");
+    browser.keys(&["Q"]);
+    browser.wait("document.getElementById('task').value.includes(' b) +wQe1')");
+    focused("#remove-twin");
+    browser.keys(&[ENTER]);
+    browser.wait("!document.getElementById('task').value.includes('b)')");
     focused(".cell");
     // From e1, where the board is entered, a king and others are typed; one goes by Enter from square to square.
     let fen = || browser.value("document.getElementById('fen').value");

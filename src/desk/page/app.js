@@ -117,6 +117,11 @@ function showTwins() {
   const labels = twins.length > 1 ? twins.map((twin) => [twin.label, twin.caption]) : [['a', '']];
   const isNew = now.twin >= labels.length && now.twin > 0;
   const letter = (place) => String.fromCharCode(97 + place);
+  const state = JSON.stringify([labels, now.twin, isNew, language()]);
+  if ($('twins').dataset.state === state) return;
+  $('twins').dataset.state = state;
+  // Whoever came here by keyboard stays here.
+  const wasHere = $('twins').contains(document.activeElement);
   $('twins').replaceChildren(
     ...labels.map(([label, caption], place) => element('button', {
       'aria-pressed': String(now.twin === place), 'data-twin': place, onclick: () => showTwin(place),
@@ -124,6 +129,7 @@ function showTwins() {
     labels.length < 26 ? element('button', { 'aria-pressed': String(isNew), id: 'new-twin', onclick: () => showTwin(labels.length) }, isNew ? `${letter(labels.length)}) …` : `+ ${t('newTwin')}`) : '',
     now.twin && !isNew ? element('button', { id: 'remove-twin', title: t('removeTwin'), 'aria-label': t('removeTwin'), onclick: removeTwin }, '×') : '',
     isNew ? element('p', { class: 'faint' }, t('newTwinHelp')) : '');
+  if (wasHere) $('twins').querySelector('[aria-pressed=true]')?.focus();
 }
 
 function undo(from, to) {

@@ -42,8 +42,7 @@ impl Default for Settings {
     fn default() -> Self {
         Self {
             threads: 0,
-            // A sandbox of WebAssembly has no other threads.
-            on_callers_threads: cfg!(target_family = "wasm"),
+            on_callers_threads: false,
             memory: 256 << 20,
             time: None,
             nodes: None,

@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// Name and version of the schema.
-const SCHEMA: &str = "kirke.unit/2";
+const SCHEMA: &str = "kirke.unit/3";
 
 /// A unit of work that says everything needed to do it: a document for `serde`.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]

@@ -282,7 +282,7 @@ fn what_is_merged_has_been_asked_by_this_program_and_stands_the_replay() {
         assert_ne!(changed, answers, "{from}");
         assert_eq!(refused(&changed, words), "");
     };
-    refused("kirke.unit/2", "kirke.unit/9", "the schema is \"kirke.unit/9\"");
+    refused("kirke.unit/3", "kirke.unit/9", "the schema is \"kirke.unit/9\"");
     refused("\"program\":\"kirke ", "\"program\":\"kirke 9", "it comes from kirke 9");
     refused("\"task\":\"#2\"", "\"task\":\"#3\"", "the problem is not the one that was asked");
     refused("5K2", "6K1", "the problem is not the one that was asked");

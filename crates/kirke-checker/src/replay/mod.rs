@@ -186,7 +186,7 @@ pub fn check_within(
     let to_move = if options.post_key { !first } else { first };
     let (start, target) = problem.start_and_target();
     let position = Position::unchecked(&start, &rules, to_move);
-    if in_check(&position, &rules, !to_move) {
+    if !rules.outcome.kings_may_stand_in_check && in_check(&position, &rules, !to_move) {
         return Err(unplayable("the side not to move is in check".to_owned()));
     }
     let plan = problem.plan(first);

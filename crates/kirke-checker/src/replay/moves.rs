@@ -18,6 +18,7 @@ use crate::rules::{Adapted, CheckWhen, Kings, Occupied, Rules, SquareRule, Trans
 use crate::units::Pawn;
 use castling::castlings;
 pub(super) use fairy::attacks;
+pub(super) use grids::may_go;
 
 /// A move with what it brings about.
 #[derive(Clone, Debug)]
@@ -148,6 +149,9 @@ fn legal_among(position: &Position, rules: &Rules, moves: Vec<Move>) -> Vec<Play
                 && (!king_should_move || royals_lost(position, &played, !position.side()))
                 && !checks_within_turn(&played.after, rules)
                 && !takes_spared_king(position, &played, rules)
+                // The threat to capture a king is check; one that would come back is captured by nobody.
+                && !(rules.motion.no_capture[position.side().index()] && takes_any(&board, mv))
+                && (mv.class == Class::Pass || may_go(rules, position.side(), mv.from, played.mv.end(rules)))
                 && grids::has_contact(rules, mv, &played)
                 && (!rules.outcome.checkless || !checks_without_mate(&played.after, rules, MOST_CROSS_CHECKS))
                 && (!rules.outcome.exclusive || !exclusive::shares_mate(position, &played, rules))
@@ -328,11 +332,18 @@ pub(super) fn candidates(position: &Position, rules: &Rules) -> Vec<Move> {
     let moves = |(from, unit)| {
         let mut moves = moves_of(position, rules, &board, from, unit);
         moves.retain(|&mv| {
-            grids::may_cross(rules, mv) && !fairy::is_forbidden_mutually(rules, &board, unit, mv)
+            // Where a unit that goes on from its capture lands is known later.
+            let goes_on = rules.motion.goes_on.is_some() && takes_any(&board, mv);
+            (goes_on || may_go(rules, unit.colour(), mv.from, mv.to))
+                && !fairy::is_forbidden_mutually(rules, &board, unit, mv)
         });
         fairy::without_several_captures(rules, &board, unit, moves)
     };
     movers.flat_map(moves).collect()
+}
+
+fn takes_any(board: &Board, mv: Move) -> bool {
+    mv.class == Class::EnPassant || mv.to != mv.from && !board.is_empty(mv.to)
 }
 
 /// The same of one unit, whether or not it may move.

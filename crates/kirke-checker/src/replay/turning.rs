@@ -1,7 +1,7 @@
 //! Conditions that change units where they stand: Magic Squares, Traitor, Masand, Kobul Kings,
 //! Influencer; from the rules alone.
 
-use super::moves::{Played, attacks, in_check};
+use super::moves::{Played, attacks, in_check, may_go};
 use super::walk::{Attempt, Board, reaches};
 use crate::board::{Attributes, Colour, Kind, Square, Unit};
 use crate::position::{Cause, Class, Effect, Position};
@@ -154,7 +154,9 @@ fn transmutation_fits(rules: &Rules, before: &Position, played: &Played) -> bool
     let board = Board::of(before);
     let attacking: Vec<Kind> = board
         .units(!king.colour())
-        .filter(|&(at, unit)| reaches(rules, &board, unit, at, from, Attempt::Capture))
+        .filter(|&(at, unit)| {
+            may_go(rules, unit.colour(), at, from) && reaches(rules, &board, unit, at, from, Attempt::Capture)
+        })
         .map(|(_, unit)| unit.kind())
         .collect();
     let becomes = played.effects.iter().find_map(|effect| match *effect {

@@ -495,11 +495,22 @@ impl Position {
         })
     }
 
+    /// Puts the unit on a square on another one, which is empty; where it comes from is remembered of it there.
+    pub fn shift_in_thought(&mut self, from: Square, to: Square) {
+        let Some(unit) = self.placement.at(from).filter(|_| from != to) else { return };
+        self.apply(Effect::Shift { from, to, unit, cause: Cause::Transfer });
+        let origin = self.origin(from);
+        if origin.is_some() {
+            self.apply(Effect::Origin { square: from, old: origin, new: None });
+            self.apply(Effect::Origin { square: to, old: self.origin(to), new: origin });
+        }
+    }
+
     /// Would the king be in check if it stood on `transit` instead? For castling.
     pub fn king_would_be_attacked(&self, rules: &Rules, king: Square, transit: Square) -> bool {
         let Some(unit) = self.placement.at(king) else { return false };
         let mut moved = self.clone();
-        moved.apply(Effect::Shift { from: king, to: transit, unit, cause: Cause::Play });
+        moved.shift_in_thought(king, transit);
         moved.let_imitators_follow(rules, king, transit);
         moved.in_check(rules, unit.colour())
     }

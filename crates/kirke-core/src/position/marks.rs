@@ -29,9 +29,9 @@ impl Position {
         rules.marks.has(Attributes::PARALYSING) && self.owned_by(by, paralyses)
     }
 
-    /// The units of a side whose way of capturing leads to a square, where units go first from where they do (Marscirce).
+    /// The units of a side that attack a square, where units go first from where they do (Marscirce).
     pub(super) fn reaching(&self, rules: &Rules, square: Square, by: Colour) -> Bitboard {
-        match rules.rebirth.who {
+        let reaching = match rules.rebirth.who {
             Who::Mover { captures: Transfer::Always | Transfer::May, .. } => {
                 let reaches = |from: &Square| {
                     let unit = self.placement.at(*from).filter(|_| *from != square);
@@ -42,7 +42,8 @@ impl Position {
                 self.placement.side(by).into_iter().filter(reaches).collect()
             }
             _ => self.observers(rules, square, by, self.occupied()),
-        }
+        };
+        Self::not_barred(rules, reaching, by, square)
     }
 
     /// What a unit attacks, from each square from which it captures.

@@ -15,7 +15,7 @@ pub use memory::LastMove;
 
 use super::{Class, Move, Position, RebirthChoice, Refused};
 use crate::board::{Bitboard, Colour, Kind, Square, Unit};
-use crate::rules::{Budgets, Grid, Guard, Paralysis, Profile, Rules};
+use crate::rules::{Budgets, Grid, Guard, Motion, Paralysis, Profile, Rules};
 use crate::units::Purpose;
 
 impl Move {
@@ -34,7 +34,42 @@ impl Move {
     }
 }
 
+impl Rules {
+    /// Does a condition bar a side's units from going between these squares, whatever they are? Then they do not attack so
+    /// either.
+    ///
+    /// # Errors
+    /// What bars them.
+    fn barred(&self, side: Colour, from: Square, to: Square) -> Result<(), Refused> {
+        let motion = &self.motion;
+        let parts = |grid: Grid| match self.profile {
+            Profile::Book => grid.parts(from, to),
+            Profile::Popeye => grid.parts_by_number(from, to),
+        };
+        if motion.same_colour.is_some_and(|same| same != (from.is_light() == to.is_light())) {
+            return Err(Refused::SquareColour(to));
+        }
+        if motion.grid.is_some_and(|grid| !parts(grid))
+            || motion.drawn_grid.is_some_and(|grid| !grid.parts(from, to))
+        {
+            return Err(Refused::SameCell(to));
+        }
+        if motion.to_edge[side.index()] && !to.is_on_edge() {
+            return Err(Refused::NotOnEdge(to));
+        }
+        Ok(())
+    }
+}
+
 impl Position {
+    /// Of these units of one side, those that no condition bars from going to a square.
+    pub(super) fn not_barred(rules: &Rules, units: Bitboard, side: Colour, to: Square) -> Bitboard {
+        if !rules.motion.bars_squares() {
+            return units;
+        }
+        units.into_iter().filter(|&from| rules.barred(side, from, to).is_ok()).collect()
+    }
+
     /// May the unit on this square move, capture and give check at all?
     #[inline]
     pub fn may_move(&self, rules: &Rules, from: Square) -> bool {
@@ -75,13 +110,15 @@ impl Position {
             Some(Guard::MovesGuarded) if !is_guarded() => return Err(Refused::Unguarded(from)),
             Some(Guard::CapturesGuarded | Guard::CapturesUnguarded | Guard::MovesGuarded) | None => {}
         }
-        if let Some(same) = rules.motion.same_colour {
-            let is_same = from.is_light() == mv.to.is_light();
-            // The rook of castling on the queen's side goes to a square of the other colour than the king.
-            let is_long = mv.class == Class::Castling && !mv.castles_short();
-            if is_long || is_same != same {
-                return Err(Refused::SquareColour(mv.to));
-            }
+        // The rook of castling on the queen's side goes to a square of the other colour than the king.
+        if rules.motion.same_colour.is_some() && mv.class == Class::Castling && !mv.castles_short() {
+            return Err(Refused::SquareColour(mv.to));
+        }
+        // Where a unit lands that goes on from its capture is known when the player has chosen.
+        let is_open = mv.rebirth == RebirthChoice::Forced
+            && self.victim_of(mv).is_some_and(|(_, victim)| rules.motion.goes_on_after(victim));
+        if !is_open {
+            rules.barred(unit.colour(), from, mv.end(rules))?;
         }
         if let Some(prey) = rules.motion.prey
             && captures
@@ -103,16 +140,6 @@ impl Position {
         {
             return Err(Refused::OnlyOneCaptures(mv.to));
         }
-        let parts = |grid: Grid| match rules.profile {
-            Profile::Book => grid.parts(from, mv.to),
-            Profile::Popeye => grid.parts_by_number(from, mv.to),
-        };
-        if rules.motion.grid.is_some_and(|grid| !parts(grid)) {
-            return Err(Refused::SameCell(mv.to));
-        }
-        if rules.motion.drawn_grid.is_some_and(|grid| !grid.parts(from, mv.to)) {
-            return Err(Refused::SameCell(mv.to));
-        }
         if rules.motion.has_holes() && self.hops_over_hole(rules, mv, unit) {
             return Err(Refused::OverHole(mv.to));
         }
@@ -121,9 +148,6 @@ impl Position {
         }
         if rules.motion.budgets.is_some() && self.left_after(rules, mv, unit).is_none() {
             return Err(Refused::TooLong);
-        }
-        if rules.motion.to_edge[unit.colour().index()] && !mv.to.is_on_edge() {
-            return Err(Refused::NotOnEdge(mv.to));
         }
         if rules.motion.takes_own_kind && captures && !self.takes_own_kind(mv, unit) {
             return Err(Refused::OtherKind);
@@ -163,14 +187,26 @@ impl Position {
         self.budgets().spend(unit.colour(), length)
     }
 
-    /// What a side could capture: units of the other side and neutral ones, in Bicaptures own ones but kings, too.
+    /// What a side could capture in play: units of the other side and neutral ones.
     #[inline]
     pub fn prey(&self, rules: &Rules, side: Colour) -> Bitboard {
-        let prey = self.placement.prey(side);
-        if rules.motion.bicaptures {
-            return prey | self.placement.side(side) & !self.placement.royals(side);
+        if rules.has_fairy() {
+            return self.fairy_prey(rules, side);
         }
-        prey
+        self.placement.prey(side)
+    }
+
+    /// In Bicaptures own units but kings, too. Who may capture nothing captures no king that would come back.
+    #[cold]
+    fn fairy_prey(&self, rules: &Rules, side: Colour) -> Bitboard {
+        let prey = self.placement.prey(side);
+        match rules.motion {
+            Motion { no_capture, .. } if no_capture[side.index()] => Bitboard::EMPTY,
+            Motion { bicaptures: true, .. } => {
+                prey | self.placement.side(side) & !self.placement.royals(side)
+            }
+            Motion { bicaptures: false, .. } => prey,
+        }
     }
 
     /// Is this move a capture?

@@ -105,6 +105,11 @@ pub enum Unplayable {
         "kamikaze units are not supported where the player chooses the rebirth square: a capture would have two"
     )]
     KamikazeChoice,
+    /// Whether a kamikaze unit goes before the condition acts, or after, is not settled.
+    #[error(
+        "kamikaze units do not go yet with conditions that change what captures, or let units change places"
+    )]
+    KamikazeCondition,
 }
 
 fn name_of(side: &Colour) -> &'static str {
@@ -139,6 +144,9 @@ impl Position {
         let is_kamikaze = |(_, unit): (Square, Unit)| unit.has(Attributes::KAMIKAZE);
         if rules.chooses_square_of_victim() && setup.placement.iter().any(is_kamikaze) {
             return Err(Unplayable::KamikazeChoice);
+        }
+        if rules.acts_on_capturers() && setup.placement.iter().any(is_kamikaze) {
+            return Err(Unplayable::KamikazeCondition);
         }
         for side in [Colour::White, Colour::Black] {
             let of_side = setup.placement.side(side) | setup.placement.neutrals();

@@ -1,6 +1,6 @@
 pub(super) mod refusals;
 
-use super::fairy::{CheckWhen, Fairy, Lending, Motion, Outcome};
+use super::fairy::{CheckWhen, Contact, Fairy, Lending, Motion, Outcome};
 use super::physics::{KingAttack, Physics};
 use super::presets::CHAMELEON;
 use super::profiles::{Profile, Reading};
@@ -851,6 +851,17 @@ impl Rules {
     #[inline]
     pub fn starts_from(&self, unit: Unit, from: Square, start: Square) -> bool {
         start == from || !self.is_pawn(unit) || !matches!(start.rank(), 0 | 7)
+    }
+
+    /// Does a condition act on the capturing unit, so that it matters whether a kamikaze unit has gone before?
+    pub(crate) fn acts_on_capturers(&self) -> bool {
+        let (motion, outcome) = (&self.motion, &self.outcome);
+        outcome.kind_change.is_some()
+            || outcome.protean.is_some()
+            || outcome.kobul != [false; 2]
+            || outcome.contact == Some(Contact::AcrossLine)
+            || motion.exchange.is_some()
+            || motion.bicaptures
     }
 
     /// Does a kamikaze unit leave the board with its victim, so that a pawn does not promote any more?

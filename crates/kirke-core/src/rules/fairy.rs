@@ -8,6 +8,7 @@ mod armies;
 mod budgets;
 mod conditions;
 mod drawn;
+mod influence;
 mod neutrals;
 mod places;
 mod sentinels;
@@ -17,6 +18,7 @@ pub use armies::FairyArmy;
 pub use budgets::Budgets;
 pub use conditions::{FAIRY_CONDITIONS, FairyCondition};
 pub use drawn::{Cells, DrawnGrid};
+pub(super) use influence::Influence;
 pub use places::SquareList;
 pub use sentinels::{SentinelOwner, Sentinels};
 
@@ -908,6 +910,15 @@ impl Motion {
             || self.mutual.is_some()
             || self.multi_captures != [false; 2]
             || self.has_holes()
+    }
+
+    /// Are there squares between which units may not go, whatever they are?
+    #[inline]
+    pub fn bars_squares(&self) -> bool {
+        self.same_colour.is_some()
+            || self.grid.is_some()
+            || self.drawn_grid.is_some()
+            || self.to_edge != [false; 2]
     }
 
     /// Are there units that may not move at all?

@@ -2,7 +2,7 @@
 //! castle with other units (Castling Chess).
 
 use crate::board::{Kind, Square};
-use crate::position::{Castling, Cause, Class, Effect, Move, Position, RebirthChoice};
+use crate::position::{Castling, Class, Move, Position, RebirthChoice};
 use crate::rules::{CastlingTransfer, Rules};
 
 /// Castling moves that the ordinary rule does not give: with a transfer, or with a king that has lost its right but
@@ -48,9 +48,7 @@ pub(super) fn castling_after_transfer(
                 }
                 let mut ready = position.clone();
                 for (from, to) in [(king, home), (rook, corner)] {
-                    if let (true, Some(unit)) = (from != to, ready.placement().at(from)) {
-                        ready.apply(Effect::Shift { from, to, unit, cause: Cause::Transfer });
-                    }
+                    ready.shift_in_thought(from, to);
                 }
                 let blocked = between.iter().any(|&file| ready.occupied().has(Square::new(file, rank)));
                 if blocked

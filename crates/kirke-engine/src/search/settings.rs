@@ -100,7 +100,9 @@ impl Unsolvable {
     /// Is a rule or option asked for that the program does not have? Otherwise the problem is at fault, or the machine.
     pub const fn is_unsupported(&self) -> bool {
         match self {
-            Self::Impossible(_) | Self::Option(_) | Self::Unplayable(Unplayable::KamikazeChoice) => true,
+            Self::Impossible(_)
+            | Self::Option(_)
+            | Self::Unplayable(Unplayable::KamikazeChoice | Unplayable::KamikazeCondition) => true,
             Self::Unplayable(
                 Unplayable::NoUnits
                 | Unplayable::NoUnitOn(_)

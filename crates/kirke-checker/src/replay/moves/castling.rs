@@ -163,6 +163,12 @@ fn shifted(position: &Position, from: Square, to: Square) -> Option<Position> {
         }
         let unit = position.placement().at(from)?;
         shifted.apply(Effect::Shift { from, to, unit, cause: Cause::Play });
+        // It comes back where it comes from, wherever it is captured.
+        let origin = position.origin(from);
+        if origin.is_some() {
+            shifted.apply(Effect::Origin { square: from, old: origin, new: None });
+            shifted.apply(Effect::Origin { square: to, old: position.origin(to), new: origin });
+        }
     }
     Some(shifted)
 }

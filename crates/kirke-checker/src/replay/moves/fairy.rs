@@ -1,5 +1,6 @@
 //! Fairy conditions that change who may move, from the rules alone.
 
+use super::grids::may_go;
 use super::lent::reaches;
 use super::starts;
 use crate::board::{Kind, Square, Unit};
@@ -58,7 +59,9 @@ fn is_fuddled(position: &Position, unit: Unit, from: Square) -> bool {
 
 /// Pepo: is this a king, and attacked?
 fn is_attacked_king(rules: &Rules, board: &Board, unit: Unit, from: Square) -> bool {
-    let attacks = |(at, enemy): (Square, Unit)| reaches(rules, board, enemy, at, from, Attempt::Capture);
+    let attacks = |(at, enemy): (Square, Unit)| {
+        may_go(rules, enemy.colour(), at, from) && reaches(rules, board, enemy, at, from, Attempt::Capture)
+    };
     unit.is_royal() && board.units(!unit.colour()).any(attacks)
 }
 
@@ -127,5 +130,6 @@ fn is_free(rules: &Rules, board: &Board, unit: Unit, from: Square) -> bool {
 /// Where units go to their rebirth squares first, they attack from there.
 pub(in crate::replay) fn attacks(rules: &Rules, board: &Board, unit: Unit, at: Square, to: Square) -> bool {
     let attacks_from = |start| reaches(rules, &board.moved(at, start), unit, start, to, Attempt::Capture);
-    starts(rules, board, unit, at, Attempt::Capture).into_iter().any(attacks_from)
+    may_go(rules, unit.colour(), at, to)
+        && starts(rules, board, unit, at, Attempt::Capture).into_iter().any(attacks_from)
 }

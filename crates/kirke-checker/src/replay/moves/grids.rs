@@ -1,13 +1,24 @@
-//! Grids drawn by the composer, and contact across a line of the usual one, from the rules alone.
+//! Between which squares units may go, whatever they are, and contact across a line of the grid, from the rules alone.
 
 use super::Played;
-use crate::board::Square;
+use crate::board::{Colour, Square};
 use crate::position::{Cause, Class, Effect, Move};
-use crate::rules::{Cells, Contact, DrawnGrid, Rules};
+use crate::rules::{Cells, Contact, DrawnGrid, Grid, Profile, Rules};
 
-/// May a unit go between these squares as far as the drawn grid is asked?
-pub(super) fn may_cross(rules: &Rules, mv: Move) -> bool {
-    rules.motion.drawn_grid.is_none_or(|grid| parts(&grid, mv.from, mv.to))
+/// May units of a side go between these squares, and attack so, as far as grids, colours of squares and the edge are
+/// asked?
+pub(in crate::replay) fn may_go(rules: &Rules, side: Colour, from: Square, to: Square) -> bool {
+    let motion = &rules.motion;
+    let crosses_usual = |grid: Grid| match rules.profile {
+        Profile::Book => lines_part(grid, from, to),
+        Profile::Popeye => grid.parts_by_number(from, to),
+    };
+    let is_dark = |square: Square| (square.file() + square.rank()) % 2 == 0;
+    let on_edge = |square: Square| [square.file(), square.rank()].into_iter().any(|line| line % 7 == 0);
+    motion.grid.is_none_or(crosses_usual)
+        && motion.drawn_grid.is_none_or(|grid| parts(&grid, from, to))
+        && motion.same_colour.is_none_or(|same| same == (is_dark(from) == is_dark(to)))
+        && (!motion.to_edge[usize::from(side == Colour::Black)] || on_edge(to))
 }
 
 /// Contact Grid: does the unit that has moved stand beside a unit in another cell of four squares?
@@ -36,16 +47,17 @@ pub(super) fn has_contact(rules: &Rules, mv: Move, played: &Played) -> bool {
     units.any(|square| near(square) && cell(square) != cell(place))
 }
 
+/// Is there a line of the grid between two squares? One stands behind each file or rank whose bit is set.
+fn lines_part(lines: Grid, from: Square, to: Square) -> bool {
+    let before = |mask: u8, number: u8| (0..number).filter(|bit| mask & 1 << bit != 0).count();
+    let cell = |square: Square| [before(lines.files, square.file()), before(lines.ranks, square.rank())];
+    cell(from) != cell(to)
+}
+
 fn parts(grid: &DrawnGrid, from: Square, to: Square) -> bool {
     let differs = match grid.cells {
         Cells::Usual => [from.file() / 2, from.rank() / 2] != [to.file() / 2, to.rank() / 2],
-        Cells::Lines(lines) => {
-            // A line stands behind each file or rank whose bit is set.
-            let before = |mask: u8, number: u8| (0..number).filter(|bit| mask & 1 << bit != 0).count();
-            let cell =
-                |square: Square| [before(lines.files, square.file()), before(lines.ranks, square.rank())];
-            cell(from) != cell(to)
-        }
+        Cells::Lines(lines) => lines_part(lines, from, to),
         Cells::Numbered(numbers) => {
             let cell = |square: Square| numbers[usize::from(square.rank())][usize::from(square.file())];
             cell(from) != cell(to)

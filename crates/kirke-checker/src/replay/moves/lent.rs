@@ -1,5 +1,6 @@
 //! Units that move as others do, from the rules alone.
 
+use super::grids::may_go;
 use crate::board::{Attributes, Colour, Kind, Square, Unit};
 use crate::replay::walk::{self, Attempt, Board};
 use crate::rules::{Lending, Rules};
@@ -87,7 +88,9 @@ fn attacked_king(rules: &Rules, board: &Board, unit: Unit, from: Square, sides: 
     let side = unit.colour();
     let is_meant = unit.is_royal() && sides[usize::from(side == Colour::Black)];
     let attacks = |&(at, enemy): &(Square, Unit)| {
-        is_meant && walk::reaches(rules, board, enemy, at, from, Attempt::Capture)
+        is_meant
+            && may_go(rules, enemy.colour(), at, from)
+            && walk::reaches(rules, board, enemy, at, from, Attempt::Capture)
     };
     board.units(!side).filter(attacks).map(|(at, _)| at).collect()
 }
@@ -146,7 +149,10 @@ fn lenders(rules: &Rules, board: &Board, unit: Unit, from: Square, lending: Lend
         Lending::Attackers { white, black, .. } => attacked_king(rules, board, unit, from, [white, black]),
         Lending::AnyAttackers => board
             .units(!side)
-            .filter(|&(at, enemy)| walk::reaches(rules, board, enemy, at, from, Attempt::Capture))
+            .filter(|&(at, enemy)| {
+                may_go(rules, enemy.colour(), at, from)
+                    && walk::reaches(rules, board, enemy, at, from, Attempt::Capture)
+            })
             .map(|(at, _)| at)
             .collect(),
         // They are no units on the board.

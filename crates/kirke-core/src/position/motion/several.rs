@@ -10,6 +10,7 @@ impl Position {
     #[cold]
     pub(super) fn goes_as_attackers(&self, rules: &Rules, mv: Move, unit: Unit) -> bool {
         let attackers = self.observers(rules, mv.from, !unit.colour(), self.occupied());
+        let attackers = Self::not_barred(rules, attackers, !unit.colour(), mv.from);
         let kinds = attackers.into_iter().filter_map(|square| Some(self.placement.at(square)?.kind()));
         kinds.into_iter().any(|kind| self.squares_as(rules, mv.from, unit, kind).has(mv.to))
     }
@@ -40,7 +41,8 @@ impl Position {
             | Class::Jump
             | Class::Pass => mv.to,
         };
-        let mut attackers = self.attackers(rules, victim, side, self.occupied());
+        let attackers = self.attackers(rules, victim, side, self.occupied());
+        let mut attackers = Self::not_barred(rules, attackers, side, victim);
         let passed = self.en_passant().filter(|passed| passed.offset(0, -side.forward()) == Some(victim));
         if let Some(passed) = passed {
             attackers |= self.pawns_of(rules, side) & pawn_attacks(!side, passed);

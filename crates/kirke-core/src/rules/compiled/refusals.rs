@@ -2,12 +2,14 @@
 
 use super::{Condition, Impossible, may_promote};
 use crate::board::{Attributes, Kind};
-use crate::rules::fairy::{Arrival, CheckWhen, Fairy, FairyArmy, KindChange, Lending, Paralysis};
+use crate::rules::fairy::{
+    Arrival, CheckWhen, Fairy, FairyArmy, Influence, KindChange, Lending, Paralysis, Trait,
+};
 use crate::rules::physics::is_static;
 use crate::rules::presets::CHAMELEON;
 use crate::rules::{
     Adapted, Becomes, Chooser, Colours, DefinedBy, Kings, Occupied, OfSide, OnOwnSquare, Rebirth, SideChange,
-    SquareRule, Transfer, Wanted, When, Who,
+    SquareRule, Transfer, When, Who,
 };
 use crate::units::{Army, Lender, StandIn};
 
@@ -144,6 +146,20 @@ pub(super) fn refuse_fairy(condition: &Condition, army: &Army) -> Result<(), Imp
             "Central Chess does not go yet with units that may capture from two squares".to_owned(),
         ));
     }
+    let asks_for_guards =
+        |fairy: &Fairy| matches!(fairy, Fairy::Lent(_) | Fairy::Mutual(_) | Fairy::Contact(_));
+    if fairy.contains(&Fairy::Central) && fairy.iter().any(asks_for_guards) {
+        return Err(Impossible(
+            "whom a unit guards in Central Chess is not settled beside one of the other conditions"
+                .to_owned(),
+        ));
+    }
+    let has = |test: fn(&Fairy) -> bool| fairy.iter().any(test);
+    if has(|fairy| matches!(fairy, Fairy::Guard(_))) && has(|fairy| matches!(fairy, Fairy::Immobile(_))) {
+        return Err(Impossible(
+            "whether units guard others that may not move themselves is not settled".to_owned(),
+        ));
+    }
     if fairy.contains(&Fairy::Leffie) && fairy.iter().any(|fairy| matches!(fairy, Fairy::Isardam { .. })) {
         return Err(Impossible("Leffie and Isardam answer the same question".to_owned()));
     }
@@ -164,6 +180,11 @@ pub(super) fn refuse_fairy(condition: &Condition, army: &Army) -> Result<(), Imp
     Ok(())
 }
 
+/// Is there a condition beside those that `own` tells which does more than forbid moves?
+fn changes_beside(condition: &Condition, own: impl Fn(&Fairy) -> bool) -> bool {
+    condition.fairy.iter().any(|fairy| !own(fairy) && !fairy.only_forbids())
+}
+
 /// Pawns that promote one rank earlier.
 pub(super) fn refuse_early_promotion(condition: &Condition, army: &Army) -> Result<(), Impossible> {
     let changes_squares = |rule: &Rebirth| {
@@ -179,9 +200,10 @@ pub(super) fn refuse_early_promotion(condition: &Condition, army: &Army) -> Resu
             || rule.chooser == Chooser::Owner
             || rule.extras.alsatian
     };
-    if condition.fairy.len() > 1 || condition.beside.is_some() || army.marks != Attributes::NONE {
+    let changes = changes_beside(condition, |fairy| *fairy == Fairy::EarlyPromotion);
+    if changes || condition.beside.is_some() || army.marks != Attributes::NONE {
         return Err(Impossible(
-            "Glasgow Chess goes alone yet or beside one rule of rebirth, without attributes of units"
+            "Glasgow Chess goes yet with one rule of rebirth and conditions that only forbid moves, without attributes of units"
                 .to_owned(),
         ));
     }
@@ -325,9 +347,10 @@ fn refuse_ghosts(condition: &Condition, army: &Army) -> Result<(), Impossible> {
             "captured units come back as ghosts, so there are no other rebirths".to_owned(),
         ));
     }
-    if condition.fairy.len() > 1 || army.marks != Attributes::NONE || army.has_neutrals {
+    let changes = changes_beside(condition, |fairy| matches!(fairy, Fairy::Ghosts { .. }));
+    if changes || army.marks != Attributes::NONE || army.has_neutrals {
         return Err(Impossible(
-            "ghosts do not go with other fairy conditions, neutral units and attributes of units yet"
+            "ghosts do not go with conditions that do more than forbid moves, neutral units and attributes of units yet"
                 .to_owned(),
         ));
     }
@@ -339,16 +362,15 @@ fn refuse_holes(condition: &Condition, army: &Army) -> Result<(), Impossible> {
     if !condition.fairy.iter().any(|fairy| matches!(fairy, Fairy::Holes(_) | Fairy::LeavesHoles)) {
         return Ok(());
     }
-    let goes_beside = |fairy: &Fairy| {
-        matches!(fairy, Fairy::Holes(_) | Fairy::LeavesHoles | Fairy::After { wanted: Wanted::SameUnit, .. })
-    };
-    let is_settled = condition.fairy.len() == 1
-        || condition.fairy.len() == 2
-            && condition.fairy.iter().any(|fairy| matches!(fairy, Fairy::After { .. }))
-            && condition.fairy.iter().all(goes_beside);
-    if !is_settled || army.marks != Attributes::NONE || army.has_borrowers {
+    let is_one = |fairy: &Fairy| matches!(fairy, Fairy::Holes(_) | Fairy::LeavesHoles);
+    let touches = |fairy: &Fairy| matches!(fairy, Fairy::Contact(_));
+    let changes = changes_beside(condition, is_one)
+        || condition.fairy.iter().any(touches)
+        || condition.fairy.iter().filter(|fairy| is_one(fairy)).count() > 1;
+    if changes || army.marks != Attributes::NONE || army.has_borrowers {
         return Err(Impossible(
-            "holes do not go with other fairy conditions but Duellist Chess, attributes of units, orphans and friends yet"
+            "holes do not go with conditions that do more than forbid moves or ask who stands beside whom, attributes of \
+             units, orphans and friends yet"
                 .to_owned(),
         ));
     }
@@ -373,9 +395,14 @@ fn refuse_pawns_left(condition: &Condition, army: &Army) -> Result<(), Impossibl
     if !condition.fairy.iter().any(is_one) {
         return Ok(());
     }
-    if condition.fairy.len() > 1 || army.marks != Attributes::NONE || army.has_borrowers {
+    if changes_beside(condition, is_one)
+        || condition.fairy.iter().filter(|fairy| is_one(fairy)).count() > 1
+        || army.marks != Attributes::NONE
+        || army.has_borrowers
+    {
         return Err(Impossible(
-            "Sentinels, Breton and Snek do not go with other fairy conditions, attributes of units, orphans and friends yet"
+            "Sentinels, Breton and Snek do not go with conditions that do more than forbid moves, attributes of units, \
+             orphans and friends yet"
                 .to_owned(),
         ));
     }
@@ -410,9 +437,11 @@ fn refuse_pawns_left(condition: &Condition, army: &Army) -> Result<(), Impossibl
 fn refuse_contact_grid(condition: &Condition) -> Result<(), Impossible> {
     let rebirths = [Some(&condition.rebirth), condition.beside.as_ref()];
     let is_played = condition.fairy.contains(&Fairy::ContactGrid);
-    if is_played && (condition.fairy.len() > 1 || rebirths.into_iter().flatten().any(chosen)) {
+    let changes = changes_beside(condition, |fairy| *fairy == Fairy::ContactGrid);
+    if is_played && (changes || rebirths.into_iter().flatten().any(chosen)) {
         return Err(Impossible(
-            "Contact Grid Chess does not go yet with other fairy conditions, nor with rebirth squares that the player chooses"
+            "Contact Grid Chess does not go yet with conditions that do more than forbid moves, nor with rebirth squares that \
+             the player chooses"
                 .to_owned(),
         ));
     }
@@ -427,13 +456,16 @@ fn refuse_castling(condition: &Condition, army: &Army) -> Result<(), Impossible>
     let rebirths = [Some(&condition.rebirth), condition.beside.as_ref()];
     let goes_elsewhere =
         |rule: &Rebirth| matches!(rule.who, Who::Mover { .. } | Who::Danger) || rule.extras.alsatian;
-    if condition.fairy.len() > 1
+    let is_measured = |fairy: &Fairy| matches!(fairy, Fairy::Length { .. });
+    if changes_beside(condition, |fairy| matches!(fairy, Fairy::Castling { .. }))
+        || condition.fairy.iter().any(is_measured)
         || rebirths.into_iter().flatten().any(goes_elsewhere)
         || army.marks != Attributes::NONE
         || army.has_borrowers
     {
         return Err(Impossible(
-            "castling with other units is supported alone or beside rebirths, without attributes of units"
+            "castling with other units is supported beside rebirths and conditions that only forbid moves and do not \
+             measure them, without attributes of units"
                 .to_owned(),
         ));
     }
@@ -449,15 +481,18 @@ fn refuse_exchange(condition: &Condition, army: &Army) -> Result<(), Impossible>
     let collides = |rule: &Rebirth| {
         matches!(rule.who, Who::Mover { .. } | Who::Danger) || rule.extras != crate::rules::Extras::default()
     };
-    if condition.fairy.len() > 1
+    let asks_who_moves =
+        |fairy: &Fairy| matches!(fairy, Fairy::Length { .. } | Fairy::Disparate | Fairy::Contact(_));
+    if changes_beside(condition, |fairy| matches!(fairy, Fairy::Exchange(_)))
+        || condition.fairy.iter().any(asks_who_moves)
         || rebirths.into_iter().flatten().any(collides)
         || army.marks != Attributes::NONE
         || army.has_borrowers
         || army.has_neutrals
     {
         return Err(Impossible(
-            "units that change places are supported alone or beside rebirths, without neutral units, attributes of \
-             units, orphans and friends"
+            "units that change places are supported beside rebirths and conditions that only forbid moves and do not ask \
+             which unit moves how far, without neutral units, attributes of units, orphans and friends"
                 .to_owned(),
         ));
     }
@@ -480,8 +515,13 @@ fn refuse_later_ones(condition: &Condition, army: &Army) -> Result<(), Impossibl
     let Some(rule) = condition.fairy.iter().find(is_one) else { return Ok(()) };
     let name = rule.row().map_or("this condition", |row| row.name);
     let is_alike = |other: &Fairy| std::mem::discriminant(other) == std::mem::discriminant(rule);
-    if !condition.fairy.iter().all(is_alike) {
-        return Err(Impossible(format!("{name} does not go with other fairy conditions yet")));
+    let goes_beside = |other: &Fairy| match rule {
+        Fairy::CapturesOnce { .. } | Fairy::PromotionSquares { .. } => other.only_forbids(),
+        Fairy::LostUnits => other.only_forbids() && !matches!(other, Fairy::Disparate | Fairy::Prey(_)),
+        _ => false,
+    };
+    if !condition.fairy.iter().all(|other| is_alike(other) || goes_beside(other)) {
+        return Err(Impossible(format!("{name} does not go with one of the other fairy conditions yet")));
     }
     if army.marks != Attributes::NONE || army.has_borrowers || army.has_neutrals || army.has_fairy_pawns() {
         return Err(Impossible(format!(
@@ -705,7 +745,9 @@ fn refuse_fairy_pawns(condition: &Condition, army: &Army) -> Result<(), Impossib
                 | Fairy::Protean { .. }
         )
     };
-    match condition.fairy.iter().find(|fairy| !settled(fairy)) {
+    // Those that are made by captures only forbid nothing anew.
+    let are_made = !army.has_fairy_pawns() && !army.has_passers();
+    match condition.fairy.iter().find(|fairy| !settled(fairy) && !(are_made && fairy.only_forbids())) {
         None => Ok(()),
         Some(fairy) => {
             let name = fairy.row().map_or("this condition", |row| row.name);
@@ -756,9 +798,17 @@ fn refuse_counting(condition: &Condition, army: &Army) -> Result<(), Impossible>
     let rebirths = [Some(&condition.rebirth), condition.beside.as_ref()];
     let starts_elsewhere = rebirths.into_iter().flatten().any(|rule| matches!(rule.who, Who::Mover { .. }));
     let counts_attackers = matches!(rule, Fairy::PartialParalysis | Fairy::MultiCaptures { .. } | Fairy::Amu);
-    if condition.fairy.len() > 1 {
+    let goes_beside = |other: &Fairy| match rule {
+        Fairy::Sat { .. } | Fairy::Check(CheckWhen::LastOfKind) => false,
+        Fairy::MultiCaptures { .. } => {
+            use Fairy::{Contact, Guard, Mutual, NoCapture};
+            other.only_forbids() && !matches!(other, Guard(_) | Contact(_) | Mutual(_) | NoCapture { .. })
+        }
+        _ => other.only_forbids(),
+    };
+    if condition.fairy.iter().any(|other| other != rule && !goes_beside(other)) {
         let name = rule.row().map_or("this condition", |row| row.name);
-        return Err(Impossible(format!("{name} does not go with other fairy conditions yet")));
+        return Err(Impossible(format!("{name} does not go with one of the other fairy conditions yet")));
     }
     let meets_locusts = army.has_locusts && matches!(rule, Fairy::PartialParalysis);
     match counts_attackers && (starts_elsewhere || meets_locusts || army.has_borrowers) {
@@ -892,12 +942,18 @@ fn refuse_kind_changes(condition: &Condition, army: &Army) -> Result<(), Impossi
             || rule.kings == Kings::Inclusive && matches!(rule.who, Who::Victim)
     };
     let others = condition.fairy.iter().filter(|fairy| !matches!(fairy, Fairy::KindChange(_)));
+    let goes_beside = |fairy: &Fairy| match change {
+        KindChange::Einstein | KindChange::ReversalEinstein | KindChange::AntiEinstein => {
+            fairy.only_forbids()
+        }
+        KindChange::Norsk | KindChange::Relegation | KindChange::LineChameleon => {
+            matches!(fairy, Fairy::Length { .. } | Fairy::MustCapture { .. })
+        }
+    };
     let reason = match () {
-        () if others
-            .clone()
-            .any(|fairy| !matches!(fairy, Fairy::Length { .. } | Fairy::MustCapture { .. })) =>
-        {
-            "units that change their kind do not go with other fairy conditions yet, but Maximummer and its like"
+        () if others.clone().any(|fairy| !goes_beside(fairy)) => {
+            "units that change their kind go yet with conditions that only forbid moves; under Norsk, Relegation and Line \
+             Chameleon with Maximummer and its like"
         }
         () if !change.lets_pawns_promote() && army.kinds().next().is_some() => {
             "Einstein Chess does not go with fairy units"
@@ -934,9 +990,18 @@ fn refuse_unit_changes(condition: &Condition, army: &Army) -> Result<(), Impossi
         rule.kings == Kings::Inclusive && rule.who != Who::Capturer
             || matches!(rule.who, Who::Geneva | Who::Immune)
     };
+    let is_one = |fairy: &Fairy| all.into_iter().any(|test| test(fairy));
+    let only_one = condition.fairy.iter().filter(|fairy| is_one(fairy)).count() == 1;
+    let goes_beside = |fairy: &Fairy| match fairy {
+        fairy if is_one(fairy) => only_one,
+        Fairy::Contact(_) => !has(&is_masand) && !has(&transmutes),
+        Fairy::Prey(_) => !has(&is_masand),
+        Fairy::Guard(_) => !has(&transmutes),
+        fairy => fairy.only_forbids(),
+    };
     let reason = match () {
-        () if condition.fairy.len() > 1 && !condition.fairy.iter().all(transmutes) => {
-            "conditions that change units where they stand do not go with other fairy conditions yet"
+        () if !condition.fairy.iter().all(transmutes) && !condition.fairy.iter().all(goes_beside) => {
+            "conditions that change units where they stand do not go with one of the other fairy conditions yet"
         }
         () if army.marks != Attributes::NONE || army.has_borrowers => {
             "conditions that change units where they stand do not go with attributes, orphans and friends yet"
@@ -967,12 +1032,17 @@ fn refuse_unit_changes(condition: &Condition, army: &Army) -> Result<(), Impossi
 
 /// A condition that gives all units an attribute goes with no other attribute.
 pub(super) fn refuse_everyone(condition: &Condition, army: &Army) -> Result<(), Impossible> {
-    if army.marks == Attributes::NONE && condition.fairy.len() == 1 {
+    let is_one = |fairy: &Fairy| fairy.mark_of_all().is_some();
+    let only_one = condition.fairy.iter().filter(|fairy| is_one(fairy)).count() == 1;
+    let is_functionary = condition.fairy.contains(&Fairy::Everyone(Trait::Functionary));
+    let asks_alike = |fairy: &Fairy| is_functionary && matches!(fairy, Fairy::Paralysis(_));
+    let goes_beside = |fairy: &Fairy| is_one(fairy) && only_one || fairy.only_forbids() && !asks_alike(fairy);
+    if army.marks == Attributes::NONE && condition.fairy.iter().all(goes_beside) {
         return Ok(());
     }
     Err(Impossible(
-        "a condition that gives every unit an attribute does not go with units that have others, nor with other fairy \
-         conditions, yet"
+        "a condition that gives every unit an attribute does not go with units that have others, nor with conditions that \
+         do more than forbid moves, yet"
             .to_owned(),
     ))
 }
@@ -1056,10 +1126,33 @@ pub(super) fn refuse_marks(condition: &Condition, army: &Army) -> Result<(), Imp
     }
     let is_of_marks =
         |fairy: &Fairy| fairy.mark_of_all().is_some() || matches!(fairy, Fairy::Chameleons { .. });
-    match condition.fairy.iter().all(is_of_marks) {
+    match condition.fairy.iter().all(|fairy| is_of_marks(fairy) || marks_go_with(army.marks, fairy)) {
         true => Ok(()),
-        false => Err(Impossible("units with such attributes do not go with fairy conditions yet".to_owned())),
+        false => Err(Impossible(
+            "units with such attributes do not go with one of the fairy conditions yet".to_owned(),
+        )),
     }
+}
+
+/// Do units with such attributes go with this condition? Those that attack otherwise do with conditions that ask nobody
+/// whom he attacks.
+fn marks_go_with(marks: Attributes, fairy: &Fairy) -> bool {
+    let compared = Attributes::VOLAGE
+        .with(Attributes::PARALYSING)
+        .with(Attributes::CHAMELEON)
+        .with(Attributes::MAGIC)
+        .with(Attributes::FUNCTIONARY)
+        .with(Attributes::PATROL)
+        .with(Attributes::JIGGER)
+        .with(Attributes::UNCAPTURABLE);
+    let attack_otherwise =
+        Attributes::MAGIC.with(Attributes::PARALYSING).with(Attributes::FUNCTIONARY).with(Attributes::PATROL);
+    marks.each().all(|attribute| compared.has(attribute.mark))
+        && match fairy.influence() {
+            Influence::Chooses => true,
+            Influence::Attacks => !marks.meets(attack_otherwise),
+            Influence::Changes => false,
+        }
 }
 
 /// Why these two rules, in the order in which they act, cannot be one condition, if so.

@@ -4,7 +4,7 @@
 use super::Fairy;
 
 /// Their names in the table.
-const BESIDE_NEUTRALS: [&str; 54] = [
+const BESIDE_NEUTRALS: [&str; 71] = [
     "Patrol Chess",
     "Lortap",
     "Ultra Patrol Chess",
@@ -59,6 +59,23 @@ const BESIDE_NEUTRALS: [&str; 54] = [
     "Marine Chess",
     "Ultramarine Chess",
     "Argentinian Chess",
+    "Woozles",
+    "Heffalumps",
+    "White Synchronous Mover",
+    "Black Synchronous Mover",
+    "Disparate",
+    "Alphabetic Chess",
+    "White Alphabetic Chess",
+    "Black Alphabetic Chess",
+    "White Must Capture",
+    "Black Must Capture",
+    "Kobul Kings",
+    "White Kobul King",
+    "Black Kobul King",
+    "Traitor Chess",
+    "Sentinels",
+    "Glasgow Chess",
+    "Annan Chess",
 ];
 
 impl Fairy {

@@ -97,6 +97,18 @@ impl Reader<'_> {
         if matches!(name, "AprilChess" | "ChameleonCirce") {
             self.walks(draft);
         }
+        // `WhiteMaximummer Ultra` is one name in two words.
+        let is_second = |word: &str| {
+            let begins = |whole: &str| whole.split_once(' ').is_some_and(|(first, _)| first == name);
+            let ends = |whole: &&str| {
+                whole.split_once(' ').is_some_and(|(_, second)| second.eq_ignore_ascii_case(word))
+            };
+            FAIRY_CONDITIONS.iter().any(|row| begins(row.popeye[2]) && row.popeye.iter().any(ends))
+        };
+        if let Some((span, word)) = self.peek().filter(|(_, word)| is_second(word)) {
+            self.at += 1;
+            draft.condition.push((span, word.to_owned()));
+        }
         let row = FAIRY_CONDITIONS.iter().find(|row| row.popeye[2] == name);
         let are_squares = |word: &str| {
             let squares = word.as_bytes().chunks(2).map(str::from_utf8);

@@ -400,7 +400,7 @@ impl Position {
                 side,
             ),
             Ok(()) => {
-                let turned = self.kings_that_turned(rules, &after, side);
+                let turned = self.kings_that_turned(rules, &after, mv, side);
                 let left = after.placement.royals(side).len();
                 let is_legal =
                     rules.outcome.checks != CheckWhen::AttackedLegally || !after.in_check(rules, !side);
@@ -435,17 +435,21 @@ impl Position {
         }
     }
 
-    /// Kings that this side has won by a move of the other one, because they changed sides, or because a neutral unit
+    /// Kings that this side has won by this move of the other one, because they changed sides, or because a neutral unit
     /// became what it captured. Such a king is no substitute for the captured one.
-    pub(super) fn kings_that_turned(&self, rules: &Rules, after: &Self, side: Colour) -> u32 {
+    pub(super) fn kings_that_turned(&self, rules: &Rules, after: &Self, mv: Move, side: Colour) -> u32 {
         let turns =
             rules.outcome.traitors || rules.parts().any(|rules| rules.rebirth.colour == Colours::Changed);
         let own = |position: &Self| position.placement.royals(!side).len();
-        let neutral =
-            |position: &Self| (position.placement.royals(side) & position.placement.royals(!side)).len();
+        let neutral = |position: &Self| position.placement.royals(side) & position.placement.royals(!side);
         match (turns, rules.outcome.protean) {
             (true, _) => own(self).saturating_sub(own(after)),
-            (false, Some(_)) => neutral(after).saturating_sub(neutral(self)),
+            (false, Some(_)) => {
+                let captured = if mv.class == Class::EnPassant { self.passed_pawn(mv) } else { mv.to };
+                // A neutral king that is captured is none of those that are there afterwards.
+                let others = neutral(self).without(captured) | neutral(self) & Bitboard::of(mv.from);
+                neutral(after).len().saturating_sub(others.len())
+            }
             (false, None) => 0,
         }
     }

@@ -851,7 +851,7 @@ impl<'a, R: Recorder> Turn<'a, R> {
         if extras.alsatian
             && self.after.placement.royals(side).len()
                 == before.placement.royals(side).len()
-                    + before.kings_that_turned(self.rules, self.after, side)
+                    + before.kings_that_turned(self.rules, self.after, self.mv, side)
             && let Some(why) = super::alsatian::impossible(before, self.after, self.rules, self.mv)
         {
             return Err(Refused::CannotArise(why));

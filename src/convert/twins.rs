@@ -71,14 +71,16 @@ fn board(setup: &Setup) -> Board {
 fn changes(from: &Board, to: &Board) -> Vec<Change> {
     let mut now = from.clone();
     let mut exchanges = Vec::new();
-    for (&one, unit) in from {
-        let partner = from.iter().find(|(other, its)| {
-            one < **other && unit != *its && to.get(&one) == Some(its) && to.get(other) == Some(unit)
+    for &one in from.keys() {
+        // What has been exchanged stands where it belongs, and has no partner any more.
+        let Some(unit) = now.get(&one).cloned() else { continue };
+        let partner = now.iter().find(|(other, its)| {
+            one < **other && unit != **its && to.get(&one) == Some(its) && to.get(other) == Some(&unit)
         });
-        if let Some((&other, its)) = partner {
-            exchanges.push(Change::Exchange(unit.clone(), one, other));
-            now.insert(one, its.clone());
+        if let Some((other, its)) = partner.map(|(&other, its)| (other, its.clone())) {
+            now.insert(one, its);
             now.insert(other, unit.clone());
+            exchanges.push(Change::Exchange(unit, one, other));
         }
     }
     let moves = moves(&mut now, to);

@@ -4,7 +4,7 @@
 //!
 //! `KIRKE_SOAK=1 cargo test --release --test combinations` goes on for an hour with new seeds; `KIRKE_SOAK_SECONDS` and
 //! `KIRKE_SEED` say how long and from which seed on; `KIRKE_CONDITIONS=Volage,Norsk` draws
-//! these fairy conditions only. A problem that fails is printed on one line.
+//! these fairy conditions only. A problem that fails is printed on one line, with `KIRKE_SHOW` each one before it is solved.
 
 mod support;
 
@@ -175,6 +175,9 @@ fn run(from: u64, to: u64, time: Duration, counts: &Counts) -> Vec<String> {
             }
             let mut dice = Dice::new(seed);
             let (problem, profile) = random_problem(&mut dice);
+            if std::env::var_os("KIRKE_SHOW").is_some() {
+                eprintln!("seed {seed}: {}", one_line(&problem, profile));
+            }
             let begun = Instant::now();
             let outcome = compare(&problem, profile, &mut dice);
             if begun.elapsed() > SLOW {

@@ -321,7 +321,10 @@ impl<'a, R: Recorder> Turn<'a, R> {
             self.dig();
         }
         // Capturing units are reborn before attributes make units change sides, captured ones after that.
-        let capturer_first = self.rules.rebirth.who == Who::Capturer;
+        let is_of_capturers = |rules: &Rules| rules.rebirth.who == Who::Capturer;
+        let second = self.rules.beside.as_deref();
+        let second_first = second.filter(|second| is_of_capturers(second));
+        let capturer_first = is_of_capturers(self.rules) || second_first.is_some();
         let turns = self.before.is_some() && self.rules.outcome.turns_on_arrival();
         let turns_first = !capturer_first || self.rules.outcome.magic_comes_first;
         if turns && turns_first {
@@ -334,6 +337,9 @@ impl<'a, R: Recorder> Turn<'a, R> {
             self.marks_before_rebirths(before, &mut capture)?;
         }
         self.rebirths(capture)?;
+        if let Some(second) = second_first {
+            self.rebirths_under(second, capture)?;
+        }
         if turns && !turns_first {
             self.turns_on_arrival(&mut capture);
         }
@@ -343,7 +349,7 @@ impl<'a, R: Recorder> Turn<'a, R> {
         if let Some(before) = self.before.filter(|_| capturer_first) {
             self.marks_before_rebirths(before, &mut capture)?;
         }
-        if let Some(second) = &self.rules.beside {
+        if let Some(second) = second.filter(|_| second_first.is_none()) {
             self.rebirths_under(second, capture)?;
         }
         if let Some(before) = self.before {

@@ -829,7 +829,9 @@ fn refuse_two_judges(condition: &Condition, army: &Army) -> Result<(), Impossibl
     let Some(first) = found.first() else { return Ok(()) };
     let differs = |other: &&Fairy| std::mem::discriminant(*other) != std::mem::discriminant(*first);
     let lends = condition.fairy.iter().any(|fairy| matches!(fairy, Fairy::Lent(_)));
-    if found.iter().any(differs) || lends {
+    // They ask for checks while a move is played, those that are looked at included.
+    let asks = |fairy: &Fairy| matches!(fairy, Fairy::Masand { .. } | Fairy::LostUnits);
+    if found.iter().any(differs) || lends || condition.fairy.iter().any(asks) {
         return Err(Impossible("two conditions that look at checks do not go together yet".to_owned()));
     }
     let rebirths = [Some(&condition.rebirth), condition.beside.as_ref()];
@@ -994,9 +996,9 @@ fn refuse_unit_changes(condition: &Condition, army: &Army) -> Result<(), Impossi
     let only_one = condition.fairy.iter().filter(|fairy| is_one(fairy)).count() == 1;
     let goes_beside = |fairy: &Fairy| match fairy {
         fairy if is_one(fairy) => only_one,
-        Fairy::Contact(_) => !has(&is_masand) && !has(&transmutes),
-        Fairy::Prey(_) => !has(&is_masand),
-        Fairy::Guard(_) => !has(&transmutes),
+        // Where who attacks whom is told otherwise, kings may stand beside each other.
+        fairy if has(&transmutes) => fairy.influence() == Influence::Chooses,
+        Fairy::Contact(_) | Fairy::Prey(_) => !has(&is_masand),
         fairy => fairy.only_forbids(),
     };
     let reason = match () {

@@ -114,10 +114,11 @@
 //! | 6 | [`convert`] | problems written down again, in every format that is read |
 //! | 7 | [`explain`] | what a move does and why, worked examples |
 //! | 7 | [`improve`] | single changes that make an unsound problem sound |
-//! | 8 | [`batch`] | many problems: their files, ids, results |
-//! | 9 | [`work`] | the work on a problem cut into units, and their answers put together |
-//! | 10 | `desk` (in the binary) | the composer's desk: a page and its server |
-//! | 11 | `cli` (in the binary) | arguments, printing, exit codes |
+//! | 8 | [`retractor`] | problems in which moves are taken back first: judged, held against printed solutions |
+//! | 9 | [`batch`] | many problems: their files, ids, results |
+//! | 10 | [`work`] | the work on a problem cut into units, and their answers put together |
+//! | 11 | `desk` (in the binary) | the composer's desk: a page and its server |
+//! | 12 | `cli` (in the binary) | arguments, printing, exit codes |
 //!
 //! Levels 0 to 3 but for `movegen` are the crate `kirke-core`, `movegen`, `search` and `retro` are `kirke-engine`, `replay` is
 //! `kirke-checker`, which sees the core alone, and `input` and `vocabulary` are `kirke-text`, which needs no engine. This
@@ -141,5 +142,6 @@ pub mod convert;
 pub mod explain;
 pub mod improve;
 pub mod output;
+pub mod retractor;
 pub mod verdict;
 pub mod work;

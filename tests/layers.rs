@@ -14,6 +14,7 @@ const LEVELS: &[&[&str]] = &[
     &["verdict", "replay", "retro"],
     &["output", "convert"],
     &["explain", "improve"],
+    &["retractor"],
     &["batch"],
     &["work"],
     &["desk"],

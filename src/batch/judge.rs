@@ -2,6 +2,7 @@ use super::{Asked, Id, PROGRAM, Record, SCHEMA, TwinRecord};
 use crate::guard::guarded;
 use crate::input::{Entry, Item};
 use crate::problem::OPTIONS;
+use crate::retractor;
 use crate::search::{Settings, Unsolvable};
 use crate::verdict::{Verdict, claim_on, examine};
 
@@ -54,7 +55,7 @@ fn judge_item(mut record: Record, item: Item, settings: &Settings, asked: &Asked
     if let Some(first) = item.twins.first() {
         record.authors.clone_from(&first.problem.heading.authors);
         record.source.clone_from(&first.problem.heading.source);
-        record.stipulation = first.problem.stipulation.to_string();
+        record.stipulation = first.problem.asked();
         record.condition = first.problem.condition.name.clone();
     }
     let mut verdicts = Vec::new();
@@ -66,7 +67,11 @@ fn judge_item(mut record: Record, item: Item, settings: &Settings, asked: &Asked
         options.duals |= asked.duals;
         let judged = guarded(|| {
             let claimed = item.solution.as_deref().and_then(|text| claim_on(text, label));
-            let (_, judgement) = examine(&twin.problem, claimed.as_deref(), settings)?;
+            let claimed = claimed.as_deref();
+            let judgement = match twin.problem.retractions {
+                Some(_) => retractor::examine(&twin.problem, claimed, settings)?.1,
+                None => examine(&twin.problem, claimed, settings)?.1,
+            };
             Ok((judgement.verdict, TwinRecord::new(label, &twin.problem, &judgement, settings.profile)))
         });
         let judged = judged.map_err(|fault| (Verdict::Error, fault.to_string())).and_then(|judged| {

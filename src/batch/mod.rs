@@ -1,4 +1,4 @@
-//! Level 8: many problems. Which files hold them, what is written down about each, and how a run that was broken off
+//! Level 9: many problems. Which files hold them, what is written down about each, and how a run that was broken off
 //! goes on. The threads that solve them are in `cli`.
 //!
 //! | file | what |

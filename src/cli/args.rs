@@ -99,6 +99,7 @@ in the order 2, 4, 3, 1, 0.";
 const EXPLAIN_EXAMPLES: &str = "Examples:
   kirke explain \"4n2k/8/8/8/8/8/8/K3R3 w\" Circe Rxe8
   kirke explain \"K7/8/8/8/8/8/4k3/4R3 b\" Circe Ke2xe1
+  kirke explain \"8/8/8/4k3/8/8/8/4K3\" Anticirce \"Kg5xSh5(Ke1)\" --taken-back
 
 Exit codes: 0 legal, 1 refused, 2 wrong input, 4 unsupported rule.";
 
@@ -344,6 +345,9 @@ pub struct Explain {
     /// The move in long or short notation, with or without effects
     #[arg(required = true, value_name = "MOVE")]
     pub text: Vec<String>,
+    /// The move has led to the position: say why it can be taken back, and what it captured; as in Kg5xSh5(Ke1)
+    #[arg(long)]
+    pub taken_back: bool,
     /// The side that moves; the one of the position, or White, if not given
     #[arg(long, value_enum)]
     pub side: Option<Side>,

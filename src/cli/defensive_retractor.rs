@@ -1,105 +1,86 @@
-//! `kirke retract` with a task that one side takes back for and the other one against.
+//! How defensive retractors are told.
 
-use super::args::Retract;
-use super::choices::MovesFormat;
-use super::exit::Exit;
-use super::fault::Fault;
-use super::retract::{self, Document, document, legality, notation};
-use super::{engine, screen, stop};
-use kirke::input::defensive::Defensive as Task;
-use kirke::output::{Notation, diagram};
-use kirke::problem::Problem;
-use kirke::retro::{
-    Answer, Beginning, Defended, Defensive, Past, Reply, Retracted, Retraction, defensive_retractor,
-    retractions,
-};
-use kirke::rules::Rules;
+use super::retractor::Told;
+use kirke::problem::Retractions;
+use kirke::retractor;
+use kirke::retro::{Answer, Beginning, Defended, Reply, Retracted};
 use kirke::solution::{Completeness, Ply};
+use kirke::verdict::{Judgement, Verdict};
 use serde::Serialize;
-use std::io::Write;
 
 /// So many ways of the last retraction are told as text.
 const MOST_LAST: usize = 8;
 
-/// Solves a defensive retractor.
-pub fn solve(args: &Retract, task: &Task, out: &mut dyn Write) -> anyhow::Result<Exit> {
-    let asked = Defensive {
-        moves: task.moves,
-        uncaptures: task.uncaptures,
-        forward_defence: task.forward_defence,
-        quiet: args.quiet,
-        tries: args.tries,
-        legality: legality(args),
-    };
-    let solved = read(args, task).and_then(|(past, rules, problem)| {
-        let settings = args.limits.settings(&stop::flag(), args.rules.profile());
-        let named = named(args, &past, &rules)?;
-        let solved = defensive_retractor(&past, &rules, asked, named.as_deref(), &problem, &settings);
-        let solved = solved.map_err(|unsolvable| vec![engine::unsolvable(unsolvable)])?;
-        Ok((past, rules, problem, solved))
-    });
-    match solved {
-        Ok((past, rules, problem, solved)) => {
-            let named = !args.first.is_empty();
-            let told =
-                Told { rules: &rules, named, problem: &problem, asked, notation: notation(args, &rules) };
-            let (verdict, exit) = told.judged(&solved);
-            match args.format {
-                MovesFormat::Json => {
-                    writeln!(out, "{}", serde_json::to_string_pretty(&told.json(&solved, verdict))?)?;
-                }
-                MovesFormat::Short | MovesFormat::Popeye => {
-                    write!(out, "{}", told.text(&past, &solved))?;
-                    writeln!(out, "\n{verdict}")?;
-                }
+/// What the problem says of its retractions.
+#[derive(Clone, Copy)]
+struct Task {
+    moves: u16,
+    uncaptures: &'static str,
+    forward_defence: bool,
+    quiet: Option<u16>,
+}
+
+impl Task {
+    fn of(told: &Told<'_>) -> Self {
+        match told.problem.retractions {
+            Some(Retractions::Defensive { moves, uncaptures, forward_defence, quiet }) => {
+                Self { moves, uncaptures: uncaptures.name(), forward_defence, quiet }
             }
-            Ok(exit)
+            // Help retractors are told elsewhere.
+            Some(Retractions::Help { .. }) | None => {
+                Self { moves: 0, uncaptures: "", forward_defence: true, quiet: None }
+            }
         }
-        Err(faults) => Ok(screen::complain("", &faults, args.color)),
     }
 }
 
-/// The position to look back from, its rules, and what is to be played from the position before.
-fn read(args: &Retract, task: &Task) -> Result<(Past, Rules, Problem), Vec<Fault>> {
-    let problem = engine::read_task(&args.position, &task.task)?;
-    let attacker = problem.first_mover();
-    if problem.options.duplex || problem.origin.is_some() {
-        return Err(vec![Fault::unsupported(format!("\"{}\" after retractions", task.task))]);
-    }
-    retract::before_task(args, problem, !attacker)
-}
-
-/// The first retractions that are asked for; none if all are.
-fn named(args: &Retract, past: &Past, rules: &Rules) -> Result<Option<Vec<Retraction>>, Vec<Fault>> {
-    if args.first.is_empty() {
-        return Ok(None);
-    }
-    let bare = |text: &str| text.trim().trim_end_matches('+').to_owned();
-    let all = retractions(past, rules, legality(args));
-    let name = |retraction: &Retraction| {
-        document(retraction, rules, notation(args, rules)).map(|document| bare(&document.short))
+/// The verdict in words.
+pub fn judged(told: &Told<'_>, solved: &Defended, judgement: &Judgement) -> String {
+    let task = Task::of(told);
+    let keys: Vec<&Beginning> = solved.beginnings.iter().filter(|first| first.moves.is_some()).collect();
+    let least = keys.iter().filter_map(|key| key.moves).min();
+    let counted = match keys.len() {
+        1 => "1 key".to_owned(),
+        number => format!("{number} keys"),
     };
-    let all: Vec<(Retraction, Option<String>)> =
-        all.into_iter().map(|retraction| (retraction.clone(), name(&retraction))).collect();
-    let mut named = Vec::new();
-    for text in &args.first {
-        let wanted = Some(bare(text));
-        let found = all.iter().filter(|(_, name)| *name == wanted).map(|(retraction, _)| retraction.clone());
-        let before = named.len();
-        named.extend(found);
-        if named.len() == before {
-            return Err(vec![Fault::input(format!("--first: \"{text}\" cannot be taken back here"))]);
+    let among = if told.named { " among the first retractions named" } else { "" };
+    let within = match task.quiet {
+        None => String::new(),
+        Some(0) => " with no quiet retraction but the last one".to_owned(),
+        Some(1) => " with at most one quiet retraction before the last one".to_owned(),
+        Some(most) => format!(" with at most {most} quiet retractions before the last one"),
+    };
+    let within = format!("{among}{within}");
+    let verdict = judgement.verdict;
+    let text = match (judgement.limit, verdict) {
+        (Some(limit), _) => format!("incomplete ({limit:?}): {counted} so far{within}").to_lowercase(),
+        (None, Verdict::NoSolution) => format!("no-solution{within}"),
+        (None, Verdict::Short) => {
+            let moves = least.unwrap_or_default();
+            format!("short: {counted}, in {moves} instead of {}{within}", task.moves)
         }
-    }
-    Ok(Some(named))
-}
-
-struct Told<'a> {
-    rules: &'a Rules,
-    named: bool,
-    problem: &'a Problem,
-    asked: Defensive,
-    notation: Notation,
+        (None, Verdict::Cooked) => {
+            let moves = least.filter(|&least| least < task.moves);
+            let short = moves.map_or(String::new(), |least| format!(", the shortest in {least}"));
+            format!("cooked: {counted}{short}{within}")
+        }
+        (None, _) => {
+            let unique = if within.is_empty() || keys.len() != 1 { "" } else { ", unique" };
+            format!("{verdict}: {counted}{unique}{within}")
+        }
+    };
+    let duals = duals(&keys, task);
+    let told = match (duals.earlier, duals.last) {
+        (0, 0) => String::new(),
+        (0, last) => format!("; duals of the last retraction: {last}"),
+        (earlier, 0) => format!("; duals: {earlier}"),
+        (earlier, last) => format!("; duals: {earlier}, of the last retraction: {last}"),
+    };
+    let uncaptures = match duals.uncaptures {
+        0 => String::new(),
+        number => format!("; uncapture duals: {number}"),
+    };
+    text + &told + &uncaptures
 }
 
 /// Duals behind the keys: before the last retraction, and by it.
@@ -107,97 +88,56 @@ struct Told<'a> {
 struct Duals {
     earlier: usize,
     last: usize,
+    /// Units that White could name as well as captured by Black's move.
+    uncaptures: usize,
+}
+
+/// Replies that last as long as possible and leave more than one way.
+fn duals(keys: &[&Beginning], task: Task) -> Duals {
+    let mut duals = Duals::default();
+    for key in keys.iter().filter(|key| key.moves == Some(task.moves)) {
+        for way in &key.answer.ways {
+            count_duals(way, task.moves - 1, &mut duals);
+        }
+    }
+    duals
+}
+
+/// Keys and tries with their trees.
+pub fn text(told: &Told<'_>, solved: &Defended) -> String {
+    let task = Task::of(told);
+    let mut text = format!("{} first retractions\n\n", solved.first_retractions);
+    for beginning in &solved.beginnings {
+        let mark = if beginning.moves.is_some() { "!" } else { "?" };
+        let moves = beginning.moves.filter(|&moves| moves < task.moves);
+        let in_moves = moves.map_or(String::new(), |moves| format!("  (in {moves})"));
+        told.answer(&mut text, &beginning.answer, Place { number: 1, depth: 0 }, mark, &in_moves);
+    }
+    text
+}
+
+/// Everything found, as a document.
+pub fn json(told: &Told<'_>, solved: &Defended, verdict: String) -> serde_json::Result<serde_json::Value> {
+    let firsts = |is_key| {
+        let of_kind = solved.beginnings.iter().filter(move |first| first.moves.is_some() == is_key);
+        of_kind.map(|first| told.beginning(first)).collect()
+    };
+    let Task { moves, uncaptures, forward_defence, quiet } = Task::of(told);
+    serde_json::to_value(AnswerDocument {
+        verdict,
+        completeness: solved.completeness,
+        uncaptures,
+        moves,
+        forward_defence,
+        quiet,
+        first_retractions: solved.first_retractions,
+        keys: firsts(true),
+        tries: firsts(false),
+        nodes: solved.nodes,
+    })
 }
 
 impl Told<'_> {
-    /// The verdict in words, and the exit code.
-    fn judged(&self, solved: &Defended) -> (String, Exit) {
-        let keys: Vec<&Beginning> = solved.beginnings.iter().filter(|first| first.moves.is_some()).collect();
-        let least = keys.iter().filter_map(|key| key.moves).min();
-        let counted = match keys.len() {
-            1 => "1 key".to_owned(),
-            number => format!("{number} keys"),
-        };
-        let among = if self.named { " among the first retractions named" } else { "" };
-        let within = match self.asked.quiet {
-            None => String::new(),
-            Some(0) => " with no quiet retraction but the last one".to_owned(),
-            Some(1) => " with at most one quiet retraction before the last one".to_owned(),
-            Some(most) => format!(" with at most {most} quiet retractions before the last one"),
-        };
-        let within = format!("{among}{within}");
-        let verdict = match (solved.completeness, keys.as_slice()) {
-            (Completeness::Cut(limit), _) => {
-                let text = format!("incomplete ({limit:?}): {counted} so far{within}").to_lowercase();
-                (text, Exit::Incomplete)
-            }
-            (Completeness::Complete, []) => (format!("no-solution{within}"), Exit::Failure),
-            (Completeness::Complete, [key]) if key.moves == Some(self.asked.moves) => {
-                let unique = if within.is_empty() { "" } else { ", unique" };
-                (format!("sound: {counted}{unique}{within}"), Exit::Success)
-            }
-            (Completeness::Complete, [_]) => {
-                let moves = least.unwrap_or_default();
-                (
-                    format!("short: {counted}, in {moves} instead of {}{within}", self.asked.moves),
-                    Exit::Failure,
-                )
-            }
-            (Completeness::Complete, _) => {
-                let moves = least.filter(|&least| least < self.asked.moves);
-                let short = moves.map_or(String::new(), |least| format!(", the shortest in {least}"));
-                (format!("cooked: {counted}{short}{within}"), Exit::Failure)
-            }
-        };
-        let (text, exit) = verdict;
-        let duals = self.duals(&keys);
-        let told = match (duals.earlier, duals.last) {
-            (0, 0) => String::new(),
-            (0, last) => format!("; duals of the last retraction: {last}"),
-            (earlier, 0) => format!("; duals: {earlier}"),
-            (earlier, last) => format!("; duals: {earlier}, of the last retraction: {last}"),
-        };
-        (text + &told, exit)
-    }
-
-    /// Replies that last as long as possible and leave more than one way.
-    fn duals(&self, keys: &[&Beginning]) -> Duals {
-        let mut duals = Duals::default();
-        for key in keys.iter().filter(|key| key.moves == Some(self.asked.moves)) {
-            for way in &key.answer.ways {
-                count_duals(way, self.asked.moves - 1, &mut duals);
-            }
-        }
-        duals
-    }
-
-    fn name(&self, retraction: &Retraction) -> String {
-        document(retraction, self.rules, self.notation).map(|document| document.short).unwrap_or_default()
-    }
-
-    fn text(&self, past: &Past, solved: &Defended) -> String {
-        let Self { problem, asked, .. } = self;
-        let name = &problem.condition.name;
-        let condition = if name.is_empty() { String::new() } else { format!("  {name}") };
-        let units = diagram::counted(&past.setup, "+");
-        let without = if asked.forward_defence { "" } else { ", without forward defence" };
-        let mut text = diagram::lettered(&past.setup, self.notation);
-        text += &format!(
-            "-{} & {}  {} retractor{without}{condition}  ({units})\n",
-            asked.moves,
-            problem.stipulation,
-            asked.uncaptures.name()
-        );
-        text += &format!("{} first retractions\n\n", solved.first_retractions);
-        for beginning in &solved.beginnings {
-            let mark = if beginning.moves.is_some() { "!" } else { "?" };
-            let moves = beginning.moves.filter(|&moves| moves < asked.moves);
-            let in_moves = moves.map_or(String::new(), |moves| format!("  (in {moves})"));
-            self.answer(&mut text, &beginning.answer, Place { number: 1, depth: 0 }, mark, &in_moves);
-        }
-        text
-    }
-
     fn answer(&self, text: &mut String, answer: &Answer, place: Place, mark: &str, remark: &str) {
         for way in &answer.ways {
             let Place { number, depth } = place;
@@ -233,25 +173,6 @@ impl Told<'_> {
         told.join("/")
     }
 
-    fn json(&self, solved: &Defended, verdict: String) -> AnswerDocument {
-        let firsts = |is_key| {
-            let of_kind = solved.beginnings.iter().filter(move |first| first.moves.is_some() == is_key);
-            of_kind.map(|first| self.beginning(first)).collect()
-        };
-        AnswerDocument {
-            verdict,
-            completeness: solved.completeness,
-            uncaptures: self.asked.uncaptures.name(),
-            moves: self.asked.moves,
-            forward_defence: self.asked.forward_defence,
-            quiet: self.asked.quiet,
-            first_retractions: solved.first_retractions,
-            keys: firsts(true),
-            tries: firsts(false),
-            nodes: solved.nodes,
-        }
-    }
-
     fn beginning(&self, first: &Beginning) -> BeginningDocument {
         BeginningDocument { moves: first.moves, ways: self.ways(&first.answer) }
     }
@@ -263,13 +184,14 @@ impl Told<'_> {
     fn way(&self, way: &Retracted) -> Option<WayDocument> {
         let reply = |reply: &Reply| {
             Some(ReplyDocument {
-                retraction: document(&reply.retraction, self.rules, self.notation)?,
+                retraction: self.document(&reply.retraction)?,
+                same_move: reply.same_move,
                 moves: reply.moves,
                 answers: reply.answers.iter().map(|answer| self.ways(answer)).collect(),
             })
         };
         Some(WayDocument {
-            retraction: document(&way.retraction, self.rules, self.notation)?,
+            retraction: self.document(&way.retraction)?,
             forward: way.ends.clone(),
             replies: way.replies.iter().filter_map(reply).collect(),
         })
@@ -278,6 +200,7 @@ impl Told<'_> {
 
 fn count_duals(way: &Retracted, moves: u16, duals: &mut Duals) {
     for reply in way.replies.iter().filter(|reply| reply.moves == Some(moves)) {
+        duals.uncaptures += usize::from(reply.same_move);
         if reply.answers.len() > 1 {
             *(if moves == 1 { &mut duals.last } else { &mut duals.earlier }) += 1;
         }
@@ -320,7 +243,7 @@ struct BeginningDocument {
 
 #[derive(Serialize)]
 struct WayDocument {
-    retraction: Document,
+    retraction: retractor::Told,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     forward: Vec<Ply>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -329,7 +252,10 @@ struct WayDocument {
 
 #[derive(Serialize)]
 struct ReplyDocument {
-    retraction: Document,
+    retraction: retractor::Told,
+    /// It is the reply before it with another captured unit, which the side that begins could name as well.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    same_move: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     moves: Option<u16>,
     answers: Vec<Vec<WayDocument>>,

@@ -5,7 +5,7 @@ use super::choices::{CatalogueFormat, When};
 use super::exit::Exit;
 use super::fault::Fault;
 use super::moves::playable;
-use super::screen;
+use super::{explain_taken_back, screen};
 use kirke::explain::{Choice, Explanation, explain, side_by_side};
 use kirke::input::position::write as fen;
 use kirke::output::KnightLetter;
@@ -17,6 +17,9 @@ const SPELLED_OUT: usize = 12;
 
 /// Explains a move.
 pub fn run(args: &Explain, out: &mut dyn Write) -> anyhow::Result<Exit> {
+    if args.taken_back {
+        return explain_taken_back::run(args, out);
+    }
     let (position, rules) = match playable(&args.position, &args.condition, args.side, args.rules) {
         Ok(playable) => playable,
         Err(faults) => return Ok(screen::complain("", &faults, When::Auto)),

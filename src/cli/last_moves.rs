@@ -3,10 +3,11 @@
 use super::args::Retract;
 use super::choices::MovesFormat;
 use super::exit::Exit;
-use super::retract::{self, Document, documents, legality, notation};
+use super::retract::{self, documents, legality, notation};
 use super::{engine, screen, stop};
 use kirke::input::last_moves::LastMoves as Question;
 use kirke::output::Notation;
+use kirke::retractor::Told as Document;
 use kirke::retro::{LastMoves, Retraction, last_moves};
 use kirke::rules::Rules;
 use kirke::solution::Completeness;

@@ -1,4 +1,4 @@
-//! Level 11: the command line. [`args`] says what can be typed, each command has a file of its name, and [`exit`] holds
+//! Level 12: the command line. [`args`] says what can be typed, each command has a file of its name, and [`exit`] holds
 //! the exit codes. Results go to standard output, everything else to standard error.
 
 mod aloud;
@@ -15,6 +15,7 @@ mod diff;
 mod engine;
 mod exit;
 mod explain;
+mod explain_taken_back;
 mod fairy_units;
 mod fault;
 mod help_retractor;
@@ -31,6 +32,7 @@ mod popeye;
 mod printer;
 mod quantity;
 mod retract;
+mod retractor;
 mod schema;
 mod screen;
 #[cfg_attr(target_family = "wasm", path = "without_server.rs")]
@@ -86,7 +88,7 @@ fn dispatch(cli: &Cli, out: &mut dyn Write) -> anyhow::Result<Exit> {
         Command::Check(args) => check::run(args, out),
         Command::Diff(args) => diff::run(args, out),
         Command::Moves(args) => moves::run(args, out),
-        Command::Retract(args) => help_retractor::run(args, out),
+        Command::Retract(args) => retractor::run(args, out),
         Command::Diagram(args) => diagram::run(args, out),
         Command::Perft(args) => perft::run(args, out),
         Command::Explain(args) => explain::run(args, out),

@@ -1,19 +1,16 @@
 //! `kirke retract`
 
 use super::args::Retract;
-use super::choices::{MovesFormat, PastTest, Side};
+use super::choices::{MovesFormat, PastTest, RulesArg, Side};
 use super::exit::Exit;
 use super::fault::Fault;
 use super::{engine, screen};
-use kirke::board::{Colour, Square};
-use kirke::input::position;
+use kirke::board::Colour;
 use kirke::output::Notation;
 use kirke::position::{Position, Setup};
-use kirke::problem::Problem;
+use kirke::retractor::{Told, told};
 use kirke::retro::{self, Legality, Past, Retraction, retractions};
 use kirke::rules::Rules;
-use kirke::solution::{Ply, UnitText, describe, unit_text};
-use serde::Serialize;
 use std::io::Write;
 
 /// Lists retractions.
@@ -34,11 +31,21 @@ fn read(args: &Retract) -> Result<(Past, Rules), Vec<Fault>> {
 
 /// The same under a condition of its own.
 pub(super) fn read_under(args: &Retract, condition: &str) -> Result<(Past, Rules), Vec<Fault>> {
-    let setup = engine::read_position(&args.position)?;
+    past(&args.position, condition, args.side, args.rules)
+}
+
+/// The position to look back from, and its rules; `side` has made the last move.
+pub(super) fn past(
+    position: &str,
+    condition: &str,
+    side: Option<Side>,
+    rules: RulesArg,
+) -> Result<(Past, Rules), Vec<Fault>> {
+    let setup = engine::read_position(position)?;
     let condition = engine::read_condition(condition)?;
     let unsupported = |impossible| vec![Fault::unsupported(impossible)];
-    let rules = Rules::of(&condition, &setup.army_in_play(), args.rules.profile()).map_err(unsupported)?;
-    let stated = match args.side {
+    let rules = Rules::of(&condition, &setup.army_in_play(), rules.profile()).map_err(unsupported)?;
+    let stated = match side {
         Some(Side::W) => Some(Colour::Black),
         Some(Side::B) => Some(Colour::White),
         None => setup.side,
@@ -51,59 +58,9 @@ pub(super) fn read_under(args: &Retract, condition: &str) -> Result<(Past, Rules
     Ok((Past::of(&setup, to_move), rules))
 }
 
-/// The same with a task that is to be played from the position before; `to_move` is who is to move now.
-pub(super) fn before_task(
-    args: &Retract,
-    problem: Problem,
-    to_move: Colour,
-) -> Result<(Past, Rules, Problem), Vec<Fault>> {
-    let unsupported = |impossible| vec![Fault::unsupported(impossible)];
-    let rules = problem.rules(args.rules.profile()).map_err(unsupported)?;
-    let setup = &problem.setup;
-    Position::new(&Setup { side: None, ..setup.clone() }, &rules, to_move)
-        .map_err(|unplayable| vec![engine::unsolvable(unplayable.into())])?;
-    retro::check(&problem.condition, &rules, setup).map_err(unsupported)?;
-    let setup = Setup { army: rules.army.clone(), ..setup.clone() };
-    let past = Past::of(&setup, to_move);
-    Ok((past, rules, Problem { setup, ..problem }))
-}
-
-/// A retraction as text.
-#[derive(Serialize)]
-pub(super) struct Document {
-    pub short: String,
-    long: String,
-    before: String,
-    ply: Ply,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    uncaptured: Option<Uncaptured>,
-}
-
-#[derive(Serialize)]
-struct Uncaptured {
-    #[serde(flatten)]
-    unit: UnitText,
-    square: Square,
-}
-
-pub(super) fn document(retraction: &Retraction, rules: &Rules, notation: Notation) -> Option<Document> {
-    let before = retraction.before.position(rules);
-    let (ply, _) = describe(&before, rules, retraction.mv).ok()?;
-    let uncaptured =
-        retraction.uncaptured.map(|(square, unit)| Uncaptured { unit: unit_text(&rules.army, unit), square });
-    let named = uncaptured.as_ref().map(|uncaptured| (&uncaptured.unit, uncaptured.square));
-    Some(Document {
-        short: notation.retraction(&ply, named),
-        long: Notation::LONG.ply(&ply),
-        before: position::write(&retraction.before.diagram()),
-        ply,
-        uncaptured,
-    })
-}
-
 /// Retractions as text, in their order.
-pub(super) fn documents(all: &[Retraction], rules: &Rules, notation: Notation) -> Vec<Document> {
-    all.iter().filter_map(|retraction| document(retraction, rules, notation)).collect()
+pub(super) fn documents(all: &[Retraction], rules: &Rules, notation: Notation) -> Vec<Told> {
+    all.iter().filter_map(|retraction| told(retraction, rules, notation)).collect()
 }
 
 /// How moves are written.

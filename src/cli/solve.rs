@@ -7,7 +7,7 @@ use super::engine;
 use super::exit::Exit;
 use super::fault::Fault;
 use super::printer::Printer;
-use super::{screen, stop};
+use super::{retractor, screen, stop};
 use kirke::input::Item;
 use kirke::problem::Problem;
 use kirke::search::{self, Settings};
@@ -30,6 +30,7 @@ pub fn run(args: &Solve, out: &mut dyn Write) -> anyhow::Result<Exit> {
             break;
         }
         exit = exit.and(match reading {
+            Ok(item) if retractor::is_meant(&item) => retractor::item(args, &item, &stop, out)?,
             Ok(mut item) => {
                 item.twins.iter_mut().for_each(|twin| args.play.change(&mut twin.problem));
                 let mut solver = |problem: &Problem, claim: Option<&str>, hear: Option<&mut Hear<'_>>| {

@@ -10,6 +10,7 @@ use kirke::input::Twin;
 use kirke::output::Notation;
 use kirke::problem::{Problem, Variations};
 use kirke::replay;
+use kirke::retractor::{Asked, Diagram, Remark, RemarkKind, compare, judge as judge_retractor, solve};
 use kirke::solution::{Branch, PhaseKind, Ply, Role};
 use kirke::verdict::claim_on;
 use serde::Serialize;
@@ -119,6 +120,9 @@ fn judge(
     findings: &mut Vec<Finding>,
 ) -> Result<Exit, Fault> {
     let profile = args.rules.profile();
+    if problem.retractions.is_some() {
+        return retractor(problem, text, args, stop, findings);
+    }
     let notation = Notation::default().for_army(&problem.setup.army);
     let claim = claim::read(problem, text, profile);
     findings.extend(claim.all_faults().map(|fault| unreadable(fault, notation)));
@@ -148,6 +152,44 @@ fn judge(
     if claim.keys_only && !claim.is_empty() && findings.is_empty() {
         findings.push(Finding::new("note", "only keys are told; the play behind them is not compared"));
     }
+    let differs = findings.iter().any(|finding| finding.kind != "note");
+    Ok(if differs { Exit::Failure } else { exit })
+}
+
+/// Judges the claim of a problem in which moves are taken back first.
+fn retractor(
+    problem: &Problem,
+    text: &str,
+    args: &Verify,
+    stop: &Arc<AtomicBool>,
+    findings: &mut Vec<Finding>,
+) -> Result<Exit, Fault> {
+    let profile = args.rules.profile();
+    let diagram = Diagram::of(problem, profile).map_err(engine::unsolvable)?;
+    let mut exit = Exit::Success;
+    let mut solved = None;
+    if !args.no_search {
+        let settings = args.limits.settings(stop, profile);
+        let found =
+            guarded(|| solve(problem, &diagram, Asked::default(), &settings)).map_err(Fault::input)?;
+        let found = found.map_err(engine::unsolvable)?;
+        if judge_retractor(problem, &found).limit.is_some() {
+            findings.push(Finding::new("note", "the search for what is missing was cut short"));
+            exit = Exit::Incomplete;
+        }
+        solved = Some(found);
+    }
+    let remarks = compare(problem, &diagram, text, solved.as_ref(), profile);
+    findings.extend(remarks.into_iter().map(|Remark { kind, line, text, hint }| {
+        let kind = match kind {
+            RemarkKind::Illegal => "illegal",
+            RemarkKind::Missing => "missing",
+            RemarkKind::Superfluous => "superfluous",
+            RemarkKind::Wrong => "wrong",
+            RemarkKind::Note => "note",
+        };
+        Finding { kind, line, text, hint }
+    }));
     let differs = findings.iter().any(|finding| finding.kind != "note");
     Ok(if differs { Exit::Failure } else { exit })
 }

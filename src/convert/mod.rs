@@ -125,7 +125,7 @@ fn read_back(text: &str, problem: &Problem) -> Result<(), String> {
     let plain = |problem: &Problem| {
         let mut options = problem.options.clone();
         options.claimed_solutions = None;
-        (problem.stipulation.clone(), problem.condition.rebirth, options)
+        (problem.retractions, problem.stipulation.clone(), problem.condition.rebirth, options)
     };
     // Who moves is told by the stipulation, and castling is allowed where nothing else is said.
     let stated = |setup: &Setup| Setup {
@@ -140,7 +140,7 @@ fn read_back(text: &str, problem: &Problem) -> Result<(), String> {
     if !same_origin || !task::same_setup(&stated(&read.setup), &stated(&problem.setup)) {
         Err("the position would be read as another one".to_owned())
     } else if plain(&read) != plain(problem) {
-        Err(format!("{} would be read as another task", problem.stipulation))
+        Err(format!("{} would be read as another task", problem.asked()))
     } else {
         Ok(())
     }

@@ -81,7 +81,7 @@ fn algebraic(problem: &Problem) -> Option<Fields> {
         algebraic["neutral"] = json!(units(&problem.setup, Sides::Both));
     }
     fields.insert("algebraic".into(), algebraic);
-    fields.insert("stipulation".into(), problem.stipulation.to_string().into());
+    fields.insert("stipulation".into(), problem.asked().into());
     // Records want the whole play without being told.
     let words: Vec<String> = options(problem).into_iter().filter(|word| word != "Variation").collect();
     let list = |key: &str, entries: &[String]| {

@@ -1,7 +1,6 @@
 use crate::input::{position, task};
 use crate::position::Setup;
-use crate::problem::{OPTIONS, PlayOptions, Problem};
-use crate::stipulation::Stipulation;
+use crate::problem::{OPTIONS, Problem};
 use crate::units::Army;
 
 /// A problem as `POSITION` and `TASK`, from which the same problem is read again.
@@ -19,7 +18,7 @@ use crate::units::Army;
 pub fn position_and_task(problem: &Problem) -> Result<(String, String), String> {
     let setup = problem.origin.as_ref().unwrap_or(&problem.setup);
     let board = position::write(setup);
-    let mut words = task_words(&problem.stipulation, &problem.condition.name, &problem.options);
+    let mut words = task_words(problem);
     if problem.origin.is_some() {
         words += &format!(", target={}", position::placement(&problem.setup));
     }
@@ -32,6 +31,9 @@ pub fn position_and_task(problem: &Problem) -> Result<(String, String), String> 
         None => problem.origin.is_none(),
     };
     match task::read_for(&words, &read_again.army) {
+        Ok(read) if read.retractions != problem.retractions => {
+            Err(format!("{} would be read as another retractor", problem.asked()))
+        }
         Ok(read) if read.stipulation != problem.stipulation => {
             Err(format!("the stipulation {} would be read as {}", problem.stipulation, read.stipulation))
         }
@@ -63,12 +65,13 @@ pub(super) fn same_setup(one: &Setup, other: &Setup) -> bool {
 }
 
 /// Stipulation, condition and options in words. What [`task::read`] makes of them must be compared with the problem.
-fn task_words(stipulation: &Stipulation, condition: &str, options: &PlayOptions) -> String {
+fn task_words(problem: &Problem) -> String {
+    let Problem { stipulation, condition, options, .. } = problem;
     let of_play = OPTIONS.iter().filter_map(|option| {
         let name = option.names.first().unwrap_or(&"");
         let argument = option.argument(stipulation, options)?;
         Some(format!("{name} {argument}").trim().to_owned())
     });
-    let first = format!("{stipulation} {condition}").trim_end().to_owned();
+    let first = format!("{} {}", problem.asked(), condition.name).trim_end().to_owned();
     [first].into_iter().chain(of_play).collect::<Vec<_>>().join(", ")
 }

@@ -1,4 +1,4 @@
-//! Level 10: the composer's desk, a page in the browser that is served on this machine only.
+//! Level 11: the composer's desk, a page in the browser that is served on this machine only.
 //!
 //! | file | what |
 //! |---|---|

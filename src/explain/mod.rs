@@ -13,6 +13,7 @@ mod words;
 mod worked;
 
 pub use boards::side_by_side;
+pub use names::name as unit_name;
 pub use notes::open_points;
 pub use reading::Unreadable;
 pub use worked::{Worked, worked_example};
@@ -125,6 +126,11 @@ pub fn explain(position: &Position, rules: &Rules, text: &str) -> Result<Explana
         obstacles,
         notes: open_points(rules),
     })
+}
+
+/// What happens in a move, one sentence each.
+pub fn story(position: &Position, rules: &Rules, mv: Move) -> Vec<String> {
+    words::tell(position, rules, mv, &position.trace(rules, mv))
 }
 
 /// Long and short notation.

@@ -25,7 +25,7 @@ pub(super) fn kind(rules: &Rules, kind: Kind) -> &'static str {
 }
 
 /// "white rook", "royal black knight", "neutral queen".
-pub(super) fn name(rules: &Rules, unit: Unit) -> String {
+pub fn name(rules: &Rules, unit: Unit) -> String {
     let marks = rules.army.written_marks(unit).each().map(|attribute| format!("{} ", attribute.adjective));
     let marks: String = marks.collect();
     let sides = match unit.sides() {

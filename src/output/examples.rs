@@ -162,6 +162,7 @@ pub(super) fn problem(stipulation: &str) -> Problem {
         heading: Heading::default(),
         setup: crate::position::Setup::default(),
         origin: None,
+        retractions: None,
         stipulation: stipulation.parse().unwrap(),
         condition: Condition {
             name: "Circe".into(),

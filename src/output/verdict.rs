@@ -164,7 +164,7 @@ pub fn tested(problem: &Problem, profile: Profile, language: Language) -> String
         options.post_key.then(|| words.post_key.to_owned()),
         options.duals.then(|| words.no_duals.to_owned()),
     ];
-    let mut told = vec![problem.stipulation.to_string()];
+    let mut told = vec![problem.asked()];
     told.extend((!problem.condition.name.is_empty()).then(|| words::condition(&problem.condition, language)));
     told.extend(asked.into_iter().flatten());
     told.push(rules.to_owned());

@@ -1,4 +1,4 @@
-//! Level 9: the work on a problem cut into units that are done anywhere, and their answers put together again. Units and
+//! Level 10: the work on a problem cut into units that are done anywhere, and their answers put together again. Units and
 //! answers are documents of one line each, in any order; who sends them is not known, so nothing of them is believed.
 //!
 //! | file | what |

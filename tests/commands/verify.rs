@@ -383,7 +383,8 @@ fn what_is_printed_of_every_stored_problem_is_accepted() {
         let text = std::fs::read_to_string(entry.unwrap().path()).unwrap();
         for item in read_file("", &text) {
             let twins = item.unwrap().twins;
-            problems.extend(twins.into_iter().map(|twin| (twin.problem.name.clone(), twin.problem)));
+            let played = twins.into_iter().filter(|twin| twin.problem.retractions.is_none());
+            problems.extend(played.map(|twin| (twin.problem.name.clone(), twin.problem)));
         }
     }
     assert!(all_agree(&problems) >= 40);

@@ -79,6 +79,8 @@ fn stored() -> Vec<String> {
     let mut files: Vec<_> =
         std::fs::read_dir(repository("problems")).unwrap().map(|entry| entry.unwrap().path()).collect();
     files.sort();
+    // Moves that are taken back are not divided.
+    files.retain(|file| !file.ends_with("retro.olv"));
     files.iter().map(|file| std::fs::read_to_string(file).unwrap()).collect()
 }
 
@@ -98,6 +100,14 @@ fn compare(problems: &str, layouts: &[&[&str]]) -> usize {
         number = number.max(if layout[1] == "jsonl" { text(&solved).lines().count() } else { 0 });
     }
     number
+}
+
+#[test]
+fn retractors_are_not_divided_and_a_hint_says_what_to_do() {
+    let output = kirke(&["split", "-"], "6k1/8/2Q5/8/4K1b1/2P2p2/8/8 ; -2 & #1 Proca Anticirce\n");
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert!(stderr.contains("-2 & #1 Proca\nhint: ") && stderr.contains("--first"), "{stderr}");
+    assert_eq!((output.stdout.len(), output.status.code()), (0, Some(4)));
 }
 
 #[test]

@@ -32,6 +32,7 @@ fn problem(setup: &Setup, rebirth: Rebirth, stipulation: &str) -> Problem {
         heading: Heading::default(),
         setup: setup.clone(),
         origin: None,
+        retractions: None,
         stipulation: stipulation.parse::<Stipulation>().expect(stipulation),
         condition: condition(rebirth),
         options: PlayOptions::default(),

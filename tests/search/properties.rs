@@ -303,6 +303,7 @@ fn solve_small_problem(preset: &Preset, seed: u64) -> Result<bool, String> {
         heading: Heading::default(),
         setup,
         origin: None,
+        retractions: None,
         stipulation,
         condition: named(preset),
         options: PlayOptions {

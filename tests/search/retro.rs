@@ -1,25 +1,29 @@
 //! Moves taken back, held against moves played: what is played in random games is found again, and what is found again
-//! can be played. `KIRKE_GAMES=100` plays more games per rule than usual.
+//! can be played. `KIRKE_SOAK=1 cargo test --release --test search retro` looks at 20,000 positions; `KIRKE_SHOW=1` tells how
+//! many there were of each rule.
 
-use crate::support::named;
 use crate::support::random::{Dice, Wildness, lively_move, random_setup};
-use kirke::board::Kind;
+use crate::support::{named, soak};
+use kirke::board::{Colour, Kind, Square, Unit};
 use kirke::input::position;
 use kirke::movegen::legal_moves;
-use kirke::position::{Position, Setup};
+use kirke::position::{Class, Move, Position, Setup};
 use kirke::replay;
-use kirke::retro::{Legality, Past, check, reference_retractions, retractions};
+use kirke::retro::{Legality, Past, Retraction, check, reference_retractions, retractions};
 use kirke::rules::{
     Condition, FAIRY_CONDITIONS, FairyArgument, Occupied, PRESETS, Profile, Rebirth, Rules, SquareRule, Who,
 };
+
+use std::time::{Duration, Instant};
 
 const WILDNESS: Wildness = Wildness { units: 8, fairies: true, marks: false };
 
 /// How many retractions of a position are held against the list of moves.
 const HELD: usize = 40;
 
-fn games(usual: u64) -> u64 {
-    std::env::var("KIRKE_GAMES").ok().and_then(|text| text.parse().ok()).unwrap_or(usual)
+/// How many positions are looked at.
+fn enough() -> usize {
+    if soak() { 20_000 } else { 1_500 }
 }
 
 /// A random position without pawns on the edges; none where moves cannot be taken back.
@@ -33,18 +37,81 @@ fn start_with(
     wildness: Wildness,
 ) -> Option<(Setup, Rules, Position)> {
     for _ in 0..50 {
-        let setup = random_setup(dice, wildness);
+        let mut setup = random_setup(dice, wildness);
+        let side = *dice.pick(&Colour::ALL);
+        match dice.below(6) {
+            0 => pawns_side_by_side(dice, &mut setup, side),
+            1 => pawn_on_the_seventh(dice, &mut setup, side),
+            _ => {}
+        }
         let rules = Rules::of(condition, &setup.army, Profile::Book).ok()?;
         let edges = setup.placement.kind(Kind::PAWN).into_iter().any(|at| matches!(at.rank(), 0 | 7));
         if check(condition, &rules, &setup).is_err() || edges {
             continue;
         }
-        let side = *dice.pick(&kirke::board::Colour::ALL);
         if let Ok(position) = Position::new(&setup, &rules, side) {
             return Some((setup, rules, position));
         }
     }
     None
+}
+
+/// A pawn has just made its double step beside one that may capture it.
+fn pawns_side_by_side(dice: &mut Dice, setup: &mut Setup, side: Colour) {
+    let rank = if side == Colour::White { 4 } else { 3 };
+    let file = dice.below(7) as u8;
+    let [left, right] = [file, file + 1].map(|file| Square::new(file, rank));
+    let (own, passed) = if dice.one_in(2) { (left, right) } else { (right, left) };
+    let over = passed.offset(0, side.forward());
+    let from = over.and_then(|over| over.offset(0, side.forward()));
+    let stand_empty = [Some(own), Some(passed), over, from]
+        .into_iter()
+        .all(|square| square.is_some_and(|square| setup.placement.at(square).is_none()));
+    if stand_empty {
+        setup.placement.put(own, Unit::new(side, Kind::PAWN));
+        setup.placement.put(passed, Unit::new(!side, Kind::PAWN));
+        setup.en_passant = over;
+    }
+}
+
+fn pawn_on_the_seventh(dice: &mut Dice, setup: &mut Setup, side: Colour) {
+    let rank = (side.promotion_rank() as i8 - side.forward()) as u8;
+    let square = Square::new(dice.below(8) as u8, rank);
+    if setup.placement.at(square).is_none() {
+        setup.placement.put(square, Unit::new(side, Kind::PAWN));
+    }
+}
+
+/// What a test has looked at.
+#[derive(Clone, Copy, Default, Debug)]
+struct Looked {
+    positions: usize,
+    castlings: usize,
+    in_passing: usize,
+    promotions: usize,
+    captures: usize,
+    time: Duration,
+}
+
+impl Looked {
+    fn at(&mut self, position: &Position, mv: Move) {
+        self.positions += 1;
+        self.castlings += usize::from(mv.class == Class::Castling);
+        self.in_passing += usize::from(mv.class == Class::EnPassant);
+        self.promotions += usize::from(mv.promotion.is_some());
+        self.captures += usize::from(mv.to != mv.from && position.placement().at(mv.to).is_some());
+    }
+}
+
+/// Castlings, captures in passing and promotions rather than other moves.
+fn rare_move(dice: &mut Dice, position: &Position, moves: &[Move]) -> Option<Move> {
+    let is_rare =
+        |mv: &Move| matches!(mv.class, Class::Castling | Class::EnPassant) || mv.promotion.is_some();
+    let rare: Vec<Move> = moves.iter().copied().filter(is_rare).collect();
+    match rare.is_empty() || dice.one_in(3) {
+        true => lively_move(dice, position, moves),
+        false => Some(*dice.pick(&rare)),
+    }
 }
 
 /// Every retraction is a legal move to this position, by the checker's own list of moves.
@@ -69,70 +136,97 @@ fn are_moves(dice: &mut Dice, position: &Position, rules: &Rules, past: &Past) -
     Ok(())
 }
 
-fn play_game(condition: &Condition, seed: u64, plies: usize) -> Result<usize, String> {
+fn play_game(condition: &Condition, seed: u64, plies: usize, looked: &mut Looked) -> Result<(), String> {
     let mut dice = Dice::new(seed);
-    let Some((setup, rules, mut position)) = start(&mut dice, condition) else { return Ok(0) };
+    let Some((setup, rules, mut position)) = start(&mut dice, condition) else { return Ok(()) };
     let setup = Setup { army: rules.army.clone(), ..setup };
-    let mut looked_at = 0;
     for ply in 0..plies {
         let moves = legal_moves(&position, &rules);
-        let Some(mv) = lively_move(&mut dice, &position, &moves) else { break };
+        let Some(mv) = rare_move(&mut dice, &position, &moves) else { break };
         let next = position.play(&rules, mv).map_err(|refused| format!("{mv:?}: {refused}"))?;
         let board = Setup { placement: *next.placement(), ..setup.clone() };
         let past = Past::of(&Setup { castling: None, en_passant: None, ..board }, next.side());
         let found = retractions(&past, &rules, Legality::NONE)
             .into_iter()
             .any(|retraction| retraction.mv == mv && retraction.before.placement() == position.placement());
-        let told = || position::write(&position.to_setup(&rules));
         if !found {
-            return Err(format!("{mv:?} from \"{}\" is not found again", told()));
+            let told = position::write(&position.to_setup(&rules));
+            return Err(format!("{mv:?} from \"{told}\" is not found again"));
         }
-        if ply % 4 == 0 {
+        if ply % 2 == 0 {
             are_moves(&mut dice, &next, &rules, &past)?;
         }
-        looked_at += 1;
+        looked.at(&position, mv);
         position = next;
     }
-    Ok(looked_at)
+    Ok(())
 }
 
-fn play_games(conditions: impl Iterator<Item = Condition>, number: u64) {
-    let mut failures = Vec::new();
-    let mut looked_at = 0;
-    for condition in conditions {
-        let before = looked_at;
-        for seed in 0..number {
-            match play_game(&condition, seed, 6) {
-                Ok(positions) => looked_at += positions,
-                Err(what) => failures.push(format!("{}, seed {seed}: {what}", condition.name)),
-            }
-        }
-        if std::env::var_os("KIRKE_SHOW").is_some() {
-            println!("{}: {}", condition.name, looked_at - before);
-        }
-    }
-    println!("{looked_at} positions");
-    assert!(failures.is_empty(), "{} failures\n{}", failures.len(), failures.join("\n"));
-}
-
-#[test]
-fn under_rebirth_rules_moves_taken_back_are_moves_and_moves_are_found_again() {
-    play_games(PRESETS.iter().map(named), games(1));
-}
-
-#[test]
-fn under_fairy_conditions_moves_taken_back_are_moves_and_moves_are_found_again() {
+/// Rebirth rules, and fairy conditions without argument.
+fn all_conditions() -> Vec<Condition> {
     let rows = FAIRY_CONDITIONS.iter().filter(|row| row.fairy.argument() == FairyArgument::Nothing);
-    let conditions = rows.map(|row| Condition {
+    let fairy = rows.map(|row| Condition {
         name: row.name.to_owned(),
         rebirth: Rebirth::ORTHODOX,
         beside: None,
         fairy: vec![row.fairy],
     });
-    play_games(conditions, games(1));
+    let orthodox = Condition::from(Rebirth::ORTHODOX);
+    PRESETS.iter().map(named).chain(fairy).chain([orthodox]).collect()
 }
 
-/// What is told from tables is what the definition says, in the same order, after moves as in any position.
+#[test]
+fn moves_taken_back_are_moves_and_moves_are_found_again() {
+    let conditions = all_conditions();
+    let mut of_condition = vec![Looked::default(); conditions.len()];
+    let mut failures = Vec::new();
+    let number = |looked: &[Looked], of: fn(&Looked) -> usize| looked.iter().map(of).sum::<usize>();
+    let mut seed = 0;
+    while number(&of_condition, |looked| looked.positions) < enough() {
+        for (condition, looked) in conditions.iter().zip(&mut of_condition) {
+            let started = Instant::now();
+            if let Err(what) = play_game(condition, seed, 4, looked) {
+                failures.push(format!("{}, seed {seed}: {what}", condition.name));
+            }
+            looked.time += started.elapsed();
+        }
+        if std::env::var_os("KIRKE_SHOW").is_some() && seed == 0 {
+            for (condition, looked) in conditions.iter().zip(&of_condition) {
+                println!("{}: {looked:?}", condition.name);
+            }
+        }
+        seed += 1;
+    }
+    if std::env::var_os("KIRKE_SHOW").is_some() {
+        for (condition, looked) in conditions.iter().zip(&of_condition) {
+            println!("{}: {looked:?}", condition.name);
+        }
+    }
+    let of_each: [(&str, fn(&Looked) -> usize); 5] = [
+        ("positions", |looked| looked.positions),
+        ("castlings", |looked| looked.castlings),
+        ("captures in passing", |looked| looked.in_passing),
+        ("promotions", |looked| looked.promotions),
+        ("captures", |looked| looked.captures),
+    ];
+    for (what, of) in of_each {
+        let counted = number(&of_condition, of);
+        println!("{what}: {counted}");
+        assert!(counted >= enough() / 100, "only {counted} {what}");
+    }
+    assert!(failures.is_empty(), "{} failures\n{}", failures.len(), failures.join("\n"));
+}
+
+fn in_some_order(retraction: &Retraction) -> String {
+    format!(
+        "{:?} {:?} {}",
+        retraction.mv,
+        retraction.uncaptured,
+        position::write(&retraction.before.diagram())
+    )
+}
+
+/// What is told from tables is what the definition says, after moves as in any position.
 #[test]
 fn retractions_told_from_tables_are_those_of_the_definition() {
     let by_table = PRESETS.iter().filter(|row| {
@@ -145,7 +239,7 @@ fn retractions_told_from_tables_are_those_of_the_definition() {
     let orthodox = Condition::from(Rebirth::ORTHODOX);
     let (mut looked_at, mut failures) = (0, Vec::new());
     for condition in by_table.map(named).chain([orthodox]) {
-        for seed in 0..games(2) {
+        for seed in 0..if soak() { 40 } else { 2 } {
             let mut dice = Dice::new(seed);
             let wildness = Wildness { units: 3 + dice.below(7), fairies: false, marks: false };
             let Some((setup, rules, mut position)) = start_with(&mut dice, &condition, wildness) else {
@@ -160,9 +254,16 @@ fn retractions_told_from_tables_are_those_of_the_definition() {
             let past = Past::of(&Setup { castling: None, en_passant: None, ..board }, position.side());
             for legality in [Legality::ALL, bare] {
                 looked_at += 1;
-                if retractions(&past, &rules, legality) != reference_retractions(&past, &rules, legality) {
-                    let told = position::write(&position.to_setup(&rules));
-                    failures.push(format!("{}, seed {seed}, {legality:?}: {told}", condition.name));
+                let mut told = retractions(&past, &rules, legality);
+                let mut defined = reference_retractions(&past, &rules, legality);
+                told.sort_by_cached_key(in_some_order);
+                defined.sort_by_cached_key(in_some_order);
+                let first = (0..told.len().max(defined.len())).find(|&at| told.get(at) != defined.get(at));
+                if let Some(at) = first {
+                    let text = position::write(&position.to_setup(&rules));
+                    let pair = (told.get(at), defined.get(at));
+                    failures
+                        .push(format!("{}, seed {seed}, {legality:?}: {text}\n  {pair:?}", condition.name));
                 }
             }
         }

@@ -16,7 +16,8 @@ fn items() -> Vec<Item> {
         std::fs::read_dir(support::repository("problems")).unwrap().map(|e| e.unwrap().path()).collect();
     files.sort();
     let read = |path: &std::path::PathBuf| read_file("", &std::fs::read_to_string(path).unwrap());
-    files.iter().flat_map(read).map(|outcome| outcome.unwrap()).collect()
+    let items = files.iter().flat_map(read).map(|outcome| outcome.unwrap());
+    items.filter(|item| item.twins[0].problem.retractions.is_none()).collect()
 }
 
 fn claims(item: &Item) -> Vec<(&Twin, Claim)> {

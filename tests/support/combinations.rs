@@ -533,6 +533,7 @@ pub fn random_problem(dice: &mut Dice) -> (Problem, Profile) {
                 heading: Heading::default(),
                 setup,
                 origin: None,
+                retractions: None,
                 stipulation: stipulation.clone(),
                 condition: condition.clone(),
                 options: options(dice, &stipulation),

@@ -33,6 +33,7 @@ pub fn problem(preset: &Preset, stipulation: &str, setup: Setup) -> Problem {
         heading: Heading::default(),
         setup,
         origin: None,
+        retractions: None,
         stipulation: stipulation.parse().expect("a stipulation"),
         condition: named(preset),
         options: PlayOptions::default(),

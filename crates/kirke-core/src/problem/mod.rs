@@ -2,10 +2,12 @@
 
 mod intended;
 mod options;
+mod retractions;
 mod uncaptures;
 
 pub use intended::{Branching, Intended, NotIntended};
 pub use options::{Field, OPTIONS, PlayOption, Refinement};
+pub use retractions::Retractions;
 pub use uncaptures::Uncaptures;
 
 use crate::board::{Colour, Placement};
@@ -133,6 +135,8 @@ pub struct Problem {
     pub setup: Setup,
     /// Where the play begins, if that is not the diagram: the first position of `a=>b`.
     pub origin: Option<Setup>,
+    /// What is taken back before the play begins, if the problem is a retractor.
+    pub retractions: Option<Retractions>,
     /// What is asked.
     pub stipulation: Stipulation,
     /// Under which rule.
@@ -267,9 +271,20 @@ impl Problem {
         self.options.duplex.then(|| Self { options, ..self.clone() })
     }
 
+    /// What is asked, in signs, with what is taken back before it: `#2`, `-5 & #1 Proca`.
+    pub fn asked(&self) -> String {
+        match self.retractions {
+            Some(retractions) => retractions.before(&self.stipulation),
+            None => self.stipulation.to_string(),
+        }
+    }
+
     /// The side whose turn it is in the diagram; none if the problem is to be solved for both.
     pub fn side_in_diagram(&self) -> Option<Colour> {
         let first = self.first_mover();
+        if let Some(retractions) = self.retractions {
+            return Some(!retractions.first(first));
+        }
         let is_target = self.start_and_target().1.is_some();
         let last = || self.plan(first).longest().last().map(|step| step.mover);
         match (self.options.duplex, is_target) {
@@ -291,7 +306,7 @@ impl Problem {
         };
         let (stated, meant) = stated.into_iter().find(contradicted)?;
         let (stated, meant) = stated.zip(meant)?;
-        let stipulation = &self.stipulation;
+        let stipulation = self.asked();
         Some(format!(
             "the position has {stated:?} to move, but in {stipulation} it is {meant:?}'s turn; the stipulation decides"
         ))

@@ -31,6 +31,8 @@ struct Facts {
     capturer_vanishes: bool,
     /// A rebirth may annihilate a unit.
     crushes: bool,
+    /// A captured unit may be reborn on the place of capture, and annihilate the capturing unit there.
+    crushes_capturer: bool,
     /// Units may change sides by a rebirth.
     turns: bool,
     /// Units may become others by a rebirth.
@@ -57,6 +59,10 @@ impl Facts {
             victim_returns: any(|part| matches!(part.rebirth.who, Who::Victim | Who::Both { .. })),
             capturer_vanishes: any(|part| matches!(part.rebirth.who, Who::Both { vanish: true })),
             crushes: any(|part| part.rebirth.occupied == Occupied::Assassin),
+            crushes_capturer: any(|part| {
+                part.rebirth.occupied == Occupied::Assassin
+                    && matches!(part.rebirth.who, Who::Victim | Who::Both { .. })
+            }),
             turns: any(|part| part.rebirth.colour != Colours::Kept),
             changes: any(|part| {
                 part.rebirth.becomes != Becomes::Same || part.rebirth.chooser == Chooser::Owner
@@ -84,7 +90,9 @@ pub(super) fn visit(
     let facts = Facts::of(rules);
     let facts = Facts { pawns_anywhere: facts.pawns_anywhere || !pawn_ranks, ..facts };
     let mut search = Search { past, rules, facts, mover: !past.side, visit };
-    search.castlings() || search.shown_movers() || search.facts.capturer_vanishes && search.gone_movers()
+    search.castlings()
+        || search.shown_movers()
+        || (search.facts.capturer_vanishes || search.facts.crushes_capturer) && search.gone_movers()
 }
 
 struct Search<'a> {
@@ -155,7 +163,8 @@ impl Search<'_> {
         let board = *self.past.placement();
         self.victims().into_iter().any(|kind| {
             let before = Unit::new(self.mover, kind);
-            self.went(board, before, None) || self.took_and_returned(board, before, None)
+            self.facts.capturer_vanishes && self.went(board, before, None)
+                || self.took_and_returned(board, before, None)
         })
     }
 
@@ -231,11 +240,15 @@ impl Search<'_> {
                 }
                 let mut before = board;
                 before.put(from, unit);
-                let crushed = self.crushed(before, Some(square));
+                let on_its_square = shown.is_none() && !self.facts.capturer_vanishes;
+                let crushed = self.crushed(before, Some(square).filter(|_| !on_its_square));
                 let crushed: Vec<Placement> =
                     crushed.into_iter().flat_map(|board| self.crushed_on_arrival(board, shown)).collect();
                 crushed.into_iter().any(|before| {
-                    let places = self.places(&before, unit, from, shown);
+                    let mut places = self.places(&before, unit, from, shown);
+                    if on_its_square {
+                        places &= Bitboard::of(square);
+                    }
                     places.into_iter().any(|place| {
                         kinds.iter().any(|&kind| {
                             let victim = reborn.recoloured(enemy).turned_into(kind);

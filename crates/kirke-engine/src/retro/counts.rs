@@ -15,6 +15,11 @@ pub(super) fn surplus(board: &Placement, rules: &Rules) -> usize {
     Colour::ALL.into_iter().map(|side| of_side(board, side, changes)).sum()
 }
 
+/// Can each side have a unit more, whatever it is?
+pub(super) fn have_room(board: &Placement) -> bool {
+    Colour::ALL.into_iter().all(|side| board.side(side).len() < 8)
+}
+
 fn of_side(board: &Placement, side: Colour, changes: bool) -> usize {
     let all = board.side(side).len() as usize;
     // Not more than there are pawns in a game: no promotion can be one too many.

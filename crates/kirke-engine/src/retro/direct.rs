@@ -85,7 +85,9 @@ impl<'a> Direct<'a> {
         if view.position.in_check(self.rules, !view.position.side()) {
             return false;
         }
-        let surplus = counts::surplus(view.position.placement(), self.rules);
+        let board = view.position.placement();
+        let asks_counts = self.legality.counts && !counts::have_room(board);
+        let surplus = asks_counts.then(|| counts::surplus(board, self.rules));
         Search { view, direct: self, rules: self.rules, surplus, visit }.all()
     }
 
@@ -99,7 +101,8 @@ struct Search<'a, 'v> {
     view: &'a View,
     direct: Direct<'a>,
     rules: &'a Rules,
-    surplus: usize,
+    /// By how much the board breaks the limits of units, if a unit more could break them.
+    surplus: Option<usize>,
     visit: Visit<'v>,
 }
 
@@ -351,7 +354,7 @@ impl Search<'_, '_> {
     ) -> bool {
         let rules = self.rules;
         let asks = self.direct.legality;
-        if asks.counts && counts::surplus(before.placement(), rules) > self.surplus {
+        if self.surplus.is_some_and(|most| counts::surplus(before.placement(), rules) > most) {
             return false;
         }
         before.apply(Effect::EnPassant { old: None, new: passed });
@@ -362,10 +365,14 @@ impl Search<'_, '_> {
             return false;
         }
         let mut after = before.clone();
-        if after.make(rules, mv).is_err()
-            || after.placement() != self.position().placement()
-            || !is_legal(&before, rules, mv)
-        {
+        if after.make(rules, mv).is_err() || after.placement() != self.position().placement() {
+            return false;
+        }
+        // Of the board that comes about it is known that its king is not in check, and under these rules no more is asked.
+        // Castling asks more of the squares that it passes.
+        let is_castling = mv.class == Class::Castling;
+        debug_assert!(is_castling || is_legal(&before, rules, mv), "{mv:?}");
+        if is_castling && !is_legal(&before, rules, mv) {
             return false;
         }
         let (must, may) = self.view_rights();

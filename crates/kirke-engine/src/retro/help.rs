@@ -1,8 +1,8 @@
 //! Help retractors: both sides take back so many half-moves that a task can be done from there.
 
 use super::{Legality, Past, Retraction, has_retraction, retractions};
-use crate::board::{Colour, Kind};
-use crate::position::Class;
+use crate::board::{Colour, Kind, Square};
+use crate::position::{Class, Setup};
 use crate::problem::Problem;
 use crate::rules::Rules;
 use crate::search::{Settings, Unsolvable, solve};
@@ -105,11 +105,8 @@ impl Search<'_> {
             return Ok(());
         }
         let Some(last) = taken.last() else { return Ok(()) };
-        let mut past = last.before.clone();
-        if past.passed.is_none() {
-            past.passed = self.proved_double_step(&past);
-        }
-        let problem = Problem { setup: past.playable(), ..self.problem.clone() };
+        let setup = playable_from(&last.before, self.rules, self.legality);
+        let problem = Problem { setup, retractions: None, ..self.problem.clone() };
         let time = self.settings.time.map(|time| time.saturating_sub(self.started.elapsed()));
         let settings = Settings {
             threads: 1,
@@ -146,25 +143,32 @@ impl Search<'_> {
             () => None,
         }
     }
+}
 
-    /// The square over which a pawn has just stepped, if the other side can have played nothing else: then it may be
-    /// captured in passing.
-    fn proved_double_step(&self, past: &Past) -> Option<crate::board::Square> {
-        let (board, other) = (past.placement(), !past.side);
-        let stands_beside = |at: crate::board::Square| {
-            let beside = |files: i8| at.offset(files, 0);
-            let own = board.units(past.side, Kind::PAWN);
-            [-1, 1].into_iter().filter_map(beside).any(|square| own.has(square))
-        };
-        let fourth = if other == Colour::White { 3 } else { 4 };
-        let mut pawns = board.units(other, Kind::PAWN).into_iter();
-        if !pawns.any(|at| at.rank() == fourth && stands_beside(at)) {
-            return None;
-        }
-        let mut all = retractions(past, self.rules, self.legality);
-        // A move before which nobody can have moved has not been played.
-        all.retain(|retraction| has_retraction(&retraction.before, self.rules, self.legality));
-        let [only] = all.as_slice() else { return None };
-        (only.mv.class == Class::DoubleStep).then(|| only.mv.to.offset(0, -other.forward())).flatten()
+/// The position in which a task begins after moves have been taken back: a double step that must have been the last move
+/// before it is stated, so that the pawn may be captured in passing.
+pub fn playable_from(past: &Past, rules: &Rules, legality: Legality) -> Setup {
+    let passed = past.passed.or_else(|| proved_double_step(past, rules, legality));
+    Past { passed, ..past.clone() }.playable()
+}
+
+/// The square over which a pawn has just stepped, if the other side can have played nothing else: then it may be captured
+/// in passing.
+fn proved_double_step(past: &Past, rules: &Rules, legality: Legality) -> Option<Square> {
+    let (board, other) = (past.placement(), !past.side);
+    let stands_beside = |at: Square| {
+        let beside = |files: i8| at.offset(files, 0);
+        let own = board.units(past.side, Kind::PAWN);
+        [-1, 1].into_iter().filter_map(beside).any(|square| own.has(square))
+    };
+    let fourth = if other == Colour::White { 3 } else { 4 };
+    let mut pawns = board.units(other, Kind::PAWN).into_iter();
+    if !pawns.any(|at| at.rank() == fourth && stands_beside(at)) {
+        return None;
     }
+    let mut all = retractions(past, rules, legality);
+    // A move before which nobody can have moved has not been played.
+    all.retain(|retraction| has_retraction(&retraction.before, rules, legality));
+    let [only] = all.as_slice() else { return None };
+    (only.mv.class == Class::DoubleStep).then(|| only.mv.to.offset(0, -other.forward())).flatten()
 }

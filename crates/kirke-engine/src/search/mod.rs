@@ -170,6 +170,9 @@ fn search<T: Send>(
     if let Some(option) = unknown_option(problem) {
         return Err(Unsolvable::Option(option));
     }
+    if problem.retractions.is_some() {
+        return Err(Unsolvable::Retractor(problem.asked()));
+    }
     let mut rules = problem.rules(settings.profile)?;
     rules.take_shortcuts(settings.shortcuts);
     let first = problem.first_mover();

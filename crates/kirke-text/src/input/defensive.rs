@@ -13,6 +13,9 @@ pub struct Defensive {
     pub uncaptures: Uncaptures,
     /// The other side refutes by mating forwards; it does unless the text says otherwise.
     pub forward_defence: bool,
+    /// Most retractions of the side that begins, without the last one, that leave it without a check, if it is stated:
+    /// `quiet 1`.
+    pub quiet: Option<u16>,
     /// The task from there, with its condition.
     pub task: String,
 }
@@ -119,14 +122,25 @@ pub(super) fn defensive(text: &str, number: &str, task: &str) -> Result<Defensiv
         }
     }
     let task = goal_in_signs(&task.replace(['(', ')'], " "));
-    let words: Vec<&str> =
+    let mut words: Vec<&str> =
         task.split([' ', ',']).map(|word| word.trim_matches(',')).filter(|word| !word.is_empty()).collect();
+    let quiet = take_quiet(&mut words);
     if words.is_empty() {
         return Err(Fault::new(0..text.len(), "the task after the retractions is missing")
             .hint("as in -5 & #1 Anticirce"));
     }
     let uncaptures = uncaptures.unwrap_or(Uncaptures::Proca);
-    Ok(Defensive { moves, uncaptures, forward_defence: !without, task: words.join(" ") })
+    Ok(Defensive { moves, uncaptures, forward_defence: !without, quiet, task: words.join(" ") })
+}
+
+/// Takes `quiet 1` out of the words.
+fn take_quiet(words: &mut Vec<&str>) -> Option<u16> {
+    let at = words.windows(2).position(|pair| {
+        ["quiet", "stille", "tranquilles"].iter().any(|word| pair[0].eq_ignore_ascii_case(word))
+            && pair[1].parse::<u16>().is_ok()
+    })?;
+    let number = words.drain(at..at + 2).nth(1)?;
+    number.parse().ok()
 }
 
 /// `mate in 1` becomes `#1`, `S#1` becomes `s#1`.
@@ -196,9 +210,13 @@ mod tests {
 
     fn asked(text: &str) -> (u16, Uncaptures, bool, String) {
         match read(text) {
-            Ok(Some(Asked::Defensive(Defensive { moves, uncaptures, forward_defence, task }))) => {
-                (moves, uncaptures, forward_defence, task)
-            }
+            Ok(Some(Asked::Defensive(Defensive {
+                moves,
+                uncaptures,
+                forward_defence,
+                quiet: None,
+                task,
+            }))) => (moves, uncaptures, forward_defence, task),
             other => panic!("{text}: {other:?}"),
         }
     }
@@ -219,6 +237,11 @@ mod tests {
         assert_eq!(asked("-2 & =1, Klan").1, Uncaptures::Klan);
         assert_eq!(asked("#1 vor 2 Zügen, VRZ friedlich").1, Uncaptures::Pacific);
         assert_eq!(asked("-3 & r#1"), proca(3, "r#1"));
+        let quiet = |text: &str| match read(text) {
+            Ok(Some(Asked::Defensive(Defensive { quiet, task, .. }))) => (quiet, task),
+            other => panic!("{text}: {other:?}"),
+        };
+        assert_eq!(quiet("-6 & #1 Proca, quiet 0, Anticirce"), (Some(0), "#1 Anticirce".to_owned()));
     }
 
     #[test]

@@ -6,7 +6,9 @@
 use super::claimed;
 use super::diagnostic::Fault;
 use super::fields::{one_line, plain, texts};
-use super::{Diagnostic, Format, Item, Outcome, Twin, Written, foreign, place, popeye, position, task};
+use super::{
+    Diagnostic, Format, Item, Outcome, Twin, Written, foreign, place, popeye, position, retractor, task,
+};
 use crate::position::Setup;
 use crate::problem::Heading;
 use serde_json::{Map, Value};
@@ -157,8 +159,29 @@ fn item(fields: &Map<String, Value>, name: &str, source: &mut String) -> Result<
             Item { name, format: Format::Record, line: 1, twins: vec![twin], solution, fields }
         }
         None => {
-            *source = rewritten(fields)?;
-            popeye::read_body(name, source, setup)?
+            let stipulation = fields.get("stipulation").map(plain).unwrap_or_default();
+            let retractor = retractor::read_fault(&stipulation).map_err(|fault| vec![fault])?;
+            match retractor {
+                Some(_) => {
+                    let task = task::read_faults(&stipulation, &setup.army)
+                        .inspect_err(|_| source.clone_from(&stipulation))?;
+                    let forward = task.stipulation.to_string();
+                    let mut fields = fields.clone();
+                    fields.insert("stipulation".to_owned(), forward.into());
+                    *source = rewritten(&fields)?;
+                    let mut item = popeye::read_body(name, source, setup)?;
+                    for twin in &mut item.twins {
+                        twin.problem.retractions = task.retractions;
+                        let first = &mut twin.problem.options.first_mover;
+                        *first = first.or(task.options.first_mover);
+                    }
+                    item
+                }
+                None => {
+                    *source = rewritten(fields)?;
+                    popeye::read_body(name, source, setup)?
+                }
+            }
         }
     };
     let heading = foreign::heading(fields);

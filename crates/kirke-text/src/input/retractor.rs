@@ -46,8 +46,13 @@ const MOST: usize = 20;
 /// # Errors
 /// What cannot be read, with its place.
 pub fn read(text: &str) -> Result<Option<Asked<'_>>, Diagnostics> {
+    read_fault(text).map_err(|fault| quote(vec![fault], text))
+}
+
+/// As [`read`], with a span instead of a quotation.
+pub(super) fn read_fault(text: &str) -> Result<Option<Asked<'_>>, Fault> {
     if let Some(read) = defensive::in_words(text) {
-        return read.map(|read| Some(Asked::Defensive(read))).map_err(|fault| quote(vec![fault], text));
+        return read.map(|read| Some(Asked::Defensive(read)));
     }
     let begins = |text: &str| text.trim_start().strip_prefix(['-', '−', '–']).map(str::to_owned);
     if !begins(text)
@@ -55,7 +60,7 @@ pub fn read(text: &str) -> Result<Option<Asked<'_>>, Diagnostics> {
     {
         return Ok(None);
     }
-    retractor(text).map(Some).map_err(|fault| quote(vec![fault], text))
+    retractor(text).map(Some)
 }
 
 fn retractor(text: &str) -> Result<Asked<'_>, Fault> {

@@ -1,12 +1,14 @@
 //! What is asked, as text: `#2 Circe Parrain, set play`.
 
 use super::condition::{self, ConditionFault};
+use super::defensive::Defensive;
 use super::diagnostic::{Diagnostics, Fault, quote};
 pub(super) use super::options::{Wishes, read_options, task_words};
 use super::placement;
+use super::retractor::{self, Asked, Retractor};
 use crate::board::Colour;
 use crate::position::Setup;
-use crate::problem::{Heading, PlayOptions, Problem, Refinement};
+use crate::problem::{Heading, PlayOptions, Problem, Refinement, Retractions};
 use crate::rules::Condition;
 use crate::stipulation::{Goal, Stipulation, StipulationError};
 use crate::units::Army;
@@ -15,6 +17,8 @@ use std::ops::Range;
 /// A stipulation with its condition and options.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Task {
+    /// What is taken back first.
+    pub retractions: Option<Retractions>,
     /// What is asked.
     pub stipulation: Stipulation,
     /// Under which rule.
@@ -26,9 +30,13 @@ pub struct Task {
 }
 
 impl Task {
+    fn first_mover(&self) -> Colour {
+        self.options.first_mover.unwrap_or_else(|| self.stipulation.first_mover())
+    }
+
     /// The problem that asks this task of a position. It must be the one whose army the task was read for.
     pub fn problem(self, name: String, heading: Heading, setup: Setup) -> Problem {
-        let Self { stipulation, condition, options, target } = self;
+        let Self { retractions, stipulation, condition, options, target } = self;
         let (setup, origin) = match target {
             Some(target) => {
                 let origin = Setup { army: target.army.clone(), ..setup };
@@ -36,7 +44,7 @@ impl Task {
             }
             None => (setup, None),
         };
-        Problem { name, heading, setup, origin, stipulation, condition, options }
+        Problem { name, heading, setup, origin, retractions, stipulation, condition, options }
     }
 }
 
@@ -70,6 +78,59 @@ pub fn read_for(text: &str, army: &Army) -> Result<Task, Diagnostics> {
 
 /// As [`read_for`], with spans instead of quotations.
 pub(super) fn read_faults(text: &str, army: &Army) -> Result<Task, Vec<Fault>> {
+    match retractor::read_fault(text).map_err(|fault| vec![fault])? {
+        None => read_forward(text, army),
+        Some(asked) => after_retractions(text, asked, army),
+    }
+}
+
+/// The task that is to be played after so much has been taken back.
+fn after_retractions(text: &str, asked: Asked<'_>, army: &Army) -> Result<Task, Vec<Fault>> {
+    let task = match &asked {
+        Asked::Help(retractor) => retractor.task,
+        Asked::Defensive(defensive) => &defensive.task,
+    };
+    // The words that tell the type of a retractor have been taken out: each fault is looked for by what it quotes.
+    let placed = |written: &str, fault: Fault| {
+        let quoted = written.get(fault.span.clone()).filter(|quoted| !quoted.is_empty());
+        let at = quoted.and_then(|quoted| Some((text.find(quoted)?, quoted.len())));
+        let (start, length) = at.unwrap_or((0, text.len()));
+        Fault { span: start..start + length, ..fault }
+    };
+    let read = |written: &str| {
+        read_forward(written, army)
+            .map_err(|faults| faults.into_iter().map(|fault| placed(written, fault)).collect::<Vec<_>>())
+    };
+    let mut read_task = read(task)?;
+    let retractions = match asked {
+        Asked::Defensive(Defensive { moves, uncaptures, forward_defence, quiet, .. }) => {
+            Retractions::Defensive { moves, uncaptures, forward_defence, quiet }
+        }
+        Asked::Help(Retractor { half_moves, first, .. }) => {
+            // Who takes back last begins.
+            let other = |side: Colour| if half_moves % 2 == 1 { side } else { !side };
+            let first = first.unwrap_or_else(|| other(read_task.first_mover()));
+            let begins = other(first);
+            if read_task.first_mover() != begins {
+                let side = if begins == Colour::White { "white" } else { "black" };
+                read_task = read(&format!("{side} {task}"))?;
+            }
+            if read_task.first_mover() != begins {
+                let fault = Fault::new(0..text.len(), "the side that has taken back last begins");
+                return Err(vec![Fault { unsupported: true, ..fault }]);
+            }
+            Retractions::Help { half_moves, first }
+        }
+    };
+    if read_task.options.duplex || read_task.target.is_some() {
+        let fault = Fault::new(0..text.len(), "duplex and a=>b mean nothing after retractions");
+        return Err(vec![Fault { unsupported: true, ..fault }]);
+    }
+    Ok(Task { retractions: Some(retractions), ..read_task })
+}
+
+/// A task without retractions.
+fn read_forward(text: &str, army: &Army) -> Result<Task, Vec<Fault>> {
     let board = target(text);
     let without_target = board.clone().map(|(span, _)| {
         let mut blank = text.to_owned();
@@ -132,7 +193,7 @@ pub(super) fn read_faults(text: &str, army: &Army) -> Result<Task, Vec<Fault>> {
         None => None,
     };
     let options = wishes.fulfil(&mut stipulation).map_err(|fault| vec![fault])?;
-    Ok(Task { stipulation, condition, options, target })
+    Ok(Task { retractions: None, stipulation, condition, options, target })
 }
 
 /// `# 2` is `#2`; the parts of a structured stipulation keep their blanks.

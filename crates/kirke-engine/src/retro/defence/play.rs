@@ -35,6 +35,9 @@ pub struct Answer {
 pub struct Reply {
     /// What is taken back.
     pub retraction: Retraction,
+    /// It is the retraction of the reply before it with another captured unit, which the side that begins could name as
+    /// well: an uncapture dual.
+    pub same_move: bool,
     /// In how many retractions the task is done behind it; none if it is not.
     pub moves: Option<u16>,
     /// The ways to do that in so many.
@@ -224,7 +227,7 @@ impl<'a> Teller<'a> {
         let mut replies = Vec::new();
         prover.line.push(now);
         for part in self.shared.lister.parts(view, self.shared.attacker) {
-            let Some((taken, moves)) = self.best(prover, &part, spot)? else { continue };
+            let Some((choices, moves)) = self.best(prover, &part, spot)? else { continue };
             if only_failing && moves.is_some() {
                 continue;
             }
@@ -232,43 +235,51 @@ impl<'a> Teller<'a> {
                 prover.line.pop();
                 return Ok(None);
             }
-            self.shared.forward.keep()?;
-            let answers = match moves {
-                Some(moves) => self.answers(prover, &taken.before, moves, spot.quiet)?,
-                None => Vec::new(),
-            };
-            replies.push(Reply { retraction: self.retraction(&taken), moves, answers });
+            for (number, taken) in choices.into_iter().enumerate() {
+                self.shared.forward.keep()?;
+                let answers = match moves {
+                    Some(moves) => self.answers(prover, &taken.before, moves, spot.quiet)?,
+                    None => Vec::new(),
+                };
+                let retraction = self.retraction(taken);
+                replies.push(Reply { retraction, same_move: number > 0, moves, answers });
+            }
         }
         prover.line.pop();
         Ok(Some(replies))
     }
 
-    /// Of a retraction of Black's, the way White wins most quickly, and in how many retractions; none if it is illegal.
-    fn best(
+    /// Of a retraction of Black's, the ways in which White wins most quickly, and in how many retractions; if he does not
+    /// win, one of the ways. None if it is illegal.
+    fn best<'t>(
         &self,
         prover: &mut Prover<'_>,
-        part: &[Taken],
+        part: &'t [Taken],
         spot: &Spot,
-    ) -> Told<Option<(Taken, Option<u16>)>> {
+    ) -> Told<Option<(Vec<&'t Taken>, Option<u16>)>> {
         let legal: Vec<&Taken> = part
             .iter()
             .filter(|taken| {
                 prover.line.allows(prover.mark(&taken.before)) && self.shared.lister.any(&taken.before)
             })
             .collect();
-        let Some(first) = legal.first() else { return Ok(None) };
+        let Some(&first) = legal.first() else { return Ok(None) };
         for moves in 1..=spot.moves {
-            for taken in &legal {
+            let mut quickest = Vec::new();
+            for &taken in &legal {
                 if self.shared.asked.forward_defence && prover.defends_forwards(&taken.before)? {
                     continue;
                 }
                 let one = Spot { views: vec![taken.before.clone()], moves, quiet: spot.quiet };
                 if prover.holds(Turn::White, &one)? {
-                    return Ok(Some(((*taken).clone(), Some(moves))));
+                    quickest.push(taken);
                 }
             }
+            if !quickest.is_empty() {
+                return Ok(Some((quickest, Some(moves))));
+            }
         }
-        Ok(Some(((*first).clone(), None)))
+        Ok(Some((vec![first], None)))
     }
 
     /// Everything that White may take back to do what is asked in so many retractions.

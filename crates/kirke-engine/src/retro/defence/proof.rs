@@ -5,9 +5,10 @@ use super::choice::Lister;
 use super::line::Line;
 use super::spot::{Spot, mark};
 use super::{Defensive, line::Mark};
-use crate::board::{Colour, Kind, Square};
+use crate::board::{Bitboard, Colour, Kind, Square, Unit, officer_attacks, pawn_attacks};
 use crate::position::{Class, Effect, Passing, Position};
 use crate::retro::view::{Taken, View};
+use crate::rules::Rules;
 use crate::search::{Forward, Numbers, Probe, Seen, Stopped, Table};
 
 /// Who takes back next.
@@ -34,6 +35,19 @@ pub(super) enum Replies {
     Mates,
     /// These, each with the position before it.
     Some(Vec<(Mark, Spot)>),
+}
+
+/// What White may take back from each position of a spot; listed once, when it is asked for.
+struct Listed(Vec<Option<Vec<Vec<Taken>>>>);
+
+impl Listed {
+    fn new(spot: &Spot) -> Self {
+        Self(spot.views.iter().map(|_| None).collect())
+    }
+
+    fn parts(&mut self, number: usize, view: &View, shared: &Shared<'_>) -> &[Vec<Taken>] {
+        self.0[number].get_or_insert_with(|| shared.lister.parts(view, shared.attacker))
+    }
 }
 
 /// Keeps what is known of the end of a line apart from what is known of longer ones.
@@ -85,13 +99,14 @@ impl<'a> Prover<'a> {
         self.probe.count()?;
         let children = match turn {
             Turn::White => {
-                if self.ends_now(spot)? {
+                let mut listed = Listed::new(spot);
+                if self.ends_now(spot, &mut listed)? {
                     return Ok(self.settle(key, 1, true));
                 }
                 if moves == 1 {
                     return Ok(self.settle(key, 1, false));
                 }
-                self.retractions(spot)?
+                self.retractions(spot, &mut listed)?
             }
             Turn::Black => match self.replies(spot)? {
                 Replies::None | Replies::Mates => return Ok(self.settle(key, moves, false)),
@@ -163,10 +178,24 @@ impl<'a> Prover<'a> {
             let key = self.key(next, &spot);
             self.line.pop();
             let known = self.shared.table.numbers(numbers_key(key, spot.moves));
-            let numbers = known.unwrap_or(Numbers { proof: 1, disproof: 1 });
+            let numbers =
+                known.unwrap_or_else(|| Numbers { proof: self.first_proof(turn, &spot), disproof: 1 });
             Child { through, spot, key, numbers }
         });
         children.collect()
+    }
+
+    /// How much work the proof of a position looks like that has not been looked at: after White's retraction, how many
+    /// replies Black seems to have.
+    fn first_proof(&self, turn: Turn, spot: &Spot) -> u32 {
+        match turn {
+            Turn::White => {
+                let replies =
+                    |view: &View| replies_about(view, self.shared.lister.rules, self.shared.attacker);
+                spot.views.iter().map(replies).sum::<u32>().max(1)
+            }
+            Turn::Black => 1,
+        }
     }
 
     fn key(&self, turn: Turn, spot: &Spot) -> u64 {
@@ -191,8 +220,8 @@ impl<'a> Prover<'a> {
     }
 
     /// Can White take back something after which he does at once what is asked?
-    pub fn ends_now(&mut self, spot: &Spot) -> Proved {
-        for view in &spot.views {
+    fn ends_now(&mut self, spot: &Spot, listed: &mut Listed) -> Proved {
+        for (number, view) in spot.views.iter().enumerate() {
             let now = self.mark(view);
             let line = self.line.key(now, 1, self.shortest_cycle());
             let key = (now.key ^ line ^ AT_ONCE).wrapping_mul(0xd6e8_feb8_6659_fd93);
@@ -200,7 +229,7 @@ impl<'a> Prover<'a> {
                 Some(ends) => ends,
                 None => {
                     self.line.push(now);
-                    let ends = self.finds_end(view);
+                    let ends = self.finds_end(listed.parts(number, view, &self.shared));
                     self.line.pop();
                     let ends = ends?;
                     self.settle(key, 1, ends);
@@ -214,9 +243,9 @@ impl<'a> Prover<'a> {
         Ok(false)
     }
 
-    fn finds_end(&mut self, view: &View) -> Proved {
-        for part in self.shared.lister.parts(view, self.shared.attacker) {
-            if self.all_end(&part)? {
+    fn finds_end(&mut self, parts: &[Vec<Taken>]) -> Proved {
+        for part in parts {
+            if self.all_end(part)? {
                 return Ok(true);
             }
         }
@@ -273,13 +302,13 @@ impl<'a> Prover<'a> {
     }
 
     /// What White may take back to go on, each with the positions among which Black decides.
-    fn retractions(&mut self, spot: &Spot) -> Result<Vec<(Mark, Spot)>, Stopped> {
+    fn retractions(&mut self, spot: &Spot, listed: &mut Listed) -> Result<Vec<(Mark, Spot)>, Stopped> {
         let mut found = Vec::new();
-        for view in &spot.views {
+        for (number, view) in spot.views.iter().enumerate() {
             let now = self.mark(view);
             self.line.push(now);
-            for part in self.shared.lister.parts(view, self.shared.attacker) {
-                if let Some(next) = self.goes_on(&part, spot.moves, spot.quiet)? {
+            for part in listed.parts(number, view, &self.shared) {
+                if let Some(next) = self.goes_on(part, spot.moves, spot.quiet)? {
                     found.push((now, next));
                 }
             }
@@ -371,6 +400,39 @@ impl<'a> Prover<'a> {
             Some(position) if stated.is_none() => Ok(self.probe.mate(&position)?.is_some()),
             _ => Ok(stated.is_some()),
         }
+    }
+}
+
+/// About how many retractions the side has that does not attack: one that has given check takes back the check. A guess,
+/// which orders the work and decides nothing.
+fn replies_about(view: &View, rules: &Rules, attacker: Colour) -> u32 {
+    const MANY: u32 = 30;
+    let (board, occupied) = (view.position.placement(), view.position.occupied());
+    let Some(king) = board.units(attacker, Kind::KING).into_iter().next() else { return MANY };
+    if !view.position.in_check(rules, attacker) {
+        return MANY;
+    }
+    let mut checkers = board
+        .iter()
+        .filter(|&(square, unit)| unit.colour() != attacker && reach(unit, square, occupied).has(king));
+    match (checkers.next(), checkers.next()) {
+        (Some((square, unit)), None) => {
+            let back = match unit.kind() {
+                Kind::PAWN => 2,
+                _ => u32::from((reach(unit, square, occupied) & !occupied).len()),
+            };
+            let comes_home = Square::ALL.into_iter().any(|place| rules.table_square(unit, place) == square);
+            back + if comes_home { MANY } else { 0 }
+        }
+        // An unveiled check, or one by a square of rebirth: few moves can have given it.
+        (None, _) | (Some(_), Some(_)) => 4,
+    }
+}
+
+fn reach(unit: Unit, square: Square, occupied: Bitboard) -> Bitboard {
+    match unit.kind() {
+        Kind::PAWN => pawn_attacks(unit.colour(), square),
+        kind => officer_attacks(kind, square, occupied).unwrap_or(Bitboard::EMPTY),
     }
 }
 

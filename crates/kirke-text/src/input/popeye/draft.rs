@@ -81,7 +81,8 @@ impl Draft {
             return Err(vec![Fault::new(span.clone(), format!("there are two units on {square}"))]);
         }
         let options = self.wishes.fulfil(&mut stipulation).map_err(|fault| vec![fault])?;
-        Ok(Problem { name, heading: self.heading.clone(), setup, origin, stipulation, condition, options })
+        let (heading, retractions) = (self.heading.clone(), None);
+        Ok(Problem { name, heading, setup, origin, retractions, stipulation, condition, options })
     }
 
     /// How Popeye tells that a unit was captured last.

@@ -1,0 +1,210 @@
+//! Level 8: problems in which moves are taken back before the play: solved, judged, and held against printed solutions.
+//!
+//! | file | what |
+//! |---|---|
+//! | `told` | a move taken back as text |
+//! | `printed` | a printed solution as a tree of moves that are still text |
+//! | `explained` | why a move can be taken back, or cannot |
+//! | `agrees` | a printed solution against the rules, the independent replay, and what was found |
+
+mod agrees;
+mod explained;
+mod printed;
+#[cfg(test)]
+mod tests;
+mod told;
+
+pub use agrees::{Remark, RemarkKind, compare};
+pub use explained::{Explained, explain_retraction};
+pub use told::{Told, Uncaptured, name, told};
+
+use crate::position::{Position, Setup};
+use crate::problem::{Problem, Retractions};
+use crate::retro::{
+    self, Defended, Defensive, HelpRetractor, Legality, Past, Retraction, defensive_retractor, help_retractor,
+};
+use crate::rules::{Profile, Rules};
+use crate::search::{Settings, Unsolvable};
+use crate::solution::{Branch, Completeness, PhaseKind, Role, Solution};
+use crate::verdict::{ClaimState, Judgement, Verdict};
+
+/// The diagram of a retractor, from which is looked back, with its rules.
+#[derive(Clone, Debug)]
+pub struct Diagram {
+    /// The diagram.
+    pub past: Past,
+    /// The rules.
+    pub rules: Rules,
+}
+
+impl Diagram {
+    /// The diagram of a problem, as it stands after the moves that are taken back.
+    ///
+    /// # Errors
+    /// If no moves are taken back in the problem, or they cannot be under its rules.
+    pub fn of(problem: &Problem, profile: Profile) -> Result<Self, Unsolvable> {
+        let rules = problem.rules(profile)?;
+        let (setup, begins) = (&problem.setup, problem.first_mover());
+        let Some(retractions) = problem.retractions else {
+            return Err(Unsolvable::Option("a task without moves taken back"));
+        };
+        let to_move = !retractions.first(begins);
+        Position::new(&Setup { side: None, ..setup.clone() }, &rules, to_move)?;
+        retro::check(&problem.condition, &rules, setup)?;
+        let setup = Setup { army: rules.army.clone(), ..setup.clone() };
+        Ok(Self { past: Past::of(&setup, to_move), rules })
+    }
+}
+
+/// What is asked of a retractor beyond its text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Asked<'a> {
+    /// What is asked of the past.
+    pub legality: Legality,
+    /// Defensive: first retractions that fail to so many replies at most are told as tries.
+    pub tries: u16,
+    /// Defensive: only these first retractions are looked at.
+    pub named: Option<&'a [Retraction]>,
+}
+
+/// What was found.
+#[derive(Clone, Debug)]
+pub enum Solved {
+    /// By sides that help each other.
+    Help(HelpRetractor),
+    /// Against resistance.
+    Defensive(Defended),
+}
+
+/// Solves a problem in which moves are taken back first.
+///
+/// # Errors
+/// If it cannot be searched.
+pub fn solve(
+    problem: &Problem,
+    diagram: &Diagram,
+    asked: Asked<'_>,
+    settings: &Settings,
+) -> Result<Solved, Unsolvable> {
+    let Diagram { past, rules } = diagram;
+    let Asked { legality, tries, named } = asked;
+    match problem.retractions {
+        Some(Retractions::Help { half_moves, .. }) => {
+            help_retractor(past, rules, legality, half_moves, problem, settings).map(Solved::Help)
+        }
+        Some(Retractions::Defensive { moves, uncaptures, forward_defence, quiet }) => {
+            let asked = Defensive { moves, uncaptures, forward_defence, quiet, tries, legality };
+            defensive_retractor(past, rules, asked, named, problem, settings).map(Solved::Defensive)
+        }
+        None => Err(Unsolvable::Option("a task without moves taken back")),
+    }
+}
+
+/// What is to be said of a solution: of help retractors lines of full length count, of defensive ones first retractions.
+pub fn judge(problem: &Problem, solved: &Solved) -> Judgement {
+    let intended = problem.options.claimed_solutions.clone().unwrap_or_else(|| 1.into());
+    let (solutions, completeness, is_short) = match solved {
+        Solved::Help(found) => {
+            (found.found.iter().map(|found| ways(&found.solution)).sum(), found.completeness, false)
+        }
+        Solved::Defensive(found) => {
+            let most = match problem.retractions {
+                Some(Retractions::Defensive { moves, .. }) => Some(moves),
+                Some(Retractions::Help { .. }) | None => None,
+            };
+            let keys: Vec<_> = found.beginnings.iter().filter_map(|first| first.moves).collect();
+            let is_short = keys.iter().any(|&moves| Some(moves) != most);
+            (keys.len() as u64, found.completeness, is_short)
+        }
+    };
+    let limit = match completeness {
+        Completeness::Complete => None,
+        Completeness::Cut(limit) => Some(limit),
+    };
+    let wanted = intended.total();
+    let verdict = match (limit, solutions) {
+        (Some(_), number) if number <= wanted => Verdict::Incomplete,
+        (_, 0) => Verdict::NoSolution,
+        (_, number) if number > wanted => Verdict::Cooked,
+        (_, number) if number < wanted => Verdict::Differs,
+        _ if is_short => Verdict::Short,
+        _ => Verdict::Sound,
+    };
+    Judgement {
+        verdict,
+        solutions,
+        intended,
+        cooks: Vec::new(),
+        refuted: Vec::new(),
+        duals: Vec::new(),
+        claim: None,
+        unread: Vec::new(),
+        limit,
+    }
+}
+
+/// Solves a retractor and judges it. `claimed` is the text of the author's solution, if there is one.
+///
+/// ```
+/// use kirke::input::read_file;
+/// use kirke::retractor::examine;
+/// use kirke::search::Settings;
+/// use kirke::verdict::Verdict;
+/// let items = read_file("", "8/2K1p3/1n2N3/3kN3/1P3P2/8/8/8 ; -1w & h#1.5");
+/// let problem = &items[0].as_ref().unwrap().twins[0].problem;
+/// let printed = "R: 1.f3-f4 & 1...Sc6 2.Sc4 Sf4#";
+/// let (_, judgement) = examine(problem, Some(printed), &Settings::default()).unwrap();
+/// assert_eq!(judgement.verdict, Verdict::Sound);
+/// ```
+///
+/// # Errors
+/// If it cannot be searched.
+pub fn examine(
+    problem: &Problem,
+    claimed: Option<&str>,
+    settings: &Settings,
+) -> Result<(Solved, Judgement), Unsolvable> {
+    let diagram = Diagram::of(problem, settings.profile)?;
+    let solved = solve(problem, &diagram, Asked::default(), settings)?;
+    let mut judgement = judge(problem, &solved);
+    if let Some(text) = claimed.filter(|_| judgement.limit.is_none()) {
+        let remarks = compare(problem, &diagram, text, Some(&solved), settings.profile);
+        let faults = remarks.iter().filter(|remark| remark.kind != RemarkKind::Note);
+        judgement.unread = faults.clone().map(ToString::to_string).collect();
+        let differs = faults.clone().any(|remark| remark.kind != RemarkKind::Wrong);
+        let state = match (differs, judgement.unread.is_empty()) {
+            (true, _) => ClaimState::Differs,
+            (false, false) => ClaimState::Unread,
+            (false, true) => ClaimState::Agrees,
+        };
+        if differs && judgement.verdict == Verdict::Sound {
+            judgement.verdict = Verdict::Differs;
+        }
+        judgement.claim = Some(state);
+    }
+    Ok((solved, judgement))
+}
+
+/// Keys, or lines of help and series play, of the play behind what is taken back.
+pub fn ways(solution: &Solution) -> u64 {
+    fn lines(branch: &Branch) -> u64 {
+        match branch.branches.as_slice() {
+            [] => 1,
+            next => next.iter().map(lines).sum(),
+        }
+    }
+    let actual = solution.phases.iter().filter(|phase| phase.kind == PhaseKind::ActualPlay);
+    let firsts = actual.flat_map(|phase| &phase.branches);
+    firsts
+        .map(|branch| match branch.role {
+            Role::Help => lines(branch),
+            Role::Key => 1,
+            Role::Try
+            | Role::Refutation
+            | Role::Threat
+            | Role::Defence
+            | Role::Forced
+            | Role::Continuation => 0,
+        })
+        .sum()
+}

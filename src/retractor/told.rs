@@ -1,0 +1,56 @@
+//! A move taken back, as text and as a document.
+
+use crate::board::Square;
+use crate::input::position;
+use crate::output::Notation;
+use crate::retro::Retraction;
+use crate::rules::Rules;
+use crate::solution::{Ply, UnitText, describe, unit_text};
+use serde::Serialize;
+
+/// A move taken back.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Told {
+    /// `Kg5xSh5(Ke1)`
+    pub short: String,
+    /// Long notation of the move as it was played: `wKg5*h5[wKh5->e1]`.
+    pub long: String,
+    /// The position before the move.
+    pub before: String,
+    /// The move as it was played.
+    pub ply: Ply,
+    /// What it captured.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub uncaptured: Option<Uncaptured>,
+}
+
+/// A unit that stands on the board again.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Uncaptured {
+    /// The unit.
+    #[serde(flatten)]
+    pub unit: UnitText,
+    /// Its square.
+    pub square: Square,
+}
+
+/// A retraction in words; none if the move cannot be played, which would be a fault of the program.
+pub fn told(retraction: &Retraction, rules: &Rules, notation: Notation) -> Option<Told> {
+    let before = retraction.before.position(rules);
+    let (ply, _) = describe(&before, rules, retraction.mv).ok()?;
+    let uncaptured =
+        retraction.uncaptured.map(|(square, unit)| Uncaptured { unit: unit_text(&rules.army, unit), square });
+    let named = uncaptured.as_ref().map(|uncaptured| (&uncaptured.unit, uncaptured.square));
+    Some(Told {
+        short: notation.retraction(&ply, named),
+        long: Notation::LONG.ply(&ply),
+        before: position::write(&retraction.before.diagram()),
+        ply,
+        uncaptured,
+    })
+}
+
+/// The short text of a retraction.
+pub fn name(retraction: &Retraction, rules: &Rules, notation: Notation) -> String {
+    told(retraction, rules, notation).map(|told| told.short).unwrap_or_default()
+}

@@ -174,7 +174,9 @@ impl Reading<'_> {
         let rules = &self.diagram.rules;
         let expected = match self.problem.retractions {
             Some(Retractions::Help { half_moves, .. }) => place + 1 == half_moves,
-            Some(Retractions::Defensive { moves, .. }) => place % 2 == 0 && place < 2 * usize::from(moves),
+            Some(Retractions::Defensive { moves, .. }) => {
+                place.is_multiple_of(2) && place < 2 * usize::from(moves)
+            }
             None => true,
         };
         if !expected {

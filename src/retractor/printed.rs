@@ -279,10 +279,10 @@ fn fits(parts: &Parts, told: &Told, language: Language) -> bool {
     let is = |wanted: &str, code: &'static str| names(language, wanted, code, false);
     let named = match parts.letters.as_str() {
         "" => ply.unit.code == "P",
-        letters => is(letters, &ply.unit.code),
+        letters => is(letters, ply.unit.code),
     };
     let captured = match (&told.uncaptured, &parts.captured) {
-        (Some(uncaptured), Some(letters)) => parts.takes && is(letters, &uncaptured.unit.code),
+        (Some(uncaptured), Some(letters)) => parts.takes && is(letters, uncaptured.unit.code),
         (Some(_), None) => parts.takes,
         (None, _) => !parts.takes,
     };
@@ -291,7 +291,7 @@ fn fits(parts: &Parts, told: &Told, language: Language) -> bool {
     let pawn = told.uncaptured.as_ref().map(|uncaptured| uncaptured.square);
     let arrives = to == Some(&ply.to) || in_passing && to == pawn.as_ref();
     let promotes = match (&ply.promotion, &parts.promotion) {
-        (Some(unit), Some(letters)) => is(letters, &unit.code),
+        (Some(unit), Some(letters)) => is(letters, unit.code),
         (None, None) => true,
         (Some(_), None) | (None, Some(_)) => false,
     };

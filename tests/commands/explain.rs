@@ -72,3 +72,33 @@ fn a_condition_is_shown_with_its_example() {
     assert!(document["differences"].as_array().unwrap().len() > 8);
     assert!(document["left_out"].as_array().unwrap().iter().any(|row| row["name"] == "Circe X"));
 }
+
+#[test]
+fn moves_taken_back_are_told() {
+    let told = |text: &str, code: i32, said: &[&str]| {
+        let position = "8/8/8/4k3/8/8/8/4K3";
+        let output = kirke(&["explain", position, "Anticirce", text, "--taken-back"]);
+        let all =
+            String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(code), "{all}");
+        for part in said {
+            assert!(all.contains(part), "{part:?} is not in\n{all}");
+        }
+    };
+    let from = "the white king goes back from e1 to g5; a black knight reappears on h5.";
+    told("Kg5xSh5(Ke1)", 0, &["can be taken back", from, "it goes from h5 to e1", "Kg5xQh5(Ke1)"]);
+    told("Kg5xQg6(Ke1)", 0, &["White is in check there: Black must have given it"]);
+    told("Ke4-e1", 1, &["cannot be taken back", "no position is known", "Ke2-e1"]);
+    told("Kg5xKh5(Ke1)", 1, &["cannot be taken back"]);
+    told("Ke1", 2, &["is not a move taken back"]);
+}
+
+#[test]
+fn the_test_that_speaks_against_a_move_taken_back_is_named() {
+    // Two knights could not both give check at once.
+    let output =
+        kirke(&["explain", "4k3/8/8/8/8/2n1n3/8/4K3", "", "Kd1-e1", "--taken-back", "--format", "json"]);
+    let answer: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!((answer["legal"].clone(), output.status.code()), (false.into(), Some(1)), "{answer}");
+    assert!(answer["refused"][0].as_str().unwrap().contains("--without checks"), "{answer}");
+}

@@ -419,7 +419,7 @@ fn replies_about(view: &View, rules: &Rules, attacker: Colour) -> u32 {
         (Some((square, unit)), None) => {
             let back = match unit.kind() {
                 Kind::PAWN => 2,
-                _ => u32::from((reach(unit, square, occupied) & !occupied).len()),
+                _ => (reach(unit, square, occupied) & !occupied).len(),
             };
             let comes_home = Square::ALL.into_iter().any(|place| rules.table_square(unit, place) == square);
             back + if comes_home { MANY } else { 0 }

@@ -1,6 +1,6 @@
 //! How defensive retractors are told.
 
-use super::retractor::Told;
+use super::retractor_told::Told;
 use kirke::problem::Retractions;
 use kirke::retractor;
 use kirke::retro::{Answer, Beginning, Defended, Reply, Retracted};

@@ -1,6 +1,6 @@
 //! How help retractors are told.
 
-use super::retractor::Told;
+use super::retractor_told::Told;
 use kirke::output::tree;
 use kirke::problem::Problem;
 use kirke::retractor;

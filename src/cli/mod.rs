@@ -33,6 +33,7 @@ mod printer;
 mod quantity;
 mod retract;
 mod retractor;
+mod retractor_told;
 mod schema;
 mod screen;
 #[cfg_attr(target_family = "wasm", path = "without_server.rs")]

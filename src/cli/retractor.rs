@@ -5,6 +5,7 @@ use super::choices::{MovesFormat, SolutionFormat};
 use super::exit::Exit;
 use super::fault::Fault;
 use super::retract::{self, legality};
+use super::retractor_told::Told;
 use super::{defensive_retractor, engine, help_retractor, last_moves, screen, stop};
 use kirke::guard::guarded;
 use kirke::input::{Item, retractor};
@@ -30,15 +31,6 @@ pub fn run(args: &Retract, out: &mut dyn Write) -> anyhow::Result<Exit> {
         Ok(None) => retract::run(args, out),
         Err(faults) => Ok(screen::complain("", &engine::faults(faults), args.color)),
     }
-}
-
-/// A retractor that is solved, with everything that is needed to tell it.
-pub(super) struct Told<'a> {
-    pub problem: &'a Problem,
-    pub diagram: &'a Diagram,
-    pub notation: Notation,
-    /// Only some first retractions were looked at.
-    pub named: bool,
 }
 
 /// One that is typed.
@@ -219,14 +211,5 @@ impl Told<'_> {
             Solved::Help(found) => help_retractor::json(self, found, verdict),
             Solved::Defensive(found) => defensive_retractor::json(self, found, verdict),
         }
-    }
-
-    pub(super) fn name(&self, retraction: &Retraction) -> String {
-        name(retraction, &self.diagram.rules, self.notation)
-    }
-
-    /// As a document of its own.
-    pub(super) fn document(&self, retraction: &Retraction) -> Option<kirke::retractor::Told> {
-        kirke::retractor::told(retraction, &self.diagram.rules, self.notation)
     }
 }

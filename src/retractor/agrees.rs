@@ -1,7 +1,8 @@
 //! A printed solution of a retractor against the rules, the independent replay, and what was found.
 
 use super::printed::{Forward, Printed, Word, meant, read};
-use super::{Diagram, Solved, name};
+use super::solve::{Diagram, Solved};
+use super::told::name;
 use crate::claim;
 use crate::output::{KnightLetter, Notation};
 use crate::problem::{Problem, Retractions};

@@ -1,7 +1,7 @@
 //! Why a move can be taken back, and what becomes of the position then; or why it cannot.
 
 use super::printed::{Word, meant};
-use super::{name, told};
+use super::told::{name, told};
 use crate::board::{Colour, Square};
 use crate::explain::{Unreadable, story, unit_name};
 use crate::output::Notation;

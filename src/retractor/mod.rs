@@ -2,6 +2,7 @@
 //!
 //! | file | what |
 //! |---|---|
+//! | `solve` | the diagram, and what is found behind it |
 //! | `told` | a move taken back as text |
 //! | `printed` | a printed solution as a tree of moves that are still text |
 //! | `explained` | why a move can be taken back, or cannot |
@@ -10,95 +11,20 @@
 mod agrees;
 mod explained;
 mod printed;
+mod solve;
 #[cfg(test)]
 mod tests;
 mod told;
 
 pub use agrees::{Remark, RemarkKind, compare};
 pub use explained::{Explained, explain_retraction};
+pub use solve::{Asked, Diagram, Solved, solve};
 pub use told::{Told, Uncaptured, name, told};
 
-use crate::position::{Position, Setup};
 use crate::problem::{Problem, Retractions};
-use crate::retro::{
-    self, Defended, Defensive, HelpRetractor, Legality, Past, Retraction, defensive_retractor, help_retractor,
-};
-use crate::rules::{Profile, Rules};
 use crate::search::{Settings, Unsolvable};
 use crate::solution::{Branch, Completeness, PhaseKind, Role, Solution};
 use crate::verdict::{ClaimState, Judgement, Verdict};
-
-/// The diagram of a retractor, from which is looked back, with its rules.
-#[derive(Clone, Debug)]
-pub struct Diagram {
-    /// The diagram.
-    pub past: Past,
-    /// The rules.
-    pub rules: Rules,
-}
-
-impl Diagram {
-    /// The diagram of a problem, as it stands after the moves that are taken back.
-    ///
-    /// # Errors
-    /// If no moves are taken back in the problem, or they cannot be under its rules.
-    pub fn of(problem: &Problem, profile: Profile) -> Result<Self, Unsolvable> {
-        let rules = problem.rules(profile)?;
-        let (setup, begins) = (&problem.setup, problem.first_mover());
-        let Some(retractions) = problem.retractions else {
-            return Err(Unsolvable::Option("a task without moves taken back"));
-        };
-        let to_move = !retractions.first(begins);
-        Position::new(&Setup { side: None, ..setup.clone() }, &rules, to_move)?;
-        retro::check(&problem.condition, &rules, setup)?;
-        let setup = Setup { army: rules.army.clone(), ..setup.clone() };
-        Ok(Self { past: Past::of(&setup, to_move), rules })
-    }
-}
-
-/// What is asked of a retractor beyond its text.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Asked<'a> {
-    /// What is asked of the past.
-    pub legality: Legality,
-    /// Defensive: first retractions that fail to so many replies at most are told as tries.
-    pub tries: u16,
-    /// Defensive: only these first retractions are looked at.
-    pub named: Option<&'a [Retraction]>,
-}
-
-/// What was found.
-#[derive(Clone, Debug)]
-pub enum Solved {
-    /// By sides that help each other.
-    Help(HelpRetractor),
-    /// Against resistance.
-    Defensive(Defended),
-}
-
-/// Solves a problem in which moves are taken back first.
-///
-/// # Errors
-/// If it cannot be searched.
-pub fn solve(
-    problem: &Problem,
-    diagram: &Diagram,
-    asked: Asked<'_>,
-    settings: &Settings,
-) -> Result<Solved, Unsolvable> {
-    let Diagram { past, rules } = diagram;
-    let Asked { legality, tries, named } = asked;
-    match problem.retractions {
-        Some(Retractions::Help { half_moves, .. }) => {
-            help_retractor(past, rules, legality, half_moves, problem, settings).map(Solved::Help)
-        }
-        Some(Retractions::Defensive { moves, uncaptures, forward_defence, quiet }) => {
-            let asked = Defensive { moves, uncaptures, forward_defence, quiet, tries, legality };
-            defensive_retractor(past, rules, asked, named, problem, settings).map(Solved::Defensive)
-        }
-        None => Err(Unsolvable::Option("a task without moves taken back")),
-    }
-}
 
 /// What is to be said of a solution: of help retractors lines of full length count, of defensive ones first retractions.
 pub fn judge(problem: &Problem, solved: &Solved) -> Judgement {

@@ -11,7 +11,8 @@ use kirke::position::{Class, Move, Position, Setup};
 use kirke::replay;
 use kirke::retro::{Legality, Past, Retraction, check, reference_retractions, retractions};
 use kirke::rules::{
-    Condition, FAIRY_CONDITIONS, FairyArgument, Occupied, PRESETS, Profile, Rebirth, Rules, SquareRule, Who,
+    Becomes, Colours, Condition, FAIRY_CONDITIONS, FairyArgument, Occupied, PRESETS, Profile, Rebirth, Rules,
+    SquareRule, Who,
 };
 
 use rayon::prelude::*;
@@ -29,7 +30,7 @@ fn enough() -> usize {
 fn start(dice: &mut Dice, condition: &Condition) -> Option<(Setup, Rules, Position)> {
     // Every fairy unit of the army may have been captured, and many can come from anywhere: that takes its time.
     let fairies = soak() && dice.one_in(4);
-    start_with(dice, condition, Wildness { units: 5, fairies, marks: false })
+    start_with(dice, condition, Wildness { units: 4, fairies, marks: false })
 }
 
 fn start_with(
@@ -183,14 +184,17 @@ fn play_moves(condition: &Condition, seed: u64, plies: usize, looked: &mut Looke
     Ok(())
 }
 
-/// How seldom a rule has its turn: where a capturing unit may be put on any square, from each square it can have captured
-/// anything anywhere.
+/// How seldom a rule has its turn: where a capturing unit may be put on any square, or has become another one, from each
+/// square it can have captured anything anywhere.
 fn rounds_between(condition: &Condition) -> u64 {
     let parts = [Some(&condition.rebirth), condition.beside.as_ref()];
-    let of_part = |part: &Rebirth| match (part.who, part.square) {
-        (Who::Capturer, SquareRule::Super | SquareRule::Cage) => 12,
-        _ => 1,
+    let is_free = |part: &Rebirth| {
+        matches!(part.square, SquareRule::Super | SquareRule::Cage)
+            || part.becomes != Becomes::Same
+            || part.colour != Colours::Kept
+            || part.occupied == Occupied::Assassin
     };
+    let of_part = |part: &Rebirth| if part.who == Who::Capturer && is_free(part) { 12 } else { 1 };
     parts.into_iter().flatten().map(of_part).max().unwrap_or(1)
 }
 

@@ -147,7 +147,11 @@ impl Search<'_> {
             let mut board = *self.past.placement();
             board.take(square);
             for kind in self.kinds_before(unit) {
-                let before = unit.recoloured(self.mover).turned_into(kind);
+                let before = match kind {
+                    // A king is royal without a mark that says so.
+                    Kind::KING => Unit::new(self.mover, kind),
+                    _ => unit.recoloured(self.mover).turned_into(kind),
+                };
                 if self.went(board, before, Some(square))
                     || self.took_and_returned(board, before, Some(square))
                 {

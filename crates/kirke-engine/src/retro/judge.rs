@@ -7,7 +7,7 @@ use super::{Past, counts};
 use crate::board::{Bitboard, Kind, Placement, Square, Unit};
 use crate::movegen::{MoveList, Visitor, visit_legal};
 use crate::position::{Castling, Class, Move, Position, Setup};
-use crate::rules::Rules;
+use crate::rules::{Colours, Rules};
 use std::collections::HashSet;
 
 /// What is asked of the position before a retraction, beyond a legal move from there.
@@ -141,17 +141,23 @@ fn visit(
     let kings =
         |board: &Placement| crate::board::Colour::ALL.map(|side| board.units(side, Kind::KING).len().max(1));
     let most = kings(past.placement());
+    // A king that has changed sides was the other side's.
+    let turns = rules.parts().any(|part| part.rebirth.colour != Colours::Kept);
     let mut setup = past.setup.clone();
     candidates::visit(past, rules, legality.pawn_ranks, &mut |candidate| {
         let board = &candidate.board;
-        let too_many = kings(board).into_iter().zip(most).any(|(now, most)| now > most);
+        let now = kings(board);
+        let too_many = match turns {
+            true => now.iter().sum::<u32>() > most.iter().sum::<u32>(),
+            false => now.into_iter().zip(most).any(|(now, most)| now > most),
+        };
         if too_many || legality.counts && counts::surplus(board, rules) > surplus {
             return false;
         }
         setup.placement = *board;
         setup.en_passant = candidate.passed;
         let before = Position::unchecked(&setup, rules, !past.side);
-        if before.in_check(rules, past.side) {
+        if !rules.outcome.kings_may_stand_in_check && before.in_check(rules, past.side) {
             return false;
         }
         moves_to(&before, rules, candidate, past).into_iter().any(|mv| {

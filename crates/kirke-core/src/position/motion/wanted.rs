@@ -77,6 +77,8 @@ impl Position {
                 self.captures_of(rules, from, unit) & prey | self.quiet_reach(rules, from, unit) & !occupied;
             moves.extend(targets.into_iter().map(|to| Move::new(from, to)));
             if let Some(passed) = self.en_passant()
+                // Where the other side is looked at out of turn, the pawn is its own.
+                && self.en_passant.is_some_and(|passing| passing.by != side)
                 && unit.kind() == Kind::PAWN
                 && self.captures_of(rules, from, unit).has(passed)
                 && passed.offset(0, -side.forward()) != Some(from)

@@ -222,7 +222,7 @@ fn moves_taken_back_are_moves_and_moves_are_found_again() {
         let pairs = conditions.par_iter().zip(&mut of_condition).enumerate();
         failures.par_extend(pairs.filter_map(|(place, (condition, looked))| {
             let seed = round * conditions.len() as u64 + place as u64;
-            let is_its_turn = round.is_multiple_of(rounds_between(condition));
+            let is_its_turn = (round + 1).is_multiple_of(rounds_between(condition));
             let fault = is_its_turn.then(|| play_game(condition, seed, 4, looked))?.err()?;
             Some(format!("{}, seed {seed}: {fault}", condition.name))
         }));

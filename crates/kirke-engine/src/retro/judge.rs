@@ -146,10 +146,9 @@ fn visit(
     let mut setup = past.setup.clone();
     candidates::visit(past, rules, legality.pawn_ranks, &mut |candidate| {
         let board = &candidate.board;
-        let now = kings(board);
         let too_many = match turns {
-            true => now.iter().sum::<u32>() > most.iter().sum::<u32>(),
-            false => now.into_iter().zip(most).any(|(now, most)| now > most),
+            true => board.kind(Kind::KING).len() > past.placement().kind(Kind::KING).len().max(2),
+            false => kings(board).into_iter().zip(most).any(|(now, most)| now > most),
         };
         if too_many || legality.counts && counts::surplus(board, rules) > surplus {
             return false;

@@ -361,7 +361,9 @@ fn moves_of(position: &Position, rules: &Rules, board: &Board, from: Square, uni
                 let found = ways
                     .iter()
                     .find_map(|&way| step(position, rules, board, way, [from, start, to], attempt));
-                if let Some(mv) = found {
+                // Orphans and friends do not capture in passing.
+                let may = |mv: &Move| mv.class != Class::EnPassant || !rules.army.borrows(unit.kind());
+                if let Some(mv) = found.filter(may) {
                     moves.extend(promoted(position, rules, unit, mv));
                 }
             }

@@ -178,7 +178,7 @@ impl Position {
             && is_plain(king).is_some_and(|king| !king.is_neutral())
             && attackers
                 .into_iter()
-                .any(|from| is_plain(from).is_some_and(|unit| !rules.army.is_locust(unit.kind())))
+                .any(|from| is_plain(from).is_some_and(|unit| !rules.army.may_land_elsewhere(unit.kind())))
     }
 
     fn royal_attacked_by_playing(&self, rules: &Rules, king: Square, side: Colour) -> bool {

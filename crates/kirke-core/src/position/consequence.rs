@@ -20,6 +20,7 @@ pub(super) use squares::square_of_move;
 
 use super::motion::LastMove;
 use super::outcome::{self, Witness};
+use super::reach::capture_reach;
 use super::{Castling, Cause, Class, Effect, Move, Passing, Pending, Position, RebirthChoice, Refused};
 use crate::board::{Attributes, Bitboard, Kind, Square, Unit};
 use crate::rules::{Kings, Rules, When, Who};
@@ -631,6 +632,8 @@ impl<'a, R: Recorder> Turn<'a, R> {
         let landings = if self.rules.motion.makes_first {
             let occupied = occupied.with(capture);
             Position::landings_after_make(self.rules, (departure, unit), (capture, victim), occupied)
+        } else if self.rules.army.borrows(unit.kind()) {
+            self.landings_as_lent(unit, departure, capture, occupied)
         } else {
             self.rules.army.landings(unit, departure, capture, occupied)
         };
@@ -649,8 +652,32 @@ impl<'a, R: Recorder> Turn<'a, R> {
                 return Err(Refused::BadChoice);
             }
         }
-        self.shift(capture, square, unit, Cause::Make);
+        if square != capture {
+            self.shift(capture, square, unit, Cause::Make);
+        }
         Ok(square)
+    }
+
+    /// Where a unit that moves as others do may end by a capture, if it may capture as a locust: beyond the captured unit, or
+    /// on its square where it captures as another unit, too.
+    #[cold]
+    fn landings_as_lent(
+        &self,
+        unit: Unit,
+        departure: Square,
+        capture: Square,
+        occupied: Bitboard,
+    ) -> Option<Bitboard> {
+        let mut squares = Bitboard::EMPTY;
+        let mut stays = false;
+        for way in self.before?.ways(self.rules, departure, unit, true) {
+            match self.rules.army.landings(way, departure, capture, occupied) {
+                Some(landings) => squares |= landings,
+                None => stays |= capture_reach(self.rules, way, departure, occupied).has(capture),
+            }
+        }
+        let all = if stays { squares.with(capture) } else { squares };
+        squares.any().then_some(all)
     }
 
     /// Take&Make: the capturing unit goes on from the place of capture as the captured unit moves, and returns where it

@@ -600,7 +600,9 @@ impl Rules {
             restricts_moves: false,
             lends_moves: army.has_borrowers,
             may_pass: false,
-            has_filters: rebirth.extras.cohen || rebirth.extras.alsatian,
+            has_filters: rebirth.extras.cohen
+                || rebirth.extras.alsatian
+                || army.has_borrowers && army.has_locusts,
             castling_transfer: castling_transfer(&rebirth, &reading).filter(|_| !has_other_rooks),
             exclusive_castlings: Vec::new(),
             chooses_occupied: reading.occupied_squares_are_chosen,

@@ -359,6 +359,11 @@ impl Army {
         self.has_locusts && unit.is_some_and(|unit| unit.tables[0].is_locust())
     }
 
+    /// May a unit of this kind land elsewhere than where it captures, by itself or as a unit that lends it its moves?
+    pub fn may_land_elsewhere(&self, kind: Kind) -> bool {
+        self.has_locusts && (self.borrows(kind) || self.is_locust(kind))
+    }
+
     /// Does a unit of this kind move as others do?
     #[inline]
     pub fn borrows(&self, kind: Kind) -> bool {

@@ -324,6 +324,10 @@ impl Generator<'_> {
         {
             return true;
         }
+        // Orphans and friends do not capture in passing.
+        if self.rules.army.borrows(unit.kind()) {
+            return false;
+        }
         if way.kind() == Kind::PAWN
             && let Some(passed) = self.position.squares_just_passed().find(|&passed| reach.has(passed))
             && self.captures_in_passing_from(start)

@@ -1327,9 +1327,6 @@ fn refuse_borrowers(rebirth: &Rebirth, army: &Army) -> Option<&'static str> {
         () if matches!(rebirth.who, Who::Mover { .. }) => {
             Some("orphans and friends are not supported where units go to another square before they move")
         }
-        () if army.has_locusts => {
-            Some("orphans and friends are not supported beside locusts and marine units")
-        }
         () if lenders.len() > 1 => Some("orphans are not supported beside friends"),
         () => None,
     }

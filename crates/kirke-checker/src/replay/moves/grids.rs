@@ -13,7 +13,7 @@ pub(in crate::replay) fn may_go(rules: &Rules, side: Colour, from: Square, to: S
         Profile::Book => lines_part(grid, from, to),
         Profile::Popeye => grid.parts_by_number(from, to),
     };
-    let is_dark = |square: Square| (square.file() + square.rank()) % 2 == 0;
+    let is_dark = |square: Square| (square.file() + square.rank()).is_multiple_of(2);
     let on_edge = |square: Square| [square.file(), square.rank()].into_iter().any(|line| line % 7 == 0);
     motion.grid.is_none_or(crosses_usual)
         && motion.drawn_grid.is_none_or(|grid| parts(&grid, from, to))

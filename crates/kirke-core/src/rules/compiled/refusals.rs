@@ -747,7 +747,7 @@ fn refuse_fairy_pawns(condition: &Condition, army: &Army) -> Result<(), Impossib
     };
     // Those that are made by captures only forbid nothing anew.
     let are_made = !army.has_fairy_pawns() && !army.has_passers();
-    match condition.fairy.iter().find(|fairy| !settled(fairy) && !(are_made && fairy.only_forbids())) {
+    match condition.fairy.iter().find(|fairy| !(settled(fairy) || are_made && fairy.only_forbids())) {
         None => Ok(()),
         Some(fairy) => {
             let name = fairy.row().map_or("this condition", |row| row.name);

@@ -224,7 +224,9 @@ fn moves_taken_back_are_moves_and_moves_are_found_again() {
             let seed = round * conditions.len() as u64 + place as u64;
             let is_its_turn = (round + 1).is_multiple_of(rounds_between(condition));
             let fault = is_its_turn.then(|| play_game(condition, seed, 4, looked))?.err()?;
-            Some(format!("{}, seed {seed}: {fault}", condition.name))
+            let told = format!("{}, seed {seed}: {fault}", condition.name);
+            println!("{told}");
+            Some(told)
         }));
         round += 1;
     }

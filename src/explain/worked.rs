@@ -92,8 +92,7 @@ fn play(condition: &Condition, fen: &str, moves: &str) -> Option<(usize, Worked)
         let (ply, after) = describe(&now, &rules, mv).ok()?;
         let at_work = trace.effects.iter().filter(|effect| is_rebirth(effect)).count();
         merit += 2 * at_work;
-        let plain = now.trace(&circe, mv);
-        if at_work > 0 && plain.effects != trace.effects {
+        if at_work > 0 && now.trace(&circe, mv).effects != trace.effects {
             merit += 20;
         }
         worked.moves.push(Notation::LONG.ply(&ply));

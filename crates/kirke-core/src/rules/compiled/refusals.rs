@@ -842,7 +842,12 @@ fn refuse_two_judges(condition: &Condition, army: &Army) -> Result<(), Impossibl
     let must_check = has(|fairy| matches!(fairy, Fairy::MustCheck { .. }));
     // Whether a capture checks is asked anew behind the capture of a king that comes back. Only where he comes back to the
     // same square each time, and who takes him there takes his place, does that end.
-    let ends = |rule: &Rebirth| must_check && rule.square == SquareRule::Home;
+    let ends = |rule: &Rebirth| {
+        must_check
+            && rule.square == SquareRule::Home
+            && rule.adapted == Adapted::Not
+            && rule.defined_by == DefinedBy::Itself
+    };
     let loses_kings = |rule: &Rebirth| {
         !is_compared && (rule.kings == Kings::Inclusive && !ends(rule) || rule.occupied == Occupied::Assassin)
             || either && !matches!(rule.who, Who::Nobody | Who::Victim)

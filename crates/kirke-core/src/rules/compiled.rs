@@ -859,7 +859,7 @@ impl Rules {
     pub(crate) fn acts_on_capturers(&self) -> bool {
         let (motion, outcome) = (&self.motion, &self.outcome);
         outcome.kind_change.is_some()
-            || outcome.protean.is_some()
+            || outcome.protean.is_some() && !self.army.marks.has(Attributes::PROTEAN)
             || outcome.kobul != [false; 2]
             || outcome.contact == Some(Contact::AcrossLine)
             || motion.exchange.is_some()

@@ -223,6 +223,12 @@ mod tests {
         assert_eq!(more.as_deref(), Some("Move f6 f5 Condition Circe"));
     }
 
+    #[test]
+    fn no_square_is_exchanged_twice() {
+        // `change` reads what it tells, and holds it against the other position.
+        change("8/8/8/8/1{=N}6/6{g}1/5{=N}2/8", "8/8/8/8/1{g}6/6{=N}1/5{g}2/8", "");
+    }
+
     fn boards() -> impl Strategy<Value = String> {
         let square = prop::sample::select(vec![
             "1",

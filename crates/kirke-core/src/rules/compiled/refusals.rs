@@ -516,7 +516,11 @@ fn refuse_later_ones(condition: &Condition, army: &Army) -> Result<(), Impossibl
     let name = rule.row().map_or("this condition", |row| row.name);
     let is_alike = |other: &Fairy| std::mem::discriminant(other) == std::mem::discriminant(rule);
     let goes_beside = |other: &Fairy| match rule {
-        Fairy::CapturesOnce { .. } | Fairy::PromotionSquares { .. } => other.only_forbids(),
+        // Which units have captured is remembered where others remember the last move.
+        Fairy::CapturesOnce { .. } => {
+            other.only_forbids() && !matches!(other, Fairy::After { .. } | Fairy::Disparate)
+        }
+        Fairy::PromotionSquares { .. } => other.only_forbids(),
         Fairy::LostUnits => other.only_forbids() && !matches!(other, Fairy::Disparate | Fairy::Prey(_)),
         _ => false,
     };

@@ -69,7 +69,10 @@ fn judge_item(mut record: Record, item: Item, settings: &Settings, asked: &Asked
             let claimed = item.solution.as_deref().and_then(|text| claim_on(text, label));
             let claimed = claimed.as_deref();
             let judgement = match twin.problem.retractions {
-                Some(_) => retractor::examine(&twin.problem, claimed, settings)?.1,
+                Some(_) => {
+                    let diagram = retractor::Diagram::of(&twin.problem, settings.profile)?;
+                    retractor::examine(&twin.problem, &diagram, claimed, settings)?.1
+                }
                 None => examine(&twin.problem, claimed, settings)?.1,
             };
             Ok((judgement.verdict, TwinRecord::new(label, &twin.problem, &judgement, settings.profile)))

@@ -1,9 +1,8 @@
 //! How defensive retractors are told.
 
 use super::retractor_told::Told;
-use kirke::problem::Retractions;
 use kirke::retractor;
-use kirke::retro::{Answer, Beginning, Defended, Reply, Retracted};
+use kirke::retro::{Answer, Beginning, Defended, Defensive, Reply, Retracted};
 use kirke::solution::{Completeness, Ply};
 use kirke::verdict::{Judgement, Verdict};
 use serde::Serialize;
@@ -11,32 +10,8 @@ use serde::Serialize;
 /// So many ways of the last retraction are told as text.
 const MOST_LAST: usize = 8;
 
-/// What the problem says of its retractions.
-#[derive(Clone, Copy)]
-struct Task {
-    moves: u16,
-    uncaptures: &'static str,
-    forward_defence: bool,
-    quiet: Option<u16>,
-}
-
-impl Task {
-    fn of(told: &Told<'_>) -> Self {
-        match told.problem.retractions {
-            Some(Retractions::Defensive { moves, uncaptures, forward_defence, quiet }) => {
-                Self { moves, uncaptures: uncaptures.name(), forward_defence, quiet }
-            }
-            // Help retractors are told elsewhere.
-            Some(Retractions::Help { .. }) | None => {
-                Self { moves: 0, uncaptures: "", forward_defence: true, quiet: None }
-            }
-        }
-    }
-}
-
 /// The verdict in words.
-pub fn judged(told: &Told<'_>, solved: &Defended, judgement: &Judgement) -> String {
-    let task = Task::of(told);
+pub fn judged(told: &Told<'_>, asked: Defensive, solved: &Defended, judgement: &Judgement) -> String {
     let keys: Vec<&Beginning> = solved.beginnings.iter().filter(|first| first.moves.is_some()).collect();
     let least = keys.iter().filter_map(|key| key.moves).min();
     let counted = match keys.len() {
@@ -44,7 +19,7 @@ pub fn judged(told: &Told<'_>, solved: &Defended, judgement: &Judgement) -> Stri
         number => format!("{number} keys"),
     };
     let among = if told.named { " among the first retractions named" } else { "" };
-    let within = match task.quiet {
+    let within = match asked.quiet {
         None => String::new(),
         Some(0) => " with no quiet retraction but the last one".to_owned(),
         Some(1) => " with at most one quiet retraction before the last one".to_owned(),
@@ -57,10 +32,10 @@ pub fn judged(told: &Told<'_>, solved: &Defended, judgement: &Judgement) -> Stri
         (None, Verdict::NoSolution) => format!("no-solution{within}"),
         (None, Verdict::Short) => {
             let moves = least.unwrap_or_default();
-            format!("short: {counted}, in {moves} instead of {}{within}", task.moves)
+            format!("short: {counted}, in {moves} instead of {}{within}", asked.moves)
         }
         (None, Verdict::Cooked) => {
-            let moves = least.filter(|&least| least < task.moves);
+            let moves = least.filter(|&least| least < asked.moves);
             let short = moves.map_or(String::new(), |least| format!(", the shortest in {least}"));
             format!("cooked: {counted}{short}{within}")
         }
@@ -69,7 +44,7 @@ pub fn judged(told: &Told<'_>, solved: &Defended, judgement: &Judgement) -> Stri
             format!("{verdict}: {counted}{unique}{within}")
         }
     };
-    let duals = duals(&keys, task);
+    let duals = duals(&keys, asked.moves);
     let told = match (duals.earlier, duals.last) {
         (0, 0) => String::new(),
         (0, last) => format!("; duals of the last retraction: {last}"),
@@ -93,23 +68,22 @@ struct Duals {
 }
 
 /// Replies that last as long as possible and leave more than one way.
-fn duals(keys: &[&Beginning], task: Task) -> Duals {
+fn duals(keys: &[&Beginning], moves: u16) -> Duals {
     let mut duals = Duals::default();
-    for key in keys.iter().filter(|key| key.moves == Some(task.moves)) {
+    for key in keys.iter().filter(|key| key.moves == Some(moves)) {
         for way in &key.answer.ways {
-            count_duals(way, task.moves - 1, &mut duals);
+            count_duals(way, moves - 1, &mut duals);
         }
     }
     duals
 }
 
 /// Keys and tries with their trees.
-pub fn text(told: &Told<'_>, solved: &Defended) -> String {
-    let task = Task::of(told);
+pub fn text(told: &Told<'_>, asked: Defensive, solved: &Defended) -> String {
     let mut text = format!("{} first retractions\n\n", solved.first_retractions);
     for beginning in &solved.beginnings {
         let mark = if beginning.moves.is_some() { "!" } else { "?" };
-        let moves = beginning.moves.filter(|&moves| moves < task.moves);
+        let moves = beginning.moves.filter(|&moves| moves < asked.moves);
         let in_moves = moves.map_or(String::new(), |moves| format!("  (in {moves})"));
         told.answer(&mut text, &beginning.answer, Place { number: 1, depth: 0 }, mark, &in_moves);
     }
@@ -117,16 +91,21 @@ pub fn text(told: &Told<'_>, solved: &Defended) -> String {
 }
 
 /// Everything found, as a document.
-pub fn json(told: &Told<'_>, solved: &Defended, verdict: String) -> serde_json::Result<serde_json::Value> {
+pub fn json(
+    told: &Told<'_>,
+    asked: Defensive,
+    solved: &Defended,
+    verdict: String,
+) -> serde_json::Result<serde_json::Value> {
     let firsts = |is_key| {
         let of_kind = solved.beginnings.iter().filter(move |first| first.moves.is_some() == is_key);
         of_kind.map(|first| told.beginning(first)).collect()
     };
-    let Task { moves, uncaptures, forward_defence, quiet } = Task::of(told);
+    let Defensive { moves, uncaptures, forward_defence, quiet, .. } = asked;
     serde_json::to_value(AnswerDocument {
         verdict,
         completeness: solved.completeness,
-        uncaptures,
+        uncaptures: uncaptures.name(),
         moves,
         forward_defence,
         quiet,

@@ -13,7 +13,7 @@ use kirke::output::{Notation, diagram};
 use kirke::problem::{Problem, Retractions};
 use kirke::retractor::{Asked, Diagram, Solved, examine, judge, name, solve};
 use kirke::retro::{Retraction, retractions};
-use kirke::search::{Settings, Unsolvable};
+use kirke::search::Unsolvable;
 use kirke::verdict::{ClaimState, Judgement, claim_on};
 use std::io::Write;
 use std::sync::Arc;
@@ -139,10 +139,11 @@ fn solved_of_file(
         }
     }
     let profile = args.rules.profile();
-    let settings = Settings { profile, ..args.limits.settings(stop, profile) };
+    let settings = args.limits.settings(stop, profile);
     let done = guarded(|| {
         let diagram = Diagram::of(problem, profile)?;
-        examine(problem, claimed, &settings).map(|(solved, judgement)| (diagram, solved, judgement))
+        let (solved, judgement) = examine(problem, &diagram, claimed, &settings)?;
+        Ok::<_, Unsolvable>((diagram, solved, judgement))
     });
     let (diagram, solved, judgement) = match done.map_err(Fault::input) {
         Ok(Ok(done)) => done,
@@ -177,7 +178,7 @@ impl Told<'_> {
     fn judged(&self, solved: &Solved, judgement: &Judgement) -> (String, Exit) {
         let text = match solved {
             Solved::Help(_) => help_retractor::judged(judgement),
-            Solved::Defensive(found) => defensive_retractor::judged(self, found, judgement),
+            Solved::Defensive(asked, found) => defensive_retractor::judged(self, *asked, found, judgement),
         };
         let claim = match (judgement.claim, judgement.unread.first()) {
             (Some(ClaimState::Differs), Some(fault)) => format!("; the stored solution differs: {fault}"),
@@ -202,14 +203,14 @@ impl Told<'_> {
     fn play(&self, solved: &Solved) -> String {
         match solved {
             Solved::Help(found) => help_retractor::text(self, found),
-            Solved::Defensive(found) => defensive_retractor::text(self, found),
+            Solved::Defensive(asked, found) => defensive_retractor::text(self, *asked, found),
         }
     }
 
     fn json(&self, solved: &Solved, verdict: String) -> serde_json::Result<serde_json::Value> {
         match solved {
             Solved::Help(found) => help_retractor::json(self, found, verdict),
-            Solved::Defensive(found) => defensive_retractor::json(self, found, verdict),
+            Solved::Defensive(asked, found) => defensive_retractor::json(self, *asked, found, verdict),
         }
     }
 }

@@ -119,10 +119,23 @@ fn judge(
     stop: &Arc<AtomicBool>,
     findings: &mut Vec<Finding>,
 ) -> Result<Exit, Fault> {
+    let exit = match problem.retractions {
+        Some(_) => retractor(problem, text, args, stop, findings)?,
+        None => played(problem, text, args, stop, findings)?,
+    };
+    let differs = findings.iter().any(|finding| finding.kind != "note");
+    Ok(if differs { Exit::Failure } else { exit })
+}
+
+/// Holds the claim against the rules and what the search finds.
+fn played(
+    problem: &Problem,
+    text: &str,
+    args: &Verify,
+    stop: &Arc<AtomicBool>,
+    findings: &mut Vec<Finding>,
+) -> Result<Exit, Fault> {
     let profile = args.rules.profile();
-    if problem.retractions.is_some() {
-        return retractor(problem, text, args, stop, findings);
-    }
     let notation = Notation::default().for_army(&problem.setup.army);
     let claim = claim::read(problem, text, profile);
     findings.extend(claim.all_faults().map(|fault| unreadable(fault, notation)));
@@ -152,11 +165,10 @@ fn judge(
     if claim.keys_only && !claim.is_empty() && findings.is_empty() {
         findings.push(Finding::new("note", "only keys are told; the play behind them is not compared"));
     }
-    let differs = findings.iter().any(|finding| finding.kind != "note");
-    Ok(if differs { Exit::Failure } else { exit })
+    Ok(exit)
 }
 
-/// Judges the claim of a problem in which moves are taken back first.
+/// The same of a problem in which moves are taken back first.
 fn retractor(
     problem: &Problem,
     text: &str,
@@ -190,8 +202,7 @@ fn retractor(
         };
         Finding { kind, line, text, hint }
     }));
-    let differs = findings.iter().any(|finding| finding.kind != "note");
-    Ok(if differs { Exit::Failure } else { exit })
+    Ok(exit)
 }
 
 /// The problem with the play wanted that the claim tells.

@@ -83,7 +83,7 @@ pub fn compare(
     }));
     let told = Claimed { problem, diagram, printed: &printed, taken: &taken };
     match solved {
-        Some(Solved::Defensive(found)) => told.against_defence(found, &mut remarks),
+        Some(Solved::Defensive(_, found)) => told.against_defence(found, &mut remarks),
         Some(Solved::Help(found)) => told.against_lines(found, profile, &mut remarks),
         None => {}
     }

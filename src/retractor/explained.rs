@@ -2,7 +2,7 @@
 
 use super::printed::{Word, meant};
 use super::told::{name, told};
-use crate::board::{Colour, Square};
+use crate::board::Square;
 use crate::explain::{Unreadable, story, unit_name};
 use crate::output::Notation;
 use crate::position::{Class, Position, Setup};
@@ -173,14 +173,12 @@ fn undone(taken: &Retraction, before: &Position, past: &Past, rules: &Rules) -> 
 fn checks(taken: &Retraction, before: &Position, rules: &Rules) -> Vec<String> {
     let (mover, other) = (before.side(), !before.side());
     let mut sentences =
-        vec![format!("{} is not in check there, so it can have been {mover:?}'s turn.", named(other))];
+        vec![format!("{other:?} is not in check there, so it can have been {mover:?}'s turn.")];
     if before.in_check(rules, mover) {
         let number = retractions(&taken.before, rules, Legality::ALL).len();
         sentences.push(format!(
-            "{} is in check there: {} must have given it by the move before, and has {number} moves to take back that \
-             can have done so.",
-            named(mover),
-            named(other)
+            "{mover:?} is in check there: {other:?} must have given it by the move before, and has {number} moves to take back \
+             that can have done so."
         ));
     }
     sentences
@@ -200,13 +198,6 @@ fn duties(taken: &Retraction) -> Vec<String> {
     sentences
 }
 
-fn named(side: Colour) -> &'static str {
-    match side {
-        Colour::White => "White",
-        Colour::Black => "Black",
-    }
-}
-
 /// The tests of the position before that speak against a move, or that there is no such move at all.
 fn refusals(
     loosely: &[Retraction],
@@ -217,7 +208,7 @@ fn refusals(
     let Some(first) = loosely.first() else {
         let mover = !past.side;
         return vec![if past.position(rules).in_check(rules, mover) {
-            format!("{} has just moved and is in check: nothing can have led to this position", named(mover))
+            format!("{mover:?} has just moved and is in check: nothing can have led to this position")
         } else {
             "no position is known from which a legal move like this leads to the diagram".to_owned()
         }];

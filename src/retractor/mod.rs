@@ -21,7 +21,7 @@ pub use explained::{Explained, explain_retraction};
 pub use solve::{Asked, Diagram, Solved, solve};
 pub use told::{Told, Uncaptured, name, told};
 
-use crate::problem::{Problem, Retractions};
+use crate::problem::Problem;
 use crate::search::{Settings, Unsolvable};
 use crate::solution::{Branch, Completeness, PhaseKind, Role, Solution};
 use crate::verdict::{ClaimState, Judgement, Verdict};
@@ -33,13 +33,9 @@ pub fn judge(problem: &Problem, solved: &Solved) -> Judgement {
         Solved::Help(found) => {
             (found.found.iter().map(|found| ways(&found.solution)).sum(), found.completeness, false)
         }
-        Solved::Defensive(found) => {
-            let most = match problem.retractions {
-                Some(Retractions::Defensive { moves, .. }) => Some(moves),
-                Some(Retractions::Help { .. }) | None => None,
-            };
+        Solved::Defensive(asked, found) => {
             let keys: Vec<_> = found.beginnings.iter().filter_map(|first| first.moves).collect();
-            let is_short = keys.iter().any(|&moves| Some(moves) != most);
+            let is_short = keys.iter().any(|&moves| moves != asked.moves);
             (keys.len() as u64, found.completeness, is_short)
         }
     };
@@ -73,13 +69,15 @@ pub fn judge(problem: &Problem, solved: &Solved) -> Judgement {
 ///
 /// ```
 /// use kirke::input::read_file;
-/// use kirke::retractor::examine;
+/// use kirke::retractor::{Diagram, examine};
+/// use kirke::rules::Profile;
 /// use kirke::search::Settings;
 /// use kirke::verdict::Verdict;
 /// let items = read_file("", "8/2K1p3/1n2N3/3kN3/1P3P2/8/8/8 ; -1w & h#1.5");
 /// let problem = &items[0].as_ref().unwrap().twins[0].problem;
 /// let printed = "R: 1.f3-f4 & 1...Sc6 2.Sc4 Sf4#";
-/// let (_, judgement) = examine(problem, Some(printed), &Settings::default()).unwrap();
+/// let diagram = Diagram::of(problem, Profile::Book).unwrap();
+/// let (_, judgement) = examine(problem, &diagram, Some(printed), &Settings::default()).unwrap();
 /// assert_eq!(judgement.verdict, Verdict::Sound);
 /// ```
 ///
@@ -87,14 +85,14 @@ pub fn judge(problem: &Problem, solved: &Solved) -> Judgement {
 /// If it cannot be searched.
 pub fn examine(
     problem: &Problem,
+    diagram: &Diagram,
     claimed: Option<&str>,
     settings: &Settings,
 ) -> Result<(Solved, Judgement), Unsolvable> {
-    let diagram = Diagram::of(problem, settings.profile)?;
-    let solved = solve(problem, &diagram, Asked::default(), settings)?;
+    let solved = solve(problem, diagram, Asked::default(), settings)?;
     let mut judgement = judge(problem, &solved);
     if let Some(text) = claimed.filter(|_| judgement.limit.is_none()) {
-        let remarks = compare(problem, &diagram, text, Some(&solved), settings.profile);
+        let remarks = compare(problem, diagram, text, Some(&solved), settings.profile);
         let faults = remarks.iter().filter(|remark| remark.kind != RemarkKind::Note);
         judgement.unread = faults.clone().map(ToString::to_string).collect();
         let differs = faults.clone().any(|remark| remark.kind != RemarkKind::Wrong);

@@ -52,8 +52,8 @@ pub struct Asked<'a> {
 pub enum Solved {
     /// By sides that help each other.
     Help(HelpRetractor),
-    /// Against resistance.
-    Defensive(Defended),
+    /// Against resistance: what was asked, and what was found.
+    Defensive(Defensive, Defended),
 }
 
 /// Solves a problem in which moves are taken back first.
@@ -74,7 +74,8 @@ pub fn solve(
         }
         Some(Retractions::Defensive { moves, uncaptures, forward_defence, quiet }) => {
             let asked = Defensive { moves, uncaptures, forward_defence, quiet, tries, legality };
-            defensive_retractor(past, rules, asked, named, problem, settings).map(Solved::Defensive)
+            let found = defensive_retractor(past, rules, asked, named, problem, settings)?;
+            Ok(Solved::Defensive(asked, found))
         }
         None => Err(Unsolvable::Option("a task without moves taken back")),
     }

@@ -8,7 +8,9 @@ fn problem(line: &str) -> Problem {
 
 fn examined(line: &str, printed: &str) -> Judgement {
     let settings = Settings { threads: 1, memory: 1 << 22, ..Settings::default() };
-    examine(&problem(line), Some(printed), &settings).unwrap().1
+    let problem = problem(line);
+    let diagram = Diagram::of(&problem, settings.profile).unwrap();
+    examine(&problem, &diagram, Some(printed), &settings).unwrap().1
 }
 
 const BAIRD: &str = "8/8/2p5/8/1pK5/8/RP2k3/1bn1r3 ; -1(w+b) & h#1";

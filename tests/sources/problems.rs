@@ -107,7 +107,8 @@ fn every_retractor_is_solved_as_its_author_says() {
             continue;
         }
         let solution = item.solution.as_deref().unwrap();
-        let (_, judgement) = retractor::examine(problem, Some(solution), &settings()).unwrap();
+        let diagram = retractor::Diagram::of(problem, settings().profile).unwrap();
+        let (_, judgement) = retractor::examine(problem, &diagram, Some(solution), &settings()).unwrap();
         let told = (judgement.verdict, judgement.claim, judgement.unread);
         assert_eq!(told, (Verdict::Sound, Some(ClaimState::Agrees), Vec::new()), "{}", item.name);
         number += 1;

@@ -71,8 +71,6 @@ function change(changed, { keepHistory = true } = {}) {
 /** The position that is edited: the diagram, or a twin. */
 const shownBoard = () => (now.twin ? now.shown : now.board) ?? now.board;
 
-const bare = (board) => write(board);
-
 /** A changed position: of a twin the text of the task follows. */
 async function put(board) {
   if (!now.twin) {
@@ -84,7 +82,7 @@ async function put(board) {
   clearTimeout(waiting);
   const asked = now;
   try {
-    const answer = await ask('twin', { ...question(), twin: now.twin, board: `${bare(board)}` });
+    const answer = await ask('twin', { ...question(), twin: now.twin, board: write(board) });
     if (now !== asked) return;
     // A twin that differs in nothing is gone: the next change makes it again.
     now = { ...now, task: answer.task, twin: answer.twins >= now.twin ? now.twin : answer.twins + 1 };
@@ -249,7 +247,7 @@ async function understand() {
   $('deeper').disabled = !state.task?.deeper;
   // A twin whose text was changed by hand stands on the board as the text says.
   const read = now.twin && twins.length > 1 && twins[now.twin] ? fields(twins[now.twin].fen) : null;
-  if (read && bare(read.board) !== bare(shownBoard())) {
+  if (read && write(read.board) !== write(shownBoard())) {
     now = { ...now, shown: read.board };
     fill($('fen'), fenText());
     show();

@@ -18,7 +18,8 @@ use crate::rules::{Adapted, CheckWhen, Kings, Occupied, Rules, SquareRule, Trans
 use crate::units::Pawn;
 use castling::castlings;
 pub(super) use fairy::attacks;
-pub(super) use grids::may_go;
+use grids::may_go;
+pub(super) use lent::attacks_as_itself;
 
 /// A move with what it brings about.
 #[derive(Clone, Debug)]

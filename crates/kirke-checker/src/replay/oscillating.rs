@@ -1,7 +1,7 @@
 //! Oscillating Kings: do the kings change places when they should? From the rule alone.
 
 use super::moves::{Played, in_check};
-use crate::position::{Cause, Effect, Position};
+use crate::position::{Cause, Class, Effect, Position};
 use crate::rules::{Oscillation, Rules, Who};
 
 /// Do the kings change places by this move if they should, and only then?
@@ -9,6 +9,10 @@ pub(super) fn fits(rules: &Rules, before: &Position, played: &Played) -> bool {
     let is_swap = |effect: &Effect| matches!(effect, Effect::Remove { cause: Cause::Oscillation, .. });
     let swap = played.effects.iter().position(is_swap);
     let side = before.side();
+    // A null move is none.
+    if played.mv.class == Class::Pass {
+        return swap.is_none();
+    }
     let Some(when) = rules.outcome.oscillation[side.index()] else { return swap.is_none() };
     // Captured units are reborn after that.
     let waits = rules.rebirth.who != Who::Capturer;

@@ -1,8 +1,8 @@
 //! Conditions that change units where they stand: Magic Squares, Traitor, Masand, Kobul Kings,
 //! Influencer; from the rules alone.
 
-use super::moves::{Played, attacks, in_check, may_go};
-use super::walk::{Attempt, Board, reaches};
+use super::moves::{Played, attacks, attacks_as_itself, in_check};
+use super::walk::Board;
 use crate::board::{Attributes, Colour, Kind, Square, Unit};
 use crate::position::{Cause, Class, Effect, Position};
 use crate::rules::{Arrival, Rules, Snek, Who};
@@ -154,9 +154,7 @@ fn transmutation_fits(rules: &Rules, before: &Position, played: &Played) -> bool
     let board = Board::of(before);
     let attacking: Vec<Kind> = board
         .units(!king.colour())
-        .filter(|&(at, unit)| {
-            may_go(rules, unit.colour(), at, from) && reaches(rules, &board, unit, at, from, Attempt::Capture)
-        })
+        .filter(|&(at, unit)| attacks_as_itself(rules, &board, unit, at, from))
         .map(|(_, unit)| unit.kind())
         .collect();
     let becomes = played.effects.iter().find_map(|effect| match *effect {

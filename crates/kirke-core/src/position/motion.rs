@@ -59,17 +59,17 @@ impl Rules {
         }
         Ok(())
     }
+
+    /// Of these units of one side, those that no condition bars from going to a square.
+    pub(super) fn not_barred(&self, units: Bitboard, side: Colour, to: Square) -> Bitboard {
+        if !self.motion.bars_squares() {
+            return units;
+        }
+        units.into_iter().filter(|&from| self.barred(side, from, to).is_ok()).collect()
+    }
 }
 
 impl Position {
-    /// Of these units of one side, those that no condition bars from going to a square.
-    pub(super) fn not_barred(rules: &Rules, units: Bitboard, side: Colour, to: Square) -> Bitboard {
-        if !rules.motion.bars_squares() {
-            return units;
-        }
-        units.into_iter().filter(|&from| rules.barred(side, from, to).is_ok()).collect()
-    }
-
     /// May the unit on this square move, capture and give check at all?
     #[inline]
     pub fn may_move(&self, rules: &Rules, from: Square) -> bool {
@@ -115,7 +115,8 @@ impl Position {
             return Err(Refused::SquareColour(mv.to));
         }
         // Where a unit lands that goes on from its capture is known when the player has chosen.
-        let is_open = mv.rebirth == RebirthChoice::Forced
+        let is_open = rules.motion.goes_on.is_some()
+            && mv.rebirth == RebirthChoice::Forced
             && self.victim_of(mv).is_some_and(|(_, victim)| rules.motion.goes_on_after(victim));
         if !is_open {
             rules.barred(unit.colour(), from, mv.end(rules))?;

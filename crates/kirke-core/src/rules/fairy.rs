@@ -896,13 +896,10 @@ impl Motion {
     /// Are single moves forbidden for what they are?
     #[inline]
     pub fn restricts(&self) -> bool {
-        self.guard.is_some()
-            || self.same_colour.is_some()
+        self.bars_squares()
+            || self.guard.is_some()
             || self.no_capture != [false; 2]
-            || self.to_edge != [false; 2]
             || self.prey.is_some()
-            || self.grid.is_some()
-            || self.drawn_grid.is_some()
             || self.one_capture_only
             || self.budgets.is_some()
             || self.partial_paralysis

@@ -2,7 +2,7 @@
 
 use super::candidates::{self, Candidate};
 use super::direct::Direct;
-use super::view::{Taken, View};
+use super::view::{Taken, View, shown};
 use super::{Past, counts};
 use crate::board::{Bitboard, Kind, Placement, Square, Unit};
 use crate::movegen::{MoveList, Visitor, visit_legal};
@@ -81,29 +81,24 @@ pub fn retractions(past: &Past, rules: &Rules, legality: Legality) -> Vec<Retrac
         return reference_retractions(past, rules, legality);
     };
     let mut found = Vec::new();
-    direct.visit(&View::of(past, rules), &mut |taken| {
-        found.push(taken);
+    direct.visit(&View::of(past, rules), &mut |Taken { mv, before, uncaptured }| {
+        found.push(Retraction { mv, before: before.past(&past.setup), uncaptured });
         false
     });
-    found.sort_by_key(|taken| in_order(past, taken));
-    found
-        .into_iter()
-        .map(|Taken { mv, before, uncaptured }| Retraction {
-            mv,
-            before: before.past(&past.setup),
-            uncaptured,
-        })
-        .collect()
+    in_order(past, found)
 }
 
-/// The place of a retraction among the others: castlings, then by the unit that goes back, where to, and what it captured.
-fn in_order(past: &Past, taken: &Taken) -> impl Ord + use<> {
-    let was = taken.before.position.placement().at(taken.mv.from);
-    let shown = taken.shown(past.placement());
+/// Castlings, then by the unit that goes back, where to, and what it captured.
+fn in_order(past: &Past, mut found: Vec<Retraction>) -> Vec<Retraction> {
     let of_kind = |kind: Kind| Kind::ORTHODOX.iter().position(|&other| other == kind);
-    let captured = taken.uncaptured.map(|(square, unit)| (square, of_kind(unit.kind())));
-    let castles = taken.mv.class == Class::Castling;
-    (!castles, shown, was.map(|was| was.kind()), taken.mv.from, captured)
+    found.sort_by_cached_key(|&Retraction { mv, ref before, uncaptured }| {
+        let board = before.placement();
+        let shown = shown(board, !past.side, mv, past.placement());
+        let was = board.at(mv.from).map(Unit::kind);
+        let captured = uncaptured.map(|(square, unit)| (square, of_kind(unit.kind()), unit.kind()));
+        (mv.class != Class::Castling, shown, was, mv.from, captured, mv)
+    });
+    found
 }
 
 /// The same by the definition alone: everything is tried that may have stood before. Slow, and for every condition.
@@ -116,7 +111,7 @@ pub fn reference_retractions(past: &Past, rules: &Rules, legality: Legality) -> 
         }
         false
     });
-    found
+    in_order(past, found)
 }
 
 /// Is there any retraction?

@@ -1,7 +1,7 @@
 //! A position looked at backwards, as small as the search for retractors needs it.
 
 use super::Past;
-use crate::board::{Placement, Square, Unit};
+use crate::board::{Colour, Placement, Square, Unit};
 use crate::position::{Castling, Move, Position, Setup};
 use crate::rules::Rules;
 
@@ -52,11 +52,15 @@ impl View {
 impl Taken {
     /// Where the unit that has moved is shown on the board after it, if it is there.
     pub fn shown(&self, after: &Placement) -> Option<Square> {
-        let before = self.before.position.placement();
-        let side = self.before.position.side();
-        let stands_anew = |&(square, unit): &(Square, Unit)| {
-            unit.colour() == side && (before.at(square) != Some(unit) || square == self.mv.from)
-        };
-        after.iter().find(stands_anew).map(|(square, _)| square)
+        let before = &self.before.position;
+        shown(before.placement(), before.side(), self.mv, after)
     }
+}
+
+/// Where the unit of this side that has made a move is shown on the board after it, if it is there.
+pub(super) fn shown(before: &Placement, side: Colour, mv: Move, after: &Placement) -> Option<Square> {
+    let stands_anew = |&(square, unit): &(Square, Unit)| {
+        unit.colour() == side && (before.at(square) != Some(unit) || square == mv.from)
+    };
+    after.iter().find(stands_anew).map(|(square, _)| square)
 }

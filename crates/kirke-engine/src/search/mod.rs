@@ -83,7 +83,7 @@ pub(crate) use table::{Numbers, Seen, Table};
 use crate::board::Placement;
 use crate::position::{Move, Position};
 use crate::problem::Problem;
-use crate::rules::{Impossible, Rules};
+use crate::rules::Rules;
 use crate::solution::{Limit, Phase, PhaseKind, Ply, Solution, Statistics};
 use crate::stipulation::Plan;
 use in_turn::Audience;
@@ -171,13 +171,7 @@ fn search<T: Send>(
         return Err(Unsolvable::Option(option));
     }
     if problem.retractions.is_some() {
-        let hint = "hint: solve, check, verify and retract do that; retract --first \"Ke2-e1;Rd1-d8\" looks at some first \
-                    retractions, so that several machines can share them";
-        let asked = problem.asked();
-        return Err(Impossible(format!(
-            "not supported here: moves taken back before the play, {asked}\n{hint}"
-        ))
-        .into());
+        return Err(Unsolvable::Retractor(problem.asked()));
     }
     let mut rules = problem.rules(settings.profile)?;
     rules.take_shortcuts(settings.shortcuts);

@@ -80,6 +80,9 @@ pub enum Unsolvable {
     /// The search does not know an option; solving without it would answer another question.
     #[error("not supported yet: option \"{0}\"")]
     Option(&'static str),
+    /// Moves are to be taken back before the play, which is asked of [`retro`](crate::retro).
+    #[error("not supported here: moves taken back before the play, {0}")]
+    Retractor(String),
     /// The position cannot be played.
     #[error(transparent)]
     Unplayable(#[from] Unplayable),
@@ -102,6 +105,7 @@ impl Unsolvable {
         match self {
             Self::Impossible(_)
             | Self::Option(_)
+            | Self::Retractor(_)
             | Self::Unplayable(Unplayable::KamikazeChoice | Unplayable::KamikazeCondition) => true,
             Self::Unplayable(
                 Unplayable::NoUnits

@@ -24,9 +24,9 @@ impl Search<'_> {
         let options = &self.problem.options;
         let mut parts = Vec::new();
         let part = |kind, start: Position, plan: Plan| {
-            // A set position in which the side that would move leaves the other in check is none.
-            let may_stand = kind != PhaseKind::SetPlay && self.rules.outcome.kings_may_stand_in_check;
-            let playable = may_stand || !start.in_check(self.rules, !start.side());
+            // A set position in which the side that would move leaves the other in check is none; the diagram has been
+            // looked at.
+            let playable = kind != PhaseKind::SetPlay || !start.in_check(self.rules, !start.side());
             let mut first_moves = if playable { self.moves_of_step(&start, &plan.steps) } else { Vec::new() };
             if kind == PhaseKind::ActualPlay {
                 first_moves = options.first_moves.of(&first_moves).to_vec();

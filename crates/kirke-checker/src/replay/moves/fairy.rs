@@ -2,9 +2,9 @@
 
 use super::grids::may_go;
 use super::lent::reaches;
-use super::starts;
+use super::{starts, takes_any};
 use crate::board::{Kind, Square, Unit};
-use crate::position::{Class, Move, Position};
+use crate::position::{Move, Position};
 use crate::replay::walk::{Attempt, Board};
 use crate::rules::{Paralysis, Rules};
 
@@ -30,7 +30,7 @@ pub(super) fn without_several_captures(
     if !rules.motion.one_capture_only {
         return moves;
     }
-    let takes = |mv: &Move| mv.class == Class::EnPassant || mv.to != mv.from && !board.is_empty(mv.to);
+    let takes = |mv: &Move| takes_any(board, *mv);
     let mut targets: Vec<(Square, Square)> =
         moves.iter().filter(|mv| takes(mv)).map(|mv| (mv.from, mv.to)).collect();
     targets.dedup();
@@ -91,8 +91,7 @@ fn guarded_from_king(rules: &Rules, board: &Board, unit: Unit, from: Square) -> 
 /// Woozles, Heffalumps: is this a capture by a unit that guards, or attacks, another one which does the same to it?
 pub(super) fn is_forbidden_mutually(rules: &Rules, board: &Board, unit: Unit, mv: Move) -> bool {
     let Some(mutual) = rules.motion.mutual else { return false };
-    let captures = mv.class == Class::EnPassant || !board.is_empty(mv.to);
-    if !captures || unit.is_royal() && !mutual.kings {
+    if !takes_any(board, mv) || unit.is_royal() && !mutual.kings {
         return false;
     }
     let side = if mutual.enemies { !unit.colour() } else { unit.colour() };

@@ -7,7 +7,7 @@ use crate::rules::{Cells, Contact, DrawnGrid, Grid, Profile, Rules};
 
 /// May units of a side go between these squares, and attack so, as far as grids, colours of squares and the edge are
 /// asked?
-pub(in crate::replay) fn may_go(rules: &Rules, side: Colour, from: Square, to: Square) -> bool {
+pub(super) fn may_go(rules: &Rules, side: Colour, from: Square, to: Square) -> bool {
     let motion = &rules.motion;
     let crosses_usual = |grid: Grid| match rules.profile {
         Profile::Book => lines_part(grid, from, to),

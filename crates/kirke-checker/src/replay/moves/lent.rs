@@ -87,12 +87,20 @@ fn officer_of_array(square: Square) -> Kind {
 fn attacked_king(rules: &Rules, board: &Board, unit: Unit, from: Square, sides: [bool; 2]) -> Vec<Square> {
     let side = unit.colour();
     let is_meant = unit.is_royal() && sides[usize::from(side == Colour::Black)];
-    let attacks = |&(at, enemy): &(Square, Unit)| {
-        is_meant
-            && may_go(rules, enemy.colour(), at, from)
-            && walk::reaches(rules, board, enemy, at, from, Attempt::Capture)
-    };
+    let attacks =
+        |&(at, enemy): &(Square, Unit)| is_meant && attacks_as_itself(rules, board, enemy, at, from);
     board.units(!side).filter(attacks).map(|(at, _)| at).collect()
+}
+
+/// Does a unit attack a square by its own way of moving, wherever others lend it theirs?
+pub(in crate::replay) fn attacks_as_itself(
+    rules: &Rules,
+    board: &Board,
+    unit: Unit,
+    at: Square,
+    to: Square,
+) -> bool {
+    may_go(rules, unit.colour(), at, to) && walk::reaches(rules, board, unit, at, to, Attempt::Capture)
 }
 
 /// Super-transmuting kings: does another unit move although its king is attacked?
@@ -149,10 +157,7 @@ fn lenders(rules: &Rules, board: &Board, unit: Unit, from: Square, lending: Lend
         Lending::Attackers { white, black, .. } => attacked_king(rules, board, unit, from, [white, black]),
         Lending::AnyAttackers => board
             .units(!side)
-            .filter(|&(at, enemy)| {
-                may_go(rules, enemy.colour(), at, from)
-                    && walk::reaches(rules, board, enemy, at, from, Attempt::Capture)
-            })
+            .filter(|&(at, enemy)| attacks_as_itself(rules, board, enemy, at, from))
             .map(|(at, _)| at)
             .collect(),
         // They are no units on the board.

@@ -120,7 +120,7 @@ impl Position {
                 any(rules.all_promotions().map(|kind| Move { reborn_as: Some(kind), ..mv }).collect())
             }
             Err(Refused::LandingNeeded(squares)) => {
-                any(squares.into_iter().map(|square| Move { onward: Some(square), ..mv }).collect())
+                any(squares.into_iter().map(|square| mv.landing_on(rules, square)).collect())
             }
             Err(Refused::SquareNeeded { squares, or_none }) => {
                 let declined = or_none.then_some(RebirthChoice::Declined);

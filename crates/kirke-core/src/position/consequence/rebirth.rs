@@ -50,9 +50,9 @@ impl<R: Recorder> Turn<'_, R> {
         Ok(())
     }
 
-    /// A king may not make a capture that removes him.
+    /// A king may not make a capture that removes him, but he may attack the other king so.
     fn goes_for_good(&self, capture: &Capture) -> Result<(), Refused> {
-        match capture.capturer.is_royal() {
+        match capture.capturer.is_royal() && !capture.victim.is_royal() {
             true => Err(Refused::OwnKingVanishes(capture.arrival)),
             false => Ok(()),
         }

@@ -38,8 +38,7 @@ impl Position {
     /// Pepo: is a king attacked, by whomever?
     fn is_attacked_king(&self, rules: &Rules, from: Square) -> bool {
         let Some(unit) = self.placement.at(from).filter(|unit| unit.is_royal()) else { return false };
-        let attackers = self.observers(rules, from, !unit.colour(), self.occupied());
-        Self::not_barred(rules, attackers, !unit.colour(), from).any()
+        self.reaching(rules, from, !unit.colour()).any()
     }
 
     /// Immobilio: is the Circe rebirth square of this unit occupied, perhaps by itself?

@@ -106,7 +106,7 @@ impl Position {
     /// The kinds of the enemy units that attack this one, each moving as itself.
     fn kinds_attacking(&self, rules: &Rules, from: Square, unit: Unit) -> Vec<Kind> {
         let attackers = self.observers_by_kind(rules, from, !unit.colour(), self.occupied());
-        let attackers = Self::not_barred(rules, attackers, !unit.colour(), from);
+        let attackers = rules.not_barred(attackers, !unit.colour(), from);
         attackers.into_iter().filter_map(|square| Some(self.placement.at(square)?.kind())).collect()
     }
 

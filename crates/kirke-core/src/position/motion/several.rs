@@ -9,8 +9,7 @@ impl Position {
     /// Partial Paralysis: could the unit make this move if it moved as one of the units that attack it?
     #[cold]
     pub(super) fn goes_as_attackers(&self, rules: &Rules, mv: Move, unit: Unit) -> bool {
-        let attackers = self.observers(rules, mv.from, !unit.colour(), self.occupied());
-        let attackers = Self::not_barred(rules, attackers, !unit.colour(), mv.from);
+        let attackers = self.reaching(rules, mv.from, !unit.colour());
         let kinds = attackers.into_iter().filter_map(|square| Some(self.placement.at(square)?.kind()));
         kinds.into_iter().any(|kind| self.squares_as(rules, mv.from, unit, kind).has(mv.to))
     }
@@ -42,7 +41,7 @@ impl Position {
             | Class::Pass => mv.to,
         };
         let attackers = self.attackers(rules, victim, side, self.occupied());
-        let mut attackers = Self::not_barred(rules, attackers, side, victim);
+        let mut attackers = rules.not_barred(attackers, side, victim);
         let passed = self.en_passant().filter(|passed| passed.offset(0, -side.forward()) == Some(victim));
         if let Some(passed) = passed {
             attackers |= self.pawns_of(rules, side) & pawn_attacks(!side, passed);

@@ -146,15 +146,15 @@ pub(super) fn refuse_fairy(condition: &Condition, army: &Army) -> Result<(), Imp
             "Central Chess does not go yet with units that may capture from two squares".to_owned(),
         ));
     }
-    let asks_for_guards =
+    let has = |test: fn(&Fairy) -> bool| fairy.iter().any(test);
+    let guards_otherwise =
         |fairy: &Fairy| matches!(fairy, Fairy::Lent(_) | Fairy::Mutual(_) | Fairy::Contact(_));
-    if fairy.contains(&Fairy::Central) && fairy.iter().any(asks_for_guards) {
+    if fairy.contains(&Fairy::Central) && has(guards_otherwise) {
         return Err(Impossible(
             "whom a unit guards in Central Chess is not settled beside one of the other conditions"
                 .to_owned(),
         ));
     }
-    let has = |test: fn(&Fairy) -> bool| fairy.iter().any(test);
     if has(|fairy| matches!(fairy, Fairy::Guard(_))) && has(|fairy| matches!(fairy, Fairy::Immobile(_))) {
         return Err(Impossible(
             "whether units guard others that may not move themselves is not settled".to_owned(),
@@ -180,9 +180,9 @@ pub(super) fn refuse_fairy(condition: &Condition, army: &Army) -> Result<(), Imp
     Ok(())
 }
 
-/// Is there a condition beside those that `own` tells which does more than forbid moves?
-fn changes_beside(condition: &Condition, own: impl Fn(&Fairy) -> bool) -> bool {
-    condition.fairy.iter().any(|fairy| !own(fairy) && !fairy.only_forbids())
+/// Do several of the conditions do more than forbid moves?
+fn several_change(condition: &Condition) -> bool {
+    condition.fairy.iter().filter(|fairy| !fairy.only_forbids()).count() > 1
 }
 
 /// Pawns that promote one rank earlier.
@@ -200,8 +200,7 @@ pub(super) fn refuse_early_promotion(condition: &Condition, army: &Army) -> Resu
             || rule.chooser == Chooser::Owner
             || rule.extras.alsatian
     };
-    let changes = changes_beside(condition, |fairy| *fairy == Fairy::EarlyPromotion);
-    if changes || condition.beside.is_some() || army.marks != Attributes::NONE {
+    if several_change(condition) || condition.beside.is_some() || army.marks != Attributes::NONE {
         return Err(Impossible(
             "Glasgow Chess goes yet with one rule of rebirth and conditions that only forbid moves, without attributes of units"
                 .to_owned(),
@@ -347,8 +346,7 @@ fn refuse_ghosts(condition: &Condition, army: &Army) -> Result<(), Impossible> {
             "captured units come back as ghosts, so there are no other rebirths".to_owned(),
         ));
     }
-    let changes = changes_beside(condition, |fairy| matches!(fairy, Fairy::Ghosts { .. }));
-    if changes || army.marks != Attributes::NONE || army.has_neutrals {
+    if several_change(condition) || army.marks != Attributes::NONE || army.has_neutrals {
         return Err(Impossible(
             "ghosts do not go with conditions that do more than forbid moves, neutral units and attributes of units yet"
                 .to_owned(),
@@ -362,12 +360,12 @@ fn refuse_holes(condition: &Condition, army: &Army) -> Result<(), Impossible> {
     if !condition.fairy.iter().any(|fairy| matches!(fairy, Fairy::Holes(_) | Fairy::LeavesHoles)) {
         return Ok(());
     }
-    let is_one = |fairy: &Fairy| matches!(fairy, Fairy::Holes(_) | Fairy::LeavesHoles);
     let touches = |fairy: &Fairy| matches!(fairy, Fairy::Contact(_));
-    let changes = changes_beside(condition, is_one)
+    if several_change(condition)
         || condition.fairy.iter().any(touches)
-        || condition.fairy.iter().filter(|fairy| is_one(fairy)).count() > 1;
-    if changes || army.marks != Attributes::NONE || army.has_borrowers {
+        || army.marks != Attributes::NONE
+        || army.has_borrowers
+    {
         return Err(Impossible(
             "holes do not go with conditions that do more than forbid moves or ask who stands beside whom, attributes of \
              units, orphans and friends yet"
@@ -395,11 +393,7 @@ fn refuse_pawns_left(condition: &Condition, army: &Army) -> Result<(), Impossibl
     if !condition.fairy.iter().any(is_one) {
         return Ok(());
     }
-    if changes_beside(condition, is_one)
-        || condition.fairy.iter().filter(|fairy| is_one(fairy)).count() > 1
-        || army.marks != Attributes::NONE
-        || army.has_borrowers
-    {
+    if several_change(condition) || army.marks != Attributes::NONE || army.has_borrowers {
         return Err(Impossible(
             "Sentinels, Breton and Snek do not go with conditions that do more than forbid moves, attributes of units, \
              orphans and friends yet"
@@ -437,8 +431,7 @@ fn refuse_pawns_left(condition: &Condition, army: &Army) -> Result<(), Impossibl
 fn refuse_contact_grid(condition: &Condition) -> Result<(), Impossible> {
     let rebirths = [Some(&condition.rebirth), condition.beside.as_ref()];
     let is_played = condition.fairy.contains(&Fairy::ContactGrid);
-    let changes = changes_beside(condition, |fairy| *fairy == Fairy::ContactGrid);
-    if is_played && (changes || rebirths.into_iter().flatten().any(chosen)) {
+    if is_played && (several_change(condition) || rebirths.into_iter().flatten().any(chosen)) {
         return Err(Impossible(
             "Contact Grid Chess does not go yet with conditions that do more than forbid moves, nor with rebirth squares that \
              the player chooses"
@@ -457,7 +450,7 @@ fn refuse_castling(condition: &Condition, army: &Army) -> Result<(), Impossible>
     let goes_elsewhere =
         |rule: &Rebirth| matches!(rule.who, Who::Mover { .. } | Who::Danger) || rule.extras.alsatian;
     let is_measured = |fairy: &Fairy| matches!(fairy, Fairy::Length { .. });
-    if changes_beside(condition, |fairy| matches!(fairy, Fairy::Castling { .. }))
+    if several_change(condition)
         || condition.fairy.iter().any(is_measured)
         || rebirths.into_iter().flatten().any(goes_elsewhere)
         || army.marks != Attributes::NONE
@@ -483,7 +476,7 @@ fn refuse_exchange(condition: &Condition, army: &Army) -> Result<(), Impossible>
     };
     let asks_who_moves =
         |fairy: &Fairy| matches!(fairy, Fairy::Length { .. } | Fairy::Disparate | Fairy::Contact(_));
-    if changes_beside(condition, |fairy| matches!(fairy, Fairy::Exchange(_)))
+    if several_change(condition)
         || condition.fairy.iter().any(asks_who_moves)
         || rebirths.into_iter().flatten().any(collides)
         || army.marks != Attributes::NONE
@@ -515,14 +508,17 @@ fn refuse_later_ones(condition: &Condition, army: &Army) -> Result<(), Impossibl
     let Some(rule) = condition.fairy.iter().find(is_one) else { return Ok(()) };
     let name = rule.row().map_or("this condition", |row| row.name);
     let is_alike = |other: &Fairy| std::mem::discriminant(other) == std::mem::discriminant(rule);
-    let goes_beside = |other: &Fairy| match rule {
-        // Which units have captured is remembered where others remember the last move.
-        Fairy::CapturesOnce { .. } => {
-            other.only_forbids() && !matches!(other, Fairy::After { .. } | Fairy::Disparate)
-        }
-        Fairy::PromotionSquares { .. } => other.only_forbids(),
-        Fairy::LostUnits => other.only_forbids() && !matches!(other, Fairy::Disparate | Fairy::Prey(_)),
-        _ => false,
+    // Which units have captured is remembered where others remember the last move.
+    let remembers = |other: &Fairy| matches!(other, Fairy::After { .. } | Fairy::Disparate);
+    let asks_for_others = |other: &Fairy| matches!(other, Fairy::Disparate | Fairy::Prey(_));
+    let goes_beside = |other: &Fairy| {
+        let collides = match rule {
+            Fairy::PromotionSquares { .. } => false,
+            Fairy::CapturesOnce { .. } => remembers(other),
+            Fairy::LostUnits => asks_for_others(other),
+            _ => true,
+        };
+        other.only_forbids() && !collides
     };
     if !condition.fairy.iter().all(|other| is_alike(other) || goes_beside(other)) {
         return Err(Impossible(format!("{name} does not go with one of the other fairy conditions yet")));
@@ -802,15 +798,14 @@ fn refuse_counting(condition: &Condition, army: &Army) -> Result<(), Impossible>
     let rebirths = [Some(&condition.rebirth), condition.beside.as_ref()];
     let starts_elsewhere = rebirths.into_iter().flatten().any(|rule| matches!(rule.who, Who::Mover { .. }));
     let counts_attackers = matches!(rule, Fairy::PartialParalysis | Fairy::MultiCaptures { .. } | Fairy::Amu);
-    let goes_beside = |other: &Fairy| match rule {
-        Fairy::Sat { .. } | Fairy::Check(CheckWhen::LastOfKind) => false,
-        Fairy::MultiCaptures { .. } => {
-            use Fairy::{Contact, Guard, Mutual, NoCapture};
-            other.only_forbids() && !matches!(other, Guard(_) | Contact(_) | Mutual(_) | NoCapture { .. })
-        }
-        _ => other.only_forbids(),
+    let asks_who_captures = |other: &Fairy| {
+        matches!(other, Fairy::Guard(_) | Fairy::Contact(_) | Fairy::Mutual(_) | Fairy::NoCapture { .. })
     };
-    if condition.fairy.iter().any(|other| other != rule && !goes_beside(other)) {
+    let stands_alone = matches!(rule, Fairy::Sat { .. } | Fairy::Check(CheckWhen::LastOfKind));
+    let collides = several_change(condition)
+        || stands_alone && condition.fairy.len() > 1
+        || matches!(rule, Fairy::MultiCaptures { .. }) && condition.fairy.iter().any(asks_who_captures);
+    if collides {
         let name = rule.row().map_or("this condition", |row| row.name);
         return Err(Impossible(format!("{name} does not go with one of the other fairy conditions yet")));
     }
@@ -999,19 +994,17 @@ fn refuse_unit_changes(condition: &Condition, army: &Army) -> Result<(), Impossi
     // A king that a king attacks would become a king that is not royal, which no unit here is.
     let may_stand_beside = |rule: &Rebirth| {
         rule.kings == Kings::Inclusive && rule.who != Who::Capturer
+            || rule.kings == Kings::CannotCapture
             || matches!(rule.who, Who::Geneva | Who::Immune)
     };
-    let is_one = |fairy: &Fairy| all.into_iter().any(|test| test(fairy));
-    let only_one = condition.fairy.iter().filter(|fairy| is_one(fairy)).count() == 1;
-    let goes_beside = |fairy: &Fairy| match fairy {
-        fairy if is_one(fairy) => only_one,
-        // Where who attacks whom is told otherwise, kings may stand beside each other.
-        fairy if has(&transmutes) => fairy.influence() == Influence::Chooses,
-        Fairy::Contact(_) | Fairy::Prey(_) => !has(&is_masand),
-        fairy => fairy.only_forbids(),
-    };
+    // Where who attacks whom is told otherwise, kings may stand beside each other.
+    let attacks = |fairy: &Fairy| fairy.influence() == Influence::Attacks;
+    let asks_for_others = |fairy: &Fairy| matches!(fairy, Fairy::Contact(_) | Fairy::Prey(_));
+    let collides = several_change(condition)
+        || has(&transmutes) && has(&attacks)
+        || has(&is_masand) && has(&asks_for_others);
     let reason = match () {
-        () if !condition.fairy.iter().all(transmutes) && !condition.fairy.iter().all(goes_beside) => {
+        () if collides && !condition.fairy.iter().all(transmutes) => {
             "conditions that change units where they stand do not go with one of the other fairy conditions yet"
         }
         () if army.marks != Attributes::NONE || army.has_borrowers => {
@@ -1043,12 +1036,10 @@ fn refuse_unit_changes(condition: &Condition, army: &Army) -> Result<(), Impossi
 
 /// A condition that gives all units an attribute goes with no other attribute.
 pub(super) fn refuse_everyone(condition: &Condition, army: &Army) -> Result<(), Impossible> {
-    let is_one = |fairy: &Fairy| fairy.mark_of_all().is_some();
-    let only_one = condition.fairy.iter().filter(|fairy| is_one(fairy)).count() == 1;
-    let is_functionary = condition.fairy.contains(&Fairy::Everyone(Trait::Functionary));
-    let asks_alike = |fairy: &Fairy| is_functionary && matches!(fairy, Fairy::Paralysis(_));
-    let goes_beside = |fairy: &Fairy| is_one(fairy) && only_one || fairy.only_forbids() && !asks_alike(fairy);
-    if army.marks == Attributes::NONE && condition.fairy.iter().all(goes_beside) {
+    let paralyses = |fairy: &Fairy| matches!(fairy, Fairy::Paralysis(_));
+    let asks_alike = condition.fairy.contains(&Fairy::Everyone(Trait::Functionary))
+        && condition.fairy.iter().any(paralyses);
+    if army.marks == Attributes::NONE && !several_change(condition) && !asks_alike {
         return Ok(());
     }
     Err(Impossible(

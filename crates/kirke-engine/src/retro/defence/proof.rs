@@ -5,8 +5,8 @@ use super::choice::Lister;
 use super::line::Line;
 use super::spot::{Spot, mark};
 use super::{Defensive, line::Mark};
-use crate::board::{Bitboard, Colour, Kind, Square, Unit, officer_attacks, pawn_attacks};
-use crate::position::{Class, Effect, Passing, Position};
+use crate::board::{Colour, Kind, Square};
+use crate::position::{Class, Effect, Passing, Position, capture_reach};
 use crate::retro::view::{Taken, View};
 use crate::rules::Rules;
 use crate::search::{Forward, Numbers, Probe, Seen, Stopped, Table};
@@ -412,27 +412,19 @@ fn replies_about(view: &View, rules: &Rules, attacker: Colour) -> u32 {
     if !view.position.in_check(rules, attacker) {
         return MANY;
     }
-    let mut checkers = board
-        .iter()
-        .filter(|&(square, unit)| unit.colour() != attacker && reach(unit, square, occupied).has(king));
-    match (checkers.next(), checkers.next()) {
-        (Some((square, unit)), None) => {
+    let checkers = view.position.attackers(rules, king, !attacker, occupied);
+    let checker = checkers.first().filter(|_| !checkers.several());
+    match checker.and_then(|square| Some((square, board.at(square)?))) {
+        Some((square, unit)) => {
             let back = match unit.kind() {
                 Kind::PAWN => 2,
-                _ => (reach(unit, square, occupied) & !occupied).len(),
+                _ => (capture_reach(rules, unit, square, occupied) & !occupied).len(),
             };
             let comes_home = Square::ALL.into_iter().any(|place| rules.table_square(unit, place) == square);
             back + if comes_home { MANY } else { 0 }
         }
         // An unveiled check, or one by a square of rebirth: few moves can have given it.
-        (None, _) | (Some(_), Some(_)) => 4,
-    }
-}
-
-fn reach(unit: Unit, square: Square, occupied: Bitboard) -> Bitboard {
-    match unit.kind() {
-        Kind::PAWN => pawn_attacks(unit.colour(), square),
-        kind => officer_attacks(kind, square, occupied).unwrap_or(Bitboard::EMPTY),
+        None => 4,
     }
 }
 

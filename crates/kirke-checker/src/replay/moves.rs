@@ -344,7 +344,11 @@ pub(super) fn candidates(position: &Position, rules: &Rules) -> Vec<Move> {
 }
 
 fn takes_any(board: &Board, mv: Move) -> bool {
-    mv.class == Class::EnPassant || mv.to != mv.from && !board.is_empty(mv.to)
+    match mv.class {
+        Class::EnPassant => true,
+        Class::Normal | Class::DoubleStep | Class::Jump => mv.to != mv.from && !board.is_empty(mv.to),
+        Class::Castling | Class::PartnerCastling | Class::Exchange | Class::Pass => false,
+    }
 }
 
 /// The same of one unit, whether or not it may move.

@@ -300,7 +300,17 @@ fn problems_that_were_once_solved_wrongly_are_solved() {
 }
 
 /// Right answers that the checker has once refused: it must agree now, under either profile.
-const ONCE_REFUSED: [&str; 10] = [
+const ONCE_REFUSED: [&str; 16] = [
+    // Who changes places captures nothing, and a king that does is castling.
+    "k7/8/1K6/8/8/7R/8/8 ; phser-~2 Circe Vertical Symmetry Relaxed April Q + No White Capture + Exchange Castling",
+    "B3R1k1/4B1p1/8/7B/8/8/8/4K2R ; black 2da[#] Geneva Chess + No Black Capture + Messigny Chess, keep mating piece",
+    "6N1/4k2P/8/6KP/1q6/8/8/8 ; h#2 Geneva Chess + No Capture + Messigny Chess Rex Exclusive, set play",
+    // A paralysed unit does not change places (so Popeye).
+    "k7/2Q5/2K5/8/8/8/7p/8 ; 1->ser-h#1 Anticirce Wait Capture Chameleon + Madrasi Rex Inclusive + Messigny Chess, stop on short",
+    // A unit that all rules mark is covered with its mark.
+    "8/7P/8/8/3N4/8/5k2/1nQ2rbK - - - ; semi-r#2 Circe Double Agents Rex Inclusive Parachute + Anda Inverse, count, max solutions 2",
+    // A locust that captures lands, and goes on from there (so Popeye): the text tells where it ends.
+    "4k1Kr/1P1{LS}2p1/8/8/8/6{LS}1/1{LS}6/8 ; 1->ser-h+1 Take&Make Chess, no checking tries",
     // A kamikaze unit leaves the board when it captures, not because it has captured before (PAD).
     "5K2/{R:kamikaze}q6/1n3P2/8/2r5/8/6p1/8 ; hr#1.5 Geneva Chess + PAD Strict Rex Inclusive, set play, tries 2",
     // A king whose castling square is a hole does not go there to castle.

@@ -39,9 +39,9 @@ fn as_told(rules: &Rules, position: &Position) -> Retold {
     (board, hidden(position).into_iter().map(|(square, unit)| (square, told(unit))).collect())
 }
 
-/// The square to which a unit went for this reason: before its move, or on from its capture.
+/// The square to which a unit went for this reason, in the end: before its move, or on from its capture.
 fn shifted(played: &Played, why: Cause) -> Option<Square> {
-    played.effects.iter().find_map(|effect| match *effect {
+    played.effects.iter().rev().find_map(|effect| match *effect {
         Effect::Shift { to, cause, .. } if cause == why => Some(to),
         _ => None,
     })
@@ -207,7 +207,9 @@ fn retold(rules: &Rules, before: &Position, played: &Played, ply: &Ply) -> Optio
                 let place = below.iter().position(|&entry| entry == (square, unit))?;
                 below.remove(place);
             }
-            Effect::Hide { square, unit, covered: true, .. } => below.push((square, unit)),
+            Effect::Hide { square, unit, covered: true, .. } => {
+                below.push((square, rules.army.without_everyones_mark(unit)));
+            }
             _ => {}
         }
     }

@@ -34,7 +34,8 @@ pub fn describe(position: &Position, rules: &Rules, mv: Move) -> Result<(Ply, Po
         Effect::Shift { to, cause: Cause::Transfer, .. } => Some(to),
         _ => None,
     });
-    let onward = effects.iter().find_map(|effect| match *effect {
+    // A unit that captures as a locust may land first, and go on from there.
+    let onward = effects.iter().rev().find_map(|effect| match *effect {
         Effect::Shift { to, cause: Cause::Make, .. } => Some(to),
         _ => None,
     });

@@ -12,7 +12,7 @@ pub(super) fn castlings(position: &Position, rules: &Rules) -> Vec<Move> {
         return with_partners(position, rules, rooks_only);
     }
     if let Some(exchange) = rules.motion.exchange {
-        let mut exchanged = exchanges(position, exchange);
+        let mut exchanged = exchanges(position, rules, exchange);
         if matches!(exchange, Exchange::EnemyOfItsKind { .. }) {
             exchanged.extend(ordinary(position, rules));
         }
@@ -23,7 +23,7 @@ pub(super) fn castlings(position: &Position, rules: &Rules) -> Vec<Move> {
 
 /// Messigny Chess: two units of a kind change places, if neither has just done so; Exchange Castling: a king and another
 /// unit, if its side has not done so before.
-fn exchanges(position: &Position, exchange: Exchange) -> Vec<Move> {
+fn exchanges(position: &Position, rules: &Rules, exchange: Exchange) -> Vec<Move> {
     let board = Board::of(position);
     let side = position.side();
     let rests = match exchange {
@@ -33,7 +33,11 @@ fn exchanges(position: &Position, exchange: Exchange) -> Vec<Move> {
     };
     let rests = |square: Square| rests.is_some_and(|pair| pair.contains(&square));
     let mut moves = Vec::new();
-    for (from, unit) in board.units(side) {
+    // A paralysed unit does not change places of its own accord either.
+    let may_move = |&(from, unit): &(Square, Unit)| {
+        fairy::may_move(position, rules, &board, unit, from) && marks::may_move(rules, &board, unit, from)
+    };
+    for (from, unit) in board.units(side).filter(may_move) {
         for to in Square::ALL.into_iter().filter(|&to| to != from) {
             let Some(other) = board.at(to) else { continue };
             let may = match exchange {

@@ -300,7 +300,12 @@ fn problems_that_were_once_solved_wrongly_are_solved() {
 }
 
 /// Right answers that the checker has once refused: it must agree now, under either profile.
-const ONCE_REFUSED: [&str; 16] = [
+const ONCE_REFUSED: [&str; 19] = [
+    // A unit that is paralysed or may not move attacks nobody, beside another unit either (so Popeye).
+    "5k2/8/8/8/7N/1q6/1RK5/2P5 - - - ; hr#2 Circe CousCous Clone + Madrasi Rex Inclusive + Cheek to Cheek, tries 2",
+    "8/8/8/8/5r2/1q3k2/8/R3K3 ; h#1 Anti-Supercirce + Circe Last Move Relaxed April Q + Cheek to Cheek + Disparate, no checking tries, duplex",
+    // The length of a capture by a marine unit is measured to where it lands.
+    "4k3/8/8/3K4/2N5/8/8/{nd}7 ; phser-sx2 Circe + Black Maximummer Exact",
     // Who changes places captures nothing, and a king that does is castling.
     "k7/8/1K6/8/8/7R/8/8 ; phser-~2 Circe Vertical Symmetry Relaxed April Q + No White Capture + Exchange Castling",
     "B3R1k1/4B1p1/8/7B/8/8/8/4K2R ; black 2da[#] Geneva Chess + No Black Capture + Messigny Chess, keep mating piece",

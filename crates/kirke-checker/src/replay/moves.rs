@@ -80,19 +80,22 @@ pub(super) fn king_can_be_taken(position: &Position, rules: &Rules, side: Colour
     if rules.first_rank_pawns_check {
         attacks.extend(first_rank_attacks(&board, rules, !side));
     }
-    attacks.extend(lent_attacks(&board, rules, !side));
+    attacks.extend(lent_attacks(&opponent, rules, &board, !side));
     wish::keep_chosen(&opponent, rules, &mut attacks);
     attacks.into_iter().any(|mv| endangers(&opponent, &board, rules, mv, side))
 }
 
-/// What units attack by their own way although they move in a lent one.
-fn lent_attacks(board: &Board, rules: &Rules, side: Colour) -> Vec<Move> {
+/// What units that may move attack by their own way although they move in a lent one.
+fn lent_attacks(position: &Position, rules: &Rules, board: &Board, side: Colour) -> Vec<Move> {
+    let may_move = |&(from, unit): &(Square, Unit)| {
+        fairy::may_move(position, rules, board, unit, from) && marks::may_move(rules, board, unit, from)
+    };
     let attacks = |(from, unit): (Square, Unit)| {
         let reached =
             Square::ALL.into_iter().filter(move |&to| lent::attacks_beside(rules, board, unit, from, to));
         reached.filter(|&to| board.at(to).is_some_and(Unit::is_royal)).map(move |to| Move::new(from, to))
     };
-    board.units(side).flat_map(attacks).collect()
+    board.units(side).filter(may_move).flat_map(attacks).collect()
 }
 
 /// What pawns on their own first rank attack. Under Popeye's rules they may give check although they cannot move.

@@ -111,11 +111,15 @@ fn distance(position: &Position, rules: &Rules, squares: Bitboard, mv: Move) -> 
     }
 }
 
-/// Where a move ends: in Take&Make a capture does beyond its square.
+/// Where a move ends: in Take&Make a capture does beyond its square, and so does one by a locust.
 fn end(rules: &Rules, mv: Move) -> Square {
+    let lands = || match mv.class {
+        Class::Normal | Class::DoubleStep | Class::EnPassant | Class::Jump => mv.landing(rules),
+        Class::Castling | Class::PartnerCastling | Class::Exchange | Class::Pass => None,
+    };
     match mv.rebirth {
         RebirthChoice::On(square) if rules.motion.goes_on.is_some() => square,
-        RebirthChoice::On(_) | RebirthChoice::Forced | RebirthChoice::Declined => mv.to,
+        RebirthChoice::On(_) | RebirthChoice::Forced | RebirthChoice::Declined => lands().unwrap_or(mv.to),
     }
 }
 

@@ -114,10 +114,12 @@ impl Position {
         if rules.motion.same_colour.is_some() && mv.class == Class::Castling && !mv.castles_short() {
             return Err(Refused::SquareColour(mv.to));
         }
+        // A choice of another move: where the unit would end tells nothing of this one.
+        if self.has_stale_end(rules, mv) {
+            return Err(Refused::BadChoice);
+        }
         // Where a unit lands that goes on from its capture is known when the player has chosen.
-        let is_open = rules.motion.goes_on.is_some()
-            && mv.rebirth == RebirthChoice::Forced
-            && self.victim_of(mv).is_some_and(|(_, victim)| rules.motion.goes_on_after(victim));
+        let is_open = mv.rebirth == RebirthChoice::Forced && self.goes_on_from_capture(rules, mv);
         if !is_open {
             rules.barred(unit.colour(), from, mv.end(rules))?;
         }
@@ -159,6 +161,23 @@ impl Position {
             return Err(Refused::NoCapture);
         }
         Ok(())
+    }
+
+    /// Does this move capture what makes the unit go on?
+    fn goes_on_from_capture(&self, rules: &Rules, mv: Move) -> bool {
+        rules.motion.goes_on.is_some()
+            && self.victim_of(mv).is_some_and(|(_, victim)| rules.motion.goes_on_after(victim))
+    }
+
+    /// Does a move tell a square beyond its arrival square although it does not go there?
+    fn has_stale_end(&self, rules: &Rules, mv: Move) -> bool {
+        let goes_on = rules.motion.goes_on.is_some() && matches!(mv.rebirth, RebirthChoice::On(_));
+        let lands = rules.army.has_locusts && mv.landing(rules).is_some();
+        let is_plain = match mv.class {
+            Class::Normal | Class::DoubleStep | Class::EnPassant | Class::Jump => true,
+            Class::Castling | Class::PartnerCastling | Class::Exchange | Class::Pass => false,
+        };
+        is_plain && (goes_on && !self.goes_on_from_capture(rules, mv) || lands && !self.captures(mv))
     }
 
     /// Could a fairy unit make this move only by hopping over holes?

@@ -302,7 +302,11 @@ fn problems_that_were_once_solved_wrongly_are_solved() {
 }
 
 /// Right answers that the checker has once refused: it must agree now, under either profile.
-const ONCE_REFUSED: [&str; 19] = [
+const ONCE_REFUSED: [&str; 21] = [
+    // Who goes home by the second of two rules has arrived there.
+    "8/8/2k5/8/1Q6/6{P:kamikaze}1/4p1K1/1n6 ; hze81.5 Geneva Chess Rex Inclusive + Anticirce Mirror April Q + Magic Squares b1 a7 g7, set play, stop on short",
+    // A neutral unit that comes back within a turn belongs to the side that goes on.
+    "6N1/2K3k1/{=Q}7/{=P}4{r:royal}2/8/8/8/8 ; black 2da[#] Circe CousCous Progressive, tries 2",
     // A unit that is paralysed or may not move attacks nobody, beside another unit either (so Popeye).
     "5k2/8/8/8/7N/1q6/1RK5/2P5 - - - ; hr#2 Circe CousCous Clone + Madrasi Rex Inclusive + Cheek to Cheek, tries 2",
     "8/8/8/8/5r2/1q3k2/8/R3K3 ; h#1 Anti-Supercirce + Circe Last Move Relaxed April Q + Cheek to Cheek + Disparate, no checking tries, duplex",

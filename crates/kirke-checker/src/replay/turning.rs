@@ -33,7 +33,8 @@ pub(super) fn defect(rules: &Rules, before: &Position, board: &mut Board, square
 /// Magic squares: who has arrived on one, kings excepted, has changed sides there.
 fn magic_fits(rules: &Rules, before: &Position, played: &Played) -> bool {
     let outcome = rules.outcome;
-    let is_home_first = rules.rebirth.who == Who::Capturer && !outcome.magic_comes_first;
+    let goes_home = rules.parts().any(|rules| rules.rebirth.who == Who::Capturer);
+    let is_home_first = goes_home && !outcome.magic_comes_first;
     let mut stands = Some(played.mv.from);
     for effect in &played.effects {
         match *effect {

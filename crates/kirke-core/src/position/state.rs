@@ -480,7 +480,11 @@ impl Position {
                 self.annex_mut().choice = new;
                 self.tidy();
             }
-            Effect::Count { new, .. } => self.annex_mut().turn = Some(new),
+            Effect::Count { new, .. } => {
+                self.annex_mut().turn = Some(new);
+                // A neutral unit reborn as one of the other side can be played by this one at once.
+                self.placement.give_neutrals_to(self.side);
+            }
             Effect::Exchanged { new, .. } => {
                 self.annex_mut().exchanges_left = new;
                 self.tidy();

@@ -125,10 +125,9 @@ impl<'a> Battle<'a> {
         let rules = self.referee.rules;
         let stage = &self.stages[i];
         if stage.mover != position.side() {
-            let passed = position.passed();
             // A side that is in check cannot be passed over.
-            return Ok(!passed.in_check(rules, !passed.side())
-                && self.succeeds_under_conditions(last, &passed, i)?);
+            return Ok(!position.in_check(rules, position.side())
+                && self.succeeds_under_conditions(last, &position.passed(), i)?);
         }
         let is_left_out = stage.parry && !position.in_check(rules, stage.mover);
         if !self.guard_holds(last, position, i)? {

@@ -146,8 +146,7 @@ impl Search<'_> {
 
     /// The position with the other side to move; none if that would leave a side in check.
     fn passed_over(&self, after: &Position) -> Option<Position> {
-        let passed = after.passed();
-        (!passed.in_check(self.rules, !passed.side())).then_some(passed)
+        (!after.in_check(self.rules, after.side())).then(|| after.passed())
     }
 }
 

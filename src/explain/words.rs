@@ -265,6 +265,8 @@ impl Story<'_> {
                 }
                 Effect::Await { new: Some(pending), .. } => {
                     let square = pending.square;
+                    let delays = |rules: &&Rules| rules.rebirth.when != When::ThisMove;
+                    let rebirth = &self.rules.parts().find(delays).unwrap_or(self.rules).rebirth;
                     let next = match (rebirth.when, rebirth.square) {
                         (When::NextCapture, _) => "the next capture is made".to_owned(),
                         (_, SquareRule::Equipollent) => {
@@ -272,7 +274,12 @@ impl Story<'_> {
                         }
                         _ => "the next move is played".to_owned(),
                     };
-                    self.say(format!("The captured {} is reborn when {next}.", self.name(pending.victim)));
+                    let waits = if rebirth.who == Who::Capturer {
+                        format!("capturing {}", self.name(pending.capturer))
+                    } else {
+                        format!("captured {}", self.name(pending.victim))
+                    };
+                    self.say(format!("The {waits} is reborn when {next}."));
                 }
                 _ => {}
             }

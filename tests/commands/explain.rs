@@ -27,6 +27,15 @@ fn legal_moves_are_told() {
     check(passed, "Circe", "e5xd6ep", 0, &["on d5 en passant", "reborn on d7"]);
     check(passed, "PWC", "exd6 e.p.", 0, &["the square from which the move started"]);
     check("4k3/8/8/8/8/8/8/4K2R w", "Circe", "O-O", 0, &["castles on the king's side"]);
+    let later = "8/8/2pp4/k7/5B2/8/3P4/3QK3 w";
+    check(later, "Circe Last Move", "Bxd6", 0, &["The captured black pawn is reborn when the next move"]);
+    check(
+        later,
+        "Anticirce Last Move",
+        "Bxd6",
+        0,
+        &["The capturing white bishop is reborn when the next move"],
+    );
     let supercirce = "8/8/7k/8/3p4/7K/2N5/8 w";
     check(supercirce, "Supercirce", "Nxd4", 0, &["The move leaves choices", "refused: ", "note: "]);
     check("Br6/P1n5/8/8/8/k7/8/4K1n1 b", "Antimarscirce", "0-0", 0, &["[bKa3->e8][bRb8->h8]0-0"]);

@@ -1,7 +1,7 @@
 //! `kirke split`, `work` and `merge`: together they print what `kirke solve` prints, byte by byte, and every unit must
 //! be there exactly once.
 
-use crate::support::{kirke, repository};
+use crate::support::{kirke, repository, soak};
 use std::process::Output;
 
 /// Problems of all plays: short solutions, set play, tries and twins are among them, positions without any move, and a
@@ -75,13 +75,15 @@ fn refused(answers: &str, words: &str) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
+/// Files of stored problems: some of them, all with `KIRKE_SOAK`.
 fn stored() -> Vec<String> {
     let mut files: Vec<_> =
         std::fs::read_dir(repository("problems")).unwrap().map(|entry| entry.unwrap().path()).collect();
     files.sort();
     // Moves that are taken back are not divided.
     files.retain(|file| !file.ends_with("retro.olv"));
-    files.iter().map(|file| std::fs::read_to_string(file).unwrap()).collect()
+    let files = files.iter().step_by(if soak() { 1 } else { 4 });
+    files.map(|file| std::fs::read_to_string(file).unwrap()).collect()
 }
 
 const LAYOUTS: [&[&str]; 4] =
@@ -136,7 +138,9 @@ fn finer_units_come_to_the_same() {
         7k/8/5K2/8/8/8/8/6R1 w ; hs#2\nk7/8/1K6/8/8/8/8/6RR w ; h#2 Circe Parrain, duplex\n";
     for problems in [short, LINES, TWINS] {
         let whole = good(&["merge"], &answers(problems));
-        for times in [1, 2] {
+        // Twice over takes long: only the short ones, unless there is time.
+        let most = if problems == short || soak() { 2 } else { 1 };
+        for times in 1..=most {
             let units = finer_units(problems, times);
             let of_help = units.lines().filter(|unit| unit.contains("\"then\":[")).count();
             assert!(of_help > 20, "{of_help} units");

@@ -302,7 +302,9 @@ fn problems_that_were_once_solved_wrongly_are_solved() {
 }
 
 /// Right answers that the checker has once refused: it must agree now, under either profile.
-const ONCE_REFUSED: [&str; 22] = [
+const ONCE_REFUSED: [&str; 23] = [
+    // A unit that changes sides twice is again what it was, and the text says so.
+    "4k3/P2p2{=P}1/4{=S:frischauf}3/4{=P}3/8/8/8/7K ; white -2da[=] Anticirce Super Turncoats + Double Tibet + Checkless Chess",
     // A side is passed over that would not be in check were its opponent to move, as in any position.
     "8/8/2p{p:halfneutral}4/3k4/1B2r3/8/3P1B2/3QK3 ; ser-r+2 Anticirce Last Move File",
     // Who goes home by the second of two rules has arrived there.

@@ -185,7 +185,7 @@ fn told(army: &Army, effects: &[Effect]) -> Vec<SideEffect> {
             Effect::Transform { square, new, cause: Cause::SideChange, .. } => match told.last_mut() {
                 // A unit that has gone home changes sides there.
                 Some(SideEffect::Goes { to, recoloured, .. }) if *to == square => {
-                    *recoloured = Some(new.colour());
+                    change_sides(recoloured, new);
                 }
                 _ => told.push(SideEffect::Turns { square, colour: new.colour() }),
             },
@@ -282,6 +282,14 @@ fn promotes(effects: &[Effect]) -> bool {
     effects.iter().any(|effect| matches!(effect, Effect::Transform { cause: Cause::Play, .. }))
 }
 
+/// A unit that changes sides a second time is again what it was.
+fn change_sides(told: &mut Option<Colour>, new: Unit) {
+    *told = match told {
+        Some(_) => None,
+        None => Some(new.colour()),
+    };
+}
+
 /// A unit just told of has changed where it now stands.
 fn amend(last: &mut SideEffect, cause: Cause, old: Unit, new: Unit, army: &Army) {
     let text = Some(unit_text(army, new));
@@ -291,7 +299,7 @@ fn amend(last: &mut SideEffect, cause: Cause, old: Unit, new: Unit, army: &Army)
             if cause == Cause::Rebirth =>
         {
             if old.colour() != new.colour() && !new.is_neutral() {
-                *recoloured = Some(new.colour());
+                change_sides(recoloured, new);
             } else {
                 *promotion = text;
             }

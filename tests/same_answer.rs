@@ -88,8 +88,11 @@ fn threads_and_tables_do_not_change_the_answer() {
 }
 
 /// Tasks that are short enough to be solved without shortcuts.
-const SHORT: [&str; 10] =
-    ["#1", "#2", "#2 tries 1", "h#1.5", "h#2", "s#1", "s#2", "r#2", "ser-#2", "ser-h#2 set play"];
+#[rustfmt::skip]
+const SHORT: [&str; 18] = [
+    "#1", "#2", "#2 tries 1", "h#1.5", "h#2", "s#1", "s#2", "s+2", "r#2", "ser-#2", "ser-h#2 set play", "hs#1.5", "hs#2",
+    "hs+2", "hr#2", "ser-s#3", "ser-hs#2", "ser-r#2",
+];
 
 /// A cage and a square of choice are sought anew for every capture, which takes too long without shortcuts; there are
 /// none in progressive play.

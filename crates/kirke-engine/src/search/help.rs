@@ -185,7 +185,8 @@ fn last_moves_take_long(rules: &Rules, steps: &[Step]) -> bool {
     let is_soon = rules.physics.mates_by_unit.is_ok() && rules.army.kinds().next().is_none();
     match steps.last().and_then(Step::goal) {
         Some(Goal::Mate) => !is_soon,
-        goal => goal.is_some(),
+        // More than a goal is asked of a last move without one.
+        Some(_) | None => true,
     }
 }
 
@@ -498,6 +499,14 @@ impl<'a> Help<'a> {
         outcome
     }
 
+    /// The legal moves of step `i`, the last one, after which more than a goal may be fulfilled.
+    fn moves_before_aim(&self, position: &Position, i: usize) -> Vec<Move> {
+        let rules = self.search.rules;
+        let stage = self.stages[i].as_ref().filter(|_| self.search.shortcuts);
+        let promising = stage.and_then(|stage| stage.ending_moves(position, rules));
+        promising.unwrap_or_else(|| legal_moves(position, rules))
+    }
+
     /// Last moves after which more is asked than a goal.
     fn find_last_moves_by_aim(&mut self, position: &Position, i: usize) -> Result<(), Stopped> {
         let most = self.search.problem.options.max_solutions.unwrap_or(u64::MAX);
@@ -506,9 +515,12 @@ impl<'a> Help<'a> {
         if !self.ends.enter(position, i) {
             return Ok(());
         }
-        let mut moves = moves_in_order(position, self.search.rules);
+        let mut moves = self.moves_before_aim(position, i);
         self.ends.retain_useful(self.steps[i].mover, &mut moves);
         self.ends.leave();
+        if self.search.problem.options.max_solutions.is_some() {
+            moves.sort_by_key(|&mv| order_rank(position, self.search.rules, mv));
+        }
         for mv in moves {
             self.counter.count()?;
             let Ok(after) = position.play(self.search.rules, mv) else { continue };

@@ -5,7 +5,6 @@ use crate::board::Bitboard;
 use crate::movegen::legal_moves;
 use crate::position::{Move, Position};
 use crate::search::forced::forcing_moves;
-use crate::search::helper::helpful_moves;
 use crate::search::ordering::{fingerprint, in_order, promise};
 use crate::stipulation::{Goal, Quantifier};
 
@@ -18,8 +17,8 @@ impl Battle<'_> {
     pub(in crate::search) fn ordered(&self, position: &Position, i: usize, best: u32) -> Vec<Move> {
         let rules = self.referee.rules;
         let promising = match () {
-            () if self.must_force_mate(i) => forcing_moves(position, rules),
-            () if self.must_let_mate(i) => helpful_moves(position, rules),
+            () if self.must_force_goal(i) => forcing_moves(position, rules),
+            () if self.left(i) == 1 => self.stages[i].ending_moves(position, rules),
             () => None,
         };
         let moves = promising.unwrap_or_else(|| legal_moves(position, rules));
@@ -45,20 +44,14 @@ impl Battle<'_> {
         })
     }
 
-    /// Is the move of step `i` the last one, after which the other side can mate?
-    fn must_let_mate(&self, i: usize) -> bool {
-        let rules = self.referee.rules;
-        self.left(i) == 1 && self.stages[i].lets_mate && rules.shortcuts().help_bounds && !rules.may_pass
-    }
-
-    /// Is the move of step `i` the last one, after which every reply must mate?
-    fn must_force_mate(&self, i: usize) -> bool {
+    /// Is the move of step `i` the last one, after which every reply must mate, or check?
+    fn must_force_goal(&self, i: usize) -> bool {
         self.left(i) == 2
             && self.stages[i].quantifier == Quantifier::Exists
             && self.stages[i].end.is_none()
             && self.stages[i + 1].quantifier == Quantifier::ForAll
             && self.stages[i + 1].is_plain
-            && self.stages[i + 1].goal == Some(Goal::Mate)
+            && matches!(self.stages[i + 1].goal, Some(Goal::Mate | Goal::Check))
     }
 
     /// Remembers a move of step `i` that has worked, before others.

@@ -2,9 +2,11 @@
 
 use super::Battle;
 use crate::board::Colour;
-use crate::movegen::legal_moves;
+use crate::movegen::{MoveList, legal_moves};
 use crate::position::{Class, Position};
 use crate::rules::Rules;
+use crate::search::forced::forcing_moves;
+use crate::search::helper::helpful_moves;
 use crate::search::limits::{Limits, Stopped};
 use crate::search::reach::{Last, Referee};
 use crate::search::table::Table;
@@ -78,8 +80,8 @@ pub(in crate::search) struct Stage<'a> {
     pub no_check: bool,
     pub parry: bool,
     pub allows_self_check: bool,
-    /// A move of the attacker, which ends the play if the other side can mate after it, and not otherwise.
-    pub lets_mate: bool,
+    /// A move ends the play if the other side answers it so, by some move or by every one, and not otherwise.
+    pub answer: Option<(Quantifier, Goal)>,
     /// Nothing must hold before it, and it is never left out.
     pub is_plain: bool,
 }
@@ -96,23 +98,40 @@ impl<'a> Stage<'a> {
             no_check: step.no_check,
             parry: step.parry,
             allows_self_check: step.goal().is_some_and(Goal::allows_self_check),
-            lets_mate: step.quantifier == Quantifier::Exists
-                && step.end.as_ref().is_some_and(|end| is_mate_by(!step.mover, end)),
+            answer: answer_after(step),
             is_plain: step.guard.is_none() && !step.parry,
         }
     }
 }
 
-/// Is the aim that this side mates at once?
-fn is_mate_by(side: Colour, aim: &Aim) -> bool {
-    let Aim::Play(plan) = aim else { return false };
-    let [step] = &plan.steps[..] else { return false };
-    step.goal() == Some(Goal::Mate)
-        && step.mover == side
-        && step.quantifier != Quantifier::ForAll
-        && step.guard.is_none()
-        && !step.parry
+impl Stage<'_> {
+    /// The legal moves that may end the play, where the other side must answer in a certain way; none where shortcuts do
+    /// not tell.
+    pub fn ending_moves(&self, position: &Position, rules: &Rules) -> Option<MoveList> {
+        let may_mate = || {
+            let holds = rules.shortcuts().help_bounds && !rules.may_pass;
+            if holds { helpful_moves(position, rules) } else { None }
+        };
+        match self.answer? {
+            (Quantifier::ForAll, Goal::Check) => forcing_moves(position, rules),
+            (Quantifier::ForAll, Goal::Mate) => forcing_moves(position, rules).or_else(may_mate),
+            (Quantifier::Exists | Quantifier::Help, Goal::Mate) => may_mate(),
+            _ => None,
+        }
+    }
+}
+
+/// The answer that ends the play after this step, of which one move must do; none if anything else is asked.
+fn answer_after(step: &Step) -> Option<(Quantifier, Goal)> {
+    let Some(Aim::Play(plan)) = &step.end else { return None };
+    let [reply] = &plan.steps[..] else { return None };
+    let is_plain = step.quantifier != Quantifier::ForAll
+        && reply.mover != step.mover
+        && reply.guard.is_none()
+        && !reply.parry
         && plan.at_once.is_none()
+        && plan.non_trivial.is_none();
+    Some((reply.quantifier, reply.goal().filter(|_| is_plain)?))
 }
 
 /// For each step a number that tells apart what is known for different plans. Play that goes on alike shares one: what

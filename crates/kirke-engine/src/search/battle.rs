@@ -130,16 +130,29 @@ impl<'a> Battle<'a> {
                 && self.succeeds_under_conditions(last, &position.passed(), i)?);
         }
         let is_left_out = stage.parry && !position.in_check(rules, stage.mover);
+        if !is_left_out && stage.quantifier != Quantifier::ForAll {
+            return self.attack_guarded(last, position, i);
+        }
         if !self.guard_holds(last, position, i)? {
             return Ok(false);
         }
         if is_left_out {
             return self.succeeds(last, &position.passed(), i + 1);
         }
-        match self.stages[i].quantifier {
-            Quantifier::ForAll => self.defend(position, i),
-            Quantifier::Exists | Quantifier::Help => self.attack(position, i),
+        self.defend(position, i)
+    }
+
+    /// As [`Battle::attack`], where something must hold before. What is asked first is what costs less: whether the last
+    /// attacking move fails is told by fewer moves than whether the guard holds, in reflex play whether there is a mate.
+    fn attack_guarded(&mut self, last: Last<'_>, position: &Position, i: usize) -> Proved {
+        if self.left(i) == 1 {
+            return Ok(self.attack(position, i)? && self.guard_holds(last, position, i)?);
         }
+        let is_refuted = !self.goes_by_numbers(i) && {
+            let known = self.table.look_up(self.key(position, i));
+            known.and_then(|known| known.answer(self.left(i))) == Some(false)
+        };
+        Ok(!is_refuted && self.guard_holds(last, position, i)? && self.attack(position, i)?)
     }
 
     /// Does what must hold before step `i`?

@@ -284,14 +284,24 @@ impl<'a> Help<'a> {
         i: usize,
     ) -> Result<(), Stopped> {
         let step = &self.steps[i];
-        if self.stages[i].is_some() && !self.guard_holds(last, position, i)? {
+        let is_last = i + 1 == self.steps.len();
+        let is_left_out = step.parry && !position.in_check(self.search.rules, step.mover);
+        let is_kept = !is_left_out && (!is_last || self.knows_last_moves);
+        // The table holds failures only: where there are solutions, they are wanted again.
+        let key = is_kept.then(|| position.key_of_play(self.search.rules) ^ self.keys[i]);
+        if key.is_some_and(|key| self.search.table.look_up(key).is_some()) {
             return Ok(());
         }
-        if step.parry && !position.in_check(self.search.rules, step.mover) {
+        // Where more than a goal is asked of the last move, the guard is asked for last.
+        let ends_by_aim = is_last && !is_left_out && step.goal().is_none();
+        if !ends_by_aim && self.stages[i].is_some() && !self.guard_holds(last, position, i)? {
+            return Ok(());
+        }
+        if is_left_out {
             let Some(next) = self.search.next_mover(position.clone(), &self.steps[i + 1..]) else {
                 return Ok(());
             };
-            return if i + 1 == self.steps.len() { Ok(()) } else { self.find_lines(last, &next, i + 1) };
+            return if is_last { Ok(()) } else { self.find_lines(last, &next, i + 1) };
         }
         let left = &self.steps[i..];
         if let Some(diagram) = &self.diagram
@@ -299,18 +309,10 @@ impl<'a> Help<'a> {
         {
             return Ok(());
         }
-        if i + 1 == self.steps.len() && !self.knows_last_moves {
-            return self.find_last_moves(position, i);
-        }
-        // The table holds failures only: where there are solutions, they are wanted again.
-        let key = position.key_of_play(self.search.rules) ^ self.keys[i];
-        if self.search.table.look_up(key).is_some() {
-            return Ok(());
-        }
         let before = self.number;
-        if i + 1 == self.steps.len() {
-            self.find_last_moves(position, i)?;
-            if self.number == before && self.wanted().is_none() {
+        if is_last {
+            let may_keep = self.find_last_moves(last, position, i)?;
+            if let Some(key) = key.filter(|_| may_keep && self.number == before && self.wanted().is_none()) {
                 self.search.table.refute(key, 1, 0);
             }
             return Ok(());
@@ -335,7 +337,7 @@ impl<'a> Help<'a> {
         }
         self.ends.leave();
         // Where other moves were left out nothing is refuted.
-        if self.number == before && self.wanted().is_none() {
+        if let Some(key) = key.filter(|_| self.number == before && self.wanted().is_none()) {
             self.search.table.refute(key, (self.steps.len() - i) as u16, 0);
         }
         Ok(())
@@ -459,9 +461,17 @@ impl<'a> Help<'a> {
         outcome
     }
 
-    fn find_last_moves(&mut self, position: &Position, i: usize) -> Result<(), Stopped> {
+    /// Tells whether nothing depended on the way to this position.
+    fn find_last_moves(
+        &mut self,
+        last: Option<(&Position, Move)>,
+        position: &Position,
+        i: usize,
+    ) -> Result<bool, Stopped> {
         let most = self.search.problem.options.max_solutions.unwrap_or(u64::MAX);
-        let Some(goal) = self.steps[i].goal() else { return self.find_last_moves_by_aim(position, i) };
+        let Some(goal) = self.steps[i].goal() else {
+            return self.find_last_moves_by_aim(last, position, i);
+        };
         let Self { search, counts, found, .. } = *self;
         let (path, number, held) = (&self.path, &mut self.number, &mut self.held);
         let mut outcome = Ok(());
@@ -487,7 +497,7 @@ impl<'a> Help<'a> {
         let referee = self.search.referee();
         if most == u64::MAX {
             reaching_moves(position, referee, goal, &mut self.counter, add)?;
-            return outcome;
+            return outcome.map(|()| true);
         }
         let mut moves = Vec::new();
         reaching_moves(position, referee, goal, &mut self.counter, |mv| {
@@ -496,7 +506,7 @@ impl<'a> Help<'a> {
         })?;
         moves.sort_by_key(|&mv| order_rank(position, self.search.rules, mv));
         let _ = moves.into_iter().any(&mut add);
-        outcome
+        outcome.map(|()| true)
     }
 
     /// The legal moves of step `i`, the last one, after which more than a goal may be fulfilled.
@@ -507,17 +517,28 @@ impl<'a> Help<'a> {
         promising.unwrap_or_else(|| legal_moves(position, rules))
     }
 
-    /// Last moves after which more is asked than a goal.
-    fn find_last_moves_by_aim(&mut self, position: &Position, i: usize) -> Result<(), Stopped> {
+    /// Last moves after which more is asked than a goal; see [`Self::find_last_moves`].
+    fn find_last_moves_by_aim(
+        &mut self,
+        last: Option<(&Position, Move)>,
+        position: &Position,
+        i: usize,
+    ) -> Result<bool, Stopped> {
         let most = self.search.problem.options.max_solutions.unwrap_or(u64::MAX);
-        let Some(end) = &self.steps[i].end else { return Ok(()) };
+        let Some(end) = &self.steps[i].end else { return Ok(true) };
         // The plays that follow have ends of their own to be reached.
         if !self.ends.enter(position, i) {
-            return Ok(());
+            return Ok(true);
         }
         let mut moves = self.moves_before_aim(position, i);
         self.ends.retain_useful(self.steps[i].mover, &mut moves);
         self.ends.leave();
+        if moves.is_empty() {
+            return Ok(true);
+        }
+        if !self.guard_holds(last, position, i)? {
+            return Ok(false);
+        }
         if self.search.problem.options.max_solutions.is_some() {
             moves.sort_by_key(|&mv| order_rank(position, self.search.rules, mv));
         }
@@ -525,7 +546,7 @@ impl<'a> Help<'a> {
             self.counter.count()?;
             let Ok(after) = position.play(self.search.rules, mv) else { continue };
             let test = self.stages[i].as_mut().and_then(|stage| stage.end.as_mut());
-            let Some(test) = test else { return Ok(()) };
+            let Some(test) = test else { return Ok(true) };
             if !test.holds(Some((position, mv)), &after)? {
                 continue;
             }
@@ -538,6 +559,6 @@ impl<'a> Help<'a> {
             self.number += 1;
             self.held.push(Line::new(&self.path, mv, told));
         }
-        Ok(())
+        Ok(true)
     }
 }

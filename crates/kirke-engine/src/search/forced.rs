@@ -10,10 +10,12 @@
 
 use super::checks::CheckSquares;
 use super::flights::{Departed, Flights};
-use crate::board::{Attributes, Bitboard, Colour, Kind, Square, Unit, between, line, queen_lines};
+use crate::board::{
+    Attributes, Bitboard, Colour, Kind, Square, Unit, between, king_attacks, line, queen_lines,
+};
 use crate::movegen::{MoveList, Visitor, visit_legal};
 use crate::position::{Class, Move, Position, capture_reach, pawn_steps};
-use crate::rules::{Captures, KingAttack, Rules};
+use crate::rules::{Captures, KingAttack, Rules, Waiting};
 use arrayvec::ArrayVec;
 use std::cell::Cell;
 
@@ -35,6 +37,8 @@ struct Filter<'a> {
     /// capture itself does not disturb.
     captures: Bitboard,
     replies: ArrayVec<FreeReply, MOST_REPLIES>,
+    /// Where kings that are attacked would come back. No free reply arrives there.
+    rebirth_squares: Bitboard,
     /// The squares beside the defender's king, if he gives no check by leaving his own.
     flights: Option<Flights>,
     /// What he has left when this unit leaves its square; kept while moves of one unit are looked at.
@@ -80,10 +84,13 @@ impl<'a> Filter<'a> {
             others: Bitboard::FULL,
             captures: Bitboard::EMPTY,
             replies: ArrayVec::new(),
+            rebirth_squares: Bitboard::EMPTY,
             flights: None,
             departed: Cell::new(None),
             moves: MoveList::new(),
         };
+        let own_home = filter.rebirth_square(own_king);
+        filter.rebirth_squares = filter.rebirth_square(king) | own_home;
         let exposing_own = exposing_squares(position, rules, own_king, !side)?;
         let exposed = exposing_squares(position, rules, king, side)? | exposing_own;
         for from in board.side(!side) & !kings & !exposed {
@@ -91,13 +98,23 @@ impl<'a> Filter<'a> {
             filter.add_free_replies(from, unit, king, own_king);
         }
         filter.captures = match rules.physics.captures {
+            // The defender's reply would bring it back.
+            Captures::BringBack if rules.physics.waiting != Waiting::Nobody => board.side(!side),
             Captures::BringBack => filter.captures_that_may_disturb(board.side(!side), king, own_king),
             Captures::Remove | Captures::SendAway | Captures::Other => Bitboard::EMPTY,
         };
-        if !exposing_own.has(king) {
+        if !exposing_own.has(king) && (king_attacks(king) & own_home).is_empty() {
             filter.flights = Flights::of(position, rules);
         }
         (filter.others != Bitboard::FULL || filter.flights.is_some()).then_some(filter)
+    }
+
+    /// The square on which a king may come back that is captured here: he is in check if it is taken. None under other
+    /// rules.
+    fn rebirth_square(&self, king: Square) -> Bitboard {
+        let unit = self.position.placement().at(king);
+        let unit = unit.filter(|_| self.rules.physics.attack == KingAttack::KingComesBack);
+        unit.map_or(Bitboard::EMPTY, |unit| Bitboard::of(self.rules.table_square(unit, king)))
     }
 
     fn add_free_replies(&mut self, from: Square, unit: Unit, king: Square, own_king: Square) {
@@ -112,7 +129,7 @@ impl<'a> Filter<'a> {
         } else {
             capture_reach(self.rules, unit, from, occupied) & !occupied
         };
-        for to in reach {
+        for to in reach & !self.rebirth_squares {
             let attacks = if is_pawn {
                 crate::board::pawn_attacks(unit.colour(), to)
             } else {

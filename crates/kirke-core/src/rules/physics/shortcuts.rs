@@ -99,11 +99,13 @@ impl Physics {
     }
 
     pub(super) fn forced_mates_hold(&self, facts: &Facts) -> Known {
+        let attack = if self.attack == KingAttack::KingComesBack { Ok(()) } else { self.attack_is_enough() };
         all([
-            self.attack_is_enough(),
+            attack,
             self.boards,
             facts.spares_kings,
-            known(facts.at_once, WAITS),
+            // Of captured units that wait it is known that they may change too much.
+            known(facts.at_once || self.captures == Captures::BringBack, WAITS),
             known(self.captures != Captures::Other, SEVERAL),
             self.quiets,
             self.checks_hold(facts).map(drop),

@@ -7,6 +7,7 @@ use std::io::Write;
 use std::sync::atomic::Ordering;
 use std::sync::mpsc::channel;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 /// Writes what can be written now that more has been found.
 pub fn write_found(
@@ -45,10 +46,13 @@ pub fn aloud<T: Send>(
         hear(told.try_iter().collect())?;
         return Ok(done);
     }
+    let hearer = std::thread::current();
     std::thread::scope(|scope| {
         let searching = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, move || {
-            let aloud = aloud;
-            search(&aloud)
+            let done = search(&aloud);
+            drop(aloud);
+            hearer.unpark();
+            done
         })?;
         let mut heard = Ok(());
         while let Ok(found) = told.recv() {
@@ -59,6 +63,8 @@ pub fn aloud<T: Send>(
                 settings.stop.store(true, Ordering::Relaxed);
                 break;
             }
+            // To be woken for every line would cost more than to write it.
+            std::thread::park_timeout(PAUSE);
         }
         drop(told);
         let done = searching.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
@@ -73,4 +79,7 @@ pub type Hear<'a> = dyn FnMut(Vec<Found>) -> anyhow::Result<()> + 'a;
 const STACK: usize = 8 << 20;
 
 /// Pieces of play that are heard together at most.
-const MOST_AT_ONCE: usize = 1 << 10;
+const MOST_AT_ONCE: usize = 1 << 12;
+
+/// Between two writings at least, unless the search is over.
+const PAUSE: Duration = Duration::from_millis(5);

@@ -191,8 +191,8 @@ fn examine_side(
 ) -> Result<Judgement, Unsolvable> {
     let mut judgement = judge(problem, solution, claim);
     // Where the play behind the keys does not tell how long they take, one more search does.
-    let unsure = found::by_length(problem, solution).unsure;
-    if let Some(stipulation) = problem.stipulation.one_move_shorter().filter(|_| unsure) {
+    let unsure = || found::is_battle(solution) && found::by_length(problem, solution).unsure;
+    if let Some(stipulation) = problem.stipulation.one_move_shorter().filter(|_| unsure()) {
         let mut shorter = Problem { stipulation, ..problem.clone() };
         shorter.options.set_play = false;
         shorter.options.tries = None;
@@ -274,7 +274,7 @@ fn judge(problem: &Problem, solution: &Solution, claim: Option<&Claim>) -> Judge
     let cooks = match verdict {
         Verdict::Short => short,
         Verdict::Cooked | Verdict::Differs if !unclaimed.is_empty() => unclaimed,
-        Verdict::Cooked => full.clone(),
+        Verdict::Cooked => full,
         _ => Vec::new(),
     };
     // A search that was cut short may have missed what is claimed.

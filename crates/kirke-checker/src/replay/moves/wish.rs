@@ -114,7 +114,11 @@ fn distance(position: &Position, rules: &Rules, squares: Bitboard, mv: Move) -> 
 /// Where a move ends: in Take&Make a capture does beyond its square, and so does one by a locust.
 fn end(rules: &Rules, mv: Move) -> Square {
     let lands = || match mv.class {
-        Class::Normal | Class::DoubleStep | Class::EnPassant | Class::Jump => mv.landing(rules),
+        Class::Normal | Class::DoubleStep | Class::EnPassant | Class::Jump if rules.army.has_locusts => {
+            mv.landing(rules)
+        }
+        // Without locusts moves tell with which marks a unit promotes in that place.
+        Class::Normal | Class::DoubleStep | Class::EnPassant | Class::Jump => None,
         Class::Castling | Class::PartnerCastling | Class::Exchange | Class::Pass => None,
     };
     match mv.rebirth {

@@ -18,11 +18,13 @@ struct Entry {
     classes: Vec<&'static str>,
 }
 
-const CLASSES: [(&str, &str); 5] = [
+const CLASSES: [(&str, &str); 7] = [
     ("dm-", "direct mates"),
     ("sm-", "self and reflex mates"),
     ("rm-", "self and reflex mates"),
     ("hm-", "help mates"),
+    ("hs-", "helpself and helpreflex mates"),
+    ("hr-", "helpself and helpreflex mates"),
     ("ser-", "series play"),
 ];
 

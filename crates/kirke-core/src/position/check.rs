@@ -114,7 +114,9 @@ impl Position {
     /// While a promotion is still to be chosen: its owner chooses what saves his own king or attacks the other one.
     #[cold]
     fn in_check_by_choice(&self, rules: &Rules, side: Colour) -> bool {
-        let owner = self.choice().and_then(|square| self.placement.at(square)).map(Unit::colour);
+        let pawn = self.choice().and_then(|square| self.placement.at(square));
+        // A neutral one is promoted by the side to move, whoever is thought to own it for the time being.
+        let owner = pawn.map(|pawn| if pawn.is_neutral() { self.side } else { pawn.colour() });
         let mut choices = rules.promotions.iter().filter_map(|&kind| self.after_choice(rules, kind));
         match owner == Some(side) {
             true => choices.all(|chosen| chosen.in_check(rules, side)),

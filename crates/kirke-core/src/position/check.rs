@@ -528,7 +528,7 @@ impl Position {
         }
         let occupied = self.occupied();
         let enemies = self.placement.prey(!side);
-        self.placement.side(self.side).into_iter().any(|from| {
+        self.placement.side(self.side).into_iter().filter(|&from| self.may_move(rules, from)).any(|from| {
             let Some(unit) = self.placement.at(from) else { return false };
             let captures = self.captures_of(rules, from, unit) & enemies;
             let quiets = self.quiet_reach(rules, from, unit) & !occupied;

@@ -166,6 +166,10 @@ impl<'a> Filter<'a> {
     /// Does a free reply withstand this quiet move of the attacker's king?
     fn is_answered_after_king(&self, to: Square) -> bool {
         let (position, rules) = (self.position, self.rules);
+        if rules.physics.attack == KingAttack::KingComesBack {
+            // He would come back elsewhere, where a reply may arrive.
+            return false;
+        }
         let Some(exposing) = exposing_squares(position, rules, to, !position.side()) else { return false };
         self.replies
             .iter()

@@ -4,7 +4,8 @@
 //! A *free* reply is a quiet move of the defender, but for the king's, that stays legal and gives no check whatever the
 //! attacker plays, unless the attacker's move checks, arrives on its way, takes its unit or pins it; the attacker's king
 //! may go where it would give check after all. A move that does none of these to some free reply does not force anything.
-//! A captured unit that is reborn may stand in the way of one more, or check the attacker's king when another one leaves.
+//! A captured unit that is reborn may stand in the way of one more, or check the attacker's king when another one leaves:
+//! from behind it, or from below.
 //!
 //! Nor does one that leaves the defender's king a flight, unless he opens a line to the other king by going there.
 
@@ -156,9 +157,10 @@ impl<'a> Filter<'a> {
         let may_disturb = |victim: &Square| {
             let withstands = |reply: &&FreeReply| !(reply.disturbing() | line(king, reply.from)).has(*victim);
             let mut left = self.replies.iter().filter(unaligned).filter(withstands);
-            // Two with a square in common may both be shut by one unit.
+            // One unit may shut two ways with a square in common, or be hidden under the unit of both replies, which reveals
+            // it by leaving.
             let Some(one) = left.next() else { return true };
-            left.all(|other| (one.way & other.way).any())
+            left.all(|other| (one.disturbing() & other.disturbing()).any())
         };
         victims.into_iter().filter(may_disturb).collect()
     }

@@ -311,7 +311,10 @@ impl<'a> Help<'a> {
         }
         let before = self.number;
         if is_last {
-            let may_keep = self.find_last_moves(last, position, i)?;
+            let may_keep = match step.goal() {
+                Some(goal) => self.find_last_moves(position, goal).map(|()| true)?,
+                None => self.find_last_moves_by_aim(last, position, i)?,
+            };
             if let Some(key) = key.filter(|_| may_keep && self.number == before && self.wanted().is_none()) {
                 self.search.table.refute(key, 1, 0);
             }
@@ -461,17 +464,8 @@ impl<'a> Help<'a> {
         outcome
     }
 
-    /// Tells whether nothing depended on the way to this position.
-    fn find_last_moves(
-        &mut self,
-        last: Option<(&Position, Move)>,
-        position: &Position,
-        i: usize,
-    ) -> Result<bool, Stopped> {
+    fn find_last_moves(&mut self, position: &Position, goal: Goal) -> Result<(), Stopped> {
         let most = self.search.problem.options.max_solutions.unwrap_or(u64::MAX);
-        let Some(goal) = self.steps[i].goal() else {
-            return self.find_last_moves_by_aim(last, position, i);
-        };
         let Self { search, counts, found, .. } = *self;
         let (path, number, held) = (&self.path, &mut self.number, &mut self.held);
         let mut outcome = Ok(());
@@ -497,7 +491,7 @@ impl<'a> Help<'a> {
         let referee = self.search.referee();
         if most == u64::MAX {
             reaching_moves(position, referee, goal, &mut self.counter, add)?;
-            return outcome.map(|()| true);
+            return outcome;
         }
         let mut moves = Vec::new();
         reaching_moves(position, referee, goal, &mut self.counter, |mv| {
@@ -506,7 +500,7 @@ impl<'a> Help<'a> {
         })?;
         moves.sort_by_key(|&mv| order_rank(position, self.search.rules, mv));
         let _ = moves.into_iter().any(&mut add);
-        outcome.map(|()| true)
+        outcome
     }
 
     /// The legal moves of step `i`, the last one, after which more than a goal may be fulfilled.
@@ -517,7 +511,7 @@ impl<'a> Help<'a> {
         promising.unwrap_or_else(|| legal_moves(position, rules))
     }
 
-    /// Last moves after which more is asked than a goal; see [`Self::find_last_moves`].
+    /// Last moves after which more is asked than a goal. Tells whether nothing depended on the way to this position.
     fn find_last_moves_by_aim(
         &mut self,
         last: Option<(&Position, Move)>,

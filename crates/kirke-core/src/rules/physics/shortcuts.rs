@@ -18,6 +18,11 @@ impl Physics {
         }
     }
 
+    /// The same, or is he in check if the square is taken on which he would come back?
+    fn attack_or_return_is_known(&self) -> Known {
+        if self.attack == KingAttack::KingComesBack { Ok(()) } else { self.attack_is_enough() }
+    }
+
     /// No king is in check who is not attacked by a unit from where it stands.
     fn attack_is_needed(&self) -> Known {
         match self.attack {
@@ -99,12 +104,11 @@ impl Physics {
     }
 
     pub(super) fn forced_mates_hold(&self, facts: &Facts) -> Known {
-        let attack = if self.attack == KingAttack::KingComesBack { Ok(()) } else { self.attack_is_enough() };
         all([
-            attack,
+            self.attack_or_return_is_known(),
             self.boards,
             facts.spares_kings,
-            // Of captured units that wait it is known that they may change too much.
+            // Captures of units that wait for their rebirth are never left out.
             known(facts.at_once || self.captures == Captures::BringBack, WAITS),
             known(self.captures != Captures::Other, SEVERAL),
             self.quiets,
@@ -113,9 +117,8 @@ impl Physics {
     }
 
     pub(super) fn standing_defences_hold(&self, facts: &Facts) -> Known {
-        let attack = if self.attack == KingAttack::KingComesBack { Ok(()) } else { self.attack_is_enough() };
         all([
-            attack,
+            self.attack_or_return_is_known(),
             self.quiets,
             self.boards,
             facts.one_rule,

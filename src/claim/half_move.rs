@@ -15,7 +15,7 @@ pub(super) fn looks_like_a_move(word: &str) -> bool {
     let names_square =
         bytes.windows(2).any(|pair| (b'a'..=b'h').contains(&pair[0]) && (b'1'..=b'8').contains(&pair[1]));
     names_square
-        || castling(word.trim_end_matches(|c: char| "+#=!?.,;".contains(c))).is_some()
+        || castling(word.trim_end_matches(|c: char| "+#=!?.,;AB".contains(c))).is_some()
         || is_any(word)
         // "ab" is a German word.
         || files(word.trim_end_matches(is_sign)).is_some() && !word.eq("ab")
@@ -141,6 +141,9 @@ pub struct HalfMove {
     /// The marks that a promoted unit has: `d8=B=c`.
     marks: Option<String>,
     signs: String,
+    /// The letters of the boards to which units go over (Alice Chess), if that is what stands at the end, and the half-move
+    /// without them.
+    on_boards: Option<(String, Box<Self>)>,
     /// It is written as a capture en passant.
     pub en_passant: bool,
 }
@@ -185,6 +188,10 @@ impl HalfMove {
         let body = text.trim_end_matches(is_sign);
         read.signs = text[body.len()..].trim_matches('.').to_owned();
         let mut body = body.trim().to_owned();
+        read.on_boards = Self::without_boards(&body, &read);
+        if let Some((_, bare)) = read.on_boards.as_ref().filter(|(_, bare)| bare.castling.is_some()) {
+            return Ok(Self { castling: bare.castling, ..read });
+        }
         if let Some((rest, letter)) = body.clone().rsplit_once('=').filter(|(_, end)| is_phase(end)) {
             read.phase = letter.chars().next();
             body = rest.to_owned();
@@ -263,6 +270,43 @@ impl HalfMove {
         Ok(read)
     }
 
+    /// What is left of `Ke1-f2B`, `e8=QA` and `0-0BB` without the letters of boards, with the effects and signs read so far.
+    fn without_boards(body: &str, read: &Self) -> Option<(String, Box<Self>)> {
+        let is_board = |letter: char| matches!(letter, 'A' | 'B');
+        let all = body.len() - body.trim_end_matches(is_board).len();
+        let told = if castling(&body[..body.len() - all]).is_some() { 2 } else { 1 };
+        let (bare, letters) = body.split_at(body.len() - all.min(told));
+        if letters.is_empty() {
+            return None;
+        }
+        let bare = Self::read(bare.trim_end_matches([' ', '.'])).ok()?;
+        let (effects, signs) = (read.effects.clone(), read.signs.clone());
+        Some((letters.to_owned(), Box::new(Self { effects, signs, ..bare })))
+    }
+
+    /// How it is to be read where there are two boards: letters of boards at the end are no promotion.
+    pub fn on_two_boards(self) -> Self {
+        match self.on_boards {
+            Some((letters, bare)) => Self { on_boards: Some((letters, bare.clone())), ..*bare },
+            None => self,
+        }
+    }
+
+    /// Are the boards to which units go over those of this half-move, if any are written?
+    pub fn boards_fit(&self, ply: &Ply) -> bool {
+        self.on_boards.is_none() || self.on_boards_of(ply).is_some()
+    }
+
+    /// The half-move without the letters of boards, if those are the ones to which units go over by this one.
+    fn on_boards_of(&self, ply: &Ply) -> Option<&Self> {
+        let (letters, bare) = self.on_boards.as_ref()?;
+        let boards = ply.effects.iter().filter_map(|told| match told {
+            SideEffect::Becomes { unit, by: OwnChange::Board, .. } => Some(unit.board()),
+            _ => None,
+        });
+        boards.eq(letters.chars()).then_some(bare)
+    }
+
     /// Does it stand for all moves of its unit?
     pub(super) fn is_any(&self) -> bool {
         let is_move = self.castling.is_none() && !self.passes && self.to_file.is_none();
@@ -281,10 +325,12 @@ impl HalfMove {
         let promotes = is_pawn.then(|| Self { promotion: Some(ANY.to_owned()), ..loose.clone() });
         let bare =
             (!effects && !self.effects.is_empty()).then(|| Self { effects: Vec::new(), ..loose.clone() });
-        [Some(self.clone()), Some(loose.clone()), with_letters, promotes, bare]
-            .into_iter()
-            .flatten()
-            .collect()
+        let all = [Some(self.clone()), Some(loose.clone()), with_letters, promotes, bare];
+        let on_boards = self.on_boards.iter().flat_map(|(letters, bare)| {
+            let readings = bare.readings(borrowed, effects, shared).into_iter();
+            readings.map(|bare| Self { on_boards: Some((letters.clone(), Box::new(bare))), ..self.clone() })
+        });
+        all.into_iter().flatten().chain(on_boards).collect()
     }
 
     /// Is it said that this half-move mates, and nothing else?
@@ -299,6 +345,11 @@ impl HalfMove {
 
     /// Could this move be meant?
     pub(super) fn fits(&self, ply: &Ply, language: Language, nightrider: bool) -> bool {
+        self.on_boards_of(ply).is_some_and(|bare| bare.fits(ply, language, nightrider))
+            || self.fits_as_written(ply, language, nightrider)
+    }
+
+    fn fits_as_written(&self, ply: &Ply, language: Language, nightrider: bool) -> bool {
         if let Some(short) = self.castling {
             let kind = if short { PlyKind::ShortCastling } else { PlyKind::LongCastling };
             return ply.kind == kind && self.effects_fit(ply, language, nightrider);
@@ -411,6 +462,9 @@ impl HalfMove {
 
     /// Does the moving unit become what is written, as far as anything is?
     pub fn new_kind_fits(&self, ply: &Ply, language: Language, nightrider: bool) -> bool {
+        if let Some(bare) = self.on_boards_of(ply) {
+            return bare.new_kind_fits(ply, language, nightrider);
+        }
         self.promotion.as_ref().is_none_or(|letters| {
             let becomes = ply.promotion.as_ref().or_else(|| own_kind(ply));
             becomes.is_some_and(|unit| letters::names(language, letters, unit.code, nightrider))

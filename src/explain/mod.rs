@@ -85,7 +85,7 @@ impl Explanation {
 /// # Errors
 /// If the text is no move, or could mean several.
 pub fn explain(position: &Position, rules: &Rules, text: &str) -> Result<Explanation, Unreadable> {
-    let read = Text::read(text)?;
+    let read = Text::read(text)?.under(rules);
     let candidates = read.candidates(position, rules);
     let all: Vec<Move> = candidates.iter().flat_map(|&mv| completions(position, rules, mv)).collect();
     let mut meant: Vec<Move> = all.iter().copied().filter(|&mv| read.tells(position, rules, mv)).collect();

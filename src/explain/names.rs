@@ -1,6 +1,6 @@
 //! How sides and units are called.
 
-use crate::board::{Colour, Kind, Sides, Unit};
+use crate::board::{Attributes, Colour, Kind, Sides, Unit};
 use crate::rules::Rules;
 
 /// "White" or "Black".
@@ -24,9 +24,10 @@ pub(super) fn kind(rules: &Rules, kind: Kind) -> &'static str {
     }
 }
 
-/// "white rook", "royal black knight", "neutral queen".
+/// "white rook", "royal black knight", "neutral queen"; not on which of two boards it stands.
 pub fn name(rules: &Rules, unit: Unit) -> String {
-    let marks = rules.army.written_marks(unit).each().map(|attribute| format!("{} ", attribute.adjective));
+    let marks = rules.army.written_marks(unit).without(Attributes::BOARD_B);
+    let marks = marks.each().map(|attribute| format!("{} ", attribute.adjective));
     let marks: String = marks.collect();
     let sides = match unit.sides() {
         Sides::White => "white",

@@ -45,6 +45,9 @@ fn of_unit(position: &Position, rules: &Rules, from: Square, unit: Unit, to: Squ
     if let Some(own) = target.filter(|other| !other.can_be_taken_by(unit.colour())) {
         return format!("{name} cannot go to {to}: the {} stands there", names::name(rules, own));
     }
+    if position.on_other_board(rules, unit).has(to) {
+        return format!("{name} cannot go to {to}: a unit of the other board stands there");
+    }
     if let Who::Mover { captures, quiets } = rules.rebirth.who {
         let takes = target.is_some();
         let policy = if takes { captures } else { quiets };

@@ -33,6 +33,11 @@ impl Text {
         Ok(Self(read))
     }
 
+    /// The text as it is to be read under these rules.
+    pub(super) fn under(self, rules: &Rules) -> Self {
+        if rules.motion.two_boards { Self(self.0.on_two_boards()) } else { self }
+    }
+
     /// Does the text name this unit?
     pub(super) fn names(&self, rules: &Rules, unit: Unit) -> bool {
         let letters = &self.0.letters;
@@ -86,13 +91,14 @@ impl Text {
 
     /// Is this what the text says about effects and about what the unit becomes? What is not written is left open.
     pub(super) fn tells(&self, position: &Position, rules: &Rules, mv: Move) -> bool {
-        if self.0.has_no_effects() && self.0.promotion.is_none() {
+        if self.0.has_no_effects() && self.0.promotion.is_none() && !rules.motion.two_boards {
             return true;
         }
         let nightrider = has_nightrider(rules);
         describe(position, rules, mv).is_ok_and(|(ply, _)| {
             self.0.effects_fit(&ply, Language::English, nightrider)
                 && self.0.new_kind_fits(&ply, Language::English, nightrider)
+                && (!rules.motion.two_boards || self.0.boards_fit(&ply))
         })
     }
 }

@@ -2,7 +2,7 @@
 
 use super::names::{kind, name, side};
 use super::squares::square_reason;
-use crate::board::{Colour, Square, Unit};
+use crate::board::{Attributes, Colour, Square, Unit};
 use crate::movegen::legal_moves;
 use crate::position::{
     Attack, Cause, Checker, Class, DueRebirth, Effect, Move, Position, RebirthChoice, Refused, Trace,
@@ -248,6 +248,11 @@ impl Story<'_> {
                 }
                 Effect::Transform { new, cause: Cause::OwnKind, .. } => {
                     self.say(format!("By its move it becomes a {}.", self.name(new)));
+                }
+                Effect::Transform { square, new, cause: Cause::OtherBoard, .. } => {
+                    let (name, board) =
+                        (self.name(new), if new.has(Attributes::BOARD_B) { 'B' } else { 'A' });
+                    self.say(format!("The {name} on {square} goes over to board {board}."));
                 }
                 Effect::Transform { new, cause: Cause::Metamorphosis, .. } => {
                     self.say(format!("It has become a {}.", self.name(new)));

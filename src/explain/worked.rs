@@ -108,7 +108,7 @@ fn play(condition: &Condition, fen: &str, moves: &str) -> Option<(usize, Worked)
 }
 
 fn find(position: &Position, rules: &Rules, text: &str) -> Option<Move> {
-    let read = Text::read(text).ok()?;
+    let read = Text::read(text).ok()?.under(rules);
     let all = read.candidates(position, rules).into_iter().flat_map(|mv| completions(position, rules, mv));
     let mut legal: Vec<Move> = all.filter(|&mv| is_legal(position, rules, mv)).collect();
     // The richest choice: a rebirth rather than none.

@@ -119,9 +119,10 @@ fn folded(line: &str) -> Vec<String> {
 
 /// The letters of the attributes of each unit that has some, as moves tell them.
 pub(super) fn letters_of_marks(setup: &Setup, notation: Notation) -> Vec<(Square, String)> {
-    let letters = |unit| {
+    let letters = |unit: Unit| {
         let marks = unit_text(&setup.army, unit).marks;
-        marks.chars().map(|key| mark_letters(key, notation.language)).collect()
+        let letters: String = marks.chars().map(|key| mark_letters(key, notation.language)).collect();
+        if unit.has(Attributes::BOARD_B) { letters + "B" } else { letters }
     };
     let all = setup.placement.iter().map(|(square, unit)| (square, letters(unit)));
     all.filter(|(_, letters): &(Square, String)| !letters.is_empty()).collect()

@@ -94,7 +94,7 @@ fn push_square(text: &mut String, square: Square) {
 
 /// The unit, where it stands, and from where it moves if that is elsewhere.
 fn push_way(text: &mut String, ply: &Ply, letters: Letters) {
-    if ply.unit.code != "P" || !ply.unit.marks.is_empty() {
+    if ply.unit.code != "P" || ply.unit.tells_marks() {
         *text += &letters.of(&ply.unit);
     }
     push_square(text, ply.from);
@@ -264,6 +264,7 @@ impl Letters {
         let own = || self.side(unit.colour).to_string();
         match by {
             OwnChange::Kind => format!("={}", self.of(unit)),
+            OwnChange::Board => unit.board().to_string(),
             OwnChange::Phase if unit.is_neutral() => "=nh".to_owned(),
             OwnChange::Phase => format!("={}h", own()),
             OwnChange::Anda if unit.is_neutral() => format!("[={}]", self.marks(&unit.marks)),
@@ -325,7 +326,7 @@ fn short(ply: &Ply, letters: Letters) -> String {
         PlyKind::Pass => text += "--",
         PlyKind::Exchange => text += &exchange(ply, letters),
         PlyKind::Quiet | PlyKind::Capture | PlyKind::EnPassant => {
-            let pawn = ply.unit.code == "P" && ply.unit.marks.is_empty();
+            let pawn = ply.unit.code == "P" && !ply.unit.tells_marks();
             if !pawn {
                 text += &letters.of(&ply.unit);
             }

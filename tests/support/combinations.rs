@@ -525,7 +525,9 @@ pub fn random_problem(dice: &mut Dice) -> (Problem, Profile) {
             if dice.one_in(10) {
                 make_neutral(dice, &mut setup);
             }
-            if dice.one_in(8) {
+            if condition.fairy.contains(&Fairy::TwoBoards) {
+                put_on_two_boards(dice, &mut setup);
+            } else if dice.one_in(8) {
                 mark_units(dice, &mut setup);
             }
             let problem = Problem {
@@ -573,8 +575,20 @@ fn mark_units(dice: &mut Dice, setup: &mut Setup) {
         for &mark in &marks[..most] {
             if dice.one_in(if unit.is_royal() { 8 } else { 2 }) {
                 let unit = setup.placement.take(square).unwrap_or(unit);
+                let mark = if unit.attributes().with(mark).fit() { mark } else { Attributes::NONE };
                 setup.placement.put(square, unit.with(mark));
             }
+        }
+    }
+}
+
+/// Alice Chess: half of the units stand on the second board.
+fn put_on_two_boards(dice: &mut Dice, setup: &mut Setup) {
+    for square in setup.placement.occupied() {
+        if dice.one_in(2)
+            && let Some(unit) = setup.placement.take(square)
+        {
+            setup.placement.put(square, unit.with(Attributes::BOARD_B));
         }
     }
 }

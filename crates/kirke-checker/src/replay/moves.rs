@@ -1,6 +1,7 @@
 //! Legal moves, slowly: every unit to every square in every way, through the rule's own consequence, and then a look
 //! at what the opponent could do.
 
+mod boards;
 mod by_number;
 mod castling;
 mod exclusive;
@@ -157,6 +158,7 @@ fn legal_among(position: &Position, rules: &Rules, moves: Vec<Move>) -> Vec<Play
                 && !(rules.motion.no_capture[position.side().index()] && takes_any(&board, mv))
                 && (mv.class == Class::Pass || may_go(rules, position.side(), mv.from, played.mv.end(rules)))
                 && grids::has_contact(rules, mv, &played)
+                && boards::are_changed(rules, position, &played, royals_lost(position, &played, !position.side()))
                 && (!rules.outcome.checkless || !checks_without_mate(&played.after, rules, MOST_CROSS_CHECKS))
                 && (!rules.outcome.exclusive || !exclusive::shares_mate(position, &played, rules))
             {
@@ -334,11 +336,12 @@ pub(super) fn candidates(position: &Position, rules: &Rules) -> Vec<Move> {
     };
     let movers = board.units(position.side()).filter(may_move);
     let moves = |(from, unit)| {
-        let mut moves = moves_of(position, rules, &board, from, unit);
+        let mut moves = moves_of(position, rules, &boards::seen_by(rules, &board, unit), from, unit);
         moves.retain(|&mv| {
             // Where a unit that goes on from its capture lands is known later.
             let goes_on = rules.motion.goes_on.is_some() && takes_any(&board, mv);
             (goes_on || may_go(rules, unit.colour(), mv.from, mv.to))
+                && boards::may_arrive(rules, &board, unit, mv)
                 && !fairy::is_forbidden_mutually(rules, &board, unit, mv)
         });
         fairy::without_several_captures(rules, &board, unit, moves)

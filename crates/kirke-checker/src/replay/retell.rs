@@ -129,7 +129,8 @@ fn is_written(effect: &Effect) -> bool {
                     | Cause::Snek
                     | Cause::Influence
                     | Cause::Phase
-                    | Cause::Anda,
+                    | Cause::Anda
+                    | Cause::OtherBoard,
                 ..
             }
     )

@@ -45,6 +45,8 @@ impl Attributes {
     pub const ANDA: Self = Self(1 << 16);
     /// Becomes neutral, or of one side again, by a move without check.
     pub const ANDA_INVERSE: Self = Self(1 << 17);
+    /// Stands on the second board (Alice Chess). It leaves no room for other marks but the three commonest.
+    pub const BOARD_B: Self = Self(1 << 18);
 
     /// Units with one of these marks become neutral sooner or later.
     pub const BECOME_NEUTRAL: Self = Self::HALF_NEUTRAL.with(Self::ANDA).with(Self::ANDA_INVERSE);
@@ -92,10 +94,11 @@ impl Attributes {
 
     /// Has a unit with these marks no room for another one?
     pub const fn is_full(self) -> bool {
-        self.others().0.count_ones() >= 2
+        self.has(Self::BOARD_B) || self.others().0.count_ones() >= 2
     }
 
-    /// Can one unit carry all these marks? Of those that are not royal, kamikaze or Frischauf it may have two.
+    /// Can one unit carry all these marks? Of those that are not royal, kamikaze or Frischauf it may have two, or the
+    /// second board alone.
     ///
     /// ```
     /// use kirke::board::Attributes;
@@ -103,7 +106,10 @@ impl Attributes {
     /// assert!(two.fit() && !two.with(Attributes::PROTEAN).fit());
     /// ```
     pub const fn fit(self) -> bool {
-        self.others().0.count_ones() <= 2
+        match self.has(Self::BOARD_B) {
+            true => self.others().0 == Self::BOARD_B.0,
+            false => self.others().0.count_ones() <= 2,
+        }
     }
 }
 
@@ -122,7 +128,7 @@ pub struct Attribute {
 
 /// Every mark, in the order in which they are written.
 #[rustfmt::skip]
-pub static ATTRIBUTES: [Attribute; 18] = {
+pub static ATTRIBUTES: [Attribute; 19] = {
     const fn row(mark: Attributes, name: &'static str, adjective: &'static str, key: char) -> Attribute {
         Attribute { mark, name, adjective, key }
     }
@@ -145,6 +151,7 @@ pub static ATTRIBUTES: [Attribute; 18] = {
         row(Attributes::DOB,                    "dob",                  "Dob",                     'd'),
         row(Attributes::ANDA,                   "anda",                 "Anda",                    'a'),
         row(Attributes::ANDA_INVERSE,           "andainverse",          "Anda inverse",            'i'),
+        row(Attributes::BOARD_B,                "aliceb",               "on board B",              'z'),
     ]
 };
 
@@ -155,10 +162,13 @@ impl Attributes {
     }
 }
 
-/// How many marks there are beside the three commonest.
+/// How many marks there are of which a unit may have two.
 const OTHERS: u32 = 15;
 
-/// All sets of at most two of the other marks, numbered; the empty one first.
+/// The number of the set that holds the second board and nothing else: behind those of all pairs.
+const NUMBER_OF_BOARD_B: u16 = 121;
+
+/// All sets of at most two of the other marks, numbered; the empty one first, the second board last.
 static SETS: [Attributes; 128] = {
     let mut sets = [Attributes::NONE; 128];
     let mut first = 0;
@@ -171,12 +181,16 @@ static SETS: [Attributes; 128] = {
         }
         first += 1;
     }
+    sets[NUMBER_OF_BOARD_B as usize] = Attributes::BOARD_B;
     sets
 };
 
 /// The number of the set of the other marks; there must be one or two of them.
 pub(super) const fn number_of(attributes: Attributes) -> u16 {
     assert!(attributes.fit(), "more marks than a unit has room for");
+    if attributes.others().0 == Attributes::BOARD_B.0 {
+        return NUMBER_OF_BOARD_B;
+    }
     let others = attributes.0 >> 3;
     let (low, high) = (others.trailing_zeros(), 31 - others.leading_zeros());
     // The pairs with a smaller second mark come first.
@@ -197,7 +211,7 @@ mod tests {
     #[test]
     fn every_set_of_marks_that_fits_is_kept_by_a_unit_and_has_a_code_of_its_own() {
         let mut codes = std::collections::BTreeSet::new();
-        let fitting = (0..1 << 18).map(Attributes).filter(|set| set.fit());
+        let fitting = (0..1 << 19).map(Attributes).filter(|set| set.fit());
         let mut number = 0;
         for set in fitting {
             let unit = Unit::new(Colour::Black, Kind::KNIGHT).with_attributes(set);
@@ -206,7 +220,7 @@ mod tests {
             codes.extend([unit.code(), unit.neutral().code()]);
             number += 2;
         }
-        assert_eq!((number, codes.len()), (8 * 121 * 2, 8 * 121 * 2));
+        assert_eq!((number, codes.len()), (8 * 122 * 2, 8 * 122 * 2));
     }
 
     #[test]

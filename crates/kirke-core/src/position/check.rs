@@ -2,8 +2,7 @@ use super::nested::nested;
 use super::{Cause, Class, Effect, Foreseen, Move, Position, RebirthChoice, Refused};
 use crate::board::{Attributes, Bitboard, Colour, Kind, Square, Unit, pawn_attacks};
 use crate::rules::{
-    CheckWhen, Colours, KingAttack, Kings, Occupied, OnOwnSquare, Rules, SquareRule, Strictness, Transfer,
-    When, Who,
+    CheckWhen, KingAttack, Kings, Occupied, OnOwnSquare, Rules, SquareRule, Strictness, Transfer, When, Who,
 };
 
 impl Position {
@@ -440,12 +439,9 @@ impl Position {
     /// Kings that this side has won by this move of the other one, because they changed sides, or because a neutral unit
     /// became what it captured. Such a king is no substitute for the captured one.
     pub(super) fn kings_that_turned(&self, rules: &Rules, after: &Self, mv: Move, side: Colour) -> u32 {
-        let turns =
-            rules.outcome.traitors || rules.parts().any(|rules| rules.rebirth.colour == Colours::Changed);
-        let own = |position: &Self| position.placement.royals(!side).len();
         let neutral = |position: &Self| position.placement.royals(side) & position.placement.royals(!side);
-        match (turns, rules.outcome.protean) {
-            (true, _) => own(self).saturating_sub(own(after)),
+        match (rules.kings_may_turn(), rules.outcome.protean) {
+            (true, _) => self.kings_gone_over(rules, after, side),
             (false, Some(_)) => {
                 let captured = if mv.class == Class::EnPassant { self.passed_pawn(mv) } else { mv.to };
                 // A neutral king that is captured is none of those that are there afterwards.
@@ -454,6 +450,12 @@ impl Position {
             }
             (false, None) => 0,
         }
+    }
+
+    /// The same of those that changed sides.
+    pub fn kings_gone_over(&self, rules: &Rules, after: &Self, side: Colour) -> u32 {
+        let own = |position: &Self| position.placement.royals(!side).len();
+        if rules.kings_may_turn() { own(self).saturating_sub(own(after)) } else { 0 }
     }
 
     /// The position in which the other side would capture a king of this one.

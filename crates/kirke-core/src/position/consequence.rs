@@ -18,7 +18,7 @@ mod wormholes;
 
 pub(super) use squares::square_of_move;
 
-use super::motion::LastMove;
+use super::motion::{LastMove, on_the_other};
 use super::outcome::{self, Witness};
 use super::reach::capture_reach;
 use super::{Castling, Cause, Class, Effect, Move, Passing, Pending, Position, RebirthChoice, Refused};
@@ -180,7 +180,10 @@ impl Position {
         if marked {
             before.forbidden_by_marks(rules, mv)?;
         }
-        let asks_afterwards = rules.outcome.forbids() || rules.motion.remembers || rules.outcome.strict_sat;
+        let asks_afterwards = rules.outcome.forbids()
+            || rules.motion.remembers
+            || rules.outcome.strict_sat
+            || rules.motion.two_boards;
         if !asks_afterwards && !marked && !rules.outcome.changes_units() {
             let turn = Turn::new(self, Some(&before), rules, mv, recorder);
             return Turn { in_thought, ..turn }.run();
@@ -193,6 +196,14 @@ impl Position {
         }
         if asks_afterwards || rules.outcome.changes_units() {
             outcome::allowed(rules, &before, mv, self, &witness.effects)?;
+        }
+        let takes_king = |effect: &Effect| matches!(*effect, Effect::Remove { unit, cause: Cause::Play, .. } if unit.is_royal());
+        if rules.motion.two_boards
+            && !in_thought
+            && !witness.effects.iter().any(takes_king)
+            && let Some(square) = crate::position::marks::followed(&witness.effects, mv.from)
+        {
+            self.arrives_in_check(rules, square, before.side)?;
         }
         if rules.outcome.strict_sat && !in_thought {
             let (old, new) = (self.precedent(), Some(self.attacked_until_now(rules)));
@@ -494,6 +505,9 @@ impl<'a, R: Recorder> Turn<'a, R> {
                 let king = self.changes_kind(mv.to, unit);
                 self.changes_phase(mv.to, king);
                 self.rook_changes_kind();
+                if self.rules.motion.two_boards {
+                    self.castle_to_other_board(king);
+                }
             }
             if let Some(before) = self.before.filter(|_| self.rules.motion.imitators.is_some()) {
                 self.imitate(before, unit)?;
@@ -584,6 +598,9 @@ impl<'a, R: Recorder> Turn<'a, R> {
                 capturer = self.becomes_next(change, arrival, capturer, victim.is_some());
             }
             capturer = self.changes_phase(arrival, capturer);
+            if self.rules.motion.two_boards {
+                capturer = self.changes_board(arrival, capturer);
+            }
             if let Some(victim) = taken {
                 self.king_becomes(victim);
                 self.snek_becomes(victim)?;
@@ -628,7 +645,8 @@ impl<'a, R: Recorder> Turn<'a, R> {
     fn land(&mut self, unit: Unit, victim: Unit, departure: Square) -> Result<Square, Refused> {
         let capture = self.mv.to;
         // As before the move, the captured unit apart, on whose square no way depends.
-        let occupied = self.after.occupied().without(capture).with(departure);
+        let apart = self.after.on_other_board(self.rules, unit);
+        let occupied = self.after.occupied().without(capture).with(departure) & !apart;
         let landings = if self.rules.motion.makes_first {
             let occupied = occupied.with(capture);
             Position::landings_after_make(self.rules, (departure, unit), (capture, victim), occupied)
@@ -637,7 +655,7 @@ impl<'a, R: Recorder> Turn<'a, R> {
         } else {
             self.rules.army.landings(unit, departure, capture, occupied)
         };
-        let Some(squares) = landings else {
+        let Some(squares) = landings.map(|squares| squares & !apart) else {
             return if self.mv.landing(self.rules).is_none() { Ok(capture) } else { Err(Refused::BadChoice) };
         };
         let square = match self.mv.landing(self.rules) {
@@ -718,6 +736,23 @@ impl<'a, R: Recorder> Turn<'a, R> {
         self.transform(square, unit, new, Cause::SideChange);
         self.regain(square, new);
         new
+    }
+
+    /// Alice Chess: a unit that has moved goes over to the other board.
+    #[cold]
+    fn changes_board(&mut self, square: Square, unit: Unit) -> Unit {
+        let new = on_the_other(unit);
+        self.transform(square, unit, new, Cause::OtherBoard);
+        new
+    }
+
+    #[cold]
+    fn castle_to_other_board(&mut self, king: Unit) {
+        self.changes_board(self.mv.to, king);
+        let (_, square) = rook_of_castling(self.mv);
+        if let Some(rook) = self.after.placement.at(square) {
+            self.changes_board(square, rook);
+        }
     }
 
     #[cold]
@@ -901,7 +936,7 @@ impl<'a, R: Recorder> Turn<'a, R> {
         };
         let pawns = self.after.placement.kind(Kind::PAWN) & self.after.placement.prey(unit.colour());
         // It may have changed sides on the way, and be marked otherwise.
-        let is_marked = self.rules.marks != Attributes::NONE;
+        let is_marked = self.rules.marks != Attributes::NONE || self.rules.motion.two_boards;
         // As in Popeye, a pawn that has become a knight by its step is captured in passing, too.
         let is_it = |now: Unit| now == unit || self.rules.pawns_run || is_marked && now.kind() == unit.kind();
         let stands = self.after.placement.at(self.mv.to).is_some_and(is_it);

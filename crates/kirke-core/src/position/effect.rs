@@ -39,6 +39,8 @@ pub enum Cause {
     Phase,
     /// An Anda unit becomes neutral or of one side by giving check, or by not giving it.
     Anda,
+    /// A unit that has moved goes over to the other board (Alice Chess).
+    OtherBoard,
     /// A unit makes another one change sides where it stands (magic units, hurdle colour changing).
     TurnedByUnit,
     /// The unit has arrived in a wormhole and goes to another one.

@@ -1,6 +1,7 @@
 //! Fairy conditions that change who may move, on a board as it is.
 
 mod able;
+mod boards;
 mod borrowed;
 mod exchange;
 mod lent;
@@ -11,6 +12,7 @@ mod prey;
 mod several;
 mod wanted;
 
+pub(super) use boards::on_the_other;
 pub use memory::LastMove;
 
 use super::{Class, Move, Position, RebirthChoice, Refused};
@@ -142,6 +144,11 @@ impl Position {
             && self.captures_alone(rules, mv, unit)
         {
             return Err(Refused::OnlyOneCaptures(mv.to));
+        }
+        if captures
+            && self.on_other_board(rules, unit).has(self.victim_of(mv).map_or(mv.to, |(square, _)| square))
+        {
+            return Err(Refused::TakenOnOtherBoard(mv.to));
         }
         if rules.motion.has_holes() && self.hops_over_hole(rules, mv, unit) {
             return Err(Refused::OverHole(mv.to));

@@ -50,13 +50,13 @@ pub fn quiet_reach(rules: &Rules, from: Square, unit: Unit, occupied: Bitboard) 
 }
 
 impl Position {
-    /// Of some occupied squares those that count for a unit when it moves: all, or those of enemy units for one that hops
-    /// over such only, as nothing else is in its way.
+    /// Of some occupied squares those that count for a unit when it moves: all, or those of its board, or those of enemy
+    /// units for one that hops over such only, as nothing else is in its way.
     #[inline]
     pub fn standing_for(&self, rules: &Rules, unit: Unit, occupied: Bitboard) -> Bitboard {
         match rules.army.hops_over_enemies(unit.kind()) {
             true => occupied & self.placement.prey(unit.colour()),
-            false => occupied,
+            false => occupied & !self.on_other_board(rules, unit),
         }
     }
 

@@ -108,6 +108,12 @@ pub enum Refused {
     /// Holes: the unit would hop over one.
     #[error("the unit would have to hop over a hole to get to {0}")]
     OverHole(Square),
+    /// Alice Chess: the king would be in check where it arrives, before it goes over to the other board.
+    #[error("the king would be in check on {0} before it goes over to the other board")]
+    CheckedBeforeBoard(Square),
+    /// Alice Chess: a unit of the other board stands there.
+    #[error("a unit of the other board stands on {0}")]
+    TakenOnOtherBoard(Square),
     /// Partial Paralysis: units that attack it could go there.
     #[error("units that attack it could go to {0} in its place")]
     PartlyParalysed(Square),

@@ -5,8 +5,8 @@ use super::physics::{KingAttack, Physics};
 use super::presets::CHAMELEON;
 use super::profiles::{Profile, Reading};
 use super::{
-    Adapted, Becomes, CodeList, DefinedBy, Kings, Occupied, OfSide, Rebirth, Shortcuts, SquareRule, Symmetry,
-    Transfer, When, Who,
+    Adapted, Becomes, CodeList, Colours, DefinedBy, Kings, Occupied, OfSide, Rebirth, Shortcuts, SquareRule,
+    Symmetry, Transfer, When, Who,
 };
 use crate::board::{Attributes, Bitboard, Colour, Kind, Square, Unit, officer_attacks, pawn_attacks};
 use crate::units::{self, Army, Pawn};
@@ -177,6 +177,9 @@ impl Rules {
     /// # Errors
     /// If the combination of choices means nothing, or there are too many kinds.
     pub fn of(condition: &Condition, army: &Army, profile: Profile) -> Result<Self, Impossible> {
+        if army.marks.has(Attributes::BOARD_B) {
+            return Self::of_two_boards(condition, army, profile);
+        }
         let mark = condition.fairy.iter().find_map(|fairy| fairy.mark_of_all());
         let marked = mark.map(|(mark, kings_too)| army.all_marked(mark, kings_too));
         if marked.is_some() {
@@ -227,6 +230,17 @@ impl Rules {
             rules.heed_marks(Attributes::UNCAPTURABLE);
         }
         Ok(rules)
+    }
+
+    /// Where a unit stands on the second board of Alice Chess, that is the condition, named or not.
+    fn of_two_boards(condition: &Condition, army: &Army, profile: Profile) -> Result<Self, Impossible> {
+        let mut condition = condition.clone();
+        if !condition.fairy.contains(&Fairy::TwoBoards) {
+            condition.fairy.push(Fairy::TwoBoards);
+        }
+        let mut army = army.clone();
+        army.marks = army.marks.without(Attributes::BOARD_B);
+        Self::of(&condition, &army, profile)
     }
 
     /// The army of a condition under which fairy units stand for orthodox ones; none under others.
@@ -426,7 +440,7 @@ impl Rules {
         self.may_pass |= motion.role_exchanges.is_some();
         self.holds_units = motion.pins();
         self.restricts_moves = motion.restricts();
-        self.lends_moves |= motion.lending.is_some() || motion.makes_first;
+        self.lends_moves |= motion.lending.is_some() || motion.makes_first || motion.two_boards;
         if let Some(second) = &mut self.beside {
             (second.motion, second.outcome, second.fairy) = (motion, outcome, self.fairy);
             second.holds_units = self.holds_units;
@@ -446,6 +460,7 @@ impl Rules {
             || motion.budgets.is_some()
             || motion.wormholes.any()
             || motion.leaves_holes
+            || motion.two_boards
             || outcome.sentinels.is_some()
             || outcome.breton.is_some()
             || outcome.revolving.is_some()
@@ -502,6 +517,12 @@ impl Rules {
     /// Is this one rule of rebirth, with no more beside it than units that move as others do?
     pub(super) fn adds_only_borrowers(&self) -> bool {
         self.beside.is_none() && self.army.has_borrowers && !self.has_more_than_borrowers()
+    }
+
+    /// May a king change sides by its own move or rebirth?
+    #[inline]
+    pub(crate) fn kings_may_turn(&self) -> bool {
+        self.outcome.traitors || self.parts().any(|rules| rules.rebirth.colour == Colours::Changed)
     }
 
     /// Are there other units for rooks, with which nobody castles?

@@ -298,6 +298,8 @@ pub enum Fairy {
     Holes(Bitboard),
     /// Each move leaves a hole where it began (Haaner Chess).
     LeavesHoles,
+    /// There are two boards: a unit that has moved goes over to the other one.
+    TwoBoards,
     /// The pawns of one side do not promote, nor go to their promotion rank but to capture a king.
     NoPromotion {
         /// The side.
@@ -836,6 +838,8 @@ pub struct Motion {
     pub holes: Bitboard,
     /// Each move leaves a hole where it began.
     pub leaves_holes: bool,
+    /// Units stand on one of two boards, and each move leads to the other one.
+    pub two_boards: bool,
     /// The same of a drawn grid.
     pub drawn_grid: Option<DrawnGrid>,
     /// The sides whose pawns do not promote.
@@ -906,6 +910,7 @@ impl Motion {
             || self.takes_own_kind
             || self.mutual.is_some()
             || self.multi_captures != [false; 2]
+            || self.two_boards
             || self.has_holes()
     }
 
@@ -1179,6 +1184,7 @@ pub(super) fn seams(fairy: &[Fairy]) -> (Motion, Outcome) {
             Fairy::Sentinels(sentinels) => outcome.sentinels = Some(sentinels),
             Fairy::Breton(breton) => outcome.breton = Some(breton),
             Fairy::LeavesHoles => motion.leaves_holes = true,
+            Fairy::TwoBoards => motion.two_boards = true,
             Fairy::NoPromotion { side } => motion.no_promotion[side.index()] = true,
             Fairy::Disparate => motion.disparate = true,
             Fairy::After { white, black, wanted } => {
@@ -1318,6 +1324,7 @@ impl Fairy {
             | Self::Prey(_)
             | Self::Grid(_)
             | Self::LeavesHoles
+            | Self::TwoBoards
             | Self::ContactGrid
             | Self::Breton(_)
             | Self::NoPromotion { .. }
@@ -1456,6 +1463,7 @@ impl Fairy {
             | Self::Prey(_)
             | Self::Grid(_)
             | Self::LeavesHoles
+            | Self::TwoBoards
             | Self::ContactGrid
             | Self::Breton(_)
             | Self::Sentinels(_)
@@ -1554,6 +1562,7 @@ impl Fairy {
             | Self::Prey(_)
             | Self::Grid(_)
             | Self::LeavesHoles
+            | Self::TwoBoards
             | Self::ContactGrid
             | Self::Breton(_)
             | Self::Sentinels(_)

@@ -209,6 +209,9 @@ fn told(army: &Army, effects: &[Effect]) -> Vec<SideEffect> {
             Effect::Transform { square, new, cause: Cause::Anda, .. } => {
                 told.push(SideEffect::Becomes { unit: text(new), square, by: OwnChange::Anda });
             }
+            Effect::Transform { square, new, cause: Cause::OtherBoard, .. } => {
+                told.push(SideEffect::Becomes { unit: text(new), square, by: OwnChange::Board });
+            }
             Effect::Remove { square, unit, cause: Cause::Breton } => {
                 told.push(SideEffect::Disappears {
                     unit: text(unit),

@@ -19,7 +19,8 @@ pub struct UnitText {
     pub code: &'static str,
     /// Marks: n neutral, and the keys of the [attributes](crate::board::ATTRIBUTES): r royal (not for kings), k kamikaze,
     /// p paralysing, c chameleon, j jigger, v volage, y functionary, h half-neutral, l hurdle-colour-changing, t protean,
-    /// m magic, u uncapturable, o patrol, f Frischauf, b Bul, d Dob, a Anda, i Anda inverse.
+    /// m magic, u uncapturable, o patrol, f Frischauf, b Bul, d Dob, a Anda, i Anda inverse,
+    /// z on board B (Alice Chess).
     #[serde(skip_serializing_if = "String::is_empty")]
     pub marks: String,
 }
@@ -30,6 +31,9 @@ pub const PROMOTED: char = 'f';
 /// The mark of a neutral unit.
 const NEUTRAL: char = 'n';
 
+/// The mark of a unit on the second board (Alice Chess).
+const BOARD_B: char = 'z';
+
 /// Instead of the code of a unit where none moves.
 const NOBODY: &str = "";
 
@@ -37,6 +41,16 @@ impl UnitText {
     /// Does the unit belong to both sides?
     pub fn is_neutral(&self) -> bool {
         self.marks.contains(NEUTRAL)
+    }
+
+    /// Are there marks to be told where a move names the unit? On which of two boards it stands is not.
+    pub fn tells_marks(&self) -> bool {
+        self.marks.chars().any(|mark| mark != BOARD_B)
+    }
+
+    /// The letter of the board on which it stands (Alice Chess).
+    pub fn board(&self) -> char {
+        if self.marks.contains(BOARD_B) { 'B' } else { 'A' }
     }
 
     /// All marks of a promoted unit, if it has got others by its promotion than the pawn had. That it is a promoted one
@@ -78,6 +92,8 @@ pub enum OwnChange {
     Phase,
     /// Neutral or of one side by giving check, or by not giving it (Anda and Anda inverse).
     Anda,
+    /// The unit goes over to the other board (Alice Chess).
+    Board,
 }
 
 /// What happened beside the move itself.
@@ -148,7 +164,8 @@ pub enum SideEffect {
         /// Where it stands.
         square: Square,
     },
-    /// The moving unit becomes what its attributes say: a chameleon `=cB`, a half-neutral unit `=nh`, an Anda unit `[=na]`.
+    /// The moving unit becomes what its attributes say: a chameleon `=cB`, a half-neutral unit `=nh`, an Anda unit `[=na]`;
+    /// or it goes over to the other board: `A` or `B` behind the move (Alice Chess).
     Becomes {
         /// What it is now.
         unit: UnitText,

@@ -56,7 +56,9 @@ const MOST_CROSS_CHECKS: u32 = 8;
 fn passes_filters(before: &Position, rules: &Rules, after: &Position) -> bool {
     let kings = |position: &Position| position.placement().royals(!before.side()).len();
     // Where a king is not in check by an attack, it is not captured either.
-    let takes_king = rules.outcome.spares_kings && kings(after) < kings(before);
+    // One that comes over from the other side is no substitute.
+    let won = || before.kings_gone_over(rules, after, !before.side());
+    let takes_king = rules.outcome.spares_kings && kings(after) < kings(before) + won();
     !takes_king
         && (!rules.outcome.checkless || !checks_without_mate(after, rules, MOST_CROSS_CHECKS))
         && (!rules.outcome.exclusive || !shares_mate(before, rules, after))

@@ -189,7 +189,7 @@ impl Generator<'_> {
             return castling_moves(self.position, self.rules, |mv| self.tested(mv, visitor));
         }
         !self.in_check
-            && open_wings(self.position).any(|wing| {
+            && open_wings(self.position, self.rules).any(|wing| {
                 let without = self.occupied.without(wing.king);
                 let arrived = without.without(wing.rook).with(wing.transit).with(wing.arrival);
                 let is_safe =

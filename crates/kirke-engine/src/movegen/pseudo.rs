@@ -317,7 +317,8 @@ impl Generator<'_> {
         let seen = self.position.standing_for(self.rules, way, occupied);
         let reach = capture_reach(self.rules, way, start, seen) & squares;
         let elsewhere = (start != from).then_some(start);
-        let targets = reach & self.position.prey(self.rules, self.side).without(from);
+        let apart = self.position.on_other_board(self.rules, unit);
+        let targets = reach & self.position.prey(self.rules, self.side).without(from) & !apart;
         if targets
             .into_iter()
             .any(|to| self.with_promotions(unit, Move { start: elsewhere, ..Move::new(from, to) }, visit))
@@ -333,6 +334,7 @@ impl Generator<'_> {
             && self.captures_in_passing_from(start)
             && self.en_passant_victim(passed)
             && self.position.passed_pawn(Move::new(from, passed)) != from
+            && !apart.has(self.position.passed_pawn(Move::new(from, passed)))
         {
             // A neutral pawn does not capture itself.
             return visit(Move { start: elsewhere, ..Move::new(from, passed).of_class(Class::EnPassant) });
@@ -354,6 +356,7 @@ impl Generator<'_> {
         let occupied = self.occupied_when_on(from, start);
         self.rules.army.passing_reach(unit, start, occupied).has(passed)
             && self.position.passed_pawn(mv) != from
+            && !self.position.on_other_board(self.rules, unit).has(self.position.passed_pawn(mv))
             && self.en_passant_victim(passed)
             && visit(mv)
     }
@@ -386,7 +389,9 @@ impl Generator<'_> {
         let occupied = self.occupied_when_on(from, start);
         let elsewhere = (start != from).then_some(start);
         if way.kind() == Kind::PAWN {
-            return (pawn_steps(self.rules, self.side, start, occupied) & squares).into_iter().any(|to| {
+            let seen = self.position.standing_for(self.rules, way, occupied);
+            let steps = pawn_steps(self.rules, self.side, start, seen) & !occupied & squares;
+            return steps.into_iter().any(|to| {
                 let double = start.rank().abs_diff(to.rank()) >= 2;
                 let class = if double { Class::DoubleStep } else { Class::Normal };
                 if to == from && !double {
@@ -401,7 +406,9 @@ impl Generator<'_> {
                 let seen = self.position.standing_for(self.rules, way, occupied);
                 self.rules.army.quiet_reach(way, start, seen)
             }
-            None => capture_reach(self.rules, way, start, occupied),
+            None => {
+                capture_reach(self.rules, way, start, self.position.standing_for(self.rules, way, occupied))
+            }
         };
         let mut targets = (reach & squares & !occupied).without(from).into_iter();
         if self.rules.lends_moves {
@@ -452,7 +459,7 @@ pub(super) fn castling_moves(
     if rules.motion.castles_with_rooks_only.is_some() {
         return castling_with_partners(position, rules, visit);
     }
-    let mut wings = open_wings(position).peekable();
+    let mut wings = open_wings(position, rules).peekable();
     if wings.peek().is_none() || position.in_check(rules, position.side()) {
         return false;
     }
@@ -482,22 +489,26 @@ pub(super) struct Wing {
 
 /// The wings on which the side to move has its right to castle, and free squares between king and rook.
 #[inline]
-pub(super) fn open_wings(position: &Position) -> impl Iterator<Item = Wing> {
+pub(super) fn open_wings(position: &Position, rules: &Rules) -> impl Iterator<Item = Wing> {
     // Files: of the rook, those that must be empty, the king's transit and arrival.
     const FILES: [(u8, u64, u8, u8); 2] = [(7, 0x60, 5, 6), (0, 0x0E, 3, 2)];
     let rank = position.side().first_rank();
     let king = Square::new(4, rank);
     let (rights, occupied) = (position.castling(), position.occupied());
+    let apart = match rules.motion.two_boards {
+        true => {
+            position.placement().at(king).map_or(Bitboard::EMPTY, |king| position.on_other_board(rules, king))
+        }
+        false => Bitboard::EMPTY,
+    };
     let wings = if rights.has(Castling::of(king)) { &FILES[..] } else { &[] };
     wings.iter().filter_map(move |&(rook, between, transit, arrival)| {
         let rook = Square::new(rook, rank);
-        let is_open =
-            rights.has(Castling::of(rook)) && (occupied & Bitboard(between << (8 * rank))).is_empty();
-        is_open.then(|| Wing {
-            king,
-            rook,
-            transit: Square::new(transit, rank),
-            arrival: Square::new(arrival, rank),
-        })
+        let (transit, arrival) = (Square::new(transit, rank), Square::new(arrival, rank));
+        let in_the_way = occupied & !apart & Bitboard(between << (8 * rank));
+        let is_open = rights.has(Castling::of(rook)) && in_the_way.is_empty();
+        // On the other board the squares must be free to which king and rook go over.
+        let is_open = is_open && !apart.has(rook) && !apart.has(transit) && !apart.has(arrival);
+        is_open.then_some(Wing { king, rook, transit, arrival })
     })
 }

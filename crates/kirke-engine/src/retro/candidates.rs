@@ -57,7 +57,8 @@ impl Facts {
                 matches!(part.rebirth.who, Who::Capturer | Who::Both { vanish: false })
             }),
             victim_returns: any(|part| matches!(part.rebirth.who, Who::Victim | Who::Both { .. })),
-            capturer_vanishes: any(|part| matches!(part.rebirth.who, Who::Both { vanish: true })),
+            // One whose rebirth square is occupied leaves the board, too.
+            capturer_vanishes: any(|part| matches!(part.rebirth.who, Who::Both { .. })),
             crushes: any(|part| part.rebirth.occupied == Occupied::Assassin),
             crushes_capturer: any(|part| {
                 part.rebirth.occupied == Occupied::Assassin

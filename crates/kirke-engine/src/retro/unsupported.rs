@@ -121,6 +121,7 @@ fn of_fairy(rule: Fairy) -> Option<&'static str> {
         | Fairy::Fuddled
         | Fairy::Sentinels(_)
         | Fairy::Breton(_)
+        | Fairy::TwoBoards
         | Fairy::LeavesHoles => {
             Some("under this fairy condition, which changes more than which moves are legal")
         }

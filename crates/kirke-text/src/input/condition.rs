@@ -46,6 +46,17 @@ pub struct ConditionError {
     pub hint: Option<String>,
 }
 
+/// A condition in which there are two boards, because a unit is put on the second one: Alice Chess, if it is not named.
+pub(super) fn with_two_boards(condition: Condition) -> Condition {
+    if condition.fairy.contains(&Fairy::TwoBoards) {
+        return condition;
+    }
+    let name = condition.name.as_str();
+    let text = if name.is_empty() { "Alice Chess".to_owned() } else { format!("{name}, Alice Chess") };
+    // What cannot stand beside it is refused with its reason when the rules are compiled.
+    read(&text).unwrap_or(condition)
+}
+
 /// Reads a condition; an empty text is orthodox chess.
 ///
 /// ```

@@ -6,7 +6,7 @@ use crate::units::{Army, ArmyFull, CATALOGUE, Row, find};
 use std::ops::Range;
 
 /// Attributes that other programs know.
-const FOREIGN: [&str; 6] = ["totalinvisible", "alicea", "aliceb", "sentinel", "trigger", "invisible"];
+const FOREIGN: [&str; 4] = ["totalinvisible", "sentinel", "trigger", "invisible"];
 
 /// The kind with this code, case ignored.
 pub(super) fn kind(army: &mut Army, code: &str, span: Range<usize>) -> Result<Kind, Fault> {

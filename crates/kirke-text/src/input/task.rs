@@ -6,7 +6,7 @@ use super::diagnostic::{Diagnostics, Fault, quote};
 pub(super) use super::options::{Wishes, read_options, task_words};
 use super::placement;
 use super::retractor::{self, Asked, Retractor};
-use crate::board::Colour;
+use crate::board::{Attributes, Colour, Square, Unit};
 use crate::position::Setup;
 use crate::problem::{Heading, PlayOptions, Problem, Refinement, Retractions};
 use crate::rules::Condition;
@@ -43,6 +43,11 @@ impl Task {
                 (target, Some(origin))
             }
             None => (setup, None),
+        };
+        let is_on_board_b = |(_, unit): (Square, Unit)| unit.has(Attributes::BOARD_B);
+        let condition = match setup.placement.iter().any(is_on_board_b) {
+            true => condition::with_two_boards(condition),
+            false => condition,
         };
         Problem { name, heading, setup, origin, retractions, stipulation, condition, options }
     }

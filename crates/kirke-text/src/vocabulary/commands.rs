@@ -143,8 +143,8 @@ pub const COLOURS: &[(Word, Option<Sides>)] = &[
 pub enum Mark {
     /// One the program has.
     Known(Attributes),
-    /// One it does not have, by its English name.
-    Foreign(&'static str),
+    /// The unit stands on board A (Alice Chess), which needs no mark.
+    BoardA,
 }
 
 /// The attributes of units.
@@ -169,8 +169,8 @@ pub const MARKS: &[(Word, Mark)] = &[
     (["Dob", "Dob", "Dob"],                             Mark::Known(Attributes::DOB)),
     (["Anda", "Anda", "Anda"],                          Mark::Known(Attributes::ANDA)),
     (["AndaInverse", "AndaInvers", "AndaInverse"],      Mark::Known(Attributes::ANDA_INVERSE)),
-    (["AliceA", "AliceA", "AliceA"],                    Mark::Foreign("AliceA")),
-    (["AliceB", "AliceB", "AliceB"],                    Mark::Foreign("AliceB")),
+    (["AliceA", "AliceA", "AliceA"],                    Mark::BoardA),
+    (["AliceB", "AliceB", "AliceB"],                    Mark::Known(Attributes::BOARD_B)),
 ];
 
 /// The word for an attribute in a language, as Popeye has it.
@@ -189,9 +189,13 @@ pub const fn colour_letter(colour: Colour, language: Language) -> char {
     }
 }
 
-/// The letters of a mark in a text, given its key: the capitals of its word. Neutral units have `n` in all languages.
+/// The letters of a mark in a text, given its key: the capitals of its word. Neutral units have `n` in all languages. On
+/// which of two boards a unit stands is not told: a move ends with the letter of the board to which it leads.
 pub fn mark_letters(key: char, language: Language) -> String {
     let attribute = ATTRIBUTES.iter().find(|attribute| attribute.key == key);
+    if attribute.is_some_and(|attribute| attribute.mark == Attributes::BOARD_B) {
+        return String::new();
+    }
     attribute.map_or_else(
         || key.to_string(),
         |attribute| {

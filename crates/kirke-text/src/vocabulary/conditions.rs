@@ -132,7 +132,7 @@ pub(super) const FOREIGN: &[Word] = &[
     ["Retour", "NachHause", "BackHome"],
     ["SerieCapture", "SerienSchlag", "SeriesCapture"],
     ["HalfInChess", "HalfInChess", "HalfInChess"], ["AllInChess", "AllInChess", "AllInChess"],
-    ["MainlyInChess", "MainlyInChess", "MainlyInChess"], ["Alice", "AliceSchach", "AliceChess"],
+    ["MainlyInChess", "MainlyInChess", "MainlyInChess"],
     ["#C", "#C", "#C"],
     ["Maximum", "Laengstzueger", "Maximummer"], ["UltraSchachZwang", "UltraSchachZwang", "UltraSchachZwang"],
 ];

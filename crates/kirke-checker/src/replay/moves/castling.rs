@@ -1,6 +1,6 @@
 //! Castling, slowly: every king with every rook of its side.
 
-use super::{fairy, in_check, lent, marks};
+use super::{boards, fairy, in_check, lent, marks};
 use crate::board::{Kind, Square, Unit};
 use crate::position::{Castling, Cause, Class, Effect, Move, Position, RebirthChoice};
 use crate::replay::walk::{Attempt, Board};
@@ -121,7 +121,9 @@ fn castling(position: &Position, rules: &Rules, king: Square, rook: Square, corn
     let mut between = if east { 5..7 } else { 1..4 };
     let side = position.side();
     let transit = Square::new(if east { 5 } else { 3 }, rank);
-    let free = between.all(|file| Board::of(&ready).is_empty(Square::new(file, rank)));
+    let kings = position.placement().at(king)?;
+    let seen = boards::seen_by(rules, &Board::of(&ready), kings);
+    let free = between.all(|file| seen.is_empty(Square::new(file, rank))) && seen.at(corner).is_some();
     let mut passing = shifted(&ready, home, transit)?;
     passing.let_imitators_follow(rules, home, transit);
     if !free || in_check(&ready, rules, side) || in_check(&passing, rules, side) {
@@ -129,6 +131,10 @@ fn castling(position: &Position, rules: &Rules, king: Square, rook: Square, corn
     }
     let rebirth = if rook == corner { RebirthChoice::Forced } else { RebirthChoice::On(rook) };
     let arrival = Square::new(if east { 6 } else { 2 }, rank);
+    // On a second board a unit may stand where the king is to go over.
+    if arrival != king && arrival != rook && position.placement().at(arrival).is_some() {
+        return None;
+    }
     let start = (king != home).then_some(home);
     Some(Move { start, rebirth, ..Move::new(king, arrival).of_class(Class::Castling) })
 }

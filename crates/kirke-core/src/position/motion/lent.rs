@@ -141,6 +141,9 @@ impl Position {
         if rules.motion.makes_first {
             return self.takers(rules, target, by, occupied);
         }
+        if rules.motion.two_boards {
+            return self.observers_on_boards(rules, target, by, occupied);
+        }
         if rules.motion.lending.is_none() {
             return self.observers_with_borrowers(rules, target, by, occupied);
         }

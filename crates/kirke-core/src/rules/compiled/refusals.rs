@@ -112,6 +112,7 @@ pub(super) fn refuse_fairy(condition: &Condition, army: &Army) -> Result<(), Imp
     refuse_exchange(condition, army)?;
     refuse_later_ones(condition, army)?;
     refuse_holes(condition, army)?;
+    refuse_two_boards(condition, army)?;
     refuse_contact_grid(condition)?;
     refuse_pawns_left(condition, army)?;
     refuse_ghosts(condition, army)?;
@@ -353,6 +354,38 @@ fn refuse_ghosts(condition: &Condition, army: &Army) -> Result<(), Impossible> {
         ));
     }
     Ok(())
+}
+
+/// Of who sees whom on which board other conditions know nothing.
+fn refuse_two_boards(condition: &Condition, army: &Army) -> Result<(), Impossible> {
+    if !condition.fairy.contains(&Fairy::TwoBoards) {
+        return Ok(());
+    }
+    let reason = match () {
+        () if condition.fairy.len() > 1 => {
+            "Alice Chess does not go with fairy conditions other than rebirths yet"
+        }
+        () if army.marks != Attributes::NONE || army.has_borrowers => {
+            "Alice Chess does not go with attributes other than royal and kamikaze, orphans and friends yet"
+        }
+        () => return refuse_elsewhere(condition),
+    };
+    Err(Impossible(reason.to_owned()))
+}
+
+fn refuse_elsewhere(condition: &Condition) -> Result<(), Impossible> {
+    let rebirths = [Some(&condition.rebirth), condition.beside.as_ref()];
+    let starts_elsewhere = |rule: &Rebirth| {
+        matches!(rule.who, Who::Mover { .. } | Who::Danger | Who::Neighbours)
+            || rule.extras != crate::rules::Extras::default()
+    };
+    match rebirths.into_iter().flatten().any(starts_elsewhere) {
+        true => Err(Impossible(
+            "it is not settled which board counts where units start from their rebirth squares in Alice Chess"
+                .to_owned(),
+        )),
+        false => Ok(()),
+    }
 }
 
 /// Holes are neither empty nor occupied by a unit.

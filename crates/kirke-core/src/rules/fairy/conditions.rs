@@ -1181,6 +1181,19 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         fairy: Fairy::Holes(Bitboard::EMPTY),
     },
     FairyCondition {
+        name: "Alice Chess",
+        aliases: &["Alice"],
+        french: &["Échecs Alice"],
+        german: &["Alice-Schach", "Alice Schach"],
+        popeye: ["Alice", "AliceSchach", "AliceChess"],
+        rule: "There are two boards, A and B. A unit moves and captures on the board on which it stands, as if the other \
+               were empty, and goes over to the same square of the other board when it has moved; that square must be \
+               free. A king must not be in check on the board on which it has moved either. Units stand on board A \
+               unless they are marked.",
+        source: DIE_SCHWALBE,
+        fairy: Fairy::TwoBoards,
+    },
+    FairyCondition {
         name: "Haaner Chess",
         aliases: &["Haaner", "Haan Chess"],
         french: &["Échecs Haan"],

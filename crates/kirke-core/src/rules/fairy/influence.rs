@@ -91,6 +91,7 @@ impl Fairy {
             | Self::Sentinels(_)
             | Self::Breton(_)
             | Self::Holes(_)
+            | Self::TwoBoards
             | Self::LeavesHoles => Influence::Changes,
         }
     }

@@ -1,5 +1,6 @@
 //! A problem while it is being read.
 
+use super::super::condition::with_two_boards;
 use super::super::diagnostic::Fault;
 use super::super::extras;
 use super::super::extras::check_en_passant;
@@ -22,6 +23,8 @@ pub(super) struct Draft {
     pub stipulation: Option<(Range<usize>, String)>,
     /// The words of the conditions, each with its place. A comma parts conditions.
     pub condition: Vec<(Range<usize>, String)>,
+    /// A unit has been put on one of two boards, which makes it Alice Chess.
+    pub two_boards: bool,
     pub wishes: Wishes,
     /// Squares whose king or rook may not castle.
     pub no_castling: Vec<Square>,
@@ -49,6 +52,7 @@ impl Default for Draft {
             origin: None,
             stipulation: None,
             condition: Vec::new(),
+            two_boards: false,
             wishes,
             no_castling: Vec::new(),
             en_passant: None,
@@ -72,10 +76,14 @@ impl Draft {
         let stipulation = stipulation.map_err(|fault| faults.push(fault)).ok();
         let condition = self.read_condition().map_err(|fault| faults.push(fault)).ok();
         let setup = self.finish_setups(at).map_err(|fault| faults.push(fault)).ok();
-        let (Some(mut stipulation), Some(condition), Some((setup, origin))) = (stipulation, condition, setup)
+        let (Some(mut stipulation), Some(mut condition), Some((setup, origin))) =
+            (stipulation, condition, setup)
         else {
             return Err(faults);
         };
+        if self.two_boards {
+            condition = with_two_boards(condition);
+        }
         let hides = matches!(condition.rebirth.occupied, Occupied::Volcanic | Occupied::Parachute);
         if let (Some((span, square)), false) = (self.covered.first(), hides) {
             return Err(vec![Fault::new(span.clone(), format!("there are two units on {square}"))]);

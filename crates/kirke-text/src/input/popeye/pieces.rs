@@ -60,6 +60,10 @@ impl<'a> Reader<'a> {
                     marks = Attributes::NONE;
                 }
                 self.at += 1;
+                draft.two_boards |= matches!(
+                    self.look_up(word, MARKS),
+                    Found::One(Mark::BoardA | Mark::Known(Attributes::BOARD_B))
+                );
                 match mark {
                     Ok(mark) => match pieces::joined(marks, mark, span) {
                         Ok(all) => marks = all,
@@ -115,9 +119,7 @@ impl<'a> Reader<'a> {
     fn mark(&self, word: &str, span: &Range<usize>) -> Option<Result<Attributes, Fault>> {
         match self.look_up(word, MARKS) {
             Found::One(Mark::Known(mark)) => Some(Ok(mark)),
-            Found::One(Mark::Foreign(name)) => {
-                Some(Err(Fault::unsupported(span.clone(), format!("{} units", name.to_lowercase()))))
-            }
+            Found::One(Mark::BoardA) => Some(Ok(Attributes::NONE)),
             Found::Several(names) if word.len() > 2 && !self.is_unit(word) && !self.is_section(word) => {
                 let fault = Fault::new(span.clone(), format!("attribute \"{word}\" is ambiguous"));
                 Some(Err(fault.hint(format!("it may mean {names}"))))

@@ -96,6 +96,7 @@ impl Story<'_> {
     fn rebirths(&mut self) {
         let effects = &self.trace.effects;
         let rebirth = &self.rules.rebirth;
+        self.not_reborn();
         for due in &self.trace.due_rebirths {
             self.rebirth_is_due(due);
         }
@@ -287,6 +288,38 @@ impl Story<'_> {
                     self.say(format!("The {waits} is reborn when {next}."));
                 }
                 _ => {}
+            }
+        }
+    }
+
+    /// A unit of the other side than the one whose units are reborn, or of another kind.
+    fn not_reborn(&mut self) {
+        let captured = self.trace.effects.iter().find_map(|effect| match *effect {
+            Effect::Remove { unit, cause: Cause::Play, .. } => Some(unit),
+            _ => None,
+        });
+        let Some(victim) = captured else { return };
+        let capturer = self.before.placement().at(self.mv.from);
+        for rules in self.rules.parts() {
+            let unit = match rules.rebirth.who {
+                Who::Victim => Some(victim),
+                Who::Capturer => capturer,
+                Who::Nobody
+                | Who::Both { .. }
+                | Who::Neighbours
+                | Who::Mover { .. }
+                | Who::Immune
+                | Who::Geneva
+                | Who::Danger => None,
+            };
+            let Some(unit) = unit.filter(|&unit| !rules.is_reborn(unit)) else { continue };
+            match rules.rebirth.side.filter(|&side| side != unit.colour()) {
+                Some(Colour::White) => self.say("Only white units are reborn.".to_owned()),
+                Some(Colour::Black) => self.say("Only black units are reborn.".to_owned()),
+                None => {
+                    let kind = kind(self.rules, unit.kind());
+                    self.say(format!("A {kind} is not among the units that are reborn."));
+                }
             }
         }
     }

@@ -102,6 +102,7 @@ fn option(dice: &mut Dice) -> Set {
             Kings::CannotCapture,
         ])),
         28 => Set::Kinds(*dice.pick(&[CodeList::new(&["Q"]), CodeList::new(&["P", "R"])])),
+        29 if dice.one_in(2) => Set::Side(*dice.pick(&Colour::ALL)),
         29 => Set::Chooser(Chooser::Owner),
         30 => Set::Cohen,
         _ => *dice.pick(&[Set::Alsatian, Set::Progressive]),

@@ -139,7 +139,7 @@ impl Position {
                 lifted: Bitboard::EMPTY,
                 kings_taken: kings_taken + 1,
             };
-            !rules.is_reborn(unit.kind())
+            !rules.is_reborn(unit)
                 || Square::ALL.iter().any(|&square| after.has_cage_on(rules, seeker, square))
         };
         match rules.promotes_on(attacker, king) {

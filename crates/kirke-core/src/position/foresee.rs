@@ -159,7 +159,7 @@ impl Position {
     #[inline]
     fn foresee_victim(&self, rules: &Rules, mv: Move, mut seen: Foreseen, due: &Capture) -> Foresight {
         if due.victim.is_royal() && rules.rebirth.kings != Kings::Inclusive
-            || !rules.is_reborn(due.victim.kind())
+            || !rules.is_reborn(due.victim)
         {
             return Foresight::Known(seen);
         }
@@ -242,7 +242,7 @@ impl Position {
     #[inline]
     fn foresee_capturer(&self, rules: &Rules, mv: Move, mut seen: Foreseen, due: &Capture) -> Foresight {
         let (old, here) = (due.capturer, due.arrival);
-        if old.is_royal() && rules.rebirth.kings != Kings::Inclusive || !rules.is_reborn(old.kind()) {
+        if old.is_royal() && rules.rebirth.kings != Kings::Inclusive || !rules.is_reborn(old) {
             return Foresight::Known(seen);
         }
         let newborn = becoming(rules, old, due.victim);

@@ -1,3 +1,4 @@
+use crate::board::Colour;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Serialize, Serializer};
 use std::borrow::Cow;
@@ -324,6 +325,9 @@ pub struct Rebirth {
     pub kings: Kings,
     /// Only these kinds are reborn; empty: all.
     pub kinds: CodeList,
+    /// Only units of this side are reborn; none: those of both.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub side: Option<Colour>,
     /// Who chooses.
     pub chooser: Chooser,
     /// Added rules.
@@ -348,6 +352,7 @@ impl Rebirth {
         on_own_square: OnOwnSquare::Calvet,
         kings: Kings::Exclusive,
         kinds: CodeList::new(&[]),
+        side: None,
         chooser: Chooser::Mover,
         extras: Extras { cohen: false, alsatian: false, progressive: false },
     };

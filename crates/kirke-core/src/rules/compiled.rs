@@ -846,10 +846,10 @@ impl Rules {
         self.becomes[kind.index()].unwrap_or(kind)
     }
 
-    /// Is this kind reborn at all?
+    /// Are units of this kind and side reborn at all? A neutral unit is one of the side that owns it for the time being.
     #[inline]
-    pub fn is_reborn(&self, kind: Kind) -> bool {
-        self.reborn_kinds[kind.index()]
+    pub fn is_reborn(&self, unit: Unit) -> bool {
+        self.reborn_kinds[unit.kind().index()] && self.rebirth.side.is_none_or(|side| side == unit.colour())
     }
 
     /// The unit for which the rebirth square is read.

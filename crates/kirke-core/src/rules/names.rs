@@ -207,10 +207,17 @@ pub fn cycle(codes: &[&'static str]) -> Option<CodeList> {
 /// use kirke::rules::{Kings, Occupied, Rebirth, name};
 /// let rule = Rebirth { kings: Kings::Inclusive, occupied: Occupied::Volcanic, ..Rebirth::CIRCE };
 /// assert_eq!(name(&rule), "Circe Rex Inclusive Volcanic");
+/// let rule = Rebirth { side: Some(kirke::board::Colour::White), ..rule };
+/// assert_eq!(name(&rule), "White Circe Rex Inclusive Volcanic");
 /// ```
 pub fn name(rule: &Rebirth) -> String {
     if rule.who == Who::Nobody {
         return String::new();
+    }
+    if let Some(side) = rule.side {
+        let of_both = name(&Rebirth { side: None, ..*rule });
+        let of_side = OPTIONS.iter().find(|option| *option.sets == [Set::Side(side)]);
+        return of_side.map_or(of_both.clone(), |option| format!("{} {of_both}", option.name));
     }
     let named = |preset: &&Preset| preset.rebirth == *rule && !must_be_given(preset.argument);
     if let Some(preset) = PRESETS.iter().find(named) {

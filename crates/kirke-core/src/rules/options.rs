@@ -1,4 +1,5 @@
 use super::presets::CHAMELEON;
+use crate::board::Colour;
 use super::{
     Adapted, Argument, Becomes, Chooser, CodeList, Colours, DefinedBy, Kings, Occupied, OfSide, OnOwnSquare,
     Rebirth, SquareRule, Symmetry, Transfer, When, Who,
@@ -31,6 +32,8 @@ pub enum Set {
     Kings(Kings),
     /// Only these kinds.
     Kinds(CodeList),
+    /// Only units of this side.
+    Side(Colour),
     /// Who chooses.
     Chooser(Chooser),
     /// Kamikaze Circe: the capturing unit vanishes.
@@ -59,6 +62,7 @@ impl Set {
             Self::OnOwnSquare(own) => rule.on_own_square = own,
             Self::Kings(kings) => rule.kings = kings,
             Self::Kinds(kinds) => rule.kinds = kinds,
+            Self::Side(side) => rule.side = Some(side),
             Self::Chooser(chooser) => rule.chooser = chooser,
             Self::Vanish => {
                 if let Who::Both { vanish } = &mut rule.who {
@@ -98,6 +102,7 @@ impl Set {
             Self::OnOwnSquare(_) => "whether a unit may capture on its rebirth square",
             Self::Kings(_) => "what the rule means for kings",
             Self::Kinds(_) => "which kinds are reborn",
+            Self::Side(_) => "whose units are reborn",
             Self::Chooser(_) => "who chooses",
             Self::Vanish => "whether the capturing unit vanishes",
             Self::Cohen => "whether a position may be restored",
@@ -126,6 +131,9 @@ impl Set {
         note(rule.on_own_square != base.on_own_square, Self::OnOwnSquare(rule.on_own_square));
         note(rule.kings != base.kings, Self::Kings(rule.kings));
         note(rule.kinds != base.kinds, Self::Kinds(rule.kinds));
+        if let Some(side) = rule.side.filter(|_| rule.side != base.side) {
+            note(true, Self::Side(side));
+        }
         note(rule.chooser != base.chooser, Self::Chooser(rule.chooser));
         note(rule.extras.cohen && !base.extras.cohen, Self::Cohen);
         note(rule.extras.alsatian && !base.extras.alsatian, Self::Alsatian);
@@ -244,6 +252,10 @@ pub static OPTIONS: &[ConditionOption] = &[
         implies: &[Set::Occupied(Occupied::Strict)],
         ..word("April", &[], &["Avril"], &[], &[Set::Kinds(NO_KINDS)])
     },
+    word("White", &["White Only", "Only White"], &["Blanc", "Blanche", "Blancs", "Blanches"], &["Weiß", "Weißes", "Weiße"],
+        &[Set::Side(Colour::White)]),
+    word("Black", &["Black Only", "Only Black"], &["Noir", "Noire", "Noirs", "Noires"], &["Schwarz", "Schwarzes", "Schwarze"],
+        &[Set::Side(Colour::Black)]),
     word("Chooser Owner", &[], &[], &[], &[Set::Chooser(Chooser::Owner)]),
     word("Chooser Mover", &[], &[], &[], &[Set::Chooser(Chooser::Mover)]),
     word("Cohen", &["Cohen's rule"], &[], &[], &[Set::Cohen]),

@@ -15,7 +15,7 @@ use facts::{Facts, boards, captures, king_attack, quiets, returns, victims_go_by
 use schemars::JsonSchema;
 use serde::Serialize;
 use shortcuts::{orthodox, travel};
-use why::{BORROWERS, FAIRY, LOCUSTS, MARKS, NEUTRALS, OVER_ENEMIES, PAWNS, TURNED_OFF, known};
+use why::{BORROWERS, FAIRY, LOCUSTS, MARKS, NEUTRALS, ONE_SIDED, OVER_ENEMIES, PAWNS, TURNED_OFF, known};
 
 /// Why something is not known of a condition, so that a shortcut is not taken: a clause, to be put behind "because".
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema, thiserror::Error)]
@@ -291,6 +291,9 @@ impl Physics {
                 plain_units_move: known(rules.shortcuts.checking_squares, TURNED_OFF).and(moves),
                 ..Self::unknown(why)
             };
+        }
+        if rules.parts().any(|rules| rules.rebirth.side.is_some()) {
+            return Self { attack, ..Self::unknown(ONE_SIDED) };
         }
         let alone = rules.beside.is_none();
         let boards = boards(rules, &facts);

@@ -41,6 +41,8 @@ struct Facts {
     kings_return: bool,
     /// A unit captures where its way of moving leads from where it stands.
     by_sight: bool,
+    /// Units may capture from their rebirth squares.
+    captures_from_elsewhere: bool,
     /// Some units land beyond what they capture.
     locusts: bool,
     /// King and rook may be transferred before they castle.
@@ -52,6 +54,9 @@ struct Facts {
 impl Facts {
     fn of(rules: &Rules) -> Self {
         let any = |test: fn(&Rules) -> bool| rules.parts().any(test);
+        let captures_from_elsewhere = any(|part| {
+            matches!(part.rebirth.who, Who::Mover { captures, .. } if captures != Transfer::Never)
+        });
         Self {
             capturer_goes: any(|part| {
                 matches!(part.rebirth.who, Who::Capturer | Who::Both { vanish: false })
@@ -70,10 +75,9 @@ impl Facts {
             }),
             kings_return: any(|part| part.rebirth.who != Who::Nobody),
             by_sight: !rules.has_more_than_rebirths()
-                && !any(|part| {
-                    matches!(part.rebirth.who, Who::Danger)
-                        || matches!(part.rebirth.who, Who::Mover { captures, .. } if captures != Transfer::Never)
-                }),
+                && !captures_from_elsewhere
+                && !any(|part| matches!(part.rebirth.who, Who::Danger)),
+            captures_from_elsewhere,
             locusts: rules.army.has_locusts,
             castling_transfer: rules.castling_transfer.is_some(),
             pawns_anywhere: any(|part| !matches!(part.rebirth.square, SquareRule::Home | SquareRule::File)),
@@ -327,9 +331,13 @@ impl Search<'_> {
         let over = place.offset(0, self.mover.forward()).filter(|&over| before.at(over).is_none());
         let can_pass = beside && victim.kind() == Kind::PAWN && from.rank() == fifth;
         let passed = over.filter(|_| can_pass);
-        let sees = !beside || passed.is_some();
         let to = Bitboard::of(place) | shown.map_or(Bitboard::EMPTY, Bitboard::of);
-        let to = passed.map_or(to, |over| to | Bitboard::of(over));
-        sees && (self.visit)(&Candidate { board: before, from, to, passed })
+        // From its rebirth square a pawn may capture beside where it stood.
+        let may_see = !beside || self.facts.captures_from_elsewhere;
+        may_see && (self.visit)(&Candidate { board: before, from, to, passed: None })
+            || passed.is_some_and(|over| {
+                let to = to | Bitboard::of(over);
+                (self.visit)(&Candidate { board: before, from, to, passed })
+            })
     }
 }

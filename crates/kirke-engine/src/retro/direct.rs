@@ -59,7 +59,8 @@ impl<'a> Direct<'a> {
             && rule.becomes == Becomes::Same
             && rule.colour == Colours::Kept
             && rule.chooser == Chooser::Mover
-            && rule.kinds.is_empty();
+            && rule.kinds.is_empty()
+            && rule.side.is_none();
         let reborn = match rule.who {
             Who::Nobody => Some(Reborn::Nobody),
             Who::Capturer => by_table.then_some(Reborn::Capturer),

@@ -117,7 +117,7 @@ impl<R: Recorder> Turn<'_, R> {
     pub(super) fn victim_reborn(&mut self, capture: Capture) -> Result<(), Refused> {
         let rebirth = &self.rules.rebirth;
         if capture.victim.is_royal() && rebirth.kings != Kings::Inclusive
-            || !self.rules.is_reborn(capture.victim.kind())
+            || !self.rules.is_reborn(capture.victim)
         {
             return Ok(());
         }
@@ -333,7 +333,7 @@ impl<R: Recorder> Turn<'_, R> {
     pub(super) fn capturer_reborn(&mut self, capture: Capture) -> Result<(), Refused> {
         let rebirth = &self.rules.rebirth;
         let old = capture.capturer;
-        if old.is_royal() && rebirth.kings != Kings::Inclusive || !self.rules.is_reborn(old.kind()) {
+        if old.is_royal() && rebirth.kings != Kings::Inclusive || !self.rules.is_reborn(old) {
             return Ok(());
         }
         let newborn = becoming(self.rules, old, capture.victim);

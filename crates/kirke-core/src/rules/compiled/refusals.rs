@@ -1291,6 +1291,8 @@ static NONSENSE: &[Nonsense] = &[
         "the rebirth square has no Mirror square to fall back on"),
     no(|rule| rule.kinds.as_slice().contains(&"K") && rule.kings == Kings::Exclusive,
         "kings are to be reborn and not to be reborn; Rex Inclusive is missing"),
+    no(|rule| rule.side.is_some() && (guards(rule) || moves_first(rule)),
+        "nobody is reborn by a capture, so there is no side whose units alone are"),
     no(|rule| delayed(rule) && guards(rule),
         "nobody is reborn, so no rebirth can be put off"),
     no(|rule| delayed(rule) && (moves_first(rule) || rule.who == Who::Neighbours),
@@ -1421,6 +1423,9 @@ fn unsupported(rebirth: &Rebirth, army: &Army) -> Option<&'static str> {
     }
     if !rebirth.kinds.is_empty() && !matches!(who, Who::Victim | Who::Capturer) {
         return Some("a restriction to some kinds is supported for reborn captured or capturing units only");
+    }
+    if rebirth.side.is_some() && !matches!(who, Who::Victim | Who::Capturer) {
+        return Some("a restriction to one side is supported for reborn captured or capturing units only");
     }
     if rebirth.adapted == Adapted::Hydra && rebirth.occupied != Occupied::Relaxed {
         return Some(

@@ -43,6 +43,8 @@ impl Facts {
             on_own_square: _,
             kings: _,
             kinds: _,
+            // See [`Physics::of`].
+            side: _,
             chooser: _,
             extras: Extras { cohen, alsatian, progressive },
         } = rules.rebirth;
@@ -182,7 +184,8 @@ pub(super) fn king_attack(rebirth: &Rebirth) -> KingAttack {
         && rebirth.defined_by == DefinedBy::Itself
         && rebirth.becomes == Becomes::Same
         && rebirth.adapted != Adapted::Frischauf
-        && rebirth.kinds.is_empty();
+        && rebirth.kinds.is_empty()
+        && rebirth.side.is_none();
     match rebirth.who {
         Who::Nobody | Who::Both { .. } | Who::Neighbours | Who::Victim
             if rebirth.kings == Kings::CannotCapture =>

@@ -421,6 +421,8 @@ pub(super) fn self_check(after: &Position, rules: &Rules, mover: Colour, trace: 
         }
         CheckWhen::Attacked
         | CheckWhen::AttackedLegally
+        | CheckWhen::OnlyKing
+        | CheckWhen::Never
         | CheckWhen::AttackedTwice
         | CheckWhen::AttackedByEither
         | CheckWhen::OnRoyalSquare => {}

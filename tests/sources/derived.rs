@@ -24,7 +24,8 @@ fn written(position: &Position, rules: &Rules) -> String {
 fn play(name: &str, fen: &str, moves: &str, expected: &str) -> Result<(), String> {
     let setup = position::read(fen).map_err(|faults| format!("{faults:?}"))?;
     let condition = condition::read(name).map_err(|error| error.to_string())?;
-    let rules = Rules::of(&condition, &setup.army_in_play(), Profile::Book).map_err(|error| error.to_string())?;
+    let rules =
+        Rules::of(&condition, &setup.army_in_play(), Profile::Book).map_err(|error| error.to_string())?;
     let side = setup.side.unwrap_or(Colour::White);
     let mut now = Position::new(&setup, &rules, side).map_err(|error| error.to_string())?;
     for text in moves.split(", ") {

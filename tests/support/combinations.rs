@@ -8,7 +8,7 @@ use kirke::convert::position_and_task;
 use kirke::position::{Castling, Position, Setup};
 use kirke::problem::{Heading, PlayOptions, Problem};
 use kirke::rules::{
-    Adapted, Becomes, Budgets, Cells, Chooser, CodeList, Colours, Condition, DefinedBy, DrawnGrid,
+    Adapted, Becomes, Budgets, Cells, CheckWhen, Chooser, CodeList, Colours, Condition, DefinedBy, DrawnGrid,
     FAIRY_CONDITIONS, Fairy, FairyArgument, FairyCondition, Kings, Occupied, OfSide, OnOwnSquare, Profile,
     Rebirth, Rules, SentinelOwner, Sentinels, Set, SquareRule, Symmetry, Transfer, When, Who, base, in_order,
     name,
@@ -526,6 +526,9 @@ pub fn random_problem(dice: &mut Dice) -> (Problem, Profile) {
             if dice.one_in(10) {
                 make_neutral(dice, &mut setup);
             }
+            if condition.fairy.contains(&Fairy::Check(CheckWhen::OnlyKing)) {
+                add_kings(dice, &mut setup);
+            }
             if condition.fairy.contains(&Fairy::TwoBoards) {
                 put_on_two_boards(dice, &mut setup);
             } else if dice.one_in(8) {
@@ -579,6 +582,16 @@ fn mark_units(dice: &mut Dice, setup: &mut Setup) {
                 let mark = if unit.attributes().with(mark).fit() { mark } else { Attributes::NONE };
                 setup.placement.put(square, unit.with(mark));
             }
+        }
+    }
+}
+
+/// Royal Dynasty: a side may have a second king.
+fn add_kings(dice: &mut Dice, setup: &mut Setup) {
+    for side in Colour::ALL {
+        let square = *dice.pick(&Square::ALL);
+        if dice.one_in(2) && setup.placement.at(square).is_none() {
+            setup.placement.put(square, Unit::new(side, Kind::KING));
         }
     }
 }

@@ -70,12 +70,13 @@ impl Replay<'_> {
     pub(super) fn play(&mut self, last: Last<'_>, position: &Position, plan: &Plan, branches: &[Branch]) {
         let at_once = plan.at_once.as_deref();
         let holds = at_once.and_then(|aim| self.claim_of(&[], |proof| proof.holds(aim, last, position)));
-        if at_once.is_some() && holds.is_none() && plan.steps.is_empty() && branches.is_empty() {
-            // Whether anything must be told takes too long to find out.
+        let is_open = at_once.is_some() && holds.is_none();
+        if is_open && (plan.stops_at_once() || plan.steps.is_empty() && branches.is_empty()) {
+            // Whether anything must be told, or what of two plays, takes too long to find out.
             return;
         }
         // Where that takes too long to find out, lines that are told of it are believed.
-        let over = at_once.filter(|_| holds.unwrap_or(plan.steps.is_empty() || !plan.stops_at_once()));
+        let over = at_once.filter(|_| holds.unwrap_or(true));
         if plan.steps.is_empty() && over.is_none() {
             // There is no other way to solve.
             branches.iter().take(1).for_each(|branch| self.fault(Fault::WrongLength(name(&branch.ply))));

@@ -57,6 +57,10 @@ pub fn in_check(position: &Position, rules: &Rules, side: Colour) -> bool {
             None => king_can_be_taken(position, rules, side),
         },
         CheckWhen::LastOfKind => by_number::kind_may_die_out(position, rules, side),
+        CheckWhen::OnlyKing => {
+            by_number::number_of_kings(position, side) == 1 && king_can_be_taken(position, rules, side)
+        }
+        CheckWhen::Never => false,
         CheckWhen::AttackedByEither => {
             king_can_be_taken(position, rules, side)
                 || by_number::king_is_attacked_by_own(position, rules, side)
@@ -176,6 +180,8 @@ fn takes_spared_king(before: &Position, played: &Played, rules: &Rules) -> bool 
         CheckWhen::Attacked
         | CheckWhen::AttackedLegally
         | CheckWhen::LastOfKind
+        | CheckWhen::OnlyKing
+        | CheckWhen::Never
         | CheckWhen::AttackedByEither
         | CheckWhen::OnRoyalSquare => rules.outcome.spares_kings,
         CheckWhen::Attacking | CheckWhen::NotAttacked | CheckWhen::AttackedTwice | CheckWhen::Flights => true,

@@ -19,6 +19,8 @@ impl Position {
             | CheckWhen::Flights
             | CheckWhen::AttackedByEither
             | CheckWhen::LastOfKind
+            | CheckWhen::OnlyKing
+            | CheckWhen::Never
             | CheckWhen::OnRoyalSquare => self.is_in_strange_check(rules, side),
         }
     }
@@ -33,6 +35,10 @@ impl Position {
             CheckWhen::AttackedTwice => self.is_attacked_twice(rules, side),
             CheckWhen::Flights => self.has_flights(rules, side),
             CheckWhen::LastOfKind => self.may_lose_last_of_kind(rules, side),
+            CheckWhen::OnlyKing => {
+                self.has_royal_king(side) && self.owned_by(!side, |board| board.is_in_check(rules, side))
+            }
+            CheckWhen::Never => false,
             CheckWhen::AttackedByEither => {
                 self.owned_by(!side, |board| board.is_in_check(rules, side))
                     || self.owned_by(side, |board| board.attacks_own_king(rules, side))
@@ -42,6 +48,11 @@ impl Position {
                 None => self.is_in_check(rules, side),
             },
         }
+    }
+
+    /// Royal Dynasty: has a side one king, so that it is royal?
+    pub fn has_royal_king(&self, side: Colour) -> bool {
+        self.placement.royals(side).len() == 1
     }
 
     /// Bicolores: does a unit attack the king of its own side?

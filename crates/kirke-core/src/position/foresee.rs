@@ -158,9 +158,7 @@ impl Position {
 
     #[inline]
     fn foresee_victim(&self, rules: &Rules, mv: Move, mut seen: Foreseen, due: &Capture) -> Foresight {
-        if due.victim.is_royal() && rules.rebirth.kings != Kings::Inclusive
-            || !rules.is_reborn(due.victim)
-        {
+        if due.victim.is_royal() && rules.rebirth.kings != Kings::Inclusive || !rules.is_reborn(due.victim) {
             return Foresight::Known(seen);
         }
         let newborn = becoming(rules, due.victim, due.capturer_before);

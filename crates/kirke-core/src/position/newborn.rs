@@ -8,7 +8,7 @@ use crate::rules::{Becomes, Colours, Rules};
 pub(super) fn becoming(rules: &Rules, unit: Unit, other: Unit) -> Unit {
     let kind = match rules.rebirth.becomes {
         Becomes::Same => return unit,
-        Becomes::Clone if other.is_royal() => return unit,
+        Becomes::Clone if other.is_royal() && !rules.kings_are_like_others() => return unit,
         Becomes::Clone => other.kind(),
         Becomes::Cycle(_) | Becomes::Einstein | Becomes::ReversalEinstein | Becomes::Mutant(_) => {
             rules.next_kind(unit.kind())
@@ -17,7 +17,8 @@ pub(super) fn becoming(rules: &Rules, unit: Unit, other: Unit) -> Unit {
     if kind == unit.kind() {
         return unit;
     }
-    let royal = if unit.is_royal() { Attributes::ROYAL } else { Attributes::NONE };
+    let royal =
+        if unit.is_royal() && !rules.kings_are_like_others() { Attributes::ROYAL } else { Attributes::NONE };
     unit.turned_into(kind).with(royal)
 }
 

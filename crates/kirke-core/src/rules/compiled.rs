@@ -194,7 +194,10 @@ impl Rules {
         }
         let army = early.as_ref().unwrap_or(army);
         // Where kings are units like others they are reborn like others.
-        let kings_are_reborn = condition.fairy.contains(&Fairy::Check(CheckWhen::LastOfKind));
+        let kings_are_reborn = condition
+            .fairy
+            .iter()
+            .any(|fairy| matches!(fairy, Fairy::Check(CheckWhen::LastOfKind) | Fairy::Losing));
         let reborn = |rule: &Rebirth| match kings_are_reborn && rule.kings == Kings::Exclusive {
             true if rule.who != Who::Nobody => Rebirth { kings: Kings::Inclusive, ..*rule },
             true | false => *rule,
@@ -413,7 +416,9 @@ impl Rules {
                 Fairy::PromotionSquares { side, squares } => {
                     self.army.let_pawns_promote_on(*side, *squares);
                 }
-                Fairy::Check(CheckWhen::LastOfKind) => self.promotions.push(Kind::KING),
+                Fairy::Check(CheckWhen::LastOfKind | CheckWhen::OnlyKing) | Fairy::Losing => {
+                    self.promotions.push(Kind::KING);
+                }
                 Fairy::Protean { reverses_pawns: true, .. } => self.enlist_pawns("PP")?,
                 Fairy::Football(codes) => {
                     let all = CodeList::new(&["P", "Q", "S", "R", "B"]);
@@ -517,6 +522,12 @@ impl Rules {
     /// Is this one rule of rebirth, with no more beside it than units that move as others do?
     pub(super) fn adds_only_borrowers(&self) -> bool {
         self.beside.is_none() && self.army.has_borrowers && !self.has_more_than_borrowers()
+    }
+
+    /// Are kings units like others throughout (Extinction Chess, Losing Chess)?
+    #[inline]
+    pub(crate) fn kings_are_like_others(&self) -> bool {
+        matches!(self.outcome.checks, CheckWhen::LastOfKind | CheckWhen::Never)
     }
 
     /// May a king change sides by its own move or rebirth?

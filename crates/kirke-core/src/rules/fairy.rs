@@ -300,6 +300,8 @@ pub enum Fairy {
     LeavesHoles,
     /// There are two boards: a unit that has moved goes over to the other one.
     TwoBoards,
+    /// Who can capture must, kings are units like others, and pawns promote to kings, too (Losing Chess).
+    Losing,
     /// The pawns of one side do not promote, nor go to their promotion rank but to capture a king.
     NoPromotion {
         /// The side.
@@ -620,6 +622,11 @@ pub enum CheckWhen {
     Flights,
     /// When the last unit of a kind could be captured for good; kings are units like others (Extinction Chess).
     LastOfKind,
+    /// When it is the only king of its side and could be captured; several kings, or none, are units like others (Royal
+    /// Dynasty).
+    OnlyKing,
+    /// Never: kings are units like others (Losing Chess).
+    Never,
     /// When a unit of either side could capture it (Bicolores).
     AttackedByEither,
     /// When it could be captured, or, instead of a king, when a unit could capture on a royal square.
@@ -1185,6 +1192,10 @@ pub(super) fn seams(fairy: &[Fairy]) -> (Motion, Outcome) {
             Fairy::Breton(breton) => outcome.breton = Some(breton),
             Fairy::LeavesHoles => motion.leaves_holes = true,
             Fairy::TwoBoards => motion.two_boards = true,
+            Fairy::Losing => {
+                motion.choices = [Some(Choice::Captures); 2];
+                outcome.checks = CheckWhen::Never;
+            }
             Fairy::NoPromotion { side } => motion.no_promotion[side.index()] = true,
             Fairy::Disparate => motion.disparate = true,
             Fairy::After { white, black, wanted } => {
@@ -1209,6 +1220,8 @@ pub(super) fn seams(fairy: &[Fairy]) -> (Motion, Outcome) {
                     CheckWhen::Attacked
                     | CheckWhen::AttackedLegally
                     | CheckWhen::LastOfKind
+                    | CheckWhen::OnlyKing
+                    | CheckWhen::Never
                     | CheckWhen::AttackedByEither
                     | CheckWhen::OnRoyalSquare => false,
                 };
@@ -1325,6 +1338,7 @@ impl Fairy {
             | Self::Grid(_)
             | Self::LeavesHoles
             | Self::TwoBoards
+            | Self::Losing
             | Self::ContactGrid
             | Self::Breton(_)
             | Self::NoPromotion { .. }
@@ -1464,6 +1478,7 @@ impl Fairy {
             | Self::Grid(_)
             | Self::LeavesHoles
             | Self::TwoBoards
+            | Self::Losing
             | Self::ContactGrid
             | Self::Breton(_)
             | Self::Sentinels(_)
@@ -1510,6 +1525,7 @@ impl Fairy {
             | Self::ForcedSquare { side, .. }
             | Self::Distance { side, .. } => [matches!(side, Colour::White), matches!(side, Colour::Black)],
             Self::Alphabetic { white, black } | Self::After { white, black, .. } => [white, black],
+            Self::Losing => [true; 2],
             Self::Paralysis(_)
             | Self::Guard(_)
             | Self::SquareColour { .. }

@@ -1,9 +1,9 @@
 use super::presets::CHAMELEON;
-use crate::board::Colour;
 use super::{
     Adapted, Argument, Becomes, Chooser, CodeList, Colours, DefinedBy, Kings, Occupied, OfSide, OnOwnSquare,
     Rebirth, SquareRule, Symmetry, Transfer, When, Who,
 };
+use crate::board::Colour;
 
 /// One answer on one axis of a [`Rebirth`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

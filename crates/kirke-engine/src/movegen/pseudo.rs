@@ -1,7 +1,7 @@
 use super::castling::{castling_after_transfer, castling_with_partners};
 use crate::board::{Attributes, Bitboard, Colour, Kind, Square, Unit, pawn_attacks};
 use crate::position::{Castling, Class, Move, Position, RebirthChoice, capture_reach, pawn_steps};
-use crate::rules::{Exchange, Kings, Rules, Transfer, Who};
+use crate::rules::{CheckWhen, Exchange, Kings, Rules, Transfer, Who};
 
 /// Calls `visit` with every move that the units could make by their way of moving, one per promotion; rebirths and
 /// the safety of the own king are not looked at, and choices about rebirths stay open. Stops and returns true when a visit answers true.
@@ -453,7 +453,8 @@ pub(super) fn castling_moves(
     rules: &Rules,
     mut visit: impl FnMut(Move) -> bool,
 ) -> bool {
-    if rules.motion.exchange == Some(Exchange::KingWithOwn) {
+    let is_no_king = rules.outcome.checks == CheckWhen::OnlyKing && !position.has_royal_king(position.side());
+    if rules.motion.exchange == Some(Exchange::KingWithOwn) || is_no_king {
         return false;
     }
     if rules.motion.castles_with_rooks_only.is_some() {

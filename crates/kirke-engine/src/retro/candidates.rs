@@ -54,9 +54,9 @@ struct Facts {
 impl Facts {
     fn of(rules: &Rules) -> Self {
         let any = |test: fn(&Rules) -> bool| rules.parts().any(test);
-        let captures_from_elsewhere = any(|part| {
-            matches!(part.rebirth.who, Who::Mover { captures, .. } if captures != Transfer::Never)
-        });
+        let captures_from_elsewhere = any(
+            |part| matches!(part.rebirth.who, Who::Mover { captures, .. } if captures != Transfer::Never),
+        );
         Self {
             capturer_goes: any(|part| {
                 matches!(part.rebirth.who, Who::Capturer | Who::Both { vanish: false })

@@ -88,6 +88,11 @@ pub(super) fn king_has_flights(position: &Position, rules: &Rules, side: Colour)
     flights >= wanted
 }
 
+/// How many kings has a side?
+pub(super) fn number_of_kings(position: &Position, side: Colour) -> usize {
+    position.placement().iter().filter(|(_, unit)| unit.is_royal() && unit.belongs_to(side)).count()
+}
+
 /// Extinction Chess: could the other side capture the last unit of a kind, so that it does not come back?
 pub(super) fn kind_may_die_out(position: &Position, rules: &Rules, side: Colour) -> bool {
     let opponent = if position.side() == side { waiting(position, rules) } else { position.clone() };

@@ -1,10 +1,11 @@
 //! Castling, slowly: every king with every rook of its side.
 
+use super::by_number::number_of_kings;
 use super::{boards, fairy, in_check, lent, marks};
 use crate::board::{Kind, Square, Unit};
 use crate::position::{Castling, Cause, Class, Effect, Move, Position, RebirthChoice};
 use crate::replay::walk::{Attempt, Board};
-use crate::rules::{CastlingTransfer, Exchange, Rules};
+use crate::rules::{CastlingTransfer, CheckWhen, Exchange, Rules};
 
 /// Castling moves of the side to move. Whether the king is safe where it arrives is for the caller to look at.
 pub(super) fn castlings(position: &Position, rules: &Rules) -> Vec<Move> {
@@ -58,6 +59,10 @@ fn exchanges(position: &Position, rules: &Rules, exchange: Exchange) -> Vec<Move
 
 /// Castling with rooks, as ever.
 fn ordinary(position: &Position, rules: &Rules) -> Vec<Move> {
+    let dynasty = rules.outcome.checks == CheckWhen::OnlyKing;
+    if dynasty && number_of_kings(position, position.side()) > 1 {
+        return Vec::new();
+    }
     let board = Board::of(position);
     let own = |kind: Kind| board.units(position.side()).filter(move |(_, unit)| unit.kind() == kind);
     let mut moves = Vec::new();

@@ -5,7 +5,7 @@ use crate::board::{Attributes, Bitboard, Colour, Kind, Square, Unit, king_attack
 use crate::position::newborn::{becoming, promotes_at, recoloured};
 use crate::position::outcome;
 use crate::position::{Cause, Effect, Pending, Position, Refused};
-use crate::rules::{Adapted, Chooser, Contact, Kings, Occupied, OnOwnSquare, Who};
+use crate::rules::{Adapted, CheckWhen, Chooser, Contact, Kings, Occupied, OnOwnSquare, When, Who};
 
 impl<R: Recorder> Turn<'_, R> {
     /// Rebirths that belong to the capture just made.
@@ -113,12 +113,23 @@ impl<R: Recorder> Turn<'_, R> {
         }
     }
 
+    /// Is it a king that the rule leaves alone? One of several kings in Royal Dynasty is a unit like others, and so is one
+    /// that has waited for its rebirth, as nobody captures the only one.
+    #[inline]
+    fn is_excepted(&self, unit: Unit) -> bool {
+        unit.is_royal() && self.rules.rebirth.kings != Kings::Inclusive && !self.is_common_king(unit)
+    }
+
+    #[cold]
+    fn is_common_king(&self, unit: Unit) -> bool {
+        self.rules.outcome.checks == CheckWhen::OnlyKing
+            && (self.rules.rebirth.when != When::ThisMove
+                || self.before.is_some_and(|before| !before.has_royal_king(unit.colour())))
+    }
+
     #[inline]
     pub(super) fn victim_reborn(&mut self, capture: Capture) -> Result<(), Refused> {
-        let rebirth = &self.rules.rebirth;
-        if capture.victim.is_royal() && rebirth.kings != Kings::Inclusive
-            || !self.rules.is_reborn(capture.victim)
-        {
+        if self.is_excepted(capture.victim) || !self.rules.is_reborn(capture.victim) {
             return Ok(());
         }
         let newborn = becoming(self.rules, capture.victim, capture.capturer_before);
@@ -333,7 +344,7 @@ impl<R: Recorder> Turn<'_, R> {
     pub(super) fn capturer_reborn(&mut self, capture: Capture) -> Result<(), Refused> {
         let rebirth = &self.rules.rebirth;
         let old = capture.capturer;
-        if old.is_royal() && rebirth.kings != Kings::Inclusive || !self.rules.is_reborn(old) {
+        if self.is_excepted(old) || !self.rules.is_reborn(old) {
             return Ok(());
         }
         let newborn = becoming(self.rules, old, capture.victim);

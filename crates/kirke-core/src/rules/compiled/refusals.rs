@@ -263,7 +263,8 @@ pub(super) fn refuse_armies(
                 | Fairy::Lent(_)
                 | Fairy::SuperTransmuting { .. }
                 | Fairy::Paralysis(Paralysis::NextKind)
-                | Fairy::Check(CheckWhen::LastOfKind)
+                | Fairy::Check(CheckWhen::LastOfKind | CheckWhen::OnlyKing)
+                | Fairy::Losing
         )
     };
     let rebirths = [Some(&condition.rebirth), condition.beside.as_ref()];
@@ -824,7 +825,8 @@ fn refuse_counting(condition: &Condition, army: &Army) -> Result<(), Impossible>
                 | Fairy::Exclusive
                 | Fairy::Amu
                 | Fairy::Sat { .. }
-                | Fairy::Check(CheckWhen::AttackedTwice | CheckWhen::LastOfKind)
+                | Fairy::Check(CheckWhen::AttackedTwice | CheckWhen::LastOfKind | CheckWhen::OnlyKing)
+                | Fairy::Losing
         )
     };
     let Some(rule) = condition.fairy.iter().find(|&fairy| counts(fairy)) else { return Ok(()) };
@@ -834,7 +836,10 @@ fn refuse_counting(condition: &Condition, army: &Army) -> Result<(), Impossible>
     let asks_who_captures = |other: &Fairy| {
         matches!(other, Fairy::Guard(_) | Fairy::Contact(_) | Fairy::Mutual(_) | Fairy::NoCapture { .. })
     };
-    let stands_alone = matches!(rule, Fairy::Sat { .. } | Fairy::Check(CheckWhen::LastOfKind));
+    let stands_alone = matches!(
+        rule,
+        Fairy::Sat { .. } | Fairy::Check(CheckWhen::LastOfKind | CheckWhen::OnlyKing) | Fairy::Losing
+    );
     let collides = several_change(condition)
         || stands_alone && condition.fairy.len() > 1
         || matches!(rule, Fairy::MultiCaptures { .. }) && condition.fairy.iter().any(asks_who_captures);
@@ -904,7 +909,20 @@ fn refuse_two_judges(condition: &Condition, army: &Army) -> Result<(), Impossibl
                 .to_owned(),
         ));
     }
-    if asks_for_check && rebirths.into_iter().flatten().any(loses_kings) {
+    let of_one = |rule: &Rebirth| matches!(rule.who, Who::Nobody | Who::Victim | Who::Capturer);
+    if has(|fairy| *fairy == Fairy::Check(CheckWhen::OnlyKing))
+        && (!rebirths.into_iter().flatten().all(|rule| of_one(rule) && rule.chooser != Chooser::Owner)
+            || army.marks != Attributes::NONE
+            || army.has_neutrals)
+    {
+        return Err(Impossible(
+            "Royal Dynasty goes alone yet or with rebirths of captured or capturing units, without neutral units and \
+             attributes of units"
+                .to_owned(),
+        ));
+    }
+    let is_counted = has(|fairy| *fairy == Fairy::Check(CheckWhen::OnlyKing));
+    if asks_for_check && !is_counted && rebirths.into_iter().flatten().any(loses_kings) {
         return Err(Impossible(
             "conditions that look at checks do not go with rebirths of kings, nor with Assassin, yet"
                 .to_owned(),

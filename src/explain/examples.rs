@@ -21,6 +21,8 @@ pub(super) static NAMED: &[(&str, &str, &str)] = &[
     ("Black Alphabetic Chess", "4k3/1p6/8/4b3/8/8/8/4K3 b", "!Be5-d4"),
     ("White Edge Mover", "4k3/8/8/8/8/8/8/R3K3 w", "!Ke1-e2"),
     ("Black Edge Mover", "r3k3/8/8/8/8/8/8/4K3 b", "!Ke8-e7"),
+    ("Royal Dynasty", "3rk3/8/8/8/8/8/8/K2K4 w", "Ka1-a2"),
+    ("Losing Chess", "4k3/8/8/8/8/5n2/8/R3K1N1 w", "!Ra1-a2"),
     ("Isardam", "4k3/8/8/8/r7/8/8/1R2K3 w", "!Rb1-b4"),
     ("Isardam Rex Inclusive", "8/8/8/3k4/8/8/3K4/R7 w", "Kd2-d3"),
     ("Isardam Type B", "4k3/8/8/8/r7/8/8/1R2K3 w", "!Rb1-b4"),

@@ -1,6 +1,6 @@
 //! The definitions of the goals, each written from its own sentence.
 
-use super::moves::{Played, attacks, in_check, is_held, legal, legal_of_units, self_checking};
+use super::moves::{Played, attacks, candidates, in_check, is_held, legal, legal_of_units, self_checking};
 use super::walk::Board;
 use crate::board::{Colour, Placement, Square};
 use crate::position::{Cause, Class, Effect, Position};
@@ -131,16 +131,32 @@ fn mate_counts(rules: &Rules, last: Last<'_>) -> bool {
 
 /// Does a goal that asks who cannot move count the side to move among these?
 fn is_stuck(position: &Position, rules: &Rules) -> bool {
-    let moves = legal_of_units(position, rules);
+    // Who must give check is not mated as long as any move parries.
+    let must_check = rules.outcome.must_check[position.side().index()];
+    let parries = must_check && in_check(position, rules, position.side());
+    let moves = legal_of_units(position, if parries { rules.of_parries() } else { rules });
     let by_king =
         |played: &Played| position.placement().at(played.mv.from).is_some_and(crate::board::Unit::is_royal);
     match rules.outcome.immobility {
         Immobility::NoMove => moves.is_empty(),
         Immobility::OneKingMove => moves.len() == 1 && moves.iter().all(by_king),
-        Immobility::OneKingCapture => {
-            moves.len() == 1 && moves.iter().all(|played| by_king(played) && played.takes())
-        }
+        Immobility::OneUnitBesideKing => moves.is_empty() && king_reaches_one_unit(position, rules),
     }
+}
+
+/// OWU: on how many squares could the king of the side to move capture, safe or not? One it must be.
+fn king_reaches_one_unit(position: &Position, rules: &Rules) -> bool {
+    let board = position.placement();
+    let is_capture = |mv: &crate::position::Move| {
+        board.at(mv.from).is_some_and(crate::board::Unit::is_royal)
+            && mv.to != mv.from
+            && board.at(mv.to).is_some()
+    };
+    let mut squares: Vec<Square> =
+        candidates(position, rules).iter().filter(|mv| is_capture(mv)).map(|mv| mv.to).collect();
+    squares.sort();
+    squares.dedup();
+    squares.len() == 1
 }
 
 /// A move that is judged by what it does.

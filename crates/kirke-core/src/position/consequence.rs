@@ -411,9 +411,11 @@ impl<'a, R: Recorder> Turn<'a, R> {
         if let Some(capture) = capture.filter(|_| self.rules.outcome.turns_after_rebirth) {
             self.turn_after_rebirth(capture.victim);
         }
+        // The capture of a king ends all, where a side has several, too.
+        let takes_king = capture.is_some_and(|capture| capture.victim.is_royal());
         match self.rules.outcome.oscillation[self.after.side.index()] {
-            Some(when) => self.oscillate(when),
-            None => Ok(()),
+            Some(when) if !takes_king => self.oscillate(when),
+            Some(_) | None => Ok(()),
         }
     }
 
@@ -582,6 +584,8 @@ impl<'a, R: Recorder> Turn<'a, R> {
             let pawn = capturer;
             capturer = self.promoted_and_marked(pawn, kind, true)?;
             self.transform(arrival, pawn, capturer, Cause::Play);
+            // A reverse pawn promotes on its own first rank.
+            self.regain(arrival, capturer);
             if self.rules.army.is_imitator(kind) {
                 self.may_become_imitator(victim.is_some())?;
                 self.becomes_imitator(arrival, capturer)?;

@@ -103,6 +103,8 @@ pub struct Rules {
     pub motion: Motion,
     /// What fairy conditions ask of the outcome of a move.
     pub outcome: Outcome,
+    /// The same rules without the duty to give check: a check is parried by moves that do not check, too.
+    unbound: Option<Box<Self>>,
     /// Do they change anything: is one of the two not as in plain chess?
     fairy: bool,
     /// What may be assumed about these rules.
@@ -232,7 +234,27 @@ impl Rules {
         if rules.outcome.ghosts_are_uncapturable == Some(true) {
             rules.heed_marks(Attributes::UNCAPTURABLE);
         }
+        rules.unbound = rules.without_duty_to_check().map(Box::new);
         Ok(rules)
+    }
+
+    fn without_duty_to_check(&self) -> Option<Self> {
+        if self.outcome.must_check == [false; 2] {
+            return None;
+        }
+        let mut free = self.clone();
+        free.outcome.must_check = [false; 2];
+        if let Some(second) = &mut free.beside {
+            second.outcome = free.outcome;
+        }
+        Some(free)
+    }
+
+    /// The rules by which it is decided whether a side in check is mated: moves that do not check parry, too, where a side
+    /// must give check.
+    #[inline]
+    pub fn of_parries(&self) -> &Self {
+        self.unbound.as_deref().unwrap_or(self)
     }
 
     /// Where a unit stands on the second board of Alice Chess, that is the condition, named or not.
@@ -530,6 +552,12 @@ impl Rules {
         matches!(self.outcome.checks, CheckWhen::LastOfKind | CheckWhen::Never)
     }
 
+    /// May a side have several kings, because pawns promote to kings, too?
+    #[inline]
+    pub(crate) fn allows_several_kings(&self) -> bool {
+        self.outcome.checks == CheckWhen::OnlyKing || self.kings_are_like_others()
+    }
+
     /// May a king change sides by its own move or rebirth?
     #[inline]
     pub(crate) fn kings_may_turn(&self) -> bool {
@@ -632,6 +660,7 @@ impl Rules {
             restricts_moves: false,
             lends_moves: army.has_borrowers,
             may_pass: false,
+            unbound: None,
             has_filters: rebirth.extras.cohen
                 || rebirth.extras.alsatian
                 || army.has_borrowers && army.has_locusts,

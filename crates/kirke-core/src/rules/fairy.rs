@@ -642,8 +642,8 @@ pub enum Immobility {
     NoMove,
     /// One that has exactly one legal move, which is one of its king (MAFF).
     OneKingMove,
-    /// One that has exactly one legal move, which is a capture by its king (OWU).
-    OneKingCapture,
+    /// One that has no legal move, and whose king could capture exactly one unit, were that legal (OWU).
+    OneUnitBesideKing,
 }
 
 /// From which moves a side chooses.

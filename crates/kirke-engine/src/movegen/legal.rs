@@ -57,19 +57,42 @@ pub fn has_legal_move(position: &Position, rules: &Rules) -> bool {
 #[inline]
 pub fn is_stuck(position: &Position, rules: &Rules) -> bool {
     match rules.outcome.immobility {
-        Immobility::NoMove => !has_legal_move(position, rules),
-        Immobility::OneKingMove => has_one_king_move(position, rules, false),
-        Immobility::OneKingCapture => has_one_king_move(position, rules, true),
+        Immobility::NoMove => !has_legal_move(position, judging(position, rules)),
+        Immobility::OneKingMove => has_one_king_move(position, rules),
+        Immobility::OneUnitBesideKing => {
+            !has_legal_move(position, rules) && reaches_one_unit(position, rules)
+        }
     }
 }
 
-/// MAFF and OWU: has the side to move one legal move, one of its king, or a capture by it?
+/// A check is parried by any move, even by a side that must give check; it is bound by that duty when it is stalemated.
+#[inline]
+fn judging<'r>(position: &Position, rules: &'r Rules) -> &'r Rules {
+    let is_bound = rules.outcome.must_check[position.side().index()];
+    if is_bound && position.in_check(rules, position.side()) { rules.of_parries() } else { rules }
+}
+
+/// MAFF: has the side to move one legal move, one of its king?
 #[cold]
-fn has_one_king_move(position: &Position, rules: &Rules, captures: bool) -> bool {
+fn has_one_king_move(position: &Position, rules: &Rules) -> bool {
     let mut list = MoveList::new();
     visit_legal(position, rules, &mut Collect(&mut list));
     let kings = position.placement().royals(position.side());
-    matches!(list.as_slice(), &[mv] if kings.has(mv.from) && (!captures || position.captures(mv)))
+    matches!(list.as_slice(), &[mv] if kings.has(mv.from))
+}
+
+/// OWU: could the king of the side to move capture one unit and no other, whether or not that is legal?
+#[cold]
+fn reaches_one_unit(position: &Position, rules: &Rules) -> bool {
+    let kings = position.placement().royals(position.side());
+    let mut squares = Bitboard::EMPTY;
+    pseudo_legal_moves(position, rules, |mv| {
+        if kings.has(mv.from) && position.captures(mv) {
+            squares = squares.with(mv.to);
+        }
+        false
+    });
+    squares.len() == 1
 }
 
 /// The legal move of a unit that is found first, if there is any.

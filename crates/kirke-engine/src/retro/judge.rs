@@ -190,10 +190,11 @@ fn moves_to(before: &Position, rules: &Rules, candidate: &Candidate, past: &Past
     let mut collect = Collect { from: candidate.from, to: candidate.to, list: MoveList::new() };
     visit_legal(before, rules, &mut collect);
     let mut list = collect.list;
-    // A pawn that has just been passed and could be captured otherwise makes no other retraction.
+    // A pawn that has just passed and could be captured otherwise makes no other retraction, but where it counts.
     list.retain(|mv| {
         let in_passing = mv.class == Class::EnPassant;
-        mv.from == candidate.from && in_passing == candidate.passed.is_some() && {
+        let fits = in_passing == candidate.passed.is_some() || candidate.counts_passed && !in_passing;
+        mv.from == candidate.from && fits && {
             let mut after = before.clone();
             after.make(rules, *mv).is_ok() && after.placement() == past.placement()
         }

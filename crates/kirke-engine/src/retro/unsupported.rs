@@ -2,7 +2,9 @@
 
 use crate::board::Attributes;
 use crate::position::Setup;
-use crate::rules::{Adapted, Condition, Fairy, Impossible, Occupied, Rebirth, Rules, SquareRule, When, Who};
+use crate::rules::{
+    Adapted, Chooser, Condition, Fairy, Impossible, Occupied, Rebirth, Rules, SquareRule, When, Who,
+};
 
 /// Can moves be taken back under these rules, in this position?
 ///
@@ -31,6 +33,10 @@ fn of_rebirth(rule: &Rebirth) -> Option<&'static str> {
         (
             rule.square == SquareRule::Diagram,
             "where units are reborn on their diagram squares: the diagram is not the beginning of the past",
+        ),
+        (
+            rule.chooser == Chooser::Owner,
+            "where the owner of a reborn pawn chooses what it promotes to: a diagram does not show that he has still to choose",
         ),
         (rule.extras.cohen, "under rules that look back at earlier positions"),
         (rule.extras.progressive, "in progressive play"),

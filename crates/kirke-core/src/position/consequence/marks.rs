@@ -109,6 +109,7 @@ impl<R: Recorder> Turn<'_, R> {
         let new = unit.turned_into(kind).with(royal);
         if new != unit {
             self.transform(square, unit, new, Cause::OwnKind);
+            self.regain(square, new);
         }
         self.promotes_if_due(square, new)
     }
@@ -122,6 +123,7 @@ impl<R: Recorder> Turn<'_, R> {
             (Some(kind), true) => {
                 let promoted = self.promoted_and_marked(new, kind, true)?;
                 self.transform(square, new, promoted, Cause::OwnKind);
+                self.regain(square, promoted);
                 Ok(promoted)
             }
         }

@@ -6,7 +6,7 @@ use crate::position::{Cause, Effect, Refused};
 use crate::rules::Oscillation;
 
 impl<R: Recorder> Turn<'_, R> {
-    /// The kings change places, or do not; the capture of a king ends all.
+    /// The kings change places, or do not.
     #[cold]
     pub(super) fn oscillate(&mut self, when: Oscillation) -> Result<(), Refused> {
         let board = &self.after.placement;

@@ -74,7 +74,7 @@ fn excuse(rule: &Rebirth, dropped: &[Set]) -> Option<&'static str> {
         return match rule.who {
             Who::Capturer => Some("the capturing unit stands on its rebirth square already"),
             Who::Immune => Some("where every capture is forbidden, nothing comes of captures"),
-            _ if drops(|set| matches!(set, Set::When(_))) => {
+            _ if drops(|set| matches!(set, Set::When(_) | Set::Side(_))) => {
                 Some("the place is free after captures en passant only")
             }
             _ => None,

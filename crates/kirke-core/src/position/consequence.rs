@@ -180,10 +180,7 @@ impl Position {
         if marked {
             before.forbidden_by_marks(rules, mv)?;
         }
-        let asks_afterwards = rules.outcome.forbids()
-            || rules.motion.remembers
-            || rules.outcome.strict_sat
-            || rules.motion.two_boards;
+        let asks_afterwards = rules.outcome.forbids() || rules.motion.remembers || rules.outcome.strict_sat;
         if !asks_afterwards && !marked && !rules.outcome.changes_units() {
             let turn = Turn::new(self, Some(&before), rules, mv, recorder);
             return Turn { in_thought, ..turn }.run();
@@ -196,14 +193,6 @@ impl Position {
         }
         if asks_afterwards || rules.outcome.changes_units() {
             outcome::allowed(rules, &before, mv, self, &witness.effects)?;
-        }
-        let takes_king = |effect: &Effect| matches!(*effect, Effect::Remove { unit, cause: Cause::Play, .. } if unit.is_royal());
-        if rules.motion.two_boards
-            && !in_thought
-            && !witness.effects.iter().any(takes_king)
-            && let Some(square) = crate::position::marks::followed(&witness.effects, mv.from)
-        {
-            self.arrives_in_check(rules, square, before.side)?;
         }
         if rules.outcome.strict_sat && !in_thought {
             let (old, new) = (self.precedent(), Some(self.attacked_until_now(rules)));

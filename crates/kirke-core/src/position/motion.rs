@@ -145,8 +145,8 @@ impl Position {
         {
             return Err(Refused::OnlyOneCaptures(mv.to));
         }
-        if captures
-            && self.on_other_board(rules, unit).has(self.victim_of(mv).map_or(mv.to, |(square, _)| square))
+        if let Some((square, _)) = self.victim_of(mv)
+            && self.on_other_board(rules, unit).has(square)
         {
             return Err(Refused::TakenOnOtherBoard(mv.to));
         }

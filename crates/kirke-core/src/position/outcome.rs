@@ -36,7 +36,12 @@ pub(super) fn allowed(
     if let Some(contact) = rules.outcome.contact {
         has_contact(contact, before, mv, after, effects)?;
     }
-    let captures_king = |effect: &Effect| matches!(*effect, Effect::Remove { unit, cause: Cause::Play, .. } if unit.is_royal());
+    if rules.outcome.safe_on_old_board
+        && !takes_king(effects)
+        && let Some(square) = super::marks::followed(effects, mv.from)
+    {
+        after.arrives_in_check(rules, square, before.side())?;
+    }
     let kings = |position: &Position| position.placement().royals(!before.side()).len();
     if rules.outcome.must_check[before.side().index()]
         && kings(after) >= kings(before)
@@ -44,13 +49,19 @@ pub(super) fn allowed(
     {
         return Err(Refused::NoCheck);
     }
-    if rules.outcome.changes_units() && !effects.iter().any(captures_king) {
+    if rules.outcome.changes_units() && !takes_king(effects) {
         leaves_no_attacked_king(rules, before, mv, after, effects)?;
     }
     match rules.outcome.isardam {
         Some(isardam) => leaves_nobody_paralysed(isardam, rules, after, effects),
         None => Ok(()),
     }
+}
+
+/// Is a king captured by these effects?
+fn takes_king(effects: &[Effect]) -> bool {
+    let takes = |effect: &Effect| matches!(*effect, Effect::Remove { unit, cause: Cause::Play, .. } if unit.is_royal());
+    effects.iter().any(takes)
 }
 
 /// Super-transmuting kings: no other unit moves while the king is attacked, unless it takes the enemy king. Traitor: a king
@@ -104,8 +115,7 @@ fn leaves_nobody_paralysed(
     after: &Position,
     effects: &[Effect],
 ) -> Result<(), Refused> {
-    let takes_king = |effect: &Effect| matches!(*effect, Effect::Remove { unit, cause: Cause::Play, .. } if unit.is_royal());
-    if isardam.kings_are_taken && effects.iter().any(takes_king) {
+    if isardam.kings_are_taken && takes_king(effects) {
         return Ok(());
     }
     // A capture en passant is an attack on the pawn that has passed.

@@ -87,7 +87,7 @@ pub struct Rules {
     pub holds_units: bool,
     /// Single moves are forbidden for what they are, see [`Motion::restricts`].
     pub restricts_moves: bool,
-    /// Some units may have the ways of moving of other units.
+    /// Some units may have the ways of moving of other units, or see less than the whole board (Alice Chess).
     pub lends_moves: bool,
     /// Some added rule forbids moves by what they result in, or by what was played before.
     pub has_filters: bool,

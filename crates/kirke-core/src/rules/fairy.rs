@@ -997,6 +997,8 @@ pub struct Outcome {
     pub ghosts_are_uncapturable: Option<bool>,
     /// Pawns promote on other squares than those of their last rank.
     pub promotes_elsewhere: bool,
+    /// A king that has moved must be safe on the board from which he goes over, too.
+    pub safe_on_old_board: bool,
     /// Capturing units are reborn before they change sides.
     pub turns_after_rebirth: bool,
     /// Units that would be mated if they were kings leave the board.
@@ -1078,6 +1080,7 @@ impl Outcome {
     #[inline]
     pub fn forbids(self) -> bool {
         self.captures_once.is_some()
+            || self.safe_on_old_board
             || self.turns_after_rebirth
             || self.contact.is_some()
             || self.isardam.is_some()
@@ -1191,7 +1194,10 @@ pub(super) fn seams(fairy: &[Fairy]) -> (Motion, Outcome) {
             Fairy::Sentinels(sentinels) => outcome.sentinels = Some(sentinels),
             Fairy::Breton(breton) => outcome.breton = Some(breton),
             Fairy::LeavesHoles => motion.leaves_holes = true,
-            Fairy::TwoBoards => motion.two_boards = true,
+            Fairy::TwoBoards => {
+                motion.two_boards = true;
+                outcome.safe_on_old_board = true;
+            }
             Fairy::Losing => {
                 motion.choices = [Some(Choice::Captures); 2];
                 outcome.checks = CheckWhen::Never;

@@ -217,7 +217,7 @@ pub fn name(rule: &Rebirth) -> String {
     if let Some(side) = rule.side {
         let of_both = name(&Rebirth { side: None, ..*rule });
         let of_side = OPTIONS.iter().find(|option| *option.sets == [Set::Side(side)]);
-        return of_side.map_or(of_both.clone(), |option| format!("{} {of_both}", option.name));
+        return of_side.map_or("", |option| option.name).to_owned() + " " + &of_both;
     }
     let named = |preset: &&Preset| preset.rebirth == *rule && !must_be_given(preset.argument);
     if let Some(preset) = PRESETS.iter().find(named) {

@@ -17,10 +17,9 @@ pub(super) struct Candidate {
     pub from: Square,
     /// Where its move can have led before any rebirth.
     pub to: Bitboard,
-    /// The square passed by the move before, if the capture is one in passing.
+    /// The square passed by the move before, if the capture is one in passing, or if it counts otherwise that there could
+    /// be one.
     pub passed: Option<Square>,
-    /// The pawn that passed it is captured otherwise, and that it has just passed counts.
-    pub counts_passed: bool,
 }
 
 /// What the rules can do to the units of a move.
@@ -135,13 +134,7 @@ impl Search<'_> {
                     board.put(king_from, king);
                     board.put(rook_from, rook);
                     let to = Bitboard::of(to);
-                    if (self.visit)(&Candidate {
-                        board,
-                        from: king_from,
-                        to,
-                        passed: None,
-                        counts_passed: false,
-                    }) {
+                    if (self.visit)(&Candidate { board, from: king_from, to, passed: None }) {
                         return true;
                     }
                 }
@@ -221,13 +214,7 @@ impl Search<'_> {
             let mut before = board;
             before.put(from, unit);
             let quiet = shown.is_some_and(|to| {
-                (self.visit)(&Candidate {
-                    board: before,
-                    from,
-                    to: Bitboard::of(to),
-                    passed: None,
-                    counts_passed: false,
-                })
+                (self.visit)(&Candidate { board: before, from, to: Bitboard::of(to), passed: None })
             });
             quiet
                 || self.crushed_on_arrival(before, shown).into_iter().any(|before| {
@@ -350,15 +337,13 @@ impl Search<'_> {
         let may_see = !beside || self.facts.captures_from_elsewhere;
         // Whether a pawn that has just passed could be captured by others, too, counts for Multicaptures.
         let counted = self.rules.motion.multi_captures != [false; 2] && victim.kind() == Kind::PAWN;
-        let fourth = if self.mover == Colour::White { 4 } else { 3 };
-        let just_passed = over.filter(|_| counted && !beside && place.rank() == fourth);
-        may_see && (self.visit)(&Candidate { board: before, from, to, passed: None, counts_passed: false })
-            || just_passed.is_some_and(|_| {
-                (self.visit)(&Candidate { board: before, from, to, passed: just_passed, counts_passed: true })
-            })
+        let just_passed = over.filter(|_| counted && !beside && place.rank() == fifth);
+        may_see && (self.visit)(&Candidate { board: before, from, to, passed: None })
+            || just_passed
+                .is_some_and(|_| (self.visit)(&Candidate { board: before, from, to, passed: just_passed }))
             || passed.is_some_and(|over| {
                 let to = to | Bitboard::of(over);
-                (self.visit)(&Candidate { board: before, from, to, passed, counts_passed: false })
+                (self.visit)(&Candidate { board: before, from, to, passed })
             })
     }
 }

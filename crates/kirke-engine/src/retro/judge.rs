@@ -190,10 +190,11 @@ fn moves_to(before: &Position, rules: &Rules, candidate: &Candidate, past: &Past
     let mut collect = Collect { from: candidate.from, to: candidate.to, list: MoveList::new() };
     visit_legal(before, rules, &mut collect);
     let mut list = collect.list;
+    let counts_passed = rules.motion.multi_captures != [false; 2];
     // A pawn that has just passed and could be captured otherwise makes no other retraction, but where it counts.
     list.retain(|mv| {
         let in_passing = mv.class == Class::EnPassant;
-        let fits = in_passing == candidate.passed.is_some() || candidate.counts_passed && !in_passing;
+        let fits = in_passing == candidate.passed.is_some() || counts_passed && !in_passing;
         mv.from == candidate.from && fits && {
             let mut after = before.clone();
             after.make(rules, *mv).is_ok() && after.placement() == past.placement()

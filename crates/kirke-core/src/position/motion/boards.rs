@@ -44,7 +44,7 @@ impl Position {
     ) -> Bitboard {
         let on_board = |on_b: bool| {
             let seen = occupied & !self.apart_from(on_b);
-            self.observers_by_kind(rules, target, by, seen) & seen
+            self.observers_by_kind(rules, target, by, seen)
         };
         match self.placement.at(target) {
             Some(unit) => on_board(unit.has(Attributes::BOARD_B)),

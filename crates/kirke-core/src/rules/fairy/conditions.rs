@@ -2330,7 +2330,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         french: &[],
         german: &[],
         popeye: ["OWU", "OWU", "OWU"],
-        rule: "A side is mated or stalemated only if its king could capture exactly one unit, were that legal: there is one white unit in its field.",
+        rule: "A side is mated or stalemated only if its king could capture exactly one unit, were that legal: one enemy unit stands in its field.",
         source: POPEYE,
         fairy: Fairy::Immobility(Immobility::OneUnitBesideKing),
     },

@@ -60,10 +60,13 @@ impl<'a> Reader<'a> {
                     marks = Attributes::NONE;
                 }
                 self.at += 1;
-                draft.two_boards |= matches!(
-                    self.look_up(word, MARKS),
-                    Found::One(Mark::BoardA | Mark::Known(Attributes::BOARD_B))
-                );
+                let mark = mark.map(|mark| {
+                    draft.two_boards |= matches!(mark, Mark::BoardA | Mark::Known(Attributes::BOARD_B));
+                    match mark {
+                        Mark::Known(mark) => mark,
+                        Mark::BoardA => Attributes::NONE,
+                    }
+                });
                 match mark {
                     Ok(mark) => match pieces::joined(marks, mark, span) {
                         Ok(all) => marks = all,
@@ -116,10 +119,9 @@ impl<'a> Reader<'a> {
     }
 
     /// The attribute with this name, if it is one.
-    fn mark(&self, word: &str, span: &Range<usize>) -> Option<Result<Attributes, Fault>> {
+    fn mark(&self, word: &str, span: &Range<usize>) -> Option<Result<Mark, Fault>> {
         match self.look_up(word, MARKS) {
-            Found::One(Mark::Known(mark)) => Some(Ok(mark)),
-            Found::One(Mark::BoardA) => Some(Ok(Attributes::NONE)),
+            Found::One(mark) => Some(Ok(mark)),
             Found::Several(names) if word.len() > 2 && !self.is_unit(word) && !self.is_section(word) => {
                 let fault = Fault::new(span.clone(), format!("attribute \"{word}\" is ambiguous"));
                 Some(Err(fault.hint(format!("it may mean {names}"))))

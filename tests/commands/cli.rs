@@ -424,6 +424,27 @@ fn the_play_that_is_kept_is_bounded() {
 }
 
 #[test]
+fn play_that_is_too_long_is_cut_at_the_same_place_in_every_search() {
+    let rook = "7k/5K2/8/8/8/8/8/6R1";
+    for task in ["h#2.5", "h#3", "ser-#4"] {
+        let all = String::from_utf8(kirke(&["solve", "-q", rook, task], "").stdout).unwrap();
+        for most in ["1", "7", "20", "77"] {
+            let solve = |more: &[&str]| {
+                let given = ["solve", "-q", rook, task, "--max-told", most];
+                String::from_utf8(kirke(&[&given, more].concat(), "").stdout).unwrap()
+            };
+            let told = solve(&["--threads", "1"]);
+            for more in [&["--threads", "2"][..], &["--threads", "5"], &["--threads", "2", "--plain"]] {
+                assert_eq!(solve(more), told, "{task} {most} {more:?}");
+            }
+            let cut = told.split_once("incomplete: the play is too long to be kept").unwrap().0;
+            assert!(all.starts_with(cut) && cut.len() < all.len(), "{task} {most}: {cut}");
+            assert!(most != "77" || cut.lines().count() > 10, "{task}: {cut}");
+        }
+    }
+}
+
+#[test]
 fn a_bad_problem_does_not_lose_the_others_of_its_file() {
     let input =
         format!("{MATE} ; #1\n{MATE} ; #1 Circe Parain\n{MATE} ; #1 NoIProm\n{INTRODUCTION} ; #1 Circe\n");

@@ -5,7 +5,7 @@ use super::diagram::Diagram;
 use super::goal::reaching_moves;
 use super::helper::helpful_moves;
 use super::in_turn::{Audience, InTurn, Turn, Turns, WHOLE};
-use super::limits::{Counter, Stopped};
+use super::limits::{Counter, Limits, Stopped};
 use super::lines::{Line, LineWriter};
 use super::ordering::{moves_in_order, order_rank};
 use super::parts::{Part, Played, is_same};
@@ -86,7 +86,7 @@ impl Search<'_> {
         let found = AtomicU64::new(0);
         let counted = AtomicU64::new(0);
         let mut writer = LineWriter::new(self, position, steps, audience);
-        let turns = InTurn::new(|lines| writer.tell(lines));
+        let turns = InTurn::new(self.limits, |lines| writer.tell(lines));
         let ends = self.ends_of(position, steps);
         let counts = part.counts.then_some(&counted);
         let diagram = Diagram::of(position, self.rules, steps, self.target).filter(|_| self.shortcuts);
@@ -163,7 +163,7 @@ struct Help<'a> {
     counts: Option<&'a AtomicU64>,
     found: &'a AtomicU64,
     /// Where lines are told, and in whose turn.
-    turns: &'a dyn Turns<Vec<Line>>,
+    turns: &'a dyn Turns<Line>,
     turn: Turn,
     /// The moves up to here.
     path: Vec<Move>,
@@ -205,7 +205,7 @@ impl<'a> Help<'a> {
         steps: &'a [Step],
         found: &'a AtomicU64,
         ends: Ends,
-        turns: &'a dyn Turns<Vec<Line>>,
+        turns: &'a dyn Turns<Line>,
     ) -> Self {
         let referee = search.referee();
         let stage = |step: &'a Step| {
@@ -264,17 +264,18 @@ impl<'a> Help<'a> {
             self.held[start..].sort_by_key(|line| order_rank(position, rules, line.moves[place]));
         }
         if begins {
-            self.write_held();
+            self.holds = false;
+            self.tell_held()?;
         }
         outcome
     }
 
     /// Tells what has been held back.
-    fn write_held(&mut self) {
-        self.holds = false;
-        if !self.held.is_empty() {
-            self.turns.say(self.turn, std::mem::take(&mut self.held));
+    fn tell_held(&mut self) -> Result<(), Stopped> {
+        if self.held.is_empty() {
+            return Ok(());
         }
+        self.turns.say(self.turn, std::mem::take(&mut self.held))
     }
 
     fn find_lines_below(
@@ -454,13 +455,9 @@ impl<'a> Help<'a> {
             let Some(passed) = self.search.passed_over(&after) else { return Ok(()) };
             after = passed;
         }
-        let before = self.number;
         self.path.push(mv);
         let outcome = self.find_lines(Some((position, mv)), &after, i + 1);
         self.path.pop();
-        if self.number > before && self.counts.is_none() {
-            self.search.limits.keep()?;
-        }
         outcome
     }
 
@@ -480,11 +477,8 @@ impl<'a> Help<'a> {
                 counted.fetch_add(1, Ordering::Relaxed);
                 *number += 1;
             } else {
-                outcome = search.limits.keep();
-                if outcome.is_ok() {
-                    *number += 1;
-                    held.push(Line::new(path, mv, Vec::new()));
-                }
+                *number += 1;
+                outcome = hold(held, Line::new(path, mv, Vec::new()), search.limits);
             }
             outcome.is_err()
         };
@@ -548,11 +542,20 @@ impl<'a> Help<'a> {
                 self.search.limits.stop(Limit::Solutions);
                 return Err(Stopped);
             }
-            self.search.limits.keep()?;
             let told = self.search.play_of_aim(Some((position, mv)), &after, end);
             self.number += 1;
-            self.held.push(Line::new(&self.path, mv, told));
+            hold(&mut self.held, Line::new(&self.path, mv, told), self.search.limits)?;
         }
         Ok(true)
     }
+}
+
+/// So many lines are put in order before any of them is left out: which ones come first is known at the end only.
+const ALWAYS_HELD: usize = 100_000;
+
+/// Holds one more line back; [`Stopped`] if they are too many to be told.
+fn hold(held: &mut Vec<Line>, line: Line, limits: &Limits) -> Result<(), Stopped> {
+    held.push(line);
+    let too_many = limits.too_many_lines().max(ALWAYS_HELD);
+    if held.len() >= too_many { Err(limits.leave_out()) } else { Ok(()) }
 }

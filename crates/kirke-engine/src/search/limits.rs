@@ -23,8 +23,11 @@ pub(super) struct Limits {
     start: Instant,
     most_nodes: u64,
     nodes: AtomicU64,
-    /// Half-moves that may still be kept.
+    /// Half-moves that may be kept, and those that may be kept still.
+    most_kept: u64,
     untold: AtomicU64,
+    /// Play behind so much other play that it cannot be kept was not looked for.
+    leaves_out: AtomicBool,
     interrupt: Arc<AtomicBool>,
     stopped: AtomicU8,
     progress: Option<Progress>,
@@ -45,7 +48,9 @@ impl Limits {
             start,
             most_nodes: settings.nodes.unwrap_or(u64::MAX),
             nodes: AtomicU64::new(0),
+            most_kept: settings.most_kept,
             untold: AtomicU64::new(settings.most_kept),
+            leaves_out: AtomicBool::new(false),
             interrupt: settings.stop.clone(),
             stopped: AtomicU8::new(0),
             progress: settings.progress.clone(),
@@ -69,7 +74,7 @@ impl Limits {
             3 => Some(Limit::Solutions),
             4 => Some(Limit::Interrupt),
             5 => Some(Limit::Told),
-            _ => None,
+            _ => self.leaves_out.load(Ordering::Relaxed).then_some(Limit::Told),
         }
     }
 
@@ -98,6 +103,17 @@ impl Limits {
             self.stop(Limit::Told);
             Stopped
         })
+    }
+
+    /// More lines than may be kept, because each has a half-move of its own at least.
+    pub fn too_many_lines(&self) -> usize {
+        usize::try_from(self.most_kept).unwrap_or(usize::MAX).saturating_add(1)
+    }
+
+    /// Ends the search for play that comes behind too many lines; what comes before them is still searched.
+    pub fn leave_out(&self) -> Stopped {
+        self.leaves_out.store(true, Ordering::Relaxed);
+        Stopped
     }
 
     /// Has the search come to its end? Looks at the clock: for what plays no move and still takes its time.

@@ -62,7 +62,7 @@ impl<'a> LineWriter<'a> {
     pub fn tell(&mut self, lines: Vec<Line>) {
         let mut news = Vec::new();
         for line in lines {
-            // A line that cannot be played is left out.
+            // A line that cannot be played, or for which there is no room, is left out.
             let _ = self.add(line, &mut news);
         }
         if let Some(audience) = self.audience {
@@ -70,11 +70,14 @@ impl<'a> LineWriter<'a> {
         }
     }
 
-    /// Adds a line to those that are told, and to what is news if anybody listens; none if it cannot be played.
+    /// Adds a line to those that are told, and to what is news if anybody listens; none if it cannot be played, or if
+    /// there is no room for it.
     fn add(&mut self, Line { moves, after }: Line, news: &mut Vec<Branch>) -> Option<()> {
         let alike = self.levels.iter().zip(&moves).take_while(|(level, mv)| level.mv == **mv).count();
         // The last half-move bears the sign of the goal.
         let shared = alike.min(self.levels.len().saturating_sub(1)).min(moves.len().checked_sub(1)?);
+        // Asked for in the order in which lines are told: what is left out does not depend on the order of the search.
+        (shared..moves.len()).try_for_each(|_| self.search.limits.keep()).ok()?;
         for (place, &mv) in moves.iter().enumerate().skip(shared) {
             let sister = if place < self.levels.len() { self.levels.drain(place..).next() } else { None };
             let level = self.level(place, mv, sister)?;

@@ -74,7 +74,7 @@ impl Search<'_> {
         first_moves: &[Move],
         audience: Option<Audience<'_>>,
     ) -> Played {
-        let turns = InTurn::new(|branches| {
+        let turns = InTurn::new(self.limits, |branches| {
             if let Some(audience) = audience {
                 audience.hear(branches);
             }

@@ -7,6 +7,7 @@
 //! | `gate` | who may ask: host, origin, token |
 //! | `page` | the page itself, which is part of the program |
 //! | `jobs`, `events` | long work on threads of its own, and what it tells while it goes on |
+//! | `control` | searches that wait and go on |
 //! | `question`, `fault` | what the page asks, and what is wrong with it |
 //! | `state` | what a position and a task mean: for pickers and text fields |
 //! | `twins` | twins made on the board |
@@ -19,6 +20,7 @@
 mod answer;
 mod catalogue;
 mod collection;
+mod control;
 mod events;
 mod fault;
 mod gate;

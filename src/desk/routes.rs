@@ -6,7 +6,7 @@ use super::fault::{Fault, Faults};
 use super::gate::{Gate, TurnedAway};
 use super::jobs::{Full, Jobs};
 use super::question::Question;
-use super::{catalogue, collection, page, play, reading, report, solving, state, twins, versions};
+use super::{catalogue, collection, control, page, play, reading, report, solving, state, twins, versions};
 use bytes::Bytes;
 use http_body_util::{BodyExt, LengthLimitError, Limited};
 use hyper::body::{Body, Incoming};
@@ -91,7 +91,16 @@ impl Desk {
             "api/line" => ask(&body, move |line| play::line(&line, profile)).await,
             "api/read" => ask(&body, move |text| Ok(reading::read(&text))).await,
             "api/write" => ask(&body, move |writing| reading::written(&writing)).await,
-            "api/solve" => self.long(&body, Question::time, solving::solve),
+            "api/solve" => self.solve(&body),
+            "api/pause" => {
+                let jobs = Arc::clone(&self.jobs);
+                ask(&body, move |asked: control::Request| Ok(value!({ "done": jobs.make_wait(asked.job) })))
+                    .await
+            }
+            "api/go-on" => match serde_json::from_slice::<control::Request>(&body) {
+                Ok(asked) => json(&value!({ "done": self.jobs.go_on(asked.job, asked.time()) })),
+                Err(error) => refusal(StatusCode::BAD_REQUEST, &error.to_string()),
+            },
             "api/improve" => self.long(&body, Question::time, versions::versions),
             "api/report" => {
                 self.long(&body, |report: &report::Report| report.question().time(), report::report)
@@ -108,24 +117,40 @@ impl Desk {
         }
     }
 
-    /// Work that takes its time: the answer are events.
+    /// A search; its answer are events.
+    fn solve(&self, body: &[u8]) -> Answer {
+        match serde_json::from_slice::<Question>(body) {
+            Ok(question) => {
+                let time = question.time();
+                told(self.jobs.begin_with_pauses(time, move |teller, settings| {
+                    solving::solve(&question, teller, settings);
+                }))
+            }
+            Err(error) => refusal(StatusCode::BAD_REQUEST, &error.to_string()),
+        }
+    }
+
+    /// Other work that takes its time: the answer are events.
     fn long<Q: DeserializeOwned + Send + 'static>(
         &self,
         body: &[u8],
         time: impl FnOnce(&Q) -> Option<Duration>,
         work: impl FnOnce(&Q, &Teller, &Settings) + Send + 'static,
     ) -> Answer {
-        let question: Q = match serde_json::from_slice(body) {
-            Ok(question) => question,
-            Err(error) => return refusal(StatusCode::BAD_REQUEST, &error.to_string()),
-        };
-        let time = time(&question);
-        let begun: Result<Events, Full> =
-            self.jobs.begin(time, move |teller, settings| work(&question, teller, settings));
-        match begun {
-            Ok(events) => with(StatusCode::OK, "text/event-stream", events),
-            Err(Full) => refusal(StatusCode::SERVICE_UNAVAILABLE, "too much work waits already"),
+        match serde_json::from_slice::<Q>(body) {
+            Ok(question) => {
+                let time = time(&question);
+                told(self.jobs.begin(time, move |teller, settings| work(&question, teller, settings)))
+            }
+            Err(error) => refusal(StatusCode::BAD_REQUEST, &error.to_string()),
         }
+    }
+}
+
+fn told(begun: Result<Events, Full>) -> Answer {
+    match begun {
+        Ok(events) => with(StatusCode::OK, "text/event-stream", events),
+        Err(Full) => refusal(StatusCode::SERVICE_UNAVAILABLE, "too much work waits already"),
     }
 }
 

@@ -4,12 +4,11 @@ use super::events::Teller;
 use super::question::{Question, Tongue};
 use kirke::input::Twin;
 use kirke::output::{Renderer, Style, json, tree, verdict};
-use kirke::search::{Found, Listener, Settings};
+use kirke::search::{Clock, Found, Listener, Settings};
 use kirke::solution::{Branch, Completeness, Phase, Solution, Statistics};
 use kirke::verdict::examine;
 use serde_json::{Value, json};
 use std::sync::Arc;
-use std::time::Instant;
 
 /// Solves every twin; what is found, and how far it has come, is told on the way.
 pub fn solve(question: &Question, teller: &Teller, settings: &Settings) {
@@ -17,14 +16,23 @@ pub fn solve(question: &Question, teller: &Teller, settings: &Settings) {
         Ok(item) => item,
         Err(faults) => return teller.tell("faults", &faults),
     };
+    let clock = Clock::start(settings.pause.clone());
     for (number, twin) in item.twins.iter().enumerate() {
-        solve_twin(number, twin, question.language, teller, settings);
+        solve_twin(number, twin, question.language, teller, settings, &clock);
     }
     teller.tell("end", &json!({}));
 }
 
-fn solve_twin(number: usize, twin: &Twin, tongue: Tongue, teller: &Teller, settings: &Settings) {
-    let start = Instant::now();
+/// `of_all` is the clock of the work on all twins.
+fn solve_twin(
+    number: usize,
+    twin: &Twin,
+    tongue: Tongue,
+    teller: &Teller,
+    settings: &Settings,
+    of_all: &Clock,
+) {
+    let clock = Clock::start(settings.pause.clone());
     let begin =
         json!({ "twin": number, "label": twin.label, "caption": twin.caption, "threads": settings.threads });
     teller.tell("begin", &begin);
@@ -37,9 +45,9 @@ fn solve_twin(number: usize, twin: &Twin, tongue: Tongue, teller: &Teller, setti
         })
     };
     let progress = {
-        let teller = teller.clone();
+        let (teller, of_all) = (teller.clone(), of_all.clone());
         move |text: &str| {
-            let seconds = start.elapsed().as_secs_f64();
+            let seconds = of_all.elapsed().as_secs_f64();
             teller.tell("progress", &json!({ "twin": number, "text": text, "seconds": seconds }));
         }
     };
@@ -62,7 +70,7 @@ fn solve_twin(number: usize, twin: &Twin, tongue: Tongue, teller: &Teller, setti
             "told": verdict::line(&twin.problem, &judgement, notation),
             "tested": is_sound.then(|| verdict::tested(&twin.problem, settings.profile, tongue.language())),
             "text": text,
-            "seconds": start.elapsed().as_secs_f64(),
+            "seconds": clock.elapsed().as_secs_f64(),
             "nodes": solution.statistics.nodes,
         }),
     );

@@ -6,14 +6,13 @@ mod tests;
 
 use crate::claim::{self, Claim};
 use crate::problem::{Intended, Problem};
-use crate::search::{self, Settings, Unsolvable};
+use crate::search::{self, Clock, Settings, Unsolvable};
 use crate::solution::{Completeness, Limit, Phase, Ply, Solution};
 use found::ByLength;
 pub use found::{duals, lines as solutions};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::fmt;
-use std::time::Instant;
 
 /// Half-moves from the first one on.
 pub type Line = Vec<Ply>;
@@ -153,9 +152,9 @@ pub fn examine(
     claimed: Option<&str>,
     settings: &Settings,
 ) -> Result<(Solution, Judgement), Unsolvable> {
-    let start = Instant::now();
+    let clock = Clock::start(settings.pause.clone());
     let solution = search::solve(problem, settings)?;
-    let time = settings.time.map(|time| time.saturating_sub(start.elapsed()));
+    let time = settings.time.map(|time| time.saturating_sub(clock.elapsed()));
     // What the judgement asks of the search is no play of the problem.
     let of_judgement = Settings { time, listener: None, ..settings.clone() };
     let judgement = examine_found(problem, claimed, &solution, &of_judgement)?;

@@ -137,36 +137,22 @@ fn a_stopped_search_goes_on_and_goes_deeper() {
     browser.wait("document.getElementById('status').innerText.match(/\\d/)");
     browser.click("#stop");
     browser.wait("!document.getElementById('go-on').disabled");
+    assert!(browser.text("#status").contains("Stopped"), "{}", browser.text("#status"));
+    assert!(browser.text("#verdict").contains("incomplete"), "{}", browser.text("#verdict"));
+    assert_eq!(browser.value("document.getElementById('stop').disabled"), true);
+    browser.picture("paused");
+    let so_far = "Number(document.getElementById('status').innerText.match(/([\\d.]+) s/)[1])";
+    let before = browser.value(so_far).as_f64().unwrap();
+    // It goes on where it was, and stops again when the time that it was given is over.
+    browser.choose("#seconds", "10");
     browser.click("#go-on");
-    browser.wait("document.getElementById('stop').disabled === false");
-    browser.wait("document.getElementById('status').innerText.match(/\\d/)");
-    browser.click("#stop");
-    browser.wait("document.getElementById('stop').disabled");
-    // What was found before stays, and stands there once.
-    browser.fill("#fen", "8/8/8/8/8/8/8/k1K4R");
-    browser.fill("#task", "h#5 Circe");
-    browser.click("#solve");
-    let items = "[...document.querySelectorAll('#solution [role=tree] > [role=treeitem]')]";
-    browser.wait(&format!("{items}.length"));
-    browser.click("#stop");
-    let count = |of: &str| browser.value(&format!("{of}.length")).as_u64().unwrap();
-    let before = count(items);
-    browser.click("#go-on");
-    assert!(count(items) >= before);
-    browser.wait("document.getElementById('stop').disabled === false");
-    let ply = json!({ "unit": { "colour": "black" } });
-    let line =
-        json!({ "role": "help", "number": 1, "long": "Ka1-a2", "short": "Ka2", "ply": ply, "branches": [] });
-    let piece = json!({ "first_mover": "black", "phase": { "kind": "actual-play", "branches": [line] } });
-    let twice = browser.value(&format!(
-        "import(document.baseURI + 'solution.js').then(({{ Solution }}) => {{ \
-         const root = document.createElement('div'); const shown = new Solution(root, () => {{}}); \
-         shown.found(0, {piece}); shown.found(0, {piece}); \
-         return root.querySelectorAll('[role=treeitem]').length; }})"
-    ));
-    assert_eq!(twice, 1);
-    browser.value("document.getElementById('stop').click()");
-    // One move more is asked for, and solved.
+    browser.wait("document.getElementById('status').innerText.match(/left/)");
+    assert!(browser.value(so_far).as_f64().unwrap() >= before);
+    assert_eq!(browser.value("document.getElementById('verdict').hidden"), true);
+    browser.wait("!document.getElementById('go-on').disabled");
+    assert!(browser.value(so_far).as_f64().unwrap() >= before + 9.9);
+    browser.choose("#seconds", "");
+    // One move more is asked for, and solved; what has stopped is given up.
     browser.fill("#fen", "7k/8/5K2/8/8/8/8/6R1 w");
     browser.fill("#task", "#1 Circe b) Kf6-f7");
     browser.wait("document.body.ariaBusy === 'false'");

@@ -6,6 +6,7 @@ mod support;
 mod answers;
 mod browser;
 mod improve;
+mod pauses;
 mod security;
 mod server;
 mod webdriver;

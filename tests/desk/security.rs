@@ -1,16 +1,10 @@
 //! The server is for the page that it has served itself, and for nobody else on this machine or in its browsers.
 
-use crate::server::{Server, read_answer};
+use crate::server::{ENDLESS, SOON, Server, Watch, read_answer, search, waits_for};
 use serde_json::json;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{Shutdown, TcpStream};
 use std::time::{Duration, Instant};
-
-/// Nobody solves this in a minute.
-const ENDLESS: &str = r#"{"position": "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR", "task": "h#10 Circe"}"#;
-
-/// An abandoned search must have ended by then.
-const SOON: Duration = Duration::from_secs(1);
 
 #[test]
 fn only_its_own_name_is_answered() {
@@ -196,28 +190,6 @@ fn two_hundred_connections_at_once() {
     assert_eq!(server.get(&format!("/{}/", server.token)).status, 200);
 }
 
-/// A search that goes on, heard by this reader.
-fn search(server: &Server) -> BufReader<TcpStream> {
-    let mut stream = server.connect();
-    stream.write_all(server.question("api/solve", ENDLESS).as_bytes()).unwrap();
-    BufReader::new(stream)
-}
-
-fn waits_for(reader: &mut BufReader<TcpStream>, wanted: &str, most: Duration) -> bool {
-    let start = Instant::now();
-    let mut line = String::new();
-    while start.elapsed() < most {
-        line.clear();
-        if reader.read_line(&mut line).unwrap_or(0) == 0 {
-            return false;
-        }
-        if line.contains(wanted) {
-            return true;
-        }
-    }
-    false
-}
-
 #[test]
 fn an_abandoned_search_ends_within_a_second_and_the_next_one_begins() {
     let server = Server::start(&[]);
@@ -244,42 +216,6 @@ fn an_abandoned_search_ends_within_a_second_and_the_next_one_begins() {
     }
     assert!(watch.worked() < SOON * u32::try_from(cores).unwrap(), "{:?}", watch.worked());
     assert_eq!(server.get(&format!("/{}/", server.token)).status, 200);
-}
-
-/// How long the server works. Where that is not told, the clock must do; a machine that is busy with something else has
-/// more time for it on its clock than for its work.
-struct Watch<'a> {
-    server: &'a Server,
-    start: Instant,
-    before: Option<Duration>,
-}
-
-impl<'a> Watch<'a> {
-    fn of(server: &'a Server) -> Self {
-        Self { server, start: Instant::now(), before: at_work(server) }
-    }
-
-    fn worked(&self) -> Duration {
-        let at_work = at_work(self.server).zip(self.before).map(|(now, before)| now - before);
-        at_work.map_or(self.start.elapsed(), |at_work| at_work.min(self.start.elapsed()))
-    }
-
-    /// Does it do more than nothing in half a second?
-    fn is_busy(&self) -> bool {
-        let before = at_work(self.server);
-        std::thread::sleep(SOON / 2);
-        let worked = at_work(self.server).zip(before).map(|(now, before)| now - before);
-        worked.is_some_and(|worked| worked > SOON / 20)
-    }
-}
-
-/// How long the server has been at work, all cores together.
-fn at_work(server: &Server) -> Option<Duration> {
-    let text = std::fs::read_to_string(format!("/proc/{}/stat", server.id())).ok()?;
-    let fields: Vec<&str> = text.rsplit(')').next()?.split_whitespace().collect();
-    let ticks: u64 = fields.get(11..13)?.iter().map(|field| field.parse::<u64>().unwrap_or(0)).sum();
-    // A tick is a hundredth of a second.
-    Some(Duration::from_millis(10 * ticks))
 }
 
 #[test]

@@ -3,10 +3,17 @@
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::process::{Child, Command, Stdio};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// Far more than an answer takes.
 const PATIENCE: Duration = Duration::from_secs(30);
+
+/// Nobody solves this in a minute.
+pub const ENDLESS: &str =
+    r#"{"position": "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR", "task": "h#10 Circe"}"#;
+
+/// An abandoned search must have ended by then.
+pub const SOON: Duration = Duration::from_secs(1);
 
 /// A running server; it ends with the test.
 pub struct Server {
@@ -125,4 +132,63 @@ fn joined(mut chunks: &str) -> String {
         chunks = rest[length..].trim_start_matches("\r\n");
     }
     body
+}
+
+/// A search that goes on, heard by this reader.
+pub fn search(server: &Server) -> BufReader<TcpStream> {
+    let mut stream = server.connect();
+    stream.write_all(server.question("api/solve", ENDLESS).as_bytes()).unwrap();
+    BufReader::new(stream)
+}
+
+/// Hears on until a line holds this; false if that takes too long.
+pub fn waits_for(reader: &mut BufReader<TcpStream>, wanted: &str, most: Duration) -> bool {
+    let start = Instant::now();
+    let mut line = String::new();
+    while start.elapsed() < most {
+        line.clear();
+        if reader.read_line(&mut line).unwrap_or(0) == 0 {
+            return false;
+        }
+        if line.contains(wanted) {
+            return true;
+        }
+    }
+    false
+}
+
+/// How long the server works. Where that is not told, the clock must do; a machine that is busy with something else has
+/// more time for it on its clock than for its work.
+pub struct Watch<'a> {
+    server: &'a Server,
+    start: Instant,
+    before: Option<Duration>,
+}
+
+impl<'a> Watch<'a> {
+    pub fn of(server: &'a Server) -> Self {
+        Self { server, start: Instant::now(), before: at_work(server) }
+    }
+
+    pub fn worked(&self) -> Duration {
+        let at_work = at_work(self.server).zip(self.before).map(|(now, before)| now - before);
+        at_work.map_or(self.start.elapsed(), |at_work| at_work.min(self.start.elapsed()))
+    }
+
+    /// Does it do more than nothing in half a second?
+    pub fn is_busy(&self) -> bool {
+        let before = at_work(self.server);
+        std::thread::sleep(SOON / 2);
+        let worked = at_work(self.server).zip(before).map(|(now, before)| now - before);
+        worked.is_some_and(|worked| worked > SOON / 20)
+    }
+}
+
+/// How long the server has been at work, all cores together.
+fn at_work(server: &Server) -> Option<Duration> {
+    let text = std::fs::read_to_string(format!("/proc/{}/stat", server.id())).ok()?;
+    let fields: Vec<&str> = text.rsplit(')').next()?.split_whitespace().collect();
+    let ticks: u64 = fields.get(11..13)?.iter().map(|field| field.parse::<u64>().unwrap_or(0)).sum();
+    // A tick is a hundredth of a second.
+    Some(Duration::from_millis(10 * ticks))
 }

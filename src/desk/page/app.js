@@ -325,9 +325,9 @@ function say(text) {
   $('status').textContent = text;
 }
 
-function begin({ keeps = false } = {}) {
+function begin() {
   work?.stop();
-  if (!keeps) solution.clear();
+  solution.clear();
   $('verdict').hidden = true;
   $('go-on').disabled = true;
   $('improved').replaceChildren();
@@ -337,43 +337,68 @@ function begin({ keeps = false } = {}) {
   say(t('waiting'));
 }
 
-function end(own, text = '', canGoOn = false) {
+function end(own, text = '') {
   if (work !== own) return;
-  $('go-on').disabled = !canGoOn;
+  $('go-on').disabled = true;
   $('stop').disabled = true;
   document.body.classList.remove('busy');
   work = null;
   if (text) say(text);
 }
 
-/** What was asked last, so that it can be gone on with. */
-let lastAsked = null;
-
-/** The search keeps nothing of what it knew: it begins again, with more time if time was what it lacked. What it had
- * proved stands there meanwhile. */
-function goOn() {
-  if (!lastAsked || work) return;
-  if (lastAsked.ranOut) $('seconds').selectedIndex = ($('seconds').selectedIndex + 1) % $('seconds').options.length;
-  solve(lastAsked.asked);
+/** A search waits and keeps all it knows; other work ends. */
+async function stop() {
+  const own = work;
+  if (!own) return;
+  const answer = own.job ? await ask('pause', { job: own.job }).catch(() => null) : null;
+  if (!answer?.done) own.stop();
 }
 
-function solve(again = null) {
-  begin({ keeps: Boolean(again) });
-  const asked = again ?? question();
-  const seconds = $('seconds').value;
+async function goOn() {
+  const own = work;
+  if (!own?.job) return;
+  $('go-on').disabled = true;
+  $('stop').disabled = false;
+  $('verdict').hidden = true;
+  document.body.classList.add('busy');
+  say(t('waiting'));
+  own.ends = (own.seconds ?? 0) + Number($('seconds').value);
+  const answer = await ask('go-on', { job: own.job, seconds: Number($('seconds').value) || null }).catch(() => null);
+  if (!answer?.done) own.stop();
+}
+
+/** What is shown while a search waits. */
+function paused(own, asked, seconds) {
+  own.seconds = seconds;
+  $('go-on').disabled = false;
+  $('stop').disabled = true;
+  document.body.classList.remove('busy');
+  say(`${t('stopped')} (${seconds.toFixed(1)} s)`);
+  const told = t('incomplete');
+  versions.judged(asked.position, asked.task, 'incomplete', told);
+  showVerdict('incomplete', [element('p', {}, element('strong', {}, told))], asked, told);
+}
+
+function solve() {
+  begin();
+  const asked = question();
+  const seconds = Number($('seconds').value);
   let isDone = false;
-  let ranOut = false;
   const texts = [];
-  const own = listen('solve', { ...asked, seconds: seconds ? Number(seconds) : null }, (event, data) => {
+  const own = listen('solve', { ...asked, seconds: seconds || null }, (event, data) => {
     if (work !== own) return;
     if (event === 'begin') {
       solution.twin(data.twin, data.label, data.caption);
-      say(again ? t('goesOn') : t('searching'));
-    } else if (event === 'found') solution.found(data.twin, data.found);
-    else if (event === 'progress') say(`${data.text}, ${data.seconds.toFixed(1)} s${seconds ? `, ${Math.max(0, seconds - data.seconds).toFixed(0)} s ${t('left')}` : ''}`);
+      say(t('searching'));
+    } else if (event === 'job') own.job = data.job;
+    else if (event === 'paused') paused(own, asked, data.seconds);
+    else if (event === 'goes-on') say(t('searching'));
+    else if (event === 'found') solution.found(data.twin, data.found);
+    else if (event === 'progress') {
+      if ($('go-on').disabled) say(`${data.text}, ${data.seconds.toFixed(1)} s${own.ends ? `, ${Math.max(0, own.ends - data.seconds).toFixed(0)} s ${t('left')}` : ''}`);
+    }
     else if (event === 'done') {
       texts.push(data);
-      ranOut ||= data.verdict === 'incomplete';
       redraw(data);
       verdict(asked, texts);
       say(`${data.seconds.toFixed(2)} s, ${data.nodes.toLocaleString(language())} ${t('positions')}`);
@@ -383,11 +408,9 @@ function solve(again = null) {
       showFaults($('task-faults'), data);
     } else if (event === 'end') isDone = true;
   });
+  own.ends = seconds;
   work = own;
-  own.end.then(() => {
-    lastAsked = { asked, ranOut: isDone && ranOut };
-    end(own, isDone ? '' : t('stopped'), !isDone || ranOut);
-  });
+  own.end.then(() => end(own, isDone ? '' : t('stopped')));
 }
 
 /** The whole play in its order: what came first stands where it belongs. */
@@ -410,17 +433,22 @@ function verdict(asked, done) {
   const worst = done.reduce((one, two) => (ORDER.indexOf(two.verdict) > ORDER.indexOf(one.verdict) ? two : one));
   told = { asked, done, verdict: worst.verdict };
   versions.judged(asked.position, asked.task, worst.verdict, worst.told);
-  const box = $('verdict');
-  box.hidden = false;
-  box.className = `verdict ${worst.verdict}`;
-  box.replaceChildren(
+  showVerdict(worst.verdict, [
     ...done.map((one) => element('p', {}, element('strong', {}, one.told))),
     ...(done.every((one) => one.tested) ? [element('p', { class: 'faint' }, done[0].tested)] : []),
+  ], asked, worst.told);
+  sheet();
+}
+
+function showVerdict(verdict, lines, { position, task }, words) {
+  const box = $('verdict');
+  box.hidden = false;
+  box.className = `verdict ${verdict}`;
+  box.replaceChildren(...lines,
     element('div', { class: 'bar' },
-      element('button', { id: 'add-version', onclick: () => versions.add({ position: asked.position, task: asked.task, verdict: worst.verdict, told: worst.told }) }, t('addVersion')),
+      element('button', { id: 'add-version', onclick: () => versions.add({ position, task, verdict, told: words }) }, t('addVersion')),
       element('button', { onclick: () => solution.foldAll(true) }, t('unfold')),
       element('button', { onclick: () => solution.foldAll(false) }, t('fold'))));
-  sheet();
 }
 
 function lookForVersions() {
@@ -633,7 +661,7 @@ function listenToPage() {
   $('turn').addEventListener('click', () => board.alter(turned));
   $('recolour').addEventListener('click', () => board.alter(recoloured));
   $('improve').addEventListener('click', lookForVersions);
-  $('stop').addEventListener('click', () => work?.stop());
+  $('stop').addEventListener('click', stop);
   $('deeper').addEventListener('click', () => {
     if (!understood?.deeper) return;
     pickers.setStipulation(understood.deeper);

@@ -15,7 +15,6 @@ export class Solution {
 
   clear() {
     this.twins = new Map();
-    this.known = new Set();
     this.root.replaceChildren();
   }
 
@@ -37,7 +36,6 @@ export class Solution {
     if (!twin) return null;
     twin.body.replaceChildren();
     twin.phases.clear();
-    for (const key of [...this.known]) if (key.startsWith(`${number} `)) this.known.delete(key);
     return twin.body;
   }
 
@@ -45,14 +43,6 @@ export class Solution {
   found(number, { first_mover, phase }) {
     if (!phase.branches.length) return;
     const twin = this.twin(number);
-    // A search that has begun again finds again what stands here.
-    const isNew = (branch) => {
-      const key = `${number} ${first_mover} ${phase.kind} ${told(branch)}`;
-      if (this.known.has(key)) return false;
-      this.known.add(key);
-      return true;
-    };
-    phase = { ...phase, branches: phase.branches.filter(isNew) };
     const tries = phase.branches.filter((branch) => branch.role === 'try');
     const others = phase.branches.filter((branch) => branch.role !== 'try');
     if (tries.length) this.add(number, twin, 'tries', first_mover, tries, phase);
@@ -211,8 +201,5 @@ export class Solution {
     event.preventDefault();
   }
 }
-
-/** A branch with all that is below it, as a text. */
-const told = (branch) => `${branch.role} ${branch.long}(${(branch.branches ?? []).map(told).join()})`;
 
 const other = (side) => (side === 'white' ? 'black' : 'white');

@@ -57,7 +57,7 @@ const WORDS = {
   noLimit: ['no limit', 'unbegrenzt', 'sans limite'],
   deeper: ['One move more', 'Ein Zug mehr', 'Un coup de plus'],
   goOn: ['Go on', 'Weiter', 'Continuer'],
-  goesOn: ['The search has begun again from its start; what was found before stays here.', 'Die Suche hat von vorn begonnen; was vorher gefunden wurde, bleibt stehen.', 'La recherche a repris du début ; ce qui était trouvé reste affiché.'],
+  incomplete: ['incomplete: stopped', 'unvollständig: angehalten', 'incomplet : arrêté'],
   left: ['left', 'übrig', 'restantes'],
   improve: ['Look for a sound version', 'Korrekte Fassung suchen', 'Chercher une version correcte'],
   waiting: ['Waiting for its turn …', 'Wartet …', 'En attente …'],

@@ -1,5 +1,6 @@
 use super::Settings;
 use super::defences::Defences;
+use super::pause::{Clock, Pause};
 use super::settings::Progress;
 use crate::solution::{Completeness, Limit};
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, AtomicUsize, Ordering};
@@ -19,8 +20,9 @@ const BETWEEN_LOOKS: Duration = Duration::from_millis(10);
 
 /// Limits and counters shared by all threads of a search.
 pub(super) struct Limits {
-    deadline: Option<Instant>,
-    start: Instant,
+    /// Most time of the search, without its pauses.
+    time: Option<Duration>,
+    clock: Clock,
     most_nodes: u64,
     nodes: AtomicU64,
     /// Half-moves that may be kept, and those that may be kept still.
@@ -29,11 +31,12 @@ pub(super) struct Limits {
     /// Play behind so much other play that it cannot be kept was not looked for.
     leaves_out: AtomicBool,
     interrupt: Arc<AtomicBool>,
+    pause: Option<Arc<Pause>>,
     stopped: AtomicU8,
     progress: Option<Progress>,
     last_report: AtomicU64,
-    /// The part of the play that is searched: when it began, its first moves, and those that are done.
-    part: Mutex<Instant>,
+    /// The part of the play that is searched: what the clock showed when it began, its first moves, and those that are done.
+    part: Mutex<Duration>,
     first_moves: AtomicUsize,
     done: AtomicUsize,
     /// Solutions so far.
@@ -42,20 +45,21 @@ pub(super) struct Limits {
 
 impl Limits {
     pub fn new(settings: &Settings) -> Self {
-        let start = Instant::now();
+        let clock = Clock::start(settings.pause.clone());
         Self {
-            deadline: settings.time.and_then(|time| start.checked_add(time)),
-            start,
+            time: settings.time,
             most_nodes: settings.nodes.unwrap_or(u64::MAX),
             nodes: AtomicU64::new(0),
             most_kept: settings.most_kept,
             untold: AtomicU64::new(settings.most_kept),
             leaves_out: AtomicBool::new(false),
             interrupt: settings.stop.clone(),
+            pause: settings.pause.clone(),
             stopped: AtomicU8::new(0),
             progress: settings.progress.clone(),
             last_report: AtomicU64::new(0),
-            part: Mutex::new(start),
+            part: Mutex::new(clock.elapsed()),
+            clock,
             first_moves: AtomicUsize::new(0),
             done: AtomicUsize::new(0),
             found: AtomicUsize::new(0),
@@ -126,10 +130,13 @@ impl Limits {
         if nodes >= self.most_nodes {
             self.stop(Limit::Nodes);
         }
+        if let Some(pause) = &self.pause {
+            pause.wait(&self.interrupt);
+        }
         if self.interrupt.load(Ordering::Relaxed) {
             self.stop(Limit::Interrupt);
         }
-        if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+        if self.time.is_some_and(|time| self.clock.elapsed() >= time) {
             self.stop(Limit::Time);
         }
         if let Some(progress) = &self.progress {
@@ -140,7 +147,7 @@ impl Limits {
 
     /// A part of the play with so many first moves is searched from now on.
     pub fn begin(&self, first_moves: usize) {
-        *self.part.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
+        *self.part.lock().unwrap_or_else(PoisonError::into_inner) = self.clock.elapsed();
         self.first_moves.store(first_moves, Ordering::Relaxed);
         self.done.store(0, Ordering::Relaxed);
     }
@@ -157,7 +164,7 @@ impl Limits {
 
     /// Reports ten times a second at most.
     fn report(&self, progress: &Progress, nodes: u64) {
-        let tenths = (self.start.elapsed().as_millis() / 100) as u64;
+        let tenths = (self.clock.elapsed().as_millis() / 100) as u64;
         if self.last_report.swap(tenths, Ordering::Relaxed) < tenths {
             progress(&self.so_far(nodes, tenths));
         }
@@ -175,9 +182,10 @@ impl Limits {
         }
         let began = *self.part.lock().unwrap_or_else(PoisonError::into_inner);
         // Moves take as long as those before them did, more or less.
-        let by_moves = (0 < done && done < all)
-            .then(|| began.elapsed().mul_f64((all - done) as f64 / done as f64).as_secs());
-        let by_limit = self.deadline.map(|end| end.saturating_duration_since(Instant::now()).as_secs());
+        let by_moves = (0 < done && done < all).then(|| {
+            self.clock.elapsed().saturating_sub(began).mul_f64((all - done) as f64 / done as f64).as_secs()
+        });
+        let by_limit = self.time.map(|time| time.saturating_sub(self.clock.elapsed()).as_secs());
         if let Some(left) = by_moves.into_iter().chain(by_limit).min() {
             text += &format!(", about {}:{:02} left", left / 60, left % 60);
         }

@@ -1,4 +1,5 @@
 use super::listener::Listener;
+use super::pause::Pause;
 use crate::board::Colour;
 use crate::position::Unplayable;
 use crate::rules::{Impossible, Profile, Shortcuts};
@@ -28,6 +29,8 @@ pub struct Settings {
     pub most_kept: u64,
     /// Set from outside to stop the search.
     pub stop: Arc<AtomicBool>,
+    /// Makes the search wait and go on, from outside.
+    pub pause: Option<Arc<Pause>>,
     /// Called with a line of text while a long search goes on.
     pub progress: Option<Progress>,
     /// Told the play as it is found, if somebody wants to hear it before the search has come to its end.
@@ -48,6 +51,7 @@ impl Default for Settings {
             nodes: None,
             most_kept: 1_000_000,
             stop: Arc::default(),
+            pause: None,
             progress: None,
             listener: None,
             profile: Profile::Book,

@@ -7,7 +7,7 @@ use kirke::input::{position, read_file};
 use kirke::output::{Notation, json, tree};
 use kirke::problem::Problem;
 use kirke::rules::{PRESETS, Preset, Profile, Shortcuts, SquareRule};
-use kirke::search::{Settings, solve};
+use kirke::search::{Indivisible, Settings, UnitPlay, finer, join, join_finer, solve, solve_unit, units};
 use kirke::solution::Solution;
 use support::random::{Dice, Wildness, cornered_king, random_setup};
 
@@ -85,6 +85,90 @@ fn threads_and_tables_do_not_change_the_answer() {
     }
     assert_eq!(compared, wanted);
     assert!(with_play > wanted / 10, "only {with_play} problems with solutions");
+}
+
+/// Tasks whose units are divided further.
+const DIVIDED: [&str; 15] = [
+    "#2 tries 2",
+    "#2",
+    "#2 variations none tries 1",
+    "#3",
+    "s#2 tries 1",
+    "r#2 tries 1",
+    "semi-r#2",
+    "s=2 tries 2",
+    "=2",
+    "1->ser-h#2 set play",
+    "#2 variations keys tries 2",
+    "h#2",
+    "ser-h#3",
+    "#2 duplex tries 1",
+    "#3 tries 1 depth 2",
+];
+
+/// What the units of a problem come to, each divided further where that can be done; and how many were.
+fn by_finer_units(problem: &Problem, settings: &Settings) -> (Option<String>, usize) {
+    let mut divided = 0;
+    let of_units: Result<Vec<UnitPlay>, Indivisible> = units(problem, settings)
+        .unwrap()
+        .iter()
+        .map(|unit| {
+            let parts = match finer(problem, settings, unit) {
+                Err(Indivisible::NotFurther) => return solve_unit(problem, settings, unit),
+                parts => parts?,
+            };
+            divided += 1;
+            let plays = parts.iter().map(|part| {
+                let play = solve_unit(problem, settings, part)?;
+                assert!(part.begins(&play), "{part:?}: {play:?}");
+                Ok::<UnitPlay, Indivisible>(play)
+            });
+            Ok(join_finer(problem, unit, plays.collect::<Result<_, _>>()?))
+        })
+        .collect();
+    let solution = join(problem, settings, &of_units.unwrap()).unwrap();
+    let text = solution.is_complete().then(|| tree::play(problem, &solution, Notation::default()));
+    (text, divided)
+}
+
+#[test]
+fn units_that_are_divided_further_come_to_the_same() {
+    let wanted = if support::soak() { 3000 } else { 150 };
+    let mut dice = Dice::new(11);
+    let randoms = std::iter::from_fn(|| {
+        let mut problem = random(&mut dice);
+        let line = format!("7k/8/8/8/8/8/8/K7 ; {} {}", dice.pick(&DIVIDED), dice.pick(&CONDITIONS));
+        let setup = match dice.one_in(2) {
+            true => cornered_king(&mut dice),
+            false => problem.setup.clone(),
+        };
+        problem = read_file("", &line).remove(0).unwrap().twins.remove(0).problem;
+        Some(Problem { setup, ..problem })
+    });
+    let (mut compared, mut divided, mut with_tries, mut with_keys) = (0, 0, 0, 0);
+    for problem in composed().into_iter().step_by(3).chain(randoms).take(40 * wanted) {
+        let few = Settings { threads: 1, memory: 1 << 20, nodes: Some(30_000), ..Settings::default() };
+        let Some(whole) = solution(&problem, few.clone()) else { continue };
+        if problem.options.max_solutions.is_some() || problem.options.stop_on_short {
+            continue;
+        }
+        let whole = tree::play(&problem, &whole, Notation::default());
+        let (parts, of_them) = by_finer_units(&problem, &Settings { nodes: None, ..few });
+        let diagram = position::write(&problem.setup);
+        assert_eq!(parts.as_deref(), Some(&*whole), "{} in \"{diagram}\"", problem.asked());
+        compared += 1;
+        divided += of_them;
+        with_tries += usize::from(whole.contains('?'));
+        with_keys += usize::from(whole.contains("! ") || whole.contains("!\n"));
+        if compared == wanted {
+            break;
+        }
+    }
+    assert_eq!(compared, wanted);
+    assert!(
+        divided > 10 * wanted && with_tries > wanted / 10 && with_keys > wanted / 10,
+        "{divided} {with_tries} {with_keys}"
+    );
 }
 
 /// Tasks that are short enough to be solved without shortcuts.

@@ -51,7 +51,7 @@ pub struct Split {
     #[arg(required = true, value_name = "POSITION TASK | FILE")]
     pub inputs: Vec<String>,
     /// Divide units that turned out long: the files hold units, and each becomes one unit for every move that may follow.
-    /// Units of help and series play are divided, the others stay as they are
+    /// In direct, self and reflex play a first move is divided by the replies to it; what cannot be divided stays as it is
     #[arg(long)]
     pub finer: bool,
     /// With --finer: leave out the units that this file has answers to

@@ -149,7 +149,8 @@ pub(super) struct Share {
 
 impl Share {
     pub fn of(unit: &WorkUnit) -> Self {
-        let &WorkUnit { first_mover, phase, half_moves, alternative, ref first, ref then } = unit;
+        let &WorkUnit { first_mover, phase, half_moves, alternative, ref first, is_battle: _, ref then } =
+            unit;
         let first = first.as_ref().map(|ply| Notation::LONG.ply(ply));
         let then = then.iter().map(|ply| Notation::LONG.ply(ply)).collect();
         Self { first_mover, phase, half_moves, alternative, first, then }
@@ -217,8 +218,8 @@ impl UnitLine {
         Self { first_mover, phase, half_moves, alternative, first, then, ..self.clone() }
     }
 
-    /// The units into which this one is divided, one for each move behind those with which it begins; none if it is not
-    /// one of help or series play, or begins with no move, or has only its last moves left.
+    /// The units into which this one is divided, one for each move behind those with which it begins, in battle play for
+    /// each reply to the key; none if it begins with no move, has only its last moves left, or is one of a reply.
     ///
     /// # Errors
     /// If the problem cannot be read or searched, or has no such unit.

@@ -249,7 +249,7 @@ impl Gathering<'_> {
                     )));
                 }
                 let plays: Option<Vec<UnitPlay>> = plays.into_iter().collect();
-                plays.map(|plays| search::join_finer(unit, plays))
+                plays.map(|plays| search::join_finer(self.problem, unit, plays))
             }
             Err(error) => {
                 self.refusals.push(Refusal::of(&self.problem.name, &error));

@@ -172,8 +172,8 @@ fn a_heavy_unit_alone_is_divided_and_every_part_of_it_must_be_there_once() {
     let done = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("finer-answers.jsonl");
     std::fs::write(&done, &rest).unwrap();
     assert_eq!(good(&["split", "--finer", "--done", done.to_str().unwrap(), "-"], &units), finer);
-    // The key of a battle is not divided: it stays as it is, and that is said.
-    let battle = good(&["split", "-"], "7k/8/5K2/8/8/8/8/6R1 w ; #2\n");
+    // Of a battle the replies to a key are not divided: they stay as they are, and that is said.
+    let battle = finer_units("7k/8/5K2/8/8/8/8/6R1 w ; #2\n", 1);
     let output = kirke(&["split", "--finer", "-"], &battle);
     assert_eq!(String::from_utf8_lossy(&output.stdout), battle);
     assert!(String::from_utf8_lossy(&output.stderr).contains("is not divided further"));

@@ -26,12 +26,13 @@
 //! | `nested` | play within play |
 //! | `probe` | forward play asked of many positions, for retractors |
 //! | `parts` | the work cut into units: a part of the play, and the moves with which it begins |
+//! | `tree::one_reply`, `join_replies` | a first move cut into units by the replies to it, and put together again |
 //! | `tree::tries` | first turns that fail only to a few turns of the defender |
 //! | `tree` | keys, tries, threats, variations, set play: the play that is printed, after the proof |
 //! | `table` | positions whose outcome is known |
 //! | `peers` | what threads know of each other |
 //! | `ahead` | one hard problem on several threads |
-//! | `limits` | time, nodes, interruption |
+//! | `limits`, `pause` | time, nodes, interruption; searches that wait |
 //!
 //! Where the time goes, and what was tried to save some, stands in `docs/performance.md`.
 //!
@@ -54,6 +55,7 @@ mod guard_map;
 mod help;
 mod helper;
 mod in_turn;
+mod join_replies;
 mod king_moves;
 mod last_defence;
 mod limits;

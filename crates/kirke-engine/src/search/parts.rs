@@ -1,11 +1,14 @@
 use super::in_turn::Audience;
+use super::join_replies::join_replies;
+use super::limits::Stopped;
 use super::ordering::moves_in_order;
 use super::{Search, Settings, Unsolvable, playable, search};
 use crate::board::Colour;
 use crate::position::{Move, Position};
 use crate::problem::Problem;
 use crate::solution::{
-    Branch, Completeness, Counted, Phase, PhaseKind, Ply, Sign, Solution, Statistics, describe, disambiguate,
+    Branch, Completeness, Counted, Phase, PhaseKind, Ply, Role, Sign, Solution, Statistics, describe,
+    disambiguate,
 };
 use crate::stipulation::{Plan, Step};
 
@@ -84,13 +87,24 @@ pub struct WorkUnit {
     /// The first move, without the sign of a goal; none if the part is not divided, as post-key play, or has no move
     /// at all.
     pub first: Option<Ply>,
+    /// Whether the play of the part is that of two opponents: then the units into which this one is divided are those of
+    /// the replies to the first move.
+    pub is_battle: bool,
     /// The moves that follow the first one in a unit that was divided further.
     pub then: Vec<Ply>,
 }
 
 impl WorkUnit {
-    /// Does all of this play begin with the first move, and with those that follow it?
+    /// Does all of this play begin with the first move, and with those that follow it? The play of a key tells threats,
+    /// too.
     pub fn begins(&self, play: &UnitPlay) -> bool {
+        if self.is_battle
+            && let ([reply], [whole]) = (self.then.as_slice(), play.branches.as_slice())
+        {
+            let is_own = |branch: &Branch| branch.role == Role::Threat || is_same(&branch.ply, reply);
+            return self.first.as_ref().is_some_and(|first| is_same(&whole.ply, first))
+                && whole.branches.iter().all(is_own);
+        }
         fn all_begin<'a>(branches: &[Branch], mut plies: impl Iterator<Item = &'a Ply> + Clone) -> bool {
             let Some(ply) = plies.next() else { return true };
             branches
@@ -131,9 +145,10 @@ pub enum Indivisible {
         "a search for a number of solutions cannot be divided: what one unit finds decides what the next may skip"
     )]
     CountsSolutions,
-    /// Whether a key solves depends on all its replies together; a whole part, and the last moves, are not divided.
+    /// A whole part, the last moves, and the answers to one reply are not divided.
     #[error(
-        "only units of help and series play that begin with a move and are longer than two more can be divided further"
+        "only units that begin with a move can be divided further: in help and series play those that are longer than two \
+         more, in battle play those of a key, once, by its replies"
     )]
     NotFurther,
     /// The problem has no such unit.
@@ -205,6 +220,9 @@ pub fn solve_unit(problem: &Problem, settings: &Settings, unit: &WorkUnit) -> Re
             if chosen.is_empty() {
                 return None;
             }
+            if !unit.then.is_empty() && !part.plan.is_help() {
+                return search.play_behind_reply(part, unit);
+            }
             let is_there = unit.then.is_empty() || search.position_behind(part, unit).is_some();
             is_there.then(|| search.play_behind(part, &chosen, &unit.then))
         })
@@ -215,8 +233,8 @@ pub fn solve_unit(problem: &Problem, settings: &Settings, unit: &WorkUnit) -> Re
     Ok(UnitPlay { branches, counted, completeness: limits.completeness(), statistics })
 }
 
-/// Divides a unit of help or series play that is longer than was thought: one unit for each move that may follow the
-/// moves with which it begins. What they come to is put together by [`join_finer`].
+/// Divides a unit that is longer than was thought: one unit for each move that may follow the moves with which it begins.
+/// What they come to is put together by [`join_finer`].
 ///
 /// # Errors
 /// If the problem cannot be searched, or has no such unit, or if the unit is of another kind.
@@ -235,7 +253,7 @@ pub fn finer(problem: &Problem, settings: &Settings, unit: &WorkUnit) -> Result<
 }
 
 /// Puts together what the units of [`finer`] have come to, in their order: the play of the unit that was divided.
-pub fn join_finer(unit: &WorkUnit, plays: Vec<UnitPlay>) -> UnitPlay {
+pub fn join_finer(problem: &Problem, unit: &WorkUnit, plays: Vec<UnitPlay>) -> UnitPlay {
     /// Adds play to play that has so many half-moves in common with it.
     fn add(told: &mut Vec<Branch>, news: Vec<Branch>, shared: usize) {
         for branch in news {
@@ -251,8 +269,12 @@ pub fn join_finer(unit: &WorkUnit, plays: Vec<UnitPlay>) -> UnitPlay {
         completeness: Completeness::Complete,
         statistics: Statistics::default(),
     };
+    let mut of_replies = Vec::new();
     for UnitPlay { branches, counted, completeness, statistics } in plays {
-        add(&mut joined.branches, branches, 1 + unit.then.len());
+        match unit.is_battle {
+            true => of_replies.push(branches),
+            false => add(&mut joined.branches, branches, 1 + unit.then.len()),
+        }
         joined.counted = match (joined.counted, counted) {
             (Some(sum), Some(next)) => Some(Counted { lines: sum.lines.saturating_add(next.lines), ..sum }),
             (sum, next) => sum.or(next),
@@ -261,6 +283,10 @@ pub fn join_finer(unit: &WorkUnit, plays: Vec<UnitPlay>) -> UnitPlay {
             joined.completeness = completeness;
         }
         joined.statistics.nodes = joined.statistics.nodes.saturating_add(statistics.nodes);
+    }
+    // A reply that was not looked at to the end may refute.
+    if unit.is_battle && joined.completeness == Completeness::Complete {
+        joined.branches = join_replies(&problem.options, of_replies);
     }
     joined
 }
@@ -393,8 +419,8 @@ impl Search<'_> {
         let first = first.and_then(|(mv, legal)| self.ply(&part.start, mv, legal).ok());
         let first_mover = self.problem.first_mover();
         let half_moves = part.plan.steps.len();
-        let then = Vec::new();
-        WorkUnit { first_mover, phase: part.kind, half_moves, alternative: part.alternative, first, then }
+        let (alternative, is_battle, then) = (part.alternative, !part.plan.is_help(), Vec::new());
+        WorkUnit { first_mover, phase: part.kind, half_moves, alternative, first, is_battle, then }
     }
 
     /// The moves of a part with which a unit begins: moves that no text tells apart belong to one.
@@ -407,7 +433,7 @@ impl Search<'_> {
     /// The units into which a unit is divided.
     fn finer_units(&self, part: &Part, unit: &WorkUnit) -> Result<Vec<WorkUnit>, Indivisible> {
         if !part.plan.is_help() {
-            return Err(Indivisible::NotFurther);
+            return self.units_of_replies(part, unit);
         }
         let (position, step) = self.position_behind(part, unit).ok_or(Indivisible::NotFurther)?;
         // The last moves are found together.
@@ -430,6 +456,39 @@ impl Search<'_> {
         }
         // Where nothing can be played there is nothing to divide.
         if units.is_empty() { Err(Indivisible::NotFurther) } else { Ok(units) }
+    }
+
+    /// The units into which that of a first move is divided by its replies.
+    fn units_of_replies(&self, part: &Part, unit: &WorkUnit) -> Result<Vec<WorkUnit>, Indivisible> {
+        let [first] = self.first_moves_of(part, unit)[..] else { return Err(Indivisible::NotFurther) };
+        let replies = self.replies_to(part, first).ok().flatten().filter(|_| unit.then.is_empty());
+        let (after, replies) = replies.ok_or(Indivisible::NotFurther)?;
+        let mut units: Vec<WorkUnit> = Vec::new();
+        for &reply in &replies {
+            let ply = self.ply(&after, reply, &replies).map_err(|_| Indivisible::NotFurther)?;
+            let finer = WorkUnit { then: vec![ply], ..unit.clone() };
+            // Replies that no text tells apart cannot be asked for.
+            if units.contains(&finer) {
+                return Err(Indivisible::NotFurther);
+            }
+            units.push(finer);
+        }
+        Ok(units)
+    }
+
+    /// The play of such a unit; none if there is no such unit.
+    fn play_behind_reply(&self, part: &Part, unit: &WorkUnit) -> Option<Played> {
+        let ([first], [reply]) = (&self.first_moves_of(part, unit)[..], unit.then.as_slice()) else {
+            return None;
+        };
+        let (after, replies) = match self.replies_to(part, *first) {
+            Ok(found) => found?,
+            Err(Stopped) => return Some(Played::default()),
+        };
+        let is_meant =
+            |mv: &Move| self.ply(&after, *mv, &replies).is_ok_and(|played| is_same(&played, reply));
+        let reply = replies.iter().copied().find(is_meant)?;
+        Some(Played::told(self.play_of_reply(part, *first, &after, reply).unwrap_or_default()))
     }
 
     /// The position behind the moves with which a unit of help play begins, and the step that is played there; none if

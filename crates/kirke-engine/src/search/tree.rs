@@ -1,3 +1,4 @@
+mod one_reply;
 mod over;
 mod tries;
 
@@ -202,6 +203,8 @@ pub(super) struct Tree<'a> {
     in_lines: bool,
     /// The threat that a defence has parried last; others often parry it, too.
     parried: Option<Move>,
+    /// Only this reply to the next move is told.
+    only: Option<Move>,
 }
 
 /// Moves of the attacker that succeed, laid out.
@@ -244,7 +247,7 @@ impl<'a> Tree<'a> {
     fn new(search: &'a Search<'a>, plan: &'a Plan) -> Self {
         let battle = Battle::new(search.referee(), search.table, search.limits, plan);
         let in_lines = plan.written_in_lines();
-        Self { search, plan, battle, level: 1, in_lines, parried: None }
+        Self { search, plan, battle, level: 1, in_lines, parried: None, only: None }
     }
 
     /// For play in which the defender begins.
@@ -312,6 +315,7 @@ impl<'a> Tree<'a> {
         i: usize,
         refutations: &[Refutation],
     ) -> Laid<(bool, Vec<Branch>)> {
+        let only = self.only.take();
         let in_check = after.in_check(self.search.rules, after.side());
         let attacks_again = i + 1 < self.plan.steps.len();
         let legal = self.search.moves_of_step(after, &self.plan.steps[i..]);
@@ -321,8 +325,17 @@ impl<'a> Tree<'a> {
         let threats = if lists_threats { self.threats(after, i + 1)? } else { Answers::default() };
         let zugzwang = threats.branches.is_empty() && !in_check && goes_on && !self.in_lines;
         let mut branches = threats.branches.clone();
-        let replies = self.replies(after, &legal, i, &threats, refutations)?;
-        branches.extend(replies.written_among(legal.len(), self.search.limits)?);
+        branches.extend(match only {
+            Some(reply) => {
+                let all_end = self.all_end(after, &legal, i)?;
+                let replies = self.replies(after, &[reply], i, &threats, refutations)?;
+                replies.told(all_end, self.search.limits)?
+            }
+            None => {
+                let replies = self.replies(after, &legal, i, &threats, refutations)?;
+                replies.written_among(legal.len(), self.search.limits)?
+            }
+        });
         Ok((zugzwang, branches))
     }
 

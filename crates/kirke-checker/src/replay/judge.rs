@@ -4,7 +4,7 @@ use super::moves::{Played, attacks, candidates, in_check, is_held, legal, legal_
 use super::walk::Board;
 use crate::board::{Colour, Placement, Square};
 use crate::position::{Cause, Class, Effect, Position};
-use crate::rules::{Immobility, Rules};
+use crate::rules::{Immobility, Kings, Rules};
 use crate::solution::Sign;
 use crate::stipulation::{Aim, Goal, Step};
 
@@ -152,8 +152,18 @@ fn king_reaches_one_unit(position: &Position, rules: &Rules) -> bool {
             && mv.to != mv.from
             && board.at(mv.to).is_some()
     };
+    // Where a rule forbids kings to capture, the unit stands in the field of the king all the same.
+    let mut free = rules.clone();
+    for kings in [Some(&mut free.rebirth), free.beside.as_mut().map(|beside| &mut beside.rebirth)]
+        .into_iter()
+        .flatten()
+        .map(|rebirth| &mut rebirth.kings)
+        .filter(|kings| **kings == Kings::CannotCapture)
+    {
+        *kings = Kings::Exclusive;
+    }
     let mut squares: Vec<Square> =
-        candidates(position, rules).iter().filter(|mv| is_capture(mv)).map(|mv| mv.to).collect();
+        candidates(position, &free).iter().filter(|mv| is_capture(mv)).map(|mv| mv.to).collect();
     squares.sort();
     squares.dedup();
     squares.len() == 1

@@ -93,9 +93,13 @@ impl Position {
         })
     }
 
+    /// Those below a square count: they may come up again.
     fn number_of_kind(&self, side: Colour, kind: Kind) -> usize {
         let own = self.placement.side(side).into_iter();
-        own.filter(|&square| self.placement.at(square).is_some_and(|unit| unit.kind() == kind)).count()
+        let below =
+            self.hidden().iter().filter(|hidden| hidden.unit.belongs_to(side)).map(|hidden| hidden.unit);
+        let all = own.filter_map(|square| self.placement.at(square)).chain(below);
+        all.filter(|unit| unit.kind() == kind).count()
     }
 
     /// Is no unit of this kind left to the side after some way to make this capture?

@@ -98,7 +98,8 @@ pub(super) fn kind_may_die_out(position: &Position, rules: &Rules, side: Colour)
     let opponent = if position.side() == side { waiting(position, rules) } else { position.clone() };
     let of_kind = |position: &Position, unit: Unit| {
         let same = |other: Unit| other.kind() == unit.kind() && other.colour() == unit.colour();
-        position.placement().iter().any(|(_, other)| same(other))
+        let below = position.hidden().iter().map(|hidden| hidden.unit);
+        position.placement().iter().map(|(_, other)| other).chain(below).any(same)
     };
     candidates(&opponent, rules).into_iter().any(|mv| {
         completed(&opponent, rules, mv, &mut |played| {

@@ -306,7 +306,8 @@ fn endangers(position: &Position, board: &Board, rules: &Rules, mv: Move, side: 
 /// Is the capture of a royal unit like any capture in orthodox chess, whatever is reborn then? So it is wherever
 /// kings are not reborn and the capturing unit has no rebirth that could forbid the capture.
 fn royals_are_taken_plainly(rules: &Rules) -> bool {
-    if rules.beside.is_some() || rules.has_more_than_rebirths() {
+    // Units that move as others do change nothing of it.
+    if rules.beside.is_some() || rules.has_more_than_rebirths() && !rules.adds_only_borrowers() {
         return false;
     }
     match rules.rebirth.who {

@@ -542,7 +542,7 @@ impl Rules {
     }
 
     /// Is this one rule of rebirth, with no more beside it than units that move as others do?
-    pub(super) fn adds_only_borrowers(&self) -> bool {
+    pub fn adds_only_borrowers(&self) -> bool {
         self.beside.is_none() && self.army.has_borrowers && !self.has_more_than_borrowers()
     }
 

@@ -230,8 +230,9 @@ impl Generator<'_> {
     /// Make&Take: captures that begin with a move like one of the captured unit.
     #[cold]
     fn takes_after_make(&self, from: Square, unit: Unit, visit: &mut impl FnMut(Move) -> bool) -> bool {
-        let targets = self.position.taken_after_make(self.rules, from, unit);
-        let kings = self.position.placement().royals(!self.side);
+        let prey = self.position.prey(self.rules, self.side);
+        let targets = self.position.taken_after_make(self.rules, from, unit) & prey;
+        let kings = self.position.placement().royals(!self.side) & prey;
         targets.into_iter().any(|to| self.with_promotions(unit, Move::new(from, to), visit))
             || kings.into_iter().any(|king| {
                 let castled = self.position.takes_after_castling(self.rules, from, king);

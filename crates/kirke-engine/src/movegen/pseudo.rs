@@ -411,16 +411,21 @@ impl Generator<'_> {
                 capture_reach(self.rules, way, start, self.position.standing_for(self.rules, way, occupied))
             }
         };
-        let mut targets = (reach & squares & !occupied).without(from).into_iter();
+        let targets = reach & squares & !occupied;
+        let mut others = targets.without(from).into_iter();
         if self.rules.lends_moves {
-            return targets.any(|to| self.with_promotions(unit, Move::new(from, to), visit));
+            return others.any(|to| self.with_promotions(unit, Move::new(from, to), visit));
         }
-        let is_pawn = self.rules.army.has_fairy_pawns() && self.rules.is_pawn(way);
-        if is_pawn || self.rules.army.has_passers() && self.rules.army.steps_twice(way.kind()) {
+        let army = &self.rules.army;
+        let is_pawn = army.has_fairy_pawns() && self.rules.is_pawn(way);
+        if is_pawn || army.has_passers() && army.steps_twice(way.kind()) {
+            let comes_back = |to: &Square| *to != from || army.is_double_step(way, start, from);
             return targets
+                .into_iter()
+                .filter(comes_back)
                 .any(|to| self.pawn_step(way, Move { start: elsewhere, ..Move::new(from, to) }, visit));
         }
-        targets.any(|to| visit(Move { start: elsewhere, ..Move::new(from, to) }))
+        others.any(|to| visit(Move { start: elsewhere, ..Move::new(from, to) }))
     }
 
     /// A step of a pawn of another kind, which may be a double one.

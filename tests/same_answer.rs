@@ -133,7 +133,7 @@ fn by_finer_units(problem: &Problem, settings: &Settings) -> (Option<String>, us
 
 #[test]
 fn units_that_are_divided_further_come_to_the_same() {
-    let wanted = if support::soak() { 3000 } else { 150 };
+    let wanted = if support::soak() { 3000 } else { 60 };
     let mut dice = Dice::new(11);
     let randoms = std::iter::from_fn(|| {
         let mut problem = random(&mut dice);

@@ -884,6 +884,7 @@ fn refuse_two_judges(condition: &Condition, army: &Army) -> Result<(), Impossibl
             && rule.square == SquareRule::Home
             && rule.adapted == Adapted::Not
             && rule.defined_by == DefinedBy::Itself
+            && rule.occupied != Occupied::Alternative
     };
     let loses_kings = |rule: &Rebirth| {
         !is_compared && (rule.kings == Kings::Inclusive && !ends(rule) || rule.occupied == Occupied::Assassin)

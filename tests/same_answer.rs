@@ -146,7 +146,9 @@ fn units_that_are_divided_further_come_to_the_same() {
         Some(Problem { setup, ..problem })
     });
     let (mut compared, mut divided, mut with_tries, mut with_keys) = (0, 0, 0, 0);
-    for problem in composed().into_iter().step_by(3).chain(randoms).take(40 * wanted) {
+    for problem in
+        composed().into_iter().step_by(if support::soak() { 3 } else { 15 }).chain(randoms).take(40 * wanted)
+    {
         let few = Settings { threads: 1, memory: 1 << 20, nodes: Some(30_000), ..Settings::default() };
         let Some(whole) = solution(&problem, few.clone()) else { continue };
         if problem.options.max_solutions.is_some() || problem.options.stop_on_short {

@@ -25,6 +25,16 @@ use super::{Castling, Cause, Class, Effect, Move, Passing, Pending, Position, Re
 use crate::board::{Attributes, Bitboard, Kind, Square, Unit};
 use crate::rules::{Kings, Rules, When, Who};
 
+/// Marks that act by what a move is and where it ends: nobody asks for its effects later.
+const NEED_NO_WITNESS: Attributes = Attributes::CHAMELEON
+    .with(Attributes::FUNCTIONARY)
+    .with(Attributes::PARALYSING)
+    .with(Attributes::PATROL)
+    .with(Attributes::UNCAPTURABLE)
+    .with(Attributes::HALF_NEUTRAL)
+    .with(Attributes::BUL)
+    .with(Attributes::DOB);
+
 /// Keeps the effects of a move, or does not.
 pub trait Recorder {
     /// One more effect has happened.
@@ -181,14 +191,15 @@ impl Position {
             before.forbidden_by_marks(rules, mv)?;
         }
         let asks_afterwards = rules.outcome.forbids() || rules.motion.remembers || rules.outcome.strict_sat;
-        if !asks_afterwards && !marked && !rules.outcome.changes_units() {
+        let asks_of_marks = !NEED_NO_WITNESS.has(rules.marks);
+        if !asks_afterwards && !asks_of_marks && !rules.outcome.changes_units() {
             let turn = Turn::new(self, Some(&before), rules, mv, recorder);
             return Turn { in_thought, ..turn }.run();
         }
         let mut witness = Witness { effects: Vec::new(), recorder };
         let turn = Turn::new(self, Some(&before), rules, mv, &mut witness);
         Turn { in_thought, ..turn }.run()?;
-        if marked {
+        if asks_of_marks {
             before.forbidden_after(mv, self, &witness.effects)?;
         }
         if asks_afterwards || rules.outcome.changes_units() {

@@ -532,13 +532,25 @@ impl Rules {
     }
 
     fn has_more_than_borrowers(&self) -> bool {
+        self.has_more_than_borrowers_and_marks() || self.marks != Attributes::NONE
+    }
+
+    fn has_more_than_borrowers_and_marks(&self) -> bool {
         self.has_fairy()
             || self.army.has_neutrals
             || self.army.has_locusts
             || self.army.has_fairy_pawns()
             || self.army.has_passers()
             || self.army.has_hoppers_over_enemies()
-            || self.marks != Attributes::NONE
+    }
+
+    /// Is this one rule of rebirth, with no more beside it than units that have some of these marks?
+    pub(super) fn adds_only_marks(&self, marks: Attributes) -> bool {
+        self.beside.is_none()
+            && !self.army.has_borrowers
+            && !self.has_more_than_borrowers_and_marks()
+            && self.marks != Attributes::NONE
+            && marks.has(self.marks)
     }
 
     /// Is this one rule of rebirth, with no more beside it than units that move as others do?

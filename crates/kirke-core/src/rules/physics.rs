@@ -213,6 +213,10 @@ const ACT_FROM_AFAR: Attributes = Attributes::PARALYSING
     .with(Attributes::MAGIC)
     .with(Attributes::JIGGER);
 
+/// Marks of units that take kings as others do: a chameleon changes when it has arrived. Hurdles that must move away
+/// (Bul, Dob) may forbid the capture.
+const LEAVE_KINGS_TAKEN: Attributes = Attributes::CHAMELEON;
+
 impl Physics {
     /// Of rules that nothing is known of.
     pub(super) const UNKNOWN: Self = Self::unknown(TURNED_OFF);
@@ -256,7 +260,9 @@ impl Physics {
         let rebirth = &rules.rebirth;
         let attack = match king_attack(rebirth) {
             attack @ (KingAttack::FromRebirthSquare | KingAttack::WithJumps) => attack,
-            KingAttack::Plain if rules.adds_only_borrowers() => KingAttack::Plain,
+            KingAttack::Plain if rules.adds_only_borrowers() || rules.adds_only_marks(LEAVE_KINGS_TAKEN) => {
+                KingAttack::Plain
+            }
             _ if rules.beside.is_some() || rules.has_more_than_rebirths() => KingAttack::PlayedOut,
             attack => attack,
         };

@@ -453,7 +453,8 @@ function showVerdict(verdict, lines, { position, task }, words) {
 
 function lookForVersions() {
   begin();
-  const asked = question();
+  // Of a twin a version stands by itself.
+  const asked = { ...question(), twin: ownTwin() };
   const list = element('ul', { class: 'list' });
   const note = element('p', { class: 'faint' });
   $('improved').replaceChildren(element('h3', {}, t('soundVersions')), note, list);
@@ -465,10 +466,11 @@ function lookForVersions() {
       count(data);
       say(t('searching'));
     } else if (event === 'version') {
+      const task = asked.twin ? (data.task ?? asked.task) : asked.task;
       const item = element('li', { 'data-position': data.position },
-        element('button', { class: 'as-link', onclick: () => load({ position: data.position, task: asked.task }) }, data.change), ' ',
+        element('button', { class: 'as-link', onclick: () => load({ position: data.position, task }) }, data.change), ' ',
         element('span', {}, data.solutions.slice(0, 4).join(', ')), data.keeps ? element('span', { class: 'badge sound' }, t('keeps')) : null,
-        element('button', { title: t('addVersion'), 'aria-label': `${t('addVersion')}: ${data.change}`, onclick: () => versions.add({ position: data.position, task: asked.task, verdict: 'sound', told: data.solutions.join(', ') }) }, '+'));
+        element('button', { title: t('addVersion'), 'aria-label': `${t('addVersion')}: ${data.change}`, onclick: () => versions.add({ position: data.position, task, verdict: 'sound', told: data.solutions.join(', ') }) }, '+'));
       // Those that keep the solution come first.
       if (data.keeps) {
         list.insertBefore(item, kept ? kept.nextSibling : list.firstChild);

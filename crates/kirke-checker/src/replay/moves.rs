@@ -549,7 +549,10 @@ fn promoted(position: &Position, rules: &Rules, unit: Unit, mv: Move) -> Vec<Mov
         .is_some_and(|absolute| victim.is_some_and(|victim| absolute || !victim.is_royal()));
     // Who becomes what it captures is no pawn any more; if it is, the consequence asks for a promotion.
     let protean = rules.outcome.protean.is_some_and(|kings| victim.is_some() && (kings || !unit.is_royal()));
-    if rules.promotes_on(unit, mv.to) && !vanishes && !goes_on && !protean {
+    // Breton: what goes is chosen before a pawn promotes, and it may be the pawn itself.
+    let breton = rules.outcome.breton.is_some_and(|breton| !breton.after_promotion && !breton.enemy)
+        && victim.is_some_and(|victim| !victim.is_royal());
+    if rules.promotes_on(unit, mv.to) && !vanishes && !goes_on && !protean && !breton {
         return rules.promotions_of(unit).iter().map(|&kind| mv.promoting(kind)).collect();
     }
     vec![mv]

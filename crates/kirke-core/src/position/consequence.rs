@@ -559,6 +559,12 @@ impl<'a, R: Recorder> Turn<'a, R> {
         if self.before.is_some() && self.acts_as_breton(taken, arrival, false)? {
             return Ok(self.capture_without_capturer(unit, victim, square, departure, arrival));
         }
+        if let Some(taken) = taken.filter(|_| self.before.is_some() && mv.promotion.is_none())
+            && self.rules.outcome.acts_before_promotion(taken)
+            && self.rules.promotes_on(unit, arrival)
+        {
+            return Err(Refused::OwnPromotionNeeded(arrival));
+        }
         let spares = victim.is_none_or(|(victim, _)| !victim.is_royal());
         if spares && self.rules.motion.no_promotion[unit.colour().index()] {
             self.stays_pawn(unit, arrival)?;

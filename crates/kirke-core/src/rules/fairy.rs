@@ -1056,6 +1056,11 @@ pub struct Outcome {
 }
 
 impl Outcome {
+    /// Breton: may the capture of this unit make another one go before a capturing pawn promotes?
+    pub fn acts_before_promotion(&self, victim: Unit) -> bool {
+        self.breton.is_some_and(|breton| !breton.after_promotion && !breton.enemy) && !victim.is_royal()
+    }
+
     /// Do units change sides where they have arrived?
     #[inline]
     pub fn turns_on_arrival(&self) -> bool {

@@ -105,7 +105,9 @@ pub fn could_play(position: &Position, rules: &Rules, mv: Move) -> bool {
     }
     let is_double = rules.army.is_double_step(unit, mv.from, mv.to);
     let captures = position.prey(rules, side).has(mv.to) && mv.to != mv.from;
-    if (rules.motion.goes_on.is_some() || rules.outcome.protean.is_some()) && captures {
+    let promotes_later =
+        rules.motion.goes_on.is_some() || rules.outcome.protean.is_some() || rules.outcome.breton.is_some();
+    if promotes_later && captures {
         let bare = Move { promotion: None, ..bare };
         return Generator { position, rules, side }.moves_of(mv.from, unit, &mut |other| other == bare);
     }
@@ -444,7 +446,9 @@ impl Generator<'_> {
         let victim = self.position.placement().at(mv.to);
         let goes_on = victim.is_some_and(|victim| self.rules.motion.goes_on_after(victim));
         let becomes = victim.and_then(|victim| self.rules.becomes_by_capture(unit, victim));
-        if self.rules.promotes_on(unit, mv.to) && !vanishes && !goes_on && becomes.is_none() {
+        // Breton: a pawn that may be the unit that goes is not promoted yet.
+        let may_go = victim.is_some_and(|victim| self.rules.outcome.acts_before_promotion(victim));
+        if self.rules.promotes_on(unit, mv.to) && !vanishes && !goes_on && !may_go && becomes.is_none() {
             self.rules.promotions_of(unit).iter().any(|&kind| visit(mv.promoting(kind)))
         } else {
             visit(mv)

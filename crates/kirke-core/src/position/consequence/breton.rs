@@ -42,6 +42,10 @@ impl<R: Recorder> Turn<'_, R> {
             RebirthChoice::On(_) | RebirthChoice::Declined => return Err(Refused::BadChoice),
         };
         let Some(unit) = self.after.placement.at(square) else { return Err(Refused::BadChoice) };
+        // A pawn that goes, or changes sides, before it promotes has nothing to promote to.
+        if square == arrival && !after_promotion && self.mv.promotion.is_some() {
+            return Err(Refused::BadChoice);
+        }
         if breton.turns {
             let new = unit.recoloured(!unit.colour());
             self.transform(square, unit, new, Cause::Breton);
@@ -50,10 +54,6 @@ impl<R: Recorder> Turn<'_, R> {
             return Ok(square == arrival);
         }
         self.remove(square, unit, Cause::Breton);
-        // A pawn that leaves the board before it promotes has nothing to promote to.
-        if square == arrival && !after_promotion && self.mv.promotion.is_some() {
-            return Err(Refused::BadChoice);
-        }
         Ok(square == arrival)
     }
 

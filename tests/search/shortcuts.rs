@@ -3,13 +3,13 @@
 
 use crate::support::random::{Dice, Wildness, cornered_king, lively_move, random_position};
 use crate::support::{self, named, problem};
-use kirke::board::{Colour, Kind, Placement, Square, Unit, king_attacks, officer_attacks};
+use kirke::board::{Attributes, Colour, Kind, Placement, Square, Unit, king_attacks, officer_attacks};
 use kirke::input::position;
 use kirke::movegen::legal_moves;
 use kirke::output::{KnightLetter, json};
-use kirke::position::Setup;
+use kirke::position::{Position, Setup};
 use kirke::problem::Problem;
-use kirke::rules::{PRESETS, Preset, Shortcuts};
+use kirke::rules::{Condition, Fairy, PRESETS, Preset, Shortcuts};
 use kirke::search::{Settings, solve};
 use kirke::solution::Completeness;
 
@@ -404,12 +404,23 @@ fn mates_that_were_once_lost_are_found() {
 }
 
 /// A random position, and the diagram to which some random moves lead: of both sides in turn, or of one alone.
-fn way_to_a_diagram(preset: &Preset, dice: &mut Dice) -> Option<Problem> {
-    let condition = named(preset);
+fn way_to_a_diagram(condition: &Condition, dice: &mut Dice) -> Option<Problem> {
     let wildness = Wildness { units: 10, fairies: false, marks: false };
-    let (rules, start) = random_position(dice, &condition, wildness)?;
+    let (rules, mut start) = random_position(dice, condition, wildness)?;
+    let goes_between_boards = condition.fairy.contains(&Fairy::TwoBoards);
+    if goes_between_boards {
+        let mut setup = start.to_setup(&rules);
+        for square in setup.placement.occupied() {
+            if dice.one_in(3)
+                && let Some(unit) = setup.placement.take(square)
+            {
+                setup.placement.put(square, unit.with(Attributes::BOARD_B));
+            }
+        }
+        start = Position::new(&setup, &rules, start.side()).ok()?;
+    }
     let in_series = dice.one_in(2);
-    let half_moves = 2 + dice.below(2);
+    let half_moves = 2 + dice.below(if goes_between_boards { 3 } else { 2 });
     let mut end = start.clone();
     for _ in 0..half_moves {
         let mv = lively_move(dice, &end, &legal_moves(&end, &rules))?;
@@ -423,7 +434,9 @@ fn way_to_a_diagram(preset: &Preset, dice: &mut Dice) -> Option<Problem> {
         true => format!("ser-a=>b{half_moves}"),
         false => format!("a=>b{}{}", half_moves / 2, if half_moves % 2 == 1 { ".5" } else { "" }),
     };
-    let mut problem = problem(preset, &stipulation, end.to_setup(&rules));
+    let orthodox = PRESETS.iter().find(|preset| preset.name == "Orthodox")?;
+    let mut problem = problem(orthodox, &stipulation, end.to_setup(&rules));
+    problem.condition = condition.clone();
     problem.origin = Some(start.to_setup(&rules));
     problem.options.first_mover = Some(start.side());
     Some(problem)
@@ -438,7 +451,7 @@ fn no_way_to_a_diagram_is_lost() {
     for (preset, number) in [(orthodox, number)].into_iter().chain(others.map(|preset| (preset, of_each))) {
         let mut solved = 0;
         for seed in 0..number {
-            let Some(problem) = way_to_a_diagram(preset, &mut Dice::new(seed)) else { continue };
+            let Some(problem) = way_to_a_diagram(&named(preset), &mut Dice::new(seed)) else { continue };
             match compare(&problem) {
                 Ok(lines) => solved += u64::from(lines > 0),
                 Err(difference) => panic!("{}, seed {seed}, {difference}", preset.name),
@@ -447,6 +460,21 @@ fn no_way_to_a_diagram_is_lost() {
         let least = if preset.name == orthodox.name { number / 4 } else { number / 6 };
         assert!(solved >= least, "{}: only {solved} of {number} have a solution", preset.name);
     }
+}
+
+#[test]
+fn no_way_to_a_diagram_between_two_boards_is_lost() {
+    let alice = kirke::input::condition::read("Alice Chess").unwrap();
+    let number = if support::soak() { 10_000 } else { 400 };
+    let mut solved = 0;
+    for seed in 0..number {
+        let Some(problem) = way_to_a_diagram(&alice, &mut Dice::new(seed)) else { continue };
+        match compare(&problem) {
+            Ok(lines) => solved += u64::from(lines > 0),
+            Err(difference) => panic!("seed {seed}, {difference}"),
+        }
+    }
+    assert!(solved >= number / 8, "only {solved} of {number} have a solution");
 }
 
 #[test]

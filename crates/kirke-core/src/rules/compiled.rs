@@ -558,6 +558,20 @@ impl Rules {
         self.beside.is_none() && self.army.has_borrowers && !self.has_more_than_borrowers()
     }
 
+    /// Is this Alice Chess with orthodox units, with nothing beside it?
+    pub(super) fn has_two_boards_alone(&self) -> bool {
+        let motion = Motion { two_boards: true, ..Motion::default() };
+        let outcome = Outcome { safe_on_old_board: true, ..Outcome::default() };
+        let army = &self.army;
+        self.motion == motion
+            && self.outcome == outcome
+            && self.beside.is_none()
+            && self.rebirth == Rebirth::ORTHODOX
+            && Attributes::BOARD_B.has(self.marks)
+            && army.kinds().next().is_none()
+            && !army.has_neutrals
+    }
+
     /// Are kings units like others throughout (Extinction Chess, Losing Chess)?
     #[inline]
     pub(crate) fn kings_are_like_others(&self) -> bool {

@@ -14,7 +14,7 @@ pub(super) use facts::is_static;
 use facts::{Facts, boards, captures, king_attack, quiets, returns, victims_go_by_table, waiting};
 use schemars::JsonSchema;
 use serde::Serialize;
-use shortcuts::{orthodox, travel};
+use shortcuts::{between_boards, orthodox, travel};
 use why::{BORROWERS, FAIRY, LOCUSTS, MARKS, NEUTRALS, ONE_SIDED, OVER_ENEMIES, PAWNS, TURNED_OFF, known};
 
 /// Why something is not known of a condition, so that a shortcut is not taken: a clause, to be put behind "because".
@@ -117,7 +117,7 @@ pub struct Acts {
 
 /// How units come to other squares than by their own ways, for bounds on the way to a diagram. Kinds and sides are kept,
 /// nobody waits, and no unit comes from nowhere.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Travel {
     /// Captured units may be reborn.
     pub victims_return: bool,
@@ -129,12 +129,15 @@ pub struct Travel {
     pub jumps: bool,
     /// A rebirth may take another unit off the board.
     pub crushes: bool,
+    /// Each move leads to the other one of two boards (Alice Chess).
+    pub changes_boards: bool,
 }
 
 impl Travel {
     /// Do units go their own ways only, and leave the board only when they are captured?
     pub fn is_plain(self) -> bool {
-        let Self { victims_return, capturers_return, kings_return: _, jumps, crushes } = self;
+        let Self { victims_return, capturers_return, kings_return: _, jumps, crushes, changes_boards: _ } =
+            self;
         !(victims_return || capturers_return || jumps || crushes)
     }
 }
@@ -295,6 +298,8 @@ impl Physics {
                 attack,
                 plain_units_check: rules.shortcuts.foresight && is_plain,
                 plain_units_move: known(rules.shortcuts.checking_squares, TURNED_OFF).and(moves),
+                diagram_bounds: known(rules.shortcuts.help_bounds, TURNED_OFF)
+                    .and(between_boards(rules, why)),
                 ..Self::unknown(why)
             };
         }

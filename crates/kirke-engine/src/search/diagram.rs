@@ -10,19 +10,21 @@
 //!   the captures of pawns have the price. Ways are measured on a board that holds only the pawns that stand unmoved in
 //!   the diagram: a pawn on its first square has never moved and was never captured, so it is in everybody's way from the
 //!   beginning to the end;
+//! * in Alice Chess each move leads to the other board, so a unit that is to stand on this one needs an even number of
+//!   moves; units of the other board are in nobody's way;
 //! * king and rook that may castle are also tried as if they had castled, for one move: before it neither has moved.
 //!   Where units are reborn they may castle again, so there the rook's part costs nothing.
 
 mod assignment;
 mod place;
 
-use crate::board::{Bitboard, Colour, Kind, Placement, Square, Unit};
+use crate::board::{Attributes, Bitboard, Colour, Kind, Placement, Square, Unit};
 use crate::position::{Castling, Position};
 use crate::rules::{Rules, Travel};
 use crate::stipulation::{Goal, Step};
 use arrayvec::ArrayVec;
 use assignment::suffice;
-use place::{Place, Ways, second_rank};
+use place::{Place, Walker, Ways, second_rank};
 
 /// More moves than any play has, for what cannot be done.
 const NEVER: u16 = 10_000;
@@ -30,8 +32,8 @@ const NEVER: u16 = 10_000;
 /// A price that no move makes good: what has it can be no more often than there is a capture for it.
 const DEAR: usize = 100;
 
-/// The units of a side, each with its square.
-type Units = ArrayVec<(Square, Kind), 64>;
+/// The units of a side.
+type Units = ArrayVec<Walker, 64>;
 
 /// What is known of the diagram to be reached.
 #[derive(Debug)]
@@ -56,13 +58,17 @@ impl Diagram {
         let travel = rules.physics.diagram_bounds.ok()?;
         let is_simple = |board: &Placement| {
             board.fairies().is_empty()
-                && board.iter().all(|(_, unit)| unit == Unit::new(unit.colour(), unit.kind()))
+                && board.iter().all(|(_, unit)| {
+                    let bare = Unit::new(unit.colour(), unit.kind());
+                    unit == bare || travel.changes_boards && unit == bare.with(Attributes::BOARD_B)
+                })
         };
         if !is_simple(target) || !is_simple(position.placement()) {
             return None;
         }
         let unmoved = |colour: Colour| target.units(colour, Kind::PAWN) & Bitboard::rank(second_rank(colour));
-        let fixed = match travel.is_plain() {
+        // A pawn on one board is in nobody's way on the other one.
+        let fixed = match travel.is_plain() && !travel.changes_boards {
             true => unmoved(Colour::White) | unmoved(Colour::Black),
             false => Bitboard::EMPTY,
         };
@@ -109,8 +115,12 @@ impl Diagram {
         if !self.travel.crushes && captures > moves {
             return false;
         }
-        let units: Units =
-            (board.side(side)).into_iter().filter_map(|at| Some((at, board.at(at)?.kind()))).collect();
+        let walker = |at: Square| {
+            let unit = board.at(at)?;
+            let on_second = self.travel.changes_boards.then(|| unit.has(Attributes::BOARD_B));
+            Some(Walker { at, kind: unit.kind(), on_second })
+        };
+        let units: Units = board.side(side).into_iter().filter_map(walker).collect();
         if self.travel.is_plain() {
             return !self.waits_in_vain(position, side, moves, of_others)
                 && self.side_walks(position, side, &units, moves, captures);
@@ -150,10 +160,10 @@ impl Diagram {
         castlings(position, side).any(|(rook, king_to, rook_to)| {
             let castled: Units = units
                 .iter()
-                .map(|&(at, kind)| match at {
-                    _ if Some(at) == king => (king_to, kind),
-                    _ if at == rook => (rook_to, kind),
-                    _ => (at, kind),
+                .map(|&unit| match unit.at {
+                    at if Some(at) == king => Walker { at: king_to, on_second: None, ..unit },
+                    at if at == rook => Walker { at: rook_to, on_second: None, ..unit },
+                    _ => unit,
                 })
                 .collect();
             moves > 0 && self.can_afford(side, &castled, moves - 1, captures)

@@ -216,5 +216,12 @@ pub(super) fn travel(rules: &Rules, facts: &Facts) -> Known<Travel> {
         kings_return: rules.rebirth.kings == Kings::Inclusive,
         jumps: facts.who == Who::Danger,
         crushes,
+        changes_boards: false,
     })
+}
+
+/// How units get about where they go between two boards, and nothing else is at work.
+pub(super) fn between_boards(rules: &Rules, why: super::Why) -> Known<Travel> {
+    let holds = rules.has_two_boards_alone() && !rules.first_rank_pawns_move;
+    known(holds, why).map(|()| Travel { changes_boards: true, ..Travel::default() })
 }

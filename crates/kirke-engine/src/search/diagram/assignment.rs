@@ -1,8 +1,8 @@
 //! Which unit goes to which place, so that all moves together are as few as possible.
 
 use super::NEVER;
-use super::place::Place;
-use crate::board::{Bitboard, Kind, Square};
+use super::place::{Place, Walker};
+use crate::board::Bitboard;
 use arrayvec::ArrayVec;
 
 /// A unit, or none, on every square.
@@ -12,7 +12,7 @@ const MOST: usize = 65;
 ///
 /// A unit that stands on a place of its kind stays there: if it went elsewhere and another one came, that one could go on
 /// in its stead for no more moves.
-pub(super) fn suffice(moves: u16, places: &[Place], units: &[(Square, Kind)]) -> bool {
+pub(super) fn suffice(moves: u16, places: &[Place], units: &[Walker]) -> bool {
     let (places, units) = without_placed(places, units);
     let nearest = |place: &Place| units.iter().map(|unit| place.moves_of(*unit)).min().unwrap_or(NEVER);
     let mut at_least = 0;
@@ -28,26 +28,27 @@ pub(super) fn suffice(moves: u16, places: &[Place], units: &[(Square, Kind)]) ->
 /// The places that are not filled yet, and the units that fill none.
 fn without_placed<'a>(
     places: &'a [Place],
-    units: &[(Square, Kind)],
-) -> (ArrayVec<&'a Place, 64>, ArrayVec<(Square, Kind), 64>) {
+    units: &[Walker],
+) -> (ArrayVec<&'a Place, 64>, ArrayVec<Walker, 64>) {
     let mut standing = [None; 64];
-    for &(at, kind) in units {
-        standing[at.index()] = Some(kind);
+    for unit in units {
+        standing[unit.at.index()] = Some(*unit);
     }
-    let is_filled = |place: &&Place| standing[place.square.index()] == Some(place.kind);
+    let is_filled =
+        |place: &&Place| standing[place.square.index()].is_some_and(|unit| place.is_filled_by(unit));
     let (filled, left): (ArrayVec<&Place, 64>, ArrayVec<&Place, 64>) = places.iter().partition(is_filled);
     let mut stay = filled.iter().fold(Bitboard::EMPTY, |all, place| all.with(place.square));
     // Two units may be on one square, where one of them castles to. Only one of them stays.
-    let goes = |&(at, kind): &(Square, Kind)| {
-        let stays = stay.has(at) && standing[at.index()] == Some(kind);
-        stay = if stays { stay.without(at) } else { stay };
+    let goes = |unit: &Walker| {
+        let stays = stay.has(unit.at) && standing[unit.at.index()] == Some(*unit);
+        stay = if stays { stay.without(unit.at) } else { stay };
         !stays
     };
     (left, units.iter().copied().filter(goes).collect())
 }
 
 /// Moves that suffice: each place in turn is filled by the nearest unit that is left.
-fn one_after_the_other(places: &[&Place], units: &[(Square, Kind)]) -> u16 {
+fn one_after_the_other(places: &[&Place], units: &[Walker]) -> u16 {
     let mut taken = [false; MOST];
     let mut all = 0u16;
     for place in places {
@@ -62,7 +63,7 @@ fn one_after_the_other(places: &[&Place], units: &[(Square, Kind)]) -> u16 {
 
 /// The cheapest assignment, by the Hungarian method: place after place is added with its cheapest chain of exchanges.
 /// There are at least as many units as places.
-pub(super) fn assignment(places: &[&Place], units: &[(Square, Kind)]) -> u16 {
+pub(super) fn assignment(places: &[&Place], units: &[Walker]) -> u16 {
     debug_assert!(places.len() <= units.len());
     let cost = |place: usize, unit: usize| i32::from(places[place - 1].moves_of(units[unit - 1]));
     let (rows, columns) = (places.len(), units.len());

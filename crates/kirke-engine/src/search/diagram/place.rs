@@ -2,8 +2,8 @@
 
 use super::NEVER;
 use crate::board::{
-    Bitboard, Colour, Kind, Square, Unit, bishop_attacks, king_attacks, knight_attacks, queen_attacks,
-    rook_attacks,
+    Attributes, Bitboard, Colour, Kind, Square, Unit, bishop_attacks, king_attacks, knight_attacks,
+    queen_attacks, rook_attacks,
 };
 use crate::rules::{Rules, Travel};
 
@@ -12,10 +12,21 @@ use crate::rules::{Rules, Travel};
 pub(super) struct Place {
     pub square: Square,
     pub kind: Kind,
+    /// On which of the two boards of Alice Chess it stands; none if there is one board.
+    pub on_second: Option<bool>,
     /// Moves that a unit of its kind needs from each square.
     pub moves: [u16; 64],
     /// Moves that a pawn needs from each square, by promotion if the unit is no pawn.
     pub as_pawn: [u16; 64],
+}
+
+/// A unit on its way.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Walker {
+    pub at: Square,
+    pub kind: Kind,
+    /// On which of the two boards of Alice Chess it stands; none if there is one board, or it may be either.
+    pub on_second: Option<bool>,
 }
 
 /// What counts as a way of a unit.
@@ -31,6 +42,7 @@ pub(super) struct Ways<'a> {
 impl Place {
     pub fn new(square: Square, unit: Unit, ways: &Ways) -> Self {
         let (kind, colour) = (unit.kind(), unit.colour());
+        let on_second = ways.travel.changes_boards.then(|| unit.has(Attributes::BOARD_B));
         let pawn = Unit::new(colour, Kind::PAWN);
         let mut own = [NEVER; 64];
         own[square.index()] = 0;
@@ -39,22 +51,31 @@ impl Place {
             _ => ways.of_officer(unit, from, own),
         });
         if kind == Kind::PAWN {
-            return Self { square, kind, moves: own, as_pawn: own };
+            return Self { square, kind, on_second, moves: own, as_pawn: own };
         }
         let mut as_pawn = [NEVER; 64];
         if kind != Kind::KING {
             settle(&mut as_pawn, |as_pawn, from| ways.of_pawn(pawn, from, as_pawn, Some((unit, &own))));
         }
-        Self { square, kind, moves: own, as_pawn }
+        Self { square, kind, on_second, moves: own, as_pawn }
     }
 
     /// Moves that this unit needs to the place.
-    pub fn moves_of(&self, (at, kind): (Square, Kind)) -> u16 {
-        match kind {
+    pub fn moves_of(&self, Walker { at, kind, on_second }: Walker) -> u16 {
+        let moves = match kind {
             kind if kind == self.kind => self.moves[at.index()],
             Kind::PAWN => self.as_pawn[at.index()],
             _ => NEVER,
-        }
+        };
+        // Each move leads to the other board. What a capture costs beside its move is even.
+        let changes = on_second.zip(self.on_second).map(|(from, to)| from != to);
+        let is_one_short = changes.is_some_and(|changes| changes != (moves % 2 == 1));
+        if is_one_short && moves < NEVER { moves + 1 } else { moves }
+    }
+
+    /// Does a unit that stands on its square fill it?
+    pub fn is_filled_by(&self, unit: Walker) -> bool {
+        unit.at == self.square && unit.kind == self.kind && self.moves_of(unit) == 0
     }
 }
 

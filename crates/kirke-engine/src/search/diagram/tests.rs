@@ -3,9 +3,11 @@ use crate::rules::{PRESETS, Profile};
 use kirke_core::units::Army;
 
 /// White units: `Ra1 Rh5 Kc1`.
-fn units(text: &str) -> Vec<(Square, Kind)> {
+fn units(text: &str) -> Vec<Walker> {
     let kind = |letter| Kind::ORTHODOX["PSBRQK".find(letter).unwrap()];
-    text.split(' ').map(|unit| (unit[1..].parse().unwrap(), kind(&unit[..1]))).collect()
+    let walker =
+        |unit: &str| Walker { at: unit[1..].parse().unwrap(), kind: kind(&unit[..1]), on_second: None };
+    text.split(' ').map(walker).collect()
 }
 
 /// Under a condition, with these squares in the way: a rebirth, or a pawn's capture, costs nothing.
@@ -17,7 +19,7 @@ fn places_at(price: u16, name: &str, to: &str, fixed: Bitboard) -> Vec<Place> {
     let rebirth = PRESETS.iter().find(|preset| preset.name == name).unwrap().rebirth;
     let rules = Rules::of(&rebirth.into(), &Army::default(), Profile::Book).unwrap();
     let ways = Ways { rules: &rules, travel: rules.physics.diagram_bounds.unwrap(), fixed, price };
-    let place = |(square, kind)| Place::new(square, Unit::new(Colour::White, kind), &ways);
+    let place = |Walker { at, kind, .. }| Place::new(at, Unit::new(Colour::White, kind), &ways);
     units(to).into_iter().map(place).collect()
 }
 

@@ -4,9 +4,10 @@ use kirke_core::units::Army;
 
 /// White units: `Ra1 Rh5 Kc1`.
 fn units(text: &str) -> Vec<Walker> {
-    let kind = |letter| Kind::ORTHODOX["PSBRQK".find(letter).unwrap()];
-    let walker =
-        |unit: &str| Walker { at: unit[1..].parse().unwrap(), kind: kind(&unit[..1]), on_second: None };
+    let walker = |unit: &str| {
+        let kind = Kind::ORTHODOX["PSBRQK".find(&unit[..1]).unwrap()];
+        Walker { at: unit[1..].parse().unwrap(), kind, on_second: None }
+    };
     text.split(' ').map(walker).collect()
 }
 
@@ -76,4 +77,20 @@ fn pawns_capture_for_a_price() {
     assert_eq!(needed("Pa7", "Qh8"), 2);
     assert_eq!(needed("Pa7", "Bb8"), 101);
     assert_eq!(needed("Pa6", "Rc8"), 3);
+}
+
+#[test]
+fn each_move_leads_to_the_other_board() {
+    let place = &places("Orthodox", "Ra1", Bitboard::EMPTY)[0];
+    let on = |place_on: bool, at: &str, unit_on: Option<bool>| {
+        let [unit] = units(at)[..] else { panic!("one unit") };
+        let place = Place { on_second: Some(place_on), moves: place.moves, as_pawn: place.as_pawn, ..*place };
+        place.moves_of(Walker { on_second: unit_on, ..unit })
+    };
+    assert_eq!([on(false, "Ra1", Some(false)), on(true, "Ra1", Some(false))], [0, 1]);
+    assert_eq!([on(true, "Ra8", Some(false)), on(false, "Ra8", Some(false))], [1, 2]);
+    assert_eq!([on(false, "Rb8", Some(false)), on(true, "Rb8", Some(false))], [2, 3]);
+    // Castled, it may stand on either.
+    assert_eq!(on(true, "Ra1", None), 0);
+    assert!(on(true, "Sb3", Some(false)) >= NEVER);
 }

@@ -73,9 +73,10 @@ impl Place {
         if is_one_short && moves < NEVER { moves + 1 } else { moves }
     }
 
-    /// Does a unit that stands on its square fill it?
+    /// Does a unit fill it that stands there? One that may be on either board does not for certain: if it went on, another
+    /// one that came in its stead could save a move.
     pub fn is_filled_by(&self, unit: Walker) -> bool {
-        unit.at == self.square && unit.kind == self.kind && self.moves_of(unit) == 0
+        unit == Walker { at: self.square, kind: self.kind, on_second: self.on_second }
     }
 }
 

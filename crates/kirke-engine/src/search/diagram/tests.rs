@@ -94,3 +94,16 @@ fn each_move_leads_to_the_other_board() {
     assert_eq!(on(true, "Ra1", None), 0);
     assert!(on(true, "Sb3", Some(false)) >= NEVER);
 }
+
+#[test]
+fn a_castled_rook_of_an_unknown_board_may_go_on() {
+    let on = |text: &str, on_second: Option<bool>| Walker { on_second, ..units(text)[0] };
+    let places: Vec<Place> = places("Orthodox", "Rf1 Ra1", Bitboard::EMPTY)
+        .into_iter()
+        .map(|place| Place { on_second: Some(false), ..place })
+        .collect();
+    // It goes to a1 by one move and the other one to f1 by one; from f8 to a1 that one would need three.
+    let units = [on("Rf1", None), on("Rf8", Some(true))];
+    assert!(suffice(2, &places, &units));
+    assert!(!suffice(1, &places, &units));
+}

@@ -55,10 +55,11 @@ impl Control {
         self.state().stretch
     }
 
-    /// From now on it waits, unless it does so already; others have its turn. Not to be called where nothing may block.
-    pub fn make_wait(&self) {
+    /// From now on it waits, unless it does so already, or another stretch of work is meant; others have its turn. Not to
+    /// be called where nothing may block.
+    pub fn make_wait(&self, only_in: Option<u64>) {
         let mut state = self.state();
-        if state.turn.take().is_none() {
+        if only_in.is_some_and(|stretch| stretch != state.stretch) || state.turn.take().is_none() {
             return;
         }
         state.stretch += 1;

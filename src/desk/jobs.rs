@@ -71,15 +71,10 @@ impl Jobs {
         time: Option<Duration>,
         work: impl FnOnce(&Teller, &Settings) + Send + 'static,
     ) -> Result<Events, Full> {
-        let (place, teller, heard) = self.place()?;
-        let jobs = Arc::clone(self);
-        tokio::spawn(async move {
-            if let Some(turn) = jobs.turn(&teller).await {
-                let settings = Settings { time, ..jobs.settings(&teller) };
-                on_its_own_thread(teller, settings, work, (place, turn));
-            }
-        });
-        Ok(heard)
+        self.in_turn(move |jobs, place, turn, teller| {
+            let settings = Settings { time, ..jobs.settings(&teller) };
+            on_its_own_thread(teller, settings, work, (place, turn));
+        })
     }
 
     /// As [`begin`](Self::begin), of a search that can be made to wait and to go on; when its time is over, it waits.
@@ -88,10 +83,7 @@ impl Jobs {
         time: Option<Duration>,
         work: impl FnOnce(&Teller, &Settings) + Send + 'static,
     ) -> Result<Events, Full> {
-        let (place, teller, heard) = self.place()?;
-        let jobs = Arc::clone(self);
-        tokio::spawn(async move {
-            let Some(turn) = jobs.turn(&teller).await else { return };
+        self.in_turn(move |jobs, place, turn, teller| {
             let settings = jobs.settings(&teller);
             let number = jobs.numbers.fetch_add(1, Ordering::Relaxed);
             let control = Arc::new(Control::new(number, teller.clone(), turn));
@@ -103,6 +95,21 @@ impl Jobs {
                 work(teller, settings);
             };
             on_its_own_thread(teller, settings, told, (place, control));
+        })
+    }
+
+    /// Begins something when its turn has come; what it tells is the answer.
+    fn in_turn(
+        self: &Arc<Self>,
+        begin: impl FnOnce(&Self, OwnedSemaphorePermit, OwnedSemaphorePermit, Teller) + Send + 'static,
+    ) -> Result<Events, Full> {
+        let place = Arc::clone(&self.places).try_acquire_owned().map_err(|_| Full)?;
+        let (teller, heard) = events();
+        let jobs = Arc::clone(self);
+        tokio::spawn(async move {
+            if let Some(turn) = jobs.turn(&teller).await {
+                begin(&jobs, place, turn, teller);
+            }
         });
         Ok(heard)
     }
@@ -114,7 +121,7 @@ impl Jobs {
         let waiting = self.running().iter().filter_map(Weak::upgrade).filter(|other| other.waits()).count();
         let may = control.waits() || waiting < MOST_PAUSED;
         if may {
-            control.make_wait();
+            control.make_wait(None);
         }
         may
     }
@@ -147,13 +154,6 @@ impl Jobs {
         let mut running = self.running.lock().unwrap_or_else(PoisonError::into_inner);
         running.retain(|control| control.strong_count() > 0);
         running
-    }
-
-    /// A place among the work, and both ends of what it tells.
-    fn place(&self) -> Result<(OwnedSemaphorePermit, Teller, Events), Full> {
-        let place = Arc::clone(&self.places).try_acquire_owned().map_err(|_| Full)?;
-        let (teller, heard) = events();
-        Ok((place, teller, heard))
     }
 
     /// Waits for a turn; none if nobody listens any more before it comes.
@@ -204,8 +204,7 @@ fn wait_after(time: Option<Duration>, control: &Arc<Control>) {
     tokio::spawn(async move {
         tokio::time::sleep(time).await;
         let _ = tokio::task::spawn_blocking(move || {
-            let control = control.upgrade()?;
-            (control.stretch() == stretch).then(|| control.make_wait())
+            control.upgrade().map(|control| control.make_wait(Some(stretch)))
         })
         .await;
     });

@@ -154,14 +154,13 @@ fn king_reaches_one_unit(position: &Position, rules: &Rules) -> bool {
     };
     // Where a rule forbids kings to capture, the unit stands in the field of the king all the same.
     let mut free = rules.clone();
-    for kings in [Some(&mut free.rebirth), free.beside.as_mut().map(|beside| &mut beside.rebirth)]
-        .into_iter()
-        .flatten()
-        .map(|rebirth| &mut rebirth.kings)
-        .filter(|kings| **kings == Kings::CannotCapture)
-    {
-        *kings = Kings::Exclusive;
-    }
+    let release = |rules: &mut Rules| {
+        if rules.rebirth.kings == Kings::CannotCapture {
+            rules.rebirth.kings = Kings::Exclusive;
+        }
+    };
+    release(&mut free);
+    free.beside.as_deref_mut().into_iter().for_each(release);
     let mut squares: Vec<Square> =
         candidates(position, &free).iter().filter(|mv| is_capture(mv)).map(|mv| mv.to).collect();
     squares.sort();

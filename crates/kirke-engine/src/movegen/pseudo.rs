@@ -105,10 +105,11 @@ pub fn could_play(position: &Position, rules: &Rules, mv: Move) -> bool {
     }
     let is_double = rules.army.is_double_step(unit, mv.from, mv.to);
     let captures = position.prey(rules, side).has(mv.to) && mv.to != mv.from;
-    let promotes_later =
+    let may_promote_later =
         rules.motion.goes_on.is_some() || rules.outcome.protean.is_some() || rules.outcome.breton.is_some();
-    if promotes_later && captures {
-        let bare = Move { promotion: None, ..bare };
+    if may_promote_later && captures {
+        let promotion = bare.promotion.filter(|_| promotes_at_once(position, rules, unit, mv.to));
+        let bare = Move { promotion, ..bare };
         return Generator { position, rules, side }.moves_of(mv.from, unit, &mut |other| other == bare);
     }
     let promotes = rules.promotes_on(unit, mv.to);
@@ -439,21 +440,25 @@ impl Generator<'_> {
     }
 
     fn with_promotions(&self, unit: Unit, mv: Move, visit: &mut impl FnMut(Move) -> bool) -> bool {
-        let vanishes = unit.has(Attributes::KAMIKAZE)
-            && self.rules.kamikazes_vanish()
-            && self.position.occupied().has(mv.to);
-        // A unit that goes on promotes where it ends.
-        let victim = self.position.placement().at(mv.to);
-        let goes_on = victim.is_some_and(|victim| self.rules.motion.goes_on_after(victim));
-        let becomes = victim.and_then(|victim| self.rules.becomes_by_capture(unit, victim));
-        // Breton: a pawn that may be the unit that goes is not promoted yet.
-        let may_go = victim.is_some_and(|victim| self.rules.outcome.acts_before_promotion(victim));
-        if self.rules.promotes_on(unit, mv.to) && !vanishes && !goes_on && !may_go && becomes.is_none() {
+        if promotes_at_once(self.position, self.rules, unit, mv.to) {
             self.rules.promotions_of(unit).iter().any(|&kind| visit(mv.promoting(kind)))
         } else {
             visit(mv)
         }
     }
+}
+
+/// Does a unit that goes to this square promote there, before anything else happens?
+fn promotes_at_once(position: &Position, rules: &Rules, unit: Unit, to: Square) -> bool {
+    let victim = position.placement().at(to);
+    let vanishes = unit.has(Attributes::KAMIKAZE) && rules.kamikazes_vanish() && victim.is_some();
+    let happens_before = |victim: Unit| {
+        // A unit that goes on promotes where it ends; a pawn that may be the unit that goes by Breton is not promoted yet.
+        rules.motion.goes_on_after(victim)
+            || rules.outcome.acts_before_promotion(victim)
+            || rules.becomes_by_capture(unit, victim).is_some()
+    };
+    rules.promotes_on(unit, to) && !vanishes && !victim.is_some_and(happens_before)
 }
 
 /// Castling: rights, free squares between, no check on the start and transit squares. The arrival square is left to

@@ -161,7 +161,7 @@ fn one(condition: &Condition, format: CatalogueFormat, out: &mut dyn Write) -> a
         write!(out, "{}", list("also", row.aliases))?;
         write!(out, "{}", list("French", row.french))?;
         write!(out, "{}", list("German", row.german))?;
-        write!(out, "{}", list("Popeye", &row.popeye[2..]))?;
+        write!(out, "{}", list("Popeye", row.in_popeye().map_or(&[], |words| &words[2..])))?;
         writeln!(out, "  {}", row.rule)?;
         writeln!(out, "  source: {}", row.source)?;
     }

@@ -12,7 +12,7 @@ mod makes;
 mod marks;
 mod wish;
 
-use super::walk::{Attempt, Board, reaches, runs};
+use super::walk::{Attempt, Board, beyond, reaches, runs};
 use crate::board::{Attributes, Colour, Kind, Square, Unit};
 use crate::position::{Cause, Class, Effect, Hidden, Move, Position, RebirthChoice, Refused};
 use crate::rules::{Adapted, CheckWhen, Kings, Occupied, Rules, SquareRule, Transfer, When, Who};
@@ -114,7 +114,7 @@ fn first_rank_attacks(board: &Board, rules: &Rules, side: Colour) -> Vec<Move> {
     let attacks = |(from, _): (Square, Unit)| {
         [-1, 1]
             .into_iter()
-            .filter_map(move |files| Some(Move::new(from, from.offset(files, side.forward())?)))
+            .filter_map(move |files| Some(Move::new(from, beyond(rules, from, (files, side.forward()))?)))
     };
     pawns.flat_map(attacks).filter(|mv| board.at(mv.to).is_some()).collect()
 }

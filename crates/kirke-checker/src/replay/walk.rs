@@ -77,6 +77,9 @@ pub(super) fn reaches(
     to: Square,
     attempt: Attempt,
 ) -> bool {
+    if rules.motion.joined.any() && Kind::ORTHODOX.contains(&unit.kind()) {
+        return reaches_over_edges(rules, board, unit, from, to, attempt);
+    }
     let (files, ranks) = from.vector_to(to);
     let diagonal = files.abs() == ranks.abs();
     let straight = files == 0 || ranks == 0;
@@ -99,6 +102,64 @@ pub(super) fn reaches(
                 Attempt::Capture => rules.army.capture_reach(unit, from, occupied),
             };
             reach.has(to)
+        }
+    }
+}
+
+/// The same on a board with joined edges: step by step, and from one edge to the other.
+fn reaches_over_edges(
+    rules: &Rules,
+    board: &Board,
+    unit: Unit,
+    from: Square,
+    to: Square,
+    attempt: Attempt,
+) -> bool {
+    const STRAIGHT: [(i8, i8); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
+    const DIAGONAL: [(i8, i8); 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
+    const KNIGHT: [(i8, i8); 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
+    let ahead = unit.colour().forward();
+    match unit.kind() {
+        Kind::PAWN if attempt == Attempt::Move => {
+            pawn_reaches(rules, board, unit.colour(), from, to, attempt)
+        }
+        Kind::PAWN => {
+            let may = from.rank() != unit.colour().first_rank() || first_rank_pawns_move(rules);
+            // Pawns do not go from the last rank to the first.
+            may && to.rank() as i8 == from.rank() as i8 + ahead
+                && [1, -1].into_iter().any(|files| beyond(rules, from, (files, ahead)) == Some(to))
+        }
+        Kind::KNIGHT => KNIGHT.into_iter().any(|step| beyond(rules, from, step) == Some(to)),
+        Kind::KING => STRAIGHT.into_iter().chain(DIAGONAL).any(|step| beyond(rules, from, step) == Some(to)),
+        Kind::BISHOP => DIAGONAL.into_iter().any(|step| rides_over_edges(rules, board, from, to, step)),
+        Kind::ROOK => STRAIGHT.into_iter().any(|step| rides_over_edges(rules, board, from, to, step)),
+        _ => {
+            let mut steps = STRAIGHT.into_iter().chain(DIAGONAL);
+            steps.any(|step| rides_over_edges(rules, board, from, to, step))
+        }
+    }
+}
+
+/// The square after a step, which may lead over joined edges.
+pub(super) fn beyond(rules: &Rules, from: Square, (files, ranks): (i8, i8)) -> Option<Square> {
+    let joined = rules.motion.joined;
+    let wrap = |at: u8, step: i8, joined: bool| match at as i8 + step {
+        on @ 0..8 => Some(on as u8),
+        off if joined => Some((off + 8) as u8 % 8),
+        _ => None,
+    };
+    let file = wrap(from.file(), files, joined.files)?;
+    Some(Square::new(file, wrap(from.rank(), ranks, joined.ranks)?))
+}
+
+fn rides_over_edges(rules: &Rules, board: &Board, from: Square, to: Square, step: (i8, i8)) -> bool {
+    let mut square = from;
+    loop {
+        match beyond(rules, square, step) {
+            Some(next) if next == from => return false,
+            Some(next) if next == to => return true,
+            Some(next) if board.is_empty(next) => square = next,
+            _ => return false,
         }
     }
 }

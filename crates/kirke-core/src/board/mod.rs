@@ -6,6 +6,7 @@ mod attributes;
 mod bitboard;
 mod colour;
 mod geometry;
+mod joined;
 mod magic;
 mod placement;
 mod sliders;
@@ -18,6 +19,7 @@ pub use colour::{Colour, Sides};
 pub use geometry::{
     between, bishop_lines, king_attacks, knight_attacks, line, pawn_attacks, queen_lines, rook_lines,
 };
+pub use joined::Joined;
 pub use placement::Placement;
 pub use sliders::{bishop_attacks, officer_attacks, queen_attacks, rook_attacks};
 pub use square::{NotASquare, Square};

@@ -1,6 +1,7 @@
 use super::nested::nested;
+use super::reach::checking_reach;
 use super::{Cause, Class, Effect, Foreseen, Move, Position, RebirthChoice, Refused};
-use crate::board::{Attributes, Bitboard, Colour, Kind, Square, Unit, pawn_attacks};
+use crate::board::{Attributes, Bitboard, Colour, Kind, Square, Unit};
 use crate::rules::{
     CheckWhen, KingAttack, Kings, Occupied, OnOwnSquare, Rules, SquareRule, Strictness, Transfer, When, Who,
 };
@@ -595,16 +596,4 @@ pub fn attacker_is_reborn(rules: &Rules, attacker: Unit, king: Square, others: B
         return rules.promotions_of(attacker).iter().any(|&kind| free(rules.promoted(attacker, kind)));
     }
     free(attacker)
-}
-
-/// Where a unit checks; pawns on their own first rank may check without being able to capture.
-#[inline]
-pub(super) fn checking_reach(rules: &Rules, unit: Unit, from: Square, occupied: Bitboard) -> Bitboard {
-    match unit.kind() {
-        Kind::PAWN if from.rank() == unit.colour().first_rank() && !rules.first_rank_pawns_check => {
-            Bitboard::EMPTY
-        }
-        Kind::PAWN => pawn_attacks(unit.colour(), from),
-        _ => super::reach::capture_reach(rules, unit, from, occupied),
-    }
 }

@@ -20,6 +20,7 @@ pub(super) use squares::square_of_move;
 
 use super::motion::{LastMove, on_the_other};
 use super::outcome::{self, Witness};
+use super::pawns_capturing_on;
 use super::reach::capture_reach;
 use super::{Castling, Cause, Class, Effect, Move, Passing, Pending, Position, RebirthChoice, Refused};
 use crate::board::{Attributes, Bitboard, Kind, Square, Unit};
@@ -955,7 +956,7 @@ impl<'a, R: Recorder> Turn<'a, R> {
             || self.rules.lends_moves
             || self.rules.pawns_run
             || self.rules.army.has_passers()
-            || (crate::board::pawn_attacks(unit.colour(), passed) & pawns).any();
+            || (pawns_capturing_on(self.rules, !unit.colour(), passed) & pawns).any();
         // Orphans and friends cannot be captured en passant.
         let passing = Passing { over: passed, pawn: self.mv.to, by: unit.colour() };
         (arrived && ready && self.rules.army.lender(unit.kind()).is_none()).then_some(passing)

@@ -1,7 +1,8 @@
 //! Fairy conditions that forbid a move for what it has led to.
 
+use super::pawns_capturing_on;
 use super::{Cause, Class, Effect, Move, Position, Recorder, Refused};
-use crate::board::{Kind, Square, Unit, king_attacks, pawn_attacks};
+use crate::board::{Kind, Square, Unit, king_attacks};
 use crate::rules::{Contact, Grid, Isardam, Kings, Occupied, Paralysis, Rebirth, Rules, Who};
 
 /// Keeps what happens, and hands it on.
@@ -122,7 +123,8 @@ fn leaves_nobody_paralysed(
     if isardam.by != Paralysis::NextKind
         && let Some(passed) = after.en_passant()
     {
-        let capturers = after.units(after.side(), Kind::PAWN) & pawn_attacks(!after.side(), passed);
+        let capturers =
+            after.units(after.side(), Kind::PAWN) & pawns_capturing_on(rules, after.side(), passed);
         if let (true, Some(pawn)) = (capturers.any(), passed.offset(0, -after.side().forward())) {
             return Err(Refused::Paralyses(pawn));
         }

@@ -12,9 +12,33 @@ pub fn capture_reach(rules: &Rules, unit: Unit, from: Square, occupied: Bitboard
         Kind::PAWN if from.rank() == unit.colour().first_rank() && !rules.first_rank_pawns_move => {
             Bitboard::EMPTY
         }
+        _ if rules.joins_edges => rules.army.capture_reach(unit, from, occupied),
         Kind::PAWN => pawn_attacks(unit.colour(), from),
         kind => officer_attacks(kind, from, occupied)
             .unwrap_or_else(|| rules.army.capture_reach(unit, from, occupied)),
+    }
+}
+
+/// Where a unit checks; pawns on their own first rank may check without being able to capture.
+#[inline]
+pub(super) fn checking_reach(rules: &Rules, unit: Unit, from: Square, occupied: Bitboard) -> Bitboard {
+    match unit.kind() {
+        Kind::PAWN if from.rank() == unit.colour().first_rank() && !rules.first_rank_pawns_check => {
+            Bitboard::EMPTY
+        }
+        _ if rules.joins_edges => rules.army.capture_reach(unit, from, occupied),
+        Kind::PAWN => pawn_attacks(unit.colour(), from),
+        _ => capture_reach(rules, unit, from, occupied),
+    }
+}
+
+/// The squares from which a pawn of a side captures on this one.
+#[inline]
+pub fn pawns_capturing_on(rules: &Rules, side: Colour, square: Square) -> Bitboard {
+    match rules.joins_edges {
+        // A pawn of the other side captures in the opposite direction.
+        true => rules.army.capture_reach(Unit::new(!side, Kind::PAWN), square, Bitboard::EMPTY),
+        false => pawn_attacks(!side, square),
     }
 }
 
@@ -44,6 +68,7 @@ fn running_steps(colour: Colour, from: Square, occupied: Bitboard) -> Bitboard {
 pub fn quiet_reach(rules: &Rules, from: Square, unit: Unit, occupied: Bitboard) -> Bitboard {
     match unit.kind() {
         Kind::PAWN => pawn_steps(rules, unit.colour(), from, occupied),
+        _ if rules.joins_edges => rules.army.quiet_reach(unit, from, occupied),
         kind => officer_attacks(kind, from, occupied)
             .unwrap_or_else(|| rules.army.quiet_reach(unit, from, occupied)),
     }
@@ -123,6 +148,9 @@ impl Position {
         occupied: Bitboard,
         fairies: Bitboard,
     ) -> Bitboard {
+        if rules.joins_edges {
+            return self.observers_over_edges(rules, target, by, occupied);
+        }
         let board = &self.placement;
         let own = board.side(by);
         let queens = board.kind(Kind::QUEEN);
@@ -151,5 +179,23 @@ impl Position {
             }
         }
         attackers & occupied
+    }
+
+    #[cold]
+    fn observers_over_edges(
+        &self,
+        rules: &Rules,
+        target: Square,
+        by: Colour,
+        occupied: Bitboard,
+    ) -> Bitboard {
+        let reaches = |&from: &Square| {
+            let unit = self.placement.at(from);
+            unit.is_some_and(|unit| {
+                let seen = self.standing_for(rules, unit, occupied);
+                checking_reach(rules, unit, from, seen).has(target)
+            })
+        };
+        (self.placement.side(by) & occupied).into_iter().filter(reaches).collect()
     }
 }

@@ -89,6 +89,8 @@ pub struct Rules {
     pub restricts_moves: bool,
     /// Some units may have the ways of moving of other units, or see less than the whole board (Alice Chess).
     pub lends_moves: bool,
+    /// Lines lead over joined edges of the board.
+    pub joins_edges: bool,
     /// Some added rule forbids moves by what they result in, or by what was played before.
     pub has_filters: bool,
     /// A side may pass, unless the last move was a pass or its king is in check.
@@ -195,6 +197,9 @@ impl Rules {
             refusals::refuse_early_promotion(condition, army)?;
         }
         let army = early.as_ref().unwrap_or(army);
+        let joined = condition.fairy.iter().find_map(|fairy| fairy.joined_edges());
+        let joined = joined.map(|joined| army.on_joined_board(joined));
+        let army = joined.as_ref().unwrap_or(army);
         // Where kings are units like others they are reborn like others.
         let kings_are_reborn = condition
             .fairy
@@ -685,6 +690,7 @@ impl Rules {
             holds_units: false,
             restricts_moves: false,
             lends_moves: army.has_borrowers,
+            joins_edges: army.joined().any(),
             may_pass: false,
             unbound: None,
             has_filters: rebirth.extras.cohen
@@ -753,8 +759,7 @@ impl Rules {
                 let promotee = unit.with(Attributes::PROMOTEE);
                 for from in Square::ALL {
                     for start in self.checking_starts(unit, from) | self.checking_starts(promotee, from) {
-                        let reach = officer_attacks(kind, start, Bitboard::EMPTY);
-                        for king in reach.unwrap_or_else(|| pawn_attacks(colour, start)) {
+                        for king in self.reach_on_an_empty_board(Unit::new(colour, kind), start) {
                             let squares = &mut table[colour.index()][kind.index()][king.index()];
                             *squares = squares.with(from);
                         }
@@ -765,17 +770,24 @@ impl Rules {
         table
     }
 
+    fn reach_on_an_empty_board(&self, unit: Unit, from: Square) -> Bitboard {
+        if self.joins_edges {
+            return self.army.capture_reach(unit, from, Bitboard::EMPTY);
+        }
+        let officer = officer_attacks(unit.kind(), from, Bitboard::EMPTY);
+        officer.unwrap_or_else(|| pawn_attacks(unit.colour(), from))
+    }
+
     fn newborn_checkers_on_an_empty_board(&self) -> Box<CheckerTable> {
         let mut table = Box::new([[[Bitboard::EMPTY; 64]; Kind::ORTHODOX.len() + 1]; 2]);
         for colour in Colour::ALL {
             for kind in Kind::ORTHODOX {
                 for capture in Square::ALL {
                     let home = self.table[colour.index()][kind.index()][capture.index()];
-                    let reach = officer_attacks(kind, home, Bitboard::EMPTY);
-                    let reach = reach.unwrap_or_else(|| match home.rank() == colour.promotion_rank() {
+                    let reach = match kind == Kind::PAWN && home.rank() == colour.promotion_rank() {
                         true => Bitboard::FULL,
-                        false => pawn_attacks(colour, home),
-                    });
+                        false => self.reach_on_an_empty_board(Unit::new(colour, kind), home),
+                    };
                     for king in reach {
                         let squares = &mut table[colour.index()][kind.index()][king.index()];
                         *squares = squares.with(capture);

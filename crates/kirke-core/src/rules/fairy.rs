@@ -23,7 +23,7 @@ pub use places::SquareList;
 pub use sentinels::{SentinelOwner, Sentinels};
 
 use super::CodeList;
-use crate::board::{Attributes, Bitboard, Colour, Kind, Square, Unit};
+use crate::board::{Attributes, Bitboard, Colour, Joined, Kind, Square, Unit};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -300,6 +300,8 @@ pub enum Fairy {
     LeavesHoles,
     /// There are two boards: a unit that has moved goes over to the other one.
     TwoBoards,
+    /// Opposite edges of the board are joined (cylinder, torus).
+    JoinedEdges(Joined),
     /// Who can capture must, kings are units like others, and pawns promote to kings, too (Losing Chess).
     Losing,
     /// The pawns of one side do not promote, nor go to their promotion rank but to capture a king.
@@ -847,6 +849,8 @@ pub struct Motion {
     pub leaves_holes: bool,
     /// Units stand on one of two boards, and each move leads to the other one.
     pub two_boards: bool,
+    /// Which edges of the board are joined.
+    pub joined: Joined,
     /// The same of a drawn grid.
     pub drawn_grid: Option<DrawnGrid>,
     /// The sides whose pawns do not promote.
@@ -1199,6 +1203,7 @@ pub(super) fn seams(fairy: &[Fairy]) -> (Motion, Outcome) {
             Fairy::Sentinels(sentinels) => outcome.sentinels = Some(sentinels),
             Fairy::Breton(breton) => outcome.breton = Some(breton),
             Fairy::LeavesHoles => motion.leaves_holes = true,
+            Fairy::JoinedEdges(joined) => motion.joined = joined,
             Fairy::TwoBoards => {
                 motion.two_boards = true;
                 outcome.safe_on_old_board = true;
@@ -1284,6 +1289,11 @@ impl Fairy {
         }
     }
 
+    /// Which edges of the board it joins, if that is what it does.
+    pub(super) fn joined_edges(self) -> Option<Joined> {
+        if let Self::JoinedEdges(joined) = self { Some(joined) } else { None }
+    }
+
     /// What is named behind the condition; empty in a row of the table.
     pub fn argument(self) -> FairyArgument {
         match self {
@@ -1349,6 +1359,7 @@ impl Fairy {
             | Self::Grid(_)
             | Self::LeavesHoles
             | Self::TwoBoards
+            | Self::JoinedEdges(_)
             | Self::Losing
             | Self::ContactGrid
             | Self::Breton(_)
@@ -1489,6 +1500,7 @@ impl Fairy {
             | Self::Grid(_)
             | Self::LeavesHoles
             | Self::TwoBoards
+            | Self::JoinedEdges(_)
             | Self::Losing
             | Self::ContactGrid
             | Self::Breton(_)
@@ -1590,6 +1602,7 @@ impl Fairy {
             | Self::Grid(_)
             | Self::LeavesHoles
             | Self::TwoBoards
+            | Self::JoinedEdges(_)
             | Self::ContactGrid
             | Self::Breton(_)
             | Self::Sentinels(_)

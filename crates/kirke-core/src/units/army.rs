@@ -1,9 +1,9 @@
 use super::catalogue::{IMITATOR, Row};
-use super::movement::{Movement, Pawn, Purpose, Shape};
+use super::movement::{Movement, Pawn, PawnWay, Purpose, Shape};
 use super::table::Table;
 use super::ways::{Way, ways};
 use super::{Lender, Line, Manner};
-use crate::board::{Attributes, Bitboard, Colour, FAIRY_KINDS, Kind, Square, Unit};
+use crate::board::{Attributes, Bitboard, Colour, FAIRY_KINDS, Joined, Kind, Square, Unit};
 use arrayvec::ArrayVec;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -53,6 +53,10 @@ pub struct Army {
     pub has_full_pawns: bool,
     /// The fairy units that stand for orthodox kinds by a condition.
     stand_ins: &'static [StandIn],
+    /// Which edges of the board are joined.
+    joined: Joined,
+    /// The tables of the orthodox kinds on such a board.
+    orthodox: Vec<OnJoinedBoard>,
 }
 
 /// An orthodox kind, and the code of the fairy unit that stands for it.
@@ -60,6 +64,18 @@ pub type StandIn = (Kind, &'static str);
 
 /// The tables of a unit, one for each side.
 type Tables = Arc<[Arc<Table>; 2]>;
+
+/// The tables of an orthodox kind where edges are joined; which these are the army says.
+#[derive(Clone, Debug)]
+struct OnJoinedBoard(Tables);
+
+impl PartialEq for OnJoinedBoard {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Eq for OnJoinedBoard {}
 
 /// A unit of the catalogue with its tables.
 #[derive(Clone, Debug)]
@@ -78,21 +94,43 @@ impl PartialEq for Enlisted {
 impl Eq for Enlisted {}
 
 impl Enlisted {
-    /// Tables are made once for each row in use. `first_rank`: pawns move on their own first rank.
-    fn of(row: &'static Row, first_rank: bool) -> Self {
-        static KNOWN: Mutex<Option<HashMap<(&'static str, bool), Tables>>> = Mutex::new(None);
-        let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
-        let tables = known.get_or_insert_default().entry((row.code, first_rank)).or_insert_with(|| {
-            let white = Arc::new(Table::of(row.movements, Colour::White, first_rank));
-            let depends_on_side = row.movements.iter().any(|movement| movement.depends_on_side());
-            let black = if depends_on_side {
-                Arc::new(Table::of(row.movements, Colour::Black, first_rank))
-            } else {
-                Arc::clone(&white)
-            };
-            Arc::new([white, black])
-        });
-        Self { row, tables: Arc::clone(tables) }
+    /// `first_rank`: pawns move on their own first rank.
+    fn of(row: &'static Row, first_rank: bool, joined: Joined) -> Self {
+        Self { row, tables: tables(row.code, row.movements, first_rank, joined) }
+    }
+}
+
+/// Tables are made once for each unit in use. Movements of which it is not known how they lead over joined edges are left
+/// out: [`Army::stays_on_board`] tells of them.
+fn tables(code: &'static str, movements: &[Movement], first_rank: bool, joined: Joined) -> Tables {
+    type Key = (&'static str, bool, Joined);
+    static KNOWN: Mutex<Option<HashMap<Key, Tables>>> = Mutex::new(None);
+    let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+    let tables = known.get_or_insert_default().entry((code, first_rank, joined)).or_insert_with(|| {
+        let movements: Vec<Movement> = movements.iter().filter_map(|movement| movement.on(joined)).collect();
+        let white = Arc::new(Table::of(&movements, Colour::White, first_rank));
+        let depends_on_side = movements.iter().any(|movement| movement.depends_on_side());
+        let black = if depends_on_side {
+            Arc::new(Table::of(&movements, Colour::Black, first_rank))
+        } else {
+            Arc::clone(&white)
+        };
+        Arc::new([white, black])
+    });
+    Arc::clone(tables)
+}
+
+/// The movements of an orthodox kind. A pawn captures from its first rank: whether it may is asked elsewhere.
+fn orthodox_movements(kind: Kind) -> Vec<Movement> {
+    let take = Shape::PawnTake { way: PawnWay::Diagonal, beyond: false, from_first: true };
+    let queen = |manner| [(0, 1), (1, 1)].map(|(a, b)| Movement::along(Line::Straight(a, b), manner));
+    match kind {
+        Kind::PAWN => vec![Movement::of(Shape::PawnStep(PawnWay::Forward)), Movement::of(take)],
+        Kind::KNIGHT => vec![Movement::leap(1, 2)],
+        Kind::BISHOP => vec![Movement::ride(1, 1)],
+        Kind::ROOK => vec![Movement::ride(0, 1)],
+        Kind::QUEEN => queen(Manner::Ride).to_vec(),
+        _ => queen(Manner::Leap).to_vec(),
     }
 }
 
@@ -114,7 +152,7 @@ impl Army {
         if let Some(n) = self.units.iter().position(|known| known.row.code == row.code) {
             return Ok(Kind::fairy(n));
         }
-        let enlisted = Enlisted::of(row, false);
+        let enlisted = Enlisted::of(row, false, self.joined);
         let is_locust = enlisted.tables[0].is_locust();
         self.units.try_push(enlisted).map_err(|_| ArmyFull)?;
         self.has_locusts |= is_locust;
@@ -133,7 +171,7 @@ impl Army {
         let moves =
             |movement: &Movement| matches!(movement.shape, Shape::PawnStep(_) | Shape::PawnTake { .. });
         for unit in self.units.iter_mut().filter(|unit| unit.row.movements.iter().any(moves)) {
-            *unit = Enlisted::of(unit.row, true);
+            *unit = Enlisted::of(unit.row, true, self.joined);
         }
     }
 
@@ -173,6 +211,25 @@ impl Army {
     /// The same army, whose pawns promote one rank earlier.
     pub(crate) fn promoting_early(&self) -> Self {
         Self { promotes_early: true, ..self.clone() }
+    }
+
+    /// The same army on a board with joined edges.
+    pub(crate) fn on_joined_board(&self, joined: Joined) -> Self {
+        let units = self.units.iter().map(|unit| Enlisted::of(unit.row, false, joined)).collect();
+        let tables = |kind| OnJoinedBoard(tables(self.code(kind), &orthodox_movements(kind), false, joined));
+        Self { units, joined, orthodox: Kind::ORTHODOX.map(tables).to_vec(), ..self.clone() }
+    }
+
+    /// The code of a fairy unit of which it is not known how it moves over the joined edges of the board, if there is one.
+    pub(crate) fn stays_on_board(&self) -> Option<&'static str> {
+        let stays = |row: &Row| row.movements.iter().any(|movement| movement.on(self.joined).is_none());
+        self.units.iter().map(|unit| unit.row).find(|row| stays(row)).map(|row| row.code)
+    }
+
+    /// Which edges of the board are joined.
+    #[inline]
+    pub fn joined(&self) -> Joined {
+        self.joined
     }
 
     /// The rank on which pawns of a side promote.
@@ -235,7 +292,8 @@ impl Army {
             return Bitboard::EMPTY;
         };
         let takes = row.movements.iter().filter(|&movement| takes_like_a_pawn(movement));
-        let ways = takes.flat_map(|&take| ways(take, from, unit.colour(), Purpose::Capture, false));
+        let takes = takes.filter_map(|take| take.on(self.joined));
+        let ways = takes.flat_map(|take| ways(take, from, unit.colour(), Purpose::Capture, false));
         ways.filter(|way| way.is_open(occupied)).map(|way| way.target).collect()
     }
 
@@ -434,8 +492,14 @@ impl Army {
     }
 
     pub(super) fn table(&self, unit: Unit) -> Option<&Table> {
-        let enlisted = self.units.get(unit.kind().fairy_index()?)?;
-        Some(&enlisted.tables[unit.colour().index()])
+        let tables = match unit.kind().fairy_index() {
+            Some(index) => &self.units.get(index)?.tables,
+            None => {
+                let at = Kind::ORTHODOX.iter().position(|&kind| kind == unit.kind())?;
+                &self.orthodox.get(at)?.0
+            }
+        };
+        Some(&tables[unit.colour().index()])
     }
 }
 

@@ -1,6 +1,6 @@
 //! The lines along which units move, as lists of squares.
 
-use crate::board::Square;
+use crate::board::{Joined, Square};
 
 /// The lines that begin on a square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -47,10 +47,25 @@ impl Path {
 }
 
 impl Line {
+    /// Is it known how such a line goes on beyond joined edges?
+    pub(super) const fn leads_over_edges(self) -> bool {
+        match self {
+            Self::Straight(..) | Self::Mao | Self::Moa => true,
+            Self::Circle
+            | Self::Zigzag(..)
+            | Self::Reflected(_)
+            | Self::Bounced
+            | Self::KnightThenDabbaba
+            | Self::KnightFromEdge => false,
+        }
+    }
+
     /// All lines of this sort from a square.
-    pub(super) fn from(self, from: Square) -> Vec<Path> {
+    pub(super) fn from(self, from: Square, joined: Joined) -> Vec<Path> {
         let paths: Vec<Path> = match self {
-            Self::Straight(a, b) => turns(a, b).map(|step| Path::new(straight(from, step), step)).collect(),
+            Self::Straight(a, b) => {
+                turns(a, b).map(|step| Path::new(straight_over(joined, from, step), step)).collect()
+            }
             Self::Circle => circles(from),
             Self::Zigzag(step, sum) => zigzags(from, step, sum),
             Self::Reflected(times) => {
@@ -65,9 +80,13 @@ impl Line {
                 knight_from_edge(from, Vec::new(), 3, &mut paths);
                 paths
             }
-            Self::Mao => turns(1, 2).map(|step| in_two_steps(from, step, (step.0 / 2, step.1 / 2))).collect(),
+            Self::Mao => {
+                let legs = |(x, y): (i8, i8)| in_two_steps(joined, from, (x, y), (x / 2, y / 2));
+                turns(1, 2).map(legs).collect()
+            }
             Self::Moa => {
-                turns(1, 2).map(|step| in_two_steps(from, step, (step.0.signum(), step.1.signum()))).collect()
+                let legs = |(x, y): (i8, i8)| in_two_steps(joined, from, (x, y), (x.signum(), y.signum()));
+                turns(1, 2).map(legs).collect()
             }
         };
         paths.into_iter().filter(|path| !path.squares.is_empty()).collect()
@@ -82,7 +101,13 @@ pub(super) fn turns(a: i8, b: i8) -> impl Iterator<Item = (i8, i8)> {
 
 /// The squares in one direction up to the edge.
 pub(super) fn straight(from: Square, (x, y): (i8, i8)) -> Vec<Square> {
-    std::iter::successors(from.offset(x, y), |square| square.offset(x, y)).collect()
+    straight_over(Joined::NONE, from, (x, y))
+}
+
+/// The squares in one direction up to the edge, or round the board to the last one before the beginning.
+pub(super) fn straight_over(joined: Joined, from: Square, (x, y): (i8, i8)) -> Vec<Square> {
+    let next = |&square: &Square| joined.offset(square, x, y);
+    std::iter::successors(next(&from), next).take_while(|&square| square != from).collect()
 }
 
 /// Knight's leaps in the order of the directions round a square.
@@ -228,10 +253,11 @@ fn knight_from_edge(from: Square, before: Vec<Square>, leaps: u8, paths: &mut Ve
     }
 }
 
-fn in_two_steps(from: Square, (x, y): (i8, i8), (leg_x, leg_y): (i8, i8)) -> Path {
+fn in_two_steps(joined: Joined, from: Square, (x, y): (i8, i8), (leg_x, leg_y): (i8, i8)) -> Path {
     let mut squares = Vec::new();
     let mut square = from;
-    while let (Some(leg), Some(next)) = (square.offset(leg_x, leg_y), square.offset(x, y)) {
+    let on = |square: Square| joined.offset(square, leg_x, leg_y).zip(joined.offset(square, x, y));
+    while let Some((leg, next)) = on(square).filter(|&(_, next)| next != from) {
         squares.extend([leg, next]);
         square = next;
     }
@@ -244,7 +270,7 @@ mod tests {
 
     fn lines(line: Line, from: &str) -> Vec<String> {
         let words = |path: Path| path.squares.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
-        line.from(from.parse().unwrap()).into_iter().map(words).collect()
+        line.from(from.parse().unwrap(), Joined::NONE).into_iter().map(words).collect()
     }
 
     #[test]

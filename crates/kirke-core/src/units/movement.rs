@@ -1,6 +1,7 @@
 //! How units move, in the field's words.
 
 use super::lines::Line;
+use crate::board::Joined;
 
 /// One way of moving; a unit has one or more.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -9,6 +10,8 @@ pub struct Movement {
     pub shape: Shape,
     /// Which of these moves it makes.
     pub only: Only,
+    /// On which board.
+    pub joined: Joined,
 }
 
 /// What a unit does when it moves.
@@ -218,7 +221,7 @@ impl Only {
 impl Movement {
     /// A movement without restriction.
     pub const fn of(shape: Shape) -> Self {
-        Self { shape, only: Only::ALL }
+        Self { shape, only: Only::ALL, joined: Joined::NONE }
     }
 
     /// Along lines.
@@ -244,6 +247,26 @@ impl Movement {
     /// Along straight lines over one unit to any square beyond.
     pub const fn hop_far(a: i8, b: i8) -> Self {
         Self::along(Line::Straight(a, b), Manner::Hop { hurdles: 1, beyond: Beyond::Any })
+    }
+
+    /// The same on a board with joined edges; none if it is not known how it leads over them.
+    pub(super) fn on(self, joined: Joined) -> Option<Self> {
+        let leads_over = match self.shape {
+            Shape::Along(line, _) => line.leads_over_edges(),
+            Shape::DoubleHop(_) | Shape::PawnStep(_) | Shape::PawnTake { .. } => true,
+            Shape::Bounce(..)
+            | Shape::Equihop(_)
+            | Shape::EquihopTurned(_)
+            | Shape::Halfway(_)
+            | Shape::AroundHurdle { .. }
+            | Shape::AroundEnemy
+            | Shape::AroundSelf { .. }
+            | Shape::KnightTour
+            | Shape::Lent(_)
+            | Shape::NightriderFromEdge => false,
+        };
+        let is_open = self.only == Only { purpose: self.only.purpose, ..Only::ALL };
+        (!joined.any() || leads_over && is_open).then_some(Self { joined, ..self })
     }
 
     /// The same with a restriction.

@@ -1,9 +1,9 @@
 //! What movements come to on a board: for each square the ways that lead from it, with the squares that must be empty
 //! and those on which units must stand.
 
-use super::lines::{Path, straight, turns};
+use super::lines::{Path, straight, straight_over, turns};
 use super::movement::{Angle, Beyond, Heading, Leaps, Manner, Movement, Only, PawnWay, Purpose, Shape};
-use crate::board::{Bitboard, Colour, Square};
+use crate::board::{Bitboard, Colour, Joined, Square};
 
 /// One way in which a unit gets from its square to another one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -40,7 +40,7 @@ impl Way {
     fn is_possible(&self, from: Square) -> bool {
         self.target != from
             && self.landing != from
-            && !self.empty.has(from)
+            && !(self.empty | self.hurdles).has(from)
             && (self.empty & self.hurdles).is_empty()
     }
 }
@@ -57,11 +57,13 @@ pub(super) fn ways(
     if !is_open(movement.only, from, side, purpose) {
         return Vec::new();
     }
+    let joined = movement.joined;
     let mut found = match movement.shape {
         Shape::Along(line, manner) => {
-            line.from(from).iter().flat_map(|path| along(path, from, manner, purpose)).collect()
+            let paths = line.from(from, joined);
+            paths.iter().flat_map(|path| along(path, (from, joined), manner, purpose)).collect()
         }
-        Shape::DoubleHop(steps) => double_hops(from, steps),
+        Shape::DoubleHop(steps) => double_hops(from, joined, steps),
         Shape::Bounce(a, b) => turns(a, b).flat_map(|step| bounces(from, step)).collect(),
         Shape::Equihop(leaps) => equihops(from, leaps, |x, y| vec![(x, y)]),
         Shape::EquihopTurned(leaps) => equihops(from, leaps, |x, y| vec![(-y, x), (y, -x)]),
@@ -74,9 +76,13 @@ pub(super) fn ways(
         Shape::KnightTour | Shape::NightriderFromEdge => Vec::new(),
         Shape::PawnStep(_) if purpose == Purpose::Capture => Vec::new(),
         Shape::PawnTake { .. } if purpose == Purpose::Quiet => Vec::new(),
-        Shape::PawnStep(way) => pawn_steps(from, side, way, first_rank),
+        Shape::PawnStep(way) => {
+            let squares = |step| straight_over(joined.for_pawns(), from, step);
+            pawn_steps(from, side, way, squares, first_rank)
+        }
         Shape::PawnTake { way, beyond, from_first } => {
-            pawn_takes(from, side, way, beyond, from_first || first_rank)
+            let squares = |step| straight_over(joined.for_pawns(), from, step);
+            pawn_takes(from, side, way, squares, (beyond, from_first || first_rank))
         }
         // Asked of the position.
         Shape::Lent(_) => Vec::new(),
@@ -124,7 +130,14 @@ impl PawnWay {
     }
 }
 
-fn pawn_steps(from: Square, side: Colour, way: PawnWay, first_rank: bool) -> Vec<Way> {
+/// `line`: the squares in a direction.
+fn pawn_steps(
+    from: Square,
+    side: Colour,
+    way: PawnWay,
+    line: impl Fn((i8, i8)) -> Vec<Square>,
+    first_rank: bool,
+) -> Vec<Way> {
     let (steps, towards) = way.steps(side);
     let number = match from.rank() {
         rank if rank == towards.first_rank() => usize::from(first_rank),
@@ -132,19 +145,25 @@ fn pawn_steps(from: Square, side: Colour, way: PawnWay, first_rank: bool) -> Vec
         _ => 1,
     };
     let along = |&step: &(i8, i8)| {
-        let squares = straight(from, step);
+        let squares = line(step);
         let ends = 0..number.min(squares.len());
         ends.map(|i| Way::to(squares[i]).past(&squares[..i])).collect::<Vec<_>>()
     };
     steps.iter().flat_map(along).collect()
 }
 
-fn pawn_takes(from: Square, side: Colour, way: PawnWay, beyond: bool, from_first: bool) -> Vec<Way> {
+fn pawn_takes(
+    from: Square,
+    side: Colour,
+    way: PawnWay,
+    line: impl Fn((i8, i8)) -> Vec<Square>,
+    (beyond, from_first): (bool, bool),
+) -> Vec<Way> {
     let (steps, towards) = way.steps(side);
     if from.rank() == towards.first_rank() && !from_first {
         return Vec::new();
     }
-    let take = |&step: &(i8, i8)| match (beyond, straight(from, step).as_slice()) {
+    let take = |&step: &(i8, i8)| match (beyond, line(step).as_slice()) {
         (false, &[victim, ..]) => Some(Way::to(victim)),
         (true, &[victim, landing, ..]) => Some(Way::capturing(victim, landing)),
         (_, _) => None,
@@ -152,10 +171,11 @@ fn pawn_takes(from: Square, side: Colour, way: PawnWay, beyond: bool, from_first
     steps.iter().filter_map(take).collect()
 }
 
-fn along(path: &Path, from: Square, manner: Manner, purpose: Purpose) -> Vec<Way> {
+fn along(path: &Path, start: (Square, Joined), manner: Manner, purpose: Purpose) -> Vec<Way> {
     const FAR: Manner = Manner::Hop { hurdles: 1, beyond: Beyond::Any };
     let squares = &path.squares;
-    let as_manner = |manner| along(path, from, manner, purpose);
+    let (from, joined) = start;
+    let as_manner = |manner| along(path, start, manner, purpose);
     match (manner, purpose) {
         (Manner::Leap, _) => {
             path.landings().take(1).map(|i| Way::to(squares[i]).past(&squares[..i])).collect()
@@ -186,7 +206,7 @@ fn along(path: &Path, from: Square, manner: Manner, purpose: Purpose) -> Vec<Way
             pairs.map(|(i, pair)| Way::to(pair[0]).past(&squares[..i]).over(pair[1])).collect()
         }
         (Manner::Pushed, _) => {
-            let behind = from.offset(-path.step.0, -path.step.1);
+            let behind = joined.offset(from, -path.step.0, -path.step.1);
             let rides = as_manner(Manner::Ride);
             behind.map_or_else(Vec::new, |behind| rides.into_iter().map(|way| way.over(behind)).collect())
         }
@@ -207,22 +227,23 @@ fn along(path: &Path, from: Square, manner: Manner, purpose: Purpose) -> Vec<Way
         }
         (Manner::EquihopTurnedOnLine, _) => {
             let (x, y) = path.step;
-            turned_at_each(path, |_| vec![(-y, x), (y, -x)], |i| i)
+            turned_at_each(path, joined, |_| vec![(-y, x), (y, -x)], |i| i)
         }
-        (Manner::HopTurned(angle), _) => turned_at_each(path, |step| angle.turned(step), |_| 0),
+        (Manner::HopTurned(angle), _) => turned_at_each(path, joined, |step| angle.turned(step), |_| 0),
     }
 }
 
 /// Over each first unit of a line, then on a new straight line to its square of this number.
 fn turned_at_each(
     path: &Path,
+    joined: Joined,
     new_steps: impl Fn((i8, i8)) -> Vec<(i8, i8)>,
     number: impl Fn(usize) -> usize,
 ) -> Vec<Way> {
     let mut found = Vec::new();
     for (i, &hurdle) in path.squares.iter().enumerate() {
         for step in new_steps(path.step) {
-            let leg = straight(hurdle, step);
+            let leg = straight_over(joined, hurdle, step);
             if let Some(&end) = leg.get(number(i)) {
                 found.push(Way::to(end).past(&path.squares[..i]).past(&leg[..number(i)]).over(hurdle));
             }
@@ -281,11 +302,11 @@ impl Angle {
     }
 }
 
-fn double_hops(from: Square, steps: &[(i8, i8)]) -> Vec<Way> {
+fn double_hops(from: Square, joined: Joined, steps: &[(i8, i8)]) -> Vec<Way> {
     let directions = || steps.iter().flat_map(|&(a, b)| turns(a, b));
     let mut found = Vec::new();
-    for (first, between) in hop_ends(from, directions()) {
-        for (second, end) in hop_ends(between, directions()) {
+    for (first, between) in hop_ends(from, joined, directions()) {
+        for (second, end) in hop_ends(between, joined, directions()) {
             found.push(Way {
                 target: end,
                 landing: end,
@@ -298,10 +319,10 @@ fn double_hops(from: Square, steps: &[(i8, i8)]) -> Vec<Way> {
 }
 
 /// The hops over one unit to the next square, with where they end.
-fn hop_ends(from: Square, directions: impl Iterator<Item = (i8, i8)>) -> Vec<(Way, Square)> {
+fn hop_ends(from: Square, joined: Joined, directions: impl Iterator<Item = (i8, i8)>) -> Vec<(Way, Square)> {
     let mut found = Vec::new();
     for step in directions {
-        let line = straight(from, step);
+        let line = straight_over(joined, from, step);
         for (i, pair) in line.windows(2).enumerate() {
             found.push((Way::to(pair[1]).past(&line[..i]).over(pair[0]), pair[1]));
         }

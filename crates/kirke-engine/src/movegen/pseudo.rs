@@ -1,6 +1,8 @@
 use super::castling::{castling_after_transfer, castling_with_partners};
-use crate::board::{Attributes, Bitboard, Colour, Kind, Square, Unit, pawn_attacks};
-use crate::position::{Castling, Class, Move, Position, RebirthChoice, capture_reach, pawn_steps};
+use crate::board::{Attributes, Bitboard, Colour, Kind, Square, Unit};
+use crate::position::{
+    Castling, Class, Move, Position, RebirthChoice, capture_reach, pawn_steps, pawns_capturing_on,
+};
 use crate::rules::{CheckWhen, Exchange, Kings, Rules, Transfer, Who};
 
 /// Calls `visit` with every move that the units could make by their way of moving, one per promotion; rebirths and
@@ -152,7 +154,7 @@ pub(super) fn en_passant_captures(
     let side = position.side();
     let generator = Generator { position, rules, side };
     let takes = |passed: Square, visit: &mut dyn FnMut(Move) -> bool| {
-        let pawns = position.units(side, Kind::PAWN) & pawn_attacks(!side, passed);
+        let pawns = position.units(side, Kind::PAWN) & pawns_capturing_on(rules, side, passed);
         generator.en_passant_victim(passed)
             && pawns.into_iter().any(|from| {
                 generator.captures_in_passing_from(from)

@@ -81,6 +81,7 @@ fn of_fairy(rule: Fairy) -> Option<&'static str> {
         | Fairy::Exclusive
         | Fairy::SparedKings
         | Fairy::Checkless
+        | Fairy::JoinedEdges(_)
         | Fairy::Holes(_)
         | Fairy::ForcedSquare { .. } => None,
         Fairy::KindChange(_)

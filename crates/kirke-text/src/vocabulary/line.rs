@@ -19,7 +19,8 @@ use crate::rules::{
 pub fn conditions(condition: &Condition, language: Language) -> Vec<String> {
     let mut rules: Vec<&Rebirth> = [&condition.rebirth].into_iter().chain(&condition.beside).collect();
     rules.retain(|rule| rule.who != Who::Nobody);
-    if !rules.iter().all(|rule| is_popeyes(rule)) {
+    let has_words = |fairy: &Fairy| fairy.row().is_none_or(|row| row.in_popeye().is_some());
+    if !rules.iter().all(|rule| is_popeyes(rule)) || !condition.fairy.iter().all(has_words) {
         return vec![condition.name.clone()];
     }
     // Popeye has an order of its own.
@@ -38,7 +39,7 @@ fn fairy(fairy: Fairy, language: Language) -> Option<String> {
         }
         other => other.words(),
     };
-    let name = in_language(&fairy.row()?.popeye, language).to_owned();
+    let name = in_language(fairy.row()?.in_popeye()?, language).to_owned();
     Some(words.into_iter().fold(name, |line, word| line + " " + &word))
 }
 

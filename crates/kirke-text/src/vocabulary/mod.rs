@@ -101,7 +101,7 @@ pub fn condition_names(language: Language) -> impl Iterator<Item = &'static str>
 
 /// The keywords of the fairy conditions; what stands behind one of them is a variant.
 fn fairy_words() -> impl Iterator<Item = &'static Word> + Clone {
-    FAIRY_CONDITIONS.iter().map(|row| &row.popeye).filter(|word| !word[2].contains(' '))
+    FAIRY_CONDITIONS.iter().filter_map(|row| row.in_popeye()).filter(|word| !word[2].contains(' '))
 }
 
 fn among<'a, T: Copy>(

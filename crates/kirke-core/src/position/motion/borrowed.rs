@@ -2,7 +2,7 @@
 
 use crate::board::{Attributes, Bitboard, Colour, Kind, Square, Unit, officer_attacks, pawn_attacks};
 use crate::position::Position;
-use crate::position::check::checking_reach;
+use crate::position::reach::checking_reach;
 use crate::rules::Rules;
 use crate::units::Lender;
 use arrayvec::ArrayVec;

@@ -1,10 +1,10 @@
 //! Units that move as other units do: the one question of who lends whom his way of moving.
 
 use super::borrowed::as_kind;
-use crate::board::{Bitboard, Colour, Kind, Square, Unit, pawn_attacks};
+use crate::board::{Bitboard, Colour, Kind, Square, Unit};
 use crate::position::Position;
-use crate::position::check::checking_reach;
-use crate::position::reach::{capture_reach, quiet_reach};
+use crate::position::reach::checking_reach;
+use crate::position::reach::{capture_reach, pawns_capturing_on, quiet_reach};
 use crate::rules::{Lending, Rules};
 use arrayvec::ArrayVec;
 
@@ -199,7 +199,7 @@ impl Position {
         side: Colour,
         passed: Square,
     ) -> Bitboard {
-        let mut capturers = self.pawns_of(rules, side) & pawn_attacks(!side, passed);
+        let mut capturers = self.pawns_of(rules, side) & pawns_capturing_on(rules, side, passed);
         if rules.army.has_passers() {
             let takes = |&from: &Square| {
                 let unit = self.placement.at(from);

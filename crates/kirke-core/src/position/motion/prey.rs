@@ -1,6 +1,7 @@
 //! Conditions that say which units may be captured by whom.
 
-use crate::board::{Kind, Square, Unit, pawn_attacks};
+use crate::board::{Kind, Square, Unit};
+use crate::position::pawns_capturing_on;
 use crate::position::{Class, Move, Position, Refused};
 use crate::rules::{Prey, Rules};
 
@@ -19,7 +20,7 @@ impl Position {
             let beyond =
                 passed.offset(0, -unit.colour().forward()).and_then(|square| self.placement.at(square));
             unit.kind() == Kind::PAWN
-                && pawn_attacks(unit.colour(), from).has(passed)
+                && pawns_capturing_on(rules, !unit.colour(), from).has(passed)
                 && beyond.is_some_and(|pawn| pawn.kind() == Kind::PAWN && pawn.can_be_taken_by(unit.colour()))
         });
         targets.into_iter().map(ways).sum::<u32>() + u32::from(passes) > 1

@@ -1,6 +1,7 @@
 //! Conditions that look at all attackers of a unit: Partial Paralysis and Multicaptures.
 
-use crate::board::{Bitboard, Kind, Square, Unit, pawn_attacks};
+use crate::board::{Bitboard, Kind, Square, Unit};
+use crate::position::pawns_capturing_on;
 use crate::position::reach::{capture_reach, quiet_reach};
 use crate::position::{Class, Move, Position};
 use crate::rules::Rules;
@@ -20,7 +21,8 @@ impl Position {
         let way = unit.turned_into(kind);
         let enemies = self.placement.prey(unit.colour());
         let passed = self.en_passant().filter(|_| kind == Kind::PAWN && self.side == unit.colour());
-        let passed = passed.map_or(Bitboard::EMPTY, Bitboard::of) & pawn_attacks(unit.colour(), from);
+        let passed =
+            passed.map_or(Bitboard::EMPTY, Bitboard::of) & pawns_capturing_on(rules, !unit.colour(), from);
         quiet_reach(rules, from, way, occupied) & !occupied
             | capture_reach(rules, way, from, occupied) & enemies
             | passed
@@ -44,7 +46,7 @@ impl Position {
         let mut attackers = rules.not_barred(attackers, side, victim);
         let passed = self.en_passant().filter(|passed| passed.offset(0, -side.forward()) == Some(victim));
         if let Some(passed) = passed {
-            attackers |= self.pawns_of(rules, side) & pawn_attacks(!side, passed);
+            attackers |= self.pawns_of(rules, side) & pawns_capturing_on(rules, side, passed);
         }
         !attackers.several()
     }

@@ -113,6 +113,7 @@ pub(super) fn refuse_fairy(condition: &Condition, army: &Army) -> Result<(), Imp
     refuse_later_ones(condition, army)?;
     refuse_holes(condition, army)?;
     refuse_two_boards(condition, army)?;
+    refuse_joined_edges(condition, army)?;
     refuse_contact_grid(condition)?;
     refuse_pawns_left(condition, army)?;
     refuse_ghosts(condition, army)?;
@@ -372,6 +373,71 @@ fn refuse_two_boards(condition: &Condition, army: &Army) -> Result<(), Impossibl
         () => return refuse_elsewhere(condition),
     };
     Err(Impossible(reason.to_owned()))
+}
+
+/// Of lines over joined edges those conditions know nothing that measure lengths, look at neighbours or at parts of the
+/// board, and so do rebirths.
+fn refuse_joined_edges(condition: &Condition, army: &Army) -> Result<(), Impossible> {
+    if !army.joined().any() {
+        return Ok(());
+    }
+    if let Some(code) = army.stays_on_board() {
+        return Err(Impossible(format!("it is not settled how the unit {code} moves over joined edges")));
+    }
+    let other = |fairy: &&Fairy| fairy.joined_edges().is_none() && !goes_over_edges(**fairy);
+    if let Some(other) = condition.fairy.iter().find(other) {
+        let name = other.row().map_or("one of the conditions", |row| row.name);
+        return Err(Impossible(format!("{name} does not go with joined edges of the board yet")));
+    }
+    if !Attributes::ROYAL.with(Attributes::KAMIKAZE).has(army.marks) {
+        return Err(Impossible(
+            "attributes other than royal and kamikaze do not go with joined edges of the board yet"
+                .to_owned(),
+        ));
+    }
+    let measures = |rule: &Rebirth| {
+        matches!(rule.square, SquareRule::Equipollent | SquareRule::RelativeSymmetry | SquareRule::Cage)
+            || rule.who == Who::Neighbours
+            || rule.extras.alsatian
+    };
+    let rebirths = [Some(&condition.rebirth), condition.beside.as_ref()];
+    match rebirths.into_iter().flatten().any(measures) {
+        true => Err(Impossible(
+            "it is not settled what vectors, neighbours and past moves are over joined edges of the board"
+                .to_owned(),
+        )),
+        false => Ok(()),
+    }
+}
+
+/// Does a condition ask of squares no more than who reaches them?
+fn goes_over_edges(fairy: Fairy) -> bool {
+    matches!(
+        fairy,
+        Fairy::Paralysis(_)
+            | Fairy::Guard(_)
+            | Fairy::SquareColour { .. }
+            | Fairy::NoCapture { .. }
+            | Fairy::MustCapture { .. }
+            | Fairy::Alphabetic { .. }
+            | Fairy::Isardam { .. }
+            | Fairy::Leffie
+            | Fairy::Dummy
+            | Fairy::Protean { .. }
+            | Fairy::MagicSquares { .. }
+            | Fairy::Traitors
+            | Fairy::SideChange(_)
+            | Fairy::Disparate
+            | Fairy::PromotionsTo(_)
+            | Fairy::NoPromotion { .. }
+            | Fairy::SparedKings
+            | Fairy::MustCheck { .. }
+            | Fairy::Checkless
+            | Fairy::Exclusive
+            | Fairy::Immobile(_)
+            | Fairy::ForcedSquare { .. }
+            | Fairy::Prey(_)
+    )
 }
 
 fn refuse_elsewhere(condition: &Condition) -> Result<(), Impossible> {

@@ -5,7 +5,7 @@ use super::{
     FairyArmy, Grid, Guard, Immobility, KindChange, Lending, Mutual, Oscillation, Paralysis, Prey, Revolving,
     Sentinels, SideChange, Snek, SquareList, Strictness, Trait, Wanted,
 };
-use crate::board::{Bitboard, Colour, Square};
+use crate::board::{Bitboard, Colour, Joined, Square};
 use serde::Serialize;
 
 /// A named fairy condition: one row of the table everything else reads.
@@ -23,7 +23,8 @@ pub struct FairyCondition {
     /// German names, the usual one first.
     #[serde(skip_serializing_if = "<[&str]>::is_empty")]
     pub german: &'static [&'static str],
-    /// Popeye's words in French, German and English.
+    /// Popeye's words in French, German and English; [`FairyCondition::in_popeye`] tells whether it has them.
+    #[serde(skip_serializing_if = "are_unknown")]
     pub popeye: [&'static str; 3],
     /// The rule in one sentence.
     pub rule: &'static str,
@@ -40,7 +41,12 @@ impl FairyCondition {
         [self.name]
             .into_iter()
             .chain([self.aliases, self.french, self.german].into_iter().flatten().copied())
-            .chain(self.popeye)
+            .chain(self.popeye.into_iter().filter(|word| !word.is_empty()))
+    }
+
+    /// Popeye's words, if it has the condition.
+    pub fn in_popeye(&self) -> Option<&[&'static str; 3]> {
+        (self.popeye != UNKNOWN).then_some(&self.popeye)
     }
 
     /// The condition with something named behind it, where something must be.
@@ -54,9 +60,18 @@ impl FairyCondition {
     }
 }
 
+fn are_unknown(words: &[&str; 3]) -> bool {
+    *words == UNKNOWN
+}
+
 const DIE_SCHWALBE: &str = "Die Schwalbe, Märchenschachlexikon";
 
 const POPEYE: &str = "Popeye 4.104";
+
+const ENCYCLOPEDIA: &str = "D. Pritchard, The Classified Encyclopedia of Chess Variants, chapter 24";
+
+/// In place of words for what Popeye does not have.
+const UNKNOWN: [&str; 3] = [""; 3];
 
 const fn annan(behind: bool, by_kings: bool, to_kings: bool) -> Fairy {
     Fairy::Lent(Lending::OwnNeighbour { behind, by_kings, to_kings })
@@ -1192,6 +1207,39 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
                unless they are marked.",
         source: DIE_SCHWALBE,
         fairy: Fairy::TwoBoards,
+    },
+    FairyCondition {
+        name: "Vertical Cylinder",
+        aliases: &["Cylinder", "Cylinder Chess", "Vertical Cylinder Board"],
+        french: &["Cylindre vertical"],
+        german: &["Vertikalzylinder", "Zylinderbrett"],
+        popeye: UNKNOWN,
+        rule: "The a-file lies beside the h-file: lines lead on from one to the other, for pawns, captures in passing \
+               and checks as well. No unit goes round the board to where it stands.",
+        source: ENCYCLOPEDIA,
+        fairy: Fairy::JoinedEdges(Joined { files: true, ranks: false }),
+    },
+    FairyCondition {
+        name: "Horizontal Cylinder",
+        aliases: &["Horizontal Cylinder Board"],
+        french: &["Cylindre horizontal"],
+        german: &["Horizontalzylinder"],
+        popeye: UNKNOWN,
+        rule: "The first rank lies beside the eighth: lines lead on from one to the other, but not for pawns. No unit goes \
+               round the board to where it stands.",
+        source: ENCYCLOPEDIA,
+        fairy: Fairy::JoinedEdges(Joined { files: false, ranks: true }),
+    },
+    FairyCondition {
+        name: "Torus",
+        aliases: &["Torus Board", "Anchor Ring"],
+        french: &["Tore", "Anneau"],
+        german: &["Torusbrett", "Ringbrett"],
+        popeye: UNKNOWN,
+        rule: "The a-file lies beside the h-file and the first rank beside the eighth: lines lead on from one to the other. \
+               Pawns do not go from the last rank to the first. No unit goes round the board to where it stands.",
+        source: ENCYCLOPEDIA,
+        fairy: Fairy::JoinedEdges(Joined { files: true, ranks: true }),
     },
     FairyCondition {
         name: "Haaner Chess",

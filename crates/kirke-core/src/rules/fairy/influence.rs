@@ -92,6 +92,7 @@ impl Fairy {
             | Self::Breton(_)
             | Self::Holes(_)
             | Self::TwoBoards
+            | Self::JoinedEdges(_)
             | Self::Losing
             | Self::LeavesHoles => Influence::Changes,
         }

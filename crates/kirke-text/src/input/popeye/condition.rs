@@ -103,13 +103,14 @@ impl Reader<'_> {
             let ends = |whole: &&str| {
                 whole.split_once(' ').is_some_and(|(_, second)| second.eq_ignore_ascii_case(word))
             };
-            FAIRY_CONDITIONS.iter().any(|row| begins(row.popeye[2]) && row.popeye.iter().any(ends))
+            let mut words = FAIRY_CONDITIONS.iter().filter_map(|row| row.in_popeye());
+            words.any(|words| begins(words[2]) && words.iter().any(ends))
         };
         if let Some((span, word)) = self.peek().filter(|(_, word)| is_second(word)) {
             self.at += 1;
             draft.condition.push((span, word.to_owned()));
         }
-        let row = FAIRY_CONDITIONS.iter().find(|row| row.popeye[2] == name);
+        let row = FAIRY_CONDITIONS.iter().find(|row| row.in_popeye().is_some_and(|words| words[2] == name));
         let are_squares = |word: &str| {
             let squares = word.as_bytes().chunks(2).map(str::from_utf8);
             squares.into_iter().all(|square| square.is_ok_and(|square| square.parse::<Square>().is_ok()))

@@ -126,25 +126,74 @@ fn catalogue(format: CatalogueFormat, out: &mut dyn Write) -> anyhow::Result<Exi
     Ok(Exit::Success)
 }
 
-/// One condition, which may be a combination that no row names.
+/// One condition, which may be a combination that no row names, or change in the course of play.
 fn one(condition: &Condition, format: CatalogueFormat, out: &mut dyn Write) -> anyhow::Result<Exit> {
+    match (condition.periods.as_slice(), format) {
+        ([], _) => return throughout(condition, format, out),
+        (periods, CatalogueFormat::Json) => {
+            let shown: Vec<_> =
+                periods.iter().map(|period| (period.from, shown(&period.condition))).collect();
+            let periods: Vec<_> = shown
+                .iter()
+                .map(|(from, condition)| serde_json::json!({ "from": from, "condition": condition }))
+                .collect();
+            let all = serde_json::json!({ "name": condition.name, "periods": periods });
+            writeln!(out, "{}", serde_json::to_string_pretty(&all)?)?;
+        }
+        (periods, _) => {
+            writeln!(out, "{}", condition.name)?;
+            writeln!(
+                out,
+                "  Half-moves are counted from the diagram, those of a side that does not move in set play and"
+            )?;
+            writeln!(
+                out,
+                "  in series play as well. A king is in check by the rules of the half-move to be played."
+            )?;
+            for period in periods {
+                write!(out, "\nfrom half-move {}: ", period.from)?;
+                throughout(&period.condition, format, out)?;
+            }
+        }
+    }
+    Ok(Exit::Success)
+}
+
+fn shown(condition: &Condition) -> Shown<'_> {
+    let (preset, fairy) = rows(condition);
+    Shown {
+        name: name_of(condition, preset),
+        row: preset,
+        rebirth: condition.rebirth,
+        fairy: fairy.into_iter().map(ShownFairy::of).collect(),
+        example: worked_example(condition).as_ref().map(Example::of),
+    }
+}
+
+/// The rows of the tables that a condition is made of.
+fn rows(condition: &Condition) -> (Option<&'static Preset>, Vec<(&'static FairyCondition, Fairy)>) {
     let is_rebirth = condition.fairy.is_empty() || condition.rebirth.who != Who::Nobody;
     let preset = PRESETS.iter().find(|preset| is_rebirth && preset.rebirth == condition.rebirth);
-    let fairy: Vec<(&FairyCondition, Fairy)> =
-        condition.fairy.iter().filter_map(|&fairy| Some((fairy.row()?, fairy))).collect();
-    let name = match (condition.name.as_str(), preset) {
+    (preset, condition.fairy.iter().filter_map(|&fairy| Some((fairy.row()?, fairy))).collect())
+}
+
+fn name_of<'a>(condition: &'a Condition, preset: Option<&'static Preset>) -> &'a str {
+    match (condition.name.as_str(), preset) {
         ("", Some(preset)) => preset.name,
         (name, _) => name,
-    };
-    let worked = worked_example(condition);
+    }
+}
+
+/// A condition that holds throughout.
+fn throughout(condition: &Condition, format: CatalogueFormat, out: &mut dyn Write) -> anyhow::Result<Exit> {
+    let is_rebirth = condition.fairy.is_empty() || condition.rebirth.who != Who::Nobody;
     if format == CatalogueFormat::Json {
-        let example = worked.as_ref().map(Example::of);
-        let fairy = fairy.into_iter().map(ShownFairy::of).collect();
-        let shown = Shown { name, row: preset, rebirth: condition.rebirth, fairy, example };
-        writeln!(out, "{}", serde_json::to_string_pretty(&shown)?)?;
+        writeln!(out, "{}", serde_json::to_string_pretty(&shown(condition))?)?;
         return Ok(Exit::Success);
     }
-    writeln!(out, "{name}")?;
+    let (preset, fairy) = rows(condition);
+    let worked = worked_example(condition);
+    writeln!(out, "{}", name_of(condition, preset))?;
     let list = |label: &str, words: &[&str]| match words.is_empty() {
         true => String::new(),
         false => format!("  {label}: {}\n", words.join(", ")),

@@ -119,18 +119,19 @@ pub fn explain(position: &Position, rules: &Rules, text: &str) -> Result<Explana
             }
         }
     }
-    let obstacles = if meant.is_empty() { obstacles::obstacle(position, rules, &read) } else { Vec::new() };
+    let now = position.rules_now(rules);
+    let obstacles = if meant.is_empty() { obstacles::obstacle(position, now, &read) } else { Vec::new() };
     Ok(Explanation {
         before: position.to_setup(rules),
         choices: meant.into_iter().map(|mv| choice(position, rules, mv)).collect(),
         obstacles,
-        notes: open_points(rules),
+        notes: open_points(now),
     })
 }
 
 /// What happens in a move, one sentence each.
 pub fn story(position: &Position, rules: &Rules, mv: Move) -> Vec<String> {
-    words::tell(position, rules, mv, &position.trace(rules, mv))
+    words::tell(position, position.rules_now(rules), mv, &position.trace(rules, mv))
 }
 
 /// Long and short notation.
@@ -155,17 +156,18 @@ fn bare(position: &Position, rules: &Rules, mv: Move) -> String {
 
 fn choice(position: &Position, rules: &Rules, mv: Move) -> Choice {
     let trace = position.trace(rules, mv);
-    let story = words::tell(position, rules, mv, &trace);
+    let now = position.rules_now(rules);
+    let story = words::tell(position, now, mv, &trace);
     let (long, short) =
         long(position, rules, mv).unwrap_or_else(|_| (bare(position, rules, mv), bare(position, rules, mv)));
     let (refused, after) = match &trace.result {
-        Err(refused) => (Some(words::refusal(position, rules, *refused)), None),
+        Err(refused) => (Some(words::refusal(position, now, *refused)), None),
         Ok(after) => {
             let (mover, other) = (position.side(), !position.side());
             let refused = match () {
                 _ if after.in_check(rules, mover) => Some(words::self_check(after, rules, mover, &trace)),
                 _ if after.checks_too_soon(rules) => Some(words::check_too_soon(after, rules, other)),
-                _ if !is_legal(position, rules, mv) => words::not_chosen(position, rules, after),
+                _ if !is_legal(position, rules, mv) => words::not_chosen(position, now, after),
                 _ => None,
             };
             (refused, Some(after.to_setup(rules)))

@@ -169,6 +169,7 @@ pub(super) fn problem(stipulation: &str) -> Problem {
             rebirth: Rebirth::CIRCE,
             beside: None,
             fairy: Vec::new(),
+            periods: Vec::new(),
         },
         options: PlayOptions::default(),
     }

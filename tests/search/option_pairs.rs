@@ -160,8 +160,13 @@ fn differ_in_game(
 }
 
 fn differ(one: &Rebirth, other: &Rebirth) -> bool {
-    let condition =
-        |rule: &Rebirth| Condition { name: name(rule), rebirth: *rule, beside: None, fairy: Vec::new() };
+    let condition = |rule: &Rebirth| Condition {
+        name: name(rule),
+        rebirth: *rule,
+        beside: None,
+        fairy: Vec::new(),
+        periods: Vec::new(),
+    };
     let (one, other) = (condition(one), condition(other));
     [Profile::Book, Profile::Popeye].into_iter().any(|profile| {
         (0..POSITIONS).any(|seed| {
@@ -176,7 +181,13 @@ fn differ(one: &Rebirth, other: &Rebirth) -> bool {
 fn no_option_is_dropped_beside_another_one() {
     let is_base = |rule: &Rebirth| base(rule.who).is_some_and(|preset| preset.rebirth == *rule);
     let is_played = |rule: &Rebirth| {
-        let condition = Condition { name: String::new(), rebirth: *rule, beside: None, fairy: Vec::new() };
+        let condition = Condition {
+            name: String::new(),
+            rebirth: *rule,
+            beside: None,
+            fairy: Vec::new(),
+            periods: Vec::new(),
+        };
         Rules::of(&condition, &Default::default(), Profile::Book).is_ok()
     };
     let mut questions: Vec<(Rebirth, Rebirth, Vec<Set>, String)> = Vec::new();

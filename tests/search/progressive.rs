@@ -23,7 +23,13 @@ type Line = Vec<String>;
 fn condition(base: Rebirth) -> Condition {
     let mut rebirth = base;
     rebirth.extras.progressive = true;
-    Condition { name: "Progressive".to_owned(), rebirth, beside: None, fairy: Vec::new() }
+    Condition {
+        name: "Progressive".to_owned(),
+        rebirth,
+        beside: None,
+        fairy: Vec::new(),
+        periods: Vec::new(),
+    }
 }
 
 fn problem(setup: &Setup, rebirth: Rebirth, stipulation: &str) -> Problem {

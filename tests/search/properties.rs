@@ -253,7 +253,8 @@ fn every_position_of_random_combinations_is_sound() {
     let number = games(200);
     let combinations = (0..).filter_map(|seed| {
         let rebirth = random_rule(&mut Dice::new(seed));
-        let condition = Condition { name: name(&rebirth), rebirth, beside: None, fairy: Vec::new() };
+        let condition =
+            Condition { name: name(&rebirth), rebirth, beside: None, fairy: Vec::new(), periods: Vec::new() };
         is_playable(&condition).then_some((seed, condition))
     });
     let mut failures = Vec::new();
@@ -270,7 +271,8 @@ fn every_position_of_two_rules_at_once_is_sound() {
         let dice = &mut Dice::new(seed);
         let (rebirth, second) = in_order(dice.pick(PRESETS).rebirth, dice.pick(PRESETS).rebirth).ok()?;
         let name = format!("{} + {}", name(&rebirth), name(&second));
-        let condition = Condition { name, rebirth, beside: Some(second), fairy: Vec::new() };
+        let condition =
+            Condition { name, rebirth, beside: Some(second), fairy: Vec::new(), periods: Vec::new() };
         is_playable(&condition).then_some((seed, condition))
     });
     let mut failures = Vec::new();

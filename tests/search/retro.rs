@@ -206,6 +206,7 @@ fn all_conditions() -> Vec<Condition> {
         rebirth: Rebirth::ORTHODOX,
         beside: None,
         fairy: vec![row.fairy],
+        periods: Vec::new(),
     });
     let orthodox = Condition::from(Rebirth::ORTHODOX);
     PRESETS.iter().map(named).chain(fairy).chain([orthodox]).collect()

@@ -152,7 +152,22 @@ fn condition(dice: &mut Dice) -> Condition {
             add_fairy(&mut condition, fairy);
         }
     }
+    if std::env::var_os("KIRKE_PERIODS").is_some() || dice.one_in(24) {
+        return changing(dice, condition);
+    }
     condition
+}
+
+/// The condition for some half-moves, and another one, or none, from then on.
+fn changing(dice: &mut Dice, condition: Condition) -> Condition {
+    let from = 2 + dice.below(4);
+    let later = rebirths(dice);
+    let when = |name: &str, words: &str| -> Vec<String> {
+        name.split(" + ").filter(|part| !part.is_empty()).map(|part| format!("{part} {words}")).collect()
+    };
+    let parts =
+        [when(&condition.name, &format!("until {}", from - 1)), when(&later.name, &format!("from {from}"))];
+    kirke::input::condition::read(&parts.concat().join(" + ")).unwrap_or(condition)
 }
 
 /// The condition with something named behind it, where something can be.
@@ -235,9 +250,15 @@ fn rebirths(dice: &mut Dice) -> Condition {
         && let Ok((first, second)) = in_order(one, rule(dice))
     {
         let name = format!("{} + {}", name(&first), name(&second));
-        return Condition { name, rebirth: first, beside: Some(second), fairy: Vec::new() };
+        return Condition {
+            name,
+            rebirth: first,
+            beside: Some(second),
+            fairy: Vec::new(),
+            periods: Vec::new(),
+        };
     }
-    Condition { name: name(&one), rebirth: one, beside: None, fairy: Vec::new() }
+    Condition { name: name(&one), rebirth: one, beside: None, fairy: Vec::new(), periods: Vec::new() }
 }
 
 /// A diagram under construction.
@@ -516,7 +537,9 @@ pub fn random_problem(dice: &mut Dice) -> (Problem, Profile) {
         let condition = condition(dice);
         let Some(stipulation) = stipulation(dice) else { continue };
         // Where Popeye's units check from the squares of the other side, the checker reads the book.
-        let has_mirrors = condition.rebirth.of_side == OfSide::Opposite;
+        let later = condition.periods.iter().map(|period| period.condition.rebirth);
+        let has_mirrors =
+            [condition.rebirth].into_iter().chain(later).any(|rule| rule.of_side == OfSide::Opposite);
         let profile = if dice.one_in(3) && !has_mirrors { Profile::Popeye } else { Profile::Book };
         for _ in 0..4 {
             let mut setup = diagram(dice);

@@ -23,7 +23,13 @@ pub fn repository(path: &str) -> PathBuf {
 
 /// The condition of a row, alone.
 pub fn named(preset: &Preset) -> Condition {
-    Condition { name: preset.name.to_owned(), rebirth: preset.rebirth, beside: None, fairy: Vec::new() }
+    Condition {
+        name: preset.name.to_owned(),
+        rebirth: preset.rebirth,
+        beside: None,
+        fairy: Vec::new(),
+        periods: Vec::new(),
+    }
 }
 
 /// A problem with nothing but a position, a stipulation and the condition of a row.

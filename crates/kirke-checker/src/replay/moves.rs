@@ -15,7 +15,7 @@ mod wish;
 use super::walk::{Attempt, Board, beyond, reaches, runs};
 use crate::board::{Attributes, Colour, Kind, Square, Unit};
 use crate::position::{Cause, Class, Effect, Hidden, Move, Position, RebirthChoice, Refused};
-use crate::rules::{Adapted, CheckWhen, Kings, Occupied, Rules, SquareRule, Transfer, When, Who};
+use crate::rules::{CheckWhen, Kings, Occupied, Rules, SquareRule, Transfer, When, Who};
 use crate::units::Pawn;
 use castling::castlings;
 pub(super) use fairy::attacks;
@@ -44,6 +44,7 @@ pub fn legal_moves(position: &Position, rules: &Rules) -> Vec<Move> {
 
 /// Could the opponent, were he to move, make a royal unit of this side disappear for good?
 pub fn in_check(position: &Position, rules: &Rules, side: Colour) -> bool {
+    let rules = position.rules_now(rules);
     match rules.outcome.checks {
         CheckWhen::Attacked | CheckWhen::AttackedLegally => king_can_be_taken(position, rules, side),
         CheckWhen::Attacking => king_can_be_taken(position, rules, !side),
@@ -70,6 +71,8 @@ pub fn in_check(position: &Position, rules: &Rules, side: Colour) -> bool {
 
 /// Could a royal unit of this side be captured for good?
 pub(super) fn king_can_be_taken(position: &Position, rules: &Rules, side: Colour) -> bool {
+    // Whoever moves: the rules of the half-move to be played count.
+    let rules = position.rules_now(rules);
     if position.choice().is_some() {
         let mut chosen =
             choices(position, rules).into_iter().map(|(_, chosen)| king_can_be_taken(&chosen, rules, side));
@@ -140,17 +143,19 @@ pub(super) fn legal_of_units(position: &Position, rules: &Rules) -> Vec<Played> 
             }
         }
     }
-    let best = wish::best_of_all(position, rules, &moves);
+    let now = position.rules_now(rules);
+    let best = wish::best_of_all(position, now, &moves);
     let mut legal = legal_among(position, rules, moves);
-    wish::choose(position, rules, &mut legal, best);
+    wish::choose(position, now, &mut legal, best);
     legal
 }
 
 fn legal_among(position: &Position, rules: &Rules, moves: Vec<Move>) -> Vec<Played> {
     let mut legal = Vec::new();
     let board = Board::of(position);
+    let now = position.rules_now(rules);
     for mv in moves {
-        let king_should_move = lent::leaves_attacked_king(rules, &board, position.side(), mv.from);
+        let king_should_move = lent::leaves_attacked_king(now, &board, position.side(), mv.from);
         completed(position, rules, mv, &mut |played| {
             if !in_check(&played.after, rules, position.side())
                 && !castles_onto_king(position, &played)
@@ -159,9 +164,9 @@ fn legal_among(position: &Position, rules: &Rules, moves: Vec<Move>) -> Vec<Play
                 && !checks_within_turn(&played.after, rules)
                 && !takes_spared_king(position, &played, rules)
                 // The threat to capture a king is check; one that would come back is captured by nobody.
-                && !(rules.motion.no_capture[position.side().index()] && takes_any(&board, mv))
-                && (mv.class == Class::Pass || may_go(rules, position.side(), mv.from, played.mv.end(rules)))
-                && grids::has_contact(rules, mv, &played)
+                && !(now.motion.no_capture[position.side().index()] && takes_any(&board, mv))
+                && (mv.class == Class::Pass || may_go(now, position.side(), mv.from, played.mv.end(now)))
+                && grids::has_contact(now, mv, &played)
                 && boards::are_changed(rules, position, &played, royals_lost(position, &played, !position.side()))
                 && (!rules.outcome.checkless || !checks_without_mate(&played.after, rules, MOST_CROSS_CHECKS))
                 && (!rules.outcome.exclusive || !exclusive::shares_mate(position, &played, rules))
@@ -234,9 +239,10 @@ fn checks_within_turn(after: &Position, rules: &Rules) -> bool {
 
 /// What the side to move can make of its pawn that the opponent has brought back to its promotion rank.
 fn choices(position: &Position, rules: &Rules) -> Vec<(Kind, Position)> {
+    let rules = position.rules_now(rules);
     let Some(square) = position.choice() else { return Vec::new() };
     let Some(pawn) = position.placement().at(square) else { return Vec::new() };
-    let frischauf = rules.parts().any(|rules| rules.rebirth.adapted == Adapted::Frischauf);
+    let frischauf = rules.marks_promotees;
     let marks = if frischauf { Attributes::PROMOTEE } else { Attributes::NONE };
     let chosen = |&kind: &Kind| {
         let mut chosen = position.clone();
@@ -337,6 +343,7 @@ fn royals_lost(before: &Position, played: &Played, side: Colour) -> bool {
 
 /// Moves that the units of the side to move can make by their way of moving, castling apart.
 pub(super) fn candidates(position: &Position, rules: &Rules) -> Vec<Move> {
+    let rules = position.rules_now(rules);
     let board = Board::of(position);
     let may_move = |&(from, unit): &(Square, Unit)| {
         fairy::may_move(position, rules, &board, unit, from) && marks::may_move(rules, &board, unit, from)

@@ -6,11 +6,12 @@ use super::walk::Board;
 use super::{breton, budgets, holes, imitators, lost, once, oscillating, sentinels, turning};
 use crate::board::{ATTRIBUTES, Attributes, Colour, Kind, Square, Unit};
 use crate::position::{Cause, Class, Effect, Move, Position, RebirthChoice};
-use crate::rules::{Adapted, Revolving, Rules};
+use crate::rules::{Revolving, Rules};
 use crate::solution::{Ply, PlyKind, SideEffect, UnitText};
 
 /// Does this text, and it alone, lead from the position before the move to the position after it?
 pub(super) fn tells(rules: &Rules, before: &Position, played: &Played, ply: &Ply) -> bool {
+    let rules = before.rules_now(rules);
     let fits = ply.from == played.mv.from
         && ply.to == played.mv.to
         && ply.via == shifted(played, Cause::Transfer)
@@ -385,7 +386,7 @@ fn promoted(rules: &Rules, unit: Unit, text: &UnitText) -> Option<Unit> {
 
 /// A unit that has just promoted. Frischauf marks it, which goes without saying.
 fn promotee(rules: &Rules, text: &UnitText) -> Option<Unit> {
-    let frischauf = rules.parts().any(|rules| rules.rebirth.adapted == Adapted::Frischauf);
+    let frischauf = rules.marks_promotees;
     let mark = if frischauf { Attributes::PROMOTEE } else { Attributes::NONE };
     Some(unit_of(rules, text)?.with(mark))
 }

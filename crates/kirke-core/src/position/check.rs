@@ -10,6 +10,7 @@ impl Position {
     /// Could a royal unit of this side be captured for good, were the other side to move?
     #[inline]
     pub fn in_check(&self, rules: &Rules, side: Colour) -> bool {
+        let rules = self.rules_now(rules);
         match rules.outcome.checks {
             CheckWhen::Attacked | CheckWhen::AttackedLegally => {
                 self.owned_by(!side, |board| board.is_in_check(rules, side))
@@ -464,9 +465,13 @@ impl Position {
         }
     }
 
-    /// The same of those that changed sides.
+    /// The same of those that changed sides. One that is only covered is still there.
     pub fn kings_gone_over(&self, rules: &Rules, after: &Self, side: Colour) -> u32 {
-        let own = |position: &Self| position.placement.royals(!side).len();
+        let own = |position: &Self| {
+            let hidden = position.hidden().iter().filter(|hidden| hidden.unit.is_royal());
+            let hidden = hidden.filter(|hidden| hidden.unit.belongs_to(!side)).count() as u32;
+            position.placement.royals(!side).len() + hidden
+        };
         if rules.kings_may_turn() { own(self).saturating_sub(own(after)) } else { 0 }
     }
 

@@ -31,6 +31,7 @@ pub enum Attack {
 impl Position {
     /// Who gives check to this side, and how; empty if it is not in check.
     pub fn checkers(&self, rules: &Rules, side: Colour) -> Vec<Checker> {
+        let rules = self.rules_now(rules);
         self.owned_by(!side, |board| board.checkers_on_board(rules, side))
     }
 

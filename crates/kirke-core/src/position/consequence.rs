@@ -166,6 +166,7 @@ impl Position {
         recorder: &mut impl Recorder,
         in_thought: bool,
     ) -> Result<(), Refused> {
+        let rules = self.rules_now(rules);
         let mv = if self.choice().is_some() { self.choose(rules, mv, recorder)? } else { mv };
         if rules.has_filters && !(rules.marks_are_local && self.is_apart_from_marks(mv)) {
             if rules.marks_only_forbid {
@@ -254,7 +255,7 @@ impl Position {
     /// or no such promotion.
     pub fn after_choice(&self, rules: &Rules, kind: Kind) -> Option<Self> {
         let mut chosen = self.clone();
-        self.choice_effects(rules, kind)?.into_iter().for_each(|effect| chosen.apply(effect));
+        self.choice_effects(self.rules_now(rules), kind)?.into_iter().for_each(|effect| chosen.apply(effect));
         Some(chosen)
     }
 
@@ -370,6 +371,7 @@ impl<'a, R: Recorder> Turn<'a, R> {
         }
         if self.after.annex.is_some() {
             self.uncover();
+            self.waits_in_vain();
         }
         if self.before.is_some()
             && let Some(sentinels) = self.rules.outcome.sentinels
@@ -874,6 +876,15 @@ impl<'a, R: Recorder> Turn<'a, R> {
         }
     }
 
+    /// Who waits when the rule has ended by which it would be reborn waits in vain.
+    #[cold]
+    fn waits_in_vain(&mut self) {
+        let waits = |rules: &Rules| rules.rebirth.when != When::ThisMove;
+        if self.rules.change_next && !self.rules.parts().any(waits) {
+            self.set_pending(None);
+        }
+    }
+
     fn set_pending(&mut self, new: Option<Pending>) {
         let old = self.after.pending;
         if old != new {
@@ -955,6 +966,7 @@ impl<'a, R: Recorder> Turn<'a, R> {
         let ready = self.rules.en_passant_needs_no_neighbour()
             || self.rules.lends_moves
             || self.rules.pawns_run
+            || self.rules.change_next
             || self.rules.army.has_passers()
             || (pawns_capturing_on(self.rules, !unit.colour(), passed) & pawns).any();
         // Orphans and friends cannot be captured en passant.

@@ -25,6 +25,7 @@ const IMITATOR: u64 = 1 << 29;
 const BUDGETS: u64 = 1 << 30;
 const EXCHANGES: u64 = 1 << 31;
 const HOLE: u64 = 1 << 32;
+const HALF_MOVE: u64 = 1 << 33;
 
 /// Key of a hole.
 pub(super) fn hole(square: Square) -> u64 {
@@ -123,6 +124,10 @@ pub(super) fn just_passed(passed: bool) -> u64 {
 
 pub(super) fn exchanges_left(times: u16) -> u64 {
     if times == 0 { 0 } else { scatter(EXCHANGES + u64::from(times)) }
+}
+
+pub(super) fn half_move(number: u16) -> u64 {
+    if number == 0 { 0 } else { scatter(HALF_MOVE + u64::from(number)) }
 }
 
 pub(super) fn budgets(budgets: Budgets) -> u64 {

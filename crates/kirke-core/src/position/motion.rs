@@ -62,6 +62,11 @@ impl Rules {
         Ok(())
     }
 
+    /// Does a condition bar a unit of this side from going so, whatever it is?
+    pub fn bars(&self, side: Colour, from: Square, to: Square) -> bool {
+        self.motion.bars_squares() && self.barred(side, from, to).is_err()
+    }
+
     /// Of these units of one side, those that no condition bars from going to a square.
     pub(super) fn not_barred(&self, units: Bitboard, side: Colour, to: Square) -> Bitboard {
         if !self.motion.bars_squares() {

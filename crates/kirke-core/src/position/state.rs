@@ -40,6 +40,8 @@ pub(super) struct Annex {
     pub(super) imitators: SquareList,
     pub(super) budgets: Budgets,
     pub(super) exchanges_left: u16,
+    // Counted where the rules change in play; 1 is the first one from the diagram.
+    pub(super) half_move: u16,
     pub(super) origin_key: u64,
 }
 
@@ -55,6 +57,7 @@ impl Default for Annex {
             imitators: SquareList::default(),
             budgets: Budgets::UNNAMED,
             exchanges_left: 0,
+            half_move: 0,
             origin_key: 0,
         }
     }
@@ -222,6 +225,9 @@ impl Position {
         if let Some(imitators) = rules.motion.imitators {
             position.annex_mut().imitators = imitators;
         }
+        if rules.change_in_play() {
+            position.annex_mut().half_move = 1;
+        }
         if rules.is_progressive() {
             position.annex_mut().turn = Some(setup.turn.unwrap_or(TurnCount::FIRST));
         }
@@ -365,6 +371,7 @@ impl Position {
         }
         other.en_passant = self.en_passant.filter(|passing| passing.by == self.side);
         other.give_turn_to(!self.side);
+        other.count_half_moves(1);
         other
     }
 
@@ -407,6 +414,7 @@ impl Position {
                 ^ hash::turn(annex.turn)
                 ^ hash::just_passed(annex.just_passed)
                 ^ hash::exchanges_left(annex.exchanges_left)
+                ^ hash::half_move(annex.half_move)
                 ^ hash::budgets(annex.budgets)
                 ^ hash::imitators(annex.imitators.as_slice());
         }
@@ -498,7 +506,10 @@ impl Position {
                 self.annex_mut().just_passed = new;
                 self.tidy();
             }
-            Effect::Turn => self.give_turn_to(!self.side),
+            Effect::Turn => {
+                self.give_turn_to(!self.side);
+                self.count_half_moves(1);
+            }
         }
     }
 
@@ -557,7 +568,28 @@ impl Position {
                 self.annex_mut().just_passed = old;
                 self.tidy();
             }
-            Effect::Turn => self.give_turn_to(!self.side),
+            Effect::Turn => {
+                self.give_turn_to(!self.side);
+                self.count_half_moves(-1);
+            }
+        }
+    }
+
+    /// The rules that hold in the half-move to be played.
+    #[inline]
+    pub fn rules_now<'r>(&self, rules: &'r Rules) -> &'r Rules {
+        match rules.change_in_play() {
+            true => rules.in_half_move(self.annex.as_ref().map_or(0, |annex| annex.half_move)),
+            false => rules,
+        }
+    }
+
+    #[inline]
+    fn count_half_moves(&mut self, more: i16) {
+        if let Some(annex) = &mut self.annex
+            && annex.half_move > 0
+        {
+            annex.half_move = annex.half_move.saturating_add_signed(more);
         }
     }
 

@@ -190,7 +190,7 @@ impl Problem {
             return Err(Impossible(format!("turns of more than {LONGEST_TURN} moves are not supported")));
         }
         let steps = plan.steps;
-        if rules.rebirth.chooser == Chooser::Owner
+        if rules.parts().any(|part| part.rebirth.chooser == Chooser::Owner)
             && steps.windows(2).any(|pair| pair[0].mover == pair[1].mover)
         {
             return Err(Impossible(
@@ -221,11 +221,15 @@ impl Problem {
                 "where White may exchange the roles of the sides, nobody may do nothing",
             ),
             (
+                !self.condition.periods.is_empty(),
+                "where the rules change in play, each half-move is one of a unit",
+            ),
+            (
                 rules.is_progressive(),
                 "a side that may pass would have turns of any length in progressive play",
             ),
             (
-                rules.rebirth.chooser == Chooser::Owner,
+                rules.parts().any(|part| part.rebirth.chooser == Chooser::Owner),
                 "no source says whether a side that passes has chosen what its reborn pawn promotes to",
             ),
         ];

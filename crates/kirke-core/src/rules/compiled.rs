@@ -27,6 +27,26 @@ pub struct Condition {
     /// Fairy conditions that are no rebirths, in the order of the catalogue.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub fairy: Vec<Fairy>,
+    /// What holds from which half-move on, where that changes; the rules above are those of orthodox chess then.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub periods: Vec<ConditionPeriod>,
+}
+
+/// What holds from a half-move on, up to the next period. Half-moves are counted from the diagram, those that are passed
+/// over in set play and in series play as well.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct ConditionPeriod {
+    /// The number of the first half-move; 1 is the first one from the diagram.
+    pub from: u16,
+    /// What holds then.
+    pub condition: Condition,
+}
+
+/// The rules that hold from a half-move on, up to the next period.
+#[derive(Clone, Debug)]
+pub(crate) struct RulesPeriod {
+    from: u16,
+    rules: Rules,
 }
 
 /// Who may castle after a transfer.
@@ -109,6 +129,10 @@ pub struct Rules {
     unbound: Option<Box<Self>>,
     /// Do they change anything: is one of the two not as in plain chess?
     fairy: bool,
+    /// The rules of each period, where they change in play: these are asked, and the others say what holds in any of them.
+    periods: Vec<RulesPeriod>,
+    /// Other rules may hold in the next half-move.
+    pub(crate) change_next: bool,
     /// What may be assumed about these rules.
     pub physics: Physics,
     /// The shortcuts taken, where they hold.
@@ -135,7 +159,7 @@ type SquareTable = [[[Square; 64]; Kind::TABLE]; 2];
 impl From<Rebirth> for Condition {
     /// A condition of one rule, under the name that it has.
     fn from(rebirth: Rebirth) -> Self {
-        Self { name: super::name(&rebirth), rebirth, beside: None, fairy: Vec::new() }
+        Self { name: super::name(&rebirth), rebirth, beside: None, fairy: Vec::new(), periods: Vec::new() }
     }
 }
 
@@ -152,6 +176,7 @@ impl Rules {
         self.keeps_origins = true;
         self.origins_are_asked_for = true;
         self.beside.iter_mut().for_each(|second| second.keep_origins());
+        self.periods.iter_mut().for_each(|period| period.rules.keep_origins());
         self.physics = Physics::of(self);
     }
 
@@ -181,6 +206,9 @@ impl Rules {
     /// # Errors
     /// If the combination of choices means nothing, or there are too many kinds.
     pub fn of(condition: &Condition, army: &Army, profile: Profile) -> Result<Self, Impossible> {
+        if !condition.periods.is_empty() {
+            return Self::of_periods(condition, army, profile);
+        }
         if army.marks.has(Attributes::BOARD_B) {
             return Self::of_two_boards(condition, army, profile);
         }
@@ -601,9 +629,62 @@ impl Rules {
         self.army.stand_in(Kind::ROOK).is_some()
     }
 
-    /// The rules of the condition: this one, and the second one if there is one.
+    /// The rules of the condition: this one, and the second one if there is one; where they change in play, those of all
+    /// periods.
     pub fn parts(&self) -> impl Iterator<Item = &Self> {
-        [self].into_iter().chain(self.beside.as_deref())
+        let later = self
+            .periods
+            .iter()
+            .flat_map(|period| [&period.rules].into_iter().chain(period.rules.beside.as_deref()));
+        [self].into_iter().chain(self.beside.as_deref()).chain(later)
+    }
+
+    /// Do the rules change in play?
+    #[inline]
+    pub(crate) fn change_in_play(&self) -> bool {
+        !self.periods.is_empty()
+    }
+
+    /// The rules that hold in a half-move.
+    #[cold]
+    pub(crate) fn in_half_move(&self, number: u16) -> &Self {
+        let held = self.periods.iter().rev().find(|period| period.from <= number);
+        held.map_or(self, |period| &period.rules)
+    }
+
+    /// Rules that change in play. Of what a move leads to, and whether it leaves a king in check, the half-move after it
+    /// decides: so nothing is assumed of the rules of a period.
+    fn of_periods(condition: &Condition, army: &Army, profile: Profile) -> Result<Self, Impossible> {
+        refusals::refuse_periods(condition, army)?;
+        let orthodox = Condition::from(Rebirth::ORTHODOX);
+        let mut whole = Self::of(&orthodox, army, profile)?;
+        for ConditionPeriod { from, condition } in &condition.periods {
+            let rules = Self::of(condition, army, profile)?;
+            if !rules.army.kinds().eq(army.kinds()) || rules.marks != whole.marks {
+                return Err(Impossible(
+                    "conditions that bring units or attributes of their own hold throughout or not at all"
+                        .to_owned(),
+                ));
+            }
+            whole.motion.goes_on = whole.motion.goes_on.or(rules.motion.goes_on);
+            whole.has_filters |= rules.has_filters;
+            whole.keeps_origins |= rules.keeps_origins;
+            whole.marks_promotees |= rules.marks_promotees;
+            whole.periods.push(RulesPeriod { from: *from, rules });
+        }
+        let [keeps_origins, marks_promotees] = [whole.keeps_origins, whole.marks_promotees];
+        for rules in whole.periods.iter_mut().map(|period| &mut period.rules) {
+            let share = |rules: &mut Self| {
+                (rules.keeps_origins, rules.marks_promotees) = (keeps_origins, marks_promotees);
+                rules.change_next = true;
+            };
+            rules.beside.as_deref_mut().into_iter().for_each(share);
+            share(rules);
+            rules.physics = Physics::of(rules);
+        }
+        whole.fairy = true;
+        whole.physics = Physics::of(&whole);
+        Ok(whole)
     }
 
     /// Do turns have 1, 2, 3, ... moves?
@@ -693,6 +774,8 @@ impl Rules {
             joins_edges: army.joined().any(),
             may_pass: false,
             unbound: None,
+            periods: Vec::new(),
+            change_next: false,
             has_filters: rebirth.extras.cohen
                 || rebirth.extras.alsatian
                 || army.has_borrowers && army.has_locusts,

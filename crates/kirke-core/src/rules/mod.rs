@@ -20,7 +20,7 @@ pub use axes::{
     Rebirth, SquareRule, Symmetry, Transfer, When, Who,
 };
 pub use compiled::refusals::in_order;
-pub use compiled::{CastlingTransfer, Condition, Impossible, Rules};
+pub use compiled::{CastlingTransfer, Condition, ConditionPeriod, Impossible, Rules};
 pub use fairy::{
     Arrival, Breton, Budgets, CapturesOnce, Cells, CheckWhen, Choice, Contact, DrawnGrid, Exchange,
     FAIRY_CONDITIONS, Fairy, FairyArgument, FairyArmy, FairyCondition, Grid, Guard, Immobility, Isardam,

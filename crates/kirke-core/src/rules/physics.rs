@@ -15,7 +15,9 @@ use facts::{Facts, boards, captures, king_attack, quiets, returns, victims_go_by
 use schemars::JsonSchema;
 use serde::Serialize;
 use shortcuts::{between_boards, orthodox, travel};
-use why::{BORROWERS, FAIRY, LOCUSTS, MARKS, NEUTRALS, ONE_SIDED, OVER_ENEMIES, PAWNS, TURNED_OFF, known};
+use why::{
+    BORROWERS, CHANGES, FAIRY, LOCUSTS, MARKS, NEUTRALS, ONE_SIDED, OVER_ENEMIES, PAWNS, TURNED_OFF, known,
+};
 
 /// Why something is not known of a condition, so that a shortcut is not taken: a clause, to be put behind "because".
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema, thiserror::Error)]
@@ -269,6 +271,10 @@ impl Physics {
             _ if rules.beside.is_some() || rules.has_more_than_rebirths() => KingAttack::PlayedOut,
             attack => attack,
         };
+        if rules.change_in_play() || rules.change_next {
+            let only_rebirths = rules.beside.is_none() && !rules.has_more_than_rebirths();
+            return Self { attack, only_rebirths, ..Self::unknown(CHANGES) };
+        }
         if rules.has_more_than_rebirths() {
             let why = match () {
                 () if rules.has_fairy() => FAIRY,

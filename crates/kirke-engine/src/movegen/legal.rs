@@ -87,7 +87,8 @@ fn reaches_one_unit(position: &Position, rules: &Rules) -> bool {
     let kings = position.placement().royals(position.side());
     let mut squares = Bitboard::EMPTY;
     pseudo_legal_moves(position, rules, |mv| {
-        if kings.has(mv.from) && position.captures(mv) {
+        let reaches = !rules.bars(position.side(), mv.from, mv.to);
+        if kings.has(mv.from) && position.captures(mv) && reaches {
             squares = squares.with(mv.to);
         }
         false
@@ -119,7 +120,7 @@ pub fn first_legal_move(position: &Position, rules: &Rules) -> Option<Move> {
 /// Shows a visitor all legal moves of units until it stops; true if it did. Passes are not among them.
 #[inline]
 pub fn visit_legal(position: &Position, rules: &Rules, visitor: &mut impl Visitor) -> bool {
-    if rules.motion.choice(position.side()).is_some() {
+    if position.rules_now(rules).motion.choice(position.side()).is_some() {
         return visit_chosen(position, rules, visitor);
     }
     match FastPlay::of(position, rules) {
@@ -139,9 +140,10 @@ fn visit_chosen<V: Visitor>(position: &Position, rules: &Rules, visitor: &mut V)
 
 /// Keeps the moves that the side to move may choose among its legal ones.
 fn chosen(position: &Position, rules: &Rules, legal: &mut MoveList) {
-    let Some(choice) = rules.motion.choice(position.side()) else { return };
-    let rank = |mv: Move| position.rank_of_choice(rules, choice, mv);
-    let wanted = match rules.motion.strictness[position.side().index()] {
+    let now = position.rules_now(rules);
+    let Some(choice) = now.motion.choice(position.side()) else { return };
+    let rank = |mv: Move| position.rank_of_choice(now, choice, mv);
+    let wanted = match now.motion.strictness[position.side().index()] {
         Strictness::Legal => legal.iter().map(|&mv| rank(mv)).max(),
         Strictness::Exact | Strictness::Ultra => {
             let mut best = None;
@@ -154,7 +156,7 @@ fn chosen(position: &Position, rules: &Rules, legal: &mut MoveList) {
             best
         }
     };
-    let is_ultra = rules.motion.strictness[position.side().index()] == Strictness::Ultra;
+    let is_ultra = now.motion.strictness[position.side().index()] == Strictness::Ultra;
     // The ultra form of an obligation allows nothing else.
     let nothing_else = is_ultra && choice == Choice::Captures;
     legal.retain(|&mv| Some(rank(mv)) == wanted && !(nothing_else && rank(mv) == 0));
@@ -186,7 +188,7 @@ pub fn visit_leading(
     wanted: impl Fn(&Position) -> bool,
     mut visit: impl FnMut(Move, &Position) -> bool,
 ) -> Option<bool> {
-    if rules.motion.choice(position.side()).is_some() || rules.physics.foresight.is_ok() {
+    if position.rules_now(rules).motion.choice(position.side()).is_some() || rules.physics.foresight.is_ok() {
         return None;
     }
     let mut look =
@@ -223,7 +225,7 @@ impl Visitor for Collect<'_> {
 /// Is this move, with all its choices, legal? It must be one that the unit can make by its way of moving.
 #[inline]
 pub fn is_legal(position: &Position, rules: &Rules, mv: Move) -> bool {
-    if rules.motion.choice(position.side()).is_some() {
+    if position.rules_now(rules).motion.choice(position.side()).is_some() {
         return legal_moves(position, rules).contains(&mv);
     }
     is_safe(position, rules, mv).unwrap_or_else(|| {

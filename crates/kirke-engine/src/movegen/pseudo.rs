@@ -8,6 +8,7 @@ use crate::rules::{CheckWhen, Exchange, Kings, Rules, Transfer, Who};
 /// Calls `visit` with every move that the units could make by their way of moving, one per promotion; rebirths and
 /// the safety of the own king are not looked at, and choices about rebirths stay open. Stops and returns true when a visit answers true.
 pub fn pseudo_legal_moves(position: &Position, rules: &Rules, mut visit: impl FnMut(Move) -> bool) -> bool {
+    let rules = position.rules_now(rules);
     if position.choice().is_none() {
         return moves_on_board(position, rules, visit);
     }
@@ -45,6 +46,7 @@ pub(super) fn moves_of_unit(
     from: Square,
     mut visit: impl FnMut(Move) -> bool,
 ) -> bool {
+    let rules = position.rules_now(rules);
     let generator = Generator { position, rules, side: position.side() };
     let unit = position.placement().at(from);
     unit.is_some_and(|unit| generator.moves_of(from, unit, &mut visit))
@@ -52,6 +54,7 @@ pub(super) fn moves_of_unit(
 
 /// Is this one of the [`pseudo_legal_moves`], choices about rebirths apart?
 pub fn could_play(position: &Position, rules: &Rules, mv: Move) -> bool {
+    let rules = position.rules_now(rules);
     if position.choice().is_some() {
         let chosen = mv.reborn_as.and_then(|kind| position.after_choice(rules, kind));
         return chosen.is_some_and(|chosen| could_play(&chosen, rules, mv));
@@ -131,6 +134,7 @@ pub fn could_play(position: &Position, rules: &Rules, mv: Move) -> bool {
 /// Castling and en passant captures among the [`pseudo_legal_moves`].
 #[inline]
 pub fn special_moves(position: &Position, rules: &Rules, mut visit: impl FnMut(Move) -> bool) -> bool {
+    let rules = position.rules_now(rules);
     position.en_passant().is_some() && en_passant_captures(position, rules, &mut visit)
         || position.castling().any() && castling_moves(position, rules, visit)
 }
@@ -138,6 +142,7 @@ pub fn special_moves(position: &Position, rules: &Rules, mut visit: impl FnMut(M
 /// The [`pseudo_legal_moves`] without the quiet ones, castling and captures, for rules under which units go to another
 /// square before they capture, and only then.
 pub fn transferred_moves(position: &Position, rules: &Rules, mut visit: impl FnMut(Move) -> bool) -> bool {
+    let rules = position.rules_now(rules);
     let side = position.side();
     let generator = Generator { position, rules, side };
     units_of(position, rules, side).any(|(from, unit)| generator.transferred_captures(from, unit, &mut visit))

@@ -11,6 +11,9 @@ use crate::rules::{
 /// # Errors
 /// Why they cannot.
 pub fn check(condition: &Condition, rules: &Rules, setup: &Setup) -> Result<(), Impossible> {
+    if !condition.periods.is_empty() {
+        return Err(Impossible("retractions are not supported where the rules change in play".to_owned()));
+    }
     let rebirths = [Some(&condition.rebirth), condition.beside.as_ref()];
     let of_rebirth = rebirths.into_iter().flatten().find_map(of_rebirth);
     let of_fairy = || condition.fairy.iter().copied().find_map(of_fairy);

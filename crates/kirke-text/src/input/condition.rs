@@ -7,6 +7,7 @@
 mod arguments;
 mod codes;
 mod groups;
+mod periods;
 mod words;
 
 use crate::rules::{
@@ -73,6 +74,14 @@ pub fn read(text: &str) -> Result<Condition, ConditionError> {
 }
 
 fn understand(text: &str) -> Result<Condition, ConditionError> {
+    match periods::parts(text)? {
+        Some(parts) => periods::condition(text, &parts),
+        None => throughout(text),
+    }
+}
+
+/// A condition that holds throughout.
+fn throughout(text: &str) -> Result<Condition, ConditionError> {
     let (tokens, fairy) = apart(text, split(text)?)?;
     let mut condition = rebirths(text, &tokens)?;
     for (i, (one, span)) in fairy.iter().enumerate() {
@@ -198,6 +207,7 @@ fn one_rule(text: &str, tokens: &[Token]) -> Result<Condition, ConditionError> {
         rebirth,
         beside: None,
         fairy: Vec::new(),
+        periods: Vec::new(),
     })
 }
 
@@ -220,6 +230,7 @@ fn two_rules(text: &str, one: &[Token], other: &[Token]) -> Result<Condition, Co
         rebirth: first,
         beside: Some(second),
         fairy: Vec::new(),
+        periods: Vec::new(),
     })
 }
 

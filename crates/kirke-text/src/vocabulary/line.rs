@@ -20,7 +20,10 @@ pub fn conditions(condition: &Condition, language: Language) -> Vec<String> {
     let mut rules: Vec<&Rebirth> = [&condition.rebirth].into_iter().chain(&condition.beside).collect();
     rules.retain(|rule| rule.who != Who::Nobody);
     let has_words = |fairy: &Fairy| fairy.row().is_none_or(|row| row.in_popeye().is_some());
-    if !rules.iter().all(|rule| is_popeyes(rule)) || !condition.fairy.iter().all(has_words) {
+    if !condition.periods.is_empty()
+        || !rules.iter().all(|rule| is_popeyes(rule))
+        || !condition.fairy.iter().all(has_words)
+    {
         return vec![condition.name.clone()];
     }
     // Popeye has an order of its own.

@@ -9,6 +9,7 @@ use crate::rules::{CastlingTransfer, CheckWhen, Exchange, Rules};
 
 /// Castling moves of the side to move. Whether the king is safe where it arrives is for the caller to look at.
 pub(super) fn castlings(position: &Position, rules: &Rules) -> Vec<Move> {
+    let rules = position.rules_now(rules);
     if let Some(rooks_only) = rules.motion.castles_with_rooks_only {
         return with_partners(position, rules, rooks_only);
     }

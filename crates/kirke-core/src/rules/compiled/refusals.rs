@@ -375,6 +375,66 @@ fn refuse_two_boards(condition: &Condition, army: &Army) -> Result<(), Impossibl
     Err(Impossible(reason.to_owned()))
 }
 
+/// Conditions that look before or behind hold throughout or not at all.
+pub(super) fn refuse_periods(condition: &Condition, army: &Army) -> Result<(), Impossible> {
+    let reason = |name: &str| {
+        Impossible(format!(
+            "{name} does not begin or end in the course of play yet: it looks at other half-moves"
+        ))
+    };
+    if army.has_neutrals || army.marks != Attributes::NONE || army.has_borrowers {
+        return Err(Impossible(
+            "neutral units, units with attributes, orphans and friends do not go with rules that change in play yet"
+                .to_owned(),
+        ));
+    }
+    let conditions = || condition.periods.iter().map(|period| &period.condition);
+    let fairy =
+        conditions().flat_map(|condition| &condition.fairy).find(|fairy| !holds_for_one_move(**fairy));
+    if let Some(fairy) = fairy {
+        return Err(reason(fairy.row().map_or("one of the conditions", |row| row.name)));
+    }
+    let rebirths = conditions().flat_map(|condition| [Some(condition.rebirth), condition.beside]).flatten();
+    match rebirths.into_iter().find(|rule| rule.extras != crate::rules::Extras::default()) {
+        Some(rule) => Err(reason(&crate::rules::name(&rule))),
+        None => Ok(()),
+    }
+}
+
+/// Does a condition say of each half-move by itself what is legal and what it leads to?
+fn holds_for_one_move(fairy: Fairy) -> bool {
+    matches!(
+        fairy,
+        Fairy::Paralysis(_)
+            | Fairy::Guard(_)
+            | Fairy::SquareColour { .. }
+            | Fairy::NoCapture { .. }
+            | Fairy::MustCapture { .. }
+            | Fairy::Length { .. }
+            | Fairy::Alphabetic { .. }
+            | Fairy::EdgeMover { .. }
+            | Fairy::Isardam { .. }
+            | Fairy::Leffie
+            | Fairy::Mutual(_)
+            | Fairy::Contact(_)
+            | Fairy::Dummy
+            | Fairy::Central
+            | Fairy::Immobile(_)
+            | Fairy::Prey(_)
+            | Fairy::Grid(_)
+            | Fairy::DrawnGrid(_)
+            | Fairy::NoPromotion { .. }
+            | Fairy::MultiCaptures { .. }
+            | Fairy::ForcedSquare { .. }
+            | Fairy::SideChange(_)
+            | Fairy::MagicSquares { .. }
+            | Fairy::Traitors
+            | Fairy::Lent(_)
+            | Fairy::TakeAndMake { .. }
+            | Fairy::JoinedEdges(_)
+    )
+}
+
 /// Of lines over joined edges those conditions know nothing that measure lengths, look at neighbours or at parts of the
 /// board, and so do rebirths.
 fn refuse_joined_edges(condition: &Condition, army: &Army) -> Result<(), Impossible> {

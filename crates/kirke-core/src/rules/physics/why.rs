@@ -12,6 +12,7 @@ pub(super) const NEUTRALS: Why = Why("neutral units belong to both sides");
 /// Attributes of units other than royal, kamikaze and Frischauf.
 pub(super) const MARKS: Why = Why("attributes of units change how they move or what their moves lead to");
 pub(super) const FAIRY: Why = Why("a fairy condition changes how units move or what moves lead to");
+pub(super) const CHANGES: Why = Why("the rules change in play");
 pub(super) const ONE_SIDED: Why = Why("captures lead to rebirths on one side only");
 pub(super) const TWO_RULES: Why = Why("two rules act at once");
 pub(super) const TRANSFERS: Why = Why("units move from their rebirth squares");

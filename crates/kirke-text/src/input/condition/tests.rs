@@ -546,3 +546,28 @@ fn no_text_is_too_strange() {
     let long = "Circe ".repeat(300) + "Q ".repeat(3000).as_str();
     assert!(read(&long).is_err());
 }
+
+#[test]
+fn conditions_begin_and_end_in_the_course_of_play() {
+    let periods = |text: &str| -> (String, Vec<(u16, String)>) {
+        let condition = read(text).unwrap();
+        assert_eq!(read(&condition.name), Ok(condition.clone()), "{text}");
+        let periods = condition.periods.into_iter();
+        (condition.name, periods.map(|period| (period.from, period.condition.name)).collect())
+    };
+    let pair = |from: u16, name: &str| (from, name.to_owned());
+    assert_eq!(periods("Circe from 3"), ("Circe from 3".to_owned(), vec![pair(1, ""), pair(3, "Circe")]));
+    let several = ("PWC until 2 + Anticirce from 2 + Madrasi", "PWC bis 2, Anticirce ab 2, Madrasi");
+    let expected =
+        vec![pair(1, "PWC + Madrasi"), pair(2, "Anticirce + PWC + Madrasi"), pair(3, "Anticirce + Madrasi")];
+    assert_eq!(periods(several.0).1, expected);
+    assert_eq!(periods(several.1), (several.0.to_owned(), expected));
+    assert_eq!(periods("Madrasi, Circe dès 2 jusqu'à 3").0, "Circe from 2 until 3 + Madrasi from 2 until 3");
+    assert_eq!(read("Circe from 1"), read("Circe"));
+    for (text, span) in
+        [("from 3", 0..6), ("Circe from 0", 11..12), ("Circe from 5 until 3", 6..20), ("Circe frim 3", 6..10)]
+    {
+        assert_eq!(read(text).unwrap_err().span, span, "{text}");
+    }
+    assert_eq!(read("Cirze from 3").unwrap_err().hint.unwrap(), "Circe from 3");
+}

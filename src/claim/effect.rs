@@ -163,6 +163,8 @@ impl Effect {
                 self.swapped == Some([*black, *white]) || self.swapped == Some([*white, *black])
             }
             SideEffect::Spend { left } => self.left == *left,
+            // It stands behind the move, not in a bracket.
+            SideEffect::GoesOn { .. } => false,
             SideEffect::Imitate { squares } => self.imitators == *squares,
             SideEffect::Disappears { unit, square, .. } => {
                 self.disappears

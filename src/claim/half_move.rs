@@ -1,5 +1,6 @@
 use super::effect::{Effect, is_colour};
 use super::letters;
+use super::series::{self, Leg};
 use crate::board::Square;
 use crate::solution::{OwnChange, Ply, PlyKind, SideEffect, Sign, UnitText};
 use crate::stipulation::Goal;
@@ -144,6 +145,8 @@ pub struct HalfMove {
     /// The letters of the boards to which units go over (Alice Chess), if that is what stands at the end, and the half-move
     /// without them.
     on_boards: Option<(String, Box<Self>)>,
+    /// The parts behind the first capture (Series Capture), if that is what stands there, and the half-move without them.
+    series: Option<(Vec<Leg>, Box<Self>)>,
     /// It is written as a capture en passant.
     pub en_passant: bool,
 }
@@ -189,6 +192,7 @@ impl HalfMove {
         read.signs = text[body.len()..].trim_matches('.').to_owned();
         let mut body = body.trim().to_owned();
         read.on_boards = Self::without_boards(&body, &read);
+        read.series = Self::without_series(&body, &read);
         if let Some((_, bare)) = read.on_boards.as_ref().filter(|(_, bare)| bare.castling.is_some()) {
             return Ok(Self { castling: bare.castling, ..read });
         }
@@ -262,6 +266,9 @@ impl HalfMove {
         let first = places.next().unwrap_or_default();
         read.via = places.next().map(square).transpose()?;
         if places.next().is_some() {
+            if let Some((_, bare)) = &read.series {
+                return Ok(Self { series: read.series.clone(), ..(**bare).clone() });
+            }
             return Err("it names too many squares".to_owned());
         }
         let no_unit = || format!("\"{first}\" is neither a unit nor a square");
@@ -282,6 +289,40 @@ impl HalfMove {
         let bare = Self::read(bare.trim_end_matches([' ', '.'])).ok()?;
         let (effects, signs) = (read.effects.clone(), read.signs.clone());
         Some((letters.to_owned(), Box::new(Self { effects, signs, ..bare })))
+    }
+
+    /// What is left of `Kc7*b7*b6-a5` without what stands behind the first capture, with the effects and signs read so far.
+    fn without_series(body: &str, read: &Self) -> Option<(Vec<Leg>, Box<Self>)> {
+        let (main, legs) = series::parts(body)?;
+        let bare = Self::read(main).ok()?;
+        let (effects, signs) = (read.effects.clone(), read.signs.clone());
+        Some((legs, Box::new(Self { effects, signs, ..bare })))
+    }
+
+    /// How it is to be read where capturing units go on: squares behind the first capture are those to which they do.
+    pub fn in_series(self) -> Self {
+        match self.series {
+            Some((legs, bare)) => Self { series: Some((legs, bare.clone())), ..*bare },
+            None => self,
+        }
+    }
+
+    /// Does the unit go on as it is written, or not at all if nothing is written of it?
+    pub fn goes_on_so(&self, ply: &Ply, language: Language, nightrider: bool) -> bool {
+        let legs = self.series.as_ref().map_or(&[][..], |(legs, _)| legs);
+        let told: Vec<&SideEffect> = ply.effects.iter().filter(|told| series::goes_on(told)).collect();
+        legs.len() == told.len()
+            && legs.iter().zip(told).all(|(leg, told)| leg.fits(told, language, nightrider))
+    }
+
+    /// The half-move and what it must say without the ways on which units go on, if those are the same.
+    fn fits_in_series(&self, ply: &Ply, language: Language, nightrider: bool) -> bool {
+        let Some((_, bare)) = self.series.as_ref() else { return false };
+        let mut first = ply.clone();
+        first.effects.retain(|told| !series::goes_on(told));
+        first.effects.len() < ply.effects.len()
+            && self.goes_on_so(ply, language, nightrider)
+            && bare.fits(&first, language, nightrider)
     }
 
     /// How it is to be read where there are two boards: letters of boards at the end are no promotion.
@@ -346,7 +387,8 @@ impl HalfMove {
     /// Could this move be meant?
     pub(super) fn fits(&self, ply: &Ply, language: Language, nightrider: bool) -> bool {
         self.on_boards_of(ply).is_some_and(|bare| bare.fits(ply, language, nightrider))
-            || self.fits_as_written(ply, language, nightrider)
+            || self.fits_in_series(ply, language, nightrider)
+            || !ply.effects.iter().any(series::goes_on) && self.fits_as_written(ply, language, nightrider)
     }
 
     fn fits_as_written(&self, ply: &Ply, language: Language, nightrider: bool) -> bool {
@@ -449,6 +491,7 @@ impl HalfMove {
             ply.effects.iter().filter(|told| match told {
                 SideEffect::Turns { square, .. } => *square != ply.arrival(),
                 SideEffect::Becomes { by, .. } => *by == OwnChange::Anda,
+                SideEffect::GoesOn { .. } => false,
                 _ => true,
             })
         };

@@ -24,6 +24,7 @@ mod letters;
 mod outline;
 mod reader;
 mod scan;
+mod series;
 #[cfg(test)]
 mod tests;
 

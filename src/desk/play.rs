@@ -149,10 +149,17 @@ fn arrows(before: &Position, ply: &Ply) -> Vec<Arrow> {
         _ => ply.to,
     };
     let waiting = before.pending().map(|pending| pending.square);
+    let mut stands = ply.arrival();
     for effect in &ply.effects {
         let (from, to, kind) = match effect {
             SideEffect::Appears { square, .. } => (waiting.unwrap_or(place_of_capture), *square, "rebirth"),
-            SideEffect::Goes { from, to, .. } => (*from, *to, "rebirth"),
+            SideEffect::Goes { from, to, .. } => {
+                if *from == stands {
+                    stands = *to;
+                }
+                (*from, *to, "rebirth")
+            }
+            SideEffect::GoesOn { to, .. } => (std::mem::replace(&mut stands, *to), *to, "move"),
             SideEffect::Partner { from, to, .. } => (*from, *to, "move"),
             SideEffect::KingsSwap { black, white } => {
                 arrows.push(Arrow { from: *black, to: *white, kind: "move" });

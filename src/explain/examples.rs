@@ -129,6 +129,7 @@ pub(super) static NAMED: &[(&str, &str, &str)] = &[
     ("Actuated Revolving Centre", "4k3/8/8/8/8/8/8/B3K3 w", "Ba1-d4"),
     ("Wormholes", "4k3/8/8/8/8/8/8/B3K3 w", "Ba1-d4[wBd4->e5]"),
     ("Holes", "4k3/8/8/8/8/8/8/3RK3 w", "!Rd1-d8"),
+    ("Series Capture", "8/1Rk5/1N6/8/5n2/8/3K3B/8 b", "Kc7*b7*b6-a5"),
     ("Vertical Cylinder", "4k3/7p/8/P7/8/8/8/4K3 b", "h7-h5 a5*h6"),
     ("Horizontal Cylinder", "8/8/8/4k3/8/P3K3/8/R7 w", "Ra1-a6"),
     ("Torus", "8/8/4k3/8/8/2K5/8/B7 w", "Ba1-h8"),

@@ -4,7 +4,7 @@ use crate::board::{Kind, Square, Unit};
 use crate::claim::{HalfMove, names};
 use crate::movegen::pseudo_legal_moves;
 use crate::position::{Class, Move, Position, RebirthChoice, Refused};
-use crate::rules::Rules;
+use crate::rules::{Motion, Rules};
 use crate::solution::describe;
 use crate::units::Language;
 
@@ -35,7 +35,11 @@ impl Text {
 
     /// The text as it is to be read under these rules.
     pub(super) fn under(self, rules: &Rules) -> Self {
-        if rules.motion.two_boards { Self(self.0.on_two_boards()) } else { self }
+        match rules.motion {
+            Motion { two_boards: true, .. } => Self(self.0.on_two_boards()),
+            Motion { series: true, .. } => Self(self.0.in_series()),
+            _ => self,
+        }
     }
 
     /// Does the text name this unit?
@@ -91,7 +95,8 @@ impl Text {
 
     /// Is this what the text says about effects and about what the unit becomes? What is not written is left open.
     pub(super) fn tells(&self, position: &Position, rules: &Rules, mv: Move) -> bool {
-        if self.0.has_no_effects() && self.0.promotion.is_none() && !rules.motion.two_boards {
+        let is_plain = !rules.motion.two_boards && !rules.motion.series;
+        if self.0.has_no_effects() && self.0.promotion.is_none() && is_plain {
             return true;
         }
         let nightrider = has_nightrider(rules);
@@ -99,6 +104,7 @@ impl Text {
             self.0.effects_fit(&ply, Language::English, nightrider)
                 && self.0.new_kind_fits(&ply, Language::English, nightrider)
                 && (!rules.motion.two_boards || self.0.boards_fit(&ply))
+                && (!rules.motion.series || self.0.goes_on_so(&ply, Language::English, nightrider))
         })
     }
 }
@@ -141,7 +147,11 @@ pub(super) fn completions(position: &Position, rules: &Rules, mv: Move) -> Vec<M
             let choices = squares.into_iter().map(RebirthChoice::On).chain(none);
             choices.flat_map(|rebirth| completions(position, rules, Move { rebirth, ..mv })).collect()
         }
-        Ok(_) | Err(_) => vec![mv],
+        Ok(_) => {
+            let ways = position.ways_to_go_on(rules, mv).into_iter().map(|(way, _)| way);
+            [mv].into_iter().chain(ways).collect()
+        }
+        Err(_) => vec![mv],
     }
 }
 

@@ -103,8 +103,17 @@ impl Story<'_> {
         if rebirth.when == When::ThisMove && self.mv.rebirth == RebirthChoice::Declined {
             self.say("The player lets the captured unit go: it is not reborn.".to_owned());
         }
+        let (mut goes_on, mut taken) = (false, None);
         for (i, &effect) in effects.iter().enumerate() {
             match effect {
+                Effect::Turn => (goes_on, taken) = (true, None),
+                Effect::Remove { unit, cause: Cause::Play, .. } if goes_on => taken = Some(unit),
+                Effect::Shift { to, unit, cause: Cause::Play, .. } if goes_on => {
+                    let captures =
+                        taken.map(|victim| format!(" and captures the {} there", self.name(victim)));
+                    let captures = captures.unwrap_or_default();
+                    self.say(format!("The {} goes on to {to}{captures}.", self.name(unit)));
+                }
                 Effect::Choice { new: Some(square), .. } => {
                     let owner = side(!self.before.side());
                     self.say(format!(

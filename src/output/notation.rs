@@ -211,6 +211,9 @@ fn long_effect(told: &SideEffect, ply: &Ply, letters: Letters) -> String {
         SideEffect::Chosen { unit, square } => format!("[{square}={}]", long_unit(unit, letters)),
         SideEffect::Disappears { unit, square, .. } => format!("[-{}{square}]", long_unit(unit, letters)),
         SideEffect::Partner { unit, from, to } => partner(unit, [*from, *to], letters),
+        SideEffect::GoesOn { to, takes, promotion } => {
+            goes_on(*to, if *takes { '*' } else { '-' }, promotion, ply, letters)
+        }
         SideEffect::KingsSwap { black, white } => kings_swap([*black, *white], letters),
         SideEffect::Spend { left } => format!(" {}", budgets(left)),
         // Told behind the arrival square.
@@ -414,10 +417,19 @@ pub(super) fn short_effect(told: &SideEffect, ply: &Ply, letters: Letters) -> St
             format!("[-{}{}{square}]", side(unit, mover), letters.of(unit))
         }
         SideEffect::Partner { unit, from, to } => partner(unit, [*from, *to], letters),
+        SideEffect::GoesOn { to, takes, promotion } => {
+            goes_on(*to, if *takes { 'x' } else { '-' }, promotion, ply, letters)
+        }
         SideEffect::KingsSwap { black, white } => kings_swap([*black, *white], letters),
         SideEffect::Spend { left } => budgets(left),
         SideEffect::Imitate { .. } => String::new(),
     }
+}
+
+/// A capturing unit goes on: `*e4`, `-e8=Q`.
+fn goes_on(to: Square, sign: char, promotion: &Option<UnitText>, ply: &Ply, letters: Letters) -> String {
+    let promoted = |unit: &UnitText| format!("={}", letters.promoted(&ply.unit, unit));
+    format!("{sign}{to}{}", promotion.as_ref().map_or_else(String::new, promoted))
 }
 
 /// How far sides may still go: `(2.83/5)`.

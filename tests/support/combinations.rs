@@ -228,6 +228,13 @@ fn sentinels(dice: &mut Dice) -> Sentinels {
 
 /// Adds a fairy condition if it goes with what is there.
 fn add_fairy(condition: &mut Condition, fairy: Fairy) {
+    // Units that come back and back make moves without number.
+    let squares = [Some(condition.rebirth), condition.beside].into_iter().flatten();
+    let mut comes_home =
+        squares.map(|rule| rule.square == SquareRule::Home && rule.adapted != Adapted::Hydra);
+    if fairy == Fairy::SeriesCapture && !comes_home.all(|home| home) {
+        return;
+    }
     let mut more = condition.clone();
     more.fairy.push(fairy);
     more.fairy.sort();

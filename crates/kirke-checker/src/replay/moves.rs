@@ -144,7 +144,11 @@ pub(super) fn legal_of_units(position: &Position, rules: &Rules) -> Vec<Played> 
         }
     }
     let now = position.rules_now(rules);
-    let best = wish::best_of_all(position, now, &moves);
+    // Who captures nothing does not want to capture a king either.
+    let board = Board::of(position);
+    let spares = now.motion.no_capture[position.side().index()];
+    let wanted: Vec<Move> = moves.iter().copied().filter(|&mv| !(spares && takes_any(&board, mv))).collect();
+    let best = wish::best_of_all(position, now, &wanted);
     let mut legal = legal_among(position, rules, moves);
     wish::choose(position, now, &mut legal, best);
     legal
@@ -579,7 +583,14 @@ pub(super) fn completed(
     visit: &mut dyn FnMut(Played) -> bool,
 ) -> bool {
     match position.consequence(rules, mv) {
-        Ok((after, effects)) => visit(Played { mv, after, effects }),
+        Ok((after, effects)) => {
+            let played = |mv| {
+                let (after, effects) = position.consequence(rules, mv).ok()?;
+                Some(Played { mv, after, effects })
+            };
+            let mut goes_on = position.ways_to_go_on(rules, mv).into_iter().filter_map(|(mv, _)| played(mv));
+            visit(Played { mv, after, effects }) || goes_on.any(visit)
+        }
         Err(Refused::PromotionNeeded(_)) if mv.reborn_as.is_none() => {
             let as_kind = |kind: Kind| Move { reborn_as: Some(kind), ..mv };
             all_promotions(rules).into_iter().map(as_kind).any(|mv| completed(position, rules, mv, visit))

@@ -2,7 +2,7 @@
 //! compared with the position that the rule's effects lead to.
 
 use super::moves::{Played, hidden};
-use super::walk::Board;
+use super::walk::{Attempt, Board, reaches};
 use super::{breton, budgets, holes, imitators, lost, once, oscillating, sentinels, turning};
 use crate::board::{ATTRIBUTES, Attributes, Colour, Kind, Square, Unit};
 use crate::position::{Cause, Class, Effect, Move, Position, RebirthChoice};
@@ -20,7 +20,8 @@ pub(super) fn tells(rules: &Rules, before: &Position, played: &Played, ply: &Ply
         && promotion_fits(rules, played, ply)
         && reborn_promotions_fit(rules, played, ply)
         && ply.effects.iter().all(|told| appears_there(played, told))
-        && ply.effects.len() == written(&played.effects)
+        && ply.effects.len() == written(&played.effects) + goes_on_to(&played.effects).count()
+        && legs_told(ply).eq(goes_on_to(&played.effects))
         && imitators::follow(rules, before, played, ply)
         && budgets::are_told(before, played, ply)
         && sentinels::stand(rules, before, played, ply)
@@ -66,6 +67,7 @@ fn reborn_promotions_fit(rules: &Rules, played: &Played, ply: &Ply) -> bool {
         | SideEffect::Imitate { .. }
         | SideEffect::Spend { .. }
         | SideEffect::Partner { .. }
+        | SideEffect::GoesOn { .. }
         | SideEffect::KingsSwap { .. }
         | SideEffect::Disappears { .. } => None,
     });
@@ -216,7 +218,18 @@ fn retold(rules: &Rules, before: &Position, played: &Played, ply: &Ply) -> Optio
         }
     }
     let mut mover = unit.map(|_| ply.arrival());
+    let mut stands = mover;
     for told in after_move {
+        if let SideEffect::GoesOn { to, takes, promotion } = told {
+            go_on(rules, &mut board, stands?, (*to, *takes), promotion)?;
+            stands = Some(*to);
+            continue;
+        }
+        if let SideEffect::Goes { from, to, .. } = told
+            && Some(*from) == stands
+        {
+            stands = Some(*to);
+        }
         if let SideEffect::Goes { from, to, hidden, .. } = told
             && Some(*from) == mover
         {
@@ -260,6 +273,44 @@ fn on_rank(file: u8, of: Square) -> Square {
     Square::new(file, of.rank())
 }
 
+/// Series Capture: where the unit goes on to when its move could have been over. Several ways may end alike.
+fn goes_on_to(effects: &[Effect]) -> impl Iterator<Item = Square> + '_ {
+    let behind = effects.iter().skip_while(|effect| !matches!(effect, Effect::Turn));
+    behind.filter_map(|effect| match *effect {
+        Effect::Shift { to, cause: Cause::Play, .. } => Some(to),
+        _ => None,
+    })
+}
+
+fn legs_told(ply: &Ply) -> impl Iterator<Item = Square> + '_ {
+    ply.effects.iter().filter_map(|told| match *told {
+        SideEffect::GoesOn { to, .. } => Some(to),
+        _ => None,
+    })
+}
+
+/// Series Capture: the capturing unit goes on, as it moves from where it stands.
+fn go_on(
+    rules: &Rules,
+    board: &mut Board,
+    from: Square,
+    (to, takes): (Square, bool),
+    promotion: &Option<UnitText>,
+) -> Option<()> {
+    let unit = board.at(from)?;
+    let attempt = if takes { Attempt::Capture } else { Attempt::Move };
+    let victim_fits = board.at(to).is_some_and(|victim| victim.can_be_taken_by(unit.colour())) == takes;
+    let is_move = rules.motion.series && victim_fits && reaches(rules, board, unit, from, to, attempt);
+    let arrived = match promotion {
+        Some(text) => promoted(rules, unit, text)?,
+        None => unit,
+    };
+    is_move.then(|| {
+        board.set(from, None);
+        board.set(to, Some(arrived));
+    })
+}
+
 /// Promotes the pawn that waits for it.
 fn choose(rules: &Rules, before: &Position, board: &mut Board, told: &SideEffect) -> Option<()> {
     let SideEffect::Chosen { unit, square } = told else { return None };
@@ -279,7 +330,7 @@ fn beside(
 ) -> Option<()> {
     let (from, square, was, promotion, is_hidden, recoloured) = match told {
         SideEffect::Goes { unit, becomes: Some(becomes), .. } if unit == becomes => return None,
-        SideEffect::Chosen { .. } => return None,
+        SideEffect::Chosen { .. } | SideEffect::GoesOn { .. } => return None,
         SideEffect::Turns { square, colour } => {
             let unit = turning(board, *square, *colour)?;
             board.set(*square, Some(on_other_side(unit, *colour)));

@@ -188,6 +188,13 @@ impl Position {
         in_thought: bool,
     ) -> Result<(), Refused> {
         let before = self.clone();
+        if rules.motion.series && mv.series() > 0 {
+            for effect in before.gone_on(rules, mv)? {
+                recorder.record(effect);
+                self.apply(effect);
+            }
+            return Ok(());
+        }
         let marked = rules.marks != Attributes::NONE;
         if marked {
             before.forbidden_by_marks(rules, mv)?;

@@ -25,6 +25,7 @@ mod passing;
 mod reach;
 mod refused;
 mod reply;
+mod series;
 mod setup;
 mod state;
 mod views;

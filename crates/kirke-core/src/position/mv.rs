@@ -161,6 +161,23 @@ impl Move {
         Self { onward: Some(Square::from_index(both)), ..self }
     }
 
+    /// The number of the way in which a unit goes on after its capture (Series Capture); 0 if it does not. It stands in two
+    /// places that mean something else under other rules; a move must stay small.
+    #[inline]
+    pub fn series(self) -> u16 {
+        let number = |square: Option<Square>| square.map_or(0, |square| square.index() as u16 + 1);
+        number(self.start) + 65 * number(self.onward)
+    }
+
+    /// Most ways of going on that a move can tell.
+    pub const MOST_SERIES: u16 = 65 * 65 - 1;
+
+    /// The same move with the number of that way.
+    pub fn with_series(self, number: u16) -> Self {
+        let place = |number: u16| number.checked_sub(1).map(|index| Square::from_index(index as u8));
+        Self { start: place(number % 65), onward: place(number / 65), ..self }
+    }
+
     /// The same move with a promotion.
     #[inline]
     pub const fn promoting(self, kind: Kind) -> Self {

@@ -521,6 +521,7 @@ impl Rules {
             || motion.wormholes.any()
             || motion.leaves_holes
             || motion.two_boards
+            || motion.series
             || outcome.sentinels.is_some()
             || outcome.breton.is_some()
             || outcome.revolving.is_some()
@@ -1078,7 +1079,7 @@ impl Rules {
     /// Does the square from which other moves start tell something else?
     #[inline]
     pub fn starts_name_choices(&self) -> bool {
-        self.names_hurdles() || self.lands_by_start()
+        self.names_hurdles() || self.lands_by_start() || self.motion.series
     }
 
     /// Can a pawn capture en passant from afar, after a transfer? Otherwise it must stand beside the other pawn.

@@ -302,6 +302,8 @@ pub enum Fairy {
     TwoBoards,
     /// Opposite edges of the board are joined (cylinder, torus).
     JoinedEdges(Joined),
+    /// A unit that has captured may go on, with further captures or a move at the end, all as one move (Series Capture).
+    SeriesCapture,
     /// Who can capture must, kings are units like others, and pawns promote to kings, too (Losing Chess).
     Losing,
     /// The pawns of one side do not promote, nor go to their promotion rank but to capture a king.
@@ -851,6 +853,8 @@ pub struct Motion {
     pub two_boards: bool,
     /// Which edges of the board are joined.
     pub joined: Joined,
+    /// Capturing units may go on.
+    pub series: bool,
     /// The same of a drawn grid.
     pub drawn_grid: Option<DrawnGrid>,
     /// The sides whose pawns do not promote.
@@ -1204,6 +1208,7 @@ pub(super) fn seams(fairy: &[Fairy]) -> (Motion, Outcome) {
             Fairy::Breton(breton) => outcome.breton = Some(breton),
             Fairy::LeavesHoles => motion.leaves_holes = true,
             Fairy::JoinedEdges(joined) => motion.joined = joined,
+            Fairy::SeriesCapture => motion.series = true,
             Fairy::TwoBoards => {
                 motion.two_boards = true;
                 outcome.safe_on_old_board = true;
@@ -1360,6 +1365,7 @@ impl Fairy {
             | Self::LeavesHoles
             | Self::TwoBoards
             | Self::JoinedEdges(_)
+            | Self::SeriesCapture
             | Self::Losing
             | Self::ContactGrid
             | Self::Breton(_)
@@ -1501,6 +1507,7 @@ impl Fairy {
             | Self::LeavesHoles
             | Self::TwoBoards
             | Self::JoinedEdges(_)
+            | Self::SeriesCapture
             | Self::Losing
             | Self::ContactGrid
             | Self::Breton(_)
@@ -1603,6 +1610,7 @@ impl Fairy {
             | Self::LeavesHoles
             | Self::TwoBoards
             | Self::JoinedEdges(_)
+            | Self::SeriesCapture
             | Self::ContactGrid
             | Self::Breton(_)
             | Self::Sentinels(_)

@@ -39,7 +39,9 @@ pub fn describe(position: &Position, rules: &Rules, mv: Move) -> Result<(Ply, Po
         Effect::Shift { to, cause: Cause::Make, .. } => Some(to),
         _ => None,
     });
-    let promotion = effects.iter().find_map(|effect| match *effect {
+    // What happens when the unit goes on is told in its place.
+    let first_part = effects.iter().take_while(|effect| !matches!(effect, Effect::Turn));
+    let promotion = first_part.into_iter().find_map(|effect| match *effect {
         Effect::Transform { old, new, cause: Cause::Play, .. } => Some(promotee_text(army, old, new)),
         _ => None,
     });
@@ -144,6 +146,8 @@ fn told(army: &Army, effects: &[Effect]) -> Vec<SideEffect> {
     let mut lifted = None;
     // Where the unit stood that changes places with the moving one.
     let mut exchanged_from = Square::A1;
+    // Is the move proper over, and has the unit captured since?
+    let (mut goes_on, mut takes) = (false, false);
     for (at, &effect) in effects.iter().enumerate() {
         match effect {
             Effect::Shift { from, to, unit, cause: Cause::Partner } => {
@@ -153,6 +157,16 @@ fn told(army: &Army, effects: &[Effect]) -> Vec<SideEffect> {
                 told.push(SideEffect::KingsSwap { black: to, white: from });
             }
             Effect::Remove { square, cause: Cause::Exchange, .. } => exchanged_from = square,
+            Effect::Turn => (goes_on, takes) = (true, false),
+            Effect::Remove { cause: Cause::Play, .. } => takes = true,
+            Effect::Shift { to, cause: Cause::Play, .. } if goes_on => {
+                told.push(SideEffect::GoesOn { to, takes, promotion: None });
+            }
+            Effect::Transform { old, new, cause: Cause::Play, .. } if goes_on => {
+                if let Some(SideEffect::GoesOn { promotion, .. }) = told.last_mut() {
+                    *promotion = Some(promotee_text(army, old, new));
+                }
+            }
             Effect::Place { square, unit, cause: Cause::Exchange } => {
                 told.push(SideEffect::Partner { unit: text(unit), from: exchanged_from, to: square });
             }
@@ -273,8 +287,7 @@ fn told(army: &Army, effects: &[Effect]) -> Vec<SideEffect> {
             | Effect::Precedent { .. }
             | Effect::Choice { .. }
             | Effect::Count { .. }
-            | Effect::Passed { .. }
-            | Effect::Turn => {}
+            | Effect::Passed { .. } => {}
         }
     }
     told
@@ -317,6 +330,7 @@ fn amend(last: &mut SideEffect, cause: Cause, old: Unit, new: Unit, army: &Army)
         | SideEffect::Imitate { .. }
         | SideEffect::Spend { .. }
         | SideEffect::Partner { .. }
+        | SideEffect::GoesOn { .. }
         | SideEffect::KingsSwap { .. }
         | SideEffect::Disappears { .. } => {}
     }

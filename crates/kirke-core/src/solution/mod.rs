@@ -184,6 +184,16 @@ pub enum SideEffect {
         /// To the square that the king has passed.
         to: Square,
     },
+    /// The capturing unit goes on, after what stands before this: `*e4`, `-e4`, promoted `-e8=Q` (Series Capture).
+    GoesOn {
+        /// To this square.
+        to: Square,
+        /// It captures there.
+        takes: bool,
+        /// What it promotes to there.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        promotion: Option<UnitText>,
+    },
     /// The kings change places: `[Kb4<->Kd6]`.
     KingsSwap {
         /// Where the black king stood.

@@ -122,6 +122,17 @@ fn takes_own_king(before: &Position, rules: &Rules, after: &Position) -> bool {
     kings(before).any() && kings(after).len() < kings(before).len() && !turns()
 }
 
+/// Series Capture: visits the ways in which a unit goes on after its capture.
+#[cold]
+fn goes_on(
+    position: &Position,
+    rules: &Rules,
+    mv: Move,
+    visit: &mut dyn FnMut(Move, &Position) -> bool,
+) -> bool {
+    position.ways_to_go_on(rules, mv).into_iter().any(|(way, after)| visit(way, &after))
+}
+
 /// Visits the ways to complete a move with choices, without a look at the king.
 pub(super) fn complete(
     position: &Position,
@@ -131,7 +142,7 @@ pub(super) fn complete(
 ) -> bool {
     let mut after = position.clone();
     match after.make(rules, mv) {
-        Ok(()) => visit(mv, &after),
+        Ok(()) => visit(mv, &after) || rules.motion.series && goes_on(position, rules, mv, visit),
         Err(Refused::PromotionNeeded(_)) => rules
             .all_promotions()
             .any(|kind| complete(position, rules, Move { reborn_as: Some(kind), ..mv }, visit)),

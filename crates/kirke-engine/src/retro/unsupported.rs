@@ -132,6 +132,7 @@ fn of_fairy(rule: Fairy) -> Option<&'static str> {
         | Fairy::Sentinels(_)
         | Fairy::Breton(_)
         | Fairy::TwoBoards
+        | Fairy::SeriesCapture
         | Fairy::Losing
         | Fairy::LeavesHoles => {
             Some("under this fairy condition, which changes more than which moves are legal")

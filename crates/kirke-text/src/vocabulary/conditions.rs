@@ -128,7 +128,6 @@ pub(super) const FOREIGN: &[Word] = &[
     ["SingleBox", "NurPartiesatzSteine", "SingleBox"],
     ["NoirEchecs", "SchwarzSchaecher", "BlackChecks"],
     ["Retour", "NachHause", "BackHome"],
-    ["SerieCapture", "SerienSchlag", "SeriesCapture"],
     ["HalfInChess", "HalfInChess", "HalfInChess"], ["AllInChess", "AllInChess", "AllInChess"],
     ["MainlyInChess", "MainlyInChess", "MainlyInChess"],
     ["#C", "#C", "#C"],

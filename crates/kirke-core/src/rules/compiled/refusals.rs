@@ -114,6 +114,7 @@ pub(super) fn refuse_fairy(condition: &Condition, army: &Army) -> Result<(), Imp
     refuse_holes(condition, army)?;
     refuse_two_boards(condition, army)?;
     refuse_joined_edges(condition, army)?;
+    refuse_series_capture(condition, army)?;
     refuse_contact_grid(condition)?;
     refuse_pawns_left(condition, army)?;
     refuse_ghosts(condition, army)?;
@@ -371,6 +372,43 @@ fn refuse_two_boards(condition: &Condition, army: &Army) -> Result<(), Impossibl
             "Alice Chess does not go with attributes other than royal and kamikaze, orphans and friends yet"
         }
         () => return refuse_elsewhere(condition),
+    };
+    Err(Impossible(reason.to_owned()))
+}
+
+/// A move tells the way of going on where it tells other choices under other rules.
+fn refuse_series_capture(condition: &Condition, army: &Army) -> Result<(), Impossible> {
+    if !condition.fairy.contains(&Fairy::SeriesCapture) {
+        return Ok(());
+    }
+    let has_other = condition.fairy.iter().any(|fairy| !matches!(fairy, Fairy::SeriesCapture | Fairy::Dummy));
+    let rebirths = [Some(&condition.rebirth), condition.beside.as_ref()];
+    let starts_elsewhere = |rule: &Rebirth| {
+        matches!(rule.who, Who::Mover { .. } | Who::Danger)
+            || rule.chooser == Chooser::Owner
+            || chosen(rule)
+            || matches!(rule.occupied, Occupied::Volcanic | Occupied::Parachute)
+            || rule.extras != crate::rules::Extras::default()
+    };
+    let kings_may_go = |rule: &Rebirth| {
+        rule.kings == Kings::Inclusive && rule.who != Who::Capturer || rule.occupied == Occupied::Assassin
+    };
+    let reason = match () {
+        () if rebirths.into_iter().flatten().any(kings_may_go) => {
+            "it is not settled what a check is in Series Capture where kings are reborn or annihilated by rebirths"
+        }
+        () if has_other => "Series Capture does not go with fairy conditions other than rebirths yet",
+        () if army.has_locusts || army.has_borrowers || army.has_neutrals => {
+            "Series Capture does not go with locusts, orphans, friends and neutral units yet"
+        }
+        () if !Attributes::ROYAL.has(army.marks) => {
+            "Series Capture does not go with units with attributes yet"
+        }
+        () if rebirths.into_iter().flatten().any(starts_elsewhere) => {
+            "Series Capture does not go with units that start from rebirth squares, choices of the player about rebirths, \
+             hidden units and rules that look back at earlier positions yet"
+        }
+        () => return Ok(()),
     };
     Err(Impossible(reason.to_owned()))
 }

@@ -1209,6 +1209,18 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         fairy: Fairy::TwoBoards,
     },
     FairyCondition {
+        name: "Series Capture",
+        aliases: &["Series Captures"],
+        french: &["Série de captures"],
+        german: &["Serienschlag"],
+        popeye: ["SerieCapture", "SerienSchlag", "SeriesCapture"],
+        rule: "A unit that has captured may go on at once, with another capture, after which it may go on again, or with a \
+               move without capture. All that is one move. It does not go on if a king is in check then, and a king is in \
+               check by what could capture it at once.",
+        source: POPEYE,
+        fairy: Fairy::SeriesCapture,
+    },
+    FairyCondition {
         name: "Vertical Cylinder",
         aliases: &["Cylinder", "Cylinder Chess", "Vertical Cylinder Board"],
         french: &["Cylindre vertical"],

@@ -93,6 +93,7 @@ impl Fairy {
             | Self::Holes(_)
             | Self::TwoBoards
             | Self::JoinedEdges(_)
+            | Self::SeriesCapture
             | Self::Losing
             | Self::LeavesHoles => Influence::Changes,
         }

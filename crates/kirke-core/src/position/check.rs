@@ -308,17 +308,22 @@ impl Position {
 
     /// Assassin: is a unit attacked that would be reborn on the king's square?
     fn crushed_by_table(&self, rules: &Rules, seen: &Foreseen, king: Square, side: Colour) -> bool {
-        let crushes = |from: Square, unit: Unit| {
-            !unit.is_royal()
-                && unit.colour() == side
-                && rules.table_square(unit, from) == king
-                && self.foreseen_attackers(rules, seen, from, !side).any()
-        };
         let board = &self.placement;
-        (board.side(side) & !seen.gone)
-            .into_iter()
-            .any(|from| board.at(from).is_some_and(|unit| crushes(from, unit)))
-            || seen.newcomers().any(|(from, unit)| crushes(from, unit))
+        for from in board.side(side) & !seen.gone {
+            if board.at(from).is_some_and(|unit| self.crushes(rules, seen, [from, king], unit)) {
+                return true;
+            }
+        }
+        let mut newcomers = seen.newcomers();
+        newcomers.any(|(from, unit)| unit.colour() == side && self.crushes(rules, seen, [from, king], unit))
+    }
+
+    /// Would this unit, captured here, be reborn on the king's square?
+    #[inline(always)]
+    fn crushes(&self, rules: &Rules, seen: &Foreseen, [from, king]: [Square; 2], unit: Unit) -> bool {
+        !unit.is_royal()
+            && rules.table_square(unit, from) == king
+            && self.foreseen_attackers(rules, seen, from, !unit.colour()).any()
     }
 
     /// Danger Circe: the attacked units that could capture on this square by going home.

@@ -12,7 +12,7 @@ pub fn capture_reach(rules: &Rules, unit: Unit, from: Square, occupied: Bitboard
         Kind::PAWN if from.rank() == unit.colour().first_rank() && !rules.first_rank_pawns_move => {
             Bitboard::EMPTY
         }
-        _ if rules.joins_edges => rules.army.capture_reach(unit, from, occupied),
+        _ if rules.joins_edges => reach_over_edges(rules, unit, from, occupied),
         Kind::PAWN => pawn_attacks(unit.colour(), from),
         kind => officer_attacks(kind, from, occupied)
             .unwrap_or_else(|| rules.army.capture_reach(unit, from, occupied)),
@@ -26,7 +26,7 @@ pub(super) fn checking_reach(rules: &Rules, unit: Unit, from: Square, occupied: 
         Kind::PAWN if from.rank() == unit.colour().first_rank() && !rules.first_rank_pawns_check => {
             Bitboard::EMPTY
         }
-        _ if rules.joins_edges => rules.army.capture_reach(unit, from, occupied),
+        _ if rules.joins_edges => reach_over_edges(rules, unit, from, occupied),
         Kind::PAWN => pawn_attacks(unit.colour(), from),
         _ => capture_reach(rules, unit, from, occupied),
     }
@@ -40,6 +40,11 @@ pub fn pawns_capturing_on(rules: &Rules, side: Colour, square: Square) -> Bitboa
         true => rules.army.capture_reach(Unit::new(!side, Kind::PAWN), square, Bitboard::EMPTY),
         false => pawn_attacks(!side, square),
     }
+}
+
+#[cold]
+fn reach_over_edges(rules: &Rules, unit: Unit, from: Square, occupied: Bitboard) -> Bitboard {
+    rules.army.capture_reach(unit, from, occupied)
 }
 
 /// Empty squares to which a pawn on `from` can step: one forward, or two from its home rank.
@@ -98,7 +103,7 @@ impl Position {
     /// move.
     #[inline]
     pub fn attackers(&self, rules: &Rules, target: Square, by: Colour, occupied: Bitboard) -> Bitboard {
-        if rules.holds_units | rules.lends_moves {
+        if rules.asks_attackers {
             return self.able_attackers(rules, target, by, occupied);
         }
         self.observers_by_kind(rules, target, by, occupied)
@@ -122,6 +127,9 @@ impl Position {
     ) -> Bitboard {
         if rules.lends_moves {
             return self.observers_as_lent(rules, target, by, occupied);
+        }
+        if rules.joins_edges {
+            return self.observers_over_edges(rules, target, by, occupied);
         }
         self.observers_by_kind(rules, target, by, occupied)
     }
@@ -148,9 +156,6 @@ impl Position {
         occupied: Bitboard,
         fairies: Bitboard,
     ) -> Bitboard {
-        if rules.joins_edges {
-            return self.observers_over_edges(rules, target, by, occupied);
-        }
         let board = &self.placement;
         let own = board.side(by);
         let queens = board.kind(Kind::QUEEN);

@@ -578,9 +578,10 @@ impl Position {
     /// The rules that hold in the half-move to be played.
     #[inline]
     pub fn rules_now<'r>(&self, rules: &'r Rules) -> &'r Rules {
-        match rules.change_in_play() {
-            true => rules.in_half_move(self.annex.as_ref().map_or(0, |annex| annex.half_move)),
-            false => rules,
+        // It is counted where rules change in play, and nowhere else.
+        match &self.annex {
+            Some(annex) if annex.half_move > 0 => rules.in_half_move(annex.half_move),
+            Some(_) | None => rules,
         }
     }
 

@@ -111,6 +111,8 @@ pub struct Rules {
     pub lends_moves: bool,
     /// Lines lead over joined edges of the board.
     pub joins_edges: bool,
+    /// One of these three things makes it more than a look at lines who attacks a square.
+    pub asks_attackers: bool,
     /// Some added rule forbids moves by what they result in, or by what was played before.
     pub has_filters: bool,
     /// A side may pass, unless the last move was a pass or its king is in check.
@@ -413,6 +415,7 @@ impl Rules {
             rules.marks = marks;
             rules.has_filters = true;
             rules.holds_units |= marks.meets(Attributes::PARALYSING.with(Attributes::FUNCTIONARY));
+            rules.asks_attackers |= rules.holds_units;
         };
         self.beside.as_deref_mut().into_iter().for_each(heed);
         heed(self);
@@ -501,11 +504,13 @@ impl Rules {
         self.holds_units = motion.pins();
         self.restricts_moves = motion.restricts();
         self.lends_moves |= motion.lending.is_some() || motion.makes_first || motion.two_boards;
+        self.asks_attackers |= self.lends_moves || self.holds_units;
         if let Some(second) = &mut self.beside {
             (second.motion, second.outcome, second.fairy) = (motion, outcome, self.fairy);
             second.holds_units = self.holds_units;
             second.restricts_moves = self.restricts_moves;
             second.lends_moves = self.lends_moves;
+            second.asks_attackers = self.asks_attackers;
             second.promotions = self.promotions.clone();
             second.marine_promotions = self.marine_promotions.clone();
             second.army = self.army.clone();
@@ -773,6 +778,7 @@ impl Rules {
             restricts_moves: false,
             lends_moves: army.has_borrowers,
             joins_edges: army.joined().any(),
+            asks_attackers: army.has_borrowers || army.joined().any(),
             may_pass: false,
             unbound: None,
             periods: Vec::new(),

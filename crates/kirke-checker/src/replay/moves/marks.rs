@@ -1,9 +1,9 @@
 //! Who may move by the attributes of units, from the rules alone.
 
 use super::grids::may_go;
-use super::starts;
+use super::{lent, starts};
 use crate::board::{Attributes, Kind, Square, Unit};
-use crate::replay::walk::{Attempt, Board, reaches};
+use crate::replay::walk::{Attempt, Board};
 use crate::rules::{Rules, Who};
 
 /// May this unit move, as far as attributes go? Not if a paralysing enemy unit attacks it; and a functionary only if an
@@ -41,9 +41,9 @@ fn attacking(rules: &Rules, board: &Board, unit: Unit, from: Square) -> Vec<(Squ
         let (files, ranks) = at.vector_to(from);
         let reached = match first_rank {
             true => rules.first_rank_pawns_check && files.abs() == 1 && ranks == enemy.colour().forward(),
-            false => starts(rules, board, enemy, at, Attempt::Capture)
-                .into_iter()
-                .any(|start| reaches(rules, &board.moved(at, start), enemy, start, from, Attempt::Capture)),
+            false => starts(rules, board, enemy, at, Attempt::Capture).into_iter().any(|start| {
+                lent::reaches(rules, &board.moved(at, start), enemy, start, from, Attempt::Capture)
+            }),
         };
         (reached && may_go(rules, enemy.colour(), at, from)).then_some((at, enemy))
     };

@@ -342,7 +342,9 @@ fn royals_lost(before: &Position, played: &Played, side: Colour) -> bool {
         Effect::Transform { old, new, .. } => own(old) && !own(new),
         _ => false,
     });
-    number(&played.after) + covered + given < number(before) + won
+    // One that comes to light was there before.
+    let revealed = count(&|effect| matches!(*effect, Effect::Reveal { unit, .. } if own(unit)));
+    number(&played.after) + covered + given < number(before) + won + revealed
 }
 
 /// Moves that the units of the side to move can make by their way of moving, castling apart.

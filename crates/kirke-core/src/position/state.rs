@@ -110,7 +110,8 @@ pub enum Unplayable {
     KamikazeChoice,
     /// Whether a kamikaze unit goes before the condition acts, or after, is not settled.
     #[error(
-        "kamikaze units do not go yet with conditions that change what captures, or let units change places"
+        "kamikaze units do not go yet with conditions that change what captures, let units change places, or turn \
+         units that arrive where a rule brings them back"
     )]
     KamikazeCondition,
 }

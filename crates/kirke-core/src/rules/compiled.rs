@@ -1053,6 +1053,7 @@ impl Rules {
             || outcome.contact == Some(Contact::AcrossLine)
             || motion.exchange.is_some()
             || motion.bicaptures
+            || outcome.turns_on_arrival() && self.parts().any(|part| part.rebirth.who == Who::Victim)
     }
 
     /// Does a kamikaze unit leave the board with its victim, so that a pawn does not promote any more?

@@ -149,7 +149,8 @@ fn is_exchange(after: &Position, square: Square, side: Option<crate::board::Colo
 
 /// Does the unit of this square stand beside the one that came from the other, and nothing else does?
 fn is_kiss(after: &Position, kisser: Square, kissed_origin: Square) -> bool {
-    let occupied = after.occupied();
+    // Holes stand beside nobody.
+    let occupied = after.occupied() & !after.placement().holes();
     (king_attacks(kisser) & occupied).into_iter().any(|kissed| {
         let clothing: Vec<Square> =
             (king_attacks(kissed) & occupied).into_iter().filter(|&square| square != kisser).collect();

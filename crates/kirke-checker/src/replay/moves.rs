@@ -125,7 +125,8 @@ fn first_rank_attacks(board: &Board, rules: &Rules, side: Colour) -> Vec<Move> {
 /// Legal moves with their consequences, a pass among them where the side to move may pass.
 pub(super) fn legal(position: &Position, rules: &Rules) -> Vec<Played> {
     let mut legal = legal_of_units(position, rules);
-    if rules.may_pass && !position.just_passed() {
+    // An exchange of roles is no pass that another one would have to wait for.
+    if rules.may_pass && (rules.motion.role_exchanges.is_some() || !position.just_passed()) {
         legal.extend(legal_among(position, rules, vec![Move::PASS]));
     }
     legal

@@ -3,7 +3,7 @@
 use super::{Condition, Impossible, may_promote};
 use crate::board::{Attributes, Kind};
 use crate::rules::fairy::{
-    Arrival, CheckWhen, Fairy, FairyArmy, Influence, KindChange, Lending, Paralysis, Trait,
+    Arrival, CheckWhen, Fairy, FairyArmy, Immobility, Influence, KindChange, Lending, Paralysis, Trait,
 };
 use crate::rules::physics::is_static;
 use crate::rules::presets::CHAMELEON;
@@ -1025,6 +1025,12 @@ fn refuse_counting(condition: &Condition, army: &Army) -> Result<(), Impossible>
 /// Conditions that need to know who is in check, or what else a side could play, before a move counts: each of them asks
 /// what the others say, so that two of them have no answer.
 fn refuse_two_judges(condition: &Condition, army: &Army) -> Result<(), Impossible> {
+    let asks_captures = condition.fairy.contains(&Fairy::Immobility(Immobility::OneUnitBesideKing));
+    if asks_captures && condition.fairy.iter().any(|fairy| matches!(fairy, Fairy::NoCapture { .. })) {
+        return Err(Impossible(
+            "OWU asks what a king could capture, and here a side captures nothing".to_owned(),
+        ));
+    }
     let judges = |fairy: &&Fairy| fairy.looks_at_checks();
     let found: Vec<&Fairy> = condition.fairy.iter().filter(judges).collect();
     let Some(first) = found.first() else { return Ok(()) };

@@ -153,15 +153,7 @@ pub(super) fn beyond(rules: &Rules, from: Square, (files, ranks): (i8, i8)) -> O
 }
 
 fn rides_over_edges(rules: &Rules, board: &Board, from: Square, to: Square, step: (i8, i8)) -> bool {
-    let mut square = from;
-    loop {
-        match beyond(rules, square, step) {
-            Some(next) if next == from => return false,
-            Some(next) if next == to => return true,
-            Some(next) if board.is_empty(next) => square = next,
-            _ => return false,
-        }
-    }
+    leads_to(board, from, to, |square| beyond(rules, square, step))
 }
 
 fn pawn_reaches(
@@ -211,9 +203,14 @@ fn first_rank_pawns_move(rules: &Rules) -> bool {
 /// Is every square between two squares of a line empty? No square is on a line with itself.
 fn way_is_free(board: &Board, from: Square, to: Square) -> bool {
     let (files, ranks) = from.vector_to(to);
+    leads_to(board, from, to, |square| square.offset(files.signum(), ranks.signum()))
+}
+
+/// Does a unit get from one square to another one by such steps over empty squares?
+fn leads_to(board: &Board, from: Square, to: Square, step: impl Fn(Square) -> Option<Square>) -> bool {
     let mut square = from;
     loop {
-        match square.offset(files.signum(), ranks.signum()) {
+        match step(square) {
             Some(next) if next == from => return false,
             Some(next) if next == to => return true,
             Some(next) if board.is_empty(next) => square = next,

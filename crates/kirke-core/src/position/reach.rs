@@ -125,11 +125,8 @@ impl Position {
         by: Colour,
         occupied: Bitboard,
     ) -> Bitboard {
-        if rules.lends_moves {
+        if rules.lends_moves || rules.joins_edges {
             return self.observers_as_lent(rules, target, by, occupied);
-        }
-        if rules.joins_edges {
-            return self.observers_over_edges(rules, target, by, occupied);
         }
         self.observers_by_kind(rules, target, by, occupied)
     }
@@ -184,23 +181,5 @@ impl Position {
             }
         }
         attackers & occupied
-    }
-
-    #[cold]
-    fn observers_over_edges(
-        &self,
-        rules: &Rules,
-        target: Square,
-        by: Colour,
-        occupied: Bitboard,
-    ) -> Bitboard {
-        let reaches = |&from: &Square| {
-            let unit = self.placement.at(from);
-            unit.is_some_and(|unit| {
-                let seen = self.standing_for(rules, unit, occupied);
-                checking_reach(rules, unit, from, seen).has(target)
-            })
-        };
-        (self.placement.side(by) & occupied).into_iter().filter(reaches).collect()
     }
 }

@@ -129,7 +129,8 @@ impl Position {
         ways
     }
 
-    /// The units of one side that reach a square to capture, where units may be lent their way of moving.
+    /// The units of one side that reach a square to capture, where units may be lent their way of moving, or lines lead over
+    /// joined edges.
     #[cold]
     pub(in crate::position) fn observers_as_lent(
         &self,
@@ -144,7 +145,7 @@ impl Position {
         if rules.motion.two_boards {
             return self.observers_on_boards(rules, target, by, occupied);
         }
-        if rules.motion.lending.is_none() {
+        if rules.motion.lending.is_none() && !rules.joins_edges {
             return self.observers_with_borrowers(rules, target, by, occupied);
         }
         let observes = |&square: &Square| {

@@ -439,8 +439,8 @@ pub(super) fn refuse_periods(condition: &Condition, army: &Army) -> Result<(), I
     }
 }
 
-/// Does a condition say of each half-move by itself what is legal and what it leads to?
-fn holds_for_one_move(fairy: Fairy) -> bool {
+/// Does a condition ask no more of a half-move than who reaches whom in it, and where it leads?
+fn looks_at_reach_alone(fairy: Fairy) -> bool {
     matches!(
         fairy,
         Fairy::Paralysis(_)
@@ -448,29 +448,37 @@ fn holds_for_one_move(fairy: Fairy) -> bool {
             | Fairy::SquareColour { .. }
             | Fairy::NoCapture { .. }
             | Fairy::MustCapture { .. }
-            | Fairy::Length { .. }
             | Fairy::Alphabetic { .. }
-            | Fairy::EdgeMover { .. }
             | Fairy::Isardam { .. }
             | Fairy::Leffie
-            | Fairy::Mutual(_)
-            | Fairy::Contact(_)
             | Fairy::Dummy
-            | Fairy::Central
             | Fairy::Immobile(_)
             | Fairy::Prey(_)
-            | Fairy::Grid(_)
-            | Fairy::DrawnGrid(_)
             | Fairy::NoPromotion { .. }
-            | Fairy::MultiCaptures { .. }
             | Fairy::ForcedSquare { .. }
             | Fairy::SideChange(_)
             | Fairy::MagicSquares { .. }
             | Fairy::Traitors
-            | Fairy::Lent(_)
-            | Fairy::TakeAndMake { .. }
-            | Fairy::JoinedEdges(_)
     )
+}
+
+/// Does a condition say of each half-move by itself what is legal and what it leads to?
+fn holds_for_one_move(fairy: Fairy) -> bool {
+    looks_at_reach_alone(fairy)
+        || matches!(
+            fairy,
+            Fairy::Length { .. }
+                | Fairy::EdgeMover { .. }
+                | Fairy::Mutual(_)
+                | Fairy::Contact(_)
+                | Fairy::Central
+                | Fairy::Grid(_)
+                | Fairy::DrawnGrid(_)
+                | Fairy::MultiCaptures { .. }
+                | Fairy::Lent(_)
+                | Fairy::TakeAndMake { .. }
+                | Fairy::JoinedEdges(_)
+        )
 }
 
 /// Of lines over joined edges those conditions know nothing that measure lengths, look at neighbours or at parts of the
@@ -510,32 +518,17 @@ fn refuse_joined_edges(condition: &Condition, army: &Army) -> Result<(), Impossi
 
 /// Does a condition ask of squares no more than who reaches them?
 fn goes_over_edges(fairy: Fairy) -> bool {
-    matches!(
-        fairy,
-        Fairy::Paralysis(_)
-            | Fairy::Guard(_)
-            | Fairy::SquareColour { .. }
-            | Fairy::NoCapture { .. }
-            | Fairy::MustCapture { .. }
-            | Fairy::Alphabetic { .. }
-            | Fairy::Isardam { .. }
-            | Fairy::Leffie
-            | Fairy::Dummy
-            | Fairy::Protean { .. }
-            | Fairy::MagicSquares { .. }
-            | Fairy::Traitors
-            | Fairy::SideChange(_)
-            | Fairy::Disparate
-            | Fairy::PromotionsTo(_)
-            | Fairy::NoPromotion { .. }
-            | Fairy::SparedKings
-            | Fairy::MustCheck { .. }
-            | Fairy::Checkless
-            | Fairy::Exclusive
-            | Fairy::Immobile(_)
-            | Fairy::ForcedSquare { .. }
-            | Fairy::Prey(_)
-    )
+    looks_at_reach_alone(fairy)
+        || matches!(
+            fairy,
+            Fairy::Protean { .. }
+                | Fairy::Disparate
+                | Fairy::PromotionsTo(_)
+                | Fairy::SparedKings
+                | Fairy::MustCheck { .. }
+                | Fairy::Checkless
+                | Fairy::Exclusive
+        )
 }
 
 fn refuse_elsewhere(condition: &Condition) -> Result<(), Impossible> {

@@ -419,7 +419,9 @@ impl Position {
                 side,
             ),
             Ok(()) => {
-                let turned = self.kings_that_turned(rules, &after, mv, side);
+                let turned = self
+                    .kings_that_turned(rules, &after, mv, side)
+                    .max(self.kings_beside_one_that_dies(rules, mv, side));
                 let left = after.placement.royals(side).len();
                 let is_legal =
                     rules.outcome.checks != CheckWhen::AttackedLegally || !after.in_check(rules, !side);
@@ -468,6 +470,20 @@ impl Position {
             }
             (false, None) => 0,
         }
+    }
+
+    /// The same beside a royal kamikaze unit that dies by capturing: the numbers of kings do not show that one came over.
+    fn kings_beside_one_that_dies(&self, rules: &Rules, mv: Move, side: Colour) -> u32 {
+        let dies = |unit: Unit| unit.is_royal() && unit.attributes().has(Attributes::KAMIKAZE);
+        if !rules.kings_may_turn() || !self.placement.at(mv.from).is_some_and(dies) {
+            return 0;
+        }
+        let effects = self.before_capture(rules, side).effects_in_thought(rules, mv);
+        let comes_over = |effect: &&Effect| {
+            matches!(**effect, Effect::Transform { old, new, .. }
+                if old.is_royal() && !old.belongs_to(side) && new.is_royal() && new.belongs_to(side))
+        };
+        effects.iter().filter(comes_over).count() as u32
     }
 
     /// The same of those that changed sides. One that is only covered is still there.

@@ -324,7 +324,11 @@ fn problems_that_were_once_solved_wrongly_are_solved() {
 }
 
 /// Right answers that the checker has once refused: it must agree now, under either profile.
-const ONCE_REFUSED: [&str; 36] = [
+const ONCE_REFUSED: [&str; 38] = [
+    // A super-transmuting king that another king attacks stays a king.
+    "2r5/1P6/8/8/8/1B6/5K1p/7k ; s#1 Anticirce Relative Symmetry Diametral + Black Super-transmuting King, set play",
+    // The king that captures the other one changes sides by that, and is no substitute for it either.
+    "r2{P:andainverse}{k:andainverse}3/8/4K3/8/8/1{=R}6/8/8 ; c812 Anticirce Cheylan Alsatian, tries 2",
     // A king that comes over by its rebirth is no substitute for the captured one, whichever king dies by that capture.
     "8/8/5r2/5{se}2/3q2{r:kamikaze,royal}1/2N5/1kP5/4K3 ; white -2da[#] Circe Turncoats Rex Inclusive + White Maximummer Exact, null moves",
     // An exchange of roles threatens another one.

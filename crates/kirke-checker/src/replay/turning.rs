@@ -164,7 +164,8 @@ fn transmutation_fits(rules: &Rules, before: &Position, played: &Played) -> bool
     });
     let must = rules.outcome.super_transmuting[king.colour().index()] && !attacking.is_empty();
     match becomes {
-        None => !must,
+        // A king that becomes a king stays what it is.
+        None => !must || attacking.iter().any(|&kind| Unit::new(king.colour(), kind) == king),
         Some(new) => must && !new.is_royal() && attacking.contains(&new.kind()),
     }
 }

@@ -459,17 +459,16 @@ impl Position {
     /// Kings that this side has won by this move of the other one, because they changed sides, or because a neutral unit
     /// became what it captured. Such a king is no substitute for the captured one.
     pub(super) fn kings_that_turned(&self, rules: &Rules, after: &Self, mv: Move, side: Colour) -> u32 {
-        let neutral = |position: &Self| position.placement.royals(side) & position.placement.royals(!side);
-        match (rules.kings_may_turn(), rules.outcome.protean) {
-            (true, _) => self.kings_gone_over(rules, after, side),
-            (false, Some(_)) => {
-                let captured = if mv.class == Class::EnPassant { self.passed_pawn(mv) } else { mv.to };
-                // A neutral king that is captured is none of those that are there afterwards.
-                let others = neutral(self).without(captured) | neutral(self) & Bitboard::of(mv.from);
-                neutral(after).len().saturating_sub(others.len())
-            }
-            (false, None) => 0,
+        let gone_over = self.kings_gone_over(rules, after, side);
+        let marks_turn = rules.marks.meets(Attributes::TURN_UNITS);
+        if rules.kings_may_turn() || !marks_turn && rules.outcome.protean.is_none() {
+            return gone_over;
         }
+        let neutral = |position: &Self| position.placement.royals(side) & position.placement.royals(!side);
+        let captured = if mv.class == Class::EnPassant { self.passed_pawn(mv) } else { mv.to };
+        // A neutral king that is captured is none of those that are there afterwards.
+        let others = neutral(self).without(captured) | neutral(self) & Bitboard::of(mv.from);
+        gone_over.max(neutral(after).len().saturating_sub(others.len()))
     }
 
     /// The same beside a royal kamikaze unit that dies by capturing: the numbers of kings do not show that one came over.
@@ -493,7 +492,8 @@ impl Position {
             let hidden = hidden.filter(|hidden| hidden.unit.belongs_to(!side)).count() as u32;
             position.placement.royals(!side).len() + hidden
         };
-        if rules.kings_may_turn() { own(self).saturating_sub(own(after)) } else { 0 }
+        let may_turn = rules.kings_may_turn() || rules.marks.meets(Attributes::TURN_UNITS);
+        if may_turn { own(self).saturating_sub(own(after)) } else { 0 }
     }
 
     /// The position in which the other side would capture a king of this one.

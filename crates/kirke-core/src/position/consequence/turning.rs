@@ -180,6 +180,9 @@ impl<R: Recorder> Turn<'_, R> {
             _ => return Err(Refused::BadChoice),
         };
         let new = Unit::new(king.colour(), kind);
+        if new == king {
+            return Ok(king);
+        }
         self.transform(square, king, new, Cause::OwnKind);
         self.promotes_if_due(square, new)
     }

@@ -121,7 +121,7 @@ impl Told<'_> {
         for way in &answer.ways {
             let Place { number, depth } = place;
             *text +=
-                &format!("{:indent$}{number}.{}{mark}", "", self.name(&way.retraction), indent = depth * 3);
+                &format!("{:indent$}{number}.{}{mark}", "", self.name(&way.retraction), indent = depth * 2);
             if !way.ends.is_empty() {
                 *text += &format!(" & {}", self.ends(&way.ends));
             }
@@ -134,7 +134,7 @@ impl Told<'_> {
     }
 
     fn reply(&self, text: &mut String, reply: &Reply, place: Place) {
-        let indent = place.depth * 3;
+        let indent = place.depth * 2;
         let refutes = if reply.moves.is_none() { "!" } else { "" };
         *text += &format!("{:indent$}{}{refutes}\n", "", self.name(&reply.retraction));
         let below = Place { number: place.number + 1, depth: place.depth + 1 };
@@ -143,7 +143,7 @@ impl Told<'_> {
             self.answer(text, answer, below, "", "");
         }
         if reply.answers.len() > told {
-            *text += &format!("{:indent$}   ... {} in all\n", "", reply.answers.len());
+            *text += &format!("{:indent$}  ... {} in all\n", "", reply.answers.len());
         }
     }
 

@@ -55,8 +55,7 @@ pub fn json(
 
 /// All sequences as text.
 pub fn text(told: &Told<'_>, solved: &HelpRetractor) -> String {
-    let sequences: String = solved.found.iter().map(|found| sequence(told, found)).collect();
-    format!("\n{sequences}")
+    solved.found.iter().map(|found| sequence(told, found)).collect()
 }
 
 /// `R: 1.Sd2xPe4 b7xQc6 & 1.e3 Nf3#`; play that takes several lines stands below.

@@ -3,7 +3,7 @@
 use super::aloud::Hear;
 use super::exit::Exit;
 use super::fault::Fault;
-use super::printer::Printer;
+use super::printer::{Found, Printer};
 use super::work_args::Merge;
 use super::{engine, screen};
 use kirke::guard::guarded;
@@ -65,7 +65,7 @@ fn print(twins: Vec<Joined>, args: &Merge, out: &mut dyn Write) -> anyhow::Resul
         let judgement = guarded(|| examine_found(problem, claim.as_deref(), &solution, &settings))
             .map_err(Fault::input)?
             .map_err(engine::unsolvable)?;
-        Ok((solution, judgement))
+        Ok(Found::Play(solution, judgement))
     };
     let mut solver = |problem: &Problem, _: Option<&str>, _: Option<&mut Hear<'_>>| Ok(judged(problem));
     printer.begin(out)?;

@@ -7,21 +7,25 @@ use super::exit::Exit;
 use super::fault::Fault;
 use super::screen;
 use kirke::input::{Item, Twin};
-use kirke::output::{Form, Notation, Renderer, Style, html, json, latex, popeye, tree};
+use kirke::output::{Form, Notation, Renderer, Style, TakenBack, html, json, latex, popeye, tree};
 use kirke::problem::Problem;
 use kirke::rules::Profile;
 use kirke::solution::{Completeness, Solution};
-use kirke::verdict::{Judgement, claim_on};
+use kirke::verdict::{Judgement, Verdict, claim_on};
 use std::io::Write;
+
+/// What a twin comes to.
+pub enum Found {
+    /// Play.
+    Play(Solution, Judgement),
+    /// Moves taken back, with the play behind them.
+    TakenBack(TakenBack, Verdict, Completeness),
+}
 
 /// Finds the solution of a twin and judges it; beside the problem it is given the claim, if there is one, and whoever
 /// wants to hear play before the end.
-pub type Solver<'a> = dyn FnMut(
-        &Problem,
-        Option<&str>,
-        Option<&mut Hear<'_>>,
-    ) -> anyhow::Result<Result<(Solution, Judgement), Fault>>
-    + 'a;
+pub type Solver<'a> =
+    dyn FnMut(&Problem, Option<&str>, Option<&mut Hear<'_>>) -> anyhow::Result<Result<Found, Fault>> + 'a;
 
 /// Prints solutions.
 pub struct Printer {
@@ -58,8 +62,8 @@ impl Printer {
             }
             let claimed = item.solution.as_deref().and_then(|text| claim_on(text, twin.label.as_deref()));
             match self.twin(twin, claimed.as_deref(), solver, out)? {
-                Ok((found, judgement)) => {
-                    exit = exit.and(judgement.verdict.into());
+                Ok((found, verdict)) => {
+                    exit = exit.and(verdict.into());
                     if found != Completeness::Complete {
                         completeness = found;
                     }
@@ -73,15 +77,16 @@ impl Printer {
         Ok(exit)
     }
 
-    /// Solves a twin and prints it; tells whether all of it was searched, and the judgement.
+    /// Solves a twin and prints it; tells whether all of it was searched, and the verdict.
     fn twin(
         &self,
         twin: &Twin,
         claimed: Option<&str>,
         solver: &mut Solver<'_>,
         out: &mut dyn Write,
-    ) -> anyhow::Result<Result<(Completeness, Judgement), Fault>> {
-        let mut play_writer = self.renderer.play_writer(twin);
+    ) -> anyhow::Result<Result<(Completeness, Verdict), Fault>> {
+        let takes_back = twin.problem.retractions.is_some();
+        let mut play_writer = if takes_back { None } else { self.renderer.play_writer(twin) };
         let solved = match &mut play_writer {
             None => solver(&twin.problem, claimed, None),
             Some(play_writer) => {
@@ -90,14 +95,18 @@ impl Printer {
             }
         };
         let (solution, judgement) = match solved? {
-            Ok(solved) => solved,
+            Ok(Found::Play(solution, judgement)) => (solution, judgement),
+            Ok(Found::TakenBack(told, verdict, completeness)) => {
+                write!(out, "{}", self.renderer.taken_back(twin, &told)?)?;
+                return Ok(Ok((completeness, verdict)));
+            }
             Err(fault) => return Ok(Err(fault)),
         };
         if let Some(play_writer) = play_writer {
             write!(out, "{}", play_writer.finish(&solution))?;
         }
         write!(out, "{}", self.renderer.twin(twin, &solution, &judgement)?)?;
-        Ok(Ok((solution.completeness, judgement)))
+        Ok(Ok((solution.completeness, judgement.verdict)))
     }
 }
 

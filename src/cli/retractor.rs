@@ -4,17 +4,19 @@ use super::args::{Retract, Solve};
 use super::choices::{MovesFormat, SolutionFormat};
 use super::exit::Exit;
 use super::fault::Fault;
+use super::printer::Found;
 use super::retract::{self, legality};
 use super::retractor_told::Told;
 use super::{defensive_retractor, engine, help_retractor, last_moves, screen, stop};
 use kirke::guard::guarded;
-use kirke::input::{Item, retractor};
-use kirke::output::{Notation, diagram};
+use kirke::input::retractor;
+use kirke::output::{KnightLetter, Notation, TakenBack, tree};
 use kirke::problem::{Problem, Retractions};
 use kirke::retractor::{Asked, Diagram, Solved, examine, judge, name, solve};
 use kirke::retro::{Retraction, retractions};
 use kirke::search::Unsolvable;
-use kirke::verdict::{ClaimState, Judgement, claim_on};
+use kirke::solution::Completeness;
+use kirke::verdict::{ClaimState, Judgement};
 use std::io::Write;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -49,17 +51,15 @@ fn one(args: &Retract, out: &mut dyn Write) -> anyhow::Result<Exit> {
     };
     let notation = retract::notation(args, &diagram.rules);
     let told = Told { problem: &problem, diagram: &diagram, notation, named: !args.first.is_empty() };
-    let (verdict, exit) = told.judged(&solved, &judge(&problem, &solved));
+    let judgement = judge(&problem, &solved);
+    let TakenBack { play, verdict, document } = told.taken_back(&solved, &judgement)?;
     match args.format {
-        MovesFormat::Json => {
-            writeln!(out, "{}", serde_json::to_string_pretty(&told.json(&solved, verdict)?)?)?;
-        }
+        MovesFormat::Json => writeln!(out, "{}", serde_json::to_string_pretty(&document)?)?,
         MovesFormat::Short | MovesFormat::Popeye => {
-            write!(out, "{}{}", told.heading(), told.play(&solved))?;
-            writeln!(out, "\n{verdict}")?;
+            writeln!(out, "{}\n{play}\n{verdict}", tree::heading(&problem, notation))?;
         }
     }
-    Ok(exit)
+    Ok(judgement.verdict.into())
 }
 
 fn told_fault(unsolvable: Unsolvable) -> Vec<Fault> {
@@ -102,42 +102,14 @@ fn named(args: &Retract, diagram: &Diagram) -> Result<Option<Vec<Retraction>>, V
     Ok(Some(named))
 }
 
-/// Are moves taken back in one of the twins?
-pub fn is_meant(item: &Item) -> bool {
-    item.twins.iter().any(|twin| twin.problem.retractions.is_some())
-}
-
-/// Solves the twins of a problem of a file.
-pub fn item(args: &Solve, item: &Item, stop: &Arc<AtomicBool>, out: &mut dyn Write) -> anyhow::Result<Exit> {
-    let mut exit = Exit::Success;
-    for twin in &item.twins {
-        let label = twin.label.as_deref();
-        let claimed = item.solution.as_deref().and_then(|text| claim_on(text, label));
-        let name = label.map_or_else(|| item.name.clone(), |label| format!("{} {label})", item.name));
-        let told = solved_of_file(args, &twin.problem, claimed.as_deref(), stop, out)?;
-        exit = exit.and(match told {
-            Ok(exit) => exit,
-            Err(fault) => screen::complain(&name, &[fault], args.color),
-        });
-    }
-    Ok(exit)
-}
-
-fn solved_of_file(
-    args: &Solve,
+/// Solves a problem of a file.
+pub fn found(
     problem: &Problem,
     claimed: Option<&str>,
+    args: &Solve,
     stop: &Arc<AtomicBool>,
-    out: &mut dyn Write,
-) -> anyhow::Result<Result<Exit, Fault>> {
+) -> Result<Found, Fault> {
     let print = &args.print;
-    match print.format {
-        SolutionFormat::Text | SolutionFormat::Json | SolutionFormat::Jsonl => {}
-        SolutionFormat::Popeye | SolutionFormat::Html | SolutionFormat::Latex => {
-            let text = "retractors are written as text, json and jsonl, in no other format";
-            return Ok(Err(Fault::unsupported(text)));
-        }
-    }
     let profile = args.rules.profile();
     let settings = args.limits.settings(stop, profile);
     let done = guarded(|| {
@@ -145,37 +117,34 @@ fn solved_of_file(
         let (solved, judgement) = examine(problem, &diagram, claimed, &settings)?;
         Ok::<_, Unsolvable>((diagram, solved, judgement))
     });
-    let (diagram, solved, judgement) = match done.map_err(Fault::input) {
-        Ok(Ok(done)) => done,
-        Ok(Err(unsolvable)) => return Ok(Err(engine::unsolvable(unsolvable))),
-        Err(fault) => return Ok(Err(fault)),
-    };
-    let notation =
-        Notation { knight: print.knight.letter(), language: print.letters.language(), ..Notation::default() }
-            .for_army(&diagram.rules.army);
+    let (diagram, solved, judgement) = done.map_err(Fault::input)?.map_err(engine::unsolvable)?;
+    // Popeye knows one letter for it.
+    let knight = if print.format == SolutionFormat::Popeye { KnightLetter::S } else { print.knight.letter() };
+    let notation = Notation { knight, language: print.letters.language(), ..Notation::default() };
+    let notation = notation.for_army(&diagram.rules.army);
     let told = Told { problem, diagram: &diagram, notation, named: false };
-    let (verdict, exit) = told.judged(&solved, &judgement);
-    match print.format {
-        SolutionFormat::Json => {
-            writeln!(out, "{}", serde_json::to_string_pretty(&told.json(&solved, verdict)?)?)?
-        }
-        SolutionFormat::Jsonl => writeln!(out, "{}", serde_json::to_string(&told.json(&solved, verdict)?)?)?,
-        SolutionFormat::Text | SolutionFormat::Popeye | SolutionFormat::Html | SolutionFormat::Latex => {
-            if !print.quiet {
-                write!(out, "{}", told.heading())?;
-            }
-            write!(out, "{}", told.play(&solved))?;
-            if !print.quiet {
-                writeln!(out, "\n{verdict}\n")?;
-            }
-        }
+    let found = told.taken_back(&solved, &judgement).map_err(Fault::input)?;
+    Ok(Found::TakenBack(found, judgement.verdict, completeness(&solved)))
+}
+
+/// Whether everything was searched.
+fn completeness(solved: &Solved) -> Completeness {
+    match solved {
+        Solved::Help(found) => found.completeness,
+        Solved::Defensive(_, found) => found.completeness,
     }
-    Ok(Ok(exit))
 }
 
 impl Told<'_> {
-    /// The verdict in words, and the exit code.
-    fn judged(&self, solved: &Solved, judgement: &Judgement) -> (String, Exit) {
+    /// What was found, in words and as a document.
+    fn taken_back(&self, solved: &Solved, judgement: &Judgement) -> serde_json::Result<TakenBack> {
+        let verdict = self.judged(solved, judgement);
+        let document = self.json(solved, verdict.clone())?;
+        Ok(TakenBack { play: self.play(solved), verdict, document })
+    }
+
+    /// The verdict in words.
+    fn judged(&self, solved: &Solved, judgement: &Judgement) -> String {
         let text = match solved {
             Solved::Help(_) => help_retractor::judged(judgement),
             Solved::Defensive(asked, found) => defensive_retractor::judged(self, *asked, found, judgement),
@@ -187,17 +156,7 @@ impl Told<'_> {
             }
             (Some(ClaimState::Agrees | ClaimState::Differs | ClaimState::Unread) | None, _) => String::new(),
         };
-        (text + &claim, judgement.verdict.into())
-    }
-
-    /// Board, task and condition.
-    fn heading(&self) -> String {
-        let setup = &self.diagram.past.setup;
-        let name = &self.problem.condition.name;
-        let condition = if name.is_empty() { String::new() } else { format!("  {name}") };
-        let units = diagram::counted(setup, "+");
-        let asked = self.problem.asked();
-        format!("{}{asked}{condition}  ({units})\n", diagram::lettered(setup, self.notation))
+        text + &claim
     }
 
     fn play(&self, solved: &Solved) -> String {

@@ -6,13 +6,11 @@ use super::choices::When;
 use super::engine;
 use super::exit::Exit;
 use super::fault::Fault;
-use super::printer::Printer;
+use super::printer::{Found, Printer};
 use super::{retractor, screen, stop};
 use kirke::input::Item;
 use kirke::problem::Problem;
 use kirke::search::{self, Settings};
-use kirke::solution::Solution;
-use kirke::verdict::Judgement;
 use std::io::Write;
 use std::path::Path;
 use std::sync::Arc;
@@ -30,12 +28,15 @@ pub fn run(args: &Solve, out: &mut dyn Write) -> anyhow::Result<Exit> {
             break;
         }
         exit = exit.and(match reading {
-            Ok(item) if retractor::is_meant(&item) => retractor::item(args, &item, &stop, out)?,
             Ok(mut item) => {
                 item.twins.iter_mut().for_each(|twin| args.play.change(&mut twin.problem));
-                let mut solver = |problem: &Problem, claim: Option<&str>, hear: Option<&mut Hear<'_>>| {
-                    searched(problem, claim, hear, args, &stop)
-                };
+                let mut solver =
+                    |problem: &Problem, claim: Option<&str>, hear: Option<&mut Hear<'_>>| match problem
+                        .retractions
+                    {
+                        Some(_) => Ok(retractor::found(problem, claim, args, &stop)),
+                        None => searched(problem, claim, hear, args, &stop),
+                    };
                 printer.item(&item, &mut solver, out)?
             }
             Err(faults) => screen::complain("", &faults, args.color),
@@ -84,16 +85,17 @@ fn searched(
     hear: Option<&mut Hear<'_>>,
     args: &Solve,
     stop: &Arc<AtomicBool>,
-) -> anyhow::Result<Result<(Solution, Judgement), Fault>> {
+) -> anyhow::Result<Result<Found, Fault>> {
+    let found = |(solution, judgement)| Found::Play(solution, judgement);
     let when = if args.print.quiet { When::Never } else { args.progress };
     let progress = screen::Progress::new(&problem.name, when).map(Arc::new);
     let tell =
         progress.clone().map(|progress| -> search::Progress { Arc::new(move |text| progress.tell(text)) });
     let settings = Settings { progress: tell, ..args.limits.settings(stop, args.rules.profile()) };
-    let Some(hear) = hear else { return Ok(engine::examine(problem, claimed, &settings)) };
+    let Some(hear) = hear else { return Ok(engine::examine(problem, claimed, &settings).map(found)) };
     let mut hear = |founds| match &progress {
         Some(progress) => progress.make_room(|| hear(founds)),
         None => hear(founds),
     };
-    aloud(&settings, |settings| engine::examine(problem, claimed, settings), &mut hear)
+    Ok(aloud(&settings, |settings| engine::examine(problem, claimed, settings), &mut hear)?.map(found))
 }

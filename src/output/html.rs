@@ -2,7 +2,7 @@
 
 use super::diagram;
 use super::notation::Notation;
-use super::renderer::{Renderer, Style, caption};
+use super::renderer::{Renderer, Style, TakenBack, caption};
 use super::svg;
 use super::tree;
 use super::words;
@@ -37,6 +37,10 @@ impl Renderer for Html {
         let play = tree::play(&twin.problem, solution, self.0.notation);
         let remarks = self.0.remarks(&twin.problem, judgement);
         Ok(section(caption(twin).as_deref(), &play, &remarks))
+    }
+
+    fn taken_back(&self, twin: &Twin, told: &TakenBack) -> serde_json::Result<String> {
+        Ok(section(caption(twin).as_deref(), &told.play, &self.0.remarks_on(told)))
     }
 
     fn close(&self, _: &Twin, _: Completeness) -> String {
@@ -77,7 +81,7 @@ fn open(problem: &Problem, notation: Notation) -> String {
             @for (class, line) in lines.iter().filter(|(_, line)| !line.is_empty()) { p class=(class) { (line) } }
             figure {
                 (svg::drawing(&problem.setup, notation))
-                figcaption { p { (problem.stipulation) } p { (diagram::counted(&problem.setup, "+")) } }
+                figcaption { p { (problem.asked()) } p { (diagram::counted(&problem.setup, "+")) } }
             }
             @if !problem.condition.name.is_empty() { p.condition { (words::condition(&problem.condition, notation.language)) } }
         }

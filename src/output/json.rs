@@ -4,7 +4,7 @@
 use super::diagram;
 use super::lines;
 use super::notation::{KnightLetter, Notation};
-use super::renderer::Renderer;
+use super::renderer::{Renderer, TakenBack};
 use super::verdict::VerdictPart;
 use crate::board::{Colour, Square};
 use crate::input;
@@ -39,6 +39,18 @@ impl Renderer for Json {
         let input::Twin { label, caption, problem, .. } = twin;
         let twin = label.as_deref().map(|label| Twin { label, caption });
         let text = document(problem, twin, solution, Some(judgement), self.knight, self.is_pretty)?;
+        Ok(text + "\n")
+    }
+
+    fn taken_back(&self, twin: &input::Twin, told: &TakenBack) -> serde_json::Result<String> {
+        let mut document = told.document.clone();
+        if let (Some(label), Some(fields)) = (&twin.label, document.as_object_mut()) {
+            fields.insert("twin".to_owned(), serde_json::to_value(Twin { label, caption: &twin.caption })?);
+        }
+        let text = match self.is_pretty {
+            true => serde_json::to_string_pretty(&document)?,
+            false => serde_json::to_string(&document)?,
+        };
         Ok(text + "\n")
     }
 }

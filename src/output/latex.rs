@@ -2,7 +2,7 @@
 
 use super::diagram;
 use super::printable::printable;
-use super::renderer::{Renderer, Style, caption};
+use super::renderer::{Renderer, Style, TakenBack, caption};
 use super::symbols::{Symbols, Turn};
 use super::tree;
 use crate::board::{ATTRIBUTES, Attribute, Sides};
@@ -31,6 +31,11 @@ impl Renderer for Latex {
         text += &tree::play(&twin.problem, solution, self.0.notation);
         text += &self.0.remarks(&twin.problem, judgement).join("\n");
         Ok(lines(&text))
+    }
+
+    fn taken_back(&self, twin: &Twin, told: &TakenBack) -> serde_json::Result<String> {
+        let caption = caption(twin).unwrap_or_default();
+        Ok(lines(&[&caption, "\n", &told.play, &self.0.remarks_on(told).join("\n")].concat()))
     }
 
     fn close(&self, _: &Twin, _: Completeness) -> String {
@@ -71,7 +76,7 @@ fn open(problem: &Problem, language: Language) -> String {
         }
     }
     text += &pieces(&problem.setup, language);
-    let _ = writeln!(text, "\\stip{{{}}}", escaped(&problem.stipulation.to_string()));
+    let _ = writeln!(text, "\\stip{{{}}}", escaped(&problem.asked()));
     let mut conditions = condition_line(&problem.condition, language);
     for &Attribute { mark, name, .. } in &ATTRIBUTES {
         let squares: String =

@@ -29,4 +29,4 @@ mod words;
 
 pub use notation::{Form, KnightLetter, Notation};
 pub use play_writer::PlayWriter;
-pub use renderer::{Renderer, Style};
+pub use renderer::{Renderer, Style, TakenBack};

@@ -5,7 +5,7 @@ mod board;
 use super::lines::{self, LineTexts, Number, Word};
 use super::notation::Notation;
 use super::play_writer::{Holds, Pieces, PlayWriter};
-use super::renderer::Renderer;
+use super::renderer::{Renderer, TakenBack};
 use super::words::Words;
 use crate::board::Colour;
 use crate::input::Twin;
@@ -34,6 +34,13 @@ impl Renderer for Popeye {
 
     fn twin(&self, _: &Twin, _: &Solution, _: &Judgement) -> serde_json::Result<String> {
         Ok(String::new())
+    }
+
+    /// Popeye takes no moves back; what is found stands where its play does.
+    fn taken_back(&self, twin: &Twin, told: &TakenBack) -> serde_json::Result<String> {
+        let play: String =
+            told.play.lines().map(|line| format!("  {line}").trim_end().to_owned() + "\n").collect();
+        Ok(format!("{}\n{play}", caption(twin)))
     }
 
     fn close(&self, first: &Twin, completeness: Completeness) -> String {

@@ -33,6 +33,12 @@ pub trait Renderer {
     /// None are known: every value can be written as JSON.
     fn twin(&self, twin: &Twin, solution: &Solution, judgement: &Judgement) -> serde_json::Result<String>;
 
+    /// The same of a twin in which moves are taken back first.
+    ///
+    /// # Errors
+    /// None are known: every value can be written as JSON.
+    fn taken_back(&self, twin: &Twin, told: &TakenBack) -> serde_json::Result<String>;
+
     /// The end of a problem; of several twins it is given the first.
     fn close(&self, _first: &Twin, _completeness: Completeness) -> String {
         String::new()
@@ -42,6 +48,17 @@ pub trait Renderer {
     fn end(&self) -> String {
         String::new()
     }
+}
+
+/// What was found where moves are taken back first, in words and as a document.
+#[derive(Clone, PartialEq, Debug)]
+pub struct TakenBack {
+    /// Lines or a tree of what is taken back, each with the play behind it; two blanks for each step to the right.
+    pub play: String,
+    /// What is to be said of it.
+    pub verdict: String,
+    /// All of it, for programs.
+    pub document: serde_json::Value,
 }
 
 /// What a reader wants to see.
@@ -66,6 +83,13 @@ impl Style {
             remarks.push(verdict::tested(problem, self.profile, self.notation.language));
         }
         remarks
+    }
+}
+
+impl Style {
+    /// The verdict below moves taken back.
+    pub(super) fn remarks_on(&self, told: &TakenBack) -> Vec<String> {
+        if self.quiet { Vec::new() } else { vec![told.verdict.clone()] }
     }
 }
 

@@ -6,7 +6,7 @@ use super::diagram;
 use super::lines::{self, LineTexts};
 use super::notation::Notation;
 use super::play_writer::PlayWriter;
-use super::renderer::{Renderer, Style, caption};
+use super::renderer::{Renderer, Style, TakenBack, caption};
 use super::verdict;
 use super::words::{self, Words};
 use crate::input::Twin;
@@ -37,6 +37,16 @@ impl Renderer for Text {
         }
         Ok(text)
     }
+
+    fn taken_back(&self, twin: &Twin, told: &TakenBack) -> serde_json::Result<String> {
+        let mut text = caption(twin).map_or_else(String::new, |line| line + "\n");
+        text += &told.play;
+        text.push('\n');
+        for remark in self.0.remarks_on(told) {
+            let _ = writeln!(text, "{remark}\n");
+        }
+        Ok(text)
+    }
 }
 
 /// Heading, diagram, stipulation and condition.
@@ -58,7 +68,7 @@ pub fn heading(problem: &Problem, notation: Notation) -> String {
     let units = diagram::counted(&problem.setup, "+");
     let name = words::condition(&problem.condition, notation.language);
     let condition = if name.is_empty() { name } else { format!("  {name}") };
-    let _ = writeln!(text, "{}{condition}  ({units})", problem.stipulation);
+    let _ = writeln!(text, "{}{condition}  ({units})", problem.asked());
     if problem.condition.rebirth.extras.alsatian {
         text += "note: of the Alsatian rule only the partial test is applied: units, promotions, pawn captures, double checks\n";
     }

@@ -73,6 +73,8 @@ pub fn solve(
             help_retractor(past, rules, legality, half_moves, problem, settings).map(Solved::Help)
         }
         Some(Retractions::Defensive { moves, uncaptures, forward_defence, quiet }) => {
+            let stated = problem.options.tries.and_then(|tries| u16::try_from(tries).ok());
+            let tries = tries.max(stated.unwrap_or(0));
             let asked = Defensive { moves, uncaptures, forward_defence, quiet, tries, legality };
             let found = defensive_retractor(past, rules, asked, named, problem, settings)?;
             Ok(Solved::Defensive(asked, found))

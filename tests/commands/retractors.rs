@@ -87,7 +87,7 @@ fn defensive_retractors_have_their_keys_and_replies() {
         let first: Vec<String> = of_depth(0).into_iter().filter(|line| line.starts_with("1.")).collect();
         let bare = |text: &str| text.replace('+', "");
         assert_eq!(bare(&first.join(" ")), bare(keys), "{id} {fault}");
-        let told_replies: Vec<String> = of_depth(3).iter().map(|reply| bare(reply)).collect();
+        let told_replies: Vec<String> = of_depth(2).iter().map(|reply| bare(reply)).collect();
         for reply in replies.split_whitespace() {
             assert!(told_replies.contains(&bare(reply)), "{id} {reply}\n{told}");
         }
@@ -158,4 +158,50 @@ fn the_last_moves_of_a_published_problem_are_found() {
             && possible.clone().all(|line| line.starts_with("1.b7-b8=R+ 2.a5-a4 3.K")),
         "{told}"
     );
+}
+
+/// Keys, what is taken back behind them and the verdict stand in each layout; only quiet ones leave out the verdict.
+#[test]
+fn retractors_are_told_in_every_layout() {
+    let line = "6k1/8/2Q5/8/4K1b1/2P2p2/8/8 ; -2 & #1 Proca Anticirce";
+    let expected = [
+        (
+            "text",
+            [
+                "\n1.Kf5-e4!\n  Bh5-g4+\n    2.Kg6-f5 & 1.Qc8#\n",
+                "\n-2 & #1 Proca  Anticirce",
+                "\nsound: 1 key\n",
+            ],
+        ),
+        ("popeye", ["\n  1.Kf5-e4!\n    Bh5-g4+\n", "\n  -2 & #1 Proca   ", "solution finished."]),
+        ("latex", ["\n1.Kf5-e4!\\\\\n\\hspace*{1em}Bh5-g4+", "\\stip{-2 \\& \\#1 Proca}", "sound: 1 key"]),
+        ("html", ["<b>1.Kf5-e4!</b>", "<p>-2 &amp; #1 Proca</p>", ">sound: 1 key<"]),
+        ("jsonl", ["\"short\":\"Kf5-e4\"", "\"uncaptures\":\"Proca\"", "\"verdict\":\"sound: 1 key\""]),
+    ];
+    for (format, parts) in expected {
+        let solved = |more: &[&str]| {
+            let output = kirke(&[&["solve", line, "--format", format], more].concat(), "");
+            assert_eq!(output.status.code(), Some(0), "{format}");
+            String::from_utf8(output.stdout).unwrap()
+        };
+        let text = solved(&[]);
+        for part in parts {
+            assert!(text.contains(part), "{format} {part}\n{text}");
+        }
+        let says_sound = solved(&["--quiet"]).contains("sound");
+        assert_eq!(says_sound, format == "jsonl", "{format}");
+    }
+}
+
+/// Every twin, with its letter.
+#[test]
+fn twins_of_retractors_are_told() {
+    let problem = "---\nalgebraic:\n  white: [Kb8, Rc7, Sb4, Sb5, Pa3, Pc6, Pd2, Pe3]\n  black: [Kc4, Ra6, Bc1, Sc3, Sd3, Pe7]\n\
+                   stipulation: -1w & h#1.5\ntwins:\n  b: Remove a3\n";
+    for format in ["text", "html", "latex", "popeye"] {
+        let output = kirke(&["solve", "-", "--format", format], problem);
+        let text = String::from_utf8(output.stdout).unwrap();
+        assert!(text.contains("a)") && text.contains("b)"), "{format}\n{text}");
+        assert!(text.contains("R: 1.c5-c6"), "{format}\n{text}");
+    }
 }

@@ -30,7 +30,7 @@ pub fn board(problem: &Problem, sheet: &Sheet) -> String {
         let side = side_name(problem.first_mover(), sheet.language);
         let _ = writeln!(text, "\n            => ({side} ->)\n");
     }
-    let stipulation = format!("{}{}", problem.stipulation, limits(problem));
+    let stipulation = format!("{}{}", problem.asked(), limits(problem));
     diagram(&mut text, &problem.setup, &stipulation, sheet.language);
     captions(&mut text, problem, sheet.language);
     text

@@ -50,7 +50,7 @@ fn due(rules: &Rules, before: &Position, played: &Played, ply: &Ply, sentinels: 
     let number = |colour: Colour| {
         let pawns = Square::ALL.into_iter().filter(|&square| {
             (square != ply.from || !is_new)
-                && stands(square).is_some_and(|unit| unit.kind() == kind && unit.colour() == colour)
+                && stands(square).is_some_and(|unit| unit.kind() == kind && unit.belongs_to(colour))
         });
         pawns.count()
     };

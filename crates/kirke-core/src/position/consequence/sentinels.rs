@@ -1,7 +1,7 @@
 //! Sentinels: a unit leaves a pawn behind.
 
 use super::{Capture, Recorder, Turn};
-use crate::board::{Colour, Kind, Square, Unit};
+use crate::board::{Colour, Kind, Unit};
 use crate::position::{Cause, Class, Effect};
 use crate::rules::{SentinelOwner, Sentinels};
 
@@ -22,10 +22,8 @@ impl<R: Recorder> Turn<'_, R> {
             SentinelOwner::Opponent => !mover.colour(),
         };
         let board = &self.after.placement;
-        let number = |side: Colour| {
-            let is_pawn = |at: &Square| board.at(*at).is_some_and(|unit| unit.kind() == kind);
-            board.side(side).into_iter().filter(is_pawn).count() as u8
-        };
+        // A neutral pawn is one of either side.
+        let number = |side: Colour| (board.kind(kind) & board.prey(!side)).len() as u8;
         let [own, other] = [number(side), number(!side)];
         let taken = u8::from(capture.is_some_and(|capture| capture.victim.kind() == kind));
         let is_ahead = rule.para && own > other + taken;

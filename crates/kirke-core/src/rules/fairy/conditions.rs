@@ -1272,8 +1272,8 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         german: &["Wachtposten"],
         popeye: ["Sentinelles", "Sentinelles", "Sentinelles"],
         rule: "A unit that is no pawn leaves a pawn of its side on the square from which it moves, but not on the first and \
-               last rank, nor where a unit is reborn there, nor where its side has eight pawns or there are sixteen. \
-               Behind the name may stand: `PionAdvers` (a pawn of the other side), `PionNeutre` (neutral units leave \
+               last rank, nor where a unit is reborn there, nor where its side has eight pawns or there are sixteen; \
+               a neutral pawn is one of either side. Behind the name may stand: `PionAdvers` (a pawn of the other side), `PionNeutre` (neutral units leave \
                neutral pawns), `Berolina`, `ParaSentinelles` (not where its side has more pawns than the other one), \
                other numbers by `MaximumWhite`, `MaximumBlack`, `MaximumTotal`.",
         source: DIE_SCHWALBE,

@@ -2,7 +2,7 @@
 
 use super::moves::{Played, candidates, completed, waiting};
 use crate::board::{Attributes, Colour, Square};
-use crate::position::{Cause, Effect, Position};
+use crate::position::{Cause, Class, Effect, Position};
 use crate::rules::Rules;
 
 /// Are the units that the move takes off the board those that are lost after it?
@@ -18,6 +18,10 @@ pub(super) fn fits(rules: &Rules, played: &Played) -> bool {
             _ => None,
         })
         .collect();
+    // Who passes has not moved.
+    if played.mv.class == Class::Pass {
+        return gone.is_empty();
+    }
     let mut then = played.after.clone();
     for &effect in &played.effects {
         if let Effect::Remove { square, unit, cause: Cause::Lost } = effect {

@@ -741,7 +741,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         french: &["Pièces perdues"],
         german: &["Verlorene Steine"],
         popeye: ["PiecesPerdues", "VerloreneSteine", "LostPieces"],
-        rule: "When a move is over, each unit of the other side, its king excepted, leaves the board that would be mated if it were the king: it is attacked, and no move of its side, castling apart, would end that; kings may then be left in check.",
+        rule: "When a move (a null move is none) is over, each unit of the other side, its king excepted, leaves the board that would be mated if it were the king: it is attacked, and no move of its side, castling apart, would end that; kings may then be left in check.",
         source: POPEYE,
         fairy: Fairy::LostUnits,
     },

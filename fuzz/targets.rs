@@ -18,7 +18,7 @@ use kirke::rules::Profile;
 use kirke::search::{Settings, solve};
 use kirke::solution::Solution;
 use kirke::verdict::examine_found;
-use kirke::work::{self, AnswerLine, Answers, Joined};
+use kirke::work::{self, AnswerLine, Answers, Joined, Outcome};
 use std::io::BufRead;
 
 /// A function that must accept every input.
@@ -118,8 +118,8 @@ pub fn merge(input: &[u8]) {
 fn join(answers: &Answers) {
     answers.absent();
     let settings = little();
-    for Joined { twin, claim, profile, solution } in answers.join(&settings).filter_map(Result::ok).flatten()
-    {
+    for Joined { twin, claim, profile, outcome } in answers.join(&settings).filter_map(Result::ok).flatten() {
+        let Outcome::Play(solution) = outcome else { continue };
         print(&twin.problem, &solution);
         let settings = Settings { profile, ..little() };
         examine_found(&twin.problem, claim.as_deref(), &solution, &settings).expect("a judgement");

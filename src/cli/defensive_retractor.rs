@@ -112,7 +112,6 @@ pub fn json(
         first_retractions: solved.first_retractions,
         keys: firsts(true),
         tries: firsts(false),
-        nodes: solved.nodes,
     })
 }
 
@@ -209,7 +208,6 @@ struct AnswerDocument {
     first_retractions: usize,
     keys: Vec<BeginningDocument>,
     tries: Vec<BeginningDocument>,
-    nodes: u64,
 }
 
 /// A first retraction; several ways where the other side decides what was captured.

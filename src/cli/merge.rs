@@ -5,13 +5,14 @@ use super::exit::Exit;
 use super::fault::Fault;
 use super::printer::{Found, Printer};
 use super::work_args::Merge;
-use super::{engine, screen};
+use super::{engine, retractor, screen};
 use kirke::guard::guarded;
 use kirke::input::{Format, Item};
 use kirke::problem::Problem;
+use kirke::retractor::judge_beside;
 use kirke::search::Settings;
 use kirke::verdict::examine_found;
-use kirke::work::{AnswerLine, Answers, Joined, Refusal};
+use kirke::work::{AnswerLine, Answers, Joined, Outcome, Refusal};
 use std::io::Write;
 
 /// Prints every problem of which all units are there; names those that are missing, or there twice.
@@ -53,14 +54,22 @@ fn print(twins: Vec<Joined>, args: &Merge, out: &mut dyn Write) -> anyhow::Resul
     let Some(first) = twins.first() else { return Ok(Exit::Success) };
     let printer = Printer::new(&args.print, first.profile, args.color);
     let name = first.twin.problem.name.clone();
-    let parts = |Joined { twin, claim, profile, solution }| (twin, (claim, profile, solution));
+    let parts = |Joined { twin, claim, profile, outcome }| (twin, (claim, profile, outcome));
     let (twins, parts): (Vec<_>, Vec<_>) = twins.into_iter().map(parts).unzip();
     let mut parts = parts.into_iter();
     let (solution, fields) = (None, Default::default());
     let item = Item { name, format: Format::Line, line: 1, twins, solution, fields };
     let mut judged = |problem: &Problem| {
-        let (claim, profile, solution) =
+        let (claim, profile, outcome) =
             parts.next().ok_or_else(|| Fault::input("there are fewer solutions than twins"))?;
+        let solution = match outcome {
+            Outcome::Play(solution) => solution,
+            Outcome::TakenBack(diagram, solved) => {
+                let judge = || judge_beside(problem, &diagram, claim.as_deref(), &solved, profile);
+                let judgement = guarded(judge).map_err(Fault::input)?;
+                return retractor::told(problem, &diagram, &solved, &judgement, &args.print);
+            }
+        };
         let settings = Settings { profile, ..Settings::default() };
         let judgement = guarded(|| examine_found(problem, claim.as_deref(), &solution, &settings))
             .map_err(Fault::input)?

@@ -2,6 +2,7 @@
 
 use super::args::{Retract, Solve};
 use super::choices::{MovesFormat, SolutionFormat};
+use super::common_args::Print;
 use super::exit::Exit;
 use super::fault::Fault;
 use super::printer::Found;
@@ -109,7 +110,6 @@ pub fn found(
     args: &Solve,
     stop: &Arc<AtomicBool>,
 ) -> Result<Found, Fault> {
-    let print = &args.print;
     let profile = args.rules.profile();
     let settings = args.limits.settings(stop, profile);
     let done = guarded(|| {
@@ -118,13 +118,24 @@ pub fn found(
         Ok::<_, Unsolvable>((diagram, solved, judgement))
     });
     let (diagram, solved, judgement) = done.map_err(Fault::input)?.map_err(engine::unsolvable)?;
+    told(problem, &diagram, &solved, &judgement, &args.print)
+}
+
+/// What was found, as it is to be printed.
+pub fn told(
+    problem: &Problem,
+    diagram: &Diagram,
+    solved: &Solved,
+    judgement: &Judgement,
+    print: &Print,
+) -> Result<Found, Fault> {
     // Popeye knows one letter for it.
     let knight = if print.format == SolutionFormat::Popeye { KnightLetter::S } else { print.knight.letter() };
     let notation = Notation { knight, language: print.letters.language(), ..Notation::default() };
     let notation = notation.for_army(&diagram.rules.army);
-    let told = Told { problem, diagram: &diagram, notation, named: false };
-    let found = told.taken_back(&solved, &judgement).map_err(Fault::input)?;
-    Ok(Found::TakenBack(found, judgement.verdict, completeness(&solved)))
+    let told = Told { problem, diagram, notation, named: false };
+    let found = told.taken_back(solved, judgement).map_err(Fault::input)?;
+    Ok(Found::TakenBack(found, judgement.verdict, completeness(solved)))
 }
 
 /// Whether everything was searched.

@@ -5,7 +5,6 @@ use super::fault::Fault;
 use super::work_args::Split;
 use super::{engine, screen, solve};
 use kirke::guard::guarded;
-use kirke::problem::Problem;
 use kirke::search::Settings;
 use kirke::verdict::claim_on;
 use kirke::work::{AnswerLine, Place, UnitLine, split};
@@ -30,10 +29,6 @@ pub fn run(args: &Split, out: &mut dyn Write) -> anyhow::Result<Exit> {
     for (item, n) in items.iter_mut().zip(1..) {
         let twins = item.twins.len();
         for (twin, m) in item.twins.iter_mut().zip(1..) {
-            if twin.problem.retractions.is_some() {
-                exit = exit.and(screen::complain("", &[not_divided(&twin.problem)], args.color));
-                continue;
-            }
             args.play.change(&mut twin.problem);
             let claim = item.solution.as_deref().and_then(|text| claim_on(text, twin.label.as_deref()));
             let (place, number) = (Place { number: n, of }, Place { number: m, of: twins });
@@ -50,15 +45,6 @@ pub fn run(args: &Split, out: &mut dyn Write) -> anyhow::Result<Exit> {
         }
     }
     Ok(exit)
-}
-
-fn not_divided(retractor: &Problem) -> Fault {
-    Fault::unsupported(format!(
-        "{}: moves taken back before the play are not divided: {}\nhint: kirke retract --first \"Ke2-e1;Rd1-d8\" looks at \
-         some first retractions, so that several machines can share them",
-        retractor.name,
-        retractor.asked()
-    ))
 }
 
 /// Writes the units into which those of some files are divided; what cannot be divided stays as it is.

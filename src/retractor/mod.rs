@@ -18,10 +18,11 @@ mod told;
 
 pub use agrees::{Remark, RemarkKind, compare};
 pub use explained::{Explained, explain_retraction};
-pub use solve::{Asked, Diagram, Solved, solve};
+pub use solve::{Asked, Diagram, Solved, first_retractions, solve};
 pub use told::{Told, Uncaptured, name, told};
 
 use crate::problem::Problem;
+use crate::rules::Profile;
 use crate::search::{Settings, Unsolvable};
 use crate::solution::{Branch, Completeness, PhaseKind, Role, Solution};
 use crate::verdict::{ClaimState, Judgement, Verdict};
@@ -90,9 +91,21 @@ pub fn examine(
     settings: &Settings,
 ) -> Result<(Solved, Judgement), Unsolvable> {
     let solved = solve(problem, diagram, Asked::default(), settings)?;
-    let mut judgement = judge(problem, &solved);
+    let judgement = judge_beside(problem, diagram, claimed, &solved, settings.profile);
+    Ok((solved, judgement))
+}
+
+/// Judges what was found, beside the author's solution.
+pub fn judge_beside(
+    problem: &Problem,
+    diagram: &Diagram,
+    claimed: Option<&str>,
+    solved: &Solved,
+    profile: Profile,
+) -> Judgement {
+    let mut judgement = judge(problem, solved);
     if let Some(text) = claimed.filter(|_| judgement.limit.is_none()) {
-        let remarks = compare(problem, diagram, text, Some(&solved), settings.profile);
+        let remarks = compare(problem, diagram, text, Some(solved), profile);
         let faults = remarks.iter().filter(|remark| remark.kind != RemarkKind::Note);
         judgement.unread = faults.clone().map(ToString::to_string).collect();
         let differs = faults.clone().any(|remark| remark.kind != RemarkKind::Wrong);
@@ -106,7 +119,7 @@ pub fn examine(
         }
         judgement.claim = Some(state);
     }
-    Ok((solved, judgement))
+    judgement
 }
 
 /// Keys, or lines of help and series play, of the play behind what is taken back.

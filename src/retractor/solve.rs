@@ -43,7 +43,7 @@ pub struct Asked<'a> {
     pub legality: Legality,
     /// Defensive: first retractions that fail to so many replies at most are told as tries.
     pub tries: u16,
-    /// Defensive: only these first retractions are looked at.
+    /// Only these first retractions are looked at.
     pub named: Option<&'a [Retraction]>,
 }
 
@@ -70,7 +70,7 @@ pub fn solve(
     let Asked { legality, tries, named } = asked;
     match problem.retractions {
         Some(Retractions::Help { half_moves, .. }) => {
-            help_retractor(past, rules, legality, half_moves, problem, settings).map(Solved::Help)
+            help_retractor(past, rules, legality, half_moves, named, problem, settings).map(Solved::Help)
         }
         Some(Retractions::Defensive { moves, uncaptures, forward_defence, quiet }) => {
             let stated = problem.options.tries.and_then(|tries| u16::try_from(tries).ok());
@@ -80,5 +80,19 @@ pub fn solve(
             Ok(Solved::Defensive(asked, found))
         }
         None => Err(Unsolvable::Option("a task without moves taken back")),
+    }
+}
+
+/// The first retractions, each apart from the others; those that belong together between which the other side decides.
+pub fn first_retractions(problem: &Problem, diagram: &Diagram, legality: Legality) -> Vec<Vec<Retraction>> {
+    let Diagram { past, rules } = diagram;
+    match problem.retractions {
+        Some(Retractions::Defensive { uncaptures, .. }) => {
+            retro::first_retractions(past, rules, legality, uncaptures)
+        }
+        Some(Retractions::Help { .. }) => {
+            retro::retractions(past, rules, legality).into_iter().map(|first| vec![first]).collect()
+        }
+        None => Vec::new(),
     }
 }

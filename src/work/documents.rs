@@ -2,6 +2,7 @@
 
 use super::Refusal;
 use super::play::{self, PlyRecord};
+use super::taken_back::{Divided, First, TakenBack};
 use crate::batch::{Ids, PROGRAM};
 use crate::board::Colour;
 use crate::convert::{definitions, position_and_task};
@@ -104,6 +105,9 @@ pub struct AnswerLine {
     /// The lines, if they are only counted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     counted: Option<Counted>,
+    /// What is taken back before the play, if something is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    taken_back: Option<TakenBack>,
 }
 
 /// The definitions of units in a document: its play speaks of them, so they are read first.
@@ -156,6 +160,19 @@ impl Share {
         Self { first_mover, phase, half_moves, alternative, first, then }
     }
 
+    /// One for each first retraction.
+    pub fn of_firsts(divided: &Divided<'_>) -> Vec<Self> {
+        let share = |first: &First| Self {
+            first_mover: Colour::White,
+            phase: PhaseKind::ActualPlay,
+            half_moves: divided.half_moves(),
+            alternative: 0,
+            first: Some(first.name.clone()),
+            then: Vec::new(),
+        };
+        divided.firsts.iter().map(share).collect()
+    }
+
     /// How many moves were divided further.
     pub fn depth(&self) -> usize {
         self.then.len()
@@ -192,7 +209,13 @@ pub fn split(
     settings: &Settings,
 ) -> Result<Vec<UnitLine>, Refusal> {
     let name = &twin.problem.name;
-    let units = search::units(&twin.problem, settings).map_err(|error| Refusal::of(name, &error))?;
+    let shares: Vec<Share> = match twin.problem.retractions {
+        Some(_) => Share::of_firsts(&Divided::of(&twin.problem, settings)?),
+        None => {
+            let units = search::units(&twin.problem, settings).map_err(|error| Refusal::of(name, &error))?;
+            units.iter().map(Share::of).collect()
+        }
+    };
     let problem = ProblemText::of(twin, claim, settings.profile)?;
     let whole = UnitLine {
         schema: SCHEMA.to_owned(),
@@ -208,7 +231,7 @@ pub fn split(
         first: None,
         then: Vec::new(),
     };
-    Ok(units.iter().map(|unit| whole.with(Share::of(unit))).collect())
+    Ok(shares.into_iter().map(|share| whole.with(share)).collect())
 }
 
 impl UnitLine {
@@ -225,6 +248,9 @@ impl UnitLine {
     /// If the problem cannot be read or searched, or has no such unit.
     pub fn finer(&self, settings: &Settings) -> Result<Option<Vec<Self>>, Refusal> {
         let (twin, profile) = self.problem.read()?;
+        if twin.problem.retractions.is_some() {
+            return Ok(None);
+        }
         let settings = Settings { profile, ..settings.clone() };
         let unit = self.unit(&twin.problem, &settings)?;
         match search::finer(&twin.problem, &settings, &unit) {
@@ -279,11 +305,20 @@ impl UnitLine {
         let (twin, profile) = self.problem.read()?;
         let problem = &twin.problem;
         let settings = Settings { profile, ..settings.clone() };
+        if problem.retractions.is_some() {
+            let first = self.first.as_deref().unwrap_or_default();
+            let (taken_back, completeness, nodes) =
+                Divided::of(problem, &settings)?.answer(first, &settings)?;
+            let taken_back = Some(taken_back);
+            let (play, counted) = (Vec::new(), None);
+            return Ok(AnswerLine { unit: self, completeness, nodes, play, counted, taken_back });
+        }
         let indivisible = |error| Refusal::of(&problem.name, &error);
         let unit = self.unit(problem, &settings)?;
         let UnitPlay { branches, counted, completeness, statistics: Statistics { nodes } } =
             search::solve_unit(problem, &settings, &unit).map_err(indivisible)?;
-        Ok(AnswerLine { unit: self, completeness, nodes, play: play::told(&branches), counted })
+        let play = play::told(&branches);
+        Ok(AnswerLine { unit: self, completeness, nodes, play, counted, taken_back: None })
     }
 
     pub(super) fn share(&self) -> Share {
@@ -372,6 +407,12 @@ impl AnswerLine {
     /// Whether everything was searched.
     pub fn completeness(&self) -> Completeness {
         self.completeness
+    }
+
+    /// What is taken back, with how far it was searched and how many positions were looked at.
+    pub(super) fn taken_back(&self) -> Result<(&TakenBack, Completeness, u64), Refusal> {
+        let none = || Refusal::new(format!("{}: nothing is taken back", self.unit));
+        Ok((self.taken_back.as_ref().ok_or_else(none)?, self.completeness, self.nodes))
     }
 
     /// The play, if it is a tree at all.

@@ -2,9 +2,11 @@
 
 use super::Refusal;
 use super::documents::{AnswerLine, Place, Share, UnitLine};
+use super::taken_back::Divided;
 use crate::input::Twin;
 use crate::problem::Problem;
 use crate::replay::{self, Disagreement};
+use crate::retractor::{Diagram, Solved};
 use crate::rules::Profile;
 use crate::search::{self, Settings, UnitPlay, WorkUnit};
 use crate::solution::Solution;
@@ -27,7 +29,7 @@ pub struct Answers {
 }
 
 /// A problem that was put together, or one of its twins.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, Debug)]
 pub struct Joined {
     /// The problem.
     pub twin: Twin,
@@ -35,8 +37,17 @@ pub struct Joined {
     pub claim: Option<String>,
     /// Whose reading of the rules was followed.
     pub profile: Profile,
-    /// The solution.
-    pub solution: Solution,
+    /// What was found.
+    pub outcome: Outcome,
+}
+
+/// What the answers for a twin come to.
+#[derive(Clone, Debug)]
+pub enum Outcome {
+    /// Play.
+    Play(Solution),
+    /// Moves taken back from a diagram, with the play behind them.
+    TakenBack(Box<Diagram>, Solved),
 }
 
 impl Answers {
@@ -109,6 +120,11 @@ fn join(answers: &OfTwin, settings: &Settings) -> Result<Joined, Vec<Refusal>> {
             refusals.push(Refusal::new(format!("{place}: {} is another problem", answer.unit)));
         }
     }
+    let claim = text.claim.clone();
+    if twin.problem.retractions.is_some() {
+        let outcome = join_taken_back(&twin.problem, &settings, answers, refusals)?;
+        return Ok(Joined { twin, claim, profile, outcome });
+    }
     let name = &twin.problem.name;
     let indivisible = |error| Refusal::of(name, &error);
     let units = match search::units(&twin.problem, &settings) {
@@ -138,7 +154,53 @@ fn join(answers: &OfTwin, settings: &Settings) -> Result<Joined, Vec<Refusal>> {
     if !refusals.is_empty() {
         return Err(refusals);
     }
-    Ok(Joined { twin, claim: text.claim.clone(), profile, solution })
+    Ok(Joined { twin, claim, profile, outcome: Outcome::Play(solution) })
+}
+
+/// The answers for a problem in which moves are taken back first.
+fn join_taken_back(
+    problem: &Problem,
+    settings: &Settings,
+    answers: &OfTwin,
+    mut refusals: Vec<Refusal>,
+) -> Result<Outcome, Vec<Refusal>> {
+    let name = &problem.name;
+    let divided = Divided::of(problem, settings).map_err(|refusal| vec![refusal])?;
+    let shares = Share::of_firsts(&divided);
+    let mut found = Vec::new();
+    for share in &shares {
+        let of_share: Vec<_> = answers.iter().filter(|(_, answer)| answer.unit.share() == *share).collect();
+        match of_share.as_slice() {
+            [] => refusals.push(missing(name, share)),
+            [(_, answer)] => match answer.taken_back() {
+                Ok(taken_back) => found.push(taken_back),
+                Err(refusal) => refusals.push(refusal),
+            },
+            several => {
+                let places: Vec<&str> = several.iter().map(|(place, _)| &place[..]).collect();
+                refusals.push(repeated(&places, &several[0].1.unit));
+            }
+        }
+    }
+    let unknown = answers.iter().filter(|(_, answer)| !shares.contains(&answer.unit.share()));
+    refusals.extend(unknown.map(|(place, answer)| not_asked(place, &answer.unit)));
+    if !refusals.is_empty() {
+        return Err(refusals);
+    }
+    let solved = divided.join(&found, settings).map_err(|refusal| vec![refusal])?;
+    Ok(Outcome::TakenBack(Box::new(divided.diagram), solved))
+}
+
+fn missing(name: &str, share: &Share) -> Refusal {
+    Refusal::new(format!("missing unit: {name}: {share}"))
+}
+
+fn repeated(places: &[&str], unit: &UnitLine) -> Refusal {
+    Refusal::new(format!("unit is there {} times ({}): {unit}", places.len(), places.join("; ")))
+}
+
+fn not_asked(place: &str, unit: &UnitLine) -> Refusal {
+    Refusal::new(format!("{place}: the problem has no unit {unit}"))
 }
 
 /// What the replay has against a solution. Lines that are only counted are not there to be replayed.
@@ -164,9 +226,7 @@ fn plays(
     let plays: Vec<UnitPlay> = units.iter().filter_map(|unit| gathering.play(unit, 0)).collect();
     let Gathering { answers, known, refusals, .. } = gathering;
     let unknown = answers.iter().filter(|given| !known.contains(&given.share));
-    refusals.extend(unknown.map(|Given { place, answer, .. }| {
-        Refusal::new(format!("{place}: the problem has no unit {}", answer.unit))
-    }));
+    refusals.extend(unknown.map(|Given { place, answer, .. }| not_asked(place, &answer.unit)));
     plays
 }
 
@@ -199,7 +259,7 @@ impl Gathering<'_> {
             .any(|given| given.share.depth() > depth && given.share.coarser(depth) == share);
         let refusal = match found.as_slice() {
             [] if is_divided => return self.finer_play(unit, depth),
-            [] => Refusal::new(format!("missing unit: {name}: {share}")),
+            [] => missing(name, &share),
             [whole] if is_divided => {
                 let text =
                     format!("{}: unit is there as a whole and in finer units: {name}: {share}", whole.place);
@@ -214,13 +274,7 @@ impl Gathering<'_> {
             },
             several => {
                 let places: Vec<&str> = several.iter().map(|given| given.place).collect();
-                let text = format!(
-                    "unit is there {} times ({}): {}",
-                    places.len(),
-                    places.join("; "),
-                    several[0].answer.unit
-                );
-                Refusal::new(text)
+                repeated(&places, &several[0].answer.unit)
             }
         };
         self.refusals.push(refusal);

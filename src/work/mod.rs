@@ -5,12 +5,13 @@
 //! |---|---|
 //! | `documents` | units and answers as they are written down |
 //! | `play` | trees as lists |
+//! | `taken_back` | the same of problems in which moves are taken back first |
 //! | `join` | answers put together |
 //!
 //! ```
 //! use kirke::input::read_file;
 //! use kirke::search::{Settings, solve};
-//! use kirke::work::{AnswerLine, Answers, Place, UnitLine, read, split};
+//! use kirke::work::{AnswerLine, Answers, Outcome, Place, UnitLine, read, split};
 //! let items = read_file("", "7k/8/5K2/8/8/8/8/6R1 w ; #2 Circe");
 //! let twin = &items[0].as_ref().unwrap().twins[0];
 //! let settings = Settings::default();
@@ -27,19 +28,21 @@
 //!     answers.add(place, answer);
 //! }
 //! let joined = answers.join(&settings).next().unwrap().unwrap();
-//! assert_eq!(joined[0].solution.phases, solve(&twin.problem, &settings)?.phases);
+//! let Outcome::Play(solution) = &joined[0].outcome else { panic!("no play") };
+//! assert_eq!(solution.phases, solve(&twin.problem, &settings)?.phases);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 mod documents;
 mod join;
 mod play;
+mod taken_back;
 
 pub use documents::{AnswerLine, Place, UnitLine, split};
-pub use join::{Answers, Joined};
+pub use join::{Answers, Joined, Outcome};
 
 use crate::input::Lines;
-use crate::search::Indivisible;
+use crate::search::{Indivisible, Unsolvable};
 use serde::de::DeserializeOwned;
 use std::fmt;
 use std::io::BufRead;
@@ -63,6 +66,11 @@ impl Refusal {
 
     /// The work on a problem of this name cannot be divided.
     fn of(name: &str, error: &Indivisible) -> Self {
+        Self { text: format!("{name}: {error}"), unsupported: error.is_unsupported() }
+    }
+
+    /// The same of one that cannot be searched.
+    fn unsolvable(name: &str, error: &Unsolvable) -> Self {
         Self { text: format!("{name}: {error}"), unsupported: error.is_unsupported() }
     }
 

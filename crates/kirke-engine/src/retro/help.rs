@@ -30,7 +30,8 @@ pub struct HelpRetractor {
 }
 
 /// Every sequence of so many half-moves taken back after which the problem has a solution. Of the problem all counts but
-/// its position; its first half-move must be of the side that has taken back last. One thread searches one position.
+/// its position; its first half-move must be of the side that has taken back last. If first retractions are named, no
+/// others are looked at. One thread searches one position.
 ///
 /// # Errors
 /// If a position to be played from cannot be searched.
@@ -39,12 +40,16 @@ pub fn help_retractor(
     rules: &Rules,
     legality: Legality,
     half_moves: usize,
+    named: Option<&[Retraction]>,
     problem: &Problem,
     settings: &Settings,
 ) -> Result<HelpRetractor, Unsolvable> {
     let started = Instant::now();
     let search = Search { rules, legality, problem, settings, started, nodes: AtomicU64::new(0) };
-    let firsts = retractions(past, rules, legality);
+    let mut firsts = retractions(past, rules, legality);
+    if let Some(named) = named {
+        firsts.retain(|first| named.contains(first));
+    }
     let below = |first: &Retraction| -> Result<Below, Unsolvable> {
         let mut below = Below::default();
         search.take_back(&mut vec![first.clone()], half_moves, &mut below)?;

@@ -26,7 +26,9 @@ mod rights;
 mod unsupported;
 mod view;
 
-pub use defence::{Answer, Beginning, Defended, Defensive, Reply, Retracted, defensive_retractor};
+pub use defence::{
+    Answer, Beginning, Defended, Defensive, Reply, Retracted, defensive_retractor, first_retractions,
+};
 pub use help::{Found, HelpRetractor, help_retractor, playable_from};
 pub use judge::{Legality, Retraction, has_retraction, reference_retractions, retractions};
 pub use last::{LastMoves, last_moves};

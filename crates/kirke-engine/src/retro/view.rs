@@ -1,6 +1,6 @@
 //! A position looked at backwards, as small as the search for retractors needs it.
 
-use super::Past;
+use super::{Past, Retraction};
 use crate::board::{Colour, Placement, Square, Unit};
 use crate::position::{Castling, Move, Position, Setup};
 use crate::rules::Rules;
@@ -50,6 +50,12 @@ impl View {
 }
 
 impl Taken {
+    /// The same with everything else that the setup of the diagram holds.
+    pub fn retraction(&self, diagram: &Setup) -> Retraction {
+        let &Self { mv, ref before, uncaptured } = self;
+        Retraction { mv, before: before.past(diagram), uncaptured }
+    }
+
     /// Where the unit that has moved is shown on the board after it, if it is there.
     pub fn shown(&self, after: &Placement) -> Option<Square> {
         let before = &self.before.position;

@@ -17,6 +17,7 @@ mod spot;
 pub(super) use choice::Lister;
 pub use play::{Answer, Beginning, Reply, Retracted};
 
+use super::view::{Taken, View};
 use super::{Legality, Past, Retraction};
 use crate::board::Colour;
 use crate::problem::{Problem, Uncaptures};
@@ -87,4 +88,17 @@ pub fn defensive_retractor(
     let pool = rayon::ThreadPoolBuilder::new().num_threads(settings.threads).build();
     let pool = pool.map_err(|error| Unsolvable::Threads(error.to_string()))?;
     Ok(pool.install(work))
+}
+
+/// The first retractions among which the side that begins has the choice; within each the other side may have the choice
+/// what was captured.
+pub fn first_retractions(
+    past: &Past,
+    rules: &Rules,
+    legality: Legality,
+    uncaptures: Uncaptures,
+) -> Vec<Vec<Retraction>> {
+    let lister = Lister::new(rules, legality, uncaptures, &past.setup);
+    let of_part = |part: Vec<Taken>| part.iter().map(|taken| taken.retraction(&past.setup)).collect();
+    lister.parts(&View::of(past, rules), !past.side).into_iter().map(of_part).collect()
 }

@@ -160,11 +160,7 @@ impl<'a> Teller<'a> {
     }
 
     fn retraction(&self, taken: &Taken) -> Retraction {
-        Retraction {
-            mv: taken.mv,
-            before: taken.before.past(self.shared.lister.diagram),
-            uncaptured: taken.uncaptured,
-        }
+        taken.retraction(self.shared.lister.diagram)
     }
 
     /// What White takes back, with everything that Black may take back then. Legal ways only.

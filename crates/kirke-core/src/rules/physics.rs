@@ -290,19 +290,18 @@ impl Physics {
                 && rebirth.when == When::ThisMove
                 && matches!(rebirth.occupied, Occupied::Relaxed | Occupied::Strict)
                 && rebirth.extras == Extras::default();
-            let is_plain = rules.beside.is_none()
+            let takes_kings = rules.beside.is_none()
                 && !rules.has_fairy()
-                && !rules.army.has_fairy_pawns()
-                && !rules.army.has_passers()
                 && captured_at_once
                 && king_attack(rebirth) == KingAttack::Plain;
+            let is_plain = takes_kings && !rules.army.has_fairy_pawns() && !rules.army.has_passers();
             let marks_are_local = !rules.marks.meets(ACT_FROM_AFAR)
                 && !rules.lends_moves
                 && !rules.army.has_hoppers_over_enemies();
             let moves = known(is_plain && marks_are_local, why).and(quiets(rules));
             return Self {
                 attack,
-                plain_units_check: rules.shortcuts.foresight && is_plain,
+                plain_units_check: rules.shortcuts.foresight && takes_kings,
                 plain_units_move: known(rules.shortcuts.checking_squares, TURNED_OFF).and(moves),
                 diagram_bounds: known(rules.shortcuts.help_bounds, TURNED_OFF)
                     .and(between_boards(rules, why)),

@@ -144,7 +144,7 @@ impl Position {
         if rules.motion.strictness[by.index()] != Strictness::Ultra {
             return true;
         }
-        let position = self.with_turn_of(by);
+        let position = self.before_capture(rules, !by);
         if !position.is_chosen(rules, mv) {
             return false;
         }

@@ -175,8 +175,13 @@ impl<'a> Replay<'a> {
         // Threats come one half-move after the attacker's last move, continuations two.
         let number = 1 + self.path.len().div_ceil(2);
         let is_deep_enough = !self.in_lines && options.depth.is_some_and(|depth| number >= depth as usize);
-        if self.ends(position, &found, branch, i) {
-            let has_play = matches!(step.end, Some(Aim::Play(_) | Aim::And(..) | Aim::Or(..)));
+        let has_play = matches!(step.end, Some(Aim::Play(_) | Aim::And(..) | Aim::Or(..)));
+        let ends = self.claim(|proof| proof.ends(position, &found, i));
+        // What follows may be the play of its end or not.
+        if ends.is_none() && has_play && i + 1 < self.plan.steps.len() && !branch.branches.is_empty() {
+            return Some(found.mv);
+        }
+        if ends.unwrap_or_else(|| self.is_believed_to_end(branch, i)) {
             if has_play && is_written {
                 self.play_after_end(position, &found, branch, step.end.as_ref());
             } else if !branch.branches.is_empty() {
@@ -322,9 +327,13 @@ impl<'a> Replay<'a> {
 
     /// As [`Replay::reaches_goal`]; if the budget does not suffice, a listed move is believed.
     fn ends(&mut self, position: &Position, played: &Played, branch: &Branch, i: usize) -> bool {
-        // What follows the last half-move can only be the play of its end.
-        let believed = branch.branches.is_empty() || i + 1 == self.plan.steps.len();
-        self.claim(|proof| proof.ends(position, played, i)).unwrap_or(believed)
+        let ends = self.claim(|proof| proof.ends(position, played, i));
+        ends.unwrap_or_else(|| self.is_believed_to_end(branch, i))
+    }
+
+    /// What follows the last half-move can only be the play of its end.
+    fn is_believed_to_end(&self, branch: &Branch, i: usize) -> bool {
+        branch.branches.is_empty() || i + 1 == self.plan.steps.len()
     }
 
     /// The play that belongs to the end of a play.

@@ -21,6 +21,9 @@ use serde::Serialize;
 /// Name and version of the schema.
 pub const SCHEMA: &str = "kirke.solution/2";
 
+/// The same of problems in which moves are taken back first.
+const RETRACTOR_SCHEMA: &str = "kirke.retractor/1";
+
 /// The layout for programs: a document for each problem and each twin.
 pub struct Json {
     /// The letter of the knight in short notation.
@@ -43,16 +46,25 @@ impl Renderer for Json {
     }
 
     fn taken_back(&self, twin: &input::Twin, told: &TakenBack) -> serde_json::Result<String> {
-        let mut document = told.document.clone();
-        if let (Some(label), Some(fields)) = (&twin.label, document.as_object_mut()) {
-            fields.insert("twin".to_owned(), serde_json::to_value(Twin { label, caption: &twin.caption })?);
-        }
+        let input::Twin { label, caption, problem, .. } = twin;
+        let twin = label.as_deref().map(|label| Twin { label, caption });
+        let problem = ProblemPart::of(problem, twin);
+        let document = RetractorDocument { schema: RETRACTOR_SCHEMA, problem, found: &told.document };
         let text = match self.is_pretty {
             true => serde_json::to_string_pretty(&document)?,
             false => serde_json::to_string(&document)?,
         };
         Ok(text + "\n")
     }
+}
+
+/// What is found where moves are taken back first.
+#[derive(Serialize)]
+struct RetractorDocument<'a> {
+    schema: &'static str,
+    problem: ProblemPart<'a>,
+    #[serde(flatten)]
+    found: &'a serde_json::Value,
 }
 
 /// The play of one problem, or of one twin of it.
@@ -93,6 +105,21 @@ struct ProblemPart<'a> {
     origin: Option<PositionPart>,
     stipulation: String,
     condition: &'a Condition,
+}
+
+impl<'a> ProblemPart<'a> {
+    fn of(problem: &'a Problem, twin: Option<Twin<'a>>) -> Self {
+        let Heading { authors, source, award, title } = &problem.heading;
+        Self {
+            name: &problem.name,
+            twin,
+            heading: HeadingPart { authors, title, source, award },
+            position: position(&problem.setup, problem.side_in_diagram()),
+            origin: problem.origin.as_ref().map(|origin| position(origin, Some(problem.first_mover()))),
+            stipulation: problem.asked(),
+            condition: &problem.condition,
+        }
+    }
 }
 
 /// Which of several problems made from one diagram this is.
@@ -291,18 +318,9 @@ pub fn document(
     pretty: bool,
 ) -> serde_json::Result<String> {
     let short = Notation { knight, ..Notation::default() }.for_army(&problem.setup.army);
-    let Heading { authors, source, award, title } = &problem.heading;
     let document = Document {
         schema: SCHEMA,
-        problem: ProblemPart {
-            name: &problem.name,
-            twin,
-            heading: HeadingPart { authors, title, source, award },
-            position: position(&problem.setup, problem.side_in_diagram()),
-            origin: problem.origin.as_ref().map(|origin| position(origin, Some(problem.first_mover()))),
-            stipulation: problem.stipulation.to_string(),
-            condition: &problem.condition,
-        },
+        problem: ProblemPart::of(problem, twin),
         first_mover: problem.first_player(),
         warnings: problem.side_warning().into_iter().collect(),
         solved: !solution.is_empty(),

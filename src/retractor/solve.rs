@@ -88,7 +88,7 @@ pub fn first_retractions(problem: &Problem, diagram: &Diagram, legality: Legalit
     let Diagram { past, rules } = diagram;
     match problem.retractions {
         Some(Retractions::Defensive { uncaptures, .. }) => {
-            retro::first_retractions(past, rules, legality, uncaptures)
+            retro::retractions_in_parts(past, rules, legality, uncaptures, !past.side)
         }
         Some(Retractions::Help { .. }) => {
             retro::retractions(past, rules, legality).into_iter().map(|first| vec![first]).collect()

@@ -2,12 +2,13 @@
 //! back; what that is, and whether it can be, the rules decide again where answers are put together.
 
 use super::Refusal;
+use crate::input::position;
 use crate::output::{KnightLetter, Notation};
 use crate::problem::{Problem, Retractions};
 use crate::retractor::{Asked, Diagram, Solved, first_retractions, solve, told};
 use crate::retro::{
     Answer, Beginning, Defended, Defensive, Found, HelpRetractor, Legality, Past, Reply, Retracted,
-    Retraction, playable_from, retractions,
+    Retraction, has_retraction, playable_from, retractions, retractions_in_parts,
 };
 use crate::search::{self, Settings, Unsolvable};
 use crate::solution::{Completeness, Ply};
@@ -65,13 +66,16 @@ pub(super) struct Divided<'a> {
     problem: &'a Problem,
     pub diagram: Diagram,
     pub firsts: Vec<First>,
+    /// First retractions among which there is a choice, those of one name apart.
+    number: usize,
 }
 
 impl<'a> Divided<'a> {
     pub fn of(problem: &'a Problem, settings: &Settings) -> Result<Self, Refusal> {
         let diagram = Diagram::of(problem, settings.profile).map_err(|error| refused(problem, &error))?;
-        let mut divided = Self { problem, diagram, firsts: Vec::new() };
-        for retractions in first_retractions(problem, &divided.diagram, Legality::default()) {
+        let all = first_retractions(problem, &diagram, Legality::default());
+        let mut divided = Self { problem, diagram, firsts: Vec::new(), number: all.len() };
+        for retractions in all {
             let Some(name) = retractions.first().map(|first| divided.name(first).short) else { continue };
             match divided.firsts.iter_mut().find(|first| first.name == name) {
                 Some(first) => first.retractions.extend(retractions),
@@ -162,14 +166,14 @@ impl<'a> Divided<'a> {
         match self.problem.retractions {
             Some(Retractions::Defensive { moves, uncaptures, forward_defence, quiet }) => {
                 let mut beginnings = Vec::new();
-                for (taken_back, ..) in answers {
-                    beginnings.extend(self.beginnings(&taken_back.tree)?);
+                for &(taken_back, completeness, _) in answers {
+                    let is_whole = completeness == Completeness::Complete;
+                    beginnings.extend(self.beginnings(&taken_back.tree, is_whole)?);
                 }
                 let stated = self.problem.options.tries.and_then(|tries| u16::try_from(tries).ok());
                 let (tries, legality) = (stated.unwrap_or(0), Legality::default());
                 let asked = Defensive { moves, uncaptures, forward_defence, quiet, tries, legality };
-                let first_retractions =
-                    first_retractions(self.problem, &self.diagram, Legality::default()).len();
+                let first_retractions = self.number;
                 Ok(Solved::Defensive(asked, Defended { beginnings, first_retractions, completeness, nodes }))
             }
             Some(Retractions::Help { .. }) | None => {
@@ -213,7 +217,7 @@ impl<'a> Divided<'a> {
             .ok_or_else(|| self.wrong(&name.short))
     }
 
-    fn beginnings(&self, tree: &[Record]) -> Result<Vec<Beginning>, Refusal> {
+    fn beginnings(&self, tree: &[Record], is_whole: bool) -> Result<Vec<Beginning>, Refusal> {
         let mut most = 0;
         for &Record { depth, .. } in tree {
             if depth > most || depth > DEEPEST {
@@ -225,7 +229,11 @@ impl<'a> Divided<'a> {
         let mut beginnings = Vec::new();
         while let Some(first) = rest.as_slice().first() {
             let moves = first.moves;
-            let answer = self.grown(&mut rest, 0, &self.diagram.past)?;
+            let mut line = Line { past: &self.diagram.past, positions: Vec::new() };
+            line.positions.push(position::write(&line.past.diagram()));
+            // Of tries only what refutes them is told.
+            let tells_all = is_whole && moves.is_some();
+            let answer = self.grown(&mut rest, 0, &line, tells_all)?;
             beginnings.push(Beginning { answer, moves });
         }
         Ok(beginnings)
@@ -236,30 +244,54 @@ impl<'a> Divided<'a> {
         &self,
         rest: &mut std::slice::Iter<'_, Record>,
         depth: usize,
-        past: &Past,
+        line: &Line<'_>,
+        tells_all: bool,
     ) -> Result<Answer, Refusal> {
         let part = rest.as_slice().first().map(|record| record.part);
         let mut ways = Vec::new();
         while let Some(record) = next(rest, depth).filter(|record| Some(record.part) == part) {
             rest.next();
-            let retraction = self.read(&record.name, past)?;
+            let retraction = self.read(&record.name, line.past)?;
             if !record.ends.is_empty() && !self.ends_so(&retraction.before, &record.ends) {
                 return Err(self.wrong(&record.name.short));
             }
+            let after = line.then(&retraction.before, &record.name);
             let mut replies = Vec::new();
             while let Some(reply) = next(rest, depth + 1) {
                 rest.next();
-                let taken = self.read(&reply.name, &retraction.before)?;
+                let taken = self.read(&reply.name, after.past)?;
+                let below = after.then(&taken.before, &reply.name);
                 let mut answers = Vec::new();
                 while next(rest, depth + 2).is_some() {
-                    answers.push(self.grown(rest, depth + 2, &taken.before)?);
+                    answers.push(self.grown(rest, depth + 2, &below, tells_all)?);
                 }
                 let &Record { same_move, moves, .. } = reply;
                 replies.push(Reply { retraction: taken, same_move, moves, answers });
             }
+            if tells_all
+                && record.ends.is_empty()
+                && let Some(missing) = self.missing_reply(&after, &replies)
+            {
+                return Err(self.wrong(&format!("{} is missing behind {}", missing, record.name.short)));
+            }
             ways.push(Retracted { retraction, ends: record.ends.clone(), replies });
         }
         Ok(Answer { ways })
+    }
+
+    /// What the other side could take back here, too.
+    fn missing_reply(&self, line: &Line<'_>, told: &[Reply]) -> Option<String> {
+        let Some(Retractions::Defensive { uncaptures, .. }) = self.problem.retractions else { return None };
+        let (rules, legality) = (&self.diagram.rules, Legality::default());
+        let attacker = !self.diagram.past.side;
+        let is_told = |taken: &Retraction| told.iter().any(|reply| reply.retraction == *taken);
+        let may_be = |taken: &&Retraction| {
+            line.allows(&self.name(taken)) && has_retraction(&taken.before, rules, legality)
+        };
+        let parts = retractions_in_parts(line.past, rules, legality, uncaptures, attacker);
+        let untold = parts.iter().filter(|part| !part.iter().any(is_told));
+        let missing = untold.filter_map(|part| part.iter().find(may_be)).next();
+        missing.map(|taken| self.name(taken).short)
     }
 
     /// Is the task done from here by these first moves?
@@ -274,6 +306,25 @@ impl<'a> Divided<'a> {
         let long = |ply: &Ply| Notation::LONG.ply(ply);
         let keys: Vec<String> = plies.map(long).collect();
         ends.iter().all(|end| keys.contains(&long(end)))
+    }
+}
+
+/// What has been taken back so far.
+struct Line<'a> {
+    past: &'a Past,
+    positions: Vec<String>,
+}
+
+impl Line<'_> {
+    fn then<'b>(&self, past: &'b Past, name: &Name) -> Line<'b> {
+        let mut positions = self.positions.clone();
+        positions.push(name.before.clone());
+        Line { past, positions }
+    }
+
+    /// No position may come up a third time.
+    fn allows(&self, name: &Name) -> bool {
+        self.positions.iter().filter(|position| **position == name.before).count() < 2
     }
 }
 

@@ -118,6 +118,15 @@ fn retractors_are_divided_by_their_first_retractions() {
         refused(&answers.replace(right, wrong), "do not stand the replay: Kg6-f");
     }
     refused(&answers.lines().skip(1).collect::<Vec<_>>().join("\n"), "missing unit");
+    let mut documents: Vec<serde_json::Value> =
+        answers.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let has_replies = |document: &serde_json::Value| {
+        document["taken_back"]["tree"].as_array().is_some_and(|tree| tree.len() > 4)
+    };
+    let heavy = documents.iter_mut().find(|document| has_replies(document)).unwrap();
+    heavy["taken_back"]["tree"].as_array_mut().unwrap().truncate(3);
+    let fewer: String = documents.iter().map(|document| format!("{document}\n")).collect();
+    refused(&fewer, "is missing behind");
 }
 
 #[test]

@@ -90,15 +90,16 @@ pub fn defensive_retractor(
     Ok(pool.install(work))
 }
 
-/// The first retractions among which the side that begins has the choice; within each the other side may have the choice
-/// what was captured.
-pub fn first_retractions(
+/// Everything that the side that is not to move may take back, in the parts among which it has the choice; within each the
+/// other side has the choice what was captured, if it has one. `attacker` is the side that begins.
+pub fn retractions_in_parts(
     past: &Past,
     rules: &Rules,
     legality: Legality,
     uncaptures: Uncaptures,
+    attacker: Colour,
 ) -> Vec<Vec<Retraction>> {
     let lister = Lister::new(rules, legality, uncaptures, &past.setup);
     let of_part = |part: Vec<Taken>| part.iter().map(|taken| taken.retraction(&past.setup)).collect();
-    lister.parts(&View::of(past, rules), !past.side).into_iter().map(of_part).collect()
+    lister.parts(&View::of(past, rules), attacker).into_iter().map(of_part).collect()
 }

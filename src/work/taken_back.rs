@@ -89,7 +89,7 @@ impl<'a> Divided<'a> {
     pub fn half_moves(&self) -> usize {
         match self.problem.retractions {
             Some(Retractions::Help { half_moves, .. }) => half_moves,
-            Some(Retractions::Defensive { moves, .. }) => 2 * usize::from(moves) - 1,
+            Some(Retractions::Defensive { moves, .. }) => (2 * usize::from(moves)).saturating_sub(1),
             None => 0,
         }
     }
@@ -284,7 +284,8 @@ impl<'a> Divided<'a> {
         let Some(Retractions::Defensive { uncaptures, .. }) = self.problem.retractions else { return None };
         let (rules, legality) = (&self.diagram.rules, Legality::default());
         let attacker = !self.diagram.past.side;
-        let is_told = |taken: &Retraction| told.iter().any(|reply| reply.retraction == *taken);
+        let told: Vec<Name> = told.iter().map(|reply| self.name(&reply.retraction)).collect();
+        let is_told = |taken: &Retraction| told.contains(&self.name(taken));
         let may_be = |taken: &&Retraction| {
             line.allows(&self.name(taken)) && has_retraction(&taken.before, rules, legality)
         };

@@ -46,6 +46,9 @@ fn limits_and_faults_are_told() {
     assert!(told.contains("incomplete (nodes)") && code == Some(3), "{told}");
     let (_, fault, code) = retract(&[position, "-1w h#1"]);
     assert!(fault.contains("hint: as in -1w & h#1.5") && code == Some(2), "{fault}");
+    let (_, fault, code) = retract(&[position, "-1w & h#1 Circe"]);
+    assert!(fault.contains("White has taken back last and is to move, but does not begin here"), "{fault}");
+    assert!(fault.contains("hint: as in -1w & h#1.5") && code == Some(2), "{fault}");
     let (_, fault, code) = retract(&[position, "-1w & h#1.5 Circ"]);
     assert!(fault.contains("Circ") && code == Some(2), "{fault}");
 }

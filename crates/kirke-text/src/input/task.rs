@@ -117,12 +117,18 @@ fn after_retractions(text: &str, asked: Asked<'_>, army: &Army) -> Result<Task, 
             let first = first.unwrap_or_else(|| other(read_task.first_mover()));
             let begins = other(first);
             if read_task.first_mover() != begins {
-                let side = if begins == Colour::White { "white" } else { "black" };
-                read_task = read(&format!("{side} {task}"))?;
-            }
-            if read_task.first_mover() != begins {
-                let fault = Fault::new(0..text.len(), "the side that has taken back last begins");
-                return Err(vec![Fault { unsupported: true, ..fault }]);
+                let (side, name) = match begins {
+                    Colour::White => ("white", "White"),
+                    Colour::Black => ("black", "Black"),
+                };
+                // Structured stipulations tell who begins; in others it is given.
+                let said = read_forward(&format!("{side} {task}"), army).ok();
+                read_task = said.filter(|read| read.first_mover() == begins).ok_or_else(|| {
+                    let at = text.find(task).unwrap_or_default();
+                    let words = format!("{name} has taken back last and is to move, but does not begin here");
+                    let hint = "as in -1w & h#1.5, -1(w+b) & h#1, -1w & #2";
+                    vec![Fault::new(at..at + task.len(), words).hint(hint)]
+                })?;
             }
             Retractions::Help { half_moves, first }
         }

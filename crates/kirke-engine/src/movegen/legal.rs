@@ -56,11 +56,12 @@ pub fn has_legal_move(position: &Position, rules: &Rules) -> bool {
 /// Has the side to move no legal move of a unit, or what counts as that under the condition?
 #[inline]
 pub fn is_stuck(position: &Position, rules: &Rules) -> bool {
+    let judging = judging(position, rules);
     match rules.outcome.immobility {
-        Immobility::NoMove => !has_legal_move(position, judging(position, rules)),
-        Immobility::OneKingMove => has_one_king_move(position, rules),
+        Immobility::NoMove => !has_legal_move(position, judging),
+        Immobility::OneKingMove => has_one_king_move(position, judging),
         Immobility::OneUnitBesideKing => {
-            !has_legal_move(position, rules) && reaches_one_unit(position, rules)
+            !has_legal_move(position, judging) && reaches_one_unit(position, rules)
         }
     }
 }

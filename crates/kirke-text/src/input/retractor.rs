@@ -68,6 +68,12 @@ fn retractor(text: &str) -> Result<Asked<'_>, Fault> {
         let at = text.len() - rest.len();
         Fault::new(at..text.len(), words).hint("as in -1w & h#1.5, -1(w+b) & h#1, -1.5 & h#1.5")
     };
+    let missing = |rest: &str| match rest.trim() {
+        "&" => fault(rest, "the task behind \"&\" is missing").hint(
+            "in YAML a # behind a blank begins a comment: the stipulation needs quotes, \"-5 & #1 Proca\"",
+        ),
+        _ => fault(rest, "\"&\" and the task from there are missing"),
+    };
     let rest = text.trim_start().trim_start_matches(['-', '−', '–']).trim_start();
     let (number, rest) = rest.split_at(rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len()));
     let moves: usize = match number {
@@ -82,8 +88,7 @@ fn retractor(text: &str) -> Result<Asked<'_>, Fault> {
     let (half_moves, first) = match (sides.as_slice(), halves) {
         ([], 1) => (2 * moves + 1, None),
         ([], _) => {
-            let task =
-                joined(rest).ok_or_else(|| fault(rest, "\"&\" and the task from there are missing"))?;
+            let task = joined(rest).ok_or_else(|| missing(rest))?;
             return defensive::defensive(text, if number.is_empty() { "1" } else { number }, task)
                 .map(Asked::Defensive);
         }
@@ -95,7 +100,7 @@ fn retractor(text: &str) -> Result<Asked<'_>, Fault> {
     if half_moves == 0 || half_moves > MOST {
         return Err(fault(rest, "1 to 20 half-moves can be taken back"));
     }
-    let task = joined(rest).ok_or_else(|| fault(rest, "\"&\" and the task from there are missing"))?;
+    let task = joined(rest).ok_or_else(|| missing(rest))?;
     Ok(Asked::Help(Retractor { half_moves, first, task }))
 }
 
@@ -165,6 +170,7 @@ mod tests {
     fn what_is_not_understood_is_told_with_its_place() {
         let error = |text: &str| read(text).unwrap_err()[0].to_string();
         assert!(error("-1w h#1.5").contains("\"&\" and the task"));
+        assert!(error("-5 &").contains("in YAML a # behind a blank begins a comment"));
         assert!(error("-1(w+x) & h#1").contains("who takes back"));
         assert!(error("-99(w+b) & h#1").contains("1 to 20"));
         assert_eq!(read("Circe").unwrap(), None);

@@ -324,7 +324,9 @@ fn problems_that_were_once_solved_wrongly_are_solved() {
 }
 
 /// Right answers that the checker has once refused: it must agree now, under either profile.
-const ONCE_REFUSED: [&str; 42] = [
+const ONCE_REFUSED: [&str; 43] = [
+    // Within its cell of the grid the king attacks no mating unit.
+    "4k3/5Nr1/2RBB1p1/3K4/8/8/8/8 ; ser-#3 Black Circe Diametral Mirror + AMU + Grid Chess Orthogonal f146 GridLine Ve41 Ve51",
     // Beside another notion of mate, too, any move parries for a side that must give check.
     "r2nk3/2K5/8/8/8/3p4/8/8 ; h#1 Diametral Circe + OWU + White Ultraschachzwang, set play, no threats, duplex",
     // Whether a capture of the king is shortest is asked as if White passed: the bishop waits in vain then.

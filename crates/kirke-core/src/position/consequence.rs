@@ -234,7 +234,10 @@ impl Position {
         if let Some(unit) = unit {
             let to = mv.end(rules);
             let stands_on = outcome::moved(&witness.effects).first().copied().unwrap_or(to);
-            let attackers = || before.attackers(rules, mv.from, !before.side, before.occupied());
+            let attackers = || {
+                let attackers = before.attackers(rules, mv.from, !before.side, before.occupied());
+                rules.not_barred(attackers, !before.side, mv.from)
+            };
             let attacked_once = rules.outcome.amu && attackers().len() == 1;
             let last = LastMove { from: mv.from, to, stands_on, kind: unit.kind(), attacked_once };
             let (old, new) = (before.precedent(), Some(before.remembering(before.side, last)));

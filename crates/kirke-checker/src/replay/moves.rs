@@ -101,7 +101,8 @@ fn lent_attacks(position: &Position, rules: &Rules, board: &Board, side: Colour)
     let attacks = |(from, unit): (Square, Unit)| {
         let reached =
             Square::ALL.into_iter().filter(move |&to| lent::attacks_beside(rules, board, unit, from, to));
-        reached.filter(|&to| board.at(to).is_some_and(Unit::is_royal)).map(move |to| Move::new(from, to))
+        let takes = reached.filter(|&to| board.at(to).is_some_and(Unit::is_royal));
+        takes.flat_map(move |to| promoted(position, rules, unit, Move::new(from, to)))
     };
     board.units(side).filter(may_move).flat_map(attacks).collect()
 }

@@ -67,19 +67,32 @@ pub fn solve(
     settings: &Settings,
 ) -> Result<Solved, Unsolvable> {
     let Diagram { past, rules } = diagram;
-    let Asked { legality, tries, named } = asked;
+    let named = asked.named;
+    if let Some(asked) = asked.of_defence(problem) {
+        let found = defensive_retractor(past, rules, asked, named, problem, settings)?;
+        return Ok(Solved::Defensive(asked, found));
+    }
     match problem.retractions {
         Some(Retractions::Help { half_moves, .. }) => {
-            help_retractor(past, rules, legality, half_moves, named, problem, settings).map(Solved::Help)
+            help_retractor(past, rules, asked.legality, half_moves, named, problem, settings)
+                .map(Solved::Help)
         }
-        Some(Retractions::Defensive { moves, uncaptures, forward_defence, quiet }) => {
-            let stated = problem.options.tries.and_then(|tries| u16::try_from(tries).ok());
-            let tries = tries.max(stated.unwrap_or(0));
-            let asked = Defensive { moves, uncaptures, forward_defence, quiet, tries, legality };
-            let found = defensive_retractor(past, rules, asked, named, problem, settings)?;
-            Ok(Solved::Defensive(asked, found))
+        Some(Retractions::Defensive { .. }) | None => {
+            Err(Unsolvable::Option("a task without moves taken back"))
         }
-        None => Err(Unsolvable::Option("a task without moves taken back")),
+    }
+}
+
+impl Asked<'_> {
+    /// The same together with what the text of a defensive retractor asks; none if it is no such one.
+    pub fn of_defence(self, problem: &Problem) -> Option<Defensive> {
+        let Some(Retractions::Defensive { moves, uncaptures, forward_defence, quiet }) = problem.retractions
+        else {
+            return None;
+        };
+        let stated = problem.options.tries.and_then(|tries| u16::try_from(tries).ok());
+        let (tries, legality) = (self.tries.max(stated.unwrap_or(0)), self.legality);
+        Some(Defensive { moves, uncaptures, forward_defence, quiet, tries, legality })
     }
 }
 

@@ -7,9 +7,10 @@ use crate::output::{KnightLetter, Notation};
 use crate::problem::{Problem, Retractions};
 use crate::retractor::{Asked, Diagram, Solved, first_retractions, solve, told};
 use crate::retro::{
-    Answer, Beginning, Defended, Defensive, Found, HelpRetractor, Legality, Past, Reply, Retracted,
-    Retraction, has_retraction, playable_from, retractions, retractions_in_parts,
+    Answer, Beginning, Defended, Found, HelpRetractor, Legality, Past, Reply, Retracted, Retraction,
+    has_retraction, playable_from, retractions, retractions_in_parts,
 };
+use crate::rules::Profile;
 use crate::search::{self, Settings, Unsolvable};
 use crate::solution::{Completeness, Ply};
 use serde::{Deserialize, Serialize};
@@ -68,13 +69,16 @@ pub(super) struct Divided<'a> {
     pub firsts: Vec<First>,
     /// First retractions among which there is a choice, those of one name apart.
     number: usize,
+    /// Whose reading of the rules is followed.
+    profile: Profile,
 }
 
 impl<'a> Divided<'a> {
     pub fn of(problem: &'a Problem, settings: &Settings) -> Result<Self, Refusal> {
-        let diagram = Diagram::of(problem, settings.profile).map_err(|error| refused(problem, &error))?;
+        let profile = settings.profile;
+        let diagram = Diagram::of(problem, profile).map_err(|error| refused(problem, &error))?;
         let all = first_retractions(problem, &diagram, Legality::default());
-        let mut divided = Self { problem, diagram, firsts: Vec::new(), number: all.len() };
+        let mut divided = Self { problem, diagram, firsts: Vec::new(), number: all.len(), profile };
         for retractions in all {
             let Some(name) = retractions.first().map(|first| divided.name(first).short) else { continue };
             match divided.firsts.iter_mut().find(|first| first.name == name) {
@@ -163,20 +167,17 @@ impl<'a> Divided<'a> {
             Completeness::Cut(_) => all,
         });
         let nodes = answers.iter().map(|&(_, _, nodes)| nodes).sum();
-        match self.problem.retractions {
-            Some(Retractions::Defensive { moves, uncaptures, forward_defence, quiet }) => {
+        match Asked::default().of_defence(self.problem) {
+            Some(asked) => {
                 let mut beginnings = Vec::new();
                 for &(taken_back, completeness, _) in answers {
                     let is_whole = completeness == Completeness::Complete;
                     beginnings.extend(self.beginnings(&taken_back.tree, is_whole)?);
                 }
-                let stated = self.problem.options.tries.and_then(|tries| u16::try_from(tries).ok());
-                let (tries, legality) = (stated.unwrap_or(0), Legality::default());
-                let asked = Defensive { moves, uncaptures, forward_defence, quiet, tries, legality };
                 let first_retractions = self.number;
                 Ok(Solved::Defensive(asked, Defended { beginnings, first_retractions, completeness, nodes }))
             }
-            Some(Retractions::Help { .. }) | None => {
+            None => {
                 let mut found = Vec::new();
                 for line in answers.iter().flat_map(|(taken_back, ..)| &taken_back.lines) {
                     found.push(self.line(line, settings)?);
@@ -300,9 +301,8 @@ impl<'a> Divided<'a> {
         let setup = playable_from(past, &self.diagram.rules, Legality::default());
         let mut problem = Problem { setup, retractions: None, ..self.problem.clone() };
         problem.options.tries = None;
-        let Ok(solution) = search::solve(&problem, &Settings { threads: 1, ..Settings::default() }) else {
-            return false;
-        };
+        let settings = Settings { threads: 1, profile: self.profile, ..Settings::default() };
+        let Ok(solution) = search::solve(&problem, &settings) else { return false };
         let plies = solution.phases.iter().flat_map(|phase| &phase.branches).map(|branch| &branch.ply);
         let long = |ply: &Ply| Notation::LONG.ply(ply);
         let keys: Vec<String> = plies.map(long).collect();

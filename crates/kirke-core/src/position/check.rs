@@ -474,7 +474,7 @@ impl Position {
     /// The same beside a royal kamikaze unit that dies by capturing: the numbers of kings do not show that one came over.
     fn kings_beside_one_that_dies(&self, rules: &Rules, mv: Move, side: Colour) -> u32 {
         let dies = |unit: Unit| unit.is_royal() && unit.attributes().has(Attributes::KAMIKAZE);
-        if !rules.kings_may_turn() || !self.placement.at(mv.from).is_some_and(dies) {
+        if !self.placement.at(mv.from).is_some_and(dies) || !rules.kings_may_turn() {
             return 0;
         }
         let effects = self.before_capture(rules, side).effects_in_thought(rules, mv);
@@ -485,7 +485,8 @@ impl Position {
         effects.iter().filter(comes_over).count() as u32
     }
 
-    /// The same of those that changed sides. One that is only covered is still there.
+    /// Kings that this side has won by a move of the other one because they changed sides. One that is only covered is still
+    /// there.
     pub fn kings_gone_over(&self, rules: &Rules, after: &Self, side: Colour) -> u32 {
         let own = |position: &Self| {
             let hidden = position.hidden().iter().filter(|hidden| hidden.unit.is_royal());

@@ -23,7 +23,7 @@ impl<R: Recorder> Turn<'_, R> {
         };
         let board = &self.after.placement;
         // A neutral pawn is one of either side.
-        let number = |side: Colour| (board.kind(kind) & board.prey(!side)).len() as u8;
+        let number = |side: Colour| (self.after.of_kind(kind) & board.prey(!side)).len() as u8;
         let [own, other] = [number(side), number(!side)];
         let taken = u8::from(capture.is_some_and(|capture| capture.victim.kind() == kind));
         let is_ahead = rule.para && own > other + taken;

@@ -84,7 +84,7 @@ impl Position {
     }
 
     /// The squares of the units of a kind, of both sides.
-    fn of_kind(&self, kind: Kind) -> Bitboard {
+    pub(in crate::position) fn of_kind(&self, kind: Kind) -> Bitboard {
         if kind.fairy_index().is_none() {
             return self.placement.kind(kind);
         }

@@ -1,10 +1,11 @@
 use super::nested::nested;
 use super::reach::checking_reach;
-use super::{Cause, Class, Effect, Foreseen, Move, Position, RebirthChoice, Refused};
+use super::{Cause, Class, Effect, Foreseen, Move, Position, RebirthChoice};
 use crate::board::{Attributes, Bitboard, Colour, Kind, Square, Unit};
 use crate::rules::{
     CheckWhen, KingAttack, Kings, Occupied, OnOwnSquare, Rules, SquareRule, Strictness, Transfer, When, Who,
 };
+use std::borrow::Cow;
 
 impl Position {
     /// Could a royal unit of this side be captured for good, were the other side to move?
@@ -429,30 +430,10 @@ impl Position {
                     && left < royals + turned
                     && left + self.kings_covered_by(rules, mv, side) < royals + turned
             }
-            Err(Refused::PromotionNeeded(_)) => {
-                let as_kind =
-                    |kind| self.annihilates(rules, Move { reborn_as: Some(kind), ..mv }, side, royals);
-                rules.all_promotions().any(as_kind)
-            }
-            Err(Refused::OwnPromotionNeeded(_)) => {
-                let as_kind = |kind| self.annihilates(rules, mv.promoting(kind), side, royals);
-                rules.all_promotions().any(as_kind)
-            }
-            Err(Refused::LandingNeeded(squares)) => squares
+            Err(refused) => refused
+                .with_choices(rules, mv)
                 .into_iter()
-                .any(|square| self.annihilates(rules, mv.landing_on(rules, square), side, royals)),
-            Err(Refused::HurdleNeeded(squares)) => squares
-                .into_iter()
-                .any(|square| self.annihilates(rules, Move { start: Some(square), ..mv }, side, royals)),
-            Err(Refused::MarksNeeded { own, ways }) => {
-                (0..ways).any(|number| self.annihilates(rules, mv.with_marks(own, number), side, royals))
-            }
-            Err(Refused::SquareNeeded { squares, or_none }) => {
-                let on = |rebirth| self.annihilates(rules, Move { rebirth, ..mv }, side, royals);
-                or_none && on(RebirthChoice::Declined)
-                    || squares.into_iter().any(|square| on(RebirthChoice::On(square)))
-            }
-            Err(_) => false,
+                .any(|mv| self.annihilates(rules, mv, side, royals)),
         }
     }
 
@@ -589,17 +570,23 @@ impl Position {
     /// Asks the board as if neutral units belonged to this side.
     #[inline]
     pub(super) fn owned_by<T>(&self, side: Colour, ask: impl Fn(&Self) -> T) -> T {
-        if (self.placement.neutrals() & self.placement.side(!side)).is_empty() {
-            return ask(self);
+        ask(&self.as_owned_by(side))
+    }
+
+    /// The position as this side finds it, whoever is to move: neutral units belong to it.
+    #[inline]
+    pub fn as_owned_by(&self, side: Colour) -> Cow<'_, Self> {
+        match (self.placement.neutrals() & self.placement.side(!side)).is_empty() {
+            true => Cow::Borrowed(self),
+            false => Cow::Owned(self.given_to(side)),
         }
-        self.once_given_to(side, ask)
     }
 
     #[cold]
-    fn once_given_to<T>(&self, side: Colour, ask: impl Fn(&Self) -> T) -> T {
+    fn given_to(&self, side: Colour) -> Self {
         let mut position = self.clone();
         position.placement.give_neutrals_to(side);
-        ask(&position)
+        position
     }
 }
 

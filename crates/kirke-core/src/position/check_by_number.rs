@@ -2,7 +2,7 @@
 
 use super::nested::nested;
 use super::reach::capture_reach;
-use super::{Class, Move, Position, RebirthChoice, Refused};
+use super::{Class, Move, Position};
 use crate::board::{Colour, Kind, Square};
 use crate::rules::{Rules, Who};
 
@@ -112,22 +112,7 @@ impl Position {
         let mut after = self.clone();
         match nested(|| after.make_in_thought(rules, mv)) {
             Ok(()) => after.number_of_kind(side, kind) == 0,
-            Err(Refused::PromotionNeeded(_)) => {
-                rules.all_promotions().any(|kind| again(Move { reborn_as: Some(kind), ..mv }))
-            }
-            Err(Refused::LandingNeeded(squares)) => {
-                squares.into_iter().any(|square| again(mv.landing_on(rules, square)))
-            }
-            Err(Refused::HurdleNeeded(squares)) => {
-                squares.into_iter().any(|square| again(Move { start: Some(square), ..mv }))
-            }
-            Err(Refused::SquareNeeded { squares, or_none }) => {
-                or_none && again(Move { rebirth: RebirthChoice::Declined, ..mv })
-                    || squares
-                        .into_iter()
-                        .any(|square| again(Move { rebirth: RebirthChoice::On(square), ..mv }))
-            }
-            Err(_) => false,
+            Err(refused) => refused.with_choices(rules, mv).into_iter().any(again),
         }
     }
 }

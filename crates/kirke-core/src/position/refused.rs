@@ -1,4 +1,6 @@
+use super::{Move, RebirthChoice};
 use crate::board::{Bitboard, Square};
+use crate::rules::Rules;
 
 /// Why the rule does not allow a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -175,4 +177,29 @@ pub enum Refused {
     /// The choice made is not one the rule offers.
     #[error("the rule does not offer this choice")]
     BadChoice,
+}
+
+impl Refused {
+    /// The moves that make the choice that was missing; none if the move is refused whatever is chosen.
+    pub fn with_choices(self, rules: &Rules, mv: Move) -> Vec<Move> {
+        match self {
+            Self::PromotionNeeded(_) => {
+                rules.all_promotions().map(|kind| Move { reborn_as: Some(kind), ..mv }).collect()
+            }
+            Self::OwnPromotionNeeded(_) => rules.all_promotions().map(|kind| mv.promoting(kind)).collect(),
+            Self::LandingNeeded(squares) => {
+                squares.into_iter().map(|square| mv.landing_on(rules, square)).collect()
+            }
+            Self::HurdleNeeded(squares) => {
+                squares.into_iter().map(|square| Move { start: Some(square), ..mv }).collect()
+            }
+            Self::MarksNeeded { own, ways } => (0..ways).map(|way| mv.with_marks(own, way)).collect(),
+            Self::SquareNeeded { squares, or_none } => {
+                let declined = or_none.then_some(RebirthChoice::Declined);
+                let choices = declined.into_iter().chain(squares.into_iter().map(RebirthChoice::On));
+                choices.map(|rebirth| Move { rebirth, ..mv }).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
 }

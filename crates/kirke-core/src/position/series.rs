@@ -4,7 +4,7 @@
 //! board that has stood before in the same move: where captured units come back beside the capturing one there would be
 //! no end of them.
 
-use super::{Cause, Class, Effect, Move, Position, RebirthChoice, Refused};
+use super::{Cause, Class, Effect, Move, Position, Refused};
 use crate::board::{Placement, Square};
 use crate::rules::Rules;
 
@@ -153,21 +153,12 @@ impl Position {
 
     /// A part of a move in all ways to complete it.
     fn completed(&self, rules: &Rules, leg: Move) -> Vec<Played> {
-        let each = |legs: Vec<Move>| legs.into_iter().flat_map(|leg| self.completed(rules, leg)).collect();
         match self.consequence(rules, leg) {
             Ok(played) => vec![played],
-            Err(Refused::PromotionNeeded(_)) => {
-                each(rules.all_promotions().map(|kind| Move { reborn_as: Some(kind), ..leg }).collect())
+            Err(refused) => {
+                let legs = refused.with_choices(rules, leg).into_iter();
+                legs.flat_map(|leg| self.completed(rules, leg)).collect()
             }
-            Err(Refused::OwnPromotionNeeded(_)) => {
-                each(rules.all_promotions().map(|kind| leg.promoting(kind)).collect())
-            }
-            Err(Refused::SquareNeeded { squares, or_none }) => {
-                let declined = or_none.then_some(RebirthChoice::Declined);
-                let choices = declined.into_iter().chain(squares.into_iter().map(RebirthChoice::On));
-                each(choices.map(|rebirth| Move { rebirth, ..leg }).collect())
-            }
-            Err(_) => Vec::new(),
         }
     }
 }

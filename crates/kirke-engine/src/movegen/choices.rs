@@ -2,7 +2,7 @@
 
 use super::pseudo::pseudo_legal_moves;
 use crate::board::Attributes;
-use crate::position::{Foresight, Move, Position, RebirthChoice, Refused};
+use crate::position::{Foresight, Move, Position};
 use crate::rules::Rules;
 
 /// Is the move allowed and the own king safe after it? None if it must be played to find out.
@@ -143,26 +143,8 @@ pub(super) fn complete(
     let mut after = position.clone();
     match after.make(rules, mv) {
         Ok(()) => visit(mv, &after) || rules.motion.series && goes_on(position, rules, mv, visit),
-        Err(Refused::PromotionNeeded(_)) => rules
-            .all_promotions()
-            .any(|kind| complete(position, rules, Move { reborn_as: Some(kind), ..mv }, visit)),
-        Err(Refused::OwnPromotionNeeded(_)) => {
-            rules.all_promotions().any(|kind| complete(position, rules, mv.promoting(kind), visit))
+        Err(refused) => {
+            refused.with_choices(rules, mv).into_iter().any(|mv| complete(position, rules, mv, visit))
         }
-        Err(Refused::LandingNeeded(squares)) => {
-            squares.into_iter().any(|square| complete(position, rules, mv.landing_on(rules, square), visit))
-        }
-        Err(Refused::HurdleNeeded(squares)) => squares
-            .into_iter()
-            .any(|square| complete(position, rules, Move { start: Some(square), ..mv }, visit)),
-        Err(Refused::MarksNeeded { own, ways }) => {
-            (0..ways).any(|number| complete(position, rules, mv.with_marks(own, number), visit))
-        }
-        Err(Refused::SquareNeeded { squares, or_none }) => {
-            let mut with = |rebirth| complete(position, rules, Move { rebirth, ..mv }, visit);
-            or_none && with(RebirthChoice::Declined)
-                || squares.into_iter().any(|square| with(RebirthChoice::On(square)))
-        }
-        Err(_) => false,
     }
 }

@@ -104,7 +104,10 @@ pub(super) fn kind_may_die_out(position: &Position, rules: &Rules, side: Colour)
     candidates(&opponent, rules).into_iter().any(|mv| {
         completed(&opponent, rules, mv, &mut |played| {
             played.effects.iter().any(|effect| match *effect {
-                Effect::Remove { unit, cause: Cause::Play, .. } => !of_kind(&played.after, unit),
+                // A kamikaze unit that dies by its capture is of the other side.
+                Effect::Remove { unit, cause: Cause::Play, .. } => {
+                    unit.belongs_to(side) && !of_kind(&played.after, unit)
+                }
                 _ => false,
             })
         })

@@ -4,7 +4,7 @@ use super::{Recorder, Turn};
 use crate::board::{Attributes, Bitboard, Colour, Square, Unit};
 use crate::position::marks::followed;
 use crate::position::reach::{capture_reach, quiet_reach};
-use crate::position::{Cause, Class, Effect, Move, Position, RebirthChoice, Refused};
+use crate::position::{Cause, Class, Effect, Move, Position};
 use crate::rules::Rules;
 
 impl<R: Recorder> Turn<'_, R> {
@@ -116,18 +116,7 @@ impl Position {
         let (mut after, mut effects) = (self.clone(), Vec::new());
         match after.run(rules, mv, &mut effects, true) {
             Ok(()) => visit(&after, &effects),
-            Err(Refused::PromotionNeeded(_)) => {
-                any(rules.all_promotions().map(|kind| Move { reborn_as: Some(kind), ..mv }).collect())
-            }
-            Err(Refused::LandingNeeded(squares)) => {
-                any(squares.into_iter().map(|square| mv.landing_on(rules, square)).collect())
-            }
-            Err(Refused::SquareNeeded { squares, or_none }) => {
-                let declined = or_none.then_some(RebirthChoice::Declined);
-                let choices = declined.into_iter().chain(squares.into_iter().map(RebirthChoice::On));
-                any(choices.map(|rebirth| Move { rebirth, ..mv }).collect())
-            }
-            Err(_) => false,
+            Err(refused) => any(refused.with_choices(rules, mv)),
         }
     }
 }

@@ -126,14 +126,7 @@ impl Position {
         };
         ways.into_iter().any(|mv| match self.clone().make(rules, mv) {
             Ok(()) => true,
-            Err(refused) => matches!(
-                refused,
-                Refused::PromotionNeeded(_)
-                    | Refused::OwnPromotionNeeded(_)
-                    | Refused::LandingNeeded(_)
-                    | Refused::HurdleNeeded(_)
-                    | Refused::SquareNeeded { .. }
-            ),
+            Err(refused) => !refused.with_choices(rules, mv).is_empty(),
         })
     }
 

@@ -213,6 +213,12 @@ impl Unit {
         if self.is_neutral() { self.recoloured(side) } else { self }
     }
 
+    /// Does it carry other marks than the commonest: royal, kamikaze and promoted?
+    #[inline]
+    pub const fn is_marked(self) -> bool {
+        self.0.get() >> Self::OTHERS != 0
+    }
+
     /// Kind of the unit.
     #[inline]
     pub const fn kind(self) -> Kind {

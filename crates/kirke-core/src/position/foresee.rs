@@ -277,7 +277,7 @@ impl Position {
         let is_plain = mv.class == Class::Normal
             && mv.promotion.is_none()
             && mv.start.is_none()
-            && rules.physics.quiets.is_ok()
+            && rules.physics.quiets_of(unit)
             && self.is_quiet_plain()
             && !self.occupied().has(mv.to);
         let after = Self::key_of(

@@ -9,7 +9,7 @@ mod shortcuts;
 mod why;
 
 use super::{Adapted, Becomes, Extras, Occupied, OnOwnSquare, Rules, Transfer, When, Who};
-use crate::board::Attributes;
+use crate::board::{Attributes, Unit};
 pub(super) use facts::is_static;
 use facts::{Facts, boards, captures, king_attack, quiets, returns, victims_go_by_table, waiting};
 use schemars::JsonSchema;
@@ -115,6 +115,8 @@ pub struct Acts {
     pub transfers: bool,
     /// A captured unit is reborn at once.
     pub reborn: bool,
+    /// There are fairy units: what units reach is asked of their ways, one by one.
+    pub by_ways: bool,
 }
 
 /// How units come to other squares than by their own ways, for bounds on the way to a diagram. Kinds and sides are kept,
@@ -409,6 +411,12 @@ impl Physics {
     #[inline]
     pub fn returns_by_table(&self) -> bool {
         self.returns == Returns::Table
+    }
+
+    /// Does a move of this unit without capture change nothing but its place, unless a unit is pending or hidden?
+    #[inline]
+    pub fn quiets_of(&self, unit: Unit) -> bool {
+        self.quiets.is_ok() || self.plain_units_move.is_ok() && !unit.is_marked()
     }
 
     /// Does a move without capture change nothing but the place of its unit, as far as units that start elsewhere do

@@ -406,6 +406,38 @@ impl Army {
         Some(ways.iter().map(|way| (way.empty, way.hurdles)))
     }
 
+    /// Are all ways of a fairy unit listed, and does it capture where it lands? Then [`Self::ways`] and what goes with it
+    /// tell all of them.
+    pub fn is_listed(&self, unit: Unit) -> bool {
+        self.table(unit).is_some_and(Table::is_listed)
+    }
+
+    /// The squares to which a fairy unit may move on some board, with or without capture.
+    #[inline]
+    pub fn targets(&self, unit: Unit, from: Square, captures: bool) -> Bitboard {
+        self.table(unit).map_or(Bitboard::EMPTY, |table| table.targets(from, purpose(captures)))
+    }
+
+    /// The squares from which a fairy unit may capture on this one on some board.
+    #[inline]
+    pub fn sources(&self, unit: Unit, target: Square) -> Bitboard {
+        self.table(unit).map_or(Bitboard::EMPTY, |table| table.sources(target))
+    }
+
+    /// The ways in which a fairy unit moves to a square: the squares that must be empty, and those on which units must
+    /// stand.
+    #[inline]
+    pub fn ways(
+        &self,
+        unit: Unit,
+        from: Square,
+        target: Square,
+        captures: bool,
+    ) -> impl Iterator<Item = (Bitboard, Bitboard)> {
+        let ways = self.table(unit).map_or(&[][..], |table| table.ways_to(from, target, purpose(captures)));
+        ways.iter().map(|way| (way.empty, way.hurdles))
+    }
+
     /// Where a fairy unit may land that captures on this square, if that is elsewhere (locust).
     pub fn landings(&self, unit: Unit, from: Square, target: Square, occupied: Bitboard) -> Option<Bitboard> {
         self.table(unit)?.landings(from, target, occupied)
@@ -520,4 +552,8 @@ fn lender(row: &Row) -> Option<Lender> {
         [Movement { shape: Shape::Lent(lender), .. }] => Some(*lender),
         _ => None,
     }
+}
+
+fn purpose(captures: bool) -> Purpose {
+    if captures { Purpose::Capture } else { Purpose::Quiet }
 }

@@ -14,6 +14,8 @@ struct Ways {
     starts: Vec<u32>,
     /// All targets from each square.
     targets: Vec<Bitboard>,
+    /// The squares from which each one is a target.
+    sources: Vec<Bitboard>,
     /// Where a capture never ends on the square of the captured unit.
     goes_on: bool,
     tours: Vec<Movement>,
@@ -41,6 +43,10 @@ impl Ways {
             }
         }
         all.starts.push(all.list.len() as u32);
+        let lead_to = |target: Square| -> Bitboard {
+            Square::ALL.into_iter().filter(|from| all.targets[from.index()].has(target)).collect()
+        };
+        all.sources = Square::ALL.into_iter().map(lead_to).collect();
         all.goes_on = all.list.iter().any(|way| way.landing != way.target);
         all
     }
@@ -112,6 +118,26 @@ impl Table {
     /// The ways of capturing on a square, if the table has all of them.
     pub(super) fn listed_captures(&self, from: Square, target: Square) -> Option<&[Way]> {
         self.captures.tours.is_empty().then(|| self.captures.between(from, target, target))
+    }
+
+    /// Does the table have all ways, and does the unit capture where it lands?
+    pub(super) fn is_listed(&self) -> bool {
+        self.quiets.tours.is_empty() && self.captures.tours.is_empty() && !self.captures.goes_on
+    }
+
+    /// The squares to which ways lead, open or not.
+    pub(super) fn targets(&self, from: Square, purpose: Purpose) -> Bitboard {
+        self.ways(purpose).targets[from.index()]
+    }
+
+    /// The squares from which captures lead to this one, open or not.
+    pub(super) fn sources(&self, target: Square) -> Bitboard {
+        self.captures.sources[target.index()]
+    }
+
+    /// The ways to a square, open or not.
+    pub(super) fn ways_to(&self, from: Square, target: Square, purpose: Purpose) -> &[Way] {
+        self.ways(purpose).between(from, target, target)
     }
 
     /// Where a unit may stand that has captured on a square; none if it stands there.

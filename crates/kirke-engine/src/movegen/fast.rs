@@ -7,7 +7,8 @@ use super::visitor::Visitor;
 use crate::board::{Attributes, Bitboard, Colour, Kind, Square, Unit, line};
 use crate::position::{Castling, Class, Move, Position, capture_reach, pawn_steps};
 use crate::rules::{Captures, KingAttack, Rules, Waiting};
-use guard::{pinned, waits_for_the_mover};
+pub(super) use guard::pinned;
+use guard::waits_for_the_mover;
 
 /// Where the king may be tested with pins and check lines instead of foreseeing or playing each move: quiet moves
 /// without consequences, and no enemy whose lines a third unit can open by standing in them.

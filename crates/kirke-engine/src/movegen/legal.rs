@@ -1,6 +1,7 @@
 use super::choices::{complete, is_safe, leaves_kings_well, with_choices, with_choices_played};
 use super::fast::FastPlay;
 use super::pseudo::pseudo_legal_moves;
+use super::sure_quiets::SureQuiets;
 use super::visitor::Visitor;
 use crate::board::{Bitboard, Square};
 use crate::position::{Class, Move, Position};
@@ -126,6 +127,16 @@ pub fn visit_legal(position: &Position, rules: &Rules, visitor: &mut impl Visito
     }
     match FastPlay::of(position, rules) {
         Some(fast) => fast.visit(position, rules, visitor),
+        None => visit_played(position, rules, visitor),
+    }
+}
+
+/// Plays each move to find out whether it is legal, unless that goes without saying.
+fn visit_played(position: &Position, rules: &Rules, visitor: &mut impl Visitor) -> bool {
+    match SureQuiets::of(position, rules) {
+        Some(sure) => visit_one_by_one(position, rules, visitor, |position, rules, mv, visit| {
+            if sure.have(mv) { visit(mv) } else { with_choices(position, rules, mv, visit) }
+        }),
         None => visit_one_by_one(position, rules, visitor, with_choices),
     }
 }

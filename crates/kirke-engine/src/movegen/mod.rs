@@ -10,6 +10,7 @@ mod openings;
 mod paralysed;
 mod perft;
 mod pseudo;
+mod sure_quiets;
 mod visitor;
 
 pub use choices::with_choices;

@@ -25,7 +25,7 @@ impl Openings {
         (mover, most_arriving): (Colour, u32),
     ) -> Option<Self> {
         let board = position.placement();
-        let (occupied, own) = (board.occupied(), board.side(mover));
+        let (occupied, own) = (board.occupied(), board.side(mover) | board.neutrals());
         let mut openings = Self { leaving: Bitboard::EMPTY, arriving: Bitboard::EMPTY, is_attacked: false };
         for from in board.fairies() & board.side(by) {
             for (empty, hurdles) in rules.army.capture_ways(board.at(from)?, from, target)? {

@@ -131,7 +131,7 @@ impl CheckSquares {
         let king = kings.first()?;
         let is_plain =
             position.hidden().is_empty() && position.pending().is_none() && position.is_quiet_plain();
-        if !is_plain || kings.several() || is_marked(board.at(king)?) || board.neutrals().has(king) {
+        if !is_plain || kings.several() || board.at(king)?.is_marked() || board.neutrals().has(king) {
             return None;
         }
         let openings = Openings::of(position, rules, king, side, (side, 1))?;
@@ -144,7 +144,7 @@ impl CheckSquares {
 
     /// Can this move check, as far as [`Self::beside_marks`] can tell?
     pub fn of_plain_move(&self, position: &Position, rules: &Rules, mv: Move) -> bool {
-        let Some(unit) = position.placement().at(mv.from).filter(|&unit| !is_marked(unit)) else {
+        let Some(unit) = position.placement().at(mv.from).filter(|unit| !unit.is_marked()) else {
             return true;
         };
         let is_plain = mv.class == Class::Normal && mv.promotion.is_none() && mv.start.is_none();
@@ -344,10 +344,6 @@ impl CheckSquares {
         let attacks = || aligned() && (between(home, self.king) & others).is_empty();
         !others.has(home) && (self.openers.has(from) || self.screens.has(to) || attacks())
     }
-}
-
-fn is_marked(unit: Unit) -> bool {
-    unit.attributes().others() != Attributes::NONE
 }
 
 /// The rebirth squares a unit could have after capturing on `target`: several for a pawn that promotes there.

@@ -1,6 +1,7 @@
 //! The last but one half-move of help play that is to end in mate: most helper moves cannot leave a mate in one, and a
 //! look at the mating side's possible mates shows which could.
 
+mod by_ways;
 mod unit_mates;
 
 use super::guard_map::GuardMap;
@@ -47,10 +48,12 @@ impl HelperMoves {
         let sound = position.is_quiet_plain()
             && !board.royals(side).several()
             && board.at(king).map(Unit::kind) == Some(Kind::KING)
-            && (board.fairies() & mating_side).is_empty()
             && !mating_side.into_iter().any(marked);
         if !sound {
             return None;
+        }
+        if model.by_ways {
+            return by_ways::moves(position, rules, model, king);
         }
         let helpers = board.side(side).without(king);
         let mut guard_map = GuardMap::new(position, model, king);
@@ -169,5 +172,13 @@ impl Visitor for Helpful {
             self.moves.push(mv);
         }
         false
+    }
+}
+
+/// At most one helper unit can leave: the one that both lines need, if any. The same goes for where it arrives.
+fn both(one: Option<Square>, other: Option<Square>) -> Option<Option<Square>> {
+    match (one, other) {
+        (Some(one), Some(other)) if one != other => None,
+        _ => Some(one.or(other)),
     }
 }

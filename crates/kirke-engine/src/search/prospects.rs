@@ -3,7 +3,8 @@
 
 mod patterns;
 
-use super::guard_map::is_slider;
+use super::flights::most_filled;
+use super::guard_map::{is_slider, promotes_next};
 use super::rule_model::{MayReturn, RuleModel, attacks};
 use crate::board::{Attributes, Bitboard, Kind, Square, Unit};
 use crate::position::{Class, Move, Position};
@@ -19,7 +20,8 @@ const MOST_UNITS: usize = 16;
 /// What the helping side does is one of three things. Its king goes to a square that is not attacked. Or another unit
 /// moves, and blocks one flight at most. Or it captures, and the captured unit is off the board or, where the rule says
 /// on which square it comes back, there. Then one unit moves and mates. The others guard no more than they would on an
-/// empty board, and the unit that moves checks by what it would attack there, or opens a line; so each square beside the
+/// empty board, or a fairy unit on some board, and the unit that moves checks by what it would attack there, or opens a
+/// line, or is a hurdle; so each square beside the
 /// king on which nothing stands must be guarded by them, or guarded or filled by the unit that moves, or filled by the
 /// block or by a unit that it captures and that is reborn. If for no unit, no square of the king and no mating move that
 /// can be so, there is no mate.
@@ -50,8 +52,12 @@ struct Mover {
 struct MatingUnit {
     square: Square,
     unit: Unit,
-    /// What it would guard, were the board empty.
+    /// What it may guard, whatever stands elsewhere.
     far: Bitboard,
+    /// Where it may go; what a pawn may do besides is looked at elsewhere.
+    goes: Bitboard,
+    /// So many squares round a king it guards or fills at most after its next move.
+    most_filled: u32,
 }
 
 /// A board, as far as mates are concerned.
@@ -92,7 +98,6 @@ impl<'a> Prospects<'a> {
             && position.is_quiet_plain()
             && !kings.several()
             && board.at(king).map(Unit::kind) == Some(Kind::KING)
-            && board.fairies().is_empty()
             && (position.castling().squares() & (kings | board.royals(mating_side))).is_empty()
             && !board.occupied().into_iter().any(marked);
         if !sound {
@@ -158,7 +163,7 @@ impl<'a> Prospects<'a> {
         }
         let Some((_, Some(mover))) = &self.mover else { return true };
         let to = arrived.square;
-        let near = if arrived.is_slider() { attacks(arrived.unit, to, mover.occupied) } else { arrived.far };
+        let near = arrived.surely_guarded(mover.occupied);
         // What arrives on a line may shut it.
         let attacked = if mover.lines.has(to) { near } else { near | mover.lines };
         let mates = |pattern: &MatePattern| {
@@ -177,7 +182,7 @@ impl<'a> Prospects<'a> {
                     arrived.looks_through(&mating_unit, pattern.king) && mated_by(mating_unit, true, left)
                 }
                 Mating::Again { from, opens } => {
-                    (arrived.far & from).any()
+                    (arrived.goes & from).any()
                         || opens && mated_by(arrived, true, pattern.open)
                         || before.unit.kind() == Kind::PAWN && mated_by(arrived, false, pattern.open)
                 }
@@ -192,9 +197,7 @@ impl<'a> Prospects<'a> {
         let occupied = self.position.occupied().without(mating_unit.square);
         let past = occupied.without(scene.king);
         let sliders = scene.units.iter().filter(|mating_unit| mating_unit.is_slider());
-        let lines = sliders.fold(Bitboard::EMPTY, |set, mating_unit| {
-            set | attacks(mating_unit.unit, mating_unit.square, past)
-        });
+        let lines = sliders.fold(Bitboard::EMPTY, |set, slider| set | slider.surely_guarded(past));
         let mut patterns = std::mem::take(&mut self.patterns);
         patterns.clear();
         let all = self.any_pattern(&scene, FirstMover::MatingUnit(mating_unit), |pattern| {
@@ -244,11 +247,45 @@ impl<'a> Prospects<'a> {
 
 impl MatingUnit {
     fn new(model: RuleModel<'_>, unit: Unit, square: Square) -> Self {
-        Self { square, unit, far: model.reach(unit, square, Bitboard::EMPTY) }
+        let far = model.far(unit, square);
+        let is_fairy = unit.kind().fairy_index().is_some();
+        let goes = if is_fairy { far | model.far_quiet(unit, square) } else { far };
+        let most_filled = match unit.kind() {
+            // Kings do not stand side by side.
+            Kind::KING => 3,
+            _ if promotes_next(unit, square) && model.by_ways => ALL_ROUND,
+            _ if promotes_next(unit, square) => most_filled(Kind::QUEEN),
+            kind => most_filled(kind),
+        };
+        Self { square, unit, far, goes, most_filled }
     }
 
     #[inline]
     fn is_slider(&self) -> bool {
         is_slider(self.unit)
     }
+
+    #[inline]
+    fn is_fairy(&self) -> bool {
+        self.unit.kind().fairy_index().is_some()
+    }
+
+    /// The squares that it guards, past these blockers; hurdles of a fairy unit may leave.
+    #[inline]
+    fn surely_guarded(&self, occupied: Bitboard) -> Bitboard {
+        match () {
+            () if self.is_fairy() => Bitboard::EMPTY,
+            () if self.is_slider() => attacks(self.unit, self.square, occupied),
+            () => self.far,
+        }
+    }
+
+    /// The squares that it guards, whatever stands elsewhere.
+    #[inline]
+    fn always_guarded(&self) -> Bitboard {
+        if self.is_fairy() || self.is_slider() { Bitboard::EMPTY } else { self.far }
+    }
 }
+
+/// The squares round a king.
+const ALL_ROUND: u32 = 8;

@@ -3,6 +3,7 @@
 use super::checks::homes_at;
 use super::flights::guard_reach;
 use crate::board::{Bitboard, Kind, Square, Unit, between, officer_attacks, pawn_attacks};
+use crate::position::pawn_steps;
 use crate::rules::{Acts, Returns, Rules};
 use arrayvec::ArrayVec;
 
@@ -17,6 +18,8 @@ pub(super) struct RuleModel<'a> {
     pub transfers: bool,
     /// A captured unit is reborn at once.
     pub reborn: bool,
+    /// There may be fairy units. Of those nothing is told but where they may go, check from and be reborn.
+    pub by_ways: bool,
 }
 
 /// The squares on which a unit may be reborn.
@@ -32,8 +35,8 @@ impl<'a> RuleModel<'a> {
     /// None under rules of which this cannot be told: captures must have no other consequence than that one unit goes to
     /// another square or comes back on one, in its own colour, and other moves none at all.
     pub fn of(rules: &'a Rules) -> Option<Self> {
-        let Acts { goes_home, transfers, reborn } = rules.physics.helper_moves.ok()?;
-        Some(Self { rules, goes_home, transfers, reborn })
+        let Acts { goes_home, transfers, reborn, by_ways } = rules.physics.helper_moves.ok()?;
+        Some(Self { rules, goes_home, transfers, reborn, by_ways })
     }
 
     /// Is check, as in orthodox chess, an attack and nothing else?
@@ -62,10 +65,30 @@ impl<'a> RuleModel<'a> {
         }
     }
 
-    /// The squares on which a unit may stand to check a king, were the board empty.
+    /// The squares that a unit attacks on some board, as far as it does not transfer.
+    #[inline]
+    pub fn far(&self, unit: Unit, from: Square) -> Bitboard {
+        match unit.kind().fairy_index() {
+            Some(_) => self.rules.army.targets(unit, from, true),
+            None => attacks(unit, from, Bitboard::EMPTY),
+        }
+    }
+
+    /// Where a unit may go on some board without capturing; a pawn may do more.
+    #[inline]
+    pub fn far_quiet(&self, unit: Unit, from: Square) -> Bitboard {
+        match unit.kind().fairy_index() {
+            Some(_) => self.rules.army.targets(unit, from, false),
+            None if unit.kind() == Kind::PAWN => pawn_steps(self.rules, unit.colour(), from, Bitboard::EMPTY),
+            None => attacks(unit, from, Bitboard::EMPTY),
+        }
+    }
+
+    /// The squares on which a unit may stand to check a king on some board.
     #[inline]
     pub fn aligned(&self, unit: Unit, king: Square) -> Bitboard {
         match unit.kind() {
+            kind if kind.fairy_index().is_some() => self.rules.army.sources(unit, king),
             kind if self.transfers => self.rules.transferred_checkers(unit.colour(), kind, king),
             Kind::PAWN => pawn_attacks(!unit.colour(), king),
             // A royal unit of another kind checks as other units do.
@@ -130,8 +153,11 @@ impl<'a> RuleModel<'a> {
             return visit(unit, squares);
         }
         // A queen checks and guards as rook and bishop do, from the same square.
-        let kinds: &[Kind] =
-            if self.is_plain() { &[Kind::QUEEN, Kind::KNIGHT] } else { &self.rules.promotions };
+        let kinds: &[Kind] = if self.is_plain() && !self.by_ways {
+            &[Kind::QUEEN, Kind::KNIGHT]
+        } else {
+            &self.rules.promotions
+        };
         visit(unit, squares & !last)
             || kinds.iter().any(|&kind| visit(self.rules.promoted(unit, kind), squares & last))
     }

@@ -22,6 +22,8 @@ pub(super) struct Facts {
     pub(super) no_diagram: Known,
     pub(super) spares_kings: Known,
     pub(super) waiting_spares_kings: Known,
+    /// No unit that is reborn by a later move is one that others hop over.
+    pub(super) waiting_is_no_hurdle: Known,
     pub(super) no_filters: Known,
     pub(super) no_fairies: Known,
     pub(super) no_extras: Known,
@@ -61,6 +63,10 @@ impl Facts {
             no_diagram: known(square != SquareRule::Diagram, ORIGINS),
             spares_kings: known(!rules.rebirth_crushes, CRUSHES),
             waiting_spares_kings: known(!rules.pending_crushes, CRUSHES_LATER),
+            waiting_is_no_hurdle: known(
+                when == When::ThisMove || rules.army.kinds().all(|kind| rules.army.rides_or_leaps(kind)),
+                HURDLES,
+            ),
             no_filters: all([
                 known(!cohen, HISTORY),
                 known(!alsatian, LEGALITY),

@@ -41,6 +41,7 @@ impl Physics {
             self.boards,
             if self.only_captures_transfer { Ok(()) } else { self.quiets },
             known(facts.at_once || self.waiting == Waiting::Shifted, WAITS),
+            facts.waiting_is_no_hurdle,
             facts.keeps_colour,
             facts.spares_kings,
             facts.waiting_spares_kings,
@@ -54,7 +55,7 @@ impl Physics {
     }
 
     pub(super) fn exposure_hold(&self, facts: &Facts) -> Known {
-        all([self.attack_is_enough(), facts.spares_kings])
+        all([self.attack_is_enough(), facts.spares_kings, facts.waiting_is_no_hurdle])
     }
 
     pub(super) fn checks_hold(&self, facts: &Facts) -> Known<Checks> {
@@ -100,6 +101,7 @@ impl Physics {
             spares_kings,
             // What waits for the king's move is a unit of its own side, which can only help it.
             known(facts.at_once || facts.relaxed, LATER_FORCED),
+            facts.waiting_is_no_hurdle,
         ])
     }
 
@@ -108,6 +110,7 @@ impl Physics {
             self.attack_or_return_is_known(),
             self.boards,
             facts.spares_kings,
+            facts.waiting_is_no_hurdle,
             // Captures of units that wait for their rebirth are never left out.
             known(facts.at_once || self.captures == Captures::BringBack, WAITS),
             known(self.captures != Captures::Other, SEVERAL),
@@ -143,22 +146,27 @@ impl Physics {
             facts.waiting_spares_kings,
             facts.no_filters,
             facts.one_rule,
-            facts.no_fairies,
             facts.pawns_stay,
         ])?;
-        let acts = Acts { goes_home: false, transfers: false, reborn: false };
+        let by_ways = facts.no_fairies.is_err();
+        let acts = Acts { goes_home: false, transfers: false, reborn: false, by_ways };
         match (self.attack, facts.who) {
             (KingAttack::Plain, Who::Nobody) => self.quiets.map(|()| acts),
-            // What waits after the last move comes back with a reply, on the side that is to be mated.
-            (KingAttack::Plain, Who::Victim) if self.waiting == Waiting::Shifted => Ok(acts),
+            // What waits after the last move comes back with a reply, on the side that is to be mated; where a fairy unit
+            // may need it to hop over.
+            (KingAttack::Plain, Who::Victim) if self.waiting == Waiting::Shifted => {
+                facts.no_fairies.map(|()| acts)
+            }
             (KingAttack::Plain, Who::Victim) => {
                 all([self.quiets, known(facts.at_once, WAITS), known(facts.on_one_square, OCCUPIED)])?;
                 Ok(Acts { reborn: true, ..acts })
             }
             (KingAttack::AttackerGoesHome, Who::Capturer) => {
-                self.quiets.map(|()| Acts { goes_home: true, ..acts })
+                all([self.quiets, facts.no_fairies])?;
+                Ok(Acts { goes_home: true, ..acts })
             }
             (KingAttack::FromRebirthSquare, _) => {
+                facts.no_fairies?;
                 known(self.only_captures_transfer && self.squares_are_in_table, QUIET_TRANSFERS)?;
                 Ok(Acts { transfers: true, ..acts })
             }

@@ -30,6 +30,7 @@ pub(super) const JUMPS: Why = Why("attacked units may go home without a move of 
 pub(super) const STAYS: Why = Why("a capturing unit may stay where it is, or choose where it goes");
 pub(super) const LATER: Why = Why("the capturing unit is reborn by a later move");
 pub(super) const LATER_FORCED: Why = Why("a unit that waits may do more than stand on an empty square");
+pub(super) const HURDLES: Why = Why("a unit that is reborn by a later move may be one that others hop over");
 pub(super) const CRUSHES: Why = Why("a king may be annihilated by a rebirth on his square");
 pub(super) const CRUSHES_LATER: Why = Why("a king may be annihilated by the rebirth of a unit that waits");
 pub(super) const COLOURS: Why = Why("a reborn unit changes sides");

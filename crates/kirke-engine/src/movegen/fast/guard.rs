@@ -21,9 +21,9 @@ pub(super) fn waits_for_the_mover(position: &Position, rules: &Rules) -> bool {
         && pending.victim.kind() != Kind::PAWN
 }
 
-/// Units of `side` that stand alone between their royal unit and an enemy slider.
+/// Units that `side` can move and that stand alone between its royal unit and an enemy slider.
 #[inline]
-pub(super) fn pinned(position: &Position, royal: Square, side: Colour) -> Bitboard {
+pub(in crate::movegen) fn pinned(position: &Position, royal: Square, side: Colour) -> Bitboard {
     let board = position.placement();
     let enemies = board.side(!side);
     let queens = board.kind(Kind::QUEEN);
@@ -33,7 +33,7 @@ pub(super) fn pinned(position: &Position, royal: Square, side: Colour) -> Bitboa
     for slider in (straight | diagonal) & enemies {
         let blockers = between(royal, slider) & board.occupied();
         if !blockers.several() {
-            pinned |= blockers & board.side(side);
+            pinned |= blockers & (board.side(side) | board.neutrals());
         }
     }
     pinned

@@ -2,7 +2,7 @@
 
 pub(super) mod parries;
 
-use super::HelperMoves;
+use super::{HelperMoves, both};
 use crate::board::{Bitboard, Kind, Square, Unit, king_attacks};
 use crate::position::Position;
 use crate::rules::Rules;
@@ -357,13 +357,5 @@ impl<'a> UnitMates<'a> {
             return Bitboard::EMPTY;
         }
         homes & !held & !self.most_guarded & !self.model.reach(moved, stands_on, Bitboard::EMPTY)
-    }
-}
-
-/// At most one helper unit can leave: the one that both lines need, if any.
-fn both(one: Option<Square>, other: Option<Square>) -> Option<Option<Square>> {
-    match (one, other) {
-        (Some(one), Some(other)) if one != other => None,
-        _ => Some(one.or(other)),
     }
 }

@@ -3,9 +3,8 @@
 use super::{MatingUnit, Prospects, Scene};
 use crate::board::{Bitboard, Kind, Square, Unit, between, king_attacks};
 use crate::position::capture_reach;
-use crate::search::flights::most_filled;
 use crate::search::guard_map::promotes_next;
-use crate::search::rule_model::{MayReturn, RuleModel, attacks};
+use crate::search::rule_model::{MayReturn, RuleModel};
 
 /// A mate that may come about.
 pub(super) struct MatePattern {
@@ -67,10 +66,9 @@ impl Prospects<'_> {
         let mut guarded = Bitboard::EMPTY;
         for mating_unit in &scene.units {
             guarded |= match first {
-                _ if !mating_unit.is_slider() => mating_unit.far,
                 // What is in the air may shut lines.
-                FirstMover::MatingUnit(_) => Bitboard::EMPTY,
-                FirstMover::Arrived => attacks(mating_unit.unit, mating_unit.square, filled),
+                FirstMover::MatingUnit(_) => mating_unit.always_guarded(),
+                FirstMover::Arrived => mating_unit.surely_guarded(filled),
             };
         }
         let calm = king_attacks(scene.king) & !(squares | scene.helpers) & !guarded;
@@ -108,9 +106,7 @@ impl Prospects<'_> {
     ) -> Option<bool> {
         let by_king = from == scene.king;
         // A slider may be shut off by the unit that is reborn.
-        if by_king
-            && scene.units.iter().any(|mating_unit| !mating_unit.is_slider() && mating_unit.far.has(to))
-        {
+        if by_king && scene.units.iter().any(|mating_unit| mating_unit.always_guarded().has(to)) {
             return Some(false);
         }
         let mut after = scene.clone();
@@ -143,12 +139,12 @@ impl Prospects<'_> {
         }
         let (more, opens) = match first {
             FirstMover::Arrived => (0, false),
-            FirstMover::MatingUnit(mating_unit) => (mating_unit.most_filled(), mating_unit.may_be_slider()),
+            FirstMover::MatingUnit(mating_unit) => (mating_unit.most_filled, mating_unit.may_need_others()),
         };
         for mating_unit in &scene.units {
             let empty = empty.with(mating_unit.square) & !(twice | once & !mating_unit.far);
             let reborn = self.reborn_by(scene, mating_unit);
-            let most = mating_unit.most_filled() + more + blocks + u32::from(reborn.any());
+            let most = mating_unit.most_filled + more + blocks + u32::from(reborn.any());
             for king in kings {
                 let open = king_attacks(king) & empty;
                 if open.len() > most {
@@ -173,14 +169,13 @@ impl Prospects<'_> {
             if open.len() > spare + more {
                 return false;
             }
-            let opens = scene.units.iter().any(|other| other.is_slider() && other.far.has(king));
+            let opens = scene.units.iter().any(|other| other.needs_others() && other.far.has(king));
             let checking = match mating_unit.unit.kind() {
                 Kind::PAWN | Kind::KING => Bitboard::EMPTY,
-                _ => attacks(mating_unit.unit, king, Bitboard::EMPTY),
+                _ => self.model.aligned(mating_unit.unit, king),
             };
-            let is_met = |&to: &Square| {
-                (open & !attacks(mating_unit.unit, to, Bitboard::EMPTY).with(to)).len() <= spare
-            };
+            let is_met =
+                |&to: &Square| (open & !self.model.far(mating_unit.unit, to).with(to)).len() <= spare;
             let from: Bitboard = checking.into_iter().filter(is_met).collect();
             let never = from.is_empty() && !opens && mating_unit.unit.kind() != Kind::PAWN;
             !never && visit(MatePattern { king, comes, open, spare, mating: Mating::Again { from, opens } })
@@ -211,7 +206,10 @@ impl Prospects<'_> {
     pub(super) fn attackers(&self, scene: &Scene, target: Square, occupied: Bitboard) -> Bitboard {
         let reaches = |&square: &Square| {
             let unit = self.helper_at(square);
-            unit.is_none_or(|unit| capture_reach(self.rules, unit, square, occupied).has(target))
+            unit.is_none_or(|unit| match unit.kind().fairy_index() {
+                Some(_) => self.model.far(unit, square).has(target),
+                None => capture_reach(self.rules, unit, square, occupied).has(target),
+            })
         };
         let others: Bitboard = (scene.helpers | scene.perhaps).into_iter().filter(reaches).collect();
         if king_attacks(scene.king).has(target) { others.with(scene.king) } else { others }
@@ -234,11 +232,13 @@ impl Scene {
 }
 
 impl MatingUnit {
-    /// May this unit check a king when another one has left its square?
+    /// May this unit check a king when another one has left its square? Or has arrived where a fairy unit needs a hurdle.
     pub(super) fn looks_through(&self, other: &Self, king: Square) -> bool {
-        self.is_slider()
-            && self.far.has(king)
-            && (between(self.square, king).has(other.square) || other.may_take_in_passing())
+        self.far.has(king)
+            && self.needs_others()
+            && (self.is_fairy()
+                || between(self.square, king).has(other.square)
+                || other.may_take_in_passing())
     }
 
     /// Does the unit stand where a capture in passing takes two units off their lines?
@@ -247,18 +247,14 @@ impl MatingUnit {
         self.unit.kind() == Kind::PAWN && self.square.rank().abs_diff(last) == 3
     }
 
-    fn may_be_slider(&self) -> bool {
-        self.is_slider() || promotes_next(self.unit, self.square)
+    /// Does it depend on other units whether it attacks a square?
+    fn needs_others(&self) -> bool {
+        self.is_slider() || self.is_fairy()
     }
 
-    /// So many squares round a king the unit guards or fills at most after its next move.
-    fn most_filled(&self) -> u32 {
-        match self.unit.kind() {
-            // Kings do not stand side by side.
-            Kind::KING => 3,
-            _ if promotes_next(self.unit, self.square) => most_filled(Kind::QUEEN),
-            kind => most_filled(kind),
-        }
+    /// The same when it has moved.
+    fn may_need_others(&self) -> bool {
+        self.needs_others() || promotes_next(self.unit, self.square)
     }
 
     /// Shows for the moves by which the unit may check a king which squares it guards and fills then, until the visit
@@ -274,16 +270,16 @@ impl MatingUnit {
             let checking = match self.unit.kind() {
                 _ if discovers => Bitboard::FULL,
                 Kind::KING => Bitboard::EMPTY,
-                _ => attacks(self.unit, king, Bitboard::EMPTY),
+                _ => model.aligned(self.unit, king),
             };
-            let arrivals = self.far & checking;
-            return arrivals.into_iter().any(|to| visit(attacks(self.unit, to, Bitboard::EMPTY).with(to)));
+            let arrivals = self.goes & checking;
+            return arrivals.into_iter().any(|to| visit(model.far(self.unit, to).with(to)));
         }
         let forward = |squares: Bitboard| squares.moved_by(0, self.unit.colour().forward());
         let one = forward(Bitboard::of(self.square));
         model.any_arriving(self.unit, self.far | one | forward(one), |unit, squares| {
             let checking = if discovers { Bitboard::FULL } else { model.aligned(unit, king) };
-            (squares & checking).into_iter().any(|to| visit(attacks(unit, to, Bitboard::EMPTY).with(to)))
+            (squares & checking).into_iter().any(|to| visit(model.far(unit, to).with(to)))
         })
     }
 }

@@ -235,7 +235,9 @@ fn run(from: u64, to: u64, time: Duration, counts: &Counts) -> Vec<String> {
 }
 
 /// Problems that have once lost solutions or told too many, with their right numbers of lines.
-const ONCE_WRONG: [(&str, &str, usize); 37] = [
+const ONCE_WRONG: [(&str, &str, usize); 38] = [
+    // A right to capture in passing that has lapsed saves no pawn from being lost.
+    ("8/8/8/8/3Pp3/5Q2/8/k3K2R enpassant=d3", "1->ser-h#1 Anticirce + Lost Pieces", 14),
     // The last unit of a kind does not come back where the capturing pawn is reborn, which dies and promotes.
     ("8/Q3K3/6{P:kamikaze}1/8/5r2/5k2/6{S:frischauf}1/8", "h#1.5 Equipollents Circe + Extinction Chess", 56),
     // The unit that comes back with the reply is a hurdle for the next check.
@@ -332,7 +334,9 @@ fn problems_that_were_once_solved_wrongly_are_solved() {
 }
 
 /// Right answers that the checker has once refused: it must agree now, under either profile.
-const ONCE_REFUSED: [&str; 44] = [
+const ONCE_REFUSED: [&str; 45] = [
+    // A chameleon elsewhere changes nothing of it that a king is attacked although a unit waits that may not be reborn.
+    "{r:chameleon}3k3/1B6/8/8/8/4p3/5q2/R3KB2 ; ser-!#3 Anticirce Contraparrain Turncoats, no checking tries",
     // A pawn that would capture the king by its own way, though it moves in a lent one, promotes by that.
     "5nkb/6P1/6B1/8/8/8/8/4K3 ; 1->ser-h#1 Anticirce Reversal Einstein + Cheek to Cheek",
     // Within its cell of the grid the king attacks no mating unit.

@@ -318,8 +318,9 @@ fn endangers(position: &Position, board: &Board, rules: &Rules, mv: Move, side: 
 /// Is the capture of a royal unit like any capture in orthodox chess, whatever is reborn then? So it is wherever
 /// kings are not reborn and the capturing unit has no rebirth that could forbid the capture.
 fn royals_are_taken_plainly(rules: &Rules) -> bool {
-    // Units that move as others do change nothing of it.
-    if rules.beside.is_some() || rules.has_more_than_rebirths() && !rules.adds_only_borrowers() {
+    // Units that move as others do change nothing of it, nor do those that become others when they have arrived.
+    let is_usual = rules.adds_only_borrowers() || rules.adds_only_marks(Attributes::CHAMELEON);
+    if rules.beside.is_some() || rules.has_more_than_rebirths() && !is_usual {
         return false;
     }
     match rules.rebirth.who {

@@ -584,7 +584,7 @@ impl Rules {
     }
 
     /// Is this one rule of rebirth, with no more beside it than units that have some of these marks?
-    pub(super) fn adds_only_marks(&self, marks: Attributes) -> bool {
+    pub fn adds_only_marks(&self, marks: Attributes) -> bool {
         self.beside.is_none()
             && !self.army.has_borrowers
             && !self.has_more_than_borrowers_and_marks()

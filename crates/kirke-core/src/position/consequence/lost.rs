@@ -16,9 +16,8 @@ impl<R: Recorder> Turn<'_, R> {
         }
         let side = !self.after.side;
         let mut then = self.after.clone();
-        if self.mv.class == Class::DoubleStep {
-            then.apply(Effect::EnPassant { old: then.en_passant, new: self.passed_square(mover) });
-        }
+        let new = if self.mv.class == Class::DoubleStep { self.passed_square(mover) } else { None };
+        then.apply(Effect::EnPassant { old: then.en_passant, new });
         then.give_turn_to(side);
         let lost = then.lost_units(self.rules);
         for square in lost {

@@ -20,11 +20,16 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use support::combinations::{one_line, random_problem};
+use support::fairy_mates::random_mate_beside_fairies;
 use support::random::Dice;
 
 /// Seeds of the usual run, and how many problems with play they must yield.
 const SEEDS: u64 = 5_000;
 const ENOUGH: u64 = 500;
+
+/// The same of mates beside fairy units.
+const MATES: u64 = 2_000;
+const ENOUGH_MATES: u64 = 100;
 
 /// Problems that take longer are named, so that a limit that does not hold is noticed.
 const SLOW: Duration = Duration::from_secs(20);
@@ -168,8 +173,11 @@ struct Counts {
     refused: AtomicU64,
 }
 
+/// Makes a random problem, if it succeeds.
+type Generator = fn(&mut Dice) -> Option<(Problem, Profile)>;
+
 /// Compares the problems of these seeds on all cores until the time is over; prints and gives back what is wrong.
-fn run(from: u64, to: u64, time: Duration, counts: &Counts) -> Vec<String> {
+fn run(generate: Generator, (from, to): (u64, u64), time: Duration, counts: &Counts) -> Vec<String> {
     let next = AtomicU64::new(from);
     let faults = Mutex::new(Vec::new());
     let start = Instant::now();
@@ -181,7 +189,7 @@ fn run(from: u64, to: u64, time: Duration, counts: &Counts) -> Vec<String> {
                 return;
             }
             let mut dice = Dice::new(seed);
-            let (problem, profile) = random_problem(&mut dice);
+            let Some((problem, profile)) = generate(&mut dice) else { continue };
             if std::env::var_os("KIRKE_SHOW").is_some() {
                 eprintln!("seed {seed}: {}", one_line(&problem, profile));
             }
@@ -448,18 +456,27 @@ fn number(name: &str) -> Option<u64> {
     std::env::var(name).ok()?.parse().ok()
 }
 
-#[test]
-fn no_shortcut_changes_the_answer_to_random_combinations() {
+fn no_shortcut_changes_the_answer(generate: Generator, seeds: u64, enough: u64) {
     let counts = Counts::default();
     let faults = if support::soak() {
         let clock = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());
         let from = number("KIRKE_SEED").unwrap_or(clock << 24);
         let seconds = number("KIRKE_SOAK_SECONDS").unwrap_or(3600);
-        run(from, u64::MAX, Duration::from_secs(seconds), &counts)
+        run(generate, (from, u64::MAX), Duration::from_secs(seconds), &counts)
     } else {
-        run(0, SEEDS, Duration::MAX, &counts)
+        run(generate, (0, seeds), Duration::MAX, &counts)
     };
     assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n"));
     let played = counts.played.into_inner();
-    assert!(support::soak() || played >= ENOUGH, "only {played} problems have play");
+    assert!(support::soak() || played >= enough, "only {played} problems have play");
+}
+
+#[test]
+fn no_shortcut_changes_the_answer_to_random_combinations() {
+    no_shortcut_changes_the_answer(|dice| Some(random_problem(dice)), SEEDS, ENOUGH);
+}
+
+#[test]
+fn no_shortcut_changes_the_answer_to_random_mates_beside_fairy_units() {
+    no_shortcut_changes_the_answer(random_mate_beside_fairies, MATES, ENOUGH_MATES);
 }

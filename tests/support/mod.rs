@@ -2,6 +2,7 @@
 #![allow(dead_code, reason = "every test uses a part of it")]
 
 pub mod combinations;
+pub mod fairy_mates;
 pub mod play;
 pub mod random;
 

@@ -1,0 +1,105 @@
+//! Random help play to a mate beside fairy units, which stand round the king so that there are mates: what most problems
+//! over the axes of a rule lack.
+
+use super::random::Dice;
+use kirke::board::Square;
+use kirke::problem::Problem;
+use kirke::rules::Profile;
+use kirke::units::CATALOGUE;
+
+const CONDITIONS: [&str; 14] = [
+    "",
+    "",
+    "",
+    "",
+    "Circe",
+    "Circe",
+    "PWC",
+    "Equipollents Circe",
+    "Mirror Circe",
+    "Clone Circe",
+    "Couscous Circe",
+    "File Circe",
+    "Circe Parrain",
+    "Anticirce",
+];
+
+const STIPULATIONS: [&str; 5] = ["h#1", "h#1.5", "h#1.5", "h#2", "ser-h#2"];
+
+/// The commonest fairy units, of which half the diagrams have some.
+const COMMON: [&str; 12] = ["G", "N", "G", "N", "LI", "EQ", "PA", "LE", "MO", "SP", "CA", "B1"];
+
+/// So many squares of the board are tried for a unit.
+const MOST_TRIES: usize = 50;
+
+struct Diagram {
+    squares: [String; 64],
+    /// Half of the units stand near this square.
+    centre: Square,
+}
+
+impl Diagram {
+    fn put(&mut self, dice: &mut Dice, unit: &str) {
+        let is_pawn = matches!(unit, "P" | "p");
+        for _ in 0..MOST_TRIES {
+            let mut square = *dice.pick(&Square::ALL);
+            if dice.one_in(2) {
+                let [files, ranks] = [0, 1].map(|_| dice.below(5) as i8 - 2);
+                let Some(near) = self.centre.offset(files, ranks) else { continue };
+                square = near;
+            }
+            if self.squares[square.index()].is_empty() && !(is_pawn && matches!(square.rank(), 0 | 7)) {
+                self.squares[square.index()] = unit.to_owned();
+                return;
+            }
+        }
+    }
+
+    fn text(&self) -> String {
+        let rank = |rank: usize| {
+            let row = &self.squares[rank * 8..rank * 8 + 8];
+            row.iter().map(|unit| if unit.is_empty() { "1" } else { unit }).collect::<String>()
+        };
+        (0..8).rev().map(rank).collect::<Vec<_>>().join("/")
+    }
+}
+
+fn fairy_code(dice: &mut Dice) -> &'static str {
+    if dice.one_in(2) { dice.pick::<&str>(&COMMON) } else { dice.pick(CATALOGUE).code }
+}
+
+/// None if the diagram cannot be read as a problem.
+pub fn random_mate_beside_fairies(dice: &mut Dice) -> Option<(Problem, Profile)> {
+    let centre = *dice.pick(&Square::ALL);
+    let mut diagram = Diagram { squares: std::array::from_fn(|_| String::new()), centre };
+    diagram.squares[centre.index()] = "k".to_owned();
+    diagram.put(dice, "K");
+    let [one, other] = [0, 1].map(|_| fairy_code(dice));
+    for _ in 0..2 + dice.below(4) {
+        let unit = match dice.below(9) {
+            0 => "R".to_owned(),
+            1 => "B".to_owned(),
+            2 => "S".to_owned(),
+            3 => "P".to_owned(),
+            4 => "Q".to_owned(),
+            5 if dice.one_in(3) => "{=R}".to_owned(),
+            5 | 6 => format!("{{{other}}}"),
+            _ => format!("{{{one}}}"),
+        };
+        diagram.put(dice, &unit);
+    }
+    for _ in 0..dice.below(6) {
+        let unit = match dice.below(7) {
+            0 => "r".to_owned(),
+            1 => "b".to_owned(),
+            2 => "s".to_owned(),
+            3 | 4 => "p".to_owned(),
+            5 => format!("{{{}}}", one.to_lowercase()),
+            _ => format!("{{{}}}", other.to_lowercase()),
+        };
+        diagram.put(dice, &unit);
+    }
+    let line = format!("{} ; {} {}", diagram.text(), dice.pick(&STIPULATIONS), dice.pick(&CONDITIONS));
+    let mut item = kirke::input::read_file("", &line).remove(0).ok()?;
+    Some((item.twins.remove(0).problem, Profile::Book))
+}

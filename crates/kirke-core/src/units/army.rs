@@ -406,10 +406,9 @@ impl Army {
         Some(ways.iter().map(|way| (way.empty, way.hurdles)))
     }
 
-    /// Are all ways of a fairy unit listed, and does it capture where it lands? Then [`Self::ways`] and what goes with it
-    /// tell all of them.
-    pub fn is_listed(&self, unit: Unit) -> bool {
-        self.table(unit).is_some_and(Table::is_listed)
+    /// All ways of a fairy unit, if they can be listed and it captures where it lands.
+    pub fn listed_ways(&self, unit: Unit) -> Option<ListedWays<'_>> {
+        self.table(unit).filter(|table| table.is_listed()).map(ListedWays)
     }
 
     /// The squares to which a fairy unit may move on some board, with or without capture.
@@ -422,20 +421,6 @@ impl Army {
     #[inline]
     pub fn sources(&self, unit: Unit, target: Square) -> Bitboard {
         self.table(unit).map_or(Bitboard::EMPTY, |table| table.sources(target))
-    }
-
-    /// The ways in which a fairy unit moves to a square: the squares that must be empty, and those on which units must
-    /// stand.
-    #[inline]
-    pub fn ways(
-        &self,
-        unit: Unit,
-        from: Square,
-        target: Square,
-        captures: bool,
-    ) -> impl Iterator<Item = (Bitboard, Bitboard)> {
-        let ways = self.table(unit).map_or(&[][..], |table| table.ways_to(from, target, purpose(captures)));
-        ways.iter().map(|way| (way.empty, way.hurdles))
     }
 
     /// Where a fairy unit may land that captures on this square, if that is elsewhere (locust).
@@ -551,6 +536,24 @@ fn lender(row: &Row) -> Option<Lender> {
     match row.movements {
         [Movement { shape: Shape::Lent(lender), .. }] => Some(*lender),
         _ => None,
+    }
+}
+
+/// All ways of a fairy unit.
+#[derive(Clone, Copy, Debug)]
+pub struct ListedWays<'a>(&'a Table);
+
+impl<'a> ListedWays<'a> {
+    /// The ways from a square to another one, with or without capture: the squares that must be empty, and those on which
+    /// units must stand.
+    #[inline]
+    pub fn between(
+        self,
+        from: Square,
+        target: Square,
+        captures: bool,
+    ) -> impl Iterator<Item = (Bitboard, Bitboard)> + use<'a> {
+        self.0.ways_to(from, target, purpose(captures)).iter().map(|way| (way.empty, way.hurdles))
     }
 }
 

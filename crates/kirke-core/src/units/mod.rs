@@ -20,7 +20,7 @@ mod tours;
 mod ways;
 pub mod words;
 
-pub use army::{Army, ArmyFull, HOPPER_MARKS, StandIn};
+pub use army::{Army, ArmyFull, HOPPER_MARKS, ListedWays, StandIn};
 pub use catalogue::{CATALOGUE, IMITATOR, Row};
 pub use chart::Chart;
 pub use language::Language;

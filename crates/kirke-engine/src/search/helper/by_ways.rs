@@ -7,6 +7,7 @@ use crate::position::Position;
 use crate::rules::Rules;
 use crate::search::rule_model::{MayReturn, RuleModel};
 use arrayvec::ArrayVec;
+use kirke_core::units::ListedWays;
 use std::cell::OnceCell;
 
 /// Which moves of the helping side may leave a mate in one; none if not all ways can be listed.
@@ -22,38 +23,42 @@ pub(super) fn moves(
     let board = position.placement();
     let side = position.side();
     let mating_side = board.side(!side);
-    if (position.castling().squares() & mating_side).several() {
+    let helpers = board.side(side).without(king);
+    // So few moves are played as soon as they are looked at.
+    if !helpers.several() || (position.castling().squares() & mating_side).several() {
         return None;
     }
-    let units = mating_side.into_iter().filter_map(|at| Some((at, board.at(at)?)));
-    let units: Units = units.collect();
-    if !units.iter().all(|&(_, unit)| are_listed(rules, unit)) {
-        return None;
-    }
+    let units = mating_side.into_iter().map(|square| MatingUnit::of(rules, model, square, board.at(square)?));
+    let units: Units = units.collect::<Option<_>>()?;
     let mut moves = HelperMoves {
         king,
         of_king: mating_side,
         any: mating_side | double_steps(position, rules, side),
         of: [Bitboard::EMPTY; 64],
     };
-    let helpers = board.side(side).without(king);
+    let boards = Boards { position, rules, model, units: &units };
     for to in king_attacks(king) & !position.occupied() {
-        let scene = Scene::of(position, rules, model, &units, to)?.while_king_moves();
+        let scene = Scene::of(boards, to, By::King)?;
         if !scene.is_in_check() && scene.any_mate(&mut |mate| mate.open.is_empty() || mate.fills_anywhere)? {
             moves.of_king = moves.of_king.with(to);
         }
     }
-    if helpers.any() {
-        let scene = Scene::of(position, rules, model, &units, king)?;
-        if scene.any_mate(&mut |mate| mate.add_moves(&mut moves))? {
-            moves.any = Bitboard::FULL;
-        }
+    let scene = Scene::of(boards, king, By::OtherUnit)?;
+    if scene.any_mate(&mut |mate| mate.add_moves(&mut moves))? {
+        moves.any = Bitboard::FULL;
     }
     Some(moves)
 }
 
 /// The units of the mating side.
-type Units = ArrayVec<(Square, Unit), 64>;
+type Units<'a> = ArrayVec<MatingUnit<'a>, 64>;
+
+/// Who makes the move of the helping side.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum By {
+    King,
+    OtherUnit,
+}
 
 /// A way of a unit.
 #[derive(Clone, Copy)]
@@ -63,41 +68,59 @@ struct Way {
     hurdles: Bitboard,
 }
 
-/// Can all ways of a unit, and of what it may become, be listed?
-fn are_listed(rules: &Rules, unit: Unit) -> bool {
-    let is_listed = |unit: Unit| unit.kind().fairy_index().is_none() || rules.army.is_listed(unit);
-    match unit.kind() {
-        Kind::PAWN => rules.promotions.iter().all(|&kind| is_listed(rules.promoted(unit, kind))),
-        _ => is_listed(unit),
+/// A unit, wherever it stands.
+#[derive(Clone, Copy)]
+struct Mover<'a> {
+    unit: Unit,
+    model: RuleModel<'a>,
+    /// None for orthodox units.
+    listed: Option<ListedWays<'a>>,
+}
+
+impl<'a> Mover<'a> {
+    /// None if its ways cannot be listed.
+    fn of(rules: &'a Rules, model: RuleModel<'a>, unit: Unit) -> Option<Self> {
+        let listed = match unit.kind().fairy_index() {
+            Some(_) => Some(rules.army.listed_ways(unit)?),
+            None => None,
+        };
+        Some(Self { unit, model, listed })
+    }
+
+    /// The ways by which it goes from a square to one of its targets.
+    #[inline]
+    fn ways(self, from: Square, target: Square, captures: bool) -> impl Iterator<Item = Way> + use<'a> {
+        let listed = self.listed.map(|listed| listed.between(from, target, captures));
+        let plain = self.listed.is_none().then(|| (between(from, target), Bitboard::EMPTY));
+        let all = listed.into_iter().flatten().chain(plain);
+        all.map(move |(empty, hurdles)| Way { target, empty, hurdles })
+    }
+
+    /// The ways by which it captures on a square.
+    #[inline]
+    fn captures_on(self, from: Square, target: Square) -> impl Iterator<Item = Way> + use<'a> {
+        let reaches = self.model.far(self.unit, from).has(target);
+        reaches.then(|| self.ways(from, target, true)).into_iter().flatten()
     }
 }
 
-/// The ways by which a unit goes to one of its targets.
-#[inline]
-fn ways(
-    rules: &Rules,
-    unit: Unit,
-    from: Square,
-    target: Square,
-    captures: bool,
-) -> impl Iterator<Item = Way> {
-    let is_fairy = unit.kind().fairy_index().is_some();
-    let listed = is_fairy.then(|| rules.army.ways(unit, from, target, captures)).into_iter().flatten();
-    let plain = (!is_fairy).then(|| (between(from, target), Bitboard::EMPTY));
-    listed.chain(plain).map(move |(empty, hurdles)| Way { target, empty, hurdles })
+/// A unit of the mating side.
+struct MatingUnit<'a> {
+    square: Square,
+    mover: Mover<'a>,
+    /// Where it may go on some board, without capture and with.
+    targets: [Bitboard; 2],
 }
 
-/// The ways by which a unit captures on a square.
-#[inline]
-fn captures_on(
-    rules: &Rules,
-    model: RuleModel<'_>,
-    unit: Unit,
-    from: Square,
-    target: Square,
-) -> impl Iterator<Item = Way> {
-    let reaches = model.far(unit, from).has(target);
-    reaches.then(|| ways(rules, unit, from, target, true)).into_iter().flatten()
+impl<'a> MatingUnit<'a> {
+    /// None if not all of its ways can be listed, and those of what it may become.
+    fn of(rules: &'a Rules, model: RuleModel<'a>, square: Square, unit: Unit) -> Option<Self> {
+        let becomes = rules.promotions.iter().filter(|_| unit.kind() == Kind::PAWN);
+        let mut becomes = becomes.map(|&kind| rules.promoted(unit, kind));
+        becomes.all(|unit| Mover::of(rules, model, unit).is_some()).then_some(())?;
+        let targets = [model.far_quiet(unit, square), model.far(unit, square)];
+        Some(Self { square, mover: Mover::of(rules, model, unit)?, targets })
+    }
 }
 
 /// What the move of the helping side must do, besides being one.
@@ -121,10 +144,10 @@ impl Needs {
 
 /// The mating move, as far as what follows depends on it.
 #[derive(Clone, Copy)]
-struct MatingMove {
+struct MatingMove<'a> {
     from: Square,
     to: Square,
-    moved: Unit,
+    moved: Mover<'a>,
     needs: Needs,
     /// Where the captured unit may be reborn.
     reborn: Bitboard,
@@ -196,14 +219,20 @@ impl Mate<'_> {
 type Guards = ArrayVec<(Square, Needs), 128>;
 
 /// Ways to a king, each with the square of its unit.
-type Checks = ArrayVec<(Square, Way), 32>;
+type Checks = ArrayVec<(Square, Way), 24>;
 
-/// A board on which the mating side is to mate, but for a move of the helping side.
-struct Scene<'a> {
+/// What all boards have in common that the moves of the helping side lead to.
+#[derive(Clone, Copy)]
+struct Boards<'a> {
     position: &'a Position,
     rules: &'a Rules,
     model: RuleModel<'a>,
-    units: &'a Units,
+    units: &'a Units<'a>,
+}
+
+/// A board on which the mating side is to mate, but for a move of the helping side.
+struct Scene<'a> {
+    boards: Boards<'a>,
     king: Square,
     /// All units but the king.
     lifted: Bitboard,
@@ -220,62 +249,55 @@ struct Scene<'a> {
     guards: OnceCell<Vec<(Square, Way)>>,
 }
 
-/// More squares on which something stands, or nothing, where it should not, no two moves can change.
-const MOST_CHANGES: u32 = 3;
-
-fn is_possible(way: &Way, lifted: Bitboard) -> bool {
-    (way.empty & lifted).len() <= MOST_CHANGES && (way.hurdles & !lifted).len() <= MOST_CHANGES
-}
-
 impl<'a> Scene<'a> {
     /// None if there are more ways than can be looked at.
-    fn of(
-        position: &'a Position,
-        rules: &'a Rules,
-        model: RuleModel<'a>,
-        units: &'a Units,
-        king: Square,
-    ) -> Option<Self> {
+    fn of(boards: Boards<'a>, king: Square, by: By) -> Option<Self> {
+        let Boards { position, model, units, .. } = boards;
         let board = position.placement();
         let side = position.side();
         let helpers = board.side(side) & !board.royals(side);
-        let lifted = board.occupied() & !board.royals(side);
         let around = king_attacks(king);
         let mating_side = if model.reborn { board.side(!side) } else { Bitboard::EMPTY };
-        let mut checks = Checks::new();
-        for &(square, unit) in units {
-            if model.aligned(unit, king).has(square) {
-                let ways =
-                    captures_on(rules, model, unit, square, king).filter(|way| is_possible(way, lifted));
-                for way in ways {
-                    checks.try_push((square, way)).ok()?;
+        let (leavers, free) = match by {
+            By::King => (Bitboard::EMPTY, Bitboard::EMPTY),
+            By::OtherUnit => (helpers, !board.occupied()),
+        };
+        let mut scene = Self {
+            boards,
+            king,
+            lifted: board.occupied() & !board.royals(side),
+            helpers,
+            leavers,
+            free,
+            zone: around & !helpers & !mating_side,
+            checks: Checks::new(),
+            guards: OnceCell::new(),
+        };
+        for unit in units {
+            if unit.targets[1].has(king) {
+                for way in unit.mover.ways(unit.square, king, true) {
+                    if scene.may_open(&way) {
+                        scene.checks.try_push((unit.square, way)).ok()?;
+                    }
                 }
             }
         }
-        Some(Self {
-            position,
-            rules,
-            model,
-            units,
-            king,
-            lifted,
-            helpers,
-            leavers: helpers,
-            free: !board.occupied(),
-            zone: around & !helpers & !mating_side,
-            checks,
-            guards: OnceCell::new(),
-        })
+        Some(scene)
     }
 
-    /// The same where the king has used up the move.
-    fn while_king_moves(self) -> Self {
-        Self { leavers: Bitboard::EMPTY, free: Bitboard::EMPTY, ..self }
+    /// May the two moves open this way, perhaps with a unit that is reborn?
+    #[inline]
+    fn may_open(&self, way: &Way) -> bool {
+        let by_helper = u32::from(self.free.any());
+        (way.empty & self.lifted).len() <= 1 + by_helper
+            && (way.hurdles & !self.lifted).len() <= 2 + by_helper
     }
 
     /// Is a way to the king open as it is?
     fn is_in_check(&self) -> bool {
-        self.checks.iter().any(|(_, way)| self.needs(way, self.lifted, self.lifted) == Some(Needs::NOTHING))
+        let is_open =
+            |way: &Way| self.needs_to_capture(way, self.lifted, self.lifted) == Some(Needs::NOTHING);
+        self.checks.iter().any(|(_, way)| is_open(way))
     }
 
     /// The ways of the units to the squares round the king.
@@ -283,11 +305,10 @@ impl<'a> Scene<'a> {
         self.guards.get_or_init(|| {
             let around = king_attacks(self.king);
             let mut guards = Vec::with_capacity(64);
-            for &(square, unit) in self.units {
-                for target in self.model.far(unit, square) & around {
-                    let ways = ways(self.rules, unit, square, target, true);
-                    let ways = ways.filter(|way| is_possible(way, self.lifted));
-                    guards.extend(ways.map(|way| (square, way)));
+            for unit in self.boards.units {
+                for target in unit.targets[1] & around {
+                    let ways = unit.mover.ways(unit.square, target, true);
+                    guards.extend(ways.filter(|way| self.may_open(way)).map(|way| (unit.square, way)));
                 }
             }
             guards
@@ -296,21 +317,13 @@ impl<'a> Scene<'a> {
 
     /// Shows the mates that may come about, until the visit answers true; none if they are too many to be told.
     fn any_mate(&self, visit: &mut impl FnMut(&Mate<'_>) -> bool) -> Option<bool> {
-        let occupied = self.lifted.with(self.king);
-        let mating_side = occupied & !self.helpers.with(self.king);
-        for &(from, unit) in self.units {
-            let wanted = self.checking_targets(from, unit);
-            for captures in [false, true] {
-                let far =
-                    if captures { self.model.far(unit, from) } else { self.model.far_quiet(unit, from) };
-                let reached = far & wanted & !mating_side;
-                for to in reached.without(self.king) {
-                    for way in ways(self.rules, unit, from, to, captures) {
-                        let mv = if captures {
-                            self.capture((from, unit), &way)
-                        } else {
-                            self.quiet((from, unit), &way)
-                        };
+        let mating_side = self.lifted & !self.helpers;
+        for unit in self.boards.units {
+            let wanted = self.checking_targets(unit) & !mating_side.with(self.king);
+            for (targets, captures) in unit.targets.into_iter().zip([false, true]) {
+                for to in targets & wanted {
+                    for way in unit.mover.ways(unit.square, to, captures) {
+                        let mv = if captures { self.capture(unit, &way) } else { self.quiet(unit, &way) };
                         if let Some(mv) = mv
                             && self.any_mate_as(&mv, visit)?
                         {
@@ -324,19 +337,18 @@ impl<'a> Scene<'a> {
     }
 
     /// Where a unit may go to check, by itself or by what its move does for others.
-    fn checking_targets(&self, from: Square, unit: Unit) -> Bitboard {
+    fn checking_targets(&self, unit: &MatingUnit<'_>) -> Bitboard {
+        let Boards { model, .. } = self.boards;
+        let (from, moved) = (unit.square, unit.mover.unit);
         let mating_side = self.lifted.without(from) & !self.helpers;
-        let mut squares = match unit.kind() {
-            Kind::PAWN => {
-                let last = Bitboard::rank(unit.colour().promotion_rank());
-                last | self.model.aligned(unit, self.king)
-            }
-            _ => self.model.aligned(unit, self.king),
-        };
+        let mut squares = model.aligned(moved, self.king);
+        if moved.kind() == Kind::PAWN {
+            squares |= Bitboard::rank(moved.colour().promotion_rank());
+        }
         for (_, way) in self.checks.iter().filter(|(square, _)| *square != from) {
             // A hurdle may be missing, or leave; the unit takes its place, or the captured one that comes back.
             let to_come = way.hurdles & !mating_side;
-            if way.empty.has(from) || self.model.reborn && to_come.any() {
+            if way.empty.has(from) || model.reborn && to_come.any() {
                 return Bitboard::FULL;
             }
             squares |= to_come;
@@ -355,52 +367,60 @@ impl<'a> Scene<'a> {
         is_possible.then(|| Needs { leaver: shut.first(), arrival: missing.first() })
     }
 
+    /// The same for a capture: something stands on its target, which may also be on the way.
     #[inline]
-    fn quiet(&self, mating_unit: (Square, Unit), way: &Way) -> Option<MatingMove> {
+    fn needs_to_capture(&self, way: &Way, occupied: Bitboard, hurdles: Bitboard) -> Option<Needs> {
+        self.needs(way, occupied.with(way.target), hurdles.with(way.target))
+    }
+
+    #[inline]
+    fn quiet(&self, unit: &MatingUnit<'a>, way: &Way) -> Option<MatingMove<'a>> {
         let occupied = self.lifted.with(self.king);
         let mut needs = self.needs(way, occupied, occupied)?;
         if occupied.has(way.target) {
             let leaver = self.leavers.has(way.target).then_some(way.target)?;
             needs = needs.and(Needs { leaver: Some(leaver), arrival: None })?;
         }
-        Some(self.mating_move(mating_unit, way.target, needs))
+        Some(self.mating_move(unit, way.target, needs))
     }
 
     #[inline]
-    fn capture(&self, mating_unit: (Square, Unit), way: &Way) -> Option<MatingMove> {
+    fn capture(&self, unit: &MatingUnit<'a>, way: &Way) -> Option<MatingMove<'a>> {
+        let Boards { position, model, .. } = self.boards;
         let occupied = self.lifted.with(self.king);
-        let needs = self.needs(way, occupied, occupied)?;
+        let needs = self.needs_to_capture(way, occupied, occupied)?;
         let to = way.target;
         if self.helpers.has(to) {
             if needs.leaver == Some(to) {
                 return None;
             }
-            let mv = self.mating_move(mating_unit, to, needs);
-            let victim = self.position.placement().at(to)?;
-            return Some(match self.model.may_return(victim, mating_unit.0, to) {
+            let mv = self.mating_move(unit, to, needs);
+            let victim = position.placement().at(to)?;
+            return Some(match model.may_return(victim, unit.square, to) {
                 MayReturn::On(square) => MatingMove { reborn: Bitboard::of(square), ..mv },
                 MayReturn::Anywhere => MatingMove { anywhere: true, ..mv },
                 MayReturn::Nowhere => mv,
             });
         }
         let needs = needs.and(Needs { leaver: None, arrival: self.free.has(to).then_some(to) })?;
-        let anywhere = self.model.reborn;
-        needs.arrival.map(|_| MatingMove { anywhere, ..self.mating_move(mating_unit, to, needs) })
+        needs.arrival.map(|_| MatingMove { anywhere: model.reborn, ..self.mating_move(unit, to, needs) })
     }
 
-    fn mating_move(&self, (from, moved): (Square, Unit), to: Square, needs: Needs) -> MatingMove {
+    fn mating_move(&self, unit: &MatingUnit<'a>, to: Square, needs: Needs) -> MatingMove<'a> {
+        let (from, moved) = (unit.square, unit.mover);
         let lifted = self.lifted.without(from).with(to);
         MatingMove { from, to, moved, needs, reborn: Bitboard::EMPTY, anywhere: false, lifted }
     }
 
     /// The mates by a move, whatever a pawn becomes by it.
-    fn any_mate_as(&self, mv: &MatingMove, visit: &mut impl FnMut(&Mate<'_>) -> bool) -> Option<bool> {
-        let promotes = mv.moved.kind() == Kind::PAWN && mv.to.rank() == mv.moved.colour().promotion_rank();
-        if !promotes {
+    fn any_mate_as(&self, mv: &MatingMove<'a>, visit: &mut impl FnMut(&Mate<'_>) -> bool) -> Option<bool> {
+        let Boards { rules, model, .. } = self.boards;
+        let unit = mv.moved.unit;
+        if unit.kind() != Kind::PAWN || mv.to.rank() != unit.colour().promotion_rank() {
             return self.any_mate_by(mv, visit);
         }
-        for &kind in &self.rules.promotions {
-            let moved = self.rules.promoted(mv.moved, kind);
+        for &kind in &rules.promotions {
+            let moved = Mover::of(rules, model, rules.promoted(unit, kind))?;
             if self.any_mate_by(&MatingMove { moved, ..*mv }, visit)? {
                 return Some(true);
             }
@@ -408,13 +428,12 @@ impl<'a> Scene<'a> {
         Some(false)
     }
 
-    fn any_mate_by(&self, mv: &MatingMove, visit: &mut impl FnMut(&Mate<'_>) -> bool) -> Option<bool> {
+    fn any_mate_by(&self, mv: &MatingMove<'a>, visit: &mut impl FnMut(&Mate<'_>) -> bool) -> Option<bool> {
         // Other units check by what the move does: they did not before, when their side was not to move.
         let changed = mv.reborn.with(mv.to);
         let is_changed = |way: &Way| way.empty.has(mv.from) || (way.hurdles & changed).any() || mv.anywhere;
         let others = self.checks.iter().filter(|(square, way)| *square != mv.from && is_changed(way));
-        let checks = captures_on(self.rules, self.model, mv.moved, mv.to, self.king)
-            .chain(others.map(|&(_, way)| way));
+        let checks = mv.moved.captures_on(mv.to, self.king).chain(others.map(|&(_, way)| way));
         let mut found: Option<(Bitboard, Guards)> = None;
         for needs in checks.filter_map(|way| self.needs_after(mv, &way)?.and(mv.needs)) {
             if found.is_none() {
@@ -431,15 +450,16 @@ impl<'a> Scene<'a> {
 
     /// What this way needs of the helping side when the mating move has been made.
     #[inline]
-    fn needs_after(&self, mv: &MatingMove, way: &Way) -> Option<Needs> {
+    fn needs_after(&self, mv: &MatingMove<'_>, way: &Way) -> Option<Needs> {
         let hurdles = if mv.anywhere { Bitboard::FULL } else { mv.lifted | mv.reborn };
-        self.needs(way, mv.lifted, hurdles)
+        self.needs_to_capture(way, mv.lifted, hurdles)
     }
 
     /// The flights that nobody guards who needs nothing for it, and what others need; none if that is too much to tell.
-    fn flights_after(&self, mv: &MatingMove) -> Option<(Bitboard, Guards)> {
+    fn flights_after(&self, mv: &MatingMove<'_>) -> Option<(Bitboard, Guards)> {
+        let Boards { model, .. } = self.boards;
         let mut zone = self.zone.without(mv.to) & !mv.reborn;
-        if !self.model.reborn {
+        if !model.reborn {
             // The king may take the unit.
             zone |= king_attacks(self.king) & Bitboard::of(mv.to);
         }
@@ -457,8 +477,8 @@ impl<'a> Scene<'a> {
                 look(way, &mut zone)?;
             }
         }
-        for target in self.model.far(mv.moved, mv.to) & zone {
-            for way in ways(self.rules, mv.moved, mv.to, target, true) {
+        for target in model.far(mv.moved.unit, mv.to) & zone {
+            for way in mv.moved.ways(mv.to, target, true) {
                 look(&way, &mut zone)?;
             }
         }

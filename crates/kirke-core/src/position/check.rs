@@ -422,7 +422,7 @@ impl Position {
             Ok(()) => {
                 let turned = self
                     .kings_that_turned(rules, &after, mv, side)
-                    .max(self.kings_beside_one_that_dies(rules, mv, side));
+                    .max(self.kings_come_over_unseen(rules, mv, side));
                 let left = after.placement.royals(side).len();
                 let is_legal =
                     rules.outcome.checks != CheckWhen::AttackedLegally || !after.in_check(rules, !side);
@@ -452,10 +452,12 @@ impl Position {
         gone_over.max(neutral(after).len().saturating_sub(others.len()))
     }
 
-    /// The same beside a royal kamikaze unit that dies by capturing: the numbers of kings do not show that one came over.
-    fn kings_beside_one_that_dies(&self, rules: &Rules, mv: Move, side: Colour) -> u32 {
+    /// The same where the numbers of kings do not show that one came over: beside a royal kamikaze unit that dies by
+    /// capturing, or where another king goes over to the other side, each by a rule of its own.
+    fn kings_come_over_unseen(&self, rules: &Rules, mv: Move, side: Colour) -> u32 {
         let dies = |unit: Unit| unit.is_royal() && unit.attributes().has(Attributes::KAMIKAZE);
-        if !self.placement.at(mv.from).is_some_and(dies) || !rules.kings_may_turn() {
+        let is_hidden = rules.beside.is_some() || self.placement.at(mv.from).is_some_and(dies);
+        if !is_hidden || !rules.kings_may_turn() {
             return 0;
         }
         let effects = self.before_capture(rules, side).effects_in_thought(rules, mv);

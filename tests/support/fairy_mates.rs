@@ -40,7 +40,7 @@ struct Diagram {
 
 impl Diagram {
     fn put(&mut self, dice: &mut Dice, unit: &str) {
-        let is_pawn = matches!(unit, "P" | "p");
+        let is_pawn = matches!(unit, "P" | "p" | "{=P}");
         for _ in 0..MOST_TRIES {
             let mut square = *dice.pick(&Square::ALL);
             if dice.one_in(2) {
@@ -75,16 +75,21 @@ pub fn random_mate_beside_fairies(dice: &mut Dice) -> Option<(Problem, Profile)>
     diagram.squares[centre.index()] = "k".to_owned();
     diagram.put(dice, "K");
     let [one, other] = [0, 1].map(|_| fairy_code(dice));
+    let has_neutrals = dice.one_in(4);
     for _ in 0..2 + dice.below(4) {
-        let unit = match dice.below(9) {
-            0 => "R".to_owned(),
-            1 => "B".to_owned(),
-            2 => "S".to_owned(),
-            3 => "P".to_owned(),
-            4 => "Q".to_owned(),
-            5 if dice.one_in(3) => "{=R}".to_owned(),
-            5 | 6 => format!("{{{other}}}"),
-            _ => format!("{{{one}}}"),
+        let code = match dice.below(9) {
+            0 => "R",
+            1 => "B",
+            2 => "S",
+            3 => "P",
+            4 => "Q",
+            5 | 6 => other,
+            _ => one,
+        };
+        let unit = match code {
+            _ if has_neutrals && dice.one_in(2) => format!("{{={code}}}"),
+            "R" | "B" | "S" | "P" | "Q" => code.to_owned(),
+            _ => format!("{{{code}}}"),
         };
         diagram.put(dice, &unit);
     }

@@ -14,7 +14,7 @@ pub(super) use facts::is_static;
 use facts::{Facts, boards, captures, king_attack, quiets, returns, victims_go_by_table, waiting};
 use schemars::JsonSchema;
 use serde::Serialize;
-use shortcuts::{between_boards, orthodox, travel};
+use shortcuts::{acts_beside_neutrals, between_boards, orthodox, travel};
 use why::{
     BORROWERS, CHANGES, FAIRY, LOCUSTS, MARKS, NEUTRALS, ONE_SIDED, OVER_ENEMIES, PAWNS, TURNED_OFF, known,
 };
@@ -301,10 +301,13 @@ impl Physics {
                 && !rules.lends_moves
                 && !rules.army.has_hoppers_over_enemies();
             let moves = known(is_plain && marks_are_local, why).and(quiets(rules));
+            let is_local = marks_are_local && rules.marks == Attributes::NONE && rebirth.side.is_none();
+            let acts = known(is_plain && is_local, why).and_then(|()| acts_beside_neutrals(rules, &facts));
             return Self {
                 attack,
                 plain_units_check: rules.shortcuts.foresight && takes_kings,
                 plain_units_move: known(rules.shortcuts.checking_squares, TURNED_OFF).and(moves),
+                helper_moves: known(rules.shortcuts.help_bounds, TURNED_OFF).and(acts),
                 diagram_bounds: known(rules.shortcuts.help_bounds, TURNED_OFF)
                     .and(between_boards(rules, why)),
                 ..Self::unknown(why)

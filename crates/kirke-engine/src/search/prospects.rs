@@ -97,6 +97,7 @@ impl<'a> Prospects<'a> {
             && rules.physics.waiting != Waiting::Shifted
             && position.is_quiet_plain()
             && !kings.several()
+            && board.neutrals().is_empty()
             && board.at(king).map(Unit::kind) == Some(Kind::KING)
             && (position.castling().squares() & (kings | board.royals(mating_side))).is_empty()
             && !board.occupied().into_iter().any(marked);

@@ -1,6 +1,6 @@
 //! Which shortcuts hold under a condition: each says what it needs.
 
-use super::facts::Facts;
+use super::facts::{Facts, boards, quiets};
 use super::why::*;
 use super::{Acts, Captures, Checks, KingAttack, Known, Physics, Travel, Waiting};
 use crate::rules::{Adapted, Becomes, Kings, Occupied, Rules, Transfer, Who};
@@ -179,6 +179,21 @@ impl Physics {
             (KingAttack::PlayedOut, _) => Err(PLAYED_OUT),
         }
     }
+}
+
+/// How units act beside neutral ones, where kings are taken as in orthodox chess and nothing else is at work.
+pub(super) fn acts_beside_neutrals(rules: &Rules, facts: &Facts) -> Known<Acts> {
+    all([
+        known(!rules.army.has_borrowers, BORROWERS),
+        boards(rules, facts),
+        quiets(rules),
+        facts.keeps_colour,
+        facts.spares_kings,
+        facts.waiting_spares_kings,
+        facts.no_filters,
+        facts.pawns_stay,
+    ])?;
+    Ok(Acts { goes_home: false, transfers: false, reborn: facts.who == Who::Victim, by_ways: true })
 }
 
 /// Only for rules in which captures do nothing but capture.

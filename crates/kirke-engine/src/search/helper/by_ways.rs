@@ -14,6 +14,7 @@ use std::cell::OnceCell;
 ///
 /// What is looked at is what [`HelperMoves`] says, with hurdles besides: the helper unit may also arrive where one is
 /// missing. Ways that the moves shut, and hurdles that leave, are not: too many moves are let through, never too few.
+/// Neutral units are of the mating side; whatever they do as helpers is let through.
 pub(super) fn moves(
     position: &Position,
     rules: &Rules,
@@ -22,20 +23,25 @@ pub(super) fn moves(
 ) -> Option<HelperMoves> {
     let board = position.placement();
     let side = position.side();
-    let mating_side = board.side(!side);
+    let neutrals = board.neutrals();
+    let mating_side = board.side(!side) | neutrals;
     let helpers = board.side(side).without(king);
     // So few moves are played as soon as they are looked at.
-    if !helpers.several() || (position.castling().squares() & mating_side).several() {
+    let are_few = !helpers.several();
+    if are_few || neutrals.has(king) || (position.castling().squares() & mating_side).several() {
         return None;
     }
-    let units = mating_side.into_iter().map(|square| MatingUnit::of(rules, model, square, board.at(square)?));
-    let units: Units = units.collect::<Option<_>>()?;
-    let mut moves = HelperMoves {
-        king,
-        of_king: mating_side,
-        any: mating_side | double_steps(position, rules, side),
-        of: [Bitboard::EMPTY; 64],
+    let unit_on = |square| MatingUnit::of(rules, model, square, board.at(square)?.owned_by(!side));
+    let units: Units = mating_side.into_iter().map(unit_on).collect::<Option<_>>()?;
+    let passing = match (board.kind(Kind::PAWN) & neutrals).any() {
+        true => Bitboard::FULL,
+        false => double_steps(position, rules, side),
     };
+    let any = mating_side | passing;
+    let mut moves = HelperMoves { king, of_king: mating_side, any, of: [Bitboard::EMPTY; 64] };
+    for square in neutrals {
+        moves.of[square.index()] = Bitboard::FULL;
+    }
     let boards = Boards { position, rules, model, units: &units };
     for to in king_attacks(king) & !position.occupied() {
         let scene = Scene::of(boards, to, By::King)?;
@@ -153,6 +159,8 @@ struct MatingMove<'a> {
     reborn: Bitboard,
     /// It may be reborn on a square that is not told.
     anywhere: bool,
+    /// It may do more when it is reborn than to stand there.
+    tells_nothing: bool,
     /// All units but the king, when it has been made.
     lifted: Bitboard,
 }
@@ -255,9 +263,10 @@ impl<'a> Scene<'a> {
         let Boards { position, model, units, .. } = boards;
         let board = position.placement();
         let side = position.side();
-        let helpers = board.side(side) & !board.royals(side);
+        let neutrals = board.neutrals();
+        let helpers = board.side(side) & !board.royals(side) & !neutrals;
         let around = king_attacks(king);
-        let mating_side = if model.reborn { board.side(!side) } else { Bitboard::EMPTY };
+        let mating_side = if model.reborn { board.side(!side) | neutrals } else { Bitboard::EMPTY };
         let (leavers, free) = match by {
             By::King => (Bitboard::EMPTY, Bitboard::EMPTY),
             By::OtherUnit => (helpers, !board.occupied()),
@@ -318,10 +327,16 @@ impl<'a> Scene<'a> {
     /// Shows the mates that may come about, until the visit answers true; none if they are too many to be told.
     fn any_mate(&self, visit: &mut impl FnMut(&Mate<'_>) -> bool) -> Option<bool> {
         let mating_side = self.lifted & !self.helpers;
+        let neutrals = self.boards.position.placement().neutrals();
         for unit in self.boards.units {
-            let wanted = self.checking_targets(unit) & !mating_side.with(self.king);
+            let checking = self.checking_targets(unit).without(self.king);
             for (targets, captures) in unit.targets.into_iter().zip([false, true]) {
-                for to in targets & wanted {
+                let wanted = match captures {
+                    true if self.boards.model.reborn => checking & !mating_side | neutrals,
+                    true => checking & !(mating_side & !neutrals),
+                    false => checking & !mating_side,
+                };
+                for to in (targets & wanted).without(unit.square) {
                     for way in unit.mover.ways(unit.square, to, captures) {
                         let mv = if captures { self.capture(unit, &way) } else { self.quiet(unit, &way) };
                         if let Some(mv) = mv
@@ -390,6 +405,11 @@ impl<'a> Scene<'a> {
         let occupied = self.lifted.with(self.king);
         let needs = self.needs_to_capture(way, occupied, occupied)?;
         let to = way.target;
+        if position.placement().neutrals().has(to) {
+            // Reborn it may check and guard, too.
+            let mv = self.mating_move(unit, to, needs);
+            return Some(MatingMove { tells_nothing: model.reborn, ..mv });
+        }
         if self.helpers.has(to) {
             if needs.leaver == Some(to) {
                 return None;
@@ -409,7 +429,8 @@ impl<'a> Scene<'a> {
     fn mating_move(&self, unit: &MatingUnit<'a>, to: Square, needs: Needs) -> MatingMove<'a> {
         let (from, moved) = (unit.square, unit.mover);
         let lifted = self.lifted.without(from).with(to);
-        MatingMove { from, to, moved, needs, reborn: Bitboard::EMPTY, anywhere: false, lifted }
+        let reborn = Bitboard::EMPTY;
+        MatingMove { from, to, moved, needs, reborn, anywhere: false, tells_nothing: false, lifted }
     }
 
     /// The mates by a move, whatever a pawn becomes by it.
@@ -429,6 +450,15 @@ impl<'a> Scene<'a> {
     }
 
     fn any_mate_by(&self, mv: &MatingMove<'a>, visit: &mut impl FnMut(&Mate<'_>) -> bool) -> Option<bool> {
+        if mv.tells_nothing {
+            let guards = &Guards::new();
+            return Some(visit(&Mate {
+                needs: mv.needs,
+                open: Bitboard::EMPTY,
+                guards,
+                fills_anywhere: false,
+            }));
+        }
         // Other units check by what the move does: they did not before, when their side was not to move.
         let changed = mv.reborn.with(mv.to);
         let is_changed = |way: &Way| way.empty.has(mv.from) || (way.hurdles & changed).any() || mv.anywhere;

@@ -5,7 +5,7 @@
 //! there are more royal units, those that are attacked then are in check.
 
 use super::newborn::becoming;
-use super::reach::quiet_reach;
+use super::reach::{capture_reach, quiet_reach};
 use super::{Castling, Cause, Effect, Position};
 use crate::board::{Bitboard, Colour, Kind, Square, Unit};
 use crate::rules::{Kings, Occupied, Rules, Who};
@@ -52,7 +52,7 @@ impl Position {
             let steps =
                 quiet_reach(rules, square, unit, self.standing_for(rules, unit, occupied)) & !occupied;
             steps.is_empty()
-                || self.may_expose(rules, unit, square, lifted)
+                || !self.any_step_is_safe(rules, unit, square, (lifted, steps))
                     && self.no_step_is_legal(rules, Seeker { unit, ..seeker }, square, steps)
         };
         let promotes = rules.promotes_on(unit, square);
@@ -63,20 +63,38 @@ impl Position {
         }
     }
 
-    /// Could a step of a unit reborn on `square` leave its king in check? Wherever it goes it shuts lines and opens none,
-    /// so not if nobody attacks him without it; hoppers, and who shares the square, are another matter.
-    fn may_expose(&self, rules: &Rules, unit: Unit, square: Square, lifted: Bitboard) -> bool {
+    /// Does one of these steps of a unit reborn on `square` surely leave its king safe? Wherever it goes it shuts lines and
+    /// opens none, so it does if nobody attacks him without it; hoppers, and who shares the square, are another matter.
+    /// Neutral units attack the kings of both sides.
+    fn any_step_is_safe(
+        &self,
+        rules: &Rules,
+        unit: Unit,
+        square: Square,
+        (lifted, steps): (Bitboard, Bitboard),
+    ) -> bool {
         let side = unit.colour();
         let others = self.occupied() & !lifted;
-        // A king who shares the square is there again when the unit leaves.
-        let kings = self.placement.royals(side) & others;
-        let hoppers = self.placement.fairies() & self.placement.side(!side) & others;
-        unit.is_royal()
-            // Neutral units attack the kings of both sides.
-            || unit.is_neutral()
-            || self.placement.neutrals().any()
-            || kings.any() && (others.has(square) || hoppers.any())
-            || kings.into_iter().any(|king| self.attackers(rules, king, !side, others).any())
+        self.owned_by(!side, |board| {
+            let enemies = board.placement.side(!side) & others;
+            // A king who shares the square is there again when the unit leaves.
+            let kings = board.placement.royals(side) & others;
+            let is_attacked =
+                |king: Square, occupied| board.attackers(rules, king, !side, occupied).without(king).any();
+            if unit.is_royal() {
+                let is_alone = kings.is_empty() && !unit.is_neutral() && !others.has(square);
+                return is_alone && steps.into_iter().any(|to| !is_attacked(to, others.with(to)));
+            }
+            let hoppers = board.placement.fairies() & enemies;
+            let is_told = kings.is_empty() || !others.has(square) && hoppers.is_empty();
+            let attacks_none = |to: Square| {
+                let occupied = board.standing_for(rules, unit, others.with(to));
+                (capture_reach(rules, unit.owned_by(!side), to, occupied) & kings).is_empty()
+            };
+            is_told
+                && !kings.into_iter().any(|king| is_attacked(king, others))
+                && (!unit.is_neutral() || steps.into_iter().any(attacks_none))
+        })
     }
 
     /// Do all these steps of a unit reborn on `square` leave its king in check?

@@ -1042,8 +1042,10 @@ fn refuse_two_judges(condition: &Condition, army: &Army) -> Result<(), Impossibl
     let must_check = has(|fairy| matches!(fairy, Fairy::MustCheck { .. }));
     // Whether a capture checks is asked anew behind the capture of a king that comes back. Only where he comes back to the
     // same square each time, and who takes him there takes his place, does that end.
+    let goes_on = has(|fairy| matches!(fairy, Fairy::TakeAndMake { .. })) || army.has_locusts;
     let ends = |rule: &Rebirth| {
         must_check
+            && !goes_on
             && rule.square == SquareRule::Home
             && rule.adapted == Adapted::Not
             && rule.defined_by == DefinedBy::Itself

@@ -54,6 +54,8 @@ impl FastPlay {
             reborn: None,
             safe_victims: Bitboard::EMPTY,
             leaving: Bitboard::EMPTY,
+            shutting: Bitboard::FULL,
+            hurdles: Bitboard::EMPTY,
             faces_fairies: enemy_fairies(position).any(),
         };
         if let Some(royal) = self.royal {
@@ -102,6 +104,10 @@ struct Generator<'a> {
     safe_victims: Bitboard,
     /// Units that may open the way of a fairy unit to the king by leaving, wherever they go.
     leaving: Bitboard,
+    /// In check from fairy units: where another unit than the king must arrive to shut all ways to him, or capture; it may
+    /// also be one of these hurdles and leave.
+    shutting: Bitboard,
+    hurdles: Bitboard,
     /// The opponent has fairy units.
     faces_fairies: bool,
 }
@@ -160,6 +166,12 @@ impl Generator<'_> {
             let (files, ranks) = waiting.vector_to(from);
             self.block | self.hit | self.block.moved_by(files, ranks)
         })
+    }
+
+    /// Where a unit that is no king may go, as far as fairy units check.
+    #[inline]
+    fn answers_to_fairies(&self, from: Square) -> Bitboard {
+        if self.hurdles.has(from) { Bitboard::FULL } else { self.shutting }
     }
 
     /// Must every quiet move of this unit be tested? Under the orthodox notion of check its pin line tells.
@@ -277,7 +289,8 @@ impl Generator<'_> {
 
     #[inline]
     fn officer_moves(&self, from: Square, unit: Unit, visitor: &mut impl Visitor) -> bool {
-        let interest = visitor.interest(from, unit) & self.answers_with_reborn(from);
+        let answers = self.answers_with_reborn(from) & self.answers_to_fairies(from);
+        let interest = visitor.interest(from, unit) & answers;
         let pin = self.pin_line(from);
         let reach = self.reach(unit, from) & interest;
         let quiets = match unit.kind().fairy_index() {
@@ -321,7 +334,7 @@ impl Generator<'_> {
         let answers = match self.reborn {
             _ if is_royal => Bitboard::FULL,
             Some(_) => self.answers_with_reborn(from),
-            None => allowed & self.block,
+            None => allowed & self.block & self.answers_to_fairies(from),
         };
         let steps = pawn_steps(self.rules, self.side, from, self.occupied) & answers & (interest | last);
         // The promoted unit might be captured where the pawn could not.
@@ -347,7 +360,10 @@ impl Generator<'_> {
         let plain = self.captures_plainly(unit) && !is_royal && !self.leaving.has(from);
         let allowed = if plain { self.pin_line(from) & self.hit } else { Bitboard::FULL };
         let last = Bitboard::rank(self.side.promotion_rank());
-        let answers = if is_royal { Bitboard::FULL } else { self.answers_with_reborn(from) };
+        let answers = match is_royal {
+            true => Bitboard::FULL,
+            false => self.answers_with_reborn(from) & self.answers_to_fairies(from),
+        };
         let captures = captures & allowed & answers & (interest | last);
         captures.into_iter().any(|to| self.pawn_move(Move::new(from, to), !plain, visitor))
     }

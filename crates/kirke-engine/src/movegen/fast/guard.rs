@@ -109,8 +109,36 @@ impl Generator<'_> {
                 self.tests_all = true;
                 self.captures_are_plain = false;
                 (self.block, self.hit) = (Bitboard::FULL, Bitboard::FULL);
+                if self.is_plain && self.rules.physics.captures == Captures::Remove {
+                    (self.shutting, self.hurdles) =
+                        self.answers_to_checks(royal).unwrap_or((Bitboard::FULL, Bitboard::EMPTY));
+                }
             }
         }
+    }
+
+    /// Where a unit must arrive to shut all ways by which the king is attacked, the capture of an only attacker included,
+    /// and the hurdles of those ways; none if there are more ways than can be listed. Nothing else ends a check where
+    /// captures only remove a unit, but the death of a kamikaze unit on a hurdle's square.
+    fn answers_to_checks(&self, royal: Square) -> Option<(Bitboard, Bitboard)> {
+        if self.position.placement().side(self.side).into_iter().any(|at| self.is_kamikaze(at)) {
+            return None;
+        }
+        let (mut shutting, mut hurdles) = (Bitboard::FULL, Bitboard::EMPTY);
+        for from in self.position.attackers(self.rules, royal, !self.side, self.occupied) {
+            let unit = self.unit(from)?;
+            if unit.kind().fairy_index().is_none() {
+                shutting &= between(royal, from).with(from);
+                continue;
+            }
+            for (empty, over) in self.rules.army.capture_ways(unit, from, royal)? {
+                if (empty & self.occupied).is_empty() && (over & !self.occupied).is_empty() {
+                    shutting &= empty.with(from);
+                    hurdles |= over;
+                }
+            }
+        }
+        Some((shutting, hurdles))
     }
 
     /// Anticirce: an attacker whose rebirth square is free gives check, to be parried on the line or on that square;

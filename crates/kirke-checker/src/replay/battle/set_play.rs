@@ -8,17 +8,23 @@ use crate::solution::Branch;
 use crate::stipulation::{Aim, Plan};
 
 impl Replay<'_> {
-    /// Checks the play that ends the play after a first move, if it succeeds without one.
+    /// Checks the play that ends the play after a first move, if it succeeds without one. Where the budget does not suffice
+    /// to tell, it is left open what belongs there.
     pub(super) fn written_as_nested(&mut self, position: &Position, branches: &[Branch]) -> bool {
         let plans =
             self.plan.steps.first().map_or_else(Vec::new, |step| alternative_plays(step.end.as_ref()));
-        let succeeding = plans
-            .into_iter()
-            .find(|plan| self.claim(|proof| proof.plan_succeeds(plan, None, position)) == Some(true));
-        if let Some(plan) = succeeding {
-            self.nested_battle(None, position, plan, branches);
+        let mut is_open = false;
+        for plan in plans {
+            match self.claim(|proof| proof.plan_succeeds(plan, None, position)) {
+                Some(true) => {
+                    self.nested_battle(None, position, plan, branches);
+                    return true;
+                }
+                Some(false) => {}
+                None => is_open = true,
+            }
         }
-        succeeding.is_some()
+        is_open
     }
 
     pub(super) fn set_play(&mut self, position: &Position, branches: &[Branch]) {

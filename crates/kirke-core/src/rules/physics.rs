@@ -161,6 +161,8 @@ pub struct Physics {
     /// nothing but its place, unless a unit is pending or hidden, and lets a king without marks, of one side, be
     /// attacked only from where the unit arrives, or along a way that it opens.
     pub plain_units_move: Known,
+    /// Where the above says nothing of checks: a quiet move of a unit without marks changes nothing but its place, unless a unit is pending or hidden.
+    pub plain_units_shift: Known,
     /// What captures do.
     pub captures: Captures,
     /// Where captured units come back.
@@ -234,6 +236,7 @@ impl Physics {
             only_rebirths: false,
             plain_units_check: false,
             plain_units_move: Err(why),
+            plain_units_shift: Err(why),
             captures: Captures::Other,
             returns: Returns::Anywhere,
             waiting: Waiting::Unknown,
@@ -301,12 +304,17 @@ impl Physics {
                 && !rules.lends_moves
                 && !rules.army.has_hoppers_over_enemies();
             let moves = known(is_plain && marks_are_local, why).and(quiets(rules));
+            let stand_still =
+                rules.beside.is_none() && !rules.has_fairy() && !rules.marks.has(Attributes::MAGIC);
+            let has_usual_pawns = !rules.army.has_fairy_pawns() && !rules.army.has_passers();
+            let shifts = known(stand_still && has_usual_pawns, why).and(quiets(rules));
             let is_local = marks_are_local && rules.marks == Attributes::NONE && rebirth.side.is_none();
             let acts = known(is_plain && is_local, why).and_then(|()| acts_beside_neutrals(rules, &facts));
             return Self {
                 attack,
                 plain_units_check: rules.shortcuts.foresight && takes_kings,
                 plain_units_move: known(rules.shortcuts.checking_squares, TURNED_OFF).and(moves),
+                plain_units_shift: known(rules.shortcuts.checking_squares, TURNED_OFF).and(shifts),
                 helper_moves: known(rules.shortcuts.help_bounds, TURNED_OFF).and(acts),
                 diagram_bounds: known(rules.shortcuts.help_bounds, TURNED_OFF)
                     .and(between_boards(rules, why)),
@@ -419,7 +427,7 @@ impl Physics {
     /// Does a move of this unit without capture change nothing but its place, unless a unit is pending or hidden?
     #[inline]
     pub fn quiets_of(&self, unit: Unit) -> bool {
-        self.quiets.is_ok() || self.plain_units_move.is_ok() && !unit.is_marked()
+        self.quiets.is_ok() || self.plain_units_shift.is_ok() && !unit.is_marked()
     }
 
     /// Does a move without capture change nothing but the place of its unit, as far as units that start elsewhere do

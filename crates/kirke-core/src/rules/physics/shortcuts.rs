@@ -185,6 +185,7 @@ impl Physics {
 pub(super) fn acts_beside_neutrals(rules: &Rules, facts: &Facts) -> Known<Acts> {
     all([
         known(!rules.army.has_borrowers, BORROWERS),
+        known(!rules.army.has_locusts, LOCUSTS),
         boards(rules, facts),
         quiets(rules),
         facts.keeps_colour,

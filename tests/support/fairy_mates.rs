@@ -68,6 +68,11 @@ fn fairy_code(dice: &mut Dice) -> &'static str {
     if dice.one_in(2) { dice.pick::<&str>(&COMMON) } else { dice.pick(CATALOGUE).code }
 }
 
+/// A white unit as it stands in a diagram.
+fn written(code: &str) -> String {
+    if matches!(code, "R" | "B" | "S" | "P" | "Q") { code.to_owned() } else { format!("{{{code}}}") }
+}
+
 /// None if the diagram cannot be read as a problem.
 pub fn random_mate_beside_fairies(dice: &mut Dice) -> Option<(Problem, Profile)> {
     let centre = *dice.pick(&Square::ALL);
@@ -77,32 +82,14 @@ pub fn random_mate_beside_fairies(dice: &mut Dice) -> Option<(Problem, Profile)>
     let [one, other] = [0, 1].map(|_| fairy_code(dice));
     let has_neutrals = dice.one_in(4);
     for _ in 0..2 + dice.below(4) {
-        let code = match dice.below(9) {
-            0 => "R",
-            1 => "B",
-            2 => "S",
-            3 => "P",
-            4 => "Q",
-            5 | 6 => other,
-            _ => one,
-        };
-        let unit = match code {
-            _ if has_neutrals && dice.one_in(2) => format!("{{={code}}}"),
-            "R" | "B" | "S" | "P" | "Q" => code.to_owned(),
-            _ => format!("{{{code}}}"),
-        };
+        let code = *dice.pick::<&str>(&["R", "B", "S", "P", "Q", other, other, one, one]);
+        let is_neutral = has_neutrals && dice.one_in(2);
+        let unit = if is_neutral { format!("{{={code}}}") } else { written(code) };
         diagram.put(dice, &unit);
     }
     for _ in 0..dice.below(6) {
-        let unit = match dice.below(7) {
-            0 => "r".to_owned(),
-            1 => "b".to_owned(),
-            2 => "s".to_owned(),
-            3 | 4 => "p".to_owned(),
-            5 => format!("{{{}}}", one.to_lowercase()),
-            _ => format!("{{{}}}", other.to_lowercase()),
-        };
-        diagram.put(dice, &unit);
+        let code = *dice.pick::<&str>(&["R", "B", "S", "P", "P", one, other]);
+        diagram.put(dice, &written(code).to_lowercase());
     }
     let line = format!("{} ; {} {}", diagram.text(), dice.pick(&STIPULATIONS), dice.pick(&CONDITIONS));
     let mut item = kirke::input::read_file("", &line).remove(0).ok()?;

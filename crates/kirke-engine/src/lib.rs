@@ -4,4 +4,4 @@ pub mod movegen;
 pub mod retro;
 pub mod search;
 
-use kirke_core::{board, position, problem, rules, solution, stipulation};
+use kirke_core::{board, position, problem, rules, solution, stipulation, units};

@@ -161,7 +161,8 @@ pub struct Physics {
     /// nothing but its place, unless a unit is pending or hidden, and lets a king without marks, of one side, be
     /// attacked only from where the unit arrives, or along a way that it opens.
     pub plain_units_move: Known,
-    /// Where the above says nothing of checks: a quiet move of a unit without marks changes nothing but its place, unless a unit is pending or hidden.
+    /// The same as far as it says nothing of checks, which holds beside more marks: a quiet move of a unit without marks
+    /// changes nothing but its place, unless a unit is pending or hidden.
     pub plain_units_shift: Known,
     /// What captures do.
     pub captures: Captures,
@@ -299,15 +300,16 @@ impl Physics {
                 && !rules.has_fairy()
                 && captured_at_once
                 && king_attack(rebirth) == KingAttack::Plain;
-            let is_plain = takes_kings && !rules.army.has_fairy_pawns() && !rules.army.has_passers();
+            let has_usual_pawns = !rules.army.has_fairy_pawns() && !rules.army.has_passers();
+            let is_plain = takes_kings && has_usual_pawns;
             let marks_are_local = !rules.marks.meets(ACT_FROM_AFAR)
                 && !rules.lends_moves
                 && !rules.army.has_hoppers_over_enemies();
             let moves = known(is_plain && marks_are_local, why).and(quiets(rules));
-            let stand_still =
+            // Magic units turn what comes to be attacked by them.
+            let others_stay =
                 rules.beside.is_none() && !rules.has_fairy() && !rules.marks.has(Attributes::MAGIC);
-            let has_usual_pawns = !rules.army.has_fairy_pawns() && !rules.army.has_passers();
-            let shifts = known(stand_still && has_usual_pawns, why).and(quiets(rules));
+            let shifts = known(others_stay && has_usual_pawns, why).and(quiets(rules));
             let is_local = marks_are_local && rules.marks == Attributes::NONE && rebirth.side.is_none();
             let acts = known(is_plain && is_local, why).and_then(|()| acts_beside_neutrals(rules, &facts));
             return Self {

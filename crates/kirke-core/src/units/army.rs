@@ -413,8 +413,8 @@ impl Army {
 
     /// The squares to which a fairy unit may move on some board, with or without capture.
     #[inline]
-    pub fn targets(&self, unit: Unit, from: Square, captures: bool) -> Bitboard {
-        self.table(unit).map_or(Bitboard::EMPTY, |table| table.targets(from, purpose(captures)))
+    pub fn targets(&self, unit: Unit, from: Square, purpose: Purpose) -> Bitboard {
+        self.table(unit).map_or(Bitboard::EMPTY, |table| table.targets(from, purpose))
     }
 
     /// The squares from which a fairy unit may capture on this one on some board.
@@ -551,12 +551,8 @@ impl<'a> ListedWays<'a> {
         self,
         from: Square,
         target: Square,
-        captures: bool,
+        purpose: Purpose,
     ) -> impl Iterator<Item = (Bitboard, Bitboard)> + use<'a> {
-        self.0.ways_to(from, target, purpose(captures)).iter().map(|way| (way.empty, way.hurdles))
+        self.0.ways_to(from, target, purpose).iter().map(|way| (way.empty, way.hurdles))
     }
-}
-
-fn purpose(captures: bool) -> Purpose {
-    if captures { Purpose::Capture } else { Purpose::Quiet }
 }

@@ -117,7 +117,7 @@ impl Table {
 
     /// The ways of capturing on a square, if the table has all of them.
     pub(super) fn listed_captures(&self, from: Square, target: Square) -> Option<&[Way]> {
-        self.captures.tours.is_empty().then(|| self.captures.between(from, target, target))
+        self.captures.tours.is_empty().then(|| self.ways_to(from, target, Purpose::Capture))
     }
 
     /// Does the table have all ways, and does the unit capture where it lands?
@@ -158,7 +158,7 @@ impl Table {
         occupied: Bitboard,
         purpose: Purpose,
     ) -> impl Iterator<Item = &Way> {
-        self.ways(purpose).between(from, target, target).iter().filter(move |way| way.is_open(occupied))
+        self.ways_to(from, target, purpose).iter().filter(move |way| way.is_open(occupied))
     }
 
     /// The squares that the unit reaches in several steps of its own, which no list holds.

@@ -5,6 +5,7 @@ use super::flights::guard_reach;
 use crate::board::{Bitboard, Kind, Square, Unit, between, officer_attacks, pawn_attacks};
 use crate::position::pawn_steps;
 use crate::rules::{Acts, Returns, Rules};
+use crate::units::Purpose;
 use arrayvec::ArrayVec;
 
 /// How orthodox units act under a rule. Generous: a unit that does not guard or check because something stands on a
@@ -23,6 +24,7 @@ pub(super) struct RuleModel<'a> {
 }
 
 /// The squares on which a unit may be reborn.
+#[derive(Clone, Copy)]
 pub(super) enum MayReturn {
     /// On none but this one, if on any.
     On(Square),
@@ -69,7 +71,7 @@ impl<'a> RuleModel<'a> {
     #[inline]
     pub fn far(&self, unit: Unit, from: Square) -> Bitboard {
         match unit.kind().fairy_index() {
-            Some(_) => self.rules.army.targets(unit, from, true),
+            Some(_) => self.rules.army.targets(unit, from, Purpose::Capture),
             None => attacks(unit, from, Bitboard::EMPTY),
         }
     }
@@ -78,7 +80,7 @@ impl<'a> RuleModel<'a> {
     #[inline]
     pub fn far_quiet(&self, unit: Unit, from: Square) -> Bitboard {
         match unit.kind().fairy_index() {
-            Some(_) => self.rules.army.targets(unit, from, false),
+            Some(_) => self.rules.army.targets(unit, from, Purpose::Quiet),
             None if unit.kind() == Kind::PAWN => pawn_steps(self.rules, unit.colour(), from, Bitboard::EMPTY),
             None => attacks(unit, from, Bitboard::EMPTY),
         }

@@ -6,8 +6,8 @@ use crate::board::{Bitboard, Kind, Square, Unit, between, king_attacks};
 use crate::position::Position;
 use crate::rules::Rules;
 use crate::search::rule_model::{MayReturn, RuleModel};
+use crate::units::{ListedWays, Purpose};
 use arrayvec::ArrayVec;
-use kirke_core::units::ListedWays;
 use std::cell::OnceCell;
 
 /// Which moves of the helping side may leave a mate in one; none if not all ways can be listed.
@@ -95,8 +95,8 @@ impl<'a> Mover<'a> {
 
     /// The ways by which it goes from a square to one of its targets.
     #[inline]
-    fn ways(self, from: Square, target: Square, captures: bool) -> impl Iterator<Item = Way> + use<'a> {
-        let listed = self.listed.map(|listed| listed.between(from, target, captures));
+    fn ways(self, from: Square, target: Square, purpose: Purpose) -> impl Iterator<Item = Way> + use<'a> {
+        let listed = self.listed.map(|listed| listed.between(from, target, purpose));
         let plain = self.listed.is_none().then(|| (between(from, target), Bitboard::EMPTY));
         let all = listed.into_iter().flatten().chain(plain);
         all.map(move |(empty, hurdles)| Way { target, empty, hurdles })
@@ -106,7 +106,7 @@ impl<'a> Mover<'a> {
     #[inline]
     fn captures_on(self, from: Square, target: Square) -> impl Iterator<Item = Way> + use<'a> {
         let reaches = self.model.far(self.unit, from).has(target);
-        reaches.then(|| self.ways(from, target, true)).into_iter().flatten()
+        reaches.then(|| self.ways(from, target, Purpose::Capture)).into_iter().flatten()
     }
 }
 
@@ -115,7 +115,8 @@ struct MatingUnit<'a> {
     square: Square,
     mover: Mover<'a>,
     /// Where it may go on some board, without capture and with.
-    targets: [Bitboard; 2],
+    quiets: Bitboard,
+    captures: Bitboard,
 }
 
 impl<'a> MatingUnit<'a> {
@@ -124,13 +125,13 @@ impl<'a> MatingUnit<'a> {
         let becomes = rules.promotions.iter().filter(|_| unit.kind() == Kind::PAWN);
         let mut becomes = becomes.map(|&kind| rules.promoted(unit, kind));
         becomes.all(|unit| Mover::of(rules, model, unit).is_some()).then_some(())?;
-        let targets = [model.far_quiet(unit, square), model.far(unit, square)];
-        Some(Self { square, mover: Mover::of(rules, model, unit)?, targets })
+        let mover = Mover::of(rules, model, unit)?;
+        Some(Self { square, mover, quiets: model.far_quiet(unit, square), captures: model.far(unit, square) })
     }
 }
 
 /// What the move of the helping side must do, besides being one.
-#[derive(Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 struct Needs {
     /// This unit must leave.
     leaver: Option<Square>,
@@ -156,13 +157,23 @@ struct MatingMove<'a> {
     moved: Mover<'a>,
     needs: Needs,
     /// Where the captured unit may be reborn.
-    reborn: Bitboard,
-    /// It may be reborn on a square that is not told.
-    anywhere: bool,
-    /// It may do more when it is reborn than to stand there.
-    tells_nothing: bool,
+    returns: MayReturn,
     /// All units but the king, when it has been made.
     lifted: Bitboard,
+}
+
+impl MatingMove<'_> {
+    /// Where the captured unit may be reborn, if that is told.
+    fn reborn(&self) -> Bitboard {
+        match self.returns {
+            MayReturn::On(square) => Bitboard::of(square),
+            MayReturn::Anywhere | MayReturn::Nowhere => Bitboard::EMPTY,
+        }
+    }
+
+    fn returns_anywhere(&self) -> bool {
+        matches!(self.returns, MayReturn::Anywhere)
+    }
 }
 
 /// A mate that may come about.
@@ -283,8 +294,8 @@ impl<'a> Scene<'a> {
             guards: OnceCell::new(),
         };
         for unit in units {
-            if unit.targets[1].has(king) {
-                for way in unit.mover.ways(unit.square, king, true) {
+            if unit.captures.has(king) {
+                for way in unit.mover.ways(unit.square, king, Purpose::Capture) {
                     if scene.may_open(&way) {
                         scene.checks.try_push((unit.square, way)).ok()?;
                     }
@@ -315,8 +326,8 @@ impl<'a> Scene<'a> {
             let around = king_attacks(self.king);
             let mut guards = Vec::with_capacity(64);
             for unit in self.boards.units {
-                for target in unit.targets[1] & around {
-                    let ways = unit.mover.ways(unit.square, target, true);
+                for target in unit.captures & around {
+                    let ways = unit.mover.ways(unit.square, target, Purpose::Capture);
                     guards.extend(ways.filter(|way| self.may_open(way)).map(|way| (unit.square, way)));
                 }
             }
@@ -330,20 +341,24 @@ impl<'a> Scene<'a> {
         let neutrals = self.boards.position.placement().neutrals();
         for unit in self.boards.units {
             let checking = self.checking_targets(unit).without(self.king);
-            for (targets, captures) in unit.targets.into_iter().zip([false, true]) {
-                let wanted = match captures {
-                    true if self.boards.model.reborn => checking & !mating_side | neutrals,
-                    true => checking & !(mating_side & !neutrals),
-                    false => checking & !mating_side,
-                };
-                for to in (targets & wanted).without(unit.square) {
-                    for way in unit.mover.ways(unit.square, to, captures) {
-                        let mv = if captures { self.capture(unit, &way) } else { self.quiet(unit, &way) };
-                        if let Some(mv) = mv
-                            && self.any_mate_as(&mv, visit)?
-                        {
-                            return Some(true);
-                        }
+            for to in unit.quiets & checking & !mating_side {
+                for way in unit.mover.ways(unit.square, to, Purpose::Quiet) {
+                    if let Some(mv) = self.quiet(unit, &way)
+                        && self.any_mate_as(&mv, visit)?
+                    {
+                        return Some(true);
+                    }
+                }
+            }
+            // Neutral units that come back may check.
+            let always = if self.boards.model.reborn { neutrals } else { Bitboard::EMPTY };
+            let wanted = checking & !(mating_side & !neutrals) | always;
+            for to in (unit.captures & wanted).without(unit.square) {
+                for way in unit.mover.ways(unit.square, to, Purpose::Capture) {
+                    if let Some(mv) = self.capture(unit, &way)
+                        && self.any_mate_as(&mv, visit)?
+                    {
+                        return Some(true);
                     }
                 }
             }
@@ -405,32 +420,23 @@ impl<'a> Scene<'a> {
         let occupied = self.lifted.with(self.king);
         let needs = self.needs_to_capture(way, occupied, occupied)?;
         let to = way.target;
-        if position.placement().neutrals().has(to) {
-            // Reborn it may check and guard, too.
-            let mv = self.mating_move(unit, to, needs);
-            return Some(MatingMove { tells_nothing: model.reborn, ..mv });
-        }
-        if self.helpers.has(to) {
+        if self.helpers.has(to) || position.placement().neutrals().has(to) {
             if needs.leaver == Some(to) {
                 return None;
             }
-            let mv = self.mating_move(unit, to, needs);
-            let victim = position.placement().at(to)?;
-            return Some(match model.may_return(victim, unit.square, to) {
-                MayReturn::On(square) => MatingMove { reborn: Bitboard::of(square), ..mv },
-                MayReturn::Anywhere => MatingMove { anywhere: true, ..mv },
-                MayReturn::Nowhere => mv,
-            });
+            let returns = model.may_return(position.placement().at(to)?, unit.square, to);
+            return Some(MatingMove { returns, ..self.mating_move(unit, to, needs) });
         }
-        let needs = needs.and(Needs { leaver: None, arrival: self.free.has(to).then_some(to) })?;
-        needs.arrival.map(|_| MatingMove { anywhere: model.reborn, ..self.mating_move(unit, to, needs) })
+        let arrival = self.free.has(to).then_some(to)?;
+        let needs = needs.and(Needs { leaver: None, arrival: Some(arrival) })?;
+        let returns = if model.reborn { MayReturn::Anywhere } else { MayReturn::Nowhere };
+        Some(MatingMove { returns, ..self.mating_move(unit, to, needs) })
     }
 
     fn mating_move(&self, unit: &MatingUnit<'a>, to: Square, needs: Needs) -> MatingMove<'a> {
         let (from, moved) = (unit.square, unit.mover);
         let lifted = self.lifted.without(from).with(to);
-        let reborn = Bitboard::EMPTY;
-        MatingMove { from, to, moved, needs, reborn, anywhere: false, tells_nothing: false, lifted }
+        MatingMove { from, to, moved, needs, returns: MayReturn::Nowhere, lifted }
     }
 
     /// The mates by a move, whatever a pawn becomes by it.
@@ -450,7 +456,8 @@ impl<'a> Scene<'a> {
     }
 
     fn any_mate_by(&self, mv: &MatingMove<'a>, visit: &mut impl FnMut(&Mate<'_>) -> bool) -> Option<bool> {
-        if mv.tells_nothing {
+        // A neutral unit that comes back may check and guard, too.
+        if self.boards.model.reborn && self.boards.position.placement().neutrals().has(mv.to) {
             let guards = &Guards::new();
             return Some(visit(&Mate {
                 needs: mv.needs,
@@ -460,8 +467,9 @@ impl<'a> Scene<'a> {
             }));
         }
         // Other units check by what the move does: they did not before, when their side was not to move.
-        let changed = mv.reborn.with(mv.to);
-        let is_changed = |way: &Way| way.empty.has(mv.from) || (way.hurdles & changed).any() || mv.anywhere;
+        let changed = mv.reborn().with(mv.to);
+        let is_changed =
+            |way: &Way| way.empty.has(mv.from) || (way.hurdles & changed).any() || mv.returns_anywhere();
         let others = self.checks.iter().filter(|(square, way)| *square != mv.from && is_changed(way));
         let checks = mv.moved.captures_on(mv.to, self.king).chain(others.map(|&(_, way)| way));
         let mut found: Option<(Bitboard, Guards)> = None;
@@ -470,7 +478,7 @@ impl<'a> Scene<'a> {
                 found = Some(self.flights_after(mv)?);
             }
             let Some((open, guards)) = &found else { continue };
-            let mate = Mate { needs, open: *open, guards, fills_anywhere: mv.anywhere };
+            let mate = Mate { needs, open: *open, guards, fills_anywhere: mv.returns_anywhere() };
             if visit(&mate) {
                 return Some(true);
             }
@@ -481,14 +489,14 @@ impl<'a> Scene<'a> {
     /// What this way needs of the helping side when the mating move has been made.
     #[inline]
     fn needs_after(&self, mv: &MatingMove<'_>, way: &Way) -> Option<Needs> {
-        let hurdles = if mv.anywhere { Bitboard::FULL } else { mv.lifted | mv.reborn };
+        let hurdles = if mv.returns_anywhere() { Bitboard::FULL } else { mv.lifted | mv.reborn() };
         self.needs_to_capture(way, mv.lifted, hurdles)
     }
 
     /// The flights that nobody guards who needs nothing for it, and what others need; none if that is too much to tell.
     fn flights_after(&self, mv: &MatingMove<'_>) -> Option<(Bitboard, Guards)> {
         let Boards { model, .. } = self.boards;
-        let mut zone = self.zone.without(mv.to) & !mv.reborn;
+        let mut zone = self.zone.without(mv.to) & !mv.reborn();
         if !model.reborn {
             // The king may take the unit.
             zone |= king_attacks(self.king) & Bitboard::of(mv.to);
@@ -508,7 +516,7 @@ impl<'a> Scene<'a> {
             }
         }
         for target in model.far(mv.moved.unit, mv.to) & zone {
-            for way in mv.moved.ways(mv.to, target, true) {
+            for way in mv.moved.ways(mv.to, target, Purpose::Capture) {
                 look(&way, &mut zone)?;
             }
         }

@@ -7,7 +7,7 @@ use kirke::problem::Problem;
 use kirke::rules::Profile;
 use kirke::units::CATALOGUE;
 
-const CONDITIONS: [&str; 14] = [
+const CONDITIONS: [&str; 18] = [
     "",
     "",
     "",
@@ -22,6 +22,10 @@ const CONDITIONS: [&str; 14] = [
     "File Circe",
     "Circe Parrain",
     "Anticirce",
+    "Anticirce",
+    "Anticirce Cheylan",
+    "Mirror Anticirce",
+    "Anticirce File",
 ];
 
 const STIPULATIONS: [&str; 5] = ["h#1", "h#1.5", "h#1.5", "h#2", "ser-h#2"];

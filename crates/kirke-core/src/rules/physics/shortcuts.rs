@@ -162,7 +162,7 @@ impl Physics {
                 Ok(Acts { reborn: true, ..acts })
             }
             (KingAttack::AttackerGoesHome, Who::Capturer) => {
-                all([self.quiets, facts.no_fairies])?;
+                self.quiets?;
                 Ok(Acts { goes_home: true, ..acts })
             }
             (KingAttack::FromRebirthSquare, _) => {

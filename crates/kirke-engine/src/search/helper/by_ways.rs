@@ -5,6 +5,7 @@ use super::{HelperMoves, both, double_steps};
 use crate::board::{Bitboard, Kind, Square, Unit, between, king_attacks};
 use crate::position::Position;
 use crate::rules::Rules;
+use crate::search::guard_map::promotes_on;
 use crate::search::rule_model::{MayReturn, RuleModel};
 use crate::units::{ListedWays, Purpose};
 use arrayvec::ArrayVec;
@@ -28,7 +29,10 @@ pub(super) fn moves(
     let helpers = board.side(side).without(king);
     // So few moves are played as soon as they are looked at.
     let are_few = !helpers.several();
-    if are_few || neutrals.has(king) || (position.castling().squares() & mating_side).several() {
+    let castlers = position.castling().squares() & mating_side;
+    // A king may castle from afar.
+    let castles_after_transfer = rules.castling_transfer.is_some() && castlers.any();
+    if are_few || neutrals.has(king) || castlers.several() || castles_after_transfer {
         return None;
     }
     let unit_on = |square| MatingUnit::of(rules, model, square, board.at(square)?.owned_by(!side));
@@ -45,7 +49,9 @@ pub(super) fn moves(
     let boards = Boards { position, rules, model, units: &units };
     for to in king_attacks(king) & !position.occupied() {
         let scene = Scene::of(boards, to, By::King)?;
-        if !scene.is_in_check() && scene.any_mate(&mut |mate| mate.open.is_empty() || mate.fills_anywhere)? {
+        if !scene.is_surely_in_check()
+            && scene.any_mate(&mut |mate| mate.open.is_empty() || mate.fills_anywhere)?
+        {
             moves.of_king = moves.of_king.with(to);
         }
     }
@@ -93,13 +99,26 @@ impl<'a> Mover<'a> {
         Some(Self { unit, model, listed })
     }
 
-    /// The ways by which it goes from a square to one of its targets.
+    /// The ways by which it goes from a square to one of its targets; where it goes home after a capture, home must be
+    /// empty, too.
     #[inline]
     fn ways(self, from: Square, target: Square, purpose: Purpose) -> impl Iterator<Item = Way> + use<'a> {
+        let home = match purpose {
+            Purpose::Capture if self.model.goes_home => self.home(target).without(from).without(target),
+            Purpose::Capture | Purpose::Quiet => Bitboard::EMPTY,
+        };
         let listed = self.listed.map(|listed| listed.between(from, target, purpose));
         let plain = self.listed.is_none().then(|| (between(from, target), Bitboard::EMPTY));
         let all = listed.into_iter().flatten().chain(plain);
-        all.map(move |(empty, hurdles)| Way { target, empty, hurdles })
+        all.map(move |(empty, hurdles)| Way { target, empty: empty | home, hurdles })
+    }
+
+    /// Where it goes after a capture; nowhere if that depends on what it becomes.
+    fn home(self, target: Square) -> Bitboard {
+        match promotes_on(self.unit, target) {
+            true => Bitboard::EMPTY,
+            false => Bitboard::of(self.model.stands_on(self.unit, target, true)),
+        }
     }
 
     /// The ways by which it captures on a square.
@@ -149,31 +168,30 @@ impl Needs {
     }
 }
 
+/// A move of the mating side, whatever a pawn becomes by it.
+#[derive(Clone, Copy)]
+struct Step {
+    from: Square,
+    to: Square,
+    needs: Needs,
+    /// Where the captured unit may be reborn, if one is captured.
+    captured: Option<MayReturn>,
+}
+
 /// The mating move, as far as what follows depends on it.
 #[derive(Clone, Copy)]
 struct MatingMove<'a> {
     from: Square,
-    to: Square,
     moved: Mover<'a>,
+    stands_on: Square,
     needs: Needs,
-    /// Where the captured unit may be reborn.
-    returns: MayReturn,
+    /// The squares that it empties, and those that it fills or may fill.
+    emptied: Bitboard,
+    filled: Bitboard,
+    /// A captured unit is reborn on any one square.
+    fills_anywhere: bool,
     /// All units but the king, when it has been made.
     lifted: Bitboard,
-}
-
-impl MatingMove<'_> {
-    /// Where the captured unit may be reborn, if that is told.
-    fn reborn(&self) -> Bitboard {
-        match self.returns {
-            MayReturn::On(square) => Bitboard::of(square),
-            MayReturn::Anywhere | MayReturn::Nowhere => Bitboard::EMPTY,
-        }
-    }
-
-    fn returns_anywhere(&self) -> bool {
-        matches!(self.returns, MayReturn::Anywhere)
-    }
 }
 
 /// A mate that may come about.
@@ -277,7 +295,9 @@ impl<'a> Scene<'a> {
         let neutrals = board.neutrals();
         let helpers = board.side(side) & !board.royals(side) & !neutrals;
         let around = king_attacks(king);
-        let mating_side = if model.reborn { board.side(!side) | neutrals } else { Bitboard::EMPTY };
+        // More than the unit disappears by a capture, and where the king goes is not looked at.
+        let has_consequences = model.reborn || model.goes_home;
+        let never_flights = if has_consequences { board.side(!side) | neutrals } else { Bitboard::EMPTY };
         let (leavers, free) = match by {
             By::King => (Bitboard::EMPTY, Bitboard::EMPTY),
             By::OtherUnit => (helpers, !board.occupied()),
@@ -289,7 +309,7 @@ impl<'a> Scene<'a> {
             helpers,
             leavers,
             free,
-            zone: around & !helpers & !mating_side,
+            zone: around & !helpers & !never_flights,
             checks: Checks::new(),
             guards: OnceCell::new(),
         };
@@ -309,12 +329,16 @@ impl<'a> Scene<'a> {
     #[inline]
     fn may_open(&self, way: &Way) -> bool {
         let by_helper = u32::from(self.free.any());
-        (way.empty & self.lifted).len() <= 1 + by_helper
+        let by_capture = u32::from(self.boards.model.goes_home);
+        (way.empty & self.lifted).len() <= 1 + by_helper + by_capture
             && (way.hurdles & !self.lifted).len() <= 2 + by_helper
     }
 
-    /// Is a way to the king open as it is?
-    fn is_in_check(&self) -> bool {
+    /// Is a way to the king open as it is, and is that enough?
+    fn is_surely_in_check(&self) -> bool {
+        if self.boards.model.goes_home {
+            return false;
+        }
         let is_open =
             |way: &Way| self.needs_to_capture(way, self.lifted, self.lifted) == Some(Needs::NOTHING);
         self.checks.iter().any(|(_, way)| is_open(way))
@@ -338,25 +362,21 @@ impl<'a> Scene<'a> {
     /// Shows the mates that may come about, until the visit answers true; none if they are too many to be told.
     fn any_mate(&self, visit: &mut impl FnMut(&Mate<'_>) -> bool) -> Option<bool> {
         let mating_side = self.lifted & !self.helpers;
-        let neutrals = self.boards.position.placement().neutrals();
         for unit in self.boards.units {
             let checking = self.checking_targets(unit).without(self.king);
             for to in unit.quiets & checking & !mating_side {
                 for way in unit.mover.ways(unit.square, to, Purpose::Quiet) {
-                    if let Some(mv) = self.quiet(unit, &way)
-                        && self.any_mate_as(&mv, visit)?
+                    if let Some(step) = self.quiet(unit.square, &way)
+                        && self.any_mate_as(unit.mover, &step, visit)?
                     {
                         return Some(true);
                     }
                 }
             }
-            // Neutral units that come back may check.
-            let always = if self.boards.model.reborn { neutrals } else { Bitboard::EMPTY };
-            let wanted = checking & !(mating_side & !neutrals) | always;
-            for to in (unit.captures & wanted).without(unit.square) {
+            for to in self.checking_captures(unit, checking) {
                 for way in unit.mover.ways(unit.square, to, Purpose::Capture) {
-                    if let Some(mv) = self.capture(unit, &way)
-                        && self.any_mate_as(&mv, visit)?
+                    if let Some(step) = self.capture(unit.square, &way)
+                        && self.any_mate_as(unit.mover, &step, visit)?
                     {
                         return Some(true);
                     }
@@ -364,6 +384,26 @@ impl<'a> Scene<'a> {
             }
         }
         Some(false)
+    }
+
+    /// Where a unit may capture to check, if these are the squares to which it may go for that.
+    fn checking_captures(&self, unit: &MatingUnit<'_>, checking: Bitboard) -> Bitboard {
+        let Boards { position, model, .. } = self.boards;
+        let neutrals = position.placement().neutrals();
+        let mating_side = self.lifted & !self.helpers & !neutrals;
+        let captures = (unit.captures & !mating_side).without(unit.square);
+        if model.goes_home {
+            let others = self.checks.iter().filter(|(square, _)| *square != unit.square);
+            let opens = others.fold(Bitboard::EMPTY, |squares, (_, way)| squares | way.empty);
+            let may_check = |&to: &Square| {
+                let home = unit.mover.home(to);
+                opens.has(to) || home.is_empty() || (home & checking).any()
+            };
+            return captures.into_iter().filter(may_check).collect();
+        }
+        // Neutral units that come back may check.
+        let always = if model.reborn { neutrals } else { Bitboard::EMPTY };
+        captures & (checking | always)
     }
 
     /// Where a unit may go to check, by itself or by what its move does for others.
@@ -404,18 +444,19 @@ impl<'a> Scene<'a> {
     }
 
     #[inline]
-    fn quiet(&self, unit: &MatingUnit<'a>, way: &Way) -> Option<MatingMove<'a>> {
+    fn quiet(&self, from: Square, way: &Way) -> Option<Step> {
         let occupied = self.lifted.with(self.king);
+        let to = way.target;
         let mut needs = self.needs(way, occupied, occupied)?;
-        if occupied.has(way.target) {
-            let leaver = self.leavers.has(way.target).then_some(way.target)?;
+        if occupied.has(to) {
+            let leaver = self.leavers.has(to).then_some(to)?;
             needs = needs.and(Needs { leaver: Some(leaver), arrival: None })?;
         }
-        Some(self.mating_move(unit, way.target, needs))
+        Some(Step { from, to, needs, captured: None })
     }
 
     #[inline]
-    fn capture(&self, unit: &MatingUnit<'a>, way: &Way) -> Option<MatingMove<'a>> {
+    fn capture(&self, from: Square, way: &Way) -> Option<Step> {
         let Boards { position, model, .. } = self.boards;
         let occupied = self.lifted.with(self.king);
         let needs = self.needs_to_capture(way, occupied, occupied)?;
@@ -424,40 +465,68 @@ impl<'a> Scene<'a> {
             if needs.leaver == Some(to) {
                 return None;
             }
-            let returns = model.may_return(position.placement().at(to)?, unit.square, to);
-            return Some(MatingMove { returns, ..self.mating_move(unit, to, needs) });
+            let returns = model.may_return(position.placement().at(to)?, from, to);
+            return Some(Step { from, to, needs, captured: Some(returns) });
         }
         let arrival = self.free.has(to).then_some(to)?;
         let needs = needs.and(Needs { leaver: None, arrival: Some(arrival) })?;
         let returns = if model.reborn { MayReturn::Anywhere } else { MayReturn::Nowhere };
-        Some(MatingMove { returns, ..self.mating_move(unit, to, needs) })
-    }
-
-    fn mating_move(&self, unit: &MatingUnit<'a>, to: Square, needs: Needs) -> MatingMove<'a> {
-        let (from, moved) = (unit.square, unit.mover);
-        let lifted = self.lifted.without(from).with(to);
-        MatingMove { from, to, moved, needs, returns: MayReturn::Nowhere, lifted }
+        Some(Step { from, to, needs, captured: Some(returns) })
     }
 
     /// The mates by a move, whatever a pawn becomes by it.
-    fn any_mate_as(&self, mv: &MatingMove<'a>, visit: &mut impl FnMut(&Mate<'_>) -> bool) -> Option<bool> {
+    fn any_mate_as(
+        &self,
+        mover: Mover<'a>,
+        step: &Step,
+        visit: &mut impl FnMut(&Mate<'_>) -> bool,
+    ) -> Option<bool> {
         let Boards { rules, model, .. } = self.boards;
-        let unit = mv.moved.unit;
-        if unit.kind() != Kind::PAWN || mv.to.rank() != unit.colour().promotion_rank() {
-            return self.any_mate_by(mv, visit);
+        let mut any_as =
+            |moved| self.mating_move(step, moved).map_or(Some(false), |mv| self.any_mate_by(&mv, visit));
+        if !promotes_on(mover.unit, step.to) {
+            return any_as(mover);
         }
         for &kind in &rules.promotions {
-            let moved = Mover::of(rules, model, rules.promoted(unit, kind))?;
-            if self.any_mate_by(&MatingMove { moved, ..*mv }, visit)? {
+            if any_as(Mover::of(rules, model, rules.promoted(mover.unit, kind))?)? {
                 return Some(true);
             }
         }
         Some(false)
     }
 
+    /// None if the unit, having become this one, cannot go home, though it must.
+    fn mating_move(&self, step: &Step, moved: Mover<'a>) -> Option<MatingMove<'a>> {
+        let Boards { model, .. } = self.boards;
+        let &Step { from, to, needs, captured } = step;
+        let stands_on = model.stands_on(moved.unit, to, captured.is_some());
+        // The square of a captured unit is empty when it is not taken by the capturing one.
+        let emptied = if stands_on == to { Bitboard::of(from) } else { Bitboard::of(from).with(to) };
+        let held = self.lifted.with(self.king) & Bitboard::of(stands_on) & !emptied;
+        let leaver = if stands_on == to { None } else { held.first() };
+        if leaver.is_some_and(|square| !self.leavers.has(square)) {
+            return None;
+        }
+        let (reborn, fills_anywhere) = match captured {
+            Some(MayReturn::On(square)) => (Bitboard::of(square), false),
+            Some(MayReturn::Anywhere) => (Bitboard::EMPTY, true),
+            Some(MayReturn::Nowhere) | None => (Bitboard::EMPTY, false),
+        };
+        Some(MatingMove {
+            from,
+            moved,
+            stands_on,
+            needs: needs.and(Needs { leaver, arrival: None })?,
+            emptied,
+            filled: reborn.with(stands_on),
+            fills_anywhere,
+            lifted: (self.lifted & !emptied).with(stands_on),
+        })
+    }
+
     fn any_mate_by(&self, mv: &MatingMove<'a>, visit: &mut impl FnMut(&Mate<'_>) -> bool) -> Option<bool> {
         // A neutral unit that comes back may check and guard, too.
-        if self.boards.model.reborn && self.boards.position.placement().neutrals().has(mv.to) {
+        if self.boards.model.reborn && self.boards.position.placement().neutrals().has(mv.stands_on) {
             let guards = &Guards::new();
             return Some(visit(&Mate {
                 needs: mv.needs,
@@ -467,18 +536,18 @@ impl<'a> Scene<'a> {
             }));
         }
         // Other units check by what the move does: they did not before, when their side was not to move.
-        let changed = mv.reborn().with(mv.to);
-        let is_changed =
-            |way: &Way| way.empty.has(mv.from) || (way.hurdles & changed).any() || mv.returns_anywhere();
+        let is_changed = |way: &Way| {
+            (way.empty & mv.emptied).any() || (way.hurdles & mv.filled).any() || mv.fills_anywhere
+        };
         let others = self.checks.iter().filter(|(square, way)| *square != mv.from && is_changed(way));
-        let checks = mv.moved.captures_on(mv.to, self.king).chain(others.map(|&(_, way)| way));
+        let checks = mv.moved.captures_on(mv.stands_on, self.king).chain(others.map(|&(_, way)| way));
         let mut found: Option<(Bitboard, Guards)> = None;
         for needs in checks.filter_map(|way| self.needs_after(mv, &way)?.and(mv.needs)) {
             if found.is_none() {
                 found = Some(self.flights_after(mv)?);
             }
             let Some((open, guards)) = &found else { continue };
-            let mate = Mate { needs, open: *open, guards, fills_anywhere: mv.returns_anywhere() };
+            let mate = Mate { needs, open: *open, guards, fills_anywhere: mv.fills_anywhere };
             if visit(&mate) {
                 return Some(true);
             }
@@ -489,17 +558,20 @@ impl<'a> Scene<'a> {
     /// What this way needs of the helping side when the mating move has been made.
     #[inline]
     fn needs_after(&self, mv: &MatingMove<'_>, way: &Way) -> Option<Needs> {
-        let hurdles = if mv.returns_anywhere() { Bitboard::FULL } else { mv.lifted | mv.reborn() };
+        let hurdles = if mv.fills_anywhere { Bitboard::FULL } else { mv.lifted | mv.filled };
         self.needs_to_capture(way, mv.lifted, hurdles)
     }
 
     /// The flights that nobody guards who needs nothing for it, and what others need; none if that is too much to tell.
     fn flights_after(&self, mv: &MatingMove<'_>) -> Option<(Bitboard, Guards)> {
         let Boards { model, .. } = self.boards;
-        let mut zone = self.zone.without(mv.to) & !mv.reborn();
-        if !model.reborn {
+        let around = king_attacks(self.king);
+        let mut zone = self.zone & !mv.filled;
+        if model.goes_home {
+            zone |= around & mv.emptied.without(mv.stands_on);
+        } else if !model.reborn {
             // The king may take the unit.
-            zone |= king_attacks(self.king) & Bitboard::of(mv.to);
+            zone |= around & Bitboard::of(mv.stands_on);
         }
         let mut guards = Guards::new();
         let mut look = |way: &Way, zone: &mut Bitboard| {
@@ -515,8 +587,8 @@ impl<'a> Scene<'a> {
                 look(way, &mut zone)?;
             }
         }
-        for target in model.far(mv.moved.unit, mv.to) & zone {
-            for way in mv.moved.ways(mv.to, target, Purpose::Capture) {
+        for target in model.far(mv.moved.unit, mv.stands_on) & zone {
+            for way in mv.moved.ways(mv.stands_on, target, Purpose::Capture) {
                 look(&way, &mut zone)?;
             }
         }

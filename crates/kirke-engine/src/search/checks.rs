@@ -339,6 +339,10 @@ impl CheckSquares {
         }
         let home = rules.table_square(unit, to);
         let others = position.occupied().without(from).without(to);
+        // A unit that hops checks from its rebirth square by other ways than along an empty line.
+        if unit.kind().fairy_index().is_some() {
+            return !others.has(home);
+        }
         let aligned = || self.aligned.get(unit.kind().index()).is_none_or(|squares| squares.has(home));
         // Nobody but the two units of the capture leaves the line between the rebirth square and the king.
         let attacks = || aligned() && (between(home, self.king) & others).is_empty();

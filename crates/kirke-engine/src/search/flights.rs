@@ -83,7 +83,9 @@ impl Flights {
 
     /// What the other units of the mating side reach beyond a square once it is empty, `mover`'s own square too.
     fn behind(&self, position: &Position, rules: &Rules, square: Square, mover: Square) -> Bitboard {
-        if rules.physics.attack != KingAttack::FromRebirthSquare && !self.once.has(square) {
+        let from_where_they_stand = rules.physics.attack != KingAttack::FromRebirthSquare;
+        // The mover itself may be on the line to the square.
+        if from_where_they_stand && !self.once.has(square) && !self.once.has(mover) {
             return Bitboard::EMPTY;
         }
         let without = self.lifted.without(square).without(mover);

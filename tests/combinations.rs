@@ -243,7 +243,13 @@ fn run(generate: Generator, (from, to): (u64, u64), time: Duration, counts: &Cou
 }
 
 /// Problems that have once lost solutions or told too many, with their right numbers of lines.
-const ONCE_WRONG: [(&str, &str, usize); 41] = [
+const ONCE_WRONG: [(&str, &str, usize); 44] = [
+    // A pawn on its first rank attacks nobody: the king may go there, and is mated there.
+    ("8/8/4N1Q1/8/2p5/4{bl}k2/2KB2n1/6P1", "h#1.5", 20),
+    // A unit that leaves a line by a capture, and goes home, opens it past the captured unit as well.
+    ("8/7P/8/8/3{EM}R3/2k4B/1nP5/2K5", "h#1 Anticirce File", 1),
+    // A pawn that promotes to a hopper by a capture checks from where that goes home, over a unit.
+    ("1{pa}6/4PN2/8/4p3/8/6K1/8/4N2k", "h#1 Mirror Anticirce", 15),
     // A locust lands elsewhere than where it captures.
     ("8/5p2/{b1}7/8/8/{L}1K5/bN6/1k6", "h#2", 30),
     // The king that captures comes over by its rebirth while the captured one goes over by his: no substitute either.

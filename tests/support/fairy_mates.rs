@@ -1,12 +1,13 @@
-//! Random help play to a mate beside fairy units, which stand round the king so that there are mates: what most problems
-//! over the axes of a rule lack.
+//! Random mates beside fairy units, which stand round the king so that there are mates: what most problems over the axes of
+//! a rule lack.
 
 use super::random::Dice;
 use kirke::board::Square;
 use kirke::problem::Problem;
-use kirke::rules::Profile;
+use kirke::rules::{Argument, PRESETS, Profile};
 use kirke::units::CATALOGUE;
 
+/// Half the problems have one of these conditions, the others any one.
 const CONDITIONS: [&str; 18] = [
     "",
     "",
@@ -28,7 +29,22 @@ const CONDITIONS: [&str; 18] = [
     "Anticirce File",
 ];
 
-const STIPULATIONS: [&str; 5] = ["h#1", "h#1.5", "h#1.5", "h#2", "ser-h#2"];
+const STIPULATIONS: [&str; 18] = [
+    "h#1", "h#1.5", "h#1.5", "h#1.5", "h#2", "h#2", "ser-h#2", "#1", "#2", "s#1", "s#2", "r#1", "ser-#2",
+    "hs#1.5", "h=1.5", "h=2", "=1", "ser-=2",
+];
+
+/// Marks that units of some diagrams bear.
+const MARKS: [&str; 8] = [
+    "chameleon",
+    "kamikaze",
+    "royal",
+    "uncapturable",
+    "frischauf",
+    "halfneutral",
+    "bul",
+    "hurdlecolourchanging",
+];
 
 /// The commonest fairy units, of which half the diagrams have some.
 const COMMON: [&str; 12] = ["G", "N", "G", "N", "LI", "EQ", "PA", "LE", "MO", "SP", "CA", "B1"];
@@ -77,25 +93,44 @@ fn written(code: &str) -> String {
     if matches!(code, "R" | "B" | "S" | "P" | "Q") { code.to_owned() } else { format!("{{{code}}}") }
 }
 
+/// The name of a condition that needs nothing else to be named.
+fn condition(dice: &mut Dice) -> &'static str {
+    let any = dice.pick(PRESETS);
+    match any.argument {
+        Argument::Nothing if dice.one_in(2) => any.name,
+        Argument::Nothing | Argument::Cycle | Argument::Kinds | Argument::Kind => {
+            dice.pick::<&str>(&CONDITIONS)
+        }
+    }
+}
+
 /// None if the diagram cannot be read as a problem.
 pub fn random_mate_beside_fairies(dice: &mut Dice) -> Option<(Problem, Profile)> {
-    let centre = *dice.pick(&Square::ALL);
+    let castles = dice.one_in(8);
+    let centre = if castles { Square::E8 } else { *dice.pick(&Square::ALL) };
     let mut diagram = Diagram { squares: std::array::from_fn(|_| String::new()), centre };
     diagram.squares[centre.index()] = "k".to_owned();
+    if castles {
+        diagram.squares[dice.pick(&[Square::A8, Square::H8]).index()] = "r".to_owned();
+    }
     diagram.put(dice, "K");
     let [one, other] = [0, 1].map(|_| fairy_code(dice));
     let has_neutrals = dice.one_in(4);
+    let mark = Some(*dice.pick::<&str>(&MARKS)).filter(|_| dice.one_in(6));
     for _ in 0..2 + dice.below(4) {
         let code = *dice.pick::<&str>(&["R", "B", "S", "P", "Q", other, other, one, one]);
-        let is_neutral = has_neutrals && dice.one_in(2);
-        let unit = if is_neutral { format!("{{={code}}}") } else { written(code) };
+        let unit = match mark {
+            Some(mark) if dice.one_in(2) => format!("{{{code}:{mark}}}"),
+            _ if has_neutrals && dice.one_in(2) => format!("{{={code}}}"),
+            _ => written(code),
+        };
         diagram.put(dice, &unit);
     }
     for _ in 0..dice.below(6) {
         let code = *dice.pick::<&str>(&["R", "B", "S", "P", "P", one, other]);
         diagram.put(dice, &written(code).to_lowercase());
     }
-    let line = format!("{} ; {} {}", diagram.text(), dice.pick(&STIPULATIONS), dice.pick(&CONDITIONS));
+    let line = format!("{} ; {} {}", diagram.text(), dice.pick(&STIPULATIONS), condition(dice));
     let mut item = kirke::input::read_file("", &line).remove(0).ok()?;
     Some((item.twins.remove(0).problem, Profile::Book))
 }

@@ -203,6 +203,9 @@ pub struct Physics {
     pub checking_squares: Known<Checks>,
     /// See [`Shortcuts::flights`](super::Shortcuts).
     pub flights: Known,
+    /// Stalemates: a unit that is neither captured nor hemmed in, and on whose squares no attack on its king depends, may
+    /// move. A move captures one unit at most, and fills two squares; if it does more, that goes by marks of hoppers.
+    pub free_units: Known,
     /// See [`Shortcuts::forced_mates`](super::Shortcuts).
     pub forced_mates: Known,
     /// See [`Shortcuts::standing_defences`](super::Shortcuts).
@@ -257,6 +260,7 @@ impl Physics {
             mates_by_unit: Err(why),
             checking_squares: Err(why),
             flights: Err(why),
+            free_units: Err(why),
             forced_mates: Err(why),
             standing_defences: Err(why),
             helper_moves: Err(why),
@@ -306,6 +310,8 @@ impl Physics {
                 && !rules.lends_moves
                 && !rules.army.has_hoppers_over_enemies();
             let moves = known(is_plain && marks_are_local, why).and(quiets(rules));
+            let captures_one = !rules.army.has_locusts && !rules.army.has_borrowers;
+            let stays_free = moves.and(known(captures_one && facts.keeps_colour.is_ok(), why));
             // Magic units turn what comes to be attacked by them.
             let others_stay =
                 rules.beside.is_none() && !rules.has_fairy() && !rules.marks.has(Attributes::MAGIC);
@@ -316,6 +322,7 @@ impl Physics {
                 attack,
                 plain_units_check: rules.shortcuts.foresight && takes_kings,
                 plain_units_move: known(rules.shortcuts.checking_squares, TURNED_OFF).and(moves),
+                free_units: known(rules.shortcuts.free_units, TURNED_OFF).and(stays_free),
                 plain_units_shift: known(rules.shortcuts.checking_squares, TURNED_OFF).and(shifts),
                 helper_moves: known(rules.shortcuts.help_bounds, TURNED_OFF).and(acts),
                 diagram_bounds: known(rules.shortcuts.help_bounds, TURNED_OFF)
@@ -356,6 +363,7 @@ impl Physics {
         physics.mates_by_unit = on(switches.mates_by_unit);
         physics.checking_squares = on(switches.checking_squares).and(physics.checks_hold(&facts));
         physics.flights = on(switches.flights).and(physics.flights_hold(&facts));
+        physics.free_units = on(switches.free_units).and(physics.free_units_hold(&facts));
         physics.forced_mates = on(switches.forced_mates).and(physics.forced_mates_hold(&facts));
         physics.standing_defences =
             on(switches.standing_defences).and(physics.standing_defences_hold(&facts));
@@ -375,7 +383,7 @@ impl Physics {
     /// assert!(why("flights").is_ok());
     /// assert_eq!(why("orthodox-bounds").unwrap_err().to_string(), "units are reborn");
     /// ```
-    pub fn shortcuts(&self) -> [(&'static str, &'static str, Known); 12] {
+    pub fn shortcuts(&self) -> [(&'static str, &'static str, Known); 13] {
         [
             ("foresight", "boards after moves are told without playing them", self.foresight),
             ("pins", "legal moves are told from pins and check lines", self.pins),
@@ -395,6 +403,11 @@ impl Physics {
                 self.checking_squares.map(drop),
             ),
             ("flights", "moves that leave the king a flight are not tried as mates", self.flights),
+            (
+                "free-units",
+                "stalemates: not looked for where more units can move than one move can hold",
+                self.free_units,
+            ),
             ("replies", "replies to a mating move are tried before it is played", self.replies),
             (
                 "standing-defences",

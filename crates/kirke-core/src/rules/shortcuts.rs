@@ -33,6 +33,8 @@ shortcuts! {
     checking_squares,
     /// Moves that leave the king a flight are not tried as mates.
     flights,
+    /// Stalemates are not looked for where more units can move than one move can hold.
+    free_units,
     /// Self play: last attacking moves that leave a free reply are not tried.
     forced_mates,
     /// Direct play: last but one attacking moves that a known defence refutes, as masks show, are not tried.

@@ -1,8 +1,9 @@
 use super::checks::CheckSquares;
+use super::free_units::Stalemating;
 use super::limits::{Counter, Stopped};
 use super::mate_in_one::mating_moves;
 use super::reach::Referee;
-use crate::board::{Attributes, Bitboard, Square};
+use crate::board::{Attributes, Bitboard, Square, Unit};
 use crate::movegen::{
     Visitor, could_play, first_legal_move, is_legal, passes, self_checks, visit_leading, visit_legal,
 };
@@ -19,6 +20,10 @@ pub(super) fn reaching_moves(
     mut visit: impl FnMut(Move) -> bool,
 ) -> Result<bool, Stopped> {
     let rules = referee.rules;
+    let stalemating = (goal == Goal::Stalemate).then(|| Stalemating::of(position, rules));
+    if stalemating.as_ref().is_some_and(Stalemating::are_none) {
+        return Ok(false);
+    }
     for mv in passes(position, rules) {
         counter.count()?;
         let Ok(after) = position.play(rules, mv) else { continue };
@@ -39,7 +44,7 @@ pub(super) fn reaching_moves(
             }
         }
     }
-    if let Some(found) = played_to_goal(position, referee, goal, counter, &mut visit) {
+    if let Some(found) = played_to_goal(position, referee, goal, stalemating.as_ref(), counter, &mut visit) {
         return found;
     }
     // Both goals leave the other side no legal move.
@@ -50,6 +55,7 @@ pub(super) fn reaching_moves(
         position,
         referee,
         goal,
+        stalemating: stalemating.as_ref(),
         counter,
         recalls_replies,
         replies: [None; 2],
@@ -66,6 +72,7 @@ fn played_to_goal(
     position: &Position,
     referee: Referee<'_>,
     goal: Goal,
+    stalemating: Option<&Stalemating>,
     counter: &mut Counter<'_>,
     visit: &mut impl FnMut(Move) -> bool,
 ) -> Option<Result<bool, Stopped>> {
@@ -75,7 +82,10 @@ fn played_to_goal(
     }
     let mates = goal == Goal::Mate;
     let checks = if mates { CheckSquares::beside_marks(position, rules) } else { None };
-    let may_lead = |mv| checks.as_ref().is_none_or(|checks| checks.of_plain_move(position, rules, mv));
+    let may_lead = |mv: Move| {
+        checks.as_ref().is_none_or(|checks| checks.of_plain_move(position, rules, mv))
+            && stalemating.is_none_or(|stalemating| stalemating.targets(mv.from).has(mv.to))
+    };
     // Units that are paralysed may be stalemated in check.
     let fits = |after: &Position| !mates || after.in_check(rules, after.side());
     let mut outcome = Ok(());
@@ -141,6 +151,7 @@ struct Trial<'a, 'c, F> {
     position: &'a Position,
     referee: Referee<'a>,
     goal: Goal,
+    stalemating: Option<&'a Stalemating>,
     counter: &'a mut Counter<'c>,
     /// A legal reply is a sign that the goal is not reached. Those that were one before are tried first, the latest at the
     /// head: the other side is the same after all moves.
@@ -151,6 +162,16 @@ struct Trial<'a, 'c, F> {
 }
 
 impl<F: FnMut(Move) -> bool> Visitor for Trial<'_, '_, F> {
+    #[inline]
+    fn interest(&self, from: Square, _unit: Unit) -> Bitboard {
+        self.stalemating.map_or(Bitboard::FULL, |stalemating| stalemating.targets(from))
+    }
+
+    #[inline]
+    fn worth_playing(&self, mv: Move) -> bool {
+        self.stalemating.is_none_or(|stalemating| stalemating.targets(mv.from).has(mv.to))
+    }
+
     fn set(&mut self, from: Square, targets: Bitboard) -> bool {
         targets.into_iter().any(|to| self.one(Move::new(from, to)))
     }

@@ -50,6 +50,7 @@ mod defences;
 mod diagram;
 mod flights;
 mod forced;
+mod free_units;
 mod goal;
 mod guard_map;
 mod help;

@@ -105,6 +105,23 @@ impl Physics {
         ])
     }
 
+    pub(super) fn free_units_hold(&self, facts: &Facts) -> Known {
+        all([
+            match self.attack {
+                KingAttack::Plain => Ok(()),
+                _ => self.attack_is_enough().and(Err(STAYS)),
+            },
+            self.boards,
+            self.quiets,
+            known(facts.at_once, LATER),
+            known(facts.on_one_square, OCCUPIED),
+            facts.keeps_colour,
+            facts.spares_kings,
+            facts.no_filters,
+            known(matches!(facts.who, Who::Nobody | Who::Victim | Who::Capturer), SEVERAL),
+        ])
+    }
+
     pub(super) fn forced_mates_hold(&self, facts: &Facts) -> Known {
         all([
             self.attack_or_return_is_known(),

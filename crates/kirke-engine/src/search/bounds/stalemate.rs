@@ -238,7 +238,7 @@ impl<'a> Immobile<'a> {
 }
 
 /// The squares an officer can go to if nothing stands there, the first ones of its lines.
-pub(super) fn next_squares(kind: Kind, square: Square) -> Bitboard {
+pub(in crate::search) fn next_squares(kind: Kind, square: Square) -> Bitboard {
     match kind {
         Kind::KNIGHT => knight_attacks(square),
         Kind::BISHOP => king_attacks(square) & bishop_attacks(square, Bitboard::EMPTY),

@@ -334,14 +334,13 @@ impl<'a> Scene<'a> {
             && (way.hurdles & !self.lifted).len() <= 2 + by_helper
     }
 
-    /// Is a way to the king open as it is, and is that enough?
+    /// Is a way to the king open as it is, and is that enough? Pawns may have none on their first rank.
     fn is_surely_in_check(&self) -> bool {
-        if self.boards.model.goes_home {
-            return false;
-        }
-        let is_open =
-            |way: &Way| self.needs_to_capture(way, self.lifted, self.lifted) == Some(Needs::NOTHING);
-        self.checks.iter().any(|(_, way)| is_open(way))
+        let is_pawn = |square| self.boards.position.placement().kind(Kind::PAWN).has(square);
+        let is_open = |&(from, way): &(Square, Way)| {
+            !is_pawn(from) && self.needs_to_capture(&way, self.lifted, self.lifted) == Some(Needs::NOTHING)
+        };
+        !self.boards.model.goes_home && self.checks.iter().any(is_open)
     }
 
     /// The ways of the units to the squares round the king.

@@ -63,8 +63,7 @@ impl Position {
         }
     }
 
-    /// Does one of these steps of a unit reborn on `square` surely leave its king safe? Wherever it goes it shuts lines and
-    /// opens none, so it does if nobody attacks him without it; hoppers, and who shares the square, are another matter.
+    /// Does one of these steps of a unit reborn on `square` surely leave its king safe, because nobody attacks him then?
     /// Neutral units attack the kings of both sides.
     fn any_step_is_safe(
         &self,
@@ -85,15 +84,19 @@ impl Position {
                 let is_alone = kings.is_empty() && !unit.is_neutral() && !others.has(square);
                 return is_alone && steps.into_iter().any(|to| !is_attacked(to, others.with(to)));
             }
-            let hoppers = board.placement.fairies() & enemies;
-            let is_told = kings.is_empty() || !others.has(square) && hoppers.is_empty();
             let attacks_none = |to: Square| {
                 let occupied = board.standing_for(rules, unit, others.with(to));
                 (capture_reach(rules, unit.owned_by(!side), to, occupied) & kings).is_empty()
             };
-            is_told
-                && !kings.into_iter().any(|king| is_attacked(king, others))
-                && (!unit.is_neutral() || steps.into_iter().any(attacks_none))
+            let leaves_kings = |to: Square| !unit.is_neutral() || attacks_none(to);
+            let is_any_attacked = |occupied| kings.into_iter().any(|king| is_attacked(king, occupied));
+            // It can only shut lines, wherever it goes.
+            let shuts_only = !others.has(square) && (board.placement.fairies() & enemies).is_empty();
+            if kings.is_empty() || shuts_only && !is_any_attacked(others) {
+                return steps.into_iter().any(leaves_kings);
+            }
+            let by_squares = !rules.army.has_hoppers_over_enemies() && !rules.army.has_borrowers;
+            by_squares && steps.into_iter().any(|to| leaves_kings(to) && !is_any_attacked(others.with(to)))
         })
     }
 

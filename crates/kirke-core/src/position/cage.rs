@@ -5,10 +5,11 @@
 //! there are more royal units, those that are attacked then are in check.
 
 use super::newborn::becoming;
-use super::reach::{capture_reach, quiet_reach};
+use super::reach::quiet_reach;
 use super::{Castling, Cause, Effect, Position};
 use crate::board::{Bitboard, Colour, Kind, Square, Unit};
 use crate::rules::{Kings, Occupied, Rules, Who};
+use arrayvec::ArrayVec;
 
 /// A unit that is looking for a cage.
 #[derive(Clone, Copy)]
@@ -29,8 +30,8 @@ impl Position {
     /// The cages of a unit: empty squares, and where two units can share a square or one gives way to the other,
     /// occupied ones, too; there it is asked whether it could move in the other unit's place.
     pub(super) fn cages(&self, rules: &Rules, seeker: Seeker) -> Bitboard {
-        let squares = self.possible_cages(rules, seeker);
-        squares.into_iter().filter(|&square| self.is_cage(rules, seeker, square)).collect()
+        let mut search = CageSearch::new(self, rules, seeker);
+        self.possible_cages(rules, seeker).into_iter().filter(|&square| search.is_cage(square)).collect()
     }
 
     fn possible_cages(&self, rules: &Rules, seeker: Seeker) -> Bitboard {
@@ -42,88 +43,12 @@ impl Position {
 
     /// Is this one of [`Self::cages`]?
     pub(super) fn has_cage_on(&self, rules: &Rules, seeker: Seeker, square: Square) -> bool {
-        self.possible_cages(rules, seeker).has(square) && self.is_cage(rules, seeker, square)
+        self.possible_cages(rules, seeker).has(square) && CageSearch::new(self, rules, seeker).is_cage(square)
     }
 
-    fn is_cage(&self, rules: &Rules, seeker: Seeker, square: Square) -> bool {
-        let Seeker { unit, promotion, lifted, .. } = seeker;
-        let occupied = (self.occupied() & !lifted).with(square);
-        let caged = |unit: Unit| {
-            let steps =
-                quiet_reach(rules, square, unit, self.standing_for(rules, unit, occupied)) & !occupied;
-            steps.is_empty()
-                || !self.any_step_is_safe(rules, unit, square, (lifted, steps))
-                    && self.no_step_is_legal(rules, Seeker { unit, ..seeker }, square, steps)
-        };
-        let promotes = rules.promotes_on(unit, square);
-        match promotion {
-            _ if !promotes => caged(unit),
-            Some(kind) => caged(rules.promoted(unit, kind)),
-            None => rules.promotions_of(unit).iter().any(|&kind| caged(rules.promoted(unit, kind))),
-        }
-    }
-
-    /// Does one of these steps of a unit reborn on `square` surely leave its king safe, because nobody attacks him then?
-    /// Neutral units attack the kings of both sides.
-    fn any_step_is_safe(
-        &self,
-        rules: &Rules,
-        unit: Unit,
-        square: Square,
-        (lifted, steps): (Bitboard, Bitboard),
-    ) -> bool {
-        let side = unit.colour();
-        let others = self.occupied() & !lifted;
-        self.owned_by(!side, |board| {
-            let enemies = board.placement.side(!side) & others;
-            // A king who shares the square is there again when the unit leaves.
-            let kings = board.placement.royals(side) & others;
-            let is_attacked =
-                |king: Square, occupied| board.attackers(rules, king, !side, occupied).without(king).any();
-            if unit.is_royal() {
-                let is_alone = kings.is_empty() && !unit.is_neutral() && !others.has(square);
-                return is_alone && steps.into_iter().any(|to| !is_attacked(to, others.with(to)));
-            }
-            let attacks_none = |to: Square| {
-                let occupied = board.standing_for(rules, unit, others.with(to));
-                (capture_reach(rules, unit.owned_by(!side), to, occupied) & kings).is_empty()
-            };
-            let leaves_kings = |to: Square| !unit.is_neutral() || attacks_none(to);
-            let is_any_attacked = |occupied| kings.into_iter().any(|king| is_attacked(king, occupied));
-            // It can only shut lines, wherever it goes.
-            let shuts_only = !others.has(square) && (board.placement.fairies() & enemies).is_empty();
-            if kings.is_empty() || shuts_only && !is_any_attacked(others) {
-                return steps.into_iter().any(leaves_kings);
-            }
-            let by_squares = !rules.army.has_hoppers_over_enemies() && !rules.army.has_borrowers;
-            by_squares && steps.into_iter().any(|to| leaves_kings(to) && !is_any_attacked(others.with(to)))
-        })
-    }
-
-    /// Do all these steps of a unit reborn on `square` leave its king in check?
-    fn no_step_is_legal(&self, rules: &Rules, seeker: Seeker, square: Square, steps: Bitboard) -> bool {
-        let Seeker { unit, lifted, kings_taken, .. } = seeker;
-        let mut board = self.clone();
-        // Who shares the square is there again when the unit leaves.
-        let returns = match rules.rebirth.occupied {
-            Occupied::Volcanic | Occupied::Parachute => {
-                board.placement.at(square).filter(|_| !lifted.has(square))
-            }
-            Occupied::Relaxed | Occupied::Strict | Occupied::Alternative | Occupied::Assassin => None,
-        };
-        for square in lifted.with(square) {
-            board.lift(square);
-        }
-        board.castling = Castling::NONE;
-        board.apply(Effect::Place { square, unit, cause: Cause::Rebirth });
-        steps.into_iter().all(|to| {
-            let mut moved = board.clone();
-            moved.apply(Effect::Shift { from: square, to, unit, cause: Cause::Play });
-            if let Some(unit) = returns {
-                moved.apply(Effect::Place { square, unit, cause: Cause::Uncovered });
-            }
-            moved.king_could_be_taken(rules, unit.colour(), kings_taken)
-        })
+    fn has_cage(&self, rules: &Rules, seeker: Seeker) -> bool {
+        let mut search = CageSearch::new(self, rules, seeker);
+        self.possible_cages(rules, seeker).into_iter().any(|square| search.is_cage(square))
     }
 
     /// Could a king of this side be taken? Kings are not reborn here, and in Anticirce the capture needs a cage.
@@ -160,8 +85,7 @@ impl Position {
                 lifted: Bitboard::EMPTY,
                 kings_taken: kings_taken + 1,
             };
-            !rules.is_reborn(unit)
-                || Square::ALL.iter().any(|&square| after.has_cage_on(rules, seeker, square))
+            !rules.is_reborn(unit) || after.has_cage(rules, seeker)
         };
         match rules.promotes_on(attacker, king) {
             true => {
@@ -175,5 +99,81 @@ impl Position {
         if let Some(unit) = self.placement.at(square) {
             self.apply(Effect::Remove { square, unit, cause: Cause::Rebirth });
         }
+    }
+}
+
+/// Looks for the cages of one unit. Wherever it is reborn, the same board comes about by a step to the same square.
+struct CageSearch<'a> {
+    position: &'a Position,
+    rules: &'a Rules,
+    seeker: Seeker,
+    /// What is known of the steps of the units that it may be, by where they lead.
+    known: ArrayVec<(Unit, Steps), { Kind::TABLE }>,
+}
+
+/// Where steps leave the king of their side safe, and where they do not, as far as that has been asked.
+#[derive(Clone, Copy, Default)]
+struct Steps {
+    legal: Bitboard,
+    illegal: Bitboard,
+}
+
+impl<'a> CageSearch<'a> {
+    fn new(position: &'a Position, rules: &'a Rules, seeker: Seeker) -> Self {
+        Self { position, rules, seeker, known: ArrayVec::new() }
+    }
+
+    fn is_cage(&mut self, square: Square) -> bool {
+        let Self { rules, seeker: Seeker { unit, promotion, .. }, .. } = *self;
+        match promotion {
+            _ if !rules.promotes_on(unit, square) => self.cages(unit, square),
+            Some(kind) => self.cages(rules.promoted(unit, kind), square),
+            None => {
+                let mut kinds = rules.promotions_of(unit).iter();
+                kinds.any(|&kind| self.cages(rules.promoted(unit, kind), square))
+            }
+        }
+    }
+
+    /// Has the unit, having become this one, no legal step from a square?
+    fn cages(&mut self, unit: Unit, square: Square) -> bool {
+        let Self { position, rules, seeker, .. } = *self;
+        let occupied = (position.occupied() & !seeker.lifted).with(square);
+        let from_there = position.standing_for(rules, unit, occupied);
+        let steps = quiet_reach(rules, square, unit, from_there) & !occupied;
+        // Who gives way to the unit for good is missing from the board after its step.
+        let gives_way = rules.rebirth.occupied == Occupied::Assassin
+            && (position.occupied() & !seeker.lifted).has(square);
+        if steps.is_empty() || gives_way {
+            let lifted = seeker.lifted.with(square);
+            return !steps.into_iter().any(|to| self.is_legal(unit, lifted, to));
+        }
+        let mut known = self.known.iter().find(|(of, _)| *of == unit).map_or(Steps::default(), |row| row.1);
+        if (steps & known.legal).any() {
+            return false;
+        }
+        let legal = (steps & !known.illegal).into_iter().find(|&to| {
+            let is_legal = self.is_legal(unit, seeker.lifted, to);
+            let set = if is_legal { &mut known.legal } else { &mut known.illegal };
+            *set = set.with(to);
+            is_legal
+        });
+        match self.known.iter_mut().find(|(of, _)| *of == unit) {
+            Some((_, steps)) => *steps = known,
+            // What there is no room for is asked again.
+            None => drop(self.known.try_push((unit, known))),
+        }
+        legal.is_none()
+    }
+
+    /// Does the unit leave its king safe when it has gone to a square, and these have been emptied?
+    fn is_legal(&self, unit: Unit, emptied: Bitboard, to: Square) -> bool {
+        let mut board = self.position.clone();
+        for square in emptied {
+            board.lift(square);
+        }
+        board.castling = Castling::NONE;
+        board.apply(Effect::Place { square: to, unit, cause: Cause::Rebirth });
+        !board.king_could_be_taken(self.rules, unit.colour(), self.seeker.kings_taken)
     }
 }

@@ -1,9 +1,9 @@
 use super::nested::nested;
 use super::reach::checking_reach;
-use super::{Cause, Class, Effect, Foreseen, Move, Position, RebirthChoice};
+use super::{Cause, Class, Effect, Foreseen, Move, Position};
 use crate::board::{Attributes, Bitboard, Colour, Kind, Square, Unit};
 use crate::rules::{
-    CheckWhen, KingAttack, Kings, Occupied, OnOwnSquare, Rules, SquareRule, Strictness, Transfer, When, Who,
+    CheckWhen, KingAttack, Kings, Occupied, OnOwnSquare, Rules, Strictness, Transfer, When, Who,
 };
 use std::borrow::Cow;
 
@@ -401,14 +401,6 @@ impl Position {
     }
 
     fn annihilates(&self, rules: &Rules, mv: Move, side: Colour, royals: u32) -> bool {
-        // Any cage will do, and to look for all of them takes long.
-        let any_cage_will_do = rules.rebirth.square == SquareRule::Cage
-            && rules.rebirth.who == Who::Capturer
-            && rules.rebirth.occupied == Occupied::Strict;
-        if any_cage_will_do && mv.rebirth == RebirthChoice::Forced {
-            let on = |square| Move { rebirth: RebirthChoice::On(square), ..mv };
-            return Square::ALL.iter().any(|&square| self.annihilates(rules, on(square), side, royals));
-        }
         nested(|| self.is_annihilation(rules, mv, side, royals))
     }
 

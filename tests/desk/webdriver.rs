@@ -123,6 +123,19 @@ impl Browser {
         (number(0), number(1))
     }
 
+    /// The same of an element that is scrolled to, again if what comes above it moves it out of sight meanwhile.
+    fn middle_in_view(&self, selector: &str) -> (i64, i64) {
+        let start = Instant::now();
+        loop {
+            self.scroll_to(selector);
+            let (x, y) = self.middle(selector);
+            if self.value("window.innerHeight").as_i64().is_some_and(|height| (0..height).contains(&y)) {
+                return (x, y);
+            }
+            assert!(start.elapsed() < PATIENCE, "{selector} stays out of sight");
+        }
+    }
+
     fn pointer(&self, actions: Vec<Value>) {
         let mouse = json!({ "type": "pointer", "id": "mouse", "parameters": { "pointerType": "mouse" }, "actions": actions });
         self.post("actions", &json!({ "actions": [mouse] }));
@@ -131,8 +144,7 @@ impl Browser {
     /// Clicks with the mouse in the middle of an element, when what was changed before is understood and laid out.
     pub fn click(&self, selector: &str) {
         self.wait("document.body.ariaBusy === 'false'");
-        self.scroll_to(selector);
-        let (x, y) = self.middle(selector);
+        let (x, y) = self.middle_in_view(selector);
         self.pointer(vec![
             json!({ "type": "pointerMove", "x": x, "y": y }),
             json!({ "type": "pointerDown", "button": 0 }),

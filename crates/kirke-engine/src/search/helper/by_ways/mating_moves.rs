@@ -141,13 +141,12 @@ impl<'a> Scene<'a> {
         visit: &mut impl FnMut(&Mate<'_>) -> bool,
     ) -> Option<bool> {
         let Boards { rules, model, .. } = self.boards;
-        let mut any_as =
-            |moved| self.mating_move(step, moved).map_or(Some(false), |mv| self.any_mate_by(&mv, visit));
         if !promotes_on(mover.unit, step.to) {
-            return any_as(mover);
+            return self.any_mate_by(step, mover, visit);
         }
         for &kind in &rules.promotions {
-            if any_as(Mover::of(rules, model, rules.promoted(mover.unit, kind))?)? {
+            let promoted = Mover::of(rules, model, rules.promoted(mover.unit, kind))?;
+            if self.any_mate_by(step, promoted, visit)? {
                 return Some(true);
             }
         }
@@ -155,6 +154,7 @@ impl<'a> Scene<'a> {
     }
 
     /// None if the unit, having become this one, cannot go home, though it must.
+    #[inline]
     fn mating_move(&self, step: &Step, moved: Mover<'a>) -> Option<MatingMove<'a>> {
         let Boards { model, .. } = self.boards;
         let &Step { from, to, needs, captured } = step;
@@ -183,7 +183,14 @@ impl<'a> Scene<'a> {
         })
     }
 
-    fn any_mate_by(&self, mv: &MatingMove<'a>, visit: &mut impl FnMut(&Mate<'_>) -> bool) -> Option<bool> {
+    /// The mates by a move of a unit, having become this one.
+    fn any_mate_by(
+        &self,
+        step: &Step,
+        moved: Mover<'a>,
+        visit: &mut impl FnMut(&Mate<'_>) -> bool,
+    ) -> Option<bool> {
+        let Some(mv) = &self.mating_move(step, moved) else { return Some(false) };
         // A neutral unit that comes back may check and guard, too.
         if self.boards.model.reborn && self.boards.position.placement().neutrals().has(mv.stands_on) {
             let guards = &Guards::new();

@@ -39,7 +39,7 @@ impl<'a> Mover<'a> {
 
     /// The ways by which it goes from a square to one of its targets; where it goes home after a capture, home must be
     /// empty, too.
-    #[inline]
+    #[inline(always)]
     pub(super) fn ways(
         self,
         from: Square,
@@ -65,7 +65,7 @@ impl<'a> Mover<'a> {
     }
 
     /// The ways by which it captures on a square.
-    #[inline]
+    #[inline(always)]
     pub(super) fn captures_on(self, from: Square, target: Square) -> impl Iterator<Item = Way> + use<'a> {
         let reaches = self.model.far(self.unit, from).has(target);
         reaches.then(|| self.ways(from, target, Purpose::Capture)).into_iter().flatten()

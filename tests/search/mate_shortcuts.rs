@@ -92,6 +92,23 @@ fn mates_in_three_are_the_same_without_standing_defences() {
 }
 
 #[test]
+fn stalemates_are_the_same_without_free_units() {
+    let per_rule: u64 = if std::env::var_os("KIRKE_SOAK").is_some() { 400 } else { 10 };
+    let without = Shortcuts { free_units: false, ..Shortcuts::ALL };
+    let mut solved = 0;
+    for preset in quick_presets() {
+        for number in 0..per_rule {
+            let problem = random_problem(preset, &["h=1.5", "h=2", "ser-=2"], seed_of(preset, number) + 900);
+            let Some(with_all) = tree(&problem, Shortcuts::ALL) else { continue };
+            solved += u32::from(with_all.contains("ply"));
+            let diagram = position::write(&problem.setup);
+            assert_eq!(tree(&problem, without), Some(with_all), "{} in \"{diagram}\"", preset.name);
+        }
+    }
+    assert!(solved > 50, "only {solved} of the random problems have a solution");
+}
+
+#[test]
 fn solutions_are_the_same_with_each_shortcut_off() {
     let per_rule: u64 = if std::env::var_os("KIRKE_SOAK").is_some() { 80 } else { 4 };
     let mut solved = 0;

@@ -1,6 +1,6 @@
 //! No solution is lost by a shortcut: random problems over the axes of a rule are solved with all shortcuts and with none,
 //! some with each one off and with other numbers of threads and sizes of the table; the answers must be the same, and
-//! every solution is replayed by the independent checker. So are random mates in help play beside fairy units.
+//! every solution is replayed by the independent checker. So are random mates and stalemates beside fairy units.
 //!
 //! `KIRKE_SOAK=1 cargo test --release --test combinations` goes on for an hour with new seeds; `KIRKE_SOAK_SECONDS` and
 //! `KIRKE_SEED` say how long and from which seed on; `KIRKE_CONDITIONS=Volage,Norsk` draws
@@ -28,8 +28,8 @@ const SEEDS: u64 = 5_000;
 const ENOUGH: u64 = 500;
 
 /// The same of mates beside fairy units.
-const MATES: u64 = 2_000;
-const ENOUGH_MATES: u64 = 100;
+const MATES: u64 = 1_000;
+const ENOUGH_MATES: u64 = 40;
 
 /// Problems that take longer are named, so that a limit that does not hold is noticed.
 const SLOW: Duration = Duration::from_secs(20);

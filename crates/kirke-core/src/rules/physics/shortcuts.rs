@@ -109,7 +109,12 @@ impl Physics {
         all([
             match self.attack {
                 KingAttack::Plain => Ok(()),
-                _ => self.attack_is_enough().and(Err(STAYS)),
+                KingAttack::AttackerGoesHome => Err(HOMES),
+                KingAttack::NotByKings
+                | KingAttack::KingComesBack
+                | KingAttack::FromRebirthSquare
+                | KingAttack::WithJumps
+                | KingAttack::PlayedOut => self.attack_is_enough(),
             },
             self.boards,
             self.quiets,

@@ -28,6 +28,7 @@ pub(super) const OWNER: Why = Why("the owner of a reborn pawn chooses what it pr
 pub(super) const TWICE: Why = Why("a captured unit comes back twice (Hydra)");
 pub(super) const JUMPS: Why = Why("attacked units may go home without a move of theirs");
 pub(super) const STAYS: Why = Why("a capturing unit may stay where it is, or choose where it goes");
+pub(super) const HOMES: Why = Why("an attacker checks only if its rebirth square is empty");
 pub(super) const LATER: Why = Why("the capturing unit is reborn by a later move");
 pub(super) const LATER_FORCED: Why = Why("a unit that waits may do more than stand on an empty square");
 pub(super) const HURDLES: Why = Why("a unit that is reborn by a later move may be one that others hop over");

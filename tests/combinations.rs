@@ -28,8 +28,8 @@ const SEEDS: u64 = 5_000;
 const ENOUGH: u64 = 500;
 
 /// The same of mates beside fairy units.
-const MATES: u64 = 1_000;
-const ENOUGH_MATES: u64 = 40;
+const MATES: u64 = 2_000;
+const ENOUGH_MATES: u64 = 100;
 
 /// Problems that take longer are named, so that a limit that does not hold is noticed.
 const SLOW: Duration = Duration::from_secs(20);

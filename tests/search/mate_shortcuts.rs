@@ -73,21 +73,35 @@ fn seed_of(preset: &Preset, number: u64) -> u64 {
     number + preset.name.bytes().map(u64::from).sum::<u64>() * 1000
 }
 
-#[test]
-fn mates_in_three_are_the_same_without_standing_defences() {
-    let per_rule: u64 = if std::env::var_os("KIRKE_SOAK").is_some() { 200 } else { 5 };
-    let without = Shortcuts { standing_defences: false, ..Shortcuts::ALL };
+/// Solves so many problems under each preset with and without a shortcut; how many have a solution, by this word of its tree.
+fn solved_alike(
+    without: Shortcuts,
+    numbers: u64,
+    solution: &str,
+    problem: impl Fn(&Preset, u64) -> Problem,
+) -> u32 {
     let mut solved = 0;
     for preset in quick_presets() {
-        for number in 0..per_rule {
-            let mut problem = random_problem(preset, &["#3"], seed_of(preset, number) + 500);
-            (problem.options.tries, problem.options.set_play) = (Some(2), true);
+        for number in 0..numbers {
+            let problem = problem(preset, seed_of(preset, number));
             let Some(with_all) = tree(&problem, Shortcuts::ALL) else { continue };
-            solved += u32::from(with_all.contains("role: Key"));
+            solved += u32::from(with_all.contains(solution));
             let diagram = position::write(&problem.setup);
             assert_eq!(tree(&problem, without), Some(with_all), "{} in \"{diagram}\"", preset.name);
         }
     }
+    solved
+}
+
+#[test]
+fn mates_in_three_are_the_same_without_standing_defences() {
+    let per_rule: u64 = if std::env::var_os("KIRKE_SOAK").is_some() { 200 } else { 5 };
+    let without = Shortcuts { standing_defences: false, ..Shortcuts::ALL };
+    let solved = solved_alike(without, per_rule, "role: Key", |preset, seed| {
+        let mut problem = random_problem(preset, &["#3"], seed + 500);
+        (problem.options.tries, problem.options.set_play) = (Some(2), true);
+        problem
+    });
     assert!(solved > 50, "only {solved} of the random problems have a solution");
 }
 
@@ -95,16 +109,9 @@ fn mates_in_three_are_the_same_without_standing_defences() {
 fn stalemates_are_the_same_without_free_units() {
     let per_rule: u64 = if std::env::var_os("KIRKE_SOAK").is_some() { 400 } else { 10 };
     let without = Shortcuts { free_units: false, ..Shortcuts::ALL };
-    let mut solved = 0;
-    for preset in quick_presets() {
-        for number in 0..per_rule {
-            let problem = random_problem(preset, &["h=1.5", "h=2", "ser-=2"], seed_of(preset, number) + 900);
-            let Some(with_all) = tree(&problem, Shortcuts::ALL) else { continue };
-            solved += u32::from(with_all.contains("ply"));
-            let diagram = position::write(&problem.setup);
-            assert_eq!(tree(&problem, without), Some(with_all), "{} in \"{diagram}\"", preset.name);
-        }
-    }
+    let solved = solved_alike(without, per_rule, "ply", |preset, seed| {
+        random_problem(preset, &["h=1.5", "h=2", "ser-=2"], seed + 900)
+    });
     assert!(solved > 50, "only {solved} of the random problems have a solution");
 }
 

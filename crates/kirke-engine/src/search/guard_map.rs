@@ -164,9 +164,3 @@ pub(super) fn is_slider(unit: Unit) -> bool {
 pub(super) fn promotes_next(unit: Unit, from: Square) -> bool {
     unit.kind() == Kind::PAWN && from.rank().abs_diff(unit.colour().promotion_rank()) <= 2
 }
-
-/// Does the unit promote when it arrives on this square?
-#[inline]
-pub(super) fn promotes_on(unit: Unit, square: Square) -> bool {
-    unit.kind() == Kind::PAWN && square.rank() == unit.colour().promotion_rank()
-}

@@ -164,6 +164,13 @@ impl<'a> RuleModel<'a> {
             || kinds.iter().any(|&kind| visit(self.rules.promoted(unit, kind), squares & last))
     }
 
+    /// Does the unit promote when it arrives on this square?
+    #[inline]
+    pub fn promotes_on(&self, unit: Unit, square: Square) -> bool {
+        // There are no pawns of other kinds here, and most units are none.
+        unit.kind() == Kind::PAWN && self.rules.promotes_on(unit, square)
+    }
+
     /// Where a unit stands, having become what it is, when it has moved to a square.
     pub fn stands_on(&self, unit: Unit, to: Square, captures: bool) -> Square {
         if captures && self.goes_home { self.rules.table_square(unit, to) } else { to }

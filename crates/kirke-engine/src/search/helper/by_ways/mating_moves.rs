@@ -4,34 +4,33 @@ use super::mates::{Guards, Mate, Needs};
 use super::mover::{MatingUnit, Mover, Way};
 use super::scene::{Boards, Scene};
 use crate::board::{Bitboard, Kind, Square, king_attacks};
-use crate::search::guard_map::promotes_on;
 use crate::search::rule_model::MayReturn;
 use crate::units::Purpose;
 
 /// A move of the mating side, whatever a pawn becomes by it.
 #[derive(Clone, Copy)]
 struct Step {
-    pub(super) from: Square,
-    pub(super) to: Square,
-    pub(super) needs: Needs,
+    from: Square,
+    to: Square,
+    needs: Needs,
     /// Where the captured unit may be reborn, if one is captured.
-    pub(super) captured: Option<MayReturn>,
+    captured: Option<MayReturn>,
 }
 
 /// The mating move, as far as what follows depends on it.
 #[derive(Clone, Copy)]
 struct MatingMove<'a> {
-    pub(super) from: Square,
+    from: Square,
     moved: Mover<'a>,
-    pub(super) stands_on: Square,
-    pub(super) needs: Needs,
+    stands_on: Square,
+    needs: Needs,
     /// The squares that it empties, and those that it fills or may fill.
     emptied: Bitboard,
     filled: Bitboard,
     /// A captured unit is reborn on any one square.
-    pub(super) fills_anywhere: bool,
+    fills_anywhere: bool,
     /// All units but the king, when it has been made.
-    pub(super) lifted: Bitboard,
+    lifted: Bitboard,
 }
 
 impl<'a> Scene<'a> {
@@ -141,7 +140,7 @@ impl<'a> Scene<'a> {
         visit: &mut impl FnMut(&Mate<'_>) -> bool,
     ) -> Option<bool> {
         let Boards { rules, model, .. } = self.boards;
-        if !promotes_on(mover.unit, step.to) {
+        if !model.promotes_on(mover.unit, step.to) {
             return self.any_mate_by(step, mover, visit);
         }
         for &kind in &rules.promotions {

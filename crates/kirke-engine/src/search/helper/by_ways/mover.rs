@@ -2,7 +2,6 @@
 
 use crate::board::{Bitboard, Kind, Square, Unit, between};
 use crate::rules::Rules;
-use crate::search::guard_map::promotes_on;
 use crate::search::rule_model::RuleModel;
 use crate::units::{ListedWays, Purpose};
 use arrayvec::ArrayVec;
@@ -22,9 +21,9 @@ pub(super) struct Way {
 #[derive(Clone, Copy)]
 pub(super) struct Mover<'a> {
     pub(super) unit: Unit,
-    pub(super) model: RuleModel<'a>,
+    model: RuleModel<'a>,
     /// None for orthodox units.
-    pub(super) listed: Option<ListedWays<'a>>,
+    listed: Option<ListedWays<'a>>,
 }
 
 impl<'a> Mover<'a> {
@@ -58,7 +57,7 @@ impl<'a> Mover<'a> {
 
     /// Where it goes after a capture; nowhere if that depends on what it becomes.
     pub(super) fn home(self, target: Square) -> Bitboard {
-        match promotes_on(self.unit, target) {
+        match self.model.promotes_on(self.unit, target) {
             true => Bitboard::EMPTY,
             false => Bitboard::of(self.model.stands_on(self.unit, target, true)),
         }

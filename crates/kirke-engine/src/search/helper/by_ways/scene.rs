@@ -45,7 +45,7 @@ pub(super) struct Scene<'a> {
     /// The ways to the king.
     pub(super) checks: Checks,
     /// The ways to the squares round him, found out when they are asked for.
-    pub(super) guards: OnceCell<Vec<(Square, Way)>>,
+    guards: OnceCell<Vec<(Square, Way)>>,
 }
 
 impl<'a> Scene<'a> {

@@ -29,6 +29,9 @@ pub enum Refused {
     /// A kamikaze king would leave the board by his own capture.
     #[error("the king would leave the board by capturing on {0}")]
     OwnKingVanishes(Square),
+    /// Breton: the own king would leave the board, or change sides, beside the captured one.
+    #[error("the own king on {0} would go with the captured one")]
+    OwnKingGoes(Square),
     /// Cheylan: the unit would capture on its own rebirth square.
     #[error("the unit may not capture on its own rebirth square {0}")]
     OnOwnRebirthSquare(Square),

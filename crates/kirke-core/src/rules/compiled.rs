@@ -42,6 +42,9 @@ pub struct ConditionPeriod {
     pub condition: Condition,
 }
 
+/// The unit that moves as a king and is not royal.
+const COMMON_KING: &str = "EK";
+
 /// The rules that hold from a half-move on, up to the next period.
 #[derive(Clone, Debug)]
 pub(crate) struct RulesPeriod {
@@ -255,7 +258,7 @@ impl Rules {
         if army.marks != Attributes::NONE {
             refusals::refuse_marks(condition, army)?;
             if army.marks.has(Attributes::PROTEAN) {
-                rules.enlist_pawns("PP")?;
+                rules.enlist_for_protean_units(true)?;
                 // As in Popeye, one such unit makes all others protean, too.
                 rules.outcome.protean = Some(true);
                 rules.outcome.reverses_pawns = true;
@@ -320,9 +323,20 @@ impl Rules {
         Ok(Some(army))
     }
 
-    /// Pawns that the condition brings: who captures a pawn in Protean Chess becomes a reverse pawn.
-    fn enlist_pawns(&mut self, code: &str) -> Result<(), Impossible> {
-        let row = units::find(code).ok_or_else(|| Impossible(format!("there is no pawn {code}")))?;
+    /// What units become that capture pawns and kings.
+    fn enlist_for_protean_units(&mut self, reverses_pawns: bool) -> Result<(), Impossible> {
+        if reverses_pawns {
+            self.enlist("PP")?;
+        }
+        if self.captured_kings_are_reborn() {
+            self.enlist(COMMON_KING)?;
+        }
+        Ok(())
+    }
+
+    /// A unit that the condition brings: who captures a pawn in Protean Chess becomes a reverse pawn.
+    fn enlist(&mut self, code: &str) -> Result<(), Impossible> {
+        let row = units::find(code).ok_or_else(|| Impossible(format!("there is no unit {code}")))?;
         self.army.enlist(row).map_err(|full| Impossible(full.to_string()))?;
         if self.first_rank_pawns_move {
             self.army.let_pawns_move_on_their_first_rank();
@@ -381,7 +395,11 @@ impl Rules {
         if unit.is_royal() && !kings {
             return None;
         }
-        // A king is captured in thought only; then the capturing unit goes home as a king does (Anticirce).
+        // Who is royal stays so; nobody else becomes so by capturing a king that is reborn. One that is captured in
+        // thought only lets the capturing unit go home as a king does (Anticirce).
+        if victim.kind() == Kind::KING && !unit.is_royal() && self.captured_kings_are_reborn() {
+            return self.army.kinds().find(|&kind| self.army.code(kind) == COMMON_KING);
+        }
         match self.army.pawn(victim.kind()) {
             _ if !self.outcome.reverses_pawns => Some(victim.kind()),
             Some(Pawn::Forward) if victim.kind() == Kind::PAWN => {
@@ -390,6 +408,14 @@ impl Rules {
             Some(Pawn::Backward) => Some(Kind::PAWN),
             Some(Pawn::Forward | Pawn::Marine) | None => Some(victim.kind()),
         }
+    }
+
+    fn captured_kings_are_reborn(&self) -> bool {
+        let reborn = |rule: &Rebirth| {
+            rule.kings == Kings::Inclusive
+                && matches!(rule.who, Who::Victim | Who::Both { .. } | Who::Neighbours)
+        };
+        reborn(&self.rebirth) || self.beside.as_ref().is_some_and(|second| reborn(&second.rebirth))
     }
 
     /// What a unit may become on the a-file or h-file, itself apart (Football).
@@ -477,7 +503,7 @@ impl Rules {
                 Fairy::Check(CheckWhen::LastOfKind | CheckWhen::OnlyKing) | Fairy::Losing => {
                     self.promotions.push(Kind::KING);
                 }
-                Fairy::Protean { reverses_pawns: true, .. } => self.enlist_pawns("PP")?,
+                Fairy::Protean { reverses_pawns, .. } => self.enlist_for_protean_units(*reverses_pawns)?,
                 Fairy::Football(codes) => {
                     let all = CodeList::new(&["P", "Q", "S", "R", "B"]);
                     let mut kinds = kinds_of(if codes.is_empty() { &all } else { codes }, &mut self.army)?;
@@ -488,7 +514,7 @@ impl Rules {
                 }
                 Fairy::KindChange(change) if !change.lets_pawns_promote() => self.let_pawns_run(),
                 Fairy::NormalPawns => self.let_pawns_move_on_their_first_rank(),
-                Fairy::Sentinels(sentinels) if sentinels.berolina => self.enlist_pawns("BP")?,
+                Fairy::Sentinels(sentinels) if sentinels.berolina => self.enlist("BP")?,
                 Fairy::Imitators(_) => {
                     let kind = self.army.enlist(&units::IMITATOR);
                     self.promotions.push(kind.map_err(|full| Impossible(full.to_string()))?);

@@ -22,7 +22,7 @@ impl<R: Recorder> Turn<'_, R> {
         else {
             return Ok(false);
         };
-        // A king is captured in thought only.
+        // A king is captured in thought only, or is reborn: see `own_king_stays`.
         let Some(taken) = taken.filter(|unit| !unit.is_royal()) else { return Ok(false) };
         let side = if breton.enemy { !self.after.side } else { self.after.side };
         let of_kind = |square: &Square| {
@@ -55,6 +55,17 @@ impl<R: Recorder> Turn<'_, R> {
         }
         self.remove(square, unit, Cause::Breton);
         Ok(square == arrival)
+    }
+
+    /// Where a captured king is reborn the own king would have to go with him.
+    ///
+    /// # Errors
+    /// If there is one.
+    #[cold]
+    pub(super) fn own_king_stays(&self) -> Result<(), Refused> {
+        let goes = self.rules.outcome.breton.is_some_and(|breton| !breton.enemy);
+        let own = self.after.placement.royals(self.after.side).first().filter(|_| goes);
+        own.map_or(Ok(()), |square| Err(Refused::OwnKingGoes(square)))
     }
 
     /// The capture as far as a rebirth depends on it, when the capturing unit has gone or is of the other side now: only

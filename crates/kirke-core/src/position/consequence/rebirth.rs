@@ -138,6 +138,9 @@ impl<R: Recorder> Turn<'_, R> {
         let target = if self.before.is_some() { self.in_contact(target) } else { target };
         self.rebirth_is_due(&target, newborn, definer, capture.square, None);
         let Some(square) = self.landing(target)? else { return Ok(()) };
+        if self.before.is_some() && capture.victim.is_royal() {
+            self.own_king_stays()?;
+        }
         match self.rules.rebirth.adapted {
             Adapted::Hydra => {
                 for square in [square, square.mirror_files()] {

@@ -605,10 +605,9 @@ fn refuse_pawns_left(condition: &Condition, army: &Army) -> Result<(), Impossibl
                     || rule.colour != Colours::Kept)
             || is_breton
                 && (chosen(rule)
+                    || rule.kings == Kings::Inclusive && delayed(rule)
                     || rule.who == Who::Capturer && may_promote(rule)
-                    || rule.kings == Kings::Inclusive && rule.who != Who::Nobody && rule.who != Who::Capturer
-                    || rule.colour != Colours::Kept
-                    || rule.occupied == Occupied::Assassin)
+                    || rule.colour != Colours::Kept)
     };
     match rebirths.into_iter().flatten().any(collides) {
         true => Err(Impossible(
@@ -901,18 +900,10 @@ fn asks_for_guards(fairy: &Fairy) -> bool {
 fn refuse_protean(condition: &Condition) -> Result<(), Impossible> {
     let rebirths = [Some(&condition.rebirth), condition.beside.as_ref()];
     let turns = |rule: &Rebirth| rule.colour == Colours::Changed;
-    if rebirths.into_iter().flatten().any(turns) {
-        return Err(Impossible("protean units do not go with rebirths that change sides yet".to_owned()));
+    match rebirths.into_iter().flatten().any(turns) {
+        true => Err(Impossible("protean units do not go with rebirths that change sides yet".to_owned())),
+        false => Ok(()),
     }
-    let takes_kings = |rule: &Rebirth| {
-        rule.kings == Kings::Inclusive && matches!(rule.who, Who::Victim | Who::Both { .. } | Who::Neighbours)
-    };
-    if rebirths.into_iter().flatten().any(takes_kings) {
-        return Err(Impossible(
-            "protean units do not go with rebirths of kings yet: what captures one would be a king that is not royal".to_owned(),
-        ));
-    }
-    Ok(())
 }
 
 /// Conditions that let units move otherwise, or ask what pawns attack, have been thought through for orthodox pawns only.
@@ -954,12 +945,6 @@ fn refuse_makes(condition: &Condition, army: &Army) -> Result<(), Impossible> {
     let makes = |fairy: &Fairy| *fairy == Fairy::MakeAndTake;
     if !condition.fairy.iter().any(makes) {
         return Ok(());
-    }
-    let rebirths = [Some(&condition.rebirth), condition.beside.as_ref()];
-    if rebirths.into_iter().flatten().any(|rule| rule.occupied == Occupied::Assassin) {
-        return Err(Impossible(
-            "it is not settled whether rebirths on a king's square give check in Make&Take".to_owned(),
-        ));
     }
     if army.has_borrowers || army.marks != Attributes::NONE || condition.fairy.iter().any(asks_for_guards) {
         return Err(Impossible(
@@ -1150,20 +1135,13 @@ pub(super) fn refuse_neutrals(condition: &Condition) -> Result<(), Impossible> {
     }
 }
 
-/// Einstein Chess and its relatives have been thought through alone and beside rebirths, Norsk where kings are plainly
-/// captured.
+/// Einstein Chess and its relatives have been thought through alone and beside rebirths.
 fn refuse_kind_changes(condition: &Condition, army: &Army) -> Result<(), Impossible> {
     let changes = condition.fairy.iter().find_map(|fairy| match fairy {
         Fairy::KindChange(change) => Some(*change),
         _ => None,
     });
     let Some(change) = changes else { return Ok(()) };
-    let rebirths = || [Some(&condition.rebirth), condition.beside.as_ref()].into_iter().flatten();
-    let decides_about_kings = |rule: &Rebirth| {
-        matches!(rule.who, Who::Capturer | Who::Immune | Who::Geneva)
-            || rule.occupied == Occupied::Assassin
-            || rule.kings == Kings::Inclusive && matches!(rule.who, Who::Victim)
-    };
     let others = condition.fairy.iter().filter(|fairy| !matches!(fairy, Fairy::KindChange(_)));
     let goes_beside = |fairy: &Fairy| match change {
         KindChange::Einstein | KindChange::ReversalEinstein | KindChange::AntiEinstein => {
@@ -1182,9 +1160,6 @@ fn refuse_kind_changes(condition: &Condition, army: &Army) -> Result<(), Impossi
             "Einstein Chess does not go with fairy units"
         }
         () if army.marks != Attributes::NONE => "units that change their kind do not go with attributes yet",
-        () if change == KindChange::Norsk && rebirths().any(decides_about_kings) => {
-            "it is not settled which units give check in Norsk where captures of kings lead to rebirths"
-        }
         () => return Ok(()),
     };
     Err(Impossible(reason.to_owned()))

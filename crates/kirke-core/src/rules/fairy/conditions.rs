@@ -347,7 +347,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         french: &["Échecs norvégiens"],
         german: &["Norwegisches Schach"],
         popeye: ["NorskSjakk", "NorskSjakk", "NorskSjakk"],
-        rule: "By each move a queen becomes a knight and a knight a queen, a rook a bishop and a bishop a rook; what a pawn has just promoted to stays. Units capture those of their own kind only, kings nothing; kings are in check as ever.",
+        rule: "By each move a queen becomes a knight and a knight a queen, a rook a bishop and a bishop a rook; what a pawn has just promoted to stays. Units capture those of their own kind and kings, kings other kings only; check is given as ever.",
         source: DIE_SCHWALBE,
         fairy: Fairy::KindChange(KindChange::Norsk),
     },

@@ -8,8 +8,10 @@ mod armies;
 mod budgets;
 mod conditions;
 mod drawn;
-mod influence;
-mod neutrals;
+mod motion;
+mod nature;
+mod outcome;
+mod parameters;
 mod places;
 mod sentinels;
 
@@ -18,12 +20,19 @@ pub use armies::FairyArmy;
 pub use budgets::Budgets;
 pub use conditions::{FAIRY_CONDITIONS, FairyCondition};
 pub use drawn::{Cells, DrawnGrid};
-pub(super) use influence::Influence;
+pub use motion::{Choice, Motion};
+use nature::Nature;
+pub(super) use nature::{Features, Influence};
+pub use outcome::{CapturesOnce, Isardam, Outcome};
+pub use parameters::{
+    Arrival, Breton, CheckWhen, Contact, Exchange, Grid, Guard, Immobility, KindChange, Lending, Mutual,
+    Oscillation, Paralysis, Prey, Revolving, SideChange, Snek, Strictness, Trait, Wanted,
+};
 pub use places::SquareList;
 pub use sentinels::{SentinelOwner, Sentinels};
 
 use super::CodeList;
-use crate::board::{Attributes, Bitboard, Colour, Joined, Kind, Square, Unit};
+use crate::board::{Attributes, Bitboard, Colour, Joined};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -322,783 +331,283 @@ pub enum Fairy {
     },
 }
 
-/// Which units may not capture because another one reaches them that they reach themselves.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, JsonSchema)]
-pub struct Mutual {
-    /// The other one is of the other side; otherwise of their own.
-    pub enemies: bool,
-    /// They may not capture on the line of both only; otherwise nowhere.
-    pub on_line: bool,
-    /// Kings count, as either of them.
-    pub kings: bool,
-}
-
-/// Where units change sides that have arrived there.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum Arrival {
-    /// On the half of the board of the other side.
-    OnEnemyHalf,
-    /// On the square that the other side has just left.
-    OnVacatedSquare,
-}
-
-/// Which unit becomes what has been captured; if there are several, the player chooses.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum Snek {
-    /// A rook for a queen, a bishop for a rook, a knight for a bishop, the king for a knight, which stays royal; for a pawn
-    /// the king becomes a king again.
-    UpToTheKing,
-    /// The same, but a queen for a knight, and nothing for a pawn.
-    Circle,
-}
-
-impl Snek {
-    /// Of what kind the unit is that becomes one of this kind.
-    pub fn becomes(self, captured: Kind) -> Option<Kind> {
-        match (self, captured) {
-            (_, Kind::QUEEN) => Some(Kind::ROOK),
-            (_, Kind::ROOK) => Some(Kind::BISHOP),
-            (_, Kind::BISHOP) => Some(Kind::KNIGHT),
-            (Self::UpToTheKing, Kind::KNIGHT) => Some(Kind::KING),
-            (Self::Circle, Kind::KNIGHT) => Some(Kind::QUEEN),
-            (Self::UpToTheKing | Self::Circle, _) => None,
-        }
-    }
-}
-
-/// What a unit becomes by its move; kings stay kings.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum KindChange {
-    /// Less without capture (queen, rook, bishop, knight, pawn), more by a capture; pawns do not promote.
-    Einstein,
-    /// The other way round.
-    ReversalEinstein,
-    /// Less without capture; a capture changes nothing.
-    AntiEinstein,
-    /// Rooks become bishops and the other way round, queens and knights likewise; what a pawn has just promoted to stays.
-    Norsk,
-    /// What arrives on the second rank of its side, no pawn, becomes a pawn.
-    Relegation,
-    /// A queen, rook, bishop or knight becomes the officer that stands on the file in the game array, but no king; the rook
-    /// of castling stays a rook.
-    LineChameleon,
-}
-
-impl KindChange {
-    /// Do pawns promote?
-    pub const fn lets_pawns_promote(self) -> bool {
+impl Fairy {
+    /// What it is to the rest of the program. A new condition has its answer here, its seams below, and its row in
+    /// [`FAIRY_CONDITIONS`].
+    const fn nature(self) -> Nature {
+        use FairyArgument as Named;
+        use Features as Has;
         match self {
-            Self::Norsk | Self::Relegation | Self::LineChameleon => true,
-            Self::Einstein | Self::ReversalEinstein | Self::AntiEinstein => false,
-        }
-    }
-
-    /// Does the rook of castling become another unit, too?
-    pub const fn includes_castled_rooks(self) -> bool {
-        match self {
-            Self::LineChameleon => false,
-            Self::Norsk | Self::Relegation => true,
-            Self::Einstein | Self::ReversalEinstein | Self::AntiEinstein => true,
-        }
-    }
-
-    /// What a unit becomes that has arrived on this square.
-    pub fn next(self, unit: Unit, square: Square, captures: bool, has_promoted: bool) -> Kind {
-        const LADDER: [Kind; 5] = [Kind::PAWN, Kind::KNIGHT, Kind::BISHOP, Kind::ROOK, Kind::QUEEN];
-        const PAIRS: [Kind; 4] = [Kind::ROOK, Kind::BISHOP, Kind::QUEEN, Kind::KNIGHT];
-        let kind = unit.kind();
-        let steps = match (self, captures) {
-            (Self::Einstein, true) | (Self::ReversalEinstein, false) => 1,
-            (Self::Einstein, false) | (Self::ReversalEinstein, true) | (Self::AntiEinstein, false) => -1,
-            (Self::AntiEinstein, true) => 0,
-            (Self::Norsk, _) => {
-                let place = PAIRS.iter().position(|&other| other == kind && !has_promoted);
-                return place.map_or(kind, |place| PAIRS[place ^ 1]);
+            // A side has fewer moves to choose from.
+            Self::Dummy => Nature::CHOICE.having(Has::REACH_ALONE),
+            Self::NoCapture { .. } => Nature::CHOICE.having(Has::REACH_ALONE.and(Has::FAIRY_PAWNS)),
+            Self::NoPromotion { .. } => Nature::CHOICE.having(Has::REACH_ALONE.and(Has::ARRIVALS)),
+            Self::PromotionsTo(kinds) => {
+                Nature::CHOICE.having(Has::OVER_JOINED_EDGES.and(Has::FAIRY_PAWNS)).with(Named::Kinds(kinds))
             }
-            (Self::LineChameleon, _) => {
-                let is_one = PAIRS.contains(&kind);
-                return match square.file() {
-                    0 | 7 if is_one => Kind::ROOK,
-                    1 | 6 if is_one => Kind::KNIGHT,
-                    2 | 5 if is_one => Kind::BISHOP,
-                    3 if is_one => Kind::QUEEN,
-                    _ => kind,
-                };
+            Self::Length { side, strictness, .. } => Nature::CHOICE
+                .of_sides(only(side))
+                .asking_for_check(strictness.looks_at_checks())
+                .having(Has::WITHIN_A_HALF_MOVE),
+            Self::MustCapture { side, strictness } => Nature::CHOICE
+                .of_sides(only(side))
+                .asking_for_check(strictness.looks_at_checks())
+                .having(Has::REACH_ALONE),
+            Self::ForcedSquare { side, squares, strictness } => Nature::CHOICE
+                .of_sides(only(side))
+                .asking_for_check(strictness.looks_at_checks())
+                .having(Has::REACH_ALONE.and(Has::ARRIVALS))
+                .with(Named::Squares(squares)),
+            Self::Alphabetic { white, black } => {
+                Nature::CHOICE.of_sides([white, black]).having(Has::REACH_ALONE)
             }
-            (Self::Relegation, _) => {
-                return if square.rank() == unit.colour().pawn_rank() { Kind::PAWN } else { kind };
+            Self::Disparate => {
+                Nature::CHOICE.forwards_only().having(Has::OVER_JOINED_EDGES.and(Has::PAST).and(Has::SQUARES))
             }
-        };
-        let place = LADDER.iter().position(|&other| other == kind);
-        place.map_or(kind, |place| LADDER[place.saturating_add_signed(steps).min(LADDER.len() - 1)])
-    }
-}
-
-/// What every unit is, as if each had the attribute.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum Trait {
-    /// Volage; kings are not.
-    Volage,
-    /// The same, and they stay volage when they have changed sides (Hypervolage).
-    VolageForEver,
-    /// Functionary, kings too.
-    Functionary,
-    /// Anda; kings are not.
-    Anda,
-    /// Anda inverse; kings are not.
-    AndaInverse,
-}
-
-impl Trait {
-    /// The attribute.
-    pub const fn attribute(self) -> Attributes {
-        match self {
-            Self::Volage | Self::VolageForEver => Attributes::VOLAGE,
-            Self::Functionary => Attributes::FUNCTIONARY,
-            Self::Anda => Attributes::ANDA,
-            Self::AndaInverse => Attributes::ANDA_INVERSE,
+            Self::After { white, black, .. } => Nature::CHOICE
+                .of_sides([white, black])
+                .forwards_only()
+                .having(Has::PAST.and(Has::SQUARES).and(Has::ARRIVALS)),
+            Self::Distance { side, squares, .. } => Nature::CHOICE
+                .of_sides(only(side))
+                .forwards_only()
+                .having(Has::SQUARES.and(Has::ARRIVALS))
+                .with(Named::Squares(squares)),
+            // Moves are forbidden by attacks, neighbours and squares.
+            Self::Paralysis(paralysis) => Nature::BAR.having(
+                Has::REACH_ALONE
+                    .and(Has::GUARDS)
+                    .and(Has::KINDS.only_if(matches!(paralysis, Paralysis::NextKind))),
+            ),
+            Self::Guard(_) | Self::Prey(_) => Nature::BAR.having(Has::REACH_ALONE.and(Has::GUARDS)),
+            Self::SquareColour { .. } => Nature::BAR.having(Has::REACH_ALONE.and(Has::FAIRY_PAWNS)),
+            Self::EdgeMover { .. } | Self::Grid(_) => Nature::BAR.having(Has::WITHIN_A_HALF_MOVE),
+            Self::DrawnGrid(grid) => Nature::BAR.having(Has::WITHIN_A_HALF_MOVE).with(Named::Grid(grid)),
+            Self::Isardam { .. } => {
+                Nature::BAR.having(Has::REACH_ALONE.and(Has::GUARDS).and(Has::SQUARES).and(Has::ARRIVALS))
+            }
+            Self::Mutual(_) => Nature::BAR.having(Has::WITHIN_A_HALF_MOVE.and(Has::GUARDS)),
+            Self::Contact(_) => Nature::BAR.having(
+                Has::WITHIN_A_HALF_MOVE
+                    .and(Has::NEIGHBOURS)
+                    .and(Has::SQUARES)
+                    .and(Has::ARRIVALS)
+                    .and(Has::FAIRY_PAWNS),
+            ),
+            Self::Immobile(kinds) => Nature::BAR.having(Has::REACH_ALONE).with(Named::Kinds(kinds)),
+            Self::MustCheck { .. } | Self::Checkless => {
+                Nature::BAR.asking_for_check(true).having(Has::OVER_JOINED_EDGES)
+            }
+            // More than that is asked of moves.
+            Self::Leffie => {
+                Nature::DEMAND.having(Has::REACH_ALONE.and(Has::GUARDS).and(Has::SQUARES).and(Has::ARRIVALS))
+            }
+            Self::PartialParalysis | Self::ContactGrid | Self::Immobility(_) => Nature::DEMAND,
+            Self::Central => Nature::DEMAND.having(Has::WITHIN_A_HALF_MOVE.and(Has::GUARDS)),
+            Self::MultiCaptures { .. } | Self::JoinedEdges(_) => {
+                Nature::DEMAND.having(Has::WITHIN_A_HALF_MOVE)
+            }
+            Self::SparedKings => Nature::DEMAND.having(Has::OVER_JOINED_EDGES),
+            Self::Exclusive => Nature::DEMAND.asking_for_check(true).having(Has::OVER_JOINED_EDGES),
+            Self::Holes(squares) => Nature::DEMAND.with(Named::Squares(squares)),
+            // Moves do something else, or checks are given otherwise.
+            Self::Check(when) => {
+                let counts = matches!(when, CheckWhen::LastOfKind | CheckWhen::OnlyKing);
+                Nature::CHANGE.asking_for_check(true).having(Has::KINDS.only_if(counts))
+            }
+            Self::Sat { strict, flights } => Nature::CHANGE
+                .asking_for_check(true)
+                .having(Has::PAST.only_if(strict))
+                .with(Named::Budgets(flights)),
+            Self::Losing => Nature::CHANGE.of_sides([true; 2]).having(Has::KINDS),
+            Self::Amu | Self::Fuddled => Nature::CHANGE.having(Has::PAST),
+            Self::Arrival(arrival) => {
+                Nature::CHANGE.having(Has::PAST.only_if(matches!(arrival, Arrival::OnVacatedSquare)))
+            }
+            Self::MagicSquares { squares, .. } => {
+                Nature::CHANGE.having(Has::REACH_ALONE).with(Named::Squares(squares))
+            }
+            Self::Traitors => Nature::CHANGE.having(Has::REACH_ALONE),
+            Self::SideChange(_) => {
+                Nature::CHANGE.having(Has::REACH_ALONE.and(Has::SQUARES).and(Has::FAIRY_PAWNS))
+            }
+            Self::Protean { .. } => {
+                Nature::CHANGE.having(Has::OVER_JOINED_EDGES.and(Has::KINDS).and(Has::FAIRY_PAWNS))
+            }
+            Self::Chameleons { kinds, .. } | Self::Football(kinds) => {
+                Nature::CHANGE.having(Has::KINDS).with(Named::Kinds(kinds))
+            }
+            Self::Sentinels(sentinels) => Nature::CHANGE.having(Has::KINDS).with(Named::Sentinels(sentinels)),
+            Self::KindChange(_)
+            | Self::Everyone(_)
+            | Self::KobulKings { .. }
+            | Self::Influencer
+            | Self::Castling { .. } => Nature::CHANGE.having(Has::KINDS),
+            Self::Lent(lending) => {
+                let has = Has::WITHIN_A_HALF_MOVE.and(Has::GUARDS).and(Has::KINDS).and(Has::OTHER_WAYS);
+                match lending.kinds() {
+                    Some(kinds) => Nature::CHANGE.having(has).with(Named::Kinds(kinds)),
+                    None => Nature::CHANGE.having(has),
+                }
+            }
+            Self::SuperTransmuting { .. } => Nature::CHANGE.having(Has::KINDS.and(Has::OTHER_WAYS)),
+            Self::TakeAndMake { .. } => Nature::CHANGE
+                .having(Has::WITHIN_A_HALF_MOVE.and(Has::GUARDS).and(Has::ARRIVALS).and(Has::OTHER_WAYS)),
+            Self::MakeAndTake => Nature::CHANGE.having(Has::ARRIVALS.and(Has::OTHER_WAYS)),
+            Self::Imitators(squares) => {
+                Nature::CHANGE.having(Has::SQUARES.and(Has::ARRIVALS)).with(Named::Places(squares))
+            }
+            Self::Wormholes(squares) => Nature::CHANGE.having(Has::SQUARES).with(Named::Squares(squares)),
+            Self::PromotionSquares { squares, .. } | Self::RoyalSquare { square: squares, .. } => {
+                Nature::CHANGE.with(Named::Squares(squares))
+            }
+            Self::Budgets(budgets) => Nature::CHANGE.with(Named::Budgets(budgets)),
+            Self::RoleExchange(times) => Nature::CHANGE.with(Named::Number(times)),
+            Self::Army(_) => Nature::CHANGE.having(Has::FAIRY_PAWNS),
+            Self::Bicaptures
+            | Self::EarlyPromotion
+            | Self::NormalPawns
+            | Self::Snek(_)
+            | Self::Masand { .. }
+            | Self::Ghosts { .. }
+            | Self::LostUnits
+            | Self::CapturesOnce { .. }
+            | Self::Oscillating { .. }
+            | Self::Exchange(_)
+            | Self::Revolving(_)
+            | Self::OneCaptureOnly
+            | Self::Breton(_)
+            | Self::TwoBoards
+            | Self::SeriesCapture
+            | Self::LeavesHoles => Nature::CHANGE,
         }
     }
 
-    /// Are kings, too?
-    pub const fn holds_for_kings(self) -> bool {
+    /// Has it these features?
+    pub(in crate::rules) const fn has(self, features: Features) -> bool {
+        self.nature().features.has(features)
+    }
+
+    /// What it does to others.
+    pub(in crate::rules) const fn influence(self) -> Influence {
+        self.nature().influence
+    }
+
+    /// Does it do nothing else than forbid moves, or leave a side fewer of them to choose from?
+    pub(in crate::rules) fn only_forbids(self) -> bool {
+        self.influence() != Influence::Changes
+    }
+
+    /// Can moves be taken back under it?
+    pub const fn can_be_taken_back(self) -> bool {
+        self.nature().can_be_taken_back
+    }
+
+    /// Does it ask who is in check, or what else a side could play, before a move counts?
+    pub(super) const fn looks_at_checks(self) -> bool {
+        self.nature().looks_at_checks
+    }
+
+    /// What is named behind the condition; empty in a row of the table.
+    pub const fn argument(self) -> FairyArgument {
+        self.nature().argument
+    }
+
+    /// The mark that it gives to every unit, if it does; whether to kings, too.
+    pub(super) const fn mark_of_all(self) -> Option<(Attributes, bool)> {
         match self {
-            Self::Functionary => true,
-            Self::Volage | Self::VolageForEver | Self::Anda | Self::AndaInverse => false,
-        }
-    }
-}
-
-/// What happens to a unit of the captured one's kind; the player chooses which.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, JsonSchema)]
-pub struct Breton {
-    /// It is one of the other side; otherwise one of the capturing side.
-    pub enemy: bool,
-    /// It changes sides; otherwise it leaves the board.
-    pub turns: bool,
-    /// A pawn that captures promotes first.
-    pub after_promotion: bool,
-}
-
-/// When the kings change places after a move.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum Oscillation {
-    /// Always.
-    Always,
-    /// Always, and the side's own king must not stand in check before they do (type B).
-    OutOfCheck,
-    /// If the other king is in check before (type C).
-    WhenChecking,
-}
-
-/// Which units may change places.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum Exchange {
-    /// A unit with an enemy unit of its kind, unless one of them has just done so by the last move (Messigny Chess).
-    EnemyOfItsKind {
-        /// Kings, too.
-        kings: bool,
-    },
-    /// A king with a unit of its side that is no pawn, once for each side (Exchange Castling).
-    KingWithOwn,
-}
-
-/// Which moves make a unit, kings excepted, change sides.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum SideChange {
-    /// Captures (Andernach).
-    Captures,
-    /// Moves without capture (Anti-Andernach).
-    QuietMoves,
-    /// Captures of a unit of another kind than the capturing one, after its promotion, has (Double Tibet).
-    CapturesOfOtherKinds,
-    /// The same, but Black's captures only (Tibet).
-    BlackCapturesOfOtherKinds,
-}
-
-impl SideChange {
-    /// Does a unit, as it stands after its promotion, change sides by the capture of this one, or without a capture?
-    pub fn turns(self, mover: Unit, victim: Option<Unit>) -> bool {
-        let of_another_kind = victim.is_some_and(|victim| victim.kind() != mover.kind());
-        let turns = match self {
-            Self::Captures => victim.is_some(),
-            Self::QuietMoves => victim.is_none(),
-            Self::CapturesOfOtherKinds => of_another_kind,
-            Self::BlackCapturesOfOtherKinds => of_another_kind && mover.colour() == Colour::Black,
-        };
-        turns && !mover.is_royal()
-    }
-}
-
-/// Who lends a unit the way it moves.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-#[expect(clippy::large_enum_variant, reason = "few are made, and conditions are copied")]
-pub enum Lending {
-    /// The own unit right behind it or before it (Annan, Nanna Chess).
-    OwnNeighbour {
-        /// The one behind it, seen from its side; otherwise the one before it.
-        behind: bool,
-        /// Kings lend.
-        by_kings: bool,
-        /// Kings borrow.
-        to_kings: bool,
-    },
-    /// The enemy unit right before it (Face to Face).
-    EnemyBefore,
-    /// The enemy unit right behind it (Back to Back).
-    EnemyBehind,
-    /// The enemy units at its sides (Cheek to Cheek).
-    EnemyBeside,
-    /// The unit on the square opposite through the centre of the board (Point Reflection).
-    Opposite,
-    /// The unit on its Circe rebirth square (Power Transfer).
-    OnRebirthSquare {
-        /// Kings borrow, too.
-        kings: bool,
-    },
-    /// The enemy units that attack it, if it is a king.
-    Attackers {
-        /// Of White.
-        white: bool,
-        /// Of Black.
-        black: bool,
-        /// It moves as itself, too (Reflective Kings).
-        besides: bool,
-    },
-    /// The enemy units that attack it; it moves as itself, too (Transmission Menace).
-    AnyAttackers,
-    /// Units of these kinds, or an equihopper, lend an attacked king their way of moving beside its own (Vaulting Kings).
-    Vaulters {
-        /// White's king.
-        white: bool,
-        /// Black's king.
-        black: bool,
-        /// The kinds; none stands for the equihopper.
-        kinds: CodeList,
-    },
-    /// The officer that stands on the same file in the game array (Bolero): pawns and mostly kings excepted.
-    ArrayOfficer {
-        /// For captures; otherwise for moves without capture.
-        captures: bool,
-        /// Kings borrow, too.
-        kings: bool,
-    },
-}
-
-/// What a side wants of its move, seen from the moves before.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum Wanted {
-    /// That it leads to the square that the other side has just left (Follow My Leader).
-    ToVacated,
-    /// That it is parallel to the last move of the other side, and as long (Synchronous).
-    Parallel,
-    /// That it is the last move of the other side reversed (Antisynchronous).
-    Reversed,
-    /// That the unit moves that the side moved last (Duellist Chess).
-    SameUnit,
-}
-
-/// When a king is in check.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum CheckWhen {
-    /// When it could be captured.
-    #[default]
-    Attacked,
-    /// When the king of the other side could be captured (Vogtländer).
-    Attacking,
-    /// When it could not be captured (Antikings).
-    NotAttacked,
-    /// When it could be captured without leaving the capturing side's king in check (Brunner).
-    AttackedLegally,
-    /// When at least two units that are no kings could capture it (Pepo).
-    AttackedTwice,
-    /// When the king could go to so many squares that are not attacked (SAT).
-    Flights,
-    /// When the last unit of a kind could be captured for good; kings are units like others (Extinction Chess).
-    LastOfKind,
-    /// When it is the only king of its side and could be captured; several kings, or none, are units like others (Royal
-    /// Dynasty).
-    OnlyKing,
-    /// Never: kings are units like others (Losing Chess).
-    Never,
-    /// When a unit of either side could capture it (Bicolores).
-    AttackedByEither,
-    /// When it could be captured, or, instead of a king, when a unit could capture on a royal square.
-    OnRoyalSquare,
-}
-
-/// Which side counts as unable to move.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum Immobility {
-    /// One that has no legal move.
-    #[default]
-    NoMove,
-    /// One that has exactly one legal move, which is one of its king (MAFF).
-    OneKingMove,
-    /// One that has no legal move, and whose king could capture exactly one unit, were that legal (OWU).
-    OneUnitBesideKing,
-}
-
-/// From which moves a side chooses.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum Strictness {
-    /// From its legal ones.
-    #[default]
-    Legal,
-    /// From those that would be legal if its king could not be in check; what is chosen must be legal, too.
-    Exact,
-    /// The same, and only what is chosen so gives check.
-    Ultra,
-}
-
-/// Which units may be captured by whom.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum Prey {
-    /// Those that no own unit guards (Superguards).
-    Unguarded,
-    /// Those that an own unit guards (Antiguards).
-    Guarded,
-    /// All, but kings do not capture guarded kings (Shielded Kings).
-    ButShieldedKings,
-    /// All, by units that are attacked themselves (Provocation Chess).
-    ByProvoked,
-}
-
-/// Lines between the cells of a grid: bit 0 is the line between the first two files or ranks.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, JsonSchema)]
-pub struct Grid {
-    /// Between files.
-    pub files: u8,
-    /// Between ranks.
-    pub ranks: u8,
-}
-
-impl Grid {
-    /// Cells of two by two squares.
-    pub const USUAL: Self = Self { files: 0x2A, ranks: 0x2A };
-
-    /// The same by the numbers that Popeye gives to the cells: where its lines between ranks are shifted, it numbers
-    /// cells twice, or parts what is one cell.
-    pub fn parts_by_number(self, one: Square, other: Square) -> bool {
-        let shifted = |lines: u8| lines & 1 != 0;
-        let number = |square: Square| {
-            let [file, rank] = [square.file(), square.rank()].map(u32::from);
-            let file = if shifted(self.files) { file.div_ceil(2) } else { file / 2 };
-            let cells = if shifted(self.files) { 5 } else { 4 };
-            if shifted(self.ranks) { file + cells * (rank + 1) / 2 } else { file + cells * (rank / 2) }
-        };
-        number(one) != number(other)
-    }
-
-    /// Are two squares in different cells?
-    pub fn parts(self, one: Square, other: Square) -> bool {
-        let crosses = |lines: u8, one: u8, other: u8| {
-            (one.min(other)..one.max(other)).any(|line| lines >> line & 1 != 0)
-        };
-        crosses(self.files, one.file(), other.file()) || crosses(self.ranks, one.rank(), other.rank())
-    }
-}
-
-/// What turns clockwise by a quarter when a move is over.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum Revolving {
-    /// The board, by every move.
-    Board,
-    /// The four squares of its centre, by a move that begins or ends there.
-    Centre,
-}
-
-impl Revolving {
-    const CENTRE: [Square; 4] = [Square::D4, Square::D5, Square::E5, Square::E4];
-
-    /// Does it turn by a move between these squares?
-    pub fn is_actuated(self, squares: [Square; 2]) -> bool {
-        match self {
-            Self::Board => true,
-            Self::Centre => squares.iter().any(|square| Self::CENTRE.contains(square)),
+            Self::Everyone(of_all) => Some((of_all.attribute(), of_all.holds_for_kings())),
+            Self::Chameleons { everyone: true, .. } => Some((Attributes::CHAMELEON, false)),
+            _ => None,
         }
     }
 
-    /// Where a unit of this square stands after the turn.
-    pub fn turned(self, square: Square) -> Square {
-        match self {
-            Self::Board => Square::new(square.rank(), 7 - square.file()),
-            Self::Centre => match Self::CENTRE.iter().position(|&other| other == square) {
-                Some(at) => Self::CENTRE[(at + 1) % 4],
-                None => square,
-            },
+    /// Which edges of the board it joins, if that is what it does.
+    pub(super) fn joined_edges(self) -> Option<Joined> {
+        if let Self::JoinedEdges(joined) = self { Some(joined) } else { None }
+    }
+
+    /// The rule with this named behind it; itself if nothing of that sort can be.
+    #[must_use]
+    pub fn with_argument(self, argument: FairyArgument) -> Self {
+        match (self, argument) {
+            (Self::ForcedSquare { side, strictness, .. }, FairyArgument::Squares(squares)) => {
+                Self::ForcedSquare { side, squares, strictness }
+            }
+            (Self::Distance { side, farthest, .. }, FairyArgument::Squares(squares)) => {
+                Self::Distance { side, farthest, squares }
+            }
+            (Self::Wormholes(_), FairyArgument::Squares(squares)) => Self::Wormholes(squares),
+            (Self::Holes(_), FairyArgument::Squares(squares)) => Self::Holes(squares),
+            (Self::PromotionSquares { side, .. }, FairyArgument::Squares(squares)) => {
+                Self::PromotionSquares { side, squares }
+            }
+            (Self::RoyalSquare { side, .. }, FairyArgument::Squares(square)) => {
+                Self::RoyalSquare { side, square }
+            }
+            (Self::MagicSquares { before_rebirths, .. }, FairyArgument::Squares(squares)) => {
+                Self::MagicSquares { squares, before_rebirths }
+            }
+            (Self::RoleExchange(_), FairyArgument::Number(times)) => Self::RoleExchange(times),
+            (Self::Budgets(_), FairyArgument::Budgets(budgets)) => Self::Budgets(budgets),
+            (Self::Sat { strict, .. }, FairyArgument::Budgets(flights)) => Self::Sat { strict, flights },
+            (Self::DrawnGrid(_), FairyArgument::Grid(grid)) => Self::DrawnGrid(grid),
+            (Self::Sentinels(_), FairyArgument::Sentinels(sentinels)) => Self::Sentinels(sentinels),
+            (Self::Imitators(_), FairyArgument::Places(squares)) => Self::Imitators(squares),
+            (Self::PromotionsTo(_), FairyArgument::Kinds(kinds)) => Self::PromotionsTo(kinds),
+            (Self::Football(_), FairyArgument::Kinds(kinds)) => Self::Football(kinds),
+            (Self::Chameleons { everyone, .. }, FairyArgument::Kinds(kinds)) => {
+                Self::Chameleons { kinds, everyone }
+            }
+            (Self::Lent(Lending::Vaulters { white, black, .. }), FairyArgument::Kinds(kinds)) => {
+                Self::Lent(Lending::Vaulters { white, black, kinds })
+            }
+            (Self::Immobile(_), FairyArgument::Kinds(kinds)) => Self::Immobile(kinds),
+            _ => self,
         }
     }
-}
 
-/// What is asked of the squares round a unit that has moved.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum Contact {
-    /// Another unit must stand there (Köko).
-    Needed,
-    /// Another unit must stand there, in another cell of the grid (Contact Grid).
-    AcrossLine,
-    /// No other unit may stand there (Anti-Köko).
-    Forbidden,
-    /// A unit that had contact before its move must have it afterwards, and one that had none must have none (New Köko).
-    Kept,
-}
-
-/// Which enemy units paralyse a unit by attacking it.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum Paralysis {
-    /// Those of its own kind; kings are excepted (Madrasi).
-    SameKind,
-    /// Those of its own kind, kings included.
-    SameKindAndKings,
-    /// Pawns paralyse knights, knights bishops, bishops rooks, rooks queens, queens pawns (Eiffel Chess).
-    NextKind,
-}
-
-/// What a unit may do by the guard of its own side.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum Guard {
-    /// It captures and checks only where it is guarded (Patrol Chess).
-    CapturesGuarded,
-    /// It captures and checks only where it is not guarded (Lortap).
-    CapturesUnguarded,
-    /// It moves only where it is guarded (Ultra Patrol Chess).
-    MovesGuarded,
-}
-
-/// Which of all its legal moves a side may choose.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Choice {
-    /// The longest ones.
-    Longest,
-    /// The shortest ones.
-    Shortest,
-    /// The captures, if there are any.
-    Captures,
-    /// Those of the unit on the first square, file by file.
-    FirstUnit,
-    /// Those to these squares, if there are any.
-    To(Bitboard),
-    /// Those that fit the moves before, if there are any.
-    After(Wanted),
-    /// Those that bring two units farthest from each other.
-    Farthest(Bitboard),
-    /// Those that bring two units nearest to each other.
-    Nearest(Bitboard),
-}
-
-/// What becomes of units that capture a second time.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct CapturesOnce {
-    /// They may not.
-    pub strict: bool,
-    /// Nor may kings.
-    pub kings: bool,
-}
-
-/// Which units may not stand attacked by certain enemy units after a move.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Isardam {
-    /// Those that would paralyse them so.
-    pub by: Paralysis,
-    /// A move that captures a king need not heed it.
-    pub kings_are_taken: bool,
-}
-
-/// How fairy conditions change the ways of moving.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Motion {
-    /// Units attacked by certain enemy units do not move.
-    pub paralysis: Option<Paralysis>,
-    /// Whether units must be guarded to capture or to move.
-    pub guard: Option<Guard>,
-    /// Moves lead to squares of the same colour, or of the other one.
-    pub same_colour: Option<bool>,
-    /// The sides that capture nothing.
-    pub no_capture: [bool; 2],
-    /// The sides that move to the edge of the board only.
-    pub to_edge: [bool; 2],
-    /// Who lends a unit the way it moves.
-    pub lending: Option<Lending>,
-    /// Units move only if a chain of guards joins them to their king.
-    pub central: bool,
-    /// Units whose Circe rebirth square is occupied do not move: those of these kinds, or all if none is named.
-    pub immobile: Option<CodeList>,
-    /// Which units may be captured by whom.
-    pub prey: Option<Prey>,
-    /// Moves lead from cell to cell.
-    pub grid: Option<Grid>,
-    /// Squares that are holes from the beginning.
-    pub holes: Bitboard,
-    /// Each move leaves a hole where it began.
-    pub leaves_holes: bool,
-    /// Units stand on one of two boards, and each move leads to the other one.
-    pub two_boards: bool,
-    /// Which edges of the board are joined.
-    pub joined: Joined,
-    /// Capturing units may go on.
-    pub series: bool,
-    /// The same of a drawn grid.
-    pub drawn_grid: Option<DrawnGrid>,
-    /// The sides whose pawns do not promote.
-    pub no_promotion: [bool; 2],
-    /// A unit does not move after one of its kind.
-    pub disparate: bool,
-    /// A unit does not move twice in a row.
-    pub fuddled: bool,
-    /// Attacked kings do not move.
-    pub attacked_kings_stay: bool,
-    /// A unit does not go where units that attack it could go from its square.
-    pub partial_paralysis: bool,
-    /// The sides that capture only what two units could capture.
-    pub multi_captures: [bool; 2],
-    /// The moves before are remembered.
-    pub remembers: bool,
-    /// The kinds that lend attacked kings their way of moving, one bit each.
-    pub vaulters: u16,
-    /// Each side's choice among its legal moves.
-    pub choices: [Option<Choice>; 2],
-    /// Among which moves each side makes it.
-    pub strictness: [Strictness; 2],
-    /// A capturing unit goes on as the captured unit moves; `Some(true)` if it must for the capture of a king, too.
-    pub goes_on: Option<bool>,
-    /// Before a capture a unit moves as the unit does that it captures.
-    pub makes_first: bool,
-    /// How often White may exchange the roles of the sides instead of moving; 0 is no limit.
-    pub role_exchanges: Option<u16>,
-    /// How far sides may go in all their moves.
-    pub budgets: Option<Budgets>,
-    /// Kings castle with other units, or, if so, with rooks only.
-    pub castles_with_rooks_only: Option<bool>,
-    /// Units change places instead of moving.
-    pub exchange: Option<Exchange>,
-    /// Squares between which units are transferred that arrive there.
-    pub wormholes: Bitboard,
-    /// A unit that could make several captures makes none.
-    pub one_capture_only: bool,
-    /// Units capture those of their own kind only, and kings do not capture.
-    pub takes_own_kind: bool,
-    /// Where the imitators stand in the diagram; none if there are none.
-    pub imitators: Option<SquareList>,
-    /// Which fairy units stand for orthodox ones.
-    pub army: Option<FairyArmy>,
-    /// Pawns move on their own first rank.
-    pub normal_pawns: bool,
-    /// Who may not capture because it reaches a unit that reaches it.
-    pub mutual: Option<Mutual>,
-    /// Pawns promote one rank earlier.
-    pub early_promotion: bool,
-    /// Units capture those of their own side, too.
-    pub bicaptures: bool,
-    /// The square that the other side has just left counts.
-    pub remembers_vacated: bool,
-}
-
-impl Motion {
-    /// Are single moves forbidden for what they are?
-    #[inline]
-    pub fn restricts(&self) -> bool {
-        self.bars_squares()
-            || self.guard.is_some()
-            || self.no_capture != [false; 2]
-            || self.prey.is_some()
-            || self.one_capture_only
-            || self.budgets.is_some()
-            || self.partial_paralysis
-            || self.takes_own_kind
-            || self.mutual.is_some()
-            || self.multi_captures != [false; 2]
-            || self.two_boards
-            || self.has_holes()
+    /// Is the condition one with an argument that may be left out?
+    const fn may_lack_argument(self) -> bool {
+        matches!(
+            self,
+            Self::Immobile(_)
+                | Self::Lent(_)
+                | Self::RoleExchange(_)
+                | Self::Sentinels(_)
+                | Self::Football(_)
+                | Self::Sat { .. }
+                | Self::Chameleons { .. }
+        )
     }
 
-    /// Are there squares between which units may not go, whatever they are?
-    #[inline]
-    pub fn bars_squares(&self) -> bool {
-        self.same_colour.is_some()
-            || self.grid.is_some()
-            || self.drawn_grid.is_some()
-            || self.to_edge != [false; 2]
-    }
-
-    /// Are there units that may not move at all?
-    #[inline]
-    pub fn pins(&self) -> bool {
-        self.paralysis.is_some()
-            || self.central
-            || self.disparate
-            || self.fuddled
-            || self.attacked_kings_stay
-            || self.immobile.is_some()
-    }
-
-    /// Are there squares that are none, or can there be?
-    #[inline]
-    pub fn has_holes(&self) -> bool {
-        self.leaves_holes || self.holes.any()
-    }
-
-    /// A square named for its unit in the diagram on which nothing stands.
-    pub fn empty_reference(&self, occupied: Bitboard) -> Option<Square> {
-        let named = self.choices.iter().map(|choice| match choice {
-            Some(Choice::Farthest(squares) | Choice::Nearest(squares)) => *squares,
-            _ => Bitboard::EMPTY,
-        });
-        named
-            .fold(Bitboard::EMPTY, |all, squares| all | squares)
-            .into_iter()
-            .find(|&square| !occupied.has(square))
-    }
-
-    /// Must the unit that captures this one go on?
-    #[inline]
-    pub fn goes_on_after(&self, victim: Unit) -> bool {
-        self.goes_on.is_some_and(|absolute| absolute || !victim.is_royal())
-    }
-
-    /// The choice of this side among its legal moves.
-    #[inline]
-    pub fn choice(&self, side: Colour) -> Option<Choice> {
-        self.choices[side.index()]
+    /// Do two rules answer the same question, so that only one of them can hold?
+    pub fn excludes(self, other: Self) -> bool {
+        let [one, two] = [self, other].map(|fairy| fairy.nature().chooses);
+        let both_choose = (0..2).any(|side| one[side] && two[side]);
+        let bound = |fairy| match fairy {
+            Self::EdgeMover { side }
+            | Self::NoPromotion { side }
+            | Self::PromotionSquares { side, .. }
+            | Self::RoyalSquare { side, .. }
+            | Self::SuperTransmuting { side }
+            | Self::MustCheck { side } => Some(side),
+            _ => None,
+        };
+        let oscillates = |fairy| match fairy {
+            Self::Oscillating { white, black, .. } => [white, black],
+            _ => [false; 2],
+        };
+        if let (Self::Oscillating { .. }, Self::Oscillating { .. }) = (self, other) {
+            return (0..2).any(|side| oscillates(self)[side] && oscillates(other)[side]);
+        }
+        let is_same = std::mem::discriminant(&self) == std::mem::discriminant(&other);
+        both_choose || is_same && one == [false; 2] && bound(self) == bound(other)
     }
 }
 
-/// What fairy conditions ask of the outcome of a move, and what they change in it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Outcome {
-    /// Whether the unit that has moved must stand beside another one.
-    pub contact: Option<Contact>,
-    /// Which moves make a unit change sides.
-    pub side_change: Option<SideChange>,
-    /// Whether units may be left attacked by enemy units of their kind.
-    pub isardam: Option<Isardam>,
-    /// When a king is in check.
-    pub checks: CheckWhen,
-    /// The sides whose moves must give check.
-    pub must_check: [bool; 2],
-    /// With how many flights a king is in check, where flights are check.
-    pub sat: Option<[u32; 2]>,
-    /// One flight less is enough for a king that has been attacked before and is not now.
-    pub strict_sat: bool,
-    /// A mate counts only if one enemy unit attacked the mating unit before its move.
-    pub amu: bool,
-    /// A move that gives check must mate.
-    pub checkless: bool,
-    /// Captured units come back when their square is left; if so, as units that cannot be captured.
-    pub ghosts_are_uncapturable: Option<bool>,
-    /// Pawns promote on other squares than those of their last rank.
-    pub promotes_elsewhere: bool,
-    /// A king that has moved must be safe on the board from which he goes over, too.
-    pub safe_on_old_board: bool,
-    /// Capturing units are reborn before they change sides.
-    pub turns_after_rebirth: bool,
-    /// Units that would be mated if they were kings leave the board.
-    pub loses_units: bool,
-    /// Units capture once only.
-    pub captures_once: Option<CapturesOnce>,
-    /// After which moves of each side the kings change places.
-    pub oscillation: [Option<Oscillation>; 2],
-    /// The royal squares of the sides that have one instead of a king.
-    pub royal_squares: [Option<Square>; 2],
-    /// What turns by a move.
-    pub revolving: Option<Revolving>,
-    /// A move must not mate if another one does.
-    pub exclusive: bool,
-    /// Which side counts as unable to move.
-    pub immobility: Immobility,
-    /// Kings are never captured.
-    pub spares_kings: bool,
-    /// In the diagram the king of the side that has moved may stand in check.
-    pub kings_may_stand_in_check: bool,
-    /// Which pawns units leave behind, if they do.
-    pub sentinels: Option<Sentinels>,
-    /// What happens to a unit of the captured one's kind.
-    pub breton: Option<Breton>,
-    /// Capturing units become what they capture; if so, whether kings do.
-    pub protean: Option<bool>,
-    /// Who captures a pawn becomes a reverse pawn, and the other way round.
-    pub reverses_pawns: bool,
-    /// Where arriving units change sides.
-    pub magic_squares: Bitboard,
-    /// They do so before they are reborn.
-    pub magic_comes_first: bool,
-    /// Black units change sides on White's half of the board.
-    pub traitors: bool,
-    /// Where units change sides that have arrived there.
-    pub arrival: Option<Arrival>,
-    /// Who becomes what has been captured.
-    pub snek: Option<Snek>,
-    /// Checking units make those change sides that they attack; if so, whether all checking units do.
-    pub masand: Option<bool>,
-    /// The sides whose kings become what the side loses.
-    pub kobul: [bool; 2],
-    /// The sides whose attacked kings must move, and become what attacks them.
-    pub super_transmuting: [bool; 2],
-    /// Units that have moved change the enemy units beside them.
-    pub influences: bool,
-    /// What a unit may become that arrives on the a-file or h-file, one bit for each kind; none if it may not.
-    pub substitutes: u16,
-    /// What a unit becomes by its move.
-    pub kind_change: Option<KindChange>,
-    /// What kind follows that with each number, where chameleons have a cycle of their own; else the same one.
-    pub cycle: Option<[u8; Kind::TABLE]>,
-    /// Volage units stay volage when they have changed sides.
-    pub volage_for_ever: bool,
-}
-
-impl Outcome {
-    /// Breton: may the capture of this unit make another one go before a capturing pawn promotes?
-    pub fn acts_before_promotion(&self, victim: Unit) -> bool {
-        self.breton.is_some_and(|breton| !breton.after_promotion && !breton.enemy) && !victim.is_royal()
-    }
-
-    /// Do units change sides where they have arrived?
-    #[inline]
-    pub fn turns_on_arrival(&self) -> bool {
-        self.traitors || self.arrival.is_some() || self.magic_squares.any()
-    }
-
-    /// Does it change units where they stand when a move is over, besides what captures and rebirths do?
-    #[inline]
-    pub fn changes_units(&self) -> bool {
-        self.magic_squares.any()
-            || self.traitors
-            || self.arrival.is_some()
-            || self.snek.is_some()
-            || self.influences
-            || self.super_transmuting != [false; 2]
-            || self.masand.is_some()
-            || self.kobul != [false; 2]
-            || self.substitutes != 0
-    }
-
-    /// Can a move be forbidden for what it leads to?
-    #[inline]
-    pub fn forbids(self) -> bool {
-        self.captures_once.is_some()
-            || self.safe_on_old_board
-            || self.turns_after_rebirth
-            || self.contact.is_some()
-            || self.isardam.is_some()
-            || self.must_check != [false; 2]
-    }
+const fn only(side: Colour) -> [bool; 2] {
+    [matches!(side, Colour::White), matches!(side, Colour::Black)]
 }
 
 /// What the fairy conditions of a problem say together.
@@ -1282,352 +791,4 @@ pub(super) fn seams(fairy: &[Fairy]) -> (Motion, Outcome) {
         || motion.fuddled
         || motion.choices.iter().any(|choice| matches!(choice, Some(Choice::After(_))));
     (motion, outcome)
-}
-
-impl Fairy {
-    /// The mark that it gives to every unit, if it does; whether to kings, too.
-    pub(super) const fn mark_of_all(self) -> Option<(Attributes, bool)> {
-        match self {
-            Self::Everyone(of_all) => Some((of_all.attribute(), of_all.holds_for_kings())),
-            Self::Chameleons { everyone: true, .. } => Some((Attributes::CHAMELEON, false)),
-            _ => None,
-        }
-    }
-
-    /// Which edges of the board it joins, if that is what it does.
-    pub(super) fn joined_edges(self) -> Option<Joined> {
-        if let Self::JoinedEdges(joined) = self { Some(joined) } else { None }
-    }
-
-    /// What is named behind the condition; empty in a row of the table.
-    pub fn argument(self) -> FairyArgument {
-        match self {
-            Self::ForcedSquare { squares, .. } => FairyArgument::Squares(squares),
-            Self::Imitators(squares) => FairyArgument::Places(squares),
-            Self::Budgets(budgets) | Self::Sat { flights: budgets, .. } => FairyArgument::Budgets(budgets),
-            Self::Sentinels(sentinels) => FairyArgument::Sentinels(sentinels),
-            Self::DrawnGrid(grid) => FairyArgument::Grid(grid),
-            Self::RoleExchange(times) => FairyArgument::Number(times),
-            Self::Wormholes(squares)
-            | Self::Holes(squares)
-            | Self::PromotionSquares { squares, .. }
-            | Self::RoyalSquare { square: squares, .. }
-            | Self::MagicSquares { squares, .. } => FairyArgument::Squares(squares),
-            Self::Immobile(kinds)
-            | Self::PromotionsTo(kinds)
-            | Self::Football(kinds)
-            | Self::Chameleons { kinds, .. }
-            | Self::Lent(Lending::Vaulters { kinds, .. }) => FairyArgument::Kinds(kinds),
-            Self::Distance { squares, .. } => FairyArgument::Squares(squares),
-            Self::Length { .. }
-            | Self::MustCapture { .. }
-            | Self::Alphabetic { .. }
-            | Self::Paralysis(_)
-            | Self::Guard(_)
-            | Self::SquareColour { .. }
-            | Self::NoCapture { .. }
-            | Self::EdgeMover { .. }
-            | Self::Isardam { .. }
-            | Self::Protean { .. }
-            | Self::Amu
-            | Self::Army(_)
-            | Self::Leffie
-            | Self::Mutual(_)
-            | Self::EarlyPromotion
-            | Self::Bicaptures
-            | Self::Dummy
-            | Self::NormalPawns
-            | Self::Arrival(_)
-            | Self::Snek(_)
-            | Self::Traitors
-            | Self::SuperTransmuting { .. }
-            | Self::Influencer
-            | Self::Masand { .. }
-            | Self::KobulKings { .. }
-            | Self::Everyone(_)
-            | Self::KindChange(_)
-            | Self::TakeAndMake { .. }
-            | Self::MakeAndTake
-            | Self::OneCaptureOnly
-            | Self::Revolving(_)
-            | Self::Ghosts { .. }
-            | Self::Castling { .. }
-            | Self::Exchange(_)
-            | Self::LostUnits
-            | Self::CapturesOnce { .. }
-            | Self::Oscillating { .. }
-            | Self::Contact(_)
-            | Self::SideChange(_)
-            | Self::Lent(_)
-            | Self::Central
-            | Self::Prey(_)
-            | Self::Grid(_)
-            | Self::LeavesHoles
-            | Self::TwoBoards
-            | Self::JoinedEdges(_)
-            | Self::SeriesCapture
-            | Self::Losing
-            | Self::ContactGrid
-            | Self::Breton(_)
-            | Self::NoPromotion { .. }
-            | Self::Disparate
-            | Self::After { .. }
-            | Self::Fuddled
-            | Self::PartialParalysis
-            | Self::MultiCaptures { .. }
-            | Self::Immobility(_)
-            | Self::SparedKings
-            | Self::Exclusive
-            | Self::Check(_)
-            | Self::MustCheck { .. }
-            | Self::Checkless => FairyArgument::Nothing,
-        }
-    }
-
-    /// The rule with this named behind it; itself if nothing of that sort can be.
-    #[must_use]
-    pub fn with_argument(self, argument: FairyArgument) -> Self {
-        match (self, argument) {
-            (Self::ForcedSquare { side, strictness, .. }, FairyArgument::Squares(squares)) => {
-                Self::ForcedSquare { side, squares, strictness }
-            }
-            (Self::Distance { side, farthest, .. }, FairyArgument::Squares(squares)) => {
-                Self::Distance { side, farthest, squares }
-            }
-            (Self::Wormholes(_), FairyArgument::Squares(squares)) => Self::Wormholes(squares),
-            (Self::Holes(_), FairyArgument::Squares(squares)) => Self::Holes(squares),
-            (Self::PromotionSquares { side, .. }, FairyArgument::Squares(squares)) => {
-                Self::PromotionSquares { side, squares }
-            }
-            (Self::RoyalSquare { side, .. }, FairyArgument::Squares(square)) => {
-                Self::RoyalSquare { side, square }
-            }
-            (Self::MagicSquares { before_rebirths, .. }, FairyArgument::Squares(squares)) => {
-                Self::MagicSquares { squares, before_rebirths }
-            }
-            (Self::RoleExchange(_), FairyArgument::Number(times)) => Self::RoleExchange(times),
-            (Self::Budgets(_), FairyArgument::Budgets(budgets)) => Self::Budgets(budgets),
-            (Self::Sat { strict, .. }, FairyArgument::Budgets(flights)) => Self::Sat { strict, flights },
-            (Self::DrawnGrid(_), FairyArgument::Grid(grid)) => Self::DrawnGrid(grid),
-            (Self::Sentinels(_), FairyArgument::Sentinels(sentinels)) => Self::Sentinels(sentinels),
-            (Self::Imitators(_), FairyArgument::Places(squares)) => Self::Imitators(squares),
-            (Self::PromotionsTo(_), FairyArgument::Kinds(kinds)) => Self::PromotionsTo(kinds),
-            (Self::Football(_), FairyArgument::Kinds(kinds)) => Self::Football(kinds),
-            (Self::Chameleons { everyone, .. }, FairyArgument::Kinds(kinds)) => {
-                Self::Chameleons { kinds, everyone }
-            }
-            (Self::Lent(Lending::Vaulters { white, black, .. }), FairyArgument::Kinds(kinds)) => {
-                Self::Lent(Lending::Vaulters { white, black, kinds })
-            }
-            (Self::Immobile(_), FairyArgument::Kinds(kinds)) => Self::Immobile(kinds),
-            _ => self,
-        }
-    }
-
-    /// Is the condition one with an argument that may be left out?
-    const fn may_lack_argument(self) -> bool {
-        matches!(
-            self,
-            Self::Immobile(_)
-                | Self::Lent(_)
-                | Self::RoleExchange(_)
-                | Self::Sentinels(_)
-                | Self::Football(_)
-                | Self::Sat { .. }
-                | Self::Chameleons { .. }
-        )
-    }
-
-    /// Does it ask who is in check, or what else a side could play, before a move counts?
-    pub(super) fn looks_at_checks(self) -> bool {
-        match self {
-            Self::Check(_)
-            | Self::Sat { .. }
-            | Self::MustCheck { .. }
-            | Self::Checkless
-            | Self::Exclusive => true,
-            Self::Length { strictness, .. }
-            | Self::MustCapture { strictness, .. }
-            | Self::ForcedSquare { strictness, .. } => strictness != Strictness::Legal,
-            Self::Paralysis(_)
-            | Self::Guard(_)
-            | Self::SquareColour { .. }
-            | Self::NoCapture { .. }
-            | Self::Alphabetic { .. }
-            | Self::EdgeMover { .. }
-            | Self::Isardam { .. }
-            | Self::Protean { .. }
-            | Self::Amu
-            | Self::Army(_)
-            | Self::Leffie
-            | Self::Mutual(_)
-            | Self::EarlyPromotion
-            | Self::Bicaptures
-            | Self::Dummy
-            | Self::NormalPawns
-            | Self::Arrival(_)
-            | Self::Snek(_)
-            | Self::MagicSquares { .. }
-            | Self::Traitors
-            | Self::SuperTransmuting { .. }
-            | Self::Influencer
-            | Self::Masand { .. }
-            | Self::KobulKings { .. }
-            | Self::Football(_)
-            | Self::Everyone(_)
-            | Self::KindChange(_)
-            | Self::Chameleons { .. }
-            | Self::TakeAndMake { .. }
-            | Self::MakeAndTake
-            | Self::OneCaptureOnly
-            | Self::Imitators(_)
-            | Self::Wormholes(_)
-            | Self::Budgets(_)
-            | Self::RoleExchange(_)
-            | Self::Revolving(_)
-            | Self::Ghosts { .. }
-            | Self::Castling { .. }
-            | Self::Exchange(_)
-            | Self::LostUnits
-            | Self::CapturesOnce { .. }
-            | Self::Oscillating { .. }
-            | Self::PromotionSquares { .. }
-            | Self::RoyalSquare { .. }
-            | Self::Contact(_)
-            | Self::SideChange(_)
-            | Self::Lent(_)
-            | Self::Disparate
-            | Self::After { .. }
-            | Self::Distance { .. }
-            | Self::PromotionsTo(_)
-            | Self::Central
-            | Self::Immobile(_)
-            | Self::Prey(_)
-            | Self::Grid(_)
-            | Self::LeavesHoles
-            | Self::TwoBoards
-            | Self::JoinedEdges(_)
-            | Self::SeriesCapture
-            | Self::Losing
-            | Self::ContactGrid
-            | Self::Breton(_)
-            | Self::Sentinels(_)
-            | Self::DrawnGrid(_)
-            | Self::Holes(_)
-            | Self::Fuddled
-            | Self::PartialParalysis
-            | Self::MultiCaptures { .. }
-            | Self::Immobility(_)
-            | Self::SparedKings
-            | Self::NoPromotion { .. } => false,
-        }
-    }
-
-    /// Do two rules answer the same question, so that only one of them can hold?
-    pub fn excludes(self, other: Self) -> bool {
-        let [one, two] = [self, other].map(Self::chooses);
-        let both_choose = (0..2).any(|side| one[side] && two[side]);
-        let bound = |fairy| match fairy {
-            Self::EdgeMover { side }
-            | Self::NoPromotion { side }
-            | Self::PromotionSquares { side, .. }
-            | Self::RoyalSquare { side, .. }
-            | Self::SuperTransmuting { side }
-            | Self::MustCheck { side } => Some(side),
-            _ => None,
-        };
-        let oscillates = |fairy| match fairy {
-            Self::Oscillating { white, black, .. } => [white, black],
-            _ => [false; 2],
-        };
-        if let (Self::Oscillating { .. }, Self::Oscillating { .. }) = (self, other) {
-            return (0..2).any(|side| oscillates(self)[side] && oscillates(other)[side]);
-        }
-        let is_same = std::mem::discriminant(&self) == std::mem::discriminant(&other);
-        both_choose || is_same && one == [false; 2] && bound(self) == bound(other)
-    }
-
-    /// The sides that may choose some of their legal moves only.
-    const fn chooses(self) -> [bool; 2] {
-        match self {
-            Self::Length { side, .. }
-            | Self::MustCapture { side, .. }
-            | Self::ForcedSquare { side, .. }
-            | Self::Distance { side, .. } => [matches!(side, Colour::White), matches!(side, Colour::Black)],
-            Self::Alphabetic { white, black } | Self::After { white, black, .. } => [white, black],
-            Self::Losing => [true; 2],
-            Self::Paralysis(_)
-            | Self::Guard(_)
-            | Self::SquareColour { .. }
-            | Self::NoCapture { .. }
-            | Self::EdgeMover { .. }
-            | Self::Isardam { .. }
-            | Self::Protean { .. }
-            | Self::Amu
-            | Self::Army(_)
-            | Self::Leffie
-            | Self::Mutual(_)
-            | Self::EarlyPromotion
-            | Self::Bicaptures
-            | Self::Dummy
-            | Self::NormalPawns
-            | Self::Arrival(_)
-            | Self::Snek(_)
-            | Self::Sat { .. }
-            | Self::MagicSquares { .. }
-            | Self::Traitors
-            | Self::SuperTransmuting { .. }
-            | Self::Influencer
-            | Self::Masand { .. }
-            | Self::KobulKings { .. }
-            | Self::Football(_)
-            | Self::Everyone(_)
-            | Self::KindChange(_)
-            | Self::Chameleons { .. }
-            | Self::TakeAndMake { .. }
-            | Self::MakeAndTake
-            | Self::OneCaptureOnly
-            | Self::Imitators(_)
-            | Self::Wormholes(_)
-            | Self::Budgets(_)
-            | Self::RoleExchange(_)
-            | Self::Revolving(_)
-            | Self::Ghosts { .. }
-            | Self::Castling { .. }
-            | Self::Exchange(_)
-            | Self::LostUnits
-            | Self::CapturesOnce { .. }
-            | Self::Oscillating { .. }
-            | Self::PromotionSquares { .. }
-            | Self::RoyalSquare { .. }
-            | Self::Contact(_)
-            | Self::SideChange(_)
-            | Self::Lent(_)
-            | Self::Central
-            | Self::Immobile(_)
-            | Self::Prey(_)
-            | Self::Grid(_)
-            | Self::LeavesHoles
-            | Self::TwoBoards
-            | Self::JoinedEdges(_)
-            | Self::SeriesCapture
-            | Self::ContactGrid
-            | Self::Breton(_)
-            | Self::Sentinels(_)
-            | Self::DrawnGrid(_)
-            | Self::Holes(_)
-            | Self::NoPromotion { .. }
-            | Self::Disparate
-            | Self::PromotionsTo(_)
-            | Self::Fuddled
-            | Self::PartialParalysis
-            | Self::MultiCaptures { .. }
-            | Self::Immobility(_)
-            | Self::SparedKings
-            | Self::Exclusive
-            | Self::Check(_)
-            | Self::MustCheck { .. }
-            | Self::Checkless => [false; 2],
-        }
-    }
 }

@@ -55,88 +55,9 @@ fn of_rebirth(rule: &Rebirth) -> Option<&'static str> {
 /// Conditions that do no more than forbid or demand moves are judged by the move generator. Others change what a move
 /// does, how units move, or what has to be remembered.
 fn of_fairy(rule: Fairy) -> Option<&'static str> {
-    match rule {
-        Fairy::Paralysis(_)
-        | Fairy::Guard(_)
-        | Fairy::SquareColour { .. }
-        | Fairy::NoCapture { .. }
-        | Fairy::Length { .. }
-        | Fairy::MustCapture { .. }
-        | Fairy::Alphabetic { .. }
-        | Fairy::EdgeMover { .. }
-        | Fairy::Isardam { .. }
-        | Fairy::Leffie
-        | Fairy::Mutual(_)
-        | Fairy::Dummy
-        | Fairy::Contact(_)
-        | Fairy::PartialParalysis
-        | Fairy::MustCheck { .. }
-        | Fairy::Central
-        | Fairy::Immobile(_)
-        | Fairy::Prey(_)
-        | Fairy::Grid(_)
-        | Fairy::ContactGrid
-        | Fairy::DrawnGrid(_)
-        | Fairy::PromotionsTo(_)
-        | Fairy::NoPromotion { .. }
-        | Fairy::MultiCaptures { .. }
-        | Fairy::Immobility(_)
-        | Fairy::Exclusive
-        | Fairy::SparedKings
-        | Fairy::Checkless
-        | Fairy::JoinedEdges(_)
-        | Fairy::Holes(_)
-        | Fairy::ForcedSquare { .. } => None,
-        Fairy::KindChange(_)
-        | Fairy::Everyone(_)
-        | Fairy::Chameleons { .. }
-        | Fairy::Protean { .. }
-        | Fairy::MagicSquares { .. }
-        | Fairy::Traitors
-        | Fairy::SuperTransmuting { .. }
-        | Fairy::Influencer
-        | Fairy::Masand { .. }
-        | Fairy::KobulKings { .. }
-        | Fairy::Football(_)
-        | Fairy::NormalPawns
-        | Fairy::EarlyPromotion
-        | Fairy::Bicaptures
-        | Fairy::Arrival(_)
-        | Fairy::Snek(_)
-        | Fairy::Amu
-        | Fairy::Army(_)
-        | Fairy::Sat { .. }
-        | Fairy::TakeAndMake { .. }
-        | Fairy::RoleExchange(_)
-        | Fairy::Budgets(_)
-        | Fairy::Ghosts { .. }
-        | Fairy::Castling { .. }
-        | Fairy::Exchange(_)
-        | Fairy::LostUnits
-        | Fairy::CapturesOnce { .. }
-        | Fairy::Oscillating { .. }
-        | Fairy::PromotionSquares { .. }
-        | Fairy::RoyalSquare { .. }
-        | Fairy::Revolving(_)
-        | Fairy::Wormholes(_)
-        | Fairy::OneCaptureOnly
-        | Fairy::Imitators(_)
-        | Fairy::MakeAndTake
-        | Fairy::SideChange(_)
-        | Fairy::Lent(_)
-        | Fairy::Disparate
-        | Fairy::After { .. }
-        | Fairy::Distance { .. }
-        | Fairy::Check(_)
-        | Fairy::Fuddled
-        | Fairy::Sentinels(_)
-        | Fairy::Breton(_)
-        | Fairy::TwoBoards
-        | Fairy::SeriesCapture
-        | Fairy::Losing
-        | Fairy::LeavesHoles => {
-            Some("under this fairy condition, which changes more than which moves are legal")
-        }
+    match rule.can_be_taken_back() {
+        true => None,
+        false => Some("under this fairy condition, which changes more than which moves are legal"),
     }
 }
 

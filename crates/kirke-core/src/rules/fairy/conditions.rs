@@ -33,6 +33,9 @@ pub struct FairyCondition {
     /// What it says; what must be named behind it is empty here.
     #[serde(skip)]
     pub fairy: Fairy,
+    /// It has been compared what it means for neutral units.
+    #[serde(skip)]
+    pub goes_with_neutrals: bool,
 }
 
 impl FairyCondition {
@@ -109,6 +112,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
                nor capture nor give check, only paralyse units of its kind.",
         source: DIE_SCHWALBE,
         fairy: Fairy::Paralysis(Paralysis::SameKind),
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Madrasi Rex Inclusive",
@@ -120,6 +124,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
                other.",
         source: DIE_SCHWALBE,
         fairy: Fairy::Paralysis(Paralysis::SameKindAndKings),
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Eiffel Chess",
@@ -130,6 +135,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "A unit attacked by an enemy unit of the next lower kind is paralysed as in Madrasi: pawns paralyse knights, knights bishops, bishops rooks, rooks queens, and queens pawns.",
         source: DIE_SCHWALBE,
         fairy: Fairy::Paralysis(Paralysis::NextKind),
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Patrol Chess",
@@ -140,6 +146,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "A unit captures and gives check only while a unit of its own side guards it.",
         source: DIE_SCHWALBE,
         fairy: Fairy::Guard(Guard::CapturesGuarded),
+        goes_with_neutrals: true,
     },
     FairyCondition {
         name: "Lortap",
@@ -150,6 +157,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "A unit captures and gives check only while no unit of its own side guards it.",
         source: DIE_SCHWALBE,
         fairy: Fairy::Guard(Guard::CapturesUnguarded),
+        goes_with_neutrals: true,
     },
     FairyCondition {
         name: "Ultra Patrol Chess",
@@ -160,6 +168,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "A unit moves, captures and gives check only while a unit of its own side guards it.",
         source: DIE_SCHWALBE,
         fairy: Fairy::Guard(Guard::MovesGuarded),
+        goes_with_neutrals: true,
     },
     FairyCondition {
         name: "Monochromatic Chess",
@@ -170,6 +179,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "Units move and capture only on squares of the colour on which they stand; nobody castles on the queen's side.",
         source: DIE_SCHWALBE,
         fairy: Fairy::SquareColour { same: true },
+        goes_with_neutrals: true,
     },
     FairyCondition {
         name: "Bichromatic Chess",
@@ -180,6 +190,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "Units move and capture only to squares of the other colour than that on which they stand; nobody castles.",
         source: DIE_SCHWALBE,
         fairy: Fairy::SquareColour { same: false },
+        goes_with_neutrals: true,
     },
     FairyCondition {
         name: "No Capture",
@@ -190,6 +201,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "Nobody captures; kings are in check as ever.",
         source: POPEYE,
         fairy: Fairy::NoCapture { white: true, black: true },
+        goes_with_neutrals: true,
     },
     FairyCondition {
         name: "No White Capture",
@@ -200,6 +212,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "White captures nothing; the black king is in check as ever.",
         source: POPEYE,
         fairy: Fairy::NoCapture { white: true, black: false },
+        goes_with_neutrals: true,
     },
     FairyCondition {
         name: "No Black Capture",
@@ -210,6 +223,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "Black captures nothing; the white king is in check as ever.",
         source: POPEYE,
         fairy: Fairy::NoCapture { white: false, black: true },
+        goes_with_neutrals: true,
     },
     FairyCondition {
         name: "White Must Capture",
@@ -220,6 +234,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "White must capture if a capture is legal.",
         source: POPEYE,
         fairy: Fairy::MustCapture { side: Colour::White, strictness: Strictness::Legal },
+        goes_with_neutrals: true,
     },
     FairyCondition {
         name: "Black Must Capture",
@@ -230,6 +245,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "Black must capture if a capture is legal.",
         source: POPEYE,
         fairy: Fairy::MustCapture { side: Colour::Black, strictness: Strictness::Legal },
+        goes_with_neutrals: true,
     },
     FairyCondition {
         name: "Alphabetic Chess",
@@ -240,6 +256,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "Of the units that have a legal move, a side moves the one on the first square, counted a1, a2, ... a8, b1, ... h8.",
         source: DIE_SCHWALBE,
         fairy: Fairy::Alphabetic { white: true, black: true },
+        goes_with_neutrals: true,
     },
     FairyCondition {
         name: "White Alphabetic Chess",
@@ -250,6 +267,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "Alphabetic Chess for White alone.",
         source: POPEYE,
         fairy: Fairy::Alphabetic { white: true, black: false },
+        goes_with_neutrals: true,
     },
     FairyCondition {
         name: "Black Alphabetic Chess",
@@ -260,6 +278,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "Alphabetic Chess for Black alone.",
         source: POPEYE,
         fairy: Fairy::Alphabetic { white: false, black: true },
+        goes_with_neutrals: true,
     },
     FairyCondition {
         name: "White Edge Mover",
@@ -270,6 +289,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "White moves to squares on the edge of the board only, captures of the king included.",
         source: POPEYE,
         fairy: Fairy::EdgeMover { side: Colour::White },
+        goes_with_neutrals: true,
     },
     FairyCondition {
         name: "Black Edge Mover",
@@ -280,6 +300,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "Black moves to squares on the edge of the board only, captures of the king included.",
         source: POPEYE,
         fairy: Fairy::EdgeMover { side: Colour::Black },
+        goes_with_neutrals: true,
     },
     FairyCondition {
         name: "Isardam",
@@ -290,6 +311,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "A move is illegal if it leaves a unit, kings excepted, attacked by an enemy unit of its own kind; that holds for the capture of a king, too.",
         source: DIE_SCHWALBE,
         fairy: Fairy::Isardam { kings: false, kings_are_taken: false },
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Isardam Rex Inclusive",
@@ -300,6 +322,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "A move is illegal if it leaves a unit attacked by an enemy unit of its own kind, or kings beside each other; that holds for the capture of a king, too.",
         source: DIE_SCHWALBE,
         fairy: Fairy::Isardam { kings: true, kings_are_taken: false },
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Isardam Type B",
@@ -310,6 +333,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "Isardam in which the capture of a king may leave a unit attacked by one of its own kind: kings are in check as ever.",
         source: DIE_SCHWALBE,
         fairy: Fairy::Isardam { kings: false, kings_are_taken: true },
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Einstein Chess",
@@ -320,6 +344,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "A unit that moves without capture becomes the next lesser one: queen, rook, bishop, knight, pawn; one that captures becomes the next greater one. Pawns do not promote; on their first rank they make up to three steps.",
         source: DIE_SCHWALBE,
         fairy: Fairy::KindChange(KindChange::Einstein),
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Reversal Einstein Chess",
@@ -330,6 +355,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "Einstein Chess the other way round: a unit becomes greater without capture, lesser by one.",
         source: DIE_SCHWALBE,
         fairy: Fairy::KindChange(KindChange::ReversalEinstein),
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Anti-Einstein Chess",
@@ -340,6 +366,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "Einstein Chess in which captures change nothing.",
         source: DIE_SCHWALBE,
         fairy: Fairy::KindChange(KindChange::AntiEinstein),
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Norsk",
@@ -350,6 +377,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "By each move a queen becomes a knight and a knight a queen, a rook a bishop and a bishop a rook; what a pawn has just promoted to stays. Units capture those of their own kind and kings, kings other kings only; check is given as ever.",
         source: DIE_SCHWALBE,
         fairy: Fairy::KindChange(KindChange::Norsk),
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Volage",
@@ -360,6 +388,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "A unit, kings excepted, changes sides the first time that it moves to a square of the other colour, or is reborn on one.",
         source: DIE_SCHWALBE,
         fairy: Fairy::Everyone(Trait::Volage),
+        goes_with_neutrals: true,
     },
     FairyCondition {
         name: "Hypervolage",
@@ -370,6 +399,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "A unit, kings excepted, changes sides whenever it moves to a square of the other colour, or is reborn on one.",
         source: DIE_SCHWALBE,
         fairy: Fairy::Everyone(Trait::VolageForEver),
+        goes_with_neutrals: true,
     },
     FairyCondition {
         name: "Functionary Chess",
@@ -380,6 +410,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "A unit moves and gives check only while an enemy unit attacks it.",
         source: DIE_SCHWALBE,
         fairy: Fairy::Everyone(Trait::Functionary),
+        goes_with_neutrals: true,
     },
     FairyCondition {
         name: "Chameleon Chess",
@@ -390,6 +421,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "A unit that has moved becomes the next of its cycle: knight, bishop, rook, queen, knight, or the kinds named. What a pawn promotes to it stays for that move.",
         source: DIE_SCHWALBE,
         fairy: Fairy::Chameleons { kinds: CodeList::new(&[]), everyone: true },
+        goes_with_neutrals: true,
     },
     FairyCondition {
         name: "Cycle of Chameleons",
@@ -400,6 +432,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "A chameleon unit that has moved becomes the next of the kinds named, and after the last one the first again.",
         source: POPEYE,
         fairy: Fairy::Chameleons { kinds: CodeList::new(&[]), everyone: false },
+        goes_with_neutrals: true,
     },
     FairyCondition {
         name: "Anda",
@@ -410,6 +443,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "A unit, kings excepted, that gives check by its move becomes neutral, or of one side if it was neutral.",
         source: DIE_SCHWALBE,
         fairy: Fairy::Everyone(Trait::Anda),
+        goes_with_neutrals: true,
     },
     FairyCondition {
         name: "Anda Inverse",
@@ -420,6 +454,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "A unit, kings excepted, that gives no check by its move becomes neutral, or of one side if it was neutral.",
         source: DIE_SCHWALBE,
         fairy: Fairy::Everyone(Trait::AndaInverse),
+        goes_with_neutrals: true,
     },
     FairyCondition {
         name: "Protean Chess",
@@ -430,6 +465,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "A unit that captures becomes what it captures; a king does so and stays royal. Who captures a pawn becomes a reverse pawn, which goes on in the direction of the captured one, and the other way round.",
         source: DIE_SCHWALBE,
         fairy: Fairy::Protean { kings: true, reverses_pawns: true },
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Protean Chess Rex Exclusive",
@@ -440,6 +476,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "Protean Chess in which kings that capture stay kings.",
         source: DIE_SCHWALBE,
         fairy: Fairy::Protean { kings: false, reverses_pawns: true },
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Frankfurt Chess",
@@ -450,6 +487,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "A unit that captures becomes what it captures; a king does so and stays royal. Who captures a pawn becomes a pawn of its own side.",
         source: POPEYE,
         fairy: Fairy::Protean { kings: true, reverses_pawns: false },
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Frankfurt Chess Rex Exclusive",
@@ -460,6 +498,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "Frankfurt Chess in which kings that capture stay kings.",
         source: POPEYE,
         fairy: Fairy::Protean { kings: false, reverses_pawns: false },
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Relegation Chess",
@@ -470,6 +509,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "A unit, kings and pawns excepted, that arrives on the second rank of its side becomes a pawn.",
         source: DIE_SCHWALBE,
         fairy: Fairy::KindChange(KindChange::Relegation),
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Magic Squares",
@@ -480,6 +520,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "A unit, kings excepted, that arrives on a named square changes sides, a capturing unit where it stands after its rebirth; what is reborn after its own capture does not.",
         source: DIE_SCHWALBE,
         fairy: Fairy::MagicSquares { squares: Bitboard::EMPTY, before_rebirths: false },
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Magic Squares Type 2",
@@ -490,6 +531,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "Magic Squares on which a capturing unit changes sides before it is reborn.",
         source: POPEYE,
         fairy: Fairy::MagicSquares { squares: Bitboard::EMPTY, before_rebirths: true },
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Traitor Chess",
@@ -500,6 +542,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "A black unit, a king, too, whose move ends on one of the first four ranks becomes white; a king must not stand in check there before that, unless rebirths have a say in it.",
         source: POPEYE,
         fairy: Fairy::Traitors,
+        goes_with_neutrals: true,
     },
     FairyCondition {
         name: "Masand",
@@ -510,6 +553,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "If the unit that has moved gives check, all units of either side that it attacks change sides, kings excepted.",
         source: DIE_SCHWALBE,
         fairy: Fairy::Masand { all: false },
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Masand Generalised",
@@ -520,6 +564,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "If a move gives check, all units that checking units attack change sides, kings excepted, each once.",
         source: POPEYE,
         fairy: Fairy::Masand { all: true },
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Kobul Kings",
@@ -530,6 +575,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "When a unit is captured, the king of its side becomes what it was, and stays royal; when a pawn is captured, he becomes a king again.",
         source: DIE_SCHWALBE,
         fairy: Fairy::KobulKings { white: true, black: true },
+        goes_with_neutrals: true,
     },
     FairyCondition {
         name: "White Kobul King",
@@ -540,6 +586,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "Kobul Kings for White's king only.",
         source: DIE_SCHWALBE,
         fairy: Fairy::KobulKings { white: true, black: false },
+        goes_with_neutrals: true,
     },
     FairyCondition {
         name: "Black Kobul King",
@@ -550,6 +597,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "Kobul Kings for Black's king only.",
         source: DIE_SCHWALBE,
         fairy: Fairy::KobulKings { white: false, black: true },
+        goes_with_neutrals: true,
     },
     FairyCondition {
         name: "Football Chess",
@@ -560,6 +608,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "A unit, kings excepted, that arrives on the a-file or h-file may become a unit of one of the named kinds, or of any kind if none is named.",
         source: POPEYE,
         fairy: Fairy::Football(CodeList::new(&[])),
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Influencer",
@@ -570,6 +619,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "When a unit has moved, kings excepted, the enemy units beside it become pawns, and those on the first and eighth ranks become what it is; kings stay kings.",
         source: POPEYE,
         fairy: Fairy::Influencer,
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "White Maximummer",
@@ -580,6 +630,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "White plays only his longest legal moves, measured from centre to centre.",
         source: DIE_SCHWALBE,
         fairy: length(Colour::White, true),
+        goes_with_neutrals: true,
     },
     FairyCondition {
         name: "Black Maximummer",
@@ -590,6 +641,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "Black plays only his longest legal moves, measured from centre to centre.",
         source: DIE_SCHWALBE,
         fairy: length(Colour::Black, true),
+        goes_with_neutrals: true,
     },
     FairyCondition {
         name: "White Minimummer",
@@ -600,6 +652,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "White plays only his shortest legal moves, measured from centre to centre.",
         source: DIE_SCHWALBE,
         fairy: length(Colour::White, false),
+        goes_with_neutrals: true,
     },
     FairyCondition {
         name: "Black Minimummer",
@@ -610,6 +663,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "Black plays only his shortest legal moves, measured from centre to centre.",
         source: DIE_SCHWALBE,
         fairy: length(Colour::Black, false),
+        goes_with_neutrals: true,
     },
     FairyCondition {
         name: "Take&Make Chess",
@@ -622,6 +676,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
                only where they end. To capture a king a unit need not go on.",
         source: DIE_SCHWALBE,
         fairy: Fairy::TakeAndMake { absolute: false },
+        goes_with_neutrals: true,
     },
     FairyCondition {
         name: "Take&Make Chess Absolute",
@@ -633,6 +688,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
                possible.",
         source: POPEYE,
         fairy: Fairy::TakeAndMake { absolute: true },
+        goes_with_neutrals: true,
     },
     FairyCondition {
         name: "Role Exchange",
@@ -646,6 +702,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
                exchanges. Nobody castles on a board that has been turned.",
         source: POPEYE,
         fairy: Fairy::RoleExchange(0),
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "BGL",
@@ -658,6 +715,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
                gives no check. Castling counts as the king's move. A hyphen means no limit.",
         source: POPEYE,
         fairy: Fairy::Budgets(Budgets::UNNAMED),
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Ghost Chess",
@@ -669,6 +727,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
                captured; of several the one that was captured last comes first.",
         source: POPEYE,
         fairy: Fairy::Ghosts { uncapturable: true },
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Haunted Chess",
@@ -680,6 +739,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
                captured there meanwhile, which then comes back instead of it.",
         source: POPEYE,
         fairy: Fairy::Ghosts { uncapturable: false },
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Castling Chess",
@@ -692,6 +752,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
                in check, and the unit goes to the square that it has passed. There is no other castling.",
         source: POPEYE,
         fairy: Fairy::Castling { rooks_only: false },
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Rokagogo",
@@ -702,6 +763,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "Castling Chess with rooks on the king's rank or file only, whether or not king and rook have moved.",
         source: POPEYE,
         fairy: Fairy::Castling { rooks_only: true },
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Messigny Chess",
@@ -713,6 +775,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
                has changed places by the last move. That is no capture, and pawns do not promote by it.",
         source: DIE_SCHWALBE,
         fairy: Fairy::Exchange(Exchange::EnemyOfItsKind { kings: true }),
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Messigny Chess Rex Exclusive",
@@ -723,6 +786,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "Messigny Chess, but kings do not change places.",
         source: POPEYE,
         fairy: Fairy::Exchange(Exchange::EnemyOfItsKind { kings: false }),
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Exchange Castling",
@@ -734,6 +798,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
                moving, even if it is in check. There is no other castling.",
         source: POPEYE,
         fairy: Fairy::Exchange(Exchange::KingWithOwn),
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Lost Pieces",
@@ -744,6 +809,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "When a move (a null move is none) is over, each unit of the other side, its king excepted, leaves the board that would be mated if it were the king: it is attacked, and no move of its side, castling apart, would end that; kings may then be left in check.",
         source: POPEYE,
         fairy: Fairy::LostUnits,
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "PAD",
@@ -754,6 +820,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "A unit that captures for the second time in the play leaves the board by that. Kings may capture as often as they can. A captured unit that is reborn is the same unit still.",
         source: POPEYE,
         fairy: Fairy::CapturesOnce { strict: false, kings: false },
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "PAD Rex Inclusive",
@@ -764,6 +831,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "A unit that captures for the second time in the play leaves the board by that. A king may capture once only. A captured unit that is reborn is the same unit still.",
         source: POPEYE,
         fairy: Fairy::CapturesOnce { strict: false, kings: true },
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "PAD Strict",
@@ -774,6 +842,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "A unit may capture once in the play. Kings may capture as often as they can. A captured unit that is reborn may capture again.",
         source: POPEYE,
         fairy: Fairy::CapturesOnce { strict: true, kings: false },
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "PAD Strict Rex Inclusive",
@@ -788,6 +857,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "A unit may capture once in the play. A king may capture once only. A captured unit that is reborn may capture again.",
         source: POPEYE,
         fairy: Fairy::CapturesOnce { strict: true, kings: true },
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "White Oscillating Kings",
@@ -798,6 +868,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "After each move of White the kings change places; who is in check is asked after that.",
         source: POPEYE,
         fairy: Fairy::Oscillating { white: true, black: false, when: Oscillation::Always },
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "White Oscillating Kings Type B",
@@ -812,6 +883,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "White Oscillating Kings, but the side that has moved must not be in check before the kings change places either.",
         source: POPEYE,
         fairy: Fairy::Oscillating { white: true, black: false, when: Oscillation::OutOfCheck },
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "White Oscillating Kings Type C",
@@ -826,6 +898,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "After a move of White that leaves the other king in check the kings change places; who is in check is asked again after that.",
         source: POPEYE,
         fairy: Fairy::Oscillating { white: true, black: false, when: Oscillation::WhenChecking },
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Black Oscillating Kings",
@@ -836,6 +909,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "After each move of Black the kings change places; who is in check is asked after that.",
         source: POPEYE,
         fairy: Fairy::Oscillating { white: false, black: true, when: Oscillation::Always },
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Black Oscillating Kings Type B",
@@ -850,6 +924,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "Black Oscillating Kings, but the side that has moved must not be in check before the kings change places either.",
         source: POPEYE,
         fairy: Fairy::Oscillating { white: false, black: true, when: Oscillation::OutOfCheck },
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Black Oscillating Kings Type C",
@@ -864,6 +939,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "After a move of Black that leaves the other king in check the kings change places; who is in check is asked again after that.",
         source: POPEYE,
         fairy: Fairy::Oscillating { white: false, black: true, when: Oscillation::WhenChecking },
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Swapping Kings",
@@ -874,6 +950,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "After a move that leaves the other king in check the kings change places; who is in check is asked again after that.",
         source: POPEYE,
         fairy: Fairy::Oscillating { white: true, black: true, when: Oscillation::WhenChecking },
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "White Promotion Squares",
@@ -884,6 +961,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "The pawns of White promote on the squares named, and nowhere else; on their last rank they stay pawns.",
         source: POPEYE,
         fairy: Fairy::PromotionSquares { side: Colour::White, squares: Bitboard::EMPTY },
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Black Promotion Squares",
@@ -894,6 +972,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "The pawns of Black promote on the squares named, and nowhere else; on their last rank they stay pawns.",
         source: POPEYE,
         fairy: Fairy::PromotionSquares { side: Colour::Black, squares: Bitboard::EMPTY },
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "White Royal Square",
@@ -904,6 +983,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "White has no king: it is in check when a unit of the other side could capture on the square named, were a unit there.",
         source: POPEYE,
         fairy: Fairy::RoyalSquare { side: Colour::White, square: Bitboard::EMPTY },
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Black Royal Square",
@@ -914,6 +994,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "Black has no king: it is in check when a unit of the other side could capture on the square named, were a unit there.",
         source: POPEYE,
         fairy: Fairy::RoyalSquare { side: Colour::Black, square: Bitboard::EMPTY },
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Actuated Revolving Board",
@@ -926,6 +1007,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
                that has turned.",
         source: POPEYE,
         fairy: Fairy::Revolving(Revolving::Board),
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Actuated Revolving Centre",
@@ -937,6 +1019,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
                quarter with their units; who is in check is asked after that.",
         source: POPEYE,
         fairy: Fairy::Revolving(Revolving::Centre),
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Wormholes",
@@ -949,6 +1032,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
                by a capture or a promotion. Pawns promote where they are transferred to their promotion rank.",
         source: POPEYE,
         fairy: Fairy::Wormholes(Bitboard::EMPTY),
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "CAST",
@@ -960,6 +1044,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
                not asked for that, and an enemy king counts as a unit that it could capture.",
         source: POPEYE,
         fairy: Fairy::OneCaptureOnly,
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Imitator",
@@ -972,6 +1057,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
                that move. Imitators are not captured; pawns may promote to them.",
         source: DIE_SCHWALBE,
         fairy: Fairy::Imitators(SquareList::EMPTY),
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Make&Take Chess",
@@ -983,6 +1069,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
                there it captures in its own way. That holds for the capture of a king, too.",
         source: DIE_SCHWALBE,
         fairy: Fairy::MakeAndTake,
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Köko",
@@ -994,6 +1081,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
                king.",
         source: DIE_SCHWALBE,
         fairy: Fairy::Contact(Contact::Needed),
+        goes_with_neutrals: true,
     },
     FairyCondition {
         name: "Anti-Köko",
@@ -1004,6 +1092,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "A unit that has moved must not stand beside another unit of either side.",
         source: POPEYE,
         fairy: Fairy::Contact(Contact::Forbidden),
+        goes_with_neutrals: true,
     },
     FairyCondition {
         name: "New Köko",
@@ -1015,6 +1104,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
                not.",
         source: POPEYE,
         fairy: Fairy::Contact(Contact::Kept),
+        goes_with_neutrals: true,
     },
     FairyCondition {
         name: "White Forced Square",
@@ -1025,6 +1115,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "White must move to one of the squares named if such a move is legal.",
         source: POPEYE,
         fairy: forced_square(Colour::White),
+        goes_with_neutrals: true,
     },
     FairyCondition {
         name: "Black Forced Square",
@@ -1035,6 +1126,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "Black must move to one of the squares named if such a move is legal.",
         source: POPEYE,
         fairy: forced_square(Colour::Black),
+        goes_with_neutrals: true,
     },
     FairyCondition {
         name: "Transmuted Kings",
@@ -1045,6 +1137,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "A king that is attacked moves and checks only as the units do that attack it.",
         source: DIE_SCHWALBE,
         fairy: attackers([true, true], false),
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "White Transmuted King",
@@ -1055,6 +1148,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "Transmuted Kings for the white king alone.",
         source: POPEYE,
         fairy: attackers([true, false], false),
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Black Transmuted King",
@@ -1065,6 +1159,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "Transmuted Kings for the black king alone.",
         source: POPEYE,
         fairy: attackers([false, true], false),
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Reflective Kings",
@@ -1075,6 +1170,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "A king that is attacked moves and checks as the units do that attack it, too.",
         source: DIE_SCHWALBE,
         fairy: attackers([true, true], true),
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "White Reflective King",
@@ -1085,6 +1181,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "Reflective Kings for the white king alone.",
         source: POPEYE,
         fairy: attackers([true, false], true),
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Black Reflective King",
@@ -1095,6 +1192,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "Reflective Kings for the black king alone.",
         source: POPEYE,
         fairy: attackers([false, true], true),
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "White Super-transmuting King",
@@ -1105,6 +1203,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "The white king, when it is attacked, must move as a unit does that attacks it, and becomes such a unit: it is no king any more, unless that is one. No other unit of its side moves then.",
         source: POPEYE,
         fairy: Fairy::SuperTransmuting { side: Colour::White },
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Black Super-transmuting King",
@@ -1119,6 +1218,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "The black king, when it is attacked, must move as a unit does that attacks it, and becomes such a unit: it is no king any more, unless that is one. No other unit of its side moves then.",
         source: POPEYE,
         fairy: Fairy::SuperTransmuting { side: Colour::Black },
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "No White Promotion",
@@ -1129,6 +1229,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "White pawns do not promote: they go to their promotion rank only to capture a king.",
         source: POPEYE,
         fairy: Fairy::NoPromotion { side: Colour::White },
+        goes_with_neutrals: true,
     },
     FairyCondition {
         name: "No Black Promotion",
@@ -1139,6 +1240,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "Black pawns do not promote: they go to their promotion rank only to capture a king.",
         source: POPEYE,
         fairy: Fairy::NoPromotion { side: Colour::Black },
+        goes_with_neutrals: true,
     },
     FairyCondition {
         name: "Grid Chess",
@@ -1149,6 +1251,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "The board has sixteen cells of two by two squares; every move leads from one cell to another.",
         source: DIE_SCHWALBE,
         fairy: Fairy::Grid(Grid { files: 0x2A, ranks: 0x2A }),
+        goes_with_neutrals: true,
     },
     FairyCondition {
         name: "Grid Chess Horizontal Shift",
@@ -1163,6 +1266,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "Grid Chess whose lines between files are shifted by one file.",
         source: POPEYE,
         fairy: Fairy::Grid(Grid { files: 0x55, ranks: 0x2A }),
+        goes_with_neutrals: true,
     },
     FairyCondition {
         name: "Grid Chess Vertical Shift",
@@ -1173,6 +1277,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "Grid Chess whose lines between ranks are shifted by one rank.",
         source: POPEYE,
         fairy: Fairy::Grid(Grid { files: 0x2A, ranks: 0x55 }),
+        goes_with_neutrals: true,
     },
     FairyCondition {
         name: "Grid Chess Diagonal Shift",
@@ -1183,6 +1288,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "Grid Chess whose lines are shifted by one file and one rank.",
         source: POPEYE,
         fairy: Fairy::Grid(Grid { files: 0x55, ranks: 0x55 }),
+        goes_with_neutrals: true,
     },
     FairyCondition {
         name: "Holes",
@@ -1194,6 +1300,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
                reborn on them. Leapers leap over them.",
         source: POPEYE,
         fairy: Fairy::Holes(Bitboard::EMPTY),
+        goes_with_neutrals: true,
     },
     FairyCondition {
         name: "Alice Chess",
@@ -1207,6 +1314,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
                unless they are marked.",
         source: DIE_SCHWALBE,
         fairy: Fairy::TwoBoards,
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Series Capture",
@@ -1219,6 +1327,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
                check by what could capture it at once.",
         source: POPEYE,
         fairy: Fairy::SeriesCapture,
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Vertical Cylinder",
@@ -1230,6 +1339,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
                and checks as well. No unit goes round the board to where it stands.",
         source: ENCYCLOPEDIA,
         fairy: Fairy::JoinedEdges(Joined { files: true, ranks: false }),
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Horizontal Cylinder",
@@ -1241,6 +1351,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
                round the board to where it stands.",
         source: ENCYCLOPEDIA,
         fairy: Fairy::JoinedEdges(Joined { files: false, ranks: true }),
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Torus",
@@ -1252,6 +1363,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
                Pawns do not go from the last rank to the first. No unit goes round the board to where it stands.",
         source: ENCYCLOPEDIA,
         fairy: Fairy::JoinedEdges(Joined { files: true, ranks: true }),
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Haaner Chess",
@@ -1264,6 +1376,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
                it or is reborn on it. Leapers leap over holes.",
         source: DIE_SCHWALBE,
         fairy: Fairy::LeavesHoles,
+        goes_with_neutrals: true,
     },
     FairyCondition {
         name: "Sentinels",
@@ -1278,6 +1391,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
                other numbers by `MaximumWhite`, `MaximumBlack`, `MaximumTotal`.",
         source: DIE_SCHWALBE,
         fairy: Fairy::Sentinels(Sentinels::USUAL),
+        goes_with_neutrals: true,
     },
     FairyCondition {
         name: "Breton",
@@ -1288,6 +1402,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "After a capture a unit of the capturing side and of the captured one's kind leaves the board, one that the capturing side chooses; a capturing pawn promotes afterwards.",
         source: POPEYE,
         fairy: Fairy::Breton(Breton { enemy: false, turns: false, after_promotion: false }),
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Breton PY",
@@ -1298,6 +1413,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "After a capture a unit of the capturing side and of the captured one's kind leaves the board, one that the capturing side chooses; a capturing pawn promotes first, and may be the unit itself.",
         source: POPEYE,
         fairy: Fairy::Breton(Breton { enemy: false, turns: false, after_promotion: true }),
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Breton Chromatic",
@@ -1308,6 +1424,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "After a capture a unit of the capturing side and of the captured one's kind changes sides, one that the capturing side chooses; a capturing pawn promotes afterwards.",
         source: POPEYE,
         fairy: Fairy::Breton(Breton { enemy: false, turns: true, after_promotion: false }),
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Breton Chromatic PY",
@@ -1318,6 +1435,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "After a capture a unit of the capturing side and of the captured one's kind changes sides, one that the capturing side chooses; a capturing pawn promotes first, and may be the unit itself.",
         source: POPEYE,
         fairy: Fairy::Breton(Breton { enemy: false, turns: true, after_promotion: true }),
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Breton Adverse",
@@ -1328,6 +1446,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "After a capture a unit of the side of the captured one and of the captured one's kind leaves the board, one that the capturing side chooses; a capturing pawn promotes afterwards.",
         source: POPEYE,
         fairy: Fairy::Breton(Breton { enemy: true, turns: false, after_promotion: false }),
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Breton Adverse PY",
@@ -1338,6 +1457,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "After a capture a unit of the side of the captured one and of the captured one's kind leaves the board, one that the capturing side chooses; a capturing pawn promotes first, and may be the unit itself.",
         source: POPEYE,
         fairy: Fairy::Breton(Breton { enemy: true, turns: false, after_promotion: true }),
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Breton Adverse Chromatic",
@@ -1348,6 +1468,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "After a capture a unit of the side of the captured one and of the captured one's kind changes sides, one that the capturing side chooses; a capturing pawn promotes afterwards.",
         source: POPEYE,
         fairy: Fairy::Breton(Breton { enemy: true, turns: true, after_promotion: false }),
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Breton Adverse Chromatic PY",
@@ -1362,6 +1483,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "After a capture a unit of the side of the captured one and of the captured one's kind changes sides, one that the capturing side chooses; a capturing pawn promotes first, and may be the unit itself.",
         source: POPEYE,
         fairy: Fairy::Breton(Breton { enemy: true, turns: true, after_promotion: true }),
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Grid Chess Orthogonal",
@@ -1372,6 +1494,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "Grid Chess whose lines lead across the board behind the files and ranks named: `bdf246` is the usual grid. Pieces of lines may follow behind the word `GridLine`.",
         source: POPEYE,
         fairy: Fairy::DrawnGrid(DrawnGrid::ORTHOGONAL),
+        goes_with_neutrals: true,
     },
     FairyCondition {
         name: "Grid Chess Irregular",
@@ -1382,6 +1505,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "Grid Chess whose cells are the groups of squares named, as `a1b1a2 e2e3`; all squares not named make one more cell. Pieces of lines may follow behind the word `GridLine`.",
         source: POPEYE,
         fairy: Fairy::DrawnGrid(DrawnGrid::IRREGULAR),
+        goes_with_neutrals: true,
     },
     FairyCondition {
         name: "Grid Chess Grid Line",
@@ -1392,6 +1516,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "Grid Chess with further pieces of lines: `Ve14` is a vertical one from the lower left corner of e1, four squares long, `He14` a horizontal one. A move along which the straight way between the middles of its squares meets a piece of line is allowed, too.",
         source: POPEYE,
         fairy: Fairy::DrawnGrid(DrawnGrid::LINES),
+        goes_with_neutrals: true,
     },
     FairyCondition {
         name: "Contact Grid Chess",
@@ -1403,6 +1528,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
                reborn only where they stand so.",
         source: POPEYE,
         fairy: Fairy::ContactGrid,
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Annan Chess",
@@ -1413,6 +1539,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "A unit with an own unit right behind it moves as that unit.",
         source: POPEYE,
         fairy: annan(true, true, true),
+        goes_with_neutrals: true,
     },
     FairyCondition {
         name: "Annan Chess Type B",
@@ -1423,6 +1550,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "Annan Chess in which kings lend nobody their way of moving.",
         source: POPEYE,
         fairy: annan(true, false, true),
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Annan Chess Type C",
@@ -1433,6 +1561,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "Annan Chess in which nobody lends kings a way of moving.",
         source: POPEYE,
         fairy: annan(true, true, false),
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Annan Chess Type D",
@@ -1443,6 +1572,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "Annan Chess in which kings neither lend nor borrow a way of moving.",
         source: POPEYE,
         fairy: annan(true, false, false),
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Nanna Chess",
@@ -1453,6 +1583,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "A unit with an own unit right before it moves as that unit.",
         source: POPEYE,
         fairy: annan(false, true, true),
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Nanna Chess Type B",
@@ -1463,6 +1594,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "Nanna Chess in which kings lend nobody their way of moving.",
         source: POPEYE,
         fairy: annan(false, false, true),
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Nanna Chess Type C",
@@ -1473,6 +1605,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "Nanna Chess in which nobody lends kings a way of moving.",
         source: POPEYE,
         fairy: annan(false, true, false),
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Nanna Chess Type D",
@@ -1483,6 +1616,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "Nanna Chess in which kings neither lend nor borrow a way of moving.",
         source: POPEYE,
         fairy: annan(false, false, false),
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Face to Face",
@@ -1493,6 +1627,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "A unit with an enemy unit right before it moves as that unit.",
         source: POPEYE,
         fairy: Fairy::Lent(Lending::EnemyBefore),
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Back to Back",
@@ -1503,6 +1638,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "A unit with an enemy unit right behind it moves as that unit.",
         source: POPEYE,
         fairy: Fairy::Lent(Lending::EnemyBehind),
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Cheek to Cheek",
@@ -1513,6 +1649,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "A unit with enemy units right beside it on its rank moves as these units.",
         source: POPEYE,
         fairy: Fairy::Lent(Lending::EnemyBeside),
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Point Reflection",
@@ -1523,6 +1660,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "A unit moves as the unit does that stands on the square opposite through the centre of the board, if there is one.",
         source: POPEYE,
         fairy: Fairy::Lent(Lending::Opposite),
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Power Transfer",
@@ -1533,6 +1671,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "A unit, kings excepted, moves as the unit does that stands on its Circe rebirth square, if there is one.",
         source: POPEYE,
         fairy: Fairy::Lent(Lending::OnRebirthSquare { kings: false }),
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Power Transfer Rex Inclusive",
@@ -1543,6 +1682,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "A unit moves as the unit does that stands on its Circe rebirth square, if there is one.",
         source: POPEYE,
         fairy: Fairy::Lent(Lending::OnRebirthSquare { kings: true }),
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Central Chess",
@@ -1553,6 +1693,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "A unit may move and check only if the king of its side guards it, or a unit does that may move so itself.",
         source: POPEYE,
         fairy: Fairy::Central,
+        goes_with_neutrals: true,
     },
     FairyCondition {
         name: "Superguards",
@@ -1563,6 +1704,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "A unit, the king included, that an own unit guards cannot be captured.",
         source: POPEYE,
         fairy: Fairy::Prey(Prey::Unguarded),
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Antiguards",
@@ -1573,6 +1715,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "A unit, the king included, can be captured only if an own unit guards it.",
         source: POPEYE,
         fairy: Fairy::Prey(Prey::Guarded),
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Shielded Kings",
@@ -1583,6 +1726,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "A king that an own unit guards is not in check by the other king.",
         source: POPEYE,
         fairy: Fairy::Prey(Prey::ButShieldedKings),
+        goes_with_neutrals: true,
     },
     FairyCondition {
         name: "Provocation Chess",
@@ -1593,6 +1737,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "A unit captures and gives check only while an enemy unit attacks it.",
         source: POPEYE,
         fairy: Fairy::Prey(Prey::ByProvoked),
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Immobilio",
@@ -1603,6 +1748,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "A unit does not move while its Circe rebirth square is occupied, were it captured where it stands; if kinds are named, this holds for them alone.",
         source: POPEYE,
         fairy: Fairy::Immobile(CodeList::new(&[])),
+        goes_with_neutrals: true,
     },
     FairyCondition {
         name: "White Maximummer Exact",
@@ -1613,6 +1759,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "White plays only those of his longest moves, legal or not, that are legal.",
         source: POPEYE,
         fairy: Fairy::Length { side: Colour::White, longest: true, strictness: Strictness::Exact },
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "White Maximummer Ultra",
@@ -1623,6 +1770,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "White plays and checks only by his longest moves, those included that would leave his king in check.",
         source: POPEYE,
         fairy: Fairy::Length { side: Colour::White, longest: true, strictness: Strictness::Ultra },
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "White Minimummer Exact",
@@ -1633,6 +1781,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "White plays only those of his shortest moves, legal or not, that are legal.",
         source: POPEYE,
         fairy: Fairy::Length { side: Colour::White, longest: false, strictness: Strictness::Exact },
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "White Minimummer Ultra",
@@ -1643,6 +1792,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "White plays and checks only by his shortest moves, those included that would leave his king in check.",
         source: POPEYE,
         fairy: Fairy::Length { side: Colour::White, longest: false, strictness: Strictness::Ultra },
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "White Must Capture Exact",
@@ -1653,6 +1803,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "White must capture if there is a capture, and if all of them leave his king in check he has no move.",
         source: POPEYE,
         fairy: Fairy::MustCapture { side: Colour::White, strictness: Strictness::Exact },
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "White Must Capture Ultra",
@@ -1663,6 +1814,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "White may only capture.",
         source: POPEYE,
         fairy: Fairy::MustCapture { side: Colour::White, strictness: Strictness::Ultra },
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "White Consequent Forced Square",
@@ -1677,6 +1829,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
             squares: Bitboard::EMPTY,
             strictness: Strictness::Ultra,
         },
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "White Follow My Leader",
@@ -1687,6 +1840,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "White must move to the square that the other side has just left, if he can.",
         source: DIE_SCHWALBE,
         fairy: Fairy::After { white: true, black: false, wanted: Wanted::ToVacated },
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "White Synchronous Mover",
@@ -1697,6 +1851,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "White must move parallel to the last move of the other side and as far, if he can.",
         source: POPEYE,
         fairy: Fairy::After { white: true, black: false, wanted: Wanted::Parallel },
+        goes_with_neutrals: true,
     },
     FairyCondition {
         name: "White Antisynchronous Mover",
@@ -1707,6 +1862,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "White must play the last move of the other side reversed, if he can.",
         source: POPEYE,
         fairy: Fairy::After { white: true, black: false, wanted: Wanted::Reversed },
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "White MaxDister",
@@ -1717,6 +1873,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "White plays only those legal moves that bring the units of two squares of the diagram as far from each other as he can.",
         source: POPEYE,
         fairy: Fairy::Distance { side: Colour::White, farthest: true, squares: Bitboard::EMPTY },
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "White MinDister",
@@ -1727,6 +1884,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "White plays only those legal moves that bring the units of two squares of the diagram as near to each other as he can.",
         source: POPEYE,
         fairy: Fairy::Distance { side: Colour::White, farthest: false, squares: Bitboard::EMPTY },
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "White Vaulting King",
@@ -1737,6 +1895,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "The white king, when attacked, moves and checks as an equihopper, too, or as the units of the kinds named.",
         source: POPEYE,
         fairy: vaulters(true, false),
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "White Ultraschachzwang",
@@ -1747,6 +1906,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "White plays only moves that give check. He is mated only if no move at all parries a check.",
         source: DIE_SCHWALBE,
         fairy: Fairy::MustCheck { side: Colour::White },
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Black Maximummer Exact",
@@ -1757,6 +1917,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "Black plays only those of his longest moves, legal or not, that are legal.",
         source: POPEYE,
         fairy: Fairy::Length { side: Colour::Black, longest: true, strictness: Strictness::Exact },
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Black Maximummer Ultra",
@@ -1767,6 +1928,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "Black plays and checks only by his longest moves, those included that would leave his king in check.",
         source: POPEYE,
         fairy: Fairy::Length { side: Colour::Black, longest: true, strictness: Strictness::Ultra },
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Black Minimummer Exact",
@@ -1777,6 +1939,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "Black plays only those of his shortest moves, legal or not, that are legal.",
         source: POPEYE,
         fairy: Fairy::Length { side: Colour::Black, longest: false, strictness: Strictness::Exact },
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Black Minimummer Ultra",
@@ -1787,6 +1950,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "Black plays and checks only by his shortest moves, those included that would leave his king in check.",
         source: POPEYE,
         fairy: Fairy::Length { side: Colour::Black, longest: false, strictness: Strictness::Ultra },
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Black Must Capture Exact",
@@ -1797,6 +1961,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "Black must capture if there is a capture, and if all of them leave his king in check he has no move.",
         source: POPEYE,
         fairy: Fairy::MustCapture { side: Colour::Black, strictness: Strictness::Exact },
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Black Must Capture Ultra",
@@ -1807,6 +1972,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "Black may only capture.",
         source: POPEYE,
         fairy: Fairy::MustCapture { side: Colour::Black, strictness: Strictness::Ultra },
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Black Consequent Forced Square",
@@ -1821,6 +1987,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
             squares: Bitboard::EMPTY,
             strictness: Strictness::Ultra,
         },
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Black Follow My Leader",
@@ -1831,6 +1998,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "Black must move to the square that the other side has just left, if he can.",
         source: DIE_SCHWALBE,
         fairy: Fairy::After { white: false, black: true, wanted: Wanted::ToVacated },
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Black Synchronous Mover",
@@ -1841,6 +2009,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "Black must move parallel to the last move of the other side and as far, if he can.",
         source: POPEYE,
         fairy: Fairy::After { white: false, black: true, wanted: Wanted::Parallel },
+        goes_with_neutrals: true,
     },
     FairyCondition {
         name: "Black Antisynchronous Mover",
@@ -1851,6 +2020,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "Black must play the last move of the other side reversed, if he can.",
         source: POPEYE,
         fairy: Fairy::After { white: false, black: true, wanted: Wanted::Reversed },
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Black MaxDister",
@@ -1861,6 +2031,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "Black plays only those legal moves that bring the units of two squares of the diagram as far from each other as he can.",
         source: POPEYE,
         fairy: Fairy::Distance { side: Colour::Black, farthest: true, squares: Bitboard::EMPTY },
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Black MinDister",
@@ -1871,6 +2042,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "Black plays only those legal moves that bring the units of two squares of the diagram as near to each other as he can.",
         source: POPEYE,
         fairy: Fairy::Distance { side: Colour::Black, farthest: false, squares: Bitboard::EMPTY },
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Black Vaulting King",
@@ -1881,6 +2053,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "The black king, when attacked, moves and checks as an equihopper, too, or as the units of the kinds named.",
         source: POPEYE,
         fairy: vaulters(false, true),
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Black Ultraschachzwang",
@@ -1891,6 +2064,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "Black plays only moves that give check. He is mated only if no move at all parries a check.",
         source: DIE_SCHWALBE,
         fairy: Fairy::MustCheck { side: Colour::Black },
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Vaulting Kings",
@@ -1901,6 +2075,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "A king that is attacked moves and checks as an equihopper, too, or as the units of the kinds named.",
         source: POPEYE,
         fairy: vaulters(true, true),
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Duellist Chess",
@@ -1911,6 +2086,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "A side moves the unit that it moved last, if it can.",
         source: DIE_SCHWALBE,
         fairy: Fairy::After { white: true, black: true, wanted: Wanted::SameUnit },
+        goes_with_neutrals: true,
     },
     FairyCondition {
         name: "Disparate",
@@ -1921,6 +2097,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "A unit does not move, nor check, if the unit that the other side has just moved was of its kind.",
         source: POPEYE,
         fairy: Fairy::Disparate,
+        goes_with_neutrals: true,
     },
     FairyCondition {
         name: "Promotions Only",
@@ -1931,6 +2108,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "Pawns promote to the kinds named only.",
         source: POPEYE,
         fairy: Fairy::PromotionsTo(CodeList::new(&[])),
+        goes_with_neutrals: true,
     },
     FairyCondition {
         name: "Leofamily",
@@ -1941,6 +2119,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "Leo, pao, vao and mao stand for queen, rook, bishop and knight, of which there are none: pawns promote to them, and they take their home squares. Nobody castles.",
         source: POPEYE,
         fairy: Fairy::Army(FairyArmy::Leofamily),
+        goes_with_neutrals: true,
     },
     FairyCondition {
         name: "Chinese Chess",
@@ -1951,6 +2130,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "Pawns promote to leo, pao, vao and mao, too.",
         source: POPEYE,
         fairy: Fairy::Army(FairyArmy::Chinese),
+        goes_with_neutrals: true,
     },
     FairyCondition {
         name: "Cavalier Majeur",
@@ -1961,6 +2141,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "Nightriders stand for knights, of which there are none: pawns promote to them, and they take their home squares.",
         source: POPEYE,
         fairy: Fairy::Army(FairyArmy::CavalierMajeur),
+        goes_with_neutrals: true,
     },
     FairyCondition {
         name: "Marine Chess",
@@ -1971,6 +2152,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "Siren, triton, nereid and marine knight stand for queen, rook, bishop and knight: pawns promote to them, and they take their home squares. Nobody castles.",
         source: POPEYE,
         fairy: Fairy::Army(FairyArmy::Marine),
+        goes_with_neutrals: true,
     },
     FairyCondition {
         name: "Ultramarine Chess",
@@ -1981,6 +2163,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "Siren, triton, nereid, marine knight, poseidon and marine pawn stand for queen, rook, bishop, knight, king and pawn: pawns promote to the officers among them, and they take their home squares. Nobody castles.",
         source: POPEYE,
         fairy: Fairy::Army(FairyArmy::Ultramarine),
+        goes_with_neutrals: true,
     },
     FairyCondition {
         name: "Argentinian Chess",
@@ -1991,6 +2174,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "Señora, faro, loco and saltador stand for queen, rook, bishop and knight: pawns promote to them, and they take their home squares. Nobody castles.",
         source: POPEYE,
         fairy: Fairy::Army(FairyArmy::Argentinian),
+        goes_with_neutrals: true,
     },
     FairyCondition {
         name: "Leffie",
@@ -2001,6 +2185,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "No move may leave a unit attacked by an enemy unit of the next lower kind: knights by pawns, bishops by knights, rooks by bishops, queens by rooks, and pawns by queens.",
         source: POPEYE,
         fairy: Fairy::Leffie,
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Normal Pawns",
@@ -2011,6 +2196,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "Pawns that stand on the first rank of their side move one square, capture and give check as from any other square.",
         source: POPEYE,
         fairy: Fairy::NormalPawns,
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Dark Side",
@@ -2021,6 +2207,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "A unit, kings excepted, whose move ends on the half of the board of the other side changes sides.",
         source: POPEYE,
         fairy: Fairy::Arrival(Arrival::OnEnemyHalf),
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Chameleon Pursuit",
@@ -2031,6 +2218,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "A unit, kings excepted, whose move ends on the square that the other side has just left changes sides.",
         source: POPEYE,
         fairy: Fairy::Arrival(Arrival::OnVacatedSquare),
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Line Chameleon Chess",
@@ -2041,6 +2229,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "A queen, rook, bishop or knight becomes by its move the officer that stands on the file in the game array; on the e-file, and by castling, it stays what it is.",
         source: POPEYE,
         fairy: Fairy::KindChange(KindChange::LineChameleon),
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Bicolores",
@@ -2051,6 +2240,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "A king is in check when a unit of either side could capture it, so by one of its own, too; units capture only those of the other side.",
         source: POPEYE,
         fairy: Fairy::Check(CheckWhen::AttackedByEither),
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Snek Chess",
@@ -2061,6 +2251,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "When a queen is captured, a rook of its side becomes a queen; for a rook a bishop becomes one, for a bishop a knight, for a knight the king, which stays royal; for a pawn the king becomes a king again.",
         source: POPEYE,
         fairy: Fairy::Snek(Snek::UpToTheKing),
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Snek Circle Chess",
@@ -2071,6 +2262,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "When a queen is captured, a rook of its side becomes a queen; for a rook a bishop becomes one, for a bishop a knight, for a knight a queen.",
         source: POPEYE,
         fairy: Fairy::Snek(Snek::Circle),
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Woozles",
@@ -2081,6 +2273,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "A unit that guards another unit of its side, and is guarded by it, captures nothing, and does not check so.",
         source: POPEYE,
         fairy: Fairy::Mutual(Mutual { enemies: false, on_line: false, kings: true }),
+        goes_with_neutrals: true,
     },
     FairyCondition {
         name: "Woozles Rex Exclusive",
@@ -2091,6 +2284,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "The same as Woozles, but kings are neither bound nor do they bind.",
         source: POPEYE,
         fairy: Fairy::Mutual(Mutual { enemies: false, on_line: false, kings: false }),
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "BiWoozles",
@@ -2101,6 +2295,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "A unit that attacks an enemy unit, and is attacked by it, captures nothing, and does not check so.",
         source: POPEYE,
         fairy: Fairy::Mutual(Mutual { enemies: true, on_line: false, kings: true }),
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "BiWoozles Rex Exclusive",
@@ -2111,6 +2306,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "The same as BiWoozles, but kings are neither bound nor do they bind.",
         source: POPEYE,
         fairy: Fairy::Mutual(Mutual { enemies: true, on_line: false, kings: false }),
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Heffalumps",
@@ -2121,6 +2317,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "A unit that guards another unit of its side, and is guarded by it, captures nothing on the line of both, and does not check so.",
         source: POPEYE,
         fairy: Fairy::Mutual(Mutual { enemies: false, on_line: true, kings: true }),
+        goes_with_neutrals: true,
     },
     FairyCondition {
         name: "Heffalumps Rex Exclusive",
@@ -2131,6 +2328,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "The same as Heffalumps, but kings are neither bound nor do they bind.",
         source: POPEYE,
         fairy: Fairy::Mutual(Mutual { enemies: false, on_line: true, kings: false }),
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "BiHeffalumps",
@@ -2141,6 +2339,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "A unit that attacks an enemy unit, and is attacked by it, captures nothing on the line of both, and does not check so.",
         source: POPEYE,
         fairy: Fairy::Mutual(Mutual { enemies: true, on_line: true, kings: true }),
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "BiHeffalumps Rex Exclusive",
@@ -2151,6 +2350,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "The same as BiHeffalumps, but kings are neither bound nor do they bind.",
         source: POPEYE,
         fairy: Fairy::Mutual(Mutual { enemies: true, on_line: true, kings: false }),
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Glasgow Chess",
@@ -2161,6 +2361,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "Pawns promote one rank earlier, White's on the seventh, Black's on the second; fairy units are reborn on those squares of promotion.",
         source: POPEYE,
         fairy: Fairy::EarlyPromotion,
+        goes_with_neutrals: true,
     },
     FairyCondition {
         name: "Lèse-majesté",
@@ -2171,6 +2372,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "Kings are not captured: the king of the side that is not to move may stand in check in the diagram. All else is as ever.",
         source: POPEYE,
         fairy: Fairy::SparedKings,
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Dummy",
@@ -2181,6 +2383,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "Popeye has this word among its conditions and plays as without it; no rule is known.",
         source: POPEYE,
         fairy: Fairy::Dummy,
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Transmission Menace",
@@ -2191,6 +2394,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "A unit that is attacked by enemy units moves as they do, too; whether they attack it is a question of their own way of moving.",
         source: POPEYE,
         fairy: Fairy::Lent(Lending::AnyAttackers),
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Bicaptures",
@@ -2201,6 +2405,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "Units capture those of their own side, too, kings excepted; such a unit is reborn as it would be if the other side had captured it. Only the other side gives check.",
         source: POPEYE,
         fairy: Fairy::Bicaptures,
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Vogtländer Chess",
@@ -2211,6 +2416,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "A king is in check when his side could capture the other king.",
         source: DIE_SCHWALBE,
         fairy: Fairy::Check(CheckWhen::Attacking),
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Antikings",
@@ -2221,6 +2427,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "A king is in check when no enemy unit attacks him.",
         source: DIE_SCHWALBE,
         fairy: Fairy::Check(CheckWhen::NotAttacked),
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Bolero",
@@ -2231,6 +2438,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "An officer, kings excepted, moves without capturing as the officer does that stands on its file in the game array; it captures as itself.",
         source: POPEYE,
         fairy: bolero(false, false),
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Bolero Rex Inclusive",
@@ -2241,6 +2449,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "An officer or king moves without capturing as the officer does that stands on its file in the game array; it captures as itself.",
         source: POPEYE,
         fairy: bolero(false, true),
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Bolero Inverse",
@@ -2251,6 +2460,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "An officer, kings excepted, captures and checks as the officer does that stands on its file in the game array; it moves else as itself.",
         source: POPEYE,
         fairy: bolero(true, false),
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Bolero Inverse Rex Inclusive",
@@ -2261,6 +2471,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "An officer or king captures and checks as the officer does that stands on its file in the game array; it moves else as itself.",
         source: POPEYE,
         fairy: bolero(true, true),
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Checkless Chess",
@@ -2271,6 +2482,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "A move may give check only if it mates.",
         source: DIE_SCHWALBE,
         fairy: Fairy::Checkless,
+        goes_with_neutrals: true,
     },
     FairyCondition {
         name: "Brunner Chess",
@@ -2281,6 +2493,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "A king is in check only if it could be captured without leaving the king of the capturing side in check.",
         source: POPEYE,
         fairy: Fairy::Check(CheckWhen::AttackedLegally),
+        goes_with_neutrals: true,
     },
     FairyCondition {
         name: "Andernach",
@@ -2291,6 +2504,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "A unit that captures, kings excepted, changes sides after its move.",
         source: DIE_SCHWALBE,
         fairy: Fairy::SideChange(SideChange::Captures),
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Anti-Andernach",
@@ -2301,6 +2515,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "A unit that moves without capturing, kings excepted, changes sides after its move.",
         source: DIE_SCHWALBE,
         fairy: Fairy::SideChange(SideChange::QuietMoves),
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Tibet",
@@ -2312,6 +2527,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
                counts of a promoting pawn is what it promotes to.",
         source: POPEYE,
         fairy: Fairy::SideChange(SideChange::BlackCapturesOfOtherKinds),
+        goes_with_neutrals: true,
     },
     FairyCondition {
         name: "Double Tibet",
@@ -2323,6 +2539,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
                what counts of a promoting pawn is what it promotes to.",
         source: POPEYE,
         fairy: Fairy::SideChange(SideChange::CapturesOfOtherKinds),
+        goes_with_neutrals: true,
     },
     FairyCondition {
         name: "Fuddled Men",
@@ -2333,6 +2550,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "A unit that its side has just moved neither moves nor checks at the next move of that side.",
         source: POPEYE,
         fairy: Fairy::Fuddled,
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Partial Paralysis",
@@ -2343,6 +2561,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "A unit attacked by enemy units does not go to, nor attack, squares that it could reach if it moved as one of them.",
         source: POPEYE,
         fairy: Fairy::PartialParalysis,
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Multicaptures",
@@ -2353,6 +2572,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "A unit may be captured only if at least two enemy units could capture it; so it is with check.",
         source: POPEYE,
         fairy: Fairy::MultiCaptures { white: true, black: true },
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "White Multicaptures",
@@ -2363,6 +2583,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "White captures a unit only if at least two white units could capture it; so it is with check.",
         source: POPEYE,
         fairy: Fairy::MultiCaptures { white: true, black: false },
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Black Multicaptures",
@@ -2373,6 +2594,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "Black captures a unit only if at least two black units could capture it; so it is with check.",
         source: POPEYE,
         fairy: Fairy::MultiCaptures { white: false, black: true },
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "MAFF",
@@ -2383,6 +2605,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "A side is mated or stalemated if it has one legal move, which is one of its king.",
         source: POPEYE,
         fairy: Fairy::Immobility(Immobility::OneKingMove),
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "OWU",
@@ -2393,6 +2616,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "A side is mated or stalemated only if its king could capture exactly one unit, were that legal: one enemy unit stands in its field.",
         source: POPEYE,
         fairy: Fairy::Immobility(Immobility::OneUnitBesideKing),
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Exclusive Chess",
@@ -2403,6 +2627,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "A move may mate only if no other move does.",
         source: DIE_SCHWALBE,
         fairy: Fairy::Exclusive,
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Pepo",
@@ -2413,6 +2638,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "A king is in check only if at least two enemy units attack him, kings not counted; an attacked king does not move.",
         source: POPEYE,
         fairy: Fairy::Check(CheckWhen::AttackedTwice),
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "SAT",
@@ -2423,6 +2649,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "A king is in check if it could go to a square that is not attacked, not if it is attacked itself. With numbers behind it, White's and Black's kings may have so many flights, one less when they are not attacked.",
         source: DIE_SCHWALBE,
         fairy: Fairy::Sat { strict: false, flights: Budgets::UNNAMED },
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Strict SAT",
@@ -2433,6 +2660,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "SAT in which a king that has been attacked is also in check when it is not attacked any more.",
         source: POPEYE,
         fairy: Fairy::Sat { strict: true, flights: Budgets::UNNAMED },
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Extinction Chess",
@@ -2443,6 +2671,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "Kings are units like others, and pawns promote to kings, too. A side is in check if the last unit that it has of a kind could be captured and would not come back.",
         source: DIE_SCHWALBE,
         fairy: Fairy::Check(CheckWhen::LastOfKind),
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Royal Dynasty",
@@ -2453,6 +2682,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "A side may have several kings, and pawns promote to kings, too. Only a single king of a side is royal; several are units like others, that can be captured, are reborn and do not castle.",
         source: POPEYE,
         fairy: Fairy::Check(CheckWhen::OnlyKing),
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "Losing Chess",
@@ -2463,6 +2693,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "A side that can capture must. Kings are units like others, which give no check and can be captured, and pawns promote to kings, too.",
         source: POPEYE,
         fairy: Fairy::Losing,
+        goes_with_neutrals: false,
     },
     FairyCondition {
         name: "AMU",
@@ -2473,6 +2704,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         rule: "A mate counts only if exactly one enemy unit attacked the mating unit before its move.",
         source: DIE_SCHWALBE,
         fairy: Fairy::Amu,
+        goes_with_neutrals: false,
     },
 ];
 

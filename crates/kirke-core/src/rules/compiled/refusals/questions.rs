@@ -1,0 +1,43 @@
+//! What refusals ask of rules.
+
+use crate::rules::compiled::Condition;
+use crate::rules::{Becomes, Colours, Rebirth, SquareRule, When, Who};
+
+pub(super) fn delayed(rule: &Rebirth) -> bool {
+    rule.when != When::ThisMove
+}
+
+pub(super) fn chosen(rule: &Rebirth) -> bool {
+    matches!(rule.square, SquareRule::Super | SquareRule::Cage | SquareRule::TakeAndMake)
+}
+
+pub(super) fn from_table(rule: &Rebirth) -> bool {
+    matches!(rule.square, SquareRule::Home | SquareRule::File | SquareRule::Rank)
+}
+
+/// Does it matter which unit the rebirth square is read for?
+pub(super) fn depends_on_unit(rule: &Rebirth) -> bool {
+    from_table(rule) || matches!(rule.square, SquareRule::Diagram | SquareRule::TakeAndMake)
+}
+
+pub(super) fn changes_the_unit(rule: &Rebirth) -> bool {
+    rule.becomes != Becomes::Same || rule.colour != Colours::Kept
+}
+
+/// Does the rebirth square have to follow from a unit and the square where it stands?
+pub(super) fn own_square(rule: &Rebirth) -> bool {
+    matches!(rule.who, Who::Mover { .. } | Who::Geneva | Who::Danger | Who::Neighbours)
+}
+
+pub(super) fn guards(rule: &Rebirth) -> bool {
+    matches!(rule.who, Who::Immune | Who::Geneva)
+}
+
+pub(super) fn moves_first(rule: &Rebirth) -> bool {
+    matches!(rule.who, Who::Mover { .. } | Who::Danger)
+}
+
+/// Do several of the conditions do more than forbid moves?
+pub(super) fn several_change(condition: &Condition) -> bool {
+    condition.fairy.iter().filter(|fairy| !fairy.only_forbids()).count() > 1
+}

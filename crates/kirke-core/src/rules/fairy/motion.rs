@@ -1,0 +1,187 @@
+//! What fairy conditions change in the ways of moving.
+
+use super::{
+    Budgets, DrawnGrid, Exchange, FairyArmy, Grid, Guard, Lending, Mutual, Paralysis, Prey, SquareList,
+    Strictness, Wanted,
+};
+use crate::board::{Bitboard, Colour, Joined, Square, Unit};
+use crate::rules::CodeList;
+
+/// Which of all its legal moves a side may choose.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Choice {
+    /// The longest ones.
+    Longest,
+    /// The shortest ones.
+    Shortest,
+    /// The captures, if there are any.
+    Captures,
+    /// Those of the unit on the first square, file by file.
+    FirstUnit,
+    /// Those to these squares, if there are any.
+    To(Bitboard),
+    /// Those that fit the moves before, if there are any.
+    After(Wanted),
+    /// Those that bring two units farthest from each other.
+    Farthest(Bitboard),
+    /// Those that bring two units nearest to each other.
+    Nearest(Bitboard),
+}
+
+/// How fairy conditions change the ways of moving.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Motion {
+    /// Units attacked by certain enemy units do not move.
+    pub paralysis: Option<Paralysis>,
+    /// Whether units must be guarded to capture or to move.
+    pub guard: Option<Guard>,
+    /// Moves lead to squares of the same colour, or of the other one.
+    pub same_colour: Option<bool>,
+    /// The sides that capture nothing.
+    pub no_capture: [bool; 2],
+    /// The sides that move to the edge of the board only.
+    pub to_edge: [bool; 2],
+    /// Who lends a unit the way it moves.
+    pub lending: Option<Lending>,
+    /// Units move only if a chain of guards joins them to their king.
+    pub central: bool,
+    /// Units whose Circe rebirth square is occupied do not move: those of these kinds, or all if none is named.
+    pub immobile: Option<CodeList>,
+    /// Which units may be captured by whom.
+    pub prey: Option<Prey>,
+    /// Moves lead from cell to cell.
+    pub grid: Option<Grid>,
+    /// Squares that are holes from the beginning.
+    pub holes: Bitboard,
+    /// Each move leaves a hole where it began.
+    pub leaves_holes: bool,
+    /// Units stand on one of two boards, and each move leads to the other one.
+    pub two_boards: bool,
+    /// Which edges of the board are joined.
+    pub joined: Joined,
+    /// Capturing units may go on.
+    pub series: bool,
+    /// The same of a drawn grid.
+    pub drawn_grid: Option<DrawnGrid>,
+    /// The sides whose pawns do not promote.
+    pub no_promotion: [bool; 2],
+    /// A unit does not move after one of its kind.
+    pub disparate: bool,
+    /// A unit does not move twice in a row.
+    pub fuddled: bool,
+    /// Attacked kings do not move.
+    pub attacked_kings_stay: bool,
+    /// A unit does not go where units that attack it could go from its square.
+    pub partial_paralysis: bool,
+    /// The sides that capture only what two units could capture.
+    pub multi_captures: [bool; 2],
+    /// The moves before are remembered.
+    pub remembers: bool,
+    /// The kinds that lend attacked kings their way of moving, one bit each.
+    pub vaulters: u16,
+    /// Each side's choice among its legal moves.
+    pub choices: [Option<Choice>; 2],
+    /// Among which moves each side makes it.
+    pub strictness: [Strictness; 2],
+    /// A capturing unit goes on as the captured unit moves; `Some(true)` if it must for the capture of a king, too.
+    pub goes_on: Option<bool>,
+    /// Before a capture a unit moves as the unit does that it captures.
+    pub makes_first: bool,
+    /// How often White may exchange the roles of the sides instead of moving; 0 is no limit.
+    pub role_exchanges: Option<u16>,
+    /// How far sides may go in all their moves.
+    pub budgets: Option<Budgets>,
+    /// Kings castle with other units, or, if so, with rooks only.
+    pub castles_with_rooks_only: Option<bool>,
+    /// Units change places instead of moving.
+    pub exchange: Option<Exchange>,
+    /// Squares between which units are transferred that arrive there.
+    pub wormholes: Bitboard,
+    /// A unit that could make several captures makes none.
+    pub one_capture_only: bool,
+    /// Units capture those of their own kind only, and kings do not capture.
+    pub takes_own_kind: bool,
+    /// Where the imitators stand in the diagram; none if there are none.
+    pub imitators: Option<SquareList>,
+    /// Which fairy units stand for orthodox ones.
+    pub army: Option<FairyArmy>,
+    /// Pawns move on their own first rank.
+    pub normal_pawns: bool,
+    /// Who may not capture because it reaches a unit that reaches it.
+    pub mutual: Option<Mutual>,
+    /// Pawns promote one rank earlier.
+    pub early_promotion: bool,
+    /// Units capture those of their own side, too.
+    pub bicaptures: bool,
+    /// The square that the other side has just left counts.
+    pub remembers_vacated: bool,
+}
+
+impl Motion {
+    /// Are single moves forbidden for what they are?
+    #[inline]
+    pub fn restricts(&self) -> bool {
+        self.bars_squares()
+            || self.guard.is_some()
+            || self.no_capture != [false; 2]
+            || self.prey.is_some()
+            || self.one_capture_only
+            || self.budgets.is_some()
+            || self.partial_paralysis
+            || self.takes_own_kind
+            || self.mutual.is_some()
+            || self.multi_captures != [false; 2]
+            || self.two_boards
+            || self.has_holes()
+    }
+
+    /// Are there squares between which units may not go, whatever they are?
+    #[inline]
+    pub fn bars_squares(&self) -> bool {
+        self.same_colour.is_some()
+            || self.grid.is_some()
+            || self.drawn_grid.is_some()
+            || self.to_edge != [false; 2]
+    }
+
+    /// Are there units that may not move at all?
+    #[inline]
+    pub fn pins(&self) -> bool {
+        self.paralysis.is_some()
+            || self.central
+            || self.disparate
+            || self.fuddled
+            || self.attacked_kings_stay
+            || self.immobile.is_some()
+    }
+
+    /// Are there squares that are none, or can there be?
+    #[inline]
+    pub fn has_holes(&self) -> bool {
+        self.leaves_holes || self.holes.any()
+    }
+
+    /// A square named for its unit in the diagram on which nothing stands.
+    pub fn empty_reference(&self, occupied: Bitboard) -> Option<Square> {
+        let named = self.choices.iter().map(|choice| match choice {
+            Some(Choice::Farthest(squares) | Choice::Nearest(squares)) => *squares,
+            _ => Bitboard::EMPTY,
+        });
+        named
+            .fold(Bitboard::EMPTY, |all, squares| all | squares)
+            .into_iter()
+            .find(|&square| !occupied.has(square))
+    }
+
+    /// Must the unit that captures this one go on?
+    #[inline]
+    pub fn goes_on_after(&self, victim: Unit) -> bool {
+        self.goes_on.is_some_and(|absolute| absolute || !victim.is_royal())
+    }
+
+    /// The choice of this side among its legal moves.
+    #[inline]
+    pub fn choice(&self, side: Colour) -> Option<Choice> {
+        self.choices[side.index()]
+    }
+}

@@ -1,0 +1,124 @@
+//! What a fairy condition is to the rest of the program, as far as that asks of all of them.
+
+use super::FairyArgument;
+
+/// What a condition does, as far as it matters to others.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::rules) enum Influence {
+    /// It leaves a side fewer of its moves, seen from what each of them is.
+    Chooses,
+    /// It forbids moves for who attacks whom and for where others stand, or bars units from attacking.
+    Attacks,
+    /// It does more than forbid moves.
+    Changes,
+}
+
+/// The answers of one condition.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Nature {
+    /// What it does to others.
+    pub influence: Influence,
+    /// Moves can be taken back under it: it does no more than forbid or demand moves, and those can be played forwards to see
+    /// whether they were legal.
+    pub can_be_taken_back: bool,
+    /// It asks who is in check, or what else a side could play, before a move counts.
+    pub looks_at_checks: bool,
+    /// The sides that may choose some of their legal moves only.
+    pub chooses: [bool; 2],
+    /// What it asks of moves, and with what it goes.
+    pub features: Features,
+    /// What is named behind it; empty in a row of the table.
+    pub argument: FairyArgument,
+}
+
+impl Nature {
+    /// One side, or both, choose among their moves.
+    pub const CHOICE: Self = Self::of(Influence::Chooses, true);
+    /// Moves are forbidden by attacks and neighbours.
+    pub const BAR: Self = Self::of(Influence::Attacks, true);
+    /// More than that is asked of moves, but they do what they always do.
+    pub const DEMAND: Self = Self::of(Influence::Changes, true);
+    /// Moves do something else.
+    pub const CHANGE: Self = Self::of(Influence::Changes, false);
+
+    const fn of(influence: Influence, can_be_taken_back: bool) -> Self {
+        Self {
+            influence,
+            can_be_taken_back,
+            looks_at_checks: false,
+            chooses: [false; 2],
+            features: Features::NONE,
+            argument: FairyArgument::Nothing,
+        }
+    }
+
+    /// The same, with these features.
+    pub const fn having(self, features: Features) -> Self {
+        Self { features, ..self }
+    }
+
+    /// The same, with something named behind it.
+    pub const fn with(self, argument: FairyArgument) -> Self {
+        Self { argument, ..self }
+    }
+
+    /// The same, where it asks who is in check.
+    pub const fn asking_for_check(self, looks_at_checks: bool) -> Self {
+        Self { looks_at_checks, ..self }
+    }
+
+    /// The same, where these sides choose.
+    pub const fn of_sides(self, chooses: [bool; 2]) -> Self {
+        Self { chooses, ..self }
+    }
+
+    /// The same, where a diagram does not show enough of the past.
+    pub const fn forwards_only(self) -> Self {
+        Self { can_be_taken_back: false, ..self }
+    }
+}
+
+/// What a condition asks of moves, and with what it goes, as a set.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::rules) struct Features(u16);
+
+impl Features {
+    pub const NONE: Self = Self(0);
+    /// It says of each half-move by itself what is legal and what it leads to.
+    pub const WITHIN_A_HALF_MOVE: Self = Self(1);
+    /// It asks of squares no more than who reaches them.
+    pub const OVER_JOINED_EDGES: Self = Self(1 << 1);
+    /// It asks no more of a half-move than who reaches whom in it, and where it leads.
+    pub const REACH_ALONE: Self = Self::WITHIN_A_HALF_MOVE.and(Self::OVER_JOINED_EDGES);
+    /// It asks which units guard or attack others, or changes that.
+    pub const GUARDS: Self = Self(1 << 2);
+    /// It looks back at earlier moves.
+    pub const PAST: Self = Self(1 << 3);
+    /// It keeps squares in mind.
+    pub const SQUARES: Self = Self(1 << 4);
+    /// It asks where a unit has moved to.
+    pub const ARRIVALS: Self = Self(1 << 5);
+    /// It speaks of orthodox kinds.
+    pub const KINDS: Self = Self(1 << 6);
+    /// It has been thought through for pawns of other kinds.
+    pub const FAIRY_PAWNS: Self = Self(1 << 7);
+    /// It asks who stands beside whom.
+    pub const NEIGHBOURS: Self = Self(1 << 8);
+    /// Units move otherwise than they do by themselves.
+    pub const OTHER_WAYS: Self = Self(1 << 9);
+
+    /// Both sets together.
+    pub const fn and(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// The set where something stands, otherwise nothing.
+    pub const fn only_if(self, stands: bool) -> Self {
+        if stands { self } else { Self::NONE }
+    }
+
+    /// Is all of that in it?
+    pub const fn has(self, other: Self) -> bool {
+        self.0 & other.0 == other.0
+    }
+}

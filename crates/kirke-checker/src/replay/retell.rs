@@ -7,7 +7,7 @@ use super::{breton, budgets, holes, imitators, lost, once, oscillating, sentinel
 use crate::board::{ATTRIBUTES, Attributes, Colour, Kind, Square, Unit};
 use crate::position::{Cause, Class, Effect, Move, Position, RebirthChoice};
 use crate::rules::{Revolving, Rules};
-use crate::solution::{Ply, PlyKind, SideEffect, UnitText};
+use crate::solution::{OwnChange, Ply, PlyKind, SideEffect, UnitText};
 
 /// Does this text, and it alone, lead from the position before the move to the position after it?
 pub(super) fn tells(rules: &Rules, before: &Position, played: &Played, ply: &Ply) -> bool {
@@ -19,6 +19,7 @@ pub(super) fn tells(rules: &Rules, before: &Position, played: &Played, ply: &Ply
         && kind_fits(played, ply.kind)
         && promotion_fits(rules, played, ply)
         && reborn_promotions_fit(rules, played, ply)
+        && own_kinds_fit(rules, played, ply)
         && ply.effects.iter().all(|told| appears_there(played, told))
         && ply.effects.len() == written(&played.effects) + goes_on_to(&played.effects).count()
         && legs_told(ply).eq(goes_on_to(&played.effects))
@@ -79,6 +80,19 @@ fn reborn_promotions_fit(rules: &Rules, played: &Played, ply: &Ply) -> bool {
         _ => None,
     });
     told.map(|text| unit_of(rules, text).map(Unit::kind)).eq(done.map(Some))
+}
+
+/// Do units become what the text says? The board does not tell it where they become something else at once.
+fn own_kinds_fit(rules: &Rules, played: &Played, ply: &Ply) -> bool {
+    let told = ply.effects.iter().filter_map(|told| {
+        let SideEffect::Becomes { unit, by: OwnChange::Kind, .. } = told else { return None };
+        Some(unit_of(rules, unit).map(Unit::kind))
+    });
+    let done = played.effects.iter().filter_map(|effect| {
+        let Effect::Transform { new, cause: Cause::OwnKind, .. } = *effect else { return None };
+        Some(Some(new.kind()))
+    });
+    told.eq(done)
 }
 
 /// Does a unit that appears do so where the text says? A unit that covers or crushes one of its own sort leaves the same

@@ -341,25 +341,27 @@ impl Fairy {
             // A side has fewer moves to choose from.
             Self::Dummy => Nature::CHOICE.having(Has::REACH_ALONE),
             Self::NoCapture { .. } => Nature::CHOICE.having(Has::REACH_ALONE.and(Has::FAIRY_PAWNS)),
-            Self::NoPromotion { .. } => Nature::CHOICE.having(Has::REACH_ALONE.and(Has::ARRIVALS)),
+            Self::NoPromotion { .. } => {
+                Nature::CHOICE.having(Has::REACH_ALONE.and(Has::ARRIVALS).and(Has::FAIRY_PAWNS))
+            }
             Self::PromotionsTo(kinds) => {
                 Nature::CHOICE.having(Has::OVER_JOINED_EDGES.and(Has::FAIRY_PAWNS)).with(Named::Kinds(kinds))
             }
             Self::Length { side, strictness, .. } => Nature::CHOICE
                 .of_sides(only(side))
                 .asking_for_check(strictness.looks_at_checks())
-                .having(Has::WITHIN_A_HALF_MOVE),
+                .having(Has::WITHIN_A_HALF_MOVE.and(Has::FAIRY_PAWNS)),
             Self::MustCapture { side, strictness } => Nature::CHOICE
                 .of_sides(only(side))
                 .asking_for_check(strictness.looks_at_checks())
-                .having(Has::REACH_ALONE),
+                .having(Has::REACH_ALONE.and(Has::FAIRY_PAWNS)),
             Self::ForcedSquare { side, squares, strictness } => Nature::CHOICE
                 .of_sides(only(side))
                 .asking_for_check(strictness.looks_at_checks())
-                .having(Has::REACH_ALONE.and(Has::ARRIVALS))
+                .having(Has::REACH_ALONE.and(Has::ARRIVALS).and(Has::FAIRY_PAWNS))
                 .with(Named::Squares(squares)),
             Self::Alphabetic { white, black } => {
-                Nature::CHOICE.of_sides([white, black]).having(Has::REACH_ALONE)
+                Nature::CHOICE.of_sides([white, black]).having(Has::REACH_ALONE.and(Has::FAIRY_PAWNS))
             }
             Self::Disparate => {
                 Nature::CHOICE.forwards_only().having(Has::OVER_JOINED_EDGES.and(Has::PAST).and(Has::SQUARES))
@@ -377,9 +379,12 @@ impl Fairy {
             Self::Paralysis(paralysis) => Nature::BAR.having(
                 Has::REACH_ALONE
                     .and(Has::GUARDS)
+                    .and(Has::FAIRY_PAWNS)
                     .and(Has::KINDS.only_if(matches!(paralysis, Paralysis::NextKind))),
             ),
-            Self::Guard(_) | Self::Prey(_) => Nature::BAR.having(Has::REACH_ALONE.and(Has::GUARDS)),
+            Self::Guard(_) | Self::Prey(_) => {
+                Nature::BAR.having(Has::REACH_ALONE.and(Has::GUARDS).and(Has::FAIRY_PAWNS))
+            }
             Self::SquareColour { .. } => Nature::BAR.having(Has::REACH_ALONE.and(Has::FAIRY_PAWNS)),
             Self::EdgeMover { .. } | Self::Grid(_) => Nature::BAR.having(Has::WITHIN_A_HALF_MOVE),
             Self::DrawnGrid(grid) => Nature::BAR.having(Has::WITHIN_A_HALF_MOVE).with(Named::Grid(grid)),
@@ -394,9 +399,11 @@ impl Fairy {
                     .and(Has::ARRIVALS)
                     .and(Has::FAIRY_PAWNS),
             ),
-            Self::Immobile(kinds) => Nature::BAR.having(Has::REACH_ALONE).with(Named::Kinds(kinds)),
+            Self::Immobile(kinds) => {
+                Nature::BAR.having(Has::REACH_ALONE.and(Has::FAIRY_PAWNS)).with(Named::Kinds(kinds))
+            }
             Self::MustCheck { .. } | Self::Checkless => {
-                Nature::BAR.asking_for_check(true).having(Has::OVER_JOINED_EDGES)
+                Nature::BAR.asking_for_check(true).having(Has::OVER_JOINED_EDGES.and(Has::FAIRY_PAWNS))
             }
             // More than that is asked of moves.
             Self::Leffie => {

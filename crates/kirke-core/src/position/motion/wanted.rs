@@ -86,11 +86,11 @@ impl Position {
                 moves.push(Move::new(from, passed).of_class(Class::EnPassant));
             }
         }
-        moves.retain(|&mv| self.is_playable(rules, mv));
-        match rules.army.has_locusts || rules.motion.goes_on.is_some() {
-            true => moves.into_iter().flat_map(|mv| self.with_landings(rules, mv)).collect(),
-            false => moves,
+        if rules.army.has_locusts || rules.motion.goes_on.is_some() {
+            moves = moves.into_iter().flat_map(|mv| self.with_landings(rules, mv)).collect();
         }
+        moves.retain(|&mv| self.is_playable(rules, mv));
+        moves
     }
 
     /// A capture by a unit that lands elsewhere or goes on, with each square where it may end; any other move as it is.

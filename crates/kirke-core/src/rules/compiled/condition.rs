@@ -1,0 +1,54 @@
+//! A condition as asked for.
+
+use crate::rules::Rebirth;
+use crate::rules::fairy::Fairy;
+use schemars::JsonSchema;
+use serde::Serialize;
+
+/// A condition as asked for: its printed name and what it means.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct Condition {
+    /// Name in normalised form: `Circe Parrain`, `Anticirce Cheylan`; empty for orthodox chess.
+    pub name: String,
+    /// The axes.
+    pub rebirth: Rebirth,
+    /// A second rule that acts at another point of the move: `Anticirce + Circe`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub beside: Option<Rebirth>,
+    /// Fairy conditions that are no rebirths, in the order of the catalogue.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub fairy: Vec<Fairy>,
+    /// What holds from which half-move on, where that changes; the rules above are those of orthodox chess then.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub periods: Vec<ConditionPeriod>,
+}
+
+/// What holds from a half-move on, up to the next period. Half-moves are counted from the diagram, those that are passed
+/// over in set play and in series play as well.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct ConditionPeriod {
+    /// The number of the first half-move; 1 is the first one from the diagram.
+    pub from: u16,
+    /// What holds then.
+    pub condition: Condition,
+}
+
+impl From<Rebirth> for Condition {
+    /// A condition of one rule, under the name that it has.
+    fn from(rebirth: Rebirth) -> Self {
+        Self {
+            name: crate::rules::name(&rebirth),
+            rebirth,
+            beside: None,
+            fairy: Vec::new(),
+            periods: Vec::new(),
+        }
+    }
+}
+
+impl Condition {
+    /// Do turns have 1, 2, 3, ... moves?
+    pub fn is_progressive(&self) -> bool {
+        [Some(&self.rebirth), self.beside.as_ref()].into_iter().flatten().any(|rule| rule.extras.progressive)
+    }
+}

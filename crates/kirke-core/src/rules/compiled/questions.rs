@@ -1,0 +1,188 @@
+//! What the rest of the program asks of rules.
+
+use super::Rules;
+use crate::board::{Attributes, Kind, Square, Unit};
+use crate::rules::fairy::{CheckWhen, Contact, Motion, Outcome};
+use crate::rules::{Colours, Rebirth, SquareRule, Who};
+
+impl Rules {
+    /// Is there a condition beside the rebirths that changes how units move or what moves lead to?
+    #[inline]
+    pub fn has_fairy(&self) -> bool {
+        // What is taken out later, to ask what would be without it, may leave the flag behind.
+        debug_assert!(self.fairy || self.motion == Motion::default() && self.outcome == Outcome::default());
+        self.fairy
+    }
+
+    /// Is there more at work than rebirths: a condition of another sort, neutral units, units with other marks than
+    /// the commonest, or with moves that orthodox ones do not know: locusts, orphans? Then captures are played to
+    /// see what they lead to.
+    #[inline]
+    pub fn has_more_than_rebirths(&self) -> bool {
+        self.army.has_borrowers || self.has_more_than_borrowers()
+    }
+
+    /// Is there more at work than rebirths and marks?
+    pub(crate) fn has_more_than_marks(&self) -> bool {
+        self.has_fairy()
+            || self.army.has_borrowers
+            || self.army.has_neutrals
+            || self.army.has_locusts
+            || self.army.has_fairy_pawns()
+            || self.army.has_passers()
+            || self.army.has_hoppers_over_enemies()
+    }
+
+    pub(super) fn has_more_than_borrowers(&self) -> bool {
+        self.has_more_than_borrowers_and_marks() || self.marks != Attributes::NONE
+    }
+
+    pub(super) fn has_more_than_borrowers_and_marks(&self) -> bool {
+        self.has_fairy()
+            || self.army.has_neutrals
+            || self.army.has_locusts
+            || self.army.has_fairy_pawns()
+            || self.army.has_passers()
+            || self.army.has_hoppers_over_enemies()
+    }
+
+    /// Is this one rule of rebirth, with no more beside it than units that have some of these marks?
+    pub fn adds_only_marks(&self, marks: Attributes) -> bool {
+        self.beside.is_none()
+            && !self.army.has_borrowers
+            && !self.has_more_than_borrowers_and_marks()
+            && self.marks != Attributes::NONE
+            && marks.has(self.marks)
+    }
+
+    /// Is this one rule of rebirth, with no more beside it than units that move as others do?
+    pub fn adds_only_borrowers(&self) -> bool {
+        self.beside.is_none() && self.army.has_borrowers && !self.has_more_than_borrowers()
+    }
+
+    /// Is this Alice Chess with orthodox units, with nothing beside it?
+    pub(in crate::rules) fn has_two_boards_alone(&self) -> bool {
+        let motion = Motion { two_boards: true, ..Motion::default() };
+        let outcome = Outcome { safe_on_old_board: true, ..Outcome::default() };
+        let army = &self.army;
+        self.motion == motion
+            && self.outcome == outcome
+            && self.beside.is_none()
+            && self.rebirth == Rebirth::ORTHODOX
+            && Attributes::BOARD_B.has(self.marks)
+            && army.kinds().next().is_none()
+            && !army.has_neutrals
+    }
+
+    /// Are kings units like others throughout (Extinction Chess, Losing Chess)?
+    #[inline]
+    pub(crate) fn kings_are_like_others(&self) -> bool {
+        matches!(self.outcome.checks, CheckWhen::LastOfKind | CheckWhen::Never)
+    }
+
+    /// May a side have several kings, because pawns promote to kings, too?
+    #[inline]
+    pub(crate) fn allows_several_kings(&self) -> bool {
+        self.outcome.checks == CheckWhen::OnlyKing || self.kings_are_like_others()
+    }
+
+    /// May a king change sides by its own move or rebirth?
+    #[inline]
+    pub(crate) fn kings_may_turn(&self) -> bool {
+        self.outcome.traitors || self.parts().any(|rules| rules.rebirth.colour == Colours::Changed)
+    }
+
+    /// Are there other units for rooks, with which nobody castles?
+    #[inline]
+    pub fn nobody_castles(&self) -> bool {
+        self.army.stand_in(Kind::ROOK).is_some()
+    }
+
+    /// The rules of the condition: this one, and the second one if there is one; where they change in play, those of all
+    /// periods.
+    pub fn parts(&self) -> impl Iterator<Item = &Self> {
+        let later = self
+            .periods
+            .iter()
+            .flat_map(|period| [&period.rules].into_iter().chain(period.rules.beside.as_deref()));
+        [self].into_iter().chain(self.beside.as_deref()).chain(later)
+    }
+
+    /// Do turns have 1, 2, 3, ... moves?
+    #[inline]
+    pub fn is_progressive(&self) -> bool {
+        self.rebirth.extras.progressive
+    }
+
+    /// Does the player choose where a captured unit is reborn?
+    pub fn chooses_square_of_victim(&self) -> bool {
+        let chosen = |rule: &Rebirth| {
+            matches!(rule.square, SquareRule::Super | SquareRule::Cage | SquareRule::TakeAndMake)
+        };
+        self.parts().any(|rules| rules.rebirth.who == Who::Victim && chosen(&rules.rebirth))
+    }
+
+    /// May a unit that moves from its rebirth square start from this one? A pawn cannot be transferred to the first
+    /// or last rank.
+    #[inline]
+    pub fn starts_from(&self, unit: Unit, from: Square, start: Square) -> bool {
+        start == from || !self.is_pawn(unit) || !matches!(start.rank(), 0 | 7)
+    }
+
+    /// Does a condition act on the capturing unit, so that it matters whether a kamikaze unit has gone before?
+    pub(crate) fn acts_on_capturers(&self) -> bool {
+        let (motion, outcome) = (&self.motion, &self.outcome);
+        outcome.kind_change.is_some()
+            || outcome.protean.is_some() && !self.army.marks.has(Attributes::PROTEAN)
+            || outcome.kobul != [false; 2]
+            || outcome.contact == Some(Contact::AcrossLine)
+            || motion.exchange.is_some()
+            || motion.bicaptures
+            || outcome.turns_on_arrival() && self.parts().any(|part| part.rebirth.who == Who::Victim)
+    }
+
+    /// Does a kamikaze unit leave the board with its victim, so that a pawn does not promote any more?
+    #[inline]
+    pub fn kamikazes_vanish(&self) -> bool {
+        let is_reborn = |who| matches!(who, Who::Victim | Who::Capturer | Who::Both { .. } | Who::Neighbours);
+        !self.parts().any(|rules| is_reborn(rules.rebirth.who))
+    }
+
+    /// Do units also move from other squares than their own?
+    #[inline]
+    pub fn starts_elsewhere(&self) -> bool {
+        self.parts().any(|rules| matches!(rules.rebirth.who, Who::Mover { .. } | Who::Danger))
+    }
+
+    /// Does a move tell the unit over which it hops where others tell the square from which it starts? Nobody starts
+    /// elsewhere under such rules.
+    #[inline]
+    pub fn names_hurdles(&self) -> bool {
+        self.marks.meets(Attributes::BUL.with(Attributes::DOB))
+    }
+
+    /// Does a move tell there where a locust lands? Where locusts stand beside units whose attributes promoted ones may
+    /// get, the usual place is taken.
+    #[inline]
+    pub fn lands_by_start(&self) -> bool {
+        self.army.has_locusts && self.marks.meets(Attributes::HOPPERS.with(Attributes::CHAMELEON))
+    }
+
+    /// Does the square from which other moves start tell something else?
+    #[inline]
+    pub fn starts_name_choices(&self) -> bool {
+        self.names_hurdles() || self.lands_by_start() || self.motion.series
+    }
+
+    /// Can a pawn capture en passant from afar, after a transfer? Otherwise it must stand beside the other pawn.
+    #[inline]
+    pub fn en_passant_needs_no_neighbour(&self) -> bool {
+        matches!(self.rebirth.who, Who::Mover { .. })
+    }
+
+    /// May a royal unit be lost when the opponent captures this pawn en passant after its double step?
+    #[inline]
+    pub fn may_be_lost_in_passing(&self, pawn: Unit) -> bool {
+        pawn.is_royal() || self.rebirth_crushes
+    }
+}

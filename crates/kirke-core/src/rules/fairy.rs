@@ -340,7 +340,9 @@ impl Fairy {
         match self {
             // A side has fewer moves to choose from.
             Self::Dummy => Nature::CHOICE.having(Has::REACH_ALONE),
-            Self::NoCapture { .. } => Nature::CHOICE.having(Has::REACH_ALONE.and(Has::FAIRY_PAWNS)),
+            Self::NoCapture { .. } => {
+                Nature::CHOICE.having(Has::REACH_ALONE.and(Has::CAPTURES).and(Has::FAIRY_PAWNS))
+            }
             Self::NoPromotion { .. } => {
                 Nature::CHOICE.having(Has::REACH_ALONE.and(Has::ARRIVALS).and(Has::FAIRY_PAWNS))
             }
@@ -350,7 +352,7 @@ impl Fairy {
             Self::Length { side, strictness, .. } => Nature::CHOICE
                 .of_sides(only(side))
                 .asking_for_check(strictness.looks_at_checks())
-                .having(Has::WITHIN_A_HALF_MOVE.and(Has::FAIRY_PAWNS)),
+                .having(Has::WITHIN_A_HALF_MOVE.and(Has::LENGTHS).and(Has::FAIRY_PAWNS)),
             Self::MustCapture { side, strictness } => Nature::CHOICE
                 .of_sides(only(side))
                 .asking_for_check(strictness.looks_at_checks())
@@ -382,19 +384,23 @@ impl Fairy {
                     .and(Has::FAIRY_PAWNS)
                     .and(Has::KINDS.only_if(matches!(paralysis, Paralysis::NextKind))),
             ),
-            Self::Guard(_) | Self::Prey(_) => {
-                Nature::BAR.having(Has::REACH_ALONE.and(Has::GUARDS).and(Has::FAIRY_PAWNS))
+            Self::Guard(_) => {
+                Nature::BAR.having(Has::REACH_ALONE.and(Has::GUARDS).and(Has::CAPTURES).and(Has::FAIRY_PAWNS))
             }
+            Self::Prey(_) => Nature::BAR.having(Has::REACH_ALONE.and(Has::GUARDS).and(Has::FAIRY_PAWNS)),
             Self::SquareColour { .. } => Nature::BAR.having(Has::REACH_ALONE.and(Has::FAIRY_PAWNS)),
             Self::EdgeMover { .. } | Self::Grid(_) => Nature::BAR.having(Has::WITHIN_A_HALF_MOVE),
             Self::DrawnGrid(grid) => Nature::BAR.having(Has::WITHIN_A_HALF_MOVE).with(Named::Grid(grid)),
             Self::Isardam { .. } => {
                 Nature::BAR.having(Has::REACH_ALONE.and(Has::GUARDS).and(Has::SQUARES).and(Has::ARRIVALS))
             }
-            Self::Mutual(_) => Nature::BAR.having(Has::WITHIN_A_HALF_MOVE.and(Has::GUARDS)),
+            Self::Mutual(_) => {
+                Nature::BAR.having(Has::WITHIN_A_HALF_MOVE.and(Has::GUARDS).and(Has::CAPTURES))
+            }
             Self::Contact(_) => Nature::BAR.having(
                 Has::WITHIN_A_HALF_MOVE
                     .and(Has::NEIGHBOURS)
+                    .and(Has::CAPTURES)
                     .and(Has::SQUARES)
                     .and(Has::ARRIVALS)
                     .and(Has::FAIRY_PAWNS),
@@ -471,13 +477,12 @@ impl Fairy {
             Self::Budgets(budgets) => Nature::CHANGE.with(Named::Budgets(budgets)),
             Self::RoleExchange(times) => Nature::CHANGE.with(Named::Number(times)),
             Self::Army(_) => Nature::CHANGE.having(Has::FAIRY_PAWNS),
+            Self::Masand { .. } | Self::LostUnits => Nature::CHANGE.having(Has::CHECKS_IN_PLAY),
             Self::Bicaptures
             | Self::EarlyPromotion
             | Self::NormalPawns
             | Self::Snek(_)
-            | Self::Masand { .. }
             | Self::Ghosts { .. }
-            | Self::LostUnits
             | Self::CapturesOnce { .. }
             | Self::Oscillating { .. }
             | Self::Exchange(_)
@@ -572,6 +577,28 @@ impl Fairy {
             (Self::Immobile(_), FairyArgument::Kinds(kinds)) => Self::Immobile(kinds),
             _ => self,
         }
+    }
+
+    /// What is wrong with what is named behind the condition, or not named; nothing if it fits.
+    pub(in crate::rules) fn fault_of_argument(self) -> Option<String> {
+        let fault = match self {
+            Self::Distance { squares, .. } if squares.len() != 2 => {
+                "two squares of the diagram must be named, those of two units"
+            }
+            Self::Sat { flights, .. } if flights.is_named && !flights.are_whole() => {
+                "SAT counts flights in whole numbers"
+            }
+            Self::PromotionsTo(kinds) if kinds.as_slice().iter().any(|code| ["K", "P"].contains(code)) => {
+                "pawns promote neither to kings nor to pawns"
+            }
+            Self::RoyalSquare { square, .. } if square.len() > 1 => "a side has one royal square",
+            fairy if fairy.lacks_argument() => {
+                let name = fairy.row().map_or("the condition", |row| row.name);
+                return Some(format!("{name} needs {} behind it", fairy.argument().wanted()));
+            }
+            _ => return None,
+        };
+        Some(fault.to_owned())
     }
 
     /// Is the condition one with an argument that may be left out?

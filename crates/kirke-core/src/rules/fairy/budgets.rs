@@ -80,6 +80,11 @@ impl Budgets {
         }
     }
 
+    /// Is each side told a whole number?
+    pub(super) fn are_whole(self) -> bool {
+        self.numbers().iter().all(|number| number.is_some_and(|number| number % 100 == 0))
+    }
+
     /// The same as they are written: `2.83`, `6`, `-`.
     pub fn words(self) -> Vec<String> {
         self.numbers().into_iter().map(written).collect()

@@ -106,6 +106,12 @@ impl Features {
     pub const NEIGHBOURS: Self = Self(1 << 8);
     /// Units move otherwise than they do by themselves.
     pub const OTHER_WAYS: Self = Self(1 << 9);
+    /// It asks who may capture.
+    pub const CAPTURES: Self = Self(1 << 10);
+    /// It measures how far units go.
+    pub const LENGTHS: Self = Self(1 << 11);
+    /// It asks for checks while a move is played.
+    pub const CHECKS_IN_PLAY: Self = Self(1 << 12);
 
     /// Both sets together.
     pub const fn and(self, other: Self) -> Self {

@@ -27,17 +27,14 @@ pub(super) fn refuse_counting(condition: &Condition, army: &Army) -> Result<(), 
     let rebirths = [Some(&condition.rebirth), condition.beside.as_ref()];
     let starts_elsewhere = rebirths.into_iter().flatten().any(|rule| matches!(rule.who, Who::Mover { .. }));
     let counts_attackers = matches!(rule, Fairy::PartialParalysis | Fairy::MultiCaptures { .. } | Fairy::Amu);
-    let asks_who_captures = |other: &Fairy| {
-        other.has(Features::NEIGHBOURS)
-            || matches!(other, Fairy::Guard(_) | Fairy::Mutual(_) | Fairy::NoCapture { .. })
-    };
     let stands_alone = matches!(
         rule,
         Fairy::Sat { .. } | Fairy::Check(CheckWhen::LastOfKind | CheckWhen::OnlyKing) | Fairy::Losing
     );
     let collides = several_change(condition)
         || stands_alone && condition.fairy.len() > 1
-        || matches!(rule, Fairy::MultiCaptures { .. }) && condition.fairy.iter().any(asks_who_captures);
+        || matches!(rule, Fairy::MultiCaptures { .. })
+            && condition.fairy.iter().any(|other| other.has(Features::CAPTURES));
     if collides {
         let name = rule.row().map_or("this condition", |row| row.name);
         return Err(Impossible(format!("{name} does not go with one of the other fairy conditions yet")));
@@ -68,7 +65,7 @@ pub(super) fn refuse_two_judges(condition: &Condition, army: &Army) -> Result<()
     let differs = |other: &&Fairy| std::mem::discriminant(*other) != std::mem::discriminant(*first);
     let lends = condition.fairy.iter().any(|fairy| matches!(fairy, Fairy::Lent(_)));
     // They ask for checks while a move is played, those that are looked at included.
-    let asks = |fairy: &Fairy| matches!(fairy, Fairy::Masand { .. } | Fairy::LostUnits);
+    let asks = |fairy: &Fairy| fairy.has(Features::CHECKS_IN_PLAY);
     if found.iter().any(differs) || lends || condition.fairy.iter().any(asks) {
         return Err(Impossible("two conditions that look at checks do not go together yet".to_owned()));
     }

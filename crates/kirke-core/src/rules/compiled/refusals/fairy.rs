@@ -31,8 +31,8 @@ pub(in crate::rules::compiled) fn refuse_fairy(condition: &Condition, army: &Arm
     if fairy.iter().enumerate().any(twice) {
         return Err(Impossible("two of the fairy conditions answer the same question".to_owned()));
     }
-    for rule in fairy {
-        refuse_argument(rule)?;
+    if let Some(fault) = fairy.iter().find_map(|fairy| fairy.fault_of_argument()) {
+        return Err(Impossible(fault));
     }
     refuse_two_judges(condition, army)?;
     let rules = [Some(&condition.rebirth), condition.beside.as_ref()];
@@ -158,30 +158,5 @@ pub(in crate::rules::compiled) fn refuse_periods(
     match rebirths.into_iter().find(|rule| rule.extras != crate::rules::Extras::default()) {
         Some(rule) => Err(reason(&crate::rules::name(&rule))),
         None => Ok(()),
-    }
-}
-
-/// Refuses what is named behind a condition, or not, if it means nothing there.
-fn refuse_argument(fairy: &Fairy) -> Result<(), Impossible> {
-    let needs_two = "two squares of the diagram must be named, those of two units";
-    match fairy {
-        Fairy::Distance { squares, .. } if squares.len() != 2 => Err(Impossible(needs_two.to_owned())),
-        Fairy::Sat { flights, .. }
-            if flights.is_named
-                && flights.numbers().iter().any(|number| number.is_none_or(|number| number % 100 != 0)) =>
-        {
-            Err(Impossible("SAT counts flights in whole numbers".to_owned()))
-        }
-        Fairy::PromotionsTo(kinds) if kinds.as_slice().iter().any(|code| ["K", "P"].contains(code)) => {
-            Err(Impossible("pawns promote neither to kings nor to pawns".to_owned()))
-        }
-        Fairy::RoyalSquare { square, .. } if square.len() > 1 => {
-            Err(Impossible("a side has one royal square".to_owned()))
-        }
-        fairy if fairy.lacks_argument() => {
-            let name = fairy.row().map_or("the condition", |row| row.name);
-            Err(Impossible(format!("{name} needs {} behind it", fairy.argument().wanted())))
-        }
-        _ => Ok(()),
     }
 }

@@ -180,7 +180,7 @@ pub(super) fn refuse_castling(condition: &Condition, army: &Army) -> Result<(), 
     let rebirths = [Some(&condition.rebirth), condition.beside.as_ref()];
     let goes_elsewhere =
         |rule: &Rebirth| matches!(rule.who, Who::Mover { .. } | Who::Danger) || rule.extras.alsatian;
-    let is_measured = |fairy: &Fairy| matches!(fairy, Fairy::Length { .. });
+    let is_measured = |fairy: &Fairy| fairy.has(Features::LENGTHS);
     if several_change(condition)
         || condition.fairy.iter().any(is_measured)
         || rebirths.into_iter().flatten().any(goes_elsewhere)
@@ -206,7 +206,7 @@ pub(super) fn refuse_exchange(condition: &Condition, army: &Army) -> Result<(), 
         matches!(rule.who, Who::Mover { .. } | Who::Danger) || rule.extras != crate::rules::Extras::default()
     };
     let asks_who_moves = |fairy: &Fairy| {
-        fairy.has(Features::NEIGHBOURS) || matches!(fairy, Fairy::Length { .. } | Fairy::Disparate)
+        fairy.has(Features::NEIGHBOURS) || fairy.has(Features::LENGTHS) || matches!(fairy, Fairy::Disparate)
     };
     if several_change(condition)
         || condition.fairy.iter().any(asks_who_moves)

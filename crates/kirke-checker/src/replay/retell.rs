@@ -20,6 +20,7 @@ pub(super) fn tells(rules: &Rules, before: &Position, played: &Played, ply: &Ply
         && promotion_fits(rules, played, ply)
         && reborn_promotions_fit(rules, played, ply)
         && own_kinds_fit(rules, played, ply)
+        && wormholes_fit(played, ply)
         && ply.effects.iter().all(|told| appears_there(played, told))
         && ply.effects.len() == written(&played.effects) + goes_on_to(&played.effects).count()
         && legs_told(ply).eq(goes_on_to(&played.effects))
@@ -93,6 +94,16 @@ fn own_kinds_fit(rules: &Rules, played: &Played, ply: &Ply) -> bool {
         Some(Some(new.kind()))
     });
     told.eq(done)
+}
+
+/// Does a unit leave its wormhole where the text says? The board does not tell it where it goes on to a square that does not
+/// depend on that.
+fn wormholes_fit(played: &Played, ply: &Ply) -> bool {
+    played.effects.iter().all(|effect| {
+        let Effect::Shift { from: hole, to: exit, cause: Cause::Wormhole, .. } = *effect else { return true };
+        let told = |told: &SideEffect| matches!(*told, SideEffect::Goes { from, to, .. } if (from, to) == (hole, exit));
+        ply.effects.iter().any(told)
+    })
 }
 
 /// Does a unit that appears do so where the text says? A unit that covers or crushes one of its own sort leaves the same

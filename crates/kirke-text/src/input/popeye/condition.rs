@@ -131,8 +131,10 @@ impl Reader<'_> {
         }
     }
 
-    /// Codes of units: `Q R`, `Q->R`.
+    /// Codes of units: `Q R`, `Q->R`. Those that stand nowhere in the diagram are no units of the problem: pawns do not
+    /// promote to them.
     fn walks(&mut self, draft: &mut Draft) {
+        let mut army = draft.setup.army.clone();
         while let Some((span, word)) = self.peek() {
             let codes = split(word, |letter| letter == '-' || letter == '>');
             if codes.is_empty() || !codes.iter().all(|(_, code)| pieces::is_code(code, self.language)) {
@@ -141,8 +143,8 @@ impl Reader<'_> {
             self.at += 1;
             for (part, code) in codes {
                 let place = span.start + part.start..span.start + part.end;
-                match pieces::kind(&mut draft.setup.army, self.language, code, place.clone()) {
-                    Ok(kind) => draft.condition.push((place, draft.setup.army.code(kind).to_owned())),
+                match pieces::kind(&mut army, self.language, code, place.clone()) {
+                    Ok(kind) => draft.condition.push((place, army.code(kind).to_owned())),
                     Err(fault) => self.faults.push(fault),
                 }
             }

@@ -177,8 +177,7 @@ pub(super) fn refuse_unit_changes(condition: &Condition, army: &Army) -> Result<
     }
     let rebirths = || [Some(&condition.rebirth), condition.beside.as_ref()].into_iter().flatten();
     let moves_several = |rule: &Rebirth| matches!(rule.who, Who::Both { .. } | Who::Neighbours);
-    let asks_for_capturer =
-        |rule: &Rebirth| rule.who == Who::Capturer || matches!(rule.who, Who::Mover { .. }) || delayed(rule);
+    let starts_elsewhere = |rule: &Rebirth| matches!(rule.who, Who::Mover { .. }) || delayed(rule);
     // A king that a king attacks would become a king that is not royal, which no unit here is.
     let may_stand_beside = |rule: &Rebirth| {
         rule.kings == Kings::Inclusive && rule.who != Who::Capturer
@@ -214,8 +213,8 @@ pub(super) fn refuse_unit_changes(condition: &Condition, army: &Army) -> Result<
             "it is not settled whether the place of capture or the rebirth square counts where capturing units are reborn"
         }
         () if has(&transmutes) && army.has_locusts => "super-transmuting kings do not go with locusts yet",
-        () if has(&is_football) && (army.has_locusts || rebirths().any(asks_for_capturer)) => {
-            "Football does not go yet with rebirths of capturing units, transfers, rebirths that are put off, and locusts"
+        () if has(&is_football) && (army.has_locusts || rebirths().any(starts_elsewhere)) => {
+            "Football does not go yet with transfers, rebirths that are put off, and locusts"
         }
         () => return Ok(()),
     };

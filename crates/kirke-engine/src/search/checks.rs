@@ -179,7 +179,10 @@ impl CheckSquares {
         {
             return None;
         }
+        // A pawn may come back on its promotion rank, as a unit of which is not known here from where it checks.
+        let becomes_fairy = || rules.promotions.iter().any(|kind| kind.fairy_index().is_some());
         let of_newborn = |by_kind: &[Bitboard; 7]| match pending.victim.kind() {
+            Kind::PAWN if becomes_fairy() => None,
             Kind::PAWN => Some(by_kind.iter().fold(Bitboard::EMPTY, |all, &squares| all | squares)),
             kind => by_kind.get(kind.index()).copied(),
         };

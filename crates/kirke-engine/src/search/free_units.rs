@@ -28,12 +28,12 @@ impl Stalemating {
     pub fn of(position: &Position, rules: &Rules) -> Self {
         let Some(free) = free_units(position, rules) else { return Self::ANY };
         let king = position.placement().royals(!position.side()).first();
-        // Besides what it captures, a unit may take away the hurdle over which it hops, or turn it.
+        // Besides what it captures, a unit may turn the hurdle over which it hops.
         let hops =
             |free: Bitboard| free.len() <= 2 || king.is_some_and(|king| is_hurdle(position, rules, king));
-        let moves_hurdles = rules.marks.meets(Attributes::HOPPERS);
+        let turns_hurdles = rules.marks.meets(Attributes::HURDLE_COLOUR_CHANGING);
         Self {
-            movers: if moves_hurdles && hops(free) { hoppers(position) } else { Bitboard::EMPTY },
+            movers: if turns_hurdles && hops(free) { hoppers(position) } else { Bitboard::EMPTY },
             targets: if free.several() { Bitboard::EMPTY } else { free },
         }
     }
@@ -58,6 +58,8 @@ fn free_units(position: &Position, rules: &Rules) -> Option<Bitboard> {
     let kings = board.royals(side);
     let is_known = rules.physics.free_units.is_ok()
         && rules.outcome.immobility == Immobility::NoMove
+        // Whether a king is attacked over a hurdle that moves then depends on where that can go, too.
+        && !rules.marks.meets(Attributes::BUL.with(Attributes::DOB))
         && position.hidden().is_empty()
         && position.pending().is_none()
         && !kings.several()
@@ -81,12 +83,13 @@ fn free_units(position: &Position, rules: &Rules) -> Option<Bitboard> {
     free.any().then_some(free)
 }
 
-/// The units of the side to move whose hurdles move or change sides.
+/// The units of the side to move whose hurdles change sides.
 fn hoppers(position: &Position) -> Bitboard {
     let board = position.placement();
     let units = board.side(position.side()) | board.neutrals();
-    let is_marked =
-        |&square: &Square| board.at(square).is_some_and(|unit| unit.attributes().meets(Attributes::HOPPERS));
+    let is_marked = |&square: &Square| {
+        board.at(square).is_some_and(|unit| unit.attributes().meets(Attributes::HURDLE_COLOUR_CHANGING))
+    };
     units.into_iter().filter(is_marked).collect()
 }
 
@@ -105,7 +108,7 @@ fn apart_from_checks(position: &Position, rules: &Rules, king: Square) -> Option
     Some(!squares)
 }
 
-/// May the side to move hop over this unit with one that moves its hurdle?
+/// May the side to move hop over this unit with one that turns its hurdle?
 fn is_hurdle(position: &Position, rules: &Rules, square: Square) -> bool {
     let board = position.placement();
     let hops_over = |from: Square, unit: Unit, purpose: Purpose| {

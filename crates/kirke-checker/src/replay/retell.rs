@@ -115,11 +115,12 @@ fn appears_there(played: &Played, told: &SideEffect) -> bool {
     })
 }
 
-/// How many effects have a place of their own in the text. A unit that has just gone home changes sides in its bracket.
+/// How many effects have a place of their own in the text. A unit that has just gone home, or through a wormhole, changes
+/// sides in its bracket.
 fn written(effects: &[Effect]) -> usize {
     let mut home = None;
     let counts = |effect: &&Effect| match **effect {
-        Effect::Shift { to, cause: Cause::Rebirth, .. } => {
+        Effect::Shift { to, cause: Cause::Rebirth | Cause::Wormhole, .. } => {
             home = Some(to);
             true
         }

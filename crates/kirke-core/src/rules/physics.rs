@@ -311,7 +311,10 @@ impl Physics {
                 && !rules.army.has_hoppers_over_enemies();
             let moves = known(is_plain && marks_are_local, why).and(quiets(rules));
             let captures_one = !rules.army.has_locusts && !rules.army.has_borrowers;
-            let stays_free = moves.and(known(captures_one && facts.keeps_colour.is_ok(), why));
+            // Whether a king is attacked over a hurdle that moves then depends on where that can go, too.
+            let hurdles_stay = !rules.names_hurdles();
+            let stays_free =
+                moves.and(known(captures_one && hurdles_stay && facts.keeps_colour.is_ok(), why));
             // Magic units turn what comes to be attacked by them.
             let others_stay =
                 rules.beside.is_none() && !rules.has_fairy() && !rules.marks.has(Attributes::MAGIC);

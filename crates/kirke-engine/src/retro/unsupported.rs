@@ -14,8 +14,7 @@ pub fn check(condition: &Condition, rules: &Rules, setup: &Setup) -> Result<(), 
     if !condition.periods.is_empty() {
         return Err(Impossible("retractions are not supported where the rules change in play".to_owned()));
     }
-    let rebirths = [Some(&condition.rebirth), condition.beside.as_ref()];
-    let of_rebirth = rebirths.into_iter().flatten().find_map(of_rebirth);
+    let of_rebirth = condition.rebirths().find_map(of_rebirth);
     let of_fairy = || condition.fairy.iter().copied().find_map(of_fairy);
     match of_rebirth.or_else(of_fairy).or_else(|| of_units(rules, setup)) {
         Some(reason) => Err(Impossible(format!("retractions are not supported {reason}"))),

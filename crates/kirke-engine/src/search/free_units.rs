@@ -58,8 +58,6 @@ fn free_units(position: &Position, rules: &Rules) -> Option<Bitboard> {
     let kings = board.royals(side);
     let is_known = rules.physics.free_units.is_ok()
         && rules.outcome.immobility == Immobility::NoMove
-        // Whether a king is attacked over a hurdle that moves then depends on where that can go, too.
-        && !rules.marks.meets(Attributes::BUL.with(Attributes::DOB))
         && position.hidden().is_empty()
         && position.pending().is_none()
         && !kings.several()

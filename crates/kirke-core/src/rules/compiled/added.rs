@@ -66,7 +66,7 @@ impl Rules {
     }
 
     /// A unit that the condition brings: who captures a pawn in Protean Chess becomes a reverse pawn.
-    pub(super) fn enlist(&mut self, code: &str) -> Result<(), Impossible> {
+    fn enlist(&mut self, code: &str) -> Result<(), Impossible> {
         let row = units::find(code).ok_or_else(|| Impossible(format!("there is no unit {code}")))?;
         self.army.enlist(row).map_err(|full| Impossible(full.to_string()))?;
         if self.first_rank_pawns_move {
@@ -81,7 +81,7 @@ impl Rules {
     }
 
     /// Einstein Chess: pawns on their first rank may make up to three steps, and on their last one they stay pawns.
-    pub(super) fn let_pawns_run(&mut self) {
+    fn let_pawns_run(&mut self) {
         self.let_pawns_move_on_their_first_rank();
         let run = |rules: &mut Self| {
             rules.pawns_run = true;
@@ -102,7 +102,7 @@ impl Rules {
     }
 
     /// Reads the rebirth squares of the army's pawns anew.
-    pub(super) fn fill_for_pawns(&mut self) {
+    fn fill_for_pawns(&mut self) {
         let pawns: Vec<Kind> = self.army.kinds().filter(|&kind| self.army.is_pawn(kind)).collect();
         for kind in pawns {
             for (colour, rows) in Colour::ALL.into_iter().zip(self.table.iter_mut()) {

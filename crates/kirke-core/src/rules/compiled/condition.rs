@@ -47,8 +47,13 @@ impl From<Rebirth> for Condition {
 }
 
 impl Condition {
+    /// Its rules of rebirth: one, or two.
+    pub fn rebirths(&self) -> impl Iterator<Item = &Rebirth> + Clone {
+        [Some(&self.rebirth), self.beside.as_ref()].into_iter().flatten()
+    }
+
     /// Do turns have 1, 2, 3, ... moves?
     pub fn is_progressive(&self) -> bool {
-        [Some(&self.rebirth), self.beside.as_ref()].into_iter().flatten().any(|rule| rule.extras.progressive)
+        self.rebirths().any(|rule| rule.extras.progressive)
     }
 }

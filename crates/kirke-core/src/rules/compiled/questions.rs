@@ -33,11 +33,11 @@ impl Rules {
             || self.army.has_hoppers_over_enemies()
     }
 
-    pub(super) fn has_more_than_borrowers(&self) -> bool {
+    fn has_more_than_borrowers(&self) -> bool {
         self.has_more_than_borrowers_and_marks() || self.marks != Attributes::NONE
     }
 
-    pub(super) fn has_more_than_borrowers_and_marks(&self) -> bool {
+    fn has_more_than_borrowers_and_marks(&self) -> bool {
         self.has_fairy()
             || self.army.has_neutrals
             || self.army.has_locusts

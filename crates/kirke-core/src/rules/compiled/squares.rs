@@ -45,7 +45,7 @@ impl Rules {
         table
     }
 
-    pub(super) fn reach_on_an_empty_board(&self, unit: Unit, from: Square) -> Bitboard {
+    fn reach_on_an_empty_board(&self, unit: Unit, from: Square) -> Bitboard {
         if self.joins_edges {
             return self.army.capture_reach(unit, from, Bitboard::EMPTY);
         }
@@ -136,7 +136,7 @@ impl Rules {
     }
 
     /// The kind that tells the home square of a unit: all pawns have that of the orthodox one.
-    pub(super) fn home_kind(&self, unit: Unit) -> Kind {
+    fn home_kind(&self, unit: Unit) -> Kind {
         if self.army.is_pawn(unit.kind()) { Kind::PAWN } else { self.army.stands_for(unit.kind()) }
     }
 
@@ -157,7 +157,7 @@ impl Rules {
         self.starts(unit.recoloured(colour), from)
     }
 
-    pub(super) fn table_side(&self, colour: Colour) -> Colour {
+    fn table_side(&self, colour: Colour) -> Colour {
         side_of(&self.rebirth, colour)
     }
 
@@ -175,7 +175,7 @@ pub(super) fn side_of(rebirth: &Rebirth, colour: Colour) -> Colour {
     }
 }
 
-pub(super) fn adapt(rebirth: &Rebirth, square: Square) -> Square {
+fn adapt(rebirth: &Rebirth, square: Square) -> Square {
     match rebirth.adapted {
         Adapted::Not | Adapted::Frischauf | Adapted::Hydra => square,
         Adapted::Diametral => square.mirror_files().mirror_ranks(),
@@ -184,7 +184,7 @@ pub(super) fn adapt(rebirth: &Rebirth, square: Square) -> Square {
 }
 
 /// The classical function: table 1.1 of the rules book.
-pub(super) fn home_square(colour: Colour, kind: Kind, capture: Square) -> Square {
+fn home_square(colour: Colour, kind: Kind, capture: Square) -> Square {
     let rank = colour.first_rank();
     // Reading from White's side: a light place of capture has light home squares, and Black's are reflected.
     let light = capture.is_light();

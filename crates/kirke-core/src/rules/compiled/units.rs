@@ -14,7 +14,7 @@ impl Rules {
     }
 
     #[cold]
-    pub(super) fn protean_kind(&self, unit: Unit, victim: Unit, kings: bool) -> Option<Kind> {
+    fn protean_kind(&self, unit: Unit, victim: Unit, kings: bool) -> Option<Kind> {
         if unit.is_royal() && !kings {
             return None;
         }

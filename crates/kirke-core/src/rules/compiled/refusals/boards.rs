@@ -49,8 +49,7 @@ pub(super) fn refuse_joined_edges(condition: &Condition, army: &Army) -> Result<
             || rule.who == Who::Neighbours
             || rule.extras.alsatian
     };
-    let rebirths = [Some(&condition.rebirth), condition.beside.as_ref()];
-    match rebirths.into_iter().flatten().any(measures) {
+    match condition.rebirths().any(measures) {
         true => Err(Impossible(
             "it is not settled what vectors, neighbours and past moves are over joined edges of the board"
                 .to_owned(),
@@ -76,14 +75,13 @@ pub(super) fn refuse_holes(condition: &Condition, army: &Army) -> Result<(), Imp
                 .to_owned(),
         ));
     }
-    let rebirths = [Some(&condition.rebirth), condition.beside.as_ref()];
     let needs_a_square = |rule: &Rebirth| {
         !matches!(rule.occupied, Occupied::Relaxed | Occupied::Strict | Occupied::Assassin)
             || rule.square == SquareRule::Cage
             || matches!(rule.who, Who::Danger | Who::Neighbours)
             || rule.extras.alsatian
     };
-    if rebirths.into_iter().flatten().any(needs_a_square) {
+    if condition.rebirths().any(needs_a_square) {
         return Err(Impossible(
             "what holes mean where units are covered or caged by rebirths is not settled".to_owned(),
         ));
@@ -93,9 +91,8 @@ pub(super) fn refuse_holes(condition: &Condition, army: &Army) -> Result<(), Imp
 
 /// Contact Grid is two conditions at once.
 pub(super) fn refuse_contact_grid(condition: &Condition) -> Result<(), Impossible> {
-    let rebirths = [Some(&condition.rebirth), condition.beside.as_ref()];
     let is_played = condition.fairy.contains(&Fairy::ContactGrid);
-    if is_played && (several_change(condition) || rebirths.into_iter().flatten().any(chosen)) {
+    if is_played && (several_change(condition) || condition.rebirths().any(chosen)) {
         return Err(Impossible(
             "Contact Grid Chess does not go yet with conditions that do more than forbid moves, nor with rebirth squares that \
              the player chooses"
@@ -111,7 +108,6 @@ pub(super) fn refuse_revolving(condition: &Condition, army: &Army) -> Result<(),
         return Ok(());
     }
     let remembers = |fairy: &Fairy| fairy.has(Features::SQUARES) || fairy.looks_at_checks();
-    let rebirths = [Some(&condition.rebirth), condition.beside.as_ref()];
     let keeps_squares = |rule: &Rebirth| {
         matches!(rule.occupied, Occupied::Volcanic | Occupied::Parachute)
             || rule.chooser == Chooser::Owner
@@ -120,7 +116,7 @@ pub(super) fn refuse_revolving(condition: &Condition, army: &Army) -> Result<(),
             || matches!(rule.who, Who::Mover { .. } | Who::Danger)
     };
     if condition.fairy.iter().any(remembers)
-        || rebirths.into_iter().flatten().any(keeps_squares)
+        || condition.rebirths().any(keeps_squares)
         || army.marks != Attributes::NONE
     {
         return Err(Impossible(
@@ -137,7 +133,6 @@ pub(super) fn refuse_wormholes(condition: &Condition, army: &Army) -> Result<(),
         return Ok(());
     }
     let changes = |fairy: &Fairy| fairy.has(Features::ARRIVALS) || fairy.looks_at_checks();
-    let rebirths = [Some(&condition.rebirth), condition.beside.as_ref()];
     let chooses = |rule: &Rebirth| {
         chosen(rule)
             || rule.chooser == Chooser::Owner
@@ -146,9 +141,7 @@ pub(super) fn refuse_wormholes(condition: &Condition, army: &Army) -> Result<(),
             || rule.extras.alsatian
     };
     let reason = match () {
-        () if rebirths.into_iter().flatten().any(chooses) => {
-            "only one of two rules may leave a choice to the player"
-        }
+        () if condition.rebirths().any(chooses) => "only one of two rules may leave a choice to the player",
         () if condition.fairy.iter().any(changes) => {
             "Wormholes do not go with conditions that ask where a unit has moved to, yet"
         }
@@ -169,7 +162,6 @@ pub(super) fn refuse_imitators(condition: &Condition, army: &Army) -> Result<(),
     let moves_otherwise = |fairy: &Fairy| {
         asked.iter().any(|&feature| fairy.has(feature)) || matches!(fairy, Fairy::SideChange(_))
     };
-    let rebirths = [Some(&condition.rebirth), condition.beside.as_ref()];
     let leaves_the_way = |rule: &Rebirth| {
         matches!(rule.who, Who::Mover { .. } | Who::Danger)
             || matches!(rule.occupied, Occupied::Volcanic | Occupied::Parachute)
@@ -185,7 +177,7 @@ pub(super) fn refuse_imitators(condition: &Condition, army: &Army) -> Result<(),
         () if condition.fairy.iter().any(moves_otherwise) => {
             Some("imitators do not go with conditions that change how units move, or ask who attacks whom, yet")
         }
-        () if rebirths.into_iter().flatten().any(leaves_the_way) => {
+        () if condition.rebirths().any(leaves_the_way) => {
             Some("imitators are not supported beside transfers, hidden units and choices of the other side")
         }
         () => None,
@@ -194,12 +186,11 @@ pub(super) fn refuse_imitators(condition: &Condition, army: &Army) -> Result<(),
 }
 
 fn refuse_elsewhere(condition: &Condition) -> Result<(), Impossible> {
-    let rebirths = [Some(&condition.rebirth), condition.beside.as_ref()];
     let starts_elsewhere = |rule: &Rebirth| {
         matches!(rule.who, Who::Mover { .. } | Who::Danger | Who::Neighbours)
             || rule.extras != crate::rules::Extras::default()
     };
-    match rebirths.into_iter().flatten().any(starts_elsewhere) {
+    match condition.rebirths().any(starts_elsewhere) {
         true => Err(Impossible(
             "it is not settled which board counts where units start from their rebirth squares in Alice Chess"
                 .to_owned(),

@@ -24,8 +24,7 @@ pub(super) fn refuse_counting(condition: &Condition, army: &Army) -> Result<(), 
         )
     };
     let Some(rule) = condition.fairy.iter().find(|&fairy| counts(fairy)) else { return Ok(()) };
-    let rebirths = [Some(&condition.rebirth), condition.beside.as_ref()];
-    let starts_elsewhere = rebirths.into_iter().flatten().any(|rule| matches!(rule.who, Who::Mover { .. }));
+    let starts_elsewhere = condition.rebirths().any(|rule| matches!(rule.who, Who::Mover { .. }));
     let counts_attackers = matches!(rule, Fairy::PartialParalysis | Fairy::MultiCaptures { .. } | Fairy::Amu);
     let stands_alone = matches!(
         rule,
@@ -69,7 +68,6 @@ pub(super) fn refuse_two_judges(condition: &Condition, army: &Army) -> Result<()
     if found.iter().any(differs) || lends || condition.fairy.iter().any(asks) {
         return Err(Impossible("two conditions that look at checks do not go together yet".to_owned()));
     }
-    let rebirths = [Some(&condition.rebirth), condition.beside.as_ref()];
     let either = condition.fairy.contains(&Fairy::Check(CheckWhen::AttackedByEither));
     let has = |test: fn(&Fairy) -> bool| condition.fairy.iter().any(test);
     let is_compared =
@@ -95,7 +93,7 @@ pub(super) fn refuse_two_judges(condition: &Condition, army: &Army) -> Result<()
         .iter()
         .any(|fairy| matches!(fairy, Fairy::Check(_) | Fairy::Sat { .. } | Fairy::MustCheck { .. }));
     let is_plain = |rule: &Rebirth| matches!(rule.who, Who::Nobody | Who::Victim);
-    if has(|fairy| matches!(fairy, Fairy::Sat { .. })) && !rebirths.into_iter().flatten().all(is_plain) {
+    if has(|fairy| matches!(fairy, Fairy::Sat { .. })) && !condition.rebirths().all(is_plain) {
         return Err(Impossible(
             "SAT goes alone yet or with rebirths of captured units, where squares are simply attacked"
                 .to_owned(),
@@ -103,7 +101,7 @@ pub(super) fn refuse_two_judges(condition: &Condition, army: &Army) -> Result<()
     }
     let at_once = |rule: &Rebirth| is_plain(rule) && rule.chooser != Chooser::Owner;
     if has(|fairy| *fairy == Fairy::Check(CheckWhen::LastOfKind))
-        && (!rebirths.into_iter().flatten().all(at_once) || army.marks != Attributes::NONE)
+        && (!condition.rebirths().all(at_once) || army.marks != Attributes::NONE)
     {
         return Err(Impossible(
             "Extinction Chess goes alone yet or with rebirths of captured units, without attributes of units"
@@ -112,7 +110,7 @@ pub(super) fn refuse_two_judges(condition: &Condition, army: &Army) -> Result<()
     }
     let of_one = |rule: &Rebirth| matches!(rule.who, Who::Nobody | Who::Victim | Who::Capturer);
     if has(|fairy| *fairy == Fairy::Check(CheckWhen::OnlyKing))
-        && (!rebirths.into_iter().flatten().all(|rule| of_one(rule) && rule.chooser != Chooser::Owner)
+        && (!condition.rebirths().all(|rule| of_one(rule) && rule.chooser != Chooser::Owner)
             || army.marks != Attributes::NONE
             || army.has_neutrals)
     {
@@ -123,13 +121,13 @@ pub(super) fn refuse_two_judges(condition: &Condition, army: &Army) -> Result<()
         ));
     }
     let is_counted = has(|fairy| *fairy == Fairy::Check(CheckWhen::OnlyKing));
-    if asks_for_check && !is_counted && rebirths.into_iter().flatten().any(loses_kings) {
+    if asks_for_check && !is_counted && condition.rebirths().any(loses_kings) {
         return Err(Impossible(
             "conditions that look at checks do not go with rebirths of kings, nor with Assassin, yet"
                 .to_owned(),
         ));
     }
-    if rebirths.into_iter().flatten().any(|rule| matches!(rule.who, Who::Mover { .. })) {
+    if condition.rebirths().any(|rule| matches!(rule.who, Who::Mover { .. })) {
         return Err(Impossible(
             "conditions that look at checks do not go with units that move from another square yet"
                 .to_owned(),

@@ -35,16 +35,14 @@ pub(in crate::rules::compiled) fn refuse_fairy(condition: &Condition, army: &Arm
         return Err(Impossible(fault));
     }
     refuse_two_judges(condition, army)?;
-    let rules = [Some(&condition.rebirth), condition.beside.as_ref()];
     refuse_counting(condition, army)?;
     let remembers = fairy.iter().any(|fairy| fairy.has(Features::PAST));
-    if remembers && rules.into_iter().flatten().any(|rule| rule.extras.cohen || rule.extras.progressive) {
+    if remembers && condition.rebirths().any(|rule| rule.extras.cohen || rule.extras.progressive) {
         return Err(Impossible("only one rule may look back at earlier moves".to_owned()));
     }
     let choice = |rule: &&Rebirth| chosen(rule) || may_promote(rule);
     let goes_on = fairy.iter().any(|fairy| matches!(fairy, Fairy::TakeAndMake { .. }));
-    if goes_on
-        && rules.into_iter().flatten().any(|rule| chosen(rule) || rule.who == Who::Capturer && choice(&rule))
+    if goes_on && condition.rebirths().any(|rule| chosen(rule) || rule.who == Who::Capturer && choice(&rule))
     {
         return Err(Impossible("only one of two rules may leave a choice to the player".to_owned()));
     }
@@ -71,8 +69,7 @@ pub(in crate::rules::compiled) fn refuse_fairy(condition: &Condition, army: &Arm
     refuse_role_exchange(condition, army)?;
     let lends =
         fairy.iter().any(|fairy| moves_otherwise(fairy) && !matches!(fairy, Fairy::TakeAndMake { .. }));
-    let goes_elsewhere =
-        rules.into_iter().flatten().any(|rule| matches!(rule.who, Who::Mover { .. })) || goes_on;
+    let goes_elsewhere = condition.rebirths().any(|rule| matches!(rule.who, Who::Mover { .. })) || goes_on;
     if lends && goes_elsewhere {
         return Err(Impossible("units that are lent their moves start and end where they stand".to_owned()));
     }
@@ -88,11 +85,11 @@ pub(in crate::rules::compiled) fn refuse_fairy(condition: &Condition, army: &Arm
         matches!(fairy, Fairy::SideChange(BlackCapturesOfOtherKinds | CapturesOfOtherKinds))
     };
     let leaves = |rule: &Rebirth| matches!(rule.who, Who::Both { .. });
-    if fairy.iter().any(compares_kinds) && rules.into_iter().flatten().any(leaves) {
+    if fairy.iter().any(compares_kinds) && condition.rebirths().any(leaves) {
         return Err(Impossible("Tibet does not go with rebirths of both units yet".to_owned()));
     }
     let may_transfer = |rule: &Rebirth| matches!(rule.who, Who::Mover { captures: Transfer::May, .. });
-    if fairy.contains(&Fairy::Central) && rules.into_iter().flatten().any(may_transfer) {
+    if fairy.contains(&Fairy::Central) && condition.rebirths().any(may_transfer) {
         return Err(Impossible(
             "Central Chess does not go yet with units that may capture from two squares".to_owned(),
         ));
@@ -120,7 +117,7 @@ pub(in crate::rules::compiled) fn refuse_fairy(condition: &Condition, army: &Arm
     let moves_first = |rule: &Rebirth| matches!(rule.who, Who::Mover { .. });
     let from_elsewhere = fairy.iter().find(|fairy| matches!(fairy, Fairy::Leffie | Fairy::Mutual(_)));
     if let Some(fairy) = from_elsewhere
-        && rules.into_iter().flatten().any(moves_first)
+        && condition.rebirths().any(moves_first)
     {
         let name = fairy.row().map_or("this condition", |row| row.name);
         return Err(Impossible(format!("{name} does not go yet with units that move from another square")));

@@ -48,16 +48,16 @@ pub(in crate::rules::compiled) fn refuse_marks(condition: &Condition, army: &Arm
             "hurdle-colour-changing, Bul and Dob units must be hoppers that hop over one unit".to_owned(),
         ));
     }
-    let rebirths = || [Some(&condition.rebirth), condition.beside.as_ref()].into_iter().flatten();
     let moves_hurdles = army.marks.meets(Attributes::BUL.with(Attributes::DOB));
-    if rebirths().any(chosen) && kinds().any(|kind| marked(&kind) && !army.is_clear_hopper(kind)) {
+    if condition.rebirths().any(chosen) && kinds().any(|kind| marked(&kind) && !army.is_clear_hopper(kind)) {
         return Err(Impossible(
             "hurdle-colour-changing units, where the player chooses a rebirth square, must be hoppers whose move \
              tells over which unit they hop"
                 .to_owned(),
         ));
     }
-    if moves_hurdles && rebirths().any(|rule| chosen(rule) || matches!(rule.who, Who::Mover { .. })) {
+    if moves_hurdles && condition.rebirths().any(|rule| chosen(rule) || matches!(rule.who, Who::Mover { .. }))
+    {
         return Err(Impossible(
             "Bul and Dob units are not supported where the player chooses a rebirth square or units start from theirs"
                 .to_owned(),
@@ -72,11 +72,11 @@ pub(in crate::rules::compiled) fn refuse_marks(condition: &Condition, army: &Arm
     }
     let has_other_cycle =
         |rule: &Rebirth| matches!(rule.becomes, Becomes::Cycle(kinds) if kinds != CHAMELEON);
-    if army.marks.has(Attributes::CHAMELEON) && rebirths().any(has_other_cycle) {
+    if army.marks.has(Attributes::CHAMELEON) && condition.rebirths().any(has_other_cycle) {
         return Err(Impossible("chameleon units are supported with their usual sequence only".to_owned()));
     }
     let gains_marks = army.marks.meets(Attributes::HOPPERS.with(Attributes::CHAMELEON));
-    if gains_marks && rebirths().any(|rule| rule.chooser == Chooser::Owner) {
+    if gains_marks && condition.rebirths().any(|rule| rule.chooser == Chooser::Owner) {
         return Err(Impossible(
             "attributes that promoted units may get do not go with promotions by the owner of a reborn pawn"
                 .to_owned(),
@@ -86,7 +86,7 @@ pub(in crate::rules::compiled) fn refuse_marks(condition: &Condition, army: &Arm
         return Err(Impossible("Bul and Dob units do not go with locusts".to_owned()));
     }
     let starts_elsewhere = |rule: &Rebirth| matches!(rule.who, Who::Mover { .. } | Who::Danger);
-    if gains_marks && army.has_locusts && rebirths().any(starts_elsewhere) {
+    if gains_marks && army.has_locusts && condition.rebirths().any(starts_elsewhere) {
         return Err(Impossible(
             "attributes that promoted units may get do not go with locusts where units start from rebirth squares"
                 .to_owned(),
@@ -95,7 +95,8 @@ pub(in crate::rules::compiled) fn refuse_marks(condition: &Condition, army: &Arm
     if army.hopper_marks.iter().any(|sets| sets.count_ones() as usize > 7) {
         return Err(Impossible("so many sorts of hoppers of one kind are not supported".to_owned()));
     }
-    if army.marks.has(Attributes::VOLAGE) && rebirths().any(|rule| rule.colour == Colours::Changed) {
+    if army.marks.has(Attributes::VOLAGE) && condition.rebirths().any(|rule| rule.colour == Colours::Changed)
+    {
         return Err(Impossible("volage units do not go with rebirths that change sides".to_owned()));
     }
     if army.has_full_pawns {

@@ -53,11 +53,10 @@ pub(super) fn refuse_bicaptures(condition: &Condition, army: &Army) -> Result<()
             || rule.chooser == Chooser::Owner
             || rule.extras.alsatian
     };
-    let rebirths = [Some(&condition.rebirth), condition.beside.as_ref()];
     if condition.fairy.len() > 1
         || army.marks != Attributes::NONE
         || army.has_borrowers
-        || rebirths.into_iter().flatten().any(collides)
+        || condition.rebirths().any(collides)
     {
         return Err(Impossible(
             "Bicaptures goes alone yet or with simple rebirths of captured or capturing units, without attributes of units"
@@ -72,7 +71,6 @@ pub(super) fn refuse_role_exchange(condition: &Condition, army: &Army) -> Result
     if !condition.fairy.iter().any(|fairy| matches!(fairy, Fairy::RoleExchange(_))) {
         return Ok(());
     }
-    let rebirths = [Some(&condition.rebirth), condition.beside.as_ref()];
     let remembers = |rule: &Rebirth| {
         delayed(rule)
             || matches!(rule.occupied, Occupied::Volcanic | Occupied::Parachute)
@@ -81,7 +79,7 @@ pub(super) fn refuse_role_exchange(condition: &Condition, army: &Army) -> Result
             || rule.extras != crate::rules::Extras::default()
     };
     if condition.fairy.len() > 1
-        || rebirths.into_iter().flatten().any(remembers)
+        || condition.rebirths().any(remembers)
         || army.marks != Attributes::NONE
         || army.has_neutrals
     {
@@ -101,11 +99,10 @@ pub(super) fn refuse_budgets(condition: &Condition, army: &Army) -> Result<(), I
     let changes = |fairy: &Fairy| {
         moves_by_others(fairy) || matches!(fairy, Fairy::Wormholes(_)) || fairy.looks_at_checks()
     };
-    let rebirths = [Some(&condition.rebirth), condition.beside.as_ref()];
     let goes_elsewhere =
         |rule: &Rebirth| matches!(rule.who, Who::Mover { .. } | Who::Danger) || rule.extras.alsatian;
     if condition.fairy.iter().any(changes)
-        || rebirths.into_iter().flatten().any(goes_elsewhere)
+        || condition.rebirths().any(goes_elsewhere)
         || army.has_borrowers
         || army.marks != Attributes::NONE
     {
@@ -141,7 +138,6 @@ pub(super) fn refuse_series_capture(condition: &Condition, army: &Army) -> Resul
         return Ok(());
     }
     let has_other = condition.fairy.iter().any(|fairy| !matches!(fairy, Fairy::SeriesCapture | Fairy::Dummy));
-    let rebirths = [Some(&condition.rebirth), condition.beside.as_ref()];
     let starts_elsewhere = |rule: &Rebirth| {
         matches!(rule.who, Who::Mover { .. } | Who::Danger)
             || rule.chooser == Chooser::Owner
@@ -153,7 +149,7 @@ pub(super) fn refuse_series_capture(condition: &Condition, army: &Army) -> Resul
         rule.kings == Kings::Inclusive && rule.who != Who::Capturer || rule.occupied == Occupied::Assassin
     };
     let reason = match () {
-        () if rebirths.into_iter().flatten().any(kings_may_go) => {
+        () if condition.rebirths().any(kings_may_go) => {
             "it is not settled what a check is in Series Capture where kings are reborn or annihilated by rebirths"
         }
         () if has_other => "Series Capture does not go with fairy conditions other than rebirths yet",
@@ -163,7 +159,7 @@ pub(super) fn refuse_series_capture(condition: &Condition, army: &Army) -> Resul
         () if !Attributes::ROYAL.has(army.marks) => {
             "Series Capture does not go with units with attributes yet"
         }
-        () if rebirths.into_iter().flatten().any(starts_elsewhere) => {
+        () if condition.rebirths().any(starts_elsewhere) => {
             "Series Capture does not go with units that start from rebirth squares, choices of the player about rebirths, \
              hidden units and rules that look back at earlier positions yet"
         }
@@ -177,13 +173,12 @@ pub(super) fn refuse_castling(condition: &Condition, army: &Army) -> Result<(), 
     if !condition.fairy.iter().any(|fairy| matches!(fairy, Fairy::Castling { .. })) {
         return Ok(());
     }
-    let rebirths = [Some(&condition.rebirth), condition.beside.as_ref()];
     let goes_elsewhere =
         |rule: &Rebirth| matches!(rule.who, Who::Mover { .. } | Who::Danger) || rule.extras.alsatian;
     let is_measured = |fairy: &Fairy| fairy.has(Features::LENGTHS);
     if several_change(condition)
         || condition.fairy.iter().any(is_measured)
-        || rebirths.into_iter().flatten().any(goes_elsewhere)
+        || condition.rebirths().any(goes_elsewhere)
         || army.marks != Attributes::NONE
         || army.has_borrowers
     {
@@ -201,7 +196,6 @@ pub(super) fn refuse_exchange(condition: &Condition, army: &Army) -> Result<(), 
     if !condition.fairy.iter().any(|fairy| matches!(fairy, Fairy::Exchange(_))) {
         return Ok(());
     }
-    let rebirths = [Some(&condition.rebirth), condition.beside.as_ref()];
     let collides = |rule: &Rebirth| {
         matches!(rule.who, Who::Mover { .. } | Who::Danger) || rule.extras != crate::rules::Extras::default()
     };
@@ -210,7 +204,7 @@ pub(super) fn refuse_exchange(condition: &Condition, army: &Army) -> Result<(), 
     };
     if several_change(condition)
         || condition.fairy.iter().any(asks_who_moves)
-        || rebirths.into_iter().flatten().any(collides)
+        || condition.rebirths().any(collides)
         || army.marks != Attributes::NONE
         || army.has_borrowers
         || army.has_neutrals
@@ -260,7 +254,6 @@ pub(super) fn refuse_later_ones(condition: &Condition, army: &Army) -> Result<()
             "{name} does not go with neutral units, attributes of units, orphans, friends and pawns of other kinds yet"
         )));
     }
-    let rebirths = || [Some(&condition.rebirth), condition.beside.as_ref()].into_iter().flatten();
     let strange = |rule: &Rebirth| {
         matches!(rule.who, Who::Both { .. } | Who::Neighbours | Who::Danger)
             || rule.extras != crate::rules::Extras::default()
@@ -283,7 +276,7 @@ pub(super) fn refuse_later_ones(condition: &Condition, army: &Army) -> Result<()
         }
         _ => false,
     };
-    if rebirths().any(|rule| strange(rule) || is_unclear(rule)) {
+    if condition.rebirths().any(|rule| strange(rule) || is_unclear(rule)) {
         return Err(Impossible(format!("{name} does not go with this sort of rebirths yet")));
     }
     Ok(())
@@ -293,10 +286,9 @@ pub(super) fn refuse_later_ones(condition: &Condition, army: &Army) -> Result<()
 pub(super) fn refuse_cast(condition: &Condition, army: &Army) -> Result<(), Impossible> {
     let changes = moves_by_others;
     let goes_elsewhere = |rule: &Rebirth| matches!(rule.who, Who::Mover { .. } | Who::Danger);
-    let rebirths = [Some(&condition.rebirth), condition.beside.as_ref()];
     let is_played = !condition.fairy.contains(&Fairy::OneCaptureOnly);
     let collides = condition.fairy.iter().any(changes)
-        || rebirths.into_iter().flatten().any(goes_elsewhere)
+        || condition.rebirths().any(goes_elsewhere)
         || army.has_borrowers
         || army.marks != Attributes::NONE;
     if is_played || !collides {

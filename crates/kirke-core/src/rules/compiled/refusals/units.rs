@@ -14,7 +14,6 @@ pub(in crate::rules::compiled) fn refuse_armies(
     fairy_army: FairyArmy,
 ) -> Result<(), Impossible> {
     let names_kinds = |fairy: &Fairy| fairy.has(Features::KINDS);
-    let rebirths = [Some(&condition.rebirth), condition.beside.as_ref()];
     let steps = |rule: &Rebirth| matches!(rule.becomes, Becomes::Einstein | Becomes::ReversalEinstein);
     let officers = fairy_army.stand_ins().iter().filter(|(kind, _)| ![Kind::KING, Kind::PAWN].contains(kind));
     let stands = |&(kind, _): &StandIn| army.kinds_on_board >> kind.index() & 1 != 0;
@@ -22,11 +21,11 @@ pub(in crate::rules::compiled) fn refuse_armies(
         () if fairy_army.has_no_others() && officers.copied().any(|row| stands(&row)) => {
             "orthodox units stand on the board for which the condition has fairy units: write their codes"
         }
-        () if condition.fairy.iter().any(names_kinds) || rebirths.into_iter().flatten().any(steps) => {
+        () if condition.fairy.iter().any(names_kinds) || condition.rebirths().any(steps) => {
             "a condition in which fairy units stand for the orthodox ones does not go with rules that speak of \
              orthodox kinds yet"
         }
-        () if rebirths.into_iter().flatten().any(|rule| rule.extras.alsatian) => {
+        () if condition.rebirths().any(|rule| rule.extras.alsatian) => {
             "with fairy units no position can arise in a game, so Alsatian Circe has no moves to allow"
         }
         () => return Ok(()),
@@ -47,7 +46,6 @@ pub(super) fn refuse_pawns_left(condition: &Condition, army: &Army) -> Result<()
                 .to_owned(),
         ));
     }
-    let rebirths = [Some(&condition.rebirth), condition.beside.as_ref()];
     let is_breton = condition.fairy.iter().any(|fairy| matches!(fairy, Fairy::Breton(_)));
     let is_snek = condition.fairy.iter().any(|fairy| matches!(fairy, Fairy::Snek(_)));
     let collides = |rule: &Rebirth| {
@@ -65,7 +63,7 @@ pub(super) fn refuse_pawns_left(condition: &Condition, army: &Army) -> Result<()
                     || rule.who == Who::Capturer && may_promote(rule)
                     || rule.colour != Colours::Kept)
     };
-    match rebirths.into_iter().flatten().any(collides) {
+    match condition.rebirths().any(collides) {
         true => Err(Impossible(
             "Sentinels, Breton and Snek do not go yet with rebirths that ask who has moved where, or leave a choice".to_owned(),
         )),
@@ -75,9 +73,8 @@ pub(super) fn refuse_pawns_left(condition: &Condition, army: &Army) -> Result<()
 
 /// Protean Chess: whose a unit is that becomes another one and changes sides is not settled.
 pub(super) fn refuse_protean(condition: &Condition) -> Result<(), Impossible> {
-    let rebirths = [Some(&condition.rebirth), condition.beside.as_ref()];
     let turns = |rule: &Rebirth| rule.colour == Colours::Changed;
-    match rebirths.into_iter().flatten().any(turns) {
+    match condition.rebirths().any(turns) {
         true => Err(Impossible("protean units do not go with rebirths that change sides yet".to_owned())),
         false => Ok(()),
     }
@@ -114,8 +111,7 @@ pub(super) fn refuse_fairy_pawns(condition: &Condition, army: &Army) -> Result<(
 /// # Errors
 /// If there are conditions beside rebirths of which it is not known what they mean for such units.
 pub(in crate::rules::compiled) fn refuse_neutrals(condition: &Condition) -> Result<(), Impossible> {
-    let rules = [Some(&condition.rebirth), condition.beside.as_ref()];
-    let transfers = rules.into_iter().flatten().any(|rule| matches!(rule.who, Who::Mover { .. }));
+    let transfers = condition.rebirths().any(|rule| matches!(rule.who, Who::Mover { .. }));
     if transfers && !condition.fairy.is_empty() {
         return Err(Impossible(
             "neutral units beside fairy conditions do not go with units that move from another square yet"
@@ -175,7 +171,6 @@ pub(super) fn refuse_unit_changes(condition: &Condition, army: &Army) -> Result<
     if !all.into_iter().any(has) {
         return Ok(());
     }
-    let rebirths = || [Some(&condition.rebirth), condition.beside.as_ref()].into_iter().flatten();
     let moves_several = |rule: &Rebirth| matches!(rule.who, Who::Both { .. } | Who::Neighbours);
     let starts_elsewhere = |rule: &Rebirth| matches!(rule.who, Who::Mover { .. }) || delayed(rule);
     // A king that a king attacks would become a king that is not royal, which no unit here is.
@@ -197,23 +192,23 @@ pub(super) fn refuse_unit_changes(condition: &Condition, army: &Army) -> Result<
         () if army.marks != Attributes::NONE || army.has_borrowers => {
             "conditions that change units where they stand do not go with attributes, orphans and friends yet"
         }
-        () if rebirths().any(moves_several) => {
+        () if condition.rebirths().any(moves_several) => {
             "it is not settled what changes first where a capture moves several units"
         }
-        () if rebirths().any(|rule| rule.colour == Colours::Changed || rule.extras.alsatian) => {
+        () if condition.rebirths().any(|rule| rule.colour == Colours::Changed || rule.extras.alsatian) => {
             "conditions that change units where they stand do not go with rebirths that change sides, nor with the \
              Alsatian test, yet"
         }
-        () if has(&transmutes) && rebirths().any(may_stand_beside) => {
+        () if has(&transmutes) && condition.rebirths().any(may_stand_beside) => {
             "super-transmuting kings do not go yet with rules under which kings may stand beside each other"
         }
         () if has(&|fairy| *fairy == Fairy::Arrival(Arrival::OnEnemyHalf))
-            && rebirths().any(|rule| rule.who == Who::Capturer) =>
+            && condition.rebirths().any(|rule| rule.who == Who::Capturer) =>
         {
             "it is not settled whether the place of capture or the rebirth square counts where capturing units are reborn"
         }
         () if has(&transmutes) && army.has_locusts => "super-transmuting kings do not go with locusts yet",
-        () if has(&is_football) && (army.has_locusts || rebirths().any(starts_elsewhere)) => {
+        () if has(&is_football) && (army.has_locusts || condition.rebirths().any(starts_elsewhere)) => {
             "Football does not go yet with transfers, rebirths that are put off, and locusts"
         }
         () => return Ok(()),

@@ -266,15 +266,24 @@ fn retold(rules: &Rules, before: &Position, played: &Played, ply: &Ply) -> Optio
         beside(rules, &mut board, &mut below, told, ply.kind == PlyKind::Exchange)?;
     }
     turning::defect(rules, before, &mut board, mover);
-    for effect in &played.effects {
+    for (number, effect) in played.effects.iter().enumerate() {
         if let Effect::Remove { square, cause: Cause::Crushed, .. } = *effect
-            && played.after.placement().at(square).is_none()
+            && !fill(&played.effects[number..], square)
         {
             board.set(square, None);
         }
     }
     below.sort();
     Some((holes::dug(rules, before, turned(rules, board, ply), ply), below))
+}
+
+/// Does some unit come to this square by these effects, before the board turns?
+fn fill(effects: &[Effect], square: Square) -> bool {
+    effects.iter().any(|effect| match *effect {
+        Effect::Place { square: to, cause, .. } => to == square && cause != Cause::Revolution,
+        Effect::Shift { to, .. } => to == square,
+        _ => false,
+    })
 }
 
 fn move_proper(rules: &Rules, before: &Position, board: &mut Board, unit: Unit, ply: &Ply) -> Option<()> {

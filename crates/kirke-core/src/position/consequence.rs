@@ -235,7 +235,7 @@ impl Position {
             let to = mv.end(rules);
             let stands_on = outcome::moved(&witness.effects).first().copied().unwrap_or(to);
             let attackers = || {
-                let attackers = before.attackers(rules, mv.from, !before.side, before.occupied());
+                let attackers = before.observers(rules, mv.from, !before.side, before.occupied());
                 rules.not_barred(attackers, !before.side, mv.from)
             };
             let attacked_once = rules.outcome.amu && attackers().len() == 1;

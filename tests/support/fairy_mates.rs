@@ -35,7 +35,12 @@ const STIPULATIONS: [&str; 18] = [
 ];
 
 /// Marks that units of some diagrams bear.
-const MARKS: [&str; 8] = [
+const MARKS: [&str; 13] = [
+    "functionary",
+    "paralysing",
+    "patrol",
+    "jigger",
+    "dob",
     "chameleon",
     "kamikaze",
     "royal",
@@ -47,7 +52,7 @@ const MARKS: [&str; 8] = [
 ];
 
 /// The commonest fairy units, of which half the diagrams have some.
-const COMMON: [&str; 12] = ["G", "N", "G", "N", "LI", "EQ", "PA", "LE", "MO", "SP", "CA", "B1"];
+const COMMON: [&str; 13] = ["G", "N", "G", "N", "LI", "EQ", "PA", "LE", "MO", "SP", "CA", "B1", "RK"];
 
 /// So many squares of the board are tried for a unit.
 const MOST_TRIES: usize = 50;
@@ -109,14 +114,17 @@ pub fn random_mate_beside_fairies(dice: &mut Dice) -> Option<(Problem, Profile)>
     let castles = dice.one_in(8);
     let centre = if castles { Square::E8 } else { *dice.pick(&Square::ALL) };
     let mut diagram = Diagram { squares: std::array::from_fn(|_| String::new()), centre };
-    diagram.squares[centre.index()] = "k".to_owned();
+    let mark = Some(*dice.pick::<&str>(&MARKS)).filter(|_| dice.one_in(6));
+    diagram.squares[centre.index()] = match mark {
+        Some(mark) if dice.one_in(3) => format!("{{k:{mark}}}"),
+        _ => "k".to_owned(),
+    };
     if castles {
         diagram.squares[dice.pick(&[Square::A8, Square::H8]).index()] = "r".to_owned();
     }
     diagram.put(dice, "K");
     let [one, other] = [0, 1].map(|_| fairy_code(dice));
     let has_neutrals = dice.one_in(4);
-    let mark = Some(*dice.pick::<&str>(&MARKS)).filter(|_| dice.one_in(6));
     for _ in 0..2 + dice.below(4) {
         let code = *dice.pick::<&str>(&["R", "B", "S", "P", "Q", other, other, one, one]);
         let unit = match mark {
@@ -128,7 +136,11 @@ pub fn random_mate_beside_fairies(dice: &mut Dice) -> Option<(Problem, Profile)>
     }
     for _ in 0..dice.below(6) {
         let code = *dice.pick::<&str>(&["R", "B", "S", "P", "P", one, other]);
-        diagram.put(dice, &written(code).to_lowercase());
+        let unit = match mark {
+            Some(mark) if dice.one_in(3) => format!("{{{}:{mark}}}", code.to_lowercase()),
+            _ => written(code).to_lowercase(),
+        };
+        diagram.put(dice, &unit);
     }
     let line = format!("{} ; {} {}", diagram.text(), dice.pick(&STIPULATIONS), condition(dice));
     let mut item = kirke::input::read_file("", &line).remove(0).ok()?;

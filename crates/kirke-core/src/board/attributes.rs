@@ -57,6 +57,10 @@ impl Attributes {
     pub const TURN_UNITS: Self =
         Self::BECOME_NEUTRAL.with(Self::VOLAGE).with(Self::HURDLE_COLOUR_CHANGING).with(Self::MAGIC);
 
+    /// Marks that do no more than to forbid moves and captures, of their own units or of others.
+    pub const ONLY_FORBID: Self =
+        Self::FUNCTIONARY.with(Self::PARALYSING).with(Self::PATROL).with(Self::UNCAPTURABLE);
+
     /// Does the set hold all marks of `other`?
     #[inline]
     pub const fn has(self, other: Self) -> bool {

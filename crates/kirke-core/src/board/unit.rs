@@ -219,6 +219,12 @@ impl Unit {
         self.0.get() >> Self::OTHERS != 0
     }
 
+    /// Does a quiet move of this unit, where it is allowed, change no more than that of a unit without marks?
+    #[inline]
+    pub const fn moves_plainly(self) -> bool {
+        !self.is_marked() || Attributes::ONLY_FORBID.has(self.attributes().others())
+    }
+
     /// Kind of the unit.
     #[inline]
     pub const fn kind(self) -> Kind {

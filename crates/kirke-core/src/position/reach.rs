@@ -118,13 +118,7 @@ impl Position {
     /// The units of one side whose way of moving leads to `target`, were these squares occupied, whether or not they may
     /// move.
     #[inline]
-    pub(super) fn observers(
-        &self,
-        rules: &Rules,
-        target: Square,
-        by: Colour,
-        occupied: Bitboard,
-    ) -> Bitboard {
+    pub fn observers(&self, rules: &Rules, target: Square, by: Colour, occupied: Bitboard) -> Bitboard {
         if rules.lends_moves || rules.joins_edges {
             return self.observers_as_lent(rules, target, by, occupied);
         }

@@ -157,12 +157,13 @@ pub struct Physics {
     /// Where the capture of a king must be played out: a king without marks, of one side, is in check by a unit without
     /// marks as in orthodox chess, because nothing else is at work but neutral units and marks.
     pub plain_units_check: bool,
-    /// Beside neutral units and marks, which keep most shortcuts off: a quiet move of a unit without marks changes
-    /// nothing but its place, unless a unit is pending or hidden, and lets a king without marks, of one side, be
-    /// attacked only from where the unit arrives, or along a way that it opens.
+    /// Beside neutral units and marks, which keep most shortcuts off: a quiet move of a unit that
+    /// [moves plainly](Unit::moves_plainly) changes nothing but its place, unless a unit is pending or hidden. A king of one
+    /// side that does so can be captured only along ways of moving, whatever marks forbid: those that lead to him
+    /// already, that from where the unit arrives, and those that its move opens.
     pub plain_units_move: Known,
-    /// The same as far as it says nothing of checks, which holds beside more marks: a quiet move of a unit without marks
-    /// changes nothing but its place, unless a unit is pending or hidden.
+    /// The same as far as it says nothing of checks, which holds beside more marks: a quiet move of a unit that moves
+    /// plainly changes nothing but its place, unless a unit is pending or hidden.
     pub plain_units_shift: Known,
     /// What captures do.
     pub captures: Captures,
@@ -306,11 +307,13 @@ impl Physics {
                 && king_attack(rebirth) == KingAttack::Plain;
             let has_usual_pawns = !rules.army.has_fairy_pawns() && !rules.army.has_passers();
             let is_plain = takes_kings && has_usual_pawns;
-            let marks_are_local = !rules.marks.meets(ACT_FROM_AFAR)
-                && !rules.lends_moves
+            let goes_own_ways = !rules.marks.has(Attributes::MAGIC) && !rules.lends_moves;
+            let moves = known(is_plain && goes_own_ways, why).and(quiets(rules));
+            let marks_are_local = !rules.marks.meets(ACT_FROM_AFAR);
+            let captures_one = marks_are_local
+                && !rules.army.has_locusts
+                && !rules.army.has_borrowers
                 && !rules.army.has_hoppers_over_enemies();
-            let moves = known(is_plain && marks_are_local, why).and(quiets(rules));
-            let captures_one = !rules.army.has_locusts && !rules.army.has_borrowers;
             // Whether a king is attacked over a hurdle that moves then depends on where that can go, too.
             let hurdles_stay = !rules.names_hurdles();
             let stays_free =
@@ -319,7 +322,11 @@ impl Physics {
             let others_stay =
                 rules.beside.is_none() && !rules.has_fairy() && !rules.marks.has(Attributes::MAGIC);
             let shifts = known(others_stay && has_usual_pawns, why).and(quiets(rules));
-            let is_local = marks_are_local && rules.marks == Attributes::NONE && rebirth.side.is_none();
+            // Units that hop over enemies only have so many ways that it costs more to look at them than to play the moves.
+            let is_local = goes_own_ways
+                && rules.marks == Attributes::NONE
+                && !rules.army.has_hoppers_over_enemies()
+                && rebirth.side.is_none();
             let acts = known(is_plain && is_local, why).and_then(|()| acts_beside_neutrals(rules, &facts));
             return Self {
                 attack,
@@ -445,7 +452,7 @@ impl Physics {
     /// Does a move of this unit without capture change nothing but its place, unless a unit is pending or hidden?
     #[inline]
     pub fn quiets_of(&self, unit: Unit) -> bool {
-        self.quiets.is_ok() || self.plain_units_shift.is_ok() && !unit.is_marked()
+        self.quiets.is_ok() || self.plain_units_shift.is_ok() && unit.moves_plainly()
     }
 
     /// Does a move without capture change nothing but the place of its unit, as far as units that start elsewhere do

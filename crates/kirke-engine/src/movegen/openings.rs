@@ -28,8 +28,10 @@ impl Openings {
         let (occupied, own) = (board.occupied(), board.side(mover) | board.neutrals());
         let mut openings = Self { leaving: Bitboard::EMPTY, arriving: Bitboard::EMPTY, is_attacked: false };
         for from in board.fairies() & board.side(by) {
-            for (empty, hurdles) in rules.army.capture_ways(board.at(from)?, from, target)? {
-                let (shut, missing) = (empty & occupied, hurdles & !occupied);
+            let unit = board.at(from)?;
+            let standing = position.standing_for(rules, unit, occupied);
+            for (empty, hurdles) in rules.army.capture_ways(unit, from, target)? {
+                let (shut, missing) = (empty & occupied, hurdles & !standing);
                 if shut.several() || (shut & !own).any() || missing.len() > most_arriving {
                     continue;
                 }

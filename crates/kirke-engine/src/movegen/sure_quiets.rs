@@ -7,7 +7,7 @@ use crate::position::{Class, Move, Position, capture_reach};
 use crate::rules::Rules;
 use std::borrow::Cow;
 
-/// The quiet moves of units without marks that surely leave the king of their side safe, beside neutral units and marks.
+/// The quiet moves of units that move plainly which surely leave the king of their side safe, beside neutral units and marks.
 pub(super) struct SureQuiets<'a> {
     /// The position as the other side would find it: neutral units are its own.
     board: Cow<'a, Position>,
@@ -43,9 +43,9 @@ impl<'a> SureQuiets<'a> {
     /// Finds out what guards the king; none if he is not of the common sort, or attacked.
     fn guard(&mut self, king: Square) -> Option<()> {
         let placement = self.board.placement();
-        let is_common = !placement.neutrals().has(king) && !placement.at(king)?.is_marked();
+        let is_common = !placement.neutrals().has(king) && placement.at(king)?.moves_plainly();
         let occupied = self.board.occupied();
-        if !is_common || self.board.attackers(self.rules, king, self.opponent, occupied).any() {
+        if !is_common || self.board.observers(self.rules, king, self.opponent, occupied).any() {
             return None;
         }
         let openings = Openings::of(&self.board, self.rules, king, self.opponent, (!self.opponent, 1))?;
@@ -60,12 +60,12 @@ impl<'a> SureQuiets<'a> {
             && mv.promotion.is_none()
             && mv.start.is_none()
             && !self.board.occupied().has(mv.to);
-        let unit = self.board.placement().at(mv.from).filter(|unit| is_plain && !unit.is_marked());
+        let unit = self.board.placement().at(mv.from).filter(|unit| is_plain && unit.moves_plainly());
         match unit {
             None => false,
             Some(_) if self.king == Some(mv.from) => {
                 let occupied = self.board.occupied().without(mv.from).with(mv.to);
-                self.board.attackers(self.rules, mv.to, self.opponent, occupied).is_empty()
+                self.board.observers(self.rules, mv.to, self.opponent, occupied).is_empty()
             }
             Some(unit) => {
                 !self.held.has(mv.from) && !self.closed.has(mv.to) && !self.attacks_own_king(mv, unit)

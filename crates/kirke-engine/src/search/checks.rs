@@ -123,7 +123,7 @@ impl CheckSquares {
         Some(Self { openers, captures_help_fairies: come_back.any(), ..squares })
     }
 
-    /// For quiet moves of units without marks, where neutral units or marks are about; see [`Self::of_plain_move`].
+    /// For quiet moves of units that move plainly, where neutral units or marks are about; see [`Self::of_plain_move`].
     pub fn beside_marks(position: &Position, rules: &Rules) -> Option<Self> {
         rules.physics.plain_units_move.ok()?;
         let (side, board) = (position.side(), position.placement());
@@ -131,20 +131,22 @@ impl CheckSquares {
         let king = kings.first()?;
         let is_plain =
             position.hidden().is_empty() && position.pending().is_none() && position.is_quiet_plain();
-        if !is_plain || kings.several() || board.at(king)?.is_marked() || board.neutrals().has(king) {
+        if !is_plain
+            || kings.several()
+            || !board.at(king)?.moves_plainly()
+            || board.neutrals().has(king)
+            || position.observers(rules, king, side, position.occupied()).any()
+        {
             return None;
         }
         let openings = Openings::of(position, rules, king, side, (side, 1))?;
-        if openings.is_attacked {
-            return None;
-        }
         let squares = Self::by_arrival(position, king, openings.arriving);
         Some(Self { openers: squares.openers | openings.leaving, ..squares })
     }
 
     /// Can this move check, as far as [`Self::beside_marks`] can tell?
     pub fn of_plain_move(&self, position: &Position, rules: &Rules, mv: Move) -> bool {
-        let Some(unit) = position.placement().at(mv.from).filter(|unit| !unit.is_marked()) else {
+        let Some(unit) = position.placement().at(mv.from).filter(|unit| unit.moves_plainly()) else {
             return true;
         };
         let is_plain = mv.class == Class::Normal && mv.promotion.is_none() && mv.start.is_none();
@@ -264,7 +266,8 @@ impl CheckSquares {
             checking |= targets & occupied;
         }
         for to in targets & !checking {
-            if rules.army.captures(unit, to, self.king, occupied.without(from).with(to)) {
+            let seen = position.standing_for(rules, unit, occupied.without(from).with(to));
+            if rules.army.captures(unit, to, self.king, seen) {
                 checking = checking.with(to);
             }
         }

@@ -120,11 +120,7 @@ impl Rules {
             && !self.has_fairy()
             && self.beside.is_none()
             && !marks.meets(Attributes::MAGIC);
-        const ONLY_FORBID: Attributes = Attributes::FUNCTIONARY
-            .with(Attributes::PARALYSING)
-            .with(Attributes::PATROL)
-            .with(Attributes::UNCAPTURABLE);
-        self.marks_only_forbid = self.marks_are_local && ONLY_FORBID.has(marks);
+        self.marks_only_forbid = self.marks_are_local && Attributes::ONLY_FORBID.has(marks);
         let heed = |rules: &mut Self| {
             rules.marks = marks;
             rules.has_filters = true;

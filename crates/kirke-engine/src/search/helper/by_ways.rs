@@ -45,6 +45,10 @@ pub(super) fn moves(
     if are_few || neutrals.has(king) || castlers.several() || castles_after_transfer {
         return None;
     }
+    let free = (helpers & !neutrals).into_iter().filter_map(|from| Some((from, board.at(from)?)));
+    let free =
+        free.fold(Bitboard::EMPTY, |free, (from, unit)| free | position.quiet_reach(rules, from, unit));
+    let free = free & !board.occupied();
     let unit_on = |square| MatingUnit::of(rules, model, square, board.at(square)?.owned_by(!side));
     let units: Units = mating_side.into_iter().map(unit_on).collect::<Option<_>>()?;
     let passing = match (board.kind(Kind::PAWN) & neutrals).any() {
@@ -56,7 +60,7 @@ pub(super) fn moves(
     for square in neutrals {
         moves.of[square.index()] = Bitboard::FULL;
     }
-    let boards = Boards { position, rules, model, units: &units };
+    let boards = Boards { position, rules, model, units: &units, free };
     for to in king_attacks(king) & !position.occupied() {
         let scene = Scene::of(boards, to, By::King)?;
         if !scene.is_surely_in_check()

@@ -65,8 +65,8 @@ impl<'a> Scene<'a> {
     fn checking_captures(&self, unit: &MatingUnit<'_>, checking: Bitboard) -> Bitboard {
         let Boards { position, model, .. } = self.boards;
         let neutrals = position.placement().neutrals();
-        let mating_side = self.lifted & !self.helpers & !neutrals;
-        let captures = (unit.captures & !mating_side).without(unit.square);
+        // What it captures stands there, or comes to be captured.
+        let captures = (unit.captures & (self.helpers | neutrals | self.free)).without(unit.square);
         if model.goes_home {
             let others = self.checks.iter().filter(|(square, _)| *square != unit.square);
             let opens = others.fold(Bitboard::EMPTY, |squares, (_, way)| squares | way.empty);

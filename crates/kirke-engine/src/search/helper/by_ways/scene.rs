@@ -27,6 +27,8 @@ pub(super) struct Boards<'a> {
     pub(super) rules: &'a Rules,
     pub(super) model: RuleModel<'a>,
     pub(super) units: &'a Units<'a>,
+    /// Where a helper unit other than the king may arrive without a capture.
+    pub(super) free: Bitboard,
 }
 
 /// A board on which the mating side is to mate, but for a move of the helping side.
@@ -51,7 +53,7 @@ pub(super) struct Scene<'a> {
 impl<'a> Scene<'a> {
     /// None if there are more ways than can be looked at.
     pub(super) fn of(boards: Boards<'a>, king: Square, by: By) -> Option<Self> {
-        let Boards { position, model, units, .. } = boards;
+        let Boards { position, model, units, free, .. } = boards;
         let board = position.placement();
         let side = position.side();
         let neutrals = board.neutrals();
@@ -62,7 +64,7 @@ impl<'a> Scene<'a> {
         let never_flights = if has_consequences { board.side(!side) | neutrals } else { Bitboard::EMPTY };
         let (leavers, free) = match by {
             By::King => (Bitboard::EMPTY, Bitboard::EMPTY),
-            By::OtherUnit => (helpers, !board.occupied()),
+            By::OtherUnit => (helpers, free),
         };
         let mut scene = Self {
             boards,

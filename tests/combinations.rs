@@ -3,8 +3,8 @@
 //! every solution is replayed by the independent checker. So are random mates and stalemates beside fairy units.
 //!
 //! `KIRKE_SOAK=1 cargo test --release --test combinations` goes on for an hour with new seeds; `KIRKE_SOAK_SECONDS` and
-//! `KIRKE_SEED` say how long and from which seed on; `KIRKE_CONDITIONS=Volage,Norsk` draws
-//! these fairy conditions only. A problem that fails is printed on one line, with `KIRKE_SHOW` each one before it is solved.
+//! `KIRKE_SEED` say how long and from which seed on; `KIRKE_FAIRY=1` draws fairy conditions for every
+//! problem, `KIRKE_CONDITIONS=Volage,Norsk` these only. A problem that fails is printed on one line, with `KIRKE_SHOW` each one before it is solved.
 
 mod support;
 

@@ -66,13 +66,26 @@ fn passes_filters(before: &Position, rules: &Rules, after: &Position) -> bool {
 
 /// Checkless Chess: is the side to move in check, with a reply that does not check itself, unless it mates?
 fn checks_without_mate(position: &Position, rules: &Rules, depth: u32) -> bool {
+    position.in_check(rules, position.side())
+        && has_reply(position, rules, |next| depth == 0 || !checks_without_mate(next, rules, depth - 1))
+}
+
+/// Has the side to move a reply that leaves its king safe and does not check, or that is allowed though it checks? Those
+/// that check are looked at last, as that takes long.
+fn has_reply(position: &Position, rules: &Rules, is_allowed: impl Fn(&Position) -> bool) -> bool {
     let side = position.side();
-    position.in_check(rules, side)
-        && pseudo_legal_moves(position, rules, |mv| {
-            complete(position, rules, mv, &mut |_, next| {
-                !next.in_check(rules, side) && (depth == 0 || !checks_without_mate(next, rules, depth - 1))
-            })
+    let mut checking = Vec::new();
+    let is_calm = pseudo_legal_moves(position, rules, |mv| {
+        complete(position, rules, mv, &mut |_, next| {
+            let is_safe = !next.in_check(rules, side);
+            let checks = is_safe && next.in_check(rules, next.side());
+            if checks {
+                checking.push(next.clone());
+            }
+            is_safe && !checks
         })
+    });
+    is_calm || checking.iter().any(is_allowed)
 }
 
 /// Replies that mate in turn are looked at so deep.
@@ -85,15 +98,9 @@ fn shares_mate(before: &Position, rules: &Rules, after: &Position) -> bool {
 
 /// Is the side to move in check without a reply? A reply that mates in turn is none if another one does, too.
 fn is_mated(position: &Position, rules: &Rules, depth: u32) -> bool {
-    let side = position.side();
-    let replies = |next: &Position| {
-        let shares =
-            || depth > 0 && is_mated(next, rules, depth - 1) && has_several_mates(position, rules, depth - 1);
-        !next.in_check(rules, side) && !shares()
-    };
-    position.in_check(rules, side)
-        && !pseudo_legal_moves(position, rules, |mv| {
-            complete(position, rules, mv, &mut |_, next| replies(next))
+    position.in_check(rules, position.side())
+        && !has_reply(position, rules, |next| {
+            depth == 0 || !is_mated(next, rules, depth - 1) || !has_several_mates(position, rules, depth - 1)
         })
 }
 

@@ -6,6 +6,7 @@ use super::visitor::Visitor;
 use crate::board::{Bitboard, Square};
 use crate::position::{Class, Move, Position};
 use crate::rules::{Choice, Immobility, Rules, Strictness};
+use std::cmp::Reverse;
 
 /// Moves of one position.
 pub type MoveList = Vec<Move>;
@@ -141,13 +142,55 @@ fn visit_played(position: &Position, rules: &Rules, visitor: &mut impl Visitor) 
     }
 }
 
-/// Where a side may play only some of its legal moves, it must know them all first.
+/// Where a side may play only some of its legal moves, it must know first which of them it wants most.
 #[cold]
 fn visit_chosen<V: Visitor>(position: &Position, rules: &Rules, visitor: &mut V) -> bool {
-    let mut all = MoveList::new();
-    visit_one_by_one(position, rules, &mut Collect(&mut all), with_choices_played);
-    chosen(position, rules, &mut all);
-    all.into_iter().any(|mv| is_of_interest(position, visitor, mv) && visitor.one(mv))
+    let mut moves = MoveList::new();
+    match position.rules_now(rules).is_rank_told_at_once() {
+        true => wanted_first(position, rules, &mut moves),
+        false => {
+            visit_one_by_one(position, rules, &mut Collect(&mut moves), with_choices_played);
+            chosen(position, rules, &mut moves);
+        }
+    }
+    moves.into_iter().any(|mv| is_of_interest(position, visitor, mv) && visitor.one(mv))
+}
+
+/// Lists the moves that the side to move may choose: what it wants less is not played to find out whether it is legal.
+fn wanted_first(position: &Position, rules: &Rules, legal: &mut MoveList) {
+    let now = position.rules_now(rules);
+    let Some(choice) = now.motion.choice(position.side()) else { return };
+    let strictness = now.motion.strictness[position.side().index()];
+    let mut ranked = Vec::with_capacity(USUAL_MOVES);
+    pseudo_legal_moves(position, rules, |mv| {
+        ranked.push((position.rank_of_choice(now, choice, mv), mv));
+        false
+    });
+    ranked.sort_by_key(|&(rank, _)| Reverse(rank));
+    for alike in ranked.chunk_by(|(one, _), (other, _)| one == other) {
+        let mut is_playable = false;
+        for &(rank, mv) in alike {
+            complete(position, rules, mv, &mut |mv, after| {
+                is_playable = true;
+                if is_allowed(strictness, choice, rank) && leaves_kings_well(position, rules, after) {
+                    legal.push(mv);
+                }
+                false
+            });
+        }
+        let is_decided = match strictness {
+            Strictness::Legal => !legal.is_empty(),
+            Strictness::Exact | Strictness::Ultra => is_playable,
+        };
+        if is_decided {
+            return;
+        }
+    }
+}
+
+/// The ultra form of an obligation allows nothing else.
+fn is_allowed(strictness: Strictness, choice: Choice, rank: i64) -> bool {
+    strictness != Strictness::Ultra || choice != Choice::Captures || rank != 0
 }
 
 /// Keeps the moves that the side to move may choose among its legal ones.
@@ -155,7 +198,8 @@ fn chosen(position: &Position, rules: &Rules, legal: &mut MoveList) {
     let now = position.rules_now(rules);
     let Some(choice) = now.motion.choice(position.side()) else { return };
     let rank = |mv: Move| position.rank_of_choice(now, choice, mv);
-    let wanted = match now.motion.strictness[position.side().index()] {
+    let strictness = now.motion.strictness[position.side().index()];
+    let wanted = match strictness {
         Strictness::Legal => legal.iter().map(|&mv| rank(mv)).max(),
         Strictness::Exact | Strictness::Ultra => {
             let mut best = None;
@@ -168,10 +212,7 @@ fn chosen(position: &Position, rules: &Rules, legal: &mut MoveList) {
             best
         }
     };
-    let is_ultra = now.motion.strictness[position.side().index()] == Strictness::Ultra;
-    // The ultra form of an obligation allows nothing else.
-    let nothing_else = is_ultra && choice == Choice::Captures;
-    legal.retain(|&mv| Some(rank(mv)) == wanted && !(nothing_else && rank(mv) == 0));
+    legal.retain(|&mv| Some(rank(mv)) == wanted && is_allowed(strictness, choice, rank(mv)));
 }
 
 /// All legal moves by the reference: play each one, then test the king.

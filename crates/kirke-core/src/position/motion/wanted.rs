@@ -66,8 +66,8 @@ impl Position {
         rank != 0 || matches!(choice, Choice::To(_))
     }
 
-    /// Every move of the side to move that is playable if kings are of no account, castling apart.
-    fn playable(&self, rules: &Rules) -> Vec<Move> {
+    /// Is one of these moves of the side to move playable if kings are of no account? Castling is not looked at.
+    fn is_any_playable(&self, rules: &Rules, asked: impl Fn(Move) -> bool) -> bool {
         let (side, occupied) = (self.side, self.occupied());
         let mut moves = Vec::new();
         for from in self.placement.side(side) {
@@ -89,8 +89,7 @@ impl Position {
         if rules.army.has_locusts || rules.motion.goes_on.is_some() {
             moves = moves.into_iter().flat_map(|mv| self.with_landings(rules, mv)).collect();
         }
-        moves.retain(|&mv| self.is_playable(rules, mv));
-        moves
+        moves.into_iter().any(|mv| asked(mv) && self.is_playable(rules, mv))
     }
 
     /// A capture by a unit that lands elsewhere or goes on, with each square where it may end; any other move as it is.
@@ -142,9 +141,6 @@ impl Position {
             return false;
         }
         let rank = position.rank_of_choice(rules, choice, mv);
-        position
-            .playable(rules)
-            .into_iter()
-            .all(|other| position.rank_of_choice(rules, choice, other) <= rank)
+        !position.is_any_playable(rules, |other| position.rank_of_choice(rules, choice, other) > rank)
     }
 }

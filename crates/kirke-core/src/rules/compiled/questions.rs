@@ -174,6 +174,14 @@ impl Rules {
         self.names_hurdles() || self.lands_by_start() || self.motion.series
     }
 
+    /// Does it not depend on choices that a move leaves open how much a side wants it, where it must choose?
+    pub fn is_rank_told_at_once(&self) -> bool {
+        !self.army.has_locusts
+            && !self.motion.makes_first
+            && self.motion.goes_on.is_none()
+            && !self.starts_name_choices()
+    }
+
     /// Can a pawn capture en passant from afar, after a transfer? Otherwise it must stand beside the other pawn.
     #[inline]
     pub fn en_passant_needs_no_neighbour(&self) -> bool {

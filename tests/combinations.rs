@@ -243,7 +243,19 @@ fn run(generate: Generator, (from, to): (u64, u64), time: Duration, counts: &Cou
 }
 
 /// Problems that have once lost solutions or told too many, with their right numbers of lines.
-const ONCE_WRONG: [(&str, &str, usize); 47] = [
+const ONCE_WRONG: [(&str, &str, usize); 49] = [
+    // The king that captures the queen covers the other one, which is not captured by that.
+    (
+        "4k3/4K3/3QP3/8/3p4/8/8/8",
+        "phser-#2 Anticirce Cage Turncoats Parachute + Black Must Capture Ultra + Lèse-majesté",
+        2,
+    ),
+    // Kings that capture by turns: none of them is annihilated, whatever board the other one is safe on.
+    (
+        "k{r:aliceb}6/r4{q:aliceb}2/8/P{R:aliceb}6/8/8/8/4K3",
+        "r#1 Circe PWC Rex Inclusive Assassin + Alice Chess, no checking tries",
+        0,
+    ),
     // A paralysed queen attacks the mating rook all the same, besides the king.
     ("3Rk3/2K2p2/2B5/6P1/8/8/p1N5/8", "ser-h#3 Eiffel Chess + AMU", 30),
     // Every black move opens a square to which the hurdle h2 can hop, so that the Bul grasshopper attacks the king.
@@ -360,7 +372,9 @@ fn problems_that_were_once_solved_wrongly_are_solved() {
 }
 
 /// Right answers that the checker has once refused: it must agree now, under either profile.
-const ONCE_REFUSED: [&str; 50] = [
+const ONCE_REFUSED: [&str; 51] = [
+    // A unit stands in the field of a king that captures nothing since it and a unit guard each other.
+    "4k3/4p3/8/b2P3K/5P1r/8/8/8 ; hr#2 Anticirce Vertical Mirror Mirror + Woozles + OWU, tries 2",
     // A square on which a unit was annihilated and another one reborn is not empty, though the board turns then.
     "2p4r/8/8/8/8/8/8/R2BKQ1R - - - nocastling=e1h8 ; =2 Circe Capture Square Assassin + Actuated Revolving Board, set play, duplex",
     // A unit that leaves a wormhole changes sides in the same bracket.

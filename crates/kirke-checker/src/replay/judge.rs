@@ -158,6 +158,7 @@ fn king_reaches_one_unit(position: &Position, rules: &Rules) -> bool {
         if rules.rebirth.kings == Kings::CannotCapture {
             rules.rebirth.kings = Kings::Exclusive;
         }
+        rules.motion.mutual = None;
     };
     release(&mut free);
     free.beside.as_deref_mut().into_iter().for_each(release);

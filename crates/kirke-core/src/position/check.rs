@@ -463,13 +463,16 @@ impl Position {
     /// Kings that this side has won by a move of the other one because they changed sides. One that is only covered is still
     /// there.
     pub fn kings_gone_over(&self, rules: &Rules, after: &Self, side: Colour) -> u32 {
-        let own = |position: &Self| {
-            let hidden = position.hidden().iter().filter(|hidden| hidden.unit.is_royal());
-            let hidden = hidden.filter(|hidden| hidden.unit.belongs_to(!side)).count() as u32;
-            position.placement.royals(!side).len() + hidden
-        };
+        let own = |position: &Self| position.number_of_kings(!side);
         let may_turn = rules.kings_may_turn() || rules.marks.meets(Attributes::TURN_UNITS);
         if may_turn { own(self).saturating_sub(own(after)) } else { 0 }
+    }
+
+    /// The royal units of a side, with those that others cover.
+    pub fn number_of_kings(&self, side: Colour) -> u32 {
+        let is_own = |unit: Unit| unit.is_royal() && unit.belongs_to(side);
+        let covered = self.hidden().iter().filter(|hidden| is_own(hidden.unit)).count() as u32;
+        self.placement.royals(side).len() + covered
     }
 
     /// The position in which the other side would capture a king of this one.

@@ -212,7 +212,7 @@ impl Position {
             before.forbidden_after(mv, self, &witness.effects)?;
         }
         if asks_afterwards || rules.outcome.changes_units() {
-            outcome::allowed(rules, &before, mv, self, &witness.effects)?;
+            outcome::allowed(rules, &before, mv, self, &witness.effects, in_thought)?;
         }
         if rules.outcome.strict_sat && !in_thought {
             let (old, new) = (self.precedent(), Some(self.attacked_until_now(rules)));

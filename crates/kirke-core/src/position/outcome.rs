@@ -33,11 +33,14 @@ pub(super) fn allowed(
     mv: Move,
     after: &Position,
     effects: &[Effect],
+    in_thought: bool,
 ) -> Result<(), Refused> {
     if let Some(contact) = rules.outcome.contact {
         has_contact(contact, before, mv, after, effects)?;
     }
+    // In thought, where it is asked whether a king can be captured, that of the capturing side is of no account.
     if rules.outcome.safe_on_old_board
+        && !in_thought
         && !takes_king(effects)
         && let Some(square) = super::marks::followed(effects, mv.from)
     {

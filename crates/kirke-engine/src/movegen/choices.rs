@@ -54,7 +54,7 @@ const MOST_CROSS_CHECKS: u32 = 8;
 /// Fairy conditions that ask for the kings on both sides of a move.
 #[cold]
 fn passes_filters(before: &Position, rules: &Rules, after: &Position) -> bool {
-    let kings = |position: &Position| position.placement().royals(!before.side()).len();
+    let kings = |position: &Position| position.number_of_kings(!before.side());
     // Where a king is not in check by an attack, it is not captured either.
     // One that comes over from the other side is no substitute.
     let won = || before.kings_gone_over(rules, after, !before.side());

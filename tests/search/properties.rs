@@ -1,11 +1,12 @@
 //! Properties that hold in every position of every rule, tried in random games. A failure names its seed; add it to
 //! `KEPT_SEEDS`, so that it is tried for ever. `KIRKE_GAMES=100` plays more games per rule than usual.
 
+use crate::support::moves::{Checked, ensure, lists_agree};
 use crate::support::named;
 use crate::support::random::{Dice, Wildness, cornered_king, lively_move, random_position};
 use kirke::board::{Colour, Kind, Square};
 use kirke::input::{position, read_file};
-use kirke::movegen::{could_play, has_legal_move, legal_moves, perft, pseudo_legal_moves, reference_moves};
+use kirke::movegen::{legal_moves, pseudo_legal_moves};
 use kirke::output::{KnightLetter, json};
 use kirke::position::{Foreseen, Foresight, Move, Position, Refused};
 use kirke::problem::{Heading, PlayOptions, Problem};
@@ -34,45 +35,6 @@ const TAME: Wildness = Wildness { units: 13, fairies: false, marks: false };
 
 fn games(usual: u64) -> u64 {
     std::env::var("KIRKE_GAMES").ok().and_then(|text| text.parse().ok()).unwrap_or(usual)
-}
-
-type Checked = Result<(), String>;
-
-fn ensure(holds: bool, what: impl FnOnce() -> String) -> Checked {
-    if holds { Ok(()) } else { Err(what()) }
-}
-
-fn sorted(mut moves: Vec<Move>) -> Vec<Move> {
-    moves.sort();
-    moves
-}
-
-/// What is in one list and not in the other.
-fn difference(name: &str, left: &[Move], right: &[Move]) -> String {
-    let extra: Vec<_> = left.iter().filter(|mv| !right.contains(mv)).collect();
-    let missing: Vec<_> = right.iter().filter(|mv| !left.contains(mv)).collect();
-    format!("{name}: too many {extra:?}, missing {missing:?}")
-}
-
-fn lists_agree(position: &Position, rules: &Rules) -> Checked {
-    let fast = sorted(legal_moves(position, rules));
-    let reference = sorted(reference_moves(position, rules));
-    let slow = sorted(replay::legal_moves(position, rules));
-    ensure(fast.windows(2).all(|pair| pair[0] != pair[1]), || "a move is listed twice".to_owned())?;
-    ensure(fast == reference, || difference("fast and reference moves differ", &fast, &reference))?;
-    ensure(fast == slow, || difference("fast and slow moves differ", &fast, &slow))?;
-    let counted = perft(position, rules, 1);
-    ensure(counted == fast.len() as u64, || format!("{counted} counted, {} listed", fast.len()))?;
-    ensure(has_legal_move(position, rules) != fast.is_empty(), || "has_legal_move is wrong".to_owned())?;
-    for &mv in &fast {
-        ensure(could_play(position, rules, mv), || format!("could_play denies {mv:?}"))?;
-    }
-    let side = position.side();
-    for side in [side, !side] {
-        let (quick, slow) = (position.in_check(rules, side), replay::in_check(position, rules, side));
-        ensure(quick == slow, || format!("{side:?} in check: {quick}, by the definition {slow}"))?;
-    }
-    Ok(())
 }
 
 /// What is foreseen of a move is what playing it brings about.

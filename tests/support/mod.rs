@@ -3,6 +3,7 @@
 
 pub mod combinations;
 pub mod fairy_mates;
+pub mod moves;
 pub mod play;
 pub mod random;
 

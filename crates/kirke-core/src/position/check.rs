@@ -105,13 +105,26 @@ impl Position {
         };
         let royals = self.placement.royals(side);
         let is_royal = royals.has(passing.pawn);
-        let passed = passing.over;
-        let capturers = self.capturers_in_passing(rules, !side, passed);
         (is_royal || rules.rebirth_crushes)
-            && capturers.into_iter().any(|from| {
-                let mv = Move::new(from, passed).of_class(Class::EnPassant);
-                self.capture_annihilates(rules, mv, side, royals.len())
-            })
+            && self
+                .captures_in_passing(rules, !side, passing.over)
+                .into_iter()
+                .any(|mv| self.capture_annihilates(rules, mv, side, royals.len()))
+    }
+
+    /// The captures en passant of a side by pawns that reach the square, after a transfer where one comes first.
+    fn captures_in_passing(&self, rules: &Rules, by: Colour, passed: Square) -> Vec<Move> {
+        let capture = |from| Move::new(from, passed).of_class(Class::EnPassant);
+        let Who::Mover { captures: Transfer::Always | Transfer::May, .. } = rules.rebirth.who else {
+            return self.capturers_in_passing(rules, by, passed).into_iter().map(capture).collect();
+        };
+        let after_transfer = |from: Square| {
+            let unit = self.placement.at(from);
+            let starts = unit.into_iter().flat_map(move |unit| self.attacks_of(rules, unit, from));
+            let starts = starts.filter(move |(_, reach)| reach.has(passed));
+            starts.map(move |(start, _)| Move { start: (start != from).then_some(start), ..capture(from) })
+        };
+        self.pawns_of(rules, by).into_iter().flat_map(after_transfer).collect()
     }
 
     fn king_attacked_by_playing(&self, rules: &Rules, side: Colour) -> bool {

@@ -77,23 +77,12 @@ pub fn could_play(position: &Position, rules: &Rules, mv: Move) -> bool {
     if rules.starts_name_choices() {
         bare.start = None;
     }
-    if rules.motion.wormholes.has(mv.to) && !rules.promotes_on(unit, mv.to) {
-        // It promotes where it is transferred to.
-        bare.promotion = None;
-        return Generator { position, rules, side }.moves_of(mv.from, unit, &mut |other| other == bare)
-            || castling_moves(position, rules, |castling| castling == bare);
-    }
-    if rules.marks != Attributes::NONE {
-        let generator = Generator { position, rules, side };
-        return generator.moves_of(mv.from, unit, &mut |other| other == bare)
-            || castling_moves(position, rules, |castling| castling == bare);
-    }
     if mv.class == Class::PartnerCastling {
-        return castling_with_partners(position, rules, |castling| castling == mv);
+        let bare = Move { onward: mv.onward, promotion: None, ..bare };
+        return castling_with_partners(position, rules, |castling| castling == bare);
     }
     if mv.class == Class::Exchange {
-        return mv == Move::new(mv.from, mv.to).of_class(Class::Exchange)
-            && position.exchanges_of(rules, mv.from, unit).has(mv.to);
+        return position.exchanges_of(rules, mv.from, unit).has(mv.to);
     }
     if mv.class == Class::Castling {
         return castling_moves(position, rules, |castling| castling == bare)
@@ -101,7 +90,22 @@ pub fn could_play(position: &Position, rules: &Rules, mv: Move) -> bool {
                 castling == Move { reborn_as: None, ..mv }
             });
     }
-    if mv.class == Class::EnPassant
+    if rules.motion.wormholes.has(mv.to) && !rules.promotes_on(unit, mv.to) {
+        // It promotes where it is transferred to.
+        bare.promotion = None;
+        return Generator { position, rules, side }.moves_of(mv.from, unit, &mut |other| other == bare);
+    }
+    let becomes_another = rules.outcome.protean.is_some() || rules.marks.has(Attributes::PROTEAN);
+    let may_promote_later =
+        rules.motion.goes_on.is_some() || becomes_another || rules.outcome.breton.is_some();
+    if may_promote_later && position.captures(mv) {
+        let later = Move { promotion: None, ..bare };
+        let is_it =
+            |other| other == bare || other == later && !promotes_at_once(position, rules, unit, mv.to);
+        return Generator { position, rules, side }.moves_of(mv.from, unit, &mut |other| is_it(other));
+    }
+    if rules.marks != Attributes::NONE
+        || mv.class == Class::EnPassant
         || rules.starts_elsewhere()
         || rules.lends_moves
         || unit.has(Attributes::KAMIKAZE)
@@ -110,13 +114,6 @@ pub fn could_play(position: &Position, rules: &Rules, mv: Move) -> bool {
     }
     let is_double = rules.army.is_double_step(unit, mv.from, mv.to);
     let captures = position.prey(rules, side).has(mv.to) && mv.to != mv.from;
-    let may_promote_later =
-        rules.motion.goes_on.is_some() || rules.outcome.protean.is_some() || rules.outcome.breton.is_some();
-    if may_promote_later && captures {
-        let promotion = bare.promotion.filter(|_| promotes_at_once(position, rules, unit, mv.to));
-        let bare = Move { promotion, ..bare };
-        return Generator { position, rules, side }.moves_of(mv.from, unit, &mut |other| other == bare);
-    }
     let promotes = rules.promotes_on(unit, mv.to);
     let reach = if captures {
         capture_reach(rules, unit, mv.from, position.standing_for(rules, unit, position.occupied()))
@@ -124,7 +121,7 @@ pub fn could_play(position: &Position, rules: &Rules, mv: Move) -> bool {
         position.quiet_reach(rules, mv.from, unit) & !position.occupied()
     };
     reach.has(mv.to)
-        && mv.start.is_none()
+        && bare.start.is_none()
         && mv.class != Class::Jump
         && is_double == (mv.class == Class::DoubleStep)
         && promotes == mv.promotion.is_some_and(|kind| rules.promotions_of(unit).contains(&kind))

@@ -10,7 +10,8 @@ use crate::rules::{Paralysis, Rules};
 
 /// May this unit move at all?
 pub(super) fn may_move(position: &Position, rules: &Rules, board: &Board, unit: Unit, from: Square) -> bool {
-    let follows_its_kind = || position.last_move(!unit.colour()).is_some_and(|last| last.kind == unit.kind());
+    let follows_its_kind =
+        || position.move_just_made(!unit.colour()).is_some_and(|last| last.kind == unit.kind());
     let stays = rules.motion.disparate && follows_its_kind()
         || rules.motion.fuddled && is_fuddled(position, unit, from)
         || rules.motion.attacked_kings_stay && is_attacked_king(rules, board, unit, from)

@@ -21,7 +21,7 @@ impl Position {
     /// Disparate: has the other side just moved a unit of this kind?
     fn follows_its_kind(&self, from: Square) -> bool {
         let Some(unit) = self.placement.at(from) else { return false };
-        self.last_move(!unit.colour()).is_some_and(|last| last.kind == unit.kind())
+        self.move_just_made(!unit.colour()).is_some_and(|last| last.kind == unit.kind())
     }
 
     /// Fuddled Men: is this the unit that its side moved last, or the rook of the castling?

@@ -21,6 +21,9 @@ pub struct LastMove {
 /// Bits for one side: three squares, the kind, whether the unit was attacked once, and one that says that there is a move.
 const BITS: u32 = 6 * 3 + 4 + 1 + 1;
 
+/// Behind the bits of both sides stands which of them has moved last.
+const LAST_SIDE: u32 = 2 * BITS;
+
 impl LastMove {
     fn bits(self) -> u64 {
         let squares = [self.from, self.to, self.stands_on];
@@ -49,10 +52,18 @@ impl Position {
         LastMove::of_bits(bits & ((1 << BITS) - 1))
     }
 
+    /// The last move of all, where rules ask for it, if it was one of this side; none if that passes now.
+    #[cold]
+    pub fn move_just_made(&self, side: Colour) -> Option<LastMove> {
+        let was_last = self.precedent()? >> LAST_SIDE == side.index() as u64;
+        self.last_move(side).filter(|_| was_last)
+    }
+
     /// What is remembered once a side has made this move.
     #[cold]
     pub(in crate::position) fn remembering(&self, side: Colour, last: LastMove) -> u64 {
         let shift = BITS * side.index() as u32;
-        self.precedent().unwrap_or(0) & !(((1 << BITS) - 1) << shift) | last.bits() << shift
+        let of_other = self.precedent().unwrap_or(0) & ((1 << BITS) - 1) << (BITS * (!side).index() as u32);
+        of_other | last.bits() << shift | (side.index() as u64) << LAST_SIDE
     }
 }

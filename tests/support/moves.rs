@@ -1,0 +1,58 @@
+//! The legal moves of a position, found in all ways that there are.
+
+use kirke::board::Colour;
+use kirke::movegen::{could_play, has_legal_move, is_legal, legal_moves, perft, reference_moves};
+use kirke::position::{Class, Move, Position};
+use kirke::replay;
+use kirke::rules::Rules;
+
+/// Nothing, or what is wrong.
+pub type Checked = Result<(), String>;
+
+/// Says what is wrong if this does not hold.
+///
+/// # Errors
+/// What is wrong.
+pub fn ensure(holds: bool, what: impl FnOnce() -> String) -> Checked {
+    if holds { Ok(()) } else { Err(what()) }
+}
+
+/// The moves of units, in order.
+fn of_units(mut moves: Vec<Move>) -> Vec<Move> {
+    moves.retain(|mv| mv.class != Class::Pass);
+    moves.sort();
+    moves
+}
+
+/// What is in one list and not in the other.
+fn difference(name: &str, left: &[Move], right: &[Move]) -> String {
+    let extra: Vec<_> = left.iter().filter(|mv| !right.contains(mv)).collect();
+    let missing: Vec<_> = right.iter().filter(|mv| !left.contains(mv)).collect();
+    format!("{name}: too many {extra:?}, missing {missing:?}")
+}
+
+/// Do all ways to find the legal moves of a position find the same, and all ways to see who is in check?
+///
+/// # Errors
+/// What they disagree about.
+pub fn lists_agree(position: &Position, rules: &Rules) -> Checked {
+    let fast = of_units(legal_moves(position, rules));
+    let reference = of_units(reference_moves(position, rules));
+    let slow = of_units(replay::legal_moves(position, rules));
+    ensure(fast.windows(2).all(|pair| pair[0] != pair[1]), || "a move is listed twice".to_owned())?;
+    ensure(fast == reference, || difference("fast and reference moves differ", &fast, &reference))?;
+    ensure(fast == slow, || difference("fast and slow moves differ", &fast, &slow))?;
+    let counted = perft(position, rules, 1);
+    ensure(counted == fast.len() as u64, || format!("{counted} counted, {} listed", fast.len()))?;
+    ensure(has_legal_move(position, rules) != fast.is_empty(), || "has_legal_move is wrong".to_owned())?;
+    for &mv in &fast {
+        ensure(could_play(position, rules, mv), || format!("could_play denies {mv:?}"))?;
+        ensure(is_legal(position, rules, mv), || format!("is_legal denies {mv:?}"))?;
+    }
+    let side = position.side();
+    for side in [side, !side] {
+        let (quick, slow) = (position.in_check(rules, side), replay::in_check(position, rules, side));
+        ensure(quick == slow, || format!("{side:?} in check: {quick}, by the definition {slow}"))?;
+    }
+    Ok(())
+}

@@ -545,6 +545,35 @@ fn right_answers_that_the_checker_once_refused_are_accepted() {
     assert!(reports[0].proved > 0);
 }
 
+/// Positions in which ways to find the legal moves once disagreed.
+const MOVES_ONCE_WRONG: [&str; 8] = [
+    // A royal unit that is not attacked does not move while the king is.
+    "8/3P4/3k4/{s:frischauf,kamikaze}7/{R:royal}{b:kamikaze}6/8/8/R3K3 ; =1 Circe + White Super-transmuting King",
+    // A pawn on its first rank attacks nobody from there if it would have to be transferred first.
+    "7p/6KP/8/8/8/8/8/8 ; h=1 Marscirce Symmetry + Reversal Einstein Chess",
+    // A royal pawn is captured en passant only where its captor gets by its transfer.
+    "8/P7/8/8/1p6/8/{P:royal}R5p/1K6 ; #1 Marscirce",
+    // Who goes on by Series Capture, and pawns that promote after they have gone on, make moves like others.
+    "4p3/2B1k3/4n3/2b3P1/8/8/8/4K3 ; h#1 Series Capture",
+    "8/5k2/8/6n1/3{p:kamikaze}P3/2R5/5K1p/1N6 ; h#1 Anticirce + Take&Make Chess",
+    "6R1/8/8/8/3P4/8/4Pk2/6p1 ; #1 Marscirce + Protean Chess Rex Exclusive",
+    // A king that goes two squares as a pawn and as a rook passes none as a pawn.
+    "1B2k2r/2P5/8/8/8/4p3/4rK2/3b{CP}3 ; #1 Transmuted Kings",
+    // Nobody captures in passing where there is a hole.
+    "4k3/8/8/8/5pP1/3R4/8/7K enpassant=g3 ; h#1 Holes a2 g3",
+];
+
+#[test]
+fn all_ways_to_find_moves_agree_where_they_once_did_not() {
+    for line in MOVES_ONCE_WRONG {
+        let item = kirke::input::read_file("", line).remove(0).unwrap();
+        let problem = &item.twins[0].problem;
+        let rules = problem.rules(Profile::Book).unwrap();
+        let position = Position::new(&problem.setup, &rules, problem.first_mover()).unwrap();
+        assert_eq!(lists_agree(&position, &rules), Ok(()), "{line}");
+    }
+}
+
 fn number(name: &str) -> Option<u64> {
     std::env::var(name).ok()?.parse().ok()
 }

@@ -1,6 +1,5 @@
 //! The legal moves of a position, found in all ways that there are.
 
-use kirke::board::Colour;
 use kirke::movegen::{could_play, has_legal_move, is_legal, legal_moves, perft, reference_moves};
 use kirke::position::{Class, Move, Position};
 use kirke::replay;

@@ -114,7 +114,10 @@ fn first_rank_attacks(board: &Board, rules: &Rules, side: Colour) -> Vec<Move> {
         unit.kind() == Kind::PAWN && ways().iter().any(|way| way.kind() == Kind::PAWN)
     };
     let pawns = board.units(side).filter(is_pawn);
-    let pawns = pawns.filter(|(from, _)| from.rank() == side.first_rank());
+    let pawns = pawns.filter(|&(from, unit)| {
+        let stays = || starts(rules, board, unit, from, Attempt::Capture).contains(&from);
+        from.rank() == side.first_rank() && stays()
+    });
     let attacks = |(from, _): (Square, Unit)| {
         [-1, 1]
             .into_iter()
@@ -394,7 +397,9 @@ fn moves_of(position: &Position, rules: &Rules, board: &Board, from: Square, uni
             for to in Square::ALL {
                 let found = ways
                     .iter()
-                    .find_map(|&way| step(position, rules, board, way, [from, start, to], attempt));
+                    .filter_map(|&way| step(position, rules, board, way, [from, start, to], attempt));
+                // Who gets there as another unit does, too, does not pass a square as a pawn.
+                let found = found.min_by_key(|mv| mv.class == Class::DoubleStep);
                 // Orphans and friends do not capture in passing.
                 let may = |mv: &Move| mv.class != Class::EnPassant || !rules.army.borrows(unit.kind());
                 if let Some(mv) = found.filter(may) {
@@ -523,9 +528,10 @@ fn class_of(
             let own = rules.motion.bicaptures && !victim.is_royal();
             (start != to && (own || victim.can_be_taken_by(unit.colour()))).then_some(Class::Normal)
         }
-        (Attempt::Capture, None) => (takes_in_passing()
-            && passed_pawn_stands(position, rules, board, unit, to))
-        .then_some(Class::EnPassant),
+        (Attempt::Capture, None) => {
+            (board.is_empty(to) && takes_in_passing() && passed_pawn_stands(position, rules, board, unit, to))
+                .then_some(Class::EnPassant)
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::pawns_capturing_on;
 use super::{Cause, Class, Effect, Move, Position, Recorder, Refused};
-use crate::board::{Kind, Square, Unit, king_attacks};
+use crate::board::{Kind, Square, king_attacks};
 use crate::rules::{Contact, Grid, Isardam, Kings, Occupied, Paralysis, Rebirth, Rules, Who};
 
 /// Keeps what happens, and hands it on.
@@ -78,14 +78,14 @@ fn leaves_no_attacked_king(
     effects: &[Effect],
 ) -> Result<(), Refused> {
     let side = before.side();
-    let is_king = before.placement().at(mv.from).is_some_and(Unit::is_royal);
-    if rules.outcome.super_transmuting[side.index()] && !is_king && mv.class != Class::Pass {
+    if rules.outcome.super_transmuting[side.index()] && mv.class != Class::Pass {
         let must_move = |square: Square| {
             let king = before.placement().at(square);
             king.is_some_and(|king| !before.transmutations(rules, square, king).is_empty())
         };
         let loses_king = after.placement().royals(!side).len() < before.placement().royals(!side).len();
-        if !loses_king && before.placement().royals(side).into_iter().any(must_move) {
+        let mut others = before.placement().royals(side).without(mv.from).into_iter();
+        if !loses_king && others.any(must_move) {
             return Err(Refused::KingMustMove);
         }
     }

@@ -262,9 +262,16 @@ impl Generator<'_> {
             seen.push((mv.to, mv.promotion));
             is_new && visit(mv)
         };
-        let ways = |captures| self.position.ways(self.rules, from, unit, captures).into_iter();
-        ways(true).any(|way| self.captures_from([unit, way], from, from, Bitboard::FULL, &mut once))
-            || ways(false).any(|way| self.quiets_from([unit, way], from, from, Bitboard::FULL, &mut once))
+        let ways = |captures| self.position.ways(self.rules, from, unit, captures);
+        let mut quiets = ways(false);
+        // Who gets there as another unit does, too, does not pass a square as a pawn.
+        quiets.sort_by_key(|way| self.rules.army.steps_twice(way.kind()));
+        ways(true)
+            .into_iter()
+            .any(|way| self.captures_from([unit, way], from, from, Bitboard::FULL, &mut once))
+            || quiets
+                .into_iter()
+                .any(|way| self.quiets_from([unit, way], from, from, Bitboard::FULL, &mut once))
     }
 
     fn transferred_captures(&self, from: Square, unit: Unit, visit: &mut impl FnMut(Move) -> bool) -> bool {

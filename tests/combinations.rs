@@ -177,7 +177,10 @@ fn agree(problem: &Problem, profile: Profile, dice: &mut Dice) -> Result<Outcome
     let mut position = start.map_err(|refused| format!("refused: {refused}"))?;
     let agreed = catch_unwind(AssertUnwindSafe(|| {
         for ply in 0..MOST_PLIES_OF_GAME {
-            lists_agree(&position, &rules).map_err(|fault| format!("{ply} half-moves on: {fault}"))?;
+            lists_agree(&position, &rules).map_err(|fault| {
+                let there = Problem { setup: position.to_setup(&rules), ..problem.clone() };
+                format!("{ply} half-moves on, at {}: {fault}", one_line(&there, profile))
+            })?;
             let Some(mv) = lively_move(dice, &position, &legal_moves(&position, &rules)) else { break };
             position = position.play(&rules, mv).map_err(|refused| format!("{mv:?}: {refused}"))?;
         }
@@ -546,7 +549,7 @@ fn right_answers_that_the_checker_once_refused_are_accepted() {
 }
 
 /// Positions in which ways to find the legal moves once disagreed.
-const MOVES_ONCE_WRONG: [&str; 8] = [
+const MOVES_ONCE_WRONG: [&str; 10] = [
     // A royal unit that is not attacked does not move while the king is.
     "8/3P4/3k4/{s:frischauf,kamikaze}7/{R:royal}{b:kamikaze}6/8/8/R3K3 ; =1 Circe + White Super-transmuting King",
     // A pawn on its first rank attacks nobody from there if it would have to be transferred first.
@@ -559,6 +562,10 @@ const MOVES_ONCE_WRONG: [&str; 8] = [
     "6R1/8/8/8/3P4/8/4Pk2/6p1 ; #1 Marscirce + Protean Chess Rex Exclusive",
     // A king that goes two squares as a pawn and as a rook passes none as a pawn.
     "1B2k2r/2P5/8/8/8/4p3/4rK2/3b{CP}3 ; #1 Transmuted Kings",
+    // A unit that goes on back to where it came from makes the shortest move of all.
+    "6kn/8/5Q2/8/8/8/8/1n6 ; h#1 Anticirce Diametral + White Minimummer Ultra + Take&Make Chess Absolute",
+    // A king that has captured one that comes back must be safe on its old board.
+    "{k:aliceb}{K:aliceb}6/1{s:aliceb}6/p7/8/8/8/8/8 - - - origin=a8:a7,b8:a8 ; #1 Circe Diagram Rex Inclusive + Alice Chess",
     // Nobody captures in passing where there is a hole.
     "4k3/8/8/8/5pP1/3R4/8/7K enpassant=g3 ; h#1 Holes a2 g3",
 ];

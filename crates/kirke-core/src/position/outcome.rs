@@ -39,9 +39,10 @@ pub(super) fn allowed(
         has_contact(contact, before, mv, after, effects)?;
     }
     // In thought, where it is asked whether a king can be captured, that of the capturing side is of no account.
+    let enemy_kings = |position: &Position| position.number_of_kings(!before.side());
     if rules.outcome.safe_on_old_board
         && !in_thought
-        && !takes_king(effects)
+        && enemy_kings(after) >= enemy_kings(before)
         && let Some(square) = super::marks::followed(effects, mv.from)
     {
         after.arrives_in_check(rules, square, before.side())?;

@@ -5,7 +5,7 @@ use super::sure_quiets::SureQuiets;
 use super::visitor::Visitor;
 use crate::board::{Bitboard, Square};
 use crate::position::{Class, Move, Position};
-use crate::rules::{Choice, Immobility, Rules, Strictness};
+use crate::rules::{Immobility, Rules, Strictness};
 use std::cmp::Reverse;
 
 /// Moves of one position.
@@ -172,7 +172,7 @@ fn wanted_first(position: &Position, rules: &Rules, legal: &mut MoveList) {
         for &(rank, mv) in alike {
             complete(position, rules, mv, &mut |mv, after| {
                 is_playable = true;
-                if is_allowed(strictness, choice, rank) && leaves_kings_well(position, rules, after) {
+                if choice.allows(rank, strictness) && leaves_kings_well(position, rules, after) {
                     legal.push(mv);
                 }
                 false
@@ -186,11 +186,6 @@ fn wanted_first(position: &Position, rules: &Rules, legal: &mut MoveList) {
             return;
         }
     }
-}
-
-/// The ultra form of an obligation allows nothing else.
-fn is_allowed(strictness: Strictness, choice: Choice, rank: i64) -> bool {
-    strictness != Strictness::Ultra || choice != Choice::Captures || rank != 0
 }
 
 /// Keeps the moves that the side to move may choose among its legal ones.
@@ -212,7 +207,7 @@ fn chosen(position: &Position, rules: &Rules, legal: &mut MoveList) {
             best
         }
     };
-    legal.retain(|&mv| Some(rank(mv)) == wanted && is_allowed(strictness, choice, rank(mv)));
+    legal.retain(|&mv| Some(rank(mv)) == wanted && choice.allows(rank(mv), strictness));
 }
 
 /// All legal moves by the reference: play each one, then test the king.

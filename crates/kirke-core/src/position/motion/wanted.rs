@@ -62,8 +62,7 @@ impl Position {
         if rules.motion.strictness[self.side.index()] != Strictness::Ultra {
             return true;
         }
-        let rank = self.rank_of_choice(rules, choice, mv);
-        rank != 0 || matches!(choice, Choice::To(_))
+        choice.allows(self.rank_of_choice(rules, choice, mv), Strictness::Ultra)
     }
 
     /// Is one of these moves of the side to move playable if kings are of no account? Castling is not looked at.

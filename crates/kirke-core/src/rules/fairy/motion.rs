@@ -28,6 +28,13 @@ pub enum Choice {
     Nearest(Bitboard),
 }
 
+impl Choice {
+    /// May a move be played that ranks so, if none ranks higher? The ultra form of an obligation allows nothing else.
+    pub fn allows(self, rank: i64, strictness: Strictness) -> bool {
+        strictness != Strictness::Ultra || self != Self::Captures || rank != 0
+    }
+}
+
 /// How fairy conditions change the ways of moving.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Motion {

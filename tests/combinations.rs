@@ -549,7 +549,7 @@ fn right_answers_that_the_checker_once_refused_are_accepted() {
 }
 
 /// Positions in which ways to find the legal moves once disagreed.
-const MOVES_ONCE_WRONG: [&str; 10] = [
+const MOVES_ONCE_WRONG: [&str; 14] = [
     // A royal unit that is not attacked does not move while the king is.
     "8/3P4/3k4/{s:frischauf,kamikaze}7/{R:royal}{b:kamikaze}6/8/8/R3K3 ; =1 Circe + White Super-transmuting King",
     // A pawn on its first rank attacks nobody from there if it would have to be transferred first.
@@ -566,6 +566,14 @@ const MOVES_ONCE_WRONG: [&str; 10] = [
     "6kn/8/5Q2/8/8/8/8/1n6 ; h#1 Anticirce Diametral + White Minimummer Ultra + Take&Make Chess Absolute",
     // A king that has captured one that comes back must be safe on its old board.
     "{k:aliceb}{K:aliceb}6/1{s:aliceb}6/p7/8/8/8/8/8 - - - origin=a8:a7,b8:a8 ; #1 Circe Diagram Rex Inclusive + Alice Chess",
+    // A capture in passing that ends on a promotion square promotes.
+    "7r/3k4/8/5n2/1pP5/8/8/8 - - c3 ; h#1 Circe CousCous + Black Promotion Squares c3 f7 g8 h8",
+    // A pawn that may go to a square without capturing may capture there in passing, too.
+    "8/5q2/8/1P1Pp3/8/8/6n1/7k - - e6 ; #1 Transmission Menace",
+    // A unit that has left the board by its own capture is not reborn.
+    "8/P4Q2/8/7q/8/8/N7/k3K3 ; #1 Geneva Chess Symmetry + Anticirce + Breton",
+    // A capturing pawn that is reborn on its last rank promotes there.
+    "N2q4/5k2/4pP2/4K3/5p2/4P3/p3P3/5P2 ; #1 Kamikaze Circe Antipodes",
     // Nobody captures in passing where there is a hole.
     "4k3/8/8/8/5pP1/3R4/8/7K enpassant=g3 ; h#1 Holes a2 g3",
 ];

@@ -40,7 +40,11 @@ pub fn lists_agree(position: &Position, rules: &Rules) -> Checked {
     let slow = of_units(replay::legal_moves(position, rules));
     ensure(fast.windows(2).all(|pair| pair[0] != pair[1]), || "a move is listed twice".to_owned())?;
     ensure(fast == reference, || difference("fast and reference moves differ", &fast, &reference))?;
-    ensure(fast == slow, || difference("fast and slow moves differ", &fast, &slow))?;
+    ensure(fast == slow, || {
+        let missing = slow.iter().find(|mv| !fast.contains(mv));
+        let refused = missing.and_then(|&mv| position.play(rules, mv).err());
+        format!("{}, refused: {refused:?}", difference("fast and slow moves differ", &fast, &slow))
+    })?;
     let counted = perft(position, rules, 1);
     ensure(counted == fast.len() as u64, || format!("{counted} counted, {} listed", fast.len()))?;
     ensure(has_legal_move(position, rules) != fast.is_empty(), || "has_legal_move is wrong".to_owned())?;

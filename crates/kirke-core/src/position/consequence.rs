@@ -296,6 +296,8 @@ pub(super) struct Capture {
     pub(super) origin: Option<Square>,
     /// The diagram square of the capturing unit.
     pub(super) capturer_origin: Option<Square>,
+    /// The capturing unit has not left the board, or its side, by Breton.
+    pub(super) capturer_stays: bool,
 }
 
 /// Where a unit is to be reborn.
@@ -654,6 +656,7 @@ impl<'a, R: Recorder> Turn<'a, R> {
             arrival,
             origin,
             capturer_origin: self.after.origin(arrival),
+            capturer_stays: true,
         };
         if self.rules.forbids_captures {
             for rules in self.rules.parts().filter(|rules| rules.rebirth.who == Who::Immune) {
@@ -1045,6 +1048,7 @@ impl From<Pending> for Capture {
             origin: pending.origin,
             // Where the captured unit waits, no rule asks for it; a waiting capturing unit carries its own.
             capturer_origin: None,
+            capturer_stays: true,
         }
     }
 }

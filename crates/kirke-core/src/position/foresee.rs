@@ -137,6 +137,7 @@ impl Position {
                 arrival: mv.to,
                 origin: self.origin(square),
                 capturer_origin: self.origin(mv.from),
+                capturer_stays: true,
             },
             (When::LastMove, _, Some(pending)) | (When::NextCapture, Some(_), Some(pending)) => {
                 let pending = Capture::from(pending);

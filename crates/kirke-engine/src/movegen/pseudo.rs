@@ -95,14 +95,11 @@ pub fn could_play(position: &Position, rules: &Rules, mv: Move) -> bool {
         bare.promotion = None;
         return Generator { position, rules, side }.moves_of(mv.from, unit, &mut |other| other == bare);
     }
-    let becomes_another = rules.outcome.protean.is_some() || rules.marks.has(Attributes::PROTEAN);
-    let may_promote_later =
-        rules.motion.goes_on.is_some() || becomes_another || rules.outcome.breton.is_some();
-    if may_promote_later && position.captures(mv) {
-        let later = Move { promotion: None, ..bare };
-        let is_it =
-            |other| other == bare || other == later && !promotes_at_once(position, rules, unit, mv.to);
-        return Generator { position, rules, side }.moves_of(mv.from, unit, &mut |other| is_it(other));
+    let may_promote = mv.promotion.is_some() || rules.promotes_on(unit, mv.to);
+    if may_promote && position.captures(mv) && !promotes_at_once(position, rules, unit, mv.to) {
+        // It promotes where it goes on to or is reborn, or as what it becomes.
+        bare.promotion = None;
+        return Generator { position, rules, side }.moves_of(mv.from, unit, &mut |other| other == bare);
     }
     if rules.marks != Attributes::NONE
         || mv.class == Class::EnPassant
@@ -155,16 +152,19 @@ pub(super) fn en_passant_captures(
 ) -> bool {
     let side = position.side();
     let generator = Generator { position, rules, side };
-    let takes = |passed: Square, visit: &mut dyn FnMut(Move) -> bool| {
+    let mut takes = |passed: Square| {
         let pawns = position.units(side, Kind::PAWN) & pawns_capturing_on(rules, side, passed);
         generator.en_passant_victim(passed)
             && pawns.into_iter().any(|from| {
                 generator.captures_in_passing_from(from)
                     && position.may_move(rules, from)
-                    && visit(Move::new(from, passed).of_class(Class::EnPassant))
+                    && position.placement().at(from).is_some_and(|unit| {
+                        let capture = Move::new(from, passed).of_class(Class::EnPassant);
+                        generator.with_promotions(unit, capture, &mut visit)
+                    })
             })
     };
-    position.squares_just_passed().any(|passed| takes(passed, &mut visit))
+    position.squares_just_passed().any(&mut takes)
         || rules.army.has_passers()
             && units_of(position, rules, side)
                 .any(|(from, unit)| generator.fairy_in_passing([from; 2], unit, &mut visit))
@@ -249,17 +249,18 @@ impl Generator<'_> {
                 unit.kind() == Kind::PAWN
                     && self.en_passant_victim(passed)
                     && self.position.takes_in_passing_after_make(self.rules, from, passed)
-                    && visit(Move::new(from, passed).of_class(Class::EnPassant))
+                    && self.with_promotions(unit, Move::new(from, passed).of_class(Class::EnPassant), visit)
             })
     }
 
     /// The moves of a unit in all ways it is lent, each once.
     #[cold]
     fn lent_moves(&self, from: Square, unit: Unit, visit: &mut impl FnMut(Move) -> bool) -> bool {
-        let mut seen: Vec<(Square, Option<Kind>)> = Vec::new();
+        let mut seen = Vec::new();
         let mut once = |mv: Move| {
-            let is_new = !seen.contains(&(mv.to, mv.promotion));
-            seen.push((mv.to, mv.promotion));
+            let told = (mv.to, mv.promotion, mv.class == Class::EnPassant);
+            let is_new = !seen.contains(&told);
+            seen.push(told);
             is_new && visit(mv)
         };
         let ways = |captures| self.position.ways(self.rules, from, unit, captures);
@@ -352,7 +353,8 @@ impl Generator<'_> {
             && !apart.has(self.position.passed_pawn(Move::new(from, passed)))
         {
             // A neutral pawn does not capture itself.
-            return visit(Move { start: elsewhere, ..Move::new(from, passed).of_class(Class::EnPassant) });
+            let capture = Move { start: elsewhere, ..Move::new(from, passed).of_class(Class::EnPassant) };
+            return self.with_promotions(unit, capture, visit);
         }
         self.rules.army.has_passers() && self.fairy_in_passing([from, start], way, visit)
     }
@@ -373,7 +375,7 @@ impl Generator<'_> {
             && self.position.passed_pawn(mv) != from
             && !self.position.on_other_board(self.rules, unit).has(self.position.passed_pawn(mv))
             && self.en_passant_victim(passed)
-            && visit(mv)
+            && self.position.placement().at(from).is_some_and(|mover| self.with_promotions(mover, mv, visit))
     }
 
     /// May a pawn that stands here capture another one in passing?

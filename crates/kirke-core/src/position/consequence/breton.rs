@@ -90,6 +90,7 @@ impl<R: Recorder> Turn<'_, R> {
             arrival,
             origin,
             capturer_origin: None,
+            capturer_stays: false,
         })
     }
 }

@@ -19,9 +19,10 @@ impl<R: Recorder> Turn<'_, R> {
                 self.kamikaze_reborn(capture)?;
                 self.victim_reborn(capture)
             }
+            Who::Capturer if !capture.capturer_stays => Ok(()),
             Who::Capturer => self.capturer_reborn(capture),
             Who::Both { vanish } => {
-                if !capture.capturer_before.is_royal() {
+                if !capture.capturer_before.is_royal() && capture.capturer_stays {
                     if vanish {
                         self.remove(capture.arrival, capture.capturer, Cause::Sacrifice);
                     } else {

@@ -1,6 +1,7 @@
 //! No solution is lost by a shortcut: random problems over the axes of a rule are solved with all shortcuts and with none,
 //! some with each one off and with other numbers of threads and sizes of the table; the answers must be the same, and
-//! every solution is replayed by the independent checker. So are random mates and stalemates beside fairy units.
+//! every solution is replayed by the independent checker. So are random mates and stalemates beside fairy units. In random
+//! games all ways to find the legal moves find the same, those of the checker, too.
 //!
 //! `KIRKE_SOAK=1 cargo test --release --test combinations` goes on for an hour with new seeds; `KIRKE_SOAK_SECONDS` and
 //! `KIRKE_SEED` say how long and from which seed on; `KIRKE_FAIRY=1` draws fairy conditions for every

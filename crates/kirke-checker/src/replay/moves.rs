@@ -164,7 +164,8 @@ fn legal_among(position: &Position, rules: &Rules, moves: Vec<Move>) -> Vec<Play
     let board = Board::of(position);
     let now = position.rules_now(rules);
     for mv in moves {
-        let king_should_move = lent::leaves_attacked_king(now, &board, position.side(), mv.from);
+        let mover = (mv.class != Class::Pass).then_some(mv.from);
+        let king_should_move = lent::leaves_attacked_king(now, &board, position.side(), mover);
         completed(position, rules, mv, &mut |played| {
             if !in_check(&played.after, rules, position.side())
                 && !castles_onto_king(position, &played)

@@ -79,14 +79,15 @@ fn leaves_no_attacked_king(
     effects: &[Effect],
 ) -> Result<(), Refused> {
     let side = before.side();
-    if rules.outcome.super_transmuting[side.index()] && mv.class != Class::Pass {
+    if rules.outcome.super_transmuting[side.index()] {
         let must_move = |square: Square| {
             let king = before.placement().at(square);
             king.is_some_and(|king| !before.transmutations(rules, square, king).is_empty())
         };
         let loses_king = after.placement().royals(!side).len() < before.placement().royals(!side).len();
-        let mut others = before.placement().royals(side).without(mv.from).into_iter();
-        if !loses_king && others.any(must_move) {
+        let royals = before.placement().royals(side);
+        let others = if mv.class == Class::Pass { royals } else { royals.without(mv.from) };
+        if !loses_king && others.into_iter().any(must_move) {
             return Err(Refused::KingMustMove);
         }
     }

@@ -103,11 +103,16 @@ pub(in crate::replay) fn attacks_as_itself(
     may_go(rules, unit.colour(), at, to) && walk::reaches(rules, board, unit, at, to, Attempt::Capture)
 }
 
-/// Super-transmuting kings: does another unit move although its king is attacked?
-pub(super) fn leaves_attacked_king(rules: &Rules, board: &Board, side: Colour, from: Square) -> bool {
+/// Super-transmuting kings: does another unit move, or nobody, although a king of its side is attacked?
+pub(super) fn leaves_attacked_king(
+    rules: &Rules,
+    board: &Board,
+    side: Colour,
+    mover: Option<Square>,
+) -> bool {
     let sides = rules.outcome.super_transmuting;
     let is_attacked = |&(square, unit): &(Square, Unit)| {
-        square != from && !attacked_king(rules, board, unit, square, sides).is_empty()
+        Some(square) != mover && !attacked_king(rules, board, unit, square, sides).is_empty()
     };
     sides != [false; 2] && board.units(side).any(|found| is_attacked(&found))
 }

@@ -99,7 +99,8 @@ fn reaches_one_unit(position: &Position, rules: &Rules) -> bool {
     squares.len() == 1
 }
 
-/// The legal move of a unit that is found first, if there is any.
+/// A legal move of a unit, if there is any, the one that is found first. Where the side to move must choose among its legal
+/// moves it may be any of them.
 #[inline]
 pub fn first_legal_move(position: &Position, rules: &Rules) -> Option<Move> {
     struct First(Option<Move>);
@@ -116,8 +117,19 @@ pub fn first_legal_move(position: &Position, rules: &Rules) -> Option<Move> {
         }
     }
     let mut first = First(None);
-    visit_legal(position, rules, &mut first);
+    match chooses_among_legal(position, rules) {
+        true => visit_one_by_one(position, rules, &mut first, with_choices),
+        false => visit_legal(position, rules, &mut first),
+    };
     first.0
+}
+
+/// Must the side to move choose among its legal moves, so that it may move if any move is legal?
+#[inline]
+fn chooses_among_legal(position: &Position, rules: &Rules) -> bool {
+    let motion = &position.rules_now(rules).motion;
+    motion.choice(position.side()).is_some()
+        && motion.strictness[position.side().index()] == Strictness::Legal
 }
 
 /// Shows a visitor all legal moves of units until it stops; true if it did. Passes are not among them.
@@ -276,6 +288,20 @@ pub fn is_legal(position: &Position, rules: &Rules, mv: Move) -> bool {
     if position.rules_now(rules).motion.choice(position.side()).is_some() {
         return legal_moves(position, rules).contains(&mv);
     }
+    is_legal_by_itself(position, rules, mv)
+}
+
+/// Does this move, one that the unit can make by its way of moving, show that the side to move has a legal one?
+#[inline]
+pub fn shows_legal_move(position: &Position, rules: &Rules, mv: Move) -> bool {
+    if chooses_among_legal(position, rules) {
+        return is_legal_by_itself(position, rules, mv);
+    }
+    is_legal(position, rules, mv)
+}
+
+#[inline]
+fn is_legal_by_itself(position: &Position, rules: &Rules, mv: Move) -> bool {
     is_safe(position, rules, mv).unwrap_or_else(|| {
         let mut after = position.clone();
         after.make(rules, mv).is_ok() && leaves_kings_well(position, rules, &after)

@@ -1,7 +1,7 @@
 //! Defences after a move that checks: remembered ones, and those that masks show before it is played.
 
 use crate::board::{Bitboard, Kind, Square, between, king_attacks};
-use crate::movegen::{could_play, first_legal_move, is_legal};
+use crate::movegen::{could_play, first_legal_move, shows_legal_move};
 use crate::position::{Foreseen, Move, Position};
 use crate::rules::{KingAttack, Rules};
 
@@ -50,7 +50,7 @@ impl Defences {
     pub fn parry(&mut self, after: &Position, rules: &Rules, square: Square) -> bool {
         let last = &mut self.0[after.side().index()][square.index()];
         let parries = |mv: &Option<Move>| {
-            mv.is_some_and(|mv| could_play(after, rules, mv) && is_legal(after, rules, mv))
+            mv.is_some_and(|mv| could_play(after, rules, mv) && shows_legal_move(after, rules, mv))
         };
         match last.iter().position(parries) {
             Some(0) => true,

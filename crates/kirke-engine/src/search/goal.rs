@@ -5,7 +5,7 @@ use super::mate_in_one::mating_moves;
 use super::reach::Referee;
 use crate::board::{Attributes, Bitboard, Square, Unit};
 use crate::movegen::{
-    Visitor, could_play, first_legal_move, is_legal, passes, self_checks, visit_leading, visit_legal,
+    Visitor, could_play, first_legal_move, passes, self_checks, shows_legal_move, visit_leading, visit_legal,
 };
 use crate::position::{Foresight, Move, Position};
 use crate::rules::{Immobility, Rules};
@@ -109,7 +109,7 @@ fn is_open_to(after: &Position, rules: &Rules, last: &mut Option<Move>) -> bool 
     if rules.outcome.immobility != Immobility::NoMove {
         return false;
     }
-    if last.is_some_and(|mv| could_play(after, rules, mv) && is_legal(after, rules, mv)) {
+    if last.is_some_and(|mv| could_play(after, rules, mv) && shows_legal_move(after, rules, mv)) {
         return true;
     }
     *last = first_legal_move(after, rules);
@@ -134,8 +134,8 @@ impl<F> Trial<'_, '_, F> {
     /// Is there a legal reply? Then it is remembered.
     fn finds_reply(&mut self, after: &Position) -> bool {
         let rules = self.referee.rules;
-        let is_legal = |&mv: &Move| could_play(after, rules, mv) && is_legal(after, rules, mv);
-        if self.replies.iter().flatten().any(is_legal) {
+        let shows = |&mv: &Move| could_play(after, rules, mv) && shows_legal_move(after, rules, mv);
+        if self.replies.iter().flatten().any(shows) {
             return true;
         }
         let found = first_legal_move(after, rules);

@@ -5,7 +5,8 @@
 //!
 //! `KIRKE_SOAK=1 cargo test --release --test combinations` goes on for an hour with new seeds; `KIRKE_SOAK_SECONDS` and
 //! `KIRKE_SEED` say how long and from which seed on; `KIRKE_FAIRY=1` draws fairy conditions for every
-//! problem, `KIRKE_CONDITIONS=Volage,Norsk` these only. A problem that fails is printed on one line, with `KIRKE_SHOW` each one before it is solved.
+//! problem, `KIRKE_CONDITIONS=Volage,Norsk` these only. A problem that fails is printed on one line, with `KIRKE_SHOW` each
+//! one before it is solved.
 
 mod support;
 
@@ -283,6 +284,11 @@ fn run(
     faults.into_inner().unwrap()
 }
 
+/// The problem of a line.
+fn problem_of(line: &str) -> Problem {
+    kirke::input::read_file("", line).remove(0).unwrap().twins.remove(0).problem
+}
+
 /// Problems that have once lost solutions or told too many, with their right numbers of lines.
 const ONCE_WRONG: [(&str, &str, usize); 51] = [
     // A knight checks although Black's last move but one was a knight's: White has moved since.
@@ -408,8 +414,7 @@ fn leaves(branches: &[Branch]) -> usize {
 #[test]
 fn problems_that_were_once_solved_wrongly_are_solved() {
     for (position, task, lines) in ONCE_WRONG {
-        let item = kirke::input::read_file("", &format!("{position} ; {task}")).remove(0).unwrap();
-        let problem = &item.twins[0].problem;
+        let problem = &problem_of(&format!("{position} ; {task}"));
         for shortcuts in [Shortcuts::ALL, Shortcuts::NONE] {
             let solution =
                 solve(problem, &Settings { threads: 1, shortcuts, ..Settings::default() }).unwrap();
@@ -528,8 +533,7 @@ const ONCE_REFUSED: [&str; 52] = [
 #[test]
 fn right_answers_that_the_checker_once_refused_are_accepted() {
     for line in ONCE_REFUSED {
-        let item = kirke::input::read_file("", line).remove(0).unwrap();
-        let problem = &item.twins[0].problem;
+        let problem = &problem_of(line);
         for profile in [Profile::Book, Profile::Popeye] {
             let solution = solve(problem, &Settings { threads: 1, profile, ..Settings::default() }).unwrap();
             let report = check_within(problem, &solution, profile, 100_000);
@@ -542,8 +546,7 @@ fn right_answers_that_the_checker_once_refused_are_accepted() {
         "7K/5P2/5k2/5B2/2pP4/8/8/8 enpassant=d3 ; r#2 White Circe Super Rex Inclusive + Isardam Type B + White Multicaptures, post key play",
     ];
     let reports = UNDECIDED.map(|line| {
-        let item = kirke::input::read_file("", line).remove(0).unwrap();
-        let problem = &item.twins[0].problem;
+        let problem = &problem_of(line);
         let solution = solve(problem, &Settings { threads: 1, ..Settings::default() }).unwrap();
         check_within(problem, &solution, Profile::Book, 100).unwrap()
     });
@@ -584,8 +587,7 @@ const MOVES_ONCE_WRONG: [&str; 14] = [
 #[test]
 fn all_ways_to_find_moves_agree_where_they_once_did_not() {
     for line in MOVES_ONCE_WRONG {
-        let item = kirke::input::read_file("", line).remove(0).unwrap();
-        let problem = &item.twins[0].problem;
+        let problem = &problem_of(line);
         let rules = problem.rules(Profile::Book).unwrap();
         let position = Position::new(&problem.setup, &rules, problem.first_mover()).unwrap();
         assert_eq!(lists_agree(&position, &rules), Ok(()), "{line}");

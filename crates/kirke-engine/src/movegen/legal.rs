@@ -117,27 +117,33 @@ pub fn first_legal_move(position: &Position, rules: &Rules) -> Option<Move> {
         }
     }
     let mut first = First(None);
-    match chooses_among_legal(position, rules) {
-        true => visit_one_by_one(position, rules, &mut first, with_choices),
-        false => visit_legal(position, rules, &mut first),
+    match strictness_of_choice(position, rules) {
+        // It may move if any move is legal.
+        None | Some(Strictness::Legal) => visit_unchosen(position, rules, &mut first),
+        Some(Strictness::Exact | Strictness::Ultra) => visit_chosen(position, rules, &mut first),
     };
     first.0
 }
 
-/// Must the side to move choose among its legal moves, so that it may move if any move is legal?
+/// From which moves the side to move chooses, if it may play only some.
 #[inline]
-fn chooses_among_legal(position: &Position, rules: &Rules) -> bool {
+fn strictness_of_choice(position: &Position, rules: &Rules) -> Option<Strictness> {
     let motion = &position.rules_now(rules).motion;
-    motion.choice(position.side()).is_some()
-        && motion.strictness[position.side().index()] == Strictness::Legal
+    motion.choice(position.side()).map(|_| motion.strictness[position.side().index()])
 }
 
 /// Shows a visitor all legal moves of units until it stops; true if it did. Passes are not among them.
 #[inline]
 pub fn visit_legal(position: &Position, rules: &Rules, visitor: &mut impl Visitor) -> bool {
-    if position.rules_now(rules).motion.choice(position.side()).is_some() {
-        return visit_chosen(position, rules, visitor);
+    match strictness_of_choice(position, rules) {
+        Some(_) => visit_chosen(position, rules, visitor),
+        None => visit_unchosen(position, rules, visitor),
     }
+}
+
+/// The same, whatever the side to move may choose.
+#[inline]
+fn visit_unchosen(position: &Position, rules: &Rules, visitor: &mut impl Visitor) -> bool {
     match FastPlay::of(position, rules) {
         Some(fast) => fast.visit(position, rules, visitor),
         None => visit_played(position, rules, visitor),
@@ -248,7 +254,7 @@ pub fn visit_leading(
     wanted: impl Fn(&Position) -> bool,
     mut visit: impl FnMut(Move, &Position) -> bool,
 ) -> Option<bool> {
-    if position.rules_now(rules).motion.choice(position.side()).is_some() || rules.physics.foresight.is_ok() {
+    if strictness_of_choice(position, rules).is_some() || rules.physics.foresight.is_ok() {
         return None;
     }
     let mut look =
@@ -285,19 +291,19 @@ impl Visitor for Collect<'_> {
 /// Is this move, with all its choices, legal? It must be one that the unit can make by its way of moving.
 #[inline]
 pub fn is_legal(position: &Position, rules: &Rules, mv: Move) -> bool {
-    if position.rules_now(rules).motion.choice(position.side()).is_some() {
-        return legal_moves(position, rules).contains(&mv);
+    match strictness_of_choice(position, rules) {
+        Some(_) => legal_moves(position, rules).contains(&mv),
+        None => is_legal_by_itself(position, rules, mv),
     }
-    is_legal_by_itself(position, rules, mv)
 }
 
 /// Does this move, one that the unit can make by its way of moving, show that the side to move has a legal one?
 #[inline]
 pub fn shows_legal_move(position: &Position, rules: &Rules, mv: Move) -> bool {
-    if chooses_among_legal(position, rules) {
-        return is_legal_by_itself(position, rules, mv);
+    match strictness_of_choice(position, rules) {
+        None | Some(Strictness::Legal) => is_legal_by_itself(position, rules, mv),
+        Some(Strictness::Exact | Strictness::Ultra) => legal_moves(position, rules).contains(&mv),
     }
-    is_legal(position, rules, mv)
 }
 
 #[inline]

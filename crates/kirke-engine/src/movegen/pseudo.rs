@@ -90,18 +90,16 @@ pub fn could_play(position: &Position, rules: &Rules, mv: Move) -> bool {
                 castling == Move { reborn_as: None, ..mv }
             });
     }
-    if rules.motion.wormholes.has(mv.to) && !rules.promotes_on(unit, mv.to) {
-        // It promotes where it is transferred to.
+    let promotes_there = rules.promotes_on(unit, mv.to);
+    let may_promote = mv.promotion.is_some() || promotes_there;
+    // It promotes where it is transferred to, goes on to or is reborn, or as what it becomes.
+    let promotes_late = rules.motion.wormholes.has(mv.to) && !promotes_there
+        || may_promote && position.captures(mv) && !promotes_at_once(position, rules, unit, mv.to);
+    if promotes_late {
         bare.promotion = None;
-        return Generator { position, rules, side }.moves_of(mv.from, unit, &mut |other| other == bare);
     }
-    let may_promote = mv.promotion.is_some() || rules.promotes_on(unit, mv.to);
-    if may_promote && position.captures(mv) && !promotes_at_once(position, rules, unit, mv.to) {
-        // It promotes where it goes on to or is reborn, or as what it becomes.
-        bare.promotion = None;
-        return Generator { position, rules, side }.moves_of(mv.from, unit, &mut |other| other == bare);
-    }
-    if rules.marks != Attributes::NONE
+    if promotes_late
+        || rules.marks != Attributes::NONE
         || mv.class == Class::EnPassant
         || rules.starts_elsewhere()
         || rules.lends_moves
@@ -111,7 +109,6 @@ pub fn could_play(position: &Position, rules: &Rules, mv: Move) -> bool {
     }
     let is_double = rules.army.is_double_step(unit, mv.from, mv.to);
     let captures = position.prey(rules, side).has(mv.to) && mv.to != mv.from;
-    let promotes = rules.promotes_on(unit, mv.to);
     let reach = if captures {
         capture_reach(rules, unit, mv.from, position.standing_for(rules, unit, position.occupied()))
     } else {
@@ -121,8 +118,8 @@ pub fn could_play(position: &Position, rules: &Rules, mv: Move) -> bool {
         && bare.start.is_none()
         && mv.class != Class::Jump
         && is_double == (mv.class == Class::DoubleStep)
-        && promotes == mv.promotion.is_some_and(|kind| rules.promotions_of(unit).contains(&kind))
-        && (promotes || mv.promotion.is_none())
+        && promotes_there == mv.promotion.is_some_and(|kind| rules.promotions_of(unit).contains(&kind))
+        && (promotes_there || mv.promotion.is_none())
 }
 
 /// Castling and en passant captures among the [`pseudo_legal_moves`].

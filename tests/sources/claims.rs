@@ -7,6 +7,7 @@ use kirke::input::{Item, Twin, read_file};
 use kirke::replay;
 use kirke::rules::Profile;
 use kirke::search::{Settings, solve};
+use rayon::prelude::*;
 
 /// Half-moves that replay may play for one problem in search of what is not listed.
 const REPLAY_BUDGET: u64 = 2_000;
@@ -32,29 +33,23 @@ fn claims(item: &Item) -> Vec<(&Twin, Claim)> {
 
 #[test]
 fn every_stored_solution_is_read_and_right() {
-    let mut wrong = String::new();
-    for item in items() {
-        for (twin, claim) in claims(&item) {
-            let name = &twin.problem.name;
-            claim.faults.iter().for_each(|fault| wrong += &format!("{name}: {fault} {:?}\n", fault.path));
-            let solution = solve(&twin.problem, &Settings::default()).unwrap();
-            let differences = compare(&claim, &solution);
-            if !differences.is_empty() {
-                wrong += &format!(
-                    "{name}: {} missing, {} superfluous\n",
-                    differences.missing.len(),
-                    differences.superfluous.len()
-                );
-            }
-            let replayed = replay::check_within(
-                &twin.problem,
-                &claim.solution(&twin.problem),
-                Profile::Book,
-                REPLAY_BUDGET,
-            );
-            let faults = replayed.err().unwrap_or_default();
-            faults.iter().for_each(|fault| wrong += &format!("{name}: replay: {fault}\n"));
-        }
+    let items = items();
+    let read: Vec<_> = items.iter().flat_map(claims).collect();
+    let faults: Vec<_> = read.par_iter().flat_map_iter(faults_of).collect();
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+/// What is wrong with a stored solution: what cannot be read, differs from what is found, or is refused by the checker.
+fn faults_of((twin, claim): &(&Twin, Claim)) -> Vec<String> {
+    let problem = &twin.problem;
+    let mut faults: Vec<_> = claim.faults.iter().map(|fault| format!("{fault} {:?}", fault.path)).collect();
+    let solution = solve(problem, &Settings { threads: 1, ..Settings::default() }).unwrap();
+    let differences = compare(claim, &solution);
+    if !differences.is_empty() {
+        let [missing, superfluous] = [differences.missing.len(), differences.superfluous.len()];
+        faults.push(format!("{missing} missing, {superfluous} superfluous"));
     }
-    assert!(wrong.is_empty(), "{wrong}");
+    let replayed = replay::check_within(problem, &claim.solution(problem), Profile::Book, REPLAY_BUDGET);
+    faults.extend(replayed.err().into_iter().flatten().map(|fault| format!("replay: {fault}")));
+    faults.into_iter().map(|fault| format!("{}: {fault}", problem.name)).collect()
 }

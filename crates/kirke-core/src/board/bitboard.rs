@@ -54,6 +54,18 @@ impl Bitboard {
         Self(0xFF << (8 * rank))
     }
 
+    /// All squares of these ranks (0 to 7), and of those between.
+    #[inline]
+    pub const fn ranks(first: u8, last: u8) -> Self {
+        Self(!0 << (8 * first) & !0 >> (8 * (7 - last)))
+    }
+
+    /// The squares of both sets, where no operator can be used.
+    #[inline]
+    pub const fn and(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
     /// All squares of a file (0 to 7).
     #[inline]
     pub const fn file(file: u8) -> Self {

@@ -202,7 +202,7 @@ impl Position {
             let unit = seen.at(self, square);
             unit.filter(|unit| unit.attributes().others() == Attributes::NONE)
         };
-        rules.physics.plain_units_check
+        rules.physics.plain_units_check.is_ok()
             && is_plain(king).is_some_and(|king| !king.is_neutral())
             && attackers
                 .into_iter()
@@ -603,7 +603,7 @@ impl Position {
 /// Does an attack of a king fail for no other reason than that paralysing units capture nothing? Units that marks keep from
 /// moving attack nobody.
 fn captures_are_only_forbidden(rules: &Rules) -> bool {
-    rules.physics.plain_units_check
+    rules.physics.plain_units_check.is_ok()
         && rules.marks_only_forbid
         && !rules.marks.has(Attributes::PATROL)
         && !rules.has_more_than_marks()

@@ -157,6 +157,31 @@ impl Position {
         }
     }
 
+    /// Foresees a move that does no more than take its unit from one square to another where most moves have to be played;
+    /// none where this one must be, too.
+    #[inline]
+    pub fn foresee_shift(&self, rules: &Rules, mv: Move) -> Option<Foreseen> {
+        if rules.physics.shifts_are_foreseen.is_err() || mv.class != Class::Normal {
+            return None;
+        }
+        let unit = self.placement.at(mv.from)?;
+        let shifts = rules.shifts_to(unit, mv.to)
+            && mv.start.is_none()
+            && mv.promotion.is_none()
+            && !rules.promotes_on(unit, mv.to)
+            && !rules.bars(unit.colour(), mv.from, mv.to)
+            && !self.occupied().has(mv.to);
+        // Whose neutral units are depends on who asks.
+        if !shifts || self.placement.neutrals().any() || !self.is_quiet_but_for_memory() {
+            return None;
+        }
+        let mut seen = Foreseen::now(self);
+        seen.take(mv.from);
+        seen.occupied = seen.occupied.with(mv.to);
+        seen.moved = Some((mv.to, unit));
+        Some(seen)
+    }
+
     #[inline]
     fn foresee_victim(&self, rules: &Rules, mv: Move, mut seen: Foreseen, due: &Capture) -> Foresight {
         if due.victim.is_royal() && rules.rebirth.kings != Kings::Inclusive || !rules.is_reborn(due.victim) {

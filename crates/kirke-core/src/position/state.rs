@@ -30,10 +30,11 @@ impl Clone for Position {
 /// The rare parts of a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Annex {
+    // The first to be compared: where it is kept, it is hardly ever missing.
+    pub(super) precedent: Option<u64>,
     // Sorted by square; the oldest of each square first.
     pub(super) hidden: Vec<Hidden>,
     pub(super) origins: [Option<Square>; 64],
-    pub(super) precedent: Option<u64>,
     pub(super) choice: Option<Square>,
     pub(super) turn: Option<TurnCount>,
     pub(super) just_passed: bool,
@@ -48,9 +49,9 @@ pub(super) struct Annex {
 impl Default for Annex {
     fn default() -> Self {
         Self {
+            precedent: None,
             hidden: Vec::new(),
             origins: [None; 64],
-            precedent: None,
             choice: None,
             turn: None,
             just_passed: false,
@@ -64,6 +65,19 @@ impl Default for Annex {
 }
 
 impl Annex {
+    /// Does it hold nothing but what is remembered of the moves before?
+    fn only_remembers(&self) -> bool {
+        let Self { precedent: _, origins: _, hidden, choice, turn, imitators, budgets, .. } = self;
+        let Self { just_passed, exchanges_left, half_move, origin_key, .. } = *self;
+        hidden.is_empty()
+            && choice.is_none()
+            && turn.is_none()
+            && !just_passed
+            && [u64::from(exchanges_left), u64::from(half_move), origin_key] == [0; 3]
+            && *budgets == Budgets::UNNAMED
+            && *imitators == SquareList::default()
+    }
+
     /// Where the units hidden below a square lie in the list; empty at the place where they would.
     fn stack(&self, square: Square) -> Range<usize> {
         let start = self.hidden.partition_point(|unit| unit.square < square);
@@ -357,6 +371,12 @@ impl Position {
     #[inline]
     pub fn is_quiet_plain(&self) -> bool {
         self.pending.is_none() && self.annex.is_none()
+    }
+
+    /// The same, whatever is remembered of the moves before.
+    #[inline]
+    pub fn is_quiet_but_for_memory(&self) -> bool {
+        self.pending.is_none() && self.annex.as_deref().is_none_or(Annex::only_remembers)
     }
 
     /// The position with the other side to move: for set play and threats. Who passes lets a chance to capture en passant

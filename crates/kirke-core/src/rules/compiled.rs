@@ -9,7 +9,7 @@ mod units;
 pub use condition::{Condition, ConditionPeriod};
 
 use crate::board::{Attributes, Bitboard, Colour, Kind, Square};
-use crate::rules::fairy::{CheckWhen, Fairy, Motion, Outcome};
+use crate::rules::fairy::{CheckWhen, Fairy, Features, Motion, Outcome};
 use crate::rules::physics::{KingAttack, Physics};
 use crate::rules::presets::CHAMELEON;
 use crate::rules::profiles::Reading;
@@ -98,6 +98,8 @@ pub struct Rules {
     pub asks_attackers: bool,
     /// Some added rule forbids moves by what they result in, or by what was played before.
     pub has_filters: bool,
+    /// The same, were there no fairy conditions.
+    pub(in crate::rules) has_other_filters: bool,
     /// A side may pass, unless the last move was a pass or its king is in check.
     pub may_pass: bool,
     /// Kings or rooks may castle after going to their castling squares.
@@ -114,6 +116,10 @@ pub struct Rules {
     unbound: Option<Box<Self>>,
     /// Do they change anything: is one of the two not as in plain chess?
     fairy: bool,
+    /// What all fairy conditions have in common.
+    pub(in crate::rules) common: Features,
+    /// Where the arrival of a white unit does more than its move under a fairy condition, and of a black one.
+    pub(in crate::rules) acts_on: [Bitboard; 2],
     /// The rules of each period, where they change in play: these are asked, and the others say what holds in any of them.
     periods: Vec<RulesPeriod>,
     /// Other rules may hold in the next half-move.
@@ -154,7 +160,7 @@ impl Rules {
     /// Lets the sides pass. Shortcuts that tell the outcome of a line from the moves of units are not taken then.
     pub fn allow_passes(&mut self) {
         self.may_pass = true;
-        self.has_filters = true;
+        (self.has_filters, self.has_other_filters) = (true, true);
         self.marks_are_local = false;
         self.marks_only_forbid = false;
         self.physics = Physics::of(self);
@@ -228,7 +234,7 @@ impl Rules {
                 // As in Popeye, one such unit makes all others protean, too.
                 rules.outcome.protean = Some(true);
                 rules.outcome.reverses_pawns = true;
-                rules.fairy = true;
+                (rules.fairy, rules.common) = (true, Features::NONE);
                 if let Some(second) = &mut rules.beside {
                     (second.outcome, second.fairy) = (rules.outcome, true);
                 }
@@ -306,6 +312,8 @@ impl Rules {
         if first_rank_pawns_move {
             army.let_pawns_move_on_their_first_rank();
         }
+        let has_filters =
+            rebirth.extras.cohen || rebirth.extras.alsatian || army.has_borrowers && army.has_locusts;
         let has_other_rooks = army.stand_in(Kind::ROOK).is_some();
         let mut rules = Self {
             pending_crushes: rebirth.occupied == Occupied::Assassin && rebirth.when == When::LastMove,
@@ -333,15 +341,16 @@ impl Rules {
             unbound: None,
             periods: Vec::new(),
             change_next: false,
-            has_filters: rebirth.extras.cohen
-                || rebirth.extras.alsatian
-                || army.has_borrowers && army.has_locusts,
+            has_filters,
+            has_other_filters: has_filters,
             castling_transfer: castling_transfer(&rebirth, &reading).filter(|_| !has_other_rooks),
             exclusive_castlings: Vec::new(),
             chooses_occupied: reading.occupied_squares_are_chosen,
             motion: Motion::default(),
             outcome: Outcome::default(),
             fairy: false,
+            common: Features::ALL,
+            acts_on: [Bitboard::EMPTY; 2],
             physics: Physics::UNKNOWN,
             shortcuts: Shortcuts::ALL,
             origins_are_asked_for: false,

@@ -339,64 +339,92 @@ impl Fairy {
         use Features as Has;
         match self {
             // A side has fewer moves to choose from.
-            Self::Dummy => Nature::CHOICE.having(Has::REACH_ALONE),
-            Self::NoCapture { .. } => {
-                Nature::CHOICE.having(Has::REACH_ALONE.and(Has::CAPTURES).and(Has::FAIRY_PAWNS))
-            }
-            Self::NoPromotion { .. } => {
-                Nature::CHOICE.having(Has::REACH_ALONE.and(Has::ARRIVALS).and(Has::FAIRY_PAWNS))
-            }
-            Self::PromotionsTo(kinds) => {
-                Nature::CHOICE.having(Has::OVER_JOINED_EDGES.and(Has::FAIRY_PAWNS)).with(Named::Kinds(kinds))
-            }
+            Self::Dummy => Nature::CHOICE.having(Has::REACH_ALONE).taking_kings().allowing_quiets(),
+            Self::NoCapture { .. } => Nature::CHOICE
+                .having(Has::REACH_ALONE.and(Has::CAPTURES).and(Has::FAIRY_PAWNS))
+                .taking_kings()
+                .allowing_quiets(),
+            Self::NoPromotion { .. } => Nature::CHOICE
+                .having(Has::REACH_ALONE.and(Has::ARRIVALS).and(Has::FAIRY_PAWNS))
+                .taking_kings()
+                .allowing_quiets(),
+            Self::PromotionsTo(kinds) => Nature::CHOICE
+                .having(Has::OVER_JOINED_EDGES.and(Has::FAIRY_PAWNS))
+                .taking_kings()
+                .allowing_quiets()
+                .with(Named::Kinds(kinds)),
             Self::Length { side, strictness, .. } => Nature::CHOICE
                 .of_sides(only(side))
                 .asking_for_check(strictness.looks_at_checks())
-                .having(Has::WITHIN_A_HALF_MOVE.and(Has::LENGTHS).and(Has::FAIRY_PAWNS)),
+                .having(Has::WITHIN_A_HALF_MOVE.and(Has::LENGTHS).and(Has::FAIRY_PAWNS))
+                .taking_kings_if(!strictness.is_ultra())
+                .allowing_quiets(),
             Self::MustCapture { side, strictness } => Nature::CHOICE
                 .of_sides(only(side))
                 .asking_for_check(strictness.looks_at_checks())
-                .having(Has::REACH_ALONE.and(Has::FAIRY_PAWNS)),
+                .having(Has::REACH_ALONE.and(Has::FAIRY_PAWNS))
+                .taking_kings_if(!strictness.is_ultra())
+                .allowing_quiets(),
             Self::ForcedSquare { side, squares, strictness } => Nature::CHOICE
                 .of_sides(only(side))
                 .asking_for_check(strictness.looks_at_checks())
                 .having(Has::REACH_ALONE.and(Has::ARRIVALS).and(Has::FAIRY_PAWNS))
+                .taking_kings_if(!strictness.is_ultra())
+                .allowing_quiets()
                 .with(Named::Squares(squares)),
-            Self::Alphabetic { white, black } => {
-                Nature::CHOICE.of_sides([white, black]).having(Has::REACH_ALONE.and(Has::FAIRY_PAWNS))
-            }
+            Self::Alphabetic { white, black } => Nature::CHOICE
+                .of_sides([white, black])
+                .having(Has::REACH_ALONE.and(Has::FAIRY_PAWNS))
+                .taking_kings()
+                .allowing_quiets(),
             Self::Disparate => {
                 Nature::CHOICE.forwards_only().having(Has::OVER_JOINED_EDGES.and(Has::PAST).and(Has::SQUARES))
             }
             Self::After { white, black, .. } => Nature::CHOICE
                 .of_sides([white, black])
                 .forwards_only()
-                .having(Has::PAST.and(Has::SQUARES).and(Has::ARRIVALS)),
+                .having(Has::PAST.and(Has::SQUARES).and(Has::ARRIVALS))
+                .taking_kings()
+                .allowing_quiets(),
             Self::Distance { side, squares, .. } => Nature::CHOICE
                 .of_sides(only(side))
                 .forwards_only()
                 .having(Has::SQUARES.and(Has::ARRIVALS))
                 .with(Named::Squares(squares)),
             // Moves are forbidden by attacks, neighbours and squares.
-            Self::Paralysis(paralysis) => Nature::BAR.having(
+            Self::Paralysis(paralysis) => Nature::BAR
+                .having(
+                    Has::REACH_ALONE
+                        .and(Has::GUARDS)
+                        .and(Has::FAIRY_PAWNS)
+                        .and(Has::KINDS.only_if(matches!(paralysis, Paralysis::NextKind))),
+                )
+                .taking_kings(),
+            Self::Guard(guard) => Nature::BAR.having(
                 Has::REACH_ALONE
                     .and(Has::GUARDS)
+                    .and(Has::CAPTURES)
                     .and(Has::FAIRY_PAWNS)
-                    .and(Has::KINDS.only_if(matches!(paralysis, Paralysis::NextKind))),
+                    .and(Has::QUIETS_ALLOWED.only_if(!matches!(guard, Guard::MovesGuarded))),
             ),
-            Self::Guard(_) => {
-                Nature::BAR.having(Has::REACH_ALONE.and(Has::GUARDS).and(Has::CAPTURES).and(Has::FAIRY_PAWNS))
+            Self::Prey(_) => {
+                Nature::BAR.having(Has::REACH_ALONE.and(Has::GUARDS).and(Has::FAIRY_PAWNS)).allowing_quiets()
             }
-            Self::Prey(_) => Nature::BAR.having(Has::REACH_ALONE.and(Has::GUARDS).and(Has::FAIRY_PAWNS)),
-            Self::SquareColour { .. } => Nature::BAR.having(Has::REACH_ALONE.and(Has::FAIRY_PAWNS)),
-            Self::EdgeMover { .. } | Self::Grid(_) => Nature::BAR.having(Has::WITHIN_A_HALF_MOVE),
-            Self::DrawnGrid(grid) => Nature::BAR.having(Has::WITHIN_A_HALF_MOVE).with(Named::Grid(grid)),
-            Self::Isardam { .. } => {
-                Nature::BAR.having(Has::REACH_ALONE.and(Has::GUARDS).and(Has::SQUARES).and(Has::ARRIVALS))
+            Self::SquareColour { .. } => {
+                Nature::BAR.having(Has::REACH_ALONE.and(Has::FAIRY_PAWNS)).allowing_quiets()
             }
-            Self::Mutual(_) => {
-                Nature::BAR.having(Has::WITHIN_A_HALF_MOVE.and(Has::GUARDS).and(Has::CAPTURES))
+            Self::EdgeMover { .. } | Self::Grid(_) => {
+                Nature::BAR.having(Has::WITHIN_A_HALF_MOVE).allowing_quiets()
             }
+            Self::DrawnGrid(grid) => {
+                Nature::BAR.having(Has::WITHIN_A_HALF_MOVE).allowing_quiets().with(Named::Grid(grid))
+            }
+            Self::Isardam { kings_are_taken, .. } => Nature::BAR
+                .having(Has::REACH_ALONE.and(Has::GUARDS).and(Has::SQUARES).and(Has::ARRIVALS))
+                .taking_kings_if(kings_are_taken),
+            Self::Mutual(_) => Nature::BAR
+                .having(Has::WITHIN_A_HALF_MOVE.and(Has::GUARDS).and(Has::CAPTURES))
+                .allowing_quiets(),
             Self::Contact(_) => Nature::BAR.having(
                 Has::WITHIN_A_HALF_MOVE
                     .and(Has::NEIGHBOURS)
@@ -405,23 +433,31 @@ impl Fairy {
                     .and(Has::ARRIVALS)
                     .and(Has::FAIRY_PAWNS),
             ),
-            Self::Immobile(kinds) => {
-                Nature::BAR.having(Has::REACH_ALONE.and(Has::FAIRY_PAWNS)).with(Named::Kinds(kinds))
-            }
-            Self::MustCheck { .. } | Self::Checkless => {
-                Nature::BAR.asking_for_check(true).having(Has::OVER_JOINED_EDGES.and(Has::FAIRY_PAWNS))
-            }
+            Self::Immobile(kinds) => Nature::BAR
+                .having(Has::REACH_ALONE.and(Has::FAIRY_PAWNS))
+                .taking_kings()
+                .with(Named::Kinds(kinds)),
+            Self::MustCheck { .. } | Self::Checkless => Nature::BAR
+                .asking_for_check(true)
+                .having(Has::OVER_JOINED_EDGES.and(Has::FAIRY_PAWNS))
+                .taking_kings(),
             // More than that is asked of moves.
-            Self::Leffie => {
-                Nature::DEMAND.having(Has::REACH_ALONE.and(Has::GUARDS).and(Has::SQUARES).and(Has::ARRIVALS))
+            Self::Leffie => Nature::DEMAND
+                .having(Has::REACH_ALONE.and(Has::GUARDS).and(Has::SQUARES).and(Has::ARRIVALS))
+                .shifting(),
+            Self::PartialParalysis | Self::ContactGrid => Nature::DEMAND.shifting(),
+            Self::Immobility(_) => Nature::DEMAND.shifting().taking_kings().allowing_quiets(),
+            Self::Central => {
+                Nature::DEMAND.having(Has::WITHIN_A_HALF_MOVE.and(Has::GUARDS)).shifting().taking_kings()
             }
-            Self::PartialParalysis | Self::ContactGrid | Self::Immobility(_) => Nature::DEMAND,
-            Self::Central => Nature::DEMAND.having(Has::WITHIN_A_HALF_MOVE.and(Has::GUARDS)),
-            Self::MultiCaptures { .. } | Self::JoinedEdges(_) => {
-                Nature::DEMAND.having(Has::WITHIN_A_HALF_MOVE)
+            Self::MultiCaptures { .. } => {
+                Nature::DEMAND.having(Has::WITHIN_A_HALF_MOVE).shifting().allowing_quiets()
             }
+            Self::JoinedEdges(_) => Nature::DEMAND.having(Has::WITHIN_A_HALF_MOVE).taking_kings(),
             Self::SparedKings => Nature::DEMAND.having(Has::OVER_JOINED_EDGES),
-            Self::Exclusive => Nature::DEMAND.asking_for_check(true).having(Has::OVER_JOINED_EDGES),
+            Self::Exclusive => {
+                Nature::DEMAND.asking_for_check(true).having(Has::OVER_JOINED_EDGES).shifting().taking_kings()
+            }
             Self::Holes(squares) => Nature::DEMAND.with(Named::Squares(squares)),
             // Moves do something else, or checks are given otherwise.
             Self::Check(when) => {
@@ -433,65 +469,110 @@ impl Fairy {
                 .having(Has::PAST.only_if(strict))
                 .with(Named::Budgets(flights)),
             Self::Losing => Nature::CHANGE.of_sides([true; 2]).having(Has::KINDS),
-            Self::Amu | Self::Fuddled => Nature::CHANGE.having(Has::PAST),
-            Self::Arrival(arrival) => {
-                Nature::CHANGE.having(Has::PAST.only_if(matches!(arrival, Arrival::OnVacatedSquare)))
+            Self::Amu => Nature::CHANGE.having(Has::PAST).shifting().taking_kings().allowing_quiets(),
+            Self::Fuddled => Nature::CHANGE.having(Has::PAST).shifting(),
+            Self::Arrival(Arrival::OnEnemyHalf) => Nature::CHANGE
+                .shifting_but_on([Bitboard::ranks(4, 7), Bitboard::ranks(0, 3)])
+                .taking_kings()
+                .allowing_quiets(),
+            Self::Arrival(Arrival::OnVacatedSquare) => Nature::CHANGE.having(Has::PAST).taking_kings(),
+            Self::MagicSquares { squares, .. } => Nature::CHANGE
+                .having(Has::REACH_ALONE)
+                .shifting_but_on([squares; 2])
+                .taking_kings()
+                .allowing_quiets()
+                .with(Named::Squares(squares)),
+            Self::Traitors => Nature::CHANGE
+                .having(Has::REACH_ALONE)
+                .shifting_but_on([Bitboard::EMPTY, Bitboard::ranks(0, 3)])
+                .taking_kings()
+                .allowing_quiets(),
+            Self::SideChange(change) => Nature::CHANGE
+                .having(
+                    Has::REACH_ALONE
+                        .and(Has::SQUARES)
+                        .and(Has::FAIRY_PAWNS)
+                        .and(Has::QUIETS_SHIFT.only_if(!matches!(change, SideChange::QuietMoves))),
+                )
+                .taking_kings()
+                .allowing_quiets(),
+            Self::Protean { .. } => Nature::CHANGE
+                .having(Has::OVER_JOINED_EDGES.and(Has::KINDS).and(Has::FAIRY_PAWNS))
+                .shifting()
+                .taking_kings()
+                .allowing_quiets(),
+            Self::Chameleons { kinds, .. } => {
+                Nature::CHANGE.having(Has::KINDS).shifting().taking_kings().with(Named::Kinds(kinds))
             }
-            Self::MagicSquares { squares, .. } => {
-                Nature::CHANGE.having(Has::REACH_ALONE).with(Named::Squares(squares))
+            Self::Football(kinds) => Nature::CHANGE
+                .having(Has::KINDS)
+                .shifting_but_on([Bitboard::file(0).and(Bitboard::file(7)); 2])
+                .taking_kings()
+                .allowing_quiets()
+                .with(Named::Kinds(kinds)),
+            Self::Sentinels(sentinels) => {
+                Nature::CHANGE.having(Has::KINDS).taking_kings().with(Named::Sentinels(sentinels))
             }
-            Self::Traitors => Nature::CHANGE.having(Has::REACH_ALONE),
-            Self::SideChange(_) => {
-                Nature::CHANGE.having(Has::REACH_ALONE.and(Has::SQUARES).and(Has::FAIRY_PAWNS))
+            Self::KindChange(KindChange::Relegation) => Nature::CHANGE
+                .having(Has::KINDS)
+                .shifting_but_on([Bitboard::rank(1), Bitboard::rank(6)])
+                .taking_kings()
+                .allowing_quiets(),
+            Self::KindChange(
+                KindChange::Einstein
+                | KindChange::ReversalEinstein
+                | KindChange::AntiEinstein
+                | KindChange::Norsk
+                | KindChange::LineChameleon,
+            )
+            | Self::Influencer => Nature::CHANGE.having(Has::KINDS).taking_kings(),
+            Self::Everyone(_) | Self::KobulKings { .. } | Self::Castling { .. } => {
+                Nature::CHANGE.having(Has::KINDS).shifting().taking_kings().allowing_quiets()
             }
-            Self::Protean { .. } => {
-                Nature::CHANGE.having(Has::OVER_JOINED_EDGES.and(Has::KINDS).and(Has::FAIRY_PAWNS))
-            }
-            Self::Chameleons { kinds, .. } | Self::Football(kinds) => {
-                Nature::CHANGE.having(Has::KINDS).with(Named::Kinds(kinds))
-            }
-            Self::Sentinels(sentinels) => Nature::CHANGE.having(Has::KINDS).with(Named::Sentinels(sentinels)),
-            Self::KindChange(_)
-            | Self::Everyone(_)
-            | Self::KobulKings { .. }
-            | Self::Influencer
-            | Self::Castling { .. } => Nature::CHANGE.having(Has::KINDS),
             Self::Lent(lending) => {
                 let has = Has::WITHIN_A_HALF_MOVE.and(Has::GUARDS).and(Has::KINDS).and(Has::OTHER_WAYS);
+                let lent = Nature::CHANGE.having(has).taking_kings();
                 match lending.kinds() {
-                    Some(kinds) => Nature::CHANGE.having(has).with(Named::Kinds(kinds)),
-                    None => Nature::CHANGE.having(has),
+                    Some(kinds) => lent.with(Named::Kinds(kinds)),
+                    None => lent,
                 }
             }
-            Self::SuperTransmuting { .. } => Nature::CHANGE.having(Has::KINDS.and(Has::OTHER_WAYS)),
-            Self::TakeAndMake { .. } => Nature::CHANGE
-                .having(Has::WITHIN_A_HALF_MOVE.and(Has::GUARDS).and(Has::ARRIVALS).and(Has::OTHER_WAYS)),
+            Self::SuperTransmuting { .. } => {
+                Nature::CHANGE.having(Has::KINDS.and(Has::OTHER_WAYS)).taking_kings()
+            }
+            Self::TakeAndMake { absolute } => Nature::CHANGE
+                .having(Has::WITHIN_A_HALF_MOVE.and(Has::GUARDS).and(Has::ARRIVALS).and(Has::OTHER_WAYS))
+                .shifting()
+                .taking_kings_if(!absolute)
+                .allowing_quiets(),
             Self::MakeAndTake => Nature::CHANGE.having(Has::ARRIVALS.and(Has::OTHER_WAYS)),
             Self::Imitators(squares) => {
                 Nature::CHANGE.having(Has::SQUARES.and(Has::ARRIVALS)).with(Named::Places(squares))
             }
-            Self::Wormholes(squares) => Nature::CHANGE.having(Has::SQUARES).with(Named::Squares(squares)),
-            Self::PromotionSquares { squares, .. } | Self::RoyalSquare { square: squares, .. } => {
-                Nature::CHANGE.with(Named::Squares(squares))
+            Self::Wormholes(squares) => Nature::CHANGE
+                .having(Has::SQUARES)
+                .shifting_but_on([squares; 2])
+                .with(Named::Squares(squares)),
+            Self::PromotionSquares { squares, .. } => {
+                Nature::CHANGE.shifting().taking_kings().allowing_quiets().with(Named::Squares(squares))
             }
-            Self::Budgets(budgets) => Nature::CHANGE.with(Named::Budgets(budgets)),
-            Self::RoleExchange(times) => Nature::CHANGE.with(Named::Number(times)),
-            Self::Army(_) => Nature::CHANGE.having(Has::FAIRY_PAWNS),
-            Self::Masand { .. } | Self::LostUnits => Nature::CHANGE.having(Has::CHECKS_IN_PLAY),
-            Self::Bicaptures
-            | Self::EarlyPromotion
-            | Self::NormalPawns
-            | Self::Snek(_)
+            Self::RoyalSquare { square, .. } => Nature::CHANGE.with(Named::Squares(square)),
+            Self::Budgets(budgets) => Nature::CHANGE.shifting().with(Named::Budgets(budgets)),
+            Self::RoleExchange(times) => Nature::CHANGE.taking_kings().with(Named::Number(times)),
+            Self::Army(_) => Nature::CHANGE.having(Has::FAIRY_PAWNS).taking_kings(),
+            Self::Masand { .. } | Self::LostUnits => {
+                Nature::CHANGE.having(Has::CHECKS_IN_PLAY).taking_kings()
+            }
+            Self::Bicaptures | Self::EarlyPromotion | Self::Snek(_) | Self::Exchange(_) | Self::Breton(_) => {
+                Nature::CHANGE.shifting().taking_kings().allowing_quiets()
+            }
+            Self::CapturesOnce { .. } | Self::OneCaptureOnly => Nature::CHANGE.shifting().allowing_quiets(),
+            Self::NormalPawns
             | Self::Ghosts { .. }
-            | Self::CapturesOnce { .. }
             | Self::Oscillating { .. }
-            | Self::Exchange(_)
             | Self::Revolving(_)
-            | Self::OneCaptureOnly
-            | Self::Breton(_)
-            | Self::TwoBoards
-            | Self::SeriesCapture
-            | Self::LeavesHoles => Nature::CHANGE,
+            | Self::SeriesCapture => Nature::CHANGE.taking_kings(),
+            Self::TwoBoards | Self::LeavesHoles => Nature::CHANGE,
         }
     }
 
@@ -508,6 +589,17 @@ impl Fairy {
     /// Does it do nothing else than forbid moves, or leave a side fewer of them to choose from?
     pub(in crate::rules) fn only_forbids(self) -> bool {
         self.influence() != Influence::Changes
+    }
+
+    /// Its features, with those that follow from what it does to others.
+    pub(in crate::rules) fn features(self) -> Features {
+        let Nature { features, .. } = self.nature();
+        if self.only_forbids() { features.and(Features::QUIETS_SHIFT) } else { features }
+    }
+
+    /// Where the arrival of a white unit does more than its move, and of a black one.
+    pub(in crate::rules) const fn acts_on(self) -> [Bitboard; 2] {
+        self.nature().acts_on
     }
 
     /// Can moves be taken back under it?

@@ -8,6 +8,7 @@ mod facts;
 mod shortcuts;
 mod why;
 
+use super::fairy::Features;
 use super::{Adapted, Becomes, Extras, Occupied, OnOwnSquare, Rules, Transfer, When, Who};
 use crate::board::{Attributes, Unit};
 pub(super) use facts::is_static;
@@ -155,13 +156,17 @@ pub struct Physics {
     /// marks.
     pub only_rebirths: bool,
     /// Where the capture of a king must be played out: a king without marks, of one side, is in check by a unit without
-    /// marks as in orthodox chess, because nothing else is at work but neutral units and marks.
-    pub plain_units_check: bool,
-    /// Beside neutral units and marks, which keep most shortcuts off: a quiet move of a unit that
+    /// marks that may move as in orthodox chess.
+    pub plain_units_check: Known,
+    /// Beside neutral units, marks and fairy conditions, which keep most shortcuts off: a quiet move of a unit that
     /// [moves plainly](Unit::moves_plainly) changes nothing but its place, unless a unit is pending or hidden. A king of one
     /// side that does so can be captured only along ways of moving, whatever marks forbid: those that lead to him
     /// already, that from where the unit arrives, and those that its move opens.
     pub plain_units_move: Known,
+    /// The same where nothing forbids such a move that leaves its own king safe.
+    pub plain_units_are_free: Known,
+    /// The same where it can be told of the board after such a move who is in check, too.
+    pub shifts_are_foreseen: Known,
     /// The same as far as it says nothing of checks, which holds beside more marks: a quiet move of a unit that moves
     /// plainly changes nothing but its place, unless a unit is pending or hidden.
     pub plain_units_shift: Known,
@@ -239,8 +244,10 @@ impl Physics {
         Self {
             attack: KingAttack::PlayedOut,
             only_rebirths: false,
-            plain_units_check: false,
+            plain_units_check: Err(why),
             plain_units_move: Err(why),
+            plain_units_are_free: Err(why),
+            shifts_are_foreseen: Err(why),
             plain_units_shift: Err(why),
             captures: Captures::Other,
             returns: Returns::Anywhere,
@@ -301,14 +308,23 @@ impl Physics {
                 && rebirth.when == When::ThisMove
                 && matches!(rebirth.occupied, Occupied::Relaxed | Occupied::Strict)
                 && rebirth.extras == Extras::default();
-            let takes_kings = rules.beside.is_none()
-                && !rules.has_fairy()
-                && captured_at_once
-                && king_attack(rebirth) == KingAttack::Plain;
+            let taken_along_ways =
+                rules.beside.is_none() && captured_at_once && king_attack(rebirth) == KingAttack::Plain;
+            let takes_kings = taken_along_ways && rules.common.has(Features::TAKES_KINGS);
             let has_usual_pawns = !rules.army.has_fairy_pawns() && !rules.army.has_passers();
-            let is_plain = takes_kings && has_usual_pawns;
-            let goes_own_ways = !rules.marks.has(Attributes::MAGIC) && !rules.lends_moves;
-            let moves = known(is_plain && goes_own_ways, why).and(quiets(rules));
+            let is_plain = taken_along_ways && !rules.has_fairy() && has_usual_pawns;
+            let goes_own_ways =
+                !rules.marks.has(Attributes::MAGIC) && !rules.lends_moves && !rules.joins_edges;
+            let shifts_and_is_taken =
+                taken_along_ways && has_usual_pawns && rules.common.has(Features::QUIETS_SHIFT);
+            let moves = known(shifts_and_is_taken && goes_own_ways, why).and(quiets(rules));
+            // Who stands where as an enemy is not told of a board that is foreseen.
+            let allows_quiets = !rules.asks_attackers
+                && !rules.army.has_hoppers_over_enemies()
+                && !rules.has_other_filters
+                && rules.common.has(Features::QUIETS_ALLOWED);
+            // What forbids moves, or looks at what they lead to, is asked of each one.
+            let is_asked_of_none = !rules.has_fairy() || !rules.restricts_moves && !rules.has_filters;
             let marks_are_local = !rules.marks.meets(ACT_FROM_AFAR);
             let captures_one = marks_are_local
                 && !rules.army.has_locusts
@@ -317,7 +333,7 @@ impl Physics {
             // Whether a king is attacked over a hurdle that moves then depends on where that can go, too.
             let hurdles_stay = !rules.names_hurdles();
             let stays_free =
-                moves.and(known(captures_one && hurdles_stay && facts.keeps_colour.is_ok(), why));
+                moves.and(known(is_plain && captures_one && hurdles_stay && facts.keeps_colour.is_ok(), why));
             // Magic units turn what comes to be attacked by them.
             let others_stay =
                 rules.beside.is_none() && !rules.has_fairy() && !rules.marks.has(Attributes::MAGIC);
@@ -330,8 +346,14 @@ impl Physics {
             let acts = known(is_plain && is_local, why).and_then(|()| acts_beside_neutrals(rules, &facts));
             return Self {
                 attack,
-                plain_units_check: rules.shortcuts.foresight && takes_kings,
+                plain_units_check: known(rules.shortcuts.foresight, TURNED_OFF).and(known(takes_kings, why)),
                 plain_units_move: known(rules.shortcuts.checking_squares, TURNED_OFF).and(moves),
+                plain_units_are_free: known(rules.shortcuts.checking_squares, TURNED_OFF)
+                    .and(moves)
+                    .and(known(is_asked_of_none, why)),
+                shifts_are_foreseen: known(rules.shortcuts.foresight, TURNED_OFF)
+                    .and(moves)
+                    .and(known(allows_quiets, why)),
                 free_units: known(rules.shortcuts.free_units, TURNED_OFF).and(stays_free),
                 plain_units_shift: known(rules.shortcuts.checking_squares, TURNED_OFF).and(shifts),
                 helper_moves: known(rules.shortcuts.help_bounds, TURNED_OFF).and(acts),
@@ -393,9 +415,28 @@ impl Physics {
     /// assert!(why("flights").is_ok());
     /// assert_eq!(why("orthodox-bounds").unwrap_err().to_string(), "units are reborn");
     /// ```
-    pub fn shortcuts(&self) -> [(&'static str, &'static str, Known); 13] {
+    pub fn shortcuts(&self) -> [(&'static str, &'static str, Known); 16] {
+        let takes_kings = match self.attack {
+            KingAttack::PlayedOut => self.plain_units_check,
+            KingAttack::Plain
+            | KingAttack::NotByKings
+            | KingAttack::AttackerGoesHome
+            | KingAttack::KingComesBack
+            | KingAttack::FromRebirthSquare
+            | KingAttack::WithJumps => Ok(()),
+        };
         [
             ("foresight", "boards after moves are told without playing them", self.foresight),
+            (
+                "quiet-foresight",
+                "the same after moves without capture of common units",
+                self.foresight.or(self.shifts_are_foreseen),
+            ),
+            (
+                "king-attacks",
+                "who attacks a king is in most cases known without playing his capture",
+                takes_kings,
+            ),
             ("pins", "legal moves are told from pins and check lines", self.pins),
             (
                 "departures",
@@ -411,6 +452,11 @@ impl Physics {
                 "checking-squares",
                 "only moves that can give check are tried as mates",
                 self.checking_squares.map(drop),
+            ),
+            (
+                "quiet-checks",
+                "moves without capture of common units that cannot give check are not tried as mates",
+                self.checking_squares.map(drop).or(self.plain_units_move),
             ),
             ("flights", "moves that leave the king a flight are not tried as mates", self.flights),
             (

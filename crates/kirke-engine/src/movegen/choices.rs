@@ -2,16 +2,18 @@
 
 use super::pseudo::pseudo_legal_moves;
 use crate::board::Attributes;
-use crate::position::{Foresight, Move, Position};
+use crate::position::{Foreseen, Foresight, Move, Position};
 use crate::rules::Rules;
 
 /// Is the move allowed and the own king safe after it? None if it must be played to find out.
 #[inline]
 pub(super) fn is_safe(position: &Position, rules: &Rules, mv: Move) -> Option<bool> {
+    let safe_on = |seen: &Foreseen| position.foreseen_check(rules, seen, position.side()).map(|check| !check);
     match position.foresee(rules, mv) {
-        Foresight::Known(seen) => position.foreseen_check(rules, &seen, position.side()).map(|check| !check),
+        Foresight::Known(seen) => safe_on(&seen),
         Foresight::Refused => Some(false),
-        Foresight::PromotionNeeded | Foresight::Unknown => None,
+        Foresight::PromotionNeeded => None,
+        Foresight::Unknown => position.foresee_shift(rules, mv).and_then(|seen| safe_on(&seen)),
     }
 }
 

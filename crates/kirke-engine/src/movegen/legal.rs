@@ -188,6 +188,13 @@ fn wanted_first(position: &Position, rules: &Rules, legal: &mut MoveList) {
     for alike in ranked.chunk_by(|(one, _), (other, _)| one == other) {
         let mut is_playable = false;
         for &(rank, mv) in alike {
+            if strictness == Strictness::Legal {
+                with_choices(position, rules, mv, &mut |mv| {
+                    legal.push(mv);
+                    false
+                });
+                continue;
+            }
             complete(position, rules, mv, &mut |mv, after| {
                 is_playable = true;
                 if choice.allows(rank, strictness) && leaves_kings_well(position, rules, after) {

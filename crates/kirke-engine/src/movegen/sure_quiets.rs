@@ -24,7 +24,7 @@ pub(super) struct SureQuiets<'a> {
 impl<'a> SureQuiets<'a> {
     /// For the side to move; none if nothing goes without saying.
     pub fn of(position: &'a Position, rules: &'a Rules) -> Option<Self> {
-        rules.physics.plain_units_move.ok()?;
+        rules.physics.plain_units_are_free.ok()?;
         let is_plain = position.hidden().is_empty() && position.is_quiet_plain();
         let side = position.side();
         let royals = position.placement().royals(side);
@@ -60,7 +60,8 @@ impl<'a> SureQuiets<'a> {
             && mv.promotion.is_none()
             && mv.start.is_none()
             && !self.board.occupied().has(mv.to);
-        let unit = self.board.placement().at(mv.from).filter(|unit| is_plain && unit.moves_plainly());
+        let unit = self.board.placement().at(mv.from);
+        let unit = unit.filter(|&unit| is_plain && self.rules.shifts_to(unit, mv.to));
         match unit {
             None => false,
             Some(_) if self.king == Some(mv.from) => {

@@ -129,9 +129,7 @@ impl CheckSquares {
         let (side, board) = (position.side(), position.placement());
         let kings = board.royals(!side);
         let king = kings.first()?;
-        let is_plain =
-            position.hidden().is_empty() && position.pending().is_none() && position.is_quiet_plain();
-        if !is_plain
+        if !position.is_quiet_but_for_memory()
             || kings.several()
             || !board.at(king)?.moves_plainly()
             || board.neutrals().has(king)
@@ -146,7 +144,8 @@ impl CheckSquares {
 
     /// Can this move check, as far as [`Self::beside_marks`] can tell?
     pub fn of_plain_move(&self, position: &Position, rules: &Rules, mv: Move) -> bool {
-        let Some(unit) = position.placement().at(mv.from).filter(|unit| unit.moves_plainly()) else {
+        let unit = position.placement().at(mv.from);
+        let Some(unit) = unit.filter(|&unit| rules.shifts_to(unit, mv.to)) else {
             return true;
         };
         let is_plain = mv.class == Class::Normal && mv.promotion.is_none() && mv.start.is_none();

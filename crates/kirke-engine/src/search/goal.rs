@@ -56,6 +56,7 @@ pub(super) fn reaching_moves(
         referee,
         goal,
         stalemating: stalemating.as_ref(),
+        checks: checks_of(position, rules, goal),
         counter,
         recalls_replies,
         replies: [None; 2],
@@ -81,7 +82,7 @@ fn played_to_goal(
         return None;
     }
     let mates = goal == Goal::Mate;
-    let checks = if mates { CheckSquares::beside_marks(position, rules) } else { None };
+    let checks = checks_of(position, rules, goal);
     let may_lead = |mv: Move| {
         checks.as_ref().is_none_or(|checks| checks.of_plain_move(position, rules, mv))
             && stalemating.is_none_or(|stalemating| stalemating.targets(mv.from).has(mv.to))
@@ -101,6 +102,11 @@ fn played_to_goal(
     };
     let found = visit_leading(position, rules, may_lead, fits, &mut reach)?;
     Some(outcome.map(|()| found))
+}
+
+/// From where plain units check, where a goal asks for a check and that is known.
+fn checks_of(position: &Position, rules: &Rules, goal: Goal) -> Option<CheckSquares> {
+    if goal == Goal::Mate { CheckSquares::beside_marks(position, rules) } else { None }
 }
 
 /// Has the side to move a legal move, so that it is neither mated nor stalemated? Asked of the move first that was the
@@ -152,6 +158,7 @@ struct Trial<'a, 'c, F> {
     referee: Referee<'a>,
     goal: Goal,
     stalemating: Option<&'a Stalemating>,
+    checks: Option<CheckSquares>,
     counter: &'a mut Counter<'c>,
     /// A legal reply is a sign that the goal is not reached. Those that were one before are tried first, the latest at the
     /// head: the other side is the same after all moves.
@@ -170,6 +177,10 @@ impl<F: FnMut(Move) -> bool> Visitor for Trial<'_, '_, F> {
     #[inline]
     fn worth_playing(&self, mv: Move) -> bool {
         self.stalemating.is_none_or(|stalemating| stalemating.targets(mv.from).has(mv.to))
+            && self
+                .checks
+                .as_ref()
+                .is_none_or(|checks| checks.of_plain_move(self.position, self.referee.rules, mv))
     }
 
     fn set(&mut self, from: Square, targets: Bitboard) -> bool {

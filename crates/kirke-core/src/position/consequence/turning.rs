@@ -5,7 +5,7 @@ use super::{Capture, Recorder, Turn, rook_of_castling};
 use crate::board::{Attributes, Colour, Kind, Square, Unit};
 use crate::position::reach::{capture_reach, quiet_reach};
 use crate::position::{Castling, Cause, Class, Position, Refused, marks};
-use crate::rules::{Arrival, Who};
+use crate::rules::{Arrival, Kings, Rules, Who};
 
 impl<R: Recorder> Turn<'_, R> {
     /// The units that have moved change sides on magic squares, Black's on White's half of the board.
@@ -100,9 +100,13 @@ impl<R: Recorder> Turn<'_, R> {
     /// player says by a number: 0 for none, 1 for the first other kind, and so on.
     #[cold]
     pub(super) fn is_substituted(&mut self, square: Square, unit: Unit) -> Result<Unit, Refused> {
-        // What a unit would become that captures a king matters to the capture only if it goes home then.
-        let goes_home = || self.rules.parts().any(|part| part.rebirth.who == Who::Capturer);
-        if unit.is_royal() || !matches!(square.file(), 0 | 7) || self.in_thought && !goes_home() {
+        // What a unit would become that captures a king matters to the capture only if it goes home then, or he does.
+        let somebody_goes_home = || {
+            let goes =
+                |part: &Rules| part.rebirth.who == Who::Capturer || part.rebirth.kings == Kings::Inclusive;
+            self.rules.parts().any(goes)
+        };
+        if unit.is_royal() || !matches!(square.file(), 0 | 7) || self.in_thought && !somebody_goes_home() {
             return Ok(unit);
         }
         let bench = self.rules.substitutes_of(unit);

@@ -2,8 +2,8 @@
 
 use super::squares::static_square;
 use super::{COMMON_KING, Condition, Impossible, Rules, refusals};
-use crate::board::{Attributes, Colour, Kind, Square};
-use crate::rules::fairy::{CheckWhen, Fairy, Lending, Motion, Outcome};
+use crate::board::{Attributes, Bitboard, Colour, Kind, Square};
+use crate::rules::fairy::{CheckWhen, Fairy, Features, Lending, Motion, Outcome};
 use crate::rules::physics::Physics;
 use crate::rules::{CodeList, Profile, Who};
 use crate::units;
@@ -123,7 +123,7 @@ impl Rules {
         self.marks_only_forbid = self.marks_are_local && Attributes::ONLY_FORBID.has(marks);
         let heed = |rules: &mut Self| {
             rules.marks = marks;
-            rules.has_filters = true;
+            (rules.has_filters, rules.has_other_filters) = (true, true);
             rules.holds_units |= marks.meets(Attributes::PARALYSING.with(Attributes::FUNCTIONARY));
             rules.asks_attackers |= rules.holds_units;
         };
@@ -152,6 +152,7 @@ impl Rules {
         either(&mut self.keeps_origins, &mut second.keeps_origins);
         either(&mut self.forbids_captures, &mut second.forbids_captures);
         either(&mut self.has_filters, &mut second.has_filters);
+        either(&mut self.has_other_filters, &mut second.has_other_filters);
         if self.first_rank_pawns_move {
             self.army.let_pawns_move_on_their_first_rank();
             second.army = self.army.clone();
@@ -209,6 +210,11 @@ impl Rules {
         outcome.turns_after_rebirth = outcome.side_change.is_some() && self.rebirth.who == Who::Capturer;
         (self.motion, self.outcome) = (motion, outcome);
         self.fairy = motion != Motion::default() || outcome != Outcome::default();
+        self.acts_on = Colour::ALL.map(|side| {
+            let squares = fairy.iter().map(|rule| rule.acts_on()[side.index()]);
+            squares.fold(Bitboard::EMPTY, |all, squares| all | squares)
+        });
+        self.common = fairy.iter().fold(Features::ALL, |common, rule| common.shared_with(rule.features()));
         // An exchange of roles is a pass by which more happens.
         self.may_pass |= motion.role_exchanges.is_some();
         self.holds_units = motion.pins();

@@ -86,10 +86,22 @@ impl Rules {
         self.outcome.checks == CheckWhen::OnlyKing || self.kings_are_like_others()
     }
 
-    /// May a king change sides by its own move or rebirth?
+    /// Does a unit without a capture no more than move there, as far as [`plain_units_move`](super::Physics) holds?
+    #[inline]
+    pub fn shifts_to(&self, unit: Unit, to: Square) -> bool {
+        let acts_on = match unit.is_neutral() {
+            true => self.acts_on[0] | self.acts_on[1],
+            false => self.acts_on[unit.colour().index()],
+        };
+        unit.moves_plainly() && !acts_on.has(to)
+    }
+
+    /// May a king change sides by a move or a rebirth?
     #[inline]
     pub(crate) fn kings_may_turn(&self) -> bool {
-        self.outcome.traitors || self.parts().any(|rules| rules.rebirth.colour == Colours::Changed)
+        self.outcome.traitors
+            || self.outcome.breton.is_some_and(|breton| breton.turns)
+            || self.parts().any(|rules| rules.rebirth.colour == Colours::Changed)
     }
 
     /// Are there other units for rooks, with which nobody castles?

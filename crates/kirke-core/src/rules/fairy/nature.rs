@@ -1,6 +1,7 @@
 //! What a fairy condition is to the rest of the program, as far as that asks of all of them.
 
 use super::FairyArgument;
+use crate::board::Bitboard;
 
 /// What a condition does, as far as it matters to others.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -27,6 +28,9 @@ pub(super) struct Nature {
     pub chooses: [bool; 2],
     /// What it asks of moves, and with what it goes.
     pub features: Features,
+    /// Where the arrival of a white unit does more than its move, and of a black one; nothing of that is said where
+    /// [quiet moves](Features::QUIETS_SHIFT) do more anywhere.
+    pub acts_on: [Bitboard; 2],
     /// What is named behind it; empty in a row of the table.
     pub argument: FairyArgument,
 }
@@ -48,6 +52,7 @@ impl Nature {
             looks_at_checks: false,
             chooses: [false; 2],
             features: Features::NONE,
+            acts_on: [Bitboard::EMPTY; 2],
             argument: FairyArgument::Nothing,
         }
     }
@@ -55,6 +60,31 @@ impl Nature {
     /// The same, with these features.
     pub const fn having(self, features: Features) -> Self {
         Self { features, ..self }
+    }
+
+    /// The same, where [quiet moves](Features::QUIETS_SHIFT) change no more than the place of their unit.
+    pub const fn shifting(self) -> Self {
+        self.having(self.features.and(Features::QUIETS_SHIFT))
+    }
+
+    /// The same, but for arrivals of white and of black units on these squares.
+    pub const fn shifting_but_on(self, acts_on: [Bitboard; 2]) -> Self {
+        Self { acts_on, ..self.shifting() }
+    }
+
+    /// The same, where quiet moves [are allowed](Features::QUIETS_ALLOWED).
+    pub const fn allowing_quiets(self) -> Self {
+        self.having(self.features.and(Features::QUIETS_ALLOWED))
+    }
+
+    /// The same, where attacked kings [can be captured](Features::TAKES_KINGS).
+    pub const fn taking_kings(self) -> Self {
+        self.having(self.features.and(Features::TAKES_KINGS))
+    }
+
+    /// The same, with the second of these, too, where something stands.
+    pub const fn taking_kings_if(self, stands: bool) -> Self {
+        self.having(self.features.and(Features::TAKES_KINGS.only_if(stands)))
     }
 
     /// The same, with something named behind it.
@@ -112,6 +142,16 @@ impl Features {
     pub const LENGTHS: Self = Self(1 << 11);
     /// It asks for checks while a move is played.
     pub const CHECKS_IN_PLAY: Self = Self(1 << 12);
+    /// A move that captures nothing changes no more than the place of its unit, unless marks do, and a king can be captured
+    /// only along ways of moving. What does no more than forbid moves is of this sort.
+    pub const QUIETS_SHIFT: Self = Self(1 << 13);
+    /// A unit without marks that reaches a king of the other side without marks captures him for good, unless it may not move
+    /// at all.
+    pub const TAKES_KINGS: Self = Self(1 << 14);
+    /// Moves that capture nothing are not forbidden for what they are or lead to, unless their squares bar them.
+    pub const QUIETS_ALLOWED: Self = Self(1 << 15);
+    /// What any condition may have: none at all has everything.
+    pub const ALL: Self = Self(u16::MAX);
 
     /// Both sets together.
     pub const fn and(self, other: Self) -> Self {
@@ -121,6 +161,11 @@ impl Features {
     /// The set where something stands, otherwise nothing.
     pub const fn only_if(self, stands: bool) -> Self {
         if stands { self } else { Self::NONE }
+    }
+
+    /// What both sets have.
+    pub const fn shared_with(self, other: Self) -> Self {
+        Self(self.0 & other.0)
     }
 
     /// Is all of that in it?

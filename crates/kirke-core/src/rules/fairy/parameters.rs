@@ -369,6 +369,11 @@ impl Strictness {
     pub(super) const fn looks_at_checks(self) -> bool {
         !matches!(self, Self::Legal)
     }
+
+    /// May the side do nothing else, even to capture a king?
+    pub(super) const fn is_ultra(self) -> bool {
+        matches!(self, Self::Ultra)
+    }
 }
 
 /// Which units may be captured by whom.

@@ -19,6 +19,7 @@ use kirke::rules::{Profile, Shortcuts};
 use kirke::search::{Settings, solve};
 use kirke::solution::{Branch, Solution};
 use kirke::vocabulary::Language;
+use rayon::prelude::*;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -532,14 +533,14 @@ const ONCE_REFUSED: [&str; 52] = [
 
 #[test]
 fn right_answers_that_the_checker_once_refused_are_accepted() {
-    for line in ONCE_REFUSED {
+    ONCE_REFUSED.par_iter().for_each(|line| {
         let problem = &problem_of(line);
         for profile in [Profile::Book, Profile::Popeye] {
             let solution = solve(problem, &Settings { threads: 1, profile, ..Settings::default() }).unwrap();
             let report = check_within(problem, &solution, profile, 100_000);
             assert!(report.is_ok_and(|report| report.proved > 0), "{line}");
         }
-    }
+    });
     // What follows a key may be the play of its end; with too small a budget nobody can tell.
     const UNDECIDED: [&str; 2] = [
         "4k2r/1P6/5B2/8/8/5r2/1q2Nb2/4K3 ; semi-r#2 Circe Super Einstein Turncoats + Grid Chess Diagonal Shift, max flights 1",
@@ -555,7 +556,15 @@ fn right_answers_that_the_checker_once_refused_are_accepted() {
 }
 
 /// Positions in which ways to find the legal moves once disagreed.
-const MOVES_ONCE_WRONG: [&str; 14] = [
+const MOVES_ONCE_WRONG: [&str; 18] = [
+    // The capture of a king takes no unit away beside which the captor must stand.
+    "5n2/8/3p4/2p5/4k3/3K4/8/8 ; h#1 Lost Pieces + Köko",
+    // What the rook becomes that captures the king decides where he comes back.
+    "8/8/7n/7k/8/8/5K2/7R ; h#1 Circe CousCous Mirror Rex Inclusive + Football Chess S",
+    // A bishop, royal, that changes sides as the king is annihilated is no substitute for him.
+    "8/8/5q2/{P:kamikaze}7/{b:royal}6B/8/2p5/1K6 ; #1 Circe Assassin + Breton Chromatic",
+    // On the only wormhole no king is captured.
+    "8/3P4/8/3k1P2/2r1pP2/8/5q2/4K3 ; #1 White Circe Hydra Turncoats + Wormholes e1",
     // A royal unit that is not attacked does not move while the king is.
     "8/3P4/3k4/{s:frischauf,kamikaze}7/{R:royal}{b:kamikaze}6/8/8/R3K3 ; =1 Circe + White Super-transmuting King",
     // A pawn on its first rank attacks nobody from there if it would have to be transferred first.

@@ -289,6 +289,12 @@ pub(super) fn waiting(position: &Position, rules: &Rules) -> Position {
 
 /// Does this move of the opponent make a royal unit of `side` disappear?
 fn endangers(position: &Position, board: &Board, rules: &Rules, mv: Move, side: Colour) -> bool {
+    // The capture of a king ends the game: no unit is lost by it.
+    if rules.outcome.loses_units {
+        let mut plain = rules.clone();
+        plain.outcome.loses_units = false;
+        return endangers(position, board, &plain, mv, side);
+    }
     let stands_on = match mv.class {
         Class::EnPassant => position.passed_pawn(mv),
         Class::Normal

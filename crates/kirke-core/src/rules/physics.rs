@@ -5,20 +5,19 @@
 //! it does; what is not known is an error that says why, and `kirke conditions NAME --shortcuts` prints it.
 
 mod facts;
+mod more;
 mod shortcuts;
 mod why;
 
-use super::fairy::Features;
-use super::{Adapted, Becomes, Extras, Occupied, OnOwnSquare, Rules, Transfer, When, Who};
+use super::{Adapted, Becomes, Occupied, OnOwnSquare, Rules, Transfer, Who};
 use crate::board::{Attributes, Unit};
 pub(super) use facts::is_static;
 use facts::{Facts, boards, captures, king_attack, quiets, returns, victims_go_by_table, waiting};
+use more::beside_more;
 use schemars::JsonSchema;
 use serde::Serialize;
-use shortcuts::{acts_beside_neutrals, between_boards, orthodox, travel};
-use why::{
-    BORROWERS, CHANGES, FAIRY, LOCUSTS, MARKS, NEUTRALS, ONE_SIDED, OVER_ENEMIES, PAWNS, TURNED_OFF, known,
-};
+use shortcuts::{orthodox, travel};
+use why::{CHANGES, ONE_SIDED, TURNED_OFF, known};
 
 /// Why something is not known of a condition, so that a shortcut is not taken: a clause, to be put behind "because".
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema, thiserror::Error)]
@@ -224,14 +223,6 @@ pub struct Physics {
     pub diagram_bounds: Known<Travel>,
 }
 
-/// Units with these marks attack or not, or hold others, depending on units elsewhere: a jigger captures a king only where
-/// it is then next to a unit.
-const ACT_FROM_AFAR: Attributes = Attributes::PARALYSING
-    .with(Attributes::FUNCTIONARY)
-    .with(Attributes::PATROL)
-    .with(Attributes::MAGIC)
-    .with(Attributes::JIGGER);
-
 /// Marks of units that take kings as others do: a chameleon changes when it has arrived. Hurdles that must move away
 /// (Bul, Dob) may forbid the capture.
 const LEAVE_KINGS_TAKEN: Attributes = Attributes::CHAMELEON;
@@ -294,73 +285,7 @@ impl Physics {
             return Self { attack, only_rebirths, ..Self::unknown(CHANGES) };
         }
         if rules.has_more_than_rebirths() {
-            let why = match () {
-                () if rules.has_fairy() => FAIRY,
-                () if rules.marks != Attributes::NONE => MARKS,
-                () if rules.army.has_neutrals => NEUTRALS,
-                () if rules.army.has_borrowers => BORROWERS,
-                () if rules.army.has_locusts => LOCUSTS,
-                () if rules.army.has_hoppers_over_enemies() => OVER_ENEMIES,
-                () => PAWNS,
-            };
-            // Where units wait, or capturing ones are reborn, the capture of a king may fail that masks would allow.
-            let captured_at_once = matches!(rebirth.who, Who::Nobody | Who::Victim)
-                && rebirth.when == When::ThisMove
-                && matches!(rebirth.occupied, Occupied::Relaxed | Occupied::Strict)
-                && rebirth.extras == Extras::default();
-            let taken_along_ways =
-                rules.beside.is_none() && captured_at_once && king_attack(rebirth) == KingAttack::Plain;
-            let takes_kings = taken_along_ways && rules.common.has(Features::TAKES_KINGS);
-            let has_usual_pawns = !rules.army.has_fairy_pawns() && !rules.army.has_passers();
-            let is_plain = taken_along_ways && !rules.has_fairy() && has_usual_pawns;
-            let goes_own_ways =
-                !rules.marks.has(Attributes::MAGIC) && !rules.lends_moves && !rules.joins_edges;
-            let shifts_and_is_taken =
-                taken_along_ways && has_usual_pawns && rules.common.has(Features::QUIETS_SHIFT);
-            let moves = known(shifts_and_is_taken && goes_own_ways, why).and(quiets(rules));
-            // Who stands where as an enemy is not told of a board that is foreseen.
-            let allows_quiets = !rules.asks_attackers
-                && !rules.army.has_hoppers_over_enemies()
-                && !rules.has_other_filters
-                && rules.common.has(Features::QUIETS_ALLOWED);
-            // What forbids moves, or looks at what they lead to, is asked of each one.
-            let is_asked_of_none = !rules.has_fairy() || !rules.restricts_moves && !rules.has_filters;
-            let marks_are_local = !rules.marks.meets(ACT_FROM_AFAR);
-            let captures_one = marks_are_local
-                && !rules.army.has_locusts
-                && !rules.army.has_borrowers
-                && !rules.army.has_hoppers_over_enemies();
-            // Whether a king is attacked over a hurdle that moves then depends on where that can go, too.
-            let hurdles_stay = !rules.names_hurdles();
-            let stays_free =
-                moves.and(known(is_plain && captures_one && hurdles_stay && facts.keeps_colour.is_ok(), why));
-            // Magic units turn what comes to be attacked by them.
-            let others_stay =
-                rules.beside.is_none() && !rules.has_fairy() && !rules.marks.has(Attributes::MAGIC);
-            let shifts = known(others_stay && has_usual_pawns, why).and(quiets(rules));
-            // Units that hop over enemies only have so many ways that it costs more to look at them than to play the moves.
-            let is_local = goes_own_ways
-                && rules.marks == Attributes::NONE
-                && !rules.army.has_hoppers_over_enemies()
-                && rebirth.side.is_none();
-            let acts = known(is_plain && is_local, why).and_then(|()| acts_beside_neutrals(rules, &facts));
-            return Self {
-                attack,
-                plain_units_check: known(rules.shortcuts.foresight, TURNED_OFF).and(known(takes_kings, why)),
-                plain_units_move: known(rules.shortcuts.checking_squares, TURNED_OFF).and(moves),
-                plain_units_are_free: known(rules.shortcuts.checking_squares, TURNED_OFF)
-                    .and(moves)
-                    .and(known(is_asked_of_none, why)),
-                shifts_are_foreseen: known(rules.shortcuts.foresight, TURNED_OFF)
-                    .and(moves)
-                    .and(known(allows_quiets, why)),
-                free_units: known(rules.shortcuts.free_units, TURNED_OFF).and(stays_free),
-                plain_units_shift: known(rules.shortcuts.checking_squares, TURNED_OFF).and(shifts),
-                helper_moves: known(rules.shortcuts.help_bounds, TURNED_OFF).and(acts),
-                diagram_bounds: known(rules.shortcuts.help_bounds, TURNED_OFF)
-                    .and(between_boards(rules, why)),
-                ..Self::unknown(why)
-            };
+            return Self { attack, ..beside_more(rules, &facts) };
         }
         if rules.parts().any(|rules| rules.rebirth.side.is_some()) {
             return Self { attack, ..Self::unknown(ONE_SIDED) };

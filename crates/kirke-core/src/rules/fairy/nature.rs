@@ -57,14 +57,14 @@ impl Nature {
         }
     }
 
-    /// The same, with these features.
+    /// The same, with these features, too.
     pub const fn having(self, features: Features) -> Self {
-        Self { features, ..self }
+        Self { features: self.features.and(features), ..self }
     }
 
     /// The same, where [quiet moves](Features::QUIETS_SHIFT) change no more than the place of their unit.
     pub const fn shifting(self) -> Self {
-        self.having(self.features.and(Features::QUIETS_SHIFT))
+        self.having(Features::QUIETS_SHIFT)
     }
 
     /// The same, but for arrivals of white and of black units on these squares.
@@ -74,17 +74,17 @@ impl Nature {
 
     /// The same, where quiet moves [are allowed](Features::QUIETS_ALLOWED).
     pub const fn allowing_quiets(self) -> Self {
-        self.having(self.features.and(Features::QUIETS_ALLOWED))
+        self.having(Features::QUIETS_ALLOWED)
     }
 
     /// The same, where attacked kings [can be captured](Features::TAKES_KINGS).
     pub const fn taking_kings(self) -> Self {
-        self.having(self.features.and(Features::TAKES_KINGS))
+        self.having(Features::TAKES_KINGS)
     }
 
     /// The same, with the second of these, too, where something stands.
     pub const fn taking_kings_if(self, stands: bool) -> Self {
-        self.having(self.features.and(Features::TAKES_KINGS.only_if(stands)))
+        self.having(Features::TAKES_KINGS.only_if(stands))
     }
 
     /// The same, with something named behind it.

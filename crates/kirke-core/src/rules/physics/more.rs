@@ -1,0 +1,132 @@
+//! What may be assumed where more than rebirths is at work: fairy conditions, attributes, neutral units, units with ways of
+//! their own.
+
+use super::facts::{Facts, king_attack, quiets};
+use super::shortcuts::{acts_beside_neutrals, between_boards};
+use super::why::{BORROWERS, FAIRY, LOCUSTS, MARKS, NEUTRALS, OVER_ENEMIES, PAWNS, TURNED_OFF, known};
+use super::{KingAttack, Known, Physics, Why};
+use crate::board::Attributes;
+use crate::rules::fairy::Features;
+use crate::rules::{Extras, Occupied, Rules, When, Who};
+
+/// Units with these marks attack or not, or hold others, depending on units elsewhere: a jigger captures a king only where
+/// it is then next to a unit.
+const ACT_FROM_AFAR: Attributes = Attributes::PARALYSING
+    .with(Attributes::FUNCTIONARY)
+    .with(Attributes::PATROL)
+    .with(Attributes::MAGIC)
+    .with(Attributes::JIGGER);
+
+/// All of it but how kings are attacked.
+pub(super) fn beside_more(rules: &Rules, facts: &Facts) -> Physics {
+    let why = reason(rules);
+    let on = |switch: bool| known(switch, TURNED_OFF);
+    let switches = rules.shortcuts;
+    let moves = shifts_and_is_taken(rules, why);
+    let takes_kings = kings_are_taken_along_ways(rules) && rules.common.has(Features::TAKES_KINGS);
+    Physics {
+        plain_units_check: on(switches.foresight).and(known(takes_kings, why)),
+        plain_units_move: on(switches.checking_squares).and(moves),
+        plain_units_are_free: on(switches.checking_squares)
+            .and(moves)
+            .and(known(is_asked_of_no_move(rules), why)),
+        shifts_are_foreseen: on(switches.foresight).and(moves).and(known(allows_quiets(rules), why)),
+        free_units: on(switches.free_units).and(moves).and(known(stays_free(rules, facts), why)),
+        plain_units_shift: on(switches.checking_squares).and(shifts(rules, why)),
+        helper_moves: on(switches.help_bounds)
+            .and(known(acts_locally(rules), why))
+            .and_then(|()| acts_beside_neutrals(rules, facts)),
+        diagram_bounds: on(switches.help_bounds).and(between_boards(rules, why)),
+        ..Physics::unknown(why)
+    }
+}
+
+fn reason(rules: &Rules) -> Why {
+    match () {
+        () if rules.has_fairy() => FAIRY,
+        () if rules.marks != Attributes::NONE => MARKS,
+        () if rules.army.has_neutrals => NEUTRALS,
+        () if rules.army.has_borrowers => BORROWERS,
+        () if rules.army.has_locusts => LOCUSTS,
+        () if rules.army.has_hoppers_over_enemies() => OVER_ENEMIES,
+        () => PAWNS,
+    }
+}
+
+/// Are kings captured as in orthodox chess by whoever reaches them, as far as the rule of rebirth goes? Where units wait, or
+/// capturing ones are reborn, the capture of a king may fail that masks would allow.
+fn kings_are_taken_along_ways(rules: &Rules) -> bool {
+    let rebirth = &rules.rebirth;
+    rules.beside.is_none()
+        && matches!(rebirth.who, Who::Nobody | Who::Victim)
+        && rebirth.when == When::ThisMove
+        && matches!(rebirth.occupied, Occupied::Relaxed | Occupied::Strict)
+        && rebirth.extras == Extras::default()
+        && king_attack(rebirth) == KingAttack::Plain
+}
+
+fn has_usual_pawns(rules: &Rules) -> bool {
+    !rules.army.has_fairy_pawns() && !rules.army.has_passers()
+}
+
+fn goes_own_ways(rules: &Rules) -> bool {
+    !rules.marks.has(Attributes::MAGIC) && !rules.lends_moves && !rules.joins_edges
+}
+
+/// No fairy condition, and pawns as ever.
+fn is_plain(rules: &Rules) -> bool {
+    kings_are_taken_along_ways(rules) && !rules.has_fairy() && has_usual_pawns(rules)
+}
+
+/// Does a quiet move of a plain unit change nothing but its place, and is a king captured only along ways?
+fn shifts_and_is_taken(rules: &Rules, why: Why) -> Known {
+    let holds = kings_are_taken_along_ways(rules)
+        && has_usual_pawns(rules)
+        && goes_own_ways(rules)
+        && rules.common.has(Features::QUIETS_SHIFT);
+    known(holds, why).and(quiets(rules))
+}
+
+/// Is nothing asked of moves one by one: what forbids them, or looks at what they lead to? What marks forbid is told of
+/// the units that have them.
+fn is_asked_of_no_move(rules: &Rules) -> bool {
+    !rules.has_fairy() || !rules.restricts_moves && !rules.has_filters
+}
+
+/// Are quiet moves of plain units allowed, and is it known of a board that is only foreseen who is in check there? Which
+/// units may not move, and who stands where as an enemy, is not told of such a board.
+fn allows_quiets(rules: &Rules) -> bool {
+    !rules.asks_attackers
+        && !rules.army.has_hoppers_over_enemies()
+        && !rules.has_other_filters
+        && rules.common.has(Features::QUIETS_ALLOWED)
+}
+
+/// Does it depend on units nearby only whether a unit may move? Whether a king is attacked over a hurdle that moves then
+/// depends on where that can go, too.
+fn stays_free(rules: &Rules, facts: &Facts) -> bool {
+    is_plain(rules)
+        && !rules.marks.meets(ACT_FROM_AFAR)
+        && !rules.army.has_locusts
+        && !rules.army.has_borrowers
+        && !rules.army.has_hoppers_over_enemies()
+        && !rules.names_hurdles()
+        && facts.keeps_colour.is_ok()
+}
+
+/// Does a quiet move of a plain unit change nothing but its place, whatever is said of checks? Magic units turn what comes
+/// to be attacked by them.
+fn shifts(rules: &Rules, why: Why) -> Known {
+    let others_stay = rules.beside.is_none() && !rules.has_fairy() && !rules.marks.has(Attributes::MAGIC);
+    known(others_stay && has_usual_pawns(rules), why).and(quiets(rules))
+}
+
+/// Can helper moves be told by ways? Units that hop over enemies only have so many that it costs more to look at them than to
+/// play the moves.
+fn acts_locally(rules: &Rules) -> bool {
+    is_plain(rules)
+        && goes_own_ways(rules)
+        && rules.marks == Attributes::NONE
+        && !rules.army.has_hoppers_over_enemies()
+        && rules.rebirth.side.is_none()
+}

@@ -19,7 +19,11 @@ impl<R: Recorder> Turn<'_, R> {
             return self.nobody_is_chosen();
         }
         if taken.kind() == Kind::PAWN && snek == Snek::UpToTheKing {
-            if let Some(square) = self.after.placement.royals(side).first() {
+            // A royal unit that is a king already stays what it is; another one becomes a king.
+            let board = &self.after.placement;
+            let is_no_king =
+                |square: &Square| board.at(*square).is_some_and(|unit| unit.kind() != Kind::KING);
+            if let Some(square) = board.royals(side).into_iter().find(is_no_king) {
                 self.becomes_captured(square, Unit::new(side, Kind::KING));
             }
             return self.nobody_is_chosen();

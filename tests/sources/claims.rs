@@ -43,7 +43,7 @@ fn every_stored_solution_is_read_and_right() {
 fn faults_of((twin, claim): &(&Twin, Claim)) -> Vec<String> {
     let problem = &twin.problem;
     let mut faults: Vec<_> = claim.faults.iter().map(|fault| format!("{fault} {:?}", fault.path)).collect();
-    let solution = solve(problem, &Settings { threads: 1, ..Settings::default() }).unwrap();
+    let solution = solve(problem, &Settings::default()).unwrap();
     let differences = compare(claim, &solution);
     if !differences.is_empty() {
         let [missing, superfluous] = [differences.missing.len(), differences.superfluous.len()];

@@ -1,6 +1,6 @@
 //! Lost Pieces: do those units leave the board that would be mated if they were kings? From the rule alone.
 
-use super::moves::{Played, candidates, completed, waiting};
+use super::moves::{Played, candidates, completed, waiting, without_losses};
 use crate::board::{Attributes, Colour, Square};
 use crate::position::{Cause, Class, Effect, Position};
 use crate::rules::Rules;
@@ -29,8 +29,7 @@ pub(super) fn fits(rules: &Rules, played: &Played) -> bool {
         }
     }
     // What the replies would lose in turn does not count.
-    let mut plain = rules.clone();
-    plain.outcome.loses_units = false;
+    let plain = without_losses(rules);
     let is_lost = |square: &Square| {
         let unit = then.placement().at(*square);
         unit.is_some_and(|unit| unit.colour() == then.side() && !unit.is_royal())

@@ -90,6 +90,9 @@ pub(super) fn king_can_be_taken(position: &Position, rules: &Rules, side: Colour
     }
     attacks.extend(lent_attacks(&opponent, rules, &board, !side));
     wish::keep_chosen(&opponent, rules, &mut attacks);
+    // The capture of a king ends the game: no unit is lost by it.
+    let without_losses = rules.outcome.loses_units.then(|| without_losses(rules));
+    let rules = without_losses.as_ref().unwrap_or(rules);
     attacks.into_iter().any(|mv| endangers(&opponent, &board, rules, mv, side))
 }
 
@@ -287,14 +290,15 @@ pub(super) fn waiting(position: &Position, rules: &Rules) -> Position {
     passed
 }
 
+/// The same rules, under which no unit is lost.
+pub(super) fn without_losses(rules: &Rules) -> Rules {
+    let mut plain = rules.clone();
+    plain.outcome.loses_units = false;
+    plain
+}
+
 /// Does this move of the opponent make a royal unit of `side` disappear?
 fn endangers(position: &Position, board: &Board, rules: &Rules, mv: Move, side: Colour) -> bool {
-    // The capture of a king ends the game: no unit is lost by it.
-    if rules.outcome.loses_units {
-        let mut plain = rules.clone();
-        plain.outcome.loses_units = false;
-        return endangers(position, board, &plain, mv, side);
-    }
     let stands_on = match mv.class {
         Class::EnPassant => position.passed_pawn(mv),
         Class::Normal

@@ -62,7 +62,7 @@ impl Bitboard {
 
     /// The squares of both sets, where no operator can be used.
     #[inline]
-    pub const fn and(self, other: Self) -> Self {
+    pub const fn with_all(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 

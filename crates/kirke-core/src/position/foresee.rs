@@ -157,20 +157,26 @@ impl Position {
         }
     }
 
+    /// Does this move say no more than that a unit goes to an empty square: no promotion, castling, double step or other start?
+    #[inline]
+    pub fn is_bare_quiet(&self, mv: Move) -> bool {
+        mv.class == Class::Normal
+            && mv.promotion.is_none()
+            && mv.start.is_none()
+            && !self.occupied().has(mv.to)
+    }
+
     /// Foresees a move that does no more than take its unit from one square to another where most moves have to be played;
     /// none where this one must be, too.
     #[inline]
     pub fn foresee_shift(&self, rules: &Rules, mv: Move) -> Option<Foreseen> {
-        if rules.physics.shifts_are_foreseen.is_err() || mv.class != Class::Normal {
+        if rules.physics.shifts_are_foreseen.is_err() || !self.is_bare_quiet(mv) {
             return None;
         }
         let unit = self.placement.at(mv.from)?;
         let shifts = rules.shifts_to(unit, mv.to)
-            && mv.start.is_none()
-            && mv.promotion.is_none()
             && !rules.promotes_on(unit, mv.to)
-            && !rules.bars(unit.colour(), mv.from, mv.to)
-            && !self.occupied().has(mv.to);
+            && !rules.bars(unit.colour(), mv.from, mv.to);
         // Whose neutral units are depends on who asks.
         if !shifts || self.placement.neutrals().any() || !self.is_quiet_but_for_memory() {
             return None;
@@ -300,12 +306,7 @@ impl Position {
     #[inline]
     pub fn key_after(&self, rules: &Rules, mv: Move, next: Colour) -> Option<u64> {
         let unit = self.placement.at(mv.from)?;
-        let is_plain = mv.class == Class::Normal
-            && mv.promotion.is_none()
-            && mv.start.is_none()
-            && rules.physics.quiets_of(unit)
-            && self.is_quiet_plain()
-            && !self.occupied().has(mv.to);
+        let is_plain = self.is_bare_quiet(mv) && rules.physics.quiets_of(unit) && self.is_quiet_plain();
         let after = Self::key_of(
             self.board_key ^ hash::unit(mv.from, unit) ^ hash::unit(mv.to, unit),
             self.castling.without(Castling::of(mv.from)).without(Castling::of(mv.to)),

@@ -236,7 +236,7 @@ impl Rules {
                 rules.outcome.reverses_pawns = true;
                 (rules.fairy, rules.common) = (true, Features::NONE);
                 if let Some(second) = &mut rules.beside {
-                    (second.outcome, second.fairy) = (rules.outcome, true);
+                    (second.outcome, second.fairy, second.common) = (rules.outcome, true, Features::NONE);
                 }
             }
             rules.heed_marks(army.marks);

@@ -188,6 +188,7 @@ fn wanted_first(position: &Position, rules: &Rules, legal: &mut MoveList) {
     for alike in ranked.chunk_by(|(one, _), (other, _)| one == other) {
         let mut is_playable = false;
         for &(rank, mv) in alike {
+            // No more than legality counts then, which is mostly told without playing the move.
             if strictness == Strictness::Legal {
                 with_choices(position, rules, mv, &mut |mv| {
                     legal.push(mv);

@@ -3,7 +3,7 @@
 use super::fast::pinned;
 use super::openings::Openings;
 use crate::board::{Bitboard, Colour, Square, Unit};
-use crate::position::{Class, Move, Position, capture_reach};
+use crate::position::{Move, Position, capture_reach};
 use crate::rules::Rules;
 use std::borrow::Cow;
 
@@ -56,10 +56,7 @@ impl<'a> SureQuiets<'a> {
 
     /// Is this move, which its unit can make by its way of moving, one of them?
     pub fn have(&self, mv: Move) -> bool {
-        let is_plain = mv.class == Class::Normal
-            && mv.promotion.is_none()
-            && mv.start.is_none()
-            && !self.board.occupied().has(mv.to);
+        let is_plain = self.board.is_bare_quiet(mv);
         let unit = self.board.placement().at(mv.from);
         let unit = unit.filter(|&unit| is_plain && self.rules.shifts_to(unit, mv.to));
         match unit {

@@ -8,7 +8,7 @@ use crate::board::{
     Attributes, Bitboard, Colour, Kind, Square, Unit, between, bishop_attacks, queen_lines, rook_attacks,
 };
 use crate::movegen::Openings;
-use crate::position::{Class, Move, Pending, Position, attacker_is_reborn, capture_reach};
+use crate::position::{Move, Pending, Position, attacker_is_reborn, capture_reach};
 use crate::rules::{Captures, Checks, KingAttack, Rules, Waiting};
 
 /// From where each kind would check the only enemy king, and which units would open a line to it by leaving.
@@ -148,8 +148,7 @@ impl CheckSquares {
         let Some(unit) = unit.filter(|&unit| rules.shifts_to(unit, mv.to)) else {
             return true;
         };
-        let is_plain = mv.class == Class::Normal && mv.promotion.is_none() && mv.start.is_none();
-        if !is_plain || position.occupied().has(mv.to) {
+        if !position.is_bare_quiet(mv) {
             return true;
         }
         match unit.kind().fairy_index() {

@@ -223,6 +223,7 @@ impl Rules {
         self.asks_attackers |= self.lends_moves || self.holds_units;
         if let Some(second) = &mut self.beside {
             (second.motion, second.outcome, second.fairy) = (motion, outcome, self.fairy);
+            (second.common, second.acts_on) = (self.common, self.acts_on);
             second.holds_units = self.holds_units;
             second.restricts_moves = self.restricts_moves;
             second.lends_moves = self.lends_moves;

@@ -82,11 +82,6 @@ impl Nature {
         self.having(Features::TAKES_KINGS)
     }
 
-    /// The same, with the second of these, too, where something stands.
-    pub const fn taking_kings_if(self, stands: bool) -> Self {
-        self.having(Features::TAKES_KINGS.only_if(stands))
-    }
-
     /// The same, with something named behind it.
     pub const fn with(self, argument: FairyArgument) -> Self {
         Self { argument, ..self }

@@ -30,19 +30,19 @@ impl Fairy {
                 .of_sides(only(side))
                 .asking_for_check(strictness.looks_at_checks())
                 .having(Has::WITHIN_A_HALF_MOVE.and(Has::LENGTHS).and(Has::FAIRY_PAWNS))
-                .taking_kings_if(!strictness.is_ultra())
+                .having(Has::TAKES_KINGS.only_if(!strictness.is_ultra()))
                 .allowing_quiets(),
             Self::MustCapture { side, strictness } => Nature::CHOICE
                 .of_sides(only(side))
                 .asking_for_check(strictness.looks_at_checks())
                 .having(Has::REACH_ALONE.and(Has::FAIRY_PAWNS))
-                .taking_kings_if(!strictness.is_ultra())
+                .having(Has::TAKES_KINGS.only_if(!strictness.is_ultra()))
                 .allowing_quiets(),
             Self::ForcedSquare { side, squares, strictness } => Nature::CHOICE
                 .of_sides(only(side))
                 .asking_for_check(strictness.looks_at_checks())
                 .having(Has::REACH_ALONE.and(Has::ARRIVALS).and(Has::FAIRY_PAWNS))
-                .taking_kings_if(!strictness.is_ultra())
+                .having(Has::TAKES_KINGS.only_if(!strictness.is_ultra()))
                 .allowing_quiets()
                 .with(Named::Squares(squares)),
             Self::Alphabetic { white, black } => Nature::CHOICE
@@ -94,7 +94,7 @@ impl Fairy {
             }
             Self::Isardam { kings_are_taken, .. } => Nature::BAR
                 .having(Has::REACH_ALONE.and(Has::GUARDS).and(Has::SQUARES).and(Has::ARRIVALS))
-                .taking_kings_if(kings_are_taken),
+                .having(Has::TAKES_KINGS.only_if(kings_are_taken)),
             Self::Mutual(_) => Nature::BAR
                 .having(Has::WITHIN_A_HALF_MOVE.and(Has::GUARDS).and(Has::CAPTURES))
                 .allowing_quiets(),
@@ -179,7 +179,7 @@ impl Fairy {
             }
             Self::Football(kinds) => Nature::CHANGE
                 .having(Has::KINDS)
-                .shifting_but_on([Bitboard::file(0).and(Bitboard::file(7)); 2])
+                .shifting_but_on([Bitboard::file(0).with_all(Bitboard::file(7)); 2])
                 .taking_kings()
                 .allowing_quiets()
                 .with(Named::Kinds(kinds)),
@@ -216,7 +216,7 @@ impl Fairy {
             Self::TakeAndMake { absolute } => Nature::CHANGE
                 .having(Has::WITHIN_A_HALF_MOVE.and(Has::GUARDS).and(Has::ARRIVALS).and(Has::OTHER_WAYS))
                 .shifting()
-                .taking_kings_if(!absolute)
+                .having(Has::TAKES_KINGS.only_if(!absolute))
                 .allowing_quiets(),
             Self::MakeAndTake => Nature::CHANGE.having(Has::ARRIVALS.and(Has::OTHER_WAYS)),
             Self::Imitators(squares) => {

@@ -11,13 +11,13 @@
 mod support;
 
 use kirke::movegen::legal_moves;
-use kirke::output::popeye;
+use kirke::output::{Notation, popeye};
 use kirke::position::Position;
 use kirke::problem::Problem;
 use kirke::replay::check_within;
 use kirke::rules::{Profile, Shortcuts};
 use kirke::search::{Settings, solve};
-use kirke::solution::{Branch, Solution};
+use kirke::solution::{Branch, Solution, describe};
 use kirke::vocabulary::Language;
 use rayon::prelude::*;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -179,12 +179,16 @@ fn agree(problem: &Problem, profile: Profile, dice: &mut Dice) -> Result<Outcome
     let start = Position::new(&problem.setup, &rules, problem.first_mover());
     let mut position = start.map_err(|refused| format!("refused: {refused}"))?;
     let agreed = catch_unwind(AssertUnwindSafe(|| {
+        let mut game = Vec::new();
         for ply in 0..MOST_PLIES_OF_GAME {
             lists_agree(&position, &rules).map_err(|fault| {
                 let there = Problem { setup: position.to_setup(&rules), ..problem.clone() };
-                format!("{ply} half-moves on, at {}: {fault}", one_line(&there, profile))
+                let there = one_line(&there, profile);
+                format!("{ply} half-moves on, after {}, at {there}: {fault}", game.join(" "))
             })?;
             let Some(mv) = lively_move(dice, &position, &legal_moves(&position, &rules)) else { break };
+            let (ply, _) = describe(&position, &rules, mv).map_err(|refused| format!("{mv:?}: {refused}"))?;
+            game.push(Notation::LONG.ply(&ply));
             position = position.play(&rules, mv).map_err(|refused| format!("{mv:?}: {refused}"))?;
         }
         Ok(())
@@ -558,7 +562,7 @@ fn right_answers_that_the_checker_once_refused_are_accepted() {
 }
 
 /// Positions in which ways to find the legal moves once disagreed.
-const MOVES_ONCE_WRONG: [&str; 18] = [
+const MOVES_ONCE_WRONG: [&str; 30] = [
     // The capture of a king takes no unit away beside which the captor must stand.
     "5n2/8/3p4/2p5/4k3/3K4/8/8 ; h#1 Lost Pieces + Köko",
     // What the rook becomes that captures the king decides where he comes back.
@@ -593,6 +597,28 @@ const MOVES_ONCE_WRONG: [&str; 18] = [
     "N2q4/5k2/4pP2/4K3/5p2/4P3/p3P3/5P2 ; #1 Kamikaze Circe Antipodes",
     // Nobody captures in passing where there is a hole.
     "4k3/8/8/8/5pP1/3R4/8/7K enpassant=g3 ; h#1 Holes a2 g3",
+    // A king that changes sides is not captured; nor is one, where several of a side are units like others, while another
+    // one is covered.
+    "4k2r/1{sw:kamikaze}2P2n/8/8/8/8/{s:kamikaze,royal}7/4K2R b Kk - ; h+1 Circe Diametral Assassin + Breton Adverse Chromatic",
+    "7K/8/1k4r1/8/2R1p3/8/K2Q4/2N5 b - - hidden=bKc4,wQg6 ; h#1 Circe Capture Square Parachute + Royal Dynasty",
+    // A king that only comes to light is no substitute for the captured one.
+    "8/5k2/3{R:royal}4/8/7P/5b2/8/p7 b - - hidden=b{R:royal}d6 ; h#1 Anticirce Cage Parachute + White Must Capture",
+    // Where nobody captures kings, none goes below another unit, nor changes sides, by being captured either.
+    "r3kr2/4Rq2/8/8/8/8/8/8 w q - ; #1 Circe Symmetry Diametral Rex Inclusive Volcanic + Eiffel Chess + Antikings",
+    "r5Kr/3q1k2/8/8/1b6/8/8/q7 w - - ; #1 Anticirce Vertical Mirror Turncoats + Circe Turncoats Rex Inclusive + BiHeffalumps Rex Exclusive + Antikings",
+    // An exchange may parry check.
+    "8/8/8/8/3Q4/4B3/7{bo}/1n5k w - - ; #1 Exchange Castling + Checkless Chess",
+    // A pawn on its first rank that may not move gives no check; a knight that moves as a pawn does from there.
+    "8/1NKPP3/2Q5/1pP5/8/8/8/8 w - - ; #1 Cage Circe + Central Chess",
+    "7n/7P/6K1/8/8/8/8/k7 w - - ; #1 Cage Circe + Face to Face",
+    // The king has contact where he castles to, wherever the rook comes from.
+    "8/8/8/8/p2p4/3k4/1b3p2/2R1K2R w K - ; #1 Antimarscirce + Contact Grid Chess",
+    // Of two kings the one that has changed sides needs to be safe on no board.
+    "6{r:aliceb}{r:aliceb}/7K/3{K:aliceb}4/3{s:aliceb}4/8/8/8/8 w - - ; #1 Anticirce Rank CousCous Turncoats + Alice Chess",
+    // A pawn of another kind goes two steps beside an orphan, too.
+    "2R1k3/8/6RP/8/1p2{o}1K1/8/2{pp}3N1/7R b - - ; h#1 Circe Clone Rex Inclusive + Protean Chess",
+    // A step of two squares that Isardam forbids, as it may be captured in passing, is no longer move than a capture.
+    "4k3/3p4/8/2P1p1p1/8/8/3pBKp1/8 w - - ; #1 Geneva Chess File Cohen + Black Maximummer Ultra + Isardam",
 ];
 
 #[test]

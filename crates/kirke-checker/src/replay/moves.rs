@@ -86,7 +86,7 @@ pub(super) fn king_can_be_taken(position: &Position, rules: &Rules, side: Colour
     }
     let mut attacks = candidates(&opponent, rules);
     if rules.first_rank_pawns_check {
-        attacks.extend(first_rank_attacks(&board, rules, !side));
+        attacks.extend(first_rank_attacks(&opponent, rules, &board, !side));
     }
     attacks.extend(lent_attacks(&opponent, rules, &board, !side));
     wish::keep_chosen(&opponent, rules, &mut attacks);
@@ -111,10 +111,11 @@ fn lent_attacks(position: &Position, rules: &Rules, board: &Board, side: Colour)
 }
 
 /// What pawns on their own first rank attack. Under Popeye's rules they may give check although they cannot move.
-fn first_rank_attacks(board: &Board, rules: &Rules, side: Colour) -> Vec<Move> {
+fn first_rank_attacks(position: &Position, rules: &Rules, board: &Board, side: Colour) -> Vec<Move> {
     let is_pawn = |&(from, unit): &(Square, Unit)| {
         let ways = || lent::ways(rules, board, unit, from, Attempt::Capture);
-        unit.kind() == Kind::PAWN && ways().iter().any(|way| way.kind() == Kind::PAWN)
+        ways().iter().any(|way| way.kind() == Kind::PAWN)
+            && fairy::may_move(position, rules, board, unit, from)
     };
     let pawns = board.units(side).filter(is_pawn);
     let pawns = pawns.filter(|&(from, unit)| {
@@ -216,8 +217,8 @@ fn checks_without_mate(position: &Position, rules: &Rules, depth: u32) -> bool {
     if !in_check(position, rules, side) {
         return false;
     }
-    let replies = candidates(position, rules).into_iter();
-    replies.into_iter().any(|mv| {
+    let mut replies = candidates(position, rules).into_iter().chain(castlings(position, rules));
+    replies.any(|mv| {
         completed(position, rules, mv, &mut |reply| {
             !in_check(&reply.after, rules, side)
                 && (depth == 0 || !checks_without_mate(&reply.after, rules, depth - 1))

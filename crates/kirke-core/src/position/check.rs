@@ -53,9 +53,9 @@ impl Position {
         }
     }
 
-    /// Royal Dynasty: has a side one king, so that it is royal?
+    /// Royal Dynasty: has a side one king, so that it is royal? One that is only covered is still there.
     pub fn has_royal_king(&self, side: Colour) -> bool {
-        self.placement.royals(side).len() == 1
+        self.number_of_kings(side) == 1
     }
 
     /// Bicolores: does a unit attack the king of its own side?
@@ -420,26 +420,42 @@ impl Position {
     fn is_annihilation(&self, rules: &Rules, mv: Move, side: Colour, royals: u32) -> bool {
         let mut after = self.before_capture(rules, side);
         match after.make_in_thought(rules, mv) {
-            Ok(()) if rules.marks.meets(Attributes::TURN_UNITS) => super::marks::loses_king(
-                &self.before_capture(rules, side).effects_in_thought(rules, mv),
-                side,
-            ),
+            Ok(()) if rules.outcome.checks == CheckWhen::AttackedLegally && after.in_check(rules, !side) => {
+                false
+            }
+            Ok(()) if self.number_of_kings_misleads(rules) => {
+                self.before_capture(rules, side).loses_king(rules, mv, side)
+            }
             Ok(()) => {
-                let turned = self
-                    .kings_that_turned(rules, &after, mv, side)
-                    .max(self.kings_come_over_unseen(rules, mv, side));
-                let left = after.placement.royals(side).len();
-                let is_legal =
-                    rules.outcome.checks != CheckWhen::AttackedLegally || !after.in_check(rules, !side);
-                is_legal
-                    && left < royals + turned
-                    && left + self.kings_covered_by(rules, mv, side) < royals + turned
+                after.placement.royals(side).len() < royals + self.kings_that_turned(rules, &after, mv, side)
             }
             Err(refused) => refused
                 .with_choices(rules, mv)
                 .into_iter()
                 .any(|mv| self.annihilates(rules, mv, side, royals)),
         }
+    }
+
+    /// Does the side to move capture a king of the other one for good by this move, which leads to that position?
+    pub fn king_is_lost_by(&self, rules: &Rules, mv: Move, after: &Self) -> bool {
+        let side = !self.side;
+        match self.number_of_kings_misleads(rules) {
+            true => self.loses_king(rules, mv, side),
+            false => after.placement.royals(side).len() < self.placement.royals(side).len(),
+        }
+    }
+
+    fn loses_king(&self, rules: &Rules, mv: Move, side: Colour) -> bool {
+        super::marks::loses_king(&self.effects_in_thought(rules, mv), side)
+    }
+
+    /// May a king of a side be captured while the number of its kings on the board stays, or that number fall while none is
+    /// captured: because kings change sides, are covered, or come to light?
+    fn number_of_kings_misleads(&self, rules: &Rules) -> bool {
+        rules.kings_may_turn()
+            || rules.marks.meets(Attributes::TURN_UNITS)
+            || !self.hidden().is_empty()
+            || rules.parts().any(|rules| rules.rebirth.occupied == Occupied::Parachute)
     }
 
     /// Kings that this side has won by this move of the other one, because they changed sides, or because a neutral unit
@@ -457,25 +473,9 @@ impl Position {
         gone_over.max(neutral(after).len().saturating_sub(others.len()))
     }
 
-    /// The same where the numbers of kings do not show that one came over: beside a royal kamikaze unit that dies by
-    /// capturing, or where another king goes over to the other side, each by a rule of its own.
-    fn kings_come_over_unseen(&self, rules: &Rules, mv: Move, side: Colour) -> u32 {
-        let dies = |unit: Unit| unit.is_royal() && unit.attributes().has(Attributes::KAMIKAZE);
-        let is_hidden = rules.beside.is_some() || self.placement.at(mv.from).is_some_and(dies);
-        if !is_hidden || !rules.kings_may_turn() {
-            return 0;
-        }
-        let effects = self.before_capture(rules, side).effects_in_thought(rules, mv);
-        let comes_over = |effect: &&Effect| {
-            matches!(**effect, Effect::Transform { old, new, .. }
-                if old.is_royal() && !old.belongs_to(side) && new.is_royal() && new.belongs_to(side))
-        };
-        effects.iter().filter(comes_over).count() as u32
-    }
-
     /// Kings that this side has won by a move of the other one because they changed sides. One that is only covered is still
     /// there.
-    pub fn kings_gone_over(&self, rules: &Rules, after: &Self, side: Colour) -> u32 {
+    fn kings_gone_over(&self, rules: &Rules, after: &Self, side: Colour) -> u32 {
         let own = |position: &Self| position.number_of_kings(!side);
         let may_turn = rules.kings_may_turn() || rules.marks.meets(Attributes::TURN_UNITS);
         if may_turn { own(self).saturating_sub(own(after)) } else { 0 }
@@ -496,21 +496,6 @@ impl Position {
             position.pending = None;
         }
         position
-    }
-
-    /// Parachute: kings that only disappear below a unit that is reborn on their square are not lost.
-    #[cold]
-    fn kings_covered_by(&self, rules: &Rules, mv: Move, side: Colour) -> u32 {
-        if !rules.parts().any(|rules| rules.rebirth.occupied == Occupied::Parachute) {
-            return 0;
-        }
-        let before = self.before_capture(rules, side);
-        let effects = before.consequence(rules, mv).map(|(_, effects)| effects).unwrap_or_default();
-        let covered = effects.iter().filter(|effect| {
-            matches!(**effect, Effect::Hide { unit, covered: true, .. }
-                if unit.is_royal() && unit.belongs_to(side))
-        });
-        covered.count() as u32
     }
 
     /// Assassin: would the rebirth of a captured unit annihilate a king?

@@ -1016,6 +1016,9 @@ impl<'a, R: Recorder> Turn<'a, R> {
 
     #[inline]
     fn transform(&mut self, square: Square, old: Unit, new: Unit, cause: Cause) {
+        if !may_castle_from(square, new) {
+            self.castling = self.castling.without(Castling::of(square));
+        }
         self.effect(Effect::Transform { square, old, new, cause });
     }
 
@@ -1027,13 +1030,15 @@ impl<'a, R: Recorder> Turn<'a, R> {
     #[inline]
     fn regain(&mut self, square: Square, unit: Unit) {
         let right = Castling::of(square);
-        if right != Castling::NONE
-            && !self.rules.nobody_castles()
-            && Castling::HOMES.contains(&(square, unit.with_attributes(Attributes::NONE)))
-        {
+        if right != Castling::NONE && !self.rules.nobody_castles() && may_castle_from(square, unit) {
             self.castling = self.castling.with(right);
         }
     }
+}
+
+/// Is it a king or rook of the side whose castling square this is?
+fn may_castle_from(square: Square, unit: Unit) -> bool {
+    Castling::HOMES.contains(&(square, unit.with_attributes(Attributes::NONE)))
 }
 
 impl From<Pending> for Capture {

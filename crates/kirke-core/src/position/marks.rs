@@ -182,8 +182,9 @@ pub(super) fn loses_king(effects: &[Effect], side: Colour) -> bool {
     let own = |unit: Unit| unit.is_royal() && unit.belongs_to(side);
     let count =
         |test: fn(&Effect) -> Option<Unit>| effects.iter().filter_map(test).filter(|&unit| own(unit)).count();
+    // One that comes to light is placed then, and was there before.
     let removed = count(|effect| match *effect {
-        Effect::Remove { unit, .. } => Some(unit),
+        Effect::Remove { unit, .. } | Effect::Reveal { unit, .. } => Some(unit),
         _ => None,
     });
     let back = count(|effect| match *effect {

@@ -38,6 +38,12 @@ pub(super) fn allowed(
     if let Some(contact) = rules.outcome.contact {
         has_contact(contact, before, mv, after, effects)?;
     }
+    if rules.outcome.contact_across_line
+        && let Some(&square) = moved(effects).first()
+        && !touches_across_line(after, square)
+    {
+        return Err(Refused::NoContact(square));
+    }
     // In thought, where it is asked whether a king can be captured, that of the capturing side is of no account.
     let enemy_kings = |position: &Position| position.number_of_kings(!before.side());
     if rules.outcome.safe_on_old_board
@@ -152,12 +158,11 @@ fn has_contact(
     after: &Position,
     effects: &[Effect],
 ) -> Result<(), Refused> {
-    let alone = |position: &Position, square: Square| !touches(contact, position, square);
+    let alone = |position: &Position, square: Square| !(king_attacks(square) & position.occupied()).any();
     let moved = moved(effects);
     let first = moved.first().copied();
     let wrong = match contact {
         Contact::Needed => moved.into_iter().find(|&square| alone(after, square)),
-        Contact::AcrossLine => first.filter(|&square| alone(after, square)),
         Contact::Forbidden => first.filter(|&square| !alone(after, square)),
         Contact::Kept => first.filter(|&square| alone(after, square) != alone(before, mv.from)),
     };
@@ -168,13 +173,10 @@ fn has_contact(
     }
 }
 
-/// Does a unit stand beside this square, where it counts?
-pub(super) fn touches(contact: Contact, position: &Position, square: Square) -> bool {
+/// Contact Grid: does a unit stand beside this square, in another cell?
+pub(super) fn touches_across_line(position: &Position, square: Square) -> bool {
     let beside = king_attacks(square) & position.occupied();
-    match contact {
-        Contact::AcrossLine => beside.into_iter().any(|other| Grid::USUAL.parts(square, other)),
-        Contact::Needed | Contact::Forbidden | Contact::Kept => beside.any(),
-    }
+    beside.into_iter().any(|other| Grid::USUAL.parts(square, other))
 }
 
 /// Where the units stand that have moved, or gone on from there.

@@ -468,6 +468,9 @@ impl Fairy {
     pub fn excludes(self, other: Self) -> bool {
         let [one, two] = [self, other].map(|fairy| fairy.nature().chooses);
         let both_choose = (0..2).any(|side| one[side] && two[side]);
+        if let (Self::Grid(grid), Self::ContactGrid) | (Self::ContactGrid, Self::Grid(grid)) = (self, other) {
+            return grid != Grid::USUAL;
+        }
         let bound = |fairy| match fairy {
             Self::EdgeMover { side }
             | Self::NoPromotion { side }
@@ -590,7 +593,7 @@ pub(super) fn seams(fairy: &[Fairy]) -> (Motion, Outcome) {
             Fairy::DrawnGrid(grid) => motion.drawn_grid = Some(grid),
             Fairy::ContactGrid => {
                 motion.grid = Some(Grid::USUAL);
-                outcome.contact = Some(Contact::AcrossLine);
+                outcome.contact_across_line = true;
             }
             Fairy::Sentinels(sentinels) => outcome.sentinels = Some(sentinels),
             Fairy::Breton(breton) => outcome.breton = Some(breton),

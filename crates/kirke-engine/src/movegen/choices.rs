@@ -38,16 +38,16 @@ pub(super) fn with_choices_played(
     mv: Move,
     visit: &mut dyn FnMut(Move) -> bool,
 ) -> bool {
-    complete(position, rules, mv, &mut |mv, after| leaves_kings_well(position, rules, after) && visit(mv))
+    complete(position, rules, mv, &mut |mv, after| leaves_kings_well(position, rules, mv, after) && visit(mv))
 }
 
 /// Is the mover's king safe after the move, and the other one as long as it has to be?
 #[inline]
-pub(super) fn leaves_kings_well(before: &Position, rules: &Rules, after: &Position) -> bool {
+pub(super) fn leaves_kings_well(before: &Position, rules: &Rules, mv: Move, after: &Position) -> bool {
     !after.in_check(rules, before.side())
         && !after.checks_too_soon(rules)
         && !takes_own_king(before, rules, after)
-        && (!rules.has_filters || passes_filters(before, rules, after))
+        && (!rules.has_filters || passes_filters(before, rules, mv, after))
 }
 
 /// Longer chains of checks that parry checks are not looked at.
@@ -55,13 +55,9 @@ const MOST_CROSS_CHECKS: u32 = 8;
 
 /// Fairy conditions that ask for the kings on both sides of a move.
 #[cold]
-fn passes_filters(before: &Position, rules: &Rules, after: &Position) -> bool {
-    let kings = |position: &Position| position.number_of_kings(!before.side());
+fn passes_filters(before: &Position, rules: &Rules, mv: Move, after: &Position) -> bool {
     // Where a king is not in check by an attack, it is not captured either.
-    // One that comes over from the other side is no substitute.
-    let won = || before.kings_gone_over(rules, after, !before.side());
-    let takes_king = rules.outcome.spares_kings && kings(after) < kings(before) + won();
-    !takes_king
+    (!rules.outcome.spares_kings || !before.king_is_lost_by(rules, mv, after))
         && (!rules.outcome.checkless || !checks_without_mate(after, rules, MOST_CROSS_CHECKS))
         && (!rules.outcome.exclusive || !shares_mate(before, rules, after))
 }

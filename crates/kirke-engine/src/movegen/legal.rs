@@ -198,7 +198,7 @@ fn wanted_first(position: &Position, rules: &Rules, legal: &mut MoveList) {
             }
             complete(position, rules, mv, &mut |mv, after| {
                 is_playable = true;
-                if choice.allows(rank, strictness) && leaves_kings_well(position, rules, after) {
+                if choice.allows(rank, strictness) && leaves_kings_well(position, rules, mv, after) {
                     legal.push(mv);
                 }
                 false
@@ -265,8 +265,9 @@ pub fn visit_leading(
     if strictness_of_choice(position, rules).is_some() || rules.physics.foresight.is_ok() {
         return None;
     }
-    let mut look =
-        |mv, after: &Position| wanted(after) && leaves_kings_well(position, rules, after) && visit(mv, after);
+    let mut look = |mv, after: &Position| {
+        wanted(after) && leaves_kings_well(position, rules, mv, after) && visit(mv, after)
+    };
     Some(pseudo_legal_moves(position, rules, |mv| may_lead(mv) && complete(position, rules, mv, &mut look)))
 }
 
@@ -318,7 +319,7 @@ pub fn shows_legal_move(position: &Position, rules: &Rules, mv: Move) -> bool {
 fn is_legal_by_itself(position: &Position, rules: &Rules, mv: Move) -> bool {
     is_safe(position, rules, mv).unwrap_or_else(|| {
         let mut after = position.clone();
-        after.make(rules, mv).is_ok() && leaves_kings_well(position, rules, &after)
+        after.make(rules, mv).is_ok() && leaves_kings_well(position, rules, mv, &after)
     })
 }
 

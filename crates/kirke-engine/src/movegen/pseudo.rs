@@ -427,7 +427,10 @@ impl Generator<'_> {
         let targets = reach & squares & !occupied;
         let mut others = targets.without(from).into_iter();
         if self.rules.lends_moves {
-            return others.any(|to| self.with_promotions(unit, Move::new(from, to), visit));
+            return others.any(|to| {
+                let mv = Move::new(from, to).of_class(self.class_of_step(way, from, to));
+                self.with_promotions(unit, mv, visit)
+            });
         }
         let army = &self.rules.army;
         let is_pawn = army.has_fairy_pawns() && self.rules.is_pawn(way);
@@ -444,9 +447,12 @@ impl Generator<'_> {
     /// A step of a pawn of another kind, which may be a double one.
     #[cold]
     fn pawn_step(&self, unit: Unit, mv: Move, visit: &mut impl FnMut(Move) -> bool) -> bool {
-        let is_double = self.rules.army.is_double_step(unit, mv.departure(), mv.to);
-        let class = if is_double { Class::DoubleStep } else { Class::Normal };
+        let class = self.class_of_step(unit, mv.departure(), mv.to);
         self.with_promotions(unit, mv.of_class(class), visit)
+    }
+
+    fn class_of_step(&self, unit: Unit, from: Square, to: Square) -> Class {
+        if self.rules.army.is_double_step(unit, from, to) { Class::DoubleStep } else { Class::Normal }
     }
 
     fn with_promotions(&self, unit: Unit, mv: Move, visit: &mut impl FnMut(Move) -> bool) -> bool {

@@ -43,12 +43,17 @@ pub(super) fn are_changed(rules: &Rules, before: &Position, played: &Played, kin
 
 /// Would the king, with everything else as it is after the move, be safe on the board from which it came?
 fn stays_safe(rules: &Rules, king: Unit, played: &Played, side: Colour) -> bool {
-    let after = played.after.placement();
-    let kings = after.iter().filter(|(_, unit)| unit.is_royal() && unit.belongs_to(side));
-    // Which of several kings it was is told by the board on which it now stands, if only one of them stands there.
-    let moved: Vec<_> =
-        kings.filter(|&(_, unit)| unit.kind() == king.kind() && !share_a_board(unit, king)).collect();
-    let [(square, old)] = moved[..] else { return true };
+    let mut place = Some(played.mv.from);
+    for effect in &played.effects {
+        match *effect {
+            Effect::Shift { from, to, .. } if place == Some(from) => place = Some(to),
+            Effect::Remove { square, .. } if place == Some(square) => place = None,
+            _ => {}
+        }
+    }
+    let is_own = |unit: &Unit| unit.is_royal() && unit.belongs_to(side) && unit.kind() == king.kind();
+    let Some(square) = place else { return true };
+    let Some(old) = played.after.placement().at(square).filter(is_own) else { return true };
     let mut back = played.after.clone();
     let new = old.with_attributes(king.attributes());
     back.apply(Effect::Transform { square, old, new, cause: Cause::OtherBoard });

@@ -88,9 +88,11 @@ pub(super) fn king_has_flights(position: &Position, rules: &Rules, side: Colour)
     flights >= wanted
 }
 
-/// How many kings has a side?
+/// How many kings has a side, with those that others cover?
 pub(super) fn number_of_kings(position: &Position, side: Colour) -> usize {
-    position.placement().iter().filter(|(_, unit)| unit.is_royal() && unit.belongs_to(side)).count()
+    let on_board = position.placement().iter().map(|(_, unit)| unit);
+    let covered = position.hidden().iter().map(|hidden| hidden.unit);
+    on_board.chain(covered).filter(|unit| unit.is_royal() && unit.belongs_to(side)).count()
 }
 
 /// Extinction Chess: could the other side capture the last unit of a kind, so that it does not come back?

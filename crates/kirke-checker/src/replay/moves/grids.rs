@@ -3,7 +3,7 @@
 use super::Played;
 use crate::board::{Colour, Square};
 use crate::position::{Cause, Class, Effect, Move};
-use crate::rules::{Cells, Contact, DrawnGrid, Grid, Profile, Rules};
+use crate::rules::{Cells, DrawnGrid, Grid, Profile, Rules};
 
 /// May units of a side go between these squares, and attack so, as far as grids, colours of squares and the edge are
 /// asked?
@@ -23,13 +23,15 @@ pub(super) fn may_go(rules: &Rules, side: Colour, from: Square, to: Square) -> b
 
 /// Contact Grid: does the unit that has moved stand beside a unit in another cell of four squares?
 pub(super) fn has_contact(rules: &Rules, mv: Move, played: &Played) -> bool {
-    if rules.outcome.contact != Some(Contact::AcrossLine) || mv.class == Class::Pass {
+    if !rules.outcome.contact_across_line || mv.class == Class::Pass {
         return true;
     }
     // Where it stands at last, wherever rebirths have sent it.
     let mut place = mv.to;
     for effect in &played.effects {
         match *effect {
+            // The rook may have come back to its corner first.
+            _ if mv.class == Class::Castling => {}
             Effect::Shift { from, to, cause: Cause::Make | Cause::Rebirth, .. } if from == place => {
                 place = to
             }

@@ -49,7 +49,6 @@ impl<R: Recorder> Turn<'_, R> {
         if breton.turns {
             let new = unit.recoloured(!unit.colour());
             self.transform(square, unit, new, Cause::Breton);
-            self.castling = self.castling.without(crate::position::Castling::of(square));
             self.regain(square, new);
             return Ok(square == arrival);
         }

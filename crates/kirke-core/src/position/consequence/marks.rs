@@ -4,7 +4,7 @@ use super::{Capture, Recorder, Turn, rook_of_castling};
 use crate::board::{Attributes, Kind, Square, Unit};
 use crate::position::reach::quiet_reach;
 use crate::position::views::new_views;
-use crate::position::{Castling, Cause, Class, Position, RebirthChoice, Refused, marks};
+use crate::position::{Cause, Class, Position, RebirthChoice, Refused, marks};
 use crate::rules::{KindChange, Profile, SquareRule, Who};
 
 impl<R: Recorder> Turn<'_, R> {
@@ -229,7 +229,6 @@ impl<R: Recorder> Turn<'_, R> {
 
     pub(super) fn turn_by_unit(&mut self, square: Square, unit: Unit) {
         let new = unit.turned();
-        self.castling = self.castling.without(Castling::of(square));
         self.transform(square, unit, new, Cause::TurnedByUnit);
         self.regain(square, new);
     }
@@ -242,6 +241,7 @@ impl<R: Recorder> Turn<'_, R> {
             && let Some(new) = self.volage_turned(unit, capture, square)
         {
             self.transform(square, unit, new, Cause::Rebirth);
+            self.regain(square, new);
         }
     }
 

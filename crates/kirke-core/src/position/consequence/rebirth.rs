@@ -5,7 +5,7 @@ use crate::board::{Attributes, Bitboard, Colour, Kind, Square, Unit, king_attack
 use crate::position::newborn::{becoming, promotes_at, recoloured};
 use crate::position::outcome;
 use crate::position::{Cause, Effect, Pending, Position, Refused};
-use crate::rules::{Adapted, CheckWhen, Chooser, Contact, Kings, Occupied, OnOwnSquare, When, Who};
+use crate::rules::{Adapted, CheckWhen, Chooser, Kings, Occupied, OnOwnSquare, When, Who};
 
 impl<R: Recorder> Turn<'_, R> {
     /// Rebirths that belong to the capture just made.
@@ -244,9 +244,9 @@ impl<R: Recorder> Turn<'_, R> {
     /// Contact Grid: a captured unit is not reborn where it would touch no unit in another cell.
     #[cold]
     fn in_contact(&self, target: Target) -> Target {
-        let needed = self.rules.outcome.contact == Some(Contact::AcrossLine);
+        let needed = self.rules.outcome.contact_across_line;
         match target {
-            Target::On(square) if needed && !outcome::touches(Contact::AcrossLine, self.after, square) => {
+            Target::On(square) if needed && !outcome::touches_across_line(self.after, square) => {
                 Target::OffBoard
             }
             target => target,

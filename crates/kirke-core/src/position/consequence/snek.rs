@@ -2,7 +2,7 @@
 
 use super::{Recorder, Turn};
 use crate::board::{Attributes, Bitboard, Kind, Square, Unit};
-use crate::position::{Castling, Cause, RebirthChoice, Refused};
+use crate::position::{Cause, RebirthChoice, Refused};
 use crate::rules::Snek;
 
 impl<R: Recorder> Turn<'_, R> {
@@ -55,7 +55,6 @@ impl<R: Recorder> Turn<'_, R> {
 
     fn becomes_captured(&mut self, square: Square, new: Unit) {
         let Some(old) = self.after.placement.at(square).filter(|&old| old != new) else { return };
-        self.castling = self.castling.without(Castling::of(square));
         self.transform(square, old, new, Cause::Snek);
         self.regain(square, new);
     }

@@ -4,7 +4,7 @@
 use super::{Capture, Recorder, Turn, rook_of_castling};
 use crate::board::{Attributes, Colour, Kind, Square, Unit};
 use crate::position::reach::{capture_reach, quiet_reach};
-use crate::position::{Castling, Cause, Class, Position, Refused, marks};
+use crate::position::{Cause, Class, Position, Refused, marks};
 use crate::rules::{Arrival, Kings, Rules, Who};
 
 impl<R: Recorder> Turn<'_, R> {
@@ -55,7 +55,6 @@ impl<R: Recorder> Turn<'_, R> {
 
     fn turn_mover(&mut self, square: Square, unit: Unit, cause: Cause, capture: &mut Option<Capture>) {
         let new = unit.recoloured(!unit.colour());
-        self.castling = self.castling.without(Castling::of(square));
         self.transform(square, unit, new, cause);
         self.regain(square, new);
         if let Some(capture) = capture.as_mut().filter(|capture| capture.arrival == square) {
@@ -71,7 +70,6 @@ impl<R: Recorder> Turn<'_, R> {
             && let Some(unit) =
                 self.after.placement.at(square).filter(|&unit| change.turns(unit, Some(victim)))
         {
-            self.castling = self.castling.without(Castling::of(square));
             self.change_sides(square, unit);
         }
     }
@@ -90,7 +88,6 @@ impl<R: Recorder> Turn<'_, R> {
             false => Unit::new(side, victim.kind()).with(Attributes::ROYAL),
         };
         if new != old {
-            self.castling = self.castling.without(Castling::of(square));
             self.transform(square, old, new, Cause::KobulKing);
             self.regain(square, new);
         }
@@ -117,7 +114,6 @@ impl<R: Recorder> Turn<'_, R> {
             Some(number) => *number.checked_sub(1).and_then(|at| bench.get(at)).ok_or(Refused::BadChoice)?,
         };
         let new = unit.turned_into(kind);
-        self.castling = self.castling.without(Castling::of(square));
         self.transform(square, unit, new, Cause::OwnKind);
         self.regain(square, new);
         Ok(new)
@@ -241,7 +237,6 @@ impl<R: Recorder> Turn<'_, R> {
         let Some(old) = other.filter(|other| other.colour() == side && !other.is_royal()) else { return };
         let is_outer = matches!(square.rank(), 0 | 7);
         let new = old.turned_into(if is_outer { unit.kind() } else { Kind::PAWN });
-        self.castling = self.castling.without(Castling::of(square));
         self.transform(square, old, new, Cause::Influence);
         self.regain(square, new);
         if self.rules.promotes_on(new, square) {

@@ -74,7 +74,11 @@ impl Position {
             let prey = self.placement.prey(side).without(from);
             let targets =
                 self.captures_of(rules, from, unit) & prey | self.quiet_reach(rules, from, unit) & !occupied;
-            moves.extend(targets.into_iter().map(|to| Move::new(from, to)));
+            let class = |to| match rules.army.is_double_step(unit, from, to) {
+                true => Class::DoubleStep,
+                false => Class::Normal,
+            };
+            moves.extend(targets.into_iter().map(|to| Move::new(from, to).of_class(class(to))));
             if let Some(passed) = self.en_passant()
                 // Where the other side is looked at out of turn, the pawn is its own.
                 && self.en_passant.is_some_and(|passing| passing.by != side)

@@ -2,7 +2,7 @@
 
 use super::Rules;
 use crate::board::{Attributes, Kind, Square, Unit};
-use crate::rules::fairy::{CheckWhen, Contact, Motion, Outcome};
+use crate::rules::fairy::{CheckWhen, Motion, Outcome};
 use crate::rules::{Colours, Rebirth, SquareRule, Who};
 
 impl Rules {
@@ -147,7 +147,7 @@ impl Rules {
         outcome.kind_change.is_some()
             || outcome.protean.is_some() && !self.army.marks.has(Attributes::PROTEAN)
             || outcome.kobul != [false; 2]
-            || outcome.contact == Some(Contact::AcrossLine)
+            || outcome.contact_across_line
             || motion.exchange.is_some()
             || motion.bicaptures
             || outcome.turns_on_arrival() && self.parts().any(|part| part.rebirth.who == Who::Victim)

@@ -2719,7 +2719,9 @@ impl Fairy {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::key;
+    use crate::rules::fairy::seams;
+    use crate::rules::{Condition, Profile, Rebirth, Rules, key};
+    use crate::units::Army;
 
     #[test]
     fn what_is_named_behind_a_condition_changes_its_name_and_not_its_row() {
@@ -2739,5 +2741,24 @@ mod tests {
                 assert!(one.names().all(|name| other.names().all(|second| key(second) != key(name))));
             }
         }
+    }
+
+    /// Conditions that answer the same question exclude each other: what one says would be lost.
+    #[test]
+    fn no_two_conditions_that_go_together_say_something_else_about_the_same_thing() {
+        let examples: Vec<Fairy> = FAIRY_CONDITIONS.iter().map(FairyCondition::example).collect();
+        let mut pairs = 0;
+        for (i, &one) in examples.iter().enumerate() {
+            for &two in &examples[i + 1..] {
+                let fairy = vec![one, two];
+                let condition = Condition { fairy, ..Condition::from(Rebirth::ORTHODOX) };
+                if Rules::of(&condition, &Army::default(), Profile::Book).is_err() {
+                    continue;
+                }
+                pairs += 1;
+                assert_eq!(seams(&[one, two]), seams(&[two, one]), "{} + {}", one.name(), two.name());
+            }
+        }
+        assert!(pairs > 10_000, "only {pairs} pairs");
     }
 }

@@ -29,6 +29,8 @@ pub struct Isardam {
 pub struct Outcome {
     /// Whether the unit that has moved must stand beside another one.
     pub contact: Option<Contact>,
+    /// Contact Grid: whether another unit must stand beside it, in another cell of the usual grid.
+    pub contact_across_line: bool,
     /// Which moves make a unit change sides.
     pub side_change: Option<SideChange>,
     /// Whether units may be left attacked by enemy units of their kind.
@@ -140,6 +142,7 @@ impl Outcome {
             || self.safe_on_old_board
             || self.turns_after_rebirth
             || self.contact.is_some()
+            || self.contact_across_line
             || self.isardam.is_some()
             || self.must_check != [false; 2]
     }

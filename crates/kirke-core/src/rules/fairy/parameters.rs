@@ -464,8 +464,6 @@ impl Revolving {
 pub enum Contact {
     /// Another unit must stand there (Köko).
     Needed,
-    /// Another unit must stand there, in another cell of the grid (Contact Grid).
-    AcrossLine,
     /// No other unit may stand there (Anti-Köko).
     Forbidden,
     /// A unit that had contact before its move must have it afterwards, and one that had none must have none (New Köko).

@@ -523,32 +523,36 @@ fn class_of(
     to: Square,
     attempt: Attempt,
 ) -> Option<Class> {
-    if !reaches(rules, board, unit, start, to, attempt) {
-        return None;
-    }
     let takes_in_passing = || match unit.kind() {
         Kind::PAWN => true,
         _ => rules.army.passing_reach(unit, start, board.occupied()).has(to),
     };
-    let steps_twice = || rules.army.is_double_step(unit, start, to);
-    match (attempt, board.at(to)) {
-        (Attempt::Move, Some(_)) => None,
-        (Attempt::Move, None) if !board.is_empty(to) => None,
-        (Attempt::Move, None) if steps_twice() => Some(Class::DoubleStep),
-        (Attempt::Move, None) => Some(Class::Normal),
+    let may = match (attempt, board.at(to)) {
+        (Attempt::Move, _) => board.is_empty(to),
         (Attempt::Capture, Some(victim)) => {
             let own = rules.motion.bicaptures && !victim.is_royal();
-            (start != to && (own || victim.can_be_taken_by(unit.colour()))).then_some(Class::Normal)
+            start != to && (own || victim.can_be_taken_by(unit.colour()))
         }
         (Attempt::Capture, None) => {
-            (board.is_empty(to) && takes_in_passing() && passed_pawn_stands(position, rules, board, unit, to))
-                .then_some(Class::EnPassant)
+            board.is_empty(to) && passed_pawn_stands(position, rules, board, unit, to) && takes_in_passing()
         }
+    };
+    // Whether the unit gets there takes longest to find out.
+    if !may || !reaches(rules, board, unit, start, to, attempt) {
+        return None;
     }
+    Some(match attempt {
+        Attempt::Move if rules.army.is_double_step(unit, start, to) => Class::DoubleStep,
+        Attempt::Capture if board.at(to).is_none() => Class::EnPassant,
+        Attempt::Move | Attempt::Capture => Class::Normal,
+    })
 }
 
 /// Has an enemy pawn just passed this square by its double step?
 fn passed_pawn_stands(position: &Position, rules: &Rules, board: &Board, unit: Unit, passed: Square) -> bool {
+    if !position.squares_just_passed().any(|square| square == passed) {
+        return false;
+    }
     let enemy = !unit.colour();
     let stands = board.at(position.passed_pawn(Move::new(passed, passed)));
     // Reverse pawns come from the other side.
@@ -560,8 +564,7 @@ fn passed_pawn_stands(position: &Position, rules: &Rules, board: &Board, unit: U
     } else {
         ranks[0]
     };
-    position.squares_just_passed().any(|square| square == passed)
-        && (passed.rank() == comes_from || runs(rules))
+    (passed.rank() == comes_from || runs(rules))
         && stands.is_some_and(|pawn| {
             (rules.army.steps_twice(pawn.kind()) || rules.lends_moves || runs(rules))
                 && pawn.can_be_taken_by(!enemy)

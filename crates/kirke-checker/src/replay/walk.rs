@@ -20,14 +20,17 @@ pub(super) struct Board {
     units: [Option<Unit>; 64],
     /// Squares that are none.
     holes: Bitboard,
+    /// Squares with units, and holes.
+    occupied: Bitboard,
 }
 
 impl Board {
     pub fn of(position: &Position) -> Self {
-        Self {
-            units: Square::ALL.map(|square| position.placement().at(square)),
-            holes: position.placement().holes(),
-        }
+        let units = Square::ALL.map(|square| position.placement().at(square));
+        let holes = position.placement().holes();
+        let stands = |square: &Square| units[square.index()].is_some();
+        let occupied = Square::ALL.into_iter().filter(stands).fold(holes, Bitboard::with);
+        Self { units, holes, occupied }
     }
 
     pub fn at(&self, square: Square) -> Option<Unit> {
@@ -35,17 +38,22 @@ impl Board {
     }
 
     pub fn is_empty(&self, square: Square) -> bool {
-        self.at(square).is_none() && !self.holes.has(square)
+        !self.occupied.has(square)
     }
 
     pub fn set(&mut self, square: Square, unit: Option<Unit>) {
         self.units[square.index()] = unit;
+        self.occupied = match unit.is_some() || self.holes.has(square) {
+            true => self.occupied.with(square),
+            false => self.occupied.without(square),
+        };
     }
 
     /// Makes a hole of a square on which nothing stands.
     pub fn dig(&mut self, square: Square) {
         if self.at(square).is_none() {
             self.holes = self.holes.with(square);
+            self.occupied = self.occupied.with(square);
         }
     }
 
@@ -64,7 +72,7 @@ impl Board {
 
     /// All occupied squares.
     pub fn occupied(&self) -> Bitboard {
-        Square::ALL.into_iter().filter(|&square| !self.is_empty(square)).collect()
+        self.occupied
     }
 }
 
@@ -91,12 +99,13 @@ pub(super) fn reaches(
         Kind::QUEEN => (straight || diagonal) && way_is_free(board, from, to),
         Kind::KING => files.abs().max(ranks.abs()) == 1,
         _ => {
+            let counts =
+                |square: &Square| board.at(*square).is_some_and(|other| other.can_be_taken_by(unit.colour()));
             // A radial knight hops over enemy units, and nothing else is in its way.
-            let counts = |square: &Square| {
-                !rules.army.hops_over_enemies(unit.kind())
-                    || board.at(*square).is_some_and(|other| other.can_be_taken_by(unit.colour()))
+            let occupied = match rules.army.hops_over_enemies(unit.kind()) {
+                true => board.occupied().into_iter().filter(counts).collect(),
+                false => board.occupied(),
             };
-            let occupied = board.occupied().into_iter().filter(counts).collect();
             let reach = match attempt {
                 Attempt::Move => rules.army.quiet_reach(unit, from, occupied),
                 Attempt::Capture => rules.army.capture_reach(unit, from, occupied),

@@ -1,5 +1,6 @@
 //! The legal moves of a position, found in all ways that there are.
 
+use kirke::board::Kind;
 use kirke::movegen::{could_play, has_legal_move, is_legal, legal_moves, perft, reference_moves};
 use kirke::position::{Class, Move, Position};
 use kirke::replay;
@@ -52,10 +53,26 @@ pub fn lists_agree(position: &Position, rules: &Rules) -> Checked {
         ensure(could_play(position, rules, mv), || format!("could_play denies {mv:?}"))?;
         ensure(is_legal(position, rules, mv), || format!("is_legal denies {mv:?}"))?;
     }
+    for &mv in &fast {
+        let others = [None, Some(Kind::QUEEN)].map(|promotion| Move { promotion, ..mv });
+        moves_are_told_apart(position, rules, &fast, &others)?;
+    }
     let side = position.side();
     for side in [side, !side] {
         let (quick, slow) = (position.in_check(rules, side), replay::in_check(position, rules, side));
         ensure(quick == slow, || format!("{side:?} in check: {quick}, by the definition {slow}"))?;
     }
     Ok(())
+}
+
+/// Is none of these moves, remembered from elsewhere, taken for a legal one that is none?
+///
+/// # Errors
+/// One that is.
+pub fn moves_are_told_apart(position: &Position, rules: &Rules, legal: &[Move], moves: &[Move]) -> Checked {
+    let passes_for_legal = |mv: &&Move| {
+        mv.class != Class::Pass && could_play(position, rules, **mv) && is_legal(position, rules, **mv)
+    };
+    let wrong = moves.iter().filter(passes_for_legal).find(|mv| !legal.contains(mv));
+    wrong.map_or(Ok(()), |mv| Err(format!("{mv:?} passes for a legal move")))
 }

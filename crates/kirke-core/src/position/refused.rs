@@ -26,6 +26,9 @@ pub enum Refused {
     /// The reborn unit would annihilate the own king.
     #[error("the rebirth on {0} would annihilate the own king")]
     OwnKingCrushed(Square),
+    /// A waiting unit would be reborn on the other king by castling, which captures nothing.
+    #[error("the rebirth on {0} would annihilate the king, which castling cannot")]
+    CastlesOntoKing(Square),
     /// A kamikaze king would leave the board by his own capture.
     #[error("the king would leave the board by capturing on {0}")]
     OwnKingVanishes(Square),

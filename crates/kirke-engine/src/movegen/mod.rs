@@ -10,6 +10,7 @@ mod openings;
 mod paralysed;
 mod perft;
 mod pseudo;
+mod remembered;
 mod sure_quiets;
 mod visitor;
 
@@ -22,5 +23,6 @@ pub use legal::{
 pub use openings::Openings;
 pub use paralysed::is_paralysed;
 pub use perft::{divide, perft};
-pub use pseudo::{could_play, pseudo_legal_moves, special_moves, transferred_moves};
+pub use pseudo::{pseudo_legal_moves, special_moves, transferred_moves};
+pub use remembered::could_play;
 pub use visitor::Visitor;

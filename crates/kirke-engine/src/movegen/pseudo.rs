@@ -1,8 +1,6 @@
 use super::castling::{castling_after_transfer, castling_with_partners};
 use crate::board::{Attributes, Bitboard, Colour, Kind, Square, Unit};
-use crate::position::{
-    Castling, Class, Move, Position, RebirthChoice, capture_reach, pawn_steps, pawns_capturing_on,
-};
+use crate::position::{Castling, Class, Move, Position, capture_reach, pawn_steps, pawns_capturing_on};
 use crate::rules::{CheckWhen, Exchange, Kings, Rules, Transfer, Who};
 
 /// Calls `visit` with every move that the units could make by their way of moving, one per promotion; rebirths and
@@ -52,52 +50,15 @@ pub(super) fn moves_of_unit(
     unit.is_some_and(|unit| generator.moves_of(from, unit, &mut visit))
 }
 
-/// Is this one of the [`pseudo_legal_moves`], choices about rebirths apart?
-pub fn could_play(position: &Position, rules: &Rules, mv: Move) -> bool {
-    let rules = position.rules_now(rules);
-    if position.choice().is_some() {
-        let chosen = mv.reborn_as.and_then(|kind| position.after_choice(rules, kind));
-        return chosen.is_some_and(|chosen| could_play(&chosen, rules, mv));
-    }
-    if mv.class == Class::Pass {
-        return rules.may_pass;
-    }
+/// Is this one of the [`pseudo_legal_moves`] of a unit, castling and exchanges apart?
+pub(super) fn is_move_of(
+    position: &Position,
+    rules: &Rules,
+    unit: Unit,
+    mv: Move,
+    promotes_late: bool,
+) -> bool {
     let side = position.side();
-    let Some(unit) = position.placement().at(mv.from).filter(|unit| unit.colour() == side) else {
-        return false;
-    };
-    if !position.may_move(rules, mv.from) {
-        return false;
-    }
-    let mut bare = Move { rebirth: RebirthChoice::Forced, reborn_as: None, onward: None, ..mv };
-    if rules.marks.meets(Attributes::BUL.with(Attributes::DOB)) && !rules.is_pawn(unit) {
-        // It is the unit in between that promotes.
-        bare.promotion = None;
-    }
-    if rules.starts_name_choices() {
-        bare.start = None;
-    }
-    if mv.class == Class::PartnerCastling {
-        let bare = Move { onward: mv.onward, promotion: None, ..bare };
-        return castling_with_partners(position, rules, |castling| castling == bare);
-    }
-    if mv.class == Class::Exchange {
-        return position.exchanges_of(rules, mv.from, unit).has(mv.to);
-    }
-    if mv.class == Class::Castling {
-        return castling_moves(position, rules, |castling| castling == bare)
-            || castling_after_transfer(position, rules, |castling| {
-                castling == Move { reborn_as: None, ..mv }
-            });
-    }
-    let promotes_there = rules.promotes_on(unit, mv.to);
-    let may_promote = mv.promotion.is_some() || promotes_there;
-    // It promotes where it is transferred to, goes on to or is reborn, or as what it becomes.
-    let promotes_late = rules.motion.wormholes.has(mv.to) && !promotes_there
-        || may_promote && position.captures(mv) && !promotes_at_once(position, rules, unit, mv.to);
-    if promotes_late {
-        bare.promotion = None;
-    }
     if promotes_late
         || rules.marks != Attributes::NONE
         || mv.class == Class::EnPassant
@@ -105,8 +66,9 @@ pub fn could_play(position: &Position, rules: &Rules, mv: Move) -> bool {
         || rules.lends_moves
         || unit.has(Attributes::KAMIKAZE)
     {
-        return Generator { position, rules, side }.moves_of(mv.from, unit, &mut |other| other == bare);
+        return Generator { position, rules, side }.moves_of(mv.from, unit, &mut |other| other == mv);
     }
+    let promotes = rules.promotes_on(unit, mv.to);
     let is_double = rules.army.is_double_step(unit, mv.from, mv.to);
     let captures = position.prey(rules, side).has(mv.to) && mv.to != mv.from;
     let reach = if captures {
@@ -115,11 +77,11 @@ pub fn could_play(position: &Position, rules: &Rules, mv: Move) -> bool {
         position.quiet_reach(rules, mv.from, unit) & !position.occupied()
     };
     reach.has(mv.to)
-        && bare.start.is_none()
+        && mv.start.is_none()
         && mv.class != Class::Jump
         && is_double == (mv.class == Class::DoubleStep)
-        && promotes_there == mv.promotion.is_some_and(|kind| rules.promotions_of(unit).contains(&kind))
-        && (promotes_there || mv.promotion.is_none())
+        && promotes == mv.promotion.is_some_and(|kind| rules.promotions_of(unit).contains(&kind))
+        && (promotes || mv.promotion.is_none())
 }
 
 /// Castling and en passant captures among the [`pseudo_legal_moves`].
@@ -465,7 +427,7 @@ impl Generator<'_> {
 }
 
 /// Does a unit that goes to this square promote there, before anything else happens?
-fn promotes_at_once(position: &Position, rules: &Rules, unit: Unit, to: Square) -> bool {
+pub(super) fn promotes_at_once(position: &Position, rules: &Rules, unit: Unit, to: Square) -> bool {
     let victim = position.placement().at(to);
     let vanishes = unit.has(Attributes::KAMIKAZE) && rules.kamikazes_vanish() && victim.is_some();
     let happens_before = |victim: Unit| {

@@ -4,7 +4,7 @@ use super::{Capture, DueRebirth, Recorder, Target, Turn};
 use crate::board::{Attributes, Bitboard, Colour, Kind, Square, Unit, king_attacks};
 use crate::position::newborn::{becoming, promotes_at, recoloured};
 use crate::position::outcome;
-use crate::position::{Cause, Effect, Pending, Position, Refused};
+use crate::position::{Cause, Class, Effect, Pending, Position, Refused};
 use crate::rules::{Adapted, CheckWhen, Chooser, Kings, Occupied, OnOwnSquare, When, Who};
 
 impl<R: Recorder> Turn<'_, R> {
@@ -215,6 +215,9 @@ impl<R: Recorder> Turn<'_, R> {
             Occupied::Assassin => {
                 if occupant.is_royal() && occupant.colour() == self.after.side {
                     return Err(Refused::OwnKingCrushed(square));
+                }
+                if occupant.is_royal() && self.mv.class == Class::Castling {
+                    return Err(Refused::CastlesOntoKing(square));
                 }
                 self.remove(square, occupant, Cause::Crushed);
                 self.bear(square, newborn, capture)

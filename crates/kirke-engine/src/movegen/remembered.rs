@@ -1,0 +1,89 @@
+//! Moves that are remembered from other positions: which of them can be made here.
+
+use super::castling::{castling_after_transfer, castling_with_partners};
+use super::choices::complete;
+use super::pseudo::{castling_moves, is_move_of, promotes_at_once};
+use crate::board::{Attributes, Unit};
+use crate::position::{Class, Move, Position, RebirthChoice, Refused};
+use crate::rules::Rules;
+
+/// Is this one of the [`pseudo_legal_moves`](super::pseudo_legal_moves), with no choice but such as it needs? Choices that
+/// it leaves open stay open.
+pub fn could_play(position: &Position, rules: &Rules, mv: Move) -> bool {
+    let rules = position.rules_now(rules);
+    if position.choice().is_some() {
+        let chosen = mv.reborn_as.and_then(|kind| position.after_choice(rules, kind));
+        return chosen.is_some_and(|chosen| could_play(&chosen, rules, Move { reborn_as: None, ..mv }));
+    }
+    beginning(position, rules, mv).is_some_and(|begun| begun == mv || ends_as(position, rules, begun, mv))
+}
+
+/// The pseudo-legal move that this one completes by choices, if there is one.
+fn beginning(position: &Position, rules: &Rules, mv: Move) -> Option<Move> {
+    if mv.class == Class::Pass {
+        return rules.may_pass.then_some(Move::PASS);
+    }
+    let unit = position.placement().at(mv.from).filter(|unit| unit.colour() == position.side())?;
+    if !position.may_move(rules, mv.from) {
+        return None;
+    }
+    let start = mv.start.filter(|_| !rules.starts_name_choices());
+    let bare =
+        Move { start, promotion: None, rebirth: RebirthChoice::Forced, reborn_as: None, onward: None, ..mv };
+    match mv.class {
+        Class::Exchange => {
+            let bare = Move::new(mv.from, mv.to).of_class(Class::Exchange);
+            position.exchanges_of(rules, mv.from, unit).has(mv.to).then_some(bare)
+        }
+        Class::PartnerCastling => {
+            let bare = Move { onward: mv.onward, ..bare };
+            castling_with_partners(position, rules, |castling| castling == bare).then_some(bare)
+        }
+        Class::Castling => {
+            // Where the rook comes from may be told as a rebirth, and so may what else is reborn.
+            let after_transfer = [bare, Move { rebirth: mv.rebirth, ..bare }].into_iter();
+            let mut after_transfer = after_transfer
+                .filter(|&mv| castling_after_transfer(position, rules, |castling| castling == mv));
+            match castling_moves(position, rules, |castling| castling == bare) {
+                true => Some(bare),
+                false => after_transfer.next(),
+            }
+        }
+        Class::Normal | Class::DoubleStep | Class::EnPassant | Class::Jump | Class::Pass => {
+            let promotes_late = promotes_late(position, rules, unit, mv);
+            let bare = Move { promotion: mv.promotion.filter(|_| !promotes_late), ..bare };
+            is_move_of(position, rules, unit, bare, promotes_late).then_some(bare)
+        }
+    }
+}
+
+/// If something promotes by this move, does it where the unit is transferred to, goes on to or is reborn, or as what the
+/// unit becomes? Or is it the unit over which it hops?
+fn promotes_late(position: &Position, rules: &Rules, unit: Unit, mv: Move) -> bool {
+    let promotes_there = rules.promotes_on(unit, mv.to);
+    let hurdles_move = rules.marks.meets(Attributes::BUL.with(Attributes::DOB)) && !rules.is_pawn(unit);
+    hurdles_move
+        || rules.motion.wormholes.has(mv.to) && !promotes_there
+        || (mv.promotion.is_some() || promotes_there)
+            && position.captures(mv)
+            && !promotes_at_once(position, rules, unit, mv.to)
+}
+
+/// Does a move become the other one by choices that it needs?
+#[cold]
+fn ends_as(position: &Position, rules: &Rules, mv: Move, wanted: Move) -> bool {
+    if rules.motion.series {
+        return complete(position, rules, mv, &mut |mv, _| mv == wanted);
+    }
+    let Err(refused) = position.clone().make(rules, mv) else { return mv == wanted };
+    let lands = matches!(refused, Refused::LandingNeeded(_));
+    let may_become = |mv: &Move| {
+        (mv.promotion.is_none() || mv.promotion == wanted.promotion)
+            && (mv.rebirth == RebirthChoice::Forced || mv.rebirth == wanted.rebirth)
+            && (mv.reborn_as.is_none() || mv.reborn_as == wanted.reborn_as)
+            && (mv.start.is_none() || mv.start == wanted.start)
+            && (!lands || mv.onward.is_none() || mv.onward == wanted.onward)
+    };
+    let choices = refused.with_choices(rules, mv);
+    choices.into_iter().filter(may_become).any(|mv| ends_as(position, rules, mv, wanted))
+}

@@ -217,13 +217,19 @@ fn checks_without_mate(position: &Position, rules: &Rules, depth: u32) -> bool {
     if !in_check(position, rules, side) {
         return false;
     }
-    let mut replies = candidates(position, rules).into_iter().chain(castlings(position, rules));
-    replies.any(|mv| {
+    let mut replies = Vec::new();
+    for mv in candidates(position, rules).into_iter().chain(castlings(position, rules)) {
         completed(position, rules, mv, &mut |reply| {
-            !in_check(&reply.after, rules, side)
-                && (depth == 0 || !checks_without_mate(&reply.after, rules, depth - 1))
-        })
-    })
+            if !in_check(&reply.after, rules, side) {
+                replies.push(reply.after);
+            }
+            false
+        });
+    }
+    // Chains of checks are long: a reply without a check comes first.
+    let is_calm = |reply: &Position| !in_check(reply, rules, reply.side());
+    replies.iter().any(is_calm)
+        || replies.iter().any(|reply| depth == 0 || !checks_without_mate(reply, rules, depth - 1))
 }
 
 /// A neutral king is the king of the side that captures it, too: it must be reborn.

@@ -352,7 +352,7 @@ fn long_mates_by_king_and_one_unit_lose_nothing_by_bounds() {
 
 /// Compares long mates or stalemates by so many units beside the king at most; a quarter must have solutions.
 fn compare_long_play(goal: char, most_units: usize) {
-    let (compared, solved) = compare_retracted(goal, most_units, if support::soak() { 3_000 } else { 24 });
+    let (compared, solved) = compare_retracted(goal, most_units, if support::soak() { 3_000 } else { 40 });
     eprintln!("{solved} of {compared} retracted problems h{goal} have solutions");
     assert!(solved * 4 > compared, "only {solved} of {compared} problems have a solution");
 }

@@ -419,14 +419,16 @@ impl Position {
 
     fn is_annihilation(&self, rules: &Rules, mv: Move, side: Colour, royals: u32) -> bool {
         let mut after = self.before_capture(rules, side);
-        match after.make_in_thought(rules, mv) {
-            Ok(()) if rules.outcome.checks == CheckWhen::AttackedLegally && after.in_check(rules, !side) => {
+        let told = match self.number_of_kings_misleads(rules) {
+            true => after.effects_in_thought(rules, mv).map(Some),
+            false => after.make_in_thought(rules, mv).map(|()| None),
+        };
+        match told {
+            Ok(_) if rules.outcome.checks == CheckWhen::AttackedLegally && after.in_check(rules, !side) => {
                 false
             }
-            Ok(()) if self.number_of_kings_misleads(rules) => {
-                self.before_capture(rules, side).loses_king(rules, mv, side)
-            }
-            Ok(()) => {
+            Ok(Some(effects)) => loses_king(&effects, side),
+            Ok(None) => {
                 after.placement.royals(side).len() < royals + self.kings_that_turned(rules, &after, mv, side)
             }
             Err(refused) => refused
@@ -440,13 +442,12 @@ impl Position {
     pub fn king_is_lost_by(&self, rules: &Rules, mv: Move, after: &Self) -> bool {
         let side = !self.side;
         match self.number_of_kings_misleads(rules) {
-            true => self.loses_king(rules, mv, side),
+            true => {
+                let effects = self.clone().effects_in_thought(rules, mv);
+                effects.is_ok_and(|effects| loses_king(&effects, side))
+            }
             false => after.placement.royals(side).len() < self.placement.royals(side).len(),
         }
-    }
-
-    fn loses_king(&self, rules: &Rules, mv: Move, side: Colour) -> bool {
-        super::marks::loses_king(&self.effects_in_thought(rules, mv), side)
     }
 
     /// May a king of a side be captured while the number of its kings on the board stays, or that number fall while none is
@@ -605,4 +606,26 @@ pub fn attacker_is_reborn(rules: &Rules, attacker: Unit, king: Square, others: B
         return rules.promotions_of(attacker).iter().any(|&kind| free(rules.promoted(attacker, kind)));
     }
     free(attacker)
+}
+
+/// Does a royal unit of this side leave the board for good, or the side by its rebirth? One that changes sides where it
+/// stands does not.
+fn loses_king(effects: &[Effect], side: Colour) -> bool {
+    let own = |unit: Unit| unit.is_royal() && unit.belongs_to(side);
+    let count =
+        |test: fn(&Effect) -> Option<Unit>| effects.iter().filter_map(test).filter(|&unit| own(unit)).count();
+    // One that comes to light is placed then, and was there before.
+    let removed = count(|effect| match *effect {
+        Effect::Remove { unit, .. } | Effect::Reveal { unit, .. } => Some(unit),
+        _ => None,
+    });
+    let back = count(|effect| match *effect {
+        Effect::Place { unit, .. } | Effect::Hide { unit, covered: true, .. } => Some(unit),
+        _ => None,
+    });
+    let turned = effects.iter().filter(|effect| match **effect {
+        Effect::Transform { old, new, cause: Cause::Rebirth, .. } => own(old) && !own(new),
+        _ => false,
+    });
+    removed + turned.count() > back
 }

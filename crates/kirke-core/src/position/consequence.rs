@@ -132,13 +132,11 @@ impl Position {
         self.run(rules, mv, &mut (), true)
     }
 
-    /// The effects of a move that [`Position::make_in_thought`] allows.
-    pub(super) fn effects_in_thought(&self, rules: &Rules, mv: Move) -> Vec<Effect> {
-        let (mut after, mut effects) = (self.clone(), Vec::new());
-        match after.run(rules, mv, &mut effects, true) {
-            Ok(()) => effects,
-            Err(_) => Vec::new(),
-        }
+    /// As [`Position::make_in_thought`], with what happens.
+    pub(super) fn effects_in_thought(&mut self, rules: &Rules, mv: Move) -> Result<Vec<Effect>, Refused> {
+        let mut effects = Vec::new();
+        self.run(rules, mv, &mut effects, true)?;
+        Ok(effects)
     }
 
     /// What a move brings about, in order: the position after it, and the effects that lead there.
@@ -1016,8 +1014,9 @@ impl<'a, R: Recorder> Turn<'a, R> {
 
     #[inline]
     fn transform(&mut self, square: Square, old: Unit, new: Unit, cause: Cause) {
-        if !may_castle_from(square, new) {
-            self.castling = self.castling.without(Castling::of(square));
+        let right = Castling::of(square);
+        if right != Castling::NONE && !may_castle_from(square, new) {
+            self.castling = self.castling.without(right);
         }
         self.effect(Effect::Transform { square, old, new, cause });
     }

@@ -1,6 +1,6 @@
 //! Attributes of units that say who may move and capture.
 
-use super::{Cause, Class, Effect, Move, Position, Refused};
+use super::{Class, Effect, Move, Position, Refused};
 use crate::board::{Attributes, Bitboard, Colour, Square, Unit, king_attacks};
 use crate::rules::{Kings, Occupied, Rules, Transfer, Who};
 
@@ -174,26 +174,4 @@ pub(super) fn followed(effects: &[Effect], from: Square) -> Option<Square> {
         Effect::Remove { square, .. } if square == at => None,
         _ => Some(at),
     })
-}
-
-/// Does a royal unit of this side leave the board for good, or the side by its rebirth? One that changes sides where it
-/// stands does not.
-pub(super) fn loses_king(effects: &[Effect], side: Colour) -> bool {
-    let own = |unit: Unit| unit.is_royal() && unit.belongs_to(side);
-    let count =
-        |test: fn(&Effect) -> Option<Unit>| effects.iter().filter_map(test).filter(|&unit| own(unit)).count();
-    // One that comes to light is placed then, and was there before.
-    let removed = count(|effect| match *effect {
-        Effect::Remove { unit, .. } | Effect::Reveal { unit, .. } => Some(unit),
-        _ => None,
-    });
-    let back = count(|effect| match *effect {
-        Effect::Place { unit, .. } | Effect::Hide { unit, covered: true, .. } => Some(unit),
-        _ => None,
-    });
-    let turned = effects.iter().filter(|effect| match **effect {
-        Effect::Transform { old, new, cause: Cause::Rebirth, .. } => own(old) && !own(new),
-        _ => false,
-    });
-    removed + turned.count() > back
 }

@@ -1,4 +1,4 @@
-use crate::board::{Kind, Square};
+use crate::board::{Kind, Square, Unit};
 use crate::rules::Rules;
 
 /// What sort of move it is, apart from the player's choices.
@@ -79,6 +79,14 @@ impl MarkChoice {
     #[inline]
     pub const fn reborn(self) -> Option<usize> {
         (self.0 as usize >> 3).checked_sub(1)
+    }
+}
+
+impl Class {
+    /// That of a unit's quiet move: a double step, after which the unit may be captured in passing, or a usual one.
+    #[inline]
+    pub fn of_quiet(rules: &Rules, unit: Unit, from: Square, to: Square) -> Self {
+        if rules.army.is_double_step(unit, from, to) { Self::DoubleStep } else { Self::Normal }
     }
 }
 

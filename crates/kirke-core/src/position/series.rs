@@ -140,8 +140,8 @@ impl Position {
         let quiets = self.quiet_reach(rules, from, unit) & !self.occupied();
         let mut legs = Vec::new();
         for to in captures | quiets {
-            let doubles = quiets.has(to) && rules.army.is_double_step(unit, from, to);
-            let leg = Move::new(from, to).of_class(if doubles { Class::DoubleStep } else { Class::Normal });
+            let class = if quiets.has(to) { Class::of_quiet(rules, unit, from, to) } else { Class::Normal };
+            let leg = Move::new(from, to).of_class(class);
             if rules.promotes_on(unit, to) {
                 legs.extend(rules.promotions_of(unit).iter().map(|&kind| leg.promoting(kind)));
             } else {

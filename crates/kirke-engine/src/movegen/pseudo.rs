@@ -390,7 +390,7 @@ impl Generator<'_> {
         let mut others = targets.without(from).into_iter();
         if self.rules.lends_moves {
             return others.any(|to| {
-                let mv = Move::new(from, to).of_class(self.class_of_step(way, from, to));
+                let mv = Move::new(from, to).of_class(Class::of_quiet(self.rules, way, from, to));
                 self.with_promotions(unit, mv, visit)
             });
         }
@@ -409,12 +409,8 @@ impl Generator<'_> {
     /// A step of a pawn of another kind, which may be a double one.
     #[cold]
     fn pawn_step(&self, unit: Unit, mv: Move, visit: &mut impl FnMut(Move) -> bool) -> bool {
-        let class = self.class_of_step(unit, mv.departure(), mv.to);
+        let class = Class::of_quiet(self.rules, unit, mv.departure(), mv.to);
         self.with_promotions(unit, mv.of_class(class), visit)
-    }
-
-    fn class_of_step(&self, unit: Unit, from: Square, to: Square) -> Class {
-        if self.rules.army.is_double_step(unit, from, to) { Class::DoubleStep } else { Class::Normal }
     }
 
     fn with_promotions(&self, unit: Unit, mv: Move, visit: &mut impl FnMut(Move) -> bool) -> bool {

@@ -41,12 +41,12 @@ fn beginning(position: &Position, rules: &Rules, mv: Move) -> Option<Move> {
         }
         Class::Castling => {
             // Where the rook comes from may be told as a rebirth, and so may what else is reborn.
-            let after_transfer = [bare, Move { rebirth: mv.rebirth, ..bare }].into_iter();
-            let mut after_transfer = after_transfer
-                .filter(|&mv| castling_after_transfer(position, rules, |castling| castling == mv));
-            match castling_moves(position, rules, |castling| castling == bare) {
+            let from_elsewhere = Move { rebirth: mv.rebirth, ..bare };
+            let after_transfer =
+                |wanted| castling_after_transfer(position, rules, |castling| castling == wanted);
+            match castling_moves(position, rules, |castling| castling == bare) || after_transfer(bare) {
                 true => Some(bare),
-                false => after_transfer.next(),
+                false => after_transfer(from_elsewhere).then_some(from_elsewhere),
             }
         }
         Class::Normal | Class::DoubleStep | Class::EnPassant | Class::Jump | Class::Pass => {

@@ -85,8 +85,8 @@ impl Position {
             let captures = capture_reach(rules, unit, from, occupied) & board.prey(self.side);
             let quiets = quiet_reach(rules, from, unit, occupied) & !occupied;
             for to in captures | quiets {
-                let steps = rules.army.is_double_step(unit, from, to);
-                let class = if steps && quiets.has(to) { Class::DoubleStep } else { Class::Normal };
+                let class =
+                    if quiets.has(to) { Class::of_quiet(rules, unit, from, to) } else { Class::Normal };
                 moves.push(Move::new(from, to).of_class(class));
             }
         }

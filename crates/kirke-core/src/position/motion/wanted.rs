@@ -72,13 +72,11 @@ impl Position {
         for from in self.placement.side(side) {
             let Some(unit) = self.placement.at(from).filter(|_| self.may_move(rules, from)) else { continue };
             let prey = self.placement.prey(side).without(from);
-            let targets =
-                self.captures_of(rules, from, unit) & prey | self.quiet_reach(rules, from, unit) & !occupied;
-            let class = |to| match rules.army.is_double_step(unit, from, to) {
-                true => Class::DoubleStep,
-                false => Class::Normal,
-            };
-            moves.extend(targets.into_iter().map(|to| Move::new(from, to).of_class(class(to))));
+            let captures = self.captures_of(rules, from, unit) & prey;
+            let quiets = self.quiet_reach(rules, from, unit) & !occupied;
+            moves.extend(captures.into_iter().map(|to| Move::new(from, to)));
+            let quiet = |to| Move::new(from, to).of_class(Class::of_quiet(rules, unit, from, to));
+            moves.extend(quiets.into_iter().map(quiet));
             if let Some(passed) = self.en_passant()
                 // Where the other side is looked at out of turn, the pawn is its own.
                 && self.en_passant.is_some_and(|passing| passing.by != side)

@@ -437,7 +437,9 @@ fn problems_that_were_once_solved_wrongly_are_solved() {
 }
 
 /// Right answers that the checker has once refused: it must agree now, under either profile.
-const ONCE_REFUSED: [&str; 53] = [
+const ONCE_REFUSED: [&str; 54] = [
+    // Whether a queen checks after this move depends on this move, not on the queen's move before it.
+    "4k3/8/B5qp/6QK/1q2r2P/8/8/8 ; semi-r#1 Anticirce PWC + Masand Generalised + Disparate, duplex",
     // Of two royal units the one that is no king becomes a king.
     "5Q2/3p4/8/6qk/6{s:royal}1/8/8/4K3 ; exact-%2 Anticirce Vertical Mirror Mirror + Snek Chess, tries 2, no checking tries",
     // Nobody passes while a super-transmuting king is attacked.
@@ -568,7 +570,15 @@ fn right_answers_that_the_checker_once_refused_are_accepted() {
 }
 
 /// Positions in which ways to find the legal moves once disagreed.
-const MOVES_ONCE_WRONG: [&str; 32] = [
+const MOVES_ONCE_WRONG: [&str; 36] = [
+    // A king that a queen covers by its rebirth has not been captured: the attacked king has to move.
+    "r3k3/R7/8/Qr6/Kq6/8/1p6/8 ; ser-s!#1 Anticirce Diametral Parachute + White Super-transmuting King",
+    // The orphan attacks no flight of the king in the manner of the king that attacks it from where it has left.
+    "8/1kK5/5p2/1P{O}5/8/8/8/8 ; h#1 Circe + Strict SAT 3 2",
+    // Whatever White chooses, his king attacks the other one, which is not in check then.
+    "3q4/1pkK4/3P4/8/n3B3/8/1p3Q2/7B ; h#1 CousCous Circe Chooser Owner + Antikings",
+    // White may choose a unit that attacks nobody, so that he is not in check.
+    "4P3/4k3/8/8/8/8/8/7K promotes=e8 ; #1 CousCous Circe Chooser Owner + Vogtländer Chess",
     // The capture of a king takes no unit away beside which the captor must stand.
     "5n2/8/3p4/2p5/4k3/3K4/8/8 ; h#1 Lost Pieces + Köko",
     // What the rook becomes that captures the king decides where he comes back.

@@ -114,7 +114,7 @@ impl TwinRecord {
             judgement: VerdictPart::new(problem, judgement, notation, MOST_LISTED),
             limit: judgement.limit,
             told: verdict::line(problem, judgement, notation),
-            warnings: problem.side_warning().into_iter().collect(),
+            warnings: problem.warnings(),
             tested: is_sound.then(|| verdict::tested(problem, profile, notation.language)),
         }
     }

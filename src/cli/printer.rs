@@ -57,7 +57,7 @@ impl Printer {
         write!(out, "{}", self.renderer.open(first))?;
         out.flush()?;
         for twin in &item.twins {
-            if let Some(warning) = twin.problem.side_warning() {
+            for warning in twin.problem.warnings() {
                 screen::warn(&twin_name(item, twin), &warning);
             }
             let claimed = item.solution.as_deref().and_then(|text| claim_on(text, twin.label.as_deref()));

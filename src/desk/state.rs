@@ -86,7 +86,7 @@ fn task(problem: &Problem, text: &str) -> Value {
         "rules": sentences(&problem.condition),
         "first_player": problem.first_player(),
         "side": problem.side_in_diagram(),
-        "warning": problem.side_warning(),
+        "warning": Some(problem.warnings().join("; ")).filter(|warning| !warning.is_empty()),
     })
 }
 

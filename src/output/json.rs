@@ -322,7 +322,7 @@ pub fn document(
         schema: SCHEMA,
         problem: ProblemPart::of(problem, twin),
         first_mover: problem.first_player(),
-        warnings: problem.side_warning().into_iter().collect(),
+        warnings: problem.warnings(),
         solved: !solution.is_empty(),
         completeness: solution.completeness,
         verdict: judgement.map(|judgement| VerdictPart::new(problem, judgement, short, usize::MAX)),

@@ -45,6 +45,11 @@ pub fn legal_moves(position: &Position, rules: &Rules) -> Vec<Move> {
 /// Could the opponent, were he to move, make a royal unit of this side disappear for good?
 pub fn in_check(position: &Position, rules: &Rules, side: Colour) -> bool {
     let rules = position.rules_now(rules);
+    if position.choice().is_some() {
+        let mut chosen =
+            choices(position, rules).into_iter().map(|(_, chosen)| in_check(&chosen, rules, side));
+        return if position.side() == side { chosen.all(|check| check) } else { chosen.any(|check| check) };
+    }
     match rules.outcome.checks {
         CheckWhen::Attacked | CheckWhen::AttackedLegally => king_can_be_taken(position, rules, side),
         CheckWhen::Attacking => king_can_be_taken(position, rules, !side),
@@ -73,11 +78,6 @@ pub fn in_check(position: &Position, rules: &Rules, side: Colour) -> bool {
 pub(super) fn king_can_be_taken(position: &Position, rules: &Rules, side: Colour) -> bool {
     // Whoever moves: the rules of the half-move to be played count.
     let rules = position.rules_now(rules);
-    if position.choice().is_some() {
-        let mut chosen =
-            choices(position, rules).into_iter().map(|(_, chosen)| king_can_be_taken(&chosen, rules, side));
-        return if position.side() == side { chosen.all(|check| check) } else { chosen.any(|check| check) };
-    }
     let opponent = if position.side() == side { waiting(position, rules) } else { position.clone() };
     let board = Board::of(&opponent);
     let is_king = |unit: Unit| unit.is_royal() && unit.belongs_to(side);
@@ -182,7 +182,7 @@ fn legal_among(position: &Position, rules: &Rules, moves: Vec<Move>) -> Vec<Play
                 && (mv.class == Class::Pass || may_go(now, position.side(), mv.from, played.mv.end(now)))
                 && grids::has_contact(now, mv, &played)
                 && boards::are_changed(rules, position, &played, royals_lost(position, &played, !position.side()))
-                && (!rules.outcome.checkless || !checks_without_mate(&played.after, rules, MOST_CROSS_CHECKS))
+                && (!rules.outcome.checkless || !checks_without_mate(&played.after, rules))
                 && (!rules.outcome.exclusive || !exclusive::shares_mate(position, &played, rules))
             {
                 legal.push(played);
@@ -208,28 +208,45 @@ fn takes_spared_king(before: &Position, played: &Played, rules: &Rules) -> bool 
     spares && royals_lost(before, played, !before.side())
 }
 
-/// Longer chains of checks that parry checks are not looked at.
-const MOST_CROSS_CHECKS: u32 = 8;
+/// Longer chains of checks that parry checks are not looked at: a check at their end is taken to mate.
+const MOST_CROSS_CHECKS: usize = 8;
 
-/// Checkless Chess: is the side to move in check and not mated?
-fn checks_without_mate(position: &Position, rules: &Rules, depth: u32) -> bool {
+/// Checkless Chess: is the side to move in check and not mated? Asked with short chains of checks first, once with those
+/// at the end as mates and once as none; the first two answers that are alike stand.
+fn checks_without_mate(position: &Position, rules: &Rules) -> bool {
+    let may_go_on = |most, end_mates| escapes(position, rules, most, end_mates);
+    for most in 0..MOST_CROSS_CHECKS {
+        let escaped = may_go_on(most, true);
+        if escaped == may_go_on(most, false) {
+            return escaped;
+        }
+    }
+    may_go_on(MOST_CROSS_CHECKS, true)
+}
+
+/// Is the side to move in check, with a reply that is legal after at most so many checks that parry checks?
+fn escapes(position: &Position, rules: &Rules, most: usize, end_mates: bool) -> bool {
     let side = position.side();
     if !in_check(position, rules, side) {
         return false;
     }
-    let mut replies = Vec::new();
+    let mut checks = Vec::new();
     for mv in candidates(position, rules).into_iter().chain(castlings(position, rules)) {
-        completed(position, rules, mv, &mut |reply| {
-            if !in_check(&reply.after, rules, side) {
-                replies.push(reply.after);
+        let is_calm = completed(position, rules, mv, &mut |reply| {
+            if in_check(&reply.after, rules, side) {
+                return false;
             }
+            if !in_check(&reply.after, rules, reply.after.side()) {
+                return true;
+            }
+            checks.push(reply.after);
             false
         });
+        if is_calm {
+            return true;
+        }
     }
-    // Chains of checks are long: a reply without a check comes first.
-    let is_calm = |reply: &Position| !in_check(reply, rules, reply.side());
-    replies.iter().any(is_calm)
-        || replies.iter().any(|reply| depth == 0 || !checks_without_mate(reply, rules, depth - 1))
+    checks.iter().any(|check| if most == 0 { end_mates } else { !escapes(check, rules, most - 1, end_mates) })
 }
 
 /// A neutral king is the king of the side that captures it, too: it must be reborn.

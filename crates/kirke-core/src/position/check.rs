@@ -31,6 +31,9 @@ impl Position {
     /// Vogtländer, Antikings, Pepo.
     #[cold]
     fn is_in_strange_check(&self, rules: &Rules, side: Colour) -> bool {
+        if self.choice().is_some() {
+            return self.in_check_by_choice(rules, side);
+        }
         match rules.outcome.checks {
             CheckWhen::Attacked | CheckWhen::AttackedLegally => self.is_in_check(rules, side),
             CheckWhen::Attacking => self.is_in_check(rules, !side),
@@ -610,7 +613,7 @@ pub fn attacker_is_reborn(rules: &Rules, attacker: Unit, king: Square, others: B
 
 /// Does a royal unit of this side leave the board for good, or the side by its rebirth? One that changes sides where it
 /// stands does not.
-fn loses_king(effects: &[Effect], side: Colour) -> bool {
+pub(super) fn loses_king(effects: &[Effect], side: Colour) -> bool {
     let own = |unit: Unit| unit.is_royal() && unit.belongs_to(side);
     let count =
         |test: fn(&Effect) -> Option<Unit>| effects.iter().filter_map(test).filter(|&unit| own(unit)).count();

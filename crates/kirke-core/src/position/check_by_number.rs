@@ -31,12 +31,14 @@ impl Position {
         };
         let spared = u32::from(counts_attack && !self.is_in_check(rules, side));
         let wanted = limits[side.index()] - spared;
-        let occupied = self.occupied().without(king);
+        // What stands elsewhere may depend on the king for its way of moving, too.
+        let mut gone = self.clone();
+        gone.placement.take(king);
+        let occupied = gone.occupied();
         let free = capture_reach(rules, unit, king, self.occupied())
             & !self.placement.side(side)
             & !self.placement.royals(!side);
-        let is_safe =
-            |&square: &Square| self.attackers(rules, square, !side, occupied).without(king).is_empty();
+        let is_safe = |&square: &Square| gone.attackers(rules, square, !side, occupied).is_empty();
         free.into_iter().filter(is_safe).count() >= wanted as usize
     }
 

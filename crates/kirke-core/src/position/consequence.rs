@@ -228,22 +228,26 @@ impl Position {
                 witness.recorder.record(effect);
             }
         }
-        let unit = before.placement.at(mv.from).filter(|_| rules.motion.remembers && mv.class != Class::Pass);
-        if let Some(unit) = unit {
-            let to = mv.end(rules);
-            let stands_on = outcome::moved(&witness.effects).first().copied().unwrap_or(to);
-            let attackers = || {
-                let attackers = before.observers(rules, mv.from, !before.side, before.occupied());
-                rules.not_barred(attackers, !before.side, mv.from)
-            };
-            let attacked_once = rules.outcome.amu && attackers().len() == 1;
-            let last = LastMove { from: mv.from, to, stands_on, kind: unit.kind(), attacked_once };
-            let (old, new) = (before.precedent(), Some(before.remembering(before.side, last)));
-            let effect = Effect::Precedent { old, new };
+        if let Some(effect) = before.remembers(rules, mv, self, &witness.effects) {
             self.apply(effect);
             witness.recorder.record(effect);
         }
         Ok(())
+    }
+
+    /// What is remembered of a move that leads to this position by these effects, where rules ask for it.
+    fn remembers(&self, rules: &Rules, mv: Move, after: &Self, effects: &[Effect]) -> Option<Effect> {
+        let unit =
+            self.placement.at(mv.from).filter(|_| rules.motion.remembers && mv.class != Class::Pass)?;
+        let to = mv.end(rules);
+        let stands_on = outcome::moved(effects).first().copied().unwrap_or(to);
+        let attackers = || {
+            let attackers = self.observers(rules, mv.from, !self.side, self.occupied());
+            rules.not_barred(attackers, !self.side, mv.from)
+        };
+        let attacked_once = rules.outcome.amu && attackers().len() == 1;
+        let last = LastMove { from: mv.from, to, stands_on, kind: unit.kind(), attacked_once };
+        Some(Effect::Precedent { old: after.precedent(), new: Some(self.remembering(self.side, last)) })
     }
 
     /// The side to move first promotes its pawn that the opponent's move has brought back; then it makes the move that

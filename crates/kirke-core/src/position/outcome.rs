@@ -1,5 +1,6 @@
 //! Fairy conditions that forbid a move for what it has led to.
 
+use super::check::loses_king;
 use super::pawns_capturing_on;
 use super::{Cause, Class, Effect, Move, Position, Recorder, Refused};
 use crate::board::{Kind, Square, king_attacks};
@@ -45,22 +46,21 @@ pub(super) fn allowed(
         return Err(Refused::NoContact(square));
     }
     // In thought, where it is asked whether a king can be captured, that of the capturing side is of no account.
-    let enemy_kings = |position: &Position| position.number_of_kings(!before.side());
+    let takes_king = || loses_king(effects, !before.side());
     if rules.outcome.safe_on_old_board
         && !in_thought
-        && enemy_kings(after) >= enemy_kings(before)
+        && !takes_king()
         && let Some(square) = super::marks::followed(effects, mv.from)
     {
         after.arrives_in_check(rules, square, before.side())?;
     }
-    let kings = |position: &Position| position.placement().royals(!before.side()).len();
     if rules.outcome.must_check[before.side().index()]
-        && kings(after) >= kings(before)
+        && !takes_king()
         && !after.in_check(rules, !before.side())
     {
         return Err(Refused::NoCheck);
     }
-    if rules.outcome.changes_units() && !takes_king(effects) {
+    if rules.outcome.changes_units() && !takes_king() {
         leaves_no_attacked_king(rules, before, mv, after, effects)?;
     }
     match rules.outcome.isardam {
@@ -69,14 +69,8 @@ pub(super) fn allowed(
     }
 }
 
-/// Is a king captured by these effects?
-fn takes_king(effects: &[Effect]) -> bool {
-    let takes = |effect: &Effect| matches!(*effect, Effect::Remove { unit, cause: Cause::Play, .. } if unit.is_royal());
-    effects.iter().any(takes)
-}
-
-/// Super-transmuting kings: no other unit moves while the king is attacked, unless it takes the enemy king. Traitor: a king
-/// that turns must not stand where it would have been in check before.
+/// Super-transmuting kings: no other unit moves while the king is attacked. Traitor: a king that turns must not stand where
+/// it would have been in check before.
 fn leaves_no_attacked_king(
     rules: &Rules,
     before: &Position,
@@ -90,10 +84,9 @@ fn leaves_no_attacked_king(
             let king = before.placement().at(square);
             king.is_some_and(|king| !before.transmutations(rules, square, king).is_empty())
         };
-        let loses_king = after.placement().royals(!side).len() < before.placement().royals(!side).len();
         let royals = before.placement().royals(side);
         let others = if mv.class == Class::Pass { royals } else { royals.without(mv.from) };
-        if !loses_king && others.into_iter().any(must_move) {
+        if others.into_iter().any(must_move) {
             return Err(Refused::KingMustMove);
         }
     }
@@ -127,7 +120,9 @@ fn leaves_nobody_paralysed(
     after: &Position,
     effects: &[Effect],
 ) -> Result<(), Refused> {
-    if isardam.kings_are_taken && takes_king(effects) {
+    // A king that is captured is, wherever it is reborn.
+    let takes_king = |effect: &Effect| matches!(*effect, Effect::Remove { unit, cause: Cause::Play, .. } if unit.is_royal());
+    if isardam.kings_are_taken && effects.iter().any(takes_king) {
         return Ok(());
     }
     // A capture en passant is an attack on the pawn that has passed.

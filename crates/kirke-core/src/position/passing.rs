@@ -20,14 +20,15 @@ impl Passing {
         let on = if over.rank() < 4 { Colour::White } else { Colour::Black };
         let straight = Self { over, pawn: over.offset(0, on.forward()).unwrap_or(over), by: on };
         let ends = [0, -1, 1].into_iter().filter_map(|files| over.offset(files, on.forward()));
-        let passers = ends.filter_map(|pawn| Some((pawn, placement.at(pawn)?)));
-        let mut fitting = passers.filter(|&(pawn, unit)| {
+        let mut fitting = ends.filter_map(|pawn| {
+            let unit = placement.at(pawn)?;
             let step = (pawn.file() as i8 - over.file() as i8, on.forward());
-            army.passes_by(unit, step)
+            let passes = |&by: &Colour| {
+                let owned = unit.owned_by(by);
+                owned.colour() == by && army.passes_by(owned, step)
+            };
+            [!side, side].into_iter().find(passes).map(|by| Self { over, pawn, by })
         });
-        fitting.next().map_or(straight, |(pawn, unit)| {
-            let by = if unit.is_neutral() { !side } else { unit.colour() };
-            Self { over, pawn, by }
-        })
+        fitting.next().unwrap_or(straight)
     }
 }

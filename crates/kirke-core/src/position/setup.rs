@@ -1,3 +1,4 @@
+use super::Passing;
 use crate::board::{Attributes, Bitboard, Colour, Kind, Placement, Square, Unit};
 use crate::units::{Army, HOPPER_MARKS};
 
@@ -193,6 +194,11 @@ pub struct Setup {
 }
 
 impl Setup {
+    /// The double step that must have been the last move, before this side moves, where an en-passant square is stated.
+    pub(crate) fn passing(&self, side: Colour) -> Option<Passing> {
+        self.en_passant.map(|over| Passing::found(over, &self.placement, &self.army, side))
+    }
+
     /// The army, which knows whether any unit is neutral, and which marks there are: for compiling rules.
     pub fn army_in_play(&self) -> Army {
         let waiting = self.pending.iter().flat_map(|pending| [pending.victim, pending.capturer]);

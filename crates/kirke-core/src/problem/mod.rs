@@ -299,8 +299,13 @@ impl Problem {
         }
     }
 
+    /// What is stated in the position and means nothing in play.
+    pub fn warnings(&self) -> Vec<String> {
+        [self.side_warning(), self.passing_warning()].into_iter().flatten().collect()
+    }
+
     /// What is wrong with the side to move that the position states: the stipulation says who begins.
-    pub fn side_warning(&self) -> Option<String> {
+    fn side_warning(&self) -> Option<String> {
         let stated = [
             (self.setup.side, self.side_in_diagram()),
             (self.origin.as_ref().and_then(|origin| origin.side), Some(self.first_mover())),
@@ -314,6 +319,14 @@ impl Problem {
         Some(format!(
             "the position has {stated:?} to move, but in {stipulation} it is {meant:?}'s turn; the stipulation decides"
         ))
+    }
+
+    /// Says that the pawn of the en-passant square belongs to the side to move, so that the square means nothing.
+    fn passing_warning(&self) -> Option<String> {
+        let (square, side) = self.setup.en_passant.zip(self.side_in_diagram())?;
+        let is_own = self.setup.passing(side).is_some_and(|passing| passing.by == side);
+        is_own
+            .then(|| format!("the pawn that passed {square} belongs to the side to move: nobody captures it"))
     }
 
     /// The side that makes the first half-move of what is told: in the play after the key, the defender.

@@ -50,22 +50,39 @@ pub(super) fn leaves_kings_well(before: &Position, rules: &Rules, mv: Move, afte
         && (!rules.has_filters || passes_filters(before, rules, mv, after))
 }
 
-/// Longer chains of checks that parry checks are not looked at.
-const MOST_CROSS_CHECKS: u32 = 8;
-
 /// Fairy conditions that ask for the kings on both sides of a move.
 #[cold]
 fn passes_filters(before: &Position, rules: &Rules, mv: Move, after: &Position) -> bool {
     // Where a king is not in check by an attack, it is not captured either.
     (!rules.outcome.spares_kings || !before.king_is_lost_by(rules, mv, after))
-        && (!rules.outcome.checkless || !checks_without_mate(after, rules, MOST_CROSS_CHECKS))
+        && (!rules.outcome.checkless || !checks_without_mate(after, rules))
         && (!rules.outcome.exclusive || !shares_mate(before, rules, after))
 }
 
+/// Longer chains of checks that parry checks are not looked at: who can go on checking is not mated.
+const MOST_CROSS_CHECKS: u32 = 8;
+
 /// Checkless Chess: is the side to move in check, with a reply that does not check itself, unless it mates?
-fn checks_without_mate(position: &Position, rules: &Rules, depth: u32) -> bool {
+///
+/// Nearly all chains of checks end soon: as long a one is looked at as makes no difference what comes after it.
+fn checks_without_mate(position: &Position, rules: &Rules) -> bool {
+    let answer = |longest, beyond| is_parried(position, rules, longest, beyond);
+    (0..MOST_CROSS_CHECKS)
+        .find_map(|longest| {
+            let parried = answer(longest, false);
+            (parried == answer(longest, true)).then_some(parried)
+        })
+        .unwrap_or_else(|| answer(MOST_CROSS_CHECKS, false))
+}
+
+/// Can the side to move parry a check? A check at the end of a chain of `longest` more is taken to be parried or not as
+/// `beyond` says.
+fn is_parried(position: &Position, rules: &Rules, longest: u32, beyond: bool) -> bool {
     position.in_check(rules, position.side())
-        && has_reply(position, rules, |next| depth == 0 || !checks_without_mate(next, rules, depth - 1))
+        && has_reply(position, rules, |next| match longest {
+            0 => !beyond,
+            _ => !is_parried(next, rules, longest - 1, beyond),
+        })
 }
 
 /// Has the side to move a reply that leaves its king safe and does not check, or that is allowed though it checks? Those

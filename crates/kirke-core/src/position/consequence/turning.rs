@@ -4,7 +4,7 @@
 use super::{Capture, Recorder, Turn, rook_of_castling};
 use crate::board::{Attributes, Colour, Kind, Square, Unit};
 use crate::position::reach::{capture_reach, quiet_reach};
-use crate::position::{Cause, Class, Position, Refused, marks};
+use crate::position::{Cause, Class, Effect, Position, Refused, marks};
 use crate::rules::{Arrival, Kings, Rules, Who};
 
 impl<R: Recorder> Turn<'_, R> {
@@ -123,10 +123,27 @@ impl<R: Recorder> Turn<'_, R> {
     /// attacks, kings excepted; each once.
     #[cold]
     pub(super) fn turns_what_it_attacks(&mut self, all: bool) {
-        let side = self.after.side;
-        if self.in_thought || !self.after.in_check(self.rules, !side) {
+        if self.in_thought {
             return;
         }
+        // Who may move next depends on this move, not on the one before.
+        let known = self.after.precedent();
+        let effects = self.recorder.so_far();
+        let moved = self.before.and_then(|before| before.remembers(self.rules, self.mv, self.after, effects));
+        if let Some(moved) = moved {
+            self.after.apply(moved);
+        }
+        if self.after.in_check(self.rules, !self.after.side) {
+            self.turns_what_checkers_attack(all);
+        }
+        let new = self.after.precedent();
+        if new != known {
+            self.after.apply(Effect::Precedent { old: new, new: known });
+        }
+    }
+
+    fn turns_what_checkers_attack(&mut self, all: bool) {
+        let side = self.after.side;
         let mover = marks::followed(self.recorder.so_far(), self.mv.from);
         let mut turned = crate::board::Bitboard::EMPTY;
         for from in Square::ALL {

@@ -11,15 +11,25 @@ use kirke::solution::{Completeness, Limit};
 use kirke::work::{AnswerLine, Refusal, UnitLine};
 use std::io::Write;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
 
 /// Does every unit of the files and writes each answer as soon as it is there.
 pub fn run(args: &Work, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let stop = stop::flag();
     let mut exit = Exit::Success;
+    // The units share the threads: most are done sooner than threads are started.
+    let of_all = args.limits.settings(&stop, Profile::default());
+    let pool = (!of_all.on_callers_threads)
+        .then(|| rayon::ThreadPoolBuilder::new().num_threads(of_all.threads).build())
+        .transpose()?;
+    let settings = Settings { on_callers_threads: true, ..of_all };
+    let answered = |unit: UnitLine| match &pool {
+        Some(pool) => pool.install(|| guarded(|| done(unit, args, &settings))),
+        None => guarded(|| done(unit, args, &settings)),
+    };
     for line in engine::read_work::<UnitLine>(&args.files) {
         let done = line.and_then(|(place, unit)| {
-            let done = guarded(|| done(unit, args, &stop)).map_err(Fault::input);
+            let done = answered(unit).map_err(Fault::input);
             let done = done.and_then(|done| Ok(done?));
             done.map_err(|fault| Fault::input(format!("{place}: {fault}")))
         });
@@ -40,11 +50,11 @@ pub fn run(args: &Work, out: &mut dyn Write) -> anyhow::Result<Exit> {
     Ok(if stop.load(Ordering::Relaxed) { exit.and(Exit::Incomplete) } else { exit })
 }
 
-fn done(unit: UnitLine, args: &Work, stop: &Arc<AtomicBool>) -> Result<AnswerLine, Refusal> {
+fn done(unit: UnitLine, args: &Work, settings: &Settings) -> Result<AnswerLine, Refusal> {
     unit.check()?;
     let progress = screen::Progress::new(&unit.to_string(), args.progress).map(Arc::new);
     let tell =
         progress.clone().map(|progress| -> search::Progress { Arc::new(move |text| progress.tell(text)) });
     // Whose rules are followed is said by the unit.
-    unit.answer(&Settings { progress: tell, ..args.limits.settings(stop, Profile::default()) })
+    unit.answer(&Settings { progress: tell, ..settings.clone() })
 }

@@ -107,6 +107,13 @@ fn the_stipulation_says_who_begins() {
     let (_, messages) = json(&format!("{mate} b"), "#2");
     let expected = "warning: problem: the position has Black to move, but in #2 it is White's turn; the stipulation decides\n";
     assert_eq!(messages, expected);
+    // The double step over e3 was White's, whose turn it is in #1.
+    let passed = "4k3/8/8/8/3pP3/8/8/4K3 - - e3";
+    let expected =
+        "warning: problem: the pawn that passed e3 belongs to the side to move: nobody captures it\n";
+    assert_eq!(json(passed, "#1").1, expected);
+    assert_eq!(json(passed, "h#1").1, "");
+    assert_eq!(json(passed, "#1 duplex").1, "");
     // a=>b: the first position is where the play begins.
     let begins = |task: &str| {
         let (document, messages) = json("7k/8/8/8/8/8/8/K7 b", &format!("{task} target=6k1/8/8/8/8/8/8/1K6"));

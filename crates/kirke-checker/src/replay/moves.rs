@@ -13,7 +13,7 @@ mod marks;
 mod wish;
 
 use super::walk::{Attempt, Board, beyond, reaches, runs};
-use crate::board::{Attributes, Colour, Kind, Square, Unit};
+use crate::board::{Attributes, Bitboard, Colour, Kind, Square, Unit};
 use crate::position::{Cause, Class, Effect, Hidden, Move, Position, RebirthChoice, Refused};
 use crate::rules::{CheckWhen, Kings, Occupied, Rules, SquareRule, Transfer, When, Who};
 use crate::units::Pawn;
@@ -84,7 +84,14 @@ pub(super) fn king_can_be_taken(position: &Position, rules: &Rules, side: Colour
     if !opponent.placement().iter().any(|(_, unit)| is_king(unit)) {
         return false;
     }
-    let mut attacks = candidates(&opponent, rules);
+    let kings = opponent.placement().iter().filter(|&(_, unit)| is_king(unit)).map(|(square, _)| square);
+    let passed = opponent.squares_just_passed();
+    // A unit may be in the way of one that is reborn, and what is wanted depends on all moves.
+    let all_count = rebirths_crush(rules)
+        || rules.motion.choice(opponent.side()).is_some()
+        || rules.motion.one_capture_only;
+    let onto = if all_count { Bitboard::FULL } else { kings.chain(passed).collect() };
+    let mut attacks = candidates_onto(&opponent, rules, onto);
     if rules.first_rank_pawns_check {
         attacks.extend(first_rank_attacks(&opponent, rules, &board, !side));
     }
@@ -339,11 +346,8 @@ fn endangers(position: &Position, board: &Board, rules: &Rules, mv: Move, side: 
         return true;
     }
     let captures = victim.is_some();
-    let crushes = rules.parts().map(|rules| rules.rebirth).any(|rebirth| {
-        rebirth.occupied == Occupied::Assassin && matches!(rebirth.who, Who::Victim | Who::Capturer)
-    });
     let rebirth_happens = captures || position.pending().is_some();
-    let could_lose = takes_royal || crushes && rebirth_happens;
+    let could_lose = takes_royal || rebirth_happens && rebirths_crush(rules);
     let stands = |played: &Played| {
         rules.outcome.checks != CheckWhen::AttackedLegally || !in_check(&played.after, rules, !side)
     };
@@ -351,6 +355,13 @@ fn endangers(position: &Position, board: &Board, rules: &Rules, mv: Move, side: 
         && completed(position, rules, mv, &mut |played| {
             royals_lost(position, &played, side) && stands(&played)
         })
+}
+
+/// Does a unit that is reborn annihilate what stands in its way?
+fn rebirths_crush(rules: &Rules) -> bool {
+    rules.parts().map(|rules| rules.rebirth).any(|rebirth| {
+        rebirth.occupied == Occupied::Assassin && matches!(rebirth.who, Who::Victim | Who::Capturer)
+    })
 }
 
 /// Is the capture of a royal unit like any capture in orthodox chess, whatever is reborn then? So it is wherever
@@ -390,6 +401,11 @@ fn royals_lost(before: &Position, played: &Played, side: Colour) -> bool {
 
 /// Moves that the units of the side to move can make by their way of moving, castling apart.
 pub(super) fn candidates(position: &Position, rules: &Rules) -> Vec<Move> {
+    candidates_onto(position, rules, Bitboard::FULL)
+}
+
+/// Those of them that go to these squares, unless looking at more costs nothing.
+fn candidates_onto(position: &Position, rules: &Rules, onto: Bitboard) -> Vec<Move> {
     let rules = position.rules_now(rules);
     let board = Board::of(position);
     let may_move = |&(from, unit): &(Square, Unit)| {
@@ -397,7 +413,7 @@ pub(super) fn candidates(position: &Position, rules: &Rules) -> Vec<Move> {
     };
     let movers = board.units(position.side()).filter(may_move);
     let moves = |(from, unit)| {
-        let mut moves = moves_of(position, rules, &boards::seen_by(rules, &board, unit), from, unit);
+        let mut moves = moves_of(position, rules, &boards::seen_by(rules, &board, unit), from, unit, onto);
         moves.retain(|&mv| {
             // Where a unit that goes on from its capture lands is known later.
             let goes_on = rules.motion.goes_on.is_some() && takes_any(&board, mv);
@@ -419,7 +435,14 @@ fn takes_any(board: &Board, mv: Move) -> bool {
 }
 
 /// The same of one unit, whether or not it may move.
-fn moves_of(position: &Position, rules: &Rules, board: &Board, from: Square, unit: Unit) -> Vec<Move> {
+fn moves_of(
+    position: &Position,
+    rules: &Rules,
+    board: &Board,
+    from: Square,
+    unit: Unit,
+    onto: Bitboard,
+) -> Vec<Move> {
     let mut moves = Vec::new();
     let makes_first = rules.motion.makes_first;
     if makes_first {
@@ -428,8 +451,13 @@ fn moves_of(position: &Position, rules: &Rules, board: &Board, from: Square, uni
     let attempts = [Attempt::Capture, Attempt::Move].into_iter();
     for attempt in attempts.filter(|&attempt| attempt == Attempt::Move || !makes_first) {
         let ways = lent::ways(rules, board, unit, from, attempt);
+        // After a transfer its own square is empty, too.
+        let goals = match attempt {
+            Attempt::Move => (!board.occupied()).with(from),
+            Attempt::Capture => board.occupied() | position.squares_just_passed().collect(),
+        };
         for start in starts(rules, board, unit, from, attempt) {
-            for to in Square::ALL {
+            for to in goals & onto {
                 let found = ways
                     .iter()
                     .filter_map(|&way| step(position, rules, board, way, [from, start, to], attempt));
@@ -455,7 +483,7 @@ pub(super) fn is_held(position: &Position, rules: &Rules) -> bool {
     }
     let board = Board::of(position);
     let can_move = |&(from, unit): &(Square, Unit)| {
-        let moves = moves_of(position, rules, &board, from, unit);
+        let moves = moves_of(position, rules, &board, from, unit, Bitboard::FULL);
         moves.into_iter().any(|mv| position.forbidden_by_marks(rules, mv).is_ok())
     };
     let movers: Vec<_> = board.units(position.side()).filter(can_move).collect();

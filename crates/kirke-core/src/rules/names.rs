@@ -136,9 +136,12 @@ pub fn similar_names(word: &str) -> Vec<&'static str> {
     if wanted.len() > LONGEST_NAME {
         return Vec::new();
     }
-    let most = (wanted.chars().count() / 3).clamp(1, 4);
+    let letters = wanted.chars().count();
+    let most = (letters / 3).clamp(1, 4);
     let mut found: Vec<(usize, &'static str)> = dictionary()
         .iter()
+        // Longer and shorter names are farther away.
+        .filter(|entry| entry.key.chars().count().abs_diff(letters) <= most)
         .map(|entry| (strsim::damerau_levenshtein(&wanted, &entry.key), entry))
         .filter(|&(distance, entry)| distance <= most && distance < entry.key.len())
         .map(|(distance, entry)| (distance, entry.text))

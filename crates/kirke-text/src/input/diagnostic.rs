@@ -156,9 +156,14 @@ fn closest<'a>(written: &str, words: impl IntoIterator<Item = &'a str>) -> Optio
         return None;
     }
     let written = written.to_lowercase();
-    let near =
-        words.into_iter().map(|word| (strsim::damerau_levenshtein(&written, &word.to_lowercase()), word));
-    let most = (written.chars().count() / 3).max(1);
+    let letters = written.chars().count();
+    let most = (letters / 3).max(1);
+    // Longer and shorter words are farther away.
+    let is_as_long = |word: &&str| word.to_lowercase().chars().count().abs_diff(letters) <= most;
+    let near = words
+        .into_iter()
+        .filter(is_as_long)
+        .map(|word| (strsim::damerau_levenshtein(&written, &word.to_lowercase()), word));
     near.filter(|&(distance, _)| distance <= most).min_by_key(|&(distance, _)| distance).map(|(_, word)| word)
 }
 

@@ -570,7 +570,15 @@ fn right_answers_that_the_checker_once_refused_are_accepted() {
 }
 
 /// Positions in which ways to find the legal moves once disagreed.
-const MOVES_ONCE_WRONG: [&str; 36] = [
+const MOVES_ONCE_WRONG: [&str; 40] = [
+    // The king moves as a knight beside the knight: he does not capture it, so that it annihilates nobody by its rebirth.
+    "3k4/6N1/8/8/8/8/8/4K2R ; #1 Circe File Rex Inclusive Assassin + Cheek to Cheek",
+    // A pawn does not capture in passing after a pawn's move.
+    "4k2K/3p4/8/n1P5/8/q2N4/8/8 ; h#1 Anticirce Cage Assassin + Disparate",
+    // The rook that captures the king becomes a queen, as it must not attack a rook.
+    "r6Q/8/8/8/8/8/2R5/1K6 ; #1 Isardam + Football Chess Q",
+    // Castling with a rook from a forced square does not go there.
+    "4k3/8/7q/8/3pP1r1/8/r7/5K2 ; h#1 Antimarscirce + Take&Make Chess + Black Forced Square a2 h6 g7",
     // A king that a queen covers by its rebirth has not been captured: the attacked king has to move.
     "r3k3/R7/8/Qr6/Kq6/8/1p6/8 ; ser-s!#1 Anticirce Diametral Parachute + White Super-transmuting King",
     // The orphan attacks no flight of the king in the manner of the king that attacks it from where it has left.

@@ -112,6 +112,7 @@ impl Position {
             && self
                 .captures_in_passing(rules, !side, passing.over)
                 .into_iter()
+                .filter(|mv| self.may_move(rules, mv.from))
                 .any(|mv| self.capture_annihilates(rules, mv, side, royals.len()))
     }
 
@@ -516,8 +517,14 @@ impl Position {
                 return false;
             }
             let attackers = self.attackers(rules, victim, !side, occupied);
+            // Those who are lent another way of moving attack kings by their own, and capture nobody by it.
+            let captures = |&from: &Square| {
+                let unit = self.placement.at(from).filter(|_| rules.motion.lending.is_some());
+                unit.is_none_or(|unit| self.captures_of(rules, from, unit).has(victim))
+            };
             attackers
                 .into_iter()
+                .filter(captures)
                 .any(|from| self.capture_annihilates(rules, Move::new(from, victim), side, number))
         })
     }

@@ -122,7 +122,8 @@ fn end(rules: &Rules, mv: Move) -> Square {
         Class::Castling | Class::PartnerCastling | Class::Exchange | Class::Pass => None,
     };
     match mv.rebirth {
-        RebirthChoice::On(square) if rules.motion.goes_on.is_some() => square,
+        // Of castling it may be told where the rook comes from.
+        RebirthChoice::On(square) if rules.motion.goes_on.is_some() && mv.class != Class::Castling => square,
         RebirthChoice::On(_) | RebirthChoice::Forced | RebirthChoice::Declined => lands().unwrap_or(mv.to),
     }
 }

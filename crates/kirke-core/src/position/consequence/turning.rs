@@ -97,13 +97,15 @@ impl<R: Recorder> Turn<'_, R> {
     /// player says by a number: 0 for none, 1 for the first other kind, and so on.
     #[cold]
     pub(super) fn is_substituted(&mut self, square: Square, unit: Unit) -> Result<Unit, Refused> {
-        // What a unit would become that captures a king matters to the capture only if it goes home then, or he does.
+        // What a unit would become that captures a king matters to the capture only if it goes home then, or he does, or
+        // for what the move must not lead to.
         let somebody_goes_home = || {
             let goes =
                 |part: &Rules| part.rebirth.who == Who::Capturer || part.rebirth.kings == Kings::Inclusive;
             self.rules.parts().any(goes)
         };
-        if unit.is_royal() || !matches!(square.file(), 0 | 7) || self.in_thought && !somebody_goes_home() {
+        let matters = || self.rules.outcome.forbids() || somebody_goes_home();
+        if unit.is_royal() || !matches!(square.file(), 0 | 7) || self.in_thought && !matters() {
             return Ok(unit);
         }
         let bench = self.rules.substitutes_of(unit);

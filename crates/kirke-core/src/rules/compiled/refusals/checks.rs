@@ -79,6 +79,7 @@ pub(super) fn refuse_two_judges(condition: &Condition, army: &Army) -> Result<()
     let ends = |rule: &Rebirth| {
         must_check
             && !goes_on
+            && condition.rebirths().count() == 1
             && rule.square == SquareRule::Home
             && rule.adapted == Adapted::Not
             && rule.defined_by == DefinedBy::Itself

@@ -404,7 +404,7 @@ pub(super) fn candidates(position: &Position, rules: &Rules) -> Vec<Move> {
     candidates_onto(position, rules, Bitboard::FULL)
 }
 
-/// Those of them that go to these squares, unless looking at more costs nothing.
+/// Those of them that go to these squares, and perhaps others.
 fn candidates_onto(position: &Position, rules: &Rules, onto: Bitboard) -> Vec<Move> {
     let rules = position.rules_now(rules);
     let board = Board::of(position);

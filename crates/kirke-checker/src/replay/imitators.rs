@@ -40,7 +40,12 @@ pub(super) fn follow(rules: &Rules, before: &Position, played: &Played, ply: &Pl
     let is_new = |code: &str| code == "I";
     now.extend(ply.promotion.iter().filter(|unit| is_new(unit.code)).map(|_| ply.arrival()));
     now.extend(ply.effects.iter().filter_map(|told| match told {
-        SideEffect::Appears { promotion: Some(unit), square, .. } if is_new(unit.code) => Some(*square),
+        SideEffect::Appears { promotion: Some(unit), square, .. }
+        | SideEffect::Goes { promotion: Some(unit), to: square, .. }
+            if is_new(unit.code) =>
+        {
+            Some(*square)
+        }
         _ => None,
     }));
     now == played.after.imitators() && now.iter().all(|&square| played.after.placement().at(square).is_none())

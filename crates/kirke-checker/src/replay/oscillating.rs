@@ -15,7 +15,7 @@ pub(super) fn fits(rules: &Rules, before: &Position, played: &Played) -> bool {
     }
     let Some(when) = rules.outcome.oscillation[side.index()] else { return swap.is_none() };
     // Captured units are reborn after that.
-    let waits = rules.rebirth.who != Who::Capturer;
+    let waits = !rules.parts().any(|rules| rules.rebirth.who == Who::Capturer);
     let is_rebirth = |effect: &Effect| {
         matches!(effect, Effect::Place { cause: Cause::Rebirth, .. } | Effect::Turn)
             || waits && matches!(effect, Effect::Shift { cause: Cause::Rebirth, .. })

@@ -113,6 +113,7 @@ fn the_stipulation_says_who_begins() {
         "warning: problem: the pawn that passed e3 belongs to the side to move: nobody captures it\n";
     assert_eq!(json(passed, "#1").1, expected);
     assert_eq!(json(passed, "h#1").1, "");
+    assert_eq!(json(passed, "#1 set play").1, "");
     assert_eq!(json(passed, "#1 duplex").1, "");
     // a=>b: the first position is where the play begins.
     let begins = |task: &str| {

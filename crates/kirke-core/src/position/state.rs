@@ -209,11 +209,7 @@ impl Position {
             placement,
             side,
             castling: setup.castling.map_or(possible, |stated| stated.common(possible)),
-            // Nobody captures his own pawn in passing.
-            en_passant: setup
-                .en_passant
-                .map(|over| Passing::found(over, &placement, &rules.army, side))
-                .filter(|passing| passing.by != side),
+            en_passant: setup.en_passant.map(|over| Passing::found(over, &placement, &rules.army, side)),
             // A neutral unit that waits has been captured as one of the side to move.
             pending: setup.pending.map(|pending| Pending {
                 victim: pending.victim.owned_by(side),

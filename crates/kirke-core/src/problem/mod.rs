@@ -321,9 +321,11 @@ impl Problem {
         ))
     }
 
-    /// Says that the pawn of the en-passant square belongs to the side to move, so that the square means nothing.
+    /// Says that the pawn of the en-passant square belongs to the side to move, so that the square means nothing. In set
+    /// play the other side moves first.
     fn passing_warning(&self) -> Option<String> {
-        let (square, side) = self.setup.en_passant.zip(self.side_in_diagram())?;
+        let side = self.side_in_diagram().filter(|_| !self.options.set_play)?;
+        let square = self.setup.en_passant?;
         let is_own = self.setup.passing(side).is_some_and(|passing| passing.by == side);
         is_own
             .then(|| format!("the pawn that passed {square} belongs to the side to move: nobody captures it"))

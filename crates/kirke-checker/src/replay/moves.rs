@@ -80,17 +80,17 @@ pub(super) fn king_can_be_taken(position: &Position, rules: &Rules, side: Colour
     let rules = position.rules_now(rules);
     let opponent = if position.side() == side { waiting(position, rules) } else { position.clone() };
     let board = Board::of(&opponent);
-    let is_king = |unit: Unit| unit.is_royal() && unit.belongs_to(side);
-    if !opponent.placement().iter().any(|(_, unit)| is_king(unit)) {
+    let units = opponent.placement().iter();
+    let kings = units.filter(|(_, unit)| unit.is_royal() && unit.belongs_to(side)).map(|(square, _)| square);
+    let kings: Bitboard = kings.collect();
+    if kings.is_empty() {
         return false;
     }
-    let kings = opponent.placement().iter().filter(|&(_, unit)| is_king(unit)).map(|(square, _)| square);
-    let passed = opponent.squares_just_passed();
     // A unit may be in the way of one that is reborn, and what is wanted depends on all moves.
     let all_count = rebirths_crush(rules)
         || rules.motion.choice(opponent.side()).is_some()
         || rules.motion.one_capture_only;
-    let onto = if all_count { Bitboard::FULL } else { kings.chain(passed).collect() };
+    let onto = if all_count { Bitboard::FULL } else { kings | opponent.squares_just_passed().collect() };
     let mut attacks = candidates_onto(&opponent, rules, onto);
     if rules.first_rank_pawns_check {
         attacks.extend(first_rank_attacks(&opponent, rules, &board, !side));

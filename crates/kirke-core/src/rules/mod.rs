@@ -27,7 +27,9 @@ pub use fairy::{
     KindChange, Lending, Motion, Mutual, Oscillation, Outcome, Paralysis, Prey, Revolving, SentinelOwner,
     Sentinels, SideChange, Snek, SquareList, Strictness, Wanted,
 };
-pub use names::{Entry, Meaning, cycle, dictionary, key, kinds, letters, name, similar_names, unit_code};
+pub use names::{
+    Entry, Meaning, cycle, dictionary, distance_within, key, kinds, letters, name, similar_names, unit_code,
+};
 pub use options::{ConditionOption, OPTIONS, PREFIXES, Prefix, Set};
 pub use physics::{Acts, Captures, Checks, KingAttack, Known, Physics, Returns, Travel, Waiting, Why};
 pub use presets::{Argument, LEFT_OUT, PRESETS, Preset, base};

@@ -125,6 +125,20 @@ pub fn dictionary() -> &'static [Entry] {
 /// No name is longer than this.
 const LONGEST_NAME: usize = 60;
 
+/// How many letters must be changed, left out, put in or exchanged with the next one to come from one word to another, if not
+/// more than so many.
+///
+/// ```
+/// assert_eq!(kirke::rules::distance_within("parain", "parrain", 1), Some(1));
+/// assert_eq!(kirke::rules::distance_within("par", "parrain", 1), None);
+/// ```
+pub fn distance_within(one: &str, other: &str, most: usize) -> Option<usize> {
+    // Most words are too long or too short, which is soon seen.
+    let longer_by = one.chars().count().abs_diff(other.chars().count());
+    let distance = (longer_by <= most).then(|| strsim::damerau_levenshtein(one, other))?;
+    Some(distance).filter(|&distance| distance <= most)
+}
+
 /// Known names that look like this word, the best ones first.
 ///
 /// ```
@@ -136,14 +150,11 @@ pub fn similar_names(word: &str) -> Vec<&'static str> {
     if wanted.len() > LONGEST_NAME {
         return Vec::new();
     }
-    let letters = wanted.chars().count();
-    let most = (letters / 3).clamp(1, 4);
+    let most = (wanted.chars().count() / 3).clamp(1, 4);
     let mut found: Vec<(usize, &'static str)> = dictionary()
         .iter()
-        // Longer and shorter names are farther away.
-        .filter(|entry| entry.key.chars().count().abs_diff(letters) <= most)
-        .map(|entry| (strsim::damerau_levenshtein(&wanted, &entry.key), entry))
-        .filter(|&(distance, entry)| distance <= most && distance < entry.key.len())
+        .filter_map(|entry| Some((distance_within(&wanted, &entry.key, most)?, entry)))
+        .filter(|&(distance, entry)| distance < entry.key.len())
         .map(|(distance, entry)| (distance, entry.text))
         .collect();
     found.sort_by_key(|&(distance, _)| distance);

@@ -1,3 +1,4 @@
+use crate::rules::distance_within;
 use std::fmt;
 use std::ops::Range;
 
@@ -156,15 +157,11 @@ fn closest<'a>(written: &str, words: impl IntoIterator<Item = &'a str>) -> Optio
         return None;
     }
     let written = written.to_lowercase();
-    let letters = written.chars().count();
-    let most = (letters / 3).max(1);
-    // Longer and shorter words are farther away.
-    let is_as_long = |word: &&str| word.to_lowercase().chars().count().abs_diff(letters) <= most;
+    let most = (written.chars().count() / 3).max(1);
     let near = words
         .into_iter()
-        .filter(is_as_long)
-        .map(|word| (strsim::damerau_levenshtein(&written, &word.to_lowercase()), word));
-    near.filter(|&(distance, _)| distance <= most).min_by_key(|&(distance, _)| distance).map(|(_, word)| word)
+        .filter_map(|word| Some((distance_within(&written, &word.to_lowercase(), most)?, word)));
+    near.min_by_key(|&(distance, _)| distance).map(|(_, word)| word)
 }
 
 /// The blank-separated words of a text with their place.

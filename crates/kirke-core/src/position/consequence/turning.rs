@@ -4,7 +4,7 @@
 use super::{Capture, Recorder, Turn, rook_of_castling};
 use crate::board::{Attributes, Colour, Kind, Square, Unit};
 use crate::position::reach::{capture_reach, quiet_reach};
-use crate::position::{Cause, Class, Effect, Position, Refused, marks};
+use crate::position::{Cause, Class, Position, Refused, marks};
 use crate::rules::{Arrival, Kings, Rules, Who};
 
 impl<R: Recorder> Turn<'_, R> {
@@ -99,12 +99,11 @@ impl<R: Recorder> Turn<'_, R> {
     pub(super) fn is_substituted(&mut self, square: Square, unit: Unit) -> Result<Unit, Refused> {
         // What a unit would become that captures a king matters to the capture only if it goes home then, or he does, or
         // for what the move must not lead to.
-        let somebody_goes_home = || {
-            let goes =
+        let matters = || {
+            let goes_home =
                 |part: &Rules| part.rebirth.who == Who::Capturer || part.rebirth.kings == Kings::Inclusive;
-            self.rules.parts().any(goes)
+            self.rules.outcome.forbids() || self.rules.parts().any(goes_home)
         };
-        let matters = || self.rules.outcome.forbids() || somebody_goes_home();
         if unit.is_royal() || !matches!(square.file(), 0 | 7) || self.in_thought && !matters() {
             return Ok(unit);
         }
@@ -129,7 +128,6 @@ impl<R: Recorder> Turn<'_, R> {
             return;
         }
         // Who may move next depends on this move, not on the one before.
-        let known = self.after.precedent();
         let effects = self.recorder.so_far();
         let moved = self.before.and_then(|before| before.remembers(self.rules, self.mv, self.after, effects));
         if let Some(moved) = moved {
@@ -138,10 +136,7 @@ impl<R: Recorder> Turn<'_, R> {
         if self.after.in_check(self.rules, !self.after.side) {
             self.turns_what_checkers_attack(all);
         }
-        let new = self.after.precedent();
-        if new != known {
-            self.after.apply(Effect::Precedent { old: new, new: known });
-        }
+        self.after.revert(moved.as_slice());
     }
 
     fn turns_what_checkers_attack(&mut self, all: bool) {

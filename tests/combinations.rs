@@ -575,7 +575,11 @@ fn right_answers_that_the_checker_once_refused_are_accepted() {
 }
 
 /// Positions in which ways to find the legal moves once disagreed.
-const MOVES_ONCE_WRONG: [&str; 40] = [
+const MOVES_ONCE_WRONG: [&str; 42] = [
+    // A royal pawn of another kind may be captured in passing where units may capture from their rebirth squares.
+    "8/1{PP:royal}{pp}3b1/8/2{pp}5/8/8/8/8 ; h#1.5 Phantom Chess + Protean Chess",
+    // The siren that captures the king may go on to b1 from where it lands, so its capture is as short as any move.
+    "8/8/8/8/8/8/2k3K1/{SI}4Q2 b - - pending=bQd4,wSIa1,wSI ; h#1 Circe Wait Capture CousCous + White Minimummer Ultra + Take&Make Chess Absolute",
     // The king moves as a knight beside the knight: he does not capture it, so that it annihilates nobody by its rebirth.
     "3k4/6N1/8/8/8/8/8/4K2R ; #1 Circe File Rex Inclusive Assassin + Cheek to Cheek",
     // A pawn does not capture in passing after a pawn's move.

@@ -122,13 +122,22 @@ impl Position {
         let Who::Mover { captures: Transfer::Always | Transfer::May, .. } = rules.rebirth.who else {
             return self.capturers_in_passing(rules, by, passed).into_iter().map(capture).collect();
         };
+        let pawns = self.pawns_of(rules, by);
+        let capturers = if rules.army.has_passers() { pawns | self.placement.side(by) } else { pawns };
+        let occupied = self.occupied();
         let after_transfer = |from: Square| {
             let unit = self.placement.at(from);
-            let starts = unit.into_iter().flat_map(move |unit| self.attacks_of(rules, unit, from));
+            let starts = unit.into_iter().flat_map(move |unit| {
+                let takes = move |(start, reach): (Square, Bitboard)| match pawns.has(from) {
+                    true => (start, reach),
+                    false => (start, rules.army.passing_reach(unit, start, occupied.without(from))),
+                };
+                self.attacks_of(rules, unit, from).map(takes)
+            });
             let starts = starts.filter(move |(_, reach)| reach.has(passed));
             starts.map(move |(start, _)| Move { start: (start != from).then_some(start), ..capture(from) })
         };
-        self.pawns_of(rules, by).into_iter().flat_map(after_transfer).collect()
+        capturers.into_iter().flat_map(after_transfer).collect()
     }
 
     fn king_attacked_by_playing(&self, rules: &Rules, side: Colour) -> bool {

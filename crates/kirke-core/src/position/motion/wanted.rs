@@ -101,7 +101,9 @@ impl Position {
         }
         match self.clone().make(rules, mv) {
             Err(Refused::LandingNeeded(squares)) => {
-                squares.into_iter().map(|square| mv.landing_on(rules, square)).collect()
+                // Who has landed may have to go on from there.
+                let landed = squares.into_iter().map(|square| mv.landing_on(rules, square));
+                landed.flat_map(|mv| self.with_landings(rules, mv)).collect()
             }
             Err(Refused::SquareNeeded { squares, .. }) if rules.motion.goes_on.is_some() => {
                 let on = |square| Move { rebirth: RebirthChoice::On(square), ..mv };

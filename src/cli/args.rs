@@ -275,7 +275,8 @@ pub struct Retract {
     /// The side that takes its move back; the one that is not to move, or White, if not given
     #[arg(long, value_enum)]
     pub side: Option<Side>,
-    /// Defensive retractors: most retractions, without the last one, that leave the side that begins without a check
+    /// Defensive retractors: most retractions, without the last one, that leave the other side free: that give it no check
+    /// to take back, and no double step
     #[arg(long, value_name = "K")]
     pub quiet: Option<u16>,
     /// Defensive retractors: tell first retractions that fail to so many replies at most
@@ -284,6 +285,10 @@ pub struct Retract {
     /// Defensive retractors: look at these first retractions only, as "Ke1xPf2(Ke1)"
     #[arg(long, value_name = "RETRACTION", value_delimiter = ';')]
     pub first: Vec<String>,
+    /// Defensive retractors: does this solution hold against every reply? Where it tells what the side that begins takes back,
+    /// nothing else is looked at; @FILE reads it
+    #[arg(long, value_name = "SOLUTION", allow_hyphen_values = true, conflicts_with = "first")]
+    pub solution: Option<String>,
     /// Last moves: so many half-moves must be possible before them
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u16).range(0..=40))]
     pub depth: u16,

@@ -1,9 +1,9 @@
 //! How defensive retractors are told.
 
-use super::retractor_told::Told;
+use super::retractor_told::{LookedAt, Told};
 use kirke::retractor;
 use kirke::retro::{Answer, Beginning, Defended, Defensive, Reply, Retracted};
-use kirke::solution::{Completeness, Ply};
+use kirke::solution::{Completeness, Limit, Ply};
 use kirke::verdict::{Judgement, Verdict};
 use serde::Serialize;
 
@@ -18,14 +18,17 @@ pub fn judged(told: &Told<'_>, asked: Defensive, solved: &Defended, judgement: &
         1 => "1 key".to_owned(),
         number => format!("{number} keys"),
     };
-    let among = if told.named { " among the first retractions named" } else { "" };
     let within = match asked.quiet {
         None => String::new(),
         Some(0) => " with no quiet retraction but the last one".to_owned(),
         Some(1) => " with at most one quiet retraction before the last one".to_owned(),
         Some(most) => format!(" with at most {most} quiet retractions before the last one"),
     };
-    let within = format!("{among}{within}");
+    let within = match told.looked_at {
+        LookedAt::All => within,
+        LookedAt::Named => format!(" among the first retractions named{within}"),
+        LookedAt::Solution => return held(asked, least, judgement.limit, &within),
+    };
     let verdict = judgement.verdict;
     let text = match (judgement.limit, verdict) {
         (Some(limit), _) => format!("incomplete ({limit:?}): {counted} so far{within}").to_lowercase(),
@@ -56,6 +59,23 @@ pub fn judged(told: &Told<'_>, asked: Defensive, solved: &Defended, judgement: &
         number => format!("; uncapture duals: {number}"),
     };
     text + &told + &uncaptures
+}
+
+/// Does a solution that is given hold? In so many retractions, if it does.
+fn held(asked: Defensive, least: Option<u16>, limit: Option<Limit>, within: &str) -> String {
+    match (least, limit) {
+        (Some(moves), _) if moves < asked.moves => {
+            format!("the solution holds against every reply{within}, in {moves} instead of {}", asked.moves)
+        }
+        (Some(_), _) => {
+            format!("the solution holds against every reply{within}; other ways were not looked for")
+        }
+        (None, Some(limit)) => {
+            format!("incomplete ({limit:?}): whether the solution holds{within} is not decided")
+                .to_lowercase()
+        }
+        (None, None) => format!("the solution does not hold{within}"),
+    }
 }
 
 /// Duals behind the keys: before the last retraction, and by it.

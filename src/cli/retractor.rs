@@ -7,14 +7,14 @@ use super::exit::Exit;
 use super::fault::Fault;
 use super::printer::Found;
 use super::retract::{self, legality};
-use super::retractor_told::Told;
+use super::retractor_told::{LookedAt, Told};
 use super::{defensive_retractor, engine, help_retractor, last_moves, screen, stop};
 use kirke::guard::guarded;
 use kirke::input::retractor;
 use kirke::output::{KnightLetter, Notation, TakenBack, tree};
 use kirke::problem::{Problem, Retractions};
-use kirke::retractor::{Asked, Diagram, Solved, examine, judge, name, solve};
-use kirke::retro::{Retraction, retractions};
+use kirke::retractor::{Asked, Diagram, Remark, Solved, examine, judge, name, solve, told_by};
+use kirke::retro::{Past, Retraction, retractions};
 use kirke::search::Unsolvable;
 use kirke::solution::Completeness;
 use kirke::verdict::{ClaimState, Judgement};
@@ -41,7 +41,13 @@ fn one(args: &Retract, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let solved = read(args).and_then(|(problem, diagram)| {
         let settings = args.limits.settings(&stop::flag(), args.rules.profile());
         let named = named(args, &diagram)?;
-        let asked = Asked { legality: legality(args), tries: args.tries, named: named.as_deref() };
+        let solution = given_solution(args, &problem, &diagram)?;
+        let asked = Asked {
+            legality: legality(args),
+            tries: args.tries,
+            named: named.as_deref(),
+            told: solution.as_deref().unwrap_or_default(),
+        };
         let solved = guarded(|| solve(&problem, &diagram, asked, &settings));
         let solved = solved.map_err(|fault| vec![Fault::input(fault)])?.map_err(told_fault)?;
         Ok((problem, diagram, solved))
@@ -51,7 +57,12 @@ fn one(args: &Retract, out: &mut dyn Write) -> anyhow::Result<Exit> {
         Err(faults) => return Ok(screen::complain("", &faults, args.color)),
     };
     let notation = retract::notation(args, &diagram.rules);
-    let told = Told { problem: &problem, diagram: &diagram, notation, named: !args.first.is_empty() };
+    let looked_at = match (&args.solution, args.first.as_slice()) {
+        (Some(_), _) => LookedAt::Solution,
+        (None, []) => LookedAt::All,
+        (None, _) => LookedAt::Named,
+    };
+    let told = Told { problem: &problem, diagram: &diagram, notation, looked_at };
     let judgement = judge(&problem, &solved);
     let TakenBack { play, verdict, document } = told.taken_back(&solved, &judgement)?;
     match args.format {
@@ -103,6 +114,34 @@ fn named(args: &Retract, diagram: &Diagram) -> Result<Option<Vec<Retraction>>, V
     Ok(Some(named))
 }
 
+/// What the given solution takes back, each with the position from which; none if none is given.
+fn given_solution(
+    args: &Retract,
+    problem: &Problem,
+    diagram: &Diagram,
+) -> Result<Option<Vec<(Past, Retraction)>>, Vec<Fault>> {
+    let Some(given) = &args.solution else { return Ok(None) };
+    if !matches!(problem.retractions, Some(Retractions::Defensive { .. })) {
+        return Err(vec![Fault::input("--solution: only the other side of a defensive retractor resists")]);
+    }
+    let text = match given.strip_prefix('@') {
+        Some(path) => std::fs::read_to_string(path)
+            .map_err(|error| vec![Fault::input(format!("--solution: cannot read {path}: {error}"))])?,
+        None => given.clone(),
+    };
+    let told = told_by(problem, diagram, &text, args.rules.profile()).map_err(|remarks| {
+        let fault = |remark: &Remark| {
+            let hint = remark.hint.as_ref().map_or(String::new(), |hint| format!("; {hint}"));
+            Fault::input(format!("--solution: {remark}{hint}"))
+        };
+        remarks.iter().map(fault).collect::<Vec<_>>()
+    })?;
+    if told.is_empty() {
+        return Err(vec![Fault::input("--solution: no move taken back can be read in it")]);
+    }
+    Ok(Some(told))
+}
+
 /// Solves a problem of a file.
 pub fn found(
     problem: &Problem,
@@ -133,7 +172,7 @@ pub fn told(
     let knight = if print.format == SolutionFormat::Popeye { KnightLetter::S } else { print.knight.letter() };
     let notation = Notation { knight, language: print.letters.language(), ..Notation::default() };
     let notation = notation.for_army(&diagram.rules.army);
-    let told = Told { problem, diagram, notation, named: false };
+    let told = Told { problem, diagram, notation, looked_at: LookedAt::All };
     let found = told.taken_back(solved, judgement).map_err(Fault::input)?;
     Ok(Found::TakenBack(found, judgement.verdict, completeness(solved)))
 }

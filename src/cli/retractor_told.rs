@@ -10,8 +10,19 @@ pub(super) struct Told<'a> {
     pub problem: &'a Problem,
     pub diagram: &'a Diagram,
     pub notation: Notation,
-    /// Only some first retractions were looked at.
-    pub named: bool,
+    /// What was looked at.
+    pub looked_at: LookedAt,
+}
+
+/// What was looked at of a defensive retractor.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum LookedAt {
+    /// Everything.
+    All,
+    /// Some first retractions.
+    Named,
+    /// What a solution takes back.
+    Solution,
 }
 
 impl Told<'_> {

@@ -68,19 +68,7 @@ pub fn compare(
     profile: Profile,
 ) -> Vec<Remark> {
     let printed = read(text);
-    let readings = Language::ALL.into_iter().map(|language| {
-        let mut reading = Reading { problem, diagram, profile, language, remarks: Vec::new() };
-        let taken = reading.walk(&printed);
-        (taken.iter().flatten().count(), reading.remarks, taken)
-    });
-    let best = readings.max_by_key(|(read, remarks, _)| (*read, std::cmp::Reverse(remarks.len())));
-    let Some((_, mut remarks, taken)) = best else { return Vec::new() };
-    remarks.extend(printed.unread.iter().map(|(line, word)| Remark {
-        kind: RemarkKind::Wrong,
-        line: Some(*line),
-        text: format!("\"{word}\" is no move taken back"),
-        hint: None,
-    }));
+    let (taken, mut remarks) = best_reading(problem, diagram, &printed, profile);
     let told = Claimed { problem, diagram, printed: &printed, taken: &taken };
     match solved {
         Some(Solved::Defensive(_, found)) => told.against_defence(found, &mut remarks),
@@ -88,6 +76,70 @@ pub fn compare(
         None => {}
     }
     remarks
+}
+
+/// What the side that begins takes back by a printed solution, each with the position from which.
+///
+/// ```
+/// use kirke::input::read_file;
+/// use kirke::retractor::{Diagram, told_by};
+/// use kirke::rules::Profile;
+/// let items = read_file("", "8/8/8/1P6/1P6/2K5/8/rb1k4 ; -3 & #1 Proca Anticirce").unwrap();
+/// let problem = &items[0].as_ref().unwrap().twins[0].problem;
+/// let diagram = Diagram::of(problem, Profile::Book).unwrap();
+/// let told = told_by(problem, &diagram, "-1.Kd4-c3 Kd2-d1 -2.Kd5-d4", Profile::Book).unwrap();
+/// assert_eq!(told.len(), 2);
+/// assert!(told_by(problem, &diagram, "-1.Kd8-c3", Profile::Book).is_err());
+/// ```
+///
+/// # Errors
+/// What cannot be read, taken back or played.
+pub fn told_by(
+    problem: &Problem,
+    diagram: &Diagram,
+    text: &str,
+    profile: Profile,
+) -> Result<Vec<(Past, Retraction)>, Vec<Remark>> {
+    // What is played forwards is found without being told.
+    let printed = Printed { forward: Vec::new(), ..read(text) };
+    let (taken, mut remarks) = best_reading(problem, diagram, &printed, profile);
+    remarks.retain(|remark| remark.kind != RemarkKind::Note);
+    if !remarks.is_empty() {
+        return Err(remarks);
+    }
+    let words = printed.words.iter().zip(&taken).filter(|(word, _)| word.place % 2 == 0);
+    let told = words.filter_map(|(word, retraction)| {
+        let from = match word.after {
+            Some(before) => taken[before].as_ref()?.before.clone(),
+            None => diagram.past.clone(),
+        };
+        Some((from, retraction.clone()?))
+    });
+    Ok(told.collect())
+}
+
+/// The retraction of each word in the language in which most of them mean something, and what is wrong with them.
+fn best_reading(
+    problem: &Problem,
+    diagram: &Diagram,
+    printed: &Printed,
+    profile: Profile,
+) -> (Vec<Option<Retraction>>, Vec<Remark>) {
+    let readings = Language::ALL.into_iter().map(|language| {
+        let mut reading = Reading { problem, diagram, profile, language, remarks: Vec::new() };
+        let taken = reading.walk(printed);
+        (taken, reading.remarks)
+    });
+    let best = readings
+        .max_by_key(|(taken, remarks)| (taken.iter().flatten().count(), std::cmp::Reverse(remarks.len())));
+    let (taken, mut remarks) = best.unwrap_or_default();
+    remarks.extend(printed.unread.iter().map(|(line, word)| Remark {
+        kind: RemarkKind::Wrong,
+        line: Some(*line),
+        text: format!("\"{word}\" is no move taken back"),
+        hint: None,
+    }));
+    (taken, remarks)
 }
 
 /// One reading of a text, by the letters of one language.

@@ -16,7 +16,7 @@ mod solve;
 mod tests;
 mod told;
 
-pub use agrees::{Remark, RemarkKind, compare};
+pub use agrees::{Remark, RemarkKind, compare, told_by};
 pub use explained::{Explained, explain_retraction};
 pub use solve::{Asked, Diagram, Solved, first_retractions, solve};
 pub use told::{Told, Uncaptured, name, told};

@@ -4,7 +4,7 @@
 //! which what follows a move stands further to the right. Where a number begins again, the text goes on there.
 
 use super::told::{Told, told};
-use crate::board::Square;
+use crate::board::{Colour, Square};
 use crate::claim::names;
 use crate::output::Notation;
 use crate::retro::Retraction;
@@ -192,6 +192,17 @@ struct Parts {
     promotion: Option<String>,
     /// Squares of rebirth, in order.
     reborn: Vec<Square>,
+    /// Where a unit is said to have been annihilated, `(Ra8,-wBa8)`, and which one.
+    gone: Option<Gone>,
+}
+
+/// A unit that is said to have been annihilated.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Gone {
+    /// If it is said.
+    colour: Option<Colour>,
+    letters: String,
+    square: Square,
 }
 
 impl Parts {
@@ -208,6 +219,7 @@ impl Parts {
             None => (text, ""),
         };
         parts.reborn = squares(effects);
+        parts.gone = gone(effects);
         let lower = main.to_lowercase();
         parts.in_passing = lower.ends_with("e.p.") || lower.ends_with("ep") || lower.ends_with("ep.");
         let main = main.trim_end_matches("e.p.").trim_end_matches("ep.").trim_end_matches("ep").trim();
@@ -264,7 +276,15 @@ pub(super) fn meant<'a>(
     let fits = |retraction: &&Retraction| {
         told(retraction, rules, Notation::LONG).is_some_and(|told| fits(&parts, &told, language))
     };
-    all.iter().filter(fits).collect()
+    let mut meant: Vec<&Retraction> = all.iter().filter(fits).collect();
+    // Some write of a unit of the move itself that it is gone; what annihilates another one comes first.
+    let annihilates = |retraction: &&Retraction| {
+        told(retraction, rules, Notation::LONG).is_some_and(|told| told.annihilated.is_some())
+    };
+    if parts.gone.is_some() && meant.iter().any(annihilates) {
+        meant.retain(annihilates);
+    }
+    meant
 }
 
 fn fits(parts: &Parts, told: &Told, language: Language) -> bool {
@@ -301,7 +321,35 @@ fn fits(parts: &Parts, told: &Told, language: Language) -> bool {
         && arrives
         && parts.in_passing == in_passing
         && promotes
+        && gone_fits(parts, told, is)
         && reborn_fits(parts, told)
+}
+
+/// What is said to be annihilated.
+fn gone(effects: &str) -> Option<Gone> {
+    let (_, told) = effects.split_once('-').filter(|(_, told)| !told.starts_with('>'))?;
+    let square = *squares(told).first()?;
+    let text = &told[..told.find(&square.to_string())?];
+    let letters = text.trim_start_matches(|letter: char| letter.is_ascii_lowercase()).to_owned();
+    let colour = match text.len() - letters.len() {
+        0 => None,
+        _ if text.starts_with('w') => Some(Colour::White),
+        _ => Some(Colour::Black),
+    };
+    Some(Gone { colour, letters, square })
+}
+
+/// A rebirth that annihilates says so: else it is another retraction.
+fn gone_fits(parts: &Parts, told: &Told, is: impl Fn(&str, &'static str) -> bool) -> bool {
+    match (&parts.gone, &told.annihilated) {
+        (Some(Gone { colour, letters, square }), Some(gone)) => {
+            *square == gone.square
+                && colour.is_none_or(|colour| colour == gone.unit.colour)
+                && (letters.is_empty() || is(letters, gone.unit.code))
+        }
+        (None, Some(_)) => false,
+        (_, None) => true,
+    }
 }
 
 /// Rebirths may be left out of the text.
@@ -329,6 +377,11 @@ mod tests {
         assert!(parts("c5xPb5e.p.(Pb2)").in_passing && parts("d5xPc6ep").in_passing);
         assert_eq!(parts("O-O-O").castling, Some(true));
         assert_eq!(Parts::read("Kg5"), None);
+        assert_eq!(
+            parts("h7xRg8=S(Ra8,-wBa8)").gone,
+            Some(Gone { colour: Some(Colour::White), letters: "B".to_owned(), square: Square::A8 })
+        );
+        assert_eq!(parts("wKg5*h5[wKh5->e1]").gone, None);
     }
 
     #[test]

@@ -3,7 +3,8 @@
 use crate::position::{Position, Setup};
 use crate::problem::{Problem, Retractions};
 use crate::retro::{
-    self, Defended, Defensive, HelpRetractor, Legality, Past, Retraction, defensive_retractor, help_retractor,
+    self, Defended, Defensive, HelpRetractor, Legality, Only, Past, Retraction, defensive_retractor,
+    help_retractor,
 };
 use crate::rules::{Profile, Rules};
 use crate::search::{Settings, Unsolvable};
@@ -45,6 +46,8 @@ pub struct Asked<'a> {
     pub tries: u16,
     /// Only these first retractions are looked at.
     pub named: Option<&'a [Retraction]>,
+    /// Defensive: what the side that begins takes back by a solution, each with the position from which. See [`Only`].
+    pub told: &'a [(Past, Retraction)],
 }
 
 /// What was found.
@@ -67,9 +70,10 @@ pub fn solve(
     settings: &Settings,
 ) -> Result<Solved, Unsolvable> {
     let Diagram { past, rules } = diagram;
-    let named = asked.named;
+    let (named, told_by_solution) = (asked.named, asked.told);
     if let Some(asked) = asked.of_defence(problem) {
-        let found = defensive_retractor(past, rules, asked, named, problem, settings)?;
+        let only = Only { firsts: named, told: told_by_solution };
+        let found = defensive_retractor(past, rules, asked, only, problem, settings)?;
         return Ok(Solved::Defensive(asked, found));
     }
     match problem.retractions {

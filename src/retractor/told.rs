@@ -1,11 +1,11 @@
 //! A move taken back, as text and as a document.
 
-use crate::board::Square;
+use crate::board::{Square, Unit};
 use crate::input::position;
 use crate::output::Notation;
 use crate::retro::Retraction;
 use crate::rules::Rules;
-use crate::solution::{Ply, UnitText, describe, unit_text};
+use crate::solution::{Ply, SideEffect, UnitText, describe, unit_text};
 use serde::Serialize;
 
 /// A move taken back.
@@ -22,6 +22,9 @@ pub struct Told {
     /// What it captured.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub uncaptured: Option<Uncaptured>,
+    /// What its rebirth annihilated.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub annihilated: Option<Uncaptured>,
 }
 
 /// A unit that stands on the board again.
@@ -38,16 +41,33 @@ pub struct Uncaptured {
 pub fn told(retraction: &Retraction, rules: &Rules, notation: Notation) -> Option<Told> {
     let before = retraction.before.position(rules);
     let (ply, _) = describe(&before, rules, retraction.mv).ok()?;
-    let uncaptured =
-        retraction.uncaptured.map(|(square, unit)| Uncaptured { unit: unit_text(&rules.army, unit), square });
-    let named = uncaptured.as_ref().map(|uncaptured| (&uncaptured.unit, uncaptured.square));
+    let again = |(square, unit): (Square, Unit)| Uncaptured { unit: unit_text(&rules.army, unit), square };
+    let uncaptured = retraction.uncaptured.map(again);
+    let annihilated = annihilated(retraction, &ply).map(again);
     Some(Told {
-        short: notation.retraction(&ply, named),
+        short: notation.retraction(&ply, named(&uncaptured), named(&annihilated)),
         long: Notation::LONG.ply(&ply),
         before: position::write(&retraction.before.diagram()),
         ply,
         uncaptured,
+        annihilated,
     })
+}
+
+fn named(again: &Option<Uncaptured>) -> Option<(&UnitText, Square)> {
+    again.as_ref().map(|again| (&again.unit, again.square))
+}
+
+/// The unit that stood where another one was reborn, if it is neither of the two of the move.
+fn annihilated(retraction: &Retraction, ply: &Ply) -> Option<(Square, Unit)> {
+    let captured_on = retraction.uncaptured.map(|(square, _)| square);
+    let reborn = ply.effects.iter().filter_map(|effect| match effect {
+        SideEffect::Appears { square, .. } => Some(*square),
+        SideEffect::Goes { to, .. } => Some(*to),
+        _ => None,
+    });
+    let stood = |square: Square| Some((square, retraction.before.placement().at(square)?));
+    reborn.filter(|&square| square != retraction.mv.from && Some(square) != captured_on).find_map(stood)
 }
 
 /// The short text of a retraction.

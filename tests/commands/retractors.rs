@@ -115,6 +115,49 @@ fn the_printed_line_of_a_defensive_retractor_is_found() {
     assert_eq!(told, retract(&[&arguments[..], &["2"]].concat()).0);
 }
 
+/// Long ones whose keys nobody finds by searching everything: the authors' solutions hold against every reply.
+#[test]
+fn the_solution_of_a_long_defensive_retractor_holds() {
+    // Vlaicu Crisan and Andreas Thoma, Julia's Fairies 738; Paul Raican, Julia's Fairies 1309.
+    let crisan = "1.Ke1xPf2(Ke1) f3-f2+ 2.Ke2xBd1(Ke1) Bc2-d1+ 3.e6-e7 f4-f3+ 4.Kd3-e2 Bd1-c2+ 5.Ke2-d3 Bc2-d1+ \
+                  6.Kd3-e2 Bd1-c2+ 7.Ke2-d3 d2-d1=B+ 8.Ke1-e2 d3-d2+ 9.Ke3xPd2(Ke1) f5-f4+ 10.Ke2-e3 d4-d3+ \
+                  11.Ke1-e2 d3-d2+ 12.Kg6xSg7(Ke1) Sf7-h8+ 13.Kh5-g6 Se8-g7+ 14.Kg4-h5 Sg7-e8+ \
+                  15.c5xPb5 e.p.(Pb2) b7-b5 16.Kh5-g4 Se8-g7+ 17.Kg4-h5 Sg7-e8+ 18.Kh5-g4 Se8-g7+ \
+                  19.Kg4-h5 f6-f5+ 20.Kf3-g4 & 1.Ke4#";
+    let raican = "1.h7xRg8=S(Ra8,-wBa8)! Rg7-g8+ 2.Bb7-a8 Rg8-g7+ 3.Bc8-b7 Rg7-g8+ 4.Bd7-c8 Rg8-g7+ 5.Be8-d7 Rg7-g8+ \
+                  6.Bf7-e8 Rg8-g7+ 7.Bc4-f7 Ke5-d4+ 8.Bd5-c4 Kf5-e5+ 9.Kg1-f1 Kf4-f5+ 10.Kf1-g1 Kf5-f4+ \
+                  11.Kg1-f1 Kf4-f5+ 12.Kf1-g1 Kg5-f4+! 13.Bg4-f3 Kh6-g5+ 14.Bh5-g4 Kg7-h6+ 15.Bf7-d5 Kh8-g7+ \
+                  16.Be8-f7 Rg7-g8+ 17.Se4-f6 & 1.Sxg3(Pg7,-bRg7)=";
+    let [king, assassin] = ["7n/4P3/8/4k3/8/1p6/1P6/4K3", "r5N1/8/5NP1/8/3k4/5Bp1/8/5K2"];
+    let solve = |position: &str, task: &str, solution: &str| {
+        retract(&[position, task, "--quiet", "0", "--knight", "s", "--solution", solution])
+    };
+    for (position, task, solution, end) in [
+        (king, "-20 & #1 Proca Anticirce", crisan, "20.Kf3-g4 & 1.Ke4#"),
+        (assassin, "-17 & =1 Proca Circe Assassin", raican, "17.Se4-f6 & 1.Sxg3(Pg7)="),
+    ] {
+        let (told, fault, code) = solve(position, task, solution);
+        assert!(told.contains(end), "{told}{fault}");
+        assert!(told.contains("the solution holds against every reply with no quiet retraction"), "{told}");
+        assert!(told.contains("other ways were not looked for"), "{told}");
+        assert_eq!(code, Some(0));
+    }
+    // With a retraction less the pendulum is cut short, and Black repeats a position instead.
+    let (told, _, code) = solve(king, "-19 & #1 Proca Anticirce", crisan);
+    assert!(told.contains("the solution does not hold"), "{told}");
+    assert_eq!(code, Some(1));
+    for (task, solution, reason) in [
+        ("-20 & #1 Proca Anticirce", "1.Ke1xPf2(Ke1) f5-f2", "f5-f2: this cannot be taken back"),
+        ("-20 & #1 Proca Anticirce", "what", "no move taken back can be read in it"),
+        ("-20 & #1 Proca Anticirce", "@nowhere", "cannot read nowhere"),
+        ("-1w & h#1.5 Anticirce", crisan, "only the other side of a defensive retractor resists"),
+    ] {
+        let (_, fault, code) = solve(king, task, solution);
+        assert!(fault.contains(reason), "{fault}");
+        assert_eq!(code, Some(2), "{fault}");
+    }
+}
+
 #[test]
 fn tries_and_documents_of_defensive_retractors() {
     let position = "q4r2/8/3N4/1pbb1p2/1P6/4K1R1/1b1P3r/4k3";

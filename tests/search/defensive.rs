@@ -8,7 +8,7 @@ use kirke::position::{Move, Position, Setup};
 use kirke::problem::{Problem, Uncaptures};
 use kirke::replay;
 use kirke::retro::{
-    Defended, Defensive, Legality, Past, Retracted, Retraction, defensive_retractor, has_retraction,
+    Defended, Defensive, Legality, Only, Past, Retracted, Retraction, defensive_retractor, has_retraction,
     retractions,
 };
 use kirke::rules::{Profile, Rules};
@@ -96,6 +96,16 @@ fn problem(dice: &mut Dice, condition: &str) -> Option<(Past, Rules, Problem)> {
     Some((Past::of(&setup, kirke::board::Colour::Black), rules, problem))
 }
 
+/// A solution: a first retraction and, of the tree behind it, the first answer to each reply.
+fn told_behind(past: &Past, first: &Retraction, way: Option<&Retracted>) -> Vec<(Past, Retraction)> {
+    let replies = way.map_or(&[][..], |way| way.replies.as_slice());
+    let answers = replies.iter().filter_map(|reply| {
+        let answer = reply.answers.first()?.ways.first()?;
+        Some((reply.retraction.before.clone(), answer.retraction.clone()))
+    });
+    std::iter::once((past.clone(), first.clone())).chain(answers).collect()
+}
+
 #[test]
 fn keys_are_those_of_the_definition() {
     let (mut positions, mut found) = (0, 0);
@@ -118,7 +128,7 @@ fn keys_are_those_of_the_definition() {
             continue;
         }
         let settings = Settings { threads: 1, memory: 1 << 22, ..Settings::default() };
-        let solved = defensive_retractor(&past, &rules, asked, None, &problem, &settings).unwrap();
+        let solved = defensive_retractor(&past, &rules, asked, Only::default(), &problem, &settings).unwrap();
         assert_eq!(solved.first_retractions, firsts.len());
         let expected: Vec<_> = firsts.iter().filter(|first| solves(first, 2, &rules, asked)).collect();
         let mut wanted: Vec<_> = expected.iter().map(|first| (first.mv, first.uncaptured)).collect();
@@ -129,6 +139,19 @@ fn keys_are_those_of_the_definition() {
         assert_eq!(told, wanted, "{condition} {uncaptures:?} {forward_defence} {text}");
         for way in solved.beginnings.iter().flat_map(|first| &first.answer.ways) {
             check_way(way, &past, &rules);
+        }
+        // A solution holds if it begins with a key, and goes on as the tree does.
+        for first in &firsts {
+            let way =
+                solved.beginnings.iter().flat_map(|key| &key.answer.ways).find(|way| {
+                    way.retraction.mv == first.mv && way.retraction.uncaptured == first.uncaptured
+                });
+            let told = told_behind(&past, first, way);
+            let only = Only { told: &told, ..Only::default() };
+            let held = defensive_retractor(&past, &rules, asked, only, &problem, &settings).unwrap();
+            assert_eq!(held.beginnings.len(), usize::from(way.is_some()), "{condition} {first:?} {text}");
+            let ways = held.beginnings.iter().flat_map(|first| &first.answer.ways);
+            ways.for_each(|way| check_way(way, &past, &rules));
         }
         positions += 1;
         found += wanted.len();

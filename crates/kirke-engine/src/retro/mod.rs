@@ -27,7 +27,7 @@ mod unsupported;
 mod view;
 
 pub use defence::{
-    Answer, Beginning, Defended, Defensive, Reply, Retracted, defensive_retractor, retractions_in_parts,
+    Answer, Beginning, Defended, Defensive, Only, Reply, Retracted, defensive_retractor, retractions_in_parts,
 };
 pub use help::{Found, HelpRetractor, help_retractor, playable_from};
 pub use judge::{Legality, Retraction, has_retraction, reference_retractions, retractions};

@@ -7,8 +7,10 @@
 //! | `spot` | the positions of which one stands on the board, by somebody's decision |
 //! | `proof` | does White get there in so many retractions? Proof numbers at a fixed length |
 //! | `play` | the play that is told, after the proof |
+//! | `intended` | what White takes back by a solution that is given |
 
 mod choice;
+mod intended;
 mod line;
 mod play;
 mod proof;
@@ -34,12 +36,23 @@ pub struct Defensive {
     pub uncaptures: Uncaptures,
     /// Black refutes by mating forwards.
     pub forward_defence: bool,
-    /// Most retractions of White, without the last one, that leave him without a check. All if none is given.
+    /// Most retractions of White, without the last one, that leave Black free: that leave White without a check, and Black
+    /// without a double step that he owes. All if none is given.
     pub quiet: Option<u16>,
     /// First retractions that fail to so many replies at most are told as tries.
     pub tries: u16,
     /// What is asked of the past.
     pub legality: Legality,
+}
+
+/// What is looked at, if not everything that the side that begins can take back.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Only<'a> {
+    /// These first retractions.
+    pub firsts: Option<&'a [Retraction]>,
+    /// What a solution says that the side that begins takes back, each with the position from which: wherever one of these
+    /// positions comes up, nothing else is looked at, and of other positions one answer is told.
+    pub told: &'a [(Past, Retraction)],
 }
 
 /// What a defensive retractor comes to.
@@ -57,8 +70,7 @@ pub struct Defended {
 
 /// Finds the first retractions after which the problem can be solved, whatever the other side takes back.
 ///
-/// Of the problem all counts but its position. Its first mover takes back first. If first retractions are named, no others
-/// are looked at.
+/// Of the problem all counts but its position. Its first mover takes back first.
 ///
 /// # Errors
 /// If the problem cannot be searched: its play must be such that one side begins and the other one resists.
@@ -66,7 +78,7 @@ pub fn defensive_retractor(
     past: &Past,
     rules: &Rules,
     asked: Defensive,
-    named: Option<&[Retraction]>,
+    only: Only<'_>,
     problem: &Problem,
     settings: &Settings,
 ) -> Result<Defended, Unsolvable> {
@@ -81,7 +93,7 @@ pub fn defensive_retractor(
     }
     let mut rules = rules.clone();
     rules.take_shortcuts(settings.shortcuts);
-    let work = || play::begin(past, &rules, asked, named, &plan, settings);
+    let work = || play::begin(past, &rules, asked, only, &plan, settings);
     if settings.on_callers_threads {
         return Ok(work());
     }

@@ -1,9 +1,10 @@
 //! The play of a defensive retractor, told after the proof: keys, tries, replies, and what White takes back then.
 
 use super::choice::Lister;
+use super::intended::Intended;
 use super::proof::{Prover, Replies, Shared, Turn};
 use super::spot::Spot;
-use super::{Defended, Defensive};
+use super::{Defended, Defensive, Only};
 use crate::retro::view::{Taken, View};
 use crate::retro::{Past, Retraction};
 use crate::rules::Rules;
@@ -59,12 +60,15 @@ struct First {
     moves: Option<u16>,
 }
 
+/// In how many retractions White wins is found out up to here at least.
+const FEW_MOVES: u16 = 2;
+
 /// Solves, and tells the play.
 pub(super) fn begin(
     past: &Past,
     rules: &Rules,
     asked: Defensive,
-    named: Option<&[Retraction]>,
+    only: Only<'_>,
     plan: &Plan,
     settings: &Settings,
 ) -> Defended {
@@ -73,12 +77,14 @@ pub(super) fn begin(
     let table = Table::new(settings.memory / 4 * 3);
     let lister = Lister::new(rules, asked.legality, asked.uncaptures, &past.setup);
     let attacker = !past.side;
-    let shared = Shared { lister, forward: &forward, table: &table, asked, attacker };
+    let intended = Intended::of(only, rules);
+    let shared = Shared { lister, forward: &forward, table: &table, asked, attacker, intended: &intended };
     let teller = Teller { shared, diagram: &diagram, rules, plan };
     let mut firsts: Vec<First> =
         lister.parts(&diagram, attacker).into_iter().map(|part| First { part, moves: None }).collect();
     let first_retractions = firsts.len();
-    if let Some(named) = named {
+    firsts.retain(|first| intended.allows(&diagram, &first.part));
+    if let Some(named) = only.firsts {
         let is_named = |taken: &Taken| {
             named.iter().any(|other| other.mv == taken.mv && other.uncaptured == taken.uncaptured)
         };
@@ -260,7 +266,10 @@ impl<'a> Teller<'a> {
             })
             .collect();
         let Some(&first) = legal.first() else { return Ok(None) };
-        for moves in 1..=spot.moves {
+        // Beside a solution that is given it is not asked which of many retractions are the fewest.
+        let is_asked =
+            |&moves: &u16| !self.shared.intended.is_given() || moves <= FEW_MOVES || moves == spot.moves;
+        for moves in (1..=spot.moves).filter(is_asked) {
             let mut quickest = Vec::new();
             for &taken in &legal {
                 if self.shared.asked.forward_defence && prover.defends_forwards(&taken.before)? {
@@ -289,13 +298,42 @@ impl<'a> Teller<'a> {
         let now = prover.mark(view);
         prover.line.push(now);
         let mut answers = Vec::new();
-        for part in self.shared.lister.parts(view, self.shared.attacker) {
-            if self.solves(prover, &part, moves, quiet)? {
+        let intended = self.shared.intended;
+        let mut parts = self.shared.lister.parts(view, self.shared.attacker);
+        if intended.is_given() && !intended.knows(view) {
+            // Beside a solution that is given one answer to what it does not tell is enough.
+            parts = self.one_that_solves(prover, parts, moves, quiet)?.into_iter().collect();
+        }
+        for part in parts {
+            if intended.allows(view, &part) && self.solves(prover, &part, moves, quiet)? {
                 answers.push(self.answer(prover, &part, moves, quiet)?);
             }
         }
         prover.line.pop();
         Ok(answers)
+    }
+
+    /// A part of which it is known that it solves; one that is found to if nothing is known.
+    fn one_that_solves(
+        &self,
+        prover: &mut Prover<'_>,
+        parts: Vec<Vec<Taken>>,
+        moves: u16,
+        quiet: Option<u16>,
+    ) -> Told<Option<Vec<Taken>>> {
+        for part in &parts {
+            let next = if moves > 1 { prover.goes_on(part, moves, quiet)? } else { None };
+            let is_known = next.is_some_and(|spot| prover.is_proved(Turn::Black, &spot));
+            if is_known || prover.all_end(part)? {
+                return Ok(Some(part.clone()));
+            }
+        }
+        for part in parts {
+            if self.solves(prover, &part, moves, quiet)? {
+                return Ok(Some(part));
+            }
+        }
+        Ok(None)
     }
 
     /// A first retraction that fails to few replies, with these.

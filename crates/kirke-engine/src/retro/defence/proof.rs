@@ -2,6 +2,7 @@
 //! side to take back what gave it, so lines of many retractions have few branches, and those are found first.
 
 use super::choice::Lister;
+use super::intended::Intended;
 use super::line::Line;
 use super::spot::{Spot, mark};
 use super::{Defensive, line::Mark};
@@ -61,6 +62,7 @@ pub(super) struct Shared<'a> {
     pub table: &'a Table,
     pub asked: Defensive,
     pub attacker: Colour,
+    pub intended: &'a Intended,
 }
 
 /// The search of one thread.
@@ -143,6 +145,11 @@ impl<'a> Prover<'a> {
             self.line.pop();
             children[chosen].numbers = numbers?;
         }
+    }
+
+    /// Is it known that White gets there from here?
+    pub fn is_proved(&self, turn: Turn, spot: &Spot) -> bool {
+        self.answer(self.key(turn, spot), spot.moves) == Some(true)
     }
 
     fn settle(&self, key: u64, moves: u16, solves: bool) -> Numbers {
@@ -307,7 +314,9 @@ impl<'a> Prover<'a> {
         for (number, view) in spot.views.iter().enumerate() {
             let now = self.mark(view);
             self.line.push(now);
-            for part in listed.parts(number, view, &self.shared) {
+            let intended = self.shared.intended;
+            let parts = listed.parts(number, view, &self.shared).iter();
+            for part in parts.filter(|part| intended.allows(view, part)) {
                 if let Some(next) = self.goes_on(part, spot.moves, spot.quiet)? {
                     found.push((now, next));
                 }
@@ -332,10 +341,12 @@ impl<'a> Prover<'a> {
                 views.push(taken.before.clone());
             }
         }
-        let leaves_no_check =
-            |view: &View| !view.position.in_check(self.shared.lister.rules, self.shared.attacker);
+        let leaves_free = |view: &View| {
+            let owes_nothing = view.position.en_passant().is_none();
+            owes_nothing && !view.position.in_check(self.shared.lister.rules, self.shared.attacker)
+        };
         let quiet = match quiet {
-            Some(left) if views.iter().any(leaves_no_check) => match left.checked_sub(1) {
+            Some(left) if views.iter().any(leaves_free) => match left.checked_sub(1) {
                 Some(left) => Some(left),
                 None => return Ok(None),
             },

@@ -84,7 +84,7 @@ pub fn compare(
 /// use kirke::input::read_file;
 /// use kirke::retractor::{Diagram, told_by};
 /// use kirke::rules::Profile;
-/// let items = read_file("", "8/8/8/1P6/1P6/2K5/8/rb1k4 ; -3 & #1 Proca Anticirce").unwrap();
+/// let items = read_file("", "8/8/8/1P6/1P6/2K5/8/rb1k4 ; -3 & #1 Proca Anticirce");
 /// let problem = &items[0].as_ref().unwrap().twins[0].problem;
 /// let diagram = Diagram::of(problem, Profile::Book).unwrap();
 /// let told = told_by(problem, &diagram, "-1.Kd4-c3 Kd2-d1 -2.Kd5-d4", Profile::Book).unwrap();

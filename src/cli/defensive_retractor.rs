@@ -3,7 +3,7 @@
 use super::retractor_told::{LookedAt, Told};
 use kirke::retractor;
 use kirke::retro::{Answer, Beginning, Defended, Defensive, Reply, Retracted};
-use kirke::solution::{Completeness, Limit, Ply};
+use kirke::solution::{Completeness, Ply};
 use kirke::verdict::{Judgement, Verdict};
 use serde::Serialize;
 
@@ -27,7 +27,7 @@ pub fn judged(told: &Told<'_>, asked: Defensive, solved: &Defended, judgement: &
     let within = match told.looked_at {
         LookedAt::All => within,
         LookedAt::Named => format!(" among the first retractions named{within}"),
-        LookedAt::Solution => return held(asked, least, judgement.limit, &within),
+        LookedAt::Solution => return held(asked, solved, &keys, &within),
     };
     let verdict = judgement.verdict;
     let text = match (judgement.limit, verdict) {
@@ -61,21 +61,23 @@ pub fn judged(told: &Told<'_>, asked: Defensive, solved: &Defended, judgement: &
     text + &told + &uncaptures
 }
 
-/// Does a solution that is given hold? In so many retractions, if it does.
-fn held(asked: Defensive, least: Option<u16>, limit: Option<Limit>, within: &str) -> String {
-    match (least, limit) {
-        (Some(moves), _) if moves < asked.moves => {
-            format!("the solution holds against every reply{within}, in {moves} instead of {}", asked.moves)
-        }
-        (Some(_), _) => {
-            format!("the solution holds against every reply{within}; other ways were not looked for")
-        }
-        (None, Some(limit)) => {
-            format!("incomplete ({limit:?}): whether the solution holds{within} is not decided")
-                .to_lowercase()
-        }
-        (None, None) => format!("the solution does not hold{within}"),
-    }
+/// Does a solution that is given hold, by each first retraction that it tells?
+fn held(asked: Defensive, solved: &Defended, keys: &[&Beginning], within: &str) -> String {
+    let (held, told) = (keys.len(), solved.looked_at);
+    let limit = match solved.completeness {
+        Completeness::Complete => None,
+        Completeness::Cut(limit) => Some(format!("incomplete ({limit:?})").to_lowercase()),
+    };
+    let answer = match (held, &limit) {
+        (0, Some(limit)) => return format!("{limit}: whether the solution holds{within} is not decided"),
+        (0, None) => return format!("the solution does not hold{within}"),
+        (held, _) if held == told => format!("the solution holds against every reply{within}"),
+        (held, _) => format!("{held} of the {told} first retractions told hold against every reply{within}"),
+    };
+    let least = keys.iter().filter_map(|key| key.moves).min().filter(|&least| least < asked.moves);
+    let short = least.map_or(String::new(), |least| format!(", in {least} instead of {}", asked.moves));
+    let cut = limit.map_or(String::new(), |limit| format!("; {limit}: not all of it was looked at"));
+    format!("{answer}{short}{cut}; other ways were not looked for")
 }
 
 /// Duals behind the keys: before the last retraction, and by it.
@@ -154,7 +156,12 @@ impl Told<'_> {
 
     fn reply(&self, text: &mut String, reply: &Reply, place: Place) {
         let indent = place.depth * 2;
-        let refutes = if reply.moves.is_none() { "!" } else { "" };
+        let refutes = match (reply.moves, reply.answers.as_slice()) {
+            (None, _) => "!",
+            // There is an answer that the given solution does not tell.
+            (Some(_), []) => " ...",
+            (Some(_), _) => "",
+        };
         *text += &format!("{:indent$}{}{refutes}\n", "", self.name(&reply.retraction));
         let below = Place { number: place.number + 1, depth: place.depth + 1 };
         let told = if reply.moves == Some(1) { MOST_LAST } else { usize::MAX };

@@ -14,7 +14,7 @@ use kirke::input::retractor;
 use kirke::output::{KnightLetter, Notation, TakenBack, tree};
 use kirke::problem::{Problem, Retractions};
 use kirke::retractor::{Asked, Diagram, Remark, Solved, examine, judge, name, solve, told_by};
-use kirke::retro::{Past, Retraction, retractions};
+use kirke::retro::{Only, Past, Retraction, retractions};
 use kirke::search::Unsolvable;
 use kirke::solution::Completeness;
 use kirke::verdict::{ClaimState, Judgement};
@@ -45,8 +45,7 @@ fn one(args: &Retract, out: &mut dyn Write) -> anyhow::Result<Exit> {
         let asked = Asked {
             legality: legality(args),
             tries: args.tries,
-            named: named.as_deref(),
-            told: solution.as_deref().unwrap_or_default(),
+            only: Only { firsts: named.as_deref(), told: solution.as_deref().unwrap_or_default() },
         };
         let solved = guarded(|| solve(&problem, &diagram, asked, &settings));
         let solved = solved.map_err(|fault| vec![Fault::input(fault)])?.map_err(told_fault)?;
@@ -63,7 +62,7 @@ fn one(args: &Retract, out: &mut dyn Write) -> anyhow::Result<Exit> {
         (None, _) => LookedAt::Named,
     };
     let told = Told { problem: &problem, diagram: &diagram, notation, looked_at };
-    let judgement = judge(&problem, &solved);
+    let judgement = judge(&intended(args, &problem, &solved), &solved);
     let TakenBack { play, verdict, document } = told.taken_back(&solved, &judgement)?;
     match args.format {
         MovesFormat::Json => writeln!(out, "{}", serde_json::to_string_pretty(&document)?)?,
@@ -72,6 +71,15 @@ fn one(args: &Retract, out: &mut dyn Write) -> anyhow::Result<Exit> {
         }
     }
     Ok(judgement.verdict.into())
+}
+
+/// The problem as its solution means it: everything that a given one tells is meant to hold.
+fn intended(args: &Retract, problem: &Problem, solved: &Solved) -> Problem {
+    let mut problem = problem.clone();
+    if let (Some(_), Solved::Defensive(_, found)) = (&args.solution, solved) {
+        problem.options.claimed_solutions = u32::try_from(found.looked_at).ok().map(Into::into);
+    }
+    problem
 }
 
 fn told_fault(unsolvable: Unsolvable) -> Vec<Fault> {
@@ -129,7 +137,7 @@ fn given_solution(
             .map_err(|error| vec![Fault::input(format!("--solution: cannot read {path}: {error}"))])?,
         None => given.clone(),
     };
-    let told = told_by(problem, diagram, &text, args.rules.profile()).map_err(|remarks| {
+    let told = told_by(problem, diagram, &text, legality(args), args.rules.profile()).map_err(|remarks| {
         let fault = |remark: &Remark| {
             let hint = remark.hint.as_ref().map_or(String::new(), |hint| format!("; {hint}"));
             Fault::input(format!("--solution: {remark}{hint}"))

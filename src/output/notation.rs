@@ -183,7 +183,7 @@ fn is_transfer(told: &SideEffect, ply: &Ply) -> bool {
     matches!(told, SideEffect::Goes { from, .. } if *from != ply.to)
 }
 
-fn long_unit(unit: &UnitText, letters: Letters) -> String {
+pub(super) fn long_unit(unit: &UnitText, letters: Letters) -> String {
     match unit.is_neutral() {
         true => letters.of(unit),
         false => format!("{}{}", letters.side(unit.colour), letters.of(unit)),

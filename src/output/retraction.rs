@@ -1,20 +1,22 @@
 //! A move taken back, as text: `Kg5xSh5(Ke1)` names the departure square and the unit that was captured.
 
-use super::notation::{KnightLetter, Letters, Notation, add_signs, exchange, onward, short_effect};
-use crate::board::{Colour, Square};
+use super::notation::{
+    KnightLetter, Letters, Notation, add_signs, exchange, long_unit, onward, short_effect,
+};
+use crate::board::Square;
 use crate::solution::{Ply, PlyKind, SideEffect, UnitText};
 use std::fmt::Write as _;
 
 impl Notation {
-    /// A half-move as those who take moves back write it, with the unit that it captured and the one that its rebirth
-    /// annihilated: `h7xRg8=S(Ra8,-wBa8)`.
+    /// A half-move as those who take moves back write it, with the unit that it captured and those that its
+    /// rebirths annihilated: `h7xRg8=S(Ra8,-wBa8)`.
     ///
     /// The square behind the captured unit is its own: in passing, that of the pawn, `c5xPb5 e.p.`.
     pub fn retraction(
         self,
         ply: &Ply,
         uncaptured: Option<(&UnitText, Square)>,
-        annihilated: Option<(&UnitText, Square)>,
+        annihilated: &[(&UnitText, Square)],
     ) -> String {
         let knight = if self.form == super::Form::Short { self.knight } else { KnightLetter::S };
         let letters = Letters(self.language, knight);
@@ -57,14 +59,10 @@ impl Notation {
                 _ => text += &effect,
             }
         }
-        if let Some((unit, square)) = annihilated {
-            let side = match unit.colour {
-                Colour::White => 'w',
-                Colour::Black => 'b',
-            };
+        for (unit, square) in annihilated {
             let open = if text.ends_with(')') { ',' } else { '(' };
             text.truncate(text.trim_end_matches(')').len());
-            let _ = write!(text, "{open}-{side}{}{square})", letters.of(unit));
+            let _ = write!(text, "{open}-{}{square})", long_unit(unit, letters));
         }
         add_signs(&mut text, ply.sign, "");
         text
@@ -80,17 +78,17 @@ mod tests {
     fn the_captured_unit_and_the_departure_square_are_told() {
         let text = |long: &str, unit: &str, at| {
             let unit = ply(unit).unit;
-            Notation::LONG.retraction(&ply(long), Some((&unit, at)), None)
+            Notation::LONG.retraction(&ply(long), Some((&unit, at)), &[])
         };
         assert_eq!(text("wKg5*h5[wKh5->e1]", "bSh5-g7", Square::H5), "Kg5xSh5(Ke1)");
         assert_eq!(text("wa7*b8=R[wRb8->a1]", "bRb8-b7", Square::B8), "a7xRb8=R(Ra1)");
         assert_eq!(text("wc5*b6 ep.[wPb6->b2]", "bb7-b5", Square::B5), "c5xPb5 e.p.(Pb2)");
         assert_eq!(text("wRe1*e8[+bSg8]+", "bSg8-f6", Square::E8), "Re1xSe8(Sg8)+");
-        assert_eq!(Notation::default().retraction(&ply("wSd1-d8"), None, None), "Nd1-d8");
+        assert_eq!(Notation::default().retraction(&ply("wSd1-d8"), None, &[]), "Nd1-d8");
         let [rook, bishop] = ["bRg8-g7", "wBa8-b7"].map(|text| ply(text).unit);
-        let gone = Some((&bishop, Square::A8));
+        let gone = [(&bishop, Square::A8)];
         let capture = ply("wh7*g8=S[+bRa8]");
-        let text = Notation::LONG.retraction(&capture, Some((&rook, Square::G8)), gone);
+        let text = Notation::LONG.retraction(&capture, Some((&rook, Square::G8)), &gone);
         assert_eq!(text, "h7xRg8=S(Ra8,-wBa8)");
     }
 }

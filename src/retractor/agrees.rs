@@ -68,7 +68,8 @@ pub fn compare(
     profile: Profile,
 ) -> Vec<Remark> {
     let printed = read(text);
-    let (taken, mut remarks) = best_reading(problem, diagram, &printed, profile);
+    let reading = Reading::of(problem, diagram, Legality::ALL, profile);
+    let (taken, mut remarks) = reading.best(&printed);
     let told = Claimed { problem, diagram, printed: &printed, taken: &taken };
     match solved {
         Some(Solved::Defensive(_, found)) => told.against_defence(found, &mut remarks),
@@ -83,13 +84,14 @@ pub fn compare(
 /// ```
 /// use kirke::input::read_file;
 /// use kirke::retractor::{Diagram, told_by};
+/// use kirke::retro::Legality;
 /// use kirke::rules::Profile;
 /// let items = read_file("", "8/8/8/1P6/1P6/2K5/8/rb1k4 ; -3 & #1 Proca Anticirce");
 /// let problem = &items[0].as_ref().unwrap().twins[0].problem;
 /// let diagram = Diagram::of(problem, Profile::Book).unwrap();
-/// let told = told_by(problem, &diagram, "-1.Kd4-c3 Kd2-d1 -2.Kd5-d4", Profile::Book).unwrap();
-/// assert_eq!(told.len(), 2);
-/// assert!(told_by(problem, &diagram, "-1.Kd8-c3", Profile::Book).is_err());
+/// let read = |text| told_by(problem, &diagram, text, Legality::ALL, Profile::Book);
+/// assert_eq!(read("-1.Kd4-c3 Kd2-d1 -2.Kd5-d4").unwrap().len(), 2);
+/// assert!(read("-1.Kd8-c3").is_err());
 /// ```
 ///
 /// # Errors
@@ -98,12 +100,12 @@ pub fn told_by(
     problem: &Problem,
     diagram: &Diagram,
     text: &str,
+    legality: Legality,
     profile: Profile,
 ) -> Result<Vec<(Past, Retraction)>, Vec<Remark>> {
     // What is played forwards is found without being told.
     let printed = Printed { forward: Vec::new(), ..read(text) };
-    let (taken, mut remarks) = best_reading(problem, diagram, &printed, profile);
-    remarks.retain(|remark| remark.kind != RemarkKind::Note);
+    let (taken, remarks) = Reading::of(problem, diagram, legality, profile).best(&printed);
     if !remarks.is_empty() {
         return Err(remarks);
     }
@@ -118,40 +120,41 @@ pub fn told_by(
     Ok(told.collect())
 }
 
-/// The retraction of each word in the language in which most of them mean something, and what is wrong with them.
-fn best_reading(
-    problem: &Problem,
-    diagram: &Diagram,
-    printed: &Printed,
-    profile: Profile,
-) -> (Vec<Option<Retraction>>, Vec<Remark>) {
-    let readings = Language::ALL.into_iter().map(|language| {
-        let mut reading = Reading { problem, diagram, profile, language, remarks: Vec::new() };
-        let taken = reading.walk(printed);
-        (taken, reading.remarks)
-    });
-    let best = readings
-        .max_by_key(|(taken, remarks)| (taken.iter().flatten().count(), std::cmp::Reverse(remarks.len())));
-    let (taken, mut remarks) = best.unwrap_or_default();
-    remarks.extend(printed.unread.iter().map(|(line, word)| Remark {
-        kind: RemarkKind::Wrong,
-        line: Some(*line),
-        text: format!("\"{word}\" is no move taken back"),
-        hint: None,
-    }));
-    (taken, remarks)
-}
-
 /// One reading of a text, by the letters of one language.
 struct Reading<'a> {
     problem: &'a Problem,
     diagram: &'a Diagram,
     profile: Profile,
+    legality: Legality,
     language: Language,
     remarks: Vec<Remark>,
 }
 
-impl Reading<'_> {
+impl<'a> Reading<'a> {
+    fn of(problem: &'a Problem, diagram: &'a Diagram, legality: Legality, profile: Profile) -> Self {
+        Self { problem, diagram, profile, legality, language: Language::English, remarks: Vec::new() }
+    }
+
+    /// The retraction of each word in the language in which most of them mean something, and what is wrong with them.
+    fn best(self, printed: &Printed) -> (Vec<Option<Retraction>>, Vec<Remark>) {
+        let readings = Language::ALL.into_iter().map(|language| {
+            let mut reading = Self { language, remarks: Vec::new(), ..self };
+            let taken = reading.walk(printed);
+            (taken, reading.remarks)
+        });
+        let best = readings.max_by_key(|(taken, remarks)| {
+            (taken.iter().flatten().count(), std::cmp::Reverse(remarks.len()))
+        });
+        let (taken, mut remarks) = best.unwrap_or_default();
+        remarks.extend(printed.unread.iter().map(|(line, word)| Remark {
+            kind: RemarkKind::Wrong,
+            line: Some(*line),
+            text: format!("\"{word}\" is no move taken back"),
+            hint: None,
+        }));
+        (taken, remarks)
+    }
+
     fn notation(&self) -> Notation {
         notation(&self.diagram.rules)
     }
@@ -182,7 +185,7 @@ impl Reading<'_> {
     /// The retraction that a word means.
     fn look_up(&mut self, word: &Word, past: &Past) -> Option<Retraction> {
         let rules = &self.diagram.rules;
-        let all = retractions(past, rules, Legality::ALL);
+        let all = retractions(past, rules, self.legality);
         let found = meant(word, self.language, &all, rules);
         let retraction = match found.as_slice() {
             [only] => (*only).clone(),

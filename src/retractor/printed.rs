@@ -3,14 +3,15 @@
 //! Lines of magazines, `R: 1.Sd2xPe4 b7xQc6; 1.e3 Sf3#` and `-1.Kg5xSh5(Ke1)! Sg7-h5+ -2.Kg4-g5 & 1.Ke4#`, and trees in
 //! which what follows a move stands further to the right. Where a number begins again, the text goes on there.
 
-use super::told::{Told, told};
-use crate::board::{Colour, Square};
+use super::told::{Told, Uncaptured, told};
+use crate::board::Square;
 use crate::claim::names;
 use crate::output::Notation;
 use crate::retro::Retraction;
 use crate::rules::Rules;
 use crate::solution::PlyKind;
 use crate::units::Language;
+use crate::vocabulary::colour_letter;
 
 /// A half-move taken back, as it is written.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -192,15 +193,15 @@ struct Parts {
     promotion: Option<String>,
     /// Squares of rebirth, in order.
     reborn: Vec<Square>,
-    /// Where a unit is said to have been annihilated, `(Ra8,-wBa8)`, and which one.
-    gone: Option<Gone>,
+    /// Units that are said to have been annihilated, `(Ra8,-wBa8)`.
+    gone: Vec<Gone>,
 }
 
 /// A unit that is said to have been annihilated.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Gone {
-    /// If it is said.
-    colour: Option<Colour>,
+    /// The letter of its side, if it is said.
+    side: String,
     letters: String,
     square: Square,
 }
@@ -276,15 +277,7 @@ pub(super) fn meant<'a>(
     let fits = |retraction: &&Retraction| {
         told(retraction, rules, Notation::LONG).is_some_and(|told| fits(&parts, &told, language))
     };
-    let mut meant: Vec<&Retraction> = all.iter().filter(fits).collect();
-    // Some write of a unit of the move itself that it is gone; what annihilates another one comes first.
-    let annihilates = |retraction: &&Retraction| {
-        told(retraction, rules, Notation::LONG).is_some_and(|told| told.annihilated.is_some())
-    };
-    if parts.gone.is_some() && meant.iter().any(annihilates) {
-        meant.retain(annihilates);
-    }
-    meant
+    all.iter().filter(fits).collect()
 }
 
 fn fits(parts: &Parts, told: &Told, language: Language) -> bool {
@@ -321,35 +314,37 @@ fn fits(parts: &Parts, told: &Told, language: Language) -> bool {
         && arrives
         && parts.in_passing == in_passing
         && promotes
-        && gone_fits(parts, told, is)
+        && gone_fits(parts, told, language)
         && reborn_fits(parts, told)
 }
 
-/// What is said to be annihilated.
-fn gone(effects: &str) -> Option<Gone> {
-    let (_, told) = effects.split_once('-').filter(|(_, told)| !told.starts_with('>'))?;
-    let square = *squares(told).first()?;
-    let text = &told[..told.find(&square.to_string())?];
-    let letters = text.trim_start_matches(|letter: char| letter.is_ascii_lowercase()).to_owned();
-    let colour = match text.len() - letters.len() {
-        0 => None,
-        _ if text.starts_with('w') => Some(Colour::White),
-        _ => Some(Colour::Black),
-    };
-    Some(Gone { colour, letters, square })
+/// What is said to be annihilated: `(Ra8,-wBa8)`.
+fn gone(effects: &str) -> Vec<Gone> {
+    effects.split('-').skip(1).filter(|told| !told.starts_with('>')).filter_map(Gone::read).collect()
+}
+
+impl Gone {
+    /// `wBa8)`
+    fn read(told: &str) -> Option<Self> {
+        let square = *squares(told).first()?;
+        let text = &told[..told.find(&square.to_string())?];
+        let letters = text.trim_start_matches(|letter: char| letter.is_ascii_lowercase());
+        let side = text[..text.len() - letters.len()].to_owned();
+        Some(Self { side, letters: letters.to_owned(), square })
+    }
+
+    fn fits(&self, gone: &Uncaptured, language: Language) -> bool {
+        let side = colour_letter(gone.unit.colour, language).to_string();
+        self.square == gone.square
+            && (self.side.is_empty() || self.side == side)
+            && (self.letters.is_empty() || names(language, &self.letters, gone.unit.code, false))
+    }
 }
 
 /// A rebirth that annihilates says so: else it is another retraction.
-fn gone_fits(parts: &Parts, told: &Told, is: impl Fn(&str, &'static str) -> bool) -> bool {
-    match (&parts.gone, &told.annihilated) {
-        (Some(Gone { colour, letters, square }), Some(gone)) => {
-            *square == gone.square
-                && colour.is_none_or(|colour| colour == gone.unit.colour)
-                && (letters.is_empty() || is(letters, gone.unit.code))
-        }
-        (None, Some(_)) => false,
-        (_, None) => true,
-    }
+fn gone_fits(parts: &Parts, told: &Told, language: Language) -> bool {
+    let are_said = |gone| parts.gone.iter().any(|said| said.fits(gone, language));
+    parts.gone.len() == told.annihilated.len() && told.annihilated.iter().all(are_said)
 }
 
 /// Rebirths may be left out of the text.
@@ -379,9 +374,10 @@ mod tests {
         assert_eq!(Parts::read("Kg5"), None);
         assert_eq!(
             parts("h7xRg8=S(Ra8,-wBa8)").gone,
-            Some(Gone { colour: Some(Colour::White), letters: "B".to_owned(), square: Square::A8 })
+            [Gone { side: "w".to_owned(), letters: "B".to_owned(), square: Square::A8 }]
         );
-        assert_eq!(parts("wKg5*h5[wKh5->e1]").gone, None);
+        assert_eq!(parts("wKg5*h5[wKh5->e1]").gone, []);
+        assert_eq!(parts("h7xRg8(Ra8,-wBa8,-g1)").gone.len(), 2);
     }
 
     #[test]

@@ -44,10 +44,8 @@ pub struct Asked<'a> {
     pub legality: Legality,
     /// Defensive: first retractions that fail to so many replies at most are told as tries.
     pub tries: u16,
-    /// Only these first retractions are looked at.
-    pub named: Option<&'a [Retraction]>,
-    /// Defensive: what the side that begins takes back by a solution, each with the position from which. See [`Only`].
-    pub told: &'a [(Past, Retraction)],
+    /// Nothing but this is looked at. A solution is given of defensive ones only.
+    pub only: Only<'a>,
 }
 
 /// What was found.
@@ -70,15 +68,13 @@ pub fn solve(
     settings: &Settings,
 ) -> Result<Solved, Unsolvable> {
     let Diagram { past, rules } = diagram;
-    let (named, told_by_solution) = (asked.named, asked.told);
-    if let Some(asked) = asked.of_defence(problem) {
-        let only = Only { firsts: named, told: told_by_solution };
-        let found = defensive_retractor(past, rules, asked, only, problem, settings)?;
-        return Ok(Solved::Defensive(asked, found));
+    if let Some(defence) = asked.of_defence(problem) {
+        let found = defensive_retractor(past, rules, defence, asked.only, problem, settings)?;
+        return Ok(Solved::Defensive(defence, found));
     }
     match problem.retractions {
         Some(Retractions::Help { half_moves, .. }) => {
-            help_retractor(past, rules, asked.legality, half_moves, named, problem, settings)
+            help_retractor(past, rules, asked.legality, half_moves, asked.only.firsts, problem, settings)
                 .map(Solved::Help)
         }
         Some(Retractions::Defensive { .. }) | None => {

@@ -3,9 +3,10 @@
 use crate::board::{Square, Unit};
 use crate::input::position;
 use crate::output::Notation;
+use crate::position::{Cause, Effect, Move, Position};
 use crate::retro::Retraction;
 use crate::rules::Rules;
-use crate::solution::{Ply, SideEffect, UnitText, describe, unit_text};
+use crate::solution::{Ply, UnitText, describe, unit_text};
 use serde::Serialize;
 
 /// A move taken back.
@@ -22,9 +23,9 @@ pub struct Told {
     /// What it captured.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub uncaptured: Option<Uncaptured>,
-    /// What its rebirth annihilated.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub annihilated: Option<Uncaptured>,
+    /// What its rebirths annihilated.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub annihilated: Vec<Uncaptured>,
 }
 
 /// A unit that stands on the board again.
@@ -43,9 +44,11 @@ pub fn told(retraction: &Retraction, rules: &Rules, notation: Notation) -> Optio
     let (ply, _) = describe(&before, rules, retraction.mv).ok()?;
     let again = |(square, unit): (Square, Unit)| Uncaptured { unit: unit_text(&rules.army, unit), square };
     let uncaptured = retraction.uncaptured.map(again);
-    let annihilated = annihilated(retraction, &ply).map(again);
+    let annihilated: Vec<Uncaptured> =
+        annihilated(&before, rules, retraction.mv).into_iter().map(again).collect();
+    let gone: Vec<_> = annihilated.iter().map(named).collect();
     Some(Told {
-        short: notation.retraction(&ply, named(&uncaptured), named(&annihilated)),
+        short: notation.retraction(&ply, uncaptured.as_ref().map(named), &gone),
         long: Notation::LONG.ply(&ply),
         before: position::write(&retraction.before.diagram()),
         ply,
@@ -54,20 +57,24 @@ pub fn told(retraction: &Retraction, rules: &Rules, notation: Notation) -> Optio
     })
 }
 
-fn named(again: &Option<Uncaptured>) -> Option<(&UnitText, Square)> {
-    again.as_ref().map(|again| (&again.unit, again.square))
+fn named(again: &Uncaptured) -> (&UnitText, Square) {
+    (&again.unit, again.square)
 }
 
-/// The unit that stood where another one was reborn, if it is neither of the two of the move.
-fn annihilated(retraction: &Retraction, ply: &Ply) -> Option<(Square, Unit)> {
-    let captured_on = retraction.uncaptured.map(|(square, _)| square);
-    let reborn = ply.effects.iter().filter_map(|effect| match effect {
-        SideEffect::Appears { square, .. } => Some(*square),
-        SideEffect::Goes { to, .. } => Some(*to),
+/// The units that stood where others were reborn. One that is only covered is still there, and what becomes of the capturing
+/// unit the move itself tells.
+fn annihilated(before: &Position, rules: &Rules, mv: Move) -> Vec<(Square, Unit)> {
+    let Ok((_, effects)) = before.consequence(rules, mv) else { return Vec::new() };
+    let covers = |at: Square| {
+        effects
+            .iter()
+            .any(|effect| matches!(effect, Effect::Hide { square, covered: true, .. } if *square == at))
+    };
+    let gone = effects.iter().filter_map(|effect| match *effect {
+        Effect::Remove { square, unit, cause: Cause::Crushed } => Some((square, unit)),
         _ => None,
     });
-    let stood = |square: Square| Some((square, retraction.before.placement().at(square)?));
-    reborn.filter(|&square| square != retraction.mv.from && Some(square) != captured_on).find_map(stood)
+    gone.filter(|&(square, unit)| before.placement().at(square) == Some(unit) && !covers(square)).collect()
 }
 
 /// The short text of a retraction.

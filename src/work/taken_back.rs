@@ -7,7 +7,7 @@ use crate::output::{KnightLetter, Notation};
 use crate::problem::{Problem, Retractions};
 use crate::retractor::{Asked, Diagram, Solved, first_retractions, solve, told};
 use crate::retro::{
-    Answer, Beginning, Defended, Found, HelpRetractor, Legality, Past, Reply, Retracted, Retraction,
+    Answer, Beginning, Defended, Found, HelpRetractor, Legality, Only, Past, Reply, Retracted, Retraction,
     has_retraction, playable_from, retractions, retractions_in_parts,
 };
 use crate::rules::Profile;
@@ -116,7 +116,8 @@ impl<'a> Divided<'a> {
     ) -> Result<(TakenBack, Completeness, u64), Refusal> {
         let none = || Refusal::new(format!("{}: {first} cannot be taken back first", self.problem.name));
         let first = self.firsts.iter().find(|known| known.name == first).ok_or_else(none)?;
-        let asked = Asked { named: Some(&first.retractions), ..Asked::default() };
+        let only = Only { firsts: Some(&first.retractions), ..Only::default() };
+        let asked = Asked { only, ..Asked::default() };
         let solved = solve(self.problem, &self.diagram, asked, settings);
         Ok(match solved.map_err(|error| refused(self.problem, &error))? {
             Solved::Help(found) => {
@@ -174,8 +175,14 @@ impl<'a> Divided<'a> {
                     let is_whole = completeness == Completeness::Complete;
                     beginnings.extend(self.beginnings(&taken_back.tree, is_whole)?);
                 }
-                let first_retractions = self.number;
-                Ok(Solved::Defensive(asked, Defended { beginnings, first_retractions, completeness, nodes }))
+                let found = Defended {
+                    beginnings,
+                    first_retractions: self.number,
+                    looked_at: self.number,
+                    completeness,
+                    nodes,
+                };
+                Ok(Solved::Defensive(asked, found))
             }
             None => {
                 let mut found = Vec::new();

@@ -129,9 +129,14 @@ fn the_solution_of_a_long_defensive_retractor_holds() {
                   11.Kg1-f1 Kf4-f5+ 12.Kf1-g1 Kg5-f4+! 13.Bg4-f3 Kh6-g5+ 14.Bh5-g4 Kg7-h6+ 15.Bf7-d5 Kh8-g7+ \
                   16.Be8-f7 Rg7-g8+ 17.Se4-f6 & 1.Sxg3(Pg7,-bRg7)=";
     let [king, assassin] = ["7n/4P3/8/4k3/8/1p6/1P6/4K3", "r5N1/8/5NP1/8/3k4/5Bp1/8/5K2"];
-    let solve = |position: &str, task: &str, solution: &str| {
-        retract(&[position, task, "--quiet", "0", "--knight", "s", "--solution", solution])
+    let with = |position: &str, task: &str, solution: &str, more: &[&str]| {
+        retract(&[&[position, task, "--quiet", "0", "--knight", "s", "--solution", solution], more].concat())
     };
+    let solve = |position: &str, task: &str, solution: &str| with(position, task, solution, &[]);
+    // What is told does not depend on what the table happens to know.
+    let on_one_thread = with(king, "-20 & #1 Proca Anticirce", crisan, &["--memory", "1M", "--threads", "1"]);
+    let on_two = with(king, "-20 & #1 Proca Anticirce", crisan, &["--memory", "512M", "--threads", "2"]);
+    assert_eq!(on_one_thread, on_two);
     for (position, task, solution, end) in [
         (king, "-20 & #1 Proca Anticirce", crisan, "20.Kf3-g4 & 1.Ke4#"),
         (assassin, "-17 & =1 Proca Circe Assassin", raican, "17.Se4-f6 & 1.Sxg3(Pg7)="),
@@ -142,7 +147,7 @@ fn the_solution_of_a_long_defensive_retractor_holds() {
         assert!(told.contains("other ways were not looked for"), "{told}");
         assert_eq!(code, Some(0));
     }
-    // With a retraction less the pendulum is cut short, and Black repeats a position instead.
+    // A retraction less is not enough.
     let (told, _, code) = solve(king, "-19 & #1 Proca Anticirce", crisan);
     assert!(told.contains("the solution does not hold"), "{told}");
     assert_eq!(code, Some(1));

@@ -25,14 +25,13 @@ impl Intended {
         !self.0.is_empty()
     }
 
-    /// Does the solution tell what White takes back from here?
-    pub fn knows(&self, view: &View) -> bool {
-        self.0.contains_key(&view.key())
+    /// What the solution tells of this position: the positions before what White takes back; none if it tells nothing.
+    pub fn told(&self, view: &View) -> Option<&[u64]> {
+        if self.is_given() { self.0.get(&view.key()).map(Vec::as_slice) } else { None }
     }
+}
 
-    /// May White take this back from here?
-    pub fn allows(&self, view: &View, part: &[Taken]) -> bool {
-        let told = self.0.get(&view.key());
-        told.is_none_or(|told| part.iter().any(|taken| told.contains(&taken.before.key())))
-    }
+/// May White take this back, by what a solution tells of the position?
+pub(super) fn allows(told: Option<&[u64]>, part: &[Taken]) -> bool {
+    told.is_none_or(|told| part.iter().any(|taken| told.contains(&taken.before.key())))
 }

@@ -46,12 +46,12 @@ pub struct Defensive {
 }
 
 /// What is looked at, if not everything that the side that begins can take back.
-#[derive(Clone, Copy, Default, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Only<'a> {
     /// These first retractions.
     pub firsts: Option<&'a [Retraction]>,
     /// What a solution says that the side that begins takes back, each with the position from which: wherever one of these
-    /// positions comes up, nothing else is looked at, and of other positions one answer is told.
+    /// positions comes up, nothing else is looked at.
     pub told: &'a [(Past, Retraction)],
 }
 
@@ -62,6 +62,8 @@ pub struct Defended {
     pub beginnings: Vec<Beginning>,
     /// How many first retractions there are.
     pub first_retractions: usize,
+    /// How many of them were looked at.
+    pub looked_at: usize,
     /// Whether everything was searched.
     pub completeness: Completeness,
     /// Positions looked at.

@@ -1,7 +1,7 @@
 //! The play of a defensive retractor, told after the proof: keys, tries, replies, and what White takes back then.
 
 use super::choice::Lister;
-use super::intended::Intended;
+use super::intended::{Intended, allows};
 use super::proof::{Prover, Replies, Shared, Turn};
 use super::spot::Spot;
 use super::{Defended, Defensive, Only};
@@ -39,9 +39,11 @@ pub struct Reply {
     /// It is the retraction of the reply before it with another captured unit, which the side that begins could name as
     /// well: an uncapture dual.
     pub same_move: bool,
-    /// In how many retractions the task is done behind it; none if it is not.
+    /// In how many retractions the task is done behind it; none if it is not. Beside a solution that is given, at most so many
+    /// if that is more than two.
     pub moves: Option<u16>,
-    /// The ways to do that in so many.
+    /// The ways to do that in so many. Beside a solution that is given, what it tells; elsewhere one way if there is one in two
+    /// retractions, and none if it is longer.
     pub answers: Vec<Answer>,
 }
 
@@ -60,7 +62,8 @@ struct First {
     moves: Option<u16>,
 }
 
-/// In how many retractions White wins is found out up to here at least.
+/// Beside a solution that is given it is asked up to here in how few retractions White wins, and one answer is told to what
+/// the solution does not tell. To find out more would be to search everything that the solution spares.
 const FEW_MOVES: u16 = 2;
 
 /// Solves, and tells the play.
@@ -83,13 +86,14 @@ pub(super) fn begin(
     let mut firsts: Vec<First> =
         lister.parts(&diagram, attacker).into_iter().map(|part| First { part, moves: None }).collect();
     let first_retractions = firsts.len();
-    firsts.retain(|first| intended.allows(&diagram, &first.part));
+    firsts.retain(|first| allows(intended.told(&diagram), &first.part));
     if let Some(named) = only.firsts {
         let is_named = |taken: &Taken| {
             named.iter().any(|other| other.mv == taken.mv && other.uncaptured == taken.uncaptured)
         };
         firsts.retain(|first| first.part.iter().any(is_named));
     }
+    let looked_at = firsts.len();
     for moves in 1..=asked.moves {
         firsts.par_iter_mut().filter(|first| first.moves.is_none()).for_each(|first| {
             // A search that has been stopped has decided nothing.
@@ -103,7 +107,7 @@ pub(super) fn begin(
     }
     let told: Vec<Beginning> = firsts.par_iter().filter_map(|first| teller.beginning(first)).collect();
     let completeness = forward.completeness();
-    Defended { beginnings: told, first_retractions, completeness, nodes: forward.nodes() }
+    Defended { beginnings: told, first_retractions, looked_at, completeness, nodes: forward.nodes() }
 }
 
 struct Teller<'a> {
@@ -266,7 +270,6 @@ impl<'a> Teller<'a> {
             })
             .collect();
         let Some(&first) = legal.first() else { return Ok(None) };
-        // Beside a solution that is given it is not asked which of many retractions are the fewest.
         let is_asked =
             |&moves: &u16| !self.shared.intended.is_given() || moves <= FEW_MOVES || moves == spot.moves;
         for moves in (1..=spot.moves).filter(is_asked) {
@@ -299,41 +302,23 @@ impl<'a> Teller<'a> {
         prover.line.push(now);
         let mut answers = Vec::new();
         let intended = self.shared.intended;
-        let mut parts = self.shared.lister.parts(view, self.shared.attacker);
-        if intended.is_given() && !intended.knows(view) {
-            // Beside a solution that is given one answer to what it does not tell is enough.
-            parts = self.one_that_solves(prover, parts, moves, quiet)?.into_iter().collect();
+        let told = intended.told(view);
+        let is_untold = intended.is_given() && told.is_none();
+        if is_untold && moves > FEW_MOVES {
+            prover.line.pop();
+            return Ok(answers);
         }
-        for part in parts {
-            if intended.allows(view, &part) && self.solves(prover, &part, moves, quiet)? {
-                answers.push(self.answer(prover, &part, moves, quiet)?);
+        for part in self.shared.lister.parts(view, self.shared.attacker) {
+            if !allows(told, &part) || !self.solves(prover, &part, moves, quiet)? {
+                continue;
+            }
+            answers.push(self.answer(prover, &part, moves, quiet)?);
+            if is_untold {
+                break;
             }
         }
         prover.line.pop();
         Ok(answers)
-    }
-
-    /// A part of which it is known that it solves; one that is found to if nothing is known.
-    fn one_that_solves(
-        &self,
-        prover: &mut Prover<'_>,
-        parts: Vec<Vec<Taken>>,
-        moves: u16,
-        quiet: Option<u16>,
-    ) -> Told<Option<Vec<Taken>>> {
-        for part in &parts {
-            let next = if moves > 1 { prover.goes_on(part, moves, quiet)? } else { None };
-            let is_known = next.is_some_and(|spot| prover.is_proved(Turn::Black, &spot));
-            if is_known || prover.all_end(part)? {
-                return Ok(Some(part.clone()));
-            }
-        }
-        for part in parts {
-            if self.solves(prover, &part, moves, quiet)? {
-                return Ok(Some(part));
-            }
-        }
-        Ok(None)
     }
 
     /// A first retraction that fails to few replies, with these.

@@ -2,7 +2,7 @@
 //! side to take back what gave it, so lines of many retractions have few branches, and those are found first.
 
 use super::choice::Lister;
-use super::intended::Intended;
+use super::intended::{Intended, allows};
 use super::line::Line;
 use super::spot::{Spot, mark};
 use super::{Defensive, line::Mark};
@@ -145,11 +145,6 @@ impl<'a> Prover<'a> {
             self.line.pop();
             children[chosen].numbers = numbers?;
         }
-    }
-
-    /// Is it known that White gets there from here?
-    pub fn is_proved(&self, turn: Turn, spot: &Spot) -> bool {
-        self.answer(self.key(turn, spot), spot.moves) == Some(true)
     }
 
     fn settle(&self, key: u64, moves: u16, solves: bool) -> Numbers {
@@ -314,9 +309,9 @@ impl<'a> Prover<'a> {
         for (number, view) in spot.views.iter().enumerate() {
             let now = self.mark(view);
             self.line.push(now);
-            let intended = self.shared.intended;
+            let told = self.shared.intended.told(view);
             let parts = listed.parts(number, view, &self.shared).iter();
-            for part in parts.filter(|part| intended.allows(view, part)) {
+            for part in parts.filter(|part| allows(told, part)) {
                 if let Some(next) = self.goes_on(part, spot.moves, spot.quiet)? {
                     found.push((now, next));
                 }

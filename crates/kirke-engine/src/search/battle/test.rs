@@ -1,9 +1,9 @@
 //! What must hold before and after half-moves, ready to be tested.
 
 use super::Battle;
-use crate::board::Colour;
-use crate::movegen::{MoveList, legal_moves};
-use crate::position::{Class, Position};
+use crate::board::{Bitboard, Colour, Square, Unit};
+use crate::movegen::{MoveList, Visitor, visit_legal};
+use crate::position::{Move, Position};
 use crate::rules::Rules;
 use crate::search::forced::forcing_moves;
 use crate::search::helper::helpful_moves;
@@ -53,7 +53,7 @@ impl<'a> Test<'a> {
             Self::And(one, other) => Ok(one.holds(last, position)? && other.holds(last, position)?),
             Self::Or(one, other) => Ok(one.holds(last, position)? || other.holds(last, position)?),
             Self::Play(battle) => battle.holds(last, position),
-            Self::Flights(referee, most) => Ok(flights(position, referee.rules) <= *most as usize),
+            Self::Flights(referee, most) => Ok(!has_more_flights(position, referee.rules, *most)),
             Self::HasMatingUnit(side) => {
                 let board = position.placement();
                 let units = board.side(*side) | board.neutrals();
@@ -63,10 +63,37 @@ impl<'a> Test<'a> {
     }
 }
 
-/// The number of moves of the king of the side to move.
-fn flights(position: &Position, rules: &Rules) -> usize {
+/// Has the king of the side to move more moves than so many?
+fn has_more_flights(position: &Position, rules: &Rules, most: u32) -> bool {
     let kings = position.placement().royals(position.side());
-    legal_moves(position, rules).iter().filter(|mv| kings.has(mv.from) && mv.class != Class::Pass).count()
+    visit_legal(position, rules, &mut Flights { kings, most, found: 0 })
+}
+
+/// Counts the moves of kings until there are too many.
+struct Flights {
+    kings: Bitboard,
+    most: u32,
+    found: u32,
+}
+
+impl Visitor for Flights {
+    fn interest(&self, from: Square, _unit: Unit) -> Bitboard {
+        if self.kings.has(from) { Bitboard::FULL } else { Bitboard::EMPTY }
+    }
+
+    fn worth_playing(&self, mv: Move) -> bool {
+        self.kings.has(mv.from)
+    }
+
+    fn set(&mut self, from: Square, targets: Bitboard) -> bool {
+        self.found += if self.kings.has(from) { targets.len() } else { 0 };
+        self.found > self.most
+    }
+
+    fn one(&mut self, mv: Move) -> bool {
+        self.found += u32::from(self.kings.has(mv.from));
+        self.found > self.most
+    }
 }
 
 /// A step with its tests.

@@ -12,7 +12,7 @@ use crate::rules::{CastlingTransfer, Rules};
 pub(super) fn castling_after_transfer(
     position: &Position,
     rules: &Rules,
-    mut visit: impl FnMut(Move) -> bool,
+    visit: &mut dyn FnMut(Move) -> bool,
 ) -> bool {
     let Some(transfer) = rules.castling_transfer else { return false };
     let side = position.side();
@@ -77,7 +77,7 @@ pub(super) fn castling_after_transfer(
 pub(super) fn castling_with_partners(
     position: &Position,
     rules: &Rules,
-    mut visit: impl FnMut(Move) -> bool,
+    visit: &mut dyn FnMut(Move) -> bool,
 ) -> bool {
     let Some(rooks_only) = rules.motion.castles_with_rooks_only else { return false };
     let side = position.side();

@@ -71,7 +71,7 @@ impl FastPlay {
             }
         }
         generator.unit_moves(visitor)
-            || en_passant_captures(position, rules, |mv| generator.tested(mv, visitor))
+            || en_passant_captures(position, rules, &mut |mv| generator.tested(mv, visitor))
             || position.castling().any() && generator.castling(visitor)
     }
 }
@@ -199,7 +199,7 @@ impl Generator<'_> {
     fn castling(&self, visitor: &mut impl Visitor) -> bool {
         let king = self.royal.filter(|&royal| Castling::of(royal).any());
         if !self.is_plain || self.rules.has_filters || king.is_none() {
-            return castling_moves(self.position, self.rules, |mv| self.tested(mv, visitor));
+            return castling_moves(self.position, self.rules, &mut |mv| self.tested(mv, visitor));
         }
         !self.in_check
             && open_wings(self.position, self.rules).any(|wing| {

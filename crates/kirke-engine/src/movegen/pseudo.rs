@@ -8,29 +8,31 @@ use crate::rules::{CheckWhen, Exchange, Kings, Rules, Transfer, Who};
 pub fn pseudo_legal_moves(position: &Position, rules: &Rules, mut visit: impl FnMut(Move) -> bool) -> bool {
     let rules = position.rules_now(rules);
     if position.choice().is_none() {
-        return moves_on_board(position, rules, visit);
+        return moves_on_board(position, rules, &mut visit);
     }
     // A pawn that the opponent has brought back is promoted first, in every way.
     rules.promotions.iter().any(|&kind| {
         let chosen = position.after_choice(rules, kind);
         chosen.is_some_and(|chosen| {
-            moves_on_board(&chosen, rules, |mv| visit(Move { reborn_as: Some(kind), ..mv }))
+            moves_on_board(&chosen, rules, &mut |mv| visit(Move { reborn_as: Some(kind), ..mv }))
         })
     })
 }
 
-fn moves_on_board(position: &Position, rules: &Rules, mut visit: impl FnMut(Move) -> bool) -> bool {
+// What is visited is not known here: compiled for each visit these functions would be half of the crate, and no faster
+// beside what a visit does.
+fn moves_on_board(position: &Position, rules: &Rules, visit: &mut dyn FnMut(Move) -> bool) -> bool {
     let side = position.side();
     let generator = Generator { position, rules, side };
-    units_of(position, rules, side).any(|(from, unit)| generator.moves_of(from, unit, &mut visit))
-        || castling_moves(position, rules, &mut visit)
-        || rules.motion.exchange.is_some() && exchanges(position, rules, &mut visit)
+    units_of(position, rules, side).any(|(from, unit)| generator.moves_of(from, unit, visit))
+        || castling_moves(position, rules, visit)
+        || rules.motion.exchange.is_some() && exchanges(position, rules, visit)
         || rules.castling_transfer.is_some() && castling_after_transfer(position, rules, visit)
 }
 
 /// Messigny Chess and Exchange Castling: a unit changes places with another one.
 #[cold]
-fn exchanges(position: &Position, rules: &Rules, visit: &mut impl FnMut(Move) -> bool) -> bool {
+fn exchanges(position: &Position, rules: &Rules, visit: &mut dyn FnMut(Move) -> bool) -> bool {
     units_of(position, rules, position.side()).any(|(from, unit)| {
         let others = position.exchanges_of(rules, from, unit).into_iter();
         others.map(|to| Move::new(from, to).of_class(Class::Exchange)).any(&mut *visit)
@@ -89,7 +91,7 @@ pub(super) fn is_move_of(
 pub fn special_moves(position: &Position, rules: &Rules, mut visit: impl FnMut(Move) -> bool) -> bool {
     let rules = position.rules_now(rules);
     position.en_passant().is_some() && en_passant_captures(position, rules, &mut visit)
-        || position.castling().any() && castling_moves(position, rules, visit)
+        || position.castling().any() && castling_moves(position, rules, &mut visit)
 }
 
 /// The [`pseudo_legal_moves`] without the quiet ones, castling and captures, for rules under which units go to another
@@ -100,14 +102,14 @@ pub fn transferred_moves(position: &Position, rules: &Rules, mut visit: impl FnM
     let generator = Generator { position, rules, side };
     units_of(position, rules, side).any(|(from, unit)| generator.transferred_captures(from, unit, &mut visit))
         || castling_moves(position, rules, &mut visit)
-        || rules.castling_transfer.is_some() && castling_after_transfer(position, rules, visit)
+        || rules.castling_transfer.is_some() && castling_after_transfer(position, rules, &mut visit)
 }
 
 /// Visits the pseudo-legal en passant captures, until a visit answers true.
 pub(super) fn en_passant_captures(
     position: &Position,
     rules: &Rules,
-    mut visit: impl FnMut(Move) -> bool,
+    visit: &mut dyn FnMut(Move) -> bool,
 ) -> bool {
     let side = position.side();
     let generator = Generator { position, rules, side };
@@ -119,14 +121,14 @@ pub(super) fn en_passant_captures(
                     && position.may_move(rules, from)
                     && position.placement().at(from).is_some_and(|unit| {
                         let capture = Move::new(from, passed).of_class(Class::EnPassant);
-                        generator.with_promotions(unit, capture, &mut visit)
+                        generator.with_promotions(unit, capture, visit)
                     })
             })
     };
     position.squares_just_passed().any(&mut takes)
         || rules.army.has_passers()
             && units_of(position, rules, side)
-                .any(|(from, unit)| generator.fairy_in_passing([from; 2], unit, &mut visit))
+                .any(|(from, unit)| generator.fairy_in_passing([from; 2], unit, visit))
 }
 
 /// The rank from which pawns capture en passant.
@@ -155,7 +157,7 @@ struct Generator<'a> {
 }
 
 impl Generator<'_> {
-    fn moves_of(&self, from: Square, unit: Unit, visit: &mut impl FnMut(Move) -> bool) -> bool {
+    fn moves_of(&self, from: Square, unit: Unit, visit: &mut dyn FnMut(Move) -> bool) -> bool {
         if self.rules.motion.makes_first {
             return self.takes_after_make(from, unit, visit)
                 || self.quiets_from([unit; 2], from, from, Bitboard::FULL, visit);
@@ -195,7 +197,7 @@ impl Generator<'_> {
 
     /// Make&Take: captures that begin with a move like one of the captured unit.
     #[cold]
-    fn takes_after_make(&self, from: Square, unit: Unit, visit: &mut impl FnMut(Move) -> bool) -> bool {
+    fn takes_after_make(&self, from: Square, unit: Unit, visit: &mut dyn FnMut(Move) -> bool) -> bool {
         let prey = self.position.prey(self.rules, self.side);
         let targets = self.position.taken_after_make(self.rules, from, unit) & prey;
         let kings = self.position.placement().royals(!self.side) & prey;
@@ -214,7 +216,7 @@ impl Generator<'_> {
 
     /// The moves of a unit in all ways it is lent, each once.
     #[cold]
-    fn lent_moves(&self, from: Square, unit: Unit, visit: &mut impl FnMut(Move) -> bool) -> bool {
+    fn lent_moves(&self, from: Square, unit: Unit, visit: &mut dyn FnMut(Move) -> bool) -> bool {
         let mut seen = Vec::new();
         let mut once = |mv: Move| {
             let told = (mv.to, mv.promotion, mv.class == Class::EnPassant);
@@ -234,7 +236,7 @@ impl Generator<'_> {
                 .any(|way| self.quiets_from([unit, way], from, from, Bitboard::FULL, &mut once))
     }
 
-    fn transferred_captures(&self, from: Square, unit: Unit, visit: &mut impl FnMut(Move) -> bool) -> bool {
+    fn transferred_captures(&self, from: Square, unit: Unit, visit: &mut dyn FnMut(Move) -> bool) -> bool {
         let starts = self.starts(unit, from, Transfer::Always);
         starts.into_iter().any(|start| self.captures_from([unit; 2], from, start, Bitboard::FULL, visit))
     }
@@ -264,7 +266,7 @@ impl Generator<'_> {
     }
 
     /// Danger Circe: an attacked unit may go straight to its home square, capturing there or not.
-    fn jump_home(&self, unit: Unit, from: Square, visit: &mut impl FnMut(Move) -> bool) -> bool {
+    fn jump_home(&self, unit: Unit, from: Square, visit: &mut dyn FnMut(Move) -> bool) -> bool {
         let Some(home) = self.position.jump_of(self.rules, unit, from) else { return false };
         let ordinary = if self.position.occupied().has(home) {
             let seen = self.position.standing_for(self.rules, unit, self.position.occupied());
@@ -286,7 +288,7 @@ impl Generator<'_> {
         from: Square,
         start: Square,
         squares: Bitboard,
-        visit: &mut impl FnMut(Move) -> bool,
+        visit: &mut dyn FnMut(Move) -> bool,
     ) -> bool {
         let occupied = self.occupied_when_on(from, start);
         let seen = self.position.standing_for(self.rules, way, occupied);
@@ -324,7 +326,7 @@ impl Generator<'_> {
         &self,
         [from, start]: [Square; 2],
         unit: Unit,
-        visit: &mut impl FnMut(Move) -> bool,
+        visit: &mut dyn FnMut(Move) -> bool,
     ) -> bool {
         let Some(passed) = self.position.en_passant() else { return false };
         let elsewhere = (start != from).then_some(start);
@@ -360,7 +362,7 @@ impl Generator<'_> {
         from: Square,
         start: Square,
         squares: Bitboard,
-        visit: &mut impl FnMut(Move) -> bool,
+        visit: &mut dyn FnMut(Move) -> bool,
     ) -> bool {
         let occupied = self.occupied_when_on(from, start);
         let elsewhere = (start != from).then_some(start);
@@ -408,12 +410,12 @@ impl Generator<'_> {
 
     /// A step of a pawn of another kind, which may be a double one.
     #[cold]
-    fn pawn_step(&self, unit: Unit, mv: Move, visit: &mut impl FnMut(Move) -> bool) -> bool {
+    fn pawn_step(&self, unit: Unit, mv: Move, visit: &mut dyn FnMut(Move) -> bool) -> bool {
         let class = Class::of_quiet(self.rules, unit, mv.departure(), mv.to);
         self.with_promotions(unit, mv.of_class(class), visit)
     }
 
-    fn with_promotions(&self, unit: Unit, mv: Move, visit: &mut impl FnMut(Move) -> bool) -> bool {
+    fn with_promotions(&self, unit: Unit, mv: Move, visit: &mut dyn FnMut(Move) -> bool) -> bool {
         if promotes_at_once(self.position, self.rules, unit, mv.to) {
             self.rules.promotions_of(unit).iter().any(|&kind| visit(mv.promoting(kind)))
         } else {
@@ -440,7 +442,7 @@ pub(super) fn promotes_at_once(position: &Position, rules: &Rules, unit: Unit, t
 pub(super) fn castling_moves(
     position: &Position,
     rules: &Rules,
-    mut visit: impl FnMut(Move) -> bool,
+    visit: &mut dyn FnMut(Move) -> bool,
 ) -> bool {
     let is_no_king = rules.outcome.checks == CheckWhen::OnlyKing && !position.has_royal_king(position.side());
     if rules.motion.exchange == Some(Exchange::KingWithOwn) || is_no_king {

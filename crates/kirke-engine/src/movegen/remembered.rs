@@ -37,14 +37,14 @@ fn beginning(position: &Position, rules: &Rules, mv: Move) -> Option<Move> {
         }
         Class::PartnerCastling => {
             let bare = Move { onward: mv.onward, ..bare };
-            castling_with_partners(position, rules, |castling| castling == bare).then_some(bare)
+            castling_with_partners(position, rules, &mut |castling| castling == bare).then_some(bare)
         }
         Class::Castling => {
             // Where the rook comes from may be told as a rebirth, and so may what else is reborn.
             let from_elsewhere = Move { rebirth: mv.rebirth, ..bare };
             let after_transfer =
-                |wanted| castling_after_transfer(position, rules, |castling| castling == wanted);
-            match castling_moves(position, rules, |castling| castling == bare) || after_transfer(bare) {
+                |wanted| castling_after_transfer(position, rules, &mut |castling| castling == wanted);
+            match castling_moves(position, rules, &mut |castling| castling == bare) || after_transfer(bare) {
                 true => Some(bare),
                 false => after_transfer(from_elsewhere).then_some(from_elsewhere),
             }

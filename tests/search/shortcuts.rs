@@ -146,7 +146,7 @@ fn castling(dice: &mut Dice) -> Setup {
 
 /// Solves with and without shortcuts; how many lines there are, or what differs.
 fn compare(problem: &Problem) -> Result<usize, String> {
-    compare_within(problem, 3_000_000)
+    compare_within(problem, if support::soak() { 3_000_000 } else { 400_000 })
 }
 
 /// The same; what takes more nodes tells nothing.
@@ -204,9 +204,13 @@ fn compare_all<'a>(
 #[test]
 fn long_orthodox_play_loses_nothing_by_bounds() {
     let orthodox = PRESETS.iter().find(|preset| preset.name == "Orthodox").unwrap();
-    let number = if support::soak() { 20_000 } else { 600 };
-    compare_all(orthodox, LONG, huddle, number, 40);
-    compare_all(orthodox, LONG, cornered_king, number / 4, 40);
+    compare_all(orthodox, LONG, huddle, if support::soak() { 20_000 } else { 600 }, 40);
+}
+
+#[test]
+fn long_play_against_a_cornered_king_loses_nothing_by_bounds() {
+    let orthodox = PRESETS.iter().find(|preset| preset.name == "Orthodox").unwrap();
+    compare_all(orthodox, LONG, cornered_king, if support::soak() { 5_000 } else { 150 }, 40);
 }
 
 #[test]
@@ -315,7 +319,9 @@ fn compare_retracted(goal: char, most_units: usize, number: usize) -> (usize, us
         }
         let mut dice = Dice::new(seed + 1_000_003);
         let mut setup = hemmed_in(&mut dice, most_units);
-        let compare = |task: &str, setup: Setup| compare_within(&problem(orthodox, task, setup), 400_000);
+        let compare = |task: &str, setup: Setup| {
+            compare_within(&problem(orthodox, task, setup), if support::soak() { 400_000 } else { 150_000 })
+        };
         if !matches!(compare(&format!("h{goal}0.5"), setup.clone()), Ok(lines) if lines > 0) {
             continue;
         }
@@ -380,26 +386,36 @@ fn long_stalemates_by_several_units_lose_nothing_by_bounds() {
 #[test]
 fn mates_that_were_once_lost_are_found() {
     let orthodox = PRESETS.iter().find(|preset| preset.name == "Orthodox").unwrap();
-    for (diagram, task, why) in [
+    for (diagram, task, lines, why) in [
         // 1...Sxb5 2.Sa4 Sa3 3.Scb5 Sc4#, where a pawn b5 could capture.
-        ("8/8/bn1N4/kp6/1b6/2n5/2b5/8 w", "h#2.5", "a pawn that could parry may be captured and replaced"),
+        ("8/8/bn1N4/kp6/1b6/2n5/2b5/8 w", "h#2.5", 5, "a pawn that could parry may be captured and replaced"),
         // 1...Ba6 2.Sc2 Kb5 3.Kd3 Kxc5#: the pawn c5 could step into the line from a6.
-        ("8/8/8/K1p1p3/1nBkp3/2p1p3/3p4/8 w", "h#2.5", "the king may capture a guard of the line it opens"),
+        (
+            "8/8/8/K1p1p3/1nBkp3/2p1p3/3p4/8 w",
+            "h#2.5",
+            1,
+            "the king may capture a guard of the line it opens",
+        ),
         // 1.Ke5 b8=Q+ 2.Kf6 Qf4#.
-        ("5N2/BP6/8/3k4/8/B7/4K1R1/8 b", "h#2", "a pawn promotes and mates next as what it has become"),
+        ("5N2/BP6/8/3k4/8/B7/4K1R1/8 b", "h#2", 2, "a pawn promotes and mates next as what it has become"),
         // 1...Re7+ 2.Qxe7 Qxe7# among others.
-        ("4k1BK/R6Q/5P2/8/8/4q3/8/8 w", "h#1.5", "a helper unit may be captured where it has captured"),
+        ("4k1BK/R6Q/5P2/8/8/4q3/8/8 w", "h#1.5", 33, "a helper unit may be captured where it has captured"),
         // 1...Rxc6 2.0-0 Rg3+ 3.Kh8 Rh6#.
         (
             "4k2r/8/2qR4/r2Nb3/4K3/5B1R/8/r7 w",
             "h#2.5",
+            27,
             "the rook of a castling leaves without a move of its own",
         ),
         // 1...Kxd8 2.Kc2 Qb2+ 3.Kd1 Re8=, colours exchanged.
-        ("Q7/8/3k4/8/8/8/8/R2rK2R w", "h=2.5", "a king that must go away may capture by that move"),
+        ("Q7/8/3k4/8/8/8/8/R2rK2R w", "h=2.5", 5, "a king that must go away may capture by that move"),
     ] {
         let problem = problem(orthodox, task, position::read(diagram).unwrap());
-        assert!(compare(&problem).is_ok_and(|lines| lines > 0), "{why}");
+        let settings = Settings { threads: 1, ..Settings::default() };
+        let found = solve(&problem, &settings).unwrap();
+        let branches = found.phases.iter().map(|phase| phase.branches.len());
+        assert_eq!(branches.sum::<usize>(), lines, "{why}");
+        assert!(!support::soak() || compare(&problem) == Ok(lines), "{why}");
     }
 }
 

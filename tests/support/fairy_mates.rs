@@ -54,6 +54,9 @@ const MARKS: [&str; 13] = [
 /// The commonest fairy units, of which half the diagrams have some.
 const COMMON: [&str; 13] = ["G", "N", "G", "N", "LI", "EQ", "PA", "LE", "MO", "SP", "CA", "B1", "RK"];
 
+/// Units that can bear a mark which acts on what they hop over; others cannot.
+const HOPPERS: [&str; 7] = ["G", "G", "G", "LI", "MO", "SP", "EA"];
+
 /// So many squares of the board are tried for a unit.
 const MOST_TRIES: usize = 50;
 
@@ -109,26 +112,41 @@ fn condition(dice: &mut Dice) -> &'static str {
     }
 }
 
+fn acts_on_hurdles(mark: &str) -> bool {
+    matches!(mark, "bul" | "dob" | "hurdlecolourchanging")
+}
+
+/// `KIRKE_MARK=bul` puts this mark into every diagram.
+fn mark_asked_for() -> Option<&'static str> {
+    let name = std::env::var("KIRKE_MARK").ok()?;
+    Some(*MARKS.iter().find(|&&mark| mark == name).expect("a mark of the list"))
+}
+
 /// None if the diagram cannot be read as a problem.
 pub fn random_mate_beside_fairies(dice: &mut Dice) -> Option<(Problem, Profile)> {
     let castles = dice.one_in(8);
     let centre = if castles { Square::E8 } else { *dice.pick(&Square::ALL) };
     let mut diagram = Diagram { squares: std::array::from_fn(|_| String::new()), centre };
-    let mark = Some(*dice.pick::<&str>(&MARKS)).filter(|_| dice.one_in(6));
+    let mark = mark_asked_for().or_else(|| Some(*dice.pick::<&str>(&MARKS)).filter(|_| dice.one_in(6)));
     diagram.squares[centre.index()] = match mark {
-        Some(mark) if dice.one_in(3) => format!("{{k:{mark}}}"),
+        Some(mark) if !acts_on_hurdles(mark) && dice.one_in(3) => format!("{{k:{mark}}}"),
         _ => "k".to_owned(),
     };
     if castles {
         diagram.squares[dice.pick(&[Square::A8, Square::H8]).index()] = "r".to_owned();
     }
     diagram.put(dice, "K");
-    let [one, other] = [0, 1].map(|_| fairy_code(dice));
+    let [mut one, other] = [0, 1].map(|_| fairy_code(dice));
+    let is_for_hoppers = mark.is_some_and(acts_on_hurdles);
+    if is_for_hoppers {
+        one = dice.pick::<&str>(&HOPPERS);
+    }
+    let may_bear = |code: &str| !is_for_hoppers || code == one;
     let has_neutrals = dice.one_in(4);
     for _ in 0..2 + dice.below(4) {
         let code = *dice.pick::<&str>(&["R", "B", "S", "P", "Q", other, other, one, one]);
         let unit = match mark {
-            Some(mark) if dice.one_in(2) => format!("{{{code}:{mark}}}"),
+            Some(mark) if may_bear(code) && dice.one_in(2) => format!("{{{code}:{mark}}}"),
             _ if has_neutrals && dice.one_in(2) => format!("{{={code}}}"),
             _ => written(code),
         };
@@ -137,7 +155,7 @@ pub fn random_mate_beside_fairies(dice: &mut Dice) -> Option<(Problem, Profile)>
     for _ in 0..dice.below(6) {
         let code = *dice.pick::<&str>(&["R", "B", "S", "P", "P", one, other]);
         let unit = match mark {
-            Some(mark) if dice.one_in(3) => format!("{{{}:{mark}}}", code.to_lowercase()),
+            Some(mark) if may_bear(code) && dice.one_in(3) => format!("{{{}:{mark}}}", code.to_lowercase()),
             _ => written(code).to_lowercase(),
         };
         diagram.put(dice, &unit);

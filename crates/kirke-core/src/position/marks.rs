@@ -82,7 +82,11 @@ impl Position {
             !board.has_mark(from, Attributes::PARALYSING) && !board.is_paralysed_by(rules, from, !by)
         };
         let all = |board: &Self| -> Bitboard {
-            board.reaching(rules, square, by).into_iter().filter(|&from| sees(board, from)).collect()
+            let reaching = board.reaching(rules, square, by);
+            match rules.marks.has(Attributes::PARALYSING) {
+                true => reaching.into_iter().filter(|&from| sees(board, from)).collect(),
+                false => reaching,
+            }
         };
         self.owned_by(by, all)
     }

@@ -144,17 +144,34 @@ impl CheckSquares {
 
     /// Can this move check, as far as [`Self::beside_marks`] can tell?
     pub fn of_plain_move(&self, position: &Position, rules: &Rules, mv: Move) -> bool {
-        let unit = position.placement().at(mv.from);
-        let Some(unit) = unit.filter(|&unit| rules.shifts_to(unit, mv.to)) else {
+        let Some(unit) = position.placement().at(mv.from).filter(|_| position.is_bare_quiet(mv)) else {
             return true;
         };
-        if !position.is_bare_quiet(mv) {
+        if rules.shifts_with_hurdle(unit, mv.to) {
+            return self.of_hurdle_shift(position, rules, mv, unit);
+        }
+        if !rules.shifts_to(unit, mv.to) {
             return true;
         }
         match unit.kind().fairy_index() {
             None => self.of_unit(mv.from, unit).has(mv.to),
             Some(_) => self.of_fairy(position, rules, mv.from, unit, Bitboard::of(mv.to)).any(),
         }
+    }
+
+    /// Can a unit check by its move that moves its hurdle, too, perhaps the king? Where that ends is not known here.
+    fn of_hurdle_shift(&self, position: &Position, rules: &Rules, mv: Move, unit: Unit) -> bool {
+        let board = position.placement();
+        let own = (board.side(position.side()) | board.neutrals()).without(mv.from);
+        let hurdles = rules.army.hurdles(unit, mv.from, mv.to, position.occupied().without(mv.from), false);
+        let may_check = |from: Square, unit: Unit| match unit.kind().fairy_index() {
+            Some(_) => rules.army.sources(unit, self.king).has(from),
+            None => capture_reach(rules, unit, from, Bitboard::EMPTY).has(self.king),
+        };
+        may_check(mv.to, unit)
+            || (hurdles & own).any()
+            || hurdles.has(self.king)
+            || own.into_iter().any(|from| board.at(from).is_some_and(|unit| may_check(from, unit)))
     }
 
     fn by_arrival(position: &Position, king: Square, always: Bitboard) -> Self {

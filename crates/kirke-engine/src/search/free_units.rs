@@ -32,10 +32,10 @@ impl Stalemating {
         let hops =
             |free: Bitboard| free.len() <= 2 || king.is_some_and(|king| is_hurdle(position, rules, king));
         let turns_hurdles = rules.marks.meets(Attributes::HURDLE_COLOUR_CHANGING);
-        Self {
-            movers: if turns_hurdles && hops(free) { hoppers(position) } else { Bitboard::EMPTY },
-            targets: if free.several() { Bitboard::EMPTY } else { free },
-        }
+        let turning = if turns_hurdles && hops(free) { turners(position) } else { Bitboard::EMPTY };
+        // What moves its hurdle, too, fills more squares than others do.
+        let shifting = if rules.names_hurdles() { shifters(position) } else { Bitboard::EMPTY };
+        Self { movers: turning | shifting, targets: if free.several() { Bitboard::EMPTY } else { free } }
     }
 
     /// Is there no such move?
@@ -66,6 +66,7 @@ fn free_units(position: &Position, rules: &Rules) -> Option<Bitboard> {
         return None;
     }
     let calm = match kings.first() {
+        Some(king) if rules.names_hurdles() && shifter_may_check(position, rules, king) => return None,
         Some(king) => apart_from_checks(position, rules, king)?,
         None => Bitboard::FULL,
     };
@@ -82,13 +83,30 @@ fn free_units(position: &Position, rules: &Rules) -> Option<Bitboard> {
 }
 
 /// The units of the side to move whose hurdles change sides.
-fn hoppers(position: &Position) -> Bitboard {
+fn turners(position: &Position) -> Bitboard {
+    marked(position, Attributes::HURDLE_COLOUR_CHANGING)
+}
+
+/// The units of the side to move whose hurdles move with them.
+fn shifters(position: &Position) -> Bitboard {
+    marked(position, Attributes::BUL.with(Attributes::DOB))
+}
+
+fn marked(position: &Position, marks: Attributes) -> Bitboard {
     let board = position.placement();
     let units = board.side(position.side()) | board.neutrals();
-    let is_marked = |&square: &Square| {
-        board.at(square).is_some_and(|unit| unit.attributes().meets(Attributes::HURDLE_COLOUR_CHANGING))
-    };
+    let is_marked = |&square: &Square| board.at(square).is_some_and(|unit| unit.attributes().meets(marks));
     units.into_iter().filter(is_marked).collect()
+}
+
+/// May a unit whose hurdle moves with it check the king from where it stands, or from where it may come back? Then it depends
+/// on squares far from both whether the hurdle can move.
+fn shifter_may_check(position: &Position, rules: &Rules, king: Square) -> bool {
+    let board = position.placement();
+    shifters(position).into_iter().any(|square| {
+        let reaches = |unit: Unit| rules.army.sources(unit, king).has(square) || unit.is_neutral();
+        board.at(square).is_some_and(reaches)
+    })
 }
 
 /// The squares on which no attack of any unit on the king depends; none if not all ways can be listed.
@@ -114,7 +132,7 @@ fn is_hurdle(position: &Position, rules: &Rules, square: Square) -> bool {
         let mut targets = rules.army.targets(unit, from, purpose).into_iter();
         targets.any(|target| ways.between(from, target, purpose).any(|(_, hurdles)| hurdles.has(square)))
     };
-    hoppers(position).into_iter().any(|from| {
+    turners(position).into_iter().any(|from| {
         board
             .at(from)
             .is_some_and(|unit| [Quiet, Capture].into_iter().any(|purpose| hops_over(from, unit, purpose)))

@@ -96,6 +96,14 @@ impl Rules {
         unit.moves_plainly() && !acts_on.has(to)
     }
 
+    /// The same of a unit that also moves its hurdle, and does nothing else.
+    #[inline]
+    pub fn shifts_with_hurdle(&self, unit: Unit, to: Square) -> bool {
+        let marks = Attributes::BUL.with(Attributes::DOB);
+        let plain = unit.with_attributes(unit.attributes().without(marks));
+        unit.attributes().meets(marks) && unit.kind().fairy_index().is_some() && self.shifts_to(plain, to)
+    }
+
     /// May a king change sides by a move or a rebirth?
     #[inline]
     pub(crate) fn kings_may_turn(&self) -> bool {

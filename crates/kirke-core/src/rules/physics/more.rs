@@ -102,15 +102,14 @@ fn allows_quiets(rules: &Rules) -> bool {
         && rules.common.has(Features::QUIETS_ALLOWED)
 }
 
-/// Does it depend on units nearby only whether a unit may move? Whether a king is attacked over a hurdle that moves then
-/// depends on where that can go, too.
+/// Does it depend on units nearby only whether a unit may move? Whether a king is attacked over a hurdle that moves then is
+/// asked of the position.
 fn stays_free(rules: &Rules, facts: &Facts) -> bool {
     is_plain(rules)
         && !rules.marks.meets(ACT_FROM_AFAR)
         && !rules.army.has_locusts
         && !rules.army.has_borrowers
         && !rules.army.has_hoppers_over_enemies()
-        && !rules.names_hurdles()
         && facts.keeps_colour.is_ok()
 }
 

@@ -1,5 +1,5 @@
 //! What must hold for every input, however damaged. The fuzzer calls these functions with inputs of its own;
-//! `tests/fuzz_seeds.rs` calls them with the seeds.
+//! `tests/sources/fuzz_seeds.rs` calls them with the seeds.
 //!
 //! | target | input | what must hold |
 //! |---|---|---|

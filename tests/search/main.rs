@@ -13,4 +13,5 @@ mod options;
 mod progressive;
 mod properties;
 mod retro;
+mod same_answer;
 mod shortcuts;

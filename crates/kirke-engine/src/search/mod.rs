@@ -38,7 +38,7 @@
 //! Where the time goes, and what was tried to save some, stands in `docs/performance.md`.
 //!
 //! Every shortcut has a switch ([`Shortcuts`](crate::rules::Shortcuts)), and [`Physics`](crate::rules::Physics) says under
-//! which conditions it holds; `tests/combinations.rs`, `tests/same_answer.rs`, and `mate_shortcuts.rs` and
+//! which conditions it holds; `tests/combinations.rs`, `tests/search/same_answer.rs`, and `mate_shortcuts.rs` and
 //! `shortcuts.rs` of `tests/search/` solve with and without.
 //!
 //! The play found is the same for every number of threads and every size of the table; only the node counts differ.

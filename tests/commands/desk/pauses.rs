@@ -1,6 +1,6 @@
 //! Searches that are made to wait, and go on.
 
-use crate::server::{Server, Watch, search, waits_for};
+use super::server::{Server, Watch, search, waits_for};
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader};
 use std::net::TcpStream;

@@ -1,8 +1,6 @@
 //! What the README says is true: its table of conditions is that of the program, its examples print what it shows.
 //!
-//! `KIRKE_BLESS=1 cargo test --test readme` writes the table anew.
-
-mod support;
+//! `KIRKE_BLESS=1 cargo test --test commands readme` writes the table anew.
 
 use kirke::rules::{FAIRY_CONDITIONS, PRESETS};
 use std::fmt::Write as _;
@@ -12,7 +10,7 @@ const BEGIN: &str = "<!-- conditions: begin -->\n";
 const END: &str = "<!-- conditions: end -->";
 
 fn readme() -> String {
-    std::fs::read_to_string(support::repository("README.md")).unwrap()
+    std::fs::read_to_string(crate::support::repository("README.md")).unwrap()
 }
 
 /// Is the table to be written anew?
@@ -42,10 +40,16 @@ fn the_table_of_conditions_is_that_of_the_program() {
     let (before, rest) = readme.split_once(BEGIN).expect("the begin of the table is marked");
     let (shown, after) = rest.split_once(END).expect("the end of the table is marked");
     if bless() {
-        std::fs::write(support::repository("README.md"), format!("{before}{BEGIN}{}{END}{after}", table()))
-            .unwrap();
+        std::fs::write(
+            crate::support::repository("README.md"),
+            format!("{before}{BEGIN}{}{END}{after}", table()),
+        )
+        .unwrap();
     } else {
-        assert!(shown == table(), "the table is out of date: KIRKE_BLESS=1 cargo test --test readme");
+        assert!(
+            shown == table(),
+            "the table is out of date: KIRKE_BLESS=1 cargo test --test commands readme"
+        );
     }
 }
 
@@ -72,7 +76,7 @@ fn the_examples_print_what_is_shown() {
         let Some(arguments) = command.strip_prefix("$ kirke ") else { continue };
         let output = Command::new(env!("CARGO_BIN_EXE_kirke"))
             .args(words(arguments))
-            .current_dir(support::repository("."))
+            .current_dir(crate::support::repository("."))
             .output()
             .unwrap();
         let printed =
@@ -91,9 +95,12 @@ fn the_picture_shows_the_problem_below_it() {
     let position = words(after.split_once("$ kirke ").unwrap().1.lines().next().unwrap()).remove(1);
     let command = [env!("CARGO_BIN_EXE_kirke"), "diagram", &position, "--format", "svg"];
     let drawn = Command::new(command[0]).args(&command[1..]).output().unwrap().stdout;
-    let file = support::repository("docs/tanner.svg");
+    let file = crate::support::repository("docs/tanner.svg");
     if bless() {
         std::fs::write(&file, &drawn).unwrap();
     }
-    assert!(drawn == std::fs::read(&file).unwrap(), "KIRKE_BLESS=1 cargo test --test readme draws it anew");
+    assert!(
+        drawn == std::fs::read(&file).unwrap(),
+        "KIRKE_BLESS=1 cargo test --test commands readme draws it anew"
+    );
 }

@@ -1,8 +1,8 @@
 //! The page in a real browser, by mouse and by keyboard. Without Chromium and its driver nothing is tested, and that
 //! is said.
 
-use crate::server::Server;
-use crate::webdriver::{Browser, is_installed};
+use super::server::Server;
+use super::webdriver::{Browser, is_installed};
 use serde_json::{Value, json};
 
 const ENTER: &str = "\u{e007}";

@@ -1,8 +1,5 @@
 //! The composer's desk: who may ask, what work does when nobody listens any more, and the page in a real browser.
 
-#[path = "../support/mod.rs"]
-mod support;
-
 mod answers;
 mod browser;
 mod improve;

@@ -1,6 +1,6 @@
 //! What the page is told.
 
-use crate::server::Server;
+use super::server::Server;
 use serde_json::{Value, json};
 
 const CIRCE: &str = "4n2k/5Bpp/8/6N1/8/8/8/1K2R3";

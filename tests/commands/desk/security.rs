@@ -1,6 +1,6 @@
 //! The server is for the page that it has served itself, and for nobody else on this machine or in its browsers.
 
-use crate::server::{ENDLESS, SOON, Server, Watch, read_answer, search, waits_for};
+use super::server::{ENDLESS, SOON, Server, Watch, read_answer, search, waits_for};
 use serde_json::json;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{Shutdown, TcpStream};

@@ -1,12 +1,10 @@
 //! The fuzz targets of `fuzz/` accept their seeds, and seeds that are cut short or damaged.
 
-mod support;
-
-#[path = "../fuzz/targets.rs"]
+#[path = "../../fuzz/targets.rs"]
 mod targets;
 
+use crate::support::random::Dice;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use support::random::Dice;
 
 /// Damaged forms of each seed that are tried.
 const DAMAGED: usize = 12;
@@ -42,7 +40,7 @@ fn every_seed_and_damaged_ones_are_accepted() {
     let mut dice = Dice::new(15);
     let mut faults = Vec::new();
     for (name, target) in targets::TARGETS {
-        let folder = support::repository("fuzz/seeds").join(name);
+        let folder = crate::support::repository("fuzz/seeds").join(name);
         let mut paths: Vec<_> =
             std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
         paths.sort();

@@ -286,7 +286,7 @@ pub struct Retract {
     #[arg(long, value_name = "RETRACTION", value_delimiter = ';')]
     pub first: Vec<String>,
     /// Defensive retractors: does this solution hold against every reply? Where it tells what the side that begins takes back,
-    /// nothing else is looked at; @FILE reads it
+    /// nothing else is looked at, and ... stands behind replies to which there is another answer; @FILE reads it
     #[arg(long, value_name = "SOLUTION", allow_hyphen_values = true, conflicts_with = "first")]
     pub solution: Option<String>,
     /// Last moves: so many half-moves must be possible before them

@@ -151,6 +151,11 @@ fn the_solution_of_a_long_defensive_retractor_holds() {
     let (told, _, code) = solve(king, "-19 & #1 Proca Anticirce", crisan);
     assert!(told.contains("the solution does not hold"), "{told}");
     assert_eq!(code, Some(1));
+    let two = "1.Kf5-e4 Bh5-g4 2.Kg6-f5\n1.Kd5-e4";
+    let (told, _, code) =
+        retract(&["6k1/8/2Q5/8/4K1b1/2P2p2/8/8", "-2 & #1 Proca Anticirce", "--solution", two]);
+    assert!(told.contains("1 of the 2 first retractions told hold against every reply"), "{told}");
+    assert_eq!(code, Some(1));
     for (task, solution, reason) in [
         ("-20 & #1 Proca Anticirce", "1.Ke1xPf2(Ke1) f5-f2", "f5-f2: this cannot be taken back"),
         ("-20 & #1 Proca Anticirce", "what", "no move taken back can be read in it"),

@@ -1,12 +1,12 @@
 //! Every run ends when it is told to: by its own limits, and by a signal, whatever it is doing, and even if nobody
 //! reads what it prints.
 
-use support::{command, kirke};
 mod support;
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdout, Command, Stdio};
 use std::time::{Duration, Instant};
+use support::{command, kirke};
 
 /// Nobody solves this in a minute: a helpmate in ten from the array.
 const ENDLESS: &str = "BeginProblem\nStipulation h#10\nCondition Circe\nOption NoBoard\n\

@@ -2,6 +2,7 @@
 //!
 //! `KIRKE_BLESS=1 cargo test --test commands readme` writes the table anew.
 
+use crate::support;
 use kirke::rules::{FAIRY_CONDITIONS, PRESETS};
 use std::fmt::Write as _;
 use std::process::Command;
@@ -10,7 +11,7 @@ const BEGIN: &str = "<!-- conditions: begin -->\n";
 const END: &str = "<!-- conditions: end -->";
 
 fn readme() -> String {
-    std::fs::read_to_string(crate::support::repository("README.md")).unwrap()
+    std::fs::read_to_string(support::repository("README.md")).unwrap()
 }
 
 /// Is the table to be written anew?
@@ -40,11 +41,8 @@ fn the_table_of_conditions_is_that_of_the_program() {
     let (before, rest) = readme.split_once(BEGIN).expect("the begin of the table is marked");
     let (shown, after) = rest.split_once(END).expect("the end of the table is marked");
     if bless() {
-        std::fs::write(
-            crate::support::repository("README.md"),
-            format!("{before}{BEGIN}{}{END}{after}", table()),
-        )
-        .unwrap();
+        std::fs::write(support::repository("README.md"), format!("{before}{BEGIN}{}{END}{after}", table()))
+            .unwrap();
     } else {
         assert!(
             shown == table(),
@@ -76,7 +74,7 @@ fn the_examples_print_what_is_shown() {
         let Some(arguments) = command.strip_prefix("$ kirke ") else { continue };
         let output = Command::new(env!("CARGO_BIN_EXE_kirke"))
             .args(words(arguments))
-            .current_dir(crate::support::repository("."))
+            .current_dir(support::repository("."))
             .output()
             .unwrap();
         let printed =
@@ -95,7 +93,7 @@ fn the_picture_shows_the_problem_below_it() {
     let position = words(after.split_once("$ kirke ").unwrap().1.lines().next().unwrap()).remove(1);
     let command = [env!("CARGO_BIN_EXE_kirke"), "diagram", &position, "--format", "svg"];
     let drawn = Command::new(command[0]).args(&command[1..]).output().unwrap().stdout;
-    let file = crate::support::repository("docs/tanner.svg");
+    let file = support::repository("docs/tanner.svg");
     if bless() {
         std::fs::write(&file, &drawn).unwrap();
     }

@@ -1,6 +1,7 @@
 //! The recipes of `docs/many-machines.md`, run as they stand there, with two workers on this machine. An engine that is
 //! not installed is told and skipped.
 
+use crate::support;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
@@ -15,7 +16,7 @@ fn has(what: &str, program: &str, arguments: &[&str]) -> bool {
 
 /// The block behind a mark.
 fn recipe(name: &str) -> String {
-    let text = std::fs::read_to_string(crate::support::repository("docs/many-machines.md")).unwrap();
+    let text = std::fs::read_to_string(support::repository("docs/many-machines.md")).unwrap();
     let (_, rest) = text.split_once(&format!("<!-- recipe: {name} -->\n")).expect("the recipe is marked");
     let block = rest.split("```").nth(1).unwrap();
     block.split_once('\n').unwrap().1.to_owned()
@@ -134,7 +135,7 @@ fn nothing_of_a_large_collection_is_lost_or_judged_twice() {
 /// A folder with a collection and, in its order, what `kirke check` says of it alone.
 fn collection(name: &str) -> (PathBuf, Vec<String>) {
     let folder = folder(name);
-    std::fs::copy(crate::support::repository("problems/parrain.olv"), folder.join("collection.olv")).unwrap();
+    std::fs::copy(support::repository("problems/parrain.olv"), folder.join("collection.olv")).unwrap();
     good(&folder, "kirke convert collection.olv collection.jsonl");
     good(&folder, "kirke check collection.jsonl --out whole.jsonl --exit-zero");
     let whole = lines(&folder.join("whole.jsonl"));
@@ -220,7 +221,7 @@ fn a_collection_with_parallel() {
         return;
     }
     let folder = folder("parallel-collection");
-    std::fs::copy(crate::support::repository("problems/parrain.olv"), folder.join("collection.olv")).unwrap();
+    std::fs::copy(support::repository("problems/parrain.olv"), folder.join("collection.olv")).unwrap();
     good(&folder, &recipe("parallel-collection").replace("-N 100", "-N 2"));
     good(&folder, "kirke solve collection.jsonl --format jsonl > whole.jsonl");
     assert_eq!(lines(&folder.join("solved.jsonl")), lines(&folder.join("whole.jsonl")));
@@ -240,7 +241,7 @@ fn ssh_logins_with_parallel() {
     let folder = folder("parallel-ssh");
     let here = |name: &str| recipe(name).replace("16/alpha,16/beta", "2/:");
     assert_eq!(good(&folder, &here("parallel-problem-ssh")), good(&folder, "kirke solve problem.txt"));
-    std::fs::copy(crate::support::repository("problems/parrain.olv"), folder.join("collection.olv")).unwrap();
+    std::fs::copy(support::repository("problems/parrain.olv"), folder.join("collection.olv")).unwrap();
     good(&folder, &here("parallel-collection-ssh").replace("-N 100", "-N 2"));
     good(&folder, "kirke solve collection.jsonl --format jsonl > whole.jsonl");
     assert_eq!(lines(&folder.join("solved.jsonl")), lines(&folder.join("whole.jsonl")));
@@ -264,7 +265,7 @@ fn a_problem_and_a_collection_with_hyperqueue() {
     let _server = Server(&folder);
     good(&folder, &recipe("hq-start"));
     assert_eq!(good(&folder, &recipe("hq-problem")), good(&folder, "kirke solve problem.txt"));
-    std::fs::copy(crate::support::repository("problems/parrain.olv"), folder.join("collection.olv")).unwrap();
+    std::fs::copy(support::repository("problems/parrain.olv"), folder.join("collection.olv")).unwrap();
     good(&folder, &recipe("hq-collection"));
     good(&folder, "kirke check collection.jsonl --out whole.jsonl --exit-zero");
     let whole = lines(&folder.join("whole.jsonl"));

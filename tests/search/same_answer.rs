@@ -1,7 +1,10 @@
 //! The answer is the same, byte for byte, for every number of threads and every size of the table, and with and without
 //! shortcuts. `KIRKE_SOAK=1 cargo test --release --test search same_answer` solves more than 5,000 random problems of all rules.
 
-use crate::support::random::{Dice, Wildness, cornered_king, random_setup};
+use crate::support::{
+    self,
+    random::{Dice, Wildness, cornered_king, random_setup},
+};
 use kirke::input::{position, read_file};
 use kirke::output::{Notation, json, tree};
 use kirke::problem::Problem;
@@ -18,7 +21,7 @@ const CONDITIONS: [&str; 8] =
 
 /// Composed problems that are solved at once.
 fn composed() -> Vec<Problem> {
-    let mut paths: Vec<_> = std::fs::read_dir(crate::support::repository("problems"))
+    let mut paths: Vec<_> = std::fs::read_dir(support::repository("problems"))
         .unwrap()
         .map(|entry| entry.unwrap().path())
         .filter(|path| path.extension().is_some_and(|extension| extension == "olv"))
@@ -58,7 +61,7 @@ fn solution(problem: &Problem, settings: Settings) -> Option<Solution> {
 
 #[test]
 fn threads_and_tables_do_not_change_the_answer() {
-    let wanted = if crate::support::soak() { 10 * PROBLEMS } else { PROBLEMS };
+    let wanted = if support::soak() { 10 * PROBLEMS } else { PROBLEMS };
     let mut dice = Dice::new(7);
     let randoms = std::iter::from_fn(|| Some(random(&mut dice)));
     let mut compared = 0;
@@ -66,7 +69,7 @@ fn threads_and_tables_do_not_change_the_answer() {
     for problem in composed().into_iter().chain(randoms).take(40 * wanted) {
         // What is long is left out, and what cannot be played.
         let Some(reference) = answer(&problem, 1, 1 << 20, Some(300_000)) else { continue };
-        let others: &[(usize, usize)] = if crate::support::soak() {
+        let others: &[(usize, usize)] = if support::soak() {
             &[(1, 64 << 10), (1, 1 << 30), (2, 64 << 10), (2, 1 << 30), (8, 64 << 10), (8, 1 << 30)]
         } else {
             &[(1, 64 << 10), (2, 1 << 30), (8, 64 << 10)]
@@ -131,7 +134,7 @@ fn by_finer_units(problem: &Problem, settings: &Settings) -> (Option<String>, us
 
 #[test]
 fn units_that_are_divided_further_come_to_the_same() {
-    let wanted = if crate::support::soak() { 3000 } else { 60 };
+    let wanted = if support::soak() { 3000 } else { 60 };
     let mut dice = Dice::new(11);
     let randoms = std::iter::from_fn(|| {
         let mut problem = random(&mut dice);
@@ -144,11 +147,8 @@ fn units_that_are_divided_further_come_to_the_same() {
         Some(Problem { setup, ..problem })
     });
     let (mut compared, mut divided, mut with_tries, mut with_keys) = (0, 0, 0, 0);
-    for problem in composed()
-        .into_iter()
-        .step_by(if crate::support::soak() { 3 } else { 15 })
-        .chain(randoms)
-        .take(40 * wanted)
+    for problem in
+        composed().into_iter().step_by(if support::soak() { 3 } else { 15 }).chain(randoms).take(40 * wanted)
     {
         let few = Settings { threads: 1, memory: 1 << 20, nodes: Some(30_000), ..Settings::default() };
         let Some(whole) = solution(&problem, few.clone()) else { continue };
@@ -192,7 +192,7 @@ fn random_of(preset: &Preset, dice: &mut Dice) -> Problem {
     let line = format!("7k/8/8/8/8/8/8/K7 ; {}", dice.pick(&SHORT));
     let outcome = read_file("", &line).remove(0);
     let mut problem = outcome.map_err(|faults| format!("{faults:?}")).unwrap().twins.remove(0).problem;
-    problem.condition = crate::support::named(preset);
+    problem.condition = support::named(preset);
     problem.setup = match dice.one_in(2) {
         true => cornered_king(dice),
         false => random_setup(dice, Wildness { units: 7, fairies: true, marks: false }),
@@ -202,7 +202,7 @@ fn random_of(preset: &Preset, dice: &mut Dice) -> Problem {
 
 #[test]
 fn random_problems_of_every_rule_have_the_same_answer() {
-    let per_rule = if crate::support::soak() { 75 } else { 2 };
+    let per_rule = if support::soak() { 75 } else { 2 };
     let (mut compared, mut with_play) = (0, 0);
     for preset in PRESETS {
         let mut dice = Dice::new(preset.name.bytes().map(u64::from).sum());

@@ -146,7 +146,7 @@ fn castling(dice: &mut Dice) -> Setup {
 
 /// Solves with and without shortcuts; how many lines there are, or what differs.
 fn compare(problem: &Problem) -> Result<usize, String> {
-    compare_within(problem, if support::soak() { 3_000_000 } else { 400_000 })
+    compare_within(problem, 3_000_000)
 }
 
 /// The same; what takes more nodes tells nothing.
@@ -319,9 +319,7 @@ fn compare_retracted(goal: char, most_units: usize, number: usize) -> (usize, us
         }
         let mut dice = Dice::new(seed + 1_000_003);
         let mut setup = hemmed_in(&mut dice, most_units);
-        let compare = |task: &str, setup: Setup| {
-            compare_within(&problem(orthodox, task, setup), if support::soak() { 400_000 } else { 150_000 })
-        };
+        let compare = |task: &str, setup: Setup| compare_within(&problem(orthodox, task, setup), 400_000);
         if !matches!(compare(&format!("h{goal}0.5"), setup.clone()), Ok(lines) if lines > 0) {
             continue;
         }

@@ -3,7 +3,7 @@
 #[path = "../../fuzz/targets.rs"]
 mod targets;
 
-use crate::support::random::Dice;
+use crate::support::{self, random::Dice};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// Damaged forms of each seed that are tried.
@@ -40,7 +40,7 @@ fn every_seed_and_damaged_ones_are_accepted() {
     let mut dice = Dice::new(15);
     let mut faults = Vec::new();
     for (name, target) in targets::TARGETS {
-        let folder = crate::support::repository("fuzz/seeds").join(name);
+        let folder = support::repository("fuzz/seeds").join(name);
         let mut paths: Vec<_> =
             std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
         paths.sort();

@@ -3,7 +3,7 @@
 use super::retractor_told::{LookedAt, Told};
 use kirke::retractor;
 use kirke::retro::{Answer, Beginning, Defended, Defensive, Reply, Retracted};
-use kirke::solution::{Completeness, Ply};
+use kirke::solution::{Completeness, Limit, Ply};
 use kirke::verdict::{Judgement, Verdict};
 use serde::Serialize;
 
@@ -27,7 +27,7 @@ pub fn judged(told: &Told<'_>, asked: Defensive, solved: &Defended, judgement: &
     let within = match told.looked_at {
         LookedAt::All => within,
         LookedAt::Named => format!(" among the first retractions named{within}"),
-        LookedAt::Solution => return held(asked, solved, &keys, &within),
+        LookedAt::Solution => return held(asked, solved.looked_at, &keys, judgement.limit, &within),
     };
     let verdict = judgement.verdict;
     let text = match (judgement.limit, verdict) {
@@ -62,13 +62,9 @@ pub fn judged(told: &Told<'_>, asked: Defensive, solved: &Defended, judgement: &
 }
 
 /// Does a solution that is given hold, by each first retraction that it tells?
-fn held(asked: Defensive, solved: &Defended, keys: &[&Beginning], within: &str) -> String {
-    let (held, told) = (keys.len(), solved.looked_at);
-    let limit = match solved.completeness {
-        Completeness::Complete => None,
-        Completeness::Cut(limit) => Some(format!("incomplete ({limit:?})").to_lowercase()),
-    };
-    let answer = match (held, &limit) {
+fn held(asked: Defensive, told: usize, keys: &[&Beginning], limit: Option<Limit>, within: &str) -> String {
+    let limit = limit.map(|limit| format!("incomplete ({limit:?})").to_lowercase());
+    let answer = match (keys.len(), &limit) {
         (0, Some(limit)) => return format!("{limit}: whether the solution holds{within} is not decided"),
         (0, None) => return format!("the solution does not hold{within}"),
         (held, _) if held == told => format!("the solution holds against every reply{within}"),

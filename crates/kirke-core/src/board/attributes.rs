@@ -51,8 +51,11 @@ impl Attributes {
     /// Units with one of these marks become neutral sooner or later.
     pub const BECOME_NEUTRAL: Self = Self::HALF_NEUTRAL.with(Self::ANDA).with(Self::ANDA_INVERSE);
 
+    /// Units with one of these marks move their hurdles, too.
+    pub const MOVE_HURDLES: Self = Self::BUL.with(Self::DOB);
+
     /// The marks that only hoppers may have.
-    pub const HOPPERS: Self = Self::HURDLE_COLOUR_CHANGING.with(Self::BUL).with(Self::DOB);
+    pub const HOPPERS: Self = Self::HURDLE_COLOUR_CHANGING.with(Self::MOVE_HURDLES);
     /// Units with one of these marks change the side of units.
     pub const TURN_UNITS: Self =
         Self::BECOME_NEUTRAL.with(Self::VOLAGE).with(Self::HURDLE_COLOUR_CHANGING).with(Self::MAGIC);

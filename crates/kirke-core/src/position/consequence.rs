@@ -33,8 +33,7 @@ const NEED_NO_WITNESS: Attributes = Attributes::CHAMELEON
     .with(Attributes::PATROL)
     .with(Attributes::UNCAPTURABLE)
     .with(Attributes::HALF_NEUTRAL)
-    .with(Attributes::BUL)
-    .with(Attributes::DOB);
+    .with(Attributes::MOVE_HURDLES);
 
 /// Keeps the effects of a move, or does not.
 pub trait Recorder {

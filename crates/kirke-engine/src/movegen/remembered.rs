@@ -61,7 +61,7 @@ fn beginning(position: &Position, rules: &Rules, mv: Move) -> Option<Move> {
 /// unit becomes? Or is it the unit over which it hops?
 fn promotes_late(position: &Position, rules: &Rules, unit: Unit, mv: Move) -> bool {
     let promotes_there = rules.promotes_on(unit, mv.to);
-    let hurdles_move = rules.marks.meets(Attributes::BUL.with(Attributes::DOB)) && !rules.is_pawn(unit);
+    let hurdles_move = rules.marks.meets(Attributes::MOVE_HURDLES) && !rules.is_pawn(unit);
     hurdles_move
         || rules.motion.wormholes.has(mv.to) && !promotes_there
         || (mv.promotion.is_some() || promotes_there)

@@ -89,7 +89,7 @@ fn turners(position: &Position) -> Bitboard {
 
 /// The units of the side to move whose hurdles move with them.
 fn shifters(position: &Position) -> Bitboard {
-    marked(position, Attributes::BUL.with(Attributes::DOB))
+    marked(position, Attributes::MOVE_HURDLES)
 }
 
 fn marked(position: &Position, marks: Attributes) -> Bitboard {

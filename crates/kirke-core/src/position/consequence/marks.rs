@@ -182,7 +182,7 @@ impl<R: Recorder> Turn<'_, R> {
             self.turn_by_unit(hurdle, unit);
             unit = unit.turned();
         }
-        match mover.attributes().meets(Attributes::BUL.with(Attributes::DOB)) {
+        match mover.attributes().meets(Attributes::MOVE_HURDLES) {
             true => self.hurdle_moves(mover, hurdle, unit),
             false => Ok(()),
         }

@@ -99,9 +99,11 @@ impl Rules {
     /// The same of a unit that also moves its hurdle, and does nothing else.
     #[inline]
     pub fn shifts_with_hurdle(&self, unit: Unit, to: Square) -> bool {
-        let marks = Attributes::BUL.with(Attributes::DOB);
-        let plain = unit.with_attributes(unit.attributes().without(marks));
-        unit.attributes().meets(marks) && unit.kind().fairy_index().is_some() && self.shifts_to(plain, to)
+        let marks = unit.attributes();
+        let plain = unit.with_attributes(marks.without(Attributes::MOVE_HURDLES));
+        marks.meets(Attributes::MOVE_HURDLES)
+            && unit.kind().fairy_index().is_some()
+            && self.shifts_to(plain, to)
     }
 
     /// May a king change sides by a move or a rebirth?
@@ -178,7 +180,7 @@ impl Rules {
     /// elsewhere under such rules.
     #[inline]
     pub fn names_hurdles(&self) -> bool {
-        self.marks.meets(Attributes::BUL.with(Attributes::DOB))
+        self.marks.meets(Attributes::MOVE_HURDLES)
     }
 
     /// Does a move tell there where a locust lands? Where locusts stand beside units whose attributes promoted ones may

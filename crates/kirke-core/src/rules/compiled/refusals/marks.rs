@@ -48,7 +48,7 @@ pub(in crate::rules::compiled) fn refuse_marks(condition: &Condition, army: &Arm
             "hurdle-colour-changing, Bul and Dob units must be hoppers that hop over one unit".to_owned(),
         ));
     }
-    let moves_hurdles = army.marks.meets(Attributes::BUL.with(Attributes::DOB));
+    let moves_hurdles = army.marks.meets(Attributes::MOVE_HURDLES);
     if condition.rebirths().any(chosen) && kinds().any(|kind| marked(&kind) && !army.is_clear_hopper(kind)) {
         return Err(Impossible(
             "hurdle-colour-changing units, where the player chooses a rebirth square, must be hoppers whose move \

@@ -74,6 +74,21 @@ impl Recorder for () {
     fn record(&mut self, _: Effect) {}
 }
 
+/// Whoever asks what happens is told by one and the same code: it is compiled once for all who ask, and once for play.
+impl Recorder for &mut dyn Recorder {
+    fn record(&mut self, effect: Effect) {
+        (**self).record(effect);
+    }
+
+    fn rebirth_is_due(&mut self, due: DueRebirth) {
+        (**self).rebirth_is_due(due);
+    }
+
+    fn so_far(&self) -> &[Effect] {
+        (**self).so_far()
+    }
+}
+
 impl Recorder for Vec<Effect> {
     fn record(&mut self, effect: Effect) {
         self.push(effect);
@@ -134,7 +149,7 @@ impl Position {
     /// As [`Position::make_in_thought`], with what happens.
     pub(super) fn effects_in_thought(&mut self, rules: &Rules, mv: Move) -> Result<Vec<Effect>, Refused> {
         let mut effects = Vec::new();
-        self.run(rules, mv, &mut effects, true)?;
+        self.tell(rules, mv, &mut effects, true)?;
         Ok(effects)
     }
 
@@ -144,15 +159,26 @@ impl Position {
     /// If the rule does not allow the move, or the move leaves a choice open.
     pub fn consequence(&self, rules: &Rules, mv: Move) -> Result<(Self, Vec<Effect>), Refused> {
         let (mut after, mut effects) = (self.clone(), Vec::new());
-        after.run(rules, mv, &mut effects, false)?;
+        after.tell(rules, mv, &mut effects, false)?;
         Ok((after, effects))
     }
 
     /// As [`Position::consequence`], with the rebirth squares and, for a move that is refused, what led to it.
     pub fn trace(&self, rules: &Rules, mv: Move) -> Trace {
         let (mut after, mut observer) = (self.clone(), Observer::default());
-        let result = after.run(rules, mv, &mut observer, false).map(|()| after);
+        let result = after.tell(rules, mv, &mut observer, false).map(|()| after);
         Trace { result, effects: observer.effects, due_rebirths: observer.due_rebirths }
+    }
+
+    /// Plays a move and tells what happens.
+    fn tell(
+        &mut self,
+        rules: &Rules,
+        mv: Move,
+        mut told: &mut dyn Recorder,
+        in_thought: bool,
+    ) -> Result<(), Refused> {
+        self.run(rules, mv, &mut told, in_thought)
     }
 
     #[inline(always)]
@@ -181,7 +207,7 @@ impl Position {
         &mut self,
         rules: &Rules,
         mv: Move,
-        recorder: &mut impl Recorder,
+        mut recorder: &mut dyn Recorder,
         in_thought: bool,
     ) -> Result<(), Refused> {
         let before = self.clone();
@@ -199,7 +225,7 @@ impl Position {
         let asks_afterwards = rules.outcome.forbids() || rules.motion.remembers || rules.outcome.strict_sat;
         let asks_of_marks = !NEED_NO_WITNESS.has(rules.marks);
         if !asks_afterwards && !asks_of_marks && !rules.outcome.changes_units() {
-            let turn = Turn::new(self, Some(&before), rules, mv, recorder);
+            let turn = Turn::new(self, Some(&before), rules, mv, &mut recorder);
             return Turn { in_thought, ..turn }.run();
         }
         let mut witness = Witness { effects: Vec::new(), recorder };
@@ -252,7 +278,7 @@ impl Position {
     /// The side to move first promotes its pawn that the opponent's move has brought back; then it makes the move that
     /// is returned.
     #[cold]
-    fn choose(&mut self, rules: &Rules, mv: Move, recorder: &mut impl Recorder) -> Result<Move, Refused> {
+    fn choose(&mut self, rules: &Rules, mv: Move, recorder: &mut dyn Recorder) -> Result<Move, Refused> {
         let square = self.choice().ok_or(Refused::BadChoice)?;
         let kind = mv.reborn_as.ok_or(Refused::PromotionNeeded(square))?;
         for effect in self.choice_effects(rules, kind).ok_or(Refused::BadChoice)? {

@@ -7,12 +7,12 @@ use crate::board::{Kind, Square, king_attacks};
 use crate::rules::{Contact, Grid, Isardam, Kings, Occupied, Paralysis, Rebirth, Rules, Who};
 
 /// Keeps what happens, and hands it on.
-pub(super) struct Witness<'a, R> {
+pub(super) struct Witness<'a> {
     pub(super) effects: Vec<Effect>,
-    pub(super) recorder: &'a mut R,
+    pub(super) recorder: &'a mut dyn Recorder,
 }
 
-impl<R: Recorder> Recorder for Witness<'_, R> {
+impl Recorder for Witness<'_> {
     fn record(&mut self, effect: Effect) {
         self.effects.push(effect);
         self.recorder.record(effect);

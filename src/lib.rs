@@ -121,8 +121,8 @@
 //! | 12 | `cli` (in the binary) | arguments, printing, exit codes |
 //!
 //! Levels 0 to 3 but for `movegen` are the crate `kirke-core`, `movegen`, `search` and `retro` are `kirke-engine`, `replay` is
-//! `kirke-checker`, which sees the core alone, and `input` and `vocabulary` are `kirke-text`, which needs no engine. This
-//! crate names them all, and holds the rest.
+//! `kirke-checker`, which sees the core alone, `input` and `vocabulary` are `kirke-text`, which needs no engine, and
+//! `claim`, `verdict` and `output` are `kirke-output`. This crate names them all, and holds the rest.
 //!
 //! A module uses only lower levels; Cargo holds that between crates, and `tests/layers.rs` within them. Check lives in `position`, not
 //! beside the move generator: whether a king can be captured is decided by the same consequence that plays moves, and
@@ -134,14 +134,12 @@
 pub use kirke_checker::replay;
 pub use kirke_core::{board, guard, position, problem, rules, solution, stipulation, units};
 pub use kirke_engine::{movegen, retro, search};
+pub use kirke_output::{claim, output, verdict};
 pub use kirke_text::{input, vocabulary};
 
 pub mod batch;
-pub mod claim;
 pub mod convert;
 pub mod explain;
 pub mod improve;
-pub mod output;
 pub mod retractor;
-pub mod verdict;
 pub mod work;

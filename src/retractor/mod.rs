@@ -53,17 +53,7 @@ pub fn judge(problem: &Problem, solved: &Solved) -> Judgement {
         _ if is_short => Verdict::Short,
         _ => Verdict::Sound,
     };
-    Judgement {
-        verdict,
-        solutions,
-        intended,
-        cooks: Vec::new(),
-        refuted: Vec::new(),
-        duals: Vec::new(),
-        claim: None,
-        unread: Vec::new(),
-        limit,
-    }
+    Judgement::new(verdict, solutions, intended, limit)
 }
 
 /// Solves a retractor and judges it. `claimed` is the text of the author's solution, if there is one.

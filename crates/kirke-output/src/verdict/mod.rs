@@ -130,6 +130,23 @@ pub struct Judgement {
     pub limit: Option<Limit>,
 }
 
+impl Judgement {
+    /// One that tells of no cooks, duals or claims.
+    pub fn new(verdict: Verdict, solutions: u64, intended: Intended, limit: Option<Limit>) -> Self {
+        Judgement {
+            verdict,
+            solutions,
+            intended,
+            cooks: Vec::new(),
+            refuted: Vec::new(),
+            duals: Vec::new(),
+            claim: None,
+            unread: Vec::new(),
+            limit,
+        }
+    }
+}
+
 /// Solves a problem and judges what was found; of duals the verdict speaks only if the problem asks for them. `claimed`
 /// is the text of the author's solution, if there is one.
 ///

@@ -184,7 +184,7 @@ struct PositionPart {
 }
 
 /// Is it to be left out?
-pub(crate) fn is_zero(number: &usize) -> bool {
+pub fn is_zero(number: &usize) -> bool {
     *number == 0
 }
 
@@ -317,8 +317,45 @@ pub fn document(
     knight: KnightLetter,
     pretty: bool,
 ) -> serde_json::Result<String> {
+    let whole = whole(problem, twin, solution, judgement, knight);
+    if pretty { serde_json::to_string_pretty(&whole) } else { serde_json::to_string(&whole) }
+}
+
+/// The same as a value, to be changed before it is written.
+///
+/// # Errors
+/// As [`document`].
+pub fn value(
+    problem: &Problem,
+    solution: &Solution,
+    judgement: Option<&Judgement>,
+    knight: KnightLetter,
+) -> serde_json::Result<serde_json::Value> {
+    serde_json::to_value(whole(problem, None, solution, judgement, knight))
+}
+
+/// The phases of a solution alone, as they stand in its document.
+///
+/// # Errors
+/// As [`document`].
+pub fn play(
+    problem: &Problem,
+    solution: &Solution,
+    knight: KnightLetter,
+) -> serde_json::Result<serde_json::Value> {
     let short = Notation { knight, ..Notation::default() }.for_army(&problem.setup.army);
-    let document = Document {
+    serde_json::to_value(phases(problem, solution, short))
+}
+
+fn whole<'a>(
+    problem: &'a Problem,
+    twin: Option<Twin<'a>>,
+    solution: &'a Solution,
+    judgement: Option<&'a Judgement>,
+    knight: KnightLetter,
+) -> Document<'a> {
+    let short = Notation { knight, ..Notation::default() }.for_army(&problem.setup.army);
+    Document {
         schema: SCHEMA,
         problem: ProblemPart::of(problem, twin),
         first_mover: problem.first_player(),
@@ -328,8 +365,7 @@ pub fn document(
         verdict: judgement.map(|judgement| VerdictPart::new(problem, judgement, short, usize::MAX)),
         phases: phases(problem, solution, short),
         other_side: solution.other_side.as_ref().map(|other| phases(problem, other, short)),
-    };
-    if pretty { serde_json::to_string_pretty(&document) } else { serde_json::to_string(&document) }
+    }
 }
 
 /// A position in which it is this side's turn, or that of both.

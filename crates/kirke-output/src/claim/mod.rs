@@ -3,7 +3,7 @@
 //! The text may be a tree or lines as Popeye prints them (`1.Re1*e8[+bSg8] ! threat:`), or the short notation of
 //! journals (`1.Txe8(Sg8)! (2.Ta8#) 1...Kh7 2.Th8#`), with the letters of one of three languages, comments and
 //! captions. Every half-move is looked up among the legal ones; what cannot be found is a [`ClaimFault`], and the rest
-//! of the claim is read on. Whether the claim is right as a whole, the [`replay`](crate::replay) tells.
+//! of the claim is read on. Whether the claim is right as a whole, the checker tells.
 //!
 //! | file | what |
 //! |---|---|
@@ -138,8 +138,7 @@ pub fn read(problem: &Problem, text: &str, profile: Profile) -> Claim {
 }
 
 impl Claim {
-    /// The claim as a solution that says of itself that it is complete, to be checked by
-    /// [`replay`](crate::replay).
+    /// The claim as a solution that says of itself that it is complete, to be checked by the checker.
     pub fn solution(&self, problem: &Problem) -> Solution {
         Solution {
             first_mover: problem.first_mover(),

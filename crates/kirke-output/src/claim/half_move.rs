@@ -450,7 +450,7 @@ impl HalfMove {
     }
 
     /// Do units on these squares change places, whichever is named first?
-    pub(crate) fn exchanges(&self, from: Square, to: Square) -> bool {
+    pub fn exchanges(&self, from: Square, to: Square) -> bool {
         self.exchanged.as_ref().is_some_and(|[(_, one), (_, other)]| {
             [*one, *other] == [from, to] || [*one, *other] == [to, from]
         })

@@ -13,7 +13,7 @@ use tokio::sync::mpsc::{Receiver, Sender, channel};
 use tokio::time::{Interval, MissedTickBehavior, interval};
 
 /// So often something is sent in any case: a browser that has gone is noticed by that at the latest.
-const BEAT: Duration = Duration::from_millis(500);
+const BEAT: Duration = Duration::from_millis(200);
 
 /// Events that wait for the browser; then the work waits.
 const AHEAD: usize = 256;

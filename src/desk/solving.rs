@@ -3,12 +3,13 @@
 use super::events::Teller;
 use super::question::{Question, Tongue};
 use kirke::input::Twin;
-use kirke::output::{Renderer, Style, json, tree, verdict};
+use kirke::output::{KnightLetter, Notation, Renderer, Style, json, tree, verdict};
 use kirke::search::{Clock, Found, Listener, Settings};
 use kirke::solution::{Branch, Completeness, Phase, Solution, Statistics};
-use kirke::verdict::examine;
+use kirke::verdict::{Judgement, Verdict, examine};
 use serde_json::{Value, json};
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
 /// Solves every twin; what is found, and how far it has come, is told on the way.
 pub fn solve(question: &Question, teller: &Teller, settings: &Settings) {
@@ -39,7 +40,9 @@ fn solve_twin(
     let listener: Listener = {
         let (teller, twin) = (teller.clone(), twin.clone());
         Arc::new(move |found| {
-            if let Some(found) = of_found(&twin, found, tongue) {
+            if !teller.stop().load(Ordering::Relaxed)
+                && let Some(found) = of_found(&twin, found, tongue)
+            {
                 teller.tell("found", &json!({ "twin": number, "found": found }));
             }
         })
@@ -60,12 +63,12 @@ fn solve_twin(
     let style = Style { notation, quiet: true, profile: settings.profile };
     let text =
         tree::Text(style).play_writer(twin).map_or_else(String::new, |writer| writer.finish(&solution));
-    let is_sound = judgement.verdict == kirke::verdict::Verdict::Sound;
+    let is_sound = judgement.verdict == Verdict::Sound;
     teller.tell(
         "done",
         &json!({
             "twin": number,
-            "solution": document(twin, &solution, Some(&judgement), tongue),
+            "solution": document(twin, &solution, &judgement, tongue),
             "verdict": judgement.verdict,
             "told": verdict::line(&twin.problem, &judgement, notation),
             "tested": is_sound.then(|| verdict::tested(&twin.problem, settings.profile, tongue.language())),
@@ -86,35 +89,32 @@ fn of_found(twin: &Twin, found: Found, tongue: Tongue) -> Option<Value> {
         other_side: None,
         statistics: Statistics::default(),
     };
-    let mut document = document(twin, &piece, None, tongue)?;
-    let phase = document.get_mut("phases")?.get_mut(0)?.take();
-    Some(json!({ "first_mover": first_mover, "phase": phase }))
+    let mut play = json::play(&twin.problem, &piece, KnightLetter::N).ok()?;
+    in_letters_of(&mut play, &piece, tongue.notation(&twin.problem.setup.army));
+    Some(json!({ "first_mover": first_mover, "phase": play.get_mut(0)?.take() }))
 }
 
 /// The document of the solution, with moves in the letters of the page.
-fn document(
-    twin: &Twin,
-    solution: &Solution,
-    judgement: Option<&kirke::verdict::Judgement>,
-    tongue: Tongue,
-) -> Option<Value> {
-    let knight = kirke::output::KnightLetter::N;
-    let text = json::document(&twin.problem, None, solution, judgement, knight, false).ok()?;
-    let mut document: Value = serde_json::from_str(&text).ok()?;
+fn document(twin: &Twin, solution: &Solution, judgement: &Judgement, tongue: Tongue) -> Option<Value> {
+    let mut document = json::value(&twin.problem, solution, Some(judgement), KnightLetter::N).ok()?;
     let notation = tongue.notation(&twin.problem.setup.army);
     let halves = [("/phases", Some(solution)), ("/other_side", solution.other_side.as_deref())];
     for (path, half) in halves {
         let (Some(written), Some(half)) = (document.pointer_mut(path), half) else { continue };
-        for (written, phase) in written.as_array_mut().into_iter().flatten().zip(&half.phases) {
-            let branches = written.get_mut("branches").and_then(Value::as_array_mut);
-            let Some(branches) = branches else { continue };
-            in_letters(branches, &phase.branches, notation);
-        }
+        in_letters_of(written, half, notation);
     }
     Some(document)
 }
 
-fn in_letters(written: &mut [Value], branches: &[Branch], notation: kirke::output::Notation) {
+fn in_letters_of(written: &mut Value, solution: &Solution, notation: Notation) {
+    for (written, phase) in written.as_array_mut().into_iter().flatten().zip(&solution.phases) {
+        let branches = written.get_mut("branches").and_then(Value::as_array_mut);
+        let Some(branches) = branches else { continue };
+        in_letters(branches, &phase.branches, notation);
+    }
+}
+
+fn in_letters(written: &mut [Value], branches: &[Branch], notation: Notation) {
     for (written, branch) in written.iter_mut().zip(branches) {
         written["short"] = notation.ply(&branch.ply).into();
         if let Some(below) = written.get_mut("branches").and_then(Value::as_array_mut) {

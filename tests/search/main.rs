@@ -10,6 +10,7 @@ mod mutations;
 mod null_moves;
 mod option_pairs;
 mod options;
+mod plain_answers;
 mod progressive;
 mod properties;
 mod retro;

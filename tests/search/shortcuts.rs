@@ -1,17 +1,17 @@
 //! Bounds and filters of the search change nothing but the number of positions: random problems are solved with and
 //! without them, and the answers must be the same.
 
+use crate::plain_answers::{answer, in_a_line, plain};
 use crate::support::random::{Dice, Wildness, cornered_king, lively_move, random_position};
 use crate::support::{self, named, problem};
 use kirke::board::{Attributes, Colour, Kind, Placement, Square, Unit, king_attacks, officer_attacks};
 use kirke::input::position;
 use kirke::movegen::legal_moves;
-use kirke::output::{KnightLetter, json};
 use kirke::position::{Position, Setup};
 use kirke::problem::Problem;
-use kirke::rules::{Condition, Fairy, PRESETS, Preset, Shortcuts};
+use kirke::rules::{Condition, Fairy, PRESETS, Preset, Profile, Rules, Shortcuts};
 use kirke::search::{Settings, solve};
-use kirke::solution::Completeness;
+use kirke::units::Army;
 
 /// Orthodox tasks, from short to as long as random positions can bear without shortcuts.
 const LONG: &[&str] = &[
@@ -146,45 +146,56 @@ fn castling(dice: &mut Dice) -> Setup {
 
 /// Solves with and without shortcuts; how many lines there are, or what differs.
 fn compare(problem: &Problem) -> Result<usize, String> {
-    compare_within(problem, 3_000_000)
+    compare_answers(problem, MOST, |search| search())
 }
 
-/// The same; what takes more nodes tells nothing.
-fn compare_within(problem: &Problem, nodes: u64) -> Result<usize, String> {
-    let settings = |help_bounds| Settings {
-        threads: 1,
-        nodes: Some(nodes),
-        shortcuts: Shortcuts { help_bounds, ..Shortcuts::ALL },
-        ..Settings::default()
-    };
-    let Ok(without) = solve(problem, &settings(false)) else { return Ok(0) };
-    let Ok(with) = solve(problem, &settings(true)) else {
-        return Err("not solvable with shortcuts".to_owned());
-    };
-    if without.completeness != Completeness::Complete || with.completeness != Completeness::Complete {
-        return Ok(0);
-    }
-    let texts = [&without, &with].map(|solution| {
-        let mut solution = solution.clone();
-        solution.statistics.nodes = 0;
-        json::document(problem, None, &solution, None, KnightLetter::S, false).unwrap_or_default()
-    });
-    if texts[0] != texts[1] {
-        let board = position::write(&problem.setup);
-        let origin = problem.origin.as_ref().map(position::write).unwrap_or_default();
-        let name = &problem.condition.name;
-        return Err(format!("{name}: \"{board}\" {} {origin}", problem.stipulation));
-    }
-    Ok(without.phases.iter().map(|phase| phase.branches.len()).sum())
+/// The same where search without shortcuts takes long: what it has once answered is stored.
+fn compare_stored(problem: &Problem, nodes: u64) -> Result<usize, String> {
+    compare_answers(problem, nodes, |search| plain(problem, nodes, search))
 }
 
-/// Compares problems from seeds; at least `enough` must have solutions.
-fn compare_all<'a>(
+/// What takes more nodes tells nothing.
+const MOST: u64 = 3_000_000;
+
+fn compare_answers(
+    problem: &Problem,
+    nodes: u64,
+    plainly: impl FnOnce(&dyn Fn() -> Option<String>) -> Option<String>,
+) -> Result<usize, String> {
+    let solved = |help_bounds| {
+        let shortcuts = Shortcuts { help_bounds, ..Shortcuts::ALL };
+        let settings =
+            Settings { threads: 1, memory: 1 << 20, nodes: Some(nodes), shortcuts, ..Settings::default() };
+        let solution = solve(problem, &settings);
+        solution.map(|solution| solution.is_complete().then(|| answer(problem, &solution)))
+    };
+    let Some(without) = plainly(&|| solved(false).ok().flatten()) else { return Ok(0) };
+    match solved(true) {
+        Err(_) => Err(format!("not solvable with shortcuts: {}", in_a_line(problem))),
+        Ok(Some(with)) if with != without => Err(in_a_line(problem)),
+        Ok(None) => Ok(0),
+        Ok(Some(_)) => Ok(without.split('\t').next().and_then(|lines| lines.parse().ok()).expect("a number")),
+    }
+}
+
+/// Compares long problems from seeds; at least `enough` must have solutions.
+fn compare_long(
     preset: &Preset,
-    tasks: &[&'a str],
+    tasks: &[&str],
     diagram: fn(&mut Dice) -> Setup,
     number: u64,
     enough: usize,
+) -> usize {
+    compare_each(preset, tasks, diagram, number, enough, |problem| compare_stored(problem, MOST))
+}
+
+fn compare_each(
+    preset: &Preset,
+    tasks: &[&str],
+    diagram: fn(&mut Dice) -> Setup,
+    number: u64,
+    enough: usize,
+    compare: impl Fn(&Problem) -> Result<usize, String>,
 ) -> usize {
     let mut solved = 0;
     let mut failures = Vec::new();
@@ -204,13 +215,13 @@ fn compare_all<'a>(
 #[test]
 fn long_orthodox_play_loses_nothing_by_bounds() {
     let orthodox = PRESETS.iter().find(|preset| preset.name == "Orthodox").unwrap();
-    compare_all(orthodox, LONG, huddle, if support::soak() { 20_000 } else { 600 }, 40);
+    compare_long(orthodox, LONG, huddle, if support::soak() { 20_000 } else { 600 }, 40);
 }
 
 #[test]
 fn long_play_against_a_cornered_king_loses_nothing_by_bounds() {
     let orthodox = PRESETS.iter().find(|preset| preset.name == "Orthodox").unwrap();
-    compare_all(orthodox, LONG, cornered_king, if support::soak() { 5_000 } else { 150 }, 40);
+    compare_long(orthodox, LONG, cornered_king, if support::soak() { 5_000 } else { 150 }, 40);
 }
 
 #[test]
@@ -218,7 +229,7 @@ fn play_with_castling_loses_nothing_by_bounds() {
     let orthodox = PRESETS.iter().find(|preset| preset.name == "Orthodox").unwrap();
     let number = if support::soak() { 20_000 } else { 300 };
     let tasks = ["h#2", "h#2.5", "h=2", "h=2.5", "ser-h#3", "ser-h=3"];
-    compare_all(orthodox, &tasks, castling, number, number as usize / 20);
+    compare_long(orthodox, &tasks, castling, number, number as usize / 20);
 }
 
 #[test]
@@ -307,10 +318,21 @@ fn hemmed_in(dice: &mut Dice, most_units: usize) -> Setup {
     setup
 }
 
+/// Has White a move that mates or stalemates?
+fn ends_next(setup: &Setup, goal: char, rules: &Rules) -> bool {
+    let Ok(position) = Position::new(setup, rules, Colour::White) else { return false };
+    !position.in_check(rules, Colour::Black)
+        && legal_moves(&position, rules).into_iter().any(|mv| {
+            let after = position.play(rules, mv).expect("a legal move");
+            after.in_check(rules, Colour::Black) == (goal == '#') && legal_moves(&after, rules).is_empty()
+        })
+}
+
 /// What ends with the next move, with some half-moves taken back: long problems, nearly half of them with solutions. How many,
 /// and how many have.
 fn compare_retracted(goal: char, most_units: usize, number: usize) -> (usize, usize) {
     let orthodox = PRESETS.iter().find(|preset| preset.name == "Orthodox").unwrap();
+    let rules = Rules::compile(&orthodox.rebirth, &Army::default(), Profile::Book).unwrap();
     let (mut compared, mut solved) = (0, 0);
     let mut failures = Vec::new();
     for seed in 0.. {
@@ -319,8 +341,7 @@ fn compare_retracted(goal: char, most_units: usize, number: usize) -> (usize, us
         }
         let mut dice = Dice::new(seed + 1_000_003);
         let mut setup = hemmed_in(&mut dice, most_units);
-        let compare = |task: &str, setup: Setup| compare_within(&problem(orthodox, task, setup), 400_000);
-        if !matches!(compare(&format!("h{goal}0.5"), setup.clone()), Ok(lines) if lines > 0) {
+        if !ends_next(&setup, goal, &rules) {
             continue;
         }
         let series = dice.one_in(3);
@@ -335,7 +356,7 @@ fn compare_retracted(goal: char, most_units: usize, number: usize) -> (usize, us
             false => format!("h{goal}{}{}", halves / 2, if halves % 2 == 1 { ".5" } else { "" }),
         };
         compared += 1;
-        match compare(&task, setup) {
+        match compare_stored(&problem(orthodox, &task, setup), 400_000) {
             Ok(lines) => solved += usize::from(lines > 0),
             Err(difference) => {
                 eprintln!("seed {seed}, {difference}");
@@ -351,7 +372,7 @@ fn compare_retracted(goal: char, most_units: usize, number: usize) -> (usize, us
 fn long_mates_by_king_and_one_unit_lose_nothing_by_bounds() {
     let orthodox = PRESETS.iter().find(|preset| preset.name == "Orthodox").unwrap();
     let number = if support::soak() { 1_500 } else { 300 };
-    compare_all(orthodox, &["h#2.5", "h#3", "ser-h#4", "ser-h#5"], minimal, number, 15);
+    compare_long(orthodox, &["h#2.5", "h#3", "ser-h#4", "ser-h#5"], minimal, number, 15);
 }
 
 /// Compares long mates or stalemates by so many units beside the king at most; a quarter must have solutions.
@@ -483,7 +504,7 @@ fn no_way_to_a_diagram_between_two_boards_is_lost() {
     let mut solved = 0;
     for seed in 0..number {
         let Some(problem) = way_to_a_diagram(&alice, &mut Dice::new(seed)) else { continue };
-        match compare(&problem) {
+        match compare_stored(&problem, MOST) {
             Ok(lines) => solved += u64::from(lines > 0),
             Err(difference) => panic!("seed {seed}, {difference}"),
         }
@@ -501,7 +522,7 @@ fn helpmates_under_all_rules_lose_nothing_by_shortcuts() {
         let is_quick = preset.rebirth.square != kirke::rules::SquareRule::Cage;
         if is_quick && !preset.rebirth.extras.progressive {
             let diagrams = [huddle, cornered_king];
-            solved += compare_all(preset, &tasks, diagrams[i % 2], number, 0);
+            solved += compare_each(preset, &tasks, diagrams[i % 2], number, 0, compare);
         }
     }
     assert!(solved >= 100, "only {solved} of the random problems have a solution");
@@ -528,8 +549,8 @@ fn mates_of_exposed_kings_are_found_with_shortcuts() {
     let number = if support::soak() { 4_000 } else { 400 };
     let preset_of = |name| PRESETS.iter().find(|preset| preset.name == name).expect("a rule of this name");
     for name in RULES {
-        compare_all(preset_of(name), &TASKS, exposed, number, number as usize / 20);
+        compare_each(preset_of(name), &TASKS, exposed, number, number as usize / 20, compare);
     }
     // Units that check from their rebirth squares do not reach most kings.
-    compare_all(preset_of("Marscirce"), &TASKS, huddle, number, 1);
+    compare_each(preset_of("Marscirce"), &TASKS, huddle, number, 1, compare);
 }

@@ -14,11 +14,6 @@ fn readme() -> String {
     std::fs::read_to_string(support::repository("README.md")).unwrap()
 }
 
-/// Is the table to be written anew?
-fn bless() -> bool {
-    std::env::var_os("KIRKE_BLESS").is_some()
-}
-
 /// The catalogue as a table.
 fn table() -> String {
     let mut text = String::from("| condition | French, German | rule |\n|---|---|---|\n");
@@ -40,7 +35,7 @@ fn the_table_of_conditions_is_that_of_the_program() {
     let readme = readme();
     let (before, rest) = readme.split_once(BEGIN).expect("the begin of the table is marked");
     let (shown, after) = rest.split_once(END).expect("the end of the table is marked");
-    if bless() {
+    if support::bless() {
         std::fs::write(support::repository("README.md"), format!("{before}{BEGIN}{}{END}{after}", table()))
             .unwrap();
     } else {
@@ -64,7 +59,7 @@ fn words(line: &str) -> Vec<String> {
 
 #[test]
 fn the_examples_print_what_is_shown() {
-    if bless() {
+    if support::bless() {
         return;
     }
     let readme = readme();
@@ -94,7 +89,7 @@ fn the_picture_shows_the_problem_below_it() {
     let command = [env!("CARGO_BIN_EXE_kirke"), "diagram", &position, "--format", "svg"];
     let drawn = Command::new(command[0]).args(&command[1..]).output().unwrap().stdout;
     let file = support::repository("docs/tanner.svg");
-    if bless() {
+    if support::bless() {
         std::fs::write(&file, &drawn).unwrap();
     }
     assert!(

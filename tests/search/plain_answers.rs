@@ -1,8 +1,8 @@
-//! Answers that search without shortcuts has once given to the random problems that take it longest. They are in
+//! Answers that search without bounds of help play has once given to the random problems that take it longest. They are in
 //! `tests/data/plain-answers.tsv`, so that not every run of the tests finds them again: `KIRKE_SOAK=1` does, and
 //! `KIRKE_BLESS=1 cargo test --release --test search shortcuts` writes the file anew.
 
-use crate::support::{repository, soak};
+use crate::support::{bless, repository, soak};
 use kirke::input::position;
 use kirke::output::{KnightLetter, json};
 use kirke::problem::Problem;
@@ -13,7 +13,7 @@ use std::sync::{LazyLock, Mutex};
 
 /// By problem and limit; an empty answer was cut short by the limit.
 static ANSWERS: LazyLock<Mutex<BTreeMap<String, String>>> = LazyLock::new(|| {
-    let text = match is_blessed() {
+    let text = match bless() {
         true => String::new(),
         false => std::fs::read_to_string(file()).expect("the stored answers"),
     };
@@ -23,10 +23,6 @@ static ANSWERS: LazyLock<Mutex<BTreeMap<String, String>>> = LazyLock::new(|| {
 
 fn file() -> std::path::PathBuf {
     repository("tests/data/plain-answers.tsv")
-}
-
-fn is_blessed() -> bool {
-    std::env::var_os("KIRKE_BLESS").is_some()
 }
 
 /// The first digits of a checksum.
@@ -48,14 +44,14 @@ pub fn in_a_line(problem: &Problem) -> String {
     format!("{}: \"{board}\" {} {origin}", problem.condition.name, problem.stipulation)
 }
 
-/// The answer of a search without shortcuts, which is made only where it has to be: none if a limit cut it short.
+/// The answer of a search without bounds, which is made only where it has to be: none if a limit cut it short.
 pub fn plain(problem: &Problem, nodes: u64, search: impl FnOnce() -> Option<String>) -> Option<String> {
-    if soak() && !is_blessed() {
+    if soak() && !bless() {
         return search();
     }
     let key = checksum(&format!("{} {nodes}", in_a_line(problem)));
     let mut answers = ANSWERS.lock().expect("the answers");
-    if is_blessed() {
+    if bless() {
         drop(answers);
         let found = search().unwrap_or_default();
         answers = ANSWERS.lock().expect("the answers");

@@ -144,34 +144,33 @@ fn castling(dice: &mut Dice) -> Setup {
     setup
 }
 
-/// Solves with and without shortcuts; how many lines there are, or what differs.
-fn compare(problem: &Problem) -> Result<usize, String> {
-    compare_answers(problem, MOST, |search| search())
-}
-
-/// The same where search without shortcuts takes long: what it has once answered is stored.
-fn compare_stored(problem: &Problem, nodes: u64) -> Result<usize, String> {
-    compare_answers(problem, nodes, |search| plain(problem, nodes, search))
-}
-
 /// What takes more nodes tells nothing.
 const MOST: u64 = 3_000_000;
 
-fn compare_answers(
-    problem: &Problem,
-    nodes: u64,
-    plainly: impl FnOnce(&dyn Fn() -> Option<String>) -> Option<String>,
-) -> Result<usize, String> {
-    let solved = |help_bounds| {
-        let shortcuts = Shortcuts { help_bounds, ..Shortcuts::ALL };
-        let settings =
-            Settings { threads: 1, memory: 1 << 20, nodes: Some(nodes), shortcuts, ..Settings::default() };
-        let solution = solve(problem, &settings);
-        solution.map(|solution| solution.is_complete().then(|| answer(problem, &solution)))
-    };
-    let Some(without) = plainly(&|| solved(false).ok().flatten()) else { return Ok(0) };
-    match solved(true) {
-        Err(_) => Err(format!("not solvable with shortcuts: {}", in_a_line(problem))),
+/// The answer within so many nodes, none if that is not enough; with bounds of help play or without.
+fn solved(problem: &Problem, nodes: u64, help_bounds: bool) -> Result<Option<String>, String> {
+    let shortcuts = Shortcuts { help_bounds, ..Shortcuts::ALL };
+    let settings =
+        Settings { threads: 1, memory: 1 << 20, nodes: Some(nodes), shortcuts, ..Settings::default() };
+    let solution = solve(problem, &settings).map_err(|no| no.to_string())?;
+    Ok(solution.is_complete().then(|| answer(problem, &solution)))
+}
+
+/// Solves with and without bounds; how many lines there are, or what differs.
+fn compare(problem: &Problem) -> Result<usize, String> {
+    compare_with(problem, MOST, solved(problem, MOST, false).ok().flatten())
+}
+
+/// The same where search without bounds takes long: what it has once answered is stored.
+fn compare_stored(problem: &Problem, nodes: u64) -> Result<usize, String> {
+    let without = plain(problem, nodes, || solved(problem, nodes, false).ok().flatten());
+    compare_with(problem, nodes, without)
+}
+
+fn compare_with(problem: &Problem, nodes: u64, without: Option<String>) -> Result<usize, String> {
+    let Some(without) = without else { return Ok(0) };
+    match solved(problem, nodes, true) {
+        Err(no) => Err(format!("{no}: {}", in_a_line(problem))),
         Ok(Some(with)) if with != without => Err(in_a_line(problem)),
         Ok(None) => Ok(0),
         Ok(Some(_)) => Ok(without.split('\t').next().and_then(|lines| lines.parse().ok()).expect("a number")),

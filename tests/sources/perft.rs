@@ -3,6 +3,7 @@
 //! The files in `tests/data/perft` hold one position a line: condition, FEN, depths and counts. With
 //! `KIRKE_BLESS=1` the counts of `variants.perft` are taken afresh from the slow reference.
 
+use crate::support;
 use kirke::board::Colour;
 use kirke::input::{condition, position};
 use kirke::movegen::perft;
@@ -78,7 +79,7 @@ fn orthodox_counts_are_the_published_ones() {
 
 #[test]
 fn counts_of_the_variants_are_those_of_the_slow_reference() {
-    if std::env::var_os("KIRKE_BLESS").is_some() {
+    if support::bless() {
         fs::write(folder().join("variants.perft"), variants()).expect("variants.perft");
     }
     check_file("variants.perft");

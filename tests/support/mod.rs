@@ -97,6 +97,11 @@ pub fn soak() -> bool {
     std::env::var_os("KIRKE_SOAK").is_some_and(|value| value != "0")
 }
 
+/// Is stored data to be written anew from what the program tells (`KIRKE_BLESS=1`)?
+pub fn bless() -> bool {
+    std::env::var_os("KIRKE_BLESS").is_some()
+}
+
 /// The play of a problem and its twins in Popeye's layout, and whether all of it was searched.
 pub fn printed(item: &Item, settings: &Settings) -> Result<(String, bool), Unsolvable> {
     let mut text = String::new();

@@ -12,7 +12,6 @@ use serde_json::{Value, json};
 use std::fs::File;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 /// More problems are not shown at once.
@@ -111,7 +110,7 @@ pub fn check(asking: &Asking, paths: &[PathBuf], teller: &Teller, settings: &Set
     for (number, (file, entry)) in all.into_iter().enumerate() {
         let id = ids.next(&entry.text);
         let record = judge(Work { id, file, entry }, &settings, &asked);
-        if settings.stop.load(Ordering::Relaxed) {
+        if teller.nobody_listens() {
             return;
         }
         teller.tell("judged", &json!({ "number": number, "of": of, "record": record }));

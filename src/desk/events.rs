@@ -43,13 +43,21 @@ pub fn events() -> (Teller, Events) {
 }
 
 impl Teller {
-    /// Tells something, as soon as there is room for it.
+    /// Tells something, as soon as there is room for it; nothing if nobody listens any more.
     pub fn tell(&self, name: &str, data: &impl Serialize) {
+        if self.nobody_listens() {
+            return;
+        }
         let Ok(data) = serde_json::to_string(data) else { return };
         let event = Bytes::from(format!("event: {name}\ndata: {data}\n\n"));
         if self.send.blocking_send(event).is_err() {
             self.stop.store(true, Ordering::Relaxed);
         }
+    }
+
+    /// Then the work is to end, and what it has found is not worth writing.
+    pub fn nobody_listens(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
     }
 
     /// Set when nobody listens any more.
@@ -58,7 +66,7 @@ impl Teller {
     }
 
     /// Waits until nobody listens any more.
-    pub async fn is_left(&self) {
+    pub async fn has_no_listener(&self) {
         self.send.closed().await;
     }
 }

@@ -158,7 +158,7 @@ impl Jobs {
 
     /// Waits for a turn; none if nobody listens any more before it comes.
     async fn turn(&self, teller: &Teller) -> Option<OwnedSemaphorePermit> {
-        let mut left = pin!(teller.is_left());
+        let mut left = pin!(teller.has_no_listener());
         let mut turn = pin!(Arc::clone(&self.turns).acquire_owned());
         poll_fn(|context| {
             if left.as_mut().poll(context).is_ready() {

@@ -59,6 +59,9 @@ pub fn report(report: &Report, teller: &Teller, settings: &Settings) {
             Ok(found) => found,
             Err(no) => return teller.tell("faults", &vec![Fault::from(no)]),
         };
+        if teller.nobody_listens() {
+            return;
+        }
         if let Some(writer) = renderer.play_writer(twin) {
             text += &writer.finish(&solution);
         }

@@ -9,7 +9,6 @@ use kirke::solution::{Branch, Completeness, Phase, Solution, Statistics};
 use kirke::verdict::{Judgement, Verdict, examine};
 use serde_json::{Value, json};
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
 
 /// Solves every twin; what is found, and how far it has come, is told on the way.
 pub fn solve(question: &Question, teller: &Teller, settings: &Settings) {
@@ -40,7 +39,7 @@ fn solve_twin(
     let listener: Listener = {
         let (teller, twin) = (teller.clone(), twin.clone());
         Arc::new(move |found| {
-            if !teller.stop().load(Ordering::Relaxed)
+            if !teller.nobody_listens()
                 && let Some(found) = of_found(&twin, found, tongue)
             {
                 teller.tell("found", &json!({ "twin": number, "found": found }));
@@ -59,6 +58,9 @@ fn solve_twin(
         Ok(found) => found,
         Err(no) => return teller.tell("faults", &vec![super::fault::Fault::from(no)]),
     };
+    if teller.nobody_listens() {
+        return;
+    }
     let notation = tongue.notation(&twin.problem.setup.army);
     let style = Style { notation, quiet: true, profile: settings.profile };
     let text =

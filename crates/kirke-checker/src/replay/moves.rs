@@ -301,7 +301,10 @@ fn choices(position: &Position, rules: &Rules) -> Vec<(Kind, Position)> {
 /// Moves that would be legal if they did not leave the own king in check.
 pub(super) fn self_checking(position: &Position, rules: &Rules) -> Vec<Played> {
     let mut found = Vec::new();
-    for mv in candidates(position, rules).into_iter().chain(castlings(position, rules)) {
+    let board = Board::of(position);
+    let spares = position.rules_now(rules).motion.no_capture[position.side().index()];
+    let moves = candidates(position, rules).into_iter().filter(|&mv| !(spares && takes_any(&board, mv)));
+    for mv in moves.chain(castlings(position, rules)) {
         completed(position, rules, mv, &mut |played| {
             if !castles_onto_king(position, &played) && in_check(&played.after, rules, position.side()) {
                 found.push(played);

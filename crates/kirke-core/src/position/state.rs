@@ -285,6 +285,12 @@ impl Position {
         self.en_passant.map(|passing| passing.over)
     }
 
+    /// Was it the opponent's double step? A diagram may tell one of the side to move, for the play of the other side.
+    #[inline]
+    pub fn opponent_has_just_passed(&self) -> bool {
+        self.en_passant.is_some_and(|passing| passing.by != self.side)
+    }
+
     /// Where the pawn stands that a capture in passing captures.
     #[inline]
     pub fn passed_pawn(&self, mv: Move) -> Square {

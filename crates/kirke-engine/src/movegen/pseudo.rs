@@ -352,7 +352,8 @@ impl Generator<'_> {
         let has_passed = |victim: Unit| {
             self.rules.army.steps_twice(victim.kind()) || self.rules.lends_moves || self.rules.pawns_run
         };
-        victim.is_some_and(|victim| has_passed(victim) && victim.can_be_taken_by(self.side))
+        self.position.opponent_has_just_passed()
+            && victim.is_some_and(|victim| has_passed(victim) && victim.can_be_taken_by(self.side))
             && !self.position.occupied().has(passed)
     }
 

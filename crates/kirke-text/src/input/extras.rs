@@ -307,19 +307,22 @@ pub(super) fn check_en_passant(square: Square, setup: &Setup) -> Result<(), Stri
         5 => Colour::Black,
         _ => return Err(format!("the en-passant square {square} is not on rank 3 or 6")),
     };
+    // A neutral pawn has been moved by the side whose way it has gone.
+    let pawn_beyond = |files: i8| {
+        let beyond = square.offset(files, mover.forward())?;
+        setup.placement.at(beyond).map(|unit| unit.owned_by(mover))
+    };
     let passes = |files: i8| {
         let step = (files, mover.forward());
-        let pawn = square.offset(files, mover.forward()).and_then(|square| setup.placement.at(square));
         let is_of_side = |unit: Unit| unit.colour() == mover || unit.kind() != Kind::PAWN;
-        pawn.is_some_and(|unit| is_of_side(unit) && setup.army.passes_by(unit, step))
+        pawn_beyond(files).is_some_and(|unit| is_of_side(unit) && setup.army.passes_by(unit, step))
     };
     // Pawns of other kinds may come by diagonally.
     let Some(files) = [0, -1, 1].into_iter().find(|&files| passes(files)) else {
         return Err(format!("no pawn has just passed {square}: there is none of its side beyond it"));
     };
     let came_from = square.offset(-files, -mover.forward());
-    let pawn = square.offset(files, mover.forward()).and_then(|square| setup.placement.at(square));
-    let mover = pawn.map_or(mover, Unit::colour);
+    let mover = pawn_beyond(files).map_or(mover, Unit::colour);
     for empty in [Some(square), came_from].into_iter().flatten() {
         if setup.placement.at(empty).is_some() {
             return Err(format!("no pawn has just passed {square}: {empty} is occupied"));

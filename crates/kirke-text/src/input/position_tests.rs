@@ -34,6 +34,7 @@ fn every_fault_has_its_own_words_and_its_place() {
         ("8/8/8/8/8/8/8/K7 w - e6", 22, "no pawn has just passed e6: there is none of its side beyond it"),
         ("8/4p3/8/4p3/8/8/8/K7 w - e6", 26, "no pawn has just passed e6: e7 is occupied"),
         ("8/8/8/4p3/8/8/8/K7 b - e6", 24, "the pawn that passed e6 belongs to the side to move"),
+        ("8/8/8/4{=P}3/8/8/8/K7 b - e6", 27, "the pawn that passed e6 belongs to the side to move"),
         ("8/8/8/8/8/8/8/K7 w - - x", 24, "the half-move counter \"x\" is not a number"),
         ("8/8/8/8/8/8/8/K7 w - - 0 1 2", 28, "\"2\" is one field too many"),
         ("8/8/8/8/8/8/8/K7 pendig=bQd4", 18, "unknown field \"pendig\""),
@@ -52,6 +53,15 @@ fn what_a_problem_has_no_room_for_is_unsupported() {
     assert!(is_unsupported("{G}{N}{AM}{EM}{PR}{CA}{Z}{GI}/{WE}{FE}6/8/8/8/8/8/8"));
     assert!(is_unsupported("{G:magic,chameleon,protean}7/8/8/8/8/8/8/8"));
     assert!(!is_unsupported("{G:magik}7/8/8/8/8/8/8/8"));
+}
+
+#[test]
+fn a_neutral_pawn_may_have_passed_a_square_for_either_side() {
+    for text in ["8/8/8/4{=P}3/8/8/8/K7 w - e6", "8/8/8/8/4{=P}3/8/8/K7 b - e3"] {
+        let setup = read(text).unwrap();
+        assert!(setup.en_passant.is_some());
+        assert_eq!(write(&setup), text);
+    }
 }
 
 #[test]

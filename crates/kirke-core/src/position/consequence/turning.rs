@@ -5,7 +5,7 @@ use super::{Capture, Recorder, Turn, rook_of_castling};
 use crate::board::{Attributes, Colour, Kind, Square, Unit};
 use crate::position::reach::{capture_reach, quiet_reach};
 use crate::position::{Cause, Class, Position, Refused, marks};
-use crate::rules::{Arrival, Kings, Rules, Who};
+use crate::rules::{Arrival, DefinedBy, Kings, Rules, Who};
 
 impl<R: Recorder> Turn<'_, R> {
     /// The units that have moved change sides on magic squares, Black's on White's half of the board.
@@ -97,12 +97,15 @@ impl<R: Recorder> Turn<'_, R> {
     /// player says by a number: 0 for none, 1 for the first other kind, and so on.
     #[cold]
     pub(super) fn is_substituted(&mut self, square: Square, unit: Unit) -> Result<Unit, Refused> {
-        // What a unit would become that captures a king matters to the capture only if it goes home then, or he does, or
-        // for what the move must not lead to.
+        // What a unit would become that captures a king matters to the capture only if it goes home then, or he does, or if
+        // it says where others go, perhaps onto a king, or for what the move must not lead to.
         let matters = || {
-            let goes_home =
-                |part: &Rules| part.rebirth.who == Who::Capturer || part.rebirth.kings == Kings::Inclusive;
-            self.rules.outcome.forbids() || self.rules.parts().any(goes_home)
+            let of_rebirth = |part: &Rules| {
+                part.rebirth.who == Who::Capturer
+                    || part.rebirth.kings == Kings::Inclusive
+                    || part.rebirth.defined_by == DefinedBy::OtherUnit
+            };
+            self.rules.outcome.forbids() || self.rules.parts().any(of_rebirth)
         };
         if unit.is_royal() || !matches!(square.file(), 0 | 7) || self.in_thought && !matters() {
             return Ok(unit);

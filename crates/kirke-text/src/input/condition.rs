@@ -73,6 +73,11 @@ pub fn read(text: &str) -> Result<Condition, ConditionError> {
     understand(text).map_err(|error| with_hint(text, error))
 }
 
+/// Can this text be read? Without looking for a hint if it cannot.
+pub(super) fn is_one(text: &str) -> bool {
+    understand(text).is_ok()
+}
+
 fn understand(text: &str) -> Result<Condition, ConditionError> {
     match periods::parts(text)? {
         Some(parts) => periods::condition(text, &parts),
@@ -244,8 +249,7 @@ fn with_hint(text: &str, mut error: ConditionError) -> ConditionError {
     let replaced = similar.iter().take(20).map(|name| {
         format!("{}{name}{}", &text[..error.span.start], &text[error.span.end..]).trim().to_owned()
     });
-    let readable = |text: &String| understand(text).is_ok();
-    error.hint = replaced.chain(whole.iter().take(20).map(|&name| name.to_owned())).find(readable);
+    error.hint = replaced.chain(whole.iter().take(20).map(|&name| name.to_owned())).find(|text| is_one(text));
     error
 }
 

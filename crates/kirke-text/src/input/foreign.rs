@@ -63,7 +63,7 @@ fn is_condition(word: &str) -> bool {
         condition(word, Language::English),
         Found::One(ConditionWord::Family(_) | ConditionWord::Foreign(_)) | Found::Several(_)
     );
-    known || super::condition::read(word).is_ok()
+    known || super::condition::is_one(word)
 }
 
 /// What a record asks for, as one word, where a word can tell it.

@@ -114,7 +114,6 @@ fn fault(
     let [before, after] = [&text[..place.start], &text[place.end..]];
     let blank = if before.ends_with(char::is_whitespace) { "" } else { " " };
     let example = fairy.argument().example().words().join(" ");
-    let hint =
-        Some(format!("{before}{blank}{example}{after}")).filter(|hint| super::understand(hint).is_ok());
+    let hint = Some(format!("{before}{blank}{example}{after}")).filter(|hint| super::is_one(hint));
     ConditionError { fault: ConditionFault::Missing, span, message, hint }
 }

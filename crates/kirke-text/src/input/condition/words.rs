@@ -6,7 +6,9 @@ use super::{ConditionError, ConditionFault};
 use crate::rules::{Entry, Fairy, dictionary, letters};
 use crate::units::Language;
 use crate::vocabulary::{self, ConditionWord, Found};
+use std::collections::HashMap;
 use std::ops::Range;
+use std::sync::OnceLock;
 
 /// A piece of the text.
 #[derive(Clone, Debug)]
@@ -21,6 +23,32 @@ pub(super) enum What {
     /// A fairy condition with what is named behind it.
     Fairy(Box<Fairy>),
     Codes(Vec<&'static str>),
+}
+
+/// All names that begin with the same letter.
+#[derive(Default)]
+struct Known {
+    /// Each with its number of letters.
+    names: Vec<(&'static Entry, usize)>,
+    with_argument: Vec<&'static Named>,
+}
+
+/// The names that begin with this letter.
+fn beginning_with(letter: char) -> Option<&'static Known> {
+    static BY_LETTER: OnceLock<HashMap<char, Known>> = OnceLock::new();
+    let by_letter = BY_LETTER.get_or_init(|| {
+        let mut all: HashMap<char, Known> = HashMap::new();
+        let first = |text: &str| text.chars().next().unwrap_or_default();
+        for entry in dictionary() {
+            let names = &mut all.entry(first(&entry.key)).or_default().names;
+            names.push((entry, entry.key.chars().count()));
+        }
+        for named in arguments::named() {
+            all.entry(first(&named.before)).or_default().with_argument.push(named);
+        }
+        all
+    });
+    by_letter.get(&letter)
 }
 
 /// Cuts the text into known names and unit codes, by the cheapest way of doing so.
@@ -40,16 +68,15 @@ pub(super) fn split(text: &str) -> Result<Vec<Token>, ConditionError> {
                 best[to] = Some((so_far + cost, i, Some(Token { what, span })));
             }
         };
-        for entry in dictionary() {
+        let known = beginning_with(letters[i].1);
+        for (entry, length) in known.iter().flat_map(|known| &known.names) {
             let rest = letters[i..].iter().map(|&(_, letter)| letter);
-            let length = entry.key.chars().count();
-            if i + length <= end && rest.take(length).eq(entry.key.chars()) {
+            if i + length <= end && rest.take(*length).eq(entry.key.chars()) {
                 step(i + length, entry.cost, What::Name(entry));
             }
         }
-        for (fairy, to) in
-            arguments::named().iter().filter_map(|named| with_argument(text, &letters, i, named))
-        {
+        let named = known.iter().flat_map(|known| &known.with_argument);
+        for (fairy, to) in named.filter_map(|named| with_argument(text, &letters, i, named)) {
             step(to, 1, What::Fairy(Box::new(fairy)));
         }
         if let Some((codes, after)) = codes_at(text, place(i)) {

@@ -12,3 +12,4 @@ mod movelists;
 mod perft;
 mod popeye;
 mod problems;
+mod stored;

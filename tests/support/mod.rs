@@ -8,12 +8,13 @@ pub mod play;
 pub mod random;
 
 use kirke::board::{Kind, Square, Unit};
-use kirke::input::Item;
+use kirke::input::{Item, Twin};
 use kirke::output::popeye;
 use kirke::position::{Pending, Setup};
 use kirke::problem::{Heading, PlayOptions, Problem};
 use kirke::rules::{Condition, Preset};
 use kirke::search::{Settings, Unsolvable, solve};
+use kirke::solution::Solution;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
@@ -104,13 +105,16 @@ pub fn bless() -> bool {
 
 /// The play of a problem and its twins in Popeye's layout, and whether all of it was searched.
 pub fn printed(item: &Item, settings: &Settings) -> Result<(String, bool), Unsolvable> {
-    let mut text = String::new();
-    let mut complete = true;
-    for twin in &item.twins {
-        let solution = solve(&twin.problem, settings)?;
-        complete &= solution.is_complete();
-        text += &popeye::caption(twin);
-        text += &popeye::play(&twin.problem, &solution, twin.sheet.language);
-    }
-    Ok((text, complete))
+    let solutions =
+        item.twins.iter().map(|twin| solve(&twin.problem, settings)).collect::<Result<Vec<_>, _>>()?;
+    Ok((printed_play(item, &solutions), solutions.iter().all(Solution::is_complete)))
+}
+
+/// The play of a record, with the solution of each twin, as Popeye prints it.
+pub fn printed_play(item: &Item, solutions: &[Solution]) -> String {
+    let twins = item.twins.iter().zip(solutions);
+    let part = |(twin, solution): (&Twin, &Solution)| {
+        popeye::caption(twin) + &popeye::play(&twin.problem, solution, twin.sheet.language)
+    };
+    twins.map(part).collect()
 }

@@ -320,6 +320,7 @@ fn the_command_tells_what_it_cannot_do() {
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig::with_cases(if support::soak() { 1000 } else { 80 }))]
     #[test]
     fn generated_problems_survive(
         men in proptest::collection::btree_map(0usize..64, "[QRBSPqrbsp]", 0..12),

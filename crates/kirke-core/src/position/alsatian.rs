@@ -3,7 +3,7 @@
 //! Only necessary conditions are tested, each by counting. A full answer needs retro-analysis.
 
 use super::{Move, Position};
-use crate::board::{Colour, Kind, Square};
+use crate::board::{Colour, Kind, Placement, Square};
 use crate::rules::Rules;
 
 /// More than any pawn structure can need.
@@ -21,24 +21,25 @@ pub(super) fn impossible(
         return None;
     }
     let mover = before.side();
-    Colour::ALL.into_iter().find_map(|side| material(after, side)).or_else(|| {
+    let board = &after.placement;
+    Colour::ALL.into_iter().find_map(|side| material(board, side)).or_else(|| {
         Colour::ALL
             .into_iter()
-            .any(|side| captures_needed(after, side) > missing(after, !side))
+            .any(|side| captures_needed(board, side) > missing(board, !side))
             .then_some("the pawns would have needed more captures than units are missing")
             .or_else(|| double_check(after, rules, mover))
     })
 }
 
-fn missing(position: &Position, side: Colour) -> u32 {
-    16 - position.placement.side(side).len().min(16)
+fn missing(board: &Placement, side: Colour) -> u32 {
+    16 - board.side(side).len().min(16)
 }
 
 /// Pawns and promoted units of one side.
-fn material(position: &Position, side: Colour) -> Option<&'static str> {
-    let count = |kind| position.units(side, kind).len();
-    let pawns = position.units(side, Kind::PAWN);
-    if position.placement.side(side).len() > 16 {
+fn material(board: &Placement, side: Colour) -> Option<&'static str> {
+    let count = |kind| board.units(side, kind).len();
+    let pawns = board.units(side, Kind::PAWN);
+    if board.side(side).len() > 16 {
         return Some("a side would have more than 16 units");
     }
     if pawns.len() > 8 {
@@ -47,13 +48,12 @@ fn material(position: &Position, side: Colour) -> Option<&'static str> {
     if pawns.into_iter().any(|pawn| matches!(pawn.rank(), 0 | 7)) {
         return Some("a pawn would stand on the first or last rank");
     }
-    let light =
-        position.units(side, Kind::BISHOP).into_iter().filter(|square| square.is_light()).count() as u32;
+    let light = board.units(side, Kind::BISHOP).into_iter().filter(|square| square.is_light()).count() as u32;
     let bishops = [light, count(Kind::BISHOP) - light];
     let promoted_bishops: u32 = [true, false]
         .into_iter()
         .zip(bishops)
-        .map(|(light, count)| promoted(position, side, light, count))
+        .map(|(light, count)| promoted(board, side, light, count))
         .sum();
     let promoted = count(Kind::QUEEN).saturating_sub(1)
         + count(Kind::ROOK).saturating_sub(2)
@@ -64,23 +64,23 @@ fn material(position: &Position, side: Colour) -> Option<&'static str> {
 
 /// How many bishops on squares of one colour must be promoted ones. Where two unmoved pawns shut in the home square,
 /// the original bishop is there or nowhere.
-fn promoted(position: &Position, side: Colour, light: bool, count: u32) -> u32 {
+fn promoted(board: &Placement, side: Colour, light: bool, count: u32) -> u32 {
     let rank = side.first_rank();
     let home = [2, 5].into_iter().map(|file| Square::new(file, rank)).find(|home| home.is_light() == light);
     let Some(home) = home else { return 0 };
-    let pawns = position.units(side, Kind::PAWN);
+    let pawns = board.units(side, Kind::PAWN);
     let unmoved = |file| pawns.has(Square::new(file, side.pawn_rank()));
     let shut_in = unmoved(home.file() - 1) && unmoved(home.file() + 1);
-    let original = if shut_in { u32::from(position.units(side, Kind::BISHOP).has(home)) } else { 1 };
+    let original = if shut_in { u32::from(board.units(side, Kind::BISHOP).has(home)) } else { 1 };
     count.saturating_sub(original)
 }
 
 /// The smallest number of captures by which the pawns of a side can have come to their squares.
-fn captures_needed(position: &Position, side: Colour) -> u32 {
+fn captures_needed(board: &Placement, side: Colour) -> u32 {
     // best[set]: the fewest captures for the pawns looked at so far, come from this set of files.
     let mut best = [NEVER; 256];
     best[0] = 0;
-    for pawn in position.units(side, Kind::PAWN) {
+    for pawn in board.units(side, Kind::PAWN) {
         let steps = pawn.rank().abs_diff(side.pawn_rank());
         let mut next = [NEVER; 256];
         for (set, &so_far) in best.iter().enumerate().filter(|&(_, &so_far)| so_far < NEVER) {
@@ -116,11 +116,9 @@ fn double_check(position: &Position, rules: &Rules, mover: Colour) -> Option<&'s
 mod tests {
     use super::*;
     use crate::board::Unit;
-    use crate::position::Setup;
-    use crate::rules::{Profile, Rebirth};
 
-    fn position(fen: &str) -> Position {
-        let mut setup = Setup::default();
+    fn board(fen: &str) -> Placement {
+        let mut board = Placement::default();
         for (rank, row) in (0..8).rev().zip(fen.split(['/', ' '])) {
             let mut file = 0;
             for letter in row.chars() {
@@ -129,17 +127,16 @@ mod tests {
                     continue;
                 }
                 let kind = Kind::ORTHODOX["PNBRQK".find(letter).unwrap()];
-                setup.placement.put(Square::new(file, rank), Unit::new(Colour::White, kind));
+                board.put(Square::new(file, rank), Unit::new(Colour::White, kind));
                 file += 1;
             }
         }
-        let rules = Rules::compile(&Rebirth::CIRCE, &setup.army, Profile::Book).unwrap();
-        Position::unchecked(&setup, &rules, Colour::White)
+        board
     }
 
     #[test]
     fn pawns_need_captures_to_leave_their_files() {
-        let needed = |fen| captures_needed(&position(fen), Colour::White);
+        let needed = |fen| captures_needed(&board(fen), Colour::White);
         assert_eq!(needed("8/8/8/8/8/8/PPPPPPPP/8 w"), 0);
         assert_eq!(needed("8/8/8/8/8/P7/P7/8 w"), 1);
         assert_eq!(needed("8/8/8/P7/P7/P7/8/8 w"), 3); // from a, b and c
@@ -149,7 +146,7 @@ mod tests {
 
     #[test]
     fn promoted_units_are_counted_against_missing_pawns() {
-        let fault = |fen| material(&position(fen), Colour::White);
+        let fault = |fen| material(&board(fen), Colour::White);
         assert_eq!(fault("8/8/8/8/8/8/PPPPPPPP/RNBQKBNR w"), None);
         assert!(fault("8/8/8/8/8/Q7/PPPPPPPP/RNBQKB1R w").unwrap().contains("promoted"));
         assert_eq!(fault("8/8/8/8/8/QP6/P1PPPPP1/RNBQKB1R w"), None);

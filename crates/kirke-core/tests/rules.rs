@@ -1,0 +1,86 @@
+//! Named conditions and their compilation to rules. These tests stand here, since their program would otherwise have to
+//! hold everything that a position is a second time.
+
+use kirke_core::rules::{
+    Adapted, Chooser, Condition, Extras, FAIRY_CONDITIONS, Fairy, FairyCondition, Occupied, PRESETS, Profile,
+    Rebirth, Rules, SquareRule, When, Who, key,
+};
+use kirke_core::units::Army;
+
+#[test]
+fn what_is_named_behind_a_condition_changes_its_name_and_not_its_row() {
+    let row = FAIRY_CONDITIONS.iter().find(|row| row.name == "White Forced Square").unwrap();
+    let fairy = row.example();
+    assert_eq!(fairy.row().map(|row| row.name), Some(row.name));
+    assert_eq!(fairy.name(), "White Forced Square d4");
+    assert!(row.fairy.lacks_argument() && !fairy.lacks_argument());
+}
+
+#[test]
+fn every_row_says_what_it_is_and_names_are_its_own() {
+    for (i, one) in FAIRY_CONDITIONS.iter().enumerate() {
+        assert!(one.rule.ends_with('.') && !one.source.is_empty(), "{}", one.name);
+        assert_eq!(one.fairy.row().map(|row| row.name), Some(one.name));
+        for other in &FAIRY_CONDITIONS[i + 1..] {
+            assert!(one.names().all(|name| other.names().all(|second| key(second) != key(name))));
+        }
+    }
+}
+
+/// Conditions that answer the same question exclude each other: what one says would be lost.
+#[test]
+fn no_two_conditions_that_go_together_say_something_else_about_the_same_thing() {
+    let examples: Vec<Fairy> = FAIRY_CONDITIONS.iter().map(FairyCondition::example).collect();
+    let compiled = |fairy: [Fairy; 2]| {
+        let condition = Condition { fairy: fairy.to_vec(), ..Condition::from(Rebirth::ORTHODOX) };
+        Rules::of(&condition, &Army::default(), Profile::Book)
+    };
+    let mut pairs = 0;
+    for (i, &one) in examples.iter().enumerate() {
+        for &two in &examples[i + 1..] {
+            let Ok(rules) = compiled([one, two]) else { continue };
+            pairs += 1;
+            let other = compiled([two, one]).expect("the order of conditions refuses nothing");
+            let of_both = || format!("{} + {}", one.name(), two.name());
+            assert_eq!((&rules.motion, &rules.outcome), (&other.motion, &other.outcome), "{}", of_both());
+        }
+    }
+    assert!(pairs > 10_000, "only {pairs} pairs");
+}
+
+fn compiles(rebirth: &Rebirth) -> bool {
+    Rules::compile(rebirth, &Army::default(), Profile::Book).is_ok()
+}
+
+#[test]
+fn every_named_condition_is_played() {
+    for preset in PRESETS {
+        assert!(compiles(&preset.rebirth), "{}", preset.name);
+    }
+}
+
+#[test]
+fn what_nobody_acts_on_is_refused() {
+    let circe = Rebirth::CIRCE;
+    let hydra = Rebirth { adapted: Adapted::Hydra, ..circe };
+    let both = Rebirth { who: Who::Both { vanish: false }, ..circe };
+    let progressive = Rebirth { extras: Extras { progressive: true, ..circe.extras }, ..circe };
+    let refused = [
+        Rebirth { chooser: Chooser::Owner, ..circe },
+        Rebirth { chooser: Chooser::Owner, square: SquareRule::Super, ..circe },
+        Rebirth { square: SquareRule::Super, ..hydra },
+        Rebirth { occupied: Occupied::Strict, ..hydra },
+        Rebirth { occupied: Occupied::Assassin, when: When::NextCapture, ..circe },
+        Rebirth { when: When::LastMove, ..both },
+        Rebirth { square: SquareRule::Departure, ..both },
+        Rebirth { occupied: Occupied::Volcanic, ..both },
+        Rebirth { square: SquareRule::Diagram, who: Who::Neighbours, ..circe },
+        Rebirth { occupied: Occupied::Alternative, ..Rebirth::ANTICIRCE },
+        Rebirth { square: SquareRule::TakeAndMake, ..circe },
+        Rebirth { when: When::LastMove, ..progressive },
+        Rebirth { extras: Extras { cohen: true, ..progressive.extras }, ..progressive },
+    ];
+    for rebirth in refused {
+        assert!(!compiles(&rebirth), "{rebirth:?}");
+    }
+}

@@ -10,7 +10,9 @@ use kirke::input::Twin;
 use kirke::output::Notation;
 use kirke::problem::{Problem, Variations};
 use kirke::replay;
-use kirke::retractor::{Asked, Diagram, Remark, RemarkKind, compare, judge as judge_retractor, solve};
+use kirke::retractor::{
+    Asked, Diagram, Held, Remark, RemarkKind, compare, held, judge as judge_retractor, solve,
+};
 use kirke::solution::{Branch, PhaseKind, Ply, Role};
 use kirke::verdict::claim_on;
 use serde::Serialize;
@@ -178,10 +180,12 @@ fn retractor(
 ) -> Result<Exit, Fault> {
     let profile = args.rules.profile();
     let diagram = Diagram::of(problem, profile).map_err(engine::unsolvable)?;
+    let settings = args.limits.settings(stop, profile);
+    let held = guarded(|| held(problem, &diagram, text, &settings)).map_err(Fault::input)?;
+    let held = held.map_err(engine::unsolvable)?;
     let mut exit = Exit::Success;
     let mut solved = None;
     if !args.no_search {
-        let settings = args.limits.settings(stop, profile);
         let found =
             guarded(|| solve(problem, &diagram, Asked::default(), &settings)).map_err(Fault::input)?;
         let found = found.map_err(engine::unsolvable)?;
@@ -190,6 +194,16 @@ fn retractor(
             exit = Exit::Incomplete;
         }
         solved = Some(found);
+    }
+    if args.no_search || exit == Exit::Incomplete {
+        findings.extend(held.map(|held| match held {
+            Held::Yes => Finding::new("note", "the solution holds against every reply"),
+            Held::No => Finding::new("wrong", "the solution does not hold against every reply"),
+            Held::Undecided => Finding::new("note", "whether the solution holds is not decided"),
+        }));
+    }
+    if held == Some(Held::Undecided) {
+        exit = Exit::Incomplete;
     }
     let remarks = compare(problem, &diagram, text, solved.as_ref(), profile);
     findings.extend(remarks.into_iter().map(|Remark { kind, line, text, hint }| {

@@ -14,7 +14,8 @@ pub struct Verify {
     /// Layout of the report
     #[arg(long, value_enum, default_value_t)]
     pub format: ReportFormat,
-    /// Do not search for keys and lines that are missing; replay what is claimed
+    /// Do not search for keys and lines that are missing; replay what is claimed, and of a defensive retractor look at
+    /// every reply to it
     #[arg(long)]
     pub no_search: bool,
     /// Half-moves that the replay may play for each problem to prove what the claim leaves open

@@ -6,10 +6,12 @@
 //! | `told` | a move taken back as text |
 //! | `printed` | a printed solution as a tree of moves that are still text |
 //! | `explained` | why a move can be taken back, or cannot |
+//! | `held` | does a printed solution hold against every reply? |
 //! | `agrees` | a printed solution against the rules, the independent replay, and what was found |
 
 mod agrees;
 mod explained;
+mod held;
 mod printed;
 mod solve;
 #[cfg(test)]
@@ -18,6 +20,7 @@ mod told;
 
 pub use agrees::{Remark, RemarkKind, compare, told_by};
 pub use explained::{Explained, explain_retraction};
+pub use held::{Held, held};
 pub use solve::{Asked, Diagram, Solved, first_retractions, solve};
 pub use told::{Told, Uncaptured, name, told};
 

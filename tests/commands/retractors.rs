@@ -169,6 +169,39 @@ fn the_solution_of_a_long_defensive_retractor_holds() {
 }
 
 #[test]
+fn a_stored_solution_of_a_long_defensive_retractor_is_held_against_every_reply() {
+    let record = |solution: &str| {
+        format!(
+            "---\nid: one\nposition: \"q4r2/8/3N4/1pbb1p2/1P6/4K1R1/1b1P3r/4k3\"\n\
+             task: \"-5 & #1 Proca Anticirce Cheylan\"\nsolution: |2\n  {solution}\n"
+        )
+    };
+    let verify = |solution: &str, more: &[&str]| {
+        let output = kirke(&[&["verify", "-"], more].concat(), &record(solution));
+        (String::from_utf8(output.stdout).unwrap(), output.status.code())
+    };
+    let [key, other] = ["1.Ke2-e3", "1.Kf3-e3"];
+    let cut = "  note: the search for what is missing was cut short\n";
+    let open = "  note: whether the solution holds is not decided\n";
+    for (solution, more, wanted) in [
+        (
+            key,
+            &["--no-search"][..],
+            ("agrees\n  note: the solution holds against every reply\n".to_owned(), 0),
+        ),
+        (
+            other,
+            &["--no-search"][..],
+            ("differs\n  wrong: the solution does not hold against every reply\n".to_owned(), 1),
+        ),
+        (key, &["--nodes", "1"][..], (format!("incomplete\n{cut}{open}"), 3)),
+    ] {
+        let (told, code) = verify(solution, more);
+        assert_eq!((told, code), (format!("one: {}", wanted.0), Some(wanted.1)), "{solution} {more:?}");
+    }
+}
+
+#[test]
 fn tries_and_documents_of_defensive_retractors() {
     let position = "q4r2/8/3N4/1pbb1p2/1P6/4K1R1/1b1P3r/4k3";
     let task = "-5 & #1 Proca Anticirce Cheylan";

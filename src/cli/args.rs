@@ -1,4 +1,6 @@
 //! What can be typed: types only, nothing is opened or started here.
+//!
+//! A documentation comment on the options of a command would be told as its help in place of that in [`Command`].
 
 use super::choices::{
     BatchFormat, CatalogueFormat, DiagramFormat, Knight, LettersArg, MovesFormat, PastTest, RulesArg, Side,
@@ -25,8 +27,9 @@ pub struct Cli {
     pub command: Command,
 }
 
-/// The commands.
+/// The commands. The options of all but the one that is typed would be put together in vain.
 #[derive(Subcommand, Debug)]
+#[command(defer = true)]
 pub enum Command {
     /// Solve problems and print their play
     #[command(after_help = SOLVE_EXAMPLES)]
@@ -124,7 +127,7 @@ const SPLIT_EXAMPLES: &str = "Examples:
 The units may be done in any order, anywhere. merge prints what solve would have printed; it insists that every unit
 is there exactly once.";
 
-/// `kirke solve`
+// `kirke solve`
 #[derive(Args, Debug)]
 pub struct Solve {
     /// A position and a task, or files with problems; `-` reads standard input
@@ -150,7 +153,7 @@ pub struct Solve {
     pub print: Print,
 }
 
-/// `kirke diagram`
+// `kirke diagram`
 #[derive(Args, Debug)]
 pub struct Diagram {
     /// The position
@@ -166,7 +169,7 @@ pub struct Diagram {
     pub letters: LettersArg,
 }
 
-/// `kirke check`
+// `kirke check`
 #[derive(Args, Debug)]
 pub struct Check {
     /// Files and directories with problems in any format; `-` reads standard input
@@ -216,7 +219,7 @@ pub struct Check {
     pub quiet: bool,
 }
 
-/// `kirke diff`
+// `kirke diff`
 #[derive(Args, Debug)]
 pub struct Diff {
     /// Results of the earlier run
@@ -231,7 +234,7 @@ pub struct Diff {
     pub exit_zero: bool,
 }
 
-/// `kirke moves`
+// `kirke moves`
 #[derive(Args, Debug)]
 pub struct Moves {
     /// The position
@@ -260,7 +263,7 @@ pub struct Moves {
     pub jsonl: bool,
 }
 
-/// `kirke retract`
+// `kirke retract`
 #[derive(Args, Debug)]
 pub struct Retract {
     /// The position
@@ -319,7 +322,7 @@ impl Retract {
     }
 }
 
-/// `kirke perft`
+// `kirke perft`
 #[derive(Args, Debug)]
 pub struct Perft {
     /// The position
@@ -340,7 +343,7 @@ pub struct Perft {
     pub rules: RulesArg,
 }
 
-/// `kirke explain`
+// `kirke explain`
 #[derive(Args, Debug)]
 pub struct Explain {
     /// The position
@@ -367,7 +370,7 @@ pub struct Explain {
     pub rules: RulesArg,
 }
 
-/// `kirke conditions`
+// `kirke conditions`
 #[derive(Args, Debug)]
 pub struct Conditions {
     /// Show only this condition, with its axes and an example
@@ -383,7 +386,7 @@ pub struct Conditions {
     pub format: CatalogueFormat,
 }
 
-/// `kirke units`
+// `kirke units`
 #[derive(Args, Debug)]
 pub struct Units {
     /// Show only the unit with this code or name, and how it moves
@@ -393,14 +396,14 @@ pub struct Units {
     pub format: UnitsFormat,
 }
 
-/// `kirke completions`
+// `kirke completions`
 #[derive(Args, Debug)]
 pub struct Completions {
     /// The shell
     pub shell: clap_complete::Shell,
 }
 
-/// `kirke popeye`: the arguments are those of Popeye, with a single dash, and are read by the command itself.
+// `kirke popeye`: the arguments are those of Popeye, with a single dash, and are read by the command itself.
 #[derive(Args, Debug)]
 pub struct Popeye {
     /// [-maxmem N] [-maxtime N] [-regression] [-threads N] [-plain] FILE

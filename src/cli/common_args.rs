@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-/// How solutions are printed.
+// How solutions are printed.
 #[derive(Args, Debug)]
 pub struct Print {
     /// Layout of the solution
@@ -29,7 +29,7 @@ pub struct Print {
     pub quiet: bool,
 }
 
-/// How far a search may go.
+// How far a search may go.
 #[derive(Args, Clone, Copy, Debug, Default)]
 pub struct Limits {
     /// Number of threads; all cores if not given

@@ -5,7 +5,7 @@ use super::common_args::Limits;
 use clap::Args;
 use std::path::PathBuf;
 
-/// `kirke improve`
+// `kirke improve`
 #[derive(Args, Debug)]
 pub struct Improve {
     /// A position and a task, or files with problems; `-` reads standard input
@@ -37,7 +37,7 @@ pub struct Improve {
     pub quiet: bool,
 }
 
-/// `kirke serve`
+// `kirke serve`
 #[derive(Args, Debug)]
 pub struct Serve {
     /// Files and directories with problems that the page may show

@@ -148,6 +148,19 @@ mod tests {
     }
 
     #[test]
+    fn what_a_command_is_said_to_do_stands_in_its_help_too() {
+        let said = |program: &clap::Command| {
+            let said = program.get_subcommands().map(|command| command.get_about().map(ToString::to_string));
+            said.collect::<Vec<_>>()
+        };
+        let mut program = Cli::command().disable_help_subcommand(true);
+        let in_list = said(&program);
+        program.build();
+        assert!(in_list.len() > 20 && in_list.iter().all(Option::is_some));
+        assert_eq!(said(&program), in_list);
+    }
+
+    #[test]
     fn the_number_of_tries_may_be_left_out() {
         let tries = |line: &str| {
             let words = line.split_whitespace().map(OsString::from).collect();

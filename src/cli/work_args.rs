@@ -5,7 +5,7 @@ use super::common_args::{Limits, Print};
 use super::play_args::PlayArgs;
 use clap::{Args, ValueEnum};
 
-/// `kirke verify`
+// `kirke verify`
 #[derive(Args, Debug)]
 pub struct Verify {
     /// Files with problems and their solutions; `-` reads standard input
@@ -45,7 +45,7 @@ pub enum ReportFormat {
     Jsonl,
 }
 
-/// `kirke split`
+// `kirke split`
 #[derive(Args, Debug)]
 pub struct Split {
     /// A position and a task, or files with problems; `-` reads standard input
@@ -69,7 +69,7 @@ pub struct Split {
     pub color: When,
 }
 
-/// `kirke work`
+// `kirke work`
 #[derive(Args, Debug)]
 pub struct Work {
     /// Files with units, one on each line; `-` reads standard input
@@ -86,7 +86,7 @@ pub struct Work {
     pub color: When,
 }
 
-/// `kirke merge`
+// `kirke merge`
 #[derive(Args, Debug)]
 pub struct Merge {
     /// Files with answers, one on each line, in any order; `-` reads standard input
@@ -100,7 +100,7 @@ pub struct Merge {
     pub print: Print,
 }
 
-/// `kirke convert`
+// `kirke convert`
 #[derive(Args, Debug)]
 pub struct Convert {
     /// File with problems in any format; `-` reads standard input

@@ -3,10 +3,9 @@
 use crate::board::{Square, Unit};
 use crate::input::position;
 use crate::output::Notation;
-use crate::position::{Cause, Effect, Move, Position};
 use crate::retro::Retraction;
 use crate::rules::Rules;
-use crate::solution::{Ply, UnitText, describe, unit_text};
+use crate::solution::{Ply, UnitText, annihilated, describe, unit_text};
 use serde::Serialize;
 
 /// A move taken back.
@@ -59,22 +58,6 @@ pub fn told(retraction: &Retraction, rules: &Rules, notation: Notation) -> Optio
 
 fn named(again: &Uncaptured) -> (&UnitText, Square) {
     (&again.unit, again.square)
-}
-
-/// The units that stood where others were reborn. One that is only covered is still there, and what becomes of the capturing
-/// unit the move itself tells.
-fn annihilated(before: &Position, rules: &Rules, mv: Move) -> Vec<(Square, Unit)> {
-    let Ok((_, effects)) = before.consequence(rules, mv) else { return Vec::new() };
-    let covers = |at: Square| {
-        effects
-            .iter()
-            .any(|effect| matches!(effect, Effect::Hide { square, covered: true, .. } if *square == at))
-    };
-    let gone = effects.iter().filter_map(|effect| match *effect {
-        Effect::Remove { square, unit, cause: Cause::Crushed } => Some((square, unit)),
-        _ => None,
-    });
-    gone.filter(|&(square, unit)| before.placement().at(square) == Some(unit) && !covers(square)).collect()
 }
 
 /// The short text of a retraction.

@@ -138,6 +138,22 @@ fn nobody(colour: Colour) -> UnitText {
     UnitText { colour, code: NOBODY, marks: String::new() }
 }
 
+/// The units that stood where others were reborn. One that is only covered is still there, and what becomes of the capturing
+/// unit the move itself tells.
+pub fn annihilated(before: &Position, rules: &Rules, mv: Move) -> Vec<(Square, Unit)> {
+    let Ok((_, effects)) = before.consequence(rules, mv) else { return Vec::new() };
+    let covers = |at: Square| {
+        effects
+            .iter()
+            .any(|effect| matches!(effect, Effect::Hide { square, covered: true, .. } if *square == at))
+    };
+    let gone = effects.iter().filter_map(|effect| match *effect {
+        Effect::Remove { square, unit, cause: Cause::Crushed } => Some((square, unit)),
+        _ => None,
+    });
+    gone.filter(|&(square, unit)| before.placement().at(square) == Some(unit) && !covers(square)).collect()
+}
+
 /// What is told of the effects, beside the move itself: annihilated occupants of rebirth squares are not.
 fn told(army: &Army, effects: &[Effect]) -> Vec<SideEffect> {
     let text = |unit: Unit| unit_text(army, unit);

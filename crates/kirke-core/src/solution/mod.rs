@@ -3,7 +3,7 @@
 
 mod describe;
 
-pub use describe::{describe, disambiguate, has_namesake, sign_after, unit_text, with_goal};
+pub use describe::{annihilated, describe, disambiguate, has_namesake, sign_after, unit_text, with_goal};
 
 use crate::board::{Colour, Kind, Square};
 use crate::units::{self, Army};

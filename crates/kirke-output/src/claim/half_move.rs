@@ -135,6 +135,8 @@ pub struct HalfMove {
     /// The letters of what a pawn is promoted to.
     pub promotion: Option<String>,
     effects: Vec<Effect>,
+    /// Units that are said to be annihilated by a rebirth: `(Pg7,-bRg7)`.
+    annihilated: Vec<Effect>,
     /// The letter of the side to which the moving unit changes: `Rxd4=b`.
     turns: Option<char>,
     /// The letter of the side to which a half-neutral unit goes over, or of neutral units: `Sd4=nh`.
@@ -170,8 +172,13 @@ impl HalfMove {
                 '[' | '(' => depth += 1,
                 ']' | ')' => {
                     depth -= 1;
-                    let effect = Effect::read(&inside).ok_or_else(|| format!("({inside}) is no effect"))?;
+                    let no_effect = || format!("({inside}) is no effect");
+                    let (reborn, gone) = inside.split_once(",-").unzip();
+                    let effect = Effect::read(reborn.unwrap_or(&inside)).ok_or_else(no_effect)?;
                     read.effects.push(effect);
+                    for gone in gone.into_iter().flat_map(|gone| gone.split(",-")) {
+                        read.annihilated.push(Effect::read(&format!("-{gone}")).ok_or_else(no_effect)?);
+                    }
                     inside.clear();
                 }
                 _ if depth > 0 => inside.push(c),
@@ -483,6 +490,17 @@ impl HalfMove {
     /// Is nothing said of effects?
     pub fn has_no_effects(&self) -> bool {
         self.effects.is_empty()
+    }
+
+    /// Are the units that are said to be annihilated among these? They need not be told.
+    pub fn annihilates(&self, gone: &[SideEffect], language: Language, nightrider: bool) -> bool {
+        let is_gone = |said: &Effect| gone.iter().any(|gone| said.fits(gone, language, nightrider));
+        self.annihilated.iter().all(is_gone)
+    }
+
+    /// Does it say that units are annihilated?
+    pub fn says_what_is_annihilated(&self) -> bool {
+        !self.annihilated.is_empty()
     }
 
     /// Are the effects those of this half-move, as far as any are written?

@@ -77,6 +77,19 @@ fn one_key_in_many_notations() {
 }
 
 #[test]
+fn what_a_rebirth_annihilates_may_be_told_and_must_be_right() {
+    const ASSASSIN: &str = "4k2b/8/8/2r5/4N3/8/8/4K3 w ; #2 Circe Assassin";
+    for text in ["1.Sxc5(Rh8,-bBh8)!", "1.Sxc5(Rh8,-Bh8)!", "1.Se4*c5[+bRh8,-bBh8] !", "1.Sxc5(Rh8)!"] {
+        assert_eq!(shape(&good(ASSASSIN, text).phases[0].branches), "e4c5!", "{text}");
+    }
+    for text in ["1.Sxc5(Rh8,-bSh8)!", "1.Sxc5(Rh8,-wBh8)!", "1.Sxc5(Rh8,-bBg8)!", "1.Sxc5(Rh8,-bBh8,-bBg8)!"]
+    {
+        assert!(matches!(bad(ASSASSIN, text).0, ClaimFaultKind::Illegal(_)), "{text}");
+    }
+    assert_eq!(bad(ASSASSIN, "1.Sxc5(Rh8,-what)!").0, ClaimFaultKind::Unreadable);
+}
+
+#[test]
 fn tries_refutations_and_set_play() {
     let text =
         "set play: 1...Kb8 2.Rg8#,Rh8#\n1.Rg7! (zz) 1...Kb8 2.Rh8#\n1.Ka6? but 1...Kb8!\n1.Kc6? Ka7! Kb8!";

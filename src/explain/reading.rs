@@ -103,6 +103,7 @@ impl Text {
         describe(position, rules, mv).is_ok_and(|(ply, _)| {
             self.0.effects_fit(&ply, Language::English, nightrider)
                 && self.0.new_kind_fits(&ply, Language::English, nightrider)
+                && self.0.annihilates(position, rules, mv, Language::English, nightrider)
                 && (!rules.motion.two_boards || self.0.boards_fit(&ply))
                 && (!rules.motion.series || self.0.goes_on_so(&ply, Language::English, nightrider))
         })

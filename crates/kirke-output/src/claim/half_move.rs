@@ -2,7 +2,9 @@ use super::effect::{Effect, is_colour};
 use super::letters;
 use super::series::{self, Leg};
 use crate::board::Square;
-use crate::solution::{OwnChange, Ply, PlyKind, SideEffect, Sign, UnitText};
+use crate::position::{Move, Position};
+use crate::rules::Rules;
+use crate::solution::{OwnChange, Ply, PlyKind, SideEffect, Sign, UnitText, annihilated, unit_text};
 use crate::stipulation::Goal;
 use crate::units::Language;
 use crate::vocabulary::mark_letters;
@@ -492,15 +494,24 @@ impl HalfMove {
         self.effects.is_empty()
     }
 
-    /// Are the units that are said to be annihilated among these? They need not be told.
-    pub fn annihilates(&self, gone: &[SideEffect], language: Language, nightrider: bool) -> bool {
+    /// Does a move annihilate the units that are said to be? They need not be told.
+    pub fn annihilates(
+        &self,
+        position: &Position,
+        rules: &Rules,
+        mv: Move,
+        language: Language,
+        nightrider: bool,
+    ) -> bool {
+        if self.annihilated.is_empty() {
+            return true;
+        }
+        let gone = annihilated(position, rules, mv).into_iter().map(|(square, unit)| {
+            SideEffect::Disappears { unit: unit_text(&rules.army, unit), square, early: false }
+        });
+        let gone: Vec<_> = gone.collect();
         let is_gone = |said: &Effect| gone.iter().any(|gone| said.fits(gone, language, nightrider));
         self.annihilated.iter().all(is_gone)
-    }
-
-    /// Does it say that units are annihilated?
-    pub fn says_what_is_annihilated(&self) -> bool {
-        !self.annihilated.is_empty()
     }
 
     /// Are the effects those of this half-move, as far as any are written?

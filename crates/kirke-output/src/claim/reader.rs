@@ -7,9 +7,7 @@ use crate::movegen::{MoveList, legal_moves, self_checks};
 use crate::position::{Move, Position};
 use crate::problem::Problem;
 use crate::rules::{Profile, Rules};
-use crate::solution::{
-    Branch, Phase, PhaseKind, Ply, Role, SideEffect, Sign, annihilated, describe, disambiguate, unit_text,
-};
+use crate::solution::{Branch, Phase, PhaseKind, Ply, Role, Sign, describe, disambiguate};
 use crate::stipulation::{Goal, Plan, Quantifier, Step, turn_goes_on};
 use crate::units::Language;
 use std::collections::HashSet;
@@ -172,9 +170,7 @@ impl ClaimReader<'_> {
             of_reading.cloned().collect::<Vec<_>>()
         };
         let mut found = readings.into_iter().map(fitting).find(|found| !found.is_empty()).unwrap_or_default();
-        if node.half_move.says_what_is_annihilated() {
-            found.retain(|(mv, _)| self.annihilates(node, position, *mv));
-        }
+        found.retain(|(mv, _)| node.half_move.annihilates(position, self.rules, *mv, language, nightrider));
         if found.len() > 1 && node.half_move.has_no_effects() {
             // Where a rebirth is optional the move without one is written like this.
             let plain: Vec<_> = found.iter().filter(|(_, ply)| ply.effects.is_empty()).cloned().collect();
@@ -218,16 +214,6 @@ impl ClaimReader<'_> {
             _ => self.fault(place, ClaimFaultKind::Ambiguous(plies(found).take(MOST_NEAR).collect())),
         }
         Vec::new()
-    }
-
-    /// Does the move annihilate the units that are said to be?
-    fn annihilates(&self, node: &Node, position: &Position, mv: Move) -> bool {
-        let army = &self.rules.army;
-        let gone = annihilated(position, self.rules, mv).into_iter().map(|(square, unit)| {
-            SideEffect::Disappears { unit: unit_text(army, unit), square, early: false }
-        });
-        let gone: Vec<_> = gone.collect();
-        node.half_move.annihilates(&gone, self.language, self.nightrider)
     }
 
     /// Those of some moves that bear the sign that is written.

@@ -579,7 +579,9 @@ fn right_answers_that_the_checker_once_refused_are_accepted() {
 }
 
 /// Positions in which ways to find the legal moves once disagreed.
-const MOVES_ONCE_WRONG: [&str; 44] = [
+const MOVES_ONCE_WRONG: [&str; 45] = [
+    // A pawn on its first rank, which as Popeye has it checks and captures nothing, makes no kind die out.
+    "3pk2r/2K5/3B4/5p2/8/8/5q2/8 - - - nocastling=e8 ; =1 Circe Equipollents Turncoats + Extinction Chess",
     // A pawn that the side to move has itself moved is captured by nobody, though it is neutral.
     "B7/6{=P}1/8/4{=P}{=P}2/8/8/8/k3K2R enpassant=f6 ; h#1 Anticirce + Checkless Chess",
     // The queen that captures on h5 becomes a rook, so that the captured unit is reborn on h1, onto the king.
@@ -670,9 +672,11 @@ const MOVES_ONCE_WRONG: [&str; 44] = [
 fn all_ways_to_find_moves_agree_where_they_once_did_not() {
     for line in MOVES_ONCE_WRONG {
         let problem = &problem_of(line);
-        let rules = problem.rules(Profile::Book).unwrap();
-        let position = Position::new(&problem.setup, &rules, problem.first_mover()).unwrap();
-        assert_eq!(lists_agree(&position, &rules), Ok(()), "{line}");
+        for profile in [Profile::Book, Profile::Popeye] {
+            let rules = problem.rules(profile).unwrap();
+            let position = Position::new(&problem.setup, &rules, problem.first_mover()).unwrap();
+            assert_eq!(lists_agree(&position, &rules), Ok(()), "{line} {profile:?}");
+        }
     }
 }
 

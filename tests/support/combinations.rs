@@ -324,7 +324,11 @@ impl Board<'_> {
         self.put(square, pawn);
         self.put(beside, Unit::new(!victim, Kind::PAWN));
         let stands = self.setup.placement.at(square) == Some(pawn);
-        if stands && !at_home && self.dice.one_in(2) {
+        let is_empty = |behind: i8| {
+            let square = square.offset(0, -behind * victim.forward());
+            square.is_some_and(|square| self.setup.placement.at(square).is_none())
+        };
+        if stands && !at_home && is_empty(1) && is_empty(2) && self.dice.one_in(2) {
             self.setup.en_passant = passed;
         }
     }

@@ -187,6 +187,10 @@ impl Rules {
                 }
                 Fairy::Check(CheckWhen::LastOfKind | CheckWhen::OnlyKing) | Fairy::Losing => {
                     self.promotions.push(Kind::KING);
+                    // Who is in check by what can be captured is not so by a pawn that only seems to attack.
+                    if *rule == Fairy::Check(CheckWhen::LastOfKind) {
+                        self.first_rank_pawns_check = self.first_rank_pawns_move;
+                    }
                 }
                 Fairy::Protean { reverses_pawns, .. } => self.enlist_for_protean_units(*reverses_pawns)?,
                 Fairy::Football(codes) => {

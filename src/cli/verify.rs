@@ -181,8 +181,6 @@ fn retractor(
     let profile = args.rules.profile();
     let diagram = Diagram::of(problem, profile).map_err(engine::unsolvable)?;
     let settings = args.limits.settings(stop, profile);
-    let held = guarded(|| held(problem, &diagram, text, &settings)).map_err(Fault::input)?;
-    let held = held.map_err(engine::unsolvable)?;
     let mut exit = Exit::Success;
     let mut solved = None;
     if !args.no_search {
@@ -195,15 +193,18 @@ fn retractor(
         }
         solved = Some(found);
     }
+    // A search of everything answers this, too.
     if args.no_search || exit == Exit::Incomplete {
+        let held = guarded(|| held(problem, &diagram, text, &settings)).map_err(Fault::input)?;
+        let held = held.map_err(engine::unsolvable)?;
         findings.extend(held.map(|held| match held {
             Held::Yes => Finding::new("note", "the solution holds against every reply"),
             Held::No => Finding::new("wrong", "the solution does not hold against every reply"),
             Held::Undecided => Finding::new("note", "whether the solution holds is not decided"),
         }));
-    }
-    if held == Some(Held::Undecided) {
-        exit = Exit::Incomplete;
+        if held == Some(Held::Undecided) {
+            exit = Exit::Incomplete;
+        }
     }
     let remarks = compare(problem, &diagram, text, solved.as_ref(), profile);
     findings.extend(remarks.into_iter().map(|Remark { kind, line, text, hint }| {

@@ -226,7 +226,7 @@ fn long_play_against_a_cornered_king_loses_nothing_by_bounds() {
 #[test]
 fn play_with_castling_loses_nothing_by_bounds() {
     let orthodox = PRESETS.iter().find(|preset| preset.name == "Orthodox").unwrap();
-    let number = if support::soak() { 20_000 } else { 160 };
+    let number = if support::soak() { 20_000 } else { 300 };
     let tasks = ["h#2", "h#2.5", "h=2", "h=2.5", "ser-h#3", "ser-h=3"];
     compare_long(orthodox, &tasks, castling, number, number as usize / 20);
 }

@@ -185,13 +185,12 @@ impl Rules {
                 Fairy::PromotionSquares { side, squares } => {
                     self.army.let_pawns_promote_on(*side, *squares);
                 }
-                Fairy::Check(CheckWhen::LastOfKind | CheckWhen::OnlyKing) | Fairy::Losing => {
+                Fairy::Check(CheckWhen::LastOfKind) => {
                     self.promotions.push(Kind::KING);
                     // Who is in check by what can be captured is not so by a pawn that only seems to attack.
-                    if *rule == Fairy::Check(CheckWhen::LastOfKind) {
-                        self.first_rank_pawns_check = self.first_rank_pawns_move;
-                    }
+                    self.first_rank_pawns_check = self.first_rank_pawns_move;
                 }
+                Fairy::Check(CheckWhen::OnlyKing) | Fairy::Losing => self.promotions.push(Kind::KING),
                 Fairy::Protean { reverses_pawns, .. } => self.enlist_for_protean_units(*reverses_pawns)?,
                 Fairy::Football(codes) => {
                     let all = CodeList::new(&["P", "Q", "S", "R", "B"]);

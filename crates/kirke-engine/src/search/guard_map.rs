@@ -119,10 +119,11 @@ impl<'a> GuardMap<'a> {
         self.others(from.square).fold(Bitboard::EMPTY, |guarded, guarding| guarded | guarding.far)
     }
 
-    /// What the other units guard when the unit on a square has left, and what more when one of these helper units has.
-    pub fn without(&self, from: &GuardingUnit, helpers: Bitboard) -> OthersGuard {
+    /// What the other units guard when the unit on a square has left, with what it captures, and what more when one of these
+    /// helper units has.
+    pub fn without(&self, from: &GuardingUnit, captured: Option<Square>, helpers: Bitboard) -> OthersGuard {
         let around = king_attacks(self.king);
-        let lifted = self.lifted.without(from.square);
+        let lifted = captured.into_iter().fold(self.lifted.without(from.square), Bitboard::without);
         let mut guards = OthersGuard { now: self.guarded_without(from).0, opened: ArrayVec::new() };
         for guarding in self.others(from.square) {
             let &GuardingUnit { square, unit, far, .. } = guarding;
@@ -130,6 +131,9 @@ impl<'a> GuardMap<'a> {
                 continue;
             }
             let reach = self.model.reach(unit, square, lifted);
+            if captured.is_some() {
+                guards.now |= reach;
+            }
             let on_lines = if is_slider(unit) { reach } else { Bitboard::EMPTY };
             for helper in (on_lines | self.model.shut_starts(unit, square)) & helpers {
                 let more = self.model.reach(unit, square, lifted.without(helper)) & around & !reach;
@@ -141,6 +145,14 @@ impl<'a> GuardMap<'a> {
             }
         }
         guards
+    }
+
+    /// May another unit than this one guard more when something leaves this square?
+    pub fn may_open(&self, from: &GuardingUnit, square: Square) -> bool {
+        self.others(from.square).any(|guarding| {
+            let GuardingUnit { unit, far, .. } = *guarding;
+            is_slider(unit) && far.has(square) || self.model.shut_starts(unit, guarding.square).has(square)
+        })
     }
 
     fn others(&self, from: Square) -> impl Iterator<Item = &GuardingUnit> {

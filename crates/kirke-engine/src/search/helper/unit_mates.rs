@@ -262,7 +262,13 @@ impl<'a> UnitMates<'a> {
     /// Adds the helper moves after which this move could be mate; true if all are.
     fn add(&self, candidate: &Candidate, leaver: Option<Square>, moves: &mut HelperMoves) -> bool {
         let &Candidate { to, arrival, moved, stands_on, occupied } = candidate;
-        let guards = self.guards.get_or_init(|| self.guard_map.without(self.guarding, self.helpers));
+        let guards = self.guards.get_or_init(|| self.guard_map.without(self.guarding, None, self.helpers));
+        // Nobody stands then where it has captured: a line that leads on from there may be shut by a helper unit.
+        let takes_away =
+            to != stands_on && self.helpers.has(to) && self.guard_map.may_open(self.guarding, to);
+        let vacated =
+            takes_away.then(|| self.guard_map.without(self.guarding, Some(to), self.helpers.without(to)));
+        let guards = vacated.as_ref().unwrap_or(guards);
         let lifted = occupied.without(self.king);
         let own = self.model.reach(moved, stands_on, lifted);
         let around = king_attacks(self.king);
@@ -279,9 +285,6 @@ impl<'a> UnitMates<'a> {
             homes = self.homes_after_capture(candidate);
         }
         let mut open = zone & !guards.now & !own;
-        if to != stands_on {
-            open &= !guards.opened_by(to);
-        }
         // So many flights are blocked without the helper unit's doing more.
         let mut blocked = 0;
         let victim = self.position.placement().at(to);

@@ -133,7 +133,7 @@
 
 pub use kirke_checker::replay;
 pub use kirke_core::{board, guard, position, problem, rules, solution, stipulation, units};
-pub use kirke_engine::{movegen, retro, search};
+pub use kirke_engine::{movegen, retro, search, threads};
 pub use kirke_output::{claim, output, verdict};
 pub use kirke_text::{input, vocabulary};
 

@@ -8,6 +8,7 @@ use kirke::guard::guarded;
 use kirke::rules::Profile;
 use kirke::search::{self, Settings};
 use kirke::solution::{Completeness, Limit};
+use kirke::threads::pool;
 use kirke::work::{AnswerLine, Refusal, UnitLine};
 use std::io::Write;
 use std::sync::Arc;
@@ -19,9 +20,7 @@ pub fn run(args: &Work, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let mut exit = Exit::Success;
     // The units share the threads: most are done sooner than threads are started.
     let of_all = args.limits.settings(&stop, Profile::default());
-    let pool = (!of_all.on_callers_threads)
-        .then(|| rayon::ThreadPoolBuilder::new().num_threads(of_all.threads).build())
-        .transpose()?;
+    let pool = (!of_all.on_callers_threads).then(|| pool(of_all.threads)).transpose()?;
     let settings = Settings { on_callers_threads: true, ..of_all };
     let answered = |unit: UnitLine| match &pool {
         Some(pool) => pool.install(|| guarded(|| done(unit, args, &settings))),

@@ -4,6 +4,7 @@ use crate::output::verdict::way;
 use crate::problem::{Problem, Variations};
 use crate::search::{Settings, Unsolvable, solve};
 use crate::solution::{Ply, Solution};
+use crate::threads::pool;
 use crate::verdict::{Judgement, Verdict, examine, solutions};
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -81,8 +82,7 @@ pub fn improve(
     let of_trial = of_trial(settings);
     let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
     let threads = if settings.threads == 0 { cores } else { settings.threads };
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
-    let pool = pool.map_err(|error| Unsolvable::Threads(error.to_string()))?;
+    let pool = pool(threads)?;
     pool.broadcast(|_| {
         while let Some(&change) = all.get(next.fetch_add(1, Ordering::Relaxed)) {
             if settings.stop.load(Ordering::Relaxed) {

@@ -4,6 +4,7 @@
 mod support;
 
 mod aloud;
+mod callers_threads;
 mod defensive;
 mod mate_shortcuts;
 mod mutations;

@@ -3,5 +3,6 @@
 pub mod movegen;
 pub mod retro;
 pub mod search;
+pub mod threads;
 
 use kirke_core::{board, position, problem, rules, solution, stipulation, units};

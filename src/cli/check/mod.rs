@@ -14,6 +14,7 @@ use super::fault::Fault;
 use super::{screen, stop};
 use kirke::batch::{Asked, Done, PROGRAM, Record, Results, Work, judge};
 use kirke::search::Settings;
+use kirke::threads::pool;
 use report::Report;
 use source::{Counted, Source};
 use std::io::Write;
@@ -62,7 +63,7 @@ pub fn run(args: &Check, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let of_each = args.limits.settings(&stop, profile);
     let memory = if args.limits.memory.is_some() { of_each.memory / jobs } else { of_each.memory };
     let settings = Settings { threads, on_callers_threads: true, memory, ..of_each };
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build()?;
+    let pool = pool(threads)?;
     let printed = AtomicU64::new(0);
     let (queue, waiting) = sync_channel(4 * jobs);
     let waiting = Mutex::new(waiting);

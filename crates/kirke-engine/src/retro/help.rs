@@ -7,6 +7,7 @@ use crate::problem::Problem;
 use crate::rules::Rules;
 use crate::search::{Settings, Unsolvable, solve};
 use crate::solution::{Completeness, Limit, Solution};
+use crate::threads::on_own_threads;
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
@@ -56,8 +57,8 @@ pub fn help_retractor(
         Ok(below)
     };
     let in_parallel = || firsts.par_iter().map(below).collect::<Result<Vec<Below>, Unsolvable>>();
-    let all = match rayon::ThreadPoolBuilder::new().num_threads(settings.threads).build() {
-        Ok(pool) => pool.install(in_parallel)?,
+    let all = match on_own_threads(settings.threads, in_parallel) {
+        Ok(all) => all?,
         Err(_) => firsts.iter().map(below).collect::<Result<Vec<Below>, Unsolvable>>()?,
     };
     let cut = all.iter().find_map(|below| below.cut);

@@ -10,6 +10,7 @@ use crate::problem::Uncaptures;
 use crate::rules::Rules;
 use crate::search::{Settings, Unsolvable};
 use crate::solution::{Completeness, Limit};
+use crate::threads::on_own_threads;
 use rayon::prelude::*;
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -51,10 +52,7 @@ pub fn last_moves(
     let work = || firsts.par_iter().map(below).collect::<Vec<Below>>();
     let all = match settings.on_callers_threads {
         true => work(),
-        false => {
-            let pool = rayon::ThreadPoolBuilder::new().num_threads(settings.threads).build();
-            pool.map_err(|error| Unsolvable::Threads(error.to_string()))?.install(work)
-        }
+        false => on_own_threads(settings.threads, work)?,
     };
     let cut = all.iter().find_map(|below| below.cut);
     let mut known = LastMoves {

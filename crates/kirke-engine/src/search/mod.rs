@@ -92,6 +92,7 @@ use crate::problem::Problem;
 use crate::rules::Rules;
 use crate::solution::{Limit, Phase, PhaseKind, Ply, Solution, Statistics};
 use crate::stipulation::Plan;
+use crate::threads::on_own_threads;
 use in_turn::Audience;
 use limits::Limits;
 use parts::{Part, Played};
@@ -209,11 +210,7 @@ fn search<T: Send>(
         let done = work(search, &position, &plan);
         return Ok((done, limits));
     }
-    let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(settings.threads)
-        .build()
-        .map_err(|error| Unsolvable::Threads(error.to_string()))?;
-    let done = pool.install(|| work(search, &position, &plan));
+    let done = on_own_threads(settings.threads, || work(search, &position, &plan))?;
     Ok((done, limits))
 }
 

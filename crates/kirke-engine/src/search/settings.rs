@@ -4,6 +4,7 @@ use crate::board::Colour;
 use crate::position::Unplayable;
 use crate::rules::{Impossible, Profile, Shortcuts};
 use crate::stipulation::Goal;
+use crate::threads::NoThreads;
 use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -99,8 +100,8 @@ pub enum Unsolvable {
         goal: Goal,
     },
     /// The threads could not be started.
-    #[error("the threads could not be started: {0}")]
-    Threads(String),
+    #[error(transparent)]
+    Threads(#[from] NoThreads),
 }
 
 impl Unsolvable {

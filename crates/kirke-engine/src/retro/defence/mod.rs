@@ -26,6 +26,7 @@ use crate::problem::{Problem, Uncaptures};
 use crate::rules::Rules;
 use crate::search::{Settings, Unsolvable};
 use crate::solution::Completeness;
+use crate::threads::on_own_threads;
 
 /// What is asked of a defensive retractor beside its task.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -99,9 +100,7 @@ pub fn defensive_retractor(
     if settings.on_callers_threads {
         return Ok(work());
     }
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(settings.threads).build();
-    let pool = pool.map_err(|error| Unsolvable::Threads(error.to_string()))?;
-    Ok(pool.install(work))
+    Ok(on_own_threads(settings.threads, work)?)
 }
 
 /// Everything that the side that is not to move may take back, in the parts among which it has the choice; within each the

@@ -37,9 +37,9 @@ impl Attributes {
     pub const UNCAPTURABLE: Self = Self(1 << 12);
     /// Captures and checks only where a unit of its own side guards it.
     pub const PATROL: Self = Self(1 << 13);
-    /// The unit over which it hops goes as far and in the same direction.
+    /// The unit over which it hops moves, too, in the way of the hopping unit.
     pub const BUL: Self = Self(1 << 14);
-    /// The unit over which it hops goes as far and in the opposite direction.
+    /// The unit over which it hops moves, too, in its own way.
     pub const DOB: Self = Self(1 << 15);
     /// Becomes neutral, or of one side again, by giving check.
     pub const ANDA: Self = Self(1 << 16);
@@ -59,6 +59,14 @@ impl Attributes {
     /// Units with one of these marks change the side of units.
     pub const TURN_UNITS: Self =
         Self::BECOME_NEUTRAL.with(Self::VOLAGE).with(Self::HURDLE_COLOUR_CHANGING).with(Self::MAGIC);
+
+    /// Marks that matter to moves and captures by their own units and of them, and to nothing else.
+    pub const CONCERN_THEIR_UNITS: Self = Self::CHAMELEON
+        .with(Self::HALF_NEUTRAL)
+        .with(Self::PROTEAN)
+        .with(Self::UNCAPTURABLE)
+        .with(Self::VOLAGE)
+        .with(Self::HOPPERS);
 
     /// Marks that do no more than to forbid moves and captures, of their own units or of others.
     pub const ONLY_FORBID: Self =

@@ -1,5 +1,5 @@
 use super::nested::nested;
-use super::reach::checking_reach;
+use super::reach::{checking_reach, squares_of_hurdle};
 use super::{Cause, Class, Effect, Foreseen, Move, Position};
 use crate::board::{Attributes, Bitboard, Colour, Kind, Square, Unit};
 use crate::rules::{
@@ -204,22 +204,61 @@ impl Position {
                     |from| seen.at(self, from).is_some_and(|unit| !unit.has(Attributes::PARALYSING));
                 Some(attackers.into_iter().any(captures))
             }
-            KingAttack::PlayedOut => self.plain_unit_checks(rules, seen, king, attackers).then_some(true),
+            KingAttack::PlayedOut if self.plain_unit_checks(rules, seen, king, attackers) => Some(true),
+            KingAttack::PlayedOut if rules.names_hurdles() => {
+                self.checked_over_hurdles(rules, seen, king, attackers)
+            }
+            KingAttack::PlayedOut => None,
             KingAttack::FromRebirthSquare => None,
         }
     }
 
     /// Is one of these attackers a unit, and this king one, of which [`plain_units_check`](crate::rules::Physics) speaks?
     fn plain_unit_checks(&self, rules: &Rules, seen: &Foreseen, king: Square, attackers: Bitboard) -> bool {
-        let is_plain = |square| {
-            let unit = seen.at(self, square);
-            unit.filter(|unit| unit.attributes().others() == Attributes::NONE)
+        let is_plain = |unit: Unit| {
+            unit.attributes().others() == Attributes::NONE && !rules.army.may_land_elsewhere(unit.kind())
         };
-        rules.physics.plain_units_check.is_ok()
-            && is_plain(king).is_some_and(|king| !king.is_neutral())
-            && attackers
-                .into_iter()
-                .any(|from| is_plain(from).is_some_and(|unit| !rules.army.may_land_elsewhere(unit.kind())))
+        self.is_taken_plainly(rules, seen, king)
+            && attackers.into_iter().any(|from| seen.at(self, from).is_some_and(is_plain))
+    }
+
+    /// Do Bul and Dob units attack a king, of which it depends on their hurdles whether they can capture it? None if that is
+    /// not known of them all.
+    #[cold]
+    fn checked_over_hurdles(
+        &self,
+        rules: &Rules,
+        seen: &Foreseen,
+        king: Square,
+        attackers: Bitboard,
+    ) -> Option<bool> {
+        if rules.has_fairy() || !self.is_taken_plainly(rules, seen, king) {
+            return None;
+        }
+        for from in attackers {
+            let unit = seen.at(self, from)?;
+            let marks = unit.attributes().others();
+            if !Attributes::MOVE_HURDLES.has(marks) || rules.army.may_land_elsewhere(unit.kind()) {
+                return None;
+            }
+            let others = seen.occupied.without(from);
+            let hurdles = rules.army.hurdles(unit, from, king, others, true);
+            let square = hurdles.first().filter(|_| !hurdles.several())?;
+            let hurdle = seen.at(self, square)?;
+            if hurdle.kind() == Kind::PAWN {
+                return None;
+            }
+            if squares_of_hurdle(rules, (unit, unit.colour()), (square, hurdle), others).any() {
+                return Some(true);
+            }
+        }
+        Some(false)
+    }
+
+    /// Is it known of this king how it is taken by units without marks?
+    fn is_taken_plainly(&self, rules: &Rules, seen: &Foreseen, king: Square) -> bool {
+        let is_plain = |king: Unit| king.attributes().others() == Attributes::NONE && !king.is_neutral();
+        rules.physics.plain_units_check.is_ok() && seen.at(self, king).is_some_and(is_plain)
     }
 
     fn royal_attacked_by_playing(&self, rules: &Rules, king: Square, side: Colour) -> bool {

@@ -3,7 +3,8 @@
 
 use super::consequence::{Capture, Target, square_of_move};
 use super::newborn::{becoming, promotes_at, recoloured};
-use super::{Castling, Class, Move, Position, hash};
+use super::reach::squares_of_hurdle;
+use super::{Castling, Class, Move, Position, RebirthChoice, hash};
 use crate::board::{Attributes, Bitboard, Colour, Square, Unit};
 use crate::rules::{Chooser, KingAttack, Kings, Occupied, OnOwnSquare, Rules, When, Who};
 
@@ -89,6 +90,16 @@ pub(super) fn return_square(
     allowed.then_some(home)
 }
 
+/// Does a unit that captures this one where most moves have to be played do no more than take it off the board?
+fn is_only_removed(rules: &Rules, victim: Unit, by: Unit) -> bool {
+    let is_plain = |unit: Unit| !unit.is_marked() && !rules.army.may_land_elsewhere(unit.kind());
+    rules.physics.removals_are_foreseen.is_ok()
+        && is_plain(by)
+        && is_plain(victim)
+        && !victim.is_royal()
+        && !by.has(Attributes::KAMIKAZE)
+}
+
 impl Position {
     /// Foresees a move that its unit can make by its way of moving; choices about rebirths may be open.
     #[inline]
@@ -166,15 +177,25 @@ impl Position {
             && !self.occupied().has(mv.to)
     }
 
-    /// Foresees a move that does no more than take its unit from one square to another where most moves have to be played;
-    /// none where this one must be, too.
+    /// Foresees a move that does no more than take its unit from one square to another, and perhaps a unit off the board,
+    /// where most moves have to be played; none where this one must be, too.
     #[inline]
     pub fn foresee_shift(&self, rules: &Rules, mv: Move) -> Option<Foreseen> {
-        if rules.physics.shifts_are_foreseen.is_err() || !self.is_bare_quiet(mv) {
+        let is_bare = mv.promotion.is_none() && mv.start.is_none();
+        if rules.physics.shifts_are_foreseen.is_err() || !is_bare {
             return None;
         }
         let unit = self.placement.at(mv.from)?;
-        let shifts = rules.shifts_to(unit, mv.to)
+        let passes = mv.class == Class::DoubleStep && !rules.may_be_lost_in_passing(unit);
+        if mv.class != Class::Normal && !passes {
+            return None;
+        }
+        let victim = self.placement.at(mv.to);
+        if victim.is_some_and(|victim| !is_only_removed(rules, victim, unit)) {
+            return None;
+        }
+        let takes_hurdle = victim.is_none() && rules.shifts_with_hurdle(unit, mv.to);
+        let shifts = (takes_hurdle || rules.shifts_to(unit, mv.to))
             && !rules.promotes_on(unit, mv.to)
             && !rules.bars(unit.colour(), mv.from, mv.to);
         // Whose neutral units are depends on who asks.
@@ -183,9 +204,48 @@ impl Position {
         }
         let mut seen = Foreseen::now(self);
         seen.take(mv.from);
+        seen.take(mv.to);
+        if takes_hurdle {
+            self.foresee_hurdle(rules, unit, mv, &mut seen)?;
+        }
         seen.occupied = seen.occupied.with(mv.to);
         seen.moved = Some((mv.to, unit));
         Some(seen)
+    }
+
+    /// Where the hurdle goes that a quiet move of a Bul or Dob unit takes along; none if that is not chosen, or more than a
+    /// change of its place.
+    fn foresee_hurdle(&self, rules: &Rules, mover: Unit, mv: Move, seen: &mut Foreseen) -> Option<()> {
+        let RebirthChoice::On(square) = mv.rebirth else { return None };
+        let (hurdle, squares) = self.hurdle_and_squares(rules, mover, mv)?;
+        let unit = self.placement.at(hurdle)?;
+        if rules.has_fairy() || rules.promotes_on(unit, square) || !squares.has(square) {
+            return None;
+        }
+        seen.take(hurdle);
+        seen.occupied = seen.occupied.with(square);
+        seen.newborn = Some((square, unit));
+        Some(())
+    }
+
+    /// The only unit over which a Bul or Dob unit can hop to an empty square, and where that may go on.
+    fn hurdle_and_squares(&self, rules: &Rules, mover: Unit, mv: Move) -> Option<(Square, Bitboard)> {
+        let others = self.occupied().without(mv.from);
+        let hurdles = rules.army.hurdles(mover, mv.from, mv.to, others, false);
+        let hurdle = hurdles.first().filter(|_| !hurdles.several())?;
+        let unit = self.placement.at(hurdle)?;
+        Some((hurdle, squares_of_hurdle(rules, (mover, self.side), (hurdle, unit), others.with(mv.to))))
+    }
+
+    /// The squares to one of which the hurdle must go, before a quiet move says where; none where the move must be played to
+    /// find out.
+    pub fn hurdle_goes_to(&self, rules: &Rules, mv: Move) -> Option<Bitboard> {
+        let is_open = mv.rebirth == RebirthChoice::Forced && rules.names_hurdles() && self.is_bare_quiet(mv);
+        let mover = self.placement.at(mv.from).filter(|_| is_open && !rules.has_fairy())?;
+        if !rules.shifts_with_hurdle(mover, mv.to) || rules.promotes_on(mover, mv.to) {
+            return None;
+        }
+        self.hurdle_and_squares(rules, mover, mv).map(|(_, squares)| squares)
     }
 
     #[inline]

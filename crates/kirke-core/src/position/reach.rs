@@ -1,7 +1,7 @@
 use super::Position;
 use crate::board::{
-    Bitboard, Colour, Kind, Square, Unit, bishop_attacks, bishop_lines, king_attacks, knight_attacks,
-    officer_attacks, pawn_attacks, rook_attacks, rook_lines,
+    Attributes, Bitboard, Colour, Kind, Square, Unit, bishop_attacks, bishop_lines, king_attacks,
+    knight_attacks, officer_attacks, pawn_attacks, rook_attacks, rook_lines,
 };
 use crate::rules::Rules;
 
@@ -176,4 +176,17 @@ impl Position {
         }
         attackers & occupied
     }
+}
+
+/// Where the player may take the hurdle of a unit of this side: that of a Bul unit goes on as the unit moves, that of a Dob
+/// unit as it moves itself; without capturing.
+pub(super) fn squares_of_hurdle(
+    rules: &Rules,
+    (mover, side): (Unit, Colour),
+    (hurdle, unit): (Square, Unit),
+    occupied: Bitboard,
+) -> Bitboard {
+    let as_mover = mover.has(Attributes::BUL);
+    let moving = if as_mover { mover.of_one_side(side) } else { unit.owned_by(side) };
+    quiet_reach(rules, hurdle, moving, occupied) & !occupied
 }

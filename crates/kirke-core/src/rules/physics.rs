@@ -166,6 +166,11 @@ pub struct Physics {
     pub plain_units_are_free: Known,
     /// The same where it can be told of the board after such a move who is in check, too.
     pub shifts_are_foreseen: Known,
+    /// The same of a capture of such a unit by such a unit: it does no more than take it off the board.
+    pub removals_are_foreseen: Known,
+    /// A king without marks may go to any empty square beside it that no unit of the other side reaches on any board from
+    /// where it stands, unless a unit is pending or hidden.
+    pub kings_flee: Known,
     /// The same as far as it says nothing of checks, which holds beside more marks: a quiet move of a unit that moves
     /// plainly changes nothing but its place, unless a unit is pending or hidden.
     pub plain_units_shift: Known,
@@ -239,6 +244,8 @@ impl Physics {
             plain_units_move: Err(why),
             plain_units_are_free: Err(why),
             shifts_are_foreseen: Err(why),
+            removals_are_foreseen: Err(why),
+            kings_flee: Err(why),
             plain_units_shift: Err(why),
             captures: Captures::Other,
             returns: Returns::Anywhere,

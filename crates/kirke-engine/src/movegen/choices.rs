@@ -2,7 +2,7 @@
 
 use super::pseudo::pseudo_legal_moves;
 use crate::board::Attributes;
-use crate::position::{Foreseen, Foresight, Move, Position};
+use crate::position::{Foreseen, Foresight, Move, Position, RebirthChoice};
 use crate::rules::Rules;
 
 /// Is the move allowed and the own king safe after it? None if it must be played to find out.
@@ -27,8 +27,21 @@ pub fn with_choices(
 ) -> bool {
     match is_safe(position, rules, mv) {
         Some(safe) => safe && visit(mv),
-        None => with_choices_played(position, rules, mv, visit),
+        None => match ways_of_hurdle(position, rules, mv) {
+            Some(mut ways) => ways.any(|mv| with_choices(position, rules, mv, visit)),
+            None => with_choices_played(position, rules, mv, visit),
+        },
     }
+}
+
+/// The ways in which a quiet move takes its hurdle along, if that is known without playing it.
+fn ways_of_hurdle(
+    position: &Position,
+    rules: &Rules,
+    mv: Move,
+) -> Option<impl Iterator<Item = Move> + use<>> {
+    let squares = position.hurdle_goes_to(rules, mv)?;
+    Some(squares.into_iter().map(move |square| Move { rebirth: RebirthChoice::On(square), ..mv }))
 }
 
 /// The same by playing each way and testing the king.
@@ -162,11 +175,29 @@ pub(super) fn complete(
     mv: Move,
     visit: &mut dyn FnMut(Move, &Position) -> bool,
 ) -> bool {
+    complete_some(position, rules, mv, &|_| true, visit)
+}
+
+/// The same of the ways that may be of interest, before the move is played.
+pub(super) fn complete_some(
+    position: &Position,
+    rules: &Rules,
+    mv: Move,
+    may_be: &impl Fn(Move) -> bool,
+    visit: &mut dyn FnMut(Move, &Position) -> bool,
+) -> bool {
+    if !may_be(mv) {
+        return false;
+    }
+    if let Some(mut ways) = ways_of_hurdle(position, rules, mv) {
+        return ways.any(|mv| complete_some(position, rules, mv, may_be, visit));
+    }
     let mut after = position.clone();
     match after.make(rules, mv) {
         Ok(()) => visit(mv, &after) || rules.motion.series && goes_on(position, rules, mv, visit),
         Err(refused) => {
-            refused.with_choices(rules, mv).into_iter().any(|mv| complete(position, rules, mv, visit))
+            let ways = refused.with_choices(rules, mv);
+            ways.into_iter().any(|mv| complete_some(position, rules, mv, may_be, visit))
         }
     }
 }

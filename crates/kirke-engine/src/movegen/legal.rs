@@ -1,6 +1,8 @@
-use super::choices::{complete, is_safe, leaves_kings_well, with_choices, with_choices_played};
+use super::choices::{
+    complete, complete_some, is_safe, leaves_kings_well, with_choices, with_choices_played,
+};
 use super::fast::FastPlay;
-use super::pseudo::pseudo_legal_moves;
+use super::pseudo::{pseudo_legal_moves, pseudo_legal_moves_of};
 use super::sure_quiets::SureQuiets;
 use super::visitor::Visitor;
 use crate::board::{Bitboard, Square};
@@ -252,12 +254,13 @@ fn is_of_interest(position: &Position, visitor: &impl Visitor, mv: Move) -> bool
     unit.is_none_or(|unit| visitor.interest(mv.from, unit).has(mv.to)) && visitor.worth_playing(mv)
 }
 
-/// Visits the legal moves that lead to a position of the wanted sort, until a visit answers true. For rules under which
+/// Visits the legal moves of these units, and castling, that lead to a position of the wanted sort, until a visit answers true. For rules under which
 /// moves have to be played to find out whether they are legal: each that may lead there is played once. None where other
 /// ways are shorter.
 pub fn visit_leading(
     position: &Position,
     rules: &Rules,
+    units: Bitboard,
     may_lead: impl Fn(Move) -> bool,
     wanted: impl Fn(&Position) -> bool,
     mut visit: impl FnMut(Move, &Position) -> bool,
@@ -268,7 +271,9 @@ pub fn visit_leading(
     let mut look = |mv, after: &Position| {
         wanted(after) && leaves_kings_well(position, rules, mv, after) && visit(mv, after)
     };
-    Some(pseudo_legal_moves(position, rules, |mv| may_lead(mv) && complete(position, rules, mv, &mut look)))
+    Some(pseudo_legal_moves_of(position, rules, units, |mv| {
+        complete_some(position, rules, mv, &may_lead, &mut look)
+    }))
 }
 
 fn visit_one_by_one<V: Visitor>(

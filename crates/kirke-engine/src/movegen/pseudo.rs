@@ -5,26 +5,42 @@ use crate::rules::{CheckWhen, Exchange, Kings, Rules, Transfer, Who};
 
 /// Calls `visit` with every move that the units could make by their way of moving, one per promotion; rebirths and
 /// the safety of the own king are not looked at, and choices about rebirths stay open. Stops and returns true when a visit answers true.
-pub fn pseudo_legal_moves(position: &Position, rules: &Rules, mut visit: impl FnMut(Move) -> bool) -> bool {
+pub fn pseudo_legal_moves(position: &Position, rules: &Rules, visit: impl FnMut(Move) -> bool) -> bool {
+    pseudo_legal_moves_of(position, rules, Bitboard::FULL, visit)
+}
+
+/// The same of these units only, castling and exchanges apart.
+pub(super) fn pseudo_legal_moves_of(
+    position: &Position,
+    rules: &Rules,
+    units: Bitboard,
+    mut visit: impl FnMut(Move) -> bool,
+) -> bool {
     let rules = position.rules_now(rules);
     if position.choice().is_none() {
-        return moves_on_board(position, rules, &mut visit);
+        return moves_on_board(position, rules, units, &mut visit);
     }
     // A pawn that the opponent has brought back is promoted first, in every way.
     rules.promotions.iter().any(|&kind| {
         let chosen = position.after_choice(rules, kind);
         chosen.is_some_and(|chosen| {
-            moves_on_board(&chosen, rules, &mut |mv| visit(Move { reborn_as: Some(kind), ..mv }))
+            moves_on_board(&chosen, rules, units, &mut |mv| visit(Move { reborn_as: Some(kind), ..mv }))
         })
     })
 }
 
 // What is visited is not known here: compiled for each visit these functions would be half of the crate, and no faster
 // beside what a visit does.
-fn moves_on_board(position: &Position, rules: &Rules, visit: &mut dyn FnMut(Move) -> bool) -> bool {
+fn moves_on_board(
+    position: &Position,
+    rules: &Rules,
+    units: Bitboard,
+    visit: &mut dyn FnMut(Move) -> bool,
+) -> bool {
     let side = position.side();
     let generator = Generator { position, rules, side };
-    units_of(position, rules, side).any(|(from, unit)| generator.moves_of(from, unit, visit))
+    units_of(position, rules, side)
+        .any(|(from, unit)| units.has(from) && generator.moves_of(from, unit, visit))
         || castling_moves(position, rules, visit)
         || rules.motion.exchange.is_some() && exchanges(position, rules, visit)
         || rules.castling_transfer.is_some() && castling_after_transfer(position, rules, visit)

@@ -8,7 +8,7 @@ use crate::board::{
     Attributes, Bitboard, Colour, Kind, Square, Unit, between, bishop_attacks, queen_lines, rook_attacks,
 };
 use crate::movegen::Openings;
-use crate::position::{Move, Pending, Position, attacker_is_reborn, capture_reach};
+use crate::position::{Move, Pending, Position, RebirthChoice, attacker_is_reborn, capture_reach};
 use crate::rules::{Captures, Checks, KingAttack, Rules, Waiting};
 
 /// From where each kind would check the only enemy king, and which units would open a line to it by leaving.
@@ -138,8 +138,17 @@ impl CheckSquares {
             return None;
         }
         let openings = Openings::of(position, rules, king, side, (side, 1))?;
-        let squares = Self::by_arrival(position, king, openings.arriving);
-        Some(Self { openers: squares.openers | openings.leaving, ..squares })
+        let mut squares = Self::by_arrival(position, king, openings.arriving);
+        squares.openers |= openings.leaving;
+        // Beside each other both kings would be in check.
+        let alike = board.kind(Kind::KING);
+        let are_common = alike.has(king) && alike.without(king) == board.royals(side) & !board.neutrals();
+        let are_plain = || alike.into_iter().all(|king| board.at(king).is_some_and(|king| !king.is_marked()));
+        let is_told = rules.physics.shifts_are_foreseen.and(rules.physics.plain_units_check);
+        if is_told.is_ok() && are_common && are_plain() {
+            squares.by_kind[Kind::KING.index()] = Bitboard::EMPTY;
+        }
+        Some(squares)
     }
 
     /// Can this move check, as far as [`Self::beside_marks`] can tell?
@@ -148,6 +157,9 @@ impl CheckSquares {
             return true;
         };
         if rules.shifts_with_hurdle(unit, mv.to) {
+            if mv.rebirth != RebirthChoice::Forced {
+                return true;
+            }
             return self.of_hurdle_shift(position, rules, mv, unit);
         }
         if !rules.shifts_to(unit, mv.to) {

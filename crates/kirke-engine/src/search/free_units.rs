@@ -1,95 +1,197 @@
-//! Stalemates: units that no single move of the other side can hold.
+//! Stalemates: moves after which a unit of the other side can surely move.
 //!
 //! A unit that goes by orthodox ways, and on whose squares no check of its king depends, can be held only by being captured
-//! or hemmed in. Where there are more of them than one move can take away, that move does not stalemate.
+//! or hemmed in. Where there are more of them than one move can hold, that move does not stalemate.
 
 use super::bounds::next_squares;
 use crate::board::{Attributes, Bitboard, Kind, Square, Unit, queen_lines};
-use crate::position::Position;
-use crate::rules::{Immobility, Rules};
+use crate::position::{Class, Move, Position};
+use crate::rules::{Captures, Immobility, Rules};
 use crate::units::Purpose::{self, Capture, Quiet};
 
 /// So many empty squares a move fills at most: that of its unit, and that of another unit which it brings back or moves; or
-/// those of king and rook.
+/// those of king and rook. One that only takes its unit to an empty square fills one.
 const MOST_FILLED: u32 = 2;
 
 /// The moves that may leave the other side no move.
 pub(super) struct Stalemating {
+    occupied: Bitboard,
     /// Units that may stalemate wherever they go.
     movers: Bitboard,
-    /// Where the others must capture.
-    targets: Bitboard,
+    /// Units that move their hurdles, too, and where they must go.
+    shifters: Vec<(Square, Bitboard)>,
+    /// Where units must go that only go to an empty square.
+    quiets: Bitboard,
+    /// Where units must go for whatever else a move does.
+    others: Bitboard,
+    /// No unit does more than go to an empty square, but for castling.
+    quiets_are_plain: bool,
 }
 
 impl Stalemating {
-    const ANY: Self = Self { movers: Bitboard::FULL, targets: Bitboard::FULL };
-
     /// Of the side to move; any where nothing is known.
     pub fn of(position: &Position, rules: &Rules) -> Self {
-        let Some(free) = free_units(position, rules) else { return Self::ANY };
-        let king = position.placement().royals(!position.side()).first();
-        // Besides what it captures, a unit may turn the hurdle over which it hops.
-        let hops =
-            |free: Bitboard| free.len() <= 2 || king.is_some_and(|king| is_hurdle(position, rules, king));
-        let turns_hurdles = rules.marks.meets(Attributes::HURDLE_COLOUR_CHANGING);
-        let turning = if turns_hurdles && hops(free) { turners(position) } else { Bitboard::EMPTY };
-        // What moves its hurdle, too, fills more squares than others do.
-        let shifting = if rules.names_hurdles() { shifters(position) } else { Bitboard::EMPTY };
-        Self { movers: turning | shifting, targets: if free.several() { Bitboard::EMPTY } else { free } }
+        let any = Self {
+            occupied: position.occupied(),
+            movers: Bitboard::EMPTY,
+            shifters: Vec::new(),
+            quiets: Bitboard::FULL,
+            others: Bitboard::FULL,
+            quiets_are_plain: rules.physics.quiets.is_ok(),
+        };
+        let Some(free) = FreeUnits::of(position, rules) else { return any };
+        let shifters = marked(position, Attributes::MOVE_HURDLES).into_iter();
+        Self {
+            movers: free.turners(position, rules),
+            shifters: shifters.map(|from| (from, free.shifts(position, rules, from))).collect(),
+            quiets: free.hemming_in,
+            others: free.captures(),
+            ..any
+        }
     }
 
     /// Is there no such move?
     pub fn are_none(&self) -> bool {
-        (self.movers | self.targets).is_empty()
+        let shifts = self.shifters.iter().fold(Bitboard::EMPTY, |all, &(_, squares)| all | squares);
+        (self.movers | shifts | self.quiets | self.others).is_empty()
     }
 
-    /// Where a unit must go for it.
+    /// Where a unit must go for it, promotions, castling and captures en passant apart; see [`Self::may_be`].
     #[inline]
     pub fn targets(&self, from: Square) -> Bitboard {
-        if self.movers.has(from) { Bitboard::FULL } else { self.targets }
+        match self.of_marked(from) {
+            Some(targets) => targets,
+            None if self.quiets_are_plain => self.quiets & !self.occupied | self.others & self.occupied,
+            None => self.quiets | self.others,
+        }
+    }
+
+    /// Where a unit must go that may do more than others.
+    #[inline]
+    fn of_marked(&self, from: Square) -> Option<Bitboard> {
+        let shifts = || self.shifters.iter().find(|&&(square, _)| square == from);
+        if self.movers.has(from) { Some(Bitboard::FULL) } else { shifts().map(|&(_, squares)| squares) }
+    }
+
+    /// May this be such a move?
+    #[inline]
+    pub fn may_be(&self, position: &Position, rules: &Rules, mv: Move) -> bool {
+        let targets = match self.of_marked(mv.from) {
+            Some(targets) => targets,
+            None if self.is_plain(position, rules, mv) => self.quiets,
+            None => self.others,
+        };
+        targets.has(mv.to)
+    }
+
+    /// Does this move only take its unit to an empty square?
+    fn is_plain(&self, position: &Position, rules: &Rules, mv: Move) -> bool {
+        if self.quiets_are_plain {
+            return matches!(mv.class, Class::Normal | Class::DoubleStep)
+                && mv.start.is_none()
+                && !self.occupied.has(mv.to);
+        }
+        let unit = position.placement().at(mv.from);
+        rules.physics.plain_units_move.is_ok()
+            && position.is_bare_quiet(mv)
+            && unit.is_some_and(|unit| rules.shifts_to(unit, mv.to))
     }
 }
 
-/// The units of the side that is not to move that can be held only by being taken away; none if there are none, or if that
-/// is not known.
-fn free_units(position: &Position, rules: &Rules) -> Option<Bitboard> {
-    let board = position.placement();
-    let side = !position.side();
-    let kings = board.royals(side);
-    let is_known = rules.physics.free_units.is_ok()
-        && rules.outcome.immobility == Immobility::NoMove
-        && position.hidden().is_empty()
-        && position.pending().is_none()
-        && !kings.several()
-        && (kings & board.neutrals()).is_empty();
-    if !is_known {
-        return None;
+/// Units of the side that is not to move that a single move of the other side can hold in few ways.
+struct FreeUnits {
+    king: Option<Square>,
+    /// Those that can be held only by being taken away.
+    units: Bitboard,
+    /// Squares each of which, if a unit goes there, takes from all units what they could do.
+    hemming_in: Bitboard,
+}
+
+impl FreeUnits {
+    /// None if nothing is known of them.
+    fn of(position: &Position, rules: &Rules) -> Option<Self> {
+        let board = position.placement();
+        let side = !position.side();
+        let kings = board.royals(side);
+        let is_known = rules.physics.free_units.is_ok()
+            && rules.outcome.immobility == Immobility::NoMove
+            && position.hidden().is_empty()
+            && position.pending().is_none()
+            && !kings.several()
+            && (kings & board.neutrals()).is_empty();
+        if !is_known {
+            return None;
+        }
+        let king = kings.first();
+        let calm = match king {
+            Some(king) => apart_from_checks(position, rules, king)? & !hurdles_ways(position, rules, king)?,
+            None => Bitboard::FULL,
+        };
+        let mut free = Self { king, units: Bitboard::EMPTY, hemming_in: Bitboard::FULL };
+        let empty = calm & !board.occupied();
+        for square in board.side(side) & !board.neutrals() & !kings & calm {
+            let officer = |unit: &Unit| {
+                let kind = unit.kind();
+                matches!(kind, Kind::KNIGHT | Kind::BISHOP | Kind::ROOK | Kind::QUEEN) && !unit.is_marked()
+            };
+            let Some(unit) = board.at(square).filter(officer) else { continue };
+            let next = next_squares(unit.kind(), square) & empty;
+            if next.len() > MOST_FILLED {
+                free.units = free.units.with(square);
+            }
+            match next.len() {
+                0 => {}
+                1 => free.hemming_in &= next,
+                _ => free.hemming_in = Bitboard::EMPTY,
+            }
+        }
+        Some(free)
     }
-    let calm = match kings.first() {
-        Some(king) if rules.names_hurdles() && shifter_may_check(position, rules, king) => return None,
-        Some(king) => apart_from_checks(position, rules, king)?,
-        None => Bitboard::FULL,
-    };
-    let empty = calm & !board.occupied();
-    let units = board.side(side) & !board.neutrals() & !kings & calm;
-    let is_free = |&square: &Square| {
-        board.at(square).is_some_and(|unit| {
-            let officer = matches!(unit.kind(), Kind::KNIGHT | Kind::BISHOP | Kind::ROOK | Kind::QUEEN);
-            officer && !unit.is_marked() && (next_squares(unit.kind(), square) & empty).len() > MOST_FILLED
-        })
-    };
-    let free: Bitboard = units.into_iter().filter(is_free).collect();
-    free.any().then_some(free)
+
+    /// Where a capture must be made to take all of them.
+    fn captures(&self) -> Bitboard {
+        match self.units.len() {
+            0 => Bitboard::FULL,
+            1 => self.units,
+            _ => Bitboard::EMPTY,
+        }
+    }
+
+    /// The units of the side to move whose hurdles change sides, if they may hold the free units so.
+    fn turners(&self, position: &Position, rules: &Rules) -> Bitboard {
+        if !rules.marks.meets(Attributes::HURDLE_COLOUR_CHANGING) {
+            return Bitboard::EMPTY;
+        }
+        // Besides what it captures, a unit may turn the hurdle over which it hops.
+        let hops = self.units.len() <= 2 || self.king.is_some_and(|king| is_hurdle(position, rules, king));
+        if hops { turners(position) } else { Bitboard::EMPTY }
+    }
+
+    /// Where a unit that moves its hurdle, too, must go to hold the free units or to check their king.
+    fn shifts(&self, position: &Position, rules: &Rules, from: Square) -> Bitboard {
+        let board = position.placement();
+        let Some(unit) = board.at(from).filter(|unit| unit.kind().fairy_index().is_some()) else {
+            return Bitboard::FULL;
+        };
+        let others = position.occupied().without(from);
+        // Whether a unit checks the king also depends on where the units stand that move their hurdles.
+        let near = self.king.map_or(Bitboard::EMPTY, |king| rules.army.sources(unit, king));
+        let checking = marked(position, Attributes::MOVE_HURDLES) | self.king.into_iter().collect();
+        let holds = |to: Square| {
+            let captures = others.has(to);
+            let hurdles = rules.army.hurdles(unit, from, to, others, captures);
+            captures && rules.physics.captures != Captures::Remove
+                || (hurdles & checking).any()
+                || (self.units & !hurdles).without(to).is_empty()
+        };
+        let targets = rules.army.targets(unit, from, Quiet) | rules.army.targets(unit, from, Capture);
+        near | targets.into_iter().filter(|&to| holds(to)).collect()
+    }
 }
 
 /// The units of the side to move whose hurdles change sides.
 fn turners(position: &Position) -> Bitboard {
     marked(position, Attributes::HURDLE_COLOUR_CHANGING)
-}
-
-/// The units of the side to move whose hurdles move with them.
-fn shifters(position: &Position) -> Bitboard {
-    marked(position, Attributes::MOVE_HURDLES)
 }
 
 fn marked(position: &Position, marks: Attributes) -> Bitboard {
@@ -99,14 +201,34 @@ fn marked(position: &Position, marks: Attributes) -> Bitboard {
     units.into_iter().filter(is_marked).collect()
 }
 
-/// May a unit whose hurdle moves with it check the king from where it stands, or from where it may come back? Then it depends
-/// on squares far from both whether the hurdle can move.
-fn shifter_may_check(position: &Position, rules: &Rules, king: Square) -> bool {
+/// Squares on which it depends whether the hurdles of units that move them, too, can move when the king is captured; none if
+/// not all of them can be listed.
+fn hurdles_ways(position: &Position, rules: &Rules, king: Square) -> Option<Bitboard> {
     let board = position.placement();
-    shifters(position).into_iter().any(|square| {
-        let reaches = |unit: Unit| rules.army.sources(unit, king).has(square) || unit.is_neutral();
-        board.at(square).is_some_and(reaches)
-    })
+    let mut squares = Bitboard::EMPTY;
+    for from in marked(position, Attributes::MOVE_HURDLES) {
+        let unit = board.at(from)?;
+        // Such a neutral unit may be captured, and come back elsewhere.
+        if unit.is_neutral() && rules.physics.captures != Captures::Remove {
+            return None;
+        }
+        let unit = unit.of_one_side(position.side());
+        let ways = rules.army.listed_ways(unit)?;
+        for hurdle in
+            ways.between(from, king, Capture).fold(Bitboard::EMPTY, |set, (_, hurdles)| set | hurdles)
+        {
+            // The hurdle of a Dob unit may be of any kind.
+            if !unit.has(Attributes::BUL) {
+                return None;
+            }
+            for to in rules.army.targets(unit, hurdle, Quiet) {
+                squares |= ways
+                    .between(hurdle, to, Quiet)
+                    .fold(Bitboard::of(to), |set, (empty, hurdles)| set | empty | hurdles);
+            }
+        }
+    }
+    Some(squares)
 }
 
 /// The squares on which no attack of any unit on the king depends; none if not all ways can be listed.

@@ -2,12 +2,13 @@ use super::checks::CheckSquares;
 use super::free_units::Stalemating;
 use super::limits::{Counter, Stopped};
 use super::mate_in_one::mating_moves;
+use super::open_flights::OpenFlights;
 use super::reach::Referee;
 use crate::board::{Attributes, Bitboard, Square, Unit};
 use crate::movegen::{
     Visitor, could_play, first_legal_move, passes, self_checks, shows_legal_move, visit_leading, visit_legal,
 };
-use crate::position::{Foresight, Move, Position};
+use crate::position::{Foreseen, Foresight, Move, Position};
 use crate::rules::{Immobility, Rules};
 use crate::stipulation::Goal;
 
@@ -83,9 +84,17 @@ fn played_to_goal(
     }
     let mates = goal == Goal::Mate;
     let checks = checks_of(position, rules, goal);
+    let flights = if mates { OpenFlights::of(position, rules) } else { None };
+    let units = flights.as_ref().map_or(Bitboard::FULL, OpenFlights::units);
+    let side = position.side();
+    let sees_check = |seen: &Foreseen, side| position.foreseen_check(rules, seen, side);
     let may_lead = |mv: Move| {
-        checks.as_ref().is_none_or(|checks| checks.of_plain_move(position, rules, mv))
-            && stalemating.is_none_or(|stalemating| stalemating.targets(mv.from).has(mv.to))
+        flights.as_ref().is_none_or(|flights| flights.may_mate(position, rules, mv))
+            && checks.as_ref().is_none_or(|checks| checks.of_plain_move(position, rules, mv))
+            && stalemating.is_none_or(|stalemating| stalemating.may_be(position, rules, mv))
+            && position.foresee_shift(rules, mv).is_none_or(|seen| {
+                sees_check(&seen, side) != Some(true) && (!mates || sees_check(&seen, !side) != Some(false))
+            })
     };
     // Units that are paralysed may be stalemated in check.
     let fits = |after: &Position| !mates || after.in_check(rules, after.side());
@@ -100,7 +109,7 @@ fn played_to_goal(
             && referee.reached(Some((position, mv)), after, goal)
             && visit(mv)
     };
-    let found = visit_leading(position, rules, may_lead, fits, &mut reach)?;
+    let found = visit_leading(position, rules, units, may_lead, fits, &mut reach)?;
     Some(outcome.map(|()| found))
 }
 
@@ -176,11 +185,9 @@ impl<F: FnMut(Move) -> bool> Visitor for Trial<'_, '_, F> {
 
     #[inline]
     fn worth_playing(&self, mv: Move) -> bool {
-        self.stalemating.is_none_or(|stalemating| stalemating.targets(mv.from).has(mv.to))
-            && self
-                .checks
-                .as_ref()
-                .is_none_or(|checks| checks.of_plain_move(self.position, self.referee.rules, mv))
+        let Self { position, referee: Referee { rules, .. }, .. } = *self;
+        self.stalemating.is_none_or(|stalemating| stalemating.may_be(position, rules, mv))
+            && self.checks.as_ref().is_none_or(|checks| checks.of_plain_move(position, rules, mv))
     }
 
     fn set(&mut self, from: Square, targets: Bitboard) -> bool {

@@ -425,8 +425,9 @@ impl<'a> Help<'a> {
     fn drop_failures(&self, position: &Position, i: usize, moves: &mut Vec<Move>) {
         let (rules, next) = (self.search.rules, i + 1);
         let step = &self.steps[next];
-        // The last half-move is not in the table, and what has guards depends on the way to the position, too.
-        if next + 1 == self.steps.len() || self.stages[next].is_some() || step.parry {
+        let is_known = self.knows_last_moves || next + 1 < self.steps.len();
+        // What has guards depends on the way to the position, too.
+        if !is_known || self.stages[next].is_some() || step.parry {
             return;
         }
         let key_after =

@@ -65,6 +65,7 @@ mod lines;
 mod listener;
 mod mate_in_one;
 mod nested;
+mod open_flights;
 mod ordering;
 mod parts;
 mod pause;

@@ -121,6 +121,26 @@ pub(crate) struct Table {
     stays_empty: bool,
 }
 
+/// So many buckets in use or more lie in large pages where the system has them: 2 MB.
+const IN_LARGE_PAGES: usize = 1 << 15;
+
+/// Asks the system for large pages. In a table that no cache holds, nearly every look-up would else wait for the address of
+/// its page, too.
+#[cfg(target_os = "linux")]
+#[allow(unsafe_code)]
+fn prefer_large_pages(slots: &[Slot]) {
+    const LARGE_PAGE: usize = 1 << 21;
+    let unaligned = slots.as_ptr().cast::<u8>().align_offset(LARGE_PAGE) / size_of::<Slot>();
+    let Some(aligned) = slots.get(unaligned..) else { return };
+    // SAFETY: the pages belong to the table. The advice does not change what they hold.
+    let _ = unsafe {
+        libc::madvise(aligned.as_ptr().cast_mut().cast(), size_of_val(aligned), libc::MADV_HUGEPAGE)
+    };
+}
+
+#[cfg(not(target_os = "linux"))]
+fn prefer_large_pages(_: &[Slot]) {}
+
 const BYTES_OF_BUCKET: usize = BUCKET * size_of::<Slot>();
 
 /// Buckets at the start: 64 KB.
@@ -186,6 +206,9 @@ impl Table {
         let buckets = mask + 1;
         if stored < buckets * BUCKET || buckets * BUCKET * 2 > self.slots.len() {
             return;
+        }
+        if buckets * 2 == IN_LARGE_PAGES {
+            prefer_large_pages(&self.slots[buckets * BUCKET..]);
         }
         // One thread doubles; the results that belong into the new half are copied there.
         if self.mask.compare_exchange(mask, mask * 2 + 1, Ordering::Relaxed, Ordering::Relaxed).is_err() {

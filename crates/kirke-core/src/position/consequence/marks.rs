@@ -2,7 +2,7 @@
 
 use super::{Capture, Recorder, Turn, rook_of_castling};
 use crate::board::{Attributes, Kind, Square, Unit};
-use crate::position::reach::quiet_reach;
+use crate::position::reach::squares_of_hurdle;
 use crate::position::views::new_views;
 use crate::position::{Cause, Class, Position, RebirthChoice, Refused, marks};
 use crate::rules::{KindChange, Profile, SquareRule, Who};
@@ -188,14 +188,10 @@ impl<R: Recorder> Turn<'_, R> {
         }
     }
 
-    /// The hurdle of a Bul unit goes on as that unit moves, that of a Dob unit as it moves itself; without capturing, where
-    /// the player likes.
+    /// The hurdle goes on where the player likes.
     fn hurdle_moves(&mut self, mover: Unit, hurdle: Square, unit: Unit) -> Result<(), Refused> {
-        let occupied = self.after.occupied();
-        let as_mover = mover.has(Attributes::BUL);
-        let moving =
-            if as_mover { mover.of_one_side(self.after.side) } else { unit.owned_by(self.after.side) };
-        let squares = quiet_reach(self.rules, hurdle, moving, occupied) & !occupied;
+        let squares =
+            squares_of_hurdle(self.rules, (mover, self.after.side), (hurdle, unit), self.after.occupied());
         let square = match self.mv.rebirth {
             _ if squares.is_empty() => return Err(Refused::HurdleCannotMove(hurdle)),
             RebirthChoice::Forced => return Err(Refused::SquareNeeded { squares, or_none: false }),

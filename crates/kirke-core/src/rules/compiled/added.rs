@@ -123,7 +123,8 @@ impl Rules {
         self.marks_only_forbid = self.marks_are_local && Attributes::ONLY_FORBID.has(marks);
         let heed = |rules: &mut Self| {
             rules.marks = marks;
-            (rules.has_filters, rules.has_other_filters) = (true, true);
+            rules.has_filters = true;
+            rules.has_other_filters |= !Attributes::CONCERN_THEIR_UNITS.has(marks.others());
             rules.holds_units |= marks.meets(Attributes::PARALYSING.with(Attributes::FUNCTIONARY));
             rules.asks_attackers |= rules.holds_units;
         };

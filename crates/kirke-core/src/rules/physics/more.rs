@@ -24,13 +24,17 @@ pub(super) fn beside_more(rules: &Rules, facts: &Facts) -> Physics {
     let switches = rules.shortcuts;
     let moves = shifts_and_is_taken(rules, why);
     let takes_kings = kings_are_taken_along_ways(rules) && rules.common.has(Features::TAKES_KINGS);
+    let shifts_are_foreseen = on(switches.foresight).and(moves).and(known(allows_quiets(rules), why));
+    let only_removes = rules.rebirth.who == Who::Nobody && !rules.has_fairy();
     Physics {
         plain_units_check: on(switches.foresight).and(known(takes_kings, why)),
         plain_units_move: on(switches.checking_squares).and(moves),
         plain_units_are_free: on(switches.checking_squares)
             .and(moves)
             .and(known(is_asked_of_no_move(rules), why)),
-        shifts_are_foreseen: on(switches.foresight).and(moves).and(known(allows_quiets(rules), why)),
+        shifts_are_foreseen,
+        kings_flee: shifts_are_foreseen.and(known(reach_from_where_they_stand(rules), why)),
+        removals_are_foreseen: shifts_are_foreseen.and(known(only_removes, why)),
         free_units: on(switches.free_units).and(moves).and(known(stays_free(rules, facts), why)),
         plain_units_shift: on(switches.checking_squares).and(shifts(rules, why)),
         helper_moves: on(switches.help_bounds)
@@ -100,6 +104,11 @@ fn allows_quiets(rules: &Rules) -> bool {
         && !rules.army.has_hoppers_over_enemies()
         && !rules.has_other_filters
         && rules.common.has(Features::QUIETS_ALLOWED)
+}
+
+/// Does what a unit reaches on some board depend on nothing but its kind and where it stands?
+fn reach_from_where_they_stand(rules: &Rules) -> bool {
+    !rules.has_fairy() && !rules.army.has_locusts && !rules.army.has_borrowers
 }
 
 /// Does it depend on units nearby only whether a unit may move? Whether a king is attacked over a hurdle that moves then is

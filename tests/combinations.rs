@@ -303,7 +303,11 @@ const ONCE_WRONG: [(&str, &str, usize); 56] = [
     // Rf4xg4(Rh1) leaves g4 empty: when the black rook has left g5, too, the queen guards the whole file.
     ("8/8/8/5Rrk/6q1/6Q1/8/4K3", "h#1.5 Anticirce", 10),
     // A king that must go to a square captures nothing, so that the other one may mate beside it.
-    ("8/7p/8/8/p7/8/p1K5/k7", "ser-#2 Grid Chess Vertical Shift + Black Consequent Forced Square f2 a3 d4 e8", 4),
+    (
+        "8/7p/8/8/p7/8/p1K5/k7",
+        "ser-#2 Grid Chess Vertical Shift + Black Consequent Forced Square f2 a3 d4 e8",
+        4,
+    ),
     // Patrol kings that nobody guards may stand side by side.
     ("{EQ}7/8/4{k:patrol}1{LE:patrol}1/6K1/2{Q:patrol}1P3/4B3/8/8", "h#1.5 Protée Circe Descending", 54),
     // After 1.Kf3 Qc4 2.Kg2 Qf1 the king cannot capture with a promotion, as a pawn on g2 could.

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 /// The levels, lowest first; the modules of one level do not use each other, unless [`SAME_LEVEL`] says so.
 const LEVELS: &[&[&str]] = &[
-    &["board", "units", "guard"],
+    &["board", "units", "guard", "threads"],
     &["rules", "stipulation"],
     &["position", "vocabulary"],
     &["movegen", "problem", "solution"],
@@ -26,7 +26,7 @@ const SAME_LEVEL: &[(&str, &str)] = &[("units", "board")];
 
 /// Libraries that only some modules of a crate may use.
 const KEPT_TO: &[(&str, &[&str])] = &[
-    ("rayon", &["search", "retro", "improve", "cli"]),
+    ("rayon", &["search", "retro", "threads", "cli"]),
     ("clap", &["cli"]),
     ("indicatif", &["cli"]),
     ("anyhow", &["cli"]),
@@ -307,7 +307,7 @@ fn upward_uses_are_noticed() {
     assert_eq!(found("#[cfg(test)]\nmod tests {\nuse crate::input;\n}"), Vec::<String>::new());
     assert_eq!(
         found("use rayon::prelude::*;"),
-        ["position uses rayon, which is kept to search and retro and improve and cli"]
+        ["position uses rayon, which is kept to search and retro and threads and cli"]
     );
     assert_eq!(
         faults("search", 2, "use rayon::prelude::*; use anyhow::Result;"),

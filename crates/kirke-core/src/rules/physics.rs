@@ -390,7 +390,11 @@ impl Physics {
                 "moves without capture of common units that cannot give check are not tried as mates",
                 self.checking_squares.map(drop).or(self.plain_units_move),
             ),
-            ("flights", "moves that leave the king a flight are not tried as mates", self.flights),
+            (
+                "flights",
+                "moves that leave the king a flight are not tried as mates",
+                self.kings_flee.or(self.flights),
+            ),
             (
                 "free-units",
                 "stalemates: not looked for where more units can move than one move can hold",

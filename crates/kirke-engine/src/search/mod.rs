@@ -19,6 +19,7 @@
 //! | `checks` | which moves can check at all |
 //! | `defences` | what parries a check, remembered or told from masks |
 //! | `flights` | which squares a move leaves the king |
+//! | `open_flights` | the same where moves have to be played: squares that no unit which stays can guard on any board |
 //! | `free_units` | which moves may stalemate, where units are about that one move can hardly hold |
 //! | `forced` | self play: the last attacking moves that may force mate |
 //! | `goal` | mate and stalemate: is it reached; which moves reach a goal at once |

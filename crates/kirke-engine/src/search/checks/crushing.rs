@@ -2,7 +2,7 @@
 
 use super::{CheckSquares, screens};
 use crate::board::{Square, Unit};
-use crate::position::Position;
+use crate::position::{Position, capture_reach};
 use crate::rules::Rules;
 use crate::search::flights::attackers;
 
@@ -34,6 +34,11 @@ impl CheckSquares {
         let Some(victim) = position.placement().at(to) else { return true };
         let home = rules.table_square(victim, to);
         let arrives = || self.by_kind.get(unit.kind().index()).is_none_or(|squares| squares.has(to));
+        // Who has promoted may check along a line that the pawn has shut where it stood.
+        let opens_its_line = || {
+            let after = position.occupied().without(from).with(to);
+            (capture_reach(rules, unit, to, after) & self.crushing.with(self.king)).any()
+        };
         // The unit on the rebirth square leaves it; and the reborn one may annihilate the king by its next rebirth.
         rules.promotes_on(victim, home)
             || position.occupied().without(from).has(home)
@@ -41,5 +46,6 @@ impl CheckSquares {
             || rules.captured_on(victim, self.king).has(home)
             || self.openers.has(from)
             || arrives()
+            || opens_its_line()
     }
 }

@@ -6,6 +6,7 @@ mod support;
 mod aloud;
 mod callers_threads;
 mod defensive;
+mod dense;
 mod mate_shortcuts;
 mod mutations;
 mod null_moves;

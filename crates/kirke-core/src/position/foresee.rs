@@ -217,8 +217,7 @@ impl Position {
     /// change of its place.
     fn foresee_hurdle(&self, rules: &Rules, mover: Unit, mv: Move, seen: &mut Foreseen) -> Option<()> {
         let RebirthChoice::On(square) = mv.rebirth else { return None };
-        let (hurdle, squares) = self.hurdle_and_squares(rules, mover, mv)?;
-        let unit = self.placement.at(hurdle)?;
+        let ((hurdle, unit), squares) = self.hurdle_and_squares(rules, mover, mv)?;
         if rules.has_fairy() || rules.promotes_on(unit, square) || !squares.has(square) {
             return None;
         }
@@ -229,12 +228,12 @@ impl Position {
     }
 
     /// The only unit over which a Bul or Dob unit can hop to an empty square, and where that may go on.
-    fn hurdle_and_squares(&self, rules: &Rules, mover: Unit, mv: Move) -> Option<(Square, Bitboard)> {
+    fn hurdle_and_squares(&self, rules: &Rules, mover: Unit, mv: Move) -> Option<((Square, Unit), Bitboard)> {
         let others = self.occupied().without(mv.from);
         let hurdles = rules.army.hurdles(mover, mv.from, mv.to, others, false);
         let hurdle = hurdles.first().filter(|_| !hurdles.several())?;
-        let unit = self.placement.at(hurdle)?;
-        Some((hurdle, squares_of_hurdle(rules, (mover, self.side), (hurdle, unit), others.with(mv.to))))
+        let hurdle = (hurdle, self.placement.at(hurdle)?);
+        Some((hurdle, squares_of_hurdle(rules, (mover, self.side), hurdle, others.with(mv.to))))
     }
 
     /// The squares to one of which the hurdle must go, before a quiet move says where; none where the move must be played to

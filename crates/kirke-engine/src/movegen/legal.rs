@@ -254,9 +254,9 @@ fn is_of_interest(position: &Position, visitor: &impl Visitor, mv: Move) -> bool
     unit.is_none_or(|unit| visitor.interest(mv.from, unit).has(mv.to)) && visitor.worth_playing(mv)
 }
 
-/// Visits the legal moves of these units, and castling, that lead to a position of the wanted sort, until a visit answers true. For rules under which
-/// moves have to be played to find out whether they are legal: each that may lead there is played once. None where other
-/// ways are shorter.
+/// Visits the legal moves of these units, and castling, that lead to a position of the wanted sort, until a visit answers
+/// true. For rules under which moves have to be played to find out whether they are legal: each that may lead there is
+/// played once. None where other ways are shorter.
 pub fn visit_leading(
     position: &Position,
     rules: &Rules,

@@ -40,7 +40,7 @@ impl Stalemating {
             quiets_are_plain: rules.physics.quiets.is_ok(),
         };
         let Some(free) = FreeUnits::of(position, rules) else { return any };
-        let shifters = marked(position, Attributes::MOVE_HURDLES).into_iter();
+        let shifters = marked(position, rules, Attributes::MOVE_HURDLES).into_iter();
         Self {
             movers: free.turners(position, rules),
             shifters: shifters.map(|from| (from, free.shifts(position, rules, from))).collect(),
@@ -159,12 +159,10 @@ impl FreeUnits {
 
     /// The units of the side to move whose hurdles change sides, if they may hold the free units so.
     fn turners(&self, position: &Position, rules: &Rules) -> Bitboard {
-        if !rules.marks.meets(Attributes::HURDLE_COLOUR_CHANGING) {
-            return Bitboard::EMPTY;
-        }
+        let turners = turners(position, rules);
         // Besides what it captures, a unit may turn the hurdle over which it hops.
-        let hops = self.units.len() <= 2 || self.king.is_some_and(|king| is_hurdle(position, rules, king));
-        if hops { turners(position) } else { Bitboard::EMPTY }
+        let hops = || self.units.len() <= 2 || self.king.is_some_and(|king| is_hurdle(position, rules, king));
+        if turners.any() && hops() { turners } else { Bitboard::EMPTY }
     }
 
     /// Where a unit that moves its hurdle, too, must go to hold the free units or to check their king.
@@ -176,7 +174,7 @@ impl FreeUnits {
         let others = position.occupied().without(from);
         // Whether a unit checks the king also depends on where the units stand that move their hurdles.
         let near = self.king.map_or(Bitboard::EMPTY, |king| rules.army.sources(unit, king));
-        let checking = marked(position, Attributes::MOVE_HURDLES) | self.king.into_iter().collect();
+        let checking = marked(position, rules, Attributes::MOVE_HURDLES) | self.king.into_iter().collect();
         let holds = |to: Square| {
             let captures = others.has(to);
             let hurdles = rules.army.hurdles(unit, from, to, others, captures);
@@ -190,11 +188,15 @@ impl FreeUnits {
 }
 
 /// The units of the side to move whose hurdles change sides.
-fn turners(position: &Position) -> Bitboard {
-    marked(position, Attributes::HURDLE_COLOUR_CHANGING)
+fn turners(position: &Position, rules: &Rules) -> Bitboard {
+    marked(position, rules, Attributes::HURDLE_COLOUR_CHANGING)
 }
 
-fn marked(position: &Position, marks: Attributes) -> Bitboard {
+/// The units that the side to move may move, with one of these marks.
+fn marked(position: &Position, rules: &Rules, marks: Attributes) -> Bitboard {
+    if !rules.marks.meets(marks) {
+        return Bitboard::EMPTY;
+    }
     let board = position.placement();
     let units = board.side(position.side()) | board.neutrals();
     let is_marked = |&square: &Square| board.at(square).is_some_and(|unit| unit.attributes().meets(marks));
@@ -206,7 +208,7 @@ fn marked(position: &Position, marks: Attributes) -> Bitboard {
 fn hurdles_ways(position: &Position, rules: &Rules, king: Square) -> Option<Bitboard> {
     let board = position.placement();
     let mut squares = Bitboard::EMPTY;
-    for from in marked(position, Attributes::MOVE_HURDLES) {
+    for from in marked(position, rules, Attributes::MOVE_HURDLES) {
         let unit = board.at(from)?;
         // Such a neutral unit may be captured, and come back elsewhere.
         if unit.is_neutral() && rules.physics.captures != Captures::Remove {
@@ -254,7 +256,7 @@ fn is_hurdle(position: &Position, rules: &Rules, square: Square) -> bool {
         let mut targets = rules.army.targets(unit, from, purpose).into_iter();
         targets.any(|target| ways.between(from, target, purpose).any(|(_, hurdles)| hurdles.has(square)))
     };
-    turners(position).into_iter().any(|from| {
+    turners(position, rules).into_iter().any(|from| {
         board
             .at(from)
             .is_some_and(|unit| [Quiet, Capture].into_iter().any(|purpose| hops_over(from, unit, purpose)))

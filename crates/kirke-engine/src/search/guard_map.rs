@@ -104,7 +104,7 @@ impl<'a> GuardMap<'a> {
         let mut openers = Bitboard::EMPTY;
         if self.once.has(from.square) || self.model.transfers {
             for guarding in self.others(from.square) {
-                if self.depends_on(guarding, from.square) {
+                if self.depends_on(guarding, guarding.reach, from.square) {
                     guarded |=
                         self.model.reach(guarding.unit, guarding.square, self.lifted.without(from.square));
                     openers = openers.with(guarding.square);
@@ -149,19 +149,16 @@ impl<'a> GuardMap<'a> {
 
     /// May another unit than this one guard more when something leaves this square?
     pub fn may_open(&self, from: &GuardingUnit, square: Square) -> bool {
-        self.others(from.square).any(|guarding| {
-            let GuardingUnit { unit, far, .. } = *guarding;
-            is_slider(unit) && far.has(square) || self.model.shut_starts(unit, guarding.square).has(square)
-        })
+        self.others(from.square).any(|guarding| self.depends_on(guarding, guarding.far, square))
     }
 
     fn others(&self, from: Square) -> impl Iterator<Item = &GuardingUnit> {
         self.units.iter().filter(move |guarding| guarding.square != from)
     }
 
-    /// Does a unit guard more when something leaves this square?
-    fn depends_on(&self, guarding: &GuardingUnit, square: Square) -> bool {
-        is_slider(guarding.unit) && guarding.reach.has(square)
+    /// Does a unit, whose lines lead over these squares, guard more when something leaves this one?
+    fn depends_on(&self, guarding: &GuardingUnit, lines: Bitboard, square: Square) -> bool {
+        is_slider(guarding.unit) && lines.has(square)
             || self.model.shut_starts(guarding.unit, guarding.square).has(square)
     }
 }

@@ -14,7 +14,7 @@ use std::cell::OnceCell;
 /// A mate needs a move that checks, by the unit that moves or along the line that it opens, and that leaves no empty
 /// square beside the king unattacked. The rules are those of [`HelperMoves`](super::helper::HelperMoves): a quiet king
 /// move changes nothing but the king's place, and ends the right to capture in passing; a capture changes, besides,
-/// only that the captured unit may stand on its may_return square, where it can block the king and attack nothing of its own
+/// only that the captured unit may stand on its rebirth square, where it can block the king and attack nothing of its own
 /// side. Everything is looked at without the king on the board, so that
 /// lines go on behind it: for the squares that are guarded this is what counts, and the rest lets too many squares through,
 /// never too few. So does what else is left out: that reborn units shut lines, and that the moves may be illegal.
@@ -54,7 +54,7 @@ pub(super) fn squares_of_mates(position: &Position, rules: &Rules, guard_map: &G
     hopeful
 }
 
-/// The same under rules where units check from their may_return squares, or must be able to go there.
+/// The same under rules where units check from their rebirth squares, or must be able to go there.
 ///
 /// Such a mate is told from less. The other units guard no more than they would on an empty board. The unit that moves
 /// guards no more from where it stands then, and checks from there by one of its ways; or the square it leaves, or the one

@@ -3,10 +3,10 @@
 //! A square that a unit reaches on no board at all from where it stands is not guarded by it. A move mates only if each empty
 //! square beside the king may be guarded by a unit that stays, or from where the moving one arrives.
 
-use crate::board::{Attributes, Bitboard, Kind, Square, Unit, king_attacks, officer_attacks, pawn_attacks};
+use super::rule_model::{far, far_sources};
+use crate::board::{Attributes, Bitboard, Kind, Square, Unit, king_attacks};
 use crate::position::{Class, Move, Position};
 use crate::rules::Rules;
-use crate::units::Purpose;
 use arrayvec::ArrayVec;
 
 /// More units than that leave a king hardly any square that none of them may guard.
@@ -50,7 +50,7 @@ impl OpenFlights {
         let mut reaches: ArrayVec<(Square, Unit, Bitboard), MOST_UNITS> = ArrayVec::new();
         for from in own {
             let unit = board.at(from)?;
-            let reach = zone & targets(rules, unit, from);
+            let reach = zone & far(rules, unit, from);
             twice |= once & reach;
             once |= reach;
             reaches.push((from, unit, reach));
@@ -106,31 +106,10 @@ impl Guard {
         let (mut all, mut all_but_one) = (Bitboard::FULL, Bitboard::FULL);
         for square in open {
             // It may also stand there.
-            let squares = sources(rules, unit, square).with(square);
+            let squares = far_sources(rules, unit, square).with(square);
             all_but_one = all_but_one & squares | all;
             all &= squares;
         }
         Self { from, unit, all, all_but_one }
-    }
-}
-
-/// What a unit may guard on some board.
-#[inline]
-fn targets(rules: &Rules, unit: Unit, from: Square) -> Bitboard {
-    match unit.kind() {
-        Kind::PAWN => pawn_attacks(unit.colour(), from),
-        kind => officer_attacks(kind, from, Bitboard::EMPTY)
-            .unwrap_or_else(|| rules.army.targets(unit, from, Purpose::Capture)),
-    }
-}
-
-/// From where a unit may guard a square on some board.
-#[inline]
-fn sources(rules: &Rules, unit: Unit, square: Square) -> Bitboard {
-    match unit.kind() {
-        Kind::PAWN => pawn_attacks(!unit.colour(), square),
-        kind => {
-            officer_attacks(kind, square, Bitboard::EMPTY).unwrap_or_else(|| rules.army.sources(unit, square))
-        }
     }
 }

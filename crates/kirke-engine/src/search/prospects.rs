@@ -91,7 +91,7 @@ impl<'a> Prospects<'a> {
         let kings = board.royals(!mating_side);
         let king = kings.first()?;
         let marked = |square| board.at(square).is_some_and(|unit| unit.has(Attributes::KAMIKAZE));
-        // What waits for its may_return comes back where the moves lead it. Who castles needs the right of his king, and
+        // What waits for its rebirth comes back where the moves lead it. Who castles needs the right of his king, and
         // kings do not get it back.
         let sound = model.is_plain()
             && rules.physics.waiting != Waiting::Shifted

@@ -9,13 +9,13 @@ use crate::units::Purpose;
 use arrayvec::ArrayVec;
 
 /// How orthodox units act under a rule. Generous: a unit that does not guard or check because something stands on a
-/// may_return square is still said to guard, while the squares of which that depends are named with its checks.
+/// rebirth square is still said to guard, while the squares of which that depends are named with its checks.
 #[derive(Clone, Copy)]
 pub(super) struct RuleModel<'a> {
     rules: &'a Rules,
-    /// A capturing unit goes to its may_return square (Anticirce).
+    /// A capturing unit goes to its rebirth square (Anticirce).
     pub goes_home: bool,
-    /// A unit captures from its may_return square (Marscirce).
+    /// A unit captures from its rebirth square (Marscirce).
     pub transfers: bool,
     /// A captured unit is reborn at once.
     pub reborn: bool,
@@ -52,7 +52,7 @@ impl<'a> RuleModel<'a> {
         guard_reach(self.rules, unit, from, occupied)
     }
 
-    /// Squares of its may_return that must be free for a unit to guard more than it does.
+    /// Rebirth squares that must be free for a unit to guard more than it does.
     pub fn shut_starts(&self, unit: Unit, from: Square) -> Bitboard {
         if self.transfers { self.rules.checking_starts(unit, from).without(from) } else { Bitboard::EMPTY }
     }
@@ -70,10 +70,7 @@ impl<'a> RuleModel<'a> {
     /// The squares that a unit attacks on some board, as far as it does not transfer.
     #[inline]
     pub fn far(&self, unit: Unit, from: Square) -> Bitboard {
-        match unit.kind().fairy_index() {
-            Some(_) => self.rules.army.targets(unit, from, Purpose::Capture),
-            None => attacks(unit, from, Bitboard::EMPTY),
-        }
+        far(self.rules, unit, from)
     }
 
     /// Where a unit may go on some board without capturing; a pawn may do more.
@@ -90,12 +87,12 @@ impl<'a> RuleModel<'a> {
     #[inline]
     pub fn aligned(&self, unit: Unit, king: Square) -> Bitboard {
         match unit.kind() {
-            kind if kind.fairy_index().is_some() => self.rules.army.sources(unit, king),
-            kind if self.transfers => self.rules.transferred_checkers(unit.colour(), kind, king),
-            Kind::PAWN => pawn_attacks(!unit.colour(), king),
+            kind if self.transfers && kind.fairy_index().is_none() => {
+                self.rules.transferred_checkers(unit.colour(), kind, king)
+            }
             // A royal unit of another kind checks as other units do.
             Kind::KING if !self.goes_home => Bitboard::EMPTY,
-            _ => attacks(unit, king, Bitboard::EMPTY),
+            _ => far_sources(self.rules, unit, king),
         }
     }
 
@@ -189,6 +186,25 @@ impl<'a> RuleModel<'a> {
             }
             Returns::ByNextMove | Returns::Anywhere => MayReturn::Anywhere,
         }
+    }
+}
+
+/// The squares that a unit attacks on some board.
+#[inline]
+pub(super) fn far(rules: &Rules, unit: Unit, from: Square) -> Bitboard {
+    match unit.kind().fairy_index() {
+        Some(_) => rules.army.targets(unit, from, Purpose::Capture),
+        None => attacks(unit, from, Bitboard::EMPTY),
+    }
+}
+
+/// The squares from which a unit attacks this one on some board.
+#[inline]
+pub(super) fn far_sources(rules: &Rules, unit: Unit, target: Square) -> Bitboard {
+    match unit.kind() {
+        kind if kind.fairy_index().is_some() => rules.army.sources(unit, target),
+        Kind::PAWN => pawn_attacks(!unit.colour(), target),
+        _ => attacks(unit, target, Bitboard::EMPTY),
     }
 }
 

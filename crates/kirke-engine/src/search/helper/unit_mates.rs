@@ -203,7 +203,7 @@ impl<'a> UnitMates<'a> {
             if self.leaves_too_many(moved, stands_on, arrival) {
                 return false;
             }
-            // Its may_return square must be free.
+            // Its rebirth square must be free.
             let held = occupied & Bitboard::of(stands_on) & !Bitboard::of(to);
             let Some(way) = self.only_helper(held).and_then(|holder| both(way, holder)) else {
                 return false;
@@ -262,13 +262,13 @@ impl<'a> UnitMates<'a> {
     /// Adds the helper moves after which this move could be mate; true if all are.
     fn add(&self, candidate: &Candidate, leaver: Option<Square>, moves: &mut HelperMoves) -> bool {
         let &Candidate { to, arrival, moved, stands_on, occupied } = candidate;
-        let guards = self.guards.get_or_init(|| self.guard_map.without(self.guarding, None, self.helpers));
         // Nobody stands then where it has captured: a line that leads on from there may be shut by a helper unit.
         let takes_away =
             to != stands_on && self.helpers.has(to) && self.guard_map.may_open(self.guarding, to);
         let vacated =
             takes_away.then(|| self.guard_map.without(self.guarding, Some(to), self.helpers.without(to)));
-        let guards = vacated.as_ref().unwrap_or(guards);
+        let as_they_stand = || self.guard_map.without(self.guarding, None, self.helpers);
+        let guards = vacated.as_ref().unwrap_or_else(|| self.guards.get_or_init(as_they_stand));
         let lifted = occupied.without(self.king);
         let own = self.model.reach(moved, stands_on, lifted);
         let around = king_attacks(self.king);
@@ -342,7 +342,7 @@ impl<'a> UnitMates<'a> {
     }
 
     /// Where the king goes when it takes a unit next to it, which is then a flight no unit can guard (Anticirce): its
-    /// may_return squares, if they are free and no unit may guard them.
+    /// rebirth squares, if they are free and no unit may guard them.
     fn homes_after_capture(&self, candidate: &Candidate) -> Bitboard {
         let board = self.position.placement();
         let &Candidate { moved, stands_on, occupied, .. } = candidate;

@@ -73,7 +73,7 @@ fn answer(
 
 #[test]
 fn no_shortcut_changes_the_answer_to_dense_diagrams() {
-    let of_each = if support::soak() { 4_000 } else { 12 };
+    let of_each = if support::soak() { 4_000 } else { 4 };
     let named = std::env::var("KIRKE_CONDITIONS").ok();
     let is_asked = |preset: &&Preset| {
         named.as_ref().is_none_or(|named| named.split(',').any(|name| name == preset.name))

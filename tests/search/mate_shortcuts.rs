@@ -95,7 +95,7 @@ fn solved_alike(
 
 #[test]
 fn mates_in_three_are_the_same_without_standing_defences() {
-    let per_rule: u64 = if std::env::var_os("KIRKE_SOAK").is_some() { 200 } else { 5 };
+    let per_rule: u64 = if std::env::var_os("KIRKE_SOAK").is_some() { 200 } else { 4 };
     let without = Shortcuts { standing_defences: false, ..Shortcuts::ALL };
     let solved = solved_alike(without, per_rule, "role: Key", |preset, seed| {
         let mut problem = random_problem(preset, &["#3"], seed + 500);
@@ -107,7 +107,7 @@ fn mates_in_three_are_the_same_without_standing_defences() {
 
 #[test]
 fn stalemates_are_the_same_without_free_units() {
-    let per_rule: u64 = if std::env::var_os("KIRKE_SOAK").is_some() { 400 } else { 5 };
+    let per_rule: u64 = if std::env::var_os("KIRKE_SOAK").is_some() { 400 } else { 4 };
     let without = Shortcuts { free_units: false, ..Shortcuts::ALL };
     let solved = solved_alike(without, per_rule, "ply", |preset, seed| {
         random_problem(preset, &["h=1.5", "h=2", "ser-=2"], seed + 900)

@@ -23,7 +23,7 @@ const HELD: usize = 40;
 
 /// How many positions are looked at.
 fn enough() -> usize {
-    if soak() { 20_000 } else { 1_500 }
+    if soak() { 20_000 } else { 1_000 }
 }
 
 /// A random position without pawns on the edges; none where moves cannot be taken back.

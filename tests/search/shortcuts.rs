@@ -214,7 +214,7 @@ fn compare_each(
 #[test]
 fn long_orthodox_play_loses_nothing_by_bounds() {
     let orthodox = PRESETS.iter().find(|preset| preset.name == "Orthodox").unwrap();
-    compare_long(orthodox, LONG, huddle, if support::soak() { 20_000 } else { 600 }, 40);
+    compare_long(orthodox, LONG, huddle, if support::soak() { 20_000 } else { 300 }, 40);
 }
 
 #[test]
@@ -226,7 +226,7 @@ fn long_play_against_a_cornered_king_loses_nothing_by_bounds() {
 #[test]
 fn play_with_castling_loses_nothing_by_bounds() {
     let orthodox = PRESETS.iter().find(|preset| preset.name == "Orthodox").unwrap();
-    let number = if support::soak() { 20_000 } else { 300 };
+    let number = if support::soak() { 20_000 } else { 120 };
     let tasks = ["h#2", "h#2.5", "h=2", "h=2.5", "ser-h#3", "ser-h=3"];
     compare_long(orthodox, &tasks, castling, number, number as usize / 20);
 }
@@ -545,7 +545,7 @@ fn mates_of_exposed_kings_are_found_with_shortcuts() {
         "Anticirce Cheylan",
     ];
     const TASKS: [&str; 4] = ["h#1", "h#1.5", "h#2", "ser-h#2"];
-    let number = if support::soak() { 4_000 } else { 400 };
+    let number = if support::soak() { 4_000 } else { 200 };
     let preset_of = |name| PRESETS.iter().find(|preset| preset.name == name).expect("a rule of this name");
     for name in RULES {
         compare_each(preset_of(name), &TASKS, exposed, number, number as usize / 20, compare);

@@ -7,6 +7,7 @@ use super::helper::helpful_moves;
 use super::in_turn::{Audience, InTurn, Turn, Turns, WHOLE};
 use super::limits::{Counter, Limits, Stopped};
 use super::lines::{Line, LineWriter};
+use super::open_flights::FarGuards;
 use super::ordering::{moves_in_order, order_rank};
 use super::parts::{Part, Played, is_same};
 use super::prospects::Prospects;
@@ -434,8 +435,22 @@ impl<'a> Help<'a> {
             |&mv: &Move| position.key_after(rules, mv, step.mover).map(|key| key ^ self.keys[next]);
         let keys: Vec<Option<u64>> = moves.iter().map(key_after).collect();
         self.search.table.fetch(keys.iter().copied().flatten());
+        let mates = self.search.shortcuts
+            && next + 1 == self.steps.len()
+            && step.goal() == Some(Goal::Mate)
+            && step.mover != position.side();
+        let guards = if mates { FarGuards::of(position, rules, step.mover) } else { None };
+        let fails = |mv: Move, key: Option<u64>| {
+            let known = key.is_some_and(|key| self.search.table.look_up(key).is_some());
+            let flees = !known
+                && guards.as_ref().is_some_and(|guards| guards.leave_flights_after(position, rules, mv));
+            if let Some(key) = key.filter(|_| flees) {
+                self.search.table.refute(key, 1, 0);
+            }
+            known || flees
+        };
         let mut keys = keys.into_iter();
-        moves.retain(|_| keys.next().flatten().is_none_or(|key| self.search.table.look_up(key).is_none()));
+        moves.retain(|&mv| !fails(mv, keys.next().flatten()));
     }
 
     /// Finds the lines that begin with a legal move of step `i`, which is not the last one.

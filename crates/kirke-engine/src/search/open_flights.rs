@@ -4,34 +4,47 @@
 //! square beside the king may be guarded by a unit that stays, or from where the moving one arrives.
 
 use super::rule_model::{far, far_sources};
-use crate::board::{Attributes, Bitboard, Kind, Square, Unit, king_attacks};
-use crate::position::{Class, Move, Position};
+use crate::board::{Attributes, Bitboard, Colour, Kind, Square, Unit, king_attacks, officer_attacks};
+use crate::position::{Castling, Class, Move, Position};
 use crate::rules::Rules;
+use crate::units::Purpose;
 use arrayvec::ArrayVec;
 
 /// More units than that leave a king hardly any square that none of them may guard.
-const MOST_UNITS: usize = 16;
+const MOST_UNITS: usize = 12;
 
-/// Where units must go to mate the only king of the other side, as far as it concerns the squares beside it.
-pub(super) struct OpenFlights {
-    guards: ArrayVec<Guard, MOST_UNITS>,
+/// The units of a side, and what they may guard on some board from where they stand.
+pub(super) struct FarGuards {
+    side: Colour,
+    /// The only king of the other side.
+    king: Square,
+    units: ArrayVec<FarGuard, MOST_UNITS>,
+    /// What at least one of them may guard, and at least two.
+    once: Bitboard,
+    twice: Bitboard,
 }
 
-/// A unit of the side to move.
-struct Guard {
+#[derive(Clone, Copy)]
+struct FarGuard {
     from: Square,
     unit: Unit,
-    /// Where it must go so that all flights may be guarded.
+    reach: Bitboard,
+}
+
+/// Where a unit must go.
+#[derive(Clone, Copy)]
+struct Goes {
+    /// So that all flights may be guarded.
     all: Bitboard,
     /// So that all but one may be.
     all_but_one: Bitboard,
 }
 
-impl OpenFlights {
+impl FarGuards {
     /// None if nothing is known.
-    pub fn of(position: &Position, rules: &Rules) -> Option<Self> {
+    pub fn of(position: &Position, rules: &Rules, side: Colour) -> Option<Self> {
         rules.physics.kings_flee.ok()?;
-        let (board, side) = (position.placement(), position.side());
+        let board = position.placement();
         let kings = board.royals(!side);
         let king = kings.first()?;
         let unit = board.at(king)?;
@@ -45,38 +58,166 @@ impl OpenFlights {
         {
             return None;
         }
-        let zone = king_attacks(king) & !position.occupied();
         let (mut once, mut twice) = (Bitboard::EMPTY, Bitboard::EMPTY);
-        let mut reaches: ArrayVec<(Square, Unit, Bitboard), MOST_UNITS> = ArrayVec::new();
+        let mut units = ArrayVec::new();
         for from in own {
             let unit = board.at(from)?;
-            let reach = zone & far(rules, unit, from);
+            let reach = far(rules, unit, from);
             twice |= once & reach;
             once |= reach;
-            reaches.push((from, unit, reach));
+            units.push(FarGuard { from, unit, reach });
         }
-        let guard = |(from, unit, reach): (Square, Unit, Bitboard)| {
-            let open = zone & !(twice | once & !reach);
-            Guard::of(rules, from, unit, open)
+        Some(Self { side, king, units, once, twice })
+    }
+
+    /// Where a unit must go so that all these squares may be guarded.
+    #[inline]
+    fn goes(&self, rules: &Rules, guard: FarGuard, zone: Bitboard) -> Goes {
+        Goes::of(rules, guard, zone & !(self.twice | self.once & !guard.reach))
+    }
+
+    /// Does each reply to this move of the other side leave its king a flight, as is known without playing it?
+    pub fn leave_flights_after(&self, position: &Position, rules: &Rules, mv: Move) -> bool {
+        let Some(seen) = position.foresee_shift(rules, mv) else { return false };
+        if (seen.gone & position.placement().side(self.side)).any() || seen.newborn.is_some() {
+            return false;
+        }
+        let king = if mv.from == self.king { seen.arrival(mv) } else { self.king };
+        let board = self.board(position, seen.occupied, king);
+        let zone = board.zone();
+        !self.units.iter().any(|&guard| self.may_mate(rules, guard, self.goes(rules, guard, zone), &board))
+    }
+
+    fn board(&self, position: &Position, occupied: Bitboard, king: Square) -> BoardAround {
+        let castles = position.castling() != Castling::default();
+        BoardAround { occupied, own: position.placement().side(self.side), king, castles }
+    }
+
+    /// May some move of this unit mate?
+    fn may_mate(&self, rules: &Rules, guard: FarGuard, goes: Goes, board: &BoardAround) -> bool {
+        let (FarGuard { from, unit, .. }, Goes { all, all_but_one }) = (guard, goes);
+        let &BoardAround { occupied, own, castles, .. } = board;
+        let marks = unit.attributes().others();
+        if unit.has(Attributes::KAMIKAZE) || castles && unit.kind() == Kind::KING {
+            return true;
+        }
+        if unit.kind() == Kind::PAWN {
+            let promotes = |to| rules.promotes_on(unit, to);
+            return marks != Attributes::NONE
+                || all_but_one.any()
+                || king_attacks(from).into_iter().any(promotes);
+        }
+        if marks == Attributes::NONE && all_but_one.is_empty() {
+            return false;
+        }
+        let reach = |purpose| {
+            officer_attacks(unit.kind(), from, occupied).unwrap_or_else(|| match purpose {
+                Purpose::Quiet => rules.army.quiet_reach(unit, from, occupied),
+                Purpose::Capture => rules.army.capture_reach(unit, from, occupied),
+            })
         };
-        Some(Self { guards: reaches.into_iter().map(guard).collect() })
+        let quiets = reach(Purpose::Quiet) & !occupied;
+        let captures = || reach(Purpose::Capture) & occupied & !own;
+        match marks {
+            Attributes::NONE => (quiets & all).any() || (captures() & all_but_one).any(),
+            _ if Attributes::MOVE_HURDLES.has(marks) => {
+                quiets
+                    .into_iter()
+                    .any(|to| all_but_one.has(to) || self.may_mate_over_hurdle(rules, guard, to, board))
+                    || captures().any()
+            }
+            _ => true,
+        }
+    }
+
+    /// May this quiet move of a unit mate because its hurdle moves, too?
+    fn may_mate_over_hurdle(&self, rules: &Rules, guard: FarGuard, to: Square, board: &BoardAround) -> bool {
+        let FarGuard { from, unit, .. } = guard;
+        // A hurdle of the other side can do no more than stand on a flight, if it is not the king.
+        let moved = board.own.with(board.king);
+        let hurdles = moved & rules.army.hurdles(unit, from, to, board.occupied.without(from), false);
+        hurdles.into_iter().any(|hurdle| self.hurdle_may_help(rules, (from, to, unit), hurdle, board))
+    }
+
+    /// May a hurdle of the same side guard, from where it goes, what neither the units that stay guard, nor the one that
+    /// hops over it? Or may a king go as a hurdle where they guard all flights?
+    fn hurdle_may_help(
+        &self,
+        rules: &Rules,
+        (from, to, hopper): (Square, Square, Unit),
+        hurdle: Square,
+        board: &BoardAround,
+    ) -> bool {
+        let stay = self.units.iter().filter(|unit| unit.from != hurdle && unit.from != from);
+        let guarded = stay.fold(far(rules, hopper, to).with(to), |guarded, unit| guarded | unit.reach);
+        if hurdle == board.king {
+            let occupied = board.occupied.without(hurdle);
+            let open = !occupied & !guarded;
+            let in_file = open | open.moved_by(0, 1) | open.moved_by(0, -1);
+            let near = in_file | in_file.moved_by(1, 0) | in_file.moved_by(-1, 0);
+            return (!near & !occupied).any();
+        }
+        let Some(hurdle) = self.units.iter().find(|unit| unit.from == hurdle) else { return true };
+        let unit = hurdle.unit;
+        if unit.is_marked() || unit.kind() == Kind::PAWN {
+            return true;
+        }
+        let near = if unit.kind() == Kind::KING { king_attacks(board.king) } else { Bitboard::EMPTY };
+        let goes = |goes, square| goes & far_sources(rules, unit, square).with(square);
+        (board.zone() & !guarded).into_iter().fold(!near, goes).any()
+    }
+}
+
+/// What of a board counts for the moves of one side.
+struct BoardAround {
+    occupied: Bitboard,
+    own: Bitboard,
+    /// The king of the other side.
+    king: Square,
+    castles: bool,
+}
+
+impl BoardAround {
+    fn zone(&self) -> Bitboard {
+        king_attacks(self.king) & !self.occupied
+    }
+}
+
+/// Where units must go to mate the only king of the other side, as far as it concerns the squares beside it.
+pub(super) struct OpenFlights {
+    far: FarGuards,
+    /// Of each unit.
+    goes: ArrayVec<Goes, MOST_UNITS>,
+    board: BoardAround,
+}
+
+impl OpenFlights {
+    /// None if nothing is known.
+    pub fn of(position: &Position, rules: &Rules) -> Option<Self> {
+        let far = FarGuards::of(position, rules, position.side())?;
+        let board = far.board(position, position.occupied(), far.king);
+        let zone = board.zone();
+        let goes = far.units.iter().map(|&guard| far.goes(rules, guard, zone)).collect();
+        Some(Self { far, goes, board })
     }
 
     /// The units that may mate.
     pub fn units(&self) -> Bitboard {
-        let may_mate = |guard: &&Guard| {
+        let may_mate = |(guard, goes): &(&FarGuard, &Goes)| {
             let unit = guard.unit;
             let only_moves =
                 matches!(unit.kind(), Kind::KNIGHT | Kind::BISHOP | Kind::ROOK | Kind::QUEEN | Kind::KING);
-            !only_moves || unit.is_marked() || unit.has(Attributes::KAMIKAZE) || guard.all_but_one.any()
+            !only_moves || unit.is_marked() || unit.has(Attributes::KAMIKAZE) || goes.all_but_one.any()
         };
-        self.guards.iter().filter(may_mate).map(|guard| guard.from).collect()
+        let units = self.far.units.iter().zip(&self.goes);
+        units.filter(may_mate).map(|(guard, _)| guard.from).collect()
     }
 
     /// May this move mate, as far as is known?
     pub fn may_mate(&self, position: &Position, rules: &Rules, mv: Move) -> bool {
-        let Some(guard) = self.guards.iter().find(|guard| guard.from == mv.from) else { return true };
-        let (board, captures) = (position.placement(), position.occupied().has(mv.to));
+        let mut units = self.far.units.iter().zip(&self.goes);
+        let Some((&guard, goes)) = units.find(|(guard, _)| guard.from == mv.from) else { return true };
+        let captures = position.occupied().has(mv.to);
         let marks = guard.unit.attributes().others();
         if mv.class != Class::Normal
             || mv.promotion.is_some()
@@ -85,31 +226,44 @@ impl OpenFlights {
             return true;
         }
         match marks {
-            Attributes::NONE if !captures => guard.all.has(mv.to),
+            Attributes::NONE if !captures => goes.all.has(mv.to),
             // What is captured may come back on a flight.
-            Attributes::NONE => guard.all_but_one.has(mv.to),
+            Attributes::NONE => goes.all_but_one.has(mv.to),
             // So may the hurdle that moves, too.
             _ if Attributes::MOVE_HURDLES.has(marks) && !captures => {
-                let others = position.occupied().without(mv.from);
-                let hurdles = || rules.army.hurdles(guard.unit, mv.from, mv.to, others, false);
-                let fixed = board.side(!position.side()) & !board.royals(!position.side());
-                guard.all_but_one.has(mv.to) || (hurdles() & !fixed).any()
+                goes.all_but_one.has(mv.to) || self.far.may_mate_over_hurdle(rules, guard, mv.to, &self.board)
             }
             _ => true,
         }
     }
 }
 
-impl Guard {
+impl Goes {
     /// `open`: flights that no other unit may guard.
-    fn of(rules: &Rules, from: Square, unit: Unit, open: Bitboard) -> Self {
-        let (mut all, mut all_but_one) = (Bitboard::FULL, Bitboard::FULL);
+    fn of(rules: &Rules, FarGuard { from, unit, .. }: FarGuard, open: Bitboard) -> Self {
+        let goes = may_go(rules, unit, from);
+        let (mut all, mut all_but_one) = (goes, goes);
         for square in open {
             // It may also stand there.
             let squares = far_sources(rules, unit, square).with(square);
             all_but_one = all_but_one & squares | all;
             all &= squares;
+            if all_but_one.is_empty() {
+                break;
+            }
         }
-        Self { from, unit, all, all_but_one }
+        Self { all, all_but_one }
+    }
+}
+
+/// Where a unit may go on some board, and perhaps more.
+#[inline]
+fn may_go(rules: &Rules, unit: Unit, from: Square) -> Bitboard {
+    match unit.kind() {
+        Kind::PAWN => Bitboard::FULL,
+        kind => officer_attacks(kind, from, Bitboard::EMPTY).unwrap_or_else(|| {
+            let targets = |purpose| rules.army.targets(unit, from, purpose);
+            targets(Purpose::Quiet) | targets(Purpose::Capture)
+        }),
     }
 }

@@ -1,3 +1,4 @@
+use std::ops::Range;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
 /// What is known of a position, in half-moves left: with `proved` or more it solves, with `refuted` or fewer it
@@ -106,13 +107,39 @@ struct Slot {
     data: AtomicU64,
 }
 
+/// Zeroed memory, which is not touched before it is used. No bucket lies in two cache lines: where they did, nearly every
+/// look-up into a large table waited for both.
+struct Slots {
+    memory: Box<[Slot]>,
+    /// Where the first cache line begins.
+    first: usize,
+}
+
+impl Slots {
+    /// For so many buckets; none if there is not so much memory.
+    fn zeroed(buckets: usize) -> Option<Self> {
+        let memory: Box<[Slot]> =
+            bytemuck::allocation::try_zeroed_slice_box(buckets * BUCKET + BUCKET - 1).ok()?;
+        let first = memory.as_ptr().align_offset(BYTES_OF_BUCKET).min(BUCKET - 1);
+        Some(Self { memory, first })
+    }
+
+    fn buckets(&self) -> usize {
+        self.memory.len() / BUCKET
+    }
+
+    #[inline]
+    fn of(&self, buckets: Range<usize>) -> &[Slot] {
+        &self.memory[self.first + buckets.start * BUCKET..self.first + buckets.end * BUCKET]
+    }
+}
+
 /// A table of known positions that all threads read and write without locks.
 ///
 /// It begins small and doubles while it fills, up to its limit: fetching fresh memory for results that would fit into
 /// a few pages costs small problems more than the search.
 pub(crate) struct Table {
-    /// Zeroed memory is not touched before it is used.
-    slots: Box<[Slot]>,
+    slots: Slots,
     /// Number of buckets in use, less one.
     mask: AtomicUsize,
     /// New positions stored since the start, counted in steps of [`SAMPLE`].
@@ -149,6 +176,9 @@ const FIRST_BUCKETS: usize = 1 << 10;
 /// Buckets in use that the caches of a core do not hold: 8 MB.
 const BEYOND_CACHES: usize = 1 << 17;
 
+/// That the cache of one core alone does not hold: 2 MB.
+const FETCHED: usize = 1 << 14;
+
 /// One stored position in so many is counted, for all of them.
 const SAMPLE: usize = 64;
 
@@ -158,15 +188,15 @@ impl Table {
         let wanted = (bytes / BYTES_OF_BUCKET).max(1);
         // A power of two, so that a mask finds the bucket.
         let wanted = 1usize << wanted.ilog2();
-        let zeroed = |buckets: usize| bytemuck::allocation::try_zeroed_slice_box(buckets * BUCKET).ok();
         // What is left beside a table that fills the memory would not do for the rest of the search.
         let smaller = || {
             let there = (1..wanted.ilog2()).map(|halvings| wanted >> halvings);
-            there.filter(|&buckets| zeroed(buckets).is_some()).find_map(|buckets| zeroed(buckets / 2))
+            there
+                .filter(|&buckets| Slots::zeroed(buckets).is_some())
+                .find_map(|buckets| Slots::zeroed(buckets / 2))
         };
-        let slots: Box<[Slot]> =
-            zeroed(wanted).or_else(smaller).unwrap_or_else(|| bytemuck::zeroed_slice_box(BUCKET));
-        let buckets = slots.len() / BUCKET;
+        let slots = Slots::zeroed(wanted).or_else(smaller).or_else(|| Slots::zeroed(1)).expect("a few bytes");
+        let buckets = slots.buckets();
         Self {
             slots,
             mask: AtomicUsize::new(buckets.min(FIRST_BUCKETS) - 1),
@@ -177,7 +207,7 @@ impl Table {
 
     /// How many bytes it has.
     pub fn bytes(&self) -> usize {
-        size_of_val(&*self.slots)
+        self.slots.buckets() * BYTES_OF_BUCKET
     }
 
     /// A table that keeps nothing.
@@ -187,8 +217,8 @@ impl Table {
 
     #[inline]
     fn bucket(&self, key: u64) -> &[Slot] {
-        let bucket = (key as usize & self.mask.load(Ordering::Relaxed)) * BUCKET;
-        &self.slots[bucket..bucket + BUCKET]
+        let bucket = key as usize & self.mask.load(Ordering::Relaxed);
+        self.slots.of(bucket..bucket + 1)
     }
 
     /// Counts a newly stored position; doubles the part in use when it is about full.
@@ -204,17 +234,17 @@ impl Table {
         let stored = self.stored.fetch_add(SAMPLE, Ordering::Relaxed) + SAMPLE;
         let mask = self.mask.load(Ordering::Relaxed);
         let buckets = mask + 1;
-        if stored < buckets * BUCKET || buckets * BUCKET * 2 > self.slots.len() {
+        if stored < buckets * BUCKET || buckets * 2 > self.slots.buckets() {
             return;
         }
         if buckets * 2 == IN_LARGE_PAGES {
-            prefer_large_pages(&self.slots[buckets * BUCKET..]);
+            prefer_large_pages(self.slots.of(buckets..self.slots.buckets()));
         }
         // One thread doubles; the results that belong into the new half are copied there.
         if self.mask.compare_exchange(mask, mask * 2 + 1, Ordering::Relaxed, Ordering::Relaxed).is_err() {
             return;
         }
-        for (old, new) in self.slots[..buckets * BUCKET].iter().zip(&self.slots[buckets * BUCKET..]) {
+        for (old, new) in self.slots.of(0..buckets).iter().zip(self.slots.of(buckets..2 * buckets)) {
             let data = old.data.load(Ordering::Relaxed);
             let check = old.check.load(Ordering::Relaxed);
             if ((check ^ data) as usize) & buckets != 0 {
@@ -236,7 +266,7 @@ impl Table {
     /// it goes on; here nothing depends on what is read, so that the waits pass at the same time.
     #[inline]
     pub fn fetch(&self, keys: impl Iterator<Item = u64>) {
-        if self.is_beyond_caches() {
+        if self.mask.load(Ordering::Relaxed) >= FETCHED {
             let read = |sum, key| sum ^ self.bucket(key)[0].data.load(Ordering::Relaxed);
             std::hint::black_box(keys.fold(0, read));
         }

@@ -5,9 +5,7 @@ use super::mate_in_one::mating_moves;
 use super::open_flights::OpenFlights;
 use super::reach::Referee;
 use crate::board::{Attributes, Bitboard, Square, Unit};
-use crate::movegen::{
-    Visitor, could_play, first_legal_move, passes, self_checks, shows_legal_move, visit_leading, visit_legal,
-};
+use crate::movegen::{Visitor, passes, self_checks, visit_leading, visit_legal};
 use crate::position::{Foreseen, Foresight, Move, Position};
 use crate::rules::{Immobility, Rules};
 use crate::stipulation::Goal;
@@ -60,7 +58,6 @@ pub(super) fn reaching_moves(
         checks: checks_of(position, rules, goal),
         counter,
         recalls_replies,
-        replies: [None; 2],
         outcome: Ok(()),
         visit: &mut visit,
     };
@@ -99,13 +96,14 @@ fn played_to_goal(
     // Units that are paralysed may be stalemated in check.
     let fits = |after: &Position| !mates || after.in_check(rules, after.side());
     let mut outcome = Ok(());
-    let mut defence = None;
-    let mut reach = |mv, after: &Position| {
+    // Who is neither mated nor stalemated has a legal move.
+    let needs_none = rules.outcome.immobility == Immobility::NoMove;
+    let mut reach = |mv: Move, after: &Position| {
         if counter.count().is_err() {
             outcome = Err(Stopped);
             return true;
         }
-        !is_open_to(after, rules, &mut defence)
+        !(needs_none && counter.defences.parry(after, rules, mv.to))
             && referee.reached(Some((position, mv)), after, goal)
             && visit(mv)
     };
@@ -118,46 +116,17 @@ fn checks_of(position: &Position, rules: &Rules, goal: Goal) -> Option<CheckSqua
     if goal == Goal::Mate { CheckSquares::beside_marks(position, rules) } else { None }
 }
 
-/// Has the side to move a legal move, so that it is neither mated nor stalemated? Asked of the move first that was the
-/// answer last time.
-fn is_open_to(after: &Position, rules: &Rules, last: &mut Option<Move>) -> bool {
-    if rules.outcome.immobility != Immobility::NoMove {
-        return false;
-    }
-    if last.is_some_and(|mv| could_play(after, rules, mv) && shows_legal_move(after, rules, mv)) {
-        return true;
-    }
-    *last = first_legal_move(after, rules);
-    last.is_some()
-}
-
 impl<F> Trial<'_, '_, F> {
     /// Is one of the replies known so far legal after this move, as masks tell?
     #[inline]
     fn leaves_known_reply(&self, mv: Move) -> bool {
-        let Self { position, referee: Referee { rules, .. }, replies, .. } = *self;
-        let known = replies.iter().flatten();
-        if replies[0].is_none() {
-            return false;
-        }
+        let Self { position, referee: Referee { rules, .. }, counter, .. } = self;
         match position.foresee(rules, mv) {
-            Foresight::Known(seen) => known.copied().any(|reply| position.allows_reply(rules, &seen, reply)),
+            Foresight::Known(seen) => {
+                counter.defences.last_seen(position, rules, &seen, seen.arrival(mv)).is_some()
+            }
             Foresight::Refused | Foresight::PromotionNeeded | Foresight::Unknown => false,
         }
-    }
-
-    /// Is there a legal reply? Then it is remembered.
-    fn finds_reply(&mut self, after: &Position) -> bool {
-        let rules = self.referee.rules;
-        let shows = |&mv: &Move| could_play(after, rules, mv) && shows_legal_move(after, rules, mv);
-        if self.replies.iter().flatten().any(shows) {
-            return true;
-        }
-        let found = first_legal_move(after, rules);
-        if found.is_some() {
-            self.replies = [found, self.replies[0]];
-        }
-        found.is_some()
     }
 }
 
@@ -169,10 +138,8 @@ struct Trial<'a, 'c, F> {
     stalemating: Option<&'a Stalemating>,
     checks: Option<CheckSquares>,
     counter: &'a mut Counter<'c>,
-    /// A legal reply is a sign that the goal is not reached. Those that were one before are tried first, the latest at the
-    /// head: the other side is the same after all moves.
+    /// A legal reply is a sign that the goal is not reached. Those that were one before are tried first.
     recalls_replies: bool,
-    replies: [Option<Move>; 2],
     outcome: Result<(), Stopped>,
     visit: &'a mut F,
 }
@@ -207,7 +174,7 @@ impl<F: FnMut(Move) -> bool> Visitor for Trial<'_, '_, F> {
         if after.make(rules, mv).is_err() {
             return false;
         }
-        if self.recalls_replies && self.finds_reply(&after) {
+        if self.recalls_replies && self.counter.defences.parry(&after, rules, mv.to) {
             return false;
         }
         let reaches = self.referee.reached(Some((self.position, mv)), &after, self.goal);

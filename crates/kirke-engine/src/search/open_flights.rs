@@ -5,7 +5,7 @@
 
 use super::rule_model::{far, far_sources};
 use crate::board::{Attributes, Bitboard, Colour, Kind, Square, Unit, king_attacks, officer_attacks};
-use crate::position::{Castling, Class, Move, Position};
+use crate::position::{Castling, Class, Move, Position, RebirthChoice};
 use crate::rules::Rules;
 use crate::units::Purpose;
 use arrayvec::ArrayVec;
@@ -96,7 +96,7 @@ impl FarGuards {
     /// May some move of this unit mate?
     fn may_mate(&self, rules: &Rules, guard: FarGuard, goes: Goes, board: &BoardAround) -> bool {
         let (FarGuard { from, unit, .. }, Goes { all, all_but_one }) = (guard, goes);
-        let &BoardAround { occupied, own, castles, .. } = board;
+        let &BoardAround { occupied, own, king, castles } = board;
         let marks = unit.attributes().others();
         if unit.has(Attributes::KAMIKAZE) || castles && unit.kind() == Kind::KING {
             return true;
@@ -117,7 +117,11 @@ impl FarGuards {
             })
         };
         let quiets = reach(Purpose::Quiet) & !occupied;
-        let captures = || reach(Purpose::Capture) & occupied & !own;
+        let enemies = occupied & !own.with(king);
+        let captures = || match (guard.reach & enemies).any() {
+            true => reach(Purpose::Capture) & enemies,
+            false => Bitboard::EMPTY,
+        };
         match marks {
             Attributes::NONE => (quiets & all).any() || (captures() & all_but_one).any(),
             _ if Attributes::MOVE_HURDLES.has(marks) => {
@@ -128,6 +132,28 @@ impl FarGuards {
             }
             _ => true,
         }
+    }
+
+    /// May a quiet move mate whose hurdle goes to this square?
+    fn may_mate_with_hurdle(
+        &self,
+        rules: &Rules,
+        (hopper, to): (FarGuard, Square),
+        (hurdle, square): (Square, Square),
+        board: &BoardAround,
+    ) -> bool {
+        let FarGuard { from, unit, .. } = hopper;
+        let stay = self.units.iter().filter(|unit| unit.from != hurdle && unit.from != from);
+        let mut guarded = stay.fold(far(rules, unit, to), |guarded, unit| guarded | unit.reach);
+        if let Some(FarGuard { unit, .. }) = self.units.iter().find(|unit| unit.from == hurdle) {
+            if unit.is_marked() || unit.kind() == Kind::PAWN {
+                return true;
+            }
+            guarded |= far(rules, *unit, square);
+        }
+        let king = if hurdle == board.king { square } else { board.king };
+        let occupied = board.occupied.without(from).without(hurdle).with(to).with(square);
+        (king_attacks(king) & !occupied & !guarded).is_empty()
     }
 
     /// May this quiet move of a unit mate because its hurdle moves, too?
@@ -231,6 +257,15 @@ impl OpenFlights {
             Attributes::NONE => goes.all_but_one.has(mv.to),
             // So may the hurdle that moves, too.
             _ if Attributes::MOVE_HURDLES.has(marks) && !captures => {
+                if let RebirthChoice::On(square) = mv.rebirth {
+                    let others = position.occupied().without(mv.from);
+                    let hurdles = rules.army.hurdles(guard.unit, mv.from, mv.to, others, false);
+                    let hurdle = hurdles.first().filter(|_| !hurdles.several());
+                    return hurdle.is_none_or(|hurdle| {
+                        let far = &self.far;
+                        far.may_mate_with_hurdle(rules, (guard, mv.to), (hurdle, square), &self.board)
+                    });
+                }
                 goes.all_but_one.has(mv.to) || self.far.may_mate_over_hurdle(rules, guard, mv.to, &self.board)
             }
             _ => true,

@@ -33,7 +33,9 @@ pub(super) fn beside_more(rules: &Rules, facts: &Facts) -> Physics {
             .and(moves)
             .and(known(is_asked_of_no_move(rules), why)),
         shifts_are_foreseen,
-        kings_flee: shifts_are_foreseen.and(known(reach_from_where_they_stand(rules), why)),
+        kings_flee: shifts_are_foreseen
+            .and(known(reach_from_where_they_stand(rules), why))
+            .and(facts.keeps_colour),
         removals_are_foreseen: shifts_are_foreseen.and(known(only_removes, why)),
         free_units: on(switches.free_units).and(moves).and(known(stays_free(rules, facts), why)),
         plain_units_shift: on(switches.checking_squares).and(shifts(rules, why)),

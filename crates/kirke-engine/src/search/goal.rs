@@ -122,9 +122,7 @@ impl<F> Trial<'_, '_, F> {
     fn leaves_known_reply(&self, mv: Move) -> bool {
         let Self { position, referee: Referee { rules, .. }, counter, .. } = self;
         match position.foresee(rules, mv) {
-            Foresight::Known(seen) => {
-                counter.defences.last_seen(position, rules, &seen, seen.arrival(mv)).is_some()
-            }
+            Foresight::Known(seen) => counter.defences.last_seen(position, rules, &seen, mv.to).is_some(),
             Foresight::Refused | Foresight::PromotionNeeded | Foresight::Unknown => false,
         }
     }

@@ -421,8 +421,8 @@ impl<'a> Help<'a> {
         all.into_iter().try_for_each(|(_, outcome)| outcome)
     }
 
-    /// Drops moves to positions of which the table says that they hold no solution. Most moves need not be played for
-    /// that, and the looks into the table do not wait for each other.
+    /// Drops moves to positions of which the table says that they hold no solution, or in which each last move leaves a
+    /// flight. Most moves need not be played for that, and the looks into the table do not wait for each other.
     fn drop_failures(&self, position: &Position, i: usize, moves: &mut Vec<Move>) {
         let (rules, next) = (self.search.rules, i + 1);
         let step = &self.steps[next];
@@ -435,22 +435,29 @@ impl<'a> Help<'a> {
             |&mv: &Move| position.key_after(rules, mv, step.mover).map(|key| key ^ self.keys[next]);
         let keys: Vec<Option<u64>> = moves.iter().map(key_after).collect();
         self.search.table.fetch(keys.iter().copied().flatten());
+        let guards = self.guards_of_mates(position, next);
+        let fails = |mv: Move, key: Option<u64>| {
+            if key.is_some_and(|key| self.search.table.look_up(key).is_some()) {
+                return true;
+            }
+            let flees = guards.as_ref().is_some_and(|guards| guards.leave_flights_after(position, rules, mv));
+            if let Some(key) = key.filter(|_| flees) {
+                self.search.table.refute(key, 1, 0);
+            }
+            flees
+        };
+        let mut keys = keys.into_iter();
+        moves.retain(|&mv| !fails(mv, keys.next().flatten()));
+    }
+
+    /// What the side guards that is to mate the one to move here, if step `next` is the last one and no more than a mate.
+    fn guards_of_mates(&self, position: &Position, next: usize) -> Option<FarGuards> {
+        let step = &self.steps[next];
         let mates = self.search.shortcuts
             && next + 1 == self.steps.len()
             && step.goal() == Some(Goal::Mate)
             && step.mover != position.side();
-        let guards = if mates { FarGuards::of(position, rules, step.mover) } else { None };
-        let fails = |mv: Move, key: Option<u64>| {
-            let known = key.is_some_and(|key| self.search.table.look_up(key).is_some());
-            let flees = !known
-                && guards.as_ref().is_some_and(|guards| guards.leave_flights_after(position, rules, mv));
-            if let Some(key) = key.filter(|_| flees) {
-                self.search.table.refute(key, 1, 0);
-            }
-            known || flees
-        };
-        let mut keys = keys.into_iter();
-        moves.retain(|&mv| !fails(mv, keys.next().flatten()));
+        if mates { FarGuards::of(position, self.search.rules, step.mover) } else { None }
     }
 
     /// Finds the lines that begin with a legal move of step `i`, which is not the last one.

@@ -95,10 +95,13 @@ impl FarGuards {
 
     /// May some move of this unit mate?
     fn may_mate(&self, rules: &Rules, guard: FarGuard, goes: Goes, board: &BoardAround) -> bool {
-        let (FarGuard { from, unit, .. }, Goes { all, all_but_one }) = (guard, goes);
+        let (FarGuard { from, unit, .. }, Goes { all_but_one, .. }) = (guard, goes);
         let &BoardAround { occupied, own, king, castles } = board;
         let marks = unit.attributes().others();
-        if unit.has(Attributes::KAMIKAZE) || castles && unit.kind() == Kind::KING {
+        if !Attributes::MOVE_HURDLES.has(marks)
+            || unit.has(Attributes::KAMIKAZE)
+            || castles && unit.kind() == Kind::KING
+        {
             return true;
         }
         if unit.kind() == Kind::PAWN {
@@ -122,47 +125,64 @@ impl FarGuards {
             true => reach(Purpose::Capture) & enemies,
             false => Bitboard::EMPTY,
         };
-        match marks {
-            Attributes::NONE => (quiets & all).any() || (captures() & all_but_one).any(),
-            _ if Attributes::MOVE_HURDLES.has(marks) => {
-                quiets
-                    .into_iter()
-                    .any(|to| all_but_one.has(to) || self.may_mate_over_hurdle(rules, guard, to, board))
-                    || captures().any()
-            }
-            _ => true,
+        let mates = |captures: bool| {
+            move |to| self.may_mate_on(rules, (guard, goes), (to, RebirthChoice::Forced, captures), board)
+        };
+        quiets.into_iter().any(mates(false)) || captures().into_iter().any(mates(true))
+    }
+
+    /// May a unit mate on this square?
+    #[inline]
+    fn may_mate_on(
+        &self,
+        rules: &Rules,
+        (guard, Goes { all, all_but_one }): (FarGuard, Goes),
+        (to, choice, captures): (Square, RebirthChoice, bool),
+        board: &BoardAround,
+    ) -> bool {
+        let marks = guard.unit.attributes().others();
+        if marks == Attributes::NONE {
+            // What is captured may come back on a flight.
+            return if captures { all_but_one.has(to) } else { all.has(to) };
         }
+        if captures || !Attributes::MOVE_HURDLES.has(marks) {
+            return true;
+        }
+        if let RebirthChoice::On(square) = choice {
+            return self.may_mate_with_hurdle(rules, (guard, to), square, board);
+        }
+        // The hurdle may go to a flight.
+        all_but_one.has(to) || self.may_mate_over_hurdle(rules, (guard, to), board)
     }
 
     /// May a quiet move mate whose hurdle goes to this square?
     fn may_mate_with_hurdle(
         &self,
         rules: &Rules,
-        (hopper, to): (FarGuard, Square),
-        (hurdle, square): (Square, Square),
+        hopper: (FarGuard, Square),
+        square: Square,
         board: &BoardAround,
     ) -> bool {
-        let FarGuard { from, unit, .. } = hopper;
-        let stay = self.units.iter().filter(|unit| unit.from != hurdle && unit.from != from);
-        let mut guarded = stay.fold(far(rules, unit, to), |guarded, unit| guarded | unit.reach);
-        if let Some(FarGuard { unit, .. }) = self.units.iter().find(|unit| unit.from == hurdle) {
+        let (FarGuard { from, .. }, to) = hopper;
+        let hurdles = hurdles(rules, hopper, board);
+        let Some(hurdle) = hurdles.first().filter(|_| !hurdles.several()) else { return true };
+        let mut guarded = self.guarded_beside(rules, hopper, hurdle);
+        if let Some(unit) = self.unit_on(hurdle) {
             if unit.is_marked() || unit.kind() == Kind::PAWN {
                 return true;
             }
-            guarded |= far(rules, *unit, square);
+            guarded |= far(rules, unit, square);
         }
         let king = if hurdle == board.king { square } else { board.king };
         let occupied = board.occupied.without(from).without(hurdle).with(to).with(square);
         (king_attacks(king) & !occupied & !guarded).is_empty()
     }
 
-    /// May this quiet move of a unit mate because its hurdle moves, too?
-    fn may_mate_over_hurdle(&self, rules: &Rules, guard: FarGuard, to: Square, board: &BoardAround) -> bool {
-        let FarGuard { from, unit, .. } = guard;
-        // A hurdle of the other side can do no more than stand on a flight, if it is not the king.
-        let moved = board.own.with(board.king);
-        let hurdles = moved & rules.army.hurdles(unit, from, to, board.occupied.without(from), false);
-        hurdles.into_iter().any(|hurdle| self.hurdle_may_help(rules, (from, to, unit), hurdle, board))
+    /// May this quiet move mate because its hurdle, which goes anywhere, guards more? One of the other side can do no more
+    /// than stand on a flight, if it is not the king.
+    fn may_mate_over_hurdle(&self, rules: &Rules, hopper: (FarGuard, Square), board: &BoardAround) -> bool {
+        let moved = board.own.with(board.king) & hurdles(rules, hopper, board);
+        moved.into_iter().any(|hurdle| self.hurdle_may_help(rules, hopper, hurdle, board))
     }
 
     /// May a hurdle of the same side guard, from where it goes, what neither the units that stay guard, nor the one that
@@ -170,21 +190,20 @@ impl FarGuards {
     fn hurdle_may_help(
         &self,
         rules: &Rules,
-        (from, to, hopper): (Square, Square, Unit),
+        hopper: (FarGuard, Square),
         hurdle: Square,
         board: &BoardAround,
     ) -> bool {
-        let stay = self.units.iter().filter(|unit| unit.from != hurdle && unit.from != from);
-        let guarded = stay.fold(far(rules, hopper, to).with(to), |guarded, unit| guarded | unit.reach);
+        let (FarGuard { from, .. }, to) = hopper;
+        let guarded = self.guarded_beside(rules, hopper, hurdle).with(to);
         if hurdle == board.king {
-            let occupied = board.occupied.without(hurdle);
+            let occupied = board.occupied.without(from).without(hurdle);
             let open = !occupied & !guarded;
             let in_file = open | open.moved_by(0, 1) | open.moved_by(0, -1);
             let near = in_file | in_file.moved_by(1, 0) | in_file.moved_by(-1, 0);
             return (!near & !occupied).any();
         }
-        let Some(hurdle) = self.units.iter().find(|unit| unit.from == hurdle) else { return true };
-        let unit = hurdle.unit;
+        let Some(unit) = self.unit_on(hurdle) else { return true };
         if unit.is_marked() || unit.kind() == Kind::PAWN {
             return true;
         }
@@ -192,6 +211,30 @@ impl FarGuards {
         let goes = |goes, square| goes & far_sources(rules, unit, square).with(square);
         (board.zone() & !guarded).into_iter().fold(!near, goes).any()
     }
+
+    /// What may be guarded by a unit from where it has hopped to, and by the others, its hurdle apart.
+    fn guarded_beside(
+        &self,
+        rules: &Rules,
+        (FarGuard { from, unit, .. }, to): (FarGuard, Square),
+        hurdle: Square,
+    ) -> Bitboard {
+        let stay = self.units.iter().filter(|unit| unit.from != hurdle && unit.from != from);
+        stay.fold(far(rules, unit, to), |guarded, unit| guarded | unit.reach)
+    }
+
+    fn unit_on(&self, square: Square) -> Option<Unit> {
+        self.units.iter().find(|unit| unit.from == square).map(|unit| unit.unit)
+    }
+}
+
+/// The units over each of which a unit may hop to an empty square.
+fn hurdles(
+    rules: &Rules,
+    (FarGuard { from, unit, .. }, to): (FarGuard, Square),
+    board: &BoardAround,
+) -> Bitboard {
+    rules.army.hurdles(unit, from, to, board.occupied.without(from), false)
 }
 
 /// What of a board counts for the moves of one side.
@@ -242,34 +285,15 @@ impl OpenFlights {
     /// May this move mate, as far as is known?
     pub fn may_mate(&self, position: &Position, rules: &Rules, mv: Move) -> bool {
         let mut units = self.far.units.iter().zip(&self.goes);
-        let Some((&guard, goes)) = units.find(|(guard, _)| guard.from == mv.from) else { return true };
+        let Some((&guard, &goes)) = units.find(|(guard, _)| guard.from == mv.from) else { return true };
         let captures = position.occupied().has(mv.to);
-        let marks = guard.unit.attributes().others();
         if mv.class != Class::Normal
             || mv.promotion.is_some()
             || captures && guard.unit.has(Attributes::KAMIKAZE)
         {
             return true;
         }
-        match marks {
-            Attributes::NONE if !captures => goes.all.has(mv.to),
-            // What is captured may come back on a flight.
-            Attributes::NONE => goes.all_but_one.has(mv.to),
-            // So may the hurdle that moves, too.
-            _ if Attributes::MOVE_HURDLES.has(marks) && !captures => {
-                if let RebirthChoice::On(square) = mv.rebirth {
-                    let others = position.occupied().without(mv.from);
-                    let hurdles = rules.army.hurdles(guard.unit, mv.from, mv.to, others, false);
-                    let hurdle = hurdles.first().filter(|_| !hurdles.several());
-                    return hurdle.is_none_or(|hurdle| {
-                        let far = &self.far;
-                        far.may_mate_with_hurdle(rules, (guard, mv.to), (hurdle, square), &self.board)
-                    });
-                }
-                goes.all_but_one.has(mv.to) || self.far.may_mate_over_hurdle(rules, guard, mv.to, &self.board)
-            }
-            _ => true,
-        }
+        self.far.may_mate_on(rules, (guard, goes), (mv.to, mv.rebirth, captures), &self.board)
     }
 }
 

@@ -176,7 +176,7 @@ const FIRST_BUCKETS: usize = 1 << 10;
 /// Buckets in use that the caches of a core do not hold: 8 MB.
 const BEYOND_CACHES: usize = 1 << 17;
 
-/// That the cache of one core alone does not hold: 2 MB.
+/// That the cache of one core may lose to the rest of the search: 1 MB.
 const FETCHED: usize = 1 << 14;
 
 /// One stored position in so many is counted, for all of them.

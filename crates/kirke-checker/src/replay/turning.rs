@@ -241,19 +241,18 @@ fn masand_fits(rules: &Rules, before: &Position, played: &Played, all: bool) -> 
 /// The units that change sides in this position, which a move has led to, in the order of squares.
 fn due(rules: &Rules, side: Colour, played: &Played, then: &Position, all: bool) -> Vec<Square> {
     let mut turned = Vec::new();
-    if !in_check(then, rules, !side) {
-        return turned;
-    }
     let mover = followed(played);
-    let mut board = Board::of(then);
+    let mut now = then.clone();
     for from in Square::ALL {
+        let mut board = Board::of(&now);
         let unit = board.at(from).filter(|unit| unit.colour() == side && (all || mover == Some(from)));
         let Some(unit) = unit else { continue };
         let checks = {
             let mut kings = board.units(!side).filter(|(_, unit)| unit.is_royal());
             kings.any(|(square, _)| attacks(rules, &board, unit, from, square))
         };
-        if !checks {
+        // Where a unit has been turned that guarded a checking one, nobody may be in check any more.
+        if !checks || !in_check(&now, rules, !side) {
             continue;
         }
         for target in Square::ALL {
@@ -263,8 +262,10 @@ fn due(rules: &Rules, side: Colour, played: &Played, then: &Position, all: bool)
             if let Some(other) = other
                 && attacks(rules, &board, unit, from, target)
             {
+                let new = other.recoloured(!other.colour());
                 turned.push(target);
-                board.set(target, Some(other.recoloured(!other.colour())));
+                board.set(target, Some(new));
+                now.apply(Effect::Transform { square: target, old: other, new, cause: Cause::TurnedByUnit });
             }
         }
     }

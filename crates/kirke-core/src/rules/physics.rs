@@ -169,7 +169,8 @@ pub struct Physics {
     /// The same of a capture of such a unit by such a unit: it does no more than take it off the board.
     pub removals_are_foreseen: Known,
     /// A king without marks may go to any empty square beside it that no unit of the other side reaches on any board from
-    /// where it stands, unless a unit is pending or hidden. A capture brings no unit to the capturing side.
+    /// where it stands, unless a unit is pending or hidden. A capture brings no unit to the capturing side, and fills no more
+    /// than one empty square.
     pub kings_flee: Known,
     /// The same as far as it says nothing of checks, which holds beside more marks: a quiet move of a unit that moves
     /// plainly changes nothing but its place, unless a unit is pending or hidden.

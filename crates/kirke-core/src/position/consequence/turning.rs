@@ -4,7 +4,7 @@
 use super::{Capture, Recorder, Turn, rook_of_castling};
 use crate::board::{Attributes, Colour, Kind, Square, Unit};
 use crate::position::reach::{capture_reach, quiet_reach};
-use crate::position::{Cause, Class, Position, Refused, marks};
+use crate::position::{Cause, Class, Effect, Position, Refused, marks};
 use crate::rules::{Arrival, DefinedBy, Kings, Rules, Who};
 
 impl<R: Recorder> Turn<'_, R> {
@@ -136,10 +136,20 @@ impl<R: Recorder> Turn<'_, R> {
         if let Some(moved) = moved {
             self.after.apply(moved);
         }
-        if self.after.in_check(self.rules, !self.after.side) {
+        let side = self.after.side;
+        if self.when_turn_is_over(|after, rules| after.in_check(rules, !side)) {
             self.turns_what_checkers_attack(all);
         }
         self.after.revert(moved.as_slice());
+    }
+
+    /// Asks of the position when the other side is to move: for which a unit may wait, while the next move of this side may be
+    /// one too late.
+    fn when_turn_is_over<T>(&mut self, ask: impl FnOnce(&Position, &Rules) -> T) -> T {
+        self.after.apply(Effect::Turn);
+        let answer = ask(self.after, self.rules);
+        self.after.revert(&[Effect::Turn]);
+        answer
     }
 
     fn turns_what_checkers_attack(&mut self, all: bool) {
@@ -147,7 +157,8 @@ impl<R: Recorder> Turn<'_, R> {
         let mover = marks::followed(self.recorder.so_far(), self.mv.from);
         let mut turned = crate::board::Bitboard::EMPTY;
         for from in Square::ALL {
-            if !all && mover != Some(from) || !self.after.is_checked_by(self.rules, !side, from) {
+            let checks = |after: &Position, rules: &Rules| after.is_checked_by(rules, !side, from);
+            if !all && mover != Some(from) || !self.when_turn_is_over(checks) {
                 continue;
             }
             for target in Square::ALL {

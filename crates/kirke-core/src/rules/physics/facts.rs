@@ -2,6 +2,7 @@
 
 use super::why::*;
 use super::{Captures, KingAttack, Known, Returns, Waiting};
+use crate::board::Attributes;
 use crate::rules::{
     Adapted, Becomes, Chooser, Colours, DefinedBy, Extras, Kings, Occupied, OfSide, OnOwnSquare, Rebirth,
     Rules, SquareRule, When, Who,
@@ -57,7 +58,10 @@ impl Facts {
             relaxed: occupied == Occupied::Relaxed,
             on_one_square: matches!(occupied, Occupied::Relaxed | Occupied::Strict),
             one_rule: known(rules.beside.is_none(), TWO_RULES),
-            keeps_colour: known(colour == Colours::Kept, COLOURS),
+            keeps_colour: all([
+                known(colour == Colours::Kept, COLOURS),
+                known(!rules.marks.has(Attributes::VOLAGE), VOLAGE),
+            ]),
             once: known(adapted != Adapted::Hydra, TWICE),
             pawns_stay: known(who != Who::Capturer || !rules.promotes_at_rebirth, PROMOTES),
             no_diagram: known(square != SquareRule::Diagram, ORIGINS),

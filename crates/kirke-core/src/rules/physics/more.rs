@@ -35,7 +35,8 @@ pub(super) fn beside_more(rules: &Rules, facts: &Facts) -> Physics {
         shifts_are_foreseen,
         kings_flee: shifts_are_foreseen
             .and(known(reach_from_where_they_stand(rules), why))
-            .and(facts.keeps_colour),
+            .and(facts.keeps_colour)
+            .and(facts.once),
         removals_are_foreseen: shifts_are_foreseen.and(known(only_removes, why)),
         free_units: on(switches.free_units).and(moves).and(known(stays_free(rules, facts), why)),
         plain_units_shift: on(switches.checking_squares).and(shifts(rules, why)),

@@ -35,6 +35,7 @@ pub(super) const HURDLES: Why = Why("a unit that is reborn by a later move may b
 pub(super) const CRUSHES: Why = Why("a king may be annihilated by a rebirth on his square");
 pub(super) const CRUSHES_LATER: Why = Why("a king may be annihilated by the rebirth of a unit that waits");
 pub(super) const COLOURS: Why = Why("a reborn unit changes sides");
+pub(super) const VOLAGE: Why = Why("a volage unit may change sides where it is reborn");
 pub(super) const PLAYED_OUT: Why =
     Why("whether a captured king is lost is known only once his capture has been played");
 pub(super) const KING_RETURNS: Why = Why("a captured king may come back");

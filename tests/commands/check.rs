@@ -65,7 +65,15 @@ fn verdicts(arguments: &[&str]) -> (BTreeMap<String, String>, i32) {
 
 #[test]
 fn every_stored_problem_is_sound() {
-    let output = kirke(&["check", "-q", "problems"]);
+    // What takes longest is solved by the tests of the sources, too.
+    let is_quick =
+        |path: &String| soak() || !["plays.olv", "retro.olv"].iter().any(|name| path.ends_with(name));
+    let entries = fs::read_dir(repository("problems")).unwrap();
+    let paths = entries.map(|entry| entry.unwrap().path().to_str().unwrap().to_owned());
+    let paths: Vec<String> = paths.filter(is_quick).collect();
+    let mut arguments = vec!["check", "-q"];
+    arguments.extend(paths.iter().map(String::as_str));
+    let output = kirke(&arguments);
     let table = text(&output.stdout);
     assert_eq!(code(&output), 0, "{table}");
     let number: usize = table.split(' ').next().unwrap().parse().unwrap();

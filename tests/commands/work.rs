@@ -159,7 +159,8 @@ fn finer_units_come_to_the_same() {
     let short = "k7/8/1K6/8/8/8/8/6RR b ; h#2.5 Circe\n7k/8/5K2/8/8/8/8/6R1 b ; h#3, count\n\
         7k/8/5K2/8/8/8/8/6R1 b ; ser-h#3, set play\n7k/8/5K2/8/8/8/8/6R1 b ; pser-#3\n\
         7k/8/5K2/8/8/8/8/6R1 w ; hs#2\nk7/8/1K6/8/8/8/8/6RR w ; h#2 Circe Parrain, duplex\n";
-    for problems in [short, LINES, TWINS] {
+    let all = if soak() { vec![short, LINES, TWINS] } else { vec![short, TWINS] };
+    for problems in all {
         let whole = good(&["merge"], &answers(problems));
         // Twice over takes long: only the short ones, unless there is time.
         let most = if problems == short || soak() { 2 } else { 1 };

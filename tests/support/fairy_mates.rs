@@ -4,7 +4,7 @@
 use super::random::Dice;
 use kirke::board::Square;
 use kirke::problem::Problem;
-use kirke::rules::{Argument, PRESETS, Profile};
+use kirke::rules::{Argument, FAIRY_CONDITIONS, PRESETS, Profile};
 use kirke::units::CATALOGUE;
 
 /// Half the problems have one of these conditions, the others any one.
@@ -35,7 +35,7 @@ const STIPULATIONS: [&str; 18] = [
 ];
 
 /// Marks that units of some diagrams bear.
-const MARKS: [&str; 13] = [
+const MARKS: [&str; 18] = [
     "functionary",
     "paralysing",
     "patrol",
@@ -49,6 +49,11 @@ const MARKS: [&str; 13] = [
     "halfneutral",
     "bul",
     "hurdlecolourchanging",
+    "volage",
+    "protean",
+    "magic",
+    "anda",
+    "andainverse",
 ];
 
 /// The commonest fairy units, of which half the diagrams have some.
@@ -112,6 +117,12 @@ fn condition(dice: &mut Dice) -> &'static str {
     }
 }
 
+/// Now and then a condition of another sort stands beside the rebirths.
+fn fairy_condition(dice: &mut Dice) -> String {
+    let row = dice.pick(FAIRY_CONDITIONS);
+    if row.fairy.lacks_argument() || !dice.one_in(6) { String::new() } else { format!("+ {}", row.name) }
+}
+
 fn acts_on_hurdles(mark: &str) -> bool {
     matches!(mark, "bul" | "dob" | "hurdlecolourchanging")
 }
@@ -142,13 +153,19 @@ pub fn random_mate_beside_fairies(dice: &mut Dice) -> Option<(Problem, Profile)>
         one = dice.pick::<&str>(&HOPPERS);
     }
     let may_bear = |code: &str| !is_for_hoppers || code == one;
+    // Some units that do not bear it bear another mark.
+    let second = Some(*dice.pick::<&str>(&MARKS))
+        .filter(|second| mark.is_some() && !acts_on_hurdles(second) && dice.one_in(3));
     let has_neutrals = dice.one_in(4);
     for _ in 0..2 + dice.below(4) {
         let code = *dice.pick::<&str>(&["R", "B", "S", "P", "Q", other, other, one, one]);
         let unit = match mark {
             Some(mark) if may_bear(code) && dice.one_in(2) => format!("{{{code}:{mark}}}"),
             _ if has_neutrals && dice.one_in(2) => format!("{{={code}}}"),
-            _ => written(code),
+            _ => match second {
+                Some(mark) if dice.one_in(2) => format!("{{{code}:{mark}}}"),
+                _ => written(code),
+            },
         };
         diagram.put(dice, &unit);
     }
@@ -156,11 +173,16 @@ pub fn random_mate_beside_fairies(dice: &mut Dice) -> Option<(Problem, Profile)>
         let code = *dice.pick::<&str>(&["R", "B", "S", "P", "P", one, other]);
         let unit = match mark {
             Some(mark) if may_bear(code) && dice.one_in(3) => format!("{{{}:{mark}}}", code.to_lowercase()),
-            _ => written(code).to_lowercase(),
+            _ => match second {
+                Some(mark) if dice.one_in(2) => format!("{{{}:{mark}}}", code.to_lowercase()),
+                _ => written(code).to_lowercase(),
+            },
         };
         diagram.put(dice, &unit);
     }
-    let line = format!("{} ; {} {}", diagram.text(), dice.pick(&STIPULATIONS), condition(dice));
+    let (stipulation, conditions) =
+        (dice.pick(&STIPULATIONS), [condition(dice), &fairy_condition(dice)].join(" "));
+    let line = format!("{} ; {stipulation} {}", diagram.text(), conditions.trim().trim_start_matches("+ "));
     let mut item = kirke::input::read_file("", &line).remove(0).ok()?;
     Some((item.twins.remove(0).problem, Profile::Book))
 }

@@ -2,6 +2,7 @@
 //! words.
 
 use std::any::Any;
+use std::cell::Cell;
 use std::fmt;
 use std::panic::{AssertUnwindSafe, PanicHookInfo, catch_unwind};
 use std::sync::{Mutex, PoisonError};
@@ -47,6 +48,47 @@ pub fn guarded<T>(work: impl FnOnce() -> T) -> Result<T, ProgramFault> {
         let place = latest.as_ref().filter(|(of, _)| *of == message).map(|(_, place)| place.clone());
         ProgramFault { message, place }
     })
+}
+
+/// So many captures of kings, each asked about while another one is looked at, have no end: kings come back for ever, or
+/// two rules ask each other. Those that end need a handful.
+const DEEPEST: u32 = 32;
+
+thread_local! {
+    static DEPTH: Cell<u32> = const { Cell::new(0) };
+}
+
+/// Counts down again, after a fault as well.
+struct Level;
+
+impl Drop for Level {
+    fn drop(&mut self) {
+        DEPTH.set(DEPTH.get() - 1);
+    }
+}
+
+/// Looks at a capture of a king, perhaps while another one is looked at.
+///
+/// ```
+/// use kirke::guard::{guarded, nested};
+/// fn endless() -> bool {
+///     nested(endless)
+/// }
+/// for _ in 0..2 {
+///     let fault = guarded(endless).unwrap_err();
+///     assert!(fault.to_string().contains("depends on itself"), "{fault}");
+///     assert!(nested(|| nested(|| true)));
+/// }
+/// ```
+///
+/// # Panics
+/// If that goes on and on. A panic ends one problem, while a stack that overflows ends the program.
+pub fn nested<T>(look: impl FnOnce() -> T) -> T {
+    let depth = DEPTH.get() + 1;
+    assert!(depth <= DEEPEST, "whether a king is in check depends on itself under these conditions");
+    DEPTH.set(depth);
+    let _level = Level;
+    look()
 }
 
 /// From now on a panic writes nothing on the terminal by itself: [`guarded`] says what is to be said. With

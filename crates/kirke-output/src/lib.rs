@@ -5,8 +5,6 @@ pub mod claim;
 pub mod output;
 pub mod verdict;
 
-#[cfg(test)]
-use kirke_checker::replay;
 use kirke_core::{board, position, problem, rules, solution, stipulation, units};
 use kirke_engine::{movegen, search};
 use kirke_text::{input, vocabulary};

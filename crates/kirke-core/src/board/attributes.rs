@@ -217,34 +217,3 @@ pub(super) const fn number_of(attributes: Attributes) -> u16 {
 pub(super) const fn set_with_number(number: u16) -> Attributes {
     SETS[(number & 127) as usize]
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::board::{Colour, Kind, Unit};
-
-    #[test]
-    fn every_set_of_marks_that_fits_is_kept_by_a_unit_and_has_a_code_of_its_own() {
-        let mut codes = std::collections::BTreeSet::new();
-        let fitting = (0..1 << 19).map(Attributes).filter(|set| set.fit());
-        let mut number = 0;
-        for set in fitting {
-            let unit = Unit::new(Colour::Black, Kind::KNIGHT).with_attributes(set);
-            assert_eq!((unit.attributes(), unit.colour(), unit.kind()), (set, Colour::Black, Kind::KNIGHT));
-            assert_eq!(unit.neutral().attributes(), set);
-            codes.extend([unit.code(), unit.neutral().code()]);
-            number += 2;
-        }
-        assert_eq!((number, codes.len()), (8 * 122 * 2, 8 * 122 * 2));
-    }
-
-    #[test]
-    fn marks_are_added_and_replaced() {
-        let unit = Unit::new(Colour::White, Kind::ROOK).with(Attributes::MAGIC);
-        let both = unit.with(Attributes::KAMIKAZE).with(Attributes::PROTEAN);
-        assert!(both.has(Attributes::KAMIKAZE) && both.has(Attributes::MAGIC.with(Attributes::PROTEAN)));
-        assert!(!both.has(Attributes::DOB));
-        assert_eq!(both.with_attributes(Attributes::MAGIC), unit);
-        assert_eq!(both.with_attributes(Attributes::NONE), Unit::new(Colour::White, Kind::ROOK));
-    }
-}

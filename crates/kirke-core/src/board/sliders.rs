@@ -77,29 +77,3 @@ pub fn officer_attacks(kind: Kind, from: Square, occupied: Bitboard) -> Option<B
         _ => return None,
     })
 }
-
-#[cfg(test)]
-mod tests {
-    use super::super::magic::slow_attacks;
-    use super::*;
-
-    #[test]
-    fn every_slot_agrees_with_the_slow_walk() {
-        for square in Square::ALL {
-            for (steps, fast) in
-                [(&ROOK_STEPS, rook_attacks as fn(_, _) -> _), (&BISHOP_STEPS, bishop_attacks)]
-            {
-                let mask = relevant(square as u8, steps);
-                let mut blockers = 0u64;
-                loop {
-                    let slow = slow_attacks(square as u8, steps, blockers);
-                    assert_eq!(fast(square, Bitboard(blockers)), Bitboard(slow), "{square}");
-                    blockers = blockers.wrapping_sub(mask) & mask;
-                    if blockers == 0 {
-                        break;
-                    }
-                }
-            }
-        }
-    }
-}

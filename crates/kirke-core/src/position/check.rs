@@ -1,7 +1,7 @@
-use super::nested::nested;
 use super::reach::{checking_reach, squares_of_hurdle};
 use super::{Cause, Class, Effect, Foreseen, Move, Position};
 use crate::board::{Attributes, Bitboard, Colour, Kind, Square, Unit};
+use crate::guard::nested;
 use crate::rules::{
     CheckWhen, KingAttack, Kings, Occupied, OnOwnSquare, Rules, Strictness, Transfer, When, Who,
 };

@@ -1,9 +1,9 @@
 //! Checks for which it matters how many units attack, how many flights a king has, how many units of a kind are left.
 
-use super::nested::nested;
 use super::reach::capture_reach;
 use super::{Class, Move, Position};
 use crate::board::{Colour, Kind, Square};
+use crate::guard::nested;
 use crate::rules::{Rules, Who};
 
 impl Position {

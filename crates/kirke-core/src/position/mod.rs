@@ -18,7 +18,6 @@ mod hash;
 mod marks;
 mod motion;
 mod mv;
-mod nested;
 mod newborn;
 mod outcome;
 mod passing;

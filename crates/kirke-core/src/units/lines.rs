@@ -263,35 +263,3 @@ fn in_two_steps(joined: Joined, from: Square, (x, y): (i8, i8), (leg_x, leg_y): 
     }
     Path { squares, stride: 2, step: (x, y) }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn lines(line: Line, from: &str) -> Vec<String> {
-        let words = |path: Path| path.squares.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
-        line.from(from.parse().unwrap(), Joined::NONE).into_iter().map(words).collect()
-    }
-
-    #[test]
-    fn a_circle_leads_round_to_the_square_before_its_beginning() {
-        let circles = lines(Line::Circle, "d1");
-        assert!(circles.contains(&"f2 g4 f6 d7 b6 a4 b2".to_owned()), "{circles:?}");
-        assert!(circles.contains(&"e3 d5 b6".to_owned()), "{circles:?}");
-    }
-
-    #[test]
-    fn a_reflected_diagonal_stays_on_its_colour_and_a_bounced_one_does_not() {
-        assert!(lines(Line::Reflected(1), "c1").contains(&"d2 e3 f4 g5 h6 g7 f8".to_owned()));
-        assert!(lines(Line::Bounced, "c1").contains(&"d2 e3 f4 g5 h6 h7 g8".to_owned()));
-        assert!(lines(Line::Bounced, "a1").contains(&"b2 c3 d4 e5 f6 g7 h8".to_owned()));
-    }
-
-    #[test]
-    fn a_zigzag_and_a_mao_line() {
-        let sum = Line::Zigzag((1, 2), (2, 0));
-        assert!(lines(sum, "d1").contains(&"e3 f1 g3 h1".to_owned()), "{:?}", lines(sum, "d1"));
-        assert!(lines(Line::Mao, "a1").contains(&"a2 b3 b4 c5 c6 d7".to_owned()));
-        assert!(lines(Line::Moa, "a1").contains(&"b2 b3 c4 c5 d6 d7".to_owned()));
-    }
-}

@@ -25,8 +25,6 @@ mod outline;
 mod reader;
 mod scan;
 mod series;
-#[cfg(test)]
-mod tests;
 
 pub use crate::units::Language;
 pub use compare::{Differences, compare};

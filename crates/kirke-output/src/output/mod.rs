@@ -6,8 +6,6 @@
 //! stands beside them ([`notation`], [`diagram`]).
 
 pub mod diagram;
-#[cfg(test)]
-mod examples;
 pub mod html;
 pub mod json;
 pub mod latex;

@@ -50,17 +50,3 @@ fn drawn(kind: Kind, turn: Turn) -> Drawn {
     let shape = shape(kind);
     Drawn { body: shape.body, lines: shape.lines, turned: turn.degrees() }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::units::find;
-
-    #[test]
-    fn a_grasshopper_is_a_queen_upside_down() {
-        let queen = orthodox()[1].1;
-        let grasshopper = find("G").map(fairy).unwrap();
-        assert_eq!(grasshopper, Drawn { turned: 180, ..queen });
-        assert_eq!(queen.turned, 0);
-    }
-}

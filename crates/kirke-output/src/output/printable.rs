@@ -71,23 +71,3 @@ impl<W: Write> Write for Printable<W> {
         self.inner.flush()
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn letters_cut_in_two_arrive_whole_and_control_characters_never() {
-        let text = "a\u{1b}[2J\u{9b}é\u{202e}→\r\n\tb\u{7f}\u{2067}\u{0}😀";
-        for size in 1..8 {
-            let mut out = Printable::new(Vec::new());
-            for chunk in text.as_bytes().chunks(size) {
-                out.write_all(chunk).unwrap();
-            }
-            assert_eq!(String::from_utf8(out.inner).unwrap(), "a[2Jé→\n\tb😀");
-        }
-        let mut out = Printable::new(Vec::new());
-        out.write_all(b"a\xffb").unwrap();
-        assert_eq!(out.inner, "a\u{fffd}b".as_bytes());
-    }
-}

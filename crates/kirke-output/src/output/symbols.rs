@@ -118,37 +118,3 @@ fn look(shape: Shape) -> ((i8, i8), Turn) {
         | Shape::NightriderFromEdge => ((1, 2), Turn::Over),
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::units::{CATALOGUE, find};
-
-    #[test]
-    fn the_habits_of_the_field() {
-        for (code, shape, turn) in [
-            ("G", Kind::QUEEN, Turn::Over),
-            ("N", Kind::KNIGHT, Turn::Over),
-            ("PA", Kind::ROOK, Turn::Left),
-            ("VA", Kind::BISHOP, Turn::Left),
-            ("CA", Kind::KNIGHT, Turn::Right),
-        ] {
-            assert_eq!(usual(find(code).unwrap().movements), Symbol { shape, turn }, "{code}");
-        }
-    }
-
-    #[test]
-    fn no_two_units_of_a_problem_look_alike() {
-        // Whichever nine stand together.
-        for start in 0..CATALOGUE.len() {
-            let mut army = Army::default();
-            let rows = CATALOGUE.iter().cycle().skip(start).take(crate::board::FAIRY_KINDS);
-            rows.for_each(|row| assert!(army.enlist(row).is_ok()));
-            let symbols = Symbols::of(&army);
-            let drawn: Vec<Symbol> = army.kinds().map(|kind| symbols.symbol(kind)).collect();
-            for (i, symbol) in drawn.iter().enumerate() {
-                assert!(!drawn[..i].contains(symbol) && symbol.turn != Turn::None, "{start}: {drawn:?}");
-            }
-        }
-    }
-}

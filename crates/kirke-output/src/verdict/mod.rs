@@ -1,8 +1,6 @@
 //! Level 5: what a solution says about a problem. Here, and nowhere else, it is decided whether a problem is sound.
 
 mod found;
-#[cfg(test)]
-mod tests;
 
 use crate::claim::{self, Claim};
 use crate::problem::{Intended, Problem};

@@ -233,30 +233,3 @@ pub(super) fn static_square(rebirth: &Rebirth, colour: Colour, kind: Kind, captu
     };
     adapt(rebirth, square)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn home_squares_are_those_of_table_1_1() {
-        let rows = [
-            (Kind::KING, ["e1", "e1", "e8", "e8"]),
-            (Kind::QUEEN, ["d1", "d1", "d8", "d8"]),
-            (Kind::ROOK, ["h1", "a1", "a8", "h8"]),
-            (Kind::BISHOP, ["f1", "c1", "c8", "f8"]),
-            (Kind::KNIGHT, ["b1", "g1", "g8", "b8"]),
-            (Kind::PAWN, ["e2", "d2", "e7", "d7"]),
-            (Kind::fairy(0), ["e8", "d8", "e1", "d1"]),
-        ];
-        for (kind, squares) in rows {
-            let found = [
-                home_square(Colour::White, kind, Square::E4),
-                home_square(Colour::White, kind, Square::D4),
-                home_square(Colour::Black, kind, Square::E4),
-                home_square(Colour::Black, kind, Square::D4),
-            ];
-            assert_eq!(found.map(|square| square.to_string()), squares, "{kind:?}");
-        }
-    }
-}

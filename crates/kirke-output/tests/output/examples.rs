@@ -1,12 +1,12 @@
 //! Hand-built plies and solutions for the tests of the writers: `wRe1*e8[+bSg8]#` is a ply, indented text a tree.
 
-use crate::board::{Colour, Square};
-use crate::problem::{Heading, PlayOptions, Problem};
-use crate::rules::{Condition, Rebirth};
-use crate::solution::{
+use kirke::board::{Colour, Square};
+use kirke::problem::{Heading, PlayOptions, Problem};
+use kirke::rules::{Condition, Rebirth};
+use kirke::solution::{
     Branch, Completeness, Phase, PhaseKind, Ply, PlyKind, Role, SideEffect, Sign, Solution, UnitText,
 };
-use crate::stipulation::Goal;
+use kirke::stipulation::Goal;
 
 const CODES: [&str; 9] = ["LI", "K", "Q", "R", "B", "S", "P", "G", "N"];
 
@@ -33,7 +33,7 @@ fn square(text: &str) -> (Square, &str) {
 }
 
 /// An effect as Popeye writes it, in its brackets.
-pub(super) fn effect(text: &str) -> SideEffect {
+pub fn effect(text: &str) -> SideEffect {
     let text = text.trim_start_matches('[').trim_end_matches(']');
     let (body, hidden) = text.strip_suffix("->v").map_or((text, false), |body| (body, true));
     let (body, recoloured) = match body.strip_suffix("=w") {
@@ -68,7 +68,7 @@ pub(super) fn effect(text: &str) -> SideEffect {
 }
 
 /// A half-move in long notation with a colour letter before it.
-pub(super) fn ply(text: &str) -> Ply {
+pub fn ply(text: &str) -> Ply {
     let (side, rest) = colour(text);
     let (body, sign) = match rest {
         _ if rest.ends_with('+') => (&rest[..rest.len() - 1], Sign::Check),
@@ -124,7 +124,7 @@ pub(super) fn ply(text: &str) -> Ply {
 }
 
 /// Branches written as lines indented by two blanks per half-move: role, `zz` for zugzwang, ply.
-pub(super) fn tree(text: &str) -> Vec<Branch> {
+pub fn tree(text: &str) -> Vec<Branch> {
     let lines: Vec<(usize, &str)> = text
         .lines()
         .filter(|line| !line.trim().is_empty())
@@ -156,11 +156,11 @@ fn branch(line: &str, below: &[(usize, &str)]) -> Branch {
 }
 
 /// A problem without a diagram.
-pub(super) fn problem(stipulation: &str) -> Problem {
+pub fn problem(stipulation: &str) -> Problem {
     Problem {
         name: "example".into(),
         heading: Heading::default(),
-        setup: crate::position::Setup::default(),
+        setup: kirke::position::Setup::default(),
         origin: None,
         retractions: None,
         stipulation: stipulation.parse().unwrap(),
@@ -176,7 +176,7 @@ pub(super) fn problem(stipulation: &str) -> Problem {
 }
 
 /// A whole solution; the set play may be empty.
-pub(super) fn solution(problem: &Problem, set_play: &str, actual: &str) -> Solution {
+pub fn solution(problem: &Problem, set_play: &str, actual: &str) -> Solution {
     let mut phases = Vec::new();
     if !set_play.is_empty() {
         phases.push(Phase::new(PhaseKind::SetPlay, tree(set_play)));
@@ -192,14 +192,14 @@ pub(super) fn solution(problem: &Problem, set_play: &str, actual: &str) -> Solut
 }
 
 /// Units put on the board of a problem: `wKa1 bRh8`.
-pub(super) fn with_units(mut problem: Problem, units: &str) -> Problem {
-    use crate::board::{Kind, Unit};
+pub fn with_units(mut problem: Problem, units: &str) -> Problem {
+    use kirke::board::{Kind, Unit};
     for text in units.split_whitespace() {
         let (side, rest) = colour(text);
         let (told, rest) = unit(side, rest);
         let kind = match Kind::ORTHODOX.into_iter().find(|&kind| problem.setup.army.code(kind) == told.code) {
             Some(kind) => kind,
-            None => problem.setup.army.enlist(crate::units::find(told.code).unwrap()).unwrap(),
+            None => problem.setup.army.enlist(kirke::units::find(told.code).unwrap()).unwrap(),
         };
         problem.setup.placement.put(square(rest).0, Unit::new(side, kind));
     }

@@ -1,10 +1,11 @@
-use super::{Claim, ClaimFaultKind, Language, compare, parts, read};
-use crate::input::read_file;
-use crate::problem::Problem;
-use crate::rules::Profile;
-use crate::search::{Settings, solve};
-use crate::solution::{Branch, PhaseKind, Role, Sign};
-use crate::stipulation::Goal;
+use kirke::claim::{Claim, ClaimFaultKind, compare, parts, read};
+use kirke::input::read_file;
+use kirke::problem::Problem;
+use kirke::rules::Profile;
+use kirke::search::{Settings, solve};
+use kirke::solution::{Branch, PhaseKind, Role, Sign};
+use kirke::stipulation::Goal;
+use kirke::units::Language;
 
 fn problem(line: &str) -> Problem {
     let mut items = read_file("", line);
@@ -229,7 +230,7 @@ fn what_popeye_prints_is_what_is_found() {
         let problem = problem(line);
         let found = solve(&problem, &Settings::default()).unwrap();
         assert!(compare(&claim, &found).is_empty(), "{line}");
-        let replayed = crate::replay::check(&problem, &claim.solution(&problem), Profile::Book);
+        let replayed = kirke::replay::check(&problem, &claim.solution(&problem), Profile::Book);
         assert!(replayed.is_ok(), "{line}: {:?}", replayed.err());
     }
 }

@@ -1,5 +1,7 @@
-use super::*;
-use crate::input::{Item, read_file};
+use kirke::input::{Item, read_file};
+use kirke::search::Settings;
+use kirke::solution::Limit;
+use kirke::verdict::*;
 
 fn item(text: &str) -> Item {
     read_file("", text).remove(0).unwrap_or_else(|faults| panic!("{}", faults[0]))

@@ -1,9 +1,8 @@
-//! Named conditions and their compilation to rules. These tests stand here, since their program would otherwise have to
-//! hold everything that a position is a second time.
+//! Named conditions and their compilation to rules.
 
 use kirke_core::rules::{
-    Adapted, Chooser, Condition, Extras, FAIRY_CONDITIONS, Fairy, FairyCondition, Occupied, PRESETS, Profile,
-    Rebirth, Rules, SquareRule, When, Who, key,
+    Adapted, Chooser, Condition, Extras, FAIRY_CONDITIONS, Fairy, FairyCondition, OPTIONS, Occupied, PRESETS,
+    Profile, Rebirth, Rules, SquareRule, When, Who, base, key,
 };
 use kirke_core::units::Army;
 
@@ -82,5 +81,45 @@ fn what_nobody_acts_on_is_refused() {
     ];
     for rebirth in refused {
         assert!(!compiles(&rebirth), "{rebirth:?}");
+    }
+}
+
+#[test]
+fn names_are_told_apart_by_nothing_but_letters() {
+    for name in ["Circé Parrain", "CIRCE-PARRAIN", " circe  parrain ", "Circe\u{301} Parrain"] {
+        assert_eq!(key(name), "circeparrain");
+    }
+    assert_eq!(key("Käfigcirce"), key("KaefigCirce"));
+}
+
+#[test]
+fn no_two_presets_share_a_name() {
+    for (i, one) in PRESETS.iter().enumerate() {
+        for other in &PRESETS[i + 1..] {
+            for name in one.names() {
+                assert!(other.names().all(|second| key(second) != key(name)), "{name}");
+            }
+        }
+    }
+}
+
+#[test]
+fn every_preset_says_what_it_is() {
+    for preset in PRESETS {
+        assert!(preset.rule.ends_with('.') && !preset.source.is_empty(), "{}", preset.name);
+        assert_eq!(preset.rebirth.nonsense(), None, "{}", preset.name);
+        assert!(base(preset.rebirth.who).is_some());
+    }
+}
+
+#[test]
+fn a_word_changes_something_and_names_are_unique_among_options() {
+    for (i, one) in OPTIONS.iter().enumerate() {
+        assert!(!one.sets.is_empty());
+        for other in &OPTIONS[i + 1..] {
+            for name in one.names() {
+                assert!(other.names().all(|second| key(second) != key(name)), "{name}");
+            }
+        }
     }
 }

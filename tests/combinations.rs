@@ -299,7 +299,7 @@ fn problem_of(line: &str) -> Problem {
 }
 
 /// Problems that have once lost solutions or told too many, with their right numbers of lines.
-const ONCE_WRONG: [(&str, &str, usize); 63] = [
+const ONCE_WRONG: [(&str, &str, usize); 64] = [
     // The captured rook comes back as a white one, which guards the squares that nobody else guarded.
     ("8/5r2/6K1/8/7R/8/{G:dob}5k1/8", "h#1.5 Circe Double Agents", 2),
     ("4k2{r:volage}/8/8/8/5P2/8/7R/4K3", "h#1 Cage Circe", 5),
@@ -308,6 +308,8 @@ const ONCE_WRONG: [(&str, &str, usize); 63] = [
     ("6b1/8/8/5n2/8/8/2Q3k1/1{b:kamikaze}1NK2R", "h!#0.5 Ultra Patrol Chess + Masand Generalised", 1),
     // The rook that has captured waits for White's next move, not for the capture of a king that is only thought of.
     ("{GF}5kR/6p1/8/5P2/{gf}7/8/8/R3K2R", "exact-h#2 Anticirce Last Move + Masand Generalised", 24),
+    // A unit that is lost has a diagram square, by which it is told where the capturing unit would have gone.
+    ("4Q3/2p1K3/8/1p3Pp1/8/8/8/8", "~1 Anticirce Diagram CousCous + Lost Pieces", 21),
     // The captured pawn comes back on both flights.
     ("2R5/8/3k4/5P2/2PPp3/6N1/8/K6{G:bul}", "h#0.5 Hydra Circe", 1),
     // The pawn that takes on e8 checks as a queen, along the line on which it stood itself.

@@ -24,8 +24,17 @@ pub(super) fn fits(rules: &Rules, played: &Played) -> bool {
     }
     let mut then = played.after.clone();
     for &effect in &played.effects {
-        if let Effect::Remove { square, unit, cause: Cause::Lost } = effect {
-            then.apply(Effect::Place { square, unit, cause: Cause::Lost });
+        match effect {
+            Effect::Remove { square, unit, cause: Cause::Lost } => {
+                then.apply(Effect::Place { square, unit, cause: Cause::Lost });
+            }
+            // Where it stood in the diagram, too.
+            Effect::Origin { square, old, new: None }
+                if gone.contains(&square) && then.placement().at(square).is_some() =>
+            {
+                then.apply(Effect::Origin { square, old: None, new: old });
+            }
+            _ => {}
         }
     }
     // What the replies would lose in turn does not count.

@@ -469,6 +469,3 @@ fn with_codes(set: Set, argument: Argument, codes: &[&'static str]) -> Result<(S
         _ => Ok((set, false)),
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -184,35 +184,3 @@ pub(super) fn split(text: &str, separates: impl Fn(char) -> bool) -> Vec<(Range<
     }
     found
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_diagnostic_reads_like_a_sentence_with_a_pointer() {
-        let text = "first\n#2 Circe Parain\nlast";
-        let fault =
-            Fault::new(15..21, "unknown condition \"Parain\"").did_you_mean("Parain", ["Cage", "Parrain"]);
-        assert_eq!(
-            fault.diagnostic(text, Some("problem 14"), Some(2)).to_string(),
-            "problem 14, line 3: unknown condition \"Parain\"\n  #2 Circe Parain\n           ^^^^^^\n\
-             hint: did you mean \"Parrain\"?"
-        );
-    }
-
-    #[test]
-    fn very_long_lines_are_quoted_where_they_are_wrong() {
-        let text = format!("{}wrong{}", "a ".repeat(5000), " b".repeat(5000));
-        let told = Fault::new(10_000..10_005, "w".repeat(5000)).diagnostic(&text, None, None);
-        assert_eq!((told.column, &told.quoted[told.span.clone()]), (10_001, "wrong"));
-        assert!(told.to_string().len() < 1500, "{told}");
-    }
-
-    #[test]
-    fn spans_outside_the_text_and_inside_letters_do_no_harm() {
-        for (start, end) in [(0, 99), (99, 100), (1, 2), (2, 1)] {
-            Fault::new(start..end, "x").diagnostic("é\nü", None, None).to_string();
-        }
-    }
-}

@@ -329,7 +329,3 @@ pub(super) fn put(
     }
     Ok(())
 }
-
-#[cfg(test)]
-#[path = "position_tests.rs"]
-mod tests;

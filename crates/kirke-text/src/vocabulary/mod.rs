@@ -136,8 +136,9 @@ pub fn is_known_unit(code: &str, language: Language) -> bool {
     codes.split(' ').any(|known| known.eq_ignore_ascii_case(code)) || language.english(code).is_some()
 }
 
+/// The codes of the units of Popeye.
 #[rustfmt::skip]
-const UNIT_CODES: Word = [
+pub const UNIT_CODES: Word = [
     "LE MA PA VA RO S N Z CH GI CC BU VI AL FE DA LI EQ L PB AM IM PR G AN EC V DR KA CS UU HA E AI M AR FR CA SN PI \
      CN ZN GN SC SZ SG CD CR EA CT BS SP TL FL SI TR NE O EH MO TC FC AO OA ST SF RE BT GT SK CY SA RL RS OK 37 S2 S3 \
      16 24 35 DS SR OR 15 25 GL LT LF LN VS FS BI EL NA ET AT MT EF AF MF RA SO MG 36 NL ML MM A DN LA BO QA QF QQ B1 \
@@ -154,46 +155,3 @@ const UNIT_CODES: Word = [
      B2 B3 CP RK PP LS ZE BN S2 S4 S1 S3 QN DK DB NO TH LH GE GF KL KO KP SH GY MS PO MP MH ST SE FA LO SA AH OH HC EE \
      EN SC",
 ];
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn short_forms_are_good_as_long_as_they_are_unambiguous() {
-        use ConditionWord::Family;
-        assert_eq!(condition("circe", Language::English), Found::One(Family("Circe")));
-        assert_eq!(
-            condition("spiegelc", Language::German),
-            Found::Several("SpiegelCirce, SpiegelCirceclone, SpiegelCouscousCirce".into())
-        );
-        assert_eq!(condition("platzwechselc", Language::German), Found::One(Family("PWC")));
-        assert_eq!(condition("MADR", Language::French), Found::One(Family("Madrasi")));
-        assert_eq!(condition("Cirze", Language::English), Found::Nothing);
-        assert_eq!(variant("volc", Language::French), Found::One("Volcanic"));
-        assert!(matches!(variant("rex", Language::German), Found::Several(_)));
-    }
-
-    #[test]
-    fn letters_outside_ascii_are_no_keyword() {
-        for word in ["é", "Circé", "\u{200b}", "cir\u{e7}e"] {
-            for language in Language::ALL {
-                assert_eq!(condition(word, language), Found::Nothing);
-            }
-        }
-    }
-
-    #[test]
-    fn every_unit_of_the_catalogue_has_the_codes_of_popeye() {
-        for row in crate::units::CATALOGUE {
-            for language in Language::ALL {
-                let codes = in_language(&UNIT_CODES, language);
-                assert!(
-                    codes.split(' ').any(|code| code == language.code(row.code)),
-                    "{} {language:?}",
-                    row.code
-                );
-            }
-        }
-    }
-}

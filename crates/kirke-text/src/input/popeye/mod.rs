@@ -317,6 +317,3 @@ impl<'a> Reader<'a> {
         }
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -25,6 +25,8 @@ static KEYWORDS: LazyLock<Vec<(Word, Meaning)>> = LazyLock::new(|| {
     for ((place, word), option) in of_play {
         keywords.insert(place, (word, Meaning::Play(option)));
     }
+    let of_play = OPTIONS.iter().filter_map(|option| option.popeye);
+    assert!(of_play.into_iter().all(|(place, word)| keywords[place].0 == word), "a keyword has its place");
     keywords
 });
 
@@ -144,17 +146,5 @@ impl Reader<'_> {
     pub(super) fn number(&mut self, word: &str, span: &Range<usize>) -> Result<u32, Fault> {
         let (place, number) = self.argument(span, &format!("the number behind \"{word}\""))?;
         number.parse().map_err(|_| Fault::new(place, format!("\"{number}\" is not a number")))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_keyword_has_its_place() {
-        for (place, word) in OPTIONS.iter().filter_map(|option| option.popeye) {
-            assert_eq!(KEYWORDS[place].0, word);
-        }
     }
 }

@@ -185,29 +185,3 @@ fn change(word: &str) -> Option<String> {
     let (from, to) = word.split_once(['→', '-', '–'])?;
     Some(format!("Move {} {}", square(from)?, square(to)?))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn changes_as_they_are_typed() {
-        for (typed, popeye) in [
-            ("Kf6-f5", "Move f6 f5"),
-            ("wKf6→f5", "Move f6 f5"),
-            ("f6-->f5", "Move f6 f5"),
-            ("Ka1<->b2", "Exchange a1 b2"),
-            ("-Pa2", "Remove a2"),
-            ("−a2, +wNa1", "Remove a2 Add White Sa1"),
-            ("Move a1 b1", "Move a1 b1"),
-            ("Add White Sa1", "Add White Sa1"),
-            ("h#3", "Stipulation h#3"),
-            ("Circe Mirror", "Condition Circe Mirror"),
-        ] {
-            assert_eq!(rewritten(typed).map(|(text, _)| text).as_deref(), Ok(popeye));
-        }
-        for typed in ["", "+Pa2", "Kf6", "Kf6-j9", "?"] {
-            assert!(rewritten(typed).is_err(), "{typed}");
-        }
-    }
-}

@@ -164,6 +164,3 @@ fn shorten(faults: &mut Vec<Diagnostic>) {
         last.message += &format!(" (and {more} more faults)");
     }
 }
-
-#[cfg(test)]
-mod tests;

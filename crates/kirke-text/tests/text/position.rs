@@ -1,7 +1,7 @@
-use super::*;
-use crate::board::Kind;
-use crate::position::{Hidden, Pending};
-use crate::units::find;
+use kirke::board::{Attributes, Bitboard, Colour, Kind, Square, Unit};
+use kirke::input::position::{read, write};
+use kirke::position::{Castling, Hidden, Pending, Setup};
+use kirke::units::find;
 use proptest::prelude::*;
 
 fn first_fault(text: &str) -> (usize, String) {
@@ -81,7 +81,8 @@ fn advice_is_given_where_a_code_is_nearly_right() {
 #[test]
 fn castling_fields_name_squares_that_keep_their_right() {
     let squares = |text: &str| read(text).unwrap().castling.map(|rights| rights.squares());
-    let set = |names: &str| Some(extras::squares(names, 0).unwrap().into_iter().collect());
+    let square = |i: usize, names: &str| names[i..i + 2].parse::<Square>().unwrap();
+    let set = |names: &str| Some((0..names.len()).step_by(2).map(|i| square(i, names)).collect::<Bitboard>());
     assert_eq!(squares("r3k2r/8/8/8/8/8/8/R3K2R w"), None);
     assert_eq!(squares("r3k2r/8/8/8/8/8/8/R3K2R w Kq"), set("e1h1e8a8"));
     assert_eq!(squares("r3k2r/8/8/8/8/8/8/R3K2R w -"), set("e1e8"));

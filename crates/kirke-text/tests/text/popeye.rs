@@ -1,6 +1,6 @@
-use super::*;
-use crate::input::read_file;
-use crate::problem::Variations;
+use kirke::input::read_file;
+use kirke::input::*;
+use kirke::problem::Variations;
 use proptest::prelude::*;
 
 const TWINS: &str = "
@@ -37,7 +37,7 @@ fn a_triple_step_lets_a_pawn_capture_where_a_double_step_would() {
         let mut outcomes = read_file("", &text(pawn, step));
         outcomes.remove(0).map(|item| item.twins[0].problem.setup.en_passant)
     };
-    assert_eq!(read("c5", "d8d7d6d5").ok(), Some(Some(crate::board::Square::D6)));
+    assert_eq!(read("c5", "d8d7d6d5").ok(), Some(Some(kirke::board::Square::D6)));
     let faults = read("e6", "d8d7d6d5").expect_err("a capture on d7");
     assert!(faults[0].unsupported && faults[0].message.contains("d7"), "{}", faults[0]);
     for wrong in ["d7d6d5d4", "d7d5", "d8d7d6d5d4"] {
@@ -61,7 +61,7 @@ fn a_twin_is_a_changed_copy_of_the_diagram() {
             ("e", "rotate 90  Circe")
         ]
     );
-    let boards: Vec<_> = twins.iter().map(|t| crate::input::position::write(&t.problem.setup)).collect();
+    let boards: Vec<_> = twins.iter().map(|t| position::write(&t.problem.setup)).collect();
     assert_eq!(
         boards,
         [
@@ -112,7 +112,7 @@ fn one_bad_problem_does_not_lose_the_others() {
 fn rights_and_the_double_step_are_given_by_squares() {
     let text = "BeginProblem\nStipulation #2\nOption NoCastling e1h8 EnPassant d7d6d5\nPieces White Ke1 Ra1 Pe5\n Black Ke8 Rh8a8 Pd5\nEndProblem";
     let setup = items(text).remove(0).twins.remove(0).problem.setup;
-    assert_eq!(setup.en_passant, Some(crate::board::Square::D6));
+    assert_eq!(setup.en_passant, Some(kirke::board::Square::D6));
     let squares: String = setup.castling.unwrap().squares().into_iter().map(|s| s.to_string()).collect();
     assert_eq!(squares, "a1a8e8");
 }
@@ -121,7 +121,7 @@ fn rights_and_the_double_step_are_given_by_squares() {
 fn the_last_capture_and_forsyth_positions_are_read() {
     let text = "BeginProblem\nStipulation #1\nCondition Circe LastCapture White Bh1\nForsyth 8/.ca6s/64\nPieces Black Kh1\nEndProblem";
     let setup = items(text).remove(0).twins.remove(0).problem.setup;
-    assert_eq!(crate::input::position::write(&setup), "8/{ca}6n/8/8/8/8/8/7k pending=wBh1,bKh1,bK");
+    assert_eq!(position::write(&setup), "8/{ca}6n/8/8/8/8/8/7k pending=wBh1,bKh1,bK");
 }
 
 #[test]
@@ -132,7 +132,7 @@ fn a_unit_below_another_one_is_hidden_where_the_condition_hides_units() {
         )
     };
     let setup = items(&text("Circe Volcanic")).remove(0).twins.remove(0).problem.setup;
-    assert_eq!(crate::input::position::write(&setup), "8/8/8/8/8/8/8/1N6 hidden=bRb1");
+    assert_eq!(position::write(&setup), "8/8/8/8/8/8/8/1N6 hidden=bRb1");
     let outcomes = read_file("", &text("Circe"));
     let fault = &outcomes[0].as_ref().unwrap_err()[0];
     assert_eq!((fault.line, fault.message.as_str()), (Some(5), "there are two units on b1"));
@@ -156,7 +156,7 @@ fn every_problem_of_the_collection_is_read_or_refused_with_a_reason() {
                     let zero = input.contains("Zeroposition") as usize;
                     assert_eq!(item.twins.len(), twins - zero, "{input}");
                     if let Some(fen) = record["fen"].as_str() {
-                        let board = crate::input::position::write(&item.twins[0].problem.setup);
+                        let board = position::write(&item.twins[0].problem.setup);
                         assert!(zero == 1 || board.split(' ').next() == Some(fen), "{input}\n{board}");
                     }
                     // Captions are compared with what Popeye prints behind the label.

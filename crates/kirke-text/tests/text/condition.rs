@@ -1,9 +1,10 @@
 //! What conditions are read to.
 
-use super::*;
-use crate::rules::{
-    Adapted, CodeList, Colours, DefinedBy, Extras, FAIRY_CONDITIONS, Kings, OPTIONS, Occupied, OfSide,
-    OnOwnSquare, Preset, SquareRule, Symmetry, Transfer, When,
+use kirke::input::condition::*;
+use kirke::rules::{
+    Adapted, Argument, Becomes, CodeList, Colours, DefinedBy, Extras, FAIRY_CONDITIONS, Kings, OPTIONS,
+    Occupied, OfSide, OnOwnSquare, PRESETS, Preset, Rebirth, SquareRule, Symmetry, Transfer, When, Who, base,
+    name,
 };
 
 const MARS: Rebirth = Rebirth {

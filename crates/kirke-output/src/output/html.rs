@@ -112,9 +112,18 @@ fn indented(line: &str) -> Markup {
     html! {
         @if play.is_empty() { p.gap {} }
         @else {
-            p style=[(depth > 0).then(|| format!("margin-left:{}em", 2 * depth))] {
+            p style=[margin(depth)] {
                 @if is_key { b { (first) } " " (rest) } @else { (play) }
             }
         }
+    }
+}
+
+/// Long play is not moved out of the page.
+fn margin(depth: usize) -> Option<String> {
+    match depth {
+        0 => None,
+        1..=6 => Some(format!("margin-left:{}em", 2 * depth)),
+        _ => Some(format!("margin-left:min({}em,50%)", 2 * depth)),
     }
 }

@@ -92,11 +92,14 @@ fn open(problem: &Problem, language: Language) -> String {
     text + "\\sol{%\n"
 }
 
+/// Long play is not moved out of the column.
+const DEEPEST: usize = 20;
+
 /// The play of a problem or a twin as it was printed, after [`open`].
 fn lines(play: &str) -> String {
     let mut text = String::new();
     for line in play.lines().filter(|line| !line.trim().is_empty()) {
-        let depth = (line.len() - line.trim_start().len()) / 2;
+        let depth = ((line.len() - line.trim_start().len()) / 2).min(DEEPEST);
         let indent = if depth == 0 { String::new() } else { format!("\\hspace*{{{depth}em}}") };
         // Behind a line break a bracket or star would be read as its argument.
         let guard = if line.trim().starts_with(['[', '*']) { "{}" } else { "" };

@@ -42,3 +42,20 @@ fn a_page_is_well_formed_and_nests_the_play_as_the_text_does() {
     let key = document.descendants().filter(|node| node.has_tag_name("b")).nth(1).unwrap();
     assert_eq!(key.text(), Some("1.Qf3!"));
 }
+
+#[test]
+fn long_play_stays_on_the_page() {
+    let problem = problem("#9");
+    let replies = |n: usize| {
+        let (defence, answer) = ("  ".repeat(2 * n + 1), "  ".repeat(2 * n + 2));
+        format!("\n{defence}defence bKh8-h7\n{answer}then wRa1-a2+")
+    };
+    let play = (0..8).map(replies).collect::<String>();
+    let solution = solution(&problem, "", &format!("key wRa1-a2+{play}"));
+    let twin =
+        Twin { label: None, caption: String::new(), continued: false, problem, sheet: Sheet::default() };
+    let judgement = Judgement::new(Verdict::Sound, 1, 1.into(), None);
+    let style = Style { notation: Notation::default(), quiet: true, profile: Profile::Book };
+    let page = Html(style).twin(&twin, &solution, &judgement).unwrap();
+    assert!(page.contains("margin-left:12em") && page.contains("margin-left:min(14em,50%)"), "{page}");
+}

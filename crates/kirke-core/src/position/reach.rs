@@ -166,7 +166,7 @@ impl Position {
         if diagonal.any() {
             attackers |= diagonal & bishop_attacks(target, occupied);
         }
-        for square in fairies & own {
+        for square in fairies & own & rules.army.all_sources(target) {
             let unit = board.at(square);
             let reaches =
                 |unit| rules.army.captures(unit, square, target, self.standing_for(rules, unit, occupied));

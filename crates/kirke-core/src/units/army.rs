@@ -57,6 +57,8 @@ pub struct Army {
     joined: Joined,
     /// The tables of the orthodox kinds on such a board.
     orthodox: Vec<OnJoinedBoard>,
+    /// From where some fairy unit may capture on each square, on some board.
+    sources: Vec<Bitboard>,
 }
 
 /// An orthodox kind, and the code of the fairy unit that stands for it.
@@ -163,7 +165,14 @@ impl Army {
         self.pawns |= u16::from(row.pawn.is_some()) << kind.index();
         let acts = |movement: &Movement| takes_like_a_pawn(movement) || steps_like_a_pawn(movement);
         self.passers |= u16::from(row.movements.iter().any(acts)) << kind.index();
+        self.gather_sources();
         Ok(kind)
+    }
+
+    fn gather_sources(&mut self) {
+        let tables = || self.units.iter().flat_map(|unit| unit.tables.iter());
+        let of = |target| tables().fold(Bitboard::EMPTY, |all, table| all | table.sources(target));
+        self.sources = Square::ALL.into_iter().map(of).collect();
     }
 
     /// Lets pawns of all kinds, and units that move like them, do so on their own first rank.
@@ -173,6 +182,7 @@ impl Army {
         for unit in self.units.iter_mut().filter(|unit| unit.row.movements.iter().any(moves)) {
             *unit = Enlisted::of(unit.row, true, self.joined);
         }
+        self.gather_sources();
     }
 
     /// Are there pawns of other kinds?
@@ -217,7 +227,10 @@ impl Army {
     pub(crate) fn on_joined_board(&self, joined: Joined) -> Self {
         let units = self.units.iter().map(|unit| Enlisted::of(unit.row, false, joined)).collect();
         let tables = |kind| OnJoinedBoard(tables(self.code(kind), &orthodox_movements(kind), false, joined));
-        Self { units, joined, orthodox: Kind::ORTHODOX.map(tables).to_vec(), ..self.clone() }
+        let orthodox = Kind::ORTHODOX.map(tables).to_vec();
+        let mut army = Self { units, joined, orthodox, ..self.clone() };
+        army.gather_sources();
+        army
     }
 
     /// The code of a fairy unit of which it is not known how it moves over the joined edges of the board, if there is one.
@@ -421,6 +434,12 @@ impl Army {
     #[inline]
     pub fn sources(&self, unit: Unit, target: Square) -> Bitboard {
         self.table(unit).map_or(Bitboard::EMPTY, |table| table.sources(target))
+    }
+
+    /// The squares from which some fairy unit may capture on this one on some board.
+    #[inline]
+    pub(crate) fn all_sources(&self, target: Square) -> Bitboard {
+        self.sources.get(target.index()).copied().unwrap_or(Bitboard::EMPTY)
     }
 
     /// Where a fairy unit may land that captures on this square, if that is elsewhere (locust).

@@ -123,6 +123,8 @@ fn stays_free(rules: &Rules, facts: &Facts) -> bool {
         && !rules.army.has_borrowers
         && !rules.army.has_hoppers_over_enemies()
         && facts.keeps_colour.is_ok()
+        // A capture in passing would fill three squares.
+        && facts.once.is_ok()
 }
 
 /// Does a quiet move of a plain unit change nothing but its place, whatever is said of checks? Magic units turn what comes

@@ -25,8 +25,8 @@ static KEYWORDS: LazyLock<Vec<(Word, Meaning)>> = LazyLock::new(|| {
     for ((place, word), option) in of_play {
         keywords.insert(place, (word, Meaning::Play(option)));
     }
-    let of_play = OPTIONS.iter().filter_map(|option| option.popeye);
-    assert!(of_play.into_iter().all(|(place, word)| keywords[place].0 == word), "a keyword has its place");
+    let mut of_play = OPTIONS.iter().filter_map(|option| option.popeye);
+    assert!(of_play.all(|(place, word)| keywords[place].0 == word), "each keyword has its place");
     keywords
 });
 

@@ -156,27 +156,25 @@ pub fn random_mate_beside_fairies(dice: &mut Dice) -> Option<(Problem, Profile)>
     // Some units that do not bear it bear another mark.
     let second = Some(*dice.pick::<&str>(&MARKS))
         .filter(|second| mark.is_some() && !acts_on_hurdles(second) && dice.one_in(3));
+    let mark_of = |dice: &mut Dice, code: &str, one_in: usize| match mark {
+        Some(mark) if may_bear(code) && dice.one_in(one_in) => Some(mark),
+        _ => second.filter(|_| dice.one_in(2)),
+    };
     let has_neutrals = dice.one_in(4);
     for _ in 0..2 + dice.below(4) {
         let code = *dice.pick::<&str>(&["R", "B", "S", "P", "Q", other, other, one, one]);
-        let unit = match mark {
-            Some(mark) if may_bear(code) && dice.one_in(2) => format!("{{{code}:{mark}}}"),
-            _ if has_neutrals && dice.one_in(2) => format!("{{={code}}}"),
-            _ => match second {
-                Some(mark) if dice.one_in(2) => format!("{{{code}:{mark}}}"),
-                _ => written(code),
-            },
+        let unit = match mark_of(dice, code, 2) {
+            Some(mark) => format!("{{{code}:{mark}}}"),
+            None if has_neutrals && dice.one_in(2) => format!("{{={code}}}"),
+            None => written(code),
         };
         diagram.put(dice, &unit);
     }
     for _ in 0..dice.below(6) {
         let code = *dice.pick::<&str>(&["R", "B", "S", "P", "P", one, other]);
-        let unit = match mark {
-            Some(mark) if may_bear(code) && dice.one_in(3) => format!("{{{}:{mark}}}", code.to_lowercase()),
-            _ => match second {
-                Some(mark) if dice.one_in(2) => format!("{{{}:{mark}}}", code.to_lowercase()),
-                _ => written(code).to_lowercase(),
-            },
+        let unit = match mark_of(dice, code, 3) {
+            Some(mark) => format!("{{{}:{mark}}}", code.to_lowercase()),
+            None => written(code).to_lowercase(),
         };
         diagram.put(dice, &unit);
     }

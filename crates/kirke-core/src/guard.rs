@@ -50,8 +50,8 @@ pub fn guarded<T>(work: impl FnOnce() -> T) -> Result<T, ProgramFault> {
     })
 }
 
-/// So many captures of kings, each asked about while another one is looked at, have no end: kings come back for ever, or
-/// two rules ask each other. Those that end need a handful.
+/// So many questions, each asked while the same one is looked at elsewhere, have no end: kings come back for ever, or two
+/// rules ask each other. Those that end need a handful.
 const DEEPEST: u32 = 32;
 
 thread_local! {
@@ -67,25 +67,25 @@ impl Drop for Level {
     }
 }
 
-/// Looks at a capture of a king, perhaps while another one is looked at.
+/// Looks at a question, perhaps while the same one is looked at elsewhere; `what` names it.
 ///
 /// ```
 /// use kirke::guard::{guarded, nested};
 /// fn endless() -> bool {
-///     nested(endless)
+///     nested("the answer", endless)
 /// }
 /// for _ in 0..2 {
 ///     let fault = guarded(endless).unwrap_err();
-///     assert!(fault.to_string().contains("depends on itself"), "{fault}");
-///     assert!(nested(|| nested(|| true)));
+///     assert!(fault.to_string().contains("the answer depends on itself"), "{fault}");
+///     assert!(nested("it", || nested("it", || true)));
 /// }
 /// ```
 ///
 /// # Panics
 /// If that goes on and on. A panic ends one problem, while a stack that overflows ends the program.
-pub fn nested<T>(look: impl FnOnce() -> T) -> T {
+pub fn nested<T>(what: &str, look: impl FnOnce() -> T) -> T {
     let depth = DEPTH.get() + 1;
-    assert!(depth <= DEEPEST, "whether a king is in check depends on itself under these conditions");
+    assert!(depth <= DEEPEST, "{what} depends on itself under these conditions");
     DEPTH.set(depth);
     let _level = Level;
     look()

@@ -1,3 +1,4 @@
+use super::check_by_number::CHECK;
 use super::reach::{checking_reach, squares_of_hurdle};
 use super::{Cause, Class, Effect, Foreseen, Move, Position};
 use crate::board::{Attributes, Bitboard, Colour, Kind, Square, Unit};
@@ -466,7 +467,7 @@ impl Position {
     }
 
     fn annihilates(&self, rules: &Rules, mv: Move, side: Colour, royals: u32) -> bool {
-        nested(|| self.is_annihilation(rules, mv, side, royals))
+        nested(CHECK, || self.is_annihilation(rules, mv, side, royals))
     }
 
     fn is_annihilation(&self, rules: &Rules, mv: Move, side: Colour, royals: u32) -> bool {

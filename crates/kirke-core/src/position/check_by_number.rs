@@ -6,6 +6,9 @@ use crate::board::{Colour, Kind, Square};
 use crate::guard::nested;
 use crate::rules::{Rules, Who};
 
+/// What may depend on itself: a king can be captured by a move that looks at another king.
+pub(super) const CHECK: &str = "whether a king is in check";
+
 impl Position {
     /// Pepo: could at least two units that are no kings capture a king of this side for good?
     #[cold]
@@ -112,7 +115,7 @@ impl Position {
             return rules.promotions_of(unit).iter().any(|&kind| again(mv.promoting(kind)));
         }
         let mut after = self.clone();
-        match nested(|| after.make_in_thought(rules, mv)) {
+        match nested(CHECK, || after.make_in_thought(rules, mv)) {
             Ok(()) => after.number_of_kind(side, kind) == 0,
             Err(refused) => refused.with_choices(rules, mv).into_iter().any(again),
         }

@@ -73,6 +73,11 @@ fn pawns_need_captures_to_leave_their_files() {
     let doubled = after_queen_takes(full, "P7/P7/3QK3").unwrap();
     assert!(doubled.contains("captures"), "{doubled}");
     assert_eq!(after_queen_takes(less, "P7/P7/3QK3"), None);
+    // Of three on the a-file, from a, b and c, one has captured once and another one twice.
+    let tripled =
+        |black: &str| cannot_arise(&format!("{black}/pppppppp/8/P7/P2q4/P7/8/3QK3"), Square::D1, Square::D4);
+    assert!(tripled("r1b1kb1r").unwrap().contains("captures"));
+    assert_eq!(tripled("r3kb1r"), None);
     // Two pawns can have left no other files than a and b.
     let squeezed = after_queen_takes("4k3/8", "PP6/PP6/3QK3").unwrap();
     assert!(squeezed.contains("captures"), "{squeezed}");

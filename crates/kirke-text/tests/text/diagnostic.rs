@@ -26,3 +26,19 @@ fn very_long_lines_are_quoted_where_they_are_wrong() {
     let told = first_fault(&format!("8/8/8/8/8/5K2/4Q3/7k ; #2 {}", "w".repeat(5000)));
     assert!(told.to_string().len() < 1500, "{told}");
 }
+
+#[test]
+fn letters_of_several_bytes_are_quoted_whole() {
+    let board = "8/8/8/8/8/5K2/4Q3/7k";
+    for text in [
+        "é".to_owned(),
+        format!("{board} ; é\n"),
+        format!("é{board}ü ; #2é"),
+        format!("{board} ; #2 Circé Parén ü ; ö: ä"),
+    ] {
+        let faults = read_file("", &text).into_iter().find_map(Result::err).unwrap();
+        for fault in faults {
+            assert!(!fault.quoted[fault.span.clone()].is_empty(), "{fault}");
+        }
+    }
+}

@@ -47,6 +47,7 @@ fn numbers_belong_to_the_option_before_them() {
     assert_eq!(read.non_trivial, Some(NonTrivial { granted: 0, trivial_length: 1 }));
     assert_eq!(options("try 2 sols").unwrap().tries, Some(1));
     assert_eq!(options("max flights"), Err(vec!["\"max flights\" lacks the number".to_owned()]));
+    assert_eq!(options("set plai").unwrap_err().len(), 1);
     let told = options("set play non trivial 1").unwrap_err();
     assert_eq!(told, ["\"non trivial\" lacks the two numbers", "`1` is not a condition or an option of one"]);
 }

@@ -227,7 +227,11 @@ impl Replay<'_> {
         before: &Position,
         played: &Played,
     ) -> bool {
-        let goes_on = branch.branches.iter().any(|next| next.role == Role::Help);
+        let plans = step.end.as_ref().map(Aim::plans).unwrap_or_default();
+        let begins_anew = |steps: &Vec<Step>| steps.first().is_some_and(|step| step.anew);
+        let anew = plans.iter().any(|plan| plan.is_help() && plan.sequences().iter().any(begins_anew));
+        let is_help = |next: &Branch| next.role == Role::Help || anew && next.role == Role::Key;
+        let goes_on = branch.branches.iter().any(is_help);
         let helps = |plans: &[&Plan]| plans.iter().any(|plan| plan.is_help());
         match &step.end {
             Some(end) if helps(&end.plans()) => {

@@ -272,7 +272,7 @@ impl Position {
         };
         let attacked_once = rules.outcome.amu && attackers().len() == 1;
         let last = LastMove { from: mv.from, to, stands_on, kind: unit.kind(), attacked_once };
-        Some(Effect::Precedent { old: after.precedent(), new: Some(self.remembering(self.side, last)) })
+        Some(Effect::Precedent { old: after.precedent(), new: Some(after.remembering(self.side, last)) })
     }
 
     /// The side to move first promotes its pawn that the opponent's move has brought back; then it makes the move that

@@ -4,7 +4,7 @@
 //! or hemmed in. Where there are more of them than one move can hold, that move does not stalemate.
 
 use super::bounds::next_squares;
-use crate::board::{Attributes, Bitboard, Kind, Square, Unit, queen_lines};
+use crate::board::{Attributes, Bitboard, Kind, Square, Unit, king_attacks, queen_lines};
 use crate::position::{Class, Move, Position};
 use crate::rules::{Captures, Immobility, Rules};
 use crate::units::Purpose::{self, Capture, Quiet};
@@ -42,7 +42,7 @@ impl Stalemating {
         let Some(free) = FreeUnits::of(position, rules) else { return any };
         let shifters = marked(position, rules, Attributes::MOVE_HURDLES).into_iter();
         Self {
-            movers: free.turners(position, rules),
+            movers: free.turners(position, rules) | promoting(position, rules),
             shifters: shifters.map(|from| (from, free.shifts(position, rules, from))).collect(),
             quiets: free.hemming_in,
             others: free.captures(),
@@ -160,8 +160,12 @@ impl FreeUnits {
     /// The units of the side to move whose hurdles change sides, if they may hold the free units so.
     fn turners(&self, position: &Position, rules: &Rules) -> Bitboard {
         let turners = turners(position, rules);
-        // Besides what it captures, a unit may turn the hurdle over which it hops.
-        let hops = || self.units.len() <= 2 || self.king.is_some_and(|king| is_hurdle(position, rules, king));
+        // Besides what it captures, a unit may turn the hurdle over which it hops; and that may hold others then.
+        let hops = || {
+            self.units.len() <= 2
+                || rules.marks.meets(Attributes::MOVE_HURDLES)
+                || self.king.is_some_and(|king| is_hurdle(position, rules, king))
+        };
         if turners.any() && hops() { turners } else { Bitboard::EMPTY }
     }
 
@@ -174,7 +178,8 @@ impl FreeUnits {
         let others = position.occupied().without(from);
         // Whether a unit checks the king also depends on where the units stand that move their hurdles.
         let near = self.king.map_or(Bitboard::EMPTY, |king| rules.army.sources(unit, king));
-        let checking = marked(position, rules, Attributes::MOVE_HURDLES) | self.king.into_iter().collect();
+        let hurdles = marked(position, rules, Attributes::MOVE_HURDLES) | pawns(position, rules);
+        let checking = hurdles | self.king.into_iter().collect();
         let holds = |to: Square| {
             let captures = others.has(to);
             let hurdles = rules.army.hurdles(unit, from, to, others, captures);
@@ -185,6 +190,25 @@ impl FreeUnits {
         let targets = rules.army.targets(unit, from, Quiet) | rules.army.targets(unit, from, Capture);
         near | targets.into_iter().filter(|&to| holds(to)).collect()
     }
+}
+
+/// The pawns of the side to move that may promote now to a unit which moves its hurdles, too.
+fn promoting(position: &Position, rules: &Rules) -> Bitboard {
+    if !rules.marks.meets(Attributes::MOVE_HURDLES) {
+        return Bitboard::EMPTY;
+    }
+    let may_promote = |&from: &Square| {
+        let pawn = position.placement().at(from).filter(|pawn| pawn.kind() == Kind::PAWN);
+        pawn.is_none_or(|pawn| king_attacks(from).into_iter().any(|to| rules.promotes_on(pawn, to)))
+    };
+    pawns(position, rules).into_iter().filter(may_promote).collect()
+}
+
+/// The pawns that the side to move may move.
+fn pawns(position: &Position, rules: &Rules) -> Bitboard {
+    let board = position.placement();
+    let units = board.side(position.side()) | board.neutrals();
+    units.into_iter().filter(|&square| board.at(square).is_some_and(|unit| rules.is_pawn(unit))).collect()
 }
 
 /// The units of the side to move whose hurdles change sides.
@@ -207,6 +231,12 @@ fn marked(position: &Position, rules: &Rules, marks: Attributes) -> Bitboard {
 /// not all of them can be listed.
 fn hurdles_ways(position: &Position, rules: &Rules, king: Square) -> Option<Bitboard> {
     let board = position.placement();
+    let may_come_back_promoted = rules.marks.meets(Attributes::MOVE_HURDLES)
+        && rules.physics.captures != Captures::Remove
+        && (pawns(position, rules) & board.neutrals()).any();
+    if may_come_back_promoted {
+        return None;
+    }
     let mut squares = Bitboard::EMPTY;
     for from in marked(position, rules, Attributes::MOVE_HURDLES) {
         let unit = board.at(from)?;

@@ -13,6 +13,7 @@ use super::parts::{Part, Played, is_same};
 use super::prospects::Prospects;
 use crate::movegen::legal_moves;
 use crate::position::{Move, Position};
+use crate::problem::MoveRange;
 use crate::rules::Rules;
 use crate::solution::{Branch, Counted, Limit, PhaseKind, Ply};
 use crate::stipulation::{Goal, Plan, Step};
@@ -24,8 +25,10 @@ impl Search<'_> {
     /// Set play if asked for, then all lines: the shorter ones first, they are cooks.
     pub(super) fn help_parts(&self, position: &Position, plan: &Plan) -> Vec<Part> {
         let set_plan = plan.set_play().filter(|_| self.problem.options.set_play);
-        let set_parts = set_plan.map(|plan| self.parts_of(PhaseKind::SetPlay, position, &plan));
-        let actual = self.parts_of(PhaseKind::ActualPlay, position, plan);
+        let all = MoveRange::default();
+        let set_parts = set_plan.map(|plan| self.parts_of(PhaseKind::SetPlay, position, &plan, all));
+        let asked = self.problem.options.first_moves;
+        let actual = self.parts_of(PhaseKind::ActualPlay, position, plan, asked);
         let mut parts: Vec<Part> = set_parts.into_iter().flatten().chain(actual).collect();
         for part in &mut parts {
             // What follows a line by another plan is told with it.
@@ -35,8 +38,8 @@ impl Search<'_> {
         parts
     }
 
-    /// One part for each length of help play; what is no help play is not divided.
-    fn parts_of(&self, kind: PhaseKind, position: &Position, plan: &Plan) -> Vec<Part> {
+    /// One part for each length of help play, with these of its first moves; what is no help play is not divided.
+    fn parts_of(&self, kind: PhaseKind, position: &Position, plan: &Plan, range: MoveRange) -> Vec<Part> {
         if plan.steps.is_empty() || !plan.is_help() {
             return vec![Part::undivided(kind, position.clone(), plan.clone())];
         }
@@ -49,10 +52,6 @@ impl Search<'_> {
         let parts = sequences.filter_map(|(i, steps)| {
             let start = self.next_mover(position.clone(), &steps)?;
             // A single half-move is found at once: there is nothing to divide.
-            let range = match kind {
-                PhaseKind::ActualPlay => self.problem.options.first_moves,
-                PhaseKind::SetPlay | PhaseKind::PostKey => Default::default(),
-            };
             let all_moves = || range.of(&moves_in_order(&start, self.rules)).to_vec();
             let first_moves = (steps.len() > 1).then(all_moves);
             let plan = Plan { steps, at_once: None, ..plan.clone() };
@@ -64,7 +63,7 @@ impl Search<'_> {
 
     /// All lines of help or series play, and of what follows it.
     pub(super) fn lines_of(&self, position: &Position, plan: &Plan) -> Vec<Branch> {
-        let parts = self.parts_of(PhaseKind::ActualPlay, position, plan);
+        let parts = self.parts_of(PhaseKind::ActualPlay, position, plan, MoveRange::default());
         parts
             .iter()
             .flat_map(|part| self.help_play(part, part.first_moves.as_deref(), &[], None).branches)
@@ -191,6 +190,9 @@ fn last_moves_take_long(rules: &Rules, steps: &[Step]) -> bool {
     }
 }
 
+/// Tells what is known to hold no line from what is known of the same plan inside other play, where it may be a success.
+const ALL_LINES: u64 = 0x3A7C_51E6_90D2_4BF8;
+
 /// With so many half-moves left, lines are told together.
 const HELD: usize = 3;
 
@@ -218,7 +220,7 @@ impl<'a> Help<'a> {
             counter: Counter::new(search.limits),
             steps,
             stages: steps.iter().map(stage).collect(),
-            keys: salts_from(steps),
+            keys: salts_from(steps).into_iter().map(|salt| salt ^ ALL_LINES).collect(),
             counts: None,
             found,
             turns,

@@ -48,7 +48,8 @@ impl HelperMoves {
         let sound = position.is_quiet_plain()
             && !board.royals(side).several()
             && board.at(king).map(Unit::kind) == Some(Kind::KING)
-            && !mating_side.into_iter().any(marked);
+            // A kamikaze king may not capture at all, and neutral units belong to the mating side by its turn.
+            && !(mating_side | board.neutrals()).with(king).into_iter().any(marked);
         if !sound {
             return None;
         }

@@ -277,14 +277,16 @@ impl MatingUnit {
         match () {
             () if self.is_fairy() => Bitboard::EMPTY,
             () if self.is_slider() => attacks(self.unit, self.square, occupied),
-            () => self.far,
+            () => self.always_guarded(),
         }
     }
 
-    /// The squares that it guards, whatever stands elsewhere.
+    /// The squares that it guards, whatever stands elsewhere. A pawn on its first rank may guard nothing.
     #[inline]
     fn always_guarded(&self) -> Bitboard {
-        if self.is_fairy() || self.is_slider() { Bitboard::EMPTY } else { self.far }
+        let (unit, rank) = (self.unit, self.square.rank());
+        let may_rest = unit.kind() == Kind::PAWN && rank == unit.colour().first_rank();
+        if self.is_fairy() || self.is_slider() || may_rest { Bitboard::EMPTY } else { self.far }
     }
 }
 

@@ -24,6 +24,9 @@ const BITS: u32 = 6 * 3 + 4 + 1 + 1;
 /// Behind the bits of both sides stands which of them has moved last.
 const LAST_SIDE: u32 = 2 * BITS;
 
+/// The bits that all this takes.
+pub(super) const BITS_OF_MOVES: u32 = LAST_SIDE + 1;
+
 impl LastMove {
     fn bits(self) -> u64 {
         let squares = [self.from, self.to, self.stands_on];
@@ -55,15 +58,16 @@ impl Position {
     /// The last move of all, where rules ask for it, if it was one of this side; none if that passes now.
     #[cold]
     pub fn move_just_made(&self, side: Colour) -> Option<LastMove> {
-        let was_last = self.precedent()? >> LAST_SIDE == side.index() as u64;
+        let was_last = self.precedent()? >> LAST_SIDE & 1 == side.index() as u64;
         self.last_move(side).filter(|_| was_last)
     }
 
-    /// What is remembered once a side has made this move.
+    /// What is remembered once a side has made this move, which leads here.
     #[cold]
     pub(in crate::position) fn remembering(&self, side: Colour, last: LastMove) -> u64 {
         let shift = BITS * side.index() as u32;
-        let of_other = self.precedent().unwrap_or(0) & ((1 << BITS) - 1) << (BITS * (!side).index() as u32);
-        of_other | last.bits() << shift | (side.index() as u64) << LAST_SIDE
+        let of_other = ((1 << BITS) - 1) << (BITS * (!side).index() as u32);
+        let others = self.precedent().unwrap_or(0) & (of_other | !0 << BITS_OF_MOVES);
+        others | last.bits() << shift | (side.index() as u64) << LAST_SIDE
     }
 }

@@ -135,7 +135,9 @@ pub(super) fn returns(rebirth: &Rebirth) -> Returns {
         | SquareRule::Capture => {
             let by_table = rebirth.defined_by == DefinedBy::Itself
                 && rebirth.becomes == Becomes::Same
-                && rebirth.who == Who::Victim;
+                && rebirth.who == Who::Victim
+                && rebirth.occupied != Occupied::Alternative
+                && rebirth.adapted != Adapted::Hydra;
             if by_table { Returns::Table } else { Returns::Anywhere }
         }
         SquareRule::Departure if unchanged => Returns::Departure,

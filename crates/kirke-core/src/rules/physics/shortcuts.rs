@@ -225,7 +225,7 @@ pub(super) fn orthodox(rules: &Rules, facts: &Facts) -> Known {
         known(facts.who == Who::Nobody, REBIRTHS),
         facts.no_extras,
         facts.one_rule,
-        known(!rules.first_rank_pawns_move, FIRST_RANK),
+        known(!rules.first_rank_pawns_move && !rules.first_rank_pawns_check, FIRST_RANK),
         facts.no_fairies,
     ])
 }

@@ -164,7 +164,9 @@ fn answer_after(step: &Step) -> Option<(Quantifier, Goal)> {
 /// For each step a number that tells apart what is known for different plans. Play that goes on alike shares one: what
 /// succeeds in few moves succeeds in more.
 pub(in crate::search) fn salts(steps: &[Step]) -> Vec<u64> {
-    let alike = steps.windows(3).all(|three| three[0] == three[2]);
+    // Where a side moves again, the position does not tell which of two steps is to come.
+    let alike = steps.windows(3).all(|three| three[0] == three[2])
+        && steps.windows(2).all(|two| two[0].mover != two[1].mover || two[0] == two[1]);
     if alike {
         let of_all = salts_from(&steps[steps.len().saturating_sub(2)..]).first().copied();
         return vec![of_all.unwrap_or_default(); steps.len()];

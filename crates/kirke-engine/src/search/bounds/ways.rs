@@ -186,10 +186,11 @@ pub(super) fn kinds_of(kind: Kind) -> ArrayVec<Kind, 5> {
     if kind == Kind::PAWN { PAWN_BECOMES.into() } else { std::iter::once(kind).collect() }
 }
 
-/// What a unit attacks among these.
+/// What a unit attacks among these; a pawn on its first rank nothing.
 pub(super) fn attacks(kind: Kind, colour: Colour, from: Square, occupied: Bitboard) -> Bitboard {
     if kind == Kind::PAWN {
-        return pawn_attacks(colour, from);
+        let rests = from.rank() == colour.first_rank();
+        return if rests { Bitboard::EMPTY } else { pawn_attacks(colour, from) };
     }
     officer_attacks(kind, from, occupied).unwrap_or_else(|| king_attacks(from))
 }

@@ -13,7 +13,9 @@ impl Search<'_> {
         // Where every reply ends the play, nothing could be threatened.
         let over = !branches.is_empty()
             && branches.iter().all(|branch| branch.role == Role::Defence && branch.branches.is_empty());
-        part.plan.steps.len() > 1
+        // Of play that was cut short nothing is known.
+        self.limits.stopped().is_none()
+            && part.plan.steps.len() > 1
             && !part.plan.written_in_lines()
             && !over
             && !self.moves_of_step(&part.start, &part.plan.steps).is_empty()

@@ -92,7 +92,9 @@ pub(super) fn return_square(
 
 /// Does a unit that captures this one where most moves have to be played do no more than take it off the board?
 fn is_only_removed(rules: &Rules, victim: Unit, by: Unit) -> bool {
-    let is_plain = |unit: Unit| !unit.is_marked() && !rules.army.may_land_elsewhere(unit.kind());
+    // A chameleon changes after it as by any move.
+    let is_common = |unit: Unit| Attributes::CHAMELEON.has(unit.attributes().others());
+    let is_plain = |unit: Unit| is_common(unit) && !rules.army.may_land_elsewhere(unit.kind());
     rules.physics.removals_are_foreseen.is_ok()
         && is_plain(by)
         && is_plain(victim)
@@ -181,6 +183,12 @@ impl Position {
     /// where most moves have to be played; none where this one must be, too.
     #[inline]
     pub fn foresee_shift(&self, rules: &Rules, mv: Move) -> Option<Foreseen> {
+        // Whose neutral units are depends on who asks.
+        if self.placement.neutrals().any() { None } else { self.foresee_places(rules, mv) }
+    }
+
+    /// The same as far as it says what stands where: neutral units may belong to the other side then.
+    pub fn foresee_places(&self, rules: &Rules, mv: Move) -> Option<Foreseen> {
         let is_bare = mv.promotion.is_none() && mv.start.is_none();
         if rules.physics.shifts_are_foreseen.is_err() || !is_bare {
             return None;
@@ -195,11 +203,9 @@ impl Position {
             return None;
         }
         let takes_hurdle = victim.is_none() && rules.shifts_with_hurdle(unit, mv.to);
-        let shifts = (takes_hurdle || rules.shifts_to(unit, mv.to))
-            && !rules.promotes_on(unit, mv.to)
-            && !rules.bars(unit.colour(), mv.from, mv.to);
-        // Whose neutral units are depends on who asks.
-        if !shifts || self.placement.neutrals().any() || !self.is_quiet_but_for_memory() {
+        let arrived = if takes_hurdle { Some(unit) } else { rules.arrives_as(unit, mv.to) }?;
+        let shifts = !rules.promotes_on(unit, mv.to) && !rules.bars(unit.colour(), mv.from, mv.to);
+        if !shifts || !self.is_quiet_but_for_memory() {
             return None;
         }
         let mut seen = Foreseen::now(self);
@@ -209,7 +215,7 @@ impl Position {
             self.foresee_hurdle(rules, unit, mv, &mut seen)?;
         }
         seen.occupied = seen.occupied.with(mv.to);
-        seen.moved = Some((mv.to, unit));
+        seen.moved = Some((mv.to, arrived));
         Some(seen)
     }
 
@@ -365,14 +371,15 @@ impl Position {
     #[inline]
     pub fn key_after(&self, rules: &Rules, mv: Move, next: Colour) -> Option<u64> {
         let unit = self.placement.at(mv.from)?;
-        let is_plain = self.is_bare_quiet(mv) && rules.physics.quiets_of(unit) && self.is_quiet_plain();
+        let is_plain = self.is_bare_quiet(mv) && self.is_quiet_plain();
+        let arrived = rules.quiet_arrival(unit, mv.to).filter(|_| is_plain)?;
         let after = Self::key_of(
-            self.board_key ^ hash::unit(mv.from, unit) ^ hash::unit(mv.to, unit),
+            self.board_key ^ hash::unit(mv.from, unit) ^ hash::unit(mv.to, arrived),
             self.castling.without(Castling::of(mv.from)).without(Castling::of(mv.to)),
             None,
             next,
         );
-        is_plain.then_some(after)
+        Some(after)
     }
 
     /// The royal units of one side on a foreseen board.

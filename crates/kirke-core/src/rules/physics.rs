@@ -10,7 +10,7 @@ mod shortcuts;
 mod why;
 
 use super::{Adapted, Becomes, Occupied, OnOwnSquare, Rules, Transfer, Who};
-use crate::board::{Attributes, Unit};
+use crate::board::Attributes;
 pub(super) use facts::is_static;
 use facts::{Facts, boards, captures, king_attack, quiets, returns, victims_go_by_table, waiting};
 use more::beside_more;
@@ -430,12 +430,6 @@ impl Physics {
     #[inline]
     pub fn returns_by_table(&self) -> bool {
         self.returns == Returns::Table
-    }
-
-    /// Does a move of this unit without capture change nothing but its place, unless a unit is pending or hidden?
-    #[inline]
-    pub fn quiets_of(&self, unit: Unit) -> bool {
-        self.quiets.is_ok() || self.plain_units_shift.is_ok() && unit.moves_plainly()
     }
 
     /// Does a move without capture change nothing but the place of its unit, as far as units that start elsewhere do

@@ -197,6 +197,12 @@ impl Army {
         self.passers != 0
     }
 
+    /// Is it a fairy unit that moves, captures or promotes as pawns do?
+    #[inline]
+    pub fn acts_as_pawn(&self, kind: Kind) -> bool {
+        (self.pawns | self.passers) >> kind.index() & 1 != 0
+    }
+
     /// Is a unit of this kind a pawn?
     #[inline]
     pub fn is_pawn(&self, kind: Kind) -> bool {

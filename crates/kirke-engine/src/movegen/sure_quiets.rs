@@ -58,8 +58,8 @@ impl<'a> SureQuiets<'a> {
     pub fn have(&self, mv: Move) -> bool {
         let is_plain = self.board.is_bare_quiet(mv);
         let unit = self.board.placement().at(mv.from);
-        let unit = unit.filter(|&unit| is_plain && self.rules.shifts_to(unit, mv.to));
-        match unit {
+        let arrived = unit.filter(|_| is_plain).and_then(|unit| self.rules.arrives_as(unit, mv.to));
+        match arrived {
             None => false,
             Some(_) if self.king == Some(mv.from) => {
                 let occupied = self.board.occupied().without(mv.from).with(mv.to);

@@ -162,12 +162,10 @@ impl CheckSquares {
             }
             return self.of_hurdle_shift(position, rules, mv, unit);
         }
-        if !rules.shifts_to(unit, mv.to) {
-            return true;
-        }
-        match unit.kind().fairy_index() {
-            None => self.of_unit(mv.from, unit).has(mv.to),
-            Some(_) => self.of_fairy(position, rules, mv.from, unit, Bitboard::of(mv.to)).any(),
+        let Some(arrived) = rules.arrives_as(unit, mv.to) else { return true };
+        match arrived.kind().fairy_index() {
+            None => self.of_unit(mv.from, arrived).has(mv.to),
+            Some(_) => self.of_fairy(position, rules, mv.from, arrived, Bitboard::of(mv.to)).any(),
         }
     }
 

@@ -5,7 +5,7 @@
 
 use super::rule_model::{far, far_sources};
 use crate::board::{Attributes, Bitboard, Colour, Kind, Square, Unit, king_attacks, officer_attacks};
-use crate::position::{Castling, Class, Move, Position, RebirthChoice};
+use crate::position::{Castling, Class, Foreseen, Move, Position, RebirthChoice};
 use crate::rules::Rules;
 use crate::units::Purpose;
 use arrayvec::ArrayVec;
@@ -18,6 +18,7 @@ pub(super) struct FarGuards {
     side: Colour,
     /// The only king of the other side.
     king: Square,
+    own: Bitboard,
     units: ArrayVec<FarGuard, MOST_UNITS>,
     /// What at least one of them may guard, and at least two.
     once: Bitboard,
@@ -31,7 +32,7 @@ struct FarGuard {
     reach: Bitboard,
 }
 
-/// Where a unit must go.
+/// Where a unit must go to check, and
 #[derive(Clone, Copy)]
 struct Goes {
     /// So that all flights may be guarded.
@@ -49,68 +50,102 @@ impl FarGuards {
         let king = kings.first()?;
         let unit = board.at(king)?;
         let is_common = unit.kind() == Kind::KING && !unit.is_marked() && !kings.several();
-        let own = board.side(side);
-        // Whose neutral units are depends on who asks.
+        // Neutral units guard against whichever king moves. One that is captured must not come back.
+        let own = board.side(side) | board.neutrals();
         if !is_common
-            || board.neutrals().any()
+            || board.neutrals().has(king)
+            || board.neutrals().any() && rules.physics.removals_are_foreseen.is_err()
             || own.len() as usize > MOST_UNITS
             || !position.is_quiet_but_for_memory()
         {
             return None;
         }
-        let (mut once, mut twice) = (Bitboard::EMPTY, Bitboard::EMPTY);
-        let mut units = ArrayVec::new();
+        let none = Bitboard::EMPTY;
+        let mut guards = Self { side, king, own: none, units: ArrayVec::new(), once: none, twice: none };
         for from in own {
-            let unit = board.at(from)?;
-            let reach = far(rules, unit, from);
-            twice |= once & reach;
-            once |= reach;
-            units.push(FarGuard { from, unit, reach });
+            guards.add(rules, board.at(from)?.owned_by(side), from);
         }
-        Some(Self { side, king, units, once, twice })
+        Some(guards)
     }
 
-    /// Where a unit must go so that all these squares may be guarded.
+    fn add(&mut self, rules: &Rules, unit: Unit, from: Square) {
+        let reach = far(rules, unit, from);
+        self.twice |= self.once & reach;
+        self.once |= reach;
+        self.own = self.own.with(from);
+        self.units.push(FarGuard { from, unit, reach });
+    }
+
+    /// The same after a move of the other side that takes some of them away, a neutral one perhaps to another square.
+    #[cold]
+    fn changed_by(&self, rules: &Rules, mv: Move, seen: &Foreseen) -> Self {
+        let none = Bitboard::EMPTY;
+        let units = ArrayVec::new();
+        let mut guards = Self { own: none, units, once: none, twice: none, ..*self };
+        for guard in self.units.iter().filter(|guard| !seen.gone.has(guard.from)) {
+            guards.add(rules, guard.unit, guard.from);
+        }
+        if let Some((to, unit)) = seen.moved.filter(|_| self.own.has(mv.from)) {
+            guards.add(rules, unit.owned_by(self.side), to);
+        }
+        guards
+    }
+
+    /// Where a unit must go so that it may mate.
     #[inline]
-    fn goes(&self, rules: &Rules, guard: FarGuard, zone: Bitboard) -> Goes {
-        Goes::of(rules, guard, zone & !(self.twice | self.once & !guard.reach))
+    fn goes(&self, rules: &Rules, guard: FarGuard, board: &BoardAround, zone: Bitboard) -> Goes {
+        let by_others = self.twice | self.once & !guard.reach;
+        // If no other unit can check from where it stands, this one must.
+        let checks = if by_others.has(board.king) { None } else { Some(board.king) };
+        Goes::of(rules, guard, zone & !by_others, checks)
     }
 
     /// Does each reply to this move of the other side leave its king a flight, as is known without playing it?
     pub fn leave_flights_after(&self, position: &Position, rules: &Rules, mv: Move) -> bool {
-        let Some(seen) = position.foresee_shift(rules, mv) else { return false };
-        if (seen.gone & position.placement().side(self.side)).any() || seen.newborn.is_some() {
+        let Some(seen) = position.foresee_places(rules, mv).filter(|seen| seen.newborn.is_none()) else {
             return false;
+        };
+        if (seen.gone & self.own).any() {
+            return self.changed_by(rules, mv, &seen).leave_flights_on(position, rules, mv, &seen);
         }
+        self.leave_flights_on(position, rules, mv, &seen)
+    }
+
+    fn leave_flights_on(&self, position: &Position, rules: &Rules, mv: Move, seen: &Foreseen) -> bool {
         let king = if mv.from == self.king { seen.arrival(mv) } else { self.king };
         let board = self.board(position, seen.occupied, king);
         let zone = board.zone();
-        !self.units.iter().any(|&guard| self.may_mate(rules, guard, self.goes(rules, guard, zone), &board))
+        let may_mate = |&guard: &FarGuard| {
+            let goes = self.goes(rules, guard, &board, zone);
+            self.may_mate(rules, guard, goes, &board)
+        };
+        !self.units.iter().any(may_mate)
     }
 
     fn board(&self, position: &Position, occupied: Bitboard, king: Square) -> BoardAround {
         let castles = position.castling() != Castling::default();
-        BoardAround { occupied, own: position.placement().side(self.side), king, castles }
+        let neutrals = self.units.iter().filter(|guard| guard.unit.is_neutral());
+        let prey = neutrals.fold(occupied & !self.own, |prey, guard| prey.with(guard.from)).without(king);
+        BoardAround { occupied, own: self.own, prey, king, castles }
     }
 
     /// May some move of this unit mate?
     fn may_mate(&self, rules: &Rules, guard: FarGuard, goes: Goes, board: &BoardAround) -> bool {
         let (FarGuard { from, unit, .. }, Goes { all_but_one, .. }) = (guard, goes);
-        let &BoardAround { occupied, own, king, castles } = board;
+        let &BoardAround { occupied, prey, castles, .. } = board;
         let marks = unit.attributes().others();
-        if !Attributes::MOVE_HURDLES.has(marks)
-            || unit.has(Attributes::KAMIKAZE)
-            || castles && unit.kind() == Kind::KING
-        {
+        let is_told = Attributes::MOVE_HURDLES.has(marks) || marks == Attributes::CHAMELEON;
+        if !is_told || unit.has(Attributes::KAMIKAZE) || castles && unit.kind() == Kind::KING {
             return true;
         }
-        if unit.kind() == Kind::PAWN {
+        let moves_no_hurdle = !marks.meets(Attributes::MOVE_HURDLES);
+        if unit.kind() == Kind::PAWN || rules.army.acts_as_pawn(unit.kind()) {
             let promotes = |to| rules.promotes_on(unit, to);
             return marks != Attributes::NONE
                 || all_but_one.any()
-                || king_attacks(from).into_iter().any(promotes);
+                || pawn_may_end(rules, unit, from).into_iter().any(promotes);
         }
-        if marks == Attributes::NONE && all_but_one.is_empty() {
+        if moves_no_hurdle && all_but_one.is_empty() {
             return false;
         }
         let reach = |purpose| {
@@ -120,15 +155,17 @@ impl FarGuards {
             })
         };
         let quiets = reach(Purpose::Quiet) & !occupied;
-        let enemies = occupied & !own.with(king);
-        let captures = || match (guard.reach & enemies).any() {
-            true => reach(Purpose::Capture) & enemies,
+        let prey = prey.without(from);
+        let lands_elsewhere = rules.army.may_land_elsewhere(unit.kind());
+        let captures = || match (guard.reach & prey).any() {
+            true => reach(Purpose::Capture) & prey,
             false => Bitboard::EMPTY,
         };
         let mates = |captures: bool| {
             move |to| self.may_mate_on(rules, (guard, goes), (to, RebirthChoice::Forced, captures), board)
         };
-        quiets.into_iter().any(mates(false)) || captures().into_iter().any(mates(true))
+        let captures_mate = |to| lands_elsewhere || mates(true)(to);
+        quiets.into_iter().any(mates(false)) || captures().into_iter().any(captures_mate)
     }
 
     /// May a unit mate on this square?
@@ -141,7 +178,7 @@ impl FarGuards {
         board: &BoardAround,
     ) -> bool {
         let marks = guard.unit.attributes().others();
-        if marks == Attributes::NONE {
+        if Attributes::CHAMELEON.has(marks) {
             // What is captured may come back on a flight.
             return if captures { all_but_one.has(to) } else { all.has(to) };
         }
@@ -241,6 +278,8 @@ fn hurdles(
 struct BoardAround {
     occupied: Bitboard,
     own: Bitboard,
+    /// What the side may capture, the king apart.
+    prey: Bitboard,
     /// The king of the other side.
     king: Square,
     castles: bool,
@@ -266,7 +305,7 @@ impl OpenFlights {
         let far = FarGuards::of(position, rules, position.side())?;
         let board = far.board(position, position.occupied(), far.king);
         let zone = board.zone();
-        let goes = far.units.iter().map(|&guard| far.goes(rules, guard, zone)).collect();
+        let goes = far.units.iter().map(|&guard| far.goes(rules, guard, &board, zone)).collect();
         Some(Self { far, goes, board })
     }
 
@@ -276,7 +315,8 @@ impl OpenFlights {
             let unit = guard.unit;
             let only_moves =
                 matches!(unit.kind(), Kind::KNIGHT | Kind::BISHOP | Kind::ROOK | Kind::QUEEN | Kind::KING);
-            !only_moves || unit.is_marked() || unit.has(Attributes::KAMIKAZE) || goes.all_but_one.any()
+            let is_told = Attributes::CHAMELEON.has(unit.attributes().others());
+            !only_moves || !is_told || unit.has(Attributes::KAMIKAZE) || goes.all_but_one.any()
         };
         let units = self.far.units.iter().zip(&self.goes);
         units.filter(may_mate).map(|(guard, _)| guard.from).collect()
@@ -287,9 +327,10 @@ impl OpenFlights {
         let mut units = self.far.units.iter().zip(&self.goes);
         let Some((&guard, &goes)) = units.find(|(guard, _)| guard.from == mv.from) else { return true };
         let captures = position.occupied().has(mv.to);
+        let lands_elsewhere = rules.army.may_land_elsewhere(guard.unit.kind());
         if mv.class != Class::Normal
             || mv.promotion.is_some()
-            || captures && guard.unit.has(Attributes::KAMIKAZE)
+            || captures && (guard.unit.has(Attributes::KAMIKAZE) || lands_elsewhere)
         {
             return true;
         }
@@ -298,9 +339,18 @@ impl OpenFlights {
 }
 
 impl Goes {
-    /// `open`: flights that no other unit may guard.
-    fn of(rules: &Rules, FarGuard { from, unit, .. }: FarGuard, open: Bitboard) -> Self {
-        let goes = may_go(rules, unit, from);
+    /// `open`: flights that no other unit may guard. `checks`: the king, if no other unit may check him.
+    fn of(
+        rules: &Rules,
+        FarGuard { from, unit, .. }: FarGuard,
+        open: Bitboard,
+        checks: Option<Square>,
+    ) -> Self {
+        let mut goes = may_go(rules, unit, from);
+        let unit = rules.next_of_chameleon(unit);
+        if let Some(king) = checks {
+            goes &= far_sources(rules, unit, king);
+        }
         let (mut all, mut all_but_one) = (goes, goes);
         for square in open {
             // It may also stand there.
@@ -315,11 +365,27 @@ impl Goes {
     }
 }
 
+/// Where a pawn of any kind may end its move on some board, and perhaps more.
+fn pawn_may_end(rules: &Rules, pawn: Unit, from: Square) -> Bitboard {
+    if pawn.kind() == Kind::PAWN {
+        return king_attacks(from);
+    }
+    let targets = |purpose| rules.army.targets(pawn, from, purpose);
+    // A marine pawn lands beside what it captures.
+    let captures = targets(Purpose::Capture);
+    captures.into_iter().fold(captures | targets(Purpose::Quiet), |ends, to| ends | king_attacks(to))
+}
+
 /// Where a unit may go on some board, and perhaps more.
 #[inline]
 fn may_go(rules: &Rules, unit: Unit, from: Square) -> Bitboard {
     match unit.kind() {
-        Kind::PAWN => Bitboard::FULL,
+        kind if kind == Kind::PAWN
+            || rules.army.acts_as_pawn(kind)
+            || rules.army.may_land_elsewhere(kind) =>
+        {
+            Bitboard::FULL
+        }
         kind => officer_attacks(kind, from, Bitboard::EMPTY).unwrap_or_else(|| {
             let targets = |purpose| rules.army.targets(unit, from, purpose);
             targets(Purpose::Quiet) | targets(Purpose::Capture)

@@ -50,17 +50,7 @@ impl<R: Recorder> Turn<'_, R> {
     /// A chameleon becomes the next kind of its cycle when it has arrived.
     #[cold]
     pub(super) fn changes_kind(&mut self, square: Square, unit: Unit) -> Unit {
-        let next_of_own = |cycle: [u8; Kind::TABLE]| Kind::from_index(cycle[unit.kind().index()]);
-        let next = match unit.kind() {
-            _ if !unit.has(Attributes::CHAMELEON) => return unit,
-            kind if let Some(cycle) = self.rules.outcome.cycle => next_of_own(cycle).unwrap_or(kind),
-            Kind::KNIGHT => Kind::BISHOP,
-            Kind::BISHOP => Kind::ROOK,
-            Kind::ROOK => Kind::QUEEN,
-            Kind::QUEEN => Kind::KNIGHT,
-            _ => return unit,
-        };
-        let new = unit.turned_into(next);
+        let new = self.rules.next_of_chameleon(unit);
         if new != unit {
             self.transform(square, unit, new, Cause::OwnKind);
         }

@@ -3,7 +3,7 @@
 use super::squares::static_square;
 use super::{COMMON_KING, Condition, Impossible, Rules, refusals};
 use crate::board::{Attributes, Bitboard, Colour, Kind, Square};
-use crate::rules::fairy::{CheckWhen, Fairy, Features, Lending, Motion, Outcome};
+use crate::rules::fairy::{CheckWhen, Fairy, Features, Lending, Motion};
 use crate::rules::physics::Physics;
 use crate::rules::{CodeList, Profile, Who};
 use crate::units;
@@ -213,7 +213,8 @@ impl Rules {
         }
         outcome.turns_after_rebirth = outcome.side_change.is_some() && self.rebirth.who == Who::Capturer;
         (self.motion, self.outcome) = (motion, outcome);
-        self.fairy = motion != Motion::default() || outcome != Outcome::default();
+        // A cycle alone changes nothing but what a mark of units says.
+        self.fairy = motion != Motion::default() || !outcome.is_only_cycle();
         self.acts_on = Colour::ALL.map(|side| {
             let squares = fairy.iter().map(|rule| rule.acts_on()[side.index()]);
             squares.fold(Bitboard::EMPTY, |all, squares| all | squares)

@@ -10,7 +10,7 @@ impl Rules {
     #[inline]
     pub fn has_fairy(&self) -> bool {
         // What is taken out later, to ask what would be without it, may leave the flag behind.
-        debug_assert!(self.fairy || self.motion == Motion::default() && self.outcome == Outcome::default());
+        debug_assert!(self.fairy || self.motion == Motion::default() && self.outcome.is_only_cycle());
         self.fairy
     }
 
@@ -93,7 +93,49 @@ impl Rules {
             true => self.acts_on[0] | self.acts_on[1],
             false => self.acts_on[unit.colour().index()],
         };
-        unit.moves_plainly() && !acts_on.has(to)
+        unit.moves_plainly() && !acts_on.has(to) && !self.army.acts_as_pawn(unit.kind())
+    }
+
+    /// As what a unit stands where it has gone without a capture, if it no more than moves there, or becomes the next kind
+    /// of a chameleon.
+    #[inline]
+    pub fn arrives_as(&self, unit: Unit, to: Square) -> Option<Unit> {
+        match self.shifts_to(unit, to) {
+            true => Some(unit),
+            false if self.marks.has(Attributes::CHAMELEON) => self.chameleon_arrives_as(unit, to),
+            false => None,
+        }
+    }
+
+    fn chameleon_arrives_as(&self, unit: Unit, to: Square) -> Option<Unit> {
+        let marks = unit.attributes();
+        let plain = unit.with_attributes(marks.without(Attributes::CHAMELEON));
+        let is_chameleon = marks.has(Attributes::CHAMELEON) && !self.has_fairy();
+        (is_chameleon && self.shifts_to(plain, to)).then(|| self.next_of_chameleon(unit))
+    }
+
+    /// The same under any rules that let it be known, unless a unit is pending or hidden.
+    #[inline]
+    pub fn quiet_arrival(&self, unit: Unit, to: Square) -> Option<Unit> {
+        match self.physics.quiets {
+            Ok(()) => Some(unit),
+            Err(_) => self.physics.plain_units_shift.ok().and_then(|()| self.arrives_as(unit, to)),
+        }
+    }
+
+    /// What a unit is after a move of its own, if nothing but its being a chameleon changes it.
+    pub fn next_of_chameleon(&self, unit: Unit) -> Unit {
+        let next_of_own = |cycle: [u8; Kind::TABLE]| Kind::from_index(cycle[unit.kind().index()]);
+        let next = match unit.kind() {
+            _ if !unit.has(Attributes::CHAMELEON) => return unit,
+            kind if let Some(cycle) = self.outcome.cycle => next_of_own(cycle).unwrap_or(kind),
+            Kind::KNIGHT => Kind::BISHOP,
+            Kind::BISHOP => Kind::ROOK,
+            Kind::ROOK => Kind::QUEEN,
+            Kind::QUEEN => Kind::KNIGHT,
+            _ => return unit,
+        };
+        unit.turned_into(next)
     }
 
     /// The same of a unit that also moves its hurdle, and does nothing else.

@@ -175,7 +175,8 @@ impl Fairy {
                 .taking_kings()
                 .allowing_quiets(),
             Self::Chameleons { kinds, .. } => {
-                Nature::CHANGE.having(Has::KINDS).shifting().taking_kings().with(Named::Kinds(kinds))
+                let chameleons = Nature::CHANGE.having(Has::KINDS).shifting().taking_kings();
+                chameleons.allowing_quiets().with(Named::Kinds(kinds))
             }
             Self::Football(kinds) => Nature::CHANGE
                 .having(Has::KINDS)

@@ -110,6 +110,11 @@ pub struct Outcome {
 }
 
 impl Outcome {
+    /// Does it change nothing but what chameleons become?
+    pub fn is_only_cycle(&self) -> bool {
+        *self == Self { cycle: self.cycle, ..Self::default() }
+    }
+
     /// Breton: may the capture of this unit make another one go before a capturing pawn promotes?
     pub fn acts_before_promotion(&self, victim: Unit) -> bool {
         self.breton.is_some_and(|breton| !breton.after_promotion && !breton.enemy) && !victim.is_royal()

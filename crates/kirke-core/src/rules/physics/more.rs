@@ -87,10 +87,8 @@ fn is_plain(rules: &Rules) -> bool {
 
 /// Does a quiet move of a plain unit change nothing but its place, and is a king captured only along ways?
 fn shifts_and_is_taken(rules: &Rules, why: Why) -> Known {
-    let holds = kings_are_taken_along_ways(rules)
-        && has_usual_pawns(rules)
-        && goes_own_ways(rules)
-        && rules.common.has(Features::QUIETS_SHIFT);
+    let holds =
+        kings_are_taken_along_ways(rules) && goes_own_ways(rules) && rules.common.has(Features::QUIETS_SHIFT);
     known(holds, why).and(quiets(rules))
 }
 
@@ -111,7 +109,7 @@ fn allows_quiets(rules: &Rules) -> bool {
 
 /// Does what a unit reaches on some board depend on nothing but its kind and where it stands?
 fn reach_from_where_they_stand(rules: &Rules) -> bool {
-    !rules.has_fairy() && !rules.army.has_locusts && !rules.army.has_borrowers
+    !rules.has_fairy() && !rules.army.has_borrowers
 }
 
 /// Does it depend on units nearby only whether a unit may move? Whether a king is attacked over a hurdle that moves then is
@@ -123,6 +121,8 @@ fn stays_free(rules: &Rules, facts: &Facts) -> bool {
         && !rules.army.has_borrowers
         && !rules.army.has_hoppers_over_enemies()
         && facts.keeps_colour.is_ok()
+        // Hurdles are looked at as the units that hop over them are now.
+        && rules.outcome.cycle.is_none()
         // A capture in passing would fill three squares.
         && facts.once.is_ok()
 }
@@ -131,7 +131,9 @@ fn stays_free(rules: &Rules, facts: &Facts) -> bool {
 /// to be attacked by them.
 fn shifts(rules: &Rules, why: Why) -> Known {
     let others_stay = rules.beside.is_none() && !rules.has_fairy() && !rules.marks.has(Attributes::MAGIC);
-    known(others_stay && has_usual_pawns(rules), why).and(quiets(rules))
+    // Who moves as others do may move as a pawn.
+    let pawns_are_told = has_usual_pawns(rules) || !rules.army.has_borrowers;
+    known(others_stay && pawns_are_told, why).and(quiets(rules))
 }
 
 /// Can helper moves be told by ways? Units that hop over enemies only have so many that it costs more to look at them than to

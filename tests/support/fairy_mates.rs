@@ -29,9 +29,9 @@ const CONDITIONS: [&str; 18] = [
     "Anticirce File",
 ];
 
-const STIPULATIONS: [&str; 18] = [
-    "h#1", "h#1.5", "h#1.5", "h#1.5", "h#2", "h#2", "ser-h#2", "#1", "#2", "s#1", "s#2", "r#1", "ser-#2",
-    "hs#1.5", "h=1.5", "h=2", "=1", "ser-=2",
+const STIPULATIONS: [&str; 22] = [
+    "h#1", "h#1.5", "h#1.5", "h#1.5", "h#2", "h#2", "ser-h#2", "ser-h#3", "#1", "#2", "s#1", "s#2", "r#1",
+    "ser-#2", "hs#1.5", "h=0.5", "h=1.5", "h=2", "=1", "ser-=2", "ser-=5", "ser-h=4",
 ];
 
 /// Marks that units of some diagrams bear.
@@ -57,10 +57,19 @@ const MARKS: [&str; 18] = [
 ];
 
 /// The commonest fairy units, of which half the diagrams have some.
-const COMMON: [&str; 13] = ["G", "N", "G", "N", "LI", "EQ", "PA", "LE", "MO", "SP", "CA", "B1", "RK"];
+const COMMON: [&str; 18] =
+    ["G", "N", "G", "N", "LI", "EQ", "PA", "LE", "MO", "SP", "CA", "B1", "RK", "L", "MH", "MP", "BP", "O"];
 
 /// Units that can bear a mark which acts on what they hop over; others cannot.
 const HOPPERS: [&str; 7] = ["G", "G", "G", "LI", "MO", "SP", "EA"];
+
+/// What chameleons become, where it is not what they usually do.
+const CYCLES: [&str; 4] = [
+    "+ Chameleon Chess",
+    "+ ChameleonSequence Q R B S",
+    "+ ChameleonSequence G N S",
+    "+ ChameleonSequence S P L Q",
+];
 
 /// So many squares of the board are tried for a unit.
 const MOST_TRIES: usize = 50;
@@ -81,7 +90,8 @@ impl Diagram {
                 let Some(near) = self.centre.offset(files, ranks) else { continue };
                 square = near;
             }
-            if self.squares[square.index()].is_empty() && !(is_pawn && matches!(square.rank(), 0 | 7)) {
+            let is_lost = is_pawn && matches!(square.rank(), 0 | 7) && !dice.one_in(4);
+            if self.squares[square.index()].is_empty() && !is_lost {
                 self.squares[square.index()] = unit.to_owned();
                 return;
             }
@@ -147,10 +157,14 @@ pub fn random_mate_beside_fairies(dice: &mut Dice) -> Option<(Problem, Profile)>
         diagram.squares[dice.pick(&[Square::A8, Square::H8]).index()] = "r".to_owned();
     }
     diagram.put(dice, "K");
-    let [mut one, other] = [0, 1].map(|_| fairy_code(dice));
+    let [mut one, mut other] = match dice.one_in(6) {
+        true => ["R", "P"],
+        false => [0, 1].map(|_| fairy_code(dice)),
+    };
     let is_for_hoppers = mark.is_some_and(acts_on_hurdles);
     if is_for_hoppers {
         one = dice.pick::<&str>(&HOPPERS);
+        other = if dice.one_in(2) { other } else { "P" };
     }
     let may_bear = |code: &str| !is_for_hoppers || code == one;
     // Some units that do not bear it bear another mark.
@@ -164,6 +178,7 @@ pub fn random_mate_beside_fairies(dice: &mut Dice) -> Option<(Problem, Profile)>
     for _ in 0..2 + dice.below(4) {
         let code = *dice.pick::<&str>(&["R", "B", "S", "P", "Q", other, other, one, one]);
         let unit = match mark_of(dice, code, 2) {
+            Some(mark) if has_neutrals && dice.one_in(3) => format!("{{={code}:{mark}}}"),
             Some(mark) => format!("{{{code}:{mark}}}"),
             None if has_neutrals && dice.one_in(2) => format!("{{={code}}}"),
             None => written(code),
@@ -178,8 +193,11 @@ pub fn random_mate_beside_fairies(dice: &mut Dice) -> Option<(Problem, Profile)>
         };
         diagram.put(dice, &unit);
     }
-    let (stipulation, conditions) =
-        (dice.pick(&STIPULATIONS), [condition(dice), &fairy_condition(dice)].join(" "));
+    let beside = match mark {
+        Some("chameleon") if dice.one_in(3) => dice.pick(&CYCLES).to_string(),
+        _ => fairy_condition(dice),
+    };
+    let (stipulation, conditions) = (dice.pick(&STIPULATIONS), [condition(dice), &beside].join(" "));
     let line = format!("{} ; {stipulation} {}", diagram.text(), conditions.trim().trim_start_matches("+ "));
     let mut item = kirke::input::read_file("", &line).remove(0).ok()?;
     Some((item.twins.remove(0).problem, Profile::Book))

@@ -123,6 +123,7 @@ fn first_rank_attacks(position: &Position, rules: &Rules, board: &Board, side: C
         let ways = || lent::ways(rules, board, unit, from, Attempt::Capture);
         ways().iter().any(|way| way.kind() == Kind::PAWN)
             && fairy::may_move(position, rules, board, unit, from)
+            && marks::may_move(rules, board, unit, from)
     };
     let pawns = board.units(side).filter(is_pawn);
     let pawns = pawns.filter(|&(from, unit)| {

@@ -184,13 +184,15 @@ impl Position {
     #[inline]
     pub fn foresee_shift(&self, rules: &Rules, mv: Move) -> Option<Foreseen> {
         // Whose neutral units are depends on who asks.
-        if self.placement.neutrals().any() { None } else { self.foresee_places(rules, mv) }
+        let is_told = rules.physics.shifts_are_foreseen.is_ok() && self.placement.neutrals().is_empty();
+        if is_told { self.foresee_places(rules, mv) } else { None }
     }
 
     /// The same as far as it says what stands where: neutral units may belong to the other side then.
     pub fn foresee_places(&self, rules: &Rules, mv: Move) -> Option<Foreseen> {
         let is_bare = mv.promotion.is_none() && mv.start.is_none();
-        if rules.physics.shifts_are_foreseen.is_err() || !is_bare {
+        let physics = &rules.physics;
+        if !is_bare || physics.shifts_are_foreseen.or(physics.plain_units_shift).is_err() {
             return None;
         }
         let unit = self.placement.at(mv.from)?;

@@ -19,7 +19,7 @@ mod assignment;
 mod place;
 
 use crate::board::{Attributes, Bitboard, Colour, Kind, Placement, Square, Unit};
-use crate::position::{Castling, Position};
+use crate::position::{Castling, Class, Move, Position};
 use crate::rules::{Rules, Travel};
 use crate::stipulation::{Goal, Step};
 use arrayvec::ArrayVec;
@@ -88,13 +88,23 @@ impl Diagram {
         Some(Self { travel, places: places.collect(), target: *target })
     }
 
-    /// May these half-moves still reach the diagram? `false` is certain. Before the last move, if there was one, they might.
-    pub fn allows(&self, before: Option<&Position>, position: &Position, left: &[Step]) -> bool {
+    /// May these half-moves still reach the diagram? `false` is certain. Before the last move, if there was one, they might;
+    /// quiet moves have been looked at before they were played.
+    pub fn allows(&self, last: Option<(&Position, Move)>, position: &Position, left: &[Step]) -> bool {
         let moves = |side: Colour| left.iter().filter(|step| step.mover == side).count();
         Colour::ALL.into_iter().all(|side| {
-            let is_known = before.is_some_and(|before| self.leaves_alone(before, position, side));
-            is_known && moves(!side) > 0 || self.side_can(position, side, moves(side), moves(!side))
+            let is_known = last.is_some_and(|(before, _)| self.leaves_alone(before, position, side));
+            let walks = last.is_some_and(|(before, mv)| before.side() == side && is_quiet(before, mv));
+            is_known && moves(!side) > 0 || self.side_can(position, side, [moves(side), moves(!side)], walks)
         })
+    }
+
+    /// What is known of the quiet moves of the side to move before they are played, with these half-moves left after them.
+    pub fn after_quiets<'a>(&'a self, position: &'a Position, left: &[Step]) -> AfterQuiets<'a> {
+        let moves = |side: Colour| left.iter().filter(|step| step.mover == side).count();
+        let (side, units) = (position.side(), self.units(position, position.side()));
+        let moves = [moves(side), moves(!side)];
+        AfterQuiets { diagram: self, position, units, moves, priced: self.priced(position, side, moves) }
     }
 
     /// Has a move of the other side changed nothing on which it depends whether this one can?
@@ -106,34 +116,52 @@ impl Diagram {
             && before.castling() == after.castling()
     }
 
-    fn side_can(&self, position: &Position, side: Colour, moves: usize, of_others: usize) -> bool {
-        let board = position.placement();
-        let count = |side: Colour| self.places[0].1[side.index()].len();
-        let lost = |side: Colour| (board.side(side).len() as usize).checked_sub(count(side));
-        let (Some(own), Some(captures)) = (lost(side), lost(!side)) else { return false };
-        // Every unit that disappears is captured by a move of the other side, or annihilated by a rebirth.
-        if !self.travel.crushes && captures > moves {
+    /// `walks`: it is known already that the moves suffice to walk.
+    fn side_can(
+        &self,
+        position: &Position,
+        side: Colour,
+        [moves, of_others]: [usize; 2],
+        walks: bool,
+    ) -> bool {
+        let Some(priced) = self.priced(position, side, [moves, of_others]) else { return false };
+        if self.travel.is_plain() && self.waits_in_vain(position, side, moves, of_others) {
             return false;
         }
+        walks || self.side_walks(position, side, &self.units(position, side), None, moves, priced)
+    }
+
+    fn units(&self, position: &Position, side: Colour) -> Units {
+        let board = position.placement();
         let walker = |at: Square| {
             let unit = board.at(at)?;
             let on_second = self.travel.changes_boards.then(|| unit.has(Attributes::BOARD_B));
             Some(Walker { at, kind: unit.kind(), on_second })
         };
-        let units: Units = board.side(side).into_iter().filter_map(walker).collect();
+        board.side(side).into_iter().filter_map(walker).collect()
+    }
+
+    /// How often what has a price may happen at most while this side has so many moves, and the other one so many; none if
+    /// the moves are too few for the captures that there must be.
+    fn priced(&self, position: &Position, side: Colour, [moves, of_others]: [usize; 2]) -> Option<usize> {
+        let board = position.placement();
+        let count = |side: Colour| self.places[0].1[side.index()].len();
+        let lost = |side: Colour| (board.side(side).len() as usize).checked_sub(count(side));
+        let (own, captures) = (lost(side)?, lost(!side)?);
+        // Every unit that disappears is captured by a move of the other side, or annihilated by a rebirth.
+        if !self.travel.crushes && captures > moves {
+            return None;
+        }
         if self.travel.is_plain() {
-            return !self.waits_in_vain(position, side, moves, of_others)
-                && self.side_walks(position, side, &units, moves, captures);
+            return Some(captures);
         }
         // The rebirths that may bring units of this side to their places.
-        let rebirths = match (self.travel.victims_return, self.travel.crushes) {
+        match (self.travel.victims_return, self.travel.crushes) {
             (true, true) => Some(of_others),
             (true, false) => of_others.checked_sub(own),
             (false, true) => Some(moves),
             (false, false) => Some(captures),
-        };
-        let Some(rebirths) = rebirths else { return false };
-        self.can_afford(side, &units, moves, rebirths)
+        }
     }
 
     /// At each price: do so many moves, and so many of what has a price, suffice?
@@ -144,20 +172,25 @@ impl Diagram {
         })
     }
 
-    /// Where nobody is reborn: can the units get to their places, perhaps by castling?
+    /// Can the units get to their places; where nobody is reborn, perhaps by castling? The unit that stood here has left.
     fn side_walks(
         &self,
         position: &Position,
         side: Colour,
         units: &Units,
+        moved: Option<Square>,
         moves: usize,
-        captures: usize,
+        priced: usize,
     ) -> bool {
-        if self.can_afford(side, units, moves, captures) {
+        if self.can_afford(side, units, moves, priced) {
             return true;
         }
         let king = position.placement().royals(side).first();
-        castlings(position, side).any(|(rook, king_to, rook_to)| {
+        let has_left = |square: Square| moved == Some(square);
+        if !self.travel.is_plain() || king.is_some_and(has_left) {
+            return false;
+        }
+        castlings(position, side).filter(|&(rook, ..)| !has_left(rook)).any(|(rook, king_to, rook_to)| {
             let castled: Units = units
                 .iter()
                 .map(|&unit| match unit.at {
@@ -166,7 +199,7 @@ impl Diagram {
                     _ => unit,
                 })
                 .collect();
-            moves > 0 && self.can_afford(side, &castled, moves - 1, captures)
+            moves > 0 && self.can_afford(side, &castled, moves - 1, priced)
         })
     }
 
@@ -184,6 +217,41 @@ impl Diagram {
         let at_once = usize::from(castlings(position, side).next().is_some());
         to_fill.fold(captured, Bitboard::with).len() as usize > moves + at_once
     }
+}
+
+/// The quiet moves of a position, before they are played.
+pub(super) struct AfterQuiets<'a> {
+    diagram: &'a Diagram,
+    position: &'a Position,
+    units: Units,
+    /// Moves left afterwards: of the side that moves, and of the other one.
+    moves: [usize; 2],
+    priced: Option<usize>,
+}
+
+impl AfterQuiets<'_> {
+    /// May the side that makes this move still bring its units to their places then? `false` is certain.
+    pub fn allow(&self, mv: Move) -> bool {
+        let Self { diagram, position, .. } = *self;
+        if !is_quiet(position, mv) {
+            return true;
+        }
+        let Some(priced) = self.priced else { return false };
+        let walk = |&unit: &Walker| match unit.at == mv.from {
+            true => Walker { at: mv.to, on_second: unit.on_second.map(|on_second| !on_second), ..unit },
+            false => unit,
+        };
+        let units = self.units.iter().map(walk).collect();
+        diagram.side_walks(position, position.side(), &units, Some(mv.from), self.moves[0], priced)
+    }
+}
+
+/// Does this move only take its unit to an empty square?
+fn is_quiet(position: &Position, mv: Move) -> bool {
+    matches!(mv.class, Class::Normal | Class::DoubleStep)
+        && mv.promotion.is_none()
+        && mv.start.is_none()
+        && !position.occupied().has(mv.to)
 }
 
 /// The castlings that a side may still play: the rook's square, and where king and rook go.

@@ -1,7 +1,7 @@
 use super::Search;
 use super::battle::test::{Stage, salts_from};
 use super::bounds::Ends;
-use super::diagram::Diagram;
+use super::diagram::{AfterQuiets, Diagram};
 use super::goal::reaching_moves;
 use super::helper::helpful_moves;
 use super::in_turn::{Audience, InTurn, Turn, Turns, WHOLE};
@@ -11,7 +11,8 @@ use super::open_flights::FarGuards;
 use super::ordering::{moves_in_order, order_rank};
 use super::parts::{Part, Played, is_same};
 use super::prospects::Prospects;
-use crate::movegen::legal_moves;
+use crate::board::{Bitboard, Square};
+use crate::movegen::{Visitor, legal_moves, passes, visit_legal};
 use crate::position::{Move, Position};
 use crate::problem::MoveRange;
 use crate::rules::Rules;
@@ -180,6 +181,30 @@ struct Help<'a> {
     knows_last_moves: bool,
 }
 
+/// Collects the legal moves after which the diagram may still be reached.
+struct Affordable<'a> {
+    moves: Vec<Move>,
+    quiets: AfterQuiets<'a>,
+}
+
+impl Visitor for Affordable<'_> {
+    #[inline]
+    fn worth_playing(&self, mv: Move) -> bool {
+        self.quiets.allow(mv)
+    }
+
+    fn set(&mut self, from: Square, targets: Bitboard) -> bool {
+        let moves = targets.into_iter().map(|to| Move::new(from, to));
+        self.moves.extend(moves.filter(|&mv| self.quiets.allow(mv)));
+        false
+    }
+
+    fn one(&mut self, mv: Move) -> bool {
+        self.moves.push(mv);
+        false
+    }
+}
+
 /// Does it take longer to look for last moves than to look into the table, because most of them have to be played?
 fn last_moves_take_long(rules: &Rules, steps: &[Step]) -> bool {
     let is_soon = rules.physics.mates_by_unit.is_ok() && rules.army.kinds().next().is_none();
@@ -309,7 +334,7 @@ impl<'a> Help<'a> {
         }
         let left = &self.steps[i..];
         if let Some(diagram) = &self.diagram
-            && !diagram.allows(last.map(|(before, _)| before), position, left)
+            && !diagram.allows(last, position, left)
         {
             return Ok(());
         }
@@ -376,7 +401,15 @@ impl<'a> Help<'a> {
         {
             return moves;
         }
-        legal_moves(position, rules)
+        match &self.diagram {
+            Some(diagram) => {
+                let quiets = diagram.after_quiets(position, &left[1..]);
+                let mut affordable = Affordable { moves: passes(position, rules), quiets };
+                visit_legal(position, rules, &mut affordable);
+                affordable.moves
+            }
+            None => legal_moves(position, rules),
+        }
     }
 
     /// Drops moves of the mating side after which the last two half-moves cannot mate.

@@ -19,6 +19,8 @@ pub(super) struct FarGuards {
     /// The only king of the other side.
     king: Square,
     own: Bitboard,
+    /// The kinds as which orphans and friends may move, if there are any.
+    lent: ArrayVec<Kind, { Kind::TABLE }>,
     units: ArrayVec<FarGuard, MOST_UNITS>,
     /// What at least one of them may guard, and at least two.
     once: Bitboard,
@@ -61,7 +63,9 @@ impl FarGuards {
             return None;
         }
         let none = Bitboard::EMPTY;
-        let mut guards = Self { side, king, own: none, units: ArrayVec::new(), once: none, twice: none };
+        let lent = if rules.army.has_borrowers { most_lent(position, rules) } else { ArrayVec::new() };
+        let mut guards =
+            Self { side, king, own: none, lent, units: ArrayVec::new(), once: none, twice: none };
         for from in own {
             guards.add(rules, board.at(from)?.owned_by(side), from);
         }
@@ -69,7 +73,7 @@ impl FarGuards {
     }
 
     fn add(&mut self, rules: &Rules, unit: Unit, from: Square) {
-        let reach = far(rules, unit, from);
+        let reach = self.far(rules, unit, from);
         self.twice |= self.once & reach;
         self.once |= reach;
         self.own = self.own.with(from);
@@ -81,7 +85,7 @@ impl FarGuards {
     fn changed_by(&self, rules: &Rules, mv: Move, seen: &Foreseen) -> Self {
         let none = Bitboard::EMPTY;
         let units = ArrayVec::new();
-        let mut guards = Self { own: none, units, once: none, twice: none, ..*self };
+        let mut guards = Self { own: none, lent: self.lent.clone(), units, once: none, twice: none, ..*self };
         for guard in self.units.iter().filter(|guard| !seen.gone.has(guard.from)) {
             guards.add(rules, guard.unit, guard.from);
         }
@@ -91,13 +95,62 @@ impl FarGuards {
         guards
     }
 
+    /// The units as which this one may move.
+    fn moves_as(&self, rules: &Rules, unit: Unit) -> impl Iterator<Item = Unit> {
+        let borrows = rules.army.borrows(unit.kind());
+        let own = (!borrows).then_some(unit);
+        let lent = if borrows { &self.lent[..] } else { &[] };
+        own.into_iter().chain(lent.iter().map(move |&kind| unit.turned_into(kind)))
+    }
+
+    /// The squares that a unit attacks on some board.
+    fn far(&self, rules: &Rules, unit: Unit, from: Square) -> Bitboard {
+        self.moves_as(rules, unit).fold(Bitboard::EMPTY, |set, unit| set | far(rules, unit, from))
+    }
+
+    /// The squares from which a unit attacks this one on some board.
+    fn far_sources(&self, rules: &Rules, unit: Unit, target: Square) -> Bitboard {
+        self.moves_as(rules, unit).fold(Bitboard::EMPTY, |set, unit| set | far_sources(rules, unit, target))
+    }
+
+    /// Where a unit may go on some board, and perhaps more.
+    fn may_go(&self, rules: &Rules, unit: Unit, from: Square) -> Bitboard {
+        self.moves_as(rules, unit).fold(Bitboard::EMPTY, |set, unit| set | may_go(rules, unit, from))
+    }
+
     /// Where a unit must go so that it may mate.
     #[inline]
     fn goes(&self, rules: &Rules, guard: FarGuard, board: &BoardAround, zone: Bitboard) -> Goes {
         let by_others = self.twice | self.once & !guard.reach;
         // If no other unit can check from where it stands, this one must.
         let checks = if by_others.has(board.king) { None } else { Some(board.king) };
-        Goes::of(rules, guard, zone & !by_others, checks)
+        self.goes_to_cover(rules, guard, zone & !by_others, checks)
+    }
+
+    /// `open`: flights that no other unit may guard. `checks`: the king, if no other unit may check him.
+    fn goes_to_cover(
+        &self,
+        rules: &Rules,
+        FarGuard { from, unit, .. }: FarGuard,
+        open: Bitboard,
+        checks: Option<Square>,
+    ) -> Goes {
+        let mut goes = self.may_go(rules, unit, from);
+        let unit = rules.next_of_chameleon(unit);
+        if let Some(king) = checks {
+            goes &= self.far_sources(rules, unit, king);
+        }
+        let (mut all, mut all_but_one) = (goes, goes);
+        for square in open {
+            // It may also stand there.
+            let squares = self.far_sources(rules, unit, square).with(square);
+            all_but_one = all_but_one & squares | all;
+            all &= squares;
+            if all_but_one.is_empty() {
+                break;
+            }
+        }
+        Goes { all, all_but_one }
     }
 
     /// Does each reply to this move of the other side leave its king a flight, as is known without playing it?
@@ -144,6 +197,9 @@ impl FarGuards {
             return marks != Attributes::NONE
                 || all_but_one.any()
                 || pawn_may_end(rules, unit, from).into_iter().any(promotes);
+        }
+        if rules.army.borrows(unit.kind()) {
+            return all_but_one.any();
         }
         if moves_no_hurdle && all_but_one.is_empty() {
             return false;
@@ -338,31 +394,17 @@ impl OpenFlights {
     }
 }
 
-impl Goes {
-    /// `open`: flights that no other unit may guard. `checks`: the king, if no other unit may check him.
-    fn of(
-        rules: &Rules,
-        FarGuard { from, unit, .. }: FarGuard,
-        open: Bitboard,
-        checks: Option<Square>,
-    ) -> Self {
-        let mut goes = may_go(rules, unit, from);
-        let unit = rules.next_of_chameleon(unit);
-        if let Some(king) = checks {
-            goes &= far_sources(rules, unit, king);
-        }
-        let (mut all, mut all_but_one) = (goes, goes);
-        for square in open {
-            // It may also stand there.
-            let squares = far_sources(rules, unit, square).with(square);
-            all_but_one = all_but_one & squares | all;
-            all &= squares;
-            if all_but_one.is_empty() {
-                break;
-            }
-        }
-        Self { all, all_but_one }
-    }
+/// The kinds as which orphans and friends may move, less those that on an empty board go nowhere where others do not.
+fn most_lent(position: &Position, rules: &Rules) -> ArrayVec<Kind, { Kind::TABLE }> {
+    let mut kinds = position.lent_kinds(rules);
+    let has_queen = kinds.contains(&Kind::QUEEN);
+    let has_all_lines = has_queen || kinds.contains(&Kind::ROOK) && kinds.contains(&Kind::BISHOP);
+    kinds.retain(|&mut kind| match kind {
+        Kind::ROOK | Kind::BISHOP => !has_queen,
+        Kind::KING | Kind::PAWN => !has_all_lines,
+        _ => true,
+    });
+    kinds
 }
 
 /// Where a pawn of any kind may end its move on some board, and perhaps more.

@@ -8,7 +8,7 @@ use crate::units::Lender;
 use arrayvec::ArrayVec;
 
 /// Kinds of units, none of them twice.
-pub(super) type Kinds = ArrayVec<Kind, { Kind::TABLE }>;
+pub type Kinds = ArrayVec<Kind, { Kind::TABLE }>;
 
 /// This unit as one of another kind; a royal one stays royal.
 pub(super) fn as_kind(unit: Unit, kind: Kind) -> Unit {
@@ -71,7 +71,7 @@ impl Position {
     }
 
     /// The kinds of the units that have a way of moving of their own.
-    fn lent_kinds(&self, rules: &Rules) -> Kinds {
+    pub fn lent_kinds(&self, rules: &Rules) -> Kinds {
         let mut kinds = Kinds::new();
         for kind in Kind::ORTHODOX {
             if self.placement.kind(kind).any() {

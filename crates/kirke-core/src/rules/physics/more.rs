@@ -33,8 +33,8 @@ pub(super) fn beside_more(rules: &Rules, facts: &Facts) -> Physics {
             .and(moves)
             .and(known(is_asked_of_no_move(rules), why)),
         shifts_are_foreseen,
-        kings_flee: shifts_are_foreseen
-            .and(known(reach_from_where_they_stand(rules), why))
+        kings_flee: on(switches.foresight)
+            .and(known(guards_are_told(rules), why))
             .and(facts.keeps_colour)
             .and(facts.once),
         removals_are_foreseen: shifts_are_foreseen.and(known(only_removes, why)),
@@ -107,9 +107,14 @@ fn allows_quiets(rules: &Rules) -> bool {
         && rules.common.has(Features::QUIETS_ALLOWED)
 }
 
-/// Does what a unit reaches on some board depend on nothing but its kind and where it stands?
-fn reach_from_where_they_stand(rules: &Rules) -> bool {
-    !rules.has_fairy() && !rules.army.has_borrowers
+/// Does what a unit reaches on some board depend on nothing but its kind and where it stands, or the kinds that it may move
+/// as? And may a king go wherever he is safe?
+fn guards_are_told(rules: &Rules) -> bool {
+    let is_plain =
+        !rules.has_fairy() && !rules.army.has_borrowers && goes_own_ways(rules) && allows_quiets(rules);
+    // What is reborn as another kind may lend that one.
+    let only_borrows = rules.adds_only_borrowers() && rules.rebirth.who == Who::Nobody;
+    kings_are_taken_along_ways(rules) && (is_plain || only_borrows)
 }
 
 /// Does it depend on units nearby only whether a unit may move? Whether a king is attacked over a hurdle that moves then is

@@ -15,6 +15,7 @@
 //! * king and rook that may castle are also tried as if they had castled, for one move: before it neither has moved.
 //!   Where units are reborn they may castle again, so there the rook's part costs nothing.
 
+mod after_quiets;
 mod assignment;
 mod place;
 
@@ -22,6 +23,7 @@ use crate::board::{Attributes, Bitboard, Colour, Kind, Placement, Square, Unit};
 use crate::position::{Castling, Class, Move, Position};
 use crate::rules::{Rules, Travel};
 use crate::stipulation::{Goal, Step};
+pub(super) use after_quiets::AfterQuiets;
 use arrayvec::ArrayVec;
 use assignment::suffice;
 use place::{Place, Walker, Ways, second_rank};
@@ -102,9 +104,7 @@ impl Diagram {
     /// What is known of the quiet moves of the side to move before they are played, with these half-moves left after them.
     pub fn after_quiets<'a>(&'a self, position: &'a Position, left: &[Step]) -> AfterQuiets<'a> {
         let moves = |side: Colour| left.iter().filter(|step| step.mover == side).count();
-        let (side, units) = (position.side(), self.units(position, position.side()));
-        let moves = [moves(side), moves(!side)];
-        AfterQuiets { diagram: self, position, units, moves, priced: self.priced(position, side, moves) }
+        AfterQuiets::of(self, position, [moves(position.side()), moves(!position.side())])
     }
 
     /// Has a move of the other side changed nothing on which it depends whether this one can?
@@ -128,7 +128,7 @@ impl Diagram {
         if self.travel.is_plain() && self.waits_in_vain(position, side, moves, of_others) {
             return false;
         }
-        walks || self.side_walks(position, side, &self.units(position, side), None, moves, priced)
+        walks || self.side_walks(position, side, &self.units(position, side), moves, priced)
     }
 
     fn units(&self, position: &Position, side: Colour) -> Units {
@@ -172,34 +172,38 @@ impl Diagram {
         })
     }
 
-    /// Can the units get to their places; where nobody is reborn, perhaps by castling? The unit that stood here has left.
+    /// Can the units get to their places; where nobody is reborn, perhaps by castling?
     fn side_walks(
         &self,
         position: &Position,
         side: Colour,
         units: &Units,
-        moved: Option<Square>,
         moves: usize,
         priced: usize,
     ) -> bool {
-        if self.can_afford(side, units, moves, priced) {
-            return true;
-        }
-        let king = position.placement().royals(side).first();
-        let has_left = |square: Square| moved == Some(square);
-        if !self.travel.is_plain() || king.is_some_and(has_left) {
-            return false;
-        }
-        castlings(position, side).filter(|&(rook, ..)| !has_left(rook)).any(|(rook, king_to, rook_to)| {
-            let castled: Units = units
-                .iter()
-                .map(|&unit| match unit.at {
-                    at if Some(at) == king => Walker { at: king_to, on_second: None, ..unit },
-                    at if at == rook => Walker { at: rook_to, on_second: None, ..unit },
-                    _ => unit,
-                })
-                .collect();
-            moves > 0 && self.can_afford(side, &castled, moves - 1, priced)
+        self.can_afford(side, units, moves, priced)
+            || moves > 0
+                && self
+                    .castled(position, side, units)
+                    .any(|(_, castled)| self.can_afford(side, &castled, moves - 1, priced))
+    }
+
+    /// Where nobody is reborn: the units as they stand after each castling that may still be played, and whose rook castles.
+    fn castled(
+        &self,
+        position: &Position,
+        side: Colour,
+        units: &Units,
+    ) -> impl Iterator<Item = (Square, Units)> {
+        let king = position.placement().royals(side).first().filter(|_| self.travel.is_plain());
+        let wings = castlings(position, side).filter(move |_| king.is_some());
+        wings.map(move |(rook, king_to, rook_to)| {
+            let castled = units.iter().map(|&unit| match unit.at {
+                at if Some(at) == king => Walker { at: king_to, on_second: None, ..unit },
+                at if at == rook => Walker { at: rook_to, on_second: None, ..unit },
+                _ => unit,
+            });
+            (rook, castled.collect())
         })
     }
 
@@ -216,33 +220,6 @@ impl Diagram {
         // Castling brings two units to their squares.
         let at_once = usize::from(castlings(position, side).next().is_some());
         to_fill.fold(captured, Bitboard::with).len() as usize > moves + at_once
-    }
-}
-
-/// The quiet moves of a position, before they are played.
-pub(super) struct AfterQuiets<'a> {
-    diagram: &'a Diagram,
-    position: &'a Position,
-    units: Units,
-    /// Moves left afterwards: of the side that moves, and of the other one.
-    moves: [usize; 2],
-    priced: Option<usize>,
-}
-
-impl AfterQuiets<'_> {
-    /// May the side that makes this move still bring its units to their places then? `false` is certain.
-    pub fn allow(&self, mv: Move) -> bool {
-        let Self { diagram, position, .. } = *self;
-        if !is_quiet(position, mv) {
-            return true;
-        }
-        let Some(priced) = self.priced else { return false };
-        let walk = |&unit: &Walker| match unit.at == mv.from {
-            true => Walker { at: mv.to, on_second: unit.on_second.map(|on_second| !on_second), ..unit },
-            false => unit,
-        };
-        let units = self.units.iter().map(walk).collect();
-        diagram.side_walks(position, position.side(), &units, Some(mv.from), self.moves[0], priced)
     }
 }
 

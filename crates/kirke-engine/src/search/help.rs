@@ -199,8 +199,11 @@ impl Visitor for Affordable<'_> {
         false
     }
 
+    /// Where moves are not played to find out whether they are legal, this is the first question.
     fn one(&mut self, mv: Move) -> bool {
-        self.moves.push(mv);
+        if self.quiets.allow(mv) {
+            self.moves.push(mv);
+        }
         false
     }
 }

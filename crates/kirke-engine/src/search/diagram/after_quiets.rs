@@ -1,0 +1,121 @@
+//! Quiet moves of a position, before they are played: can the side that makes one still bring its units to their places?
+
+use super::assignment::suffice;
+use super::place::{Place, Walker};
+use super::{Diagram, NEVER, Units, is_quiet};
+use crate::board::Square;
+use crate::position::{Move, Position};
+use arrayvec::ArrayVec;
+
+/// The quiet moves of one position.
+pub(in crate::search) struct AfterQuiets<'a> {
+    diagram: &'a Diagram,
+    position: &'a Position,
+    king: Option<Square>,
+    /// What has a price may happen so often; none if the moves are too few for the captures that there must be.
+    priced: Option<usize>,
+    /// The units as they stand, and as they would stand after castling.
+    settings: ArrayVec<Setting, 3>,
+}
+
+/// Units of a side, of which one moves.
+struct Setting {
+    units: Units,
+    /// Moves left afterwards.
+    moves: usize,
+    /// The rook that castles, which must not have moved.
+    rook: Option<Square>,
+    /// For each price and place: the fewest moves of all units, whose they are, and the fewest of the others.
+    nearest: Vec<ArrayVec<Nearest, 64>>,
+}
+
+#[derive(Clone, Copy)]
+struct Nearest {
+    unit: usize,
+    moves: u16,
+    of_others: u16,
+}
+
+impl<'a> AfterQuiets<'a> {
+    /// With so many moves left afterwards, of the side that moves and of the other one.
+    pub(super) fn of(diagram: &'a Diagram, position: &'a Position, moves: [usize; 2]) -> Self {
+        let side = position.side();
+        let (units, [moves, of_others]) = (diagram.units(position, side), moves);
+        let priced = diagram.priced(position, side, [moves, of_others]);
+        let mut settings = ArrayVec::new();
+        if priced.is_some() {
+            let castled = diagram.castled(position, side, &units).filter(|_| moves > 0);
+            settings.extend(
+                castled.map(|(rook, units)| Setting::new(diagram, position, units, moves - 1, Some(rook))),
+            );
+            settings.push(Setting::new(diagram, position, units, moves, None));
+        }
+        Self { diagram, position, king: position.placement().royals(side).first(), priced, settings }
+    }
+
+    /// May this move be made? `false` is certain.
+    pub fn allow(&self, mv: Move) -> bool {
+        let Some(priced) = self.priced.filter(|_| is_quiet(self.position, mv)) else {
+            return !is_quiet(self.position, mv);
+        };
+        // Castling moves units, but in the same order.
+        let stand = self.settings.last().map(|setting| &setting.units[..]).unwrap_or_default();
+        let Some(index) = stand.iter().position(|unit| unit.at == mv.from) else { return true };
+        self.settings.iter().rev().any(|setting| {
+            let castles = |rook: Square| mv.from == rook || self.king == Some(mv.from);
+            !setting.rook.is_some_and(castles) && setting.allows(self, index, mv.to, priced)
+        })
+    }
+}
+
+impl Setting {
+    fn new(diagram: &Diagram, position: &Position, units: Units, moves: usize, rook: Option<Square>) -> Self {
+        let side = position.side().index();
+        let of_place = |place: &Place| Nearest::of(place, &units);
+        let of_places = |places: &[Vec<Place>; 2]| places[side].iter().map(of_place).collect();
+        let nearest = diagram.places.iter().map(|(_, places)| of_places(places)).collect();
+        Self { units, moves, rook, nearest }
+    }
+
+    /// May this unit go there?
+    fn allows(&self, quiets: &AfterQuiets<'_>, index: usize, to: Square, priced: usize) -> bool {
+        let (diagram, side) = (quiets.diagram, quiets.position.side().index());
+        let unit = self.units[index];
+        let walked = Walker { at: to, on_second: unit.on_second.map(|on_second| !on_second), ..unit };
+        let mut prices =
+            diagram.places.iter().zip(&self.nearest).map(|((price, places), nearest)| {
+                ((self.moves + price * priced) as u16, &places[side], nearest)
+            });
+        let is_near = |(affordable, places, nearest): (u16, &Vec<Place>, &ArrayVec<Nearest, 64>)| {
+            let moves = |(place, nearest): (&Place, &Nearest)| {
+                u32::from(nearest.moves_without(index).min(place.moves_of(walked)))
+            };
+            places.iter().zip(nearest).map(moves).sum::<u32>() <= u32::from(affordable)
+        };
+        if !prices.clone().all(is_near) {
+            return false;
+        }
+        let mut units = self.units.clone();
+        units[index] = walked;
+        prices.all(|(affordable, places, _)| suffice(affordable, places, &units))
+    }
+}
+
+impl Nearest {
+    fn of(place: &Place, units: &Units) -> Self {
+        let mut nearest = Self { unit: usize::MAX, moves: NEVER, of_others: NEVER };
+        for (unit, walker) in units.iter().enumerate() {
+            let moves = place.moves_of(*walker);
+            if moves < nearest.moves {
+                nearest = Self { unit, moves, of_others: nearest.moves };
+            } else {
+                nearest.of_others = nearest.of_others.min(moves);
+            }
+        }
+        nearest
+    }
+
+    fn moves_without(self, unit: usize) -> u16 {
+        if self.unit == unit { self.of_others } else { self.moves }
+    }
+}

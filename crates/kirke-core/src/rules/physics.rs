@@ -157,9 +157,9 @@ pub struct Physics {
     /// Where the capture of a king must be played out: a king without marks, of one side, is in check by a unit without
     /// marks that may move as in orthodox chess.
     pub plain_units_check: Known,
-    /// Beside neutral units, marks and fairy conditions, which keep most shortcuts off: a quiet move of a unit that
-    /// [moves plainly](Unit::moves_plainly) changes nothing but its place, unless a unit is pending or hidden. A king of one
-    /// side that does so can be captured only along ways of moving, whatever marks forbid: those that lead to him
+    /// Beside neutral units, marks and fairy conditions, which keep most shortcuts off: a quiet move of a unit changes nothing
+    /// but its place, and perhaps its kind, as far as [`arrives_as`](Rules::arrives_as) tells, unless a unit is pending or
+    /// hidden. A king of one side that [moves plainly](crate::board::Unit::moves_plainly) can be captured only along ways of moving, whatever marks forbid: those that lead to him
     /// already, that from where the unit arrives, and those that its move opens.
     pub plain_units_move: Known,
     /// The same where nothing forbids such a move that leaves its own king safe.
@@ -169,8 +169,8 @@ pub struct Physics {
     /// The same of a capture of such a unit by such a unit: it does no more than take it off the board.
     pub removals_are_foreseen: Known,
     /// A king without marks may go to any empty square beside it that no unit of the other side reaches on any board from
-    /// where it stands, unless a unit is pending or hidden. A capture brings no unit to the capturing side, and fills no more
-    /// than one empty square.
+    /// where it stands, orphans and friends as any unit on the board, unless a unit is pending or hidden. A capture brings no
+    /// unit to the capturing side, neutral ones apart, and fills no more than one empty square.
     pub kings_flee: Known,
     /// The same as far as it says nothing of checks, which holds beside more marks: a quiet move of a unit that moves
     /// plainly changes nothing but its place, unless a unit is pending or hidden.

@@ -116,11 +116,12 @@ fn written(code: &str) -> String {
     if matches!(code, "R" | "B" | "S" | "P" | "Q") { code.to_owned() } else { format!("{{{code}}}") }
 }
 
-/// The name of a condition that needs nothing else to be named.
+/// The name of a condition that needs nothing else to be named. Cages beside such units take long to find.
 fn condition(dice: &mut Dice) -> &'static str {
     let any = dice.pick(PRESETS);
+    let is_quick = super::soak() || !any.name.contains("Cage");
     match any.argument {
-        Argument::Nothing if dice.one_in(2) => any.name,
+        Argument::Nothing if dice.one_in(2) && is_quick => any.name,
         Argument::Nothing | Argument::Cycle | Argument::Kinds | Argument::Kind => {
             dice.pick::<&str>(&CONDITIONS)
         }

@@ -128,11 +128,14 @@ struct Reading<'a> {
     legality: Legality,
     language: Language,
     remarks: Vec<Remark>,
+    /// Words that can mean several retractions.
+    ambiguous: usize,
 }
 
 impl<'a> Reading<'a> {
     fn of(problem: &'a Problem, diagram: &'a Diagram, legality: Legality, profile: Profile) -> Self {
-        Self { problem, diagram, profile, legality, language: Language::English, remarks: Vec::new() }
+        let (language, remarks) = (Language::English, Vec::new());
+        Self { problem, diagram, profile, legality, language, remarks, ambiguous: 0 }
     }
 
     /// The retraction of each word in the language in which most of them mean something, and what is wrong with them.
@@ -140,12 +143,13 @@ impl<'a> Reading<'a> {
         let readings = Language::ALL.into_iter().map(|language| {
             let mut reading = Self { language, remarks: Vec::new(), ..self };
             let taken = reading.walk(printed);
-            (taken, reading.remarks)
+            // What can mean several moves is understood, too: other letters do not read it better.
+            let clear = taken.iter().flatten().count();
+            let understood = (clear + reading.ambiguous, clear, std::cmp::Reverse(reading.remarks.len()));
+            (understood, taken, reading.remarks)
         });
-        let best = readings.max_by_key(|(taken, remarks)| {
-            (taken.iter().flatten().count(), std::cmp::Reverse(remarks.len()))
-        });
-        let (taken, mut remarks) = best.unwrap_or_default();
+        let best = readings.max_by_key(|(understood, ..)| *understood);
+        let (_, taken, mut remarks) = best.unwrap_or_default();
         remarks.extend(printed.unread.iter().map(|(line, word)| Remark {
             kind: RemarkKind::Wrong,
             line: Some(*line),
@@ -198,6 +202,7 @@ impl<'a> Reading<'a> {
             several => {
                 let names: Vec<String> =
                     several.iter().map(|retraction| name(retraction, rules, self.notation())).collect();
+                self.ambiguous += 1;
                 let text = format!("{}: several moves are written like this", word.text);
                 self.remark(RemarkKind::Wrong, word.line, text, Some(named("it could be", names)));
                 return None;

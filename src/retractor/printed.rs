@@ -274,10 +274,15 @@ pub(super) fn meant<'a>(
     rules: &Rules,
 ) -> Vec<&'a Retraction> {
     let Some(parts) = Parts::read(&word.text) else { return Vec::new() };
-    let fits = |retraction: &&Retraction| {
-        told(retraction, rules, Notation::LONG).is_some_and(|told| fits(&parts, &told, language))
+    let fitting = |retraction: &'a Retraction| {
+        let told = told(retraction, rules, Notation::LONG)?;
+        fits(&parts, &told, language).then(|| (retraction, !reborn(&told).is_empty()))
     };
-    all.iter().filter(fits).collect()
+    let fitting: Vec<(&Retraction, bool)> = all.iter().filter_map(fitting).collect();
+    // A rebirth may be left out of the text, but a text without one means first what has none.
+    let some_have_none = parts.reborn.is_empty() && fitting.iter().any(|(_, has_rebirth)| !has_rebirth);
+    let means = fitting.into_iter().filter(|(_, has_rebirth)| !some_have_none || !has_rebirth);
+    means.map(|(retraction, _)| retraction).collect()
 }
 
 fn fits(parts: &Parts, told: &Told, language: Language) -> bool {
@@ -349,8 +354,13 @@ fn gone_fits(parts: &Parts, told: &Told, language: Language) -> bool {
 
 /// Rebirths may be left out of the text.
 fn reborn_fits(parts: &Parts, told: &Told) -> bool {
-    let Some(whole) = Parts::read(&told.short) else { return parts.reborn.is_empty() };
-    parts.reborn.iter().all(|square| whole.reborn.contains(square))
+    let reborn = reborn(told);
+    parts.reborn.iter().all(|square| reborn.contains(square))
+}
+
+/// The squares of rebirth that the whole text of a retraction names.
+fn reborn(told: &Told) -> Vec<Square> {
+    Parts::read(&told.short).map_or_else(Vec::new, |whole| whole.reborn)
 }
 
 #[cfg(test)]

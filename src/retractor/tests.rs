@@ -1,5 +1,6 @@
 use super::*;
 use crate::input::read_file;
+use crate::retro::Legality;
 
 fn problem(line: &str) -> Problem {
     let mut items = read_file("", line);
@@ -70,4 +71,20 @@ fn a_printed_tree_agrees_or_differs() {
         let judged = examined(PROCA, other);
         assert_ne!((judged.verdict, judged.claim), (Verdict::Sound, Some(ClaimState::Agrees)), "{other}");
     }
+}
+
+/// What is printed is read back: a capture without rebirth names none, and may stand beside one with it.
+#[test]
+fn captures_without_rebirth_are_read_back() {
+    let line = "3q4/8/8/8/7k/2Q5/8/3QK2R ; -1 & #1 Klan Circe";
+    let problem = problem(line);
+    let diagram = Diagram::of(&problem, Settings::default().profile).unwrap();
+    let told = |text: &str| told_by(&problem, &diagram, text, Legality::ALL, Settings::default().profile);
+    assert_eq!(told("1.Rf1xQh1+! & 1.Qg4#/1.Qh5#").unwrap().len(), 1);
+    // Letters that mean several moves are not taken for those of another language.
+    let problem = self::problem("4k3/8/8/8/8/8/7K/8 ; -1 & #1");
+    let diagram = Diagram::of(&problem, Settings::default().profile).unwrap();
+    let told = |text: &str| told_by(&problem, &diagram, text, Legality::ALL, Settings::default().profile);
+    let faults = told("1.Kh1xh2").unwrap_err();
+    assert!(faults[0].text.contains("several moves are written like this"), "{faults:?}");
 }

@@ -102,6 +102,19 @@ fn moves_taken_back_are_told() {
     told("Ke1", 2, &["is not a move taken back"]);
 }
 
+/// A text that names no rebirth means the capture without one first, and where there is none the other.
+#[test]
+fn a_capture_without_rebirth_is_told_from_one_with_it() {
+    let short = |position: &str, text: &str| {
+        let output = kirke(&["explain", position, "Circe", text, "--taken-back", "--format", "json"]);
+        let answer: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+        (answer["legal"].clone(), answer["short"].clone())
+    };
+    let free = "6nk/6pp/8/8/8/6PP/6PK/8 b";
+    assert_eq!(short(free, "Kh1xPh2"), (true.into(), "Kh1xPh2".into()));
+    assert_eq!(short(free, "Kh1xPh2(Ph7)"), (true.into(), "Kh1xPh2(Ph7)".into()));
+}
+
 #[test]
 fn the_test_that_speaks_against_a_move_taken_back_is_named() {
     // Two knights could not both give check at once.

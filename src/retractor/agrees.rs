@@ -292,7 +292,7 @@ fn refuted(retraction: &Retraction, after: &Past, rules: &Rules) -> Option<Strin
         return Some("the checker does not know the move".to_owned());
     }
     match before.play(rules, retraction.mv) {
-        Ok(played) if played.placement() == after.placement() => None,
+        Ok(played) if played.placement() == after.position(rules).placement() => None,
         Ok(_) => Some("the move leads elsewhere".to_owned()),
         Err(refused) => Some(refused.to_string()),
     }

@@ -7,12 +7,13 @@ use crate::support::{named, soak};
 use kirke::board::{Colour, Kind, Square, Unit};
 use kirke::input::position;
 use kirke::movegen::legal_moves;
+use kirke::output::Notation;
 use kirke::position::{Class, Move, Position, Setup};
 use kirke::replay;
 use kirke::retro::{Legality, Past, check, reference_retractions, retractions};
 use kirke::rules::{
-    Becomes, Colours, Condition, FAIRY_CONDITIONS, FairyArgument, Occupied, PRESETS, Profile, Rebirth, Rules,
-    SquareRule, Who,
+    Becomes, Colours, Condition, FAIRY_CONDITIONS, Fairy, FairyArgument, Occupied, PRESETS, Profile, Rebirth,
+    Rules, SquareRule, Who,
 };
 
 use rayon::prelude::*;
@@ -198,15 +199,27 @@ fn rounds_between(condition: &Condition) -> u64 {
     parts.into_iter().flatten().map(of_part).max().unwrap_or(1)
 }
 
-/// Rebirth rules, and fairy conditions without argument.
+/// Rebirth rules, and fairy conditions without argument or with two squares.
 fn all_conditions() -> Vec<Condition> {
-    let rows = FAIRY_CONDITIONS.iter().filter(|row| row.fairy.argument() == FairyArgument::Nothing);
-    let fairy = rows.map(|row| Condition {
-        name: row.name.to_owned(),
-        rebirth: Rebirth::ORTHODOX,
-        beside: None,
-        fairy: vec![row.fairy],
-        periods: Vec::new(),
+    let squares = FairyArgument::Squares([Square::A3, Square::D4].into_iter().collect());
+    let with_squares = |fairy: Fairy| match fairy.argument() {
+        FairyArgument::Nothing => Some(fairy),
+        FairyArgument::Squares(_) => Some(fairy.with_argument(squares)),
+        FairyArgument::Budgets(_)
+        | FairyArgument::Grid(_)
+        | FairyArgument::Sentinels(_)
+        | FairyArgument::Places(_)
+        | FairyArgument::Kinds(_)
+        | FairyArgument::Number(_) => None,
+    };
+    let fairy = FAIRY_CONDITIONS.iter().filter_map(|row| {
+        Some(Condition {
+            name: row.name.to_owned(),
+            rebirth: Rebirth::ORTHODOX,
+            beside: None,
+            fairy: vec![with_squares(row.fairy)?],
+            periods: Vec::new(),
+        })
     });
     let orthodox = Condition::from(Rebirth::ORTHODOX);
     PRESETS.iter().map(named).chain(fairy).chain([orthodox]).collect()
@@ -285,4 +298,21 @@ fn retractions_told_from_tables_are_those_of_the_definition() {
     }
     println!("{looked_at} lists");
     assert!(failures.is_empty(), "{} failures\n{}", failures.len(), failures.join("\n"));
+}
+
+/// The short texts of what may be taken back.
+fn listed(fen: &str, condition: &str) -> Vec<String> {
+    let setup = position::read(fen).unwrap();
+    let condition = kirke::input::condition::read(condition).unwrap();
+    let rules = Rules::of(&condition, &setup.army_in_play(), Profile::Book).unwrap();
+    let past = Past::of(&setup, setup.side.unwrap());
+    let all = retractions(&past, &rules, Legality::ALL);
+    all.iter().map(|taken| kirke::retractor::name(taken, &rules, Notation::default())).collect()
+}
+
+#[test]
+fn holes_are_on_the_board_before_the_move_too() {
+    let all = listed("8/8/8/8/8/3K4/8/1k6 w", "Holes h8 a2");
+    assert!(all.contains(&"Kc1-b1".to_owned()), "{all:?}");
+    assert!(!all.iter().any(|name| name.starts_with("Ka2")), "{all:?}");
 }

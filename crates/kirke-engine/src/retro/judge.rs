@@ -4,7 +4,7 @@ use super::candidates::{self, Candidate};
 use super::direct::Direct;
 use super::view::{Taken, View, shown};
 use super::{Past, counts};
-use crate::board::{Bitboard, Kind, Placement, Square, Unit};
+use crate::board::{Bitboard, Colour, Kind, Placement, Square, Unit};
 use crate::movegen::{MoveList, Visitor, visit_legal};
 use crate::position::{Castling, Class, Move, Position, Setup};
 use crate::rules::{Colours, Rules};
@@ -133,19 +133,22 @@ fn visit(
     found: &mut dyn FnMut(Retraction, u64) -> bool,
 ) -> bool {
     let surplus = counts::surplus(past.placement(), rules);
-    let kings =
-        |board: &Placement| crate::board::Colour::ALL.map(|side| board.units(side, Kind::KING).len().max(1));
+    let kings = |board: &Placement| Colour::ALL.map(|side| board.units(side, Kind::KING).len().max(1));
     let most = kings(past.placement());
     // A king that has changed sides was the other side's.
     let turns = rules.parts().any(|part| part.rebirth.colour != Colours::Kept);
     let mut setup = past.setup.clone();
+    // Holes are no part of a diagram; the rules make them.
+    let shown = past.position(rules);
+    let holes = shown.placement().holes();
     candidates::visit(past, rules, legality.pawn_ranks, &mut |candidate| {
         let board = &candidate.board;
+        let in_hole = !((board.side(Colour::White) | board.side(Colour::Black)) & holes).is_empty();
         let too_many = match turns {
             true => board.kind(Kind::KING).len() > past.placement().kind(Kind::KING).len().max(2),
             false => kings(board).into_iter().zip(most).any(|(now, most)| now > most),
         };
-        if too_many || legality.counts && counts::surplus(board, rules) > surplus {
+        if in_hole || too_many || legality.counts && counts::surplus(board, rules) > surplus {
             return false;
         }
         setup.placement = *board;
@@ -154,7 +157,7 @@ fn visit(
         if !rules.outcome.kings_may_stand_in_check && before.in_check(rules, past.side) {
             return false;
         }
-        moves_to(&before, rules, candidate, past).into_iter().any(|mv| {
+        moves_to(&before, rules, candidate, shown.placement()).into_iter().any(|mv| {
             let Some(earlier) = earlier(past, rules, &setup, &before, mv, legality) else { return false };
             if legality.asks_for_more(&before, rules)
                 && !has_reference_retraction(&earlier, rules, legality.for_the_last())
@@ -168,7 +171,7 @@ fn visit(
 }
 
 /// The legal moves of a candidate that lead to the position, as far as the board goes.
-fn moves_to(before: &Position, rules: &Rules, candidate: &Candidate, past: &Past) -> MoveList {
+fn moves_to(before: &Position, rules: &Rules, candidate: &Candidate, shown: &Placement) -> MoveList {
     struct Collect {
         from: Square,
         to: Bitboard,
@@ -197,7 +200,7 @@ fn moves_to(before: &Position, rules: &Rules, candidate: &Candidate, past: &Past
         let fits = in_passing == candidate.passed.is_some() || counts_passed && !in_passing;
         mv.from == candidate.from && fits && {
             let mut after = before.clone();
-            after.make(rules, *mv).is_ok() && after.placement() == past.placement()
+            after.make(rules, *mv).is_ok() && after.placement() == shown
         }
     });
     list

@@ -31,7 +31,9 @@ impl View {
 
     /// The same with everything else that the setup of the diagram holds.
     pub fn past(&self, diagram: &Setup) -> Past {
-        let placement = *self.position.placement();
+        let mut placement = *self.position.placement();
+        // A diagram does not have the holes that the rules make.
+        placement.set_holes(diagram.placement.holes());
         let setup = Setup { placement, castling: None, en_passant: None, side: None, ..diagram.clone() };
         Past {
             setup,

@@ -316,3 +316,11 @@ fn holes_are_on_the_board_before_the_move_too() {
     assert!(all.contains(&"Kc1-b1".to_owned()), "{all:?}");
     assert!(!all.iter().any(|name| name.starts_with("Ka2")), "{all:?}");
 }
+
+#[test]
+fn a_double_step_that_is_stated_is_taken_back_though_nobody_could_capture_the_pawn() {
+    for condition in ["", "Circe", "Circe Assassin", "Grid Chess"] {
+        let all = listed("4k3/8/8/8/6P1/8/8/4KN2 b - g3", condition);
+        assert_eq!(all, ["g2-g4"], "{condition}");
+    }
+}

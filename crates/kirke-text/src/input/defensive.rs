@@ -21,7 +21,7 @@ pub struct Defensive {
 }
 
 /// Most retractions of the side that begins.
-const MOST: u16 = 200;
+pub(super) const MOST: u16 = 200;
 
 /// Words that name a type.
 const TYPES: &[(&str, Uncaptures)] = &[

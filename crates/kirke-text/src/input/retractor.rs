@@ -80,6 +80,10 @@ fn retractor(text: &str) -> Result<Asked<'_>, Fault> {
         "" => 1,
         _ => number.parse().map_err(|_| fault(rest, "too many moves to be taken back"))?,
     };
+    // Against resistance more can be taken back, but nobody can take back so many.
+    if moves > usize::from(defensive::MOST) {
+        return Err(fault(rest, "too many moves to be taken back"));
+    }
     let (halves, rest) = match rest.strip_prefix(".5").or_else(|| rest.strip_prefix(",5")) {
         Some(rest) => (1, rest),
         None => (0, rest),

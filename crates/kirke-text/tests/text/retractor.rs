@@ -28,6 +28,9 @@ fn what_is_not_understood_is_told_with_its_place() {
     assert!(error("-5 &").contains("in YAML a # behind a blank begins a comment"));
     assert!(error("-1(w+x) & h#1").contains("who takes back"));
     assert!(error("-99(w+b) & h#1").contains("1 to 20"));
+    for task in ["-9223372036854775809w & h#1.5", "-201 & #1", "-99999999999999999999w & h#1.5"] {
+        assert!(error(task).contains("moves"), "{task}");
+    }
     assert_eq!(read("Circe").unwrap(), None);
     assert_eq!(read("").unwrap(), None);
 }

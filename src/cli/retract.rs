@@ -4,22 +4,20 @@ use super::args::Retract;
 use super::choices::{MovesFormat, PastTest, RulesArg, Side};
 use super::exit::Exit;
 use super::fault::Fault;
-use super::{engine, screen};
+use super::{engine, screen, stop};
 use kirke::board::Colour;
 use kirke::output::Notation;
 use kirke::position::{Position, Setup};
 use kirke::retractor::{Told, told};
-use kirke::retro::{self, Legality, Past, Retraction, retractions};
+use kirke::retro::{self, Legality, Past, Retraction, retractions_within};
 use kirke::rules::Rules;
+use kirke::solution::Completeness;
 use std::io::Write;
 
 /// Lists retractions.
 pub fn run(args: &Retract, out: &mut dyn Write) -> anyhow::Result<Exit> {
     match read(args) {
-        Ok((past, rules)) => {
-            list(&past, &rules, args, out)?;
-            Ok(Exit::Success)
-        }
+        Ok((past, rules)) => list(&past, &rules, args, out),
         Err(faults) => Ok(screen::complain("", &faults, args.color)),
     }
 }
@@ -80,8 +78,9 @@ pub(super) fn legality(args: &Retract) -> Legality {
     }
 }
 
-fn list(past: &Past, rules: &Rules, args: &Retract, out: &mut dyn Write) -> anyhow::Result<()> {
-    let all = retractions(past, rules, legality(args));
+fn list(past: &Past, rules: &Rules, args: &Retract, out: &mut dyn Write) -> anyhow::Result<Exit> {
+    let settings = args.limits.settings(&stop::flag(), args.rules.profile());
+    let (all, completeness) = retractions_within(past, rules, legality(args), &settings);
     let mut documents = documents(&all, rules, notation(args, rules));
     documents.sort_by(|one, other| (&one.short, &one.before).cmp(&(&other.short, &other.before)));
     let width = documents.iter().map(|document| document.short.len()).max().unwrap_or(0);
@@ -98,5 +97,13 @@ fn list(past: &Past, rules: &Rules, args: &Retract, out: &mut dyn Write) -> anyh
             }
         }
     }
-    Ok(())
+    match completeness {
+        Completeness::Complete => Ok(Exit::Success),
+        Completeness::Cut(limit) => {
+            // The list is read by other programs: what is said of it stands beside it.
+            let text = format!("incomplete ({limit:?}): {} moves so far", documents.len());
+            screen::tell(&text.to_lowercase());
+            Ok(Exit::Incomplete)
+        }
+    }
 }

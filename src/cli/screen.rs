@@ -31,6 +31,11 @@ pub fn warn(place: &str, text: &str) {
     let _ = writeln!(std::io::stderr().lock(), "warning: {}", printable(&format!("{place}: {text}")));
 }
 
+/// Says what became of the work, beside a list that other programs read.
+pub fn tell(text: &str) {
+    let _ = writeln!(std::io::stderr().lock(), "{}", printable(text));
+}
+
 /// Tells something that the user should know, though the work goes on; each text once.
 pub fn warn_once(text: &str) {
     static TOLD: Mutex<Vec<String>> = Mutex::new(Vec::new());

@@ -53,6 +53,20 @@ fn limits_and_faults_are_told() {
     assert!(fault.contains("Circ") && code == Some(2), "{fault}");
 }
 
+/// A list of what may be taken back, and all play of a help retractor together, keep to the limits.
+#[test]
+fn lists_and_all_play_together_keep_to_limits() {
+    let slow = ["r3k1K1/8/8/8/8/q7/8/4q3 w", "Anticirce Assassin"];
+    for limit in [["--time", "300ms"], ["--nodes", "1000"]] {
+        let (_, said, code) = retract(&[&slow[..], &limit].concat());
+        assert!(said.starts_with("incomplete (") && code == Some(3), "{said}");
+    }
+    let (told, _, code) =
+        retract(&["8/8/4N1p1/1P1k4/8/2K5/8/8", "-1(w+b) & h#1", "--max-told", "3", "--threads", "1"]);
+    assert!(told.contains("incomplete (told)") && code == Some(3), "{told}");
+    assert!(told.lines().filter(|line| line.starts_with("R:")).count() <= 2, "{told}");
+}
+
 /// Under a rule of rebirth, too: in the position before the captured rook has not been reborn.
 #[test]
 fn a_rebirth_is_taken_back() {

@@ -1,12 +1,12 @@
 //! Help retractors: both sides take back so many half-moves that a task can be done from there.
 
-use super::{Legality, Past, Retraction, has_retraction, retractions};
+use super::{Legality, Past, Retraction, has_retraction, retractions, retractions_within};
 use crate::board::{Colour, Kind, Square};
 use crate::position::{Class, Setup};
 use crate::problem::Problem;
 use crate::rules::Rules;
 use crate::search::{Settings, Unsolvable, solve};
-use crate::solution::{Completeness, Limit, Solution};
+use crate::solution::{Branch, Completeness, Limit, Solution};
 use crate::threads::on_own_threads;
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -46,8 +46,9 @@ pub fn help_retractor(
     settings: &Settings,
 ) -> Result<HelpRetractor, Unsolvable> {
     let started = Instant::now();
-    let search = Search { rules, legality, problem, settings, started, nodes: AtomicU64::new(0) };
-    let mut firsts = retractions(past, rules, legality);
+    let (nodes, kept) = (AtomicU64::new(0), AtomicU64::new(0));
+    let search = Search { rules, legality, problem, settings, started, nodes, kept };
+    let (mut firsts, listed) = search.list(past);
     if let Some(named) = named {
         firsts.retain(|first| named.contains(first));
     }
@@ -61,7 +62,7 @@ pub fn help_retractor(
         Ok(all) => all?,
         Err(_) => firsts.iter().map(below).collect::<Result<Vec<Below>, Unsolvable>>()?,
     };
-    let cut = all.iter().find_map(|below| below.cut);
+    let cut = listed.or_else(|| all.iter().find_map(|below| below.cut));
     let completeness = cut.map_or(Completeness::Complete, Completeness::Cut);
     Ok(HelpRetractor { found: all.into_iter().flat_map(|below| below.found).collect(), completeness })
 }
@@ -80,9 +81,21 @@ struct Search<'a> {
     settings: &'a Settings,
     started: Instant,
     nodes: AtomicU64,
+    /// Half-moves of play that are kept.
+    kept: AtomicU64,
 }
 
 impl Search<'_> {
+    /// What may be taken back, and what has cut the list short. What is tried for it counts as no node of the play.
+    fn list(&self, past: &Past) -> (Vec<Retraction>, Option<Limit>) {
+        let time = self.settings.time.map(|time| time.saturating_sub(self.started.elapsed()));
+        let settings = Settings { time, nodes: None, ..self.settings.clone() };
+        match retractions_within(past, self.rules, self.legality, &settings) {
+            (all, Completeness::Complete) => (all, None),
+            (some, Completeness::Cut(limit)) => (some, Some(limit)),
+        }
+    }
+
     /// Takes back what is missing to so many half-moves, and plays the task from there.
     fn take_back(
         &self,
@@ -94,7 +107,9 @@ impl Search<'_> {
         if taken.len() == half_moves {
             return self.play_from(taken, below);
         }
-        for next in retractions(&last.before, self.rules, self.legality) {
+        let (all, cut) = self.list(&last.before);
+        below.cut = below.cut.or(cut);
+        for next in all {
             if below.cut.is_some() {
                 break;
             }
@@ -119,6 +134,7 @@ impl Search<'_> {
             on_callers_threads: true,
             memory: self.settings.memory.min(1 << 16),
             time,
+            most_kept: self.settings.most_kept.saturating_sub(self.kept.load(Ordering::Relaxed)),
             progress: None,
             listener: None,
             ..self.settings.clone()
@@ -134,6 +150,7 @@ impl Search<'_> {
             below.cut = Some(limit);
         }
         if !solution.is_empty() {
+            self.kept.fetch_add(half_moves_of(&solution), Ordering::Relaxed);
             below.found.push(Found { retractions: taken.to_vec(), solution });
         }
         Ok(())
@@ -149,6 +166,14 @@ impl Search<'_> {
             () => None,
         }
     }
+}
+
+/// Half-moves of play that a solution keeps.
+fn half_moves_of(solution: &Solution) -> u64 {
+    fn of(branches: &[Branch]) -> u64 {
+        branches.iter().map(|branch| 1 + of(&branch.branches)).sum()
+    }
+    solution.phases.iter().map(|phase| of(&phase.branches)).sum()
 }
 
 /// The position in which a task begins after moves have been taken back: a double step that must have been the last move

@@ -8,7 +8,12 @@ use crate::board::{Bitboard, Colour, Kind, Placement, Square, Unit};
 use crate::movegen::{MoveList, Visitor, visit_legal};
 use crate::position::{Castling, Class, Move, Position, Setup};
 use crate::rules::{Colours, Rules};
+use crate::search::Settings;
+use crate::solution::{Completeness, Limit};
+use std::cell::Cell;
 use std::collections::HashSet;
+use std::sync::atomic::Ordering;
+use std::time::Instant;
 
 /// What is asked of the position before a retraction, beyond a legal move from there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -77,11 +82,31 @@ pub struct Retraction {
 /// assert_eq!(all.iter().filter(|retraction| retraction.uncaptured.is_none()).count(), 3);
 /// ```
 pub fn retractions(past: &Past, rules: &Rules, legality: Legality) -> Vec<Retraction> {
+    listed(past, rules, legality, &Watch::unlimited())
+}
+
+/// The same within the limits of time and nodes; a node is something that was tried. Those that were found till then, and
+/// whether these are all.
+pub fn retractions_within(
+    past: &Past,
+    rules: &Rules,
+    legality: Legality,
+    settings: &Settings,
+) -> (Vec<Retraction>, Completeness) {
+    let watch = Watch::of(settings);
+    let found = listed(past, rules, legality, &watch);
+    (found, watch.cut.get().map_or(Completeness::Complete, Completeness::Cut))
+}
+
+fn listed(past: &Past, rules: &Rules, legality: Legality, watch: &Watch<'_>) -> Vec<Retraction> {
     let Some(direct) = Direct::of(rules, legality) else {
-        return reference_retractions(past, rules, legality);
+        return defined(past, rules, legality, watch);
     };
     let mut found = Vec::new();
     direct.visit(&View::of(past, rules), &mut |Taken { mv, before, uncaptured }| {
+        if watch.is_over() {
+            return true;
+        }
         found.push(Retraction { mv, before: before.past(&past.setup), uncaptured });
         false
     });
@@ -103,9 +128,13 @@ fn in_order(past: &Past, mut found: Vec<Retraction>) -> Vec<Retraction> {
 
 /// The same by the definition alone: everything is tried that may have stood before. Slow, and for every condition.
 pub fn reference_retractions(past: &Past, rules: &Rules, legality: Legality) -> Vec<Retraction> {
+    defined(past, rules, legality, &Watch::unlimited())
+}
+
+fn defined(past: &Past, rules: &Rules, legality: Legality, watch: &Watch<'_>) -> Vec<Retraction> {
     let mut found = Vec::new();
     let mut seen = HashSet::new();
-    visit(past, rules, legality, &mut |retraction, key| {
+    visit(past, rules, legality, watch, &mut |retraction, key| {
         if seen.insert((key, retraction.mv)) {
             found.push(retraction);
         }
@@ -118,18 +147,52 @@ pub fn reference_retractions(past: &Past, rules: &Rules, legality: Legality) -> 
 pub fn has_retraction(past: &Past, rules: &Rules, legality: Legality) -> bool {
     match Direct::of(rules, legality) {
         Some(direct) => direct.any(&View::of(past, rules)),
-        None => has_reference_retraction(past, rules, legality),
+        None => has_reference_retraction(past, rules, legality, &Watch::unlimited()),
     }
 }
 
-fn has_reference_retraction(past: &Past, rules: &Rules, legality: Legality) -> bool {
-    visit(past, rules, legality, &mut |_, _| true)
+/// Of no meaning once the watch is over.
+fn has_reference_retraction(past: &Past, rules: &Rules, legality: Legality, watch: &Watch<'_>) -> bool {
+    visit(past, rules, legality, watch, &mut |_, _| true)
+}
+
+/// Limits of a list, and how much of them is used.
+struct Watch<'a> {
+    settings: Option<&'a Settings>,
+    started: Instant,
+    tried: Cell<u64>,
+    cut: Cell<Option<Limit>>,
+}
+
+impl<'a> Watch<'a> {
+    fn unlimited() -> Self {
+        Self { settings: None, started: Instant::now(), tried: Cell::new(0), cut: Cell::new(None) }
+    }
+
+    fn of(settings: &'a Settings) -> Self {
+        Self { settings: Some(settings), ..Self::unlimited() }
+    }
+
+    /// Counts one more thing that is tried; may it not be any more?
+    fn is_over(&self) -> bool {
+        let Some(Settings { stop, time, nodes, .. }) = self.settings else { return false };
+        let number = self.tried.replace(self.tried.get() + 1);
+        let limit = match () {
+            () if stop.load(Ordering::Relaxed) => Some(Limit::Interrupt),
+            () if time.is_some_and(|time| self.started.elapsed() >= time) => Some(Limit::Time),
+            () if nodes.is_some_and(|nodes| number >= nodes) => Some(Limit::Nodes),
+            () => None,
+        };
+        self.cut.set(self.cut.get().or(limit));
+        self.cut.get().is_some()
+    }
 }
 
 fn visit(
     past: &Past,
     rules: &Rules,
     legality: Legality,
+    watch: &Watch<'_>,
     found: &mut dyn FnMut(Retraction, u64) -> bool,
 ) -> bool {
     let surplus = counts::surplus(past.placement(), rules);
@@ -142,6 +205,9 @@ fn visit(
     let shown = past.position(rules);
     let holes = shown.placement().holes();
     candidates::visit(past, rules, legality.pawn_ranks, &mut |candidate| {
+        if watch.is_over() {
+            return true;
+        }
         let board = &candidate.board;
         let in_hole = !((board.side(Colour::White) | board.side(Colour::Black)) & holes).is_empty();
         let too_many = match turns {
@@ -160,9 +226,13 @@ fn visit(
         moves_to(&before, rules, candidate, shown.placement()).into_iter().any(|mv| {
             let Some(earlier) = earlier(past, rules, &setup, &before, mv, legality) else { return false };
             if legality.asks_for_more(&before, rules)
-                && !has_reference_retraction(&earlier, rules, legality.for_the_last())
+                && !has_reference_retraction(&earlier, rules, legality.for_the_last(), watch)
             {
                 return false;
+            }
+            // What was asked of the position before has not been found out.
+            if watch.cut.get().is_some() {
+                return true;
             }
             let uncaptured = captured(&before, mv);
             found(Retraction { mv, before: earlier, uncaptured }, before.key())

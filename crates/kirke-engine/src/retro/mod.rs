@@ -30,7 +30,9 @@ pub use defence::{
     Answer, Beginning, Defended, Defensive, Only, Reply, Retracted, defensive_retractor, retractions_in_parts,
 };
 pub use help::{Found, HelpRetractor, help_retractor, playable_from};
-pub use judge::{Legality, Retraction, has_retraction, reference_retractions, retractions};
+pub use judge::{
+    Legality, Retraction, has_retraction, reference_retractions, retractions, retractions_within,
+};
 pub use last::{LastMoves, last_moves};
 pub use past::Past;
 pub use unsupported::check;

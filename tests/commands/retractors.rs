@@ -67,6 +67,14 @@ fn lists_and_all_play_together_keep_to_limits() {
     assert!(told.lines().filter(|line| line.starts_with("R:")).count() <= 2, "{told}");
 }
 
+/// What is said of castling before a castling taken back does not take it from the other side.
+#[test]
+fn a_castling_taken_back_leaves_the_other_side_its_rights() {
+    let (told, _, _) = retract(&["4k2r/3ppp1p/7Q/8/8/8/8/5RK1 b"]);
+    let line = told.lines().find(|line| line.starts_with("0-0")).unwrap();
+    assert!(line.ends_with("4k2r/3ppp1p/7Q/8/8/8/8/4K2R w Kk -"), "{line}");
+}
+
 /// Under a rule of rebirth, too: in the position before the captured rook has not been reborn.
 #[test]
 fn a_rebirth_is_taken_back() {

@@ -57,10 +57,10 @@ impl Past {
     /// The position as it is written down: rights to castle are stated where more is known of them than the board shows.
     pub fn diagram(&self) -> Setup {
         let is_plain = self.may_castle == Castling::possible(self.placement()) && !self.must_castle.any();
-        let known = if self.must_castle.any() { self.must_castle } else { self.may_castle };
+        // A right that is only not excluded is stated, too: what is left out may not castle.
         Setup {
             side: Some(self.side),
-            castling: (!is_plain).then_some(known),
+            castling: (!is_plain).then_some(self.may_castle),
             en_passant: self.passed,
             ..self.setup.clone()
         }

@@ -188,6 +188,8 @@ struct Parts {
     letters: String,
     squares: Vec<Square>,
     takes: bool,
+    /// Where it captures, if it lands elsewhere: `La2xBc4-d5`.
+    captures_on: Option<Square>,
     captured: Option<String>,
     in_passing: bool,
     promotion: Option<String>,
@@ -237,6 +239,9 @@ impl Parts {
         if let Some(at) = between.rfind(['x', '*', ':', '×']) {
             parts.takes = true;
             let captured = between[at..].trim_start_matches(['x', '*', ':', '×']);
+            parts.captures_on = squares(captured).first().copied();
+            let on = parts.captures_on.and_then(|square| captured.find(&square.to_string()));
+            let captured = &captured[..on.unwrap_or(captured.len())];
             parts.captured = (!captured.is_empty()).then(|| captured.to_owned());
         }
         (parts.squares.len() >= 2).then_some(parts)
@@ -307,7 +312,10 @@ fn fits(parts: &Parts, told: &Told, language: Language) -> bool {
     let (from, to) = (parts.squares.first(), parts.squares.last());
     let in_passing = ply.kind == PlyKind::EnPassant;
     let pawn = told.uncaptured.as_ref().map(|uncaptured| uncaptured.square);
-    let arrives = to == Some(&ply.to) || in_passing && to == pawn.as_ref();
+    let lands_beyond = parts.captures_on == Some(ply.to) && to == ply.onward.as_ref();
+    let arrives = to == Some(&ply.to) && parts.captures_on.is_none()
+        || lands_beyond
+        || in_passing && to == pawn.as_ref();
     let promotes = match (&ply.promotion, &parts.promotion) {
         (Some(unit), Some(letters)) => is(letters, unit.code),
         (None, None) => true,
@@ -382,6 +390,9 @@ mod tests {
         assert!(parts("c5xPb5e.p.(Pb2)").in_passing && parts("d5xPc6ep").in_passing);
         assert_eq!(parts("O-O-O").castling, Some(true));
         assert_eq!(Parts::read("Kg5"), None);
+        let locust = parts("La2xBc4-d5");
+        assert_eq!((locust.captured.as_deref(), locust.captures_on), (Some("B"), Some(Square::C4)));
+        assert_eq!(locust.squares.last(), Some(&Square::D5));
         assert_eq!(
             parts("h7xRg8=S(Ra8,-wBa8)").gone,
             [Gone { side: "w".to_owned(), letters: "B".to_owned(), square: Square::A8 }]

@@ -221,7 +221,9 @@ impl Parts {
             Some(at) => text.split_at(at),
             None => (text, ""),
         };
-        parts.reborn = squares(effects);
+        // A rebirth may stand behind `->`, too.
+        let main = if effects.starts_with('>') { main.trim_end_matches('-') } else { main };
+        parts.reborn = arrivals(effects);
         parts.gone = gone(effects);
         let lower = main.to_lowercase();
         parts.in_passing = lower.ends_with("e.p.") || lower.ends_with("ep") || lower.ends_with("ep.");
@@ -269,6 +271,14 @@ pub(super) fn shares_squares(one: &str, other: &str) -> bool {
 fn squares(text: &str) -> Vec<Square> {
     let letters: Vec<char> = text.chars().collect();
     letters.windows(2).filter_map(|pair| pair.iter().collect::<String>().parse().ok()).collect()
+}
+
+/// The squares on which units arrive by what is told of them: of `[wBb2->c1]` only the second one.
+fn arrivals(effects: &str) -> Vec<Square> {
+    let letters: Vec<char> = effects.chars().collect();
+    let is_left = |at: usize| letters.get(at + 2) == Some(&'-') && letters.get(at + 3) == Some(&'>');
+    let pairs = letters.windows(2).enumerate().filter(|(at, _)| !is_left(*at));
+    pairs.filter_map(|(_, pair)| pair.iter().collect::<String>().parse().ok()).collect()
 }
 
 /// The retractions among these that a word can mean.
@@ -381,7 +391,9 @@ mod tests {
         let king = parts("Kg5xSh5(Ke1)");
         assert_eq!((king.letters.as_str(), king.captured.as_deref()), ("K", Some("S")));
         assert_eq!((king.squares, king.reborn), (vec![Square::G5, Square::H5], vec![Square::E1]));
-        for other in ["Kg5xSh5[Ke1]", "Kg5xSh5>e1", "Kg5xSh5→e1", "Kg5:Sh5(Ke1)"] {
+        for other in
+            ["Kg5xSh5[Ke1]", "Kg5xSh5>e1", "Kg5xSh5→e1", "Kg5xSh5->e1", "Kg5:Sh5(Ke1)", "Kg5*Sh5[wKh5->e1]"]
+        {
             assert_eq!(parts(other), parts("Kg5xSh5(Ke1)"), "{other}");
         }
         let pawn = parts("a7xRb8=R(Ra1)");

@@ -13,7 +13,7 @@ use serde::Serialize;
 pub struct Told {
     /// `Kg5xSh5(Ke1)`
     pub short: String,
-    /// Long notation of the move as it was played: `wKg5*h5[wKh5->e1]`.
+    /// Long notation of the move as it was played, with the unit that it captured: `Kg5*Sh5[wKh5->e1]`.
     pub long: String,
     /// The position before the move.
     pub before: String,
@@ -48,7 +48,7 @@ pub fn told(retraction: &Retraction, rules: &Rules, notation: Notation) -> Optio
     let gone: Vec<_> = annihilated.iter().map(named).collect();
     Some(Told {
         short: notation.retraction(&ply, uncaptured.as_ref().map(named), &gone),
-        long: Notation::LONG.ply(&ply),
+        long: Notation::long_retraction(&ply, uncaptured.as_ref().map(|again| &again.unit)),
         before: position::write(&retraction.before.diagram()),
         ply,
         uncaptured,

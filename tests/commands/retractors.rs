@@ -75,6 +75,26 @@ fn a_castling_taken_back_leaves_the_other_side_its_rights() {
     assert!(line.ends_with("4k2r/3ppp1p/7Q/8/8/8/8/4K2R w Kk -"), "{line}");
 }
 
+/// Long texts name what was captured, and are read back as short ones are.
+#[test]
+fn long_texts_tell_captured_units_apart_and_are_read_back() {
+    let (told, _, _) = retract(&["4k3/8/8/8/8/6p1/8/4K3 w", "--format", "popeye"]);
+    assert!(told.contains("f4*Sg3") && told.contains("f4*Rg3"), "{told}");
+    let mut lines: Vec<&str> = told.lines().filter(|line| !line.contains("ep.")).collect();
+    let all = lines.len();
+    lines.sort_unstable();
+    lines.dedup();
+    assert_eq!(lines.len(), all, "{told}");
+    for (position, condition, text) in [
+        ("4k3/8/8/8/8/8/8/2B1K3 b", "Anticirce", "Bh8*Sb2[wBb2->c1]"),
+        ("4k3/8/8/8/8/8/8/2B1K3 b", "Anticirce", "Bh8xNb2->c1"),
+        ("k7/8/8/3{L}4/8/8/8/4K3 b", "", "La2xBc4-d5"),
+    ] {
+        let output = kirke(&["explain", position, condition, text, "--taken-back"], "");
+        assert_eq!(output.status.code(), Some(0), "{text} {output:?}");
+    }
+}
+
 /// Under a rule of rebirth, too: in the position before the captured rook has not been reborn.
 #[test]
 fn a_rebirth_is_taken_back() {

@@ -67,4 +67,15 @@ impl Notation {
         add_signs(&mut text, ply.sign, "");
         text
     }
+
+    /// The long notation of a move that is taken back, with the unit that it captured: `Kg5*Sh5[wKh5->e1]`. Without it
+    /// moves that captured different units would be written alike.
+    pub fn long_retraction(ply: &Ply, uncaptured: Option<&UnitText>) -> String {
+        let text = Self::LONG.ply(ply);
+        let letters = Letters(Self::LONG.language, KnightLetter::S);
+        match (text.split_once('*'), uncaptured) {
+            (Some((way, rest)), Some(unit)) => format!("{way}*{}{rest}", letters.of(unit)),
+            (None, _) | (_, None) => text,
+        }
+    }
 }

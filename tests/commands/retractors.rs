@@ -95,6 +95,17 @@ fn long_texts_tell_captured_units_apart_and_are_read_back() {
     }
 }
 
+/// Nobody takes back a move before which the other side cannot have moved.
+#[test]
+fn what_the_last_move_proves_counts_in_the_play_of_help_retractors() {
+    let firsts = |position: &str, task: &str| {
+        let (told, _, _) = retract(&[position, task, "--knight", "s"]);
+        told.lines().filter_map(|line| line.strip_prefix("R: 1.")).map(str::to_owned).collect::<Vec<_>>()
+    };
+    let told = firsts("k7/p7/2K5/8/8/8/8/1Q6", "-1w & #1");
+    assert!(!told.iter().any(|line| line.starts_with("Kc7-c6")), "{told:?}");
+}
+
 /// Under a rule of rebirth, too: in the position before the captured rook has not been reborn.
 #[test]
 fn a_rebirth_is_taken_back() {

@@ -1,5 +1,6 @@
 //! Help retractors: both sides take back so many half-moves that a task can be done from there.
 
+use super::last::is_beginning;
 use super::{Legality, Past, Retraction, has_retraction, retractions, retractions_within};
 use crate::board::{Colour, Kind, Square};
 use crate::position::{Class, Setup};
@@ -149,11 +150,16 @@ impl Search<'_> {
         if let Completeness::Cut(limit) = solution.completeness {
             below.cut = Some(limit);
         }
-        if !solution.is_empty() {
+        // A side before whose turn the other one cannot have moved never came to its turn.
+        if !solution.is_empty() && self.has_past(&last.before) {
             self.kept.fetch_add(half_moves_of(&solution), Ordering::Relaxed);
             below.found.push(Found { retractions: taken.to_vec(), solution });
         }
         Ok(())
+    }
+
+    fn has_past(&self, past: &Past) -> bool {
+        is_beginning(past.side, past.placement()) || has_retraction(past, self.rules, self.legality)
     }
 
     fn limit(&self) -> Option<Limit> {

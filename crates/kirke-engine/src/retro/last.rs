@@ -4,7 +4,7 @@
 use super::defence::Lister;
 use super::view::{Taken, View};
 use super::{Legality, Past, Retraction};
-use crate::board::Colour;
+use crate::board::{Colour, Placement};
 use crate::position::Setup;
 use crate::problem::Uncaptures;
 use crate::rules::Rules;
@@ -128,7 +128,7 @@ impl Search<'_> {
 
     /// Can so many half-moves have been played before?
     fn has_past(&self, view: &View, half_moves: u16, below: &mut Below) -> bool {
-        if half_moves == 0 || is_beginning(view) {
+        if half_moves == 0 || is_beginning(view.position.side(), view.position.placement()) {
             return true;
         }
         let key = (view.key(), half_moves);
@@ -162,6 +162,6 @@ impl Search<'_> {
 }
 
 /// Is this the position in which a game begins?
-fn is_beginning(view: &View) -> bool {
-    view.position.side() == Colour::White && *view.position.placement() == Setup::game_array().placement
+pub(super) fn is_beginning(side: Colour, board: &Placement) -> bool {
+    side == Colour::White && *board == Setup::game_array().placement
 }

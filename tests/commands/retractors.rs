@@ -95,7 +95,7 @@ fn long_texts_tell_captured_units_apart_and_are_read_back() {
     }
 }
 
-/// Nobody takes back a move before which the other side cannot have moved.
+/// Nobody takes back a move before which the other side cannot have moved; castling that must have been lost is refused.
 #[test]
 fn what_the_last_move_proves_counts_in_the_play_of_help_retractors() {
     let firsts = |position: &str, task: &str| {
@@ -104,6 +104,8 @@ fn what_the_last_move_proves_counts_in_the_play_of_help_retractors() {
     };
     let told = firsts("k7/p7/2K5/8/8/8/8/1Q6", "-1w & #1");
     assert!(!told.iter().any(|line| line.starts_with("Kc7-c6")), "{told:?}");
+    let told = firsts("r3k1bR/pr1p3p/2P5/8/2B1K3/8/8/8", "-1w & #2");
+    assert!(told.iter().any(|line| line.starts_with("Kd5-e4")), "{told:?}");
 }
 
 /// Under a rule of rebirth, too: in the position before the captured rook has not been reborn.

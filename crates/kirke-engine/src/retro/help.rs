@@ -1,9 +1,9 @@
 //! Help retractors: both sides take back so many half-moves that a task can be done from there.
 
 use super::last::is_beginning;
-use super::{Legality, Past, Retraction, has_retraction, retractions, retractions_within};
+use super::{Legality, Past, Retraction, castled, has_retraction, retractions, retractions_within};
 use crate::board::{Colour, Kind, Square};
-use crate::position::{Class, Setup};
+use crate::position::{Castling, Class, Setup};
 use crate::problem::Problem;
 use crate::rules::Rules;
 use crate::search::{Settings, Unsolvable, solve};
@@ -183,10 +183,17 @@ fn half_moves_of(solution: &Solution) -> u64 {
 }
 
 /// The position in which a task begins after moves have been taken back: a double step that must have been the last move
-/// before it is stated, so that the pawn may be captured in passing.
+/// before it is stated, so that the pawn may be captured in passing, and rights to castle that the last move must have
+/// lost are not.
 pub fn playable_from(past: &Past, rules: &Rules, legality: Legality) -> Setup {
     let passed = past.passed.or_else(|| proved_double_step(past, rules, legality));
-    Past { passed, ..past.clone() }.playable()
+    let any = |must_castle: Castling| has_retraction(&Past { must_castle, ..past.clone() }, rules, legality);
+    let lost = match legality.castling {
+        true => castled::lost(!past.side, past.must_castle, past.may_castle, &any),
+        false => Castling::NONE,
+    };
+    let may_castle = past.may_castle.without(lost);
+    Past { passed, may_castle, ..past.clone() }.playable()
 }
 
 /// The square over which a pawn has just stepped, if the other side can have played nothing else: then it may be captured

@@ -8,6 +8,7 @@
 //! | `judge` | which of these boards have a legal move to the position, with which castling rights |
 //! | `direct` | the same where rebirth squares stand in a table, without candidates that lead elsewhere |
 //! | `view`, `rights` | what `direct` goes by: a position and the rights to castle there may have been |
+//! | `castled` | which rights to castle are provably lost |
 //! | `counts` | how many units a side may have |
 //! | `help` | retractions after which a task can be done: the forward search is called |
 //! | `defence` | defensive retractors: the other side takes back what hinders |
@@ -15,6 +16,7 @@
 //! | `unsupported` | rules under which a diagram does not show enough |
 
 mod candidates;
+mod castled;
 mod counts;
 mod defence;
 mod direct;

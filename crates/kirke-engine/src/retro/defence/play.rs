@@ -204,7 +204,7 @@ impl<'a> Teller<'a> {
 
     /// The first moves of the task from here.
     fn ends(&self, prover: &mut Prover<'_>, view: &View) -> Told<Vec<Ply>> {
-        let mut position = view.position.clone();
+        let mut position = prover.played_from(view);
         let mut moves = prover.probe.first_moves(&position)?;
         if moves.is_empty()
             && let Some(proved) = prover.proved_passing(view)

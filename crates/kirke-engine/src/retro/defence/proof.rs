@@ -7,7 +7,8 @@ use super::line::Line;
 use super::spot::{Spot, mark};
 use super::{Defensive, line::Mark};
 use crate::board::{Colour, Kind, Square};
-use crate::position::{Class, Effect, Passing, Position, capture_reach};
+use crate::position::{Castling, Class, Effect, Passing, Position, capture_reach};
+use crate::retro::castled;
 use crate::retro::view::{Taken, View};
 use crate::rules::Rules;
 use crate::search::{Forward, Numbers, Probe, Seen, Stopped, Table};
@@ -273,13 +274,25 @@ impl<'a> Prover<'a> {
 
     /// Does White do forwards what is asked?
     pub fn does_what_is_asked(&mut self, view: &View) -> Proved {
-        if self.probe.succeeds(&view.position)? {
+        if self.probe.succeeds(&self.played_from(view))? {
             return Ok(true);
         }
         match self.proved_passing(view) {
             Some(position) => self.probe.succeeds(&position),
             None => Ok(false),
         }
+    }
+
+    /// The position to be played from: rights to castle that the last move must have lost are gone.
+    pub fn played_from(&self, view: &View) -> Position {
+        let mut position = view.position.clone();
+        let may = position.castling();
+        let any = |must_castle: Castling| self.shared.lister.any(&View { must_castle, ..view.clone() });
+        if self.shared.lister.legality.castling {
+            let lost = castled::lost(!position.side(), view.must_castle, may, &any);
+            position.apply(Effect::Rights { old: may, new: may.without(lost) });
+        }
+        position
     }
 
     /// The position in which a pawn may be captured in passing because its double step must have been the last move.
@@ -298,7 +311,7 @@ impl<'a> Prover<'a> {
         let [only] = all.as_slice() else { return None };
         let over = only.mv.to.offset(0, side.forward()).filter(|_| only.mv.class == Class::DoubleStep)?;
         let passing = Passing { over, pawn: only.mv.to, by: !side };
-        let mut position = position.clone();
+        let mut position = self.played_from(view);
         position.apply(Effect::EnPassant { old: None, new: Some(passing) });
         Some(position)
     }

@@ -33,6 +33,7 @@ const TYPES: &[(&str, Uncaptures)] = &[
     ("pacific", Uncaptures::Pacific),
     ("friedlich", Uncaptures::Pacific),
     ("pacifique", Uncaptures::Pacific),
+    ("pazifik", Uncaptures::Pacific),
 ];
 
 /// Phrases that switch forward defence off.
@@ -75,11 +76,18 @@ const GOALS: &[(&str, &str)] = &[
     ("mat réflexe en ", "r#"),
     ("pat en ", "="),
     ("mat en ", "#"),
+    ("selbstmatt in ", "s#"),
+    ("reflexmatt in ", "r#"),
+    ("patt in ", "="),
+    ("matt in ", "#"),
     ("selbstmatt", "s#1"),
     ("reflexmatt", "r#1"),
     ("patt", "=1"),
     ("matt", "#1"),
 ];
+
+/// Moves, behind their number.
+const NOUNS: &[&str] = &["moves", "move", "coups", "coup", "Zügen", "Züge", "Zuegen", "Zuege", "Zug"];
 
 /// Reads the forms that do not begin with a minus; none if the text is of another kind.
 pub(super) fn in_words(text: &str) -> Option<Result<Defensive, Fault>> {
@@ -89,17 +97,18 @@ pub(super) fn in_words(text: &str) -> Option<Result<Defensive, Fault>> {
         // Letters keep their number of bytes in these languages, so places are those of the text.
         let rest = &text.trim_start()[lower.len() - rest.len()..];
         let (number, rest) = leading_number(rest);
-        let rest = ["moves", "move", "coups", "coup"].iter().find_map(|noun| after_word(rest, noun))?;
+        let rest = NOUNS.iter().find_map(|noun| after_word(rest, noun))?;
+        let rest = after_word(rest, "zurück").unwrap_or(rest);
         let rest = rest.trim_start().trim_start_matches(',').trim_start();
-        let rest = ["and then", "then", "and", "et puis", "puis", "et"]
+        let rest = ["and then", "then", "and", "et puis", "puis", "et", "und dann", "dann", "und"]
             .iter()
             .find_map(|word| after_word(rest, word))?;
         return Some(defensive(text, number, rest));
     }
-    let (goal, rest) = text.trim_start().split_once(" vor ")?;
+    let text = text.trim_start();
+    let (goal, rest) = text.split_once(" vor ").or_else(|| text.split_once(" avant "))?;
     let (number, rest) = leading_number(rest);
-    let nouns = ["Zügen", "Zuegen", "Zug", "zügen", "zug"];
-    let rest = nouns.iter().find_map(|noun| after_word(rest, noun))?;
+    let rest = NOUNS.iter().find_map(|noun| after_word(rest, noun))?;
     Some(defensive(text, number, &format!("{goal} {rest}")))
 }
 

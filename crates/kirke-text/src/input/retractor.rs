@@ -30,7 +30,7 @@ const MOST: usize = 20;
 /// Reads what is to be taken back; none if the text does not begin with a number of moves to be taken back.
 ///
 /// `-1w` is a move of White, `-2w` two of White's with Black's between them, `-1(w+b)` a move of either side, White's first,
-/// and `-1.5` three half-moves. German letters are `w` and `s`, French ones `b` and `n` together. What is asked stands
+/// and `-1.5` three half-moves. `-1 (White begins)` is `-1(w+b)`. German letters are `w` and `s`, French ones `b` and `n` together. What is asked stands
 /// behind `&`, `and`, `then`, `dann`, `und`, `puis` or `et`. A number alone, as in `-5 & #1`, begins a defensive retractor.
 ///
 /// ```
@@ -98,7 +98,7 @@ fn retractor(text: &str) -> Result<Asked<'_>, Fault> {
         }
         ([first], 1) => (2 * moves + 1, Some(*first)),
         ([first], _) => ((2 * moves).saturating_sub(1), Some(*first)),
-        ([first, second], 0) if first != second => (2 * moves, Some(*first)),
+        ([first, second], _) if first != second => (2 * moves + halves, Some(*first)),
         _ => return Err(fault(rest, "who takes back is not understood")),
     };
     if half_moves == 0 || half_moves > MOST {
@@ -108,7 +108,16 @@ fn retractor(text: &str) -> Result<Asked<'_>, Fault> {
     Ok(Asked::Help(Retractor { half_moves, first, task }))
 }
 
-/// Letters of sides, in brackets or not.
+/// The side of which it is said that it begins: the other one takes back as much.
+fn begins(text: &str) -> Option<Colour> {
+    match text.trim().to_lowercase().as_str() {
+        "white begins" | "weiß beginnt" | "weiss beginnt" | "les blancs commencent" => Some(Colour::White),
+        "black begins" | "schwarz beginnt" | "les noirs commencent" => Some(Colour::Black),
+        _ => None,
+    }
+}
+
+/// Letters of sides, in brackets or not, or the side that begins.
 fn sides(text: &str) -> (Vec<Colour>, &str) {
     let (inner, rest) = match text.strip_prefix('(').and_then(|rest| rest.split_once(')')) {
         Some(parts) => parts,
@@ -122,6 +131,9 @@ fn sides(text: &str) -> (Vec<Colour>, &str) {
             }
         }
     };
+    if let Some(first) = begins(inner) {
+        return (vec![first, !first], rest);
+    }
     let letters: Vec<char> = inner.to_lowercase().chars().filter(|letter| letter.is_alphabetic()).collect();
     let is_french = letters.contains(&'n');
     let side = |letter: &char| match letter {

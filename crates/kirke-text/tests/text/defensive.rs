@@ -22,6 +22,9 @@ fn the_forms_of_three_languages_are_read() {
     let text = "Retract 5 moves, then mate in 1 (Proca retractor, no forward defense), Anti-Circe";
     assert_eq!(asked(text), (5, Uncaptures::Proca, false, "#1 Anti-Circe".to_owned()));
     assert_eq!(asked("Reprendre 2 coups, puis mat en 1 Anticirce"), proca(2, "#1 Anticirce"));
+    assert_eq!(asked("Nimm 2 Züge zurück, dann Matt in 1"), proca(2, "#1"));
+    assert_eq!(asked("Mat en 1 avant 2 coups"), proca(2, "#1"));
+    assert_eq!(asked("-2 & #1 Pazifik").1, Uncaptures::Pacific);
     assert_eq!(asked("-2 & #1 Høeg").1, Uncaptures::Hoeg);
     assert_eq!(asked("-2 & #1 HOEG ohne VV"), (2, Uncaptures::Hoeg, false, "#1".to_owned()));
     assert_eq!(asked("-2 & =1, Klan").1, Uncaptures::Klan);

@@ -19,6 +19,9 @@ fn who_takes_back_how_much() {
     assert_eq!(halves("-1(b+w) & h#1.5"), (2, Some(Colour::Black)));
     assert_eq!(halves("-(w & s), dann h#1"), (2, Some(Colour::White)));
     assert_eq!(halves("−1.5 & h#1.5"), (3, None));
+    assert_eq!(halves("-1 (White begins) & h#1"), (2, Some(Colour::White)));
+    assert_eq!(halves("-1 (Black begins) & r#1"), (2, Some(Colour::Black)));
+    assert_eq!(halves("-1.5 (Black begins) & h#1"), (3, Some(Colour::Black)));
 }
 
 #[test]

@@ -283,18 +283,18 @@ pub struct Retract {
     #[arg(long, value_name = "K")]
     pub quiet: Option<u16>,
     /// Defensive retractors: tell first retractions that fail to so many replies at most
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    pub tries: u16,
-    /// Defensive retractors: look at these first retractions only, as "Ke1xPf2(Ke1)"
+    #[arg(long, value_name = "N")]
+    pub tries: Option<u16>,
+    /// Retractors: look at these first retractions only, as "Ke1xPf2(Ke1)"
     #[arg(long, value_name = "RETRACTION", value_delimiter = ';')]
     pub first: Vec<String>,
     /// Defensive retractors: does this solution hold against every reply? Where it tells what the side that begins takes back,
     /// nothing else is looked at, and ... stands behind replies to which there is another answer; @FILE reads it
     #[arg(long, value_name = "SOLUTION", allow_hyphen_values = true, conflicts_with = "first")]
     pub solution: Option<String>,
-    /// Last moves: so many half-moves must be possible before them
-    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u16).range(0..=40))]
-    pub depth: u16,
+    /// Last moves: so many half-moves must be possible before them; 3 if not given
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(0..=40))]
+    pub depth: Option<u16>,
     /// Tests of the position before that are left out
     #[arg(long, value_enum, value_delimiter = ',', value_name = "TEST,...")]
     pub without: Vec<PastTest>,

@@ -14,17 +14,21 @@ use kirke::solution::Completeness;
 use serde::Serialize;
 use std::io::Write;
 
+/// Half-moves that must be possible before the last moves, if nothing else is said.
+const DEPTH: u16 = 3;
+
 /// Answers the question.
 pub fn solve(args: &Retract, question: &Question<'_>, out: &mut dyn Write) -> anyhow::Result<Exit> {
-    let solved = retract::read_under(args, question.condition).and_then(|(past, rules)| {
+    let depth = args.depth.unwrap_or(DEPTH);
+    let solved = retract::read_under(args, question.condition, question.to_move).and_then(|(past, rules)| {
         let settings = args.limits.settings(&stop::flag(), args.rules.profile());
-        let known = last_moves(&past, &rules, legality(args), question.half_moves, args.depth, &settings);
+        let known = last_moves(&past, &rules, legality(args), question.half_moves, depth, &settings);
         let known = known.map_err(|unsolvable| vec![engine::unsolvable(unsolvable)])?;
         Ok((rules, known))
     });
     match solved {
         Ok((rules, known)) => {
-            let told = Told { rules: &rules, notation: notation(args, &rules), depth: args.depth };
+            let told = Told { rules: &rules, notation: notation(args, &rules), depth };
             let (verdict, exit) = told.judged(&known);
             match args.format {
                 MovesFormat::Json => {

@@ -24,12 +24,17 @@ pub fn run(args: &Retract, out: &mut dyn Write) -> anyhow::Result<Exit> {
 
 /// The position to look back from, and its rules.
 fn read(args: &Retract) -> Result<(Past, Rules), Vec<Fault>> {
-    read_under(args, &args.words())
+    read_under(args, &args.words(), None)
 }
 
-/// The same under a condition of its own.
-pub(super) fn read_under(args: &Retract, condition: &str) -> Result<(Past, Rules), Vec<Fault>> {
-    past(&args.position, condition, args.side, args.rules)
+/// The same under a condition of its own; the words that follow the question may say who is to move.
+pub(super) fn read_under(
+    args: &Retract,
+    condition: &str,
+    to_move: Option<Colour>,
+) -> Result<(Past, Rules), Vec<Fault>> {
+    let moved = to_move.map(|side| if side == Colour::White { Side::B } else { Side::W });
+    past(&args.position, condition, args.side.or(moved), args.rules)
 }
 
 /// The position to look back from, and its rules; `side` has made the last move.

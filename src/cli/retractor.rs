@@ -13,8 +13,8 @@ use kirke::guard::guarded;
 use kirke::input::retractor;
 use kirke::output::{KnightLetter, Notation, TakenBack, tree};
 use kirke::problem::{Problem, Retractions};
-use kirke::retractor::{Asked, Diagram, Remark, Solved, examine, judge, name, solve, told_by};
-use kirke::retro::{Only, Past, Retraction, retractions};
+use kirke::retractor::{Asked, Diagram, Remark, Solved, examine, judge, solve, told_by};
+use kirke::retro::{Only, Past, Retraction};
 use kirke::search::Unsolvable;
 use kirke::solution::Completeness;
 use kirke::verdict::{ClaimState, Judgement};
@@ -25,26 +25,84 @@ use std::sync::atomic::AtomicBool;
 /// Solves a retractor; without one, lists what may be taken back.
 pub fn run(args: &Retract, out: &mut dyn Write) -> anyhow::Result<Exit> {
     match kirke::input::last_moves::read(&args.words()) {
-        Ok(Some(question)) => return last_moves::solve(args, &question, out),
+        Ok(Some(question)) => {
+            return match ignored(args, Task::LastMoves) {
+                Some(fault) => Ok(screen::complain("", &[fault], args.color)),
+                None => last_moves::solve(args, &question, out),
+            };
+        }
         Ok(None) => {}
         Err(faults) => return Ok(screen::complain("", &engine::faults(faults), args.color)),
     }
-    match retractor::read(&args.words()) {
-        Ok(Some(_)) => one(args, out),
-        Ok(None) => retract::run(args, out),
-        Err(faults) => Ok(screen::complain("", &engine::faults(faults), args.color)),
+    let task = match retractor::read(&args.words()) {
+        Ok(Some(retractor::Asked::Help(_))) => Task::Help,
+        Ok(Some(retractor::Asked::Defensive(_))) => Task::Defensive,
+        Ok(None) => Task::List,
+        Err(faults) => return Ok(screen::complain("", &engine::faults(faults), args.color)),
+    };
+    if let Some(fault) = ignored(args, task) {
+        return Ok(screen::complain("", &[fault], args.color));
     }
+    match task {
+        Task::Help | Task::Defensive => one(args, out),
+        Task::List | Task::LastMoves => retract::run(args, out),
+    }
+}
+
+/// What is asked of a position.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Task {
+    /// A list of what may be taken back.
+    List,
+    LastMoves,
+    Help,
+    Defensive,
+}
+
+/// An option that is given and means nothing to the task: who gives it asks for something else than he would get.
+fn ignored(args: &Retract, task: Task) -> Option<Fault> {
+    use Task::{Defensive, Help, LastMoves, List};
+    let first: &[Task] = &[Help, Defensive];
+    // That is refused in words of its own.
+    if task == Help && args.solution.is_some() {
+        return None;
+    }
+    let options = [
+        (
+            "--side",
+            args.side.is_some(),
+            &[List, LastMoves][..],
+            "the retractor says who takes back, as in -1w & h#1.5",
+        ),
+        (
+            "--quiet",
+            args.quiet.is_some(),
+            &[Defensive],
+            "it is for defensive retractors, as in -5 & #1 Proca",
+        ),
+        (
+            "--tries",
+            args.tries.is_some(),
+            &[Defensive],
+            "it is for defensive retractors, as in -5 & #1 Proca",
+        ),
+        ("--first", !args.first.is_empty(), first, "it is for retractors, as in -1w & h#1.5"),
+        ("--solution", args.solution.is_some(), first, "it is for defensive retractors, as in -5 & #1 Proca"),
+        ("--depth", args.depth.is_some(), &[LastMoves], "it is for last moves, as in last move?"),
+    ];
+    let unwanted = options.into_iter().find(|(_, is_given, tasks, _)| *is_given && !tasks.contains(&task));
+    unwanted.map(|(option, _, _, hint)| Fault::input(format!("{option} means nothing here\nhint: {hint}")))
 }
 
 /// One that is typed.
 fn one(args: &Retract, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let solved = read(args).and_then(|(problem, diagram)| {
         let settings = args.limits.settings(&stop::flag(), args.rules.profile());
-        let named = named(args, &diagram)?;
+        let named = named(args, &problem, &diagram)?;
         let solution = given_solution(args, &problem, &diagram)?;
         let asked = Asked {
             legality: legality(args),
-            tries: args.tries,
+            tries: args.tries.unwrap_or(0),
             only: Only { firsts: named.as_deref(), told: solution.as_deref().unwrap_or_default() },
         };
         let solved = guarded(|| solve(&problem, &diagram, asked, &settings));
@@ -97,29 +155,33 @@ fn read(args: &Retract) -> Result<(Problem, Diagram), Vec<Fault>> {
 }
 
 /// The first retractions that are asked for; none if all are.
-fn named(args: &Retract, diagram: &Diagram) -> Result<Option<Vec<Retraction>>, Vec<Fault>> {
+fn named(
+    args: &Retract,
+    problem: &Problem,
+    diagram: &Diagram,
+) -> Result<Option<Vec<Retraction>>, Vec<Fault>> {
     if args.first.is_empty() {
         return Ok(None);
     }
-    let Diagram { past, rules } = diagram;
-    let bare = |text: &str| text.trim().trim_end_matches('+').to_owned();
-    let notation = retract::notation(args, rules);
-    let all = retractions(past, rules, legality(args));
-    let all: Vec<(Retraction, String)> = all
-        .into_iter()
-        .map(|retraction| (retraction.clone(), bare(&name(&retraction, rules, notation))))
-        .collect();
     let mut named = Vec::new();
     for text in &args.first {
-        let wanted = bare(text);
-        let found = all.iter().filter(|(_, name)| *name == wanted).map(|(retraction, _)| retraction.clone());
-        let before = named.len();
-        named.extend(found);
-        if named.len() == before {
-            return Err(vec![Fault::input(format!("--first: \"{text}\" cannot be taken back here"))]);
+        let told = told_by(problem, diagram, text, legality(args), args.rules.profile());
+        let told = told.map_err(|remarks| unreadable("--first", &remarks))?;
+        if told.is_empty() {
+            return Err(vec![Fault::input(format!("--first: \"{text}\" is no move taken back"))]);
         }
+        named.extend(told.into_iter().map(|(_, retraction)| retraction));
     }
     Ok(Some(named))
+}
+
+/// What is wrong with what an option tells, with its place and what comes near it.
+fn unreadable(option: &str, remarks: &[Remark]) -> Vec<Fault> {
+    let fault = |remark: &Remark| {
+        let hint = remark.hint.as_ref().map_or(String::new(), |hint| format!("; {hint}"));
+        Fault::input(format!("{option}: {remark}{hint}"))
+    };
+    remarks.iter().map(fault).collect()
 }
 
 /// What the given solution takes back, each with the position from which; none if none is given.
@@ -137,13 +199,8 @@ fn given_solution(
             .map_err(|error| vec![Fault::input(format!("--solution: cannot read {path}: {error}"))])?,
         None => given.clone(),
     };
-    let told = told_by(problem, diagram, &text, legality(args), args.rules.profile()).map_err(|remarks| {
-        let fault = |remark: &Remark| {
-            let hint = remark.hint.as_ref().map_or(String::new(), |hint| format!("; {hint}"));
-            Fault::input(format!("--solution: {remark}{hint}"))
-        };
-        remarks.iter().map(fault).collect::<Vec<_>>()
-    })?;
+    let told = told_by(problem, diagram, &text, legality(args), args.rules.profile());
+    let told = told.map_err(|remarks| unreadable("--solution", &remarks))?;
     if told.is_empty() {
         return Err(vec![Fault::input("--solution: no move taken back can be read in it")]);
     }

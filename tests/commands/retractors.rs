@@ -108,6 +108,42 @@ fn what_the_last_move_proves_counts_in_the_play_of_help_retractors() {
     assert!(told.iter().any(|line| line.starts_with("Kd5-e4")), "{told:?}");
 }
 
+/// Options that the task ignores are refused, and first retractions are read as solutions are.
+#[test]
+fn options_mean_something_or_are_refused() {
+    let position = "8/8/2p5/8/1pK5/8/RP2k3/1bn1r3";
+    let help = "-1(w+b) & h#1";
+    for arguments in [
+        [help, "--side", "w"],
+        [help, "--quiet", "0"],
+        [help, "--tries", "1"],
+        [help, "--depth", "1"],
+        ["-2 & #1 Proca", "--side", "w"],
+        ["Circe", "--first", "Ra1-a2"],
+        ["Circe", "--solution", "Ra1-a2"],
+        ["Circe", "--quiet", "0"],
+        ["Circe", "--tries", "1"],
+        ["Circe", "--depth", "1"],
+        ["last move?", "--quiet", "1"],
+    ] {
+        let (told, fault, code) = retract(&[&[position], &arguments[..]].concat());
+        assert!(told.is_empty() && fault.contains("means nothing here\nhint: "), "{arguments:?} {fault}");
+        assert_eq!(code, Some(2), "{arguments:?}");
+    }
+    for first in ["Ra1-a2", "1.Ra1-a2", "Ra1-a2!"] {
+        let (told, fault, code) = retract(&[position, help, "--first", first]);
+        assert!(told.contains("\nR: 1.Ra1-a2 ") && code == Some(0), "{first} {fault}");
+    }
+    let (_, fault, code) = retract(&[position, help, "--first", "Ra1-a3"]);
+    assert!(
+        fault.contains("line 1: Ra1-a3: this cannot be taken back; can be taken back here: Ra1"),
+        "{fault}"
+    );
+    assert_eq!(code, Some(2));
+    let (told, fault, _) = retract(&["k7/2K5/8/8/8/8/8/8", "Last move? White to move", "--depth", "0"]);
+    assert!(told.lines().any(|line| line == "1.Ka7-a8"), "{told}{fault}");
+}
+
 /// Under a rule of rebirth, too: in the position before the captured rook has not been reborn.
 #[test]
 fn a_rebirth_is_taken_back() {

@@ -34,7 +34,7 @@ const SEEDS: u64 = 5_000;
 const ENOUGH: u64 = 500;
 
 /// The same of mates beside fairy units.
-const MATES: u64 = 2_000;
+const MATES: u64 = 2_500;
 const ENOUGH_MATES: u64 = 100;
 
 /// Random games of the usual run, and how many half-moves are played in each at most.

@@ -1,12 +1,15 @@
 //! Questions for the last moves of a game: `Last move?`, `last 6 single moves? Martian Circe`.
 
 use super::diagnostic::{Diagnostics, Fault, quote};
+use crate::board::Colour;
 
 /// How many single moves are asked for, and the condition.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LastMoves<'a> {
     /// Single moves.
     pub half_moves: usize,
+    /// The side to move, if it is said: `Last move? Black to move`.
+    pub to_move: Option<Colour>,
     /// What stands behind the question.
     pub condition: &'a str,
 }
@@ -20,6 +23,15 @@ const ONE: &[&str] = &["move", "zug", "coup"];
 const SINGLE: &[&str] =
     &["single moves", "single move", "einzelzüge", "einzelzügen", "coups simples", "half-moves"];
 const SEVERAL: &[&str] = &["moves", "züge", "zügen", "coups"];
+
+const TO_MOVE: &[(&str, Colour)] = &[
+    ("white to move", Colour::White),
+    ("black to move", Colour::Black),
+    ("weiß am zug", Colour::White),
+    ("schwarz am zug", Colour::Black),
+    ("trait aux blancs", Colour::White),
+    ("trait aux noirs", Colour::Black),
+];
 
 /// Reads such a question; none if the text is of another kind.
 ///
@@ -55,8 +67,13 @@ pub fn read(text: &str) -> Result<Option<LastMoves<'_>>, Diagnostics> {
     if !(1..=MOST).contains(&half_moves) {
         return Err(fault("1 to 40 single moves can be asked for"));
     }
-    let condition = rest.trim_start().trim_start_matches(['?', ',']).trim();
-    Ok(Some(LastMoves { half_moves, condition }))
+    let behind_sign =
+        |text: &str| text.len() - text.trim_start().trim_start_matches(['?', ',', '.', ';']).len();
+    let rest = &rest[behind_sign(rest)..];
+    let side = TO_MOVE.iter().find_map(|(words, side)| Some((after(rest, words)?, *side)));
+    let (rest, to_move) = side.map_or((rest, None), |(rest, side)| (rest, Some(side)));
+    let condition = rest[behind_sign(rest)..].trim();
+    Ok(Some(LastMoves { half_moves, to_move, condition }))
 }
 
 /// What stands behind these words, upper or lower case.

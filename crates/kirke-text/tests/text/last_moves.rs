@@ -1,3 +1,4 @@
+use kirke::board::Colour;
 use kirke::input::last_moves::read;
 
 #[test]
@@ -9,6 +10,11 @@ fn the_number_of_single_moves_is_read_in_three_languages() {
     assert_eq!(asked("dernier coup ? Circe"), Some((1, "Circe".to_owned())));
     assert_eq!(asked("les derniers 2 coups simples"), Some((2, String::new())));
     assert_eq!(asked("LastMove"), None);
+    assert_eq!(asked("Last move? Black to move, Circe"), Some((1, "Circe".to_owned())));
+    let to_move = |text: &str| read(text).unwrap().unwrap().to_move;
+    assert_eq!(to_move("Last move? Black to move"), Some(Colour::Black));
+    assert_eq!(to_move("Letzter Zug? Weiß am Zug"), Some(Colour::White));
+    assert_eq!(to_move("Last move?"), None);
     assert_eq!(asked("Circe Parrain"), None);
 }
 

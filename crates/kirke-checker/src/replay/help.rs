@@ -234,7 +234,7 @@ impl Replay<'_> {
         let goes_on = branch.branches.iter().any(is_help);
         let helps = |plans: &[&Plan]| plans.iter().any(|plan| plan.is_help());
         match &step.end {
-            Some(end) if helps(&end.plans()) => {
+            Some(end) if helps(&plans) => {
                 goes_on || !helps(&self.written_plans(Some((before, played)), &played.after, end))
             }
             _ => !goes_on,

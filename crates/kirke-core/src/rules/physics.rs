@@ -159,8 +159,9 @@ pub struct Physics {
     pub plain_units_check: Known,
     /// Beside neutral units, marks and fairy conditions, which keep most shortcuts off: a quiet move of a unit changes nothing
     /// but its place, and perhaps its kind, as far as [`arrives_as`](Rules::arrives_as) tells, unless a unit is pending or
-    /// hidden. A king of one side that [moves plainly](crate::board::Unit::moves_plainly) can be captured only along ways of moving, whatever marks forbid: those that lead to him
-    /// already, that from where the unit arrives, and those that its move opens.
+    /// hidden. A king of one side that [moves plainly](crate::board::Unit::moves_plainly) can be captured only along ways of
+    /// moving, whatever marks forbid: those that lead to him already, that from where the unit arrives, and those that its
+    /// move opens.
     pub plain_units_move: Known,
     /// The same where nothing forbids such a move that leaves its own king safe.
     pub plain_units_are_free: Known,

@@ -93,7 +93,7 @@ impl Diagram {
     /// May these half-moves still reach the diagram? `false` is certain. Before the last move, if there was one, they might;
     /// quiet moves have been looked at before they were played.
     pub fn allows(&self, last: Option<(&Position, Move)>, position: &Position, left: &[Step]) -> bool {
-        let moves = |side: Colour| left.iter().filter(|step| step.mover == side).count();
+        let moves = |side: Colour| moves_of(left, side);
         Colour::ALL.into_iter().all(|side| {
             let is_known = last.is_some_and(|(before, _)| self.leaves_alone(before, position, side));
             let walks = last.is_some_and(|(before, mv)| before.side() == side && is_quiet(before, mv));
@@ -103,8 +103,8 @@ impl Diagram {
 
     /// What is known of the quiet moves of the side to move before they are played, with these half-moves left after them.
     pub fn after_quiets<'a>(&'a self, position: &'a Position, left: &[Step]) -> AfterQuiets<'a> {
-        let moves = |side: Colour| left.iter().filter(|step| step.mover == side).count();
-        AfterQuiets::of(self, position, [moves(position.side()), moves(!position.side())])
+        let side = position.side();
+        AfterQuiets::of(self, position, [moves_of(left, side), moves_of(left, !side)])
     }
 
     /// Has a move of the other side changed nothing on which it depends whether this one can?
@@ -223,12 +223,15 @@ impl Diagram {
     }
 }
 
-/// Does this move only take its unit to an empty square?
+/// How many of these half-moves are a side's.
+fn moves_of(left: &[Step], side: Colour) -> usize {
+    left.iter().filter(|step| step.mover == side).count()
+}
+
+/// Does this move only take its unit to an empty square, a pawn perhaps by a double step?
 fn is_quiet(position: &Position, mv: Move) -> bool {
-    matches!(mv.class, Class::Normal | Class::DoubleStep)
-        && mv.promotion.is_none()
-        && mv.start.is_none()
-        && !position.occupied().has(mv.to)
+    position.is_bare_quiet(mv)
+        || mv.class == Class::DoubleStep && position.is_bare_quiet(mv.of_class(Class::Normal))
 }
 
 /// The castlings that a side may still play: the rook's square, and where king and rook go.

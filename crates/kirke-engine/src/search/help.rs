@@ -201,7 +201,7 @@ impl Visitor for Affordable<'_> {
 
     /// Where moves are not played to find out whether they are legal, this is the first question.
     fn one(&mut self, mv: Move) -> bool {
-        if self.quiets.allow(mv) {
+        if self.worth_playing(mv) {
             self.moves.push(mv);
         }
         false

@@ -55,9 +55,10 @@ impl<'a> AfterQuiets<'a> {
 
     /// May this move be made? `false` is certain.
     pub fn allow(&self, mv: Move) -> bool {
-        let Some(priced) = self.priced.filter(|_| is_quiet(self.position, mv)) else {
-            return !is_quiet(self.position, mv);
-        };
+        if !is_quiet(self.position, mv) {
+            return true;
+        }
+        let Some(priced) = self.priced else { return false };
         // Castling moves units, but in the same order.
         let stand = self.settings.last().map(|setting| &setting.units[..]).unwrap_or_default();
         let Some(index) = stand.iter().position(|unit| unit.at == mv.from) else { return true };

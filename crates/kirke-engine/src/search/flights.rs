@@ -1,5 +1,6 @@
 //! Which squares beside the king a move leaves him, told without making the move.
 
+use super::reach_count::ReachCount;
 use crate::board::{
     Attributes, Bitboard, Colour, Kind, Square, Unit, bishop_attacks, king_attacks, knight_attacks,
     officer_attacks, pawn_attacks, rook_attacks,
@@ -16,9 +17,8 @@ pub(super) struct Flights {
     zone: Bitboard,
     /// All squares, without the king.
     lifted: Bitboard,
-    /// Guarded by at least one unit, and by at least two.
-    once: Bitboard,
-    twice: Bitboard,
+    /// What orthodox units of the mating side guard.
+    guards: ReachCount,
     /// Units that may guard more when a square becomes empty.
     sliders: Bitboard,
     /// Fairy units of the mating side. What they guard is asked of each board by itself, and is not among the above.
@@ -41,13 +41,8 @@ impl Flights {
             return None;
         }
         let lifted = position.occupied().without(king);
-        let (mut once, mut twice) = (Bitboard::EMPTY, Bitboard::EMPTY);
-        for square in board.side(side) & !fairies {
-            let Some(unit) = board.at(square) else { continue };
-            let reach = guard_reach(rules, unit, square, lifted);
-            twice |= once & reach;
-            once |= reach;
-        }
+        let reach = |square| board.at(square).map(|unit| guard_reach(rules, unit, square, lifted));
+        let guards = (board.side(side) & !fairies).into_iter().filter_map(reach).collect();
         let sliders = match rules.physics.attack {
             KingAttack::FromRebirthSquare => board.side(side),
             _ => {
@@ -63,7 +58,7 @@ impl Flights {
                 zone = board.at(square).map_or(zone, |unit| zone.without(rules.table_square(unit, square)));
             }
         }
-        Some(Self { zone, lifted, once, twice, sliders, fairies })
+        Some(Self { zone, lifted, guards, sliders, fairies })
     }
 
     /// Squares of the zone that no other unit guards once this one has left its square.
@@ -74,7 +69,7 @@ impl Flights {
         } else {
             guard_reach(rules, unit, from, self.lifted)
         };
-        let unguarded = self.zone & !(self.twice | self.once & !own);
+        let unguarded = self.zone & !self.guards.without(own);
         if unguarded.is_empty() {
             return unguarded;
         }
@@ -85,7 +80,8 @@ impl Flights {
     fn behind(&self, position: &Position, rules: &Rules, square: Square, mover: Square) -> Bitboard {
         let from_where_they_stand = rules.physics.attack != KingAttack::FromRebirthSquare;
         // The mover itself may be on the line to the square.
-        if from_where_they_stand && !self.once.has(square) && !self.once.has(mover) {
+        let guarded = self.guards.by_any();
+        if from_where_they_stand && !guarded.has(square) && !guarded.has(mover) {
             return Bitboard::EMPTY;
         }
         let without = self.lifted.without(square).without(mover);
@@ -107,7 +103,7 @@ impl Flights {
     /// What the king has left while no unit of the mating side is in the air; none beside fairy units.
     #[inline]
     pub fn unguarded(&self) -> Option<Departed> {
-        let zone = self.zone & !self.once;
+        let zone = self.zone & !self.guards.by_any();
         let fairies = Bitboard::EMPTY;
         self.fairies.is_empty().then_some(Departed { zone, occupied: self.lifted, fairies })
     }
@@ -193,7 +189,7 @@ pub(super) struct Covers {
 impl Covers {
     /// None if every arrival might do.
     pub fn of(flights: &Flights, position: &Position, rules: &Rules) -> Option<Self> {
-        let mut open = flights.zone & !flights.once;
+        let mut open = flights.zone & !flights.guards.by_any();
         let is_known = rules.physics.captures != Captures::Other
             && position.pending().is_none()
             && flights.fairies.is_empty();

@@ -1,6 +1,7 @@
 //! What the units of the mating side guard, and how they may check: found out once for a position, then asked for each of
 //! them as if it had left.
 
+use super::reach_count::ReachCount;
 use super::rule_model::RuleModel;
 use crate::board::{Bitboard, Kind, Square, Unit, king_attacks};
 use crate::position::Position;
@@ -16,9 +17,7 @@ pub(super) struct GuardMap<'a> {
     /// How they may check: which of them, and the squares that must be empty. A unit has four ways at most, a pawn that
     /// promotes by the capture of the king.
     pub ways: ArrayVec<(Square, Bitboard), 256>,
-    /// Guarded by at least one unit, and by at least two.
-    once: Bitboard,
-    twice: Bitboard,
+    guards: ReachCount,
 }
 
 /// A unit of the mating side.
@@ -57,8 +56,7 @@ impl<'a> GuardMap<'a> {
             lifted: position.occupied().without(king),
             units: ArrayVec::new(),
             ways: ArrayVec::new(),
-            once: Bitboard::EMPTY,
-            twice: Bitboard::EMPTY,
+            guards: ReachCount::default(),
         }
     }
 
@@ -68,8 +66,7 @@ impl<'a> GuardMap<'a> {
         for square in board.side(!position.side()) {
             let Some(unit) = board.at(square) else { continue };
             let reach = self.model.reach(unit, square, self.lifted);
-            self.twice |= self.once & reach;
-            self.once |= reach;
+            self.guards.add(reach);
             self.units.push(GuardingUnit { square, unit, reach, far: Bitboard::EMPTY });
         }
     }
@@ -100,9 +97,9 @@ impl<'a> GuardMap<'a> {
     /// What the other units guard, if nothing else leaves, when the unit on a square has; and which of them reach farther
     /// then.
     pub fn guarded_without(&self, from: &GuardingUnit) -> (Bitboard, Bitboard) {
-        let mut guarded = self.twice | self.once & !from.reach;
+        let mut guarded = self.guards.without(from.reach);
         let mut openers = Bitboard::EMPTY;
-        if self.once.has(from.square) || self.model.transfers {
+        if self.guards.by_any().has(from.square) || self.model.transfers {
             for guarding in self.others(from.square) {
                 if self.depends_on(guarding, guarding.reach, from.square) {
                     guarded |=

@@ -10,6 +10,7 @@
 //! | `helper` | the last but one half-move of help play: which helper moves may leave a mate |
 //! | `prospects` | the mating side's last but one move of help play: which ones may one move of each side still end? |
 //! | `guard_map`, `rule_model` | what units guard and how they check, under each rule, for these |
+//! | `reach_count` | what the units of a side reach, and what they do without one of them, for these and for `flights`, `open_flights` |
 //! | `king_moves` | the same for the king of the helping side |
 //! | `bounds` | orthodox help play: which mates or stalemates may the moves that are left still bring about? |
 //! | `diagram` | proof games and `a=>b`: are the moves that are left enough for the diagram? |
@@ -74,6 +75,7 @@ mod peers;
 mod probe;
 mod prospects;
 mod reach;
+mod reach_count;
 mod rule_model;
 mod settings;
 mod standing_defence;

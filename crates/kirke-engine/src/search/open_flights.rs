@@ -3,6 +3,7 @@
 //! A square that a unit reaches on no board at all from where it stands is not guarded by it. A move mates only if each empty
 //! square beside the king may be guarded by a unit that stays, or from where the moving one arrives.
 
+use super::reach_count::ReachCount;
 use super::rule_model::{far, far_sources};
 use crate::board::{Attributes, Bitboard, Colour, Kind, Square, Unit, king_attacks, officer_attacks};
 use crate::position::{Castling, Class, Foreseen, Move, Position, RebirthChoice};
@@ -22,9 +23,7 @@ pub(super) struct FarGuards {
     /// The kinds as which orphans and friends may move, if there are any.
     lent: ArrayVec<Kind, { Kind::TABLE }>,
     units: ArrayVec<FarGuard, MOST_UNITS>,
-    /// What at least one of them may guard, and at least two.
-    once: Bitboard,
-    twice: Bitboard,
+    guards: ReachCount,
 }
 
 #[derive(Clone, Copy)]
@@ -65,7 +64,7 @@ impl FarGuards {
         let none = Bitboard::EMPTY;
         let lent = if rules.army.has_borrowers { most_lent(position, rules) } else { ArrayVec::new() };
         let mut guards =
-            Self { side, king, own: none, lent, units: ArrayVec::new(), once: none, twice: none };
+            Self { side, king, own: none, lent, units: ArrayVec::new(), guards: ReachCount::default() };
         for from in own {
             guards.add(rules, board.at(from)?.owned_by(side), from);
         }
@@ -74,8 +73,7 @@ impl FarGuards {
 
     fn add(&mut self, rules: &Rules, unit: Unit, from: Square) {
         let reach = self.far(rules, unit, from);
-        self.twice |= self.once & reach;
-        self.once |= reach;
+        self.guards.add(reach);
         self.own = self.own.with(from);
         self.units.push(FarGuard { from, unit, reach });
     }
@@ -85,7 +83,8 @@ impl FarGuards {
     fn changed_by(&self, rules: &Rules, mv: Move, seen: &Foreseen) -> Self {
         let none = Bitboard::EMPTY;
         let units = ArrayVec::new();
-        let mut guards = Self { own: none, lent: self.lent.clone(), units, once: none, twice: none, ..*self };
+        let mut guards =
+            Self { own: none, lent: self.lent.clone(), units, guards: ReachCount::default(), ..*self };
         for guard in self.units.iter().filter(|guard| !seen.gone.has(guard.from)) {
             guards.add(rules, guard.unit, guard.from);
         }
@@ -121,7 +120,7 @@ impl FarGuards {
     /// Where a unit must go so that it may mate.
     #[inline]
     fn goes(&self, rules: &Rules, guard: FarGuard, board: &BoardAround, zone: Bitboard) -> Goes {
-        let by_others = self.twice | self.once & !guard.reach;
+        let by_others = self.guards.without(guard.reach);
         // If no other unit can check from where it stands, this one must.
         let checks = if by_others.has(board.king) { None } else { Some(board.king) };
         self.goes_to_cover(rules, guard, zone & !by_others, checks)

@@ -6,6 +6,7 @@ use crate::board::{
     Bitboard, Colour, Kind, Square, Unit, bishop_attacks, king_attacks, knight_attacks, rook_attacks,
 };
 use crate::position::Position;
+use crate::search::reach_count::ReachCount;
 use arrayvec::ArrayVec;
 
 /// With more moves of the stalemating side the bound would hardly ever cut anything.
@@ -71,8 +72,8 @@ struct Immobile<'a> {
     side: Colour,
     /// Where the other side's units can go.
     others: Arrivals,
-    /// Where the own units can go: any of them, and two of them.
-    own: Vec<(Bitboard, Bitboard)>,
+    /// Where the own units can go, by the number of their moves.
+    own: Vec<ReachCount>,
     mates: usize,
     helps: usize,
     pins: usize,
@@ -89,13 +90,11 @@ impl<'a> Immobile<'a> {
         walk: usize,
     ) -> Self {
         let helps = helps - walk;
-        let mut own = vec![(Bitboard::EMPTY, Bitboard::EMPTY); helps.min(FARTHEST) + 1];
+        let mut own = vec![ReachCount::default(); helps.min(FARTHEST) + 1];
         for walker in walkers(position, side, true) {
             let before = if walker.walk == Walk::KING { walk } else { 0 };
-            for (moves, (once, twice)) in own.iter_mut().enumerate() {
-                let squares = walker.within((moves + before).min(FARTHEST));
-                *twice |= *once & squares;
-                *once |= squares;
+            for (moves, count) in own.iter_mut().enumerate() {
+                count.add(walker.within((moves + before).min(FARTHEST)));
             }
         }
         let board = position.placement();
@@ -110,7 +109,7 @@ impl<'a> Immobile<'a> {
         Self { position, side, others: Arrivals::of(mating_units, mates), own, mates, helps, pins }
     }
 
-    fn own(&self, moves: usize) -> (Bitboard, Bitboard) {
+    fn own(&self, moves: usize) -> ReachCount {
         self.own[moves.min(self.own.len() - 1)]
     }
 
@@ -205,15 +204,14 @@ impl<'a> Immobile<'a> {
         }
         let mut fewest = usize::MAX;
         for helps in 0..=self.helps.min(FARTHEST) {
-            let (once, twice) = self.own(self.helps - helps);
+            let own = self.own(self.helps - helps);
             for square in walker.within(helps) {
                 if usize::from(pawn_distance(self.side, from, square)) != helps {
                     continue;
                 }
                 let Some(front) = square.offset(0, self.side.forward()) else { continue };
                 // The pawn itself can always go there.
-                let itself = walker.within(self.helps - helps).has(front);
-                if (itself && twice.has(front)) || (!itself && once.has(front)) {
+                if own.without(walker.within(self.helps - helps)).has(front) {
                     means.push(Means { helps, ..Means::default() });
                     return;
                 }
@@ -230,7 +228,7 @@ impl<'a> Immobile<'a> {
     /// Fewest moves of an officer to a square where units of its own side may stand on all squares it could go to.
     fn hemmed_in(&self, walker: &Walker, kind: Kind, before: usize) -> Option<usize> {
         (before..=self.helps.min(FARTHEST)).find(|&helps| {
-            let (own, _) = self.own(self.helps - helps);
+            let own = self.own(self.helps - helps).by_any();
             let hemmed = |square: Square| (next_squares(kind, square) & !own).is_empty();
             walker.within(helps).into_iter().any(hemmed)
         })

@@ -4,6 +4,7 @@ use super::{MatingUnit, Prospects, Scene};
 use crate::board::{Bitboard, Kind, Square, Unit, between, king_attacks};
 use crate::position::capture_reach;
 use crate::search::guard_map::promotes_next;
+use crate::search::reach_count::ReachCount;
 use crate::search::rule_model::{MayReturn, RuleModel};
 
 /// A mate that may come about.
@@ -132,17 +133,13 @@ impl Prospects<'_> {
         }
         let squares = scene.unit_squares();
         let empty = !(squares | scene.helpers | scene.perhaps);
-        let (mut once, mut twice) = (Bitboard::EMPTY, Bitboard::EMPTY);
-        for mating_unit in &scene.units {
-            twice |= once & mating_unit.far;
-            once |= mating_unit.far;
-        }
+        let guards: ReachCount = scene.units.iter().map(|mating_unit| mating_unit.far).collect();
         let (more, opens) = match first {
             FirstMover::Arrived => (0, false),
             FirstMover::MatingUnit(mating_unit) => (mating_unit.most_filled, mating_unit.may_need_others()),
         };
         for mating_unit in &scene.units {
-            let empty = empty.with(mating_unit.square) & !(twice | once & !mating_unit.far);
+            let empty = empty.with(mating_unit.square) & !guards.without(mating_unit.far);
             let reborn = self.reborn_by(scene, mating_unit);
             let most = mating_unit.most_filled + more + blocks + u32::from(reborn.any());
             for king in kings {
@@ -165,7 +162,7 @@ impl Prospects<'_> {
         let FirstMover::MatingUnit(mating_unit) = first else { return false };
         let spare = blocks + u32::from(self.model.reborn && (scene.helpers | scene.perhaps).any());
         kings.into_iter().any(|king| {
-            let open = king_attacks(king) & empty & !once;
+            let open = king_attacks(king) & empty & !guards.by_any();
             if open.len() > spare + more {
                 return false;
             }

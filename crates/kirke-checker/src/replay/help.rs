@@ -228,11 +228,15 @@ impl Replay<'_> {
         played: &Played,
     ) -> bool {
         let plans = step.end.as_ref().map(Aim::plans).unwrap_or_default();
-        let begins_anew = |steps: &Vec<Step>| steps.first().is_some_and(|step| step.anew);
-        let anew = plans.iter().any(|plan| plan.is_help() && plan.sequences().iter().any(begins_anew));
-        let is_help = |next: &Branch| next.role == Role::Help || anew && next.role == Role::Key;
-        let goes_on = branch.branches.iter().any(is_help);
         let helps = |plans: &[&Plan]| plans.iter().any(|plan| plan.is_help());
+        let begins_anew = |steps: &Vec<Step>| steps.first().is_some_and(|step| step.anew);
+        let begin = plans.iter().filter(|plan| plan.is_help()).flat_map(|plan| plan.sequences());
+        let (anew, going_on): (Vec<_>, Vec<_>) = begin.partition(begins_anew);
+        let is_help = |next: &Branch| match next.role {
+            Role::Key => !anew.is_empty(),
+            role => role == Role::Help && (anew.is_empty() || !going_on.is_empty()),
+        };
+        let goes_on = branch.branches.iter().any(is_help);
         match &step.end {
             Some(end) if helps(&plans) => {
                 goes_on || !helps(&self.written_plans(Some((before, played)), &played.after, end))

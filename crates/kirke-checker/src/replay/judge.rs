@@ -259,8 +259,8 @@ impl Deed<'_> {
             one != other && files.abs() <= 1 && ranks.abs() <= 1
         };
         let units: Vec<Square> = self.after.placement().iter().map(|(square, _)| square).collect();
-        let kissed = units.iter().find(|&&unit| self.after.origin(unit) == Some(of));
-        kissed.is_some_and(|&kissed| {
+        // Of a unit that was reborn on two squares both are the one that stood there.
+        units.iter().filter(|&&unit| self.after.origin(unit) == Some(of)).any(|&kissed| {
             let neighbours: Vec<_> = units.iter().filter(|&&unit| beside(kissed, unit)).collect();
             neighbours == [&square]
         })

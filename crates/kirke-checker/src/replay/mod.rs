@@ -303,8 +303,10 @@ impl Replay<'_> {
     fn refuse_repetition(&mut self, branches: &[Branch]) {
         for (i, branch) in branches.iter().enumerate() {
             // Lines of different lengths are told one after the other, perhaps with the same beginning.
+            let begins_lines = |one: &Branch| one.branches.iter().all(|next| next.role == Role::Help);
             let again = |other: &Branch| match branch.role {
                 Role::Help => share_a_line(other, branch),
+                Role::Key if begins_lines(other) && begins_lines(branch) => share_a_line(other, branch),
                 _ => other.ply == branch.ply && other.role == branch.role,
             };
             if branches[..i].iter().any(again) {

@@ -65,6 +65,13 @@ impl Board {
         board
     }
 
+    /// The board with the neutral units in the hands of a side.
+    pub fn owned_by(&self, side: Colour) -> Self {
+        let mut board = self.clone();
+        board.units = self.units.map(|unit| unit.map(|unit| unit.owned_by(side)));
+        board
+    }
+
     pub fn units(&self, side: Colour) -> impl Iterator<Item = (Square, Unit)> + '_ {
         let own = move |square| Some((square, self.at(square).filter(|unit| unit.colour() == side)?));
         Square::ALL.into_iter().filter_map(own)

@@ -33,8 +33,10 @@ pub(super) fn is_paralysed(rules: &Rules, board: &Board, unit: Unit, from: Squar
 /// The units against this one whose way of capturing leads to its square. Neutral ones are against it, too.
 fn attacking(rules: &Rules, board: &Board, unit: Unit, from: Square) -> Vec<(Square, Unit)> {
     let side = unit.colour();
+    // As for check, it is asked as if the other side were to move: who owns a neutral unit may decide as what another moves.
+    let board = &board.owned_by(!side);
     let attacks = |at: Square| {
-        let enemy = board.at(at).filter(|enemy| at != from && enemy.can_be_taken_by(side))?.owned_by(!side);
+        let enemy = board.at(at).filter(|enemy| at != from && enemy.colour() != side)?;
         // A pawn on its own first rank may attack although it cannot move.
         let stays = !matches!(rules.rebirth.who, Who::Mover { .. });
         let first_rank = stays && enemy.kind() == Kind::PAWN && at.rank() == enemy.colour().first_rank();

@@ -349,7 +349,7 @@ impl Physics {
     /// assert!(why("flights").is_ok());
     /// assert_eq!(why("orthodox-bounds").unwrap_err().to_string(), "units are reborn");
     /// ```
-    pub fn shortcuts(&self) -> [(&'static str, &'static str, Known); 16] {
+    pub fn shortcuts(&self) -> [(&'static str, &'static str, Known); 17] {
         let takes_kings = match self.attack {
             KingAttack::PlayedOut => self.plain_units_check,
             KingAttack::Plain
@@ -365,6 +365,11 @@ impl Physics {
                 "quiet-foresight",
                 "the same after moves without capture of common units",
                 self.foresight.or(self.shifts_are_foreseen),
+            ),
+            (
+                "capture-foresight",
+                "the same after captures of common units by common units, which only take them off the board",
+                self.foresight.or(self.removals_are_foreseen),
             ),
             (
                 "king-attacks",

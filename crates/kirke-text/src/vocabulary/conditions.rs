@@ -131,7 +131,12 @@ pub(super) const FOREIGN: &[Word] = &[
     ["HalfInChess", "HalfInChess", "HalfInChess"], ["AllInChess", "AllInChess", "AllInChess"],
     ["MainlyInChess", "MainlyInChess", "MainlyInChess"],
     ["#C", "#C", "#C"],
-    ["Maximum", "Laengstzueger", "Maximummer"], ["UltraSchachZwang", "UltraSchachZwang", "UltraSchachZwang"],
+];
+
+/// Conditions that bind one side, and do not say which: the stipulation does.
+pub(super) const OF_ONE_SIDE: &[Word] = &[
+    ["Maximum", "Laengstzueger", "Maximummer"],
+    ["UltraSchachZwang", "UltraSchachZwang", "UltraSchachZwang"],
 ];
 
 /// The English words behind a condition in the order in which they are printed.

@@ -124,6 +124,41 @@ fn the_last_capture_and_forsyth_positions_are_read() {
     assert_eq!(position::write(&setup), "8/{ca}6n/8/8/8/8/8/7k pending=wBh1,bKh1,bK");
 }
 
+/// As Popeye answers, asked for each of these together with the same condition for White and for Black.
+#[test]
+fn a_condition_that_names_no_side_binds_the_one_that_the_stipulation_tells() {
+    let condition = |stipulation: &str, words: &str| {
+        let text = format!(
+            "BeginProblem\nStipulation {stipulation}\nCondition {words}\nPieces White Kh1 Black Kh8\nEndProblem"
+        );
+        let outcome = read_file("", &text).remove(0);
+        outcome.map(|item| item.twins[0].problem.condition.clone()).map_err(|faults| faults[0].clone())
+    };
+    for (stipulation, side) in [
+        ("#2", "Black"),
+        ("s#2 Option HalfDuplex", "White"),
+        ("h#2.5", "Black"),
+        ("ser-#3", "Black"),
+        ("ser-h#3", "White"),
+        ("ser-h#3 Option HalfDuplex", "Black"),
+        ("ser-hs#2", "White"),
+        ("hs#3", "Black"),
+        ("phser-h#2", "Black"),
+    ] {
+        for words in ["Maximummer", "Maximummer Exact Circe", "Circe UltraSchachZwang"] {
+            let named =
+                words.replace("Maxi", &format!("{side}Maxi")).replace("Ultra", &format!("{side}Ultra"));
+            assert_eq!(
+                condition(stipulation, words),
+                condition(stipulation, &named),
+                "{stipulation} {words}"
+            );
+        }
+    }
+    let fault = condition("h#2 Option Duplex", "Maximummer").unwrap_err();
+    assert_eq!(fault.message, "Maximummer does not say which side it binds");
+}
+
 #[test]
 fn a_unit_below_another_one_is_hidden_where_the_condition_hides_units() {
     let text = |condition: &str| {

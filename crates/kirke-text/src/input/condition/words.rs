@@ -130,14 +130,22 @@ fn unknown(text: &str, at: usize) -> ConditionError {
     if let Some(error) = arguments::wrong(text, start..end) {
         return error;
     }
-    let foreign =
+    let popeyes =
         Language::ALL.into_iter().find_map(|language| match vocabulary::condition(word, language) {
-            Found::One(ConditionWord::Foreign(name)) if word.len() >= SHORTEST_FOREIGN => Some(name),
+            Found::One(word @ (ConditionWord::Foreign(_) | ConditionWord::OfOneSide(_))) => Some(word),
             _ => None,
         });
-    let (fault, message) = match foreign {
-        Some(name) => (ConditionFault::Unsupported, format!("not supported yet: condition {name}")),
-        None => (ConditionFault::Unknown, format!("`{word}` is not a condition or an option of one")),
+    let (fault, message, hint) = match popeyes.filter(|_| word.len() >= SHORTEST_FOREIGN) {
+        Some(ConditionWord::Foreign(name)) => {
+            (ConditionFault::Unsupported, format!("not supported yet: condition {name}"), None)
+        }
+        Some(ConditionWord::OfOneSide(name)) => {
+            let message = format!("`{word}` does not say which side it binds");
+            (ConditionFault::Unknown, message, Some(format!("name it: White{name} or Black{name}")))
+        }
+        Some(ConditionWord::Family(_) | ConditionWord::LastCapture) | None => {
+            (ConditionFault::Unknown, format!("`{word}` is not a condition or an option of one"), None)
+        }
     };
-    ConditionError { fault, span: start..end, message, hint: None }
+    ConditionError { fault, span: start..end, message, hint }
 }

@@ -32,6 +32,14 @@ impl Reader<'_> {
                     draft.condition.push((span.clone(), name.to_owned()));
                     self.named_behind(name, draft);
                 }
+                Found::One(ConditionWord::OfOneSide(name)) => {
+                    self.at += 1;
+                    open = true;
+                    draft.condition.push((span.start..span.start, ",".to_owned()));
+                    draft.of_one_side.push(draft.condition.len());
+                    draft.condition.push((span.clone(), name.to_owned()));
+                    self.named_behind(&format!("Black{name}"), draft);
+                }
                 Found::One(ConditionWord::Foreign(name)) => {
                     self.at += 1;
                     open = false;

@@ -10,6 +10,7 @@ use crate::board::{Colour, Kind, Square, Unit, pawn_attacks};
 use crate::position::{Castling, Hidden, Setup};
 use crate::problem::{Heading, Problem, Variations};
 use crate::rules::Occupied;
+use crate::stipulation::{Mode, Play, Stipulation};
 use crate::vocabulary::Language;
 use std::ops::Range;
 
@@ -23,6 +24,8 @@ pub(super) struct Draft {
     pub stipulation: Option<(Range<usize>, String)>,
     /// The words of the conditions, each with its place. A comma parts conditions.
     pub condition: Vec<(Range<usize>, String)>,
+    /// Those of these words before which the side must be named that the stipulation binds.
+    pub of_one_side: Vec<usize>,
     /// A unit has been put on one of two boards, which makes it Alice Chess.
     pub two_boards: bool,
     pub wishes: Wishes,
@@ -52,6 +55,7 @@ impl Default for Draft {
             origin: None,
             stipulation: None,
             condition: Vec::new(),
+            of_one_side: Vec::new(),
             two_boards: false,
             wishes,
             no_castling: Vec::new(),
@@ -74,7 +78,8 @@ impl Draft {
             Some((span, text)) => task::stipulation(text, span.clone()),
         };
         let stipulation = stipulation.map_err(|fault| faults.push(fault)).ok();
-        let condition = self.read_condition().map_err(|fault| faults.push(fault)).ok();
+        let bound = stipulation.as_ref().and_then(|stipulation| self.bound_side(stipulation));
+        let condition = self.read_condition(bound).map_err(|fault| faults.push(fault)).ok();
         let setup = self.finish_setups(at).map_err(|fault| faults.push(fault)).ok();
         let (Some(mut stipulation), Some(mut condition), Some((setup, origin))) =
             (stipulation, condition, setup)
@@ -105,11 +110,35 @@ impl Draft {
         Sheet { language: self.language, heading: lines, ..self.sheet.clone() }
     }
 
-    fn read_condition(&self) -> Result<crate::rules::Condition, Fault> {
+    /// Popeye's reading of a condition that binds one side without naming it: it binds the side that does not aim at the
+    /// goal, and the other one where a series helps. None where that side cannot be told.
+    fn bound_side(&self, stipulation: &Stipulation) -> Option<Colour> {
+        let named = stipulation.named().filter(|named| !named.goal.is_diagram())?;
+        let helps = match named.play {
+            Play::Help | Play::HelpSelf | Play::HelpReflex | Play::Reciprocal => named.mode == Mode::Series,
+            Play::Direct | Play::SelfPlay | Play::Reflex | Play::SemiReflex => false,
+        };
+        let usual = if helps { Colour::White } else { Colour::Black };
+        let side = if self.wishes.swapped { !usual } else { usual };
+        (!self.wishes.options.duplex).then_some(side)
+    }
+
+    fn read_condition(&self, bound: Option<Colour>) -> Result<crate::rules::Condition, Fault> {
         let mut text = String::new();
         let mut places = Vec::new();
-        for (span, word) in &self.condition {
+        for (at, (span, word)) in self.condition.iter().enumerate() {
             places.push((text.len(), span));
+            if self.of_one_side.contains(&at) {
+                text.push_str(match bound {
+                    Some(Colour::White) => "White",
+                    Some(Colour::Black) => "Black",
+                    None => {
+                        let fault =
+                            Fault::new(span.clone(), format!("{word} does not say which side it binds"));
+                        return Err(fault.hint(format!("name it: White{word} or Black{word}")));
+                    }
+                });
+            }
             text.push_str(word);
             text.push(' ');
         }

@@ -130,6 +130,7 @@ impl Reader<'_> {
             }
             Change::Condition => {
                 draft.condition.clear();
+                draft.of_one_side.clear();
                 draft.last_capture = None;
                 self.condition(span, draft, true);
                 twin.caption.push(Caption::Condition);

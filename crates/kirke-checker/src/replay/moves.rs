@@ -390,11 +390,19 @@ fn royals_lost(before: &Position, played: &Played, side: Colour) -> bool {
     let number = |position: &Position| position.placement().royals(side).len() as usize;
     let own = |unit: Unit| unit.is_royal() && unit.belongs_to(side);
     let count = |test: &dyn Fn(&Effect) -> bool| played.effects.iter().filter(|effect| test(effect)).count();
-    let covered = count(&|effect| matches!(*effect, Effect::Hide { unit, covered: true, .. } if own(unit)));
+    // Who has captured may go below another unit by its own rebirth; a captured unit that does is gone.
+    let goes =
+        count(&|effect| matches!(*effect, Effect::Remove { unit, cause: Cause::Rebirth, .. } if own(unit)));
+    let hidden = |below: bool| {
+        count(
+            &|effect| matches!(*effect, Effect::Hide { unit, covered, .. } if own(unit) && covered != below),
+        )
+    };
+    let covered = hidden(false) + hidden(true).min(goes);
     let won = count(&|effect| matches!(*effect, Effect::Transform { old, new, .. } if own(new) && !own(old)));
-    // A king that changes sides where it stands is not lost; one that does by its rebirth is.
+    // A king that changes sides is not lost, whether it does so where it stands or by its rebirth.
     let given = count(&|effect| match *effect {
-        Effect::Transform { cause: Cause::Rebirth | Cause::Metamorphosis, .. } => false,
+        Effect::Transform { cause: Cause::Metamorphosis, .. } => false,
         Effect::Transform { old, new, .. } => own(old) && !own(new),
         _ => false,
     });

@@ -667,8 +667,8 @@ pub fn attacker_is_reborn(rules: &Rules, attacker: Unit, king: Square, others: B
     free(attacker)
 }
 
-/// Does a royal unit of this side leave the board for good, or the side by its rebirth? One that changes sides where it
-/// stands does not.
+/// Does a royal unit of this side leave the board for good? One that changes sides, by its rebirth or where it stands, does
+/// not.
 pub(super) fn loses_king(effects: &[Effect], side: Colour) -> bool {
     let own = |unit: Unit| unit.is_royal() && unit.belongs_to(side);
     let count =
@@ -682,9 +682,5 @@ pub(super) fn loses_king(effects: &[Effect], side: Colour) -> bool {
         Effect::Place { unit, .. } | Effect::Hide { unit, covered: true, .. } => Some(unit),
         _ => None,
     });
-    let turned = effects.iter().filter(|effect| match **effect {
-        Effect::Transform { old, new, cause: Cause::Rebirth, .. } => own(old) && !own(new),
-        _ => false,
-    });
-    removed + turned.count() > back
+    removed > back
 }

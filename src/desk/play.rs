@@ -83,9 +83,12 @@ fn played(line: &Line, profile: Profile) -> Result<(Position, Rules, Vec<Value>)
     let notation = line.question.language.notation(&rules.army);
     let mut steps = vec![json!({ "fen": fen(&position, &rules) })];
     for step in &line.moves {
-        turn_to(&mut position, step.side);
-        let (ply, after) = find(&position, &rules, &step.long)
-            .ok_or_else(|| vec![Fault::new(format!("{} is no move of this position", step.long))])?;
+        let found = starts(&position, &rules, step.side)
+            .into_iter()
+            .find_map(|start| find(&start, &rules, &step.long).map(|found| (start, found)));
+        let (start, (ply, after)) =
+            found.ok_or_else(|| vec![Fault::new(format!("{} is no move of this position", step.long))])?;
+        position = start;
         let told = explain(&position, &rules, &Notation::LONG.ply(&ply)).ok();
         let story = told.as_ref().and_then(|told| told.shown()).map_or(&[][..], |shown| &shown.story);
         steps.push(json!({
@@ -99,16 +102,18 @@ fn played(line: &Line, profile: Profile) -> Result<(Position, Rules, Vec<Value>)
         position = after;
     }
     if let Some(side) = line.side {
-        turn_to(&mut position, side);
+        [_, position] = starts(&position, &rules, side);
     }
     Ok((position, rules, steps))
 }
 
-/// A threat is played as if the other side had passed.
-fn turn_to(position: &mut Position, side: Colour) {
-    if position.side() != side {
-        *position = position.passed();
+/// The position when this side moves: in a series, in which the other one is passed over, or in a threat, which is played as
+/// if that had passed.
+fn starts(position: &Position, rules: &Rules, side: Colour) -> [Position; 2] {
+    if position.side() == side {
+        return [position.clone(), position.clone()];
     }
+    [position.as_if_passed(rules), position.passed()]
 }
 
 /// The move with this text. A solution has signs behind its moves that say what the goal is.

@@ -319,7 +319,7 @@ pub(super) fn self_checking(position: &Position, rules: &Rules) -> Vec<Played> {
 /// The position if the side to move passed. A unit that waits for the very next move waits in vain.
 pub(super) fn waiting(position: &Position, rules: &Rules) -> Position {
     let mut passed = position.passed();
-    if rules.parts().any(|rules| rules.rebirth.when == When::LastMove) {
+    if position.rules_now(rules).parts().any(|rules| rules.rebirth.when == When::LastMove) {
         passed.apply(Effect::Await { old: passed.pending(), new: None });
     }
     passed

@@ -1,6 +1,6 @@
 use super::{Castling, Effect, Hidden, Move, Passing, Pending, Setup, TurnCount, hash};
 use crate::board::{Attributes, Bitboard, Colour, Kind, Placement, Square, Unit};
-use crate::rules::{Budgets, Colours, Rules, SquareList, Waiting};
+use crate::rules::{Budgets, Colours, Rules, SquareList, Waiting, When};
 use std::ops::Range;
 
 /// A playable position: the board and everything a diagram does not show.
@@ -385,9 +385,19 @@ impl Position {
         self.pending.is_none() && self.annex.as_deref().is_none_or(Annex::only_remembers)
     }
 
-    /// The position with the other side to move: for set play and threats. Who passes lets a chance to capture en passant
-    /// and a choice go, and in progressive play the rest of his turn. Who has made a double step before the diagram and
-    /// passes now lets the other side capture.
+    /// The position as if the side to move had passed, for set play and threats: a unit that waits for the very next move
+    /// waits in vain (Parrain).
+    pub fn as_if_passed(&self, rules: &Rules) -> Self {
+        let mut other = self.passed();
+        if self.rules_now(rules).parts().any(|rules| rules.rebirth.when == When::LastMove) {
+            other.pending = None;
+        }
+        other
+    }
+
+    /// The position with the other side to move, which the one in a series that is passed over has not been asked for. It lets
+    /// a chance to capture en passant and a choice go, and in progressive play the rest of its turn. Who has made a double
+    /// step before the diagram and passes now lets the other side capture.
     pub fn passed(&self) -> Self {
         let mut other = self.clone();
         if let Some(choice) = self.choice() {

@@ -191,7 +191,7 @@ pub static OPTIONS: &[PlayOption] = &[
         .flag("stop-on-short", "Do not look for longer solutions if there are shorter ones"),
     number(&["max flights", "max flight squares"], |o| &mut o.max_flights)
         .popeye(13, ["MaxCasesFuites", "MaxFluchtFelder", "MaxFlightsquares"])
-        .flag("max-flights", "The defence succeeds if its king has more than N flights"),
+        .flag("max-flights", "The defence succeeds if its king has more than N flights, the last defence apart"),
     option(&["non trivial"], Field::NonTrivial)
         .popeye(17, ["NonTrivial", "NichtTrivial", "NonTrivial"])
         .flag("non-trivial", "Self play: at most M further non-trivial defences; those met by a forced goal in N \

@@ -5,9 +5,14 @@ use crate::board::Colour;
 use std::sync::Arc;
 
 impl Plan {
-    /// The defender has defended when his king has more than so many moves.
-    pub fn with_flights(self, most: u32) -> Self {
-        self.guarded(|step| (step.quantifier == Quantifier::ForAll).then_some(Aim::Flights(most)))
+    /// The defender has defended when his king has more than so many moves, unless the attacker is about to play his last
+    /// move, or has.
+    pub fn with_flights(mut self, most: u32) -> Self {
+        let early = self.steps.len().saturating_sub(2);
+        for step in self.steps[..early].iter_mut().filter(|step| step.quantifier == Quantifier::ForAll) {
+            step.require(Aim::Flights(most));
+        }
+        self
     }
 
     /// The play fails when the side that is to reach the goal has only its king left; nothing is asked if both sides

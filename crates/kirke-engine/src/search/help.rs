@@ -84,7 +84,9 @@ impl Search<'_> {
             return Played::written_at_once(self.play_of(&part.start, &part.plan), audience);
         }
         let (position, steps) = (&part.start, &part.plan.steps[..]);
-        let found = AtomicU64::new(0);
+        // Play that follows other play is counted by itself.
+        let own = AtomicU64::new(0);
+        let found = audience.map_or(&own, |_| self.limits.solutions_of_phase());
         let counted = AtomicU64::new(0);
         let mut writer = LineWriter::new(self, position, steps, audience);
         let turns = InTurn::new(self.limits, |lines| writer.tell(lines));
@@ -94,7 +96,7 @@ impl Search<'_> {
         let diagram = diagram.map(Arc::new);
         let help = || {
             let diagram = diagram.clone();
-            Help { counts, diagram, then, ..Help::new(self, steps, &found, ends.clone(), &turns) }
+            Help { counts, diagram, then, ..Help::new(self, steps, found, ends.clone(), &turns) }
         };
         let mut root = help();
         match root.guard_holds(None, position, 0) {

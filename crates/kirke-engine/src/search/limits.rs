@@ -33,6 +33,9 @@ pub(super) struct Limits {
     interrupt: Arc<AtomicBool>,
     pause: Option<Arc<Pause>>,
     stopped: AtomicU8,
+    /// Solutions of this phase, where a number of them is asked for; and whether an earlier phase had as many.
+    solutions: AtomicU64,
+    had_enough: AtomicBool,
     progress: Option<Progress>,
     last_report: AtomicU64,
     /// The part of the play that is searched: what the clock showed when it began, its first moves, and those that are done.
@@ -56,6 +59,8 @@ impl Limits {
             interrupt: settings.stop.clone(),
             pause: settings.pause.clone(),
             stopped: AtomicU8::new(0),
+            solutions: AtomicU64::new(0),
+            had_enough: AtomicBool::new(false),
             progress: settings.progress.clone(),
             last_report: AtomicU64::new(0),
             part: Mutex::new(clock.elapsed()),
@@ -78,7 +83,8 @@ impl Limits {
             3 => Some(Limit::Solutions),
             4 => Some(Limit::Interrupt),
             5 => Some(Limit::Told),
-            _ => self.leaves_out.load(Ordering::Relaxed).then_some(Limit::Told),
+            _ if self.leaves_out.load(Ordering::Relaxed) => Some(Limit::Told),
+            _ => self.had_enough.load(Ordering::Relaxed).then_some(Limit::Solutions),
         }
     }
 
@@ -97,6 +103,18 @@ impl Limits {
             Limit::Told => 5,
         };
         let _ = self.stopped.compare_exchange(0, code, Ordering::Relaxed, Ordering::Relaxed);
+    }
+
+    /// Another phase begins, of which as many solutions may be told as of the one before.
+    pub fn begin_phase(&self) {
+        let enough = self.stopped.compare_exchange(3, 0, Ordering::Relaxed, Ordering::Relaxed);
+        self.had_enough.fetch_or(enough.is_ok(), Ordering::Relaxed);
+        self.solutions.store(0, Ordering::Relaxed);
+    }
+
+    /// Counts the solutions of the phase that is searched.
+    pub fn solutions_of_phase(&self) -> &AtomicU64 {
+        &self.solutions
     }
 
     /// Asks for room for one more half-move of the play that is told.

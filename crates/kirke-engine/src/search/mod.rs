@@ -135,8 +135,12 @@ fn solve_for_one_side(problem: &Problem, settings: &Settings) -> Result<Solution
     let (phases, limits) = search(problem, settings, |search, position, plan| {
         let mut phases: Vec<Phase> = Vec::new();
         let mut has_short = false;
+        let mut kind = None;
         for part in search.parts(position, plan) {
             let is_actual = part.kind == PhaseKind::ActualPlay;
+            if kind.replace(part.kind) != Some(part.kind) {
+                search.limits.begin_phase();
+            }
             if options.stop_on_short && is_actual && has_short {
                 search.limits.stop(Limit::Solutions);
                 break;

@@ -34,11 +34,11 @@ impl Referee<'_> {
         let rules = self.rules;
         let mover = !after.side();
         let in_check = |side| after.in_check(rules, side);
-        let mover_stuck = || is_stuck(&after.passed(), rules);
+        let mover_stuck = || is_stuck(&after.as_if_passed(rules), rules);
         let stuck = || is_stuck(after, rules);
         // A side that only paralysing units hold is stalemated even in check, and never mated.
         let held = || is_paralysed(after, rules);
-        let mover_held = || is_paralysed(&after.passed(), rules);
+        let mover_held = || is_paralysed(&after.as_if_passed(rules), rules);
         let both_stuck = || stuck() && mover_stuck();
         let both_mated = || in_check(!mover) && in_check(mover) && both_stuck() && !held() && !mover_held();
         match goal {

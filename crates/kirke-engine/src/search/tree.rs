@@ -41,7 +41,7 @@ impl Search<'_> {
             return vec![part(PhaseKind::PostKey, position.clone(), plan.rest())];
         }
         if options.set_play {
-            let start = position.passed();
+            let start = position.as_if_passed(self.rules);
             // As above, a side that is in check when the other one would move has no set play.
             let playable = !start.in_check(self.rules, !start.side());
             match self.ends_at_once(&start, plan).filter(|_| playable) {
@@ -348,7 +348,7 @@ impl<'a> Tree<'a> {
         if i >= self.plan.steps.len() || !self.options().writes_threats() {
             return Ok(Answers::default());
         }
-        let passed = after.passed();
+        let passed = after.as_if_passed(self.search.rules);
         if passed.in_check(self.search.rules, !passed.side()) {
             return Ok(Answers::default());
         }

@@ -64,7 +64,7 @@ pub(super) fn read(
         let mut start = |places: &[usize], role| {
             let first = places.first().and_then(|&place| steps.get(outline.nodes[place].ply));
             let passes = first.is_some_and(|step| step.mover != position.side());
-            let start = if passes { position.passed() } else { position.clone() };
+            let start = if passes { position.as_if_passed(&rules) } else { position.clone() };
             (reader.moves(places, &start, role), start.in_check(&rules, start.side()))
         };
         let (mut branches, _) = start(&outline.threats, Some(Role::Threat));
@@ -299,7 +299,7 @@ impl ClaimReader<'_> {
             node.next.iter().partition(|&&next| is_defence(left_out(next)));
         let mut branches = Vec::new();
         if !threats.is_empty() {
-            branches.extend(self.moves(&threats, &after.passed(), Some(Role::Threat)));
+            branches.extend(self.moves(&threats, &after.as_if_passed(self.rules), Some(Role::Threat)));
         }
         // In series play the other side is passed over, but for the last move if that is its own; so is one that need
         // not parry.

@@ -14,7 +14,8 @@ pub(super) fn ways(rules: &Rules, board: &Board, unit: Unit, from: Square, attem
         kinds.sort_unstable();
         kinds.dedup();
         let lends = |&kind: &Kind| {
-            rules.army.lender(kind).is_none() && is_lent(rules, board, lender, kind, (from, unit), &[])
+            rules.army.lender(kind).is_none()
+                && is_lent(rules, board, lender, kind, (from, unit), &mut Vec::new())
         };
         return kinds.into_iter().filter(lends).map(|kind| unit_as(unit, kind)).collect();
     }
@@ -51,18 +52,17 @@ fn is_lent(
     lender: Lender,
     kind: Kind,
     (square, unit): (Square, Unit),
-    asked: &[Square],
+    asked: &mut Vec<Square>,
 ) -> bool {
     let side = if lender == Lender::Attackers { !unit.colour() } else { unit.colour() };
-    let asked = [asked, &[square]].concat();
+    asked.push(square);
     let reaches =
         |at, other: Unit| walk::reaches(rules, board, other.turned_into(kind), at, square, Attempt::Capture);
     board.units(side).any(|(at, other)| {
-        let lends = other.kind() == kind
-            || other.kind() == unit.kind()
-                && !asked.contains(&at)
-                && is_lent(rules, board, lender, kind, (at, other), &asked);
-        at != square && reaches(at, other) && lends
+        // One that has been asked in vain is asked in vain again.
+        let may_lend = other.kind() == kind || other.kind() == unit.kind() && !asked.contains(&at);
+        let mut lends = || other.kind() == kind || is_lent(rules, board, lender, kind, (at, other), asked);
+        at != square && may_lend && reaches(at, other) && lends()
     })
 }
 

@@ -15,9 +15,10 @@ pub(super) fn surplus(board: &Placement, rules: &Rules) -> usize {
     Colour::ALL.into_iter().map(|side| of_side(board, side, changes)).sum()
 }
 
-/// Can each side have a unit more, whatever it is?
-pub(super) fn have_room(board: &Placement) -> bool {
-    Colour::ALL.into_iter().all(|side| board.side(side).len() < 8)
+/// Is nothing too many on a board on which a unit of this side has reappeared, and units of the other side are
+/// pawns again?
+pub(super) fn has_room(board: &Placement, captured: Colour) -> bool {
+    board.side(captured).len() < 8 && board.side(!captured).len() <= 8
 }
 
 fn of_side(board: &Placement, side: Colour, changes: bool) -> usize {

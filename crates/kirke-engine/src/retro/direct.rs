@@ -5,7 +5,7 @@ use super::view::{Taken, View};
 use super::{Legality, counts, rights};
 use crate::board::{Bitboard, Colour, Kind, Square, Unit, officer_attacks};
 use crate::movegen::{could_play, is_legal};
-use crate::position::{Castling, Cause, Class, Effect, Move, Passing, Position};
+use crate::position::{Castling, Cause, Class, Effect, Foreseen, Move, Passing, Position};
 use crate::rules::{Adapted, Becomes, Chooser, Colours, DefinedBy, Occupied, Rules, SquareRule, When, Who};
 
 /// Who may stand elsewhere than where the capture left him.
@@ -87,9 +87,14 @@ impl<'a> Direct<'a> {
             return false;
         }
         let board = view.position.placement();
-        let asks_counts = self.legality.counts && !counts::have_room(board);
+        let asks_counts = self.legality.counts && !counts::has_room(board, view.position.side());
         let surplus = asks_counts.then(|| counts::surplus(board, self.rules));
         Search { view, direct: self, rules: self.rules, surplus, visit }.all()
+    }
+
+    /// The same with other tests of the position before.
+    pub fn with(self, legality: Legality) -> Self {
+        Self { legality, ..self }
     }
 
     /// Is there any retraction?
@@ -231,19 +236,16 @@ impl Search<'_, '_> {
                 return false;
             }
             let mv = self.plain(unit, was, from, place).of_class(Class::Normal);
-            VICTIMS.into_iter().any(|kind| {
-                let victim = Unit::new(enemy, kind);
-                let undone = Undone {
-                    shown,
-                    unit,
-                    was,
-                    mv,
-                    victim: Some((place, victim)),
-                    reborn: None,
-                    passed: None,
-                };
-                self.may_stand(victim, place) && self.attempt(&undone)
-            })
+            let undone = |kind: Kind| {
+                let victim = Some((place, Unit::new(enemy, kind)));
+                Undone { shown, unit, was, mv, victim, reborn: None, passed: None }
+            };
+            // Whatever was captured, it gives its own king no check.
+            let check = self.sees_check(&undone(Kind::QUEEN));
+            check != Some(true)
+                && VICTIMS.into_iter().any(|kind| {
+                    self.may_stand(Unit::new(enemy, kind), place) && self.set_up(&undone(kind), check)
+                })
         }) || self.in_passing(shown, unit, place, None)
     }
 
@@ -326,12 +328,24 @@ impl Search<'_, '_> {
                 before.apply(Effect::Shift { from, to, unit, cause: Cause::Play });
             }
             let mv = Move::new(home, to).of_class(Class::Castling);
-            self.judge(before, mv, None, None)
+            !before.in_check(self.rules, before.side()) && self.judge(before, mv, None, None)
         })
     }
 
-    /// Sets up the position before, and asks whether the move leads from there to what is shown.
+    /// Asks whether the move leads from the position before to what is shown.
     fn attempt(&mut self, undone: &Undone) -> bool {
+        let check = self.sees_check(undone);
+        check != Some(true) && self.set_up(undone, check)
+    }
+
+    /// Before the move, is the side that does not move in check? None if the position must be set up to find out.
+    fn sees_check(&self, undone: &Undone) -> Option<bool> {
+        let position = self.position();
+        position.foreseen_check(self.rules, &self.before(undone), position.side())
+    }
+
+    /// Sets up the position before, and judges the move. Of a check there it is known that much.
+    fn set_up(&mut self, undone: &Undone, check: Option<bool>) -> bool {
         let cause = Cause::Play;
         let mut before = self.position().clone();
         before.apply(Effect::Remove { square: undone.shown, unit: undone.unit, cause });
@@ -342,10 +356,27 @@ impl Search<'_, '_> {
             before.apply(Effect::Place { square, unit, cause });
         }
         before.apply(Effect::Place { square: undone.mv.from, unit: undone.was, cause });
+        if check.is_none() && before.in_check(self.rules, before.side()) {
+            return false;
+        }
         self.judge(before, undone.mv, undone.passed, undone.victim)
     }
 
-    /// The board of the position before stands; everything else is still that of the position after it.
+    /// The board before the move, told without setting it up.
+    fn before(&self, undone: &Undone) -> Foreseen {
+        let gone = Bitboard::of(undone.shown)
+            | undone.reborn.map_or(Bitboard::EMPTY, |(home, _)| Bitboard::of(home));
+        let place = undone.victim.map_or(Bitboard::EMPTY, |(place, _)| Bitboard::of(place));
+        Foreseen {
+            occupied: (self.position().occupied() & !gone) | place | Bitboard::of(undone.mv.from),
+            gone,
+            moved: Some((undone.mv.from, undone.was)),
+            newborn: undone.victim,
+        }
+    }
+
+    /// The board of the position before stands, and the side that does not move there is in no check; everything else is
+    /// still that of the position after it.
     fn judge(
         &mut self,
         mut before: Position,
@@ -362,7 +393,7 @@ impl Search<'_, '_> {
         let possible = Castling::possible(before.placement());
         before.apply(Effect::Rights { old: before.castling(), new: possible });
         before.apply(Effect::Turn);
-        if before.in_check(rules, !before.side()) || !could_play(&before, rules, mv) {
+        if !could_play(&before, rules, mv) {
             return false;
         }
         let mut after = before.clone();
@@ -390,11 +421,8 @@ impl Search<'_, '_> {
         };
         let asks_for_more = asks.asks_for_more(&before, rules);
         let before = View { position: before, must_castle };
-        if asks_for_more {
-            let direct = Direct { legality: asks.for_the_last(), ..self.direct };
-            if !direct.any(&before) {
-                return false;
-            }
+        if asks_for_more && !self.direct.with(asks.for_the_last()).any(&before) {
+            return false;
         }
         (self.visit)(Taken { mv, before, uncaptured })
     }

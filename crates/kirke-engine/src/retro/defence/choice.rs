@@ -28,6 +28,23 @@ impl<'a> Lister<'a> {
         self.direct.is_some_and(Direct::captures_take_units)
     }
 
+    /// Lists more than is legal: it is not asked how the position before a retraction can have come about.
+    pub fn unproved(self) -> Self {
+        let legality = self.legality.for_the_last();
+        Self { legality, direct: self.direct.map(|direct| direct.with(legality)), ..self }
+    }
+
+    /// Of a retraction that was listed without proof: can the position before it have come about?
+    pub fn proves(&self, taken: &Taken) -> bool {
+        !self.legality.asks_for_more(&taken.before.position, self.rules)
+            || match self.unproved() {
+                Self { direct: Some(direct), .. } => direct.any(&taken.before),
+                Self { legality, .. } => {
+                    has_retraction(&taken.before.past(self.diagram), self.rules, legality)
+                }
+            }
+    }
+
     /// Everything that the side that is not to move may take back.
     pub fn all(&self, view: &View) -> Vec<Taken> {
         let mut all = Vec::new();

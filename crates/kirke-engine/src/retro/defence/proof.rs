@@ -39,7 +39,8 @@ pub(super) enum Replies {
     Some(Vec<(Mark, Spot)>),
 }
 
-/// What White may take back from each position of a spot; listed once, when it is asked for.
+/// What White may take back from each position of a spot; listed once, when it is asked for. Whether the position before can
+/// have come about is not asked: the few ends are proved anyway, and most that goes on is never looked at.
 struct Listed(Vec<Option<Vec<Vec<Taken>>>>);
 
 impl Listed {
@@ -48,7 +49,7 @@ impl Listed {
     }
 
     fn parts(&mut self, number: usize, view: &View, shared: &Shared<'_>) -> &[Vec<Taken>] {
-        self.0[number].get_or_insert_with(|| shared.lister.parts(view, shared.attacker))
+        self.0[number].get_or_insert_with(|| shared.lister.unproved().parts(view, shared.attacker))
     }
 }
 
@@ -325,7 +326,9 @@ impl<'a> Prover<'a> {
             let told = self.shared.intended.told(view);
             let parts = listed.parts(number, view, &self.shared).iter();
             for part in parts.filter(|part| allows(told, part)) {
-                if let Some(next) = self.goes_on(part, spot.moves, spot.quiet)? {
+                let lister = self.shared.lister;
+                let proved: Vec<Taken> = part.iter().filter(|taken| lister.proves(taken)).cloned().collect();
+                if let Some(next) = self.goes_on(&proved, spot.moves, spot.quiet)? {
                     found.push((now, next));
                 }
             }
@@ -370,7 +373,8 @@ impl<'a> Prover<'a> {
             let now = self.mark(view);
             self.line.push(now);
             let mut mates = false;
-            for part in self.shared.lister.parts(view, self.shared.attacker) {
+            // Of each reply it is asked below what can have come before it.
+            for part in self.shared.lister.unproved().parts(view, self.shared.attacker) {
                 match self.reply(part, spot)? {
                     Some(reply) => {
                         mates |= reply.views.is_empty();

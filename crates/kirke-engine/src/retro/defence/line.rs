@@ -1,6 +1,8 @@
 //! A position that has come up twice may not come up a third time. So what is known of a position depends on those of the
 //! same line that can still come up again; they are part of its key.
 
+use crate::board::{Bitboard, Colour};
+
 /// A position of a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Mark {
@@ -8,6 +10,29 @@ pub(super) struct Mark {
     pub key: u64,
     /// What no retraction restores: positions that differ here do not come up again.
     pub for_good: u64,
+    /// The side that takes back from here.
+    pub turn: Colour,
+    /// Where the units of each side stand, if each half-move between positions that are equal for good shifts but one of
+    /// them, or two by castling.
+    pub placed: Option<[Bitboard; 2]>,
+}
+
+impl Mark {
+    /// How many half-moves lie between this position and another one of the same line, at least.
+    fn distance(self, other: Self) -> u16 {
+        let (Some(here), Some(there)) = (self.placed, other.placed) else { return 1 };
+        let shifted = Colour::ALL.map(|side| (here[side.index()] & !there[side.index()]).len() as u16);
+        let can_take = |side: Colour, moves: u16| {
+            let shifted = shifted[side.index()];
+            // Nothing comes back in one move.
+            2 * moves >= shifted && (shifted > 0 || moves != 1)
+        };
+        let first = if self.turn == other.turn { 2 } else { 1 };
+        let fits = |half_moves: u16| {
+            can_take(self.turn, half_moves.div_ceil(2)) && can_take(!self.turn, half_moves / 2)
+        };
+        (first..).step_by(2).find(|&half_moves| fits(half_moves)).unwrap_or(first)
+    }
 }
 
 /// The positions of a line, the diagram first.
@@ -35,20 +60,18 @@ impl Line {
 
     /// Tells apart lines that differ in what may still come up behind this position in so many half-moves.
     pub fn key(&self, now: Mark, half_moves: u16, shortest_cycle: u16) -> u64 {
-        let mut keys: Vec<u64> = self.relevant(now).map(|mark| mark.key).collect();
-        if keys.is_empty() || half_moves == 0 {
-            return 0;
-        }
-        keys.sort_unstable();
-        let counted = keys.chunk_by(|one, other| one == other).map(|equal| {
-            let times = equal.len() + usize::from(equal[0] == now.key);
-            (equal[0], equal.len(), times)
-        });
-        // What has come up once must come up again before it is forbidden, and between these lies a cycle.
-        let matters = |times: usize| times >= MOST || half_moves > shortest_cycle;
-        counted
-            .filter(|&(_, _, times)| matters(times))
-            .fold(0, |sum, (key, number, _)| sum.wrapping_add(scattered(key, number)))
+        let can_come_up = |mark: &&Mark| mark.key == now.key || now.distance(**mark) <= half_moves;
+        let mut marks: Vec<Mark> = self.relevant(now).filter(can_come_up).copied().collect();
+        marks.sort_unstable_by_key(|mark| mark.key);
+        let matters = |equal: &&[Mark]| {
+            let stands_here = equal[0].key == now.key;
+            let way = if stands_here { shortest_cycle } else { now.distance(equal[0]) };
+            // What has come up once must come up again before it is forbidden, and between these lies a cycle.
+            let again = if equal.len() + usize::from(stands_here) < MOST { shortest_cycle } else { 0 };
+            way + again <= half_moves
+        };
+        let counted = marks.chunk_by(|one, other| one.key == other.key).filter(matters);
+        counted.fold(0, |sum, equal| sum.wrapping_add(scattered(equal[0].key, equal.len())))
     }
 
     fn relevant(&self, now: Mark) -> impl Iterator<Item = &Mark> {
@@ -65,7 +88,7 @@ mod tests {
     use super::*;
 
     const fn mark(key: u64) -> Mark {
-        Mark { key, for_good: 0 }
+        Mark { key, for_good: 0, turn: Colour::White, placed: None }
     }
 
     #[test]
@@ -76,7 +99,7 @@ mod tests {
             line.push(mark(7));
         }
         assert!(line.allows(mark(8)));
-        assert!(line.allows(Mark { key: 7, for_good: 1 }));
+        assert!(line.allows(Mark { for_good: 1, ..mark(7) }));
     }
 
     #[test]
@@ -87,9 +110,28 @@ mod tests {
         assert_eq!(line.key(mark(1), 4, 4), empty);
         assert_ne!(line.key(mark(1), 5, 4), empty);
         // Where it stands on the board, it has come up twice.
-        assert_ne!(line.key(mark(7), 2, 4), empty);
+        assert_eq!(line.key(mark(7), 3, 4), empty);
+        assert_ne!(line.key(mark(7), 4, 4), empty);
         line.push(mark(7));
         assert_ne!(line.key(mark(1), 1, 4), empty);
-        assert_eq!(line.key(Mark { key: 1, for_good: 1 }, 9, 4), empty);
+        assert_eq!(line.key(Mark { for_good: 1, ..mark(1) }, 9, 4), empty);
+    }
+
+    #[test]
+    fn a_position_is_as_far_as_each_side_needs_moves() {
+        use crate::board::Square;
+        let at = |turn, white, black| Mark {
+            turn,
+            placed: Some([Bitboard::of(white), Bitboard::of(black)]),
+            ..mark(0)
+        };
+        let (one, other) = (Square::A1, Square::H8);
+        let here = at(Colour::White, one, one);
+        // Whoever has no unit elsewhere stands still or goes and comes back.
+        assert_eq!(here.distance(at(Colour::Black, other, one)), 1);
+        assert_eq!(here.distance(at(Colour::White, other, other)), 2);
+        assert_eq!(here.distance(at(Colour::White, other, one)), 4);
+        assert_eq!(here.distance(at(Colour::Black, one, other)), 3);
+        assert_eq!(here.distance(at(Colour::Black, other, other)), 3);
     }
 }

@@ -6,7 +6,7 @@ use super::intended::{Intended, allows};
 use super::line::Line;
 use super::spot::{Spot, mark};
 use super::{Defensive, line::Mark};
-use crate::board::{Colour, Kind, Square};
+use crate::board::{Colour, Kind, Square, Unit, king_attacks};
 use crate::position::{Castling, Class, Effect, Passing, Position, capture_reach};
 use crate::retro::castled;
 use crate::retro::view::{Taken, View};
@@ -112,6 +112,10 @@ impl<'a> Prover<'a> {
                 }
                 self.retractions(spot, &mut listed)?
             }
+            Turn::Black if moves == 1 => {
+                let ends = self.ends_after_all(spot)?;
+                return Ok(self.settle(key, 1, ends));
+            }
             Turn::Black => match self.replies(spot)? {
                 Replies::None | Replies::Mates => return Ok(self.settle(key, moves, false)),
                 Replies::Some(replies) => replies,
@@ -182,23 +186,27 @@ impl<'a> Prover<'a> {
             let key = self.key(next, &spot);
             self.line.pop();
             let known = self.shared.table.numbers(numbers_key(key, spot.moves));
-            let numbers =
-                known.unwrap_or_else(|| Numbers { proof: self.first_proof(turn, &spot), disproof: 1 });
+            let numbers = known.unwrap_or_else(|| self.first_numbers(turn, &spot));
             Child { through, spot, key, numbers }
         });
         children.collect()
     }
 
-    /// How much work the proof of a position looks like that has not been looked at: after White's retraction, how many
-    /// replies Black seems to have.
-    fn first_proof(&self, turn: Turn, spot: &Spot) -> u32 {
+    /// How much work a position looks like that has not been looked at: after White's retraction, how many replies Black
+    /// seems to have; after Black's, in how many ways White seems to be able to go on.
+    fn first_numbers(&self, turn: Turn, spot: &Spot) -> Numbers {
+        let (rules, attacker) = (self.shared.lister.rules, self.shared.attacker);
         match turn {
             Turn::White => {
-                let replies =
-                    |view: &View| replies_about(view, self.shared.lister.rules, self.shared.attacker);
-                spot.views.iter().map(replies).sum::<u32>().max(1)
+                let replies = |view: &View| replies_about(view, rules, attacker);
+                let proof = spot.views.iter().map(replies).sum::<u32>().max(1);
+                Numbers { proof, disproof: 1 }
             }
-            Turn::Black => 1,
+            Turn::Black => {
+                let gives_checks = spot.quiet == Some(0);
+                let ways = |view: &View| ways_about(view, rules, attacker, gives_checks);
+                Numbers { proof: 1, disproof: 1 + spot.views.iter().map(ways).sum::<u32>() }
+            }
         }
     }
 
@@ -232,6 +240,7 @@ impl<'a> Prover<'a> {
             let ends = match self.answer(key, 1) {
                 Some(ends) => ends,
                 None => {
+                    self.probe.count()?;
                     self.line.push(now);
                     let ends = self.finds_end(listed.parts(number, view, &self.shared));
                     self.line.pop();
@@ -245,6 +254,60 @@ impl<'a> Prover<'a> {
             }
         }
         Ok(false)
+    }
+
+    /// Can White end whatever Black takes back? The first reply that prevents it is enough.
+    fn ends_after_all(&mut self, spot: &Spot) -> Proved {
+        let listed: Vec<(Mark, Vec<Vec<Taken>>)> =
+            spot.views.iter().map(|view| (self.mark(view), self.unproved_parts(view))).collect();
+        let mut has_replies = false;
+        // To see a mate costs far less than to see that White has no end.
+        for mates_only in [true, false] {
+            for (now, parts) in &listed {
+                self.line.push(*now);
+                let prevented = self.prevents_ends(parts, spot, mates_only, &mut has_replies);
+                self.line.pop();
+                if prevented? {
+                    return Ok(false);
+                }
+            }
+        }
+        Ok(has_replies)
+    }
+
+    /// Does one of these replies mate forwards, or leave White without an end if more is asked?
+    fn prevents_ends(
+        &mut self,
+        parts: &[Vec<Taken>],
+        spot: &Spot,
+        mates_only: bool,
+        has_replies: &mut bool,
+    ) -> Proved {
+        for part in parts {
+            if mates_only && !self.all_defend_forwards(part)? {
+                continue;
+            }
+            let Some(reply) = self.reply(part.clone(), spot)? else { continue };
+            *has_replies = true;
+            let mates = reply.views.is_empty();
+            if mates || !mates_only && !self.ends_now(&reply, &mut Listed::new(&reply))? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    fn all_defend_forwards(&mut self, part: &[Taken]) -> Proved {
+        for taken in part {
+            if !self.shared.asked.forward_defence || !self.defends_forwards(&taken.before)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    fn unproved_parts(&self, view: &View) -> Vec<Vec<Taken>> {
+        self.shared.lister.unproved().parts(view, self.shared.attacker)
     }
 
     fn finds_end(&mut self, parts: &[Vec<Taken>]) -> Proved {
@@ -374,7 +437,7 @@ impl<'a> Prover<'a> {
             self.line.push(now);
             let mut mates = false;
             // Of each reply it is asked below what can have come before it.
-            for part in self.shared.lister.unproved().parts(view, self.shared.attacker) {
+            for part in self.unproved_parts(view) {
                 match self.reply(part, spot)? {
                     Some(reply) => {
                         mates |= reply.views.is_empty();
@@ -443,12 +506,30 @@ fn replies_about(view: &View, rules: &Rules, attacker: Colour) -> u32 {
                 Kind::PAWN => 2,
                 _ => (capture_reach(rules, unit, square, occupied) & !occupied).len(),
             };
-            let comes_home = Square::ALL.into_iter().any(|place| rules.table_square(unit, place) == square);
-            back + if comes_home { MANY } else { 0 }
+            back + if comes_home(rules, unit, square) { MANY } else { 0 }
         }
         // An unveiled check, or one by a square of rebirth: few moves can have given it.
         None => 4,
     }
+}
+
+/// About in how many ways the attacking side goes on: squares on which its king can have stood, in check if it must be. A
+/// guess as well.
+fn ways_about(view: &View, rules: &Rules, attacker: Colour, in_check: bool) -> u32 {
+    const MANY: u32 = 30;
+    let position = &view.position;
+    let Some(king) = position.placement().units(attacker, Kind::KING).into_iter().next() else { return MANY };
+    let lifted = position.occupied().without(king);
+    let from = king_attacks(king) & !lifted;
+    let leads_back =
+        |&square: &Square| !in_check || position.attackers(rules, square, !attacker, lifted).any();
+    let back = from.into_iter().filter(leads_back).count() as u32;
+    back + if comes_home(rules, Unit::new(attacker, Kind::KING), king) { MANY } else { 0 }
+}
+
+/// Is this a square on which the unit is reborn?
+fn comes_home(rules: &Rules, unit: Unit, square: Square) -> bool {
+    Square::ALL.into_iter().any(|place| rules.table_square(unit, place) == square)
 }
 
 fn numbers_key(key: u64, moves: u16) -> u64 {

@@ -1,7 +1,7 @@
 //! The positions of which one stands on the board, by a decision that comes with the next retraction.
 
 use super::line::Mark;
-use crate::board::Kind;
+use crate::board::{Colour, Kind};
 use crate::retro::view::View;
 
 /// One position, or several if the side that does not take back has still to say what was captured.
@@ -24,5 +24,6 @@ pub(super) fn mark(view: &View, captures_take_units: bool) -> Mark {
             for_good = for_good.wrapping_mul(0x100_0000_01b3) ^ square.index() as u64;
         }
     }
-    Mark { key: view.key(), for_good }
+    let placed = captures_take_units.then(|| Colour::ALL.map(|side| board.side(side)));
+    Mark { key: view.key(), for_good, turn: !view.position.side(), placed }
 }

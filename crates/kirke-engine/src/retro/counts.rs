@@ -15,6 +15,11 @@ pub(super) fn surplus(board: &Placement, rules: &Rules) -> usize {
     Colour::ALL.into_iter().map(|side| of_side(board, side, changes)).sum()
 }
 
+/// The same under rules by which no unit turns or becomes another one.
+pub(super) fn surplus_of_constant_units(board: &Placement) -> usize {
+    Colour::ALL.into_iter().map(|side| of_side(board, side, false)).sum()
+}
+
 /// Is nothing too many on a board on which a unit of this side has reappeared, and units of the other side are
 /// pawns again?
 pub(super) fn has_room(board: &Placement, captured: Colour) -> bool {

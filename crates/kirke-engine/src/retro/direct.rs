@@ -88,7 +88,7 @@ impl<'a> Direct<'a> {
         }
         let board = view.position.placement();
         let asks_counts = self.legality.counts && !counts::has_room(board, view.position.side());
-        let surplus = asks_counts.then(|| counts::surplus(board, self.rules));
+        let surplus = asks_counts.then(|| counts::surplus_of_constant_units(board));
         Search { view, direct: self, rules: self.rules, surplus, visit }.all()
     }
 
@@ -386,7 +386,7 @@ impl Search<'_, '_> {
     ) -> bool {
         let rules = self.rules;
         let asks = self.direct.legality;
-        if self.surplus.is_some_and(|most| counts::surplus(before.placement(), rules) > most) {
+        if self.surplus.is_some_and(|most| counts::surplus_of_constant_units(before.placement()) > most) {
             return false;
         }
         before.apply(Effect::EnPassant { old: None, new: passed });

@@ -142,7 +142,8 @@ impl<'a> Prover<'a> {
                 return Ok(now);
             }
             let child = Seen {
-                one: limit.one.min(second.saturating_add(1 + second / 4)),
+                // To come back costs a list of everything that can be taken back: the second best may fall far behind first.
+                one: limit.one.min(second.saturating_mul(3).saturating_add(1)),
                 all: if limit.all == Numbers::INFINITE { limit.all } else { limit.all - others },
             };
             let Child { through, spot, .. } = &children[chosen];

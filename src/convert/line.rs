@@ -33,12 +33,15 @@ pub(super) fn write(item: &Item, twin: &Twin) -> Result<String, String> {
     }
 }
 
-/// Are two headings the same but for their blanks?
+/// Do two headings say the same, whatever parts the names of authors and words?
 fn same(one: &Heading, other: &Heading) -> bool {
-    let words = |heading: &Heading| {
-        let Heading { authors, source, award, title } = heading;
-        let texts = authors.iter().chain([source, award, title]);
-        texts.map(|text| text.split_whitespace().collect::<Vec<_>>().join(" ")).collect::<Vec<_>>()
+    let words = |text: &str| {
+        let parted = |sign: char| sign.is_whitespace() || sign == ';';
+        text.split(parted).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
     };
-    words(one) == words(other)
+    let texts = |heading: &Heading| {
+        let Heading { authors, source, award, title } = heading;
+        [&authors.join(";"), source, award, title].map(|text| words(text))
+    };
+    texts(one) == texts(other)
 }

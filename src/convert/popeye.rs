@@ -3,7 +3,7 @@ use crate::board::{Sides, Square, Unit};
 use crate::position::{Castling, Setup};
 use crate::problem::{OPTIONS, PlayOption, Problem, Variations};
 use crate::units::Language;
-use crate::vocabulary::{condition_line, mark_word};
+use crate::vocabulary::{condition_line, last_capture, mark_word};
 
 /// The problem in Popeye's input language, from its heading to its options.
 pub(super) fn write(problem: &Problem) -> Result<String, String> {
@@ -24,7 +24,9 @@ pub(super) fn write(problem: &Problem) -> Result<String, String> {
     }
     let keyword = if problem.stipulation.named().is_some() { "Stipulation" } else { "SStipulation" };
     add(keyword, &problem.stipulation.to_string());
-    add("Condition", &condition_line(&problem.condition, Language::English).join(" "));
+    let mut condition = condition_line(&problem.condition, Language::English);
+    condition.extend(captured_last(problem.origin.as_ref().unwrap_or(&problem.setup)));
+    add("Condition", &condition.join(" "));
     add("Option", &options(problem).join(" "));
     add("Pieces", &pieces(&problem.setup));
     read_back(&format!("BeginProblem\n{text}EndProblem\n"), problem)
@@ -32,36 +34,51 @@ pub(super) fn write(problem: &Problem) -> Result<String, String> {
     Ok(text)
 }
 
-/// All units, side by side.
+/// All units, side by side, behind those that they hide.
 fn pieces(setup: &Setup) -> String {
-    let sides = Sides::ALL.map(|sides| {
+    let mut words: Vec<String> =
+        setup.hidden.iter().map(|hidden| alone(setup, hidden.unit, hidden.square)).collect();
+    for sides in Sides::ALL {
         let units = units(setup, sides).join(" ");
-        let name = match sides {
-            Sides::White => "White",
-            Sides::Black => "Black",
-            Sides::Both => "Neutral",
-        };
-        if units.is_empty() { String::new() } else { format!("{name} {units}") }
-    });
-    sides.join(" ")
+        if !units.is_empty() {
+            words.push(format!("{} {units}", name(sides)));
+        }
+    }
+    words.join(" ")
+}
+
+fn name(sides: Sides) -> &'static str {
+    match sides {
+        Sides::White => "White",
+        Sides::Black => "Black",
+        Sides::Both => "Neutral",
+    }
+}
+
+/// One unit with its side.
+fn alone(setup: &Setup, unit: Unit, square: Square) -> String {
+    format!("{} {}{}{square}", name(unit.sides()), marks(setup, unit), setup.army.code(unit.kind()))
+}
+
+/// The unit that was captured last, if the rule asks for it.
+fn captured_last(setup: &Setup) -> Option<String> {
+    let pending = setup.pending.as_ref()?;
+    Some(format!("{} {}", last_capture(Language::English), alone(setup, pending.victim, pending.square)))
+}
+
+/// The attributes of a unit, each with a blank behind it.
+fn marks(setup: &Setup, unit: Unit) -> String {
+    let names = setup.army.written_marks(unit).each();
+    names.map(|attribute| format!("{} ", mark_word(attribute.mark, Language::English))).collect()
 }
 
 /// The units of a side or of both, those with attributes last: an attribute holds for all that follow it.
 pub(super) fn units(setup: &Setup, sides: Sides) -> Vec<String> {
-    let word = |unit: Unit| {
-        let names = setup
-            .army
-            .written_marks(unit)
-            .each()
-            .map(|attribute| mark_word(attribute.mark, Language::English));
-        let names = names.map(|name| format!("{name} "));
-        names.collect::<String>()
-    };
     let mut own: Vec<(String, Square, Unit)> = setup
         .placement
         .iter()
         .filter(|(_, unit)| unit.sides() == sides)
-        .map(|(square, unit)| (word(unit), square, unit))
+        .map(|(square, unit)| (marks(setup, unit), square, unit))
         .collect();
     own.sort_by(|one, other| one.0.cmp(&other.0));
     own.iter()
@@ -109,5 +126,11 @@ pub(super) fn options(problem: &Problem) -> Vec<String> {
         let squares: String = lost.into_iter().map(|square| square.to_string()).collect();
         words.extend((!squares.is_empty()).then(|| format!("NoCastling {squares}")));
     }
+    words.extend(
+        setup
+            .exclusive_castlings
+            .iter()
+            .map(|(one, other)| format!("CastlingMutuallyExclusive {one}{other}")),
+    );
     words
 }

@@ -18,6 +18,9 @@ k7/8/1K6/8/8/8/8/6RR w ; #3 variations none ; award: 1st Prize ; title: A title
 8/8/8/8/8/2k5/8/K3R3 ; h#2 Circe Parrain, 2 solutions ; solution: 1.Kc4 Ka2 2.Kc3 Re3#
 r3k2r/8/8/8/8/8/8/R3K2R w Kq - ; #2 Anticirce Cheylan
 4k3/8/8/3pP3/8/8/8/4K3 w - d6 ; #2
+8/8/8/8/8/7k/Q7/K7 pending=wBh3,bKh3,bK ; #1 Circe Parrain
+r3k3/8/8/8/8/8/8/R3K3 exclusive=a1a8 ; h#1
+7k/8/8/8/8/1r6/8/K7 hidden=wSb3 ; #1 Volcanic Circe
 {S:kamikaze}3{G}2k/8/8/8/{n}7/8/8/K3{Q:royal}3 ; h#2.5 PWC RexInclusive
 8/8/8/8/8/8/8/k1K1R3 ; ser-h=7 Circe Assassin, half duplex, max solutions 3
 7k/1p6/8/8/8/8/R7/K7 ; a=>b1.5 Circe, target=6k1/1R6/8/8/8/8/8/K7

@@ -12,7 +12,7 @@ impl Reader<'_> {
         let result = match section {
             Section::Author => {
                 let author = self.heading(0, span.end, draft);
-                draft.heading.authors.push(author);
+                draft.heading.authors.extend((!author.is_empty()).then_some(author));
                 Ok(())
             }
             Section::Origin => {

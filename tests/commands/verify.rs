@@ -408,3 +408,37 @@ fn play_with_unusual_signs_and_lengths_is_accepted() {
     let problems = lines.iter().map(|&(board, task)| (task.to_owned(), problem(board, task).unwrap()));
     all_agree(&problems.collect::<Vec<_>>());
 }
+
+/// What `solve` prints of a problem, in every layout and language, agrees with it.
+#[track_caller]
+fn is_read_back(position: &str, task: &str, rules: &str) {
+    for letters in ["en", "de", "fr"] {
+        for layout in [["--notation", "short"], ["--notation", "long"], ["--format", "popeye"]] {
+            let how = ["-q", "--letters", letters, "--rules", rules];
+            let output = kirke(&[&["solve", position, task][..], &how, &layout].concat(), "");
+            let play = String::from_utf8(output.stdout).unwrap();
+            let report = kirke(&["verify", "-", "--rules", rules], &record((position, task), &play));
+            let report = String::from_utf8(report.stdout).unwrap();
+            let wrong = report.lines().skip(1).find(|line| !line.starts_with("  note: claims not proved"));
+            assert!(report.starts_with("one: agrees\n") && wrong.is_none(), "{report}{play}");
+        }
+    }
+}
+
+#[test]
+fn zugzwang_behind_a_threat_is_marked() {
+    let problem = ("7K/7p/8/7k/8/4QP2/8/8", "#3");
+    is_read_back(problem.0, problem.1, "book");
+    is_read_back("8/8/8/3R4/8/3p1K2/8/4k3", "#3", "book");
+    let play = String::from_utf8(kirke(&["solve", problem.0, problem.1, "-q"], "").stdout).unwrap();
+    let (told, marked) = ("threat 2.Kg7 (3.Qg4#)", "threat 2.Kg7 zugzwang (3.Qg4#)");
+    assert!(play.contains(told), "{play}");
+    let report = told_of(problem, &play.replace(told, marked));
+    assert!(report.contains("  wrong: wQe3-g1 wKh8-g7 zugzwang is marked wrongly"), "{report}");
+}
+
+/// The report on a claim that is refused.
+#[track_caller]
+fn told_of(problem: (&str, &str), solution: &str) -> String {
+    told(&["verify", "-"], &record(problem, solution), 1)
+}

@@ -289,7 +289,8 @@ impl Replay<'_> {
     /// Only a move of the attacker can leave the other side in zugzwang.
     fn refuse_marks(&mut self, branches: &[Branch]) {
         for branch in branches {
-            let leaves = !self.in_lines && matches!(branch.role, Role::Key | Role::Try | Role::Continuation);
+            let attacks = matches!(branch.role, Role::Key | Role::Try | Role::Threat | Role::Continuation);
+            let leaves = !self.in_lines && attacks;
             self.after(&branch.ply, |replay| {
                 if branch.zugzwang && !leaves {
                     replay.fault(Fault::WrongZugzwang);

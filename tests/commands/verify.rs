@@ -442,3 +442,11 @@ fn zugzwang_behind_a_threat_is_marked() {
 fn told_of(problem: (&str, &str), solution: &str) -> String {
     told(&["verify", "-"], &record(problem, solution), 1)
 }
+
+#[test]
+fn codes_with_digits_and_marks_are_read_back() {
+    let chameleons = "8/P7/8/3p4/3{S4:chameleon}4/8/8/1{S:chameleon}5{S3:chameleon}";
+    is_read_back(chameleons, "~1, variations none", "book");
+    // One of the two ferses is royal.
+    is_read_back("8/8/3{FE}4/8/8/8/8/{ca:royal}1{FE:royal}5", "h#6, variations none", "book");
+}

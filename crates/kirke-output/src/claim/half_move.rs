@@ -51,17 +51,36 @@ fn files(body: &str) -> Option<(u8, u8)> {
     (from.abs_diff(to) == 1).then_some((from, to))
 }
 
-/// The letters of a unit and what is told of its departure: `S`, `Sb`, `S1`, `Sb1`; where the letters are clear,
-/// `1S` and `cS` too.
-fn departure(text: &str) -> Option<(String, Option<u8>, Option<u8>)> {
+/// What stands before the square of arrival: the marks and letters of a unit, and what is told of its departure.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+struct Departure {
+    marks: String,
+    letters: String,
+    file: Option<u8>,
+    rank: Option<u8>,
+    /// The file stands before the letters of the unit, where marks stand as well: `cS`.
+    is_file_first: bool,
+}
+
+impl Departure {
+    /// Does a unit depart so? The letter before it may also be that of its mark.
+    fn is_of(&self, ply: &Ply, language: Language) -> bool {
+        let is_marked = || self.is_file_first && self.marks == own_marks(ply, language);
+        self.rank.is_none_or(|rank| rank == ply.from.rank())
+            && (self.file.is_none_or(|file| file == ply.from.file()) || is_marked())
+    }
+}
+
+/// The ways to read what stands before the square of arrival: `S`, `Sb`, `S1`, `Sb1`; where the letters are clear, `1S`
+/// and `cS` too. The usual one is first; codes such as S3 and 15 end in digits, which may also be a rank.
+fn departures(text: &str) -> Vec<Departure> {
     let letters = text.rfind(|c: char| c.is_ascii_uppercase()).map_or(0, |at| at + 1);
-    // Codes such as S3 and 15 end in digits.
     let digits = text[letters..].bytes().take_while(u8::is_ascii_digit).count();
-    (letters..=letters + digits).find_map(|end| departure_of(text, end))
+    (letters..=letters + digits).filter_map(|end| departure_of(text, end)).collect()
 }
 
 /// The same where the code of the unit ends here.
-fn departure_of(text: &str, end: usize) -> Option<(String, Option<u8>, Option<u8>)> {
+fn departure_of(text: &str, end: usize) -> Option<Departure> {
     let (unit, behind) = text.split_at(end);
     let first = unit.find(|c: char| c.is_ascii_uppercase() || c.is_ascii_digit());
     let (marks, letters) = unit.split_at(first.unwrap_or(unit.len()));
@@ -80,7 +99,8 @@ fn departure_of(text: &str, end: usize) -> Option<(String, Option<u8>, Option<u8
             _ => return None,
         }
     }
-    Some((letters.to_owned(), file, rank))
+    let is_file_first = file.is_some() && behind.is_empty();
+    Some(Departure { marks: marks.to_owned(), letters: letters.to_owned(), file, rank, is_file_first })
 }
 
 fn castling(body: &str) -> Option<bool> {
@@ -93,7 +113,7 @@ fn castling(body: &str) -> Option<bool> {
 
 /// A unit that changes places with another one, and its square.
 fn exchanged(text: &str) -> Option<(String, Square)> {
-    let (letters, file, rank) = departure(text.trim())?;
+    let Departure { letters, file, rank, .. } = departures(text.trim()).into_iter().next()?;
     Some((letters, Square::new(file?, rank?)))
 }
 
@@ -119,8 +139,8 @@ pub struct HalfMove {
     pub file: Option<u8>,
     /// Rank of departure, from 0.
     pub rank: Option<u8>,
-    /// The file stands before the letters of the unit, where marks stand as well: `cS`.
-    is_file_first: bool,
+    /// The ways to read what stands before the arrival, the one that is told above first.
+    departures: Vec<Departure>,
     /// The square from which the unit moves on, if it is transferred first.
     pub via: Option<Square>,
     /// Where a capturing unit goes on to: `Rxd4-e6`.
@@ -230,8 +250,7 @@ impl HalfMove {
         }
         if let Some(unit) = body.strip_suffix('~').filter(|unit| !unit.ends_with('=')) {
             let no_unit = || format!("\"{unit}\" is neither a unit nor a square");
-            (read.letters, read.file, read.rank) = departure(unit).ok_or_else(no_unit)?;
-            return Ok(read);
+            return read.departing(departures(unit)).ok_or_else(no_unit);
         }
         if let Some((one, other)) = body.split_once("<->") {
             let pair = exchanged(one).zip(exchanged(other)).ok_or("before and behind <-> stand units")?;
@@ -281,9 +300,13 @@ impl HalfMove {
             return Err("it names too many squares".to_owned());
         }
         let no_unit = || format!("\"{first}\" is neither a unit nor a square");
-        (read.letters, read.file, read.rank) = departure(first).ok_or_else(no_unit)?;
-        read.is_file_first = read.file.is_some() && first.ends_with(|c: char| c.is_ascii_uppercase());
-        Ok(read)
+        read.departing(departures(first)).ok_or_else(no_unit)
+    }
+
+    /// With what is told of the unit and its departure, in one of these ways.
+    fn departing(self, departures: Vec<Departure>) -> Option<Self> {
+        let Departure { letters, file, rank, .. } = departures.first()?.clone();
+        Some(Self { letters, file, rank, departures, ..self })
     }
 
     /// What is left of `Ke1-f2B`, `e8=QA` and `0-0BB` without the letters of boards, with the effects and signs read so far.
@@ -369,7 +392,10 @@ impl HalfMove {
     pub(super) fn readings(&self, borrowed: &str, effects: bool, shared: bool) -> Vec<Self> {
         let loose = Self { takes_or_not: shared, ..self.clone() };
         let borrows = self.letters.is_empty() && !borrowed.is_empty() && self.promotion.is_none();
-        let with_letters = borrows.then(|| Self { letters: borrowed.to_owned(), ..loose.clone() });
+        let with_letters = self.departures.first().filter(|_| borrows).and_then(|first| {
+            let departure = Departure { letters: borrowed.to_owned(), ..first.clone() };
+            loose.clone().departing(vec![departure])
+        });
         // 1...c1 2.Ba3#: whatever the pawn becomes.
         let is_pawn = self.letters.is_empty() && self.promotion.is_none();
         let promotes = is_pawn.then(|| Self { promotion: Some(ANY.to_owned()), ..loose.clone() });
@@ -446,9 +472,7 @@ impl HalfMove {
         }
         let any = self.to.is_none();
         !castles
-            && letters::names(language, &self.letters, ply.unit.code, nightrider)
-            && (self.is_marked(ply, language) || self.file.is_none_or(|file| file == ply.from.file()))
-            && self.rank.is_none_or(|rank| rank == ply.from.rank())
+            && self.departs_so(ply, language, nightrider)
             && (any
                 || self.to == Some(ply.to)
                     && promotes
@@ -458,18 +482,25 @@ impl HalfMove {
                     && self.effects_fit(ply, language, nightrider))
     }
 
+    /// Is this the unit that is named, and its departure what is told of it?
+    fn departs_so(&self, ply: &Ply, language: Language, nightrider: bool) -> bool {
+        self.departures.iter().any(|departure| {
+            letters::names(language, &departure.letters, ply.unit.code, nightrider)
+                && departure.is_of(ply, language)
+        })
+    }
+
+    /// Are all marks written that the moving unit has, and no others?
+    pub(super) fn tells_marks(&self, ply: &Ply, language: Language) -> bool {
+        let marks = own_marks(ply, language);
+        self.departures.iter().any(|departure| departure.marks == marks)
+    }
+
     /// Do units on these squares change places, whichever is named first?
     pub fn exchanges(&self, from: Square, to: Square) -> bool {
         self.exchanged.as_ref().is_some_and(|[(_, one), (_, other)]| {
             [*one, *other] == [from, to] || [*one, *other] == [to, from]
         })
-    }
-
-    /// Is the letter before the unit that of its mark, not a file?
-    fn is_marked(&self, ply: &Ply, language: Language) -> bool {
-        let marks = ply.unit.marks.chars().map(|mark| mark_letters(mark, language)).collect::<String>();
-        let letter = self.file.map(|file| char::from(b'a' + file).to_string());
-        self.is_file_first && letter == Some(marks)
     }
 
     /// Does a half-neutral unit become what is written, if anything is?
@@ -586,6 +617,11 @@ fn own_kind(ply: &Ply) -> Option<&UnitText> {
 /// Is this the new state of a half-neutral unit: `nh`, `wh`?
 fn is_phase(text: &str) -> bool {
     text.strip_suffix('h').is_some_and(|side| side == "n" || is_side(side))
+}
+
+/// The letters of the marks that the moving unit has.
+fn own_marks(ply: &Ply, language: Language) -> String {
+    ply.unit.marks.chars().map(|mark| mark_letters(mark, language)).collect()
 }
 
 /// The letters of the marks that a promoted unit has got.

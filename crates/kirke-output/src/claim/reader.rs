@@ -176,6 +176,12 @@ impl ClaimReader<'_> {
             let plain: Vec<_> = found.iter().filter(|(_, ply)| ply.effects.is_empty()).cloned().collect();
             found = if plain.len() == 1 { plain } else { found };
         }
+        if found.len() > 1 {
+            // FEa3 is the move of the unit that is not royal, if both can go there.
+            let tells_marks = |(_, ply): &&(Move, Ply)| node.half_move.tells_marks(ply, language);
+            let exact: Vec<_> = found.iter().filter(tells_marks).cloned().collect();
+            found = if exact.len() == 1 { exact } else { found };
+        }
         // Whatever the pawn becomes, if it is not said.
         let promotes = |(_, ply): &(Move, Ply)| {
             let first = &found[0].1;

@@ -444,6 +444,12 @@ fn told_of(problem: (&str, &str), solution: &str) -> String {
 }
 
 #[test]
+fn hunters_are_read_back() {
+    is_read_back("8/P7/8/3p4/3{S/B}1{r/n}2/8/8/1N5{S3}", "~1, variations none", "book");
+    is_read_back("4k3/8/8/8/8/8/{R/B}7/4K3", "h~1.5 Circe, variations none", "book");
+}
+
+#[test]
 fn codes_with_digits_and_marks_are_read_back() {
     let chameleons = "8/P7/8/3p4/3{S4:chameleon}4/8/8/1{S:chameleon}5{S3:chameleon}";
     is_read_back(chameleons, "~1, variations none", "book");

@@ -13,7 +13,7 @@ pub(super) fn read(problem: &Problem, exchanged: &Problem, text: &str, profile: 
         let mut claim = super::read(problem, &first, profile);
         let mut other = super::read(exchanged, &second, profile);
         let is_play = |(_, token): &(usize, Token)| matches!(token, Token::Move { .. });
-        if !scan(&second, false).iter().any(is_play) {
+        if !scan(&second, false, false).iter().any(is_play) {
             // A side that cannot begin, because the other one is in check, has nothing to claim.
             other.faults.retain(|fault| !matches!(fault.kind, ClaimFaultKind::Unplayable(_)));
         }

@@ -120,8 +120,8 @@ fn exchanged(text: &str) -> Option<(String, Square)> {
 /// Where the slash stands behind the arrival of a king, before the unit with which it castles: `Ke1-g1/wRh1-f1`.
 fn partner(body: &str) -> Option<usize> {
     let at = body.rfind('/')?;
-    let is_behind_square = body[..at].ends_with(|letter: char| letter.is_ascii_digit());
-    is_behind_square.then_some(at)
+    let square = at.checked_sub(2).and_then(|start| body.get(start..at))?;
+    square.parse::<Square>().is_ok().then_some(at)
 }
 
 /// A half-move as it is written: what is not written is left open.

@@ -151,7 +151,9 @@ impl Outline {
         let (mut after_but, mut left_out) = (false, false);
         // What led to where brackets opened.
         let mut outside: Vec<Vec<Vec<usize>>> = Vec::new();
-        for (line, token) in scan(text, problem.options.null_moves) {
+        let army = &problem.setup.army;
+        let hunters = army.kinds().any(|kind| army.code(kind).contains('/'));
+        for (line, token) in scan(text, problem.options.null_moves, hunters) {
             let after_left_out = std::mem::replace(&mut left_out, token == Token::LeftOut);
             match token {
                 Token::LeftOut => {}

@@ -1,5 +1,5 @@
 use super::asides;
-use super::half_move::{is_pass, looks_like_a_move};
+use super::half_move::{HalfMove, is_pass, looks_like_a_move};
 use crate::stipulation::Goal;
 
 /// What stands before a half-move.
@@ -119,9 +119,10 @@ fn label(line: &str) -> Option<(&str, &str)> {
 }
 
 /// The pieces of a text, each with its line from 1. Words that are neither half-moves nor signs are comments.
-/// Where sides may pass, dots and hyphens that stand alone are half-moves.
-pub(super) fn scan(text: &str, passes: bool) -> Vec<(usize, Token)> {
-    let mut scanner = Scanner { tokens: Vec::new(), number: None, instead: false, line: 1, passes };
+/// Where sides may pass, dots and hyphens that stand alone are half-moves; where there are hunters, a slash may stand
+/// within the letters of a unit.
+pub(super) fn scan(text: &str, passes: bool, hunters: bool) -> Vec<(usize, Token)> {
+    let mut scanner = Scanner { line: 1, passes, hunters, ..Scanner::default() };
     for (n, line) in asides::without(text).lines().enumerate() {
         scanner.line = n + 1;
         if counts_first_moves(line) {
@@ -141,6 +142,7 @@ fn counts_first_moves(line: &str) -> bool {
     rest.len() < number.len() && rest.starts_with(' ') && rest.trim_start().starts_with('(')
 }
 
+#[derive(Default)]
 struct Scanner {
     tokens: Vec<(usize, Token)>,
     /// A move number that has no half-move yet.
@@ -150,6 +152,8 @@ struct Scanner {
     line: usize,
     /// Sides may pass.
     passes: bool,
+    /// Units may be hunters.
+    hunters: bool,
 }
 
 impl Scanner {
@@ -250,9 +254,9 @@ impl Scanner {
     /// The letters of the half-move before, or those that it may have borrowed itself.
     fn letters_before(&self) -> String {
         match self.tokens.last() {
-            Some((_, Token::Move { text, borrowed, .. })) => match letters(text) {
-                "" => borrowed.clone(),
-                own => own.to_owned(),
+            Some((_, Token::Move { text, borrowed, .. })) => match HalfMove::read(text) {
+                Ok(HalfMove { letters, .. }) if !letters.is_empty() => letters,
+                Ok(_) | Err(_) => borrowed.clone(),
             },
             Some(_) | None => String::new(),
         }
@@ -286,7 +290,7 @@ impl Scanner {
         };
         let mut number =
             self.number.take().unwrap_or(if self.instead { Number::Instead } else { Number::Next });
-        let pieces: Vec<&str> = alternatives(body);
+        let pieces: Vec<&str> = alternatives(body, self.hunters);
         let last_sign = pieces.last().map_or("", |last| signs(last));
         for piece in &pieces {
             let (text, key, fails) = without_marks(piece);
@@ -300,11 +304,6 @@ impl Scanner {
         }
         self.instead = goes_on;
     }
-}
-
-/// The letters with which a half-move begins.
-fn letters(text: &str) -> &str {
-    &text[..text.find(|c: char| !c.is_ascii_uppercase()).unwrap_or(text.len())]
 }
 
 /// Without brackets that enclose more than a word: `(2.Qa1#)`, `(2.Qa1`, `Qb2#)`.
@@ -352,14 +351,39 @@ fn passed_first(word: &str) -> Option<(Option<Number>, &str)> {
 }
 
 /// `Ka8/Kb8`, `c6,c5`: alternatives outside brackets.
-fn alternatives(word: &str) -> Vec<&str> {
+fn alternatives(word: &str, hunters: bool) -> Vec<&str> {
     let mut depth = 0;
-    word.split(|c: char| {
-        depth += i32::from("([".contains(c)) - i32::from(")]".contains(c));
-        depth == 0 && "/,".contains(c)
-    })
-    .filter(|piece| !piece.is_empty())
-    .collect()
+    let mut start = 0;
+    let mut pieces = Vec::new();
+    for (at, sign) in word.char_indices() {
+        depth += i32::from("([".contains(sign)) - i32::from(")]".contains(sign));
+        let within_code = || hunters && sign == '/' && is_hunter(&word[start..at], &word[at + 1..]);
+        if depth == 0 && "/,".contains(sign) && !within_code() {
+            pieces.push(&word[start..at]);
+            start = at + 1;
+        }
+    }
+    pieces.push(&word[start..]);
+    pieces.retain(|piece| !piece.is_empty());
+    pieces
+}
+
+/// Does a slash between these stand within the letters of a hunter: `B/Rc1`, `c8=S/B`? Behind those to which a pawn is
+/// promoted another half-move may follow: `c8=S/Bc1`.
+fn is_hunter(before: &str, after: &str) -> bool {
+    let letters = |text: &str| text.len() - text.trim_start_matches(|c: char| c.is_ascii_uppercase()).len();
+    let is_unit = |text: &str| {
+        let code = text.trim_start_matches(|c: char| c.is_ascii_lowercase());
+        letters(code) > 0 && code.chars().all(|c| c.is_ascii_uppercase() || c.is_ascii_digit())
+    };
+    let behind = after.trim_start_matches(|c: char| c.is_ascii_uppercase() || c.is_ascii_digit());
+    letters(after) > 0
+        && match before.rsplit_once('=') {
+            Some((_, promotion)) => {
+                is_unit(promotion) && !behind.starts_with(|c: char| c.is_ascii_lowercase())
+            }
+            None => is_unit(before),
+        }
 }
 
 /// The text without `!` and `?`, and which of them were there; both for `?!?`, the mark of a goal that must be reached.

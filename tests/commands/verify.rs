@@ -450,6 +450,11 @@ fn hunters_are_read_back() {
 }
 
 #[test]
+fn no_solution_is_read_back_in_every_language() {
+    is_read_back("8/8/8/8/8/8/8/k1K5", "#1", "book");
+}
+
+#[test]
 fn codes_with_digits_and_marks_are_read_back() {
     let chameleons = "8/P7/8/3p4/3{S4:chameleon}4/8/8/1{S:chameleon}5{S3:chameleon}";
     is_read_back(chameleons, "~1, variations none", "book");

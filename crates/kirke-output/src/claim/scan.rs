@@ -79,6 +79,9 @@ pub fn parts(text: &str) -> Vec<(Option<String>, String)> {
     parts
 }
 
+/// A French word that looks like the capture of a pawn.
+const FRENCH_OF: &str = "de";
+
 /// Most places at which a claim on a duplex is tried to be cut.
 const MOST_CUTS: usize = 64;
 
@@ -149,6 +152,8 @@ struct Scanner {
     number: Option<Number>,
     /// A comma stood before.
     instead: bool,
+    /// The word before was part of a comment.
+    in_words: bool,
     line: usize,
     /// Sides may pass.
     passes: bool,
@@ -198,6 +203,7 @@ impl Scanner {
     }
 
     fn bare(&mut self, word: &str) {
+        let in_words = std::mem::take(&mut self.in_words);
         let plain = word.trim_end_matches(['.', ':', ',', ';']).to_lowercase();
         let token = match plain.as_str() {
             "zugzwang" | "zz" | "zzw" | "blocus" => Some(Token::Zugzwang),
@@ -236,10 +242,13 @@ impl Scanner {
             return self.number = None;
         }
         // What stands behind a number is meant to be a half-move, whatever it looks like.
-        if looks_like_a_move(word) || self.number.is_some() && !matches!(plain.as_str(), "~" | "-") {
+        if looks_like_a_move(word) && !(in_words && plain == FRENCH_OF)
+            || self.number.is_some() && !matches!(plain.as_str(), "~" | "-")
+        {
             self.half_moves(word);
         } else {
             self.number = None;
+            self.in_words = true;
         }
     }
 

@@ -455,6 +455,14 @@ fn no_solution_is_read_back_in_every_language() {
 }
 
 #[test]
+fn promotions_into_chameleons_are_read_back() {
+    let reborn = ("8/3{r:chameleon}4/2P5/8/8/8/8/8", "~1 Anticirce Equipollents, variations none");
+    is_read_back(reborn.0, reborn.1, "popeye");
+    let report = told_of(reborn, "1.c6-c7 !\n1.c6*d7[wPd7->e8=Q=k] !");
+    assert!(report.contains("illegal: line 2: c6*d7[wPd7->e8=Q=k]"), "{report}");
+}
+
+#[test]
 fn codes_with_digits_and_marks_are_read_back() {
     let chameleons = "8/P7/8/3p4/3{S4:chameleon}4/8/8/1{S:chameleon}5{S3:chameleon}";
     is_read_back(chameleons, "~1, variations none", "book");

@@ -16,6 +16,8 @@ pub(super) struct Effect {
     becomes: String,
     square: Option<Square>,
     promotion: Option<String>,
+    /// The letters of the marks that a promoted unit has got: `[wPd7->e8=Q=c]`.
+    marks: Option<String>,
     recoloured: Option<char>,
     hidden: bool,
     /// The letters of the side and of the marks that an Anda unit has now: `[=na]`.
@@ -63,6 +65,7 @@ impl Effect {
         for change in changes {
             match change {
                 "w" | "b" | "s" | "n" => effect.recoloured = change.chars().next(),
+                _ if effect.promotion.is_some() => effect.marks = Some(change.to_owned()),
                 _ => effect.promotion = Some(capitals(change)),
             }
         }
@@ -92,16 +95,21 @@ impl Effect {
             (Some(letter), true) => letter == 'n',
             (Some(letter), false) => is_colour(letter, unit.colour, language),
         };
-        let turns = |colour: &Option<Colour>| match (self.recoloured, colour) {
+        let turns = |colour: &Option<Colour>, marks: &str| match (self.recoloured, colour) {
             (Some(letter), Some(colour)) => is_colour(letter, *colour, language),
             (None, None) => true,
-            (Some(_), None) | (None, Some(_)) => false,
+            // Where the unit does not change sides, `=b` is a mark.
+            (Some(letter), None) => marks == letter.to_string(),
+            (None, Some(_)) => false,
         };
-        let promotes = |promotion: &Option<UnitText>| match (&self.promotion, promotion) {
-            (Some(letters), Some(unit)) => names(letters, unit),
+        let promotes = |promotion: &Option<UnitText>, marks: &str| match (&self.promotion, promotion) {
+            (Some(letters), Some(unit)) => {
+                names(letters, unit) && self.marks.as_ref().is_none_or(|told| told == marks)
+            }
             (None, None) => true,
             (Some(_), None) | (None, Some(_)) => false,
         };
+        let marks = gained_marks(told, language);
         match told {
             SideEffect::Appears { unit, square, promotion, hidden, recoloured } => {
                 !self.disappears
@@ -109,9 +117,9 @@ impl Effect {
                     && self.square == Some(*square)
                     && names(&self.letters, unit)
                     && of_colour(unit)
-                    && promotes(promotion)
+                    && promotes(promotion, &marks)
                     && self.hidden == *hidden
-                    && turns(recoloured)
+                    && turns(recoloured, &marks)
             }
             SideEffect::Goes { unit, from, to, becomes, promotion, hidden, recoloured } => {
                 let after = becomes.as_ref().unwrap_or(unit);
@@ -125,9 +133,9 @@ impl Effect {
                     && self.square == Some(*to)
                     && named
                     && of_colour(unit)
-                    && promotes(promotion)
+                    && promotes(promotion, &marks)
                     && self.hidden == *hidden
-                    && turns(recoloured)
+                    && turns(recoloured, &marks)
             }
             SideEffect::Chosen { unit, square } => {
                 !self.disappears
@@ -173,6 +181,24 @@ impl Effect {
                     && of_colour(unit)
             }
         }
+    }
+}
+
+impl Effect {
+    /// Does it say what marks a promoted unit has got, if it has got any?
+    pub fn tells_marks(&self, told: &SideEffect, language: Language) -> bool {
+        self.marks.is_some() != gained_marks(told, language).is_empty()
+    }
+}
+
+/// The letters of the marks that a unit gets with its promotion.
+fn gained_marks(told: &SideEffect, language: Language) -> String {
+    match told {
+        SideEffect::Appears { unit, promotion: Some(promotion), .. }
+        | SideEffect::Goes { unit, promotion: Some(promotion), .. } => {
+            promotion.gained_marks(unit).chars().map(|mark| mark_letters(mark, language)).collect()
+        }
+        _ => String::new(),
     }
 }
 

@@ -490,10 +490,14 @@ impl HalfMove {
         })
     }
 
-    /// Are all marks written that the moving unit has, and no others?
-    pub(super) fn tells_marks(&self, ply: &Ply, language: Language) -> bool {
+    /// Are all marks written that the moving unit has, and those that promoted units get, and no others?
+    pub(super) fn tells_marks(&self, ply: &Ply, language: Language, nightrider: bool) -> bool {
+        let of_effect = |told: &SideEffect| {
+            let mut fitting = self.effects.iter().filter(|effect| effect.fits(told, language, nightrider));
+            fitting.all(|effect| effect.tells_marks(told, language))
+        };
         let marks = own_marks(ply, language);
-        self.departures.iter().any(|departure| departure.marks == marks)
+        self.departures.iter().any(|departure| departure.marks == marks) && ply.effects.iter().all(of_effect)
     }
 
     /// Do units on these squares change places, whichever is named first?

@@ -178,7 +178,7 @@ impl ClaimReader<'_> {
         }
         if found.len() > 1 {
             // FEa3 is the move of the unit that is not royal, if both can go there.
-            let tells_marks = |(_, ply): &&(Move, Ply)| node.half_move.tells_marks(ply, language);
+            let tells_marks = |(_, ply): &&(Move, Ply)| node.half_move.tells_marks(ply, language, nightrider);
             let exact: Vec<_> = found.iter().filter(tells_marks).cloned().collect();
             found = if exact.len() == 1 { exact } else { found };
         }

@@ -463,6 +463,11 @@ fn promotions_into_chameleons_are_read_back() {
 }
 
 #[test]
+fn captures_en_passant_by_marine_pawns_are_read_back() {
+    is_read_back("8/1p1{mp}1{bp}2/8/2{MP}2{MP}2/8/8/8/8", "hep1, variations none", "book");
+}
+
+#[test]
 fn codes_with_digits_and_marks_are_read_back() {
     let chameleons = "8/P7/8/3p4/3{S4:chameleon}4/8/8/1{S:chameleon}5{S3:chameleon}";
     is_read_back(chameleons, "~1, variations none", "book");

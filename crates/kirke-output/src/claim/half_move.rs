@@ -474,11 +474,10 @@ impl HalfMove {
         !castles
             && self.departs_so(ply, language, nightrider)
             && (any
-                || self.to == Some(ply.to)
+                || self.arrives_so(ply)
                     && promotes
                     && (self.takes_or_not || self.takes == takes && !(self.quiet && takes))
                     && (self.via.is_none() || self.via == ply.via)
-                    && self.onward == ply.onward
                     && self.effects_fit(ply, language, nightrider))
     }
 
@@ -488,6 +487,12 @@ impl HalfMove {
             letters::names(language, &departure.letters, ply.unit.code, nightrider)
                 && departure.is_of(ply, language)
         })
+    }
+
+    /// Does it arrive where it is written? A marine pawn's capture en passant may be told by the square on which it lands.
+    fn arrives_so(&self, ply: &Ply) -> bool {
+        let lands = self.en_passant && ply.kind == PlyKind::EnPassant && self.onward.is_none();
+        self.to == Some(ply.to) && self.onward == ply.onward || lands && self.to == ply.onward
     }
 
     /// Are all marks written that the moving unit has, and those that promoted units get, and no others?

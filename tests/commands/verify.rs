@@ -474,3 +474,21 @@ fn codes_with_digits_and_marks_are_read_back() {
     // One of the two ferses is royal.
     is_read_back("8/8/3{FE}4/8/8/8/8/{ca:royal}1{FE:royal}5", "h#6, variations none", "book");
 }
+
+#[test]
+fn ends_of_structured_play_are_read_back() {
+    for (position, task) in [
+        // What the last bracket asks is not told.
+        ("k1K5/p7/1P6/8/8/8/8/8", "Black 8s[1a[/1d[+]a{!+}]d]"),
+        // The check must be given before other play follows.
+        ("2R5/8/8/8/8/5pk1/3K3p/8", "Black 4hh[1s[1s[#]]{+}]"),
+    ] {
+        is_read_back(position, task, "book");
+    }
+}
+
+#[test]
+fn play_that_is_not_told_does_not_lengthen_a_solution() {
+    let output = kirke(&["solve", "k1K5/p7/1P6/8/8/8/8/8", "Black 8s[1a[/1d[+]a{!+}]d]"], "");
+    assert!(String::from_utf8_lossy(&output.stdout).contains("sound: 1 solution"));
+}

@@ -100,6 +100,15 @@ impl Step {
         }
     }
 
+    /// The goal that the half-move must reach before other play follows.
+    pub fn goal_before_play(&self) -> Option<Goal> {
+        let Some(Aim::And(one, other)) = &self.end else { return None };
+        [one, other].into_iter().find_map(|aim| match **aim {
+            Aim::Goal(goal) => Some(goal),
+            _ => None,
+        })
+    }
+
     /// Adds something that must hold before the half-move.
     pub(super) fn require(&mut self, guard: Aim) {
         self.guard = both(self.guard.take(), Some(guard));
@@ -394,7 +403,7 @@ impl Plan {
             steps.iter_mut().take(1).for_each(|step| step.anew = plan.anew);
             steps
         };
-        let longest = self.end().and_then(|end| end.plans().into_iter().map(nested).max_by_key(Vec::len));
+        let longest = self.told_after().map(nested).max_by_key(Vec::len);
         self.steps.iter().cloned().chain(longest.into_iter().flatten()).collect()
     }
 
@@ -413,8 +422,12 @@ impl Plan {
     /// ```
     pub fn least_half_moves(&self) -> usize {
         let steps = self.steps.iter().filter(|step| !step.parry).count();
-        let nested = self.end().into_iter().flat_map(Aim::plans);
-        steps + nested.map(Self::least_half_moves).min().unwrap_or(0)
+        steps + self.told_after().map(Self::least_half_moves).min().unwrap_or(0)
+    }
+
+    /// The plays with which it ends, as far as they are told.
+    fn told_after(&self) -> impl Iterator<Item = &Self> {
+        self.end().into_iter().flat_map(Aim::plans).filter(|plan| !plan.hidden)
     }
 
     /// What the play comes to in the end.

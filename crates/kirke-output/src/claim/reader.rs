@@ -280,7 +280,7 @@ impl ClaimReader<'_> {
         let steps = self.steps;
         let place = self.place(node, before.side());
         let goal = match self.plan.written_in_lines() {
-            true if !ends => None,
+            true if !ends => steps[place].goal_before_play(),
             // Short lines end earlier than the plan, reciprocal ones with a goal of their own.
             true => {
                 let told = self.goals.iter().copied().find(|&goal| node.half_move.bears(goal));

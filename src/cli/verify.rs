@@ -13,7 +13,7 @@ use kirke::replay;
 use kirke::retractor::{
     Asked, Diagram, Held, Remark, RemarkKind, compare, held, judge as judge_retractor, solve,
 };
-use kirke::solution::{Branch, PhaseKind, Ply, Role};
+use kirke::solution::{Branch, Phase, PhaseKind, Ply, Role, Solution};
 use kirke::verdict::claim_on;
 use serde::Serialize;
 use std::io::Write;
@@ -141,6 +141,7 @@ fn played(
     let notation = Notation::default().for_army(&problem.setup.army);
     let claim = claim::read(problem, text, profile);
     findings.extend(claim.all_faults().map(|fault| unreadable(fault, notation)));
+    let asks_set_play = problem.options.set_play;
     let problem = as_claimed(problem, &claim);
     if claim.all_faults().next().is_none() {
         replayed(&problem, &claim, args, findings);
@@ -152,10 +153,16 @@ fn played(
         let mut keys = problem.clone();
         keys.options.variations = Variations::Keys;
         keys.options.tries = None;
+        let is_read = claim.all_faults().next().is_none() && !claim.is_empty();
+        let wants_set_play = asks_set_play && !problem.options.set_play && !claim.keys_only && is_read;
+        keys.options.set_play |= wants_set_play;
         let solution = engine::solve(&keys, &settings)?;
         let differences = claim::compare(&claim, &solution);
         let line = |plies: &Vec<Ply>| plies.iter().map(|ply| notation.ply(ply)).collect::<Vec<_>>().join(" ");
         findings.extend(differences.missing.iter().map(|plies| Finding::new("missing", line(plies))));
+        if wants_set_play && has_set_play(&solution) {
+            findings.push(Finding::new("note", "set play is asked for, but none is told"));
+        }
         if solution.is_complete() {
             let superfluous = differences.superfluous.iter();
             findings.extend(superfluous.map(|plies| Finding::new("superfluous", line(plies))));
@@ -234,6 +241,11 @@ fn as_claimed(problem: &Problem, claim: &Claim) -> Problem {
         problem.options.variations = Variations::Keys;
     }
     problem
+}
+
+fn has_set_play(solution: &Solution) -> bool {
+    let is_told = |phase: &Phase| phase.kind == PhaseKind::SetPlay && !phase.is_empty();
+    solution.phases.iter().any(is_told) || solution.other_side.as_deref().is_some_and(has_set_play)
 }
 
 fn unreadable(fault: &ClaimFault, notation: Notation) -> Finding {

@@ -492,3 +492,21 @@ fn play_that_is_not_told_does_not_lengthen_a_solution() {
     let output = kirke(&["solve", "k1K5/p7/1P6/8/8/8/8/8", "Black 8s[1a[/1d[+]a{!+}]d]"], "");
     assert!(String::from_utf8_lossy(&output.stdout).contains("sound: 1 solution"));
 }
+
+#[test]
+fn set_play_that_is_asked_for_is_missed() {
+    let note = "  note: set play is asked for, but none is told\n";
+    let (position, task) = ("8/8/8/8/8/8/{lh}7/{LH}7", "h==2.5, set play");
+    let play = String::from_utf8(kirke(&["solve", position, task, "-q"], "").stdout).unwrap();
+    let lines: Vec<&str> = play.lines().map(str::trim).filter(|line| line.starts_with('1')).collect();
+    let [set_play, actual] = lines.as_slice() else { panic!("{play}") };
+    let report = |solution: &str| told(&["verify", "-"], &record((position, task), solution), 0);
+    assert!(!report(&format!("{set_play}\n{actual}")).contains(note), "{set_play}");
+    assert!(report(actual).contains(note), "{actual}");
+    // Who tells only keys says nothing of other play.
+    let battle = ("8/8/8/8/3pp3/3pk1Pp/P3p2N/4K3", "s#1, set play");
+    let play = kirke(&["solve", battle.0, "s#1", "-q"], "").stdout;
+    let report = told(&["verify", "-"], &record(battle, &String::from_utf8(play).unwrap()), 0);
+    assert!(report.contains(note), "{report}");
+    assert!(!told(&["verify", "-"], &record(battle, "1.a3! 1.a4!"), 0).contains(note));
+}

@@ -510,3 +510,15 @@ fn set_play_that_is_asked_for_is_missed() {
     assert!(report.contains(note), "{report}");
     assert!(!told(&["verify", "-"], &record(battle, "1.a3! 1.a4!"), 0).contains(note));
 }
+
+#[test]
+fn captures_may_be_written_without_a_sign() {
+    let pawn = ("4k3/8/8/5p2/4P3/8/8/4K3", "x1");
+    for text in ["1.ef5", "1. e4f5", "1.exf5", "1.ef"] {
+        agrees(pawn, text);
+    }
+    agrees(("k7/8/1K6/8/8/8/8/6R1", "#1"), "1.g1g8#");
+    let report = told_of(pawn, "1.e4-f5");
+    assert!(report.contains("illegal: line 1: e4-f5"), "{report}");
+    assert!(told_of(pawn, "1.e4d5").contains("illegal: line 1: e4d5"));
+}

@@ -471,12 +471,12 @@ impl HalfMove {
             return is_meant && to == ply.to.file() && promotes;
         }
         let any = self.to.is_none();
-        !castles
+        (!castles || self.names_squares_only())
             && self.departs_so(ply, language, nightrider)
             && (any
                 || self.arrives_so(ply)
                     && promotes
-                    && (self.takes_or_not || self.takes == takes && !(self.quiet && takes))
+                    && self.takes_so(ply, takes)
                     && (self.via.is_none() || self.via == ply.via)
                     && self.effects_fit(ply, language, nightrider))
     }
@@ -484,15 +484,30 @@ impl HalfMove {
     /// Is this the unit that is named, and its departure what is told of it?
     fn departs_so(&self, ply: &Ply, language: Language, nightrider: bool) -> bool {
         self.departures.iter().any(|departure| {
-            letters::names(language, &departure.letters, ply.unit.code, nightrider)
+            (self.names_squares_only()
+                || letters::names(language, &departure.letters, ply.unit.code, nightrider))
                 && departure.is_of(ply, language)
         })
+    }
+
+    /// `e7f6`: departure and arrival, whatever the unit is and whether it takes.
+    fn names_squares_only(&self) -> bool {
+        let is_signed = self.quiet || self.takes;
+        self.letters.is_empty() && self.file.is_some() && self.rank.is_some() && !is_signed
     }
 
     /// Does it arrive where it is written? A marine pawn's capture en passant may be told by the square on which it lands.
     fn arrives_so(&self, ply: &Ply) -> bool {
         let lands = self.en_passant && ply.kind == PlyKind::EnPassant && self.onward.is_none();
         self.to == Some(ply.to) && self.onward == ply.onward || lands && self.to == ply.onward
+    }
+
+    /// Is something taken, if that is written? Where the departure tells enough, the sign of a capture may be left out:
+    /// `ef6`, `e7f6`.
+    fn takes_so(&self, ply: &Ply, takes: bool) -> bool {
+        let changes_file = self.letters.is_empty() && self.file.is_some_and(|file| file != ply.to.file());
+        let is_clear = !self.quiet && (changes_file || self.file.is_some() && self.rank.is_some());
+        self.takes_or_not || self.takes == takes && !(self.quiet && takes) || takes && is_clear
     }
 
     /// Are all marks written that the moving unit has, and those that promoted units get, and no others?

@@ -132,7 +132,9 @@ fn a_condition_that_names_no_side_binds_the_one_that_the_stipulation_tells() {
             "BeginProblem\nStipulation {stipulation}\nCondition {words}\nPieces White Kh1 Black Kh8\nEndProblem"
         );
         let outcome = read_file("", &text).remove(0);
-        outcome.map(|item| item.twins[0].problem.condition.clone()).map_err(|faults| faults[0].clone())
+        outcome
+            .map(|item| item.twins[0].problem.condition.clone())
+            .map_err(|faults| faults[0].message.clone())
     };
     for (stipulation, side) in [
         ("#2", "Black"),
@@ -156,7 +158,7 @@ fn a_condition_that_names_no_side_binds_the_one_that_the_stipulation_tells() {
         }
     }
     let fault = condition("h#2 Option Duplex", "Maximummer").unwrap_err();
-    assert_eq!(fault.message, "Maximummer does not say which side it binds");
+    assert_eq!(fault, "Maximummer does not say which side it binds");
 }
 
 #[test]

@@ -23,7 +23,7 @@ use super::outcome::{self, Witness};
 use super::pawns_capturing_on;
 use super::reach::capture_reach;
 use super::{Castling, Cause, Class, Effect, Move, Passing, Pending, Position, RebirthChoice, Refused};
-use crate::board::{Attributes, Bitboard, Kind, Square, Unit};
+use crate::board::{Attributes, Bitboard, Colour, Kind, Square, Unit};
 use crate::rules::{Kings, Rules, When, Who};
 
 /// Marks that act by what a move is and where it ends: nobody asks for its effects later.
@@ -191,7 +191,7 @@ impl Position {
     ) -> Result<(), Refused> {
         let rules = self.rules_now(rules);
         let mv = if self.choice().is_some() { self.choose(rules, mv, recorder)? } else { mv };
-        if rules.has_filters && !(rules.marks_are_local && self.is_apart_from_marks(mv)) {
+        if rules.has_filters && !(rules.marks_are_local && self.is_apart_from_marks(rules, mv)) {
             if rules.marks_only_forbid {
                 self.forbidden_by_marks(rules, mv)?;
                 return Turn::new(self, None, rules, mv, recorder).run();
@@ -304,6 +304,17 @@ impl Position {
             Effect::Transform { square, old, new, cause: Cause::Choice },
             Effect::Choice { old: Some(square), new: None },
         ])
+    }
+
+    /// May a unit of the other side stand ready to capture a pawn of this side that passes a square?
+    pub(super) fn may_capture_in_passing(&self, rules: &Rules, side: Colour, passed: Square) -> bool {
+        let pawns = self.placement.kind(Kind::PAWN) & self.placement.prey(side);
+        rules.en_passant_needs_no_neighbour()
+            || rules.lends_moves
+            || rules.pawns_run
+            || rules.change_next
+            || rules.army.has_passers()
+            || (pawns_capturing_on(rules, !side, passed) & pawns).any()
     }
 }
 
@@ -996,19 +1007,13 @@ impl<'a, R: Recorder> Turn<'a, R> {
             true => self.mv.departure().offset(0, unit.colour().forward())?,
             false => self.mv.to.offset(-files / 2, -ranks / 2)?,
         };
-        let pawns = self.after.placement.kind(Kind::PAWN) & self.after.placement.prey(unit.colour());
         // It may have changed sides on the way, and be marked otherwise.
         let is_marked = self.rules.marks != Attributes::NONE || self.rules.motion.two_boards;
         // As in Popeye, a pawn that has become a knight by its step is captured in passing, too.
         let is_it = |now: Unit| now == unit || self.rules.pawns_run || is_marked && now.kind() == unit.kind();
         let stands = self.after.placement.at(self.mv.to).is_some_and(is_it);
         let arrived = stands && !self.after.occupied().has(passed);
-        let ready = self.rules.en_passant_needs_no_neighbour()
-            || self.rules.lends_moves
-            || self.rules.pawns_run
-            || self.rules.change_next
-            || self.rules.army.has_passers()
-            || (pawns_capturing_on(self.rules, !unit.colour(), passed) & pawns).any();
+        let ready = self.after.may_capture_in_passing(self.rules, unit.colour(), passed);
         // Orphans and friends cannot be captured en passant.
         let passing = Passing { over: passed, pawn: self.mv.to, by: unit.colour() };
         (arrived && ready && self.rules.army.lender(unit.kind()).is_none()).then_some(passing)

@@ -5,7 +5,7 @@ use super::consequence::{Capture, Target, square_of_move};
 use super::newborn::{becoming, promotes_at, recoloured};
 use super::reach::squares_of_hurdle;
 use super::{Castling, Class, Move, Position, RebirthChoice, hash};
-use crate::board::{Attributes, Bitboard, Colour, Square, Unit};
+use crate::board::{Attributes, Bitboard, Colour, Kind, Square, Unit};
 use crate::rules::{Chooser, KingAttack, Kings, Occupied, OnOwnSquare, Rules, When, Who};
 
 /// What is known of a move before it is played.
@@ -90,14 +90,23 @@ pub(super) fn return_square(
     allowed.then_some(home)
 }
 
+/// What a pawn without marks becomes by a promotion that is one and leaves no choice; none on a square from which it might
+/// castle then.
+fn promoted_on(rules: &Rules, pawn: Unit, kind: Kind, square: Square) -> Option<Unit> {
+    let is_told = !pawn.is_marked()
+        && rules.promotes_on(pawn, square)
+        && square.rank() != pawn.colour().first_rank()
+        && rules.physics.plain_units_shift.is_ok();
+    if is_told { rules.surely_promoted(pawn, kind) } else { None }
+}
+
 /// Does a unit that captures this one where most moves have to be played do no more than take it off the board?
 fn is_only_removed(rules: &Rules, victim: Unit, by: Unit) -> bool {
-    // A chameleon changes after it as by any move.
-    let is_common = |unit: Unit| Attributes::CHAMELEON.has(unit.attributes().others());
-    let is_plain = |unit: Unit| is_common(unit) && !rules.army.may_land_elsewhere(unit.kind());
-    rules.physics.removals_are_foreseen.is_ok()
-        && is_plain(by)
-        && is_plain(victim)
+    // A chameleon changes after it as by any move; what moves hurdles does so when it captures, not when it is captured.
+    const OF_VICTIMS: Attributes = Attributes::CHAMELEON.with(Attributes::MOVE_HURDLES);
+    rules.physics.removals_shift.is_ok()
+        && Attributes::CHAMELEON.has(by.attributes().others())
+        && OF_VICTIMS.has(victim.attributes().others())
         && !victim.is_royal()
         && !by.has(Attributes::KAMIKAZE)
 }
@@ -190,9 +199,8 @@ impl Position {
 
     /// The same as far as it says what stands where: neutral units may belong to the other side then.
     pub fn foresee_places(&self, rules: &Rules, mv: Move) -> Option<Foreseen> {
-        let is_bare = mv.promotion.is_none() && mv.start.is_none();
         let physics = &rules.physics;
-        if !is_bare || physics.shifts_are_foreseen.or(physics.plain_units_shift).is_err() {
+        if mv.start.is_some() || physics.shifts_are_foreseen.or(physics.plain_units_shift).is_err() {
             return None;
         }
         let unit = self.placement.at(mv.from)?;
@@ -204,10 +212,15 @@ impl Position {
         if victim.is_some_and(|victim| !is_only_removed(rules, victim, unit)) {
             return None;
         }
-        let takes_hurdle = victim.is_none() && rules.shifts_with_hurdle(unit, mv.to);
-        let arrived = if takes_hurdle { Some(unit) } else { rules.arrives_as(unit, mv.to) }?;
-        let shifts = !rules.promotes_on(unit, mv.to) && !rules.bars(unit.colour(), mv.from, mv.to);
-        if !shifts || !self.is_quiet_but_for_memory() {
+        let to = if victim.is_some() { self.lands_on(rules, unit, mv)? } else { mv.to };
+        let takes_hurdle = victim.is_none() && rules.shifts_with_hurdle(unit, to);
+        let arrived = match mv.promotion {
+            Some(kind) => promoted_on(rules, unit, kind, to),
+            None if rules.promotes_on(unit, to) => None,
+            None if takes_hurdle => Some(unit),
+            None => rules.arrives_as(unit, to),
+        }?;
+        if rules.bars(unit.colour(), mv.from, mv.to) || !self.is_quiet_but_for_memory() {
             return None;
         }
         let mut seen = Foreseen::now(self);
@@ -216,9 +229,19 @@ impl Position {
         if takes_hurdle {
             self.foresee_hurdle(rules, unit, mv, &mut seen)?;
         }
-        seen.occupied = seen.occupied.with(mv.to);
-        seen.moved = Some((mv.to, arrived));
+        seen.occupied = seen.occupied.with(to);
+        seen.moved = Some((to, arrived));
         Some(seen)
+    }
+
+    /// Where a capturing unit lands: a locust beyond the captured one. None if that is not told, or lent by another unit.
+    fn lands_on(&self, rules: &Rules, unit: Unit, mv: Move) -> Option<Square> {
+        if !rules.army.may_land_elsewhere(unit.kind()) {
+            return Some(mv.to);
+        }
+        let landings = rules.army.landings(unit, mv.from, mv.to, self.occupied().without(mv.to))?;
+        let is_told = |square: &Square| landings.has(*square) && !rules.army.borrows(unit.kind());
+        mv.landing(rules).filter(is_told)
     }
 
     /// Where the hurdle goes that a quiet move of a Bul or Dob unit takes along; none if that is not chosen, or more than a
@@ -368,13 +391,15 @@ impl Position {
         Foresight::Known(seen)
     }
 
-    /// The key of the position after a legal quiet move, with this side to move then; none if the move must be played to
-    /// know it.
+    /// The key of the position after a legal move, with this side to move then; none if the move must be played to know it.
     #[inline]
     pub fn key_after(&self, rules: &Rules, mv: Move, next: Colour) -> Option<u64> {
         let unit = self.placement.at(mv.from)?;
-        let is_plain = self.is_bare_quiet(mv) && self.is_quiet_plain();
-        let arrived = rules.quiet_arrival(unit, mv.to).filter(|_| is_plain)?;
+        if !self.is_quiet_plain() {
+            return None;
+        }
+        let arrived = if self.is_bare_quiet(mv) { rules.quiet_arrival(unit, mv.to) } else { None };
+        let Some(arrived) = arrived else { return self.key_of_places_after(rules, mv, next) };
         let after = Self::key_of(
             self.board_key ^ hash::unit(mv.from, unit) ^ hash::unit(mv.to, arrived),
             self.castling.without(Castling::of(mv.from)).without(Castling::of(mv.to)),
@@ -382,6 +407,31 @@ impl Position {
             next,
         );
         Some(after)
+    }
+
+    /// The same of a move that does more than take its unit to an empty square.
+    fn key_of_places_after(&self, rules: &Rules, mv: Move, next: Colour) -> Option<u64> {
+        // Fairy conditions may remember a move that else changes no more than places.
+        rules.physics.plain_units_shift.ok()?;
+        let seen = self.foresee_places(rules, mv)?;
+        // Who moves again lets the other side capture nothing in passing.
+        if mv.class == Class::DoubleStep && next != self.side {
+            let passed = mv.from.offset(0, self.side.forward())?;
+            let is_usual = self.placement.at(mv.from)?.kind() == Kind::PAWN;
+            if !is_usual || self.may_capture_in_passing(rules, self.side, passed) {
+                return None;
+            }
+        }
+        let (mut board, mut castling) = (self.board_key, self.castling);
+        for square in seen.gone {
+            board ^= self.placement.at(square).map_or(0, |unit| hash::unit(square, unit));
+            castling = castling.without(Castling::of(square));
+        }
+        for (square, unit) in seen.newcomers() {
+            board ^= hash::unit(square, unit);
+            castling = castling.without(Castling::of(square));
+        }
+        Some(Self::key_of(board, castling, None, next))
     }
 
     /// The royal units of one side on a foreseen board.

@@ -123,13 +123,15 @@ impl Position {
     /// Where marks act by moves and captures of their own units only: is this a move of a unit without, that captures none
     /// with?
     #[inline]
-    pub(super) fn is_apart_from_marks(&self, mv: Move) -> bool {
+    pub(super) fn is_apart_from_marks(&self, rules: &Rules, mv: Move) -> bool {
         let is_plain = |square| {
             let unit = self.placement.at(square);
             unit.is_none_or(|unit| unit.attributes().others() == Attributes::NONE)
         };
-        // A pawn may get marks by its promotion, and one that is captured in passing stands elsewhere.
-        let is_simple = matches!(mv.class, Class::Normal | Class::DoubleStep) && mv.promotion.is_none();
+        // A pawn that is captured in passing stands elsewhere. What one becomes by its promotion may change at once if it is
+        // a chameleon; the marks of hoppers, the others that it may get, do nothing before its next move.
+        let is_simple = matches!(mv.class, Class::Normal | Class::DoubleStep)
+            && (mv.promotion.is_none() || !rules.marks.has(Attributes::CHAMELEON));
         is_simple && self.pending.is_none() && self.choice().is_none() && is_plain(mv.from) && is_plain(mv.to)
     }
 

@@ -5,6 +5,19 @@ use crate::board::{Attributes, Kind, Unit};
 use crate::units::HOPPER_MARKS;
 
 impl Rules {
+    /// What a pawn becomes by its promotion, if no marks are to be chosen.
+    pub fn surely_promoted(&self, pawn: Unit, kind: Kind) -> Option<Unit> {
+        let promoted = self.promoted(pawn, kind);
+        if self.marks.has(Attributes::CHAMELEON) || self.army.is_imitator(kind) {
+            return None;
+        }
+        if !self.marks.meets(Attributes::HOPPERS) {
+            return Some(promoted);
+        }
+        let sets = self.army.hopper_marks[kind.index()] | u8::from(kind.fairy_index().is_none());
+        sets.is_power_of_two().then(|| promoted.with(hopper_marks(sets.trailing_zeros() as u8)))
+    }
+
     /// The sets of marks with which a pawn that has become this unit may have promoted: those of hoppers that units of its
     /// kind have on the board of the diagram, and as a chameleon or not where there are chameleons.
     pub fn promotion_marks(&self, promoted: Unit) -> Vec<Attributes> {

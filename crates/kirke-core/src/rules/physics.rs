@@ -176,6 +176,8 @@ pub struct Physics {
     /// The same as far as it says nothing of checks, which holds beside more marks: a quiet move of a unit that moves
     /// plainly changes nothing but its place, unless a unit is pending or hidden.
     pub plain_units_shift: Known,
+    /// The same of a capture of such a unit by such a unit: it does no more than take it off the board.
+    pub removals_shift: Known,
     /// What captures do.
     pub captures: Captures,
     /// Where captured units come back.
@@ -249,6 +251,7 @@ impl Physics {
             removals_are_foreseen: Err(why),
             kings_flee: Err(why),
             plain_units_shift: Err(why),
+            removals_shift: Err(why),
             captures: Captures::Other,
             returns: Returns::Anywhere,
             waiting: Waiting::Unknown,

@@ -47,6 +47,8 @@ pub struct Army {
     pawns: u16,
     /// Those that may capture in passing, or be captured so: a bit for each.
     passers: u16,
+    /// Those that may hop over single units to an empty square: a bit for each.
+    hop_quietly: u16,
     /// The kinds that stand on the board, a bit for each.
     pub kinds_on_board: u16,
     /// Has some pawn no room for another mark that it might get by its promotion?
@@ -156,6 +158,7 @@ impl Army {
         }
         let enlisted = Enlisted::of(row, false, self.joined);
         let is_locust = enlisted.tables[0].is_locust();
+        let hops_quietly = enlisted.tables.iter().any(|table| table.hops_quietly());
         self.units.try_push(enlisted).map_err(|_| ArmyFull)?;
         self.has_locusts |= is_locust;
         self.has_borrowers |= lender(row).is_some();
@@ -165,6 +168,7 @@ impl Army {
         self.pawns |= u16::from(row.pawn.is_some()) << kind.index();
         let acts = |movement: &Movement| takes_like_a_pawn(movement) || steps_like_a_pawn(movement);
         self.passers |= u16::from(row.movements.iter().any(acts)) << kind.index();
+        self.hop_quietly |= u16::from(hops_quietly) << kind.index();
         self.gather_sources();
         Ok(kind)
     }
@@ -201,6 +205,12 @@ impl Army {
     #[inline]
     pub fn acts_as_pawn(&self, kind: Kind) -> bool {
         (self.pawns | self.passers) >> kind.index() & 1 != 0
+    }
+
+    /// May a unit of this kind hop over a single unit to an empty square?
+    #[inline]
+    pub fn hops_quietly(&self, kind: Kind) -> bool {
+        self.hop_quietly >> kind.index() & 1 != 0
     }
 
     /// Is a unit of this kind a pawn?

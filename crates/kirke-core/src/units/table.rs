@@ -173,6 +173,12 @@ impl Table {
         self.captures.goes_on
     }
 
+    /// May the unit hop over a single other one to an empty square?
+    pub(super) fn hops_quietly(&self) -> bool {
+        let hops = |way: &Way| way.hurdles.any() && !way.hurdles.several();
+        !self.quiets.tours.is_empty() || self.quiets.list.iter().any(hops)
+    }
+
     fn ways(&self, purpose: Purpose) -> &Ways {
         match purpose {
             Purpose::Quiet => &self.quiets,

@@ -154,7 +154,10 @@ impl FarGuards {
 
     /// Does each reply to this move of the other side leave its king a flight, as is known without playing it?
     pub fn leave_flights_after(&self, position: &Position, rules: &Rules, mv: Move) -> bool {
-        let Some(seen) = position.foresee_places(rules, mv).filter(|seen| seen.newborn.is_none()) else {
+        // What a pawn becomes may be lent.
+        let is_told = mv.promotion.is_none() || !rules.army.has_borrowers;
+        let seen = if is_told { position.foresee_places(rules, mv) } else { None };
+        let Some(seen) = seen.filter(|seen| seen.newborn.is_none()) else {
             return false;
         };
         if (seen.gone & self.own).any() {

@@ -93,7 +93,21 @@ impl Rules {
             true => self.acts_on[0] | self.acts_on[1],
             false => self.acts_on[unit.colour().index()],
         };
-        unit.moves_plainly() && !acts_on.has(to) && !self.army.acts_as_pawn(unit.kind())
+        let promotes = || self.army.acts_as_pawn(unit.kind()) && self.promotes_on(unit, to);
+        self.goes_plainly(unit) && !acts_on.has(to) && !promotes()
+    }
+
+    /// Has its quiet move no other consequences than that of a unit without marks? A unit that moves its hurdles may go
+    /// without one.
+    #[inline]
+    fn goes_plainly(&self, unit: Unit) -> bool {
+        let goes_alone = || {
+            let marks = unit.attributes();
+            marks.meets(Attributes::MOVE_HURDLES)
+                && !self.army.hops_quietly(unit.kind())
+                && unit.with_attributes(marks.without(Attributes::MOVE_HURDLES)).moves_plainly()
+        };
+        unit.moves_plainly() || goes_alone()
     }
 
     /// As what a unit stands where it has gone without a capture, if it no more than moves there, or becomes the next kind
@@ -144,7 +158,7 @@ impl Rules {
         let marks = unit.attributes();
         let plain = unit.with_attributes(marks.without(Attributes::MOVE_HURDLES));
         marks.meets(Attributes::MOVE_HURDLES)
-            && unit.kind().fairy_index().is_some()
+            && self.army.hops_quietly(unit.kind())
             && self.shifts_to(plain, to)
     }
 

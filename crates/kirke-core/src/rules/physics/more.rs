@@ -25,6 +25,7 @@ pub(super) fn beside_more(rules: &Rules, facts: &Facts) -> Physics {
     let moves = shifts_and_is_taken(rules, why);
     let takes_kings = kings_are_taken_along_ways(rules) && rules.common.has(Features::TAKES_KINGS);
     let shifts_are_foreseen = on(switches.foresight).and(moves).and(known(allows_quiets(rules), why));
+    let plain_units_shift = on(switches.checking_squares).and(shifts(rules, why));
     let only_removes = rules.rebirth.who == Who::Nobody && !rules.has_fairy();
     Physics {
         plain_units_check: on(switches.foresight).and(known(takes_kings, why)),
@@ -38,8 +39,9 @@ pub(super) fn beside_more(rules: &Rules, facts: &Facts) -> Physics {
             .and(facts.keeps_colour)
             .and(facts.once),
         removals_are_foreseen: shifts_are_foreseen.and(known(only_removes, why)),
+        removals_shift: plain_units_shift.and(known(only_removes, why)),
         free_units: on(switches.free_units).and(moves).and(known(stays_free(rules, facts), why)),
-        plain_units_shift: on(switches.checking_squares).and(shifts(rules, why)),
+        plain_units_shift,
         helper_moves: on(switches.help_bounds)
             .and(known(acts_locally(rules), why))
             .and_then(|()| acts_beside_neutrals(rules, facts)),

@@ -57,13 +57,18 @@ fn name(sides: Sides) -> &'static str {
 
 /// One unit with its side.
 fn alone(setup: &Setup, unit: Unit, square: Square) -> String {
-    format!("{} {}{}{square}", name(unit.sides()), marks(setup, unit), setup.army.code(unit.kind()))
+    format!("{} {}", name(unit.sides()), written(setup, unit, square))
 }
 
 /// The unit that was captured last, if the rule asks for it.
 fn captured_last(setup: &Setup) -> Option<String> {
     let pending = setup.pending.as_ref()?;
     Some(format!("{} {}", last_capture(Language::English), alone(setup, pending.victim, pending.square)))
+}
+
+/// A unit as it is written behind its side.
+fn written(setup: &Setup, unit: Unit, square: Square) -> String {
+    format!("{}{}{square}", marks(setup, unit), setup.army.code(unit.kind()))
 }
 
 /// The attributes of a unit, each with a blank behind it.
@@ -74,16 +79,14 @@ fn marks(setup: &Setup, unit: Unit) -> String {
 
 /// The units of a side or of both, those with attributes last: an attribute holds for all that follow it.
 pub(super) fn units(setup: &Setup, sides: Sides) -> Vec<String> {
-    let mut own: Vec<(String, Square, Unit)> = setup
+    let mut own: Vec<(String, String)> = setup
         .placement
         .iter()
         .filter(|(_, unit)| unit.sides() == sides)
-        .map(|(square, unit)| (marks(setup, unit), square, unit))
+        .map(|(square, unit)| (marks(setup, unit), written(setup, unit, square)))
         .collect();
     own.sort_by(|one, other| one.0.cmp(&other.0));
-    own.iter()
-        .map(|(marks, square, unit)| format!("{marks}{}{square}", setup.army.code(unit.kind())))
-        .collect()
+    own.into_iter().map(|(_, written)| written).collect()
 }
 
 /// The options of play that are written, in their order.

@@ -5,7 +5,7 @@ mod set_play;
 mod turns;
 
 use super::judge::Last;
-use super::moves::{Played, in_check, legal, waiting};
+use super::moves::{Played, in_check, legal};
 use super::proof::{Exhausted, Proof, turn_to};
 use super::{Fault, Replay, move_name, name};
 use crate::position::{Move, Position};
@@ -303,7 +303,7 @@ impl<'a> Replay<'a> {
         i: usize,
         exact: bool,
     ) -> Vec<Move> {
-        let passed = waiting(position, self.judge.rules);
+        let passed = position.as_if_passed(self.judge.rules);
         let check = in_check(position, self.judge.rules, position.side());
         // Before the last half-move of the other side there is nothing left to threaten.
         let could_threaten = i < self.plan.steps.len();
@@ -380,7 +380,7 @@ impl<'a> Replay<'a> {
         if !threatened && !full_only || i >= self.plan.steps.len() {
             return false;
         }
-        let passed = waiting(position, self.judge.rules);
+        let passed = position.as_if_passed(self.judge.rules);
         let sooner = self.claim(|proof| {
             let usual = match threatened && !full_only {
                 true => proof.shortest(None, &passed, i, true)?.map(|(start, _)| start),

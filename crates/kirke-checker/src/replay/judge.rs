@@ -1,8 +1,6 @@
 //! The definitions of the goals, each written from its own sentence.
 
-use super::moves::{
-    Played, attacks, candidates, in_check, is_held, legal, legal_of_units, self_checking, waiting,
-};
+use super::moves::{Played, attacks, candidates, in_check, is_held, legal, legal_of_units, self_checking};
 use super::walk::Board;
 use crate::board::{Colour, Placement, Square};
 use crate::position::{Cause, Class, Effect, Position};
@@ -71,10 +69,10 @@ impl Judge<'_> {
         let side = after.side();
         let checked = |side| in_check(after, rules, side);
         let stuck = || is_stuck(after, rules);
-        let mover_stuck = || is_stuck(&waiting(after, rules), rules);
+        let mover_stuck = || is_stuck(&after.as_if_passed(rules), rules);
         // Whom paralysing units alone keep from moving is stalemated, not mated, even in check.
         let held = || is_held(after, rules);
-        let mover_held = || is_held(&waiting(after, rules), rules);
+        let mover_held = || is_held(&after.as_if_passed(rules), rules);
         let all_mated =
             || checked(side) && checked(!side) && stuck() && mover_stuck() && !held() && !mover_held();
         match goal {

@@ -1,6 +1,6 @@
 //! Lost Pieces: do those units leave the board that would be mated if they were kings? From the rule alone.
 
-use super::moves::{Played, candidates, completed, waiting, without_losses};
+use super::moves::{Played, candidates, completed, without_losses};
 use crate::board::{Attributes, Colour, Square};
 use crate::position::{Cause, Class, Effect, Position};
 use crate::rules::Rules;
@@ -65,7 +65,7 @@ fn is_lost(position: &Position, rules: &Rules, square: Square) -> bool {
 
 /// Could the other side capture this unit, as it could capture a king?
 fn is_threatened(position: &Position, rules: &Rules, side: Colour, square: Square) -> bool {
-    let mut opponent = if position.side() == side { waiting(position, rules) } else { position.clone() };
+    let mut opponent = if position.side() == side { position.as_if_passed(rules) } else { position.clone() };
     let Some(unit) = opponent.placement().at(square) else { return false };
     let new = unit.with(Attributes::ROYAL);
     if new != unit && !unit.is_royal() {

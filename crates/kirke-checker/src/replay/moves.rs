@@ -78,7 +78,7 @@ pub fn in_check(position: &Position, rules: &Rules, side: Colour) -> bool {
 pub(super) fn king_can_be_taken(position: &Position, rules: &Rules, side: Colour) -> bool {
     // Whoever moves: the rules of the half-move to be played count.
     let rules = position.rules_now(rules);
-    let opponent = if position.side() == side { waiting(position, rules) } else { position.clone() };
+    let opponent = if position.side() == side { position.as_if_passed(rules) } else { position.clone() };
     let board = Board::of(&opponent);
     let units = opponent.placement().iter();
     let kings = units.filter(|(_, unit)| unit.is_royal() && unit.belongs_to(side)).map(|(square, _)| square);
@@ -316,15 +316,6 @@ pub(super) fn self_checking(position: &Position, rules: &Rules) -> Vec<Played> {
     found
 }
 
-/// The position if the side to move passed. A unit that waits for the very next move waits in vain.
-pub(super) fn waiting(position: &Position, rules: &Rules) -> Position {
-    let mut passed = position.passed();
-    if position.rules_now(rules).parts().any(|rules| rules.rebirth.when == When::LastMove) {
-        passed.apply(Effect::Await { old: passed.pending(), new: None });
-    }
-    passed
-}
-
 /// The same rules, under which no unit is lost.
 pub(super) fn without_losses(rules: &Rules) -> Rules {
     let mut plain = rules.clone();
@@ -393,12 +384,9 @@ fn royals_lost(before: &Position, played: &Played, side: Colour) -> bool {
     // Who has captured may go below another unit by its own rebirth; a captured unit that does is gone.
     let goes =
         count(&|effect| matches!(*effect, Effect::Remove { unit, cause: Cause::Rebirth, .. } if own(unit)));
-    let hidden = |below: bool| {
-        count(
-            &|effect| matches!(*effect, Effect::Hide { unit, covered, .. } if own(unit) && covered != below),
-        )
-    };
-    let covered = hidden(false) + hidden(true).min(goes);
+    let below =
+        count(&|effect| matches!(*effect, Effect::Hide { unit, covered: false, .. } if own(unit))).min(goes);
+    let covered = count(&|effect| matches!(*effect, Effect::Hide { unit, covered: true, .. } if own(unit)));
     let won = count(&|effect| matches!(*effect, Effect::Transform { old, new, .. } if own(new) && !own(old)));
     // A king that changes sides is not lost, whether it does so where it stands or by its rebirth.
     let given = count(&|effect| match *effect {
@@ -408,7 +396,7 @@ fn royals_lost(before: &Position, played: &Played, side: Colour) -> bool {
     });
     // One that comes to light was there before.
     let revealed = count(&|effect| matches!(*effect, Effect::Reveal { unit, .. } if own(unit)));
-    number(&played.after) + covered + given < number(before) + won + revealed
+    number(&played.after) + covered + below + given < number(before) + won + revealed
 }
 
 /// Moves that the units of the side to move can make by their way of moving, castling apart.

@@ -3,9 +3,7 @@ use super::reach::{checking_reach, squares_of_hurdle};
 use super::{Cause, Class, Effect, Foreseen, Move, Position};
 use crate::board::{Attributes, Bitboard, Colour, Kind, Square, Unit};
 use crate::guard::nested;
-use crate::rules::{
-    CheckWhen, KingAttack, Kings, Occupied, OnOwnSquare, Rules, Strictness, Transfer, When, Who,
-};
+use crate::rules::{CheckWhen, KingAttack, Kings, Occupied, OnOwnSquare, Rules, Strictness, Transfer, Who};
 use std::borrow::Cow;
 
 impl Position {
@@ -545,9 +543,8 @@ impl Position {
     /// The position in which the other side would capture a king of this one.
     pub(super) fn before_capture(&self, rules: &Rules, side: Colour) -> Self {
         let mut position = self.with_turn_of(!side);
-        // A unit that waits for the very next move waits in vain if the side to move passes.
-        if self.side == side && rules.parts().any(|rules| rules.rebirth.when == When::LastMove) {
-            position.pending = None;
+        if self.side == side {
+            position.forget_next_rebirth(rules);
         }
         position
     }

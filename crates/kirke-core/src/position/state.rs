@@ -389,10 +389,15 @@ impl Position {
     /// waits in vain (Parrain).
     pub fn as_if_passed(&self, rules: &Rules) -> Self {
         let mut other = self.passed();
-        if self.rules_now(rules).parts().any(|rules| rules.rebirth.when == When::LastMove) {
-            other.pending = None;
-        }
+        other.forget_next_rebirth(self.rules_now(rules));
         other
+    }
+
+    /// The very next move has passed: a unit that waits for it under these rules waits in vain.
+    pub(super) fn forget_next_rebirth(&mut self, rules: &Rules) {
+        if rules.parts().any(|rules| rules.rebirth.when == When::LastMove) {
+            self.pending = None;
+        }
     }
 
     /// The position with the other side to move, which the one in a series that is passed over has not been asked for. It lets

@@ -92,6 +92,11 @@ pub fn condition(word: &str, language: Language) -> Found<ConditionWord> {
     )
 }
 
+/// What is wrong with a [condition of one side](ConditionWord::OfOneSide) that does not say which, and a hint.
+pub(crate) fn names_no_side(word: &str, name: &str) -> (String, String) {
+    (format!("`{word}` does not say which side it binds"), format!("name it: White{name} or Black{name}"))
+}
+
 /// Looks up a word behind a condition of the family; the answer is the English word.
 pub fn variant(word: &str, language: Language) -> Found<&'static str> {
     among(word, language, conditions::VARIANTS.iter().map(|word| (word, word[2])))

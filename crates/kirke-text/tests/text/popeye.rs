@@ -158,7 +158,7 @@ fn a_condition_that_names_no_side_binds_the_one_that_the_stipulation_tells() {
         }
     }
     let fault = condition("h#2 Option Duplex", "Maximummer").unwrap_err();
-    assert_eq!(fault, "Maximummer does not say which side it binds");
+    assert_eq!(fault, "`Maximummer` does not say which side it binds");
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Set play: what follows where the side that begins has passed.
 
-use super::super::moves::{in_check, waiting};
+use super::super::moves::in_check;
 use super::super::{Fault, Replay, name};
 use super::Unwritten;
 use crate::position::Position;
@@ -28,7 +28,7 @@ impl Replay<'_> {
     }
 
     pub(super) fn set_play(&mut self, position: &Position, branches: &[Branch]) {
-        let passed = waiting(position, self.judge.rules);
+        let passed = position.as_if_passed(self.judge.rules);
         let playable = !in_check(&passed, self.judge.rules, !passed.side());
         if playable && self.written_as_nested(&passed, branches) {
             return;

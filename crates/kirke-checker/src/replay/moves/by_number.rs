@@ -2,7 +2,7 @@
 //! the rules alone.
 
 use super::fairy::attacks;
-use super::{candidates, completed, king_can_be_taken, royals_lost, waiting};
+use super::{candidates, completed, king_can_be_taken, royals_lost};
 use crate::board::{Colour, Square, Unit};
 use crate::position::{Cause, Effect, Position};
 use crate::replay::walk::{Attempt, Board, reaches};
@@ -10,7 +10,7 @@ use crate::rules::{OnOwnSquare, Rules, Who};
 
 /// Pepo: could two units that are no kings capture a king of this side?
 pub(super) fn king_is_attacked_twice(position: &Position, rules: &Rules, side: Colour) -> bool {
-    let opponent = if position.side() == side { waiting(position, rules) } else { position.clone() };
+    let opponent = if position.side() == side { position.as_if_passed(rules) } else { position.clone() };
     let royal = |square: Square| opponent.placement().at(square).filter(|unit| unit.is_royal());
     let mut found: Vec<(Square, Square)> = Vec::new();
     for mv in candidates(&opponent, rules) {
@@ -97,7 +97,7 @@ pub(super) fn number_of_kings(position: &Position, side: Colour) -> usize {
 
 /// Extinction Chess: could the other side capture the last unit of a kind, so that it does not come back?
 pub(super) fn kind_may_die_out(position: &Position, rules: &Rules, side: Colour) -> bool {
-    let opponent = if position.side() == side { waiting(position, rules) } else { position.clone() };
+    let opponent = if position.side() == side { position.as_if_passed(rules) } else { position.clone() };
     let of_kind = |position: &Position, unit: Unit| {
         let same = |other: Unit| other.kind() == unit.kind() && other.colour() == unit.colour();
         let below = position.hidden().iter().map(|hidden| hidden.unit);

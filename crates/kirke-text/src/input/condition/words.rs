@@ -140,8 +140,8 @@ fn unknown(text: &str, at: usize) -> ConditionError {
             (ConditionFault::Unsupported, format!("not supported yet: condition {name}"), None)
         }
         Some(ConditionWord::OfOneSide(name)) => {
-            let message = format!("`{word}` does not say which side it binds");
-            (ConditionFault::Unknown, message, Some(format!("name it: White{name} or Black{name}")))
+            let (message, hint) = vocabulary::names_no_side(word, name);
+            (ConditionFault::Unknown, message, Some(hint))
         }
         Some(ConditionWord::Family(_) | ConditionWord::LastCapture) | None => {
             (ConditionFault::Unknown, format!("`{word}` is not a condition or an option of one"), None)

@@ -11,7 +11,7 @@ use crate::position::{Castling, Hidden, Setup};
 use crate::problem::{Heading, Problem, Variations};
 use crate::rules::Occupied;
 use crate::stipulation::{Mode, Play, Stipulation};
-use crate::vocabulary::Language;
+use crate::vocabulary::{Language, names_no_side};
 use std::ops::Range;
 
 /// A problem as far as it has been read. Twins are changed copies of it.
@@ -133,9 +133,8 @@ impl Draft {
                     Some(Colour::White) => "White",
                     Some(Colour::Black) => "Black",
                     None => {
-                        let fault =
-                            Fault::new(span.clone(), format!("{word} does not say which side it binds"));
-                        return Err(fault.hint(format!("name it: White{word} or Black{word}")));
+                        let (message, hint) = names_no_side(word, word);
+                        return Err(Fault::new(span.clone(), message).hint(hint));
                     }
                 });
             }

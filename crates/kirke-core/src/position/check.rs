@@ -165,50 +165,77 @@ impl Position {
     /// Can this royal unit be captured for good? None if the capture must be played to find out.
     #[inline]
     fn royal_attacked(&self, rules: &Rules, seen: &Foreseen, king: Square, side: Colour) -> Option<bool> {
-        if rules.physics.attack == KingAttack::FromRebirthSquare {
-            return Some(self.attacked_after_transfer(rules, seen, king, !side));
-        }
-        let attackers = self.foreseen_attackers(rules, seen, king, !side);
         match rules.physics.attack {
-            KingAttack::Plain => Some(attackers.any()),
-            KingAttack::AttackerGoesHome => Some(attackers.into_iter().any(|from| {
-                let others = seen.occupied.without(from).without(king);
-                seen.at(self, from).is_some_and(|unit| attacker_is_reborn(rules, unit, king, others))
-            })),
-            KingAttack::KingComesBack => {
-                if attackers.is_empty() {
-                    return Some(false);
-                }
-                let home = rules.table_square(seen.at(self, king)?, king);
-                for from in attackers {
-                    // It goes home itself, perhaps where the king would be reborn.
-                    if seen.at(self, from)?.has(Attributes::KAMIKAZE) {
-                        return None;
-                    }
-                    if home == king || seen.occupied.without(from).has(home) {
-                        return Some(true);
-                    }
-                }
-                Some(false)
+            KingAttack::Plain => Some(self.foreseen_attackers(rules, seen, king, !side).any()),
+            KingAttack::AttackerGoesHome => {
+                let attackers = self.foreseen_attackers(rules, seen, king, !side);
+                Some(attackers.into_iter().any(|from| {
+                    let others = seen.occupied.without(from).without(king);
+                    seen.at(self, from).is_some_and(|unit| attacker_is_reborn(rules, unit, king, others))
+                }))
             }
-            KingAttack::WithJumps if !rules.physics.only_rebirths => None,
-            KingAttack::WithJumps => Some(attackers.any() || self.foreseen_jumpers(rules, seen, king, !side)),
             KingAttack::NotByKings => {
+                let attackers = self.foreseen_attackers(rules, seen, king, !side);
                 let captures = |from| seen.at(self, from).is_some_and(|unit| !unit.is_royal());
                 Some(attackers.into_iter().any(captures))
             }
-            KingAttack::PlayedOut if attackers.is_empty() => Some(false),
-            KingAttack::PlayedOut if captures_are_only_forbidden(rules) => {
-                let captures =
-                    |from| seen.at(self, from).is_some_and(|unit| !unit.has(Attributes::PARALYSING));
-                Some(attackers.into_iter().any(captures))
+            KingAttack::KingComesBack => self.attacked_where_he_comes_back(rules, seen, king, side),
+            KingAttack::FromRebirthSquare => Some(self.attacked_after_transfer(rules, seen, king, !side)),
+            KingAttack::WithJumps if !rules.physics.only_rebirths => None,
+            KingAttack::WithJumps => {
+                let attackers = self.foreseen_attackers(rules, seen, king, !side);
+                Some(attackers.any() || self.foreseen_jumpers(rules, seen, king, !side))
             }
-            KingAttack::PlayedOut if self.plain_unit_checks(rules, seen, king, attackers) => Some(true),
-            KingAttack::PlayedOut if rules.names_hurdles() => {
-                self.checked_over_hurdles(rules, seen, king, attackers)
+            KingAttack::PlayedOut => self.attack_told_without_playing(rules, seen, king, side),
+        }
+    }
+
+    fn attacked_where_he_comes_back(
+        &self,
+        rules: &Rules,
+        seen: &Foreseen,
+        king: Square,
+        side: Colour,
+    ) -> Option<bool> {
+        let attackers = self.foreseen_attackers(rules, seen, king, !side);
+        if attackers.is_empty() {
+            return Some(false);
+        }
+        let home = rules.table_square(seen.at(self, king)?, king);
+        for from in attackers {
+            // It goes home itself, perhaps where the king would be reborn.
+            if seen.at(self, from)?.has(Attributes::KAMIKAZE) {
+                return None;
             }
-            KingAttack::PlayedOut => None,
-            KingAttack::FromRebirthSquare => None,
+            if home == king || seen.occupied.without(from).has(home) {
+                return Some(true);
+            }
+        }
+        Some(false)
+    }
+
+    /// Where his capture must be played out in general: what is known all the same.
+    fn attack_told_without_playing(
+        &self,
+        rules: &Rules,
+        seen: &Foreseen,
+        king: Square,
+        side: Colour,
+    ) -> Option<bool> {
+        let attackers = self.foreseen_attackers(rules, seen, king, !side);
+        if attackers.is_empty() {
+            return Some(false);
+        }
+        if captures_are_only_forbidden(rules) {
+            let captures = |from| seen.at(self, from).is_some_and(|unit| !unit.has(Attributes::PARALYSING));
+            return Some(attackers.into_iter().any(captures));
+        }
+        if self.plain_unit_checks(rules, seen, king, attackers) {
+            return Some(true);
+        }
+        match rules.names_hurdles() {
+            true => self.checked_over_hurdles(rules, seen, king, attackers),
+            false => None,
         }
     }
 
@@ -285,22 +312,29 @@ impl Position {
         by: Colour,
     ) -> Bitboard {
         let mut attackers = self.attackers(rules, target, by, seen.occupied) & !seen.gone;
-        let mut add = |newcomer: Option<(Square, Unit)>| {
+        for newcomer in [seen.moved, seen.newborn] {
             if let Some((from, unit)) = newcomer
                 && unit.colour() == by
-                && checking_reach(rules, unit, from, self.standing_for(rules, unit, seen.occupied))
-                    .has(target)
+                && self.newcomer_attacks(rules, seen, (from, unit), target)
             {
                 attackers = attackers.with(from);
             }
-        };
-        // One by one: a loop over both costs more than what it does.
-        add(seen.moved);
-        add(seen.newborn);
+        }
         attackers
     }
 
+    fn newcomer_attacks(
+        &self,
+        rules: &Rules,
+        seen: &Foreseen,
+        (from, unit): (Square, Unit),
+        target: Square,
+    ) -> bool {
+        checking_reach(rules, unit, from, self.standing_for(rules, unit, seen.occupied)).has(target)
+    }
+
     /// Marscirce: does a unit attack the king from its rebirth square?
+    #[inline(never)]
     fn attacked_after_transfer(&self, rules: &Rules, seen: &Foreseen, king: Square, by: Colour) -> bool {
         let Who::Mover { captures, .. } = rules.rebirth.who else { return false };
         let works = |from: Square| self.takes_king(rules, Move::new(from, king), by);

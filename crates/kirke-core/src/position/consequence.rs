@@ -189,6 +189,36 @@ impl Position {
         recorder: &mut impl Recorder,
         in_thought: bool,
     ) -> Result<(), Refused> {
+        if self.is_plain_turn(rules, mv) {
+            debug_assert!(self.is_the_same_in_full(rules, mv));
+            return Turn::new(self, None, rules, mv, recorder).run_plainly();
+        }
+        self.run_in_full(rules, mv, recorder, in_thought)
+    }
+
+    /// Does this move, if the unit can make it, transfer its unit, take the captured one off the board, bring about a
+    /// rebirth at once, and do nothing else?
+    #[inline]
+    pub fn is_plain_turn(&self, rules: &Rules, mv: Move) -> bool {
+        let goes_only =
+            mv.class == Class::Normal && mv.start.is_none() && mv.onward.is_none() && mv.promotion.is_none();
+        rules.physics.turns_are_plain && goes_only && self.annex.is_none()
+    }
+
+    /// Does a plain turn lead to the same as every other way of playing it?
+    fn is_the_same_in_full(&self, rules: &Rules, mv: Move) -> bool {
+        let (mut plain, mut full) = (self.clone(), self.clone());
+        let played = Turn::new(&mut plain, None, rules, mv, &mut ()).run_plainly();
+        played == full.run_in_full(rules, mv, &mut (), false) && (played.is_err() || plain == full)
+    }
+
+    fn run_in_full(
+        &mut self,
+        rules: &Rules,
+        mv: Move,
+        recorder: &mut impl Recorder,
+        in_thought: bool,
+    ) -> Result<(), Refused> {
         let rules = self.rules_now(rules);
         let mv = if self.choice().is_some() { self.choose(rules, mv, recorder)? } else { mv };
         if rules.has_filters && !(rules.marks_are_local && self.is_apart_from_marks(rules, mv)) {
@@ -372,6 +402,34 @@ impl<'a, R: Recorder> Turn<'a, R> {
     ) -> Self {
         let (castling, pending) = (after.castling, after.pending);
         Turn { rules, before, after, mv, castling, pending, recorder, in_thought: false }
+    }
+
+    /// As [`Turn::run`], for a [plain turn](Position::is_plain_turn).
+    #[inline(always)]
+    fn run_plainly(mut self) -> Result<(), Refused> {
+        let Move { from, to, .. } = self.mv;
+        let unit = self.after.placement.at(from).ok_or(Refused::NoUnit(from))?;
+        let victim = self.after.placement.at(to);
+        if let Some(victim) = victim {
+            self.remove(to, victim, Cause::Play);
+        }
+        self.shift(from, to, unit, Cause::Play);
+        if let Some(victim) = victim {
+            self.after_capture(Capture {
+                victim,
+                capturer: unit,
+                capturer_before: unit,
+                square: to,
+                departure: from,
+                arrival: to,
+                origin: None,
+                capturer_origin: None,
+                capturer_stays: true,
+            })?;
+        }
+        self.close(None);
+        self.effect(Effect::Turn);
+        Ok(())
     }
 
     #[inline(always)]
@@ -949,18 +1007,11 @@ impl<'a, R: Recorder> Turn<'a, R> {
             self.filter(before)?;
             self.remember_exchange(before);
         }
-        let (old, new) = (self.after.castling, self.castling);
-        if old != new {
-            self.effect(Effect::Rights { old, new });
-        }
         let turn = self.after.turn();
         let turn_ends = turn.is_none_or(|turn| turn.left == 1);
         let passes = self.mv.class == Class::DoubleStep && turn_ends && self.revolves().is_none();
         let passed = if passes { self.passed_square(unit) } else { None };
-        let old = self.after.en_passant;
-        if old != passed {
-            self.effect(Effect::EnPassant { old, new: passed });
-        }
+        self.close(passed);
         if let Some(old) = turn {
             self.effect(Effect::Count { old, new: old.after_move() });
         }
@@ -968,6 +1019,19 @@ impl<'a, R: Recorder> Turn<'a, R> {
             self.effect(Effect::Turn);
         }
         Ok(())
+    }
+
+    /// The castling rights after the move, and what may be captured in passing.
+    #[inline(always)]
+    fn close(&mut self, passed: Option<Passing>) {
+        let (old, new) = (self.after.castling, self.castling);
+        if old != new {
+            self.effect(Effect::Rights { old, new });
+        }
+        let old = self.after.en_passant;
+        if old != passed {
+            self.effect(Effect::EnPassant { old, new: passed });
+        }
     }
 
     /// Rules added to a variant that forbid some moves.

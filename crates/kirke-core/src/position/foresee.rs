@@ -116,8 +116,18 @@ impl Position {
     #[inline]
     pub fn foresee(&self, rules: &Rules, mv: Move) -> Foresight {
         let Some(unit) = self.placement.at(mv.from) else { return Foresight::Unknown };
-        if rules.physics.foresight.is_err()
-            || matches!(mv.class, Class::Castling | Class::PartnerCastling | Class::Exchange)
+        if rules.physics.foresight.is_err() {
+            return Foresight::Unknown;
+        }
+        if self.placement.at(mv.to).is_none() && self.is_plain_turn(rules, mv) {
+            return Foresight::Known(Foreseen {
+                occupied: self.occupied().without(mv.from).with(mv.to),
+                gone: Bitboard::of(mv.from),
+                moved: Some((mv.to, unit)),
+                newborn: None,
+            });
+        }
+        if matches!(mv.class, Class::Castling | Class::PartnerCastling | Class::Exchange)
             || mv.class == Class::DoubleStep && rules.may_be_lost_in_passing(unit)
             || unit.has(Attributes::KAMIKAZE)
             || !self.hidden().is_empty()

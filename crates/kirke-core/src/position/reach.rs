@@ -70,6 +70,7 @@ fn running_steps(colour: Colour, from: Square, occupied: Bitboard) -> Bitboard {
 
 /// Squares to which this unit, standing on `from`, could move past these blockers without capturing; castling apart.
 /// Occupied squares may be among them.
+#[inline]
 pub fn quiet_reach(rules: &Rules, from: Square, unit: Unit, occupied: Bitboard) -> Bitboard {
     match unit.kind() {
         Kind::PAWN => pawn_steps(rules, unit.colour(), from, occupied),

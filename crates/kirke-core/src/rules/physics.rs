@@ -9,7 +9,7 @@ mod more;
 mod shortcuts;
 mod why;
 
-use super::{Adapted, Becomes, Occupied, OnOwnSquare, Rules, Transfer, Who};
+use super::{Adapted, Becomes, Occupied, OnOwnSquare, Rules, Transfer, When, Who};
 use crate::board::Attributes;
 pub(super) use facts::is_static;
 use facts::{Facts, boards, captures, king_attack, quiets, returns, victims_go_by_table, waiting};
@@ -154,6 +154,11 @@ pub struct Physics {
     /// Nothing but one rule of rebirth is at work: no second one, no condition of another sort, no neutral units and no
     /// marks.
     pub only_rebirths: bool,
+    /// A move that is no castling, promotion, double step or capture in passing does no more than transfer its unit, take
+    /// the captured one off the board, and what the rule of rebirth makes of the two at once.
+    pub turns_are_plain: bool,
+    /// Units move from where they stand only.
+    pub starts_are_plain: bool,
     /// Where the capture of a king must be played out: a king without marks, of one side, is in check by a unit without
     /// marks that may move as in orthodox chess.
     pub plain_units_check: Known,
@@ -244,6 +249,8 @@ impl Physics {
         Self {
             attack: KingAttack::PlayedOut,
             only_rebirths: false,
+            turns_are_plain: false,
+            starts_are_plain: false,
             plain_units_check: Err(why),
             plain_units_move: Err(why),
             plain_units_are_free: Err(why),
@@ -309,6 +316,10 @@ impl Physics {
         let mut physics = Self {
             attack,
             only_rebirths: alone,
+            turns_are_plain: alone
+                && rebirth.when == When::ThisMove
+                && !(rules.has_filters || rules.forbids_captures || rules.keeps_origins),
+            starts_are_plain: alone && !rules.starts_elsewhere(),
             captures: if alone { captures(rebirth.who) } else { Captures::Other },
             returns: returns(rebirth),
             waiting: if alone { waiting(rebirth, boards) } else { Waiting::Unknown },

@@ -3,19 +3,45 @@
 use super::castling::{castling_after_transfer, castling_with_partners};
 use super::choices::complete;
 use super::pseudo::{castling_moves, is_move_of, promotes_at_once};
-use crate::board::{Attributes, Unit};
-use crate::position::{Class, Move, Position, RebirthChoice, Refused};
+use crate::board::{Attributes, Kind, Unit};
+use crate::position::{Class, Move, Position, RebirthChoice, Refused, capture_reach, quiet_reach};
 use crate::rules::Rules;
 
 /// Is this one of the [`pseudo_legal_moves`](super::pseudo_legal_moves), with no choice but such as it needs? Choices that
 /// it leaves open stay open.
 pub fn could_play(position: &Position, rules: &Rules, mv: Move) -> bool {
+    if let Some(unit) = plain_unit(position, rules, mv) {
+        return reaches_plainly(position, rules, unit, mv);
+    }
     let rules = position.rules_now(rules);
     if position.choice().is_some() {
         let chosen = mv.reborn_as.and_then(|kind| position.after_choice(rules, kind));
         return chosen.is_some_and(|chosen| could_play(&chosen, rules, Move { reborn_as: None, ..mv }));
     }
     beginning(position, rules, mv).is_some_and(|begun| begun == mv || ends_as(position, rules, begun, mv))
+}
+
+/// The unit that would make this move, if it is one of those that [`reaches_plainly`] knows.
+#[inline]
+fn plain_unit(position: &Position, rules: &Rules, mv: Move) -> Option<Unit> {
+    let is_plain = rules.physics.starts_are_plain
+        && position.is_plain_turn(rules, mv)
+        && mv.rebirth == RebirthChoice::Forced
+        && mv.reborn_as.is_none();
+    let unit = position.placement().at(mv.from).filter(|_| is_plain)?;
+    let is_usual = unit.colour() == position.side() && unit.kind() != Kind::PAWN;
+    (is_usual && !unit.has(Attributes::KAMIKAZE)).then_some(unit)
+}
+
+/// Does a unit that is no pawn get to a square, where a move needs no more?
+#[inline]
+fn reaches_plainly(position: &Position, rules: &Rules, unit: Unit, mv: Move) -> bool {
+    let occupied = position.occupied();
+    let reach = match position.placement().side(!unit.colour()).has(mv.to) {
+        true => capture_reach(rules, unit, mv.from, occupied),
+        false => quiet_reach(rules, mv.from, unit, occupied) & !occupied,
+    };
+    reach.has(mv.to)
 }
 
 /// The pseudo-legal move that this one completes by choices, if there is one.

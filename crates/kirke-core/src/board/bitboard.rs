@@ -90,6 +90,18 @@ impl Bitboard {
         self.0 != 0
     }
 
+    /// Are there more squares than so many? Quicker than counting them all where few will do.
+    #[inline]
+    pub const fn has_more_than(self, number: u32) -> bool {
+        let mut rest = self.0;
+        let mut left = number;
+        while left > 0 && rest != 0 {
+            rest &= rest - 1;
+            left -= 1;
+        }
+        rest != 0
+    }
+
     /// Are there at least two squares?
     #[inline]
     pub const fn several(self) -> bool {

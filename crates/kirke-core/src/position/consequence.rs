@@ -196,8 +196,8 @@ impl Position {
         self.run_in_full(rules, mv, recorder, in_thought)
     }
 
-    /// Does this move, if the unit can make it, transfer its unit, take the captured one off the board, bring about a
-    /// rebirth at once, and do nothing else?
+    /// Does this move, if the unit can make it, transfer its unit, take the captured one off the board, do what the rule of
+    /// rebirth says of this capture or an earlier one, and nothing else?
     #[inline]
     pub fn is_plain_turn(&self, rules: &Rules, mv: Move) -> bool {
         let goes_only =
@@ -414,19 +414,17 @@ impl<'a, R: Recorder> Turn<'a, R> {
             self.remove(to, victim, Cause::Play);
         }
         self.shift(from, to, unit, Cause::Play);
-        if let Some(victim) = victim {
-            self.after_capture(Capture {
-                victim,
-                capturer: unit,
-                capturer_before: unit,
-                square: to,
-                departure: from,
-                arrival: to,
-                origin: None,
-                capturer_origin: None,
-                capturer_stays: true,
-            })?;
-        }
+        self.rebirths(victim.map(|victim| Capture {
+            victim,
+            capturer: unit,
+            capturer_before: unit,
+            square: to,
+            departure: from,
+            arrival: to,
+            origin: None,
+            capturer_origin: None,
+            capturer_stays: true,
+        }))?;
         self.close(None);
         self.effect(Effect::Turn);
         Ok(())

@@ -119,7 +119,8 @@ impl Position {
         if rules.physics.foresight.is_err() {
             return Foresight::Unknown;
         }
-        if self.placement.at(mv.to).is_none() && self.is_plain_turn(rules, mv) {
+        let goes_only = self.placement.at(mv.to).is_none() && self.pending.is_none();
+        if goes_only && self.is_plain_turn(rules, mv) {
             return Foresight::Known(Foreseen {
                 occupied: self.occupied().without(mv.from).with(mv.to),
                 gone: Bitboard::of(mv.from),

@@ -3,6 +3,7 @@ use super::{
     PREFIXES, PRESETS, Preset, Rebirth, Set, Who, base,
 };
 use crate::units;
+use std::collections::HashMap;
 use std::sync::OnceLock;
 
 /// A name without what people spell differently: case, blanks, hyphens, accents, `&` and other signs.
@@ -49,7 +50,11 @@ pub fn letters(name: &str) -> Vec<(usize, char)> {
 
 /// Signs that separate words or stand inside them without meaning.
 fn is_ignored(sign: char) -> bool {
-    sign.is_whitespace() || "&-–'’=,()[]+_.:".contains(sign)
+    let is_sign = matches!(
+        sign,
+        '&' | '-' | '–' | '\'' | '’' | '=' | ',' | '(' | ')' | '[' | ']' | '+' | '_' | '.' | ':'
+    );
+    is_sign || sign.is_whitespace()
 }
 
 /// What a name of the [`dictionary`] stands for.
@@ -87,9 +92,11 @@ pub fn dictionary() -> &'static [Entry] {
     static DICTIONARY: OnceLock<Vec<Entry>> = OnceLock::new();
     DICTIONARY.get_or_init(|| {
         let mut entries: Vec<Entry> = Vec::new();
+        let mut places = HashMap::new();
         let mut add = |text: &'static str, meaning: Meaning, cost: u32| {
             let key = key(text);
-            match entries.iter_mut().find(|entry| entry.key == key) {
+            let place = *places.entry(key.clone()).or_insert(entries.len());
+            match entries.get_mut(place) {
                 // an option that is also the name of a condition can stand alone
                 Some(entry) => entry.alone |= matches!(meaning, Meaning::Preset(_)),
                 None => {

@@ -9,7 +9,7 @@ mod more;
 mod shortcuts;
 mod why;
 
-use super::{Adapted, Becomes, Occupied, OnOwnSquare, Rules, Transfer, When, Who};
+use super::{Adapted, Becomes, Occupied, OnOwnSquare, Rules, Transfer, Who};
 use crate::board::Attributes;
 pub(super) use facts::is_static;
 use facts::{Facts, boards, captures, king_attack, quiets, returns, victims_go_by_table, waiting};
@@ -155,7 +155,7 @@ pub struct Physics {
     /// marks.
     pub only_rebirths: bool,
     /// A move that is no castling, promotion, double step or capture in passing does no more than transfer its unit, take
-    /// the captured one off the board, and what the rule of rebirth makes of the two at once.
+    /// the captured one off the board, and what the rule of rebirth makes of this capture, or of an earlier one.
     pub turns_are_plain: bool,
     /// Units move from where they stand only.
     pub starts_are_plain: bool,
@@ -316,9 +316,7 @@ impl Physics {
         let mut physics = Self {
             attack,
             only_rebirths: alone,
-            turns_are_plain: alone
-                && rebirth.when == When::ThisMove
-                && !(rules.has_filters || rules.forbids_captures || rules.keeps_origins),
+            turns_are_plain: alone && !(rules.has_filters || rules.forbids_captures || rules.keeps_origins),
             starts_are_plain: alone && !rules.starts_elsewhere(),
             captures: if alone { captures(rebirth.who) } else { Captures::Other },
             returns: returns(rebirth),

@@ -15,6 +15,10 @@ pub(super) fn castling_after_transfer(
     visit: &mut dyn FnMut(Move) -> bool,
 ) -> bool {
     let Some(transfer) = rules.castling_transfer else { return false };
+    // A rook that may not go to its corner first stands there and has its right.
+    if transfer == CastlingTransfer::King && !position.castling().any() {
+        return false;
+    }
     let side = position.side();
     let rank = side.first_rank();
     let home = Square::new(4, rank);

@@ -13,6 +13,11 @@ pub fn could_play(position: &Position, rules: &Rules, mv: Move) -> bool {
     if let Some(unit) = plain_unit(position, rules, mv) {
         return reaches_plainly(position, rules, unit, mv);
     }
+    could_play_in_general(position, rules, mv)
+}
+
+#[inline(never)]
+fn could_play_in_general(position: &Position, rules: &Rules, mv: Move) -> bool {
     let rules = position.rules_now(rules);
     if position.choice().is_some() {
         let chosen = mv.reborn_as.and_then(|kind| position.after_choice(rules, kind));

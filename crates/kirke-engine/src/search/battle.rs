@@ -309,14 +309,14 @@ impl<'a> Battle<'a> {
 
     fn defend_everywhere(&mut self, position: &Position, i: usize) -> Proved {
         let left = self.left(i);
+        if left == 1 && self.stages[i].goal == Some(Goal::Mate) && !self.referee.rules.may_pass {
+            return self.defend_at_last(position, i);
+        }
         let key = self.key(position, i);
         let is_kept = self.is_kept(left);
         let known = if is_kept { self.table.look_up(key) } else { None };
         if let Some(answer) = known.and_then(|known| known.answer(left)) {
             return Ok(answer);
-        }
-        if left == 1 && self.stages[i].goal == Some(Goal::Mate) && !self.referee.rules.may_pass {
-            return self.defend_at_last(position, i);
         }
         let rules = self.referee.rules;
         let mut refutation = None;
@@ -377,7 +377,7 @@ impl<'a> Battle<'a> {
         left > 2 || left == 2 && !self.table.is_beyond_caches()
     }
 
-    /// As [`Self::defend`] with one half-move left: every reply mates, and there is one.
+    /// As [`Self::defend`] with one half-move left: every reply mates, and there is one. Nothing of it is kept in the table.
     fn defend_at_last(&mut self, position: &Position, i: usize) -> Proved {
         let rules = self.referee.rules;
         for mv in self.tried_at_once(i).into_iter().flatten() {

@@ -132,7 +132,6 @@ impl<'a> Prospects<'a> {
         if !is_known || mv.promotion.is_some() && !self.rules.physics.promoted_are_alike {
             return true;
         }
-        let before = MatingUnit::new(self.model, unit, mv.from);
         let arrived = MatingUnit::new(
             self.model,
             mv.promotion.map_or(unit, |kind| self.rules.promoted(unit, kind)),
@@ -140,7 +139,7 @@ impl<'a> Prospects<'a> {
         );
         match board.at(mv.to) {
             Some(victim) => self.capture_leaves_mates(mv, victim, arrived),
-            None => self.quiet_leaves_mates(before, arrived),
+            None => self.quiet_leaves_mates((mv.from, unit), arrived),
         }
     }
 
@@ -158,9 +157,9 @@ impl<'a> Prospects<'a> {
         self.any_pattern(&scene, FirstMover::Arrived, |_| true) != Some(false)
     }
 
-    fn quiet_leaves_mates(&mut self, before: MatingUnit, arrived: MatingUnit) -> bool {
-        if self.mover.as_ref().is_none_or(|(square, _)| *square != before.square) {
-            self.mover = Some((before.square, self.lift(before)));
+    fn quiet_leaves_mates(&mut self, (from, unit): (Square, Unit), arrived: MatingUnit) -> bool {
+        if self.mover.as_ref().is_none_or(|(square, _)| *square != from) {
+            self.mover = Some((from, self.lift(MatingUnit::new(self.model, unit, from))));
         }
         let Some((_, Some(mover))) = &self.mover else { return true };
         let to = arrived.square;
@@ -174,22 +173,22 @@ impl<'a> Prospects<'a> {
             let left = pattern.open & !arrived.far.with(to);
             let mated_by = |mating_unit: MatingUnit, discovers: bool, open: Bitboard| {
                 mating_unit.any_mating(self.model, pattern.king, discovers, |filled| {
-                    (open & !filled).len() <= pattern.spare
+                    !(open & !filled).has_more_than(pattern.spare)
                 })
             };
             match pattern.mating {
-                Mating::Direct => left.len() <= pattern.spare,
+                Mating::Direct => !left.has_more_than(pattern.spare),
                 Mating::Opens(mating_unit) => {
                     arrived.looks_through(&mating_unit, pattern.king) && mated_by(mating_unit, true, left)
                 }
                 Mating::Again { from, opens } => {
                     (arrived.goes & from).any()
                         || opens && mated_by(arrived, true, pattern.open)
-                        || before.unit.kind() == Kind::PAWN && mated_by(arrived, false, pattern.open)
+                        || unit.kind() == Kind::PAWN && mated_by(arrived, false, pattern.open)
                 }
             }
         };
-        self.patterns.iter().any(mates) || self.mates_if_captured(before.square, arrived, mover.occupied)
+        self.patterns.iter().any(mates) || self.mates_if_captured(from, arrived, mover.occupied)
     }
 
     /// Finds out what the quiet moves of a unit need; none if that is too much to tell.
@@ -254,8 +253,8 @@ impl MatingUnit {
         let most_filled = match unit.kind() {
             // Kings do not stand side by side.
             Kind::KING => 3,
-            _ if promotes_next(unit, square) && model.by_ways => ALL_ROUND,
-            _ if promotes_next(unit, square) => most_filled(Kind::QUEEN),
+            Kind::PAWN if promotes_next(unit, square) && model.by_ways => ALL_ROUND,
+            Kind::PAWN if promotes_next(unit, square) => most_filled(Kind::QUEEN),
             kind => most_filled(kind),
         };
         Self { square, unit, far, goes, most_filled }

@@ -13,7 +13,8 @@ impl<R: Recorder> Turn<'_, R> {
     pub(super) fn after_capture(&mut self, capture: Capture) -> Result<(), Refused> {
         match self.rules.rebirth.who {
             Who::Nobody | Who::Mover { .. } | Who::Immune | Who::Geneva | Who::Danger => {
-                if self.rules.kamikazes_vanish() { self.kamikaze_leaves(capture) } else { Ok(()) }
+                let vanishes = capture.capturer.has(Attributes::KAMIKAZE) && self.rules.kamikazes_vanish();
+                if vanishes { self.kamikaze_leaves(capture) } else { Ok(()) }
             }
             Who::Victim => {
                 self.kamikaze_reborn(capture)?;

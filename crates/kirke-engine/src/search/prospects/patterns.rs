@@ -138,6 +138,8 @@ impl Prospects<'_> {
             FirstMover::Arrived => (0, false),
             FirstMover::MatingUnit(mating_unit) => (mating_unit.most_filled, mating_unit.may_need_others()),
         };
+        let far_by_others = scene.units.iter().filter(|unit| unit.needs_others());
+        let far_by_others = far_by_others.fold(Bitboard::EMPTY, |set, unit| set | unit.far);
         for mating_unit in &scene.units {
             let empty = empty.with(mating_unit.square) & !guards.without(mating_unit.far);
             let reborn = self.reborn_by(scene, mating_unit);
@@ -149,11 +151,11 @@ impl Prospects<'_> {
                 }
                 let spare = blocks + u32::from((open & reborn).any());
                 let pattern = |open, mating| MatePattern { king, comes, open, spare, mating };
-                let told =
-                    mating_unit.any_mating(self.model, king, scene.discovers(mating_unit, king), |filled| {
-                        let open = open & !filled;
-                        open.len() <= spare + more && visit(pattern(open, Mating::Direct))
-                    });
+                let discovers = far_by_others.has(king) && scene.discovers(mating_unit, king);
+                let told = mating_unit.any_mating(self.model, king, discovers, |filled| {
+                    let open = open & !filled;
+                    open.len() <= spare + more && visit(pattern(open, Mating::Direct))
+                });
                 if told || opens && visit(pattern(open, Mating::Opens(*mating_unit))) {
                     return true;
                 }
@@ -166,7 +168,7 @@ impl Prospects<'_> {
             if open.len() > spare + more {
                 return false;
             }
-            let opens = scene.units.iter().any(|other| other.needs_others() && other.far.has(king));
+            let opens = far_by_others.has(king);
             let checking = match mating_unit.unit.kind() {
                 Kind::PAWN | Kind::KING => Bitboard::EMPTY,
                 _ => self.model.aligned(mating_unit.unit, king),

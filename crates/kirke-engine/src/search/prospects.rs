@@ -56,8 +56,6 @@ struct MatingUnit {
     far: Bitboard,
     /// Where it may go; what a pawn may do besides is looked at elsewhere.
     goes: Bitboard,
-    /// So many squares round a king it guards or fills at most after its next move.
-    most_filled: u32,
 }
 
 /// A board, as far as mates are concerned.
@@ -139,7 +137,7 @@ impl<'a> Prospects<'a> {
         );
         match board.at(mv.to) {
             Some(victim) => self.capture_leaves_mates(mv, victim, arrived),
-            None => self.quiet_leaves_mates((mv.from, unit), arrived),
+            None => self.quiet_leaves_mates((mv.from, unit), &arrived),
         }
     }
 
@@ -157,7 +155,7 @@ impl<'a> Prospects<'a> {
         self.any_pattern(&scene, FirstMover::Arrived, |_| true) != Some(false)
     }
 
-    fn quiet_leaves_mates(&mut self, (from, unit): (Square, Unit), arrived: MatingUnit) -> bool {
+    fn quiet_leaves_mates(&mut self, (from, unit): (Square, Unit), arrived: &MatingUnit) -> bool {
         if self.mover.as_ref().is_none_or(|(square, _)| *square != from) {
             self.mover = Some((from, self.lift(MatingUnit::new(self.model, unit, from))));
         }
@@ -171,15 +169,15 @@ impl<'a> Prospects<'a> {
                 return false;
             }
             let left = pattern.open & !arrived.far.with(to);
-            let mated_by = |mating_unit: MatingUnit, discovers: bool, open: Bitboard| {
+            let mated_by = |mating_unit: &MatingUnit, discovers: bool, open: Bitboard| {
                 mating_unit.any_mating(self.model, pattern.king, discovers, |filled| {
                     !(open & !filled).has_more_than(pattern.spare)
                 })
             };
             match pattern.mating {
                 Mating::Direct => !left.has_more_than(pattern.spare),
-                Mating::Opens(mating_unit) => {
-                    arrived.looks_through(&mating_unit, pattern.king) && mated_by(mating_unit, true, left)
+                Mating::Opens(ref mating_unit) => {
+                    arrived.looks_through(mating_unit, pattern.king) && mated_by(mating_unit, true, left)
                 }
                 Mating::Again { from, opens } => {
                     (arrived.goes & from).any()
@@ -209,7 +207,7 @@ impl<'a> Prospects<'a> {
     }
 
     /// The same if the unit is captured where it has arrived.
-    fn mates_if_captured(&self, from: Square, arrived: MatingUnit, occupied: Bitboard) -> bool {
+    fn mates_if_captured(&self, from: Square, arrived: &MatingUnit, occupied: Bitboard) -> bool {
         if arrived.unit.is_royal() {
             return false;
         }
@@ -218,7 +216,7 @@ impl<'a> Prospects<'a> {
             return false;
         }
         let mut scene = self.scene.without(from);
-        scene.units.push(arrived);
+        scene.units.push(*arrived);
         let after = |taker| {
             let capture = (taker, arrived.square);
             self.any_pattern_after_capture(&scene, capture, FirstMover::Arrived, &mut |_| true)
@@ -250,14 +248,19 @@ impl MatingUnit {
         let far = model.far(unit, square);
         let is_fairy = unit.kind().fairy_index().is_some();
         let goes = if is_fairy { far | model.far_quiet(unit, square) } else { far };
-        let most_filled = match unit.kind() {
+        Self { square, unit, far, goes }
+    }
+
+    /// So many squares round a king it guards or fills at most after its next move.
+    #[inline]
+    fn most_filled(&self, model: RuleModel<'_>) -> u32 {
+        match self.unit.kind() {
             // Kings do not stand side by side.
             Kind::KING => 3,
-            Kind::PAWN if promotes_next(unit, square) && model.by_ways => ALL_ROUND,
-            Kind::PAWN if promotes_next(unit, square) => most_filled(Kind::QUEEN),
+            Kind::PAWN if promotes_next(self.unit, self.square) && model.by_ways => ALL_ROUND,
+            Kind::PAWN if promotes_next(self.unit, self.square) => most_filled(Kind::QUEEN),
             kind => most_filled(kind),
-        };
-        Self { square, unit, far, goes, most_filled }
+        }
     }
 
     #[inline]

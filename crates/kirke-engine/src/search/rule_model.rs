@@ -2,7 +2,10 @@
 
 use super::checks::homes_at;
 use super::flights::guard_reach;
-use crate::board::{Bitboard, Kind, Square, Unit, between, officer_attacks, pawn_attacks};
+use crate::board::{
+    Bitboard, Kind, Square, Unit, between, bishop_lines, officer_attacks, pawn_attacks, queen_lines,
+    rook_lines,
+};
 use crate::position::pawn_steps;
 use crate::rules::{Acts, Returns, Rules};
 use crate::units::Purpose;
@@ -79,7 +82,7 @@ impl<'a> RuleModel<'a> {
         match unit.kind().fairy_index() {
             Some(_) => self.rules.army.targets(unit, from, Purpose::Quiet),
             None if unit.kind() == Kind::PAWN => pawn_steps(self.rules, unit.colour(), from, Bitboard::EMPTY),
-            None => attacks(unit, from, Bitboard::EMPTY),
+            None => attacks_past_nobody(unit, from),
         }
     }
 
@@ -116,7 +119,7 @@ impl<'a> RuleModel<'a> {
     /// For each way in which a unit may check a king: the squares that must be empty.
     pub fn ways(&self, unit: Unit, from: Square, king: Square) -> ArrayVec<Bitboard, 8> {
         let mut ways = ArrayVec::new();
-        let sees = |start: Square| attacks(unit, start, Bitboard::EMPTY).has(king);
+        let sees = |start: Square| attacks_past_nobody(unit, start).has(king);
         if self.transfers {
             for start in self.rules.checking_starts(unit, from) {
                 if sees(start) {
@@ -194,7 +197,7 @@ impl<'a> RuleModel<'a> {
 pub(super) fn far(rules: &Rules, unit: Unit, from: Square) -> Bitboard {
     match unit.kind().fairy_index() {
         Some(_) => rules.army.targets(unit, from, Purpose::Capture),
-        None => attacks(unit, from, Bitboard::EMPTY),
+        None => attacks_past_nobody(unit, from),
     }
 }
 
@@ -204,7 +207,18 @@ pub(super) fn far_sources(rules: &Rules, unit: Unit, target: Square) -> Bitboard
     match unit.kind() {
         kind if kind.fairy_index().is_some() => rules.army.sources(unit, target),
         Kind::PAWN => pawn_attacks(!unit.colour(), target),
-        _ => attacks(unit, target, Bitboard::EMPTY),
+        _ => attacks_past_nobody(unit, target),
+    }
+}
+
+/// Squares that an orthodox unit attacks on an empty board: as [`attacks`], with nothing to look up of blockers.
+#[inline]
+fn attacks_past_nobody(unit: Unit, from: Square) -> Bitboard {
+    match unit.kind() {
+        Kind::BISHOP => bishop_lines(from),
+        Kind::ROOK => rook_lines(from),
+        Kind::QUEEN => queen_lines(from),
+        _ => attacks(unit, from, Bitboard::EMPTY),
     }
 }
 

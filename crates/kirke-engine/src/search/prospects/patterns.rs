@@ -136,14 +136,16 @@ impl Prospects<'_> {
         let guards: ReachCount = scene.units.iter().map(|mating_unit| mating_unit.far).collect();
         let (more, opens) = match first {
             FirstMover::Arrived => (0, false),
-            FirstMover::MatingUnit(mating_unit) => (mating_unit.most_filled, mating_unit.may_need_others()),
+            FirstMover::MatingUnit(mating_unit) => {
+                (mating_unit.most_filled(self.model), mating_unit.may_need_others())
+            }
         };
         let far_by_others = scene.units.iter().filter(|unit| unit.needs_others());
         let far_by_others = far_by_others.fold(Bitboard::EMPTY, |set, unit| set | unit.far);
         for mating_unit in &scene.units {
             let empty = empty.with(mating_unit.square) & !guards.without(mating_unit.far);
             let reborn = self.reborn_by(scene, mating_unit);
-            let most = mating_unit.most_filled + more + blocks + u32::from(reborn.any());
+            let most = mating_unit.most_filled(self.model) + more + blocks + u32::from(reborn.any());
             for king in kings {
                 let open = king_attacks(king) & empty;
                 if open.len() > most {

@@ -4,7 +4,7 @@ use super::fault::Fault;
 use kirke::output::PlayWriter;
 use kirke::search::{Found, Listener, Settings};
 use std::io::Write;
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::channel;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -47,9 +47,12 @@ pub fn aloud<T: Send>(
         return Ok(done);
     }
     let hearer = std::thread::current();
+    let is_over = AtomicBool::new(false);
     std::thread::scope(|scope| {
+        let is_over = &is_over;
         let searching = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, move || {
             let done = search(&aloud);
+            is_over.store(true, Ordering::SeqCst);
             drop(aloud);
             hearer.unpark();
             done
@@ -63,8 +66,11 @@ pub fn aloud<T: Send>(
                 settings.stop.store(true, Ordering::Relaxed);
                 break;
             }
-            // To be woken for every line would cost more than to write it.
-            std::thread::park_timeout(PAUSE);
+            // To be woken for every line would cost more than to write it. That the search is over may have been told while
+            // this thread waited for the line.
+            if !is_over.load(Ordering::SeqCst) {
+                std::thread::park_timeout(PAUSE);
+            }
         }
         drop(told);
         let done = searching.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));

@@ -24,6 +24,11 @@ pub fn letters(name: &str) -> Vec<(usize, char)> {
     let mut letters = Vec::with_capacity(name.len());
     for (at, sign) in name.char_indices() {
         let plain = match sign {
+            // Most are: they need not be looked for among the others.
+            _ if sign.is_ascii_alphanumeric() => {
+                letters.push((at, sign.to_ascii_lowercase()));
+                continue;
+            }
             'à' | 'â' | 'á' | 'À' | 'Â' | 'Á' => "a",
             'ä' | 'Ä' => "ae",
             'ç' | 'Ç' => "c",

@@ -1,4 +1,4 @@
-use super::{Bitboard, Colour, Kind, Square, Unit};
+use super::{Attributes, Bitboard, Colour, Kind, Square, Unit};
 
 /// Which unit stands where: bitboards by side and kind, and a unit per square, always in step.
 ///
@@ -17,6 +17,7 @@ pub struct Placement {
     // Row 0 holds the royal units, rows 1 to 6 the orthodox kinds, row 7 all fairy kinds.
     rows: [Bitboard; 8],
     neutrals: Bitboard,
+    second_board: Bitboard,
     // Squares that are none; no unit stands there.
     holes: Bitboard,
 }
@@ -35,6 +36,7 @@ impl Default for Placement {
             colours: [Bitboard::EMPTY; 2],
             rows: [Bitboard::EMPTY; 8],
             neutrals: Bitboard::EMPTY,
+            second_board: Bitboard::EMPTY,
             holes: Bitboard::EMPTY,
         }
     }
@@ -83,14 +85,23 @@ impl Placement {
     fn flip_all(&mut self, squares: Bitboard, unit: Unit) {
         self.colours[unit.colour().index()] ^= squares;
         self.rows[unit.kind().row()] ^= squares;
-        if unit.is_royal_or_neutral() {
+        if unit.is_uncommon() {
             if unit.is_royal() {
                 self.rows[0] ^= squares;
             }
             if unit.is_neutral() {
                 self.neutrals ^= squares;
             }
+            if unit.has(Attributes::BOARD_B) {
+                self.second_board ^= squares;
+            }
         }
+    }
+
+    /// Squares of the units on the second board of Alice Chess.
+    #[inline]
+    pub fn second_board(&self) -> Bitboard {
+        self.second_board
     }
 
     /// Squares of the neutral units. They are among those of the side that owns them for the time being.

@@ -256,10 +256,12 @@ impl Unit {
         self.replacing(15, kind.index() as u16)
     }
 
-    /// Is it royal or neutral, or both?
+    /// Is it royal, neutral, or marked otherwise than by the three commonest marks?
     #[inline]
-    pub(super) const fn is_royal_or_neutral(self) -> bool {
-        self.0.get() & 15 == Kind::KING.index() as u16 || self.0.get() & (0x10 | Self::NEUTRAL) != 0
+    pub(super) const fn is_uncommon(self) -> bool {
+        const ROYAL: u16 = 0x10;
+        const OTHERS: u16 = 127 << Unit::OTHERS;
+        self.0.get() & 15 == Kind::KING.index() as u16 || self.0.get() & (ROYAL | Self::NEUTRAL | OTHERS) != 0
     }
 
     /// A number that tells units apart, for hash tables. It does not know the owner of a neutral unit.

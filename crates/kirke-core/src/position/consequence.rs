@@ -24,7 +24,7 @@ use super::pawns_capturing_on;
 use super::reach::capture_reach;
 use super::{Castling, Cause, Class, Effect, Move, Passing, Pending, Position, RebirthChoice, Refused};
 use crate::board::{Attributes, Bitboard, Colour, Kind, Square, Unit};
-use crate::rules::{Kings, Rules, When, Who};
+use crate::rules::{CastlingTransfer, Kings, Rules, When, Who};
 
 /// Marks that act by what a move is and where it ends: nobody asks for its effects later.
 const NEED_NO_WITNESS: Attributes = Attributes::CHAMELEON
@@ -882,9 +882,12 @@ impl<'a, R: Recorder> Turn<'a, R> {
         if king_from != self.mv.from {
             self.shift(self.mv.from, king_from, king, Cause::Transfer);
         }
-        if self.rules.castling_transfer.is_some()
+        // The choice may also be one of another rule's, for a unit that has waited: where that is to appear.
+        if self.rules.castling_transfer == Some(CastlingTransfer::KingAndRook)
             && let RebirthChoice::On(square) = self.mv.rebirth
             && let Some(rook) = self.after.placement.at(square)
+            && !rook.is_royal()
+            && self.after.placement.at(rook_from).is_none()
         {
             self.shift(square, rook_from, rook, Cause::Rebirth);
         }

@@ -380,11 +380,12 @@ impl<'a> Battle<'a> {
     /// As [`Self::defend`] with one half-move left: every reply mates, and there is one. Nothing of it is kept in the table.
     fn defend_at_last(&mut self, position: &Position, i: usize) -> Proved {
         let rules = self.referee.rules;
-        for mv in self.tried_at_once(i).into_iter().flatten() {
+        for (age, mv) in self.tried_at_once(i).into_iter().enumerate() {
+            let Some(mv) = mv else { continue };
             let legal = could_play(position, rules, mv) && is_legal(position, rules, mv);
             if legal && !mates(position, rules, mv) {
                 self.counter.count()?;
-                self.remember(i, mv);
+                self.try_first(i, age);
                 return Ok(false);
             }
         }

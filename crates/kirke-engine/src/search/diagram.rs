@@ -26,7 +26,7 @@ use crate::stipulation::{Goal, Step};
 pub(super) use after_quiets::AfterQuiets;
 use arrayvec::ArrayVec;
 use assignment::suffice;
-use place::{Place, Walker, Ways, second_rank};
+use place::{Place, Places, Walker, Ways, second_rank};
 
 /// More moves than any play has, for what cannot be done.
 const NEVER: u16 = 10_000;
@@ -42,7 +42,7 @@ type Units = ArrayVec<Walker, 64>;
 pub(super) struct Diagram {
     travel: Travel,
     /// For each price of a rebirth or a pawn's capture, nothing first: the units to be placed, white and black ones.
-    places: Vec<(usize, [Vec<Place>; 2])>,
+    places: Vec<(usize, [Places; 2])>,
     /// What stands there in the end.
     target: Placement,
 }
@@ -83,7 +83,7 @@ impl Diagram {
             let ways = Ways { rules, travel, fixed, price: price as u16 };
             let of_side = |colour: Colour| {
                 let units = target.iter().filter(|(_, unit)| unit.colour() == colour);
-                units.map(|(square, unit)| Place::new(square, unit, &ways)).collect()
+                Places::new(units.map(|(square, unit)| Place::new(square, unit, &ways)).collect())
             };
             (price, Colour::ALL.map(of_side))
         });
@@ -145,7 +145,7 @@ impl Diagram {
     /// the moves are too few for the captures that there must be.
     fn priced(&self, position: &Position, side: Colour, [moves, of_others]: [usize; 2]) -> Option<usize> {
         let board = position.placement();
-        let count = |side: Colour| self.places[0].1[side.index()].len();
+        let count = |side: Colour| self.places[0].1[side.index()].all().len();
         let lost = |side: Colour| (board.side(side).len() as usize).checked_sub(count(side));
         let (own, captures) = (lost(side)?, lost(!side)?);
         // Every unit that disappears is captured by a move of the other side, or annihilated by a rebirth.
@@ -216,7 +216,7 @@ impl Diagram {
         let board = position.placement();
         let wrong = |at: &Square| board.at(*at) != self.target.at(*at);
         let captured = board.side(!side).into_iter().filter(wrong).fold(Bitboard::EMPTY, Bitboard::with);
-        let to_fill = self.places[0].1[side.index()].iter().map(|place| place.square).filter(wrong);
+        let to_fill = self.places[0].1[side.index()].all().iter().map(|place| place.square).filter(wrong);
         // Castling brings two units to their squares.
         let at_once = usize::from(castlings(position, side).next().is_some());
         to_fill.fold(captured, Bitboard::with).len() as usize > moves + at_once

@@ -23,13 +23,10 @@ impl Position {
         }
     }
 
-    #[cold]
     fn apart_from(&self, on_board_b: bool) -> Bitboard {
-        let units = self.placement.iter();
-        units
-            .filter(|(_, unit)| unit.has(Attributes::BOARD_B) != on_board_b)
-            .map(|(square, _)| square)
-            .collect()
+        let board = &self.placement;
+        let (all, second) = (board.occupied() & !board.holes(), board.second_board());
+        if on_board_b { all & !second } else { second }
     }
 
     /// The units of one side that reach a square to capture, each on its own board; those of the board of the unit there, if

@@ -65,6 +65,15 @@ impl Battle<'_> {
         killers[0] = Some(mv);
     }
 
+    /// As [`remember`](Self::remember), of a move that is known by its place among those that are tried at once.
+    #[inline]
+    pub(super) fn try_first(&mut self, i: usize, age: usize) {
+        let killers = &mut self.killers[i];
+        let mv = killers[age];
+        killers.copy_within(..age, 1);
+        killers[0] = mv;
+    }
+
     /// The moves of step `i` that are tried before others are generated.
     #[inline]
     pub(super) fn tried_at_once(&self, i: usize) -> [Option<Move>; TRIED_AT_ONCE] {

@@ -1,7 +1,7 @@
 //! Quiet moves of a position, before they are played: can the side that makes one still bring its units to their places?
 
 use super::assignment::suffice;
-use super::place::{Place, Walker};
+use super::place::{Places, Walker};
 use super::{Diagram, NEVER, Units, is_quiet};
 use crate::board::Square;
 use crate::position::{Move, Position};
@@ -25,15 +25,16 @@ struct Setting {
     moves: usize,
     /// The rook that castles, which must not have moved.
     rook: Option<Square>,
-    /// For each price and place: the fewest moves of all units, whose they are, and the fewest of the others.
-    nearest: Vec<ArrayVec<Nearest, 64>>,
+    /// For each price.
+    nearest: Vec<Nearest>,
 }
 
-#[derive(Clone, Copy)]
+/// How far it is to each place.
 struct Nearest {
-    unit: usize,
-    moves: u16,
-    of_others: u16,
+    /// The fewest moves of all units.
+    moves: Vec<i16>,
+    /// The fewest but for one unit that needs so few.
+    of_others: Vec<i16>,
 }
 
 impl<'a> AfterQuiets<'a> {
@@ -72,9 +73,7 @@ impl<'a> AfterQuiets<'a> {
 impl Setting {
     fn new(diagram: &Diagram, position: &Position, units: Units, moves: usize, rook: Option<Square>) -> Self {
         let side = position.side().index();
-        let of_place = |place: &Place| Nearest::of(place, &units);
-        let of_places = |places: &[Vec<Place>; 2]| places[side].iter().map(of_place).collect();
-        let nearest = diagram.places.iter().map(|(_, places)| of_places(places)).collect();
+        let nearest = diagram.places.iter().map(|(_, places)| Nearest::of(&places[side], &units)).collect();
         Self { units, moves, rook, nearest }
     }
 
@@ -87,11 +86,8 @@ impl Setting {
             diagram.places.iter().zip(&self.nearest).map(|((price, places), nearest)| {
                 ((self.moves + price * priced) as u16, &places[side], nearest)
             });
-        let is_near = |(affordable, places, nearest): (u16, &Vec<Place>, &ArrayVec<Nearest, 64>)| {
-            let moves = |(place, nearest): (&Place, &Nearest)| {
-                u32::from(nearest.moves_without(index).min(place.moves_of(walked)))
-            };
-            places.iter().zip(nearest).map(moves).sum::<u32>() <= u32::from(affordable)
+        let is_near = |(affordable, places, nearest): (u16, &Places, &Nearest)| {
+            nearest.with_moved(places.moves_of(unit), places.moves_of(walked)) <= u32::from(affordable)
         };
         if !prices.clone().all(is_near) {
             return false;
@@ -103,20 +99,26 @@ impl Setting {
 }
 
 impl Nearest {
-    fn of(place: &Place, units: &Units) -> Self {
-        let mut nearest = Self { unit: usize::MAX, moves: NEVER, of_others: NEVER };
-        for (unit, walker) in units.iter().enumerate() {
-            let moves = place.moves_of(*walker);
-            if moves < nearest.moves {
-                nearest = Self { unit, moves, of_others: nearest.moves };
-            } else {
-                nearest.of_others = nearest.of_others.min(moves);
+    fn of(places: &Places, units: &Units) -> Self {
+        let never = || vec![NEVER as i16; places.width()];
+        let mut nearest = Self { moves: never(), of_others: never() };
+        for &unit in units {
+            let fewest = nearest.moves.iter_mut().zip(&mut nearest.of_others);
+            for ((moves, of_others), &own) in fewest.zip(places.moves_of(unit)) {
+                *of_others = (*of_others).min(own.max(*moves));
+                *moves = own.min(*moves);
             }
         }
         nearest
     }
 
-    fn moves_without(self, unit: usize) -> u16 {
-        if self.unit == unit { self.of_others } else { self.moves }
+    /// The fewest moves to all places together, each reckoned by itself, when a unit that needed so many needs others.
+    fn with_moved(&self, before: &[i16], after: &[i16]) -> u32 {
+        let fewest = self.moves.iter().zip(&self.of_others);
+        let moves = fewest.zip(before).zip(after).map(|(((&moves, &of_others), &before), &after)| {
+            let others = if before == moves { of_others } else { moves };
+            i32::from(others.min(after))
+        });
+        moves.sum::<i32>() as u32
     }
 }

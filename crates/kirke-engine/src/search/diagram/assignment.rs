@@ -1,7 +1,7 @@
 //! Which unit goes to which place, so that all moves together are as few as possible.
 
 use super::NEVER;
-use super::place::{Place, Walker};
+use super::place::{Places, Walker};
 use crate::board::Bitboard;
 use arrayvec::ArrayVec;
 
@@ -12,9 +12,9 @@ const MOST: usize = 65;
 ///
 /// A unit that stands on a place of its kind stays there: if it went elsewhere and another one came, that one could go on
 /// in its stead for no more moves.
-pub(super) fn suffice(moves: u16, places: &[Place], units: &[Walker]) -> bool {
+pub(super) fn suffice(moves: u16, places: &Places, units: &[Walker]) -> bool {
     let (places, units) = without_placed(places, units);
-    let nearest = |place: &Place| units.iter().map(|unit| place.moves_of(*unit)).min().unwrap_or(NEVER);
+    let nearest = |place: &usize| units.iter().map(|unit| unit[*place] as u16).min().unwrap_or(NEVER);
     let mut at_least = 0;
     for place in &places {
         at_least += nearest(place);
@@ -25,35 +25,38 @@ pub(super) fn suffice(moves: u16, places: &[Place], units: &[Walker]) -> bool {
     one_after_the_other(&places, &units) <= moves || assignment(&places, &units) <= moves
 }
 
-/// The places that are not filled yet, and the units that fill none.
+/// The places that are not filled yet, by their numbers, and what the units that fill none need to any place.
 fn without_placed<'a>(
-    places: &'a [Place],
+    places: &'a Places,
     units: &[Walker],
-) -> (ArrayVec<&'a Place, 64>, ArrayVec<Walker, 64>) {
+) -> (ArrayVec<usize, 64>, ArrayVec<&'a [i16], 64>) {
     let mut standing = [None; 64];
     for unit in units {
         standing[unit.at.index()] = Some(*unit);
     }
-    let is_filled =
-        |place: &&Place| standing[place.square.index()].is_some_and(|unit| place.is_filled_by(unit));
-    let (filled, left): (ArrayVec<&Place, 64>, ArrayVec<&Place, 64>) = places.iter().partition(is_filled);
-    let mut stay = filled.iter().fold(Bitboard::EMPTY, |all, place| all.with(place.square));
+    let (mut stay, mut left) = (Bitboard::EMPTY, ArrayVec::new());
+    for (number, place) in places.all().iter().enumerate() {
+        match standing[place.square.index()].is_some_and(|unit| place.is_filled_by(unit)) {
+            true => stay = stay.with(place.square),
+            false => left.push(number),
+        }
+    }
     // Two units may be on one square, where one of them castles to. Only one of them stays.
-    let goes = |unit: &Walker| {
-        let stays = stay.has(unit.at) && standing[unit.at.index()] == Some(*unit);
+    let goes = |unit: &&Walker| {
+        let stays = stay.has(unit.at) && standing[unit.at.index()] == Some(**unit);
         stay = if stays { stay.without(unit.at) } else { stay };
         !stays
     };
-    (left, units.iter().copied().filter(goes).collect())
+    (left, units.iter().filter(goes).map(|&unit| places.moves_of(unit)).collect())
 }
 
 /// Moves that suffice: each place in turn is filled by the nearest unit that is left.
-fn one_after_the_other(places: &[&Place], units: &[Walker]) -> u16 {
+fn one_after_the_other(places: &[usize], units: &[&[i16]]) -> u16 {
     let mut taken = [false; MOST];
     let mut all = 0u16;
-    for place in places {
+    for &place in places {
         let free = units.iter().enumerate().filter(|(unit, _)| !taken[*unit]);
-        let costs = free.map(|(unit, at)| (place.moves_of(*at), unit));
+        let costs = free.map(|(number, unit)| (unit[place] as u16, number));
         let (cost, unit) = costs.min().unwrap_or((NEVER, 0));
         taken[unit] = true;
         all = all.saturating_add(cost);
@@ -63,9 +66,9 @@ fn one_after_the_other(places: &[&Place], units: &[Walker]) -> u16 {
 
 /// The cheapest assignment, by the Hungarian method: place after place is added with its cheapest chain of exchanges.
 /// There are at least as many units as places.
-pub(super) fn assignment(places: &[&Place], units: &[Walker]) -> u16 {
+pub(super) fn assignment(places: &[usize], units: &[&[i16]]) -> u16 {
     debug_assert!(places.len() <= units.len());
-    let cost = |place: usize, unit: usize| i32::from(places[place - 1].moves_of(units[unit - 1]));
+    let cost = |place: usize, unit: usize| i32::from(units[unit - 1][places[place - 1]]);
     let (rows, columns) = (places.len(), units.len());
     let mut row_price = [0; MOST];
     let mut price = [0; MOST];

@@ -6,6 +6,7 @@ use crate::board::{
     queen_attacks, rook_attacks,
 };
 use crate::rules::{Rules, Travel};
+use std::ops::Range;
 
 /// A unit of the diagram.
 #[derive(Debug)]
@@ -27,6 +28,64 @@ pub(super) struct Walker {
     pub kind: Kind,
     /// On which of the two boards of Alice Chess it stands; none if there is one board, or it may be either.
     pub on_second: Option<bool>,
+}
+
+/// The units of one side in the diagram, with the moves that any unit needs to each of them.
+#[derive(Debug)]
+pub(super) struct Places {
+    all: Vec<Place>,
+    /// For each unit that may stand somewhere, one after the other: to each place, and noughts behind.
+    moves: Vec<i16>,
+    /// So many numbers each: a multiple of what a processor does at once.
+    width: usize,
+}
+
+impl Places {
+    const KINDS: usize = Kind::ORTHODOX.len() + 1;
+
+    pub fn new(all: Vec<Place>) -> Self {
+        let boards: &[Option<bool>] = match all.iter().any(|place| place.on_second.is_some()) {
+            true => &[None, Some(false), Some(true)],
+            false => &[None],
+        };
+        let width = all.len().next_multiple_of(8);
+        let moves = vec![0; boards.len() * Self::KINDS * 64 * width];
+        let mut places = Self { all, moves, width };
+        let walkers = boards.iter().flat_map(|&on_second| {
+            let of_kind = move |kind| Square::ALL.map(|at| Walker { at, kind, on_second });
+            Kind::ORTHODOX.into_iter().flat_map(of_kind)
+        });
+        for walker in walkers {
+            let numbers = places.numbers_of(walker);
+            for (moves, place) in places.moves[numbers].iter_mut().zip(&places.all) {
+                *moves = place.moves_of(walker) as i16;
+            }
+        }
+        places
+    }
+
+    #[inline]
+    fn numbers_of(&self, Walker { at, kind, on_second }: Walker) -> Range<usize> {
+        let board = on_second.map_or(0, |on_second| 1 + usize::from(on_second));
+        let number = (board * Self::KINDS + kind.index()) * 64 + at.index();
+        number * self.width..(number + 1) * self.width
+    }
+
+    /// The places themselves.
+    pub fn all(&self) -> &[Place] {
+        &self.all
+    }
+
+    /// How many numbers there are of each unit.
+    pub fn width(&self) -> usize {
+        self.width
+    }
+
+    /// Moves that this unit needs to each place, and perhaps some noughts.
+    #[inline]
+    pub fn moves_of(&self, walker: Walker) -> &[i16] {
+        &self.moves[self.numbers_of(walker)]
+    }
 }
 
 /// What counts as a way of a unit.

@@ -25,8 +25,10 @@ fn places_at(price: u16, name: &str, to: &str, fixed: Bitboard) -> Vec<Place> {
 }
 
 fn needed(name: &str, from: &str, to: &str) -> u16 {
-    let (places, units) = (places(name, to, Bitboard::EMPTY), units(from));
-    let needed = assignment::assignment(&places.iter().collect::<Vec<_>>(), &units);
+    let (places, units) = (Places::new(places(name, to, Bitboard::EMPTY)), units(from));
+    let all: Vec<usize> = (0..places.all().len()).collect();
+    let moves: Vec<_> = units.iter().map(|&unit| places.moves_of(unit)).collect();
+    let needed = assignment::assignment(&all, &moves);
     assert!(needed >= NEVER || suffice(needed, &places, &units));
     assert!(needed == 0 || !suffice(needed - 1, &places, &units));
     needed
@@ -104,6 +106,7 @@ fn a_castled_rook_of_an_unknown_board_may_go_on() {
         .collect();
     // It goes to a1 by one move and the other one to f1 by one; from f8 to a1 that one would need three.
     let units = [on("Rf1", None), on("Rf8", Some(true))];
+    let places = Places::new(places);
     assert!(suffice(2, &places, &units));
     assert!(!suffice(1, &places, &units));
 }

@@ -200,9 +200,7 @@ impl Position {
     /// rebirth says of this capture or an earlier one, and nothing else?
     #[inline]
     pub fn is_plain_turn(&self, rules: &Rules, mv: Move) -> bool {
-        let goes_only =
-            mv.class == Class::Normal && mv.start.is_none() && mv.onward.is_none() && mv.promotion.is_none();
-        rules.physics.turns_are_plain && goes_only && self.annex.is_none()
+        rules.physics.turns_are_plain && mv.only_goes() && self.annex.is_none()
     }
 
     /// Does a plain turn lead to the same as every other way of playing it?

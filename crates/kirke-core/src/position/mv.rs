@@ -91,6 +91,16 @@ impl Class {
 }
 
 impl Move {
+    /// Does it say no more than that a unit goes from one square to another, choices about rebirths apart: is it no castling,
+    /// promotion, double step or capture in passing, from where its unit stands to where it captures?
+    #[inline]
+    pub fn only_goes(self) -> bool {
+        self.class == Class::Normal
+            && self.start.is_none()
+            && self.onward.is_none()
+            && self.promotion.is_none()
+    }
+
     /// A move without any choice.
     #[inline]
     pub const fn new(from: Square, to: Square) -> Self {

@@ -94,7 +94,7 @@ impl Position {
     /// Squares to which this unit, standing on `from`, could move without capturing; castling apart.
     /// Occupied squares may be among them.
     pub fn quiet_reach(&self, rules: &Rules, from: Square, unit: Unit) -> Bitboard {
-        if rules.lends_moves {
+        if rules.lends_to(unit) {
             return self.lent_quiet_reach(rules, from, unit);
         }
         quiet_reach(rules, from, unit, self.standing_for(rules, unit, self.occupied()))

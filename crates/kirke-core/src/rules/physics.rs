@@ -12,7 +12,10 @@ mod why;
 use super::{Adapted, Becomes, Occupied, OnOwnSquare, Rules, Transfer, Who};
 use crate::board::Attributes;
 pub(super) use facts::is_static;
-use facts::{Facts, boards, captures, king_attack, quiets, returns, victims_go_by_table, waiting};
+use facts::{
+    Facts, boards, captures, king_attack, quiets, returns, starts_are_plain, turns_are_plain,
+    victims_go_by_table, waiting,
+};
 use more::beside_more;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -157,7 +160,8 @@ pub struct Physics {
     /// A move that is no castling, promotion, double step or capture in passing does no more than transfer its unit, take
     /// the captured one off the board, and what the rule of rebirth makes of this capture, or of an earlier one.
     pub turns_are_plain: bool,
-    /// Units move from where they stand only.
+    /// Units move from where they stand only, and a unit that is no pawn and has none but the three commonest marks goes wherever
+    /// its own way of moving leads, if it may move at all, and [nobody lends it another one](super::Rules::lends_to).
     pub starts_are_plain: bool,
     /// Where the capture of a king must be played out: a king without marks, of one side, is in check by a unit without
     /// marks that may move as in orthodox chess.
@@ -316,8 +320,8 @@ impl Physics {
         let mut physics = Self {
             attack,
             only_rebirths: alone,
-            turns_are_plain: alone && !(rules.has_filters || rules.forbids_captures || rules.keeps_origins),
-            starts_are_plain: alone && !rules.starts_elsewhere(),
+            turns_are_plain: alone && turns_are_plain(rules),
+            starts_are_plain: alone && starts_are_plain(rules),
             captures: if alone { captures(rebirth.who) } else { Captures::Other },
             returns: returns(rebirth),
             waiting: if alone { waiting(rebirth, boards) } else { Waiting::Unknown },

@@ -81,7 +81,7 @@ pub(super) fn is_move_of(
         || rules.marks != Attributes::NONE
         || mv.class == Class::EnPassant
         || rules.starts_elsewhere()
-        || rules.lends_moves
+        || rules.lends_to(unit)
         || unit.has(Attributes::KAMIKAZE)
     {
         return Generator { position, rules, side }.moves_of(mv.from, unit, &mut |other| other == mv);
@@ -178,7 +178,7 @@ impl Generator<'_> {
             return self.takes_after_make(from, unit, visit)
                 || self.quiets_from([unit; 2], from, from, Bitboard::FULL, visit);
         }
-        if self.rules.lends_moves {
+        if self.rules.lends_to(unit) {
             return self.lent_moves(from, unit, visit);
         }
         let Who::Mover { captures, quiets } = self.rules.rebirth.who else {
@@ -241,12 +241,13 @@ impl Generator<'_> {
             is_new && visit(mv)
         };
         let ways = |captures| self.position.ways(self.rules, from, unit, captures);
-        let mut quiets = ways(false);
+        let captures = ways(true);
+        // Orphans and friends capture as they move.
+        let is_borrower = self.rules.army.borrows(unit.kind());
+        let mut quiets = if is_borrower { captures.clone() } else { ways(false) };
         // Who gets there as another unit does, too, does not pass a square as a pawn.
         quiets.sort_by_key(|way| self.rules.army.steps_twice(way.kind()));
-        ways(true)
-            .into_iter()
-            .any(|way| self.captures_from([unit, way], from, from, Bitboard::FULL, &mut once))
+        captures.into_iter().any(|way| self.captures_from([unit, way], from, from, Bitboard::FULL, &mut once))
             || quiets
                 .into_iter()
                 .any(|way| self.quiets_from([unit, way], from, from, Bitboard::FULL, &mut once))

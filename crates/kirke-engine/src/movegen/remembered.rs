@@ -30,21 +30,28 @@ fn could_play_in_general(position: &Position, rules: &Rules, mv: Move) -> bool {
 #[inline]
 fn plain_unit(position: &Position, rules: &Rules, mv: Move) -> Option<Unit> {
     let is_plain = rules.physics.starts_are_plain
-        && position.is_plain_turn(rules, mv)
+        && mv.only_goes()
         && mv.rebirth == RebirthChoice::Forced
-        && mv.reborn_as.is_none();
+        && mv.reborn_as.is_none()
+        && position.choice().is_none();
     let unit = position.placement().at(mv.from).filter(|_| is_plain)?;
-    let is_usual = unit.colour() == position.side() && unit.kind() != Kind::PAWN;
-    (is_usual && !unit.has(Attributes::KAMIKAZE)).then_some(unit)
+    let is_own = unit.colour() == position.side() && position.may_move(rules, mv.from);
+    let is_common = unit.kind() != Kind::PAWN
+        && unit.attributes().others() == Attributes::NONE
+        && !unit.has(Attributes::KAMIKAZE)
+        && !rules.army.may_land_elsewhere(unit.kind())
+        && !rules.lends_to(unit);
+    (is_own && is_common).then_some(unit)
 }
 
 /// Does a unit that is no pawn get to a square, where a move needs no more?
 #[inline]
 fn reaches_plainly(position: &Position, rules: &Rules, unit: Unit, mv: Move) -> bool {
     let occupied = position.occupied();
-    let reach = match position.placement().side(!unit.colour()).has(mv.to) {
-        true => capture_reach(rules, unit, mv.from, occupied),
-        false => quiet_reach(rules, mv.from, unit, occupied) & !occupied,
+    let seen = position.standing_for(rules, unit, occupied);
+    let reach = match position.placement().prey(position.side()).without(mv.from).has(mv.to) {
+        true => capture_reach(rules, unit, mv.from, seen),
+        false => quiet_reach(rules, mv.from, unit, seen) & !occupied,
     };
     reach.has(mv.to)
 }

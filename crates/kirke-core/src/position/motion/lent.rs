@@ -184,7 +184,7 @@ impl Position {
         captures: bool,
         reach: impl Fn(&Rules, Unit, Square, Bitboard) -> Bitboard,
     ) -> Bitboard {
-        if !rules.lends_moves {
+        if !rules.lends_to(unit) {
             return reach(rules, unit, from, self.standing_for(rules, unit, self.occupied()));
         }
         let ways = self.ways(rules, from, unit, captures);

@@ -226,6 +226,14 @@ impl Rules {
         !self.parts().any(|rules| is_reborn(rules.rebirth.who))
     }
 
+    /// May this unit have the ways of moving of others, or see less than the whole board?
+    #[inline]
+    pub fn lends_to(&self, unit: Unit) -> bool {
+        let Motion { lending, makes_first, two_boards, .. } = self.motion;
+        let lends_to_all = lending.is_some() || makes_first || two_boards;
+        self.lends_moves && (lends_to_all || self.army.borrows(unit.kind()) || self.starts_elsewhere())
+    }
+
     /// Do units also move from other squares than their own?
     #[inline]
     pub fn starts_elsewhere(&self) -> bool {

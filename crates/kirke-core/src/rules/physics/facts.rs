@@ -275,3 +275,14 @@ pub(super) fn victims_go_by_table(rebirth: &Rebirth, occupied: Occupied) -> bool
         && is_static(rebirth.square)
         && matches!(rebirth.adapted, Adapted::Not | Adapted::Diametral | Adapted::VerticalMirror)
 }
+
+/// Is nothing asked of a move, and nothing kept of it, but what one rule of rebirth says?
+pub(super) fn turns_are_plain(rules: &Rules) -> bool {
+    !(rules.has_filters || rules.restricts_moves || rules.forbids_captures || rules.keeps_origins)
+}
+
+/// Do units move from where they stand only, and by their own ways?
+pub(super) fn starts_are_plain(rules: &Rules) -> bool {
+    let has_usual_pawns = !rules.army.has_fairy_pawns() && !rules.army.has_passers();
+    has_usual_pawns && !rules.starts_elsewhere() && !rules.restricts_moves
+}

@@ -1,7 +1,7 @@
 //! What may be assumed where more than rebirths is at work: fairy conditions, attributes, neutral units, units with ways of
 //! their own.
 
-use super::facts::{Facts, king_attack, quiets};
+use super::facts::{Facts, king_attack, quiets, starts_are_plain, turns_are_plain};
 use super::shortcuts::{acts_beside_neutrals, between_boards};
 use super::why::{BORROWERS, FAIRY, LOCUSTS, MARKS, NEUTRALS, OVER_ENEMIES, PAWNS, TURNED_OFF, known};
 use super::{KingAttack, Known, Physics, Why};
@@ -28,6 +28,8 @@ pub(super) fn beside_more(rules: &Rules, facts: &Facts) -> Physics {
     let plain_units_shift = on(switches.checking_squares).and(shifts(rules, why));
     let only_removes = rules.rebirth.who == Who::Nobody && !rules.has_fairy();
     Physics {
+        turns_are_plain: rules.adds_only_borrowers() && turns_are_plain(rules),
+        starts_are_plain: rules.beside.is_none() && !rules.has_fairy() && starts_are_plain(rules),
         plain_units_check: on(switches.foresight).and(known(takes_kings, why)),
         plain_units_move: on(switches.checking_squares).and(moves),
         plain_units_are_free: on(switches.checking_squares)

@@ -884,7 +884,7 @@ impl<'a, R: Recorder> Turn<'a, R> {
         if self.rules.castling_transfer == Some(CastlingTransfer::KingAndRook)
             && let RebirthChoice::On(square) = self.mv.rebirth
             && let Some(rook) = self.after.placement.at(square)
-            && !rook.is_royal()
+            && rook.kind() == Kind::ROOK
             && self.after.placement.at(rook_from).is_none()
         {
             self.shift(square, rook_from, rook, Cause::Rebirth);

@@ -350,7 +350,7 @@ impl CheckSquares {
 
     /// Can this capture check at all, by a unit that has promoted if it does? Asked of the squares that are always of
     /// interest.
-    #[inline]
+    #[inline(always)]
     pub fn capture_could(
         &self,
         position: &Position,

@@ -126,10 +126,17 @@ impl Position {
             }
             false => vec![mv],
         };
-        ways.into_iter().any(|mv| match self.clone().make(rules, mv) {
+        ways.into_iter().any(|mv| self.is_playable_as(rules, mv))
+    }
+
+    /// The same of a move that says all that it must, but perhaps for choices that come with what happens.
+    fn is_playable_as(&self, rules: &Rules, mv: Move) -> bool {
+        match self.clone().make(rules, mv) {
             Ok(()) => true,
-            Err(refused) => !refused.with_choices(rules, mv).is_empty(),
-        })
+            Err(refused) => {
+                refused.with_choices(rules, mv).into_iter().any(|mv| self.is_playable_as(rules, mv))
+            }
+        }
     }
 
     /// Ultra forms: does no playable move of the capturing side rank higher than this capture of a king?

@@ -407,7 +407,19 @@ impl<'a, R: Recorder> Turn<'a, R> {
     fn run_plainly(mut self) -> Result<(), Refused> {
         let Move { from, to, .. } = self.mv;
         let unit = self.after.placement.at(from).ok_or(Refused::NoUnit(from))?;
-        let victim = self.after.placement.at(to);
+        match self.after.placement.at(to) {
+            None if self.pending.is_none() => self.shift(from, to, unit, Cause::Play),
+            victim => self.goes_and_captures(unit, victim)?,
+        }
+        self.close(None);
+        self.effect(Effect::Turn);
+        Ok(())
+    }
+
+    /// Of a plain turn what is more than going to an empty square; apart from that, which is what most moves do.
+    #[inline(never)]
+    fn goes_and_captures(&mut self, unit: Unit, victim: Option<Unit>) -> Result<(), Refused> {
+        let Move { from, to, .. } = self.mv;
         if let Some(victim) = victim {
             self.remove(to, victim, Cause::Play);
         }
@@ -422,10 +434,7 @@ impl<'a, R: Recorder> Turn<'a, R> {
             origin: None,
             capturer_origin: None,
             capturer_stays: true,
-        }))?;
-        self.close(None);
-        self.effect(Effect::Turn);
-        Ok(())
+        }))
     }
 
     #[inline(always)]

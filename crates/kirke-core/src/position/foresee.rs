@@ -128,6 +128,12 @@ impl Position {
                 newborn: None,
             });
         }
+        self.foresee_in_general(rules, mv, unit)
+    }
+
+    /// The same but for units that only go to an empty square. Apart from those, so that they stay near each other in memory.
+    #[inline(never)]
+    fn foresee_in_general(&self, rules: &Rules, mv: Move, unit: Unit) -> Foresight {
         if matches!(mv.class, Class::Castling | Class::PartnerCastling | Class::Exchange)
             || mv.class == Class::DoubleStep && rules.may_be_lost_in_passing(unit)
             || unit.has(Attributes::KAMIKAZE)

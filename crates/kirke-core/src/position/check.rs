@@ -179,14 +179,33 @@ impl Position {
                 let captures = |from| seen.at(self, from).is_some_and(|unit| !unit.is_royal());
                 Some(attackers.into_iter().any(captures))
             }
-            KingAttack::KingComesBack => self.attacked_where_he_comes_back(rules, seen, king, side),
             KingAttack::FromRebirthSquare => Some(self.attacked_after_transfer(rules, seen, king, !side)),
             KingAttack::WithJumps if !rules.physics.only_rebirths => None,
             KingAttack::WithJumps => {
                 let attackers = self.foreseen_attackers(rules, seen, king, !side);
                 Some(attackers.any() || self.foreseen_jumpers(rules, seen, king, !side))
             }
-            KingAttack::PlayedOut => self.attack_told_without_playing(rules, seen, king, side),
+            KingAttack::KingComesBack | KingAttack::PlayedOut => {
+                let attackers = self.foreseen_attackers(rules, seen, king, !side);
+                match attackers.is_empty() {
+                    true => Some(false),
+                    false => self.attack_succeeds(rules, seen, king, attackers),
+                }
+            }
+        }
+    }
+
+    /// Where it depends on more than the attackers, of which there are some, whether the king is captured for good.
+    fn attack_succeeds(
+        &self,
+        rules: &Rules,
+        seen: &Foreseen,
+        king: Square,
+        attackers: Bitboard,
+    ) -> Option<bool> {
+        match rules.physics.attack == KingAttack::KingComesBack {
+            true => self.attacked_where_he_comes_back(rules, seen, king, attackers),
+            false => self.attack_told_without_playing(rules, seen, king, attackers),
         }
     }
 
@@ -195,12 +214,8 @@ impl Position {
         rules: &Rules,
         seen: &Foreseen,
         king: Square,
-        side: Colour,
+        attackers: Bitboard,
     ) -> Option<bool> {
-        let attackers = self.foreseen_attackers(rules, seen, king, !side);
-        if attackers.is_empty() {
-            return Some(false);
-        }
         let home = rules.table_square(seen.at(self, king)?, king);
         for from in attackers {
             // It goes home itself, perhaps where the king would be reborn.
@@ -220,12 +235,8 @@ impl Position {
         rules: &Rules,
         seen: &Foreseen,
         king: Square,
-        side: Colour,
+        attackers: Bitboard,
     ) -> Option<bool> {
-        let attackers = self.foreseen_attackers(rules, seen, king, !side);
-        if attackers.is_empty() {
-            return Some(false);
-        }
         if captures_are_only_forbidden(rules) {
             let captures = |from| seen.at(self, from).is_some_and(|unit| !unit.has(Attributes::PARALYSING));
             return Some(attackers.into_iter().any(captures));

@@ -283,6 +283,10 @@ pub(super) fn turns_are_plain(rules: &Rules) -> bool {
 
 /// Do units move from where they stand only, and by their own ways?
 pub(super) fn starts_are_plain(rules: &Rules) -> bool {
-    let has_usual_pawns = !rules.army.has_fairy_pawns() && !rules.army.has_passers();
-    has_usual_pawns && !rules.starts_elsewhere() && !rules.restricts_moves
+    has_usual_pawns(rules) && !rules.starts_elsewhere() && !rules.restricts_moves
+}
+
+/// Are all pawns, and nobody else, like those of orthodox chess?
+pub(super) fn has_usual_pawns(rules: &Rules) -> bool {
+    !rules.army.has_fairy_pawns() && !rules.army.has_passers()
 }

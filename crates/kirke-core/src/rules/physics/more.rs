@@ -1,7 +1,7 @@
 //! What may be assumed where more than rebirths is at work: fairy conditions, attributes, neutral units, units with ways of
 //! their own.
 
-use super::facts::{Facts, king_attack, quiets, starts_are_plain, turns_are_plain};
+use super::facts::{Facts, has_usual_pawns, king_attack, quiets, starts_are_plain, turns_are_plain};
 use super::shortcuts::{acts_beside_neutrals, between_boards};
 use super::why::{BORROWERS, FAIRY, LOCUSTS, MARKS, NEUTRALS, OVER_ENEMIES, PAWNS, TURNED_OFF, known};
 use super::{KingAttack, Known, Physics, Why};
@@ -74,10 +74,6 @@ fn kings_are_taken_along_ways(rules: &Rules) -> bool {
         && matches!(rebirth.occupied, Occupied::Relaxed | Occupied::Strict)
         && rebirth.extras == Extras::default()
         && king_attack(rebirth) == KingAttack::Plain
-}
-
-fn has_usual_pawns(rules: &Rules) -> bool {
-    !rules.army.has_fairy_pawns() && !rules.army.has_passers()
 }
 
 fn goes_own_ways(rules: &Rules) -> bool {

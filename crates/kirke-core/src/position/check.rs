@@ -84,6 +84,15 @@ impl Position {
     /// As [`Position::in_check`] on a foreseen board; none if the move must be played to find out.
     #[inline]
     pub fn foreseen_check(&self, rules: &Rules, seen: &Foreseen, side: Colour) -> Option<bool> {
+        if rules.physics.only_ways_check {
+            let check = self.check_by_ways(rules, seen, side);
+            debug_assert_eq!(check, self.check_in_general(rules, seen, side));
+            return check;
+        }
+        self.check_in_general(rules, seen, side)
+    }
+
+    fn check_in_general(&self, rules: &Rules, seen: &Foreseen, side: Colour) -> Option<bool> {
         let royals = self.foreseen_royals(seen, side);
         for king in royals {
             if self.royal_attacked(rules, seen, king, side)? {
@@ -166,47 +175,61 @@ impl Position {
     #[inline]
     fn royal_attacked(&self, rules: &Rules, seen: &Foreseen, king: Square, side: Colour) -> Option<bool> {
         match rules.physics.attack {
-            KingAttack::Plain => Some(self.foreseen_attackers(rules, seen, king, !side).any()),
-            KingAttack::AttackerGoesHome => {
-                let attackers = self.foreseen_attackers(rules, seen, king, !side);
-                Some(attackers.into_iter().any(|from| {
-                    let others = seen.occupied.without(from).without(king);
-                    seen.at(self, from).is_some_and(|unit| attacker_is_reborn(rules, unit, king, others))
-                }))
-            }
-            KingAttack::NotByKings => {
-                let attackers = self.foreseen_attackers(rules, seen, king, !side);
-                let captures = |from| seen.at(self, from).is_some_and(|unit| !unit.is_royal());
-                Some(attackers.into_iter().any(captures))
-            }
             KingAttack::FromRebirthSquare => Some(self.attacked_after_transfer(rules, seen, king, !side)),
             KingAttack::WithJumps if !rules.physics.only_rebirths => None,
             KingAttack::WithJumps => {
                 let attackers = self.foreseen_attackers(rules, seen, king, !side);
                 Some(attackers.any() || self.foreseen_jumpers(rules, seen, king, !side))
             }
-            KingAttack::KingComesBack | KingAttack::PlayedOut => {
+            KingAttack::Plain
+            | KingAttack::NotByKings
+            | KingAttack::AttackerGoesHome
+            | KingAttack::KingComesBack
+            | KingAttack::PlayedOut => {
                 let attackers = self.foreseen_attackers(rules, seen, king, !side);
                 match attackers.is_empty() {
                     true => Some(false),
-                    false => self.attack_succeeds(rules, seen, king, attackers),
+                    false => self.one_captures(rules, seen, king, attackers),
                 }
             }
         }
     }
 
-    /// Where it depends on more than the attackers, of which there are some, whether the king is captured for good.
-    fn attack_succeeds(
+    /// Does one of these units, which attack a king by their ways, capture it for good? None if the capture must be played to
+    /// find out.
+    #[inline]
+    pub(super) fn one_captures(
         &self,
         rules: &Rules,
         seen: &Foreseen,
         king: Square,
         attackers: Bitboard,
     ) -> Option<bool> {
-        match rules.physics.attack == KingAttack::KingComesBack {
-            true => self.attacked_where_he_comes_back(rules, seen, king, attackers),
-            false => self.attack_told_without_playing(rules, seen, king, attackers),
+        match rules.physics.attack {
+            KingAttack::Plain | KingAttack::WithJumps => Some(true),
+            KingAttack::AttackerGoesHome => Some(self.an_attacker_is_reborn(rules, seen, king, attackers)),
+            KingAttack::NotByKings => {
+                let captures = |from| seen.at(self, from).is_some_and(|unit| !unit.is_royal());
+                Some(attackers.into_iter().any(captures))
+            }
+            KingAttack::KingComesBack => self.attacked_where_he_comes_back(rules, seen, king, attackers),
+            KingAttack::PlayedOut => self.attack_told_without_playing(rules, seen, king, attackers),
+            KingAttack::FromRebirthSquare => None,
         }
+    }
+
+    fn an_attacker_is_reborn(
+        &self,
+        rules: &Rules,
+        seen: &Foreseen,
+        king: Square,
+        attackers: Bitboard,
+    ) -> bool {
+        let occupied = seen.occupied.without(king);
+        attackers.into_iter().any(|from| {
+            let unit = seen.at(self, from);
+            unit.is_some_and(|unit| attacker_is_reborn(rules, unit, king, occupied.without(from)))
+        })
     }
 
     fn attacked_where_he_comes_back(
@@ -699,14 +722,22 @@ fn captures_are_only_forbidden(rules: &Rules) -> bool {
 /// Anticirce: is a home square of a unit that captures this king free, with these squares occupied by others?
 #[inline]
 pub fn attacker_is_reborn(rules: &Rules, attacker: Unit, king: Square, others: Bitboard) -> bool {
-    let free = |unit| {
-        let home = rules.table_square(unit, king);
-        !others.has(home) && (home != king || rules.rebirth.on_own_square == OnOwnSquare::Calvet)
-    };
     if rules.promotes_on(attacker, king) {
-        return rules.promotions_of(attacker).iter().any(|&kind| free(rules.promoted(attacker, kind)));
+        return promoting_attacker_is_reborn(rules, attacker, king, others);
     }
-    free(attacker)
+    attacker_goes_home(rules, attacker, king, others)
+}
+
+#[cold]
+fn promoting_attacker_is_reborn(rules: &Rules, pawn: Unit, king: Square, others: Bitboard) -> bool {
+    let free = |&kind: &Kind| attacker_goes_home(rules, rules.promoted(pawn, kind), king, others);
+    rules.promotions_of(pawn).iter().any(free)
+}
+
+#[inline]
+fn attacker_goes_home(rules: &Rules, attacker: Unit, king: Square, others: Bitboard) -> bool {
+    let home = rules.table_square(attacker, king);
+    !others.has(home) && (home != king || rules.rebirth.on_own_square == OnOwnSquare::Calvet)
 }
 
 /// Does a royal unit of this side leave the board for good? One that changes sides, by its rebirth or where it stands, does

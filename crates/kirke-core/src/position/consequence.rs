@@ -19,6 +19,7 @@ mod wormholes;
 pub(super) use squares::square_of_move;
 
 use super::motion::{LastMove, on_the_other};
+use super::newborn::{Home, capturer_goes_home, home_of_victim, home_of_waiting};
 use super::outcome::{self, Witness};
 use super::pawns_capturing_on;
 use super::reach::capture_reach;
@@ -424,6 +425,29 @@ impl<'a, R: Recorder> Turn<'a, R> {
             self.remove(to, victim, Cause::Play);
         }
         self.shift(from, to, unit, Cause::Play);
+        let occupied = self.after.occupied();
+        match (victim, self.pending) {
+            (Some(victim), None) => {
+                let home = home_of_victim(self.rules, (unit, to), victim, occupied);
+                if home.is_some_and(|home| self.goes_home(home, victim, to)) {
+                    return Ok(());
+                }
+                if let Some(home) = capturer_goes_home(self.rules, (unit, to), occupied) {
+                    self.rebirth_is_due(&Target::On(home), unit, unit, to, Some(to));
+                    self.shift(to, home, unit, Cause::Rebirth);
+                    self.regain(home, unit);
+                    return Ok(());
+                }
+            }
+            (None, Some(pending)) => {
+                let home = home_of_waiting(self.rules, &pending, (unit, self.mv), occupied);
+                if home.is_some_and(|home| self.goes_home(home, pending.victim, pending.square)) {
+                    self.set_pending(None);
+                    return Ok(());
+                }
+            }
+            (Some(_), Some(_)) | (None, None) => {}
+        }
         self.rebirths(victim.map(|victim| Capture {
             victim,
             capturer: unit,
@@ -435,6 +459,21 @@ impl<'a, R: Recorder> Turn<'a, R> {
             capturer_origin: None,
             capturer_stays: true,
         }))
+    }
+
+    /// Lets a unit that was captured on this square come back as what it was; false if it promotes.
+    fn goes_home(&mut self, home: Home, unit: Unit, capture: Square) -> bool {
+        let target = match home {
+            Home::On(square) | Home::Taken(square) => Target::On(square),
+            Home::OffBoard => Target::OffBoard,
+            Home::Promotes(_) => return false,
+        };
+        self.rebirth_is_due(&target, unit, unit, capture, None);
+        if let Home::On(square) = home {
+            self.effect(Effect::Place { square, unit, cause: Cause::Rebirth });
+            self.regain(square, unit);
+        }
+        true
     }
 
     #[inline(always)]

@@ -2,14 +2,16 @@
 //! would have to do more than a few look-ups it says so, and the move is played.
 
 use super::consequence::{Capture, Target, square_of_move};
-use super::newborn::{becoming, promotes_at, recoloured};
+use super::newborn::{
+    Home, becoming, home_of_victim, home_of_waiting, promotes_at, recoloured, return_square,
+};
 use super::reach::squares_of_hurdle;
-use super::{Castling, Class, Move, Position, RebirthChoice, hash};
+use super::{Castling, Class, Move, Pending, Position, RebirthChoice, hash};
 use crate::board::{Attributes, Bitboard, Colour, Kind, Square, Unit};
-use crate::rules::{Chooser, KingAttack, Kings, Occupied, OnOwnSquare, Rules, When, Who};
+use crate::rules::{Chooser, KingAttack, Kings, Occupied, OnOwnSquare, Rules, Waiting, When, Who};
 
 /// What is known of a move before it is played.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Foresight {
     /// The board after it.
     Known(Foreseen),
@@ -75,21 +77,6 @@ impl Foreseen {
     }
 }
 
-/// Anticirce: where a unit goes that captures on one square and arrives on one; none if the capture is refused.
-#[inline]
-pub(super) fn return_square(
-    rules: &Rules,
-    unit: Unit,
-    here: Square,
-    captured_on: Square,
-    occupied: Bitboard,
-) -> Option<Square> {
-    let home = rules.table_square(unit, captured_on);
-    let allowed =
-        if home == here { rules.rebirth.on_own_square != OnOwnSquare::Cheylan } else { !occupied.has(home) };
-    allowed.then_some(home)
-}
-
 /// What a pawn without marks becomes by a promotion that is one and leaves no choice; none on a square from which it might
 /// castle then.
 fn promoted_on(rules: &Rules, pawn: Unit, kind: Kind, square: Square) -> Option<Unit> {
@@ -111,6 +98,66 @@ fn is_only_removed(rules: &Rules, victim: Unit, by: Unit) -> bool {
         && !by.has(Attributes::KAMIKAZE)
 }
 
+/// What a reborn pawn becomes that stands on its promotion rank.
+#[cold]
+fn promoted_at_rebirth(rules: &Rules, mv: Move, pawn: Unit) -> Result<Unit, Foresight> {
+    if rules.marks != Attributes::NONE || rules.rebirth.chooser == Chooser::Owner {
+        return Err(Foresight::Unknown);
+    }
+    let Some(kind) = mv.reborn_as else { return Err(Foresight::PromotionNeeded) };
+    match rules.promotions.contains(&kind) && !rules.army.is_imitator(kind) {
+        true => Ok(rules.promoted(pawn, kind)),
+        false => Err(Foresight::Unknown),
+    }
+}
+
+/// A plain turn that captures, or brings back a unit that has waited, and does no more than send one unit home, if that is
+/// known; given is the board without that.
+#[inline(never)]
+fn foresee_home(
+    rules: &Rules,
+    (mv, unit): (Move, Unit),
+    (victim, pending): (Option<Unit>, Option<&Pending>),
+    seen: Foreseen,
+) -> Option<Foresight> {
+    let gone = if victim.is_some() { seen.gone.with(mv.to) } else { seen.gone };
+    let seen = Foreseen { gone, ..seen };
+    let (reborn, home) = match (victim, pending) {
+        (Some(_), None) if rules.physics.capturers_go_home => {
+            return foresee_return_home(rules, (mv.to, unit), seen);
+        }
+        (Some(_), None) if rules.physics.waiting == Waiting::Shifted && !unit.has(Attributes::KAMIKAZE) => {
+            return Some(Foresight::Known(seen));
+        }
+        (Some(victim), None) => (victim, home_of_victim(rules, (unit, mv.to), victim, seen.occupied)?),
+        (_, Some(pending)) => (pending.victim, home_of_waiting(rules, pending, (unit, mv), seen.occupied)?),
+        (None, None) => return Some(Foresight::Known(seen)),
+    };
+    let (square, reborn) = match home {
+        Home::On(square) => (square, reborn),
+        Home::Promotes(square) => match promoted_at_rebirth(rules, mv, reborn) {
+            Ok(promoted) => (square, promoted),
+            Err(unclear) => return Some(unclear),
+        },
+        Home::Taken(_) | Home::OffBoard => return Some(Foresight::Known(seen)),
+    };
+    let newborn = Some((square, reborn));
+    Some(Foresight::Known(Foreseen { occupied: seen.occupied.with(square), newborn, ..seen }))
+}
+
+/// The same of a unit that has captured on this square.
+fn foresee_return_home(rules: &Rules, (square, unit): (Square, Unit), seen: Foreseen) -> Option<Foresight> {
+    if unit.has(Attributes::KAMIKAZE) {
+        return None;
+    }
+    let Some(home) = return_square(rules, unit, square, square, seen.occupied) else {
+        return Some(Foresight::Refused);
+    };
+    let occupied = seen.occupied.without(square).with(home);
+    let seen = Foreseen { occupied, moved: Some((home, unit)), ..seen };
+    (!promotes_at(rules, home, unit)).then_some(Foresight::Known(seen))
+}
+
 impl Position {
     /// Foresees a move that its unit can make by its way of moving; choices about rebirths may be open.
     #[inline]
@@ -119,19 +166,27 @@ impl Position {
         if rules.physics.foresight.is_err() {
             return Foresight::Unknown;
         }
-        let goes_only = self.placement.at(mv.to).is_none() && self.pending.is_none();
-        if goes_only && self.is_plain_turn(rules, mv) {
-            return Foresight::Known(Foreseen {
-                occupied: self.occupied().without(mv.from).with(mv.to),
-                gone: Bitboard::of(mv.from),
-                moved: Some((mv.to, unit)),
-                newborn: None,
-            });
+        if self.is_plain_turn(rules, mv)
+            && let Some(told) = self.foresee_plainly(rules, mv, unit)
+        {
+            debug_assert!([told, Foresight::Unknown].contains(&self.foresee_in_general(rules, mv, unit)));
+            return told;
         }
         self.foresee_in_general(rules, mv, unit)
     }
 
-    /// The same but for units that only go to an empty square. Apart from those, so that they stay near each other in memory.
+    /// What is soon told of a [plain turn](Self::is_plain_turn).
+    #[inline]
+    fn foresee_plainly(&self, rules: &Rules, mv: Move, unit: Unit) -> Option<Foresight> {
+        let (from, occupied) = (Bitboard::of(mv.from), self.occupied().without(mv.from).with(mv.to));
+        let seen = Foreseen { occupied, gone: from, moved: Some((mv.to, unit)), newborn: None };
+        match (self.placement.at(mv.to), self.pending.as_ref()) {
+            (None, None) => Some(Foresight::Known(seen)),
+            more => foresee_home(rules, (mv, unit), more, seen),
+        }
+    }
+
+    /// The same but for what most moves do. Apart from those, so that they stay near each other in memory.
     #[inline(never)]
     fn foresee_in_general(&self, rules: &Rules, mv: Move, unit: Unit) -> Foresight {
         if matches!(mv.class, Class::Castling | Class::PartnerCastling | Class::Exchange)
@@ -331,7 +386,7 @@ impl Position {
         }
         let Some(square) = born_on else { return Foresight::Known(seen) };
         let settled = match promotes_at(rules, square, newborn) {
-            true => match self.foresee_promotion(rules, mv, newborn) {
+            true => match promoted_at_rebirth(rules, mv, newborn) {
                 Ok(promoted) => promoted,
                 Err(unclear) => return unclear,
             },
@@ -340,19 +395,6 @@ impl Position {
         seen.occupied = seen.occupied.with(square);
         seen.newborn = Some((square, recoloured(rules, settled)));
         Foresight::Known(seen)
-    }
-
-    /// What a reborn pawn becomes that stands on its promotion rank.
-    #[cold]
-    fn foresee_promotion(&self, rules: &Rules, mv: Move, pawn: Unit) -> Result<Unit, Foresight> {
-        if rules.marks != Attributes::NONE || rules.rebirth.chooser == Chooser::Owner {
-            return Err(Foresight::Unknown);
-        }
-        let Some(kind) = mv.reborn_as else { return Err(Foresight::PromotionNeeded) };
-        match rules.promotions.contains(&kind) && !rules.army.is_imitator(kind) {
-            true => Ok(rules.promoted(pawn, kind)),
-            false => Err(Foresight::Unknown),
-        }
     }
 
     /// Anticirce: as [`Self::foresee_capturer`], where the table has the rebirth squares and each must be free.

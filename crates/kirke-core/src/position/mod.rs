@@ -14,6 +14,7 @@ mod checkers;
 mod consequence;
 mod effect;
 mod foresee;
+mod going;
 mod hash;
 mod marks;
 mod motion;

@@ -1,7 +1,96 @@
 //! What a unit becomes by its rebirth.
 
-use crate::board::{Attributes, Square, Unit};
-use crate::rules::{Becomes, Colours, Rules};
+use super::{Move, Pending};
+use crate::board::{Attributes, Bitboard, Square, Unit};
+use crate::rules::{Becomes, Colours, Kings, Occupied, OnOwnSquare, Rules, Waiting};
+
+/// What becomes of a captured unit.
+pub(super) enum Home {
+    /// It comes back here as it was.
+    On(Square),
+    /// It comes back here, and promotes.
+    Promotes(Square),
+    /// This is where it would come back, and the square is taken.
+    Taken(Square),
+    /// It would come back off the board.
+    OffBoard,
+}
+
+/// What becomes of a unit that this one captures, if nothing needs to be asked but whether its rebirth square is empty.
+#[inline]
+pub(super) fn home_of_victim(
+    rules: &Rules,
+    (by, square): (Unit, Square),
+    victim: Unit,
+    occupied: Bitboard,
+) -> Option<Home> {
+    let is_like_others = !victim.is_royal() || rules.rebirth.kings == Kings::Inclusive;
+    let is_plain = rules.physics.victims_go_home && is_like_others && !by.has(Attributes::KAMIKAZE);
+    if !is_plain || !rules.is_reborn(victim) {
+        return None;
+    }
+    let home = rules.table_square(victim, square);
+    match occupied.has(home) {
+        true => (rules.rebirth.occupied == Occupied::Relaxed).then_some(Home::Taken(home)),
+        false => Some(on_empty_square(rules, home, victim)),
+    }
+}
+
+#[inline]
+fn on_empty_square(rules: &Rules, square: Square, unit: Unit) -> Home {
+    if promotes_at(rules, square, unit) { Home::Promotes(square) } else { Home::On(square) }
+}
+
+/// The same of a unit that waits for this move, which only goes, by this unit.
+#[inline]
+pub(super) fn home_of_waiting(
+    rules: &Rules,
+    pending: &Pending,
+    (by, mv): (Unit, Move),
+    occupied: Bitboard,
+) -> Option<Home> {
+    let victim = pending.victim;
+    let is_plain =
+        rules.physics.waiting == Waiting::Shifted && !victim.is_royal() && !by.has(Attributes::KAMIKAZE);
+    if !is_plain {
+        return None;
+    }
+    let (files, ranks) = mv.from.vector_to(mv.to);
+    match pending.square.offset(files, ranks) {
+        None => Some(Home::OffBoard),
+        Some(square) if occupied.has(square) => Some(Home::Taken(square)),
+        Some(square) => Some(on_empty_square(rules, square, victim)),
+    }
+}
+
+/// Anticirce: where a unit goes that captures on one square and arrives on one; none if the capture is refused.
+#[inline]
+pub(super) fn return_square(
+    rules: &Rules,
+    unit: Unit,
+    here: Square,
+    captured_on: Square,
+    occupied: Bitboard,
+) -> Option<Square> {
+    let home = rules.table_square(unit, captured_on);
+    let allowed =
+        if home == here { rules.rebirth.on_own_square != OnOwnSquare::Cheylan } else { !occupied.has(home) };
+    allowed.then_some(home)
+}
+
+/// The empty square to which the unit goes that has captured, and stands on this one, if nothing else needs to be asked.
+#[inline]
+pub(super) fn capturer_goes_home(
+    rules: &Rules,
+    (by, square): (Unit, Square),
+    occupied: Bitboard,
+) -> Option<Square> {
+    if !rules.physics.capturers_go_home || by.has(Attributes::KAMIKAZE) {
+        return None;
+    }
+    let home = return_square(rules, by, square, square, occupied)?;
+    (!promotes_at(rules, home, by)).then_some(home)
+}
 
 /// What a unit turns into before its rebirth; `other` is the other unit of the capture.
 #[inline]

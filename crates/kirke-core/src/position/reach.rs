@@ -6,7 +6,6 @@ use crate::board::{
 use crate::rules::Rules;
 
 /// Squares on which this unit, standing on `from`, could capture past these blockers, were an enemy there.
-#[inline]
 pub fn capture_reach(rules: &Rules, unit: Unit, from: Square, occupied: Bitboard) -> Bitboard {
     match unit.kind() {
         Kind::PAWN if from.rank() == unit.colour().first_rank() && !rules.first_rank_pawns_move => {
@@ -139,7 +138,7 @@ impl Position {
     }
 
     /// The same, with no other fairy units than these.
-    #[inline]
+    #[inline(never)]
     pub(super) fn observers_among(
         &self,
         rules: &Rules,

@@ -1,7 +1,6 @@
 //! Replies to a foreseen move, told from masks without playing either.
 
-use super::foresee::return_square;
-use super::newborn::promotes_at;
+use super::newborn::{promotes_at, return_square};
 use super::{Class, Foreseen, Move, Position, RebirthChoice, capture_reach, pawn_steps};
 use crate::board::{Attributes, Bitboard, Kind, Unit};
 use crate::rules::{Captures, KingAttack, Rules, Waiting};

@@ -28,7 +28,8 @@ pub use fairy::{
     Sentinels, SideChange, Snek, SquareList, Strictness, Wanted,
 };
 pub use names::{
-    Entry, Meaning, cycle, dictionary, distance_within, key, kinds, letters, name, similar_names, unit_code,
+    Entry, Meaning, cycle, distance_within, first_letter, key, kinds, letters, name, names_beginning_with,
+    similar_names, unit_code,
 };
 pub use options::{ConditionOption, OPTIONS, PREFIXES, Prefix, Set};
 pub use physics::{Acts, Captures, Checks, KingAttack, Known, Physics, Returns, Travel, Waiting, Why};

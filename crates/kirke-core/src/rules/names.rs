@@ -4,7 +4,6 @@ use super::{
 };
 use crate::units;
 use std::collections::HashMap;
-use std::sync::OnceLock;
 
 /// A name without what people spell differently: case, blanks, hyphens, accents, `&` and other signs.
 ///
@@ -62,7 +61,7 @@ fn is_ignored(sign: char) -> bool {
     is_sign || sign.is_whitespace()
 }
 
-/// What a name of the [`dictionary`] stands for.
+/// What a name stands for.
 #[derive(Clone, Copy, Debug)]
 pub enum Meaning {
     /// A named condition.
@@ -92,46 +91,58 @@ pub struct Entry {
     pub cost: u32,
 }
 
-/// All names of conditions, options and prefixes, each key once.
-pub fn dictionary() -> &'static [Entry] {
-    static DICTIONARY: OnceLock<Vec<Entry>> = OnceLock::new();
-    DICTIONARY.get_or_init(|| {
-        let mut entries: Vec<Entry> = Vec::new();
-        let mut places = HashMap::new();
-        let mut add = |text: &'static str, meaning: Meaning, cost: u32| {
-            let key = key(text);
-            let place = *places.entry(key.clone()).or_insert(entries.len());
-            match entries.get_mut(place) {
-                // an option that is also the name of a condition can stand alone
-                Some(entry) => entry.alone |= matches!(meaning, Meaning::Preset(_)),
-                None => {
-                    let alone = matches!(meaning, Meaning::Preset(_) | Meaning::Fairy(_));
-                    entries.push(Entry { key, text, meaning, alone, cost });
-                }
-            }
-        };
-        for option in OPTIONS {
-            option.names().for_each(|name| add(name, Meaning::Option(option), 1));
+/// The names of conditions, options and prefixes whose [`key`] begins with one of these letters, each key once.
+///
+/// ```
+/// use kirke::rules::names_beginning_with;
+/// assert!(names_beginning_with(|letter| letter == 'p').iter().any(|entry| entry.key == "parrain"));
+/// ```
+pub fn names_beginning_with(is_wanted: impl Fn(char) -> bool) -> Vec<Entry> {
+    let mut entries: Vec<Entry> = Vec::new();
+    let mut places = HashMap::new();
+    let mut add = |text: &'static str, meaning: Meaning, cost: u32| {
+        if !first_letter(text).is_some_and(&is_wanted) {
+            return;
         }
-        for prefix in PREFIXES {
-            prefix.names.iter().for_each(|name| add(name, Meaning::Prefix(prefix.who), 1));
-        }
-        for preset in PRESETS {
-            let is_base = base(preset.rebirth.who).is_some_and(|base| std::ptr::eq(base, preset));
-            for name in preset.names() {
-                let is_word = is_base && (name == preset.name || Some(name) == preset.popeye);
-                add(name, Meaning::Preset(preset), if is_word { 1 } else { 10 });
+        let key = key(text);
+        let place = *places.entry(key.clone()).or_insert(entries.len());
+        match entries.get_mut(place) {
+            // an option that is also the name of a condition can stand alone
+            Some(entry) => entry.alone |= matches!(meaning, Meaning::Preset(_)),
+            None => {
+                let alone = matches!(meaning, Meaning::Preset(_) | Meaning::Fairy(_));
+                entries.push(Entry { key, text, meaning, alone, cost });
             }
         }
-        for row in FAIRY_CONDITIONS {
-            row.names().for_each(|name| add(name, Meaning::Fairy(row), 1));
+    };
+    for option in OPTIONS {
+        option.names().for_each(|name| add(name, Meaning::Option(option), 1));
+    }
+    for prefix in PREFIXES {
+        prefix.names.iter().for_each(|name| add(name, Meaning::Prefix(prefix.who), 1));
+    }
+    for preset in PRESETS {
+        let is_base = base(preset.rebirth.who).is_some_and(|base| std::ptr::eq(base, preset));
+        for name in preset.names() {
+            let is_word = is_base && (name == preset.name || Some(name) == preset.popeye);
+            add(name, Meaning::Preset(preset), if is_word { 1 } else { 10 });
         }
-        for (name, reason) in LEFT_OUT {
-            let short = name.strip_suffix(" Circe");
-            short.into_iter().chain([*name]).for_each(|name| add(name, Meaning::LeftOut(reason), 10));
-        }
-        entries
-    })
+    }
+    for row in FAIRY_CONDITIONS {
+        row.names().for_each(|name| add(name, Meaning::Fairy(row), 1));
+    }
+    for (name, reason) in LEFT_OUT {
+        let short = name.strip_suffix(" Circe");
+        short.into_iter().chain([*name]).for_each(|name| add(name, Meaning::LeftOut(reason), 10));
+    }
+    entries
+}
+
+/// The first letter of a [`key`].
+pub fn first_letter(name: &str) -> Option<char> {
+    // Nearly every name begins with one.
+    let sign = name.chars().next()?;
+    if sign.is_ascii_alphanumeric() { Some(sign.to_ascii_lowercase()) } else { key(name).chars().next() }
 }
 
 /// No name is longer than this.
@@ -163,7 +174,7 @@ pub fn similar_names(word: &str) -> Vec<&'static str> {
         return Vec::new();
     }
     let most = (wanted.chars().count() / 3).clamp(1, 4);
-    let mut found: Vec<(usize, &'static str)> = dictionary()
+    let mut found: Vec<(usize, &'static str)> = names_beginning_with(|_| true)
         .iter()
         .filter_map(|entry| Some((distance_within(&wanted, &entry.key, most)?, entry)))
         .filter(|&(distance, entry)| distance < entry.key.len())

@@ -163,6 +163,13 @@ pub struct Physics {
     /// Units move from where they stand only, and a unit that is no pawn and has none but the three commonest marks goes wherever
     /// its own way of moving leads, if it may move at all, and [nobody lends it another one](super::Rules::lends_to).
     pub starts_are_plain: bool,
+    /// The same, and a captured unit comes back at once on the square that the table has for it, if that is empty, as what it
+    /// was; captures by kamikaze units apart, and of kings where the rule spares them.
+    pub victims_go_home: bool,
+    /// The same of the unit that captures.
+    pub capturers_go_home: bool,
+    /// Turns are plain, and nobody is in check but where the way of an orthodox unit leads to his king.
+    pub only_ways_check: bool,
     /// Where the capture of a king must be played out: a king without marks, of one side, is in check by a unit without
     /// marks that may move as in orthodox chess.
     pub plain_units_check: Known,
@@ -254,6 +261,9 @@ impl Physics {
             attack: KingAttack::PlayedOut,
             only_rebirths: false,
             turns_are_plain: false,
+            victims_go_home: false,
+            capturers_go_home: false,
+            only_ways_check: false,
             starts_are_plain: false,
             plain_units_check: Err(why),
             plain_units_move: Err(why),
@@ -340,6 +350,9 @@ impl Physics {
         let switches = rules.shortcuts;
         physics.replies = physics.replies_hold(&facts);
         physics.foresight = on(switches.foresight).and(boards);
+        physics.victims_go_home = physics.victims_go_home(rebirth);
+        physics.capturers_go_home = physics.capturers_go_home(rebirth);
+        physics.only_ways_check = physics.only_ways_check(rules, &facts);
         physics.pins = on(switches.pins).and(physics.pins_hold(&facts));
         physics.exposure = on(switches.pins).and(physics.exposure_hold(&facts));
         physics.mates_by_unit = on(switches.mates_by_unit);

@@ -270,13 +270,16 @@ impl Army {
     /// Does a unit of this kind promote when it arrives on this square?
     #[inline]
     pub fn promotes_on(&self, unit: Unit, square: Square) -> bool {
+        if !self.is_pawn(unit.kind()) {
+            return false;
+        }
         if let Some(squares) = self.promotion_squares[unit.colour().index()] {
-            return squares.has(square) && self.is_pawn(unit.kind()) && !self.pawns_stay;
+            return squares.has(square) && !self.pawns_stay;
         }
         if unit.kind() == Kind::PAWN {
             return square.rank() == self.promotion_rank(unit.colour()) && !self.pawns_stay;
         }
-        self.pawns >> unit.kind().index() & 1 != 0 && self.fairy_pawn_promotes(unit, square)
+        self.fairy_pawn_promotes(unit, square)
     }
 
     #[cold]

@@ -8,6 +8,9 @@ use crate::rules::Rules;
 /// Is the move allowed and the own king safe after it? None if it must be played to find out.
 #[inline]
 pub(super) fn is_safe(position: &Position, rules: &Rules, mv: Move) -> Option<bool> {
+    if let Some(check) = position.check_after_going(rules, mv, position.side()) {
+        return Some(!check);
+    }
     let safe_on = |seen: &Foreseen| position.foreseen_check(rules, seen, position.side()).map(|check| !check);
     match position.foresee(rules, mv) {
         Foresight::Known(seen) => safe_on(&seen),

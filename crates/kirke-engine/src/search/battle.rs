@@ -9,7 +9,7 @@ use super::goal::reaching_moves;
 use super::last_defence::{MatingReplies, mates, replies};
 use super::limits::{Counter, Limits, Stopped};
 use super::ordering::fingerprint;
-use super::peers::{Peers, UNDIVIDED};
+use super::peers::{Peers, UNDIVIDED, Visit};
 use super::reach::{Last, Referee, reached};
 use super::table::Table;
 use crate::movegen::{could_play, is_legal};
@@ -175,7 +175,13 @@ impl<'a> Battle<'a> {
     }
 
     /// Is the plan fulfilled by this move of step `i`?
+    #[inline]
     pub fn ends(&mut self, position: &Position, mv: Move, after: &Position, i: usize) -> Proved {
+        if self.stages[i].end.is_none() { Ok(false) } else { self.fulfils(position, mv, after, i) }
+    }
+
+    #[inline(never)]
+    fn fulfils(&mut self, position: &Position, mv: Move, after: &Position, i: usize) -> Proved {
         match &mut self.stages[i].end {
             None => Ok(false),
             Some(Test::Goal(_, goal @ (Goal::Mate | Goal::Stalemate))) => {
@@ -273,9 +279,9 @@ impl<'a> Battle<'a> {
                 self.table.prove(key, left, fingerprint(mv));
                 return Ok(true);
             }
-            // Another thread may have found out meanwhile.
-            let known = peers.and_then(|_| self.table.look_up(key));
-            if let Some(answer) = known.and_then(|known| known.answer(left)) {
+            if peers.is_some()
+                && let Some(answer) = self.found_out_meanwhile(key, left)
+            {
                 return Ok(answer);
             }
             self.reuse_refutation(position, i, &mut standing);
@@ -291,6 +297,26 @@ impl<'a> Battle<'a> {
             Some(peers) if peers.is_answered() => Err(Stopped),
             peers => Ok(peers),
         }
+    }
+
+    /// What another thread may have found out of a position.
+    #[cold]
+    fn found_out_meanwhile(&self, key: u64, left: u16) -> Option<bool> {
+        self.table.look_up(key)?.answer(left)
+    }
+
+    /// Begins to search the position after a move of step `i`, beside other threads; none if it is not legal.
+    #[cold]
+    fn visit_after(
+        &self,
+        peers: Peers<'a>,
+        position: &Position,
+        mv: Move,
+        i: usize,
+        may_wait: bool,
+    ) -> Option<Option<Visit<'a>>> {
+        let after = position.play(self.referee.rules, mv).ok()?;
+        Some(peers.visit(self.key(&after, i + 1), may_wait))
     }
 
     /// Every reply reaches the goal or leaves the attack successful, and there is a reply.
@@ -339,10 +365,7 @@ impl<'a> Battle<'a> {
                 if tried.contains(&Some(mv)) {
                     continue;
                 }
-                let visit = peers.and_then(|peers| {
-                    let after = position.play(rules, mv).ok()?;
-                    Some(peers.visit(self.key(&after, i + 1), may_wait))
-                });
+                let visit = peers.and_then(|peers| self.visit_after(peers, position, mv, i, may_wait));
                 if let Some(None) = visit {
                     moves.wait(mv);
                     continue;
@@ -353,8 +376,9 @@ impl<'a> Battle<'a> {
                     refutation = Some(mv);
                     break;
                 }
-                let known = peers.and_then(|_| self.table.look_up(key));
-                if let Some(answer) = known.and_then(|known| known.answer(left)) {
+                if peers.is_some()
+                    && let Some(answer) = self.found_out_meanwhile(key, left)
+                {
                     return Ok(answer);
                 }
             }

@@ -3,7 +3,7 @@
 use super::reach_count::ReachCount;
 use crate::board::{
     Attributes, Bitboard, Colour, Kind, Square, Unit, bishop_attacks, king_attacks, knight_attacks,
-    officer_attacks, pawn_attacks, rook_attacks,
+    officer_attacks, pawn_attacks, queen_lines, rook_attacks,
 };
 use crate::position::{Foreseen, Move, Position, capture_reach};
 use crate::rules::{Captures, KingAttack, Rules, Waiting};
@@ -41,8 +41,7 @@ impl Flights {
             return None;
         }
         let lifted = position.occupied().without(king);
-        let reach = |square| board.at(square).map(|unit| guard_reach(rules, unit, square, lifted));
-        let guards = (board.side(side) & !fairies).into_iter().filter_map(reach).collect();
+        let guards = guards_of(position, rules, board.side(side) & !fairies, lifted);
         let sliders = match rules.physics.attack {
             KingAttack::FromRebirthSquare => board.side(side),
             _ => {
@@ -86,7 +85,11 @@ impl Flights {
         }
         let without = self.lifted.without(square).without(mover);
         let mut reach = Bitboard::EMPTY;
-        for slider in self.sliders.without(mover) {
+        let mut sliders = self.sliders.without(mover);
+        if from_where_they_stand {
+            sliders &= queen_lines(square) | queen_lines(mover);
+        }
+        for slider in sliders {
             let Some(unit) = position.placement().at(slider) else { continue };
             reach |= guard_reach(rules, unit, slider, without);
         }
@@ -137,6 +140,27 @@ impl Flights {
         }
         zone & !guarded_by(departed.fairies & !seen.gone, position, rules, occupied, zone)
     }
+}
+
+/// What these orthodox units of the side to move guard. Kind by kind, as nobody can foretell which kind comes next on the
+/// board.
+fn guards_of(position: &Position, rules: &Rules, units: Bitboard, occupied: Bitboard) -> ReachCount {
+    let board = position.placement();
+    if rules.physics.attack == KingAttack::FromRebirthSquare {
+        let reach = |square| board.at(square).map(|unit| guard_reach(rules, unit, square, occupied));
+        return units.into_iter().filter_map(reach).collect();
+    }
+    let of = |kind| board.kind(kind) & units;
+    let queens = of(Kind::QUEEN);
+    let mut guards = ReachCount::default();
+    (queens | of(Kind::ROOK)).into_iter().for_each(|square| guards.add(rook_attacks(square, occupied)));
+    (queens | of(Kind::BISHOP)).into_iter().for_each(|square| guards.add(bishop_attacks(square, occupied)));
+    of(Kind::KNIGHT).into_iter().for_each(|square| guards.add(knight_attacks(square)));
+    of(Kind::KING).into_iter().for_each(|square| guards.add(king_attacks(square)));
+    let forward = position.side().forward();
+    guards.add(of(Kind::PAWN).moved_by(-1, forward));
+    guards.add(of(Kind::PAWN).moved_by(1, forward));
+    guards
 }
 
 /// Do fairy units act from where they stand alone, as the board shows it?
@@ -416,13 +440,15 @@ pub(super) fn guard_reach(rules: &Rules, unit: Unit, from: Square, occupied: Bit
 
 #[inline(never)]
 fn guard_reach_after_transfer(rules: &Rules, unit: Unit, from: Square, occupied: Bitboard) -> Bitboard {
-    let from_home = rules.checking_starts(unit, from).into_iter().fold(Bitboard::EMPTY, |set, start| {
-        set | match unit.kind() {
-            _ if start != from && occupied.has(start) => Bitboard::EMPTY,
-            Kind::PAWN => pawn_attacks(unit.colour(), start),
-            _ => capture_reach(rules, unit, start, occupied.without(from).with(start)),
-        }
-    });
+    let left = occupied.without(from);
+    let reach_from = |start: Square| match unit.kind() {
+        _ if left.has(start) => Bitboard::EMPTY,
+        Kind::PAWN => pawn_attacks(unit.colour(), start),
+        kind => officer_attacks(kind, start, left)
+            .unwrap_or_else(|| capture_reach(rules, unit, start, left.with(start))),
+    };
+    let starts = rules.checking_starts(unit, from).into_iter();
+    let from_home = starts.fold(Bitboard::EMPTY, |set, start| set | reach_from(start));
     // Royal units that the rule leaves alone guard from where they stand.
     if unit.is_royal() { from_home | capture_reach(rules, unit, from, occupied) } else { from_home }
 }

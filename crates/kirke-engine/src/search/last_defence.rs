@@ -30,9 +30,13 @@ pub(super) fn replies(
 /// Does this legal move mate?
 #[inline]
 pub(super) fn mates(position: &Position, rules: &Rules, mv: Move) -> bool {
-    if let Foresight::Known(seen) = position.foresee(rules, mv)
-        && position.foreseen_check(rules, &seen, !position.side()) == Some(false)
-    {
+    let checked = position.check_after_going(rules, mv, !position.side()).or_else(|| {
+        match position.foresee(rules, mv) {
+            Foresight::Known(seen) => position.foreseen_check(rules, &seen, !position.side()),
+            Foresight::Refused | Foresight::PromotionNeeded | Foresight::Unknown => None,
+        }
+    });
+    if checked == Some(false) {
         return false;
     }
     let mut after = position.clone();

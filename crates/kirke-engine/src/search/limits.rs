@@ -231,9 +231,11 @@ impl<'a> Counter<'a> {
     #[inline]
     pub fn count(&mut self) -> Result<(), Stopped> {
         self.pending += 1;
-        if self.pending < self.most_pending {
-            return Ok(());
-        }
+        if self.pending < self.most_pending { Ok(()) } else { self.look() }
+    }
+
+    #[cold]
+    fn look(&mut self) -> Result<(), Stopped> {
         let now = Instant::now();
         self.most_pending = match now - self.last_look > BETWEEN_LOOKS {
             true => (self.most_pending / 4).max(1),

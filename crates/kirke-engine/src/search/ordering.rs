@@ -1,4 +1,6 @@
-use crate::board::{Kind, Unit};
+use crate::board::{
+    Bitboard, Kind, Placement, Unit, bishop_attacks, king_attacks, knight_attacks, rook_attacks,
+};
 use crate::movegen::{MoveList, legal_moves, perft};
 use crate::position::{Class, Move, Position, RebirthChoice, capture_reach, pawn_steps};
 use crate::rules::{Captures, Rules};
@@ -109,6 +111,8 @@ pub(super) fn mobility(position: &Position, rules: &Rules) -> u32 {
     }
     let board = position.placement();
     let (own, others, occupied) = (board.side(side), board.side(!side), position.occupied());
+    let officers = if rules.joins_edges { 0 } else { mobility_of_officers(board, own) };
+    let rest = if rules.joins_edges { own } else { own & (board.kind(Kind::PAWN) | board.fairies()) };
     let moves = |from| {
         let Some(unit) = board.at(from) else { return 0 };
         let reach = capture_reach(rules, unit, from, occupied);
@@ -118,5 +122,18 @@ pub(super) fn mobility(position: &Position, rules: &Rules) -> u32 {
         };
         moves.len()
     };
-    own.into_iter().map(moves).sum()
+    officers + rest.into_iter().map(moves).sum::<u32>()
+}
+
+/// How many squares the orthodox officers of a side reach. Kind by kind, as nobody can foretell which kind comes next on the
+/// board.
+fn mobility_of_officers(board: &Placement, own: Bitboard) -> u32 {
+    let of = |kind| board.kind(kind) & own;
+    let moves = |reach: Bitboard| (reach & !own).len();
+    let straight = (of(Kind::ROOK) | of(Kind::QUEEN)).into_iter();
+    let diagonal = (of(Kind::BISHOP) | of(Kind::QUEEN)).into_iter();
+    straight.map(|from| moves(rook_attacks(from, board.occupied()))).sum::<u32>()
+        + diagonal.map(|from| moves(bishop_attacks(from, board.occupied()))).sum::<u32>()
+        + of(Kind::KNIGHT).into_iter().map(|from| moves(knight_attacks(from))).sum::<u32>()
+        + of(Kind::KING).into_iter().map(|from| moves(king_attacks(from))).sum::<u32>()
 }

@@ -28,6 +28,8 @@ pub(super) struct Visit<'a> {
 }
 
 impl Drop for Visit<'_> {
+    // With one thread there is none.
+    #[cold]
     fn drop(&mut self) {
         let _ = self.place.compare_exchange(self.key, 0, Ordering::Relaxed, Ordering::Relaxed);
     }
@@ -57,6 +59,7 @@ impl<'a> Peers<'a> {
     }
 
     /// Begins to search a position; not if another thread does and this one may wait.
+    #[cold]
     pub fn visit(self, key: u64, may_wait: bool) -> Option<Visit<'a>> {
         let place = self.in_progress.place(key);
         if may_wait && place.load(Ordering::Relaxed) == key {

@@ -30,8 +30,9 @@ pub(super) struct StandingDefence {
     gone: Bitboard,
     /// Units that may shut a line to the king.
     screens: Bitboard,
-    /// For the unit looked at last.
-    others: Option<(Square, Option<Others>)>,
+    /// The unit looked at last, and what is known of the others without it.
+    asked: Option<Square>,
+    others: Option<Others>,
 }
 
 impl StandingDefence {
@@ -64,7 +65,7 @@ impl StandingDefence {
         }
         let way = between(mv.from, mv.to).with(mv.from) | after.occupied();
         let screens = CheckSquares::of(&after, rules).map_or(after.occupied(), |checks| checks.openers());
-        Some(Self { king: kings.first()?, way, gone: seen.gone, after, screens, others: None })
+        Some(Self { king: kings.first()?, way, gone: seen.gone, after, screens, asked: None, others: None })
     }
 
     /// Does the defence refute this legal move of the attacker? `false` says nothing.
@@ -78,10 +79,12 @@ impl StandingDefence {
             // It has too few moves for all that must be found out first.
             return false;
         }
-        if self.others.as_ref().is_none_or(|(from, _)| *from != mv.from) {
-            self.others = Some((mv.from, Others::of(self, rules, mv.from, unit, defences)));
+        if self.asked != Some(mv.from) {
+            let last = self.others.take();
+            self.others = Others::of(self, rules, (mv.from, unit), defences, last);
+            self.asked = Some(mv.from);
         }
-        let Some((_, Some(others))) = &self.others else { return false };
+        let Some(others) = &self.others else { return false };
         others.cannot_mate(rules, self.king, mv.to, unit, defences)
     }
 }

@@ -3,7 +3,7 @@
 use super::facts::{Facts, boards, quiets};
 use super::why::*;
 use super::{Acts, Captures, Checks, KingAttack, Known, Physics, Travel, Waiting};
-use crate::rules::{Adapted, Becomes, Kings, Occupied, Rules, Transfer, Who};
+use crate::rules::{Adapted, Becomes, Colours, Kings, Occupied, Rebirth, Rules, Transfer, Who};
 
 impl Physics {
     /// Is an attacked king in check if the attacker can do what it must, which masks show: stay there, or go home?
@@ -34,6 +34,33 @@ impl Physics {
             KingAttack::FromRebirthSquare => Err(TRANSFERS),
             KingAttack::WithJumps => Err(JUMPS),
         }
+    }
+
+    pub(super) fn victims_go_home(&self, rebirth: &Rebirth) -> bool {
+        self.turns_are_plain
+            && self.captures == Captures::BringBack
+            && self.returns_by_table()
+            && rebirth.colour == Colours::Kept
+            && rebirth.kings != Kings::CannotCapture
+    }
+
+    pub(super) fn capturers_go_home(&self, rebirth: &Rebirth) -> bool {
+        self.turns_are_plain && self.attack == KingAttack::AttackerGoesHome && rebirth.colour == Colours::Kept
+    }
+
+    pub(super) fn only_ways_check(&self, rules: &Rules, facts: &Facts) -> bool {
+        let by_ways = match self.attack {
+            KingAttack::Plain
+            | KingAttack::AttackerGoesHome
+            | KingAttack::KingComesBack
+            | KingAttack::PlayedOut => true,
+            KingAttack::NotByKings | KingAttack::FromRebirthSquare | KingAttack::WithJumps => false,
+        };
+        by_ways
+            && self.turns_are_plain
+            && self.foresight.is_ok()
+            && facts.no_fairies.is_ok()
+            && !(rules.rebirth_crushes || rules.pending_crushes || rules.asks_attackers)
     }
 
     pub(super) fn replies_hold(&self, facts: &Facts) -> Known {

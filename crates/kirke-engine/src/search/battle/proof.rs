@@ -36,12 +36,21 @@ pub(super) fn depth_first(plan: &Plan) -> u16 {
 /// A position after a move, not decided yet.
 struct Child {
     mv: Move,
-    after: Position,
+    /// The position, among those of all children.
+    after: usize,
     known_key: u64,
     numbers_key: u64,
     seen: Seen,
     /// Another thread works on it.
     is_visited: bool,
+}
+
+/// What may follow a position.
+struct Children {
+    /// Those not decided against the side to move: they are looked through and closed up again and again.
+    open: Vec<Child>,
+    /// The positions of all, which stay where they are.
+    positions: Vec<Position>,
 }
 
 /// Numbers of a position belong to the half-moves that are left.
@@ -78,7 +87,9 @@ impl<'a> Battle<'a> {
             }
             self.table.refute(key, 1, 0);
         }
-        let Some(mut children) = self.children(position, i, known.map_or(0, |known| known.best))? else {
+        let Some(Children { open: mut children, positions }) =
+            self.children(position, i, known.map_or(0, |known| known.best))?
+        else {
             return self.ends_without_legal_move(position, i).map(Numbers::decided);
         };
         let limit = Seen::by(attacks, limits);
@@ -109,7 +120,7 @@ impl<'a> Battle<'a> {
                 all: if limit.all == Numbers::INFINITE { limit.all } else { limit.all - others },
             };
             let visit = self.peers.map(|peers| peers.visit(chosen.numbers_key, false));
-            let numbers = self.work_on(&chosen.after, i + 1, child.numbers(attacks))?;
+            let numbers = self.work_on(&positions[chosen.after], i + 1, child.numbers(attacks))?;
             drop(visit);
             chosen.seen = Seen::by(attacks, numbers);
             // Another thread may have found out meanwhile.
@@ -128,7 +139,9 @@ impl<'a> Battle<'a> {
         most: usize,
     ) -> Result<Option<Vec<Move>>, Stopped> {
         let mut failing = Vec::new();
-        let Some(mut children) = self.children(position, i, 0)? else { return Ok(Some(failing)) };
+        let Some(Children { open: mut children, positions }) = self.children(position, i, 0)? else {
+            return Ok(Some(failing));
+        };
         loop {
             while let Some(mv) = self.look_at(&mut children, i) {
                 failing.push(mv);
@@ -142,7 +155,7 @@ impl<'a> Battle<'a> {
             }
             let (chosen, second) = least_work(&mut children, Numbers::INFINITE, false);
             let limit = Seen { one: second + 1, all: Numbers::INFINITE };
-            let numbers = self.work_on(&chosen.after, i + 1, limit.numbers(false))?;
+            let numbers = self.work_on(&positions[chosen.after], i + 1, limit.numbers(false))?;
             chosen.seen = Seen::by(false, numbers);
         }
     }
@@ -163,7 +176,7 @@ impl<'a> Battle<'a> {
     }
 
     /// The positions after all moves of step `i`; none if the defender has no move.
-    fn children(&mut self, position: &Position, i: usize, best: u32) -> Result<Option<Vec<Child>>, Stopped> {
+    fn children(&mut self, position: &Position, i: usize, best: u32) -> Result<Option<Children>, Stopped> {
         let attacks = self.attacks(i);
         let may_end = self.stages[i].end.is_some() && !(attacks && self.stages[i].goal.is_some());
         let left = self.left(i + 1);
@@ -172,23 +185,30 @@ impl<'a> Battle<'a> {
         if moves.is_empty() && !attacks {
             return Ok(None);
         }
-        let mut children = Vec::with_capacity(moves.len());
+        let mut open = Vec::with_capacity(moves.len());
+        let mut positions = Vec::with_capacity(moves.len());
         for mv in moves {
             self.counter.count()?;
-            let Ok(after) = position.play(rules, mv) else { continue };
-            let numbers = if may_end && self.ends(position, mv, &after, i)? {
+            let place = positions.len();
+            positions.push(position.clone());
+            let after = &mut positions[place];
+            if after.make(rules, mv).is_err() {
+                positions.truncate(place);
+                continue;
+            }
+            let numbers = if may_end && self.ends(position, mv, after, i)? {
                 Numbers::decided(true)
-            } else if !self.may_go_on(position, &after, i) {
+            } else if !self.may_go_on(position, after, i) {
                 Numbers::decided(false)
             } else {
-                self.supposed(&after, left, attacks)
+                self.supposed(after, left, attacks)
             };
-            let known_key = self.key(&after, i + 1);
+            let known_key = self.key(after, i + 1);
             let numbers_key = numbers_key(known_key, left);
             let seen = Seen::by(attacks, numbers);
-            children.push(Child { mv, after, known_key, numbers_key, seen, is_visited: false });
+            open.push(Child { mv, after: place, known_key, numbers_key, seen, is_visited: false });
         }
-        Ok(Some(children))
+        Ok(Some(Children { open, positions }))
     }
 
     /// The numbers of a position that has not been looked at: the more moves the side to move has, the harder it is to

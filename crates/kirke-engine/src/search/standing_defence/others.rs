@@ -7,7 +7,6 @@ use crate::rules::{Captures, KingAttack, Returns, Rules};
 use crate::search::checks::CheckSquares;
 use crate::search::defences::Defences;
 use crate::search::flights::{Departed, Flights, guard_reach};
-use arrayvec::ArrayVec;
 
 /// What the other units can do while one is off the board.
 pub(super) struct Others {
@@ -15,10 +14,16 @@ pub(super) struct Others {
     checks: Option<CheckSquares>,
     /// Squares beside the king that none of them attacks.
     unguarded: Departed,
-    /// Moves of theirs that may check and leave flights, which the unit that is off the board may fill.
-    leaving: ArrayVec<(Move, Bitboard), 64>,
-    /// For each of theirs that leaves none: a reply that parries it.
-    parried: ArrayVec<StandingReply, 16>,
+    checking: CheckingMoves,
+}
+
+/// Moves of the other units that may check.
+#[derive(Default)]
+pub(super) struct CheckingMoves {
+    /// Those that leave flights, which the unit that is off the board may fill.
+    leaving: Vec<(Move, Bitboard)>,
+    /// For each that leaves none: a reply that parries it.
+    parried: Vec<StandingReply>,
 }
 
 /// A reply that parries a check of another unit, as long as the one that is off the board does not come in its way.
@@ -34,6 +39,13 @@ struct StandingReply {
     king: Square,
 }
 
+impl CheckingMoves {
+    fn clear(&mut self) {
+        self.leaving.clear();
+        self.parried.clear();
+    }
+}
+
 impl StandingReply {
     fn stands(&self, rules: &Rules, unit: Unit, at: Square) -> bool {
         !self.needs.has(at) && !guard_reach(rules, unit, at, self.occupied.with(at)).has(self.king)
@@ -41,13 +53,13 @@ impl StandingReply {
 }
 
 impl Others {
-    /// None if nothing is known, or if they mate without the unit.
+    /// None if nothing is known, or if they mate without the unit. What is said of another unit makes room for it.
     pub fn of(
         defence: &StandingDefence,
         rules: &Rules,
-        from: Square,
-        unit: Unit,
+        (from, unit): (Square, Unit),
         defences: &mut Defences,
+        last: Option<Self>,
     ) -> Option<Self> {
         let mut position = defence.after.clone();
         position.apply(Effect::Remove { square: from, unit, cause: Cause::Play });
@@ -59,8 +71,9 @@ impl Others {
         let flights = Flights::of(&position, rules)?;
         let unguarded = flights.unguarded()?;
         let checks = CheckSquares::of(&position, rules);
-        let mut others =
-            Self { position, checks, unguarded, leaving: ArrayVec::new(), parried: ArrayVec::new() };
+        let mut checking = last.map(|last| last.checking).unwrap_or_default();
+        checking.clear();
+        let mut others = Self { position, checks, unguarded, checking };
         for from in others.position.placement().side(side) {
             let unit = others.position.placement().at(from)?;
             let departed = flights.departed(&others.position, rules, from, unit);
@@ -93,12 +106,14 @@ impl Others {
     /// Takes account of a move that may check and leaves these flights; none if it may mate.
     fn keep(&mut self, rules: &Rules, mv: Move, left: Bitboard, defences: &mut Defences) -> Option<()> {
         if left.any() {
-            return self.leaving.try_push((mv, left)).ok();
+            self.checking.leaving.push((mv, left));
+            return Some(());
         }
         match parrying(&self.position, rules, mv, defences)? {
-            Parrying::NotNeeded => Some(()),
-            Parrying::StandingReply(parry) => self.parried.try_push(parry).ok(),
+            Parrying::NotNeeded => {}
+            Parrying::StandingReply(parry) => self.checking.parried.push(parry),
         }
+        Some(())
     }
 
     /// Where a unit may go with check, standing on this square or having come there.
@@ -160,8 +175,8 @@ impl Others {
             Some(Parrying::StandingReply(parry)) => parry.stands(rules, unit, to),
             None => false,
         };
-        self.parried.iter().all(|parry| parry.stands(rules, unit, to))
-            && self.leaving.iter().all(|&(mv, left)| (left & !filled).any() || is_parried(mv))
+        self.checking.parried.iter().all(|parry| parry.stands(rules, unit, to))
+            && self.checking.leaving.iter().all(|&(mv, left)| (left & !filled).any() || is_parried(mv))
             && self.cannot_mate_itself(rules, to, unit, defences)
     }
 

@@ -4,10 +4,10 @@ use super::codes::codes_at;
 use super::{ConditionError, ConditionFault};
 use crate::board::Square;
 use crate::rules::{
-    Budgets, CodeList, DrawnGrid, FAIRY_CONDITIONS, Fairy, FairyArgument, Sentinels, SquareList, key,
+    Budgets, CodeList, DrawnGrid, FAIRY_CONDITIONS, Fairy, FairyArgument, Sentinels, SquareList,
+    first_letter, key,
 };
 use std::ops::Range;
-use std::sync::OnceLock;
 
 /// A name of a condition with an argument, cut where the argument may stand: `MagicSquares`, squares, `Type2`.
 pub(super) struct Named {
@@ -16,19 +16,16 @@ pub(super) struct Named {
     pub fairy: Fairy,
 }
 
-/// All names of conditions with an argument, each in all ways to cut it.
-pub(super) fn named() -> &'static [Named] {
-    static NAMED: OnceLock<Vec<Named>> = OnceLock::new();
-    NAMED.get_or_init(|| {
-        let rows = FAIRY_CONDITIONS.iter().filter(|row| row.fairy.argument() != FairyArgument::Nothing);
-        let cuts = rows.flat_map(|row| {
-            row.names().flat_map(|name| {
-                let blanks = name.match_indices(' ').map(|(at, _)| at).chain([name.len()]);
-                blanks.map(|at| Named { before: key(&name[..at]), after: key(&name[at..]), fairy: row.fairy })
-            })
-        });
-        cuts.collect()
-    })
+/// The names of conditions with an argument that begin with one of these letters, each in all ways to cut it.
+pub(super) fn named_beginning_with(is_wanted: impl Fn(char) -> bool) -> Vec<Named> {
+    let rows = FAIRY_CONDITIONS.iter().filter(|row| row.fairy.argument() != FairyArgument::Nothing);
+    let names = rows.flat_map(|row| row.names().map(|name| (name, row.fairy)));
+    let wanted = names.filter(|(name, _)| first_letter(name).is_some_and(&is_wanted));
+    let cuts = wanted.flat_map(|(name, fairy)| {
+        let blanks = name.match_indices(' ').map(|(at, _)| at).chain([name.len()]);
+        blanks.map(move |at| Named { before: key(&name[..at]), after: key(&name[at..]), fairy })
+    });
+    cuts.collect()
 }
 
 /// An argument of this sort from here on, and where it ends.
@@ -90,7 +87,8 @@ fn ends_word(text: &str, at: usize) -> bool {
 /// The fault of a word that cannot be read behind a condition with an argument, if it stands behind one.
 pub(super) fn wrong(text: &str, word: Range<usize>) -> Option<ConditionError> {
     let before = key(&text[..word.start]);
-    let of = named().iter().find(|named| named.after.is_empty() && before.ends_with(&named.before))?;
+    let named = named_beginning_with(|_| true);
+    let of = named.iter().find(|named| named.after.is_empty() && before.ends_with(&named.before))?;
     let name = of.fairy.row()?.name;
     let message =
         format!("`{}` does not name {}, as {name} needs", &text[word.clone()], of.fairy.argument().wanted());

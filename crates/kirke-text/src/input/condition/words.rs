@@ -1,12 +1,11 @@
 //! Known names, prefixes and unit codes in the text of a condition.
 
-use super::arguments::{self, Named};
+use super::arguments::{self, Named, named_beginning_with};
 use super::codes::codes_at;
 use super::{ConditionError, ConditionFault};
-use crate::rules::{Entry, Fairy, dictionary, letters};
+use crate::rules::{Entry, Fairy, letters, names_beginning_with};
 use crate::units::Language;
 use crate::vocabulary::{self, ConditionWord, Found};
-use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::OnceLock;
 
@@ -26,29 +25,27 @@ pub(super) enum What {
 }
 
 /// All names that begin with the same letter.
-#[derive(Default)]
 struct Known {
     /// Each with its number of letters.
-    names: Vec<(&'static Entry, usize)>,
-    with_argument: Vec<&'static Named>,
+    names: Vec<(Entry, usize)>,
+    with_argument: Vec<Named>,
 }
 
-/// The names that begin with this letter.
+/// The names that begin with this letter: most problems ask for few letters, and all names together are many.
 fn beginning_with(letter: char) -> Option<&'static Known> {
-    static BY_LETTER: OnceLock<HashMap<char, Known>> = OnceLock::new();
-    let by_letter = BY_LETTER.get_or_init(|| {
-        let mut all: HashMap<char, Known> = HashMap::new();
-        let first = |text: &str| text.chars().next().unwrap_or_default();
-        for entry in dictionary() {
-            let names = &mut all.entry(first(&entry.key)).or_default().names;
-            names.push((entry, entry.key.chars().count()));
+    static BY_LETTER: [OnceLock<Known>; 128] = [const { OnceLock::new() }; 128];
+    let known = BY_LETTER.get(letter as usize)?;
+    Some(known.get_or_init(|| {
+        let names = names_beginning_with(|first| first == letter);
+        let with_length = |entry: Entry| {
+            let length = entry.key.chars().count();
+            (entry, length)
+        };
+        Known {
+            names: names.into_iter().map(with_length).collect(),
+            with_argument: named_beginning_with(|first| first == letter),
         }
-        for named in arguments::named() {
-            all.entry(first(&named.before)).or_default().with_argument.push(named);
-        }
-        all
-    });
-    by_letter.get(&letter)
+    }))
 }
 
 /// Cuts the text into known names and unit codes, by the cheapest way of doing so.

@@ -157,7 +157,7 @@ impl<'a> Prospects<'a> {
 
     fn quiet_leaves_mates(&mut self, (from, unit): (Square, Unit), arrived: &MatingUnit) -> bool {
         if self.mover.as_ref().is_none_or(|(square, _)| *square != from) {
-            self.mover = Some((from, self.lift(MatingUnit::new(self.model, unit, from))));
+            self.mover = Some((from, self.lift(from)));
         }
         let Some((_, Some(mover))) = &self.mover else { return true };
         let to = arrived.square;
@@ -189,16 +189,27 @@ impl<'a> Prospects<'a> {
         self.patterns.iter().any(mates) || self.mates_if_captured(from, arrived, mover.occupied)
     }
 
-    /// Finds out what the quiet moves of a unit need; none if that is too much to tell.
-    fn lift(&mut self, mating_unit: MatingUnit) -> Option<Mover> {
-        let scene = self.scene.without(mating_unit.square);
+    /// Finds out what the quiet moves of the unit on a square need; none if that is too much to tell.
+    fn lift(&mut self, square: Square) -> Option<Mover> {
+        let index = self.scene.units.iter().position(|mating_unit| mating_unit.square == square)?;
+        // Taken off the board and put back: to copy the others would take longer.
+        let mating_unit = self.scene.units.swap_remove(index);
+        let mover = self.without(mating_unit);
+        self.scene.units.push(mating_unit);
+        let last = self.scene.units.len() - 1;
+        self.scene.units.swap(index, last);
+        mover
+    }
+
+    /// The same once the unit is off the board.
+    fn without(&mut self, mating_unit: MatingUnit) -> Option<Mover> {
         let occupied = self.position.occupied().without(mating_unit.square);
-        let past = occupied.without(scene.king);
-        let sliders = scene.units.iter().filter(|mating_unit| mating_unit.is_slider());
+        let past = occupied.without(self.scene.king);
+        let sliders = self.scene.units.iter().filter(|mating_unit| mating_unit.is_slider());
         let lines = sliders.fold(Bitboard::EMPTY, |set, slider| set | slider.surely_guarded(past));
         let mut patterns = std::mem::take(&mut self.patterns);
         patterns.clear();
-        let all = self.any_pattern(&scene, FirstMover::MatingUnit(mating_unit), |pattern| {
+        let all = self.any_pattern(&self.scene, FirstMover::MatingUnit(mating_unit), |pattern| {
             patterns.push(pattern);
             false
         });

@@ -652,7 +652,10 @@ fn right_answers_that_the_checker_once_refused_are_accepted() {
 }
 
 /// Positions in which ways to find the legal moves once disagreed.
-const MOVES_ONCE_WRONG: [&str; 44] = [
+const MOVES_ONCE_WRONG: [&str; 46] = [
+    // A neutral king that is captured and reborn is not lost, though another unit could become what it captures.
+    "8/8/8/8/8/1{=S}6/6{r:protean}{R:protean}/4{=K}3 b ; h!=1 Circe Vertical Symmetry Rex Inclusive",
+    "8/8/8/8/6{p:protean}1/2{p:protean}3{S:chameleon}1/2{=K}5/2{=S}{=R}4 ; h#1 Anticirce + Circe Symmetry Rex Inclusive",
     // A pawn on its first rank, which as Popeye has it checks and captures nothing, makes no kind die out.
     "3pk2r/2K5/3B4/5p2/8/8/5q2/8 - - - nocastling=e8 ; =1 Circe Equipollents Turncoats + Extinction Chess",
     // A pawn that the side to move has itself moved is captured by nobody, though it is neutral.

@@ -1,6 +1,6 @@
 use super::check_by_number::CHECK;
 use super::reach::{checking_reach, squares_of_hurdle};
-use super::{Cause, Class, Effect, Foreseen, Move, Position};
+use super::{Cause, Class, Effect, Foreseen, Move, Passing, Position};
 use crate::board::{Attributes, Bitboard, Colour, Kind, Square, Unit};
 use crate::guard::nested;
 use crate::rules::{CheckWhen, KingAttack, Kings, Occupied, OnOwnSquare, Rules, Strictness, Transfer, Who};
@@ -111,7 +111,12 @@ impl Position {
     /// Could a capture en passant make a royal unit disappear: the pawn that has passed, or one in the way of its rebirth?
     #[cold]
     fn king_is_lost_in_passing(&self, rules: &Rules, side: Colour) -> bool {
-        let Some(passing) = self.en_passant.filter(|passing| passing.by == side) else {
+        // A rebirth may have filled the square that was passed, or brought another unit to where the pawn stood.
+        let is_open = |passing: &Passing| {
+            let victim = self.placement.at(passing.pawn);
+            !self.occupied().has(passing.over) && victim.is_some_and(|victim| victim.can_be_taken_by(!side))
+        };
+        let Some(passing) = self.en_passant.filter(|passing| passing.by == side && is_open(passing)) else {
             return false;
         };
         let royals = self.placement.royals(side);
@@ -570,9 +575,11 @@ impl Position {
     }
 
     /// May a king of a side be captured while the number of its kings on the board stays, or that number fall while none is
-    /// captured: because kings change sides, are covered, or come to light?
+    /// captured: because kings change sides, are covered, or come to light, or what captures a neutral one becomes one?
     fn number_of_kings_misleads(&self, rules: &Rules) -> bool {
+        let neutral_kings = || self.placement.royals(Colour::White) & self.placement.royals(Colour::Black);
         rules.kings_may_turn()
+            || rules.outcome.protean.is_some() && neutral_kings().any()
             || rules.marks.meets(Attributes::TURN_UNITS)
             || !self.hidden().is_empty()
             || rules.parts().any(|rules| rules.rebirth.occupied == Occupied::Parachute)

@@ -176,8 +176,9 @@ impl<'a> Prospects<'a> {
             };
             match pattern.mating {
                 Mating::Direct => !left.has_more_than(pattern.spare),
-                Mating::Opens(ref mating_unit) => {
-                    arrived.looks_through(mating_unit, pattern.king) && mated_by(mating_unit, true, left)
+                Mating::Opens(unit, square) => {
+                    arrived.looks_through((unit, square), pattern.king)
+                        && mated_by(&MatingUnit::new(self.model, unit, square), true, left)
                 }
                 Mating::Again { from, opens } => {
                     (arrived.goes & from).any()

@@ -24,8 +24,8 @@ pub(super) struct MatePattern {
 pub(super) enum Mating {
     /// One of a unit that checks; what it guards and fills is taken into account.
     Direct,
-    /// Any one of this unit. It opens a line to the unit that has moved before.
-    Opens(MatingUnit),
+    /// Any one of this unit, standing there. It opens a line to the unit that has moved before.
+    Opens(Unit, Square),
     /// The second one of the unit that has moved before.
     Again {
         /// Arriving here it mates, if it was no pawn.
@@ -158,7 +158,8 @@ impl Prospects<'_> {
                     let open = open & !filled;
                     open.len() <= spare + more && visit(pattern(open, Mating::Direct))
                 });
-                if told || opens && visit(pattern(open, Mating::Opens(*mating_unit))) {
+                if told || opens && visit(pattern(open, Mating::Opens(mating_unit.unit, mating_unit.square)))
+                {
                     return true;
                 }
             }
@@ -226,26 +227,19 @@ impl Prospects<'_> {
 impl Scene {
     /// May a unit open a line to a king by leaving its square?
     fn discovers(&self, mating_unit: &MatingUnit, king: Square) -> bool {
-        self.units
-            .iter()
-            .any(|other| other.square != mating_unit.square && other.looks_through(mating_unit, king))
+        let mover = (mating_unit.unit, mating_unit.square);
+        self.units.iter().any(|other| other.square != mover.1 && other.looks_through(mover, king))
     }
 }
 
 impl MatingUnit {
     /// May this unit check a king when another one has left its square? Or has arrived where a fairy unit needs a hurdle.
-    pub(super) fn looks_through(&self, other: &Self, king: Square) -> bool {
+    pub(super) fn looks_through(&self, (unit, square): (Unit, Square), king: Square) -> bool {
         self.far.has(king)
             && self.needs_others()
             && (self.is_fairy()
-                || between(self.square, king).has(other.square)
-                || other.may_take_in_passing())
-    }
-
-    /// Does the unit stand where a capture in passing takes two units off their lines?
-    fn may_take_in_passing(&self) -> bool {
-        let last = self.unit.colour().promotion_rank();
-        self.unit.kind() == Kind::PAWN && self.square.rank().abs_diff(last) == 3
+                || between(self.square, king).has(square)
+                || may_take_in_passing(unit, square))
     }
 
     /// Does it depend on other units whether it attacks a square?
@@ -283,4 +277,10 @@ impl MatingUnit {
             (squares & checking).into_iter().any(|to| visit(model.far(unit, to).with(to)))
         })
     }
+}
+
+/// Does a unit stand where a capture in passing takes two units off their lines?
+fn may_take_in_passing(unit: Unit, square: Square) -> bool {
+    let last = unit.colour().promotion_rank();
+    unit.kind() == Kind::PAWN && square.rank().abs_diff(last) == 3
 }

@@ -652,7 +652,9 @@ fn right_answers_that_the_checker_once_refused_are_accepted() {
 }
 
 /// Positions in which ways to find the legal moves once disagreed.
-const MOVES_ONCE_WRONG: [&str; 46] = [
+const MOVES_ONCE_WRONG: [&str; 47] = [
+    // A pawn on its first rank, which checks without capturing, attacks no unit of its own side.
+    "4k1pK/7r/8/8/6Pp/8/3p4/8 ; #2 Circe Cage Reversal Einstein + Black Maximummer Ultra",
     // A neutral king that is captured and reborn is not lost, though another unit could become what it captures.
     "8/8/8/8/8/1{=S}6/6{r:protean}{R:protean}/4{=K}3 b ; h!=1 Circe Vertical Symmetry Rex Inclusive",
     "8/8/8/8/6{p:protean}1/2{p:protean}3{S:chameleon}1/2{=K}5/2{=S}{=R}4 ; h#1 Anticirce + Circe Symmetry Rex Inclusive",

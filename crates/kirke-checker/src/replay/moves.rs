@@ -135,7 +135,8 @@ fn first_rank_attacks(position: &Position, rules: &Rules, board: &Board, side: C
             .into_iter()
             .filter_map(move |files| Some(Move::new(from, beyond(rules, from, (files, side.forward()))?)))
     };
-    pawns.flat_map(attacks).filter(|mv| board.at(mv.to).is_some()).collect()
+    let takes = |mv: &Move| board.at(mv.to).is_some_and(|victim| victim.can_be_taken_by(side));
+    pawns.flat_map(attacks).filter(takes).collect()
 }
 
 /// Legal moves with their consequences, a pass among them where the side to move may pass.

@@ -1,4 +1,4 @@
-//! Whether a king is in check after a unit has gone to an empty square, which most moves do, where only ways of moving tell.
+//! Whether a king is in check after a move, where only ways of moving tell; most moves go to an empty square.
 
 use super::reach::checking_reach;
 use super::{Foreseen, Foresight, Move, Position};

@@ -212,7 +212,13 @@ impl Position {
     ) -> Option<bool> {
         match rules.physics.attack {
             KingAttack::Plain | KingAttack::WithJumps => Some(true),
-            KingAttack::AttackerGoesHome => Some(self.an_attacker_is_reborn(rules, seen, king, attackers)),
+            KingAttack::AttackerGoesHome => {
+                let others = seen.occupied.without(king);
+                Some(attackers.into_iter().any(|from| {
+                    let unit = seen.at(self, from);
+                    unit.is_some_and(|unit| attacker_is_reborn(rules, unit, king, others.without(from)))
+                }))
+            }
             KingAttack::NotByKings => {
                 let captures = |from| seen.at(self, from).is_some_and(|unit| !unit.is_royal());
                 Some(attackers.into_iter().any(captures))
@@ -221,20 +227,6 @@ impl Position {
             KingAttack::PlayedOut => self.attack_told_without_playing(rules, seen, king, attackers),
             KingAttack::FromRebirthSquare => None,
         }
-    }
-
-    fn an_attacker_is_reborn(
-        &self,
-        rules: &Rules,
-        seen: &Foreseen,
-        king: Square,
-        attackers: Bitboard,
-    ) -> bool {
-        let occupied = seen.occupied.without(king);
-        attackers.into_iter().any(|from| {
-            let unit = seen.at(self, from);
-            unit.is_some_and(|unit| attacker_is_reborn(rules, unit, king, occupied.without(from)))
-        })
     }
 
     fn attacked_where_he_comes_back(

@@ -124,7 +124,8 @@ fn foresee_home(
     let seen = Foreseen { gone, ..seen };
     let (reborn, home) = match (victim, pending) {
         (Some(_), None) if rules.physics.capturers_go_home => {
-            return foresee_return_home(rules, (mv.to, unit), seen);
+            let is_kamikaze = unit.has(Attributes::KAMIKAZE);
+            return (!is_kamikaze).then(|| foresee_return(rules, seen, unit, mv.to, mv.to));
         }
         (Some(_), None) if rules.physics.waiting == Waiting::Shifted && !unit.has(Attributes::KAMIKAZE) => {
             return Some(Foresight::Known(seen));
@@ -145,17 +146,24 @@ fn foresee_home(
     Some(Foresight::Known(Foreseen { occupied: seen.occupied.with(square), newborn, ..seen }))
 }
 
-/// The same of a unit that has captured on this square.
-fn foresee_return_home(rules: &Rules, (square, unit): (Square, Unit), seen: Foreseen) -> Option<Foresight> {
-    if unit.has(Attributes::KAMIKAZE) {
-        return None;
-    }
-    let Some(home) = return_square(rules, unit, square, square, seen.occupied) else {
-        return Some(Foresight::Refused);
+/// Anticirce: a capture where the table has the rebirth squares and each must be free; given is the board before the rebirth.
+#[inline(always)]
+fn foresee_return(
+    rules: &Rules,
+    mut seen: Foreseen,
+    unit: Unit,
+    here: Square,
+    captured_on: Square,
+) -> Foresight {
+    let Some(home) = return_square(rules, unit, here, captured_on, seen.occupied) else {
+        return Foresight::Refused;
     };
-    let occupied = seen.occupied.without(square).with(home);
-    let seen = Foreseen { occupied, moved: Some((home, unit)), ..seen };
-    (!promotes_at(rules, home, unit)).then_some(Foresight::Known(seen))
+    if promotes_at(rules, home, unit) {
+        return Foresight::Unknown;
+    }
+    seen.occupied = seen.occupied.without(here).with(home);
+    seen.moved = Some((home, recoloured(rules, unit)));
+    Foresight::Known(seen)
 }
 
 impl Position {
@@ -219,7 +227,7 @@ impl Position {
         seen.occupied = seen.occupied.with(mv.to);
         seen.moved = Some((mv.to, moved));
         if victim.is_some() && rules.physics.attack == KingAttack::AttackerGoesHome {
-            return self.foresee_return(rules, seen, moved, mv.to, square);
+            return foresee_return(rules, seen, moved, mv.to, square);
         }
         let due = match (rules.rebirth.when, victim, self.pending) {
             (When::ThisMove, Some(victim), _) => Capture {
@@ -394,27 +402,6 @@ impl Position {
         };
         seen.occupied = seen.occupied.with(square);
         seen.newborn = Some((square, recoloured(rules, settled)));
-        Foresight::Known(seen)
-    }
-
-    /// Anticirce: as [`Self::foresee_capturer`], where the table has the rebirth squares and each must be free.
-    #[inline]
-    fn foresee_return(
-        &self,
-        rules: &Rules,
-        mut seen: Foreseen,
-        unit: Unit,
-        here: Square,
-        captured_on: Square,
-    ) -> Foresight {
-        let Some(home) = return_square(rules, unit, here, captured_on, seen.occupied) else {
-            return Foresight::Refused;
-        };
-        if promotes_at(rules, home, unit) {
-            return Foresight::Unknown;
-        }
-        seen.occupied = seen.occupied.without(here).with(home);
-        seen.moved = Some((home, recoloured(rules, unit)));
         Foresight::Known(seen)
     }
 

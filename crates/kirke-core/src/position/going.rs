@@ -23,6 +23,12 @@ impl Position {
         check
     }
 
+    /// The same of any move of which it is told without playing it.
+    #[inline]
+    pub fn check_after(&self, rules: &Rules, mv: Move, side: Colour) -> Option<bool> {
+        self.check_after_going(rules, mv, side).or_else(|| self.foreseen_check_after(rules, mv, side))
+    }
+
     fn foreseen_check_after(&self, rules: &Rules, mv: Move, side: Colour) -> Option<bool> {
         match self.foresee(rules, mv) {
             Foresight::Known(seen) => self.foreseen_check(rules, &seen, side),

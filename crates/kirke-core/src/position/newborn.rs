@@ -112,6 +112,7 @@ pub(super) fn becoming(rules: &Rules, unit: Unit, other: Unit) -> Unit {
 }
 
 /// The unit on the side it belongs to after its rebirth.
+#[inline]
 pub(super) fn recoloured(rules: &Rules, unit: Unit) -> Unit {
     match rules.rebirth.colour {
         Colours::Kept => unit,

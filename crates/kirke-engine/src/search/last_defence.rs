@@ -5,7 +5,7 @@ use super::limits::{Counter, Stopped};
 use super::reach::reached;
 use crate::board::{Bitboard, Square};
 use crate::movegen::{Visitor, visit_legal};
-use crate::position::{Foresight, Move, Position};
+use crate::position::{Move, Position};
 use crate::rules::Rules;
 use crate::stipulation::Goal;
 
@@ -30,13 +30,7 @@ pub(super) fn replies(
 /// Does this legal move mate?
 #[inline]
 pub(super) fn mates(position: &Position, rules: &Rules, mv: Move) -> bool {
-    let checked = position.check_after_going(rules, mv, !position.side()).or_else(|| {
-        match position.foresee(rules, mv) {
-            Foresight::Known(seen) => position.foreseen_check(rules, &seen, !position.side()),
-            Foresight::Refused | Foresight::PromotionNeeded | Foresight::Unknown => None,
-        }
-    });
-    if checked == Some(false) {
+    if position.check_after(rules, mv, !position.side()) == Some(false) {
         return false;
     }
     let mut after = position.clone();

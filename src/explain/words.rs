@@ -510,6 +510,7 @@ pub(super) fn not_chosen(position: &Position, rules: &Rules, after: &Position) -
         Choice::After(Wanted::SameUnit) => "with the unit it moved last",
         Choice::Farthest(_) => "to bring the two units as far from each other as it can",
         Choice::Nearest(_) => "to bring the two units as near to each other as it can",
+        Choice::Wanted(rule) => rule.0.wants.as_ref().map_or("another one", |wish| wish.words),
         Choice::FirstUnit => "with the unit on the first square",
     };
     let legal = legal_moves(position, rules);

@@ -7,7 +7,7 @@ use crate::input::position;
 use crate::movegen::{is_legal, legal_moves};
 use crate::output::Notation;
 use crate::position::{Cause, Effect, Move, Position, Setup};
-use crate::rules::{Condition, PRESETS, Preset, Profile, Rebirth, Rules, When};
+use crate::rules::{Condition, Fairy, PRESETS, Preset, Profile, Rebirth, Rules, When};
 use crate::solution::describe;
 
 /// An example of a condition at work.
@@ -39,6 +39,13 @@ pub fn worked_example(condition: &Condition) -> Option<Worked> {
     let names: Vec<&str> = fairy.chain(PRESETS.iter().filter(is_named).map(|preset| preset.name)).collect();
     let named = NAMED.iter().filter(|(name, ..)| names.contains(name));
     if let Some((_, worked)) = named.filter_map(|(_, fen, moves)| play(condition, fen, moves)).next() {
+        return Some(worked);
+    }
+    let standalone = condition.fairy.iter().filter_map(|fairy| match fairy {
+        Fairy::Standalone(rule) => Some(rule.example),
+        _ => None,
+    });
+    if let Some((_, worked)) = standalone.filter_map(|(fen, moves)| play(condition, fen, moves)).next() {
         return Some(worked);
     }
     let mut best: Option<(usize, Worked)> = None;

@@ -34,6 +34,7 @@ mod oscillating;
 mod proof;
 mod retell;
 mod sentinels;
+mod standalone;
 mod turning;
 mod walk;
 

@@ -12,6 +12,7 @@ mod makes;
 mod marks;
 mod wish;
 
+use super::standalone;
 use super::walk::{Attempt, Board, beyond, reaches, runs};
 use crate::board::{Attributes, Bitboard, Colour, Kind, Square, Unit};
 use crate::position::{Cause, Class, Effect, Hidden, Move, Position, RebirthChoice, Refused};
@@ -190,6 +191,7 @@ fn legal_among(position: &Position, rules: &Rules, moves: Vec<Move>) -> Vec<Play
                 && !(now.motion.no_capture[position.side().index()] && takes_any(&board, mv))
                 && (mv.class == Class::Pass || may_go(now, position.side(), mv.from, played.mv.end(now)))
                 && grids::has_contact(now, mv, &played)
+                && standalone::allow(now, position, &played)
                 && boards::are_changed(rules, position, &played, royals_lost(position, &played, !position.side()))
                 && (!rules.outcome.checkless || !checks_without_mate(&played.after, rules))
                 && (!rules.outcome.exclusive || !exclusive::shares_mate(position, &played, rules))

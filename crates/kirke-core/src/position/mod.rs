@@ -27,6 +27,7 @@ mod refused;
 mod reply;
 mod series;
 mod setup;
+mod standalone;
 mod state;
 mod views;
 

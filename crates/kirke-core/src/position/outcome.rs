@@ -60,6 +60,9 @@ pub(super) fn allowed(
     {
         return Err(Refused::NoCheck);
     }
+    if !rules.outcome.demands.is_empty() {
+        before.demands_are_met(rules, mv, after, in_thought)?;
+    }
     if rules.outcome.changes_units() && !takes_king() {
         leaves_no_attacked_king(rules, before, mv, after, effects)?;
     }

@@ -152,6 +152,9 @@ pub enum Refused {
     /// Take&Make: the capturing unit finds no square.
     #[error("the unit cannot go on from {0} as the captured unit moves")]
     CannotGoOn(Square),
+    /// A condition of its own says so.
+    #[error("{0}")]
+    ByCondition(&'static str),
     /// The move must say what the reborn pawn promotes to.
     #[error("the pawn reborn on {0} promotes: its kind must be chosen")]
     PromotionNeeded(Square),

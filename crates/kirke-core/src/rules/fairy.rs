@@ -15,6 +15,7 @@ mod outcome;
 mod parameters;
 mod places;
 mod sentinels;
+mod standalone;
 
 pub use argument::FairyArgument;
 pub use armies::FairyArmy;
@@ -31,6 +32,7 @@ pub use parameters::{
 };
 pub use places::SquareList;
 pub use sentinels::{SentinelOwner, Sentinels};
+pub use standalone::{Demands, HalfMove, Standalone, StandaloneRule, Wish};
 
 use super::CodeList;
 use crate::board::{Attributes, Bitboard, Colour, Joined};
@@ -330,6 +332,8 @@ pub enum Fairy {
         /// Among which moves.
         strictness: Strictness,
     },
+    /// A condition of which everything stands in one file.
+    Standalone(Standalone),
 }
 
 impl Fairy {
@@ -468,6 +472,9 @@ impl Fairy {
     pub fn excludes(self, other: Self) -> bool {
         let [one, two] = [self, other].map(|fairy| fairy.nature().chooses);
         let both_choose = (0..2).any(|side| one[side] && two[side]);
+        if let (Self::Standalone(rule), Self::Standalone(other)) = (self, other) {
+            return both_choose || rule == other;
+        }
         if let (Self::Grid(grid), Self::ContactGrid) | (Self::ContactGrid, Self::Grid(grid)) = (self, other) {
             return grid != Grid::USUAL;
         }
@@ -665,9 +672,20 @@ pub(super) fn seams(fairy: &[Fairy]) -> (Motion, Outcome) {
                 motion.strictness[side.index()] = strictness;
                 motion.choices[side.index()] = Some(Choice::To(squares));
             }
+            Fairy::Standalone(rule) => {
+                if rule.forbids.is_some() {
+                    outcome.demands.add(rule);
+                }
+                if let Some(wish) = &rule.0.wants {
+                    motion.strictness = [wish.strictness; 2];
+                    motion.choices = [Some(Choice::Wanted(rule)); 2];
+                }
+                motion.asks_last_moves |= rule.asks_last_moves;
+            }
         }
     }
     motion.remembers = motion.disparate
+        || motion.asks_last_moves
         || motion.remembers_vacated
         || outcome.amu
         || motion.fuddled

@@ -22,10 +22,11 @@ pub use axes::{
 pub use compiled::refusals::in_order;
 pub use compiled::{CastlingTransfer, Condition, ConditionPeriod, Impossible, Rules};
 pub use fairy::{
-    Arrival, Breton, Budgets, CapturesOnce, Cells, CheckWhen, Choice, Contact, DrawnGrid, Exchange,
-    FAIRY_CONDITIONS, Fairy, FairyArgument, FairyArmy, FairyCondition, Grid, Guard, Immobility, Isardam,
-    KindChange, Lending, Motion, Mutual, Oscillation, Outcome, Paralysis, Prey, Revolving, SentinelOwner,
-    Sentinels, SideChange, Snek, SquareList, Strictness, Wanted,
+    Arrival, Breton, Budgets, CapturesOnce, Cells, CheckWhen, Choice, Contact, Demands, DrawnGrid, Exchange,
+    FAIRY_CONDITIONS, Fairy, FairyArgument, FairyArmy, FairyCondition, Grid, Guard, HalfMove, Immobility,
+    Isardam, KindChange, Lending, Motion, Mutual, Oscillation, Outcome, Paralysis, Prey, Revolving,
+    SentinelOwner, Sentinels, SideChange, Snek, SquareList, Standalone, StandaloneRule, Strictness, Wanted,
+    Wish,
 };
 pub use names::{
     Entry, Meaning, cycle, distance_within, first_letter, key, kinds, letters, name, names_beginning_with,

@@ -121,7 +121,9 @@ pub fn first_legal_move(position: &Position, rules: &Rules) -> Option<Move> {
     let mut first = First(None);
     match strictness_of_choice(position, rules) {
         // It may move if any move is legal.
-        None | Some(Strictness::Legal) => visit_unchosen(position, rules, &mut first),
+        None | Some(Strictness::Legal | Strictness::LegalAndChecks) => {
+            visit_unchosen(position, rules, &mut first)
+        }
         Some(Strictness::Exact | Strictness::Ultra) => visit_chosen(position, rules, &mut first),
     };
     first.0
@@ -191,7 +193,7 @@ fn wanted_first(position: &Position, rules: &Rules, legal: &mut MoveList) {
         let mut is_playable = false;
         for &(rank, mv) in alike {
             // No more than legality counts then, which is mostly told without playing the move.
-            if strictness == Strictness::Legal {
+            if strictness.is_among_legal_moves() {
                 with_choices(position, rules, mv, &mut |mv| {
                     legal.push(mv);
                     false
@@ -207,7 +209,7 @@ fn wanted_first(position: &Position, rules: &Rules, legal: &mut MoveList) {
             });
         }
         let is_decided = match strictness {
-            Strictness::Legal => !legal.is_empty(),
+            Strictness::Legal | Strictness::LegalAndChecks => !legal.is_empty(),
             Strictness::Exact | Strictness::Ultra => is_playable,
         };
         if is_decided {
@@ -223,7 +225,7 @@ fn chosen(position: &Position, rules: &Rules, legal: &mut MoveList) {
     let rank = |mv: Move| position.rank_of_choice(now, choice, mv);
     let strictness = now.motion.strictness[position.side().index()];
     let wanted = match strictness {
-        Strictness::Legal => legal.iter().map(|&mv| rank(mv)).max(),
+        Strictness::Legal | Strictness::LegalAndChecks => legal.iter().map(|&mv| rank(mv)).max(),
         Strictness::Exact | Strictness::Ultra => {
             let mut best = None;
             pseudo_legal_moves(position, rules, |mv| {
@@ -315,7 +317,9 @@ pub fn is_legal(position: &Position, rules: &Rules, mv: Move) -> bool {
 #[inline]
 pub fn shows_legal_move(position: &Position, rules: &Rules, mv: Move) -> bool {
     match strictness_of_choice(position, rules) {
-        None | Some(Strictness::Legal) => is_legal_by_itself(position, rules, mv),
+        None | Some(Strictness::Legal | Strictness::LegalAndChecks) => {
+            is_legal_by_itself(position, rules, mv)
+        }
         Some(Strictness::Exact | Strictness::Ultra) => legal_moves(position, rules).contains(&mv),
     }
 }

@@ -123,11 +123,8 @@ pub(super) const VARIANTS: &[Word] = &[
 #[rustfmt::skip]
 pub(super) const FOREIGN: &[Word] = &[
     ["SansIProm", "OhneIUW", "NoIProm"],
-    ["EchecsPatience", "PatienceSchach", "PatienceChess"],
     ["EchecsRepublicains", "RepublikanerSchach", "RepublicanChess"],
-    ["SingleBox", "NurPartiesatzSteine", "SingleBox"],
     ["NoirEchecs", "SchwarzSchaecher", "BlackChecks"],
-    ["Retour", "NachHause", "BackHome"],
     ["HalfInChess", "HalfInChess", "HalfInChess"], ["AllInChess", "AllInChess", "AllInChess"],
     ["MainlyInChess", "MainlyInChess", "MainlyInChess"],
     ["#C", "#C", "#C"],

@@ -1,6 +1,6 @@
 //! Which moves a side may choose among others, from the rules alone.
 
-use super::{Played, completed};
+use super::{Played, completed, standalone};
 use crate::board::{Bitboard, Kind, Square, Unit};
 use crate::position::{Class, Move, Position, RebirthChoice};
 use crate::rules::{Choice, Rules, Strictness, Wanted};
@@ -10,7 +10,7 @@ pub(super) fn choose(position: &Position, rules: &Rules, legal: &mut Vec<Played>
     let Some(choice) = rules.motion.choice(position.side()) else { return };
     let wish = |played: &Played| wish(position, rules, choice, played.mv);
     match rules.motion.strictness[position.side().index()] {
-        Strictness::Legal => {
+        Strictness::Legal | Strictness::LegalAndChecks => {
             let best = legal.iter().map(wish).max();
             legal.retain(|played| Some(wish(played)) == best);
         }
@@ -29,7 +29,7 @@ fn is_obliged(choice: Choice, wish: i64) -> bool {
 /// How much the best of these moves is wanted, legal or not, if that matters.
 pub(super) fn best_of_all(position: &Position, rules: &Rules, moves: &[Move]) -> Option<i64> {
     let choice = rules.motion.choice(position.side())?;
-    if rules.motion.strictness[position.side().index()] == Strictness::Legal {
+    if rules.motion.strictness[position.side().index()].is_among_legal_moves() {
         return None;
     }
     let mut best = None;
@@ -45,7 +45,7 @@ pub(super) fn best_of_all(position: &Position, rules: &Rules, moves: &[Move]) ->
 /// Ultra forms: keeps the moves that would be chosen if kings were of no account, to see which kings they attack.
 pub(super) fn keep_chosen(position: &Position, rules: &Rules, attacks: &mut Vec<Move>) {
     let Some(choice) = rules.motion.choice(position.side()) else { return };
-    if rules.motion.strictness[position.side().index()] != Strictness::Ultra {
+    if !rules.motion.strictness[position.side().index()].binds_captures_of_kings() {
         return;
     }
     let best = best_of_all(position, rules, attacks);
@@ -73,6 +73,7 @@ fn wish(position: &Position, rules: &Rules, choice: Choice, mv: Move) -> i64 {
             let files = (0..8).flat_map(|file| (0..8).map(move |rank| Square::new(file, rank)));
             -(files.take_while(|&square| square != mv.from).count() as i64)
         }
+        Choice::Wanted(rule) => standalone::is_wanted(rule, position, mv, end(rules, mv)).into(),
         Choice::After(wanted) => fits(position, rules, wanted, mv).into(),
         Choice::Farthest(squares) => distance(position, rules, squares, mv).unwrap_or(0),
         Choice::Nearest(squares) => -distance(position, rules, squares, mv).unwrap_or(i64::from(u32::MAX)),

@@ -28,6 +28,15 @@ const LAST_SIDE: u32 = 2 * BITS;
 pub(super) const BITS_OF_MOVES: u32 = LAST_SIDE + 1;
 
 impl LastMove {
+    /// The squares that it has left: of castling two.
+    pub fn vacated(self) -> impl Iterator<Item = Square> {
+        let castles = self.kind == Kind::KING
+            && self.from.file() == 4
+            && self.from.file().abs_diff(self.to.file()) == 2;
+        let corner = || Square::new(if self.to.file() == 6 { 7 } else { 0 }, self.from.rank());
+        [Some(self.from), castles.then(corner)].into_iter().flatten()
+    }
+
     fn bits(self) -> u64 {
         let squares = [self.from, self.to, self.stands_on];
         let squares = squares.into_iter().fold(0, |bits, square| bits << 6 | square as u64);

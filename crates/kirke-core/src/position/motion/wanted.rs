@@ -2,7 +2,7 @@
 
 use crate::board::{Attributes, Bitboard, Colour, Kind, Square};
 use crate::position::{Class, Move, Position, RebirthChoice, Refused};
-use crate::rules::{Choice, Rules, Strictness, Wanted};
+use crate::rules::{Choice, Rules, Wanted};
 
 impl Position {
     /// The higher a move ranks the more the side to move wants it.
@@ -14,6 +14,10 @@ impl Position {
             Choice::Captures => i64::from(self.captures(mv)),
             Choice::To(squares) => i64::from(squares.has(mv.end(rules))),
             Choice::FirstUnit => -i64::from(mv.from.file() * 8 + mv.from.rank()),
+            Choice::Wanted(rule) => {
+                let wish = rule.wants.as_ref();
+                i64::from(wish.is_some_and(|wish| (wish.is_wanted)(&self.half_move(rules, mv))))
+            }
             Choice::After(wanted) => i64::from(self.fits(wanted, rules, mv)),
             Choice::Farthest(squares) => i64::from(self.distance_after(rules, mv, squares).unwrap_or(0)),
             Choice::Nearest(squares) => {
@@ -59,10 +63,11 @@ impl Position {
     #[cold]
     pub(in crate::position) fn is_chosen(&self, rules: &Rules, mv: Move) -> bool {
         let Some(choice) = rules.motion.choice(self.side) else { return true };
-        if rules.motion.strictness[self.side.index()] != Strictness::Ultra {
+        let strictness = rules.motion.strictness[self.side.index()];
+        if !strictness.binds_captures_of_kings() {
             return true;
         }
-        choice.allows(self.rank_of_choice(rules, choice, mv), Strictness::Ultra)
+        choice.allows(self.rank_of_choice(rules, choice, mv), strictness)
     }
 
     /// Is one of these moves of the side to move playable if kings are of no account? Castling is not looked at.
@@ -143,7 +148,7 @@ impl Position {
     #[cold]
     pub(in crate::position) fn captures_as_chosen(&self, rules: &Rules, mv: Move, by: Colour) -> bool {
         let Some(choice) = rules.motion.choice(by) else { return true };
-        if rules.motion.strictness[by.index()] != Strictness::Ultra {
+        if !rules.motion.strictness[by.index()].binds_captures_of_kings() {
             return true;
         }
         let position = self.before_capture(rules, !by);

@@ -183,6 +183,7 @@ impl Rules {
                     outcome.cycle = Some(cycle(&kinds)?);
                 }
                 Fairy::Distance { .. } => self.keep_origins(),
+                Fairy::Standalone(rule) if rule.asks_diagram_squares => self.keep_origins(),
                 Fairy::PromotionSquares { side, squares } => {
                     self.army.let_pawns_promote_on(*side, *squares);
                 }

@@ -1,5 +1,6 @@
 //! The table of fairy conditions that are no rebirths.
 
+use super::standalone::{back_home, patience, single_box};
 use super::{
     Arrival, Breton, Budgets, CheckWhen, CodeList, Contact, DrawnGrid, Exchange, Fairy, FairyArgument,
     FairyArmy, Grid, Guard, Immobility, KindChange, Lending, Mutual, Oscillation, Paralysis, Prey, Revolving,
@@ -69,7 +70,7 @@ fn are_unknown(words: &[&str; 3]) -> bool {
 
 const DIE_SCHWALBE: &str = "Die Schwalbe, Märchenschachlexikon";
 
-const POPEYE: &str = "Popeye 4.104";
+pub(super) const POPEYE: &str = "Popeye 4.104";
 
 const ENCYCLOPEDIA: &str = "D. Pritchard, The Classified Encyclopedia of Chess Variants, chapter 24";
 
@@ -2706,6 +2707,9 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         fairy: Fairy::Amu,
         goes_with_neutrals: false,
     },
+    back_home::ROW,
+    patience::ROW,
+    single_box::TYPE_1,
 ];
 
 impl Fairy {

@@ -2,7 +2,7 @@
 
 use super::{
     Budgets, DrawnGrid, Exchange, FairyArmy, Grid, Guard, Lending, Mutual, Paralysis, Prey, SquareList,
-    Strictness, Wanted,
+    Standalone, Strictness, Wanted,
 };
 use crate::board::{Bitboard, Colour, Joined, Square, Unit};
 use crate::rules::CodeList;
@@ -26,6 +26,8 @@ pub enum Choice {
     Farthest(Bitboard),
     /// Those that bring two units nearest to each other.
     Nearest(Bitboard),
+    /// Those that a condition of its own wants, if there are any.
+    Wanted(Standalone),
 }
 
 impl Choice {
@@ -122,6 +124,8 @@ pub struct Motion {
     pub bicaptures: bool,
     /// The square that the other side has just left counts.
     pub remembers_vacated: bool,
+    /// A condition of its own asks for the last moves.
+    pub asks_last_moves: bool,
 }
 
 impl Motion {

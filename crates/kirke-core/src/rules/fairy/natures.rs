@@ -30,19 +30,19 @@ impl Fairy {
                 .of_sides(only(side))
                 .asking_for_check(strictness.looks_at_checks())
                 .having(Has::WITHIN_A_HALF_MOVE.and(Has::LENGTHS).and(Has::FAIRY_PAWNS))
-                .having(Has::TAKES_KINGS.only_if(!strictness.is_ultra()))
+                .having(Has::TAKES_KINGS.only_if(!strictness.binds_captures_of_kings()))
                 .allowing_quiets(),
             Self::MustCapture { side, strictness } => Nature::CHOICE
                 .of_sides(only(side))
                 .asking_for_check(strictness.looks_at_checks())
                 .having(Has::REACH_ALONE.and(Has::FAIRY_PAWNS))
-                .having(Has::TAKES_KINGS.only_if(!strictness.is_ultra()))
+                .having(Has::TAKES_KINGS.only_if(!strictness.binds_captures_of_kings()))
                 .allowing_quiets(),
             Self::ForcedSquare { side, squares, strictness } => Nature::CHOICE
                 .of_sides(only(side))
                 .asking_for_check(strictness.looks_at_checks())
                 .having(Has::REACH_ALONE.and(Has::ARRIVALS).and(Has::FAIRY_PAWNS))
-                .having(Has::TAKES_KINGS.only_if(!strictness.is_ultra()))
+                .having(Has::TAKES_KINGS.only_if(!strictness.binds_captures_of_kings()))
                 .allowing_quiets()
                 .with(Named::Squares(squares)),
             Self::Alphabetic { white, black } => Nature::CHOICE
@@ -132,6 +132,7 @@ impl Fairy {
                 Nature::DEMAND.asking_for_check(true).having(Has::OVER_JOINED_EDGES).shifting().taking_kings()
             }
             Self::Holes(squares) => Nature::DEMAND.with(Named::Squares(squares)),
+            Self::Standalone(rule) => rule.0.nature,
             // Moves do something else, or checks are given otherwise.
             Self::Check(when) => {
                 let counts = matches!(when, CheckWhen::LastOfKind | CheckWhen::OnlyKing);

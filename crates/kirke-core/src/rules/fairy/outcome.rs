@@ -1,7 +1,7 @@
 //! What fairy conditions ask of the outcome of a move, and what they change in it.
 
 use super::{
-    Arrival, Breton, CheckWhen, Contact, Immobility, KindChange, Oscillation, Paralysis, Revolving,
+    Arrival, Breton, CheckWhen, Contact, Demands, Immobility, KindChange, Oscillation, Paralysis, Revolving,
     Sentinels, SideChange, Snek,
 };
 use crate::board::{Bitboard, Kind, Square, Unit};
@@ -107,6 +107,8 @@ pub struct Outcome {
     pub cycle: Option<[u8; Kind::TABLE]>,
     /// Volage units stay volage when they have changed sides.
     pub volage_for_ever: bool,
+    /// What conditions of their own forbid.
+    pub demands: Demands,
 }
 
 impl Outcome {
@@ -150,5 +152,6 @@ impl Outcome {
             || self.contact_across_line
             || self.isardam.is_some()
             || self.must_check != [false; 2]
+            || !self.demands.is_empty()
     }
 }

@@ -362,6 +362,8 @@ pub enum Strictness {
     Exact,
     /// The same, and only what is chosen so gives check.
     Ultra,
+    /// From its legal ones; but only what would be chosen if kings were of no account gives check.
+    LegalAndChecks,
 }
 
 impl Strictness {
@@ -371,8 +373,13 @@ impl Strictness {
     }
 
     /// May the side do nothing else, even to capture a king?
-    pub(super) const fn is_ultra(self) -> bool {
-        matches!(self, Self::Ultra)
+    pub const fn binds_captures_of_kings(self) -> bool {
+        matches!(self, Self::Ultra | Self::LegalAndChecks)
+    }
+
+    /// Are moves that leave the own king in check no part of the choice?
+    pub const fn is_among_legal_moves(self) -> bool {
+        matches!(self, Self::Legal | Self::LegalAndChecks)
     }
 }
 

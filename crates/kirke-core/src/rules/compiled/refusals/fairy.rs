@@ -67,6 +67,7 @@ pub(in crate::rules::compiled) fn refuse_fairy(condition: &Condition, army: &Arm
     refuse_ghosts(condition, army)?;
     refuse_budgets(condition, army)?;
     refuse_role_exchange(condition, army)?;
+    refuse_standalone(condition, army)?;
     let lends =
         fairy.iter().any(|fairy| moves_otherwise(fairy) && !matches!(fairy, Fairy::TakeAndMake { .. }));
     let goes_elsewhere = condition.rebirths().any(|rule| matches!(rule.who, Who::Mover { .. })) || goes_on;
@@ -124,6 +125,31 @@ pub(in crate::rules::compiled) fn refuse_fairy(condition: &Condition, army: &Arm
     }
     if condition.rebirth.who == Who::Danger {
         return Err(Impossible("Danger Circe does not go with fairy conditions yet".to_owned()));
+    }
+    Ok(())
+}
+
+/// Conditions of their own see units and squares, and nothing of what other conditions and attributes do.
+fn refuse_standalone(condition: &Condition, army: &Army) -> Result<(), Impossible> {
+    let rules = condition.fairy.iter().filter_map(|fairy| match fairy {
+        Fairy::Standalone(rule) => Some(*rule),
+        _ => None,
+    });
+    for rule in rules {
+        let others = condition.fairy.iter().any(|fairy| match fairy {
+            Fairy::Dummy => false,
+            Fairy::Standalone(other) => *other != rule,
+            _ => true,
+        });
+        let reason = match () {
+            () if others => "fairy conditions other than rebirths",
+            () if army.marks != Attributes::NONE || army.has_borrowers => {
+                "attributes of units other than royal and kamikaze, orphans and friends"
+            }
+            () if rule.is_of_chessmen && army.kinds().next().is_some() => "fairy units",
+            () => continue,
+        };
+        return Err(Impossible(format!("{} does not go with {reason} yet", rule.name)));
     }
     Ok(())
 }

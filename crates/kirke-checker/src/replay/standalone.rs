@@ -1,0 +1,56 @@
+//! Conditions of which everything stands in one file, each in the checker's own words.
+
+mod back_home;
+mod patience;
+mod single_box;
+
+use super::moves::Played;
+use crate::board::Square;
+use crate::position::{Move, Position};
+use crate::rules::{Rules, Standalone};
+
+/// What the checker says of one of these conditions.
+struct Judge {
+    /// Its English name.
+    name: &'static str,
+    /// Is this move allowed?
+    allows: fn(&Position, &Played) -> bool,
+    /// Is the move, which ends on this square, one of those that its side must play if it has any?
+    wants: fn(&Position, Move, Square) -> bool,
+}
+
+const JUDGES: [Judge; 3] = [back_home::JUDGE, patience::JUDGE, single_box::JUDGE];
+
+/// A condition that says nothing.
+const SILENT: Judge = Judge { name: "", allows: |_, _| true, wants: |_, _, _| true };
+
+fn judge_of(rule: Standalone) -> Option<&'static Judge> {
+    JUDGES.iter().find(|judge| judge.name == rule.name)
+}
+
+/// Does every such condition allow a move? One that the checker does not know allows none.
+pub(super) fn allow(rules: &Rules, before: &Position, played: &Played) -> bool {
+    let allows = |rule| judge_of(rule).is_some_and(|judge| (judge.allows)(before, played));
+    rules.outcome.demands.iter().all(allows)
+}
+
+/// Is a move one of those that its side must play if it has any?
+pub(super) fn is_wanted(rule: Standalone, position: &Position, mv: Move, end: Square) -> bool {
+    judge_of(rule).is_some_and(|judge| (judge.wants)(position, mv, end))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{FAIRY_CONDITIONS, Fairy};
+
+    #[test]
+    fn each_condition_has_its_judge() {
+        let rules = FAIRY_CONDITIONS.iter().filter_map(|row| match row.fairy {
+            Fairy::Standalone(rule) => Some(rule),
+            _ => None,
+        });
+        let missing: Vec<_> = rules.filter(|&rule| judge_of(rule).is_none()).collect();
+        assert!(missing.is_empty(), "{missing:?}");
+    }
+}

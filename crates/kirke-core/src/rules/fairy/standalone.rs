@@ -1,0 +1,168 @@
+//! Conditions of which everything stands in one file: names, rule, example, and what it forbids or wants.
+//!
+//! Such a condition sees a half-move as its units, squares and a little of the past. It needs no more of the program than
+//! its row in [`FAIRY_CONDITIONS`](super::FAIRY_CONDITIONS); the checker has its own words for it.
+
+pub(super) mod back_home;
+pub(super) mod patience;
+pub(super) mod single_box;
+
+use super::Strictness;
+use super::nature::Nature;
+use crate::board::{Bitboard, Colour, Placement, Square};
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::{Serialize, Serializer};
+use std::borrow::Cow;
+use std::cmp::Ordering;
+use std::fmt;
+use std::hash::{Hash, Hasher};
+
+/// A half-move as it is seen by the rule that judges it.
+pub struct HalfMove<'a> {
+    /// Who moves.
+    pub side: Colour,
+    /// The units before the move.
+    pub before: &'a Placement,
+    /// Where the moving unit stands; a pass has none.
+    pub from: Option<Square>,
+    /// Where the move ends, rebirths apart.
+    pub end: Square,
+    /// The square of the moving unit in the diagram, if the rule [asks for it](StandaloneRule::asks_diagram_squares).
+    pub diagram_square: Option<Square>,
+    /// The squares that the last moves of both sides before this one have left, if the rule [asks for them](StandaloneRule::asks_last_moves).
+    pub vacated: Bitboard,
+}
+
+/// What one such condition says.
+pub struct StandaloneRule {
+    /// Its English name, by which rules are told apart.
+    pub name: &'static str,
+    /// What it is to the rest of the program.
+    pub(super) nature: Nature,
+    /// It asks for the diagram squares of units.
+    pub asks_diagram_squares: bool,
+    /// It asks for the last moves.
+    pub asks_last_moves: bool,
+    /// It speaks of the units of a game only.
+    pub is_of_chessmen: bool,
+    /// Why a half-move that leads to these units is forbidden, if it is.
+    pub forbids: Option<fn(&HalfMove, &Placement) -> Option<&'static str>>,
+    /// What it forbids is no capture of a king either: who is in check depends on it.
+    pub binds_captures_of_kings: bool,
+    /// Which half-moves a side must play if it has any.
+    pub wants: Option<Wish>,
+    /// A position that shows it at work, and moves in long notation; `!` stands before one that it refuses.
+    pub example: (&'static str, &'static str),
+}
+
+/// Half-moves of which a side must play one if it has any.
+pub struct Wish {
+    /// Is this one of them?
+    pub is_wanted: fn(&HalfMove) -> bool,
+    /// Among which moves the side chooses.
+    pub strictness: Strictness,
+    /// What they are, behind "it must play".
+    pub words: &'static str,
+}
+
+impl StandaloneRule {
+    /// A rule that says nothing yet.
+    const NONE: Self = Self {
+        name: "",
+        nature: Nature::DEMAND,
+        asks_diagram_squares: false,
+        asks_last_moves: false,
+        is_of_chessmen: false,
+        forbids: None,
+        binds_captures_of_kings: false,
+        wants: None,
+        example: ("", ""),
+    };
+}
+
+/// One of these conditions.
+#[derive(Clone, Copy)]
+pub struct Standalone(pub &'static StandaloneRule);
+
+impl std::ops::Deref for Standalone {
+    type Target = StandaloneRule;
+
+    fn deref(&self) -> &StandaloneRule {
+        self.0
+    }
+}
+
+impl PartialEq for Standalone {
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name
+    }
+}
+
+impl Eq for Standalone {}
+
+impl PartialOrd for Standalone {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Standalone {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.name.cmp(other.name)
+    }
+}
+
+impl Hash for Standalone {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.name.hash(state);
+    }
+}
+
+impl fmt::Debug for Standalone {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name)
+    }
+}
+
+impl Serialize for Standalone {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.name)
+    }
+}
+
+impl JsonSchema for Standalone {
+    fn schema_name() -> Cow<'static, str> {
+        "Standalone".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "type": "string" })
+    }
+}
+
+/// Most of these conditions that can hold at once.
+const MOST: usize = 4;
+
+/// Some of these conditions, those that forbid moves for what they lead to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Demands([Option<Standalone>; MOST]);
+
+impl Demands {
+    /// One more.
+    pub(super) fn add(&mut self, rule: Standalone) {
+        if let Some(free) = self.0.iter_mut().find(|slot| slot.is_none()) {
+            *free = Some(rule);
+        }
+    }
+
+    /// Is there none?
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.0[0].is_none()
+    }
+
+    /// All of them.
+    pub fn iter(&self) -> impl Iterator<Item = Standalone> {
+        self.0.into_iter().flatten()
+    }
+}

@@ -1,0 +1,39 @@
+//! Back-Home: who can go back to where he stood in the diagram must.
+
+use super::{HalfMove, Standalone, StandaloneRule, Wish};
+use crate::rules::fairy::conditions::POPEYE;
+use crate::rules::fairy::nature::{Features, Nature};
+use crate::rules::fairy::{Fairy, FairyCondition, Strictness};
+
+pub(in crate::rules::fairy) const ROW: FairyCondition = FairyCondition {
+    name: RULE.name,
+    aliases: &[],
+    french: &["Retour à la maison"],
+    german: &["Nach Hause"],
+    popeye: ["Retour", "NachHause", "BackHome"],
+    rule: "A side that has legal moves by which a unit goes back to its square in the diagram must play one of them; a check is a threat to capture the king by such a move, if there is one.",
+    source: POPEYE,
+    fairy: Fairy::Standalone(Standalone(&RULE)),
+    goes_with_neutrals: false,
+};
+
+static RULE: StandaloneRule = StandaloneRule {
+    name: "Back-Home",
+    nature: Nature::DEMAND
+        .of_sides([true; 2])
+        .forwards_only()
+        .having(Features::SQUARES.and(Features::ARRIVALS))
+        .asking_for_check(true),
+    asks_diagram_squares: true,
+    wants: Some(Wish {
+        is_wanted: goes_home,
+        strictness: Strictness::LegalAndChecks,
+        words: "back to the square of its unit in the diagram",
+    }),
+    example: ("4k3/8/8/8/8/8/8/R3K3 w", "Ra1-a4 Ke8-d7 !Ra4-b4"),
+    ..StandaloneRule::NONE
+};
+
+fn goes_home(half_move: &HalfMove) -> bool {
+    half_move.diagram_square == Some(half_move.end)
+}

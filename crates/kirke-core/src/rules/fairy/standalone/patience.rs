@@ -1,0 +1,35 @@
+//! Patience Chess: nobody stands where a side has moved away just now.
+
+use super::{HalfMove, Standalone, StandaloneRule};
+use crate::board::Placement;
+use crate::rules::fairy::conditions::POPEYE;
+use crate::rules::fairy::nature::{Features, Nature};
+use crate::rules::fairy::{Fairy, FairyCondition};
+
+pub(in crate::rules::fairy) const ROW: FairyCondition = FairyCondition {
+    name: RULE.name,
+    aliases: &["Patience"],
+    french: &["Échecs Patience"],
+    german: &["Patienceschach"],
+    popeye: ["EchecsPatience", "PatienceSchach", "PatienceChess"],
+    rule: "After a move the squares that the last move of each side before it has left must be empty.",
+    source: POPEYE,
+    fairy: Fairy::Standalone(Standalone(&RULE)),
+    goes_with_neutrals: false,
+};
+
+static RULE: StandaloneRule = StandaloneRule {
+    name: "Patience Chess",
+    nature: Nature::DEMAND
+        .forwards_only()
+        .having(Features::PAST.and(Features::SQUARES).and(Features::ARRIVALS)),
+    asks_last_moves: true,
+    forbids: Some(stands_where_one_left),
+    example: ("4k3/8/8/8/8/8/r7/4K2R w", "Ke1-f1 Ra2-a1 !Rh1-e1"),
+    ..StandaloneRule::NONE
+};
+
+fn stands_where_one_left(half_move: &HalfMove, after: &Placement) -> Option<&'static str> {
+    let filled = (half_move.vacated & after.occupied()).any();
+    filled.then_some("a unit would stand on a square that the last move of a side has left")
+}

@@ -284,6 +284,8 @@ pub(super) static NAMED: &[(&str, &str, &str)] = &[
     ("White Consequent Forced Square", "8/2K3k1/8/8/8/2B5/7p/6B1 b", "Kg7-f6"),
     ("White MaxDister", "1n2K3/8/3kn3/4N3/3P4/8/8/8 w", "!Ke8-f7"),
     ("White MinDister", "1n2K3/8/3kn3/4N3/3P4/8/8/8 w", "!Ke8-f7"),
+    ("Black Checks", "4k3/8/8/8/8/8/r7/4K3 b", "!Ra2-a3"),
+    ("White Checks", "4k3/8/8/8/8/8/R7/4K3 w", "!Ra2-a3"),
     ("White Ultraschachzwang", "4b3/3P4/8/8/8/1k5P/8/4K3 w", "!Ke1-d1"),
     ("Black Maximummer Exact", "8/2K3k1/8/8/8/2B5/7p/6B1 b", "!Kg7-f7"),
     ("Black Maximummer Ultra", "4k3/8/5K2/8/7p/8/3r4/7n w", "Kf6-e7"),

@@ -133,7 +133,8 @@ fn mate_counts(rules: &Rules, last: Last<'_>) -> bool {
 fn is_stuck(position: &Position, rules: &Rules) -> bool {
     // Who must give check is not mated as long as any move parries.
     let must_check = rules.outcome.must_check[position.side().index()];
-    let parries = must_check && in_check(position, rules, position.side());
+    let passes = rules.motion.passes_instead[position.side().index()];
+    let parries = must_check && (passes || in_check(position, rules, position.side()));
     let moves = legal_of_units(position, if parries { rules.of_parries() } else { rules });
     let by_king =
         |played: &Played| position.placement().at(played.mv.from).is_some_and(crate::board::Unit::is_royal);

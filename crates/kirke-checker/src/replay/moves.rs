@@ -144,7 +144,11 @@ fn first_rank_attacks(position: &Position, rules: &Rules, board: &Board, side: C
 pub(super) fn legal(position: &Position, rules: &Rules) -> Vec<Played> {
     let mut legal = legal_of_units(position, rules);
     // An exchange of roles is no pass that another one would have to wait for.
-    if rules.may_pass && (rules.motion.role_exchanges.is_some() || !position.just_passed()) {
+    let in_turn = match rules.motion.passes_instead {
+        [false, false] => rules.motion.role_exchanges.is_some() || !position.just_passed(),
+        sides => sides[position.side().index()] && legal.is_empty(),
+    };
+    if rules.may_pass && in_turn {
         legal.extend(legal_among(position, rules, vec![Move::PASS]));
     }
     legal

@@ -580,7 +580,11 @@ impl<'a, R: Recorder> Turn<'a, R> {
         if let Some(times) = self.rules.motion.role_exchanges {
             return self.exchange_roles(times);
         }
-        if !self.rules.may_pass || self.after.just_passed() {
+        let may_pass = match self.rules.motion.passes_instead {
+            [false, false] => self.rules.may_pass && !self.after.just_passed(),
+            sides => sides[self.after.side.index()],
+        };
+        if !may_pass {
             return Err(Refused::NoPass);
         }
         self.rebirths(None)?;

@@ -55,6 +55,7 @@ pub(super) fn allowed(
         after.arrives_in_check(rules, square, before.side())?;
     }
     if rules.outcome.must_check[before.side().index()]
+        && mv.class != Class::Pass
         && !takes_king()
         && !after.in_check(rules, !before.side())
     {

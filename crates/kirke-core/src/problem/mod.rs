@@ -221,6 +221,10 @@ impl Problem {
                 "where White may exchange the roles of the sides, nobody may do nothing",
             ),
             (
+                rules.motion.passes_instead != [false; 2],
+                "the condition says already which side passes, and when",
+            ),
+            (
                 !self.condition.periods.is_empty(),
                 "where the rules change in play, each half-move is one of a unit",
             ),

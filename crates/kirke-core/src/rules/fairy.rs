@@ -287,6 +287,8 @@ pub enum Fairy {
     MustCheck {
         /// The side that is bound.
         side: Colour,
+        /// It passes if it has no such move; if not, it has no move then.
+        or_passes: bool,
     },
     /// A move that gives check must mate (Checkless Chess).
     Checkless,
@@ -484,7 +486,7 @@ impl Fairy {
             | Self::PromotionSquares { side, .. }
             | Self::RoyalSquare { side, .. }
             | Self::SuperTransmuting { side }
-            | Self::MustCheck { side } => Some(side),
+            | Self::MustCheck { side, .. } => Some(side),
             _ => None,
         };
         let oscillates = |fairy| match fairy {
@@ -666,7 +668,10 @@ pub(super) fn seams(fairy: &[Fairy]) -> (Motion, Outcome) {
                 outcome.spares_kings = true;
                 outcome.kings_may_stand_in_check = true;
             }
-            Fairy::MustCheck { side } => outcome.must_check[side.index()] = true,
+            Fairy::MustCheck { side, or_passes } => {
+                outcome.must_check[side.index()] = true;
+                motion.passes_instead[side.index()] = or_passes;
+            }
             Fairy::Checkless => outcome.checkless = true,
             Fairy::ForcedSquare { side, squares, strictness } => {
                 motion.strictness[side.index()] = strictness;

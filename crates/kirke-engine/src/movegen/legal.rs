@@ -42,13 +42,20 @@ pub fn legal_moves(position: &Position, rules: &Rules) -> MoveList {
 /// The legal ways to pass, where sides may: one, but for choices about a unit that is reborn meanwhile.
 pub fn passes(position: &Position, rules: &Rules) -> MoveList {
     let mut list = MoveList::new();
-    if rules.may_pass {
+    if may_pass(position, rules) {
         with_choices_played(position, rules, Move::PASS, &mut |mv| {
             list.push(mv);
             false
         });
     }
     list
+}
+
+/// May the side to move pass, its king apart?
+pub(super) fn may_pass(position: &Position, rules: &Rules) -> bool {
+    rules.may_pass
+        && (rules.motion.passes_instead == [false; 2]
+            || rules.motion.passes_instead[position.side().index()] && !has_legal_move(position, rules))
 }
 
 /// Is there any legal move of a unit? A side that can only pass is mated or stalemated.
@@ -70,11 +77,14 @@ pub fn is_stuck(position: &Position, rules: &Rules) -> bool {
     }
 }
 
-/// A check is parried by any move, even by a side that must give check; it is bound by that duty when it is stalemated.
+/// A check is parried by any move, even by a side that must give check; it is bound by that duty when it is stalemated,
+/// unless it passes then.
 #[inline]
 fn judging<'r>(position: &Position, rules: &'r Rules) -> &'r Rules {
-    let is_bound = rules.outcome.must_check[position.side().index()];
-    if is_bound && position.in_check(rules, position.side()) { rules.of_parries() } else { rules }
+    let side = position.side();
+    let is_bound = rules.outcome.must_check[side.index()];
+    let is_free = is_bound && (rules.motion.passes_instead[side.index()] || position.in_check(rules, side));
+    if is_free { rules.of_parries() } else { rules }
 }
 
 /// MAFF: has the side to move one legal move, one of its king?

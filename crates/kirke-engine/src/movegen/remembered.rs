@@ -2,6 +2,7 @@
 
 use super::castling::{castling_after_transfer, castling_with_partners};
 use super::choices::complete;
+use super::legal::may_pass;
 use super::pseudo::{castling_moves, is_move_of, promotes_at_once};
 use crate::board::{Attributes, Kind, Unit};
 use crate::position::{Class, Move, Position, RebirthChoice, Refused, capture_reach, quiet_reach};
@@ -59,7 +60,7 @@ fn reaches_plainly(position: &Position, rules: &Rules, unit: Unit, mv: Move) -> 
 /// The pseudo-legal move that this one completes by choices, if there is one.
 fn beginning(position: &Position, rules: &Rules, mv: Move) -> Option<Move> {
     if mv.class == Class::Pass {
-        return rules.may_pass.then_some(Move::PASS);
+        return may_pass(position, rules).then_some(Move::PASS);
     }
     let unit = position.placement().at(mv.from).filter(|unit| unit.colour() == position.side())?;
     if !position.may_move(rules, mv.from) {

@@ -29,7 +29,7 @@ fn is_obliged(choice: Choice, wish: i64) -> bool {
 /// How much the best of these moves is wanted, legal or not, if that matters.
 pub(super) fn best_of_all(position: &Position, rules: &Rules, moves: &[Move]) -> Option<i64> {
     let choice = rules.motion.choice(position.side())?;
-    if rules.motion.strictness[position.side().index()].is_among_legal_moves() {
+    if rules.motion.strictness[position.side().index()] == Strictness::Legal {
         return None;
     }
     let mut best = None;

@@ -124,6 +124,8 @@ pub struct Motion {
     pub bicaptures: bool,
     /// The square that the other side has just left counts.
     pub remembers_vacated: bool,
+    /// The sides that pass if they have no legal move, and only then.
+    pub passes_instead: [bool; 2],
     /// A condition of its own asks for the last moves.
     pub asks_last_moves: bool,
 }

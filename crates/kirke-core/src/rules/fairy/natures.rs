@@ -110,7 +110,8 @@ impl Fairy {
                 .having(Has::REACH_ALONE.and(Has::FAIRY_PAWNS))
                 .taking_kings()
                 .with(Named::Kinds(kinds)),
-            Self::MustCheck { .. } | Self::Checkless => Nature::BAR
+            Self::MustCheck { or_passes: true, .. } => Nature::CHANGE.asking_for_check(true),
+            Self::MustCheck { or_passes: false, .. } | Self::Checkless => Nature::BAR
                 .asking_for_check(true)
                 .having(Has::OVER_JOINED_EDGES.and(Has::FAIRY_PAWNS))
                 .taking_kings(),

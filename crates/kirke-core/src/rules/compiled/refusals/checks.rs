@@ -4,7 +4,7 @@ use super::questions::several_change;
 use crate::board::Attributes;
 use crate::rules::compiled::{Condition, Impossible};
 use crate::rules::fairy::{CheckWhen, Fairy, Features, Immobility};
-use crate::rules::{Adapted, Chooser, DefinedBy, Kings, Occupied, Rebirth, SquareRule, Who};
+use crate::rules::{Adapted, Becomes, Chooser, DefinedBy, Kings, Occupied, Rebirth, SquareRule, Who};
 use crate::units::Army;
 
 /// Conditions that ask how many units attack, how many moves there are, or which unit has just moved, go with no others.
@@ -82,6 +82,7 @@ pub(super) fn refuse_two_judges(condition: &Condition, army: &Army) -> Result<()
             && condition.rebirths().count() == 1
             && rule.square == SquareRule::Home
             && rule.adapted == Adapted::Not
+            && rule.becomes == Becomes::Same
             && rule.defined_by == DefinedBy::Itself
             && rule.occupied != Occupied::Alternative
     };

@@ -12,7 +12,8 @@ pub(in crate::rules::fairy) const ROW: FairyCondition = FairyCondition {
     french: &["Échecs Patience"],
     german: &["Patienceschach"],
     popeye: ["EchecsPatience", "PatienceSchach", "PatienceChess"],
-    rule: "After a move the squares that the last move of each side before it has left must be empty.",
+    rule: "After a move the squares that the last move of each side before it has left must be empty; that holds \
+           for the capture of a king, too.",
     source: POPEYE,
     fairy: Fairy::Standalone(Standalone(&RULE)),
     goes_with_neutrals: false,
@@ -24,8 +25,9 @@ static RULE: StandaloneRule = StandaloneRule {
         .forwards_only()
         .having(Features::PAST.and(Features::SQUARES).and(Features::ARRIVALS)),
     asks_last_moves: true,
+    binds_captures_of_kings: true,
     forbids: Some(stands_where_one_left),
-    example: ("4k3/8/8/8/8/8/r7/4K2R w", "Ke1-f1 Ra2-a1 !Rh1-e1"),
+    example: ("4k3/r7/8/8/8/8/8/4K2R w", "Ke1-d2 Ra7-a6 !Rh1-e1"),
     ..StandaloneRule::NONE
 };
 

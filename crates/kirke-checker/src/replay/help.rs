@@ -252,9 +252,7 @@ impl Replay<'_> {
             if ends.contains(&std::ptr::from_ref(branch)) {
                 continue;
             }
-            let mover = branch.ply.unit.colour;
-            let start = if position.side() == mover { position.clone() } else { position.passed() };
-            let moves = super::moves::legal(&start, self.judge.rules);
+            let (start, moves) = self.before(position, branch);
             let leads_on = branch.branches.iter().any(|next| leads_to(next, ends));
             if branch.branches.is_empty() {
                 let goals = self.plan.goals();
@@ -279,6 +277,15 @@ impl Replay<'_> {
             }
             self.after(&branch.ply, |replay| replay.diagnose(&found.after, &branch.branches, ends));
         }
+    }
+
+    /// The position before a listed half-move, perhaps behind a pass, and the legal moves of its mover.
+    fn before(&self, position: &Position, branch: &Branch) -> (Position, Vec<Played>) {
+        let rules = self.judge.rules;
+        let is_turn = position.side() == branch.ply.mover();
+        let start = if is_turn { position.clone() } else { position.passed() };
+        let moves = super::moves::legal(&start, rules);
+        (start, moves)
     }
 
     fn nothing_is_missing(&mut self, last: Last<'_>, start: &Position, steps: &[Step], listed: &[Vec<Move>]) {

@@ -16,7 +16,7 @@ use super::standalone;
 use super::walk::{Attempt, Board, beyond, reaches, runs};
 use crate::board::{Attributes, Bitboard, Colour, Kind, Square, Unit};
 use crate::position::{Cause, Class, Effect, Hidden, Move, Position, RebirthChoice, Refused};
-use crate::rules::{CheckWhen, Kings, Occupied, Rules, SquareRule, Transfer, When, Who};
+use crate::rules::{CheckWhen, Hands, Kings, Occupied, Rules, SquareRule, Transfer, When, Who};
 use crate::units::Pawn;
 use castling::castlings;
 pub(super) use fairy::attacks;
@@ -98,8 +98,9 @@ pub(super) fn king_can_be_taken(position: &Position, rules: &Rules, side: Colour
     }
     attacks.extend(lent_attacks(&opponent, rules, &board, !side));
     wish::keep_chosen(&opponent, rules, &mut attacks);
-    // The capture of a king ends the game: no unit is lost by it.
-    let without_losses = rules.outcome.loses_units.then(|| without_losses(rules));
+    // The capture of a king ends the game: no unit is lost by it, and it need not be a move that conditions allow.
+    let is_bound = rules.outcome.loses_units || !rules.outcome.demands.is_empty();
+    let without_losses = is_bound.then(|| without_losses(rules));
     let rules = without_losses.as_ref().unwrap_or(rules);
     attacks.into_iter().any(|mv| endangers(&opponent, &board, rules, mv, side))
 }
@@ -158,7 +159,7 @@ pub(super) fn legal(position: &Position, rules: &Rules) -> Vec<Played> {
 pub(super) fn legal_of_units(position: &Position, rules: &Rules) -> Vec<Played> {
     let mut moves = Vec::new();
     match position.choice() {
-        None => moves.extend(candidates(position, rules).into_iter().chain(castlings(position, rules))),
+        None => moves.extend(of_either_hand(position, rules)),
         Some(_) => {
             for (kind, chosen) in choices(position, rules) {
                 let all = candidates(&chosen, rules).into_iter().chain(castlings(&chosen, rules));
@@ -196,6 +197,7 @@ fn legal_among(position: &Position, rules: &Rules, moves: Vec<Move>) -> Vec<Play
                 && (mv.class == Class::Pass || may_go(now, position.side(), mv.from, played.mv.end(now)))
                 && grids::has_contact(now, mv, &played)
                 && standalone::allow(now, position, &played)
+                && (now.motion.hands.is_none() || !royals_lost(position, &played, position.side()))
                 && boards::are_changed(rules, position, &played, royals_lost(position, &played, !position.side()))
                 && (!rules.outcome.checkless || !checks_without_mate(&played.after, rules))
                 && (!rules.outcome.exclusive || !exclusive::shares_mate(position, &played, rules))
@@ -246,7 +248,7 @@ fn escapes(position: &Position, rules: &Rules, most: usize, end_mates: bool) -> 
         return false;
     }
     let mut checks = Vec::new();
-    for mv in candidates(position, rules).into_iter().chain(castlings(position, rules)) {
+    for mv in of_either_hand(position, rules) {
         let is_calm = completed(position, rules, mv, &mut |reply| {
             if in_check(&reply.after, rules, side) {
                 return false;
@@ -311,8 +313,8 @@ pub(super) fn self_checking(position: &Position, rules: &Rules) -> Vec<Played> {
     let mut found = Vec::new();
     let board = Board::of(position);
     let spares = position.rules_now(rules).motion.no_capture[position.side().index()];
-    let moves = candidates(position, rules).into_iter().filter(|&mv| !(spares && takes_any(&board, mv)));
-    for mv in moves.chain(castlings(position, rules)) {
+    let moves = of_either_hand(position, rules).into_iter().filter(|&mv| !(spares && takes_any(&board, mv)));
+    for mv in moves {
         completed(position, rules, mv, &mut |played| {
             if !castles_onto_king(position, &played) && in_check(&played.after, rules, position.side()) {
                 found.push(played);
@@ -323,10 +325,11 @@ pub(super) fn self_checking(position: &Position, rules: &Rules) -> Vec<Played> {
     found
 }
 
-/// The same rules, under which no unit is lost.
+/// The same rules for the capture of a king, by which no unit is lost.
 pub(super) fn without_losses(rules: &Rules) -> Rules {
     let mut plain = rules.clone();
     plain.outcome.loses_units = false;
+    plain.outcome.demands = plain.outcome.demands.on_captures_of_kings();
     plain
 }
 
@@ -404,6 +407,18 @@ fn royals_lost(before: &Position, played: &Played, side: Colour) -> bool {
     // One that comes to light was there before.
     let revealed = count(&|effect| matches!(*effect, Effect::Reveal { unit, .. } if own(unit)));
     number(&played.after) + covered + below + given < number(before) + won + revealed
+}
+
+/// Moves, castling among them, of the units that the side to move may move: its own ones, or those of the other side, too.
+fn of_either_hand(position: &Position, rules: &Rules) -> Vec<Move> {
+    let of = |hand: &Position| -> Vec<Move> {
+        candidates(hand, rules).into_iter().chain(castlings(hand, rules)).collect()
+    };
+    match rules.motion.hands {
+        None => of(position),
+        Some(Hands::OtherSide) => of(&position.in_other_hands()),
+        Some(Hands::Both) => [of(position), of(&position.in_other_hands())].concat(),
+    }
 }
 
 /// Moves that the units of the side to move can make by their way of moving, castling apart.

@@ -12,7 +12,8 @@ use crate::solution::{OwnChange, Ply, PlyKind, SideEffect, UnitText};
 /// Does this text, and it alone, lead from the position before the move to the position after it?
 pub(super) fn tells(rules: &Rules, before: &Position, played: &Played, ply: &Ply) -> bool {
     let rules = before.rules_now(rules);
-    let fits = ply.from == played.mv.from
+    let fits = (rules.motion.hands.is_none() || ply.mover() == before.side())
+        && ply.from == played.mv.from
         && ply.to == played.mv.to
         && ply.via == shifted(played, Cause::Transfer)
         && ply.onward == shifted(played, Cause::Make)

@@ -1,5 +1,6 @@
 //! Conditions of which everything stands in one file, each in the checker's own words.
 
+mod all_in;
 mod back_home;
 mod patience;
 mod single_box;
@@ -19,7 +20,8 @@ struct Judge {
     wants: fn(&Position, Move, Square) -> bool,
 }
 
-const JUDGES: [Judge; 3] = [back_home::JUDGE, patience::JUDGE, single_box::JUDGE];
+const JUDGES: [Judge; 6] =
+    [all_in::HALF, all_in::ALL, all_in::MAINLY, back_home::JUDGE, patience::JUDGE, single_box::JUDGE];
 
 /// A condition that says nothing.
 const SILENT: Judge = Judge { name: "", allows: |_, _| true, wants: |_, _, _| true };

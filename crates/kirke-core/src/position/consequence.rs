@@ -219,6 +219,9 @@ impl Position {
         in_thought: bool,
     ) -> Result<(), Refused> {
         let rules = self.rules_now(rules);
+        if rules.motion.hands.is_some() {
+            return self.run_by_hand(rules, mv, recorder, in_thought);
+        }
         let mv = if self.choice().is_some() { self.choose(rules, mv, recorder)? } else { mv };
         if rules.has_filters && !(rules.marks_are_local && self.is_apart_from_marks(rules, mv)) {
             if rules.marks_only_forbid {
@@ -229,6 +232,32 @@ impl Position {
         } else {
             Turn::new(self, None, rules, mv, recorder).run()
         }
+    }
+
+    /// Where sides move units of the other one, all happens then as if that side moved, but it is the turn of the mover that is
+    /// over.
+    #[cold]
+    fn run_by_hand(
+        &mut self,
+        rules: &Rules,
+        mv: Move,
+        recorder: &mut dyn Recorder,
+        in_thought: bool,
+    ) -> Result<(), Refused> {
+        let is_by_other_hand = self.is_by_other_hand(mv);
+        let mut after = if is_by_other_hand { self.in_other_hands() } else { self.clone() };
+        after.run_filtered(rules, mv, recorder, in_thought)?;
+        after = if is_by_other_hand { after.in_other_hands() } else { after };
+        self.demands_are_met(rules, mv, &after, in_thought)?;
+        if is_by_other_hand && let Some(last) = after.last_move(!self.side).filter(|_| rules.motion.remembers)
+        {
+            let effect =
+                Effect::Precedent { old: after.precedent(), new: Some(self.remembering(self.side, last)) };
+            after.apply(effect);
+            recorder.record(effect);
+        }
+        *self = after;
+        Ok(())
     }
 
     #[cold]
@@ -300,7 +329,9 @@ impl Position {
             rules.not_barred(attackers, !self.side, mv.from)
         };
         let attacked_once = rules.outcome.amu && attackers().len() == 1;
-        let last = LastMove { from: mv.from, to, stands_on, kind: unit.kind(), attacked_once };
+        let captured =
+            effects.iter().any(|effect| matches!(effect, Effect::Remove { cause: Cause::Play, .. }));
+        let last = LastMove { from: mv.from, to, stands_on, kind: unit.kind(), attacked_once, captured };
         Some(Effect::Precedent { old: after.precedent(), new: Some(after.remembering(self.side, last)) })
     }
 

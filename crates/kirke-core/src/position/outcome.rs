@@ -61,7 +61,7 @@ pub(super) fn allowed(
     {
         return Err(Refused::NoCheck);
     }
-    if !rules.outcome.demands.is_empty() {
+    if rules.motion.hands.is_none() {
         before.demands_are_met(rules, mv, after, in_thought)?;
     }
     if rules.outcome.changes_units() && !takes_king() {

@@ -3,9 +3,26 @@
 use super::motion::LastMove;
 use super::{Class, Move, Position, Refused};
 use crate::board::Colour;
-use crate::rules::{HalfMove, Rules};
+use crate::rules::{HalfMove, LastOfAll, Rules};
+
+fn seen(last: LastMove) -> LastOfAll {
+    let LastMove { from, to, stands_on, kind, captured, .. } = last;
+    LastOfAll { from, to, stands_on, kind, captured }
+}
 
 impl Position {
+    /// The same position, in which the side to move plays the units of the other one.
+    #[must_use]
+    pub fn in_other_hands(&self) -> Self {
+        Self { side: !self.side, ..self.clone() }
+    }
+
+    /// Is this a move of a unit of the side that is not to move?
+    pub fn is_by_other_hand(&self, mv: Move) -> bool {
+        let unit = self.placement.at(mv.from).filter(|_| mv.class != Class::Pass);
+        unit.is_some_and(|unit| unit.colour() != self.side)
+    }
+
     /// A move of the side to move as such a condition sees it.
     pub(super) fn half_move(&self, rules: &Rules, mv: Move) -> HalfMove<'_> {
         let from = (mv.class != Class::Pass).then_some(mv.from);
@@ -17,6 +34,13 @@ impl Position {
             from,
             end: mv.end(rules),
             diagram_square: from.and_then(|from| self.origin(from)),
+            last_of_all: rules
+                .motion
+                .asks_last_moves
+                .then(|| self.move_just_made(!self.side))
+                .flatten()
+                .map(seen),
+            captures: self.captures(mv),
             vacated: lasts.flat_map(LastMove::vacated).collect(),
         }
     }

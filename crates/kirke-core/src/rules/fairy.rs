@@ -32,7 +32,7 @@ pub use parameters::{
 };
 pub use places::SquareList;
 pub use sentinels::{SentinelOwner, Sentinels};
-pub use standalone::{Demands, HalfMove, Standalone, StandaloneRule, Wish};
+pub use standalone::{Demands, HalfMove, Hands, LastOfAll, Standalone, StandaloneRule, Wish};
 
 use super::CodeList;
 use crate::board::{Attributes, Bitboard, Colour, Joined};
@@ -686,6 +686,7 @@ pub(super) fn seams(fairy: &[Fairy]) -> (Motion, Outcome) {
                     motion.choices = [Some(Choice::Wanted(rule)); 2];
                 }
                 motion.asks_last_moves |= rule.asks_last_moves;
+                motion.hands = motion.hands.or(rule.hands);
             }
         }
     }

@@ -23,10 +23,10 @@ pub use compiled::refusals::in_order;
 pub use compiled::{CastlingTransfer, Condition, ConditionPeriod, Impossible, Rules};
 pub use fairy::{
     Arrival, Breton, Budgets, CapturesOnce, Cells, CheckWhen, Choice, Contact, Demands, DrawnGrid, Exchange,
-    FAIRY_CONDITIONS, Fairy, FairyArgument, FairyArmy, FairyCondition, Grid, Guard, HalfMove, Immobility,
-    Isardam, KindChange, Lending, Motion, Mutual, Oscillation, Outcome, Paralysis, Prey, Revolving,
-    SentinelOwner, Sentinels, SideChange, Snek, SquareList, Standalone, StandaloneRule, Strictness, Wanted,
-    Wish,
+    FAIRY_CONDITIONS, Fairy, FairyArgument, FairyArmy, FairyCondition, Grid, Guard, HalfMove, Hands,
+    Immobility, Isardam, KindChange, LastOfAll, Lending, Motion, Mutual, Oscillation, Outcome, Paralysis,
+    Prey, Revolving, SentinelOwner, Sentinels, SideChange, Snek, SquareList, Standalone, StandaloneRule,
+    Strictness, Wanted, Wish,
 };
 pub use names::{
     Entry, Meaning, cycle, distance_within, first_letter, key, kinds, letters, name, names_beginning_with,

@@ -58,6 +58,7 @@ pub fn describe(position: &Position, rules: &Rules, mv: Move) -> Result<(Ply, Po
         sign,
         needs_file: false,
         needs_rank: false,
+        of_other_side: rules.motion.hands.is_some() && position.is_by_other_hand(mv),
     };
     Ok((ply, after))
 }
@@ -87,14 +88,18 @@ pub fn disambiguate(ply: &mut Ply, position: &Position, rules: &Rules, mv: Move,
     if mv.class == Class::Pass || unit.is_none_or(|unit| unit.kind() == Kind::PAWN) {
         return;
     }
+    // A side may move units of the other one, of which short notation tells no more than of its own.
+    let look = |unit: Unit| {
+        let UnitText { colour: _, code, marks } = unit_text(&rules.army, unit);
+        (code, marks)
+    };
     let rivals = || {
         legal.iter().filter(|other| {
             other.from != mv.from
                 && (chosen.is_none() || other.reborn_as == mv.reborn_as)
                 && other.to == mv.to
                 && other.class == mv.class
-                && board.at(other.from).map(|unit| unit_text(&rules.army, unit))
-                    == unit.map(|unit| unit_text(&rules.army, unit))
+                && board.at(other.from).map(look) == unit.map(look)
         })
     };
     if rivals().next().is_none() {

@@ -290,9 +290,17 @@ pub struct Ply {
     /// Short notation must name the departure rank.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub needs_rank: bool,
+    /// The unit is one of the side that is not to move (All-in Chess).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub of_other_side: bool,
 }
 
 impl Ply {
+    /// The side that makes the move.
+    pub fn mover(&self) -> Colour {
+        if self.of_other_side { !self.unit.colour } else { self.unit.colour }
+    }
+
     /// Where the moving unit is when its move proper is over: beyond the place of capture if it has gone on.
     pub fn arrival(&self) -> Square {
         self.onward.unwrap_or(self.to)

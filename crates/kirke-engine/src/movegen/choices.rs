@@ -70,7 +70,9 @@ pub(super) fn leaves_kings_well(before: &Position, rules: &Rules, mv: Move, afte
 #[cold]
 fn passes_filters(before: &Position, rules: &Rules, mv: Move, after: &Position) -> bool {
     // Where a king is not in check by an attack, it is not captured either.
-    (!rules.outcome.spares_kings || !before.king_is_lost_by(rules, mv, after))
+    let loses_own_king = || before.in_other_hands().king_is_lost_by(rules, mv, after);
+    (rules.motion.hands.is_none() || !before.is_by_other_hand(mv) || !loses_own_king())
+        && (!rules.outcome.spares_kings || !before.king_is_lost_by(rules, mv, after))
         && (!rules.outcome.checkless || !checks_without_mate(after, rules))
         && (!rules.outcome.exclusive || !shares_mate(before, rules, after))
 }

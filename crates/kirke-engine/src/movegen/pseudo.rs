@@ -1,7 +1,7 @@
 use super::castling::{castling_after_transfer, castling_with_partners};
 use crate::board::{Attributes, Bitboard, Colour, Kind, Square, Unit};
 use crate::position::{Castling, Class, Move, Position, capture_reach, pawn_steps, pawns_capturing_on};
-use crate::rules::{CheckWhen, Exchange, Kings, Rules, Transfer, Who};
+use crate::rules::{CheckWhen, Exchange, Hands, Kings, Rules, Transfer, Who};
 
 /// Calls `visit` with every move that the units could make by their way of moving, one per promotion; rebirths and
 /// the safety of the own king are not looked at, and choices about rebirths stay open. Stops and returns true when a visit answers true.
@@ -17,6 +17,9 @@ pub(super) fn pseudo_legal_moves_of(
     mut visit: impl FnMut(Move) -> bool,
 ) -> bool {
     let rules = position.rules_now(rules);
+    if let Some(hands) = rules.motion.hands {
+        return moves_by_hands(position, rules, hands, units, &mut visit);
+    }
     if position.choice().is_none() {
         return moves_on_board(position, rules, units, &mut visit);
     }
@@ -44,6 +47,23 @@ fn moves_on_board(
         || castling_moves(position, rules, visit)
         || rules.motion.exchange.is_some() && exchanges(position, rules, visit)
         || rules.castling_transfer.is_some() && castling_after_transfer(position, rules, visit)
+}
+
+/// Moves of units of the other side, and perhaps of both.
+#[cold]
+fn moves_by_hands(
+    position: &Position,
+    rules: &Rules,
+    hands: Hands,
+    units: Bitboard,
+    visit: &mut dyn FnMut(Move) -> bool,
+) -> bool {
+    let has_own = match hands {
+        Hands::OtherSide => false,
+        Hands::Both => true,
+    };
+    has_own && moves_on_board(position, rules, units, visit)
+        || moves_on_board(&position.in_other_hands(), rules, units, visit)
 }
 
 /// Messigny Chess and Exchange Castling: a unit changes places with another one.

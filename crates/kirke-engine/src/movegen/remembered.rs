@@ -6,7 +6,7 @@ use super::legal::may_pass;
 use super::pseudo::{castling_moves, is_move_of, promotes_at_once};
 use crate::board::{Attributes, Kind, Unit};
 use crate::position::{Class, Move, Position, RebirthChoice, Refused, capture_reach, quiet_reach};
-use crate::rules::Rules;
+use crate::rules::{Hands, Rules};
 
 /// Is this one of the [`pseudo_legal_moves`](super::pseudo_legal_moves), with no choice but such as it needs? Choices that
 /// it leaves open stay open.
@@ -20,6 +20,15 @@ pub fn could_play(position: &Position, rules: &Rules, mv: Move) -> bool {
 #[inline(never)]
 fn could_play_in_general(position: &Position, rules: &Rules, mv: Move) -> bool {
     let rules = position.rules_now(rules);
+    match rules.motion.hands {
+        Some(_) if mv.class != Class::Pass && position.is_by_other_hand(mv) => {
+            let other = position.in_other_hands();
+            return beginning(&other, rules, mv)
+                .is_some_and(|begun| begun == mv || ends_as(&other, rules, begun, mv));
+        }
+        Some(Hands::OtherSide) if mv.class != Class::Pass => return false,
+        Some(Hands::OtherSide | Hands::Both) | None => {}
+    }
     if position.choice().is_some() {
         let chosen = mv.reborn_as.and_then(|kind| position.after_choice(rules, kind));
         return chosen.is_some_and(|chosen| could_play(&chosen, rules, Move { reborn_as: None, ..mv }));

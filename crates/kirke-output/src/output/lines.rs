@@ -203,7 +203,7 @@ impl Numbers {
         let mut plan = problem.plan(first);
         let set_play = if kind == PhaseKind::SetPlay { plan.set_play() } else { None };
         let begins = set_play.as_ref().unwrap_or(&plan).steps.first().map(|step| step.mover);
-        let begins_otherwise = |told: &LinePly| begins.is_some_and(|side| side != told.ply.unit.colour);
+        let begins_otherwise = |told: &LinePly| begins.is_some_and(|side| side != told.ply.mover());
         if kind != PhaseKind::PostKey && line.first().is_some_and(begins_otherwise) {
             // The other half of a duplex.
             first = !first;
@@ -217,7 +217,7 @@ impl Numbers {
 
     /// The number of the next half-move, in this place.
     fn next(&mut self, place: usize, told: &LinePly<'_>) -> Number {
-        let mover = told.ply.unit.colour;
+        let mover = told.ply.mover();
         if told.anew {
             (self.numbered, self.count) = (mover, 0);
         }

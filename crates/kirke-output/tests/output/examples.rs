@@ -97,6 +97,7 @@ pub fn ply(text: &str) -> Ply {
             sign,
             needs_file: false,
             needs_rank: false,
+            of_other_side: false,
         };
     }
     let (moving, rest) = unit(side, body);
@@ -120,6 +121,7 @@ pub fn ply(text: &str) -> Ply {
         sign,
         needs_file: false,
         needs_rank: false,
+        of_other_side: false,
     }
 }
 

@@ -124,8 +124,6 @@ pub(super) const VARIANTS: &[Word] = &[
 pub(super) const FOREIGN: &[Word] = &[
     ["SansIProm", "OhneIUW", "NoIProm"],
     ["EchecsRepublicains", "RepublikanerSchach", "RepublicanChess"],
-    ["HalfInChess", "HalfInChess", "HalfInChess"], ["AllInChess", "AllInChess", "AllInChess"],
-    ["MainlyInChess", "MainlyInChess", "MainlyInChess"],
     ["#C", "#C", "#C"],
 ];
 

@@ -16,10 +16,13 @@ pub struct LastMove {
     pub kind: Kind,
     /// Exactly one enemy unit attacked it before it moved; only asked in AMU.
     pub attacked_once: bool,
+    /// It captured.
+    pub captured: bool,
 }
 
-/// Bits for one side: three squares, the kind, whether the unit was attacked once, and one that says that there is a move.
-const BITS: u32 = 6 * 3 + 4 + 1 + 1;
+/// Bits for one side: three squares, the kind, whether the unit captured and was attacked once, and one that says that
+/// there is a move.
+const BITS: u32 = 6 * 3 + 4 + 1 + 1 + 1;
 
 /// Behind the bits of both sides stands which of them has moved last.
 const LAST_SIDE: u32 = 2 * BITS;
@@ -40,7 +43,8 @@ impl LastMove {
     fn bits(self) -> u64 {
         let squares = [self.from, self.to, self.stands_on];
         let squares = squares.into_iter().fold(0, |bits, square| bits << 6 | square as u64);
-        u64::from(self.attacked_once) << (BITS - 1) | (squares << 4 | self.kind.index() as u64) << 1 | 1
+        let facts = u64::from(self.captured) << (BITS - 2) | u64::from(self.attacked_once) << (BITS - 1);
+        facts | (squares << 4 | self.kind.index() as u64) << 1 | 1
     }
 
     fn of_bits(bits: u64) -> Option<Self> {
@@ -51,6 +55,7 @@ impl LastMove {
             to: square(11),
             stands_on: square(5),
             kind,
+            captured: bits >> (BITS - 2) & 1 != 0,
             attacked_once: bits >> (BITS - 1) & 1 != 0,
         })
     }

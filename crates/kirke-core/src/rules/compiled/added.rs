@@ -241,6 +241,7 @@ impl Rules {
         self.has_filters |= outcome.forbids()
             || motion.remembers
             || motion.imitators.is_some()
+            || motion.hands.is_some()
             || motion.exchange.is_some()
             || outcome.loses_units
             || outcome.oscillation != [None; 2]

@@ -1,6 +1,6 @@
 //! The table of fairy conditions that are no rebirths.
 
-use super::standalone::{back_home, patience, single_box};
+use super::standalone::{all_in, back_home, patience, single_box};
 use super::{
     Arrival, Breton, Budgets, CheckWhen, CodeList, Contact, DrawnGrid, Exchange, Fairy, FairyArgument,
     FairyArmy, Grid, Guard, Immobility, KindChange, Lending, Mutual, Oscillation, Paralysis, Prey, Revolving,
@@ -75,7 +75,7 @@ pub(super) const POPEYE: &str = "Popeye 4.104";
 const ENCYCLOPEDIA: &str = "D. Pritchard, The Classified Encyclopedia of Chess Variants, chapter 24";
 
 /// In place of words for what Popeye does not have.
-const UNKNOWN: [&str; 3] = [""; 3];
+pub(super) const UNKNOWN: [&str; 3] = [""; 3];
 
 const fn annan(behind: bool, by_kings: bool, to_kings: bool) -> Fairy {
     Fairy::Lent(Lending::OwnNeighbour { behind, by_kings, to_kings })
@@ -2730,6 +2730,9 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
         fairy: Fairy::MustCheck { side: Colour::White, or_passes: true },
         goes_with_neutrals: false,
     },
+    all_in::HALF,
+    all_in::ALL,
+    all_in::MAINLY,
     back_home::ROW,
     patience::ROW,
     single_box::TYPE_1,

@@ -1,8 +1,8 @@
 //! What fairy conditions change in the ways of moving.
 
 use super::{
-    Budgets, DrawnGrid, Exchange, FairyArmy, Grid, Guard, Lending, Mutual, Paralysis, Prey, SquareList,
-    Standalone, Strictness, Wanted,
+    Budgets, DrawnGrid, Exchange, FairyArmy, Grid, Guard, Hands, Lending, Mutual, Paralysis, Prey,
+    SquareList, Standalone, Strictness, Wanted,
 };
 use crate::board::{Bitboard, Colour, Joined, Square, Unit};
 use crate::rules::CodeList;
@@ -126,6 +126,8 @@ pub struct Motion {
     pub remembers_vacated: bool,
     /// The sides that pass if they have no legal move, and only then.
     pub passes_instead: [bool; 2],
+    /// Which units sides move, if not their own.
+    pub hands: Option<Hands>,
     /// A condition of its own asks for the last moves.
     pub asks_last_moves: bool,
 }

@@ -3,13 +3,14 @@
 //! Such a condition sees a half-move as its units, squares and a little of the past. It needs no more of the program than
 //! its row in [`FAIRY_CONDITIONS`](super::FAIRY_CONDITIONS); the checker has its own words for it.
 
+pub(super) mod all_in;
 pub(super) mod back_home;
 pub(super) mod patience;
 pub(super) mod single_box;
 
 use super::Strictness;
 use super::nature::Nature;
-use crate::board::{Bitboard, Colour, Placement, Square};
+use crate::board::{Bitboard, Colour, Kind, Placement, Square};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Serialize, Serializer};
 use std::borrow::Cow;
@@ -31,6 +32,34 @@ pub struct HalfMove<'a> {
     pub diagram_square: Option<Square>,
     /// The squares that the last moves of both sides before this one have left, if the rule [asks for them](StandaloneRule::asks_last_moves).
     pub vacated: Bitboard,
+    /// The last move of all before this one, if the rule asks for it.
+    pub last_of_all: Option<LastOfAll>,
+    /// It captures.
+    pub captures: bool,
+}
+
+/// A move as it is remembered.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct LastOfAll {
+    /// From here.
+    pub from: Square,
+    /// To here.
+    pub to: Square,
+    /// Where its unit stands now.
+    pub stands_on: Square,
+    /// As what it moved.
+    pub kind: Kind,
+    /// It captured.
+    pub captured: bool,
+}
+
+/// Which units a side moves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Hands {
+    /// Those of the other side.
+    OtherSide,
+    /// Those of both sides.
+    Both,
 }
 
 /// What one such condition says.
@@ -43,6 +72,8 @@ pub struct StandaloneRule {
     pub asks_diagram_squares: bool,
     /// It asks for the last moves.
     pub asks_last_moves: bool,
+    /// Which units a side moves, if not its own.
+    pub hands: Option<Hands>,
     /// It speaks of the units of a game only.
     pub is_of_chessmen: bool,
     /// Why a half-move that leads to these units is forbidden, if it is.
@@ -72,6 +103,7 @@ impl StandaloneRule {
         nature: Nature::DEMAND,
         asks_diagram_squares: false,
         asks_last_moves: false,
+        hands: None,
         is_of_chessmen: false,
         forbids: None,
         binds_captures_of_kings: false,
@@ -159,6 +191,14 @@ impl Demands {
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.0[0].is_none()
+    }
+
+    /// Those that hold for captures of kings.
+    #[must_use]
+    pub fn on_captures_of_kings(&self) -> Self {
+        let mut demands = Self::default();
+        self.iter().filter(|rule| rule.binds_captures_of_kings).for_each(|rule| demands.add(rule));
+        demands
     }
 
     /// All of them.

@@ -14,7 +14,7 @@ use super::units::{refuse_fairy_pawns, refuse_kind_changes, refuse_pawns_left, r
 use crate::board::Attributes;
 use crate::rules::compiled::{Condition, Impossible, may_promote};
 use crate::rules::fairy::{CheckWhen, Fairy, Features, Lending};
-use crate::rules::{Rebirth, SideChange, Transfer, Who};
+use crate::rules::{Chooser, Rebirth, SideChange, Transfer, Who};
 use crate::units::Army;
 
 /// Refuses fairy conditions that the program does not have beside others.
@@ -145,6 +145,9 @@ fn refuse_standalone(condition: &Condition, army: &Army) -> Result<(), Impossibl
             () if others => "fairy conditions other than rebirths",
             () if army.marks != Attributes::NONE || army.has_borrowers => {
                 "attributes of units other than royal and kamikaze, orphans and friends"
+            }
+            () if rule.hands.is_some() && condition.rebirths().any(|rule| rule.chooser == Chooser::Owner) => {
+                "rules by which the owner of a reborn pawn chooses its promotion"
             }
             () if rule.is_of_chessmen && army.kinds().next().is_some() => "fairy units",
             () => continue,

@@ -34,7 +34,6 @@ mod oscillating;
 mod proof;
 mod retell;
 mod sentinels;
-mod standalone;
 mod turning;
 mod walk;
 

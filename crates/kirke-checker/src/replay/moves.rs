@@ -10,9 +10,9 @@ mod grids;
 mod lent;
 mod makes;
 mod marks;
+mod standalone;
 mod wish;
 
-use super::standalone;
 use super::walk::{Attempt, Board, beyond, reaches, runs};
 use crate::board::{Attributes, Bitboard, Colour, Kind, Square, Unit};
 use crate::position::{Cause, Class, Effect, Hidden, Move, Position, RebirthChoice, Refused};

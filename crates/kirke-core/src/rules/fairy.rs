@@ -14,13 +14,14 @@ mod natures;
 mod outcome;
 mod parameters;
 mod places;
+mod row;
 mod sentinels;
 mod standalone;
 
 pub use argument::FairyArgument;
 pub use armies::FairyArmy;
 pub use budgets::Budgets;
-pub use conditions::{FAIRY_CONDITIONS, FairyCondition};
+pub use conditions::FAIRY_CONDITIONS;
 pub use drawn::{Cells, DrawnGrid};
 pub use motion::{Choice, Motion};
 use nature::Nature;
@@ -31,6 +32,7 @@ pub use parameters::{
     Oscillation, Paralysis, Prey, Revolving, SideChange, Snek, Strictness, Trait, Wanted,
 };
 pub use places::SquareList;
+pub use row::FairyCondition;
 pub use sentinels::{SentinelOwner, Sentinels};
 pub use standalone::{Demands, HalfMove, Hands, LastOfAll, Standalone, StandaloneRule, Wish};
 

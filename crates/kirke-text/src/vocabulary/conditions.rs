@@ -127,6 +127,10 @@ pub(super) const FOREIGN: &[Word] = &[
     ["#C", "#C", "#C"],
 ];
 
+/// Conditions of which the program has other types than these.
+pub const TYPES_NOT_PLAYED: &[(Word, &[&str])] =
+    &[(["SingleBox", "NurPartiesatzSteine", "SingleBox"], &["2", "3"])];
+
 /// Conditions that bind one side, and do not say which: the stipulation does.
 pub(super) const OF_ONE_SIDE: &[Word] = &[
     ["Maximum", "Laengstzueger", "Maximummer"],

@@ -1,81 +1,13 @@
 //! The table of fairy conditions that are no rebirths.
 
+use super::row::{DIE_SCHWALBE, ENCYCLOPEDIA, FairyCondition, POPEYE, UNKNOWN};
 use super::standalone::{all_in, back_home, patience, single_box};
 use super::{
-    Arrival, Breton, Budgets, CheckWhen, CodeList, Contact, DrawnGrid, Exchange, Fairy, FairyArgument,
-    FairyArmy, Grid, Guard, Immobility, KindChange, Lending, Mutual, Oscillation, Paralysis, Prey, Revolving,
-    Sentinels, SideChange, Snek, SquareList, Strictness, Trait, Wanted,
+    Arrival, Breton, Budgets, CheckWhen, CodeList, Contact, DrawnGrid, Exchange, Fairy, FairyArmy, Grid,
+    Guard, Immobility, KindChange, Lending, Mutual, Oscillation, Paralysis, Prey, Revolving, Sentinels,
+    SideChange, Snek, SquareList, Strictness, Trait, Wanted,
 };
-use crate::board::{Bitboard, Colour, Joined, Square};
-use serde::Serialize;
-
-/// A named fairy condition: one row of the table everything else reads.
-#[derive(Debug, Serialize)]
-pub struct FairyCondition {
-    /// English name, as it is printed.
-    #[serde(skip)]
-    pub name: &'static str,
-    /// Other English names and spellings.
-    #[serde(skip_serializing_if = "<[&str]>::is_empty")]
-    pub aliases: &'static [&'static str],
-    /// French names, the usual one first.
-    #[serde(skip_serializing_if = "<[&str]>::is_empty")]
-    pub french: &'static [&'static str],
-    /// German names, the usual one first.
-    #[serde(skip_serializing_if = "<[&str]>::is_empty")]
-    pub german: &'static [&'static str],
-    /// Popeye's words in French, German and English; [`FairyCondition::in_popeye`] tells whether it has them.
-    #[serde(skip_serializing_if = "are_unknown")]
-    pub popeye: [&'static str; 3],
-    /// The rule in one sentence.
-    pub rule: &'static str,
-    /// Where the rule is written down.
-    pub source: &'static str,
-    /// What it says; what must be named behind it is empty here.
-    #[serde(skip)]
-    pub fairy: Fairy,
-    /// It has been compared what it means for neutral units.
-    #[serde(skip)]
-    pub goes_with_neutrals: bool,
-}
-
-impl FairyCondition {
-    /// All names: the printed one, other English ones, French, German, Popeye's.
-    pub fn names(&self) -> impl Iterator<Item = &'static str> + use<> {
-        [self.name]
-            .into_iter()
-            .chain([self.aliases, self.french, self.german].into_iter().flatten().copied())
-            .chain(self.popeye.into_iter().filter(|word| !word.is_empty()))
-    }
-
-    /// Popeye's words, if it has the condition.
-    pub fn in_popeye(&self) -> Option<&[&'static str; 3]> {
-        (self.popeye != UNKNOWN).then_some(&self.popeye)
-    }
-
-    /// The condition with something named behind it, where something must be.
-    pub fn example(&self) -> Fairy {
-        let two = FairyArgument::Squares([Square::D4, Square::E5].into_iter().collect());
-        match self.fairy {
-            Fairy::Distance { .. } | Fairy::Wormholes(_) => self.fairy.with_argument(two),
-            fairy if fairy.lacks_argument() => fairy.with_argument(fairy.argument().example()),
-            fairy => fairy,
-        }
-    }
-}
-
-fn are_unknown(words: &[&str; 3]) -> bool {
-    *words == UNKNOWN
-}
-
-const DIE_SCHWALBE: &str = "Die Schwalbe, Märchenschachlexikon";
-
-pub(super) const POPEYE: &str = "Popeye 4.104";
-
-const ENCYCLOPEDIA: &str = "D. Pritchard, The Classified Encyclopedia of Chess Variants, chapter 24";
-
-/// In place of words for what Popeye does not have.
-pub(super) const UNKNOWN: [&str; 3] = [""; 3];
+use crate::board::{Bitboard, Colour, Joined};
 
 const fn annan(behind: bool, by_kings: bool, to_kings: bool) -> Fairy {
     Fairy::Lent(Lending::OwnNeighbour { behind, by_kings, to_kings })

@@ -117,6 +117,17 @@ fn with_argument(
 /// A shorter word may be the beginning of too much to name a condition of another family.
 const SHORTEST_FOREIGN: usize = 5;
 
+/// A type, behind the name of a condition of which the program has others: `SingleBox Type2`.
+fn foreign_type(before: &str, word: &str) -> Option<String> {
+    let number = word.to_ascii_lowercase();
+    let number = number.strip_prefix("typ")?.trim_start_matches('e').to_owned();
+    let name = before.split_whitespace().next_back()?;
+    let is_one = vocabulary::TYPES_NOT_PLAYED.iter().any(|(names, types)| {
+        names.iter().any(|one| one.eq_ignore_ascii_case(name)) && types.contains(&&*number)
+    });
+    is_one.then(|| format!("{name} {word}"))
+}
+
 /// The word around a place, as an unknown one, or that of a condition outside the family.
 fn unknown(text: &str, at: usize) -> ConditionError {
     let separates = |sign: char| sign.is_whitespace() || sign == ',';
@@ -126,6 +137,10 @@ fn unknown(text: &str, at: usize) -> ConditionError {
     let word = &text[start..end];
     if let Some(error) = arguments::wrong(text, start..end) {
         return error;
+    }
+    if let Some(name) = foreign_type(&text[..start], word) {
+        let message = format!("not supported yet: condition {name}");
+        return ConditionError { fault: ConditionFault::Unsupported, span: start..end, message, hint: None };
     }
     let popeyes =
         Language::ALL.into_iter().find_map(|language| match vocabulary::condition(word, language) {

@@ -2,9 +2,9 @@
 
 use super::{HalfMove, Hands, Standalone, StandaloneRule};
 use crate::board::Placement;
-use crate::rules::fairy::conditions::{POPEYE, UNKNOWN};
+use crate::rules::fairy::Fairy;
 use crate::rules::fairy::nature::{Features, Nature};
-use crate::rules::fairy::{Fairy, FairyCondition};
+use crate::rules::fairy::row::{FairyCondition, POPEYE, UNKNOWN};
 
 const ROW: FairyCondition = FairyCondition {
     name: "",

@@ -1,9 +1,9 @@
 //! Back-Home: who can go back to where he stood in the diagram must.
 
 use super::{HalfMove, Standalone, StandaloneRule, Wish};
-use crate::rules::fairy::conditions::POPEYE;
 use crate::rules::fairy::nature::{Features, Nature};
-use crate::rules::fairy::{Fairy, FairyCondition, Strictness};
+use crate::rules::fairy::row::{FairyCondition, POPEYE};
+use crate::rules::fairy::{Fairy, Strictness};
 
 pub(in crate::rules::fairy) const ROW: FairyCondition = FairyCondition {
     name: RULE.name,

@@ -2,9 +2,9 @@
 
 use super::{HalfMove, Standalone, StandaloneRule};
 use crate::board::Placement;
-use crate::rules::fairy::conditions::POPEYE;
+use crate::rules::fairy::Fairy;
 use crate::rules::fairy::nature::{Features, Nature};
-use crate::rules::fairy::{Fairy, FairyCondition};
+use crate::rules::fairy::row::{FairyCondition, POPEYE};
 
 pub(in crate::rules::fairy) const ROW: FairyCondition = FairyCondition {
     name: RULE.name,

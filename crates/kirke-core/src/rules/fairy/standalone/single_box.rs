@@ -2,16 +2,16 @@
 
 use super::{Standalone, StandaloneRule};
 use crate::board::{Colour, Kind, Placement};
-use crate::rules::fairy::conditions::POPEYE;
+use crate::rules::fairy::Fairy;
 use crate::rules::fairy::nature::{Features, Nature};
-use crate::rules::fairy::{Fairy, FairyCondition};
+use crate::rules::fairy::row::{FairyCondition, POPEYE};
 
 pub(in crate::rules::fairy) const TYPE_1: FairyCondition = FairyCondition {
     name: RULE.name,
-    aliases: &["SingleBox Type 1"],
+    aliases: &["SingleBox Type 1", "SingleBox Typ 1", "NurPartiesatzSteine Typ 1"],
     french: &[],
     german: &["Nur Partiesatz-Steine"],
-    popeye: ["SingleBox Type1", "NurPartiesatzSteine Typ1", "SingleBox Type1"],
+    popeye: ["SingleBox", "NurPartiesatzSteine", "SingleBox"],
     rule: "No move may lead to more units of a kind and side than there are at the beginning of a game: a pawn promotes \
            only to what has been captured, and does not go to its last rank if that is nothing.",
     source: POPEYE,

@@ -5,7 +5,7 @@ mod back_home;
 mod patience;
 mod single_box;
 
-use super::moves::Played;
+use super::Played;
 use crate::board::Square;
 use crate::position::{Move, Position};
 use crate::rules::{Rules, Standalone};

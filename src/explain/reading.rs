@@ -149,7 +149,8 @@ pub(super) fn completions(position: &Position, rules: &Rules, mv: Move) -> Vec<M
             choices.flat_map(|rebirth| completions(position, rules, Move { rebirth, ..mv })).collect()
         }
         Ok(_) => {
-            let ways = position.ways_to_go_on(rules, mv).into_iter().map(|(way, _)| way);
+            let ways = position.ways_to_go_on(rules, mv).into_iter();
+            let ways = ways.chain(position.ways_to_insert(rules, mv)).map(|(way, _)| way);
             [mv].into_iter().chain(ways).collect()
         }
         Err(_) => vec![mv],

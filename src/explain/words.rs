@@ -155,6 +155,9 @@ impl Story<'_> {
                 Effect::Imitate { cause: Cause::Imitator, .. } => {
                     self.say("The pawn is an imitator now.".to_owned());
                 }
+                Effect::Place { square, unit, cause: Cause::Insertion } => {
+                    self.say(format!("The {} is put on {square}.", self.name(unit)));
+                }
                 Effect::Place { square, unit, cause: Cause::Sentinel } => {
                     self.say(format!("A {} is left on {square}.", self.name(unit)));
                 }
@@ -489,6 +492,11 @@ pub(super) fn refusal(before: &Position, rules: &Rules, refused: Refused) -> Str
 /// Why a side may not choose a move that is legal otherwise.
 pub(super) fn not_chosen(position: &Position, rules: &Rules, after: &Position) -> Option<String> {
     let other = !position.side();
+    if rules.motion.inserts.is_some() && after.number_of_kings(other) > position.number_of_kings(other) {
+        return Some(
+            "the king would not be mated where he is put, or the move is not legal without that".to_owned(),
+        );
+    }
     if rules.outcome.exclusive && after.in_check(rules, other) {
         return Some("it mates, and another move does, too".to_owned());
     }

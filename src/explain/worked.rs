@@ -117,7 +117,8 @@ fn play(condition: &Condition, fen: &str, moves: &str) -> Option<(usize, Worked)
 fn find(position: &Position, rules: &Rules, text: &str) -> Option<Move> {
     let read = Text::read(text).ok()?.under(rules);
     let all = read.candidates(position, rules).into_iter().flat_map(|mv| completions(position, rules, mv));
-    let mut legal: Vec<Move> = all.filter(|&mv| is_legal(position, rules, mv)).collect();
+    let told = all.filter(|&mv| read.tells(position, rules, mv));
+    let mut legal: Vec<Move> = told.filter(|&mv| is_legal(position, rules, mv)).collect();
     // The richest choice: a rebirth rather than none.
     legal.sort_by_key(|&mv| {
         let effects = position.trace(rules, mv).effects;

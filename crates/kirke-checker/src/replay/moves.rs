@@ -185,7 +185,7 @@ fn legal_among(position: &Position, rules: &Rules, moves: Vec<Move>) -> Vec<Play
     for mv in moves {
         let mover = (mv.class != Class::Pass).then_some(mv.from);
         let king_should_move = lent::leaves_attacked_king(now, &board, position.side(), mover);
-        completed(position, rules, mv, &mut |played| {
+        let mut judge = |played: Played| {
             if !in_check(&played.after, rules, position.side())
                 && !castles_onto_king(position, &played)
                 && !takes_own_king(position, rules, &played)
@@ -204,6 +204,10 @@ fn legal_among(position: &Position, rules: &Rules, moves: Vec<Move>) -> Vec<Play
             {
                 legal.push(played);
             }
+        };
+        completed(position, rules, mv, &mut |played| {
+            standalone::insertions(position, now, &played).into_iter().for_each(&mut judge);
+            judge(played);
             false
         });
     }

@@ -135,17 +135,18 @@ fn written(effects: &[Effect]) -> usize {
 fn is_written(effect: &Effect) -> bool {
     matches!(
         effect,
-        Effect::Place { cause: Cause::Rebirth | Cause::Uncovered | Cause::Sentinel | Cause::Exchange, .. }
-            | Effect::Shift {
-                cause: Cause::Rebirth
-                    | Cause::Explosion
-                    | Cause::Hurdle
-                    | Cause::Wormhole
-                    | Cause::Oscillation
-                    | Cause::Partner,
-                ..
-            }
-            | Effect::Remove { cause: Cause::Sacrifice | Cause::Explosion | Cause::Breton | Cause::Lost, .. }
+        Effect::Place {
+            cause: Cause::Rebirth | Cause::Uncovered | Cause::Sentinel | Cause::Exchange | Cause::Insertion,
+            ..
+        } | Effect::Shift {
+            cause: Cause::Rebirth
+                | Cause::Explosion
+                | Cause::Hurdle
+                | Cause::Wormhole
+                | Cause::Oscillation
+                | Cause::Partner,
+            ..
+        } | Effect::Remove { cause: Cause::Sacrifice | Cause::Explosion | Cause::Breton | Cause::Lost, .. }
             | Effect::Hide { covered: false, .. }
             | Effect::Imitate { cause: Cause::Play, .. }
             | Effect::Spend { .. }

@@ -222,6 +222,9 @@ impl Position {
         if rules.motion.hands.is_some() {
             return self.run_by_hand(rules, mv, recorder, in_thought);
         }
+        if let (Some(_), RebirthChoice::On(square)) = (rules.motion.inserts, mv.rebirth) {
+            return self.run_with_insertion(rules, mv, square, recorder);
+        }
         let mv = if self.choice().is_some() { self.choose(rules, mv, recorder)? } else { mv };
         if rules.has_filters && !(rules.marks_are_local && self.is_apart_from_marks(rules, mv)) {
             if rules.marks_only_forbid {
@@ -257,6 +260,27 @@ impl Position {
             recorder.record(effect);
         }
         *self = after;
+        Ok(())
+    }
+
+    /// The king of the side that is to move next comes onto the board when the move is over. Whether he is mated is for those
+    /// to ask who list moves.
+    #[cold]
+    fn run_with_insertion(
+        &mut self,
+        rules: &Rules,
+        mv: Move,
+        square: Square,
+        recorder: &mut dyn Recorder,
+    ) -> Result<(), Refused> {
+        self.run_filtered(rules, Move { rebirth: RebirthChoice::Forced, ..mv }, recorder, false)?;
+        if self.number_of_kings(self.side) > 0 || self.occupied().has(square) {
+            return Err(Refused::BadChoice);
+        }
+        let effect =
+            Effect::Place { square, unit: Unit::new(self.side, Kind::KING), cause: Cause::Insertion };
+        self.apply(effect);
+        recorder.record(effect);
         Ok(())
     }
 

@@ -57,6 +57,8 @@ pub enum Cause {
     Exchange,
     /// The kings change places after the move (Oscillating Kings).
     Oscillation,
+    /// A side puts the king of the other side on the board (Republican Chess).
+    Insertion,
     /// The unit would be mated if it were a king (Lost Pieces).
     Lost,
     /// The sides exchange their roles.

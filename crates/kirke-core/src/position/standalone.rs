@@ -1,7 +1,7 @@
 //! What conditions of which everything stands in one file see of a half-move.
 
 use super::motion::LastMove;
-use super::{Class, Move, Position, Refused};
+use super::{Class, Move, Position, RebirthChoice, Refused};
 use crate::board::Colour;
 use crate::rules::{HalfMove, LastOfAll, Rules};
 
@@ -43,6 +43,24 @@ impl Position {
             captures: self.captures(mv),
             vacated: lasts.flat_map(LastMove::vacated).collect(),
         }
+    }
+
+    /// Republican Chess: the ways in which this move, which can be played without, may put the king of the other side on the
+    /// board, where he is in check; whether he is mated is not asked.
+    #[cold]
+    pub fn ways_to_insert(&self, rules: &Rules, mv: Move) -> Vec<(Move, Self)> {
+        let bare = mv.rebirth == RebirthChoice::Forced && rules.motion.inserts.is_some();
+        let Some(after) = bare.then(|| self.play(rules, mv).ok()).flatten() else { return Vec::new() };
+        let side = after.side;
+        if after.number_of_kings(side) > 0 {
+            return Vec::new();
+        }
+        let way = |square| {
+            let way = Move { rebirth: RebirthChoice::On(square), ..mv };
+            let after = self.play(rules, way).ok()?;
+            after.in_check(rules, side).then_some((way, after))
+        };
+        (!after.occupied()).into_iter().filter_map(way).collect()
     }
 
     /// Does such a condition allow a move that leads to a position?

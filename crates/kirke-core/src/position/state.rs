@@ -684,7 +684,7 @@ impl Position {
     /// Has this side a royal unit, or could it get one: hidden, waiting for its rebirth, or from the other side?
     pub fn can_have_king(&self, rules: &Rules, side: Colour) -> bool {
         let changes_sides = rules.parts().any(|rules| rules.rebirth.colour != Colours::Kept);
-        if rules.outcome.royal_squares[side.index()].is_some() {
+        if rules.outcome.royal_squares[side.index()].is_some() || rules.motion.inserts.is_some() {
             return true;
         }
         let hidden = self.hidden().iter().map(|hidden| hidden.unit);

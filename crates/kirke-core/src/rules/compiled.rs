@@ -112,7 +112,8 @@ pub struct Rules {
     pub motion: Motion,
     /// What fairy conditions ask of the outcome of a move.
     pub outcome: Outcome,
-    /// The same rules without the duty to give check: a check is parried by moves that do not check, too.
+    /// The same rules without the duty to give check, as a check is parried by moves that do not check, too, and without the
+    /// insertion of kings.
     unbound: Option<Box<Self>>,
     /// Do they change anything: is one of the two not as in plain chess?
     fairy: bool,
@@ -244,12 +245,12 @@ impl Rules {
         if rules.outcome.ghosts_are_uncapturable == Some(true) {
             rules.heed_marks(Attributes::UNCAPTURABLE);
         }
-        rules.unbound = rules.without_duty_to_check().map(Box::new);
+        rules.unbound = rules.for_parries().map(Box::new);
         Ok(rules)
     }
 
     /// The rules by which it is decided whether a side in check is mated: moves that do not check parry, too, where a side
-    /// must give check.
+    /// must give check, and no king comes onto the board.
     #[inline]
     pub fn of_parries(&self) -> &Self {
         self.unbound.as_deref().unwrap_or(self)

@@ -34,7 +34,7 @@ pub use parameters::{
 pub use places::SquareList;
 pub use row::FairyCondition;
 pub use sentinels::{SentinelOwner, Sentinels};
-pub use standalone::{Demands, HalfMove, Hands, LastOfAll, Standalone, StandaloneRule, Wish};
+pub use standalone::{Demands, HalfMove, Hands, Insertion, LastOfAll, Standalone, StandaloneRule, Wish};
 
 use super::CodeList;
 use crate::board::{Attributes, Bitboard, Colour, Joined};
@@ -689,6 +689,7 @@ pub(super) fn seams(fairy: &[Fairy]) -> (Motion, Outcome) {
                 }
                 motion.asks_last_moves |= rule.asks_last_moves;
                 motion.hands = motion.hands.or(rule.hands);
+                motion.inserts = motion.inserts.or(rule.inserts);
             }
         }
     }

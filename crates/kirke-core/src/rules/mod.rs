@@ -24,9 +24,9 @@ pub use compiled::{CastlingTransfer, Condition, ConditionPeriod, Impossible, Rul
 pub use fairy::{
     Arrival, Breton, Budgets, CapturesOnce, Cells, CheckWhen, Choice, Contact, Demands, DrawnGrid, Exchange,
     FAIRY_CONDITIONS, Fairy, FairyArgument, FairyArmy, FairyCondition, Grid, Guard, HalfMove, Hands,
-    Immobility, Isardam, KindChange, LastOfAll, Lending, Motion, Mutual, Oscillation, Outcome, Paralysis,
-    Prey, Revolving, SentinelOwner, Sentinels, SideChange, Snek, SquareList, Standalone, StandaloneRule,
-    Strictness, Wanted, Wish,
+    Immobility, Insertion, Isardam, KindChange, LastOfAll, Lending, Motion, Mutual, Oscillation, Outcome,
+    Paralysis, Prey, Revolving, SentinelOwner, Sentinels, SideChange, Snek, SquareList, Standalone,
+    StandaloneRule, Strictness, Wanted, Wish,
 };
 pub use names::{
     Entry, Meaning, cycle, distance_within, first_letter, key, kinds, letters, name, names_beginning_with,

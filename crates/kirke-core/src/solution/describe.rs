@@ -205,7 +205,11 @@ fn told(army: &Army, effects: &[Effect]) -> Vec<SideEffect> {
                 hidden: false,
                 recoloured: None,
             }),
-            Effect::Place { square, unit, cause: Cause::Rebirth | Cause::Uncovered | Cause::Sentinel } => {
+            Effect::Place {
+                square,
+                unit,
+                cause: Cause::Rebirth | Cause::Uncovered | Cause::Sentinel | Cause::Insertion,
+            } => {
                 told.push(SideEffect::Appears {
                     unit: text(unit),
                     square,

@@ -3,7 +3,7 @@
 use super::pseudo::pseudo_legal_moves;
 use crate::board::Attributes;
 use crate::position::{Foreseen, Foresight, Move, Position, RebirthChoice};
-use crate::rules::Rules;
+use crate::rules::{Insertion, Rules};
 
 /// Is the move allowed and the own king safe after it? None if it must be played to find out.
 #[inline]
@@ -72,6 +72,7 @@ fn passes_filters(before: &Position, rules: &Rules, mv: Move, after: &Position) 
     // Where a king is not in check by an attack, it is not captured either.
     let loses_own_king = || before.in_other_hands().king_is_lost_by(rules, mv, after);
     (rules.motion.hands.is_none() || !before.is_by_other_hand(mv) || !loses_own_king())
+        && inserts_rightly(before, rules, mv, after)
         && (!rules.outcome.spares_kings || !before.king_is_lost_by(rules, mv, after))
         && (!rules.outcome.checkless || !checks_without_mate(after, rules))
         && (!rules.outcome.exclusive || !shares_mate(before, rules, after))
@@ -162,6 +163,39 @@ fn takes_own_king(before: &Position, rules: &Rules, after: &Position) -> bool {
     kings(before).any() && kings(after).len() < kings(before).len() && !turns()
 }
 
+/// Republican Chess: visits the ways to put the king of the other side on the board by a move, where he is in check.
+#[cold]
+fn inserts_king(
+    position: &Position,
+    rules: &Rules,
+    mv: Move,
+    visit: &mut dyn FnMut(Move, &Position) -> bool,
+) -> bool {
+    position.ways_to_insert(rules, mv).into_iter().any(|(way, after)| visit(way, &after))
+}
+
+/// Is the king that a move has put on the board, if it has, mated there, and may the move do that?
+fn inserts_rightly(before: &Position, rules: &Rules, mv: Move, after: &Position) -> bool {
+    let (Some(insertion), RebirthChoice::On(_)) = (rules.motion.inserts, mv.rebirth) else { return true };
+    let is_legal_without = || {
+        let alone = Move { rebirth: RebirthChoice::Forced, ..mv };
+        before.play(rules, alone).is_ok_and(|alone| !alone.in_check(rules, before.side()))
+    };
+    let may_insert = match insertion {
+        Insertion::AfterLegalMove => is_legal_without(),
+        Insertion::WithMove => true,
+    };
+    may_insert && has_no_parry(after, rules.of_parries())
+}
+
+fn has_no_parry(position: &Position, rules: &Rules) -> bool {
+    let side = position.side();
+    position.in_check(rules, side)
+        && !pseudo_legal_moves(position, rules, |mv| {
+            complete(position, rules, mv, &mut |_, next| !next.in_check(rules, side))
+        })
+}
+
 /// Series Capture: visits the ways in which a unit goes on after its capture.
 #[cold]
 fn goes_on(
@@ -199,7 +233,11 @@ pub(super) fn complete_some(
     }
     let mut after = position.clone();
     match after.make(rules, mv) {
-        Ok(()) => visit(mv, &after) || rules.motion.series && goes_on(position, rules, mv, visit),
+        Ok(()) => {
+            visit(mv, &after)
+                || rules.motion.series && goes_on(position, rules, mv, visit)
+                || rules.motion.inserts.is_some() && inserts_king(position, rules, mv, visit)
+        }
         Err(refused) => {
             let ways = refused.with_choices(rules, mv);
             ways.into_iter().any(|mv| complete_some(position, rules, mv, may_be, visit))

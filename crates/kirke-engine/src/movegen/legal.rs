@@ -6,7 +6,7 @@ use super::pseudo::{pseudo_legal_moves, pseudo_legal_moves_of};
 use super::sure_quiets::SureQuiets;
 use super::visitor::Visitor;
 use crate::board::{Bitboard, Square};
-use crate::position::{Class, Move, Position};
+use crate::position::{Class, Move, Position, RebirthChoice};
 use crate::rules::{Immobility, Rules, Strictness};
 use std::cmp::Reverse;
 
@@ -347,7 +347,8 @@ pub fn self_checks(position: &Position, rules: &Rules) -> MoveList {
     let mut list = MoveList::new();
     pseudo_legal_moves(position, rules, |mv| {
         complete(position, rules, mv, &mut |mv, after| {
-            if after.in_check(rules, position.side()) {
+            let inserts = rules.motion.inserts.is_some() && mv.rebirth != RebirthChoice::Forced;
+            if !inserts && after.in_check(rules, position.side()) {
                 list.push(mv);
             }
             false

@@ -123,7 +123,6 @@ pub(super) const VARIANTS: &[Word] = &[
 #[rustfmt::skip]
 pub(super) const FOREIGN: &[Word] = &[
     ["SansIProm", "OhneIUW", "NoIProm"],
-    ["EchecsRepublicains", "RepublikanerSchach", "RepublicanChess"],
     ["#C", "#C", "#C"],
 ];
 

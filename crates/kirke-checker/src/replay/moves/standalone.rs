@@ -3,12 +3,14 @@
 mod all_in;
 mod back_home;
 mod patience;
+mod republican;
 mod single_box;
 
 use super::Played;
 use crate::board::Square;
 use crate::position::{Move, Position};
 use crate::rules::{Rules, Standalone};
+pub(super) use republican::insertions;
 
 /// What the checker says of one of these conditions.
 struct Judge {
@@ -20,8 +22,16 @@ struct Judge {
     wants: fn(&Position, Move, Square) -> bool,
 }
 
-const JUDGES: [Judge; 6] =
-    [all_in::HALF, all_in::ALL, all_in::MAINLY, back_home::JUDGE, patience::JUDGE, single_box::JUDGE];
+const JUDGES: [Judge; 8] = [
+    republican::TYPE_1,
+    republican::TYPE_2,
+    all_in::HALF,
+    all_in::ALL,
+    all_in::MAINLY,
+    back_home::JUDGE,
+    patience::JUDGE,
+    single_box::JUDGE,
+];
 
 /// A condition that says nothing.
 const SILENT: Judge = Judge { name: "", allows: |_, _| true, wants: |_, _, _| true };

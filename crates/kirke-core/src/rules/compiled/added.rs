@@ -10,14 +10,16 @@ use crate::units;
 use crate::units::Army;
 
 impl Rules {
-    pub(super) fn without_duty_to_check(&self) -> Option<Self> {
-        if self.outcome.must_check == [false; 2] {
+    /// The rules of parries, where they are others.
+    pub(super) fn for_parries(&self) -> Option<Self> {
+        if self.outcome.must_check == [false; 2] && self.motion.inserts.is_none() {
             return None;
         }
         let mut free = self.clone();
         free.outcome.must_check = [false; 2];
+        free.motion.inserts = None;
         if let Some(second) = &mut free.beside {
-            second.outcome = free.outcome;
+            (second.outcome, second.motion) = (free.outcome, free.motion);
         }
         Some(free)
     }
@@ -242,6 +244,7 @@ impl Rules {
             || motion.remembers
             || motion.imitators.is_some()
             || motion.hands.is_some()
+            || motion.inserts.is_some()
             || motion.exchange.is_some()
             || outcome.loses_units
             || outcome.oscillation != [None; 2]

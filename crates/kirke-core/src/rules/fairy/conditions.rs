@@ -1,7 +1,7 @@
 //! The table of fairy conditions that are no rebirths.
 
 use super::row::{DIE_SCHWALBE, ENCYCLOPEDIA, FairyCondition, POPEYE, UNKNOWN};
-use super::standalone::{all_in, back_home, patience, single_box};
+use super::standalone::{all_in, back_home, patience, republican, single_box};
 use super::{
     Arrival, Breton, Budgets, CheckWhen, CodeList, Contact, DrawnGrid, Exchange, Fairy, FairyArmy, Grid,
     Guard, Immobility, KindChange, Lending, Mutual, Oscillation, Paralysis, Prey, Revolving, Sentinels,
@@ -2667,6 +2667,8 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
     all_in::MAINLY,
     back_home::ROW,
     patience::ROW,
+    republican::TYPE_1,
+    republican::TYPE_2,
     single_box::TYPE_1,
 ];
 

@@ -1,7 +1,7 @@
 //! What fairy conditions change in the ways of moving.
 
 use super::{
-    Budgets, DrawnGrid, Exchange, FairyArmy, Grid, Guard, Hands, Lending, Mutual, Paralysis, Prey,
+    Budgets, DrawnGrid, Exchange, FairyArmy, Grid, Guard, Hands, Insertion, Lending, Mutual, Paralysis, Prey,
     SquareList, Standalone, Strictness, Wanted,
 };
 use crate::board::{Bitboard, Colour, Joined, Square, Unit};
@@ -128,6 +128,8 @@ pub struct Motion {
     pub passes_instead: [bool; 2],
     /// Which units sides move, if not their own.
     pub hands: Option<Hands>,
+    /// How sides put the king of the other side on the board.
+    pub inserts: Option<Insertion>,
     /// A condition of its own asks for the last moves.
     pub asks_last_moves: bool,
 }

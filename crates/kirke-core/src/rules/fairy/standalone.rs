@@ -6,6 +6,7 @@
 pub(super) mod all_in;
 pub(super) mod back_home;
 pub(super) mod patience;
+pub(super) mod republican;
 pub(super) mod single_box;
 
 use super::Strictness;
@@ -62,6 +63,15 @@ pub enum Hands {
     Both,
 }
 
+/// How a side puts the king of the other side on the board, which has none.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Insertion {
+    /// After a move that is legal without it.
+    AfterLegalMove,
+    /// With the move, which it may make legal.
+    WithMove,
+}
+
 /// What one such condition says.
 pub struct StandaloneRule {
     /// Its English name, by which rules are told apart.
@@ -74,6 +84,8 @@ pub struct StandaloneRule {
     pub asks_last_moves: bool,
     /// Which units a side moves, if not its own.
     pub hands: Option<Hands>,
+    /// A side may put the king of the other side on the board where he is mated.
+    pub inserts: Option<Insertion>,
     /// It speaks of the units of a game only.
     pub is_of_chessmen: bool,
     /// Why a half-move that leads to these units is forbidden, if it is.
@@ -104,6 +116,7 @@ impl StandaloneRule {
         asks_diagram_squares: false,
         asks_last_moves: false,
         hands: None,
+        inserts: None,
         is_of_chessmen: false,
         forbids: None,
         binds_captures_of_kings: false,

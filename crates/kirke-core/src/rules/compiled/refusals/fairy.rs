@@ -129,6 +129,11 @@ pub(in crate::rules::compiled) fn refuse_fairy(condition: &Condition, army: &Arm
     Ok(())
 }
 
+/// Does a move say where something is reborn, or may it otherwise?
+fn names_a_square(rule: &Rebirth) -> bool {
+    chosen(rule) || rule.chooser == Chooser::Owner || matches!(rule.who, Who::Mover { .. } | Who::Danger)
+}
+
 /// Conditions of their own see units and squares, and nothing of what other conditions and attributes do.
 fn refuse_standalone(condition: &Condition, army: &Army) -> Result<(), Impossible> {
     let rules = condition.fairy.iter().filter_map(|fairy| match fairy {
@@ -148,6 +153,9 @@ fn refuse_standalone(condition: &Condition, army: &Army) -> Result<(), Impossibl
             }
             () if rule.hands.is_some() && condition.rebirths().any(|rule| rule.chooser == Chooser::Owner) => {
                 "rules by which the owner of a reborn pawn chooses its promotion"
+            }
+            () if rule.inserts.is_some() && condition.rebirths().any(names_a_square) => {
+                "rules by which a move names a square of rebirth, or units move from another square"
             }
             () if rule.is_of_chessmen && army.kinds().next().is_some() => "fairy units",
             () => continue,

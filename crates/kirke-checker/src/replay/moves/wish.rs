@@ -1,6 +1,6 @@
 //! Which moves a side may choose among others, from the rules alone.
 
-use super::{Played, completed, standalone};
+use super::{Played, completed, in_check, standalone};
 use crate::board::{Bitboard, Kind, Square, Unit};
 use crate::position::{Class, Move, Position, RebirthChoice};
 use crate::rules::{Choice, Rules, Strictness, Wanted};
@@ -26,16 +26,20 @@ fn is_obliged(choice: Choice, wish: i64) -> bool {
     choice != Choice::Captures || wish > 0
 }
 
-/// How much the best of these moves is wanted, legal or not, if that matters.
+/// How much the best of these moves is wanted, legal or not, if that matters; legal, where that is what a side chooses from.
 pub(super) fn best_of_all(position: &Position, rules: &Rules, moves: &[Move]) -> Option<i64> {
     let choice = rules.motion.choice(position.side())?;
     if rules.motion.strictness[position.side().index()] == Strictness::Legal {
         return None;
     }
+    let of_legal = rules.motion.strictness[position.side().index()].is_among_legal_moves();
     let mut best = None;
     for &mv in moves {
         completed(position, rules, mv, &mut |played| {
-            best = best.max(Some(wish(position, rules, choice, played.mv)));
+            // Of what is wanted least it does not matter.
+            let wish = wish(position, rules, choice, played.mv);
+            let counts = !of_legal || wish == 0 || !in_check(&played.after, rules, position.side());
+            best = if counts { best.max(Some(wish)) } else { best };
             false
         });
     }

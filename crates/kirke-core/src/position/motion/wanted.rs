@@ -70,8 +70,8 @@ impl Position {
         choice.allows(self.rank_of_choice(rules, choice, mv), strictness)
     }
 
-    /// Is one of these moves of the side to move playable if kings are of no account? Castling is not looked at.
-    fn is_any_playable(&self, rules: &Rules, asked: impl Fn(Move) -> bool) -> bool {
+    /// Is one of these moves of the side to move playable if kings are of no account, or legal? Castling is not looked at.
+    fn is_any_playable(&self, rules: &Rules, asked: impl Fn(Move) -> bool, must_be_legal: bool) -> bool {
         let (side, occupied) = (self.side, self.occupied());
         let mut moves = Vec::new();
         for from in self.placement.side(side) {
@@ -95,7 +95,7 @@ impl Position {
         if rules.army.has_locusts || rules.motion.goes_on.is_some() {
             moves = moves.into_iter().flat_map(|mv| self.with_landings(rules, mv)).collect();
         }
-        moves.into_iter().any(|mv| asked(mv) && self.is_playable(rules, mv))
+        moves.into_iter().any(|mv| asked(mv) && self.is_playable(rules, mv, must_be_legal))
     }
 
     /// A capture by a unit that lands elsewhere or goes on, with each square where it may end; any other move as it is.
@@ -118,8 +118,8 @@ impl Position {
         }
     }
 
-    /// Can this move be played, perhaps with a choice?
-    fn is_playable(&self, rules: &Rules, mv: Move) -> bool {
+    /// Can this move be played, perhaps with a choice, and, if asked, without leaving the own king in check?
+    fn is_playable(&self, rules: &Rules, mv: Move, must_be_legal: bool) -> bool {
         let unit = self.placement.at(mv.from);
         let promotes = unit.is_some_and(|unit| {
             rules.promotes_on(unit, mv.to) && !unit.attributes().has(Attributes::KAMIKAZE)
@@ -131,20 +131,23 @@ impl Position {
             }
             false => vec![mv],
         };
-        ways.into_iter().any(|mv| self.is_playable_as(rules, mv))
+        ways.into_iter().any(|mv| self.is_playable_as(rules, mv, must_be_legal))
     }
 
     /// The same of a move that says all that it must, but perhaps for choices that come with what happens.
-    fn is_playable_as(&self, rules: &Rules, mv: Move) -> bool {
-        match self.clone().make(rules, mv) {
-            Ok(()) => true,
+    fn is_playable_as(&self, rules: &Rules, mv: Move, must_be_legal: bool) -> bool {
+        let mut after = self.clone();
+        match after.make(rules, mv) {
+            Ok(()) => !must_be_legal || !after.in_check(rules, self.side),
             Err(refused) => {
-                refused.with_choices(rules, mv).into_iter().any(|mv| self.is_playable_as(rules, mv))
+                let ways = refused.with_choices(rules, mv);
+                ways.into_iter().any(|mv| self.is_playable_as(rules, mv, must_be_legal))
             }
         }
     }
 
-    /// Ultra forms: does no playable move of the capturing side rank higher than this capture of a king?
+    /// Ultra forms: does no playable move of the capturing side rank higher than this capture of a king? Where it chooses among
+    /// its legal moves, no legal one: each of them brings a unit to where it is wanted, so that this ends.
     #[cold]
     pub(in crate::position) fn captures_as_chosen(&self, rules: &Rules, mv: Move, by: Colour) -> bool {
         let Some(choice) = rules.motion.choice(by) else { return true };
@@ -156,6 +159,8 @@ impl Position {
             return false;
         }
         let rank = position.rank_of_choice(rules, choice, mv);
-        !position.is_any_playable(rules, |other| position.rank_of_choice(rules, choice, other) > rank)
+        let must_be_legal = rules.motion.strictness[by.index()].is_among_legal_moves();
+        let asked = |other| position.rank_of_choice(rules, choice, other) > rank;
+        !position.is_any_playable(rules, asked, must_be_legal)
     }
 }

@@ -362,7 +362,7 @@ pub enum Strictness {
     Exact,
     /// The same, and only what is chosen so gives check.
     Ultra,
-    /// From its legal ones; but only what would be chosen if kings were of no account gives check.
+    /// From its legal ones; and only what is chosen so gives check.
     LegalAndChecks,
 }
 

@@ -11,7 +11,7 @@ pub(in crate::rules::fairy) const ROW: FairyCondition = FairyCondition {
     french: &["Retour à la maison"],
     german: &["Nach Hause"],
     popeye: ["Retour", "NachHause", "BackHome"],
-    rule: "A side that has legal moves by which a unit goes back to its square in the diagram must play one of them; a check is a threat to capture the king by such a move, if there is one.",
+    rule: "A side that has legal moves by which a unit goes back to its square in the diagram must play one of them; a king is in check only by such a move, if there is one.",
     source: POPEYE,
     fairy: Fairy::Standalone(Standalone(&RULE)),
     goes_with_neutrals: false,

@@ -9,7 +9,7 @@ use kirke::input::position;
 use kirke::movegen::legal_moves;
 use kirke::position::{Position, Setup};
 use kirke::problem::Problem;
-use kirke::rules::{Condition, Fairy, PRESETS, Preset, Profile, Rules, Shortcuts};
+use kirke::rules::{Condition, FAIRY_CONDITIONS, Fairy, PRESETS, Preset, Profile, Rules, Shortcuts};
 use kirke::search::{Settings, solve};
 use kirke::units::Army;
 
@@ -509,6 +509,48 @@ fn no_way_to_a_diagram_between_two_boards_is_lost() {
         }
     }
     assert!(solved >= number / 8, "only {solved} of {number} have a solution");
+}
+
+/// Conditions that only take moves away, alone and beside a variant: what the bounds say without them stays true.
+#[test]
+fn no_way_to_a_diagram_under_bans_is_lost() {
+    let of_each: u64 = if support::soak() { 400 } else { 6 };
+    let variants: Vec<&Preset> = PRESETS.iter().filter(|preset| !preset.rebirth.extras.progressive).collect();
+    let army = Setup::default().army;
+    let has_bounds = |condition: &Condition| {
+        let rules = Rules::of(condition, &army, Profile::Book);
+        rules.is_ok_and(|rules| rules.physics.diagram_bounds.is_ok())
+    };
+    let (mut conditions, mut solved) = (0, 0);
+    for (number, row) in FAIRY_CONDITIONS.iter().enumerate() {
+        let mut dice = Dice::new(number as u64);
+        let mut asked = 0;
+        for seed in 0..of_each {
+            let variant = if seed % 2 == 0 { "Orthodox" } else { dice.pick(&variants).name };
+            let preset = PRESETS.iter().find(|preset| preset.name == variant).unwrap();
+            let mut condition = named(preset);
+            condition.fairy = vec![row.example()];
+            if !has_bounds(&condition) {
+                continue;
+            }
+            let Some(problem) = way_to_a_diagram(&condition, &mut Dice::new(seed << 16 | number as u64))
+            else {
+                continue;
+            };
+            asked += 1;
+            match compare(&problem) {
+                Ok(lines) => solved += u64::from(lines > 0),
+                Err(difference) => panic!("{variant} + {}, seed {seed}, {difference}", row.name),
+            }
+        }
+        conditions += u64::from(asked > 0);
+    }
+    eprintln!("{conditions} conditions, {solved} diagrams reached");
+    assert!(conditions >= 60, "only {conditions} conditions have bounds");
+    assert!(
+        solved >= conditions * of_each / 6,
+        "only {solved} diagrams reached under {conditions} conditions"
+    );
 }
 
 #[test]

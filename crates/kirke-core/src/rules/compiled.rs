@@ -119,6 +119,8 @@ pub struct Rules {
     fairy: bool,
     /// What all fairy conditions have in common.
     pub(in crate::rules) common: Features,
+    /// All fairy conditions only take moves away.
+    pub(in crate::rules) takes_away_alone: bool,
     /// Where the arrival of a white unit does more than its move under a fairy condition, and of a black one.
     pub(in crate::rules) acts_on: [Bitboard; 2],
     /// The rules of each period, where they change in play: these are asked, and the others say what holds in any of them.
@@ -351,6 +353,7 @@ impl Rules {
             outcome: Outcome::default(),
             fairy: false,
             common: Features::ALL,
+            takes_away_alone: true,
             acts_on: [Bitboard::EMPTY; 2],
             physics: Physics::UNKNOWN,
             shortcuts: Shortcuts::ALL,

@@ -356,6 +356,16 @@ impl Fairy {
         self.influence() != Influence::Changes
     }
 
+    /// Is each move that is played under it one that could be played without it, the safety of kings apart, and does it lead to
+    /// the same board?
+    pub(in crate::rules) fn takes_away_alone(self) -> bool {
+        match self {
+            Self::PromotionsTo(_) => false,
+            Self::Standalone(rule) => rule.hands.is_none() && rule.inserts.is_none(),
+            other => other.only_forbids(),
+        }
+    }
+
     /// Its features, with those that follow from what it does to others.
     pub(in crate::rules) fn features(self) -> Features {
         let Nature { features, .. } = self.nature();

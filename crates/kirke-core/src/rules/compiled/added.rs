@@ -218,6 +218,7 @@ impl Rules {
         (self.motion, self.outcome) = (motion, outcome);
         // A cycle alone changes nothing but what a mark of units says.
         self.fairy = motion != Motion::default() || !outcome.is_only_cycle();
+        self.takes_away_alone = fairy.iter().all(|rule| rule.takes_away_alone());
         self.acts_on = Colour::ALL.map(|side| {
             let squares = fairy.iter().map(|rule| rule.acts_on()[side.index()]);
             squares.fold(Bitboard::EMPTY, |all, squares| all | squares)
@@ -232,6 +233,7 @@ impl Rules {
         if let Some(second) = &mut self.beside {
             (second.motion, second.outcome, second.fairy) = (motion, outcome, self.fairy);
             (second.common, second.acts_on) = (self.common, self.acts_on);
+            second.takes_away_alone = self.takes_away_alone;
             second.holds_units = self.holds_units;
             second.restricts_moves = self.restricts_moves;
             second.lends_moves = self.lends_moves;

@@ -2,9 +2,9 @@
 //! their own.
 
 use super::facts::{Facts, has_usual_pawns, king_attack, quiets, starts_are_plain, turns_are_plain};
-use super::shortcuts::{acts_beside_neutrals, between_boards};
+use super::shortcuts::{acts_beside_neutrals, between_boards, travel};
 use super::why::{BORROWERS, FAIRY, LOCUSTS, MARKS, NEUTRALS, OVER_ENEMIES, PAWNS, TURNED_OFF, known};
-use super::{KingAttack, Known, Physics, Why};
+use super::{KingAttack, Known, Physics, Travel, Why};
 use crate::board::Attributes;
 use crate::rules::fairy::Features;
 use crate::rules::{Extras, Occupied, Rules, When, Who};
@@ -47,9 +47,23 @@ pub(super) fn beside_more(rules: &Rules, facts: &Facts) -> Physics {
         helper_moves: on(switches.help_bounds)
             .and(known(acts_locally(rules), why))
             .and_then(|()| acts_beside_neutrals(rules, facts)),
-        diagram_bounds: on(switches.help_bounds).and(between_boards(rules, why)),
+        diagram_bounds: on(switches.help_bounds)
+            .and(between_boards(rules, why).or_else(|why| travel_under_bans(rules, facts, why))),
         ..Physics::unknown(why)
     }
+}
+
+/// Where moves are only taken away units travel as without that: what moves it takes at least stays true.
+fn travel_under_bans(rules: &Rules, facts: &Facts, why: Why) -> Known<Travel> {
+    let only_bans = rules.has_fairy()
+        && rules.takes_away_alone
+        && rules.marks == Attributes::NONE
+        && !rules.army.has_neutrals
+        && !rules.army.has_borrowers
+        && has_usual_pawns(rules)
+        && !rules.change_in_play();
+    known(only_bans, why)?;
+    travel(rules, facts)
 }
 
 fn reason(rules: &Rules) -> Why {

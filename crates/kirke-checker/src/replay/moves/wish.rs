@@ -57,7 +57,8 @@ pub(super) fn keep_chosen(position: &Position, rules: &Rules, attacks: &mut Vec<
     for &mv in attacks.iter() {
         completed(position, rules, mv, &mut |played| {
             let wish = wish(position, rules, choice, played.mv);
-            if Some(wish) == best && is_obliged(choice, wish) {
+            // Who captures a king does not mind what becomes of his own.
+            if Some(wish) >= best && is_obliged(choice, wish) {
                 chosen.push(played.mv);
             }
             false

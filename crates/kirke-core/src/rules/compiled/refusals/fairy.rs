@@ -154,6 +154,10 @@ fn refuse_standalone(condition: &Condition, army: &Army) -> Result<(), Impossibl
             () if rule.hands.is_some() && condition.rebirths().any(|rule| rule.chooser == Chooser::Owner) => {
                 "rules by which the owner of a reborn pawn chooses its promotion"
             }
+            // Whether such a move is legal is asked again behind each capture, with each square that could be chosen.
+            () if rule.wants.is_some() && condition.rebirths().any(chosen) => {
+                "rebirth squares that the player chooses"
+            }
             () if rule.inserts.is_some() && condition.rebirths().any(names_a_square) => {
                 "rules by which a move names a square of rebirth, or units move from another square"
             }

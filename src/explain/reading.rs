@@ -150,7 +150,9 @@ pub(super) fn completions(position: &Position, rules: &Rules, mv: Move) -> Vec<M
         }
         Ok(_) => {
             let ways = position.ways_to_go_on(rules, mv).into_iter();
-            let ways = ways.chain(position.ways_to_insert(rules, mv)).map(|(way, _)| way);
+            let ways =
+                ways.chain(position.ways_to_insert(rules, mv)).chain(position.way_to_recolour(rules, mv));
+            let ways = ways.map(|(way, _)| way);
             [mv].into_iter().chain(ways).collect()
         }
         Err(_) => vec![mv],

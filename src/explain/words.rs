@@ -100,7 +100,8 @@ impl Story<'_> {
         for due in &self.trace.due_rebirths {
             self.rebirth_is_due(due);
         }
-        if rebirth.when == When::ThisMove && self.mv.rebirth == RebirthChoice::Declined {
+        let declines = self.mv.rebirth == RebirthChoice::Declined && !self.rules.motion.recolours_mates;
+        if rebirth.when == When::ThisMove && declines {
             self.say("The player lets the captured unit go: it is not reborn.".to_owned());
         }
         let (mut goes_on, mut taken) = (false, None);
@@ -496,6 +497,9 @@ pub(super) fn not_chosen(position: &Position, rules: &Rules, after: &Position) -
         return Some(
             "the king would not be mated where he is put, or the move is not legal without that".to_owned(),
         );
+    }
+    if rules.motion.recolours_mates && after.in_check(rules, other) {
+        return Some("it mates, so that the units that give check change sides".to_owned());
     }
     if rules.outcome.exclusive && after.in_check(rules, other) {
         return Some("it mates, and another move does, too".to_owned());

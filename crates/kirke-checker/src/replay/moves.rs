@@ -207,7 +207,7 @@ fn legal_among(position: &Position, rules: &Rules, moves: Vec<Move>) -> Vec<Play
         };
         completed(position, rules, mv, &mut |played| {
             standalone::insertions(position, now, &played).into_iter().for_each(&mut judge);
-            judge(played);
+            judge(standalone::recoloured(position, now, &played).unwrap_or(played));
             false
         });
     }

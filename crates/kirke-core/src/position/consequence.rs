@@ -222,6 +222,9 @@ impl Position {
         if rules.motion.hands.is_some() {
             return self.run_by_hand(rules, mv, recorder, in_thought);
         }
+        if rules.motion.recolours_mates && mv.rebirth == RebirthChoice::Declined {
+            return self.run_with_recolouring(rules, mv, recorder);
+        }
         if let (Some(_), RebirthChoice::On(square)) = (rules.motion.inserts, mv.rebirth) {
             return self.run_with_insertion(rules, mv, square, recorder);
         }
@@ -260,6 +263,30 @@ impl Position {
             recorder.record(effect);
         }
         *self = after;
+        Ok(())
+    }
+
+    /// The units that give check when the move is over change sides. Whether they mate is for those to ask who list moves.
+    #[cold]
+    fn run_with_recolouring(
+        &mut self,
+        rules: &Rules,
+        mv: Move,
+        recorder: &mut dyn Recorder,
+    ) -> Result<(), Refused> {
+        self.run_filtered(rules, Move { rebirth: RebirthChoice::Forced, ..mv }, recorder, false)?;
+        let (side, board) = (self.side, self.placement);
+        let checking = board
+            .royals(side)
+            .into_iter()
+            .fold(Bitboard::EMPTY, |all, king| all | self.attackers(rules, king, !side, self.occupied()));
+        for square in checking & !board.royals(!side) {
+            let Some(old) = self.placement.at(square) else { continue };
+            let effect =
+                Effect::Transform { square, old, new: old.recoloured(side), cause: Cause::TurnedByUnit };
+            self.apply(effect);
+            recorder.record(effect);
+        }
         Ok(())
     }
 

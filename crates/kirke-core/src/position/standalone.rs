@@ -63,6 +63,18 @@ impl Position {
         (!after.occupied()).into_iter().filter_map(way).collect()
     }
 
+    /// Colour Mate: the way in which the units that give check by this move, which can be played without, change sides, if some
+    /// do and leave the own king safe; whether they mate is not asked.
+    #[cold]
+    pub fn way_to_recolour(&self, rules: &Rules, mv: Move) -> Option<(Move, Self)> {
+        let bare = mv.rebirth == RebirthChoice::Forced && rules.motion.recolours_mates;
+        let way = bare.then_some(Move { rebirth: RebirthChoice::Declined, ..mv })?;
+        let after = self.play(rules, way).ok()?;
+        let before_changes = self.play(rules, mv).ok()?;
+        let changes = after.placement.side(after.side) != before_changes.placement.side(after.side);
+        (changes && !after.in_check(rules, self.side)).then_some((way, after))
+    }
+
     /// Does such a condition allow a move that leads to a position?
     #[cold]
     pub(super) fn demands_are_met(

@@ -361,7 +361,7 @@ impl Fairy {
     pub(in crate::rules) fn takes_away_alone(self) -> bool {
         match self {
             Self::PromotionsTo(_) => false,
-            Self::Standalone(rule) => rule.hands.is_none() && rule.inserts.is_none(),
+            Self::Standalone(rule) => rule.hands.is_none() && rule.inserts.is_none() && !rule.recolours_mates,
             other => other.only_forbids(),
         }
     }
@@ -700,6 +700,7 @@ pub(super) fn seams(fairy: &[Fairy]) -> (Motion, Outcome) {
                 motion.asks_last_moves |= rule.asks_last_moves;
                 motion.hands = motion.hands.or(rule.hands);
                 motion.inserts = motion.inserts.or(rule.inserts);
+                motion.recolours_mates |= rule.recolours_mates;
             }
         }
     }

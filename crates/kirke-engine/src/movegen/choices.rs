@@ -2,7 +2,7 @@
 
 use super::pseudo::pseudo_legal_moves;
 use crate::board::Attributes;
-use crate::position::{Foreseen, Foresight, Move, Position, RebirthChoice};
+use crate::position::{Class, Foreseen, Foresight, Move, Position, RebirthChoice};
 use crate::rules::{Insertion, Rules};
 
 /// Is the move allowed and the own king safe after it? None if it must be played to find out.
@@ -73,6 +73,7 @@ fn passes_filters(before: &Position, rules: &Rules, mv: Move, after: &Position) 
     let loses_own_king = || before.in_other_hands().king_is_lost_by(rules, mv, after);
     (rules.motion.hands.is_none() || !before.is_by_other_hand(mv) || !loses_own_king())
         && inserts_rightly(before, rules, mv, after)
+        && recolours_rightly(before, rules, mv)
         && (!rules.outcome.spares_kings || !before.king_is_lost_by(rules, mv, after))
         && (!rules.outcome.checkless || !checks_without_mate(after, rules))
         && (!rules.outcome.exclusive || !shares_mate(before, rules, after))
@@ -174,6 +175,23 @@ fn inserts_king(
     position.ways_to_insert(rules, mv).into_iter().any(|(way, after)| visit(way, &after))
 }
 
+/// Colour Mate: the way in which this move changes the units that mate, if it does.
+#[cold]
+fn recoloured(position: &Position, rules: &Rules, mv: Move, after: &Position) -> Option<(Move, Position)> {
+    let mates = after.in_check(rules, after.side()) && has_no_parry(after, rules.of_parries());
+    mates.then(|| position.way_to_recolour(rules, mv)).flatten()
+}
+
+/// Is it told of a move rightly whether it changes the units that mate?
+fn recolours_rightly(before: &Position, rules: &Rules, mv: Move) -> bool {
+    if !rules.motion.recolours_mates || mv.class == Class::Pass {
+        return true;
+    }
+    let bare = Move { rebirth: RebirthChoice::Forced, ..mv };
+    let way = before.play(rules, bare).ok().and_then(|after| recoloured(before, rules, bare, &after));
+    mv == way.map_or(bare, |(way, _)| way)
+}
+
 /// Is the king that a move has put on the board, if it has, mated there, and may the move do that?
 fn inserts_rightly(before: &Position, rules: &Rules, mv: Move, after: &Position) -> bool {
     let (Some(insertion), RebirthChoice::On(_)) = (rules.motion.inserts, mv.rebirth) else { return true };
@@ -233,6 +251,10 @@ pub(super) fn complete_some(
     }
     let mut after = position.clone();
     match after.make(rules, mv) {
+        Ok(()) if rules.motion.recolours_mates => match recoloured(position, rules, mv, &after) {
+            Some((way, after)) => visit(way, &after),
+            None => visit(mv, &after),
+        },
         Ok(()) => {
             visit(mv, &after)
                 || rules.motion.series && goes_on(position, rules, mv, visit)

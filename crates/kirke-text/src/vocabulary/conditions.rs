@@ -123,7 +123,6 @@ pub(super) const VARIANTS: &[Word] = &[
 #[rustfmt::skip]
 pub(super) const FOREIGN: &[Word] = &[
     ["SansIProm", "OhneIUW", "NoIProm"],
-    ["#C", "#C", "#C"],
 ];
 
 /// Conditions of which the program has other types than these.

@@ -2,6 +2,7 @@
 
 mod all_in;
 mod back_home;
+mod colour_mate;
 mod patience;
 mod republican;
 mod single_box;
@@ -10,6 +11,7 @@ use super::Played;
 use crate::board::Square;
 use crate::position::{Move, Position};
 use crate::rules::{Rules, Standalone};
+pub(super) use colour_mate::recoloured;
 pub(super) use republican::insertions;
 
 /// What the checker says of one of these conditions.
@@ -22,7 +24,8 @@ struct Judge {
     wants: fn(&Position, Move, Square) -> bool,
 }
 
-const JUDGES: [Judge; 8] = [
+const JUDGES: [Judge; 9] = [
+    colour_mate::JUDGE,
     republican::TYPE_1,
     republican::TYPE_2,
     all_in::HALF,

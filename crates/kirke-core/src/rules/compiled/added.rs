@@ -12,12 +12,13 @@ use crate::units::Army;
 impl Rules {
     /// The rules of parries, where they are others.
     pub(super) fn for_parries(&self) -> Option<Self> {
-        if self.outcome.must_check == [false; 2] && self.motion.inserts.is_none() {
+        let acts_on_mates = self.motion.inserts.is_some() || self.motion.recolours_mates;
+        if self.outcome.must_check == [false; 2] && !acts_on_mates {
             return None;
         }
         let mut free = self.clone();
         free.outcome.must_check = [false; 2];
-        free.motion.inserts = None;
+        (free.motion.inserts, free.motion.recolours_mates) = (None, false);
         if let Some(second) = &mut free.beside {
             (second.outcome, second.motion) = (free.outcome, free.motion);
         }
@@ -247,6 +248,7 @@ impl Rules {
             || motion.imitators.is_some()
             || motion.hands.is_some()
             || motion.inserts.is_some()
+            || motion.recolours_mates
             || motion.exchange.is_some()
             || outcome.loses_units
             || outcome.oscillation != [None; 2]

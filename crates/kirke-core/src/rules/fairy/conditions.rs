@@ -1,7 +1,7 @@
 //! The table of fairy conditions that are no rebirths.
 
 use super::row::{DIE_SCHWALBE, ENCYCLOPEDIA, FairyCondition, POPEYE, UNKNOWN};
-use super::standalone::{all_in, back_home, patience, republican, single_box};
+use super::standalone::{all_in, back_home, colour_mate, patience, republican, single_box};
 use super::{
     Arrival, Breton, Budgets, CheckWhen, CodeList, Contact, DrawnGrid, Exchange, Fairy, FairyArmy, Grid,
     Guard, Immobility, KindChange, Lending, Mutual, Oscillation, Paralysis, Prey, Revolving, Sentinels,
@@ -2666,6 +2666,7 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
     all_in::ALL,
     all_in::MAINLY,
     back_home::ROW,
+    colour_mate::ROW,
     patience::ROW,
     republican::TYPE_1,
     republican::TYPE_2,

@@ -130,6 +130,8 @@ pub struct Motion {
     pub hands: Option<Hands>,
     /// How sides put the king of the other side on the board.
     pub inserts: Option<Insertion>,
+    /// Units that mate change sides.
+    pub recolours_mates: bool,
     /// A condition of its own asks for the last moves.
     pub asks_last_moves: bool,
 }

@@ -70,6 +70,8 @@ pub(super) const POPEYE: &str = "Popeye 4.104";
 pub(super) const ENCYCLOPEDIA: &str =
     "D. Pritchard, The Classified Encyclopedia of Chess Variants, chapter 24";
 
+pub(super) const FEENSCHACH: &str = "A. Frolkin and C. Tylor, feenschach 212 (2015)";
+
 pub(super) const POISSON: &str = "Christian Poisson, Problemesis, definitions of Republican Chess I and II";
 
 /// In place of words for what Popeye does not have.

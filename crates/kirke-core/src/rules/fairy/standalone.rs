@@ -5,6 +5,7 @@
 
 pub(super) mod all_in;
 pub(super) mod back_home;
+pub(super) mod colour_mate;
 pub(super) mod patience;
 pub(super) mod republican;
 pub(super) mod single_box;
@@ -86,6 +87,8 @@ pub struct StandaloneRule {
     pub hands: Option<Hands>,
     /// A side may put the king of the other side on the board where he is mated.
     pub inserts: Option<Insertion>,
+    /// Units that mate change sides.
+    pub recolours_mates: bool,
     /// It speaks of the units of a game only.
     pub is_of_chessmen: bool,
     /// Why a half-move that leads to these units is forbidden, if it is.
@@ -117,6 +120,7 @@ impl StandaloneRule {
         asks_last_moves: false,
         hands: None,
         inserts: None,
+        recolours_mates: false,
         is_of_chessmen: false,
         forbids: None,
         binds_captures_of_kings: false,

@@ -129,9 +129,12 @@ pub(in crate::rules::compiled) fn refuse_fairy(condition: &Condition, army: &Arm
     Ok(())
 }
 
-/// Does a move say where something is reborn, or may it otherwise?
+/// Does a move say where something is reborn, or may it otherwise? Or is it not known whose turn follows it?
 fn names_a_square(rule: &Rebirth) -> bool {
-    chosen(rule) || rule.chooser == Chooser::Owner || matches!(rule.who, Who::Mover { .. } | Who::Danger)
+    rule.extras.progressive
+        || chosen(rule)
+        || rule.chooser == Chooser::Owner
+        || matches!(rule.who, Who::Mover { .. } | Who::Danger)
 }
 
 /// Conditions of their own see units and squares, and nothing of what other conditions and attributes do.
@@ -158,8 +161,10 @@ fn refuse_standalone(condition: &Condition, army: &Army) -> Result<(), Impossibl
             () if rule.wants.is_some() && condition.rebirths().any(chosen) => {
                 "rebirth squares that the player chooses"
             }
-            () if rule.inserts.is_some() && condition.rebirths().any(names_a_square) => {
-                "rules by which a move names a square of rebirth, or units move from another square"
+            () if (rule.inserts.is_some() || rule.recolours_mates)
+                && condition.rebirths().any(names_a_square) =>
+            {
+                "progressive play, rebirth squares that the player chooses, and units that move from another square"
             }
             () if rule.is_of_chessmen && army.kinds().next().is_some() => "fairy units",
             () => continue,

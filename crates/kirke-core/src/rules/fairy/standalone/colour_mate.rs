@@ -1,0 +1,27 @@
+//! Colour Mate (#C): units that mate change sides.
+
+use super::{Standalone, StandaloneRule};
+use crate::rules::fairy::Fairy;
+use crate::rules::fairy::nature::{Features, Nature};
+use crate::rules::fairy::row::{FEENSCHACH, FairyCondition};
+
+pub(in crate::rules::fairy) const ROW: FairyCondition = FairyCondition {
+    name: RULE.name,
+    aliases: &["#Colour Chess", "#Colour", "#C"],
+    french: &[],
+    german: &[],
+    popeye: ["#C", "#C", "#C"],
+    rule: "After a move that mates, the units that give check, kings excepted, change sides, and play goes on; unless that would \
+           leave the own king in check: then nothing changes.",
+    source: FEENSCHACH,
+    fairy: Fairy::Standalone(Standalone(&RULE)),
+    goes_with_neutrals: false,
+};
+
+static RULE: StandaloneRule = StandaloneRule {
+    name: "Colour Mate",
+    nature: Nature::CHANGE.asking_for_check(true).having(Features::GUARDS),
+    recolours_mates: true,
+    example: ("7k/5K2/8/8/8/8/8/6R1 w", "Rg1-h1"),
+    ..StandaloneRule::NONE
+};

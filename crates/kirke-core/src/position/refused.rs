@@ -152,7 +152,7 @@ pub enum Refused {
     /// Take&Make: the capturing unit finds no square.
     #[error("the unit cannot go on from {0} as the captured unit moves")]
     CannotGoOn(Square),
-    /// A condition of its own says so.
+    /// A standalone condition says so.
     #[error("{0}")]
     ByCondition(&'static str),
     /// The move must say what the reborn pawn promotes to.

@@ -1,4 +1,4 @@
-//! What conditions of which everything stands in one file see of a half-move.
+//! What standalone conditions see of a half-move, and what some of them do.
 
 use super::motion::LastMove;
 use super::{Class, Move, Position, RebirthChoice, Refused};
@@ -70,8 +70,8 @@ impl Position {
         let bare = mv.rebirth == RebirthChoice::Forced && rules.motion.recolours_mates;
         let way = bare.then_some(Move { rebirth: RebirthChoice::Declined, ..mv })?;
         let after = self.play(rules, way).ok()?;
-        let before_changes = self.play(rules, mv).ok()?;
-        let changes = after.placement.side(after.side) != before_changes.placement.side(after.side);
+        let unchanged = self.play(rules, mv).ok()?;
+        let changes = after.placement.side(after.side) != unchanged.placement.side(after.side);
         (changes && !after.in_check(rules, self.side)).then_some((way, after))
     }
 

@@ -336,7 +336,7 @@ pub enum Fairy {
         /// Among which moves.
         strictness: Strictness,
     },
-    /// A condition of which everything stands in one file.
+    /// A standalone condition, of which everything stands in one file.
     Standalone(Standalone),
 }
 

@@ -26,7 +26,7 @@ pub enum Choice {
     Farthest(Bitboard),
     /// Those that bring two units nearest to each other.
     Nearest(Bitboard),
-    /// Those that a condition of its own wants, if there are any.
+    /// Those that a standalone condition wants, if there are any.
     Wanted(Standalone),
 }
 
@@ -132,7 +132,7 @@ pub struct Motion {
     pub inserts: Option<Insertion>,
     /// Units that mate change sides.
     pub recolours_mates: bool,
-    /// A condition of its own asks for the last moves.
+    /// A standalone condition asks for the last moves.
     pub asks_last_moves: bool,
 }
 

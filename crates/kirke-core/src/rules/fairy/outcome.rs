@@ -107,7 +107,7 @@ pub struct Outcome {
     pub cycle: Option<[u8; Kind::TABLE]>,
     /// Volage units stay volage when they have changed sides.
     pub volage_for_ever: bool,
-    /// What conditions of their own forbid.
+    /// What standalone conditions forbid.
     pub demands: Demands,
 }
 

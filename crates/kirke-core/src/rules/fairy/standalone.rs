@@ -1,7 +1,9 @@
-//! Conditions of which everything stands in one file: names, rule, example, and what it forbids or wants.
+//! Standalone conditions, of which everything stands in one file: names, rule, example, and what the condition forbids or
+//! wants.
 //!
-//! Such a condition sees a half-move as its units, squares and a little of the past. It needs no more of the program than
-//! its row in [`FAIRY_CONDITIONS`](super::FAIRY_CONDITIONS); the checker has its own words for it.
+//! Such a condition sees a half-move as its units, squares and a little of the past, or asks for one of the few things that
+//! others ask for, too ([`Hands`], [`Insertion`]). It needs no more of the program than its row in
+//! [`FAIRY_CONDITIONS`](super::FAIRY_CONDITIONS); the checker has its own words for it.
 
 pub(super) mod all_in;
 pub(super) mod back_home;
@@ -32,7 +34,8 @@ pub struct HalfMove<'a> {
     pub end: Square,
     /// The square of the moving unit in the diagram, if the rule [asks for it](StandaloneRule::asks_diagram_squares).
     pub diagram_square: Option<Square>,
-    /// The squares that the last moves of both sides before this one have left, if the rule [asks for them](StandaloneRule::asks_last_moves).
+    /// The squares that the last moves of both sides before this one have left, if the rule
+    /// [asks for them](StandaloneRule::asks_last_moves).
     pub vacated: Bitboard,
     /// The last move of all before this one, if the rule asks for it.
     pub last_of_all: Option<LastOfAll>,

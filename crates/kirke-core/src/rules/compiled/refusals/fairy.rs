@@ -129,15 +129,16 @@ pub(in crate::rules::compiled) fn refuse_fairy(condition: &Condition, army: &Arm
     Ok(())
 }
 
-/// Does a move say where something is reborn, or may it otherwise? Or is it not known whose turn follows it?
-fn names_a_square(rule: &Rebirth) -> bool {
+/// Rules beside which a move has no room to say what becomes of kings and of units that mate, or after which it is not known
+/// whose turn it is.
+fn leaves_no_room(rule: &Rebirth) -> bool {
     rule.extras.progressive
         || chosen(rule)
         || rule.chooser == Chooser::Owner
         || matches!(rule.who, Who::Mover { .. } | Who::Danger)
 }
 
-/// Conditions of their own see units and squares, and nothing of what other conditions and attributes do.
+/// Standalone conditions see units and squares, and nothing of what other conditions and attributes do.
 fn refuse_standalone(condition: &Condition, army: &Army) -> Result<(), Impossible> {
     let rules = condition.fairy.iter().filter_map(|fairy| match fairy {
         Fairy::Standalone(rule) => Some(*rule),
@@ -162,7 +163,7 @@ fn refuse_standalone(condition: &Condition, army: &Army) -> Result<(), Impossibl
                 "rebirth squares that the player chooses"
             }
             () if (rule.inserts.is_some() || rule.recolours_mates)
-                && condition.rebirths().any(names_a_square) =>
+                && condition.rebirths().any(leaves_no_room) =>
             {
                 "progressive play, rebirth squares that the player chooses, and units that move from another square"
             }

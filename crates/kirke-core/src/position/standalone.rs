@@ -49,7 +49,8 @@ impl Position {
     /// board, where he is in check; whether he is mated is not asked.
     #[cold]
     pub fn ways_to_insert(&self, rules: &Rules, mv: Move) -> Vec<(Move, Self)> {
-        let bare = mv.rebirth == RebirthChoice::Forced && rules.motion.inserts.is_some();
+        let bare =
+            mv.class != Class::Pass && mv.rebirth == RebirthChoice::Forced && rules.motion.inserts.is_some();
         let Some(after) = bare.then(|| self.play(rules, mv).ok()).flatten() else { return Vec::new() };
         let side = after.side;
         if after.number_of_kings(side) > 0 {
@@ -67,7 +68,8 @@ impl Position {
     /// do and leave the own king safe; whether they mate is not asked.
     #[cold]
     pub fn way_to_recolour(&self, rules: &Rules, mv: Move) -> Option<(Move, Self)> {
-        let bare = mv.rebirth == RebirthChoice::Forced && rules.motion.recolours_mates;
+        let bare =
+            mv.class != Class::Pass && mv.rebirth == RebirthChoice::Forced && rules.motion.recolours_mates;
         let way = bare.then_some(Move { rebirth: RebirthChoice::Declined, ..mv })?;
         let after = self.play(rules, way).ok()?;
         let unchanged = self.play(rules, mv).ok()?;

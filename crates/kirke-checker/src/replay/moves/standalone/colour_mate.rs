@@ -2,7 +2,7 @@
 
 use super::{Judge, SILENT};
 use crate::board::{Square, Unit};
-use crate::position::{Move, Position, RebirthChoice};
+use crate::position::{Class, Move, Position, RebirthChoice};
 use crate::replay::moves::{Played, attacks_as_itself, in_check, legal_of_units};
 use crate::replay::walk::Board;
 use crate::rules::Rules;
@@ -18,7 +18,7 @@ pub(in crate::replay::moves) fn recoloured(
     let (mover, other) = (before.side(), played.after.side());
     let replies = rules.of_parries();
     let is_mate = rules.motion.recolours_mates
-        && before.placement().at(played.mv.from).is_some()
+        && played.mv.class != Class::Pass
         && in_check(&played.after, replies, other)
         && legal_of_units(&played.after, replies).is_empty();
     if !is_mate {

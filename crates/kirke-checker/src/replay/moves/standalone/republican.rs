@@ -2,7 +2,7 @@
 
 use super::{Judge, SILENT};
 use crate::board::{Kind, Square};
-use crate::position::{Move, Position, RebirthChoice};
+use crate::position::{Class, Move, Position, RebirthChoice};
 use crate::replay::moves::{Played, in_check, legal_of_units};
 use crate::rules::{Insertion, Rules};
 
@@ -19,7 +19,7 @@ pub(in crate::replay::moves) fn insertions(before: &Position, rules: &Rules, pla
         Insertion::AfterLegalMove => in_check(&played.after, rules, mover),
         Insertion::WithMove => false,
     };
-    if has_king || waits || before.placement().at(played.mv.from).is_none() {
+    if has_king || waits || played.mv.class == Class::Pass {
         return Vec::new();
     }
     let free = Square::ALL.into_iter().filter(|&square| played.after.placement().at(square).is_none());

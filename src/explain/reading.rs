@@ -149,10 +149,7 @@ pub(super) fn completions(position: &Position, rules: &Rules, mv: Move) -> Vec<M
             choices.flat_map(|rebirth| completions(position, rules, Move { rebirth, ..mv })).collect()
         }
         Ok(_) => {
-            let ways = position.ways_to_go_on(rules, mv).into_iter();
-            let ways =
-                ways.chain(position.ways_to_insert(rules, mv)).chain(position.way_to_recolour(rules, mv));
-            let ways = ways.map(|(way, _)| way);
+            let ways = position.further_ways(rules, mv).into_iter().map(|(way, _)| way);
             [mv].into_iter().chain(ways).collect()
         }
         Err(_) => vec![mv],

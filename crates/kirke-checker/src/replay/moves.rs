@@ -99,7 +99,7 @@ pub(super) fn king_can_be_taken(position: &Position, rules: &Rules, side: Colour
     attacks.extend(lent_attacks(&opponent, rules, &board, !side));
     wish::keep_chosen(&opponent, rules, &mut attacks);
     // The capture of a king ends the game: no unit is lost by it, and it need not be a move that conditions allow.
-    let is_bound = rules.outcome.loses_units || !rules.outcome.demands.is_empty();
+    let is_bound = rules.outcome.loses_units || rules.outcome.forbidding.is_some();
     let without_losses = is_bound.then(|| without_losses(rules));
     let rules = without_losses.as_ref().unwrap_or(rules);
     attacks.into_iter().any(|mv| endangers(&opponent, &board, rules, mv, side))
@@ -196,7 +196,7 @@ fn legal_among(position: &Position, rules: &Rules, moves: Vec<Move>) -> Vec<Play
                 && !(now.motion.no_capture[position.side().index()] && takes_any(&board, mv))
                 && (mv.class == Class::Pass || may_go(now, position.side(), mv.from, played.mv.end(now)))
                 && grids::has_contact(now, mv, &played)
-                && standalone::allow(now, position, &played)
+                && standalone::allows(now, position, &played)
                 && (now.motion.hands.is_none() || !royals_lost(position, &played, position.side()))
                 && boards::are_changed(rules, position, &played, royals_lost(position, &played, !position.side()))
                 && (!rules.outcome.checkless || !checks_without_mate(&played.after, rules))
@@ -333,7 +333,7 @@ pub(super) fn self_checking(position: &Position, rules: &Rules) -> Vec<Played> {
 pub(super) fn without_losses(rules: &Rules) -> Rules {
     let mut plain = rules.clone();
     plain.outcome.loses_units = false;
-    plain.outcome.demands = plain.outcome.demands.on_captures_of_kings();
+    plain.outcome.forbidding = plain.outcome.forbidding.filter(|rule| rule.binds_captures_of_kings);
     plain
 }
 

@@ -13,19 +13,20 @@ mod role_exchange;
 mod sentinels;
 mod snek;
 mod squares;
+mod standalone;
 mod turning;
 mod wormholes;
 
 pub(super) use squares::square_of_move;
 
-use super::motion::{LastMove, on_the_other};
+use super::motion::on_the_other;
 use super::newborn::{Home, capturer_goes_home, home_of_victim, home_of_waiting};
 use super::outcome::{self, Witness};
 use super::pawns_capturing_on;
 use super::reach::capture_reach;
 use super::{Castling, Cause, Class, Effect, Move, Passing, Pending, Position, RebirthChoice, Refused};
 use crate::board::{Attributes, Bitboard, Colour, Kind, Square, Unit};
-use crate::rules::{CastlingTransfer, Kings, Rules, When, Who};
+use crate::rules::{CastlingTransfer, Kings, LastMove, Rules, When, Who};
 
 /// Marks that act by what a move is and where it ends: nobody asks for its effects later.
 const NEED_NO_WITNESS: Attributes = Attributes::CHAMELEON
@@ -219,96 +220,19 @@ impl Position {
         in_thought: bool,
     ) -> Result<(), Refused> {
         let rules = self.rules_now(rules);
-        if rules.motion.hands.is_some() {
-            return self.run_by_hand(rules, mv, recorder, in_thought);
-        }
-        if rules.motion.recolours_mates && mv.rebirth == RebirthChoice::Declined {
-            return self.run_with_recolouring(rules, mv, recorder);
-        }
-        if let (Some(_), RebirthChoice::On(square)) = (rules.motion.inserts, mv.rebirth) {
-            return self.run_with_insertion(rules, mv, square, recorder);
-        }
         let mv = if self.choice().is_some() { self.choose(rules, mv, recorder)? } else { mv };
         if rules.has_filters && !(rules.marks_are_local && self.is_apart_from_marks(rules, mv)) {
             if rules.marks_only_forbid {
                 self.forbidden_by_marks(rules, mv)?;
                 return Turn::new(self, None, rules, mv, recorder).run();
             }
-            self.run_filtered(rules, mv, recorder, in_thought)
+            match rules.motion.plays_otherwise() {
+                true => self.run_otherwise(rules, mv, recorder, in_thought),
+                false => self.run_filtered(rules, mv, recorder, in_thought),
+            }
         } else {
             Turn::new(self, None, rules, mv, recorder).run()
         }
-    }
-
-    /// Where sides move units of the other one, all happens then as if that side moved, but it is the turn of the mover that is
-    /// over.
-    #[cold]
-    fn run_by_hand(
-        &mut self,
-        rules: &Rules,
-        mv: Move,
-        recorder: &mut dyn Recorder,
-        in_thought: bool,
-    ) -> Result<(), Refused> {
-        let is_by_other_hand = self.is_by_other_hand(mv);
-        let mut after = if is_by_other_hand { self.in_other_hands() } else { self.clone() };
-        after.run_filtered(rules, mv, recorder, in_thought)?;
-        after = if is_by_other_hand { after.in_other_hands() } else { after };
-        self.demands_are_met(rules, mv, &after, in_thought)?;
-        if is_by_other_hand && let Some(last) = after.last_move(!self.side).filter(|_| rules.motion.remembers)
-        {
-            let effect =
-                Effect::Precedent { old: after.precedent(), new: Some(self.remembering(self.side, last)) };
-            after.apply(effect);
-            recorder.record(effect);
-        }
-        *self = after;
-        Ok(())
-    }
-
-    /// The units that give check when the move is over change sides. Whether they mate is for those to ask who list moves.
-    #[cold]
-    fn run_with_recolouring(
-        &mut self,
-        rules: &Rules,
-        mv: Move,
-        recorder: &mut dyn Recorder,
-    ) -> Result<(), Refused> {
-        self.run_filtered(rules, Move { rebirth: RebirthChoice::Forced, ..mv }, recorder, false)?;
-        let (side, board) = (self.side, self.placement);
-        let checking = board
-            .royals(side)
-            .into_iter()
-            .fold(Bitboard::EMPTY, |all, king| all | self.attackers(rules, king, !side, self.occupied()));
-        for square in checking & !board.royals(!side) {
-            let Some(old) = self.placement.at(square) else { continue };
-            let effect =
-                Effect::Transform { square, old, new: old.recoloured(side), cause: Cause::TurnedByUnit };
-            self.apply(effect);
-            recorder.record(effect);
-        }
-        Ok(())
-    }
-
-    /// The king of the side that is to move next comes onto the board when the move is over. Whether he is mated is for those
-    /// to ask who list moves.
-    #[cold]
-    fn run_with_insertion(
-        &mut self,
-        rules: &Rules,
-        mv: Move,
-        square: Square,
-        recorder: &mut dyn Recorder,
-    ) -> Result<(), Refused> {
-        self.run_filtered(rules, Move { rebirth: RebirthChoice::Forced, ..mv }, recorder, false)?;
-        if self.number_of_kings(self.side) > 0 || self.occupied().has(square) {
-            return Err(Refused::BadChoice);
-        }
-        let effect =
-            Effect::Place { square, unit: Unit::new(self.side, Kind::KING), cause: Cause::Insertion };
-        self.apply(effect);
-        recorder.record(effect);
-        Ok(())
     }
 
     #[cold]

@@ -31,12 +31,12 @@ mod standalone;
 mod state;
 mod views;
 
+pub use crate::rules::LastMove;
 pub use check::attacker_is_reborn;
 pub use checkers::{Attack, Checker};
 pub use consequence::{DueRebirth, Recorder, Trace};
 pub use effect::{Cause, Effect};
 pub use foresee::{Foreseen, Foresight};
-pub use motion::LastMove;
 pub use mv::{Class, MarkChoice, Move, RebirthChoice};
 pub use passing::Passing;
 pub use reach::{capture_reach, pawn_steps, pawns_capturing_on, quiet_reach};

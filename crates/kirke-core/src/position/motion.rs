@@ -13,7 +13,6 @@ mod several;
 mod wanted;
 
 pub(super) use boards::on_the_other;
-pub use memory::LastMove;
 
 use super::{Class, Move, Position, RebirthChoice, Refused};
 use crate::board::{Bitboard, Colour, Kind, Square, Unit};

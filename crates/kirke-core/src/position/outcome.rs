@@ -61,8 +61,9 @@ pub(super) fn allowed(
     {
         return Err(Refused::NoCheck);
     }
-    if rules.motion.hands.is_none() {
-        before.demands_are_met(rules, mv, after, in_thought)?;
+    // Where sides move units of the other one, it is asked of the mover.
+    if rules.outcome.forbidding.is_some() && rules.motion.hands.is_none() {
+        before.is_not_forbidden(rules, mv, after, in_thought)?;
     }
     if rules.outcome.changes_units() && !takes_king() {
         leaves_no_attacked_king(rules, before, mv, after, effects)?;

@@ -1,20 +1,14 @@
 //! What standalone conditions see of a half-move, and what some of them do.
 
-use super::motion::LastMove;
 use super::{Class, Move, Position, RebirthChoice, Refused};
 use crate::board::Colour;
-use crate::rules::{HalfMove, LastOfAll, Rules};
-
-fn seen(last: LastMove) -> LastOfAll {
-    let LastMove { from, to, stands_on, kind, captured, .. } = last;
-    LastOfAll { from, to, stands_on, kind, captured }
-}
+use crate::rules::{HalfMove, Rules};
 
 impl Position {
     /// The same position, in which the side to move plays the units of the other one.
     #[must_use]
     pub fn in_other_hands(&self) -> Self {
-        Self { side: !self.side, ..self.clone() }
+        self.with_turn_of(!self.side)
     }
 
     /// Is this a move of a unit of the side that is not to move?
@@ -26,29 +20,31 @@ impl Position {
     /// A move of the side to move as such a condition sees it.
     pub(super) fn half_move(&self, rules: &Rules, mv: Move) -> HalfMove<'_> {
         let from = (mv.class != Class::Pass).then_some(mv.from);
-        let last = |side| self.last_move(side).filter(|_| rules.motion.asks_last_moves);
-        let lasts = Colour::ALL.into_iter().filter_map(last);
+        let asks = rules.motion.asks_last_moves;
         HalfMove {
             side: self.side,
             before: &self.placement,
             from,
             end: mv.end(rules),
             diagram_square: from.and_then(|from| self.origin(from)),
-            last_of_all: rules
-                .motion
-                .asks_last_moves
-                .then(|| self.move_just_made(!self.side))
-                .flatten()
-                .map(seen),
+            last_moves: Colour::ALL.map(|side| self.last_move(side).filter(|_| asks)),
+            just_made: self.move_just_made(!self.side).filter(|_| asks),
             captures: self.captures(mv),
-            vacated: lasts.flat_map(LastMove::vacated).collect(),
         }
+    }
+
+    /// The further ways in which this move, which can be played as it is, may be made.
+    #[cold]
+    pub fn further_ways(&self, rules: &Rules, mv: Move) -> Vec<(Move, Self)> {
+        let mut ways = self.ways_to_go_on(rules, mv);
+        ways.extend(self.ways_to_insert(rules, mv));
+        ways.extend(self.way_to_recolour(rules, mv));
+        ways
     }
 
     /// Republican Chess: the ways in which this move, which can be played without, may put the king of the other side on the
     /// board, where he is in check; whether he is mated is not asked.
-    #[cold]
-    pub fn ways_to_insert(&self, rules: &Rules, mv: Move) -> Vec<(Move, Self)> {
+    fn ways_to_insert(&self, rules: &Rules, mv: Move) -> Vec<(Move, Self)> {
         let bare =
             mv.class != Class::Pass && mv.rebirth == RebirthChoice::Forced && rules.motion.inserts.is_some();
         let Some(after) = bare.then(|| self.play(rules, mv).ok()).flatten() else { return Vec::new() };
@@ -72,24 +68,21 @@ impl Position {
             mv.class != Class::Pass && mv.rebirth == RebirthChoice::Forced && rules.motion.recolours_mates;
         let way = bare.then_some(Move { rebirth: RebirthChoice::Declined, ..mv })?;
         let after = self.play(rules, way).ok()?;
-        let unchanged = self.play(rules, mv).ok()?;
-        let changes = after.placement.side(after.side) != unchanged.placement.side(after.side);
-        (changes && !after.in_check(rules, self.side)).then_some((way, after))
+        (!after.in_check(rules, self.side)).then_some((way, after))
     }
 
     /// Does such a condition allow a move that leads to a position?
     #[cold]
-    pub(super) fn demands_are_met(
+    pub(super) fn is_not_forbidden(
         &self,
         rules: &Rules,
         mv: Move,
         after: &Self,
         in_thought: bool,
     ) -> Result<(), Refused> {
-        let half_move = self.half_move(rules, mv);
-        let binding = rules.outcome.demands.iter().filter(|rule| !in_thought || rule.binds_captures_of_kings);
-        let why = |forbids: fn(&HalfMove, &_) -> _| forbids(&half_move, &after.placement);
-        match binding.filter_map(|rule| rule.forbids).find_map(why) {
+        let rule = rules.outcome.forbidding.filter(|rule| !in_thought || rule.binds_captures_of_kings);
+        let forbids = rule.and_then(|rule| rule.forbids);
+        match forbids.and_then(|forbids| forbids(&self.half_move(rules, mv), &after.placement)) {
             Some(why) => Err(Refused::ByCondition(why)),
             None => Ok(()),
         }

@@ -112,15 +112,13 @@ pub struct Rules {
     pub motion: Motion,
     /// What fairy conditions ask of the outcome of a move.
     pub outcome: Outcome,
-    /// The same rules without the duty to give check, as a check is parried by moves that do not check, too, and without the
-    /// insertion of kings.
+    /// The same rules without the duty to give check, as a check is parried by moves that do not check, too, and without what
+    /// conditions make of mates.
     unbound: Option<Box<Self>>,
     /// Do they change anything: is one of the two not as in plain chess?
     fairy: bool,
     /// What all fairy conditions have in common.
     pub(in crate::rules) common: Features,
-    /// All fairy conditions only take moves away.
-    pub(in crate::rules) takes_away_alone: bool,
     /// Where the arrival of a white unit does more than its move under a fairy condition, and of a black one.
     pub(in crate::rules) acts_on: [Bitboard; 2],
     /// The rules of each period, where they change in play: these are asked, and the others say what holds in any of them.
@@ -252,7 +250,7 @@ impl Rules {
     }
 
     /// The rules by which it is decided whether a side in check is mated: moves that do not check parry, too, where a side
-    /// must give check, and no king comes onto the board.
+    /// must give check, and nothing follows from a mate.
     #[inline]
     pub fn of_parries(&self) -> &Self {
         self.unbound.as_deref().unwrap_or(self)
@@ -353,7 +351,6 @@ impl Rules {
             outcome: Outcome::default(),
             fairy: false,
             common: Features::ALL,
-            takes_away_alone: true,
             acts_on: [Bitboard::EMPTY; 2],
             physics: Physics::UNKNOWN,
             shortcuts: Shortcuts::ALL,

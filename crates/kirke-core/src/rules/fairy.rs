@@ -34,7 +34,7 @@ pub use parameters::{
 pub use places::SquareList;
 pub use row::FairyCondition;
 pub use sentinels::{SentinelOwner, Sentinels};
-pub use standalone::{Demands, HalfMove, Hands, Insertion, LastOfAll, Standalone, StandaloneRule, Wish};
+pub use standalone::{HalfMove, Hands, Insertion, LastMove, Standalone, StandaloneRule, Wish};
 
 use super::CodeList;
 use crate::board::{Attributes, Bitboard, Colour, Joined};
@@ -354,16 +354,6 @@ impl Fairy {
     /// Does it do nothing else than forbid moves, or leave a side fewer of them to choose from?
     pub(in crate::rules) fn only_forbids(self) -> bool {
         self.influence() != Influence::Changes
-    }
-
-    /// Is each move that is played under it one that could be played without it, the safety of kings apart, and does it lead to
-    /// the same board?
-    pub(in crate::rules) fn takes_away_alone(self) -> bool {
-        match self {
-            Self::PromotionsTo(_) => false,
-            Self::Standalone(rule) => rule.hands.is_none() && rule.inserts.is_none() && !rule.recolours_mates,
-            other => other.only_forbids(),
-        }
     }
 
     /// Its features, with those that follow from what it does to others.
@@ -691,7 +681,7 @@ pub(super) fn seams(fairy: &[Fairy]) -> (Motion, Outcome) {
             }
             Fairy::Standalone(rule) => {
                 if rule.forbids.is_some() {
-                    outcome.demands.add(rule);
+                    outcome.forbidding = Some(rule);
                 }
                 if let Some(wish) = &rule.0.wants {
                     motion.strictness = [wish.strictness; 2];

@@ -164,21 +164,10 @@ fn takes_own_king(before: &Position, rules: &Rules, after: &Position) -> bool {
     kings(before).any() && kings(after).len() < kings(before).len() && !turns()
 }
 
-/// Republican Chess: visits the ways to put the king of the other side on the board by a move, where he is in check.
-#[cold]
-fn inserts_king(
-    position: &Position,
-    rules: &Rules,
-    mv: Move,
-    visit: &mut dyn FnMut(Move, &Position) -> bool,
-) -> bool {
-    position.ways_to_insert(rules, mv).into_iter().any(|(way, after)| visit(way, &after))
-}
-
 /// Colour Mate: the way in which this move changes the units that mate, if it does.
 #[cold]
 fn recoloured(position: &Position, rules: &Rules, mv: Move, after: &Position) -> Option<(Move, Position)> {
-    let mates = after.in_check(rules, after.side()) && has_no_parry(after, rules.of_parries());
+    let mates = after.in_check(rules, after.side()) && is_mated(after, rules.of_parries(), 0);
     mates.then(|| position.way_to_recolour(rules, mv)).flatten()
 }
 
@@ -203,26 +192,18 @@ fn inserts_rightly(before: &Position, rules: &Rules, mv: Move, after: &Position)
         Insertion::AfterLegalMove => is_legal_without(),
         Insertion::WithMove => true,
     };
-    may_insert && has_no_parry(after, rules.of_parries())
+    may_insert && is_mated(after, rules.of_parries(), 0)
 }
 
-fn has_no_parry(position: &Position, rules: &Rules) -> bool {
-    let side = position.side();
-    position.in_check(rules, side)
-        && !pseudo_legal_moves(position, rules, |mv| {
-            complete(position, rules, mv, &mut |_, next| !next.in_check(rules, side))
-        })
-}
-
-/// Series Capture: visits the ways in which a unit goes on after its capture.
+/// Visits the further ways in which a complete move may be made.
 #[cold]
-fn goes_on(
+fn in_further_ways(
     position: &Position,
     rules: &Rules,
     mv: Move,
     visit: &mut dyn FnMut(Move, &Position) -> bool,
 ) -> bool {
-    position.ways_to_go_on(rules, mv).into_iter().any(|(way, after)| visit(way, &after))
+    position.further_ways(rules, mv).into_iter().any(|(way, after)| visit(way, &after))
 }
 
 /// Visits the ways to complete a move with choices, without a look at the king.
@@ -257,8 +238,7 @@ pub(super) fn complete_some(
         },
         Ok(()) => {
             visit(mv, &after)
-                || rules.motion.series && goes_on(position, rules, mv, visit)
-                || rules.motion.inserts.is_some() && inserts_king(position, rules, mv, visit)
+                || rules.motion.has_further_ways() && in_further_ways(position, rules, mv, visit)
         }
         Err(refused) => {
             let ways = refused.with_choices(rules, mv);

@@ -129,12 +129,10 @@ pub fn first_legal_move(position: &Position, rules: &Rules) -> Option<Move> {
         }
     }
     let mut first = First(None);
-    match strictness_of_choice(position, rules) {
-        // It may move if any move is legal.
-        None | Some(Strictness::Legal | Strictness::LegalAndChecks) => {
-            visit_unchosen(position, rules, &mut first)
-        }
-        Some(Strictness::Exact | Strictness::Ultra) => visit_chosen(position, rules, &mut first),
+    // It may move if any move is legal.
+    match strictness_of_choice(position, rules).is_none_or(Strictness::is_among_legal_moves) {
+        true => visit_unchosen(position, rules, &mut first),
+        false => visit_chosen(position, rules, &mut first),
     };
     first.0
 }
@@ -218,10 +216,7 @@ fn wanted_first(position: &Position, rules: &Rules, legal: &mut MoveList) {
                 false
             });
         }
-        let is_decided = match strictness {
-            Strictness::Legal | Strictness::LegalAndChecks => !legal.is_empty(),
-            Strictness::Exact | Strictness::Ultra => is_playable,
-        };
+        let is_decided = if strictness.is_among_legal_moves() { !legal.is_empty() } else { is_playable };
         if is_decided {
             return;
         }
@@ -234,9 +229,9 @@ fn chosen(position: &Position, rules: &Rules, legal: &mut MoveList) {
     let Some(choice) = now.motion.choice(position.side()) else { return };
     let rank = |mv: Move| position.rank_of_choice(now, choice, mv);
     let strictness = now.motion.strictness[position.side().index()];
-    let wanted = match strictness {
-        Strictness::Legal | Strictness::LegalAndChecks => legal.iter().map(|&mv| rank(mv)).max(),
-        Strictness::Exact | Strictness::Ultra => {
+    let wanted = match strictness.is_among_legal_moves() {
+        true => legal.iter().map(|&mv| rank(mv)).max(),
+        false => {
             let mut best = None;
             pseudo_legal_moves(position, rules, |mv| {
                 complete(position, rules, mv, &mut |mv, _| {
@@ -326,11 +321,9 @@ pub fn is_legal(position: &Position, rules: &Rules, mv: Move) -> bool {
 /// Does this move, one that the unit can make by its way of moving, show that the side to move has a legal one?
 #[inline]
 pub fn shows_legal_move(position: &Position, rules: &Rules, mv: Move) -> bool {
-    match strictness_of_choice(position, rules) {
-        None | Some(Strictness::Legal | Strictness::LegalAndChecks) => {
-            is_legal_by_itself(position, rules, mv)
-        }
-        Some(Strictness::Exact | Strictness::Ultra) => legal_moves(position, rules).contains(&mv),
+    match strictness_of_choice(position, rules).is_none_or(Strictness::is_among_legal_moves) {
+        true => is_legal_by_itself(position, rules, mv),
+        false => legal_moves(position, rules).contains(&mv),
     }
 }
 

@@ -120,7 +120,7 @@ fn promotes_late(position: &Position, rules: &Rules, unit: Unit, mv: Move) -> bo
 /// Does a move become the other one by choices that it needs?
 #[cold]
 fn ends_as(position: &Position, rules: &Rules, mv: Move, wanted: Move) -> bool {
-    if rules.motion.series || rules.motion.inserts.is_some() || rules.motion.recolours_mates {
+    if rules.motion.has_further_ways() {
         return complete(position, rules, mv, &mut |mv, _| mv == wanted);
     }
     let Err(refused) = position.clone().make(rules, mv) else { return mv == wanted };

@@ -1,4 +1,4 @@
-//! Conditions of which everything stands in one file, each in the checker's own words.
+//! Standalone conditions, each in the checker's own words.
 
 mod all_in;
 mod back_home;
@@ -24,7 +24,7 @@ struct Judge {
     wants: fn(&Position, Move, Square) -> bool,
 }
 
-const JUDGES: [Judge; 9] = [
+const JUDGES: &[Judge] = &[
     colour_mate::JUDGE,
     republican::TYPE_1,
     republican::TYPE_2,
@@ -43,10 +43,10 @@ fn judge_of(rule: Standalone) -> Option<&'static Judge> {
     JUDGES.iter().find(|judge| judge.name == rule.name)
 }
 
-/// Does every such condition allow a move? One that the checker does not know allows none.
-pub(super) fn allow(rules: &Rules, before: &Position, played: &Played) -> bool {
+/// Does such a condition allow a move? One that the checker does not know allows none.
+pub(super) fn allows(rules: &Rules, before: &Position, played: &Played) -> bool {
     let allows = |rule| judge_of(rule).is_some_and(|judge| (judge.allows)(before, played));
-    rules.outcome.demands.iter().all(allows)
+    rules.outcome.forbidding.is_none_or(allows)
 }
 
 /// Is a move one of those that its side must play if it has any?

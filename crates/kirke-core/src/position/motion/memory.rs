@@ -2,23 +2,7 @@
 
 use crate::board::{Colour, Kind, Square};
 use crate::position::Position;
-
-/// The last move of one side.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct LastMove {
-    /// From here.
-    pub from: Square,
-    /// To here.
-    pub to: Square,
-    /// Where the unit stands after all that the move brought about; on `to` if it has gone.
-    pub stands_on: Square,
-    /// As what it moved.
-    pub kind: Kind,
-    /// Exactly one enemy unit attacked it before it moved; only asked in AMU.
-    pub attacked_once: bool,
-    /// It captured.
-    pub captured: bool,
-}
+use crate::rules::LastMove;
 
 /// Bits for one side: three squares, the kind, whether the unit captured and was attacked once, and one that says that
 /// there is a move.

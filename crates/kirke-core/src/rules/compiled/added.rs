@@ -12,8 +12,7 @@ use crate::units::Army;
 impl Rules {
     /// The rules of parries, where they are others.
     pub(super) fn for_parries(&self) -> Option<Self> {
-        let acts_on_mates = self.motion.inserts.is_some() || self.motion.recolours_mates;
-        if self.outcome.must_check == [false; 2] && !acts_on_mates {
+        if self.outcome.must_check == [false; 2] && !self.motion.acts_on_mates() {
             return None;
         }
         let mut free = self.clone();
@@ -219,7 +218,6 @@ impl Rules {
         (self.motion, self.outcome) = (motion, outcome);
         // A cycle alone changes nothing but what a mark of units says.
         self.fairy = motion != Motion::default() || !outcome.is_only_cycle();
-        self.takes_away_alone = fairy.iter().all(|rule| rule.takes_away_alone());
         self.acts_on = Colour::ALL.map(|side| {
             let squares = fairy.iter().map(|rule| rule.acts_on()[side.index()]);
             squares.fold(Bitboard::EMPTY, |all, squares| all | squares)
@@ -234,7 +232,6 @@ impl Rules {
         if let Some(second) = &mut self.beside {
             (second.motion, second.outcome, second.fairy) = (motion, outcome, self.fairy);
             (second.common, second.acts_on) = (self.common, self.acts_on);
-            second.takes_away_alone = self.takes_away_alone;
             second.holds_units = self.holds_units;
             second.restricts_moves = self.restricts_moves;
             second.lends_moves = self.lends_moves;
@@ -246,9 +243,7 @@ impl Rules {
         self.has_filters |= outcome.forbids()
             || motion.remembers
             || motion.imitators.is_some()
-            || motion.hands.is_some()
-            || motion.inserts.is_some()
-            || motion.recolours_mates
+            || motion.plays_otherwise()
             || motion.exchange.is_some()
             || outcome.loses_units
             || outcome.oscillation != [None; 2]

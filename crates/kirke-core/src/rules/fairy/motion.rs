@@ -192,6 +192,24 @@ impl Motion {
             .find(|&square| !occupied.has(square))
     }
 
+    /// Does something follow from a mate: does a king come onto the board, or change units sides?
+    #[inline]
+    pub fn acts_on_mates(&self) -> bool {
+        self.inserts.is_some() || self.recolours_mates
+    }
+
+    /// Is there more to a move than its unit and rebirths: whose it is, or what follows from it?
+    #[inline]
+    pub fn plays_otherwise(&self) -> bool {
+        self.hands.is_some() || self.acts_on_mates()
+    }
+
+    /// May a move that is complete be made in further ways?
+    #[inline]
+    pub fn has_further_ways(&self) -> bool {
+        self.series || self.acts_on_mates()
+    }
+
     /// Must the unit that captures this one go on?
     #[inline]
     pub fn goes_on_after(&self, victim: Unit) -> bool {

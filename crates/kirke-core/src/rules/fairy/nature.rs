@@ -37,9 +37,9 @@ pub(super) struct Nature {
 
 impl Nature {
     /// One side, or both, choose among their moves.
-    pub const CHOICE: Self = Self::of(Influence::Chooses, true);
+    pub const CHOICE: Self = Self::of(Influence::Chooses, true).taking_away();
     /// Moves are forbidden by attacks and neighbours.
-    pub const BAR: Self = Self::of(Influence::Attacks, true);
+    pub const BAR: Self = Self::of(Influence::Attacks, true).taking_away();
     /// More than that is asked of moves, but they do what they always do.
     pub const DEMAND: Self = Self::of(Influence::Changes, true);
     /// Moves do something else.
@@ -82,6 +82,16 @@ impl Nature {
         self.having(Features::TAKES_KINGS)
     }
 
+    /// The same, where moves are [only taken away](Features::TAKES_AWAY).
+    pub const fn taking_away(self) -> Self {
+        self.having(Features::TAKES_AWAY)
+    }
+
+    /// The same, where there are other moves, too.
+    pub const fn adding_moves(self) -> Self {
+        Self { features: self.features.without(Features::TAKES_AWAY), ..self }
+    }
+
     /// The same, with something named behind it.
     pub const fn with(self, argument: FairyArgument) -> Self {
         Self { argument, ..self }
@@ -105,7 +115,7 @@ impl Nature {
 
 /// What a condition asks of moves, and with what it goes, as a set.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::rules) struct Features(u16);
+pub(in crate::rules) struct Features(u32);
 
 impl Features {
     pub const NONE: Self = Self(0);
@@ -145,12 +155,19 @@ impl Features {
     pub const TAKES_KINGS: Self = Self(1 << 14);
     /// Moves that capture nothing are not forbidden for what they are or lead to, unless their squares bar them.
     pub const QUIETS_ALLOWED: Self = Self(1 << 15);
+    /// Each move that is played under it could be played without it, the safety of kings apart, and leads to the same board.
+    pub const TAKES_AWAY: Self = Self(1 << 16);
     /// What any condition may have: none at all has everything.
-    pub const ALL: Self = Self(u16::MAX);
+    pub const ALL: Self = Self(u32::MAX);
 
     /// Both sets together.
     pub const fn and(self, other: Self) -> Self {
         Self(self.0 | other.0)
+    }
+
+    /// What is in this set and not in the other.
+    pub const fn without(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
     }
 
     /// The set where something stands, otherwise nothing.

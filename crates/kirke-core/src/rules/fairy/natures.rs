@@ -25,6 +25,7 @@ impl Fairy {
                 .having(Has::OVER_JOINED_EDGES.and(Has::FAIRY_PAWNS))
                 .taking_kings()
                 .allowing_quiets()
+                .adding_moves()
                 .with(Named::Kinds(kinds)),
             Self::Length { side, strictness, .. } => Nature::CHOICE
                 .of_sides(only(side))

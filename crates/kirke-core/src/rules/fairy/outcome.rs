@@ -1,8 +1,8 @@
 //! What fairy conditions ask of the outcome of a move, and what they change in it.
 
 use super::{
-    Arrival, Breton, CheckWhen, Contact, Demands, Immobility, KindChange, Oscillation, Paralysis, Revolving,
-    Sentinels, SideChange, Snek,
+    Arrival, Breton, CheckWhen, Contact, Immobility, KindChange, Oscillation, Paralysis, Revolving,
+    Sentinels, SideChange, Snek, Standalone,
 };
 use crate::board::{Bitboard, Kind, Square, Unit};
 
@@ -107,8 +107,8 @@ pub struct Outcome {
     pub cycle: Option<[u8; Kind::TABLE]>,
     /// Volage units stay volage when they have changed sides.
     pub volage_for_ever: bool,
-    /// What standalone conditions forbid.
-    pub demands: Demands,
+    /// A standalone condition that forbids moves for what they lead to.
+    pub forbidding: Option<Standalone>,
 }
 
 impl Outcome {
@@ -152,6 +152,6 @@ impl Outcome {
             || self.contact_across_line
             || self.isardam.is_some()
             || self.must_check != [false; 2]
-            || !self.demands.is_empty()
+            || self.forbidding.is_some()
     }
 }

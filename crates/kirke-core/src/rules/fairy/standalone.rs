@@ -12,9 +12,10 @@ pub(super) mod patience;
 pub(super) mod republican;
 pub(super) mod single_box;
 
-use super::Strictness;
 use super::nature::Nature;
-use crate::board::{Bitboard, Colour, Kind, Placement, Square};
+use super::row::{FairyCondition, POPEYE, UNKNOWN};
+use super::{Fairy, Strictness};
+use crate::board::{Colour, Kind, Placement, Square};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Serialize, Serializer};
 use std::borrow::Cow;
@@ -34,26 +35,27 @@ pub struct HalfMove<'a> {
     pub end: Square,
     /// The square of the moving unit in the diagram, if the rule [asks for it](StandaloneRule::asks_diagram_squares).
     pub diagram_square: Option<Square>,
-    /// The squares that the last moves of both sides before this one have left, if the rule
-    /// [asks for them](StandaloneRule::asks_last_moves).
-    pub vacated: Bitboard,
-    /// The last move of all before this one, if the rule asks for it.
-    pub last_of_all: Option<LastOfAll>,
+    /// The last moves of White and Black before this one, if the rule [asks for them](StandaloneRule::asks_last_moves).
+    pub last_moves: [Option<LastMove>; 2],
+    /// Which of them was the last move of all, unless the other side has passed since.
+    pub just_made: Option<LastMove>,
     /// It captures.
     pub captures: bool,
 }
 
-/// A move as it is remembered.
+/// The last move of one side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct LastOfAll {
+pub struct LastMove {
     /// From here.
     pub from: Square,
     /// To here.
     pub to: Square,
-    /// Where its unit stands now.
+    /// Where the unit stands after all that the move brought about; on `to` if it has gone.
     pub stands_on: Square,
     /// As what it moved.
     pub kind: Kind,
+    /// Exactly one enemy unit attacked it before it moved; only asked in AMU.
+    pub attacked_once: bool,
     /// It captured.
     pub captured: bool,
 }
@@ -115,6 +117,11 @@ pub struct Wish {
 }
 
 impl StandaloneRule {
+    /// Does something follow from a mate?
+    pub const fn acts_on_mates(&self) -> bool {
+        self.inserts.is_some() || self.recolours_mates
+    }
+
     /// A rule that says nothing yet.
     const NONE: Self = Self {
         name: "",
@@ -130,6 +137,21 @@ impl StandaloneRule {
         wants: None,
         example: ("", ""),
     };
+}
+
+/// The row of a rule that has no names but its own one, and of which Popeye is the source.
+const fn row(rule: &'static StandaloneRule) -> FairyCondition {
+    FairyCondition {
+        name: rule.name,
+        aliases: &[],
+        french: &[],
+        german: &[],
+        popeye: UNKNOWN,
+        rule: "",
+        source: POPEYE,
+        fairy: Fairy::Standalone(Standalone(rule)),
+        goes_with_neutrals: false,
+    }
 }
 
 /// One of these conditions.
@@ -189,40 +211,5 @@ impl JsonSchema for Standalone {
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
         json_schema!({ "type": "string" })
-    }
-}
-
-/// Most of these conditions that can hold at once.
-const MOST: usize = 4;
-
-/// Some of these conditions, those that forbid moves for what they lead to.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Demands([Option<Standalone>; MOST]);
-
-impl Demands {
-    /// One more.
-    pub(super) fn add(&mut self, rule: Standalone) {
-        if let Some(free) = self.0.iter_mut().find(|slot| slot.is_none()) {
-            *free = Some(rule);
-        }
-    }
-
-    /// Is there none?
-    #[inline]
-    pub fn is_empty(&self) -> bool {
-        self.0[0].is_none()
-    }
-
-    /// Those that hold for captures of kings.
-    #[must_use]
-    pub fn on_captures_of_kings(&self) -> Self {
-        let mut demands = Self::default();
-        self.iter().filter(|rule| rule.binds_captures_of_kings).for_each(|rule| demands.add(rule));
-        demands
-    }
-
-    /// All of them.
-    pub fn iter(&self) -> impl Iterator<Item = Standalone> {
-        self.0.into_iter().flatten()
     }
 }

@@ -56,7 +56,7 @@ pub(super) fn beside_more(rules: &Rules, facts: &Facts) -> Physics {
 /// Where moves are only taken away units travel as without that: what moves it takes at least stays true.
 fn travel_under_bans(rules: &Rules, facts: &Facts, why: Why) -> Known<Travel> {
     let only_bans = rules.has_fairy()
-        && rules.takes_away_alone
+        && rules.common.has(Features::TAKES_AWAY)
         && rules.marks == Attributes::NONE
         && !rules.army.has_neutrals
         && !rules.army.has_borrowers

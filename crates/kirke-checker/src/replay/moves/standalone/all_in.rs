@@ -3,14 +3,8 @@
 use super::{Judge, SILENT};
 use crate::position::{LastMove, Position};
 
-pub(super) const HALF: Judge = Judge {
-    name: "Half-in Chess",
-    allows: |before, played| {
-        let side = before.side();
-        before.placement().at(played.mv.from).is_none_or(|unit| unit.belongs_to(!side))
-    },
-    ..SILENT
-};
+/// Whose units move is all of it.
+pub(super) const HALF: Judge = Judge { name: "Half-in Chess", ..SILENT };
 
 pub(super) const ALL: Judge = Judge {
     name: "All-in Chess",

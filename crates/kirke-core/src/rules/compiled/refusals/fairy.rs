@@ -162,9 +162,7 @@ fn refuse_standalone(condition: &Condition, army: &Army) -> Result<(), Impossibl
             () if rule.wants.is_some() && condition.rebirths().any(chosen) => {
                 "rebirth squares that the player chooses"
             }
-            () if (rule.inserts.is_some() || rule.recolours_mates)
-                && condition.rebirths().any(leaves_no_room) =>
-            {
+            () if rule.acts_on_mates() && condition.rebirths().any(leaves_no_room) => {
                 "progressive play, rebirth squares that the player chooses, and units that move from another square"
             }
             () if rule.is_of_chessmen && army.kinds().next().is_some() => "fairy units",

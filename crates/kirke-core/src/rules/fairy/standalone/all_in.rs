@@ -1,22 +1,9 @@
 //! All-in Chess and its kin: sides move units of the other side.
 
-use super::{HalfMove, Hands, Standalone, StandaloneRule};
+use super::{HalfMove, Hands, StandaloneRule, row};
 use crate::board::Placement;
-use crate::rules::fairy::Fairy;
 use crate::rules::fairy::nature::{Features, Nature};
-use crate::rules::fairy::row::{FairyCondition, POPEYE, UNKNOWN};
-
-const ROW: FairyCondition = FairyCondition {
-    name: "",
-    aliases: &[],
-    french: &[],
-    german: &[],
-    popeye: UNKNOWN,
-    rule: "",
-    source: POPEYE,
-    fairy: Fairy::Dummy,
-    goes_with_neutrals: false,
-};
+use crate::rules::fairy::row::FairyCondition;
 
 const RULE: StandaloneRule = StandaloneRule {
     nature: Nature::DEMAND.forwards_only().having(Features::PAST.and(Features::SQUARES)),
@@ -26,13 +13,11 @@ const RULE: StandaloneRule = StandaloneRule {
 };
 
 pub(in crate::rules::fairy) const HALF: FairyCondition = FairyCondition {
-    name: HALF_RULE.name,
     aliases: &["Half-in"],
     popeye: ["HalfInChess", "HalfInChess", "HalfInChess"],
     rule: "A side moves the units of the other side only, king included, as that side would; no move may leave its own \
            king in check, which only units of the other side give, as ever.",
-    fairy: Fairy::Standalone(Standalone(&HALF_RULE)),
-    ..ROW
+    ..row(&HALF_RULE)
 };
 
 static HALF_RULE: StandaloneRule = StandaloneRule {
@@ -44,13 +29,11 @@ static HALF_RULE: StandaloneRule = StandaloneRule {
 };
 
 pub(in crate::rules::fairy) const ALL: FairyCondition = FairyCondition {
-    name: ALL_RULE.name,
     aliases: &["All-in"],
     popeye: ["AllInChess", "AllInChess", "AllInChess"],
     rule: "A side moves any unit of either side, as its side would, but does not take back the move just made. No move may \
            leave its own king in check, which only units of the other side give, as ever.",
-    fairy: Fairy::Standalone(Standalone(&ALL_RULE)),
-    ..ROW
+    ..row(&ALL_RULE)
 };
 
 static ALL_RULE: StandaloneRule = StandaloneRule {
@@ -61,13 +44,11 @@ static ALL_RULE: StandaloneRule = StandaloneRule {
 };
 
 pub(in crate::rules::fairy) const MAINLY: FairyCondition = FairyCondition {
-    name: MAINLY_RULE.name,
     aliases: &["Mainly-in"],
     popeye: ["MainlyInChess", "MainlyInChess", "MainlyInChess"],
     rule: "A side moves any unit of either side, as its side would, but not the one that has just moved. No move may leave \
            its own king in check, which only units of the other side give, as ever.",
-    fairy: Fairy::Standalone(Standalone(&MAINLY_RULE)),
-    ..ROW
+    ..row(&MAINLY_RULE)
 };
 
 static MAINLY_RULE: StandaloneRule = StandaloneRule {
@@ -78,7 +59,7 @@ static MAINLY_RULE: StandaloneRule = StandaloneRule {
 };
 
 fn takes_back(half_move: &HalfMove, _: &Placement) -> Option<&'static str> {
-    let last = half_move.last_of_all.filter(|last| !last.captured && !half_move.captures)?;
+    let last = half_move.just_made.filter(|last| !last.captured && !half_move.captures)?;
     let is_same = half_move
         .from
         .and_then(|from| half_move.before.at(from))
@@ -88,6 +69,6 @@ fn takes_back(half_move: &HalfMove, _: &Placement) -> Option<&'static str> {
 }
 
 fn moves_again(half_move: &HalfMove, _: &Placement) -> Option<&'static str> {
-    let again = half_move.last_of_all.is_some_and(|last| half_move.from == Some(last.stands_on));
+    let again = half_move.just_made.is_some_and(|last| half_move.from == Some(last.stands_on));
     again.then_some("the unit has just moved")
 }

@@ -1,25 +1,22 @@
 //! Back-Home: who can go back to where he stood in the diagram must.
 
-use super::{HalfMove, Standalone, StandaloneRule, Wish};
+use super::{HalfMove, StandaloneRule, Wish, row};
+use crate::rules::fairy::Strictness;
 use crate::rules::fairy::nature::{Features, Nature};
-use crate::rules::fairy::row::{FairyCondition, POPEYE};
-use crate::rules::fairy::{Fairy, Strictness};
+use crate::rules::fairy::row::FairyCondition;
 
 pub(in crate::rules::fairy) const ROW: FairyCondition = FairyCondition {
-    name: RULE.name,
-    aliases: &[],
     french: &["Retour à la maison"],
     german: &["Nach Hause"],
     popeye: ["Retour", "NachHause", "BackHome"],
     rule: "A side that has legal moves by which a unit goes back to its square in the diagram must play one of them; a king is in check only by such a move, if there is one.",
-    source: POPEYE,
-    fairy: Fairy::Standalone(Standalone(&RULE)),
-    goes_with_neutrals: false,
+    ..row(&RULE)
 };
 
 static RULE: StandaloneRule = StandaloneRule {
     name: "Back-Home",
     nature: Nature::DEMAND
+        .taking_away()
         .of_sides([true; 2])
         .forwards_only()
         .having(Features::SQUARES.and(Features::ARRIVALS))

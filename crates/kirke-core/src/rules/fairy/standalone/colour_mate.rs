@@ -1,21 +1,16 @@
 //! Colour Mate (#C): units that mate change sides.
 
-use super::{Standalone, StandaloneRule};
-use crate::rules::fairy::Fairy;
+use super::{StandaloneRule, row};
 use crate::rules::fairy::nature::{Features, Nature};
 use crate::rules::fairy::row::{FEENSCHACH, FairyCondition};
 
 pub(in crate::rules::fairy) const ROW: FairyCondition = FairyCondition {
-    name: RULE.name,
     aliases: &["#Colour Chess", "#Colour", "#C"],
-    french: &[],
-    german: &[],
     popeye: ["#C", "#C", "#C"],
     rule: "After a move that mates, the units that give check, kings excepted, change sides, and play goes on; unless that would \
            leave the own king in check: then nothing changes.",
     source: FEENSCHACH,
-    fairy: Fairy::Standalone(Standalone(&RULE)),
-    goes_with_neutrals: false,
+    ..row(&RULE)
 };
 
 static RULE: StandaloneRule = StandaloneRule {

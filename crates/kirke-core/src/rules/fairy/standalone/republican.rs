@@ -1,24 +1,20 @@
 //! Republican Chess: the king of a side comes onto the board where he is mated.
 
-use super::{Insertion, Standalone, StandaloneRule};
-use crate::rules::fairy::Fairy;
+use super::{Insertion, StandaloneRule, row};
 use crate::rules::fairy::nature::{Features, Nature};
 use crate::rules::fairy::row::{FairyCondition, POISSON};
 
 pub(in crate::rules::fairy) const TYPE_1: FairyCondition = FairyCondition {
-    name: TYPE_1_RULE.name,
     aliases: &["Republican Chess I"],
     french: &["Échecs républicains type 1", "Échecs républicains I"],
     german: &["Republikanerschach Typ 1", "Republikanerschach I"],
     popeye: ["EchecsRepublicains Type1", "RepublikanerSchach Typ1", "RepublicanChess Type1"],
     rule: "With a legal move a side may put the other side's king, if that has none, on an empty square where it is mated.",
     source: POISSON,
-    fairy: Fairy::Standalone(Standalone(&TYPE_1_RULE)),
-    goes_with_neutrals: false,
+    ..row(&TYPE_1_RULE)
 };
 
 pub(in crate::rules::fairy) const TYPE_2: FairyCondition = FairyCondition {
-    name: TYPE_2_RULE.name,
     aliases: &["Republican Chess", "Republican Chess II"],
     french: &["Échecs républicains", "Échecs républicains type 2", "Échecs républicains II"],
     german: &["Republikanerschach", "Republikanerschach Typ 2", "Republikanerschach II"],
@@ -26,8 +22,7 @@ pub(in crate::rules::fairy) const TYPE_2: FairyCondition = FairyCondition {
     rule: "With its move a side may put the other side's king, if that has none, on an empty square where it is mated; who has \
            been mated so may put the other king on the board in its turn, which then may parry the check.",
     source: POISSON,
-    fairy: Fairy::Standalone(Standalone(&TYPE_2_RULE)),
-    goes_with_neutrals: false,
+    ..row(&TYPE_2_RULE)
 };
 
 const RULE: StandaloneRule = StandaloneRule {

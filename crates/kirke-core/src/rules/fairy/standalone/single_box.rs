@@ -1,27 +1,22 @@
 //! SingleBox: no more units than there are in a box of chessmen.
 
-use super::{Standalone, StandaloneRule};
+use super::{StandaloneRule, row};
 use crate::board::{Colour, Kind, Placement};
-use crate::rules::fairy::Fairy;
 use crate::rules::fairy::nature::{Features, Nature};
-use crate::rules::fairy::row::{FairyCondition, POPEYE};
+use crate::rules::fairy::row::FairyCondition;
 
 pub(in crate::rules::fairy) const TYPE_1: FairyCondition = FairyCondition {
-    name: RULE.name,
     aliases: &["SingleBox Type 1", "SingleBox Typ 1", "NurPartiesatzSteine Typ 1"],
-    french: &[],
     german: &["Nur Partiesatz-Steine"],
     popeye: ["SingleBox", "NurPartiesatzSteine", "SingleBox"],
     rule: "No move may lead to more units of a kind and side than there are at the beginning of a game: a pawn promotes \
            only to what has been captured, and does not go to its last rank if that is nothing.",
-    source: POPEYE,
-    fairy: Fairy::Standalone(Standalone(&RULE)),
-    goes_with_neutrals: false,
+    ..row(&RULE)
 };
 
 static RULE: StandaloneRule = StandaloneRule {
     name: "SingleBox",
-    nature: Nature::DEMAND.having(Features::KINDS),
+    nature: Nature::DEMAND.taking_away().having(Features::KINDS),
     forbids: Some(|_, after| what_is_missing(after)),
     is_of_chessmen: true,
     binds_captures_of_kings: true,

@@ -13,7 +13,7 @@ use kirke::replay;
 use kirke::retractor::{
     Asked, Diagram, Held, Remark, RemarkKind, compare, held, judge as judge_retractor, solve,
 };
-use kirke::solution::{Branch, Phase, PhaseKind, Ply, Role, Solution};
+use kirke::solution::{Branch, Line, Phase, PhaseKind, Ply, Role, Solution};
 use kirke::verdict::claim_on;
 use serde::Serialize;
 use std::io::Write;
@@ -158,7 +158,7 @@ fn played(
         keys.options.set_play |= wants_set_play;
         let solution = engine::solve(&keys, &settings)?;
         let differences = claim::compare(&claim, &solution);
-        let line = |plies: &Vec<Ply>| plies.iter().map(|ply| notation.ply(ply)).collect::<Vec<_>>().join(" ");
+        let line = |plies: &Line| plies.iter().map(|ply| notation.ply(ply)).collect::<Vec<_>>().join(" ");
         findings.extend(differences.missing.iter().map(|plies| Finding::new("missing", line(plies))));
         if wants_set_play && has_set_play(&solution) {
             findings.push(Finding::new("note", "set play is asked for, but none is told"));

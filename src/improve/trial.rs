@@ -3,7 +3,7 @@ use crate::output::Notation;
 use crate::output::verdict::way;
 use crate::problem::{Problem, Variations};
 use crate::search::{Settings, Unsolvable, solve};
-use crate::solution::{Ply, Solution};
+use crate::solution::{Line, Solution};
 use crate::threads::pool;
 use crate::verdict::{Judgement, Verdict, examine, solutions};
 use std::num::NonZeroUsize;
@@ -171,10 +171,10 @@ fn own_solutions(problem: &Problem, settings: &Settings) -> Result<Vec<String>, 
     let mut quick = keys_only(problem);
     quick.options.max_solutions = Some(MOST_COMPARED);
     let solution = solve(&quick, &Settings { listener: None, progress: None, ..settings.clone() })?;
-    Ok(solutions(&solution).iter().map(|line| long(line)).collect())
+    Ok(solutions(&solution).iter().map(long).collect())
 }
 
 /// A solution as it is told in any position.
-fn long(line: &[Ply]) -> String {
+fn long(line: &Line) -> String {
     line.iter().map(|ply| Notation::LONG.ply(ply)).collect::<Vec<_>>().join(" ")
 }

@@ -11,7 +11,7 @@ use crate::retro::{
     Answer, Defended, HelpRetractor, Legality, Past, Reply, Retraction, playable_from, retractions,
 };
 use crate::rules::{Profile, Rules};
-use crate::solution::{Completeness, Ply};
+use crate::solution::{Completeness, Line};
 use crate::units::Language;
 use std::fmt;
 
@@ -451,7 +451,7 @@ impl Claimed<'_> {
             let problem = Problem { setup, retractions: None, ..self.problem.clone() };
             let claim = claim::read(&problem, &forward.text, profile);
             let differences = claim::compare(&claim, &known.solution);
-            let line = |plies: &Vec<Ply>| {
+            let line = |plies: &Line| {
                 let plies: Vec<String> =
                     plies.iter().map(|ply| notation(&self.diagram.rules).ply(ply)).collect();
                 format!("{} & {}", written(sequence), plies.join(" "))

@@ -2,6 +2,7 @@
 
 use crate::solution::{Branch, Ply, Role};
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 
 /// Half-moves below each other in the play of a unit: more than any named stipulation has, and few enough for the stack of
 /// whoever walks through the tree.
@@ -14,7 +15,7 @@ pub(super) struct PlyRecord {
     role: Role,
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     zugzwang: bool,
-    ply: Ply,
+    ply: Arc<Ply>,
 }
 
 /// The half-moves of some trees, each before what follows it.
@@ -26,7 +27,7 @@ pub(super) fn told(branches: &[Branch]) -> Vec<PlyRecord> {
 
 fn tell(branches: &[Branch], depth: usize, told: &mut Vec<PlyRecord>) {
     for Branch { ply, role, zugzwang, branches } in branches {
-        told.push(PlyRecord { depth, role: *role, zugzwang: *zugzwang, ply: ply.clone() });
+        told.push(PlyRecord { depth, role: *role, zugzwang: *zugzwang, ply: Arc::clone(ply) });
         tell(branches, depth + 1, told);
     }
 }
@@ -50,7 +51,7 @@ fn grown(told: &mut std::slice::Iter<'_, PlyRecord>, depth: usize) -> Vec<Branch
         told.as_slice().first().filter(|next| next.depth == depth)
     {
         told.next();
-        let (role, zugzwang, ply) = (*role, *zugzwang, ply.clone());
+        let (role, zugzwang, ply) = (*role, *zugzwang, Arc::clone(ply));
         branches.push(Branch { ply, role, zugzwang, branches: grown(told, depth + 1) });
     }
     branches

@@ -310,7 +310,7 @@ impl<'a> Divided<'a> {
         problem.options.tries = None;
         let settings = Settings { threads: 1, profile: self.profile, ..Settings::default() };
         let Ok(solution) = search::solve(&problem, &settings) else { return false };
-        let plies = solution.phases.iter().flat_map(|phase| &phase.branches).map(|branch| &branch.ply);
+        let plies = solution.phases.iter().flat_map(|phase| &phase.branches).map(|branch| &*branch.ply);
         let long = |ply: &Ply| Notation::LONG.ply(ply);
         let keys: Vec<String> = plies.map(long).collect();
         ends.iter().all(|end| keys.contains(&long(end)))

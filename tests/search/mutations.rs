@@ -8,6 +8,7 @@ use kirke::rules::Profile;
 use kirke::search::{Settings, solve};
 use kirke::solution::{Branch, Ply, PlyKind, Role, SideEffect, Sign, Solution};
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 /// One problem at least of each kind of play, of each goal with rules of its own, and of half-moves and introductions.
 const PROBLEMS: [&str; 40] = [
@@ -157,10 +158,10 @@ fn every_change_to_a_solution_of_every_play_is_noticed() {
             });
         signs +=
             case("a wrong sign", &|_, branch| matches!(branch.ply.sign, Sign::Goal(_)), &|branches, at| {
-                branches[at].ply.sign = Sign::Plain
+                Arc::make_mut(&mut branches[at].ply).sign = Sign::Plain
             });
         let illegal = case("an illegal half-move", &|_, _| true, &|branches, at| {
-            let ply = &mut branches[at].ply;
+            let ply = Arc::make_mut(&mut branches[at].ply);
             match ply.kind {
                 PlyKind::Pass => ply.unit.colour = !ply.unit.colour,
                 _ => ply.to = ply.from,
@@ -174,11 +175,12 @@ fn every_change_to_a_solution_of_every_play_is_noticed() {
             "a promotion to what it is already",
             &|_, branch| branch.ply.promotion.is_none(),
             &|branches, at| {
-                branches[at].ply.promotion = Some(branches[at].ply.unit.clone());
+                let ply = Arc::make_mut(&mut branches[at].ply);
+                ply.promotion = Some(ply.unit.clone());
             },
         );
         case("an effect that changes nothing", &|_, _| true, &|branches, at| {
-            let Ply { unit, to, promotion, effects, .. } = &mut branches[at].ply;
+            let Ply { unit, to, promotion, effects, .. } = Arc::make_mut(&mut branches[at].ply);
             let unit = promotion.clone().unwrap_or_else(|| unit.clone());
             effects.push(SideEffect::Appears {
                 unit,

@@ -6,8 +6,9 @@ use kirke::problem::Problem;
 use kirke::replay::{Fault, check, check_within};
 use kirke::rules::Profile;
 use kirke::search::{Settings, solve};
-use kirke::solution::{Branch, PhaseKind, Role, Sign, Solution};
+use kirke::solution::{Branch, PhaseKind, Ply, Role, Sign, Solution};
 use kirke::stipulation::Goal;
+use std::sync::Arc;
 
 fn solved(text: &str) -> (Problem, Solution) {
     let outcomes = read_file("", text);
@@ -54,6 +55,10 @@ fn what_the_budget_does_not_cover_is_reported_as_open() {
     assert!(report.open > 0, "{report}");
 }
 
+fn ply_of(branch: &mut Branch) -> &mut Ply {
+    Arc::make_mut(&mut branch.ply)
+}
+
 /// The first move to this square.
 fn to(branches: &mut [Branch], square: Square) -> &mut Branch {
     branches.iter_mut().find(|branch| branch.ply.to == square).expect("a move to this square")
@@ -77,16 +82,16 @@ fn a_dropped_threat_is_noticed() {
 #[test]
 fn a_wrong_sign_is_noticed() {
     let found = faults_after(TREE, |keys| {
-        to(keys, Square::H1).branches[0].branches[0].ply.sign = Sign::Check;
+        ply_of(&mut to(keys, Square::H1).branches[0].branches[0]).sign = Sign::Check;
     });
     assert_eq!(found[0], "wQb1-h1+ bKa8-a7 wQh1-a1+ must bear the sign \"#\"");
-    let found = faults_after(TREE, |keys| to(keys, Square::H1).ply.sign = Sign::Goal(Goal::Mate));
+    let found = faults_after(TREE, |keys| ply_of(to(keys, Square::H1)).sign = Sign::Goal(Goal::Mate));
     assert_eq!(found[0], "wQb1-h1# must bear the sign \"+\"");
 }
 
 #[test]
 fn an_illegal_half_move_is_noticed() {
-    let found = faults_after(TREE, |keys| to(keys, Square::H1).branches[0].ply.to = Square::B7);
+    let found = faults_after(TREE, |keys| ply_of(&mut to(keys, Square::H1).branches[0]).to = Square::B7);
     assert_eq!(found[0], "wQb1-h1+ bKa8-b7 is not legal");
 }
 
@@ -107,7 +112,7 @@ fn first_told(branches: &mut [Branch]) -> Option<&mut Branch> {
 fn a_text_that_tells_something_else_is_noticed() {
     let (problem, mut solution) = solved("8/8/8/p7/k7/8/1QK5/8 ; #2 Circe; tries");
     let told = first_told(&mut solution.phases[0].branches).expect("a rebirth");
-    told.ply.effects.clear();
+    ply_of(told).effects.clear();
     let faults = check(&problem, &solution, Profile::Book).expect_err("a fault");
     assert!(faults.iter().any(|found| matches!(found.fault, Fault::WrongText(_))), "{faults:?}");
 }

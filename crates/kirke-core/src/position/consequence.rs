@@ -37,6 +37,9 @@ const NEED_NO_WITNESS: Attributes = Attributes::CHAMELEON
     .with(Attributes::HALF_NEUTRAL)
     .with(Attributes::MOVE_HURDLES);
 
+/// Few moves have more effects.
+const USUAL_EFFECTS: usize = 8;
+
 /// Keeps the effects of a move, or does not.
 pub trait Recorder {
     /// One more effect has happened.
@@ -160,7 +163,7 @@ impl Position {
     /// # Errors
     /// If the rule does not allow the move, or the move leaves a choice open.
     pub fn consequence(&self, rules: &Rules, mv: Move) -> Result<(Self, Vec<Effect>), Refused> {
-        let (mut after, mut effects) = (self.clone(), Vec::new());
+        let (mut after, mut effects) = (self.clone(), Vec::with_capacity(USUAL_EFFECTS));
         after.tell(rules, mv, &mut effects, false)?;
         Ok((after, effects))
     }

@@ -68,16 +68,20 @@ pub fn sign_after(position: &Position, rules: &Rules) -> Sign {
     if position.in_check(rules, position.side()) { Sign::Check } else { Sign::Plain }
 }
 
-/// Does another unit of the kind that moves stand on the board? Without one, [`disambiguate`] changes nothing.
-pub fn has_namesake(position: &Position, mv: Move) -> bool {
+/// Has the side that moves another unit of the kind that moves? Without one, [`disambiguate`] changes nothing.
+pub fn has_namesake(position: &Position, rules: &Rules, mv: Move) -> bool {
     if mv.reborn_as.is_some() && position.choice().is_some() {
         return true;
     }
     let board = position.placement();
     let alike = |kind: Kind| if kind.fairy_index().is_some() { board.fairies() } else { board.kind(kind) };
-    board
-        .at(mv.from)
-        .is_some_and(|unit| unit.kind() != Kind::PAWN && alike(unit.kind()) != Bitboard::of(mv.from))
+    let of_side = |unit: Unit| match rules.motion.hands {
+        Some(_) => board.occupied(),
+        None => board.side(unit.colour()),
+    };
+    board.at(mv.from).is_some_and(|unit| {
+        unit.kind() != Kind::PAWN && alike(unit.kind()) & of_side(unit) != Bitboard::of(mv.from)
+    })
 }
 
 /// Marks what short notation needs to tell this move from the other legal ones of the same sort of unit.
@@ -112,12 +116,11 @@ pub fn disambiguate(ply: &mut Ply, position: &Position, rules: &Rules, mv: Move,
 }
 
 /// Marks the goal behind a move, if it has a mark.
-pub fn with_goal(mut ply: Ply, goal: Goal) -> Ply {
+pub fn mark_goal(ply: &mut Ply, goal: Goal) {
     if !goal.mark().is_empty() {
         let checks = ply.sign == Sign::Check && goal.is_told_with_check();
         ply.sign = if checks { Sign::CheckAnd(goal) } else { Sign::Goal(goal) };
     }
-    ply
 }
 
 /// A unit as text.

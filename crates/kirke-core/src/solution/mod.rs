@@ -3,12 +3,13 @@
 
 mod describe;
 
-pub use describe::{annihilated, describe, disambiguate, has_namesake, sign_after, unit_text, with_goal};
+pub use describe::{annihilated, describe, disambiguate, has_namesake, mark_goal, sign_after, unit_text};
 
 use crate::board::{Colour, Kind, Square};
 use crate::units::{self, Army};
 use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize};
+use std::sync::Arc;
 
 /// A unit in a text.
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, JsonSchema)]
@@ -307,6 +308,9 @@ impl Ply {
     }
 }
 
+/// Half-moves from the first one on.
+pub type Line = Vec<Arc<Ply>>;
+
 /// What a half-move is in the play.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
@@ -332,8 +336,8 @@ pub enum Role {
 /// A half-move with everything that follows it.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, JsonSchema)]
 pub struct Branch {
-    /// The half-move.
-    pub ply: Ply,
+    /// The half-move; play that is told while it is found shares it with the whole solution.
+    pub ply: Arc<Ply>,
     /// Its part in the play.
     pub role: Role,
     /// After a key, try or attacking continuation: nothing is threatened, any move loses.

@@ -4,9 +4,10 @@ use super::Search;
 use super::in_turn::Audience;
 use crate::movegen::{MoveList, legal_moves};
 use crate::position::{Move, Position};
-use crate::solution::{Branch, Ply, Role, describe, disambiguate, has_namesake, with_goal};
-use crate::stipulation::Step;
+use crate::solution::{Branch, Ply, Role, describe, disambiguate, has_namesake, mark_goal};
+use crate::stipulation::{Aim, Step};
 use std::cell::OnceCell;
+use std::sync::Arc;
 
 /// A line that solves.
 pub(super) struct Line {
@@ -42,7 +43,7 @@ struct Level {
     /// All moves of the mover, where the words of one depend on the others.
     legal: OnceCell<MoveList>,
     mv: Move,
-    ply: Ply,
+    ply: Arc<Ply>,
     role: Role,
     after: Position,
 }
@@ -79,14 +80,23 @@ impl<'a> LineWriter<'a> {
         // Asked for in the order in which lines are told: what is left out does not depend on the order of the search.
         (shared..moves.len()).try_for_each(|_| self.search.limits.keep()).ok()?;
         for (place, &mv) in moves.iter().enumerate().skip(shared) {
-            let sister = if place < self.levels.len() { self.levels.drain(place..).next() } else { None };
-            let level = self.level(place, mv, sister)?;
-            self.levels.push(level);
+            self.levels.truncate(place + 1);
+            match self.levels.get_mut(place) {
+                Some(level) => level.replace(self.search, self.steps, mv)?,
+                None => {
+                    let level = self.level(place, mv)?;
+                    self.levels.push(level);
+                }
+            }
         }
         let last = self.levels.last_mut()?;
-        let end = self.steps[last.step].end.as_ref();
-        if let Some(goal) = self.search.goal_of(Some((&last.position, last.mv)), &last.after, end) {
-            last.ply = with_goal(last.ply.clone(), goal);
+        let goal = match self.steps[last.step].end.as_ref() {
+            // Without it this would be no line.
+            Some(Aim::Goal(goal)) => Some(*goal),
+            end => self.search.goal_of(Some((&last.position, last.mv)), &last.after, end),
+        };
+        if let Some(goal) = goal {
+            mark_goal(Arc::make_mut(&mut last.ply), goal);
         }
         self.audience.iter().for_each(|audience| audience.count(1));
         if self.audience.is_some_and(|audience| audience.listens()) {
@@ -101,25 +111,11 @@ impl<'a> LineWriter<'a> {
         self.told
     }
 
-    /// Describes a half-move after those before it; `sister` is another one in its place.
-    fn level(&self, place: usize, mv: Move, sister: Option<Level>) -> Option<Level> {
-        let rules = self.search.rules;
-        let (step, position, legal) = match sister {
-            Some(Level { step, position, legal, .. }) => (step, position, legal),
-            None => {
-                let (step, position) = self.turn(place)?;
-                (step, position, OnceCell::new())
-            }
-        };
-        let (mut ply, after) = describe(&position, rules, mv).ok()?;
-        if has_namesake(&position, mv) {
-            let moves = legal.get_or_init(|| {
-                let mut moves = legal_moves(&position, rules);
-                moves.extend(self.search.reaching_in_check(&position, &self.steps[step..]));
-                moves
-            });
-            disambiguate(&mut ply, &position, rules, mv, moves);
-        }
+    /// Describes a half-move after those before it.
+    fn level(&self, place: usize, mv: Move) -> Option<Level> {
+        let (step, position) = self.turn(place)?;
+        let legal = OnceCell::new();
+        let (ply, after) = words(self.search, &self.steps[step..], &position, &legal, mv)?;
         let role = if self.steps[step].anew { Role::Key } else { Role::Help };
         Some(Level { step, position, legal, mv, ply, role, after })
     }
@@ -140,6 +136,36 @@ impl<'a> LineWriter<'a> {
     }
 }
 
+impl Level {
+    /// Another half-move in the same place.
+    fn replace(&mut self, search: &Search<'_>, steps: &[Step], mv: Move) -> Option<()> {
+        let (ply, after) = words(search, &steps[self.step..], &self.position, &self.legal, mv)?;
+        (self.mv, self.ply, self.after) = (mv, ply, after);
+        Some(())
+    }
+}
+
+/// Puts a half-move into words, the first of these steps, and plays it.
+fn words(
+    search: &Search<'_>,
+    steps: &[Step],
+    position: &Position,
+    legal: &OnceCell<MoveList>,
+    mv: Move,
+) -> Option<(Arc<Ply>, Position)> {
+    let rules = search.rules;
+    let (mut ply, after) = describe(position, rules, mv).ok()?;
+    if has_namesake(position, rules, mv) {
+        let moves = legal.get_or_init(|| {
+            let mut moves = legal_moves(position, rules);
+            moves.extend(search.reaching_in_check(position, steps));
+            moves
+        });
+        disambiguate(&mut ply, position, rules, mv, moves);
+    }
+    Some((Arc::new(ply), after))
+}
+
 /// Adds a line to lines whose last one begins with the same half-moves, so many.
 fn add_line(told: &mut Vec<Branch>, line: &[Level], shared: usize, after: Vec<Branch>) -> Option<()> {
     let mut place = told;
@@ -154,7 +180,7 @@ fn add_line(told: &mut Vec<Branch>, line: &[Level], shared: usize, after: Vec<Br
 fn chain(levels: &[Level], after: Vec<Branch>) -> Option<Branch> {
     let mut branches = after;
     for Level { ply, role, .. } in levels.iter().rev() {
-        branches = vec![Branch { ply: ply.clone(), role: *role, zugzwang: false, branches }];
+        branches = vec![Branch { ply: Arc::clone(ply), role: *role, zugzwang: false, branches }];
     }
     branches.pop()
 }

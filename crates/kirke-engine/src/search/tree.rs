@@ -13,9 +13,10 @@ use crate::movegen::{MoveList, self_checks};
 use crate::position::{Move, Position};
 use crate::problem::{PlayOptions, Variations};
 use crate::rules::Shortcuts;
-use crate::solution::{Branch, Limit, PhaseKind, Ply, Role, describe, disambiguate, with_goal};
+use crate::solution::{Branch, Limit, PhaseKind, Ply, Role, describe, disambiguate, mark_goal};
 use crate::stipulation::{Plan, Quantifier, Step};
 use rayon::prelude::*;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use tries::{Refutation, rests};
 
@@ -499,17 +500,17 @@ impl<'a> Tree<'a> {
         if let (true, Some(end)) = (finished, &self.plan.steps[i].end) {
             let last = Some((position, mv));
             if let Some(goal) = self.search.goal_of(last, &after, Some(end)) {
-                ply = with_goal(ply, goal);
+                mark_goal(&mut ply, goal);
             }
             nested = self.search.play_of_aim(last, &after, end);
         }
-        Ok(TreeMove { ply, after, finished, nested })
+        Ok(TreeMove { ply: Arc::new(ply), after, finished, nested })
     }
 }
 
 /// A move as it is told.
 struct TreeMove {
-    ply: Ply,
+    ply: Arc<Ply>,
     after: Position,
     /// The plan is fulfilled by it.
     finished: bool,

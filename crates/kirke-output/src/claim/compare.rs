@@ -1,13 +1,13 @@
 use super::Claim;
-use crate::solution::{Branch, PhaseKind, Ply, Role, Sign, Solution};
+use crate::solution::{Branch, Line, PhaseKind, Ply, Role, Sign, Solution};
 
 /// Where a claim and a solution differ in what solves: keys of battle play, whole lines of help and series play.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Differences {
     /// Solves, but is not claimed.
-    pub missing: Vec<Vec<Ply>>,
+    pub missing: Vec<Line>,
     /// Is claimed, but does not solve. If the search was cut short, it may.
-    pub superfluous: Vec<Vec<Ply>>,
+    pub superfluous: Vec<Line>,
 }
 
 impl Differences {
@@ -22,9 +22,9 @@ impl Differences {
 pub fn compare(claim: &Claim, solution: &Solution) -> Differences {
     let claimed = solving(claim.phases.iter().map(|phase| (phase.kind, phase.branches.as_slice())));
     let found = solving(solution.phases.iter().map(|phase| (phase.kind, phase.branches.as_slice())));
-    let without = |these: &[Vec<Ply>], those: &[Vec<Ply>]| {
-        let bare = |line: &[Ply]| line.iter().map(bare).collect::<Vec<_>>();
-        let those: std::collections::BTreeSet<_> = those.iter().map(|line| bare(line)).collect();
+    let without = |these: &[Line], those: &[Line]| {
+        let bare = |line: &Line| line.iter().map(|ply| bare(ply)).collect::<Vec<_>>();
+        let those: std::collections::BTreeSet<_> = those.iter().map(bare).collect();
         these.iter().filter(|line| !those.contains(&bare(line))).cloned().collect()
     };
     let mut differences =
@@ -37,7 +37,7 @@ pub fn compare(claim: &Claim, solution: &Solution) -> Differences {
     differences
 }
 
-fn solving<'a>(phases: impl Iterator<Item = (PhaseKind, &'a [Branch])>) -> Vec<Vec<Ply>> {
+fn solving<'a>(phases: impl Iterator<Item = (PhaseKind, &'a [Branch])>) -> Vec<Line> {
     let mut found = Vec::new();
     for (_, branches) in phases.filter(|(kind, _)| *kind == PhaseKind::ActualPlay) {
         for branch in branches {
@@ -51,7 +51,7 @@ fn solving<'a>(phases: impl Iterator<Item = (PhaseKind, &'a [Branch])>) -> Vec<V
     found
 }
 
-fn lines(branch: &Branch, before: &mut Vec<Ply>, found: &mut Vec<Vec<Ply>>) {
+fn lines(branch: &Branch, before: &mut Line, found: &mut Vec<Line>) {
     before.push(branch.ply.clone());
     if branch.branches.is_empty() {
         found.push(before.clone());

@@ -11,6 +11,7 @@ use crate::solution::{Branch, Phase, PhaseKind, Ply, Role, Sign, describe, disam
 use crate::stipulation::{Goal, Plan, Quantifier, Step, turn_goes_on};
 use crate::units::Language;
 use std::collections::HashSet;
+use std::sync::Arc;
 
 /// More half-moves than any solution has that was written by hand or printed on paper; alternatives within
 /// alternatives would multiply without end.
@@ -297,7 +298,7 @@ impl ClaimReader<'_> {
             other => other,
         };
         let Ok(after) = before.play(self.rules, mv) else {
-            return Branch { ply, role, zugzwang: false, branches: Vec::new() };
+            return Branch { ply: Arc::new(ply), role, zugzwang: false, branches: Vec::new() };
         };
         let nodes = &self.outline.nodes;
         let left_out = |next: usize| &steps[node.ply + 1..nodes[next].ply];
@@ -326,7 +327,7 @@ impl ClaimReader<'_> {
             && !after.in_check(self.rules, after.side());
         let attacks = matches!(role, Role::Key | Role::Try | Role::Threat | Role::Continuation);
         let zugzwang = attacks && !self.plan.written_in_lines() && (node.zugzwang || nothing_threatened);
-        Branch { ply, role, zugzwang, branches }
+        Branch { ply: Arc::new(ply), role, zugzwang, branches }
     }
 
     /// The step that a half-move of this side is. A series may end early, with the last half-move of the other side.

@@ -3,8 +3,9 @@
 use super::notation::Notation;
 use crate::board::Colour;
 use crate::problem::Problem;
-use crate::solution::{Branch, PhaseKind, Ply, Role};
+use crate::solution::{Branch, Line, PhaseKind, Ply, Role};
 use std::fmt::Write as _;
+use std::sync::Arc;
 
 /// A half-move of a line.
 #[derive(Clone, Copy)]
@@ -34,32 +35,6 @@ impl<'a> LinePly<'a> {
     }
 }
 
-/// Every line of a tree of help moves, in order; tries come first.
-pub(super) fn lines(branches: &[Branch]) -> Vec<Vec<LinePly<'_>>> {
-    let mut found = Vec::new();
-    let mut line = Vec::new();
-    let (tries, others): (Vec<&Branch>, Vec<&Branch>) =
-        branches.iter().partition(|branch| branch.role == Role::Try);
-    walk(tries.into_iter().chain(others), &mut line, &mut found);
-    found
-}
-
-fn walk<'a>(
-    branches: impl IntoIterator<Item = &'a Branch>,
-    line: &mut Vec<LinePly<'a>>,
-    found: &mut Vec<Vec<LinePly<'a>>>,
-) {
-    for branch in branches {
-        line.push(LinePly::new(line.len(), &branch.ply, branch.role));
-        if branch.branches.is_empty() {
-            found.push(line.clone());
-        } else {
-            walk(&branch.branches, line, found);
-        }
-        line.pop();
-    }
-}
-
 /// How many lines begin with a branch.
 pub(super) fn number(branch: &Branch) -> usize {
     if branch.branches.is_empty() { 1 } else { branch.branches.iter().map(number).sum() }
@@ -82,7 +57,12 @@ pub(super) fn without_first(branches: &[Branch], left: &mut usize) -> Vec<Branch
 
 /// A line with its move numbers.
 pub(super) fn text(problem: &Problem, kind: PhaseKind, line: &[LinePly<'_>], notation: Notation) -> String {
-    LineTexts::new(problem).line(kind, line, &|text, word| write_word(text, word, notation)).to_owned()
+    let mut text = String::new();
+    for (place, (told, number)) in line.iter().zip(numbers(problem, kind, line)).enumerate() {
+        let is_last = place + 1 == line.len();
+        write_word(&mut text, Word { place, number, told, is_last }, notation);
+    }
+    text
 }
 
 /// A half-move of a line in kirke's own layout.
@@ -96,7 +76,7 @@ pub(super) fn write_word(text: &mut String, word: Word<'_>, notation: Notation) 
         Number::Skipped(n) => write!(text, "1... ... {n}."),
         Number::None => Ok(()),
     };
-    *text += &notation.ply(word.told.ply);
+    notation.push_ply(text, word.told.ply);
     *text += word.told.mark(word.is_last);
 }
 
@@ -115,14 +95,14 @@ pub(super) struct Word<'a> {
 pub(super) struct LineTexts<'a> {
     problem: &'a Problem,
     /// The line before, and the part of the play to which it belongs.
-    kind: Option<PhaseKind>,
+    kind: PhaseKind,
     words: Vec<Written>,
     text: String,
 }
 
 /// A half-move that has been written.
 struct Written {
-    ply: Ply,
+    ply: Arc<Ply>,
     role: Role,
     /// How numbers go on behind it.
     numbers: Numbers,
@@ -130,43 +110,76 @@ struct Written {
     end: usize,
 }
 
+/// How the half-moves of lines are written.
+type Write<'a> = &'a dyn Fn(&mut String, Word<'_>);
+
 impl<'a> LineTexts<'a> {
     /// No line has been written yet.
     pub fn new(problem: &'a Problem) -> Self {
-        Self { problem, kind: None, words: Vec::new(), text: String::new() }
+        Self { problem, kind: PhaseKind::ActualPlay, words: Vec::new(), text: String::new() }
     }
 
-    /// The text of a line. Lines that are written by one `LineTexts` must all be written by the same `write`.
-    pub fn line(
+    /// Tells the text of each line of a tree, in order; tries come first. Trees whose lines are told by one `LineTexts` must
+    /// all be written by the same `write`.
+    pub fn each(
         &mut self,
         kind: PhaseKind,
-        line: &[LinePly<'_>],
-        write: &dyn Fn(&mut String, Word<'_>),
-    ) -> &str {
-        let shared = self.shared(kind, line);
-        self.words.truncate(shared);
-        self.text.truncate(self.words.last().map_or(0, |word| word.end));
-        self.kind = Some(kind);
-        let before = self.words.last().map(|word| word.numbers);
-        let mut numbers = before.unwrap_or_else(|| Numbers::new(self.problem, kind, line));
-        for (place, told) in line.iter().enumerate().skip(shared) {
-            let number = numbers.next(place, told);
-            let is_last = place + 1 == line.len();
-            write(&mut self.text, Word { place, number, told, is_last });
-            let (ply, role) = (told.ply.clone(), told.role);
-            self.words.push(Written { ply, role, numbers, end: self.text.len() });
+        branches: &[Branch],
+        write: Write<'_>,
+        tell: &mut dyn FnMut(&str),
+    ) {
+        if self.kind != kind {
+            self.words.clear();
+            self.kind = kind;
         }
-        &self.text
+        let (tries, others): (Vec<&Branch>, Vec<&Branch>) =
+            branches.iter().partition(|branch| branch.role == Role::Try);
+        self.walk(tries.into_iter().chain(others), 0, true, write, tell);
     }
 
-    /// How many half-moves of a line are those of the line before it. The last one of a line may bear a sign of its own.
-    fn shared(&self, kind: PhaseKind, line: &[LinePly<'_>]) -> usize {
-        if self.kind != Some(kind) {
-            return 0;
+    /// Tells the lines of a tree behind as many half-moves as stand before this place; the first of these lines may go on as the
+    /// line before it did.
+    fn walk<'b>(
+        &mut self,
+        branches: impl IntoIterator<Item = &'b Branch>,
+        place: usize,
+        mut follows: bool,
+        write: Write<'_>,
+        tell: &mut dyn FnMut(&str),
+    ) {
+        for branch in branches {
+            let is_last = branch.branches.is_empty();
+            let is_written = follows && !is_last && self.has_written(place, branch);
+            if !is_written {
+                self.write(place, branch, write);
+            }
+            if is_last {
+                tell(&self.text);
+            } else {
+                self.walk(&branch.branches, place + 1, is_written, write, tell);
+            }
+            follows = false;
         }
-        let most = self.words.len().min(line.len()).saturating_sub(1);
-        let alike = |(word, told): &(&Written, &LinePly<'_>)| word.role == told.role && word.ply == *told.ply;
-        self.words.iter().zip(line).take(most).take_while(alike).count()
+    }
+
+    /// Was this the half-move in this place of the line before? The last one of a line may bear a sign of its own.
+    fn has_written(&self, place: usize, branch: &Branch) -> bool {
+        place + 1 < self.words.len()
+            && self.words[place].role == branch.role
+            && self.words[place].ply == branch.ply
+    }
+
+    /// Writes a half-move behind those before this place.
+    fn write(&mut self, place: usize, branch: &Branch, write: Write<'_>) {
+        self.words.truncate(place);
+        self.text.truncate(self.words.last().map_or(0, |word| word.end));
+        let told = LinePly::new(place, &branch.ply, branch.role);
+        let before = self.words.last().map(|word| word.numbers);
+        let mut numbers = before.unwrap_or_else(|| Numbers::new(self.problem, self.kind, Some(&told)));
+        let number = numbers.next(place, &told);
+        write(&mut self.text, Word { place, number, told: &told, is_last: branch.branches.is_empty() });
+        let (ply, role) = (Arc::clone(&branch.ply), branch.role);
+        self.words.push(Written { ply, role, numbers, end: self.text.len() });
     }
 }
 
@@ -198,13 +211,13 @@ struct Numbers {
 
 impl Numbers {
     /// Nothing of this line has been numbered yet.
-    fn new(problem: &Problem, kind: PhaseKind, line: &[LinePly<'_>]) -> Self {
+    fn new(problem: &Problem, kind: PhaseKind, begin: Option<&LinePly<'_>>) -> Self {
         let mut first = problem.first_mover();
         let mut plan = problem.plan(first);
         let set_play = if kind == PhaseKind::SetPlay { plan.set_play() } else { None };
         let begins = set_play.as_ref().unwrap_or(&plan).steps.first().map(|step| step.mover);
         let begins_otherwise = |told: &LinePly| begins.is_some_and(|side| side != told.ply.mover());
-        if kind != PhaseKind::PostKey && line.first().is_some_and(begins_otherwise) {
+        if kind != PhaseKind::PostKey && begin.is_some_and(begins_otherwise) {
             // The other half of a duplex.
             first = !first;
             plan = problem.plan(first);
@@ -238,12 +251,12 @@ impl Numbers {
 
 /// The numbers of a line.
 fn numbers(problem: &Problem, kind: PhaseKind, line: &[LinePly<'_>]) -> Vec<Number> {
-    let mut numbers = Numbers::new(problem, kind, line);
+    let mut numbers = Numbers::new(problem, kind, line.first());
     line.iter().enumerate().map(|(place, told)| numbers.next(place, told)).collect()
 }
 
 /// The number of the move to which the last half-move of a line belongs.
-pub(super) fn last_number(problem: &Problem, kind: PhaseKind, line: &[Ply]) -> usize {
+pub(super) fn last_number(problem: &Problem, kind: PhaseKind, line: &Line) -> usize {
     let line: Vec<_> = line.iter().map(|ply| LinePly::new(0, ply, Role::Help)).collect();
     last_stated(numbers(problem, kind, &line))
 }

@@ -63,10 +63,17 @@ impl Notation {
 
     /// The half-move as text.
     pub fn ply(self, ply: &Ply) -> String {
+        let mut text = String::new();
+        self.push_ply(&mut text, ply);
+        text
+    }
+
+    /// Adds the half-move to a text.
+    pub(super) fn push_ply(self, text: &mut String, ply: &Ply) {
         match self.form {
-            Form::Short => short(ply, Letters(self.language, self.knight)),
-            Form::Long => long(ply, "", Letters(self.language, KnightLetter::S)),
-            Form::Spaced => long(ply, " ", Letters(self.language, KnightLetter::S)),
+            Form::Short => short(text, ply, Letters(self.language, self.knight)),
+            Form::Long => long(text, ply, "", Letters(self.language, KnightLetter::S)),
+            Form::Spaced => long(text, ply, " ", Letters(self.language, KnightLetter::S)),
         }
     }
 }
@@ -74,7 +81,7 @@ impl Notation {
 /// Adds the signs behind a move, each behind such a blank; one that is a word, like `dia` or `c81`, always stands apart.
 pub(super) fn add_signs(text: &mut String, sign: Sign, blank: &str) {
     let (check, goal) = match sign {
-        Sign::Plain => ("", ""),
+        Sign::Plain => return,
         Sign::Check => ("+", ""),
         Sign::Goal(goal) => ("", goal.sign()),
         Sign::CheckAnd(goal) => ("+", goal.sign()),
@@ -95,7 +102,7 @@ fn push_square(text: &mut String, square: Square) {
 /// The unit, where it stands, and from where it moves if that is elsewhere.
 fn push_way(text: &mut String, ply: &Ply, letters: Letters) {
     if ply.unit.code != "P" || ply.unit.tells_marks() {
-        *text += &letters.of(&ply.unit);
+        letters.push(text, &ply.unit);
     }
     push_square(text, ply.from);
     if let Some(via) = ply.via {
@@ -111,11 +118,10 @@ fn castling_before(ply: &Ply) -> Option<&'static str> {
     Some(if via.file() > ply.from.file() { "0-0" } else { "0-0-0" })
 }
 
-fn long(ply: &Ply, blank: &str, letters: Letters) -> String {
-    let mut text = String::new();
+fn long(text: &mut String, ply: &Ply, blank: &str, letters: Letters) {
     let castling = matches!(ply.kind, PlyKind::ShortCastling | PlyKind::LongCastling);
     if ply.kind == PlyKind::Pass {
-        text += blank;
+        *text += blank;
     }
     if castling {
         // Units that were transferred before castling are told first.
@@ -125,44 +131,46 @@ fn long(ply: &Ply, blank: &str, letters: Letters) -> String {
         ply.effects
             .iter()
             .filter(|told| is_transfer(told, ply))
-            .for_each(|told| text += &long_effect(told, ply, letters));
+            .for_each(|told| *text += &long_effect(told, ply, letters));
     }
     match ply.kind {
-        PlyKind::ShortCastling => text += "0-0",
-        PlyKind::LongCastling => text += "0-0-0",
-        PlyKind::RoleExchange => text += "RoleExchange",
-        PlyKind::Pass => text += "...",
-        PlyKind::Exchange => text += &exchange(ply, letters),
+        PlyKind::ShortCastling => *text += "0-0",
+        PlyKind::LongCastling => *text += "0-0-0",
+        PlyKind::RoleExchange => *text += "RoleExchange",
+        PlyKind::Pass => *text += "...",
+        PlyKind::Exchange => *text += &exchange(ply, letters),
         PlyKind::Quiet | PlyKind::Capture | PlyKind::EnPassant => {
             match castling_before(ply) {
-                Some(castling) => text += castling,
-                None => push_way(&mut text, ply, letters),
+                Some(castling) => *text += castling,
+                None => push_way(text, ply, letters),
             }
             text.push(if ply.kind == PlyKind::Quiet { '-' } else { '*' });
             // Of a marine pawn that captures in passing only the square is told on which it lands.
             if ply.kind == PlyKind::EnPassant {
-                push_square(&mut text, ply.arrival());
+                push_square(text, ply.arrival());
             } else {
-                push_square(&mut text, ply.to);
+                push_square(text, ply.to);
                 if let Some(onward) = ply.onward {
                     text.push('-');
-                    push_square(&mut text, onward);
+                    push_square(text, onward);
                 }
             }
         }
     }
     if ply.kind == PlyKind::EnPassant {
-        text += " ep.";
+        *text += " ep.";
     }
-    text += &imitators(ply);
+    *text += &imitators(ply);
     let is_early = |told: &&SideEffect| matches!(told, SideEffect::Disappears { early: true, .. });
-    ply.effects.iter().filter(is_early).for_each(|told| text += &long_effect(told, ply, letters));
+    ply.effects.iter().filter(is_early).for_each(|told| *text += &long_effect(told, ply, letters));
     if let Some(promotion) = &ply.promotion {
         let promotion = letters.promoted(&ply.unit, promotion);
-        let _ = match ply.effects.iter().any(|told| is_early(&told)) {
-            true => write!(text, "[{}={promotion}]", ply.arrival()),
-            false => write!(text, "={promotion}"),
-        };
+        if ply.effects.iter().any(|told| is_early(&told)) {
+            let _ = write!(text, "[{}={promotion}]", ply.arrival());
+        } else {
+            text.push('=');
+            *text += &promotion;
+        }
     }
     let castled_before = castling_before(ply).is_some();
     let told_already = |told: &&SideEffect| {
@@ -173,9 +181,8 @@ fn long(ply: &Ply, blank: &str, letters: Letters) -> String {
     ply.effects
         .iter()
         .filter(|told| !told_already(told))
-        .for_each(|told| text += &long_effect(told, ply, letters));
-    add_signs(&mut text, ply.sign, blank);
-    text
+        .for_each(|told| *text += &long_effect(told, ply, letters));
+    add_signs(text, ply.sign, blank);
 }
 
 /// Does a unit go to its castling square first? A king that is transferred afterwards goes from where it has castled to.
@@ -249,13 +256,20 @@ pub(super) struct Letters(pub(super) Language, pub(super) KnightLetter);
 
 impl Letters {
     pub(super) fn of(self, unit: &UnitText) -> String {
-        let code = match self {
+        let mut text = String::new();
+        self.push(&mut text, unit);
+        text
+    }
+
+    /// Adds a unit to a text.
+    fn push(self, text: &mut String, unit: &UnitText) {
+        if !unit.marks.is_empty() {
+            *text += &self.marks(&unit.marks);
+        }
+        *text += match self {
             Self(Language::English, KnightLetter::N) if unit.code == "S" => "N",
             Self(language, _) => language.code(unit.code),
         };
-        let mut text = if unit.marks.is_empty() { String::new() } else { self.marks(&unit.marks) };
-        text += code;
-        text
     }
 
     fn marks(self, marks: &str) -> String {
@@ -282,6 +296,9 @@ impl Letters {
     /// The unit a pawn promotes to, with the marks the pawn had: `pB`; then all, if it has got others: `=B=c`. That it is a
     /// promoted unit goes without saying.
     pub(super) fn promoted(self, pawn: &UnitText, promotion: &UnitText) -> String {
+        if promotion.marks.is_empty() {
+            return self.of(promotion);
+        }
         let marks = promotion.marks.chars().filter(|&mark| pawn.marks.contains(mark)).collect();
         let all = self.gained(pawn, promotion);
         self.of(&UnitText { marks, ..promotion.clone() }) + &all
@@ -319,46 +336,48 @@ fn afterwards(
     text
 }
 
-fn short(ply: &Ply, letters: Letters) -> String {
-    let mut text = String::new();
+fn short(text: &mut String, ply: &Ply, letters: Letters) {
     let takes = matches!(ply.kind, PlyKind::Capture | PlyKind::EnPassant);
     match ply.kind {
-        PlyKind::ShortCastling => text += "0-0",
-        PlyKind::LongCastling => text += "0-0-0",
-        PlyKind::RoleExchange => text += "RoleExchange",
-        PlyKind::Pass => text += "--",
-        PlyKind::Exchange => text += &exchange(ply, letters),
+        PlyKind::ShortCastling => *text += "0-0",
+        PlyKind::LongCastling => *text += "0-0-0",
+        PlyKind::RoleExchange => *text += "RoleExchange",
+        PlyKind::Pass => *text += "--",
+        PlyKind::Exchange => *text += &exchange(ply, letters),
         PlyKind::Quiet | PlyKind::Capture | PlyKind::EnPassant => {
             let pawn = ply.unit.code == "P" && !ply.unit.tells_marks();
             if !pawn {
-                text += &letters.of(&ply.unit);
+                letters.push(text, &ply.unit);
             }
             match ply.via {
                 // A transfer is told in full, or nobody could follow it.
                 Some(via) => {
                     let _ = write!(text, "{}-{via}{}", ply.from, if takes { "" } else { "-" });
                 }
-                None => text += &departure(ply, pawn && takes),
+                None => *text += &departure(ply, pawn && takes),
             }
             if takes {
                 text.push('x');
             }
-            let _ = write!(text, "{}{}", ply.to, onward(ply));
+            push_square(text, ply.to);
+            if let Some(onward) = ply.onward {
+                text.push('-');
+                push_square(text, onward);
+            }
         }
     }
     if ply.kind == PlyKind::EnPassant {
-        text += " e.p.";
+        *text += " e.p.";
     }
-    text += &imitators(ply);
+    *text += &imitators(ply);
     if let Some(promotion) = &ply.promotion {
         let _ = write!(text, "={}", letters.promoted(&ply.unit, promotion));
     }
     let is_told =
         |told: &&SideEffect| ply.kind == PlyKind::Exchange && matches!(told, SideEffect::Partner { .. });
     let others = ply.effects.iter().filter(|told| !is_told(told));
-    others.for_each(|told| text += &short_effect(told, ply, letters));
-    add_signs(&mut text, ply.sign, "");
-    text
+    others.for_each(|told| *text += &short_effect(told, ply, letters));
+    add_signs(text, ply.sign, "");
 }
 
 /// Two units change places: `Sb4<->Sh8`; a king is named behind the unit of its side with which it does: `Ra1<->Ke1`.

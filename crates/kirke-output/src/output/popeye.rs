@@ -2,7 +2,7 @@
 
 mod board;
 
-use super::lines::{self, LineTexts, Number, Word};
+use super::lines::{LineTexts, Number, Word};
 use super::notation::Notation;
 use super::play_writer::{Holds, Pieces, PlayWriter};
 use super::renderer::{Renderer, TakenBack};
@@ -104,10 +104,11 @@ impl Pieces for Play<'_> {
             let _ = writeln!(text, "  {}", Words::of(language).count(number));
         }
         if in_lines {
-            for line in lines::lines(&piece.branches) {
-                text += self.lines.line(piece.kind, &line, &|text, word| write_word(text, word, language));
+            let write = |text: &mut String, word: Word<'_>| write_word(text, word, language);
+            self.lines.each(piece.kind, &piece.branches, &write, &mut |line| {
+                text += line;
                 text.push('\n');
-            }
+            });
         } else {
             let begins_halfway = problem.stipulation.begins_halfway();
             let notes_zugzwang = problem.options.writes_threats();
@@ -165,14 +166,17 @@ fn write_word(text: &mut String, word: Word<'_>, language: Language) {
         Number::First(n) => write!(text, "{n:>width$}."),
         Number::Second(n) => write!(text, "{n:>width$}..."),
         Number::Skipped(n) => write!(text, "{:>width$}...  ...  {n}.", 1),
-        Number::None => write!(text, " "),
+        Number::None => {
+            text.push(' ');
+            Ok(())
+        }
     };
-    *text += &notation(language).ply(word.told.ply);
+    notation(language).push_ply(text, word.told.ply);
     // Keys bear no sign in lines.
-    let mark = word.told.mark(word.is_last).trim_start();
+    let mark = word.told.mark(word.is_last);
     if !mark.is_empty() && word.told.role != Role::Key {
         text.push(' ');
-        *text += mark;
+        *text += mark.trim_start();
     }
 }
 

@@ -3,7 +3,7 @@
 mod text;
 
 use super::diagram;
-use super::lines::{self, LineTexts};
+use super::lines::{self, LineTexts, Word};
 use super::notation::Notation;
 use super::play_writer::PlayWriter;
 use super::renderer::{Renderer, Style, TakenBack, caption};
@@ -90,11 +90,12 @@ fn duals(text: &mut String, problem: &Problem, solution: &Solution, notation: No
 
 fn help(text: &mut String, lines: &mut LineTexts<'_>, phase: &Phase, notation: Notation) {
     let indent = if phase.kind == PhaseKind::SetPlay { "  " } else { "" };
-    for line in lines::lines(&phase.branches) {
+    let write = |text: &mut String, word: Word<'_>| lines::write_word(text, word, notation);
+    lines.each(phase.kind, &phase.branches, &write, &mut |line| {
         *text += indent;
-        *text += lines.line(phase.kind, &line, &|text, word| lines::write_word(text, word, notation));
+        *text += line;
         text.push('\n');
-    }
+    });
 }
 
 /// Writes the tree of a direct or self-mate.

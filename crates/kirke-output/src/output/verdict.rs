@@ -10,6 +10,7 @@ use crate::units::Language;
 use crate::verdict::{ClaimState, Judgement, Line, Verdict};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 
 /// More cooks than these are counted, not told.
 const MOST_TOLD: usize = 10;
@@ -119,8 +120,8 @@ pub fn way(problem: &Problem, line: &Line, notation: Notation) -> String {
     let notation = notation.for_army(&problem.setup.army);
     let has_key = !problem.options.post_key && !problem.plan(problem.first_mover()).is_help();
     let role = |place| if place == 0 && has_key { Role::Key } else { Role::Help };
-    let told = |(place, ply)| LinePly::new(place, ply, role(place));
-    let plies: Vec<_> = line.iter().enumerate().map(told).collect();
+    let plies: Vec<_> =
+        line.iter().enumerate().map(|(place, ply)| LinePly::new(place, ply, role(place))).collect();
     lines::text(problem, phase(problem), &plies, notation)
 }
 
@@ -136,7 +137,7 @@ pub(super) fn dual_ways(
     duals: &[Line],
     notation: Notation,
 ) -> impl Iterator<Item = (usize, String)> {
-    fn before(line: &Line) -> &[Ply] {
+    fn before(line: &Line) -> &[Arc<Ply>] {
         line.split_last().map_or(&[], |(_, before)| before)
     }
     let letters = notation.for_army(&problem.setup.army);

@@ -5,15 +5,13 @@ mod found;
 use crate::claim::{self, Claim};
 use crate::problem::{Intended, Problem};
 use crate::search::{self, Clock, Settings, Unsolvable};
-use crate::solution::{Completeness, Limit, Phase, Ply, Solution};
+pub use crate::solution::Line;
+use crate::solution::{Completeness, Limit, Phase, Solution};
 use found::ByLength;
 pub use found::{duals, lines as solutions};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::fmt;
-
-/// Half-moves from the first one on.
-pub type Line = Vec<Ply>;
 
 /// What can be said of a problem, or of one of its twins.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize, JsonSchema)]

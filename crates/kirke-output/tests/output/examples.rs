@@ -154,7 +154,7 @@ fn branch(line: &str, below: &[(usize, &str)]) -> Branch {
         _ => panic!("{role:?} is no role"),
     };
     let (zugzwang, rest) = rest.strip_prefix("zz ").map_or((false, rest), |rest| (true, rest));
-    Branch { ply: ply(rest), role, zugzwang, branches: branches(below) }
+    Branch { ply: ply(rest).into(), role, zugzwang, branches: branches(below) }
 }
 
 /// A problem without a diagram.

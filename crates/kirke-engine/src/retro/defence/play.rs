@@ -9,7 +9,7 @@ use crate::retro::view::{Taken, View};
 use crate::retro::{Past, Retraction};
 use crate::rules::Rules;
 use crate::search::{Forward, Settings, Stopped, Table};
-use crate::solution::{Ply, describe, disambiguate, with_goal};
+use crate::solution::{Ply, describe, disambiguate, mark_goal};
 use crate::stipulation::Plan;
 use rayon::prelude::*;
 
@@ -217,10 +217,10 @@ impl<'a> Teller<'a> {
         let ply = |mv| {
             let (mut ply, _) = describe(&position, self.rules, mv).ok()?;
             disambiguate(&mut ply, &position, self.rules, mv, &legal);
-            Some(match goal {
-                Some(goal) => with_goal(ply, goal),
-                None => ply,
-            })
+            if let Some(goal) = goal {
+                mark_goal(&mut ply, goal);
+            }
+            Some(ply)
         };
         Ok(moves.into_iter().filter_map(ply).collect())
     }

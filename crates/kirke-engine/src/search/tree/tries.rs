@@ -3,7 +3,8 @@
 use super::{Laid, Tree};
 use crate::position::{Move, Position};
 use crate::search::ordering::moves_in_order;
-use crate::solution::{Branch, Role, Sign, with_goal};
+use crate::solution::{Branch, Role, Sign, mark_goal};
+use std::sync::Arc;
 
 /// A turn of the defender that refutes: one half-move, several in progressive play. It is shorter than a turn if no
 /// half-move is left with which to finish it.
@@ -130,17 +131,19 @@ impl Tree<'_> {
         let mut branches = Vec::new();
         for alike in refutations.chunk_by(|one, other| one[0] == other[0]) {
             let reply = alike[0][0];
-            let told = self.tell(after, reply, &legal, i)?;
+            let mut told = self.tell(after, reply, &legal, i)?;
             // It may refute because it reaches the goal too early.
             let goal = self.plan.end_from(i);
             let goal = self.search.goal_of(Some((after, reply)), &told.after, goal);
             let ends = goal.is_some();
-            let ply = goal.map_or(told.ply.clone(), |goal| with_goal(told.ply, goal));
+            if let Some(goal) = goal {
+                mark_goal(Arc::make_mut(&mut told.ply), goal);
+            }
             let mut below = self.written_refutations(&told.after, i + 1, &rests(alike, reply))?;
             if below.is_empty() && !ends {
                 below = self.forced_after((after, reply), &told.after, i + 1)?;
             }
-            branches.push(Branch { ply, role: Role::Refutation, zugzwang: false, branches: below });
+            branches.push(Branch { ply: told.ply, role: Role::Refutation, zugzwang: false, branches: below });
         }
         Ok(branches)
     }

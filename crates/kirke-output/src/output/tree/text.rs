@@ -86,7 +86,7 @@ impl Pieces for Play<'_> {
             self.previous_is_long = None;
         }
         if self.counts() {
-            let told = || lines::lines(&piece.branches).len() as u64;
+            let told = || piece.branches.iter().map(lines::number).sum::<usize>() as u64;
             let _ = writeln!(text, "{}", self.words.count(piece.number_counted().unwrap_or_else(told)));
         } else if self.in_lines {
             help(&mut text, &mut self.lines, piece, self.notation);

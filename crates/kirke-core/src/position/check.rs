@@ -574,7 +574,7 @@ impl Position {
             || rules.outcome.protean.is_some() && neutral_kings().any()
             || rules.marks.meets(Attributes::TURN_UNITS)
             || !self.hidden().is_empty()
-            || rules.parts().any(|rules| rules.rebirth.occupied == Occupied::Parachute)
+            || rules.any_part(|rules| rules.rebirth.occupied == Occupied::Parachute)
     }
 
     /// Kings that this side has won by this move of the other one, because they changed sides, or because a neutral unit

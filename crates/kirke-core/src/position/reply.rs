@@ -90,6 +90,7 @@ impl Position {
 }
 
 /// Can the unit make this move by its way of moving?
+#[inline]
 fn reaches(rules: &Rules, unit: Unit, mv: Move, occupied: Bitboard, captures: bool) -> bool {
     let is_pawn = unit.kind() == Kind::PAWN;
     let promotes = is_pawn && mv.to.rank() == unit.colour().promotion_rank();

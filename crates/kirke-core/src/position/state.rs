@@ -170,7 +170,7 @@ impl Position {
             let of_side = setup.placement.side(side) | setup.placement.neutrals();
             let kings = (setup.placement.kind(Kind::KING) & of_side).len() as usize;
             let may_have_several = rules.allows_several_kings()
-                || rules.parts().any(|rules| rules.rebirth.colour != Colours::Kept);
+                || rules.any_part(|rules| rules.rebirth.colour != Colours::Kept);
             if kings > 1 && !may_have_several {
                 return Err(Unplayable::SeveralKings { side, kings });
             }
@@ -321,6 +321,7 @@ impl Position {
     }
 
     /// Hidden units by square, the oldest of each square first.
+    #[inline]
     pub fn hidden(&self) -> &[Hidden] {
         self.annex.as_ref().map_or(&[], |annex| &annex.hidden)
     }
@@ -395,7 +396,7 @@ impl Position {
 
     /// The very next move has passed: a unit that waits for it under these rules waits in vain.
     pub(super) fn forget_next_rebirth(&mut self, rules: &Rules) {
-        if rules.parts().any(|rules| rules.rebirth.when == When::LastMove) {
+        if rules.any_part(|rules| rules.rebirth.when == When::LastMove) {
             self.pending = None;
         }
     }
@@ -683,7 +684,7 @@ impl Position {
 
     /// Has this side a royal unit, or could it get one: hidden, waiting for its rebirth, or from the other side?
     pub fn can_have_king(&self, rules: &Rules, side: Colour) -> bool {
-        let changes_sides = rules.parts().any(|rules| rules.rebirth.colour != Colours::Kept);
+        let changes_sides = rules.any_part(|rules| rules.rebirth.colour != Colours::Kept);
         if rules.outcome.royal_squares[side.index()].is_some() || rules.motion.inserts.is_some() {
             return true;
         }

@@ -473,6 +473,7 @@ impl Army {
     }
 
     /// May a unit of this kind land elsewhere than where it captures, by itself or as a unit that lends it its moves?
+    #[inline]
     pub fn may_land_elsewhere(&self, kind: Kind) -> bool {
         self.has_locusts && (self.borrows(kind) || self.is_locust(kind))
     }

@@ -390,6 +390,7 @@ pub(super) fn homes_at(rules: &Rules, unit: Unit, target: Square) -> impl Iterat
 }
 
 /// Units between the king and one of the sliders of `side`, where there are at most so many on the line.
+#[inline]
 fn screens(position: &Position, king: Square, side: Colour, most: u32) -> Bitboard {
     let board = position.placement();
     let own = board.side(side);

@@ -438,7 +438,7 @@ impl<R: Recorder> Turn<'_, R> {
     /// Hidden units whose square has become empty reappear, one per square.
     pub(super) fn uncover(&mut self) {
         let newest = self.rules.outcome.ghosts_are_uncapturable.is_some()
-            || self.rules.parts().any(|rules| rules.rebirth.occupied == Occupied::Parachute);
+            || self.rules.any_part(|rules| rules.rebirth.occupied == Occupied::Parachute);
         let hidden: Bitboard = self.after.hidden().iter().map(|unit| unit.square).collect();
         for square in hidden & !self.after.occupied() {
             let mut stack = self.after.hidden().iter().filter(|unit| unit.square == square);

@@ -105,7 +105,7 @@ impl<R: Recorder> Turn<'_, R> {
                     || part.rebirth.kings == Kings::Inclusive
                     || part.rebirth.defined_by == DefinedBy::OtherUnit
             };
-            self.rules.outcome.forbids() || self.rules.parts().any(of_rebirth)
+            self.rules.outcome.forbids() || self.rules.any_part(of_rebirth)
         };
         if unit.is_royal() || !matches!(square.file(), 0 | 7) || self.in_thought && !matters() {
             return Ok(unit);

@@ -167,7 +167,7 @@ impl Rules {
     pub(crate) fn kings_may_turn(&self) -> bool {
         self.outcome.traitors
             || self.outcome.breton.is_some_and(|breton| breton.turns)
-            || self.parts().any(|rules| rules.rebirth.colour == Colours::Changed)
+            || self.any_part(|rules| rules.rebirth.colour == Colours::Changed)
     }
 
     /// Are there other units for rooks, with which nobody castles?
@@ -186,6 +186,12 @@ impl Rules {
         [self].into_iter().chain(self.beside.as_deref()).chain(later)
     }
 
+    /// Does something hold of one of these rules? Mostly there is but one.
+    #[inline]
+    pub fn any_part(&self, holds: impl Fn(&Self) -> bool) -> bool {
+        holds(self) || (self.beside.is_some() || !self.periods.is_empty()) && self.parts().any(holds)
+    }
+
     /// Do turns have 1, 2, 3, ... moves?
     #[inline]
     pub fn is_progressive(&self) -> bool {
@@ -197,7 +203,7 @@ impl Rules {
         let chosen = |rule: &Rebirth| {
             matches!(rule.square, SquareRule::Super | SquareRule::Cage | SquareRule::TakeAndMake)
         };
-        self.parts().any(|rules| rules.rebirth.who == Who::Victim && chosen(&rules.rebirth))
+        self.any_part(|rules| rules.rebirth.who == Who::Victim && chosen(&rules.rebirth))
     }
 
     /// May a unit that moves from its rebirth square start from this one? A pawn cannot be transferred to the first
@@ -216,14 +222,14 @@ impl Rules {
             || outcome.contact_across_line
             || motion.exchange.is_some()
             || motion.bicaptures
-            || outcome.turns_on_arrival() && self.parts().any(|part| part.rebirth.who == Who::Victim)
+            || outcome.turns_on_arrival() && self.any_part(|part| part.rebirth.who == Who::Victim)
     }
 
     /// Does a kamikaze unit leave the board with its victim, so that a pawn does not promote any more?
     #[inline]
     pub fn kamikazes_vanish(&self) -> bool {
         let is_reborn = |who| matches!(who, Who::Victim | Who::Capturer | Who::Both { .. } | Who::Neighbours);
-        !self.parts().any(|rules| is_reborn(rules.rebirth.who))
+        !self.any_part(|rules| is_reborn(rules.rebirth.who))
     }
 
     /// May this unit have the ways of moving of others, or see less than the whole board?
@@ -237,7 +243,7 @@ impl Rules {
     /// Do units also move from other squares than their own?
     #[inline]
     pub fn starts_elsewhere(&self) -> bool {
-        self.parts().any(|rules| matches!(rules.rebirth.who, Who::Mover { .. } | Who::Danger))
+        self.any_part(|rules| matches!(rules.rebirth.who, Who::Mover { .. } | Who::Danger))
     }
 
     /// Does a move tell the unit over which it hops where others tell the square from which it starts? Nobody starts

@@ -25,7 +25,9 @@ pub struct Placement {
 /// Who owns neutral units for the time being makes no difference.
 impl PartialEq for Placement {
     fn eq(&self, other: &Self) -> bool {
-        self.units == other.units && self.holes == other.holes
+        let squares = |placement: &Self| placement.colours[0] | placement.colours[1];
+        let is_same = |square: Square| self.at(square) == other.at(square);
+        squares(self) == squares(other) && self.holes == other.holes && squares(self).into_iter().all(is_same)
     }
 }
 

@@ -169,8 +169,8 @@ impl Position {
         for side in [Colour::White, Colour::Black] {
             let of_side = setup.placement.side(side) | setup.placement.neutrals();
             let kings = (setup.placement.kind(Kind::KING) & of_side).len() as usize;
-            let may_have_several = rules.allows_several_kings()
-                || rules.any_part(|rules| rules.rebirth.colour != Colours::Kept);
+            let may_have_several =
+                rules.allows_several_kings() || rules.any_part(|rules| rules.rebirth.colour != Colours::Kept);
             if kings > 1 && !may_have_several {
                 return Err(Unplayable::SeveralKings { side, kings });
             }

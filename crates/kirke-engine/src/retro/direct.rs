@@ -6,7 +6,9 @@ use super::{Legality, counts, rights};
 use crate::board::{Bitboard, Colour, Kind, Square, Unit, officer_attacks};
 use crate::movegen::{could_play, is_legal};
 use crate::position::{Castling, Cause, Class, Effect, Foreseen, Move, Passing, Position};
-use crate::rules::{Adapted, Becomes, Chooser, Colours, DefinedBy, Occupied, Rules, SquareRule, When, Who};
+use crate::rules::{
+    Adapted, Becomes, Chooser, Colours, DefinedBy, Kings, Occupied, Rules, SquareRule, When, Who,
+};
 
 /// Who may stand elsewhere than where the capture left him.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -204,9 +206,19 @@ impl Search<'_, '_> {
 
     /// The capturing unit has been reborn where it is shown, or has stayed because there was no rebirth.
     fn went_home(&mut self, shown: Square, unit: Unit, was: Unit) -> bool {
-        let places = Square::ALL.into_iter().filter(|&place| {
-            place == shown
-                || !self.position().occupied().has(place) && self.rules.table_square(unit, place) == shown
+        let occupied = self.position().occupied();
+        let rule = &self.rules.rebirth;
+        let may_go_home = self.rules.is_reborn(unit);
+        let home = |place| self.rules.table_square(unit, place);
+        // Where nothing stands on its square of rebirth a unit does not stay.
+        let may_stay = || {
+            let is_spared = unit.is_royal() && rule.kings != Kings::Inclusive || was != unit;
+            let finds_unit = rule.occupied == Occupied::Relaxed && occupied.has(home(shown));
+            !may_go_home || is_spared || home(shown) == shown || finds_unit
+        };
+        let places = Square::ALL.into_iter().filter(|&place| match place == shown {
+            true => may_stay(),
+            false => may_go_home && !occupied.has(place) && home(place) == shown,
         });
         let places: Bitboard = places.collect();
         places.into_iter().any(|place| self.captured_on(shown, unit, was, place))

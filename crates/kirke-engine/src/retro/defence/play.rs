@@ -95,7 +95,9 @@ pub(super) fn begin(
     }
     let looked_at = firsts.len();
     for moves in 1..=asked.moves {
-        firsts.par_iter_mut().filter(|first| first.moves.is_none()).for_each(|first| {
+        // Nearly all work may lie in a few of them that stand together.
+        let one_by_one = firsts.par_iter_mut().with_max_len(1);
+        one_by_one.filter(|first| first.moves.is_none()).for_each(|first| {
             // A search that has been stopped has decided nothing.
             if teller.first_solves(&first.part, moves).unwrap_or(false) {
                 first.moves = Some(moves);
@@ -105,7 +107,8 @@ pub(super) fn begin(
             break;
         }
     }
-    let told: Vec<Beginning> = firsts.par_iter().filter_map(|first| teller.beginning(first)).collect();
+    let told: Vec<Beginning> =
+        firsts.par_iter().with_max_len(1).filter_map(|first| teller.beginning(first)).collect();
     let completeness = forward.completeness();
     Defended { beginnings: told, first_retractions, looked_at, completeness, nodes: forward.nodes() }
 }

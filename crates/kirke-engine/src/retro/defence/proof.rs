@@ -124,10 +124,10 @@ impl<'a> Prover<'a> {
         let mut children = self.children(turn, children);
         let attacks = turn == Turn::White;
         let next = if attacks { Turn::Black } else { Turn::White };
+        if self.look_at(&mut children, attacks) {
+            return Ok(self.settle(key, moves, attacks));
+        }
         loop {
-            if self.look_at(&mut children, attacks) {
-                return Ok(self.settle(key, moves, attacks));
-            }
             let seen = |child: &Child| Seen::by(attacks, child.numbers);
             let others = (children.len() as u32).saturating_sub(1);
             let Some(greatest) = children.iter().map(|child| seen(child).all).max() else {
@@ -150,7 +150,12 @@ impl<'a> Prover<'a> {
             self.line.push(*through);
             let numbers = self.work_on(next, spot, child.numbers(attacks));
             self.line.pop();
-            children[chosen].numbers = numbers?;
+            let numbers = numbers?;
+            match Seen::by(attacks, numbers) {
+                Seen { one: 0, .. } => return Ok(self.settle(key, moves, attacks)),
+                Seen { all: 0, .. } => drop(children.remove(chosen)),
+                Seen { .. } => children[chosen].numbers = numbers,
+            }
         }
     }
 
@@ -390,9 +395,16 @@ impl<'a> Prover<'a> {
             let told = self.shared.intended.told(view);
             let parts = listed.parts(number, view, &self.shared).iter();
             for part in parts.filter(|part| allows(told, part)) {
+                // This costs far less to see than how the position before can have come about.
+                let is_too_quiet = |taken: &Taken| spot.quiet == Some(0) && self.leaves_free(&taken.before);
+                if matches!(part.as_slice(), [only] if is_too_quiet(only)) {
+                    continue;
+                }
+                // Where nothing can have come before, Black will find no reply; among several he does not choose it.
                 let lister = self.shared.lister;
-                let proved: Vec<Taken> = part.iter().filter(|taken| lister.proves(taken)).cloned().collect();
-                if let Some(next) = self.goes_on(&proved, spot.moves, spot.quiet)? {
+                let is_possible = |taken: &&Taken| part.len() == 1 || lister.proves(taken);
+                let possible: Vec<Taken> = part.iter().filter(is_possible).cloned().collect();
+                if let Some(next) = self.goes_on(&possible, spot.moves, spot.quiet)? {
                     found.push((now, next));
                 }
             }
@@ -416,18 +428,20 @@ impl<'a> Prover<'a> {
                 views.push(taken.before.clone());
             }
         }
-        let leaves_free = |view: &View| {
-            let owes_nothing = view.position.en_passant().is_none();
-            owes_nothing && !view.position.in_check(self.shared.lister.rules, self.shared.attacker)
-        };
         let quiet = match quiet {
-            Some(left) if views.iter().any(leaves_free) => match left.checked_sub(1) {
+            Some(left) if views.iter().any(|view| self.leaves_free(view)) => match left.checked_sub(1) {
                 Some(left) => Some(left),
                 None => return Ok(None),
             },
             quiet => quiet,
         };
         Ok((!views.is_empty()).then_some(Spot { views, moves: moves - 1, quiet }))
+    }
+
+    /// Does Black take back what he likes: neither a check that he gives nor a double step that he owes?
+    fn leaves_free(&self, view: &View) -> bool {
+        let owes_nothing = view.position.en_passant().is_none();
+        owes_nothing && !view.position.in_check(self.shared.lister.rules, self.shared.attacker)
     }
 
     /// What Black may take back.

@@ -85,11 +85,24 @@ impl<'a> Lister<'a> {
         }
     }
 
+    /// Visits what is taken back, in parts, until a visit answers true.
+    pub fn visit_parts(&self, view: &View, attacker: Colour, visit: &mut dyn FnMut(&[Taken]) -> bool) {
+        let in_parts = self.uncaptures.opponent_decides(!view.position.side(), attacker);
+        match self.direct {
+            Some(direct) if !in_parts && self.uncaptures != Uncaptures::Pacific => {
+                direct.visit(view, &mut |taken| visit(&[taken]));
+            }
+            Some(_) | None => {
+                let _ = self.parts(view, attacker).iter().any(visit);
+            }
+        }
+    }
+
     /// What is taken back, in the parts among which the side that takes back chooses; within a part its opponent chooses.
-    pub fn parts(&self, view: &View, attacker: Colour) -> Vec<Vec<Taken>> {
+    pub fn parts(&self, view: &View, attacker: Colour) -> Parts {
         let all = self.all(view);
         if !self.uncaptures.opponent_decides(!view.position.side(), attacker) {
-            return all.into_iter().map(|taken| vec![taken]).collect();
+            return Parts { all, sizes: None };
         }
         let mut parts: Vec<(Fixed, Vec<Taken>)> = Vec::new();
         for taken in all {
@@ -99,7 +112,29 @@ impl<'a> Lister<'a> {
                 None => parts.push((fixed, vec![taken])),
             }
         }
-        parts.into_iter().map(|(_, part)| part).collect()
+        let sizes = Some(parts.iter().map(|(_, part)| part.len()).collect());
+        Parts { all: parts.into_iter().flat_map(|(_, part)| part).collect(), sizes }
+    }
+}
+
+/// Retractions in parts.
+pub(in crate::retro) struct Parts {
+    all: Vec<Taken>,
+    /// How many belong to each part; none if each is a part of its own.
+    sizes: Option<Vec<usize>>,
+}
+
+impl Parts {
+    /// The parts, one after the other.
+    pub fn iter(&self) -> impl Iterator<Item = &[Taken]> {
+        let alone = if self.sizes.is_none() { self.all.chunks(1) } else { [].chunks(1) };
+        let mut rest = self.all.as_slice();
+        let together = self.sizes.iter().flatten().filter_map(move |&size| {
+            let (part, behind) = rest.split_at_checked(size)?;
+            rest = behind;
+            Some(part)
+        });
+        alone.chain(together)
     }
 }
 

@@ -113,6 +113,6 @@ pub fn retractions_in_parts(
     attacker: Colour,
 ) -> Vec<Vec<Retraction>> {
     let lister = Lister::new(rules, legality, uncaptures, &past.setup);
-    let of_part = |part: Vec<Taken>| part.iter().map(|taken| taken.retraction(&past.setup)).collect();
-    lister.parts(&View::of(past, rules), attacker).into_iter().map(of_part).collect()
+    let of_part = |part: &[Taken]| part.iter().map(|taken| taken.retraction(&past.setup)).collect();
+    lister.parts(&View::of(past, rules), attacker).iter().map(of_part).collect()
 }

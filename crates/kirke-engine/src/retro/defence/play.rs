@@ -83,8 +83,11 @@ pub(super) fn begin(
     let intended = Intended::of(only, rules);
     let shared = Shared { lister, forward: &forward, table: &table, asked, attacker, intended: &intended };
     let teller = Teller { shared, diagram: &diagram, rules, plan };
-    let mut firsts: Vec<First> =
-        lister.parts(&diagram, attacker).into_iter().map(|part| First { part, moves: None }).collect();
+    let mut firsts: Vec<First> = lister
+        .parts(&diagram, attacker)
+        .iter()
+        .map(|part| First { part: part.to_vec(), moves: None })
+        .collect();
     let first_retractions = firsts.len();
     firsts.retain(|first| allows(intended.told(&diagram), &first.part));
     if let Some(named) = only.firsts {
@@ -235,8 +238,8 @@ impl<'a> Teller<'a> {
         let now = prover.mark(view);
         let mut replies = Vec::new();
         prover.line.push(now);
-        for part in self.shared.lister.parts(view, self.shared.attacker) {
-            let Some((choices, moves)) = self.best(prover, &part, spot)? else { continue };
+        for part in self.shared.lister.parts(view, self.shared.attacker).iter() {
+            let Some((choices, moves)) = self.best(prover, part, spot)? else { continue };
             if only_failing && moves.is_some() {
                 continue;
             }
@@ -311,11 +314,11 @@ impl<'a> Teller<'a> {
             prover.line.pop();
             return Ok(answers);
         }
-        for part in self.shared.lister.parts(view, self.shared.attacker) {
-            if !allows(told, &part) || !self.solves(prover, &part, moves, quiet)? {
+        for part in self.shared.lister.parts(view, self.shared.attacker).iter() {
+            if !allows(told, part) || !self.solves(prover, part, moves, quiet)? {
                 continue;
             }
-            answers.push(self.answer(prover, &part, moves, quiet)?);
+            answers.push(self.answer(prover, part, moves, quiet)?);
             if is_untold {
                 break;
             }

@@ -1,7 +1,7 @@
 //! Does White get there in so many retractions? By proof numbers, as long battle play forwards: a check forces the other
 //! side to take back what gave it, so lines of many retractions have few branches, and those are found first.
 
-use super::choice::Lister;
+use super::choice::{Lister, Parts};
 use super::intended::{Intended, allows};
 use super::line::Line;
 use super::spot::{Spot, mark};
@@ -12,6 +12,7 @@ use crate::retro::castled;
 use crate::retro::view::{Taken, View};
 use crate::rules::Rules;
 use crate::search::{Forward, Numbers, Probe, Seen, Stopped, Table};
+use std::borrow::Cow;
 
 /// Who takes back next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -41,14 +42,14 @@ pub(super) enum Replies {
 
 /// What White may take back from each position of a spot; listed once, when it is asked for. Whether the position before can
 /// have come about is not asked: the few ends are proved anyway, and most that goes on is never looked at.
-struct Listed(Vec<Option<Vec<Vec<Taken>>>>);
+struct Listed(Vec<Option<Parts>>);
 
 impl Listed {
     fn new(spot: &Spot) -> Self {
         Self(spot.views.iter().map(|_| None).collect())
     }
 
-    fn parts(&mut self, number: usize, view: &View, shared: &Shared<'_>) -> &[Vec<Taken>] {
+    fn parts(&mut self, number: usize, view: &View, shared: &Shared<'_>) -> &Parts {
         self.0[number].get_or_insert_with(|| shared.lister.unproved().parts(view, shared.attacker))
     }
 }
@@ -72,13 +73,34 @@ pub(super) struct Prover<'a> {
     pub shared: Shared<'a>,
     pub probe: Probe<'a>,
     pub line: Line,
+    mates: Luck,
+}
+
+/// How often Black's mates were looked for in vain.
+#[derive(Default)]
+struct Luck {
+    looked: u32,
+    found: u32,
+}
+
+impl Luck {
+    /// Is one in four looks or so a success?
+    fn are_worth_a_look(&self) -> bool {
+        self.looked < 8 + 4 * self.found
+    }
+
+    fn count(&mut self, found: bool) {
+        self.looked += 1;
+        self.found += u32::from(found);
+    }
 }
 
 type Proved = Result<bool, Stopped>;
 
 impl<'a> Prover<'a> {
     pub fn new(shared: Shared<'a>, diagram: &View) -> Self {
-        let mut prover = Self { shared, probe: shared.forward.probe(), line: Line::default() };
+        let mut prover =
+            Self { shared, probe: shared.forward.probe(), line: Line::default(), mates: Luck::default() };
         prover.line.push(prover.mark(diagram));
         prover
     }
@@ -153,7 +175,7 @@ impl<'a> Prover<'a> {
             let numbers = numbers?;
             match Seen::by(attacks, numbers) {
                 Seen { one: 0, .. } => return Ok(self.settle(key, moves, attacks)),
-                Seen { all: 0, .. } => drop(children.remove(chosen)),
+                Seen { all: 0, .. } => drop(children.swap_remove(chosen)),
                 Seen { .. } => children[chosen].numbers = numbers,
             }
         }
@@ -264,60 +286,62 @@ impl<'a> Prover<'a> {
 
     /// Can White end whatever Black takes back? The first reply that prevents it is enough.
     fn ends_after_all(&mut self, spot: &Spot) -> Proved {
-        let listed: Vec<(Mark, Vec<Vec<Taken>>)> =
-            spot.views.iter().map(|view| (self.mark(view), self.unproved_parts(view))).collect();
         let mut has_replies = false;
-        // To see a mate costs far less than to see that White has no end.
-        for mates_only in [true, false] {
-            for (now, parts) in &listed {
-                self.line.push(*now);
-                let prevented = self.prevents_ends(parts, spot, mates_only, &mut has_replies);
-                self.line.pop();
-                if prevented? {
-                    return Ok(false);
-                }
+        // To see a mate costs less than to see that White has no end, which is what most replies come to.
+        if self.shared.asked.forward_defence && self.mates.are_worth_a_look() {
+            let mates = self.any_prevents(spot, true, &mut has_replies)?;
+            self.mates.count(mates);
+            if mates {
+                return Ok(false);
             }
         }
-        Ok(has_replies)
+        Ok(!self.any_prevents(spot, false, &mut has_replies)? && has_replies)
     }
 
-    /// Does one of these replies mate forwards, or leave White without an end if more is asked?
-    fn prevents_ends(
-        &mut self,
-        parts: &[Vec<Taken>],
-        spot: &Spot,
-        mates_only: bool,
-        has_replies: &mut bool,
-    ) -> Proved {
-        for part in parts {
-            if mates_only && !self.all_defend_forwards(part)? {
-                continue;
-            }
-            let Some(reply) = self.reply(part.clone(), spot)? else { continue };
-            *has_replies = true;
-            let mates = reply.views.is_empty();
-            if mates || !mates_only && !self.ends_now(&reply, &mut Listed::new(&reply))? {
+    /// Does a reply mate forwards, or leave White without an end if more is asked?
+    fn any_prevents(&mut self, spot: &Spot, mates_only: bool, has_replies: &mut bool) -> Proved {
+        let Shared { lister, attacker, .. } = self.shared;
+        for view in &spot.views {
+            let now = self.mark(view);
+            self.line.push(now);
+            let mut prevented = Ok(false);
+            lister.unproved().visit_parts(view, attacker, &mut |part| {
+                prevented = self.prevents(part, spot, mates_only, has_replies);
+                !matches!(prevented, Ok(false))
+            });
+            self.line.pop();
+            if prevented? {
                 return Ok(true);
             }
         }
         Ok(false)
     }
 
+    fn prevents(&mut self, part: &[Taken], spot: &Spot, mates_only: bool, has_replies: &mut bool) -> Proved {
+        if mates_only && !self.all_defend_forwards(part)? {
+            return Ok(false);
+        }
+        let Some(reply) = self.reply(part, spot)? else { return Ok(false) };
+        *has_replies = true;
+        let mates = reply.views.is_empty();
+        Ok(mates || !mates_only && !self.ends_now(&reply, &mut Listed::new(&reply))?)
+    }
+
     fn all_defend_forwards(&mut self, part: &[Taken]) -> Proved {
         for taken in part {
-            if !self.shared.asked.forward_defence || !self.defends_forwards(&taken.before)? {
+            if !self.defends_forwards(&taken.before)? {
                 return Ok(false);
             }
         }
         Ok(true)
     }
 
-    fn unproved_parts(&self, view: &View) -> Vec<Vec<Taken>> {
+    fn unproved_parts(&self, view: &View) -> Parts {
         self.shared.lister.unproved().parts(view, self.shared.attacker)
     }
 
-    fn finds_end(&mut self, parts: &[Vec<Taken>]) -> Proved {
-        for part in parts {
+    fn finds_end(&mut self, parts: &Parts) -> Proved {
+        for part in parts.iter() {
             if self.all_end(part)? {
                 return Ok(true);
             }
@@ -397,13 +421,15 @@ impl<'a> Prover<'a> {
             for part in parts.filter(|part| allows(told, part)) {
                 // This costs far less to see than how the position before can have come about.
                 let is_too_quiet = |taken: &Taken| spot.quiet == Some(0) && self.leaves_free(&taken.before);
-                if matches!(part.as_slice(), [only] if is_too_quiet(only)) {
+                if matches!(part, [only] if is_too_quiet(only)) {
                     continue;
                 }
                 // Where nothing can have come before, Black will find no reply; among several he does not choose it.
                 let lister = self.shared.lister;
-                let is_possible = |taken: &&Taken| part.len() == 1 || lister.proves(taken);
-                let possible: Vec<Taken> = part.iter().filter(is_possible).cloned().collect();
+                let possible: Cow<'_, [Taken]> = match part {
+                    [_] => Cow::Borrowed(part),
+                    _ => part.iter().filter(|taken| lister.proves(taken)).cloned().collect(),
+                };
                 if let Some(next) = self.goes_on(&possible, spot.moves, spot.quiet)? {
                     found.push((now, next));
                 }
@@ -452,7 +478,7 @@ impl<'a> Prover<'a> {
             self.line.push(now);
             let mut mates = false;
             // Of each reply it is asked below what can have come before it.
-            for part in self.unproved_parts(view) {
+            for part in self.unproved_parts(view).iter() {
                 match self.reply(part, spot)? {
                     Some(reply) => {
                         mates |= reply.views.is_empty();
@@ -474,11 +500,10 @@ impl<'a> Prover<'a> {
 
     /// The positions after a retraction of Black's, none if it is illegal. Those in which Black mates White does not
     /// choose, if he has the choice.
-    fn reply(&mut self, part: Vec<Taken>, spot: &Spot) -> Result<Option<Spot>, Stopped> {
-        let legal = |taken: &Taken| {
-            self.line.allows(self.mark(&taken.before)) && self.shared.lister.any(&taken.before)
-        };
-        let mut views: Vec<View> = part.into_iter().filter(legal).map(|taken| taken.before).collect();
+    fn reply(&mut self, part: &[Taken], spot: &Spot) -> Result<Option<Spot>, Stopped> {
+        let befores = part.iter().map(|taken| &taken.before);
+        let legal = |view: &&View| self.line.allows(self.mark(view)) && self.shared.lister.any(view);
+        let mut views: Vec<View> = befores.filter(legal).cloned().collect();
         if views.is_empty() {
             return Ok(None);
         }

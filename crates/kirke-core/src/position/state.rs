@@ -406,16 +406,21 @@ impl Position {
     /// step before the diagram and passes now lets the other side capture.
     pub fn passed(&self) -> Self {
         let mut other = self.clone();
+        other.pass();
+        other
+    }
+
+    /// Gives the move to the other side, as in [`Position::passed`].
+    pub fn pass(&mut self) {
         if let Some(choice) = self.choice() {
-            other.apply(Effect::Choice { old: Some(choice), new: None });
+            self.apply(Effect::Choice { old: Some(choice), new: None });
         }
         if let Some(old) = self.turn() {
-            other.apply(Effect::Count { old, new: old.next() });
+            self.apply(Effect::Count { old, new: old.next() });
         }
-        other.en_passant = self.en_passant.filter(|passing| passing.by == self.side);
-        other.give_turn_to(!self.side);
-        other.count_half_moves(1);
-        other
+        self.en_passant = self.en_passant.filter(|passing| passing.by == self.side);
+        self.give_turn_to(!self.side);
+        self.count_half_moves(1);
     }
 
     /// Writes the position down again.

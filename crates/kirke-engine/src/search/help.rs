@@ -142,14 +142,21 @@ impl Search<'_> {
     /// passed over is in check.
     pub(super) fn next_mover(&self, after: Position, rest: &[Step]) -> Option<Position> {
         match rest.first() {
-            Some(step) if step.mover != after.side() => self.passed_over(&after),
+            Some(step) if step.mover != after.side() => {
+                let mut next = after;
+                self.pass_over(&mut next).then_some(next)
+            }
             _ => Some(after),
         }
     }
 
-    /// The position with the other side to move; none if that would leave a side in check.
-    fn passed_over(&self, after: &Position) -> Option<Position> {
-        (!after.in_check(self.rules, after.side())).then(|| after.passed())
+    /// Gives the move to the other side, unless that would leave a side in check.
+    fn pass_over(&self, after: &mut Position) -> bool {
+        let may = !after.in_check(self.rules, after.side());
+        if may {
+            after.pass();
+        }
+        may
     }
 }
 
@@ -514,9 +521,8 @@ impl<'a> Help<'a> {
         debug_assert!(
             position.key_after(rules, mv, after.side()).is_none_or(|key| key == after.key_of_play(rules))
         );
-        if self.steps[i + 1].mover != after.side() {
-            let Some(passed) = self.search.passed_over(&after) else { return Ok(()) };
-            after = passed;
+        if self.steps[i + 1].mover != after.side() && !self.search.pass_over(&mut after) {
+            return Ok(());
         }
         self.path.push(mv);
         let outcome = self.find_lines(Some((position, mv)), &after, i + 1);

@@ -7,7 +7,7 @@ use crate::input::position;
 use crate::movegen::{is_legal, legal_moves};
 use crate::output::Notation;
 use crate::position::{Cause, Effect, Move, Position, Setup};
-use crate::rules::{Condition, Fairy, PRESETS, Preset, Profile, Rebirth, Rules, When};
+use crate::rules::{Condition, PRESETS, Preset, Profile, Rebirth, Rules, When};
 use crate::solution::describe;
 
 /// An example of a condition at work.
@@ -34,18 +34,12 @@ pub struct Worked {
 /// assert!(example.story.iter().any(|sentence| sentence.contains("reborn")));
 /// ```
 pub fn worked_example(condition: &Condition) -> Option<Worked> {
-    let fairy = condition.fairy.iter().filter_map(|fairy| Some(fairy.row()?.name));
+    let of_rows = condition.fairy.iter().filter_map(|fairy| Some(fairy.row()?.example));
     let is_named = |preset: &&Preset| condition.fairy.is_empty() && preset.rebirth == condition.rebirth;
-    let names: Vec<&str> = fairy.chain(PRESETS.iter().filter(is_named).map(|preset| preset.name)).collect();
+    let names: Vec<&str> = PRESETS.iter().filter(is_named).map(|preset| preset.name).collect();
     let named = NAMED.iter().filter(|(name, ..)| names.contains(name));
-    if let Some((_, worked)) = named.filter_map(|(_, fen, moves)| play(condition, fen, moves)).next() {
-        return Some(worked);
-    }
-    let standalone = condition.fairy.iter().filter_map(|fairy| match fairy {
-        Fairy::Standalone(rule) => Some(rule.example),
-        _ => None,
-    });
-    if let Some((_, worked)) = standalone.filter_map(|(fen, moves)| play(condition, fen, moves)).next() {
+    let own = of_rows.chain(named.map(|&(_, fen, moves)| (fen, moves)));
+    if let Some((_, worked)) = own.filter_map(|(fen, moves)| play(condition, fen, moves)).next() {
         return Some(worked);
     }
     let mut best: Option<(usize, Worked)> = None;
@@ -163,14 +157,20 @@ mod tests {
             assert!(worked_example(&preset.rebirth.into()).is_some(), "{}", preset.name);
         }
         for row in FAIRY_CONDITIONS {
-            assert!(worked_example(&read(&row.example().name()).unwrap()).is_some(), "{}", row.name);
+            // A name may need the code of a unit, or squares.
+            let condition = read(&row.example().name()).unwrap();
+            assert!(worked_example(&condition).is_some(), "{}", row.name);
+            let (fen, moves) = row.example;
+            assert!(
+                moves.is_empty() || play(&condition, fen, moves).is_some(),
+                "{}: {fen} {moves}",
+                row.name
+            );
         }
         for (name, fen, moves) in NAMED {
-            // A name may need the code of a unit, which the row of its preset has, or squares.
+            // A name may need the code of a unit, which the row of its preset has.
             let preset = PRESETS.iter().find(|preset| preset.name == *name);
-            let fairy = FAIRY_CONDITIONS.iter().find(|row| row.name == *name);
-            let text = fairy.map_or((*name).to_owned(), |row| row.example().name());
-            let condition = preset.map_or_else(|| read(&text).unwrap(), |preset| preset.rebirth.into());
+            let condition = preset.map_or_else(|| read(name).unwrap(), |preset| preset.rebirth.into());
             assert!(play(&condition, fen, moves).is_some(), "{name}: {fen} {moves}");
         }
     }

@@ -4,37 +4,34 @@
 //! rebirths. [`Motion`] and [`Outcome`] are what the rest of the program asks.
 
 mod argument;
-mod armies;
 mod budgets;
 mod conditions;
 mod drawn;
 mod motion;
 mod nature;
-mod natures;
 mod outcome;
-mod parameters;
 mod places;
 mod row;
 mod sentinels;
 mod standalone;
+mod strictness;
 
 pub use argument::FairyArgument;
-pub use armies::FairyArmy;
 pub use budgets::Budgets;
-pub use conditions::FAIRY_CONDITIONS;
+pub use conditions::{
+    Arrival, Breton, CheckWhen, Contact, Exchange, FAIRY_CONDITIONS, FairyArmy, Grid, Guard, Immobility,
+    KindChange, Lending, Mutual, Oscillation, Paralysis, Prey, Revolving, SideChange, Snek, Trait, Wanted,
+};
 pub use drawn::{Cells, DrawnGrid};
 pub use motion::{Choice, Motion};
 use nature::Nature;
 pub(super) use nature::{Features, Influence};
 pub use outcome::{CapturesOnce, Isardam, Outcome};
-pub use parameters::{
-    Arrival, Breton, CheckWhen, Contact, Exchange, Grid, Guard, Immobility, KindChange, Lending, Mutual,
-    Oscillation, Paralysis, Prey, Revolving, SideChange, Snek, Strictness, Trait, Wanted,
-};
 pub use places::SquareList;
 pub use row::FairyCondition;
 pub use sentinels::{SentinelOwner, Sentinels};
 pub use standalone::{HalfMove, Hands, Insertion, LastMove, Standalone, StandaloneRule, Wish};
+pub use strictness::Strictness;
 
 use super::CodeList;
 use crate::board::{Attributes, Bitboard, Colour, Joined};
@@ -507,192 +504,7 @@ impl Fairy {
 pub(super) fn seams(fairy: &[Fairy]) -> (Motion, Outcome) {
     let (mut motion, mut outcome) = (Motion::default(), Outcome::default());
     for &rule in fairy {
-        match rule {
-            Fairy::Paralysis(paralysis) => motion.paralysis = Some(paralysis),
-            Fairy::Guard(guard) => motion.guard = Some(guard),
-            Fairy::SquareColour { same } => motion.same_colour = Some(same),
-            Fairy::NoCapture { white, black } => motion.no_capture = [white, black],
-            Fairy::Length { side, longest, strictness } => {
-                motion.strictness[side.index()] = strictness;
-                motion.choices[side.index()] = Some(if longest { Choice::Longest } else { Choice::Shortest });
-            }
-            Fairy::MustCapture { side, strictness } => {
-                motion.strictness[side.index()] = strictness;
-                motion.choices[side.index()] = Some(Choice::Captures);
-            }
-            Fairy::Alphabetic { white, black } => {
-                for (side, _) in Colour::ALL.into_iter().zip([white, black]).filter(|&(_, bound)| bound) {
-                    motion.choices[side.index()] = Some(Choice::FirstUnit);
-                }
-            }
-            Fairy::EdgeMover { side } => motion.to_edge[side.index()] = true,
-            Fairy::Isardam { kings, kings_are_taken } => {
-                let by = if kings { Paralysis::SameKindAndKings } else { Paralysis::SameKind };
-                outcome.isardam = Some(Isardam { by, kings_are_taken });
-            }
-            Fairy::Leffie => {
-                outcome.isardam = Some(Isardam { by: Paralysis::NextKind, kings_are_taken: false });
-            }
-            Fairy::NormalPawns => motion.normal_pawns = true,
-            Fairy::Mutual(mutual) => motion.mutual = Some(mutual),
-            Fairy::EarlyPromotion => motion.early_promotion = true,
-            Fairy::Bicaptures => motion.bicaptures = true,
-            Fairy::Dummy => {}
-            Fairy::Arrival(arrival) => {
-                outcome.arrival = Some(arrival);
-                motion.remembers_vacated = arrival == Arrival::OnVacatedSquare;
-            }
-            Fairy::Snek(snek) => outcome.snek = Some(snek),
-            Fairy::Protean { kings, reverses_pawns } => {
-                outcome.protean = Some(kings);
-                outcome.reverses_pawns = reverses_pawns;
-            }
-            Fairy::MagicSquares { squares, before_rebirths } => {
-                outcome.magic_squares = squares;
-                outcome.magic_comes_first = before_rebirths;
-            }
-            Fairy::Traitors => outcome.traitors = true,
-            Fairy::Influencer => outcome.influences = true,
-            Fairy::Masand { all } => outcome.masand = Some(all),
-            Fairy::KobulKings { white, black } => outcome.kobul = [white, black],
-            // Marks are given to the units when a position is set up.
-            Fairy::Chameleons { .. } => {}
-            Fairy::KindChange(change) => {
-                outcome.kind_change = Some(change);
-                motion.takes_own_kind = change == KindChange::Norsk;
-            }
-            Fairy::Everyone(of_all) => outcome.volage_for_ever = of_all == Trait::VolageForEver,
-            Fairy::TakeAndMake { absolute } => motion.goes_on = Some(absolute),
-            Fairy::MakeAndTake => motion.makes_first = true,
-            Fairy::Castling { rooks_only } => motion.castles_with_rooks_only = Some(rooks_only),
-            Fairy::Exchange(exchange) => motion.exchange = Some(exchange),
-            Fairy::LostUnits => outcome.loses_units = true,
-            Fairy::CapturesOnce { strict, kings } => {
-                outcome.captures_once = Some(CapturesOnce { strict, kings })
-            }
-            Fairy::Oscillating { white, black, when } => {
-                for (side, _) in Colour::ALL.into_iter().zip([white, black]).filter(|&(_, moves)| moves) {
-                    outcome.oscillation[side.index()] = Some(when);
-                }
-            }
-            // Where pawns promote the army knows.
-            Fairy::PromotionSquares { .. } => outcome.promotes_elsewhere = true,
-            Fairy::RoyalSquare { side, square } => {
-                outcome.checks = CheckWhen::OnRoyalSquare;
-                outcome.royal_squares[side.index()] = square.first();
-            }
-            Fairy::Ghosts { uncapturable } => outcome.ghosts_are_uncapturable = Some(uncapturable),
-            Fairy::RoleExchange(times) => motion.role_exchanges = Some(times),
-            Fairy::Budgets(budgets) => motion.budgets = Some(budgets),
-            Fairy::Revolving(part) => outcome.revolving = Some(part),
-            Fairy::Wormholes(squares) => motion.wormholes = squares,
-            Fairy::OneCaptureOnly => motion.one_capture_only = true,
-            Fairy::Imitators(squares) => motion.imitators = Some(squares),
-            Fairy::Contact(contact) => outcome.contact = Some(contact),
-            Fairy::SideChange(change) => outcome.side_change = Some(change),
-            Fairy::Lent(lending) => motion.lending = Some(lending),
-            Fairy::SuperTransmuting { side } => {
-                outcome.super_transmuting[side.index()] = true;
-                let [white, black] = outcome.super_transmuting;
-                motion.lending = Some(Lending::Attackers { white, black, besides: false });
-            }
-            Fairy::Central => motion.central = true,
-            Fairy::Immobile(kinds) => motion.immobile = Some(kinds),
-            Fairy::Prey(prey) => motion.prey = Some(prey),
-            Fairy::Grid(grid) => motion.grid = Some(grid),
-            Fairy::Holes(squares) => motion.holes = squares,
-            Fairy::DrawnGrid(grid) => motion.drawn_grid = Some(grid),
-            Fairy::ContactGrid => {
-                motion.grid = Some(Grid::USUAL);
-                outcome.contact_across_line = true;
-            }
-            Fairy::Sentinels(sentinels) => outcome.sentinels = Some(sentinels),
-            Fairy::Breton(breton) => outcome.breton = Some(breton),
-            Fairy::LeavesHoles => motion.leaves_holes = true,
-            Fairy::JoinedEdges(joined) => motion.joined = joined,
-            Fairy::SeriesCapture => motion.series = true,
-            Fairy::TwoBoards => {
-                motion.two_boards = true;
-                outcome.safe_on_old_board = true;
-            }
-            Fairy::Losing => {
-                motion.choices = [Some(Choice::Captures); 2];
-                outcome.checks = CheckWhen::Never;
-            }
-            Fairy::NoPromotion { side } => motion.no_promotion[side.index()] = true,
-            Fairy::Disparate => motion.disparate = true,
-            Fairy::After { white, black, wanted } => {
-                for (side, _) in Colour::ALL.into_iter().zip([white, black]).filter(|&(_, bound)| bound) {
-                    motion.choices[side.index()] = Some(Choice::After(wanted));
-                }
-            }
-            Fairy::Distance { side, farthest, squares } => {
-                let choice = if farthest { Choice::Farthest(squares) } else { Choice::Nearest(squares) };
-                motion.choices[side.index()] = Some(choice);
-            }
-            Fairy::Army(army) => motion.army = Some(army),
-            // What the codes stand for is known when the rules are compiled.
-            Fairy::PromotionsTo(_) | Fairy::Football(_) => {}
-            Fairy::Check(checks) => {
-                outcome.checks = checks;
-                outcome.spares_kings |= match checks {
-                    CheckWhen::Attacking
-                    | CheckWhen::NotAttacked
-                    | CheckWhen::AttackedTwice
-                    | CheckWhen::Flights => true,
-                    CheckWhen::Attacked
-                    | CheckWhen::AttackedLegally
-                    | CheckWhen::LastOfKind
-                    | CheckWhen::OnlyKing
-                    | CheckWhen::Never
-                    | CheckWhen::AttackedByEither
-                    | CheckWhen::OnRoyalSquare => false,
-                };
-                motion.attacked_kings_stay = checks == CheckWhen::AttackedTwice;
-            }
-            Fairy::Sat { strict, flights } => {
-                outcome.checks = CheckWhen::Flights;
-                outcome.spares_kings = true;
-                outcome.strict_sat = strict;
-                let most = |side| flights.of(side).map_or(1, |number| number / 100 + 1);
-                outcome.sat = Some(Colour::ALL.map(most));
-            }
-            Fairy::Amu => outcome.amu = true,
-            Fairy::Fuddled => {
-                motion.fuddled = true;
-                outcome.spares_kings = true;
-            }
-            Fairy::PartialParalysis => motion.partial_paralysis = true,
-            Fairy::MultiCaptures { white, black } => motion.multi_captures = [white, black],
-            Fairy::Immobility(immobility) => outcome.immobility = immobility,
-            Fairy::Exclusive => outcome.exclusive = true,
-            Fairy::SparedKings => {
-                outcome.spares_kings = true;
-                outcome.kings_may_stand_in_check = true;
-            }
-            Fairy::MustCheck { side, or_passes } => {
-                outcome.must_check[side.index()] = true;
-                motion.passes_instead[side.index()] = or_passes;
-            }
-            Fairy::Checkless => outcome.checkless = true,
-            Fairy::ForcedSquare { side, squares, strictness } => {
-                motion.strictness[side.index()] = strictness;
-                motion.choices[side.index()] = Some(Choice::To(squares));
-            }
-            Fairy::Standalone(rule) => {
-                if rule.forbids.is_some() {
-                    outcome.forbidding = Some(rule);
-                }
-                if let Some(wish) = &rule.0.wants {
-                    motion.strictness = [wish.strictness; 2];
-                    motion.choices = [Some(Choice::Wanted(rule)); 2];
-                }
-                motion.asks_last_moves |= rule.asks_last_moves;
-                motion.hands = motion.hands.or(rule.hands);
-                motion.inserts = motion.inserts.or(rule.inserts);
-                motion.recolours_mates |= rule.recolours_mates;
-            }
-        }
+        rule.add(&mut motion, &mut outcome);
     }
     motion.remembers = motion.disparate
         || motion.asks_last_moves

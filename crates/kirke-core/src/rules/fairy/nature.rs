@@ -1,7 +1,7 @@
 //! What a fairy condition is to the rest of the program, as far as that asks of all of them.
 
 use super::FairyArgument;
-use crate::board::Bitboard;
+use crate::board::{Bitboard, Colour};
 
 /// What a condition does, as far as it matters to others.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -184,4 +184,9 @@ impl Features {
     pub const fn has(self, other: Self) -> bool {
         self.0 & other.0 == other.0
     }
+}
+
+/// This side, as one of [those that choose](Nature::of_sides).
+pub(super) const fn only(side: Colour) -> [bool; 2] {
+    [matches!(side, Colour::White), matches!(side, Colour::Black)]
 }

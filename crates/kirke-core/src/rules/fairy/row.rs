@@ -32,6 +32,27 @@ pub struct FairyCondition {
     /// It has been compared what it means for neutral units.
     #[serde(skip)]
     pub goes_with_neutrals: bool,
+    /// A position that shows it at work, and moves in long notation; `!` stands before one that the rule refuses; empty where
+    /// the examples of others show it.
+    #[serde(skip)]
+    pub example: (&'static str, &'static str),
+}
+
+/// A row with its rule alone, to which names and words are added; it goes with no neutral units and has no example of its
+/// own.
+pub(super) const fn row(fairy: Fairy) -> FairyCondition {
+    FairyCondition {
+        name: "",
+        aliases: &[],
+        french: &[],
+        german: &[],
+        popeye: UNKNOWN,
+        rule: "",
+        source: "",
+        fairy,
+        goes_with_neutrals: false,
+        example: ("", ""),
+    }
 }
 
 impl FairyCondition {

@@ -13,8 +13,8 @@ pub(super) mod republican;
 pub(super) mod single_box;
 
 use super::nature::Nature;
-use super::row::{FairyCondition, POPEYE, UNKNOWN};
-use super::{Fairy, Strictness};
+use super::row::{self, FairyCondition, POPEYE};
+use super::{Choice, Fairy, Motion, Outcome, Strictness};
 use crate::board::{Colour, Kind, Placement, Square};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Serialize, Serializer};
@@ -102,8 +102,6 @@ pub struct StandaloneRule {
     pub binds_captures_of_kings: bool,
     /// Which half-moves a side must play if it has any.
     pub wants: Option<Wish>,
-    /// A position that shows it at work, and moves in long notation; `!` stands before one that it refuses.
-    pub example: (&'static str, &'static str),
 }
 
 /// Half-moves of which a side must play one if it has any.
@@ -135,28 +133,34 @@ impl StandaloneRule {
         forbids: None,
         binds_captures_of_kings: false,
         wants: None,
-        example: ("", ""),
     };
 }
 
 /// The row of a rule that has no names but its own one, and of which Popeye is the source.
 const fn row(rule: &'static StandaloneRule) -> FairyCondition {
-    FairyCondition {
-        name: rule.name,
-        aliases: &[],
-        french: &[],
-        german: &[],
-        popeye: UNKNOWN,
-        rule: "",
-        source: POPEYE,
-        fairy: Fairy::Standalone(Standalone(rule)),
-        goes_with_neutrals: false,
-    }
+    FairyCondition { name: rule.name, source: POPEYE, ..row::row(Fairy::Standalone(Standalone(rule))) }
 }
 
 /// One of these conditions.
 #[derive(Clone, Copy)]
 pub struct Standalone(pub &'static StandaloneRule);
+
+impl Standalone {
+    /// Adds what it says to what others say.
+    pub(super) fn add(self, motion: &mut Motion, outcome: &mut Outcome) {
+        if self.forbids.is_some() {
+            outcome.forbidding = Some(self);
+        }
+        if let Some(wish) = &self.wants {
+            motion.strictness = [wish.strictness; 2];
+            motion.choices = [Some(Choice::Wanted(self)); 2];
+        }
+        motion.asks_last_moves |= self.asks_last_moves;
+        motion.hands = motion.hands.or(self.hands);
+        motion.inserts = motion.inserts.or(self.inserts);
+        motion.recolours_mates |= self.recolours_mates;
+    }
+}
 
 impl std::ops::Deref for Standalone {
     type Target = StandaloneRule;

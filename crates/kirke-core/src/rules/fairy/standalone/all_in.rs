@@ -17,46 +17,35 @@ pub(in crate::rules::fairy) const HALF: FairyCondition = FairyCondition {
     popeye: ["HalfInChess", "HalfInChess", "HalfInChess"],
     rule: "A side moves the units of the other side only, king included, as that side would; no move may leave its own \
            king in check, which only units of the other side give, as ever.",
+    example: ("4k3/8/8/8/r7/8/8/4K3 w", "Ra4-b4"),
     ..row(&HALF_RULE)
 };
 
-static HALF_RULE: StandaloneRule = StandaloneRule {
-    name: "Half-in Chess",
-    hands: Some(Hands::OtherSide),
-    asks_last_moves: false,
-    example: ("4k3/8/8/8/r7/8/8/4K3 w", "Ra4-b4"),
-    ..RULE
-};
+static HALF_RULE: StandaloneRule =
+    StandaloneRule { name: "Half-in Chess", hands: Some(Hands::OtherSide), asks_last_moves: false, ..RULE };
 
 pub(in crate::rules::fairy) const ALL: FairyCondition = FairyCondition {
     aliases: &["All-in"],
     popeye: ["AllInChess", "AllInChess", "AllInChess"],
     rule: "A side moves any unit of either side, as its side would, but does not take back the move just made. No move may \
            leave its own king in check, which only units of the other side give, as ever.",
+    example: ("4k3/8/8/8/r7/8/8/4K3 w", "Ra4-b4 !Rb4-a4"),
     ..row(&ALL_RULE)
 };
 
-static ALL_RULE: StandaloneRule = StandaloneRule {
-    name: "All-in Chess",
-    forbids: Some(takes_back),
-    example: ("4k3/8/8/8/r7/8/8/4K3 w", "Ra4-b4 !Rb4-a4"),
-    ..RULE
-};
+static ALL_RULE: StandaloneRule = StandaloneRule { name: "All-in Chess", forbids: Some(takes_back), ..RULE };
 
 pub(in crate::rules::fairy) const MAINLY: FairyCondition = FairyCondition {
     aliases: &["Mainly-in"],
     popeye: ["MainlyInChess", "MainlyInChess", "MainlyInChess"],
     rule: "A side moves any unit of either side, as its side would, but not the one that has just moved. No move may leave \
            its own king in check, which only units of the other side give, as ever.",
+    example: ("4k3/8/8/8/r7/8/8/4K3 w", "Ra4-b4 !Rb4-b5"),
     ..row(&MAINLY_RULE)
 };
 
-static MAINLY_RULE: StandaloneRule = StandaloneRule {
-    name: "Mainly-in Chess",
-    forbids: Some(moves_again),
-    example: ("4k3/8/8/8/r7/8/8/4K3 w", "Ra4-b4 !Rb4-b5"),
-    ..RULE
-};
+static MAINLY_RULE: StandaloneRule =
+    StandaloneRule { name: "Mainly-in Chess", forbids: Some(moves_again), ..RULE };
 
 fn takes_back(half_move: &HalfMove, _: &Placement) -> Option<&'static str> {
     let last = half_move.just_made.filter(|last| !last.captured && !half_move.captures)?;

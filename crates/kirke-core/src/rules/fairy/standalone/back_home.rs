@@ -10,6 +10,7 @@ pub(in crate::rules::fairy) const ROW: FairyCondition = FairyCondition {
     german: &["Nach Hause"],
     popeye: ["Retour", "NachHause", "BackHome"],
     rule: "A side that has legal moves by which a unit goes back to its square in the diagram must play one of them; a king is in check only by such a move, if there is one.",
+    example: ("4k3/8/8/8/8/8/8/R3K3 w", "Ra1-a4 Ke8-d7 !Ra4-b4"),
     ..row(&RULE)
 };
 
@@ -27,7 +28,6 @@ static RULE: StandaloneRule = StandaloneRule {
         strictness: Strictness::LegalAndChecks,
         words: "back to the square of its unit in the diagram",
     }),
-    example: ("4k3/8/8/8/8/8/8/R3K3 w", "Ra1-a4 Ke8-d7 !Ra4-b4"),
     ..StandaloneRule::NONE
 };
 

@@ -13,6 +13,7 @@ pub(in crate::rules::fairy) const ROW: FairyCondition = FairyCondition {
     popeye: ["EchecsPatience", "PatienceSchach", "PatienceChess"],
     rule: "After a move the squares that the last move of each side before it has left must be empty; that holds \
            for the capture of a king, too.",
+    example: ("4k3/r7/8/8/8/8/8/4K2R w", "Ke1-d2 Ra7-a6 !Rh1-e1"),
     ..row(&RULE)
 };
 
@@ -25,7 +26,6 @@ static RULE: StandaloneRule = StandaloneRule {
     asks_last_moves: true,
     binds_captures_of_kings: true,
     forbids: Some(stands_where_one_left),
-    example: ("4k3/r7/8/8/8/8/8/4K2R w", "Ke1-d2 Ra7-a6 !Rh1-e1"),
     ..StandaloneRule::NONE
 };
 

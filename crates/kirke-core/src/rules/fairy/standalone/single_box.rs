@@ -11,6 +11,7 @@ pub(in crate::rules::fairy) const TYPE_1: FairyCondition = FairyCondition {
     popeye: ["SingleBox", "NurPartiesatzSteine", "SingleBox"],
     rule: "No move may lead to more units of a kind and side than there are at the beginning of a game: a pawn promotes \
            only to what has been captured, and does not go to its last rank if that is nothing.",
+    example: ("4k3/P7/8/8/8/8/8/Q3K3 w", "!a7-a8=Q"),
     ..row(&RULE)
 };
 
@@ -20,7 +21,6 @@ static RULE: StandaloneRule = StandaloneRule {
     forbids: Some(|_, after| what_is_missing(after)),
     is_of_chessmen: true,
     binds_captures_of_kings: true,
-    example: ("4k3/P7/8/8/8/8/8/Q3K3 w", "!a7-a8=Q"),
     ..StandaloneRule::NONE
 };
 

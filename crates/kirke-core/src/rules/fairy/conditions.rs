@@ -1,4 +1,5 @@
-//! The table of fairy conditions that are no rebirths; each family of them stands in one file.
+//! The table of fairy conditions that are no rebirths. Each family of them stands in one file; a new one has its rows in
+//! [`FAIRY_CONDITIONS`], a line in [`Fairy::nature`] and, if it sets something there, one in [`Fairy::add`].
 
 mod alice;
 mod alphabetic;
@@ -443,7 +444,7 @@ impl Fairy {
         }
     }
 
-    /// Adds what it says to what others say.
+    /// Sets what it says of ways of moving and of the outcome of moves.
     pub(super) fn add(self, motion: &mut Motion, outcome: &mut Outcome) {
         match self {
             Self::Dummy => {}

@@ -146,7 +146,7 @@ const fn row(rule: &'static StandaloneRule) -> FairyCondition {
 pub struct Standalone(pub &'static StandaloneRule);
 
 impl Standalone {
-    /// Adds what it says to what others say.
+    /// Sets what it says of ways of moving and of the outcome of moves.
     pub(super) fn add(self, motion: &mut Motion, outcome: &mut Outcome) {
         if self.forbids.is_some() {
             outcome.forbidding = Some(self);

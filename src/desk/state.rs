@@ -118,10 +118,9 @@ pub struct Combining {
 pub fn combined(combining: &Combining, profile: Profile) -> Result<Value, Faults> {
     let (setup, condition) = ground(&combining.question)?;
     let rows = combining.names.iter().take(MOST_COMBINED).map(|name| {
-        let text =
-            PRESETS.iter().find(|row| row.name == name).map(|row| row.name.to_owned()).or_else(|| {
-                FAIRY_CONDITIONS.iter().find(|row| row.name == name).map(|row| row.example().name())
-            });
+        let text = PRESETS.iter().find(|row| row.name == name).map(|row| row.name.to_owned()).or_else(|| {
+            FAIRY_CONDITIONS.iter().find(|row| row.name == name).map(|row| row.completed().name())
+        });
         let Some(text) = text else {
             return json!({ "name": name, "why_not": "there is no such condition" });
         };
@@ -195,7 +194,7 @@ pub fn conditions() -> Value {
     });
     let fairy = FAIRY_CONDITIONS.iter().map(|row| {
         json!({
-            "name": row.name, "text": row.example().name(), "aliases": row.aliases, "french": row.french,
+            "name": row.name, "text": row.completed().name(), "aliases": row.aliases, "french": row.french,
             "german": row.german, "rule": row.rule, "source": row.source, "family": false,
         })
     });

@@ -158,7 +158,7 @@ mod tests {
         }
         for row in FAIRY_CONDITIONS {
             // A name may need the code of a unit, or squares.
-            let condition = read(&row.example().name()).unwrap();
+            let condition = read(&row.completed().name()).unwrap();
             assert!(worked_example(&condition).is_some(), "{}", row.name);
             let (fen, moves) = row.example;
             assert!(

@@ -529,7 +529,7 @@ fn no_way_to_a_diagram_under_bans_is_lost() {
             let variant = if seed % 2 == 0 { "Orthodox" } else { dice.pick(&variants).name };
             let preset = PRESETS.iter().find(|preset| preset.name == variant).unwrap();
             let mut condition = named(preset);
-            condition.fairy = vec![row.example()];
+            condition.fairy = vec![row.completed()];
             if !has_bounds(&condition) {
                 continue;
             }

@@ -9,7 +9,7 @@ use kirke_core::units::Army;
 #[test]
 fn what_is_named_behind_a_condition_changes_its_name_and_not_its_row() {
     let row = FAIRY_CONDITIONS.iter().find(|row| row.name == "White Forced Square").unwrap();
-    let fairy = row.example();
+    let fairy = row.completed();
     assert_eq!(fairy.row().map(|row| row.name), Some(row.name));
     assert_eq!(fairy.name(), "White Forced Square d4");
     assert!(row.fairy.lacks_argument() && !fairy.lacks_argument());
@@ -29,7 +29,7 @@ fn every_row_says_what_it_is_and_names_are_its_own() {
 /// Conditions that answer the same question exclude each other: what one says would be lost.
 #[test]
 fn no_two_conditions_that_go_together_say_something_else_about_the_same_thing() {
-    let examples: Vec<Fairy> = FAIRY_CONDITIONS.iter().map(FairyCondition::example).collect();
+    let examples: Vec<Fairy> = FAIRY_CONDITIONS.iter().map(FairyCondition::completed).collect();
     let compiled = |fairy: [Fairy; 2]| {
         let condition = Condition { fairy: fairy.to_vec(), ..Condition::from(Rebirth::ORTHODOX) };
         Rules::of(&condition, &Army::default(), Profile::Book)

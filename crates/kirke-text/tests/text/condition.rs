@@ -310,8 +310,8 @@ fn every_name_of_the_catalogue_is_read() {
 #[test]
 fn what_stands_behind_a_condition_is_read_and_written() {
     for row in FAIRY_CONDITIONS {
-        let condition = read(&row.example().name()).unwrap();
-        assert_eq!((condition.name, condition.fairy), (row.example().name(), vec![row.example()]));
+        let condition = read(&row.completed().name()).unwrap();
+        assert_eq!((condition.name, condition.fairy), (row.completed().name(), vec![row.completed()]));
     }
     let several = read("forced square white g2e4 a1, Circe RexInclusive").unwrap();
     assert_eq!(several.name, "Circe Rex Inclusive + White Forced Square a1 g2 e4");

@@ -70,7 +70,7 @@ impl FairyCondition {
     }
 
     /// The condition with something named behind it, where something must be.
-    pub fn example(&self) -> Fairy {
+    pub fn completed(&self) -> Fairy {
         let two = FairyArgument::Squares([Square::D4, Square::E5].into_iter().collect());
         match self.fairy {
             Fairy::Distance { .. } | Fairy::Wormholes(_) => self.fairy.with_argument(two),

@@ -54,7 +54,8 @@ impl Position {
         Ok(())
     }
 
-    /// The units that give check when the move is over, kings excepted, change sides; there must be some. Whether they mate is for those to ask who list moves.
+    /// The units that give check when the move is over, kings excepted, change sides; there must be some. Whether they mate
+    /// is for those to ask who list moves.
     fn run_with_recolouring(
         &mut self,
         rules: &Rules,

@@ -137,6 +137,12 @@ pub struct Motion {
 }
 
 impl Motion {
+    /// A side makes this choice, so strictly.
+    pub(super) fn choose(&mut self, side: Colour, strictness: Strictness, choice: Choice) {
+        self.strictness[side.index()] = strictness;
+        self.choices[side.index()] = Some(choice);
+    }
+
     /// Are single moves forbidden for what they are?
     #[inline]
     pub fn restricts(&self) -> bool {

@@ -1,6 +1,6 @@
 //! What a fairy condition is to the rest of the program, as far as that asks of all of them.
 
-use super::FairyArgument;
+use super::{FairyArgument, Strictness};
 use crate::board::{Bitboard, Colour};
 
 /// What a condition does, as far as it matters to others.
@@ -107,6 +107,15 @@ impl Nature {
         Self { chooses, ..self }
     }
 
+    /// A side must play certain moves if it has any; how strictly says from which it chooses them.
+    pub const fn choice_of(side: Colour, strictness: Strictness) -> Self {
+        Self::CHOICE
+            .of_sides(only(side))
+            .asking_for_check(strictness.looks_at_checks())
+            .having(Features::TAKES_KINGS.only_if(!strictness.binds_captures_of_kings()))
+            .allowing_quiets()
+    }
+
     /// The same, where a diagram does not show enough of the past.
     pub const fn forwards_only(self) -> Self {
         Self { can_be_taken_back: false, ..self }
@@ -189,4 +198,9 @@ impl Features {
 /// This side, as one of [those that choose](Nature::of_sides).
 pub(super) const fn only(side: Colour) -> [bool; 2] {
     [matches!(side, Colour::White), matches!(side, Colour::Black)]
+}
+
+/// The sides that are bound.
+pub(super) fn bound(white: bool, black: bool) -> impl Iterator<Item = Colour> {
+    Colour::ALL.into_iter().zip([white, black]).filter_map(|(side, is_bound)| is_bound.then_some(side))
 }

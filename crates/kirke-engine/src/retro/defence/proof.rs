@@ -73,19 +73,19 @@ pub(super) struct Prover<'a> {
     pub shared: Shared<'a>,
     pub probe: Probe<'a>,
     pub line: Line,
-    mates: Luck,
+    mates: Looks,
 }
 
-/// How often Black's mates were looked for in vain.
+/// How often mates were looked for among Black's replies before anything else, and how often there were some.
 #[derive(Default)]
-struct Luck {
+struct Looks {
     looked: u32,
     found: u32,
 }
 
-impl Luck {
-    /// Is one in four looks or so a success?
-    fn are_worth_a_look(&self) -> bool {
+impl Looks {
+    /// Has one look in four or so found a mate?
+    fn pay(&self) -> bool {
         self.looked < 8 + 4 * self.found
     }
 
@@ -100,7 +100,7 @@ type Proved = Result<bool, Stopped>;
 impl<'a> Prover<'a> {
     pub fn new(shared: Shared<'a>, diagram: &View) -> Self {
         let mut prover =
-            Self { shared, probe: shared.forward.probe(), line: Line::default(), mates: Luck::default() };
+            Self { shared, probe: shared.forward.probe(), line: Line::default(), mates: Looks::default() };
         prover.line.push(prover.mark(diagram));
         prover
     }
@@ -288,7 +288,7 @@ impl<'a> Prover<'a> {
     fn ends_after_all(&mut self, spot: &Spot) -> Proved {
         let mut has_replies = false;
         // To see a mate costs less than to see that White has no end, which is what most replies come to.
-        if self.shared.asked.forward_defence && self.mates.are_worth_a_look() {
+        if self.shared.asked.forward_defence && self.mates.pay() {
             let mates = self.any_prevents(spot, true, &mut has_replies)?;
             self.mates.count(mates);
             if mates {
@@ -334,10 +334,6 @@ impl<'a> Prover<'a> {
             }
         }
         Ok(true)
-    }
-
-    fn unproved_parts(&self, view: &View) -> Parts {
-        self.shared.lister.unproved().parts(view, self.shared.attacker)
     }
 
     fn finds_end(&mut self, parts: &Parts) -> Proved {
@@ -478,7 +474,8 @@ impl<'a> Prover<'a> {
             self.line.push(now);
             let mut mates = false;
             // Of each reply it is asked below what can have come before it.
-            for part in self.unproved_parts(view).iter() {
+            let Shared { lister, attacker, .. } = self.shared;
+            for part in lister.unproved().parts(view, attacker).iter() {
                 match self.reply(part, spot)? {
                     Some(reply) => {
                         mates |= reply.views.is_empty();

@@ -1,7 +1,6 @@
 //! Alphabetic Chess: of the units that can move, only the one on the first square does.
 
-use crate::board::Colour;
-use crate::rules::fairy::nature::{Features, Nature};
+use crate::rules::fairy::nature::{Features, Nature, bound};
 use crate::rules::fairy::row::{DIE_SCHWALBE, FairyCondition, POPEYE, row};
 use crate::rules::fairy::{Choice, Fairy, Motion};
 
@@ -46,7 +45,7 @@ pub(in crate::rules::fairy) const fn nature(white: bool, black: bool) -> Nature 
 }
 
 pub(in crate::rules::fairy) fn add(white: bool, black: bool, motion: &mut Motion) {
-    for (side, _) in Colour::ALL.into_iter().zip([white, black]).filter(|&(_, bound)| bound) {
+    for side in bound(white, black) {
         motion.choices[side.index()] = Some(Choice::FirstUnit);
     }
 }

@@ -1,7 +1,6 @@
 //! Follow My Leader and its kin: what a side has to choose, seen from the moves before.
 
-use crate::board::Colour;
-use crate::rules::fairy::nature::{Features, Nature};
+use crate::rules::fairy::nature::{Features, Nature, bound};
 use crate::rules::fairy::row::{DIE_SCHWALBE, FairyCondition, POPEYE, row};
 use crate::rules::fairy::{Choice, Fairy, Motion};
 use schemars::JsonSchema;
@@ -108,7 +107,7 @@ pub(in crate::rules::fairy) const fn nature(white: bool, black: bool) -> Nature 
 }
 
 pub(in crate::rules::fairy) fn add(white: bool, black: bool, wanted: Wanted, motion: &mut Motion) {
-    for (side, _) in Colour::ALL.into_iter().zip([white, black]).filter(|&(_, bound)| bound) {
+    for side in bound(white, black) {
         motion.choices[side.index()] = Some(Choice::After(wanted));
     }
 }

@@ -1,7 +1,7 @@
 //! Forced Square: a side must move to certain squares if it can.
 
 use crate::board::{Bitboard, Colour};
-use crate::rules::fairy::nature::{Features, Nature, only};
+use crate::rules::fairy::nature::{Features, Nature};
 use crate::rules::fairy::row::{FairyCondition, POPEYE, row};
 use crate::rules::fairy::{Choice, Fairy, FairyArgument, Motion, Strictness};
 
@@ -70,12 +70,8 @@ pub(in crate::rules::fairy) const fn nature(
     squares: Bitboard,
     strictness: Strictness,
 ) -> Nature {
-    Nature::CHOICE
-        .of_sides(only(side))
-        .asking_for_check(strictness.looks_at_checks())
+    Nature::choice_of(side, strictness)
         .having(Features::REACH_ALONE.and(Features::ARRIVALS).and(Features::FAIRY_PAWNS))
-        .having(Features::TAKES_KINGS.only_if(!strictness.binds_captures_of_kings()))
-        .allowing_quiets()
         .with(FairyArgument::Squares(squares))
 }
 
@@ -85,6 +81,5 @@ pub(in crate::rules::fairy) fn add(
     strictness: Strictness,
     motion: &mut Motion,
 ) {
-    motion.strictness[side.index()] = strictness;
-    motion.choices[side.index()] = Some(Choice::To(squares));
+    motion.choose(side, strictness, Choice::To(squares));
 }

@@ -1,7 +1,7 @@
 //! Maximummer and Minimummer: a side chooses its longest moves only, or its shortest ones.
 
 use crate::board::Colour;
-use crate::rules::fairy::nature::{Features, Nature, only};
+use crate::rules::fairy::nature::{Features, Nature};
 use crate::rules::fairy::row::{DIE_SCHWALBE, FairyCondition, POPEYE, row};
 use crate::rules::fairy::{Choice, Fairy, Motion, Strictness};
 
@@ -140,15 +140,10 @@ const fn length(side: Colour, longest: bool) -> Fairy {
 }
 
 pub(in crate::rules::fairy) const fn nature(side: Colour, strictness: Strictness) -> Nature {
-    Nature::CHOICE
-        .of_sides(only(side))
-        .asking_for_check(strictness.looks_at_checks())
+    Nature::choice_of(side, strictness)
         .having(Features::WITHIN_A_HALF_MOVE.and(Features::LENGTHS).and(Features::FAIRY_PAWNS))
-        .having(Features::TAKES_KINGS.only_if(!strictness.binds_captures_of_kings()))
-        .allowing_quiets()
 }
 
 pub(in crate::rules::fairy) fn add(side: Colour, longest: bool, strictness: Strictness, motion: &mut Motion) {
-    motion.strictness[side.index()] = strictness;
-    motion.choices[side.index()] = Some(if longest { Choice::Longest } else { Choice::Shortest });
+    motion.choose(side, strictness, if longest { Choice::Longest } else { Choice::Shortest });
 }

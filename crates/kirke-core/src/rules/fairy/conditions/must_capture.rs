@@ -1,7 +1,7 @@
 //! Must Capture: a side must capture if it can.
 
 use crate::board::Colour;
-use crate::rules::fairy::nature::{Features, Nature, only};
+use crate::rules::fairy::nature::{Features, Nature};
 use crate::rules::fairy::row::{FairyCondition, POPEYE, row};
 use crate::rules::fairy::{Choice, Fairy, Motion, Strictness};
 
@@ -64,15 +64,9 @@ pub(in crate::rules::fairy) const BLACK_MUST_CAPTURE_ULTRA: FairyCondition = Fai
 };
 
 pub(in crate::rules::fairy) const fn nature(side: Colour, strictness: Strictness) -> Nature {
-    Nature::CHOICE
-        .of_sides(only(side))
-        .asking_for_check(strictness.looks_at_checks())
-        .having(Features::REACH_ALONE.and(Features::FAIRY_PAWNS))
-        .having(Features::TAKES_KINGS.only_if(!strictness.binds_captures_of_kings()))
-        .allowing_quiets()
+    Nature::choice_of(side, strictness).having(Features::REACH_ALONE.and(Features::FAIRY_PAWNS))
 }
 
 pub(in crate::rules::fairy) fn add(side: Colour, strictness: Strictness, motion: &mut Motion) {
-    motion.strictness[side.index()] = strictness;
-    motion.choices[side.index()] = Some(Choice::Captures);
+    motion.choose(side, strictness, Choice::Captures);
 }

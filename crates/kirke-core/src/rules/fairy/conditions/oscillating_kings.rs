@@ -1,7 +1,6 @@
 //! Oscillating Kings: after moves the kings change places.
 
-use crate::board::Colour;
-use crate::rules::fairy::nature::Nature;
+use crate::rules::fairy::nature::{Nature, bound};
 use crate::rules::fairy::row::{FairyCondition, POPEYE, row};
 use crate::rules::fairy::{Fairy, Outcome};
 use schemars::JsonSchema;
@@ -101,7 +100,7 @@ pub(in crate::rules::fairy) const fn nature() -> Nature {
 }
 
 pub(in crate::rules::fairy) fn add(white: bool, black: bool, when: Oscillation, outcome: &mut Outcome) {
-    for (side, _) in Colour::ALL.into_iter().zip([white, black]).filter(|&(_, moves)| moves) {
+    for side in bound(white, black) {
         outcome.oscillation[side.index()] = Some(when);
     }
 }

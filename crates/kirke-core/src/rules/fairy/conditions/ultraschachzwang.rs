@@ -1,7 +1,8 @@
 //! Ultraschachzwang, Black Checks: the moves of a side must give check.
 
+use super::checkless;
 use crate::board::Colour;
-use crate::rules::fairy::nature::{Features, Nature};
+use crate::rules::fairy::nature::Nature;
 use crate::rules::fairy::row::{DIE_SCHWALBE, FairyCondition, POPEYE, row};
 use crate::rules::fairy::{Fairy, Motion, Outcome};
 
@@ -46,14 +47,7 @@ pub(in crate::rules::fairy) const WHITE_CHECKS: FairyCondition = FairyCondition 
 };
 
 pub(in crate::rules::fairy) const fn nature(or_passes: bool) -> Nature {
-    if or_passes {
-        Nature::CHANGE.asking_for_check(true)
-    } else {
-        Nature::BAR
-            .asking_for_check(true)
-            .having(Features::OVER_JOINED_EDGES.and(Features::FAIRY_PAWNS))
-            .taking_kings()
-    }
+    if or_passes { Nature::CHANGE.asking_for_check(true) } else { checkless::nature() }
 }
 
 pub(in crate::rules::fairy) fn add(

@@ -32,6 +32,10 @@ impl Referee<'_> {
     /// Has the last move reached the goal? Without a move, only what the position shows can be reached.
     pub fn reached(&self, last: Last<'_>, after: &Position, goal: Goal) -> bool {
         let rules = self.rules;
+        // In a series the turn has been given back already.
+        if last.is_some_and(|(before, _)| before.side() == after.side()) {
+            return self.reached(last, &after.as_if_passed(rules), goal);
+        }
         let mover = !after.side();
         let in_check = |side| after.in_check(rules, side);
         let mover_stuck = || is_stuck(&after.as_if_passed(rules), rules);
@@ -69,8 +73,6 @@ impl Referee<'_> {
             | Goal::Kiss(_) => {}
         }
         let Some((before, mv)) = last else { return false };
-        // In a series the turn has been given back already.
-        let mover = before.side();
         let effects = || before.consequence(rules, mv).map(|(_, effects)| effects).unwrap_or_default();
         match goal {
             Goal::DoubleMate => !is_stuck(before, rules) && both_mated(),

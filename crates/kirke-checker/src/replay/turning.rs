@@ -136,13 +136,16 @@ fn kobul_fits(rules: &Rules, before: &Position, played: &Played) -> bool {
         _ => None,
     });
     let due = taken.filter(|taken| !taken.is_royal()).and_then(|taken| {
-        let is_king = |&(_, unit): &(Square, Unit)| unit.is_royal() && unit.colour() == taken.colour();
+        let side = taken.colour();
+        let is_king = |&(_, unit): &(Square, Unit)| unit.is_royal() && unit.belongs_to(side);
         let (square, king) = before.placement().iter().find(is_king)?;
         let becomes = match taken.kind() {
             Kind::PAWN => Unit::new(king.colour(), Kind::KING),
             kind => Unit::new(king.colour(), kind).with(Attributes::ROYAL),
         };
-        (rules.outcome.kobul[taken.colour().index()] && becomes != king).then_some((square, becomes))
+        // A neutral king is still the king of both sides.
+        let becomes = if king.is_neutral() { becomes.neutral() } else { becomes };
+        (rules.outcome.kobul[side.index()] && becomes != king).then_some((square, becomes))
     });
     done.next() == due && done.next().is_none()
 }

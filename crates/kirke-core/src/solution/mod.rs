@@ -30,7 +30,10 @@ pub struct UnitText {
 pub const PROMOTED: char = 'f';
 
 /// The mark of a neutral unit.
-const NEUTRAL: char = 'n';
+pub const NEUTRAL: char = 'n';
+
+/// The mark of a royal unit that is no king.
+pub const ROYAL: char = 'r';
 
 /// The mark of a unit on the second board (Alice Chess).
 const BOARD_B: char = 'z';

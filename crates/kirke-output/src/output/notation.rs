@@ -2,7 +2,7 @@
 
 use crate::board::{Colour, Square};
 use crate::rules::Budgets;
-use crate::solution::{OwnChange, PROMOTED, Ply, PlyKind, SideEffect, Sign, UnitText};
+use crate::solution::{NEUTRAL, OwnChange, PROMOTED, Ply, PlyKind, ROYAL, SideEffect, Sign, UnitText};
 use crate::units::Language;
 use crate::vocabulary::{colour_letter, mark_letters};
 use std::fmt::Write as _;
@@ -202,7 +202,7 @@ fn long_effect(told: &SideEffect, ply: &Ply, letters: Letters) -> String {
         SideEffect::Turns { square, colour } => turns(*square, *colour, ply, letters),
         SideEffect::IsTurned { square, colour } => format!("[{square}={}]", letters.side(*colour)),
         SideEffect::Becomes { unit, by, .. } => letters.change(unit, *by),
-        SideEffect::IsChanged { unit, square } => format!("[{square}={}]", letters.of(unit)),
+        SideEffect::IsChanged { unit, square } => format!("[{square}={}]", letters.changed(unit)),
         SideEffect::Appears { unit, square, promotion, hidden, recoloured } => {
             format!(
                 "[+{}{square}{}]",
@@ -270,6 +270,13 @@ impl Letters {
             Self(Language::English, KnightLetter::N) if unit.code == "S" => "N",
             Self(language, _) => language.code(unit.code),
         };
+    }
+
+    /// What a unit has become; that a neutral king is still neutral is not told.
+    fn changed(self, unit: &UnitText) -> String {
+        let is_king = unit.code == "K" || unit.marks.contains(ROYAL);
+        let marks = unit.marks.chars().filter(|&mark| !is_king || mark != NEUTRAL).collect();
+        self.of(&UnitText { marks, ..unit.clone() })
     }
 
     fn marks(self, marks: &str) -> String {
@@ -430,7 +437,7 @@ pub(super) fn short_effect(told: &SideEffect, ply: &Ply, letters: Letters) -> St
         SideEffect::Turns { square, colour } => turns(*square, *colour, ply, letters),
         SideEffect::IsTurned { square, colour } => format!("[{square}={}]", letters.side(*colour)),
         SideEffect::Becomes { unit, by, .. } => letters.change(unit, *by),
-        SideEffect::IsChanged { unit, square } => format!("[{square}={}]", letters.of(unit)),
+        SideEffect::IsChanged { unit, square } => format!("[{square}={}]", letters.changed(unit)),
         SideEffect::Chosen { unit, square } => format!("[{square}={}]", letters.of(unit)),
         SideEffect::Disappears { unit, square, .. } => {
             format!("[-{}{}{square}]", side(unit, mover), letters.of(unit))

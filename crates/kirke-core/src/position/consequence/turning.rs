@@ -87,6 +87,7 @@ impl<R: Recorder> Turn<'_, R> {
             true => Unit::new(side, Kind::KING),
             false => Unit::new(side, victim.kind()).with(Attributes::ROYAL),
         };
+        let new = if old.is_neutral() { new.neutral() } else { new };
         if new != old {
             self.transform(square, old, new, Cause::KobulKing);
             self.regain(square, new);

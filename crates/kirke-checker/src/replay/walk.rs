@@ -140,7 +140,7 @@ fn reaches_over_edges(
             pawn_reaches(rules, board, unit.colour(), from, to, attempt)
         }
         Kind::PAWN => {
-            let may = from.rank() != unit.colour().first_rank() || first_rank_pawns_move(rules);
+            let may = from.rank() != unit.colour().first_rank() || first_rank_pawns_move(rules, from);
             // Pawns do not go from the last rank to the first.
             may && to.rank() as i8 == from.rank() as i8 + ahead
                 && [1, -1].into_iter().any(|files| beyond(rules, from, (files, ahead)) == Some(to))
@@ -180,7 +180,7 @@ fn pawn_reaches(
     to: Square,
     attempt: Attempt,
 ) -> bool {
-    if from.rank() == colour.first_rank() && !first_rank_pawns_move(rules) {
+    if from.rank() == colour.first_rank() && !first_rank_pawns_move(rules, from) {
         return false;
     }
     let (files, ranks) = from.vector_to(to);
@@ -206,9 +206,11 @@ pub(super) fn runs(rules: &Rules) -> bool {
     })
 }
 
-/// Pawns on their own first rank are immobile, except in Parrain, Contraparrain and Cage Circe, and in Einstein Chess.
-fn first_rank_pawns_move(rules: &Rules) -> bool {
+/// Pawns on their own first rank are immobile, except in Parrain, Contraparrain and Cage Circe, in Einstein Chess, and
+/// in wormholes.
+fn first_rank_pawns_move(rules: &Rules, from: Square) -> bool {
     runs(rules)
+        || rules.motion.wormholes.has(from)
         || rules.motion.normal_pawns
         || rules.parts().map(|rules| rules.rebirth).any(|rebirth| {
             let parrain = rebirth.when == When::LastMove && rebirth.square == SquareRule::Equipollent;

@@ -1135,12 +1135,15 @@ impl<'a, R: Recorder> Turn<'a, R> {
         let is_marked = self.rules.marks != Attributes::NONE || self.rules.motion.two_boards;
         // As in Popeye, a pawn that has become a knight by its step is captured in passing, too.
         let is_it = |now: Unit| now == unit || self.rules.pawns_run || is_marked && now.kind() == unit.kind();
-        let stands = self.after.placement.at(self.mv.to).is_some_and(is_it);
+        // It may have gone on through a wormhole, and is captured where it is.
+        let pawn = self.arrived_on();
+        let stands = self.after.placement.at(pawn).is_some_and(is_it);
         let arrived = stands && !self.after.occupied().has(passed);
         let ready = self.after.may_capture_in_passing(self.rules, unit.colour(), passed);
-        // Orphans and friends cannot be captured en passant.
-        let passing = Passing { over: passed, pawn: self.mv.to, by: unit.colour() };
-        (arrived && ready && self.rules.army.lender(unit.kind()).is_none()).then_some(passing)
+        // Only pawns are captured in passing: orphans and friends are not, nor is a unit that is lent a pawn's moves.
+        let is_pawn = !self.rules.lends_moves || self.rules.army.steps_twice(unit.kind());
+        let passing = Passing { over: passed, pawn, by: unit.colour() };
+        (arrived && ready && is_pawn && self.rules.army.lender(unit.kind()).is_none()).then_some(passing)
     }
 
     #[inline(always)]

@@ -8,7 +8,7 @@ use crate::rules::Rules;
 /// Squares on which this unit, standing on `from`, could capture past these blockers, were an enemy there.
 pub fn capture_reach(rules: &Rules, unit: Unit, from: Square, occupied: Bitboard) -> Bitboard {
     match unit.kind() {
-        Kind::PAWN if from.rank() == unit.colour().first_rank() && !rules.first_rank_pawns_move => {
+        Kind::PAWN if from.rank() == unit.colour().first_rank() && !moves_on_first_rank(rules, from) => {
             Bitboard::EMPTY
         }
         _ if rules.joins_edges => reach_over_edges(rules, unit, from, occupied),
@@ -18,11 +18,21 @@ pub fn capture_reach(rules: &Rules, unit: Unit, from: Square, occupied: Bitboard
     }
 }
 
+/// May a pawn on this square, on the first rank of its side, move and capture? Those that wait in a wormhole may.
+fn moves_on_first_rank(rules: &Rules, from: Square) -> bool {
+    rules.first_rank_pawns_move || rules.motion.wormholes.has(from)
+}
+
+/// May a pawn on this square, on the first rank of its side, give check?
+fn checks_from_first_rank(rules: &Rules, from: Square) -> bool {
+    rules.first_rank_pawns_check || rules.motion.wormholes.has(from)
+}
+
 /// Where a unit checks; pawns on their own first rank may check without being able to capture.
 #[inline]
 pub(super) fn checking_reach(rules: &Rules, unit: Unit, from: Square, occupied: Bitboard) -> Bitboard {
     match unit.kind() {
-        Kind::PAWN if from.rank() == unit.colour().first_rank() && !rules.first_rank_pawns_check => {
+        Kind::PAWN if from.rank() == unit.colour().first_rank() && !checks_from_first_rank(rules, from) => {
             Bitboard::EMPTY
         }
         _ if rules.joins_edges => reach_over_edges(rules, unit, from, occupied),
@@ -49,7 +59,7 @@ fn reach_over_edges(rules: &Rules, unit: Unit, from: Square, occupied: Bitboard)
 /// Empty squares to which a pawn on `from` can step: one forward, or two from its home rank.
 #[inline]
 pub fn pawn_steps(rules: &Rules, colour: Colour, from: Square, occupied: Bitboard) -> Bitboard {
-    if from.rank() == colour.first_rank() && !rules.first_rank_pawns_move {
+    if from.rank() == colour.first_rank() && !moves_on_first_rank(rules, from) {
         return Bitboard::EMPTY;
     }
     if rules.pawns_run && from.rank() == colour.first_rank() {
@@ -152,7 +162,7 @@ impl Position {
         let queens = board.kind(Kind::QUEEN);
         let mut pawns = board.kind(Kind::PAWN) & pawn_attacks(!by, target);
         if !rules.first_rank_pawns_check {
-            pawns &= !Bitboard::rank(by.first_rank());
+            pawns &= !Bitboard::rank(by.first_rank()) | rules.motion.wormholes;
         }
         let leapers =
             board.kind(Kind::KNIGHT) & knight_attacks(target) | board.kind(Kind::KING) & king_attacks(target);

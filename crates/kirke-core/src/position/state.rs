@@ -301,9 +301,9 @@ impl Position {
     pub fn squares_just_passed(&self) -> impl Iterator<Item = Square> + use<> {
         let passing = self.en_passant;
         passing.into_iter().flat_map(|passing| {
-            let is_straight = passing.over.file() == passing.pawn.file();
             let beyond = passing.over.offset(0, passing.by.forward());
-            let second = beyond.filter(|&square| is_straight && square != passing.pawn);
+            let next = beyond.and_then(|square| square.offset(0, passing.by.forward()));
+            let second = beyond.filter(|_| next == Some(passing.pawn));
             std::iter::once(passing.over).chain(second)
         })
     }

@@ -34,9 +34,18 @@ impl<R: Recorder> Turn<'_, R> {
             return Err(if promotes { Refused::OwnPromotionNeeded(square) } else { Refused::BadChoice });
         }
         self.shift(from, square, unit, Cause::Wormhole);
+        self.regain(square, unit);
         let Some(kind) = self.mv.promotion.filter(|_| promotes) else { return Ok((square, unit)) };
         let promoted = self.promoted_and_marked(unit, kind, true)?;
         self.transform(square, unit, promoted, Cause::Rebirth);
         Ok((square, promoted))
+    }
+
+    /// Where the unit stands when its move proper is over.
+    pub(super) fn arrived_on(&self) -> Square {
+        match self.mv.rebirth {
+            RebirthChoice::On(exit) if self.rules.motion.wormholes.has(self.mv.to) => exit,
+            RebirthChoice::Forced | RebirthChoice::On(_) | RebirthChoice::Declined => self.mv.to,
+        }
     }
 }

@@ -829,7 +829,7 @@ impl<'a, R: Recorder> Turn<'a, R> {
         let landings = if self.rules.motion.makes_first {
             let occupied = occupied.with(capture);
             Position::landings_after_make(self.rules, (departure, unit), (capture, victim), occupied)
-        } else if self.rules.army.borrows(unit.kind()) {
+        } else if self.rules.motion.lending.is_some() || self.rules.army.borrows(unit.kind()) {
             self.landings_as_lent(unit, departure, capture, occupied)
         } else {
             self.rules.army.landings(unit, departure, capture, occupied)

@@ -495,17 +495,18 @@ pub(super) fn castling_moves(
     }
     wings.any(|wing| {
         position.may_move(rules, wing.king)
-            && moves_as_king(position, rules, wing.king)
+            && moves_as_itself(position, rules, wing.king)
+            && (!rules.motion.reflected_rooks_stay() || moves_as_itself(position, rules, wing.rook))
             && !position.king_would_be_attacked(rules, wing.king, wing.transit)
             && visit(Move::new(wing.king, wing.arrival).of_class(Class::Castling))
     })
 }
 
-/// Does the king move as kings do? Else it does not castle.
+/// Does the unit on this square move as its kind does? A king that does not cannot castle.
 #[inline]
-fn moves_as_king(position: &Position, rules: &Rules, king: Square) -> bool {
-    let as_lent = |unit| position.ways(rules, king, unit, false).contains(&unit);
-    !rules.lends_moves || position.placement().at(king).is_some_and(as_lent)
+fn moves_as_itself(position: &Position, rules: &Rules, square: Square) -> bool {
+    let as_lent = |unit| position.ways(rules, square, unit, false).contains(&unit);
+    !rules.lends_moves || position.placement().at(square).is_some_and(as_lent)
 }
 
 /// A castling that only an attack can prevent.

@@ -5,7 +5,7 @@ use super::{boards, fairy, in_check, lent, marks};
 use crate::board::{Kind, Square, Unit};
 use crate::position::{Castling, Cause, Class, Effect, Move, Position, RebirthChoice};
 use crate::replay::walk::{Attempt, Board};
-use crate::rules::{CastlingTransfer, CheckWhen, Exchange, Rules};
+use crate::rules::{CastlingTransfer, CheckWhen, Exchange, Lending, Rules};
 
 /// Castling moves of the side to move. Whether the king is safe where it arrives is for the caller to look at.
 pub(super) fn castlings(position: &Position, rules: &Rules) -> Vec<Move> {
@@ -75,7 +75,11 @@ fn ordinary(position: &Position, rules: &Rules) -> Vec<Move> {
         {
             continue;
         }
-        for (rook, _) in own(Kind::ROOK) {
+        let reflects = rules.motion.lending == Some(Lending::Opposite);
+        let may = |&(at, rook): &(Square, Unit)| {
+            !reflects || lent::ways(rules, &board, rook, at, Attempt::Move).contains(&rook)
+        };
+        for (rook, _) in own(Kind::ROOK).filter(may) {
             moves.extend(
                 [0, 7].into_iter().filter_map(|corner| castling(position, rules, king, rook, corner)),
             );

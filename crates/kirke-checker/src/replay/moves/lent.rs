@@ -3,7 +3,7 @@
 use super::grids::may_go;
 use crate::board::{Attributes, Colour, Kind, Square, Unit};
 use crate::replay::walk::{self, Attempt, Board};
-use crate::rules::{Lending, Rules};
+use crate::rules::{Lending, Prey, Rules};
 use crate::units::Lender;
 
 /// The unit on a square as each of those as which it makes this attempt.
@@ -87,8 +87,12 @@ fn officer_of_array(square: Square) -> Kind {
 fn attacked_king(rules: &Rules, board: &Board, unit: Unit, from: Square, sides: [bool; 2]) -> Vec<Square> {
     let side = unit.colour();
     let is_meant = unit.is_royal() && sides[usize::from(side == Colour::Black)];
-    let attacks =
-        |&(at, enemy): &(Square, Unit)| is_meant && attacks_as_itself(rules, board, enemy, at, from);
+    let shields = |(at, own): (Square, Unit)| at != from && attacks_as_itself(rules, board, own, at, from);
+    let is_shielded = rules.motion.prey == Some(Prey::ButShieldedKings) && board.units(side).any(shields);
+    let attacks = |&(at, enemy): &(Square, Unit)| {
+        // The other king does not check one that is shielded.
+        is_meant && !(is_shielded && enemy.is_royal()) && attacks_as_itself(rules, board, enemy, at, from)
+    };
     board.units(!side).filter(attacks).map(|(at, _)| at).collect()
 }
 

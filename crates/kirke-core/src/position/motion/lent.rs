@@ -5,7 +5,7 @@ use crate::board::{Bitboard, Colour, Kind, Square, Unit};
 use crate::position::Position;
 use crate::position::reach::checking_reach;
 use crate::position::reach::{capture_reach, pawns_capturing_on, quiet_reach};
-use crate::rules::{Lending, Rules};
+use crate::rules::{Lending, Prey, Rules};
 use arrayvec::ArrayVec;
 
 /// The officers of the game array, from the a-file on.
@@ -107,6 +107,11 @@ impl Position {
     fn kinds_attacking(&self, rules: &Rules, from: Square, unit: Unit) -> Vec<Kind> {
         let attackers = self.observers_by_kind(rules, from, !unit.colour(), self.occupied());
         let attackers = rules.not_barred(attackers, !unit.colour(), from);
+        let is_shielded = rules.motion.prey == Some(Prey::ButShieldedKings)
+            && unit.is_royal()
+            && self.observers_by_kind(rules, from, unit.colour(), self.occupied()).without(from).any();
+        let kings = if is_shielded { self.placement.royals(!unit.colour()) } else { Bitboard::EMPTY };
+        let attackers = attackers & !kings;
         attackers.into_iter().filter_map(|square| Some(self.placement.at(square)?.kind())).collect()
     }
 

@@ -242,6 +242,7 @@ impl Rules {
         }
         self.has_filters |= outcome.forbids()
             || motion.remembers
+            || motion.lending.is_some() && self.army.has_locusts
             || motion.imitators.is_some()
             || motion.plays_otherwise()
             || motion.exchange.is_some()

@@ -143,6 +143,12 @@ impl Motion {
         self.choices[side.index()] = Some(choice);
     }
 
+    /// Point Reflection: does a rook not castle either if it moves as another unit?
+    #[inline]
+    pub fn reflected_rooks_stay(&self) -> bool {
+        self.lending == Some(Lending::Opposite)
+    }
+
     /// Are single moves forbidden for what they are?
     #[inline]
     pub fn restricts(&self) -> bool {

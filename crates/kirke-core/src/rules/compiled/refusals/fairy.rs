@@ -5,6 +5,7 @@ use super::boards::{
     refuse_two_boards, refuse_wormholes,
 };
 use super::checks::{refuse_counting, refuse_two_judges};
+use super::lending::refuse_lending;
 use super::moves::{
     refuse_bicaptures, refuse_budgets, refuse_cast, refuse_castling, refuse_exchange, refuse_ghosts,
     refuse_later_ones, refuse_makes, refuse_role_exchange, refuse_series_capture,
@@ -46,6 +47,7 @@ pub(in crate::rules::compiled) fn refuse_fairy(condition: &Condition, army: &Arm
     {
         return Err(Impossible("only one of two rules may leave a choice to the player".to_owned()));
     }
+    refuse_lending(condition)?;
     refuse_makes(condition, army)?;
     refuse_kind_changes(condition, army)?;
     refuse_unit_changes(condition, army)?;

@@ -264,7 +264,8 @@ pub(in crate::rules::fairy) const POINT_REFLECTION: FairyCondition = FairyCondit
     french: &["Réflexion centrale"],
     german: &["Punktspiegelung"],
     popeye: ["ReflexionCentrale", "Punktspiegelung", "PointReflection"],
-    rule: "A unit moves as the unit does that stands on the square opposite through the centre of the board, if there is one.",
+    rule: "A unit moves as the unit does that stands on the square opposite through the centre of the board, if there is \
+           one. Kings and rooks castle only if they move as themselves.",
     source: POPEYE,
     example: ("8/2K3k1/8/8/8/2B5/7p/6B1 b", "Kg7-f6"),
     ..row(Fairy::Lent(Lending::Opposite))

@@ -66,6 +66,11 @@ fn views_of(rules: &Rules, board: &Position, side: Colour) -> Vec<View> {
                     rules.army.lines_round(unit.kind(), start, viewed, others).into_iter().for_each(add);
                     continue;
                 }
+                if rules.army.turns_at_hurdles(unit.kind()) {
+                    let hurdles = rules.army.hurdles(unit, start, viewed, occupied, true);
+                    hurdles.into_iter().for_each(|hurdle| add(line_past(start, hurdle, viewed)));
+                    continue;
+                }
                 let ends = match rules.army.line_step(unit.kind(), start, viewed) {
                     Some((files, ranks)) => [end(start, -files, -ranks), end(viewed, files, ranks)],
                     None => [start, viewed],
@@ -75,6 +80,18 @@ fn views_of(rules: &Rules, board: &Position, side: Colour) -> Vec<View> {
         }
     }
     found
+}
+
+/// What tells the line of an attack that turns at a hurdle: the points beyond the board along the way from the hurdle to the
+/// unit, and from the attacked unit in the opposite direction.
+fn line_past(magic: Square, hurdle: Square, viewed: Square) -> [(i8, i8); 2] {
+    let (files, ranks) = hurdle.vector_to(magic);
+    let beyond = |from: Square, (files, ranks): (i8, i8)| {
+        let last = end(from, files, ranks);
+        (last.file() as i8 + files, last.rank() as i8 + ranks)
+    };
+    let step = (files.signum(), ranks.signum());
+    [beyond(magic, step), beyond(viewed, (-step.0, -step.1))]
 }
 
 /// The last square of the board in a direction.

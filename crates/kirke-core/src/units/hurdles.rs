@@ -77,6 +77,12 @@ impl Army {
         lines.flat_map(|line| line.leading(from, to, |square| !occupied.has(square))).collect()
     }
 
+    /// Do units of this kind turn at what they hop over?
+    pub fn turns_at_hurdles(&self, kind: Kind) -> bool {
+        let turns = |shape| matches!(shape, Shape::Along(_, Manner::HopTurned(_)));
+        self.row(kind).is_some_and(|row| row.movements.iter().any(|movement| turns(movement.shape)))
+    }
+
     /// Do units of this kind only leap, or go along straight lines?
     pub fn goes_straight(&self, kind: Kind) -> bool {
         let is_simple = |shape| matches!(shape, Shape::Along(Line::Straight(..) | Line::Mao, _));

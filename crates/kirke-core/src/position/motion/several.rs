@@ -28,7 +28,7 @@ impl Position {
             | passed
     }
 
-    /// Multicaptures: could only one unit of the side that captures by this move capture the unit?
+    /// Multicaptures: is the unit that this move captures attacked once only? One unit may attack it in two ways.
     #[cold]
     pub(super) fn captures_alone(&self, rules: &Rules, mv: Move, unit: Unit) -> bool {
         let side = unit.colour();
@@ -48,6 +48,11 @@ impl Position {
         if let Some(passed) = passed {
             attackers |= self.pawns_of(rules, side) & pawns_capturing_on(rules, side, passed);
         }
-        !attackers.several()
+        let occupied = self.occupied();
+        let in_two_ways = |at: Square| {
+            let attacks = |unit: Unit| rules.army.captures_in_several_ways(unit, at, victim, occupied);
+            self.placement.at(at).is_some_and(attacks)
+        };
+        !attackers.several() && !attackers.into_iter().any(in_two_ways)
     }
 }

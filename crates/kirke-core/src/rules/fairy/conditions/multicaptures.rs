@@ -1,4 +1,4 @@
-//! Multicaptures: a unit may be captured only if at least two units could capture it.
+//! Multicaptures: a unit may be captured only if it is attacked at least twice.
 
 use crate::rules::fairy::nature::{Features, Nature};
 use crate::rules::fairy::row::{FairyCondition, POPEYE, row};
@@ -8,7 +8,7 @@ pub(in crate::rules::fairy) const MULTICAPTURES: FairyCondition = FairyCondition
     name: "Multicaptures",
     german: &["Mehrfachschläge"],
     popeye: ["MultiCaptures", "MultiCaptures", "MultiCaptures"],
-    rule: "A unit may be captured only if at least two enemy units could capture it; so it is with check.",
+    rule: "A unit may be captured only if it is attacked at least twice, by two enemy units or by one in two ways; so it is with check.",
     source: POPEYE,
     example: ("4k3/8/5n2/4B3/8/8/8/4K3 w", "!Be5*f6"),
     ..row(Fairy::MultiCaptures { white: true, black: true })

@@ -219,7 +219,7 @@ fn grid(dice: &mut Dice, bare: DrawnGrid) -> DrawnGrid {
 
 /// Pawns of some sort, often few of them.
 fn sentinels(dice: &mut Dice) -> Sentinels {
-    let owners = [SentinelOwner::Mover, SentinelOwner::Opponent];
+    let owners = [SentinelOwner::Mover, SentinelOwner::Opponent, SentinelOwner::NeutralOfNeutrals];
     let mut most = |usual: u8| if dice.one_in(3) { dice.below(5) as u8 } else { usual };
     let (most, most_of_all) = ([most(8), most(8)], most(16));
     let (berolina, para) = (dice.one_in(4), dice.one_in(3));

@@ -1,7 +1,7 @@
 //! Sentinels: the pawns that units leave behind, from the rule alone.
 
 use super::moves::Played;
-use crate::board::{Attributes, Colour, Kind, Square, Unit};
+use crate::board::{Attributes, Colour, Kind, Sides, Square, Unit};
 use crate::position::{Cause, Effect, Position};
 use crate::rules::{Rules, SentinelOwner, Sentinels};
 use crate::solution::{Ply, PlyKind};
@@ -46,6 +46,9 @@ fn due(rules: &Rules, before: &Position, played: &Played, ply: &Ply, sentinels: 
         played.effects.iter().any(|effect| matches!(effect, Effect::Place { cause: Cause::Sentinel, .. }));
     if !is_new && stands(ply.from).is_some() {
         return None;
+    }
+    if mover.is_neutral() && sentinels.owner == SentinelOwner::NeutralOfNeutrals {
+        return Some(Unit::of(Sides::Both, kind));
     }
     let number = |colour: Colour| {
         let pawns = Square::ALL.into_iter().filter(|&square| {

@@ -15,6 +15,7 @@ mod row;
 mod sentinels;
 mod standalone;
 mod strictness;
+mod together;
 
 pub use argument::FairyArgument;
 pub use budgets::Budgets;

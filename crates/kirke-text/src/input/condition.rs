@@ -89,6 +89,7 @@ fn understand(text: &str) -> Result<Condition, ConditionError> {
 fn throughout(text: &str) -> Result<Condition, ConditionError> {
     let (tokens, fairy) = apart(text, split(text)?)?;
     let mut condition = rebirths(text, &tokens)?;
+    let fairy = joined(fairy);
     for (i, (one, span)) in fairy.iter().enumerate() {
         if one.lacks_argument() {
             return Err(arguments::missing(text, span.clone(), *one));
@@ -111,6 +112,20 @@ fn throughout(text: &str) -> Result<Condition, ConditionError> {
         condition.name = format!("{}{joint}{}", condition.name, fairy.name());
     }
     Ok(condition)
+}
+
+/// The fairy conditions, each once: what is named again, for other squares or for the other side, goes with what was
+/// named before.
+fn joined(fairy: Vec<Named>) -> Vec<Named> {
+    let mut all: Vec<Named> = Vec::new();
+    for (one, span) in fairy {
+        let known = all.iter_mut().find_map(|known| Some((known.0.together(one)?, known)));
+        match known {
+            Some((both, known)) => known.0 = both,
+            None => all.push((one, span)),
+        }
+    }
+    all
 }
 
 /// Beside a rebirth by which kinds change in a cycle, a cycle of chameleons is that one.

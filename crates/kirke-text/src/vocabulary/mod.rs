@@ -9,6 +9,7 @@ mod line;
 mod messages;
 mod options;
 
+use crate::board::{Colour, Sides};
 use crate::rules::FAIRY_CONDITIONS;
 pub use crate::units::Language;
 pub use commands::{
@@ -93,6 +94,32 @@ pub fn condition(word: &str, language: Language) -> Found<ConditionWord> {
     )
 }
 
+/// The side that a word names.
+///
+/// ```
+/// use kirke::board::Colour;
+/// use kirke::vocabulary::{Language, side};
+/// assert_eq!(side("schw", Language::German), Some(Colour::Black));
+/// assert_eq!(side("neutral", Language::German), None);
+/// ```
+pub fn side(word: &str, language: Language) -> Option<Colour> {
+    let sides = COLOURS.iter().filter_map(|(word, sides)| match sides {
+        Some(Sides::White) => Some((word, Colour::White)),
+        Some(Sides::Black) => Some((word, Colour::Black)),
+        Some(Sides::Both) | None => None,
+    });
+    match among(word, language, sides) {
+        Found::One(side) => Some(side),
+        Found::Several(_) | Found::Nothing => None,
+    }
+}
+
+/// The name of a side in a language.
+pub fn side_name(side: Colour, language: Language) -> &'static str {
+    let row = COLOURS.iter().find(|(_, sides)| *sides == Some(side.into()));
+    row.map_or("", |(word, _)| in_language(word, language))
+}
+
 /// What is wrong with a [condition of one side](ConditionWord::OfOneSide) that does not say which, and a hint.
 pub(crate) fn names_no_side(word: &str, name: &str) -> (String, String) {
     (format!("`{word}` does not say which side it binds"), format!("name it: White{name} or Black{name}"))
@@ -101,6 +128,11 @@ pub(crate) fn names_no_side(word: &str, name: &str) -> (String, String) {
 /// Looks up a word behind a condition of the family; the answer is the English word.
 pub fn variant(word: &str, language: Language) -> Found<&'static str> {
     among(word, language, conditions::VARIANTS.iter().map(|word| (word, word[2])))
+}
+
+/// Looks up a word among these; the answer is the English word.
+pub fn among_words(word: &str, language: Language, words: &[Word]) -> Found<&'static str> {
+    among(word, language, words.iter().map(|word| (word, word[2])))
 }
 
 /// The keywords of all conditions in a language.

@@ -17,6 +17,11 @@ impl<R: Recorder> Turn<'_, R> {
         }
         let berolina = || self.rules.army.kinds().find(|&kind| self.rules.army.code(kind) == "BP");
         let kind = if rule.berolina { berolina().unwrap_or(Kind::PAWN) } else { Kind::PAWN };
+        if rule.owner == SentinelOwner::NeutralOfNeutrals && mover.is_neutral() {
+            let unit = Unit::new(mover.colour(), kind).neutral();
+            self.effect(Effect::Place { square, unit, cause: Cause::Sentinel });
+            return;
+        }
         let side = match rule.owner {
             SentinelOwner::Mover | SentinelOwner::NeutralOfNeutrals => mover.colour(),
             SentinelOwner::Opponent => !mover.colour(),

@@ -98,6 +98,20 @@ impl DrawnGrid {
         (grid != bare).then_some((grid, end))
     }
 
+    /// Can this word stand behind the name of a grid of this sort, whatever else does?
+    pub fn has_word(&self, word: &str) -> bool {
+        match self.cells {
+            Cells::Usual => self.bare().draw(word),
+            Cells::Lines(_) => across(&mut Grid { files: 0, ranks: 0 }, word),
+            Cells::Numbered(_) => number(&mut [[0; 8]; 8], word, 1),
+        }
+    }
+
+    /// Is all that this sort of grid says of its cells one word?
+    pub const fn takes_one_word(&self) -> bool {
+        matches!(self.cells, Cells::Lines(_))
+    }
+
     /// A piece of line: vertical or horizontal, the lower left corner of a square, the length.
     fn draw(&mut self, word: &str) -> bool {
         let [sort, file, rank, length] = *word.as_bytes() else { return false };

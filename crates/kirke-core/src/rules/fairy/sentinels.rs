@@ -12,7 +12,7 @@ pub enum SentinelOwner {
     Mover,
     /// Of the other side.
     Opponent,
-    /// Neutral after moves of neutral units, otherwise of the side that moves.
+    /// Neutral after moves of neutral units, whose number has no limit; otherwise of the side that moves.
     NeutralOfNeutrals,
 }
 
@@ -38,22 +38,22 @@ pub struct Sentinels {
     pub most_of_all: u8,
 }
 
-/// Popeye's words in French, German and English.
-const WORDS: [[&str; 3]; 8] = [
-    ["PionPropre", "PionPropre", "PionPropre"],
-    ["PionAdvers", "PionAdvers", "PionAdvers"],
-    ["PionNeutre", "PionNeutre", "PionNeutre"],
-    ["MaximumBlanc", "MaximumWeiss", "MaximumWhite"],
-    ["MaximumNoir", "MaximumSchwarz", "MaximumBlack"],
-    ["MaximumTotal", "MaximumTotal", "MaximumTotal"],
-    ["ParaSentinelles", "ParaSentinelles", "ParaSentinelles"],
-    ["Berolina", "Berolina", "Berolina"],
-];
-
 /// More pawns than squares mean nothing.
 const MOST: u8 = 64;
 
 impl Sentinels {
+    /// Popeye's words in French, German and English.
+    pub const WORDS: &[[&'static str; 3]] = &[
+        ["PionPropre", "PionPropre", "PionPropre"],
+        ["PionAdvers", "PionAdvers", "PionAdvers"],
+        ["PionNeutre", "PionNeutre", "PionNeutre"],
+        ["MaximumBlanc", "MaximumWeiss", "MaximumWhite"],
+        ["MaximumNoir", "MaximumSchwarz", "MaximumBlack"],
+        ["MaximumTotal", "MaximumTotal", "MaximumTotal"],
+        ["ParaSentinelles", "ParaSentinelles", "ParaSentinelles"],
+        ["Berolina", "Berolina", "Berolina"],
+    ];
+
     /// Own pawns, up to eight of a side.
     pub const USUAL: Self =
         Self { owner: SentinelOwner::Mover, berolina: false, para: false, most: [8; 2], most_of_all: 16 };
@@ -100,7 +100,7 @@ impl Sentinels {
 
     /// What is unusual, in the words of a language: 0 is French, 1 German, 2 English.
     pub fn words(self, language: usize) -> Vec<String> {
-        let word = |row: usize| WORDS[row][language].to_owned();
+        let word = |row: usize| Self::WORDS[row][language].to_owned();
         let owner = match self.owner {
             SentinelOwner::Mover => None,
             SentinelOwner::Opponent => Some(word(1)),
@@ -128,5 +128,5 @@ fn word_from(text: &str, at: usize) -> (&str, usize) {
 }
 
 fn row_of(word: &str) -> Option<usize> {
-    WORDS.iter().position(|row| row.iter().any(|known| known.eq_ignore_ascii_case(word)))
+    Sentinels::WORDS.iter().position(|row| row.iter().any(|known| known.eq_ignore_ascii_case(word)))
 }

@@ -1,10 +1,11 @@
-use crate::board::{Colour, Sides, Square, Unit};
+use crate::board::{Sides, Square, Unit};
 use crate::input::Sheet;
 use crate::output::diagram as units;
 use crate::position::Setup;
 use crate::problem::Problem;
+use crate::stipulation::Stipulation;
 use crate::vocabulary::{
-    COLOURS, Language, MARKS, Mark, Message, condition_line, in_language, last_capture, message,
+    Language, MARKS, Mark, Message, condition_line, in_language, last_capture, message, side_name,
 };
 use std::fmt::Write as _;
 
@@ -30,10 +31,21 @@ pub fn board(problem: &Problem, sheet: &Sheet) -> String {
         let side = side_name(problem.first_mover(), sheet.language);
         let _ = writeln!(text, "\n            => ({side} ->)\n");
     }
-    let stipulation = format!("{}{}", problem.asked(), limits(problem));
+    let stipulation = format!("{}{}", asked(problem, sheet.language), limits(problem));
     diagram(&mut text, &problem.setup, &stipulation, sheet.language);
     captions(&mut text, problem, sheet.language);
     text
+}
+
+/// What is asked; a structured stipulation names its side in the language of the problem.
+fn asked(problem: &Problem, language: Language) -> String {
+    let text = problem.asked();
+    match (&problem.stipulation, text.split_once(' ')) {
+        (Stipulation::Structured(structured), Some((_, form))) if problem.retractions.is_none() => {
+            format!("{} {form}", side_name(structured.side, language))
+        }
+        _ => text,
+    }
 }
 
 /// A board, and the line below it.
@@ -126,13 +138,6 @@ fn captions(text: &mut String, problem: &Problem, language: Language) {
 }
 
 /// The word for a side.
-fn side_name(side: Colour, language: Language) -> &'static str {
-    COLOURS
-        .iter()
-        .find(|(_, sides)| *sides == Some(side.into()))
-        .map_or("", |(word, _)| in_language(word, language))
-}
-
 /// What is printed is ASCII, whatever the letters of a title.
 pub fn ascii(line: &str) -> String {
     deunicode::deunicode(line)

@@ -5,8 +5,8 @@ use super::Reader;
 use super::draft::Draft;
 use super::pieces;
 use crate::board::Square;
-use crate::rules::{Budgets, FAIRY_CONDITIONS, FairyArgument, Sentinels};
-use crate::vocabulary::{CHANGES, Change, ConditionWord, Found, condition, variant};
+use crate::rules::{Budgets, FAIRY_CONDITIONS, FairyArgument, FairyCondition, Sentinels};
+use crate::vocabulary::{CHANGES, Change, ConditionWord, Found, Word, among_words, condition, variant};
 use std::ops::Range;
 
 impl Reader<'_> {
@@ -27,14 +27,15 @@ impl Reader<'_> {
             match condition(word, self.language) {
                 Found::One(ConditionWord::Family(name)) => {
                     self.at += 1;
-                    open = true;
+                    // What may stand behind a fairy condition is known, and read with it.
+                    open = !is_fairy(name);
                     draft.condition.push((span.start..span.start, ",".to_owned()));
                     draft.condition.push((span.clone(), name.to_owned()));
                     self.named_behind(name, draft);
                 }
                 Found::One(ConditionWord::OfOneSide(name)) => {
                     self.at += 1;
-                    open = true;
+                    open = false;
                     draft.condition.push((span.start..span.start, ",".to_owned()));
                     draft.of_one_side.push(draft.condition.len());
                     draft.condition.push((span.clone(), name.to_owned()));
@@ -100,40 +101,84 @@ impl Reader<'_> {
         }
     }
 
-    /// What is named behind a condition: squares, kinds of units, a number.
+    /// What is named behind a condition: squares, kinds of units, a number, and words such as `Ultra` that make it another
+    /// one, in any order.
     fn named_behind(&mut self, name: &str, draft: &mut Draft) {
         if matches!(name, "AprilChess" | "ChameleonCirce") {
             self.walks(draft);
         }
-        // `WhiteMaximummer Ultra` is one name in two words.
-        let is_second = |word: &str| {
-            let begins = |whole: &str| whole.split_once(' ').is_some_and(|(first, _)| first == name);
-            let ends = |whole: &&str| {
-                whole.split_once(' ').is_some_and(|(_, second)| second.eq_ignore_ascii_case(word))
-            };
-            let mut words = FAIRY_CONDITIONS.iter().filter_map(|row| row.in_popeye());
-            words.any(|words| begins(words[2]) && words.iter().any(ends))
-        };
-        if let Some((span, word)) = self.peek().filter(|(_, word)| is_second(word)) {
+        let first = draft.condition.len();
+        let seconds = words_behind(name);
+        let mut chosen = Vec::new();
+        loop {
+            let last = chosen.last().map(|last| format!("{name} {last}"));
+            let known = last.and_then(|name| row(&name)).or_else(|| row(name));
+            let argument = known.map_or(FairyArgument::Nothing, |row| row.fairy.argument());
+            self.arguments(argument, draft);
+            let Some((span, word)) = self.peek() else { break };
+            let Found::One(second) = among_words(word, self.language, &seconds) else { break };
+            // A short beginning may be that of a section, too.
+            let is_whole = seconds.iter().flatten().any(|known| known.eq_ignore_ascii_case(word));
+            if !is_whole && self.is_section(word) {
+                break;
+            }
             self.at += 1;
-            draft.condition.push((span, word.to_owned()));
+            if ![TYPE_A[2], TYPE_1[2]].contains(&second) || row(&format!("{name} {second}")).is_some() {
+                chosen.push(second);
+                draft.condition.push((span, second.to_owned()));
+            }
         }
-        let row = FAIRY_CONDITIONS.iter().find(|row| row.in_popeye().is_some_and(|words| words[2] == name));
+        // The names have one order.
+        let mut wanted = chosen.clone();
+        wanted.sort_unstable();
+        let has_them = |words: &Vec<&str>| {
+            let mut words = words.clone();
+            words.sort_unstable();
+            words == wanted
+        };
+        let words = FAIRY_CONDITIONS.iter().filter_map(|row| row.in_popeye()?[2].strip_prefix(name));
+        let mut orders = words.map(|words| words.split_whitespace().collect::<Vec<_>>());
+        if let (Some(order), true) =
+            (orders.find(has_them), draft.condition.len() == first + chosen.len())
+        {
+            for ((_, word), next) in draft.condition[first..].iter_mut().zip(order) {
+                next.clone_into(word);
+            }
+        }
+    }
+
+    /// What must be named behind a condition.
+    fn arguments(&mut self, argument: FairyArgument, draft: &mut Draft) {
         let are_squares = |word: &str| {
             let squares = word.as_bytes().chunks(2).map(str::from_utf8);
             squares.into_iter().all(|square| square.is_ok_and(|square| square.parse::<Square>().is_ok()))
         };
-        let belongs = |word: &str| match row.map(|row| row.fairy.argument()) {
-            Some(FairyArgument::Squares(_) | FairyArgument::Places(_)) => are_squares(word),
-            Some(FairyArgument::Budgets(_)) => Budgets::read(word).is_some_and(|(_, end)| end == word.len()),
-            Some(FairyArgument::Sentinels(_)) => Sentinels::is_word(word),
-            Some(FairyArgument::Number(_)) => word.parse::<u16>().is_ok(),
-            Some(FairyArgument::Grid(_) | FairyArgument::Kinds(_) | FairyArgument::Nothing) | None => false,
+        let most = match argument {
+            FairyArgument::Grid(grid) if grid.takes_one_word() => 1,
+            _ => usize::MAX,
         };
-        if let Some(FairyArgument::Kinds(_)) = row.map(|row| row.fairy.argument()) {
+        let words = match argument {
+            FairyArgument::Sentinels(_) => Sentinels::WORDS,
+            _ => &[],
+        };
+        let belongs = |word: &str| match argument {
+            FairyArgument::Squares(_) | FairyArgument::Places(_) => are_squares(word),
+            FairyArgument::Budgets(_) => Budgets::read(word).is_some_and(|(_, end)| end == word.len()),
+            FairyArgument::Sentinels(_) => Sentinels::is_word(word),
+            FairyArgument::Number(_) => word.parse::<u16>().is_ok(),
+            FairyArgument::Grid(grid) => grid.has_word(word),
+            FairyArgument::Kinds(_) | FairyArgument::Nothing => false,
+        };
+        if matches!(argument, FairyArgument::Kinds(_)) {
             self.walks(draft);
         }
-        while let Some((span, word)) = self.peek().filter(|(_, word)| belongs(word)) {
+        for _ in 0..most {
+            let Some((span, word)) = self.peek() else { break };
+            let word = match among_words(word, self.language, words) {
+                Found::One(known) => known,
+                Found::Several(_) | Found::Nothing if belongs(word) => word,
+                Found::Several(_) | Found::Nothing => break,
+            };
             self.at += 1;
             draft.condition.push((span, word.to_owned()));
         }
@@ -180,3 +225,32 @@ impl Reader<'_> {
         }
     }
 }
+
+/// The fairy condition with these English words of Popeye.
+fn row(words: &str) -> Option<&'static FairyCondition> {
+    FAIRY_CONDITIONS.iter().find(|row| row.in_popeye().is_some_and(|known| known[2] == words))
+}
+
+fn is_fairy(name: &str) -> bool {
+    row(name).is_some()
+}
+
+/// The words that may stand behind a fairy condition: `TypeB` behind `Isardam`.
+fn words_behind(name: &str) -> Vec<Word> {
+    let mut found: Vec<Word> = Vec::new();
+    let rows = FAIRY_CONDITIONS.iter().filter_map(|row| row.in_popeye());
+    for words in rows.filter(|words| words[2].split(' ').next() == Some(name)) {
+        let [french, german, english] = words.map(|words| words.split(' ').skip(1));
+        found.extend(french.zip(german).zip(english).map(|((french, german), english)| [french, german, english]));
+    }
+    for (usual, other) in [(TYPE_A, "TypeB"), (TYPE_1, "Type2")] {
+        found.extend(found.iter().any(|words| words[2] == other).then_some(usual));
+    }
+    found.sort_unstable();
+    found.dedup();
+    found
+}
+
+/// Types that need not be named.
+const TYPE_A: Word = ["TypeA", "TypA", "TypeA"];
+const TYPE_1: Word = ["Type1", "Typ1", "Type1"];

@@ -156,7 +156,8 @@ impl<'a> Reader<'a> {
         while let Some((at, letter)) = letters.next() {
             let here = place.start + at..place.start + at + letter.len_utf8();
             match letter {
-                '/' => square = square.next_multiple_of(8),
+                // Popeye goes on whether the rank is full or not.
+                '/' => {}
                 '0'..='9' => {
                     let mut empty = letter as u32 - '0' as u32;
                     while let Some((_, digit)) = letters.next_if(|(_, next)| next.is_ascii_digit()) {

@@ -3,7 +3,9 @@
 use super::super::diagnostic::Fault;
 use super::Reader;
 use super::draft::Draft;
-use crate::vocabulary::Section;
+use super::pieces;
+use crate::stipulation::Stipulation;
+use crate::vocabulary::{Language, Section, side, side_name};
 use std::ops::Range;
 
 impl Reader<'_> {
@@ -41,15 +43,16 @@ impl Reader<'_> {
             }
             Section::Latex => {
                 draft.sheet.latex = Some(self.rest_of_line(span.end).trim().to_owned());
+                self.latex_pieces();
                 Ok(())
             }
             Section::LatexPieces => {
-                self.rest_of_line(span.end);
+                self.latex_pieces();
                 Ok(())
             }
             Section::Stipulation => self.stipulation(&span, draft),
             Section::StructuredStipulation => {
-                draft.stipulation = Some((span.clone(), self.rest_of_line(span.end).to_owned()));
+                self.structured_stipulation(span, draft);
                 Ok(())
             }
             Section::Condition => {
@@ -89,9 +92,42 @@ impl Reader<'_> {
         line.trim_end().to_owned()
     }
 
+    /// How units look in LaTeX: on each line the code of a unit, letters and a name.
+    fn latex_pieces(&mut self) {
+        while let Some((span, word)) = self.peek() {
+            if word.contains('/') || !pieces::is_code(word, self.language) {
+                break;
+            }
+            self.rest_of_line(span.end);
+        }
+    }
+
+    /// Takes a structured stipulation to the end of the line, and tells it as Popeye prints it.
+    pub(super) fn structured_stipulation(&mut self, span: Range<usize>, draft: &mut Draft) -> String {
+        let line = self.rest_of_line(span.end).trim();
+        let (word, form) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let Some(side) = side(word, self.language) else {
+            draft.stipulation = Some((span, line.to_owned()));
+            return line.to_owned();
+        };
+        // Stipulations are written in English.
+        draft.stipulation = Some((span, format!("{} {form}", side_name(side, Language::English))));
+        format!("{} {}", side_name(side, self.language), form.split_whitespace().collect::<String>())
+    }
+
     pub(super) fn stipulation(&mut self, span: &Range<usize>, draft: &mut Draft) -> Result<(), Fault> {
-        let (span, text) = self.argument(span, "the stipulation")?;
-        draft.stipulation = Some((span, text.to_owned()));
+        let (mut span, text) = self.argument(span, "the stipulation")?;
+        let mut text = text.to_owned();
+        // The number of moves may be a word of its own.
+        if let Some((place, number)) = self.peek().filter(|(_, next)| next.starts_with(|sign: char| sign.is_ascii_digit()))
+            && text.parse::<Stipulation>().is_err()
+            && format!("{text}{number}").parse::<Stipulation>().is_ok()
+        {
+            self.at += 1;
+            text += number;
+            span.end = place.end;
+        }
+        draft.stipulation = Some((span, text));
         Ok(())
     }
 }

@@ -175,11 +175,7 @@ impl Reader<'_> {
                 draft.transform(span.clone(), |at, unit| Some((at, unit.turned())))?;
                 keyword.to_owned()
             }
-            Change::StructuredStipulation => {
-                let text = self.rest_of_line(span.end).trim().to_owned();
-                draft.stipulation = Some((span.clone(), text.clone()));
-                text
-            }
+            Change::StructuredStipulation => self.structured_stipulation(span.clone(), draft),
             Change::Substitute => {
                 let (old_place, old) = self.argument(span, "the unit to be replaced")?;
                 let (new_place, new) = self.argument(span, "the unit that replaces it")?;

@@ -11,7 +11,7 @@ pub(in crate::rules::fairy) const ROW: FairyCondition = FairyCondition {
     rule: "A unit that is no pawn leaves a pawn of its side on the square from which it moves, but not on the first and \
            last rank, nor where a unit is reborn there, nor where its side has eight pawns or there are sixteen; \
            a neutral pawn is one of either side. Behind the name may stand: `PionAdvers` (a pawn of the other side), `PionNeutre` (neutral units leave \
-           neutral pawns), `Berolina`, `ParaSentinelles` (not where its side has more pawns than the other one), \
+           neutral pawns, as many as they like), `Berolina`, `ParaSentinelles` (not where its side has more pawns than the other one), \
            other numbers by `MaximumWhite`, `MaximumBlack`, `MaximumTotal`.",
     source: DIE_SCHWALBE,
     example: ("4k3/8/8/8/8/8/4K3/8 w", "Ke2-d3[+wPe2]"),

@@ -66,13 +66,19 @@ impl Judge<'_> {
     /// Is the goal reached?
     pub fn reached(&self, last: Last<'_>, after: &Position, goal: Goal) -> bool {
         let rules = self.rules;
-        let side = after.side();
+        // Who has moved may be on turn again, the other side being passed over.
+        let on_turn = after.side();
+        let side = match last {
+            Some((before, _)) if before.side() == on_turn => !on_turn,
+            _ => on_turn,
+        };
+        let view = |of: Colour| if of == on_turn { after.clone() } else { after.as_if_passed(rules) };
         let checked = |side| in_check(after, rules, side);
-        let stuck = || is_stuck(after, rules);
-        let mover_stuck = || is_stuck(&after.as_if_passed(rules), rules);
+        let stuck = || is_stuck(&view(side), rules);
+        let mover_stuck = || is_stuck(&view(!side), rules);
         // Whom paralysing units alone keep from moving is stalemated, not mated, even in check.
-        let held = || is_held(after, rules);
-        let mover_held = || is_held(&after.as_if_passed(rules), rules);
+        let held = || is_held(&view(side), rules);
+        let mover_held = || is_held(&view(!side), rules);
         let all_mated =
             || checked(side) && checked(!side) && stuck() && mover_stuck() && !held() && !mover_held();
         match goal {

@@ -90,7 +90,7 @@ pub(super) fn king_can_be_taken(position: &Position, rules: &Rules, side: Colour
     // A unit may be in the way of one that is reborn, and what is wanted depends on all moves.
     let all_count = rebirths_crush(rules)
         || rules.motion.choice(opponent.side()).is_some()
-        || rules.motion.one_capture_only;
+        || rules.motion.capture_count.is_some();
     let onto = if all_count { Bitboard::FULL } else { kings | opponent.squares_just_passed().collect() };
     let mut attacks = candidates_onto(&opponent, rules, onto);
     if rules.first_rank_pawns_check {
@@ -447,7 +447,7 @@ fn candidates_onto(position: &Position, rules: &Rules, onto: Bitboard) -> Vec<Mo
                 && boards::may_arrive(rules, &board, unit, mv)
                 && !fairy::is_forbidden_mutually(rules, &board, unit, mv)
         });
-        fairy::without_several_captures(rules, &board, unit, moves)
+        fairy::by_their_number(rules, &board, unit, moves)
     };
     movers.flat_map(moves).collect()
 }

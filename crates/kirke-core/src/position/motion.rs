@@ -16,7 +16,7 @@ pub(super) use boards::on_the_other;
 
 use super::{Class, Move, Position, RebirthChoice, Refused};
 use crate::board::{Bitboard, Colour, Kind, Square, Unit};
-use crate::rules::{Budgets, Grid, Guard, Motion, Paralysis, Profile, Rules};
+use crate::rules::{Budgets, CaptureCount, Grid, Guard, Motion, Paralysis, Profile, Rules};
 use crate::units::Purpose;
 
 impl Move {
@@ -157,8 +157,14 @@ impl Position {
         if rules.motion.has_holes() && self.hops_over_hole(rules, mv, unit) {
             return Err(Refused::OverHole(mv.to));
         }
-        if rules.motion.one_capture_only && captures && self.has_several_captures(rules, from, unit) {
-            return Err(Refused::SeveralCaptures(from));
+        if let Some(count) = rules.motion.capture_count
+            && captures
+        {
+            match (count, self.has_several_captures(rules, from, unit)) {
+                (CaptureCount::One, true) => return Err(Refused::SeveralCaptures(from)),
+                (CaptureCount::Several, false) => return Err(Refused::OneCapture(from)),
+                (CaptureCount::One, false) | (CaptureCount::Several, true) => {}
+            }
         }
         if rules.motion.budgets.is_some() && self.left_after(rules, mv, unit).is_none() {
             return Err(Refused::TooLong);

@@ -137,6 +137,9 @@ pub enum Refused {
     /// CAST: the unit could capture otherwise, too.
     #[error("the unit on {0} has several captures, so it makes none")]
     SeveralCaptures(Square),
+    /// CAST Inverse: the unit could not capture otherwise.
+    #[error("the unit on {0} has no other capture, so it makes none")]
+    OneCapture(Square),
     /// Wormholes: all others are occupied.
     #[error("no other wormhole is free for the unit on {0}")]
     NoWormhole(Square),

@@ -20,7 +20,7 @@ mod together;
 pub use argument::FairyArgument;
 pub use budgets::Budgets;
 pub use conditions::{
-    Arrival, Breton, CheckWhen, Contact, Exchange, FAIRY_CONDITIONS, FairyArmy, Grid, Guard, Immobility,
+    Arrival, Breton, CaptureCount, CheckWhen, Contact, Exchange, FAIRY_CONDITIONS, FairyArmy, Grid, Guard, Immobility,
     KindChange, Lending, Mutual, Oscillation, Paralysis, Prey, Revolving, SideChange, Snek, Trait, Wanted,
 };
 pub use drawn::{Cells, DrawnGrid};
@@ -213,10 +213,12 @@ pub enum Fairy {
     Revolving(Revolving),
     /// A unit that moves to one of these squares goes on at once to another of them, an empty one (Wormholes).
     Wormholes(Bitboard),
-    /// A unit that could make several captures makes none (CAST).
-    OneCaptureOnly,
+    /// A unit that could make several captures makes none, or only such a unit captures (CAST).
+    CaptureCount(CaptureCount),
     /// Imitators stand here, which make the move of every unit (Imitator).
     Imitators(SquareList),
+    /// Pawns do not promote to imitators.
+    NoImitatorPromotion,
     /// Before a capture a unit moves, without capturing, as the unit does that it captures (Make&Take).
     MakeAndTake,
     /// Whether a unit that has moved stands beside another one (Köko).

@@ -122,7 +122,6 @@ pub(super) const VARIANTS: &[Word] = &[
 /// form is good only if it is the beginning of no other keyword.
 #[rustfmt::skip]
 pub(super) const FOREIGN: &[Word] = &[
-    ["SansIProm", "OhneIUW", "NoIProm"],
 ];
 
 /// Conditions of which the program has other types than these.

@@ -6,7 +6,7 @@ use super::{starts, takes_any};
 use crate::board::{Kind, Square, Unit};
 use crate::position::{Move, Position};
 use crate::replay::walk::{Attempt, Board};
-use crate::rules::{Paralysis, Rules};
+use crate::rules::{CaptureCount, Paralysis, Rules};
 
 /// May this unit move at all?
 pub(super) fn may_move(position: &Position, rules: &Rules, board: &Board, unit: Unit, from: Square) -> bool {
@@ -21,16 +21,14 @@ pub(super) fn may_move(position: &Position, rules: &Rules, board: &Board, unit: 
         && (!rules.motion.central || guarded_from_king(rules, board, unit, from))
 }
 
-/// CAST: drops the captures of a unit that has more than one.
-pub(super) fn without_several_captures(
+/// CAST: drops the captures of a unit that has more than one; CAST Inverse that of a unit that has one.
+pub(super) fn by_their_number(
     rules: &Rules,
     board: &Board,
     unit: Unit,
     mut moves: Vec<Move>,
 ) -> Vec<Move> {
-    if !rules.motion.one_capture_only {
-        return moves;
-    }
+    let Some(wanted) = rules.motion.capture_count else { return moves };
     let takes = |mv: &Move| takes_any(board, *mv);
     let mut targets: Vec<(Square, Square)> =
         moves.iter().filter(|mv| takes(mv)).map(|mv| (mv.from, mv.to)).collect();
@@ -39,7 +37,8 @@ pub(super) fn without_several_captures(
     let landings = |&(from, to): &(Square, Square)| {
         rules.army.landings(unit, from, to, board.occupied()).map_or(1, |landings| landings.len())
     };
-    if targets.iter().map(landings).sum::<u32>() > 1 {
+    let has_several = targets.iter().map(landings).sum::<u32>() > 1;
+    if has_several != (wanted == CaptureCount::Several) {
         moves.retain(|mv| !takes(mv));
     }
     moves

@@ -207,7 +207,7 @@ impl Rules {
                 Fairy::KindChange(change) if !change.lets_pawns_promote() => self.let_pawns_run(),
                 Fairy::NormalPawns => self.let_pawns_move_on_their_first_rank(),
                 Fairy::Sentinels(sentinels) if sentinels.berolina => self.enlist("BP")?,
-                Fairy::Imitators(_) => {
+                Fairy::Imitators(_) if !fairy.contains(&Fairy::NoImitatorPromotion) => {
                     let kind = self.army.enlist(&units::IMITATOR);
                     self.promotions.push(kind.map_err(|full| Impossible(full.to_string()))?);
                 }

@@ -82,6 +82,7 @@ mod wormholes;
 pub use andernach::SideChange;
 pub use armies::FairyArmy;
 pub use breton::Breton;
+pub use cast::CaptureCount;
 pub use dark_side::Arrival;
 pub use einstein::KindChange;
 pub use follow_my_leader::Wanted;
@@ -188,7 +189,9 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
     revolving_board::ACTUATED_REVOLVING_BOARD,
     revolving_board::ACTUATED_REVOLVING_CENTRE,
     wormholes::ROW,
-    cast::ROW,
+    cast::CAST,
+    cast::INVERSE,
+    imitator::NO_PROMOTION,
     imitator::ROW,
     make_and_take::ROW,
     koko::KOKO,
@@ -399,8 +402,9 @@ impl Fairy {
             Self::Castling { .. } => castling_chess::nature(),
             Self::Revolving(_) => revolving_board::nature(),
             Self::Wormholes(squares) => wormholes::nature(squares),
-            Self::OneCaptureOnly => cast::nature(),
+            Self::CaptureCount(_) => cast::nature(),
             Self::Imitators(squares) => imitator::nature(squares),
+            Self::NoImitatorPromotion => imitator::nature_of_no_promotion(),
             Self::MakeAndTake => make_and_take::nature(),
             Self::Contact(_) => koko::nature(),
             Self::SideChange(change) => andernach::nature(change),
@@ -447,7 +451,7 @@ impl Fairy {
     /// Sets what it says of ways of moving and of the outcome of moves.
     pub(super) fn add(self, motion: &mut Motion, outcome: &mut Outcome) {
         match self {
-            Self::Dummy => {}
+            Self::Dummy | Self::NoImitatorPromotion => {}
             // Marks are given to the units when a position is set up.
             Self::Chameleons { .. } => {}
             // What the codes stand for is known when the rules are compiled.
@@ -491,7 +495,7 @@ impl Fairy {
             Self::Castling { rooks_only } => castling_chess::add(rooks_only, motion),
             Self::Revolving(part) => revolving_board::add(part, outcome),
             Self::Wormholes(squares) => wormholes::add(squares, motion),
-            Self::OneCaptureOnly => cast::add(motion),
+            Self::CaptureCount(count) => cast::add(count, motion),
             Self::Imitators(squares) => imitator::add(squares, motion),
             Self::MakeAndTake => make_and_take::add(motion),
             Self::Contact(contact) => koko::add(contact, outcome),

@@ -1,6 +1,7 @@
 //! What fairy conditions change in the ways of moving.
 
 use super::{
+    CaptureCount,
     Budgets, DrawnGrid, Exchange, FairyArmy, Grid, Guard, Hands, Insertion, Lending, Mutual, Paralysis, Prey,
     SquareList, Standalone, Strictness, Wanted,
 };
@@ -106,8 +107,8 @@ pub struct Motion {
     pub exchange: Option<Exchange>,
     /// Squares between which units are transferred that arrive there.
     pub wormholes: Bitboard,
-    /// A unit that could make several captures makes none.
-    pub one_capture_only: bool,
+    /// How many captures a unit must be able to make, so that it makes one.
+    pub capture_count: Option<CaptureCount>,
     /// Units capture those of their own kind only, and kings do not capture.
     pub takes_own_kind: bool,
     /// Where the imitators stand in the diagram; none if there are none.
@@ -156,7 +157,7 @@ impl Motion {
             || self.guard.is_some()
             || self.no_capture != [false; 2]
             || self.prey.is_some()
-            || self.one_capture_only
+            || self.capture_count.is_some()
             || self.budgets.is_some()
             || self.partial_paralysis
             || self.takes_own_kind

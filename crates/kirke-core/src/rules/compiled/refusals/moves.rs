@@ -137,7 +137,7 @@ pub(super) fn refuse_series_capture(condition: &Condition, army: &Army) -> Resul
     if !condition.fairy.contains(&Fairy::SeriesCapture) {
         return Ok(());
     }
-    let has_other = condition.fairy.iter().any(|fairy| !matches!(fairy, Fairy::SeriesCapture | Fairy::Dummy));
+    let has_other = condition.fairy.iter().any(|fairy| !matches!(fairy, Fairy::SeriesCapture | Fairy::Dummy | Fairy::NoImitatorPromotion));
     let starts_elsewhere = |rule: &Rebirth| {
         matches!(rule.who, Who::Mover { .. } | Who::Danger)
             || rule.chooser == Chooser::Owner
@@ -244,7 +244,9 @@ pub(super) fn refuse_later_ones(condition: &Condition, army: &Army) -> Result<()
             Fairy::LostUnits => asks_for_others(other),
             _ => true,
         };
-        other.only_forbids() && !collides
+        // Pawns promote on squares that are some.
+        let are_squares = matches!((rule, other), (Fairy::PromotionSquares { .. }, Fairy::Holes(_)));
+        are_squares || other.only_forbids() && !collides
     };
     if !condition.fairy.iter().all(|other| is_alike(other) || goes_beside(other)) {
         return Err(Impossible(format!("{name} does not go with one of the other fairy conditions yet")));
@@ -286,12 +288,12 @@ pub(super) fn refuse_later_ones(condition: &Condition, army: &Army) -> Result<()
 pub(super) fn refuse_cast(condition: &Condition, army: &Army) -> Result<(), Impossible> {
     let changes = moves_by_others;
     let goes_elsewhere = |rule: &Rebirth| matches!(rule.who, Who::Mover { .. } | Who::Danger);
-    let is_played = !condition.fairy.contains(&Fairy::OneCaptureOnly);
+    let is_played = condition.fairy.iter().any(|fairy| matches!(fairy, Fairy::CaptureCount(_)));
     let collides = condition.fairy.iter().any(changes)
         || condition.rebirths().any(goes_elsewhere)
         || army.has_borrowers
         || army.marks != Attributes::NONE;
-    if is_played || !collides {
+    if !is_played || !collides {
         return Ok(());
     }
     Err(Impossible(

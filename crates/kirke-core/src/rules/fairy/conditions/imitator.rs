@@ -1,7 +1,7 @@
 //! Imitator: imitators make the move of every unit.
 
 use crate::rules::fairy::nature::{Features, Nature};
-use crate::rules::fairy::row::{DIE_SCHWALBE, FairyCondition, row};
+use crate::rules::fairy::row::{DIE_SCHWALBE, FairyCondition, POPEYE, row};
 use crate::rules::fairy::{Fairy, FairyArgument, Motion, SquareList};
 
 pub(in crate::rules::fairy) const ROW: FairyCondition = FairyCondition {
@@ -17,6 +17,19 @@ pub(in crate::rules::fairy) const ROW: FairyCondition = FairyCondition {
     example: ("4k3/8/8/8/8/8/8/R3K3 w", "Ra1-a4"),
     ..row(Fairy::Imitators(SquareList::EMPTY))
 };
+
+pub(in crate::rules::fairy) const NO_PROMOTION: FairyCondition = FairyCondition {
+    name: "No Imitator Promotion",
+    popeye: ["SansIProm", "OhneIUW", "NoIProm"],
+    rule: "Beside Imitator pawns do not promote to imitators.",
+    source: POPEYE,
+    example: ("4k3/8/8/8/8/8/8/R3K3 w", "Ra1-a4"),
+    ..row(Fairy::NoImitatorPromotion)
+};
+
+pub(in crate::rules::fairy) const fn nature_of_no_promotion() -> Nature {
+    Nature::CHOICE.having(Features::REACH_ALONE).taking_kings().allowing_quiets()
+}
 
 pub(in crate::rules::fairy) const fn nature(squares: SquareList) -> Nature {
     Nature::CHANGE.having(Features::SQUARES.and(Features::ARRIVALS)).with(FairyArgument::Places(squares))

@@ -1,10 +1,10 @@
 //! A half-move as text.
 
 use crate::board::{Colour, Square};
-use crate::rules::Budgets;
+use crate::rules::{Budgets, FAIRY_CONDITIONS, Fairy};
 use crate::solution::{NEUTRAL, OwnChange, PROMOTED, Ply, PlyKind, ROYAL, SideEffect, Sign, UnitText};
 use crate::units::Language;
-use crate::vocabulary::{colour_letter, mark_letters};
+use crate::vocabulary::{colour_letter, in_language, mark_letters};
 use std::fmt::Write as _;
 
 /// How half-moves are written.
@@ -118,9 +118,15 @@ fn castling_before(ply: &Ply) -> Option<&'static str> {
     Some(if via.file() > ply.from.file() { "0-0" } else { "0-0-0" })
 }
 
+/// The exchange of roles by Popeye's name of the condition.
+fn role_exchange(language: Language) -> &'static str {
+    let row = FAIRY_CONDITIONS.iter().find(|row| matches!(row.fairy, Fairy::RoleExchange(_)));
+    row.and_then(|row| row.in_popeye()).map_or("", |words| in_language(words, language))
+}
+
 fn long(text: &mut String, ply: &Ply, blank: &str, letters: Letters) {
     let castling = matches!(ply.kind, PlyKind::ShortCastling | PlyKind::LongCastling);
-    if ply.kind == PlyKind::Pass {
+    if matches!(ply.kind, PlyKind::Pass | PlyKind::RoleExchange) {
         *text += blank;
     }
     if castling {
@@ -136,7 +142,7 @@ fn long(text: &mut String, ply: &Ply, blank: &str, letters: Letters) {
     match ply.kind {
         PlyKind::ShortCastling => *text += "0-0",
         PlyKind::LongCastling => *text += "0-0-0",
-        PlyKind::RoleExchange => *text += "RoleExchange",
+        PlyKind::RoleExchange => *text += role_exchange(letters.0),
         PlyKind::Pass => *text += "...",
         PlyKind::Exchange => *text += &exchange(ply, letters),
         PlyKind::Quiet | PlyKind::Capture | PlyKind::EnPassant => {

@@ -9,7 +9,7 @@ use super::super::{Sheet, task};
 use crate::board::{Colour, Kind, Square, Unit, pawn_attacks};
 use crate::position::{Castling, Hidden, Setup};
 use crate::problem::{Heading, Problem, Variations};
-use crate::rules::Occupied;
+use crate::rules::{Fairy, Occupied};
 use crate::stipulation::{Mode, Play, Stipulation};
 use crate::vocabulary::{Language, names_no_side};
 use std::ops::Range;
@@ -89,7 +89,8 @@ impl Draft {
         if self.two_boards {
             condition = with_two_boards(condition);
         }
-        let hides = matches!(condition.rebirth.occupied, Occupied::Volcanic | Occupied::Parachute);
+        let hides = matches!(condition.rebirth.occupied, Occupied::Volcanic | Occupied::Parachute)
+            || condition.fairy.iter().any(|fairy| matches!(fairy, Fairy::Ghosts { .. }));
         if let (Some((span, square)), false) = (self.covered.first(), hides) {
             return Err(vec![Fault::new(span.clone(), format!("there are two units on {square}"))]);
         }

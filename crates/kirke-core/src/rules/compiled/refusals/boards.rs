@@ -64,7 +64,9 @@ pub(super) fn refuse_holes(condition: &Condition, army: &Army) -> Result<(), Imp
         return Ok(());
     }
     let touches = |fairy: &Fairy| fairy.has(Features::NEIGHBOURS);
-    if several_change(condition)
+    // Pawns that promote elsewhere promote on squares that are some.
+    let changes = |fairy: &&Fairy| !fairy.only_forbids() && !matches!(fairy, Fairy::PromotionSquares { .. });
+    if condition.fairy.iter().filter(changes).count() > 1
         || condition.fairy.iter().any(touches)
         || army.marks != Attributes::NONE
         || army.has_borrowers

@@ -128,6 +128,10 @@ fn marks_go_with(marks: Attributes, fairy: &Fairy) -> bool {
         .with(Attributes::UNCAPTURABLE);
     let attack_otherwise =
         Attributes::MAGIC.with(Attributes::PARALYSING).with(Attributes::FUNCTIONARY).with(Attributes::PATROL);
+    // What ghosts are themselves.
+    if matches!(fairy, Fairy::Ghosts { .. }) {
+        return marks == Attributes::UNCAPTURABLE;
+    }
     marks.each().all(|attribute| compared.has(attribute.mark))
         && match fairy.influence() {
             Influence::Chooses => true,

@@ -123,9 +123,12 @@ pub(super) fn refuse_ghosts(condition: &Condition, army: &Army) -> Result<(), Im
             "captured units come back as ghosts, so there are no other rebirths".to_owned(),
         ));
     }
-    if several_change(condition) || army.marks != Attributes::NONE || army.has_neutrals {
+    // Ghosts are uncapturable themselves, or may be.
+    let marks = army.marks.without(Attributes::UNCAPTURABLE);
+    if several_change(condition) || marks != Attributes::NONE || army.has_neutrals {
         return Err(Impossible(
-            "ghosts do not go with conditions that do more than forbid moves, neutral units and attributes of units yet"
+            "ghosts do not go with conditions that do more than forbid moves, neutral units and attributes of units other \
+             than uncapturable yet"
                 .to_owned(),
         ));
     }

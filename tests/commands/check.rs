@@ -110,7 +110,7 @@ fn every_fault_is_named_with_its_verdict() {
     write("shortened", SCHWARZ, "\"#3\"", "\"#2\"");
     write("lengthened", BEDONI, "\"#2\"", "\"#3\"");
     write("more-claimed", BEDONI, "solution:", "intended-solutions: 2\nsolution:");
-    write("other-rule", BEDONI, "AntiCirce]", "NoIProm]");
+    write("other-rule", BEDONI, "AntiCirce]", "Circe X]");
     write("not-a-rule", BEDONI, "AntiCirce]", "AntiZirze]");
     folder.write("broken.olv", "---\nid: broken\nalgebraic: [\n");
     let (found, code) = verdicts(&[&folder.path("")]);
@@ -169,7 +169,7 @@ fn cooks_are_listed() {
 fn solve_and_check_agree() {
     let folder = Folder::new("agree");
     for (from, to, expected) in
-        [("", "", 0), (", Pf2", "", 1), ("1.Sg2-e1", "1.Sg2-f4", 1), ("AntiCirce]", "NoIProm]", 4)]
+        [("", "", 0), (", Pf2", "", 1), ("1.Sg2-e1", "1.Sg2-f4", 1), ("AntiCirce]", "Circe X]", 4)]
     {
         let path = folder.write("one.olv", &changed(BEDONI.0, BEDONI.1, from, to));
         assert_eq!(code(&kirke(&["solve", &path])), expected, "{from}");

@@ -376,7 +376,7 @@ fn every_way_in_which_a_task_can_be_wrong() {
         ("#", 2, "lacks the number of moves"),
         ("#2.5", 2, "half-moves (.5) exist only in help play"),
         ("mate in two", 2, "is not a stipulation"),
-        ("#2 NoIProm", 4, "not supported yet: condition NoIProm"),
+        ("#2 Circe X", 4, "Circe X is not offered"),
     ] {
         refuses(&["solve", MATE, task], code, words);
     }
@@ -447,7 +447,7 @@ fn play_that_is_too_long_is_cut_at_the_same_place_in_every_search() {
 #[test]
 fn a_bad_problem_does_not_lose_the_others_of_its_file() {
     let input =
-        format!("{MATE} ; #1\n{MATE} ; #1 Circe Parain\n{MATE} ; #1 NoIProm\n{INTRODUCTION} ; #1 Circe\n");
+        format!("{MATE} ; #1\n{MATE} ; #1 Circe Parain\n{MATE} ; #1 Circe X\n{INTRODUCTION} ; #1 Circe\n");
     let output = kirke(&["solve", "-q", "-"], &input);
     assert_eq!(String::from_utf8_lossy(&output.stdout), "1.Ra8#!\n\n1.Re1#!\n\n");
     let stderr = String::from_utf8_lossy(&output.stderr);

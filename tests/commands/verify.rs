@@ -169,7 +169,7 @@ fn what_cannot_be_verified() {
     assert!(String::from_utf8_lossy(&output.stderr).contains("no solution is stored with the problem"));
     assert_eq!(kirke(&["verify", "no-such-file"], "").status.code(), Some(2));
     assert_eq!(
-        kirke(&["verify", "-"], &record(("8/8/8/8/8/8/8/k1K5", "#1 NoIProm"), "1.Kc2")).status.code(),
+        kirke(&["verify", "-"], &record(("8/8/8/8/8/8/8/k1K5", "#1 Circe X"), "1.Kc2")).status.code(),
         Some(4)
     );
     // A search cut short cannot say that something is missing.

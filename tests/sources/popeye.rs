@@ -149,13 +149,13 @@ fn a_french_input_is_answered_in_french() {
 }
 
 #[test]
-fn a_condition_the_program_does_not_have_is_refused_in_every_language() {
-    for (begin, pieces, condition, end) in [
-        ("beginproblem stip #2", "pieces white kh1 black kh8", "cond NoIProm", "endproblem"),
-        ("anfang ford #2", "stei weiss kh1 schw kh8", "bed OhneIUW", "ende"),
-        ("debut enonce #2", "pieces blanc rh1 noir rh8", "cond SansIProm", "fin"),
+fn units_the_program_does_not_have_are_refused_in_every_language() {
+    for (begin, pieces, invisible, end) in [
+        ("beginproblem stip #2", "pieces white kh1 black kh8", "TotalInvisible 1", "endproblem"),
+        ("anfang ford #2", "stei weiss kh1 schw kh8", "TotalUnsichtbar 1", "ende"),
+        ("debut enonce #2", "pieces blanc rh1 noir rh8", "TotalInvisible 1", "fin"),
     ] {
-        let text = format!("{begin}\n{pieces}\n{condition}\n{end}\n");
+        let text = format!("{begin}\n{pieces} {invisible}\n{end}\n");
         let entry = Problems::popeye("", text.as_bytes()).next().unwrap().unwrap();
         assert!(entry.outcome.unwrap_err()[0].unsupported, "{text}");
     }

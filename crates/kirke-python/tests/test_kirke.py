@@ -50,7 +50,7 @@ def test_errors_have_their_kind_and_their_hint() -> None:
     with pytest.raises(kirke.InputError):
         kirke.moves("9/8")
     with pytest.raises(kirke.UnsupportedError):
-        kirke.solve(CIRCE, "#2 NoIProm")
+        kirke.solve(CIRCE, "#2 Circe X")
 
 
 def test_moves_with_their_effects() -> None:

@@ -696,8 +696,9 @@ impl Position {
         let hidden = self.hidden().iter().map(|hidden| hidden.unit);
         let mut others = hidden.chain(self.pending().map(|pending| pending.victim));
         // A half-neutral king will be one of either side.
-        let becomes_neutral =
-            |(_, unit): (Square, Unit)| unit.is_royal() && unit.attributes().meets(Attributes::BECOME_NEUTRAL);
+        let becomes_neutral = |(_, unit): (Square, Unit)| {
+            unit.is_royal() && unit.attributes().meets(Attributes::BECOME_NEUTRAL)
+        };
         let changes_sides = changes_sides || self.placement.iter().any(becomes_neutral);
         let belongs = |colour: Colour| colour == side || changes_sides;
         [Colour::White, Colour::Black]

@@ -20,8 +20,9 @@ mod together;
 pub use argument::FairyArgument;
 pub use budgets::Budgets;
 pub use conditions::{
-    Arrival, Breton, CaptureCount, CheckWhen, Contact, Exchange, FAIRY_CONDITIONS, FairyArmy, Grid, Guard, Immobility,
-    KindChange, Lending, Mutual, Oscillation, Paralysis, Prey, Revolving, SideChange, Snek, Trait, Wanted,
+    Arrival, Breton, CaptureCount, CheckWhen, Contact, Exchange, FAIRY_CONDITIONS, FairyArmy, Grid, Guard,
+    Immobility, KindChange, Lending, Mutual, Oscillation, Paralysis, Prey, Revolving, SideChange, Snek,
+    Trait, Wanted,
 };
 pub use drawn::{Cells, DrawnGrid};
 pub use motion::{Choice, Motion};

@@ -22,10 +22,10 @@ pub use axes::{
 pub use compiled::refusals::in_order;
 pub use compiled::{CastlingTransfer, Condition, ConditionPeriod, Impossible, Rules};
 pub use fairy::{
-    Arrival, Breton, Budgets, CapturesOnce, Cells, CaptureCount, CheckWhen, Choice, Contact, DrawnGrid, Exchange,
-    FAIRY_CONDITIONS, Fairy, FairyArgument, FairyArmy, FairyCondition, Grid, Guard, HalfMove, Hands,
-    Immobility, Insertion, Isardam, KindChange, LastMove, Lending, Motion, Mutual, Oscillation, Outcome,
-    Paralysis, Prey, Revolving, SentinelOwner, Sentinels, SideChange, Snek, SquareList, Standalone,
+    Arrival, Breton, Budgets, CaptureCount, CapturesOnce, Cells, CheckWhen, Choice, Contact, DrawnGrid,
+    Exchange, FAIRY_CONDITIONS, Fairy, FairyArgument, FairyArmy, FairyCondition, Grid, Guard, HalfMove,
+    Hands, Immobility, Insertion, Isardam, KindChange, LastMove, Lending, Motion, Mutual, Oscillation,
+    Outcome, Paralysis, Prey, Revolving, SentinelOwner, Sentinels, SideChange, Snek, SquareList, Standalone,
     StandaloneRule, Strictness, Wanted, Wish,
 };
 pub use names::{

@@ -210,7 +210,9 @@ impl HalfMove {
         if depth > 0 {
             return Err("a bracket is open".to_owned());
         }
-        let pass = ["...", "--", "RoleExchange", "EchangeRole", "Rollentausch"].into_iter().find_map(|pass| text.strip_prefix(pass));
+        let pass = ["...", "--", "RoleExchange", "EchangeRole", "Rollentausch"]
+            .into_iter()
+            .find_map(|pass| text.strip_prefix(pass));
         let signs = pass;
         if let Some(signs) = signs.filter(|signs| signs.chars().all(is_sign)) {
             read.signs = signs.to_owned();

@@ -61,7 +61,7 @@ pub(super) fn conditions_and_options(fields: &Map<String, Value>) -> String {
 fn is_condition(word: &str) -> bool {
     let known = matches!(
         condition(word, Language::English),
-        Found::One(ConditionWord::Family(_) | ConditionWord::Foreign(_)) | Found::Several(_)
+        Found::One(ConditionWord::Family(_)) | Found::Several(_)
     );
     known || super::condition::is_one(word)
 }

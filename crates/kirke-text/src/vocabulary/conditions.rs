@@ -118,12 +118,6 @@ pub(super) const VARIANTS: &[Word] = &[
     ["PY", "PY", "PY"],
 ];
 
-/// Conditions outside the family. They must be known, both to be refused for what they are and because a short
-/// form is good only if it is the beginning of no other keyword.
-#[rustfmt::skip]
-pub(super) const FOREIGN: &[Word] = &[
-];
-
 /// Conditions of which the program has other types than these.
 pub const TYPES_NOT_PLAYED: &[(Word, &[&str])] =
     &[(["SingleBox", "NurPartiesatzSteine", "SingleBox"], &["2", "3"])];

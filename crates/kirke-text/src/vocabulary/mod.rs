@@ -62,8 +62,6 @@ pub fn look_up<T: Copy>(word: &str, language: Language, table: &[(Word, T)]) -> 
 pub enum ConditionWord {
     /// A condition of the family, under the English name that the reader of conditions knows.
     Family(&'static str),
-    /// A condition the program does not have, under its English name.
-    Foreign(&'static str),
     /// A condition of the side that the stipulation binds, under its English name, to be put behind `White` or `Black`.
     OfOneSide(&'static str),
     /// The unit captured last follows.
@@ -80,17 +78,12 @@ pub fn last_capture(language: Language) -> &'static str {
 /// Looks up a word where a condition is expected.
 pub fn condition(word: &str, language: Language) -> Found<ConditionWord> {
     let family = conditions::FAMILY.iter().map(|word| (word, ConditionWord::Family(word[2])));
-    let foreign = conditions::FOREIGN.iter().map(|word| (word, ConditionWord::Foreign(word[2])));
     let of_one_side = conditions::OF_ONE_SIDE.iter().map(|word| (word, ConditionWord::OfOneSide(word[2])));
     let fairy = fairy_words().map(|word| (word, ConditionWord::Family(word[2])));
     among(
         word,
         language,
-        family
-            .chain(fairy)
-            .chain(foreign)
-            .chain(of_one_side)
-            .chain([(&LAST_CAPTURE, ConditionWord::LastCapture)]),
+        family.chain(fairy).chain(of_one_side).chain([(&LAST_CAPTURE, ConditionWord::LastCapture)]),
     )
 }
 
@@ -140,7 +133,6 @@ pub fn condition_names(language: Language) -> impl Iterator<Item = &'static str>
     conditions::FAMILY
         .iter()
         .chain(fairy_words())
-        .chain(conditions::FOREIGN)
         .chain(conditions::OF_ONE_SIDE)
         .map(move |word| in_language(word, language))
 }

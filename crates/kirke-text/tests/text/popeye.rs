@@ -234,3 +234,52 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn sides_of_structured_stipulations_are_named_in_three_languages() {
+    for (text, wanted, first) in [
+        ("anfang\nsford schw - 6da[#]\nsteine weiss ka1 schwarz kh8\nende", "Black -6da[#]", "White"),
+        ("debut\nsenonce blanc 3a[#]d\npieces blanc ra1 noir rh8\nfinp", "White 3a[#]d", "White"),
+        ("begin\nsstip b 4hh[#]\npieces white ka1 black kh8\nendp", "Black 4hh[#]", "Black"),
+    ] {
+        let item = &items(&format!("{text}\n"))[0];
+        let problem = &item.twins[0].problem;
+        assert_eq!(problem.stipulation.to_string(), wanted);
+        assert_eq!(format!("{:?}", problem.stipulation.first_mover()), first);
+    }
+    let twins =
+        &items("anfang\nford #2\nsteine weiss ka1 schwarz kh8\nzwilling sford weiss 2hh[#] & 1h[#]\nende\n")
+            [0];
+    assert_eq!(twins.twins[1].caption, "Weiss 2hh[#]&1h[#]");
+}
+
+#[test]
+fn words_behind_conditions_are_cut_short_and_come_in_any_order() {
+    for (written, read) in [
+        ("breton chrom adv", "Breton Adverse Chromatic"),
+        ("whiteosc typeb blackosc typec", "Black Oscillating Kings Type C + White Oscillating Kings Type B"),
+        ("whiteosc typea", "White Oscillating Kings"),
+        ("magicsq c5 type2 anticirce", "Anticirce + Magic Squares Type 2 c5"),
+        ("grid irreg a1b1 a2 gridl ve14", "Grid Chess Irregular a1b1 a2 GridLine Ve11 Ve21 Ve31 Ve41"),
+        ("hole a1 circe hole a2a1", "Circe + Holes a1 a2"),
+        ("madrasi rexi", "Madrasi Rex Inclusive"),
+        ("castchess inv", "CAST Inverse"),
+        ("koeko parrain", "Circe Parrain + Köko"),
+        ("promonly r/b q", "Promotions Only R/B Q"),
+    ] {
+        let text = format!("begin\nstip #2\ncond {written}\npieces white kh1 black kh8\nendproblem\n");
+        assert_eq!(items(&text)[0].twins[0].problem.condition.name, read, "{written}");
+    }
+}
+
+#[test]
+fn units_for_latex_and_numbers_that_stand_apart_are_read() {
+    let text = "begin\nlatex out.tex\n  n SU nightrider of old\n  g DU hopper\nauth Somebody\nstip dia 3.5\n\
+                forsyth 9/8/8/8/8/8/8/6K\nendproblem\n";
+    let item = &items(text)[0];
+    let problem = &item.twins[0].problem;
+    assert_eq!(problem.stipulation.to_string(), "dia3.5");
+    assert_eq!(problem.heading.authors, ["Somebody"]);
+    // As in Popeye, ranks end when they are full.
+    assert_eq!(position::write(&problem.setup), "8/8/8/8/8/8/8/7K");
+}

@@ -22,12 +22,7 @@ pub(super) fn may_move(position: &Position, rules: &Rules, board: &Board, unit: 
 }
 
 /// CAST: drops the captures of a unit that has more than one; CAST Inverse that of a unit that has one.
-pub(super) fn by_their_number(
-    rules: &Rules,
-    board: &Board,
-    unit: Unit,
-    mut moves: Vec<Move>,
-) -> Vec<Move> {
+pub(super) fn by_their_number(rules: &Rules, board: &Board, unit: Unit, mut moves: Vec<Move>) -> Vec<Move> {
     let Some(wanted) = rules.motion.capture_count else { return moves };
     let takes = |mv: &Move| takes_any(board, *mv);
     let mut targets: Vec<(Square, Square)> =

@@ -1,9 +1,8 @@
 //! What fairy conditions change in the ways of moving.
 
 use super::{
-    CaptureCount,
-    Budgets, DrawnGrid, Exchange, FairyArmy, Grid, Guard, Hands, Insertion, Lending, Mutual, Paralysis, Prey,
-    SquareList, Standalone, Strictness, Wanted,
+    Budgets, CaptureCount, DrawnGrid, Exchange, FairyArmy, Grid, Guard, Hands, Insertion, Lending, Mutual,
+    Paralysis, Prey, SquareList, Standalone, Strictness, Wanted,
 };
 use crate::board::{Bitboard, Colour, Joined, Square, Unit};
 use crate::rules::CodeList;

@@ -114,8 +114,8 @@ fn with_argument(
     Some((named.fairy.with_argument(argument), to))
 }
 
-/// A shorter word may be the beginning of too much to name a condition of another family.
-const SHORTEST_FOREIGN: usize = 5;
+/// A shorter word may be the beginning of too much to name a condition that binds one side.
+const SHORTEST: usize = 5;
 
 /// A type, behind the name of a condition of which the program has others: `SingleBox Type2`.
 fn foreign_type(before: &str, word: &str) -> Option<String> {
@@ -128,7 +128,7 @@ fn foreign_type(before: &str, word: &str) -> Option<String> {
     is_one.then(|| format!("{name} {word}"))
 }
 
-/// The word around a place, as an unknown one, or that of a condition outside the family.
+/// The word around a place, as an unknown one.
 fn unknown(text: &str, at: usize) -> ConditionError {
     let separates = |sign: char| sign.is_whitespace() || sign == ',';
     let start =
@@ -142,22 +142,18 @@ fn unknown(text: &str, at: usize) -> ConditionError {
         let message = format!("not supported yet: condition {name}");
         return ConditionError { fault: ConditionFault::Unsupported, span: start..end, message, hint: None };
     }
-    let popeyes =
+    let one_side =
         Language::ALL.into_iter().find_map(|language| match vocabulary::condition(word, language) {
-            Found::One(word @ (ConditionWord::Foreign(_) | ConditionWord::OfOneSide(_))) => Some(word),
+            Found::One(ConditionWord::OfOneSide(name)) => Some(name),
             _ => None,
         });
-    let (fault, message, hint) = match popeyes.filter(|_| word.len() >= SHORTEST_FOREIGN) {
-        Some(ConditionWord::Foreign(name)) => {
-            (ConditionFault::Unsupported, format!("not supported yet: condition {name}"), None)
-        }
-        Some(ConditionWord::OfOneSide(name)) => {
+    let (message, hint) = match one_side.filter(|_| word.len() >= SHORTEST) {
+        Some(name) => {
             let (message, hint) = vocabulary::names_no_side(word, name);
-            (ConditionFault::Unknown, message, Some(hint))
+            (message, Some(hint))
         }
-        Some(ConditionWord::Family(_) | ConditionWord::LastCapture) | None => {
-            (ConditionFault::Unknown, format!("`{word}` is not a condition or an option of one"), None)
-        }
+        None => (format!("`{word}` is not a condition or an option of one"), None),
     };
+    let fault = ConditionFault::Unknown;
     ConditionError { fault, span: start..end, message, hint }
 }

@@ -41,12 +41,6 @@ impl Reader<'_> {
                     draft.condition.push((span.clone(), name.to_owned()));
                     self.named_behind(&format!("Black{name}"), draft);
                 }
-                Found::One(ConditionWord::Foreign(name)) => {
-                    self.at += 1;
-                    open = false;
-                    self.faults.push(Fault::unsupported(span, format!("condition {name}")));
-                    self.skip_arguments();
-                }
                 Found::One(ConditionWord::LastCapture) => {
                     self.at += 1;
                     match self.pieces(draft).as_slice() {
@@ -138,9 +132,7 @@ impl Reader<'_> {
         };
         let words = FAIRY_CONDITIONS.iter().filter_map(|row| row.in_popeye()?[2].strip_prefix(name));
         let mut orders = words.map(|words| words.split_whitespace().collect::<Vec<_>>());
-        if let (Some(order), true) =
-            (orders.find(has_them), draft.condition.len() == first + chosen.len())
-        {
+        if let (Some(order), true) = (orders.find(has_them), draft.condition.len() == first + chosen.len()) {
             for ((_, word), next) in draft.condition[first..].iter_mut().zip(order) {
                 next.clone_into(word);
             }
@@ -204,16 +196,6 @@ impl Reader<'_> {
         }
     }
 
-    /// What stands behind a condition that is refused anyway.
-    fn skip_arguments(&mut self) {
-        while let Some((_, word)) = self.peek() {
-            if self.is_section(word) || matches!(condition(word, self.language), Found::One(_)) {
-                break;
-            }
-            self.at += 1;
-        }
-    }
-
     /// Does a change of a twin begin here? `mirror` is one only if it names corners; else it is part of a condition.
     fn changes_here(&self, word: &str) -> bool {
         match self.look_up(word, CHANGES) {
@@ -241,7 +223,9 @@ fn words_behind(name: &str) -> Vec<Word> {
     let rows = FAIRY_CONDITIONS.iter().filter_map(|row| row.in_popeye());
     for words in rows.filter(|words| words[2].split(' ').next() == Some(name)) {
         let [french, german, english] = words.map(|words| words.split(' ').skip(1));
-        found.extend(french.zip(german).zip(english).map(|((french, german), english)| [french, german, english]));
+        found.extend(
+            french.zip(german).zip(english).map(|((french, german), english)| [french, german, english]),
+        );
     }
     for (usual, other) in [(TYPE_A, "TypeB"), (TYPE_1, "Type2")] {
         found.extend(found.iter().any(|words| words[2] == other).then_some(usual));

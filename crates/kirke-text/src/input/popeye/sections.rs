@@ -119,7 +119,8 @@ impl Reader<'_> {
         let (mut span, text) = self.argument(span, "the stipulation")?;
         let mut text = text.to_owned();
         // The number of moves may be a word of its own.
-        if let Some((place, number)) = self.peek().filter(|(_, next)| next.starts_with(|sign: char| sign.is_ascii_digit()))
+        if let Some((place, number)) =
+            self.peek().filter(|(_, next)| next.starts_with(|sign: char| sign.is_ascii_digit()))
             && text.parse::<Stipulation>().is_err()
             && format!("{text}{number}").parse::<Stipulation>().is_ok()
         {

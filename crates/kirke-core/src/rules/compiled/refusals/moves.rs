@@ -140,7 +140,10 @@ pub(super) fn refuse_series_capture(condition: &Condition, army: &Army) -> Resul
     if !condition.fairy.contains(&Fairy::SeriesCapture) {
         return Ok(());
     }
-    let has_other = condition.fairy.iter().any(|fairy| !matches!(fairy, Fairy::SeriesCapture | Fairy::Dummy | Fairy::NoImitatorPromotion));
+    let has_other = condition
+        .fairy
+        .iter()
+        .any(|fairy| !matches!(fairy, Fairy::SeriesCapture | Fairy::Dummy | Fairy::NoImitatorPromotion));
     let starts_elsewhere = |rule: &Rebirth| {
         matches!(rule.who, Who::Mover { .. } | Who::Danger)
             || rule.chooser == Chooser::Owner

@@ -20,7 +20,10 @@ pub(in crate::rules::fairy) const ROW: FairyCondition = FairyCondition {
 };
 
 pub(in crate::rules::fairy) const fn nature(sentinels: Sentinels) -> Nature {
-    Nature::CHANGE.having(Features::KINDS.and(Features::FAIRY_PAWNS)).taking_kings().with(FairyArgument::Sentinels(sentinels))
+    Nature::CHANGE
+        .having(Features::KINDS.and(Features::FAIRY_PAWNS))
+        .taking_kings()
+        .with(FairyArgument::Sentinels(sentinels))
 }
 
 pub(in crate::rules::fairy) fn add(sentinels: Sentinels, outcome: &mut Outcome) {

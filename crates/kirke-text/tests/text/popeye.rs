@@ -262,6 +262,7 @@ fn words_behind_conditions_are_cut_short_and_come_in_any_order() {
         ("magicsq c5 type2 anticirce", "Anticirce + Magic Squares Type 2 c5"),
         ("grid irreg a1b1 a2 gridl ve14", "Grid Chess Irregular a1b1 a2 GridLine Ve11 Ve21 Ve31 Ve41"),
         ("hole a1 circe hole a2a1", "Circe + Holes a1 a2"),
+        ("sat strict", "Strict SAT"),
         ("madrasi rexi", "Madrasi Rex Inclusive"),
         ("castchess inv", "CAST Inverse"),
         ("koeko parrain", "Circe Parrain + Köko"),

@@ -56,6 +56,10 @@ impl Fairy {
                 Self::Lent(Lending::Vaulters { white, black, kinds: others }),
             ) if kinds == others => both([w, b], [white, black])
                 .map(|(white, black)| Self::Lent(Lending::Vaulters { white, black, kinds })),
+            // `SAT Strict` is Strict SAT.
+            (Self::Sat { strict: one, flights }, Self::Sat { strict: two, flights: other }) => {
+                (one != two && flights == other).then_some(Self::Sat { strict: true, flights })
+            }
             _ => None,
         }
     }

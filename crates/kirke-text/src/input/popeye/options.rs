@@ -145,6 +145,10 @@ impl Reader<'_> {
 
     pub(super) fn number(&mut self, word: &str, span: &Range<usize>) -> Result<u32, Fault> {
         let (place, number) = self.argument(span, &format!("the number behind \"{word}\""))?;
+        let is_inside = number.split(':').all(|part| part.parse::<u32>().is_ok()) && number.contains(':');
+        if is_inside {
+            return Err(Fault::unsupported(place, format!("a place within the play, \"{number}\",")));
+        }
         number.parse().map_err(|_| Fault::new(place, format!("\"{number}\" is not a number")))
     }
 }

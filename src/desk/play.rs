@@ -172,6 +172,7 @@ fn arrows(before: &Position, ply: &Ply) -> Vec<Arrow> {
             }
             SideEffect::Disappears { square, .. } => (*square, *square, "gone"),
             SideEffect::Chosen { square, .. }
+            | SideEffect::PromotesFirst { square, .. }
             | SideEffect::Turns { square, .. }
             | SideEffect::IsTurned { square, .. }
             | SideEffect::IsChanged { square, .. }

@@ -80,7 +80,9 @@ impl Text {
         if self.0.exchanged.is_some() || mv.class == Class::Exchange {
             return mv.class == Class::Exchange && self.0.exchanges(mv.from, mv.to);
         }
-        let Some(unit) = position.placement().at(mv.from) else { return false };
+        // A pawn that promotes before the move moves as what it has become.
+        let begun = position.after_choice(rules, mv);
+        let Some(unit) = begun.as_ref().unwrap_or(position).placement().at(mv.from) else { return false };
         mv.class != Class::Castling
             && to == Some(mv.to)
             && self.starts_on(mv.from)

@@ -7,11 +7,11 @@ use crate::movegen::legal_moves;
 use crate::position::{
     Attack, Cause, Checker, Class, DueRebirth, Effect, Move, Position, RebirthChoice, Refused, Trace,
 };
-use crate::rules::{CheckWhen, Choice, Occupied, Rules, SquareRule, Wanted, When, Who};
+use crate::rules::{CheckWhen, Choice, LatentPawns, Occupied, Rules, SquareRule, Wanted, When, Who};
 
 /// The move and everything that follows from it, one sentence each.
 pub(super) fn tell(before: &Position, rules: &Rules, mv: Move, trace: &Trace) -> Vec<String> {
-    let chosen = mv.reborn_as.and_then(|kind| before.after_choice(rules, kind));
+    let chosen = before.after_choice(rules, mv);
     let before = chosen.as_ref().unwrap_or(before);
     let Some(unit) = before.placement().at(mv.from) else { return Vec::new() };
     let mut story = Story { before, rules, mv, trace, sentences: Vec::new() };
@@ -39,8 +39,12 @@ impl Story<'_> {
         name(self.rules, unit)
     }
 
-    /// The promotion that the owner of a reborn pawn chooses before his move.
+    /// The promotion that the owner of a reborn pawn, or of one that has waited, chooses before his move.
     fn choice(&mut self) {
+        if let Some(&Effect::Transform { square, new, cause: Cause::Latent, .. }) = self.trace.effects.first()
+        {
+            self.latent_promotion(square, new);
+        }
         for &effect in &self.trace.effects {
             if let Effect::Transform { square, new, cause: Cause::Choice, .. } = effect {
                 let owner = side(new.colour());
@@ -48,6 +52,18 @@ impl Story<'_> {
                 self.say(format!("{owner} makes a {kind} of the pawn reborn on {square}."));
             }
         }
+    }
+
+    /// SingleBox: what promotes a pawn that has waited on its last rank.
+    fn latent_promotion(&mut self, square: Square, new: Unit) {
+        let (owner, kind) = (side(new.colour()), kind(self.rules, new.kind()));
+        let word = match self.rules.motion.latent_pawns {
+            Some(LatentPawns::ByTheirOwner) => "Before the move",
+            Some(LatentPawns::ByTheOther) | None => "After the move",
+        };
+        self.say(format!(
+            "{word} the pawn that has waited on {square} promotes to a {kind}, which {owner} lacks."
+        ));
     }
 
     fn play(&mut self, unit: Unit) {
@@ -249,6 +265,9 @@ impl Story<'_> {
                     self.say(format!(
                         "The {name} on {square}, beside the unit that has moved, becomes a {kind}."
                     ));
+                }
+                Effect::Transform { square, new, cause: Cause::Latent, .. } if i > 0 => {
+                    self.latent_promotion(square, new);
                 }
                 Effect::Transform { square, old, new, cause: Cause::Snek } => {
                     let (name, kind) = (self.name(old), kind(self.rules, new.kind()));

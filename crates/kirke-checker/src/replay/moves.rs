@@ -13,6 +13,7 @@ mod marks;
 mod standalone;
 mod wish;
 
+use super::latent;
 use super::walk::{Attempt, Board, beyond, reaches, runs};
 use crate::board::{Attributes, Bitboard, Colour, Kind, Square, Unit};
 use crate::position::{Cause, Class, Effect, Hidden, Move, Position, RebirthChoice, Refused};
@@ -50,6 +51,10 @@ pub fn in_check(position: &Position, rules: &Rules, side: Colour) -> bool {
         let mut chosen =
             choices(position, rules).into_iter().map(|(_, chosen)| in_check(&chosen, rules, side));
         return if position.side() == side { chosen.all(|check| check) } else { chosen.any(|check| check) };
+    }
+    let begun = latent::begun_by(position, rules, !side);
+    if !begun.is_empty() {
+        return begun.iter().any(|(_, begun)| king_can_be_taken(begun, rules, side));
     }
     match rules.outcome.checks {
         CheckWhen::Attacked | CheckWhen::AttackedLegally => king_can_be_taken(position, rules, side),
@@ -158,8 +163,15 @@ pub(super) fn legal(position: &Position, rules: &Rules) -> Vec<Played> {
 /// Legal moves of units with their consequences: who has none of them is mated or stalemated.
 pub(super) fn legal_of_units(position: &Position, rules: &Rules) -> Vec<Played> {
     let mut moves = Vec::new();
+    let begun = latent::begun_by(position, rules, position.side());
+    for ((square, kind), begun) in &begun {
+        let choice = RebirthChoice::On(*square);
+        let all = candidates(begun, rules).into_iter().chain(castlings(begun, rules));
+        moves.extend(all.map(|mv| Move { rebirth: choice, reborn_as: Some(*kind), ..mv }));
+    }
     match position.choice() {
-        None => moves.extend(of_either_hand(position, rules)),
+        None if begun.is_empty() => moves.extend(of_either_hand(position, rules)),
+        None => {}
         Some(_) => {
             for (kind, chosen) in choices(position, rules) {
                 let all = candidates(&chosen, rules).into_iter().chain(castlings(&chosen, rules));
@@ -667,7 +679,10 @@ fn promoted(position: &Position, rules: &Rules, unit: Unit, mv: Move) -> Vec<Mov
     let breton = rules.outcome.breton.is_some_and(|breton| !breton.after_promotion && !breton.enemy)
         && victim.is_some_and(|victim| !victim.is_royal());
     if rules.promotes_on(unit, mv.to) && !vanishes && !goes_on && !protean && !breton {
-        return rules.promotions_of(unit).iter().map(|&kind| mv.promoting(kind)).collect();
+        // It may stay a pawn, too, where it may promote later.
+        let stays = rules.motion.latent_pawns.map(|_| mv);
+        let promotions = rules.promotions_of(unit).iter().map(|&kind| mv.promoting(kind));
+        return stays.into_iter().chain(promotions).collect();
     }
     vec![mv]
 }

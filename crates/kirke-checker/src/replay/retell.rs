@@ -3,7 +3,7 @@
 
 use super::moves::{Played, hidden};
 use super::walk::{Attempt, Board, reaches};
-use super::{breton, budgets, holes, imitators, lost, once, oscillating, sentinels, turning};
+use super::{breton, budgets, holes, imitators, latent, lost, once, oscillating, sentinels, turning};
 use crate::board::{ATTRIBUTES, Attributes, Colour, Kind, Square, Unit};
 use crate::position::{Cause, Class, Effect, Move, Position, RebirthChoice};
 use crate::rules::{Revolving, Rules};
@@ -32,6 +32,7 @@ pub(super) fn tells(rules: &Rules, before: &Position, played: &Played, ply: &Ply
         && turning::fits(rules, before, played)
         && lost::fits(rules, played)
         && once::fits(rules, before, played)
+        && latent::fits(rules, before, played)
         && oscillating::fits(rules, before, played);
     fits && retold(rules, before, played, ply).is_some_and(|told| told == as_told(rules, &played.after))
 }
@@ -67,6 +68,7 @@ fn reborn_promotions_fit(rules: &Rules, played: &Played, ply: &Ply) -> bool {
         | SideEffect::Becomes { .. }
         | SideEffect::IsChanged { .. }
         | SideEffect::Chosen { .. }
+        | SideEffect::PromotesFirst { .. }
         | SideEffect::Imitate { .. }
         | SideEffect::Spend { .. }
         | SideEffect::Partner { .. }
@@ -152,6 +154,7 @@ fn is_written(effect: &Effect) -> bool {
             | Effect::Spend { .. }
             | Effect::Transform {
                 cause: Cause::Choice
+                    | Cause::Latent
                     | Cause::SideChange
                     | Cause::TurnedByUnit
                     | Cause::Breton
@@ -193,7 +196,7 @@ type Retold = (Board, Vec<(Square, Unit)>);
 /// the effects.
 fn retold(rules: &Rules, before: &Position, played: &Played, ply: &Ply) -> Option<Retold> {
     let (mut board, mut below) = as_told(rules, before);
-    let chosen = usize::from(before.choice().is_some());
+    let chosen = usize::from(before.choice().is_some() || latent::promotes_first(rules, before));
     let (choice, effects) = ply.effects.split_at_checked(chosen)?;
     for told in choice {
         choose(rules, before, &mut board, told)?;
@@ -350,10 +353,14 @@ fn go_on(
 
 /// Promotes the pawn that waits for it.
 fn choose(rules: &Rules, before: &Position, board: &mut Board, told: &SideEffect) -> Option<()> {
-    let SideEffect::Chosen { unit, square } = told else { return None };
+    let (unit, square, waits) = match told {
+        SideEffect::Chosen { unit, square } => (unit, square, before.choice() == Some(*square)),
+        SideEffect::PromotesFirst { unit, square } => (unit, square, latent::is_due(before, *square)),
+        _ => return None,
+    };
     let new = promotee(rules, unit)?;
     let pawn = board.at(*square)?;
-    let fits = before.choice() == Some(*square) && rules.is_pawn(pawn) && pawn.colour() == new.colour();
+    let fits = waits && rules.is_pawn(pawn) && pawn.colour() == new.colour();
     fits.then(|| board.set(*square, Some(new)))
 }
 
@@ -367,7 +374,9 @@ fn beside(
 ) -> Option<()> {
     let (from, square, was, promotion, is_hidden, recoloured) = match told {
         SideEffect::Goes { unit, becomes: Some(becomes), .. } if unit == becomes => return None,
-        SideEffect::Chosen { .. } | SideEffect::GoesOn { .. } => return None,
+        SideEffect::Chosen { .. } | SideEffect::PromotesFirst { .. } | SideEffect::GoesOn { .. } => {
+            return None;
+        }
         SideEffect::Turns { square, colour } => {
             let unit = turning(board, *square, *colour)?;
             board.set(*square, Some(on_other_side(unit, *colour)));

@@ -1,6 +1,6 @@
 use super::check_by_number::CHECK;
 use super::reach::{checking_reach, squares_of_hurdle};
-use super::{Cause, Class, Effect, Foreseen, Move, Passing, Position};
+use super::{Cause, Class, Effect, FirstPromotion, Foreseen, Move, Passing, Position};
 use crate::board::{Attributes, Bitboard, Colour, Kind, Square, Unit};
 use crate::guard::nested;
 use crate::rules::{CheckWhen, KingAttack, Kings, Occupied, OnOwnSquare, Rules, Strictness, Transfer, Who};
@@ -12,6 +12,9 @@ impl Position {
     pub fn in_check(&self, rules: &Rules, side: Colour) -> bool {
         let rules = self.rules_now(rules);
         match rules.outcome.checks {
+            CheckWhen::Attacked if rules.motion.latent_pawns.is_some() => {
+                self.in_check_after_promotion(rules, side)
+            }
             CheckWhen::Attacked | CheckWhen::AttackedLegally => {
                 self.owned_by(!side, |board| board.is_in_check(rules, side))
             }
@@ -169,7 +172,10 @@ impl Position {
         let pawn = self.choice().and_then(|square| self.placement.at(square));
         // A neutral one is promoted by the side to move, whoever is thought to own it for the time being.
         let owner = pawn.map(|pawn| if pawn.is_neutral() { self.side } else { pawn.colour() });
-        let mut choices = rules.promotions.iter().filter_map(|&kind| self.after_choice(rules, kind));
+        let mut choices = rules.promotions.iter().filter_map(|&kind| {
+            let begun = FirstPromotion::Reborn(kind).put_into(Move::PASS);
+            self.after_choice(rules, begun)
+        });
         match owner == Some(side) {
             true => choices.all(|chosen| chosen.in_check(rules, side)),
             false => choices.any(|chosen| chosen.in_check(rules, side)),

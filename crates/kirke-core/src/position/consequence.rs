@@ -239,7 +239,7 @@ impl Position {
     }
 
     #[cold]
-    fn run_filtered(
+    pub(super) fn run_filtered(
         &mut self,
         rules: &Rules,
         mv: Move,
@@ -326,15 +326,7 @@ impl Position {
         Ok(Move { reborn_as: None, ..mv })
     }
 
-    /// The position in which the owner of a reborn pawn has chosen what it promotes to; none if there is no such pawn
-    /// or no such promotion.
-    pub fn after_choice(&self, rules: &Rules, kind: Kind) -> Option<Self> {
-        let mut chosen = self.clone();
-        self.choice_effects(self.rules_now(rules), kind)?.into_iter().for_each(|effect| chosen.apply(effect));
-        Some(chosen)
-    }
-
-    fn choice_effects(&self, rules: &Rules, kind: Kind) -> Option<[Effect; 2]> {
+    pub(super) fn choice_effects(&self, rules: &Rules, kind: Kind) -> Option<[Effect; 2]> {
         let square = self.choice()?;
         let old = self.placement.at(square)?;
         let new = rules.promoted(old, kind);

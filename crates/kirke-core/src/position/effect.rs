@@ -67,6 +67,8 @@ pub enum Cause {
     Imitator,
     /// The unit over which the moving one has hopped goes on (Bul and Dob units).
     Hurdle,
+    /// A pawn that has waited on its last rank promotes (SingleBox).
+    Latent,
     /// The owner of a pawn reborn by the opponent's last move chooses what it promotes to.
     Choice,
 }

@@ -61,8 +61,7 @@ pub(super) fn allowed(
     {
         return Err(Refused::NoCheck);
     }
-    // Where sides move units of the other one, it is asked of the mover.
-    if rules.outcome.forbidding.is_some() && rules.motion.hands.is_none() {
+    if rules.outcome.forbidding.is_some() && !rules.motion.is_judged_later() {
         before.is_not_forbidden(rules, mv, after, in_thought)?;
     }
     if rules.outcome.changes_units() && !takes_king() {

@@ -32,7 +32,8 @@ pub use outcome::{CapturesOnce, Isardam, Outcome};
 pub use places::SquareList;
 pub use row::FairyCondition;
 pub use sentinels::{SentinelOwner, Sentinels};
-pub use standalone::{HalfMove, Hands, Insertion, LastMove, Standalone, StandaloneRule, Wish};
+pub use standalone::{HalfMove, Hands, Insertion, LastMove, LatentPawns, Standalone, StandaloneRule, Wish};
+pub use standalone::{latent_pawns, left_in_box};
 pub use strictness::Strictness;
 
 use super::CodeList;

@@ -24,9 +24,9 @@ pub use compiled::{CastlingTransfer, Condition, ConditionPeriod, Impossible, Rul
 pub use fairy::{
     Arrival, Breton, Budgets, CaptureCount, CapturesOnce, Cells, CheckWhen, Choice, Contact, DrawnGrid,
     Exchange, FAIRY_CONDITIONS, Fairy, FairyArgument, FairyArmy, FairyCondition, Grid, Guard, HalfMove,
-    Hands, Immobility, Insertion, Isardam, KindChange, LastMove, Lending, Motion, Mutual, Oscillation,
-    Outcome, Paralysis, Prey, Revolving, SentinelOwner, Sentinels, SideChange, Snek, SquareList, Standalone,
-    StandaloneRule, Strictness, Wanted, Wish,
+    Hands, Immobility, Insertion, Isardam, KindChange, LastMove, LatentPawns, Lending, Motion, Mutual,
+    Oscillation, Outcome, Paralysis, Prey, Revolving, SentinelOwner, Sentinels, SideChange, Snek, SquareList,
+    Standalone, StandaloneRule, Strictness, Wanted, Wish, latent_pawns, left_in_box,
 };
 pub use names::{
     Entry, Meaning, cycle, distance_within, first_letter, key, kinds, letters, name, names_beginning_with,

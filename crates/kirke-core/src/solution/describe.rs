@@ -13,7 +13,7 @@ use crate::units::Army;
 pub fn describe(position: &Position, rules: &Rules, mv: Move) -> Result<(Ply, Position), Refused> {
     let (after, effects) = position.consequence(rules, mv)?;
     let army = &rules.army;
-    let chosen = mv.reborn_as.and_then(|kind| position.after_choice(rules, kind));
+    let chosen = position.after_choice(rules, mv);
     let position = chosen.as_ref().unwrap_or(position);
     let unit = match mv.class {
         Class::Pass => nobody(position.side()),
@@ -70,7 +70,7 @@ pub fn sign_after(position: &Position, rules: &Rules) -> Sign {
 
 /// Has the side that moves another unit of the kind that moves? Without one, [`disambiguate`] changes nothing.
 pub fn has_namesake(position: &Position, rules: &Rules, mv: Move) -> bool {
-    if mv.reborn_as.is_some() && position.choice().is_some() {
+    if position.promotes_first(rules) {
         return true;
     }
     let board = position.placement();
@@ -86,7 +86,7 @@ pub fn has_namesake(position: &Position, rules: &Rules, mv: Move) -> bool {
 
 /// Marks what short notation needs to tell this move from the other legal ones of the same sort of unit.
 pub fn disambiguate(ply: &mut Ply, position: &Position, rules: &Rules, mv: Move, legal: &[Move]) {
-    let chosen = mv.reborn_as.and_then(|kind| position.after_choice(rules, kind));
+    let chosen = position.after_choice(rules, mv);
     let board = chosen.as_ref().unwrap_or(position).placement();
     let unit = board.at(mv.from);
     if mv.class == Class::Pass || unit.is_none_or(|unit| unit.kind() == Kind::PAWN) {
@@ -100,7 +100,7 @@ pub fn disambiguate(ply: &mut Ply, position: &Position, rules: &Rules, mv: Move,
     let rivals = || {
         legal.iter().filter(|other| {
             other.from != mv.from
-                && (chosen.is_none() || other.reborn_as == mv.reborn_as)
+                && (chosen.is_none() || begins_alike(position, mv, **other))
                 && other.to == mv.to
                 && other.class == mv.class
                 && board.at(other.from).map(look) == unit.map(look)
@@ -113,6 +113,11 @@ pub fn disambiguate(ply: &mut Ply, position: &Position, rules: &Rules, mv: Move,
     let rank_tells = rivals().all(|other| other.from.rank() != mv.from.rank());
     ply.needs_file = file_tells || !rank_tells;
     ply.needs_rank = !file_tells;
+}
+
+/// Do two moves begin with the same promotion? Where the opponent has brought a pawn back, no square is chosen for it.
+fn begins_alike(position: &Position, one: Move, other: Move) -> bool {
+    one.reborn_as == other.reborn_as && (position.choice().is_some() || one.rebirth == other.rebirth)
 }
 
 /// Marks the goal behind a move, if it has a mark.
@@ -224,6 +229,9 @@ fn told(army: &Army, effects: &[Effect]) -> Vec<SideEffect> {
             Effect::Transform { square, old, new, cause: Cause::Choice } => {
                 told.push(SideEffect::Chosen { unit: promotee_text(army, old, new), square });
             }
+            Effect::Transform { square, new, cause: Cause::Latent, .. } if at == 0 => {
+                told.push(SideEffect::PromotesFirst { unit: text(new), square });
+            }
             Effect::Transform { square, new, cause: Cause::SideChange, .. } => match told.last_mut() {
                 // A unit that has gone home changes sides there.
                 Some(SideEffect::Goes { to, recoloured, .. }) if *to == square => {
@@ -237,7 +245,7 @@ fn told(army: &Army, effects: &[Effect]) -> Vec<SideEffect> {
             Effect::Transform {
                 square,
                 new,
-                cause: Cause::KobulKing | Cause::Snek | Cause::Influence,
+                cause: Cause::KobulKing | Cause::Snek | Cause::Influence | Cause::Latent,
                 ..
             } => {
                 told.push(SideEffect::IsChanged { unit: text(new), square });
@@ -351,6 +359,7 @@ fn amend(last: &mut SideEffect, cause: Cause, old: Unit, new: Unit, army: &Army)
         SideEffect::Goes { becomes, .. } => *becomes = text,
         SideEffect::Appears { .. }
         | SideEffect::Chosen { .. }
+        | SideEffect::PromotesFirst { .. }
         | SideEffect::Turns { .. }
         | SideEffect::IsTurned { .. }
         | SideEffect::Becomes { .. }

@@ -147,6 +147,13 @@ pub enum SideEffect {
         /// Where it stands.
         square: Square,
     },
+    /// Before the move, a pawn that has waited on its last rank promotes; told before the move: `[e8=S]` (SingleBox).
+    PromotesFirst {
+        /// What it is now.
+        unit: UnitText,
+        /// Where it stands.
+        square: Square,
+    },
     /// A unit changes sides where it stands: `=b` behind the move if it is the moving one, `[d4=b]` otherwise.
     Turns {
         /// Where it stands.
@@ -161,7 +168,8 @@ pub enum SideEffect {
         /// The side it changes to.
         colour: Colour,
     },
-    /// A unit that does not move becomes another one: `[e8=rB]` (Kobul Kings), `[b5=P]` (Influencer).
+    /// A unit that does not move becomes another one: `[e8=rB]` (Kobul Kings), `[b5=P]` (Influencer), `[a8=S]`
+    /// (SingleBox).
     IsChanged {
         /// What it is now.
         unit: UnitText,

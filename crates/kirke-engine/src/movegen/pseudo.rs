@@ -20,16 +20,14 @@ pub(super) fn pseudo_legal_moves_of(
     if let Some(hands) = rules.motion.hands {
         return moves_by_hands(position, rules, hands, units, &mut visit);
     }
-    if position.choice().is_none() {
+    if !position.promotes_first(rules) {
         return moves_on_board(position, rules, units, &mut visit);
     }
-    // A pawn that the opponent has brought back is promoted first, in every way.
-    rules.promotions.iter().any(|&kind| {
-        let chosen = position.after_choice(rules, kind);
-        chosen.is_some_and(|chosen| {
-            moves_on_board(&chosen, rules, units, &mut |mv| visit(Move { reborn_as: Some(kind), ..mv }))
-        })
-    })
+    // A pawn that the opponent has brought back, or one that has waited, is promoted first, in every way.
+    position
+        .first_promotions(rules)
+        .into_iter()
+        .any(|(first, begun)| moves_on_board(&begun, rules, units, &mut |mv| visit(first.put_into(mv))))
 }
 
 // What is visited is not known here: compiled for each visit these functions would be half of the crate, and no faster
@@ -118,7 +116,8 @@ pub(super) fn is_move_of(
         && mv.start.is_none()
         && mv.class != Class::Jump
         && is_double == (mv.class == Class::DoubleStep)
-        && promotes == mv.promotion.is_some_and(|kind| rules.promotions_of(unit).contains(&kind))
+        && (promotes == mv.promotion.is_some_and(|kind| rules.promotions_of(unit).contains(&kind))
+            || mv.promotion.is_none() && rules.motion.latent_pawns.is_some())
         && (promotes || mv.promotion.is_none())
 }
 
@@ -455,7 +454,8 @@ impl Generator<'_> {
 
     fn with_promotions(&self, unit: Unit, mv: Move, visit: &mut dyn FnMut(Move) -> bool) -> bool {
         if promotes_at_once(self.position, self.rules, unit, mv.to) {
-            self.rules.promotions_of(unit).iter().any(|&kind| visit(mv.promoting(kind)))
+            let stays = self.rules.motion.latent_pawns.is_some() && visit(mv);
+            stays || self.rules.promotions_of(unit).iter().any(|&kind| visit(mv.promoting(kind)))
         } else {
             visit(mv)
         }

@@ -29,9 +29,10 @@ fn could_play_in_general(position: &Position, rules: &Rules, mv: Move) -> bool {
         Some(Hands::OtherSide) if mv.class != Class::Pass => return false,
         Some(Hands::OtherSide | Hands::Both) | None => {}
     }
-    if position.choice().is_some() {
-        let chosen = mv.reborn_as.and_then(|kind| position.after_choice(rules, kind));
-        return chosen.is_some_and(|chosen| could_play(&chosen, rules, Move { reborn_as: None, ..mv }));
+    if position.promotes_first(rules) {
+        let rebirth = if position.choice().is_some() { mv.rebirth } else { RebirthChoice::Forced };
+        let begun = position.after_choice(rules, mv);
+        return begun.is_some_and(|begun| could_play(&begun, rules, Move { rebirth, reborn_as: None, ..mv }));
     }
     beginning(position, rules, mv).is_some_and(|begun| begun == mv || ends_as(position, rules, begun, mv))
 }

@@ -36,7 +36,7 @@ pub(super) fn mating_moves(
     };
     let found = if rules.physics.only_captures_transfer && position.choice().is_none() {
         test.units_mate() || test.transferred_units_mate()
-    } else if rules.starts_elsewhere() || position.choice().is_some() {
+    } else if rules.starts_elsewhere() || position.choice().is_some() || rules.motion.latent_pawns.is_some() {
         visit_legal(position, rules, &mut test)
     } else {
         test.units_mate() || special_moves(position, rules, |mv| test.mates(mv))

@@ -142,7 +142,7 @@ impl Effect {
                     && self.square == Some(*square)
                     && self.promotion.as_ref().is_some_and(|letters| names(letters, unit))
             }
-            SideEffect::IsChanged { unit, square } => {
+            SideEffect::IsChanged { unit, square } | SideEffect::PromotesFirst { unit, square } => {
                 !self.disappears
                     && self.square == Some(*square)
                     && self.promotion.as_ref().is_some_and(|letters| names(letters, unit))

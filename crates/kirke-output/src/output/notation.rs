@@ -126,6 +126,7 @@ fn role_exchange(language: Language) -> &'static str {
 
 fn long(text: &mut String, ply: &Ply, blank: &str, letters: Letters) {
     let castling = matches!(ply.kind, PlyKind::ShortCastling | PlyKind::LongCastling);
+    promotions_first(ply, letters).for_each(|told| *text += &told);
     if matches!(ply.kind, PlyKind::Pass | PlyKind::RoleExchange) {
         *text += blank;
     }
@@ -181,6 +182,7 @@ fn long(text: &mut String, ply: &Ply, blank: &str, letters: Letters) {
     let castled_before = castling_before(ply).is_some();
     let told_already = |told: &&SideEffect| {
         is_early(told)
+            || matches!(told, SideEffect::PromotesFirst { .. })
             || castling && is_transfer(told, ply)
             || (castled_before || ply.kind == PlyKind::Exchange) && matches!(told, SideEffect::Partner { .. })
     };
@@ -189,6 +191,14 @@ fn long(text: &mut String, ply: &Ply, blank: &str, letters: Letters) {
         .filter(|told| !told_already(told))
         .for_each(|told| *text += &long_effect(told, ply, letters));
     add_signs(text, ply.sign, blank);
+}
+
+/// What has been promoted before the move: `[e8=S]`.
+fn promotions_first(ply: &Ply, letters: Letters) -> impl Iterator<Item = String> {
+    ply.effects.iter().filter_map(move |told| match told {
+        SideEffect::PromotesFirst { unit, square } => Some(format!("[{square}={}]", letters.of(unit))),
+        _ => None,
+    })
 }
 
 /// Does a unit go to its castling square first? A king that is transferred afterwards goes from where it has castled to.
@@ -229,8 +239,8 @@ fn long_effect(told: &SideEffect, ply: &Ply, letters: Letters) -> String {
         }
         SideEffect::KingsSwap { black, white } => kings_swap([*black, *white], letters),
         SideEffect::Spend { left } => format!(" {}", budgets(left)),
-        // Told behind the arrival square.
-        SideEffect::Imitate { .. } => String::new(),
+        // Told behind the arrival square, or before the move.
+        SideEffect::Imitate { .. } | SideEffect::PromotesFirst { .. } => String::new(),
     }
 }
 
@@ -351,6 +361,7 @@ fn afterwards(
 
 fn short(text: &mut String, ply: &Ply, letters: Letters) {
     let takes = matches!(ply.kind, PlyKind::Capture | PlyKind::EnPassant);
+    promotions_first(ply, letters).for_each(|told| *text += &told);
     match ply.kind {
         PlyKind::ShortCastling => *text += "0-0",
         PlyKind::LongCastling => *text += "0-0-0",
@@ -386,8 +397,11 @@ fn short(text: &mut String, ply: &Ply, letters: Letters) {
     if let Some(promotion) = &ply.promotion {
         let _ = write!(text, "={}", letters.promoted(&ply.unit, promotion));
     }
-    let is_told =
-        |told: &&SideEffect| ply.kind == PlyKind::Exchange && matches!(told, SideEffect::Partner { .. });
+    let is_told = |told: &&SideEffect| match told {
+        SideEffect::PromotesFirst { .. } => true,
+        SideEffect::Partner { .. } => ply.kind == PlyKind::Exchange,
+        _ => false,
+    };
     let others = ply.effects.iter().filter(|told| !is_told(told));
     others.for_each(|told| *text += &short_effect(told, ply, letters));
     add_signs(text, ply.sign, "");
@@ -454,7 +468,7 @@ pub(super) fn short_effect(told: &SideEffect, ply: &Ply, letters: Letters) -> St
         }
         SideEffect::KingsSwap { black, white } => kings_swap([*black, *white], letters),
         SideEffect::Spend { left } => budgets(left),
-        SideEffect::Imitate { .. } => String::new(),
+        SideEffect::Imitate { .. } | SideEffect::PromotesFirst { .. } => String::new(),
     }
 }
 

@@ -33,7 +33,9 @@ const JUDGES: &[Judge] = &[
     all_in::MAINLY,
     back_home::JUDGE,
     patience::JUDGE,
-    single_box::JUDGE,
+    single_box::TYPE_1,
+    single_box::TYPE_2,
+    single_box::TYPE_3,
 ];
 
 /// A condition that says nothing.

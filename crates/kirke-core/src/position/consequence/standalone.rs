@@ -15,6 +15,9 @@ impl Position {
         recorder: &mut dyn Recorder,
         in_thought: bool,
     ) -> Result<(), Refused> {
+        if let Some(by) = rules.motion.latent_pawns {
+            return self.run_with_latent_pawns(rules, mv, by, recorder, in_thought);
+        }
         match mv.rebirth {
             _ if rules.motion.hands.is_some() => self.run_by_hand(rules, mv, recorder, in_thought),
             RebirthChoice::Declined if rules.motion.recolours_mates => {

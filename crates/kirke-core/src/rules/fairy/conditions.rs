@@ -350,6 +350,8 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
     republican::TYPE_1,
     republican::TYPE_2,
     single_box::TYPE_1,
+    single_box::TYPE_2,
+    single_box::TYPE_3,
 ];
 
 impl Fairy {

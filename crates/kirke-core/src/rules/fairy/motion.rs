@@ -1,8 +1,8 @@
 //! What fairy conditions change in the ways of moving.
 
 use super::{
-    Budgets, CaptureCount, DrawnGrid, Exchange, FairyArmy, Grid, Guard, Hands, Insertion, Lending, Mutual,
-    Paralysis, Prey, SquareList, Standalone, Strictness, Wanted,
+    Budgets, CaptureCount, DrawnGrid, Exchange, FairyArmy, Grid, Guard, Hands, Insertion, LatentPawns,
+    Lending, Mutual, Paralysis, Prey, SquareList, Standalone, Strictness, Wanted,
 };
 use crate::board::{Bitboard, Colour, Joined, Square, Unit};
 use crate::rules::CodeList;
@@ -132,6 +132,8 @@ pub struct Motion {
     pub inserts: Option<Insertion>,
     /// Units that mate change sides.
     pub recolours_mates: bool,
+    /// Pawns may stay pawns on their last rank; if so, who promotes them later.
+    pub latent_pawns: Option<LatentPawns>,
     /// A standalone condition asks for the last moves.
     pub asks_last_moves: bool,
 }
@@ -213,7 +215,13 @@ impl Motion {
     /// Is there more to a move than its unit and rebirths: whose it is, or what follows from it?
     #[inline]
     pub fn plays_otherwise(&self) -> bool {
-        self.hands.is_some() || self.acts_on_mates()
+        self.hands.is_some() || self.latent_pawns.is_some() || self.acts_on_mates()
+    }
+
+    /// Is more done with a move before it can be asked whether it is forbidden for what it leads to?
+    #[inline]
+    pub fn is_judged_later(&self) -> bool {
+        self.hands.is_some() || self.latent_pawns == Some(LatentPawns::ByTheOther)
     }
 
     /// May a move that is complete be made in further ways?

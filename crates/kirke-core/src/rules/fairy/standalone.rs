@@ -12,6 +12,8 @@ pub(super) mod patience;
 pub(super) mod republican;
 pub(super) mod single_box;
 
+pub use single_box::{latent_pawns, left_in_box};
+
 use super::nature::Nature;
 use super::row::{self, FairyCondition, POPEYE};
 use super::{Choice, Fairy, Motion, Outcome, Strictness};
@@ -69,6 +71,15 @@ pub enum Hands {
     Both,
 }
 
+/// Who promotes pawns that wait on their last rank for a unit of their side to be captured.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LatentPawns {
+    /// The other side, when its move is over.
+    ByTheOther,
+    /// Their own side, before it moves.
+    ByTheirOwner,
+}
+
 /// How a side puts the king of the other side on the board, which has none.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Insertion {
@@ -94,6 +105,8 @@ pub struct StandaloneRule {
     pub inserts: Option<Insertion>,
     /// Units that mate change sides.
     pub recolours_mates: bool,
+    /// Pawns may stay pawns on their last rank; if so, who promotes them later.
+    pub latent_pawns: Option<LatentPawns>,
     /// It speaks of the units of a game only.
     pub is_of_chessmen: bool,
     /// Why a half-move that leads to these units is forbidden, if it is.
@@ -129,6 +142,7 @@ impl StandaloneRule {
         hands: None,
         inserts: None,
         recolours_mates: false,
+        latent_pawns: None,
         is_of_chessmen: false,
         forbids: None,
         binds_captures_of_kings: false,
@@ -155,6 +169,7 @@ impl Standalone {
             motion.strictness = [wish.strictness; 2];
             motion.choices = [Some(Choice::Wanted(self)); 2];
         }
+        motion.latent_pawns = motion.latent_pawns.or(self.latent_pawns);
         motion.asks_last_moves |= self.asks_last_moves;
         motion.hands = motion.hands.or(self.hands);
         motion.inserts = motion.inserts.or(self.inserts);

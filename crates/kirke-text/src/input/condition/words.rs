@@ -117,17 +117,6 @@ fn with_argument(
 /// A shorter word may be the beginning of too much to name a condition that binds one side.
 const SHORTEST: usize = 5;
 
-/// A type, behind the name of a condition of which the program has others: `SingleBox Type2`.
-fn foreign_type(before: &str, word: &str) -> Option<String> {
-    let number = word.to_ascii_lowercase();
-    let number = number.strip_prefix("typ")?.trim_start_matches('e').to_owned();
-    let name = before.split_whitespace().next_back()?;
-    let is_one = vocabulary::TYPES_NOT_PLAYED.iter().any(|(names, types)| {
-        names.iter().any(|one| one.eq_ignore_ascii_case(name)) && types.contains(&&*number)
-    });
-    is_one.then(|| format!("{name} {word}"))
-}
-
 /// The word around a place, as an unknown one.
 fn unknown(text: &str, at: usize) -> ConditionError {
     let separates = |sign: char| sign.is_whitespace() || sign == ',';
@@ -137,10 +126,6 @@ fn unknown(text: &str, at: usize) -> ConditionError {
     let word = &text[start..end];
     if let Some(error) = arguments::wrong(text, start..end) {
         return error;
-    }
-    if let Some(name) = foreign_type(&text[..start], word) {
-        let message = format!("not supported yet: condition {name}");
-        return ConditionError { fault: ConditionFault::Unsupported, span: start..end, message, hint: None };
     }
     let one_side =
         Language::ALL.into_iter().find_map(|language| match vocabulary::condition(word, language) {

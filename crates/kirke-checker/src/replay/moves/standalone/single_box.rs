@@ -3,9 +3,33 @@
 use super::{Judge, SILENT};
 use crate::board::{Colour, Kind, Square, Unit};
 use crate::position::Position;
+use crate::replay::latent;
 
-pub(super) const JUDGE: Judge =
+pub(super) const TYPE_1: Judge =
     Judge { name: "SingleBox", allows: |_, played| comes_from_one_box(&played.after), ..SILENT };
+
+pub(super) const TYPE_2: Judge = Judge {
+    name: "SingleBox Type 2",
+    allows: |_, played| {
+        let after = &played.after;
+        comes_from_one_box(after) && Colour::ALL.into_iter().all(|side| !waits_in_vain(after, side))
+    },
+    ..SILENT
+};
+
+pub(super) const TYPE_3: Judge = Judge {
+    name: "SingleBox Type 3",
+    allows: |before, played| {
+        comes_from_one_box(&played.after) && !waits_in_vain(&played.after, before.side())
+    },
+    ..SILENT
+};
+
+/// Does a pawn of this side stand on its last rank although it could be something else?
+fn waits_in_vain(position: &Position, side: Colour) -> bool {
+    Square::ALL.into_iter().any(|square| latent::waits(position, square, side))
+        && !latent::lacks(position, side).is_empty()
+}
 
 fn comes_from_one_box(position: &Position) -> bool {
     let mut rest = [

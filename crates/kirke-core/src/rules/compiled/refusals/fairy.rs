@@ -15,7 +15,7 @@ use super::units::{refuse_fairy_pawns, refuse_kind_changes, refuse_pawns_left, r
 use crate::board::Attributes;
 use crate::rules::compiled::{Condition, Impossible, may_promote};
 use crate::rules::fairy::{CheckWhen, Fairy, Features, Lending};
-use crate::rules::{Chooser, Rebirth, SideChange, Transfer, Who};
+use crate::rules::{Chooser, Rebirth, SideChange, Strictness, Transfer, Who};
 use crate::units::Army;
 
 /// Refuses fairy conditions that the program does not have beside others.
@@ -140,6 +140,11 @@ fn leaves_no_room(rule: &Rebirth) -> bool {
         || matches!(rule.who, Who::Mover { .. } | Who::Danger)
 }
 
+/// Is it more than the rules of the game?
+fn is_something(rule: &Rebirth) -> bool {
+    rule.who != Who::Nobody || rule.extras != crate::rules::Extras::default()
+}
+
 /// Standalone conditions see units and squares, and nothing of what other conditions and attributes do.
 fn refuse_standalone(condition: &Condition, army: &Army) -> Result<(), Impossible> {
     let rules = condition.fairy.iter().filter_map(|fairy| match fairy {
@@ -149,6 +154,8 @@ fn refuse_standalone(condition: &Condition, army: &Army) -> Result<(), Impossibl
     for rule in rules {
         let others = condition.fairy.iter().any(|fairy| match fairy {
             Fairy::Dummy => false,
+            // What is in the box says nothing of lengths; a check must not depend on the choice.
+            Fairy::Length { strictness, .. } => !rule.is_of_chessmen || *strictness != Strictness::Legal,
             Fairy::Standalone(other) => *other != rule,
             _ => true,
         });
@@ -167,6 +174,7 @@ fn refuse_standalone(condition: &Condition, army: &Army) -> Result<(), Impossibl
             () if rule.acts_on_mates() && condition.rebirths().any(leaves_no_room) => {
                 "progressive play, rebirth squares that the player chooses, and units that move from another square"
             }
+            () if rule.latent_pawns.is_some() && condition.rebirths().any(is_something) => "rebirths",
             () if rule.is_of_chessmen && army.kinds().next().is_some() => "fairy units",
             () => continue,
         };

@@ -337,7 +337,7 @@ fn is_distinguished(
     let unit = |mv: Move| {
         let unit = rules.army.without_everyones_mark(position.placement().at(mv.from)?);
         let promoted =
-            position.choice() == Some(mv.from) || latent::begins_with(rules, position, mv, mv.from);
+            position.choice() == Some(mv.from) || moves::latent::begins_with(rules, position, mv, mv.from);
         let chosen = mv.reborn_as.filter(|_| promoted);
         Some(chosen.map_or(unit, |kind| unit.turned_into(kind)))
     };
@@ -354,7 +354,7 @@ fn is_distinguished(
             && other.to == played.mv.to
             && other.class == played.mv.class
             && (position.choice().is_none() || other.reborn_as == played.mv.reborn_as)
-            && latent::begin_alike(rules, position, *other, played.mv)
+            && moves::latent::begin_alike(rules, position, *other, played.mv)
             && look(*other) == look(played.mv)
     });
     if is_pawn || rivals.clone().next().is_none() {

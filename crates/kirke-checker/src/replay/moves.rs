@@ -7,13 +7,13 @@ mod castling;
 mod exclusive;
 mod fairy;
 mod grids;
+pub(super) mod latent;
 mod lent;
 mod makes;
 mod marks;
 mod standalone;
 mod wish;
 
-use super::latent;
 use super::walk::{Attempt, Board, beyond, reaches, runs};
 use crate::board::{Attributes, Bitboard, Colour, Kind, Square, Unit};
 use crate::position::{Cause, Class, Effect, Hidden, Move, Position, RebirthChoice, Refused};

@@ -1,7 +1,7 @@
 //! Does the text of a half-move tell what happens? The text alone is played on a board of its own, and the outcome
 //! compared with the position that the rule's effects lead to.
 
-use super::moves::{Played, hidden};
+use super::moves::{Played, hidden, latent as waiting};
 use super::walk::{Attempt, Board, reaches};
 use super::{breton, budgets, holes, imitators, latent, lost, once, oscillating, sentinels, turning};
 use crate::board::{ATTRIBUTES, Attributes, Colour, Kind, Square, Unit};
@@ -196,7 +196,7 @@ type Retold = (Board, Vec<(Square, Unit)>);
 /// the effects.
 fn retold(rules: &Rules, before: &Position, played: &Played, ply: &Ply) -> Option<Retold> {
     let (mut board, mut below) = as_told(rules, before);
-    let chosen = usize::from(before.choice().is_some() || latent::promotes_first(rules, before));
+    let chosen = usize::from(before.choice().is_some() || waiting::promotes_first(rules, before));
     let (choice, effects) = ply.effects.split_at_checked(chosen)?;
     for told in choice {
         choose(rules, before, &mut board, told)?;
@@ -355,7 +355,7 @@ fn go_on(
 fn choose(rules: &Rules, before: &Position, board: &mut Board, told: &SideEffect) -> Option<()> {
     let (unit, square, waits) = match told {
         SideEffect::Chosen { unit, square } => (unit, square, before.choice() == Some(*square)),
-        SideEffect::PromotesFirst { unit, square } => (unit, square, latent::is_due(before, *square)),
+        SideEffect::PromotesFirst { unit, square } => (unit, square, waiting::is_due(before, *square)),
         _ => return None,
     };
     let new = promotee(rules, unit)?;

@@ -32,8 +32,13 @@ fn could_play_in_general(position: &Position, rules: &Rules, mv: Move) -> bool {
     if position.promotes_first(rules) {
         let rebirth = if position.choice().is_some() { mv.rebirth } else { RebirthChoice::Forced };
         let begun = position.after_choice(rules, mv);
-        return begun.is_some_and(|begun| could_play(&begun, rules, Move { rebirth, reborn_as: None, ..mv }));
+        return begun
+            .is_some_and(|begun| is_played_on(&begun, rules, Move { rebirth, reborn_as: None, ..mv }));
     }
+    is_played_on(position, rules, mv)
+}
+
+fn is_played_on(position: &Position, rules: &Rules, mv: Move) -> bool {
     beginning(position, rules, mv).is_some_and(|begun| begun == mv || ends_as(position, rules, begun, mv))
 }
 

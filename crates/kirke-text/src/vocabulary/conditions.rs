@@ -118,10 +118,6 @@ pub(super) const VARIANTS: &[Word] = &[
     ["PY", "PY", "PY"],
 ];
 
-/// Conditions of which the program has other types than these.
-pub const TYPES_NOT_PLAYED: &[(Word, &[&str])] =
-    &[(["SingleBox", "NurPartiesatzSteine", "SingleBox"], &["2", "3"])];
-
 /// Conditions that bind one side, and do not say which: the stipulation does.
 pub(super) const OF_ONE_SIDE: &[Word] = &[
     ["Maximum", "Laengstzueger", "Maximummer"],

@@ -1,9 +1,9 @@
 //! SingleBox, from the rule alone.
 
+use super::super::latent;
 use super::{Judge, SILENT};
 use crate::board::{Colour, Kind, Square, Unit};
 use crate::position::Position;
-use crate::replay::latent;
 
 pub(super) const TYPE_1: Judge =
     Judge { name: "SingleBox", allows: |_, played| comes_from_one_box(&played.after), ..SILENT };

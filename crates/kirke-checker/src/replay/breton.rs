@@ -15,7 +15,12 @@ pub(super) fn fits(rules: &Rules, before: &Position, played: &Played) -> bool {
     });
     let Some(taken) = taken else { return gone.is_empty() };
     let side = if breton.enemy { !before.side() } else { before.side() };
-    let is_one = |unit: Unit| unit.kind() == taken.kind() && unit.colour() == side;
+    // A neutral unit is of no side alone; where promotions come first it is of either.
+    let counts = |unit: Unit| match unit.is_neutral() {
+        true => breton.after_promotion,
+        false => unit.colour() == side,
+    };
+    let is_one = |unit: Unit| unit.kind() == taken.kind() && counts(unit);
     match gone.as_slice() {
         [] => {
             // Nothing but the capture and the move has happened when the unit is looked for.
@@ -25,7 +30,7 @@ pub(super) fn fits(rules: &Rules, before: &Position, played: &Played) -> bool {
             });
             let mover = before.placement().at(played.mv.from).is_some_and(|unit| {
                 match (breton.after_promotion, played.mv.promotion) {
-                    (true, Some(kind)) => unit.kind() != kind && is_one(Unit::new(unit.colour(), kind)),
+                    (true, Some(kind)) => unit.kind() != kind && is_one(unit.turned_into(kind)),
                     (true | false, _) => is_one(unit),
                 }
             });

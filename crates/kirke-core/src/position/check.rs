@@ -40,7 +40,7 @@ impl Position {
             CheckWhen::Attacked | CheckWhen::AttackedLegally => self.is_in_check(rules, side),
             CheckWhen::Attacking => self.is_in_check(rules, !side),
             CheckWhen::NotAttacked => self.placement.royals(side).any() && !self.is_in_check(rules, side),
-            CheckWhen::AttackedTwice => self.is_attacked_twice(rules, side),
+            CheckWhen::AttackedTwice => self.owned_by(!side, |board| board.is_attacked_twice(rules, side)),
             CheckWhen::Flights => self.has_flights(rules, side),
             CheckWhen::LastOfKind => self.may_lose_last_of_kind(rules, side),
             CheckWhen::OnlyKing => {

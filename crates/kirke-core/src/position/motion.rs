@@ -85,7 +85,17 @@ impl Position {
     /// Madrasi and Eiffel Chess: is this unit attacked by an enemy unit that paralyses it?
     #[cold]
     pub(super) fn is_paralysed(&self, rules: &Rules, from: Square, paralysis: Paralysis) -> bool {
-        let Some(unit) = self.placement.at(from) else { return false };
+        self.placement.at(from).is_some_and(|unit| self.is_paralysed_as(rules, from, unit, paralysis))
+    }
+
+    /// The same of a unit as one side owns it; to the other side belong all neutral units then, too.
+    pub(super) fn is_paralysed_as(
+        &self,
+        rules: &Rules,
+        from: Square,
+        unit: Unit,
+        paralysis: Paralysis,
+    ) -> bool {
         let by = match paralysis {
             Paralysis::SameKind if unit.is_royal() => return false,
             Paralysis::SameKind | Paralysis::SameKindAndKings => unit.kind(),
@@ -98,8 +108,11 @@ impl Position {
                 _ => return false,
             },
         };
-        let paralyses = |square| self.placement.at(square).is_some_and(|other| other.kind() == by);
-        self.reaching(rules, from, !unit.colour()).into_iter().any(paralyses)
+        let paralyses = |board: &Self| {
+            let is_one = |square| board.placement.at(square).is_some_and(|other| other.kind() == by);
+            board.reaching(rules, from, !unit.colour()).into_iter().any(is_one)
+        };
+        self.owned_by(!unit.colour(), paralyses)
     }
 
     /// Is a move forbidden for what it is, before it is played?

@@ -139,8 +139,13 @@ fn leaves_nobody_paralysed(
             return Err(Refused::Paralyses(pawn));
         }
     }
-    let paralysed =
-        after.occupied().into_iter().find(|&square| after.is_paralysed(rules, square, isardam.by));
+    let is_attacked = |square: &Square| {
+        let Some(unit) = after.placement().at(*square) else { return false };
+        let as_owned_by = |side| after.is_paralysed_as(rules, *square, unit.owned_by(side), isardam.by);
+        // A neutral unit may be attacked by either side.
+        as_owned_by(unit.colour()) || unit.is_neutral() && as_owned_by(!unit.colour())
+    };
+    let paralysed = after.occupied().into_iter().find(is_attacked);
     match (paralysed, isardam.by) {
         (None, _) => Ok(()),
         (Some(square), Paralysis::NextKind) => Err(Refused::AttackedByNext(square)),

@@ -44,7 +44,7 @@ fn exchanges(position: &Position, rules: &Rules, exchange: Exchange) -> Vec<Move
             let Some(other) = board.at(to) else { continue };
             let may = match exchange {
                 Exchange::EnemyOfItsKind { kings } => {
-                    other.colour() != side && other.kind() == unit.kind() && (kings || !unit.is_royal())
+                    other.can_be_taken_by(side) && other.kind() == unit.kind() && (kings || !unit.is_royal())
                 }
                 Exchange::KingWithOwn => {
                     unit.kind() == Kind::KING && other.colour() == side && other.kind() != Kind::PAWN

@@ -54,8 +54,11 @@ fn is_fuddled(position: &Position, unit: Unit, from: Square) -> bool {
 
 /// Pepo: is this a king, and attacked?
 fn is_attacked_king(rules: &Rules, board: &Board, unit: Unit, from: Square) -> bool {
+    let board = &board.owned_by(!unit.colour());
     let attacks = |(at, enemy): (Square, Unit)| {
-        may_go(rules, enemy.colour(), at, from) && reaches(rules, board, enemy, at, from, Attempt::Capture)
+        at != from
+            && may_go(rules, enemy.colour(), at, from)
+            && reaches(rules, board, enemy, at, from, Attempt::Capture)
     };
     unit.is_royal() && board.units(!unit.colour()).any(attacks)
 }
@@ -116,8 +119,11 @@ fn is_free(rules: &Rules, board: &Board, unit: Unit, from: Square) -> bool {
         // Each kind by the one before it, the first one by the last.
         Paralysis::NextKind => step.map(|step| LADDER[(step + LADDER.len() - 1) % LADDER.len()]),
     };
-    let paralyses =
-        |(at, enemy): (Square, Unit)| Some(enemy.kind()) == by && attacks(rules, board, enemy, at, from);
+    // A neutral unit is against each other unit, whoever moves it.
+    let board = &board.owned_by(!unit.colour());
+    let paralyses = |(at, enemy): (Square, Unit)| {
+        at != from && Some(enemy.kind()) == by && attacks(rules, board, enemy, at, from)
+    };
     !board.units(!unit.colour()).any(paralyses)
 }
 

@@ -87,11 +87,16 @@ fn officer_of_array(square: Square) -> Kind {
 fn attacked_king(rules: &Rules, board: &Board, unit: Unit, from: Square, sides: [bool; 2]) -> Vec<Square> {
     let side = unit.colour();
     let is_meant = unit.is_royal() && sides[usize::from(side == Colour::Black)];
-    let shields = |(at, own): (Square, Unit)| at != from && attacks_as_itself(rules, board, own, at, from);
-    let is_shielded = rules.motion.prey == Some(Prey::ButShieldedKings) && board.units(side).any(shields);
+    let own = board.owned_by(side);
+    let shields = |(at, unit): (Square, Unit)| at != from && attacks_as_itself(rules, &own, unit, at, from);
+    let is_shielded = rules.motion.prey == Some(Prey::ButShieldedKings) && own.units(side).any(shields);
+    let board = &board.owned_by(!side);
     let attacks = |&(at, enemy): &(Square, Unit)| {
         // The other king does not check one that is shielded.
-        is_meant && !(is_shielded && enemy.is_royal()) && attacks_as_itself(rules, board, enemy, at, from)
+        is_meant
+            && at != from
+            && !(is_shielded && enemy.is_royal())
+            && attacks_as_itself(rules, board, enemy, at, from)
     };
     board.units(!side).filter(attacks).map(|(at, _)| at).collect()
 }

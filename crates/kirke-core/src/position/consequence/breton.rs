@@ -25,11 +25,11 @@ impl<R: Recorder> Turn<'_, R> {
         // A king is captured in thought only, or is reborn: see `own_king_stays`.
         let Some(taken) = taken.filter(|unit| !unit.is_royal()) else { return Ok(false) };
         let side = if breton.enemy { !self.after.side } else { self.after.side };
-        let of_kind = |square: &Square| {
+        let is_one = |square: &Square| {
             let unit = self.after.placement.at(*square);
-            unit.is_some_and(|unit| unit.kind() == taken.kind())
+            unit.is_some_and(|unit| unit.kind() == taken.kind() && breton.acts_on(unit, side))
         };
-        let squares: Bitboard = self.after.placement.side(side).into_iter().filter(of_kind).collect();
+        let squares: Bitboard = self.after.occupied().into_iter().filter(is_one).collect();
         if squares.is_empty() {
             return match self.mv.rebirth {
                 RebirthChoice::Forced => Ok(false),

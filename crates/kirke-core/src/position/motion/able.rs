@@ -38,7 +38,7 @@ impl Position {
     /// Pepo: is a king attacked, by whomever?
     fn is_attacked_king(&self, rules: &Rules, from: Square) -> bool {
         let Some(unit) = self.placement.at(from).filter(|unit| unit.is_royal()) else { return false };
-        self.reaching(rules, from, !unit.colour()).any()
+        self.owned_by(!unit.colour(), |board| board.reaching(rules, from, !unit.colour()).any())
     }
 
     /// Immobilio: is the Circe rebirth square of this unit occupied, perhaps by itself?

@@ -18,7 +18,7 @@ impl Position {
                 let is_free = |&square: &Square| !forbidden.is_some_and(|pair| pair.contains(&square));
                 let is_alike =
                     |square: &Square| board.at(*square).is_some_and(|other| other.kind() == unit.kind());
-                let enemies = board.side(!unit.colour()).without(from);
+                let enemies = board.prey(unit.colour()).without(from);
                 if is_free(&from) {
                     enemies.into_iter().filter(is_alike).filter(is_free).collect()
                 } else {

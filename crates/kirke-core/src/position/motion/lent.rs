@@ -105,11 +105,13 @@ impl Position {
 
     /// The kinds of the enemy units that attack this one, each moving as itself.
     fn kinds_attacking(&self, rules: &Rules, from: Square, unit: Unit) -> Vec<Kind> {
-        let attackers = self.observers_by_kind(rules, from, !unit.colour(), self.occupied());
+        let attack = |board: &Self| board.observers_by_kind(rules, from, !unit.colour(), board.occupied());
+        let attackers = self.owned_by(!unit.colour(), attack);
         let attackers = rules.not_barred(attackers, !unit.colour(), from);
+        let guard = |board: &Self| board.observers_by_kind(rules, from, unit.colour(), board.occupied());
         let is_shielded = rules.motion.prey == Some(Prey::ButShieldedKings)
             && unit.is_royal()
-            && self.observers_by_kind(rules, from, unit.colour(), self.occupied()).without(from).any();
+            && self.owned_by(unit.colour(), guard).without(from).any();
         let kings = if is_shielded { self.placement.royals(!unit.colour()) } else { Bitboard::EMPTY };
         let attackers = attackers & !kings;
         attackers.into_iter().filter_map(|square| Some(self.placement.at(square)?.kind())).collect()

@@ -125,10 +125,10 @@ pub(super) fn refuse_ghosts(condition: &Condition, army: &Army) -> Result<(), Im
     }
     // Ghosts are uncapturable themselves, or may be.
     let marks = army.marks.without(Attributes::UNCAPTURABLE);
-    if several_change(condition) || marks != Attributes::NONE || army.has_neutrals {
+    if several_change(condition) || marks != Attributes::NONE {
         return Err(Impossible(
-            "ghosts do not go with conditions that do more than forbid moves, neutral units and attributes of units other \
-             than uncapturable yet"
+            "ghosts do not go with conditions that do more than forbid moves and attributes of units other than uncapturable \
+             yet"
                 .to_owned(),
         ));
     }
@@ -213,11 +213,10 @@ pub(super) fn refuse_exchange(condition: &Condition, army: &Army) -> Result<(), 
         || condition.rebirths().any(collides)
         || army.marks != Attributes::NONE
         || army.has_borrowers
-        || army.has_neutrals
     {
         return Err(Impossible(
             "units that change places are supported beside rebirths and conditions that only forbid moves and do not ask \
-             which unit moves how far, without neutral units, attributes of units, orphans and friends"
+             which unit moves how far, without attributes of units, orphans and friends"
                 .to_owned(),
         ));
     }

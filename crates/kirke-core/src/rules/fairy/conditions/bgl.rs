@@ -12,6 +12,7 @@ pub(in crate::rules::fairy) const ROW: FairyCondition = FairyCondition {
            gives no check. Castling counts as the king's move. A hyphen means no limit.",
     source: POPEYE,
     example: ("4k3/8/8/8/8/8/8/R3K3 w", "Ra1-a4"),
+    goes_with_neutrals: true,
     ..row(Fairy::Budgets(Budgets::UNNAMED))
 };
 

@@ -1,5 +1,6 @@
 //! Breton: a unit of the captured one's kind goes, too.
 
+use crate::board::{Colour, Unit};
 use crate::rules::fairy::nature::Nature;
 use crate::rules::fairy::row::{FairyCondition, POPEYE, row};
 use crate::rules::fairy::{Fairy, Outcome};
@@ -17,12 +18,21 @@ pub struct Breton {
     pub after_promotion: bool,
 }
 
+impl Breton {
+    /// Is this a unit of that side as the rule has it? Neutral units are of both sides where a capturing pawn promotes first,
+    /// elsewhere of none.
+    pub fn acts_on(self, unit: Unit, side: Colour) -> bool {
+        unit.belongs_to(side) && (self.after_promotion || !unit.is_neutral())
+    }
+}
+
 pub(in crate::rules::fairy) const BRETON: FairyCondition = FairyCondition {
     name: "Breton",
     popeye: ["Breton", "Breton", "Breton"],
     rule: "After a capture a unit of the capturing side and of the captured one's kind leaves the board, one that the capturing side chooses; a capturing pawn promotes afterwards.",
     source: POPEYE,
     example: ("4k3/8/8/3n4/8/8/8/3RK1N1 w", "Rd1*d5[-wSg1]"),
+    goes_with_neutrals: true,
     ..row(Fairy::Breton(Breton { enemy: false, turns: false, after_promotion: false }))
 };
 
@@ -32,6 +42,7 @@ pub(in crate::rules::fairy) const PY: FairyCondition = FairyCondition {
     rule: "After a capture a unit of the capturing side and of the captured one's kind leaves the board, one that the capturing side chooses; a capturing pawn promotes first, and may be the unit itself.",
     source: POPEYE,
     example: ("4k3/8/8/3n4/8/8/8/3RK1N1 w", "Rd1*d5[-wSg1]"),
+    goes_with_neutrals: true,
     ..row(Fairy::Breton(Breton { enemy: false, turns: false, after_promotion: true }))
 };
 
@@ -41,6 +52,7 @@ pub(in crate::rules::fairy) const CHROMATIC: FairyCondition = FairyCondition {
     rule: "After a capture a unit of the capturing side and of the captured one's kind changes sides, one that the capturing side chooses; a capturing pawn promotes afterwards.",
     source: POPEYE,
     example: ("4k3/8/8/3n4/8/8/8/3RK1N1 w", "Rd1*d5"),
+    goes_with_neutrals: true,
     ..row(Fairy::Breton(Breton { enemy: false, turns: true, after_promotion: false }))
 };
 
@@ -59,6 +71,7 @@ pub(in crate::rules::fairy) const ADVERSE: FairyCondition = FairyCondition {
     rule: "After a capture a unit of the side of the captured one and of the captured one's kind leaves the board, one that the capturing side chooses; a capturing pawn promotes afterwards.",
     source: POPEYE,
     example: ("4k1n1/8/8/3n4/8/8/8/3RK3 w", "Rd1*d5[-bSg8]"),
+    goes_with_neutrals: true,
     ..row(Fairy::Breton(Breton { enemy: true, turns: false, after_promotion: false }))
 };
 
@@ -68,6 +81,7 @@ pub(in crate::rules::fairy) const ADVERSE_PY: FairyCondition = FairyCondition {
     rule: "After a capture a unit of the side of the captured one and of the captured one's kind leaves the board, one that the capturing side chooses; a capturing pawn promotes first, and may be the unit itself.",
     source: POPEYE,
     example: ("4k1n1/8/8/3n4/8/8/8/3RK3 w", "Rd1*d5[-bSg8]"),
+    goes_with_neutrals: true,
     ..row(Fairy::Breton(Breton { enemy: true, turns: false, after_promotion: true }))
 };
 
@@ -77,6 +91,7 @@ pub(in crate::rules::fairy) const ADVERSE_CHROMATIC: FairyCondition = FairyCondi
     rule: "After a capture a unit of the side of the captured one and of the captured one's kind changes sides, one that the capturing side chooses; a capturing pawn promotes afterwards.",
     source: POPEYE,
     example: ("4k1n1/8/8/3n4/8/8/8/3RK3 w", "Rd1*d5"),
+    goes_with_neutrals: true,
     ..row(Fairy::Breton(Breton { enemy: true, turns: true, after_promotion: false }))
 };
 

@@ -26,6 +26,7 @@ pub(in crate::rules::fairy) const CAST: FairyCondition = FairyCondition {
            not asked for that, and an enemy king counts as a unit that it could capture.",
     source: POPEYE,
     example: ("4k3/8/5n2/4B3/8/2p5/8/4K3 w", "!Be5*f6"),
+    goes_with_neutrals: true,
     ..row(Fairy::CaptureCount(CaptureCount::One))
 };
 
@@ -37,6 +38,7 @@ pub(in crate::rules::fairy) const INVERSE: FairyCondition = FairyCondition {
            asked for that, and an enemy king counts as a unit that it could capture.",
     source: POPEYE,
     example: ("4k3/8/5n2/4B3/8/8/8/4K3 w", "!Be5*f6"),
+    goes_with_neutrals: true,
     ..row(Fairy::CaptureCount(CaptureCount::Several))
 };
 

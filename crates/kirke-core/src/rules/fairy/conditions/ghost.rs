@@ -13,6 +13,7 @@ pub(in crate::rules::fairy) const GHOST: FairyCondition = FairyCondition {
            captured; of several the one that was captured last comes first.",
     source: POPEYE,
     example: ("4k3/8/8/8/4p3/8/3P4/4K3 w", "d2-d4 e4*d3"),
+    goes_with_neutrals: true,
     ..row(Fairy::Ghosts { uncapturable: true })
 };
 
@@ -25,6 +26,7 @@ pub(in crate::rules::fairy) const HAUNTED: FairyCondition = FairyCondition {
            captured there meanwhile, which then comes back instead of it.",
     source: POPEYE,
     example: ("4k3/8/8/8/4p3/8/3P4/4K3 w", "d2-d4 e4*d3"),
+    goes_with_neutrals: true,
     ..row(Fairy::Ghosts { uncapturable: false })
 };
 

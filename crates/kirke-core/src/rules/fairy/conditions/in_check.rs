@@ -87,6 +87,7 @@ pub(in crate::rules::fairy) const PEPO: FairyCondition = FairyCondition {
     rule: "A king is in check only if at least two enemy units attack him, kings not counted; an attacked king does not move.",
     source: POPEYE,
     example: ("4k3/8/8/8/4r3/8/8/4K3 w", "!Ke1-d1"),
+    goes_with_neutrals: true,
     ..row(Fairy::Check(CheckWhen::AttackedTwice))
 };
 

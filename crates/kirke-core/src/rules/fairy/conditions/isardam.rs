@@ -10,6 +10,7 @@ pub(in crate::rules::fairy) const ISARDAM: FairyCondition = FairyCondition {
     rule: "A move is illegal if it leaves a unit, kings excepted, attacked by an enemy unit of its own kind; that holds for the capture of a king, too.",
     source: DIE_SCHWALBE,
     example: ("4k3/8/8/8/r7/8/8/1R2K3 w", "!Rb1-b4"),
+    goes_with_neutrals: true,
     ..row(Fairy::Isardam { kings: false, kings_are_taken: false })
 };
 
@@ -22,6 +23,7 @@ pub(in crate::rules::fairy) const REX_INCLUSIVE: FairyCondition = FairyCondition
     rule: "A move is illegal if it leaves a unit attacked by an enemy unit of its own kind, or kings beside each other; that holds for the capture of a king, too.",
     source: DIE_SCHWALBE,
     example: ("8/8/8/3k4/8/8/3K4/R7 w", "Kd2-d3"),
+    goes_with_neutrals: true,
     ..row(Fairy::Isardam { kings: true, kings_are_taken: false })
 };
 
@@ -31,6 +33,7 @@ pub(in crate::rules::fairy) const TYPE_B: FairyCondition = FairyCondition {
     rule: "Isardam in which the capture of a king may leave a unit attacked by one of its own kind: kings are in check as ever.",
     source: DIE_SCHWALBE,
     example: ("4k3/8/8/8/r7/8/8/1R2K3 w", "!Rb1-b4"),
+    goes_with_neutrals: true,
     ..row(Fairy::Isardam { kings: false, kings_are_taken: true })
 };
 

@@ -10,6 +10,7 @@ pub(in crate::rules::fairy) const ROW: FairyCondition = FairyCondition {
     rule: "No move may leave a unit attacked by an enemy unit of the next lower kind: knights by pawns, bishops by knights, rooks by bishops, queens by rooks, and pawns by queens.",
     source: POPEYE,
     example: ("4k3/8/8/8/2n5/8/8/B3K3 w", "!Ba1-b2"),
+    goes_with_neutrals: true,
     ..row(Fairy::Leffie)
 };
 

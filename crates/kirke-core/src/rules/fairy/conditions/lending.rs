@@ -89,6 +89,7 @@ pub(in crate::rules::fairy) const TRANSMUTED_KINGS: FairyCondition = FairyCondit
     rule: "A king that is attacked moves and checks only as the units do that attack it.",
     source: DIE_SCHWALBE,
     example: ("8/2K3k1/8/8/8/2B5/7p/6B1 b", "Kg7*c3"),
+    goes_with_neutrals: true,
     ..row(attackers([true, true], false))
 };
 
@@ -100,6 +101,7 @@ pub(in crate::rules::fairy) const WHITE_TRANSMUTED_KING: FairyCondition = FairyC
     rule: "Transmuted Kings for the white king alone.",
     source: POPEYE,
     example: ("8/7N/8/2R5/8/8/k6n/5K2 w", "Kf1*h2"),
+    goes_with_neutrals: true,
     ..row(attackers([true, false], false))
 };
 
@@ -111,6 +113,7 @@ pub(in crate::rules::fairy) const BLACK_TRANSMUTED_KING: FairyCondition = FairyC
     rule: "Transmuted Kings for the black king alone.",
     source: POPEYE,
     example: ("8/2K3k1/8/8/8/2B5/7p/6B1 b", "Kg7*c3"),
+    goes_with_neutrals: true,
     ..row(attackers([false, true], false))
 };
 
@@ -122,6 +125,7 @@ pub(in crate::rules::fairy) const REFLECTIVE_KINGS: FairyCondition = FairyCondit
     rule: "A king that is attacked moves and checks as the units do that attack it, too.",
     source: DIE_SCHWALBE,
     example: ("8/2K3k1/8/8/8/2B5/7p/6B1 b", "Kg7*c3"),
+    goes_with_neutrals: true,
     ..row(attackers([true, true], true))
 };
 
@@ -133,6 +137,7 @@ pub(in crate::rules::fairy) const WHITE_REFLECTIVE_KING: FairyCondition = FairyC
     rule: "Reflective Kings for the white king alone.",
     source: POPEYE,
     example: ("8/7N/8/2R5/8/8/k6n/5K2 w", "Kf1*h2"),
+    goes_with_neutrals: true,
     ..row(attackers([true, false], true))
 };
 
@@ -144,6 +149,7 @@ pub(in crate::rules::fairy) const BLACK_REFLECTIVE_KING: FairyCondition = FairyC
     rule: "Reflective Kings for the black king alone.",
     source: POPEYE,
     example: ("8/2K3k1/8/8/8/2B5/7p/6B1 b", "Kg7*c3"),
+    goes_with_neutrals: true,
     ..row(attackers([false, true], true))
 };
 
@@ -333,6 +339,7 @@ pub(in crate::rules::fairy) const BOLERO: FairyCondition = FairyCondition {
     rule: "An officer, kings excepted, moves without capturing as the officer does that stands on its file in the game array; it captures as itself.",
     source: POPEYE,
     example: ("1B1k4/2r5/2Q5/2K5/8/8/8/8 w", "Bb8-a6"),
+    goes_with_neutrals: true,
     ..row(bolero(false, false))
 };
 
@@ -342,6 +349,7 @@ pub(in crate::rules::fairy) const BOLERO_REX_INCLUSIVE: FairyCondition = FairyCo
     rule: "An officer or king moves without capturing as the officer does that stands on its file in the game array; it captures as itself.",
     source: POPEYE,
     example: ("8/2K3k1/8/8/8/2B5/7p/6B1 b", "Kg7-e6"),
+    goes_with_neutrals: true,
     ..row(bolero(false, true))
 };
 

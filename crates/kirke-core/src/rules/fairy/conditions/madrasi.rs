@@ -25,6 +25,7 @@ pub(in crate::rules::fairy) const MADRASI: FairyCondition = FairyCondition {
            nor capture nor give check, only paralyse units of its kind.",
     source: DIE_SCHWALBE,
     example: ("4k3/8/8/8/r7/8/8/R3K3 w", "!Ra1-b1"),
+    goes_with_neutrals: true,
     ..row(Fairy::Paralysis(Paralysis::SameKind))
 };
 
@@ -38,6 +39,7 @@ pub(in crate::rules::fairy) const REX_INCLUSIVE: FairyCondition = FairyCondition
            other.",
     source: DIE_SCHWALBE,
     example: ("8/8/8/3k4/8/3K4/8/8 w", "Kd3-d4"),
+    goes_with_neutrals: true,
     ..row(Fairy::Paralysis(Paralysis::SameKindAndKings))
 };
 
@@ -50,6 +52,7 @@ pub(in crate::rules::fairy) const EIFFEL: FairyCondition = FairyCondition {
     rule: "A unit attacked by an enemy unit of the next lower kind is paralysed as in Madrasi: pawns paralyse knights, knights bishops, bishops rooks, rooks queens, and queens pawns.",
     source: DIE_SCHWALBE,
     example: ("4k3/8/8/8/2n5/8/1B6/4K3 w", "!Bb2-c3"),
+    goes_with_neutrals: true,
     ..row(Fairy::Paralysis(Paralysis::NextKind))
 };
 

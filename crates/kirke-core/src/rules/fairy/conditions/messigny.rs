@@ -29,6 +29,7 @@ pub(in crate::rules::fairy) const MESSIGNY: FairyCondition = FairyCondition {
            has changed places by the last move. That is no capture, and pawns do not promote by it.",
     source: DIE_SCHWALBE,
     example: ("4k3/8/8/2r5/8/8/6K1/R7 w", "Ra1<->Rc5"),
+    goes_with_neutrals: true,
     ..row(Fairy::Exchange(Exchange::EnemyOfItsKind { kings: true }))
 };
 
@@ -41,6 +42,7 @@ pub(in crate::rules::fairy) const REX_EXCLUSIVE: FairyCondition = FairyCondition
     rule: "Messigny Chess, but kings do not change places.",
     source: POPEYE,
     example: ("4k3/8/8/2r5/8/8/6K1/R7 w", "Ra1<->Rc5"),
+    goes_with_neutrals: true,
     ..row(Fairy::Exchange(Exchange::EnemyOfItsKind { kings: false }))
 };
 

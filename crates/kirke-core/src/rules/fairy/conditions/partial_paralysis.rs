@@ -12,6 +12,7 @@ pub(in crate::rules::fairy) const ROW: FairyCondition = FairyCondition {
     rule: "A unit attacked by enemy units does not go to, nor attack, squares that it could reach if it moved as one of them.",
     source: POPEYE,
     example: ("4k3/8/8/8/r7/8/8/Q3K3 w", "!Qa1-b1"),
+    goes_with_neutrals: true,
     ..row(Fairy::PartialParalysis)
 };
 

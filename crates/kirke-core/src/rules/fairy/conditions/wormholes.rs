@@ -17,6 +17,7 @@ pub(in crate::rules::fairy) const ROW: FairyCondition = FairyCondition {
            captured in passing where they are. Kings and rooks that are transferred to their home squares may castle.",
     source: POPEYE,
     example: ("4k3/8/8/8/8/8/8/B3K3 w", "Ba1-d4[wBd4->e5]"),
+    goes_with_neutrals: true,
     ..row(Fairy::Wormholes(Bitboard::EMPTY))
 };
 

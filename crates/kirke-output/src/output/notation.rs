@@ -413,9 +413,13 @@ pub(super) fn exchange(ply: &Ply, letters: Letters) -> String {
         SideEffect::Partner { unit, .. } => Some(unit),
         _ => None,
     });
-    let own = format!("{}{}", letters.of(&ply.unit), ply.from);
-    let code = other.map_or_else(String::new, |unit| letters.of(unit));
-    match other.is_some_and(|unit| unit.colour == ply.unit.colour) {
+    // That a unit is neutral is not told, as in Popeye.
+    let code = |unit: &UnitText| letters.of(&UnitText { marks: String::new(), ..unit.clone() });
+    let own = format!("{}{}", code(&ply.unit), ply.from);
+    let is_own = |unit: &UnitText| unit.colour == ply.unit.colour && !unit.is_neutral();
+    let has_own = !ply.unit.is_neutral() && other.is_some_and(is_own);
+    let code = other.map_or_else(String::new, code);
+    match has_own {
         true => format!("{code}{}<->{own}", ply.to),
         false => format!("{own}<->{code}{}", ply.to),
     }

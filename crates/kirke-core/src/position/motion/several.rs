@@ -10,7 +10,7 @@ impl Position {
     /// Partial Paralysis: could the unit make this move if it moved as one of the units that attack it?
     #[cold]
     pub(super) fn goes_as_attackers(&self, rules: &Rules, mv: Move, unit: Unit) -> bool {
-        let attackers = self.reaching(rules, mv.from, !unit.colour());
+        let attackers = self.owned_by(!unit.colour(), |board| board.reaching(rules, mv.from, !unit.colour()));
         let kinds = attackers.into_iter().filter_map(|square| Some(self.placement.at(square)?.kind()));
         kinds.into_iter().any(|kind| self.squares_as(rules, mv.from, unit, kind).has(mv.to))
     }

@@ -30,7 +30,8 @@ pub(super) fn refuse_counting(condition: &Condition, army: &Army) -> Result<(), 
         rule,
         Fairy::Sat { .. } | Fairy::Check(CheckWhen::LastOfKind | CheckWhen::OnlyKing) | Fairy::Losing
     );
-    let collides = several_change(condition)
+    let alike = |fairy: &Fairy| matches!(fairy, Fairy::PartialParalysis | Fairy::Leffie | Fairy::Dummy);
+    let collides = several_change(condition) && !condition.fairy.iter().all(alike)
         || stands_alone && condition.fairy.len() > 1
         || matches!(rule, Fairy::MultiCaptures { .. })
             && condition.fairy.iter().any(|other| other.has(Features::CAPTURES));

@@ -96,8 +96,11 @@ pub(super) fn refuse_budgets(condition: &Condition, army: &Army) -> Result<(), I
     if !condition.fairy.iter().any(|fairy| matches!(fairy, Fairy::Budgets(_))) {
         return Ok(());
     }
+    // To paralyse is no move: no unit need go so far for it.
     let changes = |fairy: &Fairy| {
-        moves_by_others(fairy) || matches!(fairy, Fairy::Wormholes(_)) || fairy.looks_at_checks()
+        moves_by_others(fairy) && !matches!(fairy, Fairy::Paralysis(_))
+            || matches!(fairy, Fairy::Wormholes(_))
+            || fairy.looks_at_checks()
     };
     let goes_elsewhere =
         |rule: &Rebirth| matches!(rule.who, Who::Mover { .. } | Who::Danger) || rule.extras.alsatian;

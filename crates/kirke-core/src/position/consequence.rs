@@ -1168,7 +1168,7 @@ impl<'a, R: Recorder> Turn<'a, R> {
     #[inline]
     fn transform(&mut self, square: Square, old: Unit, new: Unit, cause: Cause) {
         let right = Castling::of(square);
-        if right != Castling::NONE && !may_castle_from(square, new) {
+        if right != Castling::NONE && !Castling::may_come_from(square, new, &self.rules.army) {
             self.castling = self.castling.without(right);
         }
         self.effect(Effect::Transform { square, old, new, cause });
@@ -1182,15 +1182,10 @@ impl<'a, R: Recorder> Turn<'a, R> {
     #[inline]
     fn regain(&mut self, square: Square, unit: Unit) {
         let right = Castling::of(square);
-        if right != Castling::NONE && !self.rules.nobody_castles() && may_castle_from(square, unit) {
+        if right != Castling::NONE && Castling::may_come_from(square, unit, &self.rules.army) {
             self.castling = self.castling.with(right);
         }
     }
-}
-
-/// Is it a king or rook of the side whose castling square this is?
-fn may_castle_from(square: Square, unit: Unit) -> bool {
-    Castling::HOMES.contains(&(square, unit.with_attributes(Attributes::NONE)))
 }
 
 impl From<Pending> for Capture {

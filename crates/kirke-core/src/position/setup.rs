@@ -41,12 +41,23 @@ impl Castling {
 
     /// All rights that the units on the board could have.
     pub fn possible(placement: &Placement) -> Self {
+        Self::possible_with(placement, &Army::default())
+    }
+
+    /// The same where units of this army may stand for kings and rooks.
+    pub(super) fn possible_with(placement: &Placement, army: &Army) -> Self {
         Self::HOMES
             .iter()
-            .filter(|&&(square, unit)| {
-                placement.at(square).is_some_and(|found| found.with_attributes(Default::default()) == unit)
+            .filter(|&&(square, _)| {
+                placement.at(square).is_some_and(|unit| Self::may_come_from(square, unit, army))
             })
             .fold(Self::NONE, |rights, &(square, _)| rights.with(Self::of(square)))
+    }
+
+    /// Is it a king or rook, or what stands for one, of the side whose castling square this is?
+    pub(super) fn may_come_from(square: Square, unit: Unit, army: &Army) -> bool {
+        let place = unit.turned_into(army.stands_for(unit.kind())).with_attributes(Attributes::NONE);
+        Self::HOMES.contains(&(square, place))
     }
 
     /// Are all rights of `other` in the set?
@@ -225,6 +236,11 @@ impl Setup {
 
     /// The position in which a game begins.
     pub fn game_array() -> Self {
+        Self::game_array_of(Army::default())
+    }
+
+    /// The same with this army, whose units may stand for orthodox ones.
+    pub(crate) fn game_array_of(army: Army) -> Self {
         const OFFICERS: [Kind; 8] = [
             Kind::ROOK,
             Kind::KNIGHT,
@@ -235,13 +251,14 @@ impl Setup {
             Kind::KNIGHT,
             Kind::ROOK,
         ];
-        let mut setup = Self::default();
+        let mut placement = Placement::default();
         for colour in [Colour::White, Colour::Black] {
             for (file, kind) in (0..).zip(OFFICERS) {
-                setup.placement.put(Square::new(file, colour.first_rank()), Unit::new(colour, kind));
-                setup.placement.put(Square::new(file, colour.pawn_rank()), Unit::new(colour, Kind::PAWN));
+                let unit = |kind| army.unit_in_place_of(kind, colour);
+                placement.put(Square::new(file, colour.first_rank()), unit(kind));
+                placement.put(Square::new(file, colour.pawn_rank()), unit(Kind::PAWN));
             }
         }
-        setup
+        Self { placement, army, ..Self::default() }
     }
 }

@@ -190,10 +190,7 @@ impl Position {
 
     /// As [`Position::new`], without a look at the kings.
     pub fn unchecked(setup: &Setup, rules: &Rules, side: Colour) -> Self {
-        let possible = match rules.nobody_castles() {
-            true => Castling::NONE,
-            false => Castling::possible(&setup.placement),
-        };
+        let possible = Castling::possible_with(&setup.placement, &rules.army);
         let mut placement = setup.placement;
         let marked = |unit| rules.army.marked_as_everyone(unit);
         for (square, unit) in setup.placement.iter().filter(|&(_, unit)| marked(unit) != unit) {

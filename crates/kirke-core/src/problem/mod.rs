@@ -165,10 +165,8 @@ impl Problem {
     /// If the condition means nothing.
     pub fn rules(&self, profile: Profile) -> Result<Rules, Impossible> {
         let mut army = self.setup.army_in_play();
-        if let Some(origin) = &self.origin {
-            let origin = origin.army_in_play();
-            army.has_neutrals |= origin.has_neutrals;
-            army.marks = army.marks.with(origin.marks);
+        if let (start, Some(_)) = self.start_and_target() {
+            army.stand_on_board_of(&start.army_in_play());
         }
         let mut rules = Rules::of(&self.condition, &army, profile)?;
         let plan = self.plan_in_half_moves(self.first_mover());
@@ -266,10 +264,17 @@ impl Problem {
         let target = Some(&self.setup.placement);
         let goals = self.stipulation.goals();
         match &self.origin {
-            _ if goals.contains(&Goal::ProofGame) => (Cow::Owned(Setup::game_array()), target),
+            _ if goals.contains(&Goal::ProofGame) => (Cow::Owned(self.game_array()), target),
             Some(origin) if goals.contains(&Goal::OtherDiagram) => (Cow::Borrowed(origin), target),
             _ => (Cow::Borrowed(&self.setup), None),
         }
+    }
+
+    /// The game array: of the units that stand for orthodox ones where a condition brings some. Where there are too many of
+    /// them, there are no rules to play by either.
+    fn game_array(&self) -> Setup {
+        let army = self.condition.army_with_stand_ins(&self.setup.army).ok().flatten();
+        Setup::game_array_of(army.unwrap_or_else(|| self.setup.army.clone()))
     }
 
     /// Duplex: the problem for the other side, which then plays the first half-move.

@@ -3,7 +3,7 @@ use super::movement::{Movement, Pawn, PawnWay, Purpose, Shape};
 use super::table::Table;
 use super::ways::{Way, ways};
 use super::{Lender, Line, Manner};
-use crate::board::{Attributes, Bitboard, Colour, FAIRY_KINDS, Joined, Kind, Square, Unit};
+use crate::board::{Attributes, Bitboard, Colour, FAIRY_KINDS, Joined, Kind, Placement, Square, Unit};
 use arrayvec::ArrayVec;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -358,6 +358,24 @@ impl Army {
         Self { stand_ins, ..self.clone() }
     }
 
+    /// Adds what is known of another board on which the same kinds stand.
+    pub(crate) fn stand_on_board_of(&mut self, other: &Self) {
+        self.has_neutrals |= other.has_neutrals;
+        self.has_full_pawns |= other.has_full_pawns;
+        self.kinds_on_board |= other.kinds_on_board;
+        self.marks = self.marks.with(other.marks);
+        for (sets, more) in self.hopper_marks.iter_mut().zip(other.hopper_marks) {
+            *sets |= more;
+        }
+    }
+
+    /// The unit of a side that has the place of this orthodox kind in the game array.
+    pub fn unit_in_place_of(&self, orthodox: Kind, colour: Colour) -> Unit {
+        let code = self.stand_in(orthodox);
+        let kind = self.kinds().find(|&kind| code == Some(self.code(kind))).unwrap_or(orthodox);
+        Unit::new(colour, kind).with(self.marks_by_nature(kind))
+    }
+
     /// The code of the fairy unit that stands for this orthodox kind, if one does.
     pub fn stand_in(&self, orthodox: Kind) -> Option<&'static str> {
         self.stand_ins.iter().find(|&&(kind, _)| kind == orthodox).map(|&(_, code)| code)
@@ -396,6 +414,14 @@ impl Army {
     pub fn without_everyones_mark(&self, unit: Unit) -> Unit {
         let everyone = self.everyone.map_or(Attributes::NONE, |(mark, _)| mark);
         unit.with_attributes(unit.attributes().without(everyone))
+    }
+
+    /// Does a text that shows one board show the other one as well? The marks that everyone has it does not tell, nor holes.
+    pub fn show_the_same(&self, one: &Placement, other: &Placement) -> bool {
+        let told = |board: &Placement, square| board.at(square).map(|unit| self.without_everyones_mark(unit));
+        let units = |board: &Placement| board.side(Colour::White) | board.side(Colour::Black);
+        units(one) == units(other)
+            && units(one).into_iter().all(|square| told(one, square) == told(other, square))
     }
 
     /// English code of a kind: `K Q R B S P` or the code of the catalogue.

@@ -30,7 +30,7 @@ pub(super) fn read(
     let mut claim = Claim { language, faults: outline.faults.clone(), ..Claim::default() };
     let first = problem.first_mover();
     let (start, _) = problem.start_and_target();
-    let army = &problem.setup.army;
+    let army = &start.army;
     let playable = problem.rules(profile).map_err(|fault| fault.to_string()).and_then(|rules| {
         let position = Position::new(&start, &rules, first).map_err(|fault| fault.to_string())?;
         Ok((rules, position))

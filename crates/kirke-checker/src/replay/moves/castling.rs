@@ -65,7 +65,12 @@ fn ordinary(position: &Position, rules: &Rules) -> Vec<Move> {
         return Vec::new();
     }
     let board = Board::of(position);
-    let own = |kind: Kind| board.units(position.side()).filter(move |(_, unit)| unit.kind() == kind);
+    // Where another unit stands for an orthodox one it castles in its stead.
+    let castles_as = |unit: Unit, kind: Kind| match rules.army.stand_in(kind) {
+        Some(code) => rules.army.code(unit.kind()) == code,
+        None => unit.kind() == kind,
+    };
+    let own = |kind: Kind| board.units(position.side()).filter(move |&(_, unit)| castles_as(unit, kind));
     let mut moves = Vec::new();
     for (king, unit) in own(Kind::KING) {
         // A king that moves as another unit does not castle.

@@ -41,19 +41,9 @@ impl Rules {
 
     /// The army of a condition under which fairy units stand for orthodox ones; none under others.
     pub(super) fn with_stand_ins(condition: &Condition, army: &Army) -> Result<Option<Army>, Impossible> {
-        let fairy_army = condition.fairy.iter().find_map(|fairy| match fairy {
-            Fairy::Army(fairy_army) => Some(*fairy_army),
-            _ => None,
-        });
-        let Some(fairy_army) = fairy_army else { return Ok(None) };
+        let Some(fairy_army) = condition.fairy_army() else { return Ok(None) };
         refusals::refuse_armies(condition, army, fairy_army)?;
-        let mut army = army.with_stand_ins(fairy_army.stand_ins());
-        let officers =
-            fairy_army.stand_ins().iter().filter(|(kind, _)| ![Kind::KING, Kind::PAWN].contains(kind));
-        let codes: Vec<&str> =
-            officers.map(|&(_, code)| code).chain(fairy_army.additions().iter().copied()).collect();
-        kinds_of(&CodeList::new(&codes), &mut army)?;
-        Ok(Some(army))
+        condition.army_with_stand_ins(army).map_err(|full| Impossible(full.to_string()))
     }
 
     /// What units become that capture pawns and kings.

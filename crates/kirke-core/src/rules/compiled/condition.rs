@@ -1,7 +1,8 @@
 //! A condition as asked for.
 
 use crate::rules::Rebirth;
-use crate::rules::fairy::Fairy;
+use crate::rules::fairy::{Fairy, FairyArmy};
+use crate::units::{self, Army, ArmyFull};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -50,6 +51,28 @@ impl Condition {
     /// Its rules of rebirth: one, or two.
     pub fn rebirths(&self) -> impl Iterator<Item = &Rebirth> + Clone {
         [Some(&self.rebirth), self.beside.as_ref()].into_iter().flatten()
+    }
+
+    /// Which fairy units stand for orthodox ones, or beside them, if any do.
+    pub(crate) fn fairy_army(&self) -> Option<FairyArmy> {
+        self.fairy.iter().find_map(|fairy| match fairy {
+            Fairy::Army(fairy_army) => Some(*fairy_army),
+            _ => None,
+        })
+    }
+
+    /// The army with these units in it; none where there are none.
+    ///
+    /// # Errors
+    /// If there are too many kinds.
+    pub(crate) fn army_with_stand_ins(&self, army: &Army) -> Result<Option<Army>, ArmyFull> {
+        let Some(fairy_army) = self.fairy_army() else { return Ok(None) };
+        let mut army = army.with_stand_ins(fairy_army.stand_ins());
+        let stand_ins = fairy_army.stand_ins().iter().map(|&(_, code)| code);
+        for row in stand_ins.chain(fairy_army.additions().iter().copied()).filter_map(units::find) {
+            army.enlist(row)?;
+        }
+        Ok(Some(army))
     }
 
     /// Do turns have 1, 2, 3, ... moves?

@@ -170,12 +170,6 @@ impl Rules {
             || self.any_part(|rules| rules.rebirth.colour == Colours::Changed)
     }
 
-    /// Are there other units for rooks, with which nobody castles?
-    #[inline]
-    pub fn nobody_castles(&self) -> bool {
-        self.army.stand_in(Kind::ROOK).is_some()
-    }
-
     /// The rules of the condition: this one, and the second one if there is one; where they change in play, those of all
     /// periods.
     pub fn parts(&self) -> impl Iterator<Item = &Self> {

@@ -136,7 +136,7 @@ fn is_ambiguous(rule: &Rebirth) -> bool {
 }
 
 /// A condition: rules of the Circe family, fairy conditions, or both.
-fn condition(dice: &mut Dice) -> Condition {
+pub fn condition(dice: &mut Dice) -> Condition {
     let mut condition = rebirths(dice);
     if let Ok(names) = std::env::var("KIRKE_CONDITIONS") {
         let named = |row: &&FairyCondition| names.split(',').any(|name| name == row.name);
@@ -171,7 +171,7 @@ fn changing(dice: &mut Dice, condition: Condition) -> Condition {
 }
 
 /// The condition with something named behind it, where something can be.
-fn with_argument(dice: &mut Dice, fairy: Fairy) -> Fairy {
+pub fn with_argument(dice: &mut Dice, fairy: Fairy) -> Fairy {
     let argument = match fairy.argument() {
         FairyArgument::Nothing => FairyArgument::Nothing,
         FairyArgument::Squares(_) => {

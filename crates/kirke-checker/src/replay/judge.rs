@@ -90,7 +90,9 @@ impl Judge<'_> {
             Goal::AutoMate => checked(!side) && mover_stuck(),
             Goal::Check => checked(side),
             Goal::ProofGame | Goal::OtherDiagram => self.target.is_some_and(|target| {
-                Square::ALL.iter().all(|&at| target.at(at) == after.placement().at(at))
+                // A mark that a condition gives to every unit stands in no diagram.
+                let drawn = |unit| rules.army.without_everyones_mark(unit);
+                Square::ALL.iter().all(|&at| target.at(at).map(drawn) == after.placement().at(at).map(drawn))
             }),
             Goal::DoubleMate
             | Goal::Countermate

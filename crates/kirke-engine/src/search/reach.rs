@@ -55,7 +55,7 @@ impl Referee<'_> {
             }
             Goal::AutoMate => return in_check(mover) && mover_stuck(),
             Goal::ProofGame | Goal::OtherDiagram => {
-                return self.target.is_some_and(|target| target == after.placement());
+                return self.target.is_some_and(|target| rules.army.show_the_same(target, after.placement()));
             }
             Goal::Any => return last.is_some(),
             Goal::DoubleMate

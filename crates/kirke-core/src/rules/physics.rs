@@ -138,13 +138,18 @@ pub struct Travel {
     pub crushes: bool,
     /// Each move leads to the other one of two boards (Alice Chess).
     pub changes_boards: bool,
+    /// A king may move as any other unit (Transmuted Kings).
+    pub kings_borrow: bool,
+    /// Units may leave the board that nobody captures (Lost Pieces).
+    pub vanish: bool,
+    /// A unit that captures may arrive anywhere (Make&Take, Take&Make).
+    pub captures_lead_anywhere: bool,
 }
 
 impl Travel {
     /// Do units go their own ways only, and leave the board only when they are captured?
     pub fn is_plain(self) -> bool {
-        let Self { victims_return, capturers_return, kings_return: _, jumps, crushes, changes_boards: _ } =
-            self;
+        let Self { victims_return, capturers_return, jumps, crushes, .. } = self;
         !(victims_return || capturers_return || jumps || crushes)
     }
 }

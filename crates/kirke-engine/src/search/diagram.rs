@@ -10,6 +10,9 @@
 //!   the captures of pawns have the price. Ways are measured on a board that holds only the pawns that stand unmoved in
 //!   the diagram: a pawn on its first square has never moved and was never captured, so it is in everybody's way from the
 //!   beginning to the end;
+//! * where a capture may lead anywhere, it does so for the price of a pawn's capture, and no pawn is known to have stayed;
+//! * where a king may move as other units do, it goes wherever a queen or a knight could; where units vanish, they need not
+//!   be captured;
 //! * in Alice Chess each move leads to the other board, so a unit that is to stand on this one needs an even number of
 //!   moves; units of the other board are in nobody's way;
 //! * king and rook that may castle are also tried as if they had castled, for one move: before it neither has moved.
@@ -70,7 +73,8 @@ impl Diagram {
         }
         let unmoved = |colour: Colour| target.units(colour, Kind::PAWN) & Bitboard::rank(second_rank(colour));
         // A pawn on one board is in nobody's way on the other one.
-        let fixed = match travel.is_plain() && !travel.changes_boards {
+        let stays = travel.is_plain() && !travel.changes_boards && !travel.captures_lead_anywhere;
+        let fixed = match stays {
             true => unmoved(Colour::White) | unmoved(Colour::Black),
             false => Bitboard::EMPTY,
         };
@@ -148,8 +152,8 @@ impl Diagram {
         let count = |side: Colour| self.places[0].1[side.index()].all().len();
         let lost = |side: Colour| (board.side(side).len() as usize).checked_sub(count(side));
         let (own, captures) = (lost(side)?, lost(!side)?);
-        // Every unit that disappears is captured by a move of the other side, or annihilated by a rebirth.
-        if !self.travel.crushes && captures > moves {
+        // Every unit that disappears is captured by a move of the other side, or annihilated by a rebirth, or it vanishes.
+        if !self.travel.crushes && !self.travel.vanish && captures > moves {
             return None;
         }
         if self.travel.is_plain() {
@@ -209,7 +213,8 @@ impl Diagram {
 
     /// Where nobody is reborn and the other side never moves: is there more to be done than a unit a move?
     fn waits_in_vain(&self, position: &Position, side: Colour, moves: usize, of_others: usize) -> bool {
-        if of_others > 0 || position.en_passant().is_some() {
+        let each_fills_one = !self.travel.vanish && !self.travel.captures_lead_anywhere;
+        if of_others > 0 || position.en_passant().is_some() || !each_fills_one {
             return false;
         }
         // Units of a side that never moves are captured where they stand.
@@ -228,10 +233,12 @@ fn moves_of(left: &[Step], side: Colour) -> usize {
     left.iter().filter(|step| step.mover == side).count()
 }
 
-/// Does this move only take its unit to an empty square, a pawn perhaps by a double step?
+/// Does this move only take its unit to an empty square, a pawn perhaps by a double step? With some moves a pawn promotes that
+/// has been reborn.
 fn is_quiet(position: &Position, mv: Move) -> bool {
-    position.is_bare_quiet(mv)
-        || mv.class == Class::DoubleStep && position.is_bare_quiet(mv.of_class(Class::Normal))
+    mv.reborn_as.is_none()
+        && (position.is_bare_quiet(mv)
+            || mv.class == Class::DoubleStep && position.is_bare_quiet(mv.of_class(Class::Normal)))
 }
 
 /// The castlings that a side may still play: the rook's square, and where king and rook go.
@@ -246,5 +253,7 @@ fn castlings(position: &Position, side: Colour) -> impl Iterator<Item = (Square,
         .filter(move |(rook, ..)| Castling::of(*rook).any() && rights.has(Castling::of(*rook)))
 }
 
+#[cfg(test)]
+mod games;
 #[cfg(test)]
 mod tests;

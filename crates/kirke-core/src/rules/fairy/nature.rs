@@ -84,12 +84,17 @@ impl Nature {
 
     /// The same, where moves are [only taken away](Features::TAKES_AWAY).
     pub const fn taking_away(self) -> Self {
-        self.having(Features::TAKES_AWAY)
+        self.having(Features::TAKES_AWAY.and(Features::TRAVELS))
     }
 
     /// The same, where there are other moves, too.
     pub const fn adding_moves(self) -> Self {
-        Self { features: self.features.without(Features::TAKES_AWAY), ..self }
+        Self { features: self.features.without(Features::TAKES_AWAY.and(Features::TRAVELS)), ..self }
+    }
+
+    /// The same, where it is known how units come to other squares.
+    pub const fn travelling(self) -> Self {
+        self.having(Features::TRAVELS)
     }
 
     /// The same, with something named behind it.
@@ -166,6 +171,8 @@ impl Features {
     pub const QUIETS_ALLOWED: Self = Self(1 << 15);
     /// Each move that is played under it could be played without it, the safety of kings apart, and leads to the same board.
     pub const TAKES_AWAY: Self = Self(1 << 16);
+    /// The same but for what `Travel` tells of kings that borrow moves, units that vanish, and captures that lead elsewhere.
+    pub const TRAVELS: Self = Self(1 << 17);
     /// What any condition may have: none at all has everything.
     pub const ALL: Self = Self(u32::MAX);
 

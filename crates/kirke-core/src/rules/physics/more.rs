@@ -6,7 +6,7 @@ use super::shortcuts::{acts_beside_neutrals, between_boards, travel};
 use super::why::{BORROWERS, FAIRY, LOCUSTS, MARKS, NEUTRALS, OVER_ENEMIES, PAWNS, TURNED_OFF, known};
 use super::{KingAttack, Known, Physics, Travel, Why};
 use crate::board::Attributes;
-use crate::rules::fairy::Features;
+use crate::rules::fairy::{Features, Lending};
 use crate::rules::{Extras, Occupied, Rules, When, Who};
 
 /// Units with these marks attack or not, or hold others, depending on units elsewhere: a jigger captures a king only where
@@ -48,22 +48,31 @@ pub(super) fn beside_more(rules: &Rules, facts: &Facts) -> Physics {
             .and(known(acts_locally(rules), why))
             .and_then(|()| acts_beside_neutrals(rules, facts)),
         diagram_bounds: on(switches.help_bounds)
-            .and(between_boards(rules, why).or_else(|why| travel_under_bans(rules, facts, why))),
+            .and(between_boards(rules, why).or_else(|why| travel_beside_fairy(rules, facts, why))),
         ..Physics::unknown(why)
     }
 }
 
-/// Where moves are only taken away units travel as without that: what moves it takes at least stays true.
-fn travel_under_bans(rules: &Rules, facts: &Facts, why: Why) -> Known<Travel> {
-    let only_bans = rules.has_fairy()
-        && rules.common.has(Features::TAKES_AWAY)
+/// Where moves are only taken away units travel as without that: what moves it takes at least stays true. What conditions
+/// add beside that is told where nobody is reborn.
+fn travel_beside_fairy(rules: &Rules, facts: &Facts, why: Why) -> Known<Travel> {
+    let only_bans = rules.common.has(Features::TAKES_AWAY);
+    let is_known = rules.common.has(Features::TRAVELS) && rules.rebirth.who == Who::Nobody;
+    let holds = rules.has_fairy()
+        && (only_bans || is_known)
         && rules.marks == Attributes::NONE
         && !rules.army.has_neutrals
         && !rules.army.has_borrowers
         && has_usual_pawns(rules)
         && !rules.change_in_play();
-    known(only_bans, why)?;
-    travel(rules, facts)
+    known(holds, why)?;
+    let kings_borrow = matches!(rules.motion.lending, Some(Lending::Attackers { .. }));
+    Ok(Travel {
+        kings_borrow,
+        vanish: rules.outcome.loses_units,
+        captures_lead_anywhere: rules.motion.makes_first || rules.motion.goes_on.is_some(),
+        ..travel(rules, facts)?
+    })
 }
 
 fn reason(rules: &Rules) -> Why {

@@ -289,7 +289,7 @@ pub(super) fn travel(rules: &Rules, facts: &Facts) -> Known<Travel> {
         kings_return: rules.rebirth.kings == Kings::Inclusive,
         jumps: facts.who == Who::Danger,
         crushes,
-        changes_boards: false,
+        ..Travel::default()
     })
 }
 

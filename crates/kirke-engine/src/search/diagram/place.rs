@@ -164,8 +164,14 @@ fn least(moves: &[u16; 64], squares: Bitboard) -> u16 {
 impl Ways<'_> {
     /// The best way of an officer, if these are those of the squares to which it may go.
     fn of_officer(&self, unit: Unit, from: Square, moves: &[u16; 64]) -> u16 {
-        let reach = reach(unit.kind(), from, self.fixed) & !self.fixed;
+        let mut reach = reach(unit.kind(), from, self.fixed) & !self.fixed;
+        if self.travel.kings_borrow && unit.kind() == Kind::KING {
+            reach = reach | (queen_attacks(from, self.fixed) | knight_attacks(from)) & !self.fixed;
+        }
         let mut best = least(moves, reach).saturating_add(1);
+        if self.travel.captures_lead_anywhere {
+            best = best.min(least(moves, Bitboard::FULL).saturating_add(1 + self.price));
+        }
         if !self.travel.is_plain() {
             best = best.min(self.castling(unit, from, moves));
             let may_return = unit.kind() != Kind::KING || self.travel.kings_return;
@@ -199,6 +205,11 @@ impl Ways<'_> {
         let mut best = after(pawn_steps(pawn.colour(), from)).saturating_add(1);
         best = best.min(after(captures).saturating_add(1 + of_capture));
         best = best.min(after(Bitboard::of(from) & last));
+        if self.travel.captures_lead_anywhere {
+            let as_officer = promoted.map_or(NEVER, |(_, moves)| least(moves, Bitboard::FULL));
+            let as_either = as_officer.min(least(moves, Bitboard::FULL));
+            best = best.min(as_either.saturating_add(1 + of_capture));
+        }
         if !self.travel.is_plain() {
             best = best.min(self.rebirth(pawn, from, captures, &after));
             if self.travel.capturers_return

@@ -15,7 +15,7 @@ pub(in crate::rules::fairy) const ROW: FairyCondition = FairyCondition {
 };
 
 pub(in crate::rules::fairy) const fn nature() -> Nature {
-    Nature::CHANGE.having(Features::PAST).shifting().taking_kings().allowing_quiets()
+    Nature::CHANGE.having(Features::PAST).shifting().taking_kings().allowing_quiets().taking_away()
 }
 
 pub(in crate::rules::fairy) fn add(outcome: &mut Outcome) {

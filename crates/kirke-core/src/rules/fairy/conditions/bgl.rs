@@ -17,7 +17,7 @@ pub(in crate::rules::fairy) const ROW: FairyCondition = FairyCondition {
 };
 
 pub(in crate::rules::fairy) const fn nature(budgets: Budgets) -> Nature {
-    Nature::CHANGE.shifting().with(FairyArgument::Budgets(budgets))
+    Nature::CHANGE.shifting().taking_away().with(FairyArgument::Budgets(budgets))
 }
 
 pub(in crate::rules::fairy) fn add(budgets: Budgets, motion: &mut Motion) {

@@ -43,7 +43,7 @@ pub(in crate::rules::fairy) const INVERSE: FairyCondition = FairyCondition {
 };
 
 pub(in crate::rules::fairy) const fn nature() -> Nature {
-    Nature::CHANGE.shifting().allowing_quiets()
+    Nature::CHANGE.shifting().allowing_quiets().taking_away()
 }
 
 pub(in crate::rules::fairy) fn add(count: CaptureCount, motion: &mut Motion) {

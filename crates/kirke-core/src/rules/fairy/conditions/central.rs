@@ -17,7 +17,11 @@ pub(in crate::rules::fairy) const ROW: FairyCondition = FairyCondition {
 };
 
 pub(in crate::rules::fairy) const fn nature() -> Nature {
-    Nature::DEMAND.having(Features::WITHIN_A_HALF_MOVE.and(Features::GUARDS)).shifting().taking_kings()
+    Nature::DEMAND
+        .having(Features::WITHIN_A_HALF_MOVE.and(Features::GUARDS))
+        .shifting()
+        .taking_kings()
+        .taking_away()
 }
 
 pub(in crate::rules::fairy) fn add(motion: &mut Motion) {

@@ -16,7 +16,12 @@ pub(in crate::rules::fairy) const ROW: FairyCondition = FairyCondition {
 };
 
 pub(in crate::rules::fairy) const fn nature() -> Nature {
-    Nature::DEMAND.asking_for_check(true).having(Features::OVER_JOINED_EDGES).shifting().taking_kings()
+    Nature::DEMAND
+        .asking_for_check(true)
+        .having(Features::OVER_JOINED_EDGES)
+        .shifting()
+        .taking_kings()
+        .taking_away()
 }
 
 pub(in crate::rules::fairy) fn add(outcome: &mut Outcome) {

@@ -16,7 +16,7 @@ pub(in crate::rules::fairy) const ROW: FairyCondition = FairyCondition {
 };
 
 pub(in crate::rules::fairy) const fn nature() -> Nature {
-    Nature::CHANGE.having(Features::PAST).shifting()
+    Nature::CHANGE.having(Features::PAST).shifting().taking_away()
 }
 
 pub(in crate::rules::fairy) fn add(motion: &mut Motion, outcome: &mut Outcome) {

@@ -20,7 +20,8 @@ pub(in crate::rules::fairy) const ROW: FairyCondition = FairyCondition {
 };
 
 pub(in crate::rules::fairy) const fn nature(squares: Bitboard) -> Nature {
-    Nature::DEMAND.with(FairyArgument::Squares(squares))
+    // For a rebirth a hole is like a square that is taken.
+    Nature::DEMAND.taking_away().with(FairyArgument::Squares(squares))
 }
 
 pub(in crate::rules::fairy) fn add(squares: Bitboard, motion: &mut Motion) {

@@ -16,6 +16,7 @@ pub(in crate::rules::fairy) const ROW: FairyCondition = FairyCondition {
 
 pub(in crate::rules::fairy) const fn nature() -> Nature {
     Nature::DEMAND
+        .taking_away()
         .having(Features::REACH_ALONE.and(Features::GUARDS).and(Features::SQUARES).and(Features::ARRIVALS))
         .shifting()
 }

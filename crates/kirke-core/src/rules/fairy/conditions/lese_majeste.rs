@@ -14,7 +14,7 @@ pub(in crate::rules::fairy) const ROW: FairyCondition = FairyCondition {
 };
 
 pub(in crate::rules::fairy) const fn nature() -> Nature {
-    Nature::DEMAND.having(Features::OVER_JOINED_EDGES)
+    Nature::DEMAND.taking_away().having(Features::OVER_JOINED_EDGES)
 }
 
 pub(in crate::rules::fairy) fn add(outcome: &mut Outcome) {

@@ -16,7 +16,7 @@ pub(in crate::rules::fairy) const ROW: FairyCondition = FairyCondition {
 };
 
 pub(in crate::rules::fairy) const fn nature() -> Nature {
-    Nature::CHANGE.having(Features::CHECKS_IN_PLAY).taking_kings()
+    Nature::CHANGE.having(Features::CHECKS_IN_PLAY).taking_kings().travelling()
 }
 
 pub(in crate::rules::fairy) fn add(outcome: &mut Outcome) {

@@ -38,7 +38,7 @@ pub(in crate::rules::fairy) const OWU: FairyCondition = FairyCondition {
 };
 
 pub(in crate::rules::fairy) const fn nature() -> Nature {
-    Nature::DEMAND.shifting().taking_kings().allowing_quiets()
+    Nature::DEMAND.shifting().taking_kings().allowing_quiets().taking_away()
 }
 
 pub(in crate::rules::fairy) fn add(immobility: Immobility, outcome: &mut Outcome) {

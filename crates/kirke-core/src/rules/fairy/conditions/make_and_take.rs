@@ -18,7 +18,7 @@ pub(in crate::rules::fairy) const ROW: FairyCondition = FairyCondition {
 };
 
 pub(in crate::rules::fairy) const fn nature() -> Nature {
-    Nature::CHANGE.having(Features::ARRIVALS.and(Features::OTHER_WAYS))
+    Nature::CHANGE.having(Features::ARRIVALS.and(Features::OTHER_WAYS)).travelling()
 }
 
 pub(in crate::rules::fairy) fn add(motion: &mut Motion) {

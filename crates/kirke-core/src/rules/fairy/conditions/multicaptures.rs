@@ -35,7 +35,7 @@ pub(in crate::rules::fairy) const BLACK_MULTICAPTURES: FairyCondition = FairyCon
 };
 
 pub(in crate::rules::fairy) const fn nature() -> Nature {
-    Nature::DEMAND.having(Features::WITHIN_A_HALF_MOVE).shifting().allowing_quiets()
+    Nature::DEMAND.having(Features::WITHIN_A_HALF_MOVE).shifting().allowing_quiets().taking_away()
 }
 
 pub(in crate::rules::fairy) fn add(white: bool, black: bool, motion: &mut Motion) {

@@ -17,7 +17,7 @@ pub(in crate::rules::fairy) const ROW: FairyCondition = FairyCondition {
 };
 
 pub(in crate::rules::fairy) const fn nature() -> Nature {
-    Nature::DEMAND.shifting()
+    Nature::DEMAND.shifting().taking_away()
 }
 
 pub(in crate::rules::fairy) fn add(motion: &mut Motion) {

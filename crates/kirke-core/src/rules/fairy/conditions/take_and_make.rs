@@ -42,6 +42,7 @@ pub(in crate::rules::fairy) const fn nature(absolute: bool) -> Nature {
         .shifting()
         .having(Features::TAKES_KINGS.only_if(!absolute))
         .allowing_quiets()
+        .travelling()
 }
 
 pub(in crate::rules::fairy) fn add(absolute: bool, motion: &mut Motion) {

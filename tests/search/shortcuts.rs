@@ -4,7 +4,9 @@
 use crate::plain_answers::{answer, in_a_line, plain};
 use crate::support::random::{Dice, Wildness, cornered_king, lively_move, random_position};
 use crate::support::{self, named, problem};
-use kirke::board::{Attributes, Colour, Kind, Placement, Square, Unit, king_attacks, officer_attacks};
+use kirke::board::{
+    Attributes, Bitboard, Colour, Kind, Placement, Square, Unit, king_attacks, officer_attacks,
+};
 use kirke::input::position;
 use kirke::movegen::legal_moves;
 use kirke::position::{Position, Setup};
@@ -158,7 +160,11 @@ fn solved(problem: &Problem, nodes: u64, help_bounds: bool) -> Result<Option<Str
 
 /// Solves with and without bounds; how many lines there are, or what differs.
 fn compare(problem: &Problem) -> Result<usize, String> {
-    compare_with(problem, MOST, solved(problem, MOST, false).ok().flatten())
+    compare_within(problem, MOST)
+}
+
+fn compare_within(problem: &Problem, nodes: u64) -> Result<usize, String> {
+    compare_with(problem, nodes, solved(problem, nodes, false).ok().flatten())
 }
 
 /// The same where search without bounds takes long: what it has once answered is stored.
@@ -221,6 +227,30 @@ fn long_orthodox_play_loses_nothing_by_bounds() {
 fn long_play_against_a_cornered_king_loses_nothing_by_bounds() {
     let orthodox = PRESETS.iter().find(|preset| preset.name == "Orthodox").unwrap();
     compare_long(orthodox, LONG, cornered_king, if support::soak() { 5_000 } else { 150 }, 40);
+}
+
+/// Holes on many squares, so that long play is short without bounds.
+#[test]
+fn play_on_boards_with_holes_loses_nothing_by_bounds() {
+    let orthodox = PRESETS.iter().find(|preset| preset.name == "Orthodox").unwrap();
+    let longer = ["h#3", "h=3.5", "ser-h#5", "ser-h=5", "ser-h=6", "ser-#4", "ser-=4"];
+    let tasks: Vec<&str> = LONG.iter().copied().chain(longer).collect();
+    let number = if support::soak() { 40_000 } else { 300 };
+    let mut solved = 0;
+    for seed in 0..number {
+        let mut dice = Dice::new(seed + 5);
+        let diagram = *dice.pick(&[huddle, minimal, exposed, cornered_king, castling]);
+        let mut problem = problem(orthodox, dice.pick::<&str>(&tasks), diagram(&mut dice));
+        let of_eight = 1 + dice.below(6);
+        let holes = Square::ALL.into_iter().filter(|_| dice.below(8) < of_eight);
+        let holes = holes.collect::<Bitboard>() & !problem.setup.placement.occupied();
+        problem.condition.fairy = vec![Fairy::Holes(holes)];
+        match compare_within(&problem, 200_000) {
+            Ok(lines) => solved += u64::from(lines > 0),
+            Err(difference) => panic!("seed {seed}, {difference} holes {holes:?}"),
+        }
+    }
+    assert!(solved * 10 > number, "only {solved} of {number} problems have a solution");
 }
 
 #[test]

@@ -173,6 +173,8 @@ impl Features {
     pub const TAKES_AWAY: Self = Self(1 << 16);
     /// The same but for what `Travel` tells of kings that borrow moves, units that vanish, and captures that lead elsewhere.
     pub const TRAVELS: Self = Self(1 << 17);
+    /// It does nothing but take squares away.
+    pub const TAKES_SQUARES: Self = Self(1 << 18);
     /// What any condition may have: none at all has everything.
     pub const ALL: Self = Self(u32::MAX);
 

@@ -2,7 +2,7 @@
 //! their own.
 
 use super::facts::{Facts, has_usual_pawns, king_attack, quiets, starts_are_plain, turns_are_plain};
-use super::shortcuts::{acts_beside_neutrals, between_boards, travel};
+use super::shortcuts::{acts_beside_neutrals, between_boards, orthodox, travel};
 use super::why::{BORROWERS, FAIRY, LOCUSTS, MARKS, NEUTRALS, OVER_ENEMIES, PAWNS, TURNED_OFF, known};
 use super::{KingAttack, Known, Physics, Travel, Why};
 use crate::board::Attributes;
@@ -47,6 +47,9 @@ pub(super) fn beside_more(rules: &Rules, facts: &Facts) -> Physics {
         helper_moves: on(switches.help_bounds)
             .and(known(acts_locally(rules), why))
             .and_then(|()| acts_beside_neutrals(rules, facts)),
+        orthodox_bounds: on(switches.help_bounds)
+            .and(known(takes_squares_only(rules), why))
+            .and_then(|()| orthodox(rules, facts)),
         diagram_bounds: on(switches.help_bounds)
             .and(between_boards(rules, why).or_else(|why| travel_beside_fairy(rules, facts, why))),
         ..Physics::unknown(why)
@@ -73,6 +76,17 @@ fn travel_beside_fairy(rules: &Rules, facts: &Facts, why: Why) -> Known<Travel> 
         captures_lead_anywhere: rules.motion.makes_first || rules.motion.goes_on.is_some(),
         ..travel(rules, facts)?
     })
+}
+
+/// Orthodox chess on a board with holes?
+fn takes_squares_only(rules: &Rules) -> bool {
+    rules.has_fairy()
+        && rules.common.has(Features::TAKES_SQUARES)
+        && rules.marks == Attributes::NONE
+        && !rules.army.has_neutrals
+        && !rules.army.has_borrowers
+        && has_usual_pawns(rules)
+        && !rules.change_in_play()
 }
 
 fn reason(rules: &Rules) -> Why {

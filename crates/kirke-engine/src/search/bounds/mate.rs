@@ -17,12 +17,14 @@ pub(super) fn allows(position: &Position, mating_side: Colour, mates: usize, hel
     let reach = mating_units
         .iter()
         .fold(Bitboard::EMPTY, |set, diagram_unit| set | diagram_unit.attacked_within(mates));
-    let squares = (0..=helps.min(FARTHEST))
-        .flat_map(|way| kings_ring(position, king, way).into_iter().map(move |square| (square, way)));
+    let holes = position.placement().holes();
+    let ring = |way| kings_ring(position, king, way) & !holes;
+    let squares =
+        (0..=helps.min(FARTHEST)).flat_map(|way| ring(way).into_iter().map(move |square| (square, way)));
     squares.into_iter().any(|(square, way)| {
         let cover = Cover {
             king: square,
-            squares: surroundings(square).without(square),
+            squares: surroundings(square).without(square) & !holes,
             check: true,
             blockers: &helpers,
             arrivals: &arrivals,

@@ -9,7 +9,8 @@
 //! | `ways`, `routes` | tables of moves on an empty board |
 //!
 //! The bounds never exceed the truth, so they change nothing but the number of positions searched. Under rebirth rules
-//! captures shorten ways and captured units come back, so the bounds are not used there.
+//! captures shorten ways and captured units come back, so the bounds are not used there. Holes make no way shorter, and
+//! nobody need guard or block them.
 
 mod cover;
 mod ends;

@@ -40,11 +40,12 @@ fn shortest_walk(
 ) -> Option<usize> {
     let arrivals = Arrivals::of(helpers, helps);
     let reach = mating_units.iter().fold(Bitboard::EMPTY, |set, walker| set | walker.attacked_within(mates));
+    let holes = position.placement().holes();
     (0..=helps.min(FARTHEST)).find(|&way| {
-        kings_ring(position, king, way).into_iter().any(|square| {
+        (kings_ring(position, king, way) & !holes).into_iter().any(|square| {
             let cover = Cover {
                 king: square,
-                squares: surroundings(square).without(square),
+                squares: surroundings(square).without(square) & !holes,
                 check: false,
                 blockers: helpers,
                 arrivals: &arrivals,
@@ -210,8 +211,9 @@ impl<'a> Immobile<'a> {
                     continue;
                 }
                 let Some(front) = square.offset(0, self.side.forward()) else { continue };
-                // The pawn itself can always go there.
-                if own.without(walker.within(self.helps - helps)).has(front) {
+                // The pawn itself can always go there, but into a hole.
+                let is_hole = self.position.placement().holes().has(front);
+                if is_hole || own.without(walker.within(self.helps - helps)).has(front) {
                     means.push(Means { helps, ..Means::default() });
                     return;
                 }
@@ -228,7 +230,7 @@ impl<'a> Immobile<'a> {
     /// Fewest moves of an officer to a square where units of its own side may stand on all squares it could go to.
     fn hemmed_in(&self, walker: &Walker, kind: Kind, before: usize) -> Option<usize> {
         (before..=self.helps.min(FARTHEST)).find(|&helps| {
-            let own = self.own(self.helps - helps).by_any();
+            let own = self.own(self.helps - helps).by_any() | self.position.placement().holes();
             let hemmed = |square: Square| (next_squares(kind, square) & !own).is_empty();
             walker.within(helps).into_iter().any(hemmed)
         })

@@ -34,7 +34,7 @@ const STEPS_BETWEEN_LOOKS: usize = 1 << 10;
 pub(super) struct Draft {
     pub ends: Final,
     pub mated: Square,
-    /// Squares on which units of the side to be stalemated stand, and of the mating side.
+    /// Squares on which units of the side to be stalemated stand, holes included, and of the mating side.
     pub helpers: Bitboard,
     pub mating_units: Bitboard,
     /// Squares that a unit of the side to be stalemated must fill.
@@ -100,7 +100,7 @@ pub(super) fn finals(now: &mut Now<'_>, goal: Goal, limits: &Limits) -> Option<V
         enumeration.find_arrivals();
     }
     let king = &now.helpers[0];
-    for mated in king.within(now.helps) {
+    for mated in king.within(now.helps) & !now.holes {
         let mut draft = Draft::new(now, mated)?;
         if goal == Goal::Mate {
             enumeration.flights = GuardingMoves::of(now, mated, |square| enumeration.nearest[square.index()]);
@@ -126,7 +126,7 @@ impl Draft {
         Some(Self {
             ends,
             mated,
-            helpers: Bitboard::of(mated),
+            helpers: now.holes.with(mated),
             mating_units: Bitboard::EMPTY,
             must: Bitboard::EMPTY,
             for_mating_side: Bitboard::EMPTY,

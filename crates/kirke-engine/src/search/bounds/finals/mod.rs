@@ -22,6 +22,8 @@
 //! Of the mating side's units only those are told that guard, block, pin, or shut the line of another one: while something of
 //! that is missing, the stalemate has a unit that does it, and each unit on each square that could is tried.
 //!
+//! A hole is like a square on which a unit of the mated or stalemated side stands that nobody can move or capture.
+//!
 //! Whether a line is open is asked only of the units that have their places, so nothing is asked that the mate or
 //! stalemate itself does not fulfil. All figures are least ones: units walk on an empty board, king and rook may also
 //! begin where castling brings them, and a pawn captures no more than there is to capture. A unit that has a place is

@@ -29,6 +29,8 @@ pub(super) struct Now<'a> {
     lost: ArrayVec<usize, MOST_UNITS>,
     pub mates: usize,
     pub helps: usize,
+    /// Squares that are none.
+    pub holes: Bitboard,
     turns: &'a MoveOrder,
 }
 
@@ -88,6 +90,7 @@ impl<'a> Now<'a> {
             lost,
             mates: turns.before.len(),
             helps: turns.helps,
+            holes: position.placement().holes(),
             turns,
         })
     }

@@ -16,11 +16,11 @@ pub(super) struct Places {
 impl Places {
     /// None if there are too many units.
     pub fn of(board: &Placement) -> Option<Self> {
-        let mut at = [None; MOST_UNITS];
-        for (i, unit) in board.iter().enumerate() {
-            *at.get_mut(i)? = Some(unit);
+        let (mut at, mut number) = ([None; MOST_UNITS], 0);
+        for unit in board.iter() {
+            *at.get_mut(number)? = Some(unit);
+            number += 1;
         }
-        let number = board.occupied().len() as usize;
         Some(Self { at, number, sides: Colour::ALL.map(|side| board.side(side)) })
     }
 

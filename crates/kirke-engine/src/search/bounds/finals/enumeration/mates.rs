@@ -10,7 +10,9 @@ impl Enumeration<'_> {
         for i in indices(draft.mating_units_left) {
             for n in 0..self.mating_spots[i].len() {
                 let spot = self.mating_spots[i][n];
-                let checks = self.attacks(spot, Bitboard::EMPTY).has(draft.mated);
+                let checks = self.attacks(spot, Bitboard::EMPTY).has(draft.mated)
+                    && !self.now.holes.has(spot.square)
+                    && (between(draft.mated, spot.square) & self.now.holes).is_empty();
                 if checks && spot.moves <= draft.mates && spot.kind != Kind::KING {
                     let mut next = self.with_mating_unit(draft, i, spot);
                     next.clear = between(draft.mated, spot.square);

@@ -166,7 +166,7 @@ impl Ways<'_> {
     fn of_officer(&self, unit: Unit, from: Square, moves: &[u16; 64]) -> u16 {
         let mut reach = reach(unit.kind(), from, self.fixed) & !self.fixed;
         if self.travel.kings_borrow && unit.kind() == Kind::KING {
-            reach = reach | (queen_attacks(from, self.fixed) | knight_attacks(from)) & !self.fixed;
+            reach |= (queen_attacks(from, self.fixed) | knight_attacks(from)) & !self.fixed;
         }
         let mut best = least(moves, reach).saturating_add(1);
         if self.travel.captures_lead_anywhere {

@@ -27,7 +27,7 @@ impl Dice {
 }
 
 /// The game array, or what is left of it, with pawns that have gone forward.
-fn start(dice: &mut Dice, condition: &Condition) -> Setup {
+fn start(dice: &mut Dice, changes_boards: bool) -> Setup {
     let mut setup = Setup::game_array();
     let is_array = dice.one_in(3);
     for square in Square::ALL {
@@ -46,7 +46,7 @@ fn start(dice: &mut Dice, condition: &Condition) -> Setup {
             }
         }
     }
-    if condition.fairy.contains(&Fairy::TwoBoards) {
+    if changes_boards {
         for (square, unit) in setup.placement.iter().collect::<Vec<_>>() {
             if !is_array && dice.one_in(3) {
                 setup.placement.take(square);
@@ -91,7 +91,8 @@ fn game(
 /// Does the bound let the game happen? None where there is no game, or no bound.
 fn is_let_happen(condition: &Condition, seed: u64) -> Option<Result<(), String>> {
     let mut dice = Dice(seed);
-    let setup = start(&mut dice, condition);
+    let of_array = Rules::of(condition, &Setup::game_array().army_in_play(), Profile::Book).ok()?;
+    let setup = start(&mut dice, of_array.physics.diagram_bounds.ok()?.changes_boards);
     let rules = Rules::of(condition, &setup.army_in_play(), Profile::Book).ok()?;
     rules.physics.diagram_bounds.ok()?;
     let side = *dice.pick(&Colour::ALL);
@@ -107,15 +108,15 @@ fn is_let_happen(condition: &Condition, seed: u64) -> Option<Result<(), String>>
     assert_eq!(steps.len(), half_moves, "{text}");
     let diagram = Diagram::of(&position, &rules, &steps, Some(end.placement()))?;
     let mut last = None;
-    let told = |position: &Position| kirke::input::position::write(&position.to_setup(&rules));
+    let told = |position: &Position| position.placement().iter().collect::<Vec<_>>();
     for (number, (before, mv)) in played.iter().enumerate() {
         let (at, left) = (told(before), &steps[number..]);
         if !diagram.allows(last, before, left) {
-            return Some(Err(format!("{at} cannot come to {} by {} half-moves", told(&end), left.len())));
+            return Some(Err(format!("{at:?} cannot come to {:?} by {} half-moves", told(&end), left.len())));
         }
         let quiets = diagram.after_quiets(before, &left[1..]);
         if !quiets.allow(*mv) {
-            return Some(Err(format!("{at}: {mv:?} does not lead to {} by {}", told(&end), left.len())));
+            return Some(Err(format!("{at:?}: {mv:?} does not lead to {:?} by {}", told(&end), left.len())));
         }
         last = Some((before, *mv));
     }

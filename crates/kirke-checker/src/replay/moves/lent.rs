@@ -3,7 +3,7 @@
 use super::grids::may_go;
 use crate::board::{Attributes, Colour, Kind, Square, Unit};
 use crate::replay::walk::{self, Attempt, Board};
-use crate::rules::{Lending, Prey, Rules};
+use crate::rules::{Guard, Lending, Prey, Rules};
 use crate::units::Lender;
 
 /// The unit on a square as each of those as which it makes this attempt.
@@ -87,18 +87,44 @@ fn officer_of_array(square: Square) -> Kind {
 fn attacked_king(rules: &Rules, board: &Board, unit: Unit, from: Square, sides: [bool; 2]) -> Vec<Square> {
     let side = unit.colour();
     let is_meant = unit.is_royal() && sides[usize::from(side == Colour::Black)];
-    let own = board.owned_by(side);
-    let shields = |(at, unit): (Square, Unit)| at != from && attacks_as_itself(rules, &own, unit, at, from);
-    let is_shielded = rules.motion.prey == Some(Prey::ButShieldedKings) && own.units(side).any(shields);
-    let board = &board.owned_by(!side);
+    let theirs = board.owned_by(!side);
     let attacks = |&(at, enemy): &(Square, Unit)| {
-        // The other king does not check one that is shielded.
         is_meant
             && at != from
-            && !(is_shielded && enemy.is_royal())
-            && attacks_as_itself(rules, board, enemy, at, from)
+            && attacks_as_itself(rules, &theirs, enemy, at, from)
+            && takes_as_itself(rules, board, (at, enemy), (from, unit))
     };
-    board.units(!side).filter(attacks).map(|(at, _)| at).collect()
+    theirs.units(!side).filter(attacks).map(|(at, _)| at).collect()
+}
+
+/// May this enemy capture the king where guards and attacks by other units' own ways of moving are asked for?
+fn takes_as_itself(
+    rules: &Rules,
+    board: &Board,
+    (at, enemy): (Square, Unit),
+    (from, king): (Square, Unit),
+) -> bool {
+    let is_reached = |square: Square, side: Colour| {
+        let board = board.owned_by(side);
+        board
+            .units(side)
+            .any(|(other, unit)| other != square && attacks_as_itself(rules, &board, unit, other, square))
+    };
+    let (own, other) = (king.colour(), !king.colour());
+    let by_guard = match rules.motion.guard {
+        None => true,
+        Some(Guard::CapturesUnguarded) => !is_reached(at, other),
+        Some(Guard::CapturesGuarded | Guard::MovesGuarded) => is_reached(at, other),
+    };
+    by_guard
+        && match rules.motion.prey {
+            None => true,
+            Some(Prey::Unguarded) => !is_reached(from, own),
+            Some(Prey::Guarded) => is_reached(from, own),
+            // The other king does not check one that is shielded.
+            Some(Prey::ButShieldedKings) => !enemy.is_royal() || !is_reached(from, own),
+            Some(Prey::ByProvoked) => is_reached(at, own),
+        }
 }
 
 /// Does a unit attack a square by its own way of moving, wherever others lend it theirs?

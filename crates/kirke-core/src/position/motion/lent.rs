@@ -5,7 +5,7 @@ use crate::board::{Bitboard, Colour, Kind, Square, Unit};
 use crate::position::Position;
 use crate::position::reach::checking_reach;
 use crate::position::reach::{capture_reach, pawns_capturing_on, quiet_reach};
-use crate::rules::{Lending, Prey, Rules};
+use crate::rules::{Guard, Lending, Prey, Rules};
 use arrayvec::ArrayVec;
 
 /// The officers of the game array, from the a-file on.
@@ -103,18 +103,44 @@ impl Position {
         self.kinds_attacking(rules, from, unit)
     }
 
-    /// The kinds of the enemy units that attack this one, each moving as itself.
+    /// The kinds of the enemy units that attack this one, each moving as itself, and may capture it.
     fn kinds_attacking(&self, rules: &Rules, from: Square, unit: Unit) -> Vec<Kind> {
-        let attack = |board: &Self| board.observers_by_kind(rules, from, !unit.colour(), board.occupied());
-        let attackers = self.owned_by(!unit.colour(), attack);
-        let attackers = rules.not_barred(attackers, !unit.colour(), from);
-        let guard = |board: &Self| board.observers_by_kind(rules, from, unit.colour(), board.occupied());
-        let is_shielded = rules.motion.prey == Some(Prey::ButShieldedKings)
-            && unit.is_royal()
-            && self.owned_by(unit.colour(), guard).without(from).any();
-        let kings = if is_shielded { self.placement.royals(!unit.colour()) } else { Bitboard::EMPTY };
-        let attackers = attackers & !kings;
-        attackers.into_iter().filter_map(|square| Some(self.placement.at(square)?.kind())).collect()
+        let attackers = self.reaching_as_themselves(rules, from, !unit.colour());
+        let may = |at: &Square| self.may_take_as_itself(rules, *at, (from, unit));
+        attackers
+            .into_iter()
+            .filter(may)
+            .filter_map(|square| Some(self.placement.at(square)?.kind()))
+            .collect()
+    }
+
+    /// The units of a side, neutral ones among them, that reach a square to capture, each moving as itself.
+    fn reaching_as_themselves(&self, rules: &Rules, target: Square, by: Colour) -> Bitboard {
+        let reach = |board: &Self| board.observers_by_kind(rules, target, by, board.occupied());
+        rules.not_barred(self.owned_by(by, reach).without(target), by, target)
+    }
+
+    /// Do conditions that ask who guards whom, or attacks whom, let the unit on a square capture this one? Of lent moves they
+    /// know nothing here.
+    fn may_take_as_itself(&self, rules: &Rules, at: Square, (from, unit): (Square, Unit)) -> bool {
+        let (side, by) = (unit.colour(), !unit.colour());
+        let reached = |square, side| self.reaching_as_themselves(rules, square, side).any();
+        let is_let_go = match rules.motion.guard {
+            Some(Guard::CapturesGuarded | Guard::MovesGuarded) => reached(at, by),
+            Some(Guard::CapturesUnguarded) => !reached(at, by),
+            None => true,
+        };
+        is_let_go
+            && match rules.motion.prey {
+                Some(Prey::Unguarded) => !reached(from, side),
+                Some(Prey::Guarded) => reached(from, side),
+                Some(Prey::ButShieldedKings) => {
+                    let is_king = unit.is_royal() && self.placement.royals(by).has(at);
+                    !(is_king && reached(from, side))
+                }
+                Some(Prey::ByProvoked) => reached(at, side),
+                None => true,
+            }
     }
 
     /// Super-transmuting kings: the kinds that this king may become by its move, without a repetition.

@@ -140,6 +140,8 @@ pub struct Travel {
     pub changes_boards: bool,
     /// A king may move as any other unit (Transmuted Kings).
     pub kings_borrow: bool,
+    /// So may every unit (Annan Chess).
+    pub all_borrow: bool,
     /// Units may leave the board that nobody captures (Lost Pieces).
     pub vanish: bool,
     /// A unit that captures may arrive anywhere (Make&Take, Take&Make).

@@ -121,9 +121,7 @@ impl Named {
     /// See [`Stipulation::end_with_goal`](super::Stipulation::end_with_goal).
     pub(super) fn end_with_goal(&mut self) -> bool {
         let plays = matches!(self.play, Play::Direct | Play::SelfPlay | Play::Help);
-        // The side that plays a series may reach the goal of the other one, too.
-        let helps = self.mode == Mode::Series && self.play == Play::Help;
-        self.goal_is_end = plays && self.mode == Mode::Alternate || helps;
+        self.goal_is_end = plays && self.mode == Mode::Alternate;
         self.goal_is_end
     }
 }

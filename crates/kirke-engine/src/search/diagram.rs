@@ -11,8 +11,8 @@
 //!   the diagram: a pawn on its first square has never moved and was never captured, so it is in everybody's way from the
 //!   beginning to the end;
 //! * where a capture may lead anywhere, it does so for the price of a pawn's capture, and no pawn is known to have stayed;
-//! * where a king may move as other units do, it goes wherever a queen or a knight could; where units vanish, they need not
-//!   be captured;
+//! * where a king may move as other units do, or every unit may, it goes wherever a queen or a knight could, or anywhere where
+//!   there are fairy units; no pawn is known to have stayed then. Where units vanish, they need not be captured;
 //! * in Alice Chess each move leads to the other board, so a unit that is to stand on this one needs an even number of
 //!   moves; units of the other board are in nobody's way;
 //! * king and rook that may castle are also tried as if they had castled, for one move: before it neither has moved.
@@ -73,7 +73,8 @@ impl Diagram {
         }
         let unmoved = |colour: Colour| target.units(colour, Kind::PAWN) & Bitboard::rank(second_rank(colour));
         // A pawn on one board is in nobody's way on the other one.
-        let stays = travel.is_plain() && !travel.changes_boards && !travel.captures_lead_anywhere;
+        let wanders = travel.changes_boards || travel.captures_lead_anywhere || travel.all_borrow;
+        let stays = travel.is_plain() && !wanders;
         let fixed = match stays {
             true => unmoved(Colour::White) | unmoved(Colour::Black),
             false => Bitboard::EMPTY,

@@ -69,9 +69,10 @@ fn travel_beside_fairy(rules: &Rules, facts: &Facts, why: Why) -> Known<Travel> 
         && has_usual_pawns(rules)
         && !rules.change_in_play();
     known(holds, why)?;
-    let kings_borrow = matches!(rules.motion.lending, Some(Lending::Attackers { .. }));
+    let to_kings = matches!(rules.motion.lending, Some(Lending::Attackers { .. } | Lending::Vaulters { .. }));
     Ok(Travel {
-        kings_borrow,
+        kings_borrow: to_kings,
+        all_borrow: rules.motion.lending.is_some() && !to_kings,
         vanish: rules.outcome.loses_units,
         captures_lead_anywhere: rules.motion.makes_first || rules.motion.goes_on.is_some(),
         ..travel(rules, facts)?

@@ -165,8 +165,8 @@ impl Ways<'_> {
     /// The best way of an officer, if these are those of the squares to which it may go.
     fn of_officer(&self, unit: Unit, from: Square, moves: &[u16; 64]) -> u16 {
         let mut reach = reach(unit.kind(), from, self.fixed) & !self.fixed;
-        if self.travel.kings_borrow && unit.kind() == Kind::KING {
-            reach |= (queen_attacks(from, self.fixed) | knight_attacks(from)) & !self.fixed;
+        if self.travel.all_borrow || self.travel.kings_borrow && unit.kind() == Kind::KING {
+            reach |= self.lent_reach(from);
         }
         let mut best = least(moves, reach).saturating_add(1);
         if self.travel.captures_lead_anywhere {
@@ -184,6 +184,13 @@ impl Ways<'_> {
             }
         }
         best.min(NEVER)
+    }
+
+    /// Where a unit may go that moves as any other one.
+    fn lent_reach(&self, from: Square) -> Bitboard {
+        let orthodox = queen_attacks(from, self.fixed) | knight_attacks(from);
+        let all = if self.rules.army.kinds().next().is_some() { Bitboard::FULL } else { orthodox };
+        all & !self.fixed
     }
 
     /// The best way of a pawn: as a pawn, and as the unit that it may promote to, with the moves that this one needs.
@@ -205,6 +212,9 @@ impl Ways<'_> {
         let mut best = after(pawn_steps(pawn.colour(), from)).saturating_add(1);
         best = best.min(after(captures).saturating_add(1 + of_capture));
         best = best.min(after(Bitboard::of(from) & last));
+        if self.travel.all_borrow {
+            best = best.min(after(self.lent_reach(from)).saturating_add(1));
+        }
         if self.travel.captures_lead_anywhere {
             let as_officer = promoted.map_or(NEVER, |(_, moves)| least(moves, Bitboard::FULL));
             let as_either = as_officer.min(least(moves, Bitboard::FULL));

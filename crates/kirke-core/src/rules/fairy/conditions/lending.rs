@@ -392,19 +392,7 @@ const fn bolero(captures: bool, kings: bool) -> Fairy {
 pub(in crate::rules::fairy) const fn nature(lending: Lending) -> Nature {
     let has =
         Features::WITHIN_A_HALF_MOVE.and(Features::GUARDS).and(Features::KINDS).and(Features::OTHER_WAYS);
-    let lent = Nature::CHANGE.having(has).taking_kings();
-    let lent = match lending {
-        Lending::Attackers { .. } => lent.travelling(),
-        Lending::OwnNeighbour { .. }
-        | Lending::EnemyBefore
-        | Lending::EnemyBehind
-        | Lending::EnemyBeside
-        | Lending::Opposite
-        | Lending::OnRebirthSquare { .. }
-        | Lending::AnyAttackers
-        | Lending::Vaulters { .. }
-        | Lending::ArrayOfficer { .. } => lent,
-    };
+    let lent = Nature::CHANGE.having(has).taking_kings().travelling();
     match lending.kinds() {
         Some(kinds) => lent.with(FairyArgument::Kinds(kinds)),
         None => lent,

@@ -1,10 +1,21 @@
 //! Do imitators go as the text says, and as the move does? From the rule alone.
 
 use super::moves::Played;
-use crate::board::{Square, Unit};
+use super::walk::Board;
+use crate::board::{Bitboard, Kind, Square, Unit};
 use crate::position::Position;
 use crate::rules::Rules;
 use crate::solution::{Ply, PlyKind, SideEffect};
+use crate::units::Purpose;
+
+/// What a unit needs on a square of its way, to which so many files and ranks lead from where it starts.
+#[derive(Clone, Copy)]
+struct Need {
+    files: i8,
+    ranks: i8,
+    /// A unit to hop over; else nothing may stand there.
+    hurdle: bool,
+}
 
 /// The unit as it stands on the board; one that has become an imitator does not.
 pub(super) fn on_board(rules: &Rules, unit: Unit) -> Option<Unit> {
@@ -48,5 +59,74 @@ pub(super) fn follow(rules: &Rules, before: &Position, played: &Played, ply: &Pl
         }
         _ => None,
     }));
-    now == played.after.imitators() && now.iter().all(|&square| played.after.placement().at(square).is_none())
+    way_is_open(rules, before, ply)
+        && now == played.after.imitators()
+        && now.iter().all(|&square| played.after.placement().at(square).is_none())
+}
+
+/// Does each imitator find on its way what the moving unit finds: nothing where that one needs nothing, a unit where that
+/// one hops over a unit? All go the same way, at the same time, so that the moving unit is gone from where it was.
+fn way_is_open(rules: &Rules, before: &Position, ply: &Ply) -> bool {
+    let purpose = match ply.kind {
+        PlyKind::Quiet => Purpose::Quiet,
+        PlyKind::Capture | PlyKind::EnPassant => Purpose::Capture,
+        PlyKind::ShortCastling
+        | PlyKind::LongCastling
+        | PlyKind::Exchange
+        | PlyKind::RoleExchange
+        | PlyKind::Pass => return true,
+    };
+    let mut board = Board::of(before);
+    let Some(unit) = board.at(ply.from) else { return false };
+    let ways = needs(rules, &board, unit, (ply.from, ply.to), purpose);
+    board.set(ply.from, None);
+    let meets = |start: Square, need: &Need| {
+        let square = start.offset(need.files, need.ranks);
+        square.is_some_and(|square| match need.hurdle {
+            true => board.at(square).is_some(),
+            false => board.is_empty(square),
+        })
+    };
+    ways.iter()
+        .any(|way| before.imitators().iter().all(|&imitator| way.iter().all(|need| meets(imitator, need))))
+}
+
+/// The ways in which this unit makes its move, each with what it needs on it; imitators need nothing where it ends.
+fn needs(
+    rules: &Rules,
+    board: &Board,
+    unit: Unit,
+    (from, to): (Square, Square),
+    purpose: Purpose,
+) -> Vec<Vec<Need>> {
+    let need = |square, hurdle| {
+        let (files, ranks) = from.vector_to(square);
+        Need { files, ranks, hurdle }
+    };
+    let (files, ranks) = from.vector_to(to);
+    match unit.kind() {
+        Kind::KNIGHT | Kind::KING => vec![vec![need(to, false)]],
+        Kind::PAWN | Kind::BISHOP | Kind::ROOK | Kind::QUEEN => {
+            let (x, y) = (files.signum(), ranks.signum());
+            let far = files.abs().max(ranks.abs());
+            vec![(1..=far).map(|n| Need { files: n * x, ranks: n * y, hurdle: false }).collect()]
+        }
+        _ => {
+            let listed = rules.army.listed_ways(unit);
+            let all = listed.into_iter().flat_map(|ways| ways.between(from, to, purpose));
+            let is_open = |way: &Vec<(Square, bool)>| {
+                way.iter().all(|&(square, hurdle)| board.is_empty(square) != hurdle)
+            };
+            let squares = |(empty, hurdles): (Bitboard, Bitboard)| {
+                let hurdles = hurdles.into_iter().map(|square| (square, true));
+                empty.into_iter().map(|square| (square, false)).chain(hurdles).collect()
+            };
+            let open = all.map(squares).filter(is_open);
+            open.map(|way: Vec<(Square, bool)>| {
+                let needs = way.into_iter().map(|(square, hurdle)| need(square, hurdle));
+                needs.chain([need(to, false)]).collect()
+            })
+            .collect()
+        }
+    }
 }

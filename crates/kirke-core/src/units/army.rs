@@ -538,7 +538,7 @@ impl Army {
         self.row(kind).is_some_and(|row| std::ptr::eq(row, &raw const IMITATOR))
     }
 
-    /// Does every move of this kind lead along a line over empty squares, so that an imitator can make it, too?
+    /// Does every move of this kind lead along a line over empty squares?
     pub fn rides_or_leaps(&self, kind: Kind) -> bool {
         let is_plain = |movement: &Movement| {
             use {Line::*, Manner::*};
@@ -547,15 +547,36 @@ impl Army {
         self.row(kind).is_none_or(|row| row.movements.iter().all(is_plain))
     }
 
-    /// The empty squares over which a fairy unit gets to a square.
-    pub fn passed_squares(
+    /// Is it clear what an imitator makes of every move of this kind: what it must go over, and over what it must hop? Not
+    /// so if a move is bent, goes on from a capture, stops before another unit, or is one that others lend.
+    pub fn is_imitated(&self, kind: Kind) -> bool {
+        let is_clear = |movement: &Movement| {
+            use {Line::*, Manner::*};
+            matches!(
+                movement.shape,
+                Shape::Along(Straight(..), Leap | Ride | Hop { .. } | HopAdjacent(_) | EquihopOnLine)
+                    | Shape::Along(Straight(..), HopTurned(_))
+                    | Shape::Along(Mao | Moa, Leap)
+                    | Shape::Equihop(_)
+                    | Shape::PawnStep(_)
+                    | Shape::PawnTake { beyond: false, .. }
+            )
+        };
+        self.row(kind).is_none_or(|row| row.movements.iter().all(is_clear))
+    }
+
+    /// The ways in which a fairy unit gets to a square on such a board: the squares that are empty because they must be, and
+    /// those with the units over which it hops.
+    pub fn open_ways(
         &self,
         unit: Unit,
         [from, target]: [Square; 2],
         occupied: Bitboard,
         purpose: Purpose,
-    ) -> Option<Bitboard> {
-        Some(self.table(unit)?.open_ways(from, target, occupied, purpose).next()?.empty)
+    ) -> impl Iterator<Item = (Bitboard, Bitboard)> {
+        let tables = self.table(unit).into_iter();
+        let ways = tables.flat_map(move |table| table.open_ways(from, target, occupied, purpose));
+        ways.map(|way| (way.empty, way.hurdles))
     }
 
     /// Does a fairy unit get to a square without hopping over any of these squares?

@@ -8,36 +8,52 @@ use crate::units::Purpose;
 
 type Leap = (i8, i8);
 
+/// A way of making a move, told by the leaps that lead to its squares from where it begins.
+#[derive(Default)]
+struct ImitatedWay {
+    /// To those that must be empty, the arrival among them.
+    passed: Vec<Leap>,
+    /// To those on which units must stand.
+    hurdles: Vec<Leap>,
+}
+
 impl Position {
-    /// The squares that a unit passes in this move, the last one its arrival.
-    fn passed_squares(&self, rules: &Rules, mv: Move, unit: Unit) -> Vec<Square> {
+    /// The ways in which a unit makes this move.
+    fn imitated_ways(&self, rules: &Rules, mv: Move, unit: Unit) -> Vec<ImitatedWay> {
         let (files, ranks) = mv.from.vector_to(mv.to);
-        let steps = files.abs().max(ranks.abs());
-        let along_line = || {
-            (1..=steps)
-                .filter_map(|step| mv.from.offset(files.signum() * step, ranks.signum() * step))
-                .collect()
-        };
+        let leap_to = |square| mv.from.vector_to(square);
+        let at_once = ImitatedWay { passed: vec![(files, ranks)], ..ImitatedWay::default() };
         match unit.kind() {
-            Kind::PAWN | Kind::BISHOP | Kind::ROOK | Kind::QUEEN => along_line(),
+            Kind::PAWN | Kind::BISHOP | Kind::ROOK | Kind::QUEEN => {
+                let steps = 1..=files.abs().max(ranks.abs());
+                let passed = steps.map(|step| (files.signum() * step, ranks.signum() * step)).collect();
+                vec![ImitatedWay { passed, ..at_once }]
+            }
             kind if kind.fairy_index().is_some() => {
                 let purpose = if self.captures(mv) { Purpose::Capture } else { Purpose::Quiet };
-                let passed = rules.army.passed_squares(unit, [mv.from, mv.to], self.occupied(), purpose);
-                passed.unwrap_or(Bitboard::EMPTY).into_iter().chain([mv.to]).collect()
+                let open = rules.army.open_ways(unit, [mv.from, mv.to], self.occupied(), purpose);
+                let way = |(empty, hurdles): (Bitboard, Bitboard)| ImitatedWay {
+                    passed: empty.into_iter().chain([mv.to]).map(leap_to).collect(),
+                    hurdles: hurdles.into_iter().map(leap_to).collect(),
+                };
+                let ways: Vec<ImitatedWay> = open.map(way).collect();
+                if ways.is_empty() { vec![at_once] } else { ways }
             }
-            _ => vec![mv.to],
+            _ => vec![at_once],
         }
     }
 
-    /// The first imitator that cannot make these leaps from where it is, to squares that are empty or that the moving unit
-    /// leaves.
-    fn stuck_imitator(&self, from: Square, leaps: &[Leap], blocked: Bitboard) -> Option<Square> {
-        let can = |imitator: Square, (files, ranks): Leap| {
-            let next = imitator.offset(files, ranks);
-            next.is_some_and(|next| next == from || !(self.occupied() | blocked).has(next))
+    /// The first imitator that cannot go this way from where it is: over squares that are empty, or that the moving unit
+    /// leaves, and over units that stand as those over which that one hops.
+    fn stuck_imitator(&self, from: Square, way: &ImitatedWay, blocked: Bitboard) -> Option<Square> {
+        let is_free = |square: Square| square == from || !(self.occupied() | blocked).has(square);
+        let has_hurdle = |square: Square| square != from && self.placement().at(square).is_some();
+        let can_go = |imitator: Square| {
+            let at = |&(files, ranks): &Leap| imitator.offset(files, ranks);
+            way.passed.iter().all(|leap| at(leap).is_some_and(is_free))
+                && way.hurdles.iter().all(|leap| at(leap).is_some_and(has_hurdle))
         };
-        let stuck = |&&imitator: &&Square| leaps.iter().any(|&leap| !can(imitator, leap));
-        self.imitators().iter().find(stuck).copied()
+        self.imitators().iter().copied().find(|&imitator| !can_go(imitator))
     }
 
     /// The leap that all imitators make by a move, if all can make it.
@@ -47,26 +63,29 @@ impl Position {
         mv: Move,
         unit: Unit,
     ) -> Result<Leap, Refused> {
-        let blocks = |leaps: &[Leap], blocked| {
-            self.stuck_imitator(mv.from, leaps, blocked)
-                .map_or(Ok(()), |square| Err(Refused::ImitatorBlocked(square)))
-        };
         if mv.class == Class::Castling {
             // First the king, then the rook; the king stands on his new square then.
             let (rook_from, rook_to) = rook_of_castling(mv);
             let (king, rook) = (mv.from.vector_to(mv.to), rook_from.vector_to(rook_to));
-            blocks(&[(king.0.signum(), 0), king], Bitboard::EMPTY)?;
+            let blocks = |passed, blocked| {
+                let way = ImitatedWay { passed, ..ImitatedWay::default() };
+                self.stuck_imitator(mv.from, &way, blocked)
+                    .map_or(Ok(()), |square| Err(Refused::ImitatorBlocked(square)))
+            };
+            blocks(vec![(king.0.signum(), 0), king], Bitboard::EMPTY)?;
             let on_the_way = (1..=rook.0.abs()).map(|step| (king.0 + rook.0.signum() * step, 0));
-            blocks(&on_the_way.collect::<Vec<Leap>>(), Bitboard::of(mv.to))?;
+            blocks(on_the_way.collect(), Bitboard::of(mv.to))?;
             return Ok((king.0 + rook.0, 0));
         }
-        let leaps: Vec<Leap> = self
-            .passed_squares(rules, mv, unit)
-            .into_iter()
-            .map(|square| mv.from.vector_to(square))
-            .collect();
-        blocks(&leaps, Bitboard::EMPTY)?;
-        Ok(mv.from.vector_to(mv.to))
+        let mut stuck = None;
+        for way in self.imitated_ways(rules, mv, unit) {
+            match self.stuck_imitator(mv.from, &way, Bitboard::EMPTY) {
+                // One way is enough, if it is the same for all imitators.
+                None => return Ok(mv.from.vector_to(mv.to)),
+                Some(imitator) => stuck = stuck.or(Some(imitator)),
+            }
+        }
+        stuck.map_or_else(|| Ok(mv.from.vector_to(mv.to)), |square| Err(Refused::ImitatorBlocked(square)))
     }
 
     /// For a step that is no move of its own: moves the imitators as a unit that has gone so, as far as the board reaches.

@@ -171,14 +171,17 @@ pub(super) fn refuse_imitators(condition: &Condition, army: &Army) -> Result<(),
             || rule.adapted == Adapted::Hydra
             || rule.extras.alsatian
     };
+    if let Some(kind) = army.kinds().find(|&kind| !army.is_imitated(kind)) {
+        let name = army.row(kind).map_or("unit", |row| row.names[0]);
+        return Err(Impossible(format!(
+            "imitators make the moves of leapers, riders and hoppers; what they make of those of the {name} is not supported"
+        )));
+    }
     match () {
-        () if !army.kinds().all(|kind| army.rides_or_leaps(kind)) => Some(
-            "imitators make the moves of leapers and riders; what they make of those of hoppers and others is not supported",
-        ),
         () if army.marks != Attributes::NONE => Some("imitators do not go with attributes of units yet"),
-        () if condition.fairy.iter().any(moves_otherwise) => {
-            Some("imitators do not go with conditions that change how units move, or ask who attacks whom, yet")
-        }
+        () if condition.fairy.iter().any(moves_otherwise) => Some(
+            "imitators do not go with conditions that change how units move, or ask who attacks whom, yet",
+        ),
         () if condition.rebirths().any(leaves_the_way) => {
             Some("imitators are not supported beside transfers, hidden units and choices of the other side")
         }

@@ -11,8 +11,9 @@ pub(in crate::rules::fairy) const ROW: FairyCondition = FairyCondition {
     german: &["Imitatoren"],
     popeye: ["Imitator", "Imitator", "Imitator"],
     rule: "On each square named stands an imitator, a piece of neither side that makes every move of a unit, square by \
-           square: over empty squares only, or the move is illegal. Units go where an imitator stands if it leaves in \
-           that move. Imitators are not captured; pawns may promote to them.",
+           square: over empty squares only, or the move is illegal. If the unit hops, each imitator hops in the same \
+           step over a unit of its own, and turns with it. The square that the moving unit leaves is empty. Units go \
+           where an imitator stands if it leaves in that move. Imitators are not captured; pawns may promote to them.",
     source: DIE_SCHWALBE,
     example: ("4k3/8/8/8/8/8/8/R3K3 w", "Ra1-a4"),
     ..row(Fairy::Imitators(SquareList::EMPTY))

@@ -48,6 +48,36 @@ fn true_solutions_are_accepted_and_counted() {
     assert_eq!(report.open, 0);
 }
 
+/// The number of moves that White has among these units.
+fn moves_beside_imitators(units: &str, imitators: &str) -> usize {
+    let (problem, solution) = solved(&format!(
+        "BeginProblem\nStipulation ~1\nCondition Imitator {imitators}\nOption NoWk NoBk\nPieces {units}\nEndProblem\n"
+    ));
+    assert!(check(&problem, &solution, Profile::Book).is_ok(), "{units}");
+    solution.phases[0].branches.len()
+}
+
+#[test]
+fn imitators_hop_over_units_of_their_own() {
+    // The lion goes from a1 over a3; on the d-file it is blocked from d6 on, and on the g-file there is nothing to hop over.
+    let lion = "White LIa1 Black Pa3d3d6";
+    assert_eq!(moves_beside_imitators(lion, "d1"), 2);
+    assert_eq!(moves_beside_imitators(lion, "d1g1"), 0);
+    // An imitator cannot hop over what has left its square, but lands there.
+    assert_eq!(moves_beside_imitators("White BHc5 Black Be7", "a3"), 0);
+    assert_eq!(moves_beside_imitators("White G2d1 Black Pc1f1", "g1"), 1);
+}
+
+#[test]
+fn the_unit_is_named_that_imitators_cannot_imitate() {
+    let text =
+        "BeginProblem\nStipulation ~1\nCondition Imitator a3\nPieces White Ka1 ROc5 Black Kh8\nEndProblem\n";
+    let outcomes = read_file("", text);
+    let problem = &outcomes[0].as_ref().unwrap().twins[0].problem;
+    let why = solve(problem, &Settings::default()).unwrap_err().to_string();
+    assert!(why.contains("those of the rose "), "{why}");
+}
+
 #[test]
 fn what_the_budget_does_not_cover_is_reported_as_open() {
     let (problem, solution) = solved(HELP);

@@ -548,7 +548,7 @@ impl Army {
     }
 
     /// Is it clear what an imitator makes of every move of this kind: what it must go over, and over what it must hop? Not
-    /// so if a move is bent, goes on from a capture, stops before another unit, or is one that others lend.
+    /// so if a move is bent, captures in another way, goes on from a capture, stops before a unit, or is one that others lend.
     pub fn is_imitated(&self, kind: Kind) -> bool {
         let is_clear = |movement: &Movement| {
             use {Line::*, Manner::*};
@@ -558,8 +558,6 @@ impl Army {
                     | Shape::Along(Straight(..), HopTurned(_))
                     | Shape::Along(Mao | Moa, Leap)
                     | Shape::Equihop(_)
-                    | Shape::PawnStep(_)
-                    | Shape::PawnTake { beyond: false, .. }
             )
         };
         self.row(kind).is_none_or(|row| row.movements.iter().all(is_clear))

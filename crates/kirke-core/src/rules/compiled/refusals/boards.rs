@@ -178,7 +178,9 @@ pub(super) fn refuse_imitators(condition: &Condition, army: &Army) -> Result<(),
         )));
     }
     match () {
-        () if army.marks != Attributes::NONE => Some("imitators do not go with attributes of units yet"),
+        () if !matches!(army.marks, Attributes::NONE | Attributes::CHAMELEON) => {
+            Some("imitators do not go with attributes of units other than chameleons yet")
+        }
         () if condition.fairy.iter().any(moves_otherwise) => Some(
             "imitators do not go with conditions that change how units move, or ask who attacks whom, yet",
         ),

@@ -132,6 +132,10 @@ fn marks_go_with(marks: Attributes, fairy: &Fairy) -> bool {
     if matches!(fairy, Fairy::Ghosts { .. }) {
         return marks == Attributes::UNCAPTURABLE;
     }
+    // Imitators have gone before a chameleon turns into its next kind.
+    if matches!(fairy, Fairy::Imitators(_)) {
+        return marks == Attributes::CHAMELEON;
+    }
     marks.each().all(|attribute| compared.has(attribute.mark))
         && match fairy.influence() {
             Influence::Chooses => true,

@@ -139,6 +139,7 @@ fn kobul_fits(rules: &Rules, before: &Position, played: &Played) -> bool {
         let side = taken.colour();
         let is_king = |&(_, unit): &(Square, Unit)| unit.is_royal() && unit.belongs_to(side);
         let (square, king) = before.placement().iter().find(is_king)?;
+        let square = if square == played.mv.from { played.mv.to } else { square };
         let becomes = match taken.kind() {
             Kind::PAWN => Unit::new(king.colour(), Kind::KING),
             kind => Unit::new(king.colour(), kind).with(Attributes::ROYAL),

@@ -81,11 +81,13 @@ impl<R: Recorder> Turn<'_, R> {
         if victim.is_royal() || !self.rules.outcome.kobul[side.index()] {
             return;
         }
-        let Some(square) = self.after.placement.royals(side).first() else { return };
+        // A neutral king is the king of both sides.
+        let kings = self.after.owned_by(side, |board| board.placement.royals(side));
+        let Some(square) = kings.first() else { return };
         let Some(old) = self.after.placement.at(square) else { return };
         let new = match self.rules.is_pawn(victim) {
-            true => Unit::new(side, Kind::KING),
-            false => Unit::new(side, victim.kind()).with(Attributes::ROYAL),
+            true => Unit::new(old.colour(), Kind::KING),
+            false => Unit::new(old.colour(), victim.kind()).with(Attributes::ROYAL),
         };
         let new = if old.is_neutral() { new.neutral() } else { new };
         if new != old {

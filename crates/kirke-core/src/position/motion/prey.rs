@@ -16,14 +16,15 @@ impl Position {
             landings.map_or(1, |landings| landings.len())
         };
         let targets = self.captures_of(rules, from, unit) & self.placement.prey(unit.colour()).without(from);
-        let passes = self.en_passant().is_some_and(|passed| {
+        let may_go = |to: &Square| rules.barred(unit.colour(), from, *to).is_ok();
+        let passes = self.en_passant().filter(may_go).is_some_and(|passed| {
             let beyond =
                 passed.offset(0, -unit.colour().forward()).and_then(|square| self.placement.at(square));
             unit.kind() == Kind::PAWN
                 && pawns_capturing_on(rules, !unit.colour(), from).has(passed)
                 && beyond.is_some_and(|pawn| pawn.kind() == Kind::PAWN && pawn.can_be_taken_by(unit.colour()))
         });
-        targets.into_iter().map(ways).sum::<u32>() + u32::from(passes) > 1
+        targets.into_iter().filter(may_go).map(ways).sum::<u32>() + u32::from(passes) > 1
     }
 
     /// May this unit capture what it would capture by this move?

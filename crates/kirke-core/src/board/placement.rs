@@ -45,11 +45,6 @@ impl Default for Placement {
 }
 
 impl Placement {
-    /// Do the same units stand on the same squares, wherever there are holes?
-    pub fn has_units_of(&self, other: &Self) -> bool {
-        self == &Self { holes: self.holes, ..*other }
-    }
-
     /// The unit on a square.
     #[inline]
     pub fn at(&self, square: Square) -> Option<Unit> {

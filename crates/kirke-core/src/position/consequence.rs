@@ -1135,7 +1135,7 @@ impl<'a, R: Recorder> Turn<'a, R> {
         // Only pawns are captured in passing: orphans and friends are not, nor is a unit that is lent a pawn's moves.
         let is_pawn = !self.rules.lends_moves || self.rules.army.steps_twice(unit.kind());
         let passing = Passing { over: passed, pawn, by: unit.colour() };
-        (arrived && ready && is_pawn && self.rules.army.lender(unit.kind()).is_none()).then_some(passing)
+        (arrived && ready && is_pawn).then_some(passing)
     }
 
     #[inline(always)]

@@ -21,18 +21,6 @@ impl Army {
         single.fold(Bitboard::EMPTY, |all, way| all | way.hurdles)
     }
 
-    /// Does a fairy unit capture on a square in more than one way, on lines that part and meet again?
-    pub(crate) fn captures_in_several_ways(
-        &self,
-        unit: Unit,
-        from: Square,
-        to: Square,
-        occupied: Bitboard,
-    ) -> bool {
-        let ways = self.table(unit).map(|table| table.open_ways(from, to, occupied, Purpose::Capture));
-        ways.is_some_and(|ways| ways.count() > 1)
-    }
-
     /// Do units of this kind hop over single others, at least to capture, and never to one square over a single unit as
     /// well as otherwise?
     pub fn is_hopper(&self, kind: Kind) -> bool {

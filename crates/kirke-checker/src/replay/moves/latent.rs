@@ -29,9 +29,9 @@ pub(in crate::replay) fn is_due(position: &Position, square: Square) -> bool {
     Colour::ALL.into_iter().any(|side| waits(position, square, side) && !lacks(position, side).is_empty())
 }
 
-/// Must a side of which the unit on some square is one promote it?
+/// Must a side promote a pawn that has waited?
 pub(in crate::replay) fn must_promote(position: &Position, side: Colour) -> bool {
-    Square::ALL.into_iter().any(|square| waits(position, square, side) && is_due(position, square))
+    !lacks(position, side).is_empty() && Square::ALL.into_iter().any(|square| waits(position, square, side))
 }
 
 /// Does the side to move begin with a promotion?

@@ -5,6 +5,7 @@ use crate::position::pawns_capturing_on;
 use crate::position::reach::{capture_reach, quiet_reach};
 use crate::position::{Class, Move, Position};
 use crate::rules::Rules;
+use crate::units::Purpose;
 
 impl Position {
     /// Partial Paralysis: could the unit make this move if it moved as one of the units that attack it?
@@ -50,7 +51,8 @@ impl Position {
         }
         let occupied = self.occupied();
         let in_two_ways = |at: Square| {
-            let attacks = |unit: Unit| rules.army.captures_in_several_ways(unit, at, victim, occupied);
+            let ways = |unit| rules.army.open_ways(unit, [at, victim], occupied, Purpose::Capture).count();
+            let attacks = |unit: Unit| ways(unit) > 1;
             self.placement.at(at).is_some_and(attacks)
         };
         !attackers.several() && !attackers.into_iter().any(in_two_ways)

@@ -61,14 +61,7 @@ pub(super) fn beside_more(rules: &Rules, facts: &Facts) -> Physics {
 fn travel_beside_fairy(rules: &Rules, facts: &Facts, why: Why) -> Known<Travel> {
     let only_bans = rules.common.has(Features::TAKES_AWAY);
     let is_known = rules.common.has(Features::TRAVELS) && rules.rebirth.who == Who::Nobody;
-    let holds = rules.has_fairy()
-        && (only_bans || is_known)
-        && rules.marks == Attributes::NONE
-        && !rules.army.has_neutrals
-        && !rules.army.has_borrowers
-        && has_usual_pawns(rules)
-        && !rules.change_in_play();
-    known(holds, why)?;
+    known((only_bans || is_known) && is_fairy_beside_usual_units(rules), why)?;
     let to_kings = matches!(rules.motion.lending, Some(Lending::Attackers { .. } | Lending::Vaulters { .. }));
     Ok(Travel {
         kings_borrow: to_kings,
@@ -81,8 +74,12 @@ fn travel_beside_fairy(rules: &Rules, facts: &Facts, why: Why) -> Known<Travel> 
 
 /// Orthodox chess on a board with holes?
 fn takes_squares_only(rules: &Rules) -> bool {
+    rules.common.has(Features::TAKES_SQUARES) && is_fairy_beside_usual_units(rules)
+}
+
+/// Are there fairy conditions, from the beginning to the end, and no units that go their ways otherwise than usual?
+fn is_fairy_beside_usual_units(rules: &Rules) -> bool {
     rules.has_fairy()
-        && rules.common.has(Features::TAKES_SQUARES)
         && rules.marks == Attributes::NONE
         && !rules.army.has_neutrals
         && !rules.army.has_borrowers

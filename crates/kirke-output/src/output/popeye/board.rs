@@ -137,7 +137,6 @@ fn captions(text: &mut String, problem: &Problem, language: Language) {
     }
 }
 
-/// The word for a side.
 /// What is printed is ASCII, whatever the letters of a title.
 pub fn ascii(line: &str) -> String {
     deunicode::deunicode(line)

@@ -12,7 +12,7 @@ pub(super) const TYPE_2: Judge = Judge {
     name: "SingleBox Type 2",
     allows: |_, played| {
         let after = &played.after;
-        comes_from_one_box(after) && Colour::ALL.into_iter().all(|side| !waits_in_vain(after, side))
+        comes_from_one_box(after) && Colour::ALL.into_iter().all(|side| !latent::must_promote(after, side))
     },
     ..SILENT
 };
@@ -20,16 +20,10 @@ pub(super) const TYPE_2: Judge = Judge {
 pub(super) const TYPE_3: Judge = Judge {
     name: "SingleBox Type 3",
     allows: |before, played| {
-        comes_from_one_box(&played.after) && !waits_in_vain(&played.after, before.side())
+        comes_from_one_box(&played.after) && !latent::must_promote(&played.after, before.side())
     },
     ..SILENT
 };
-
-/// Does a pawn of this side stand on its last rank although it could be something else?
-fn waits_in_vain(position: &Position, side: Colour) -> bool {
-    Square::ALL.into_iter().any(|square| latent::waits(position, square, side))
-        && !latent::lacks(position, side).is_empty()
-}
 
 fn comes_from_one_box(position: &Position) -> bool {
     let mut rest = [

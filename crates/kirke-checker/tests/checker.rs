@@ -48,6 +48,14 @@ fn true_solutions_are_accepted_and_counted() {
     assert_eq!(report.open, 0);
 }
 
+#[test]
+fn a_unit_reborn_where_it_stands_is_told_from_one_that_is_not_reborn() {
+    let position = "4k3/8/8/2{b:volage}5/8/3{SA:andainverse,volage}4/8/2KR4";
+    let (problem, solution) = solved(&format!("{position} ; x1 Anticirce Super Volcanic"));
+    let report = check(&problem, &solution, Profile::Book).expect("both are there");
+    assert_eq!(report.solutions as usize, solution.phases[0].branches.len());
+}
+
 /// The number of moves that White has among these units.
 fn moves_beside_imitators(units: &str, imitators: &str) -> usize {
     let (problem, solution) = solved(&format!(

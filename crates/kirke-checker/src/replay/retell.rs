@@ -21,7 +21,7 @@ pub(super) fn tells(rules: &Rules, before: &Position, played: &Played, ply: &Ply
         && promotion_fits(rules, played, ply)
         && reborn_promotions_fit(rules, played, ply)
         && own_kinds_fit(rules, played, ply)
-        && wormholes_fit(played, ply)
+        && ways_fit(played, ply)
         && ply.effects.iter().all(|told| appears_there(played, told))
         && ply.effects.len() == written(&played.effects) + goes_on_to(&played.effects).count()
         && legs_told(ply).eq(goes_on_to(&played.effects))
@@ -99,14 +99,26 @@ fn own_kinds_fit(rules: &Rules, played: &Played, ply: &Ply) -> bool {
     told.eq(done)
 }
 
-/// Does a unit leave its wormhole where the text says? The board does not tell it where it goes on to a square that does not
-/// depend on that.
-fn wormholes_fit(played: &Played, ply: &Ply) -> bool {
-    played.effects.iter().all(|effect| {
-        let Effect::Shift { from: hole, to: exit, cause: Cause::Wormhole, .. } = *effect else { return true };
-        let told = |told: &SideEffect| matches!(*told, SideEffect::Goes { from, to, .. } if (from, to) == (hole, exit));
-        ply.effects.iter().any(told)
-    })
+/// Do units go where the text says? The board does not tell it of a unit that goes on from its wormhole to a square that
+/// does not depend on that, nor of one that is reborn where it stands.
+fn ways_fit(played: &Played, ply: &Ply) -> bool {
+    let told = ply.effects.iter().filter_map(|told| match *told {
+        SideEffect::Goes { from, to, .. } => Some((from, to)),
+        _ => None,
+    });
+    let done = |way| {
+        played
+            .effects
+            .iter()
+            .any(|effect| matches!(*effect, Effect::Shift { from, to, .. } if (from, to) == way))
+    };
+    let stays_as_told = told.clone().filter(|&(from, to)| from == to).all(done);
+    let mut must_be_told = played.effects.iter().filter_map(|effect| match *effect {
+        Effect::Shift { from, to, cause: Cause::Wormhole, .. } => Some((from, to)),
+        Effect::Shift { from, to, cause: Cause::Rebirth, .. } if from == to => Some((from, to)),
+        _ => None,
+    });
+    stays_as_told && must_be_told.all(|way| told.clone().any(|told| told == way))
 }
 
 /// Does a unit that appears do so where the text says? A unit that covers or crushes one of its own sort leaves the same

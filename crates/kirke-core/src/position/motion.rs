@@ -115,12 +115,20 @@ impl Position {
         self.owned_by(!unit.colour(), paralyses)
     }
 
+    /// The units of a side that guard or attack a square for conditions that ask for that: those whose way of moving leads
+    /// there, but paralysed ones, which could not capture there.
+    pub(super) fn guarding(&self, rules: &Rules, square: Square, by: Colour) -> Bitboard {
+        let reaching = self.reaching(rules, square, by);
+        let Some(paralysis) = rules.motion.paralysis else { return reaching };
+        reaching.into_iter().filter(|&from| !self.is_paralysed(rules, from, paralysis)).collect()
+    }
+
     /// Is a move forbidden for what it is, before it is played?
     #[cold]
     pub(super) fn forbidden(&self, rules: &Rules, mv: Move, unit: Unit) -> Result<(), Refused> {
         let from = mv.from;
         let captures = self.captures(mv);
-        let is_guarded = || self.reaching(rules, from, unit.colour()).any();
+        let is_guarded = || self.guarding(rules, from, unit.colour()).any();
         match rules.motion.guard {
             Some(Guard::CapturesGuarded) if captures && !is_guarded() => {
                 return Err(Refused::Unguarded(from));

@@ -77,7 +77,7 @@ fn guarded_from_king(rules: &Rules, board: &Board, unit: Unit, from: Square) -> 
     let mut next = 0;
     while let Some(&(at, guard)) = joined.get(next) {
         let guarded = board.units(unit.colour()).filter(|&(to, _)| {
-            to != at && joined.iter().all(|&(known, _)| known != to) && attacks(rules, board, guard, at, to)
+            to != at && joined.iter().all(|&(known, _)| known != to) && guards(rules, board, guard, at, to)
         });
         let guarded: Vec<(Square, Unit)> = guarded.collect();
         joined.extend(guarded);
@@ -103,9 +103,14 @@ pub(super) fn is_forbidden_mutually(rules: &Rules, board: &Board, unit: Unit, mv
         at != mv.from
             && (mutual.kings || !other.is_royal())
             && (!mutual.on_line || in_line(at))
-            && attacks(rules, board, other, at, mv.from)
-            && attacks(rules, board, unit, mv.from, at)
+            && guards(rules, board, other, at, mv.from)
+            && guards(rules, board, unit, mv.from, at)
     })
+}
+
+/// Does a unit attack a square, and does nobody keep it from capturing there by paralysing it?
+fn guards(rules: &Rules, board: &Board, unit: Unit, at: Square, to: Square) -> bool {
+    attacks(rules, board, unit, at, to) && is_free(rules, board, unit, at)
 }
 
 /// Does no enemy unit paralyse this one?

@@ -49,7 +49,7 @@ impl Position {
             && self.occupied().has(rules.circe_square(unit, from))
     }
 
-    /// Central Chess: does a king guard this unit, or a unit that is guarded so itself?
+    /// Central Chess: does a king guard this unit, or a unit that is guarded so itself? Paralysed ones guard nobody.
     fn joined_to_king(&self, rules: &Rules, from: Square) -> bool {
         let Some(unit) = self.placement.at(from) else { return false };
         let own = self.placement.side(unit.colour());
@@ -57,7 +57,7 @@ impl Position {
         loop {
             let next = (own & !joined)
                 .into_iter()
-                .filter(|&square| (self.reaching(rules, square, unit.colour()) & joined).any());
+                .filter(|&square| (self.guarding(rules, square, unit.colour()) & joined).any());
             let more: Bitboard = next.collect();
             if joined.has(from) || more.is_empty() {
                 return joined.has(from);

@@ -19,12 +19,12 @@ impl Position {
         }
         let (from, end) = (mv.from, mv.end(rules));
         let side = if mutual.enemies { !unit.colour() } else { unit.colour() };
-        self.reaching(rules, from, side).into_iter().find(|&square| {
+        self.guarding(rules, from, side).into_iter().find(|&square| {
             let is_king = self.placement.at(square).is_some_and(Unit::is_royal);
             square != from
                 && (mutual.kings || !is_king)
                 && (!mutual.on_line || are_on_line(from, square, end))
-                && self.reaching(rules, square, unit.colour()).has(from)
+                && self.guarding(rules, square, unit.colour()).has(from)
         })
     }
 }

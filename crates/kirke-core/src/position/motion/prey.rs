@@ -40,7 +40,7 @@ impl Position {
             | Class::Jump
             | Class::Pass => mv.to,
         };
-        let enemies_reach = |square| self.reaching(rules, square, !unit.colour()).any();
+        let enemies_reach = |square| self.guarding(rules, square, !unit.colour()).any();
         let between_kings = || unit.is_royal() && self.placement.at(square).is_some_and(Unit::is_royal);
         match prey {
             Prey::Unguarded if enemies_reach(square) => Err(Refused::Guarded(square)),

@@ -9,6 +9,7 @@ mod last_moves;
 mod lines;
 mod options;
 mod own_units;
+mod pairs;
 mod popeye;
 mod position;
 mod records;

@@ -3,6 +3,7 @@
 mod boards;
 mod checks;
 mod fairy;
+mod guards;
 mod lending;
 mod marks;
 mod moves;

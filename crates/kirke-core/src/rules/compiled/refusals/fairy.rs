@@ -5,6 +5,7 @@ use super::boards::{
     refuse_two_boards, refuse_wormholes,
 };
 use super::checks::{refuse_counting, refuse_two_judges};
+use super::guards::refuse_apart;
 use super::lending::refuse_lending;
 use super::moves::{
     refuse_bicaptures, refuse_budgets, refuse_cast, refuse_castling, refuse_exchange, refuse_ghosts,
@@ -48,6 +49,7 @@ pub(in crate::rules::compiled) fn refuse_fairy(condition: &Condition, army: &Arm
         return Err(Impossible("only one of two rules may leave a choice to the player".to_owned()));
     }
     refuse_lending(condition)?;
+    refuse_apart(condition)?;
     refuse_makes(condition, army)?;
     refuse_kind_changes(condition, army)?;
     refuse_unit_changes(condition, army)?;
@@ -104,11 +106,6 @@ pub(in crate::rules::compiled) fn refuse_fairy(condition: &Condition, army: &Arm
         return Err(Impossible(
             "whom a unit guards in Central Chess is not settled beside one of the other conditions"
                 .to_owned(),
-        ));
-    }
-    if has(|fairy| matches!(fairy, Fairy::Guard(_))) && has(|fairy| matches!(fairy, Fairy::Immobile(_))) {
-        return Err(Impossible(
-            "whether units guard others that may not move themselves is not settled".to_owned(),
         ));
     }
     if fairy.contains(&Fairy::Leffie) && fairy.iter().any(|fairy| matches!(fairy, Fairy::Isardam { .. })) {

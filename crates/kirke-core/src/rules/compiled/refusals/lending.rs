@@ -22,8 +22,16 @@ pub(super) fn refuse_lending(condition: &Condition) -> Result<(), Impossible> {
         }
         fairy => matches!(fairy, Fairy::SuperTransmuting { .. }),
     };
-    let asks_kinds =
-        |fairy: &Fairy| matches!(fairy, Fairy::Paralysis(_) | Fairy::Mutual(_) | Fairy::Isardam { .. });
+    let asks_kinds = |fairy: &Fairy| {
+        matches!(
+            fairy,
+            Fairy::Paralysis(_)
+                | Fairy::Mutual(_)
+                | Fairy::Isardam { .. }
+                | Fairy::Leffie
+                | Fairy::Immobile(_)
+        )
+    };
     let lends_to_all = fairy.contains(&Fairy::Lent(Lending::AnyAttackers));
     let looks_around = |fairy: &Fairy| match fairy {
         Fairy::Contact(_) => true,

@@ -368,6 +368,15 @@ pub(super) struct Capture {
     pub(super) capturer_stays: bool,
 }
 
+impl Capture {
+    /// The capturing unit as it says where others are reborn: promoted, but on the side that has captured, whatever side it
+    /// goes over to.
+    #[inline]
+    pub(super) const fn captor(&self) -> Unit {
+        self.capturer.recoloured(self.capturer_before.colour())
+    }
+}
+
 /// Where a unit is to be reborn.
 pub(super) enum Target {
     On(Square),

@@ -364,7 +364,7 @@ impl Position {
             return Foresight::Known(seen);
         }
         let newborn = becoming(rules, due.victim, due.capturer_before);
-        let definer = rules.definer(newborn, due.capturer);
+        let definer = rules.definer(newborn, due.captor());
         let square = match square_of_move(rules, mv, definer, due) {
             None => return Foresight::Unknown,
             Some(Target::On(square)) => square,

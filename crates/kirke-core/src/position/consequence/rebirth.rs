@@ -135,7 +135,7 @@ impl<R: Recorder> Turn<'_, R> {
             return Ok(());
         }
         let newborn = becoming(self.rules, capture.victim, capture.capturer_before);
-        let definer = self.rules.definer(newborn, capture.capturer);
+        let definer = self.rules.definer(newborn, capture.captor());
         let target = self.target(newborn, definer, &capture, Bitboard::EMPTY)?;
         let target = if self.before.is_some() { self.in_contact(target) } else { target };
         self.rebirth_is_due(&target, newborn, definer, capture.square, None);

@@ -622,7 +622,8 @@ impl<'a, R: Recorder> Turn<'a, R> {
             When::LastMove => {
                 self.kamikaze_before_others(capture)?;
                 if let Some(pending) = self.pending {
-                    self.deliver(pending)?;
+                    let delivered = self.deliver(pending);
+                    self.unless_king_is_taken(delivered, capture)?;
                 }
                 self.set_pending(capture.map(Pending::from));
             }
@@ -630,13 +631,29 @@ impl<'a, R: Recorder> Turn<'a, R> {
                 self.kamikaze_before_others(capture)?;
                 if let Some(capture) = capture {
                     if let Some(pending) = self.pending {
-                        self.deliver(pending)?;
+                        let delivered = self.deliver(pending);
+                        self.unless_king_is_taken(delivered, Some(capture))?;
                     }
                     self.set_pending(Some(capture.into()));
                 }
             }
         }
         Ok(())
+    }
+
+    /// The capture of a king ends the game: that a unit which waits for this move has no square does not forbid it.
+    #[inline]
+    fn unless_king_is_taken(
+        &self,
+        delivered: Result<(), Refused>,
+        capture: Option<Capture>,
+    ) -> Result<(), Refused> {
+        let has_no_square =
+            matches!(delivered, Err(Refused::RebirthSquareOccupied(_) | Refused::RebirthSquareOffBoard));
+        match has_no_square && capture.is_some_and(|capture| self.is_excepted(capture.victim)) {
+            true => Ok(()),
+            false => delivered,
+        }
     }
 
     /// Where captured units wait for their rebirth, a kamikaze unit that has captured does not.

@@ -118,7 +118,7 @@ impl<R: Recorder> Turn<'_, R> {
     /// Is it a king that the rule leaves alone? One of several kings in Royal Dynasty is a unit like others, and so is one
     /// that has waited for its rebirth, as nobody captures the only one.
     #[inline]
-    fn is_excepted(&self, unit: Unit) -> bool {
+    pub(super) fn is_excepted(&self, unit: Unit) -> bool {
         unit.is_royal() && self.rules.rebirth.kings != Kings::Inclusive && !self.is_common_king(unit)
     }
 

@@ -202,10 +202,15 @@ impl<R: Recorder> Turn<'_, R> {
         Ok(())
     }
 
+    /// A volage unit turns if its move leads to a square of the other colour, be it that of its capture or that on which it is
+    /// reborn then; once for both, and in Hypervolage twice, which is as if it had not.
     fn volage_turns(&mut self, departure: Square, capture: &mut Option<Capture>) {
         let Some(square) = marks::followed(self.recorder.so_far(), departure) else { return };
         let Some(unit) = self.after.placement.at(square) else { return };
-        let Some(new) = self.volage_turned(unit, departure, square) else { return };
+        let turns_twice = self.rules.outcome.volage_for_ever && self.rules.profile == Profile::Book;
+        let arrival = capture.as_ref().filter(|_| !turns_twice).map_or(square, |capture| capture.arrival);
+        let turned = |to| self.volage_turned(unit, departure, to);
+        let Some(new) = turned(square).or_else(|| turned(arrival)) else { return };
         self.transform(square, unit, new, Cause::SideChange);
         self.regain(square, new);
         if let Some(capture) = capture.as_mut().filter(|capture| capture.arrival == square) {

@@ -22,7 +22,8 @@ pub enum SideChange {
 }
 
 impl SideChange {
-    /// Does a unit, as it stands after its promotion, change sides by the capture of this one, or without a capture?
+    /// Does a unit, as it stands after its promotion, change sides by the capture of this one, or without a capture? One of
+    /// both sides has no side to change.
     pub fn turns(self, mover: Unit, victim: Option<Unit>) -> bool {
         let of_another_kind = victim.is_some_and(|victim| victim.kind() != mover.kind());
         let turns = match self {
@@ -31,7 +32,7 @@ impl SideChange {
             Self::CapturesOfOtherKinds => of_another_kind,
             Self::BlackCapturesOfOtherKinds => of_another_kind && mover.colour() == Colour::Black,
         };
-        turns && !mover.is_royal()
+        turns && !mover.is_royal() && !mover.is_neutral()
     }
 }
 

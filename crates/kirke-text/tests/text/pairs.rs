@@ -25,8 +25,15 @@ const APART: &[(&str, &str)] = &[
     ("CASTChess MonochromChess", "CAST"),
     ("KoeKo BlackMaximummer Ultra", "captures of the king"),
     ("Take&MakeChess BlackMaximummer Ultra", "Take&Make"),
-    ("Patrouille MarsCirce", "from another square"),
+    ("Patrouille PhantomChess", "from another square"),
     ("PlusChess AntiGuards", "from another square"),
+    ("PhantomChess Immobilio", "from another square"),
+    ("PhantomChess TraitorChess", "Traitor Chess"),
+    ("AntiCirce MultiCaptures", "Multicaptures"),
+    ("AntiCirce RexExclusive ProteanChess", "becomes a king"),
+    ("CageCirce GridChess", "no cage"),
+    ("CageCirce Madrasi", "no cage"),
+    ("CageCirce DarkSide", "no cage"),
     ("Leffie CheekToCheek", "asks for the kinds"),
     ("Immobilio PointReflection", "asks for the kinds"),
 ];
@@ -39,6 +46,10 @@ const TOGETHER: &[&str] = &[
     "KoeKo BlackMaximummer",
     "Take&MakeChess BlackMaximummer",
     "Patrouille WhiteEdgeMover",
+    "Patrouille MarsCirce",
+    "MultiCaptures Circe",
+    "CageCirce BlackMaximummer",
+    "CageCirce FrankfurtChess",
     "Isardam TypeB TraitorChess",
 ];
 

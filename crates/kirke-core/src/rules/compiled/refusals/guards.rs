@@ -1,8 +1,8 @@
-//! Refusals of two conditions of which one asks what a unit guards or captures, and the other one keeps units from it.
+//! Refusals of conditions of which one asks what a unit guards, captures or could do, and the other one keeps units from it.
 
-use crate::rules::Who;
 use crate::rules::compiled::{Condition, Impossible};
-use crate::rules::fairy::Fairy;
+use crate::rules::fairy::{Fairy, Features};
+use crate::rules::{Kings, Rebirth, SquareRule, Transfer, Who};
 
 /// Conditions of two sorts that do not go together.
 struct Apart {
@@ -54,21 +54,80 @@ pub(super) fn refuse_apart(condition: &Condition) -> Result<(), Impossible> {
     let has = |test: fn(&Fairy) -> bool| condition.fairy.iter().any(test);
     match APART.iter().find(|row| has(row.one) && has(row.other)) {
         Some(row) => Err(Impossible(row.reason.to_owned())),
-        None => refuse_guards_from_elsewhere(condition),
+        None => refuse_apart_from_rebirths(condition),
     }
 }
 
-/// A unit that goes to another square before it captures may be guarded or attacked there or here.
-fn refuse_guards_from_elsewhere(condition: &Condition) -> Result<(), Impossible> {
-    let asks = |fairy: &Fairy| matches!(fairy, Fairy::Guard(_) | Fairy::Prey(_));
-    let moves_first = condition.rebirths().any(|rule| matches!(rule.who, Who::Mover { .. }));
-    match condition.fairy.iter().any(asks) && moves_first {
-        true => Err(Impossible(
-            "whether a unit that captures from another square is guarded or attacked there is not settled"
-                .to_owned(),
-        )),
-        false => Ok(()),
+/// Conditions of one sort, and rules of rebirth with which they do not go.
+struct ApartFromRebirths {
+    one: fn(&Fairy) -> bool,
+    rule: fn(&Rebirth) -> bool,
+    reason: &'static str,
+}
+
+const fn apart_from(
+    one: fn(&Fairy) -> bool,
+    rule: fn(&Rebirth) -> bool,
+    reason: &'static str,
+) -> ApartFromRebirths {
+    ApartFromRebirths { one, rule, reason }
+}
+
+/// The first row that applies is told.
+#[rustfmt::skip]
+static APART_FROM_REBIRTHS: &[ApartFromRebirths] = &[
+    apart_from(|fairy| matches!(fairy, Fairy::Guard(_) | Fairy::Prey(_)), may_move_first,
+        "whether a unit that captures from another square is guarded or attacked there is not settled"),
+    apart_from(|fairy| matches!(fairy, Fairy::Immobile(_)), moves_first,
+        "whether Immobilio holds a unit that starts from another square is not settled"),
+    apart_from(|fairy| *fairy == Fairy::Traitors, moves_first,
+        "whether a king that changes sides in Traitor Chess may have stood in check is not settled"),
+    apart_from(|fairy| matches!(fairy, Fairy::MultiCaptures { .. }), may_forbid_captures_of_kings,
+        "whether an attack counts in Multicaptures that a rebirth keeps from being a capture is not settled"),
+    apart_from(|fairy| matches!(fairy, Fairy::Protean { .. }),
+        |rule| rule.who == Who::Capturer && rule.kings != Kings::Inclusive,
+        "whether a unit that becomes a king by its capture is reborn is not settled"),
+    apart_from(|fairy| !leaves_cages(fairy), |rule| rule.square == SquareRule::Cage,
+        "whether a unit has a move from a square, so that it is no cage, is not settled beside one of the other conditions"),
+];
+
+fn refuse_apart_from_rebirths(condition: &Condition) -> Result<(), Impossible> {
+    let applies =
+        |row: &&ApartFromRebirths| condition.fairy.iter().any(row.one) && condition.rebirths().any(row.rule);
+    match APART_FROM_REBIRTHS.iter().find(applies) {
+        Some(row) => Err(Impossible(row.reason.to_owned())),
+        None => Ok(()),
     }
+}
+
+fn moves_first(rule: &Rebirth) -> bool {
+    matches!(rule.who, Who::Mover { .. })
+}
+
+/// May a unit capture both from where it stands and from another square?
+fn may_move_first(rule: &Rebirth) -> bool {
+    matches!(rule.who, Who::Mover { captures: Transfer::May, .. })
+}
+
+/// May a unit that reaches a king be unable to capture him, because of where it would be reborn, or he?
+fn may_forbid_captures_of_kings(rule: &Rebirth) -> bool {
+    matches!(rule.who, Who::Capturer | Who::Immune | Who::Geneva)
+}
+
+/// Is a square on which a unit has no move but captures in orthodox chess one under this condition, too, and no other one?
+fn leaves_cages(fairy: &Fairy) -> bool {
+    let changes_moves = matches!(
+        fairy,
+        Fairy::Everyone(_)
+            | Fairy::Arrival(_)
+            | Fairy::Traitors
+            | Fairy::NoPromotion { .. }
+            | Fairy::Bicaptures
+            | Fairy::Exchange(_)
+    );
+    let is_of_units = matches!(fairy, Fairy::Army(_) | Fairy::KindChange(_) | Fairy::Dummy);
+    let allows_all = fairy.has(Features::QUIETS_ALLOWED.and(Features::TAKES_KINGS)) && !bars_squares(fairy);
+    is_of_units || allows_all && !changes_moves
 }
 
 /// Does it ask whom units guard or attack?

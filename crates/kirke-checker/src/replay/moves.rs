@@ -454,7 +454,10 @@ fn candidates_onto(position: &Position, rules: &Rules, onto: Bitboard) -> Vec<Mo
         let mut moves = moves_of(position, rules, &boards::seen_by(rules, &board, unit), from, unit, onto);
         moves.retain(|&mv| {
             // Where a unit that goes on from its capture lands is known later.
-            let goes_on = rules.motion.goes_on.is_some() && takes_any(&board, mv);
+            let takes = takes_any(&board, mv);
+            let goes_on = takes
+                && (rules.motion.goes_on.is_some()
+                    || grids::beyond(rules, &board, unit, mv.from, mv.to).is_some());
             (goes_on || may_go(rules, unit.colour(), mv.from, mv.to))
                 && boards::may_arrive(rules, &board, unit, mv)
                 && !fairy::is_forbidden_mutually(rules, &board, unit, mv)

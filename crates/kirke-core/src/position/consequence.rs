@@ -304,7 +304,7 @@ impl Position {
         let stands_on = outcome::moved(effects).first().copied().unwrap_or(to);
         let attackers = || {
             let attackers = self.observers(rules, mv.from, !self.side, self.occupied());
-            rules.not_barred(attackers, !self.side, mv.from)
+            self.not_barred(rules, attackers, !self.side, mv.from)
         };
         let attacked_once = rules.outcome.amu && attackers().len() == 1;
         let captured =

@@ -43,7 +43,7 @@ impl Position {
             }
             _ => self.observers(rules, square, by, self.occupied()),
         };
-        rules.not_barred(reaching, by, square)
+        self.not_barred(rules, reaching, by, square)
     }
 
     /// What a unit attacks, from each square from which it captures.

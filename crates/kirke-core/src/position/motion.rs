@@ -65,17 +65,37 @@ impl Rules {
     pub fn bars(&self, side: Colour, from: Square, to: Square) -> bool {
         self.motion.bars_squares() && self.barred(side, from, to).is_err()
     }
-
-    /// Of these units of one side, those that no condition bars from going to a square.
-    pub(super) fn not_barred(&self, units: Bitboard, side: Colour, to: Square) -> Bitboard {
-        if !self.motion.bars_squares() {
-            return units;
-        }
-        units.into_iter().filter(|&from| self.barred(side, from, to).is_ok()).collect()
-    }
 }
 
 impl Position {
+    /// Of these units of one side, those that no condition bars from capturing on a square; what counts of those that land
+    /// beyond is where they land.
+    pub(super) fn not_barred(
+        &self,
+        rules: &Rules,
+        units: Bitboard,
+        side: Colour,
+        target: Square,
+    ) -> Bitboard {
+        if !rules.motion.bars_squares() {
+            return units;
+        }
+        let may_go = |from: &Square| match self.landings_beyond(rules, *from, target) {
+            Some(squares) => squares.into_iter().any(|end| rules.barred(side, *from, end).is_ok()),
+            None => rules.barred(side, *from, target).is_ok(),
+        };
+        units.into_iter().filter(may_go).collect()
+    }
+
+    /// Where the unit on a square may land that captures on another one; none if it lands there, or if others may lend it
+    /// their moves.
+    fn landings_beyond(&self, rules: &Rules, from: Square, target: Square) -> Option<Bitboard> {
+        let in_its_own_way = rules.motion.lending.is_none();
+        let unit =
+            self.placement.at(from).filter(|unit| in_its_own_way && rules.army.is_locust(unit.kind()))?;
+        rules.army.landings(unit, from, target, self.occupied().without(target).with(from))
+    }
+
     /// May the unit on this square move, capture and give check at all?
     #[inline]
     pub fn may_move(&self, rules: &Rules, from: Square) -> bool {
@@ -145,8 +165,11 @@ impl Position {
         if self.has_stale_end(rules, mv) {
             return Err(Refused::BadChoice);
         }
-        // Where a unit lands that goes on from its capture is known when the player has chosen.
-        let is_open = mv.rebirth == RebirthChoice::Forced && self.goes_on_from_capture(rules, mv);
+        // Where a unit lands that goes on from its capture, or captures in passing over, is known when the player has chosen.
+        let has_yet_to_land =
+            || captures && mv.landing(rules).is_none() && self.landings_beyond(rules, from, mv.to).is_some();
+        let has_yet_to_go_on = || mv.rebirth == RebirthChoice::Forced && self.goes_on_from_capture(rules, mv);
+        let is_open = has_yet_to_go_on() || rules.army.has_locusts && has_yet_to_land();
         if !is_open {
             rules.barred(unit.colour(), from, mv.end(rules))?;
         }

@@ -1,6 +1,6 @@
 //! Fairy conditions that change who may move, from the rules alone.
 
-use super::grids::may_go;
+use super::grids::may_take;
 use super::lent::reaches;
 use super::{starts, takes_any};
 use crate::board::{Kind, Square, Unit};
@@ -57,7 +57,7 @@ fn is_attacked_king(rules: &Rules, board: &Board, unit: Unit, from: Square) -> b
     let board = &board.owned_by(!unit.colour());
     let attacks = |(at, enemy): (Square, Unit)| {
         at != from
-            && may_go(rules, enemy.colour(), at, from)
+            && may_take(rules, board, enemy, at, from)
             && reaches(rules, board, enemy, at, from, Attempt::Capture)
     };
     unit.is_royal() && board.units(!unit.colour()).any(attacks)
@@ -135,6 +135,6 @@ fn is_free(rules: &Rules, board: &Board, unit: Unit, from: Square) -> bool {
 /// Where units go to their rebirth squares first, they attack from there.
 pub(in crate::replay) fn attacks(rules: &Rules, board: &Board, unit: Unit, at: Square, to: Square) -> bool {
     let attacks_from = |start| reaches(rules, &board.moved(at, start), unit, start, to, Attempt::Capture);
-    may_go(rules, unit.colour(), at, to)
+    may_take(rules, board, unit, at, to)
         && starts(rules, board, unit, at, Attempt::Capture).into_iter().any(attacks_from)
 }

@@ -1,8 +1,9 @@
 //! Between which squares units may go, whatever they are, and contact across a line of the grid, from the rules alone.
 
 use super::Played;
-use crate::board::{Colour, Square};
+use crate::board::{Bitboard, Colour, Square, Unit};
 use crate::position::{Cause, Class, Effect, Move};
+use crate::replay::walk::Board;
 use crate::rules::{Cells, DrawnGrid, Grid, Profile, Rules};
 
 /// May units of a side go between these squares, and attack so, as far as grids, colours of squares and the edge are
@@ -19,6 +20,24 @@ pub(super) fn may_go(rules: &Rules, side: Colour, from: Square, to: Square) -> b
         && motion.drawn_grid.is_none_or(|grid| parts(&grid, from, to))
         && motion.same_colour.is_none_or(|same| same == (is_dark(from) == is_dark(to)))
         && (!motion.to_edge[usize::from(side == Colour::Black)] || on_edge(to))
+}
+
+/// May this unit capture on a square, as far as these are asked? Where it does not stay, each square counts on which it may
+/// land.
+pub(super) fn may_take(rules: &Rules, board: &Board, unit: Unit, at: Square, to: Square) -> bool {
+    let may_end_on = |end: Square| may_go(rules, unit.colour(), at, end);
+    match beyond(rules, board, unit, at, to) {
+        Some(ends) => ends.into_iter().any(may_end_on),
+        None => may_end_on(to),
+    }
+}
+
+/// Where a unit may land that captures there without staying; nothing is known of units that are lent their moves.
+pub(super) fn beyond(rules: &Rules, board: &Board, unit: Unit, at: Square, to: Square) -> Option<Bitboard> {
+    if rules.motion.lending.is_some() {
+        return None;
+    }
+    rules.army.landings(unit, at, to, board.occupied().without(to).with(at))
 }
 
 /// Contact Grid: does the unit that has moved stand beside a unit in another cell of four squares?

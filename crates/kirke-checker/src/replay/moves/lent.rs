@@ -1,6 +1,6 @@
 //! Units that move as others do, from the rules alone.
 
-use super::grids::may_go;
+use super::grids::may_take;
 use crate::board::{Attributes, Colour, Kind, Square, Unit};
 use crate::replay::walk::{self, Attempt, Board};
 use crate::rules::{Guard, Lending, Prey, Rules};
@@ -135,7 +135,7 @@ pub(in crate::replay) fn attacks_as_itself(
     at: Square,
     to: Square,
 ) -> bool {
-    may_go(rules, unit.colour(), at, to) && walk::reaches(rules, board, unit, at, to, Attempt::Capture)
+    may_take(rules, board, unit, at, to) && walk::reaches(rules, board, unit, at, to, Attempt::Capture)
 }
 
 /// Super-transmuting kings: does another unit move, or nobody, although a king of its side is attacked?

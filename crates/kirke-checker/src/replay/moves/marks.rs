@@ -1,6 +1,6 @@
 //! Who may move by the attributes of units, from the rules alone.
 
-use super::grids::may_go;
+use super::grids::may_take;
 use super::{lent, starts};
 use crate::board::{Attributes, Kind, Square, Unit};
 use crate::replay::walk::{Attempt, Board};
@@ -47,7 +47,7 @@ fn attacking(rules: &Rules, board: &Board, unit: Unit, from: Square) -> Vec<(Squ
                 lent::reaches(rules, &board.moved(at, start), enemy, start, from, Attempt::Capture)
             }),
         };
-        (reached && may_go(rules, enemy.colour(), at, from)).then_some((at, enemy))
+        (reached && may_take(rules, board, enemy, at, from)).then_some((at, enemy))
     };
     Square::ALL.into_iter().filter_map(attacks).collect()
 }

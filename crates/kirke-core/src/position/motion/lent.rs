@@ -117,7 +117,7 @@ impl Position {
     /// The units of a side, neutral ones among them, that reach a square to capture, each moving as itself.
     fn reaching_as_themselves(&self, rules: &Rules, target: Square, by: Colour) -> Bitboard {
         let reach = |board: &Self| board.observers_by_kind(rules, target, by, board.occupied());
-        rules.not_barred(self.owned_by(by, reach).without(target), by, target)
+        self.not_barred(rules, self.owned_by(by, reach).without(target), by, target)
     }
 
     /// Do conditions that ask who guards whom, or attacks whom, let the unit on a square capture this one? Of lent moves they

@@ -44,7 +44,7 @@ impl Position {
             | Class::Pass => mv.to,
         };
         let attackers = self.attackers(rules, victim, side, self.occupied());
-        let mut attackers = rules.not_barred(attackers, side, victim);
+        let mut attackers = self.not_barred(rules, attackers, side, victim);
         let passed = self.en_passant().filter(|passed| passed.offset(0, -side.forward()) == Some(victim));
         if let Some(passed) = passed {
             attackers |= self.pawns_of(rules, side) & pawns_capturing_on(rules, side, passed);

@@ -283,7 +283,7 @@ impl Replay<'_> {
     fn before(&self, position: &Position, branch: &Branch) -> (Position, Vec<Played>) {
         let rules = self.judge.rules;
         let is_turn = position.side() == branch.ply.mover();
-        let start = if is_turn { position.clone() } else { position.passed() };
+        let start = if is_turn { position.clone() } else { position.passed_over(rules) };
         let moves = super::moves::legal(&start, rules);
         (start, moves)
     }

@@ -34,7 +34,7 @@ impl Budget {
 pub(super) fn turn_to(after: &Position, rules: &crate::rules::Rules, rest: &[Step]) -> Option<Position> {
     match rest.first() {
         Some(step) if step.mover != after.side() => {
-            (!in_check(after, rules, after.side())).then(|| after.passed())
+            (!in_check(after, rules, after.side())).then(|| after.passed_over(rules))
         }
         _ => Some(after.clone()),
     }

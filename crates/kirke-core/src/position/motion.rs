@@ -128,9 +128,18 @@ impl Position {
                 _ => return false,
             },
         };
+        // A pawn that goes on in a series could still be captured in passing.
+        let passing = self.en_passant.filter(|passing| {
+            (passing.pawn, passing.by) == (from, unit.colour()) && self.side == unit.colour()
+        });
+        let in_passing = |board: &Self| {
+            passing.map_or(Bitboard::EMPTY, |passing| {
+                board.capturers_in_passing(rules, !unit.colour(), passing.over)
+            })
+        };
         let paralyses = |board: &Self| {
             let is_one = |square| board.placement.at(square).is_some_and(|other| other.kind() == by);
-            board.reaching(rules, from, !unit.colour()).into_iter().any(is_one)
+            (board.reaching(rules, from, !unit.colour()) | in_passing(board)).into_iter().any(is_one)
         };
         self.owned_by(!unit.colour(), paralyses)
     }

@@ -4,6 +4,7 @@ use crate::board::{
     knight_attacks, officer_attacks, pawn_attacks, rook_attacks, rook_lines,
 };
 use crate::rules::Rules;
+use crate::units::Lender;
 
 /// Squares on which this unit, standing on `from`, could capture past these blockers, were an enemy there.
 pub fn capture_reach(rules: &Rules, unit: Unit, from: Square, occupied: Bitboard) -> Bitboard {
@@ -38,6 +39,56 @@ pub(super) fn checking_reach(rules: &Rules, unit: Unit, from: Square, occupied: 
         _ if rules.joins_edges => reach_over_edges(rules, unit, from, occupied),
         Kind::PAWN => pawn_attacks(unit.colour(), from),
         _ => capture_reach(rules, unit, from, occupied),
+    }
+}
+
+/// A unit as one of those in whose way it moves: an orphan is no pawn, and does what pawns do on its first rank, too.
+fn acts_as_pawn_at_home(rules: &Rules, unit: Unit, way: Unit, from: Square) -> bool {
+    way.kind() == Kind::PAWN
+        && from.rank() == way.colour().first_rank()
+        && rules.army.lender(unit.kind()) == Some(Lender::Attackers)
+}
+
+/// As [`capture_reach`], of a unit in one of the ways that it is lent.
+pub fn lent_capture_reach(
+    rules: &Rules,
+    unit: Unit,
+    way: Unit,
+    from: Square,
+    occupied: Bitboard,
+) -> Bitboard {
+    match acts_as_pawn_at_home(rules, unit, way, from) {
+        true if rules.joins_edges => reach_over_edges(rules, way, from, occupied),
+        true => pawn_attacks(way.colour(), from),
+        false => capture_reach(rules, way, from, occupied),
+    }
+}
+
+/// As [`checking_reach`], of a unit in one of the ways that it is lent.
+pub(super) fn lent_checking_reach(
+    rules: &Rules,
+    unit: Unit,
+    way: Unit,
+    from: Square,
+    occupied: Bitboard,
+) -> Bitboard {
+    match acts_as_pawn_at_home(rules, unit, way, from) {
+        true => lent_capture_reach(rules, unit, way, from, occupied),
+        false => checking_reach(rules, way, from, occupied),
+    }
+}
+
+/// As [`quiet_reach`], of a unit in one of the ways that it is lent.
+pub fn lent_quiet_reach(
+    rules: &Rules,
+    unit: Unit,
+    way: Unit,
+    from: Square,
+    occupied: Bitboard,
+) -> Bitboard {
+    match acts_as_pawn_at_home(rules, unit, way, from) {
+        true => Bitboard::of(from).moved_by(0, way.colour().forward()) & !occupied,
+        false => quiet_reach(rules, from, way, occupied),
     }
 }
 

@@ -57,7 +57,9 @@ impl Castling {
     /// Is it a king or rook, or what stands for one, of the side whose castling square this is?
     pub(super) fn may_come_from(square: Square, unit: Unit, army: &Army) -> bool {
         let place = unit.turned_into(army.stands_for(unit.kind())).with_attributes(Attributes::NONE);
-        Self::HOMES.contains(&(square, place))
+        // A neutral unit castles for the side whose castling square it is, whoever moves it at the time.
+        let owned = |side| if place.is_neutral() { place.of_one_side(side) } else { place };
+        Self::HOMES.iter().any(|&(home, meant)| home == square && owned(meant.colour()) == meant)
     }
 
     /// Are all rights of `other` in the set?

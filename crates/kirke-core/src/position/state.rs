@@ -1,6 +1,6 @@
 use super::{Castling, Effect, Hidden, Move, Passing, Pending, Setup, TurnCount, hash};
 use crate::board::{Attributes, Bitboard, Colour, Kind, Placement, Square, Unit};
-use crate::rules::{Budgets, Colours, Rules, SquareList, Waiting, When};
+use crate::rules::{Budgets, CheckWhen, Colours, Profile, Rules, SquareList, Waiting, When};
 use std::ops::Range;
 
 /// A playable position: the board and everything a diagram does not show.
@@ -130,6 +130,18 @@ pub enum Unplayable {
     KamikazeCondition,
 }
 
+/// The castling rights of a diagram that states none: all that its units could have. Which of several kings of a side is
+/// the one of the game array nobody knows.
+fn rights_where_not_stated(possible: Castling, placement: &Placement, rules: &Rules) -> Castling {
+    if rules.profile != Profile::Popeye || rules.outcome.checks != CheckWhen::OnlyKing {
+        return possible;
+    }
+    let home = |side: Colour| Castling::of(Square::new(4, side.first_rank()));
+    let several =
+        [Colour::White, Colour::Black].into_iter().filter(|&side| placement.royals(side).len() > 1);
+    several.fold(possible, |rights, side| rights.without(home(side)))
+}
+
 fn name_of(side: &Colour) -> &'static str {
     match side {
         Colour::White => "White",
@@ -205,7 +217,10 @@ impl Position {
         let mut position = Self {
             placement,
             side,
-            castling: setup.castling.map_or(possible, |stated| stated.common(possible)),
+            castling: setup.castling.map_or_else(
+                || rights_where_not_stated(possible, &placement, rules),
+                |stated| stated.common(possible),
+            ),
             en_passant: setup.en_passant.map(|over| Passing::found(over, &placement, &rules.army, side)),
             // A neutral unit that waits has been captured as one of the side to move.
             pending: setup.pending.map(|pending| Pending {
@@ -405,6 +420,22 @@ impl Position {
         let mut other = self.clone();
         other.pass();
         other
+    }
+
+    /// The position of a side that moves again in a series, as in [`Position::pass_over`].
+    pub fn passed_over(&self, rules: &Rules) -> Self {
+        let mut other = self.clone();
+        other.pass_over(rules);
+        other
+    }
+
+    /// Gives the move back to the side that goes on with its series. The other one has made no move since, so that a pawn
+    /// which it could capture in passing stays attacked: where enemy units paralyse, it cannot go on.
+    pub fn pass_over(&mut self, rules: &Rules) {
+        let paralyses = self.rules_now(rules).motion.paralysis.is_some();
+        let passing = self.en_passant.filter(|_| paralyses);
+        self.pass();
+        self.en_passant = self.en_passant.or(passing);
     }
 
     /// Gives the move to the other side, as in [`Position::passed`].

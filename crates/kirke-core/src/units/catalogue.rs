@@ -363,12 +363,16 @@ pub static CATALOGUE: &[Row] = &[
 /// What a pawn becomes by its promotion to an imitator; it leaves the board at once.
 pub static IMITATOR: Row = row("I", ["I", "I"], ["imitator", "imitator", "Imitator"], &[]);
 
-/// The pawn as a part of hunters: it captures in passing and is captured so, but does not promote.
+/// The pawn as a part of hunters: it captures in passing and is captured so, but does not promote. A hunter may come to its
+/// first rank, and captures from there as from elsewhere.
 pub(super) static HUNTING_PAWN: Row = row(
     "P",
     ["P", "B"],
     ["pawn", "pion", "Bauer"],
-    &[pawn_step(PawnWay::Forward), pawn_take(PawnWay::Diagonal)],
+    &[
+        pawn_step(PawnWay::Forward),
+        Movement::of(Shape::PawnTake { way: PawnWay::Diagonal, beyond: false, from_first: true }),
+    ],
 );
 
 /// The officers of which hunters can be made.

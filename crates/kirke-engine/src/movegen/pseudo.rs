@@ -1,6 +1,8 @@
 use super::castling::{castling_after_transfer, castling_with_partners};
 use crate::board::{Attributes, Bitboard, Colour, Kind, Square, Unit};
-use crate::position::{Castling, Class, Move, Position, capture_reach, pawn_steps, pawns_capturing_on};
+use crate::position::{
+    Castling, Class, Move, Position, capture_reach, lent_capture_reach, lent_quiet_reach, pawns_capturing_on,
+};
 use crate::rules::{CheckWhen, Exchange, Hands, Kings, Rules, Transfer, Who};
 
 /// Calls `visit` with every move that the units could make by their way of moving, one per promotion; rebirths and
@@ -328,7 +330,7 @@ impl Generator<'_> {
     ) -> bool {
         let occupied = self.occupied_when_on(from, start);
         let seen = self.position.standing_for(self.rules, way, occupied);
-        let reach = capture_reach(self.rules, way, start, seen) & squares;
+        let reach = lent_capture_reach(self.rules, unit, way, start, seen) & squares;
         let elsewhere = (start != from).then_some(start);
         let apart = self.position.on_other_board(self.rules, unit);
         let targets = reach & self.position.prey(self.rules, self.side).without(from) & !apart;
@@ -405,7 +407,7 @@ impl Generator<'_> {
         let elsewhere = (start != from).then_some(start);
         if way.kind() == Kind::PAWN {
             let seen = self.position.standing_for(self.rules, way, occupied);
-            let steps = pawn_steps(self.rules, self.side, start, seen) & !occupied & squares;
+            let steps = lent_quiet_reach(self.rules, unit, way, start, seen) & !occupied & squares;
             return steps.into_iter().any(|to| {
                 let double = start.rank().abs_diff(to.rank()) >= 2;
                 let class = if double { Class::DoubleStep } else { Class::Normal };

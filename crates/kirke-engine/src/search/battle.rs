@@ -127,7 +127,7 @@ impl<'a> Battle<'a> {
         if stage.mover != position.side() {
             // A side that is in check cannot be passed over.
             return Ok(!position.in_check(rules, position.side())
-                && self.succeeds_under_conditions(last, &position.passed(), i)?);
+                && self.succeeds_under_conditions(last, &position.passed_over(rules), i)?);
         }
         let is_left_out = stage.parry && !position.in_check(rules, stage.mover);
         if !is_left_out && stage.quantifier != Quantifier::ForAll {

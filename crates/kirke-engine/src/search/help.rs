@@ -150,11 +150,19 @@ impl Search<'_> {
         }
     }
 
+    /// The same behind a step that its mover has left out: he has passed of his own accord.
+    pub(super) fn behind_left_out(mut position: Position, rest: &[Step]) -> Position {
+        if rest.first().is_some_and(|step| step.mover != position.side()) {
+            position.pass();
+        }
+        position
+    }
+
     /// Gives the move to the other side, unless that would leave a side in check.
     fn pass_over(&self, after: &mut Position) -> bool {
         let may = !after.in_check(self.rules, after.side());
         if may {
-            after.pass();
+            after.pass_over(self.rules);
         }
         may
     }
@@ -339,9 +347,7 @@ impl<'a> Help<'a> {
             return Ok(());
         }
         if is_left_out {
-            let Some(next) = self.search.next_mover(position.clone(), &self.steps[i + 1..]) else {
-                return Ok(());
-            };
+            let next = Search::behind_left_out(position.clone(), &self.steps[i + 1..]);
             return if is_last { Ok(()) } else { self.find_lines(last, &next, i + 1) };
         }
         let left = &self.steps[i..];

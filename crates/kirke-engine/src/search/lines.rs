@@ -132,6 +132,7 @@ impl<'a> LineWriter<'a> {
                 return Some((step, position));
             }
             step += 1;
+            position = Search::behind_left_out(position, self.steps.get(step..)?);
         }
     }
 }

@@ -529,6 +529,7 @@ impl Search<'_> {
                 return Some((after, next));
             }
             next += 1;
+            after = Self::behind_left_out(after, steps.get(next..)?);
         }
     }
 

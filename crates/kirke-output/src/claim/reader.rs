@@ -318,7 +318,7 @@ impl ClaimReader<'_> {
             next.iter().partition(|&&next| steps[nodes[next].ply].mover == after.side() || is_last(next));
         branches.extend(self.moves(&direct, &after, None));
         if !passed.is_empty() {
-            branches.extend(self.moves(&passed, &after.passed(), None));
+            branches.extend(self.moves(&passed, &after.passed_over(self.rules), None));
         }
         let goes_on = role == Role::Try || next.iter().any(|&next| !nodes[next].next.is_empty());
         let nothing_threatened = threats.is_empty()

@@ -17,7 +17,7 @@ pub(super) fn may_move(position: &Position, rules: &Rules, board: &Board, unit: 
         || rules.motion.attacked_kings_stay && is_attacked_king(rules, board, unit, from)
         || is_held_at_home(rules, board, unit, from);
     !stays
-        && is_free(rules, board, unit, from)
+        && is_free(position, rules, board, unit, from)
         && (!rules.motion.central || guarded_from_king(rules, board, unit, from))
 }
 
@@ -114,7 +114,7 @@ fn guards(rules: &Rules, board: &Board, unit: Unit, at: Square, to: Square) -> b
 }
 
 /// Does no enemy unit paralyse this one?
-fn is_free(rules: &Rules, board: &Board, unit: Unit, from: Square) -> bool {
+fn is_free(position: &Position, rules: &Rules, board: &Board, unit: Unit, from: Square) -> bool {
     const LADDER: [Kind; 5] = [Kind::PAWN, Kind::KNIGHT, Kind::BISHOP, Kind::ROOK, Kind::QUEEN];
     let Some(paralysis) = rules.motion.paralysis else { return true };
     let step = LADDER.iter().position(|&kind| kind == unit.kind());
@@ -126,8 +126,17 @@ fn is_free(rules: &Rules, board: &Board, unit: Unit, from: Square) -> bool {
     };
     // A neutral unit is against each other unit, whoever moves it.
     let board = &board.owned_by(!unit.colour());
+    // In a series a double step may be the last move that was made: then the pawn can still be captured on its way.
+    let stands_on = |passed: &Square| position.passed_pawn(Move::new(from, *passed)) == from;
+    let passed = position.en_passant().filter(|_| position.side() == unit.colour()).filter(stands_on);
+    let is_attacked = |enemy: Unit, at| {
+        let is_pawn = enemy.kind() == Kind::PAWN || rules.army.acts_as_pawn(enemy.kind());
+        let in_passing = passed.filter(|_| is_pawn);
+        attacks(rules, board, enemy, at, from)
+            || in_passing.is_some_and(|passed| attacks(rules, board, enemy, at, passed))
+    };
     let paralyses = |(at, enemy): (Square, Unit)| {
-        at != from && Some(enemy.kind()) == by && attacks(rules, board, enemy, at, from)
+        at != from && Some(enemy.kind()) == by && is_attacked(enemy, at)
     };
     !board.units(!unit.colour()).any(paralyses)
 }

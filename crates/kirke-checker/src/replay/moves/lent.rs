@@ -56,8 +56,9 @@ fn is_lent(
 ) -> bool {
     let side = if lender == Lender::Attackers { !unit.colour() } else { unit.colour() };
     asked.push(square);
-    let reaches =
-        |at, other: Unit| walk::reaches(rules, board, other.turned_into(kind), at, square, Attempt::Capture);
+    let reaches = |at, other: Unit| {
+        goes_as(rules, board, (other, other.turned_into(kind)), at, square, Attempt::Capture)
+    };
     board.units(side).any(|(at, other)| {
         // One that has been asked in vain is asked in vain again.
         let may_lend = other.kind() == kind || other.kind() == unit.kind() && !asked.contains(&at);
@@ -163,8 +164,29 @@ pub(super) fn reaches(
 ) -> bool {
     ways(rules, board, unit, from, attempt)
         .into_iter()
-        .any(|way| walk::reaches(rules, board, way, from, to, attempt))
+        .any(|way| goes_as(rules, board, (unit, way), from, to, attempt))
         || attempt == Attempt::Capture && attacks_beside(rules, board, unit, from, to)
+}
+
+/// Can a unit that moves as another one get to a square? Orphans make pawns' moves where pawns are immobile: a step
+/// from their first rank, or a capture.
+fn goes_as(
+    rules: &Rules,
+    board: &Board,
+    (unit, way): (Unit, Unit),
+    from: Square,
+    to: Square,
+    attempt: Attempt,
+) -> bool {
+    let is_orphan = rules.army.lender(unit.kind()) == Some(Lender::Attackers);
+    if !is_orphan || way.kind() != Kind::PAWN || from.rank() != unit.colour().first_rank() {
+        return walk::reaches(rules, board, way, from, to, attempt);
+    }
+    let sideways: &[i8] = match attempt {
+        Attempt::Capture => &[-1, 1],
+        Attempt::Move => &[0],
+    };
+    sideways.iter().any(|&files| walk::beyond(rules, from, (files, unit.colour().forward())) == Some(to))
 }
 
 fn unit_as(unit: Unit, kind: Kind) -> Unit {

@@ -2,7 +2,7 @@
 
 use crate::board::{Attributes, Bitboard, Colour, Kind, Square, Unit, officer_attacks, pawn_attacks};
 use crate::position::Position;
-use crate::position::reach::checking_reach;
+use crate::position::reach::lent_checking_reach;
 use crate::rules::Rules;
 use crate::units::Lender;
 use arrayvec::ArrayVec;
@@ -142,7 +142,8 @@ impl Position {
         for at in among & near {
             let reaches = |unit| {
                 let way = as_kind(unit, kind);
-                checking_reach(rules, way, at, self.standing_for(rules, way, occupied)).has(target)
+                let seen = self.standing_for(rules, way, occupied);
+                lent_checking_reach(rules, unit, way, at, seen).has(target)
             };
             if self.placement.at(at).is_some_and(reaches) {
                 reaching = reaching.with(at);

@@ -3,8 +3,9 @@
 use super::borrowed::as_kind;
 use crate::board::{Bitboard, Colour, Kind, Square, Unit};
 use crate::position::Position;
-use crate::position::reach::checking_reach;
-use crate::position::reach::{capture_reach, pawns_capturing_on, quiet_reach};
+use crate::position::reach::{
+    lent_capture_reach, lent_checking_reach, lent_quiet_reach, pawns_capturing_on,
+};
 use crate::rules::{Guard, Lending, Prey, Rules};
 use arrayvec::ArrayVec;
 
@@ -186,7 +187,7 @@ impl Position {
             unit.is_some_and(|unit| {
                 self.observing_ways(rules, square, unit).into_iter().any(|way| {
                     let seen = self.standing_for(rules, way, occupied);
-                    checking_reach(rules, way, square, seen).has(target)
+                    lent_checking_reach(rules, unit, way, square, seen).has(target)
                 })
             })
         };
@@ -198,15 +199,13 @@ impl Position {
         if rules.motion.makes_first {
             return self.taken_after_make(rules, from, unit);
         }
-        self.over_ways(rules, from, unit, true, capture_reach)
+        self.over_ways(rules, from, unit, true, lent_capture_reach)
     }
 
     /// Squares to which the unit on a square could move without capturing.
     #[cold]
     pub(in crate::position) fn lent_quiet_reach(&self, rules: &Rules, from: Square, unit: Unit) -> Bitboard {
-        self.over_ways(rules, from, unit, false, |rules, way, from, occupied| {
-            quiet_reach(rules, from, way, occupied)
-        })
+        self.over_ways(rules, from, unit, false, lent_quiet_reach)
     }
 
     fn over_ways(
@@ -215,14 +214,14 @@ impl Position {
         from: Square,
         unit: Unit,
         captures: bool,
-        reach: impl Fn(&Rules, Unit, Square, Bitboard) -> Bitboard,
+        reach: impl Fn(&Rules, Unit, Unit, Square, Bitboard) -> Bitboard,
     ) -> Bitboard {
         if !rules.lends_to(unit) {
-            return reach(rules, unit, from, self.standing_for(rules, unit, self.occupied()));
+            return reach(rules, unit, unit, from, self.standing_for(rules, unit, self.occupied()));
         }
         let ways = self.ways(rules, from, unit, captures);
         ways.into_iter().fold(Bitboard::EMPTY, |set, way| {
-            set | reach(rules, way, from, self.standing_for(rules, way, self.occupied()))
+            set | reach(rules, unit, way, from, self.standing_for(rules, way, self.occupied()))
         })
     }
 

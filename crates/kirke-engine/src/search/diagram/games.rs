@@ -80,7 +80,7 @@ fn game(
             if next.in_check(rules, next.side()) {
                 return None;
             }
-            next = next.passed();
+            next = next.passed_over(rules);
         }
         played.push((position, mv));
         position = next;

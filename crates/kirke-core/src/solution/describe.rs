@@ -192,7 +192,11 @@ fn told(army: &Army, effects: &[Effect]) -> Vec<SideEffect> {
                 told.push(SideEffect::GoesOn { to, takes, promotion: None });
             }
             Effect::Transform { old, new, cause: Cause::Play, .. } if goes_on => {
-                if let Some(SideEffect::GoesOn { promotion, .. }) = told.last_mut() {
+                let last = told.iter_mut().rev().find_map(|told| match told {
+                    SideEffect::GoesOn { promotion, .. } => Some(promotion),
+                    _ => None,
+                });
+                if let Some(promotion) = last {
                     *promotion = Some(promotee_text(army, old, new));
                 }
             }
@@ -266,7 +270,7 @@ fn told(army: &Army, effects: &[Effect]) -> Vec<SideEffect> {
                 told.push(SideEffect::Disappears {
                     unit: text(unit),
                     square,
-                    early: promotes(&effects[at..]),
+                    early: !goes_on && promotes(&effects[at..]),
                 });
             }
             Effect::Remove { square, unit, cause: Cause::Sacrifice | Cause::Explosion | Cause::Lost } => {
@@ -329,9 +333,10 @@ fn told(army: &Army, effects: &[Effect]) -> Vec<SideEffect> {
     told
 }
 
-/// Does the moving pawn promote by these effects?
+/// Does the moving pawn promote by these effects, before it goes on?
 fn promotes(effects: &[Effect]) -> bool {
-    effects.iter().any(|effect| matches!(effect, Effect::Transform { cause: Cause::Play, .. }))
+    let mut of_move_proper = effects.iter().take_while(|effect| !matches!(effect, Effect::Turn));
+    of_move_proper.any(|effect| matches!(effect, Effect::Transform { cause: Cause::Play, .. }))
 }
 
 /// A unit that changes sides a second time is again what it was.

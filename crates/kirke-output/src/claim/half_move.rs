@@ -344,7 +344,7 @@ impl HalfMove {
     /// Does the unit go on as it is written, or not at all if nothing is written of it?
     pub fn goes_on_so(&self, ply: &Ply, language: Language, nightrider: bool) -> bool {
         let legs = self.series.as_ref().map_or(&[][..], |(legs, _)| legs);
-        let told: Vec<&SideEffect> = ply.effects.iter().filter(|told| series::goes_on(told)).collect();
+        let told: Vec<&[SideEffect]> = series::told_parts(&ply.effects).collect();
         legs.len() == told.len()
             && legs.iter().zip(told).all(|(leg, told)| leg.fits(told, language, nightrider))
     }
@@ -353,7 +353,7 @@ impl HalfMove {
     fn fits_in_series(&self, ply: &Ply, language: Language, nightrider: bool) -> bool {
         let Some((_, bare)) = self.series.as_ref() else { return false };
         let mut first = ply.clone();
-        first.effects.retain(|told| !series::goes_on(told));
+        first.effects = series::without_parts(&ply.effects);
         first.effects.len() < ply.effects.len()
             && self.goes_on_so(ply, language, nightrider)
             && bare.fits(&first, language, nightrider)

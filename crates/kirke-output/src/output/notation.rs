@@ -263,7 +263,9 @@ pub(super) fn onward(ply: &Ply) -> String {
 /// A unit changes sides: `=b` for the moving one, `[d4=b]` for another.
 fn turns(square: Square, colour: Colour, ply: &Ply, letters: Letters) -> String {
     let side = letters.side(colour);
-    if square == ply.arrival() { format!("={side}") } else { format!("[{square}={side}]") }
+    let goes_on_to = |told: &SideEffect| matches!(told, SideEffect::GoesOn { to, .. } if *to == square);
+    let is_mover = square == ply.arrival() || ply.effects.iter().any(goes_on_to);
+    if is_mover { format!("={side}") } else { format!("[{square}={side}]") }
 }
 
 /// Which letters are used for units and sides.

@@ -65,7 +65,10 @@ pub(super) fn refuse_holes(condition: &Condition, army: &Army) -> Result<(), Imp
     }
     let touches = |fairy: &Fairy| fairy.has(Features::NEIGHBOURS);
     // Pawns that promote elsewhere promote on squares that are some.
-    let changes = |fairy: &&Fairy| !fairy.only_forbids() && !matches!(fairy, Fairy::PromotionSquares { .. });
+    let goes_with_holes = |fairy: &Fairy| {
+        fairy.only_forbids() || matches!(fairy, Fairy::PromotionSquares { .. } | Fairy::SeriesCapture)
+    };
+    let changes = |fairy: &&Fairy| !goes_with_holes(fairy);
     if condition.fairy.iter().filter(changes).count() > 1
         || condition.fairy.iter().any(touches)
         || army.marks != Attributes::NONE

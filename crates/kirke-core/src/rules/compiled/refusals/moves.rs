@@ -143,10 +143,22 @@ pub(super) fn refuse_series_capture(condition: &Condition, army: &Army) -> Resul
     if !condition.fairy.contains(&Fairy::SeriesCapture) {
         return Ok(());
     }
-    let has_other = condition
-        .fairy
-        .iter()
-        .any(|fairy| !matches!(fairy, Fairy::SeriesCapture | Fairy::Dummy | Fairy::NoImitatorPromotion));
+    // What they change is done by each part of the move.
+    let goes_beside = |fairy: &Fairy| {
+        matches!(
+            fairy,
+            Fairy::SeriesCapture
+                | Fairy::Dummy
+                | Fairy::NoImitatorPromotion
+                | Fairy::KindChange(_)
+                | Fairy::SideChange(_)
+                | Fairy::Protean { .. }
+                | Fairy::Breton(_)
+                | Fairy::LeavesHoles
+                | Fairy::Wormholes(_)
+        )
+    };
+    let has_other = !condition.fairy.iter().all(goes_beside);
     let starts_elsewhere = |rule: &Rebirth| {
         matches!(rule.who, Who::Mover { .. } | Who::Danger)
             || rule.chooser == Chooser::Owner
@@ -161,7 +173,7 @@ pub(super) fn refuse_series_capture(condition: &Condition, army: &Army) -> Resul
         () if condition.rebirths().any(kings_may_go) => {
             "it is not settled what a check is in Series Capture where kings are reborn or annihilated by rebirths"
         }
-        () if has_other => "Series Capture does not go with fairy conditions other than rebirths yet",
+        () if has_other => "Series Capture does not go with one of the other fairy conditions yet",
         () if army.has_locusts || army.has_borrowers || army.has_neutrals => {
             "Series Capture does not go with locusts, orphans, friends and neutral units yet"
         }

@@ -1,6 +1,7 @@
 //! What refusals ask of rules.
 
 use crate::rules::compiled::Condition;
+use crate::rules::fairy::Fairy;
 use crate::rules::{Becomes, Colours, Rebirth, SquareRule, When, Who};
 
 pub(super) fn delayed(rule: &Rebirth) -> bool {
@@ -37,7 +38,8 @@ pub(super) fn moves_first(rule: &Rebirth) -> bool {
     matches!(rule.who, Who::Mover { .. } | Who::Danger)
 }
 
-/// Do several of the conditions do more than forbid moves?
+/// Do several of the conditions do more than forbid moves? Series Capture says itself with which others it goes.
 pub(super) fn several_change(condition: &Condition) -> bool {
-    condition.fairy.iter().filter(|fairy| !fairy.only_forbids()).count() > 1
+    let changes = |fairy: &&Fairy| !fairy.only_forbids() && **fairy != Fairy::SeriesCapture;
+    condition.fairy.iter().filter(changes).count() > 1
 }

@@ -136,6 +136,7 @@ pub(super) fn refuse_kind_changes(condition: &Condition, army: &Army) -> Result<
     let Some(change) = changes else { return Ok(()) };
     let others = condition.fairy.iter().filter(|fairy| !matches!(fairy, Fairy::KindChange(_)));
     let goes_beside = |fairy: &Fairy| match change {
+        _ if *fairy == Fairy::SeriesCapture => true,
         KindChange::Einstein | KindChange::ReversalEinstein | KindChange::AntiEinstein => {
             fairy.only_forbids()
         }

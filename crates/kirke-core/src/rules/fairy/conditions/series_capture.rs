@@ -1,6 +1,6 @@
 //! Series Capture: a unit that has captured may go on, all as one move.
 
-use crate::rules::fairy::nature::Nature;
+use crate::rules::fairy::nature::{Features, Nature};
 use crate::rules::fairy::row::{FairyCondition, POPEYE, row};
 use crate::rules::fairy::{Fairy, Motion};
 
@@ -19,7 +19,7 @@ pub(in crate::rules::fairy) const ROW: FairyCondition = FairyCondition {
 };
 
 pub(in crate::rules::fairy) const fn nature() -> Nature {
-    Nature::CHANGE.taking_kings()
+    Nature::CHANGE.taking_kings().having(Features::FAIRY_PAWNS)
 }
 
 pub(in crate::rules::fairy) fn add(motion: &mut Motion) {

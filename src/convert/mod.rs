@@ -125,7 +125,8 @@ fn read_back(text: &str, problem: &Problem) -> Result<(), String> {
     let plain = |problem: &Problem| {
         let mut options = problem.options.clone();
         options.claimed_solutions = None;
-        (problem.retractions, problem.stipulation.clone(), problem.condition.rebirth, options)
+        let binds_other = problem.exchanged_condition.is_some();
+        (problem.retractions, problem.stipulation.clone(), problem.condition.rebirth, binds_other, options)
     };
     // Who moves is told by the stipulation, and castling is allowed where nothing else is said.
     let stated = |setup: &Setup| Setup {

@@ -40,6 +40,9 @@ pub fn position_and_task(problem: &Problem) -> Result<(String, String), String> 
         Ok(read) if read.condition.rebirth != problem.condition.rebirth => {
             Err(format!("the condition {} would be read as {}", problem.condition.name, read.condition.name))
         }
+        Ok(_) if problem.exchanged_condition.is_some() => {
+            Err("the condition binds another side when the problem is solved for the other one".to_owned())
+        }
         Ok(read) if read.options != problem.options => {
             Err("an option of the play has no word in a task".to_owned())
         }

@@ -39,6 +39,7 @@ fn problem(setup: &Setup, rebirth: Rebirth, stipulation: &str) -> Problem {
         setup: setup.clone(),
         origin: None,
         retractions: None,
+        exchanged_condition: None,
         stipulation: stipulation.parse::<Stipulation>().expect(stipulation),
         condition: condition(rebirth),
         options: PlayOptions::default(),

@@ -268,6 +268,7 @@ fn solve_small_problem(preset: &Preset, seed: u64) -> Result<bool, String> {
         setup,
         origin: None,
         retractions: None,
+        exchanged_condition: None,
         stipulation,
         condition: named(preset),
         options: PlayOptions {

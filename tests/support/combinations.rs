@@ -574,6 +574,7 @@ pub fn random_problem(dice: &mut Dice) -> (Problem, Profile) {
                 setup,
                 origin: None,
                 retractions: None,
+                exchanged_condition: None,
                 stipulation: stipulation.clone(),
                 condition: condition.clone(),
                 options: options(dice, &stipulation),

@@ -43,6 +43,7 @@ pub fn problem(preset: &Preset, stipulation: &str, setup: Setup) -> Problem {
         setup,
         origin: None,
         retractions: None,
+        exchanged_condition: None,
         stipulation: stipulation.parse().expect("a stipulation"),
         condition: named(preset),
         options: PlayOptions::default(),

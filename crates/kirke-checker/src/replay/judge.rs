@@ -50,6 +50,8 @@ impl Judge<'_> {
     fn marked_goal(&self, before: &Position, played: &Played, end: &Aim) -> Option<Goal> {
         match end {
             Aim::Goal(goal) => self.reached(Some((before, played)), &played.after, *goal).then_some(*goal),
+            // The play goes on.
+            Aim::And(..) if end.goes_on() => None,
             Aim::And(one, other) | Aim::Or(one, other) => {
                 self.marked_goal(before, played, one).or_else(|| self.marked_goal(before, played, other))
             }

@@ -218,7 +218,7 @@ pub fn check_within(
     }
     let mut report = replay.report;
     if let Some(other) = solution.other_side.as_ref().filter(|other| !other.phases.is_empty()) {
-        report.add(check_within(problem, other, profile, budget)?);
+        report.add(check_within(&problem.for_other_side(), other, profile, budget)?);
     }
     Ok(report)
 }

@@ -141,6 +141,9 @@ pub struct Problem {
     pub stipulation: Stipulation,
     /// Under which rule.
     pub condition: Condition,
+    /// Under which rule the problem is solved for the other side (duplex), if that is another one: a condition may bind the
+    /// side that does not aim at the goal, whichever it is.
+    pub exchanged_condition: Option<Condition>,
     /// Which play is wanted.
     pub options: PlayOptions,
 }
@@ -281,7 +284,13 @@ impl Problem {
     pub fn exchanged(&self) -> Option<Self> {
         let first_mover = Some(!self.first_mover());
         let options = PlayOptions { duplex: false, first_mover, ..self.options.clone() };
-        self.options.duplex.then(|| Self { options, ..self.clone() })
+        self.options.duplex.then(|| Self { options, ..self.for_other_side() })
+    }
+
+    /// The problem under the rule by which it is solved for the other side.
+    pub fn for_other_side(&self) -> Self {
+        let condition = self.exchanged_condition.clone().unwrap_or_else(|| self.condition.clone());
+        Self { condition, exchanged_condition: None, ..self.clone() }
     }
 
     /// What is asked, in signs, with what is taken back before it: `#2`, `-5 & #1 Proca`.

@@ -60,7 +60,11 @@ impl Named {
             Play::Reflex => series(self.can_at_once()).guard_before(0, self.cannot()).form(),
             Play::SemiReflex => series(self.can_at_once()).form(),
             // 5s[1h[#]h]
-            Play::Help => series(last_help(self.goal())).form(),
+            Play::Help => {
+                let mut branch = series(last_help(self.goal()));
+                branch.slots[0].guard = self.goal_is_end.then(|| self.goal().negated());
+                branch.form()
+            }
             // 5s[1h[1d[#]a]h]
             Play::HelpSelf => series(last_help(self.must())).form(),
             Play::HelpReflex => series(last_help(self.can())).form(),

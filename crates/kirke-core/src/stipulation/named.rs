@@ -121,7 +121,8 @@ impl Named {
     /// See [`Stipulation::end_with_goal`](super::Stipulation::end_with_goal).
     pub(super) fn end_with_goal(&mut self) -> bool {
         let plays = matches!(self.play, Play::Direct | Play::SelfPlay | Play::Help);
-        self.goal_is_end = plays && self.mode == Mode::Alternate;
+        let helps = self.play == Play::Help && self.mode == Mode::Series;
+        self.goal_is_end = plays && self.mode == Mode::Alternate || helps;
         self.goal_is_end
     }
 }

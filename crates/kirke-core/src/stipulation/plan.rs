@@ -156,6 +156,15 @@ impl Aim {
         }
     }
 
+    /// Is more play asked for that is told? Then a goal beside it is not where the play ends.
+    pub fn goes_on(&self) -> bool {
+        match self {
+            Self::Play(plan) => !plan.hidden,
+            Self::And(one, other) => one.goes_on() || other.goes_on(),
+            Self::Goal(_) | Self::Not(_) | Self::Or(..) | Self::Flights(_) | Self::HasMatingUnit(_) => false,
+        }
+    }
+
     /// The plans in it.
     pub fn plans(&self) -> Vec<&Plan> {
         match self {

@@ -49,6 +49,7 @@ impl Search<'_> {
         match aim? {
             Aim::Goal(goal) => self.referee().reached(last, position, *goal).then_some(*goal),
             Aim::Not(_) | Aim::Play(_) | Aim::Flights(_) | Aim::HasMatingUnit(_) => None,
+            Aim::And(..) if aim?.goes_on() => None,
             Aim::And(one, other) | Aim::Or(one, other) => {
                 self.goal_of(last, position, Some(one)).or_else(|| self.goal_of(last, position, Some(other)))
             }

@@ -165,6 +165,7 @@ pub fn problem(stipulation: &str) -> Problem {
         setup: kirke::position::Setup::default(),
         origin: None,
         retractions: None,
+        exchanged_condition: None,
         stipulation: stipulation.parse().unwrap(),
         condition: Condition {
             name: "Circe".into(),

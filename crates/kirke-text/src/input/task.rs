@@ -49,7 +49,18 @@ impl Task {
             true => condition::with_two_boards(condition),
             false => condition,
         };
-        Problem { name, heading, setup, origin, retractions, stipulation, condition, options }
+        let exchanged_condition = None;
+        Problem {
+            name,
+            heading,
+            setup,
+            origin,
+            retractions,
+            stipulation,
+            condition,
+            exchanged_condition,
+            options,
+        }
     }
 }
 
@@ -304,7 +315,7 @@ impl Wishes {
                     (stipulation.allow_either_goal(), "quodlibet", "self and reflex play")
                 }
                 Refinement::GoalIsEnd => {
-                    (stipulation.end_with_goal(), "goal is end", "play in which the sides take turns")
+                    (stipulation.end_with_goal(), "goal is end", "play in which the sides take turns, and of ser-h")
                 }
             };
             if !done {

@@ -157,7 +157,9 @@ fn a_condition_that_names_no_side_binds_the_one_that_the_stipulation_tells() {
             );
         }
     }
-    let fault = condition("h#2 Option Duplex", "Maximummer").unwrap_err();
+    // When the problem is solved for the other side, that one is bound which then does not aim.
+    assert_eq!(condition("h#2 Option Duplex", "Maximummer"), condition("h#2", "BlackMaximummer"));
+    let fault = condition("a=>b1", "Maximummer").unwrap_err();
     assert_eq!(fault, "`Maximummer` does not say which side it binds");
 }
 

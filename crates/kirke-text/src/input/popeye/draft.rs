@@ -80,14 +80,18 @@ impl Draft {
         let stipulation = stipulation.map_err(|fault| faults.push(fault)).ok();
         let bound = stipulation.as_ref().and_then(|stipulation| self.bound_side(stipulation));
         let condition = self.read_condition(bound).map_err(|fault| faults.push(fault)).ok();
+        let binds_other = self.wishes.options.duplex && !self.of_one_side.is_empty();
+        let exchanged = bound.filter(|_| binds_other).and_then(|side| self.read_condition(Some(!side)).ok());
         let setup = self.finish_setups(at).map_err(|fault| faults.push(fault)).ok();
         let (Some(mut stipulation), Some(mut condition), Some((setup, origin))) =
             (stipulation, condition, setup)
         else {
             return Err(faults);
         };
+        let mut exchanged_condition = exchanged;
         if self.two_boards {
             condition = with_two_boards(condition);
+            exchanged_condition = exchanged_condition.map(with_two_boards);
         }
         let hides = matches!(condition.rebirth.occupied, Occupied::Volcanic | Occupied::Parachute)
             || condition.fairy.iter().any(|fairy| matches!(fairy, Fairy::Ghosts { .. }));
@@ -96,7 +100,17 @@ impl Draft {
         }
         let options = self.wishes.fulfil(&mut stipulation).map_err(|fault| vec![fault])?;
         let (heading, retractions) = (self.heading.clone(), None);
-        Ok(Problem { name, heading, setup, origin, retractions, stipulation, condition, options })
+        Ok(Problem {
+            name,
+            heading,
+            setup,
+            origin,
+            retractions,
+            stipulation,
+            condition,
+            exchanged_condition,
+            options,
+        })
     }
 
     /// How Popeye tells that a unit was captured last.
@@ -112,7 +126,8 @@ impl Draft {
     }
 
     /// Popeye's reading of a condition that binds one side without naming it: it binds the side that does not aim at the
-    /// goal, and the other one where a series helps. None where that side cannot be told.
+    /// goal, and the other one where a series helps; for the other side of a duplex, the other one. None where that side
+    /// cannot be told.
     fn bound_side(&self, stipulation: &Stipulation) -> Option<Colour> {
         let named = stipulation.named().filter(|named| !named.goal.is_diagram())?;
         let helps = match named.play {
@@ -121,7 +136,7 @@ impl Draft {
         };
         let usual = if helps { Colour::White } else { Colour::Black };
         let side = if self.wishes.swapped { !usual } else { usual };
-        (!self.wishes.options.duplex).then_some(side)
+        Some(side)
     }
 
     fn read_condition(&self, bound: Option<Colour>) -> Result<crate::rules::Condition, Fault> {

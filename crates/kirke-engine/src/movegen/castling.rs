@@ -94,6 +94,7 @@ pub(super) fn castling_with_partners(
     for king in position.units(side, Kind::KING).into_iter().filter(|&king| position.may_move(rules, king)) {
         for &(files, ranks) in &steps {
             let line = (1..8).map_while(|step| king.offset(files * step, ranks * step));
+            let line = line.take_while(|&square| !board.holes().has(square));
             let line: Vec<Square> = line.collect();
             let Some(at) = line.iter().position(|&square| board.at(square).is_some()) else { continue };
             let is_rook = board.at(line[at]).is_some_and(|unit| unit.kind() == Kind::ROOK);

@@ -66,7 +66,11 @@ pub(super) fn refuse_holes(condition: &Condition, army: &Army) -> Result<(), Imp
     let touches = |fairy: &Fairy| fairy.has(Features::NEIGHBOURS);
     // Pawns that promote elsewhere promote on squares that are some.
     let goes_with_holes = |fairy: &Fairy| {
-        fairy.only_forbids() || matches!(fairy, Fairy::PromotionSquares { .. } | Fairy::SeriesCapture)
+        fairy.only_forbids()
+            || matches!(
+                fairy,
+                Fairy::PromotionSquares { .. } | Fairy::SeriesCapture | Fairy::Holes(_) | Fairy::Castling { .. }
+            )
     };
     let changes = |fairy: &&Fairy| !goes_with_holes(fairy);
     if condition.fairy.iter().filter(changes).count() > 1

@@ -30,9 +30,13 @@ pub(super) fn refuse_counting(condition: &Condition, army: &Army) -> Result<(), 
         rule,
         Fairy::Sat { .. } | Fairy::Check(CheckWhen::LastOfKind | CheckWhen::OnlyKing) | Fairy::Losing
     );
+    // Who changes sides by a capture changes nothing of flights.
+    let beside = |fairy: &Fairy| {
+        fairy == rule || matches!(rule, Fairy::Sat { .. }) && matches!(fairy, Fairy::SideChange(_))
+    };
     let alike = |fairy: &Fairy| matches!(fairy, Fairy::PartialParalysis | Fairy::Leffie | Fairy::Dummy);
-    let collides = several_change(condition) && !condition.fairy.iter().all(alike)
-        || stands_alone && condition.fairy.len() > 1
+    let collides = several_change(condition) && !condition.fairy.iter().all(|fairy| alike(fairy) || stands_alone && beside(fairy))
+        || stands_alone && !condition.fairy.iter().all(beside)
         || matches!(rule, Fairy::MultiCaptures { .. })
             && condition.fairy.iter().any(|other| other.has(Features::CAPTURES));
     if collides {

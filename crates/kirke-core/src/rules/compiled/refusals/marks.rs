@@ -136,6 +136,10 @@ fn marks_go_with(marks: Attributes, fairy: &Fairy) -> bool {
     if matches!(fairy, Fairy::Imitators(_)) {
         return marks == Attributes::CHAMELEON;
     }
+    // It only names kinds.
+    if matches!(fairy, Fairy::PromotionsTo(_)) {
+        return true;
+    }
     marks.each().all(|attribute| compared.has(attribute.mark))
         && match fairy.influence() {
             Influence::Chooses => true,

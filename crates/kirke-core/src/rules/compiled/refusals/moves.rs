@@ -197,7 +197,12 @@ pub(super) fn refuse_castling(condition: &Condition, army: &Army) -> Result<(), 
     let goes_elsewhere =
         |rule: &Rebirth| matches!(rule.who, Who::Mover { .. } | Who::Danger) || rule.extras.alsatian;
     let is_measured = |fairy: &Fairy| fairy.has(Features::LENGTHS);
-    if several_change(condition)
+    // King and partner leave holes both.
+    let goes_beside = |fairy: &Fairy| {
+        fairy.only_forbids()
+            || matches!(fairy, Fairy::Castling { .. } | Fairy::LeavesHoles | Fairy::Holes(_))
+    };
+    if !condition.fairy.iter().all(goes_beside)
         || condition.fairy.iter().any(is_measured)
         || condition.rebirths().any(goes_elsewhere)
         || army.marks != Attributes::NONE

@@ -1,6 +1,6 @@
 //! MAFF, OWU: which side counts as unable to move, where a goal asks for it.
 
-use crate::rules::fairy::nature::Nature;
+use crate::rules::fairy::nature::{Features, Nature};
 use crate::rules::fairy::row::{FairyCondition, POPEYE, row};
 use crate::rules::fairy::{Fairy, Outcome};
 use schemars::JsonSchema;
@@ -38,7 +38,7 @@ pub(in crate::rules::fairy) const OWU: FairyCondition = FairyCondition {
 };
 
 pub(in crate::rules::fairy) const fn nature() -> Nature {
-    Nature::DEMAND.shifting().taking_kings().allowing_quiets().taking_away()
+    Nature::DEMAND.having(Features::FAIRY_PAWNS).shifting().taking_kings().allowing_quiets().taking_away()
 }
 
 pub(in crate::rules::fairy) fn add(immobility: Immobility, outcome: &mut Outcome) {

@@ -546,6 +546,7 @@ fn starts(rules: &Rules, board: &Board, unit: Unit, from: Square, attempt: Attem
     let homes: Vec<Square> = match rules.rebirth.square {
         SquareRule::Centre if centre.contains(&from) => centre.to_vec(),
         SquareRule::Centre => Vec::new(),
+        SquareRule::Super => Square::ALL.to_vec(),
         _ => vec![rules.table_square(unit, from)],
     };
     let homes = homes.into_iter().filter(can_go_to);
@@ -577,7 +578,10 @@ fn step(
     if start_elsewhere.is_some() {
         let chosen = starts(rules, board, unit, from, attempt).contains(&from);
         // A detour to a square in reach is no choice, and nobody comes back to where he stood but by a double step.
-        let useless = class_of(position, rules, board, unit, from, to, attempt).is_some();
+        // Who must go to a square first to capture tells to which of several.
+        let must_go = matches!(rules.rebirth.who, Who::Mover { captures: Transfer::Always, .. });
+        let tells_start = must_go && attempt == Attempt::Capture;
+        let useless = !tells_start && class_of(position, rules, board, unit, from, to, attempt).is_some();
         if chosen && (useless || to == from) || to == from && class != Class::DoubleStep {
             return None;
         }

@@ -41,7 +41,9 @@ pub use foresee::{Foreseen, Foresight};
 pub use latent::FirstPromotion;
 pub use mv::{Class, MarkChoice, Move, RebirthChoice};
 pub use passing::Passing;
-pub use reach::{capture_reach, lent_capture_reach, lent_quiet_reach, pawn_steps, pawns_capturing_on, quiet_reach};
+pub use reach::{
+    capture_reach, lent_capture_reach, lent_quiet_reach, pawn_steps, pawns_capturing_on, quiet_reach,
+};
 pub use refused::Refused;
 pub use setup::{Castling, Hidden, Pending, Setup, TurnCount};
 pub use state::{Position, Unplayable};

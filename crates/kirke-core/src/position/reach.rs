@@ -79,13 +79,7 @@ pub(super) fn lent_checking_reach(
 }
 
 /// As [`quiet_reach`], of a unit in one of the ways that it is lent.
-pub fn lent_quiet_reach(
-    rules: &Rules,
-    unit: Unit,
-    way: Unit,
-    from: Square,
-    occupied: Bitboard,
-) -> Bitboard {
+pub fn lent_quiet_reach(rules: &Rules, unit: Unit, way: Unit, from: Square, occupied: Bitboard) -> Bitboard {
     match acts_as_pawn_at_home(rules, unit, way, from) {
         true => Bitboard::of(from).moved_by(0, way.colour().forward()) & !occupied,
         false => quiet_reach(rules, from, way, occupied),

@@ -137,8 +137,7 @@ fn rights_where_not_stated(possible: Castling, placement: &Placement, rules: &Ru
         return possible;
     }
     let home = |side: Colour| Castling::of(Square::new(4, side.first_rank()));
-    let several =
-        [Colour::White, Colour::Black].into_iter().filter(|&side| placement.royals(side).len() > 1);
+    let several = [Colour::White, Colour::Black].into_iter().filter(|&side| placement.royals(side).len() > 1);
     several.fold(possible, |rights, side| rights.without(home(side)))
 }
 

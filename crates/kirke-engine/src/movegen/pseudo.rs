@@ -210,6 +210,8 @@ impl Generator<'_> {
         let occupied = self.position.occupied();
         let seen = self.position.standing_for(self.rules, unit, occupied);
         let stays = |squares: &Bitboard| squares.has(from);
+        // Who must go to a square first, and may choose one, tells it.
+        let names_start = captures == Transfer::Always;
         let captures = self.starts(unit, from, captures);
         let quiets = self.starts(unit, from, quiets);
         // A choice that leads to the same square is none, and a transferred unit must not come back at once, unless
@@ -218,7 +220,10 @@ impl Generator<'_> {
             true => !reach.with(from),
             false => Bitboard::FULL,
         };
-        let capture_squares = detour(&captures, capture_reach(self.rules, unit, from, seen));
+        let capture_squares = match names_start {
+            true => Bitboard::FULL,
+            false => detour(&captures, capture_reach(self.rules, unit, from, seen)),
+        };
         let quiet_squares = detour(&quiets, self.position.quiet_reach(self.rules, from, unit));
         stays(&captures) && self.captures_from([unit; 2], from, from, Bitboard::FULL, visit)
             || stays(&quiets) && self.quiets_from([unit; 2], from, from, Bitboard::FULL, visit)

@@ -314,9 +314,11 @@ impl Wishes {
                 Refinement::Quodlibet => {
                     (stipulation.allow_either_goal(), "quodlibet", "self and reflex play")
                 }
-                Refinement::GoalIsEnd => {
-                    (stipulation.end_with_goal(), "goal is end", "play in which the sides take turns, and of ser-h")
-                }
+                Refinement::GoalIsEnd => (
+                    stipulation.end_with_goal(),
+                    "goal is end",
+                    "play in which the sides take turns, and of ser-h",
+                ),
             };
             if !done {
                 let fault = Fault::new(span.clone(), format!("\"{word}\" means nothing in {stipulation}"));

@@ -135,9 +135,8 @@ fn is_free(position: &Position, rules: &Rules, board: &Board, unit: Unit, from: 
         attacks(rules, board, enemy, at, from)
             || in_passing.is_some_and(|passed| attacks(rules, board, enemy, at, passed))
     };
-    let paralyses = |(at, enemy): (Square, Unit)| {
-        at != from && Some(enemy.kind()) == by && is_attacked(enemy, at)
-    };
+    let paralyses =
+        |(at, enemy): (Square, Unit)| at != from && Some(enemy.kind()) == by && is_attacked(enemy, at);
     !board.units(!unit.colour()).any(paralyses)
 }
 

@@ -3,9 +3,7 @@
 use super::borrowed::as_kind;
 use crate::board::{Bitboard, Colour, Kind, Square, Unit};
 use crate::position::Position;
-use crate::position::reach::{
-    lent_capture_reach, lent_checking_reach, lent_quiet_reach, pawns_capturing_on,
-};
+use crate::position::reach::{lent_capture_reach, lent_checking_reach, lent_quiet_reach, pawns_capturing_on};
 use crate::rules::{Guard, Lending, Prey, Rules};
 use arrayvec::ArrayVec;
 

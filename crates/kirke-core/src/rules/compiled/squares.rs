@@ -146,6 +146,7 @@ impl Rules {
         match self.rebirth.square {
             SquareRule::Centre if CENTRE.has(from) => CENTRE.without(from),
             SquareRule::Centre => Bitboard::EMPTY,
+            SquareRule::Super => Bitboard::FULL,
             _ => Bitboard::of(self.table_square(unit, from)),
         }
     }

@@ -69,7 +69,10 @@ pub(super) fn refuse_holes(condition: &Condition, army: &Army) -> Result<(), Imp
         fairy.only_forbids()
             || matches!(
                 fairy,
-                Fairy::PromotionSquares { .. } | Fairy::SeriesCapture | Fairy::Holes(_) | Fairy::Castling { .. }
+                Fairy::PromotionSquares { .. }
+                    | Fairy::SeriesCapture
+                    | Fairy::Holes(_)
+                    | Fairy::Castling { .. }
             )
     };
     let changes = |fairy: &&Fairy| !goes_with_holes(fairy);

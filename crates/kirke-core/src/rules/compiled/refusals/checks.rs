@@ -35,7 +35,8 @@ pub(super) fn refuse_counting(condition: &Condition, army: &Army) -> Result<(), 
         fairy == rule || matches!(rule, Fairy::Sat { .. }) && matches!(fairy, Fairy::SideChange(_))
     };
     let alike = |fairy: &Fairy| matches!(fairy, Fairy::PartialParalysis | Fairy::Leffie | Fairy::Dummy);
-    let collides = several_change(condition) && !condition.fairy.iter().all(|fairy| alike(fairy) || stands_alone && beside(fairy))
+    let collides = several_change(condition)
+        && !condition.fairy.iter().all(|fairy| alike(fairy) || stands_alone && beside(fairy))
         || stands_alone && !condition.fairy.iter().all(beside)
         || matches!(rule, Fairy::MultiCaptures { .. })
             && condition.fairy.iter().any(|other| other.has(Features::CAPTURES));

@@ -114,7 +114,9 @@ pub(in crate::rules::compiled) fn refuse_fairy(condition: &Condition, army: &Arm
     let goes_with_either =
         |fairy: &Fairy| matches!(fairy, Fairy::Check(CheckWhen::AttackedByEither) | Fairy::Paralysis(_));
     if fairy.contains(&Fairy::Check(CheckWhen::AttackedByEither)) && !fairy.iter().all(goes_with_either) {
-        return Err(Impossible("Bicolores does not go with one of the other fairy conditions yet".to_owned()));
+        return Err(Impossible(
+            "Bicolores does not go with one of the other fairy conditions yet".to_owned(),
+        ));
     }
     let moves_first = |rule: &Rebirth| matches!(rule.who, Who::Mover { .. });
     let from_elsewhere = fairy.iter().find(|fairy| matches!(fairy, Fairy::Leffie | Fairy::Mutual(_)));

@@ -199,8 +199,7 @@ pub(super) fn refuse_castling(condition: &Condition, army: &Army) -> Result<(), 
     let is_measured = |fairy: &Fairy| fairy.has(Features::LENGTHS);
     // King and partner leave holes both.
     let goes_beside = |fairy: &Fairy| {
-        fairy.only_forbids()
-            || matches!(fairy, Fairy::Castling { .. } | Fairy::LeavesHoles | Fairy::Holes(_))
+        fairy.only_forbids() || matches!(fairy, Fairy::Castling { .. } | Fairy::LeavesHoles | Fairy::Holes(_))
     };
     if !condition.fairy.iter().all(goes_beside)
         || condition.fairy.iter().any(is_measured)

@@ -2,7 +2,7 @@
 
 use crate::rules::compiled::Condition;
 use crate::rules::fairy::Fairy;
-use crate::rules::{Becomes, Colours, Rebirth, SquareRule, When, Who};
+use crate::rules::{Becomes, Colours, Rebirth, SquareRule, Transfer, When, Who};
 
 pub(super) fn delayed(rule: &Rebirth) -> bool {
     rule.when != When::ThisMove
@@ -28,6 +28,12 @@ pub(super) fn changes_the_unit(rule: &Rebirth) -> bool {
 /// Does the rebirth square have to follow from a unit and the square where it stands?
 pub(super) fn own_square(rule: &Rebirth) -> bool {
     matches!(rule.who, Who::Mover { .. } | Who::Geneva | Who::Danger | Who::Neighbours)
+}
+
+/// May a unit go to any free square to capture from there (Marscirce Super)?
+pub(super) fn captures_from_anywhere(rule: &Rebirth) -> bool {
+    let captures_only = Who::Mover { captures: Transfer::Always, quiets: Transfer::Never };
+    rule.square == SquareRule::Super && rule.who == captures_only
 }
 
 pub(super) fn guards(rule: &Rebirth) -> bool {

@@ -460,7 +460,7 @@ fn candidates_onto(position: &Position, rules: &Rules, onto: Bitboard) -> Vec<Mo
                     || grids::beyond(rules, &board, unit, mv.from, mv.to).is_some());
             (goes_on || may_go(rules, unit.colour(), mv.from, mv.to))
                 && boards::may_arrive(rules, &board, unit, mv)
-                && !fairy::is_forbidden_mutually(rules, &board, unit, mv)
+                && !fairy::is_forbidden_mutually(position, rules, &board, unit, mv)
         });
         fairy::by_their_number(rules, &board, unit, moves)
     };

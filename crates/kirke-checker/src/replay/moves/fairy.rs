@@ -18,7 +18,7 @@ pub(super) fn may_move(position: &Position, rules: &Rules, board: &Board, unit: 
         || is_held_at_home(rules, board, unit, from);
     !stays
         && is_free(position, rules, board, unit, from)
-        && (!rules.motion.central || guarded_from_king(rules, board, unit, from))
+        && (!rules.motion.central || guarded_from_king(position, rules, board, unit, from))
 }
 
 /// CAST: drops the captures of a unit that has more than one; CAST Inverse that of a unit that has one.
@@ -71,13 +71,15 @@ fn is_held_at_home(rules: &Rules, board: &Board, unit: Unit, from: Square) -> bo
 }
 
 /// Central Chess: does a chain of guards lead from a king to this unit?
-fn guarded_from_king(rules: &Rules, board: &Board, unit: Unit, from: Square) -> bool {
+fn guarded_from_king(position: &Position, rules: &Rules, board: &Board, unit: Unit, from: Square) -> bool {
     let mut joined: Vec<(Square, Unit)> =
         board.units(unit.colour()).filter(|(_, other)| other.is_royal()).collect();
     let mut next = 0;
     while let Some(&(at, guard)) = joined.get(next) {
         let guarded = board.units(unit.colour()).filter(|&(to, _)| {
-            to != at && joined.iter().all(|&(known, _)| known != to) && guards(rules, board, guard, at, to)
+            to != at
+                && joined.iter().all(|&(known, _)| known != to)
+                && guards(position, rules, board, guard, at, to)
         });
         let guarded: Vec<(Square, Unit)> = guarded.collect();
         joined.extend(guarded);
@@ -87,7 +89,13 @@ fn guarded_from_king(rules: &Rules, board: &Board, unit: Unit, from: Square) -> 
 }
 
 /// Woozles, Heffalumps: is this a capture by a unit that guards, or attacks, another one which does the same to it?
-pub(super) fn is_forbidden_mutually(rules: &Rules, board: &Board, unit: Unit, mv: Move) -> bool {
+pub(super) fn is_forbidden_mutually(
+    position: &Position,
+    rules: &Rules,
+    board: &Board,
+    unit: Unit,
+    mv: Move,
+) -> bool {
     let Some(mutual) = rules.motion.mutual else { return false };
     if !takes_any(board, mv) || unit.is_royal() && !mutual.kings {
         return false;
@@ -103,14 +111,14 @@ pub(super) fn is_forbidden_mutually(rules: &Rules, board: &Board, unit: Unit, mv
         at != mv.from
             && (mutual.kings || !other.is_royal())
             && (!mutual.on_line || in_line(at))
-            && guards(rules, board, other, at, mv.from)
-            && guards(rules, board, unit, mv.from, at)
+            && guards(position, rules, board, other, at, mv.from)
+            && guards(position, rules, board, unit, mv.from, at)
     })
 }
 
 /// Does a unit attack a square, and does nobody keep it from capturing there by paralysing it?
-fn guards(rules: &Rules, board: &Board, unit: Unit, at: Square, to: Square) -> bool {
-    attacks(rules, board, unit, at, to) && is_free(rules, board, unit, at)
+fn guards(position: &Position, rules: &Rules, board: &Board, unit: Unit, at: Square, to: Square) -> bool {
+    attacks(rules, board, unit, at, to) && is_free(position, rules, board, unit, at)
 }
 
 /// Does no enemy unit paralyse this one?

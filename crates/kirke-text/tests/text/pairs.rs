@@ -48,7 +48,8 @@ const TOGETHER: &[&str] = &[
     "Patrouille WhiteEdgeMover",
     "Patrouille MarsCirce",
     "MultiCaptures Circe",
-    "CageCirce BlackMaximummer",
+    "CageCirce BlackMaximummer Ultra",
+    "Take&MakeChess Absolute BlackMaximummer Ultra",
     "CageCirce FrankfurtChess",
     "Isardam TypeB TraitorChess",
 ];

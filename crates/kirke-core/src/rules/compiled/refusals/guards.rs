@@ -1,7 +1,7 @@
 //! Refusals of conditions of which one asks what a unit guards, captures or could do, and the other one keeps units from it.
 
 use crate::rules::compiled::{Condition, Impossible};
-use crate::rules::fairy::{Fairy, Features};
+use crate::rules::fairy::{Fairy, Features, Influence};
 use crate::rules::{Kings, Rebirth, SquareRule, Transfer, Who};
 
 /// Conditions of two sorts that do not go together.
@@ -45,7 +45,7 @@ static APART: &[Apart] = &[
         "whether captures count in CAST that the squares forbid is not settled"),
     apart(plays_captures_out, binds_captures_of_kings,
         "whether a side must choose among captures of the king that another condition forbids is not settled"),
-    apart(|fairy| matches!(fairy, Fairy::TakeAndMake { .. }), binds_captures_of_kings,
+    apart(|fairy| matches!(fairy, Fairy::TakeAndMake { absolute: false }), binds_captures_of_kings,
         "a unit that captures a king does not go on in Take&Make, so that it is not settled how such a capture compares with others"),
 ];
 
@@ -125,9 +125,10 @@ fn leaves_cages(fairy: &Fairy) -> bool {
             | Fairy::Bicaptures
             | Fairy::Exchange(_)
     );
-    let is_of_units = matches!(fairy, Fairy::Army(_) | Fairy::KindChange(_) | Fairy::Dummy);
+    let is_of_units = matches!(fairy, Fairy::Army(_) | Fairy::KindChange(_) | Fairy::SparedKings);
+    let only_chooses = fairy.influence() == Influence::Chooses;
     let allows_all = fairy.has(Features::QUIETS_ALLOWED.and(Features::TAKES_KINGS)) && !bars_squares(fairy);
-    is_of_units || allows_all && !changes_moves
+    !changes_moves && (is_of_units || only_chooses || allows_all)
 }
 
 /// Does it ask whom units guard or attack?

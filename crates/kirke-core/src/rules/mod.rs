@@ -33,7 +33,7 @@ pub use names::{
     similar_names, unit_code,
 };
 pub use options::{ConditionOption, OPTIONS, PREFIXES, Prefix, Set};
-pub use physics::{Acts, Captures, Checks, KingAttack, Known, Physics, Returns, Travel, Waiting, Why};
+pub use physics::{Acts, Captures, Checks, Fills, KingAttack, Known, Physics, Returns, Travel, Waiting, Why};
 pub use presets::{Argument, LEFT_OUT, PRESETS, Preset, base};
 pub use profiles::{DIFFERENCES, Difference, Profile};
 pub use shortcuts::Shortcuts;

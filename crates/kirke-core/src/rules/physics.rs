@@ -5,6 +5,7 @@
 //! it does; what is not known is an error that says why, and `kirke conditions NAME --shortcuts` prints it.
 
 mod facts;
+mod fills;
 mod more;
 mod shortcuts;
 mod why;
@@ -16,6 +17,7 @@ use facts::{
     Facts, boards, captures, king_attack, quiets, returns, starts_are_plain, turns_are_plain,
     victims_go_by_table, waiting,
 };
+use fills::fills;
 use more::beside_more;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -146,6 +148,11 @@ pub struct Travel {
     pub vanish: bool,
     /// A unit that captures may arrive anywhere (Make&Take, Take&Make).
     pub captures_lead_anywhere: bool,
+    /// A king of either side may go two squares along a rank or file towards a rook, of either side, which goes along it to the
+    /// square between by the same move; there is no other castling (Rokagogo).
+    pub rooks_pass_kings: bool,
+    /// Pawns may promote to kings (Losing Chess).
+    pub pawns_become_kings: bool,
 }
 
 impl Travel {
@@ -154,6 +161,28 @@ impl Travel {
         let Self { victims_return, capturers_return, jumps, crushes, .. } = self;
         !(victims_return || capturers_return || jumps || crushes)
     }
+}
+
+/// What one half-move may fill of a diagram at most: squares that come to hold another unit than before. The rook's part of
+/// orthodox castling is not counted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Fills {
+    /// With units of the side that moves.
+    pub own: u8,
+    /// With units of the other side.
+    pub others: u8,
+    /// With any units.
+    pub all: u8,
+    /// No unit comes onto the board but those that wait for their rebirth or are hidden.
+    pub none_come: bool,
+    /// So many units at most leave the board; none if that is not known.
+    pub taken: Option<u8>,
+    /// A move that only takes a unit to an empty square fills no other one, unless a unit waits or is hidden.
+    pub quiets_fill_one: bool,
+    /// Nor does a capture that only takes a unit to the square of the captured one.
+    pub captures_fill_one: bool,
+    /// A side castles once in the play, and only with a king that has not moved.
+    pub castles_once: bool,
 }
 
 /// Everything that may be assumed about a condition. Computed with the [`Rules`].
@@ -253,6 +282,8 @@ pub struct Physics {
     pub orthodox_bounds: Known,
     /// Proof games and `a=>b`: bounds on the number of moves to the diagram.
     pub diagram_bounds: Known<Travel>,
+    /// The same where units stand or travel of which that is not known: how many squares a half-move fills.
+    pub diagram_fills: Known<Fills>,
 }
 
 /// Marks of units that take kings as others do: a chameleon changes when it has arrived. Hurdles that must move away
@@ -305,11 +336,17 @@ impl Physics {
             helper_moves: Err(why),
             orthodox_bounds: Err(why),
             diagram_bounds: Err(why),
+            diagram_fills: Err(why),
         }
     }
 
     /// What may be assumed of these rules, which are compiled but for this.
     pub(super) fn of(rules: &Rules) -> Self {
+        let diagram_fills = known(rules.shortcuts.help_bounds, TURNED_OFF).and_then(|()| fills(rules));
+        Self { diagram_fills, ..Self::told(rules) }
+    }
+
+    fn told(rules: &Rules) -> Self {
         let facts = Facts::of(rules);
         let rebirth = &rules.rebirth;
         let attack = match king_attack(rebirth) {
@@ -463,7 +500,7 @@ impl Physics {
             (
                 "diagram-bounds",
                 "proof games and a=>b: lower bounds on the moves to the diagram",
-                self.diagram_bounds.map(drop),
+                self.diagram_bounds.map(drop).or_else(|why| self.diagram_fills.map(drop).map_err(|_| why)),
             ),
         ]
     }

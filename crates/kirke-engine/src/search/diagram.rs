@@ -16,20 +16,27 @@
 //! * in Alice Chess each move leads to the other board, so a unit that is to stand on this one needs an even number of
 //!   moves; units of the other board are in nobody's way;
 //! * king and rook that may castle are also tried as if they had castled, for one move: before it neither has moved.
-//!   Where units are reborn they may castle again, so there the rook's part costs nothing.
+//!   Where units are reborn they may castle again, so there the rook's part costs nothing;
+//! * where kings castle with rooks from anywhere, such a move is one of the king and one of the rook, along its own line. So the
+//!   moves suffice for all units but the rooks; and with those of the other king, who may castle with the same rooks, for all
+//!   units but the king.
+//!
+//! Where that is not known, the squares that are still to be filled are [counted](squares).
 
 mod after_quiets;
 mod assignment;
 mod place;
+mod squares;
 
 use crate::board::{Attributes, Bitboard, Colour, Kind, Placement, Square, Unit};
 use crate::position::{Castling, Class, Move, Position};
 use crate::rules::{Rules, Travel};
 use crate::stipulation::{Goal, Step};
-pub(super) use after_quiets::AfterQuiets;
+use after_quiets::AfterQuiets;
 use arrayvec::ArrayVec;
 use assignment::suffice;
 use place::{Place, Places, Walker, Ways, second_rank};
+use squares::{AfterMoves, Squares};
 
 /// More moves than any play has, for what cannot be done.
 const NEVER: u16 = 10_000;
@@ -42,16 +49,21 @@ type Units = ArrayVec<Walker, 64>;
 
 /// What is known of the diagram to be reached.
 #[derive(Debug)]
-pub(super) struct Diagram {
-    travel: Travel,
-    /// For each price of a rebirth or a pawn's capture, nothing first: the units to be placed, white and black ones.
-    places: Vec<(usize, [Places; 2])>,
-    /// What stands there in the end.
-    target: Placement,
+pub(super) enum Diagram {
+    /// How units may walk to it.
+    Walks(Box<Walks>),
+    /// How many of its squares may be filled.
+    Squares(Box<Squares>),
+}
+
+/// What is known of moves before they are played.
+pub(super) enum AfterMove<'a> {
+    Walks(AfterQuiets<'a>),
+    Squares(AfterMoves<'a>),
 }
 
 impl Diagram {
-    /// The bound for a plan, where it is sound.
+    /// The bound for a plan, where one is sound.
     pub fn of(
         position: &Position,
         rules: &Rules,
@@ -60,6 +72,81 @@ impl Diagram {
     ) -> Option<Self> {
         let goal = steps.last()?.goal()?;
         let target = target.filter(|_| matches!(goal, Goal::ProofGame | Goal::OtherDiagram))?;
+        let walks = || Some(Self::Walks(Box::new(Walks::of(position, rules, target)?)));
+        let squares = || Some(Self::Squares(Box::new(Squares::of(position, rules, target)?)));
+        walks().or_else(squares)
+    }
+
+    /// May these half-moves still reach the diagram? `false` is certain. Before the last move, if there was one, they might;
+    /// moves of which more is known have been looked at before they were played.
+    pub fn allows(&self, last: Option<(&Position, Move)>, position: &Position, left: &[Step]) -> bool {
+        match self {
+            Self::Walks(walks) => walks.allows(last, position, left),
+            Self::Squares(squares) => squares.allows(position, left),
+        }
+    }
+
+    /// What is known of the moves of the side to move before they are played, with these half-moves left after them.
+    pub fn after_move<'a>(&'a self, position: &'a Position, left: &[Step]) -> AfterMove<'a> {
+        match self {
+            Self::Walks(walks) => AfterMove::Walks(walks.after_quiets(position, left)),
+            Self::Squares(squares) => AfterMove::Squares(squares.after_moves(position, left)),
+        }
+    }
+}
+
+impl AfterMove<'_> {
+    /// May this move be made? `false` is certain.
+    #[inline]
+    pub fn allow(&self, mv: Move) -> bool {
+        match self {
+            Self::Walks(walks) => walks.allow(mv),
+            Self::Squares(squares) => squares.allow(mv),
+        }
+    }
+}
+
+/// How the units of the diagram may come to their places.
+#[derive(Debug)]
+pub(super) struct Walks {
+    travel: Travel,
+    reckonings: Vec<Reckoning>,
+    /// How many units stand in the diagram, white and black ones.
+    numbers: [usize; 2],
+    /// What stands there in the end.
+    target: Placement,
+}
+
+/// One way to add up the moves.
+#[derive(Debug)]
+struct Reckoning {
+    /// What a rebirth or a pawn's capture costs.
+    price: usize,
+    /// Moves of the other side may help, too.
+    shared: bool,
+    /// The units to be placed, white and black ones.
+    places: [Places; 2],
+}
+
+/// Moves of a side that are left, of the other one, and how often what has a price may happen.
+#[derive(Clone, Copy)]
+struct Purse {
+    moves: usize,
+    of_others: usize,
+    priced: usize,
+}
+
+impl Reckoning {
+    /// All that may be spent.
+    fn affordable(&self, purse: Purse) -> u16 {
+        let of_others = if self.shared { purse.of_others } else { 0 };
+        (purse.moves + of_others + self.price * purse.priced) as u16
+    }
+}
+
+impl Walks {
+    /// The bound, where it is sound.
+    fn of(position: &Position, rules: &Rules, target: &Placement) -> Option<Self> {
         let travel = rules.physics.diagram_bounds.ok()?;
         let is_simple = |board: &Placement| {
             board.fairies().is_empty()
@@ -84,20 +171,26 @@ impl Diagram {
             () if travel.victims_return || travel.capturers_return => &[0, 1, 2],
             () => &[0],
         };
-        let places = prices.iter().map(|&price| {
+        // Which kind is left out, and whether moves of the other side may help.
+        let parts: &[(Option<Kind>, bool)] = match travel.rooks_pass_kings {
+            true => &[(Some(Kind::ROOK), false), (Some(Kind::KING), true)],
+            false => &[(None, false)],
+        };
+        let ways = parts.iter().flat_map(|part| prices.iter().map(move |&price| (price, part)));
+        let reckonings = ways.map(|(price, &(left_out, shared))| {
             let ways = Ways { rules, travel, fixed, price: price as u16 };
             let of_side = |colour: Colour| {
-                let units = target.iter().filter(|(_, unit)| unit.colour() == colour);
+                let is_asked = |unit: Unit| unit.colour() == colour && Some(unit.kind()) != left_out;
+                let units = target.iter().filter(|(_, unit)| is_asked(*unit));
                 Places::new(units.map(|(square, unit)| Place::new(square, unit, &ways)).collect())
             };
-            (price, Colour::ALL.map(of_side))
+            Reckoning { price, shared, places: Colour::ALL.map(of_side) }
         });
-        Some(Self { travel, places: places.collect(), target: *target })
+        let numbers = Colour::ALL.map(|side| target.side(side).len() as usize);
+        Some(Self { travel, reckonings: reckonings.collect(), numbers, target: *target })
     }
 
-    /// May these half-moves still reach the diagram? `false` is certain. Before the last move, if there was one, they might;
-    /// quiet moves have been looked at before they were played.
-    pub fn allows(&self, last: Option<(&Position, Move)>, position: &Position, left: &[Step]) -> bool {
+    fn allows(&self, last: Option<(&Position, Move)>, position: &Position, left: &[Step]) -> bool {
         let moves = |side: Colour| moves_of(left, side);
         Colour::ALL.into_iter().all(|side| {
             let is_known = last.is_some_and(|(before, _)| self.leaves_alone(before, position, side));
@@ -107,7 +200,7 @@ impl Diagram {
     }
 
     /// What is known of the quiet moves of the side to move before they are played, with these half-moves left after them.
-    pub fn after_quiets<'a>(&'a self, position: &'a Position, left: &[Step]) -> AfterQuiets<'a> {
+    fn after_quiets<'a>(&'a self, position: &'a Position, left: &[Step]) -> AfterQuiets<'a> {
         let side = position.side();
         AfterQuiets::of(self, position, [moves_of(left, side), moves_of(left, !side)])
     }
@@ -133,7 +226,8 @@ impl Diagram {
         if self.travel.is_plain() && self.waits_in_vain(position, side, moves, of_others) {
             return false;
         }
-        walks || self.side_walks(position, side, &self.units(position, side), moves, priced)
+        let purse = Purse { moves, of_others, priced };
+        walks || self.side_walks(position, side, &self.units(position, side), purse)
     }
 
     fn units(&self, position: &Position, side: Colour) -> Units {
@@ -150,8 +244,7 @@ impl Diagram {
     /// the moves are too few for the captures that there must be.
     fn priced(&self, position: &Position, side: Colour, [moves, of_others]: [usize; 2]) -> Option<usize> {
         let board = position.placement();
-        let count = |side: Colour| self.places[0].1[side.index()].all().len();
-        let lost = |side: Colour| (board.side(side).len() as usize).checked_sub(count(side));
+        let lost = |side: Colour| (board.side(side).len() as usize).checked_sub(self.numbers[side.index()]);
         let (own, captures) = (lost(side)?, lost(!side)?);
         // Every unit that disappears is captured by a move of the other side, or annihilated by a rebirth, or it vanishes.
         if !self.travel.crushes && !self.travel.vanish && captures > moves {
@@ -169,28 +262,20 @@ impl Diagram {
         }
     }
 
-    /// At each price: do so many moves, and so many of what has a price, suffice?
-    fn can_afford(&self, side: Colour, units: &Units, moves: usize, of_priced: usize) -> bool {
-        self.places.iter().all(|(price, places)| {
-            let affordable = (moves + price * of_priced) as u16;
-            suffice(affordable, &places[side.index()], units)
-        })
+    /// By each reckoning: does that suffice?
+    fn can_afford(&self, side: Colour, units: &Units, purse: Purse) -> bool {
+        self.reckonings
+            .iter()
+            .all(|reckoning| suffice(reckoning.affordable(purse), &reckoning.places[side.index()], units))
     }
 
     /// Can the units get to their places; where nobody is reborn, perhaps by castling?
-    fn side_walks(
-        &self,
-        position: &Position,
-        side: Colour,
-        units: &Units,
-        moves: usize,
-        priced: usize,
-    ) -> bool {
-        self.can_afford(side, units, moves, priced)
-            || moves > 0
-                && self
-                    .castled(position, side, units)
-                    .any(|(_, castled)| self.can_afford(side, &castled, moves - 1, priced))
+    fn side_walks(&self, position: &Position, side: Colour, units: &Units, purse: Purse) -> bool {
+        self.can_afford(side, units, purse)
+            || purse.moves > 0
+                && self.castled(position, side, units).any(|(_, castled)| {
+                    self.can_afford(side, &castled, Purse { moves: purse.moves - 1, ..purse })
+                })
     }
 
     /// Where nobody is reborn: the units as they stand after each castling that may still be played, and whose rook castles.
@@ -200,7 +285,8 @@ impl Diagram {
         side: Colour,
         units: &Units,
     ) -> impl Iterator<Item = (Square, Units)> {
-        let king = position.placement().royals(side).first().filter(|_| self.travel.is_plain());
+        let castles = self.travel.is_plain() && !self.travel.rooks_pass_kings;
+        let king = castling_king(position, side).filter(|_| castles);
         let wings = castlings(position, side).filter(move |_| king.is_some());
         wings.map(move |(rook, king_to, rook_to)| {
             let castled = units.iter().map(|&unit| match unit.at {
@@ -214,7 +300,8 @@ impl Diagram {
 
     /// Where nobody is reborn and the other side never moves: is there more to be done than a unit a move?
     fn waits_in_vain(&self, position: &Position, side: Colour, moves: usize, of_others: usize) -> bool {
-        let each_fills_one = !self.travel.vanish && !self.travel.captures_lead_anywhere;
+        let Travel { vanish, captures_lead_anywhere, rooks_pass_kings, .. } = self.travel;
+        let each_fills_one = !vanish && !captures_lead_anywhere && !rooks_pass_kings;
         if of_others > 0 || position.en_passant().is_some() || !each_fills_one {
             return false;
         }
@@ -222,7 +309,7 @@ impl Diagram {
         let board = position.placement();
         let wrong = |at: &Square| board.at(*at) != self.target.at(*at);
         let captured = board.side(!side).into_iter().filter(wrong).fold(Bitboard::EMPTY, Bitboard::with);
-        let to_fill = self.places[0].1[side.index()].all().iter().map(|place| place.square).filter(wrong);
+        let to_fill = self.target.side(side).into_iter().filter(wrong);
         // Castling brings two units to their squares.
         let at_once = usize::from(castlings(position, side).next().is_some());
         to_fill.fold(captured, Bitboard::with).len() as usize > moves + at_once
@@ -240,6 +327,12 @@ fn is_quiet(position: &Position, mv: Move) -> bool {
     mv.reborn_as.is_none()
         && (position.is_bare_quiet(mv)
             || mv.class == Class::DoubleStep && position.is_bare_quiet(mv.of_class(Class::Normal)))
+}
+
+/// The king that castles, where one stands that may not have moved.
+fn castling_king(position: &Position, side: Colour) -> Option<Square> {
+    let home = Square::new(4, side.first_rank());
+    position.placement().units(side, Kind::KING).has(home).then_some(home)
 }
 
 /// The castlings that a side may still play: the rook's square, and where king and rook go.

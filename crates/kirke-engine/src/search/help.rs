@@ -1,7 +1,7 @@
 use super::Search;
 use super::battle::test::{Stage, salts_from};
 use super::bounds::Ends;
-use super::diagram::{AfterQuiets, Diagram};
+use super::diagram::{AfterMove, Diagram};
 use super::goal::reaching_moves;
 use super::helper::helpful_moves;
 use super::in_turn::{Audience, InTurn, Turn, Turns, WHOLE};
@@ -201,18 +201,18 @@ struct Help<'a> {
 /// Collects the legal moves after which the diagram may still be reached.
 struct Affordable<'a> {
     moves: Vec<Move>,
-    quiets: AfterQuiets<'a>,
+    after: AfterMove<'a>,
 }
 
 impl Visitor for Affordable<'_> {
     #[inline]
     fn worth_playing(&self, mv: Move) -> bool {
-        self.quiets.allow(mv)
+        self.after.allow(mv)
     }
 
     fn set(&mut self, from: Square, targets: Bitboard) -> bool {
         let moves = targets.into_iter().map(|to| Move::new(from, to));
-        self.moves.extend(moves.filter(|&mv| self.quiets.allow(mv)));
+        self.moves.extend(moves.filter(|&mv| self.after.allow(mv)));
         false
     }
 
@@ -223,6 +223,14 @@ impl Visitor for Affordable<'_> {
         }
         false
     }
+}
+
+/// The legal moves after which these half-moves may still reach the diagram.
+fn affordable_moves(diagram: &Diagram, position: &Position, rules: &Rules, left: &[Step]) -> Vec<Move> {
+    let after = diagram.after_move(position, left);
+    let mut affordable = Affordable { moves: passes(position, rules), after };
+    visit_legal(position, rules, &mut affordable);
+    affordable.moves
 }
 
 /// Does it take longer to look for last moves than to look into the table, because most of them have to be played?
@@ -420,12 +428,7 @@ impl<'a> Help<'a> {
             return moves;
         }
         match &self.diagram {
-            Some(diagram) => {
-                let quiets = diagram.after_quiets(position, &left[1..]);
-                let mut affordable = Affordable { moves: passes(position, rules), quiets };
-                visit_legal(position, rules, &mut affordable);
-                affordable.moves
-            }
+            Some(diagram) => affordable_moves(diagram, position, rules, &left[1..]),
             None => legal_moves(position, rules),
         }
     }
@@ -558,6 +561,25 @@ impl<'a> Help<'a> {
             outcome.is_err()
         };
         let referee = self.search.referee();
+        if let Some(diagram) = &self.diagram {
+            let mut moves = affordable_moves(diagram, position, referee.rules, &[]);
+            let mut reaches = |mv: &Move| {
+                self.counter.count()?;
+                let after = position.play(referee.rules, *mv);
+                Ok(after.is_ok_and(|after| referee.reached(Some((position, *mv)), &after, goal)))
+            };
+            let mut found = Vec::new();
+            for mv in moves.drain(..) {
+                if reaches(&mv)? {
+                    found.push(mv);
+                }
+            }
+            if most < u64::MAX {
+                found.sort_by_key(|&mv| order_rank(position, referee.rules, mv));
+            }
+            let _ = found.into_iter().any(&mut add);
+            return outcome;
+        }
         if most == u64::MAX {
             reaching_moves(position, referee, goal, &mut self.counter, add)?;
             return outcome;

@@ -401,7 +401,7 @@ impl Fairy {
             Self::PromotionSquares { squares, .. } => promotion_squares::nature(squares),
             Self::RoyalSquare { square, .. } => royal_square::nature(square),
             Self::Exchange(_) => messigny::nature(),
-            Self::Castling { .. } => castling_chess::nature(),
+            Self::Castling { rooks_only } => castling_chess::nature(rooks_only),
             Self::Revolving(_) => revolving_board::nature(),
             Self::Wormholes(squares) => wormholes::nature(squares),
             Self::CaptureCount(_) => cast::nature(),

@@ -68,6 +68,8 @@ fn travel_beside_fairy(rules: &Rules, facts: &Facts, why: Why) -> Known<Travel> 
         all_borrow: rules.motion.lending.is_some() && !to_kings,
         vanish: rules.outcome.loses_units,
         captures_lead_anywhere: rules.motion.makes_first || rules.motion.goes_on.is_some(),
+        rooks_pass_kings: rules.motion.castles_with_rooks_only == Some(true),
+        pawns_become_kings: rules.allows_several_kings(),
         ..travel(rules, facts)?
     })
 }

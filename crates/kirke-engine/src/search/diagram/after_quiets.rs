@@ -2,18 +2,20 @@
 
 use super::assignment::suffice;
 use super::place::{Places, Walker};
-use super::{Diagram, NEVER, Units, is_quiet};
+use super::{NEVER, Purse, Units, Walks, castling_king, is_quiet};
 use crate::board::Square;
 use crate::position::{Move, Position};
 use arrayvec::ArrayVec;
 
 /// The quiet moves of one position.
 pub(in crate::search) struct AfterQuiets<'a> {
-    diagram: &'a Diagram,
+    walks: &'a Walks,
     position: &'a Position,
     king: Option<Square>,
     /// What has a price may happen so often; none if the moves are too few for the captures that there must be.
     priced: Option<usize>,
+    /// Moves of the other side that are left.
+    of_others: usize,
     /// The units as they stand, and as they would stand after castling.
     settings: ArrayVec<Setting, 3>,
 }
@@ -21,11 +23,11 @@ pub(in crate::search) struct AfterQuiets<'a> {
 /// Units of a side, of which one moves.
 struct Setting {
     units: Units,
-    /// Moves left afterwards.
+    /// Moves of this side that are left afterwards.
     moves: usize,
     /// The rook that castles, which must not have moved.
     rook: Option<Square>,
-    /// For each price.
+    /// For each reckoning.
     nearest: Vec<Nearest>,
 }
 
@@ -39,19 +41,19 @@ struct Nearest {
 
 impl<'a> AfterQuiets<'a> {
     /// With so many moves left afterwards, of the side that moves and of the other one.
-    pub(super) fn of(diagram: &'a Diagram, position: &'a Position, moves: [usize; 2]) -> Self {
+    pub(super) fn of(walks: &'a Walks, position: &'a Position, moves: [usize; 2]) -> Self {
         let side = position.side();
-        let (units, [moves, of_others]) = (diagram.units(position, side), moves);
-        let priced = diagram.priced(position, side, [moves, of_others]);
+        let (units, [moves, of_others]) = (walks.units(position, side), moves);
+        let priced = walks.priced(position, side, [moves, of_others]);
         let mut settings = ArrayVec::new();
         if priced.is_some() {
-            let castled = diagram.castled(position, side, &units).filter(|_| moves > 0);
+            let castled = walks.castled(position, side, &units).filter(|_| moves > 0);
             settings.extend(
-                castled.map(|(rook, units)| Setting::new(diagram, position, units, moves - 1, Some(rook))),
+                castled.map(|(rook, units)| Setting::new(walks, position, units, moves - 1, Some(rook))),
             );
-            settings.push(Setting::new(diagram, position, units, moves, None));
+            settings.push(Setting::new(walks, position, units, moves, None));
         }
-        Self { diagram, position, king: position.placement().royals(side).first(), priced, settings }
+        Self { walks, position, king: castling_king(position, side), priced, of_others, settings }
     }
 
     /// May this move be made? `false` is certain.
@@ -71,21 +73,24 @@ impl<'a> AfterQuiets<'a> {
 }
 
 impl Setting {
-    fn new(diagram: &Diagram, position: &Position, units: Units, moves: usize, rook: Option<Square>) -> Self {
+    fn new(walks: &Walks, position: &Position, units: Units, moves: usize, rook: Option<Square>) -> Self {
         let side = position.side().index();
-        let nearest = diagram.places.iter().map(|(_, places)| Nearest::of(&places[side], &units)).collect();
+        let nearest = walks.reckonings.iter();
+        let nearest = nearest.map(|reckoning| Nearest::of(&reckoning.places[side], &units)).collect();
         Self { units, moves, rook, nearest }
     }
 
     /// May this unit go there?
     fn allows(&self, quiets: &AfterQuiets<'_>, index: usize, to: Square, priced: usize) -> bool {
-        let (diagram, side) = (quiets.diagram, quiets.position.side().index());
+        let (walks, side) = (quiets.walks, quiets.position.side().index());
+        let purse = Purse { moves: self.moves, of_others: quiets.of_others, priced };
         let unit = self.units[index];
         let walked = Walker { at: to, on_second: unit.on_second.map(|on_second| !on_second), ..unit };
-        let mut prices =
-            diagram.places.iter().zip(&self.nearest).map(|((price, places), nearest)| {
-                ((self.moves + price * priced) as u16, &places[side], nearest)
-            });
+        let mut prices = walks
+            .reckonings
+            .iter()
+            .zip(&self.nearest)
+            .map(|(reckoning, nearest)| (reckoning.affordable(purse), &reckoning.places[side], nearest));
         let is_near = |(affordable, places, nearest): (u16, &Places, &Nearest)| {
             nearest.with_moved(places.moves_of(unit), places.moves_of(walked)) <= u32::from(affordable)
         };

@@ -114,7 +114,7 @@ fn is_let_happen(condition: &Condition, seed: u64) -> Option<Result<(), String>>
         if !diagram.allows(last, before, left) {
             return Some(Err(format!("{at:?} cannot come to {:?} by {} half-moves", told(&end), left.len())));
         }
-        let quiets = diagram.after_quiets(before, &left[1..]);
+        let quiets = diagram.after_move(before, &left[1..]);
         if !quiets.allow(*mv) {
             return Some(Err(format!("{at:?}: {mv:?} does not lead to {:?} by {}", told(&end), left.len())));
         }

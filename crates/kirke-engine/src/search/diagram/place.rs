@@ -113,7 +113,7 @@ impl Place {
             return Self { square, kind, on_second, moves: own, as_pawn: own };
         }
         let mut as_pawn = [NEVER; 64];
-        if kind != Kind::KING {
+        if kind != Kind::KING || ways.travel.pawns_become_kings {
             settle(&mut as_pawn, |as_pawn, from| ways.of_pawn(pawn, from, as_pawn, Some((unit, &own))));
         }
         Self { square, kind, on_second, moves: own, as_pawn }
@@ -167,6 +167,9 @@ impl Ways<'_> {
         let mut reach = reach(unit.kind(), from, self.fixed) & !self.fixed;
         if self.travel.all_borrow || self.travel.kings_borrow && unit.kind() == Kind::KING {
             reach |= self.lent_reach(from);
+        }
+        if self.travel.rooks_pass_kings && unit.kind() == Kind::KING {
+            reach |= two_away(from) & !self.fixed;
         }
         let mut best = least(moves, reach).saturating_add(1);
         if self.travel.captures_lead_anywhere {
@@ -267,6 +270,14 @@ impl Ways<'_> {
             _ => NEVER,
         }
     }
+}
+
+/// Two squares along the rank or the file.
+fn two_away(from: Square) -> Bitboard {
+    let ways = [(2, 0), (-2, 0), (0, 2), (0, -2)];
+    ways.into_iter()
+        .filter_map(|(files, ranks)| from.offset(files, ranks))
+        .fold(Bitboard::EMPTY, Bitboard::with)
 }
 
 /// The rank on which pawns stand in the beginning.

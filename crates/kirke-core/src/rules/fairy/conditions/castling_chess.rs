@@ -26,8 +26,13 @@ pub(in crate::rules::fairy) const ROKAGOGO: FairyCondition = FairyCondition {
     ..row(Fairy::Castling { rooks_only: true })
 };
 
-pub(in crate::rules::fairy) const fn nature() -> Nature {
-    Nature::CHANGE.having(Features::KINDS).shifting().taking_kings().allowing_quiets()
+pub(in crate::rules::fairy) const fn nature(rooks_only: bool) -> Nature {
+    // Rooks go along their own lines.
+    Nature::CHANGE
+        .having(Features::KINDS.and(Features::TRAVELS.only_if(rooks_only)))
+        .shifting()
+        .taking_kings()
+        .allowing_quiets()
 }
 
 pub(in crate::rules::fairy) fn add(rooks_only: bool, motion: &mut Motion) {

@@ -118,9 +118,10 @@ pub(in crate::rules::fairy) const ROYAL_DYNASTY: FairyCondition = FairyCondition
 pub(in crate::rules::fairy) const fn nature(when: CheckWhen) -> Nature {
     let counts = matches!(when, CheckWhen::LastOfKind | CheckWhen::OnlyKing);
     let is_dynasty = matches!(when, CheckWhen::OnlyKing);
-    Nature::CHANGE
-        .asking_for_check(true)
-        .having(Features::KINDS.only_if(counts).and(Features::FAIRY_PAWNS.only_if(is_dynasty)))
+    let features = Features::KINDS.only_if(counts).and(Features::FAIRY_PAWNS.only_if(is_dynasty));
+    let nature = Nature::CHANGE.asking_for_check(true).having(features).travelling();
+    // Where kings are not units like others, only their safety is another one.
+    if counts { nature } else { nature.taking_away() }
 }
 
 pub(in crate::rules::fairy) fn add(checks: CheckWhen, motion: &mut Motion, outcome: &mut Outcome) {

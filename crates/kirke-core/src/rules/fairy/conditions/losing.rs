@@ -17,7 +17,7 @@ pub(in crate::rules::fairy) const ROW: FairyCondition = FairyCondition {
 };
 
 pub(in crate::rules::fairy) const fn nature() -> Nature {
-    Nature::CHANGE.of_sides([true; 2]).having(Features::KINDS)
+    Nature::CHANGE.of_sides([true; 2]).having(Features::KINDS).travelling()
 }
 
 pub(in crate::rules::fairy) fn add(motion: &mut Motion, outcome: &mut Outcome) {

@@ -28,6 +28,7 @@ pub(in crate::rules::fairy) const STRICT_SAT: FairyCondition = FairyCondition {
 pub(in crate::rules::fairy) const fn nature(strict: bool, flights: Budgets) -> Nature {
     Nature::CHANGE
         .asking_for_check(true)
+        .taking_away()
         .having(Features::PAST.only_if(strict))
         .with(FairyArgument::Budgets(flights))
 }

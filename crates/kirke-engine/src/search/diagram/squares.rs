@@ -1,0 +1,163 @@
+//! How many squares of the diagram are still to be filled, and how many the half-moves that are left can fill: a bound for
+//! rules and units of which it is not known how they travel.
+
+use super::{castlings, moves_of};
+use crate::board::{Bitboard, Colour, Kind, Placement, Square};
+use crate::position::{Castling, Class, Move, Position};
+use crate::rules::{Fills, Rules};
+use crate::stipulation::Step;
+
+/// The diagram, and what a half-move may change.
+#[derive(Debug)]
+pub(in crate::search) struct Squares {
+    fills: Fills,
+    target: Placement,
+}
+
+/// What may still be done: squares filled with units of each side, with units of both together, and units taken off.
+struct Allowance {
+    of_sides: [usize; 2],
+    of_both: usize,
+    taken: usize,
+}
+
+impl Squares {
+    /// The bound, where it is known.
+    pub fn of(position: &Position, rules: &Rules, target: &Placement) -> Option<Self> {
+        let fills = rules.physics.diagram_fills.ok()?;
+        let has_neutrals = position.placement().neutrals().any() || target.neutrals().any();
+        (!has_neutrals).then_some(Self { fills, target: *target })
+    }
+
+    /// May these half-moves still reach the diagram? `false` is certain.
+    pub fn allows(&self, position: &Position, left: &[Step]) -> bool {
+        let allowance = self.allowance(position, left);
+        let to_fill = Colour::ALL.map(|side| (self.of_side(side) & !self.right(position, side)).len());
+        self.has_enough_units(position)
+            && allowance.can_take(position, &self.target)
+            && allowance.can_fill(to_fill.map(|squares| squares as usize))
+    }
+
+    /// Moves that are known to fill at most one square, before they are played, with these half-moves left after them.
+    pub fn after_moves<'a>(&'a self, position: &'a Position, left: &[Step]) -> AfterMoves<'a> {
+        let right = Colour::ALL.map(|side| self.right(position, side));
+        let missing = Colour::ALL.map(|side| self.of_side(side) & !right[side.index()]);
+        let all_on_board = position.pending().is_none() && position.hidden().is_empty();
+        AfterMoves {
+            squares: self,
+            position,
+            allowance: self.allowance(position, left),
+            right: right[0] | right[1],
+            missing,
+            quiets: all_on_board && self.fills.quiets_fill_one,
+            captures: all_on_board && self.fills.captures_fill_one,
+        }
+    }
+
+    fn of_side(&self, side: Colour) -> Bitboard {
+        self.target.side(side)
+    }
+
+    /// Squares on which units of a side stand as in the diagram, marks apart.
+    fn right(&self, position: &Position, side: Colour) -> Bitboard {
+        let (board, target) = (position.placement(), &self.target);
+        let alike = |kind: &Kind| board.kind(*kind) & target.kind(*kind);
+        let orthodox = Kind::ORTHODOX.iter().map(alike).fold(Bitboard::EMPTY, |all, squares| all | squares);
+        let fairies = board.fairies() & target.fairies();
+        let is_alike = |square: &Square| {
+            board.at(*square).map(|unit| unit.kind()) == target.at(*square).map(|unit| unit.kind())
+        };
+        let fairies = fairies.into_iter().filter(is_alike).fold(Bitboard::EMPTY, Bitboard::with);
+        (orthodox | fairies) & board.side(side) & target.side(side)
+    }
+
+    fn allowance(&self, position: &Position, left: &[Step]) -> Allowance {
+        let fills = &self.fills;
+        let moves = Colour::ALL.map(|side| moves_of(left, side));
+        let castled = Colour::ALL.map(|side| match fills.castles_once {
+            true if may_castle(position, side) => moves[side.index()].min(1),
+            true => 0,
+            false => moves[side.index()],
+        });
+        let of_side = |side: Colour| {
+            let (own, others) = (moves[side.index()], moves[(!side).index()]);
+            usize::from(fills.own) * own + usize::from(fills.others) * others + castled[side.index()]
+        };
+        let all = moves[0] + moves[1];
+        Allowance {
+            // Units that change sides may have castled for the other one.
+            of_sides: Colour::ALL.map(of_side),
+            of_both: usize::from(fills.all) * all + castled[0] + castled[1],
+            taken: fills.taken.map_or(usize::MAX, |taken| usize::from(taken) * all),
+        }
+    }
+
+    /// Units that have gone do not come again.
+    fn has_enough_units(&self, position: &Position) -> bool {
+        let waiting = usize::from(position.pending().is_some()) + position.hidden().len();
+        !self.fills.none_come || number(position.placement()) + waiting >= number(&self.target)
+    }
+}
+
+impl Allowance {
+    fn can_fill(&self, to_fill: [usize; 2]) -> bool {
+        let each = to_fill.iter().zip(&self.of_sides).all(|(to_fill, most)| to_fill <= most);
+        each && to_fill[0] + to_fill[1] <= self.of_both
+    }
+
+    fn can_take(&self, position: &Position, target: &Placement) -> bool {
+        number(position.placement()) <= number(target).saturating_add(self.taken)
+    }
+}
+
+fn number(board: &Placement) -> usize {
+    (board.side(Colour::White).len() + board.side(Colour::Black).len()) as usize
+}
+
+/// May a king that has never moved still castle?
+fn may_castle(position: &Position, side: Colour) -> bool {
+    let home = Square::new(4, side.first_rank());
+    position.castling().has(Castling::of(home)) || castlings(position, side).next().is_some()
+}
+
+/// The moves of one position.
+pub(in crate::search) struct AfterMoves<'a> {
+    squares: &'a Squares,
+    position: &'a Position,
+    /// After the move.
+    allowance: Allowance,
+    /// Squares that are filled.
+    right: Bitboard,
+    /// Squares that are not, of each side.
+    missing: [Bitboard; 2],
+    /// Quiet moves are known to fill one square.
+    quiets: bool,
+    /// So are captures.
+    captures: bool,
+}
+
+impl AfterMoves<'_> {
+    /// May this move be made? `false` is certain.
+    pub fn allow(&self, mv: Move) -> bool {
+        let goes = matches!(mv.class, Class::Normal | Class::DoubleStep)
+            && mv.start.is_none()
+            && mv.onward.is_none()
+            && mv.reborn_as.is_none();
+        let captures = self.position.occupied().has(mv.to);
+        if !goes || !(if captures { self.captures } else { self.quiets }) {
+            return true;
+        }
+        let by_turning = self.squares.fills.others == self.squares.fills.all;
+        let mover = self.position.placement().at(mv.from).map(|unit| unit.colour());
+        let to_fill = Colour::ALL.map(|side| {
+            let missing = self.missing[side.index()];
+            let spoils = self.right.has(mv.from) && self.squares.of_side(side).has(mv.from);
+            // A unit of the other side that is captured where it ought to be is missing afterwards.
+            let takes = self.right.has(mv.to) && self.squares.of_side(side).has(mv.to) && Some(side) != mover;
+            let comes = (by_turning || Some(side) == mover) && self.squares.of_side(side).has(mv.to);
+            (missing.len() as usize + usize::from(spoils) + usize::from(takes))
+                .saturating_sub(usize::from(comes))
+        });
+        self.allowance.can_fill(to_fill)
+    }
+}

@@ -99,6 +99,11 @@ pub fn soak() -> bool {
     std::env::var_os("KIRKE_SOAK").is_some_and(|value| value != "0")
 }
 
+/// From which random number on long tests begin (`KIRKE_SEED`).
+pub fn seed() -> u64 {
+    std::env::var("KIRKE_SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(0)
+}
+
 /// Is stored data to be written anew from what the program tells (`KIRKE_BLESS=1`)?
 pub fn bless() -> bool {
     std::env::var_os("KIRKE_BLESS").is_some()

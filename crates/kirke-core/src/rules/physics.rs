@@ -169,13 +169,15 @@ impl Travel {
 pub struct Fills {
     /// With units of the side that moves.
     pub own: u8,
-    /// With units of the other side.
+    /// With units of the other side, where the sides move in turn.
     pub others: u8,
+    /// The same where a side may move twice in a row.
+    pub others_in_series: u8,
     /// With any units.
     pub all: u8,
     /// No unit comes onto the board but those that wait for their rebirth or are hidden.
     pub none_come: bool,
-    /// So many units at most leave the board; none if that is not known.
+    /// So many units at most leave the board, if none is a kamikaze unit; none if that is not known.
     pub taken: Option<u8>,
     /// A move that only takes a unit to an empty square fills no other one, unless a unit waits or is hidden.
     pub quiets_fill_one: bool,

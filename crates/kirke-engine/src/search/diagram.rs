@@ -73,7 +73,7 @@ impl Diagram {
         let goal = steps.last()?.goal()?;
         let target = target.filter(|_| matches!(goal, Goal::ProofGame | Goal::OtherDiagram))?;
         let walks = || Some(Self::Walks(Box::new(Walks::of(position, rules, target)?)));
-        let squares = || Some(Self::Squares(Box::new(Squares::of(position, rules, target)?)));
+        let squares = || Some(Self::Squares(Box::new(Squares::of(position, rules, steps, target)?)));
         walks().or_else(squares)
     }
 

@@ -14,6 +14,8 @@ struct Extra {
     own: u8,
     /// The same, of the other side.
     others: u8,
+    /// What fills them is of the other side if the same one moves twice in a row.
+    is_theirs_in_series: bool,
     /// Units may change sides.
     turns: bool,
     /// Units come from nowhere.
@@ -34,6 +36,7 @@ impl Extra {
     const NONE: Self = Self {
         own: 0,
         others: 0,
+        is_theirs_in_series: false,
         turns: false,
         come: false,
         taken: Some(1),
@@ -61,6 +64,7 @@ impl Extra {
         Self {
             own: self.own + other.own,
             others: self.others + other.others,
+            is_theirs_in_series: self.is_theirs_in_series || other.is_theirs_in_series,
             turns: self.turns || other.turns,
             come: self.come || other.come,
             taken: self.taken.zip(other.taken).map(|(one, other)| one + other - 1),
@@ -93,6 +97,7 @@ pub(super) fn fills(rules: &Rules) -> Known<Fills> {
     Ok(Fills {
         own,
         others,
+        others_in_series: if extra.is_theirs_in_series { all.max(others) } else { others },
         all,
         none_come: !extra.come,
         taken: extra.taken.filter(|_| no_fairies),
@@ -116,8 +121,10 @@ fn of_rebirth(rebirth: &Rebirth) -> Known<Extra> {
             Extra { come: true, ..Extra::by_captures(0, 2) }
         }
         (Who::Victim, When::ThisMove) => Extra::by_captures(0, 1),
-        // What the other side has captured comes back by the own move, without a capture, too.
-        (Who::Victim, When::LastMove) if adapted != Adapted::Hydra => Extra::by_captures(1, 0),
+        // What the last move has captured comes back by this one, without a capture, too.
+        (Who::Victim, When::LastMove) if adapted != Adapted::Hydra => {
+            Extra { is_theirs_in_series: true, ..Extra::by_captures(1, 0) }
+        }
         // What comes back may be of either side.
         (Who::Victim, When::NextCapture) if adapted != Adapted::Hydra => {
             Extra { turns: true, ..Extra::by_captures(1, 0) }
@@ -140,6 +147,7 @@ fn of_rebirth(rebirth: &Rebirth) -> Known<Extra> {
     })
 }
 
+/// Kamikaze units are no matter of the rules: whether there are some is asked of the board.
 fn of_marks(marks: Attributes) -> Known<Extra> {
     let told = Attributes::ROYAL
         .with(Attributes::PROMOTEE)
@@ -150,13 +158,7 @@ fn of_marks(marks: Attributes) -> Known<Extra> {
         .with(Attributes::FUNCTIONARY)
         .with(Attributes::PATROL);
     known(told.has(marks), MARKS)?;
-    let kamikaze = marks.has(Attributes::KAMIKAZE);
-    Ok(Extra {
-        turns: marks.has(Attributes::VOLAGE),
-        taken: Some(if kamikaze { 2 } else { 1 }),
-        captures_fill_one: !kamikaze,
-        ..Extra::NONE
-    })
+    Ok(Extra { turns: marks.has(Attributes::VOLAGE), ..Extra::NONE })
 }
 
 /// Whoever adds a way of moving decides here what it fills.

@@ -2,7 +2,7 @@
 //! rules and units of which it is not known how they travel.
 
 use super::{castlings, moves_of};
-use crate::board::{Bitboard, Colour, Kind, Placement, Square};
+use crate::board::{Attributes, Bitboard, Colour, Kind, Placement, Square};
 use crate::position::{Castling, Class, Move, Position};
 use crate::rules::{Fills, Rules};
 use crate::stipulation::Step;
@@ -23,8 +23,17 @@ struct Allowance {
 
 impl Squares {
     /// The bound, where it is known.
-    pub fn of(position: &Position, rules: &Rules, target: &Placement) -> Option<Self> {
-        let fills = rules.physics.diagram_fills.ok()?;
+    pub fn of(position: &Position, rules: &Rules, steps: &[Step], target: &Placement) -> Option<Self> {
+        let mut fills = rules.physics.diagram_fills.ok()?;
+        if steps.windows(2).any(|pair| pair[0].mover == pair[1].mover) {
+            fills.others = fills.others_in_series;
+        }
+        let on_board = position.placement().iter().map(|(_, unit)| unit);
+        let waiting = position.pending().into_iter().flat_map(|pending| [pending.victim, pending.capturer]);
+        let hidden = position.hidden().iter().map(|hidden| hidden.unit);
+        if on_board.chain(waiting).chain(hidden).any(|unit| unit.has(Attributes::KAMIKAZE)) {
+            fills.taken = None;
+        }
         let has_neutrals = position.placement().neutrals().any() || target.neutrals().any();
         (!has_neutrals).then_some(Self { fills, target: *target })
     }

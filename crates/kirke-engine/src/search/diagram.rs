@@ -329,10 +329,10 @@ fn is_quiet(position: &Position, mv: Move) -> bool {
             || mv.class == Class::DoubleStep && position.is_bare_quiet(mv.of_class(Class::Normal)))
 }
 
-/// The king that castles, where one stands that may not have moved.
+/// The king that may castle, because it has not moved.
 fn castling_king(position: &Position, side: Colour) -> Option<Square> {
     let home = Square::new(4, side.first_rank());
-    position.placement().units(side, Kind::KING).has(home).then_some(home)
+    position.castling().has(Castling::of(home)).then_some(home)
 }
 
 /// The castlings that a side may still play: the rook's square, and where king and rook go.

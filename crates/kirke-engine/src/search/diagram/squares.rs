@@ -1,9 +1,9 @@
 //! How many squares of the diagram are still to be filled, and how many the half-moves that are left can fill: a bound for
 //! rules and units of which it is not known how they travel.
 
-use super::{castlings, moves_of};
+use super::{castling_king, moves_of};
 use crate::board::{Attributes, Bitboard, Colour, Kind, Placement, Square};
-use crate::position::{Castling, Class, Move, Position};
+use crate::position::{Class, Move, Position};
 use crate::rules::{Fills, Rules};
 use crate::stipulation::Step;
 
@@ -63,6 +63,11 @@ impl Squares {
         }
     }
 
+    /// May a half-move fill squares with units of either side alike?
+    fn units_turn(&self) -> bool {
+        self.fills.others == self.fills.all
+    }
+
     fn of_side(&self, side: Colour) -> Bitboard {
         self.target.side(side)
     }
@@ -83,18 +88,21 @@ impl Squares {
     fn allowance(&self, position: &Position, left: &[Step]) -> Allowance {
         let fills = &self.fills;
         let moves = Colour::ALL.map(|side| moves_of(left, side));
-        let castled = Colour::ALL.map(|side| match fills.castles_once {
-            true if may_castle(position, side) => moves[side.index()].min(1),
-            true => 0,
-            false => moves[side.index()],
+        let all = moves[0] + moves[1];
+        let castled = Colour::ALL.map(|side| {
+            // Where sides move units of the other one, these castle, too.
+            let moves = if self.units_turn() { all } else { moves[side.index()] };
+            match fills.castles_once {
+                true if castling_king(position, side).is_some() => moves.min(1),
+                true => 0,
+                false => moves,
+            }
         });
         let of_side = |side: Colour| {
             let (own, others) = (moves[side.index()], moves[(!side).index()]);
             usize::from(fills.own) * own + usize::from(fills.others) * others + castled[side.index()]
         };
-        let all = moves[0] + moves[1];
         Allowance {
-            // Units that change sides may have castled for the other one.
             of_sides: Colour::ALL.map(of_side),
             of_both: usize::from(fills.all) * all + castled[0] + castled[1],
             taken: fills.taken.map_or(usize::MAX, |taken| usize::from(taken) * all),
@@ -121,12 +129,6 @@ impl Allowance {
 
 fn number(board: &Placement) -> usize {
     (board.side(Colour::White).len() + board.side(Colour::Black).len()) as usize
-}
-
-/// May a king that has never moved still castle?
-fn may_castle(position: &Position, side: Colour) -> bool {
-    let home = Square::new(4, side.first_rank());
-    position.castling().has(Castling::of(home)) || castlings(position, side).next().is_some()
 }
 
 /// The moves of one position.
@@ -156,7 +158,7 @@ impl AfterMoves<'_> {
         if !goes || !(if captures { self.captures } else { self.quiets }) {
             return true;
         }
-        let by_turning = self.squares.fills.others == self.squares.fills.all;
+        let by_turning = self.squares.units_turn();
         let mover = self.position.placement().at(mv.from).map(|unit| unit.colour());
         let to_fill = Colour::ALL.map(|side| {
             let missing = self.missing[side.index()];

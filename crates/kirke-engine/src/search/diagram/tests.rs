@@ -1,5 +1,7 @@
 use super::*;
-use crate::rules::{PRESETS, Profile};
+use crate::position::Setup;
+use crate::rules::{Condition, FAIRY_CONDITIONS, PRESETS, Profile, Rebirth};
+use crate::stipulation::Stipulation;
 use kirke_core::units::Army;
 
 /// White units: `Ra1 Rh5 Kc1`.
@@ -11,14 +13,21 @@ fn units(text: &str) -> Vec<Walker> {
     text.split(' ').map(walker).collect()
 }
 
+/// Of a rule of rebirth, or of a fairy condition.
+fn rules(name: &str) -> Rules {
+    let fairy = FAIRY_CONDITIONS.iter().filter(|row| row.name == name).map(|row| row.completed()).collect();
+    let preset = PRESETS.iter().find(|preset| preset.name == name);
+    let rebirth = preset.map_or(Rebirth::ORTHODOX, |preset| preset.rebirth);
+    Rules::of(&Condition { fairy, ..Condition::from(rebirth) }, &Army::default(), Profile::Book).unwrap()
+}
+
 /// Under a condition, with these squares in the way: a rebirth, or a pawn's capture, costs nothing.
 fn places(name: &str, to: &str, fixed: Bitboard) -> Vec<Place> {
     places_at(0, name, to, fixed)
 }
 
 fn places_at(price: u16, name: &str, to: &str, fixed: Bitboard) -> Vec<Place> {
-    let rebirth = PRESETS.iter().find(|preset| preset.name == name).unwrap().rebirth;
-    let rules = Rules::of(&rebirth.into(), &Army::default(), Profile::Book).unwrap();
+    let rules = rules(name);
     let ways = Ways { rules: &rules, travel: rules.physics.diagram_bounds.unwrap(), fixed, price };
     let place = |Walker { at, kind, .. }| Place::new(at, Unit::new(Colour::White, kind), &ways);
     units(to).into_iter().map(place).collect()
@@ -109,4 +118,63 @@ fn a_castled_rook_of_an_unknown_board_may_go_on() {
     let places = Places::new(places);
     assert!(suffice(2, &places, &units));
     assert!(!suffice(1, &places, &units));
+}
+
+#[test]
+fn rules_change_how_kings_travel() {
+    let needed = |name: &str, from: &str, to: &str| {
+        places_at(0, name, to, Bitboard::EMPTY)[0].moves_of(units(from)[0])
+    };
+    // Two squares at a time along a rank or file, one otherwise; over an unmoved pawn never.
+    assert_eq!(needed("Rokagogo", "Kd4", "Kd6"), 1);
+    assert_eq!(needed("Rokagogo", "Kd4", "Ke7"), 2);
+    assert_eq!(needed("Rokagogo", "Kd4", "Kf6"), 2);
+    assert_eq!(needed("Orthodox", "Kd4", "Kd6"), 2);
+    // A pawn becomes a king.
+    assert_eq!(needed("Losing Chess", "Pa7", "Ka8"), 1);
+    assert_eq!(needed("Extinction Chess", "Pa7", "Kb6"), 3);
+    assert!(needed("Orthodox", "Pa7", "Ka8") >= NEVER);
+}
+
+/// With these rules, on white units only: may so many half-moves, White's first, lead from one board to the other?
+fn may_lead(name: &str, from: &str, to: &str, half_moves: usize) -> bool {
+    let board = |text: &str| {
+        let mut setup = Setup::default();
+        for Walker { at, kind, .. } in units(text) {
+            setup.placement.put(at, Unit::new(Colour::White, kind));
+        }
+        setup.placement.put(Square::H8, Unit::new(Colour::Black, Kind::KING));
+        setup
+    };
+    let rules = rules(name);
+    let position = Position::new(&board(from), &rules, Colour::White).unwrap();
+    let text = format!("a=>b{}{}", half_moves / 2, if half_moves % 2 == 1 { ".5" } else { "" });
+    let plan = text.parse::<Stipulation>().unwrap().plan(Colour::White);
+    let target = board(to).placement;
+    let diagram = Diagram::of(&position, &rules, &plan.longest(), Some(&target)).unwrap();
+    assert!(matches!(diagram, Diagram::Squares(_)) || rules.physics.diagram_bounds.is_ok());
+    diagram.allows(None, &position, &plan.longest())
+}
+
+#[test]
+fn squares_to_fill_are_counted() {
+    // One square by a move.
+    assert!(may_lead("Andernach", "Ra1 Sb1 Kf2", "Ra8 Sb1 Kf2", 1));
+    assert!(!may_lead("Andernach", "Ra1 Sb1 Kf2", "Ra8 Sc3 Kf2", 1));
+    assert!(may_lead("Andernach", "Ra1 Sb1 Kf2", "Ra8 Sc3 Kf2", 3));
+    // Sentinels leave a pawn behind.
+    assert!(may_lead("Sentinels", "Ra2 Kf2", "Ra8 Pa2 Kf2", 1));
+    assert!(!may_lead("Norsk", "Ra2 Kf2", "Ra8 Pa2 Kf2", 1));
+    // A king and what it castles with.
+    assert!(may_lead("Castling Chess", "Kd4 Sd1", "Kd2 Sd3", 1));
+    // Nobody comes from nowhere, and two are not captured at once.
+    assert!(!may_lead("Norsk", "Ra2 Kf2", "Ra8 Sb1 Kf2", 11));
+    assert!(!may_lead("Norsk", "Ra2 Sb1 Bc1 Kf2", "Ra2 Kf2", 1));
+}
+
+#[test]
+fn rooks_and_kings_move_at_once() {
+    assert!(may_lead("Rokagogo", "Kd4 Rd1 Pa2", "Kd2 Rd3 Pa2", 1));
+    assert!(!may_lead("Rokagogo", "Kd4 Rd1 Pa2", "Kd2 Rd3 Pa3", 1));
+    assert!(may_lead("Rokagogo", "Kd4 Rd1 Pa2", "Kd2 Rd3 Pa3", 3));
 }

@@ -185,6 +185,10 @@ pub struct Fills {
     pub captures_fill_one: bool,
     /// A side castles once in the play, and only with a king that has not moved.
     pub castles_once: bool,
+    /// King and rook stand as such where they have castled to, perhaps with the other side.
+    pub castled_units_stay: bool,
+    /// A half-move fills more than one square only if a unit waits before it.
+    pub waits: bool,
 }
 
 /// Everything that may be assumed about a condition. Computed with the [`Rules`].

@@ -14,8 +14,8 @@ struct Extra {
     own: u8,
     /// The same, of the other side.
     others: u8,
-    /// What fills them is of the other side if the same one moves twice in a row.
-    is_theirs_in_series: bool,
+    /// What fills them has waited for that, and is of the other side if the same one moves twice in a row.
+    waits: bool,
     /// Units may change sides.
     turns: bool,
     /// Units come from nowhere.
@@ -28,6 +28,8 @@ struct Extra {
     captures_fill_one: bool,
     /// A side castles once in a game.
     castles_once: bool,
+    /// King and rook stand as such where they have castled to, perhaps with the other side.
+    castled_units_stay: bool,
     /// It does not go with other rules that do more: a move has several parts, each with consequences.
     is_alone: bool,
 }
@@ -36,13 +38,14 @@ impl Extra {
     const NONE: Self = Self {
         own: 0,
         others: 0,
-        is_theirs_in_series: false,
+        waits: false,
         turns: false,
         come: false,
         taken: Some(1),
         quiets_fill_one: true,
         captures_fill_one: true,
         castles_once: true,
+        castled_units_stay: true,
         is_alone: false,
     };
 
@@ -64,13 +67,14 @@ impl Extra {
         Self {
             own: self.own + other.own,
             others: self.others + other.others,
-            is_theirs_in_series: self.is_theirs_in_series || other.is_theirs_in_series,
+            waits: self.waits || other.waits,
             turns: self.turns || other.turns,
             come: self.come || other.come,
             taken: self.taken.zip(other.taken).map(|(one, other)| one + other - 1),
             quiets_fill_one: self.quiets_fill_one && other.quiets_fill_one,
             captures_fill_one: self.captures_fill_one && other.captures_fill_one,
             castles_once: self.castles_once && other.castles_once,
+            castled_units_stay: self.castled_units_stay && other.castled_units_stay,
             is_alone: self.is_alone || other.is_alone,
         }
     }
@@ -97,13 +101,15 @@ pub(super) fn fills(rules: &Rules) -> Known<Fills> {
     Ok(Fills {
         own,
         others,
-        others_in_series: if extra.is_theirs_in_series { all.max(others) } else { others },
+        others_in_series: if extra.waits { all } else { others },
         all,
         none_come: !extra.come,
         taken: extra.taken.filter(|_| no_fairies),
         quiets_fill_one: extra.quiets_fill_one,
         captures_fill_one: extra.captures_fill_one && no_fairies,
         castles_once: extra.castles_once && rules.castling_transfer.is_none(),
+        waits: extra.waits,
+        castled_units_stay: extra.castled_units_stay && !rules.marks.has(Attributes::CHAMELEON),
     })
 }
 
@@ -123,11 +129,11 @@ fn of_rebirth(rebirth: &Rebirth) -> Known<Extra> {
         (Who::Victim, When::ThisMove) => Extra::by_captures(0, 1),
         // What the last move has captured comes back by this one, without a capture, too.
         (Who::Victim, When::LastMove) if adapted != Adapted::Hydra => {
-            Extra { is_theirs_in_series: true, ..Extra::by_captures(1, 0) }
+            Extra { waits: true, ..Extra::by_captures(1, 0) }
         }
         // What comes back may be of either side.
         (Who::Victim, When::NextCapture) if adapted != Adapted::Hydra => {
-            Extra { turns: true, ..Extra::by_captures(1, 0) }
+            Extra { turns: true, waits: true, ..Extra::by_captures(1, 0) }
         }
         (Who::Capturer, When::ThisMove) => Extra { captures_fill_one: false, ..Extra::NONE },
         (Who::Both { .. }, When::ThisMove) => Extra { taken: Some(2), ..Extra::by_captures(0, 1) },
@@ -238,6 +244,7 @@ fn of_motion(motion: &Motion) -> Known<Extra> {
             && !series
             && !wormholes.any()
             && imitators.is_none(),
+        castled_units_stay: transfers.castled_units_stay && !wormholes.any(),
         is_alone: series,
         ..transfers
     })
@@ -263,15 +270,15 @@ fn of_outcome(outcome: &Outcome) -> Known<Extra> {
         immobility: _,
         spares_kings: _,
         kings_may_stand_in_check: _,
-        substitutes: _,
-        kind_change: _,
-        cycle: _,
         volage_for_ever: _,
         forbidding: _,
         reverses_pawns: _,
         checks: _,
         protean: _,
         magic_comes_first: _,
+        substitutes,
+        kind_change,
+        cycle,
         side_change,
         ghosts_are_uncapturable,
         loses_units,
@@ -319,6 +326,10 @@ fn of_outcome(outcome: &Outcome) -> Known<Extra> {
             extra.taken.map(|taken| taken + u8::from(captures_once.is_some()))
         },
         castles_once: extra.castles_once && !traitors && super_transmuting == [false; 2],
+        castled_units_stay: kind_change.is_none()
+            && cycle.is_none()
+            && substitutes == 0
+            && oscillation == [None; 2],
         ..extra
     })
 }

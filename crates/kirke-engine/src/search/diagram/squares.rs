@@ -12,6 +12,8 @@ use crate::stipulation::Step;
 pub(in crate::search) struct Squares {
     fills: Fills,
     target: Placement,
+    /// Castling may fill two squares, of White and of Black.
+    castling_fills: [bool; 2],
 }
 
 /// What may still be done: squares filled with units of each side, with units of both together, and units taken off.
@@ -35,7 +37,10 @@ impl Squares {
             fills.taken = None;
         }
         let has_neutrals = position.placement().neutrals().any() || target.neutrals().any();
-        (!has_neutrals).then_some(Self { fills, target: *target })
+        let turn = fills.others == fills.all;
+        let castling_fills =
+            Colour::ALL.map(|side| !fills.castled_units_stay || shows_castled(target, side, turn));
+        (!has_neutrals).then_some(Self { fills, target: *target, castling_fills })
     }
 
     /// May these half-moves still reach the diagram? `false` is certain.
@@ -93,6 +98,7 @@ impl Squares {
             // Where sides move units of the other one, these castle, too.
             let moves = if self.units_turn() { all } else { moves[side.index()] };
             match fills.castles_once {
+                _ if !self.castling_fills[side.index()] => 0,
                 true if castling_king(position, side).is_some() => moves.min(1),
                 true => 0,
                 false => moves,
@@ -102,9 +108,13 @@ impl Squares {
             let (own, others) = (moves[side.index()], moves[(!side).index()]);
             usize::from(fills.own) * own + usize::from(fills.others) * others + castled[side.index()]
         };
+        // Where nobody waits the first half-move brings nobody back.
+        let first = left.first().filter(|_| fills.waits && position.pending().is_none());
+        let none_returns =
+            |side: Colour| usize::from(first.is_some_and(|first| self.units_turn() || first.mover == side));
         Allowance {
-            of_sides: Colour::ALL.map(of_side),
-            of_both: usize::from(fills.all) * all + castled[0] + castled[1],
+            of_sides: Colour::ALL.map(|side| of_side(side) - none_returns(side)),
+            of_both: usize::from(fills.all) * all + castled[0] + castled[1] - usize::from(first.is_some()),
             taken: fills.taken.map_or(usize::MAX, |taken| usize::from(taken) * all),
         }
     }
@@ -125,6 +135,18 @@ impl Allowance {
     fn can_take(&self, position: &Position, target: &Placement) -> bool {
         number(position.placement()) <= number(target).saturating_add(self.taken)
     }
+}
+
+/// Does a king stand in the diagram where he castles to, and a rook beside him? Fairy units may stand for them.
+fn shows_castled(target: &Placement, side: Colour, of_any_side: bool) -> bool {
+    let stands = |file: u8, kind: Kind| {
+        let unit = target.at(Square::new(file, side.first_rank()));
+        unit.is_some_and(|unit| {
+            (of_any_side || unit.colour() == side)
+                && (unit.kind() == kind || !Kind::ORTHODOX.contains(&unit.kind()))
+        })
+    };
+    [(6, 5), (2, 3)].into_iter().any(|(king, rook)| stands(king, Kind::KING) && stands(rook, Kind::ROOK))
 }
 
 fn number(board: &Placement) -> usize {

@@ -56,7 +56,8 @@ pub(super) enum Diagram {
     Squares(Box<Squares>),
 }
 
-/// What is known of moves before they are played.
+/// What is known of moves before they are played. One lives at a time, on the stack.
+#[expect(clippy::large_enum_variant)]
 pub(super) enum AfterMove<'a> {
     Walks(AfterQuiets<'a>),
     Squares(AfterMoves<'a>),

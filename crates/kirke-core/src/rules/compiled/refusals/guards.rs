@@ -2,7 +2,7 @@
 
 use crate::rules::compiled::{Condition, Impossible};
 use crate::rules::fairy::{Fairy, Features, Influence};
-use crate::rules::{Kings, Rebirth, SquareRule, Transfer, Who};
+use crate::rules::{Kings, Rebirth, SquareRule, Who};
 
 /// Conditions of two sorts that do not go together.
 struct Apart {
@@ -76,10 +76,6 @@ const fn apart_from(
 /// The first row that applies is told.
 #[rustfmt::skip]
 static APART_FROM_REBIRTHS: &[ApartFromRebirths] = &[
-    apart_from(|fairy| matches!(fairy, Fairy::Guard(_) | Fairy::Prey(_)), may_move_first,
-        "whether a unit that captures from another square is guarded or attacked there is not settled"),
-    apart_from(|fairy| matches!(fairy, Fairy::Immobile(_)), moves_first,
-        "whether Immobilio holds a unit that starts from another square is not settled"),
     apart_from(|fairy| *fairy == Fairy::Traitors, moves_first,
         "whether a king that changes sides in Traitor Chess may have stood in check is not settled"),
     apart_from(|fairy| matches!(fairy, Fairy::MultiCaptures { .. }), may_forbid_captures_of_kings,
@@ -102,11 +98,6 @@ fn refuse_apart_from_rebirths(condition: &Condition) -> Result<(), Impossible> {
 
 fn moves_first(rule: &Rebirth) -> bool {
     matches!(rule.who, Who::Mover { .. })
-}
-
-/// May a unit capture both from where it stands and from another square?
-fn may_move_first(rule: &Rebirth) -> bool {
-    matches!(rule.who, Who::Mover { captures: Transfer::May, .. })
 }
 
 /// May a unit that reaches a king be unable to capture him, because of where it would be reborn, or he?

@@ -480,7 +480,8 @@ fn ends_of_structured_play_are_read_back() {
     for (position, task) in [
         // What the last bracket asks is not told.
         ("k1K5/p7/1P6/8/8/8/8/8", "Black 8s[1a[/1d[+]a{!+}]d]"),
-        // The check must be given before other play follows.
+        // A capture, or a check, must be made before other play follows.
+        ("8/8/p7/8/1N6/8/8/7k", "Black 3s[1s[-1s[+]]{x}]"),
         ("2R5/8/8/8/8/5pk1/3K3p/8", "Black 4hh[1s[1s[#]]{+}]"),
     ] {
         is_read_back(position, task, "book");

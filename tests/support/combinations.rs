@@ -130,9 +130,9 @@ fn rule(dice: &mut Dice) -> Rebirth {
     }
 }
 
-/// May moves start from several squares of the centre? Such a rule has no name, and no text tells from which it was.
+/// May moves start from several squares? Such a rule has no name, and no text tells from which it was.
 fn is_ambiguous(rule: &Rebirth) -> bool {
-    rule.square == SquareRule::Centre && matches!(rule.who, Who::Mover { .. })
+    matches!(rule.square, SquareRule::Centre | SquareRule::Super) && matches!(rule.who, Who::Mover { .. })
 }
 
 /// A condition: rules of the Circe family, fairy conditions, or both.

@@ -100,15 +100,6 @@ impl Step {
         }
     }
 
-    /// The goal that the half-move must reach before other play follows.
-    pub fn goal_before_play(&self) -> Option<Goal> {
-        let Some(Aim::And(one, other)) = &self.end else { return None };
-        [one, other].into_iter().find_map(|aim| match **aim {
-            Aim::Goal(goal) => Some(goal),
-            _ => None,
-        })
-    }
-
     /// Adds something that must hold before the half-move.
     pub(super) fn require(&mut self, guard: Aim) {
         self.guard = both(self.guard.take(), Some(guard));

@@ -281,7 +281,8 @@ impl ClaimReader<'_> {
         let steps = self.steps;
         let place = self.place(node, before.side());
         let goal = match self.plan.written_in_lines() {
-            true if !ends => steps[place].goal_before_play(),
+            // What must be reached before other play follows has no sign.
+            true if !ends => None,
             // Short lines end earlier than the plan, reciprocal ones with a goal of their own.
             true => {
                 let told = self.goals.iter().copied().find(|&goal| node.half_move.bears(goal));

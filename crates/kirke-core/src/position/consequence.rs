@@ -14,6 +14,7 @@ mod sentinels;
 mod snek;
 mod squares;
 mod standalone;
+mod step;
 mod turning;
 mod wormholes;
 
@@ -223,6 +224,20 @@ impl Position {
         in_thought: bool,
     ) -> Result<(), Refused> {
         let rules = self.rules_now(rules);
+        if self.is_step(rules, mv) {
+            return self.run_step(rules, mv, recorder, in_thought);
+        }
+        self.run_with_all(rules, mv, recorder, in_thought)
+    }
+
+    /// Plays a move with regard to all that may be at work.
+    fn run_with_all(
+        &mut self,
+        rules: &Rules,
+        mv: Move,
+        recorder: &mut impl Recorder,
+        in_thought: bool,
+    ) -> Result<(), Refused> {
         let mv = if self.choice().is_some() { self.choose(rules, mv, recorder)? } else { mv };
         if rules.has_filters && !(rules.marks_are_local && self.is_apart_from_marks(rules, mv)) {
             if rules.marks_only_forbid {
@@ -302,15 +317,20 @@ impl Position {
             self.placement.at(mv.from).filter(|_| rules.motion.remembers && mv.class != Class::Pass)?;
         let to = mv.end(rules);
         let stands_on = outcome::moved(effects).first().copied().unwrap_or(to);
-        let attackers = || {
-            let attackers = self.observers(rules, mv.from, !self.side, self.occupied());
-            self.not_barred(rules, attackers, !self.side, mv.from)
-        };
-        let attacked_once = rules.outcome.amu && attackers().len() == 1;
+        let attacked_once = self.is_attacked_once(rules, mv.from);
         let captured =
             effects.iter().any(|effect| matches!(effect, Effect::Remove { cause: Cause::Play, .. }));
         let last = LastMove { from: mv.from, to, stands_on, kind: unit.kind(), attacked_once, captured };
         Some(Effect::Precedent { old: after.precedent(), new: Some(after.remembering(self.side, last)) })
+    }
+
+    /// AMU: does one unit of the other side attack this square? Nobody asks elsewhere.
+    fn is_attacked_once(&self, rules: &Rules, square: Square) -> bool {
+        let attackers = || {
+            let attackers = self.observers(rules, square, !self.side, self.occupied());
+            self.not_barred(rules, attackers, !self.side, square)
+        };
+        rules.outcome.amu && attackers().len() == 1
     }
 
     /// The side to move first promotes its pawn that the opponent's move has brought back; then it makes the move that

@@ -67,13 +67,19 @@ impl Default for Annex {
 impl Annex {
     /// Does it hold nothing but what is remembered of the moves before?
     fn only_remembers(&self) -> bool {
-        let Self { precedent: _, origins: _, hidden, choice, turn, imitators, budgets, .. } = self;
-        let Self { just_passed, exchanges_left, half_move, origin_key, .. } = *self;
+        self.origin_key == 0 && self.only_looks_back()
+    }
+
+    /// The same, or where units stood in the diagram?
+    pub(super) fn only_looks_back(&self) -> bool {
+        let Self { precedent: _, origins: _, origin_key: _, hidden, choice, turn, imitators, budgets, .. } = self;
+        let Self { just_passed, exchanges_left, half_move, .. } = *self;
         hidden.is_empty()
             && choice.is_none()
             && turn.is_none()
             && !just_passed
-            && [u64::from(exchanges_left), u64::from(half_move), origin_key] == [0; 3]
+            && exchanges_left == 0
+            && half_move == 0
             && *budgets == Budgets::UNNAMED
             && *imitators == SquareList::default()
     }

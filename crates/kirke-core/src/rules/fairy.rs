@@ -14,6 +14,7 @@ mod places;
 mod row;
 mod sentinels;
 mod standalone;
+mod steps;
 mod strictness;
 mod together;
 

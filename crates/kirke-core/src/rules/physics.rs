@@ -202,6 +202,9 @@ pub struct Physics {
     /// A move that is no castling, promotion, double step or capture in passing does no more than transfer its unit, take
     /// the captured one off the board, and what the rule of rebirth makes of this capture, or of an earlier one.
     pub turns_are_plain: bool,
+    /// Where nobody is reborn: such a move may be forbidden for what it is or leads to, and is perhaps remembered, but it does no
+    /// more than transfer its unit and take the captured one off the board; captures by kamikaze units apart.
+    pub steps_are_plain: bool,
     /// Units move from where they stand only, and a unit that is no pawn and has none but the three commonest marks goes wherever
     /// its own way of moving leads, if it may move at all, and [nobody lends it another one](super::Rules::lends_to).
     pub starts_are_plain: bool,
@@ -305,6 +308,7 @@ impl Physics {
             attack: KingAttack::PlayedOut,
             only_rebirths: false,
             turns_are_plain: false,
+            steps_are_plain: false,
             victims_go_home: false,
             capturers_go_home: false,
             only_ways_check: false,

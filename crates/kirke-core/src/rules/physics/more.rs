@@ -29,6 +29,7 @@ pub(super) fn beside_more(rules: &Rules, facts: &Facts) -> Physics {
     let only_removes = rules.rebirth.who == Who::Nobody && !rules.has_fairy();
     Physics {
         turns_are_plain: rules.adds_only_borrowers() && turns_are_plain(rules),
+        steps_are_plain: steps_are_plain(rules),
         starts_are_plain: rules.beside.is_none() && !rules.has_fairy() && starts_are_plain(rules),
         plain_units_check: on(switches.foresight).and(known(takes_kings, why)),
         plain_units_move: on(switches.checking_squares).and(moves),
@@ -54,6 +55,18 @@ pub(super) fn beside_more(rules: &Rules, facts: &Facts) -> Physics {
             .and(between_boards(rules, why).or_else(|why| travel_beside_fairy(rules, facts, why))),
         ..Physics::unknown(why)
     }
+}
+
+/// Does nothing that is not told of conditions act when a unit only goes somewhere?
+fn steps_are_plain(rules: &Rules) -> bool {
+    rules.rebirth.who == Who::Nobody
+        && rules.beside.is_none()
+        && rules.rebirth.extras == Extras::default()
+        && rules.marks == Attributes::NONE
+        && !rules.army.has_locusts
+        && !rules.forbids_captures
+        && rules.motion.leaves_steps_plain()
+        && rules.outcome.leaves_steps_plain()
 }
 
 /// Where moves are only taken away units travel as without that: what moves it takes at least stays true. What conditions

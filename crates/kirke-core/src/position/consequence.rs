@@ -321,7 +321,10 @@ impl Position {
         let captured =
             effects.iter().any(|effect| matches!(effect, Effect::Remove { cause: Cause::Play, .. }));
         let last = LastMove { from: mv.from, to, stands_on, kind: unit.kind(), attacked_once, captured };
-        Some(Effect::Precedent { old: after.precedent(), new: Some(after.remembering(self.side, last)) })
+        Some(Effect::Precedent {
+            old: after.precedent(),
+            new: Some(after.remembering(rules, self.side, last)),
+        })
     }
 
     /// AMU: does one unit of the other side attack this square? Nobody asks elsewhere.

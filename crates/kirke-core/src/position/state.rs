@@ -2,6 +2,7 @@ use super::{Castling, Effect, Hidden, Move, Passing, Pending, Setup, TurnCount, 
 use crate::board::{Attributes, Bitboard, Colour, Kind, Placement, Square, Unit};
 use crate::rules::{Budgets, CheckWhen, Colours, Profile, Rules, SquareList, Waiting, When};
 use std::ops::Range;
+use std::sync::Arc;
 
 /// A playable position: the board and everything a diagram does not show.
 ///
@@ -14,7 +15,8 @@ pub struct Position {
     pub(super) en_passant: Option<Passing>,
     pub(super) pending: Option<Pending>,
     // Rarely needed, so that ordinary positions stay small and quick to copy.
-    pub(super) annex: Option<Box<Annex>>,
+    // What nobody has changed since is shared with the positions before.
+    pub(super) annex: Option<Arc<Annex>>,
     pub(super) board_key: u64,
 }
 
@@ -72,7 +74,9 @@ impl Annex {
 
     /// The same, or where units stood in the diagram?
     pub(super) fn only_looks_back(&self) -> bool {
-        let Self { precedent: _, origins: _, origin_key: _, hidden, choice, turn, imitators, budgets, .. } = self;
+        let Self {
+            precedent: _, origins: _, origin_key: _, hidden, choice, turn, imitators, budgets, ..
+        } = self;
         let Self { just_passed, exchanges_left, half_move, .. } = *self;
         hidden.is_empty()
             && choice.is_none()
@@ -526,6 +530,7 @@ impl Position {
         let mut fresh = self.clone();
         fresh.board_key = board_key(&self.placement);
         if let Some(annex) = &mut fresh.annex {
+            let annex = Arc::make_mut(annex);
             annex.origin_key = Square::ALL
                 .iter()
                 .fold(0, |key, &square| key ^ hash::origin(square, annex.origins[square.index()]));
@@ -671,6 +676,7 @@ impl Position {
         if let Some(annex) = &mut self.annex
             && annex.half_move > 0
         {
+            let annex = Arc::make_mut(annex);
             annex.half_move = annex.half_move.saturating_add_signed(more);
         }
     }
@@ -710,7 +716,7 @@ impl Position {
     }
 
     pub(super) fn annex_mut(&mut self) -> &mut Annex {
-        self.annex.get_or_insert_default()
+        Arc::make_mut(self.annex.get_or_insert_default())
     }
 
     /// An annex that holds nothing is dropped, so that equal positions look equal.

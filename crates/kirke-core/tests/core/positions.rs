@@ -2,7 +2,7 @@
 
 use kirke_core::board::{Colour, Kind, Placement, Square, Unit};
 use kirke_core::position::{Move, Position, Refused, Setup};
-use kirke_core::rules::{PRESETS, Profile, Rebirth, Rules};
+use kirke_core::rules::{Condition, FAIRY_CONDITIONS, PRESETS, Profile, Rebirth, Rules};
 use kirke_core::units::{Army, find};
 
 #[test]
@@ -93,4 +93,28 @@ fn promoted_units_are_counted_against_missing_pawns() {
     // The bishop that takes cannot be the one from c1.
     let bishop = cannot_arise("4k3/8/8/6p1/5B2/2P5/PP1PPPPP/RN1QKBNR", Square::F4, Square::G5);
     assert!(bishop.unwrap().contains("promoted"));
+}
+
+/// The position after White's move, which differs in nothing else.
+fn after(condition: &str, fen: &str, mv: Move) -> Position {
+    let row = FAIRY_CONDITIONS.iter().find(|row| row.name == condition).unwrap();
+    let condition = Condition { fairy: vec![row.completed()], ..Condition::from(Rebirth::ORTHODOX) };
+    let rules = Rules::of(&condition, &Army::default(), Profile::Book).unwrap();
+    let setup = Setup { placement: board(fen), ..Setup::default() };
+    Position::new(&setup, &rules, Colour::White).unwrap().play(&rules, mv).unwrap()
+}
+
+#[test]
+fn no_more_is_remembered_of_a_move_than_is_asked() {
+    let (near, far) = ("4k3/8/8/8/8/8/8/R3K3", "4k3/8/8/8/8/8/1R6/4K3");
+    let (from_near, from_far) = (Move::new(Square::A1, Square::A2), Move::new(Square::B2, Square::A2));
+    for name in ["Disparate", "Fuddled Men"] {
+        assert!(after(name, near, from_near) == after(name, far, from_far), "{name}");
+    }
+    let by_king = Move::new(Square::E1, Square::E2);
+    let (near, far) = ("4k3/8/8/8/8/8/R7/4K3", "4k3/8/8/8/8/8/4K3/R7");
+    for name in ["Disparate", "Fuddled Men"] {
+        let (king, rook) = (after(name, near, by_king), after(name, far, from_near));
+        assert!(king.placement() == rook.placement() && king != rook, "{name}");
+    }
 }

@@ -48,8 +48,10 @@ impl Position {
         self.is_not_forbidden(rules, mv, &after, in_thought)?;
         if is_by_other_hand && let Some(last) = after.last_move(!self.side).filter(|_| rules.motion.remembers)
         {
-            let effect =
-                Effect::Precedent { old: after.precedent(), new: Some(self.remembering(self.side, last)) };
+            let effect = Effect::Precedent {
+                old: after.precedent(),
+                new: Some(self.remembering(rules, self.side, last)),
+            };
             after.apply(effect);
             recorder.record(effect);
         }

@@ -11,7 +11,7 @@ impl Position {
     /// Does this move, if it is allowed, transfer its unit and take the captured one off the board, and is nothing else to be
     /// done than to remember it?
     #[inline]
-    pub(super) fn is_step(&self, rules: &Rules, mv: Move) -> bool {
+    pub fn is_step(&self, rules: &Rules, mv: Move) -> bool {
         rules.physics.steps_are_plain
             && mv.only_goes()
             && self.pending.is_none()
@@ -72,7 +72,8 @@ impl Position {
     ) -> Result<(), Refused> {
         let before = self.clone();
         let unit = before.placement.at(mv.from).ok_or(Refused::NoUnit(mv.from))?;
-        let mut witness = Witness { effects: Vec::with_capacity(super::USUAL_EFFECTS), recorder: &mut recorder };
+        let mut witness =
+            Witness { effects: Vec::with_capacity(super::USUAL_EFFECTS), recorder: &mut recorder };
         Turn::new(self, None, rules, mv, &mut witness).steps(unit);
         outcome::allowed(rules, &before, mv, self, &witness.effects, in_thought)
     }
@@ -87,11 +88,17 @@ impl Position {
             attacked_once: self.is_attacked_once(rules, mv.from),
             captured: self.placement.at(mv.to).is_some(),
         };
-        self.remembering(self.side, last)
+        self.remembering(rules, self.side, last)
     }
 
     /// Is what has come of it the same as by every other way of playing it?
-    fn is_the_same_step(&self, rules: &Rules, mv: Move, in_thought: bool, played: Result<&Self, &Refused>) -> bool {
+    fn is_the_same_step(
+        &self,
+        rules: &Rules,
+        mv: Move,
+        in_thought: bool,
+        played: Result<&Self, &Refused>,
+    ) -> bool {
         let mut full = self.clone();
         match (full.run_with_all(rules, mv, &mut (), in_thought), played) {
             (Ok(()), Ok(after)) => *after == full,

@@ -2,7 +2,7 @@
 
 use crate::board::{Colour, Kind, Square};
 use crate::position::Position;
-use crate::rules::LastMove;
+use crate::rules::{LastMove, Motion, Rules};
 
 /// Bits for one side: three squares, the kind, whether the unit captured and was attacked once, and one that says that
 /// there is a move.
@@ -22,6 +22,19 @@ impl LastMove {
             && self.from.file().abs_diff(self.to.file()) == 2;
         let corner = || Square::new(if self.to.file() == 6 { 7 } else { 0 }, self.from.rank());
         [Some(self.from), castles.then(corner)].into_iter().flatten()
+    }
+
+    /// No more of it than rules ask for: positions that differ in the rest are the same.
+    fn as_asked(self, motion: &Motion) -> Self {
+        let castles = self.kind == Kind::KING && self.from.file().abs_diff(self.to.file()) == 2;
+        let place = match motion.fuddled {
+            // The rook has moved, too.
+            true if castles => return Self { attacked_once: false, captured: false, ..self },
+            true => self.stands_on,
+            false => Square::A1,
+        };
+        let kind = if motion.disparate { self.kind } else { Kind::KING };
+        Self { from: place, to: place, stands_on: place, kind, attacked_once: false, captured: false }
     }
 
     fn bits(self) -> u64 {
@@ -62,9 +75,14 @@ impl Position {
 
     /// What is remembered once a side has made this move, which leads here.
     #[cold]
-    pub(in crate::position) fn remembering(&self, side: Colour, last: LastMove) -> u64 {
+    pub(in crate::position) fn remembering(&self, rules: &Rules, side: Colour, last: LastMove) -> u64 {
         let shift = BITS * side.index() as u32;
-        let of_other = ((1 << BITS) - 1) << (BITS * (!side).index() as u32);
+        let asks_all = rules.asks_all_of_last_moves();
+        let last = if asks_all { last } else { last.as_asked(&rules.motion) };
+        let of_other = match asks_all || rules.motion.fuddled {
+            true => ((1 << BITS) - 1) << (BITS * (!side).index() as u32),
+            false => 0,
+        };
         let others = self.precedent().unwrap_or(0) & (of_other | !0 << BITS_OF_MOVES);
         others | last.bits() << shift | (side.index() as u64) << LAST_SIDE
     }

@@ -2,7 +2,7 @@
 
 use super::Rules;
 use crate::board::{Attributes, Kind, Square, Unit};
-use crate::rules::fairy::{CheckWhen, Motion, Outcome};
+use crate::rules::fairy::{CheckWhen, Choice, Motion, Outcome};
 use crate::rules::{Colours, Rebirth, SquareRule, Who};
 
 impl Rules {
@@ -78,6 +78,23 @@ impl Rules {
     #[inline]
     pub(crate) fn kings_are_like_others(&self) -> bool {
         matches!(self.outcome.checks, CheckWhen::LastOfKind | CheckWhen::Never)
+    }
+
+    /// Is more asked of the last moves than which units made them, and of which kinds they were (Disparate, Fuddled Men)?
+    pub(crate) fn asks_all_of_last_moves(&self) -> bool {
+        let motion = &self.motion;
+        // Other rules may ask for more later.
+        self.change_next
+            || motion.asks_last_moves
+            || motion.remembers_vacated
+            || self.outcome.amu
+            || motion.choices.iter().any(|choice| matches!(choice, Some(Choice::After(_))))
+    }
+
+    /// Does it depend on its checks, and on what parries them, whether a move is legal (Checkless Chess, Exclusive Chess)?
+    #[inline]
+    pub fn judges_checks(&self) -> bool {
+        self.outcome.checkless || self.outcome.exclusive
     }
 
     /// May a side have several kings, because pawns promote to kings, too?

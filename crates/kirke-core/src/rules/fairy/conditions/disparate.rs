@@ -18,6 +18,7 @@ pub(in crate::rules::fairy) const ROW: FairyCondition = FairyCondition {
 pub(in crate::rules::fairy) const fn nature() -> Nature {
     Nature::CHOICE
         .forwards_only()
+        .taking_kings()
         .having(Features::OVER_JOINED_EDGES.and(Features::PAST).and(Features::SQUARES))
 }
 

@@ -16,7 +16,7 @@ pub(in crate::rules::fairy) const ROW: FairyCondition = FairyCondition {
 };
 
 pub(in crate::rules::fairy) const fn nature() -> Nature {
-    Nature::CHANGE.having(Features::PAST).shifting().taking_away()
+    Nature::CHANGE.having(Features::PAST).shifting().taking_away().taking_kings()
 }
 
 pub(in crate::rules::fairy) fn add(motion: &mut Motion, outcome: &mut Outcome) {

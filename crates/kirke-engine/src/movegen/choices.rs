@@ -60,15 +60,25 @@ pub(super) fn with_choices_played(
 /// Is the mover's king safe after the move, and the other one as long as it has to be?
 #[inline]
 pub(super) fn leaves_kings_well(before: &Position, rules: &Rules, mv: Move, after: &Position) -> bool {
+    leaves_own_king_well(before, rules, after) && passes_filters(before, rules, mv, after)
+}
+
+/// The same but for what [`passes_filters`] asks.
+#[inline]
+pub(super) fn leaves_own_king_well(before: &Position, rules: &Rules, after: &Position) -> bool {
     !after.in_check(rules, before.side())
         && !after.checks_too_soon(rules)
         && !takes_own_king(before, rules, after)
-        && (!rules.has_filters || passes_filters(before, rules, mv, after))
 }
 
-/// Fairy conditions that ask for the kings on both sides of a move.
+/// Do fairy conditions that ask for the kings on both sides of a move allow it?
+#[inline]
+pub fn passes_filters(before: &Position, rules: &Rules, mv: Move, after: &Position) -> bool {
+    !rules.has_filters || passes_added_filters(before, rules, mv, after)
+}
+
 #[cold]
-fn passes_filters(before: &Position, rules: &Rules, mv: Move, after: &Position) -> bool {
+fn passes_added_filters(before: &Position, rules: &Rules, mv: Move, after: &Position) -> bool {
     // Where a king is not in check by an attack, it is not captured either.
     let loses_own_king = || before.in_other_hands().king_is_lost_by(rules, mv, after);
     (rules.motion.hands.is_none() || !before.is_by_other_hand(mv) || !loses_own_king())
@@ -86,7 +96,11 @@ const MOST_CROSS_CHECKS: u32 = 8;
 ///
 /// Nearly all chains of checks end soon: as long a one is looked at as makes no difference what comes after it.
 fn checks_without_mate(position: &Position, rules: &Rules) -> bool {
-    let answer = |longest, beyond| is_parried(position, rules, longest, beyond);
+    if !position.in_check(rules, position.side()) {
+        return false;
+    }
+    let Some(checking) = checking_replies(position, rules) else { return true };
+    let answer = |longest, beyond| any_is_allowed(&checking, rules, longest, beyond);
     (0..MOST_CROSS_CHECKS)
         .find_map(|longest| {
             let parried = answer(longest, false);
@@ -99,15 +113,26 @@ fn checks_without_mate(position: &Position, rules: &Rules) -> bool {
 /// `beyond` says.
 fn is_parried(position: &Position, rules: &Rules, longest: u32, beyond: bool) -> bool {
     position.in_check(rules, position.side())
-        && has_reply(position, rules, |next| match longest {
-            0 => !beyond,
-            _ => !is_parried(next, rules, longest - 1, beyond),
-        })
+        && checking_replies(position, rules)
+            .is_none_or(|checking| any_is_allowed(&checking, rules, longest, beyond))
+}
+
+/// Does one of these replies, which all check, mate, as far as such chains are looked at?
+fn any_is_allowed(checking: &[Position], rules: &Rules, longest: u32, beyond: bool) -> bool {
+    checking.iter().any(|next| match longest {
+        0 => !beyond,
+        _ => !is_parried(next, rules, longest - 1, beyond),
+    })
 }
 
 /// Has the side to move a reply that leaves its king safe and does not check, or that is allowed though it checks? Those
 /// that check are looked at last, as that takes long.
 fn has_reply(position: &Position, rules: &Rules, is_allowed: impl Fn(&Position) -> bool) -> bool {
+    checking_replies(position, rules).is_none_or(|checking| checking.iter().any(is_allowed))
+}
+
+/// What the replies of the side to move lead to that leave its king safe and check; none if one of those does not check.
+fn checking_replies(position: &Position, rules: &Rules) -> Option<Vec<Position>> {
     let side = position.side();
     let mut checking = Vec::new();
     let is_calm = pseudo_legal_moves(position, rules, |mv| {
@@ -120,7 +145,7 @@ fn has_reply(position: &Position, rules: &Rules, is_allowed: impl Fn(&Position) 
             is_safe && !checks
         })
     });
-    is_calm || checking.iter().any(is_allowed)
+    (!is_calm).then_some(checking)
 }
 
 /// Replies that mate in turn are looked at so deep.

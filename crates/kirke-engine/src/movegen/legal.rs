@@ -1,5 +1,6 @@
 use super::choices::{
-    complete, complete_some, is_safe, leaves_kings_well, with_choices, with_choices_played,
+    complete, complete_some, is_safe, leaves_kings_well, leaves_own_king_well, with_choices,
+    with_choices_played,
 };
 use super::fast::FastPlay;
 use super::pseudo::{pseudo_legal_moves, pseudo_legal_moves_of};
@@ -261,9 +262,10 @@ fn is_of_interest(position: &Position, visitor: &impl Visitor, mv: Move) -> bool
     unit.is_none_or(|unit| visitor.interest(mv.from, unit).has(mv.to)) && visitor.worth_playing(mv)
 }
 
-/// Visits the legal moves of these units, and castling, that lead to a position of the wanted sort, until a visit answers
-/// true. For rules under which moves have to be played to find out whether they are legal: each that may lead there is
-/// played once. None where other ways are shorter.
+/// Visits the moves of these units, and castling, that lead to a position of the wanted sort, until a visit answers true. They
+/// are legal, unless a condition [asks for the kings of both sides](passes_filters), which takes longest: the visitor does.
+/// For rules under which moves have to be played to find out whether they are legal: each that may lead there is played once.
+/// None where other ways are shorter.
 pub fn visit_leading(
     position: &Position,
     rules: &Rules,
@@ -276,7 +278,7 @@ pub fn visit_leading(
         return None;
     }
     let mut look = |mv, after: &Position| {
-        wanted(after) && leaves_kings_well(position, rules, mv, after) && visit(mv, after)
+        wanted(after) && leaves_own_king_well(position, rules, after) && visit(mv, after)
     };
     Some(pseudo_legal_moves_of(position, rules, units, |mv| {
         complete_some(position, rules, mv, &may_lead, &mut look)

@@ -14,7 +14,7 @@ mod remembered;
 mod sure_quiets;
 mod visitor;
 
-pub use choices::with_choices;
+pub use choices::{passes_filters, with_choices};
 pub use fast::FastPlay;
 pub use legal::{
     MoveList, USUAL_MOVES, first_legal_move, has_legal_move, is_legal, is_stuck, legal_moves, passes,

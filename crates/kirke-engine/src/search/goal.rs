@@ -5,7 +5,7 @@ use super::mate_in_one::mating_moves;
 use super::open_flights::OpenFlights;
 use super::reach::Referee;
 use crate::board::{Attributes, Bitboard, Square, Unit};
-use crate::movegen::{Visitor, passes, self_checks, visit_leading, visit_legal};
+use crate::movegen::{Visitor, passes, passes_filters, self_checks, visit_leading, visit_legal};
 use crate::position::{Foreseen, Foresight, Move, Position};
 use crate::rules::{Immobility, Rules};
 use crate::stipulation::Goal;
@@ -93,8 +93,9 @@ fn played_to_goal(
                 sees_check(&seen, side) != Some(true) && (!mates || sees_check(&seen, !side) != Some(false))
             })
     };
-    // Units that are paralysed may be stalemated in check.
-    let fits = |after: &Position| !mates || after.in_check(rules, after.side());
+    // Units that are paralysed may be stalemated in check. Where each move is asked whether it checks, that comes first.
+    let may_check = !mates && (rules.marks.has(Attributes::PARALYSING) || !rules.judges_checks());
+    let fits = |after: &Position| may_check || after.in_check(rules, after.side()) == mates;
     let mut outcome = Ok(());
     // Who is neither mated nor stalemated has a legal move.
     let needs_none = rules.outcome.immobility == Immobility::NoMove;
@@ -105,6 +106,7 @@ fn played_to_goal(
         }
         !(needs_none && counter.defences.parry(after, rules, mv.to))
             && referee.reached(Some((position, mv)), after, goal)
+            && passes_filters(position, rules, mv, after)
             && visit(mv)
     };
     let found = visit_leading(position, rules, units, may_lead, fits, &mut reach)?;

@@ -128,6 +128,12 @@ impl Position {
                 _ => return false,
             },
         };
+        let board = &self.placement;
+        // Fairy kinds have no set of their own.
+        let alike = if by.fairy_index().is_some() { board.fairies() } else { board.kind(by) };
+        if (alike & (board.side(!unit.colour()) | board.neutrals())).without(from).is_empty() {
+            return false;
+        }
         // A pawn that goes on in a series could still be captured in passing.
         let passing = self.en_passant.filter(|passing| {
             (passing.pawn, passing.by) == (from, unit.colour()) && self.side == unit.colour()

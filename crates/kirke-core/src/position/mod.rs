@@ -39,6 +39,7 @@ pub use consequence::{DueRebirth, Recorder, Trace};
 pub use effect::{Cause, Effect};
 pub use foresee::{Foreseen, Foresight};
 pub use latent::FirstPromotion;
+pub use motion::LentSources;
 pub use mv::{Class, MarkChoice, Move, RebirthChoice};
 pub use passing::Passing;
 pub use reach::{

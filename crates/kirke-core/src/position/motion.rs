@@ -4,6 +4,7 @@ mod able;
 mod boards;
 mod borrowed;
 mod exchange;
+mod from_afar;
 mod lent;
 mod makes;
 mod memory;
@@ -13,6 +14,7 @@ mod several;
 mod wanted;
 
 pub(super) use boards::on_the_other;
+pub use from_afar::LentSources;
 
 use super::{Class, Move, Position, RebirthChoice, Refused};
 use crate::board::{Bitboard, Colour, Kind, Square, Unit};

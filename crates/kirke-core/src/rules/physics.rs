@@ -205,6 +205,9 @@ pub struct Physics {
     /// Where nobody is reborn: such a move may be forbidden for what it is or leads to, and is perhaps remembered, but it does no
     /// more than transfer its unit and take the captured one off the board; captures by kamikaze units apart.
     pub steps_are_plain: bool,
+    /// The same, and no unit captures a king but by its own way of moving, by that of a kind on the board, or by that of one that
+    /// the condition names.
+    pub lent_units_check: Known,
     /// Units move from where they stand only, and a unit that is no pawn and has none but the three commonest marks goes wherever
     /// its own way of moving leads, if it may move at all, and [nobody lends it another one](super::Rules::lends_to).
     pub starts_are_plain: bool,
@@ -309,6 +312,7 @@ impl Physics {
             only_rebirths: false,
             turns_are_plain: false,
             steps_are_plain: false,
+            lent_units_check: Err(why),
             victims_go_home: false,
             capturers_go_home: false,
             only_ways_check: false,
@@ -478,7 +482,7 @@ impl Physics {
             (
                 "quiet-checks",
                 "moves without capture of common units that cannot give check are not tried as mates",
-                self.checking_squares.map(drop).or(self.plain_units_move),
+                self.checking_squares.map(drop).or(self.plain_units_move).or(self.lent_units_check),
             ),
             (
                 "flights",

@@ -123,3 +123,32 @@ fn a_word_changes_something_and_names_are_unique_among_options() {
         }
     }
 }
+
+/// The rules of fairy conditions by their names.
+fn rules_of(names: &[&str]) -> Rules {
+    let fairy = |name: &&str| FAIRY_CONDITIONS.iter().find(|row| row.name == *name).unwrap().completed();
+    let fairy = names.iter().map(fairy).collect();
+    let condition = Condition { fairy, ..Condition::from(Rebirth::ORTHODOX) };
+    Rules::of(&condition, &Army::default(), Profile::Book).unwrap()
+}
+
+#[test]
+fn conditions_that_forbid_moves_or_lend_them_leave_steps_as_they_are() {
+    for name in ["Disparate", "Leffie", "Checkless Chess", "Back-Home", "Annan Chess", "AMU"] {
+        assert!(rules_of(&[name]).physics.steps_are_plain, "{name}");
+    }
+    for name in ["Andernach", "Take&Make Chess", "Alice Chess", "Sentinels", "Einstein Chess", "Strict SAT"] {
+        assert!(!rules_of(&[name]).physics.steps_are_plain, "{name}");
+    }
+    assert!(!rules_of(&["Disparate", "Andernach"]).physics.steps_are_plain);
+}
+
+#[test]
+fn lent_moves_check_by_the_kinds_on_the_board() {
+    for name in ["Annan Chess", "Transmuted Kings", "Point Reflection"] {
+        assert!(rules_of(&[name]).physics.lent_units_check.is_ok(), "{name}");
+    }
+    for names in [&["Disparate"][..], &["Annan Chess", "Andernach"], &["Annan Chess", "Pepo"]] {
+        assert!(rules_of(names).physics.lent_units_check.is_err(), "{names:?}");
+    }
+}

@@ -2,6 +2,9 @@
 //! rules for which they do not hold every move is made and tested.
 
 mod crushing;
+mod lent;
+
+pub(super) use lent::LentChecks;
 
 use super::flights::attackers;
 use crate::board::{

@@ -1,4 +1,4 @@
-use super::checks::CheckSquares;
+use super::checks::{CheckSquares, LentChecks};
 use super::free_units::Stalemating;
 use super::limits::{Counter, Stopped};
 use super::mate_in_one::mating_moves;
@@ -81,6 +81,7 @@ fn played_to_goal(
     }
     let mates = goal == Goal::Mate;
     let checks = checks_of(position, rules, goal);
+    let lent = if mates { LentChecks::of(position, rules) } else { None };
     let flights = if mates { OpenFlights::of(position, rules) } else { None };
     let units = flights.as_ref().map_or(Bitboard::FULL, OpenFlights::units);
     let side = position.side();
@@ -88,6 +89,7 @@ fn played_to_goal(
     let may_lead = |mv: Move| {
         flights.as_ref().is_none_or(|flights| flights.may_mate(position, rules, mv))
             && checks.as_ref().is_none_or(|checks| checks.of_plain_move(position, rules, mv))
+            && lent.as_ref().is_none_or(|lent| lent.may_check(mv))
             && stalemating.is_none_or(|stalemating| stalemating.may_be(position, rules, mv))
             && position.foresee_shift(rules, mv).is_none_or(|seen| {
                 sees_check(&seen, side) != Some(true) && (!mates || sees_check(&seen, !side) != Some(false))

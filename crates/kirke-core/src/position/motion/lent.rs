@@ -1,6 +1,7 @@
 //! Units that move as other units do: the one question of who lends whom his way of moving.
 
 use super::borrowed::as_kind;
+use super::from_afar::LentSources;
 use crate::board::{Bitboard, Colour, Kind, Square, Unit};
 use crate::position::Position;
 use crate::position::reach::{lent_capture_reach, lent_checking_reach, lent_quiet_reach, pawns_capturing_on};
@@ -8,7 +9,7 @@ use crate::rules::{Guard, Lending, Prey, Rules};
 use arrayvec::ArrayVec;
 
 /// The officers of the game array, from the a-file on.
-const OFFICERS: [Kind; 8] =
+pub(super) const OFFICERS: [Kind; 8] =
     [Kind::ROOK, Kind::KNIGHT, Kind::BISHOP, Kind::QUEEN, Kind::KING, Kind::BISHOP, Kind::KNIGHT, Kind::ROOK];
 
 /// A unit in each of the ways in which it moves.
@@ -189,7 +190,12 @@ impl Position {
                 })
             })
         };
-        (self.placement.side(by) & occupied).into_iter().filter(observes).collect()
+        // Mostly nobody is near enough, whoever lends his way of moving.
+        let near =
+            LentSources::of(self, rules, target).map_or(Bitboard::FULL, |sources| sources.on(occupied));
+        let units = self.placement.side(by) & occupied;
+        debug_assert!(!(units & !near).into_iter().any(|square| observes(&square)));
+        (units & near).into_iter().filter(observes).collect()
     }
 
     /// Squares on which the unit on a square could capture.

@@ -6,7 +6,7 @@ use super::shortcuts::{acts_beside_neutrals, between_boards, orthodox, travel};
 use super::why::{BORROWERS, FAIRY, LOCUSTS, MARKS, NEUTRALS, OVER_ENEMIES, PAWNS, TURNED_OFF, known};
 use super::{KingAttack, Known, Physics, Travel, Why};
 use crate::board::Attributes;
-use crate::rules::fairy::{Features, Lending};
+use crate::rules::fairy::{CheckWhen, Features, Lending};
 use crate::rules::{Extras, Occupied, Rules, When, Who};
 
 /// Units with these marks attack or not, or hold others, depending on units elsewhere: a jigger captures a king only where
@@ -30,6 +30,7 @@ pub(super) fn beside_more(rules: &Rules, facts: &Facts) -> Physics {
     Physics {
         turns_are_plain: rules.adds_only_borrowers() && turns_are_plain(rules),
         steps_are_plain: steps_are_plain(rules),
+        lent_units_check: on(switches.checking_squares).and(known(lent_units_check(rules), why)),
         starts_are_plain: rules.beside.is_none() && !rules.has_fairy() && starts_are_plain(rules),
         plain_units_check: on(switches.foresight).and(known(takes_kings, why)),
         plain_units_move: on(switches.checking_squares).and(moves),
@@ -67,6 +68,15 @@ fn steps_are_plain(rules: &Rules) -> bool {
         && !rules.forbids_captures
         && rules.motion.leaves_steps_plain()
         && rules.outcome.leaves_steps_plain()
+}
+
+/// Is a king in check by nothing but ways of moving, of whomever on the board?
+fn lent_units_check(rules: &Rules) -> bool {
+    steps_are_plain(rules)
+        && rules.motion.lending.is_some()
+        && !rules.joins_edges
+        && rules.outcome.checks == CheckWhen::Attacked
+        && king_attack(&rules.rebirth) == KingAttack::Plain
 }
 
 /// Where moves are only taken away units travel as without that: what moves it takes at least stays true. What conditions

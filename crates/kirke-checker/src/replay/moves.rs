@@ -634,7 +634,8 @@ fn class_of(
         }
     };
     // Whether the unit gets there takes longest to find out.
-    if !may || !reaches(rules, board, unit, start, to, attempt) {
+    let itself = board.at(start).unwrap_or(unit);
+    if !may || !lent::goes_as(rules, board, (itself, unit), start, to, attempt) {
         return None;
     }
     Some(match attempt {

@@ -170,7 +170,7 @@ pub(super) fn reaches(
 
 /// Can a unit that moves as another one get to a square? Orphans make pawns' moves where pawns are immobile: a step
 /// from their first rank, or a capture.
-fn goes_as(
+pub(super) fn goes_as(
     rules: &Rules,
     board: &Board,
     (unit, way): (Unit, Unit),

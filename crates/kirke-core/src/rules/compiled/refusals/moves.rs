@@ -153,7 +153,6 @@ pub(super) fn refuse_series_capture(condition: &Condition, army: &Army) -> Resul
                 | Fairy::KindChange(_)
                 | Fairy::SideChange(_)
                 | Fairy::Protean { .. }
-                | Fairy::Breton(_)
                 | Fairy::LeavesHoles
                 | Fairy::Wormholes(_)
         )

@@ -646,7 +646,9 @@ fn right_answers_that_the_checker_once_refused_are_accepted() {
 }
 
 /// Positions in which ways to find the legal moves once disagreed.
-const MOVES_ONCE_WRONG: [&str; 43] = [
+const MOVES_ONCE_WRONG: [&str; 44] = [
+    // A king that is reborn below another unit is not lost.
+    "4k3/6KB/8/8/1N6/8/8/6r1 w - - pending=bPg7,wKg8,wK ; s#2 White Anticirce Last Move File Volcanic + Mainly-in Chess",
     // A pawn on its first rank, which checks without capturing, attacks no unit of its own side.
     "4k1pK/7r/8/8/6Pp/8/3p4/8 ; #2 Circe Cage Reversal Einstein + Black Maximummer Ultra",
     // A neutral king that is captured and reborn is not lost, though another unit could become what it captures.

@@ -562,7 +562,15 @@ impl Position {
 
     /// Does the side to move capture a king of the other one for good by this move, which leads to that position?
     pub fn king_is_lost_by(&self, rules: &Rules, mv: Move, after: &Self) -> bool {
-        let side = !self.side;
+        self.loses_king_of(!self.side, rules, mv, after)
+    }
+
+    /// The same of its own king, which it may capture with a unit of the other side.
+    pub fn own_king_is_lost_by(&self, rules: &Rules, mv: Move, after: &Self) -> bool {
+        self.loses_king_of(self.side, rules, mv, after)
+    }
+
+    fn loses_king_of(&self, side: Colour, rules: &Rules, mv: Move, after: &Self) -> bool {
         match self.number_of_kings_misleads(rules) {
             true => {
                 let effects = self.clone().effects_in_thought(rules, mv);
@@ -580,7 +588,8 @@ impl Position {
             || rules.outcome.protean.is_some() && neutral_kings().any()
             || rules.marks.meets(Attributes::TURN_UNITS)
             || !self.hidden().is_empty()
-            || rules.any_part(|rules| rules.rebirth.occupied == Occupied::Parachute)
+            || rules
+                .any_part(|rules| matches!(rules.rebirth.occupied, Occupied::Volcanic | Occupied::Parachute))
     }
 
     /// Kings that this side has won by this move of the other one, because they changed sides, or because a neutral unit
@@ -760,5 +769,14 @@ pub(super) fn loses_king(effects: &[Effect], side: Colour) -> bool {
         Effect::Place { unit, .. } | Effect::Hide { unit, covered: true, .. } => Some(unit),
         _ => None,
     });
-    removed > back
+    // Who has captured may go below another unit by its own rebirth; a captured one that does is gone.
+    let goes = count(|effect| match *effect {
+        Effect::Remove { unit, cause: Cause::Rebirth, .. } => Some(unit),
+        _ => None,
+    });
+    let below = count(|effect| match *effect {
+        Effect::Hide { unit, covered: false, .. } => Some(unit),
+        _ => None,
+    });
+    removed > back + goes.min(below)
 }

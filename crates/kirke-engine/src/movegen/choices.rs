@@ -80,7 +80,7 @@ pub fn passes_filters(before: &Position, rules: &Rules, mv: Move, after: &Positi
 #[cold]
 fn passes_added_filters(before: &Position, rules: &Rules, mv: Move, after: &Position) -> bool {
     // Where a king is not in check by an attack, it is not captured either.
-    let loses_own_king = || before.in_other_hands().king_is_lost_by(rules, mv, after);
+    let loses_own_king = || before.own_king_is_lost_by(rules, mv, after);
     (rules.motion.hands.is_none() || !before.is_by_other_hand(mv) || !loses_own_king())
         && inserts_rightly(before, rules, mv, after)
         && recolours_rightly(before, rules, mv)

@@ -38,21 +38,27 @@ impl Plan {
         end.alternatives()
             .into_iter()
             .flat_map(|end| {
+                let (end, guard) = and_besides(end);
                 let nested = match end {
                     Aim::Play(plan) if plan.is_plain_help() => Some(plan),
                     _ => None,
                 };
                 // What follows is played by the other side, or not at all.
-                let ending = |end: Option<&Aim>| {
+                let ending = |end: Option<Aim>| {
                     let mut line = line.clone();
                     if let Some(last) = line.last_mut() {
-                        (last.no_check, last.end) = (false, end.cloned());
+                        (last.no_check, last.end) = (false, end);
                     }
                     line
                 };
-                let Some(nested) = nested else { return vec![ending(Some(end))] };
-                let at_once = nested.at_once.as_deref().map(|end| ending(Some(end)));
-                let longer = nested.sequences().into_iter().map(|rest| [ending(None), rest].concat());
+                let with_guard = |end: &Aim| both(Some(end.clone()), guard.cloned());
+                let Some(nested) = nested else { return vec![ending(with_guard(end))] };
+                let at_once = nested.at_once.as_deref().map(|end| ending(with_guard(end)));
+                let longer = nested.sequences().into_iter().map(|mut rest| {
+                    let first = rest.first_mut();
+                    first.into_iter().for_each(|step| step.guard = both(guard.cloned(), step.guard.take()));
+                    [ending(None), rest].concat()
+                });
                 at_once.into_iter().chain(longer).collect()
             })
             .collect()
@@ -60,6 +66,16 @@ impl Plan {
 
     fn is_plain_help(&self) -> bool {
         !self.hidden && !self.steps.is_empty() && self.is_help()
+    }
+}
+
+/// An end of which a part is play, and what must hold besides where that begins.
+fn and_besides(end: &Aim) -> (&Aim, Option<&Aim>) {
+    match end {
+        Aim::And(play, besides) if besides.plans().is_empty() && matches!(**play, Aim::Play(_)) => {
+            (&**play, Some(&**besides))
+        }
+        _ => (end, None),
     }
 }
 

@@ -1,12 +1,15 @@
 //! From where units might capture on a square if they moved as any unit on the board does.
 
-use super::lent::OFFICERS;
 use crate::board::{
     Bitboard, Colour, Kind, Square, Unit, bishop_attacks, king_attacks, knight_attacks, pawn_attacks,
     rook_attacks,
 };
 use crate::position::Position;
 use crate::rules::{Lending, Rules};
+
+/// The officers of the game array, from the a-file on.
+pub(super) const OFFICERS: [Kind; 8] =
+    [Kind::ROOK, Kind::KNIGHT, Kind::BISHOP, Kind::QUEEN, Kind::KING, Kind::BISHOP, Kind::KNIGHT, Kind::ROOK];
 
 /// The squares from which a unit reaches a square in some way that it may be lent.
 #[derive(Clone, Copy, Debug)]

@@ -1,16 +1,12 @@
 //! Units that move as other units do: the one question of who lends whom his way of moving.
 
 use super::borrowed::as_kind;
-use super::from_afar::LentSources;
+use super::from_afar::{LentSources, OFFICERS};
 use crate::board::{Bitboard, Colour, Kind, Square, Unit};
 use crate::position::Position;
 use crate::position::reach::{lent_capture_reach, lent_checking_reach, lent_quiet_reach, pawns_capturing_on};
 use crate::rules::{Guard, Lending, Prey, Rules};
 use arrayvec::ArrayVec;
-
-/// The officers of the game array, from the a-file on.
-pub(super) const OFFICERS: [Kind; 8] =
-    [Kind::ROOK, Kind::KNIGHT, Kind::BISHOP, Kind::QUEEN, Kind::KING, Kind::BISHOP, Kind::KNIGHT, Kind::ROOK];
 
 /// A unit in each of the ways in which it moves.
 pub type Ways = ArrayVec<Unit, { Kind::TABLE }>;

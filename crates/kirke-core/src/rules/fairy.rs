@@ -482,6 +482,9 @@ impl Fairy {
         if let (Self::Standalone(rule), Self::Standalone(other)) = (self, other) {
             return both_choose || rule == other;
         }
+        if let (Self::Lent(one), Self::Lent(two)) = (self, other) {
+            return !one.goes_with(two);
+        }
         if let (Self::Grid(grid), Self::ContactGrid) | (Self::ContactGrid, Self::Grid(grid)) = (self, other) {
             return grid != Grid::USUAL;
         }

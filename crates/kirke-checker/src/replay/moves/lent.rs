@@ -34,11 +34,14 @@ pub(super) fn ways(rules: &Rules, board: &Board, unit: Unit, from: Square, attem
             let lent = lent.filter(|kind| !vaults && rules.motion.vaulters & 1 << kind.index() != 0);
             lent.chain([unit.kind()]).collect()
         }
+        Lending::Attackers { white, black, .. } if rules.motion.lending_before.is_some() => {
+            kinds_of_attackers(rules, board, unit, from, [white, black])
+        }
         _ => lenders(rules, board, unit, from, lending).into_iter().filter_map(kind_on).collect(),
     };
     if kinds.is_empty() || matches!(lending, Lending::Attackers { besides: true, .. } | Lending::AnyAttackers)
     {
-        kinds.push(unit.kind());
+        kinds.push(by_neighbour(rules, board, unit, from).kind());
     }
     kinds.sort_unstable();
     kinds.dedup();
@@ -96,6 +99,31 @@ fn attacked_king(rules: &Rules, board: &Board, unit: Unit, from: Square, sides: 
             && takes_as_itself(rules, board, (at, enemy), (from, unit))
     };
     theirs.units(!side).filter(attacks).map(|(at, _)| at).collect()
+}
+
+/// The unit as the neighbour that lends it its moves where attacked kings are lent others; as itself if there is none.
+fn by_neighbour(rules: &Rules, board: &Board, unit: Unit, from: Square) -> Unit {
+    let lends = rules.motion.lending_before.into_iter();
+    let squares = lends.flat_map(|lending| lenders(rules, board, unit, from, lending));
+    let other = squares.filter_map(|square| board.at(square)).last();
+    other.map_or(unit, |other| unit_as(unit, other.kind()))
+}
+
+/// The kinds as which enemy units attack this king where neighbours lend them their moves.
+fn kinds_of_attackers(rules: &Rules, board: &Board, king: Unit, from: Square, sides: [bool; 2]) -> Vec<Kind> {
+    let side = king.colour();
+    if !king.is_royal() || !sides[usize::from(side == Colour::Black)] {
+        return Vec::new();
+    }
+    let theirs = board.owned_by(!side);
+    let reaching = |(at, enemy): (Square, Unit)| {
+        let way = by_neighbour(rules, &theirs, enemy, at);
+        let reaches = at != from
+            && may_take(rules, &theirs, enemy, at, from)
+            && goes_as(rules, &theirs, (enemy, way), at, from, Attempt::Capture);
+        reaches.then_some(way.kind())
+    };
+    theirs.units(!side).filter_map(reaching).collect()
 }
 
 /// May this enemy capture the king where guards and attacks by other units' own ways of moving are asked for?

@@ -30,7 +30,7 @@ impl Position {
             Some(Lending::Attackers { white, black, besides }) => {
                 let lent = self.lent_by_attackers(rules, from, unit, [white, black]);
                 if lent.is_empty() || besides {
-                    add(unit.kind());
+                    self.ways_before(rules, from, unit).iter().for_each(|way| add(way.kind()));
                 }
                 lent.into_iter().for_each(add);
             }
@@ -64,6 +64,15 @@ impl Position {
         ways
     }
 
+    /// The unit as those by whose ways it moves before attacks lend it others.
+    fn ways_before(&self, rules: &Rules, from: Square, unit: Unit) -> Ways {
+        let lending = rules.motion.lending_before;
+        let lenders = lending.map_or(Bitboard::EMPTY, |lending| self.lenders(rules, from, unit, lending));
+        let kinds = lenders.into_iter().filter_map(|square| Some(self.placement.at(square)?.kind()));
+        let ways: Ways = kinds.map(|kind| as_kind(unit, kind)).collect();
+        if ways.is_empty() { Ways::from_iter([unit]) } else { ways }
+    }
+
     /// The squares of the units that lend this one their way of moving.
     fn lenders(&self, rules: &Rules, from: Square, unit: Unit, lending: Lending) -> Bitboard {
         let forward = unit.colour().forward();
@@ -91,10 +100,14 @@ impl Position {
         }
     }
 
-    /// Transmuted kings: the kinds of the enemy units that attack this king, each moving as itself.
+    /// Transmuted kings: the kinds of the enemy units that attack this king, each moving as itself or as its neighbour lends
+    /// it.
     fn lent_by_attackers(&self, rules: &Rules, from: Square, unit: Unit, sides: [bool; 2]) -> Vec<Kind> {
         if !unit.is_royal() || !sides[unit.colour().index()] {
             return Vec::new();
+        }
+        if rules.motion.lending_before.is_some() {
+            return self.owned_by(!unit.colour(), |board| board.kinds_attacking_as_lent(rules, from, unit));
         }
         self.kinds_attacking(rules, from, unit)
     }
@@ -107,6 +120,25 @@ impl Position {
             .into_iter()
             .filter(may)
             .filter_map(|square| Some(self.placement.at(square)?.kind()))
+            .collect()
+    }
+
+    /// The kinds as which enemy units attack this one, each in the way that a neighbour lends it.
+    fn kinds_attacking_as_lent(&self, rules: &Rules, target: Square, unit: Unit) -> Vec<Kind> {
+        let by = !unit.colour();
+        let units = self.not_barred(rules, self.placement.side(by).without(target), by, target);
+        let attacks = |(from, enemy, way): &(Square, Unit, Unit)| {
+            let occupied = self.standing_for(rules, *way, self.occupied());
+            lent_checking_reach(rules, *enemy, *way, *from, occupied).has(target)
+        };
+        units
+            .into_iter()
+            .filter_map(|from| Some((from, self.placement.at(from)?)))
+            .flat_map(|(from, enemy)| {
+                self.ways_before(rules, from, enemy).into_iter().map(move |way| (from, enemy, way))
+            })
+            .filter(attacks)
+            .map(|(_, _, way)| way.kind())
             .collect()
     }
 

@@ -52,6 +52,9 @@ pub struct Motion {
     pub to_edge: [bool; 2],
     /// Who lends a unit the way it moves.
     pub lending: Option<Lending>,
+    /// Who lends a unit the way by which it attacks a king and lends it to him, and by which a king moves whom nobody
+    /// attacks; none if units do that as themselves.
+    pub lending_before: Option<Lending>,
     /// Units move only if a chain of guards joins them to their king.
     pub central: bool,
     /// Units whose Circe rebirth square is occupied do not move: those of these kinds, or all if none is named.

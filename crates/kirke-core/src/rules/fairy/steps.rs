@@ -15,6 +15,7 @@ impl Motion {
             no_capture: _,
             to_edge: _,
             lending: _,
+            lending_before: _,
             central: _,
             immobile: _,
             prey: _,

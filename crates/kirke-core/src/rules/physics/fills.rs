@@ -177,6 +177,7 @@ fn of_motion(motion: &Motion) -> Known<Extra> {
         no_capture: _,
         to_edge: _,
         lending: _,
+        lending_before: _,
         central: _,
         immobile: _,
         prey: _,

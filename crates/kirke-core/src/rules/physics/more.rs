@@ -85,7 +85,8 @@ fn travel_beside_fairy(rules: &Rules, facts: &Facts, why: Why) -> Known<Travel> 
     let only_bans = rules.common.has(Features::TAKES_AWAY);
     let is_known = rules.common.has(Features::TRAVELS) && rules.rebirth.who == Who::Nobody;
     known((only_bans || is_known) && is_fairy_beside_usual_units(rules), why)?;
-    let to_kings = matches!(rules.motion.lending, Some(Lending::Attackers { .. } | Lending::Vaulters { .. }));
+    let to_kings = matches!(rules.motion.lending, Some(Lending::Attackers { .. } | Lending::Vaulters { .. }))
+        && rules.motion.lending_before.is_none();
     Ok(Travel {
         kings_borrow: to_kings,
         all_borrow: rules.motion.lending.is_some() && !to_kings,

@@ -44,6 +44,13 @@ pub(super) fn refuse_lending(condition: &Condition) -> Result<(), Impossible> {
             "{name} asks for the kinds of units: whether that is their own or the one whose moves they have is not settled"
         )));
     }
+    let lends_twice = fairy.iter().filter(|fairy| matches!(fairy, Fairy::Lent(_))).count() > 1;
+    let asks_guards = |fairy: &Fairy| matches!(fairy, Fairy::Guard(_) | Fairy::Prey(_));
+    if lends_twice && let Some(name) = named(&asks_guards) {
+        return Err(Impossible(format!(
+            "{name} does not go yet with attacked kings that are lent moves by units that are lent theirs"
+        )));
+    }
     if fairy.iter().any(lends_to_attacked)
         && let Some(name) = named(&looks_around)
     {

@@ -64,6 +64,42 @@ pub enum Lending {
 }
 
 impl Lending {
+    /// Do two of them go together: a king that is attacked moves as units do that are lent their moves by a neighbour?
+    pub(in crate::rules::fairy) const fn goes_with(self, other: Self) -> bool {
+        self.is_by_attackers() && other.is_by_neighbour() || self.is_by_neighbour() && other.is_by_attackers()
+    }
+
+    /// Instead of the king's own way; what else would be his own beside it, as a neighbour lends it or a king's, sources do not
+    /// tell.
+    const fn is_by_attackers(self) -> bool {
+        match self {
+            Self::Attackers { besides, .. } => !besides,
+            Self::OwnNeighbour { .. }
+            | Self::EnemyBefore
+            | Self::EnemyBehind
+            | Self::EnemyBeside
+            | Self::Opposite
+            | Self::OnRebirthSquare { .. }
+            | Self::AnyAttackers
+            | Self::Vaulters { .. }
+            | Self::ArrayOfficer { .. } => false,
+        }
+    }
+
+    /// One neighbour, so that a unit attacks, and guards, as it captures.
+    const fn is_by_neighbour(self) -> bool {
+        match self {
+            Self::OwnNeighbour { .. } | Self::EnemyBefore | Self::EnemyBehind => true,
+            Self::Attackers { .. }
+            | Self::EnemyBeside
+            | Self::Opposite
+            | Self::OnRebirthSquare { .. }
+            | Self::AnyAttackers
+            | Self::Vaulters { .. }
+            | Self::ArrayOfficer { .. } => false,
+        }
+    }
+
     /// The kinds that are named behind the condition, where some are.
     const fn kinds(self) -> Option<CodeList> {
         match self {
@@ -400,5 +436,11 @@ pub(in crate::rules::fairy) const fn nature(lending: Lending) -> Nature {
 }
 
 pub(in crate::rules::fairy) fn add(lending: Lending, motion: &mut Motion) {
-    motion.lending = Some(lending);
+    match motion.lending {
+        Some(of_kings) if of_kings.is_by_attackers() && lending.is_by_neighbour() => {
+            motion.lending_before = Some(lending);
+        }
+        // Of two that go together this is the other one.
+        before => (motion.lending, motion.lending_before) = (Some(lending), before),
+    }
 }

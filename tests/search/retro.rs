@@ -210,6 +210,7 @@ fn all_conditions() -> Vec<Condition> {
         | FairyArgument::Sentinels(_)
         | FairyArgument::Places(_)
         | FairyArgument::Kinds(_)
+        | FairyArgument::Leaper(_)
         | FairyArgument::Number(_) => None,
     };
     let fairy = FAIRY_CONDITIONS.iter().filter_map(|row| {

@@ -191,6 +191,10 @@ pub fn with_argument(dice: &mut Dice, fairy: Fairy) -> Fairy {
         FairyArgument::Grid(bare) => FairyArgument::Grid(grid(dice, bare)),
         FairyArgument::Sentinels(_) => FairyArgument::Sentinels(sentinels(dice)),
         FairyArgument::Kinds(_) => FairyArgument::Kinds(CodeList::new(&[*dice.pick(&["Q", "R", "B", "S"])])),
+        FairyArgument::Leaper(_) => {
+            let codes = ["WE", "FE", "DA", "S", "AL", "CA", "Z", "GI", "AN"];
+            FairyArgument::Leaper(CodeList::new(&[*dice.pick(&codes)]))
+        }
         FairyArgument::Number(_) => FairyArgument::Number(1 + dice.below(3) as u16),
     };
     fairy.with_argument(argument)

@@ -3,7 +3,7 @@
 use super::check::loses_king;
 use super::pawns_capturing_on;
 use super::{Cause, Class, Effect, Move, Position, Recorder, Refused};
-use crate::board::{Kind, Square, king_attacks};
+use crate::board::{Bitboard, Kind, Square, king_attacks};
 use crate::rules::{Contact, Grid, Isardam, Kings, Occupied, Paralysis, Rebirth, Rules, Who};
 
 /// Keeps what happens, and hands it on.
@@ -37,7 +37,7 @@ pub(super) fn allowed(
     in_thought: bool,
 ) -> Result<(), Refused> {
     if let Some(contact) = rules.outcome.contact {
-        has_contact(contact, before, mv, after, effects)?;
+        has_contact(contact, rules, before, mv, after, effects)?;
     }
     if rules.outcome.contact_across_line
         && let Some(&square) = moved(effects).first()
@@ -157,17 +157,19 @@ fn leaves_nobody_paralysed(
 /// where contact is needed.
 fn has_contact(
     contact: Contact,
+    rules: &Rules,
     before: &Position,
     mv: Move,
     after: &Position,
     effects: &[Effect],
 ) -> Result<(), Refused> {
-    let alone = |position: &Position, square: Square| !(king_attacks(square) & position.occupied()).any();
+    let beside = |square| rules.outcome.contact_leap.map_or(king_attacks(square), |leap| leaps(square, leap));
+    let alone = |position: &Position, square: Square| !(beside(square) & position.occupied()).any();
     let moved = moved(effects);
     let first = moved.first().copied();
     let wrong = match contact {
-        Contact::Needed => moved.into_iter().find(|&square| alone(after, square)),
-        Contact::Forbidden => first.filter(|&square| !alone(after, square)),
+        Contact::Needed | Contact::NeededAway(_) => moved.into_iter().find(|&square| alone(after, square)),
+        Contact::Forbidden | Contact::ForbiddenAway(_) => first.filter(|&square| !alone(after, square)),
         Contact::Kept => first.filter(|&square| alone(after, square) != alone(before, mv.from)),
     };
     match wrong {
@@ -175,6 +177,14 @@ fn has_contact(
         Some(square) => Err(Refused::Contact(square)),
         None => Ok(()),
     }
+}
+
+/// Where a leaper gets from a square.
+fn leaps(square: Square, (one, other): (i8, i8)) -> Bitboard {
+    let ways = [(one, other), (other, one)].into_iter();
+    let ways =
+        ways.flat_map(|(files, ranks)| [(files, ranks), (files, -ranks), (-files, ranks), (-files, -ranks)]);
+    ways.filter_map(|(files, ranks)| square.offset(files, ranks)).collect()
 }
 
 /// Contact Grid: does a unit stand beside this square, in another cell?

@@ -23,7 +23,7 @@ pub use budgets::Budgets;
 pub use conditions::{
     Arrival, Breton, CaptureCount, CheckWhen, Contact, Exchange, FAIRY_CONDITIONS, FairyArmy, Grid, Guard,
     Immobility, KindChange, Lending, Mutual, Oscillation, Paralysis, Prey, Revolving, SideChange, Snek,
-    Trait, Wanted,
+    Trait, Wanted, contact_leap,
 };
 pub use drawn::{Cells, DrawnGrid};
 pub use motion::{Choice, Motion};
@@ -435,6 +435,7 @@ impl Fairy {
                 Self::Lent(Lending::Vaulters { white, black, kinds })
             }
             (Self::Immobile(_), FairyArgument::Kinds(kinds)) => Self::Immobile(kinds),
+            (Self::Contact(contact), FairyArgument::Leaper(code)) => Self::Contact(contact.with_leaper(code)),
             _ => self,
         }
     }
@@ -452,6 +453,9 @@ impl Fairy {
                 "pawns promote neither to kings nor to pawns"
             }
             Self::RoyalSquare { square, .. } if square.len() > 1 => "a side has one royal square",
+            Self::Contact(contact) if contact.names_no_leaper() => {
+                "what is beside a unit is told by a leaper: knight, wazir, fers, dabbaba, alfil, camel, zebra, giraffe or antelope"
+            }
             fairy if fairy.lacks_argument() => {
                 let name = fairy.row().map_or("the condition", |row| row.name);
                 return Some(format!("{name} needs {} behind it", fairy.argument().wanted()));

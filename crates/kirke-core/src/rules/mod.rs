@@ -26,7 +26,7 @@ pub use fairy::{
     Exchange, FAIRY_CONDITIONS, Fairy, FairyArgument, FairyArmy, FairyCondition, Grid, Guard, HalfMove,
     Hands, Immobility, Insertion, Isardam, KindChange, LastMove, LatentPawns, Lending, Motion, Mutual,
     Oscillation, Outcome, Paralysis, Prey, Revolving, SentinelOwner, Sentinels, SideChange, Snek, SquareList,
-    Standalone, StandaloneRule, Strictness, Wanted, Wish, latent_pawns, left_in_box,
+    Standalone, StandaloneRule, Strictness, Wanted, Wish, contact_leap, latent_pawns, left_in_box,
 };
 pub use names::{
     Entry, Meaning, cycle, distance_within, first_letter, key, kinds, letters, name, names_beginning_with,

@@ -25,6 +25,8 @@ pub enum FairyArgument {
     Grid(DrawnGrid),
     /// Kinds of units: `Q R`.
     Kinds(CodeList),
+    /// A leaper: `S`.
+    Leaper(CodeList),
     /// A number; 0 stands for none.
     Number(u16),
 }
@@ -39,7 +41,7 @@ impl FairyArgument {
             Self::Budgets(budgets) => !budgets.is_named,
             Self::Sentinels(sentinels) => *sentinels == Sentinels::USUAL,
             Self::Grid(grid) => *grid == grid.bare(),
-            Self::Kinds(codes) => codes.is_empty(),
+            Self::Kinds(codes) | Self::Leaper(codes) => codes.is_empty(),
             Self::Number(_) => false,
         }
     }
@@ -53,7 +55,9 @@ impl FairyArgument {
             Self::Budgets(budgets) => budgets.words(),
             Self::Sentinels(sentinels) => sentinels.words(2),
             Self::Grid(grid) => grid.words(),
-            Self::Kinds(codes) => codes.as_slice().iter().map(|code| (*code).to_owned()).collect(),
+            Self::Kinds(codes) | Self::Leaper(codes) => {
+                codes.as_slice().iter().map(|code| (*code).to_owned()).collect()
+            }
             Self::Number(number) => vec![number.to_string()],
         }
     }
@@ -73,6 +77,7 @@ impl FairyArgument {
             Self::Grid(grid) => Self::Grid(grid.example()),
             Self::Sentinels(_) => Self::Sentinels(Sentinels { para: true, ..Sentinels::USUAL }),
             Self::Kinds(_) => Self::Kinds(CodeList::new(&["Q", "S"])),
+            Self::Leaper(_) => Self::Leaper(CodeList::new(&["S"])),
             Self::Number(_) => Self::Number(1),
         }
     }
@@ -83,6 +88,7 @@ impl FairyArgument {
             Self::Nothing => "nothing",
             Self::Squares(_) | Self::Places(_) => "squares",
             Self::Kinds(_) => "kinds of units",
+            Self::Leaper(_) => "a leaper",
             Self::Number(_) => "a number",
             Self::Budgets(_) => "one number or two",
             Self::Grid(_) => "lines or cells",
@@ -103,6 +109,7 @@ impl Fairy {
             FairyArgument::Sentinels(_) => self.with_argument(FairyArgument::Sentinels(Sentinels::USUAL)),
             FairyArgument::Places(_) => self.with_argument(FairyArgument::Places(SquareList::default())),
             FairyArgument::Kinds(_) => self.with_argument(FairyArgument::Kinds(CodeList::new(&[]))),
+            FairyArgument::Leaper(_) => self.with_argument(FairyArgument::Leaper(CodeList::new(&[]))),
             FairyArgument::Number(_) => self.with_argument(FairyArgument::Number(0)),
         }
     }

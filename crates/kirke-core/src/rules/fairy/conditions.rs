@@ -88,7 +88,7 @@ pub use einstein::KindChange;
 pub use follow_my_leader::Wanted;
 pub use grid::Grid;
 pub use in_check::CheckWhen;
-pub use koko::Contact;
+pub use koko::{Contact, contact_leap};
 pub use lending::Lending;
 pub use madrasi::Paralysis;
 pub use maff::Immobility;
@@ -195,7 +195,9 @@ pub static FAIRY_CONDITIONS: &[FairyCondition] = &[
     imitator::ROW,
     make_and_take::ROW,
     koko::KOKO,
+    koko::KOKO_NEIGHBOUR,
     koko::ANTI_KOKO,
+    koko::ANTI_KOKO_NEIGHBOUR,
     koko::NEW_KOKO,
     forced_square::WHITE_FORCED_SQUARE,
     forced_square::BLACK_FORCED_SQUARE,
@@ -408,7 +410,7 @@ impl Fairy {
             Self::Imitators(squares) => imitator::nature(squares),
             Self::NoImitatorPromotion => imitator::nature_of_no_promotion(),
             Self::MakeAndTake => make_and_take::nature(),
-            Self::Contact(_) => koko::nature(),
+            Self::Contact(contact) => koko::nature(contact),
             Self::SideChange(change) => andernach::nature(change),
             Self::Lent(lending) => lending::nature(lending),
             Self::SuperTransmuting { .. } => super_transmuting::nature(),

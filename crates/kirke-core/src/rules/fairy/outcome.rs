@@ -29,6 +29,8 @@ pub struct Isardam {
 pub struct Outcome {
     /// Whether the unit that has moved must stand beside another one.
     pub contact: Option<Contact>,
+    /// The leap by which units stand beside each other; none if a king's step does it.
+    pub contact_leap: Option<(i8, i8)>,
     /// Contact Grid: whether another unit must stand beside it, in another cell of the usual grid.
     pub contact_across_line: bool,
     /// Which moves make a unit change sides.

@@ -74,6 +74,7 @@ impl Outcome {
     pub(in crate::rules) fn leaves_steps_plain(&self) -> bool {
         let Self {
             contact: _,
+            contact_leap: _,
             contact_across_line: _,
             side_change,
             isardam: _,

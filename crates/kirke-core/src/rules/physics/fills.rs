@@ -256,6 +256,7 @@ fn of_outcome(outcome: &Outcome) -> Known<Extra> {
     let Outcome {
         // Moves are forbidden, or the unit that has moved becomes another one.
         contact: _,
+        contact_leap: _,
         contact_across_line: _,
         isardam: _,
         must_check: _,

@@ -5,7 +5,7 @@ use super::{ConditionError, ConditionFault};
 use crate::board::Square;
 use crate::rules::{
     Budgets, CodeList, DrawnGrid, FAIRY_CONDITIONS, Fairy, FairyArgument, Sentinels, SquareList,
-    first_letter, key,
+    contact_leap, first_letter, key,
 };
 use std::ops::Range;
 
@@ -59,6 +59,11 @@ pub(super) fn read(text: &str, at: usize, sort: FairyArgument) -> Option<(FairyA
         FairyArgument::Kinds(_) => {
             let (codes, end) = codes_at(text, at)?;
             (codes.len() <= CodeList::MOST).then(|| (FairyArgument::Kinds(CodeList::new(&codes)), end))
+        }
+        FairyArgument::Leaper(_) => {
+            let (codes, end) = codes_at(text, at)?;
+            let code = CodeList::new(codes.get(..1)?);
+            (codes.len() == 1 && contact_leap(code).is_some()).then_some((FairyArgument::Leaper(code), end))
         }
         FairyArgument::Number(_) => {
             let length = text[at..].bytes().take_while(u8::is_ascii_digit).count();

@@ -81,7 +81,7 @@ impl Reader<'_> {
                 self.at += 1;
                 draft.condition.push((span.clone(), name.to_owned()));
                 if matches!(name, "Chameleon" | "April") {
-                    self.walks(draft);
+                    self.walks(draft, usize::MAX);
                 }
                 true
             }
@@ -99,7 +99,7 @@ impl Reader<'_> {
     /// one, in any order.
     fn named_behind(&mut self, name: &str, draft: &mut Draft) {
         if matches!(name, "AprilChess" | "ChameleonCirce") {
-            self.walks(draft);
+            self.walks(draft, usize::MAX);
         }
         let first = draft.condition.len();
         let seconds = words_behind(name);
@@ -159,10 +159,12 @@ impl Reader<'_> {
             FairyArgument::Sentinels(_) => Sentinels::is_word(word),
             FairyArgument::Number(_) => word.parse::<u16>().is_ok(),
             FairyArgument::Grid(grid) => grid.has_word(word),
-            FairyArgument::Kinds(_) | FairyArgument::Nothing => false,
+            FairyArgument::Kinds(_) | FairyArgument::Leaper(_) | FairyArgument::Nothing => false,
         };
-        if matches!(argument, FairyArgument::Kinds(_)) {
-            self.walks(draft);
+        match argument {
+            FairyArgument::Kinds(_) => self.walks(draft, usize::MAX),
+            FairyArgument::Leaper(_) => self.walks(draft, 1),
+            _ => {}
         }
         for _ in 0..most {
             let Some((span, word)) = self.peek() else { break };
@@ -178,9 +180,10 @@ impl Reader<'_> {
 
     /// Codes of units: `Q R`, `Q->R`. Those that stand nowhere in the diagram are no units of the problem: pawns do not
     /// promote to them.
-    fn walks(&mut self, draft: &mut Draft) {
+    fn walks(&mut self, draft: &mut Draft, most: usize) {
         let mut army = draft.setup.army.clone();
-        while let Some((span, word)) = self.peek() {
+        for _ in 0..most {
+            let Some((span, word)) = self.peek() else { break };
             let codes = split(word, |letter| letter == '-' || letter == '>');
             if codes.is_empty() || !codes.iter().all(|(_, code)| pieces::is_code(code, self.language)) {
                 break;

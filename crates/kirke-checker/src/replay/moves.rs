@@ -547,6 +547,7 @@ fn starts(rules: &Rules, board: &Board, unit: Unit, from: Square, attempt: Attem
         SquareRule::Centre if centre.contains(&from) => centre.to_vec(),
         SquareRule::Centre => Vec::new(),
         SquareRule::Super => Square::ALL.to_vec(),
+        SquareRule::Diagram => board.origin(from).map(|square| rules.adapt(square)).into_iter().collect(),
         _ => vec![rules.table_square(unit, from)],
     };
     let homes = homes.into_iter().filter(can_go_to);

@@ -15,13 +15,22 @@ pub(super) enum Attempt {
 }
 
 /// What stands where.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Board {
     units: [Option<Unit>; 64],
     /// Squares that are none.
     holes: Bitboard,
     /// Squares with units, and holes.
     occupied: Bitboard,
+    /// Where units stood in the diagram, if that is remembered.
+    origins: [Option<Square>; 64],
+}
+
+/// Boards are alike if the same stands on them; no text tells where units come from.
+impl PartialEq for Board {
+    fn eq(&self, other: &Self) -> bool {
+        (self.units, self.holes, self.occupied) == (other.units, other.holes, other.occupied)
+    }
 }
 
 impl Board {
@@ -30,11 +39,17 @@ impl Board {
         let holes = position.placement().holes();
         let stands = |square: &Square| units[square.index()].is_some();
         let occupied = Square::ALL.into_iter().filter(stands).fold(holes, Bitboard::with);
-        Self { units, holes, occupied }
+        let origins = Square::ALL.map(|square| position.origin(square));
+        Self { units, holes, occupied, origins }
     }
 
     pub fn at(&self, square: Square) -> Option<Unit> {
         self.units[square.index()]
+    }
+
+    /// Where the unit on a square stood in the diagram, if that is remembered.
+    pub fn origin(&self, square: Square) -> Option<Square> {
+        self.origins[square.index()]
     }
 
     pub fn is_empty(&self, square: Square) -> bool {
@@ -62,6 +77,7 @@ impl Board {
         let mut board = self.clone();
         board.set(from, None);
         board.set(to, self.at(from));
+        board.origins[to.index()] = self.origins[from.index()];
         board
     }
 

@@ -3,7 +3,9 @@ use super::reach::{checking_reach, squares_of_hurdle};
 use super::{Cause, Class, Effect, FirstPromotion, Foreseen, Move, Passing, Position};
 use crate::board::{Attributes, Bitboard, Colour, Kind, Square, Unit};
 use crate::guard::nested;
-use crate::rules::{CheckWhen, KingAttack, Kings, Occupied, OnOwnSquare, Rules, Strictness, Transfer, Who};
+use crate::rules::{
+    CheckWhen, KingAttack, Kings, Occupied, OnOwnSquare, Rules, SquareRule, Strictness, Transfer, Who,
+};
 use std::borrow::Cow;
 
 impl Position {
@@ -390,9 +392,14 @@ impl Position {
                 && self.attack_start(rules, seen, unit, from, king).is_some()
         };
         let board = &self.placement;
-        let aligned = Kind::ORTHODOX.iter().fold(board.fairies() & board.side(by), |set, &kind| {
-            set | board.units(by, kind) & rules.transferred_checkers(by, kind, king)
-        });
+        // Where it starts follows from unit and square only by the table.
+        let by_table = |side: Bitboard, kind| match rules.rebirth.square {
+            SquareRule::Diagram => side,
+            _ => side & rules.transferred_checkers(by, kind, king),
+        };
+        let aligned = Kind::ORTHODOX
+            .iter()
+            .fold(board.fairies() & board.side(by), |set, &kind| set | by_table(board.units(by, kind), kind));
         (aligned & !seen.gone).into_iter().any(|from| board.at(from).is_some_and(|unit| attacks(from, unit)))
             || seen.newcomers().any(|(from, unit)| unit.colour() == by && attacks(from, unit))
     }
@@ -421,7 +428,7 @@ impl Position {
                 )
                 .has(king)
         };
-        rules.checking_starts(unit, from).into_iter().find(|&start| {
+        self.checking_starts(rules, unit, from).into_iter().find(|&start| {
             let others = seen.occupied.without(from).with(start);
             (start == from || !seen.occupied.has(start) && rules.starts_from(unit, from, start))
                 && super::reach::capture_reach(rules, unit, start, self.standing_for(rules, unit, others))

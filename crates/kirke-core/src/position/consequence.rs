@@ -1040,7 +1040,7 @@ impl<'a, R: Recorder> Turn<'a, R> {
     #[inline(never)]
     fn transfer(&mut self, unit: Unit, start: Square) -> Result<Square, Refused> {
         let from = self.mv.from;
-        if !self.rules.starts(unit, from).has(start) {
+        if !self.after.starts(self.rules, unit, from).has(start) {
             return Err(Refused::BadChoice);
         }
         if self.after.occupied().has(start) || !self.rules.starts_from(unit, from, start) {

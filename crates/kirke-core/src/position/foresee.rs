@@ -206,7 +206,8 @@ impl Position {
         }
         let mut departure = mv.from;
         if let Some(start) = mv.start {
-            let offered = rules.starts(unit, mv.from).has(start) && rules.starts_from(unit, mv.from, start);
+            let offered =
+                self.starts(rules, unit, mv.from).has(start) && rules.starts_from(unit, mv.from, start);
             if !offered || self.occupied().has(start) {
                 return Foresight::Refused;
             }

@@ -57,7 +57,7 @@ impl Position {
         let own = Bitboard::of(from);
         let may_go = !unit.is_royal() || rules.rebirth.kings == Kings::Inclusive;
         let elsewhere = || match may_go {
-            true => rules.checking_starts(unit, from),
+            true => self.checking_starts(rules, unit, from),
             false => Bitboard::EMPTY,
         };
         let starts = match rules.rebirth.who {

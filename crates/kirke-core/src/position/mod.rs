@@ -29,6 +29,7 @@ mod reply;
 mod series;
 mod setup;
 mod standalone;
+mod starts;
 mod state;
 mod views;
 

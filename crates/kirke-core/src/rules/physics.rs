@@ -22,7 +22,7 @@ use more::beside_more;
 use schemars::JsonSchema;
 use serde::Serialize;
 use shortcuts::{orthodox, travel};
-use why::{CHANGES, ONE_SIDED, TURNED_OFF, known};
+use why::{CHANGES, ONE_SIDED, ORIGINS, TURNED_OFF, known};
 
 /// Why something is not known of a condition, so that a shortcut is not taken: a clause, to be put behind "because".
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema, thiserror::Error)]
@@ -380,6 +380,9 @@ impl Physics {
         }
         if rules.parts().any(|rules| rules.rebirth.side.is_some()) {
             return Self { attack, ..Self::unknown(ONE_SIDED) };
+        }
+        if rules.parts().any(|rules| rules.starts_from_diagram()) {
+            return Self { attack, ..Self::unknown(ORIGINS) };
         }
         let alone = rules.beside.is_none();
         let boards = boards(rules, &facts);

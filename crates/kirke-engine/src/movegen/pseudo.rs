@@ -289,7 +289,7 @@ impl Generator<'_> {
         let excepted = unit.is_royal() && self.rules.rebirth.kings != Kings::Inclusive;
         let own = Bitboard::of(from);
         let elsewhere = || {
-            let starts = self.rules.starts(unit, from);
+            let starts = self.position.starts(self.rules, unit, from);
             if (starts & self.position.occupied()).is_empty() && unit.kind() != Kind::PAWN {
                 return starts;
             }

@@ -257,6 +257,11 @@ impl Rules {
         self.any_part(|rules| matches!(rules.rebirth.who, Who::Mover { .. } | Who::Danger))
     }
 
+    /// Do units move from the squares where they stood in the diagram?
+    pub(in crate::rules) fn starts_from_diagram(&self) -> bool {
+        self.rebirth.square == SquareRule::Diagram && matches!(self.rebirth.who, Who::Mover { .. })
+    }
+
     /// Does a move tell the unit over which it hops where others tell the square from which it starts? Nobody starts
     /// elsewhere under such rules.
     #[inline]

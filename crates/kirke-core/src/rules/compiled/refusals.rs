@@ -24,7 +24,7 @@ use crate::rules::{
 use crate::units::{Army, Lender};
 use questions::{
     captures_from_anywhere, changes_the_unit, chosen, delayed, depends_on_unit, from_table, guards,
-    moves_first, own_square,
+    moves_first, own_square, starts_from_diagram,
 };
 
 /// Refuses what cannot be played.
@@ -149,7 +149,7 @@ static NONSENSE: &[Nonsense] = &[
         "only a unit that moves from other squares of the centre can stand on one of them"),
     no(|rule| guards(rule) && (chosen(rule) || rule.adapted == Adapted::Hydra),
         "nobody is reborn, so there must be exactly one rebirth square to test"),
-    no(|rule| own_square(rule) && !is_static(rule.square) && rule.square != SquareRule::Centre && !captures_from_anywhere(rule)
+    no(|rule| own_square(rule) && !is_static(rule.square) && rule.square != SquareRule::Centre && !captures_from_anywhere(rule) && !starts_from_diagram(rule)
             || own_square(rule) && rule.square == SquareRule::Capture,
         "the rebirth square must follow from the unit and from the square where it stands"),
     no(|rule| guards(rule) && changes_the_unit(rule),

@@ -36,6 +36,16 @@ pub(super) fn captures_from_anywhere(rule: &Rebirth) -> bool {
     rule.square == SquareRule::Super && rule.who == captures_only
 }
 
+/// Does a unit have to move from where it stood in the diagram (Marscirce Diagram)? What it means that it may, sources do not
+/// tell.
+pub(super) fn starts_from_diagram(rule: &Rebirth) -> bool {
+    let may_stay = matches!(
+        rule.who,
+        Who::Mover { captures: Transfer::May, .. } | Who::Mover { quiets: Transfer::May, .. }
+    );
+    rule.square == SquareRule::Diagram && matches!(rule.who, Who::Mover { .. }) && !may_stay
+}
+
 pub(super) fn guards(rule: &Rebirth) -> bool {
     matches!(rule.who, Who::Immune | Who::Geneva)
 }

@@ -11,7 +11,7 @@ use super::moves::{
     refuse_bicaptures, refuse_budgets, refuse_cast, refuse_castling, refuse_exchange, refuse_ghosts,
     refuse_later_ones, refuse_makes, refuse_role_exchange, refuse_series_capture,
 };
-use super::questions::chosen;
+use super::questions::{chosen, lends_from_neighbours};
 use super::units::{refuse_fairy_pawns, refuse_kind_changes, refuse_pawns_left, refuse_unit_changes};
 use crate::board::Attributes;
 use crate::rules::compiled::{Condition, Impossible, may_promote};
@@ -100,8 +100,10 @@ pub(in crate::rules::compiled) fn refuse_fairy(condition: &Condition, army: &Arm
         ));
     }
     let has = |test: fn(&Fairy) -> bool| fairy.iter().any(test);
-    let guards_otherwise =
-        |fairy: &Fairy| fairy.has(Features::NEIGHBOURS) || matches!(fairy, Fairy::Lent(_) | Fairy::Mutual(_));
+    let guards_otherwise = |fairy: &Fairy| match fairy {
+        Fairy::Lent(_) => !lends_from_neighbours(fairy),
+        fairy => fairy.has(Features::NEIGHBOURS) || matches!(fairy, Fairy::Mutual(_)),
+    };
     if fairy.contains(&Fairy::Central) && has(guards_otherwise) {
         return Err(Impossible(
             "whom a unit guards in Central Chess is not settled beside one of the other conditions"

@@ -1,6 +1,6 @@
 //! Refusals around units with attributes.
 
-use super::questions::{chosen, several_change};
+use super::questions::{chosen, lends_from_neighbours, several_change};
 use super::units::refuse_protean;
 use crate::board::{Attributes, Kind};
 use crate::rules::compiled::{Condition, Impossible};
@@ -17,7 +17,12 @@ pub(in crate::rules::compiled) fn refuse_everyone(
     let paralyses = |fairy: &Fairy| matches!(fairy, Fairy::Paralysis(_));
     let asks_alike = condition.fairy.contains(&Fairy::Everyone(Trait::Functionary))
         && condition.fairy.iter().any(paralyses);
-    if army.marks == Attributes::NONE && !several_change(condition) && !asks_alike {
+    // Whether a unit is attacked, as officials ask, is told where moves are lent.
+    let asks_attacks = condition.fairy.contains(&Fairy::Everyone(Trait::Functionary));
+    let lent = |fairy: &Fairy| asks_attacks && lends_from_neighbours(fairy);
+    let others = condition.fairy.iter().filter(|fairy| !lent(fairy)).copied().collect();
+    let several = several_change(&Condition { fairy: others, ..condition.clone() });
+    if army.marks == Attributes::NONE && !several && !asks_alike {
         return Ok(());
     }
     Err(Impossible(
@@ -135,6 +140,10 @@ fn marks_go_with(marks: Attributes, fairy: &Fairy) -> bool {
     // Imitators have gone before a chameleon turns into its next kind.
     if matches!(fairy, Fairy::Imitators(_)) {
         return marks == Attributes::CHAMELEON;
+    }
+    // They ask who attacks whom, and that is told where moves are lent.
+    if lends_from_neighbours(fairy) {
+        return Attributes::PARALYSING.with(Attributes::FUNCTIONARY).has(marks);
     }
     // It only names kinds.
     if matches!(fairy, Fairy::PromotionsTo(_)) {

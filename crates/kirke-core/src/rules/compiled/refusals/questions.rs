@@ -1,7 +1,7 @@
 //! What refusals ask of rules.
 
 use crate::rules::compiled::Condition;
-use crate::rules::fairy::Fairy;
+use crate::rules::fairy::{Fairy, Lending};
 use crate::rules::{Becomes, Colours, Rebirth, SquareRule, Transfer, When, Who};
 
 pub(super) fn delayed(rule: &Rebirth) -> bool {
@@ -44,6 +44,12 @@ pub(super) fn starts_from_diagram(rule: &Rebirth) -> bool {
         Who::Mover { captures: Transfer::May, .. } | Who::Mover { quiets: Transfer::May, .. }
     );
     rule.square == SquareRule::Diagram && matches!(rule.who, Who::Mover { .. }) && !may_stay
+}
+
+/// Does an own neighbour lend a unit its moves (Annan, Nanna Chess)? It attacks and guards others by them; what it does so
+/// where enemies lend it moves is not settled.
+pub(super) fn lends_from_neighbours(fairy: &Fairy) -> bool {
+    matches!(fairy, Fairy::Lent(Lending::OwnNeighbour { .. }))
 }
 
 pub(super) fn guards(rule: &Rebirth) -> bool {

@@ -1,8 +1,8 @@
 //! What a unit becomes by its rebirth.
 
 use super::{Move, Pending};
-use crate::board::{Attributes, Bitboard, Square, Unit};
-use crate::rules::{Becomes, Colours, Kings, Occupied, OnOwnSquare, Rules, Waiting};
+use crate::board::{Attributes, Bitboard, Kind, Square, Unit};
+use crate::rules::{Becomes, Colours, Kings, Occupied, OnOwnSquare, Rules, Waiting, Who};
 
 /// What becomes of a captured unit.
 pub(super) enum Home {
@@ -103,6 +103,25 @@ pub(super) fn becoming(rules: &Rules, unit: Unit, other: Unit) -> Unit {
             rules.next_kind(unit.kind())
         }
     };
+    of_kind(rules, unit, kind)
+}
+
+/// What a capturing unit turns into that is reborn beside the captured one: it walks up a ladder which that walks down.
+pub(super) fn becoming_beside_victim(rules: &Rules, unit: Unit, victim: Unit) -> Unit {
+    match rules.rebirth.becomes {
+        Becomes::Einstein | Becomes::ReversalEinstein if rules.rebirth.who != Who::Capturer => {
+            of_kind(rules, unit, rules.previous_kind(unit.kind()))
+        }
+        Becomes::Same
+        | Becomes::Clone
+        | Becomes::Cycle(_)
+        | Becomes::Mutant(_)
+        | Becomes::Einstein
+        | Becomes::ReversalEinstein => becoming(rules, unit, victim),
+    }
+}
+
+fn of_kind(rules: &Rules, unit: Unit, kind: Kind) -> Unit {
     if kind == unit.kind() {
         return unit;
     }

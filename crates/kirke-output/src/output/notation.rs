@@ -227,7 +227,7 @@ fn long_effect(told: &SideEffect, ply: &Ply, letters: Letters) -> String {
             )
         }
         SideEffect::Goes { unit, from, to, becomes, promotion, hidden, recoloured } => {
-            let becomes = becomes.as_ref().map_or_else(String::new, |unit| letters.of(unit));
+            let becomes = becomes.as_ref().map_or_else(String::new, |new| letters.transferred(unit, new));
             let afterwards = afterwards(unit, promotion, *recoloured, *hidden, letters);
             format!("[{}{from}->{becomes}{to}{afterwards}]", long_unit(unit, letters))
         }
@@ -295,6 +295,14 @@ impl Letters {
         let is_king = unit.code == "K" || unit.marks.contains(ROYAL);
         let marks = unit.marks.chars().filter(|&mark| !is_king || mark != NEUTRAL).collect();
         self.of(&UnitText { marks, ..unit.clone() })
+    }
+
+    /// What a unit is where it goes to; marks that it has had before are not told again.
+    fn transferred(self, was: &UnitText, is: &UnitText) -> String {
+        match was.marks == is.marks {
+            true => self.of(&UnitText { marks: String::new(), ..is.clone() }),
+            false => self.of(is),
+        }
     }
 
     fn marks(self, marks: &str) -> String {

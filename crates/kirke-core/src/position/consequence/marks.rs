@@ -236,6 +236,13 @@ impl<R: Recorder> Turn<'_, R> {
         }
     }
 
+    /// What a reborn unit is below another one: a volage unit changes sides as it would above.
+    pub(super) fn volage_below(&self, unit: Unit, capture: Square, square: Square) -> Unit {
+        let turned =
+            unit.has(Attributes::VOLAGE).then(|| self.volage_turned(unit, capture, square)).flatten();
+        turned.unwrap_or(unit)
+    }
+
     /// Units that magic units have begun to attack change sides, unless an even number of attacks is new.
     #[cold]
     pub(super) fn marks_after_rebirths(&mut self, before: &Position) {

@@ -2,7 +2,7 @@
 
 use super::{Capture, DueRebirth, Recorder, Target, Turn};
 use crate::board::{Attributes, Bitboard, Colour, Kind, Square, Unit, king_attacks};
-use crate::position::newborn::{becoming, promotes_at, recoloured};
+use crate::position::newborn::{becoming, becoming_beside_victim, promotes_at, recoloured};
 use crate::position::outcome;
 use crate::position::{Cause, Class, Effect, Pending, Position, Refused};
 use crate::rules::{Adapted, CheckWhen, Chooser, Kings, Occupied, OnOwnSquare, When, Who};
@@ -73,7 +73,7 @@ impl<R: Recorder> Turn<'_, R> {
     /// it what it does to the captured one: it changes kind and side, and promotes.
     fn capturer_sent_home(&mut self, capture: Capture) -> Result<(), Refused> {
         let (here, unit) = (capture.arrival, capture.capturer);
-        let newborn = becoming(self.rules, unit, capture.victim);
+        let newborn = becoming_beside_victim(self.rules, unit, capture.victim);
         let origin = self.after.origin(here);
         let own = Capture { origin, capturer_origin: origin, ..capture };
         let target = self.target(newborn, newborn, &own, Bitboard::of(here))?;
@@ -226,6 +226,7 @@ impl<R: Recorder> Turn<'_, R> {
             Occupied::Volcanic => {
                 let unit = self.promotion_at_rebirth(square, newborn)?;
                 let unit = recoloured(self.rules, unit);
+                let unit = self.volage_below(unit, capture.square, square);
                 self.hide(square, unit, newborn, capture.origin, false);
                 Ok(())
             }

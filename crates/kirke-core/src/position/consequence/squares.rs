@@ -44,7 +44,8 @@ impl<R: Recorder> Turn<'_, R> {
                 let own = definer.recoloured(newborn.colour());
                 let backwards =
                     self.rules.profile == Profile::Popeye && self.rules.rebirth.who == Who::Capturer;
-                let mover = if backwards { own.turned() } else { own };
+                // A neutral unit, too, is then one of the side that does not move.
+                let mover = if backwards { own.recoloured(!own.colour()) } else { own };
                 let squares = self.makes(mover, capture.square);
                 if squares.is_empty() {
                     return Err(Refused::RebirthSquareOffBoard);

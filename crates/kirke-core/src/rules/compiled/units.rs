@@ -87,6 +87,12 @@ impl Rules {
         self.becomes[kind.index()].unwrap_or(kind)
     }
 
+    /// The kind that a cycle or ladder turns into this one.
+    pub fn previous_kind(&self, kind: Kind) -> Kind {
+        let is_before = |&other: &Kind| other != kind && self.next_kind(other) == kind;
+        Kind::ORTHODOX.into_iter().find(is_before).unwrap_or(kind)
+    }
+
     /// Are units of this kind and side reborn at all? A neutral unit is one of the side that owns it for the time being.
     #[inline]
     pub fn is_reborn(&self, unit: Unit) -> bool {

@@ -649,7 +649,9 @@ fn right_answers_that_the_checker_once_refused_are_accepted() {
 }
 
 /// Positions in which ways to find the legal moves once disagreed.
-const MOVES_ONCE_WRONG: [&str; 44] = [
+const MOVES_ONCE_WRONG: [&str; 45] = [
+    // From its rebirth square the black pawn could not capture in passing, and so it does not paralyse the one that has passed.
+    "4k2r/7P/8/8/3pP3/8/8/8 - - e3 nocastling=e8 ; exact-#2 Marscirce Mirror Rex Exclusive + Madrasi",
     // A king that is reborn below another unit is not lost.
     "4k3/6KB/8/8/1N6/8/8/6r1 w - - pending=bPg7,wKg8,wK ; s#2 White Anticirce Last Move File Volcanic + Mainly-in Chess",
     // A pawn on its first rank, which checks without capturing, attacks no unit of its own side.

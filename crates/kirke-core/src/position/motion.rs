@@ -18,7 +18,7 @@ pub use from_afar::LentSources;
 
 use super::{Class, Move, Position, RebirthChoice, Refused};
 use crate::board::{Bitboard, Colour, Kind, Square, Unit};
-use crate::rules::{Budgets, CaptureCount, Grid, Guard, Motion, Paralysis, Profile, Rules};
+use crate::rules::{Budgets, CaptureCount, Grid, Guard, Motion, Paralysis, Profile, Rules, Who};
 use crate::units::Purpose;
 
 impl Move {
@@ -141,8 +141,20 @@ impl Position {
             (passing.pawn, passing.by) == (from, unit.colour()) && self.side == unit.colour()
         });
         let in_passing = |board: &Self| {
-            passing.map_or(Bitboard::EMPTY, |passing| {
-                board.capturers_in_passing(rules, !unit.colour(), passing.over)
+            passing.map_or(Bitboard::EMPTY, |passing| match rules.rebirth.who {
+                // Who goes elsewhere to capture does so to capture in passing, too.
+                Who::Mover { .. } => {
+                    board.reaching(rules, passing.over, !unit.colour())
+                        & board.pawns_of(rules, !unit.colour())
+                }
+                Who::Nobody
+                | Who::Victim
+                | Who::Capturer
+                | Who::Both { .. }
+                | Who::Neighbours
+                | Who::Immune
+                | Who::Geneva
+                | Who::Danger => board.capturers_in_passing(rules, !unit.colour(), passing.over),
             })
         };
         let paralyses = |board: &Self| {

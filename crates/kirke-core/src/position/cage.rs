@@ -168,6 +168,15 @@ impl<'a> CageSearch<'a> {
 
     /// Does the unit leave its king safe when it has gone to a square, and these have been emptied?
     fn is_legal(&self, unit: Unit, emptied: Bitboard, to: Square) -> bool {
+        // What a pawn promotes to is a matter of its own king's safety only if it is of the other side, too.
+        if unit.is_neutral() && self.rules.promotes_on(unit, to) {
+            let mut kinds = self.rules.promotions_of(unit).iter();
+            return kinds.any(|&kind| self.is_safe(self.rules.promoted(unit, kind), emptied, to));
+        }
+        self.is_safe(unit, emptied, to)
+    }
+
+    fn is_safe(&self, unit: Unit, emptied: Bitboard, to: Square) -> bool {
         let mut board = self.position.clone();
         for square in emptied {
             board.lift(square);

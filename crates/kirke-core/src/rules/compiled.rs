@@ -308,8 +308,9 @@ impl Rules {
         let mirrors_pawns = rebirth.who == Who::Victim
             && rebirth.of_side == OfSide::Opposite
             && army.promotion_rank(Colour::White) != Colour::White.promotion_rank();
-        let first_rank_pawns_move = rebirth.square == SquareRule::Cage && rebirth.who != Who::Capturer
-            || rebirth.when == When::LastMove && rebirth.square == SquareRule::Equipollent;
+        let first_rank_pawns_move = rebirth.who != Who::Capturer
+            && (rebirth.square == SquareRule::Cage
+                || rebirth.when == When::LastMove && rebirth.square == SquareRule::Equipollent);
         if first_rank_pawns_move {
             army.let_pawns_move_on_their_first_rank();
         }

@@ -404,8 +404,10 @@ impl Army {
 
     /// The unit with the mark that every unit has.
     pub(crate) fn marked_as_everyone(&self, unit: Unit) -> Unit {
+        // Kings are on no cycle; other royal units go round it.
+        let goes_round = |mark| mark == Attributes::CHAMELEON && unit.kind() != Kind::KING;
         match self.everyone {
-            Some((mark, kings_too)) if kings_too || !unit.is_royal() => unit.with(mark),
+            Some((mark, kings_too)) if kings_too || !unit.is_royal() || goes_round(mark) => unit.with(mark),
             Some(_) | None => unit,
         }
     }

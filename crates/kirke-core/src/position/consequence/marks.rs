@@ -67,7 +67,7 @@ impl<R: Recorder> Turn<'_, R> {
         captures: bool,
     ) -> Unit {
         let next = change.next(unit, square, captures, self.mv.promotion.is_some());
-        if unit.is_royal() || next == unit.kind() {
+        if unit.is_royal() && change.spares_royals() || next == unit.kind() {
             return unit;
         }
         let new = unit.turned_into(next);

@@ -35,6 +35,18 @@ impl KindChange {
         }
     }
 
+    /// Do royal units stay what they are? Kings do anyhow: they are on no ladder.
+    pub const fn spares_royals(self) -> bool {
+        match self {
+            Self::Relegation => true,
+            Self::Norsk
+            | Self::LineChameleon
+            | Self::Einstein
+            | Self::ReversalEinstein
+            | Self::AntiEinstein => false,
+        }
+    }
+
     /// Does the rook of castling become another unit, too?
     pub const fn includes_castled_rooks(self) -> bool {
         match self {

@@ -35,7 +35,7 @@ pub(super) fn ways(rules: &Rules, board: &Board, unit: Unit, from: Square, attem
             lent.chain([unit.kind()]).collect()
         }
         Lending::Attackers { white, black, .. } if rules.motion.lending_before.is_some() => {
-            kinds_of_attackers(rules, board, unit, from, [white, black])
+            kinds_lent_to_king(rules, board, unit, from, [white, black])
         }
         _ => lenders(rules, board, unit, from, lending).into_iter().filter_map(kind_on).collect(),
     };
@@ -104,13 +104,13 @@ fn attacked_king(rules: &Rules, board: &Board, unit: Unit, from: Square, sides: 
 /// The unit as the neighbour that lends it its moves where attacked kings are lent others; as itself if there is none.
 fn by_neighbour(rules: &Rules, board: &Board, unit: Unit, from: Square) -> Unit {
     let lends = rules.motion.lending_before.into_iter();
-    let squares = lends.flat_map(|lending| lenders(rules, board, unit, from, lending));
-    let other = squares.filter_map(|square| board.at(square)).last();
+    let mut squares = lends.flat_map(|lending| lenders(rules, board, unit, from, lending));
+    let other = squares.find_map(|square| board.at(square));
     other.map_or(unit, |other| unit_as(unit, other.kind()))
 }
 
 /// The kinds as which enemy units attack this king where neighbours lend them their moves.
-fn kinds_of_attackers(rules: &Rules, board: &Board, king: Unit, from: Square, sides: [bool; 2]) -> Vec<Kind> {
+fn kinds_lent_to_king(rules: &Rules, board: &Board, king: Unit, from: Square, sides: [bool; 2]) -> Vec<Kind> {
     let side = king.colour();
     if !king.is_royal() || !sides[usize::from(side == Colour::Black)] {
         return Vec::new();

@@ -6,7 +6,7 @@ use crate::board::{Attributes, Kind};
 use crate::rules::compiled::{Condition, Impossible};
 use crate::rules::fairy::{Fairy, Influence, Trait};
 use crate::rules::presets::CHAMELEON;
-use crate::rules::{Becomes, Chooser, Colours, Occupied, Rebirth, SquareRule, Who};
+use crate::rules::{Becomes, Chooser, Colours, Rebirth, Who};
 use crate::units::Army;
 
 /// A condition that gives all units an attribute goes with no other attribute.
@@ -103,19 +103,6 @@ pub(in crate::rules::compiled) fn refuse_marks(condition: &Condition, army: &Arm
     if army.marks.has(Attributes::VOLAGE) && condition.rebirths().any(|rule| rule.colour == Colours::Changed)
     {
         return Err(Impossible("volage units do not go with rebirths that change sides".to_owned()));
-    }
-    let in_cages = |rule: &Rebirth| rule.square == SquareRule::Cage;
-    if army.marks.has(Attributes::VOLAGE) && condition.rebirths().any(in_cages) {
-        return Err(Impossible(
-            "whether a volage unit changes sides where it looks for a cage is not settled".to_owned(),
-        ));
-    }
-    let goes_below = |rule: &Rebirth| rule.who == Who::Capturer && rule.occupied == Occupied::Volcanic;
-    if army.marks.has(Attributes::VOLAGE) && condition.rebirths().any(goes_below) {
-        return Err(Impossible(
-            "how often a volage unit changes sides that captures and goes below another unit is not settled"
-                .to_owned(),
-        ));
     }
     if army.has_full_pawns {
         return Err(Impossible(

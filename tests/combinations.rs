@@ -299,7 +299,7 @@ fn problem_of(line: &str) -> Problem {
 }
 
 /// Problems that have once lost solutions or told too many, with their right numbers of lines.
-const ONCE_WRONG: [(&str, &str, usize); 77] = [
+const ONCE_WRONG: [(&str, &str, usize); 78] = [
     // A move to a forced square that no choice makes possible hinders no capture of the king (19 moves, not 20).
     ("8/P7/2n5/8/5Pp1/8/1RK5/n7 w", "~1 Anticirce + Breton + Black Consequent Forced Square b5 d5 f5 a7", 19),
     // A king that comes back on the other side has not left the board.
@@ -328,6 +328,7 @@ const ONCE_WRONG: [(&str, &str, usize); 77] = [
     ("4k3/1nP2N2/4BP2/3n1n1{g:bul}/8/B7/7{G:hurdlecolourchanging}/K7", "h=0.5", 1),
     // The captured rook comes back as a white one, which guards the squares that nobody else guarded.
     ("8/5r2/6K1/8/7R/8/{G:dob}5k1/8", "h#1.5 Circe Double Agents", 2),
+    ("4k2{r:volage}/8/8/8/5P2/8/7R/4K3", "h#1 Cage Circe", 5),
     // The rook that has captured waits for White's next move, not for the capture of a king that is only thought of.
     ("{GF}5kR/6p1/8/5P2/{gf}7/8/8/R3K2R", "exact-h#2 Anticirce Last Move + Masand Generalised", 24),
     // A unit that is lost has a diagram square, by which it is told where the capturing unit would have gone.

@@ -263,7 +263,7 @@ fn is_of_interest(position: &Position, visitor: &impl Visitor, mv: Move) -> bool
 }
 
 /// Visits the moves of these units, and castling, that lead to a position of the wanted sort, until a visit answers true. They
-/// are legal, unless a condition [asks for the kings of both sides](passes_filters), which takes longest: the visitor does.
+/// are legal, unless a condition asks for the kings of both sides, which takes longest: the visitor does.
 /// For rules under which moves have to be played to find out whether they are legal: each that may lead there is played once.
 /// None where other ways are shorter.
 pub fn visit_leading(

@@ -649,7 +649,11 @@ fn right_answers_that_the_checker_once_refused_are_accepted() {
 }
 
 /// Positions in which ways to find the legal moves once disagreed.
-const MOVES_ONCE_WRONG: [&str; 45] = [
+const MOVES_ONCE_WRONG: [&str; 47] = [
+    // Pawns on their own first rank do not move where the capturing unit is reborn, in Parrain either.
+    "4k3/8/8/8/8/8/2{=P}5/{=P}K6 ; 1->ser-#1 Anticirce Parrain + Partial Paralysis",
+    // The cells of the grid keep the white pawn from capturing in passing, so that it does not paralyse.
+    "8/8/8/1Pp5/b7/8/b3N3/k3K3 enpassant=c6 ; h=2 Madrasi + Grid Chess Irregular a4g4a5 e8 c4d5c8",
     // From its rebirth square the black pawn could not capture in passing, and so it does not paralyse the one that has passed.
     "4k2r/7P/8/8/3pP3/8/8/8 - - e3 nocastling=e8 ; exact-#2 Marscirce Mirror Rex Exclusive + Madrasi",
     // A king that is reborn below another unit is not lost.

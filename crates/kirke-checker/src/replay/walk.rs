@@ -230,7 +230,8 @@ fn first_rank_pawns_move(rules: &Rules, from: Square) -> bool {
         || rules.motion.normal_pawns
         || rules.parts().map(|rules| rules.rebirth).any(|rebirth| {
             let parrain = rebirth.when == When::LastMove && rebirth.square == SquareRule::Equipollent;
-            parrain || rebirth.square == SquareRule::Cage && rebirth.who != Who::Capturer
+            // In the Anticirce forms they are, as in other ones.
+            rebirth.who != Who::Capturer && (parrain || rebirth.square == SquareRule::Cage)
         })
 }
 

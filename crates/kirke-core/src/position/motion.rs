@@ -154,7 +154,10 @@ impl Position {
                 | Who::Neighbours
                 | Who::Immune
                 | Who::Geneva
-                | Who::Danger => board.capturers_in_passing(rules, !unit.colour(), passing.over),
+                | Who::Danger => {
+                    let capturers = board.capturers_in_passing(rules, !unit.colour(), passing.over);
+                    board.not_barred(rules, capturers, !unit.colour(), passing.over)
+                }
             })
         };
         let paralyses = |board: &Self| {

@@ -32,6 +32,7 @@ const APART: &[(&str, &str)] = &[
     ("CageCirce Madrasi", "no cage"),
     ("CageCirce DarkSide", "no cage"),
     ("Leffie CheekToCheek", "asks for the kinds"),
+    ("PowerTransfer Hole g4", "holes do not go with"),
     ("Immobilio PointReflection", "asks for the kinds"),
 ];
 

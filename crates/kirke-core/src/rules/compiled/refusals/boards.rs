@@ -72,11 +72,11 @@ pub(super) fn refuse_holes(condition: &Condition, army: &Army) -> Result<(), Imp
                 Fairy::PromotionSquares { .. }
                     | Fairy::SeriesCapture
                     | Fairy::Holes(_)
+                    | Fairy::LeavesHoles
                     | Fairy::Castling { .. }
             )
     };
-    let changes = |fairy: &&Fairy| !goes_with_holes(fairy);
-    if condition.fairy.iter().filter(changes).count() > 1
+    if !condition.fairy.iter().all(goes_with_holes)
         || condition.fairy.iter().any(touches)
         || army.marks != Attributes::NONE
         || army.has_borrowers
